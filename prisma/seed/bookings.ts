@@ -124,6 +124,8 @@ const generate = (appId: string, now: Date): Tables & { lastNumber: number } => 
       unit_amount_in_cents: stay.stayLines[0]!.unitAmountInCents,
       lines: stay.stayLines,
       advance_percent: 30,
+      free_cancellation_days: 7,
+      late_refund_percent: 30,
       total_in_cents: stay.totalInCents,
       paid_in_cents: stay.paid.reduce((sum, { amountInCents }) => sum + amountInCents, 0),
       confirmed_at: firm ? booked : null,
@@ -199,7 +201,7 @@ const generate = (appId: string, now: Date): Tables & { lastNumber: number } => 
       advance_percent: 100,
     }
     const sums = { total_in_cents: value, paid_in_cents: value, quantity, adults: 1, children: 0 }
-    const gift = { app_id: appId, id, status: 'confirmed', is_gift: true, created_at: at }
+    const gift = { app_id: appId, id, status: 'confirmed', is_gift: true, late_refund_percent: 0, created_at: at }
     tables.bookings.push({ ...gift, ...guest, ...price_, ...sums, ...voucher })
   }
   const byCreation = (one: Row, other: Row) =>
@@ -218,8 +220,9 @@ export const seedBookings = (
     const appId = apps['maison-verdier']!
     const { lastNumber, ...tables } = generate(appId, now)
     await query({
-      text: `INSERT INTO bookings.settings (app_id, default_status, advance_percent, tourist_tax_in_cents, gift_prices, last_number)
-             VALUES ($1, 'awaiting_payment', 30, $2, $3, $4)`,
+      text: `INSERT INTO bookings.settings (app_id, default_status, advance_percent, tourist_tax_in_cents, gift_prices, last_number, free_cancellation_days,
+               late_refund_percent)
+             VALUES ($1, 'awaiting_payment', 30, $2, $3, $4, 7, 30)`,
       values: [appId, touristTaxInCents, JSON.stringify(demoGiftPrices), lastNumber],
     })
     for (const [name, rows] of Object.entries(tables)) {

@@ -13,6 +13,8 @@ type DemoPayment = {
   status: 'notice_sent' | 'processing' | 'paid' | 'failed' | 'disputed' | 'refunded'
   reason?: 'insufficient_funds'
   method?: 'card'
+  /** Refunded in part, in cents. */
+  refunded?: number
 }
 
 const verdier: DemoPayment[] = [
@@ -44,6 +46,7 @@ const verdier: DemoPayment[] = [
     cents: 57_000,
     status: 'paid',
     method: 'card',
+    refunded: 19_000,
   },
 ]
 const lumen: DemoPayment[] = [
@@ -71,8 +74,8 @@ const riviera: DemoPayment[] = [
 
 const insert = `
   INSERT INTO payments.payments (app_id, id, provider_payment_id, description, invoice_number, method_type, method_last4, status, amount_in_cents, currency,
-    due_at, submitted_at, expected_at, paid_at, failed_at, failure_reason, disputed_at, created_at, read_at)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'eur', $10, $11, $12, $13, $14, $15, $16, $17, $17)`
+    due_at, submitted_at, expected_at, paid_at, failed_at, failure_reason, disputed_at, created_at, read_at, refunded_in_cents)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'eur', $10, $11, $12, $13, $14, $15, $16, $17, $17, $18)`
 
 /** The one-euro debit that failed to verify the clinic's bank account (ERR-044). */
 const insertRefusedVerification = `
@@ -99,14 +102,15 @@ export const seedPayments = async (
         text: 'INSERT INTO payments.customers (app_id, customer_id, created_at) VALUES ($1, $2, $3)',
         values: [appId, `cus_${slug.replace('-', '_')}`, ago(400)],
       })
-      for (const { age, invoice, subject, cents, status, reason, method } of payments) {
+      for (const { age, invoice, subject, cents, status, reason, method, refunded } of payments) {
         const at = ago(age)
         const ended = addWorkingDays(at, 4)
+        const id = newId(at, bytes)
         await query({
           text: insert,
           values: [
             appId,
-            newId(at, bytes),
+            id,
             `pi_demo_${invoice.toLowerCase().replace('-', '_')}`,
             subject,
             invoice,
@@ -122,8 +126,15 @@ export const seedPayments = async (
             reason ?? null,
             status === 'disputed' ? ago(8) : null,
             at,
+            refunded ?? 0,
           ],
         })
+        if (refunded)
+          await query({
+            text: `INSERT INTO payments.refunds (app_id, id, payment_id, provider_payment_id, amount_in_cents, status, requested_at, ended_at)
+                   SELECT app_id, $3, id, provider_payment_id, $4, 'succeeded', $5, $6 FROM payments.payments WHERE app_id = $1 AND id = $2`,
+            values: [appId, id, newId(ago(age - 9), bytes), refunded, ago(age - 9), ago(age - 10)],
+          })
       }
     }
     const clinic = apps['clinique-riviera']!

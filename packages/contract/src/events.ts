@@ -76,11 +76,16 @@ export type EventFacts = {
   'booking.deleted': { status: string }
   'booking.payment_added': { paymentId: string; method: string; amountInCents: number }
   'booking.payment_removed': { paymentId: string; method: string; amountInCents: number }
+  'booking.refund_requested': { refundId: string; paymentId: string; amountInCents: number }
+  'booking.refund_changed': { refundId: string; status: string; amountInCents: number }
   'voucher.issued': { amountInCents: number }
   'voucher.used': { amountInCents: number; leftInCents: number }
   'voucher.returned': { amountInCents: number; leftInCents: number }
   'payment.reported': { eventType: string; objectId: string }
   'payment.changed': { status: string; amountInCents: number }
+  /** Refunds asked of the card payment provider. The subject is the refund; bookings ask with an event of their own. */
+  'refund.requested': { amountInCents: number }
+  'refund.changed': { status: string; amountInCents: number }
   'subscription.changed': { status: string }
   'payment_method.added': Record<string, never>
   'payment_method.detached': Record<string, never>

@@ -113,6 +113,8 @@ export const problemStatus = {
   // payments
   payments_not_configured: 409,
   payment_method_needed: 409,
+  payment_not_refundable: 409,
+  refund_above_payment: 422,
   webhook_signature: 400,
   // invoices
   invoice_issued: 409,
@@ -133,6 +135,8 @@ export const problemStatus = {
   booking_overpaid: 409,
   booking_has_payments: 409,
   payment_above_balance: 422,
+  payment_recorded: 409,
+  payment_refunded: 409,
   voucher_unknown: 422,
   voucher_used_up: 409,
   voucher_expired: 409,

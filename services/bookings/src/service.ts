@@ -15,6 +15,8 @@ import { readLetterhead } from './documents/letterhead.ts'
 import { sendConfirmations } from './mails/send-confirmation.ts'
 import { addOption, changeOption, removeOption } from './options/change-options.ts'
 import { addPayment, removePayment } from './payments/add-payment.ts'
+import { onRefundChanged } from './refunds/on-refund-changed.ts'
+import { refundPayment } from './refunds/refund-payment.ts'
 import { remindGuest } from './reminders/remind-guest.ts'
 import { remindVoucher } from './reminders/remind-voucher.ts'
 import { requireFeature } from './require-feature.ts'
@@ -39,7 +41,7 @@ export const bookingsService = (platform: Platform): Service => {
   const change = changeBooking(deps)
   const remove = deleteBooking(deps)
   const options = { add: addOption(deps), change: changeOption(deps), remove: removeOption(deps) }
-  const payments = { add: addPayment(deps), remove: removePayment(deps) }
+  const payments = { add: addPayment(deps), remove: removePayment(deps), refund: refundPayment(deps) }
   const rooms = { create: createRoom(deps), change: changeRoom(deps) }
   const saveSettings = changeSettings(deps)
 
@@ -75,6 +77,9 @@ export const bookingsService = (platform: Platform): Service => {
     removeBookingPayment: within<'removeBookingPayment'>(({ params }, caller) =>
       payments.remove(params.id, params.paymentId, caller),
     ),
+    refundBookingPayment: within<'refundBookingPayment'>(({ params, body }, caller) =>
+      payments.refund(params.id, params.paymentId, body.amountInCents, caller),
+    ),
     readBookingDocument: within<'readBookingDocument'>(async ({ params }, { appId, locale }) =>
       bookingDocument(await views.one(appId, params.id), await readLetterhead(query, appId), locale),
     ),
@@ -98,7 +103,7 @@ export const bookingsService = (platform: Platform): Service => {
     policies: bookingsPolicies,
     subjectLoaders: {},
     handlers,
-    subscribers: [sendConfirmations(platform)],
+    subscribers: [sendConfirmations(platform), onRefundChanged(platform)],
     deadlines: [remindGuest(platform), remindVoucher(platform)],
   })
 }

@@ -9,6 +9,8 @@ export const paymentPolicies = {
   'catalogue.read': manages,
   'catalogue.edit': manages,
   'payments.read': manages,
+  // The provider's money: only staff return it.
+  'payments.refund': (actor: Actor) => actor.kind === 'staff' && actor.appId !== undefined,
   'invoices.read': manages,
   // Only staff issue invoices.
   'invoices.write': (actor: Actor) => actor.kind === 'staff' && actor.appId !== undefined,

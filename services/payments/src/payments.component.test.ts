@@ -289,6 +289,7 @@ describe('webhooks', () => {
       provider: async () => stripeProvider({ ...stripe, url: fake.url }),
       customers: customerStore({ database, clock }),
       store: paymentStore({ database, record, newId }),
+      resendRefunds: async () => undefined,
     }
     await reconcilePayments(deps)(new AbortController().signal)
     expect(await stateOf(admin)).toEqual(['processing'])

@@ -1,5 +1,5 @@
 import { payments } from '@passerelle/contract/payments/api'
-import type { CustomerActor } from '@passerelle/kernel/actor'
+import type { CustomerActor, Person } from '@passerelle/kernel/actor'
 import type { Platform } from '@passerelle/server/platform'
 import { service, type Call, type Service, type WebhookCall } from '@passerelle/server/service'
 import { readCatalogue } from './catalogue/read-catalogue.ts'
@@ -11,6 +11,9 @@ import { paymentPolicies } from './payments-policy.ts'
 import { exportPayments } from './payments/export-payments.ts'
 import { paymentStore } from './payments/payment-store.ts'
 import { paymentTotalsView, paymentsView } from './payments/payments-view.ts'
+import { refundStore } from './refunds/refund-store.ts'
+import { requestRefund } from './refunds/request-refund.ts'
+import { onRefundRequested, resendRefunds } from './refunds/send-refund.ts'
 import { createPaymentProviders } from './stripe/payment-providers.ts'
 import { onPaymentReported } from './webhooks/on-payment-reported.ts'
 import { receiveEvent } from './webhooks/receive-event.ts'
@@ -20,7 +23,7 @@ type CallOf<K extends keyof typeof payments> = Call<(typeof payments)[K], never>
 
 /** Service for catalogue, payments and payment methods, through a card payment provider. */
 export const paymentsService = (platform: Platform): Service => {
-  const { env, clock, database, record, newId } = platform
+  const { env, clock, database, record, newId, logger } = platform
   const providers = createPaymentProviders(platform)
   const provider = providers.installation
   const customers = customerStore({ database, clock })
@@ -30,7 +33,10 @@ export const paymentsService = (platform: Platform): Service => {
   const list = paymentsView(database.query)
   const totals = paymentTotalsView(database.query)
   const download = exportPayments(list)
-  const receive = receiveEvent({ database, record, clock, newId, provider })
+  const refunds = refundStore({ database, record })
+  const refund = requestRefund({ database, record, clock, newId, refunds })
+  const providerOf = (appId: string | null) => (appId === null ? provider() : providers.ofAccount(appId))
+  const receive = receiveEvent({ database, record, clock, newId, providerOf })
   const isConfigured = env.stripe !== undefined || env.embedded
   // Authentication guarantees that calls under `/admin` have an account, and policies that payment methods are for its
   // customers.
@@ -57,6 +63,8 @@ export const paymentsService = (platform: Platform): Service => {
       readPaymentTotals: (call: CallOf<'readPaymentTotals'>) => totals(account(call), call.query),
       exportPayments: async (call: CallOf<'exportPayments'>) =>
         download(account(call), call.query, call.request.locale),
+      refundPayment: (call: CallOf<'refundPayment'>) =>
+        refund(call.actor as Person, account(call), call.params.id, call.body.amountInCents),
       createPaymentIntent: (call: CallOf<'createPaymentIntent'>) => methods.begin(customer(call), call.request.id),
       listPaymentMethods: async (call: CallOf<'listPaymentMethods'>) => ({ list: await methods.list(account(call)) }),
       readProfile: async (call: CallOf<'readProfile'>) => ({
@@ -71,14 +79,29 @@ export const paymentsService = (platform: Platform): Service => {
       ...invoiceHandlers(platform),
       receiveStripeEvent: ({ rawBody, headers }: WebhookCall<typeof payments.receiveStripeEvent, never>) => {
         const signature = headers['stripe-signature']
-        return receive(rawBody, typeof signature === 'string' ? signature : undefined)
+        return receive(rawBody, typeof signature === 'string' ? signature : undefined, null)
+      },
+      receiveAccountEvent: ({ params, rawBody, headers }: WebhookCall<typeof payments.receiveAccountEvent, never>) => {
+        const signature = headers['stripe-signature']
+        return receive(rawBody, typeof signature === 'string' ? signature : undefined, params.appId)
       },
     },
     subscribers: [
-      onPaymentReported({ database, record, clock, provider, customers, store }),
+      onPaymentReported({ database, record, clock, providerOf, refunds, customers, store }),
+      onRefundRequested({ clock, database, providers, refunds }),
       onPaymentChanged(platform),
     ],
-    recurringJobs: isConfigured ? [reconciliationJob({ clock, provider, customers, store })] : [],
+    recurringJobs: isConfigured
+      ? [
+          reconciliationJob({
+            clock,
+            provider,
+            customers,
+            store,
+            resendRefunds: resendRefunds({ clock, providers, refunds, logger }),
+          }),
+        ]
+      : [],
     close: providers.close,
   })
 }

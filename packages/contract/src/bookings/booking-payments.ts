@@ -7,7 +7,7 @@ import { Booking, Cents, Day, Method } from './schemas.ts'
 export const bookingPayments = api('bookings', {
   /**
    * Records a payment, at most the balance. With the method `gift` the description is the code of the voucher
-   * (OPEN-066).
+   * (OPEN-066); with `stripe` it may be the id of the payment at the card payment provider, which can then refund it.
    */
   addBookingPayment: operation({
     method: 'POST',
@@ -27,6 +27,7 @@ export const bookingPayments = api('bookings', {
       'access_denied',
       'not_found',
       'payment_above_balance',
+      'payment_recorded',
       'voucher_unknown',
       'voucher_used_up',
       'voucher_expired',
@@ -41,6 +42,22 @@ export const bookingPayments = api('bookings', {
     access: can('bookings.manage'),
     params: z.strictObject({ id: Id, paymentId: Id }),
     response: Booking,
-    problems: ['access_denied', 'not_found'],
+    problems: ['access_denied', 'not_found', 'payment_refunded'],
+  }),
+  /**
+   * Refunds a payment, all that is left of it or a part. Online payments are refunded by the account's card payment
+   * provider, whose webhook tells the outcome; others are recorded as returned by hand. A voucher is credited back by
+   * removing its payment instead.
+   */
+  refundBookingPayment: operation({
+    method: 'POST',
+    path: '/admin/bookings/:id/payments/:paymentId/refunds',
+    requirement: 'ADR-0004',
+    access: can('bookings.manage'),
+    status: 201,
+    params: z.strictObject({ id: Id, paymentId: Id }),
+    body: z.strictObject({ amountInCents: z.optional(Cents.check(z.gte(1))) }),
+    response: Booking,
+    problems: ['access_denied', 'not_found', 'payment_not_refundable', 'refund_above_payment'],
   }),
 })

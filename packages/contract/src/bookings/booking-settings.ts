@@ -18,6 +18,12 @@ const fields = {
   advancePercent: Percent,
   /** Per adult and night; not part of the advance payment. */
   touristTaxInCents: Cents,
+  /**
+   * Until so many days before arrival a cancelled booking is refunded in full, later by `lateRefundPercent`; applies to
+   * online payments of new bookings. Null: cancelling refunds nothing by itself.
+   */
+  freeCancellationDays: z.nullable(z.int().check(z.gte(0), z.lte(365))),
+  lateRefundPercent: Percent,
   arrivalFrom: Time,
   departureUntil: Time,
   giftPrices: z.array(GiftPrice).check(z.maxLength(50)),

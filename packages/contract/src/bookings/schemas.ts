@@ -50,12 +50,26 @@ export const SelectedOption = z.object({
 })
 export type SelectedOption = z.infer<typeof SelectedOption>
 
+/** An online payment is refunded by the account's card payment provider, in the background. */
+export const BookingRefund = z.object({
+  _id: Id,
+  amountInCents: z.int(),
+  status: z.enum(['requested', 'pending', 'succeeded', 'failed']),
+  requestedAt: Instant,
+})
+export type BookingRefund = z.infer<typeof BookingRefund>
+
 export const BookingPayment = z.object({
   _id: Id,
   method: Method,
   description: z.string(),
   amountInCents: z.int(),
   paymentAt: Instant,
+  /** Made at the account's card payment provider, which can refund it. */
+  isOnline: z.boolean(),
+  refunds: z.array(BookingRefund),
+  /** What can still be refunded of it. */
+  refundableInCents: z.int(),
 })
 export type BookingPayment = z.infer<typeof BookingPayment>
 
@@ -101,6 +115,11 @@ export const Booking = z.object({
   paidInCents: z.int(),
   balanceInCents: z.int(),
   paymentState: z.enum(['free', 'unpaid', 'part', 'paid']),
+  /**
+   * The rule of refunds that the booking was made with, and what a cancellation today would refund of its online
+   * payments; null when cancelling refunds nothing by itself.
+   */
+  cancellation: z.nullable(z.object({ freeUntil: z.string(), lateRefundPercent: z.number(), refundInCents: z.int() })),
   voucher: z.nullable(Voucher),
 })
 export type Booking = z.infer<typeof Booking>

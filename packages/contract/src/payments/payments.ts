@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { can } from '../access.ts'
 import { api, operation } from '../operation.ts'
-import { Instant, listOf, optionalText, pageQuery } from '../schemas.ts'
-import { Payment, PaymentStatus, PaymentTotals } from './schemas.ts'
+import { Id, Instant, listOf, optionalText, pageQuery } from '../schemas.ts'
+import { Cents, Payment, PaymentStatus, PaymentTotals } from './schemas.ts'
 
 const access = can('payments.read')
 const filters = {
@@ -21,6 +21,21 @@ export const payments = api('payments', {
     access,
     query: z.strictObject({ ...pageQuery, ...filters }),
     response: listOf(Payment),
+  }),
+  /**
+   * Refunds a payment that has arrived, in full or in part. The card payment provider is asked in the background; its
+   * webhook tells the outcome (ADR-0004).
+   */
+  refundPayment: operation({
+    method: 'POST',
+    path: '/admin/payments/:id/refunds',
+    requirement: 'ADR-0004',
+    access: can('payments.refund'),
+    params: z.strictObject({ id: Id }),
+    body: z.strictObject({ amountInCents: z.optional(Cents.check(z.gte(1))) }),
+    status: 201,
+    response: Payment,
+    problems: ['not_found', 'payment_not_refundable', 'refund_above_payment', 'payments_not_configured'],
   }),
   /** Totals of the payments under the same filters, and the total amount due (ADR-0004). */
   readPaymentTotals: operation({

@@ -73,6 +73,16 @@ export const FailureReason = z.enum([
 
 export const PaymentMethodType = z.enum(['sepa_debit', 'card', 'other'])
 
+/** `requested`: not yet at the card payment provider; `pending`: on its way to the bank. */
+export const refundStatuses = ['requested', 'pending', 'succeeded', 'failed'] as const
+export const Refund = z.object({
+  _id: Id,
+  amountInCents: Cents,
+  status: z.enum(refundStatuses),
+  requestedAt: Instant,
+  endedAt: z.nullable(Instant),
+})
+
 /** A payment of the account to the provider; each timestamp is null until known. */
 export const Payment = z.object({
   _id: Id,
@@ -94,6 +104,9 @@ export const Payment = z.object({
   failureReason: z.nullable(FailureReason),
   retryAt: z.nullable(Instant),
   disputedAt: z.nullable(Instant),
+  /** Refunded so far, with refunds that are still on their way. */
+  refundedInCents: Cents,
+  refunds: z.array(Refund),
 })
 
 /**

@@ -121,6 +121,8 @@ export const auditLines = {
       deleted: 'deleted a booking',
       payment_added: 'noted a payment on a booking',
       payment_removed: 'removed a payment from a booking',
+      refund_requested: 'asked for the refund of a payment of a booking',
+      refund_changed: 'updated a refund of a booking',
     },
     voucher: {
       issued: 'issued a gift voucher',
@@ -128,6 +130,7 @@ export const auditLines = {
       returned: 'credited a gift voucher again',
     },
     payment: { changed: 'updated a payment' },
+    refund: { requested: 'asked for a refund', changed: 'updated a refund' },
     subscription: { changed: 'updated the subscription' },
     payment_method: {
       added: 'added a payment method',

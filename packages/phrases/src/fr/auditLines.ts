@@ -130,6 +130,8 @@ export const auditLines = {
       deleted: 'a supprimé une réservation',
       payment_added: 'a noté un paiement sur une réservation',
       payment_removed: 'a retiré un paiement d’une réservation',
+      refund_requested: 'a demandé le remboursement d’un paiement de réservation',
+      refund_changed: 'a mis à jour un remboursement de réservation',
     },
     voucher: {
       issued: 'a émis un bon cadeau',
@@ -137,6 +139,7 @@ export const auditLines = {
       returned: 'a recrédité un bon cadeau',
     },
     payment: { changed: 'a mis à jour un paiement' },
+    refund: { requested: 'a demandé un remboursement', changed: 'a mis à jour un remboursement' },
     subscription: { changed: 'a mis à jour l’abonnement' },
     payment_method: {
       added: 'a ajouté un moyen de paiement',

@@ -1,6 +1,8 @@
 import type { Booking, BookingPayment, PriceLine, SelectedOption } from '@passerelle/contract/bookings/schemas'
 import { paymentStateOf, type BookingStatus } from '@passerelle/kernel/bookings'
 import { priceOf } from '../pricing/price-lines.ts'
+import { cancellationOf } from '../refunds/refund-rule.ts'
+import { refundableOf } from '../refunds/refund-store.ts'
 import { voucherState } from '../vouchers/voucher-state.ts'
 
 /** A booking as returned by the database. `stayLines` exclude the options. */
@@ -32,7 +34,9 @@ export type BookingRow = {
   voucherLeftInCents: number | null
   createdAt: Date
   options: (SelectedOption & { taxPercent: number })[]
-  payments: BookingPayment[]
+  freeCancellationDays: number | null
+  lateRefundPercent: number
+  payments: Omit<BookingPayment, 'refundableInCents'>[]
 }
 
 /** Columns of a `BookingRow`, for statements with a booking `b`. */
@@ -43,11 +47,15 @@ export const bookingColumns = `
   b.adults, b.children, b.unit_amount_in_cents AS "unitAmountInCents", b.lines AS "stayLines", b.advance_percent AS "advancePercent",
   b.total_in_cents AS "totalInCents", b.paid_in_cents AS "paidInCents", b.confirmed_at AS "confirmedAt", b.valid_until AS "validUntil",
   b.voucher_left_in_cents AS "voucherLeftInCents", b.created_at AS "createdAt",
+  b.free_cancellation_days AS "freeCancellationDays", b.late_refund_percent AS "lateRefundPercent",
   (SELECT coalesce(jsonb_agg(jsonb_build_object('_id', o.id, 'productId', o.product_id, 'priceId', o.price_id, 'taxRateId', o.tax_rate_id, 'name', o.name,
             'quantity', o.quantity, 'unitAmountInCents', o.unit_amount_in_cents, 'taxPercent', o.tax_percent) ORDER BY o.id), '[]')
      FROM bookings.booking_options o WHERE o.app_id = b.app_id AND o.booking_id = b.id) AS options,
   (SELECT coalesce(jsonb_agg(jsonb_build_object('_id', y.id, 'method', y.method, 'description', y.description, 'amountInCents', y.amount_in_cents,
-            'paymentAt', y.payment_at) ORDER BY y.payment_at, y.id), '[]')
+            'paymentAt', y.payment_at, 'isOnline', y.provider_payment_id IS NOT NULL,
+            'refunds', (SELECT coalesce(jsonb_agg(jsonb_build_object('_id', f.id, 'amountInCents', f.amount_in_cents, 'status', f.status,
+                'requestedAt', f.requested_at) ORDER BY f.requested_at, f.id), '[]')
+               FROM bookings.booking_refunds f WHERE f.app_id = y.app_id AND f.payment_id = y.id)) ORDER BY y.payment_at, y.id), '[]')
      FROM bookings.booking_payments y WHERE y.app_id = b.app_id AND y.booking_id = b.id) AS payments`
 
 export const bookingTables = `
@@ -75,9 +83,17 @@ export const toBooking = (row: BookingRow, today: string): Booking => {
     voucherLeftInCents: _left,
     confirmedAt,
     createdAt,
+    freeCancellationDays,
+    lateRefundPercent,
     ...rest
   } = row
   const { lines, taxInCents, advanceInCents } = priceOf(stayLines, options, advancePercent)
+  const shown = payments.map((payment) => ({
+    ...payment,
+    paymentAt: new Date(payment.paymentAt).toISOString(),
+    refunds: payment.refunds.map((refund) => ({ ...refund, requestedAt: new Date(refund.requestedAt).toISOString() })),
+    refundableInCents: refundableOf(payment),
+  }))
   return {
     _id: id,
     ...rest,
@@ -85,12 +101,13 @@ export const toBooking = (row: BookingRow, today: string): Booking => {
     confirmedAt: confirmedAt?.toISOString() ?? null,
     createdAt: createdAt.toISOString(),
     selectedOptions: options.map(({ taxPercent: _tax, ...option }) => option),
-    payments: payments.map((payment) => ({ ...payment, paymentAt: new Date(payment.paymentAt).toISOString() })),
+    payments: shown,
     lines,
     taxInCents,
     advanceInCents,
     balanceInCents: row.totalInCents - row.paidInCents,
     paymentState: paymentStateOf(row.totalInCents, row.paidInCents),
+    cancellation: cancellationOf({ ...row, payments: shown }, { freeCancellationDays, lateRefundPercent }, today),
     voucher: voucherOf(row, today),
   }
 }

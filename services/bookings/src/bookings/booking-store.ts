@@ -9,7 +9,8 @@ const lock = {
   text: `SELECT id, room_id AS "roomId", status, arrival_date AS "arrivalDate", quantity, note, is_gift AS "isGift", gift_reclaim_code AS "giftReclaimCode",
                 price_id AS "priceId", user_id AS "userId", contact_name AS "contactName", contact_email AS "contactEmail", adults, children,
                 unit_amount_in_cents AS "unitAmountInCents", lines AS "stayLines", advance_percent AS "advancePercent", total_in_cents AS "totalInCents",
-                confirmed_at AS "confirmedAt", valid_until AS "validUntil", voucher_left_in_cents AS "voucherLeftInCents"
+                confirmed_at AS "confirmedAt", valid_until AS "validUntil", voucher_left_in_cents AS "voucherLeftInCents",
+                free_cancellation_days AS "freeCancellationDays", late_refund_percent AS "lateRefundPercent"
            FROM bookings.bookings WHERE app_id = $1 AND id = $2 FOR UPDATE`,
 }
 const insert = {
@@ -17,8 +18,8 @@ const insert = {
   text: `INSERT INTO bookings.bookings
            (app_id, id, room_id, status, arrival_date, departure_date, quantity, note, is_gift, gift_reclaim_code, price_id, user_id, contact_name,
             contact_email, adults, children, unit_amount_in_cents, lines, advance_percent, total_in_cents, confirmed_at, valid_until,
-            voucher_left_in_cents, number, created_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25)`,
+            voucher_left_in_cents, number, created_at, free_cancellation_days, late_refund_percent)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26, $27)`,
 }
 const update = {
   name: 'bookings.booking-update',
@@ -78,7 +79,10 @@ export const bookingStore = {
 
   /** Throws `booking_conflict` when another booking has one of the nights. */
   insert: async (query: Query, appId: string, booking: StoredBooking, number: number, now: Date): Promise<void> => {
-    await query({ ...insert, values: [...valuesOf(appId, booking), number, now] }).catch(refused)
+    await query({
+      ...insert,
+      values: [...valuesOf(appId, booking), number, now, booking.freeCancellationDays, booking.lateRefundPercent],
+    }).catch(refused)
   },
 
   /** Throws `booking_conflict`, `booking_overpaid`. */

@@ -3,11 +3,15 @@ import type { bookingCalls } from '@passerelle/contract/bookings/bookings'
 import type { Booking } from '@passerelle/contract/bookings/schemas'
 import { Problem } from '@passerelle/contract/problems'
 import { getTranslator } from '@passerelle/phrases/translate'
-import type { Query } from '@passerelle/server/database/connect'
+import { holdsRoom } from '@passerelle/kernel/bookings'
+import { toIsoDate } from '@passerelle/kernel/format-date'
+import type { Query, Tx } from '@passerelle/server/database/connect'
 import { eventActor, type Caller, type Deps } from '../caller.ts'
 import { definedOf } from '../defined-of.ts'
 import { optionStore } from '../options/option-store.ts'
 import { priceOf } from '../pricing/price-lines.ts'
+import { writeRefund } from '../refunds/refund-payment.ts'
+import { refundsOnCancel } from '../refunds/refund-rule.ts'
 import { roomStore } from '../rooms/room-store.ts'
 import { settingsStore } from '../settings/settings-store.ts'
 import { bookingStore } from './booking-store.ts'
@@ -58,9 +62,18 @@ const requireAllowedStay = async (query: Query, was: StoredBooking, is: StoredBo
   requireAllowed(await roomStore.read(query, appId, is.roomId), { ...is, arrivalDate: is.arrivalDate }, locale)
 }
 
+/** Refunds the online payments of a canceled booking by the rule that it was made with. */
+const refundCanceled = async (deps: Deps, tx: Tx, booking: StoredBooking, caller: Caller): Promise<void> => {
+  const { appId } = caller
+  const now = deps.clock.now()
+  const paid = await readBooking(tx.query, appId, booking.id, now)
+  for (const refund of refundsOnCancel(paid, booking, toIsoDate(now)))
+    await writeRefund(deps, tx, booking.id, { ...refund, isOnline: true }, caller)
+}
+
 /**
  * Edits a booking (API-143): changed nights are checked and priced again, and the first change to `confirmed` confirms
- * it (OPEN-050). Throws `not_found`, `invalid_input`, `booking_restricted`, `booking_without_price`,
+ * it (OPEN-050). Cancelling refunds its online payments by its rule. Throws `not_found`, `invalid_input`, `booking_restricted`, `booking_without_price`,
  * `booking_conflict`, `booking_overpaid`, `voucher_issued`.
  */
 export const changeBooking =
@@ -93,6 +106,7 @@ export const changeBooking =
       if (is.status !== was.status)
         await record(tx, { ...about, name: 'booking.status_changed', data: { from: was.status, to: is.status } })
       if (is.giftReclaimCode && !was.giftReclaimCode) await issueVoucher(deps, tx, is, caller)
+      if (is.status === 'canceled' && holdsRoom(was.status)) await refundCanceled(deps, tx, is, caller)
       return readBooking(tx.query, appId, id, now)
     })
   }

@@ -57,6 +57,7 @@ export const createBooking =
       const now = clock.now()
       if (body.userId) await requirePerson(tx.query, body.userId, caller)
       const price = await priceNow(tx.query, body, caller)
+      const { freeCancellationDays, lateRefundPercent } = await settingsStore.read(tx.query, appId)
       const { totalInCents } = priceOf(price.stayLines, [], price.advancePercent)
       const booking = confirmed(
         {
@@ -75,6 +76,8 @@ export const createBooking =
           children: body.children ?? 0,
           ...price,
           totalInCents,
+          freeCancellationDays,
+          lateRefundPercent,
           confirmedAt: null,
           validUntil: null,
           voucherLeftInCents: null,

@@ -21,6 +21,9 @@ export type StoredBooking = {
   stayLines: PriceLine[]
   advancePercent: number
   totalInCents: number
+  /** The rule of refunds of the settings when it was created; never changed. */
+  freeCancellationDays: number | null
+  lateRefundPercent: number
   confirmedAt: Date | null
   validUntil: string | null
   voucherLeftInCents: number | null

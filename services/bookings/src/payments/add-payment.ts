@@ -14,6 +14,10 @@ import { paymentStore, type StoredPayment } from './payment-store.ts'
 
 type NewPayment = InferBody<typeof bookingPayments.addBookingPayment>
 
+/** The id of a payment at the card payment provider, if the description is one. */
+const onlinePaymentOf = (description: string | undefined): string | null =>
+  /^pi_[A-Za-z0-9_]{3,250}$/.exec(description?.trim() ?? '')?.[0] ?? null
+
 const momentOf = (text: string | undefined, now: Date): Date => {
   if (text === undefined) return now
   return text.includes('T') ? new Date(text) : parseDayBounds(text).start
@@ -56,6 +60,7 @@ export const addPayment = (deps: Deps) => {
         amountInCents,
         paymentAt: momentOf(body.paymentAt, now),
         voucherId: null,
+        providerPaymentId: method === 'stripe' ? onlinePaymentOf(body.description) : null,
       }
       const payment = method === 'gift' ? await useVoucher(deps, tx, id, plain, caller) : plain
       await paymentStore.insert(tx.query, appId, id, payment)

@@ -1,5 +1,6 @@
-import { Problem } from '@passerelle/contract/problems'
+import { Problem, type ProblemCode } from '@passerelle/contract/problems'
 import type { BookingPaymentMethod } from '@passerelle/kernel/bookings'
+import { getConstraintName } from '@passerelle/server/database/pg-error'
 import type { Query } from '@passerelle/server/database/connect'
 
 export type StoredPayment = {
@@ -9,6 +10,8 @@ export type StoredPayment = {
   amountInCents: number
   paymentAt: Date
   voucherId: string | null
+  /** The payment at the account's card payment provider. */
+  providerPaymentId: string | null
 }
 
 const pay = {
@@ -23,13 +26,23 @@ const unpay = {
 const exists = { name: 'bookings.exists', text: 'SELECT FROM bookings.bookings WHERE app_id = $1 AND id = $2' }
 const insert = {
   name: 'bookings.payment-insert',
-  text: `INSERT INTO bookings.booking_payments (app_id, booking_id, id, method, description, amount_in_cents, payment_at, voucher_id)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+  text: `INSERT INTO bookings.booking_payments (app_id, booking_id, id, method, description, amount_in_cents, payment_at, voucher_id, provider_payment_id)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
 }
 const remove = {
   name: 'bookings.payment-remove',
   text: `DELETE FROM bookings.booking_payments WHERE app_id = $1 AND booking_id = $2 AND id = $3
-         RETURNING id, method, description, amount_in_cents AS "amountInCents", payment_at AS "paymentAt", voucher_id AS "voucherId"`,
+         RETURNING id, method, description, amount_in_cents AS "amountInCents", payment_at AS "paymentAt", voucher_id AS "voucherId",
+                   provider_payment_id AS "providerPaymentId"`,
+}
+
+const problems: Record<string, ProblemCode> = {
+  booking_payments_app_id_provider_payment_id_key: 'payment_recorded',
+  booking_refunds_app_id_payment_id_fkey: 'payment_refunded',
+}
+const refused = (error: unknown): never => {
+  const code = problems[getConstraintName(error) ?? '']
+  throw code ? new Problem(code, { cause: error }) : error
 }
 
 /** The only writer of `bookings.booking_payments` and of a booking's amount paid. */
@@ -44,15 +57,16 @@ export const paymentStore = {
     throw new Problem(rowCount > 0 ? 'payment_above_balance' : 'not_found')
   },
 
+  /** Throws `payment_recorded` when the online payment is on a booking already. */
   insert: async (query: Query, appId: string, bookingId: string, payment: StoredPayment): Promise<void> => {
-    const { id, method, description, amountInCents, paymentAt, voucherId } = payment
-    const values = [appId, bookingId, id, method, description, amountInCents, paymentAt, voucherId]
-    await query({ ...insert, values })
+    const { id, method, description, amountInCents, paymentAt, voucherId, providerPaymentId } = payment
+    const values = [appId, bookingId, id, method, description, amountInCents, paymentAt, voucherId, providerPaymentId]
+    await query({ ...insert, values }).catch(refused)
   },
 
-  /** Deletes a payment and returns it. Throws `not_found`. */
+  /** Deletes a payment and returns it. Throws `not_found`, `payment_refunded`. */
   remove: async (query: Query, appId: string, bookingId: string, id: string): Promise<StoredPayment> => {
-    const { rows } = await query<StoredPayment>({ ...remove, values: [appId, bookingId, id] })
+    const { rows } = await query<StoredPayment>({ ...remove, values: [appId, bookingId, id] }).catch(refused)
     const [payment] = rows
     if (!payment) throw new Problem('not_found')
     await query({ ...unpay, values: [appId, bookingId, payment.amountInCents] })

@@ -24,6 +24,9 @@ describe('payments of a booking', () => {
       expect(paid.payments.find((payment) => payment.method === method)).toEqual({
         _id: expect.stringMatching(/^[0-9a-f]{24}$/) as string,
         ...amount,
+        isOnline: false,
+        refunds: [],
+        refundableInCents: method === 'gift' ? 0 : 1000,
       })
     }
     const { payments, paidInCents, balanceInCents } = await account.as.call(bookings.readBooking, { id })
@@ -57,6 +60,70 @@ describe('payments of a booking', () => {
     await account.as.call(bookings.addBookingPayment, { id, method: 'transfer', amountInCents: 15_000 })
     const shorter = account.as.call(bookings.changeBooking, { id, quantity: 1 })
     await expect(shorter).rejects.toMatchObject({ code: 'booking_overpaid', status: 409 })
+  })
+})
+
+describe('refunds', () => {
+  const rule = { freeCancellationDays: 5, lateRefundPercent: 50 }
+  /** A stay from 10 February with an online payment of 60 € and 40 € in cash; today is 3 February. */
+  const paidStay = async (fields: Record<string, unknown> = {}) => {
+    const account = await world.account()
+    await account.as.call(bookings.changeBookingSettings, { ...rule, ...fields })
+    const { _id: id } = await world.stay(account)
+    const pay = (method: 'stripe' | 'cash', amountInCents: number, description = '') =>
+      account.as.call(bookings.addBookingPayment, { id, method, amountInCents, description })
+    await pay('cash', 4000)
+    const { payments } = await pay('stripe', 6000, `pi_${id}`)
+    const [cash, online] = ['cash', 'stripe'].map((method) => payments.find((one) => one.method === method)!)
+    return { ...account, id, cash: cash!, online: online! }
+  }
+
+  test('[BOK-004] cash is returned by hand at once; an online payment waits for the provider, never twice', async () => {
+    const { as, id, cash, online } = await paidStay()
+    const refund = (paymentId: string, amountInCents?: number) =>
+      as.call(bookings.refundBookingPayment, { id, paymentId, ...(amountInCents && { amountInCents }) })
+    expect(await refund(cash._id, 1000)).toMatchObject({ paidInCents: 9000 })
+    await expect(refund(cash._id, 3001)).rejects.toMatchObject({ code: 'refund_above_payment', status: 422 })
+    const asked = await refund(online._id)
+    expect(asked).toMatchObject({ paidInCents: 9000 })
+    expect(asked.payments.find(({ isOnline }) => isOnline)).toMatchObject({
+      refundableInCents: 0,
+      refunds: [{ amountInCents: 6000, status: 'requested' }],
+    })
+    await expect(refund(online._id)).rejects.toBeProblem('payment_not_refundable')
+    await expect(as.call(bookings.removeBookingPayment, { id, paymentId: cash._id })).rejects.toBeProblem(
+      'payment_refunded',
+    )
+    const other = await world.account()
+    await expect(other.as.call(bookings.refundBookingPayment, { id, paymentId: online._id })).rejects.toBeProblem(
+      'not_found',
+    )
+  })
+
+  test('the same online payment is recorded once in an account', async () => {
+    const { as, id } = await paidStay()
+    const again = as.call(bookings.addBookingPayment, {
+      id,
+      method: 'stripe',
+      amountInCents: 100,
+      description: `pi_${id}`,
+    })
+    await expect(again).rejects.toMatchObject({ code: 'payment_recorded', status: 409 })
+  })
+
+  test('[OPEN-050] cancelling refunds online payments by the rule the booking was made with', async () => {
+    const early = await paidStay()
+    await early.as.call(bookings.changeBookingSettings, { freeCancellationDays: null })
+    expect(await early.as.call(bookings.readBooking, { id: early.id })).toMatchObject({
+      cancellation: { freeUntil: '2026-02-05', lateRefundPercent: 50, refundInCents: 6000 },
+    })
+    const late = await paidStay({ freeCancellationDays: 30, lateRefundPercent: 25 })
+    const never = await paidStay({ freeCancellationDays: null })
+    const cancel = async ({ as, id }: typeof early) => {
+      const { payments } = await as.call(bookings.changeBooking, { id, status: 'canceled' })
+      return payments.flatMap(({ refunds }) => refunds.map(({ amountInCents }) => amountInCents))
+    }
+    expect([await cancel(early), await cancel(late), await cancel(never)]).toEqual([[6000], [2500], []])
   })
 })
 

@@ -8,6 +8,8 @@ export const usualSettings: BookingSettings = {
   defaultStatus: 'pending',
   advancePercent: 30,
   touristTaxInCents: 0,
+  freeCancellationDays: null,
+  lateRefundPercent: 0,
   arrivalFrom: '16:00',
   departureUntil: '11:00',
   giftPrices: [],
@@ -16,18 +18,21 @@ export const usualSettings: BookingSettings = {
 const read = {
   name: 'bookings.settings',
   text: `SELECT open_hour AS "openHour", close_hour AS "closeHour", default_status AS "defaultStatus", advance_percent AS "advancePercent",
-                tourist_tax_in_cents AS "touristTaxInCents", arrival_from AS "arrivalFrom", departure_until AS "departureUntil", gift_prices AS "giftPrices"
+                tourist_tax_in_cents AS "touristTaxInCents", arrival_from AS "arrivalFrom", departure_until AS "departureUntil", gift_prices AS "giftPrices",
+                free_cancellation_days AS "freeCancellationDays", late_refund_percent AS "lateRefundPercent"
            FROM bookings.settings WHERE app_id = $1`,
 }
 const write = {
   name: 'bookings.settings-write',
   text: `INSERT INTO bookings.settings
-           (app_id, open_hour, close_hour, default_status, advance_percent, tourist_tax_in_cents, arrival_from, departure_until, gift_prices)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+           (app_id, open_hour, close_hour, default_status, advance_percent, tourist_tax_in_cents, arrival_from, departure_until, gift_prices,
+            free_cancellation_days, late_refund_percent)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
          ON CONFLICT (app_id) DO UPDATE
            SET open_hour = excluded.open_hour, close_hour = excluded.close_hour, default_status = excluded.default_status,
                advance_percent = excluded.advance_percent, tourist_tax_in_cents = excluded.tourist_tax_in_cents,
-               arrival_from = excluded.arrival_from, departure_until = excluded.departure_until, gift_prices = excluded.gift_prices`,
+               arrival_from = excluded.arrival_from, departure_until = excluded.departure_until, gift_prices = excluded.gift_prices,
+               free_cancellation_days = excluded.free_cancellation_days, late_refund_percent = excluded.late_refund_percent`,
 }
 // Locks the row until the transaction ends, which serializes the creation of bookings within an account.
 const number = {
@@ -54,7 +59,8 @@ export const settingsStore = {
       arrivalFrom,
       departureUntil,
     ]
-    await query({ ...write, values: [...values, JSON.stringify(settings.giftPrices)] })
+    const { giftPrices, freeCancellationDays, lateRefundPercent } = settings
+    await query({ ...write, values: [...values, JSON.stringify(giftPrices), freeCancellationDays, lateRefundPercent] })
   },
 
   /** Returns the next booking number of the account. */

@@ -10,6 +10,7 @@ const payment = (more: Partial<ProviderPayment>): ProviderPayment => ({
   currency: 'eur',
   state: 'open',
   isRefunded: false,
+  refundedInCents: 0,
   disputedAt: null,
   createdAt: at,
   endedAt: null,

@@ -7,13 +7,13 @@ type Deps = { database: Pick<Database, 'query' | 'transaction'>; record: RecordE
 
 const upsert = `
   INSERT INTO payments.payments AS p (app_id, id, provider_payment_id, purpose, description, invoice_number, payment_method_id, mandate_id, method_type,
-    method_last4, status, amount_in_cents, currency, submitted_at, expected_at, paid_at, failed_at, failure_reason, disputed_at, created_at, read_at)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21)
+    method_last4, status, amount_in_cents, currency, submitted_at, expected_at, paid_at, failed_at, failure_reason, disputed_at, created_at, read_at, refunded_in_cents)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22)
   ON CONFLICT (provider_payment_id) DO UPDATE SET
     payment_method_id = coalesce(excluded.payment_method_id, p.payment_method_id), mandate_id = coalesce(excluded.mandate_id, p.mandate_id),
     method_last4 = coalesce(excluded.method_last4, p.method_last4), status = excluded.status, submitted_at = excluded.submitted_at,
     expected_at = excluded.expected_at, paid_at = excluded.paid_at, failed_at = excluded.failed_at, failure_reason = excluded.failure_reason,
-    disputed_at = excluded.disputed_at, read_at = excluded.read_at
+    disputed_at = excluded.disputed_at, refunded_in_cents = excluded.refunded_in_cents, read_at = excluded.read_at
   WHERE p.read_at <= excluded.read_at
   RETURNING id, old.status AS was, new.status AS status`
 
@@ -50,6 +50,7 @@ export const paymentStore = ({ database, record, newId }: Deps) => {
           state.disputedAt,
           payment.createdAt,
           readAt,
+          payment.refundedInCents,
         ],
       })
       const [row] = rows
@@ -73,7 +74,16 @@ export const paymentStore = ({ database, record, newId }: Deps) => {
     })
     return rows[0]?.due ?? 0
   }
-  return { save, findDue }
+  /** The account of a payment at the provider. */
+  const findApp = async (providerPaymentId: string): Promise<string | null> => {
+    const { rows } = await database.query<{ appId: string }>({
+      name: 'payments.payment-app',
+      text: 'SELECT app_id AS "appId" FROM payments.payments WHERE provider_payment_id = $1',
+      values: [providerPaymentId],
+    })
+    return rows[0]?.appId ?? null
+  }
+  return { save, findDue, findApp }
 }
 
 export type PaymentStore = ReturnType<typeof paymentStore>

@@ -7,15 +7,18 @@ type Payment = InferResponse<typeof payments.listPayments>['list'][number]
 type Totals = InferResponse<typeof payments.readPaymentTotals>
 export type PaymentFilters = InferQuery<typeof payments.readPaymentTotals>
 
-const instant = (column: string, name: string) =>
-  `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "${name}"`
+const instantOf = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+const instant = (column: string, name: string) => `${instantOf(column)} AS "${name}"`
 
 const columns = `id AS "_id", ${instant('created_at', 'createdAt')}, description, invoice_number AS "invoiceNumber", coalesce(invoice_url, (SELECT '/payments/invoices/' || i.id FROM payments.invoices i
     WHERE i.app_id = payments.app_id AND i.number = payments.invoice_number)) AS "invoiceUrl",
   method_type AS "methodType", method_last4 AS "methodLast4", status, amount_in_cents AS "amountInCents", currency,
   ${instant('notice_sent_at', 'noticeSentAt')}, ${instant('due_at', 'dueAt')}, ${instant('submitted_at', 'submittedAt')},
   ${instant('expected_at', 'expectedAt')}, ${instant('paid_at', 'paidAt')}, ${instant('failed_at', 'failedAt')}, failure_reason AS "failureReason",
-  ${instant('retry_at', 'retryAt')}, ${instant('disputed_at', 'disputedAt')}`
+  ${instant('retry_at', 'retryAt')}, ${instant('disputed_at', 'disputedAt')}, refunded_in_cents AS "refundedInCents",
+  (SELECT coalesce(jsonb_agg(jsonb_build_object('_id', r.id, 'amountInCents', r.amount_in_cents, 'status', r.status,
+            'requestedAt', ${instantOf('r.requested_at')}, 'endedAt', ${instantOf('r.ended_at')}) ORDER BY r.requested_at, r.id), '[]')
+     FROM payments.refunds r WHERE r.app_id = payments.app_id AND r.payment_id = payments.id) AS refunds`
 
 const where = `app_id = $1 AND purpose = 'invoice' AND ($2::timestamptz IS NULL OR created_at >= $2) AND ($3::timestamptz IS NULL OR created_at <= $3)
   AND ($4::text IS NULL OR status = $4)
@@ -41,6 +44,16 @@ export const paymentsView =
     })
     return { list: rows.slice(0, limit), hasMore: rows.length > limit }
   }
+
+/** One payment of the account; null when there is none. */
+export const findPayment = async (query: Database['query'], appId: string, id: string): Promise<Payment | null> => {
+  const { rows } = await query<Payment>({
+    name: 'payments.one',
+    text: `SELECT ${columns} FROM payments.payments WHERE app_id = $1 AND id = $2 AND purpose = 'invoice'`,
+    values: [appId, id],
+  })
+  return rows[0] ?? null
+}
 
 /** Totals by status under the filters, and the amount due regardless of them. */
 export const paymentTotalsView =

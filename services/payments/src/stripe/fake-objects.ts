@@ -9,6 +9,7 @@ export type FakeObjects = Record<
   | 'payment_methods'
   | 'payment_intents'
   | 'charges'
+  | 'refunds'
   | 'mandates'
   | 'subscriptions',
   Map<string, StripeObject>
@@ -22,6 +23,7 @@ export const noObjects = (): FakeObjects => ({
   payment_methods: new Map(),
   payment_intents: new Map(),
   charges: new Map(),
+  refunds: new Map(),
   mandates: new Map(),
   subscriptions: new Map(),
 })
@@ -73,3 +75,49 @@ export const fakeSepaMethod = (id: string, customer: string, iban: string, name:
   billing_details: { name },
   sepa_debit: { last4: iban.slice(-4), bank_code: iban.slice(4, 9), country: iban.slice(0, 2) },
 })
+
+/** A card payment that succeeded, with its charge. */
+export const addFakeCardPayment = (
+  objects: FakeObjects,
+  id: string,
+  {
+    amount,
+    created,
+    customer = null,
+    metadata = {},
+  }: {
+    amount: number
+    created: number
+    customer?: string | null
+    metadata?: Record<string, string>
+  },
+): void => {
+  objects.charges.set(`ch_${id}`, {
+    id: `ch_${id}`,
+    object: 'charge',
+    amount,
+    status: 'succeeded',
+    created,
+    refunded: false,
+    amount_refunded: 0,
+    disputed: false,
+    failure_code: null,
+    metadata: {},
+    payment_method_details: { type: 'card', card: { last4: '4242' } },
+  })
+  objects.payment_intents.set(id, {
+    id,
+    object: 'payment_intent',
+    amount,
+    currency: 'eur',
+    customer,
+    status: 'succeeded',
+    created,
+    description: null,
+    metadata,
+    payment_method: null,
+    payment_method_types: ['card'],
+    latest_charge: `ch_${id}`,
+    last_payment_error: null,
+  })
+}

@@ -2,9 +2,11 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { fakeCustomer, fakeSepaMethod, noObjects, type FakeObjects } from './fake-objects.ts'
+import { createFakeRefund, settleFakeRefund } from './fake-refunds.ts'
 
 type Reply = { status: number; body: unknown }
 type Fields = Record<string, string>
+type Target = { url: string; secret: string }
 
 export type FakeStripe = {
   url: string
@@ -12,10 +14,12 @@ export type FakeStripe = {
   objects: (secretKey: string) => FakeObjects
   /** Completes a pending direct debit and sends its webhooks. */
   settle: (secretKey: string, intentId: string, outcome: 'succeeded' | 'failed' | 'disputed') => Promise<void>
+  /** Completes a pending refund and sends its webhook. */
+  settleRefund: (secretKey: string, refundId: string, outcome: 'succeeded' | 'failed') => Promise<void>
   /** Returns a webhook body and its signature header. */
   sign: (event: object, secret: string, at?: Date) => { body: string; signature: string }
-  /** Sets the target of webhooks and their secret. */
-  sendWebhooksTo: (target: { url: string; secret: string } | undefined) => void
+  /** Sets the target of webhooks and their secret, for all accounts or by their secret key. */
+  sendWebhooksTo: (target: Target | ((secretKey: string) => Target)) => void
   /** Simulates an outage: every request returns this status until it is reset. */
   failWith: (status: number | undefined) => void
   close: () => Promise<void>
@@ -49,7 +53,7 @@ const metadataOf = (fields: Fields) =>
 export const startFakeStripe = async (now: () => Date): Promise<FakeStripe> => {
   const accounts = new Map<string, FakeObjects>()
   const idempotent = new Map<string, Reply>()
-  let webhook: { url: string; secret: string } | undefined
+  let targetOf: ((secretKey: string) => Target) | undefined
   let outage: number | undefined
   const objects = (key: string) => accounts.get(key) ?? accounts.set(key, noObjects()).get(key)!
   const seconds = () => Math.floor(now().getTime() / 1000)
@@ -60,7 +64,8 @@ export const startFakeStripe = async (now: () => Date): Promise<FakeStripe> => {
     const v1 = createHmac('sha256', secret).update(`${t}.${body}`).digest('hex')
     return { body, signature: `t=${t},v1=${v1}` }
   }
-  const send = async (type: string, object: unknown) => {
+  const send = async (key: string, type: string, object: unknown) => {
+    const webhook = targetOf?.(key)
     if (!webhook) return
     const event = { id: newId('evt'), object: 'event', type, created: seconds(), data: { object } }
     const { body, signature } = sign(event, webhook.secret)
@@ -83,7 +88,12 @@ export const startFakeStripe = async (now: () => Date): Promise<FakeStripe> => {
     return ok({ object: 'list', data, has_more: false })
   }
 
-  const confirm = async (mine: FakeObjects, intent: Record<string, unknown>, fields: Fields): Promise<Reply> => {
+  const confirm = async (
+    key: string,
+    mine: FakeObjects,
+    intent: Record<string, unknown>,
+    fields: Fields,
+  ): Promise<Reply> => {
     const iban = (fields['payment_method_data[sepa_debit][iban]'] ?? '').replaceAll(' ', '')
     if (!/^[A-Z]{2}\d{2}[A-Z0-9]{10,30}$/.test(iban))
       return {
@@ -126,7 +136,7 @@ export const startFakeStripe = async (now: () => Date): Promise<FakeStripe> => {
     }
     mine.charges.set(charge.id, charge)
     Object.assign(intent, { status: 'processing', payment_method: method.id, latest_charge: charge.id })
-    await send('payment_intent.processing', intent)
+    await send(key, 'payment_intent.processing', intent)
     return ok(intent)
   }
 
@@ -171,10 +181,16 @@ export const startFakeStripe = async (now: () => Date): Promise<FakeStripe> => {
       all.set(intent.id, intent)
       return ok(intent)
     }
+    if (method === 'POST' && !id && kind === 'refunds') {
+      const made = createFakeRefund(mine, fields, newId('re'), seconds())
+      if ('error' in made) return { status: 400, body: made }
+      await send(key, 'charge.refunded', mine.charges.get(made.charge))
+      return ok(made)
+    }
     const object = all.get(id ?? '')
     if (!object) return missing(kind)
     if (method === 'GET') return ok(kind === 'payment_intents' ? expanded(mine, object) : object)
-    if (kind === 'payment_intents' && action === 'confirm') return confirm(mine, object, fields)
+    if (kind === 'payment_intents' && action === 'confirm') return confirm(key, mine, object, fields)
     if (kind === 'payment_methods' && action === 'detach') {
       all.delete(object.id)
       return ok({ ...object, customer: null })
@@ -206,7 +222,7 @@ export const startFakeStripe = async (now: () => Date): Promise<FakeStripe> => {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     objects,
     sign,
-    sendWebhooksTo: (target) => (webhook = target),
+    sendWebhooksTo: (target) => (targetOf = typeof target === 'function' ? target : () => target),
     failWith: (status) => (outage = status),
     settle: async (key, intentId, outcome) => {
       const mine = objects(key)
@@ -225,7 +241,11 @@ export const startFakeStripe = async (now: () => Date): Promise<FakeStripe> => {
         failed: 'payment_intent.payment_failed',
         disputed: 'charge.dispute.created',
       }
-      await send(types[outcome], outcome === 'disputed' ? { id: newId('dp'), payment_intent: intentId } : intent)
+      await send(key, types[outcome], outcome === 'disputed' ? { id: newId('dp'), payment_intent: intentId } : intent)
+    },
+    settleRefund: async (key, refundId, outcome) => {
+      const refund = settleFakeRefund(objects(key), refundId, outcome)
+      await send(key, outcome === 'failed' ? 'refund.failed' : 'refund.updated', refund)
     },
     close: () =>
       new Promise((resolve) => {

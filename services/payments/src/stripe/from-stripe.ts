@@ -1,5 +1,13 @@
 import type Stripe from 'stripe'
-import type { Mandate, Price, Product, ProviderMethod, ProviderPayment, TaxRate } from './payment-provider.ts'
+import type {
+  Mandate,
+  Price,
+  Product,
+  ProviderMethod,
+  ProviderPayment,
+  ProviderRefund,
+  TaxRate,
+} from './payment-provider.ts'
 
 const seconds = (at: number) => new Date(at * 1000)
 const idOf = (value: string | { id: string } | null | undefined): string | null =>
@@ -57,6 +65,7 @@ export const toPayment = (intent: Stripe.PaymentIntent): ProviderPayment => {
     currency: intent.currency,
     state,
     isRefunded: charge?.refunded ?? false,
+    refundedInCents: charge?.amount_refunded ?? 0,
     disputedAt: charge?.disputed ? seconds(Number(charge.metadata['disputed_at'] ?? charge.created)) : null,
     createdAt: seconds(intent.created),
     endedAt: charge && state !== 'processing' && state !== 'open' ? seconds(charge.created) : null,
@@ -69,6 +78,21 @@ export const toPayment = (intent: Stripe.PaymentIntent): ProviderPayment => {
     mandateId: idOf(details?.sepa_debit?.mandate),
   }
 }
+
+const refundStatuses = new Map<string | null, ProviderRefund['status']>([
+  ['succeeded', 'succeeded'],
+  ['failed', 'failed'],
+  ['canceled', 'failed'],
+])
+
+export const toRefund = (refund: Stripe.Refund): ProviderRefund => ({
+  id: refund.id,
+  paymentId: idOf(refund.payment_intent) ?? '',
+  reference: refund.metadata?.['reference'] ?? null,
+  amountInCents: refund.amount,
+  status: refundStatuses.get(refund.status) ?? 'pending',
+  failureCode: refund.failure_reason ?? null,
+})
 
 export const toMethod = (method: Stripe.PaymentMethod): ProviderMethod => ({
   id: method.id,

@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { fakeCustomer, fakePrice, fakeProduct, fakeSepaMethod, fakeTaxRate } from './fake-objects.ts'
+import {
+  addFakeCardPayment,
+  fakeCustomer,
+  fakePrice,
+  fakeProduct,
+  fakeSepaMethod,
+  fakeTaxRate,
+} from './fake-objects.ts'
 import { startFakeStripe, type FakeStripe } from './fake-stripe.ts'
 import { stripeProvider } from './stripe.ts'
 
@@ -87,6 +94,42 @@ describe('the card payment provider', () => {
     customers.set('cus_1', { ...fakeCustomer('cus_1', 'Ada'), invoice_settings: { default_payment_method: 'pm_1' } })
     expect(await provider().findDefaultMethod('cus_1')).toBe('pm_1')
     expect(await provider().findDefaultMethod('cus_none')).toBeNull()
+  })
+
+  test('[PAY-001] refunds a card payment in parts, each once, and never more than was paid', async () => {
+    addFakeCardPayment(fake.objects(secretKey), 'pi_card', { amount: 10_000, created: 1_770_000_000 })
+    const stripe = provider()
+    const part = { paymentId: 'pi_card', amountInCents: 4000, reference: 'refund-one' }
+    const made = await stripe.refund(part)
+    expect(made).toMatchObject({ status: 'succeeded', amountInCents: 4000, paymentId: 'pi_card' })
+    expect(await stripe.refund(part)).toEqual(made)
+    expect(await stripe.findPayment('pi_card')).toMatchObject({ refundedInCents: 4000, isRefunded: false })
+    await expect(stripe.refund({ ...part, amountInCents: 6001, reference: 'two' })).rejects.toMatchObject({
+      reason: 'refused',
+    })
+    await stripe.refund({ ...part, amountInCents: 6000, reference: 'three' })
+    expect(await stripe.findPayment('pi_card')).toMatchObject({ refundedInCents: 10_000, isRefunded: true })
+    expect(await stripe.findRefund(made.id)).toEqual(made)
+    expect(await stripe.findRefund('re_none')).toBeNull()
+    await expect(stripe.refund({ ...part, paymentId: 'pi_none', reference: 'four' })).rejects.toMatchObject({
+      reason: 'refused',
+    })
+  })
+
+  test('[PAY-005] refunds a direct debit after some days, and takes back what the bank returned', async () => {
+    const stripe = provider()
+    const customerId = await stripe.createCustomer({ appId: 'b'.repeat(24), name: 'Atelier Lumen' })
+    const { clientSecret } = await stripe.createVerification({ customerId, amountInCents: 100, key: 'refunded' })
+    const paymentId = clientSecret.split('_secret_')[0]!
+    await confirm(clientSecret, 'FR76 0000 0000 0000 0000 0009 027')
+    const all = { paymentId, amountInCents: 100, reference: 'debit' }
+    await expect(stripe.refund({ ...all, reference: 'early' })).rejects.toMatchObject({ reason: 'refused' })
+    await fake.settle(secretKey, paymentId, 'succeeded')
+    const { id, status } = await stripe.refund(all)
+    expect(status).toBe('pending')
+    await fake.settleRefund(secretKey, id, 'failed')
+    expect(await stripe.findRefund(id)).toMatchObject({ status: 'failed', reference: 'debit' })
+    expect(await stripe.findPayment(paymentId)).toMatchObject({ refundedInCents: 0, isRefunded: false })
   })
 
   test('names what goes wrong: a refused key, an outage, no answer at all', async () => {

@@ -15,6 +15,8 @@ export type ProviderPayment = {
   /** `processing` at the bank, `succeeded`, `failed`, `canceled`, or `open` when not begun. */
   state: 'open' | 'processing' | 'succeeded' | 'failed' | 'canceled'
   isRefunded: boolean
+  /** Amount refunded so far, with refunds that are still on their way. */
+  refundedInCents: number
   disputedAt: Date | null
   createdAt: Date
   endedAt: Date | null
@@ -25,6 +27,16 @@ export type ProviderPayment = {
   methodType: 'sepa_debit' | 'card' | 'other'
   methodLast4: string | null
   mandateId: string | null
+}
+
+/** A refund as currently reported by the provider. `reference` is our id for it. */
+export type ProviderRefund = {
+  id: string
+  paymentId: string
+  reference: string | null
+  amountInCents: number
+  status: 'pending' | 'succeeded' | 'failed'
+  failureCode: string | null
 }
 
 export type ProviderMethod = {
@@ -54,6 +66,12 @@ export type PaymentProvider = {
   findPayment: (id: string) => Promise<ProviderPayment | null>
   /** Payments of a customer created since a time, newest first; used for reconciliation. */
   listPayments: (customerId: string, since: Date) => Promise<ProviderPayment[]>
+  /**
+   * Refunds a payment in part or in full, once per `reference`, however often it is asked. Throws
+   * `PaymentProviderError` with reason `refused` when there is not so much left to refund.
+   */
+  refund: (input: { paymentId: string; amountInCents: number; reference: string }) => Promise<ProviderRefund>
+  findRefund: (id: string) => Promise<ProviderRefund | null>
   createCustomer: (input: { appId: string; name: string }) => Promise<string>
   /** Starts the direct debit that verifies a bank account; `key` is the idempotency key. */
   createVerification: (input: {

@@ -33,9 +33,10 @@ export const createPaymentProviders = (platform: Pick<Platform, 'env' | 'clock' 
       import('../embedded/demo-stripe.ts'),
     ])
     const started = await startFakeStripe(clock.now)
-    started.sendWebhooksTo({
-      url: `${env.origin}/api/payments/v1/public/stripe/webhook`,
-      secret: fakeKeys.webhookSecret,
+    started.sendWebhooksTo((secretKey) => {
+      const appId = secretKey.slice(fakeKeys.secretKey.length + 1)
+      const url = `${env.origin}/api/payments/v1/public/stripe/webhook${appId && `/${appId}`}`
+      return { url, secret: fakeKeys.webhookSecret }
     })
     await fillCustomers(started.objects(fakeKeys.secretKey), database)
     await database.query({

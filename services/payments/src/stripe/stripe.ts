@@ -1,5 +1,5 @@
 import Stripe from 'stripe'
-import { toMandate, toMethod, toPayment, toPrice, toProduct, toTaxRate } from './from-stripe.ts'
+import { toMandate, toMethod, toPayment, toPrice, toProduct, toRefund, toTaxRate } from './from-stripe.ts'
 import { PaymentProviderError } from './payment-provider-error.ts'
 import type { PaymentProvider } from './payment-provider.ts'
 
@@ -95,6 +95,26 @@ export const stripeProvider = ({ secretKey, webhookSecret, url }: StripeCredenti
             .autoPagingToArray({ limit: maxListed }),
         )
       ).map(toPayment),
+    refund: async ({ paymentId, amountInCents, reference }) => {
+      // An idempotency key lasts a day; a request that is repeated later finds the refund by our reference.
+      const made = await run(
+        stripe.refunds.list({ payment_intent: paymentId, limit: 100 }).autoPagingToArray({ limit: maxListed }),
+      )
+      const known = made.find(({ metadata }) => metadata?.['reference'] === reference)
+      if (known) return toRefund(known)
+      return toRefund(
+        await run(
+          stripe.refunds.create(
+            { payment_intent: paymentId, amount: amountInCents, metadata: { reference } },
+            { idempotencyKey: `refund-${reference}` },
+          ),
+        ),
+      )
+    },
+    findRefund: async (id) => {
+      const refund = await find(stripe.refunds.retrieve(id))
+      return refund && toRefund(refund)
+    },
     createCustomer: async ({ appId, name }) => {
       const customer = await run(
         stripe.customers.create({ name, metadata: { appId } }, { idempotencyKey: `customer-${appId}` }),
@@ -139,6 +159,8 @@ export const stripeProvider = ({ secretKey, webhookSecret, url }: StripeCredenti
       return { customerId: typeof customer === 'string' ? customer : customer.id, status }
     },
     verifyWebhook: (body, signature, receivedAt) => {
+      // Without a secret anybody could sign.
+      if (webhookSecret === '') throw new PaymentProviderError('signature')
       try {
         const event = stripe.webhooks.constructEvent(
           body,

@@ -4,13 +4,15 @@ import type { RecordEvent } from '@passerelle/server/events/record'
 import { subscriber, type Subscriber } from '@passerelle/server/events/subscriber'
 import type { CustomerStore } from '../methods/customer-store.ts'
 import type { PaymentStore } from '../payments/payment-store.ts'
+import type { RefundStore } from '../refunds/refund-store.ts'
 import type { PaymentProvider } from '../stripe/payment-provider.ts'
 
 type Deps = {
   database: Pick<Database, 'transaction'>
   record: RecordEvent
   clock: Clock
-  provider: () => Promise<PaymentProvider>
+  providerOf: (appId: string | null) => Promise<PaymentProvider>
+  refunds: RefundStore
   customers: CustomerStore
   store: PaymentStore
 }
@@ -22,22 +24,57 @@ const failedStatuses = ['past_due', 'unpaid', 'incomplete', 'incomplete_expired'
  * Subscriber that reads the object of a webhook event from the provider. Idempotent, so it can be retried after a
  * failure.
  */
-export const onPaymentReported = ({ database, record, clock, provider, customers, store }: Deps): Subscriber =>
-  subscriber('read-reported-payment', ['payment.reported'], async ({ data: { eventType, objectId } }) => {
-    const asked = await provider()
-    if (eventType.startsWith('payment_intent.') || eventType.startsWith('charge.')) {
-      const readAt = clock.now()
-      const payment = await asked.findPayment(objectId)
-      const appId = payment?.customerId && (await customers.findApp(payment.customerId))
-      if (payment && appId) await store.save(appId, payment, readAt)
-      return
-    }
-    if (!eventType.startsWith('customer.subscription.')) return
-    const subscription = await asked.findSubscriptionStatus(objectId)
-    const appId = subscription && (await customers.findApp(subscription.customerId))
-    if (!appId) return
-    const status = failedStatuses.includes(subscription.status) ? 'failed' : subscription.status
-    await database.transaction((tx) =>
-      record(tx, { appId, actor: { kind: 'system' }, name: 'subscription.changed', subject: appId, data: { status } }),
-    )
-  })
+export const onPaymentReported = ({
+  database,
+  record,
+  clock,
+  providerOf,
+  refunds,
+  customers,
+  store,
+}: Deps): Subscriber => {
+  const readPayment = async (asked: PaymentProvider, id: string) => {
+    const readAt = clock.now()
+    const payment = await asked.findPayment(id)
+    const appId = payment?.customerId && (await customers.findApp(payment.customerId))
+    if (payment && appId) await store.save(appId, payment, readAt)
+  }
+  return subscriber(
+    'read-reported-payment',
+    ['payment.reported'],
+    async ({ appId: sender, data: { eventType, objectId } }) => {
+      const asked = await providerOf(sender)
+      if (eventType.startsWith('refund.')) {
+        const readAt = clock.now()
+        const refund = await asked.findRefund(objectId)
+        const account = sender ?? (refund && (await store.findApp(refund.paymentId)))
+        const known = account && refund?.reference ? await refunds.find(account, refund.reference) : null
+        // A refund of an account's own provider is one of its bookings, and never one of its payments to the installation.
+        if (refund && known?.providerPaymentId === refund.paymentId && (known.paymentId === null) === (sender !== null))
+          await refunds.save(known, refund, readAt)
+        if (refund && sender === null) await readPayment(asked, refund.paymentId)
+        return
+      }
+      // Payments of an account's guests are recorded on its bookings.
+      if (sender !== null) return
+      if (eventType.startsWith('payment_intent.') || eventType.startsWith('charge.')) {
+        await readPayment(asked, objectId)
+        return
+      }
+      if (!eventType.startsWith('customer.subscription.')) return
+      const subscription = await asked.findSubscriptionStatus(objectId)
+      const appId = subscription && (await customers.findApp(subscription.customerId))
+      if (!appId) return
+      const status = failedStatuses.includes(subscription.status) ? 'failed' : subscription.status
+      await database.transaction((tx) =>
+        record(tx, {
+          appId,
+          actor: { kind: 'system' },
+          name: 'subscription.changed',
+          subject: appId,
+          data: { status },
+        }),
+      )
+    },
+  )
+}

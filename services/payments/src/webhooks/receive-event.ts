@@ -10,19 +10,19 @@ type Deps = {
   record: RecordEvent
   clock: Clock
   newId: () => string
-  provider: () => Promise<PaymentProvider>
+  providerOf: (appId: string | null) => Promise<PaymentProvider>
 }
 
 /**
  * Accepts a webhook once: verifies its signature and stores its id for deduplication; a worker then reads the state
  * from the provider. So webhooks may arrive late, twice and in any order, and the response does not wait for the
- * provider.
+ * provider. `appId` is the account whose own provider sends, null for that of the installation.
  */
 export const receiveEvent =
-  ({ database, record, clock, newId, provider }: Deps) =>
-  async (body: Buffer, signature: string | undefined): Promise<null> => {
-    const asked = await provider()
+  ({ database, record, clock, newId, providerOf }: Deps) =>
+  async (body: Buffer, signature: string | undefined, appId: string | null): Promise<null> => {
     if (signature === undefined) throw new Problem('webhook_signature')
+    const asked = await providerOf(appId)
     const event = await asProblem(Promise.try(() => asked.verifyWebhook(body, signature, clock.now())))
     await database.transaction(async (tx) => {
       const id = newId()
@@ -30,11 +30,19 @@ export const receiveEvent =
         name: 'payments.event',
         text: `INSERT INTO payments.payment_events (provider_event_id, id, type, object_id, created_at, received_at)
                VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING`,
-        values: [event.id, id, event.type, event.objectId, event.createdAt, clock.now()],
+        // Ids of another sender are a space of their own: no account can take an event from another.
+        values: [
+          appId === null ? event.id : `${appId}:${event.id}`,
+          id,
+          event.type,
+          event.objectId,
+          event.createdAt,
+          clock.now(),
+        ],
       })
       if (rowCount === 0) return
       await record(tx, {
-        appId: null,
+        appId,
         actor: { kind: 'system' },
         name: 'payment.reported',
         subject: id,

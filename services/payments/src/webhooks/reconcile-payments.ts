@@ -5,15 +5,26 @@ import type { CustomerStore } from '../methods/customer-store.ts'
 import type { PaymentStore } from '../payments/payment-store.ts'
 import type { PaymentProvider } from '../stripe/payment-provider.ts'
 
-type Deps = { clock: Clock; provider: () => Promise<PaymentProvider>; customers: CustomerStore; store: PaymentStore }
+type Deps = {
+  clock: Clock
+  provider: () => Promise<PaymentProvider>
+  customers: CustomerStore
+  store: PaymentStore
+  /** Asks again for refunds that have not ended. */
+  resendRefunds: (signal: AbortSignal) => Promise<void>
+}
 
 /** Look-back of the reconciliation: longer than any payment takes. */
 const lookBackMs = days(30)
 
-/** Reconciliation: reads last month's payments of every account from the provider, to recover from lost webhooks. */
+/**
+ * Reconciliation: reads last month's payments of every account from the provider, and refunds on their way, to recover
+ * from lost webhooks.
+ */
 export const reconcilePayments =
-  ({ clock, provider, customers, store }: Deps) =>
+  ({ clock, provider, customers, store, resendRefunds }: Deps) =>
   async (signal: AbortSignal): Promise<void> => {
+    await resendRefunds(signal)
     const asked = await provider()
     for (const { appId, customerId } of await customers.list()) {
       if (signal.aborted) return

@@ -36,7 +36,7 @@ export const PaymentsPage = () => {
         {tab === 'payments' && (
           <>
             <PaymentAlerts appId={appId} manages={manages} onManage={() => go({ tab: 'methods' })} />
-            <PaymentsList appId={appId} filters={{ status, search }} onFilter={go} />
+            <PaymentsList appId={appId} filters={{ status, search }} mayRefund={me?.side === 'staff'} onFilter={go} />
           </>
         )}
         {tab === 'invoices' && (

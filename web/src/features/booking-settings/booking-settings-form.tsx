@@ -16,7 +16,14 @@ import { toast } from '../../shared/ui/toaster.tsx'
 import './booking-settings.css'
 
 type Texts = Record<
-  'openHour' | 'closeHour' | 'advancePercent' | 'touristTaxInCents' | 'arrivalFrom' | 'departureUntil',
+  | 'openHour'
+  | 'closeHour'
+  | 'advancePercent'
+  | 'touristTaxInCents'
+  | 'arrivalFrom'
+  | 'departureUntil'
+  | 'freeCancellationDays'
+  | 'lateRefundPercent',
   string
 >
 
@@ -27,10 +34,13 @@ const textsOf = (settings: BookingSettings): Texts => ({
   closeHour: String(settings.closeHour),
   advancePercent: comma(settings.advancePercent),
   touristTaxInCents: (settings.touristTaxInCents / 100).toFixed(2).replace('.', ','),
+  freeCancellationDays: String(settings.freeCancellationDays ?? ''),
+  lateRefundPercent: comma(settings.lateRefundPercent),
   arrivalFrom: settings.arrivalFrom,
   departureUntil: settings.departureUntil,
 })
-const valueOf = (name: keyof Texts, text: string): string | number => {
+const valueOf = (name: keyof Texts, text: string): string | number | null => {
+  if (name === 'freeCancellationDays' && text.trim() === '') return null
   if (name === 'arrivalFrom' || name === 'departureUntil') return text
   return name === 'touristTaxInCents' ? centsOf(number(text)) : number(text)
 }
@@ -101,6 +111,10 @@ export const BookingSettingsForm = ({ appId, settings }: { appId: string | undef
         <div className="bk-pair">
           {field('advancePercent', t('settings.advanceHint'))}
           {field('touristTaxInCents', t('settings.touristTaxHint'))}
+        </div>
+        <div className="bk-pair">
+          {field('freeCancellationDays', t('settings.freeCancellationHint'))}
+          {field('lateRefundPercent', t('settings.lateRefundHint'))}
         </div>
       </section>
       <section>

@@ -2,11 +2,12 @@ import { bookings } from '@passerelle/contract/bookings/api'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { IconTrash } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
-import type { BookingStatus } from '@passerelle/kernel/bookings'
+import { holdsRoom, type BookingStatus } from '@passerelle/kernel/bookings'
 import { call } from '../../shared/api/call.ts'
 import { getErrorMessage } from '../../shared/api/error-message.ts'
 import { bookingQueries, type Booking } from '../../shared/bookings/booking-queries.ts'
 import { DocumentButton } from '../../shared/bookings/document-button.tsx'
+import { useFormat } from '../../shared/format/use-format.ts'
 import { ConfirmButton } from '../../shared/ui/confirm-button.tsx'
 import { Field } from '../../shared/ui/field.tsx'
 import { toast } from '../../shared/ui/toaster.tsx'
@@ -24,6 +25,7 @@ export const BookingActions = ({
   onDeleted: () => void
 }) => {
   const t = useTranslations('bookings')
+  const format = useFormat()
   const client = useQueryClient()
   const setStatus = useBookingCall(appId, (status: BookingStatus) =>
     call(bookings.changeBooking, { id: booking._id, status }),
@@ -43,6 +45,15 @@ export const BookingActions = ({
         {(wiring) => <StatusSelect id={wiring.id} value={shown} onChange={(status) => setStatus.mutate(status)} />}
       </Field>
       <p className="quiet">{t(`effect.${shown}`)}</p>
+      {booking.cancellation && holdsRoom(booking.status) && booking.cancellation.refundInCents > 0 && (
+        <p className="quiet">
+          {t('form.cancelRule', {
+            amount: format.money(booking.cancellation.refundInCents),
+            day: format.day(booking.cancellation.freeUntil),
+            percent: String(booking.cancellation.lateRefundPercent).replace('.', ','),
+          })}
+        </p>
+      )}
       {(booking.voucher ?? booking.arrivalDate) !== null && <DocumentButton booking={booking} />}
       {!booking.voucher && (
         <ConfirmButton icon={IconTrash} size="small" busy={deletion.isPending} onConfirm={() => deletion.mutate()}>

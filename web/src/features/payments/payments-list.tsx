@@ -15,6 +15,7 @@ import { EmptyState } from '../../shared/ui/states.tsx'
 import { DataTable, type DataColumn } from '../../shared/ui/table/data-table.tsx'
 import { toast } from '../../shared/ui/toaster.tsx'
 import { paymentQueries, type Payment, type PaymentFilters, type PaymentStatus } from './payment-queries.ts'
+import { PaymentRefund } from './payment-refund.tsx'
 import { PaymentDetail, PaymentStatusBadge } from './payment-status.tsx'
 import { statuses } from './payments-search.ts'
 
@@ -22,10 +23,13 @@ import { statuses } from './payments-search.ts'
 export const PaymentsList = ({
   appId,
   filters,
+  mayRefund,
   onFilter,
 }: {
   appId: string | undefined
   filters: PaymentFilters
+  /** Only staff refund. */
+  mayRefund: boolean
   onFilter: (filters: PaymentFilters) => void
 }) => {
   const t = useTranslations('payments')
@@ -60,6 +64,7 @@ export const PaymentsList = ({
       cell: (payment) => (
         <span className="pay-status">
           <PaymentStatusBadge status={payment.status} /> <PaymentDetail payment={payment} />
+          <PaymentRefund appId={appId} payment={payment} mayRefund={mayRefund} />
         </span>
       ),
     },
@@ -133,6 +138,7 @@ export const PaymentsList = ({
             <p className="pay-status">
               <PaymentStatusBadge status={payment.status} /> <PaymentDetail payment={payment} />
             </p>
+            <PaymentRefund appId={appId} payment={payment} mayRefund={mayRefund} />
           </article>
         )}
       />

@@ -1,0 +1,175 @@
+import { createHmac } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { accounts } from '@passerelle/contract/accounts/api'
+import { bookings } from '@passerelle/contract/bookings/api'
+import { payments } from '@passerelle/contract/payments/api'
+import { boot, type Booted } from '@passerelle/testkit/boot'
+import { fakeClock } from '@passerelle/testkit/clock'
+import { givenAccounts } from '@passerelle/testkit/given-accounts'
+import { addFakeCardPayment } from '../stripe/fake-objects.ts'
+import { startFakeStripe, type FakeStripe } from '../stripe/fake-stripe.ts'
+import { createPaymentProviders } from '../stripe/payment-providers.ts'
+import { refundStore } from './refund-store.ts'
+import { resendRefunds } from './send-refund.ts'
+
+const stripe = { secretKey: 'sk_provider', publicKey: 'pk_provider', webhookSecret: 'whsec_provider' }
+const clock = fakeClock('2026-02-03T10:00:00Z')
+let fake: FakeStripe
+let host: Booted
+let given: ReturnType<typeof givenAccounts>
+
+beforeAll(async () => {
+  fake = await startFakeStripe(clock.now)
+  host = await boot({ env: { stripe: { ...stripe, url: fake.url } }, clock })
+  given = givenAccounts(host.platform)
+  const path = `${host.origin}/api/payments/v1/public/stripe/webhook`
+  // The secret key of an account is named by its id here.
+  fake.sendWebhooksTo((key) =>
+    key === stripe.secretKey
+      ? { url: path, secret: stripe.webhookSecret }
+      : { url: `${path}/${key.slice(3)}`, secret: `whsec_${key.slice(3)}` },
+  )
+})
+afterAll(async () => {
+  await host.close()
+  await fake.close()
+})
+
+const created = () => clock.now().getTime() / 1000
+const post = async (path: string, event: object, secret: string) => {
+  const { body, signature } = fake.sign(event, secret)
+  const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
+  const { status } = await fetch(`${host.origin}/api/payments/v1/public/stripe/webhook${path}`, {
+    method: 'POST',
+    body,
+    headers,
+  })
+  await host.drain()
+  return status
+}
+
+describe('refunds of an account’s payments', () => {
+  const paidPayment = async (id: string) => {
+    const customer = await given.customer()
+    await host.platform.database.query({
+      text: 'INSERT INTO payments.customers (app_id, customer_id, created_at) VALUES ($1, $2, $3)',
+      values: [customer.app.id, `cus_${id}`, clock.now()],
+    })
+    addFakeCardPayment(fake.objects(stripe.secretKey), id, { amount: 9600, created: created(), customer: `cus_${id}` })
+    const event = { id: `evt_${id}`, object: 'event', type: 'payment_intent.succeeded', created: 1 }
+    await post('', { ...event, data: { object: { id } } }, stripe.webhookSecret)
+    const emma = await given.staff({ inside: [customer.app] })
+    const staff = host.as(emma, { in: customer.app.id })
+    const read = async () => (await staff.call(payments.listPayments, {})).list[0]!
+    return { ...customer, staff, read, paymentId: (await read())._id }
+  }
+
+  test('[PAY-007] staff refund a part, then the rest; the provider’s webhook tells the outcome', async () => {
+    const { staff, admin, read, paymentId } = await paidPayment('pi_parts')
+    const refund = (amountInCents?: number) =>
+      staff.call(payments.refundPayment, { id: paymentId, ...(amountInCents && { amountInCents }) })
+    await expect(host.as(admin).call(payments.refundPayment, { id: paymentId })).rejects.toBeProblem('access_denied')
+    expect((await refund(2600)).refunds).toMatchObject([{ amountInCents: 2600, status: 'requested', endedAt: null }])
+    await expect(refund(7001)).rejects.toMatchObject({ code: 'refund_above_payment', status: 422 })
+    await host.drain()
+    expect(await read()).toMatchObject({ status: 'paid', refundedInCents: 2600, refunds: [{ status: 'succeeded' }] })
+    await refund()
+    await host.drain()
+    expect(await read()).toMatchObject({ status: 'refunded', refundedInCents: 9600 })
+    await expect(refund()).rejects.toBeProblem('payment_not_refundable')
+    const other = await paidPayment('pi_other')
+    await expect(other.staff.call(payments.refundPayment, { id: paymentId })).rejects.toBeProblem('not_found')
+  })
+
+  test('one that the provider refuses has failed; one asked during an outage is made once it is over', async () => {
+    const { staff, read, paymentId, app } = await paidPayment('pi_late')
+    const mine = fake.objects(stripe.secretKey)
+    Object.assign(mine.charges.get('ch_pi_late')!, { amount_refunded: 9600 })
+    await staff.call(payments.refundPayment, { id: paymentId })
+    await host.drain()
+    expect((await read()).refunds).toMatchObject([{ status: 'failed' }])
+    Object.assign(mine.charges.get('ch_pi_late')!, { amount_refunded: 0 })
+    const { database, record, logger } = host.platform
+    const refunds = refundStore({ database, record })
+    const id = 'c'.repeat(24)
+    const asked = { appId: app.id, id, paymentId, providerPaymentId: 'pi_late', amountInCents: 100 }
+    await refunds.insert(database, asked, clock.now())
+    const providers = createPaymentProviders(host.platform)
+    const resend = () => resendRefunds({ clock, providers, refunds, logger })(new AbortController().signal)
+    fake.failWith(503)
+    await resend()
+    expect((await read()).refunds.map(({ status }) => status).sort()).toEqual(['failed', 'requested'])
+    fake.failWith(undefined)
+    await resend()
+    await resend()
+    expect((await read()).refunds.map(({ status }) => status).sort()).toEqual(['failed', 'succeeded'])
+    expect([...mine.refunds.values()].filter((made) => made['payment_intent'] === 'pi_late')).toHaveLength(1)
+  })
+})
+
+describe('refunds of bookings', () => {
+  const bookedOnline = async (intent: string, type: 'card' | 'sepa_debit') => {
+    const customer = await given.customer({ features: ['bookings'] })
+    const admin = host.as(customer.admin)
+    const key = `sk_${customer.app.id}`
+    const secrets = { publicKey: 'pk', secretKey: key, webhookSecret: `whsec_${customer.app.id}` }
+    await admin.call(accounts.savePaymentSettings, { ...secrets, version: 0 })
+    addFakeCardPayment(fake.objects(key), intent, { amount: 6000, created: created() })
+    Object.assign(fake.objects(key).charges.get(`ch_${intent}`)!, { payment_method_details: { type } })
+    const product = { name: 'Suite', unitAmountInCents: 10_000, taxPercent: 10 }
+    await admin.call(bookings.changeBookingSettings, { freeCancellationDays: 2 })
+    const room = await admin.call(bookings.createRoom, { productId: 'prod_s', priceId: 'price_s', product })
+    const stay = { roomId: room._id, status: 'confirmed' as const, arrivalDate: '2026-02-10', quantity: 2, adults: 2 }
+    const { _id: id } = await admin.call(bookings.createBooking, stay)
+    await admin.call(bookings.addBookingPayment, { id, method: 'stripe', amountInCents: 6000, description: intent })
+    const read = () => admin.call(bookings.readBooking, { id })
+    return { ...customer, as: admin, key, id, read }
+  }
+
+  test('[BOK-004][API-108] cancelling a paid booking refunds it at the account’s own provider', async () => {
+    const { as, key, id, read } = await bookedOnline('pi_stay', 'card')
+    await as.call(bookings.changeBooking, { id, status: 'canceled' })
+    await host.drain()
+    expect(await read()).toMatchObject({
+      paidInCents: 0,
+      payments: [{ refundableInCents: 0, refunds: [{ amountInCents: 6000, status: 'succeeded' }] }],
+    })
+    expect([...fake.objects(key).refunds.values()]).toMatchObject([{ amount: 6000 }])
+  })
+
+  test('[API-108] a signed webhook of the account tells the outcome; another account’s secret tells nothing', async () => {
+    const { as, key, id, read, app } = await bookedOnline('pi_debit', 'sepa_debit')
+    const paymentId = (await read()).payments[0]!._id
+    await as.call(bookings.refundBookingPayment, { id, paymentId, amountInCents: 2000 })
+    await host.drain()
+    expect(await read()).toMatchObject({ paidInCents: 6000, payments: [{ refunds: [{ status: 'pending' }] }] })
+    const [refund] = [...fake.objects(key).refunds.values()]
+    const event = { id: 'evt_own', object: 'event', type: 'refund.updated', created: 1, data: { object: refund } }
+    expect(await post(`/${app.id}`, event, 'whsec_other')).toBe(400)
+    expect(await post(`/${app.id}`, event, stripe.webhookSecret)).toBe(400)
+    await fake.settleRefund(key, refund!.id, 'succeeded')
+    await host.drain()
+    expect(await read()).toMatchObject({ paidInCents: 4000, payments: [{ refunds: [{ status: 'succeeded' }] }] })
+    await fake.settleRefund(key, refund!.id, 'failed')
+    await host.drain()
+    expect(await read()).toMatchObject({
+      paidInCents: 6000,
+      payments: [{ refundableInCents: 6000, refunds: [{ status: 'failed' }] }],
+    })
+  })
+
+  test('[API-108] an account without a webhook secret takes no webhook at all', async () => {
+    const { admin, app } = await given.customer()
+    await host.as(admin).call(accounts.savePaymentSettings, { publicKey: 'pk', secretKey: 'sk_bare', version: 0 })
+    const event = { id: 'evt_bare', object: 'event', type: 'refund.updated', created: 1, data: { object: {} } }
+    const { body } = fake.sign(event, 'x')
+    const at = created()
+    const signature = `t=${at},v1=${createHmac('sha256', '').update(`${at}.${body}`).digest('hex')}`
+    const { status } = await fetch(`${host.origin}/api/payments/v1/public/stripe/webhook/${app.id}`, {
+      method: 'POST',
+      body,
+      headers: { 'stripe-signature': signature },
+    })
+    expect(status).toBe(400)
+  })
+})

@@ -1,0 +1,47 @@
+import { payments } from '@passerelle/contract/payments/api'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { call } from '../../shared/api/call.ts'
+import { getErrorMessage } from '../../shared/api/error-message.ts'
+import { RefundButton } from '../../shared/payments/refund-button.tsx'
+import { RefundLines } from '../../shared/payments/refund-lines.tsx'
+import { toast } from '../../shared/ui/toaster.tsx'
+import { paymentQueries, type Payment } from './payment-queries.ts'
+
+const leftOf = ({ status, amountInCents, refundedInCents, refunds }: Payment): number => {
+  const asked = refunds.filter((refund) => refund.status !== 'failed').reduce((sum, one) => sum + one.amountInCents, 0)
+  return status === 'paid' ? amountInCents - Math.max(refundedInCents, asked) : 0
+}
+
+/** Refunds of a payment, and for staff the form to refund what is left. */
+export const PaymentRefund = ({
+  appId,
+  payment,
+  mayRefund,
+}: {
+  appId: string | undefined
+  payment: Payment
+  mayRefund: boolean
+}) => {
+  const t = useTranslations('payments.refund')
+  const client = useQueryClient()
+  const refund = useMutation({
+    mutationFn: (amountInCents: number) => call(payments.refundPayment, { id: payment._id, amountInCents }),
+    onSuccess: () => client.invalidateQueries({ queryKey: paymentQueries.all(appId) }),
+    onError: (error) => toast.error(getErrorMessage(error, t('failed'))),
+  })
+  const left = leftOf(payment)
+  return (
+    <>
+      {mayRefund && left > 0 && (
+        <RefundButton
+          leftInCents={left}
+          hint={t('byProvider')}
+          busy={refund.isPending}
+          onRefund={(amount, close) => refund.mutate(amount, { onSuccess: close })}
+        />
+      )}
+      <RefundLines refunds={payment.refunds} />
+    </>
+  )
+}
