@@ -17,7 +17,7 @@ type Container = {
   security_opt?: string[]
   shm_size?: string
   logging?: { options: Record<string, string> }
-  healthcheck?: { test: string[]; interval: string }
+  healthcheck?: { test: string[]; interval?: string }
 }
 
 const read = (path: string) => readFile(new URL(`../../../../${path}`, import.meta.url), 'utf8')
