@@ -1,8 +1,11 @@
 import { mails } from '@passerelle/contract/mails/api'
+import { isCustomerAdmin, type Actor } from '@passerelle/kernel/actor'
 import { mailsChannel } from '@passerelle/server/mail/channel'
 import type { Platform } from '@passerelle/server/platform'
 import { service, type Service } from '@passerelle/server/service'
+import { defaultTexts } from './content/default-texts.ts'
 import { frameView } from './content/frame-view.ts'
+import { ownTextsView } from './content/own-texts.ts'
 import { createRenderMail } from './content/render-mail.ts'
 import { outgoingStore } from './outgoing/outgoing-store.ts'
 import { sendMails } from './outgoing/send-mails.ts'
@@ -23,14 +26,18 @@ export const mailsService = (platform: Platform): Service => {
     logger,
     senders,
     store: outgoingStore(database),
-    render: createRenderMail({ env, clock, frameOf: frameView(platform) }),
+    render: createRenderMail({ env, clock, frameOf: frameView(platform), ownTextsOf: ownTextsView(database) }),
   })
   return service<typeof mails, never>({
     name: 'mails',
     operations: mails,
-    policies: {},
+    // Like the settings of the account: its administrators, and staff inside it (ROL-012).
+    policies: {
+      'template.read': (actor: Actor) =>
+        isCustomerAdmin(actor) || (actor.kind === 'staff' && actor.appId !== undefined),
+    },
     subjectLoaders: {},
-    handlers: {},
+    handlers: { listDefaultTemplates: async () => defaultTexts() },
     subscribers: [forgetUser(platform)],
     recurringJobs: [
       {

@@ -1,4 +1,4 @@
-import { api } from '../operation.ts'
+import { defaultTemplates } from './default-templates.ts'
 
 /** Every operation of the mails service. */
-export const mails = { ...api('mails', {}) }
+export const mails = { ...defaultTemplates }

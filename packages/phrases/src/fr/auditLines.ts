@@ -66,7 +66,7 @@ export const auditLines = {
     cause: '{value}',
     scope: '{value}',
     by: '{value}',
-    required: 'exigé : {value}',
+    required: 'exigé : {value}',
     status: '{value}',
     featureId: '{value}',
     enabled: 'active : {value}',

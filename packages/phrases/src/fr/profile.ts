@@ -21,7 +21,7 @@ export const profile = {
   emailConfirmedLead: 'Connectez-vous désormais avec {email}.',
   emailExpired: 'Ce lien ne vaut plus',
   emailExpiredLead:
-    'Il sert une seule fois, pendant une heure. Votre adresse n’a pas changé ; refaites la demande depuis votre profil.',
+    'Il sert une seule fois, pendant une heure. Votre adresse n’a pas changé ; refaites la demande depuis votre profil.',
   openPortal: 'Ouvrir l’espace',
   byAdministrator: '(un administrateur du compte peut la modifier)',
   job: 'Fonction',

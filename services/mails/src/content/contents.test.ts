@@ -16,7 +16,12 @@ const frame: MailFrame = {
   origin,
   supportPhone: '01 84 80 00 12',
 }
-const render = createRenderMail({ env: { origin }, clock: { now: () => now }, frameOf: async () => frame })
+const render = createRenderMail({
+  env: { origin },
+  clock: { now: () => now },
+  frameOf: async () => frame,
+  ownTextsOf: async () => null,
+})
 const make = (template: MailTemplate, locale: 'fr' | 'en', more: Record<string, string> = {}) =>
   render(
     {

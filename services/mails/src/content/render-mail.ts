@@ -13,11 +13,12 @@ import { contents, type ContentContext } from './contents.ts'
 import type { FrameOf } from './frame-view.ts'
 import { layout, places } from './layout.ts'
 import type { MailContent, MailFrame } from './mail-content.ts'
+import { withOwnTexts, type OwnTextsOf } from './own-texts.ts'
 import { plainText } from './plain-text.ts'
 
 export type RenderMail = (mail: ClaimedMail, from: string) => Promise<Letter>
 
-type Deps = { env: Pick<Env, 'origin'>; clock: Clock; frameOf: FrameOf }
+type Deps = { env: Pick<Env, 'origin'>; clock: Clock; frameOf: FrameOf; ownTextsOf: OwnTextsOf }
 
 let compiled: Promise<string> | undefined
 /** Compiled HTML layout with placeholders, cached per process. */
@@ -35,11 +36,14 @@ const cleanVariables = (variables: Record<string, string>) =>
 
 /** Renders a queued mail: subject, HTML and plain text. Throws on a link that leads outside this installation. */
 export const createRenderMail =
-  ({ env: { origin }, clock, frameOf }: Deps): RenderMail =>
+  ({ env: { origin }, clock, frameOf, ownTextsOf }: Deps): RenderMail =>
   async ({ id, appId, userId, address, locale, template, variables, attachments }, from) => {
     const frame = await frameOf(appId, userId)
     const make = contents[template] as (variables: Record<string, string>, context: ContentContext) => MailContent
-    const content = make(cleanVariables(variables), { locale, now: clock.now(), frame })
+    const [values, now] = [cleanVariables(variables), clock.now()]
+    const product = make(values, { locale, now, frame })
+    const own = await ownTextsOf(appId, template, locale)
+    const content = own ? withOwnTexts(product, own, values, { locale, now, frame }) : product
     checkLinks(content, origin)
     const view = viewOf(content, frame, locale, userId !== null)
     return {

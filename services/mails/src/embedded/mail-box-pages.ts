@@ -53,7 +53,12 @@ export const mailBoxPages = (platform: Platform): FastifyPluginAsync => {
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
       .send(body)
-  const render = createRenderMail({ env: platform.env, clock: platform.clock, frameOf: frameView(platform) })
+  const render = createRenderMail({
+    env: platform.env,
+    clock: platform.clock,
+    frameOf: frameView(platform),
+    ownTextsOf: async () => null,
+  })
   const example = (template: MailTemplate, locale: (typeof locales)[number]) => {
     const { env, clock, newId } = platform
     const variables = exampleMails(env.origin)[template]

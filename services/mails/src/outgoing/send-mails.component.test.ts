@@ -1,9 +1,11 @@
+import { accounts } from '@passerelle/contract/accounts/api'
 import { minutes } from '@passerelle/kernel/durations'
 import { fakeClock } from '@passerelle/testkit/clock'
 import { boot, type Booted } from '@passerelle/testkit/boot'
 import { givenAccounts, type GivenApp, type GivenPerson } from '@passerelle/testkit/given-accounts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { frameView } from '../content/frame-view.ts'
+import { ownTextsView } from '../content/own-texts.ts'
 import { createRenderMail } from '../content/render-mail.ts'
 import { MailError, type Letter, type MailSender } from '../senders/mail-sender.ts'
 import { outgoingStore } from './outgoing-store.ts'
@@ -18,7 +20,7 @@ beforeAll(async () => {
   host = await boot({ services: ['accounts'], clock })
   const given = givenAccounts(host.platform)
   app = await given.app({ name: 'Atelier Lumen' })
-  ada = await given.user(app, { firstName: 'Ada' })
+  ada = await given.user(app, { firstName: 'Ada', admin: true })
 })
 afterAll(() => host.close())
 
@@ -45,7 +47,12 @@ const round = () => {
     logger: { info: () => {}, warn: () => {} },
     store: outgoingStore(platform.database),
     senders: { of: async () => ({ sender, from: 'espace@nimbus.example' }) },
-    render: createRenderMail({ env: platform.env, clock, frameOf: frameView(platform) }),
+    render: createRenderMail({
+      env: platform.env,
+      clock,
+      frameOf: frameView(platform),
+      ownTextsOf: ownTextsView(platform.database),
+    }),
   })
   return send(new AbortController().signal)
 }
@@ -163,4 +170,24 @@ test('[UIX-041] a mail is in its receiver’s language, with the account’s nam
     expect(text).toContain('Lien valable jusqu’au mar. 10 févr. 13:00')
   }
   expect(mail!.text).toContain(`${host.platform.env.origin}/reset-password?token=secret`)
+})
+
+test('[APP-011] a template that the account has published is what its mails say, without the product’s text', async () => {
+  const published = {
+    subject: '{{inviterName}} vous attend',
+    title: 'Bonjour {{firstName}}',
+    text: 'Rejoignez {{appName}}.',
+  }
+  const smtp = { provider: 'smtp', host: 'smtp.lumen.example', port: 587, from: 'espace@lumen.example' } as const
+  await host.as(ada).call(accounts.saveMailSettings, { ...smtp, templates: { invitation: { fr: published } } })
+  await queue('invitation:own')
+  await round()
+  expect(left.map(({ subject }) => subject)).toEqual(['Basile Roux vous attend'])
+  expect(left[0]?.text).toContain('Rejoignez Atelier Lumen.')
+  expect(left[0]?.text).toContain('/reset-password?token=secret')
+  expect(left[0]?.text).not.toContain('ouvert un compte')
+  await host.as(ada).call(accounts.saveMailSettings, { ...smtp, templates: {} })
+  await queue('invitation:default')
+  await round()
+  expect(left[1]?.text).toContain('ouvert un compte')
 })

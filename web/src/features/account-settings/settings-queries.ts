@@ -1,4 +1,5 @@
 import { accounts } from '@passerelle/contract/accounts/api'
+import { mails } from '@passerelle/contract/mails/api'
 import type { InferResponse } from '@passerelle/contract/operation'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../shared/api/call.ts'
@@ -11,6 +12,13 @@ export type Delivery = InferResponse<typeof accounts.listDeliveries>['list'][num
 export const settingsQueries = {
   all: () =>
     queryOptions({ queryKey: ['settings'], queryFn: ({ signal }) => call(accounts.readSettings, {}, { signal }) }),
+  /** The product's texts of the mails that an account may write itself (APP-011). */
+  defaultTemplates: () =>
+    queryOptions({
+      queryKey: ['settings', 'default templates'],
+      queryFn: ({ signal }) => call(mails.listDefaultTemplates, {}, { signal }),
+      staleTime: Infinity,
+    }),
   deliveries: (failed: boolean) =>
     queryOptions({
       queryKey: ['settings', 'deliveries', failed],

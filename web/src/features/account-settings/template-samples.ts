@@ -9,7 +9,10 @@ const samples: Record<string, { fr: string; en: string }> = {
   dueAt: { fr: '5 mars', en: '5 March' },
   taskSlug: { fr: 'ATL-2', en: 'ATL-2' },
   taskName: { fr: 'Déménager la messagerie', en: 'Move mail to the new hosting' },
-  question: { fr: 'Quel jour vous convient ?', en: 'Which day suits you?' },
+  question: {
+    fr: 'La demande « Déménager la messagerie » ne peut pas avancer sans vous.',
+    en: 'The request “Move mail to the new hosting” cannot go on without you.',
+  },
   number: { fr: 'F-2026-031', en: 'F-2026-031' },
   amount: { fr: '2 560,00 € HT', en: '€2,560.00 excl. VAT' },
 }

@@ -1,6 +1,8 @@
 import { accounts } from '@passerelle/contract/accounts/api'
-import { mailVariables, type MailTemplate } from '@passerelle/contract/mails/templates'
+import { ownTemplates, type OwnTemplate } from '@passerelle/contract/mails/own-templates'
+import { mailVariables } from '@passerelle/contract/mails/templates'
 import { commonVariables, fillTemplate, templateProblem } from '@passerelle/kernel/mail-template'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../shared/api/call.ts'
@@ -13,28 +15,30 @@ import { Select } from '../../shared/ui/select.tsx'
 import { Subject } from '../../shared/ui/settings-frame.tsx'
 import { Tabs } from '../../shared/ui/tabs.tsx'
 import { sampleValue } from './template-samples.ts'
-import { useSettingsUpdate, type AccountSettings } from './settings-queries.ts'
+import { settingsQueries, useSettingsUpdate, type AccountSettings } from './settings-queries.ts'
 import './account-settings.css'
 
 type Language = 'fr' | 'en'
 type Texts = { subject: string; title: string; text: string; button: string }
 
-const builtIn = ['invitation', 'welcome', 'recovery', 'reminder', 'export_ready', 'invoice'] as const
-
-/** Mail templates, with a preview from sample data; an unknown variable or code blocks publishing (APP-011). */
+/**
+ * Mail templates: begin with the product's texts and can be reset to them, with a preview from sample data; an unknown variable or code blocks publishing
+ * (APP-011).
+ */
 export const TemplatesSubject = ({ settings }: { settings: AccountSettings }) => {
   const t = useTranslations('accountSettings')
-  const [template, choose] = useState<(typeof builtIn)[number]>('invitation')
+  const [template, choose] = useState<OwnTemplate>('invitation')
   const [language, speak] = useState<Language>('fr')
   const [drafts, setDrafts] = useState<Record<string, Texts>>({})
   const update = useSettingsUpdate()
   const { mails } = settings
   const key = `${template}.${language}`
   const stored = mails?.templates[template]?.[language]
-  const original = { subject: t(`template.${template}`), title: t(`template.${template}`), text: '', button: '' }
+  const defaults = useQuery(settingsQueries.defaultTemplates())
+  const original = { button: '', ...(defaults.data?.[template][language] ?? { subject: '', title: '', text: '' }) }
   const texts: Texts = drafts[key] ?? { ...original, ...stored, button: stored?.button ?? '' }
-  const variables = [...commonVariables, ...mailVariables[template as MailTemplate]]
-  const problem = templateProblem(texts, mailVariables[template as MailTemplate])
+  const variables = [...commonVariables, ...mailVariables[template]]
+  const problem = templateProblem(texts, mailVariables[template])
   const edit = (change: Partial<Texts>) => setDrafts((before) => ({ ...before, [key]: { ...texts, ...change } }))
   const values = Object.fromEntries(
     variables.map((name) => [
@@ -71,7 +75,7 @@ export const TemplatesSubject = ({ settings }: { settings: AccountSettings }) =>
       action={
         <Button
           variant="primary"
-          disabled={!mails || problem !== null || texts.text.trim() === ''}
+          disabled={!mails || !drafts[key] || problem !== null || texts.text.trim() === ''}
           loading={state.phase === 'saving'}
           onClick={() => void run(texts)}
         >
@@ -85,7 +89,7 @@ export const TemplatesSubject = ({ settings }: { settings: AccountSettings }) =>
           <Select
             label={t('templateName')}
             value={template}
-            options={builtIn.map((value) => ({ value, label: t(`template.${value}`) }))}
+            options={ownTemplates.map((value) => ({ value, label: t(`template.${value}`) }))}
             onChange={choose}
           />
           <Tabs
@@ -137,7 +141,11 @@ export const TemplatesSubject = ({ settings }: { settings: AccountSettings }) =>
             ))}
           </div>
           <div className="set-actions">
+            {drafts[key] && (
+              <Button onClick={() => setDrafts(({ [key]: _, ...rest }) => rest)}>{t('discardDraft')}</Button>
+            )}
             {stored && <ConfirmButton onConfirm={() => void run(undefined)}>{t('restoreDefault')}</ConfirmButton>}
+            <span className="quiet">{t(stored ? 'ownText' : 'productText')}</span>
             <SaveStatus state={state} />
           </div>
         </div>

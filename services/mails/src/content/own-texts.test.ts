@@ -1,0 +1,52 @@
+import { ownTemplates } from '@passerelle/contract/mails/own-templates'
+import { mailVariables } from '@passerelle/contract/mails/templates'
+import { templateProblem } from '@passerelle/kernel/mail-template'
+import { expect, test } from 'vitest'
+import { contents, type ContentContext } from './contents.ts'
+import { defaultTexts } from './default-texts.ts'
+import { exampleMails } from './example-mails.ts'
+import type { MailContent } from './mail-content.ts'
+import { withOwnTexts } from './own-texts.ts'
+
+const origin = 'https://espace.nimbus.example'
+const now = new Date('2026-02-03T13:20:00.000Z')
+const frame = { appName: 'Atelier Lumen', providerName: 'Nimbus Infogérance', firstName: 'Ada' }
+const make = (template: (typeof ownTemplates)[number], locale: 'fr' | 'en') => {
+  const variables = exampleMails(origin)[template] as Record<string, string>
+  const context: ContentContext = { locale, now, frame }
+  const content = (contents[template] as (values: object, context: ContentContext) => MailContent)(variables, context)
+  return { variables, content }
+}
+
+test.each(ownTemplates.flatMap((template) => (['fr', 'en'] as const).map((locale) => [template, locale] as const)))(
+  '[APP-011] the editor begins with the product’s text of %s in %s: published as it is, the same mail leaves',
+  (template, locale) => {
+    const texts = defaultTexts()[template][locale]
+    expect(templateProblem(texts, mailVariables[template])).toBeNull()
+    const { variables, content } = make(template, locale)
+    expect(withOwnTexts(content, texts, variables, { locale, now, frame })).toEqual(content)
+  },
+)
+
+test('[APP-011] own texts take the place of the product’s; deadline and link stay, an empty button keeps its text', () => {
+  const { variables, content } = make('invoice', 'fr')
+  const texts = {
+    subject: 'Votre facture {{number}}',
+    title: '{{amount}}',
+    text: 'Bonjour {{ firstName }},\nle {{dueAt}}',
+    button: '',
+  }
+  const own = withOwnTexts(content, texts, variables, { locale: 'fr', now, frame })
+  expect(own.subject).toBe('Votre facture F-2026-0118')
+  expect(own.title.replaceAll(/\s/g, ' ')).toBe('2 560,00 €')
+  expect(own.text).toMatch(/^Bonjour Ada,\nle jeu\. 5 mars/)
+  expect(own.button).toEqual(content.button)
+  expect(own.deadline).toBe(content.deadline)
+})
+
+test('[APP-011] values are never read as templates', () => {
+  const { content, variables } = make('invitation', 'fr')
+  const texts = { subject: '{{inviterName}}', title: 'x', text: 'x' }
+  const own = withOwnTexts(content, texts, { ...variables, inviterName: '{{link}}' }, { locale: 'fr', now, frame })
+  expect(own.subject).toBe('{{link}}')
+})

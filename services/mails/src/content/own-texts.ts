@@ -1,0 +1,65 @@
+import { isOwnTemplate } from '@passerelle/contract/mails/own-templates'
+import type { MailTemplate } from '@passerelle/contract/mails/templates'
+import { formatDateTime, formatDay } from '@passerelle/kernel/format-date'
+import { formatMoney } from '@passerelle/kernel/format-money'
+import { fillTemplate, type TemplateTexts } from '@passerelle/kernel/mail-template'
+import type { Locale } from '@passerelle/phrases/locales'
+import type { Database } from '@passerelle/server/database/connect'
+import type { MailContent, MailFrame } from './mail-content.ts'
+
+export type OwnTextsOf = (appId: string | null, template: MailTemplate, locale: Locale) => Promise<TemplateTexts | null>
+
+/** Read model of the texts that an account has published for a mail; null where the product's are used (APP-011). */
+export const ownTextsView =
+  ({ query }: Pick<Database, 'query'>): OwnTextsOf =>
+  async (appId, template, locale) => {
+    if (appId === null || !isOwnTemplate(template)) return null
+    const { rows } = await query<{ texts: TemplateTexts | null }>({
+      name: 'mails.own-texts',
+      text: `SELECT templates -> $2 -> $3 AS texts FROM accounts.mail_settings WHERE app_id = $1`,
+      values: [appId, template, locale],
+    })
+    return rows[0]?.texts ?? null
+  }
+
+const instants = new Set(['expiresAt', 'since', 'closesAt'])
+const days = new Set(['dueAt'])
+const amounts = new Set(['amount'])
+
+/**
+ * Puts an account's own texts in the place of the product's; deadline and link stay. Values are shown as in the
+ * product's mails; `question` of a reminder is its sentence.
+ */
+export const withOwnTexts = (
+  content: MailContent,
+  texts: TemplateTexts,
+  variables: Readonly<Record<string, string>>,
+  {
+    locale,
+    now,
+    frame,
+  }: { locale: Locale; now: Date; frame: Pick<MailFrame, 'appName' | 'providerName' | 'firstName'> },
+): MailContent => {
+  const shown = ([name, value]: [string, string]): [string, string] => {
+    if (value === '') return [name, value]
+    if (instants.has(name)) return [name, formatDateTime(new Date(value), locale, now)]
+    if (days.has(name)) return [name, formatDay(new Date(value), locale, now)]
+    return [name, amounts.has(name) ? formatMoney(Number(value), locale) : value]
+  }
+  const values = {
+    ...Object.fromEntries(Object.entries(variables).map(shown)),
+    question: content.text,
+    firstName: frame.firstName ?? '',
+    appName: frame.appName,
+    providerName: frame.providerName,
+  }
+  const fill = (text: string) => fillTemplate(text, values)
+  const button = texts.button ? fill(texts.button) : content.button?.text
+  return {
+    ...content,
+    subject: fill(texts.subject),
+    title: fill(texts.title),
+    text: fill(texts.text),
+    ...(content.button && button !== undefined && { button: { ...content.button, text: button } }),
+  }
+}
