@@ -246,7 +246,7 @@ export const bookings = {
     touristTaxInCents: 'Taxe de séjour en euros',
     touristTaxHint: 'par adulte et par nuit',
     freeCancellationDays: 'Annulation sans frais, en jours avant l’arrivée',
-    freeCancellationHint: 'vide : une annulation ne rembourse rien d’elle-même',
+    freeCancellationHint: 'vide : une annulation ne rembourse rien d’elle-même',
     lateRefundPercent: 'Remboursé ensuite, en %',
     lateRefundHint: 'des paiements en ligne reçus',
     statuses: 'Statuts',

@@ -119,7 +119,7 @@ export const problems = {
   booking_has_payments: 'Cette réservation a des paiements : retirez-les ou annulez-la',
   payment_above_balance: 'Ce montant dépasse le reste à payer',
   payment_recorded: 'Ce paiement en ligne est déjà noté sur une réservation',
-  payment_refunded: 'Ce paiement a été remboursé : il reste dans l’historique',
+  payment_refunded: 'Ce paiement a été remboursé : il reste dans l’historique',
   voucher_unknown: 'Aucun bon cadeau n’a ce code',
   voucher_used_up: 'Il ne reste pas assez sur ce bon cadeau',
   voucher_expired: 'Ce bon cadeau a plus d’un an, il n’est plus valable',
