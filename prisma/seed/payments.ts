@@ -74,14 +74,14 @@ const riviera: DemoPayment[] = [
 
 const insert = `
   INSERT INTO payments.payments (app_id, id, provider_payment_id, description, invoice_number, method_type, method_last4, status, amount_in_cents, currency,
-    due_at, submitted_at, expected_at, paid_at, failed_at, failure_reason, disputed_at, created_at, read_at, refunded_in_cents)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'eur', $10, $11, $12, $13, $14, $15, $16, $17, $17, $18)`
+    due_at, submitted_at, expected_at, paid_at, failed_at, failure_reason, disputed_at, created_at, read_at, refunded_in_cents, payment_method_id, mandate_id)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'eur', $10, $11, $12, $13, $14, $15, $16, $17, $17, $18, $19, $20)`
 
 /** The one-euro debit that failed to verify the clinic's bank account (ERR-044). */
 const insertRefusedVerification = `
   INSERT INTO payments.payments (app_id, id, provider_payment_id, purpose, payment_method_id, method_type, method_last4, status, amount_in_cents, currency,
-    submitted_at, failed_at, failure_reason, created_at, read_at)
-  VALUES ($1, $2, 'pi_demo_verification', 'verification', $3, 'sepa_debit', '4471', 'failed', 100, 'eur', $4, $5, 'account_closed', $4, $5)`
+    submitted_at, failed_at, failure_reason, created_at, read_at, mandate_id)
+  VALUES ($1, $2, 'pi_demo_verification', 'verification', $3, 'sepa_debit', '4471', 'failed', 100, 'eur', $4, $5, 'account_closed', $4, $5, $6)`
 
 /** Seeds payments of three demo accounts (paid, due and failed), and their customers at the card payment provider. */
 export const seedPayments = async (
@@ -127,6 +127,8 @@ export const seedPayments = async (
             status === 'disputed' ? ago(8) : null,
             at,
             refunded ?? 0,
+            // A debit that was paid names the bank account and its mandate, as the fake provider has them.
+            ...(status === 'paid' && !method ? [`pm_${appId}`, `mandate_${appId}`] : [null, null]),
           ],
         })
         if (refunded)
@@ -140,7 +142,7 @@ export const seedPayments = async (
     const clinic = apps['clinique-riviera']!
     await query({
       text: insertRefusedVerification,
-      values: [clinic, newId(ago(9), bytes), `pm_${clinic}`, ago(9), ago(2)],
+      values: [clinic, newId(ago(9), bytes), `pm_${clinic}`, ago(9), ago(2), `mandate_${clinic}`],
     })
   })
 }

@@ -3,8 +3,6 @@ import type { TranslationOf } from '../translation-type.ts'
 
 export const bookings = {
   title: 'Bookings',
-  off: 'Bookings are not switched on',
-  offText: 'This feature is not switched on for your account. Talk to {provider} about it.',
   failed: 'The booking could not be saved or loaded, please try again',
   noName: 'No name',
   moved: 'Booking of {name} moved',

@@ -127,6 +127,4 @@ export const clouds = {
     aws: { id: 'Access key', secret: 'Secret access key' },
     gcp: { secret: 'Key file of the service account (JSON)' },
   },
-  off: 'Clouds are not switched on',
-  offText: 'This feature is not switched on for your account. Talk to {provider} about it.',
 } as const

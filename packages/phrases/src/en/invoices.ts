@@ -3,7 +3,14 @@ import type { TranslationOf } from '../translation-type.ts'
 
 export const invoices = {
   kind: { invoice: 'Invoice', credit_note: 'Credit note' },
-  unit: { hour: 'hour', day: 'day', piece: 'unit', month: 'month', year: 'year', night: 'night' },
+  unit: {
+    hour: '{count, plural, one {hour} other {hours}}',
+    day: '{count, plural, one {day} other {days}}',
+    piece: '{count, plural, one {unit} other {units}}',
+    month: '{count, plural, one {month} other {months}}',
+    year: '{count, plural, one {year} other {years}}',
+    night: '{count, plural, one {night} other {nights}}',
+  },
   state: {
     draft: 'Draft',
     issued: 'To be paid',

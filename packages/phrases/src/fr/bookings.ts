@@ -1,8 +1,6 @@
 // Bookings of an account: calendar, list, rooms, settings, vouchers, mails and problems.
 export const bookings = {
   title: 'Réservations',
-  off: 'Les réservations ne sont pas activées',
-  offText: 'Cette fonction n’est pas activée pour votre compte. Parlez-en à {provider}.',
   failed: 'La réservation n’a pas pu être enregistrée ou chargée, réessayez',
   noName: 'Sans nom',
   moved: 'Réservation de {name} déplacée',

@@ -133,6 +133,4 @@ export const clouds = {
     aws: { id: 'Clé d’accès', secret: 'Clé d’accès secrète' },
     gcp: { secret: 'Fichier de clé du compte de service (JSON)' },
   },
-  off: 'Les clouds ne sont pas activés',
-  offText: 'Cette fonction n’est pas activée pour votre compte. Parlez-en à {provider}.',
 } as const

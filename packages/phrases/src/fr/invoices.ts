@@ -1,6 +1,14 @@
 export const invoices = {
   kind: { invoice: 'Facture', credit_note: 'Avoir' },
-  unit: { hour: 'heure', day: 'jour', piece: 'unité', month: 'mois', year: 'an', night: 'nuit' },
+  /** The unit of a quantity, which is in a column of its own. */
+  unit: {
+    hour: '{count, plural, one {heure} other {heures}}',
+    day: '{count, plural, one {jour} other {jours}}',
+    piece: '{count, plural, one {unité} other {unités}}',
+    month: '{count, plural, other {mois}}',
+    year: '{count, plural, one {an} other {ans}}',
+    night: '{count, plural, one {nuit} other {nuits}}',
+  },
   state: {
     draft: 'Brouillon',
     issued: 'À régler',

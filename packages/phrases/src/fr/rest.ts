@@ -36,6 +36,7 @@ import { system } from './system.ts'
 import { teams } from './teams.ts'
 import { thread } from './thread.ts'
 import { tokens } from './tokens.ts'
+import { unavailable } from './unavailable.ts'
 import { users } from './users.ts'
 import { webhooks } from './webhooks.ts'
 
@@ -79,6 +80,7 @@ export const rest = {
   teams,
   thread,
   tokens,
+  unavailable,
   users,
   webhooks,
 } as const

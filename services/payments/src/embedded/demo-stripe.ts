@@ -1,6 +1,7 @@
 import type { Database } from '@passerelle/server/database/connect'
 import {
   fakeCustomer,
+  fakeMandate,
   fakePrice,
   fakeProduct,
   fakeSepaMethod,
@@ -55,14 +56,22 @@ export const fillCatalogue = async (
   })
 }
 
-/** Accounts as customers of the provider, each with a verified bank account. */
+const acceptedAt = 1_710_234_840
+
+/**
+ * Accounts as customers of the provider, each with a bank account and its mandate. Customers that the provider already
+ * has are left alone.
+ */
 export const fillCustomers = async (objects: FakeObjects, { query }: Pick<Database, 'query'>): Promise<void> => {
   const { rows } = await query<{ appId: string; name: string; customerId: string }>({
     text: `SELECT c.app_id AS "appId", a.name, c.customer_id AS "customerId" FROM payments.customers c JOIN accounts.apps a ON a.id = c.app_id`,
   })
   for (const { appId, name, customerId } of rows) {
-    const method = fakeSepaMethod(`pm_${appId}`, customerId, 'FR7600000000000000000004471', name, 1_710_234_840)
+    if (objects.customers.has(customerId)) continue
+    const method = fakeSepaMethod(`pm_${appId}`, customerId, 'FR7600000000000000000004471', name, acceptedAt)
     objects.payment_methods.set(method.id, method)
+    const mandate = fakeMandate(`mandate_${appId}`, method.id, `NIM${appId.slice(-7).toUpperCase()}`, acceptedAt)
+    objects.mandates.set(mandate.id, mandate)
     objects.customers.set(customerId, {
       ...fakeCustomer(customerId, name, { appId }),
       invoice_settings: { default_payment_method: method.id },

@@ -28,6 +28,19 @@ export const noObjects = (): FakeObjects => ({
   subscriptions: new Map(),
 })
 
+/** The objects of one account in JSON: entries by kind. */
+export type StoredObjects = Record<string, [string, StripeObject][]>
+
+export const toStored = (objects: FakeObjects): StoredObjects =>
+  Object.fromEntries(Object.entries(objects).map(([kind, all]) => [kind, [...all]]))
+
+export const fromStored = (stored: StoredObjects): FakeObjects => {
+  const objects = noObjects()
+  for (const kind of Object.keys(objects) as (keyof FakeObjects)[])
+    for (const [id, object] of stored[kind] ?? []) objects[kind].set(id, object)
+  return objects
+}
+
 export const fakeProduct = (id: string, name: string, metadata: Record<string, string> = {}): StripeObject => ({
   id,
   object: 'product',
@@ -121,3 +134,15 @@ export const addFakeCardPayment = (
     last_payment_error: null,
   })
 }
+
+export const fakeMandate = (id: string, method: string, reference: string, acceptedAt: number): StripeObject => ({
+  id,
+  object: 'mandate',
+  status: 'active',
+  customer_acceptance: { accepted_at: acceptedAt, type: 'online' },
+  payment_method: method,
+  payment_method_details: {
+    type: 'sepa_debit',
+    sepa_debit: { reference, url: 'https://payments.example/mandate' },
+  },
+})

@@ -1,12 +1,27 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { fakeCustomer, fakeSepaMethod, noObjects, type FakeObjects } from './fake-objects.ts'
 import { createFakeRefund, settleFakeRefund } from './fake-refunds.ts'
+import {
+  fakeCustomer,
+  fakeMandate,
+  fakeSepaMethod,
+  fromStored,
+  noObjects,
+  toStored,
+  type FakeObjects,
+  type StoredObjects,
+} from './fake-objects.ts'
 
 type Reply = { status: number; body: unknown }
 type Fields = Record<string, string>
 type Target = { url: string; secret: string }
+
+/** Where the objects of all accounts are kept between starts, by secret key. */
+export type FakeStripeStore = {
+  read: () => Record<string, StoredObjects>
+  write: (accounts: Record<string, StoredObjects>) => void
+}
 
 export type FakeStripe = {
   url: string
@@ -49,9 +64,11 @@ const metadataOf = (fields: Fields) =>
 /**
  * Fake Stripe server for tests and embedded mode. Implements the part of the API that the product uses: form-encoded
  * requests, JSON objects, errors by type and code, signed webhooks, idempotency keys, and direct debits that take days.
+ * Without a store the objects end with the server.
  */
-export const startFakeStripe = async (now: () => Date): Promise<FakeStripe> => {
-  const accounts = new Map<string, FakeObjects>()
+export const startFakeStripe = async (now: () => Date, store?: FakeStripeStore): Promise<FakeStripe> => {
+  const accounts = new Map(Object.entries(store?.read() ?? {}).map(([key, stored]) => [key, fromStored(stored)]))
+  const save = () => store?.write(Object.fromEntries([...accounts].map(([key, objects]) => [key, toStored(objects)])))
   const idempotent = new Map<string, Reply>()
   let targetOf: ((secretKey: string) => Target) | undefined
   let outage: number | undefined
@@ -108,20 +125,8 @@ export const startFakeStripe = async (now: () => Date): Promise<FakeStripe> => {
       seconds(),
     )
     mine.payment_methods.set(method.id, method)
-    const mandate = {
-      id: newId('mandate'),
-      object: 'mandate',
-      status: 'active',
-      customer_acceptance: { accepted_at: seconds(), type: 'online' },
-      payment_method: method.id,
-      payment_method_details: {
-        type: 'sepa_debit',
-        sepa_debit: {
-          reference: randomBytes(5).toString('hex').toUpperCase(),
-          url: 'https://payments.example/mandate',
-        },
-      },
-    }
+    const reference = randomBytes(5).toString('hex').toUpperCase()
+    const mandate = fakeMandate(newId('mandate'), method.id, reference, seconds())
     mine.mandates.set(mandate.id, mandate)
     const charge = {
       id: newId('ch'),
@@ -213,6 +218,7 @@ export const startFakeStripe = async (now: () => Date): Promise<FakeStripe> => {
     const known = typeof repeated === 'string' ? idempotent.get(`${key} ${repeated}`) : undefined
     const reply = known ?? (await answer(key, request.method ?? 'GET', url, fields))
     if (typeof repeated === 'string' && reply.status < 500) idempotent.set(`${key} ${repeated}`, reply)
+    if (request.method === 'POST' && reply.status < 300) save()
     response.writeHead(reply.status, { 'content-type': 'application/json' }).end(JSON.stringify(reply.body))
   }
   const server: Server = createServer((request, response) => void handle(request, response))
@@ -241,10 +247,12 @@ export const startFakeStripe = async (now: () => Date): Promise<FakeStripe> => {
         failed: 'payment_intent.payment_failed',
         disputed: 'charge.dispute.created',
       }
+      save()
       await send(key, types[outcome], outcome === 'disputed' ? { id: newId('dp'), payment_intent: intentId } : intent)
     },
     settleRefund: async (key, refundId, outcome) => {
       const refund = settleFakeRefund(objects(key), refundId, outcome)
+      save()
       await send(key, outcome === 'failed' ? 'refund.failed' : 'refund.updated', refund)
     },
     close: () =>

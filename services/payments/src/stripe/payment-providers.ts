@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import type { Platform } from '@passerelle/server/platform'
 import { Problem } from '@passerelle/contract/problems'
 import type { PaymentProvider } from './payment-provider.ts'
@@ -28,11 +29,12 @@ export const createPaymentProviders = (platform: Pick<Platform, 'env' | 'clock' 
   const { env, clock, database } = platform
   let fake: Promise<FakeStripe> | undefined
   const startFake = async () => {
-    const [{ startFakeStripe }, { fillCustomers }] = await Promise.all([
+    const [{ startFakeStripe }, { fakeStripeFile }, { fillCustomers }] = await Promise.all([
       import('./fake-stripe.ts'),
+      import('../embedded/fake-stripe-file.ts'),
       import('../embedded/demo-stripe.ts'),
     ])
-    const started = await startFakeStripe(clock.now)
+    const started = await startFakeStripe(clock.now, fakeStripeFile(join(env.dataDir, 'card-provider.json')))
     started.sendWebhooksTo((secretKey) => {
       const appId = secretKey.slice(fakeKeys.secretKey.length + 1)
       const url = `${env.origin}/api/payments/v1/public/stripe/webhook${appId && `/${appId}`}`

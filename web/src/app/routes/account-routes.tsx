@@ -3,6 +3,7 @@ import { validateInboxSearch } from '../../areas/inbox/inbox-search.ts'
 import { validateUsersSearch } from '../../areas/users/users-search.ts'
 import { validateAuditSearch } from '../../features/audit/audit-search.ts'
 import { lazyPage } from '../lazy-page.tsx'
+import { accountPage } from './account-page.tsx'
 import { portal } from './portal-route.tsx'
 import { nothing } from './root-route.tsx'
 
@@ -10,7 +11,7 @@ const users = createRoute({
   getParentRoute: () => portal,
   path: '/users',
   validateSearch: validateUsersSearch,
-  component: lazyPage(async () => (await import('../../areas/users/users-page.tsx')).UsersPage),
+  component: accountPage('users', async () => (await import('../../areas/users/users-page.tsx')).UsersPage),
 })
 const profile = createRoute({
   getParentRoute: () => portal,

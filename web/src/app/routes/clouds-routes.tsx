@@ -1,31 +1,34 @@
 import { createRoute } from '@tanstack/react-router'
-import { lazyPage } from '../lazy-page.tsx'
+import { accountPage } from './account-page.tsx'
 import { portal } from './portal-route.tsx'
 
 const servers = createRoute({
   getParentRoute: () => portal,
   path: '/clouds',
-  component: lazyPage(async () => (await import('../../areas/clouds/servers-page.tsx')).ServersPage),
+  component: accountPage('clouds', async () => (await import('../../areas/clouds/servers-page.tsx')).ServersPage),
 })
 const createServer = createRoute({
   getParentRoute: () => portal,
   path: '/clouds/servers/create',
-  component: lazyPage(async () => (await import('../../areas/clouds/create-server-page.tsx')).CreateServerPage),
+  component: accountPage(
+    'clouds',
+    async () => (await import('../../areas/clouds/create-server-page.tsx')).CreateServerPage,
+  ),
 })
 const server = createRoute({
   getParentRoute: () => portal,
   path: '/clouds/servers/$serverId',
-  component: lazyPage(async () => (await import('../../areas/clouds/server-page.tsx')).ServerPage),
+  component: accountPage('clouds', async () => (await import('../../areas/clouds/server-page.tsx')).ServerPage),
 })
 const clusters = createRoute({
   getParentRoute: () => portal,
   path: '/clouds/kubernetes',
-  component: lazyPage(async () => (await import('../../areas/clouds/clusters-page.tsx')).ClustersPage),
+  component: accountPage('clouds', async () => (await import('../../areas/clouds/clusters-page.tsx')).ClustersPage),
 })
 const cluster = createRoute({
   getParentRoute: () => portal,
   path: '/clouds/kubernetes/$kubernetesId',
-  component: lazyPage(async () => (await import('../../areas/clouds/cluster-page.tsx')).ClusterPage),
+  component: accountPage('clouds', async () => (await import('../../areas/clouds/cluster-page.tsx')).ClusterPage),
 })
 
 /** Servers and clusters of an account (UIX-009 to UIX-013). */

@@ -2,6 +2,7 @@ import { createRoute } from '@tanstack/react-router'
 import { isCalendarView, type CalendarView } from '../../features/booking-calendar/calendar-range.ts'
 import { validatePaymentsSearch } from '../../features/payments/payments-search.ts'
 import { lazyPage } from '../lazy-page.tsx'
+import { accountPage } from './account-page.tsx'
 import { portal } from './portal-route.tsx'
 import { nothing, toText } from './root-route.tsx'
 
@@ -34,18 +35,21 @@ const bookingsList = createRoute({
     page: toCount(search['page']),
     booking: toText(search['booking']),
   }),
-  component: lazyPage(async () => (await import('../../areas/bookings/list-page.tsx')).BookingsListPage),
+  component: accountPage('bookings', async () => (await import('../../areas/bookings/list-page.tsx')).BookingsListPage),
 })
 const rooms = createRoute({
   getParentRoute: () => portal,
   path: '/bookings/rooms',
   validateSearch: (search): { room?: string | undefined } => ({ room: toText(search['room']) }),
-  component: lazyPage(async () => (await import('../../areas/bookings/rooms-page.tsx')).RoomsPage),
+  component: accountPage('bookings', async () => (await import('../../areas/bookings/rooms-page.tsx')).RoomsPage),
 })
 const bookingSettings = createRoute({
   getParentRoute: () => portal,
   path: '/bookings/settings',
-  component: lazyPage(async () => (await import('../../areas/bookings/booking-settings-page.tsx')).BookingSettingsPage),
+  component: accountPage(
+    'bookings',
+    async () => (await import('../../areas/bookings/booking-settings-page.tsx')).BookingSettingsPage,
+  ),
 })
 const calendar = createRoute({
   getParentRoute: () => portal,
@@ -58,7 +62,7 @@ const calendar = createRoute({
     arrival: toDay(search['arrival']),
     nights: toCount(search['nights']),
   }),
-  component: lazyPage(async () => (await import('../../areas/bookings/calendar-page.tsx')).CalendarPage),
+  component: accountPage('bookings', async () => (await import('../../areas/bookings/calendar-page.tsx')).CalendarPage),
 })
 const calendarHome = createRoute({ getParentRoute: () => calendar, path: '/', component: nothing })
 const booking = createRoute({ getParentRoute: () => calendar, path: '$bookingId', component: nothing })
@@ -66,7 +70,7 @@ const payments = createRoute({
   getParentRoute: () => portal,
   path: '/payments',
   validateSearch: validatePaymentsSearch,
-  component: lazyPage(async () => (await import('../../areas/payments/payments-page.tsx')).PaymentsPage),
+  component: accountPage('payments', async () => (await import('../../areas/payments/payments-page.tsx')).PaymentsPage),
 })
 const invoice = createRoute({
   getParentRoute: () => portal,

@@ -67,7 +67,8 @@ export const BackofficeShell = ({
           to: '/admin',
           icon: IconHome,
           text: t('shell.home'),
-          current: !inPage('/admin/inbox') && !pages.some(({ to }) => inPage(to)),
+          // Pages without an entry, such as the audit log, mark none.
+          current: /^\/admin\/?$/.test(pathname),
         },
         ...pages.map((page) => ({ ...page, current: inPage(page.to) })),
       ]

@@ -1,10 +1,6 @@
-import { IconCalendarOff } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { provider } from '../../shared/config/provider.ts'
-import { useAccount } from '../../shared/session/me.ts'
-import { EmptyState } from '../../shared/ui/states.tsx'
 import '../../shared/bookings/bookings.css'
 
 /** Layout of the booking pages with tabs; `actions` are those of the current page. */
@@ -18,8 +14,6 @@ export const BookingsLayout = ({
   children: ReactNode
 }) => {
   const t = useTranslations()
-  const account = useAccount()
-  const off = account !== undefined && !account.features.includes('bookings')
   // A link is marked active on its subpages and other views too, unless it requires an exact match.
   const mark = (page: typeof current) => ({
     'aria-current': page === current ? ('page' as const) : undefined,
@@ -30,7 +24,7 @@ export const BookingsLayout = ({
       <div className="topbar">
         <h1>{t('pages.bookings')}</h1>
         <span className="push" />
-        {!off && actions}
+        {actions}
       </div>
       <nav className="bk-subnav" aria-label={t('pages.bookings')}>
         <Link to="/bookings" {...mark('calendar')}>
@@ -49,13 +43,7 @@ export const BookingsLayout = ({
           {t('bookings.nav.settings')}
         </Link>
       </nav>
-      {off ? (
-        <EmptyState icon={IconCalendarOff} title={t('bookings.off')}>
-          {t('bookings.offText', { provider: provider.name })}
-        </EmptyState>
-      ) : (
-        children
-      )}
+      {children}
     </div>
   )
 }

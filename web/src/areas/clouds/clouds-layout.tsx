@@ -36,13 +36,12 @@ export const CloudsLayout = ({
   const account = useAccount()
   useCloudsLive(account?._id)
   const mark = (page: typeof current) => ({ 'aria-current': page === current ? ('page' as const) : undefined })
-  const off = account !== undefined && !account.features.includes('clouds')
   return (
     <div className="cl-page">
       <div className="topbar">
         <h1>{t('pages.clouds')}</h1>
         <span className="push" />
-        {!off && actions}
+        {actions}
       </div>
       <nav className="cl-nav" aria-label={t('pages.clouds')}>
         <Link to="/clouds" activeOptions={exact} {...mark('servers')}>
@@ -53,19 +52,14 @@ export const CloudsLayout = ({
         </Link>
       </nav>
       <div className="cl-scroll">
-        {off && (
-          <EmptyState icon={IconCloudOff} title={t('clouds.off')}>
-            {t('clouds.offText', { provider: provider.name })}
-          </EmptyState>
-        )}
-        {!off && query.data !== undefined && children}
-        {!off && query.data === undefined && query.error && (
+        {query.data !== undefined && children}
+        {query.data === undefined && query.error && (
           <ErrorState
             title={getErrorMessage(query.error, t('clouds.loadFailed'))}
             onRetry={() => void query.refetch()}
           />
         )}
-        {!off && query.data === undefined && !query.error && (
+        {query.data === undefined && !query.error && (
           <Delayed>
             <div className="cl-bones">
               <LoadingStatus />

@@ -1,4 +1,5 @@
 import { services } from '@passerelle/contract/services'
+import { IconLock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { BackupStatus } from '../../features/system/backup-status.tsx'
@@ -7,19 +8,18 @@ import { Parts, Processes, Queues } from '../../features/system/process-tables.t
 import { systemQuery } from '../../features/system/system-queries.ts'
 import { getErrorMessage } from '../../shared/api/error-message.ts'
 import { useNow } from '../../shared/format/use-now.ts'
+import { useMe } from '../../shared/session/me.ts'
 import { usePageTitle } from '../../shared/ui/page-title.ts'
 import { Delayed, Skeleton } from '../../shared/ui/skeleton.tsx'
-import { ErrorState } from '../../shared/ui/states.tsx'
+import { EmptyState, ErrorState } from '../../shared/ui/states.tsx'
 import '../../shared/ui/settings.css'
 import './system-page.css'
 
-/** Operator page: processes, dependencies, queues, backup, pending and failed work (ADR-0032). */
-export const SystemPage = () => {
+const SystemState = () => {
   const t = useTranslations('system')
   const now = useNow()
   const query = useQuery(systemQuery)
   const { data } = query
-  usePageTitle(t('title'))
   const isWorked = data?.processes.some(({ alive, roles }) => alive && roles.includes('worker'))
   return (
     <>
@@ -53,6 +53,28 @@ export const SystemPage = () => {
           </>
         )}
       </div>
+    </>
+  )
+}
+
+/**
+ * Operator page: processes, dependencies, queues, backup, pending and failed work (ADR-0032). Only project staff may read
+ * it; others are told so, without a request that would be refused.
+ */
+export const SystemPage = () => {
+  const t = useTranslations()
+  const me = useMe()
+  usePageTitle(t('system.title'))
+  if (!me) return null
+  if (me.project) return <SystemState />
+  return (
+    <>
+      <div className="topbar">
+        <h1>{t('system.title')}</h1>
+      </div>
+      <EmptyState icon={IconLock} title={t('unavailable.staffReserved')}>
+        {t('unavailable.staffReservedText')}
+      </EmptyState>
     </>
   )
 }

@@ -18,7 +18,9 @@ const begun = ['pointerdown', 'keydown'] as const
 
 /** Loads banners and announcement only if there is something to show. */
 export const LazyAnnouncements = ({ me, app }: { me: Me; app: Account }) => {
-  const [announce] = useState(() => safeLocalStorage.read(navigationSeenKey) === null)
+  const customer = me.side === 'customer'
+  // Staff inside an account have the navigation of their own side.
+  const [announce] = useState(() => customer && safeLocalStorage.read(navigationSeenKey) === null)
   const [ready, setReady] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setReady(document.querySelector('[role="dialog"]') === null), afterMs)
@@ -29,7 +31,7 @@ export const LazyAnnouncements = ({ me, app }: { me: Me; app: Account }) => {
       for (const name of begun) removeEventListener(name, stop)
     }
   }, [])
-  const banners = bannersAt(serverNow(), app.metadata, me.side === 'customer' && me.admin)
+  const banners = bannersAt(serverNow(), app.metadata, customer && me.admin)
   if (banners.length === 0 && !(announce && ready)) return null
   return (
     <ErrorBoundary fallback={<></>}>

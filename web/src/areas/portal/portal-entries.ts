@@ -26,30 +26,36 @@ export type PortalEntry = { page: PortalPage; to: NonNullable<LinkProps['to']>; 
 
 type Viewer = { admin: boolean; staff: boolean; features: readonly string[] }
 
-const everybody = () => true
-const has = ({ features }: Viewer, feature: AppFeature) => features.includes(feature)
-const manages = ({ admin, staff }: Viewer) => admin || staff
-
-const entries: (PortalEntry & { shown: (viewer: Viewer) => boolean })[] = [
-  { page: 'requests', to: '/', icon: IconLayoutKanban, shown: everybody },
-  { page: 'availability', to: '/stats', icon: IconActivityHeartbeat, shown: everybody },
-  { page: 'recap', to: '/projects/recap', icon: IconReportAnalytics, shown: everybody },
-  { page: 'clouds', to: '/clouds', icon: IconCloud, shown: (viewer) => has(viewer, 'clouds') },
-  {
-    page: 'bookings',
-    to: '/bookings',
-    icon: IconCalendarEvent,
-    shown: (viewer) => manages(viewer) && has(viewer, 'bookings'),
-  },
-  {
-    page: 'payments',
-    to: '/payments',
-    icon: IconCreditCard,
-    shown: (viewer) => manages(viewer) && has(viewer, 'payments'),
-  },
-  { page: 'users', to: '/users', icon: IconUsers, shown: manages },
-  { page: 'settings', to: '/settings', icon: IconSettings, shown: everybody },
+type Rule = {
+  /** Only for administrators of the account, and staff inside it. */
+  managers?: true
+  feature?: AppFeature
+}
+const entries: (PortalEntry & Rule)[] = [
+  { page: 'requests', to: '/', icon: IconLayoutKanban },
+  { page: 'availability', to: '/stats', icon: IconActivityHeartbeat },
+  { page: 'recap', to: '/projects/recap', icon: IconReportAnalytics },
+  { page: 'clouds', to: '/clouds', icon: IconCloud, feature: 'clouds' },
+  { page: 'bookings', to: '/bookings', icon: IconCalendarEvent, feature: 'bookings', managers: true },
+  { page: 'payments', to: '/payments', icon: IconCreditCard, feature: 'payments', managers: true },
+  { page: 'users', to: '/users', icon: IconUsers, managers: true },
+  { page: 'settings', to: '/settings', icon: IconSettings },
 ]
 
+export type PageAccess = 'open' | 'off' | 'reserved'
+
+const accessBy = ({ managers, feature }: Rule, { admin, staff, features }: Viewer): PageAccess => {
+  if (managers && !admin && !staff) return 'reserved'
+  return feature === undefined || features.includes(feature) ? 'open' : 'off'
+}
+
+/** Whether this user may open a page of the account: one that is not open asks the server for nothing (UIX-037). */
+export const getPageAccess = (page: PortalPage, viewer: Viewer): PageAccess =>
+  accessBy(
+    entries.find((entry) => entry.page === page)!,
+    viewer,
+  )
+
 /** Navigation entries of an account for this user, in display order: by role and feature flag. */
-export const portalEntries = (viewer: Viewer): PortalEntry[] => entries.filter(({ shown }) => shown(viewer))
+export const portalEntries = (viewer: Viewer): PortalEntry[] =>
+  entries.filter((entry) => accessBy(entry, viewer) === 'open')

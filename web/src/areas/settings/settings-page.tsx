@@ -11,7 +11,7 @@ import { PaymentsSubject } from '../../features/account-settings/payments-subjec
 import { PricesSubject } from '../../features/account-settings/prices-subject.tsx'
 import { SenderSubject } from '../../features/account-settings/sender-subject.tsx'
 import { settingsQueries, type AccountSettings } from '../../features/account-settings/settings-queries.ts'
-import { subjectsFor, type SettingsSubject } from '../../features/account-settings/settings-subjects.ts'
+import { savesItself, subjectsFor, type SettingsSubject } from '../../features/account-settings/settings-subjects.ts'
 import { TemplatesSubject } from '../../features/account-settings/templates-subject.tsx'
 import { WebhooksSubject } from '../../features/account-settings/webhooks-subject.tsx'
 import { DataExportSubject } from '../../features/data-export/data-export.tsx'
@@ -120,7 +120,7 @@ export const SettingsPage = () => {
     <>
       <div className="topbar">
         <h1>{t('pages.settings')}</h1>
-        <span className="quiet set-lead">{t('accountSettings.savesItself')}</span>
+        {current && savesItself(current) && <span className="quiet set-lead">{t('accountSettings.savesItself')}</span>}
       </div>
       <SettingsFrame
         label={t('accountSettings.index')}

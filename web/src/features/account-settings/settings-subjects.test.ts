@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { subjectsFor } from './settings-subjects.ts'
+import { savesItself, settingsSubjects, subjectsFor } from './settings-subjects.ts'
 
 const flat = (viewer: Parameters<typeof subjectsFor>[0]) => subjectsFor(viewer).flatMap(({ subjects }) => subjects)
 
@@ -25,4 +25,8 @@ test('[APP-010] a plain user finds the support code alone', () => {
 test('[APP-010] an administrator of the account finds the data export, staff inside it do not', () => {
   expect(flat({ admin: true, staff: false, features: [] })).toContain('export')
   expect(flat({ admin: false, staff: true, features: [] })).not.toContain('export')
+})
+
+test('[APP-010] only sections whose fields save when they are left say so', () => {
+  expect(settingsSubjects.filter(savesItself)).toEqual(['infos', 'tarifs', 'webhooks'])
 })

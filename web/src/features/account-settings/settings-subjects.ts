@@ -36,3 +36,8 @@ export const subjectsFor = (viewer: Viewer): { group: SettingsGroupName; subject
   (Object.keys(groups) as SettingsGroupName[])
     .map((group) => ({ group, subjects: groups[group].filter((subject) => may(subject, viewer)) }))
     .filter(({ subjects }) => subjects.length > 0)
+
+/** Sections whose fields save when they are left; the others have a button, or nothing to save. */
+const selfSaving: readonly SettingsSubject[] = ['infos', 'tarifs', 'webhooks']
+
+export const savesItself = (subject: SettingsSubject): boolean => selfSaving.includes(subject)

@@ -45,7 +45,7 @@ export const InvoiceLineFields = ({
       <Select
         label={t('lineField', { field: t('field.unit'), ...place })}
         value={line.unit}
-        options={units.map((value) => ({ value, label: t(`unit.${value}`) }))}
+        options={units.map((value) => ({ value, label: t(`unit.${value}`, { count: 1 }) }))}
         onChange={(unit) => onChange({ ...line, unit })}
       />
       {field('price', 12)}

@@ -117,7 +117,7 @@ export const InvoicePaper = ({ invoice }: { invoice: Invoice }) => {
                 {line.detail && <span className="paper-detail">{line.detail}</span>}
               </th>
               <td className="r">{figure(line.quantity)}</td>
-              <td>{t(`unit.${line.unit}`)}</td>
+              <td>{t(`unit.${line.unit}`, { count: line.quantity })}</td>
               <td className="r">{format.money(line.unitPriceInCents)}</td>
               <td className="r">{figure(line.vatPercent)} %</td>
               <td className="r paper-net">{format.money(line.netInCents)}</td>

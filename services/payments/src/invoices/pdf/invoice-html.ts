@@ -49,7 +49,7 @@ export const invoiceHtml = (invoice: IssuedInvoice, locale: Locale): string => {
   const lines = invoice.lines.map(
     (line, index) => `<tr><td class="n">${index + 1}</td>
     <th scope="row">${e(line.title)}${line.detail && `<span class="detail">${e(line.detail)}</span>`}</th>
-    <td class="r">${e(numbers.format(line.quantity))}</td><td>${e(t(`invoices.unit.${line.unit}`))}</td>
+    <td class="r">${e(numbers.format(line.quantity))}</td><td>${e(t(`invoices.unit.${line.unit}`, { count: line.quantity }))}</td>
     <td class="r">${plain(line.unitPriceInCents)}</td><td class="r">${e(numbers.format(line.vatPercent))} %</td>
     <td class="r sum">${plain(line.netInCents)}</td></tr>`,
   )
