@@ -183,6 +183,49 @@ describe('a person looks after their own profile', () => {
   })
 })
 
+test('[ACC-016] a person changes their address with the link that is mailed to the new one', async () => {
+  const denis = await product.customer('denis')
+  const address = 'denis.nouveau@maison-verdier.example'
+  await denis.open('/profile')
+  await denis.click('button', say('profile.changeEmail'))
+  await denis.fill(say('profile.newEmail'), address)
+  await denis.fill(say('profile.currentPassword'), demoPassword)
+  expect(await violations(denis)).toEqual([])
+  await denis.click('button', say('profile.sendLink'))
+  await denis.waitFor('button', say('profile.cancelEmail'))
+  const link = new RegExp(`${product.origin}(/confirm-address\\?token=[\\w-]+)`).exec(
+    (await newestMail(address)).text,
+  )?.[1]
+  await denis.open(link!)
+  await denis.waitFor('heading', say('profile.confirmEmail'))
+  expect(await violations(denis)).toEqual([])
+  await denis.click('button', say('profile.confirmEmailAction'))
+  await denis.waitFor('heading', say('profile.emailConfirmed'))
+  await denis.open('/profile')
+  await denis.waitForText(address)
+  await denis.leave()
+})
+
+test('[ADR-0050] who is called sees the caller in their portal and reports that it is somebody else', async () => {
+  const ada = await product.customer('ada')
+  await ada.open('/')
+  await waitForBoard(ada)
+  const emma = await product.staff('emma')
+  await emma.open('/users?q=ada')
+  await emma.click('button', 'Ada Lemoine')
+  await emma.click('button', say('callerCheck.start'))
+  await emma.waitFor('button', say('callerCheck.hangUp'))
+  await ada.waitFor('button', say('callerCheck.notThem'))
+  await ada.waitForText('Emma Caron')
+  expect(await violations(ada)).toEqual([])
+  await ada.click('button', say('callerCheck.notThem'))
+  await waitForToast(ada, say('callerCheck.reported', { provider: 'Nimbus Infogérance' }))
+  await emma.waitForText(say('callerCheck.disowned', { name: 'Ada Lemoine', caller: 'Emma Caron' }))
+  expect(await violations(emma)).toEqual([])
+  await emma.leave()
+  await ada.leave()
+})
+
 test('a person sets up a second factor in the profile and is asked for its code at the next sign-in', async () => {
   const clara = await product.customer('clara')
   await clara.open('/profile')

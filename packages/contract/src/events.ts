@@ -1,3 +1,6 @@
+/** A call that `staffId` announces to `userId`. */
+type CallFacts = { checkId: string; userId: string; staffId: string }
+
 /**
  * All events with the payload stored in the event table: ids, states and numbers, never names, addresses or text.
  * Readers: live updates, system messages, subscribers, mails, recap and audit log.
@@ -67,6 +70,9 @@ export type EventFacts = {
   'password.changed': { cause: 'recovery' | 'invitation' | 'person' }
   'email_change.requested': Record<string, never>
   'email_change.confirmed': Record<string, never>
+  'caller_check.started': CallFacts
+  'caller_check.ended': CallFacts & { outcome: 'hung_up' | 'replaced' | 'expired' }
+  'caller_check.disowned': CallFacts
   'room.created': Record<string, never>
   'room.changed': { fields: string[] }
   'booking_settings.changed': { fields: string[] }

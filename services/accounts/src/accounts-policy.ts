@@ -17,6 +17,8 @@ export const policies: Record<string, Policy<AppSubject>> = {
   'me.edit': (actor) => actor.kind === 'staff' || (actor.kind === 'customer' && actor.tokenId === undefined),
   // The address of staff comes from their identity provider.
   'email.change': (actor) => actor.kind === 'customer' && actor.tokenId === undefined,
+  'caller-check.announce': (actor) => actor.kind === 'staff' && actor.appId !== undefined,
+  'caller-check.own': (actor) => actor.kind === 'customer' && actor.tokenId === undefined,
   'users.manage': manager,
   'tokens.manage': manager,
   // Actions of an access token are audited, but a token cannot read the audit log.

@@ -10,6 +10,8 @@ import { appView } from './apps/app-view.ts'
 import { appsPolicies } from './apps/apps-policy.ts'
 import { onSubscriptionChanged } from './apps/on-subscription-changed.ts'
 import { appsView } from './apps/apps-view.ts'
+import { callerCheckHandlers } from './caller-check/caller-check-handlers.ts'
+import { endCallerCheck } from './caller-check/end-caller-check.ts'
 import { emailChangeHandlers } from './email-change/email-change-handlers.ts'
 import { sendEmailConfirmation } from './email-change/send-email-confirmation.ts'
 import { pageErrorHandlers } from './page-errors/page-error-handlers.ts'
@@ -100,6 +102,7 @@ export const accountsService = (platform: Platform): Service => {
     handlers: {
       ...userHandlers({ ...platform, sessions }),
       ...profileHandlers(platform),
+      ...callerCheckHandlers(platform),
       ...emailChangeHandlers({ ...platform, sessions }),
       ...accessTokenHandlers(platform),
       ...auditHandlers(platform),
@@ -151,6 +154,6 @@ export const accountsService = (platform: Platform): Service => {
       ...pageErrorHandlers(platform),
     },
     subscribers: [sendRecoveryLinks(platform), sendEmailConfirmation(platform), onSubscriptionChanged(database)],
-    deadlines: [...webhookDeadlines(platform), anonymiseUser(platform)],
+    deadlines: [...webhookDeadlines(platform), anonymiseUser(platform), endCallerCheck(platform)],
   })
 }

@@ -2,6 +2,7 @@ import { apps } from './apps.ts'
 import { audit } from './audit.ts'
 import { pageErrors } from './page-errors.ts'
 import { accessTokens } from './access-tokens.ts'
+import { callerCheck } from './caller-check.ts'
 import { emailChange } from './email-change.ts'
 import { people } from './people.ts'
 import { profile } from './profile.ts'
@@ -22,6 +23,7 @@ export const accounts = {
   ...pageErrors,
   ...accessTokens,
   ...audit,
+  ...callerCheck,
   ...emailChange,
   ...people,
   ...profile,

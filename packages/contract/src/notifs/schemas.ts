@@ -22,6 +22,7 @@ export const noticeKinds = [
   'payment_failed',
   'password_changed',
   'export_ready',
+  'call_disowned',
 ] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 

@@ -82,6 +82,7 @@ export const inbox = {
     report_requested: '{actor} asks to complete an incident report',
     report_published: 'The report of an incident is published',
     payment_failed: 'A payment was declined',
+    call_disowned: '{actor} reported a call that did not come from the provider',
     password_changed: 'Your password was changed',
     export_ready: 'The data export is ready',
   },

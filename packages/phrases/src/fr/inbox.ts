@@ -79,6 +79,7 @@ export const inbox = {
     report_requested: '{actor} demande de compléter un rapport d’incident',
     report_published: 'Le rapport d’un incident est publié',
     payment_failed: 'Un paiement a été refusé',
+    call_disowned: '{actor} a signalé un appel qui ne venait pas du prestataire',
     password_changed: 'Votre mot de passe a été changé',
     export_ready: 'L’export des données est prêt',
   },

@@ -3,6 +3,7 @@ import { apps } from './apps.ts'
 import { audit } from './audit.ts'
 import { backlog } from './backlog.ts'
 import { bookings } from './bookings.ts'
+import { callerCheck } from './callerCheck.ts'
 import { clouds } from './clouds.ts'
 import { comingSoon } from './comingSoon.ts'
 import { dailyReports } from './dailyReports.ts'
@@ -47,6 +48,7 @@ export const rest = {
   audit,
   backlog,
   bookings,
+  callerCheck,
   clouds,
   comingSoon,
   dailyReports,

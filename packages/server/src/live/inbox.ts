@@ -3,7 +3,10 @@ import type { EventName, EventOf } from '@passerelle/contract/events'
 /** Returns the inbox recipients of each event: event id → user ids. One statement for all events (OPEN-064). */
 export type Recipients = (events: readonly EventOf[]) => Promise<ReadonlyMap<string, ReadonlySet<string>>>
 
-/** Messages, estimates and completions, sent to the followers of a task; and every notice written to an inbox. */
+/**
+ * Messages, estimates and completions, sent to the followers of a task; every notice written to an inbox; and announced
+ * calls, sent to the two people of the call.
+ */
 export const inboxEvents = [
   'message.posted',
   'estimate.proposed',
@@ -14,6 +17,9 @@ export const inboxEvents = [
   'completion.accepted',
   'completion.refused',
   'notice.written',
+  'caller_check.started',
+  'caller_check.ended',
+  'caller_check.disowned',
 ] as const satisfies readonly EventName[]
 
 const names: ReadonlySet<string> = new Set(inboxEvents)

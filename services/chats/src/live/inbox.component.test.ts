@@ -105,6 +105,18 @@ test('[OPEN-064] they are told of estimates and validations, and of nothing else
   for (const socket of [basile, emmas]) socket.close()
 })
 
+test('[ADR-0050] an announced call is shown to the called user and the caller, and to nobody else', async () => {
+  const [basile, ada, emmas] = [await inboxOf(lumen.user), await inboxOf(lumen.admin), await inboxOf(emma)]
+  const { userId } = lumen.user
+  await record({ name: 'caller_check.started', data: { checkId: userId, userId, staffId: emma.userId } }, emma)
+  await record({ name: 'estimate.accepted', data: { estimatedTime: 3_600_000, forced: false } }, paul)
+  for (const socket of [basile, ada, emmas]) await socket.until(has('estimate.accepted'))
+  expect(heard(basile)).toEqual(['caller_check.started', 'estimate.accepted'])
+  expect(heard(ada)).toEqual(['estimate.accepted'])
+  expect(heard(emmas)).toEqual(['caller_check.started', 'estimate.accepted'])
+  for (const socket of [basile, ada, emmas]) socket.close()
+})
+
 test('[OPEN-064] who watches more than the inbox is told once, and which of it is addressed to them', async () => {
   const ada = await socketOf(lumen.admin)
   const pauls = await socketOf(paul)

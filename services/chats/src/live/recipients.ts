@@ -17,7 +17,8 @@ export const addresseesStatement = (events: readonly EventOf[]) => ({
 const authorOf = ({ actor }: EventOf) => (actor.kind === 'system' ? null : actor.userId)
 
 /**
- * Recipients of a live event: owner and members of the task, except the actor; for a notice, its receivers (OPEN-064).
+ * Recipients of a live event: owner and members of the task, except the actor; for a notice, its receivers (OPEN-064); for an
+ * announced call, caller and callee.
  * Read permission is checked on delivery.
  */
 export const recipients =
@@ -28,6 +29,10 @@ export const recipients =
     const told = (event: EventOf) =>
       event.name === 'notice.written'
         ? event.data.userIds
-        : followers.get(event.id)?.filter((id) => id !== authorOf(event))
+        : event.name === 'caller_check.started' ||
+            event.name === 'caller_check.ended' ||
+            event.name === 'caller_check.disowned'
+          ? [event.data.userId, event.data.staffId]
+          : followers.get(event.id)?.filter((id) => id !== authorOf(event))
     return new Map(events.map((event) => [event.id, new Set(told(event))]))
   }

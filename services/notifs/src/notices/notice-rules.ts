@@ -20,6 +20,7 @@ export const noticedEvents = [
   'payment.changed',
   'password.changed',
   'data_export.ready',
+  'caller_check.disowned',
 ] as const
 type NoticedName = (typeof noticedEvents)[number]
 export type NoticedEvent = { [K in NoticedName]: EventOf<K> }[NoticedName]
@@ -47,7 +48,7 @@ const startedWith = ({ at }: NoticedEvent, pendingAt: Date | null) =>
  * Decides whether and how a user is notified of an event (OPEN-064). Recipients are: owner and members except the
  * author; the account's administrators when they have to answer; only staff members for internal events; all customers
  * of the account for an incident and its report; project staff for a report to complete (OPEN-033); administrators for
- * a failed payment; whoever asked for a data export.
+ * a failed payment; whoever asked for a data export; administrators and project staff for a reported call.
  */
 export const noticeFor = (event: NoticedEvent, person: Candidate, situation: Situation): NoticeWording | null => {
   const { staff, admin, follows } = person
@@ -90,6 +91,8 @@ export const noticeFor = (event: NoticedEvent, person: Candidate, situation: Sit
       return staff ? null : { kind: 'report_published', category: 'availability' }
     case 'payment.changed':
       return admin && event.data.status === 'failed' ? { kind: 'payment_failed', category: 'payments' } : null
+    case 'caller_check.disowned':
+      return admin || person.project ? { kind: 'call_disowned', category: 'security' } : null
     case 'password.changed':
       return person.userId === event.subject ? { kind: 'password_changed', category: 'security' } : null
     case 'data_export.ready':

@@ -11,7 +11,8 @@ const aboutOf = (event: NoticedEvent) => {
   if (event.name === 'probe.down' || event.name === 'probe.resolved') return { probeId: event.data.probeId }
   if (event.name === 'report.completion_requested' || event.name === 'incident_report.published')
     return { day: event.data.day }
-  if (['password.changed', 'payment.changed', 'data_export.ready'].includes(event.name)) return {}
+  if (['password.changed', 'payment.changed', 'data_export.ready', 'caller_check.disowned'].includes(event.name))
+    return {}
   return { taskId: event.subject, ...(event.name === 'message.posted' && { messageId: event.data.messageId }) }
 }
 
@@ -37,7 +38,10 @@ export const noticeSubscriber = (platform: Platform): Subscriber => {
     const candidates =
       event.name === 'report.completion_requested'
         ? await receivers.projectStaff(appId, except)
-        : await receivers.ofAccount(appId, taskId, except)
+        : [
+            ...(await receivers.ofAccount(appId, taskId, except)),
+            ...(event.name === 'caller_check.disowned' ? await receivers.projectStaff(appId, except) : []),
+          ]
     const people = candidates.flatMap((receiver): Told[] => {
       const wording = noticeFor(event, receiver, situation)
       return wording ? [{ receiver, wording }] : []

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { NewEvent } from '@passerelle/contract/events'
+import { accounts } from '@passerelle/contract/accounts/api'
 import { chats } from '@passerelle/contract/chats/api'
 import { notifs } from '@passerelle/contract/notifs/api'
 import { projects } from '@passerelle/contract/projects/api'
@@ -251,4 +252,16 @@ test('[TMR-006] [OPEN-027] a request that waits for the customer is reminded of 
   expect(await reminded(waits)).toEqual([...Array(4).fill('ada reminder'), ...Array(4).fill('basile reminder')])
   expect(await reminded(answered)).toEqual(['ada reminder', 'basile reminder'])
   expect((await mailsAbout(waits)).filter(({ template }) => template === 'reminder')).toHaveLength(8)
+})
+
+test('[ADR-0050] a call that the called customer does not recognise is told to administrators and project staff', async () => {
+  const { _id: id } = await world.asEmma.call(accounts.startCallerCheck, { id: world.user.userId })
+  await world.asBasile.call(accounts.disownCallerCheck, { id })
+  await world.drain()
+  const told = await rows<{ id: string; category: string }>(
+    `SELECT user_id AS id, category FROM notifs.notices WHERE kind = 'call_disowned'`,
+    [],
+  )
+  expect(told).toContainEqual({ id: world.admin.userId, category: 'security' })
+  expect(told.map((one) => one.id)).not.toContain(world.user.userId)
 })

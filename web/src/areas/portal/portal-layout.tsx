@@ -9,6 +9,7 @@ import { useUnreadInTitle, useUnreadLive, useUnreadTasks } from '../../shared/un
 import { applyAccent } from '../../shared/ui/theme/accent.ts'
 import { BackofficeShell } from '../backoffice/backoffice-shell.tsx'
 import { PortalCommandPalette } from './portal-command-palette.tsx'
+import { LazyCallerBanner } from './lazy-caller-banner.tsx'
 import { PortalShell } from './portal-shell.tsx'
 
 /** Layout inside an account: the customer portal, or the backoffice shell with a banner when staff have entered it. */
@@ -37,6 +38,9 @@ export const PortalLayout = () => {
       {page}
     </BackofficeShell>
   ) : (
-    <PortalShell>{page}</PortalShell>
+    <PortalShell>
+      {page}
+      {me?.side === 'customer' && <LazyCallerBanner me={me} />}
+    </PortalShell>
   )
 }

@@ -9,6 +9,7 @@ import {
   IconCreditCardOff,
   IconFileZip,
   IconLock,
+  IconPhoneOff,
   IconMessage,
   IconReport,
 } from '@tabler/icons-react'
@@ -38,6 +39,7 @@ const signs: Record<Notice['kind'], IconComponent> = {
   payment_failed: IconCreditCardOff,
   password_changed: IconLock,
   export_ready: IconFileZip,
+  call_disowned: IconPhoneOff,
 }
 const spoken = new Set<Notice['kind']>(['message', 'internal_message'])
 

@@ -5,6 +5,8 @@ import { fullName } from '../../shared/ui/avatar.tsx'
 import { Dialog } from '../../shared/ui/dialog.tsx'
 import { Delayed, LoadingStatus, Skeleton } from '../../shared/ui/skeleton.tsx'
 import { ErrorState } from '../../shared/ui/states.tsx'
+import { useMe } from '../../shared/session/me.ts'
+import { AnnounceCall } from './announce-call.tsx'
 import { EditUserForm } from './edit-user-form.tsx'
 import { ResetSecondFactor } from './reset-second-factor.tsx'
 import { RemoveUser } from './remove-user.tsx'
@@ -15,12 +17,14 @@ import './user-form.css'
 /** Dialog of a user of the account: identity, role, sessions, and removal (ACC-017, API-100). */
 export const UserDialog = ({ id, meId, onClose }: { id: string; meId: string | undefined; onClose: () => void }) => {
   const t = useTranslations('users')
+  const staff = useMe()?.side === 'staff'
   const { data, error, refetch } = useQuery(userQueries.one(id))
   return (
     <Dialog open onClose={onClose} title={data ? fullName(data) : t('identity')} description={data?.email} wide>
       {data ? (
         <>
           <EditUserForm key={id} user={data} />
+          {staff && meId && <AnnounceCall user={data} meId={meId} />}
           <UserSessions user={data} />
           {id !== meId && data.secondFactorAt && <ResetSecondFactor user={data} at={data.secondFactorAt} />}
           {id !== meId && <RemoveUser user={data} onRemoved={onClose} />}

@@ -1,0 +1,63 @@
+import { callerCheck } from '@passerelle/contract/accounts/caller-check'
+import { IconPhoneCall, IconX } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { useTranslations } from 'use-intl'
+import { call } from '../../shared/api/call.ts'
+import { getErrorMessage } from '../../shared/api/error-message.ts'
+import { provider } from '../../shared/config/provider.ts'
+import { useNow } from '../../shared/format/use-now.ts'
+import { Avatar, fullName } from '../../shared/ui/avatar.tsx'
+import { Button } from '../../shared/ui/button.tsx'
+import { Icon } from '../../shared/ui/icon.tsx'
+import { IconButton } from '../../shared/ui/icon-button.tsx'
+import { announce } from '../../shared/ui/live-region.tsx'
+import { toast } from '../../shared/ui/toaster.tsx'
+import { ownCallQuery, type OwnCall } from './own-call-query.ts'
+import './caller-banner.css'
+
+/** Who is calling the current user, with a button to report that it is somebody else (ADR-0050). */
+const CallerBanner = ({ check }: { check: OwnCall }) => {
+  const t = useTranslations('callerCheck')
+  const common = useTranslations('common')
+  const queries = useQueryClient()
+  const [hidden, hide] = useState(false)
+  const { caller } = check
+  const name = fullName(caller)
+  const entered = useEffectEvent(() => announce(t('calling', { name, provider: provider.name })))
+  useEffect(() => entered(), [])
+  const report = useMutation({
+    mutationFn: () => call(callerCheck.disownCallerCheck, { id: check._id }),
+    onSuccess: () => {
+      queries.setQueryData(ownCallQuery.queryKey, { check: null })
+      toast.success(t('reported', { provider: provider.name }))
+    },
+    onError: (error) => toast.error(getErrorMessage(error, t('reportFailed'))),
+  })
+  const over = useNow(5000).getTime() >= Date.parse(check.expiresAt)
+  if (hidden || over) return null
+  return createPortal(
+    <section className="caller-banner" aria-label={t('label')} aria-live="off" data-above>
+      <Avatar person={caller} large decorative />
+      <div className="caller-text">
+        <p className="caller-label">
+          <Icon icon={IconPhoneCall} size={14} />
+          {t('label')}
+        </p>
+        <p className="caller-name">{name}</p>
+        <p className="quiet">{[caller.job, provider.name].filter(Boolean).join(', ')}</p>
+        <p className="quiet">{t('hint')}</p>
+        <div className="caller-actions">
+          <Button variant="danger" size="small" loading={report.isPending} onClick={() => report.mutate()}>
+            {t('notThem')}
+          </Button>
+        </div>
+      </div>
+      <IconButton icon={IconX} label={common('close')} onClick={() => hide(true)} />
+    </section>,
+    document.body,
+  )
+}
+
+export default CallerBanner
