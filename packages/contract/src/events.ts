@@ -47,6 +47,7 @@ export type EventFacts = {
   'preset.deleted': Record<string, never>
   'report.created': { date: string; userIds: string[] }
   'report.edited': { fields: string[] }
+  'report.mailed': { userIds: string[] }
   'work.started': { worklogId: string }
   'work.paused': { worklogId: string }
   'work.stopped': { worklogId: string; spentMs: number }

@@ -25,6 +25,8 @@ export const mailVariables = {
   invoice: ['number', 'amount', 'dueAt', 'link'],
   report_completion_requested: ['requesterName', 'incidentName', 'link'],
   export_ready: ['link', 'expiresAt'],
+  /** `text`: the sections of the report, already in the recipient's language. */
+  daily_report: ['title', 'text', 'link'],
   mail_test: ['requesterName'],
 } as const satisfies Record<string, readonly string[]>
 

@@ -32,6 +32,8 @@ export const DailyReport = z.object({
   updatedAt: Instant,
 })
 
+const ReportParams = z.strictObject({ ...Provider.shape, reportId: Id })
+
 export const dailyReports = api('projects', {
   /** The reports of a day, of all or of the given users (API-054). */
   listReports: operation({
@@ -76,9 +78,32 @@ export const dailyReports = api('projects', {
     path: '/:provider/worklogs/report/:reportId',
     requirement: 'API-056',
     access: can('report.write'),
-    params: z.strictObject({ ...Provider.shape, reportId: Id }),
+    params: ReportParams,
     body: z.strictObject({ parts: z.optional(SentParts), observation: z.optional(Observation) }),
     response: DailyReport,
+    problems: ['not_found'],
+  }),
+  /** The report as a printable page, for the PDF. */
+  readReportDocument: operation({
+    method: 'GET',
+    path: '/:provider/worklogs/report/:reportId/document',
+    requirement: 'ADR-0004',
+    access: can('report.read'),
+    params: ReportParams,
+    response: z.object({ title: z.string(), lang: z.enum(['fr', 'en']), html: z.string() }),
+    problems: ['not_found'],
+  }),
+  /** Mails the report to members of staff. */
+  mailReport: operation({
+    method: 'POST',
+    path: '/:provider/worklogs/report/:reportId/mail',
+    requirement: 'ADR-0004',
+    perMinute: 20,
+    access: can('report.write'),
+    params: ReportParams,
+    status: 202,
+    body: z.strictObject({ userIds: PeopleIds }),
+    response: z.object({ count: z.int() }),
     problems: ['not_found'],
   }),
 })

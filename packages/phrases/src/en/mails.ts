@@ -128,6 +128,7 @@ export const mails = {
     text: 'The file that you asked for is ready to be downloaded.',
     button: 'Download',
   },
+  daily_report: { button: 'Open the report' },
   mail_test: {
     subject: 'The test email arrived',
     text: '{requester} tried the sending of emails of the {app} portal. This email proves that it works.',

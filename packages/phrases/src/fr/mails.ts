@@ -125,6 +125,7 @@ export const mails = {
     text: 'Le fichier que vous avez demandé est prêt à être téléchargé.',
     button: 'Télécharger',
   },
+  daily_report: { button: 'Ouvrir le rapport' },
   mail_test: {
     subject: 'Essai d’envoi réussi',
     text: '{requester} a essayé l’envoi des emails de l’espace {app}. Cet email prouve qu’il fonctionne.',

@@ -1,7 +1,7 @@
 import type { Booking } from '@passerelle/contract/bookings/schemas'
 import { describe, expect, test } from 'vitest'
 import { bookingDocument } from './booking-document.ts'
-import { html } from './html.ts'
+import { html } from '@passerelle/server/pdf/html'
 
 const head = {
   name: 'Maison Verdier',

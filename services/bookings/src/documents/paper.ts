@@ -1,4 +1,4 @@
-import { html, type Html } from './html.ts'
+import { html, type Html } from '@passerelle/server/pdf/html'
 
 /** Print styles: black on white, in millimetres and points (mock: invoice.html). */
 const styles = `

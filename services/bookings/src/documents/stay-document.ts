@@ -4,7 +4,7 @@ import { middayOf } from '@passerelle/kernel/nights'
 import type { Locale } from '@passerelle/phrases/locales'
 import { getTranslator } from '@passerelle/phrases/translate'
 import type { Letterhead } from './letterhead.ts'
-import { html, nothing, type Html } from './html.ts'
+import { html, nothing, type Html } from '@passerelle/server/pdf/html'
 import { brand } from './paper.ts'
 
 const inParis = 'Europe/Paris'

@@ -256,6 +256,12 @@ export const contents: Contents = {
       button: { text: t('mails.export_ready.button'), link },
     }
   },
+  daily_report: ({ title, text, link }, context) => ({
+    subject: title,
+    title,
+    text,
+    button: { text: shown(context).t('mails.daily_report.button'), link },
+  }),
   mail_test: ({ requesterName }, context) => {
     const { t } = shown(context)
     return {

@@ -80,6 +80,11 @@ export const exampleMails = (origin: string): { [T in MailTemplate]: MailVariabl
       link: `${origin}/admin/monitoring`,
     },
     export_ready: { link: `${origin}/settings/export`, expiresAt: '2026-02-10T13:20:00.000Z' },
+    daily_report: {
+      title: 'Rapport du 3 février 2026, Emma Caron',
+      text: 'Construction\nATL-3 Créer les comptes de la boutique (2\u00a0h)\n\nObservation\nJournée calme',
+      link: `${origin}/admin/?tab=reports&date=2026-02-03`,
+    },
     mail_test: { requesterName: 'Ada Lambert' },
   }
 }

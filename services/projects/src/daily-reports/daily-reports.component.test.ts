@@ -124,3 +124,26 @@ test('[API-054][BKL-007] a draft comes from the caller’s logs and the requests
     deploy: `${moved.slug} Serveur de fichiers`,
   })
 })
+
+test('[BKL-010] a report is sent to members of staff by mail in their language, and shown as a page to print', async () => {
+  const [hugo, lea] = [await world.given.staff({ locale: 'en' }), await world.given.staff()]
+  const made = await asEmma().call(projects.createReport, { ...report('2026-02-09'), observation: 'Calme' })
+  const { reportId } = made
+  const page = await asEmma().call(projects.readReportDocument, { reportId })
+  expect(page.html).toContain('Comptes activés')
+  const sent = await asEmma().call(projects.mailReport, { reportId, userIds: [hugo.userId, lea.userId] })
+  expect(sent).toEqual({ count: 2 })
+  const { rows } = await world.platform.database.query<{ address: string; variables: { title: string; text: string } }>(
+    {
+      text: `SELECT address, variables FROM mails.outgoing WHERE template = 'daily_report' ORDER BY address`,
+    },
+  )
+  expect(new Set(rows.map(({ address }) => address))).toEqual(new Set([hugo.email, lea.email]))
+  expect(rows.find(({ address }) => address === hugo.email)?.variables.title).toContain('Report of 9 February')
+  expect(rows.find(({ address }) => address === lea.email)?.variables.text).toContain('Observation\nCalme')
+  const customer = asEmma().call(projects.mailReport, { reportId, userIds: [world.user.userId] })
+  await expect(customer).rejects.toBeProblem('invalid_input')
+  await expect(world.asAda.call(projects.readReportDocument, { reportId })).rejects.toBeProblem('not_enough_rights')
+  const nowhere = asEmma().call(projects.mailReport, { reportId: 'f'.repeat(24), userIds: [lea.userId] })
+  await expect(nowhere).rejects.toBeProblem('not_found')
+})

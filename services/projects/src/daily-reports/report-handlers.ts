@@ -1,6 +1,8 @@
+import { Problem } from '@passerelle/contract/problems'
 import type { dailyReports } from '@passerelle/contract/projects/daily-reports'
 import type { HandlerMap, HandlerDeps } from '../handler-deps.ts'
 import { draftView } from './draft-view.ts'
+import { reportDocument } from './report-document.ts'
 import { reportStore } from './report-store.ts'
 import { reportDay, writeReport } from './write-report.ts'
 
@@ -14,5 +16,13 @@ export const reportHandlers = (deps: HandlerDeps): HandlerMap<typeof dailyReport
     draftReport: ({ actor, query, request }) => draft(actor, query.date, request.locale),
     createReport: ({ actor, body, request }) => write.create(body, actor, request.locale),
     editReport: ({ actor, params, body }) => write.edit(params.reportId, body, actor),
+    readReportDocument: async ({ params, request }) => {
+      const report = await reportStore.find(deps.database, params.reportId)
+      if (!report) throw new Problem('not_found')
+      return reportDocument(report, request.locale)
+    },
+    mailReport: async ({ actor, params, body, request }) => ({
+      count: await write.mail(params.reportId, body.userIds, actor, request.locale),
+    }),
   }
 }

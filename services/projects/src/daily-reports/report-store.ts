@@ -14,6 +14,7 @@ const people = `ARRAY(SELECT json_build_object('_id', p.id, 'firstName', p.first
 const fields = `r.id AS "reportId", r.date, r.user_ids::text[] AS "userIds", ${people} AS people, r.parts, r.observation, r.updated_at AS "updatedAt"`
 const list = `
   SELECT ${fields} FROM projects.daily_reports r WHERE r.date = $1 AND ($2::bpchar[] IS NULL OR r.user_ids && $2::bpchar[]) ORDER BY r.created_at, r.id`
+const one = `SELECT ${fields} FROM projects.daily_reports r WHERE r.id = $1`
 const insert = `
   INSERT INTO projects.daily_reports AS r (id, date, user_ids, parts, observation, created_by_id, created_at, updated_at)
   VALUES ($1, $2, $3, $4, $5, $6, $7, $7) RETURNING ${fields}`
@@ -39,6 +40,11 @@ export const reportStore = {
   /** Reports of the day that mention one of these users; null = all reports of the day. */
   list: async ({ query }: Pick<Tx, 'query'>, date: string, userIds: readonly string[] | null): Promise<DailyReport[]> =>
     (await query<Row>({ text: list, values: [date, userIds] })).rows.map(toReport),
+
+  find: async ({ query }: Pick<Tx, 'query'>, id: string): Promise<DailyReport | null> => {
+    const { rows } = await query<Row>({ text: one, values: [id] })
+    return rows[0] ? toReport(rows[0]) : null
+  },
 
   /** Throws `report_exists` when these users already have a report for that day. */
   create: async (tx: Tx, id: string, { date, userIds, parts, observation }: NewReport, by: string, now: Date) => {

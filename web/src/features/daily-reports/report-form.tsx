@@ -15,6 +15,7 @@ import { Popover } from '../../shared/ui/popover.tsx'
 import { toast } from '../../shared/ui/toaster.tsx'
 import { UserChoices } from '../../shared/users/user-choices.tsx'
 import { userQueries } from '../../shared/users/user-queries.ts'
+import { ReportSharing } from './report-sharing.tsx'
 import { reportQueries, type DailyReport, type ReportParts } from './report-queries.ts'
 
 type Someone = AvatarUser & { _id: string }
@@ -131,6 +132,7 @@ export const ReportForm = ({ date, report, draft: first }: { date: string; repor
         <Button variant="primary" type="submit" loading={saving.isPending} disabled={people.length === 0}>
           {t(report ? 'save' : 'write')}
         </Button>
+        {report && <ReportSharing report={report} />}
         {report && <span className="quiet">{t('savedAt', { time: format.near(report.updatedAt) })}</span>}
       </div>
     </form>

@@ -1,0 +1,56 @@
+import { reportParts, type DailyReport } from '@passerelle/contract/projects/daily-reports'
+import type { Locale } from '@passerelle/phrases/locales'
+import { getTranslator } from '@passerelle/phrases/translate'
+import { html, type Html } from '@passerelle/server/pdf/html'
+
+export type ReportDocument = { title: string; lang: Locale; html: string }
+type Content = { title: string; sections: { heading: string; text: string }[] }
+
+const dayText = (day: string, locale: Locale) =>
+  new Intl.DateTimeFormat(locale === 'fr' ? 'fr-FR' : 'en-GB', { timeZone: 'UTC', dateStyle: 'long' }).format(
+    new Date(day),
+  )
+
+/** Title and the sections with text of a report, in the reader's language (BKL-007). */
+export const reportContent = ({ date, people, parts, observation }: DailyReport, locale: Locale): Content => {
+  const t = getTranslator(locale)
+  const names = people.map(({ firstName, lastName }) => `${firstName} ${lastName}`).join(', ')
+  const sections = [
+    ...reportParts.map((part) => ({ heading: t(`dailyReports.part.${part}`), text: parts[part] })),
+    { heading: t('dailyReports.observation'), text: observation ?? '' },
+  ].filter(({ text }) => text.trim() !== '')
+  return { title: t('dailyReports.document', { day: dayText(date, locale), names }), sections }
+}
+
+const styles = `
+@page { size: A4; margin: 17mm 18mm }
+* { margin: 0; padding: 0; box-sizing: border-box }
+body { background: #fff; color: #000; font: 400 10pt/15pt Inter, Arial, sans-serif }
+h1 { font-size: 15pt; line-height: 20pt; font-weight: 600; padding-bottom: 4mm; border-bottom: 1pt solid #000 }
+h2 { font-size: 10pt; font-weight: 600; margin-top: 6mm; break-after: avoid }
+p { white-space: pre-line; overflow-wrap: anywhere }`
+
+const sectionHtml = ({ heading, text }: Content['sections'][number]): Html =>
+  html`<section>
+    <h2>${heading}</h2>
+    <p>${text}</p>
+  </section>`
+
+/** Printable page of a report, without external resources. */
+export const reportDocument = (report: DailyReport, locale: Locale): ReportDocument => {
+  const { title, sections } = reportContent(report, locale)
+  const page = html`<html lang="${locale}">
+    <head>
+      <meta charset="utf-8" />
+      <title>${title}</title>
+      <style>
+        ${{ markup: styles }}
+      </style>
+    </head>
+    <body>
+      <h1>${title}</h1>
+      ${sections.map(sectionHtml)}
+    </body>
+  </html>`
+  return { title, lang: locale, html: `<!doctype html>${page.markup}` }
+}

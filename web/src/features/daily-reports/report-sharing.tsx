@@ -1,0 +1,62 @@
+import { dailyReports } from '@passerelle/contract/projects/daily-reports'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { IconDownload, IconMail } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { call } from '../../shared/api/call.ts'
+import { getErrorMessage } from '../../shared/api/error-message.ts'
+import { failedOf } from '../../shared/api/query-error.ts'
+import { usePdfDownload } from '../../shared/documents/use-pdf-download.ts'
+import { useDebouncedValue } from '../../shared/format/use-debounced-value.ts'
+import { Button } from '../../shared/ui/button.tsx'
+import { Popover } from '../../shared/ui/popover.tsx'
+import { toast } from '../../shared/ui/toaster.tsx'
+import { UserChoices } from '../../shared/users/user-choices.tsx'
+import { userQueries } from '../../shared/users/user-queries.ts'
+import type { DailyReport } from './report-queries.ts'
+
+/** Downloads a saved report as PDF, and sends it by mail to chosen members of staff (BKL-010). */
+export const ReportSharing = ({ report: { reportId } }: { report: DailyReport }) => {
+  const t = useTranslations('dailyReports')
+  const [text, setText] = useState('')
+  const [chosen, choose] = useState<string[]>([])
+  const found = useQuery(userQueries.staff(useDebouncedValue(text.trim(), 300)))
+  const pdf = usePdfDownload()
+  const read = useMutation({
+    mutationFn: () => call(dailyReports.readReportDocument, { reportId }, { appId: null }),
+    onSuccess: (page) => pdf.mutate(page),
+    onError: (error) => toast.error(getErrorMessage(error, t('failed'))),
+  })
+  const mail = useMutation({
+    mutationFn: () => call(dailyReports.mailReport, { reportId, userIds: chosen }, { appId: null }),
+    onSuccess: (sent) => {
+      toast.success(t('mailed', sent))
+      choose([])
+    },
+    onError: (error) => toast.error(getErrorMessage(error, t('mailFailed'))),
+  })
+  return (
+    <>
+      <Button icon={IconDownload} loading={read.isPending || pdf.isPending} onClick={() => read.mutate()}>
+        {t('pdf')}
+      </Button>
+      <Popover label={t('mailTo')} align="end" trigger={<Button icon={IconMail}>{t('mail')}</Button>}>
+        <UserChoices
+          legend={t('mailTo')}
+          type="checkbox"
+          people={found.data ?? []}
+          pending={found.isPending}
+          failed={failedOf(found)}
+          search={text}
+          onSearch={setText}
+          isSelected={({ _id }) => chosen.includes(_id)}
+          onSelect={({ _id }) => choose(chosen.includes(_id) ? chosen.filter((id) => id !== _id) : [...chosen, _id])}
+        />
+        <p className="quiet">{t('mailHint')}</p>
+        <Button variant="primary" disabled={chosen.length === 0} loading={mail.isPending} onClick={() => mail.mutate()}>
+          {t('send')}
+        </Button>
+      </Popover>
+    </>
+  )
+}
