@@ -53,6 +53,30 @@ describe.each(['disk', 'S3'] as const)('files on %s', (name) => {
     expect((await buffer((await store().get(id(1)))!)).equals(bytes)).toBe(true)
   })
 
+  test('a blob larger than one part of an upload is put whole', async () => {
+    const bytes = Buffer.alloc(20 * 1024 * 1024, 'passerelle ')
+    const chunks = Readable.from(
+      Array.from({ length: 20 }, (_, index) => bytes.subarray(index * 1024 * 1024, (index + 1) * 1024 * 1024)),
+      { objectMode: false },
+    )
+    expect(await store().put(id(8), chunks)).toBe(bytes.length)
+    expect((await buffer((await store().get(id(8)))!)).equals(bytes)).toBe(true)
+    expect(s3.unfinished()).toBe(0)
+  })
+
+  test('a large stream that fails leaves nothing, not even parts', async () => {
+    const broken = Readable.from(
+      (async function* () {
+        for (let sent = 0; sent < 12; sent += 1) yield Buffer.alloc(1024 * 1024)
+        throw new Error('the sender went away')
+      })(),
+      { objectMode: false },
+    )
+    await expect(store().put(id(9), broken)).rejects.toThrow('went away')
+    expect(await store().get(id(9))).toBeNull()
+    expect(s3.unfinished()).toBe(0)
+  })
+
   test('there is nothing under a key that nobody used', async () => {
     expect(await store().get(id(2))).toBeNull()
   })
