@@ -131,6 +131,8 @@ export type EventFacts = {
   'app.document_accepted': { document: string; version: number }
   'webhook.stopped': { deliveryId: string }
   'webhook.resumed': Record<string, never>
+  'staff.absence_planned': { userId: string; from: string; to: string }
+  'staff.absence_cancelled': { userId: string }
   'staff.project_set': { userId: string; project: boolean }
   'user.created': { roles: string[] }
   'user.invited': Record<string, never>

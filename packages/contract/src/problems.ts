@@ -145,6 +145,7 @@ export const problemStatus = {
   owner_unknown: 422,
   metadata_too_large: 422,
   own_role: 403,
+  absence_overlaps: 409,
   settings_changed: 409,
   logo_type: 415,
   mail_settings_incomplete: 422,

@@ -4,6 +4,9 @@ import { api, operation } from '../operation.ts'
 import { Id, Instant } from '../schemas.ts'
 import { PersonEntry } from './schemas.ts'
 
+/** A planned absence, whole days in Europe/Paris, both ends included. */
+const Absence = z.object({ _id: Id, from: z.iso.date(), to: z.iso.date() })
+
 /**
  * A member of staff with their current work (OPEN-043); durations in ms, the week is the current one in Europe/Paris.
  */
@@ -16,6 +19,8 @@ export const TeamMember = z.object({
   days: z.array(z.int()),
   openTasks: z.int(),
   lateTasks: z.int(),
+  /** Those of this week and later, first ones first. */
+  absences: z.array(Absence),
 })
 
 export const teams = api('accounts', {
@@ -38,4 +43,27 @@ export const teams = api('accounts', {
     response: z.object({ _id: Id, project: z.boolean() }),
     problems: ['not_found', 'own_role'],
   }),
+  /** Plans an absence, one's own or, by project staff, that of anybody of the staff. */
+  createAbsence: operation({
+    method: 'POST',
+    path: '/:provider/team/:userId/absences',
+    requirement: 'OPEN-043',
+    access: can('team.list'),
+    params: z.strictObject({ provider: z.string(), userId: Id }),
+    status: 201,
+    body: z.strictObject({ from: z.iso.date(), to: z.iso.date() }),
+    response: Absence,
+    problems: ['not_found', 'access_denied', 'absence_overlaps'],
+  }),
+  deleteAbsence: operation({
+    method: 'DELETE',
+    path: '/:provider/team/:userId/absences/:absenceId',
+    requirement: 'OPEN-043',
+    access: can('team.list'),
+    params: z.strictObject({ provider: z.string(), userId: Id, absenceId: Id }),
+    status: 204,
+    problems: ['not_found', 'access_denied'],
+  }),
 })
+
+export type Absence = z.infer<typeof Absence>

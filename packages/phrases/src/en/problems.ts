@@ -126,6 +126,7 @@ export const problems = {
   owner_unknown: 'This person has no user in this account.',
   metadata_too_large: 'The metadata of the account exceed the allowed size.',
   own_role: 'You cannot change your own rights.',
+  absence_overlaps: 'An absence is planned on these days already',
   settings_changed: 'Somebody else has just changed these settings. Read them again before saving.',
   logo_type: 'The logo must be a png or jpg image.',
   mail_settings_incomplete: 'A field of this sender is missing.',

@@ -127,6 +127,7 @@ export const problems = {
   owner_unknown: 'Cette personne n’a pas de compte dans cet espace.',
   metadata_too_large: 'Les métadonnées du compte dépassent la taille permise.',
   own_role: 'Vous ne pouvez pas changer vos propres droits.',
+  absence_overlaps: 'Une absence est déjà prévue sur ces jours',
   settings_changed: 'Quelqu’un d’autre vient de modifier ces réglages. Relisez-les avant d’enregistrer.',
   logo_type: 'Le logo doit être une image png ou jpg.',
   mail_settings_incomplete: 'Il manque un champ pour cet expéditeur.',

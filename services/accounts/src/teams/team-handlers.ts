@@ -2,6 +2,7 @@ import type { accounts } from '@passerelle/contract/accounts/api'
 import type { Platform } from '@passerelle/server/platform'
 import type { Call } from '@passerelle/server/service'
 import type { AppSubject } from '../apps/app-subject.ts'
+import { planAbsence } from './plan-absence.ts'
 import { setProjectRole } from './set-project-role.ts'
 import { teamView } from './team-view.ts'
 
@@ -11,8 +12,15 @@ type CallOf<K extends keyof typeof accounts> = Call<(typeof accounts)[K], AppSub
 export const teamHandlers = (platform: Platform) => {
   const list = teamView(platform)
   const set = setProjectRole(platform)
+  const absences = planAbsence(platform)
   return {
     listTeam: (_call: CallOf<'listTeam'>) => list(),
     setProjectRole: ({ actor, params, body }: CallOf<'setProjectRole'>) => set(params.userId, body.project, actor),
+    createAbsence: ({ actor, params, body, request }: CallOf<'createAbsence'>) =>
+      absences.create(params.userId, body, actor, request.locale),
+    deleteAbsence: async ({ actor, params }: CallOf<'deleteAbsence'>) => {
+      await absences.cancel(params.userId, params.absenceId, actor)
+      return undefined
+    },
   }
 }

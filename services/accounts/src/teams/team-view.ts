@@ -23,6 +23,8 @@ const statement = `WITH week AS (
        FROM projects.work_logs w JOIN projects.tasks t ON t.app_id = w.app_id AND t.id = w.task_id
       WHERE w.user_id = s.id AND w.stopped_at IS NULL ORDER BY w.started_at DESC LIMIT 1) AS running,
     (SELECT jsonb_agg(coalesce(spent.ms, 0) ORDER BY week.day) FROM week LEFT JOIN spent ON spent.day = week.day AND spent.user_id = s.id) AS days,
+    (SELECT coalesce(jsonb_agg(jsonb_build_object('_id', b.id, 'from', b.first_day, 'to', b.last_day) ORDER BY b.first_day), '[]')
+       FROM accounts.absences b WHERE b.app_id = s.app_id AND b.user_id = s.id AND b.last_day >= $1::date) AS absences,
     load.*
   FROM staff s LEFT JOIN LATERAL (
     SELECT count(*)::int AS "openTasks", count(*) FILTER (WHERE t.due_at < $2::timestamptz)::int AS "lateTasks"

@@ -7,7 +7,7 @@ import { withoutPersonalData } from '../page-errors/report-page-error.ts'
 
 let host: Booted
 let given: GivenAccounts
-const { listTeam, setProjectRole, reportPageError } = accounts
+const { listTeam, setProjectRole, reportPageError, createAbsence, deleteAbsence } = accounts
 
 beforeAll(async () => {
   host = await boot({ services: ['accounts'] })
@@ -59,4 +59,30 @@ test('[CON-008] what is logged holds no mail address, query or token', () => {
     'ada@lumen.example failed at /reset?token=abc in eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJzdWIiOiIxIn0.abcdefghijk',
   )
   expect(text).toBe('<mail> failed at /reset in <id>')
+})
+
+test('[OPEN-043][ADM-004] staff plan their own absences, project staff those of everybody; the team shows them', async () => {
+  const [farid, emma, hugo] = [await given.staff({ project: true }), await given.staff(), await given.staff()]
+  const from = '2999-02-09'
+  const plan = (actor: typeof emma, userId: string, to = '2999-02-13') =>
+    host.as(actor).call(createAbsence, { userId, from, to })
+  const own = await plan(emma, emma.userId)
+  expect(own).toMatchObject({ from, to: '2999-02-13' })
+  await expect(plan(emma, emma.userId, from)).rejects.toBeProblem('absence_overlaps')
+  await expect(plan(emma, hugo.userId)).rejects.toBeProblem('access_denied')
+  await plan(farid, hugo.userId)
+  for (const to of ['2999-02-08', '3001-02-08'])
+    await expect(plan(farid, farid.userId, to)).rejects.toMatchObject({ code: 'invalid_input' })
+  const { user } = await given.customer()
+  await expect(plan(farid, user.userId)).rejects.toBeProblem('not_found')
+  await expect(plan(user, user.userId)).rejects.toBeProblem('not_enough_rights')
+  const absencesOf = async (id: string) =>
+    (await host.as(emma).call(listTeam, {})).list.find(({ _id }) => _id === id)?.absences
+  expect(await absencesOf(emma.userId)).toEqual([own])
+  expect(await absencesOf(hugo.userId)).toHaveLength(1)
+  const cancel = (actor: typeof emma) => host.as(actor).call(deleteAbsence, { userId: emma.userId, absenceId: own._id })
+  await expect(cancel(hugo)).rejects.toBeProblem('access_denied')
+  await cancel(farid)
+  await expect(cancel(emma)).rejects.toBeProblem('not_found')
+  expect(await absencesOf(emma.userId)).toEqual([])
 })

@@ -55,3 +55,30 @@ test('[ADM-002] the queue of the day: by deadline, one step each, mine and the t
   expect(his.list.map(({ task }) => task.taskId)).toContain(mission.slug)
   await expect(world.asAda.call(projects.readDayQueue, {})).rejects.toBeProblem('not_enough_rights')
 })
+
+test('[ADM-002][OPEN-043] a request whose staff are all absent today is in everybody’s queue, and says so', async () => {
+  const [hugo, lea] = [
+    await world.given.staff({ inside: [world.app] }),
+    await world.given.staff({ inside: [world.app] }),
+  ]
+  const due = new Date(world.clock.now().getTime() - days(2))
+  const [alone, shared] = [await world.request({ dueAt: due }), await world.request({ dueAt: due })]
+  const attach = (id: string, memberId: string) => world.asEmma.call(projects.attachMember, { id, memberId })
+  await attach(alone.id, hugo.userId)
+  await attach(alone.id, world.admin.userId)
+  await attach(shared.id, hugo.userId)
+  await attach(shared.id, lea.userId)
+  const mine = async () => {
+    const { list } = await world.as(world.emma).call(projects.readDayQueue, {})
+    return list.filter(({ task }) => [alone.slug, shared.slug].includes(task.taskId))
+  }
+  expect(await mine()).toEqual([])
+  await world.platform.database.query({
+    text: `INSERT INTO accounts.absences (app_id, id, user_id, first_day, last_day, created_by, created_at)
+           SELECT a.id, $2, $1, '2026-02-02', '2026-02-03', $1, $3 FROM accounts.apps a WHERE a.provider`,
+    values: [hugo.userId, world.platform.newId(), world.clock.now()],
+  })
+  expect((await mine()).map(({ task, unattended }) => [task.taskId, unattended])).toEqual([[alone.slug, true]])
+  world.clock.advance(days(1))
+  expect(await mine()).toEqual([])
+})

@@ -2,6 +2,7 @@ import type { InferResponse } from '@passerelle/contract/operation'
 import type { dayQueue } from '@passerelle/contract/projects/day-queue'
 import type { Person } from '@passerelle/kernel/actor'
 import { days } from '@passerelle/kernel/durations'
+import { toIsoDate } from '@passerelle/kernel/format-date'
 import type { Platform } from '@passerelle/server/platform'
 import { toListed, type ListRow } from '../lists/list-serializer.ts'
 import { milestoneLateral } from '../tasks/milestone-columns.ts'
@@ -21,6 +22,9 @@ const perAccount = (where: string, order: string) => `
 const overall = (where: string, order: string) => `
   (SELECT t.app_id, t.id, ${order} AS at, t.created_at, t.link_marks FROM projects.tasks t WHERE t.deleted_at IS NULL AND ${where} ORDER BY ${order} LIMIT ${most})`
 
+// $4 are the marks of the staff who are absent today, $5 those of the others.
+const unattended = `link_marks @@ $4::tsquery AND NOT link_marks @@ $5::tsquery`
+
 const statement = {
   name: 'projects.day-queue',
   text: `
@@ -31,22 +35,37 @@ const statement = {
     UNION ALL ${overall(`t.archive_due_at IS NOT NULL AND t.archive_due_at < $2 AND t.list_id <> 'done'`, 't.archive_due_at')}
     UNION ALL ${overall(`t.auto_accept_due_at IS NOT NULL AND t.auto_accept_due_at < $2`, 't.auto_accept_due_at')}
   ), once AS (
-    SELECT DISTINCT ON (app_id, id) app_id, id, at, created_at,
-           NOT link_marks @@ 'member'::tsquery OR link_marks @@ quote_literal('member:' || $1)::tsquery AS mine
+    SELECT DISTINCT ON (app_id, id) app_id, id, at, created_at, ${unattended} AS unattended,
+           NOT link_marks @@ 'member'::tsquery OR link_marks @@ quote_literal('member:' || $1)::tsquery AS own
       FROM asked ORDER BY app_id, id, at
   ), first AS (
-    SELECT *, row_number() OVER (PARTITION BY mine ORDER BY at, created_at) AS place FROM once
+    SELECT *, own OR unattended AS mine, row_number() OVER (PARTITION BY own OR unattended ORDER BY at, created_at) AS place FROM once
   )
-  SELECT ${taskFields}, ${peopleFields}, milestones.list AS milestones, false AS "ownerChanged", first.mine
+  SELECT ${taskFields}, ${peopleFields}, milestones.list AS milestones, false AS "ownerChanged", first.mine, first.unattended
     FROM first CROSS JOIN LATERAL (SELECT * FROM projects.tasks t WHERE t.app_id = first.app_id AND t.id = first.id OFFSET 0) t
          ${taskLaterals} ${peopleLaterals} ${milestoneLateral}
    WHERE first.place <= ${most + 1}`,
 }
 const mission = { name: 'projects.mission-label', text: `SELECT id FROM projects.labels WHERE key = 'mission'` }
 
-export const dayStatement = (userId: string, until: Date, missionId: string) => ({
+const staffOn = {
+  name: 'projects.absent-staff',
+  text: `SELECT p.id, EXISTS (SELECT FROM accounts.staff_absences b WHERE b.user_id = p.id AND $1::date BETWEEN b.first_day AND b.last_day) AS absent
+           FROM accounts.people p JOIN accounts.app_cards a ON a.id = p.app_id AND a.provider WHERE p.staff AND p.deleted_at IS NULL`,
+}
+type StaffDay = { id: string; absent: boolean }
+/** A text query for the marks of any of these members; one that matches nothing without members. */
+const marksOf = (staff: readonly StaffDay[]) => staff.map(({ id }) => `'member:${id}'`).join(' | ') || `'member:none'`
+
+export const dayStatement = (userId: string, until: Date, missionId: string, staff: readonly StaffDay[] = []) => ({
   ...statement,
-  values: [userId, until, `'category:${missionId}'`],
+  values: [
+    userId,
+    until,
+    `'category:${missionId}'`,
+    marksOf(staff.filter(({ absent }) => absent)),
+    marksOf(staff.filter(({ absent }) => !absent)),
+  ],
 })
 
 /** Read model of the day queue: steps due by staff over all accounts, by deadline. */
@@ -55,8 +74,9 @@ export const dayView =
   async (actor: Person, whose: 'mine' | 'team'): Promise<InferResponse<typeof dayQueue.readDayQueue>> => {
     const now = clock.now()
     const { rows: labels } = await database.query<{ id: string }>(mission)
-    const { rows } = await database.query<ListRow & { mine: boolean }>(
-      dayStatement(actor.userId, new Date(now.getTime() + horizon), labels[0]?.id ?? 'none'),
+    const { rows: staff } = await database.query<StaffDay>({ ...staffOn, values: [toIsoDate(now)] })
+    const { rows } = await database.query<ListRow & { mine: boolean; unattended: boolean }>(
+      dayStatement(actor.userId, new Date(now.getTime() + horizon), labels[0]?.id ?? 'none', staff),
     )
     const lines = rows.flatMap((row) => {
       const step = dayStepOf(row, now)
@@ -69,6 +89,7 @@ export const dayView =
         at: at?.toISOString() ?? null,
         since: since.toISOString(),
         task: toListed(actor, row, now),
+        unattended: row.unattended,
       })),
       mine: lines.filter(({ row }) => row.mine).length,
       team: lines.length,

@@ -5,6 +5,8 @@ import type { InferResponse } from '@passerelle/contract/operation'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
+import { isAbsent, presentDays, weekDay } from '../../features/absences/absent-days.ts'
+import { Absences } from '../../features/absences/absences.tsx'
 import { call } from '../../shared/api/call.ts'
 import { getErrorMessage } from '../../shared/api/error-message.ts'
 import { serverNow } from '../../shared/config/server-clock.ts'
@@ -30,22 +32,41 @@ type Member = InferResponse<typeof accounts.listTeam>['list'][number]
 
 /** Daily capacity of a 35-hour week; an overload is also stated as text. */
 const dayCapacity = hours(7)
-const weekCapacity = hours(35)
 
-const dateOf = (weekFrom: string, index: number) =>
-  new Date(Date.parse(`${weekFrom}T12:00:00Z`) + index * hours(24)).toISOString()
+const dateOf = (weekFrom: string, index: number) => `${weekDay(weekFrom, index)}T12:00:00.000Z`
 
 /** Time of a day, as text and as a bar with a mark at its capacity. */
-const Day = ({ ms, today }: { ms: number; today: boolean }) => {
+const Day = ({ ms, today, absent }: { ms: number; today: boolean; absent: boolean }) => {
   const t = useTranslations('teams')
   const { elapsed } = useFormat()
   const part = (value: number) => `${Math.min(100, Math.round((value / dayCapacity) * 80))}%`
   const over = ms - dayCapacity
+  if (absent && ms === 0)
+    return (
+      <td className={today ? 'team-day today' : 'team-day'}>
+        <Badge tone="line">{t('absent')}</Badge>
+      </td>
+    )
   return (
     <td className={today ? 'team-day today' : 'team-day'}>
       <span className={ms === 0 ? 'num quiet' : 'num'}>{ms === 0 ? '–' : elapsed(ms)}</span>
       <span className="team-bar" aria-hidden="true" style={{ '--part': part(ms) }} />
       {over > 0 && <small className="late">{t('tooMuch', { time: elapsed(over) })}</small>}
+    </td>
+  )
+}
+
+/** Time of the week beside what the person can do in it: five days, less those of absences. */
+const WeekSum = ({ member: { weekMs, absences }, weekFrom }: { member: Member; weekFrom: string }) => {
+  const t = useTranslations('teams')
+  const { elapsed } = useFormat()
+  const capacity = presentDays(absences, weekFrom) * dayCapacity
+  return (
+    <td className="r num">
+      <b>{elapsed(weekMs)}</b>
+      <small className={weekMs > capacity ? 'late' : 'quiet'}>
+        {t(weekMs > capacity ? 'overCapacity' : 'capacityOf', { time: elapsed(capacity) })}
+      </small>
     </td>
   )
 }
@@ -69,7 +90,7 @@ export const TeamsPage = () => {
   const me = useMe()
   const client = useQueryClient()
   const query = useQuery(team)
-  const { elapsed, day, time } = useFormat()
+  const { day, time } = useFormat()
   const days = [0, 1, 2, 3, 4, 5, 6]
   // Hide a weekend without work.
   const shownDays = days.filter(
@@ -127,14 +148,14 @@ export const TeamsPage = () => {
                     <tr key={member._id}>
                       <Name member={member} />
                       {shownDays.map((index) => (
-                        <Day key={index} ms={member.days[index] ?? 0} today={index === today} />
+                        <Day
+                          key={index}
+                          ms={member.days[index] ?? 0}
+                          today={index === today}
+                          absent={isAbsent(member.absences, weekDay(query.data.weekFrom, index))}
+                        />
                       ))}
-                      <td className="r num">
-                        <b>{elapsed(member.weekMs)}</b>
-                        <small className={member.weekMs > weekCapacity ? 'late' : 'quiet'}>
-                          {member.weekMs > weekCapacity ? t('over') : t('capacity')}
-                        </small>
-                      </td>
+                      <WeekSum member={member} weekFrom={query.data.weekFrom} />
                       <td className="r num">{member.openTasks}</td>
                       <td className={member.lateTasks > 0 ? 'r num late' : 'r num'}>{member.lateTasks}</td>
                       <td>
@@ -158,6 +179,7 @@ export const TeamsPage = () => {
                 </tbody>
               </table>
             </div>
+            <Absences team={query.data.list} />
             <h2>{t('running')}</h2>
             {running.length === 0 && <p className="quiet">{t('nothing')}</p>}
             {running.length > 0 && (

@@ -37,6 +37,7 @@ const Line = ({ line, app, now, first }: { line: DayLine; app: App; now: Date; f
       <span className="day-what">
         <span className="day-title">{task.name}</span>
         <span className={`day-step ${step}`}>{t(`day.step.${step}`)}</span>
+        {line.unattended && <span className="day-step waiting">{t('day.unattended')}</span>}
       </span>
       <span className={late ? 'day-when late' : 'day-when'}>
         {at ? (

@@ -1,0 +1,121 @@
+import { accounts } from '@passerelle/contract/accounts/api'
+import type { Absence } from '@passerelle/contract/accounts/teams'
+import { toIsoDate } from '@passerelle/kernel/format-date'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState, type FormEvent } from 'react'
+import { useTranslations } from 'use-intl'
+import { call } from '../../shared/api/call.ts'
+import { getErrorMessage } from '../../shared/api/error-message.ts'
+import { serverNow } from '../../shared/config/server-clock.ts'
+import { useFormat } from '../../shared/format/use-format.ts'
+import { useMe } from '../../shared/session/me.ts'
+import { fullName } from '../../shared/ui/avatar.tsx'
+import { Button } from '../../shared/ui/button.tsx'
+import { ConfirmButton } from '../../shared/ui/confirm-button.tsx'
+import { TextInput } from '../../shared/ui/field.tsx'
+import { Select } from '../../shared/ui/select.tsx'
+import { toast } from '../../shared/ui/toaster.tsx'
+import './absences.css'
+
+type Member = { _id: string; firstName: string; lastName: string; absences: readonly Absence[] }
+
+const staff = { side: 'staff', appId: null } as const
+
+/** Mutations of planned absences; the team is read again after each. */
+const useAbsenceChanges = () => {
+  const t = useTranslations('teams')
+  const client = useQueryClient()
+  const onSettled = () => client.invalidateQueries({ queryKey: ['team'] })
+  const onError = (error: unknown) => toast.error(getErrorMessage(error, t('planFailed'), { firstField: true }))
+  const plan = useMutation({
+    mutationFn: (absence: { userId: string; from: string; to: string }) => call(accounts.createAbsence, absence, staff),
+    onSuccess: () => toast.success(t('planned')),
+    onError,
+    onSettled,
+  })
+  const cancel = useMutation({
+    mutationFn: (absence: { userId: string; absenceId: string }) => call(accounts.deleteAbsence, absence, staff),
+    onSuccess: () => toast.success(t('cancelled')),
+    onError,
+    onSettled,
+  })
+  return { plan, cancel }
+}
+
+/** Planned absences of the team; staff plan their own, project staff those of everybody (OPEN-043). */
+export const Absences = ({ team }: { team: readonly Member[] }) => {
+  const t = useTranslations('teams')
+  const { day } = useFormat()
+  const me = useMe()
+  const { plan, cancel } = useAbsenceChanges()
+  const [userId, setUserId] = useState<string>()
+  const today = toIsoDate(serverNow())
+  const [from, setFrom] = useState(today)
+  const [to, setTo] = useState(today)
+  const shown = (date: string) => day(`${date}T12:00:00Z`)
+  const lines = team
+    .flatMap((member) => member.absences.map((absence) => ({ member, absence })))
+    .toSorted((one, other) => one.absence.from.localeCompare(other.absence.from))
+  const people = team.filter(({ _id }) => me?.project || _id === me?._id)
+  const chosen = userId ?? me?._id ?? ''
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    plan.mutate({ userId: chosen, from, to })
+  }
+  return (
+    <section className="absences" aria-label={t('absences')}>
+      <h2>{t('absences')}</h2>
+      {lines.length === 0 && <p className="quiet">{t('noAbsence')}</p>}
+      <ul>
+        {lines.map(({ member, absence: { _id, from: first, to: last } }) => (
+          <li key={_id}>
+            <span>
+              <b>{fullName(member)}</b>{' '}
+              {first === last
+                ? t('absenceDay', { day: shown(first) })
+                : t('absenceOf', { from: shown(first), to: shown(last) })}
+            </span>
+            {people.includes(member) && (
+              <ConfirmButton
+                size="small"
+                look="bare"
+                onConfirm={() => cancel.mutate({ userId: member._id, absenceId: _id })}
+              >
+                {t('cancelAbsence')}
+              </ConfirmButton>
+            )}
+          </li>
+        ))}
+      </ul>
+      <form onSubmit={submit} aria-label={t('planAbsence')}>
+        {people.length > 1 && (
+          <Select
+            label={t('absentPerson')}
+            value={chosen}
+            options={people.map((member) => ({ value: member._id, label: fullName(member) }))}
+            onChange={setUserId}
+          />
+        )}
+        <TextInput
+          label={t('absentFrom')}
+          type="date"
+          value={from}
+          onChange={({ target }) => {
+            setFrom(target.value)
+            if (target.value > to) setTo(target.value)
+          }}
+        />
+        <TextInput
+          label={t('absentTo')}
+          type="date"
+          value={to}
+          min={from}
+          onChange={({ target }) => setTo(target.value)}
+        />
+        <Button type="submit" loading={plan.isPending} disabled={from === '' || to < from}>
+          {t('plan')}
+        </Button>
+      </form>
+    </section>
+  )
+}
