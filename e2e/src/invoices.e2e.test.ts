@@ -59,8 +59,9 @@ test('[TSK-037] the customer finds it in the list, reads it as it is printed, an
 })
 
 test('staff take the invoice back by a credit note, which leads to it', async () => {
-  await confirm(emma, say('invoices.credit'), say('invoices.creditAsk'))
-  await emma.waitForText(say('invoices.kind.credit_note'))
+  await emma.click('button', say('invoices.creditForm.open'))
+  await confirm(emma, say('invoices.creditForm.submit'), say('invoices.creditForm.submitAsk'))
+  await emma.waitForText(say('invoices.paper.totalCredit'))
   await emma.waitForText(say('invoices.state.credit_note'))
   expect([...emma.complaints(), ...clara.complaints()]).toEqual([])
 })

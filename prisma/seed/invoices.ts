@@ -55,8 +55,8 @@ const insert = `
   INSERT INTO payments.invoices (app_id, id, kind, corrects_id, subject, net_in_cents, vat_in_cents, gross_in_cents, vat, created_at)
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`
 const insertLine = `
-  INSERT INTO payments.invoice_lines (app_id, invoice_id, position, title, quantity, unit, unit_price_in_cents, vat_percent, net_in_cents)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`
+  INSERT INTO payments.invoice_lines (app_id, invoice_id, position, title, quantity, unit, unit_price_in_cents, vat_percent, net_in_cents, corrects_position)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`
 const issue = `
   UPDATE payments.invoices SET status = 'issued', issuer_id = $3, number = $4, issued_on = $5, due_on = $6, seller = $7, buyer = $8, payment = $9
    WHERE app_id = $1 AND id = $2`
@@ -98,6 +98,7 @@ const createWriter = ({ query }: Tx, issuerId: string, names: Record<string, str
           line.unitPriceInCents,
           line.vatPercent,
           netOfLine(line),
+          kind ? index + 1 : null,
         ],
       })
     return id
@@ -190,6 +191,11 @@ export const seedInvoices = async (
           text: `UPDATE payments.invoices SET status = 'paid', paid_on = greatest($3, issued_on), paid_by = $4 WHERE app_id = $1 AND id = $2`,
           values: [appId, id, payment.paidOn, payment.method],
         })
+      // A rebate of a quarter, given afterwards.
+      if (subject === 'Borne Wi-Fi du jardin') {
+        const lines = linesOf(payment).map((line) => ({ ...line, quantity: line.quantity / 4 }))
+        await write.issued({ appId, at, subject, lines, kind: 'credit_note', correctsId: id })
+      }
     }
     const at = new Date(now.getTime() - days(0.2))
     for (const slug of ['atelier-lumen', 'maison-verdier'])

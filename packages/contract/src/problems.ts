@@ -120,6 +120,7 @@ export const problemStatus = {
   invoice_issued: 409,
   invoice_changed: 409,
   invoice_not_open: 409,
+  credit_above_invoice: 422,
   invoice_empty: 422,
   invoice_paid_day: 422,
   issuer_incomplete: 409,

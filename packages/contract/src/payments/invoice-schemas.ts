@@ -3,7 +3,7 @@ import { vatRates } from '@passerelle/kernel/invoice-totals'
 import { Email, Id, Instant, optionalText, text } from '../schemas.ts'
 import { Cents } from './schemas.ts'
 
-/** `credited`: a credit note cancelled it completely. */
+/** `credited`: credit notes cancelled it completely. */
 export const InvoiceStatus = z.enum(['draft', 'issued', 'paid', 'credited'])
 export const InvoiceKind = z.enum(['invoice', 'credit_note'])
 export const invoiceUnits = ['hour', 'day', 'piece', 'month', 'year', 'night'] as const
@@ -27,6 +27,15 @@ export const NewInvoiceLine = z.strictObject({
   /** The task that the line bills; a task is on at most one invoice. */
   taskId: z.optional(z.nullable(Id)),
 })
+
+/** What a credit note takes back: lines of the invoice by position, each in full or by a smaller quantity. */
+export const CreditedLines = z
+  .array(z.strictObject({ position: z.int().check(z.gte(1), z.lte(200)), quantity: Quantity }))
+  .check(
+    z.minLength(1),
+    z.maxLength(200),
+    z.refine((lines) => new Set(lines.map(({ position }) => position)).size === lines.length),
+  )
 
 export const InvoiceFields = {
   subject: text(200),
@@ -55,6 +64,9 @@ const Party = z.object({
 const Seller = z.extend(Party, { email: z.string(), legalNotice: z.string() })
 
 const InvoiceLine = z.object({
+  position: z.int(),
+  /** Taken back by credit notes so far. */
+  creditedQuantity: z.number(),
   title: z.string(),
   detail: z.string(),
   quantity: z.number(),
@@ -80,6 +92,8 @@ export const InvoiceRow = z.object({
   paidOn: z.nullable(Day),
   correctsNumber: z.nullable(z.string()),
   requests: z.int(),
+  /** Taken back by credit notes so far. */
+  creditedInCents: Cents,
   createdAt: Instant,
   ...sums,
 })
@@ -91,8 +105,10 @@ export const Invoice = z.extend(InvoiceRow, {
   periodTo: z.nullable(Day),
   paidBy: z.nullable(PaidBy),
   correctsId: z.nullable(Id),
-  creditNoteId: z.nullable(Id),
-  creditNoteNumber: z.nullable(z.string()),
+  /** Of a credit note: whether it takes back only a part of the invoice. */
+  isPartial: z.boolean(),
+  /** Credit notes of the invoice, oldest first. */
+  creditNotes: z.array(z.object({ _id: Id, number: z.string(), grossInCents: Cents })),
   seller: z.nullable(Seller),
   buyer: z.nullable(Party),
   /**

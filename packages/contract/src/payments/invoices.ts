@@ -4,6 +4,7 @@ import { api, operation } from '../operation.ts'
 import { Id, listOf, optionalText, pageQuery } from '../schemas.ts'
 import {
   BillableRequest,
+  CreditedLines,
   Invoice,
   InvoiceFields,
   InvoiceRow,
@@ -123,17 +124,20 @@ export const invoices = api('payments', {
     response: Invoice,
     problems: ['not_found', 'invoice_not_open', 'invoice_paid_day'],
   }),
-  /** Cancels an issued invoice completely with a credit note, which is returned. */
+  /**
+   * Takes back an issued invoice with a credit note, which is returned: everything that is left of it, or the given
+   * lines and quantities.
+   */
   creditInvoice: operation({
     method: 'POST',
     path: '/admin/invoices/:id/credit',
     requirement,
     access: write,
     params,
-    body: z.strictObject({ note: z.optional(optionalText(1000)) }),
+    body: z.strictObject({ note: z.optional(optionalText(1000)), lines: z.optional(CreditedLines) }),
     status: 201,
     response: Invoice,
-    problems: ['not_found', 'invoice_not_open', 'issuer_incomplete'],
+    problems: ['not_found', 'invoice_not_open', 'credit_above_invoice', 'issuer_incomplete'],
   }),
   readIssuer: operation({
     method: 'GET',

@@ -40,6 +40,7 @@ export const problems = {
   invoice_issued: 'An issued invoice no longer changes',
   invoice_changed: 'This invoice has changed in the meantime, reload it',
   invoice_not_open: 'This invoice can no longer be paid or credited',
+  credit_above_invoice: 'A credit note cannot take back more than is left of the invoice',
   invoice_empty: 'An invoice has at least one line',
   invoice_paid_day: 'A payment is dated between the day of issue and today',
   issuer_incomplete: 'The legal details of the issuer are missing',

@@ -41,6 +41,7 @@ export const problems = {
   invoice_issued: 'Une facture émise ne change plus',
   invoice_changed: 'Cette facture a changé entre-temps, rechargez-la',
   invoice_not_open: 'Cette facture ne peut plus être réglée ni créditée',
+  credit_above_invoice: 'Un avoir ne peut reprendre plus que ce qui reste de la facture',
   invoice_empty: 'Une facture a au moins une ligne',
   invoice_paid_day: 'Le paiement est daté du jour d’émission au plus tôt, d’aujourd’hui au plus tard',
   issuer_incomplete: 'Les mentions légales de l’émetteur manquent',

@@ -53,7 +53,7 @@ test('[TSK-037][TSK-038] requests are billed by their invoice, on one at a time,
   expect(credit.number).toMatch(/^AV-\d{4}-0001$/)
   expect(await ada.call(payments.readInvoice, { id: invoice._id })).toMatchObject({
     status: 'credited',
-    creditNoteId: credit._id,
+    creditNotes: [{ _id: credit._id }],
   })
   await expect(staff.call(payments.creditInvoice, { id: invoice._id })).rejects.toBeProblem('invoice_not_open')
   await world.drain()

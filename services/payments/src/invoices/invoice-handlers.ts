@@ -67,7 +67,7 @@ export const invoiceHandlers = (platform: Platform) => {
       return show(call.actor, account(call), call.params.id)
     },
     creditInvoice: async (call: CallOf<'creditInvoice'>) => {
-      const id = await credit(call.actor, account(call), call.params.id, call.body.note ?? '')
+      const id = await credit(call.actor, account(call), call.params.id, call.body)
       return show(call.actor, account(call), id)
     },
     readIssuer,

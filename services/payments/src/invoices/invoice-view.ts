@@ -12,17 +12,23 @@ const row = `
   i.id AS "_id", i.kind, i.status, i.status = 'issued' AND i.kind = 'invoice' AND i.due_on < $2::date AS "isLate", i.number, i.subject,
   i.issued_on::text AS "issuedOn", i.due_on::text AS "dueOn", i.paid_on::text AS "paidOn", c.number AS "correctsNumber",
   (SELECT count(DISTINCT l.task_id)::int FROM payments.invoice_lines l WHERE l.app_id = i.app_id AND l.invoice_id = i.id) AS requests,
+  coalesce((SELECT sum(n.gross_in_cents) FROM payments.invoices n WHERE n.app_id = i.app_id AND n.corrects_id = i.id AND n.status <> 'draft'), 0)::float8
+    AS "creditedInCents",
   to_char(i.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "createdAt",
   i.net_in_cents::float8 AS "netInCents", i.vat_in_cents::float8 AS "vatInCents", i.gross_in_cents::float8 AS "grossInCents"`
 
 const lines = `
-  coalesce((SELECT jsonb_agg(jsonb_build_object('title', l.title, 'detail', l.detail, 'quantity', l.quantity, 'unit', l.unit,
+  coalesce((SELECT jsonb_agg(jsonb_build_object('position', l.position, 'creditedQuantity', coalesce((SELECT sum(k.quantity) FROM payments.invoice_lines k
+        JOIN payments.invoices n ON n.app_id = k.app_id AND n.id = k.invoice_id WHERE n.app_id = i.app_id AND n.corrects_id = i.id AND k.corrects_position = l.position), 0),
+      'title', l.title, 'detail', l.detail, 'quantity', l.quantity, 'unit', l.unit,
       'unitPriceInCents', l.unit_price_in_cents, 'vatPercent', l.vat_percent, 'netInCents', l.net_in_cents, 'taskId', l.task_id, 'taskSlug', t.slug) ORDER BY l.position)
     FROM payments.invoice_lines l LEFT JOIN projects.tasks t ON t.app_id = l.app_id AND t.id = l.task_id
    WHERE l.app_id = i.app_id AND l.invoice_id = i.id), '[]') AS lines`
 
 const whole = `${row}, i.reference, i.note, i.period_from::text AS "periodFrom", i.period_to::text AS "periodTo", i.paid_by AS "paidBy", i.corrects_id AS "correctsId",
-  n.id AS "creditNoteId", n.number AS "creditNoteNumber", i.seller, i.buyer, i.payment, i.vat, i.version, ${lines}`
+  i.kind = 'credit_note' AND c.gross_in_cents <> i.gross_in_cents AS "isPartial",
+  coalesce((SELECT jsonb_agg(jsonb_build_object('_id', n.id, 'number', n.number, 'grossInCents', n.gross_in_cents) ORDER BY n.number)
+    FROM payments.invoices n WHERE n.app_id = i.app_id AND n.corrects_id = i.id AND n.status <> 'draft'), '[]') AS "creditNotes", i.seller, i.buyer, i.payment, i.vat, i.version, ${lines}`
 
 const from = `payments.invoices i LEFT JOIN payments.invoices c ON c.app_id = i.app_id AND c.id = i.corrects_id`
 
@@ -59,7 +65,7 @@ export const invoiceView =
   async (query: Query, actor: Actor, appId: string, id: string): Promise<Invoice | null> => {
     const { rows } = await query<Invoice>({
       name: 'payments.invoice',
-      text: `SELECT ${whole} FROM ${from} LEFT JOIN payments.invoices n ON n.app_id = i.app_id AND n.corrects_id = i.id
+      text: `SELECT ${whole} FROM ${from}
               WHERE i.app_id = $1 AND i.id = $3 AND ($4 OR i.status <> 'draft')`,
       values: [appId, toIsoDate(clock.now()), id, seesDrafts(actor)],
     })

@@ -148,6 +148,77 @@ describe('issuing', () => {
   })
 })
 
+describe('credit notes', () => {
+  test('take back lines and quantities, one after the other, and never more than the invoice', async () => {
+    const meal = {
+      ...line,
+      title: 'Repas',
+      quantity: 3,
+      unit: 'piece',
+      unitPriceInCents: 3333,
+      vatPercent: 5.5,
+    } as const
+    const invoice = await issued({ lines: [line, meal] })
+    const credit = (lines?: { position: number; quantity: number }[]) =>
+      staff.call(payments.creditInvoice, { id: invoice._id, ...(lines && { lines }) })
+    await expect(credit([{ position: 1, quantity: 3.6 }])).rejects.toBeProblem('credit_above_invoice')
+    await expect(credit([{ position: 3, quantity: 1 }])).rejects.toBeProblem('credit_above_invoice')
+    await expect(credit([])).rejects.toBeProblem('invalid_input')
+    const part = await credit([{ position: 2, quantity: 1 }])
+    expect(part).toMatchObject({
+      kind: 'credit_note',
+      isPartial: true,
+      correctsNumber: invoice.number,
+      netInCents: 3333,
+      vatInCents: 183,
+      lines: [{ title: 'Repas', quantity: 1, netInCents: 3333 }],
+    })
+    expect(await ada.call(payments.readInvoice, { id: invoice._id })).toMatchObject({
+      status: 'issued',
+      creditedInCents: part.grossInCents,
+      creditNotes: [{ number: part.number }],
+      lines: [{ creditedQuantity: 0 }, { creditedQuantity: 1 }],
+    })
+    const both = await Promise.allSettled([1, 2].map(() => credit([{ position: 1, quantity: 2 }])))
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    await credit()
+    const done = await ada.call(payments.readInvoice, { id: invoice._id })
+    expect(done).toMatchObject({ status: 'credited', creditedInCents: invoice.grossInCents })
+    const numbers = done.creditNotes.map(({ number }) => Number(number.slice(-4)))
+    expect(numbers).toEqual([numbers[0]!, numbers[0]! + 1, numbers[0]! + 2])
+    await expect(credit()).rejects.toBeProblem('invoice_not_open')
+  })
+
+  test('cannot exceed the invoice in the database either', async () => {
+    const invoice = await issued()
+    await staff.call(payments.creditInvoice, { id: invoice._id, lines: [{ position: 1, quantity: 3 }] })
+    const forged = sql(
+      `INSERT INTO payments.invoices (app_id, id, kind, corrects_id, subject, status, number, issued_on, due_on, issuer_id, seller, buyer,
+         net_in_cents, vat_in_cents, gross_in_cents, created_at)
+       SELECT app_id, $2, 'credit_note', id, subject, 'issued', 'AV-0000', issued_on, due_on, issuer_id, seller, buyer,
+              net_in_cents, vat_in_cents, gross_in_cents, created_at FROM payments.invoices WHERE id = $1`,
+      [invoice._id, 'f'.repeat(24)],
+    )
+    await expect(forged).rejects.toThrow('exceed')
+  })
+
+  test('of a part have their PDF and Factur-X data of their own', async () => {
+    const invoice = await issued()
+    const note = await staff.call(payments.creditInvoice, {
+      id: invoice._id,
+      lines: [{ position: 1, quantity: 1 }],
+      note: 'Une heure de trop',
+    })
+    const answer = await pdfOf(note._id)
+    expect(answer.status).toBe(200)
+    const { xml } = await extractXml(Buffer.from(await answer.arrayBuffer()))
+    expect(await validateXsd(xml, Profile.EN16931)).toMatchObject({ valid: true })
+    expect(xml).toContain('<ram:TypeCode>381</ram:TypeCode>')
+    expect(xml).toContain(`<ram:IssuerAssignedID>${invoice.number}</ram:IssuerAssignedID>`)
+    expect(xml).toContain('<ram:GrandTotalAmount>198.00</ram:GrandTotalAmount>')
+  })
+})
+
 describe('afterwards', () => {
   test('it is paid on a day between its issue and today, once', async () => {
     const { _id: id, issuedOn } = await issued()

@@ -18,13 +18,17 @@ import { ErrorState } from '../../shared/ui/states.tsx'
 const IssuedFacts = ({ invoice }: { invoice: Invoice }) => {
   const t = useTranslations('invoices')
   const format = useFormat()
-  const { paidOn, paidBy, creditNoteId, creditNoteNumber, correctsId, correctsNumber, dueOn, status, kind } = invoice
-  const other =
-    creditNoteId && creditNoteNumber
-      ? { id: creditNoteId, text: t('creditedBy', { number: creditNoteNumber }) }
-      : correctsId && correctsNumber
-        ? { id: correctsId, text: t('creditOf', { number: correctsNumber }) }
-        : undefined
+  const { paidOn, paidBy, creditNotes, correctsId, correctsNumber, dueOn, status, kind } = invoice
+  const others =
+    correctsId && correctsNumber
+      ? [{ id: correctsId, text: t('creditOf', { number: correctsNumber }) }]
+      : creditNotes.map(({ _id: id, number, grossInCents }) => ({
+          id,
+          text:
+            status === 'credited' && creditNotes.length === 1
+              ? t('creditedBy', { number })
+              : t('creditedPart', { number, amount: format.money(grossInCents) }),
+        }))
   return (
     <p className="inv-facts">
       <InvoiceStatusBadge invoice={invoice} />
@@ -34,11 +38,11 @@ const IssuedFacts = ({ invoice }: { invoice: Invoice }) => {
         </span>
       )}
       {status === 'issued' && kind === 'invoice' && dueOn && <span>{t('dueOn', { date: format.day(dueOn) })}</span>}
-      {other && (
-        <Link to="/payments/invoices/$invoiceId" params={{ invoiceId: other.id }}>
-          {other.text}
+      {others.map(({ id, text }) => (
+        <Link key={id} to="/payments/invoices/$invoiceId" params={{ invoiceId: id }}>
+          {text}
         </Link>
-      )}
+      ))}
     </p>
   )
 }

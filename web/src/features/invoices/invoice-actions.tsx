@@ -10,11 +10,11 @@ import { saveBlob } from '../../shared/api/save-blob.ts'
 import { fetchBlob } from '../../shared/api/transfer.ts'
 import { serverNow } from '../../shared/config/server-clock.ts'
 import { Button } from '../../shared/ui/button.tsx'
-import { ConfirmButton } from '../../shared/ui/confirm-button.tsx'
 import { Field, TextInput } from '../../shared/ui/field.tsx'
 import { Popover } from '../../shared/ui/popover.tsx'
 import { Select } from '../../shared/ui/select.tsx'
 import { toast } from '../../shared/ui/toaster.tsx'
+import { CreditDialog } from './credit-dialog.tsx'
 import { invoiceQueries, type Invoice } from './invoice-queries.ts'
 
 const means = ['transfer', 'sepa_debit', 'card', 'cheque', 'other'] as const
@@ -92,29 +92,32 @@ export const InvoiceActions = ({
     },
     onError,
   })
-  const credit = useMutation({
-    mutationFn: () => call(payments.creditInvoice, { id: invoice._id }),
-    onSuccess: async (note) => {
-      await refresh()
-      toast.success(t('creditedBy', { number: note.number ?? '' }))
-      onShow(note._id)
-    },
-    onError,
-  })
+  const [credits, setCredits] = useState(false)
   const isOpen = invoice.kind === 'invoice' && invoice.status === 'issued'
   const isCreditable = invoice.kind === 'invoice' && (isOpen || invoice.status === 'paid')
   return (
     <div className="inv-actions">
       {writes && isCreditable && (
-        <ConfirmButton look="bare" ask={t('creditAsk')} busy={credit.isPending} onConfirm={() => credit.mutate()}>
-          {t('credit')}
-        </ConfirmButton>
+        <Button variant="bare" onClick={() => setCredits(true)}>
+          {t('creditForm.open')}
+        </Button>
       )}
       <span className="push" />
       {writes && isOpen && (
         <Popover label={t('markPaid')} open={pays} onOpenChange={setPays} trigger={<Button>{t('markPaid')}</Button>}>
           {pays && <PaymentForm busy={pay.isPending} onPay={pay.mutate} />}
         </Popover>
+      )}
+      {credits && (
+        <CreditDialog
+          appId={appId}
+          invoice={invoice}
+          onClose={() => setCredits(false)}
+          onIssued={(id) => {
+            setCredits(false)
+            onShow(id)
+          }}
+        />
       )}
       <Button icon={IconPrinter} onClick={() => window.print()}>
         {t('print')}

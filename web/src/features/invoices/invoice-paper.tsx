@@ -168,7 +168,7 @@ export const InvoicePaper = ({ invoice }: { invoice: Invoice }) => {
         <p>
           <b>
             {isCredit
-              ? t('paper.credited', { number: invoice.correctsNumber ?? '' })
+              ? t(invoice.isPartial ? 'paper.creditedPart' : 'paper.credited', { number: invoice.correctsNumber ?? '' })
               : payment?.means === 'sepa_debit'
                 ? t('paper.debit', { date: day(dueOn), last4: payment.last4 ?? '' })
                 : t('paper.transfer', { date: day(dueOn) })}

@@ -58,7 +58,9 @@ export const invoiceHtml = (invoice: IssuedInvoice, locale: Locale): string => {
       `<tr><th scope="row">${e(numbers.format(percent))} %</th><td class="r">${money(netInCents)}</td><td class="r">${money(vatInCents)}</td></tr>`,
   )
   const paid = isCredit
-    ? t('invoices.paper.credited', { number: invoice.correctsNumber ?? '' })
+    ? t(invoice.isPartial ? 'invoices.paper.creditedPart' : 'invoices.paper.credited', {
+        number: invoice.correctsNumber ?? '',
+      })
     : payment?.means === 'sepa_debit'
       ? t('invoices.paper.debit', { date: day(invoice.dueOn), last4: payment.last4 ?? '' })
       : t('invoices.paper.transfer', { date: day(invoice.dueOn) })

@@ -28,8 +28,9 @@ export const sampleInvoice: IssuedInvoice = {
   paidBy: null,
   correctsId: null,
   correctsNumber: null,
-  creditNoteId: null,
-  creditNoteNumber: null,
+  isPartial: false,
+  creditNotes: [],
+  creditedInCents: 0,
   requests: 1,
   createdAt: '2026-02-01T10:00:00.000Z',
   reference: 'compta, C. Verdier',
@@ -53,8 +54,10 @@ export const sampleInvoice: IssuedInvoice = {
   payment: { means: 'sepa_debit', last4: '4471', mandate: 'NIMB-MVD-2024-0312', iban: null },
   ...sums,
   vat,
-  lines: priced.map((line) => ({
+  lines: priced.map((line, index) => ({
     ...line,
+    position: index + 1,
+    creditedQuantity: 0,
     detail: 'du 1er au 28 février 2026',
     netInCents: netOfLine(line),
     taskId: null,

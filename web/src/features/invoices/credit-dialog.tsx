@@ -1,0 +1,85 @@
+import { payments } from '@passerelle/contract/payments/api'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useLocale, useTranslations } from 'use-intl'
+import { call } from '../../shared/api/call.ts'
+import { getErrorMessage } from '../../shared/api/error-message.ts'
+import { ConfirmButton } from '../../shared/ui/confirm-button.tsx'
+import { Dialog } from '../../shared/ui/dialog.tsx'
+import { TextInput } from '../../shared/ui/field.tsx'
+import { toast } from '../../shared/ui/toaster.tsx'
+import { creditedLines, leftOf, readQuantity } from './credit-draft.ts'
+import { invoiceQueries, type Invoice } from './invoice-queries.ts'
+
+/** Chooses the lines and quantities that a credit note takes back; everything that is left by default. */
+export const CreditDialog = ({
+  appId,
+  invoice,
+  onClose,
+  onIssued,
+}: {
+  appId: string | undefined
+  invoice: Invoice
+  onClose: () => void
+  onIssued: (id: string) => void
+}) => {
+  const t = useTranslations('invoices')
+  const figures = new Intl.NumberFormat(useLocale(), { maximumFractionDigits: 3, useGrouping: false })
+  const client = useQueryClient()
+  const [typed, type] = useState<Record<number, string>>({})
+  const [note, setNote] = useState('')
+  const open = invoice.lines.filter((line) => leftOf(line) > 0)
+  const lines = creditedLines(open, typed)
+  const credit = useMutation({
+    mutationFn: (chosen: NonNullable<typeof lines>) =>
+      call(payments.creditInvoice, { id: invoice._id, lines: chosen, ...(note.trim() && { note: note.trim() }) }),
+    onSuccess: async (made) => {
+      await client.invalidateQueries({ queryKey: invoiceQueries.all(appId) })
+      toast.success(t('creditedBy', { number: made.number ?? '' }))
+      onIssued(made._id)
+    },
+    onError: (error) => toast.error(getErrorMessage(error, t('actionFailed'))),
+  })
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('creditForm.title')}
+      description={t('creditForm.lead')}
+      footer={
+        <ConfirmButton
+          ask={t('creditForm.submitAsk')}
+          disabled={lines === null}
+          busy={credit.isPending}
+          onConfirm={() => lines && credit.mutate(lines)}
+        >
+          {t('creditForm.submit')}
+        </ConfirmButton>
+      }
+    >
+      {open.map((line) => {
+        const left = leftOf(line)
+        const text = typed[line.position] ?? figures.format(left)
+        const hint = t('creditForm.left', { quantity: figures.format(left), total: figures.format(line.quantity) })
+        return (
+          <TextInput
+            key={line.position}
+            label={t('creditForm.quantity', { title: line.title })}
+            inputMode="decimal"
+            autoComplete="off"
+            hint={hint}
+            error={readQuantity(text, left) === null ? hint : undefined}
+            value={text}
+            onChange={({ target }) => type({ ...typed, [line.position]: target.value })}
+          />
+        )
+      })}
+      <TextInput
+        label={t('creditForm.note')}
+        maxLength={1000}
+        value={note}
+        onChange={({ target }) => setNote(target.value)}
+      />
+    </Dialog>
+  )
+}
