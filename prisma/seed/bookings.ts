@@ -88,7 +88,9 @@ const generate = (appId: string, now: Date): Tables & { lastNumber: number } => 
         Math.min(Math.max(arrival.getTime() - days(daysBefore), booked.getTime()), now.getTime() - hours(1)),
       )
       const payment = { method, description: '', amount_in_cents: amountInCents, payment_at: at, voucher_id: null }
-      tables.booking_payments.push({ app_id: appId, id: newId(at, bytes), booking_id: id, ...payment })
+      const paymentId = newId(at, bytes)
+      const online = { provider_payment_id: method === 'stripe' ? `pi_demo${paymentId}` : null }
+      tables.booking_payments.push({ app_id: appId, id: paymentId, booking_id: id, ...payment, ...online })
     }
     const firm = stay.status === 'confirmed' || stay.status === 'closed'
     return {
@@ -174,6 +176,7 @@ const generate = (appId: string, now: Date): Tables & { lastNumber: number } => 
       tables.booking_payments.push({
         ...last,
         id: newId(moment, bytes),
+        provider_payment_id: null,
         method: 'gift',
         description: code,
         amount_in_cents: amount,

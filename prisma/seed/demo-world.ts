@@ -3,6 +3,7 @@ import { seedAccounts } from './accounts.ts'
 import { seedAvailability } from './availability.ts'
 import { openBlobStore } from '../../services/storages/src/store/open-blob-store.ts'
 import { seedBookings } from './bookings.ts'
+import { seedExternalCalendars } from './external-calendars.ts'
 import { seedBacklog } from './backlog.ts'
 import { seedChats } from './chats.ts'
 import { seedColleagues } from './colleagues.ts'
@@ -48,6 +49,7 @@ export const seedDemoWorld = async ({
     await seedReports(database, now)
     await seedNotices(database, now)
     await seedBookings(database, apps, now)
+    await seedExternalCalendars(database, apps, now)
     await seedColleagues(database, people, now)
     await seedBacklog(database, now)
   })

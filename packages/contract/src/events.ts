@@ -76,6 +76,8 @@ export type EventFacts = {
   'caller_check.disowned': CallFacts
   'room.created': Record<string, never>
   'room.changed': { fields: string[] }
+  'room.calendar_added': { calendarId: string }
+  'room.calendar_removed': { calendarId: string }
   'booking_settings.changed': { fields: string[] }
   'booking.created': { roomId: string | null; status: string; nights: number; isGift: boolean; totalInCents: number }
   'booking.changed': { fields: string[]; totalInCents: number }

@@ -132,6 +132,7 @@ export const problemStatus = {
   // bookings
   booking_conflict: 409,
   booking_restricted: 422,
+  calendar_limit: 409,
   booking_without_price: 422,
   booking_overpaid: 409,
   booking_has_payments: 409,

@@ -1,13 +1,14 @@
 import { bookings } from '@passerelle/contract/bookings/api'
+import type { Env } from '@passerelle/server/env'
 import { boot } from './boot.ts'
 import { fakeClock } from './clock.ts'
 import { givenAccounts, type GivenPerson } from './given-accounts.ts'
 import './matchers.ts'
 
 /** Starts the bookings service on its own test database, at noon of 3 February 2026 in Paris. */
-export const openBookings = async () => {
+export const openBookings = async (env: Partial<Env> = {}) => {
   const clock = fakeClock('2026-02-03T11:00:00Z')
-  const host = await boot({ services: ['bookings'], clock })
+  const host = await boot({ services: ['bookings'], clock, env })
   const given = givenAccounts(host.platform)
   const query = <Row>(text: string, ...values: unknown[]) => host.platform.database.query<Row>({ text, values })
 

@@ -1,6 +1,8 @@
 import type { InferResponse } from '@passerelle/contract/operation'
 import { bookings } from '@passerelle/contract/bookings/api'
 import type { Person } from '@passerelle/kernel/actor'
+import { addDays } from '@passerelle/kernel/nights'
+import { createHttpClient } from '@passerelle/server/outbound/http-client'
 import type { Platform } from '@passerelle/server/platform'
 import { service, type Call, type Handlers, type Service } from '@passerelle/server/service'
 import { bookingsPolicies } from './bookings-policy.ts'
@@ -15,6 +17,9 @@ import { readLetterhead } from './documents/letterhead.ts'
 import { sendConfirmations } from './mails/send-confirmation.ts'
 import { addOption, changeOption, removeOption } from './options/change-options.ts'
 import { addPayment, removePayment } from './payments/add-payment.ts'
+import { calendarStore } from './external-calendars/calendar-store.ts'
+import { changeCalendars } from './external-calendars/change-calendars.ts'
+import { calendarJob } from './external-calendars/sync-calendars.ts'
 import { onRefundChanged } from './refunds/on-refund-changed.ts'
 import { refundPayment } from './refunds/refund-payment.ts'
 import { remindGuest } from './reminders/remind-guest.ts'
@@ -43,6 +48,7 @@ export const bookingsService = (platform: Platform): Service => {
   const options = { add: addOption(deps), change: changeOption(deps), remove: removeOption(deps) }
   const payments = { add: addPayment(deps), remove: removePayment(deps), refund: refundPayment(deps) }
   const rooms = { create: createRoom(deps), change: changeRoom(deps) }
+  const calendars = changeCalendars(deps)
   const saveSettings = changeSettings(deps)
 
   /** Wraps a handler: requires the bookings feature and passes the caller. */
@@ -94,6 +100,22 @@ export const bookingsService = (platform: Platform): Service => {
     ),
     readBookingSettings: within<'readBookingSettings'>((_call, { appId }) => settingsStore.read(query, appId)),
     changeBookingSettings: within<'changeBookingSettings'>(({ body }, caller) => saveSettings(body, caller)),
+    listExternalCalendars: within<'listExternalCalendars'>(async ({ params }, { appId }) => {
+      const { id } = await roomStore.read(query, appId, params.id)
+      return { list: await calendarStore.list(query, appId, id) }
+    }),
+    addExternalCalendar: within<'addExternalCalendar'>(({ params, body }, caller) =>
+      calendars.add(params.id, body, caller),
+    ),
+    syncExternalCalendar: within<'syncExternalCalendar'>(({ params }, caller) =>
+      calendars.sync(params.id, params.calendarId, caller),
+    ),
+    removeExternalCalendar: within<'removeExternalCalendar'>(({ params }, caller) =>
+      calendars.remove(params.id, params.calendarId, caller),
+    ),
+    listExternalNights: within<'listExternalNights'>(async ({ query: { start, end } }, { appId }) => ({
+      list: await calendarStore.nights(query, appId, start, addDays(end, 1)),
+    })),
     readRoomCalendar: ({ params }: Call<Ops['readRoomCalendar'], never>) => calendar(params.secret),
   }
 
@@ -104,6 +126,7 @@ export const bookingsService = (platform: Platform): Service => {
     subjectLoaders: {},
     handlers,
     subscribers: [sendConfirmations(platform), onRefundChanged(platform)],
+    recurringJobs: [calendarJob({ ...platform, client: createHttpClient() })],
     deadlines: [remindGuest(platform), remindVoucher(platform)],
   })
 }

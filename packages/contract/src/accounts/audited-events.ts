@@ -43,6 +43,8 @@ const groups = {
   'webhook.resumed': 'account',
   'room.created': 'bookings',
   'room.changed': 'bookings',
+  'room.calendar_added': 'bookings',
+  'room.calendar_removed': 'bookings',
   'booking_settings.changed': 'bookings',
   'booking.created': 'bookings',
   'booking.changed': 'bookings',

@@ -3,6 +3,7 @@ import { bookingDocuments } from './booking-documents.ts'
 import { bookingPayments } from './booking-payments.ts'
 import { bookingSettings } from './booking-settings.ts'
 import { bookingCalls } from './bookings.ts'
+import { externalCalendars } from './external-calendars.ts'
 import { roomCalendars } from './room-calendars.ts'
 import { rooms } from './rooms.ts'
 import { vouchers } from './vouchers.ts'
@@ -17,4 +18,5 @@ export const bookings = {
   ...rooms,
   ...bookingSettings,
   ...roomCalendars,
+  ...externalCalendars,
 }

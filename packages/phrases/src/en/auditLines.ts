@@ -116,7 +116,12 @@ export const auditLines = {
       stopped: 'stopped the webhooks',
       resumed: 'resumed the webhooks',
     },
-    room: { created: 'created a room', changed: 'changed a room' },
+    room: {
+      created: 'created a room',
+      changed: 'changed a room',
+      calendar_added: 'connected the calendar of another site to a room',
+      calendar_removed: 'removed the calendar of another site from a room',
+    },
     booking_settings: { changed: 'changed the settings of bookings' },
     booking: {
       created: 'created a booking',

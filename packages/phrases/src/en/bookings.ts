@@ -26,6 +26,7 @@ export const bookings = {
     failed: 'The room is free',
   },
   refusals: {
+    external: 'Some nights are taken on {site}',
     arrivalDay: 'This room takes no arrival on that day',
     capacity: '{count, plural, one {# person at most} other {# people at most}}',
     closed: 'Room closed from {day}',

@@ -114,6 +114,7 @@ export const problems = {
   export_in_progress: 'An export is being prepared already: it will be ready soon',
   booking_conflict: 'You have a conflict with another reservation',
   booking_restricted: 'These nights cannot be booked in this room',
+  calendar_limit: 'A room reads ten calendars at most',
   booking_without_price: 'This room has no price yet',
   booking_overpaid: 'The payments received would exceed the total: remove one first',
   booking_has_payments: 'This booking has payments: remove them, or cancel it',

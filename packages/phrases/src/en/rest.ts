@@ -4,6 +4,7 @@ import { audit } from './audit.ts'
 import { backlog } from './backlog.ts'
 import { bookings } from './bookings.ts'
 import { callerCheck } from './callerCheck.ts'
+import { roomCalendars } from './roomCalendars.ts'
 import { clouds } from './clouds.ts'
 import { comingSoon } from './comingSoon.ts'
 import { dailyReports } from './dailyReports.ts'
@@ -49,6 +50,7 @@ export const rest = {
   backlog,
   bookings,
   callerCheck,
+  roomCalendars,
   clouds,
   comingSoon,
   dailyReports,

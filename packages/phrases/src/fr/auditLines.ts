@@ -125,7 +125,12 @@ export const auditLines = {
       stopped: 'a arrêté les webhooks',
       resumed: 'a relancé les webhooks',
     },
-    room: { created: 'a créé une chambre', changed: 'a modifié une chambre' },
+    room: {
+      created: 'a créé une chambre',
+      changed: 'a modifié une chambre',
+      calendar_added: 'a relié l’agenda d’un autre site à une chambre',
+      calendar_removed: 'a retiré l’agenda d’un autre site d’une chambre',
+    },
     booking_settings: { changed: 'a modifié les réglages des réservations' },
     booking: {
       created: 'a créé une réservation',

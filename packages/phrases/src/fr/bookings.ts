@@ -30,6 +30,7 @@ export const bookings = {
     failed: 'La chambre est libre',
   },
   refusals: {
+    external: 'Des nuits sont prises sur {site}',
     arrivalDay: 'Cette chambre ne prend pas d’arrivée ce jour-là',
     capacity: '{count, plural, one {# personne au plus} other {# personnes au plus}}',
     closed: 'Chambre fermée à partir du {day}',

@@ -115,6 +115,7 @@ export const problems = {
   export_in_progress: 'Un export est déjà en préparation : il sera bientôt prêt',
   booking_conflict: 'Vous avez un conflit avec une autre réservation',
   booking_restricted: 'Ces nuits ne peuvent pas être réservées dans cette chambre',
+  calendar_limit: 'Une chambre lit dix agendas au plus',
   booking_without_price: 'Cette chambre n’a pas encore de prix',
   booking_overpaid: 'Les paiements reçus dépasseraient le total : retirez-en un d’abord',
   booking_has_payments: 'Cette réservation a des paiements : retirez-les ou annulez-la',

@@ -33,6 +33,7 @@ const remove = { name: 'bookings.booking-delete', text: 'DELETE FROM bookings.bo
 
 const problems: Record<string, ProblemCode> = {
   bookings_no_double: 'booking_conflict',
+  bookings_external_nights: 'booking_conflict',
   bookings_balance: 'booking_overpaid',
   booking_payments_app_id_booking_id_fkey: 'booking_has_payments',
   voucher_entries_app_id_booking_id_fkey: 'booking_has_payments',
@@ -77,7 +78,7 @@ export const bookingStore = {
     return rows[0]
   },
 
-  /** Throws `booking_conflict` when another booking has one of the nights. */
+  /** Throws `booking_conflict` when another booking, or another site, has one of the nights. */
   insert: async (query: Query, appId: string, booking: StoredBooking, number: number, now: Date): Promise<void> => {
     await query({
       ...insert,

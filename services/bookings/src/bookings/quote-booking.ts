@@ -3,7 +3,9 @@ import type { bookingCalls } from '@passerelle/contract/bookings/bookings'
 import type { Quote } from '@passerelle/contract/bookings/schemas'
 import { addDays } from '@passerelle/kernel/nights'
 import type { Database } from '@passerelle/server/database/connect'
+import { getTranslator } from '@passerelle/phrases/translate'
 import type { Caller } from '../caller.ts'
+import { calendarStore } from '../external-calendars/calendar-store.ts'
 import { priceOf } from '../pricing/price-lines.ts'
 import { refusalTexts } from '../pricing/refusal-texts.ts'
 import { refusalsOf } from '../pricing/restrictions.ts'
@@ -36,16 +38,21 @@ export const quoteBooking =
     const rooms = await roomStore.list(query, appId)
     const room = await roomStore.read(query, appId, roomId)
     const departureDate = addDays(stay.arrivalDate, stay.quantity)
+    const elsewhere = await calendarStore.nights(query, appId, stay.arrivalDate, departureDate)
     const values = [appId, stay.arrivalDate, departureDate, exceptId ?? '']
     const { rows } = await query<Taken>({ ...taken, values })
     const { stayLines, advancePercent } = stayPrice(room, await settingsStore.read(query, appId), stay)
+    const site = elsewhere.find((one) => one.roomId === roomId)?.calendar
     return {
       departureDate,
       ...priceOf(stayLines, [], advancePercent),
-      refusals: refusalTexts(refusalsOf(room, stay), locale),
+      refusals: {
+        ...(site !== undefined && { arrivalDate: getTranslator(locale)('bookings.refusals.external', { site }) }),
+        ...refusalTexts(refusalsOf(room, stay), locale),
+      },
       conflicts: rows.filter((one) => one.roomId === roomId).map(({ roomId: _room, ...conflict }) => conflict),
       freeRoomIds: rooms
-        .filter(({ id }) => rows.every((one) => one.roomId !== id))
+        .filter(({ id }) => [...rows, ...elsewhere].every((one) => one.roomId !== id))
         .filter((one) => refusalsOf(one, stay).length === 0)
         .map(({ id }) => id),
     }

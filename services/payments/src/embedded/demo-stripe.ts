@@ -1,5 +1,6 @@
 import type { Database } from '@passerelle/server/database/connect'
 import {
+  addFakeCardPayment,
   fakeCustomer,
   fakeMandate,
   fakePrice,
@@ -39,6 +40,13 @@ export const fillCatalogue = async (
     fakeTaxRate('txr_20', 'Location, services', 20),
   ])
     objects.tax_rates.set(rate.id, rate)
+  // Online payments of the demo bookings, so that they can be refunded.
+  const { rows: paid } = await query<{ id: string; amount: number; created: number }>({
+    text: `SELECT provider_payment_id AS id, amount_in_cents AS amount, extract(epoch FROM payment_at)::int AS created
+             FROM bookings.booking_payments WHERE app_id = $1 AND provider_payment_id IS NOT NULL`,
+    values: [appId],
+  })
+  for (const { id, amount, created } of paid) addFakeCardPayment(objects, id, { amount, created })
   objects.payment_intents.set('pi_demo', {
     id: 'pi_demo',
     object: 'payment_intent',

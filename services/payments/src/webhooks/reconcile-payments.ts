@@ -37,6 +37,6 @@ export const reconcilePayments =
 export const reconciliationJob = (deps: Deps): RecurringJob => ({
   name: 'reconcile-payments',
   intervalMs: hours(24),
-  lockKey: 72_707_373,
+  lockKey: 72_707_390,
   run: reconcilePayments(deps),
 })

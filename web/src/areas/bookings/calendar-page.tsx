@@ -56,6 +56,7 @@ export const CalendarPage = () => {
   const rooms = useQuery(bookingQueries.rooms(appId))
   const settings = useQuery(bookingQueries.settings(appId))
   const shown = useQuery(bookingQueries.days(appId, days[0]!, days.at(-1)!))
+  const elsewhere = useQuery(bookingQueries.externalNights(appId, days[0]!, days.at(-1)!))
   const ofToday = useQuery(bookingQueries.days(appId, today, today))
   const [refusedId, refuse] = useState<string>()
   const move = useMoveBooking(appId, refuse)
@@ -198,6 +199,7 @@ export const CalendarPage = () => {
             days={days}
             rooms={rooms.data}
             bookings={bookings}
+            elsewhere={elsewhere.data ?? []}
             today={today}
             refusedId={refusedId}
             onOpen={open}

@@ -64,7 +64,7 @@ export const RoomsPage = () => {
               </button>
             ))}
           </nav>
-          <RoomDetail room={shown} onEdit={() => edit('shown')} />
+          <RoomDetail appId={appId} room={shown} onEdit={() => edit('shown')} />
         </div>
       )}
       {editing && (

@@ -2,10 +2,11 @@ import { holdsRoom } from '@passerelle/kernel/bookings'
 import { middayOf, weekdayOf } from '@passerelle/kernel/nights'
 import { useEffect, useRef, type KeyboardEvent } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
-import type { Booking, Room } from '../../shared/bookings/booking-queries.ts'
+import type { Booking, ExternalNights, Room } from '../../shared/bookings/booking-queries.ts'
 import type { Move } from '../../shared/bookings/change-in-cache.ts'
 import { CalendarEventLine } from '../../shared/ui/calendar-event.tsx'
 import { BookingBar } from './booking-bar.tsx'
+import { ExternalBar } from './external-bar.tsx'
 import { DraftBar } from './draft-bar.tsx'
 import { barPlace, keyedMove, type BarPlace } from './occupancy-geometry.ts'
 import { RoomHeading } from './room-heading.tsx'
@@ -30,6 +31,7 @@ export const Occupancy = ({
   days,
   rooms,
   bookings,
+  elsewhere,
   today,
   refusedId,
   onOpen,
@@ -39,6 +41,8 @@ export const Occupancy = ({
   days: readonly string[]
   rooms: readonly Room[]
   bookings: readonly Booking[]
+  /** Nights that are taken on other sites. */
+  elsewhere: readonly ExternalNights[]
   today: string
   /** Booking whose move was just rejected. */
   refusedId: string | undefined
@@ -111,6 +115,14 @@ export const Occupancy = ({
               {days.map((day) => (
                 <span key={day} className={dayClass(day, today)} data-day={day} />
               ))}
+              {elsewhere
+                .filter(({ roomId }) => roomId === room._id)
+                .map((nights) => {
+                  const place = barPlace(nights.from, nights.until, days)
+                  return (
+                    place && <ExternalBar key={`${nights.calendar} ${nights.from}`} nights={nights} place={place} />
+                  )
+                })}
               {ofRoom.map(({ booking, place }) => (
                 <BookingBar
                   key={booking._id}

@@ -6,12 +6,13 @@ import type { Room } from '../../shared/bookings/booking-queries.ts'
 import { serverNow } from '../../shared/config/server-clock.ts'
 import { useFormat } from '../../shared/format/use-format.ts'
 import { Button } from '../../shared/ui/button.tsx'
+import { RoomCalendars } from './room-calendars.tsx'
 import { toast } from '../../shared/ui/toaster.tsx'
 
 const weekdays = ['2026-02-02', '2026-02-03', '2026-02-04', '2026-02-05', '2026-02-06', '2026-02-07', '2026-02-08']
 
 /** A room: prices by season, restrictions, options, and the URL of its calendar (BOK-013). */
-export const RoomDetail = ({ room, onEdit }: { room: Room; onEdit: () => void }) => {
+export const RoomDetail = ({ appId, room, onEdit }: { appId: string | undefined; room: Room; onEdit: () => void }) => {
   const t = useTranslations('bookings.rooms')
   const format = useFormat()
   const locale = useLocale()
@@ -140,6 +141,7 @@ export const RoomDetail = ({ room, onEdit }: { room: Room; onEdit: () => void })
           {t('copyCalendar')}
         </Button>
       </section>
+      <RoomCalendars key={room._id} appId={appId} roomId={room._id} />
     </article>
   )
 }

@@ -7,6 +7,7 @@ import { call } from '../api/call.ts'
 export type Booking = InferResponse<typeof bookings.readBooking>
 export type Room = InferResponse<typeof bookings.listRooms>['list'][number]
 export type BookingSettings = InferResponse<typeof bookings.readBookingSettings>
+export type ExternalNights = InferResponse<typeof bookings.listExternalNights>['list'][number]
 export type Quote = InferResponse<typeof bookings.quoteBooking>
 export type QuoteWish = InferBody<typeof bookings.quoteBooking>
 type App = string | undefined
@@ -38,6 +39,26 @@ export const bookingQueries = {
       enabled: appId !== undefined,
       placeholderData: keepPreviousData,
       refetchInterval,
+    }),
+  /** Nights that are taken on other sites. */
+  externalNights: (appId: App, start: string, end: string) =>
+    queryOptions({
+      queryKey: [...bookingQueries.ofAccount(appId), 'external-nights', start, end],
+      queryFn: async ({ signal }) => (await call(bookings.listExternalNights, { start, end }, { signal })).list,
+      enabled: appId !== undefined,
+      placeholderData: keepPreviousData,
+      refetchInterval,
+    }),
+  calendars: (appId: App, roomId: string) =>
+    queryOptions({
+      queryKey: [...bookingQueries.ofAccount(appId), 'calendars', roomId],
+      queryFn: async ({ signal }) => (await call(bookings.listExternalCalendars, { id: roomId }, { signal })).list,
+      enabled: appId !== undefined,
+      // A calendar that was just added or asked for is read within a moment.
+      refetchInterval: ({ state }) =>
+        state.data?.some(({ lastTriedAt, nextSyncAt }) => lastTriedAt === null || nextSyncAt < lastTriedAt)
+          ? 2000
+          : refetchInterval,
     }),
   /** A page of the list; page numbers start at 0 (BOK-012). */
   page: (appId: App, { page, search, giftsOnly }: { page: number; search: string; giftsOnly: boolean }) =>

@@ -1,0 +1,135 @@
+import type { ExternalCalendar } from '@passerelle/contract/bookings/external-calendars'
+import { Problem } from '@passerelle/contract/problems'
+import type { Query } from '@passerelle/server/database/connect'
+import type { CalendarError } from './fetch-calendar.ts'
+import type { TakenNights } from './parse-calendar.ts'
+
+type Row = {
+  id: string
+  name: string
+  url: string
+  lastSyncedAt: Date | null
+  lastTriedAt: Date | null
+  nextSyncAt: Date
+  error: CalendarError | null
+  stays: number
+  conflicts: number
+}
+export type DueCalendar = { appId: string; id: string; roomId: string; url: string; failures: number; nextSyncAt: Date }
+
+const columns = `c.id, c.name, c.url, c.last_synced_at AS "lastSyncedAt", c.last_tried_at AS "lastTriedAt", c.next_sync_at AS "nextSyncAt", c.error,
+  (SELECT count(*)::int FROM bookings.external_nights n WHERE n.app_id = c.app_id AND n.calendar_id = c.id) AS stays,
+  (SELECT count(DISTINCT b.id)::int FROM bookings.external_nights n JOIN bookings.bookings b ON b.app_id = n.app_id AND b.room_id = n.room_id
+      AND b.status NOT IN ('canceled', 'failed') AND b.arrival_date < n.until_date AND b.departure_date > n.from_date
+    WHERE n.app_id = c.app_id AND n.calendar_id = c.id) AS conflicts`
+const where = 'FROM bookings.external_calendars c WHERE c.app_id = $1 AND c.room_id = $2'
+const list = { name: 'bookings.calendars', text: `SELECT ${columns} ${where} ORDER BY lower(c.name), c.id` }
+const one = { name: 'bookings.calendar', text: `SELECT ${columns} ${where} AND c.id = $3` }
+const insert = {
+  name: 'bookings.calendar-insert',
+  text: `INSERT INTO bookings.external_calendars (app_id, id, room_id, name, url, next_sync_at, created_at) VALUES ($1, $2, $3, $4, $5, $6, $6)`,
+}
+const remove = {
+  name: 'bookings.calendar-remove',
+  text: 'DELETE FROM bookings.external_calendars WHERE app_id = $1 AND room_id = $2 AND id = $3',
+}
+const askNow = {
+  name: 'bookings.calendar-ask',
+  text: 'UPDATE bookings.external_calendars SET next_sync_at = $4 WHERE app_id = $1 AND room_id = $2 AND id = $3',
+}
+const due = {
+  name: 'bookings.calendars-due',
+  text: `SELECT app_id AS "appId", id, room_id AS "roomId", url, failures, next_sync_at AS "nextSyncAt" FROM bookings.external_calendars
+          WHERE next_sync_at <= $1 ORDER BY next_sync_at LIMIT 20`,
+}
+// Compare-and-set: a calendar that was removed or asked for again in the meantime is left alone.
+const done = {
+  name: 'bookings.calendar-done',
+  text: `UPDATE bookings.external_calendars SET next_sync_at = $4, last_tried_at = $5, error = $6, failures = $7,
+                last_synced_at = CASE WHEN $6::text IS NULL THEN $5 ELSE last_synced_at END
+          WHERE app_id = $1 AND id = $2 AND next_sync_at = $3`,
+}
+const clear = {
+  name: 'bookings.nights-clear',
+  text: 'DELETE FROM bookings.external_nights WHERE app_id = $1 AND calendar_id = $2',
+}
+const fill = {
+  name: 'bookings.nights-fill',
+  text: `INSERT INTO bookings.external_nights (app_id, calendar_id, room_id, from_date, until_date)
+         SELECT $1, $2, $3, f.day, u.day FROM unnest($4::date[]) WITH ORDINALITY f(day, n) JOIN unnest($5::date[]) WITH ORDINALITY u(day, n) USING (n)`,
+}
+const nights = {
+  name: 'bookings.external-nights',
+  text: `SELECT n.room_id AS "roomId", c.name AS calendar, n.from_date::text AS "from", n.until_date::text AS "until" FROM bookings.external_nights n
+           JOIN bookings.external_calendars c ON c.app_id = n.app_id AND c.id = n.calendar_id
+          WHERE n.app_id = $1 AND n.until_date > $2 AND n.from_date < $3 ORDER BY n.from_date, n.room_id LIMIT 20000`,
+}
+
+const toCalendar = ({ id, url, lastSyncedAt, lastTriedAt, nextSyncAt, ...rest }: Row): ExternalCalendar => ({
+  _id: id,
+  ...rest,
+  host: new URL(url).host,
+  lastSyncedAt: lastSyncedAt?.toISOString() ?? null,
+  lastTriedAt: lastTriedAt?.toISOString() ?? null,
+  nextSyncAt: nextSyncAt.toISOString(),
+})
+
+/** The only writer of `bookings.external_calendars` and `bookings.external_nights`. */
+export const calendarStore = {
+  list: async (query: Query, appId: string, roomId: string): Promise<ExternalCalendar[]> =>
+    (await query<Row>({ ...list, values: [appId, roomId] })).rows.map(toCalendar),
+
+  /** Throws `not_found`. */
+  read: async (query: Query, appId: string, roomId: string, id: string): Promise<ExternalCalendar> => {
+    const { rows } = await query<Row>({ ...one, values: [appId, roomId, id] })
+    if (!rows[0]) throw new Problem('not_found')
+    return toCalendar(rows[0])
+  },
+
+  insert: async (
+    query: Query,
+    appId: string,
+    calendar: { id: string; roomId: string; name: string; url: string },
+    now: Date,
+  ) => {
+    const { id, roomId, name, url } = calendar
+    await query({ ...insert, values: [appId, id, roomId, name, url, now] })
+  },
+
+  /** Throws `not_found`. */
+  remove: async (query: Query, appId: string, roomId: string, id: string): Promise<void> => {
+    if ((await query({ ...remove, values: [appId, roomId, id] })).rowCount === 0) throw new Problem('not_found')
+  },
+
+  /** Makes a calendar due now. Throws `not_found`. */
+  askNow: async (query: Query, appId: string, roomId: string, id: string, now: Date): Promise<void> => {
+    if ((await query({ ...askNow, values: [appId, roomId, id, now] })).rowCount === 0) throw new Problem('not_found')
+  },
+
+  listDue: async (query: Query, now: Date): Promise<DueCalendar[]> =>
+    (await query<DueCalendar>({ ...due, values: [now] })).rows,
+
+  /** Ends a reading: stores the nights, or the error, which keeps the nights that were read before. */
+  done: async (
+    query: Query,
+    { appId, id, roomId, nextSyncAt, failures }: DueCalendar,
+    read: TakenNights[] | CalendarError,
+    { now, next }: { now: Date; next: Date },
+  ): Promise<void> => {
+    const error = typeof read === 'string' ? read : null
+    const values = [appId, id, nextSyncAt, next, now, error, error === null ? 0 : failures + 1]
+    if ((await query({ ...done, values })).rowCount === 0 || typeof read === 'string') return
+    await query({ ...clear, values: [appId, id] })
+    const [from, until] = [read.map((stay) => stay.from), read.map((stay) => stay.until)]
+    await query({ ...fill, values: [appId, id, roomId, from, until] })
+  },
+
+  /** Nights taken elsewhere between two days, the second excluded. */
+  nights: async (query: Query, appId: string, from: string, until: string) =>
+    (
+      await query<{ roomId: string; calendar: string; from: string; until: string }>({
+        ...nights,
+        values: [appId, from, until],
+      })
+    ).rows,
+}
