@@ -10,7 +10,8 @@ import { stopAtFirstFailure } from './journey/steps.ts'
 import { say } from './journey/texts.ts'
 import { closeToasts, waitForToast } from './journey/toast.ts'
 
-const product = openProduct()
+// A name, because passkeys do not belong to addresses.
+const product = openProduct({ ORIGIN: 'http://localhost:{port}' })
 const email = 'odile.garnier@atelier-lumen.example'
 const password = 'opaline-soufflée-52'
 
@@ -92,7 +93,7 @@ describe('an administrator invites a colleague, changes their role and removes t
 
   test('[ACC-018][API-102][UIX-032] a plain user is refused the list; once promoted, it opens', async () => {
     await odile.open('/users')
-    await odile.waitForText(say('users.refused'))
+    await odile.waitForText(say('unavailable.reserved'))
     const ada = await product.customer('ada')
     await ada.open('/users?q=odile')
     await ada.click('button', 'Odile Garnier')
@@ -254,6 +255,39 @@ test('a person sets up a second factor in the profile and is asked for its code 
   await again.click('button', say('secondFactor.confirm'))
   await waitForBoard(again)
   await again.leave()
+})
+
+test('[ADR-0051] a passkey is added in the profile and signs in alone', async () => {
+  const jean = await product.customer('jean')
+  const devtools = await jean.page.createCDPSession()
+  await devtools.send('WebAuthn.enable')
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  await jean.open('/profile')
+  await jean.click('button', say('passkeys.add'))
+  await jean.fill(say('passkeys.currentPassword'), demoPassword)
+  expect(await violations(jean)).toEqual([])
+  await jean.click('button', say('passkeys.create'))
+  await jean.waitFor('button', say('passkeys.renameOf', { name: say('passkeys.defaultName') }))
+  expect((await newestMail('jean@clinique-riviera.example')).subject).toBe(
+    say('mails.security_changed.passkey_added.subject'),
+  )
+  await jean.open('/logout')
+  await jean.click('button', say('signIn.confirmSignOut'))
+  await jean.waitFor('button', say('passkeys.signIn'))
+  expect(await violations(jean)).toEqual([])
+  await jean.click('button', say('passkeys.signIn'))
+  await waitForBoard(jean)
+  await jean.waitForText('Clinique Riviera')
+  await jean.leave()
 })
 
 test('[ACC-003][API-095][API-097][API-098] the value of an access token is shown once; deleted, it is refused', async () => {

@@ -10,13 +10,13 @@ const flags = [
   '--disable-sync',
   '--no-first-run',
   '--disable-gpu',
-  '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1',
+  '--host-resolver-rules=MAP localhost 127.0.0.1 , MAP * ~NOTFOUND , EXCLUDE 127.0.0.1',
 ]
 
 /** A UTF-8 locale as on a desktop: without it, the browser cannot write files with accents in their names. */
 const locale = { LC_ALL: 'C.UTF-8' }
 
-/** Headless browser without background traffic, which can only reach 127.0.0.1. */
+/** Headless browser without background traffic, which can only reach this machine. */
 export const launchBrowser = async (): Promise<Browser> => {
   const { path, shell, env } = await findExecutable()
   return puppeteer.launch({

@@ -20,12 +20,15 @@ export type Product = {
   discard: () => Promise<void>
 }
 
-/** Environment variables of a product, beyond what every journey has. */
+/**
+ * Environment variables of a product, beyond what every journey has. `{port}` in `ORIGIN` stands for its port.
+ */
 export type ProductEnv = Readonly<Record<string, string>>
 
 /** The embedded product as a process of its own, on a free port and the data in this folder. */
 export const serve = async (folder: string, clock?: string, env: ProductEnv = {}): Promise<Product> => {
   const port = await freePort()
+  const origin = (env['ORIGIN'] ?? 'http://127.0.0.1:{port}').replace('{port}', String(port))
   const words = ['services/host/src/main.ts', '--embedded', ...(clock ? ['--clock', clock] : [])]
   const child = spawn(process.execPath, words, {
     cwd: root,
@@ -38,6 +41,7 @@ export const serve = async (folder: string, clock?: string, env: ProductEnv = {}
       PORT: String(port),
       DATA_DIR: folder,
       ...env,
+      ORIGIN: origin,
     },
   })
   const said: string[] = []
@@ -57,7 +61,7 @@ export const serve = async (folder: string, clock?: string, env: ProductEnv = {}
     await ended
   }
   return {
-    origin: `http://127.0.0.1:${port}`,
+    origin,
     folder,
     said: () => said.join(''),
     stop,

@@ -71,6 +71,8 @@ export type EventFacts = {
   'password.changed': { cause: 'recovery' | 'invitation' | 'person' }
   'email_change.requested': Record<string, never>
   'email_change.confirmed': Record<string, never>
+  'passkey.added': { passkeyId: string }
+  'passkey.removed': { passkeyId: string }
   'caller_check.started': CallFacts
   'caller_check.ended': CallFacts & { outcome: 'hung_up' | 'replaced' | 'expired' }
   'caller_check.disowned': CallFacts

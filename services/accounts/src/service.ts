@@ -17,6 +17,7 @@ import { sendEmailConfirmation } from './email-change/send-email-confirmation.ts
 import { pageErrorHandlers } from './page-errors/page-error-handlers.ts'
 import { auditHandlers } from './audit/audit-handlers.ts'
 import { anonymiseUser } from './deadlines/anonymise-user.ts'
+import { passkeyHandlers } from './passkeys/passkey-handlers.ts'
 import { peopleView } from './people/people-view.ts'
 import { profileHandlers } from './profile/profile-handlers.ts'
 import { readPasswordLink } from './recovery/read-password-link.ts'
@@ -147,6 +148,7 @@ export const accountsService = (platform: Platform): Service => {
         return registerAccount(body, request.locale)
       },
       ...secondFactorHandlers(platform, sessions),
+      ...passkeyHandlers(platform, sessions),
       ...appHandlers(platform),
       ...settingsHandlers(platform),
       ...webhookHandlers(platform),

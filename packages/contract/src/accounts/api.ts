@@ -4,6 +4,7 @@ import { pageErrors } from './page-errors.ts'
 import { accessTokens } from './access-tokens.ts'
 import { callerCheck } from './caller-check.ts'
 import { emailChange } from './email-change.ts'
+import { passkeys } from './passkeys.ts'
 import { people } from './people.ts'
 import { profile } from './profile.ts'
 import { recovery } from './recovery.ts'
@@ -25,6 +26,7 @@ export const accounts = {
   ...audit,
   ...callerCheck,
   ...emailChange,
+  ...passkeys,
   ...people,
   ...profile,
   ...recovery,

@@ -76,6 +76,8 @@ const groups = {
   'second_factor.removed': 'access',
   'second_factor.recovery_code_used': 'access',
   'account.second_factor_policy': 'access',
+  'passkey.added': 'access',
+  'passkey.removed': 'access',
   'caller_check.started': 'access',
   'caller_check.ended': 'access',
   'caller_check.disowned': 'access',

@@ -32,6 +32,8 @@ export const users = api('accounts', {
       sessions: z.array(SessionShape),
       /** When the user enrolled a second factor; null without one. */
       secondFactorAt: z.nullable(Instant),
+      /** Number of their passkeys. */
+      passkeys: z.int(),
     }),
     problems: ['not_found'],
   }),

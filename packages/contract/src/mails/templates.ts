@@ -9,6 +9,8 @@ export const mailVariables = {
   email_confirmation: ['link', 'expiresAt'],
   email_changed: ['at'],
   email_replaced: ['at'],
+  /** `change`: `passkey_added` or `second_factor_reset`. */
+  security_changed: ['at', 'change'],
   invitation: ['link', 'inviterName', 'expiresAt'],
   welcome: ['link'],
   reminder: ['taskSlug', 'taskName', 'link', 'since', 'question', 'closesAt'],

@@ -154,6 +154,7 @@ export const auditLines = {
     cluster: { changed: 'updated the status of a cluster' },
     recovery: { requested: 'asked for a new password' },
     password: { changed: 'changed their password' },
+    passkey: { added: 'added a passkey', removed: 'removed a passkey' },
     caller_check: {
       started: 'announced their call to {subject}',
       ended: 'ended the call announced to {subject}',

@@ -34,6 +34,17 @@ export const mails = {
     text: 'A new address was requested for your account on {at}. It will replace this one once it is confirmed.',
     note: 'If it was not you, change your password and tell your administrator.',
   },
+  security_changed: {
+    passkey_added: {
+      subject: 'A passkey was added to your account',
+      text: 'A passkey can be used to sign in to your account since {at}.',
+    },
+    second_factor_reset: {
+      subject: 'Your second factor was removed',
+      text: 'An administrator of your account removed your second factor and your passkeys on {at}. Your sessions are closed.',
+    },
+    note: 'If you did not expect this, change your password and tell your administrator.',
+  },
   email_replaced: {
     subject: 'The address of your account has changed',
     text: 'A new address was confirmed for your account on {at}; this one no longer gives access. Other sessions have been closed.',

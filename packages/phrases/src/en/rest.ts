@@ -22,6 +22,7 @@ import { labels } from './labels.ts'
 import { monitoring } from './monitoring.ts'
 import { now } from './now.ts'
 import { office } from './office.ts'
+import { passkeys } from './passkeys.ts'
 import { payments } from './payments.ts'
 import { problems } from './problems.ts'
 import { profile } from './profile.ts'
@@ -68,6 +69,7 @@ export const rest = {
   monitoring,
   now,
   office,
+  passkeys,
   payments,
   problems,
   profile,

@@ -22,8 +22,10 @@ export const secondFactor = {
   copied: 'Codes copied',
   stored: 'I have stored the codes',
   reset: 'Remove the second factor',
+  resetSince: 'Active since {at}.',
+  resetPasskeys: '{count, plural, one {# passkey} other {# passkeys}}.',
   resetText:
-    'Active since {at}. Remove it only if this person has lost their phone and their codes; their sessions end.',
+    'Remove it only if the person has lost their phone and their codes. Their sessions are closed and an email tells them.',
   resetFailed: 'The second factor could not be removed',
   policy: 'Require a second factor of the whole account',
   policyHint: 'Everybody sets up an authenticator app at their next sign-in.',

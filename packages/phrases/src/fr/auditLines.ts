@@ -163,6 +163,7 @@ export const auditLines = {
     cluster: { changed: 'a mis à jour l’état d’un cluster' },
     recovery: { requested: 'a demandé un nouveau mot de passe' },
     password: { changed: 'a changé de mot de passe' },
+    passkey: { added: 'a ajouté une clé d’accès', removed: 'a retiré une clé d’accès' },
     caller_check: {
       started: 'a annoncé son appel à {subject}',
       ended: 'a terminé l’appel annoncé à {subject}',

@@ -31,6 +31,17 @@ export const mails = {
     text: 'Une nouvelle adresse a été demandée pour votre compte le {at}. Elle remplacera celle-ci une fois confirmée.',
     note: 'Si ce n’est pas vous, changez votre mot de passe et prévenez votre administrateur.',
   },
+  security_changed: {
+    passkey_added: {
+      subject: 'Une clé d’accès a été ajoutée à votre compte',
+      text: 'Une clé d’accès permet de se connecter à votre compte depuis le {at}.',
+    },
+    second_factor_reset: {
+      subject: 'Votre second facteur a été retiré',
+      text: 'Un administrateur de votre compte a retiré votre second facteur et vos clés d’accès le {at}. Vos sessions sont fermées.',
+    },
+    note: 'Si vous ne l’attendiez pas, changez votre mot de passe et prévenez votre administrateur.',
+  },
   email_replaced: {
     subject: 'L’adresse de votre compte a changé',
     text: 'Une nouvelle adresse a été confirmée pour votre compte le {at} ; celle-ci n’y donne plus accès. Les autres sessions sont fermées.',

@@ -23,8 +23,10 @@ export const secondFactor = {
   copied: 'Codes copiés',
   stored: 'J’ai rangé les codes',
   reset: 'Retirer le second facteur',
+  resetSince: 'Actif depuis le {at}.',
+  resetPasskeys: '{count, plural, one {# clé d’accès} other {# clés d’accès}}.',
   resetText:
-    'Actif depuis le {at}. À retirer seulement si la personne a perdu son téléphone et ses codes. Ses sessions se ferment.',
+    'À retirer seulement si la personne a perdu son téléphone et ses codes. Ses sessions se ferment et un email le lui dit.',
   resetFailed: 'Le second facteur n’a pas pu être retiré',
   policy: 'Demander un second facteur à tout le compte',
   policyHint: 'Chacun prépare une application de codes à sa prochaine connexion.',

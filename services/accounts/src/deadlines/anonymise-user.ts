@@ -18,7 +18,14 @@ const anonymiseElsewhere = `
     FROM accounts.users home JOIN accounts.apps a ON a.id = home.app_id AND a.provider
    WHERE home.app_id = $1 AND home.id = $2 AND u.id = home.id AND u.app_id <> home.app_id AND u.staff`
 
-const credentials = ['totp_factors', 'recovery_codes', 'login_challenges', 'password_links', 'email_changes'] as const
+const credentials = [
+  'totp_factors',
+  'recovery_codes',
+  'login_challenges',
+  'password_links',
+  'email_changes',
+  'passkeys',
+] as const
 
 /**
  * Deadline: anonymises a removed user after three months. Name, email, phone, address and picture are erased; what they

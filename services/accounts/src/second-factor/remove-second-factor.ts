@@ -2,13 +2,17 @@ import { eventActor } from '@passerelle/contract/event-actor'
 import { Problem } from '@passerelle/contract/problems'
 import type { Person } from '@passerelle/kernel/actor'
 import type { Platform } from '@passerelle/server/platform'
+import { deletePasskeys } from '../passkeys/passkey-store.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 import { closeChallengesOf } from './challenge-store.ts'
 import { removeFactor, type Owner } from './second-factor-store.ts'
 import { secondFactorOf } from './second-factor-view.ts'
 import type { CodeVerifier } from './verify-code.ts'
 
-type Deps = Pick<Platform, 'database' | 'record'> & { sessions: Sessions; verifier: CodeVerifier }
+type Deps = Pick<Platform, 'clock' | 'database' | 'record' | 'queueMail'> & {
+  sessions: Sessions
+  verifier: CodeVerifier
+}
 
 /**
  * Removes the caller's own second factor, given a code. Throws `second_factor_mandatory`, `second_factor_failed`,
@@ -33,23 +37,34 @@ export const disableSecondFactor =
   }
 
 /**
- * Removes the second factor of another user of the account who has lost it, and ends their sessions and pending
- * sign-ins. One's own second factor is removed with a code only. Throws `access_denied` or `not_found`.
+ * Removes the second factor and the passkeys of another user of the account who has lost them, ends their sessions and
+ * pending sign-ins, and notifies them by email. One's own second factor is removed with a code only. Throws `access_denied` or `not_found`.
  */
 export const resetSecondFactor =
-  ({ database, record, sessions }: Deps) =>
+  ({ clock, database, record, queueMail, sessions }: Deps) =>
   async (actor: Person, owner: Owner): Promise<void> => {
     if (owner.userId === actor.userId) throw new Problem('access_denied')
     await database.transaction(async (tx) => {
-      if (!(await removeFactor(tx.query, owner))) throw new Problem('not_found')
+      const removed = await removeFactor(tx.query, owner)
+      const passkeys = await deletePasskeys(tx.query, owner)
+      if (!removed && passkeys === 0) throw new Problem('not_found')
       await closeChallengesOf(tx.query, owner)
       await sessions.endAllOf(tx, owner)
-      await record(tx, {
+      const eventId = await record(tx, {
         appId: owner.appId,
         actor: eventActor(actor),
         name: 'second_factor.removed',
         subject: owner.userId,
         data: { by: 'administrator' },
+      })
+      const { email: to, locale } = await secondFactorOf(tx.query, owner)
+      await queueMail(tx, {
+        ...owner,
+        to,
+        locale,
+        template: 'security_changed',
+        variables: { at: clock.now().toISOString(), change: 'second_factor_reset' },
+        key: `security_changed:${eventId}`,
       })
     })
   }

@@ -8,5 +8,6 @@ const inPerson: Policy<AppSubject> = (actor) => actor.kind === 'customer' && act
 /** Staff use the second factor of their identity provider; administrators of an account manage those of its users. */
 export const secondFactorPolicies: Record<string, Policy<AppSubject>> = {
   'second-factor.own': inPerson,
+  'passkeys.own': inPerson,
   'second-factor.policy': (actor, subject) => isCustomerAdmin(actor) && inPerson(actor, subject),
 }

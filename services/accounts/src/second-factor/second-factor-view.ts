@@ -1,16 +1,24 @@
 import type { accounts } from '@passerelle/contract/accounts/api'
 import type { InferResponse } from '@passerelle/contract/operation'
 import { Problem } from '@passerelle/contract/problems'
+import type { Locale } from '@passerelle/phrases/locales'
 import type { Query } from '@passerelle/server/database/statement'
 import type { Owner } from './second-factor-store.ts'
 
-type Row = { enrolledAt: Date | null; recoveryCodesLeft: number; required: boolean; email: string; appName: string }
+type Row = {
+  enrolledAt: Date | null
+  recoveryCodesLeft: number
+  required: boolean
+  email: string
+  locale: Locale
+  appName: string
+}
 
 /** Second factor of a user, with the names shown in the authenticator app. */
 export const secondFactorOf = async (query: Query, { appId, userId }: Owner): Promise<Row> => {
   const { rows } = await query<Row>({
     name: 'accounts.second-factor',
-    text: `SELECT f.confirmed_at AS "enrolledAt", a.second_factor_required AS required, u.email, a.name AS "appName",
+    text: `SELECT f.confirmed_at AS "enrolledAt", a.second_factor_required AS required, u.email, u.locale, a.name AS "appName",
                   (SELECT count(*)::int FROM accounts.recovery_codes c WHERE c.app_id = u.app_id AND c.user_id = u.id) AS "recoveryCodesLeft"
              FROM accounts.users u JOIN accounts.apps a ON a.id = u.app_id
              LEFT JOIN accounts.totp_factors f ON f.app_id = u.app_id AND f.user_id = u.id

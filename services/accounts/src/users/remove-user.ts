@@ -5,6 +5,7 @@ import type { Locale } from '@passerelle/phrases/locales'
 import type { Platform } from '@passerelle/server/platform'
 import { cancelEmailChange } from '../email-change/email-change-store.ts'
 import { closeChallengesOf } from '../second-factor/challenge-store.ts'
+import { deletePasskeys } from '../passkeys/passkey-store.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 import { anonymiseDueAt, assertRolesGrantable } from './user-rules.ts'
 import { assertAnotherAdministrator, lockUser } from './user-store.ts'
@@ -32,6 +33,7 @@ export const removeUser =
         values: [appId, userId, now, dueAt],
       })
       await closeChallengesOf(tx.query, { appId, userId })
+      await deletePasskeys(tx.query, { appId, userId })
       await cancelEmailChange(tx.query, { appId, userId })
       await sessions.endAllOf(tx, { appId, userId })
       await record(tx, {

@@ -3,6 +3,7 @@ import type { Person } from '@passerelle/kernel/actor'
 import type { Platform } from '@passerelle/server/platform'
 import type { Call } from '@passerelle/server/service'
 import type { AppSubject } from '../apps/app-subject.ts'
+import { findPasskeys } from '../passkeys/passkey-store.ts'
 import { secondFactorOf } from '../second-factor/second-factor-view.ts'
 import { findSessions } from '../sessions/own-sessions.ts'
 import type { Sessions } from '../sessions/sessions.ts'
@@ -38,8 +39,9 @@ export const userHandlers = (deps: Platform & { sessions: Sessions }) => {
       if (!user) throw new Problem('not_found')
       const now = clock.now()
       const { enrolledAt } = await secondFactorOf(database.query, ids)
+      const passkeys = await findPasskeys(database.query, ids)
       const open = await findSessions(database.query, ids, { now, currentId: actor.sessionId })
-      return { ...user, sessions: open, secondFactorAt: enrolledAt?.toISOString() ?? null }
+      return { ...user, sessions: open, secondFactorAt: enrolledAt?.toISOString() ?? null, passkeys: passkeys.length }
     },
     createUser: ({ actor, body, request }: CallOf<'createUser'>) =>
       create(body, { actor, appId: appIdOf(actor), locale: request.locale }),

@@ -64,6 +64,16 @@ export const contents: Contents = {
       note: t('mails.email_changed.note'),
     }
   },
+  security_changed: ({ at, change }, context) => {
+    const { t, moment } = shown(context)
+    const kind = change === 'passkey_added' ? change : 'second_factor_reset'
+    return {
+      subject: t(`mails.security_changed.${kind}.subject`),
+      title: t(`mails.security_changed.${kind}.subject`),
+      text: t(`mails.security_changed.${kind}.text`, { at: moment(at) }),
+      note: t('mails.security_changed.note'),
+    }
+  },
   email_replaced: ({ at }, context) => {
     const { t, moment } = shown(context)
     return {

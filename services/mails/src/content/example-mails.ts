@@ -9,6 +9,7 @@ export const exampleMails = (origin: string): { [T in MailTemplate]: MailVariabl
     password_changed: { at: '2026-02-03T13:18:00.000Z' },
     email_confirmation: { link: `${origin}/confirm-address?token=example`, expiresAt: '2026-02-03T14:18:00.000Z' },
     email_changed: { at: '2026-02-03T13:18:00.000Z' },
+    security_changed: { at: '2026-02-03T13:18:00.000Z', change: 'second_factor_reset' },
     email_replaced: { at: '2026-02-03T13:18:00.000Z' },
     invitation: {
       link: `${origin}/reset-password?token=example`,

@@ -5,6 +5,7 @@ import { ChangePassword } from '../../features/profile/change-password.tsx'
 import { IdentityForm } from '../../features/profile/identity-form.tsx'
 import { OwnSessions } from '../../features/profile/own-sessions.tsx'
 import { ProfileHead } from '../../features/profile/profile-head.tsx'
+import { Passkeys } from '../../features/passkeys/passkeys.tsx'
 import { SecondFactor } from '../../features/second-factor/second-factor.tsx'
 import { useMe } from '../../shared/session/me.ts'
 import { usePageTitle } from '../../shared/ui/page-title.ts'
@@ -15,6 +16,7 @@ import './profile-page.css'
 export const ProfilePage = () => {
   const t = useTranslations('profile')
   const secondFactor = useTranslations('secondFactor')
+  const passkeys = useTranslations('passkeys')
   const me = useMe()
   usePageTitle(t('title'))
   if (!me) return <ComingSoon page="profile" />
@@ -29,6 +31,7 @@ export const ProfilePage = () => {
           {me.side === 'customer' && <a href="#email">{t('email')}</a>}
           <a href="#password">{t('password')}</a>
           {me.side === 'customer' && <a href="#second-factor">{secondFactor('title')}</a>}
+          {me.side === 'customer' && <a href="#passkeys">{passkeys('title')}</a>}
           <a href="#sessions">{t('sessions')}</a>
           <a href="#notifications">{t('notifications')}</a>
         </nav>
@@ -41,6 +44,12 @@ export const ProfilePage = () => {
             <section id="second-factor" className="profile-section">
               <h2>{secondFactor('title')}</h2>
               <SecondFactor />
+            </section>
+          )}
+          {me.side === 'customer' && (
+            <section id="passkeys" className="profile-section">
+              <h2>{passkeys('title')}</h2>
+              <Passkeys />
             </section>
           )}
           <OwnSessions />

@@ -4,6 +4,7 @@ import { Button } from '../../shared/ui/button.tsx'
 import { AccountLogo } from '../../shared/ui/logo.tsx'
 import { AppChoice } from './app-choice.tsx'
 import { EmailStep, type FoundAccount } from './email-step.tsx'
+import { PasskeyButton } from './passkey-button.tsx'
 import { PasswordStep } from './password-step.tsx'
 import { SecondFactorStep, type Challenge } from './second-factor-step.tsx'
 
@@ -31,7 +32,13 @@ export const SignInFlow = ({
     const [only] = apps
     setStep(apps.length === 1 && only ? { name: 'password', app: only } : { name: 'choose', apps })
   }
-  if (step.name === 'email') return <EmailStep first={email} onFound={found} />
+  if (step.name === 'email')
+    return (
+      <>
+        <EmailStep first={email} onFound={found} />
+        <PasskeyButton onSignedIn={onSignedIn} />
+      </>
+    )
   const app = step.name === 'password' || step.name === 'second' ? step.app : undefined
   return (
     <>

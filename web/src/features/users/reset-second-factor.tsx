@@ -1,4 +1,5 @@
 import { accounts } from '@passerelle/contract/accounts/api'
+import type { InferResponse } from '@passerelle/contract/operation'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { call } from '../../shared/api/call.ts'
@@ -7,16 +8,18 @@ import { useFormat } from '../../shared/format/use-format.ts'
 import { useMe } from '../../shared/session/me.ts'
 import { ConfirmButton } from '../../shared/ui/confirm-button.tsx'
 import { toast } from '../../shared/ui/toaster.tsx'
-import { userQueries, type User } from './user-queries.ts'
+import { userQueries } from './user-queries.ts'
+
+type UserDetails = InferResponse<typeof accounts.readUser>
 
 /** Lets an administrator of the account remove the second factor of a user who has lost it (ADR-0035). */
-export const ResetSecondFactor = ({ user, at }: { user: User; at: string }) => {
+export const ResetSecondFactor = ({ user: { _id: userId, secondFactorAt: at, passkeys } }: { user: UserDetails }) => {
   const t = useTranslations('secondFactor')
   const format = useFormat()
   const queries = useQueryClient()
   const me = useMe()
   const reset = useMutation({
-    mutationFn: () => call(accounts.resetSecondFactor, { userId: user._id }),
+    mutationFn: () => call(accounts.resetSecondFactor, { userId }),
     onSuccess: () => {
       toast.success(t('removed'))
       void queries.invalidateQueries({ queryKey: userQueries.all() })
@@ -26,7 +29,15 @@ export const ResetSecondFactor = ({ user, at }: { user: User; at: string }) => {
   return (
     <section className="user-section">
       <h3>{t('title')}</h3>
-      <p>{t('resetText', { at: format.day(at) })}</p>
+      <p>
+        {[
+          at && t('resetSince', { at: format.day(at) }),
+          passkeys > 0 && t('resetPasskeys', { count: passkeys }),
+          t('resetText'),
+        ]
+          .filter(Boolean)
+          .join(' ')}
+      </p>
       {me?.side === 'customer' && (
         <div className="user-actions">
           <ConfirmButton busy={reset.isPending} onConfirm={() => reset.mutate()}>

@@ -26,7 +26,7 @@ export const UserDialog = ({ id, meId, onClose }: { id: string; meId: string | u
           <EditUserForm key={id} user={data} />
           {staff && meId && <AnnounceCall user={data} meId={meId} />}
           <UserSessions user={data} />
-          {id !== meId && data.secondFactorAt && <ResetSecondFactor user={data} at={data.secondFactorAt} />}
+          {id !== meId && (data.secondFactorAt !== null || data.passkeys > 0) && <ResetSecondFactor user={data} />}
           {id !== meId && <RemoveUser user={data} onRemoved={onClose} />}
         </>
       ) : error ? (

@@ -1,0 +1,30 @@
+import type { passkeys as fr } from '../fr/passkeys.ts'
+import type { TranslationOf } from '../translation-type.ts'
+
+export const passkeys = {
+  title: 'Passkeys',
+  lead: 'Sign in without a password, with the fingerprint, face or PIN of your device.',
+  unavailable: 'Passkeys need a portal with a domain name; it is opened by an IP address here.',
+  none: 'No passkey.',
+  list: 'Your passkeys',
+  add: 'Add a passkey',
+  name: 'Name of the passkey',
+  nameHint: 'For example the device that keeps it.',
+  defaultName: 'This device',
+  currentPassword: 'Current password',
+  create: 'Create the passkey',
+  created: 'Passkey added',
+  synced: 'synced',
+  since: 'added {at}',
+  used: 'used {at}',
+  neverUsed: 'never used',
+  rename: 'Rename',
+  renameOf: 'Rename {name}',
+  save: 'Save',
+  remove: 'Remove',
+  removed: 'Passkey removed',
+  failed: 'The passkey could not be used',
+  cancelled: 'Nothing was done: the request was cancelled or has expired.',
+  signIn: 'Sign in with a passkey',
+  or: 'or',
+} as const satisfies TranslationOf<typeof fr>

@@ -1,0 +1,57 @@
+import { accounts } from '@passerelle/contract/accounts/api'
+import { text } from '@passerelle/contract/schemas'
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import * as z from 'zod/mini'
+import { call } from '../../shared/api/call.ts'
+import { getErrorMessage } from '../../shared/api/error-message.ts'
+import { isCancelled, startRegistration } from '../../shared/passkeys/webauthn.ts'
+import { Button } from '../../shared/ui/button.tsx'
+import { TextInput } from '../../shared/ui/field.tsx'
+import { useForm } from '../../shared/ui/form/use-form.ts'
+import { toast } from '../../shared/ui/toaster.tsx'
+import { passkeysQuery } from './passkeys-query.ts'
+
+const Wish = z.strictObject({ name: text(60), password: z.string().check(z.minLength(1), z.maxLength(200)) })
+
+/** Form that registers a passkey, with the current password (ADR-0051). */
+export const AddPasskey = ({ onClose }: { onClose: () => void }) => {
+  const t = useTranslations('passkeys')
+  const common = useTranslations('common')
+  const queries = useQueryClient()
+  const form = useForm({
+    initial: { name: t('defaultName'), password: '' },
+    schema: Wish,
+    send: async ({ name, password }) => {
+      const { options } = await call(accounts.beginPasskey, { password })
+      const credential = await startRegistration(options)
+      return call(accounts.createPasskey, {
+        name,
+        credential: { ...credential, clientExtensionResults: { ...credential.clientExtensionResults } },
+      })
+    },
+    onSent: () => {
+      toast.success(t('created'))
+      void queries.invalidateQueries({ queryKey: passkeysQuery.queryKey })
+      onClose()
+    },
+    onFailed: (error) => toast.error(isCancelled(error) ? t('cancelled') : getErrorMessage(error, t('failed'))),
+  })
+  return (
+    <form className="profile-form" onSubmit={form.submit} noValidate>
+      <TextInput label={t('name')} maxLength={60} hint={t('nameHint')} {...form.field('name')} />
+      <TextInput
+        label={t('currentPassword')}
+        type="password"
+        autoComplete="current-password"
+        {...form.field('password')}
+      />
+      <div className="profile-actions">
+        <Button variant="primary" type="submit" loading={form.isSending}>
+          {t('create')}
+        </Button>
+        <Button onClick={onClose}>{common('cancel')}</Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,78 @@
+import { accounts } from '@passerelle/contract/accounts/api'
+import { IconFingerprint } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { call } from '../../shared/api/call.ts'
+import { getErrorMessage } from '../../shared/api/error-message.ts'
+import { useFormat } from '../../shared/format/use-format.ts'
+import { Button } from '../../shared/ui/button.tsx'
+import { ConfirmButton } from '../../shared/ui/confirm-button.tsx'
+import { TextInput } from '../../shared/ui/field.tsx'
+import { Icon } from '../../shared/ui/icon.tsx'
+import { toast } from '../../shared/ui/toaster.tsx'
+import { passkeysQuery, type Passkey } from './passkeys-query.ts'
+
+/** One passkey of the current user: rename, remove (ADR-0051). */
+export const PasskeyItem = ({ passkey }: { passkey: Passkey }) => {
+  const t = useTranslations('passkeys')
+  const common = useTranslations('common')
+  const format = useFormat()
+  const queries = useQueryClient()
+  const [typed, setTyped] = useState<string>()
+  const onSettled = () => queries.invalidateQueries({ queryKey: passkeysQuery.queryKey })
+  const onError = (error: unknown) => toast.error(getErrorMessage(error, t('failed')))
+  const rename = useMutation({
+    mutationFn: (name: string) => call(accounts.renamePasskey, { id: passkey._id, name }),
+    onSuccess: () => setTyped(undefined),
+    onError,
+    onSettled,
+  })
+  const remove = useMutation({
+    mutationFn: () => call(accounts.deletePasskey, { id: passkey._id }),
+    onSuccess: () => toast.success(t('removed')),
+    onError,
+    onSettled,
+  })
+  if (typed !== undefined)
+    return (
+      <li>
+        <form
+          className="profile-session"
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (typed.trim() !== '') rename.mutate(typed)
+          }}
+        >
+          <TextInput label={t('name')} maxLength={60} value={typed} onChange={({ target }) => setTyped(target.value)} />
+          <div className="profile-actions">
+            <Button variant="primary" type="submit" loading={rename.isPending}>
+              {t('save')}
+            </Button>
+            <Button onClick={() => setTyped(undefined)}>{common('cancel')}</Button>
+          </div>
+        </form>
+      </li>
+    )
+  const facts = [
+    t('since', { at: format.near(passkey.createdAt) }),
+    passkey.lastUsedAt ? t('used', { at: format.near(passkey.lastUsedAt) }) : t('neverUsed'),
+    passkey.synced && t('synced'),
+  ]
+  return (
+    <li>
+      <Icon icon={IconFingerprint} size={20} />
+      <span className="profile-session">
+        <b>{passkey.name}</b>
+        <span className="quiet">{facts.filter(Boolean).join(', ')}</span>
+      </span>
+      <Button size="small" aria-label={t('renameOf', { name: passkey.name })} onClick={() => setTyped(passkey.name)}>
+        {t('rename')}
+      </Button>
+      <ConfirmButton size="small" busy={remove.isPending} onConfirm={() => remove.mutate()}>
+        {t('remove')}
+      </ConfirmButton>
+    </li>
+  )
+}
