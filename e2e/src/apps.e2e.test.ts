@@ -184,7 +184,7 @@ test('nothing serious for axe, on a desk and on a phone, in both themes', async 
     ],
     [
       ada,
-      ['infos', 'tarifs', 'documents', 'paiement', 'expediteur', 'modeles', 'webhooks'].map(
+      ['infos', 'tarifs', 'documents', 'paiement', 'expediteur', 'modeles', 'webhooks', 'export'].map(
         (one) => `/settings/${one}`,
       ),
     ],

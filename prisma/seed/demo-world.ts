@@ -13,6 +13,7 @@ import { seedInvoices } from './invoices.ts'
 import { seedLabels } from './labels.ts'
 import { seedMilestones } from './milestones.ts'
 import { seedPayments } from './payments.ts'
+import { seedOffice } from './office.ts'
 import { seedNotices } from './notices.ts'
 import { seedProjects } from './projects.ts'
 import { seedReports } from './reports.ts'
@@ -52,5 +53,6 @@ export const seedDemoWorld = async ({
     await seedExternalCalendars(database, apps, now)
     await seedColleagues(database, people, now)
     await seedBacklog(database, now)
+    await seedOffice(database, now)
   })
 }

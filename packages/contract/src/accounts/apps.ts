@@ -58,6 +58,18 @@ export const apps = api('accounts', {
     response: ManagedApp,
     problems: ['owner_unknown', 'metadata_too_large'],
   }),
+  /** Stores a PNG or JPEG of at most 256 KB as the account's logo; the type is checked by its bytes. */
+  uploadLogoOfApp: operation({
+    method: 'POST',
+    path: '/:provider/apps/:appId/logo',
+    requirement: 'API-084',
+    kind: 'upload',
+    access: can('app.manage', managed),
+    params: AppParams,
+    bodyLimit: 256 * 1024,
+    response: z.object({ logo: z.string() }),
+    problems: ['logo_type', 'file_missing', 'unsupported_media_type'],
+  }),
   editAppMetadata: operation({
     method: 'PATCH',
     path: '/:provider/apps/:appId/metadata',

@@ -38,7 +38,7 @@ export const backlog = {
     emptyText: 'Requests to handle arrive here, the most urgent first.',
     more: 'More requests follow: handle these first.',
     since: 'received {when}',
-    unattended: 'Team absent',
+    unattended: 'team absent',
     group: {
       late: 'Late',
       hour: 'Within the hour',

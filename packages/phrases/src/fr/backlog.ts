@@ -35,7 +35,7 @@ export const backlog = {
     emptyText: 'Les demandes à traiter arrivent ici, la plus urgente d’abord.',
     more: 'D’autres demandes suivent : traitez d’abord celles-ci.',
     since: 'reçue {when}',
-    unattended: 'Équipe absente',
+    unattended: 'équipe absente',
     group: {
       late: 'En retard',
       hour: 'Dans l’heure',

@@ -2,7 +2,7 @@
 export const callerCheck = {
   label: 'Appel en cours',
   calling: '{name}, de {provider}, vous appelle',
-  hint: 'C’est bien la personne au téléphone ? Vous n’avez rien à faire.',
+  hint: 'C’est bien la personne au téléphone ? Vous n’avez rien à faire.',
   notThem: 'Ce n’est pas cette personne',
   reported: 'Signalé à {provider}. Raccrochez sans rien communiquer.',
   reportFailed: 'Le signalement n’est pas parti',

@@ -1,7 +1,8 @@
 import type { accounts } from '@passerelle/contract/accounts/api'
 import type { NamedOperation } from '@passerelle/contract/operation'
 import type { Platform } from '@passerelle/server/platform'
-import type { Call } from '@passerelle/server/service'
+import type { Call, UploadCall } from '@passerelle/server/service'
+import { logoStore } from '../settings/logo-store.ts'
 import { dispatchEvent } from '../webhooks/dispatch-event.ts'
 import type { AppSubject } from './app-subject.ts'
 import { disableApp } from './disable-app.ts'
@@ -21,6 +22,7 @@ export const appHandlers = (platform: Platform) => {
   const disable = disableApp(platform)
   const feature = setFeature(platform)
   const dispatch = dispatchEvent(platform)
+  const logos = logoStore(platform)
   const shown = async ({ actor, subject }: ManagedCall, done?: Promise<unknown>) => {
     await done
     return read(actor.userId, subject.id)
@@ -29,6 +31,8 @@ export const appHandlers = (platform: Platform) => {
     listManagedApps: ({ actor, query }: CallOf<'listManagedApps'>) => list(actor, query),
     readManagedApp: (call: CallOf<'readManagedApp'>) => shown(call),
     editManagedApp: (call: CallOf<'editManagedApp'>) => shown(call, edit(call.body, call.subject.id, call.actor)),
+    uploadLogoOfApp: ({ actor, subject, files }: UploadCall<typeof accounts.uploadLogoOfApp, AppSubject>) =>
+      logos.upload(subject.id, actor, files()),
     editAppMetadata: (call: CallOf<'editAppMetadata'>) => shown(call, edit(call.body, call.subject.id, call.actor)),
     disableApp: (call: CallOf<'disableApp'>) => shown(call, disable(call.subject.id, call.body.disabled, call.actor)),
     setAppFeature: (call: CallOf<'setAppFeature'>) => shown(call, feature(call.subject.id, call.body, call.actor)),

@@ -58,6 +58,13 @@ export const editApp = ({ database, record }: Deps) => {
           if (rowCount === 0) throw new Problem('owner_unknown')
         }
         if (metadata) await mergeMetadata(tx, appId, metadata)
+        // An uploaded logo is not served any more once another address, or none, takes its place.
+        if (edit.logo !== undefined)
+          await tx.query({
+            name: 'accounts.logo-replaced',
+            text: 'DELETE FROM accounts.app_logos WHERE app_id = $1',
+            values: [appId],
+          })
         if (fields.length > 0)
           await tx.query({
             text: `UPDATE accounts.apps SET ${fields.map((key, index) => `${column[key]} = $${index + 2}`).join(', ')},

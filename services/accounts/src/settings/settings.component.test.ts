@@ -202,6 +202,27 @@ describe('an account’s logo', () => {
     expect((await fetch(host.origin + reply.logo!)).status).toBe(404)
   })
 
+  test('[API-084][APP-001] staff upload the logo of an account and remove it; customers cannot that way', async () => {
+    const { app, admin } = await given.customer()
+    const upload = async (person: typeof admin) => {
+      const body = new FormData()
+      body.append('files', new Blob([new Uint8Array(png)], { type: 'image/png' }), 'logo.png')
+      const { provider } = host.platform.env
+      return fetch(`${host.origin}/api/accounts/v1/${provider}/apps/${app.id}/logo`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${await host.tokenOf(person)}` },
+        body,
+      })
+    }
+    expect((await upload(admin)).status).toBe(403)
+    const emma = await given.staff()
+    const { logo } = (await (await upload(emma)).json()) as { logo: string }
+    expect((await fetch(host.origin + logo)).status).toBe(200)
+    expect((await host.as(admin).call(readApp, {})).logo).toBe(logo)
+    await host.as(emma).call(accounts.editManagedApp, { appId: app.id, logo: null })
+    expect((await fetch(host.origin + logo)).status).toBe(404)
+  })
+
   test.each([
     ['an SVG with script', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>', 'image/svg+xml'],
     ['an SVG that calls itself png', '<svg onload="alert(1)"/>', 'image/png'],

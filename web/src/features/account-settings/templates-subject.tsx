@@ -35,8 +35,9 @@ export const TemplatesSubject = ({ settings }: { settings: AccountSettings }) =>
   const key = `${template}.${language}`
   const stored = mails?.templates[template]?.[language]
   const defaults = useQuery(settingsQueries.defaultTemplates())
-  const original = { button: '', ...(defaults.data?.[template][language] ?? { subject: '', title: '', text: '' }) }
-  const texts: Texts = drafts[key] ?? { ...original, ...stored, button: stored?.button ?? '' }
+  const product = defaults.data?.[template][language] ?? { subject: '', title: '', text: '' }
+  const original: Texts = { ...product, button: product.button ?? '' }
+  const texts: Texts = drafts[key] ?? { ...original, ...stored, button: stored?.button ?? original.button }
   const variables = [...commonVariables, ...mailVariables[template]]
   const problem = templateProblem(texts, mailVariables[template])
   const edit = (change: Partial<Texts>) => setDrafts((before) => ({ ...before, [key]: { ...texts, ...change } }))

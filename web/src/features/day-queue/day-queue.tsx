@@ -36,8 +36,10 @@ const Line = ({ line, app, now, first }: { line: DayLine; app: App; now: Date; f
       <PriorityIcon code={task.priority} />
       <span className="day-what">
         <span className="day-title">{task.name}</span>
-        <span className={`day-step ${step}`}>{t(`day.step.${step}`)}</span>
-        {line.unattended && <span className="day-step waiting">{t('day.unattended')}</span>}
+        <span className={`day-step ${step}`}>
+          {t(`day.step.${step}`)}
+          {line.unattended && <span className="quiet">, {t('day.unattended')}</span>}
+        </span>
       </span>
       <span className={late ? 'day-when late' : 'day-when'}>
         {at ? (

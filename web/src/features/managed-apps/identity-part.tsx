@@ -5,9 +5,10 @@ import { useTranslations } from 'use-intl'
 import { call } from '../../shared/api/call.ts'
 import { useFormat } from '../../shared/format/use-format.ts'
 import { AutoSaveField } from '../../shared/ui/auto-save-field.tsx'
-import { fullName } from '../../shared/ui/avatar.tsx'
 import { SettingsPart } from '../../shared/ui/settings-frame.tsx'
+import { LogoRow } from './logo-row.tsx'
 import { managedAppQueries, type ManagedApp } from './managed-app-queries.ts'
+import { OwnerRow } from './owner-row.tsx'
 
 /** Logo, color, owner and configuration of an account, for staff (API-084, ADM-005). */
 export const IdentityPart = ({ app }: { app: ManagedApp }) => {
@@ -29,7 +30,7 @@ export const IdentityPart = ({ app }: { app: ManagedApp }) => {
       <SettingsPart title={t('identity')}>
         {fact(t('space'), app.slug)}
         {fact(t('since'), day(app.createdAt))}
-        {fact(t('ownerName'), app.owner ? fullName(app.owner) : t('noOwner'))}
+        <OwnerRow app={app} />
         {fact(t('taxNumber'), app.tax ?? '–')}
         <AutoSaveField
           label={t('colour')}
@@ -37,12 +38,7 @@ export const IdentityPart = ({ app }: { app: ManagedApp }) => {
           maxLength={7}
           onSave={(primaryColor) => edit({ primaryColor })}
         />
-        <AutoSaveField
-          label={t('logo')}
-          value={app.logo ?? ''}
-          maxLength={500}
-          onSave={(logo) => edit({ logo: logo === '' ? null : logo })}
-        />
+        <LogoRow app={app} />
       </SettingsPart>
       <SettingsPart title={t('configured')} lead={t('openSettings')}>
         {fact(t('mails'), t(`mailsOf.${app.config.mails ?? 'none'}`))}

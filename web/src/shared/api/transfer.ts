@@ -30,17 +30,18 @@ const formWire =
     })
 
 /**
- * Uploads a file as multipart form data; `onProgress` receives the fraction sent, from 0 to 1. Rejects with an
+ * Uploads a file as multipart form data; `onProgress` receives the fraction sent, from 0 to 1, `input` holds the path
+ * parameters. Rejects with an
  * `AbortError` when cancelled by `signal`.
  */
 export const uploadFile = async <O extends NamedOperation>(
   op: O,
   file: File,
   onProgress: (part: number) => void,
-  options: CallOptions = {},
+  options: CallOptions & { input?: Partial<InputOf<O>> } = {},
 ): Promise<InferResponse<O>> => {
   options.signal?.throwIfAborted()
-  return callOver(formWire(file, onProgress))(op, {} as InputOf<O>, options)
+  return callOver(formWire(file, onProgress))(op, (options.input ?? {}) as InputOf<O>, options)
 }
 
 const blobWire: WireOf =
