@@ -3,7 +3,7 @@ export const passkeys = {
   title: 'Clés d’accès',
   lead: 'Se connecter sans mot de passe, avec l’empreinte, le visage ou le code de votre appareil.',
   unavailable:
-    'Les clés d’accès demandent que le portail ait un nom de domaine ; il est ouvert ici par une adresse IP.',
+    'Les clés d’accès demandent que le portail ait un nom de domaine ; il est ouvert ici par une adresse IP.',
   none: 'Aucune clé d’accès.',
   list: 'Vos clés d’accès',
   add: 'Ajouter une clé d’accès',
@@ -23,7 +23,7 @@ export const passkeys = {
   remove: 'Retirer',
   removed: 'Clé d’accès retirée',
   failed: 'La clé d’accès n’a pas pu être utilisée',
-  cancelled: 'Rien n’a été fait : la demande a été annulée ou a expiré.',
+  cancelled: 'Rien n’a été fait : la demande a été annulée ou a expiré.',
   signIn: 'Se connecter avec une clé d’accès',
   or: 'ou',
 } as const
