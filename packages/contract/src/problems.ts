@@ -128,6 +128,7 @@ export const problemStatus = {
   invoice_paid_day: 422,
   issuer_incomplete: 409,
   buyer_incomplete: 409,
+  vat_rate_wrong: 422,
   request_invoiced: 409,
   // documents
   pdf_failed: 422,

@@ -1,7 +1,7 @@
 import { percentOf, sumOf, timesOf } from './money.ts'
 
-/** The VAT rates of metropolitan France, in percent. */
-export const vatRates = [20, 10, 5.5, 2.1] as const
+/** The VAT rates of metropolitan France, in percent; 0 for buyers abroad. */
+export const vatRates = [20, 10, 5.5, 2.1, 0] as const
 
 /** `quantity` has at most three decimals; prices are without tax. */
 export type PricedLine = { quantity: number; unitPriceInCents: number; vatPercent: number }

@@ -112,6 +112,7 @@ export const invoices = api('payments', {
       'invoice_empty',
       'issuer_incomplete',
       'buyer_incomplete',
+      'vat_rate_wrong',
     ],
   }),
   payInvoice: operation({

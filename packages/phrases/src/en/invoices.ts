@@ -141,6 +141,10 @@ export const invoices = {
     credited: 'This credit note cancels invoice {number}.',
     creditedPart: 'This credit note takes back a part of invoice {number}.',
     services: 'Supply of services. VAT due on receipt of payment.',
+    reverseCharge:
+      'Reverse charge: VAT is due by the customer (article 283-2 of the CGI, article 196 of directive 2006/112/EC).',
+    export:
+      'VAT not applicable (article 259-1 of the CGI): service to a customer established outside the European Union.',
     discount: 'No discount for early payment.',
     penalties:
       'Late payment is charged at three times the legal interest rate (article L. 441-10 of the French commercial code).',

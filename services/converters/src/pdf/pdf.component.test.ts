@@ -54,6 +54,16 @@ describe('HTML to PDF', () => {
     expect(text).toMatch(/\/Lang\s*\(fr\)/)
   })
 
+  test('[CNV-001] the product’s font is embedded with the glyphs that are used, whatever fonts the machine has', async () => {
+    const style = '<style>body { font-family: Inter } b { font-weight: 600 }</style>'
+    const { body } = await convert({ html: `${style}<p>Été 2026 <b>1 284,60 €</b></p>` })
+    const text = (body as Buffer).toString('latin1')
+    const fonts = [...text.matchAll(/\/FontName\s*\/[A-Z]{6}\+([\w-]+)/g)].map(([, name]) => name)
+    expect(new Set(fonts)).toEqual(new Set(['Inter-Regular', 'Inter-SemiBold']))
+    expect(text.match(/\/FontFile2/g)).toHaveLength(2)
+    expect(text).not.toContain('/Type3')
+  })
+
   test('[API-163] nobody converts without a session, and unknown fields are refused by name', async () => {
     expect((await host.request.post('/api/converters/v1/pdf/html').send({ html: 'x' })).status).toBe(401)
     const refused = await host.request

@@ -15,4 +15,5 @@ test.each([
   const made = toDocument({ html })
   expect(made).toContain(kept)
   expect(made.indexOf('content-security-policy')).toBeGreaterThan(0)
+  expect(made.match(/@font-face/g)).toHaveLength(3)
 })

@@ -1,3 +1,4 @@
+import { fontFaces } from './font-faces.ts'
 import type { PdfSource } from '@passerelle/server/pdf/render-pdf'
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
@@ -7,11 +8,14 @@ const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => escapes[s
 const policy = "default-src 'none'; img-src data:; font-src data:; style-src 'unsafe-inline' data:"
 const policyTag = `<meta http-equiv="content-security-policy" content="${policy}">`
 
+/** What every document begins with: the policy, and the product's font for documents that name it. */
+const headTags = () => `${policyTag}<style>${fontFaces()}</style>`
+
 /** Completes HTML to a document: a fragment gets a head with title and language, a full document keeps its own. */
 export const toDocument = ({ html, title = 'Document', lang = 'fr' }: PdfSource): string => {
   const doctype = '<!doctype html>'
   if (!/<html[\s>]/i.test(html))
-    return `${doctype}<html lang="${lang}"><head><meta charset="utf-8">${policyTag}<title>${escapeHtml(title)}</title></head><body>${html}</body></html>`
-  if (/<head[\s>]/i.test(html)) return html.replace(/<head(\s[^>]*)?>/i, (head) => `${head}${policyTag}`)
-  return html.replace(/<html(\s[^>]*)?>/i, (tag) => `${tag}<head>${policyTag}</head>`)
+    return `${doctype}<html lang="${lang}"><head><meta charset="utf-8">${headTags()}<title>${escapeHtml(title)}</title></head><body>${html}</body></html>`
+  if (/<head[\s>]/i.test(html)) return html.replace(/<head(\s[^>]*)?>/i, (head) => `${head}${headTags()}`)
+  return html.replace(/<html(\s[^>]*)?>/i, (tag) => `${tag}<head>${headTags()}</head>`)
 }

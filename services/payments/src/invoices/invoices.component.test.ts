@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { PDFDict, PDFDocument, PDFName } from '@cantoo/pdf-lib'
 import { extractXml, Profile, validateXsd } from '@stackforge-eu/factur-x'
 import { payments } from '@passerelle/contract/payments/api'
 import { projectsTestEnvironment } from '@passerelle/testkit/projects-test-environment'
@@ -110,6 +111,31 @@ describe('issuing', () => {
     const inside = world.as(await world.given.staff({ inside: [elsewhere.app] }), { in: elsewhere.app.id })
     const { _id: id, version } = await inside.call(payments.draftInvoice, { subject: 'x', lines: [line] })
     await expect(inside.call(payments.issueInvoice, { id, version })).rejects.toBeProblem('buyer_incomplete')
+  })
+
+  test('to a buyer of the Union it has no VAT, and says why; a French one is never invoiced without', async () => {
+    const free = [{ ...line, vatPercent: 0 }] as const
+    const french = await draft({ lines: free })
+    await expect(staff.call(payments.issueInvoice, { id: french._id, version: french.version })).rejects.toMatchObject({
+      code: 'vat_rate_wrong',
+      status: 422,
+    })
+    const elsewhere = await world.given.customer()
+    await sql(`UPDATE accounts.apps SET address = $2, tax = 'BE0123456789' WHERE id = $1`, [
+      elsewhere.app.id,
+      { line1: '1 rue Neuve', postalCode: '1000', city: 'Bruxelles', country: 'BE' },
+    ])
+    const inside = world.as(await world.given.staff({ inside: [elsewhere.app] }), { in: elsewhere.app.id })
+    const issue = async (lines: readonly { vatPercent: number }[]) => {
+      const { _id: id, version } = await inside.call(payments.draftInvoice, { subject: 'x', lines } as never)
+      return inside.call(payments.issueInvoice, { id, version })
+    }
+    await expect(issue([line])).rejects.toBeProblem('vat_rate_wrong')
+    expect(await issue(free)).toMatchObject({
+      vatInCents: 0,
+      grossInCents: 57_750,
+      buyer: { vatNumber: 'BE0123456789', siren: null },
+    })
   })
 
   test('the administrators of the account read it, others and other accounts do not', async () => {
@@ -252,10 +278,19 @@ describe('afterwards', () => {
     const invoice = await issued({ note: '<script>alert(1)</script>' })
     const answer = await pdfOf(invoice._id)
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf'])
-    const { xml, filename } = await extractXml(Buffer.from(await answer.arrayBuffer()))
+    const pdf = Buffer.from(await answer.arrayBuffer())
+    const { xml, filename } = await extractXml(pdf)
     expect(filename).toBe('factur-x.xml')
     expect(xml).toContain(`<ram:ID>${invoice.number}</ram:ID>`)
     expect(await validateXsd(xml, Profile.EN16931)).toMatchObject({ valid: true })
+    // PDF/A-3: every font is embedded.
+    const { context } = await PDFDocument.load(pdf)
+    const descriptors = context
+      .enumerateIndirectObjects()
+      .flatMap(([, object]) => (object instanceof PDFDict && object.get(PDFName.of('FontName')) ? [object] : []))
+    expect(descriptors.length).toBeGreaterThan(0)
+    expect(descriptors.every((font) => font.has(PDFName.of('FontFile2')))).toBe(true)
+    expect(descriptors.some((font) => String(font.get(PDFName.of('FontName'))).includes('Inter'))).toBe(true)
     const { _id } = await draft()
     expect((await pdfOf(_id)).status).toBe(404)
   })

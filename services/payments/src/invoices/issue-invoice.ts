@@ -10,7 +10,7 @@ import { takeNumber } from './invoice-number.ts'
 import { lockDraft } from './invoice-store.ts'
 import { findIssuer } from './issuer-store.ts'
 import type { MailInvoice } from './mail-invoice.ts'
-import { toBuyer, toSeller, type BillingParty } from './parties.ts'
+import { requireRates, toBuyer, toSeller, type BillingParty } from './parties.ts'
 
 type Deps = Pick<Platform, 'clock' | 'database' | 'record'> & { mailInvoice: MailInvoice }
 
@@ -31,16 +31,18 @@ const issue = `
 /**
  * Issues a draft: writes number, date, seller and buyer in one transaction; from then on the invoice is immutable.
  * Mails it to the account's administrators, with the pre-notification of the direct debit if there will be one. Throws
- * `not_found`, `invoice_issued`, `invoice_changed`, `invoice_empty`, `issuer_incomplete`, `buyer_incomplete`.
+ * `not_found`, `invoice_issued`, `invoice_changed`, `invoice_empty`, `issuer_incomplete`, `buyer_incomplete`,
+ * `vat_rate_wrong`.
  */
 export const issueInvoice =
   ({ clock, database, record, mailInvoice }: Deps) =>
   (actor: Person, appId: string, id: string, version: number): Promise<void> =>
     database.transaction(async (tx) => {
       await lockDraft(tx, appId, id, version)
-      const { rows: lines } = await tx.query<{ taskId: string | null }>({
+      const { rows: lines } = await tx.query<{ taskId: string | null; vatPercent: number }>({
         name: 'payments.invoice-tasks',
-        text: 'SELECT DISTINCT task_id AS "taskId" FROM payments.invoice_lines WHERE app_id = $1 AND invoice_id = $2',
+        text: `SELECT DISTINCT task_id AS "taskId", vat_percent::float8 AS "vatPercent" FROM payments.invoice_lines
+                WHERE app_id = $1 AND invoice_id = $2`,
         values: [appId, id],
       })
       if (lines.length === 0) throw new Problem('invoice_empty')
@@ -48,6 +50,10 @@ export const issueInvoice =
       if (!issuer) throw new Problem('issuer_incomplete')
       const party = await readParty(tx, appId)
       const buyer = toBuyer(party)
+      requireRates(
+        buyer,
+        lines.map(({ vatPercent }) => vatPercent),
+      )
       const debit = await findDebitAccount(tx.query, appId)
       const payment = debit
         ? { means: 'sepa_debit', last4: debit.last4, mandate: debit.mandate, iban: null }
@@ -71,7 +77,7 @@ export const issueInvoice =
       })
       const { grossInCents, dueOn } = rows[0]!
       await mailInvoice(tx, { appId, id, number, grossInCents, dueOn, last4: debit?.last4 ?? null })
-      const taskIds = lines.flatMap(({ taskId }) => taskId ?? [])
+      const taskIds = [...new Set(lines.flatMap(({ taskId }) => taskId ?? []))]
       const data = { number, grossInCents, taskIds }
       await record(tx, { appId, actor: eventActor(actor), name: 'invoice.issued', subject: id, data })
     })

@@ -1,4 +1,5 @@
 import { Problem } from '@passerelle/contract/problems'
+import { isVatNumberOf, vatTreatmentOf } from '@passerelle/kernel/vat-treatment'
 import type { Issuer } from './issuer-store.ts'
 import type { Invoice } from './invoice-view.ts'
 
@@ -7,20 +8,28 @@ export type Buyer = NonNullable<Invoice['buyer']>
 /** Buyer of an invoice, from the account's registration. */
 export type BillingParty = { name: string; address: Partial<Buyer['address']> | null; tax: string | null }
 
-/** Countries where French VAT applies to services for companies (ADR 0031). */
-const frenchVat = ['FR', 'MC']
-
 /**
- * The account as buyer; its SIREN is derived from its VAT number, SIREN or SIRET. Throws `buyer_incomplete` when
- * legally required data is missing.
+ * The account as buyer; the SIREN of a French one is derived from its VAT number, SIREN or SIRET. A buyer of another
+ * country of the Union owes the VAT itself and needs its VAT number. Throws `buyer_incomplete` when legally required data
+ * is missing.
  */
 export const toBuyer = ({ name, address, tax }: BillingParty): Buyer => {
   const { line1 = '', line2 = '', postalCode = '', city = '', country = '' } = address ?? {}
-  if (!line1 || !postalCode || !city || !frenchVat.includes(country)) throw new Problem('buyer_incomplete')
-  const vatNumber = tax?.startsWith('FR') ? tax : null
+  const treatment = vatTreatmentOf(country)
+  if (!line1 || !city || treatment === null) throw new Problem('buyer_incomplete')
+  // Some countries have no postal codes.
+  if (!postalCode && treatment !== 'export') throw new Problem('buyer_incomplete')
+  const vatCountry = treatment === 'standard' ? 'FR' : country
+  const vatNumber = tax && (treatment === 'export' || isVatNumberOf(vatCountry, tax)) ? tax : null
   const siren = country === 'FR' ? (vatNumber?.slice(-9) ?? tax?.slice(0, 9) ?? null) : null
-  if (!vatNumber && !siren) throw new Problem('buyer_incomplete')
+  if (!vatNumber && !siren && treatment !== 'export') throw new Problem('buyer_incomplete')
   return { name, address: { line1, line2: line2 ?? '', postalCode, city, country }, siren, vatNumber }
+}
+
+/** French buyers are invoiced with VAT, buyers abroad without. Throws `vat_rate_wrong`. */
+export const requireRates = ({ address }: Buyer, percents: readonly number[]): void => {
+  const isDue = vatTreatmentOf(address.country) === 'standard'
+  if (percents.some((percent) => percent > 0 !== isDue)) throw new Problem('vat_rate_wrong')
 }
 
 export const toSeller = ({ legalName, address, siren, vatNumber, email, legalNotice }: Issuer): Seller => ({

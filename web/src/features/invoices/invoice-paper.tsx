@@ -1,3 +1,4 @@
+import { vatTreatmentOf } from '@passerelle/kernel/vat-treatment'
 import { Link } from '@tanstack/react-router'
 import { useLocale, useTranslations } from 'use-intl'
 import { useFormat } from '../../shared/format/use-format.ts'
@@ -52,6 +53,7 @@ export const InvoicePaper = ({ invoice }: { invoice: Invoice }) => {
     new Intl.DateTimeFormat(tags[locale], { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date))
   const figure = (value: number) => new Intl.NumberFormat(tags[locale], { maximumFractionDigits: 3 }).format(value)
   const isCredit = invoice.kind === 'credit_note'
+  const treatment = vatTreatmentOf(buyer.address.country) ?? 'standard'
   const period =
     invoice.periodFrom && invoice.periodTo
       ? t('paper.span', { from: day(invoice.periodFrom), to: day(invoice.periodTo) })
@@ -174,13 +176,16 @@ export const InvoicePaper = ({ invoice }: { invoice: Invoice }) => {
                 : t('paper.transfer', { date: day(dueOn) })}
           </b>
         </p>
+        {treatment === 'reverse_charge' && <p>{t('paper.reverseCharge')}</p>}
+        {treatment === 'export' && <p>{t('paper.export')}</p>}
         {payment?.mandate && <p>{t('paper.mandate', { mandate: payment.mandate })}</p>}
         {payment?.iban && <p>{t('paper.iban', { iban: payment.iban, number })}</p>}
         {invoice.note && <p>{invoice.note}</p>}
       </section>
       <footer>
         <p>
-          {t('paper.services')} {t('paper.discount')} {t('paper.penalties')} {t('paper.recovery')}
+          {treatment === 'standard' && t('paper.services')} {t('paper.discount')} {t('paper.penalties')}{' '}
+          {t('paper.recovery')}
         </p>
         <p className="paper-foot">
           <span>{[seller.name, seller.legalNotice].filter(Boolean).join(', ')}</span>

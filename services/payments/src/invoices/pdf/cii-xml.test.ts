@@ -19,6 +19,15 @@ const creditNote: IssuedInvoice = {
   correctsId: 'b'.repeat(24),
   correctsNumber: 'F-2026-0009',
 }
+const abroad = (country: string, vatNumber: string | null): IssuedInvoice => ({
+  ...sampleInvoice,
+  buyer: { ...sampleInvoice.buyer, address: { ...sampleInvoice.buyer.address, country }, siren: null, vatNumber },
+  vatInCents: 0,
+  grossInCents: sampleInvoice.netInCents,
+  vat: [{ percent: 0, netInCents: sampleInvoice.netInCents, vatInCents: 0 }],
+  lines: sampleInvoice.lines.map((line) => ({ ...line, vatPercent: 0 })),
+})
+const belgian = abroad('BE', 'BE0123456789')
 const variants: [string, IssuedInvoice][] = [
   ['an invoice by direct debit', sampleInvoice],
   ['an invoice by transfer', { ...sampleInvoice, payment: transfer, note: 'Merci "beaucoup" & <à bientôt>\u0000' }],
@@ -27,6 +36,8 @@ const variants: [string, IssuedInvoice][] = [
     { ...sampleInvoice, payment: null, periodFrom: null, periodTo: null, reference: '' },
   ],
   ['a credit note', creditNote],
+  ['an invoice to another country of the Union', belgian],
+  ['an invoice to a country outside the Union', abroad('CH', null)],
 ]
 
 test.each(variants)('the data of %s holds against the official schema of the profile EN 16931', async (_, invoice) => {
@@ -52,7 +63,9 @@ test.each(variants)(
     rates.forEach((rate, index) =>
       expect(Math.abs(taxes[index]! - (bases[index]! * rate) / 100)).toBeLessThanOrEqual(0.5),
     )
-    expect(textsOf(xml, 'CategoryCode')).toEqual(Array.from({ length: lines.length + rates.length }, () => 'S'))
+    const { country } = invoice.buyer.address
+    const code = country === 'BE' ? 'AE' : country === 'CH' ? 'G' : 'S'
+    expect(textsOf(xml, 'CategoryCode')).toEqual(Array.from({ length: lines.length + rates.length }, () => code))
   },
 )
 
@@ -66,6 +79,19 @@ test('what EN 16931 and French law ask for is written: kind, numbers of both sid
   const credit = xmlOf(creditNote)
   expect(textsOf(credit, 'TypeCode')[0]).toBe('381')
   expect(textsOf(credit, 'IssuerAssignedID')).toEqual(['F-2026-0009'])
+})
+
+test('without VAT the invoice names the reason, in its data and in print (BR-AE-02, BR-AE-10, BR-G-10)', () => {
+  const xml = xmlOf(belgian)
+  expect(textsOf(xml, 'ExemptionReasonCode')).toEqual(['VATEX-EU-AE'])
+  expect(textsOf(xml, 'ExemptionReason')[0]).toContain('Autoliquidation')
+  expect(xml).toContain('<ram:ID schemeID="VA">BE0123456789</ram:ID>')
+  expect(textsOf(xml, 'TaxTotalAmount')).toEqual(['0.00'])
+  const swiss = abroad('CH', null)
+  expect(textsOf(xmlOf(swiss), 'ExemptionReasonCode')).toEqual(['VATEX-EU-G'])
+  expect(invoiceHtml(belgian, 'fr')).toContain('Autoliquidation')
+  expect(invoiceHtml(swiss, 'fr')).toContain('259-1')
+  expect(invoiceHtml(sampleInvoice, 'fr')).not.toContain('Autoliquidation')
 })
 
 test.each(['fr', 'en'] as const)('the printed invoice escapes what people wrote (%s)', (locale) => {

@@ -1,3 +1,4 @@
+import { vatTreatmentOf, type VatTreatment } from '@passerelle/kernel/vat-treatment'
 import type { Invoice } from '../invoice-view.ts'
 import type { IssuedInvoice } from './issued-invoice.ts'
 
@@ -37,7 +38,7 @@ const party = (
     value('ram:Name', title),
     siren && element('ram:SpecifiedLegalOrganization', [value('ram:ID', siren, ' schemeID="0002"')]),
     element('ram:PostalTradeAddress', [
-      value('ram:PostcodeCode', address.postalCode),
+      address.postalCode && value('ram:PostcodeCode', address.postalCode),
       value('ram:LineOne', address.line1),
       address.line2 && value('ram:LineTwo', address.line2),
       value('ram:CityName', address.city),
@@ -47,18 +48,30 @@ const party = (
     vatNumber && element('ram:SpecifiedTaxRegistration', [value('ram:ID', vatNumber, ' schemeID="VA"')]),
   ])
 
-const tradeTax = (percent: number, sums?: { netInCents: number; vatInCents: number }) =>
-  element('ram:ApplicableTradeTax', [
+/** VAT category codes of UNTDID 5305: standard rate, reverse charge, export. */
+const categories: Record<VatTreatment, { code: string; exemption?: string }> = {
+  standard: { code: 'S' },
+  reverse_charge: { code: 'AE', exemption: 'VATEX-EU-AE' },
+  export: { code: 'G', exemption: 'VATEX-EU-G' },
+}
+type Tax = { treatment: VatTreatment; reason: string | null }
+
+const tradeTax = ({ treatment, reason }: Tax, percent: number, sums?: { netInCents: number; vatInCents: number }) => {
+  const { code, exemption } = categories[treatment]
+  return element('ram:ApplicableTradeTax', [
     sums && amount('ram:CalculatedAmount', sums.vatInCents),
     value('ram:TypeCode', 'VAT'),
+    sums && reason && value('ram:ExemptionReason', reason),
     sums && amount('ram:BasisAmount', sums.netInCents),
-    value('ram:CategoryCode', 'S'),
+    value('ram:CategoryCode', code),
+    sums && exemption && value('ram:ExemptionReasonCode', exemption),
     // VAT is due on payment, as for services (UNTDID 2475).
-    sums && value('ram:DueDateTypeCode', '72'),
+    sums && !exemption && value('ram:DueDateTypeCode', '72'),
     value('ram:RateApplicablePercent', String(percent)),
   ])
+}
 
-const lineItem = (line: Line, index: number) =>
+const lineItem = (tax: Tax) => (line: Line, index: number) =>
   element('ram:IncludedSupplyChainTradeLineItem', [
     element('ram:AssociatedDocumentLineDocument', [value('ram:LineID', String(index + 1))]),
     element('ram:SpecifiedTradeProduct', [
@@ -72,7 +85,7 @@ const lineItem = (line: Line, index: number) =>
       value('ram:BilledQuantity', String(line.quantity), ` unitCode="${unitCodes[line.unit]}"`),
     ]),
     element('ram:SpecifiedLineTradeSettlement', [
-      tradeTax(line.vatPercent),
+      tradeTax(tax, line.vatPercent),
       element('ram:SpecifiedTradeSettlementLineMonetarySummation', [amount('ram:LineTotalAmount', line.netInCents)]),
     ]),
   ])
@@ -98,13 +111,27 @@ const namespaces = [
   .map(([prefix, name]) => ` xmlns:${prefix}="${name}"`)
   .join('')
 
-/** Texts required by French law, each with its code: recovery costs, late payment penalties, discount. */
-export type LegalNotes = { recovery: string; penalties: string; discount: string }
+/**
+ * Texts required by French law, each with its code: recovery costs, late payment penalties, discount, and why no VAT is
+ * charged.
+ */
+export type LegalNotes = {
+  recovery: string
+  penalties: string
+  discount: string
+  exemptions: Record<Exclude<VatTreatment, 'standard'>, string>
+}
+
+const taxOf = ({ buyer }: IssuedInvoice, { exemptions }: LegalNotes): Tax => {
+  const treatment = vatTreatmentOf(buyer.address.country) ?? 'standard'
+  return { treatment, reason: treatment === 'standard' ? null : exemptions[treatment] }
+}
 
 /** An issued invoice as XML: Cross Industry Invoice, Factur-X profile EN 16931 (ADR 0031). */
 export const toCiiXml = (invoice: IssuedInvoice, legal: LegalNotes): string => {
   const { seller, buyer, vat, lines, periodFrom, periodTo, issuedOn, dueOn } = invoice
   const isCredit = invoice.kind === 'credit_note'
+  const tax = taxOf(invoice, legal)
   const context = element('rsm:ExchangedDocumentContext', [
     element('ram:BusinessProcessSpecifiedDocumentContextParameter', [value('ram:ID', 'S1')]),
     element('ram:GuidelineSpecifiedDocumentContextParameter', [value('ram:ID', 'urn:cen.eu:en16931:2017')]),
@@ -131,7 +158,7 @@ export const toCiiXml = (invoice: IssuedInvoice, legal: LegalNotes): string => {
     value('ram:PaymentReference', invoice.number),
     value('ram:InvoiceCurrencyCode', 'EUR'),
     element('ram:SpecifiedTradeSettlementPaymentMeans', [paymentMeans(invoice)]),
-    ...vat.map((rate) => tradeTax(rate.percent, rate)),
+    ...vat.map((rate) => tradeTax(tax, rate.percent, rate)),
     (periodFrom ?? periodTo) &&
       element('ram:BillingSpecifiedPeriod', [
         periodFrom && day('ram:StartDateTime', periodFrom),
@@ -152,7 +179,7 @@ export const toCiiXml = (invoice: IssuedInvoice, legal: LegalNotes): string => {
       element('ram:InvoiceReferencedDocument', [value('ram:IssuerAssignedID', invoice.correctsNumber)]),
   ])
   const transaction = element('rsm:SupplyChainTradeTransaction', [
-    ...lines.map(lineItem),
+    ...lines.map(lineItem(tax)),
     agreement,
     delivery,
     settlement,

@@ -1,4 +1,5 @@
 import { formatMoney } from '@passerelle/kernel/format-money'
+import { vatTreatmentOf } from '@passerelle/kernel/vat-treatment'
 import type { Locale } from '@passerelle/phrases/locales'
 import { getTranslator } from '@passerelle/phrases/translate'
 import { invoiceStyle } from './invoice-style.ts'
@@ -17,6 +18,7 @@ export const legalNotes = (locale: Locale): LegalNotes => {
     recovery: t('invoices.paper.recovery'),
     penalties: t('invoices.paper.penalties'),
     discount: t('invoices.paper.discount'),
+    exemptions: { reverse_charge: t('invoices.paper.reverseCharge'), export: t('invoices.paper.export') },
   }
 }
 
@@ -69,6 +71,9 @@ export const invoiceHtml = (invoice: IssuedInvoice, locale: Locale): string => {
       ? payment.mandate && t('invoices.paper.mandate', { mandate: payment.mandate })
       : payment?.iban && t('invoices.paper.iban', { iban: payment.iban, number: invoice.number })
   const legal = legalNotes(locale)
+  const treatment = vatTreatmentOf(buyer.address.country) ?? 'standard'
+  const exemption = treatment === 'standard' ? '' : `<p>${e(legal.exemptions[treatment])}</p>`
+  const services = treatment === 'standard' ? [t('invoices.paper.services')] : []
 
   return `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><title>${e(invoice.number)} · ${e(seller.name)}</title><style>${invoiceStyle}</style></head><body>
   <header><p class="brand">${e(seller.name)}</p><div class="title"><h1>${e(t(`invoices.kind.${invoice.kind}`))}</h1><p>${e(invoice.number)}</p></div></header>
@@ -77,7 +82,7 @@ export const invoiceHtml = (invoice: IssuedInvoice, locale: Locale): string => {
   <table class="lines"><thead><tr><th scope="col" class="n">${e(t('invoices.paper.position'))}</th><th scope="col">${e(t('invoices.paper.title'))}</th><th scope="col" class="r">${e(t('invoices.paper.quantity'))}</th><th scope="col">${e(t('invoices.paper.unit'))}</th><th scope="col" class="r">${e(t('invoices.paper.unitPrice'))}</th><th scope="col" class="r">${e(t('invoices.paper.vat'))}</th><th scope="col" class="r">${e(t('invoices.paper.net'))}</th></tr></thead><tbody>${lines.join('')}</tbody></table>
   <section class="sums"><table class="vat"><thead><tr><th scope="col">${e(t('invoices.paper.vatDetail'))}</th><th scope="col" class="r">${e(t('invoices.paper.base'))}</th><th scope="col" class="r">${e(t('invoices.paper.vat'))}</th></tr></thead><tbody>${vat.join('')}</tbody></table>
   <dl class="totals"><div><dt>${e(t('invoices.paper.totalNet'))}</dt><dd class="r">${money(invoice.netInCents)}</dd></div><div><dt>${e(t('invoices.paper.vat'))}</dt><dd class="r">${money(invoice.vatInCents)}</dd></div><div class="due"><dt>${e(t(isCredit ? 'invoices.paper.totalCredit' : 'invoices.paper.totalDue'))}</dt><dd class="r">${money(invoice.grossInCents)}</dd></div></dl></section>
-  <section class="payment"><h2>${e(t('invoices.paper.payment'))}</h2><p><b>${e(paid)}</b></p>${paidDetail ? `<p>${e(paidDetail)}</p>` : ''}${invoice.note && `<p>${e(invoice.note)}</p>`}</section>
-  <footer><p>${e([t('invoices.paper.services'), legal.discount, legal.penalties, legal.recovery].join(' '))}</p><p class="foot"><span>${e([seller.name, seller.legalNotice].filter(Boolean).join(', '))}</span><b>${e(t('invoices.paper.facturX'))}</b></p></footer>
+  <section class="payment"><h2>${e(t('invoices.paper.payment'))}</h2><p><b>${e(paid)}</b></p>${paidDetail ? `<p>${e(paidDetail)}</p>` : ''}${exemption}${invoice.note && `<p>${e(invoice.note)}</p>`}</section>
+  <footer><p>${e([...services, legal.discount, legal.penalties, legal.recovery].join(' '))}</p><p class="foot"><span>${e([seller.name, seller.legalNotice].filter(Boolean).join(', '))}</span><b>${e(t('invoices.paper.facturX'))}</b></p></footer>
   </body></html>`
 }
