@@ -265,6 +265,44 @@ test('[UIX-049][CON-009] a page whose script fails, or has not come after 120 s,
   expect(refused).toBe(2)
 })
 
+test('a missing script or network never removes the page: it says why in its place, and tries again', async () => {
+  const who = await product.again(ada)
+  let missing = true
+  await who.page.setRequestInterception(true)
+  who.page.on(
+    'request',
+    (request) =>
+      void (missing && /\/assets\/new-task-dialog-[^/]*\.js$/.test(request.url())
+        ? request.abort()
+        : request.continue()),
+  )
+  await who.open('/')
+  await waitForBoard(who)
+  await who.click('button', say('board.newRequest'))
+  await expect(who).toSee(say('shell.chunk.interrupted'))
+  await waitForBoard(who)
+  expect(await seriousFindings(who.page)).toEqual([])
+  await who.click('button', say('common.close'))
+  await expect(who).not.toSee(say('shell.partFailed'))
+  await who.click('button', say('board.newRequest'))
+  await expect(who).toSee(say('shell.chunk.interrupted'))
+  missing = false
+  await who.click('button', say('common.retry'))
+  await who.waitFor('textbox', say('task.name'))
+  await who.press('Escape')
+  await who.page.waitForSelector('[role="dialog"]', { hidden: true })
+  // The browser's own word counts at once. What was opened meanwhile comes with the network.
+  await who.page.setOfflineMode(true)
+  await expect(who).toSee(say('shell.offline'))
+  await who.click('link', say('shell.recap'))
+  await expect(who).toSee(say('shell.chunk.offline'))
+  await who.waitFor('button', say('shell.notFoundAction'))
+  await who.page.setOfflineMode(false)
+  await who.waitFor('heading', say('recap.title'))
+  await expect(who).not.toSee(say('shell.offline'))
+  await who.leave()
+})
+
 test('[UIX-027][ACC-022] signing out ends the session here, in other windows and on the server', async () => {
   const other = await product.again(ada)
   await other.open('/')

@@ -6,6 +6,7 @@ import { followSessions } from './app/follow-sessions.ts'
 import { createQueryClient } from './app/query-client.ts'
 import { followPageErrors } from './app/page-errors.ts'
 import { preventFileDrop } from './app/prevent-file-drop.ts'
+import { followStyles } from './shared/ui/failed-styles.ts'
 import { createAppRouter } from './app/router.ts'
 import { localeStore } from './shared/i18n/locale.ts'
 import { textsOf } from './shared/i18n/messages.ts'
@@ -18,6 +19,7 @@ const router = createAppRouter()
 
 followSystemTheme()
 preventFileDrop()
+followStyles()
 const report = followPageErrors()
 followSessions(queries, () => router.invalidate())
 

@@ -2,6 +2,7 @@ import { createElement, use, type ComponentType } from 'react'
 import { loadWithMessages } from '../shared/i18n/messages.ts'
 import { reloadOnChunkFailure } from '../shared/ui/chunk-reload.ts'
 import { inTime } from '../shared/ui/chunk-timeout.ts'
+import { reloadFailedStyles } from '../shared/ui/failed-styles.ts'
 
 const never = new Promise<never>(() => undefined)
 
@@ -13,11 +14,11 @@ export const lazyPage = (load: () => Promise<ComponentType>) => {
   let loaded: ComponentType | undefined
   let loading: Promise<ComponentType> | undefined
   const preload = () =>
-    (loading ??= inTime(loadWithMessages(load)).then(
+    (loading ??= inTime(reloadFailedStyles().then(() => loadWithMessages(load))).then(
       (page) => (loaded = page),
-      (error: unknown) => {
+      async (error: unknown) => {
         loading = undefined
-        if (reloadOnChunkFailure(error)) return never
+        if (await reloadOnChunkFailure(error)) return never
         throw error
       },
     ))

@@ -31,6 +31,17 @@ export const shell = {
   brokenTitle: 'This page could not be shown',
   brokenText: 'The rest of the application works. You can try again or go back to the requests.',
   brokenPart: 'This part could not be shown.',
+  partFailed: 'This part could not be loaded',
+  // Why it could not be loaded.
+  chunk: {
+    offline: 'You are offline. Loading continues as soon as the network is back.',
+    unreachable: 'The server does not respond at the moment. Nothing you have typed is lost.',
+    outdated: 'A new version is available: reload the page.',
+    interrupted: 'Loading was interrupted.',
+    broken: 'Something went wrong.',
+  },
+  offline: 'You are offline.',
+  offlineText: 'Your changes cannot be sent at the moment.',
   notifications: 'Notifications',
   unread: 'unread',
   dismiss: 'Dismiss the notification',

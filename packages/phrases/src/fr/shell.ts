@@ -29,6 +29,17 @@ export const shell = {
   brokenTitle: 'Cette page n’a pas pu s’afficher',
   brokenText: 'Le reste de l’application fonctionne. Vous pouvez réessayer ou revenir aux demandes.',
   brokenPart: 'Cette partie n’a pas pu s’afficher.',
+  partFailed: 'Cette partie n’a pas pu être chargée',
+  // Why it could not be loaded.
+  chunk: {
+    offline: 'Vous êtes hors ligne. Le chargement reprendra dès que le réseau sera revenu.',
+    unreachable: 'Le serveur ne répond pas pour l’instant. Rien de ce que vous avez saisi n’est perdu.',
+    outdated: 'Une nouvelle version est disponible : rechargez la page.',
+    interrupted: 'Le chargement a été interrompu.',
+    broken: 'Une erreur est survenue.',
+  },
+  offline: 'Vous êtes hors ligne.',
+  offlineText: 'Vos changements ne partent pas pour l’instant.',
   notifications: 'Notifications',
   unread: 'non lues',
   dismiss: 'Fermer la notification',

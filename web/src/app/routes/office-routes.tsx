@@ -7,6 +7,7 @@ import { validateAppSearch } from '../../features/managed-apps/app-subjects.ts'
 import { validateInboxSearch } from '../../areas/inbox/inbox-search.ts'
 import { requireSession } from '../guards.ts'
 import { validateAuditSearch } from '../../features/audit/audit-search.ts'
+import { BrokenSheet } from '../broken-page.tsx'
 import { lazyPage } from '../lazy-page.tsx'
 import { nothing, rootRoute } from './root-route.tsx'
 
@@ -34,6 +35,7 @@ const task = createRoute({
   getParentRoute: () => list,
   path: '$taskId',
   component: lazyPage(async () => (await import('../../areas/backoffice/task-page.tsx')).BackofficeTaskPage),
+  errorComponent: BrokenSheet('/admin/tasks'),
 })
 const backlog = createRoute({
   getParentRoute: () => office,
@@ -47,6 +49,7 @@ const backlogTask = createRoute({
   getParentRoute: () => backlog,
   path: 'tasks/$taskId',
   component: lazyPage(async () => (await import('../../areas/office-backlog/backlog-task-page.tsx')).BacklogTaskPage),
+  errorComponent: BrokenSheet('/admin/backlog'),
 })
 const apps = createRoute({
   getParentRoute: () => office,

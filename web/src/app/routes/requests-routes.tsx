@@ -2,6 +2,7 @@ import { createRoute } from '@tanstack/react-router'
 import { BoardPage } from '../../areas/portal/board-page.tsx'
 import { retainBoardSearch, validateBoardSearch } from '../../features/filters/board-search-params.ts'
 import { isRecapLength, type RecapPeriod } from '../../features/recap/recap-period.ts'
+import { BrokenSheet } from '../broken-page.tsx'
 import { lazyPage } from '../lazy-page.tsx'
 import { portal } from './portal-route.tsx'
 import { nothing } from './root-route.tsx'
@@ -21,6 +22,7 @@ const task = createRoute({
   getParentRoute: () => portalBoard,
   path: '/projects/tasks/$taskId',
   component: lazyPage(async () => (await import('../../areas/portal/task-page.tsx')).TaskPage),
+  errorComponent: BrokenSheet('/'),
 })
 const recap = createRoute({
   getParentRoute: () => portal,

@@ -8,11 +8,12 @@ import { lazyWithPreload } from '../../shared/ui/lazy-with-preload.ts'
 import { TaskListController } from '../tasks/task-list-controller.tsx'
 import { displayOnlyShortcuts, pageShortcuts } from './board-shortcuts.ts'
 
-const StaffTools = lazyWithPreload(() => import('./staff-tools.tsx'))
+const StaffTools = lazyWithPreload(() => import('./staff-tools.tsx'), { silent: true })
 /** Link to the task with the user's running timer, in a lazy chunk. */
-export const LazyRunningTimerLink = lazyWithPreload(async () => ({
-  default: (await import('../../features/work-logs/running-link.tsx')).RunningLink,
-}))
+export const LazyRunningTimerLink = lazyWithPreload(
+  async () => ({ default: (await import('../../features/work-logs/running-link.tsx')).RunningLink }),
+  { silent: true },
+)
 
 /** Preloads the staff chunk while data is loading: customers never load it, and staff do not wait for it. */
 export const usePreloadStaffController = (): void =>

@@ -7,8 +7,9 @@ import { safeLocalStorage } from '../../shared/store/browser-storage.ts'
 import { ErrorBoundary } from '../../shared/ui/error-boundary.tsx'
 import { lazyWithPreload } from '../../shared/ui/lazy-with-preload.ts'
 
-const Announcements = lazyWithPreload(() =>
-  loadWithMessages(() => import('../../features/announcements/announcements.tsx')),
+const Announcements = lazyWithPreload(
+  () => loadWithMessages(() => import('../../features/announcements/announcements.tsx')),
+  { silent: true },
 )
 
 /** Delay in ms, so that an announcement does not slow down the board. */

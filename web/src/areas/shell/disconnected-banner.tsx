@@ -2,6 +2,7 @@ import { IconPlugConnectedX } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslations } from 'use-intl'
+import { onlineStore } from '../../shared/api/online.ts'
 import { reachStore } from '../../shared/api/reach.ts'
 import { brokenStore } from '../../shared/live/live-connections.ts'
 import { useSide } from '../../shared/session/me.ts'
@@ -17,10 +18,10 @@ import './lost-line.css'
  */
 const shownAfter = 8000
 
-const Line = () => {
+const Line = ({ offline = false }: { offline?: boolean }) => {
   const t = useTranslations('shell')
   const side = useSide()
-  const entered = useEffectEvent(() => announce(`${t('lost')} ${t('reconnecting')}`))
+  const entered = useEffectEvent(() => announce(offline ? t('offline') : `${t('lost')} ${t('reconnecting')}`))
   const left = useEffectEvent(() => brokenStore.get()[side] === undefined && announce(t('foundAgain')))
   useEffect(() => {
     document.body.classList.add('unheard')
@@ -36,7 +37,8 @@ const Line = () => {
     <p className="top-line lost-line" aria-live="off">
       <Icon icon={IconPlugConnectedX} size={14} />
       <span>
-        <strong>{t('lost')}</strong> <span className="more">{t('lostText')}</span> {t('reconnecting')}
+        <strong>{offline ? t('offline') : t('lost')}</strong>{' '}
+        <span className="more">{offline ? t('offlineText') : t('lostText')}</span> {!offline && t('reconnecting')}
       </span>
     </p>,
     document.body,
@@ -53,8 +55,13 @@ const AfterAWhile = ({ since }: { since: number }) => {
   return (long || !reached) && <Line />
 }
 
-/** Banner shown when live updates have been lost for a while or the server is unreachable; disappears automatically. */
+/**
+ * Banner shown when live updates have been lost for a while or the server is unreachable, and at once when the browser
+ * is offline; disappears automatically.
+ */
 export const DisconnectedBanner = () => {
+  const online = useStore(onlineStore)
   const since = useStore(brokenStore)[useSide()]
+  if (!online) return <Line key="offline" offline />
   return since !== undefined && <AfterAWhile key={since} since={since} />
 }

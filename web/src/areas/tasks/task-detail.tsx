@@ -12,6 +12,7 @@ import { afterPaint } from '../../shared/ui/after-paint.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { lazyWithTimeout } from '../../shared/ui/lazy-with-timeout.ts'
 import { announce } from '../../shared/ui/live-region.tsx'
+import { usePreloadWhenIdle } from '../../shared/ui/preload-when-idle.ts'
 import { restoreFocus } from '../../shared/ui/restore-focus.ts'
 import { Prose } from '../../shared/ui/prose.tsx'
 import { Sheet, SheetTitle } from '../../shared/ui/sheet.tsx'
@@ -46,6 +47,7 @@ export const TaskDetail = ({ task, me, app, account, onClose, onGo }: Props) => 
   const staff = me.side === 'staff'
   const t = useTranslations('task')
   useReadNoticesOf(task._id)
+  usePreloadWhenIdle(TextForm.load)
   const [writing, write] = useState<string>()
   const [edit, setEdit] = useState<Edit>()
   const editing = writing === task._id

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import { loadWithMessages } from '../../shared/i18n/messages.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { lazyWithTimeout } from '../../shared/ui/lazy-with-timeout.ts'
+import { usePreloadWhenIdle } from '../../shared/ui/preload-when-idle.ts'
 
 const ArchivedDialog = lazyWithTimeout(() => loadWithMessages(() => import('./archived-dialog.tsx')))
 
@@ -11,6 +12,7 @@ const ArchivedDialog = lazyWithTimeout(() => loadWithMessages(() => import('./ar
 export const ArchivedButton = () => {
   const t = useTranslations('archived')
   const [open, setOpen] = useState(false)
+  usePreloadWhenIdle(ArchivedDialog.load)
   return (
     <>
       <Button variant="bare" size="small" icon={IconArchive} onClick={() => setOpen(true)}>

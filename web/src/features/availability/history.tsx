@@ -10,7 +10,7 @@ import { getMidMonth, useWeekdays } from './month.tsx'
 import { Service } from './service.tsx'
 import { usePointedDay, type PointedDay } from './use-pointed-day.ts'
 
-const TooltipAt = lazyWithPreload(() => import('../../shared/ui/tooltip-at.tsx'))
+const TooltipAt = lazyWithPreload(() => import('../../shared/ui/tooltip-at.tsx'), { silent: true })
 const legend = ['available', 'maintenance', 'unavailable', 'critical_unavailable', 'none'] as const
 const none: readonly AvailabilityEvent[] = []
 

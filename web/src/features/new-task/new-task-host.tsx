@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState, type ComponentProps } from 'react'
 import { loadWithMessages } from '../../shared/i18n/messages.ts'
 import { lazyWithPreload } from '../../shared/ui/lazy-with-preload.ts'
+import { usePreloadWhenIdle } from '../../shared/ui/preload-when-idle.ts'
 import type { NewTaskDialog } from './new-task-dialog.tsx'
 
 const Dialog = lazyWithPreload(async () => ({
@@ -10,6 +11,7 @@ const Dialog = lazyWithPreload(async () => ({
 /** Dialog of a new task, in a chunk that is loaded when it is first opened; it closes when the user navigates away. */
 export const NewTaskHost = (props: ComponentProps<typeof NewTaskDialog>) => {
   const [asked, ask] = useState(false)
+  usePreloadWhenIdle(Dialog.load)
   const leave = useEffectEvent(() => props.open && props.onClose())
   useEffect(() => () => void leave(), [])
   if (props.open && !asked) ask(true)

@@ -1,8 +1,8 @@
 import { Suspense, useEffect } from 'react'
 import { loadWithMessages } from '../../shared/i18n/messages.ts'
 import { useStore } from '../../shared/store/store.ts'
-import { ErrorBoundary } from '../../shared/ui/error-boundary.tsx'
 import { lazyWithTimeout } from '../../shared/ui/lazy-with-timeout.ts'
+import { usePreloadWhenIdle } from '../../shared/ui/preload-when-idle.ts'
 import type { PaletteProps } from './command-palette.tsx'
 import { closeSearch, searchStore } from './search-store.ts'
 
@@ -14,6 +14,7 @@ const isSearchKey = (event: KeyboardEvent) =>
 /** Host of the command palette on every page of an account: Ctrl or Cmd with K toggles it (SRC-001). */
 export const CommandPaletteHost = (props: Omit<PaletteProps, 'onClose'>) => {
   const open = useStore(searchStore)
+  usePreloadWhenIdle(Palette.load)
   useEffect(() => {
     const hear = (event: KeyboardEvent) => {
       if (!isSearchKey(event)) return
@@ -28,11 +29,9 @@ export const CommandPaletteHost = (props: Omit<PaletteProps, 'onClose'>) => {
   }, [])
   return (
     open && (
-      <ErrorBoundary onReset={closeSearch}>
-        <Suspense>
-          <Palette onClose={closeSearch} {...props} />
-        </Suspense>
-      </ErrorBoundary>
+      <Suspense>
+        <Palette onClose={closeSearch} {...props} />
+      </Suspense>
     )
   )
 }

@@ -6,6 +6,7 @@ import { Button } from '../../shared/ui/button.tsx'
 import { TextInput } from '../../shared/ui/field.tsx'
 import { lazyWithTimeout } from '../../shared/ui/lazy-with-timeout.ts'
 import { Popover } from '../../shared/ui/popover.tsx'
+import { usePreloadWhenIdle } from '../../shared/ui/preload-when-idle.ts'
 import { useLazyDialog } from '../../shared/ui/use-lazy-dialog.ts'
 import { quickDurations, quickLog, quickReasons, triedAgain, type QuickDuration, type QuickLog } from './quick-log.ts'
 import { useWorkLogMutations } from './use-work-log-mutations.ts'
@@ -70,6 +71,7 @@ export const QuickLogs = ({ task, meId }: { task: Task; meId: string }) => {
   const { add } = useWorkLogMutations(task, meId)
   const [chosen, choose] = useState<QuickDuration | null>(null)
   const { open, turn, show, hide } = useLazyDialog()
+  usePreloadWhenIdle(ManualDialog.load)
   if (!task.may.includes('addWorkLog')) return null
   return (
     <div className="quick">

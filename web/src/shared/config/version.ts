@@ -7,7 +7,8 @@ export const runningVersion = getMetaContent('app-version')
 /** Polling interval of visible pages, in ms. */
 const every = 5 * 60_000
 
-const servedVersion = async ({ signal }: { signal: AbortSignal }) => {
+/** Fetches the version of the build that the server delivers now. */
+export const fetchServedVersion = async (signal: AbortSignal): Promise<string> => {
   const answer = await fetch('/version.json', { signal, cache: 'no-cache' })
   return ((await answer.json()) as { version: string }).version
 }
@@ -18,7 +19,7 @@ const servedVersion = async ({ signal }: { signal: AbortSignal }) => {
  */
 export const versionQuery = queryOptions({
   queryKey: ['version'],
-  queryFn: servedVersion,
+  queryFn: ({ signal }) => fetchServedVersion(signal),
   initialData: runningVersion,
   enabled: runningVersion !== '',
   staleTime: every,

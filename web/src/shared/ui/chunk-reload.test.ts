@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isChunkFailure, mayReload } from './chunk-reload.ts'
+import { chunkCauseOf, isChunkFailure, mayReload } from './chunk-reload.ts'
 
 test.each([
   'Failed to fetch dynamically imported module: http://127.0.0.1:3000/assets/board-1.js',
@@ -19,4 +19,16 @@ test('[UIX-049] other errors are not, and a version reloads itself once only', (
 
 test('[UIX-049] while the server is out of reach nothing is reloaded: nothing would come', () => {
   expect(mayReload('index-a.js', null, false)).toBe(false)
+})
+
+const failed = new TypeError('Failed to fetch dynamically imported module: /assets/board-1.js')
+
+test.each([
+  [failed, false, null, 'offline'],
+  [failed, true, null, 'unreachable'],
+  [failed, true, 'index-b.js', 'outdated'],
+  [failed, true, 'index-a.js', 'interrupted'],
+  [new TypeError('x is undefined'), true, null, 'broken'],
+] as const)('the cause of %s, online %s, with the server at %s, is named: %s', (error, online, served, cause) => {
+  expect(chunkCauseOf(error, online, served, 'index-a.js')).toBe(cause)
 })

@@ -1,5 +1,5 @@
-import { reachStore } from '../api/reach.ts'
-import { runningVersion } from '../config/version.ts'
+import { onlineStore } from '../api/online.ts'
+import { fetchServedVersion, runningVersion } from '../config/version.ts'
 import { safeSessionStorage } from '../store/browser-storage.ts'
 
 const key = 'passerelle.reloaded-for'
@@ -21,11 +21,41 @@ export const isChunkFailure = (error: unknown): boolean =>
 export const mayReload = (version: string, reloadedFor: string | null, reached: boolean): boolean =>
   reached && reloadedFor !== version
 
-/** Reloads the page after a chunk load error; returns whether it did (UIX-049). */
-export const reloadOnChunkFailure = (error: unknown): boolean => {
+/** Why a chunk could not be loaded; `broken`: it is not the network. */
+export type ChunkCause = 'offline' | 'unreachable' | 'outdated' | 'interrupted' | 'broken'
+
+/** The version the server delivers now; null if it cannot be reached. */
+const probeVersion = async (): Promise<string | null> => {
+  try {
+    return await fetchServedVersion(AbortSignal.timeout(5000))
+  } catch {
+    return null
+  }
+}
+
+/** `served`: the version the server delivers now, null if it did not answer. */
+export const chunkCauseOf = (error: unknown, online: boolean, served: string | null, running: string): ChunkCause => {
+  if (!isChunkFailure(error)) return 'broken'
+  if (!online) return 'offline'
+  if (served === null) return 'unreachable'
+  return running !== '' && served !== running ? 'outdated' : 'interrupted'
+}
+
+/** Finds the cause of a failed chunk: asks the server for its version, unless the browser is offline. */
+export const findChunkCause = async (error: unknown): Promise<ChunkCause> => {
+  const online = onlineStore.get()
+  return chunkCauseOf(error, online, isChunkFailure(error) && online ? await probeVersion() : null, runningVersion)
+}
+
+/**
+ * Reloads after the chunk of a page failed; returns whether it did (UIX-049). The server is asked first: without it the
+ * reload would replace the page by the browser's error.
+ */
+export const reloadOnChunkFailure = async (error: unknown): Promise<boolean> => {
   const version = runningVersion || 'development'
-  if (!isChunkFailure(error) || !mayReload(version, safeSessionStorage.read(key), navigator.onLine && reachStore.get()))
-    return false
+  const reloadedFor = safeSessionStorage.read(key)
+  if (!isChunkFailure(error) || !mayReload(version, reloadedFor, onlineStore.get())) return false
+  if (!mayReload(version, reloadedFor, (await probeVersion()) !== null)) return false
   safeSessionStorage.write(key, version)
   location.reload()
   return true

@@ -1,6 +1,5 @@
 import { Component, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { reloadOnChunkFailure } from './chunk-reload.ts'
 import { ErrorState } from './states.tsx'
 
 const BrokenPart = ({ onRetry }: { onRetry: () => void }) => {
@@ -20,10 +19,6 @@ export class ErrorBoundary extends Component<
 
   static getDerivedStateFromError() {
     return { failed: true }
-  }
-
-  override componentDidCatch(error: unknown) {
-    reloadOnChunkFailure(error)
   }
 
   private readonly retry = () => {

@@ -1,33 +1,34 @@
-import { createElement, useEffect, useState, type ComponentType } from 'react'
-import { inTime } from './chunk-timeout.ts'
+import { createElement, useEffect, useReducer, useState, type ComponentType } from 'react'
+import { ChunkFailure } from './chunk-failure.tsx'
+import { createChunkLoader } from './chunk-loader.ts'
+import { closeOf } from './close-of.ts'
 
 /**
  * Like `React.lazy`, but with `load` as preload and without Suspense: it renders as soon as its chunk has loaded,
- * whereas Suspense may keep the fallback for up to 300 ms. A chunk that cannot be loaded within 120 s throws at this
- * place (CON-009).
+ * whereas Suspense may keep the fallback for up to 300 ms. A chunk that cannot be loaded leaves the rest of the page
+ * alone: its place shows why, and a retry; nothing with `silent`, for parts that nobody waits for.
  */
-export const lazyWithPreload = <P extends object>(fetchIt: () => Promise<{ default: ComponentType<P> }>) => {
-  let loaded: ComponentType<P> | undefined
-  let loading: Promise<unknown> | undefined
-  const load = () =>
-    (loading ??= inTime(fetchIt()).then(
-      (module) => (loaded = module.default),
-      (error: unknown) => {
-        loading = undefined
-        throw error
-      },
-    ))
+export const lazyWithPreload = <P extends object>(
+  fetchIt: () => Promise<{ default: ComponentType<P> }>,
+  { silent = false }: { silent?: boolean } = {},
+) => {
+  const { load, get } = createChunkLoader(fetchIt)
   const Late = (props: P) => {
-    const [came, come] = useState<{ error?: unknown }>({})
+    const [failure, fail] = useState<{ error: unknown }>()
+    const [, come] = useReducer((turn: number) => turn + 1, 0)
+    const [turn, again] = useReducer((before: number) => before + 1, 0)
+    const closed = 'open' in props && props.open === false
     useEffect(() => {
-      if (!loaded)
-        void load().then(
-          () => come({}),
-          (error: unknown) => come({ error }),
-        )
-    }, [])
-    if ('error' in came) throw came.error
-    return loaded ? createElement(loaded, props) : null
+      if (!get()) void load().then(come, (error: unknown) => fail({ error }))
+    }, [turn, closed])
+    const part = get()
+    if (part) return createElement(part.default, props)
+    if (!failure || silent || closed) return null
+    const reset = () => {
+      fail(undefined)
+      again()
+    }
+    return createElement(ChunkFailure, { error: failure.error, onRetry: reset, onClose: closeOf(props) })
   }
   return Object.assign(Late, { load })
 }

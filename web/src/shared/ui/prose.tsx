@@ -1,10 +1,10 @@
-import { Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import { ErrorBoundary } from './error-boundary.tsx'
-import { lazyWithTimeout } from './lazy-with-timeout.ts'
+import { inTime } from './chunk-timeout.ts'
 import { hasMarkdown } from './has-markdown.ts'
 import { Paragraphs } from './paragraphs.tsx'
 
-const Markdown = lazyWithTimeout(() => import('./markdown.tsx'))
+const Markdown = lazy(() => inTime(import('./markdown.tsx')))
 
 /** User-written text as safely rendered markdown; plain text until the parser has loaded, and if parsing fails. */
 export const Prose = ({ text, className = 'prose' }: { text: string; className?: string }) => (
