@@ -146,6 +146,35 @@ test('[EST-019][EST-020][CON-004] the administrator who has to answer sees the p
   expect(await panel(ada)).not.toContain(say('estimate.prices'))
 })
 
+test('the keyboard reaches the answer before the conversation, one Escape closes the sheet despite a tooltip, and the page never slides', async () => {
+  const who = await product.again(ada, { size: { width: 1024, height: 768 } })
+  await openTask(who, 'ATL-2')
+  await who.waitFor('button', say('estimate.accept'))
+  expect(
+    await who.page.evaluate(
+      (accept) => {
+        const stops = [...document.querySelectorAll('.sheet :is(button, a[href], textarea, [tabindex="0"])')]
+        const at = (found: (stop: Element) => boolean) => stops.findIndex(found)
+        return at((stop) => stop.textContent?.trim() === accept) < at((stop) => stop.closest('.conv') !== null)
+      },
+      say('estimate.accept'),
+    ),
+  ).toBe(true)
+  const slides = () => who.page.evaluate(() => document.documentElement.scrollHeight - innerHeight)
+  expect(await slides()).toBe(0)
+  await who.page.focus('.composer .fmt')
+  await who.page.waitForSelector('.tooltip')
+  await who.press('Escape')
+  await who.page.waitForSelector('.sheet', { hidden: true })
+  await waitForBoard(who)
+  for (const width of [390, 720, 1440]) {
+    await who.page.setViewport({ width, height: 768 })
+    await painted(who.page)
+    expect([width, await slides()]).toEqual([width, 0])
+  }
+  await who.leave()
+})
+
 test('[EST-015][EST-016][UIX-058] an estimate is entered as days, hours and minutes from 0, and only digits enter; minutes are quarters of an hour', async () => {
   await openTask(emma, 'ATL-1')
   await emma.page.locator('[data-part="estimate"] button').click()

@@ -48,5 +48,5 @@ export const workLogs = {
   pauseHours: 'Pause, hours',
   pauseMinutes: 'Pause, minutes',
   worked: 'Time counted',
-  pauseCounted: 'one hour of pause included',
+  pauseCounted: 'one hour of pause deducted, as none is entered',
 } as const satisfies TranslationOf<typeof fr>

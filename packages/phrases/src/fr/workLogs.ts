@@ -45,5 +45,5 @@ export const workLogs = {
   pauseHours: 'Pause, heures',
   pauseMinutes: 'Pause, minutes',
   worked: 'Temps compté',
-  pauseCounted: 'une heure de pause comprise',
+  pauseCounted: 'une heure de pause déduite, aucune n’étant saisie',
 } as const

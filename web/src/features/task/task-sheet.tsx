@@ -30,7 +30,8 @@ export const TaskSheet = ({
     reversed={staff}
     header={<TaskSheetHeader task={task} staff={staff} appId={appId} account={account} />}
   >
-    <div className="conv">{conversation}</div>
+    {/* First in the document, wherever it is drawn: the keyboard reaches what is to be answered first. */}
     <div className="panel">{panel}</div>
+    <div className="conv">{conversation}</div>
   </Sheet>
 )

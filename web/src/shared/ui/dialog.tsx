@@ -8,7 +8,8 @@ import './dialog.css'
 
 /**
  * Modal dialog: title, content, actions at the end. Focus moves to the first field and is restored on close; `onClose`
- * may keep the dialog open (a form with unsaved changes asks for confirmation first).
+ * may keep the dialog open (a form with unsaved changes asks for confirmation first). Over a sheet or another dialog it
+ * has a scrim of its own.
  */
 export const Dialog = ({
   open,
@@ -34,7 +35,7 @@ export const Dialog = ({
   return (
     <Base.Root open={open} onOpenChange={(next) => next || onClose()}>
       <Base.Portal>
-        <Base.Backdrop className="scrim" />
+        <Base.Backdrop forceRender className="scrim above" />
         <Base.Popup ref={popup} initialFocus={firstField} className={wide ? 'dialog wide' : 'dialog'}>
           <header className="dialog-head">
             <Base.Title className="dialog-title">{title}</Base.Title>

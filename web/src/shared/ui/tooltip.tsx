@@ -13,7 +13,12 @@ export const Tooltip = ({
   children: ReactElement
   side?: 'top' | 'right' | 'bottom' | 'left'
 }) => (
-  <Base.Root>
+  <Base.Root
+    onOpenChange={(_, details) => {
+      // Escape also closes the dialog around the trigger, in one press.
+      if (details.reason === 'escape-key') details.allowPropagation()
+    }}
+  >
     <Base.Trigger render={children} delay={200} />
     <Base.Portal>
       <Base.Positioner side={side} sideOffset={6} className="over">
