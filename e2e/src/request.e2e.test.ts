@@ -151,14 +151,11 @@ test('the keyboard reaches the answer before the conversation, one Escape closes
   await openTask(who, 'ATL-2')
   await who.waitFor('button', say('estimate.accept'))
   expect(
-    await who.page.evaluate(
-      (accept) => {
-        const stops = [...document.querySelectorAll('.sheet :is(button, a[href], textarea, [tabindex="0"])')]
-        const at = (found: (stop: Element) => boolean) => stops.findIndex(found)
-        return at((stop) => stop.textContent?.trim() === accept) < at((stop) => stop.closest('.conv') !== null)
-      },
-      say('estimate.accept'),
-    ),
+    await who.page.evaluate((accept) => {
+      const stops = [...document.querySelectorAll('.sheet :is(button, a[href], textarea, [tabindex="0"])')]
+      const at = (found: (stop: Element) => boolean) => stops.findIndex(found)
+      return at((stop) => stop.textContent?.trim() === accept) < at((stop) => stop.closest('.conv') !== null)
+    }, say('estimate.accept')),
   ).toBe(true)
   const slides = () => who.page.evaluate(() => document.documentElement.scrollHeight - innerHeight)
   expect(await slides()).toBe(0)

@@ -31,6 +31,8 @@ export const signInAsStaff = async (who: Visitor, name: string): Promise<void> =
  * Enters an account from the list on the staff home page (ADM-006); the work queue there contains account names too.
  */
 export const enterAccount = async (who: Visitor, account: string): Promise<void> => {
-  await who.page.locator(`section[aria-label="${say('office.apps')}"] ::-p-text(${account})`).click()
+  // By the element, not by its place: the queue above it may still be loading and push it down.
+  const row = await who.page.waitForSelector(`section[aria-label="${say('office.apps')}"] ::-p-text(${account})`)
+  await row?.evaluate((element) => element.closest<HTMLElement>('a, button')?.click())
   await waitForBoard(who)
 }
