@@ -95,6 +95,19 @@ const insert = async (tx: Tx, table: string, rows: object[]) => {
     })
 }
 
+/** Accepted missions keep what their receipt shows, as if an administrator of the account had accepted them. */
+const keepAccepted = `
+  UPDATE projects.tasks t
+     SET accepted_estimate = jsonb_build_object(
+           'estimatedTime', t.accepted_estimated_time, 'at', t.estimated_time_accepted_at, 'by', admin.id, 'forCustomer', false,
+           'dailyInCents', rule -> 'unitDailyAmountInCents', 'hourlyInCents', rule -> 'unitHourlyAmountInCents')
+    FROM projects.task_labels tl JOIN projects.labels l ON l.id = tl.label_id
+         CROSS JOIN LATERAL jsonb_array_elements(l.rules) rule,
+         LATERAL (SELECT p.id FROM accounts.people p
+                   WHERE p.app_id = tl.app_id AND NOT p.staff AND 'admin' = ANY (p.roles) ORDER BY p.id LIMIT 1) admin
+   WHERE tl.app_id = t.app_id AND tl.task_id = t.id AND l.type = 'category' AND rule ->> 'type' = 'pricing'
+     AND t.accepted_estimated_time IS NOT NULL AND t.estimated_time_accepted_at IS NOT NULL`
+
 /**
  * Seeds the demo's tasks with labels, members, sprints and work logs; accounts, labels and sprints must exist, threads
  * are seeded later.
@@ -127,6 +140,7 @@ export const seedProjects = (database: Pick<Database, 'transaction'>, now: Date)
     }
     await insert(tx, 'tasks', rows.tasks)
     await insert(tx, 'task_labels', rows.labels)
+    await tx.query({ text: keepAccepted })
     await insert(tx, 'task_members', rows.members)
     await insert(tx, 'task_milestones', rows.milestones)
     await insert(tx, 'work_logs', rows.logs)

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { can, on } from '../access.ts'
 import { api, operation } from '../operation.ts'
-import { DurationAsked } from '../schemas.ts'
+import { PersonShape } from '../accounts/schemas.ts'
+import { DurationAsked, Instant } from '../schemas.ts'
 import { TaskParams } from './board.ts'
 import { Task } from './schemas.ts'
 
@@ -11,7 +12,31 @@ import { Task } from './schemas.ts'
  */
 const Answered = z.strictObject({ estimatedTime: z.optional(DurationAsked) })
 
+/** The last accepted estimate as it was accepted, cents excluding taxes; `price` is null where it had none. */
+export const EstimateReceipt = z.object({
+  taskId: z.string(),
+  name: z.string(),
+  accountName: z.string(),
+  estimatedTime: z.int(),
+  acceptedAt: Instant,
+  /** Null when unknown. `forCustomer`: by staff, on behalf of the customer (EST-004). */
+  acceptedBy: z.nullable(PersonShape),
+  forCustomer: z.boolean(),
+  price: z.nullable(z.object({ dailyInCents: z.int(), hourlyInCents: z.int(), totalInCents: z.int() })),
+})
+export type EstimateReceipt = z.infer<typeof EstimateReceipt>
+
 export const estimates = api('projects', {
+  /** The receipt of the accepted estimate, to be printed; for those who may answer estimates. */
+  readEstimateReceipt: operation({
+    method: 'GET',
+    path: '/private/tasks/:id/estimate-receipt',
+    requirement: 'ADR-0004',
+    access: can('estimate.readReceipt', on('task')),
+    params: TaskParams,
+    response: EstimateReceipt,
+    problems: ['estimate_none_accepted'],
+  }),
   /** Accepts the estimate that waits for an answer (EST-003, EST-004, EST-012). */
   acceptEstimate: operation({
     method: 'POST',

@@ -3,6 +3,7 @@ import { commitAnswer } from '../tasks/commit-answer.ts'
 import type { Task } from '../tasks/task.ts'
 import type { TaskDeps } from '../tasks/task-deps.ts'
 import { answerEstimate } from './estimate-flow.ts'
+import { keepAcceptedEstimate } from './estimate-receipt.ts'
 
 /**
  * Accepts the estimate and ends the pending status (API-037, EST-003, EST-012). Throws the problems of
@@ -11,5 +12,10 @@ import { answerEstimate } from './estimate-flow.ts'
 export const acceptEstimate = (deps: TaskDeps) => {
   const commit = commitAnswer(deps)
   return (task: Task, actor: Person, seen?: number): Promise<void> =>
-    commit(task, (current) => answerEstimate(current, 'accept', actor, deps.clock.now(), seen), actor)
+    commit(
+      task,
+      (current) => answerEstimate(current, 'accept', actor, deps.clock.now(), seen),
+      actor,
+      (tx, current) => keepAcceptedEstimate(tx, current, actor, deps.clock.now()),
+    )
 }

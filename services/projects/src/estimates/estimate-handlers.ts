@@ -1,6 +1,7 @@
 import type { estimates } from '@passerelle/contract/projects/estimates'
 import type { HandlerMap, HandlerDeps } from '../handler-deps.ts'
 import { acceptEstimate } from './accept-estimate.ts'
+import { readEstimateReceipt } from './estimate-receipt.ts'
 import { refuseEstimate } from './refuse-estimate.ts'
 import { restoreEstimate } from './restore-estimate.ts'
 
@@ -10,6 +11,7 @@ export const estimateHandlers = (deps: HandlerDeps): HandlerMap<typeof estimates
   const refuse = refuseEstimate(deps)
   const restore = restoreEstimate(deps)
   return {
+    readEstimateReceipt: ({ subject }) => readEstimateReceipt(deps.database, subject),
     acceptEstimate: (call) => replyWithTask(call, accept(call.subject, call.actor, call.query.estimatedTime)),
     refuseEstimate: (call) => replyWithTask(call, refuse(call.subject, call.actor, call.query.estimatedTime)),
     restoreEstimate: (call) => replyWithTask(call, restore(call.subject, call.actor)),

@@ -9,13 +9,17 @@ import type { TaskSummary } from '../tasks/task.ts'
 /** Price factor outside business hours (EST-021). */
 const outOfHoursFactor = 2.5
 
+/** The pricing rule of the category of a task, undefined without one (EST-022). */
+export const pricingOf = (task: Pick<TaskSummary, 'labels'>) =>
+  task.labels.find((label) => label.type === 'category')?.rules.find(({ type }) => type === 'pricing')
+
 /**
  * Price card in cents, excluding taxes, from the pricing rule of the mission's category (EST-019, EST-022). Visible to
  * customer administrators only, while the estimate awaits their answer (EST-020).
  */
 export const priceFor = (actor: AnyActor, task: TaskSummary): Price | null => {
   if (!isCustomerAdmin(actor) || !awaitsEstimateAnswer(task)) return null
-  const rule = task.labels.find((label) => label.type === 'category')?.rules.find(({ type }) => type === 'pricing')
+  const rule = pricingOf(task)
   if (!rule) return null
   const parts = estimateParts(task.estimatedTime ?? 0)
   const { unitDailyAmountInCents: dailyInCents, unitHourlyAmountInCents: hourlyInCents } = rule

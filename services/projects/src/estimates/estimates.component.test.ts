@@ -30,6 +30,34 @@ describe('answering an estimate', () => {
     })
   })
 
+  test('[EST-003] [EST-004] [EST-022] the receipt keeps amount, prices, person and moment, for those who may answer', async () => {
+    const task = await mission(days(1) + hours(2))
+    const ask = { id: task.slug }
+    await expect(world.asAda.call(projects.readEstimateReceipt, ask)).rejects.toBeProblem('estimate_none_accepted')
+    const { price } = await world.asAda.call(projects.readTask, ask)
+    await world.asAda.call(projects.acceptEstimate, ask)
+    const receipt = await world.asAda.call(projects.readEstimateReceipt, ask)
+    expect(receipt).toMatchObject({
+      taskId: task.slug,
+      estimatedTime: days(1) + hours(2),
+      acceptedAt: world.iso(),
+      acceptedBy: { _id: world.admin.userId, staff: false },
+      forCustomer: false,
+      price: {
+        dailyInCents: price?.dailyInCents,
+        hourlyInCents: price?.hourlyInCents,
+        totalInCents: price?.totalInCents,
+      },
+    })
+    expect(await world.asEmma.call(projects.readEstimateReceipt, ask)).toEqual(receipt)
+    await expect(world.asBasile.call(projects.readEstimateReceipt, ask)).rejects.toBeProblem('access_denied')
+    const forced = await mission()
+    await world.asEmma.call(projects.acceptEstimate, { id: forced.slug })
+    expect(await world.asAda.call(projects.readEstimateReceipt, { id: forced.slug })).toMatchObject({
+      forCustomer: true,
+    })
+  })
+
   test('[EST-012] the answer and the end of the wait are one step, and both are told', async () => {
     const task = await mission()
     await world.asAda.call(projects.acceptEstimate, { id: task.id })

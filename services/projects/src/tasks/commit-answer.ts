@@ -1,6 +1,7 @@
 import { Problem } from '@passerelle/contract/problems'
 import { eventActor } from '@passerelle/contract/event-actor'
 import type { Person } from '@passerelle/kernel/actor'
+import type { Tx } from '@passerelle/server/database/transaction'
 import type { TaskDeps } from './task-deps.ts'
 import { getEstimateStatus, getTaskState } from './task-state.ts'
 import { recordEvents, type TaskUpdate } from './task-update.ts'
@@ -23,17 +24,25 @@ export const isSameQuestion = (read: Task, current: Task): boolean =>
  */
 export const commitAnswer =
   ({ tasks, transaction, record }: Omit<TaskDeps, 'clock'>) =>
-  async (task: Task, decide: (current: Task) => TaskUpdate, actor: Person): Promise<void> => {
+  async (
+    task: Task,
+    decide: (current: Task) => TaskUpdate,
+    actor: Person,
+    alsoWrite?: (tx: Tx, answered: Task) => Promise<void>,
+  ): Promise<void> => {
     const first = decide(task)
     await transaction(async (tx) => {
+      let answered = task
       const answerAgain = async () => {
         const current = await tasks.lock(tx, task)
         const change = decide(current)
         if (!isSameQuestion(task, current)) throw new Problem('task_changed')
         await tasks.save(tx, current, change, decide)
+        answered = current
         return change
       }
       const change = (await tasks.trySave(tx, task, first)) ? first : await answerAgain()
+      await alsoWrite?.(tx, answered)
       await recordEvents(record, tx, change, eventActor(actor))
     })
   }

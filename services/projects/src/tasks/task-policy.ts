@@ -47,6 +47,7 @@ export const policies = {
   'milestone.create': staff,
   'milestone.attach': staffOn,
   'estimate.answer': adminOrStaffOn,
+  'estimate.readReceipt': adminOrStaffOn,
   'estimate.restore': staffOn,
   'completion.answer': adminOrStaffOn,
   'backlog.read': staff,

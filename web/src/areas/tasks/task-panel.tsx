@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl'
 import { AcceptForCustomer } from '../../features/estimate/accept-for-customer.tsx'
 import { EstimateDecision } from '../../features/estimate/estimate-decision.tsx'
 import { EstimateForm } from '../../features/estimate/estimate-form.tsx'
+import { ReceiptButton } from '../../features/estimate/receipt-button.tsx'
 import { LabelPicker } from '../../features/labels/label-picker.tsx'
 import { MemberPicker } from '../../features/members/member-picker.tsx'
 import { ReviewAnswer } from '../../features/merge-request/review-answer.tsx'
@@ -30,12 +31,14 @@ const Now = ({
   task,
   meId,
   staff,
+  admin,
   provider,
   onEdit,
 }: {
   task: Task
   meId: string
   staff: boolean
+  admin: boolean
   provider: string
   onEdit: EditPart
 }) => {
@@ -55,7 +58,15 @@ const Now = ({
   // At most one primary button: while a timer runs, the one that stops it.
   const primary = isTiming(task, meId) ? undefined : next.step
   return (
-    <TaskPhaseCard task={task} next={next} staff={staff} provider={provider}>
+    <TaskPhaseCard
+      task={task}
+      next={next}
+      staff={staff}
+      provider={provider}
+      receipt={
+        (staff || admin) && task.estimateStatus === 'accepted' && <ReceiptButton task={task} provider={provider} />
+      }
+    >
       {staff && (
         <>
           <ReviewAnswer task={task} primary={primary === 'review'} />
@@ -88,7 +99,7 @@ export const TaskPanel = ({ task, me, app, onEdit }: { task: Task; me: Me; app: 
   return (
     <>
       {staff && hasTimer(task, me._id) && <Timer task={task} meId={me._id} />}
-      <Now task={task} meId={me._id} staff={staff} provider={app.providerName} onEdit={onEdit} />
+      <Now task={task} meId={me._id} staff={staff} admin={me.admin} provider={app.providerName} onEdit={onEdit} />
       <InvoiceBanner task={task} />
       <TimeFigures task={task} edit={task.may.includes('estimate') && <EstimateForm task={task} />} />
       <TaskProperties task={task} staff={staff} {...(staff && { pickers })} />

@@ -73,12 +73,15 @@ export const TaskPhaseCard = ({
   next: { phase, step },
   staff,
   provider,
+  receipt,
   children,
 }: {
   task: Task
   next: NextStep
   staff: boolean
   provider: string
+  /** Below the answer to the estimate. */
+  receipt?: ReactNode
   children?: ReactNode
 }) => {
   const t = useTranslations('now')
@@ -95,6 +98,7 @@ export const TaskPhaseCard = ({
       </div>
       <p>{staff && step !== 'nothing' ? t(`staffText.${step}`) : t(`text.${phase}`, { provider })}</p>
       <EstimateReceipt task={task} />
+      {receipt}
       {children}
       <AutomaticStepNotice task={task} stopHint={getStopHint(phase, staff)} />
     </section>

@@ -4,9 +4,9 @@ import { createPortal } from 'react-dom'
 import { useTranslations } from 'use-intl'
 import { onlineStore } from '../api/online.ts'
 import { useStore } from '../store/store.ts'
-import { Button } from './button.tsx'
+import { Button, buttonClass } from './button.tsx'
 import { findChunkCause, type ChunkCause } from './chunk-reload.ts'
-import { IconButton } from './icon-button.tsx'
+import { Icon } from './icon.tsx'
 import { ErrorState } from './states.tsx'
 import './chunk-failure.css'
 
@@ -68,7 +68,14 @@ export const ChunkFailure = ({
       <Button size="small" icon={IconRefresh} onClick={again.run}>
         {again.label}
       </Button>
-      <IconButton icon={IconX} label={t('common.close')} onClick={onClose} />
+      <button
+        type="button"
+        className={buttonClass('bare', 'small', 'icon')}
+        aria-label={t('common.close')}
+        onClick={onClose}
+      >
+        <Icon icon={IconX} />
+      </button>
     </section>,
     document.body,
   )

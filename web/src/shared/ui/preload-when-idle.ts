@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 
 /** Delay in ms: the first load and the user's first action come first. */
 const startsAfter = 3000
@@ -12,23 +12,21 @@ const idle = () =>
   )
 
 /**
- * Loads chunks ahead, one after the other while the browser is idle, so that a dialog opens without waiting and without
- * a network. Failures are ignored: opening tries again.
+ * Loads a chunk ahead while the browser is idle, so that a dialog opens without waiting and without a network. A failure
+ * is ignored: opening tries again.
  */
-export const usePreloadWhenIdle = (...loads: readonly (() => Promise<unknown>)[]): void =>
+export const usePreloadWhenIdle = (load: () => Promise<unknown>): void => {
+  const preload = useEffectEvent(() => load().catch(() => undefined))
   useEffect(() => {
     let left = false
     const begin = async () => {
-      for (const load of loads) {
-        await idle()
-        if (left) return
-        await load().catch(() => undefined)
-      }
+      await idle()
+      if (!left) await preload()
     }
     const timer = savesData() ? undefined : setTimeout(() => void begin(), startsAfter)
     return () => {
       left = true
       clearTimeout(timer)
     }
-    // The chunks of a place never change.
   }, [])
+}

@@ -1,0 +1,72 @@
+import { estimates, type EstimateReceipt } from '@passerelle/contract/projects/estimates'
+import { estimateParts } from '@passerelle/kernel/durations'
+import { IconPrinter } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { call } from '../../shared/api/call.ts'
+import { getErrorMessage } from '../../shared/api/error-message.ts'
+import { toDocumentHtml } from '../../shared/documents/document-html.ts'
+import { usePdfDownload } from '../../shared/documents/use-pdf-download.ts'
+import { useFormat } from '../../shared/format/use-format.ts'
+import type { Task } from '../../shared/tasks/task-queries.ts'
+import { fullName } from '../../shared/ui/avatar.tsx'
+import { Button } from '../../shared/ui/button.tsx'
+import { toast } from '../../shared/ui/toaster.tsx'
+
+const useReceiptDocument = (provider: string) => {
+  const t = useTranslations('estimate')
+  const format = useFormat()
+  return (receipt: EstimateReceipt) => {
+    const { price, acceptedBy, forCustomer } = receipt
+    const { days, hours, minutes } = estimateParts(receipt.estimatedTime)
+    const hourly = hours + minutes / 60
+    const who = acceptedBy ? fullName(acceptedBy) : ''
+    const rows: (readonly [string, string])[] = [
+      [t('receipt.request'), `${receipt.taskId} ${receipt.name}`],
+      [t('receipt.account'), receipt.accountName],
+      [t('receipt.provider'), provider],
+      [t('receipt.time'), format.workTime(receipt.estimatedTime)],
+      ...(price && days > 0
+        ? [[t('priceDay', { count: days }), `× ${format.money(price.dailyInCents)}`] as const]
+        : []),
+      ...(price && hourly > 0
+        ? [[t('priceHour', { count: hourly }), `× ${format.money(price.hourlyInCents)}`] as const]
+        : []),
+      ...(price ? [[t('total'), format.money(price.totalInCents)] as const] : []),
+      ...(who ? [[t('receipt.by'), forCustomer ? t('receipt.forCustomer', { name: who }) : who] as const] : []),
+      [t('receipt.at'), format.dateTime(receipt.acceptedAt)],
+    ]
+    const title = t('receipt.title', { taskId: receipt.taskId })
+    return { title, html: toDocumentHtml(title, rows) }
+  }
+}
+
+/** Button that downloads the receipt of the accepted estimate as a PDF, with its price. */
+export const ReceiptButton = ({ task, provider }: { task: Task; provider: string }) => {
+  const t = useTranslations('estimate')
+  const pdf = usePdfDownload()
+  const toDocument = useReceiptDocument(provider)
+  const [reading, setReading] = useState(false)
+  const print = async () => {
+    setReading(true)
+    try {
+      const receipt = await call(estimates.readEstimateReceipt, { id: task._id }, { appId: task.appId })
+      pdf.mutate(toDocument(receipt))
+    } catch (error) {
+      toast.error(getErrorMessage(error, t('receipt.failed')))
+    } finally {
+      setReading(false)
+    }
+  }
+  return (
+    <Button
+      size="small"
+      variant="bare"
+      icon={IconPrinter}
+      loading={reading || pdf.isPending}
+      onClick={() => void print()}
+    >
+      {t('receipt.print')}
+    </Button>
+  )
+}
