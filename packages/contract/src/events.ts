@@ -126,7 +126,10 @@ export type EventFacts = {
   'second_factor.removed': { by: 'person' | 'administrator' }
   'second_factor.recovery_code_used': Record<string, never>
   'session.started': { sessionId: string }
-  'session.ended': { sessionId: string; reason: 'signed_out' | 'person_changed' | 'expired' | 'app_disabled' }
+  'session.ended': {
+    sessionId: string
+    reason: 'signed_out' | 'by_administrator' | 'person_changed' | 'expired' | 'app_disabled'
+  }
   'app.edited': { fields: string[] }
   'app.disabled': Record<string, never>
   'app.enabled': Record<string, never>

@@ -22,6 +22,7 @@ export const problemStatus = {
   second_factor_enrolled: 409,
   second_factor_mandatory: 409,
   challenge_expired: 410,
+  picture_type: 415,
   passkey_failed: 403,
   passkey_limit: 409,
   passkeys_unavailable: 409,

@@ -25,6 +25,10 @@ export type Env = {
   /** Lifetime of sign-in tokens in hours (OPEN-008). */
   tokenHours: number
   oidc: { issuer: string; clientId: string; clientSecret: string } | undefined
+  /** Scopes requested from the identity provider. */
+  oidcScopes: string
+  /** Groups in a claim of the identity provider that decide about sign-in and project rights of staff. */
+  oidcRoles: { claim: string; staffGroup: string | undefined; projectGroup: string | undefined } | undefined
   /** Reject staff identities without the claim `email_verified`; `email_verified: false` is always rejected. */
   requireVerifiedEmail: boolean
   trustProxy: boolean

@@ -58,7 +58,14 @@ export const accountsService = (platform: Platform): Service => {
   const { env, database, clock } = platform
   const { pool, query } = database
   const sessions = createSessions(platform)
-  const staff = { env, database, sessions, client: oidcClient(env), attempts: pendingSignInStore(platform) }
+  const staff = {
+    env,
+    database,
+    record: platform.record,
+    sessions,
+    client: oidcClient(env),
+    attempts: pendingSignInStore(platform),
+  }
 
   const search = searchApps({
     query,

@@ -64,4 +64,14 @@ export const audit = api('accounts', {
     query: z.strictObject({ ...filters, ...page, appId: z.optional(Id) }),
     response,
   }),
+  /** The same entries for staff as CSV, with their account, at most the newest 10,000. */
+  exportAuditOfAll: operation({
+    method: 'GET',
+    path: '/:provider/audit/export',
+    requirement: 'ADR-0004',
+    kind: 'download',
+    access: can('audit.read-all'),
+    params: provider,
+    query: z.strictObject({ ...filters, appId: z.optional(Id) }),
+  }),
 })

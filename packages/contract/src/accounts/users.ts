@@ -91,6 +91,16 @@ export const users = api('accounts', {
     response: UserShape,
     problems: ['not_found', 'user_active'],
   }),
+  /** Ends one session of a user. */
+  endUserSession: operation({
+    method: 'DELETE',
+    path: '/admin/users/:id/sessions/:sessionId',
+    requirement: 'ADR-0004',
+    access: can('users.manage'),
+    params: z.strictObject({ id: Id, sessionId: Id }),
+    status: 204,
+    problems: ['not_found'],
+  }),
   /** Ends every session of a user. */
   endUserSessions: operation({
     method: 'DELETE',

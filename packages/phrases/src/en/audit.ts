@@ -14,6 +14,8 @@ export const audit = {
     payments: 'Payments',
     servers: 'Servers',
   },
+  period: 'Period',
+  anyTime: 'Any date',
   by: 'By {name}',
   everybody: 'Everybody',
   insideAccount: 'in your account',

@@ -1,7 +1,16 @@
 export const auditLines = {
   system: 'Passerelle',
   something: 'an item',
-  csv: { file: 'audit', at: 'Date', who: 'Who', side: 'Team', token: 'Token', what: 'What', details: 'Details' },
+  csv: {
+    file: 'audit',
+    at: 'Date',
+    account: 'Account',
+    who: 'Who',
+    side: 'Team',
+    token: 'Token',
+    what: 'What',
+    details: 'Details',
+  },
   sides: { customer: 'account', staff: 'provider', system: 'automatic' },
   values: {
     merge_request: 'merge request',
@@ -44,6 +53,7 @@ export const auditLines = {
     job: 'job',
     phone: 'phone',
     address: 'address',
+    picture: 'picture',
     locale: 'language',
     roles: 'role',
     name: 'name',

@@ -19,6 +19,7 @@ export const problems = {
   second_factor_required: 'Your second factor is required',
   second_factor_failed: 'This code is not valid, wait for the next one',
   second_factor_enrolled: 'A second factor is already set up',
+  picture_type: 'The picture must be a png or jpg image',
   passkey_failed: 'This passkey was not recognized',
   passkey_limit: 'Ten passkeys at most, remove one first',
   passkeys_unavailable: 'Passkeys need an address with a domain name',

@@ -4,6 +4,13 @@ import type { TranslationOf } from '../translation-type.ts'
 export const profile = {
   title: 'My profile',
   sections: 'Sections of the profile',
+  picture: 'Picture',
+  addPicture: 'Add a picture',
+  changePicture: 'Change the picture',
+  removePicture: 'Remove the picture',
+  pictureSaved: 'Picture saved',
+  pictureRemoved: 'Picture removed',
+  pictureFailed: 'The picture could not be saved',
   identity: 'Identity',
   identityText: 'Seen by your colleagues and by the {provider} team.',
   firstName: 'First name',

@@ -15,6 +15,8 @@ export const audit = {
     payments: 'Paiements',
     servers: 'Serveurs',
   },
+  period: 'Période',
+  anyTime: 'Toutes les dates',
   by: 'Par {name}',
   everybody: 'Tout le monde',
   insideAccount: 'dans votre compte',

@@ -5,6 +5,7 @@ export const auditLines = {
   csv: {
     file: 'journal',
     at: 'Date',
+    account: 'Compte',
     who: 'Qui',
     side: 'Équipe',
     token: 'Jeton',
@@ -53,6 +54,7 @@ export const auditLines = {
     job: 'fonction',
     phone: 'téléphone',
     address: 'adresse',
+    picture: 'photo',
     locale: 'langue',
     roles: 'rôle',
     name: 'nom',

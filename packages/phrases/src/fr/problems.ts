@@ -20,6 +20,7 @@ export const problems = {
   second_factor_required: 'Votre second facteur est demandé',
   second_factor_failed: 'Ce code n’est pas valable, attendez le suivant',
   second_factor_enrolled: 'Un second facteur est déjà en place',
+  picture_type: 'La photo doit être une image png ou jpg',
   passkey_failed: 'Cette clé d’accès n’a pas été reconnue',
   passkey_limit: 'Dix clés d’accès au plus, retirez-en une',
   passkeys_unavailable: 'Les clés d’accès demandent une adresse avec un nom de domaine',

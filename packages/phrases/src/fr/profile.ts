@@ -1,6 +1,13 @@
 export const profile = {
   title: 'Mon profil',
   sections: 'Rubriques du profil',
+  picture: 'Photo',
+  addPicture: 'Ajouter une photo',
+  changePicture: 'Changer la photo',
+  removePicture: 'Retirer la photo',
+  pictureSaved: 'Photo enregistrée',
+  pictureRemoved: 'Photo retirée',
+  pictureFailed: 'La photo n’a pas pu être enregistrée',
   identity: 'Identité',
   identityText: 'Visible de vos collègues et de l’équipe {provider}.',
   firstName: 'Prénom',

@@ -41,6 +41,9 @@ export const parseEnv = (source: Source, { embedded = false }: { embedded?: bool
     oidcIssuer,
     oidcClientId,
     oidcClientSecret,
+    oidcRolesClaim,
+    oidcStaffGroup,
+    oidcProjectGroup,
     s3Endpoint,
     s3Bucket,
     s3Region,
@@ -67,6 +70,8 @@ export const parseEnv = (source: Source, { embedded = false }: { embedded?: bool
   if (!embedded && production && rest.origin === undefined) missing(settings.origin)
   if (oidcIssuer !== undefined && oidcClientId === undefined) missing(settings.oidcClientId)
   if (oidcIssuer !== undefined && oidcClientSecret === undefined) missing(settings.oidcClientSecret)
+  if ((oidcStaffGroup ?? oidcProjectGroup) !== undefined && oidcRolesClaim === undefined)
+    missing(settings.oidcRolesClaim)
   if (s3Endpoint !== undefined && s3Bucket === undefined) missing(settings.s3Bucket)
   if (s3Endpoint !== undefined && s3Key === undefined) missing(settings.s3Key)
   if (s3Endpoint !== undefined && s3Secret === undefined) missing(settings.s3Secret)
@@ -99,5 +104,9 @@ export const parseEnv = (source: Source, { embedded = false }: { embedded?: bool
       oidcIssuer && oidcClientId && oidcClientSecret
         ? { issuer: oidcIssuer, clientId: oidcClientId, clientSecret: oidcClientSecret }
         : undefined,
+    oidcRoles:
+      oidcRolesClaim === undefined
+        ? undefined
+        : { claim: oidcRolesClaim, staffGroup: oidcStaffGroup, projectGroup: oidcProjectGroup },
   }
 }

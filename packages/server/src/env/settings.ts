@@ -58,6 +58,15 @@ export const settings = {
   oidcIssuer: address('OIDC_ISSUER', 'the identity provider of the staff', 'https://id.example', ['https:', 'http:']),
   oidcClientId: optionalText('OIDC_CLIENT_ID', 'the name of this product at the identity provider', 'passerelle'),
   oidcClientSecret: optionalText('OIDC_CLIENT_SECRET', 'its secret there', 'a long random text'),
+  oidcScopes: text(
+    'OIDC_SCOPES',
+    'what is asked of the identity provider',
+    'openid email groups',
+    'openid email profile',
+  ),
+  oidcRolesClaim: optionalText('OIDC_ROLES_CLAIM', 'the claim that names the groups of staff', 'groups'),
+  oidcStaffGroup: optionalText('OIDC_STAFF_GROUP', 'the group in that claim whose members may sign in', 'it-support'),
+  oidcProjectGroup: optionalText('OIDC_PROJECT_GROUP', 'the group in that claim with project rights', 'it-projects'),
   requireVerifiedEmail: flag(
     'REQUIRE_VERIFIED_EMAIL',
     'whether staff are refused whose identity provider does not say that their mail address is verified',

@@ -34,6 +34,8 @@ export const auditHandlers = ({ database }: Pick<Platform, 'database'>) => {
       toPage(await view({ ...filters, appId: appIdOf(actor) }, { before, limit }), request.locale),
     exportAudit: async ({ actor, query: filters, request }: CallOf<'exportAudit'>) =>
       toCsv({ ...filters, appId: appIdOf(actor) }, request.locale),
+    exportAuditOfAll: async ({ query: filters, request }: CallOf<'exportAuditOfAll'>) =>
+      toCsv(filters, request.locale, { withAccount: true }),
     listAuditOfAll: async ({ query: { before, limit, ...filters }, request }: CallOf<'listAuditOfAll'>) =>
       toPage(await view(filters, { before, limit }), request.locale),
   }

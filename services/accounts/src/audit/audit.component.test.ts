@@ -106,3 +106,20 @@ test('the export is CSV of the same lines, and no cell is a formula', async () =
   expect(lines[1]).toContain('a invité =1+1 Roux')
   expect(lines.some((line) => /(^|;)=/.test(line))).toBe(false)
 })
+
+test('staff export the lines of all accounts with their account, within a span of time', async () => {
+  const { app, admin } = await given.customer({ name: 'Verrerie Pelletier' })
+  await host.as(admin).call(createUser, person('odile'))
+  const emma = await given.staff()
+  const get = async (query: string, who: typeof emma) =>
+    host.request
+      .get(`/api/accounts/v1/nimbus/audit/export?${query}`)
+      .set('authorization', `Bearer ${await given.tokenFor(who)}`)
+  const answer = await get(`appId=${app.id}&group=people`, emma)
+  const [head, first] = answer.text.split('\r\n')
+  expect(head).toBe('\ufeffDate;Compte;Qui;Équipe;Jeton;Quoi;Détails')
+  expect(first).toContain(';Verrerie Pelletier;')
+  const before = await get(`appId=${app.id}&to=2020-01-01T00:00:00.000Z`, emma)
+  expect(before.text.trim().split('\r\n')).toHaveLength(1)
+  expect((await get('', admin)).status).toBe(403)
+})

@@ -20,12 +20,20 @@ const nameOf = ({ actorKind, person }: AuditRow, locale: Locale) => {
   return person ? `${person.firstName} ${person.lastName}` : t('common.deletedUser')
 }
 
-/** Exports the newest matching audit entries as CSV: UTF-8 with BOM, semicolons, read page by page. */
+/** Exports the newest matching audit entries as CSV: UTF-8 with BOM, semicolons, read page by page; for staff with the account. */
 export const exportAudit =
   (view: ReturnType<typeof auditView>) =>
-  (filters: Parameters<ReturnType<typeof auditView>>[0], locale: Locale): Download => {
+  (filters: Parameters<ReturnType<typeof auditView>>[0], locale: Locale, { withAccount = false } = {}): Download => {
     const t = getTranslator(locale)
-    const columns = ['at', 'who', 'side', 'token', 'what', 'details'] as const
+    const columns = [
+      'at',
+      ...(withAccount ? (['account'] as const) : []),
+      'who',
+      'side',
+      'token',
+      'what',
+      'details',
+    ] as const
     const lines = async function* () {
       yield `\ufeff${columns.map((column) => csvCell(t(`auditLines.csv.${column}`))).join(';')}\r\n`
       let before: string | undefined
@@ -34,6 +42,7 @@ export const exportAudit =
         for (const row of rows)
           yield `${[
             row.at.toISOString(),
+            ...(withAccount ? [row.app?.name ?? ''] : []),
             nameOf(row, locale),
             t(`auditLines.sides.${row.actorKind}`),
             row.token ?? '',

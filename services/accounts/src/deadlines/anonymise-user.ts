@@ -18,13 +18,15 @@ const anonymiseElsewhere = `
     FROM accounts.users home JOIN accounts.apps a ON a.id = home.app_id AND a.provider
    WHERE home.app_id = $1 AND home.id = $2 AND u.id = home.id AND u.app_id <> home.app_id AND u.staff`
 
-const credentials = [
+/** Tables with personal data of their own, besides the row of the user. */
+const personalTables = [
   'totp_factors',
   'recovery_codes',
   'login_challenges',
   'password_links',
   'email_changes',
   'passkeys',
+  'user_pictures',
 ] as const
 
 /**
@@ -56,7 +58,7 @@ export const anonymiseUser = ({ database, record }: Deps): Deadline => ({
       text: 'UPDATE accounts.sessions SET user_agent = NULL WHERE app_id = $1 AND user_id = $2',
       values: [appId, id],
     })
-    for (const table of credentials)
+    for (const table of personalTables)
       await tx.query({
         name: `accounts.anonymise-${table}`,
         text: `DELETE FROM accounts.${table} WHERE app_id = $1 AND user_id = $2`,

@@ -3,12 +3,13 @@ import { eventActor } from '@passerelle/contract/event-actor'
 import { Problem } from '@passerelle/contract/problems'
 import type { Person } from '@passerelle/kernel/actor'
 import type { Platform } from '@passerelle/server/platform'
-import type { Call } from '@passerelle/server/service'
+import type { Call, UploadCall } from '@passerelle/server/service'
 import type { AppSubject } from '../apps/app-subject.ts'
 import { meView } from '../people/me-view.ts'
 import { findSessions } from '../sessions/own-sessions.ts'
 import { endSessions } from '../sessions/session-store.ts'
 import { findHome } from './home.ts'
+import { pictureStore } from './picture-store.ts'
 import { updateMe } from './update-me.ts'
 
 type CallOf<K extends keyof typeof accounts> = Call<(typeof accounts)[K], AppSubject>
@@ -18,6 +19,7 @@ export const profileHandlers = (deps: Platform) => {
   const { database, clock, record } = deps
   const readMe = meView(database.query)
   const update = updateMe(deps)
+  const pictures = pictureStore(deps)
 
   /** Ends one of the caller's sessions and those opened from it; a session of another user is `not_found`. */
   const endOwn = (actor: Person, id: string) =>
@@ -45,6 +47,15 @@ export const profileHandlers = (deps: Platform) => {
       await update(actor, body, request.locale)
       return readMe(actor)
     },
+    uploadPicture: async ({ actor, files }: UploadCall<typeof accounts.uploadPicture, AppSubject>) => {
+      await pictures.upload(actor, files())
+      return readMe(actor)
+    },
+    removePicture: async ({ actor }: CallOf<'removePicture'>) => {
+      await pictures.remove(actor)
+      return null
+    },
+    readPicture: ({ params }: CallOf<'readPicture'>) => pictures.read(params),
     listOwnSessions: async ({ actor }: CallOf<'listOwnSessions'>) => {
       const home = await findHome(database.query, actor)
       const list = await findSessions(database.query, home, { now: clock.now(), currentId: home.sessionId })

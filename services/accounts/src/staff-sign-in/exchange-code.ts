@@ -21,8 +21,10 @@ const isOutage = (error: unknown): boolean => {
   )
 }
 
+export type StaffIdentity = { email: string; claims: Readonly<Record<string, unknown>> }
+
 /**
- * Exchanges the authorization code for the email in the ID token; verifies signature, issuer, audience, nonce and PKCE.
+ * Exchanges the authorization code for the email and claims in the ID token; verifies signature, issuer, audience, nonce and PKCE.
  * Throws `staff_sign_in_failed`, `unavailable`.
  */
 export const exchangeCode = async (
@@ -31,7 +33,7 @@ export const exchangeCode = async (
   code: string,
   attempt: PendingSignIn,
   { requireVerifiedEmail }: Pick<Platform['env'], 'requireVerifiedEmail'>,
-): Promise<string> => {
+): Promise<StaffIdentity> => {
   const tokens = await authorizationCodeGrant(config, callbackUrl(config, origin, code, attempt.state), {
     pkceCodeVerifier: attempt.verifier,
     expectedState: attempt.state,
@@ -43,5 +45,5 @@ export const exchangeCode = async (
   const claims = tokens.claims()
   const verified = requireVerifiedEmail ? claims?.email_verified === true : claims?.email_verified !== false
   if (typeof claims?.email !== 'string' || !verified) throw new Problem('staff_sign_in_failed')
-  return claims.email.trim().toLowerCase()
+  return { email: claims.email.trim().toLowerCase(), claims }
 }

@@ -1,32 +1,46 @@
 import { Problem } from '@passerelle/contract/problems'
-import { isStaff } from '@passerelle/kernel/roles'
+import { isProjectStaff, isStaff } from '@passerelle/kernel/roles'
 import type { Platform } from '@passerelle/server/platform'
 import type { RequestInfo } from '@passerelle/server/service'
 import type { Sessions } from '../sessions/sessions.ts'
 import type { AttemptStore } from './pending-sign-in-store.ts'
+import { setProjectRole } from '../teams/set-project-role.ts'
 import { exchangeCode } from './exchange-code.ts'
 import type { IdentityClient } from './oidc-client.ts'
+import { rolesFromClaims } from './roles-from-claims.ts'
 import { signInCookie, signInCookiePath } from './sign-in-cookie.ts'
 
-type Deps = Pick<Platform, 'env' | 'database'> & { client: IdentityClient; attempts: AttemptStore; sessions: Sessions }
+type Deps = Pick<Platform, 'env' | 'database' | 'record'> & {
+  client: IdentityClient
+  attempts: AttemptStore
+  sessions: Sessions
+}
 
 /**
  * Exchanges the authorization code for a staff session (API-074). Works once, only in the browser that began the
- * sign-in, and only for users with the staff role (ACC-009, ERR-035). Throws `staff_sign_in_failed`,
- * `not_enough_rights`, `unavailable`.
+ * sign-in, and only for users with the staff role (ACC-009, ERR-035) and, if configured, in the group of a claim;
+ * another group grants or revokes project rights. Throws `staff_sign_in_failed`, `not_enough_rights`, `unavailable`.
  */
-export const finishStaffSignIn =
-  ({ env, database, client, attempts, sessions }: Deps) =>
-  async ({ code, state }: { code: string; state?: string | undefined }, request: RequestInfo): Promise<string> => {
+export const finishStaffSignIn = ({ env, database, record, client, attempts, sessions }: Deps) => {
+  const setRole = setProjectRole({ env, database, record })
+  return async (
+    { code, state }: { code: string; state?: string | undefined },
+    request: RequestInfo,
+  ): Promise<string> => {
     const key = request.cookies[signInCookie]
     const attempt = key === undefined ? undefined : await attempts.consume(key)
     request.clearCookie(signInCookie, { path: signInCookiePath })
     if (!attempt || (state !== undefined && state !== attempt.state)) throw new Problem('staff_sign_in_failed')
-    const email = await exchangeCode(await client(), request.origin, code, attempt, env)
+    const { email, claims } = await exchangeCode(await client(), request.origin, code, attempt, env)
     const staff = await findStaff(database, email)
-    if (!staff || !isStaff(staff.roles, env.provider)) throw new Problem('not_enough_rights')
+    const granted = env.oidcRoles && rolesFromClaims(claims, env.oidcRoles)
+    if (!staff || !isStaff(staff.roles, env.provider) || granted?.staff === false)
+      throw new Problem('not_enough_rights')
+    if (granted?.project !== undefined && granted.project !== isProjectStaff(staff.roles, env.provider))
+      await setRole(staff.userId, granted.project, null)
     return sessions.start({ kind: 'staff', appId: staff.appId, userId: staff.userId, userAgent: request.userAgent })
   }
+}
 
 const findStaff = async (database: Platform['database'], email: string) => {
   const { rows } = await database.query<{ userId: string; appId: string; roles: string[] }>({

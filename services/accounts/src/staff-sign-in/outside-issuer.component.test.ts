@@ -26,7 +26,7 @@ const openIssuer = async (email: string, claims: object) => {
     ttl: { Interaction: 60, Session: 60, Grant: 60, AccessToken: 60, IdToken: 60 },
     cookies: { keys: ['of the test'] },
     features: { devInteractions: { enabled: false } },
-    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
+    claims: { openid: ['sub', 'groups'], email: ['email', 'email_verified'], profile: ['name'] },
     conformIdTokenClaims: false,
     interactions: { url: (_ctx, { uid }) => `/interaction/${uid}` },
     findAccount: async () => ({ accountId: 'them', claims: async () => ({ sub: 'them', email, ...claims }) }),
@@ -103,4 +103,30 @@ test('an email that the issuer did not verify lets nobody in, and an issuer that
   await browser.get('/api/accounts/v1/oauth2/url')
   await closeIssuer()
   expect((await browser.post('/api/accounts/v1/oauth2/token', { code: 'any' })).status).toBe(503)
+})
+
+test('[OPEN-045] groups of a claim decide who signs in and who has project rights, at each sign-in', async () => {
+  const { env, database } = host.platform
+  const gwen = await givenAccounts(host.platform).staff({ email: 'gwen@nimbus.example' })
+  env.oidcRoles = { claim: 'groups', staffGroup: 'it-support', projectGroup: 'it-projects' }
+  const signInWith = async (groups: string[]) => {
+    await closeIssuer()
+    await openIssuer('gwen@nimbus.example', { email_verified: true, groups })
+    return signIn()
+  }
+  const isProject = async (token: string) =>
+    (await createTestClient(host.origin, 'nimbus', { token }).call(accounts.readMe, {})).project
+  const tokenOf = async (answer: Response) => ((await answer.json()) as { token: string }).token
+  expect((await signInWith(['cafeteria'])).status).toBe(403)
+  const token = await tokenOf(await signInWith(['it-support', 'it-projects']))
+  expect(await isProject(token)).toBe(true)
+  const { rows } = await database.query({
+    text: `SELECT actor, data FROM platform.events WHERE name = 'staff.project_set' AND subject = $1`,
+    values: [gwen.userId],
+  })
+  expect(rows).toEqual([{ actor: { kind: 'system' }, data: { userId: gwen.userId, project: true } }])
+  // Revoked at the next sign-in, in the session that is open too.
+  await signInWith(['it-support'])
+  expect(await isProject(token)).toBe(false)
+  env.oidcRoles = undefined
 })

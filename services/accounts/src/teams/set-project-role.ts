@@ -6,13 +6,14 @@ import type { Platform } from '@passerelle/server/platform'
 type Deps = Pick<Platform, 'database' | 'env' | 'record'>
 
 /**
- * Grants or revokes project rights of a staff user, in every account where they have a row (OPEN-043). Throws
+ * Grants or revokes project rights of a staff user, in every account where they have a row (OPEN-043); `actor` is
+ * null when the identity provider decides. Throws
  * `own_role` (nobody may change their own), `not_found`.
  */
 export const setProjectRole =
   ({ database, env, record }: Deps) =>
-  async (userId: string, project: boolean, actor: Person) => {
-    if (userId === actor.userId) throw new Problem('own_role')
+  async (userId: string, project: boolean, actor: Person | null) => {
+    if (userId === actor?.userId) throw new Problem('own_role')
     return database.transaction(async (tx) => {
       const role = projectStaffRole(env.provider)
       const { rowCount } = await tx.query({
@@ -24,7 +25,7 @@ export const setProjectRole =
       if (rowCount === 0) throw new Problem('not_found')
       await record(tx, {
         appId: null,
-        actor: { kind: actor.kind, userId: actor.userId },
+        actor: actor ? { kind: actor.kind, userId: actor.userId } : { kind: 'system' },
         name: 'staff.project_set',
         subject: userId,
         data: { userId, project },

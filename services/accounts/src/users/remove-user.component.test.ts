@@ -12,7 +12,8 @@ import '@passerelle/testkit/matchers'
 let host: Booted
 let given: GivenAccounts
 let clock: FakeClock
-const { readMe, readUser, createUser, updateUserById, removeUser, endUserSessions, listUsers } = accounts
+const { readMe, readUser, createUser, updateUserById, removeUser, endUserSession, endUserSessions, listUsers } =
+  accounts
 
 beforeAll(async () => {
   clock = fakeClock()
@@ -151,4 +152,31 @@ test('somebody who comes back before that gets their id, and with it what they w
     .call(createUser, { email: user.email, firstName: 'Basile', lastName: 'Roux', roles: [] })
   expect(again).toMatchObject({ _id: user.userId, state: 'invited' })
   expect(await rowOf(user.userId)).toMatchObject({ deleted_at: null, anonymise_due_at: null })
+})
+
+test('an administrator ends one session of a colleague; the others go on', async () => {
+  const { admin, user } = await given.customer()
+  const [phone, laptop] = [await given.session(user), await given.session(user)]
+  await host.as(admin).call(endUserSession, { id: user.userId, sessionId: phone.sessionId })
+  await expect(withToken(phone.token).call(readMe, {})).rejects.toBeProblem('session_expired')
+  expect(await withToken(laptop.token).call(readMe, {})).toMatchObject({ _id: user.userId })
+  const { rows } = await host.platform.database.query<{ data: object; userId: string }>({
+    text: `SELECT data, actor->>'userId' AS "userId" FROM platform.events WHERE name = 'session.ended' AND subject = $1`,
+    values: [phone.sessionId],
+  })
+  expect(rows).toEqual([{ data: { sessionId: phone.sessionId, reason: 'by_administrator' }, userId: admin.userId }])
+  const again = { id: user.userId, sessionId: phone.sessionId }
+  await expect(host.as(admin).call(endUserSession, again)).rejects.toBeProblem('not_found')
+  // Neither a session of somebody else under this user's id, nor one of another account.
+  const stranger = await given.customer()
+  const theirs = await given.session(stranger.user)
+  await expect(
+    host.as(admin).call(endUserSession, { id: user.userId, sessionId: theirs.sessionId }),
+  ).rejects.toBeProblem('not_found')
+  await expect(
+    host.as(stranger.admin).call(endUserSession, { id: user.userId, sessionId: laptop.sessionId }),
+  ).rejects.toBeProblem('not_found')
+  await expect(
+    host.as(user).call(endUserSession, { id: admin.userId, sessionId: laptop.sessionId }),
+  ).rejects.toBeProblem('access_denied')
 })

@@ -8,6 +8,7 @@ import { secondFactorOf } from '../second-factor/second-factor-view.ts'
 import { findSessions } from '../sessions/own-sessions.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 import { createUser } from './create-user.ts'
+import { endUserSession } from './end-user-session.ts'
 import { inviteAgain } from './invite-again.ts'
 import { removeUser } from './remove-user.ts'
 import { updateUser } from './update-user.ts'
@@ -31,6 +32,7 @@ export const userHandlers = (deps: Platform & { sessions: Sessions }) => {
   const update = updateUser(deps)
   const remove = removeUser(deps)
   const invite = inviteAgain(deps)
+  const endOne = endUserSession(deps)
   return {
     listUsers: ({ actor, query }: CallOf<'listUsers'>) => list(appIdOf(actor), query),
     readUser: async ({ actor, params }: CallOf<'readUser'>) => {
@@ -55,6 +57,10 @@ export const userHandlers = (deps: Platform & { sessions: Sessions }) => {
     },
     inviteAgain: ({ actor, params }: CallOf<'inviteAgain'>) =>
       invite({ actor, appId: appIdOf(actor), userId: params.id }),
+    endUserSession: async ({ actor, params }: CallOf<'endUserSession'>) => {
+      await endOne(actor, { appId: appIdOf(actor), userId: params.id }, params.sessionId)
+      return null
+    },
     endUserSessions: async ({ actor, params }: CallOf<'endUserSessions'>) => {
       const ids = { appId: appIdOf(actor), userId: params.id }
       await database.transaction(async (tx) => {

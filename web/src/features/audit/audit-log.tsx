@@ -1,4 +1,5 @@
 import { accounts } from '@passerelle/contract/accounts/api'
+import { toIsoDate } from '@passerelle/kernel/format-date'
 import { auditGroups, type AuditGroup } from '@passerelle/contract/accounts/audit-groups'
 import { IconDownload, IconHistory, IconX } from '@tabler/icons-react'
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
@@ -7,9 +8,11 @@ import { useLocale, useTranslations } from 'use-intl'
 import { getErrorMessage } from '../../shared/api/error-message.ts'
 import { saveBlob } from '../../shared/api/save-blob.ts'
 import { fetchBlob } from '../../shared/api/transfer.ts'
+import { serverNow } from '../../shared/config/server-clock.ts'
 import { useFormat } from '../../shared/format/use-format.ts'
 import { fullName } from '../../shared/ui/avatar.tsx'
 import { Button } from '../../shared/ui/button.tsx'
+import { DayRangePicker } from '../../shared/ui/form/day-range-picker.tsx'
 import { Select } from '../../shared/ui/select.tsx'
 import { Subject } from '../../shared/ui/settings-frame.tsx'
 import { Delayed, LoadingStatus, Skeleton } from '../../shared/ui/skeleton.tsx'
@@ -44,13 +47,24 @@ export const AuditLog = ({ ofAll = false }: { ofAll?: boolean }) => {
   const lines = query.data?.pages.flatMap(({ list }) => list)
   const shownPerson = search.by && lines?.find(({ actor }) => actor?.person?._id === search.by)?.actor?.person
   const download = useMutation({
-    mutationFn: async () => saveBlob(await fetchBlob(accounts.exportAudit, toAuditFilters(search)), 'audit.csv'),
+    mutationFn: async () => {
+      const filters = toAuditFilters(search)
+      const csv = ofAll
+        ? await fetchBlob(accounts.exportAuditOfAll, filters, { side: 'staff' })
+        : await fetchBlob(accounts.exportAudit, filters)
+      saveBlob(csv, 'audit.csv')
+    },
     onError: (error) => toast.error(getErrorMessage(error, t('exportFailed'))),
   })
   const groups: { value: AuditGroup | 'all'; label: string }[] = (['all', ...auditGroups] as const).map((value) => ({
     value,
     label: t(`groups.${value}`),
   }))
+  const exporting = (
+    <Button icon={IconDownload} loading={download.isPending} onClick={() => download.mutate()}>
+      {t('export')}
+    </Button>
+  )
   const body = (
     <>
       <div className="audit-tools">
@@ -60,11 +74,23 @@ export const AuditLog = ({ ofAll = false }: { ofAll?: boolean }) => {
           options={groups}
           onChange={(group) => go({ group: group === 'all' ? undefined : group })}
         />
+        <DayRangePicker
+          label={t('period')}
+          range={search.from && search.to ? { start: search.from, end: search.to } : null}
+          limits={{ noFutureAfter: toIsoDate(serverNow()) }}
+          onChange={({ start, end }) => go({ from: start, to: end })}
+        />
+        {search.from && (
+          <Button size="small" icon={IconX} onClick={() => go({ from: undefined, to: undefined })}>
+            {t('anyTime')}
+          </Button>
+        )}
         {search.by && (
           <Button size="small" icon={IconX} onClick={() => go({ by: undefined })}>
             {shownPerson ? t('by', { name: fullName(shownPerson) }) : t('everybody')}
           </Button>
         )}
+        {ofAll && <span className="push">{exporting}</span>}
       </div>
       {query.isError ? (
         <ErrorState compact title={getErrorMessage(query.error, t('failed'))} onRetry={() => void query.refetch()} />
@@ -98,15 +124,7 @@ export const AuditLog = ({ ofAll = false }: { ofAll?: boolean }) => {
   )
   if (ofAll) return body
   return (
-    <Subject
-      title={t('title')}
-      lead={t('lead')}
-      action={
-        <Button icon={IconDownload} loading={download.isPending} onClick={() => download.mutate()}>
-          {t('export')}
-        </Button>
-      }
-    >
+    <Subject title={t('title')} lead={t('lead')} action={exporting}>
       {body}
     </Subject>
   )

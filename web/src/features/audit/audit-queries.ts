@@ -2,6 +2,7 @@ import { accounts } from '@passerelle/contract/accounts/api'
 import type { InferResponse } from '@passerelle/contract/operation'
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { call } from '../../shared/api/call.ts'
+import { rangeInstants } from '../../shared/ui/form/date-range.ts'
 import type { AuditSearch } from './audit-search.ts'
 
 export type AuditLine = InferResponse<typeof accounts.listAudit>['list'][number]
@@ -9,7 +10,14 @@ type Page = InferResponse<typeof accounts.listAudit>
 
 const linesPerPage = 50
 
-export const toAuditFilters = ({ group, by }: AuditSearch) => ({ ...(group && { group }), ...(by && { userId: by }) })
+export const toAuditFilters = ({ group, by, from, to }: AuditSearch) => {
+  const span = from !== undefined && to !== undefined ? rangeInstants({ start: from, end: to }) : undefined
+  return {
+    ...(group && { group }),
+    ...(by && { userId: by }),
+    ...(span && { from: span.from.toISOString(), to: span.to.toISOString() }),
+  }
+}
 
 /** Audit log of the account, or of all accounts; its texts are in the given locale. */
 export const auditQuery = (search: AuditSearch, { ofAll, locale }: { ofAll: boolean; locale: string }) =>

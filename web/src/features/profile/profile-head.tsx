@@ -1,13 +1,62 @@
+import { accounts } from '@passerelle/contract/accounts/api'
+import { IconCamera } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import { call } from '../../shared/api/call.ts'
+import { getErrorMessage } from '../../shared/api/error-message.ts'
+import { uploadFile } from '../../shared/api/transfer.ts'
+import { sessionQueries, useSide, type Me } from '../../shared/session/me.ts'
 import { Avatar, fullName } from '../../shared/ui/avatar.tsx'
-import type { Me } from '../../shared/session/me.ts'
+import { Button } from '../../shared/ui/button.tsx'
+import { toast } from '../../shared/ui/toaster.tsx'
+import { toSquarePicture } from './square-picture.ts'
 
-/** Name, avatar and role of the current user (ACC-016). */
-export const ProfileHead = ({ me }: { me: Me }) => (
-  <header className="profile-head">
-    <Avatar person={{ ...me, staff: me.side === 'staff' }} large decorative />
-    <div>
-      <p className="profile-name">{fullName(me)}</p>
-      <p className="quiet">{me.job ?? me.email}</p>
-    </div>
-  </header>
-)
+/** Name, picture and role of the current user, with buttons to change the picture (ACC-016). */
+export const ProfileHead = ({ me }: { me: Me }) => {
+  const t = useTranslations('profile')
+  const queries = useQueryClient()
+  const side = useSide()
+  const input = useRef<HTMLInputElement>(null)
+  const change = useMutation({
+    mutationFn: async (file: File | null) => {
+      if (file) await uploadFile(accounts.uploadPicture, await toSquarePicture(file), () => {})
+      else await call(accounts.removePicture, {})
+    },
+    onSuccess: (_, file) => toast.success(t(file ? 'pictureSaved' : 'pictureRemoved')),
+    onError: (error) => toast.error(getErrorMessage(error, t('pictureFailed'))),
+    onSettled: () => queries.invalidateQueries(sessionQueries.me(side)),
+  })
+  return (
+    <header className="profile-head">
+      <Avatar person={{ ...me, staff: me.side === 'staff' }} large decorative />
+      <div>
+        <p className="profile-name">{fullName(me)}</p>
+        <p className="quiet">{me.job ?? me.email}</p>
+      </div>
+      <span className="push" />
+      <div className="profile-actions">
+        <input
+          ref={input}
+          type="file"
+          accept="image/png,image/jpeg,image/webp"
+          aria-label={t('picture')}
+          hidden
+          onChange={({ target }) => {
+            const file = target.files?.[0]
+            target.value = ''
+            if (file) change.mutate(file)
+          }}
+        />
+        <Button size="small" icon={IconCamera} loading={change.isPending} onClick={() => input.current?.click()}>
+          {t(me.picture ? 'changePicture' : 'addPicture')}
+        </Button>
+        {me.picture && (
+          <Button size="small" disabled={change.isPending} onClick={() => change.mutate(null)}>
+            {t('removePicture')}
+          </Button>
+        )}
+      </div>
+    </header>
+  )
+}

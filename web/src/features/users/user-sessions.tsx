@@ -13,15 +13,19 @@ import { userQueries } from './user-queries.ts'
 
 type User = InferResponse<typeof accounts.readUser>
 
-/** Sessions of a user, with a button to end all of them. */
+/** Sessions of a user, with buttons to end one or all of them. */
 export const UserSessions = ({ user }: { user: User }) => {
   const t = useTranslations('users')
   const format = useFormat()
   const queries = useQueryClient()
   const end = useMutation({
-    mutationFn: () => call(accounts.endUserSessions, { id: user._id }),
-    onSuccess: () => {
-      toast.success(t('sessionsEnded'))
+    mutationFn: async (sessionId?: string) => {
+      await (sessionId === undefined
+        ? call(accounts.endUserSessions, { id: user._id })
+        : call(accounts.endUserSession, { id: user._id, sessionId }))
+    },
+    onSuccess: (_, sessionId) => {
+      toast.success(t(sessionId === undefined ? 'sessionsEnded' : 'sessionEnded'))
       void queries.invalidateQueries({ queryKey: userQueries.all() })
     },
     onError: (error) => toast.error(getErrorMessage(error, t('endFailed'))),
@@ -49,7 +53,7 @@ export const UserSessions = ({ user }: { user: User }) => {
       <div className="user-section-head">
         <h3>{t('sessions')}</h3>
         {user.sessions.length > 0 && (
-          <Button variant="bare" size="small" loading={end.isPending} onClick={() => end.mutate()}>
+          <Button variant="bare" size="small" loading={end.isPending} onClick={() => end.mutate(undefined)}>
             {t('endSessions')}
           </Button>
         )}
@@ -58,11 +62,21 @@ export const UserSessions = ({ user }: { user: User }) => {
         <p className="quiet">{t('noSessions')}</p>
       ) : (
         <ul className="user-sessions">
-          {user.sessions.map(({ _id, device, createdAt }) => (
+          {user.sessions.map(({ _id, device, createdAt, current }) => (
             <li key={_id}>
               <Icon icon={IconDeviceLaptop} size={20} />
               {device ?? t('unknownDevice')}
               <span className="quiet">{t('since', { at: format.near(createdAt) })}</span>
+              {!current && (
+                <Button
+                  size="small"
+                  aria-label={t('endSession', { device: device ?? t('unknownDevice') })}
+                  loading={end.isPending && end.variables === _id}
+                  onClick={() => end.mutate(_id)}
+                >
+                  {t('end')}
+                </Button>
+              )}
             </li>
           ))}
         </ul>
