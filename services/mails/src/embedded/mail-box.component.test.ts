@@ -25,10 +25,14 @@ test('[API-002] a mail that is queued arrives in the mail box of the embedded fo
       attachments: [{ filename: 'été.txt', contentType: 'text/plain', content: 'Ym9uam91cg==' }],
     }),
   )
-  const [mail] = await vi.waitUntil(async () => {
-    const list = await box()
-    return list.length > 0 ? list : undefined
-  })
+  const [mail] = await vi.waitUntil(
+    async () => {
+      const list = await box()
+      return list.length > 0 ? list : undefined
+    },
+    // The worker has its own pace: no more than the time of the test bounds it.
+    { timeout: 15_000 },
+  )
   expect(mail).toMatchObject({
     to: ['ada@atelier-lumen.example'],
     subject: 'Choose a new password',
