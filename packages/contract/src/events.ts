@@ -117,6 +117,13 @@ export type EventFacts = {
   'probe.responsibility_changed': { probeId: string; from: string; to: string }
   'probe.attached': { probeId: string }
   'probe.renamed': { probeId: string }
+  'maintenance.planned': { startsAt: string; endsAt: string }
+  'maintenance.edited': { startsAt: string; endsAt: string }
+  /** `minutesBefore`: time left until the start. */
+  'maintenance.announced': { minutesBefore: number }
+  'maintenance.started': { startsAt: string; endsAt: string }
+  'maintenance.ended': { endedAt: string }
+  'maintenance.cancelled': Record<string, never>
   'incident_report.created': { day: string }
   'incident_report.edited': { fields: string[] }
   'report.completion_requested': { day: string }

@@ -106,6 +106,9 @@ export const problemStatus = {
   report_changed: 409,
   report_published: 409,
   monitor_attached: 409,
+  maintenance_over: 409,
+  maintenance_period: 422,
+  probe_unknown: 422,
   // files
   file_type: 415,
   file_empty: 422,

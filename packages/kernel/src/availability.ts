@@ -12,6 +12,8 @@ export type ProbeEvent = {
   type: Responsibility
   /** It affected production (INC-002). */
   isProd: boolean
+  /** A maintenance that staff had planned: outages within it do not count. */
+  planned?: boolean
   lifeTime: { startedAt: string; acknowledgedAt: string | null; resolvedAt: string | null }
 }
 type Events = readonly ProbeEvent[]

@@ -11,12 +11,14 @@ import { readPreferences, savePreferences } from './preferences/preferences.ts'
 import { pushKeys } from './push/push-keys.ts'
 import { forgetUser } from './privacy/forget-user.ts'
 import { createPushSender } from './push/push-sender.ts'
+import { serviceSubscriptions } from './subscriptions/service-subscriptions.ts'
 import { pushesChannel } from './push/pushes-channel.ts'
 import { sendPushes } from './push/send-pushes.ts'
 import { reminderDeadline, reminderSubscriber } from './reminders/reminders.ts'
 
 type CallOf<K extends keyof typeof notifs> = Call<(typeof notifs)[K], never>
 
+const isCustomer: Policy<never> = (actor) => actor.kind === 'customer'
 const isSignedIn: Policy<never> = (actor) => actor.kind !== 'anonymous'
 const lockKey = 72_707_374
 
@@ -25,6 +27,7 @@ export const notifsService = (platform: Platform): Service => {
   const { database, env } = platform
   const keys = pushKeys(platform)
   const browsers = devices(platform)
+  const services = serviceSubscriptions(platform)
   const list = inboxView(database)
   const markRead = markNoticesRead(platform)
   const contact = env.origin.startsWith('https:')
@@ -36,7 +39,7 @@ export const notifsService = (platform: Platform): Service => {
   return service<typeof notifs, never>({
     name: 'notifs',
     operations: notifs,
-    policies: { 'notices.own': isSignedIn, 'devices.own': isSignedIn },
+    policies: { 'notices.own': isSignedIn, 'devices.own': isSignedIn, 'services.subscribe': isCustomer },
     subjectLoaders: {},
     handlers: {
       listNotices: ({ actor, query: { skip, limit, unread } }: CallOf<'listNotices'>) =>
@@ -45,6 +48,11 @@ export const notifsService = (platform: Platform): Service => {
       markNoticesRead: async ({ actor, body }: CallOf<'markNoticesRead'>) => ({ unread: await markRead(actor, body) }),
       readPreferences: ({ actor }: CallOf<'readPreferences'>) => readPreferences(platform)(actor),
       savePreferences: ({ actor, body }: CallOf<'savePreferences'>) => savePreferences(platform)(actor, body),
+      listServiceSubscriptions: ({ actor }: CallOf<'listServiceSubscriptions'>) => services.list(actor),
+      saveServiceSubscription: ({ actor, params, body }: CallOf<'saveServiceSubscription'>) =>
+        services.save(actor, params.probeId, body),
+      resetServiceSubscription: ({ actor, params }: CallOf<'resetServiceSubscription'>) =>
+        services.reset(actor, params.probeId),
       readPushKey: async () => ({ publicKey: (await keys()).publicKey }),
       subscribeBrowser: ({ actor, body, request }: CallOf<'subscribeBrowser'>) =>
         browsers.subscribe(actor, body, request),

@@ -12,6 +12,10 @@ import { incidentsView } from './incidents/incidents-view.ts'
 import { parsePeriod, clampToNow } from './periods/parse-period.ts'
 import { monitoringRecurringJobs } from './monitoring/monitoring-job.ts'
 import { manageMonitors, monitorPolicies } from './monitors/manage-monitors.ts'
+import { maintenanceCalendar } from './maintenances/maintenance-calendar.ts'
+import { maintenanceDeadlines } from './maintenances/maintenance-deadlines.ts'
+import { maintenancesView } from './maintenances/maintenances-view.ts'
+import { maintenancePolicies, planMaintenances } from './maintenances/plan-maintenances.ts'
 import { monitorsView } from './monitors/monitors-view.ts'
 import { probesView } from './probes/probes-view.ts'
 import { editReport } from './reports/edit-report.ts'
@@ -39,6 +43,9 @@ export const statsService = (platform: Platform): Service => {
   const requestCompletion = requestReport(platform)
   const monitors = monitorsView(database)
   const manage = manageMonitors(platform)
+  const maintenances = maintenancesView(database)
+  const plans = planMaintenances(platform)
+  const calendar = maintenanceCalendar(platform)
   const readSystem = systemView(database)
 
   type Asked = {
@@ -61,7 +68,13 @@ export const statsService = (platform: Platform): Service => {
   return service<typeof stats, ReportSubject>({
     name: 'stats',
     operations: stats,
-    policies: { ...availabilityPolicies, ...reportPolicies, ...monitorPolicies, ...systemPolicies },
+    policies: {
+      ...availabilityPolicies,
+      ...reportPolicies,
+      ...monitorPolicies,
+      ...maintenancePolicies,
+      ...systemPolicies,
+    },
     subjectLoaders: { report: loadReport(database, env.reportThreshold) },
     handlers: {
       listProbes,
@@ -93,8 +106,17 @@ export const statsService = (platform: Platform): Service => {
       renameMonitor: ({ params, body, actor }: CallOf<'renameMonitor'>) =>
         manage.rename(params.monitorId, body.name, actor),
       readSystem: () => readSystem(clock.now()),
+      listMaintenances: ({ query }: CallOf<'listMaintenances'>) => maintenances(query),
+      planMaintenance: ({ body, actor }: CallOf<'planMaintenance'>) => plans.plan(body, actor),
+      editMaintenance: ({ params, body, actor }: CallOf<'editMaintenance'>) =>
+        plans.edit(params.maintenanceId, body, actor),
+      cancelMaintenance: ({ params, actor }: CallOf<'cancelMaintenance'>) => plans.cancel(params.maintenanceId, actor),
+      openMaintenanceCalendar: ({ actor, body }: CallOf<'openMaintenanceCalendar'>) =>
+        calendar.open(actor, body.renew === true),
+      readMaintenanceCalendar: ({ params }: CallOf<'readMaintenanceCalendar'>) => calendar.download(params.secret),
       listOpenReports: ({ query }: CallOf<'listOpenReports'>) => openReports(query),
     },
+    deadlines: maintenanceDeadlines(platform),
     recurringJobs: monitoringRecurringJobs(platform),
   })
 }

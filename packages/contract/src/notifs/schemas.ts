@@ -17,6 +17,11 @@ export const noticeKinds = [
   'archived',
   'incident',
   'incident_over',
+  'incident_update',
+  'maintenance_announced',
+  'maintenance_started',
+  'maintenance_ended',
+  'maintenance_cancelled',
   'report_requested',
   'report_published',
   'payment_failed',
@@ -40,6 +45,16 @@ export const Notice = z.object({
   actor: z.nullable(z.object({ _id: Id, firstName: z.string(), lastName: z.string(), staff: z.boolean() })),
   excerpt: z.nullable(z.string()),
   probe: z.nullable(z.object({ _id: Id, name: z.string() })),
+  maintenance: z.nullable(
+    z.object({
+      _id: Id,
+      services: z.string(),
+      startsAt: Instant,
+      endsAt: Instant,
+      textFr: z.string(),
+      textEn: z.string(),
+    }),
+  ),
 })
 
 export const Choice = z.strictObject({ inbox: z.boolean(), push: z.boolean(), mail: z.enum(mailModes) })

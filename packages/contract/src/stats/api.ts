@@ -1,7 +1,8 @@
 import { availability } from './availability.ts'
+import { maintenances } from './maintenances.ts'
 import { monitors } from './monitors.ts'
 import { reports } from './reports.ts'
 import { system } from './system.ts'
 
 /** Every operation of the stats service. */
-export const stats = { ...availability, ...reports, ...monitors, ...system }
+export const stats = { ...availability, ...reports, ...monitors, ...maintenances, ...system }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { responsibilities } from '@passerelle/kernel/availability'
 import { Id, Instant } from '../schemas.ts'
+import { Maintenance } from './maintenances.ts'
 
 /** A monitored service of an account (AVL-002). */
 export const Probe = z.object({ id: Id, name: z.string(), createdAt: Instant, providerMonitorId: z.string() })
@@ -43,7 +44,10 @@ export const Availability = z.object({
   to: Instant,
   checkedAt: z.nullable(Instant),
   probes: z.array(z.object({ ...Probe.shape, availability: z.nullable(z.number()) })),
-  events: z.array(ProbeEventShape),
+  /** `planned`: a maintenance that staff had planned; outages within it do not count. */
+  events: z.array(z.object({ ...ProbeEventShape.shape, planned: z.boolean() })),
+  /** Maintenances that are running or still to come, earliest first. */
+  maintenances: z.array(Maintenance),
   reports: z.array(z.object({ _id: Id, day: z.iso.date(), published: z.boolean(), preparing: z.boolean() })),
   levels: z.object({ gti: LevelWithBefore, gtr: LevelWithBefore, gtd: LevelWithBefore }),
 })

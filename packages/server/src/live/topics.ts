@@ -18,8 +18,8 @@ export const channelOf = (key: TopicKey): Channel => (key.startsWith('backlog:')
 
 /** Events about a task, its work logs and its messages: published to the account's board, the backlog and the task. */
 const taskEvent = /^(?:task|estimate|completion|merge_request|milestone|work|message)\./
-/** Events about a monitored service, an incident report or the account itself: published to the account's board. */
-const accountEvent = /^(?:probe|app|incident_report)\.|^report\.completion_requested$/
+/** Events about a monitored service, its maintenances and incidents, or the account itself: published to the account's board. */
+const accountEvent = /^(?:probe|app|incident|incident_report|maintenance)\.|^report\.completion_requested$/
 
 /**
  * Returns the channels an event is published to. Closed by default: events of any other kind (sessions, users,

@@ -32,6 +32,17 @@ export const toNotice = (row: NoticeDetails): Page['list'][number] => ({
           staff: row.actorStaff ?? false,
         },
   excerpt: row.excerpt,
+  maintenance:
+    row.maintenanceId === null
+      ? null
+      : {
+          _id: row.maintenanceId,
+          services: row.services ?? '',
+          startsAt: (row.startsAt ?? row.createdAt).toISOString(),
+          endsAt: (row.endsAt ?? row.createdAt).toISOString(),
+          textFr: row.textFr ?? '',
+          textEn: row.textEn ?? '',
+        },
   probe: row.probeId === null ? null : { _id: row.probeId, name: row.probeName ?? '' },
 })
 

@@ -30,6 +30,12 @@ export type NoticeDetails = {
   excerpt: string | null
   probeId: string | null
   probeName: string | null
+  maintenanceId: string | null
+  services: string | null
+  startsAt: Date | null
+  endsAt: Date | null
+  textFr: string | null
+  textEn: string | null
 }
 
 export const detailFields = `
@@ -38,14 +44,16 @@ export const detailFields = `
   t.archive_due_at AS "archiveDueAt", t.auto_accept_due_at AS "autoAcceptDueAt", t.pending_at AS "pendingAt", t.estimate_hold AS "estimateHold",
   t.estimated_time AS "estimatedTime", c.daily_in_cents AS "dailyInCents", c.hourly_in_cents AS "hourlyInCents",
   p.id AS "actorId", p.first_name AS "firstName", p.last_name AS "lastName", p.staff AS "actorStaff",
-  m.excerpt, s.id AS "probeId", s.name AS "probeName"`
+  m.excerpt, s.id AS "probeId", s.name AS "probeName",
+  w.id AS "maintenanceId", w.services, w.starts_at AS "startsAt", w.ends_at AS "endsAt", w.text_fr AS "textFr", w.text_en AS "textEn"`
 export const detailJoins = `
   JOIN accounts.app_cards a ON a.id = n.app_id
   LEFT JOIN projects.task_headlines t ON t.app_id = n.app_id AND t.id = n.task_id
   LEFT JOIN projects.task_prices c ON c.app_id = n.app_id AND c.task_id = n.task_id
   LEFT JOIN accounts.people p ON p.app_id = n.app_id AND p.id = n.actor_id
   LEFT JOIN chats.message_excerpts m ON m.app_id = n.app_id AND m.id = n.message_id
-  LEFT JOIN stats.probe_names s ON s.app_id = n.app_id AND s.id = n.probe_id`
+  LEFT JOIN stats.probe_names s ON s.app_id = n.app_id AND s.id = n.probe_id
+  LEFT JOIN stats.maintenance_headlines w ON w.app_id = n.app_id AND w.id = n.maintenance_id`
 
 const byIds = `SELECT ${detailFields} FROM notifs.notices n ${detailJoins}
   WHERE n.app_id = ANY ($1::char(24)[]) AND n.id = ANY ($2::char(24)[]) ORDER BY n.created_at DESC, n.id DESC`

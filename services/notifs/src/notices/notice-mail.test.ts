@@ -33,6 +33,12 @@ const notice: NoticeDetails = {
   excerpt: null,
   probeId: null,
   probeName: null,
+  maintenanceId: null,
+  services: null,
+  startsAt: null,
+  endsAt: null,
+  textFr: null,
+  textEn: null,
 }
 const receiver = { email: 'ada@atelier-lumen.example', locale: 'fr', staff: false, home: notice.appId } as const
 

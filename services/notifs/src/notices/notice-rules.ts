@@ -15,6 +15,10 @@ export const noticedEvents = [
   'task.archived',
   'probe.down',
   'probe.resolved',
+  'maintenance.announced',
+  'maintenance.started',
+  'maintenance.ended',
+  'maintenance.cancelled',
   'report.completion_requested',
   'incident_report.published',
   'payment.changed',
@@ -54,6 +58,7 @@ export const noticeFor = (event: NoticedEvent, person: Candidate, situation: Sit
   const { staff, admin, follows } = person
   const forFollowers = (wording: NoticeWording) => (follows ? wording : null)
   const forCustomers = (wording: NoticeWording) => (!staff && (follows || admin) ? wording : null)
+  const availability = (kind: NoticeKind): NoticeWording | null => (staff ? null : { kind, category: 'availability' })
   switch (event.name) {
     case 'message.posted':
       if (event.data.internal) return staff && follows ? { kind: 'internal_message', category: 'messages' } : null
@@ -85,6 +90,14 @@ export const noticeFor = (event: NoticedEvent, person: Candidate, situation: Sit
       return !staff && event.data.type !== 'MAINTENANCE' ? { kind: 'incident', category: 'availability' } : null
     case 'probe.resolved':
       return !staff && event.data.type !== 'MAINTENANCE' ? { kind: 'incident_over', category: 'availability' } : null
+    case 'maintenance.announced':
+      return availability('maintenance_announced')
+    case 'maintenance.started':
+      return availability('maintenance_started')
+    case 'maintenance.ended':
+      return availability('maintenance_ended')
+    case 'maintenance.cancelled':
+      return availability('maintenance_cancelled')
     case 'report.completion_requested':
       return person.project ? answer('report_requested') : null
     case 'incident_report.published':

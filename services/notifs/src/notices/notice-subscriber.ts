@@ -3,14 +3,19 @@ import { subscriber, type Subscriber } from '@passerelle/server/events/subscribe
 import { noticedEvents, noticeFor, type NoticedEvent, type Situation } from './notice-rules.ts'
 import { receiversView } from './receivers-view.ts'
 import { tellPeople, type Told } from './tell-people.ts'
+import { tellOfServices } from '../subscriptions/service-events.ts'
 
 const situationOf = `SELECT estimate_hold AS "estimateHold", pending_at AS "pendingAt" FROM projects.task_headlines WHERE app_id = $1 AND id = $2`
+
+type MaintenanceEvent = Extract<NoticedEvent, { name: `maintenance.${string}` }>
+const isMaintenanceEvent = (event: NoticedEvent): event is MaintenanceEvent => event.name.startsWith('maintenance.')
 
 /** The object that a notice of this event is about. */
 const aboutOf = (event: NoticedEvent) => {
   if (event.name === 'probe.down' || event.name === 'probe.resolved') return { probeId: event.data.probeId }
   if (event.name === 'report.completion_requested' || event.name === 'incident_report.published')
     return { day: event.data.day }
+  if (isMaintenanceEvent(event)) return { maintenanceId: event.subject }
   if (['password.changed', 'payment.changed', 'data_export.ready', 'caller_check.disowned'].includes(event.name))
     return {}
   return { taskId: event.subject, ...(event.name === 'message.posted' && { messageId: event.data.messageId }) }
@@ -42,10 +47,11 @@ export const noticeSubscriber = (platform: Platform): Subscriber => {
             ...(await receivers.ofAccount(appId, taskId, except)),
             ...(event.name === 'caller_check.disowned' ? await receivers.projectStaff(appId, except) : []),
           ]
-    const people = candidates.flatMap((receiver): Told[] => {
+    const worded = candidates.flatMap((receiver): Told[] => {
       const wording = noticeFor(event, receiver, situation)
       return wording ? [{ receiver, wording }] : []
     })
+    const people = await tellOfServices(database.query, event, worded)
     if (people.length === 0) return
     await database.transaction((tx) =>
       tell(tx, { source: `event:${event.id}`, appId, at: event.at, actorId: actorId ?? undefined, ...about }, people),

@@ -7,11 +7,11 @@ type Context = { locale: Locale; now: Date; origin: string; staff: boolean }
 
 /** URL of the page that a notice is about. */
 export const noticeLink = (
-  { kind, taskSlug, probeId }: Pick<NoticeDetails, 'kind' | 'taskSlug' | 'probeId'>,
+  { kind, taskSlug, probeId, maintenanceId }: Pick<NoticeDetails, 'kind' | 'taskSlug' | 'probeId' | 'maintenanceId'>,
   { origin, staff }: Pick<Context, 'origin' | 'staff'>,
 ): string => {
   if (taskSlug !== null) return `${origin}${staff ? '/admin/tasks' : '/projects/tasks'}/${taskSlug}`
-  if (probeId !== null) return `${origin}/stats`
+  if (probeId !== null || maintenanceId !== null) return `${origin}/stats`
   if (kind === 'report_requested') return `${origin}/admin/monitoring`
   if (kind === 'report_published') return `${origin}/stats/reports`
   if (kind === 'payment_failed') return `${origin}/payments`
@@ -28,7 +28,9 @@ export const noticeSentence = (notice: NoticeDetails, locale: Locale): string =>
   const t = getTranslator(locale)
   return t(`inbox.kinds.${notice.kind}`, {
     actor: nameOf(notice, locale),
-    probe: notice.probeName ?? t('inbox.aService'),
+    probe: notice.probeName ?? notice.services ?? t('inbox.aService'),
+    when: notice.startsAt ? formatDateTime(notice.startsAt, locale, notice.createdAt) : '',
+    until: notice.endsAt ? formatDateTime(notice.endsAt, locale, notice.createdAt) : '',
   })
 }
 
@@ -51,15 +53,15 @@ export const noticeMail = (notice: NoticeDetails, context: Context) => {
     title: what,
     deadline,
     text: notice.taskName === null ? '' : t('inbox.mailText', { task: notice.taskName }),
-    quote: notice.excerpt ?? '',
+    quote: notice.excerpt ?? (locale === 'fr' ? notice.textFr : notice.textEn) ?? '',
     button: awaited
       ? t('inbox.mailAnswer')
       : notice.taskSlug !== null
         ? t('inbox.mailButton')
-        : notice.probeId !== null
+        : notice.probeId !== null || notice.maintenanceId !== null
           ? t('inbox.mailServices')
           : t('inbox.mailInbox'),
-    note: '',
+    note: notice.category === 'availability' && !context.staff ? t('inbox.mailServicesNote') : '',
     link: noticeLink(notice, context),
   }
 }

@@ -1,6 +1,6 @@
 import type { Platform } from '@passerelle/server/platform'
 import type { Tx } from '@passerelle/server/database/connect'
-import { defaultDigestHour } from '@passerelle/kernel/notice-preferences'
+import { defaultDigestHour, type NoticeChoice } from '@passerelle/kernel/notice-preferences'
 import { pushesChannel } from '../push/pushes-channel.ts'
 import { channelsOf, choicesOf } from './channels.ts'
 import { readNoticeDetails } from './notice-details-view.ts'
@@ -19,15 +19,17 @@ export type Happening = {
   actorId?: string | undefined
   messageId?: string | undefined
   probeId?: string | undefined
+  maintenanceId?: string | undefined
   /** Day of a report, `2026-02-03`. */
   day?: string | undefined
 }
-export type Told = { receiver: Receiver; wording: NoticeWording }
+/** `choice`: channels other than the preferences say. */
+export type Told = { receiver: Receiver; wording: NoticeWording; choice?: NoticeChoice }
 
 const insert = `
   INSERT INTO notifs.notices (app_id, id, user_id, source, kind, category, in_inbox, task_id, actor_id, message_id, probe_id, created_at,
-                              push_due_at, mail_due_at, mail_mode)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
+                              push_due_at, mail_due_at, mail_mode, maintenance_id)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
   ON CONFLICT (app_id, user_id, source) DO NOTHING RETURNING id`
 
 /** Max number of recipients listed in one event. */
@@ -43,15 +45,17 @@ export const tellPeople =
   ({ clock, env, newId, queueMail, record, scheduleDeadline }: Deps) =>
   async (tx: Tx, happening: Happening, people: readonly Told[]): Promise<void> => {
     const now = clock.now()
-    const { source, appId, at, taskId, actorId, messageId, probeId, day } = happening
+    const { source, appId, at, taskId, actorId, messageId, probeId, maintenanceId, day } = happening
     const atOnce = new Map<string, Receiver>()
     const inboxes: string[] = []
     let pushes = false
-    for (const { receiver, wording } of people) {
+    for (const { receiver, wording, choice } of people) {
       const id = newId()
+      const preferred = choicesOf(receiver.choices)
+      const choices = choice ? { ...preferred, [wording.category]: choice } : preferred
       const { inInbox, push, mail } = channelsOf(
         wording.category,
-        { choices: choicesOf(receiver.choices), digestHour: receiver.digestHour ?? defaultDigestHour },
+        { choices, digestHour: receiver.digestHour ?? defaultDigestHour },
         now,
       )
       // Mails of this category are sent by the services that know their links.
@@ -74,6 +78,7 @@ export const tellPeople =
         pushed ? now : null,
         waits ? mailed.at : null,
         waits ? mailed.mode : null,
+        maintenanceId ?? null,
       ]
       const { rowCount } = await tx.query({ name: 'notifs.insert', text: insert, values })
       if (rowCount === 0) continue
@@ -95,7 +100,7 @@ export const tellPeople =
         appId,
         actor: { kind: 'system' },
         name: 'notice.written',
-        subject: taskId ?? probeId ?? appId,
+        subject: taskId ?? probeId ?? maintenanceId ?? appId,
         data: { userIds: inboxes.slice(from, from + mostNamed) },
       })
     if (pushes) await tx.query({ text: 'SELECT pg_notify($1, $2)', values: [pushesChannel, source] })

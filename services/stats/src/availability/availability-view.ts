@@ -6,6 +6,7 @@ import type { Person } from '@passerelle/kernel/actor'
 import type { Database } from '@passerelle/server/database/connect'
 import { clampToNow } from '../periods/parse-period.ts'
 import { sightOf, type ReportFacts } from '../reports/report-access.ts'
+import { openMaintenances } from '../maintenances/maintenances-view.ts'
 import { units, type Levels } from './levels-view.ts'
 import { measures, percent } from './measures.ts'
 
@@ -13,6 +14,7 @@ type Availability = InferResponse<typeof stats.readAvailability>
 type Row = {
   probes: Availability['probes'] | null
   events: Availability['events'] | null
+  maintenances: Availability['maintenances'] | null
   /** Of the period, and of the previous one. */
   levels: [Levels, Levels]
   reports: (ReportFacts & { _id: string; day: string })[] | null
@@ -25,7 +27,7 @@ const most = 2000
 const utc = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 // Open events are included whatever the period, and come first.
-const columns = 'id, probe_id, type, is_prod, started_at, acknowledged_at, resolved_at'
+const columns = 'id, probe_id, type, is_prod, started_at, acknowledged_at, resolved_at, maintenance_id'
 const told = `
   SELECT * FROM (
     SELECT ${columns} FROM stats.probe_events WHERE app_id = $1 AND resolved_at IS NULL AND started_at <= $4
@@ -38,9 +40,10 @@ const text = `
   SELECT (SELECT jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name, 'createdAt', ${utc('p.created_at')}, 'providerMonitorId', p.provider_monitor_id,
                    'availability', ${percent}) ORDER BY lower(p.name) COLLATE "fr-x-icu", p.id)
             FROM measured JOIN stats.probes p ON p.app_id = $1 AND p.id = measured.id WHERE nth = 1) AS probes,
-         (SELECT jsonb_agg(jsonb_build_object('id', id, 'probeId', probe_id, 'type', type, 'isProd', is_prod, 'lifeTime', jsonb_build_object(
+         (SELECT jsonb_agg(jsonb_build_object('id', id, 'probeId', probe_id, 'type', type, 'isProd', is_prod, 'planned', maintenance_id IS NOT NULL, 'lifeTime', jsonb_build_object(
                    'startedAt', ${utc('started_at')}, 'acknowledgedAt', ${utc('acknowledged_at')}, 'resolvedAt', ${utc('resolved_at')})) ORDER BY started_at DESC, id DESC)
             FROM told) AS events,
+         ${openMaintenances(utc)} AS maintenances,
          (SELECT jsonb_agg(jsonb_build_object('gti', gti, 'gtr', gtr, 'gtd', gtd) ORDER BY nth) FROM levels) AS levels,
          (SELECT jsonb_agg(jsonb_build_object('_id', r.id, 'day', to_char(r.day, 'YYYY-MM-DD'), 'publishedAt', r.published_at, 'privileged', a.privileged,
                    'productionEvents', (SELECT count(*) FROM stats.probe_events e
@@ -72,6 +75,7 @@ export const availabilityView =
     const {
       probes,
       events,
+      maintenances,
       levels: [asked, before],
       reports,
       checkedAt,
@@ -83,6 +87,7 @@ export const availabilityView =
       checkedAt: checkedAt?.toISOString() ?? null,
       probes: probes ?? [],
       events: events ?? [],
+      maintenances: maintenances ?? [],
       reports: (reports ?? []).flatMap((report) => {
         const sight = sightOf(actor, report, threshold)
         const { _id, day, publishedAt } = report

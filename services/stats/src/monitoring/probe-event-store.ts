@@ -52,7 +52,7 @@ export const resolveStatement = `
   UPDATE stats.probe_events SET resolved_at = greatest($2, started_at) WHERE event_id = ANY ($1) AND resolved_at IS NULL ${told}`
 
 export const standingStatement =
-  'SELECT event_id AS id FROM stats.probe_events WHERE resolved_at IS NULL ORDER BY started_at, event_id'
+  'SELECT event_id AS id FROM stats.probe_events WHERE resolved_at IS NULL AND maintenance_id IS NULL ORDER BY started_at, event_id'
 export const standingMaintenanceStatement = `
   SELECT e.event_id AS "eventId", p.provider_monitor_id AS "monitorId"
     FROM stats.probe_events e JOIN stats.probes p ON p.app_id = e.app_id AND p.id = e.probe_id

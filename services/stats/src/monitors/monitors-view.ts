@@ -14,13 +14,16 @@ type Row = Omit<Monitors['list'][number], 'createdAt' | 'checkedAt' | 'since'> &
 const stateOf = (events: string) => `
   CASE WHEN bool_or(${events}.type <> 'MAINTENANCE') THEN 'unavailable' WHEN count(${events}.*) > 0 THEN 'maintenance' ELSE 'available' END`
 
+// Outages within a planned maintenance do not count.
+const plannedSpans = `coalesce((SELECT range_agg(tstzrange(m.started_at, m.resolved_at)) FROM stats.probe_events m
+           WHERE m.app_id = p.app_id AND m.probe_id = p.id AND m.maintenance_id IS NOT NULL), '{}')`
 /**
  * SQL: availability of `p` in percent from `from` until now ($1); overlapping outages count once, maintenance does not
  * count.
  */
 const percentSince = (from: string) => `(
   SELECT 100 * (1 - coalesce((SELECT sum(extract(epoch FROM upper(one) - lower(one))) FROM unnest((
-           SELECT range_agg(tstzrange(e.started_at, e.resolved_at) * tstzrange(greatest(${from}, p.created_at), $1))
+           SELECT range_agg(tstzrange(e.started_at, e.resolved_at) * tstzrange(greatest(${from}, p.created_at), $1)) - ${plannedSpans}
              FROM stats.probe_events e WHERE e.app_id = p.app_id AND e.probe_id = p.id AND e.type <> 'MAINTENANCE'
               AND tstzrange(e.started_at, e.resolved_at, '[]') && tstzrange(greatest(${from}, p.created_at), $1))) one), 0)
          / nullif(extract(epoch FROM $1 - greatest(${from}, p.created_at)), 0))::float8

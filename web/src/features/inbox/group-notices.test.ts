@@ -13,6 +13,7 @@ const notice = (_id: string, taskId: string | null, createdAt = '2026-02-03T12:0
   actor: null,
   excerpt: null,
   probe: null,
+  maintenance: null,
 })
 const ids = (notices: Notice[]) =>
   groupNotices(notices, (at) => at.slice(0, 10)).map((group) => group.notices.map(({ _id }) => _id).join(''))

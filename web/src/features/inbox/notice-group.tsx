@@ -14,7 +14,7 @@ const pages = {
 } as const
 const isAboutPage = (kind: Notice['kind']): kind is keyof typeof pages => kind in pages
 
-const Subject = ({ notice: { kind, task, probe, app }, staff }: { notice: Notice; staff: boolean }) => {
+const Subject = ({ notice: { kind, task, probe, maintenance, app }, staff }: { notice: Notice; staff: boolean }) => {
   const t = useTranslations('inbox')
   if (task)
     return (
@@ -27,10 +27,11 @@ const Subject = ({ notice: { kind, task, probe, app }, staff }: { notice: Notice
         <span className="sr"> {t('openTask')}</span>
       </Link>
     )
-  if (probe && !staff)
+  const service = probe?.name ?? maintenance?.services
+  if (service !== undefined && !staff)
     return (
       <Link to="/stats" className="notice-subject">
-        {probe.name}
+        {service}
       </Link>
     )
   if (kind === 'export_ready')

@@ -12,6 +12,7 @@ import {
   IconPhoneOff,
   IconMessage,
   IconReport,
+  IconTool,
 } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
 import { useFormat } from '../../shared/format/use-format.ts'
@@ -34,6 +35,11 @@ const signs: Record<Notice['kind'], IconComponent> = {
   archived: IconArchive,
   incident: IconActivityHeartbeat,
   incident_over: IconActivityHeartbeat,
+  incident_update: IconActivityHeartbeat,
+  maintenance_announced: IconTool,
+  maintenance_started: IconTool,
+  maintenance_ended: IconTool,
+  maintenance_cancelled: IconTool,
   report_requested: IconReport,
   report_published: IconReport,
   payment_failed: IconCreditCardOff,
@@ -47,7 +53,7 @@ const spoken = new Set<Notice['kind']>(['message', 'internal_message'])
 export const NoticeLine = ({ notice }: { notice: Notice }) => {
   const t = useTranslations('inbox')
   const { time, dateTime } = useFormat()
-  const { kind, actor, excerpt, probe, createdAt, readAt } = notice
+  const { kind, actor, excerpt, probe, maintenance, createdAt, readAt } = notice
   return (
     <li className="notice" data-unread={readAt === null || undefined}>
       {readAt === null && <span className="sr">{t('isUnread')}</span>}
@@ -57,7 +63,9 @@ export const NoticeLine = ({ notice }: { notice: Notice }) => {
       <span className="notice-text">
         {t(`kinds.${kind}`, {
           actor: actor ? fullName(actor) : t('somebody'),
-          probe: probe?.name ?? t('aService'),
+          probe: probe?.name ?? maintenance?.services ?? t('aService'),
+          when: maintenance ? dateTime(maintenance.startsAt) : '',
+          until: maintenance ? dateTime(maintenance.endsAt) : '',
         })}
         {excerpt !== null ? <q>{excerpt}</q> : spoken.has(kind) && <span className="notice-file">{t('aFile')}</span>}
       </span>

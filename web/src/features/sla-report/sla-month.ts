@@ -1,4 +1,5 @@
 import { getDayBounds, type ProbeEvent, type Responsibility } from '@passerelle/kernel/availability'
+import { lengthOfSpans, subtractSpans, type Span } from '@passerelle/kernel/spans'
 
 type Probe = { id: string; name: string; createdAt: string }
 
@@ -48,7 +49,7 @@ export const monthBounds = (month: string): { start: Date; end: Date } => {
 
 /**
  * Monthly SLA report of an account by service: the counted parts of the events add up to the downtime (OPEN-061).
- * Maintenance is not downtime. The current month is counted up to now.
+ * Maintenance is not downtime, nor is an outage within a planned one. The current month is counted up to now.
  */
 export const slaMonth = (
   { probes, events }: { probes: readonly Probe[]; events: readonly (ProbeEvent & { id: string })[] },
@@ -60,16 +61,22 @@ export const slaMonth = (
   const services = probes.map((probe): SlaService => {
     const from = Math.max(start.getTime(), Date.parse(probe.createdAt))
     const to = Math.min(end.getTime(), now.getTime())
-    let covered = from
-    const own = events
-      .filter(({ probeId }) => probeId === probe.id)
+    const ofProbe = events.filter(({ probeId }) => probeId === probe.id)
+    const covered: Span[] = ofProbe
+      .filter(({ planned }) => planned === true)
+      .map(({ lifeTime: { startedAt, resolvedAt } }) => ({
+        start: Date.parse(startedAt),
+        end: resolvedAt === null ? Infinity : Date.parse(resolvedAt),
+      }))
+    const own = ofProbe
       .toSorted((a, b) => Date.parse(a.lifeTime.startedAt) - Date.parse(b.lifeTime.startedAt))
       .flatMap(({ id, type, isProd, lifeTime: { startedAt, resolvedAt } }): SlaEvent[] => {
         const begins = Math.max(from, Date.parse(startedAt))
         const ends = Math.min(to, resolvedAt === null ? Infinity : Date.parse(resolvedAt))
         if (ends <= begins) return []
-        const counted = type === 'MAINTENANCE' ? 0 : Math.max(0, ends - Math.max(begins, covered))
-        if (type !== 'MAINTENANCE') covered = Math.max(covered, ends)
+        const part = { start: begins, end: ends }
+        const counted = type === 'MAINTENANCE' ? 0 : lengthOfSpans(subtractSpans([part], covered))
+        if (type !== 'MAINTENANCE') covered.push(part)
         const span = { durationMs: ends - begins, countedMs: counted }
         return [{ id, probeId: probe.id, service: probe.name, type, isProd, startedAt, resolvedAt, ...span }]
       })

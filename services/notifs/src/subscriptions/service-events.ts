@@ -1,0 +1,53 @@
+import type { Query } from '@passerelle/server/database/connect'
+import { choicesOf } from '../notices/channels.ts'
+import type { NoticedEvent } from '../notices/notice-rules.ts'
+import type { Told } from '../notices/tell-people.ts'
+import { serviceChoice, type ServiceTopic } from './service-choice.ts'
+import { readServiceRows } from './service-subscriptions.ts'
+
+/** The services that an event concerns, and how; null for other events. */
+const servicesOf = async (
+  query: Query,
+  event: NoticedEvent,
+): Promise<{ topic: ServiceTopic; probesIds: string[] } | null> => {
+  switch (event.name) {
+    case 'probe.down':
+    case 'probe.resolved':
+      return { topic: 'incidents', probesIds: [event.data.probeId] }
+    case 'maintenance.announced':
+    case 'maintenance.started':
+    case 'maintenance.ended':
+    case 'maintenance.cancelled': {
+      const { rows } = await query<{ id: string }>({
+        text: 'SELECT probe_id AS id FROM stats.maintained_services WHERE app_id = $1 AND maintenance_id = $2',
+        values: [event.appId, event.subject],
+      })
+      return { topic: 'maintenances', probesIds: rows.map(({ id }) => id) }
+    }
+    default:
+      return null
+  }
+}
+
+/** An outage during a planned maintenance alarms nobody. */
+const isExpected = async (query: Query, event: NoticedEvent): Promise<boolean> => {
+  if (event.name !== 'probe.down' && event.name !== 'probe.resolved') return false
+  const { rowCount } = await query({
+    text: 'SELECT FROM stats.services_under_maintenance WHERE app_id = $1 AND probe_id = $2',
+    values: [event.appId, event.data.probeId],
+  })
+  return rowCount === 1
+}
+
+/** Applies what people chose for the services of an event: who is told, and by which channels. */
+export const tellOfServices = async (query: Query, event: NoticedEvent, people: readonly Told[]): Promise<Told[]> => {
+  const about = people.length === 0 ? null : await servicesOf(query, event)
+  if (!about) return [...people]
+  if (await isExpected(query, event)) return []
+  const rows = await readServiceRows(query, event.appId!, about.probesIds)
+  return people.flatMap((told): Told[] => {
+    const { userId, choices } = told.receiver
+    const choice = serviceChoice(rows.get(userId) ?? [], about.probesIds, about.topic, choicesOf(choices).availability)
+    return choice ? [{ ...told, choice }] : []
+  })
+}
