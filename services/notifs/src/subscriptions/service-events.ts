@@ -10,23 +10,14 @@ const servicesOf = async (
   query: Query,
   event: NoticedEvent,
 ): Promise<{ topic: ServiceTopic; probesIds: string[] } | null> => {
-  switch (event.name) {
-    case 'probe.down':
-    case 'probe.resolved':
-      return { topic: 'incidents', probesIds: [event.data.probeId] }
-    case 'maintenance.announced':
-    case 'maintenance.started':
-    case 'maintenance.ended':
-    case 'maintenance.cancelled': {
-      const { rows } = await query<{ id: string }>({
-        text: 'SELECT probe_id AS id FROM stats.maintained_services WHERE app_id = $1 AND maintenance_id = $2',
-        values: [event.appId, event.subject],
-      })
-      return { topic: 'maintenances', probesIds: rows.map(({ id }) => id) }
-    }
-    default:
-      return null
-  }
+  if (event.name === 'probe.down' || event.name === 'probe.resolved')
+    return { topic: 'incidents', probesIds: [event.data.probeId] }
+  if (!event.name.startsWith('maintenance.')) return null
+  const { rows } = await query<{ id: string }>({
+    text: 'SELECT probe_id AS id FROM stats.maintained_services WHERE app_id = $1 AND maintenance_id = $2',
+    values: [event.appId, event.subject],
+  })
+  return { topic: 'maintenances', probesIds: rows.map(({ id }) => id) }
 }
 
 /** An outage during a planned maintenance alarms nobody. */

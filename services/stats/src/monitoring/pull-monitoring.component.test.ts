@@ -29,7 +29,7 @@ test('[OPEN-062][INC-001][INC-002][AVL-003] an incident of a probe is taken once
   )
   await world.pull()
   await world.pull()
-  const common = { app_id: appId, probe_id: probe, type: 'TO_DEFINE', resolved_at: null }
+  const common = { app_id: appId, probe_id: probe, type: 'TO_DEFINE', resolved_at: null, maintenance_id: null }
   expect(await world.rows()).toEqual([
     {
       ...common,
