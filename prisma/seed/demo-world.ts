@@ -4,6 +4,7 @@ import { seedAvailability } from './availability.ts'
 import { openBlobStore } from '../../services/storages/src/store/open-blob-store.ts'
 import { seedBookings } from './bookings.ts'
 import { seedExternalCalendars } from './external-calendars.ts'
+import { seedGuestIssuer } from './guest-issuer.ts'
 import { seedBacklog } from './backlog.ts'
 import { seedChats } from './chats.ts'
 import { seedColleagues } from './colleagues.ts'
@@ -51,6 +52,7 @@ export const seedDemoWorld = async ({
     await seedNotices(database, now)
     await seedBookings(database, apps, now)
     await seedExternalCalendars(database, apps, now)
+    await seedGuestIssuer(database, apps, now)
     await seedColleagues(database, people, now)
     await seedBacklog(database, now)
     await seedOffice(database, now)

@@ -144,6 +144,8 @@ export const problemStatus = {
   booking_without_price: 422,
   booking_overpaid: 409,
   booking_has_payments: 409,
+  booking_not_invoiceable: 409,
+  booking_invoiced: 409,
   payment_above_balance: 422,
   payment_recorded: 409,
   payment_refunded: 409,

@@ -124,6 +124,6 @@ export const bookingCalls = api('bookings', {
     requirement: 'API-144',
     access: can('bookings.manage'),
     params: one,
-    problems: ['access_denied', 'not_found', 'booking_has_payments', 'voucher_issued'],
+    problems: ['access_denied', 'not_found', 'booking_has_payments', 'booking_invoiced', 'voucher_issued'],
   }),
 })

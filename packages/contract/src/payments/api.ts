@@ -1,8 +1,9 @@
 import { catalogue } from './catalogue.ts'
+import { guestInvoices } from './guest-invoices.ts'
 import { invoices } from './invoices.ts'
 import { methods } from './methods.ts'
 import { payments as paymentList } from './payments.ts'
 import { webhooks } from './webhooks.ts'
 
 /** Every operation of the payments service. */
-export const payments = { ...catalogue, ...paymentList, ...methods, ...invoices, ...webhooks }
+export const payments = { ...catalogue, ...paymentList, ...methods, ...invoices, ...guestInvoices, ...webhooks }

@@ -84,6 +84,8 @@ export const InvoiceRow = z.object({
   _id: Id,
   kind: InvoiceKind,
   status: InvoiceStatus,
+  /** Of an invoice of the account to a guest. */
+  bookingId: z.nullable(Id),
   isLate: z.boolean(),
   number: z.nullable(z.string()),
   subject: z.string(),
@@ -154,6 +156,15 @@ const issuerAddress = {
   city: text(100),
   country: z.literal('FR'),
 }
+
+/** A guest as buyer: a private person, or a company that needs the invoice. */
+export const GuestBuyer = z.strictObject({
+  name: text(200),
+  line1: text(200),
+  postalCode: text(20),
+  city: text(100),
+  country: z.string().check(z.regex(/^[A-Z]{2}$/)),
+})
 
 /** Issuer details required by law (article 242 nonies A of annex II to the CGI). */
 export const NewIssuer = z.strictObject({

@@ -138,7 +138,7 @@ export const invoices = api('payments', {
     body: z.strictObject({ note: z.optional(optionalText(1000)), lines: z.optional(CreditedLines) }),
     status: 201,
     response: Invoice,
-    problems: ['not_found', 'invoice_not_open', 'credit_above_invoice', 'issuer_incomplete'],
+    problems: ['not_found', 'invoice_not_open', 'credit_above_invoice'],
   }),
   readIssuer: operation({
     method: 'GET',

@@ -126,6 +126,8 @@ export const problems = {
   booking_without_price: 'This room has no price yet',
   booking_overpaid: 'The payments received would exceed the total: remove one first',
   booking_has_payments: 'This booking has payments: remove them, or cancel it',
+  booking_not_invoiceable: 'Only a confirmed or completed stay can be invoiced',
+  booking_invoiced: 'This booking is already invoiced',
   payment_above_balance: 'This amount exceeds the balance',
   payment_recorded: 'This online payment is already recorded on a booking',
   payment_refunded: 'This payment was refunded: it stays in the history',

@@ -127,6 +127,8 @@ export const problems = {
   booking_without_price: 'Cette chambre n’a pas encore de prix',
   booking_overpaid: 'Les paiements reçus dépasseraient le total : retirez-en un d’abord',
   booking_has_payments: 'Cette réservation a des paiements : retirez-les ou annulez-la',
+  booking_not_invoiceable: 'Seul un séjour confirmé ou terminé peut être facturé',
+  booking_invoiced: 'Cette réservation est déjà facturée',
   payment_above_balance: 'Ce montant dépasse le reste à payer',
   payment_recorded: 'Ce paiement en ligne est déjà noté sur une réservation',
   payment_refunded: 'Ce paiement a été remboursé : il reste dans l’historique',

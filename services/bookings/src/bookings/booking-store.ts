@@ -35,6 +35,7 @@ const problems: Record<string, ProblemCode> = {
   bookings_no_double: 'booking_conflict',
   bookings_external_nights: 'booking_conflict',
   bookings_balance: 'booking_overpaid',
+  invoices_app_id_booking_id_fkey: 'booking_invoiced',
   booking_payments_app_id_booking_id_fkey: 'booking_has_payments',
   voucher_entries_app_id_booking_id_fkey: 'booking_has_payments',
 }

@@ -10,10 +10,11 @@ import type { Platform } from '@passerelle/server/platform'
 import { creditLines, creditTotals, isEverything, type CreditableLine } from './credit-lines.ts'
 import { takeNumber } from './invoice-number.ts'
 import { lockInvoice } from './invoice-store.ts'
-import { findIssuer } from './issuer-store.ts'
 
 type Deps = Pick<Platform, 'clock' | 'database' | 'newId' | 'record'>
 type Wish = InferBody<typeof payments.creditInvoice>
+/** Who asks: staff for invoices to the account, the account for those to its guests. */
+type Kind = 'of-provider' | 'of-account'
 type Invoiced = { vat: VatLine[]; credited: VatLine[] }
 
 const readLines = `
@@ -29,8 +30,8 @@ const readInvoiced = `
                            WHERE n.app_id = i.app_id AND n.corrects_id = i.id), '[]') AS credited
     FROM payments.invoices i WHERE i.app_id = $1 AND i.id = $2`
 const copy = `
-  INSERT INTO payments.invoices (app_id, id, kind, corrects_id, subject, reference, note, period_from, period_to, net_in_cents, vat_in_cents, gross_in_cents, vat, created_at)
-  SELECT app_id, $3, 'credit_note', id, subject, reference, $4, period_from, period_to, $6, $7, $8, $9, $5
+  INSERT INTO payments.invoices (app_id, id, kind, corrects_id, booking_id, subject, reference, note, period_from, period_to, net_in_cents, vat_in_cents, gross_in_cents, vat, created_at)
+  SELECT app_id, $3, 'credit_note', id, booking_id, subject, reference, $4, period_from, period_to, $6, $7, $8, $9, $5
     FROM payments.invoices WHERE app_id = $1 AND id = $2`
 const copyLines = `
   INSERT INTO payments.invoice_lines (app_id, invoice_id, position, corrects_position, title, detail, quantity, unit, unit_price_in_cents, vat_percent,
@@ -59,18 +60,16 @@ const closeInvoice = async (tx: Tx, appId: string, id: string): Promise<string[]
 /**
  * Takes back an issued invoice, all that is left of it or the given lines and quantities: creates a credit note with the
  * same seller and buyer, numbered in its own series. When nothing is left, the invoice is cancelled and its tasks can be
- * invoiced again. Returns the id of the credit note. Throws `not_found`, `invoice_not_open`, `credit_above_invoice`,
- * `issuer_incomplete`.
+ * invoiced again. Returns the id of the credit note. Throws `not_found`, `invoice_not_open`, `credit_above_invoice`.
  */
 export const creditInvoice =
-  ({ clock, database, newId, record }: Deps) =>
+  ({ clock, database, newId, record }: Deps, kind: Kind = 'of-provider') =>
   (actor: Person, appId: string, id: string, { note = '', lines: asked }: Wish): Promise<string> =>
     database.transaction(async (tx) => {
       const invoice = await lockInvoice(tx, appId, id)
+      if ((invoice.bookingId !== null) !== (kind === 'of-account')) throw new Problem('not_found')
       if (invoice.kind !== 'invoice' || !['issued', 'paid'].includes(invoice.status))
         throw new Problem('invoice_not_open')
-      const issuer = await findIssuer(tx.query)
-      if (!issuer) throw new Problem('issuer_incomplete')
       const { rows: lines } = await tx.query<CreditableLine>({ text: readLines, values: [appId, id] })
       const { rows: sums } = await tx.query<Invoiced>({ text: readInvoiced, values: [appId, id] })
       const { vat: rates, credited } = sums[0]!
@@ -80,7 +79,7 @@ export const creditInvoice =
       const totals = [netInCents, vatInCents, grossInCents, JSON.stringify(vat)]
       await tx.query({ text: copy, values: [appId, id, creditNoteId, note, clock.now(), ...totals] })
       await tx.query({ text: copyLines, values: [appId, id, creditNoteId, JSON.stringify(chosen)] })
-      const { number, issuedOn } = await takeNumber(tx, issuer.appId, 'credit_note', toIsoDate(clock.now()))
+      const { number, issuedOn } = await takeNumber(tx, invoice.issuerId!, 'credit_note', toIsoDate(clock.now()))
       await tx.query({ text: issue, values: [appId, id, creditNoteId, number, issuedOn] })
       const isWhole = isEverything(lines, chosen)
       const taskIds = isWhole ? await closeInvoice(tx, appId, id) : []

@@ -1,4 +1,5 @@
 import type { invoices } from '@passerelle/contract/payments/invoices'
+import type { guestInvoices } from '@passerelle/contract/payments/guest-invoices'
 import { Problem } from '@passerelle/contract/problems'
 import type { Actor } from '@passerelle/kernel/actor'
 import { createPdfClient } from '@passerelle/server/pdf/pdf-client'
@@ -6,14 +7,17 @@ import type { Platform } from '@passerelle/server/platform'
 import type { Call } from '@passerelle/server/service'
 import { creditInvoice } from './credit-invoice.ts'
 import { draftInvoices } from './draft-invoice.ts'
-import { billableRequests, invoicesView, invoiceView } from './invoice-view.ts'
+import { issueGuestInvoice } from './guests/issue-guest-invoice.ts'
+import { billableRequests, bookingInvoicesView, invoicesView, invoiceView } from './invoice-view.ts'
 import { issueInvoice } from './issue-invoice.ts'
-import { findIssuer, saveIssuer } from './issuer-store.ts'
+import { findIssuer, findOwnIssuer, saveIssuer } from './issuer-store.ts'
 import { createMailInvoice } from './mail-invoice.ts'
 import { payInvoice } from './pay-invoice.ts'
 import { downloadInvoice } from './pdf/download-invoice.ts'
 
 type CallOf<K extends keyof typeof invoices> = Call<(typeof invoices)[K], never>
+
+type GuestCall<K extends keyof typeof guestInvoices> = Call<(typeof guestInvoices)[K], never>
 
 export const invoiceHandlers = (platform: Platform) => {
   const { clock, database } = platform
@@ -24,6 +28,9 @@ export const invoiceHandlers = (platform: Platform) => {
   const issue = issueInvoice({ ...platform, mailInvoice: createMailInvoice(platform) })
   const pay = payInvoice(platform)
   const credit = creditInvoice(platform)
+  const creditGuest = creditInvoice(platform, 'of-account')
+  const issueToGuest = issueGuestInvoice(platform)
+  const ofBooking = bookingInvoicesView(database.query, clock)
   const save = saveIssuer(platform)
   const download = downloadInvoice(createPdfClient(platform.env))
   // Authentication guarantees that calls under `/admin` have an account.
@@ -70,9 +77,25 @@ export const invoiceHandlers = (platform: Platform) => {
       const id = await credit(call.actor, account(call), call.params.id, call.body)
       return show(call.actor, account(call), id)
     },
+    listGuestInvoices: (call: GuestCall<'listGuestInvoices'>) => ofBooking(account(call), call.query.bookingId),
+    issueGuestInvoice: async (call: GuestCall<'issueGuestInvoice'>) => {
+      const id = await issueToGuest(call.actor, account(call), call.body, call.request.locale)
+      return show(call.actor, account(call), id)
+    },
+    creditGuestInvoice: async (call: GuestCall<'creditGuestInvoice'>) => {
+      const id = await creditGuest(call.actor, account(call), call.params.id, call.body)
+      return show(call.actor, account(call), id)
+    },
+    readGuestIssuer: async (call: GuestCall<'readGuestIssuer'>) => ({
+      issuer: await findOwnIssuer(database.query, account(call)),
+    }),
+    saveGuestIssuer: async (call: GuestCall<'saveGuestIssuer'>) => {
+      await save(call.actor, account(call), call.body)
+      return { issuer: await findOwnIssuer(database.query, account(call)) }
+    },
     readIssuer,
     saveIssuer: async (call: CallOf<'saveIssuer'>) => {
-      await save(call.actor, call.body)
+      await save(call.actor, null, call.body)
       return readIssuer()
     },
   }

@@ -13,6 +13,8 @@ export type LockedInvoice = {
   status: 'draft' | 'issued' | 'paid' | 'credited'
   number: string | null
   issuedOn: string | null
+  issuerId: string | null
+  bookingId: string | null
   version: number
 }
 
@@ -20,7 +22,7 @@ export type LockedInvoice = {
 export const lockInvoice = async (tx: Tx, appId: string, id: string): Promise<LockedInvoice> => {
   const { rows } = await tx.query<LockedInvoice>({
     name: 'payments.invoice-lock',
-    text: `SELECT id, kind, status, number, issued_on::text AS "issuedOn", version FROM payments.invoices WHERE app_id = $1 AND id = $2 FOR UPDATE`,
+    text: `SELECT id, kind, status, number, issued_on::text AS "issuedOn", issuer_id AS "issuerId", booking_id AS "bookingId", version FROM payments.invoices WHERE app_id = $1 AND id = $2 FOR UPDATE`,
     values: [appId, id],
   })
   if (!rows[0]) throw new Problem('not_found')

@@ -9,7 +9,7 @@ export type InvoiceRow = InferResponse<typeof payments.listInvoices>['list'][num
 export type Invoice = InferResponse<typeof payments.readInvoice>
 
 const row = `
-  i.id AS "_id", i.kind, i.status, i.status = 'issued' AND i.kind = 'invoice' AND i.due_on < $2::date AS "isLate", i.number, i.subject,
+  i.id AS "_id", i.kind, i.status, i.booking_id AS "bookingId", i.status = 'issued' AND i.kind = 'invoice' AND i.due_on < $2::date AS "isLate", i.number, i.subject,
   i.issued_on::text AS "issuedOn", i.due_on::text AS "dueOn", i.paid_on::text AS "paidOn", c.number AS "correctsNumber",
   (SELECT count(DISTINCT l.task_id)::int FROM payments.invoice_lines l WHERE l.app_id = i.app_id AND l.invoice_id = i.id) AS requests,
   coalesce((SELECT sum(n.gross_in_cents) FROM payments.invoices n WHERE n.app_id = i.app_id AND n.corrects_id = i.id AND n.status <> 'draft'), 0)::float8
@@ -43,7 +43,7 @@ export const invoicesView =
     const { rows } = await query<InvoiceRow>({
       name: 'payments.invoices',
       text: `SELECT ${row} FROM ${from}
-              WHERE i.app_id = $1 AND ($3 OR i.status <> 'draft') AND ($4::text IS NULL OR i.status = $4)
+              WHERE i.app_id = $1 AND i.booking_id IS NULL AND ($3 OR i.status <> 'draft') AND ($4::text IS NULL OR i.status = $4)
                 AND ($5::text IS NULL OR i.number ILIKE '%' || $5 || '%' OR i.subject ILIKE '%' || $5 || '%')
               ORDER BY i.created_at DESC, i.id DESC LIMIT $6 OFFSET $7`,
       values: [
@@ -57,6 +57,18 @@ export const invoicesView =
       ],
     })
     return { list: rows.slice(0, limit), hasMore: rows.length > limit }
+  }
+
+/** Invoices and credit notes of a booking, newest first. */
+export const bookingInvoicesView =
+  (query: Query, clock: Clock) =>
+  async (appId: string, bookingId: string): Promise<{ list: InvoiceRow[]; hasMore: boolean }> => {
+    const { rows } = await query<InvoiceRow>({
+      name: 'payments.booking-invoices',
+      text: `SELECT ${row} FROM ${from} WHERE i.app_id = $1 AND i.booking_id = $3 ORDER BY i.created_at DESC, i.id DESC LIMIT 100`,
+      values: [appId, toIsoDate(clock.now()), bookingId],
+    })
+    return { list: rows, hasMore: false }
   }
 
 /** One invoice of the account with its lines; null when it does not exist or is not visible to the actor. */

@@ -19,16 +19,28 @@ export const findIssuer = async (query: Query): Promise<(Issuer & { appId: strin
   return rows[0] ?? null
 }
 
-/** Stores the issuer for future invoices. Throws `settings_changed`. */
+/** The account itself as issuer of invoices to its guests; null until its details are entered. */
+export const findOwnIssuer = async (query: Query, appId: string): Promise<(Issuer & { appId: string }) | null> => {
+  const { rows } = await query<Issuer & { appId: string }>({
+    name: 'payments.own-issuer',
+    text: `SELECT app_id AS "appId", legal_name AS "legalName", address, siren, vat_number AS "vatNumber", email, legal_notice AS "legalNotice", iban,
+                  payment_days AS "paymentDays", version FROM payments.issuers WHERE app_id = $1`,
+    values: [appId],
+  })
+  return rows[0] ?? null
+}
+
+/** Stores an issuer for future invoices: the account, or the provider when it is null. Throws `settings_changed`. */
 export const saveIssuer =
   ({ clock, database, record }: Pick<Platform, 'clock' | 'database' | 'record'>) =>
-  (actor: Person, { version, ...issuer }: InferBody<typeof payments.saveIssuer>): Promise<void> =>
+  (actor: Person, appId: string | null, { version, ...issuer }: InferBody<typeof payments.saveIssuer>): Promise<void> =>
     database.transaction(async (tx) => {
       const { rows } = await tx.query<{ appId: string }>({
         name: 'payments.issuer-save',
         text: `INSERT INTO payments.issuers AS s (app_id, legal_name, address, siren, vat_number, email, legal_notice, iban, payment_days, updated_at)
-               SELECT app_id, $1, $2::jsonb, $3, $4, $5, $6, $7, $8::smallint, $9::timestamptz FROM accounts.billing_parties WHERE provider AND coalesce($10::int, 0) = 0
-               UNION ALL SELECT app_id, $1, $2::jsonb, $3, $4, $5, $6, $7, $8::smallint, $9::timestamptz FROM payments.issuers WHERE version = $10::int
+               SELECT app_id, $1, $2::jsonb, $3, $4, $5, $6, $7, $8::smallint, $9::timestamptz FROM accounts.billing_parties p
+                WHERE (CASE WHEN $11::text IS NULL THEN p.provider ELSE p.app_id = $11 END)
+                  AND (coalesce($10::int, 0) = 0 OR EXISTS (SELECT FROM payments.issuers o WHERE o.app_id = p.app_id AND o.version = $10))
                ON CONFLICT (app_id) DO UPDATE SET legal_name = $1, address = $2::jsonb, siren = $3, vat_number = $4, email = $5, legal_notice = $6, iban = $7,
                  payment_days = $8::smallint, updated_at = $9::timestamptz, version = s.version + 1
                WHERE $10::int IS NULL OR s.version = $10
@@ -44,6 +56,7 @@ export const saveIssuer =
           issuer.paymentDays,
           clock.now(),
           version ?? null,
+          appId,
         ],
       })
       const [saved] = rows

@@ -22,7 +22,8 @@ export const payInvoice =
     { paidOn, paidBy }: InferBody<typeof payments.payInvoice>,
   ): Promise<void> =>
     database.transaction(async (tx) => {
-      const { kind, status, number, issuedOn } = await lockInvoice(tx, appId, id)
+      const { kind, status, number, issuedOn, bookingId } = await lockInvoice(tx, appId, id)
+      if (bookingId !== null) throw new Problem('not_found')
       if (kind !== 'invoice' || status !== 'issued') throw new Problem('invoice_not_open')
       if (paidOn > toIsoDate(clock.now()) || (issuedOn !== null && paidOn < issuedOn))
         throw new Problem('invoice_paid_day')

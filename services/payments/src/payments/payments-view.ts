@@ -11,7 +11,7 @@ const instantOf = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YY
 const instant = (column: string, name: string) => `${instantOf(column)} AS "${name}"`
 
 const columns = `id AS "_id", ${instant('created_at', 'createdAt')}, description, invoice_number AS "invoiceNumber", coalesce(invoice_url, (SELECT '/payments/invoices/' || i.id FROM payments.invoices i
-    WHERE i.app_id = payments.app_id AND i.number = payments.invoice_number)) AS "invoiceUrl",
+    WHERE i.app_id = payments.app_id AND i.number = payments.invoice_number AND i.booking_id IS NULL)) AS "invoiceUrl",
   method_type AS "methodType", method_last4 AS "methodLast4", status, amount_in_cents AS "amountInCents", currency,
   ${instant('notice_sent_at', 'noticeSentAt')}, ${instant('due_at', 'dueAt')}, ${instant('submitted_at', 'submittedAt')},
   ${instant('expected_at', 'expectedAt')}, ${instant('paid_at', 'paidAt')}, ${instant('failed_at', 'failedAt')}, failure_reason AS "failureReason",

@@ -1,9 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { BookingSettingsForm } from '../../features/booking-settings/booking-settings-form.tsx'
+import { IssuerDialog } from '../../features/invoices/issuer-dialog.tsx'
+import '../../features/invoices/invoices.css'
 import { getErrorMessage } from '../../shared/api/error-message.ts'
 import { bookingQueries } from '../../shared/bookings/booking-queries.ts'
 import { useAccount } from '../../shared/session/me.ts'
+import { Button } from '../../shared/ui/button.tsx'
 import { usePageTitle } from '../../shared/ui/page-title.ts'
 import { Delayed, LoadingStatus, Skeleton } from '../../shared/ui/skeleton.tsx'
 import { ErrorState } from '../../shared/ui/states.tsx'
@@ -12,11 +16,14 @@ import { BookingsLayout } from './bookings-layout.tsx'
 /** Booking settings for all rooms of the account (UIX-031, BOK-014). */
 export const BookingSettingsPage = () => {
   const t = useTranslations('bookings')
+  const ti = useTranslations('invoices.guest')
+  const [editsIssuer, setIssuer] = useState(false)
   const appId = useAccount()?._id
   const { data, error, refetch } = useQuery(bookingQueries.settings(appId))
   usePageTitle(t('nav.settings'))
   return (
-    <BookingsLayout current="settings">
+    <BookingsLayout current="settings" actions={<Button onClick={() => setIssuer(true)}>{ti('issuer')}</Button>}>
+      {editsIssuer && <IssuerDialog own onClose={() => setIssuer(false)} />}
       <div className="bk-scroll">
         {data && <BookingSettingsForm appId={appId} settings={data} />}
         {!data && error && <ErrorState title={getErrorMessage(error, t('failed'))} onRetry={() => void refetch()} />}

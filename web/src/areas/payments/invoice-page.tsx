@@ -89,7 +89,12 @@ export const InvoicePage = () => {
         )}
         {invoice && !isDraft && (
           <>
-            <InvoiceActions appId={appId} invoice={invoice} writes={writes} onShow={show} />
+            <InvoiceActions
+              appId={appId}
+              invoice={invoice}
+              writes={writes || invoice.bookingId !== null}
+              onShow={show}
+            />
             <IssuedFacts invoice={invoice} />
             <InvoicePaper invoice={invoice} />
           </>

@@ -9,6 +9,7 @@ import { ErrorState } from '../../shared/ui/states.tsx'
 import { BookingActions } from './booking-actions.tsx'
 import { BookingPayments } from './booking-payments.tsx'
 import { EditStay } from './edit-stay.tsx'
+import { GuestInvoice } from './guest-invoice.tsx'
 import { NoteField } from './note-field.tsx'
 import { PaymentForm } from './payment-form.tsx'
 import { PriceTable } from './price-table.tsx'
@@ -41,6 +42,7 @@ const Content = ({
           <PriceTable prices={booking} dimmed={false} />
         </section>
         <BookingPayments appId={appId} booking={booking} />
+        <GuestInvoice appId={appId} booking={booking} />
       </div>
       <aside className="panel bk-panel">
         <PaymentForm appId={appId} booking={booking} />

@@ -32,7 +32,11 @@ export const CreditDialog = ({
   const lines = creditedLines(open, typed)
   const credit = useMutation({
     mutationFn: (chosen: NonNullable<typeof lines>) =>
-      call(payments.creditInvoice, { id: invoice._id, lines: chosen, ...(note.trim() && { note: note.trim() }) }),
+      call(invoice.bookingId === null ? payments.creditInvoice : payments.creditGuestInvoice, {
+        id: invoice._id,
+        lines: chosen,
+        ...(note.trim() && { note: note.trim() }),
+      }),
     onSuccess: async (made) => {
       await client.invalidateQueries({ queryKey: invoiceQueries.all(appId) })
       toast.success(t('creditedBy', { number: made.number ?? '' }))

@@ -103,7 +103,7 @@ export const InvoiceActions = ({
         </Button>
       )}
       <span className="push" />
-      {writes && isOpen && (
+      {writes && isOpen && invoice.bookingId === null && (
         <Popover label={t('markPaid')} open={pays} onOpenChange={setPays} trigger={<Button>{t('markPaid')}</Button>}>
           {pays && <PaymentForm busy={pay.isPending} onPay={pay.mutate} />}
         </Popover>

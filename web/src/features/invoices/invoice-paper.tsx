@@ -1,4 +1,4 @@
-import { vatTreatmentOf } from '@passerelle/kernel/vat-treatment'
+import { invoiceVatTreatment } from '@passerelle/kernel/vat-treatment'
 import { Link } from '@tanstack/react-router'
 import { useLocale, useTranslations } from 'use-intl'
 import { useFormat } from '../../shared/format/use-format.ts'
@@ -53,7 +53,10 @@ export const InvoicePaper = ({ invoice }: { invoice: Invoice }) => {
     new Intl.DateTimeFormat(tags[locale], { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date))
   const figure = (value: number) => new Intl.NumberFormat(tags[locale], { maximumFractionDigits: 3 }).format(value)
   const isCredit = invoice.kind === 'credit_note'
-  const treatment = vatTreatmentOf(buyer.address.country) ?? 'standard'
+  const treatment = invoiceVatTreatment(
+    buyer.address.country,
+    invoice.vat.map(({ percent }) => percent),
+  )
   const period =
     invoice.periodFrom && invoice.periodTo
       ? t('paper.span', { from: day(invoice.periodFrom), to: day(invoice.periodTo) })

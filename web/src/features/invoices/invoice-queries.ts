@@ -35,10 +35,11 @@ export const invoiceQueries = {
       queryFn: ({ signal }) => call(payments.listBillableRequests, {}, { signal }),
       enabled: appId !== undefined,
     }),
-  issuer: (enabled: boolean) =>
+  /** The provider, or the account as issuer for its guests (`own`). */
+  issuer: (enabled: boolean, own = false) =>
     queryOptions({
-      queryKey: ['invoice-issuer'],
-      queryFn: ({ signal }) => call(payments.readIssuer, {}, { signal }),
+      queryKey: ['invoice-issuer', own],
+      queryFn: ({ signal }) => call(own ? payments.readGuestIssuer : payments.readIssuer, {}, { signal }),
       enabled,
     }),
 }

@@ -38,13 +38,13 @@ const textsOf = (issuer: Issuer): Texts => ({
 })
 const compact = (text: string) => text.replace(/\s/g, '').toUpperCase()
 
-const IssuerForm = ({ issuer, onClose }: { issuer: Issuer; onClose: () => void }) => {
+const IssuerForm = ({ own, issuer, onClose }: { own: boolean; issuer: Issuer; onClose: () => void }) => {
   const t = useTranslations('invoices.issuer')
   const client = useQueryClient()
   const [texts, setTexts] = useState(() => textsOf(issuer))
   const save = useMutation({
     mutationFn: () =>
-      call(payments.saveIssuer, {
+      call(own ? payments.saveGuestIssuer : payments.saveIssuer, {
         legalName: texts.legalName,
         address: { line1: texts.line1, postalCode: texts.postalCode, city: texts.city, country: 'FR' },
         siren: compact(texts.siren),
@@ -56,7 +56,7 @@ const IssuerForm = ({ issuer, onClose }: { issuer: Issuer; onClose: () => void }
         version: issuer?.version ?? 0,
       }),
     onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: invoiceQueries.issuer(true).queryKey })
+      await client.invalidateQueries({ queryKey: invoiceQueries.issuer(true, own).queryKey })
       toast.success(t('saved'))
       onClose()
     },
@@ -86,13 +86,21 @@ const IssuerForm = ({ issuer, onClose }: { issuer: Issuer; onClose: () => void }
   )
 }
 
-/** Dialog of the issuer with the information the law requires; the same for every account. */
-export const IssuerDialog = ({ onClose }: { onClose: () => void }) => {
-  const t = useTranslations('invoices.issuer')
-  const { data } = useQuery(invoiceQueries.issuer(true))
+/**
+ * Dialog of the issuer with the information the law requires: the provider, the same for every account, or the account
+ * itself (`own`), for invoices to its guests.
+ */
+export const IssuerDialog = ({ own = false, onClose }: { own?: boolean; onClose: () => void }) => {
+  const t = useTranslations('invoices')
+  const { data } = useQuery(invoiceQueries.issuer(true, own))
   return (
-    <Dialog open onClose={onClose} title={t('title')} description={t('lead')}>
-      {data && <IssuerForm issuer={data.issuer} onClose={onClose} />}
+    <Dialog
+      open
+      onClose={onClose}
+      title={t(own ? 'guest.issuer' : 'issuer.title')}
+      description={t(own ? 'guest.issuerLead' : 'issuer.lead')}
+    >
+      {data && <IssuerForm own={own} issuer={data.issuer} onClose={onClose} />}
     </Dialog>
   )
 }

@@ -1,4 +1,5 @@
 import { bookings } from '@passerelle/contract/bookings/api'
+import { payments } from '@passerelle/contract/payments/api'
 import type { InferBody, InferResponse } from '@passerelle/contract/operation'
 import { bookingsPage } from '@passerelle/kernel/bookings'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
@@ -59,6 +60,13 @@ export const bookingQueries = {
         state.data?.some(({ lastTriedAt, nextSyncAt }) => lastTriedAt === null || nextSyncAt < lastTriedAt)
           ? 2000
           : refetchInterval,
+    }),
+  /** Invoices of a booking to its guest. */
+  invoices: (appId: App, bookingId: string) =>
+    queryOptions({
+      queryKey: [...bookingQueries.ofAccount(appId), 'invoices', bookingId],
+      queryFn: async ({ signal }) => (await call(payments.listGuestInvoices, { bookingId }, { signal })).list,
+      enabled: appId !== undefined,
     }),
   /** A page of the list; page numbers start at 0 (BOK-012). */
   page: (appId: App, { page, search, giftsOnly }: { page: number; search: string; giftsOnly: boolean }) =>

@@ -1,4 +1,4 @@
-import { vatTreatmentOf, type VatTreatment } from '@passerelle/kernel/vat-treatment'
+import { invoiceVatTreatment, type VatTreatment } from '@passerelle/kernel/vat-treatment'
 import type { Invoice } from '../invoice-view.ts'
 import type { IssuedInvoice } from './issued-invoice.ts'
 
@@ -49,24 +49,28 @@ const party = (
   ])
 
 /** VAT category codes of UNTDID 5305: standard rate, reverse charge, export. */
-const categories: Record<VatTreatment, { code: string; exemption?: string }> = {
+type Category = { code: string; exemption?: string }
+const categories: Record<VatTreatment, Category> = {
   standard: { code: 'S' },
   reverse_charge: { code: 'AE', exemption: 'VATEX-EU-AE' },
   export: { code: 'G', exemption: 'VATEX-EU-G' },
 }
-type Tax = { treatment: VatTreatment; reason: string | null }
+/** `reason`: why a rate is zero. */
+type Tax = { treatment: VatTreatment; reason: string }
 
 const tradeTax = ({ treatment, reason }: Tax, percent: number, sums?: { netInCents: number; vatInCents: number }) => {
-  const { code, exemption } = categories[treatment]
+  // A zero rate on an invoice with VAT is the tourist tax: exempt.
+  const { code, exemption }: Category =
+    treatment === 'standard' && percent === 0 ? { code: 'E' } : categories[treatment]
   return element('ram:ApplicableTradeTax', [
     sums && amount('ram:CalculatedAmount', sums.vatInCents),
     value('ram:TypeCode', 'VAT'),
-    sums && reason && value('ram:ExemptionReason', reason),
+    sums && percent === 0 && value('ram:ExemptionReason', reason),
     sums && amount('ram:BasisAmount', sums.netInCents),
     value('ram:CategoryCode', code),
     sums && exemption && value('ram:ExemptionReasonCode', exemption),
     // VAT is due on payment, as for services (UNTDID 2475).
-    sums && !exemption && value('ram:DueDateTypeCode', '72'),
+    sums && code === 'S' && value('ram:DueDateTypeCode', '72'),
     value('ram:RateApplicablePercent', String(percent)),
   ])
 }
@@ -119,12 +123,15 @@ export type LegalNotes = {
   recovery: string
   penalties: string
   discount: string
-  exemptions: Record<Exclude<VatTreatment, 'standard'>, string>
+  exemptions: Record<Exclude<VatTreatment, 'standard'> | 'tourist_tax', string>
 }
 
-const taxOf = ({ buyer }: IssuedInvoice, { exemptions }: LegalNotes): Tax => {
-  const treatment = vatTreatmentOf(buyer.address.country) ?? 'standard'
-  return { treatment, reason: treatment === 'standard' ? null : exemptions[treatment] }
+const taxOf = ({ buyer, vat }: IssuedInvoice, { exemptions }: LegalNotes): Tax => {
+  const treatment = invoiceVatTreatment(
+    buyer.address.country,
+    vat.map(({ percent }) => percent),
+  )
+  return { treatment, reason: treatment === 'standard' ? exemptions.tourist_tax : exemptions[treatment] }
 }
 
 /** An issued invoice as XML: Cross Industry Invoice, Factur-X profile EN 16931 (ADR 0031). */

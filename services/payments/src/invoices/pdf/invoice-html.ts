@@ -1,5 +1,5 @@
 import { formatMoney } from '@passerelle/kernel/format-money'
-import { vatTreatmentOf } from '@passerelle/kernel/vat-treatment'
+import { invoiceVatTreatment } from '@passerelle/kernel/vat-treatment'
 import type { Locale } from '@passerelle/phrases/locales'
 import { getTranslator } from '@passerelle/phrases/translate'
 import { invoiceStyle } from './invoice-style.ts'
@@ -18,7 +18,11 @@ export const legalNotes = (locale: Locale): LegalNotes => {
     recovery: t('invoices.paper.recovery'),
     penalties: t('invoices.paper.penalties'),
     discount: t('invoices.paper.discount'),
-    exemptions: { reverse_charge: t('invoices.paper.reverseCharge'), export: t('invoices.paper.export') },
+    exemptions: {
+      reverse_charge: t('invoices.paper.reverseCharge'),
+      export: t('invoices.paper.export'),
+      tourist_tax: t('invoices.guest.touristTax'),
+    },
   }
 }
 
@@ -71,7 +75,10 @@ export const invoiceHtml = (invoice: IssuedInvoice, locale: Locale): string => {
       ? payment.mandate && t('invoices.paper.mandate', { mandate: payment.mandate })
       : payment?.iban && t('invoices.paper.iban', { iban: payment.iban, number: invoice.number })
   const legal = legalNotes(locale)
-  const treatment = vatTreatmentOf(buyer.address.country) ?? 'standard'
+  const treatment = invoiceVatTreatment(
+    buyer.address.country,
+    invoice.vat.map(({ percent }) => percent),
+  )
   const exemption = treatment === 'standard' ? '' : `<p>${e(legal.exemptions[treatment])}</p>`
   const services = treatment === 'standard' ? [t('invoices.paper.services')] : []
 

@@ -28,6 +28,7 @@ export const sampleInvoice: IssuedInvoice = {
   paidBy: null,
   correctsId: null,
   correctsNumber: null,
+  bookingId: null,
   isPartial: false,
   creditNotes: [],
   creditedInCents: 0,

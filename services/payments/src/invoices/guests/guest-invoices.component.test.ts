@@ -1,0 +1,111 @@
+import { Profile, extractXml, validateXsd } from '@stackforge-eu/factur-x'
+import { bookings } from '@passerelle/contract/bookings/api'
+import { payments } from '@passerelle/contract/payments/api'
+import { boot, type Booted } from '@passerelle/testkit/boot'
+import { fakeClock } from '@passerelle/testkit/clock'
+import { givenAccounts } from '@passerelle/testkit/given-accounts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+const clock = fakeClock('2026-02-03T11:00:00Z')
+let host: Booted
+let given: ReturnType<typeof givenAccounts>
+beforeAll(async () => {
+  host = await boot({ services: ['accounts', 'bookings', 'payments', 'converters'], clock })
+  given = givenAccounts(host.platform)
+})
+afterAll(() => host.close())
+
+const issuer = {
+  legalName: 'Maison Verdier SARL',
+  siren: '904118226',
+  vatNumber: 'FR47904118226',
+  email: 'sejours@maison-verdier.example',
+  legalNotice: '',
+  iban: null,
+  paymentDays: 0,
+  address: { line1: '4 chemin des Tilleuls', postalCode: '26400', city: 'Crest', country: 'FR' as const },
+}
+const buyer = { name: 'Karin Weiss', line1: 'Hauptstr. 1', postalCode: '79098', city: 'Freiburg', country: 'DE' }
+
+/** An account with bookings and a confirmed stay of two nights for two, with tourist tax. */
+const hosted = async (hasIssuer = true) => {
+  const customer = await given.customer({ features: ['bookings'] })
+  const as = host.as(customer.admin)
+  await as.call(bookings.changeBookingSettings, { touristTaxInCents: 110 })
+  const product = { name: 'Suite', unitAmountInCents: 13_333, taxPercent: 10 }
+  const room = await as.call(bookings.createRoom, { productId: 'prod_s', priceId: 'price_s', product })
+  const stay = { roomId: room._id, status: 'confirmed' as const, arrivalDate: '2026-02-10', quantity: 2, adults: 2 }
+  const booking = await as.call(bookings.createBooking, stay)
+  if (hasIssuer) await as.call(payments.saveGuestIssuer, { ...issuer, version: 0 })
+  const issue = () => as.call(payments.issueGuestInvoice, { bookingId: booking._id, buyer })
+  return { ...customer, as, booking, issue }
+}
+
+test('an account invoices a stay to its guest, with its own numbers, to the cent of the booking', async () => {
+  const { as, booking, issue, user } = await hosted()
+  const invoice = await issue()
+  expect(invoice).toMatchObject({
+    number: 'F-2026-0001',
+    status: 'issued',
+    bookingId: booking._id,
+    grossInCents: booking.totalInCents,
+    seller: { name: 'Maison Verdier SARL' },
+    buyer: { name: 'Karin Weiss', vatNumber: null },
+    periodFrom: '2026-02-10',
+    periodTo: '2026-02-12',
+    vat: [
+      { percent: 10, vatInCents: 2424 },
+      { percent: 0, netInCents: 440 },
+    ],
+  })
+  await expect(issue()).rejects.toMatchObject({ code: 'booking_invoiced', status: 409 })
+  await expect(as.call(bookings.deleteBooking, { id: booking._id })).rejects.toBeProblem('booking_invoiced')
+  expect((await as.call(payments.listInvoices, {})).list).toEqual([])
+  expect((await as.call(payments.listGuestInvoices, { bookingId: booking._id })).list).toMatchObject([
+    { number: 'F-2026-0001' },
+  ])
+  await expect(host.as(user).call(payments.issueGuestInvoice, { bookingId: booking._id, buyer })).rejects.toBeProblem(
+    'access_denied',
+  )
+  const other = await hosted()
+  await expect(other.as.call(payments.issueGuestInvoice, { bookingId: booking._id, buyer })).rejects.toBeProblem(
+    'not_found',
+  )
+  // Each account has a series of its own.
+  expect((await other.issue()).number).toBe('F-2026-0001')
+})
+
+test('its PDF has Factur-X data with the tax of the stay, also for a guest from abroad', async () => {
+  const { issue, admin } = await hosted()
+  const { _id: id } = await issue()
+  const answer = await fetch(`${host.origin}/api/payments/v1/admin/invoices/${id}/pdf`, {
+    headers: { authorization: `Bearer ${await given.tokenFor(admin)}` },
+  })
+  const { xml } = await extractXml(Buffer.from(await answer.arrayBuffer()))
+  expect(await validateXsd(xml, Profile.EN16931)).toMatchObject({ valid: true })
+  const codes = [...xml.matchAll(/<ram:CategoryCode>(\w+)</g)].map(([, code]) => code)
+  expect(codes).toEqual(['S', 'E', 'S', 'E'])
+})
+
+test('taken back in full, the stay can be invoiced again; a paid one is issued as paid', async () => {
+  const { as, booking, issue } = await hosted()
+  const { _id: id } = await issue()
+  const note = await as.call(payments.creditGuestInvoice, { id })
+  expect(note).toMatchObject({ kind: 'credit_note', number: 'AV-2026-0001', grossInCents: booking.totalInCents })
+  const amountInCents = booking.totalInCents
+  await as.call(bookings.addBookingPayment, { id: booking._id, method: 'cb', amountInCents })
+  expect(await issue()).toMatchObject({ number: 'F-2026-0002', status: 'paid', paidBy: 'card', paidOn: '2026-02-03' })
+  const other = await hosted()
+  await expect(other.as.call(payments.creditGuestInvoice, { id })).rejects.toBeProblem('not_found')
+})
+
+test('without the details of the account, or for a stay that is not confirmed, there is no invoice', async () => {
+  const { as, booking, issue } = await hosted(false)
+  await expect(issue()).rejects.toBeProblem('issuer_incomplete')
+  const saved = await as.call(payments.saveGuestIssuer, { ...issuer, version: 0 })
+  expect(saved.issuer).toMatchObject({ legalName: 'Maison Verdier SARL', version: 1 })
+  await expect(as.call(payments.saveGuestIssuer, { ...issuer, version: 7 })).rejects.toBeProblem('settings_changed')
+  await as.call(bookings.changeBooking, { id: booking._id, status: 'canceled' })
+  await expect(issue()).rejects.toMatchObject({ code: 'booking_not_invoiceable', status: 409 })
+  expect((await as.call(payments.readGuestIssuer, {})).issuer).toMatchObject({ version: 1 })
+})

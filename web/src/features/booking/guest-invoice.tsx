@@ -1,0 +1,119 @@
+import { payments } from '@passerelle/contract/payments/api'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { call } from '../../shared/api/call.ts'
+import { getErrorMessage, getFieldErrors } from '../../shared/api/error-message.ts'
+import { bookingQueries, type Booking } from '../../shared/bookings/booking-queries.ts'
+import { useFormat } from '../../shared/format/use-format.ts'
+import { Button } from '../../shared/ui/button.tsx'
+import { ConfirmButton } from '../../shared/ui/confirm-button.tsx'
+import { Dialog } from '../../shared/ui/dialog.tsx'
+import { TextInput } from '../../shared/ui/field.tsx'
+import { toast } from '../../shared/ui/toaster.tsx'
+
+const fields = [
+  ['name', 200],
+  ['line1', 200],
+  ['postalCode', 20],
+  ['city', 100],
+  ['country', 2],
+] as const
+type Buyer = Record<(typeof fields)[number][0], string>
+
+const IssueDialog = ({
+  appId,
+  booking,
+  onClose,
+}: {
+  appId: string | undefined
+  booking: Booking
+  onClose: () => void
+}) => {
+  const t = useTranslations('invoices.guest')
+  const client = useQueryClient()
+  const [buyer, setBuyer] = useState<Buyer>({
+    name: booking.contactName,
+    line1: '',
+    postalCode: '',
+    city: '',
+    country: 'FR',
+  })
+  const issue = useMutation({
+    mutationFn: () =>
+      call(payments.issueGuestInvoice, {
+        bookingId: booking._id,
+        buyer: { ...buyer, country: buyer.country.toUpperCase() },
+      }),
+    onSuccess: async ({ number }) => {
+      await client.invalidateQueries({ queryKey: bookingQueries.invoices(appId, booking._id).queryKey })
+      toast.success(t('issued', { number: number ?? '' }))
+      onClose()
+    },
+    onError: (error) => toast.error(getErrorMessage(error, t('failed'))),
+  })
+  const errors = getFieldErrors(issue.error)
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('title')}
+      description={t('lead')}
+      footer={
+        <ConfirmButton
+          ask={t('submitAsk')}
+          disabled={fields.some(([name]) => buyer[name].trim() === '')}
+          busy={issue.isPending}
+          onConfirm={() => issue.mutate()}
+        >
+          {t('submit')}
+        </ConfirmButton>
+      }
+    >
+      {fields.map(([name, maxLength]) => (
+        <TextInput
+          key={name}
+          label={t(name)}
+          maxLength={maxLength}
+          value={buyer[name]}
+          error={errors[`buyer.${name}`]}
+          onChange={({ target }) => setBuyer({ ...buyer, [name]: target.value })}
+        />
+      ))}
+    </Dialog>
+  )
+}
+
+/** Invoices of a booking to its guest, and the dialog that issues one. */
+export const GuestInvoice = ({ appId, booking }: { appId: string | undefined; booking: Booking }) => {
+  const t = useTranslations('invoices')
+  const format = useFormat()
+  const [issues, setIssues] = useState(false)
+  const { data = [] } = useQuery(bookingQueries.invoices(appId, booking._id))
+  const isInvoiced = data.some(({ kind, status }) => kind === 'invoice' && status !== 'credited')
+  const mayIssue = ['confirmed', 'closed'].includes(booking.status) && booking.totalInCents > 0 && !isInvoiced
+  if (booking.isGift || (!mayIssue && data.length === 0)) return null
+  return (
+    <section className="bk-part">
+      <h2>{t('guest.title')}</h2>
+      <ul className="bk-payments">
+        {data.map(({ _id, kind, number, issuedOn, grossInCents }) => (
+          <li key={_id}>
+            <Link to="/payments/invoices/$invoiceId" params={{ invoiceId: _id }}>
+              {t(`kind.${kind}`)} {number}
+            </Link>
+            <span className="quiet num">{issuedOn && format.day(issuedOn)}</span>
+            <b className="num">{format.money(kind === 'credit_note' ? -grossInCents : grossInCents)}</b>
+          </li>
+        ))}
+      </ul>
+      {mayIssue && (
+        <Button size="small" onClick={() => setIssues(true)}>
+          {t('guest.issue')}
+        </Button>
+      )}
+      {issues && <IssueDialog appId={appId} booking={booking} onClose={() => setIssues(false)} />}
+    </section>
+  )
+}
