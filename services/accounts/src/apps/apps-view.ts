@@ -2,10 +2,9 @@ import type { accounts } from '@passerelle/contract/accounts/api'
 import type { InferQuery, InferResponse } from '@passerelle/contract/operation'
 import type { Person } from '@passerelle/kernel/actor'
 import type { Database } from '@passerelle/server/database/connect'
+import { likePattern, pageOf } from '@passerelle/server/database/page'
 
 type Apps = InferResponse<typeof accounts.listApps>
-
-const contains = (text: string) => `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
 
 /**
  * Page of the accounts that staff can enter, by name, with whether the actor has a row there. `search` matches name and
@@ -23,7 +22,7 @@ export const appsView =
               AND ($5::bpchar[] IS NULL OR id = ANY ($5::bpchar[]))
             ORDER BY lower(name), id
             OFFSET $2 LIMIT $3`,
-      values: [contains(page.search ?? ''), page.skip, page.limit + 1, actor.userId, page.appIds ?? null],
+      values: [likePattern(page.search ?? ''), page.skip, page.limit + 1, actor.userId, page.appIds ?? null],
     })
-    return { list: rows.slice(0, page.limit), hasMore: rows.length > page.limit }
+    return pageOf(rows, page.limit)
   }

@@ -1,6 +1,7 @@
 import type { accounts } from '@passerelle/contract/accounts/api'
 import type { InferQuery, InferResponse } from '@passerelle/contract/operation'
 import type { Person } from '@passerelle/kernel/actor'
+import { likePattern, pageOf } from '@passerelle/server/database/page'
 import type { Platform } from '@passerelle/server/platform'
 import { managedAppColumns, managedAppWork } from './managed-app-columns.ts'
 
@@ -10,8 +11,6 @@ type Row = Omit<Reply['list'][number], 'lastActivityAt' | 'disabledAt'> & {
   disabledAt: Date | null
 }
 type Deps = Pick<Platform, 'database' | 'clock'>
-
-export const contains = (text: string) => `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
 
 const wanted = {
   all: 'true',
@@ -37,7 +36,7 @@ export const managedRow = <R extends { lastActivityAt: Date | null; disabledAt: 
 export const managedAppsView =
   ({ database: { query }, clock }: Deps) =>
   async (actor: Person, page: InferQuery<typeof accounts.listManagedApps>): Promise<Reply> => {
-    const values = [clock.now(), actor.userId, contains(page.search ?? ''), page.appIds ?? null]
+    const values = [clock.now(), actor.userId, likePattern(page.search ?? ''), page.appIds ?? null]
     const state = page.state ?? 'all'
     const [{ rows }, counted] = await Promise.all([
       query<Row>({
@@ -55,8 +54,7 @@ export const managedAppsView =
       }),
     ])
     return {
-      list: rows.slice(0, page.limit).map(managedRow),
-      hasMore: rows.length > page.limit,
+      ...pageOf(rows, page.limit, managedRow),
       counts: counted.rows[0]!,
     }
   }

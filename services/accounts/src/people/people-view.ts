@@ -1,11 +1,10 @@
 import type { accounts } from '@passerelle/contract/accounts/api'
 import type { InferQuery, InferResponse } from '@passerelle/contract/operation'
 import type { Database } from '@passerelle/server/database/connect'
+import { likePattern } from '@passerelle/server/database/page'
 
 type Page = InferQuery<typeof accounts.listPeople>
 type People = InferResponse<typeof accounts.listPeople>
-
-const contains = (text: string) => `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
 
 /** Page of an account's users, customers before staff, each by name, with the total (API-087, API-088). */
 export const peopleStatement = (appId: string, { search, skip, limit }: Page) => ({
@@ -18,7 +17,7 @@ export const peopleStatement = (appId: string, { search, skip, limit }: Page) =>
            SELECT * FROM found ORDER BY staff, lower("lastName"), lower("firstName"), "_id" OFFSET $3 LIMIT $4
          )
          SELECT (SELECT count(*)::int FROM found) AS total, coalesce((SELECT json_agg(page) FROM page), '[]') AS list`,
-  values: [appId, contains(search ?? ''), skip, limit],
+  values: [appId, likePattern(search ?? ''), skip, limit],
 })
 
 export const peopleView =

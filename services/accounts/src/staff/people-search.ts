@@ -1,6 +1,7 @@
 import type { accounts } from '@passerelle/contract/accounts/api'
 import type { InferQuery, InferResponse } from '@passerelle/contract/operation'
 import type { Query } from '@passerelle/server/database/connect'
+import { pageOf } from '@passerelle/server/database/page'
 
 type Page = InferQuery<typeof accounts.searchPeople>
 type Found = InferResponse<typeof accounts.searchPeople>
@@ -18,5 +19,5 @@ export const peopleSearchStatement = ({ search, skip, limit }: Page) => ({
 
 export const peopleSearch = async (query: Query, page: Page): Promise<Found> => {
   const { rows } = await query<Found['list'][number]>(peopleSearchStatement(page))
-  return { list: rows.slice(0, page.limit), hasMore: rows.length > page.limit }
+  return pageOf(rows, page.limit)
 }

@@ -6,6 +6,7 @@ import type { Locale } from '@passerelle/phrases/locales'
 import { getTranslator } from '@passerelle/phrases/translate'
 import type { Platform } from '@passerelle/server/platform'
 import type { Query } from '@passerelle/server/database/connect'
+import { likePattern } from '@passerelle/server/database/page'
 import { bookingColumns, bookingTables, toBooking, type BookingRow } from './booking-row.ts'
 
 export type BookingsPage = {
@@ -34,7 +35,6 @@ const days = {
           ORDER BY b.arrival_date, b.id LIMIT 20000`,
 }
 
-const contains = (text: string) => `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
 const mostDays = 400
 const asDay = (moment: string) => (moment.includes('T') ? toIsoDate(new Date(moment)) : moment)
 
@@ -61,7 +61,7 @@ export const bookingsView = ({ clock, database: { query } }: Pick<Platform, 'clo
     page: async (appId: string, { limit, skip, search, giftsOnly }: BookingsPage) => {
       const values = [appId, giftsOnly === 'true', skip, limit + 1]
       const { rows } = await query<BookingRow>(
-        search ? { ...searched, values: [...values, contains(search)] } : { ...page, values },
+        search ? { ...searched, values: [...values, likePattern(search)] } : { ...page, values },
       )
       return { list: shown(rows.slice(0, limit)), hasMore: rows.length > limit }
     },

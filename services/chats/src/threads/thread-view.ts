@@ -1,5 +1,6 @@
 import type { Message } from '@passerelle/contract/chats/schemas'
 import type { Database } from '@passerelle/server/database/connect'
+import { pageOf } from '@passerelle/server/database/page'
 import { aboutColumn, fileColumns, toMessage, personColumns, type MessageRow } from './message.ts'
 import { systemMessageEvents } from './system-message.ts'
 import type { Thread } from './thread.ts'
@@ -53,5 +54,5 @@ export const threadView =
       text: threadPage,
       values: threadPageValues(thread, skip, limit),
     })
-    return { list: rows.slice(0, limit).map((row) => toMessage(thread, row)), hasMore: rows.length > limit }
+    return pageOf(rows, limit, (row) => toMessage(thread, row))
   }

@@ -3,6 +3,7 @@ import type { InferResponse } from '@passerelle/contract/operation'
 import type { Person } from '@passerelle/kernel/actor'
 import { mayRead } from '@passerelle/kernel/visibility'
 import type { Database } from '@passerelle/server/database/connect'
+import { pageOf } from '@passerelle/server/database/page'
 import { providersView } from '../servers/servers-view.ts'
 
 type Cluster = InferResponse<typeof clouds.readCluster>
@@ -29,7 +30,7 @@ export const clustersView =
       database.query<ClusterRow>({ name: 'clouds.clusters', text, values: [appId, skip, limit + 1] }),
       providersView(database)(appId),
     ])
-    return { list: rows.slice(0, limit).map(toCluster), hasMore: rows.length > limit, providers }
+    return { ...pageOf(rows, limit, toCluster), providers }
   }
 
 /** Loads a cluster for an actor; null when it does not exist or is not visible. */

@@ -2,6 +2,7 @@ import type { clouds } from '@passerelle/contract/clouds/api'
 import type { InferQuery, InferResponse } from '@passerelle/contract/operation'
 import type { Responsibility } from '@passerelle/kernel/availability'
 import type { Database } from '@passerelle/server/database/connect'
+import { pageOf } from '@passerelle/server/database/page'
 
 type Incidents = InferResponse<typeof clouds.listAllIncidents>
 type Asked = InferQuery<typeof clouds.listAllIncidents>
@@ -71,5 +72,5 @@ export const allIncidentsView =
   ({ query }: Pick<Database, 'query'>) =>
   async (asked: Asked): Promise<Incidents> => {
     const { rows } = await query<IncidentRow>(incidentsStatement(asked))
-    return { list: rows.slice(0, asked.limit).map(toIncident), hasMore: rows.length > asked.limit }
+    return pageOf(rows, asked.limit, toIncident)
   }

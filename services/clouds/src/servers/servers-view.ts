@@ -2,6 +2,7 @@ import type { clouds } from '@passerelle/contract/clouds/api'
 import type { InferResponse } from '@passerelle/contract/operation'
 import { cloudZones, type CloudProviderSlug } from '@passerelle/kernel/clouds'
 import type { Database } from '@passerelle/server/database/connect'
+import { pageOf } from '@passerelle/server/database/page'
 import { serverRows, toServer, type ServerRow } from './server.ts'
 
 type Servers = InferResponse<typeof clouds.listServers>
@@ -37,5 +38,5 @@ export const serversView =
       database.query<ServerRow>({ name: 'clouds.servers', text, values: [appId, skip, limit + 1] }),
       providersView(database)(appId),
     ])
-    return { list: rows.slice(0, limit).map(toServer), hasMore: rows.length > limit, providers }
+    return { ...pageOf(rows, limit, toServer), providers }
   }

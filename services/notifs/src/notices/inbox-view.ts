@@ -2,6 +2,7 @@ import type { notifs } from '@passerelle/contract/notifs/api'
 import type { InferResponse } from '@passerelle/contract/operation'
 import type { Person } from '@passerelle/kernel/actor'
 import type { Database } from '@passerelle/server/database/connect'
+import { pageOf } from '@passerelle/server/database/page'
 import { ownInbox } from './inbox-store.ts'
 import { detailFields, detailJoins, type NoticeDetails } from './notice-details-view.ts'
 
@@ -56,5 +57,5 @@ export const inboxView =
       text: statement,
       values: [userId, appId, unread, skip, limit + 1],
     })
-    return { list: rows.slice(0, limit).map(toNotice), hasMore: rows.length > limit }
+    return pageOf(rows, limit, toNotice)
   }

@@ -3,6 +3,7 @@ import type { payments } from '@passerelle/contract/payments/api'
 import type { Actor } from '@passerelle/kernel/actor'
 import { toIsoDate } from '@passerelle/kernel/format-date'
 import type { Clock } from '@passerelle/kernel/clock'
+import { escapeLike, pageOf } from '@passerelle/server/database/page'
 import type { Query } from '@passerelle/server/database/statement'
 
 export type InvoiceRow = InferResponse<typeof payments.listInvoices>['list'][number]
@@ -32,7 +33,6 @@ const whole = `${row}, i.reference, i.note, i.period_from::text AS "periodFrom",
 
 const from = `payments.invoices i LEFT JOIN payments.invoices c ON c.app_id = i.app_id AND c.id = i.corrects_id`
 
-const escapeLike = (text: string) => text.replace(/[\\%_]/g, (sign) => `\\${sign}`)
 /** Drafts are visible to staff only; customers see issued invoices. */
 const seesDrafts = (actor: Actor) => actor.kind === 'staff'
 
@@ -56,7 +56,7 @@ export const invoicesView =
         skip,
       ],
     })
-    return { list: rows.slice(0, limit), hasMore: rows.length > limit }
+    return pageOf(rows, limit)
   }
 
 /** Invoices and credit notes of a booking, newest first. */

@@ -1,6 +1,7 @@
 import type { InferQuery, InferResponse } from '@passerelle/contract/operation'
 import type { payments } from '@passerelle/contract/payments/api'
 import type { Database } from '@passerelle/server/database/connect'
+import { escapeLike, pageOf } from '@passerelle/server/database/page'
 import { dueStatuses } from './payment-state.ts'
 
 type Payment = InferResponse<typeof payments.listPayments>['list'][number]
@@ -24,7 +25,6 @@ const where = `app_id = $1 AND purpose = 'invoice' AND ($2::timestamptz IS NULL 
   AND ($4::text IS NULL OR status = $4)
   AND ($5::text IS NULL OR description ILIKE '%' || $5 || '%' OR invoice_number ILIKE '%' || $5 || '%')`
 
-const escapeLike = (text: string) => text.replace(/[\\%_]/g, (sign) => `\\${sign}`)
 const valuesOf = (appId: string, { from, to, status, search }: PaymentFilters) => [
   appId,
   from ?? null,
@@ -42,7 +42,7 @@ export const paymentsView =
       text: `SELECT ${columns} FROM payments.payments WHERE ${where} ORDER BY created_at DESC, id DESC LIMIT $6 OFFSET $7`,
       values: [...valuesOf(appId, filters), limit + 1, skip],
     })
-    return { list: rows.slice(0, limit), hasMore: rows.length > limit }
+    return pageOf(rows, limit)
   }
 
 /** One payment of the account; null when there is none. */

@@ -2,6 +2,7 @@ import type { ListedTask } from '@passerelle/contract/projects/lists'
 import type { Person } from '@passerelle/kernel/actor'
 import type { Clock } from '@passerelle/kernel/clock'
 import type { Database } from '@passerelle/server/database/connect'
+import { pageOf } from '@passerelle/server/database/page'
 import type { Statement } from '@passerelle/server/database/statement'
 import { toListed, type ListRow } from './list-serializer.ts'
 
@@ -16,5 +17,5 @@ export const listView =
   async (actor: Person, { limit }: { limit: number }, statement: Statement): Promise<Listed> => {
     const { rows } = await query<ListRow>(statement)
     const now = clock.now()
-    return { list: rows.slice(0, limit).map((row) => toListed(actor, row, now)), hasMore: rows.length > limit }
+    return pageOf(rows, limit, (row) => toListed(actor, row, now))
   }

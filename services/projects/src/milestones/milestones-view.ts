@@ -1,6 +1,7 @@
 import { Problem } from '@passerelle/contract/problems'
 import type { Milestone } from '@passerelle/contract/projects/schemas'
 import type { Database } from '@passerelle/server/database/connect'
+import { likePattern, pageOf } from '@passerelle/server/database/page'
 
 export type MilestonePage = {
   search?: string | undefined
@@ -23,8 +24,6 @@ const one = { name: 'projects.milestone', text: `SELECT ${fields} FROM projects.
 
 // Parsed to an instant here, because Postgres does not know every time zone that a text can name.
 const momentOf = (text: string | undefined) => (text === undefined ? null : new Date(text))
-const likePattern = (text: string) => `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
-
 /** The statement of a page of milestones; fetches one row more than the page to compute `hasMore`. */
 export const milestonesStatement = ({ search, startAt, endAt, skip, limit }: MilestonePage) => ({
   ...page,
@@ -41,7 +40,7 @@ export const milestonesView = ({ query }: Pick<Database, 'query'>) => ({
   /** Milestones by name, limited to those that overlap a period if one is given (API-009, API-040, API-069). */
   list: async (params: MilestonePage): Promise<{ list: Milestone[]; hasMore: boolean }> => {
     const { rows } = await query<Row>(milestonesStatement(params))
-    return { list: rows.slice(0, params.limit).map(toWire), hasMore: rows.length > params.limit }
+    return pageOf(rows, params.limit, toWire)
   },
 
   /** One milestone (API-041). Throws `not_found`. */

@@ -3,6 +3,7 @@ import type { stats } from '@passerelle/contract/stats/api'
 import type { Responsibility } from '@passerelle/kernel/availability'
 import type { Period } from '@passerelle/kernel/periods'
 import type { Database } from '@passerelle/server/database/connect'
+import { pageOf } from '@passerelle/server/database/page'
 
 type Incidents = InferResponse<typeof stats.listIncidents>
 type Row = {
@@ -48,5 +49,5 @@ export const incidentsView =
   ({ query }: Pick<Database, 'query'>) =>
   async (appId: string, period: Period, page: { skip: number; limit: number }): Promise<Incidents> => {
     const { rows } = await query<Row>(incidentsStatement(appId, period, page))
-    return { list: rows.slice(0, page.limit).map(incidentOf), hasMore: rows.length > page.limit }
+    return pageOf(rows, page.limit, incidentOf)
   }

@@ -1,6 +1,7 @@
 import type { InferResponse } from '@passerelle/contract/operation'
 import type { stats } from '@passerelle/contract/stats/api'
 import type { Database } from '@passerelle/server/database/connect'
+import { pageOf } from '@passerelle/server/database/page'
 
 type Probes = InferResponse<typeof stats.listProbes>
 type Row = { id: string; name: string; createdAt: Date; providerMonitorId: string }
@@ -19,8 +20,5 @@ export const probesView =
   ({ query }: Pick<Database, 'query'>) =>
   async (appId: string, page: Page): Promise<Probes> => {
     const { rows } = await query<Row>(probesStatement(appId, page))
-    return {
-      list: rows.slice(0, page.limit).map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })),
-      hasMore: rows.length > page.limit,
-    }
+    return pageOf(rows, page.limit, (row) => ({ ...row, createdAt: row.createdAt.toISOString() }))
   }

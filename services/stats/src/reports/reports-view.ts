@@ -4,6 +4,7 @@ import { isStaffActor, type Person } from '@passerelle/kernel/actor'
 import { toIsoDate } from '@passerelle/kernel/format-date'
 import type { Period } from '@passerelle/kernel/periods'
 import type { Database } from '@passerelle/server/database/connect'
+import { pageOf } from '@passerelle/server/database/page'
 import { reportRows, type ReportRow } from './report.ts'
 import { toEntry } from './report-reply.ts'
 
@@ -37,10 +38,7 @@ export const reportsView =
   async (actor: Person, period: Period, page: Page): Promise<Reports> => {
     const statement = reportsStatement(actor.appId ?? null, period, isStaffActor(actor), page)
     const { rows } = await query<ReportRow>(statement)
-    return {
-      list: rows.slice(0, page.limit).map((row) => toEntry({ ...row, sight: 'whole' })),
-      hasMore: rows.length > page.limit,
-    }
+    return pageOf(rows, page.limit, (row) => toEntry({ ...row, sight: 'whole' }))
   }
 
 /** Unpublished reports of all accounts, with what is missing in each (ADM-009). */
@@ -48,16 +46,13 @@ export const openReportsView =
   ({ query }: Pick<Database, 'query'>) =>
   async (page: Page): Promise<OpenReports> => {
     const { rows } = await query<ReportRow>(openReportsStatement(page))
-    return {
-      list: rows.slice(0, page.limit).map((row) => ({
-        ...toEntry({ ...row, sight: 'whole' }),
-        requestedAt: row.requestedAt?.toISOString() ?? null,
-        missing: {
-          cause: row.causeDescription === '',
-          resolution: row.resolveDescription === '',
-          responsibilities: row.incidents.filter(({ type }) => type === 'TO_DEFINE').length,
-        },
-      })),
-      hasMore: rows.length > page.limit,
-    }
+    return pageOf(rows, page.limit, (row) => ({
+      ...toEntry({ ...row, sight: 'whole' }),
+      requestedAt: row.requestedAt?.toISOString() ?? null,
+      missing: {
+        cause: row.causeDescription === '',
+        resolution: row.resolveDescription === '',
+        responsibilities: row.incidents.filter(({ type }) => type === 'TO_DEFINE').length,
+      },
+    }))
   }
