@@ -157,8 +157,8 @@ export const invoices = {
     creditedPart: 'Cet avoir reprend une partie de la facture {number}.',
     services: 'Prestations de services. TVA acquittée sur les encaissements.',
     reverseCharge:
-      'Autoliquidation : TVA due par le preneur (article 283-2 du CGI, article 196 de la directive 2006/112/CE).',
-    export: 'TVA non applicable (article 259-1 du CGI) : prestation à un preneur établi hors de l’Union européenne.',
+      'Autoliquidation\u00a0: TVA due par le preneur (article 283-2 du CGI, article 196 de la directive 2006/112/CE).',
+    export: 'TVA non applicable (article 259-1 du CGI)\u00a0: prestation à un preneur établi hors de l’Union européenne.',
     discount: 'Pas d’escompte pour paiement anticipé.',
     penalties:
       'En cas de retard, pénalités au taux de trois fois l’intérêt légal (article L. 441-10 du code de commerce).',
