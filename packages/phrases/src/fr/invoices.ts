@@ -158,7 +158,8 @@ export const invoices = {
     services: 'Prestations de services. TVA acquittée sur les encaissements.',
     reverseCharge:
       'Autoliquidation\u00a0: TVA due par le preneur (article 283-2 du CGI, article 196 de la directive 2006/112/CE).',
-    export: 'TVA non applicable (article 259-1 du CGI)\u00a0: prestation à un preneur établi hors de l’Union européenne.',
+    export:
+      'TVA non applicable (article 259-1 du CGI)\u00a0: prestation à un preneur établi hors de l’Union européenne.',
     discount: 'Pas d’escompte pour paiement anticipé.',
     penalties:
       'En cas de retard, pénalités au taux de trois fois l’intérêt légal (article L. 441-10 du code de commerce).',
