@@ -63,7 +63,7 @@ export const s3Store = ({
   return {
     put: async (key, stream) => {
       const parts = partsOf(stream)
-      const { value: first = Buffer.alloc(0) } = await parts.next()
+      const first = (await parts.next()).value ?? Buffer.alloc(0)
       if (first.length >= partBytes) return putParts(checkKey(key), first, parts)
       await s3.putObject(checkKey(key), first, contentType)
       return first.length
