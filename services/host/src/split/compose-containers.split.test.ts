@@ -1,0 +1,101 @@
+import { randomBytes } from 'node:crypto'
+import { projects } from '@passerelle/contract/projects/api'
+import { services } from '@passerelle/contract/services'
+import { systemClock } from '@passerelle/server/clock'
+import { parseEnv } from '@passerelle/server/env/parse-env'
+import { createLogger } from '@passerelle/server/log/logger'
+import { withoutContainers } from '@passerelle/testkit/containers'
+import { givenAccounts } from '@passerelle/testkit/given-accounts'
+import '@passerelle/testkit/matchers'
+import { createTestClient } from '@passerelle/testkit/test-client'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createCleanupStack } from '../cleanup-stack.ts'
+import { openPlatform } from '../platform.ts'
+import { startComposeContainers, type ComposeContainers } from './compose-containers.ts'
+import { createScenario, labelsFor, type ScenarioContext } from './scenario.ts'
+import { signIn } from './sign-in.ts'
+import { castRows, password } from './test-users.ts'
+import { startWriteLoad } from './write-load.ts'
+
+const missing = await withoutContainers()
+if (missing)
+  process.stderr.write(`\n━━ The image and the compose file, run by a container engine: SKIPPED, ${missing}\n`)
+
+const provider = 'nimbus'
+const serviceNames = Object.keys(services)
+
+describe.skipIf(missing !== undefined)('the image is built and the compose file runs as it is written', () => {
+  const undo = createCleanupStack()
+  let containers: ComposeContainers
+  let stage: ScenarioContext
+  const play = createScenario(() => stage)
+  const calls = (token?: string) => createTestClient(containers.origin, provider, { token })
+
+  // Builds an image, which takes minutes where nothing of it is cached.
+  beforeAll(async () => {
+    containers = await startComposeContainers({ SECRETS_KEY: randomBytes(32).toString('base64') })
+    undo.defer(containers.remove)
+    const beside = openPlatform({
+      env: { ...parseEnv({ ...containers.settings, REDIS_URL: '' }), roles: [] },
+      clock: systemClock(),
+      logger: createLogger('fatal'),
+      connections: 2,
+    })
+    undo.defer(beside.close)
+    const given = givenAccounts(beside.platform)
+    const { lumen, ada, basile, emma } = await castRows()
+    const app = await given.app(lumen)
+    await Promise.all([given.user(app, ada), given.user(app, basile)])
+    const staff = await given.staff({ ...emma, inside: [app] })
+    const office = calls((await given.session(staff, { inside: app })).token)
+    stage = {
+      origin: containers.origin,
+      appId: app.id,
+      labels: await labelsFor(office),
+      emma: office,
+      ada: calls(await signIn(calls(), ada.email, password)),
+      basile: calls(await signIn(calls(), basile.email, password)),
+    }
+  }, 900_000)
+  afterAll(() => undo.dispose(), 120_000)
+
+  test('a request goes from its creation to its validation, through the edge and live', async () => {
+    for (const step of [
+      play.create,
+      play.estimate,
+      play.accept,
+      play.work,
+      play.talk,
+      play.keepInternal,
+      play.validate,
+    ])
+      await step()
+    for (const socket of Object.values(play.sockets)) socket.close()
+  })
+
+  test('each process is restarted under load, and no acknowledged write is lost', async () => {
+    const load = startWriteLoad(stage.ada, 2)
+    for (const name of ['projects', 'worker', 'accounts', 'edge']) {
+      await load.more(3)
+      await containers.compose('restart', name)
+      await load.more(3)
+    }
+    await load.stop()
+    for (const { _id: id, name } of load.written)
+      expect(await stage.ada.call(projects.readTask, { id })).toMatchObject({ name })
+  }, 180_000)
+
+  test('a process is not root and writes to its volumes only', async () => {
+    const script = 'id -u; touch /app/file 2>&1; touch /data/file && echo written'
+    const said = await containers.compose('exec', '-T', 'projects', 'sh', '-c', script)
+    expect(said).toMatch(/^1000\n.*Read-only file system\nwritten\n$/s)
+  })
+
+  test('data are found again after everything was stopped, with exit code 0 each', async () => {
+    const codes = await containers.stop()
+    expect(Object.keys(codes)).toEqual(expect.arrayContaining([...serviceNames, 'edge', 'worker', 'postgres', 'redis']))
+    expect(new Set(Object.values(codes))).toEqual(new Set([0]))
+    await containers.compose('up', '--detach', '--wait')
+    expect(await stage.ada.call(projects.readList, { listId: 'done' })).toMatchObject({ list: [{ state: 'done' }] })
+  }, 180_000)
+})

@@ -1,0 +1,83 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { getFreePort } from '@passerelle/server/net/get-free-port'
+import { stringify } from 'yaml'
+import { readCompose } from './compose-file.ts'
+
+const run = promisify(execFile)
+const root = fileURLToPath(new URL('../../../..', import.meta.url))
+
+/** The compose file, run as it is written by a container engine. */
+export type ComposeContainers = {
+  /** Public origin: the published port of the reverse proxy. */
+  origin: string
+  /** Settings of a process on this machine that stands on the same database. */
+  settings: Record<string, string>
+  /** Runs `docker compose …` on these containers; resolves with what it printed. */
+  compose: (...args: string[]) => Promise<string>
+  /** Stops all containers; returns the exit code of each by service. */
+  stop: () => Promise<Record<string, number>>
+  /** Removes containers, networks, volumes and the image. */
+  remove: () => Promise<void>
+}
+
+/**
+ * Builds the image and starts docker-compose.yml in a project of its own. Only two things differ from the file: the
+ * image has a name of its own, and the port of Postgres is published, to lay out rows.
+ */
+export const startComposeContainers = async (
+  variables: Readonly<Record<string, string>>,
+): Promise<ComposeContainers> => {
+  const [publicPort, databasePort] = [await getFreePort(), await getFreePort()]
+  const origin = `http://127.0.0.1:${publicPort}`
+  const project = `passerelle-test-${publicPort}`
+  const settings = { ...variables, ORIGIN: origin, PUBLIC_PORT: String(publicPort) }
+  const file = await readCompose(settings)
+  const ours = Object.keys(file).filter((name) => file[name]!.image === 'passerelle')
+  const folder = await mkdtemp(join(tmpdir(), 'passerelle-compose-'))
+  const override = join(folder, 'override.yml')
+  await writeFile(
+    override,
+    stringify({
+      services: {
+        ...Object.fromEntries(ours.map((name) => [name, { image: project }])),
+        postgres: { ports: [`127.0.0.1:${databasePort}:5432`] },
+      },
+    }),
+  )
+  const compose = async (...args: string[]) => {
+    const files = ['-f', join(root, 'docker-compose.yml'), '-f', override]
+    const options = { cwd: root, env: { ...process.env, ...settings }, maxBuffer: 64 * 1024 * 1024 }
+    return (await run('docker', ['compose', '-p', project, ...files, ...args], options)).stdout
+  }
+  const remove = async () => {
+    await compose('down', '--volumes', '--rmi', 'local', '--timeout', '5')
+    await run('docker', ['image', 'rm', '--force', project])
+    await rm(folder, { recursive: true, force: true })
+  }
+  try {
+    await compose('build')
+    await compose('up', '--detach', '--wait')
+  } catch (cause) {
+    const logs = await compose('logs', '--no-color', '--tail', '15').catch(() => '')
+    await remove().catch(() => undefined)
+    throw new Error(`The containers did not become healthy:\n${logs}`, { cause })
+  }
+  const stop = async () => {
+    await compose('stop')
+    const lines = (await compose('ps', '--all', '--format', 'json')).trim()
+    // Older versions print one list, newer ones an object per line.
+    const parsed = lines.startsWith('[') ? lines : `[${lines.split('\n').join(',')}]`
+    const states = JSON.parse(parsed) as { Service: string; ExitCode: number }[]
+    return Object.fromEntries(states.map(({ Service, ExitCode }) => [Service, ExitCode]))
+  }
+  const databaseUrl = file['migrate']!.environment!['DATABASE_URL']!.replace(
+    '@postgres:5432',
+    `@127.0.0.1:${databasePort}`,
+  )
+  return { origin, settings: { ...settings, DATABASE_URL: databaseUrl }, compose, stop, remove }
+}
