@@ -12,6 +12,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 let world: Awaited<ReturnType<typeof projectsTestEnvironment>>
 let forms: ReturnType<typeof createUploadClient>
+// Each test drains the jobs of all services: it may take long on a busy machine.
+const patience = 60_000
 beforeAll(async () => {
   world = await projectsTestEnvironment(['all'])
   forms = createUploadClient(world)
@@ -44,81 +46,95 @@ const unordered = (list: unknown[]) => new Set(list)
 const send = (who: 'asEmma' | 'asAda', task: { id: string }, threadId: string, text: string) =>
   world[who].call(chats.sendMessage, { threadId, taskId: task.id, text })
 
-test('[ADR-0004][ROL-004][TSK-040] an export holds what customers of the account may see, and nothing else', async () => {
-  const task = await world.request({
-    privateThreadId: world.platform.newId(),
-    estimatedTime: 3_600_000,
-    category: 'mission',
-  })
-  const hidden = await world.request({ metadata: { hideTimeTracking: true }, ellapsedTime: 7_200_000 })
-  await send('asAda', task, task.threadId, 'Le scanner du hall')
-  await send('asEmma', task, task.privateThreadId!, 'note interne')
-  const [shown, internal] = [
-    await forms.upload(world.admin, [pdf('devis été:2026.pdf')]),
-    await forms.upload(world.emma, [pdf('interne.pdf')], world.app.id),
-  ]
-  await send('asAda', task, task.threadId, fileToken(shown._id))
-  await send('asEmma', task, task.privateThreadId!, fileToken(internal._id))
-  const foreign = await world.given.customer()
-  const other = await world.given.task({ app: foreign.app, owner: foreign.user })
+test(
+  '[ADR-0004][ROL-004][TSK-040] an export holds what customers of the account may see, and nothing else',
+  async () => {
+    const task = await world.request({
+      privateThreadId: world.platform.newId(),
+      estimatedTime: 3_600_000,
+      category: 'mission',
+    })
+    const hidden = await world.request({ metadata: { hideTimeTracking: true }, ellapsedTime: 7_200_000 })
+    await send('asAda', task, task.threadId, 'Le scanner du hall')
+    await send('asEmma', task, task.privateThreadId!, 'note interne')
+    const [shown, internal] = [
+      await forms.upload(world.admin, [pdf('devis été:2026.pdf')]),
+      await forms.upload(world.emma, [pdf('interne.pdf')], world.app.id),
+    ]
+    await send('asAda', task, task.threadId, fileToken(shown._id))
+    await send('asEmma', task, task.privateThreadId!, fileToken(internal._id))
+    const foreign = await world.given.customer()
+    const other = await world.given.task({ app: foreign.app, owner: foreign.user })
 
-  const { files, json } = await exported(world.admin)
-  expect(unordered(json('requests').map(({ slug }) => slug))).toEqual(unordered([task.slug, hidden.slug]))
-  expect(json('requests').find(({ slug }) => slug === hidden.slug)?.['spentTimeInMs']).toBeNull()
-  expect(json('estimates')).toEqual([expect.objectContaining({ request: task.slug, estimateInMs: 3_600_000 })])
-  expect(unordered(json('messages').map(({ text }) => text))).toEqual(
-    unordered(['Le scanner du hall', fileToken(shown._id)]),
-  )
-  expect(unordered(json('users').map(({ email }) => email))).toEqual(unordered([world.admin.email, world.user.email]))
-  expect([...files.keys()].filter((name) => name.startsWith('files/'))).toEqual([
-    `files/${shown._id}-devis été_2026.pdf`,
-  ])
-  expect(new Uint8Array(files.get(`files/${shown._id}-devis été_2026.pdf`)!)).toEqual(pdf().bytes)
-  const all = [...files.values()].map(String).join()
-  for (const secret of ['note interne', internal._id, other.slug, world.emma.email]) expect(all).not.toContain(secret)
-  expect(files.get('requests.csv')!.toString()).toMatch(/^\ufeffid;slug;name;/)
-})
+    const { files, json } = await exported(world.admin)
+    expect(unordered(json('requests').map(({ slug }) => slug))).toEqual(unordered([task.slug, hidden.slug]))
+    expect(json('requests').find(({ slug }) => slug === hidden.slug)?.['spentTimeInMs']).toBeNull()
+    expect(json('estimates')).toEqual([expect.objectContaining({ request: task.slug, estimateInMs: 3_600_000 })])
+    expect(unordered(json('messages').map(({ text }) => text))).toEqual(
+      unordered(['Le scanner du hall', fileToken(shown._id)]),
+    )
+    expect(unordered(json('users').map(({ email }) => email))).toEqual(unordered([world.admin.email, world.user.email]))
+    expect([...files.keys()].filter((name) => name.startsWith('files/'))).toEqual([
+      `files/${shown._id}-devis été_2026.pdf`,
+    ])
+    expect(new Uint8Array(files.get(`files/${shown._id}-devis été_2026.pdf`)!)).toEqual(pdf().bytes)
+    const all = [...files.values()].map(String).join()
+    for (const secret of ['note interne', internal._id, other.slug, world.emma.email]) expect(all).not.toContain(secret)
+    expect(files.get('requests.csv')!.toString()).toMatch(/^\ufeffid;slug;name;/)
+  },
+  patience,
+)
 
-test('[ADR-0004] a mail, a notice and the audit log name an export that is ready; it is deleted when it expires', async () => {
-  const { id } = await exported(world.admin)
-  const [first] = (await world.asAda.call(storages.listExports, {})).list
-  expect(first).toMatchObject({
-    _id: id,
-    state: 'ready',
-    expiresAt: world.iso(days(7)),
-    requestedBy: { _id: world.admin.userId },
-  })
-  expect(first!.counts.requests).toBeGreaterThan(0)
-  const mails = await world.platform.database.query({
-    text: `SELECT address FROM mails.outgoing WHERE template = 'export_ready' AND key = $1`,
-    values: [`export:${id}`],
-  })
-  expect(mails.rows).toEqual([{ address: world.admin.email }])
-  const notices = (await world.asAda.call(notifs.listNotices, {})).list.map(({ kind }) => kind)
-  expect(notices).toContain('export_ready')
-  expect((await world.asBasile.call(notifs.listNotices, {})).list.map(({ kind }) => kind)).not.toContain('export_ready')
-  expect(await world.namesOf(id)).toEqual(['data_export.downloaded', 'data_export.ready', 'data_export.requested'])
+test(
+  '[ADR-0004] a mail, a notice and the audit log name an export that is ready; it is deleted when it expires',
+  async () => {
+    const { id } = await exported(world.admin)
+    const made = (await world.asAda.call(storages.listExports, {})).list.find(({ _id }) => _id === id)
+    expect(made).toMatchObject({
+      _id: id,
+      state: 'ready',
+      expiresAt: world.iso(days(7)),
+      requestedBy: { _id: world.admin.userId },
+    })
+    expect(made!.counts.requests).toBeGreaterThan(0)
+    const mails = await world.platform.database.query({
+      text: `SELECT address FROM mails.outgoing WHERE template = 'export_ready' AND key = $1`,
+      values: [`export:${id}`],
+    })
+    expect(mails.rows).toEqual([{ address: world.admin.email }])
+    const notices = (await world.asAda.call(notifs.listNotices, {})).list.map(({ kind }) => kind)
+    expect(notices).toContain('export_ready')
+    expect((await world.asBasile.call(notifs.listNotices, {})).list.map(({ kind }) => kind)).not.toContain(
+      'export_ready',
+    )
+    expect(await world.namesOf(id)).toEqual(['data_export.downloaded', 'data_export.ready', 'data_export.requested'])
 
-  world.clock.advance(days(7))
-  await world.sweep()
-  expect((await world.asAda.call(storages.listExports, {})).list.find(({ _id }) => _id === id)).toMatchObject({
-    state: 'expired',
-    expiresAt: null,
-  })
-  expect((await download(world.admin, id)).status).toBe(404)
-})
+    world.clock.advance(days(7))
+    await world.sweep()
+    expect((await world.asAda.call(storages.listExports, {})).list.find(({ _id }) => _id === id)).toMatchObject({
+      state: 'expired',
+      expiresAt: null,
+    })
+    expect((await download(world.admin, id)).status).toBe(404)
+  },
+  patience,
+)
 
-test('[ADR-0004] only administrators of the account ask for exports and download them, one at a time', async () => {
-  await world.asAda.call(storages.requestExport, {})
-  await expect(world.asAda.call(storages.requestExport, {})).rejects.toBeProblem('export_in_progress')
-  await world.drain()
-  const [ready] = (await world.asAda.call(storages.listExports, {})).list
-  for (const caller of [world.asBasile, world.asEmma]) {
-    await expect(caller.call(storages.requestExport, {})).rejects.toBeProblem('access_denied')
-    await expect(caller.call(storages.listExports, {})).rejects.toBeProblem('access_denied')
-  }
-  const foreign = (await world.given.customer()).admin
-  expect((await download(foreign, ready!._id)).status).toBe(404)
-  expect((await download(world.user, ready!._id)).status).toBe(403)
-  expect((await world.as(foreign).call(storages.listExports, {})).list).toEqual([])
-})
+test(
+  '[ADR-0004] only administrators of the account ask for exports and download them, one at a time',
+  async () => {
+    await world.asAda.call(storages.requestExport, {})
+    await expect(world.asAda.call(storages.requestExport, {})).rejects.toBeProblem('export_in_progress')
+    await world.drain()
+    const [ready] = (await world.asAda.call(storages.listExports, {})).list
+    for (const caller of [world.asBasile, world.asEmma]) {
+      await expect(caller.call(storages.requestExport, {})).rejects.toBeProblem('access_denied')
+      await expect(caller.call(storages.listExports, {})).rejects.toBeProblem('access_denied')
+    }
+    const foreign = (await world.given.customer()).admin
+    expect((await download(foreign, ready!._id)).status).toBe(404)
+    expect((await download(world.user, ready!._id)).status).toBe(403)
+    expect((await world.as(foreign).call(storages.listExports, {})).list).toEqual([])
+  },
+  patience,
+)
