@@ -2,6 +2,7 @@ import { payments } from '@passerelle/contract/payments/api'
 import type { CustomerActor, Person } from '@passerelle/kernel/actor'
 import type { Platform } from '@passerelle/server/platform'
 import { service, type Call, type Service, type WebhookCall } from '@passerelle/server/service'
+import { catalogueCache } from './catalogue/catalogue-cache.ts'
 import { readCatalogue } from './catalogue/read-catalogue.ts'
 import { invoiceHandlers } from './invoices/invoice-handlers.ts'
 import { onPaymentChanged } from './invoices/on-payment-changed.ts'
@@ -28,7 +29,8 @@ export const paymentsService = (platform: Platform): Service => {
   const provider = providers.installation
   const customers = customerStore({ database, clock })
   const store = paymentStore({ database, record, newId })
-  const catalogue = readCatalogue({ query: database.query, ofAccount: providers.ofAccount })
+  const cache = catalogueCache({ query: database.query, clock })
+  const catalogue = readCatalogue({ query: database.query, ofAccount: providers.ofAccount, cache })
   const methods = paymentMethods({ database, record, clock, provider, customers, store })
   const list = paymentsView(database.query)
   const totals = paymentTotalsView(database.query)
@@ -87,7 +89,7 @@ export const paymentsService = (platform: Platform): Service => {
       },
     },
     subscribers: [
-      onPaymentReported({ database, record, clock, providerOf, refunds, customers, store }),
+      onPaymentReported({ database, record, clock, providerOf, refunds, cache, customers, store }),
       onRefundRequested({ clock, database, providers, refunds }),
       onPaymentChanged(platform),
     ],

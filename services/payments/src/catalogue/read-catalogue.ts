@@ -2,9 +2,14 @@ import { Problem } from '@passerelle/contract/problems'
 import { idPattern } from '@passerelle/kernel/ids'
 import type { Database } from '@passerelle/server/database/connect'
 import { asProblem } from '../stripe/payment-provider-error.ts'
+import type { CatalogueStore } from './catalogue-cache.ts'
 import type { PaymentProvider } from '../stripe/payment-provider.ts'
 
-type Deps = { query: Database['query']; ofAccount: (appId: string) => Promise<PaymentProvider> }
+type Deps = {
+  query: Database['query']
+  ofAccount: (appId: string) => Promise<PaymentProvider>
+  cache: CatalogueStore
+}
 
 const orNotFound = <T>(found: T | null): T => {
   if (found === null) throw new Problem('not_found')
@@ -12,7 +17,7 @@ const orNotFound = <T>(found: T | null): T => {
 }
 
 /** Products that an account sells, read from its own card payment provider (PAY-001). */
-export const readCatalogue = ({ query, ofAccount }: Deps) => {
+export const readCatalogue = ({ query, ofAccount, cache }: Deps) => {
   /** The enabled account in a visitor's `app-id` header. Throws `app_required`, `not_found`. */
   const visitedAccount = async (appId: string | undefined): Promise<string> => {
     if (appId === undefined) throw new Problem('app_required')
@@ -27,17 +32,31 @@ export const readCatalogue = ({ query, ofAccount }: Deps) => {
   const ask = async <T>(appId: string, work: (provider: PaymentProvider) => Promise<T>): Promise<T> =>
     asProblem(work(await ofAccount(appId)))
 
+  // The provider is opened first, so that an account without keys is told so.
+  const products = (appId: string) => ask(appId, (asked) => cache.list(appId, 'products', () => asked.listProducts()))
+  const prices = (appId: string) => ask(appId, (asked) => cache.list(appId, 'prices', () => asked.listPrices()))
+
   return {
     visitedAccount,
-    product: async (appId: string, id: string) => orNotFound(await ask(appId, (asked) => asked.findProduct(id))),
-    price: async (appId: string, id: string) => orNotFound(await ask(appId, (asked) => asked.findPrice(id))),
-    products: async (appId: string) => ({ list: await ask(appId, (asked) => asked.listProducts()) }),
-    prices: async (appId: string, productId?: string) => ({
-      list: await ask(appId, (asked) => asked.listPrices(productId)),
+    /** From the cached list; one that is not in it is asked for. */
+    product: async (appId: string, id: string) =>
+      (await products(appId)).find((one) => one.id === id) ??
+      orNotFound(await ask(appId, (asked) => asked.findProduct(id))),
+    price: async (appId: string, id: string) =>
+      (await prices(appId)).find((one) => one.id === id) ??
+      orNotFound(await ask(appId, (asked) => asked.findPrice(id))),
+    products: async (appId: string) => ({ list: await products(appId) }),
+    prices: async (appId: string, wanted?: string) => ({
+      list: (await prices(appId)).filter(({ productId }) => wanted === undefined || productId === wanted),
     }),
-    taxRates: async (appId: string) => ({ list: await ask(appId, (asked) => asked.listTaxRates()) }),
-    editProduct: async (appId: string, id: string, metadata: Record<string, string>) =>
-      orNotFound(await ask(appId, (asked) => asked.editProduct(id, metadata))),
+    taxRates: async (appId: string) => ({
+      list: await ask(appId, (asked) => cache.list(appId, 'tax_rates', () => asked.listTaxRates())),
+    }),
+    editProduct: async (appId: string, id: string, metadata: Record<string, string>) => {
+      const edited = orNotFound(await ask(appId, (asked) => asked.editProduct(id, metadata)))
+      await cache.drop(appId)
+      return edited
+    },
     paymentIntent: async (appId: string, id: string) => {
       const payment = orNotFound(await ask(appId, (asked) => asked.findPayment(id)))
       return {

@@ -6,7 +6,7 @@ import { payments } from '@passerelle/contract/payments/api'
 import { boot, type Booted } from '@passerelle/testkit/boot'
 import { fakeClock } from '@passerelle/testkit/clock'
 import { givenAccounts } from '@passerelle/testkit/given-accounts'
-import { addFakeCardPayment } from '../stripe/fake-objects.ts'
+import { addFakeCardPayment, fakeProduct } from '../stripe/fake-objects.ts'
 import { startFakeStripe, type FakeStripe } from '../stripe/fake-stripe.ts'
 import { createPaymentProviders } from '../stripe/payment-providers.ts'
 import { refundStore } from './refund-store.ts'
@@ -105,6 +105,33 @@ describe('refunds of an account’s payments', () => {
     expect((await read()).refunds.map(({ status }) => status).sort()).toEqual(['failed', 'succeeded'])
     expect([...mine.refunds.values()].filter((made) => made['payment_intent'] === 'pi_late')).toHaveLength(1)
   })
+})
+
+test('[PAY-001][API-150] the catalogue is kept, and read again after a webhook of the account’s provider', async () => {
+  const { admin, app } = await given.customer()
+  const key = `sk_${app.id}`
+  const secrets = { publicKey: 'pk', secretKey: key, webhookSecret: `whsec_${app.id}` }
+  await host.as(admin).call(accounts.savePaymentSettings, { ...secrets, version: 0 })
+  const { products } = fake.objects(key)
+  products.set('prod_a', fakeProduct('prod_a', 'Chambre'))
+  const names = async () => (await host.as(admin).call(payments.listProducts, {})).list.map(({ name }) => name)
+  expect(await names()).toEqual(['Chambre'])
+  products.set('prod_a', fakeProduct('prod_a', 'Suite'))
+  products.set('prod_b', fakeProduct('prod_b', 'Annexe'))
+  expect(await names()).toEqual(['Chambre'])
+  clock.advance(1)
+  const object = { id: 'prod_a' }
+  const event = { id: 'evt_product', object: 'event', type: 'product.updated', created: 1, data: { object } }
+  expect(await post(`/${app.id}`, event, secrets.webhookSecret)).toBe(204)
+  clock.advance(1)
+  expect(await names()).toEqual(['Suite', 'Annexe'])
+  const read = (id: string) => host.request.get(`/api/payments/v1/public/stripe/products/${id}`).set('app-id', app.id)
+  expect((await read('prod_b')).body).toMatchObject({ name: 'Annexe' })
+  products.set('prod_c', fakeProduct('prod_c', 'Nouvelle'))
+  expect((await read('prod_c')).body).toMatchObject({ name: 'Nouvelle' })
+  await host.as(admin).call(payments.editProduct, { id: 'prod_b', metadata: { floor: '1' } })
+  clock.advance(1)
+  expect(await names()).toEqual(['Suite', 'Annexe', 'Nouvelle'])
 })
 
 describe('refunds of bookings', () => {

@@ -2,6 +2,7 @@ import type { Clock } from '@passerelle/kernel/clock'
 import type { Database } from '@passerelle/server/database/connect'
 import type { RecordEvent } from '@passerelle/server/events/record'
 import { subscriber, type Subscriber } from '@passerelle/server/events/subscriber'
+import type { CatalogueStore } from '../catalogue/catalogue-cache.ts'
 import type { CustomerStore } from '../methods/customer-store.ts'
 import type { PaymentStore } from '../payments/payment-store.ts'
 import type { RefundStore } from '../refunds/refund-store.ts'
@@ -13,6 +14,7 @@ type Deps = {
   clock: Clock
   providerOf: (appId: string | null) => Promise<PaymentProvider>
   refunds: RefundStore
+  cache: CatalogueStore
   customers: CustomerStore
   store: PaymentStore
 }
@@ -30,6 +32,7 @@ export const onPaymentReported = ({
   clock,
   providerOf,
   refunds,
+  cache,
   customers,
   store,
 }: Deps): Subscriber => {
@@ -55,6 +58,7 @@ export const onPaymentReported = ({
         if (refund && sender === null) await readPayment(asked, refund.paymentId)
         return
       }
+      if (sender !== null && /^(product|price|tax_rate)\./.test(eventType)) await cache.drop(sender)
       // Payments of an account's guests are recorded on its bookings.
       if (sender !== null) return
       if (eventType.startsWith('payment_intent.') || eventType.startsWith('charge.')) {
