@@ -148,6 +148,9 @@ test('[THR-004] a request is created with its files, comes into sight, and its t
   await who.click('button', say('thread.attachRemove', { name: 'de trop.png' }))
   await waitForAttached(who, 'erreur.png')
   await who.click('button', say('task.createAction'))
+  // Held by the pointer, it does not fade while the test looks at the board.
+  await who.page.waitForSelector('.toast')
+  await who.page.hover('.toast')
   const card = await who.page.waitForSelector('xpath///a[@data-card-link][contains(., "La photo de l’erreur")]')
   await who.page.waitForFunction(
     (link) => {
@@ -157,7 +160,6 @@ test('[THR-004] a request is created with its files, comes into sight, and its t
     {},
     card,
   )
-  await who.page.waitForSelector('.toast')
   await who.click('button', say('failures.taskCreatedOpen'))
   await waitForFile(who, 'erreur.png', { drawn: true })
   await expect(who).toSee('Elle est jointe.')
