@@ -59,6 +59,7 @@ export const requests = {
     done: 'Without an answer, done {when}',
   },
   lateSince: 'Past its due date: {date}',
+  lateDays: '{days} d',
   percent: '{percent}%',
   overrun: 'overrun',
   noEstimate: 'no estimate',

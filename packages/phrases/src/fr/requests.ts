@@ -57,6 +57,7 @@ export const requests = {
     done: 'Sans réponse, terminée {when}',
   },
   lateSince: 'Échéance dépassée : {date}',
+  lateDays: '{days} j',
   percent: '{percent} %',
   overrun: 'dépassement',
   noEstimate: 'sans estimation',

@@ -34,19 +34,29 @@ export const sortOf: Partial<Record<Column, keyof TaskSort>> = {
 /** Widths in px; the name column fills the remaining space, with this minimum. */
 export const widths: Record<Column, number> = {
   id: 106,
-  name: 176,
-  sprint: 50,
-  creation: 78,
-  priority: 70,
-  category: 108,
-  theme: 82,
-  tag: 66,
-  state: 118,
-  progress: 80,
-  estimate: 74,
-  left: 78,
+  name: 220,
+  sprint: 48,
+  creation: 72,
+  priority: 62,
+  category: 106,
+  theme: 76,
+  tag: 58,
+  state: 116,
+  progress: 74,
+  estimate: 84,
+  left: 80,
   who: 84,
-  todo: 176,
+  todo: 142,
+}
+
+/** Widths where there is room, so that no theme, tag or step is cut; from `roomyFrom` px of the table on. */
+const roomyWidths: Partial<Record<Column, number>> = { category: 130, theme: 172, tag: 150, state: 130, todo: 190 }
+const roomyFrom = 1700
+
+/** Returns the width of a column in a table of this width; undefined for the name, which takes what is left. */
+export const getColumnWidth = (column: Column, tableWidth: number): number | undefined => {
+  if (column === 'name') return undefined
+  return (tableWidth >= roomyFrom ? roomyWidths[column] : undefined) ?? widths[column]
 }
 
 const key = 'passerelle.request-columns'

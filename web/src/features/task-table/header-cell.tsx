@@ -13,6 +13,9 @@ const pressed = (field: keyof TaskSort, direction: 'asc' | 'desc' | undefined): 
   return direction === first ? { [field]: first === 'asc' ? 'desc' : 'asc' } : undefined
 }
 
+/** Order of a table that nobody has sorted: newest first. */
+const defaultSort: TaskSort = { createdAt: 'desc' }
+
 /** Column header; a button if the column is sortable (`sort` in the search params). */
 export const HeaderCell = ({
   column,
@@ -25,7 +28,7 @@ export const HeaderCell = ({
 }) => {
   const t = useTranslations('requests')
   const field = sortOf[column]
-  const direction = field && sort?.[field]
+  const direction = field && (sort ? sort[field] : defaultSort[field])
   const name = t(`column.${column}`)
   const className = pinnedColumns.includes(column) ? `c-${column} fz` : `c-${column}`
   if (!field)
@@ -36,7 +39,7 @@ export const HeaderCell = ({
     )
   return (
     <th scope="col" className={className} aria-sort={direction ? directions[direction] : undefined}>
-      <button type="button" className="sort" onClick={() => onSort(pressed(field, direction))}>
+      <button type="button" className="sort" onClick={() => onSort(pressed(field, sort ? direction : undefined))}>
         {name}
         {direction && <Icon icon={direction === 'asc' ? IconArrowUp : IconArrowDown} size={13} />}
       </button>

@@ -1,3 +1,4 @@
+import { wholeDays } from '@passerelle/kernel/format-duration'
 import { IconCalendarX } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
 import { useFormat } from '../../shared/format/use-format.ts'
@@ -10,8 +11,9 @@ export const StepText = ({ row, now }: { row: TaskRow; now: Date }) => {
   const t = useTranslations('requests')
   const format = useFormat()
   const { step, by } = getNextStep(row, true, now)
-  if (by === 'nobody') return <span className="quiet">{t(`step.${step}`)}</span>
+  if (by === 'nobody') return <span className="sr">{t(`step.${step}`)}</span>
   const late = row.dueAt !== null && Date.parse(row.dueAt) < now.getTime()
+  const lateDays = late ? Math.max(1, wholeDays(now.getTime() - Date.parse(row.dueAt!))) : 0
   const title = row.next ? t(`automatic.${row.next.effect}`, { when: format.dateTime(row.next.at, now) }) : undefined
   return (
     <span className="step" title={title}>
@@ -22,6 +24,7 @@ export const StepText = ({ row, now }: { row: TaskRow; now: Date }) => {
       {late && (
         <span className="late" title={t('lateSince', { date: format.day(row.dueAt!, now) })}>
           <Icon icon={IconCalendarX} size={13} label={t('lateSince', { date: format.day(row.dueAt!, now) })} />
+          {t('lateDays', { days: String(lateDays) })}
         </span>
       )}
     </span>

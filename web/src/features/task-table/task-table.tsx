@@ -1,7 +1,7 @@
 import type { TaskSort } from '@passerelle/contract/projects/filters'
-import { Fragment, type ReactNode } from 'react'
+import { Fragment, useCallback, useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { widths, type Column } from './columns.ts'
+import { getColumnWidth, widths, type Column } from './columns.ts'
 import { HeaderCell } from './header-cell.tsx'
 import { TaskTableRow } from './task-row.tsx'
 import { TimeLeft, useShortTime } from './time-cells.tsx'
@@ -14,14 +14,28 @@ export const rowHeight = 36
 const headHeight = 32
 const selectWidth = 46
 
-const Columns = ({ shown }: { shown: readonly Column[] }) => (
+const Columns = ({ shown, tableWidth }: { shown: readonly Column[]; tableWidth: number }) => (
   <colgroup>
     <col style={{ width: selectWidth }} />
-    {shown.map((column) => (
-      <col key={column} style={column === 'name' ? {} : { width: widths[column] }} />
-    ))}
+    {shown.map((column) => {
+      const width = getColumnWidth(column, tableWidth)
+      return <col key={column} style={width === undefined ? {} : { width }} />
+    })}
   </colgroup>
 )
+
+/** Width of the table in px, as rendered; 0 before. */
+const useTableWidth = () => {
+  const [width, setWidth] = useState(0)
+  const ref = useCallback((table: HTMLTableElement | null) => {
+    if (!table) return undefined
+    const observer = new ResizeObserver(() => setWidth(table.offsetWidth))
+    setWidth(table.offsetWidth)
+    observer.observe(table)
+    return () => observer.disconnect()
+  }, [])
+  return [ref, width] as const
+}
 
 /** Table header, also shown above the skeleton. */
 export const TableFrame = ({
@@ -42,10 +56,11 @@ export const TableFrame = ({
   foot?: ReactNode
 }) => {
   const t = useTranslations('requests')
+  const [ref, tableWidth] = useTableWidth()
   const least = shown.reduce((sum, column) => sum + widths[column], selectWidth)
   return (
-    <table className="requests" aria-label={t('table')} aria-rowcount={rows} style={{ minWidth: least }}>
-      <Columns shown={shown} />
+    <table ref={ref} className="requests" aria-label={t('table')} aria-rowcount={rows} style={{ minWidth: least }}>
+      <Columns shown={shown} tableWidth={tableWidth} />
       <thead>
         <tr aria-rowindex={1}>
           <td className="ck fz">{selectAll}</td>

@@ -28,12 +28,12 @@ export const Spent = ({ row }: { row: TaskRow }) => {
   const t = useTranslations('requests')
   const { percent } = getRowTimes(row)
   if (percent === null) return <span className="sr">{t('noEstimate')}</span>
-  const { tone, percent: filled } = getCardProgress(row)
+  const { tone } = getCardProgress(row)
   return (
     <span className="spent">
       <span className="num">{t('percent', { percent: String(percent) })}</span>
-      {tone !== 'none' && (
-        <span className={`meter ${tone}`} style={{ '--v': `${filled}%` }}>
+      {tone !== 'none' && percent > 0 && (
+        <span className={`meter ${tone}`} style={{ '--v': `${Math.min(100, percent)}%` }}>
           <i />
         </span>
       )}
