@@ -1,9 +1,10 @@
 import { newId } from '../../packages/kernel/src/ids.ts'
 import type { Database } from '../../packages/server/src/database/connect.ts'
-import { conversations, exchanges, type Line } from './conversations.ts'
+import { conversations, type Line } from './conversations.ts'
 import { longThread } from './long-thread.ts'
-import { atWork } from './office-hours.ts'
-import { pick, randomBytesOf, seededRandom, type Random } from './random.ts'
+import { atWork, doneAtWork } from './office-hours.ts'
+import { randomBytesOf, seededRandom, type Random } from './random.ts'
+import { converse } from './request-texts.ts'
 
 type TaskRow = {
   app_id: string
@@ -63,17 +64,23 @@ const eventsOf = (task: TaskRow, people: People, id: (at: Date) => string): Even
   const retired = task.archive_spent_at !== null
   const line = (at: Date | null, actor: object, name: string, data: object): EventRow[] =>
     at ? [{ app_id: task.app_id, id: id(at), at, actor, name, subject: task.id, data }] : []
+  // People act during working hours, also where a deadline is counted from another instant.
+  const done = (at: Date | null) => at && new Date(Math.max(doneAtWork(at).getTime(), task.created_at.getTime()))
   return [
-    ...line(task.estimated_time_accepted_at, byAdmin, 'estimate.accepted', {
+    ...line(done(task.estimated_time_accepted_at), byAdmin, 'estimate.accepted', {
       estimatedTime: task.accepted_estimated_time ?? 0,
       forced: false,
     }),
-    ...line(task.estimated_time_refused_at, byAdmin, 'estimate.refused', {
+    ...line(done(task.estimated_time_refused_at), byAdmin, 'estimate.refused', {
       estimatedTime: task.estimated_time ?? 0,
       forced: false,
     }),
-    ...line(task.pending_at, byHelper, 'task.pending_on', { status: task.pending_status ?? 'customer' }),
-    ...line(task.done_at, byAdmin, 'completion.accepted', { automatic: false, forced: false, from: 'in_progress' }),
+    ...line(done(task.pending_at), byHelper, 'task.pending_on', { status: task.pending_status ?? 'customer' }),
+    ...line(done(task.done_at), byAdmin, 'completion.accepted', {
+      automatic: false,
+      forced: false,
+      from: 'in_progress',
+    }),
     ...line(task.deleted_at, retired ? alone : byHelper, 'task.archived', { cause: retired ? 'done' : 'person' }),
   ]
 }
@@ -88,10 +95,12 @@ const written = (
 ): MessageRow[] => {
   const threadId = internal ? task.private_thread_id : task.thread_id
   if (threadId === null) return []
-  return lines.flatMap(([who, hoursAgo, text], index) => {
+  // No message may be older than its task, or than the one before.
+  let before = task.created_at.getTime()
+  return lines.flatMap(([who, hoursAgo, text]) => {
     const author = people.named(task.app_id, who)
-    // No message may be older than its task.
-    const at = new Date(Math.max(now.getTime() - hoursAgo * hour, task.created_at.getTime() + (index + 1) * 60_000))
+    before = Math.max(doneAtWork(new Date(now.getTime() - hoursAgo * hour)).getTime(), before + 60_000)
+    const at = new Date(before)
     return author
       ? [
           {
@@ -116,7 +125,7 @@ const old = 0.98
 const exchanged = (task: TaskRow, random: Random, id: (at: Date) => string): MessageRow[] => {
   let at = task.created_at.getTime()
   let before = at
-  return pick(exchanges, random).flatMap(([side, text]) => {
+  return converse(random).flatMap(([side, text]) => {
     at += (0.5 + random() * 5) * hour
     const authorId = side === 'c' ? task.owner_id : task.helper_id
     if (authorId === null) return []
@@ -158,7 +167,7 @@ const addEvents = `
 
 /**
  * Seeds the conversations of the demo, for existing tasks and users: written threads for the fixed tasks of Atelier
- * Lumen, a short exchange on one task in five, and the events shown in client threads.
+ * Lumen, a short exchange on nearly every second task, and the events shown in client threads.
  */
 export const seedChats = (database: Pick<Database, 'transaction'>, now: Date): Promise<void> =>
   database.transaction(async ({ query }) => {
@@ -176,7 +185,7 @@ export const seedChats = (database: Pick<Database, 'transaction'>, now: Date): P
           ...written(own.client, task, false, people, now, id),
           ...written(own.internal ?? [], task, true, people, now, id),
         ]
-      return task.place < old && random() < 0.2 ? exchanged(task, random, id) : []
+      return task.place < old && random() < 0.45 ? exchanged(task, random, id) : []
     })
     const events = tasks.flatMap((task) => eventsOf(task, people, id))
     await query({ text: addMessages, values: [JSON.stringify(messages)] })

@@ -63,9 +63,9 @@ export const conversations: Record<string, Conversation> = {
       [
         'emma',
         1.7,
-        'Merci. 41 comptes sur 62 sont protégés. Je passe à l’atelier cet après-midi avec les clés, équipe du matin d’abord.',
+        'Merci. 41 comptes sur 62 sont protégés. Je passe à l’atelier avec les clés dès que possible, équipe du matin d’abord.',
       ],
-      ['basile', 1.2, 'L’équipe du matin finit à 14 h 30 aujourd’hui, pensez à commencer par la découpe.'],
+      ['basile', 1.2, 'L’équipe du matin finit à 14 h 30, pensez à commencer par la découpe.'],
     ],
     internal: [
       [
@@ -180,40 +180,3 @@ export const conversations: Record<string, Conversation> = {
     ],
   },
 }
-
-/** Short exchanges on other tasks: `c` is the customer who asked, `s` a staff user. */
-export const exchanges: readonly (readonly (readonly ['c' | 's', string])[])[] = [
-  [
-    ['s', 'Bonjour, je regarde cela ce matin et je reviens vers vous avant midi.'],
-    ['c', 'Merci, nous sommes joignables toute la matinée.'],
-    ['s', 'C’est corrigé, pouvez-vous vérifier de votre côté ?'],
-    ['c', 'Tout est rentré dans l’ordre, merci.'],
-  ],
-  [
-    ['s', 'Quel est le nom du poste concerné ? Il est écrit sur l’étiquette grise, en dessous.'],
-    ['c', 'C’est le poste LUM-PC-27, près de la fenêtre.'],
-    ['s', 'Trouvé. Une mise à jour attend un redémarrage, je le programme ce soir à 20 h.'],
-  ],
-  [
-    ['c', 'Le problème est revenu ce matin, à la première connexion.'],
-    ['s', 'Merci du retour. Les journaux montrent une file bloquée, je la vide et je surveille pendant la journée.'],
-  ],
-  [
-    ['s', 'La pièce est commandée, livraison prévue jeudi. Le remplacement prend une vingtaine de minutes.'],
-    ['c', 'Jeudi après 14 h nous convient.'],
-    ['s', 'C’est noté pour jeudi à 14 h 30.'],
-    ['s', 'Remplacement fait, l’ancien écran est repris pour recyclage.'],
-  ],
-  [
-    ['c', 'Pouvons-nous ajouter deux personnes à la liste ?'],
-    ['s', 'Oui, indiquez-nous leurs noms et leur service, nous ouvrons les accès dans la journée.'],
-  ],
-  [
-    [
-      's',
-      'L’intervention est planifiée hors de vos heures d’ouverture. Vous recevrez un message au début et à la fin.',
-    ],
-    ['c', 'Parfait pour nous.'],
-    ['s', 'Terminé sans coupure. Les contrôles du matin sont au vert.'],
-  ],
-]

@@ -38,14 +38,14 @@ export const demoApps: DemoApp[] = [
         accessUrl: 'https://cadence.example/atelier-lumen',
         primaryColor: '#a03a52',
         secondaryColor: '#f6e4e8',
-        logoUrl: null,
+        logoUrl: '/logos/cadence.svg',
       },
       {
         name: 'Papeterie, espace revendeurs',
         accessUrl: 'https://revendeurs.papeterie.example',
         primaryColor: '#3f6b2f',
         secondaryColor: '#e6f0e0',
-        logoUrl: null,
+        logoUrl: '/logos/papeterie.svg',
       },
     ],
     people: [

@@ -6,7 +6,7 @@ import { isImage } from '../../services/storages/src/files/file.ts'
 import { previewImage } from '../../services/storages/src/previews/preview-image.ts'
 import { previewKey, type BlobStore } from '../../services/storages/src/store/blob-store.ts'
 import { demoFiles, type DemoFile } from './demo-files.ts'
-import { atWork } from './office-hours.ts'
+import { atWork, doneAtWork } from './office-hours.ts'
 import { randomBytesOf, seededRandom } from './random.ts'
 
 type Place = { app_id: string; task_id: string; thread_id: string; author_id: string; not_before: Date }
@@ -31,7 +31,7 @@ export const seedFiles = (database: Pick<Database, 'transaction'>, store: BlobSt
       } = await query<Place>({ text: readPlace, values: [slug, who, internal] })
       if (!place?.thread_id) return
       const meant = new Date(Math.max(now.getTime() - hoursAgo * 3_600_000, place.not_before.getTime() + 90_000))
-      const at = officeHours ? atWork(meant) : meant
+      const at = officeHours ? atWork(meant) : doneAtWork(meant)
       const id = newId(at, bytes)
       const preview = isImage(file.mimetype) ? await previewImage(file.bytes) : null
       await keep(id, file.bytes)

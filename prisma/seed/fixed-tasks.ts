@@ -1,13 +1,17 @@
 import { days, estimateToMs, hours, minutes } from '../../packages/kernel/src/durations.ts'
-import { atWork } from './office-hours.ts'
+import { atWork, beginningAtWork, doneAtWork } from './office-hours.ts'
 import type { DemoTask } from './demo-task.ts'
 
-/** Tasks `ATL-1` to `ATL-10` of Atelier Lumen, each in a different state worth showing. */
+/**
+ * Tasks `ATL-1` to `ATL-10` of Atelier Lumen, each in a different state worth showing. What people did lies within
+ * working hours; only what a deadline is counted from, and Emma's running work log, are exact ages.
+ */
 export const fixedTasks = (now: Date): DemoTask[] => {
   const ago = (ms: number) => new Date(now.getTime() - ms)
+  const done = (ms: number) => doneAtWork(ago(ms))
   const worked = (who: string, daysAgo: number, ms: number, note: string) => ({
     who,
-    startedAt: atWork(ago(days(daysAgo))),
+    startedAt: beginningAtWork(ago(days(daysAgo)), ms),
     ms,
     note,
   })
@@ -24,7 +28,7 @@ export const fixedTasks = (now: Date): DemoTask[] => {
       owner: 'basile',
       members: [],
       labels: [],
-      createdAt: ago(minutes(22)),
+      createdAt: done(minutes(22)),
       description:
         'Depuis ce matin, l’envoi vers **courriel** échoue pour tout le monde au bureau 12.\n\n- l’impression marche\n- la copie aussi\n- message affiché : « connexion refusée »',
     },
@@ -40,10 +44,10 @@ export const fixedTasks = (now: Date): DemoTask[] => {
         priority: 3,
         estimatedTime: estimateToMs({ days: 2, hours: 4 }),
         firstEstimatedTime: estimateToMs({ days: 1, hours: 4 }),
-        pendingAt: ago(days(1) + hours(3)),
+        pendingAt: done(days(1) + hours(3)),
         pendingStatus: 'customer',
         estimateHold: true,
-        actedAt: ago(days(1) + hours(3)),
+        actedAt: done(days(1) + hours(3)),
         dueAt: new Date(now.getTime() + days(40)),
       },
       sprints: [new Date(now.getTime() + days(21))],
@@ -58,7 +62,7 @@ export const fixedTasks = (now: Date): DemoTask[] => {
       description:
         'Notre assureur demande la double authentification partout avant la fin du mois. Les 21 comptes de l’atelier, sans téléphone, auront besoin de clés physiques.',
       columns: {
-        ...accepted(estimateToMs({ days: 2, hours: 4 }), ago(days(8) + hours(4))),
+        ...accepted(estimateToMs({ days: 2, hours: 4 }), done(days(8) + hours(4))),
         priority: 3,
         listId: 'in_progress',
         dueAt: new Date(now.getTime() + days(10)),
@@ -97,7 +101,7 @@ export const fixedTasks = (now: Date): DemoTask[] => {
       description:
         'Le serveur de fichiers de Nantes n’est pas chiffré. Déplacer les 3,2 To vers le nouveau stockage, sans couper les ateliers plus d’une demi-heure.',
       columns: {
-        ...accepted(estimateToMs({ days: 3 }), ago(days(12))),
+        ...accepted(estimateToMs({ days: 3 }), done(days(12))),
         priority: 2,
         listId: 'in_progress',
         pendingAt: ago(hours(47)),
@@ -137,10 +141,10 @@ export const fixedTasks = (now: Date): DemoTask[] => {
       description:
         'Le cabinet a besoin d’un accès limité aux deux dossiers partagés de l’exercice, pour trois personnes, jusqu’à la clôture.',
       columns: {
-        ...accepted(estimateToMs({ hours: 4 }), ago(days(44))),
+        ...accepted(estimateToMs({ hours: 4 }), done(days(44))),
         listId: 'done',
-        doneAt: ago(days(40)),
-        invoicedAt: ago(days(34)),
+        doneAt: done(days(40)),
+        invoicedAt: done(days(34)),
         metadata: { invoice: { hostedUrl: 'https://factures.nimbus.example/F-2026-0118', number: 'F-2026-0118' } },
       },
       logs: [
@@ -154,13 +158,13 @@ export const fixedTasks = (now: Date): DemoTask[] => {
       owner: 'basile',
       members: ['farid', 'gwen', 'lea'],
       labels: ['Infogérance', 'Dév.', 'TMA'],
-      createdAt: atWork(ago(days(4))),
+      createdAt: atWork(ago(days(5))),
       description: 'Les commandes livrées en Suisse sont facturées aux frais de port de l’Union européenne.',
       columns: {
-        ...accepted(estimateToMs({ hours: 4 }), ago(days(3))),
+        ...accepted(estimateToMs({ hours: 4 }), done(days(3))),
         listId: 'in_progress',
         dueAt: new Date(now.getTime() + days(1)),
-        pendingAt: ago(days(1) + hours(2)),
+        pendingAt: done(days(1) + hours(2)),
         pendingStatus: 'merge_request',
         mergeRequestLink: 'https://git.nimbus.example/lumen/boutique/merge_requests/214',
       },
@@ -176,7 +180,7 @@ export const fixedTasks = (now: Date): DemoTask[] => {
       createdAt: atWork(ago(days(74))),
       description:
         'Le service achats nous prête une étiqueteuse d’un nouveau modèle, il lui faut un pilote sur les deux postes du quai.',
-      columns: { priority: 0, deletedAt: ago(days(69) + hours(3)), actedAt: ago(days(69) + hours(3)) },
+      columns: { priority: 0, deletedAt: done(days(69) + hours(3)), actedAt: done(days(69) + hours(3)) },
     },
     {
       name: 'Raccorder l’ERP au nouveau transporteur et reprendre les étiquettes en attente',
@@ -186,7 +190,7 @@ export const fixedTasks = (now: Date): DemoTask[] => {
       createdAt: atWork(ago(days(58))),
       description:
         'Le nouveau transporteur attend les colis du jour par son service en ligne. Les deux circuits vivent côte à côte jusqu’à la fin du mois, par dépôt.',
-      columns: { ...accepted(estimateToMs({ days: 6 }), ago(days(55))), listId: 'in_progress' },
+      columns: { ...accepted(estimateToMs({ days: 6 }), done(days(55))), listId: 'in_progress' },
       logs: [
         worked('farid', 52.5, hours(7), 'Bac d’essai, dix commandes réelles.'),
         worked('farid', 44.4, hours(6) + minutes(30), 'Reprise des étiquettes en attente, premier lot.'),

@@ -3,6 +3,7 @@ import { days } from '../../packages/kernel/src/durations.ts'
 import type { DemoTask } from './demo-task.ts'
 import { fixedTasks } from './fixed-tasks.ts'
 import { generatedTasks } from './generated-tasks.ts'
+import { isOfficeHour } from './paris-clock.ts'
 import { seededRandom } from './random.ts'
 import { vocabularies } from './request-subjects.ts'
 
@@ -57,6 +58,25 @@ describe('whatever the hour of the first start', () => {
     expect(wrong).toEqual([])
   })
 
+  test('people create, accept, wait for, work on and finish tasks between 8 and 19 h of working days in Paris', () => {
+    // ATL-4 to ATL-6 have deadlines soon after the start, and ATL-3 has a work log that runs.
+    const exact = new Set(
+      ['Renouveler le certificat', 'Déplacer le serveur', 'Remplacer le pare-feu'].flatMap((title) =>
+        fixedTasks(moments[0]!).flatMap(({ name }) => (name.startsWith(title) ? name : [])),
+      ),
+    )
+    const wrong = moments.flatMap((now) =>
+      requestsAt(now).flatMap(({ name, createdAt, columns = {}, logs = [] }) => {
+        const { estimatedTimeAcceptedAt, pendingAt, doneAt } = columns
+        const starts = logs.flatMap(({ startedAt, ms }) => (ms === undefined ? [] : startedAt))
+        return [createdAt, estimatedTimeAcceptedAt, exact.has(name) ? null : pendingAt, doneAt, ...starts]
+          .filter((at) => at && !isOfficeHour(at))
+          .map((at) => ({ now, name, at }))
+      }),
+    )
+    expect(wrong).toEqual([])
+  })
+
   test('[TMR-005] what is done is archived 45 days later and not before, but for missions and quotes', () => {
     for (const now of moments) {
       for (const {
@@ -92,4 +112,13 @@ test('fourteen months of help desk: every theme it knows, all lists and prioriti
   )
   const months = seen(all.map(({ createdAt }) => createdAt.toISOString().slice(0, 7)))
   expect(months.size).toBeGreaterThanOrEqual(14)
+})
+
+test('descriptions differ, and titles within a screen of the list do too', () => {
+  const all = generatedTasks(590, { ...world, now: moments[0]!, random: seededRandom(1) })
+  expect(new Set(all.map(({ description }) => description)).size).toBeGreaterThan(400)
+  const repeated = all.filter(({ name }, index) =>
+    all.slice(Math.max(0, index - 20), index).some((one) => one.name === name),
+  )
+  expect(repeated.length).toBeLessThan(30)
 })

@@ -1,7 +1,7 @@
 import { days, hours, minutes } from '../../packages/kernel/src/durations.ts'
 import { inactivityPeriods } from '../../services/projects/src/tasks/task-due.ts'
 import type { DemoLog, DemoTask } from './demo-task.ts'
-import { atWork } from './office-hours.ts'
+import { atWork, beginningAtWork, doneAtWork, nextAtWork } from './office-hours.ts'
 import { generateTaskPlans, type Plan, type World } from './task-generator.ts'
 
 const plus = (at: Date, ms: number) => new Date(at.getTime() + ms)
@@ -17,11 +17,18 @@ const acceptedFigures = (estimate: number, at: Date) => ({
   actedAt: at,
 })
 
+/** The last slot of work of this length that ends before `to`, on the day meant or one before. */
+const slotBefore = (to: Date, meant: Date, ms: number): Date => {
+  let at = beginningAtWork(meant, ms)
+  while (at.getTime() + ms > to.getTime()) at = beginningAtWork(plus(at, -days(1)), ms)
+  return at
+}
+
 /** Spreads work logs over the lifetime of a task. */
 const logsBetween = (from: Date, to: Date, work: Plan['work']): DemoLog[] =>
   work.map((each, index) => {
     const meant = plus(from, ((to.getTime() - from.getTime()) * (index + 0.4)) / (work.length + 0.5))
-    return { ...each, startedAt: later(from, earlier(atWork(meant), plus(to, -each.ms))) }
+    return { ...each, startedAt: later(from, slotBefore(to, meant, each.ms)) }
   })
 
 /** A done task is archived after 45 days, unless it is a mission or a quote (TMR-005). */
@@ -39,12 +46,13 @@ const doneColumns = (doneAt: Date, [category]: readonly string[], now: Date) => 
 /** Converts a plan to a task: dates are computed from `now`, everything else is already fixed. */
 const placed = (plan: Plan, now: Date): DemoTask => {
   const { name, description, owner, members, labels, priority, kind, estimate } = plan
-  const createdAt = earlier(atWork(plus(now, -plan.age)), plus(now, -minutes(30)))
+  const createdAt = doneAtWork(earlier(atWork(plus(now, -plan.age)), plus(now, -minutes(30))))
+  const whenDone = (at: Date) => later(doneAtWork(at), plus(createdAt, minutes(3)))
   const base = { name, description, owner, members, labels, createdAt }
   const dueAt = plan.dueIn === null ? null : plus(now, plan.dueIn)
   const accepted = (before: Date) =>
     estimate !== null &&
-    acceptedFigures(estimate, earlier(plus(createdAt, plan.acceptedAfter), plus(before, -minutes(10))))
+    acceptedFigures(estimate, whenDone(earlier(plus(createdAt, plan.acceptedAfter), plus(before, -minutes(10)))))
 
   if (plan.fate === 'untouched') return { ...base, columns: { priority, kind } }
   if (plan.fate === 'planned')
@@ -54,13 +62,13 @@ const placed = (plan: Plan, now: Date): DemoTask => {
       sprints: plan.inNextSprint ? [plus(now, days(7))] : [],
     }
   if (plan.fate === 'begun') {
-    const since = later(plus(createdAt, hours(3)), plus(now, -days(6)))
+    const since = whenDone(later(plus(createdAt, hours(3)), plus(now, -days(6))))
     const wait = plan.waits ? { pendingAt: since, pendingStatus: 'customer' as const, actedAt: since } : {}
     const columns = { priority, kind, dueAt, ...accepted(now), listId: 'in_progress' as const, ...wait }
     return { ...base, columns, logs: logsBetween(createdAt, plus(now, -minutes(5)), plan.work), sprints: [now] }
   }
   const workload = plan.work.reduce((sum, { ms }) => sum + ms, 0)
-  const endsAt = later(atWork(plus(now, -plan.endedAgo)), plus(createdAt, workload + hours(1)))
+  const endsAt = later(atWork(plus(now, -plan.endedAgo)), nextAtWork(plus(createdAt, workload + hours(1))))
   const columns = { priority, kind, dueAt, ...accepted(endsAt), ...doneColumns(endsAt, labels, now) }
   return { ...base, columns, logs: logsBetween(createdAt, endsAt, plan.work), sprints: [endsAt] }
 }

@@ -5,6 +5,7 @@ import { invoiceTotals, netOfLine, type PricedLine } from '../../packages/kernel
 import { addDays } from '../../packages/kernel/src/nights.ts'
 import type { Database, Tx } from '../../packages/server/src/database/connect.ts'
 import { demoIssuer, demoParties } from './demo-parties.ts'
+import { doneAtWork } from './office-hours.ts'
 import { randomBytesOf, seededRandom } from './random.ts'
 
 type Line = PricedLine & { title: string; unit: string }
@@ -197,7 +198,7 @@ export const seedInvoices = async (
         await write.issued({ appId, at, subject, lines, kind: 'credit_note', correctsId: id })
       }
     }
-    const at = new Date(now.getTime() - days(0.2))
+    const at = doneAtWork(new Date(now.getTime() - days(0.2)))
     for (const slug of ['atelier-lumen', 'maison-verdier'])
       await write.draft({
         appId: apps[slug]!,

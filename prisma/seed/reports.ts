@@ -2,6 +2,7 @@ import { toIsoDate } from '../../packages/kernel/src/format-date.ts'
 import { days, hours } from '../../packages/kernel/src/durations.ts'
 import { newId } from '../../packages/kernel/src/ids.ts'
 import type { Database } from '../../packages/server/src/database/connect.ts'
+import { doneAtWork } from './office-hours.ts'
 import { randomBytesOf, seededRandom } from './random.ts'
 
 type Day = { app_id: string; day: string; first: Date; last: Date; cause: string; toDefine: boolean; service: string }
@@ -35,7 +36,9 @@ const reportOf = (row: Day, now: Date, newReportId: (at: Date) => string) => {
   const { app_id, day, first, last, toDefine } = row
   const recent = now.getTime() - first.getTime() < days(5)
   const published = !recent && !toDefine
-  const edited = new Date(Math.min(now.getTime(), last.getTime() + hours(20)))
+  const edited = new Date(
+    Math.max(first.getTime(), doneAtWork(new Date(Math.min(now.getTime(), last.getTime() + hours(20)))).getTime()),
+  )
   return {
     app_id,
     id: newReportId(first),

@@ -1,6 +1,7 @@
 import { days, hours, minutes, quarter } from '../../packages/kernel/src/durations.ts'
 import type { DemoLog, DemoTask } from './demo-task.ts'
-import { between, pick, type Random } from './random.ts'
+import { between, pick, seededRandom, type Random } from './random.ts'
+import { describe } from './request-texts.ts'
 import { taskTemplates, type TaskTemplate, type Vocabulary } from './request-subjects.ts'
 
 /** Inputs of the task generator for one account. */
@@ -52,6 +53,19 @@ const clearOfArchive = (endedAgo: number) => (endedAgo > days(42) && endedAgo < 
 const titled = ({ title }: TaskTemplate, vocabulary: Vocabulary, random: Random) =>
   title.replace(/\{(person|team|place|thing|folder)\}/g, (_, kind: keyof Vocabulary) => pick(vocabulary[kind], random))
 
+/** A title that no recent task has, if its template has another one to offer. */
+const untaken = (
+  template: TaskTemplate,
+  vocabulary: Vocabulary,
+  random: Random,
+  words: Random,
+  isTaken: (title: string) => boolean,
+) => {
+  let title = titled(template, vocabulary, random)
+  for (let tries = 0; tries < 20 && isTaken(title); tries += 1) title = titled(template, vocabulary, words)
+  return isTaken(title) ? `${title} (équipe ${pick(vocabulary.team, words)})` : title
+}
+
 const estimated = ({ hours: [low, high] }: TaskTemplate, random: Random) =>
   Math.max(quarter, Math.round((hours(low) + random() * hours(high - low)) / quarter) * quarter)
 
@@ -65,8 +79,15 @@ const workOn = (subject: TaskTemplate, estimate: number, who: readonly string[],
   }))
 }
 
+/** Among this many tasks in a row no title is repeated, if it can be avoided. */
+const titlesApart = 60
+
 /** Generates one task of the past fourteen months; `part`, from 0 to 1, is its position from oldest to newest. */
-const plan = (part: number, { vocabulary, owners, staff, waits, random }: World): Plan => {
+const plan = (
+  part: number,
+  { vocabulary, owners, staff, waits, random }: World,
+  { words, isTaken }: { words: Random; isTaken: (title: string) => boolean },
+): Plan => {
   const subject = pick(taskTemplates, random)
   const age = fourteenMonths * (1 - part) + hours(6) + random() * hours(20)
   const endedAgo = clearOfArchive(age - lifetime(random))
@@ -81,8 +102,8 @@ const plan = (part: number, { vocabulary, owners, staff, waits, random }: World)
   const priority = open && !begun && age > longPatient && drawn > 1 ? 1 : drawn
   const dueIn = open && random() < 0.4 ? days(between(-4, 20, random)) : null
   const base = {
-    name: titled(subject, vocabulary, random),
-    description: 'Merci de nous dire quand cela peut être fait, et si nous devons prévoir une coupure.',
+    name: untaken(subject, vocabulary, random, words, isTaken),
+    description: describe(subject, words),
     owner: pick(owners, random),
     priority,
     kind: subject.kind ?? ('basic' as const),
@@ -119,5 +140,14 @@ const plan = (part: number, { vocabulary, owners, staff, waits, random }: World)
 }
 
 /** Generates plausible tasks, oldest first. */
-export const generateTaskPlans = (count: number, world: World): Plan[] =>
-  Array.from({ length: count }, (_, index) => plan((index + 1) / count, world))
+export const generateTaskPlans = (count: number, world: World): Plan[] => {
+  // Texts are drawn apart, so that changing them changes nothing else of this world.
+  const words = seededRandom(count)
+  const titles: string[] = []
+  return Array.from({ length: count }, (_, index) => {
+    const isTaken = (title: string) => titles.slice(-titlesApart).includes(title)
+    const next = plan((index + 1) / count, world, { words, isTaken })
+    titles.push(next.name)
+    return next
+  })
+}

@@ -11,7 +11,7 @@ import { startHost } from './start-host.ts'
 import { shutdownOnSignal } from './shutdown-on-signal.ts'
 import { createCleanupStack } from './cleanup-stack.ts'
 
-const say = (text: string) => void process.stdout.write(`  ${text}\n`)
+const say = (text: string) => void process.stdout.write(text === '' ? '\n' : `  ${text}\n`)
 
 const main = async () => {
   const options = parseCliOptions(process.argv.slice(2), { production: process.env['NODE_ENV'] === 'production' })
@@ -22,6 +22,7 @@ const main = async () => {
   const undo = createCleanupStack()
   shutdownOnSignal(undo.dispose, logger)
 
+  if (embedded) undo.defer(async () => say(`Stopped, the data is kept in ${given.dataDir}`))
   const prepared: Prepared = embedded ? await prepareEmbedded(given, say) : { env: given, stop: async () => undefined }
   undo.defer(prepared.stop)
   const host = await startHost({

@@ -42,7 +42,7 @@ export const system = {
   webhooksFailed: 'Failed webhooks (24 h)',
   oldest: 'the oldest {when}',
   backup: 'Last backup',
-  neverBackup: 'No backup is known. Run “pnpm backup”.',
+  neverBackup: 'No backup is known. Run “npm run backup”.',
   backupText:
     '{when}: {size}, {rows} rows, {files, plural, =0 {no file} one {# file} other {# files}}, {encrypted, select, yes {encrypted} other {not encrypted}}',
   backupOld: 'The last backup is more than a day old.',

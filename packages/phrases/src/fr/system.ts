@@ -40,7 +40,7 @@ export const system = {
   webhooksFailed: 'Webhooks en échec (24 h)',
   oldest: 'le plus ancien {when}',
   backup: 'Dernière sauvegarde',
-  neverBackup: 'Aucune sauvegarde n’est connue. Lancez «\u00a0pnpm backup\u00a0».',
+  neverBackup: 'Aucune sauvegarde n’est connue. Lancez «\u00a0npm run backup\u00a0».',
   backupText:
     '{when}\u00a0: {size}, {rows} lignes, {files, plural, =0 {aucun fichier} one {# fichier} other {# fichiers}}, {encrypted, select, yes {chiffrée} other {non chiffrée}}',
   backupOld: 'La dernière sauvegarde a plus d’un jour.',

@@ -34,7 +34,7 @@ export const prepareEmbedded = async (given: Env, say: (text: string) => void): 
     : { url: given.databaseUrl, stop: async () => undefined }
   try {
     const applied = await runMigrations({ url: database.url })
-    if (applied.length > 0) say(`Migrated the database: ${applied.join(', ')}`)
+    if (applied.length > 0) say(`Migrated the database: ${applied.length} migrations`)
   } catch (error) {
     await database.stop()
     throw error

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { isOfficeHour } from './paris-clock.ts'
+import { atWork, beginningAtWork, doneAtWork, isWorkingTime, nextAtWork } from './office-hours.ts'
+
+/** Every hour of two weeks, and around both changes of the clock. */
+const instants = ['2026-02-02T00:17:00Z', '2026-03-26T00:05:00Z', '2026-10-22T00:40:00Z'].flatMap((start) =>
+  Array.from({ length: 24 * 14 }, (_, index) => new Date(Date.parse(start) + index * 3_600_000)),
+)
+test('every instant is moved into 8 to 19 h of a working day in Paris', () => {
+  for (const move of [atWork, nextAtWork, doneAtWork, (at: Date) => beginningAtWork(at, 7_200_000)])
+    expect(instants.filter((at) => !isOfficeHour(move(at)))).toEqual([])
+})
+
+test('what people did minutes or hours before the first start lies behind it, in the order meant', () => {
+  const ages = [22, 60, 102, 380, 1500].map((minutes) => minutes * 60_000)
+  for (const now of instants) {
+    const moments = ages.map((age) => doneAtWork(new Date(now.getTime() - age)).getTime())
+    expect(moments.every((at) => at <= now.getTime())).toBe(true)
+    expect(moments).toEqual(moments.toSorted((a, b) => b - a))
+    expect(moments.every((at) => isOfficeHour(new Date(at)))).toBe(true)
+  }
+})
+
+test('at work an instant stays as it is', () => {
+  const at = new Date('2026-02-03T10:20:00Z')
+  expect(isWorkingTime(at)).toBe(true)
+  expect(doneAtWork(at)).toEqual(at)
+})
