@@ -205,7 +205,7 @@ test('[SRC-013][SRC-015] each filter offers what can be asked by it', async () =
     return choices
   }
   expect(await offers('kind')).toEqual((['basic', 'issue', 'alert'] as const).map((kind) => say(`words.kind.${kind}`)))
-  expect(await offers('pending')).toEqual(['Toutes', 'Oui', 'Non'])
+  expect(await offers('pending')).toEqual(['Toutes', 'En attente', 'Sans attente'])
   expect(await offers('priority')).toEqual(['Critique', 'Majeure', 'Haute', 'Moyenne', 'Basse'])
   expect(await offers('estimate')).toEqual(['Sans estimation', 'En attente de réponse', 'Acceptée', 'Refusée'])
   expect(await offers('milestones')).toEqual(expect.arrayContaining(['En cours', 'Aucun', 'Tous sauf celui en cours']))

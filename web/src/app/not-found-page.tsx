@@ -2,7 +2,9 @@ import { IconMapOff } from '@tabler/icons-react'
 import { Link, useRouterState } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { homePath, getSide } from '../shared/session/side.ts'
+import { provider } from '../shared/config/provider.ts'
 import { buttonClass } from '../shared/ui/button.tsx'
+import { ProviderMark } from '../shared/ui/logo.tsx'
 import { usePageTitle } from '../shared/ui/page-title.ts'
 import { EmptyState } from '../shared/ui/states.tsx'
 
@@ -12,7 +14,11 @@ export const NotFoundPage = () => {
   const side = useRouterState({ select: (state) => getSide(state.location.pathname) })
   usePageTitle(t('notFoundTitle'))
   return (
-    <main>
+    <main className="lost-page">
+      <p className="lost-brand">
+        <ProviderMark />
+        {provider.name}
+      </p>
       <EmptyState
         asPage
         icon={IconMapOff}

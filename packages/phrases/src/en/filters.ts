@@ -24,7 +24,7 @@ export const filters = {
     due: 'Due',
     milestones: 'Sprint',
   },
-  pendingOf: { all: 'All', yes: 'Yes', no: 'No' },
+  pendingOf: { all: 'All', yes: 'On hold', no: 'Not on hold' },
   estimateOf: { without: 'No estimate', waiting: 'Waiting for an answer', refused: 'Refused', accepted: 'Accepted' },
   labelSpecial: { no_category: 'No category', no_theme: 'No theme', no_tag: 'No tag' },
   sprintSpecial: { current: 'Current', none: 'None', not_current: 'All but the current one' },

@@ -5,7 +5,7 @@ export const now = {
   title: 'Now',
   since: 'since {when}',
   archiveIfSilent: 'Without an answer, the request will be archived on {date}.',
-  doneIfSilent: 'Without an answer, the request will be accepted by itself on {date}.',
+  doneIfSilent: 'Without an answer, the request will be accepted automatically on {date}.',
   archiveLater: 'The request will be archived on {date}.',
   finishIfSilent: 'Without an answer, the request will be done on {date}.',
   stop: {
@@ -46,7 +46,7 @@ export const now = {
     startLater: 'Planned for a coming sprint. Nothing prevents an earlier start.',
     askCompletion: 'Work is under way. Once it is done, ask the client to validate it.',
     newEstimate: 'The time spent has reached the estimate. Propose a new one to go on.',
-    customerAnswer: 'Work waits for an answer of the client. Their next message ends the wait by itself.',
+    customerAnswer: 'Work waits for an answer of the client. Their next message ends the wait automatically.',
     completionAnswer: 'An administrator of the account checks the work and validates its completion.',
     review:
       'A merge request waits for its review. A designated reviewer validates or refuses it; anybody of the team can cancel it.',
@@ -54,10 +54,11 @@ export const now = {
   text: {
     locked:
       'An administrator of your account has to answer first. Until then the request is locked; the discussion stays open.',
-    customerAnswers: '{provider} needs your answer to go on. A message from you is enough: it ends the wait by itself.',
+    customerAnswers:
+      '{provider} needs your answer to go on. A message from you is enough: it ends the wait automatically.',
     estimateToAnswer: 'Your answer decides whether the work starts.',
     completionToAnswer: 'Check the work, then validate it or say what is missing.',
-    waitsForCustomer: 'Work waits for an answer of the client. Their next message ends the wait by itself.',
+    waitsForCustomer: 'Work waits for an answer of the client. Their next message ends the wait automatically.',
     estimateAtCustomer: 'Work starts once an administrator of the account has accepted the estimate.',
     completionAtCustomer: 'An administrator of the account checks the work and validates its completion.',
     inReview:

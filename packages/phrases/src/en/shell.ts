@@ -14,6 +14,8 @@ export const shell = {
   home: 'Home',
   person: 'My account',
   personOf: 'My account, {name}',
+  roleAdmin: 'administrator',
+  roleUser: 'user',
   profile: 'My profile',
   registerInAccount: 'Register in an account',
   auditOfAll: 'Audit log of all accounts',

@@ -47,7 +47,7 @@ export const backlog = {
       late: 'En retard',
       due: 'À terminer',
       refused: 'Refusée',
-      completion: 'Fin à valider',
+      completion: 'Travail à valider',
       waiting: 'Chez le client',
       review: 'À relire',
       categorise: 'À catégoriser',

@@ -23,7 +23,7 @@ export const board = {
     estimateToAnswer: 'Estimation à valider',
     answerExpected: 'Réponse attendue',
     answerExpectedDays: 'Réponse attendue, {days} j',
-    completionToAnswer: 'Fin à valider',
+    completionToAnswer: 'Travail à valider',
     atCustomer: 'Chez le client',
     estimateRefused: 'Estimation refusée',
     estimateAccepted: 'Estimation acceptée',

@@ -14,8 +14,8 @@ export const filters = {
   name: {
     search: 'Recherche',
     labels: 'Étiquettes',
-    kind: 'Type',
-    pending: 'En attente',
+    kind: 'Nature',
+    pending: 'Attente',
     priority: 'Priorité',
     estimate: 'Estimation',
     members: 'Personne',
@@ -23,7 +23,7 @@ export const filters = {
     due: 'Échéance',
     milestones: 'Sprint',
   },
-  pendingOf: { all: 'Toutes', yes: 'Oui', no: 'Non' },
+  pendingOf: { all: 'Toutes', yes: 'En attente', no: 'Sans attente' },
   estimateOf: {
     without: 'Sans estimation',
     waiting: 'En attente de réponse',

@@ -46,7 +46,7 @@ export const requests = {
     askCompletion: 'Faire valider',
     newEstimate: 'Réestimer',
     customerAnswer: 'Répondre',
-    completionAnswer: 'Valider la fin',
+    completionAnswer: 'Valider le travail',
     review: 'Relire',
     nothing: 'Rien',
   },

@@ -13,6 +13,8 @@ export const shell = {
   person: 'Mon compte',
   personOf: 'Mon compte, {name}',
   profile: 'Mon profil',
+  roleAdmin: 'administrateur',
+  roleUser: 'utilisateur',
   registerInAccount: 'S’inscrire dans un compte',
   auditOfAll: 'Journal de tous les comptes',
   language: 'Langue',

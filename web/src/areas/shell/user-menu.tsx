@@ -14,7 +14,8 @@ import { useLocale, useTranslations } from 'use-intl'
 import { UnreadCount } from '../../features/inbox/unread-count.tsx'
 import { openShortcutsDialog } from '../../features/shortcuts/shortcuts-store.ts'
 import { chooseLocale } from '../../shared/i18n/locale.ts'
-import { useMe, useSide } from '../../shared/session/me.ts'
+import { provider } from '../../shared/config/provider.ts'
+import { useAccount, useMe, useSide } from '../../shared/session/me.ts'
 import { useStore } from '../../shared/store/store.ts'
 import type { Entry } from './sidebar.tsx'
 import { Avatar, fullName } from '../../shared/ui/avatar.tsx'
@@ -48,8 +49,20 @@ const PersonMenu = ({
   const theme = useStore(themeStore)
   const navigate = useNavigate()
   const inAccount = useSide() === 'customer'
+  const me = useMe()
+  const app = useAccount()
+  const place = inAccount && !staff ? app?.name : provider.name
   return (
     <Menu trigger={trigger} side={side} align={align}>
+      {me && (
+        <div className="menu-person">
+          <strong>{fullName(me)}</strong>
+          <span>{me.email}</span>
+          <span>
+            {[place, inAccount && !staff && t(me.admin ? 'roleAdmin' : 'roleUser')].filter(Boolean).join(', ')}
+          </span>
+        </div>
+      )}
       {pages.map(({ to, icon, text }) => (
         <MenuItem key={text} icon={icon} onSelect={() => void navigate({ to })}>
           {text}

@@ -66,6 +66,7 @@ const LevelRow = ({ level, seen, standing }: { level: ServiceLevel; seen: LevelS
       <dt>
         <abbr title={t(`home.levels.full.${level}`)}>{name}</abbr>{' '}
         <span className="quiet num">{t(`home.levels.target.${level}`)}</span>
+        <span className="home-level-word">{t(`availability.levels.word.${level}`)}</span>
       </dt>
       <dd>
         {figure.kind === 'none' ? (

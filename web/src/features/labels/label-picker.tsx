@@ -54,7 +54,7 @@ export const LabelChoices = ({ task }: { task: Task }) => {
   if (!known.data) return <ChoicesStatus pending text="" />
   const all = known.data.list
   const offered = offeredLabels(all, task.labelIds)
-  return types.map((type) => {
+  const groups = types.map((type) => {
     // A selected label stays in the list even if it is no longer available, so that it can be removed.
     const list = all.filter(
       (label) => label.type === type && (offered.includes(label) || task.labelIds.includes(label._id)),
@@ -86,6 +86,7 @@ export const LabelChoices = ({ task }: { task: Task }) => {
       </ChoiceGroup>
     )
   })
+  return <div className="label-groups">{groups}</div>
 }
 
 /** Label picker for staff: category, themes and tags (LBL-008 to LBL-011); `children` are the selected labels. */

@@ -50,10 +50,9 @@ const CommandPalette = ({ across = false, onClose, onOpen, onSeeAll, onEnter, co
   }
   const said = ({ person, app }: Caller) =>
     t('supportCode', { person: `${person.firstName} ${person.lastName}`, account: app.name })
-  const offered =
-    typed.trim() === ''
-      ? commands
-      : commands.filter(({ label }) => label.toLocaleLowerCase().includes(typed.trim().toLocaleLowerCase()))
+  const matching = commands.filter(({ label }) => label.toLocaleLowerCase().includes(typed.trim().toLocaleLowerCase()))
+  // Where nothing is found, the first command, a new request, is the way on.
+  const offered = matching.length === 0 && found?.total === 0 ? commands.slice(0, 1) : matching
   const options: Option[] = [
     ...(caller
       ? [

@@ -5,7 +5,6 @@ import type { Task } from '../../shared/tasks/task-queries.ts'
 import { fullName } from '../../shared/ui/avatar.tsx'
 import { Badge } from '../../shared/ui/badge.tsx'
 import { IconButton } from '../../shared/ui/icon-button.tsx'
-import { MilestoneCode } from '../../shared/ui/milestone-code.tsx'
 import { PriorityIcon, getPriorityKey } from '../../shared/ui/priority.tsx'
 import { SheetTitle } from '../../shared/ui/sheet.tsx'
 import { milestoneDays } from '../../shared/format/milestone-days.ts'
@@ -53,7 +52,6 @@ export const TaskHeading = ({
       <p className="req-badges">
         {sprint && (
           <Badge tone="neutral" title={milestoneDays(format, sprint)}>
-            <MilestoneCode name={sprint.name} />
             {sprint.name}
           </Badge>
         )}
