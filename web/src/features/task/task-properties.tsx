@@ -5,6 +5,7 @@ import { useFormat } from '../../shared/format/use-format.ts'
 import type { Task } from '../../shared/tasks/task-queries.ts'
 import { AvatarGroup } from '../../shared/ui/avatar.tsx'
 import { Dot } from '../../shared/ui/dot.tsx'
+import { MilestoneCode } from '../../shared/ui/milestone-code.tsx'
 import { KindProperty, PriorityProperty } from './select-properties.tsx'
 import { DateProperty } from './date-property.tsx'
 import { InvoiceProperty } from './invoice-property.tsx'
@@ -102,7 +103,8 @@ export const TaskProperties = ({
             {pickers.milestones(
               task.milestones.map((one) => (
                 <span key={one._id}>
-                  {one.name} <span className="quiet num">{milestoneDays(format, one)}</span>
+                  <MilestoneCode name={one.name} /> {one.name}{' '}
+                  <span className="quiet num">{milestoneDays(format, one)}</span>
                 </span>
               )),
             )}
