@@ -2,11 +2,12 @@ import { mails } from '@passerelle/contract/mails/api'
 import { isCustomerAdmin, type Actor } from '@passerelle/kernel/actor'
 import { mailsChannel } from '@passerelle/server/mail/channel'
 import type { Platform } from '@passerelle/server/platform'
-import { service, type Service } from '@passerelle/server/service'
+import { service, type Call, type Service } from '@passerelle/server/service'
 import { defaultTexts } from './content/default-texts.ts'
 import { frameView } from './content/frame-view.ts'
 import { ownTextsView } from './content/own-texts.ts'
 import { createRenderMail } from './content/render-mail.ts'
+import { deliveriesView } from './deliveries/deliveries-view.ts'
 import { outgoingStore } from './outgoing/outgoing-store.ts'
 import { sendMails } from './outgoing/send-mails.ts'
 import { forgetUser } from './privacy/forget-user.ts'
@@ -21,6 +22,7 @@ const lockKey = 72_707_373
 export const mailsService = (platform: Platform): Service => {
   const { clock, database, env, logger } = platform
   const senders = openSenders(platform)
+  const listDeliveries = deliveriesView(database.query)
   const send = sendMails({
     clock,
     logger,
@@ -35,9 +37,13 @@ export const mailsService = (platform: Platform): Service => {
     policies: {
       'template.read': (actor: Actor) =>
         isCustomerAdmin(actor) || (actor.kind === 'staff' && actor.appId !== undefined),
+      'deliveries.read': (actor: Actor) => actor.kind === 'staff',
     },
     subjectLoaders: {},
-    handlers: { listDefaultTemplates: async () => defaultTexts() },
+    handlers: {
+      listDefaultTemplates: async () => defaultTexts(),
+      listDeliveries: ({ query }: Call<typeof mails.listDeliveries, never>) => listDeliveries(query),
+    },
     subscribers: [forgetUser(platform)],
     recurringJobs: [
       {

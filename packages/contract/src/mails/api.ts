@@ -1,4 +1,5 @@
 import { defaultTemplates } from './default-templates.ts'
+import { deliveries } from './deliveries.ts'
 
 /** Every operation of the mails service. */
-export const mails = { ...defaultTemplates }
+export const mails = { ...defaultTemplates, ...deliveries }

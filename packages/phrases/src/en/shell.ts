@@ -18,6 +18,7 @@ export const shell = {
   roleUser: 'user',
   profile: 'My profile',
   registerInAccount: 'Register in an account',
+  deliveries: 'Email deliveries',
   auditOfAll: 'Audit log of all accounts',
   language: 'Language',
   languageOf: { fr: 'Français', en: 'English' },

@@ -9,6 +9,7 @@ import { clouds } from './clouds.ts'
 import { comingSoon } from './comingSoon.ts'
 import { dailyReports } from './dailyReports.ts'
 import { dataExport } from './dataExport.ts'
+import { deliveries } from './deliveries.ts'
 import { dev } from './dev.ts'
 import { estimate } from './estimate.ts'
 import { fields } from './fields.ts'
@@ -56,6 +57,7 @@ export const rest = {
   comingSoon,
   dailyReports,
   dataExport,
+  deliveries,
   dev,
   estimate,
   fields,

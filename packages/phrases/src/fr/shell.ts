@@ -16,6 +16,7 @@ export const shell = {
   roleAdmin: 'administrateur',
   roleUser: 'utilisateur',
   registerInAccount: 'S’inscrire dans un compte',
+  deliveries: 'Envoi des emails',
   auditOfAll: 'Journal de tous les comptes',
   language: 'Langue',
   languageOf: { fr: 'Français', en: 'English' },

@@ -4,6 +4,7 @@ import { validateHomeSearch } from '../../areas/backoffice/home-search-params.ts
 import { validateTasksSearch } from '../../areas/backoffice/tasks-search-params.ts'
 import { parseIncidentFilters } from '../../features/monitoring/incident-filters.ts'
 import { validateAppSearch } from '../../features/managed-apps/app-subjects.ts'
+import { validateDeliveriesSearch } from '../../areas/office-mails/deliveries-search.ts'
 import { validateInboxSearch } from '../../areas/inbox/inbox-search.ts'
 import { requireSession } from '../guards.ts'
 import { validateAuditSearch } from '../../features/audit/audit-search.ts'
@@ -78,6 +79,12 @@ const audit = createRoute({
   validateSearch: validateAuditSearch,
   component: lazyPage(async () => (await import('../../areas/office-apps/audit-page.tsx')).OfficeAuditPage),
 })
+const deliveries = createRoute({
+  getParentRoute: () => office,
+  path: '/admin/deliveries',
+  validateSearch: validateDeliveriesSearch,
+  component: lazyPage(async () => (await import('../../areas/office-mails/deliveries-page.tsx')).DeliveriesPage),
+})
 const teams = createRoute({
   getParentRoute: () => office,
   path: '/admin/teams',
@@ -117,6 +124,7 @@ export const officeRoutes = office.addChildren([
   enterApp,
   register,
   audit,
+  deliveries,
   teams,
   monitoring,
   system,

@@ -7,6 +7,7 @@ import {
   IconLogout,
   IconUserCircle,
   IconHistory,
+  IconMail,
 } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
@@ -82,6 +83,11 @@ const PersonMenu = ({
       {staff && (
         <MenuItem icon={IconHistory} onSelect={() => void navigate({ to: '/admin/audit' })}>
           {t('auditOfAll')}
+        </MenuItem>
+      )}
+      {staff && (
+        <MenuItem icon={IconMail} onSelect={() => void navigate({ to: '/admin/deliveries' })}>
+          {t('deliveries')}
         </MenuItem>
       )}
       <MenuSeparator />

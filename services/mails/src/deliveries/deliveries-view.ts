@@ -1,0 +1,56 @@
+import type { mails } from '@passerelle/contract/mails/api'
+import type { DeliveryState } from '@passerelle/contract/mails/deliveries'
+import type { InferQuery, InferResponse } from '@passerelle/contract/operation'
+import type { Query } from '@passerelle/server/database/statement'
+
+type Page = InferResponse<typeof mails.listDeliveries>
+type Delivery = Page['list'][number]
+type Moments = 'createdAt' | 'sentAt' | 'nextAttemptAt'
+type Row = Omit<Delivery, Moments> & { createdAt: Date; sentAt: Date | null; nextAttemptAt: Date | null }
+
+// In this order: a bounced mail was sent before.
+const conditions: Record<DeliveryState, string> = {
+  bounced: 'o.bounced_at IS NOT NULL',
+  sent: 'o.bounced_at IS NULL AND o.sent_at IS NOT NULL',
+  cancelled: 'o.sent_at IS NULL AND o.bounced_at IS NULL AND o.cancelled_at IS NOT NULL',
+  given_up: 'o.sent_at IS NULL AND o.bounced_at IS NULL AND o.cancelled_at IS NULL AND o.given_up_at IS NOT NULL',
+  failing:
+    'o.sent_at IS NULL AND o.bounced_at IS NULL AND o.cancelled_at IS NULL AND o.given_up_at IS NULL AND o.last_error IS NOT NULL',
+  waiting:
+    'o.sent_at IS NULL AND o.bounced_at IS NULL AND o.cancelled_at IS NULL AND o.given_up_at IS NULL AND o.last_error IS NULL',
+}
+const stateOf = `CASE ${Object.entries(conditions)
+  .map(([state, condition]) => `WHEN ${condition} THEN '${state}'`)
+  .join(' ')} END`
+
+const statement = ({ state, appId }: Pick<InferQuery<typeof mails.listDeliveries>, 'state' | 'appId'>) => `
+  SELECT o.id AS "_id", o.address, o.template, ${stateOf} AS state, o.created_at AS "createdAt", o.sent_at AS "sentAt",
+         o.next_attempt_at AS "nextAttemptAt", o.attempts, left(o.last_error, 300) AS "lastError",
+         (SELECT json_build_object('_id', a.id, 'name', a.name) FROM accounts.apps a WHERE a.id = o.app_id) AS app
+    FROM mails.outgoing o
+   WHERE ${appId === undefined ? '$1::char(24) IS NULL' : 'o.app_id = $1'} AND (o.created_at, o.id) < ($2, $3)
+     AND ${state === undefined ? 'true' : `(${conditions[state]})`}
+   ORDER BY o.created_at DESC, o.id DESC LIMIT $4`
+
+/** Read model of outgoing mails for staff: state and attempts, never their content. Keyset pagination, newest first. */
+export const deliveriesView =
+  (query: Query) =>
+  async ({ state, appId, before, limit }: InferQuery<typeof mails.listDeliveries>): Promise<Page> => {
+    const [at, id] = before?.split('_') ?? []
+    const { rows } = await query<Row>({
+      name: `mails.deliveries-${appId === undefined ? 'all' : 'app'}-${state ?? 'any'}`,
+      text: statement({ state, appId }),
+      values: [appId ?? null, at === undefined ? 'infinity' : new Date(Number(at)), id ?? 'f'.repeat(24), limit + 1],
+    })
+    const shown = rows.slice(0, limit)
+    const last = rows.length > limit ? shown.at(-1) : undefined
+    return {
+      list: shown.map(({ createdAt, sentAt, nextAttemptAt, ...row }) => ({
+        ...row,
+        createdAt: createdAt.toISOString(),
+        sentAt: sentAt?.toISOString() ?? null,
+        nextAttemptAt: nextAttemptAt?.toISOString() ?? null,
+      })),
+      next: last ? `${last.createdAt.getTime()}_${last._id}` : null,
+    }
+  }

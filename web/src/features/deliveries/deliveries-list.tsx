@@ -1,0 +1,82 @@
+import { deliveryStates, type DeliveryState } from '@passerelle/contract/mails/deliveries'
+import { IconMail } from '@tabler/icons-react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { getErrorMessage } from '../../shared/api/error-message.ts'
+import { useFormat } from '../../shared/format/use-format.ts'
+import { Badge } from '../../shared/ui/badge.tsx'
+import { Button } from '../../shared/ui/button.tsx'
+import { Select } from '../../shared/ui/select.tsx'
+import { EmptyState } from '../../shared/ui/states.tsx'
+import { DataTable, type DataColumn } from '../../shared/ui/table/data-table.tsx'
+import './deliveries.css'
+import { deliveriesQuery, type Delivery } from './deliveries-query.ts'
+
+const tones = {
+  waiting: 'info',
+  failing: 'warning',
+  sent: 'success',
+  bounced: 'danger',
+  given_up: 'danger',
+  cancelled: 'neutral',
+} as const satisfies Record<DeliveryState, string>
+
+/** Outgoing mails with state, attempts and last error, for staff (ADR-0022). */
+export const DeliveriesList = ({
+  state,
+  onState,
+}: {
+  state: DeliveryState | undefined
+  onState: (state: DeliveryState | undefined) => void
+}) => {
+  const t = useTranslations('deliveries')
+  const format = useFormat()
+  const query = useInfiniteQuery(deliveriesQuery(state))
+  const badge = ({ state: shown }: Delivery) => <Badge tone={tones[shown]}>{t(`states.${shown}`)}</Badge>
+  const columns: DataColumn<Delivery>[] = [
+    { key: 'at', head: t('at'), width: 150, cell: ({ createdAt }) => format.near(createdAt) },
+    { key: 'address', head: t('address'), cell: ({ address }) => address },
+    { key: 'template', head: t('template'), cell: ({ template }) => t(`templates.${template}`), from: 1000 },
+    { key: 'app', head: t('account'), cell: ({ app }) => app?.name ?? '–', from: 900 },
+    { key: 'state', head: t('state'), width: 130, cell: badge },
+    { key: 'attempts', head: t('attempts'), width: 80, numeric: true, cell: ({ attempts }) => attempts, from: 1100 },
+    { key: 'error', head: t('error'), cell: ({ lastError }) => lastError ?? '–', from: 1200 },
+  ]
+  return (
+    <>
+      <div className="deliveries-tools">
+        <Select
+          label={t('state')}
+          value={state ?? 'all'}
+          options={(['all', ...deliveryStates] as const).map((value) => ({ value, label: t(`states.${value}`) }))}
+          onChange={(value) => onState(value === 'all' ? undefined : value)}
+        />
+      </div>
+      <DataTable
+        label={t('title')}
+        columns={columns}
+        rows={query.data?.pages.flatMap(({ list }) => list)}
+        rowKey={({ _id }) => _id}
+        card={(row) => (
+          <>
+            <b>{row.address}</b>
+            <span className="quiet">
+              {t(`templates.${row.template}`)}, {format.near(row.createdAt)}
+            </span>
+            {badge(row)}
+            {row.lastError && <span className="quiet">{row.lastError}</span>}
+          </>
+        )}
+        {...(query.isError && {
+          error: { title: getErrorMessage(query.error, t('failed')), retry: () => void query.refetch() },
+        })}
+        empty={<EmptyState compact icon={IconMail} title={t('none')} />}
+      />
+      {query.hasNextPage && (
+        <Button loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          {t('more')}
+        </Button>
+      )}
+    </>
+  )
+}
