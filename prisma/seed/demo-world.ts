@@ -15,6 +15,7 @@ import { seedLabels } from './labels.ts'
 import { seedMilestones } from './milestones.ts'
 import { seedPayments } from './payments.ts'
 import { seedOffice } from './office.ts'
+import { seedMaintenances } from './maintenances.ts'
 import { seedNotices } from './notices.ts'
 import { seedProjects } from './projects.ts'
 import { seedReports } from './reports.ts'
@@ -49,6 +50,7 @@ export const seedDemoWorld = async ({
     await seedInvoices(database, people, now)
     await seedClouds(database, apps, now)
     await seedReports(database, now)
+    await seedMaintenances(database, now)
     await seedNotices(database, now)
     await seedBookings(database, apps, now)
     await seedExternalCalendars(database, apps, now)

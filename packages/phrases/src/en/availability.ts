@@ -11,6 +11,15 @@ export const availability = {
     '12-months': 'Last 12 months',
   },
   months: '{count, plural, one {# month} other {# months}}',
+  planned: {
+    title: 'Planned maintenance',
+    calendar: 'Calendar address',
+    copied: 'The address of the calendar is copied',
+    failed: 'The address of the calendar could not be copied',
+    span: 'from {from} to {until}',
+    running: 'in progress until {until}',
+    day: 'planned maintenance',
+  },
   banner: {
     normal: 'All services are up.',
     maintenance: 'Maintenance under way.',

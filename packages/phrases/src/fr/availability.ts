@@ -9,6 +9,15 @@ export const availability = {
     '12-months': '12 derniers mois',
   },
   months: '{count, plural, one {# mois} other {# mois}}',
+  planned: {
+    title: 'Maintenances prévues',
+    calendar: 'Adresse du calendrier',
+    copied: 'L’adresse du calendrier est copiée',
+    failed: 'L’adresse du calendrier n’a pas pu être copiée',
+    span: 'du {from} au {until}',
+    running: 'en cours jusqu’au {until}',
+    day: 'maintenance prévue',
+  },
   banner: {
     normal: 'Tous les services fonctionnent.',
     maintenance: 'Maintenance en cours.',

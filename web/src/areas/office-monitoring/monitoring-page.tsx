@@ -7,6 +7,7 @@ import { IncidentsTable } from '../../features/monitoring/incidents-table.tsx'
 import { AttachDialog, RenameDialog } from '../../features/monitoring/monitor-dialogs.tsx'
 import { monitoringQueries, type Monitor } from '../../features/monitoring/monitoring-queries.ts'
 import { MonitorsTable } from '../../features/monitoring/monitors-table.tsx'
+import { PlannedList } from '../../features/monitoring/planned-list.tsx'
 import { OpenReports } from '../../features/monitoring/open-reports.tsx'
 import { getErrorMessage } from '../../shared/api/error-message.ts'
 import { useFormat } from '../../shared/format/use-format.ts'
@@ -81,6 +82,7 @@ export const MonitoringPage = () => {
           )}
           {list.length > 0 && <MonitorsTable list={list} now={now} onRename={rename} />}
         </section>
+        <PlannedList appId={filters.app} now={now} />
         <IncidentsTable filters={filters} onFilter={filter} now={now} />
       </div>
       {renamed && <RenameDialog monitor={renamed} onClose={() => rename(undefined)} />}

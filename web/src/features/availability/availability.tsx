@@ -18,6 +18,7 @@ import { AvailabilityBanner } from './availability-banner.tsx'
 import { AvailabilitySkeleton } from './availability-skeleton.tsx'
 import { History } from './history.tsx'
 import { Incidents } from './incidents.tsx'
+import { PlannedMaintenances } from './planned-maintenances.tsx'
 import { Levels } from './levels.tsx'
 import './availability.css'
 import './incidents.css'
@@ -89,6 +90,7 @@ export const AvailabilityView = ({
   return (
     <div className="avl" aria-busy={query.isPlaceholderData}>
       <AvailabilityBanner data={data} now={now} />
+      <PlannedMaintenances data={data} now={now} />
       <Levels levels={data.levels} />
       <History key={`${data.from} ${data.to}`} data={data} months={months} now={now} />
       <Incidents query={incidents} data={data} now={now} />

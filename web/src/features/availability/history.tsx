@@ -72,6 +72,7 @@ export const History = ({ data, months, now }: { data: Availability; months: rea
             from={data.from}
             now={now}
             narrow={narrow}
+            maintenances={data.maintenances}
           />
         ))}
       </div>

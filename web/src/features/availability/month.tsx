@@ -57,13 +57,14 @@ export const Month = ({ block: { month, percent, weeks }, probe, weekdays, tabDa
         </span>
       )
     const day = Number(cell.day.slice(8))
-    const status = t(`day.${cell.state}`)
+    const status = t(cell.planned ? 'planned.day' : `day.${cell.state}`)
     if (!isTracked(cell)) {
       return (
         <span
           key={key}
           role="gridcell"
-          className={`avl-day ${cell.state}`}
+          className={`avl-day ${cell.state}${cell.planned ? ' planned' : ''}`}
+          title={cell.planned && status}
           aria-label={t('day.blank', { day: String(day), month: name, status })}
         >
           {day}

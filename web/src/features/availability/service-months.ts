@@ -6,8 +6,11 @@ import { getWeeksOfMonth } from './weeks.ts'
 
 /** `untracked`: the service was not monitored yet, so the day has no color (AVL-014). */
 export type DayState = DayStatus | 'untracked'
-/** `percent`: availability of the service on that day; null for a day without color. */
-export type DayCell = { day: string; state: DayState; percent: number | null }
+/**
+ * `percent`: availability of the service on that day; null for a day without color. `planned`: a day to come with a
+ * planned maintenance.
+ */
+export type DayCell = { day: string; state: DayState; percent: number | null; planned?: true }
 /**
  * Weeks from Monday to Sunday; days outside the month are null. `percent` is null when nothing of the month has been
  * monitored yet.
@@ -39,6 +42,7 @@ export const serviceMonths = (
   events: readonly ProbeEvent[],
   months: readonly string[],
   now: Date,
+  planned: ReadonlySet<string> = new Set(),
 ): MonthBlock[] => {
   const today = toIsoDate(now)
   const since = toIsoDate(new Date(probe.createdAt))
@@ -46,7 +50,8 @@ export const serviceMonths = (
   const bare = (list: readonly Dated[]) => list.map(({ event }) => event)
 
   const cellOf = (day: string, ofMonth: readonly Dated[]): DayCell => {
-    if (day > today) return { day, state: 'unknown', percent: null }
+    if (day > today)
+      return { day, state: 'unknown', percent: null, ...(planned.has(day) && { planned: true as const }) }
     if (day < since) return { day, state: 'untracked', percent: null }
     const ofDay = bare(touching(ofMonth, day, day))
     if (ofDay.length === 0) return { day, state: 'available', percent: 100 }

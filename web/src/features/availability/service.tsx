@@ -1,13 +1,14 @@
 import { isUnresolved, statusOfProbe, toneOfAvailability } from '@passerelle/kernel/availability'
 import { memo, useId, useMemo, useState, type KeyboardEvent } from 'react'
 import { useTranslations } from 'use-intl'
-import type { AvailabilityEvent, MonitoredProbe } from '../../shared/availability/availability-queries.ts'
+import type { Availability, AvailabilityEvent, MonitoredProbe } from '../../shared/availability/availability-queries.ts'
 import { useAvailabilityFormat } from '../../shared/availability/use-availability-format.ts'
 import { useFormat } from '../../shared/format/use-format.ts'
 import { Icon } from '../../shared/ui/icon.tsx'
 import { dayStep } from './day-step.ts'
 import { lastIncident, getEventDuration } from './event-kind.ts'
 import { Month, useWeekdays } from './month.tsx'
+import { plannedDays } from './planned-days.ts'
 import { isTracked, serviceMonths } from './service-months.ts'
 import { statusSigns } from './signs.ts'
 
@@ -17,6 +18,7 @@ type Props = {
   months: readonly string[]
   now: Date
   narrow: boolean
+  maintenances: Availability['maintenances']
 }
 
 const unbroken = (text: string) => text.replaceAll(' ', '\u00a0')
@@ -41,14 +43,17 @@ const LastIncident = ({ probe, events, from, now }: Pick<Props, 'probe' | 'event
 }
 
 /** A monitored service: current state (AVL-008), availability in the period, last incident, and its days by month. */
-export const Service = memo(({ probe, events, months, from, now, narrow }: Props & { from: string }) => {
+export const Service = memo(({ probe, events, months, from, now, narrow, maintenances }: Props & { from: string }) => {
   const t = useTranslations('availability')
   const text = useAvailabilityFormat()
   const title = useId()
   const weekdays = useWeekdays()
   const [unfolded, setUnfolded] = useState<readonly string[]>([])
   const [walked, walk] = useState<string>()
-  const blocks = useMemo(() => serviceMonths(probe, events, months, now), [probe, events, months, now])
+  const blocks = useMemo(
+    () => serviceMonths(probe, events, months, now, plannedDays(probe.id, maintenances)),
+    [probe, events, months, now, maintenances],
+  )
   const isOpen = (month: string) => !narrow || month === months.at(-1) || unfolded.includes(month)
   const days = blocks
     .filter(({ month }) => isOpen(month))

@@ -1,5 +1,6 @@
 import { incidents } from '@passerelle/contract/clouds/incidents'
 import type { InferResponse } from '@passerelle/contract/operation'
+import { maintenances } from '@passerelle/contract/stats/maintenances'
 import { monitors } from '@passerelle/contract/stats/monitors'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '../../shared/api/call.ts'
@@ -26,6 +27,13 @@ export const monitoringQueries = {
     queryOptions({
       queryKey: [...monitoringQueries.all(), 'free'],
       queryFn: ({ signal }) => call(monitors.listFreeMonitors, {}, { signal, ...across }),
+    }),
+  maintenances: (appId: string | undefined) =>
+    queryOptions({
+      queryKey: [...monitoringQueries.all(), 'maintenances', appId],
+      queryFn: ({ signal }) =>
+        call(maintenances.listMaintenances, { limit: 25, ...(appId && { appId }) }, { signal, ...across }),
+      refetchInterval,
     }),
   openReports: () =>
     queryOptions({

@@ -1,0 +1,59 @@
+import { maintenances } from '@passerelle/contract/stats/maintenances'
+import { IconCalendarPlus, IconTool } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { useLocale, useTranslations } from 'use-intl'
+import { call } from '../../shared/api/call.ts'
+import { getErrorMessage } from '../../shared/api/error-message.ts'
+import type { Availability } from '../../shared/availability/availability-queries.ts'
+import { useFormat } from '../../shared/format/use-format.ts'
+import { Button } from '../../shared/ui/button.tsx'
+import { Icon } from '../../shared/ui/icon.tsx'
+import { toast } from '../../shared/ui/toaster.tsx'
+import './planned-maintenances.css'
+
+/** Maintenances that run or are still to come, with their calendar feed; nothing without one. */
+export const PlannedMaintenances = ({ data, now }: { data: Availability; now: Date }) => {
+  const t = useTranslations('availability.planned')
+  const locale = useLocale()
+  const format = useFormat()
+  const open = useMutation({
+    mutationFn: () => call(maintenances.openMaintenanceCalendar, {}),
+    onSuccess: async ({ url }) => {
+      await navigator.clipboard.writeText(url)
+      toast.success(t('copied'))
+    },
+    onError: (error) => toast.error(getErrorMessage(error, t('failed'))),
+  })
+  if (data.maintenances.length === 0) return null
+  const namesOf = (ids: readonly string[]) =>
+    data.probes
+      .filter(({ id }) => ids.includes(id))
+      .map(({ name }) => name)
+      .join(', ')
+  return (
+    <section className="avl-planned" aria-labelledby="avl-planned">
+      <div className="avl-section">
+        <h2 id="avl-planned">{t('title')}</h2>
+        <Button size="small" icon={IconCalendarPlus} loading={open.isPending} onClick={() => open.mutate()}>
+          {t('calendar')}
+        </Button>
+      </div>
+      <ul>
+        {data.maintenances.map(({ _id, startsAt, endsAt, startedAt, textFr, textEn, probesIds }) => (
+          <li key={_id}>
+            <Icon icon={IconTool} />
+            <div>
+              <b>{namesOf(probesIds)}</b>{' '}
+              <span className="num-text">
+                {startedAt === null
+                  ? t('span', { from: format.dateTime(startsAt, now), until: format.dateTime(endsAt, now) })
+                  : t('running', { until: format.dateTime(endsAt, now) })}
+              </span>
+              <p className="second">{locale === 'en' && textEn !== '' ? textEn : textFr}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,106 @@
+import { maintenanceRepeats, maintenances } from '@passerelle/contract/stats/maintenances'
+import { parseDatetimeLocal } from '@passerelle/kernel/datetime-local'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { AccountChoices } from '../../shared/accounts/account-choices.tsx'
+import type { AppEntry } from '../../shared/accounts/account-queries.ts'
+import { call } from '../../shared/api/call.ts'
+import { getErrorMessage, getFieldErrors } from '../../shared/api/error-message.ts'
+import { Button } from '../../shared/ui/button.tsx'
+import { Choice, ChoiceGroup } from '../../shared/ui/choice.tsx'
+import { Dialog } from '../../shared/ui/dialog.tsx'
+import { TextInput } from '../../shared/ui/field.tsx'
+import { Select } from '../../shared/ui/select.tsx'
+import { toast } from '../../shared/ui/toaster.tsx'
+import { monitoringQueries } from './monitoring-queries.ts'
+
+type Fields = { from: string; until: string; textFr: string; textEn: string }
+
+/** Dialog to plan a maintenance of services of one account; times are those of Europe/Paris. */
+export const PlanDialog = ({ onClose }: { onClose: () => void }) => {
+  const t = useTranslations('monitoring.planned')
+  const client = useQueryClient()
+  const monitors = useQuery(monitoringQueries.monitors())
+  const [app, setApp] = useState<AppEntry>()
+  const [chosen, choose] = useState<readonly string[]>([])
+  const [fields, setFields] = useState<Fields>({ from: '', until: '', textFr: '', textEn: '' })
+  const [repeats, setRepeats] = useState<(typeof maintenanceRepeats)[number]>('never')
+  const services = (monitors.data?.list ?? []).filter(({ appId }) => appId === app?._id)
+  const [startsAt, endsAt] = [parseDatetimeLocal(fields.from), parseDatetimeLocal(fields.until)]
+  const plan = useMutation({
+    mutationFn: () =>
+      call(
+        maintenances.planMaintenance,
+        {
+          appId: app!._id,
+          probesIds: [...chosen],
+          startsAt: startsAt!.toISOString(),
+          endsAt: endsAt!.toISOString(),
+          textFr: fields.textFr,
+          textEn: fields.textEn,
+          repeats,
+        },
+        { side: 'staff', appId: null },
+      ),
+    onSuccess: () => {
+      toast.success(t('done'))
+      void client.invalidateQueries({ queryKey: monitoringQueries.all() })
+      onClose()
+    },
+    onError: (error) => toast.error(getErrorMessage(error, t('failed'))),
+  })
+  const field = (name: keyof Fields) => ({
+    value: fields[name],
+    onChange: ({ target }: { target: { value: string } }) => setFields({ ...fields, [name]: target.value }),
+  })
+  const errors = getFieldErrors(plan.error)
+  const ready = app && chosen.length > 0 && startsAt && endsAt && endsAt > startsAt && fields.textFr.trim() !== ''
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('plan')}
+      description={t('lead')}
+      footer={
+        <Button variant="primary" loading={plan.isPending} disabled={!ready} onClick={() => plan.mutate()}>
+          {t('plan')}
+        </Button>
+      }
+    >
+      <AccountChoices
+        type="radio"
+        isSelected={(id) => id === app?._id}
+        onSelect={(next) => {
+          setApp(next)
+          choose([])
+        }}
+      />
+      {services.length > 0 && (
+        <ChoiceGroup legend={t('services')}>
+          {services.map(({ id, name }) => (
+            <Choice
+              key={id}
+              type="checkbox"
+              name="maintained-service"
+              checked={chosen.includes(id)}
+              onChange={() => choose(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id])}
+            >
+              {name}
+            </Choice>
+          ))}
+        </ChoiceGroup>
+      )}
+      <TextInput label={t('from')} type="datetime-local" error={errors['startsAt']} {...field('from')} />
+      <TextInput label={t('until')} type="datetime-local" error={errors['endsAt']} {...field('until')} />
+      <TextInput label={t('textFr')} maxLength={500} error={errors['textFr']} {...field('textFr')} />
+      <TextInput label={t('textEn')} maxLength={500} error={errors['textEn']} {...field('textEn')} />
+      <Select
+        label={t('repetition')}
+        value={repeats}
+        options={maintenanceRepeats.map((value) => ({ value, label: t(`repeats.${value}`) }))}
+        onChange={setRepeats}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,91 @@
+import { maintenances } from '@passerelle/contract/stats/maintenances'
+import { IconPlus } from '@tabler/icons-react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useAppNames } from '../../shared/accounts/use-app-names.ts'
+import { call } from '../../shared/api/call.ts'
+import { getErrorMessage } from '../../shared/api/error-message.ts'
+import { useFormat } from '../../shared/format/use-format.ts'
+import { Badge } from '../../shared/ui/badge.tsx'
+import { Button } from '../../shared/ui/button.tsx'
+import { ConfirmButton } from '../../shared/ui/confirm-button.tsx'
+import { ErrorState } from '../../shared/ui/states.tsx'
+import { toast } from '../../shared/ui/toaster.tsx'
+import { monitoringQueries } from './monitoring-queries.ts'
+import { PlanDialog } from './plan-dialog.tsx'
+
+const tones = { planned: 'info', running: 'warning', ended: 'success', cancelled: 'neutral' } as const
+
+/** Planned maintenances of all accounts or of one, next first, with what staff may do about them (ADM-009). */
+export const PlannedList = ({ appId, now }: { appId: string | undefined; now: Date }) => {
+  const t = useTranslations('monitoring.planned')
+  const format = useFormat()
+  const client = useQueryClient()
+  const [planning, plan] = useState(false)
+  const query = useQuery(monitoringQueries.maintenances(appId))
+  const list = query.data?.list ?? []
+  const apps = useAppNames(list.map((one) => one.appId))
+  const cancel = useMutation({
+    mutationFn: (maintenanceId: string) =>
+      call(maintenances.cancelMaintenance, { maintenanceId }, { side: 'staff', appId: null }),
+    onSuccess: () => void client.invalidateQueries({ queryKey: monitoringQueries.all() }),
+    onError: (error) => toast.error(getErrorMessage(error, t('failed'))),
+  })
+  return (
+    <section aria-labelledby="mon-planned">
+      <div className="mon-head">
+        <h2 id="mon-planned">{t('title')}</h2>
+        <Button size="small" icon={IconPlus} onClick={() => plan(true)}>
+          {t('plan')}
+        </Button>
+      </div>
+      {query.isError && !query.data && (
+        <ErrorState compact title={t('failed')} onRetry={() => void query.refetch()}>
+          {getErrorMessage(query.error, '')}
+        </ErrorState>
+      )}
+      {query.data && list.length === 0 && <p className="quiet">{t('none')}</p>}
+      {list.length > 0 && (
+        <table className="mon-table">
+          <thead>
+            <tr>
+              {(['state', 'services', 'account', 'from', 'until'] as const).map((head) => (
+                <th key={head} scope="col">
+                  {t(head)}
+                </th>
+              ))}
+              <th aria-label={t('cancel')} />
+            </tr>
+          </thead>
+          <tbody>
+            {list.map(({ _id, appId: account, services, status, startsAt, endsAt, endedAt, repeats, textFr }) => (
+              <tr key={_id}>
+                <td>
+                  <Badge tone={tones[status]}>{t(`status.${status}`)}</Badge>
+                </td>
+                <th scope="row">
+                  {services.join(', ')}
+                  <span className="quiet">
+                    {repeats === 'never' ? textFr : `${textFr} (${t(`repeats.${repeats}`)})`}
+                  </span>
+                </th>
+                <td>{apps.get(account)?.name}</td>
+                <td className="num">{format.dateTime(startsAt, now)}</td>
+                <td className="num">{format.dateTime(endedAt ?? endsAt, now)}</td>
+                <td>
+                  {(status === 'planned' || status === 'running') && (
+                    <ConfirmButton size="small" onConfirm={() => cancel.mutate(_id)} busy={cancel.isPending}>
+                      {t(status === 'planned' ? 'cancel' : 'end')}
+                    </ConfirmButton>
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {planning && <PlanDialog onClose={() => plan(false)} />}
+    </section>
+  )
+}
