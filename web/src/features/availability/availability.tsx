@@ -90,9 +90,9 @@ export const AvailabilityView = ({
   return (
     <div className="avl" aria-busy={query.isPlaceholderData}>
       <AvailabilityBanner data={data} now={now} />
-      <PlannedMaintenances data={data} now={now} />
       <Levels levels={data.levels} />
       <History key={`${data.from} ${data.to}`} data={data} months={months} now={now} />
+      <PlannedMaintenances data={data} now={now} />
       <Incidents query={incidents} data={data} now={now} />
     </div>
   )

@@ -63,7 +63,8 @@ export const Month = ({ block: { month, percent, weeks }, probe, weekdays, tabDa
         <span
           key={key}
           role="gridcell"
-          className={`avl-day ${cell.state}${cell.planned ? ' planned' : ''}`}
+          className={`avl-day ${cell.state}`}
+          data-planned={cell.planned}
           title={cell.planned && status}
           aria-label={t('day.blank', { day: String(day), month: name, status })}
         >
