@@ -71,6 +71,7 @@ describe.skipIf(missing !== undefined)('the image is built and the compose file 
     ])
       await step()
     for (const socket of Object.values(play.sockets)) socket.close()
+    expect(await stage.ada.call(projects.readList, { listId: 'done' })).toMatchObject({ list: [{ state: 'done' }] })
   })
 
   test('each process is restarted under load, and no acknowledged write is lost', async () => {
