@@ -9,6 +9,7 @@ import { Button } from '../../shared/ui/button.tsx'
 import { Select } from '../../shared/ui/select.tsx'
 import { EmptyState } from '../../shared/ui/states.tsx'
 import { DataTable, type DataColumn } from '../../shared/ui/table/data-table.tsx'
+import '../../shared/ui/field.css'
 import './deliveries.css'
 import { deliveriesQuery, type Delivery } from './deliveries-query.ts'
 
