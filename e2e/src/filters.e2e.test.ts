@@ -81,7 +81,7 @@ test('[SRC-013] filters chosen from the bar stand in the address as chips, combi
   some.forEach((count, list) => expect(count).toBeLessThan(all[list]!))
   await chooses(ada, say('filters.name.kind'), say('words.kind.issue'))
   await reaches(ada, '?kind=issue&priority=critical,major')
-  await expect.poll(chipsOf(ada)).toEqual(['Type Incident', 'Priorité Majeure et plus'])
+  await expect.poll(chipsOf(ada)).toEqual(['Nature Incident', 'Priorité Majeure et plus'])
 })
 
 test('filters survive reload and sharing, and a request opened and closed over them', async () => {

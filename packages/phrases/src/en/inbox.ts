@@ -100,7 +100,6 @@ export const inbox = {
   mailAutoAccept: 'Without an answer, the completion will be confirmed automatically on {date}.',
   mailButton: 'Open the request',
   mailAnswer: 'Answer',
-  mailServicesNote: 'On the page Availability you choose the services that you want to be told about.',
   mailServices: 'See the availability',
   mailInbox: 'Open the portal',
 } satisfies TranslationOf<typeof fr>

@@ -97,7 +97,6 @@ export const inbox = {
   mailAutoAccept: 'Sans réponse, la fin sera validée d’office le {date}.',
   mailButton: 'Ouvrir la demande',
   mailAnswer: 'Répondre',
-  mailServicesNote: 'La page Disponibilité permet de choisir les services dont vous voulez être prévenu.',
   mailServices: 'Voir la disponibilité',
   mailInbox: 'Ouvrir l’espace',
 } as const
