@@ -100,6 +100,7 @@ export const inbox = {
   mailAutoAccept: 'Without an answer, the completion will be confirmed automatically on {date}.',
   mailButton: 'Open the request',
   mailAnswer: 'Answer',
+  mailServicesNote: 'In your notifications you choose what you want to be told about.',
   mailServices: 'See the availability',
   mailInbox: 'Open the portal',
 } satisfies TranslationOf<typeof fr>

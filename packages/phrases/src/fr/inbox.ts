@@ -97,6 +97,7 @@ export const inbox = {
   mailAutoAccept: 'Sans réponse, la fin sera validée d’office le {date}.',
   mailButton: 'Ouvrir la demande',
   mailAnswer: 'Répondre',
+  mailServicesNote: 'Vos notifications permettent de choisir ce dont vous voulez être prévenu.',
   mailServices: 'Voir la disponibilité',
   mailInbox: 'Ouvrir l’espace',
 } as const
