@@ -1,4 +1,4 @@
-import { compileMessages } from '@passerelle/phrases/compile-messages'
+import { compileMessages } from '@passerelle/i18n/compile-messages'
 import type { Plugin } from 'vite'
 
 type Texts = Parameters<typeof compileMessages>[0]

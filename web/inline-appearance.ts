@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { locales } from '@passerelle/phrases/locales'
+import { locales } from '@passerelle/i18n/locales'
 import type { Plugin, Rolldown } from 'vite'
 
 const tag = '<script src="/appearance.js"></script>'
@@ -18,7 +18,7 @@ const textsOf = (bundle: Rolldown.OutputBundle = {}) =>
     Object.fromEntries(
       locales.map((locale) => {
         const first = Object.values(bundle).find(
-          (file) => file.type === 'chunk' && file.facadeModuleId?.endsWith(`/phrases/src/${locale}/first.ts`),
+          (file) => file.type === 'chunk' && file.facadeModuleId?.endsWith(`/i18n/src/${locale}/first.ts`),
         )
         if (!first) throw new Error(`the first texts of ${locale} are no script of their own`)
         return [locale, `/${first.fileName}`]

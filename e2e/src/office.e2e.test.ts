@@ -416,7 +416,8 @@ test('[UIX-064][UIX-065] a select says that it loads and that nothing fits; empt
   await expect(who).toSee(say('people.nobody'))
   await who.fillFocused('Clara')
   await who.click('radio', 'Clara Verdier client')
-  const owner = () => who.page.$eval('[role="dialog"] button.select:not([role="combobox"])', (button) => button.textContent)
+  const owner = () =>
+    who.page.$eval('[role="dialog"] button.select:not([role="combobox"])', (button) => button.textContent)
   await expect.poll(owner).toContain('Clara Verdier')
   await who.page.locator('[role="dialog"] button.select:not([role="combobox"])').click()
   await who.page.waitForSelector('.popover input[type="search"]:focus')

@@ -1,4 +1,4 @@
-import { getTranslator } from '@passerelle/phrases/translate'
+import { getTranslator } from '@passerelle/i18n/translate'
 
 /** Translations of the product in the language of the tests, so that a reworded button breaks no test. */
 export const say = getTranslator('fr')

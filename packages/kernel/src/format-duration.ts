@@ -1,6 +1,6 @@
 import { estimateParts, hours, minutes } from './durations.ts'
 
-/** The locales of the product; the texts are in packages/phrases. */
+/** The locales of the product; the texts are in packages/i18n. */
 export type TextLocale = 'fr' | 'en'
 
 const space = '\u00a0'

@@ -14,7 +14,7 @@ import type { Statement } from './database/statement.ts'
 import type { Deadline } from './deadlines/deadline.ts'
 import type { Subscriber } from './events/subscriber.ts'
 import type { RecurringJob } from './recurring-jobs/recurring-job.ts'
-import type { Locale } from '@passerelle/phrases/locales'
+import type { Locale } from '@passerelle/i18n/locales'
 
 /** What a handler may know of the request beyond its validated input. */
 export type RequestInfo = {

@@ -34,7 +34,7 @@ export const generateClient = (node) =>
 export const buildWeb = (node) =>
   whenChanged({
     step: 'web',
-    hash: hashOf(['web', 'packages/kernel/src', 'packages/contract/src', 'packages/phrases/src', 'pnpm-lock.yaml']),
+    hash: hashOf(['web', 'packages/kernel/src', 'packages/contract/src', 'packages/i18n/src', 'pnpm-lock.yaml']),
     output: 'web/dist/index.html',
     doing: 'Building the web app',
     did: 'Web app built',

@@ -4,7 +4,7 @@ import { Id } from '@passerelle/contract/schemas'
 import type { NamedOperation } from '@passerelle/contract/operation'
 import { Problem } from '@passerelle/contract/problems'
 import type { Actor } from '@passerelle/kernel/actor'
-import type { Locale } from '@passerelle/phrases/locales'
+import type { Locale } from '@passerelle/i18n/locales'
 import type { Service } from '../service.ts'
 import { checkBody, checkParams } from '../validation/input.ts'
 

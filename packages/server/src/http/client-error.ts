@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 import { Problem } from '@passerelle/contract/problems'
-import { defaultLocale } from '@passerelle/phrases/locales'
+import { defaultLocale } from '@passerelle/i18n/locales'
 import { rawResponse } from './raw-response.ts'
 import { requestId } from './request-id.ts'
 

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http'
 import type { Problem } from '@passerelle/contract/problems'
-import type { Locale } from '@passerelle/phrases/locales'
+import type { Locale } from '@passerelle/i18n/locales'
 import { toProblemResponse } from '../problems/problem-response.ts'
 
 /** Returns a complete HTTP response as text, for sockets outside Fastify's control. */

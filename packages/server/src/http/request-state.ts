@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { NamedOperation } from '@passerelle/contract/operation'
 import type { Actor } from '@passerelle/kernel/actor'
-import { negotiateLocale, type Locale } from '@passerelle/phrases/locales'
+import { negotiateLocale, type Locale } from '@passerelle/i18n/locales'
 import type { Valid } from '../validation/input.ts'
 
 /** What authentication, authorization and validation found out about a request before its handler runs. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { MailTemplate, MailVariables } from '@passerelle/contract/mails/templates'
 import type { Clock } from '@passerelle/kernel/clock'
-import type { Locale } from '@passerelle/phrases/locales'
+import type { Locale } from '@passerelle/i18n/locales'
 import type { Tx } from '../database/connect.ts'
 import { mailsChannel } from './channel.ts'
 

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { Problem, ProblemResponse } from '@passerelle/contract/problems'
-import type { Locale } from '@passerelle/phrases/locales'
-import { problemText } from '@passerelle/phrases/translate'
+import type { Locale } from '@passerelle/i18n/locales'
+import { problemText } from '@passerelle/i18n/translate'
 
 /** Builds the problem response (RFC 9457) in the caller's language. */
 export const toProblemResponse = (problem: Problem, locale: Locale, requestId: string): ProblemResponse => ({

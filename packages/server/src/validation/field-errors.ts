@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini'
 import { fieldProblems } from '@passerelle/contract/field-problems'
 import type { FieldErrors } from '@passerelle/contract/problems'
-import type { Locale } from '@passerelle/phrases/locales'
-import { getTranslator } from '@passerelle/phrases/translate'
+import type { Locale } from '@passerelle/i18n/locales'
+import { getTranslator } from '@passerelle/i18n/translate'
 
 /**
  * Returns one message per invalid field, in the caller's language (UIX-051 to UIX-057). Needs issues created with

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { none, type NamedOperation } from '@passerelle/contract/operation'
 import { Problem } from '@passerelle/contract/problems'
-import type { Locale } from '@passerelle/phrases/locales'
-import { getTranslator } from '@passerelle/phrases/translate'
+import type { Locale } from '@passerelle/i18n/locales'
+import { getTranslator } from '@passerelle/i18n/translate'
 import { fieldErrors } from './field-errors.ts'
 import { nulPath } from './nul-bytes.ts'
 

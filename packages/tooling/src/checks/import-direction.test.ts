@@ -22,7 +22,7 @@ test.each([
   ['packages/kernel/src/ids.ts', 'node:crypto', 'kernel may not import node:crypto'],
   ['packages/contract/src/schemas.ts', 'zod', 'contract may not import zod'],
   ['packages/contract/src/schemas.ts', '@passerelle/server/env', 'contract may not import server'],
-  ['packages/phrases/src/fr/board.ts', '@passerelle/server/env', 'phrases may not import server'],
+  ['packages/i18n/src/fr/board.ts', '@passerelle/server/env', 'i18n may not import server'],
   ['packages/server/src/env.ts', '@passerelle/projects/service', 'server may not import projects'],
   ['packages/server/src/env.ts', '@passerelle/testkit/given', 'server may not import testkit'],
   ['services/projects/src/service.ts', '@passerelle/chats/service', 'service projects may not import service chats'],
@@ -43,7 +43,7 @@ test.each([
 
 test.each([
   ['packages/contract/src/schemas.ts', 'zod/mini'],
-  ['packages/server/src/env.ts', '@passerelle/phrases/translate'],
+  ['packages/server/src/env.ts', '@passerelle/i18n/translate'],
   ['packages/server/src/env.ts', 'fastify'],
   ['services/host/src/main.ts', '@passerelle/projects/service'],
   ['services/projects/src/tasks/task.component.test.ts', '@passerelle/testkit/given'],

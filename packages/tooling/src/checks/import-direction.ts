@@ -4,13 +4,13 @@ import type { Finding, SourceFile } from './source-files.ts'
 import { tokenize } from './tokenizer.ts'
 
 const services = 'accounts projects chats stats clouds bookings payments storages converters mails notifs'.split(' ')
-const shared = ['kernel', 'contract', 'phrases']
+const shared = ['kernel', 'contract', 'i18n']
 
 /** Which workspace packages each package may import; all others are forbidden. */
 const allowed: Record<string, string[]> = {
   kernel: [],
   contract: ['kernel'],
-  phrases: ['kernel', 'contract'],
+  i18n: ['kernel', 'contract'],
   server: shared,
   ...Object.fromEntries(services.map((service) => [service, [...shared, 'server']])),
   host: [...shared, 'server', ...services],
@@ -26,7 +26,7 @@ const outside: Record<string, RegExp> = {
   kernel: /^temporal-polyfill/,
   contract: /^zod\/mini$/,
   // icu-minify compiles messages in the build; it is never shipped to the browser.
-  phrases: /^(?:use-intl|icu-minify)/,
+  i18n: /^(?:use-intl|icu-minify)/,
 }
 
 const webLayers = ['shared', 'features', 'areas', 'app']

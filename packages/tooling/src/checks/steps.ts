@@ -40,12 +40,12 @@ const ruled = ['packages/kernel/src', 'packages/server/src', 'services']
 const product = ['packages', 'services', 'web', 'e2e', 'prisma']
 
 const phrases = async (): Promise<Outcome> => {
-  const { fr } = (await import(join(root, 'packages/phrases/src/fr/catalog.ts'))) as { fr: Catalog }
-  const catalogs = /^packages\/phrases\/src\/(?:fr|en)\//
+  const { fr } = (await import(join(root, 'packages/i18n/src/fr/catalog.ts'))) as { fr: Catalog }
+  const catalogs = /^packages\/i18n\/src\/(?:fr|en)\//
   const users = readSources([
     'web/src',
     'services',
-    ...['kernel', 'contract', 'server', 'phrases'].map((name) => `packages/${name}/src`),
+    ...['kernel', 'contract', 'server', 'i18n'].map((name) => `packages/${name}/src`),
   ])
   return over(
     users.filter(({ path }) => !catalogs.test(path)),

@@ -57,7 +57,7 @@ export const checkUnusedTranslations = (catalogs: Catalog, files: SourceFile[]):
     .filter((key) => !keyedByCode.has(key.split('.')[0]!) && !users.some((user) => namesKey(user, key)))
     .map((key) => ({
       level: 'error',
-      path: `packages/phrases/src/fr/${key.split('.')[0]}.ts`,
+      path: `packages/i18n/src/fr/${key.split('.')[0]}.ts`,
       message: `${key} is shown nowhere`,
     }))
 }

@@ -1,6 +1,6 @@
 import type { accounts } from '@passerelle/contract/accounts/api'
 import type { InferResponse } from '@passerelle/contract/operation'
-import type { Locale } from '@passerelle/phrases/locales'
+import type { Locale } from '@passerelle/i18n/locales'
 import type { Platform } from '@passerelle/server/platform'
 import type { Call } from '@passerelle/server/service'
 import type { AppSubject } from '../apps/app-subject.ts'

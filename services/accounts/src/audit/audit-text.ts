@@ -1,6 +1,6 @@
 import { formatWorkTime } from '@passerelle/kernel/format-duration'
-import type { Locale } from '@passerelle/phrases/locales'
-import { getTranslator } from '@passerelle/phrases/translate'
+import type { Locale } from '@passerelle/i18n/locales'
+import { getTranslator } from '@passerelle/i18n/translate'
 import type { AuditRow } from './audit-view.ts'
 
 type Line = Pick<AuditRow, 'name' | 'data' | 'taskSlug' | 'subjectPerson'>

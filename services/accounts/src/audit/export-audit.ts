@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
-import type { Locale } from '@passerelle/phrases/locales'
-import { getTranslator } from '@passerelle/phrases/translate'
+import type { Locale } from '@passerelle/i18n/locales'
+import { getTranslator } from '@passerelle/i18n/translate'
 import type { Download } from '@passerelle/server/service'
 import { auditDetails, auditText } from './audit-text.ts'
 import type { AuditRow, auditView } from './audit-view.ts'

@@ -1,5 +1,5 @@
 import { Problem } from '@passerelle/contract/problems'
-import type { Locale } from '@passerelle/phrases/locales'
+import type { Locale } from '@passerelle/i18n/locales'
 import type { Platform } from '@passerelle/server/platform'
 import { closeChallengesOf } from '../second-factor/challenge-store.ts'
 import type { Sessions } from '../sessions/sessions.ts'

@@ -1,4 +1,4 @@
-import type { Locale } from '@passerelle/phrases/locales'
+import type { Locale } from '@passerelle/i18n/locales'
 
 /** Texts of the fake provider's pages; kept out of the product's catalog, which browsers load. */
 export const pageTexts = {

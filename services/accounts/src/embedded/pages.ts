@@ -1,4 +1,4 @@
-import type { Locale } from '@passerelle/phrases/locales'
+import type { Locale } from '@passerelle/i18n/locales'
 import { pageTexts } from './page-texts.ts'
 import type { ListedStaff } from './staff-list-view.ts'
 

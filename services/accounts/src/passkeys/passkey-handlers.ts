@@ -1,7 +1,7 @@
 import type { accounts } from '@passerelle/contract/accounts/api'
 import { Problem } from '@passerelle/contract/problems'
 import type { Actor, CustomerActor } from '@passerelle/kernel/actor'
-import { getTranslator } from '@passerelle/phrases/translate'
+import { getTranslator } from '@passerelle/i18n/translate'
 import type { Platform } from '@passerelle/server/platform'
 import type { Call } from '@passerelle/server/service'
 import type { AppSubject } from '../apps/app-subject.ts'

@@ -1,4 +1,4 @@
-import type { Locale } from '@passerelle/phrases/locales'
+import type { Locale } from '@passerelle/i18n/locales'
 import type { Query } from '@passerelle/server/database/statement'
 
 type Person = { appId: string; userId: string }

@@ -1,5 +1,5 @@
 import { hours } from '@passerelle/kernel/durations'
-import type { Locale } from '@passerelle/phrases/locales'
+import type { Locale } from '@passerelle/i18n/locales'
 import type { Platform } from '@passerelle/server/platform'
 import type { RateLimiter } from '../sign-in/rate-limiter.ts'
 import { rateLimitKey, getNetworkPrefix } from '../sign-in/rate-limit-key.ts'

@@ -1,6 +1,6 @@
 import { Problem } from '@passerelle/contract/problems'
-import type { Locale } from '@passerelle/phrases/locales'
-import { getTranslator } from '@passerelle/phrases/translate'
+import type { Locale } from '@passerelle/i18n/locales'
+import { getTranslator } from '@passerelle/i18n/translate'
 import { readCaller } from '@passerelle/server/auth/read-caller'
 import { verifySessionToken } from '@passerelle/server/auth/tokens'
 import type { Platform } from '@passerelle/server/platform'

@@ -1,5 +1,5 @@
 import { hours } from '@passerelle/kernel/durations'
-import type { Locale } from '@passerelle/phrases/locales'
+import type { Locale } from '@passerelle/i18n/locales'
 import type { Tx } from '@passerelle/server/database/connect'
 import { subscriber, type Subscriber } from '@passerelle/server/events/subscriber'
 import type { Platform } from '@passerelle/server/platform'

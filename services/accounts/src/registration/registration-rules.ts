@@ -2,8 +2,8 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import { isReservedSlug } from '@passerelle/kernel/app-slug'
 import { toTaxNumber, type Country } from '@passerelle/kernel/tax-number'
 import type { FieldErrors } from '@passerelle/contract/problems'
-import type { Locale } from '@passerelle/phrases/locales'
-import { getTranslator } from '@passerelle/phrases/translate'
+import type { Locale } from '@passerelle/i18n/locales'
+import { getTranslator } from '@passerelle/i18n/translate'
 
 type Context = { locale: Locale; provider: string }
 

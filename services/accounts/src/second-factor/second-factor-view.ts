@@ -1,7 +1,7 @@
 import type { accounts } from '@passerelle/contract/accounts/api'
 import type { InferResponse } from '@passerelle/contract/operation'
 import { Problem } from '@passerelle/contract/problems'
-import type { Locale } from '@passerelle/phrases/locales'
+import type { Locale } from '@passerelle/i18n/locales'
 import type { Query } from '@passerelle/server/database/statement'
 import type { Owner } from './second-factor-store.ts'
 

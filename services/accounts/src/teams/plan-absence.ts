@@ -3,8 +3,8 @@ import { eventActor } from '@passerelle/contract/event-actor'
 import { Problem } from '@passerelle/contract/problems'
 import type { Person } from '@passerelle/kernel/actor'
 import { days } from '@passerelle/kernel/durations'
-import type { Locale } from '@passerelle/phrases/locales'
-import { getTranslator } from '@passerelle/phrases/translate'
+import type { Locale } from '@passerelle/i18n/locales'
+import { getTranslator } from '@passerelle/i18n/translate'
 import type { Platform } from '@passerelle/server/platform'
 
 type Deps = Pick<Platform, 'database' | 'clock' | 'newId' | 'record'>

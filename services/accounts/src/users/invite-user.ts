@@ -1,5 +1,5 @@
 import { days } from '@passerelle/kernel/durations'
-import type { Locale } from '@passerelle/phrases/locales'
+import type { Locale } from '@passerelle/i18n/locales'
 import type { Tx } from '@passerelle/server/database/connect'
 import type { Platform } from '@passerelle/server/platform'
 import { issuePasswordLink } from '../recovery/password-link-store.ts'

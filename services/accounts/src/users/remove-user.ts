@@ -1,7 +1,7 @@
 import { eventActor } from '@passerelle/contract/event-actor'
 import type { Person } from '@passerelle/kernel/actor'
 import { customerAdminRole } from '@passerelle/kernel/roles'
-import type { Locale } from '@passerelle/phrases/locales'
+import type { Locale } from '@passerelle/i18n/locales'
 import type { Platform } from '@passerelle/server/platform'
 import { cancelEmailChange } from '../email-change/email-change-store.ts'
 import { closeChallengesOf } from '../second-factor/challenge-store.ts'

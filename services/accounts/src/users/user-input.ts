@@ -1,6 +1,6 @@
 import { Problem } from '@passerelle/contract/problems'
-import type { Locale } from '@passerelle/phrases/locales'
-import { getTranslator } from '@passerelle/phrases/translate'
+import type { Locale } from '@passerelle/i18n/locales'
+import { getTranslator } from '@passerelle/i18n/translate'
 import { toPhone } from '../registration/registration-rules.ts'
 
 type Address = { line1: string; line2: string; city: string; postalCode: string; country: string }

@@ -2,8 +2,8 @@ import { Problem } from '@passerelle/contract/problems'
 import type { Person } from '@passerelle/kernel/actor'
 import { addMonths } from '@passerelle/kernel/periods'
 import { customerAdminRole, projectStaffRole, staffRole } from '@passerelle/kernel/roles'
-import type { Locale } from '@passerelle/phrases/locales'
-import { getTranslator } from '@passerelle/phrases/translate'
+import type { Locale } from '@passerelle/i18n/locales'
+import { getTranslator } from '@passerelle/i18n/translate'
 
 /**
  * Roles of the caller that they may grant to others (ROL-001). An access token has those of a customer administrator.

@@ -2,8 +2,8 @@ import { Problem } from '@passerelle/contract/problems'
 import { customerAdminRole } from '@passerelle/kernel/roles'
 import type { Query, Tx } from '@passerelle/server/database/connect'
 import { getConstraintName } from '@passerelle/server/database/pg-error'
-import type { Locale } from '@passerelle/phrases/locales'
-import { getTranslator } from '@passerelle/phrases/translate'
+import type { Locale } from '@passerelle/i18n/locales'
+import { getTranslator } from '@passerelle/i18n/translate'
 import { toUser, userColumns, type UserRow } from './user-columns.ts'
 
 export type UserId = { appId: string; userId: string }

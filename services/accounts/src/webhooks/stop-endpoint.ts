@@ -1,6 +1,6 @@
 import type { Tx } from '@passerelle/server/database/connect'
 import type { Platform } from '@passerelle/server/platform'
-import { getTranslator } from '@passerelle/phrases/translate'
+import { getTranslator } from '@passerelle/i18n/translate'
 
 type Deps = Pick<Platform, 'env' | 'record' | 'queueMail'>
 

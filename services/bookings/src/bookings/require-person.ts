@@ -1,5 +1,5 @@
 import { Problem } from '@passerelle/contract/problems'
-import { getTranslator } from '@passerelle/phrases/translate'
+import { getTranslator } from '@passerelle/i18n/translate'
 import type { Query } from '@passerelle/server/database/connect'
 import type { Caller } from '../caller.ts'
 

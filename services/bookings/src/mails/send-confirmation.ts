@@ -1,6 +1,6 @@
 import type { Booking } from '@passerelle/contract/bookings/schemas'
-import { isLocale, type Locale } from '@passerelle/phrases/locales'
-import { getTranslator } from '@passerelle/phrases/translate'
+import { isLocale, type Locale } from '@passerelle/i18n/locales'
+import { getTranslator } from '@passerelle/i18n/translate'
 import { subscriber } from '@passerelle/server/events/subscriber'
 import type { MailAttachment } from '@passerelle/server/mail/queue-mail'
 import type { Platform } from '@passerelle/server/platform'

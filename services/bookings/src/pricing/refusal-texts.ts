@@ -1,7 +1,7 @@
 import { shortDayText } from '@passerelle/kernel/format-date'
 import { middayOf } from '@passerelle/kernel/nights'
-import type { Locale } from '@passerelle/phrases/locales'
-import { getTranslator } from '@passerelle/phrases/translate'
+import type { Locale } from '@passerelle/i18n/locales'
+import { getTranslator } from '@passerelle/i18n/translate'
 import type { Refusal } from './restrictions.ts'
 
 const textOf = (refusal: Refusal, locale: Locale): string => {

@@ -1,4 +1,4 @@
-import { isLocale, type Locale } from '@passerelle/phrases/locales'
+import { isLocale, type Locale } from '@passerelle/i18n/locales'
 import type { Query } from '@passerelle/server/database/connect'
 
 const statement = {

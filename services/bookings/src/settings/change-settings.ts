@@ -1,6 +1,6 @@
 import type { BookingSettings } from '@passerelle/contract/bookings/booking-settings'
 import { Problem } from '@passerelle/contract/problems'
-import { getTranslator } from '@passerelle/phrases/translate'
+import { getTranslator } from '@passerelle/i18n/translate'
 import { eventActor, type Caller, type Deps } from '../caller.ts'
 import { definedOf } from '../defined-of.ts'
 import { settingsStore } from './settings-store.ts'

@@ -4,8 +4,8 @@ import { estimateParts } from '@passerelle/kernel/durations'
 import { estimateTotal } from '@passerelle/kernel/estimate-total'
 import { formatWorkTime } from '@passerelle/kernel/format-duration'
 import { formatMoney, formatMoneyExclTax } from '@passerelle/kernel/format-money'
-import type { Locale } from '@passerelle/phrases/locales'
-import { getTranslator } from '@passerelle/phrases/translate'
+import type { Locale } from '@passerelle/i18n/locales'
+import { getTranslator } from '@passerelle/i18n/translate'
 import type { MailContent, MailFrame } from './mail-content.ts'
 
 export type ContentContext = { locale: Locale; now: Date; frame: Pick<MailFrame, 'appName' | 'providerName'> }

@@ -1,7 +1,7 @@
 import { ownTemplates, type OwnTemplate } from '@passerelle/contract/mails/own-templates'
 import type { TemplateTexts } from '@passerelle/kernel/mail-template'
-import type { Locale } from '@passerelle/phrases/locales'
-import { getTranslator } from '@passerelle/phrases/translate'
+import type { Locale } from '@passerelle/i18n/locales'
+import { getTranslator } from '@passerelle/i18n/translate'
 
 type Texts = Required<{ [K in keyof TemplateTexts]: string }>
 

@@ -3,7 +3,7 @@ import type { MailTemplate } from '@passerelle/contract/mails/templates'
 import { formatDateTime, formatDay } from '@passerelle/kernel/format-date'
 import { formatMoney } from '@passerelle/kernel/format-money'
 import { fillTemplate, type TemplateTexts } from '@passerelle/kernel/mail-template'
-import type { Locale } from '@passerelle/phrases/locales'
+import type { Locale } from '@passerelle/i18n/locales'
 import type { Database } from '@passerelle/server/database/connect'
 import type { MailContent, MailFrame } from './mail-content.ts'
 

@@ -1,5 +1,5 @@
 import { mailVariables, type MailTemplate } from '@passerelle/contract/mails/templates'
-import { locales } from '@passerelle/phrases/locales'
+import { locales } from '@passerelle/i18n/locales'
 import type { FastifyPluginAsync, FastifyReply } from 'fastify'
 import type { Platform } from '@passerelle/server/platform'
 import { exampleMails } from '../content/example-mails.ts'

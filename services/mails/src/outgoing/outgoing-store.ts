@@ -1,6 +1,6 @@
 import type { MailTemplate } from '@passerelle/contract/mails/templates'
 import { minutes } from '@passerelle/kernel/durations'
-import type { Locale } from '@passerelle/phrases/locales'
+import type { Locale } from '@passerelle/i18n/locales'
 import type { Database } from '@passerelle/server/database/connect'
 import type { MailAttachment } from '@passerelle/server/mail/queue-mail'
 

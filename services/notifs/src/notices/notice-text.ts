@@ -1,6 +1,6 @@
 import { formatDateTime } from '@passerelle/kernel/format-date'
-import type { Locale } from '@passerelle/phrases/locales'
-import { getTranslator } from '@passerelle/phrases/translate'
+import type { Locale } from '@passerelle/i18n/locales'
+import { getTranslator } from '@passerelle/i18n/translate'
 import type { NoticeDetails } from './notice-details-view.ts'
 
 type Context = { locale: Locale; now: Date; origin: string; staff: boolean }

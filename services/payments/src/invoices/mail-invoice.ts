@@ -1,5 +1,5 @@
-import { getTranslator } from '@passerelle/phrases/translate'
-import type { Locale } from '@passerelle/phrases/locales'
+import { getTranslator } from '@passerelle/i18n/translate'
+import type { Locale } from '@passerelle/i18n/locales'
 import { formatMoney } from '@passerelle/kernel/format-money'
 import { formatDay } from '@passerelle/kernel/format-date'
 import { customerAdminRole } from '@passerelle/kernel/roles'

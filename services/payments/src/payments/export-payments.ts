@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { Download } from '@passerelle/server/service'
-import type { Locale } from '@passerelle/phrases/locales'
-import { getTranslator } from '@passerelle/phrases/translate'
+import type { Locale } from '@passerelle/i18n/locales'
+import { getTranslator } from '@passerelle/i18n/translate'
 import { toIsoDate } from '@passerelle/kernel/format-date'
 import type { PaymentFilters, paymentsView } from './payments-view.ts'
 

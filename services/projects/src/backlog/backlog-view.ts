@@ -2,7 +2,7 @@ import type { BacklogStat, BacklogStats } from '@passerelle/contract/projects/ba
 import type { TaskFilters, TaskSort } from '@passerelle/contract/projects/filters'
 import type { TaskStats } from '@passerelle/contract/projects/lists'
 import type { Person } from '@passerelle/kernel/actor'
-import type { Locale } from '@passerelle/phrases/locales'
+import type { Locale } from '@passerelle/i18n/locales'
 import type { Platform } from '@passerelle/server/platform'
 import { resolveFilters } from '../filters/resolve-filters.ts'
 import { isEmptyFilter, type FilterCriteria } from '../filters/filter-criteria.ts'

@@ -3,8 +3,8 @@ import type { ListedTask } from '@passerelle/contract/projects/lists'
 import type { LabelType } from '@passerelle/contract/projects/schemas'
 import { toIsoDate } from '@passerelle/kernel/format-date'
 import { formatWorkTime } from '@passerelle/kernel/format-duration'
-import type { Locale } from '@passerelle/phrases/locales'
-import { getTranslator } from '@passerelle/phrases/translate'
+import type { Locale } from '@passerelle/i18n/locales'
+import { getTranslator } from '@passerelle/i18n/translate'
 
 /**
  * Columns of the CSV file: the account, then the columns of the table. The next step is omitted; it is shown on screen

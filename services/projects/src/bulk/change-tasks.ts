@@ -2,7 +2,7 @@ import type { ChangedTasks, TaskChange } from '@passerelle/contract/projects/bul
 import { Problem } from '@passerelle/contract/problems'
 import type { Person } from '@passerelle/kernel/actor'
 import { days, undoPeriod } from '@passerelle/kernel/durations'
-import type { Locale } from '@passerelle/phrases/locales'
+import type { Locale } from '@passerelle/i18n/locales'
 import { policies } from '../tasks/task-policy.ts'
 import type { Task } from '../tasks/task.ts'
 import { getChangeKey, policyByChangeKey } from './change-key.ts'

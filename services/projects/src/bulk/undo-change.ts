@@ -1,7 +1,7 @@
 import type { ChangedTasks, TaskChange } from '@passerelle/contract/projects/bulk'
 import { Problem } from '@passerelle/contract/problems'
 import type { Person } from '@passerelle/kernel/actor'
-import type { Locale } from '@passerelle/phrases/locales'
+import type { Locale } from '@passerelle/i18n/locales'
 import { commitUpdate } from '../tasks/commit-update.ts'
 import { requireOwner } from '../tasks/task-owner.ts'
 import { policies } from '../tasks/task-policy.ts'

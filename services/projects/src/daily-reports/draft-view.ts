@@ -1,7 +1,7 @@
 import type { DailyReport } from '@passerelle/contract/projects/daily-reports'
 import type { Person } from '@passerelle/kernel/actor'
 import { toIsoDate } from '@passerelle/kernel/format-date'
-import type { Locale } from '@passerelle/phrases/locales'
+import type { Locale } from '@passerelle/i18n/locales'
 import type { Platform } from '@passerelle/server/platform'
 import { timesPeriod } from '../times/times-period.ts'
 import { draftParts, type DayWork } from './report-sections.ts'

@@ -1,5 +1,5 @@
 import type { DailyReport } from '@passerelle/contract/projects/daily-reports'
-import { isLocale } from '@passerelle/phrases/locales'
+import { isLocale } from '@passerelle/i18n/locales'
 import type { Tx } from '@passerelle/server/database/connect'
 import type { Platform } from '@passerelle/server/platform'
 import { reportContent } from './report-document.ts'

@@ -1,6 +1,6 @@
 import { reportParts, type DailyReport } from '@passerelle/contract/projects/daily-reports'
-import type { Locale } from '@passerelle/phrases/locales'
-import { getTranslator } from '@passerelle/phrases/translate'
+import type { Locale } from '@passerelle/i18n/locales'
+import { getTranslator } from '@passerelle/i18n/translate'
 import { html, type Html } from '@passerelle/server/pdf/html'
 
 export type ReportDocument = { title: string; lang: Locale; html: string }

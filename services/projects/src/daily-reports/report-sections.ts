@@ -1,6 +1,6 @@
 import { reportParts, type ReportParts } from '@passerelle/contract/projects/daily-reports'
 import { formatElapsed } from '@passerelle/kernel/format-duration'
-import type { Locale } from '@passerelle/phrases/locales'
+import type { Locale } from '@passerelle/i18n/locales'
 
 type Section = (typeof reportParts)[number]
 /** A user's work on one task on one day; `moved` when the task was only moved to another list. */

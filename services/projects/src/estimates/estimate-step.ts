@@ -1,7 +1,7 @@
 import { Problem } from '@passerelle/contract/problems'
 import { quarter } from '@passerelle/kernel/durations'
-import type { Locale } from '@passerelle/phrases/locales'
-import { getTranslator } from '@passerelle/phrases/translate'
+import type { Locale } from '@passerelle/i18n/locales'
+import { getTranslator } from '@passerelle/i18n/translate'
 
 /** Estimates are multiples of a quarter of an hour (EST-016). Throws `estimate_step` with the field. */
 export const requireEstimateStep = (estimatedTime: number | null | undefined, locale: Locale): void => {

@@ -2,7 +2,7 @@ import { fewWaiting } from '@passerelle/contract/projects/lists'
 import type { ListId } from '@passerelle/contract/projects/schemas'
 import { defaultPageSize } from '@passerelle/contract/schemas'
 import type { Person } from '@passerelle/kernel/actor'
-import type { Locale } from '@passerelle/phrases/locales'
+import type { Locale } from '@passerelle/i18n/locales'
 import type { waitingView } from '../waiting/waiting-view.ts'
 import type { taskLists } from './task-lists.ts'
 

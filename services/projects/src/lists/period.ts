@@ -1,7 +1,7 @@
 import { Problem } from '@passerelle/contract/problems'
 import { parseDayBounds } from '@passerelle/kernel/calendar-day'
-import type { Locale } from '@passerelle/phrases/locales'
-import { getTranslator } from '@passerelle/phrases/translate'
+import type { Locale } from '@passerelle/i18n/locales'
+import { getTranslator } from '@passerelle/i18n/translate'
 
 const isDay = (text: string) => !text.includes('T')
 

@@ -1,7 +1,7 @@
 import { maxUnpagedResults } from '@passerelle/contract/projects/lists'
 import type { TaskSort } from '@passerelle/contract/projects/filters'
 import type { Person } from '@passerelle/kernel/actor'
-import type { Locale } from '@passerelle/phrases/locales'
+import type { Locale } from '@passerelle/i18n/locales'
 import type { Platform } from '@passerelle/server/platform'
 import { resolveFilters } from '../filters/resolve-filters.ts'
 import { isEmptyFilter, type FilterInput } from '../filters/filter-criteria.ts'

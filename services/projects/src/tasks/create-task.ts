@@ -1,5 +1,5 @@
 import type { Person } from '@passerelle/kernel/actor'
-import type { Locale } from '@passerelle/phrases/locales'
+import type { Locale } from '@passerelle/i18n/locales'
 import type { Platform } from '@passerelle/server/platform'
 import { setEstimate } from '../estimates/estimate-flow.ts'
 import { requireEstimateStep } from '../estimates/estimate-step.ts'

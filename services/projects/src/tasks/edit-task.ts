@@ -1,5 +1,5 @@
 import type { Person } from '@passerelle/kernel/actor'
-import type { Locale } from '@passerelle/phrases/locales'
+import type { Locale } from '@passerelle/i18n/locales'
 import { requireEstimateStep } from '../estimates/estimate-step.ts'
 import { commitUpdate } from './commit-update.ts'
 import { decideEdit as edited, type EditTaskInput } from './edit-flow.ts'

@@ -1,6 +1,6 @@
 import { Problem } from '@passerelle/contract/problems'
-import type { Locale } from '@passerelle/phrases/locales'
-import { getTranslator } from '@passerelle/phrases/translate'
+import type { Locale } from '@passerelle/i18n/locales'
+import { getTranslator } from '@passerelle/i18n/translate'
 import type { Database } from '@passerelle/server/database/connect'
 
 /** Validates that the owner is a user of the account. Throws `invalid_input` with the field. */

@@ -1,7 +1,7 @@
 import { Problem } from '@passerelle/contract/problems'
 import { formatDay, timeText } from '@passerelle/kernel/format-date'
-import type { Locale } from '@passerelle/phrases/locales'
-import { getTranslator } from '@passerelle/phrases/translate'
+import type { Locale } from '@passerelle/i18n/locales'
+import { getTranslator } from '@passerelle/i18n/translate'
 import { maxDuration, type ValidationError, type ValidationErrors, type WorkLogTimes } from './work-log-validation.ts'
 
 const toMessage = (complaint: ValidationError, { startedAt }: WorkLogTimes, locale: Locale): string => {

@@ -1,7 +1,7 @@
 import { Problem } from '@passerelle/contract/problems'
 import { isLongerThan, monthOf, type Period } from '@passerelle/kernel/periods'
-import type { Locale } from '@passerelle/phrases/locales'
-import { getTranslator } from '@passerelle/phrases/translate'
+import type { Locale } from '@passerelle/i18n/locales'
+import { getTranslator } from '@passerelle/i18n/translate'
 
 /** Max length of a period, in calendar days: a leap year. */
 const longest = 366

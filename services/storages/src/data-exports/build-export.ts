@@ -1,5 +1,5 @@
 import { days, minutes } from '@passerelle/kernel/durations'
-import type { Locale } from '@passerelle/phrases/locales'
+import type { Locale } from '@passerelle/i18n/locales'
 import type { Deadline } from '@passerelle/server/deadlines/deadline'
 import type { Platform } from '@passerelle/server/platform'
 import type { BlobStore } from '../store/blob-store.ts'

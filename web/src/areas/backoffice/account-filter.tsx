@@ -23,7 +23,7 @@ export const AccountFilter = ({
     <Popover
       label={t('chooseAccounts')}
       trigger={
-        <Button variant="bare" size="small" icon={IconBuilding} className="account-filter" title={t('chooseAccounts')}>
+        <Button variant="ghost" size="small" icon={IconBuilding} className="account-filter" title={t('chooseAccounts')}>
           <span className="account-filter-text">{text}</span>
           <Icon icon={IconChevronDown} size={14} />
         </Button>
@@ -36,7 +36,7 @@ export const AccountFilter = ({
         onSelect={({ _id }) => onChoose(appIds.includes(_id) ? appIds.filter((id) => id !== _id) : [...appIds, _id])}
       />
       {appIds.length > 0 && (
-        <Button variant="bare" size="small" onClick={() => onChoose([])}>
+        <Button variant="ghost" size="small" onClick={() => onChoose([])}>
           {t('everyAccount')}
         </Button>
       )}

@@ -136,7 +136,7 @@ export const CalendarPage = () => {
         <span className="push" />
         {freed > 0 && !phone && (
           <Button
-            variant="bare"
+            variant="ghost"
             size="small"
             aria-pressed={search.freed === 'true'}
             onClick={() => show({ freed: search.freed ? undefined : 'true' })}

@@ -21,7 +21,7 @@ const Notices = ({ unreadOnly, to }: { unreadOnly: boolean; to: '/inbox' | '/adm
     <Link
       to={to}
       search={view ? { view } : {}}
-      className={buttonClass('bare', 'small')}
+      className={buttonClass('ghost', 'small')}
       aria-current={(view === 'unread') === unreadOnly ? 'page' : undefined}
       activeProps={{}}
     >
@@ -47,7 +47,7 @@ const Notices = ({ unreadOnly, to }: { unreadOnly: boolean; to: '/inbox' | '/adm
         <Link
           to={to}
           search={{ view: 'prefs' }}
-          className={buttonClass('bare', 'small', 'icon')}
+          className={buttonClass('ghost', 'small', 'icon')}
           aria-label={t('preferences')}
           title={t('preferences')}
         >
@@ -68,7 +68,7 @@ const PreferencesView = ({ to }: { to: '/inbox' | '/admin/inbox' }) => {
         <Link
           to={to}
           search={{}}
-          className={buttonClass('bare', 'small', 'icon')}
+          className={buttonClass('ghost', 'small', 'icon')}
           aria-label={t('back')}
           title={t('back')}
         >

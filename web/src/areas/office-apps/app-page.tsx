@@ -93,7 +93,7 @@ export const AppPage = (): ReactNode => {
           <Link
             to="/apps/$appId"
             params={{ appId }}
-            className={buttonClass('plain', 'normal')}
+            className={buttonClass('secondary', 'normal')}
             preload={false}
             aria-label={t('enterOf', { name: app.name })}
           >

@@ -82,7 +82,7 @@ const Row = ({ app }: { app: ManagedAppRow }) => {
           <Link
             to="/apps/$appId"
             params={{ appId: app._id }}
-            className={buttonClass('bare', 'small')}
+            className={buttonClass('ghost', 'small')}
             preload={false}
             aria-label={t('enterOf', { name: app.name })}
           >

@@ -6,5 +6,5 @@ export const stateTones: Record<ManagedAppRow['state'], BadgeTone> = {
   active: 'success',
   silent: 'neutral',
   unpaid: 'danger',
-  disabled: 'line',
+  disabled: 'outline',
 }

@@ -44,7 +44,7 @@ const Day = ({ ms, today, absent }: { ms: number; today: boolean; absent: boolea
   if (absent && ms === 0)
     return (
       <td className={today ? 'team-day today' : 'team-day'}>
-        <Badge tone="line">{t('absent')}</Badge>
+        <Badge tone="outline">{t('absent')}</Badge>
       </td>
     )
   return (
@@ -166,7 +166,7 @@ export const TeamsPage = () => {
                           {me?.project && me._id !== member._id && (
                             <ConfirmButton
                               size="small"
-                              look="bare"
+                              variant="ghost"
                               onConfirm={() => void set(member._id, !member.project)}
                             >
                               {member.project ? t('revoke') : t('grant')}

@@ -1,5 +1,5 @@
 import { IconBarrierBlock } from '@tabler/icons-react'
-import type { Messages } from '@passerelle/phrases/catalog'
+import type { Messages } from '@passerelle/i18n/catalog'
 import { useTranslations } from 'use-intl'
 import { usePageTitle } from '../../shared/ui/page-title.ts'
 import { EmptyState } from '../../shared/ui/states.tsx'

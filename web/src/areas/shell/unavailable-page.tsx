@@ -30,7 +30,7 @@ export const UnavailablePage = () => {
         icon={isReserved ? IconLock : IconPlugOff}
         title={isReserved ? t('unavailable.reserved') : t('unavailable.off')}
         action={
-          <Link to="/" className={buttonClass('plain', 'normal')}>
+          <Link to="/" className={buttonClass('secondary', 'normal')}>
             {t('shell.notFoundAction')}
           </Link>
         }

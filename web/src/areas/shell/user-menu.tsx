@@ -1,4 +1,4 @@
-import { locales } from '@passerelle/phrases/locales'
+import { locales } from '@passerelle/i18n/locales'
 import {
   IconBuildingPlus,
   IconDots,

@@ -1,4 +1,4 @@
-import { locales } from '@passerelle/phrases/locales'
+import { locales } from '@passerelle/i18n/locales'
 import type { ReactNode } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { chooseLocale } from '../../shared/i18n/locale.ts'

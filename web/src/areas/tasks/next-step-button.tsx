@@ -34,7 +34,7 @@ export const NextStepButton = ({
   if (!part || !mayEdit(task, part)) return null
   return (
     <Button
-      variant={primary ? 'primary' : 'plain'}
+      variant={primary ? 'primary' : 'secondary'}
       onClick={({ currentTarget }) => onEdit(part, currentTarget as HTMLElement)}
     >
       {t(step === 'otherSolution' ? 'newEstimate' : step)}

@@ -78,7 +78,7 @@ export const Absences = ({ team }: { team: readonly Member[] }) => {
             {people.includes(member) && (
               <ConfirmButton
                 size="small"
-                look="bare"
+                variant="ghost"
                 onConfirm={() => cancel.mutate({ userId: member._id, absenceId: _id })}
               >
                 {t('cancelAbsence')}

@@ -38,7 +38,7 @@ export const AccentField = ({ colour, onSave }: { colour: string; onSave: (colou
         {suggested.map((one) => (
           <Button
             key={one}
-            variant="bare"
+            variant="ghost"
             size="small"
             className="icon"
             aria-label={one}

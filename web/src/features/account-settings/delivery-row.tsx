@@ -31,13 +31,13 @@ export const DeliveryRow = ({ delivery, onResend }: { delivery: Delivery; onRese
         <td>
           <span className="set-actions">
             {state !== 'delivered' && attempts > 0 && (
-              <Button size="small" variant="bare" onClick={onResend}>
+              <Button size="small" variant="ghost" onClick={onResend}>
                 {t('resend')}
               </Button>
             )}
             <Button
               size="small"
-              variant="bare"
+              variant="ghost"
               className="icon"
               icon={open ? IconChevronUp : IconChevronDown}
               aria-expanded={open}

@@ -69,7 +69,7 @@ export const WebhooksSubject = ({ settings: { webhook } }: { settings: AccountSe
         )}
         <div className="set-danger">
           <p>{webhook.hasSecret ? t('secretKept') : t('secretMissing')}</p>
-          <ConfirmButton look="plain" disabled={webhook.url === null} onConfirm={() => void renew()}>
+          <ConfirmButton variant="secondary" disabled={webhook.url === null} onConfirm={() => void renew()}>
             {t('newSecret')}
           </ConfirmButton>
         </div>

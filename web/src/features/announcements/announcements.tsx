@@ -45,7 +45,7 @@ export default ({ banners, announce }: { banners: readonly Banner[]; announce: b
             {t(`banner.${banner}.text`)}
           </p>
           <Button
-            variant="bare"
+            variant="ghost"
             icon={IconX}
             className="icon"
             aria-label={t('banner.dismiss', { title: t(`banner.${banner}.title`) })}

@@ -15,7 +15,7 @@ export const ArchivedButton = () => {
   usePreloadWhenIdle(ArchivedDialog.load)
   return (
     <>
-      <Button variant="bare" size="small" icon={IconArchive} onClick={() => setOpen(true)}>
+      <Button variant="ghost" size="small" icon={IconArchive} onClick={() => setOpen(true)}>
         {t('open')}
       </Button>
       {open && (

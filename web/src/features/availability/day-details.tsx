@@ -79,7 +79,7 @@ export const DayDetails = ({
         <Link
           to="/stats/reports/$reportId"
           params={{ reportId: report._id }}
-          className={buttonClass('plain', 'small', 'avl-report')}
+          className={buttonClass('secondary', 'small', 'avl-report')}
         >
           <Icon icon={IconFileText} />
           {t('day.report')}

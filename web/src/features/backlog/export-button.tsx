@@ -30,7 +30,7 @@ export const ExportButton = ({ view }: { view: BacklogView }) => {
   })
   return (
     <Button
-      variant="bare"
+      variant="ghost"
       size="small"
       icon={IconDownload}
       loading={fetching.isPending}

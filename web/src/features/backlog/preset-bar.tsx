@@ -32,7 +32,7 @@ const SavePreset = ({ view }: { view: BacklogView }) => {
       open={open}
       onOpenChange={setOpen}
       trigger={
-        <Button variant="bare" size="small" icon={IconPlus}>
+        <Button variant="ghost" size="small" icon={IconPlus}>
           {t('save')}
         </Button>
       }
@@ -77,7 +77,7 @@ const PresetActions = ({
       label={t('actionsOf', { name: preset.name })}
       trigger={
         <Button
-          variant="bare"
+          variant="ghost"
           size="small"
           className="icon"
           icon={IconDots}

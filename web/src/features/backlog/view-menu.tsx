@@ -29,7 +29,7 @@ const Columns = ({ view, onChange }: { view: BacklogView; onChange: Change }) =>
             ([-1, 1] as const).map((by) => (
               <Button
                 key={by}
-                variant="bare"
+                variant="ghost"
                 size="small"
                 className="icon"
                 icon={by < 0 ? IconArrowUp : IconArrowDown}
@@ -83,7 +83,7 @@ export const ViewMenu = (props: { view: BacklogView; onChange: Change }) => {
       label={t('columns')}
       align="end"
       trigger={
-        <Button variant="bare" size="small" icon={IconColumns3}>
+        <Button variant="ghost" size="small" icon={IconColumns3}>
           {t('columns')}
         </Button>
       }

@@ -24,7 +24,7 @@ test('staff see a review that is asked for where nothing of theirs is to be done
 test('a customer user sees that it waits for the administrator, quietly', () => {
   expect(getCardBadge(card({ state: 'awaitingValidation', waitsFor: 'others', locked: true }), false)).toEqual({
     text: 'atAdmin',
-    tone: 'bare',
+    tone: 'ghost',
   })
 })
 

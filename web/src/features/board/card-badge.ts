@@ -1,7 +1,7 @@
 import { getTaskPhase, type TaskPhase } from '../../shared/tasks/task-phase.ts'
 import type { TaskCard } from '../../shared/tasks/task-queries.ts'
 
-export type BadgeLook = 'waiting' | 'warning' | 'danger' | 'success' | 'neutral' | 'bare'
+export type BadgeLook = 'waiting' | 'warning' | 'danger' | 'success' | 'neutral' | 'ghost'
 /** The badge of a card: key in `board.badge`, and tone. */
 export type CardBadge = { text: BadgeText; tone: BadgeLook }
 export type BadgeText =
@@ -33,16 +33,16 @@ const staffBadge = (card: TaskCard): CardBadge | undefined => {
   if (card.badge) return providerBadges[card.badge]
   const phase = getTaskPhase(card, true)
   if (phase === 'inReview') return { text: 'mergeRequest', tone: 'neutral' }
-  return atCustomer.has(phase) ? { text: 'atCustomer', tone: 'bare' } : undefined
+  return atCustomer.has(phase) ? { text: 'atCustomer', tone: 'ghost' } : undefined
 }
 
 const customerBadges: Partial<Record<TaskPhase, CardBadge>> = {
   estimateToAnswer: { text: 'estimateToAnswer', tone: 'waiting' },
   customerAnswers: { text: 'answerExpectedDays', tone: 'waiting' },
   completionToAnswer: { text: 'completionToAnswer', tone: 'waiting' },
-  locked: { text: 'atAdmin', tone: 'bare' },
-  refused: { text: 'refusedAtProvider', tone: 'bare' },
-  accepted: { text: 'providerPlans', tone: 'bare' },
+  locked: { text: 'atAdmin', tone: 'ghost' },
+  refused: { text: 'refusedAtProvider', tone: 'ghost' },
+  accepted: { text: 'providerPlans', tone: 'ghost' },
 }
 
 /**

@@ -49,7 +49,12 @@ export const BookingPayments = ({ appId, booking }: { appId: string | undefined;
                   />
                 )}
                 {refunds.length === 0 && (
-                  <ConfirmButton look="bare" size="small" busy={remove.isPending} onConfirm={() => remove.mutate(_id)}>
+                  <ConfirmButton
+                    variant="ghost"
+                    size="small"
+                    busy={remove.isPending}
+                    onConfirm={() => remove.mutate(_id)}
+                  >
                     {t('takeBack')}
                   </ConfirmButton>
                 )}

@@ -64,7 +64,7 @@ export const EditStay = ({
           >
             {t('save')}
           </Button>
-          <Button variant="bare" onClick={() => setChanges({})}>
+          <Button variant="ghost" onClick={() => setChanges({})}>
             {t('discard')}
           </Button>
           {quote && <span className="quiet">{t('newPrice', { amount: format.money(quote.totalInCents) })}</span>}

@@ -96,7 +96,7 @@ export const ServerNow = ({
                 {actions.map((action) => (
                   <ConfirmButton
                     key={action}
-                    look={action === 'stop' ? 'danger' : 'plain'}
+                    variant={action === 'stop' ? 'danger' : 'secondary'}
                     icon={icons[action]}
                     ask={t(`ask.${action}`)}
                     busy={act.isPending && act.variables === action}

@@ -48,7 +48,7 @@ const PeopleField = ({
           label={t('addPeople')}
           align="end"
           trigger={
-            <Button variant="bare" size="small" icon={IconUserPlus}>
+            <Button variant="ghost" size="small" icon={IconUserPlus}>
               {t('addPeople')}
             </Button>
           }

@@ -58,7 +58,7 @@ const Line = ({ line, app, now, first }: { line: DayLine; app: App; now: Date; f
       <Link
         to="/admin/tasks/$taskId"
         params={{ taskId: task.taskId }}
-        className={buttonClass(first ? 'primary' : 'plain', 'normal', 'day-go')}
+        className={buttonClass(first ? 'primary' : 'secondary', 'normal', 'day-go')}
         aria-label={`${t(`day.action.${step}`)}, ${task.taskId}`}
       >
         {t(`day.action.${step}`)}

@@ -24,7 +24,7 @@ export const AcceptForCustomer = ({ task }: { task: Task }) => {
   return (
     <ConfirmButton
       key={task.estimatedTime}
-      look="plain"
+      variant="secondary"
       icon={IconCheck}
       wait={500}
       busy={accept.isPending}

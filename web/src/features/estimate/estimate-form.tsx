@@ -78,12 +78,12 @@ export const EstimateFields = ({ task, onDone }: { task: Task; onDone: () => voi
       </p>
       <div className="estimate-actions">
         {task.may.includes('restoreEstimate') && (
-          <Button variant="bare" size="small" onClick={() => restore.mutate(undefined)}>
+          <Button variant="ghost" size="small" onClick={() => restore.mutate(undefined)}>
             {t('estimate.restore')}
           </Button>
         )}
         {had && (
-          <ConfirmButton look="bare" size="small" wait={500} onConfirm={() => send.mutate(null)}>
+          <ConfirmButton variant="ghost" size="small" wait={500} onConfirm={() => send.mutate(null)}>
             {t('estimate.clear')}
           </ConfirmButton>
         )}
@@ -109,7 +109,7 @@ export const EstimateForm = ({ task }: { task: Task }) => {
       onOpenChange={setOpen}
       align="end"
       trigger={
-        <Button variant="bare" size="small" icon={IconPencil}>
+        <Button variant="ghost" size="small" icon={IconPencil}>
           {t('edit')}
         </Button>
       }

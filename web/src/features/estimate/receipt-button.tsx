@@ -61,7 +61,7 @@ export const ReceiptButton = ({ task, provider }: { task: Task; provider: string
   return (
     <Button
       size="small"
-      variant="bare"
+      variant="ghost"
       icon={IconPrinter}
       loading={reading || pdf.isPending}
       onClick={() => void print()}

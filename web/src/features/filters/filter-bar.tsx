@@ -88,7 +88,7 @@ export const FilterBar = ({
       <AddFilter
         {...menu}
         trigger={
-          <Button variant="bare" size="small" icon={IconPlus} className="wide-only" {...opensFilters}>
+          <Button variant="ghost" size="small" icon={IconPlus} className="wide-only" {...opensFilters}>
             {t('add')}
           </Button>
         }
@@ -102,7 +102,7 @@ export const FilterBar = ({
         }
       />
       {wanted && (
-        <Button variant="bare" size="small" className="wide-only" onClick={() => onShow(undefined)}>
+        <Button variant="ghost" size="small" className="wide-only" onClick={() => onShow(undefined)}>
           {t('clear')}
         </Button>
       )}

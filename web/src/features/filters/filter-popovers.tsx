@@ -31,7 +31,7 @@ const FilterMenu = ({
     return (
       <>
         <Button
-          variant="bare"
+          variant="ghost"
           size="small"
           icon={IconChevronLeft}
           ref={focusOnMount}
@@ -62,7 +62,7 @@ const FilterMenu = ({
         ))}
       </ul>
       {used.length > 0 && (
-        <Button variant="bare" size="small" className="filter-clear" onClick={onClear}>
+        <Button variant="ghost" size="small" className="filter-clear" onClick={onClear}>
           {t('clearAll')}
         </Button>
       )}

@@ -23,7 +23,7 @@ const LabelsOf = ({ type, labels, chosen, onChange }: Editor & { type: Label['ty
   return (
     <SomeOf name={t(`words.labelType.${type}`)} options={options} chosen={chosen} onChange={onChange}>
       {shown.length < labels.length && (
-        <Button variant="bare" size="small" className="filter-back" onClick={() => showAll(true)}>
+        <Button variant="ghost" size="small" className="filter-back" onClick={() => showAll(true)}>
           {t('filters.showAll', { count: String(labels.length) })}
         </Button>
       )}

@@ -37,7 +37,7 @@ const Code = ({
         {code.slice(0, 3)} {code.slice(3)}
       </output>
       <Button
-        variant="bare"
+        variant="ghost"
         size="small"
         icon={IconCopy}
         className="icon"

@@ -80,7 +80,7 @@ export const DraftEditor = ({
       <p className="quiet">{t('issueHint')}</p>
       <div className="inv-actions">
         {invoice && (
-          <ConfirmButton look="bare" busy={remove.isPending} onConfirm={() => remove.mutate()}>
+          <ConfirmButton variant="ghost" busy={remove.isPending} onConfirm={() => remove.mutate()}>
             {t('remove')}
           </ConfirmButton>
         )}
@@ -89,7 +89,7 @@ export const DraftEditor = ({
           {t('keep')}
         </Button>
         <ConfirmButton
-          look="primary"
+          variant="primary"
           ask={t('issueAsk')}
           busy={issue.isPending}
           disabled={!body || body.lines.length === 0}

@@ -98,7 +98,7 @@ export const InvoiceActions = ({
   return (
     <div className="inv-actions">
       {writes && isCreditable && (
-        <Button variant="bare" onClick={() => setCredits(true)}>
+        <Button variant="ghost" onClick={() => setCredits(true)}>
           {t('creditForm.open')}
         </Button>
       )}

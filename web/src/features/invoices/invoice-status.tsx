@@ -6,7 +6,7 @@ import type { InvoiceRow } from './invoice-queries.ts'
 
 type Look = { tone: BadgeTone; icon: IconComponent }
 const looks = {
-  draft: { tone: 'line', icon: IconPencil },
+  draft: { tone: 'outline', icon: IconPencil },
   issued: { tone: 'info', icon: IconHourglass },
   late: { tone: 'danger', icon: IconClock },
   paid: { tone: 'success', icon: IconCheck },

@@ -32,7 +32,7 @@ const Row = ({
       <th scope="row">
         <Dot colour={label.backgroundColor} /> {label.name}{' '}
         {label.disabledAt && (
-          <Badge tone="line" icon={IconEyeOff}>
+          <Badge tone="outline" icon={IconEyeOff}>
             {t('disabled')}
           </Badge>
         )}
@@ -53,7 +53,7 @@ const Row = ({
       <td>
         <Button
           size="small"
-          variant="bare"
+          variant="ghost"
           aria-label={t('editTitle', { name: label.name })}
           onClick={() => onEdit(label)}
         >

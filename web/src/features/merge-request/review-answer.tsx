@@ -44,7 +44,7 @@ export const ReviewAnswer = ({ task, primary }: { task: Task; primary: boolean }
         <div className="actions">
           {may('answerReview') && (
             <Button
-              variant={primary ? 'primary' : 'plain'}
+              variant={primary ? 'primary' : 'secondary'}
               icon={IconCheck}
               loading={busy}
               onClick={() => validate.mutate(undefined)}

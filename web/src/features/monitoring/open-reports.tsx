@@ -71,7 +71,7 @@ export const OpenReports = ({ now }: { now: Date }) => {
                 params={{ appId: report.appId }}
                 search={{ redirect: `/stats/reports/${report._id}` }}
                 preload={false}
-                className={buttonClass('plain', 'small')}
+                className={buttonClass('secondary', 'small')}
               >
                 {t('complete')}
               </Link>

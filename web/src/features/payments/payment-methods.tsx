@@ -44,7 +44,7 @@ const MethodItem = ({ appId, method, onMandate }: { appId: string; method: Payme
         <p>
           <b>{t(names[method.type], { last4: method.last4 })}</b>{' '}
           <Badge tone={tones[method.verification]}>{t(`verification.${method.verification}`)}</Badge>{' '}
-          {method.isDefault && <Badge tone="line">{t('isDefault')}</Badge>}
+          {method.isDefault && <Badge tone="outline">{t('isDefault')}</Badge>}
         </p>
         {(method.holder ?? method.bankOrBrand) && (
           <p className="quiet">{[method.holder, method.bankOrBrand, method.expires].filter(Boolean).join(' · ')}</p>

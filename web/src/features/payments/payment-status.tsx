@@ -15,7 +15,7 @@ import type { IconComponent } from '../../shared/ui/icon.tsx'
 import type { Payment, PaymentStatus } from './payment-queries.ts'
 
 const looks: Record<PaymentStatus, { tone: BadgeTone; icon: IconComponent }> = {
-  mandate: { tone: 'line', icon: IconSignature },
+  mandate: { tone: 'outline', icon: IconSignature },
   notice_sent: { tone: 'info', icon: IconMail },
   submitted: { tone: 'info', icon: IconBuildingBank },
   processing: { tone: 'info', icon: IconProgress },

@@ -26,7 +26,7 @@ import { useReportDraft } from './use-report-draft.ts'
 const Back = () => {
   const t = useTranslations('incidents')
   return (
-    <Link to="/stats" className={buttonClass('bare', 'normal', 'icon')} aria-label={t('back')}>
+    <Link to="/stats" className={buttonClass('ghost', 'normal', 'icon')} aria-label={t('back')}>
       <Icon icon={IconChevronLeft} />
     </Link>
   )
@@ -44,7 +44,7 @@ const SaveState = ({ form, now }: { form: ReturnType<typeof useReportDraft>; now
     )
   if (state === 'failed')
     return (
-      <Button size="small" variant="bare" title={getErrorMessage(error, t('fail.save'))} onClick={retry}>
+      <Button size="small" variant="ghost" title={getErrorMessage(error, t('fail.save'))} onClick={retry}>
         {t('failed')}
       </Button>
     )
@@ -99,7 +99,7 @@ export const WriteReport = ({ report, now }: { report: Report; now: Date }) => {
           to="/stats/reports/$reportId"
           params={{ reportId: report._id }}
           search={{ view: 'customer' }}
-          className={buttonClass('bare', 'normal')}
+          className={buttonClass('ghost', 'normal')}
         >
           <Icon icon={IconEye} />
           {t('asCustomer')}
@@ -138,7 +138,7 @@ export const ReadReport = ({ report, now }: { report: Report; now: Date }) => {
           <Link
             to="/stats/reports/$reportId"
             params={{ reportId: report._id }}
-            className={buttonClass('plain', 'normal')}
+            className={buttonClass('secondary', 'normal')}
           >
             <Icon icon={IconPencil} />
             {t('asStaff')}

@@ -110,7 +110,7 @@ export const RoomCalendars = ({ appId, roomId }: { appId: string | undefined; ro
             </span>
             <Button
               size="small"
-              variant="bare"
+              variant="ghost"
               icon={IconRefresh}
               loading={sync.isPending && sync.variables === calendar._id}
               onClick={() => sync.mutate(calendar._id)}
@@ -119,7 +119,7 @@ export const RoomCalendars = ({ appId, roomId }: { appId: string | undefined; ro
             </Button>
             <ConfirmButton
               size="small"
-              look="bare"
+              variant="ghost"
               ask={t('removeAsk')}
               busy={remove.isPending && remove.variables === calendar._id}
               onConfirm={() => remove.mutate(calendar._id)}

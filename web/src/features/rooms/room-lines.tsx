@@ -48,7 +48,7 @@ export const RoomLines = <T extends Record<string, string>>({
           />
         </div>
       ))}
-      <Button size="small" variant="bare" icon={IconPlus} onClick={() => onChange([...lines, empty])}>
+      <Button size="small" variant="ghost" icon={IconPlus} onClick={() => onChange([...lines, empty])}>
         {add}
       </Button>
     </fieldset>

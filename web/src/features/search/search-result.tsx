@@ -36,7 +36,7 @@ export const SearchResult = ({ result, staff }: { result: Result; staff: boolean
       <span className="found-name">{field === 'name' ? <Marked parts={snippet} /> : result.name}</span>
       <span className="found-badges">
         {result.deletedAt !== null && (
-          <Badge tone="line" icon={IconArchive}>
+          <Badge tone="outline" icon={IconArchive}>
             {t('board.badge.archived')}
           </Badge>
         )}

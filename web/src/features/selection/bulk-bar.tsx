@@ -76,7 +76,7 @@ const Tools = ({
           </span>
         )}
       </p>
-      <Button variant="bare" size="small" className="bulk-all" title={t('allHint')} onClick={selection.toggleAll}>
+      <Button variant="ghost" size="small" className="bulk-all" title={t('allHint')} onClick={selection.toggleAll}>
         {t('all')}
       </Button>
       <div className="bulk-parts">

@@ -48,7 +48,7 @@ export const SignInFlow = ({
           {app && <b>{app.name}</b>}
           <span className="second">{email}</span>
         </div>
-        <Button variant="bare" size="small" aria-label={t('changeEmail')} onClick={() => setStep({ name: 'email' })}>
+        <Button variant="ghost" size="small" aria-label={t('changeEmail')} onClick={() => setStep({ name: 'email' })}>
           {common('change')}
         </Button>
       </div>

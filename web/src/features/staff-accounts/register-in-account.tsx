@@ -52,7 +52,7 @@ export const RegisterInAccount = () => {
   const register = useRegister()
   const action = (app: App) =>
     app.isRegistered ? (
-      <Link to="/admin/apps/$appId/login" params={{ appId: app._id }} className={buttonClass('plain', 'small')}>
+      <Link to="/admin/apps/$appId/login" params={{ appId: app._id }} className={buttonClass('secondary', 'small')}>
         {t('open')}
       </Link>
     ) : (

@@ -15,7 +15,7 @@ export const ColumnVisibilityMenu = () => {
       label={t('columns')}
       align="end"
       trigger={
-        <Button variant="bare" size="small" icon={IconColumns3}>
+        <Button variant="ghost" size="small" icon={IconColumns3}>
           {t('columns')}
         </Button>
       }

@@ -12,10 +12,10 @@ const tones: Record<ListState, BadgeTone> = {
   waiting: 'waiting',
   completed: 'success',
   blocked: 'danger',
-  abandoned: 'line',
+  abandoned: 'outline',
   reassigned: 'neutral',
-  todo_next_sprint: 'line',
-  waiting_next_sprint: 'line',
+  todo_next_sprint: 'outline',
+  waiting_next_sprint: 'outline',
 }
 
 /** State of a task as text, for lists of staff (TSK-050). */

@@ -34,7 +34,7 @@ export const ArchiveActions = ({ task }: { task: Task }) => {
       {may('unarchive') && (
         <ConfirmButton
           wait={wait}
-          look="plain"
+          variant="secondary"
           icon={IconArchiveOff}
           busy={take.isPending}
           onConfirm={() => take.mutate(undefined)}

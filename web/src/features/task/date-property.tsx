@@ -46,7 +46,7 @@ const DateForm = ({ task, kind, onDone }: { task: Task; kind: DateKind; onDone: 
       />
       <div className="date-actions">
         {task[kind] !== null && (
-          <Button variant="bare" onClick={() => save(null)}>
+          <Button variant="ghost" onClick={() => save(null)}>
             {t('task.noDate')}
           </Button>
         )}

@@ -45,7 +45,7 @@ const InvoiceForm = ({ task, onDone }: { task: Task; onDone: () => void }) => {
       />
       <div className="date-actions">
         {task.invoicedAt !== null && (
-          <ConfirmButton look="bare" busy={bill.isPending} onConfirm={() => bill.mutate({ invoice: null })}>
+          <ConfirmButton variant="ghost" busy={bill.isPending} onConfirm={() => bill.mutate({ invoice: null })}>
             {t('task.removeInvoice')}
           </ConfirmButton>
         )}

@@ -43,7 +43,7 @@ export const StaffActions = ({
       {lead}
       {may('askCompletion') && (
         <Button
-          variant={primary ? 'primary' : 'plain'}
+          variant={primary ? 'primary' : 'secondary'}
           icon={IconChecks}
           loading={set.isPending}
           onClick={() => set.mutate({ status: 'completed', value: true })}

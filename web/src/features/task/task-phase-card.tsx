@@ -22,9 +22,9 @@ const looks: Record<TaskPhase, { tone: BadgeTone; icon: IconComponent }> = {
   customerAnswers: { tone: 'waiting', icon: IconMessageReply },
   estimateToAnswer: { tone: 'waiting', icon: IconCurrencyEuro },
   completionToAnswer: { tone: 'waiting', icon: IconChecks },
-  waitsForCustomer: { tone: 'bare', icon: IconHourglass },
-  estimateAtCustomer: { tone: 'bare', icon: IconHourglass },
-  completionAtCustomer: { tone: 'bare', icon: IconChecks },
+  waitsForCustomer: { tone: 'ghost', icon: IconHourglass },
+  estimateAtCustomer: { tone: 'ghost', icon: IconHourglass },
+  completionAtCustomer: { tone: 'ghost', icon: IconChecks },
   refused: { tone: 'danger', icon: IconClockHour4 },
   accepted: { tone: 'success', icon: IconCircleCheck },
   archived: { tone: 'neutral', icon: IconClockHour4 },
@@ -32,7 +32,7 @@ const looks: Record<TaskPhase, { tone: BadgeTone; icon: IconComponent }> = {
   inReview: { tone: 'info', icon: IconGitPullRequest },
   inProgress: { tone: 'info', icon: IconClockHour4 },
   received: { tone: 'neutral', icon: IconClockHour4 },
-  estimateWaits: { tone: 'bare', icon: IconHourglass },
+  estimateWaits: { tone: 'ghost', icon: IconHourglass },
 }
 
 /** Text about the automatic step with its date, and who can prevent it and how. */

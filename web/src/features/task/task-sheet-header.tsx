@@ -32,7 +32,7 @@ const ListMenu = ({ task, staff }: { task: Task; staff: boolean }) => {
   return (
     <Menu
       trigger={
-        <Button variant="bare" size="small" className="sheet-list" data-part="list">
+        <Button variant="ghost" size="small" className="sheet-list" data-part="list">
           {name}
           <Icon icon={IconChevronDown} size={14} />
         </Button>
@@ -77,7 +77,7 @@ export const TaskSheetHeader = ({
       {account}
       <ListMenu task={task} staff={staff} />
       <span className="push" />
-      <Button variant="bare" size="small" icon={IconLink} onClick={() => void copyLink()}>
+      <Button variant="ghost" size="small" icon={IconLink} onClick={() => void copyLink()}>
         <span className="sheet-copy">{t('task.copyLink')}</span>
       </Button>
     </>

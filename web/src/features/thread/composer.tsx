@@ -34,7 +34,7 @@ export const Composer = ({
   side,
   draftKey,
   words,
-  look,
+  variant,
   files,
   onFiles,
   onRemove,
@@ -44,7 +44,7 @@ export const Composer = ({
   side: ThreadAudience
   draftKey: string
   words: ComposerWords
-  look: ButtonVariant
+  variant: ButtonVariant
   files: readonly AttachedFile[]
   onFiles: (files: readonly File[]) => void
   onRemove: (key: string) => void
@@ -113,7 +113,7 @@ export const Composer = ({
           <Button
             type="submit"
             size="small"
-            variant={look}
+            variant={variant}
             icon={side === 'internal' ? IconLock : IconSend}
             disabled={!sendable}
             title={t('sendKeys')}

@@ -143,7 +143,7 @@ export const Conversation = ({
           side={side}
           draftKey={draftKey(meId, task._id, side)}
           words={words}
-          look={side === 'internal' ? 'internal' : !staff && task.waitsFor === 'me' ? 'plain' : 'primary'}
+          variant={side === 'internal' ? 'internal' : !staff && task.waitsFor === 'me' ? 'secondary' : 'primary'}
           files={files}
           onFiles={add}
           onRemove={remove}

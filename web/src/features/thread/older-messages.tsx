@@ -26,7 +26,7 @@ export const OlderMessages = ({ pages, loading, onLoad }: { pages: number; loadi
   }, [pages])
   return (
     <div className="older" ref={place}>
-      <Button variant="bare" size="small" loading={loading} onClick={onLoad}>
+      <Button variant="ghost" size="small" loading={loading} onClick={onLoad}>
         {loading ? t('loadingOlder') : t('older')}
       </Button>
     </div>

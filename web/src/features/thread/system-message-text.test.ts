@@ -1,6 +1,6 @@
 import { SystemAction } from '@passerelle/contract/chats/schemas'
-import { thread } from '@passerelle/phrases/fr/thread'
-import { getTranslator } from '@passerelle/phrases/translate'
+import { thread } from '@passerelle/i18n/fr/thread'
+import { getTranslator } from '@passerelle/i18n/translate'
 import { expect, test } from 'vitest'
 import { isAlone, systemFacts, systemPhrase } from './system-message-text.ts'
 

@@ -53,7 +53,7 @@ export const UserSessions = ({ user }: { user: User }) => {
       <div className="user-section-head">
         <h3>{t('sessions')}</h3>
         {user.sessions.length > 0 && (
-          <Button variant="bare" size="small" loading={end.isPending} onClick={() => end.mutate(undefined)}>
+          <Button variant="ghost" size="small" loading={end.isPending} onClick={() => end.mutate(undefined)}>
             {t('endSessions')}
           </Button>
         )}

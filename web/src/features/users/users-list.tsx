@@ -44,7 +44,7 @@ const Name = ({ user, meId, onOpen }: { user: User; meId: string | undefined; on
       <button type="button" className="row-link" onClick={() => onOpen(user._id)}>
         {fullName(user)}
       </button>
-      {user._id === meId && <Badge tone="line">{t('you')}</Badge>}
+      {user._id === meId && <Badge tone="outline">{t('you')}</Badge>}
     </span>
   )
 }

@@ -96,7 +96,7 @@ export const QuickLogs = ({ task, meId }: { task: Task; meId: string }) => {
           />
         </Popover>
       ))}
-      <Button variant="bare" size="small" className="quick-other" onClick={show}>
+      <Button variant="ghost" size="small" className="quick-other" onClick={show}>
         {t('other')}
       </Button>
       {turn > 0 && (

@@ -61,7 +61,7 @@ export const Timer = ({ task, meId }: { task: Task; meId: string }) => {
         <span className="timer-buttons">
           {offered.includes('start') && (
             <Button
-              variant={state !== 'paused' && leads ? 'primary' : 'plain'}
+              variant={state !== 'paused' && leads ? 'primary' : 'secondary'}
               icon={IconPlayerPlay}
               disabled={reason !== null}
               loading={timer.busy}

@@ -1,5 +1,5 @@
-import type { Messages } from '@passerelle/phrases/catalog'
-import type { Locale } from '@passerelle/phrases/locales'
+import type { Messages } from '@passerelle/i18n/catalog'
+import type { Locale } from '@passerelle/i18n/locales'
 import { useEffect, useState, type ReactNode } from 'react'
 import { IntlProvider } from 'use-intl'
 import { useStore } from '../store/store.ts'

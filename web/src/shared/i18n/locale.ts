@@ -1,4 +1,4 @@
-import { defaultLocale, isLocale, type Locale } from '@passerelle/phrases/locales'
+import { defaultLocale, isLocale, type Locale } from '@passerelle/i18n/locales'
 import { createStore } from '../store/store.ts'
 import { safeLocalStorage } from '../store/browser-storage.ts'
 

@@ -1,5 +1,5 @@
-import { loadInitialMessages, loadLazyMessages, type Messages } from '@passerelle/phrases/catalog'
-import { locales, type Locale } from '@passerelle/phrases/locales'
+import { loadInitialMessages, loadLazyMessages, type Messages } from '@passerelle/i18n/catalog'
+import { locales, type Locale } from '@passerelle/i18n/locales'
 import { localeStore } from './locale.ts'
 
 // One mutable object per locale: messages loaded later are added to it, so that nothing has to re-render.

@@ -46,7 +46,7 @@ export const RefundButton = ({
       open={open}
       onOpenChange={show}
       trigger={
-        <Button variant="bare" size="small">
+        <Button variant="ghost" size="small">
           {t('open')}
         </Button>
       }

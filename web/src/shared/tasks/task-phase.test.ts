@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { getTranslator } from '@passerelle/phrases/translate'
+import { getTranslator } from '@passerelle/i18n/translate'
 import type { Task } from './task-queries.ts'
 import { getPhaseStart, getTaskPhase, getStopHint } from './task-phase.ts'
 

@@ -3,7 +3,7 @@ import { Icon, type IconComponent } from './icon.tsx'
 import './badge.css'
 
 /** `waiting` (violet) is reserved for "waits for someone". */
-export type BadgeTone = 'success' | 'warning' | 'danger' | 'info' | 'waiting' | 'neutral' | 'line' | 'bare'
+export type BadgeTone = 'success' | 'warning' | 'danger' | 'info' | 'waiting' | 'neutral' | 'outline' | 'ghost'
 
 export const Badge = ({
   tone,

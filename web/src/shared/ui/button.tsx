@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode, Ref } from 'react'
 import { Icon, type IconComponent } from './icon.tsx'
 import './button.css'
 
-export type ButtonVariant = 'primary' | 'plain' | 'bare' | 'danger' | 'internal'
+export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger' | 'internal'
 export type ButtonProps = Omit<ComponentProps<'button'>, 'ref'> & {
   variant?: ButtonVariant
   size?: 'small' | 'normal' | 'big'
@@ -13,12 +13,12 @@ export type ButtonProps = Omit<ComponentProps<'button'>, 'ref'> & {
   children?: ReactNode
 }
 
-export const buttonClass = (look: ButtonVariant, size: 'small' | 'normal' | 'big', more?: string): string =>
-  ['btn', look, size !== 'normal' && size, more].filter(Boolean).join(' ')
+export const buttonClass = (variant: ButtonVariant, size: 'small' | 'normal' | 'big', more?: string): string =>
+  ['btn', variant, size !== 'normal' && size, more].filter(Boolean).join(' ')
 
 /** Text button. At most one `primary` button per screen. */
 export const Button = ({
-  variant = 'plain',
+  variant = 'secondary',
   size = 'normal',
   icon,
   loading = false,

@@ -70,7 +70,7 @@ export const ChunkFailure = ({
       </Button>
       <button
         type="button"
-        className={buttonClass('bare', 'small', 'icon')}
+        className={buttonClass('ghost', 'small', 'icon')}
         aria-label={t('common.close')}
         onClick={onClose}
       >

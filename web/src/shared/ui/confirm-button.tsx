@@ -12,7 +12,7 @@ const clock = () => Math.round(performance.now())
 export const ConfirmButton = ({
   onConfirm,
   wait = defaultWait,
-  look = 'danger',
+  variant = 'danger',
   size,
   icon,
   ask,
@@ -22,7 +22,7 @@ export const ConfirmButton = ({
 }: {
   onConfirm: () => void
   wait?: number
-  look?: ButtonVariant
+  variant?: ButtonVariant
   size?: 'small' | 'normal' | 'big'
   icon?: IconComponent
   ask?: string
@@ -50,7 +50,7 @@ export const ConfirmButton = ({
   }
   return (
     <Button
-      variant={look}
+      variant={variant}
       {...(size && { size })}
       {...(icon && { icon })}
       disabled={disabled}

@@ -39,7 +39,7 @@ export const Dialog = ({
         <Base.Popup ref={popup} initialFocus={firstField} className={wide ? 'dialog wide' : 'dialog'}>
           <header className="dialog-head">
             <Base.Title className="dialog-title">{title}</Base.Title>
-            <Base.Close className={buttonClass('bare', 'small', 'icon')} aria-label={t('close')}>
+            <Base.Close className={buttonClass('ghost', 'small', 'icon')} aria-label={t('close')}>
               <Icon icon={IconX} />
             </Base.Close>
           </header>

@@ -12,7 +12,7 @@ type Props = Omit<ButtonProps, 'icon' | 'children' | 'busy'> & {
 export const IconButton = ({
   icon,
   label,
-  variant = 'bare',
+  variant = 'ghost',
   size = 'small',
   iconSize = 16,
   className,

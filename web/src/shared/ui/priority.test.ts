@@ -1,4 +1,4 @@
-import { getTranslator } from '@passerelle/phrases/translate'
+import { getTranslator } from '@passerelle/i18n/translate'
 import { expect, test } from 'vitest'
 import { priorityCodes, getPriorityKey } from './priority.tsx'
 

@@ -31,7 +31,7 @@ export const Sheet = ({
         <Base.Popup ref={popup} initialFocus={popup} className={reversed ? 'sheet staff-side' : 'sheet'}>
           <div className="sheet-bar">
             {header}
-            <Base.Close className={buttonClass('bare', 'small', 'icon')} aria-label={t('closeEsc')}>
+            <Base.Close className={buttonClass('ghost', 'small', 'icon')} aria-label={t('closeEsc')}>
               <Icon icon={IconX} />
             </Base.Close>
           </div>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { getTranslator } from '@passerelle/phrases/translate'
+import { getTranslator } from '@passerelle/i18n/translate'
 import { toGuestLines, type SourceLine } from './guest-lines.ts'
 
 const t = getTranslator('fr')

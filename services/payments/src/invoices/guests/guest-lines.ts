@@ -1,7 +1,7 @@
 import type { PriceLine } from '@passerelle/contract/bookings/schemas'
 import type { InvoiceTotals } from '@passerelle/kernel/invoice-totals'
 import { allocate, sumOf, vatOfGross } from '@passerelle/kernel/money'
-import type { getTranslator } from '@passerelle/phrases/translate'
+import type { getTranslator } from '@passerelle/i18n/translate'
 
 type Translator = ReturnType<typeof getTranslator>
 export type SourceLine = Pick<

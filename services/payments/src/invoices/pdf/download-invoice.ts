@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { Problem } from '@passerelle/contract/problems'
-import type { Locale } from '@passerelle/phrases/locales'
+import type { Locale } from '@passerelle/i18n/locales'
 import type { PdfClient } from '@passerelle/server/pdf/pdf-client'
 import type { Download } from '@passerelle/server/service'
 import type { Invoice } from '../invoice-view.ts'
