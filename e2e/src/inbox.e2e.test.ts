@@ -72,6 +72,20 @@ test('[OPEN-064] the channels of a kind are chosen in the inbox and hold', async
   expect(await getViolationsOnMobileAndDesktop(emma.page)).toEqual([])
 })
 
+test('[OPEN-064] a customer chooses what they are told of one service, and returns to the preferences', async () => {
+  const [service] = (await ada.call(notifs.listServiceSubscriptions, {})).list
+  const kept = async () => (await ada.call(notifs.listServiceSubscriptions, {})).list[0]
+  const mark = say('inbox.services.for.maintenances', { service: service!.name })
+  const reset = say('inbox.services.reset', { service: service!.name })
+  await ada.open('/inbox?view=prefs')
+  await ada.click('checkbox', mark)
+  await ada.waitFor('button', reset)
+  await expect.poll(kept).toEqual({ ...service, maintenances: false, own: true })
+  expect(await getViolationsOnMobileAndDesktop(ada.page)).toEqual([])
+  await ada.click('button', reset)
+  await expect.poll(kept).toEqual(service)
+})
+
 test('[NTF-001][API-164][NTF-002] who allowed notifications receives pushes after the sign-in; the service worker shows them', async () => {
   const basile = await product.guest('Basile')
   await basile.page.browserContext().overridePermissions(product.origin, ['notifications'])

@@ -10,6 +10,7 @@ import { Delayed, Skeleton } from '../../shared/ui/skeleton.tsx'
 import { ErrorState } from '../../shared/ui/states.tsx'
 import { toast } from '../../shared/ui/toaster.tsx'
 import { DevicesPanel } from './devices-panel.tsx'
+import { ServicePreferences } from './service-preferences.tsx'
 import './inbox.css'
 
 type Wanted = Pick<NoticePreferences, 'choices' | 'digestHour'>
@@ -134,6 +135,7 @@ export const Preferences = () => {
             ))}
           </tbody>
         </table>
+        <ServicePreferences />
       </div>
       <aside>
         <section>

@@ -7,6 +7,7 @@ import { useTopic } from '../live/use-topic.ts'
 import { useMe } from '../session/me.ts'
 
 export type Notice = InferResponse<typeof notifs.listNotices>['list'][number]
+export type ServiceSubscription = InferResponse<typeof notifs.listServiceSubscriptions>['list'][number]
 export type NoticePreferences = InferResponse<typeof notifs.readPreferences>
 
 const pageSize = 30
@@ -33,6 +34,11 @@ export const noticeQueries = {
     queryOptions({
       queryKey: [...noticeQueries.all(), 'preferences'],
       queryFn: ({ signal }) => call(notifs.readPreferences, {}, { signal }),
+    }),
+  services: () =>
+    queryOptions({
+      queryKey: [...noticeQueries.all(), 'services'],
+      queryFn: async ({ signal }) => (await call(notifs.listServiceSubscriptions, {}, { signal })).list,
     }),
   devices: () =>
     queryOptions({

@@ -1,0 +1,117 @@
+import { notifs } from '@passerelle/contract/notifs/api'
+import { mailModes } from '@passerelle/kernel/notice-preferences'
+import { IconArrowBackUp } from '@tabler/icons-react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { call } from '../../shared/api/call.ts'
+import { getErrorMessage } from '../../shared/api/error-message.ts'
+import { noticeQueries, type ServiceSubscription } from '../../shared/notices/notice-queries.ts'
+import { useMe } from '../../shared/session/me.ts'
+import { IconButton } from '../../shared/ui/icon-button.tsx'
+import { Select } from '../../shared/ui/select.tsx'
+import { toast } from '../../shared/ui/toaster.tsx'
+
+type Change = { service: ServiceSubscription; reset?: boolean }
+
+/** Mutation of one service, with an optimistic update that is rolled back on failure; `reset`: back to the preferences. */
+const useSave = () => {
+  const client = useQueryClient()
+  const t = useTranslations('inbox')
+  const { queryKey } = noticeQueries.services()
+  const put = (service: ServiceSubscription) =>
+    client.setQueryData(queryKey, (list) => list?.map((one) => (one.probeId === service.probeId ? service : one)))
+  return useMutation({
+    mutationFn: ({ service: { probeId, name: _name, own: _own, ...choice }, reset = false }: Change) =>
+      reset
+        ? call(notifs.resetServiceSubscription, { probeId })
+        : call(notifs.saveServiceSubscription, { probeId, ...choice }),
+    onMutate: ({ service }) => {
+      const before = client.getQueryData(queryKey)?.find(({ probeId }) => probeId === service.probeId)
+      put(service)
+      return before
+    },
+    onSuccess: put,
+    onError: (error, _change, before) => {
+      if (before) put(before)
+      toast.error(getErrorMessage(error, t('notSaved')))
+    },
+  })
+}
+
+const marks = ['incidents', 'maintenances', 'inbox', 'push'] as const
+
+const Row = ({ service, save }: { service: ServiceSubscription; save: (change: Change) => void }) => {
+  const t = useTranslations('inbox')
+  const change = (part: Partial<ServiceSubscription>) => save({ service: { ...service, ...part, own: true } })
+  const { name } = service
+  return (
+    <tr>
+      <th scope="row">
+        <b>{name}</b>
+      </th>
+      {marks.map((mark) => (
+        <td key={mark}>
+          <input
+            type="checkbox"
+            checked={service[mark]}
+            aria-label={t(`services.for.${mark}`, { service: name })}
+            onChange={({ target }) => change({ [mark]: target.checked })}
+          />
+        </td>
+      ))}
+      <td>
+        <Select
+          bare
+          label={t('services.for.mail', { service: name })}
+          value={service.mail}
+          options={mailModes.map((mode) => ({ value: mode, label: t(`modes.${mode}`) }))}
+          onChange={(mail) => change({ mail })}
+        />
+      </td>
+      <td>
+        {service.own && (
+          <IconButton
+            icon={IconArrowBackUp}
+            label={t('services.reset', { service: name })}
+            onClick={() => save({ service, reset: true })}
+          />
+        )}
+      </td>
+    </tr>
+  )
+}
+
+/** What a customer is told of each monitored service; without a choice their preferences hold. Nothing without services. */
+export const ServicePreferences = () => {
+  const t = useTranslations('inbox')
+  const customer = useMe()?.side === 'customer'
+  const { data } = useQuery({ ...noticeQueries.services(), enabled: customer })
+  const { mutate } = useSave()
+  if (!customer || !data || data.length === 0) return null
+  return (
+    <section className="notice-services" aria-labelledby="notice-services">
+      <h2 id="notice-services">{t('services.title')}</h2>
+      <p className="notice-hint">{t('services.hint')}</p>
+      <table className="notice-matrix">
+        <thead>
+          <tr>
+            <th scope="col">{t('services.service')}</th>
+            <th scope="col">{t('services.incidents')}</th>
+            <th scope="col">{t('services.maintenances')}</th>
+            <th scope="col">{t('inApp')}</th>
+            <th scope="col">{t('device')}</th>
+            <th scope="col">{t('mail')}</th>
+            <th scope="col">
+              <span className="sr">{t('services.preferences')}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {data.map((service) => (
+            <Row key={service.probeId} service={service} save={mutate} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
