@@ -3,7 +3,7 @@ import type { Plugin } from 'vite'
 
 type Texts = Parameters<typeof compileMessages>[0]
 
-const catalog = /\/packages\/phrases\/src\/(?:fr|en)\/(first|rest)\.ts$/
+const catalog = /\/packages\/i18n\/src\/(?:fr|en)\/(first|rest)\.ts$/
 const texts = async (id: string, name: string): Promise<Texts> => ((await import(id)) as Record<string, Texts>)[name]!
 
 const mentions = (code: string, namespace: string) =>

@@ -138,15 +138,15 @@ test('who comes back with a cursor is told what happened meanwhile, by the same 
 
   const again = await live.connect(customer())
   const answer = await again.watch('task', ids.task, first)
-  const cursors = ({ frames }: typeof again) =>
+  const cursors = (frames: typeof again.frames) =>
     new Set(frames.flatMap((frame) => (frame.type === 'event' ? [frame.cursor] : [])))
-  expect(cursors(again)).toEqual(new Set([first, second, third]))
-  expect(answer).toBe(again.frames.at(-1))
+  // What was missed comes before the answer; what is told at its moment may come once more, after it.
+  expect(cursors(again.frames.slice(0, again.frames.indexOf(answer)))).toEqual(new Set([first, second, third]))
   // From the answer's own cursor on, nothing older comes again; what was told at its moment may, and more than once.
   clock.advance(minutes(1))
   const later = await live.connect(customer())
   await later.watch('task', ids.task, answer.type === 'subscribed' ? String(answer.cursor) : '')
-  expect(cursors(later)).not.toContain(first)
+  expect(cursors(later.frames)).not.toContain(first)
 })
 
 test.each([

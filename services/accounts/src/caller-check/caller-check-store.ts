@@ -76,7 +76,7 @@ export type CallRow = {
   staff: Person & { job: string | null }
 }
 
-/** Latest call to a user since a time. */
+/** The open call to a user, else the latest since a time. */
 export const findLatestCall = async (
   query: Query,
   { appId, userId }: Callee,
@@ -89,7 +89,7 @@ export const findLatestCall = async (
                     'staff', s.staff, 'job', s.job) AS staff
              FROM accounts.caller_checks c JOIN accounts.users s ON s.app_id = c.app_id AND s.id = c.staff_id
             WHERE c.app_id = $1 AND c.user_id = $2 AND c.started_at >= $3
-            ORDER BY c.started_at DESC, c.id DESC LIMIT 1`,
+            ORDER BY c.ended_at IS NULL DESC, c.started_at DESC, c.id DESC LIMIT 1`,
     values: [appId, userId, since],
   })
   return rows[0]
