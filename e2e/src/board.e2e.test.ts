@@ -94,14 +94,14 @@ test('[TSK-014] a card is dragged from any list to any other list, and others se
 test('[TSK-015] under 10 px a pointer opens the request, from 10 px on it drags', async () => {
   const from = await middleOfCard(ada, middle)
   const { drop: click } = await drag(ada, middle, { x: from.x + 9, y: from.y })
-  expect(await ada.page.$('.ghost')).toBeNull()
+  expect(await ada.page.$('.card.ghost')).toBeNull()
   await click()
   await ada.waitFor('button', say('task.copyLink'))
   expect(at(ada)).toBe(`/projects/tasks/${middle}`)
   await ada.press('Escape')
   await ada.page.waitForSelector('.sheet', { hidden: true })
   const { drop } = await drag(ada, middle, { x: from.x + 10, y: from.y })
-  expect(await ada.page.$('.ghost')).not.toBeNull()
+  expect(await ada.page.$('.card.ghost')).not.toBeNull()
   await drop()
   await painted(ada.page)
   expect(at(ada)).toBe('/')
@@ -132,7 +132,7 @@ test('[TSK-016] dropped on its own list, outside of all or let go by Escape or u
   await ada.page.evaluate(
     () => void dispatchEvent(new PointerEvent('pointermove', { clientX: 700, clientY: 500, buttons: 0 })),
   )
-  expect(await ada.page.$('.ghost')).toBeNull()
+  expect(await ada.page.$('.card.ghost')).toBeNull()
   await lost.drop()
   expect(await cards()).toEqual(standing)
   await dragTo(ada, middle, 'in_progress')

@@ -193,7 +193,11 @@ test('[AVL-016] the promised figures of the month: target, figure, and how it mo
     ['1 h 18', null, '84'],
     ['99,48 %', missed, '0'],
   ])
-  expect(await textsOf(ada, '.home-level dt')).toEqual(['GTI < 60 min', 'GTR < 8 h', 'GTD ≥ 99,9 %'])
+  expect(await textsOf(ada, '.home-level dt')).toEqual([
+    'GTI < 60 min\nintervention',
+    'GTR < 8 h\nrétablissement',
+    'GTD ≥ 99,9 %\ndisponibilité',
+  ])
   expect((await ada.page.$$eval('.home-trend .sr', (all) => all.map((one) => one.textContent))).map(plain)).toEqual([
     '7 min de plus',
     '12 min de moins',

@@ -22,7 +22,7 @@ const press = async ({ page }: Visitor, id: string) => {
   await page.mouse.move(x, y)
   await page.mouse.down()
   await page.mouse.move(x + 12, y)
-  await page.waitForSelector('.ghost')
+  await page.waitForSelector('.card.ghost')
   return { x, y }
 }
 
