@@ -47,7 +47,7 @@ export const mails = {
   },
   email_replaced: {
     subject: 'The address of your account has changed',
-    text: 'A new address was confirmed for your account on {at}; this one no longer gives access. Other sessions have been closed.',
+    text: 'Your account has a new address since {at}; this one no longer gives access.',
     note: 'If this was not you, tell your administrator at once.',
   },
   invitation: {

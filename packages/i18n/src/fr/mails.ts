@@ -44,7 +44,7 @@ export const mails = {
   },
   email_replaced: {
     subject: 'L’adresse de votre compte a changé',
-    text: 'Une nouvelle adresse a été confirmée pour votre compte le {at} ; celle-ci n’y donne plus accès. Les autres sessions sont fermées.',
+    text: 'Votre compte a une nouvelle adresse depuis le {at} ; celle-ci n’y donne plus accès.',
     note: 'Si ce n’est pas vous, prévenez tout de suite votre administrateur.',
   },
   invitation: {

@@ -82,9 +82,9 @@ export const updateUser =
             userId,
             to: before.email,
             locale: before.locale,
-            template: 'email_changed',
+            template: 'email_replaced',
             variables: { at: clock.now().toISOString() },
-            key: `email_changed:${eventId}`,
+            key: `email_replaced:${eventId}`,
           })
         }
         const after = await findUser(tx.query, { appId, userId })

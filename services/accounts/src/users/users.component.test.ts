@@ -211,7 +211,7 @@ describe('a change', () => {
     await expect(host.as(user).call(listUsers, {})).rejects.toBeProblem('access_denied')
     await host.as(admin).call(updateUserById, { id: user.userId, roles: ['admin'], email: 'neuf@lumen.example' })
     expect((await host.as(user).call(listUsers, {})).total).toBe(2)
-    expect((await mailsTo(user.email)).map(({ template }) => template)).toEqual(['email_changed'])
+    expect((await mailsTo(user.email)).map(({ template }) => template)).toEqual(['email_replaced'])
     await expect(
       host.as(user).call(updateUserById, { id: admin.userId, roles: ['admin', 'admin:nimbus'] }),
     ).rejects.toBeProblem('role_not_granted')

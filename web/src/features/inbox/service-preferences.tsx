@@ -38,7 +38,7 @@ const useSave = () => {
   })
 }
 
-const marks = ['incidents', 'maintenances', 'inbox', 'push'] as const
+const checkboxes = ['incidents', 'maintenances', 'inbox', 'push'] as const
 
 const Row = ({ service, save }: { service: ServiceSubscription; save: (change: Change) => void }) => {
   const t = useTranslations('inbox')
@@ -49,13 +49,13 @@ const Row = ({ service, save }: { service: ServiceSubscription; save: (change: C
       <th scope="row">
         <b>{name}</b>
       </th>
-      {marks.map((mark) => (
-        <td key={mark}>
+      {checkboxes.map((field) => (
+        <td key={field}>
           <input
             type="checkbox"
-            checked={service[mark]}
-            aria-label={t(`services.for.${mark}`, { service: name })}
-            onChange={({ target }) => change({ [mark]: target.checked })}
+            checked={service[field]}
+            aria-label={t(`services.for.${field}`, { service: name })}
+            onChange={({ target }) => change({ [field]: target.checked })}
           />
         </td>
       ))}
