@@ -50,7 +50,8 @@ for (const { name, without, ms, passed, failed, skipped } of results) {
   ]
   console.log(`${name.padEnd(11)} ${figures.join(' ')}${without ? `  SKIPPED: ${without}` : ''}`)
 }
-const { passed, failed, skipped, flaky = [] } = sum(results)
+const { passed, failed, skipped, failures = [], flaky = [] } = sum(results)
 for (const file of flaky) console.log(`\nFLAKY: ${relative(root, file)} failed first and passed when it was run again`)
+for (const failure of failures) console.log(`\nFAILED: ${failure.replace(`${root}/`, '')}`)
 console.log(`\n${passed} passed, ${failed} failed, ${skipped} skipped`)
 process.exitCode = failed > 0 ? 1 : 0

@@ -15,7 +15,7 @@ test('a clean run counts as it is', () => {
 
 test('a file that did not load is a failure', () => {
   const testResults = [{ name: '/a.test.ts', status: 'failed', assertionResults: [] }]
-  expect(countTests({ ...report, testResults }, 1)).toEqual({ passed: 3, failed: 1, skipped: 2 })
+  expect(countTests({ ...report, testResults }, 1)).toMatchObject({ passed: 3, failed: 1, skipped: 2 })
 })
 
 test('an error outside of any test is a failure', () => {
@@ -23,8 +23,24 @@ test('an error outside of any test is a failure', () => {
 })
 
 test('a run that executed nothing is a failure', () => {
-  expect(countTests({ ...report, numPassedTests: 0 }, 0)).toEqual({ passed: 0, failed: 1, skipped: 2 })
-  expect(countTests(undefined, 0)).toEqual({ passed: 0, failed: 1, skipped: 0 })
+  expect(countTests({ ...report, numPassedTests: 0 }, 0)).toMatchObject({ passed: 0, failed: 1, skipped: 2 })
+  expect(countTests(undefined, 0)).toMatchObject({ passed: 0, failed: 1, skipped: 0 })
+})
+
+test('failed tests are named with the first line of their error, others are not', () => {
+  const assertionResults = [
+    { status: 'passed', fullName: 'counts' },
+    { status: 'failed', fullName: 'adds', failureMessages: ['AssertionError: 1 is not 2\n    at add'] },
+  ]
+  const testResults = [
+    { name: '/a.test.ts', status: 'failed', assertionResults },
+    { name: '/b.test.ts', status: 'failed', message: 'SyntaxError: Unexpected token\n    at b', assertionResults: [] },
+  ]
+  expect(countTests({ ...report, testResults, numFailedTests: 1 }, 1).failures).toEqual([
+    '/a.test.ts > adds: AssertionError: 1 is not 2',
+    '/b.test.ts: SyntaxError: Unexpected token',
+  ])
+  expect(countTests(report, 1).failures).toEqual(['exit code 1 without a failed test'])
 })
 
 const file = (name: string, status: string, ...results: string[]) => ({
@@ -48,5 +64,5 @@ test('the second run of a file replaces its first, and names it as flaky only wh
   const first = { ...report, testResults }
   const merged = (failed: number) => mergeRetry(first, ['/odd'], { passed: 2 - failed, failed, skipped: 0 })
   expect(merged(0)).toEqual({ passed: 3, failed: 0, skipped: 1, flaky: ['/odd'] })
-  expect(merged(1)).toEqual({ passed: 2, failed: 1, skipped: 1 })
+  expect(merged(1)).toEqual({ passed: 2, failed: 1, skipped: 1, failures: [] })
 })

@@ -1,7 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 
-/** `flaky` names test files that failed first and passed when they were run again. */
-export type Counts = { passed: number; failed: number; skipped: number; flaky?: string[] }
+/**
+ * `failures` names what failed, by file and title. `flaky` names test files that failed first and passed when they were
+ * run again.
+ */
+export type Counts = { passed: number; failed: number; skipped: number; failures?: string[]; flaky?: string[] }
 
 /** The part of vitest's JSON report that is used for the counts. `name` is the path of a file. */
 export type Report = {
@@ -9,8 +12,25 @@ export type Report = {
   numFailedTests: number
   numPendingTests: number
   numTodoTests: number
-  testResults: { name: string; status: string; assertionResults: { status?: string }[] }[]
+  testResults: {
+    name: string
+    status: string
+    message?: string
+    assertionResults: { status?: string; fullName?: string; failureMessages?: string[] | null }[]
+  }[]
 }
+
+const firstLine = (text = '') => text.split('\n', 1)[0]
+
+/** Names the failed tests of a report, each with the first line of its error. */
+const namesOfFailures = ({ testResults }: Report) =>
+  testResults
+    .filter(({ status }) => status === 'failed')
+    .flatMap(({ name, message, assertionResults }) => {
+      const failed = assertionResults.filter(({ status }) => status === 'failed')
+      if (failed.length === 0) return [`${name}: ${firstLine(message)}`]
+      return failed.map((test) => `${name} > ${test.fullName}: ${firstLine(test.failureMessages?.[0])}`)
+    })
 
 /**
  * Counts the results of a vitest run. A file that did not load, an error outside of any test and a run without tests
@@ -23,7 +43,10 @@ export const countTests = (report: Report | undefined, exitCode: number): Counts
   const failed = (report?.numFailedTests ?? 0) + unloaded
   const skipped = (report?.numPendingTests ?? 0) + (report?.numTodoTests ?? 0)
   const wrong = exitCode !== 0 || passed + failed === 0
-  return { passed, failed: failed === 0 && wrong ? 1 : failed, skipped }
+  const counts = { passed, failed: failed === 0 && wrong ? 1 : failed, skipped }
+  if (counts.failed === 0) return counts
+  const failures = report ? namesOfFailures(report) : []
+  return { ...counts, failures: failures.length > 0 ? failures : [`exit code ${exitCode} without a failed test`] }
 }
 
 /** Most files that are run again: when more fail, the cause is not chance. */
@@ -46,7 +69,7 @@ export const mergeRetry = (report: Report, retried: string[], retry: Counts): Co
     passed: passed + retry.passed,
     failed: retry.failed,
     skipped: rest.length - passed + retry.skipped,
-    ...(retry.failed === 0 && { flaky: retried }),
+    ...(retry.failed === 0 ? { flaky: retried } : { failures: retry.failures ?? [] }),
   }
 }
 
@@ -60,6 +83,7 @@ export const sum = (all: Counts[]): Counts => {
     passed: total('passed'),
     failed: total('failed'),
     skipped: total('skipped'),
+    failures: all.flatMap(({ failures }) => failures ?? []),
     flaky: all.flatMap(({ flaky }) => flaky ?? []),
   }
 }
