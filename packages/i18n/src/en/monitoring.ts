@@ -47,6 +47,13 @@ export const monitoring = {
     status: { planned: 'planned', running: 'in progress', ended: 'over', cancelled: 'cancelled' },
     cancel: 'Cancel',
     end: 'End',
+    edit: 'Edit the maintenance',
+    editOf: 'Edit the maintenance of {services}',
+    editLead:
+      'Services concerned: {services}. Customers see the new times at once and are told again before the start.',
+    started: 'Already started: only the end can change.',
+    save: 'Save',
+    edited: 'The maintenance is changed',
   },
   openReports: 'Reports to complete',
   noReports: 'No report is waiting.',

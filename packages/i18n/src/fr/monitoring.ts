@@ -45,6 +45,13 @@ export const monitoring = {
     status: { planned: 'prévue', running: 'en cours', ended: 'terminée', cancelled: 'annulée' },
     cancel: 'Annuler',
     end: 'Terminer',
+    edit: 'Modifier la maintenance',
+    editOf: 'Modifier la maintenance de {services}',
+    editLead:
+      'Services concernés\u00a0: {services}. Les clients voient aussitôt les nouvelles heures et sont prévenus à nouveau avant le début.',
+    started: 'Déjà commencée\u00a0: seule la fin peut changer.',
+    save: 'Enregistrer',
+    edited: 'La maintenance est modifiée',
   },
   openReports: 'Rapports à compléter',
   noReports: 'Aucun rapport n’attend.',

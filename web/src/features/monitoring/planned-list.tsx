@@ -1,5 +1,5 @@
 import { maintenances } from '@passerelle/contract/stats/maintenances'
-import { IconPlus } from '@tabler/icons-react'
+import { IconPencil, IconPlus } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -10,9 +10,11 @@ import { useFormat } from '../../shared/format/use-format.ts'
 import { Badge } from '../../shared/ui/badge.tsx'
 import { Button } from '../../shared/ui/button.tsx'
 import { ConfirmButton } from '../../shared/ui/confirm-button.tsx'
+import { IconButton } from '../../shared/ui/icon-button.tsx'
 import { ErrorState } from '../../shared/ui/states.tsx'
 import { toast } from '../../shared/ui/toaster.tsx'
 import { monitoringQueries } from './monitoring-queries.ts'
+import { EditMaintenanceDialog, type PlannedMaintenance } from './edit-maintenance-dialog.tsx'
 import { PlanDialog } from './plan-dialog.tsx'
 
 const tones = { planned: 'info', running: 'warning', ended: 'success', cancelled: 'neutral' } as const
@@ -23,6 +25,7 @@ export const PlannedList = ({ appId, now }: { appId: string | undefined; now: Da
   const format = useFormat()
   const client = useQueryClient()
   const [planning, plan] = useState(false)
+  const [edited, edit] = useState<PlannedMaintenance>()
   const query = useQuery(monitoringQueries.maintenances(appId))
   const list = query.data?.list ?? []
   const apps = useAppNames(list.map((one) => one.appId))
@@ -59,33 +62,44 @@ export const PlannedList = ({ appId, now }: { appId: string | undefined; now: Da
             </tr>
           </thead>
           <tbody>
-            {list.map(({ _id, appId: account, services, status, startsAt, endsAt, endedAt, repeats, textFr }) => (
-              <tr key={_id}>
-                <td>
-                  <Badge tone={tones[status]}>{t(`status.${status}`)}</Badge>
-                </td>
-                <th scope="row">
-                  {services.join(', ')}
-                  <span className="quiet">
-                    {repeats === 'never' ? textFr : `${textFr} (${t(`repeats.${repeats}`)})`}
-                  </span>
-                </th>
-                <td>{apps.get(account)?.name}</td>
-                <td className="num">{format.dateTime(startsAt, now)}</td>
-                <td className="num">{format.dateTime(endedAt ?? endsAt, now)}</td>
-                <td>
-                  {(status === 'planned' || status === 'running') && (
-                    <ConfirmButton size="small" onConfirm={() => cancel.mutate(_id)} busy={cancel.isPending}>
-                      {t(status === 'planned' ? 'cancel' : 'end')}
-                    </ConfirmButton>
-                  )}
-                </td>
-              </tr>
-            ))}
+            {list.map((maintenance) => {
+              const { _id, appId: account, services, status, startsAt, endsAt, endedAt, repeats, textFr } = maintenance
+              return (
+                <tr key={_id}>
+                  <td>
+                    <Badge tone={tones[status]}>{t(`status.${status}`)}</Badge>
+                  </td>
+                  <th scope="row">
+                    {services.join(', ')}
+                    <span className="quiet">
+                      {repeats === 'never' ? textFr : `${textFr} (${t(`repeats.${repeats}`)})`}
+                    </span>
+                  </th>
+                  <td>{apps.get(account)?.name}</td>
+                  <td className="num">{format.dateTime(startsAt, now)}</td>
+                  <td className="num">{format.dateTime(endedAt ?? endsAt, now)}</td>
+                  <td>
+                    {(status === 'planned' || status === 'running') && (
+                      <span className="mon-actions">
+                        <IconButton
+                          icon={IconPencil}
+                          label={t('editOf', { services: services.join(', ') })}
+                          onClick={() => edit(maintenance)}
+                        />
+                        <ConfirmButton size="small" onConfirm={() => cancel.mutate(_id)} busy={cancel.isPending}>
+                          {t(status === 'planned' ? 'cancel' : 'end')}
+                        </ConfirmButton>
+                      </span>
+                    )}
+                  </td>
+                </tr>
+              )
+            })}
           </tbody>
         </table>
       )}
       {planning && <PlanDialog onClose={() => plan(false)} />}
+      {edited && <EditMaintenanceDialog maintenance={edited} onClose={() => edit(undefined)} />}
     </section>
   )
 }
