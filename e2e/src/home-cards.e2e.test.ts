@@ -406,23 +406,37 @@ describe('the place of the cards', () => {
     expect([side!.left >= board!.right, side!.top, side!.bottom]).toEqual([true, board!.top, desk.height])
   })
 
-  test('[TSK-013][TSK-014] under the board on smaller screens, where the page scrolls and a card still goes where it is dropped', async () => {
-    for (const size of [{ width: 1024, height: 800 }, phone]) {
+  /** Elements that scroll inside another element that scrolls. */
+  const nestedScrollers = (who: SignedIn) =>
+    who.page.evaluate(() => {
+      const scrolls = (element: Element) =>
+        element.scrollHeight > element.clientHeight + 1 &&
+        (element === document.documentElement || /auto|scroll/.test(getComputedStyle(element).overflowY))
+      const all = [...document.querySelectorAll('*')].filter(scrolls)
+      return all.filter((one) => all.some((other) => other !== one && other.contains(one))).map((one) => one.className)
+    })
+
+  test('[TSK-013][TSK-014] from a line below the board on smaller screens, where only the lists scroll and a card still goes where it is dropped', async () => {
+    for (const size of [{ width: 1024, height: 800 }, { width: 720, height: 900 }, phone]) {
       const who = await product.again(ada, { size })
       await who.open('/')
-      await who.page.waitForSelector(card('apps'))
+      await who.page.waitForSelector('.home-toggle')
+      expect([size.width, await nestedScrollers(who)]).toEqual([size.width, []])
       const [board, side] = await who.page.$$eval('.board, .home-side', (all) =>
         all.map((one) => one.getBoundingClientRect().toJSON() as DOMRect),
       )
       expect(side!.top).toBeGreaterThanOrEqual(board!.bottom)
-      expect(side!.top).toBeLessThan(size.height)
+      expect(side!.bottom).toBeLessThanOrEqual(size.height)
+      await who.page.click('.home-toggle')
+      await who.page.waitForSelector(`${card('apps')} a`, { visible: true })
       await who.page.$eval(`${card('apps')} a`, (link) => link.scrollIntoView({ block: 'end' }))
       expect(
         (await who.page.$eval(`${card('apps')} a`, (link) => link.getBoundingClientRect().toJSON() as DOMRect)).bottom,
       ).toBeLessThanOrEqual(size.height)
       expect(await who.page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
-      if (size !== phone) {
-        await who.page.$eval('.board-page', (page) => page.scrollTo({ top: 60 }))
+      await who.page.click('.home-toggle')
+      await who.page.waitForSelector(card('apps'), { hidden: true })
+      if (size.width === 1024) {
         const first = (await who.page.$eval('[data-column="todo"] [data-card] .id', (id) => id.textContent))!
         await dragTo(who, first, 'in_progress')
         await who.page.waitForSelector(cardLink(first, 'in_progress'))

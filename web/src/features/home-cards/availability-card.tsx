@@ -9,7 +9,8 @@ import { CardHeader } from './card-header.tsx'
 import { ServiceLine } from './service-line.tsx'
 import { topServices } from './top-services.ts'
 
-const tones = { normal: 'success', maintenance: 'info', incident: 'danger' } as const
+/** Tone of each state of the services. */
+export const tones = { normal: 'success', maintenance: 'info', incident: 'danger' } as const
 
 const earliest = (moments: readonly (string | null)[]) =>
   moments.filter((at) => at !== null).toSorted((a, b) => Date.parse(a) - Date.parse(b))[0]

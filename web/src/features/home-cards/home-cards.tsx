@@ -1,13 +1,15 @@
-import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react'
-import { memo } from 'react'
+import { getOverallStatus } from '@passerelle/kernel/availability'
+import { IconAlertTriangle, IconChevronDown, IconChevronUp, IconRefresh } from '@tabler/icons-react'
+import { memo, useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { getErrorMessage } from '../../shared/api/error-message.ts'
 import { useAvailabilityLive, type Availability } from '../../shared/availability/availability-queries.ts'
+import { stateSigns } from '../../shared/availability/signs.ts'
 import type { Account } from '../../shared/session/me.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { Icon } from '../../shared/ui/icon.tsx'
 import { AppsCard } from './apps-card.tsx'
-import { AvailabilityCard } from './availability-card.tsx'
+import { AvailabilityCard, tones } from './availability-card.tsx'
 import { CardHeader } from './card-header.tsx'
 import { LevelsCard } from './levels-card.tsx'
 import { PhoneCard } from './phone-card.tsx'
@@ -28,6 +30,23 @@ const Failed = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => 
         {t('common.retry')}
       </Button>
     </section>
+  )
+}
+
+/** Line at the foot of narrow screens that opens the cards, with the state of the services (TSK-013). */
+const Toggle = ({ seen, open, onPress }: { seen: Availability | undefined; open: boolean; onPress: () => void }) => {
+  const t = useTranslations()
+  const state = seen && seen.probes.length > 0 ? getOverallStatus(seen.events) : undefined
+  return (
+    <button type="button" className="home-toggle" aria-expanded={open} onClick={onPress}>
+      <span className={state && 'sr'}>{t('home.label')}</span>
+      {state && (
+        <span className={tones[state]}>
+          <Icon icon={stateSigns[state]} /> {t(`availability.banner.${state}`)}
+        </span>
+      )}
+      <Icon icon={open ? IconChevronDown : IconChevronUp} />
+    </button>
   )
 }
 
@@ -59,8 +78,11 @@ export default memo(
     const month = useFormatter().dateTime(now, { month: 'long' })
     useAvailabilityLive(app._id)
     const apps = linkedApps(app)
+    const [pressed, setPressed] = useState<boolean>()
+    const open = pressed ?? phoneWanted
     return (
       <>
+        <Toggle seen={seen} open={open} onPress={() => setPressed(!open)} />
         {seen && seen.probes.length > 0 && (
           <>
             <AvailabilityCard seen={seen} month={month} now={now} />
