@@ -10,8 +10,15 @@ const useRedis = 'packages/tooling/src/redis/use-redis.ts'
 /** Suites that hold for Postgres and for Redis alike: they run once in each. */
 const onBothBackends = 'packages/server/src/{jobs,events,live,deadlines}/**/*.component.test.ts'
 
-// Workers are kept between files: modules load once, and every file brings a database of its own.
-const withDatabase = { pool: 'forks', isolate: false, maxWorkers: 2, testTimeout: 20_000, hookTimeout: 60_000 } as const
+// Workers are kept between files: modules load once, and every file brings a database of its own. A slow disk or a busy
+// machine is no failure, so the timeouts are long.
+const withDatabase = {
+  pool: 'forks',
+  isolate: false,
+  maxWorkers: 2,
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+} as const
 
 export default defineConfig({
   test: {
@@ -60,7 +67,6 @@ export default defineConfig({
           setupFiles: [useRedis],
           ...withDatabase,
           maxWorkers: 1,
-          testTimeout: 60_000,
           sequence: { groupOrder: 3 },
         },
       },
