@@ -19,6 +19,7 @@ import { seedMaintenances } from './maintenances.ts'
 import { seedNotices } from './notices.ts'
 import { seedProjects } from './projects.ts'
 import { seedReports } from './reports.ts'
+import { seedTimelines } from './timelines.ts'
 
 const mark = `
   INSERT INTO platform.settings (key, value) VALUES ('demo_world', jsonb_build_object('seededAt', $1::text)) ON CONFLICT DO NOTHING RETURNING key`
@@ -51,6 +52,7 @@ export const seedDemoWorld = async ({
     await seedClouds(database, apps, now)
     await seedReports(database, now)
     await seedMaintenances(database, now)
+    await seedTimelines(database, now)
     await seedNotices(database, now)
     await seedBookings(database, apps, now)
     await seedExternalCalendars(database, apps, now)

@@ -117,6 +117,9 @@ export type EventFacts = {
   'probe.responsibility_changed': { probeId: string; from: string; to: string }
   'probe.attached': { probeId: string }
   'probe.renamed': { probeId: string }
+  /** An entry of an incident's timeline; the subject is the incident. */
+  'incident.update_posted': { probeId: string; updateId: string; stage: string }
+  'incident.update_removed': { probeId: string; updateId: string }
   'maintenance.planned': { startsAt: string; endsAt: string }
   'maintenance.edited': { startsAt: string; endsAt: string }
   /** `minutesBefore`: time left until the start. */

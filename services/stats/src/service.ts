@@ -24,6 +24,7 @@ import { toReply } from './reports/report-reply.ts'
 import { loadReport, reportPolicies, type ReportRow, type ReportSubject } from './reports/report.ts'
 import { openReportsView, reportsView } from './reports/reports-view.ts'
 import { requestReport } from './reports/request-report.ts'
+import { incidentTimeline, timelinePolicies } from './timeline/incident-timeline.ts'
 import { systemPolicies, systemView } from './system/system-view.ts'
 
 type CallOf<K extends keyof typeof stats> = Call<(typeof stats)[K], ReportSubject>
@@ -46,6 +47,7 @@ export const statsService = (platform: Platform): Service => {
   const maintenances = maintenancesView(database)
   const plans = planMaintenances(platform)
   const calendar = maintenanceCalendar(platform)
+  const timeline = incidentTimeline(platform)
   const readSystem = systemView(database)
 
   type Asked = {
@@ -73,6 +75,7 @@ export const statsService = (platform: Platform): Service => {
       ...reportPolicies,
       ...monitorPolicies,
       ...maintenancePolicies,
+      ...timelinePolicies,
       ...systemPolicies,
     },
     subjectLoaders: { report: loadReport(database, env.reportThreshold) },
@@ -114,6 +117,13 @@ export const statsService = (platform: Platform): Service => {
       openMaintenanceCalendar: ({ actor, body }: CallOf<'openMaintenanceCalendar'>) =>
         calendar.open(actor, body.renew === true),
       readMaintenanceCalendar: ({ params }: CallOf<'readMaintenanceCalendar'>) => calendar.download(params.secret),
+      listIncidentUpdates: ({ params }: CallOf<'listIncidentUpdates'>) => timeline.list(params.incidentId),
+      postIncidentUpdate: ({ params, body, actor }: CallOf<'postIncidentUpdate'>) =>
+        timeline.post(params.incidentId, body, actor),
+      removeIncidentUpdate: async ({ params, actor }: CallOf<'removeIncidentUpdate'>) => {
+        await timeline.remove(params.incidentId, params.updateId, actor)
+        return null
+      },
       listOpenReports: ({ query }: CallOf<'listOpenReports'>) => openReports(query),
     },
     deadlines: maintenanceDeadlines(platform),

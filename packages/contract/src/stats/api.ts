@@ -3,6 +3,7 @@ import { maintenances } from './maintenances.ts'
 import { monitors } from './monitors.ts'
 import { reports } from './reports.ts'
 import { system } from './system.ts'
+import { timeline } from './timeline.ts'
 
 /** Every operation of the stats service. */
-export const stats = { ...availability, ...reports, ...monitors, ...maintenances, ...system }
+export const stats = { ...availability, ...reports, ...monitors, ...maintenances, ...timeline, ...system }

@@ -3,6 +3,7 @@ import { responsibilities } from '@passerelle/kernel/availability'
 import { can, on } from '../access.ts'
 import { api, operation } from '../operation.ts'
 import { Id, Instant, listOf, optionalText, pageQuery } from '../schemas.ts'
+import { IncidentUpdate } from './timeline.ts'
 
 /** Maximum length of a cause or resolution, markdown. */
 export const longestReportText = 20_000
@@ -51,6 +52,8 @@ export const Report = z.object({
   requestedAt: z.nullable(Instant),
   editedAt: z.nullable(Instant),
   version: z.int(),
+  /** Timeline of its incidents, earliest first. */
+  updates: z.array(IncidentUpdate),
   may: z.object({ edit: z.boolean(), publish: z.boolean(), request: z.boolean() }),
 })
 

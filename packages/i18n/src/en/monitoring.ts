@@ -55,6 +55,7 @@ export const monitoring = {
     save: 'Save',
     edited: 'The maintenance is changed',
   },
+  openIncidents: 'Open incidents',
   openReports: 'Reports to complete',
   noReports: 'No report is waiting.',
   complete: 'Complete',

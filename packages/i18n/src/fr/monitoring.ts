@@ -53,6 +53,7 @@ export const monitoring = {
     save: 'Enregistrer',
     edited: 'La maintenance est modifiée',
   },
+  openIncidents: 'Incidents ouverts',
   openReports: 'Rapports à compléter',
   noReports: 'Aucun rapport n’attend.',
   complete: 'Compléter',

@@ -15,6 +15,7 @@ export const noticedEvents = [
   'task.archived',
   'probe.down',
   'probe.resolved',
+  'incident.update_posted',
   'maintenance.announced',
   'maintenance.started',
   'maintenance.ended',
@@ -90,6 +91,8 @@ export const noticeFor = (event: NoticedEvent, person: Candidate, situation: Sit
       return !staff && event.data.type !== 'MAINTENANCE' ? { kind: 'incident', category: 'availability' } : null
     case 'probe.resolved':
       return !staff && event.data.type !== 'MAINTENANCE' ? { kind: 'incident_over', category: 'availability' } : null
+    case 'incident.update_posted':
+      return availability('incident_update')
     case 'maintenance.announced':
       return availability('maintenance_announced')
     case 'maintenance.started':

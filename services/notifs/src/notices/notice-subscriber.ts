@@ -10,9 +10,14 @@ const situationOf = `SELECT estimate_hold AS "estimateHold", pending_at AS "pend
 type MaintenanceEvent = Extract<NoticedEvent, { name: `maintenance.${string}` }>
 const isMaintenanceEvent = (event: NoticedEvent): event is MaintenanceEvent => event.name.startsWith('maintenance.')
 
+type IncidentEvent = Extract<NoticedEvent, { data: { probeId: string } }>
+/** An outage began, went on or ended. */
+const isIncidentEvent = (event: NoticedEvent): event is IncidentEvent =>
+  event.name === 'probe.down' || event.name === 'probe.resolved' || event.name === 'incident.update_posted'
+
 /** The object that a notice of this event is about. */
 const aboutOf = (event: NoticedEvent) => {
-  if (event.name === 'probe.down' || event.name === 'probe.resolved') return { probeId: event.data.probeId }
+  if (isIncidentEvent(event)) return { probeId: event.data.probeId }
   if (event.name === 'report.completion_requested' || event.name === 'incident_report.published')
     return { day: event.data.day }
   if (isMaintenanceEvent(event)) return { maintenanceId: event.subject }

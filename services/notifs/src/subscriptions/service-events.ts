@@ -10,7 +10,7 @@ const servicesOf = async (
   query: Query,
   event: NoticedEvent,
 ): Promise<{ topic: ServiceTopic; probesIds: string[] } | null> => {
-  if (event.name === 'probe.down' || event.name === 'probe.resolved')
+  if (event.name === 'probe.down' || event.name === 'probe.resolved' || event.name === 'incident.update_posted')
     return { topic: 'incidents', probesIds: [event.data.probeId] }
   if (!event.name.startsWith('maintenance.')) return null
   const { rows } = await query<{ id: string }>({

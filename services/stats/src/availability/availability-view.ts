@@ -7,6 +7,7 @@ import type { Database } from '@passerelle/server/database/connect'
 import { clampToNow } from '../periods/parse-period.ts'
 import { sightOf, type ReportFacts } from '../reports/report-access.ts'
 import { openMaintenances } from '../maintenances/maintenances-view.ts'
+import { updatesOfDay } from '../timeline/timeline-view.ts'
 import { units, type Levels } from './levels-view.ts'
 import { measures, percent } from './measures.ts'
 
@@ -46,6 +47,7 @@ const text = `
          ${openMaintenances(utc)} AS maintenances,
          (SELECT jsonb_agg(jsonb_build_object('gti', gti, 'gtr', gtr, 'gtd', gtd) ORDER BY nth) FROM levels) AS levels,
          (SELECT jsonb_agg(jsonb_build_object('_id', r.id, 'day', to_char(r.day, 'YYYY-MM-DD'), 'publishedAt', r.published_at, 'privileged', a.privileged,
+                   'updates', ${updatesOfDay('r.app_id', 'r.day')},
                    'productionEvents', (SELECT count(*) FROM stats.probe_events e
                       WHERE e.app_id = $1 AND stats.day_of(e.started_at) = r.day AND e.is_prod AND e.type <> 'MAINTENANCE')) ORDER BY r.day DESC)
             FROM stats.reports r JOIN accounts.app_privileges a ON a.app_id = r.app_id

@@ -5,7 +5,7 @@ import { sightOf } from './report-access.ts'
 const person = { userId: 'u', appId: 'a', sessionId: 's' }
 const staff: Person = { ...person, kind: 'staff', project: false }
 const customer: Person = { ...person, kind: 'customer', admin: true }
-const draft = { publishedAt: null, privileged: false, productionEvents: 1 }
+const draft = { publishedAt: null, privileged: false, productionEvents: 1, updates: [] }
 
 test('[INC-011] staff see every report whole', () => {
   expect(sightOf(staff, { ...draft, productionEvents: 0 }, 3)).toBe('whole')
@@ -27,6 +27,10 @@ test.each([
     expect(sightOf(customer, { ...draft, productionEvents }, threshold)).toBe(sight)
   },
 )
+
+test('[OPEN-070] once staff told customers of an incident, its report is in preparation below the threshold', () => {
+  expect(sightOf(customer, { ...draft, updates: [{}] }, 3)).toBe('preparing')
+})
 
 test('[INC-012] nobody sees anything without a session', () => {
   expect(sightOf({ kind: 'anonymous' }, { ...draft, publishedAt: new Date(0) }, 1)).toBe('none')

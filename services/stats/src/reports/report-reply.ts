@@ -44,6 +44,7 @@ export const toReply = (report: ReportSubject, actor: Person): Reply => {
     requestedAt: (staff && report.requestedAt?.toISOString()) || null,
     editedAt: (staff && report.editedAt?.toISOString()) || null,
     version: report.version,
+    updates: report.updates,
     may: { edit: staff, publish: staff && !entry.published, request: staff && !entry.published },
   }
 }

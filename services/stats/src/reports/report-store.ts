@@ -10,7 +10,7 @@ const create = `
   INSERT INTO stats.reports (app_id, id, day, created_at)
   SELECT d.app_id, ($2::text[])[row_number() OVER (ORDER BY d.app_id, d.day)], d.day, $3
     FROM (SELECT DISTINCT app_id, stats.day_of(started_at) AS day FROM stats.probe_events
-           WHERE id = ANY ($1) AND is_prod AND type <> 'MAINTENANCE') d
+           WHERE id = ANY ($1) AND (is_prod OR $4) AND type <> 'MAINTENANCE') d
    ORDER BY d.app_id, d.day
   ON CONFLICT (app_id, day) DO NOTHING
   RETURNING app_id AS "appId", id, to_char(day, 'YYYY-MM-DD') AS day`
@@ -19,16 +19,18 @@ const create = `
 export const reportStore = {
   /**
    * Creates one report per day and account for these events, if the day has a production event and no report yet
-   * (OPEN-032). `ids` must be as many as the events.
+   * (OPEN-032). `ids` must be as many as the events. `any`: also without a production event.
    */
   createFor: async (
     tx: Tx,
     eventIds: readonly string[],
     ids: readonly string[],
     now: Date,
-  ): Promise<(Key & { day: string })[]> =>
-    (await tx.query<Key & { day: string }>({ name: 'stats.createReports', text: create, values: [eventIds, ids, now] }))
-      .rows,
+    { any = false } = {},
+  ): Promise<(Key & { day: string })[]> => {
+    const values = [eventIds, ids, now, any]
+    return (await tx.query<Key & { day: string }>({ name: 'stats.createReports', text: create, values })).rows
+  },
 
   /** Reads the current report and locks its row until the transaction ends. */
   lock: async (tx: Tx, { appId, id }: Key): Promise<ReportRow> => {

@@ -3,6 +3,7 @@ import { isStaffActor } from '@passerelle/kernel/actor'
 import type { Responsibility } from '@passerelle/kernel/availability'
 import { mayRead } from '@passerelle/kernel/visibility'
 import type { Database } from '@passerelle/server/database/connect'
+import { updatesOfDay, type TimelineEntry } from '../timeline/timeline-view.ts'
 import { sightOf, type Sight } from './report-access.ts'
 
 export type IncidentRow = {
@@ -33,6 +34,7 @@ export type ReportRow = {
   privileged: boolean
   productionEvents: number
   incidents: IncidentRow[]
+  updates: TimelineEntry[]
 }
 
 /** A report with what its reader may see of it. */
@@ -44,7 +46,7 @@ const utc = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-
 export const reportRows = (rest: string): string => `
   SELECT r.app_id AS "appId", r.id, to_char(r.day, 'YYYY-MM-DD') AS day, r.cause_description AS "causeDescription", r.resolve_description AS "resolveDescription",
          r.version, r.created_at AS "createdAt", r.edited_at AS "editedAt", r.requested_at AS "requestedAt", r.published_at AS "publishedAt",
-         a.privileged, i.production::int AS "productionEvents", i.incidents
+         a.privileged, i.production::int AS "productionEvents", i.incidents, ${updatesOfDay('r.app_id', 'r.day')} AS updates
     FROM stats.reports r
     JOIN accounts.app_privileges a ON a.app_id = r.app_id
     CROSS JOIN LATERAL (

@@ -7,6 +7,7 @@ import { IncidentsTable } from '../../features/monitoring/incidents-table.tsx'
 import { AttachDialog, RenameDialog } from '../../features/monitoring/monitor-dialogs.tsx'
 import { monitoringQueries, type Monitor } from '../../features/monitoring/monitoring-queries.ts'
 import { MonitorsTable } from '../../features/monitoring/monitors-table.tsx'
+import { OpenIncidents } from '../../features/monitoring/open-incidents.tsx'
 import { PlannedList } from '../../features/monitoring/planned-list.tsx'
 import { OpenReports } from '../../features/monitoring/open-reports.tsx'
 import { getErrorMessage } from '../../shared/api/error-message.ts'
@@ -59,6 +60,7 @@ export const MonitoringPage = () => {
         </Button>
       </div>
       <div className="mon-scroll">
+        <OpenIncidents appId={filters.app} now={now} />
         <OpenReports now={now} />
         <section aria-labelledby="mon-monitors">
           <div className="mon-head">

@@ -8,6 +8,8 @@ import { Icon } from '../../shared/ui/icon.tsx'
 import { IncidentTable } from './incident-table.tsx'
 import { MonthEffect } from './month-effect.tsx'
 import { missingParts, reportFacts } from './report-facts.ts'
+import { withTimeline } from '../../shared/timeline/timeline-text.ts'
+import { WriteTimeline } from './report-timeline.tsx'
 import type { useReportDraft } from './use-report-draft.ts'
 import './reports.css'
 import './report-editor.css'
@@ -95,6 +97,10 @@ export const ReportEditor = ({ report, form, now }: Props) => {
           maxLength={20_000}
           value={draft.resolveDescription}
           onChange={({ target }) => change({ resolveDescription: target.value })}
+        />
+        <WriteTimeline
+          report={report}
+          onTake={(list) => change({ resolveDescription: withTimeline(draft.resolveDescription, list) })}
         />
       </div>
       <aside className="rpt-side">

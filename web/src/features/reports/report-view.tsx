@@ -9,6 +9,7 @@ import { DayStrip } from './day-strip.tsx'
 import { IncidentTable } from './incident-table.tsx'
 import { MonthEffect } from './month-effect.tsx'
 import { reportFacts } from './report-facts.ts'
+import { ReadTimeline } from './report-timeline.tsx'
 import './reports.css'
 
 /**
@@ -66,6 +67,7 @@ export const ReportView = ({ report, now }: { report: Report; now: Date }) => {
           </section>
         </>
       )}
+      <ReadTimeline report={report} />
       <section>
         <h2>{t('incidents')}</h2>
         <IncidentTable incidents={report.incidents} now={now} />

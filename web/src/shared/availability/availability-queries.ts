@@ -56,7 +56,7 @@ export const useAvailabilityLive = (appId: string | undefined): void => {
     'board',
     appId,
     ({ name }) => {
-      if (name.startsWith('probe.') || name.startsWith('maintenance.')) readAgain(client)
+      if (/^(?:probe|maintenance|incident)\./.test(name)) readAgain(client)
     },
     () => void client.invalidateQueries({ queryKey: availabilityQueries.all() }),
   )

@@ -30,9 +30,9 @@ export const reportQueries = {
     }),
 }
 
-/** Refetches the reports when one of the account is published or edited by other staff. */
+/** Refetches the reports when one of the account is published or edited, or an incident's timeline goes on. */
 export const useReportsLive = (appId: string | undefined): void => {
   const client = useQueryClient()
   const readAgain = () => void client.invalidateQueries({ queryKey: reportQueries.all() })
-  useTopic('board', appId, ({ name }) => name.startsWith('incident_report.') && readAgain(), readAgain)
+  useTopic('board', appId, ({ name }) => /^incident(?:_report)?\./.test(name) && readAgain(), readAgain)
 }

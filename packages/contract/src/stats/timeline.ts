@@ -1,0 +1,54 @@
+import { incidentStages } from '@passerelle/kernel/incident-stages'
+import * as z from 'zod/mini'
+import { can } from '../access.ts'
+import { api, operation } from '../operation.ts'
+import { Id, Instant, text } from '../schemas.ts'
+
+export const longestUpdate = 2000
+
+/** An entry of the timeline of an incident, as customers see it. */
+export const IncidentUpdate = z.object({
+  _id: Id,
+  incidentId: Id,
+  service: z.string(),
+  stage: z.enum(incidentStages),
+  text: z.string(),
+  at: Instant,
+})
+
+const access = can('incident.update')
+const Incident = { provider: z.string(), incidentId: Id }
+
+export const timeline = api('stats', {
+  /** The timeline of an incident of any account, earliest first; customers read it in the report of its day. */
+  listIncidentUpdates: operation({
+    method: 'GET',
+    path: '/:provider/incidents/:incidentId/updates',
+    requirement: 'ADM-009',
+    access,
+    params: z.strictObject(Incident),
+    response: z.object({ list: z.array(IncidentUpdate) }),
+    problems: ['not_found'],
+  }),
+  /** Tells the customers of the account at once; the first entry opens the report of the day to them. */
+  postIncidentUpdate: operation({
+    method: 'POST',
+    path: '/:provider/incidents/:incidentId/updates',
+    requirement: 'ADM-009',
+    access,
+    params: z.strictObject(Incident),
+    body: z.strictObject({ stage: z.enum(incidentStages), text: text(longestUpdate) }),
+    status: 201,
+    response: IncidentUpdate,
+    problems: ['not_found'],
+  }),
+  removeIncidentUpdate: operation({
+    method: 'DELETE',
+    path: '/:provider/incidents/:incidentId/updates/:updateId',
+    requirement: 'ADM-009',
+    access,
+    params: z.strictObject({ ...Incident, updateId: Id }),
+    status: 204,
+    problems: ['not_found'],
+  }),
+})
