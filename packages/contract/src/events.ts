@@ -148,6 +148,7 @@ export type EventFacts = {
   'app.document_accepted': { document: string; version: number }
   'webhook.stopped': { deliveryId: string }
   'webhook.resumed': Record<string, never>
+  'mail.resent': { mailId: string; template: string }
   'staff.absence_planned': { userId: string; from: string; to: string }
   'staff.absence_cancelled': { userId: string }
   'staff.project_set': { userId: string; project: boolean }

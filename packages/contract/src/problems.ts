@@ -164,6 +164,7 @@ export const problemStatus = {
   template_variable: 422,
   template_code: 422,
   webhook_url_missing: 409,
+  mail_not_resendable: 409,
   drive_app_unknown: 422,
 } as const
 

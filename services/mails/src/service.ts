@@ -8,12 +8,15 @@ import { frameView } from './content/frame-view.ts'
 import { ownTextsView } from './content/own-texts.ts'
 import { createRenderMail } from './content/render-mail.ts'
 import { deliveriesView } from './deliveries/deliveries-view.ts'
+import { resendMail } from './deliveries/resend-mail.ts'
+import { clearKeptContent } from './outgoing/clear-kept-content.ts'
 import { outgoingStore } from './outgoing/outgoing-store.ts'
 import { sendMails } from './outgoing/send-mails.ts'
 import { forgetUser } from './privacy/forget-user.ts'
 import { openSenders } from './senders/account-senders.ts'
 
 const lockKey = 72_707_373
+const clearLockKey = 72_707_375
 
 /**
  * Service that sends mails: templates, an outgoing queue in Postgres, SMTP or a mail API, and the fake mailbox of
@@ -22,7 +25,8 @@ const lockKey = 72_707_373
 export const mailsService = (platform: Platform): Service => {
   const { clock, database, env, logger } = platform
   const senders = openSenders(platform)
-  const listDeliveries = deliveriesView(database.query)
+  const listDeliveries = deliveriesView(database.query, clock)
+  const resend = resendMail(platform)
   const send = sendMails({
     clock,
     logger,
@@ -38,11 +42,16 @@ export const mailsService = (platform: Platform): Service => {
       'template.read': (actor: Actor) =>
         isCustomerAdmin(actor) || (actor.kind === 'staff' && actor.appId !== undefined),
       'deliveries.read': (actor: Actor) => actor.kind === 'staff',
+      'deliveries.resend': (actor: Actor) => actor.kind === 'staff',
     },
     subjectLoaders: {},
     handlers: {
       listDefaultTemplates: async () => defaultTexts(),
       listDeliveries: ({ query }: Call<typeof mails.listDeliveries, never>) => listDeliveries(query),
+      resendMail: async ({ actor, params }: Call<typeof mails.resendMail, never>) => {
+        await resend(params.id, actor)
+        return null
+      },
     },
     subscribers: [forgetUser(platform)],
     recurringJobs: [
@@ -53,6 +62,7 @@ export const mailsService = (platform: Platform): Service => {
         channel: mailsChannel,
         run: async (signal) => void (await send(signal)),
       },
+      { name: 'mails-clear', intervalMs: 3_600_000, lockKey: clearLockKey, run: clearKeptContent(platform) },
     ],
     close: senders.close,
   })

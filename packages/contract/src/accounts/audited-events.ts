@@ -41,6 +41,7 @@ const groups = {
   'data_export.downloaded': 'account',
   'webhook.stopped': 'account',
   'webhook.resumed': 'account',
+  'mail.resent': 'account',
   'room.created': 'bookings',
   'room.changed': 'bookings',
   'room.calendar_added': 'bookings',

@@ -22,6 +22,8 @@ const Delivery = z.object({
   nextAttemptAt: z.nullable(Instant),
   attempts: z.int(),
   lastError: z.nullable(z.string()),
+  /** Whether staff can send it again now. */
+  resendable: z.boolean(),
 })
 
 export const deliveries = api('mails', {
@@ -40,5 +42,15 @@ export const deliveries = api('mails', {
       limit: Limit,
     }),
     response: z.object({ list: z.array(Delivery), next: z.nullable(z.string()) }),
+  }),
+  /** Sends a mail again that failed or was given up, at once; never one that was sent, or whose link has expired. */
+  resendMail: operation({
+    method: 'POST',
+    path: '/:provider/deliveries/:id/resend',
+    requirement: 'ADR-0022',
+    access: can('deliveries.resend'),
+    params: z.strictObject({ provider: z.string(), id: Id }),
+    status: 204,
+    problems: ['not_found', 'mail_not_resendable'],
   }),
 })

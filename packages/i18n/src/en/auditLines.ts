@@ -1,6 +1,7 @@
 export const auditLines = {
   system: 'Passerelle',
   something: 'an item',
+  outsider: 'somebody without an account',
   csv: {
     file: 'audit',
     at: 'Date',
@@ -62,6 +63,7 @@ export const auditLines = {
     estimatedTime: 'estimate',
   },
   facts: {
+    template: 'Email: {value}',
     fields: '{value}',
     rolesAdded: 'right given: {value}',
     rolesRemoved: 'right taken away: {value}',
@@ -126,6 +128,7 @@ export const auditLines = {
       stopped: 'stopped the webhooks',
       resumed: 'resumed the webhooks',
     },
+    mail: { resent: 'sent an email again to {subject}' },
     room: {
       created: 'created a room',
       changed: 'changed a room',

@@ -145,5 +145,6 @@ export const problems = {
   template_variable: 'The variable {name} does not exist in this template.',
   template_code: 'A template holds no loops, includes or code.',
   webhook_url_missing: 'No address is saved to receive events.',
+  mail_not_resendable: 'This email can no longer be sent again: it has left, or its link has expired.',
   drive_app_unknown: 'No account has this name.',
 } as const satisfies Record<ProblemCode, string>

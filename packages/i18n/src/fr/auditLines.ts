@@ -2,6 +2,7 @@
 export const auditLines = {
   system: 'Passerelle',
   something: 'un élément',
+  outsider: 'une personne sans compte',
   csv: {
     file: 'journal',
     at: 'Date',
@@ -63,6 +64,7 @@ export const auditLines = {
     estimatedTime: 'estimation',
   },
   facts: {
+    template: 'Email : {value}',
     fields: '{value}',
     rolesAdded: 'droit donné : {value}',
     rolesRemoved: 'droit retiré : {value}',
@@ -127,6 +129,7 @@ export const auditLines = {
       stopped: 'a arrêté les webhooks',
       resumed: 'a relancé les webhooks',
     },
+    mail: { resent: 'a renvoyé un email à {subject}' },
     room: {
       created: 'a créé une chambre',
       changed: 'a modifié une chambre',

@@ -146,5 +146,6 @@ export const problems = {
   template_variable: 'La variable {name} n’existe pas dans ce modèle.',
   template_code: 'Un modèle ne contient ni boucle, ni inclusion, ni code.',
   webhook_url_missing: 'Aucune adresse n’est enregistrée pour recevoir les événements.',
+  mail_not_resendable: 'Cet email ne peut plus être renvoyé : il est parti, ou son lien a expiré.',
   drive_app_unknown: 'Aucun compte ne porte ce nom.',
 } as const satisfies Record<ProblemCode, string>

@@ -14,7 +14,8 @@ export const auditText = ({ name, taskSlug, subjectPerson }: Line, locale: Local
   const [area = '', action = ''] = name.split('.')
   const { firstName = '', lastName = '' } = subjectPerson ?? {}
   const subject = taskSlug ?? `${firstName} ${lastName}`.trim()
-  return t(`auditLines.events.${area}.${action}`, { subject: subject === '' ? t('auditLines.something') : subject })
+  const unnamed = t(area === 'mail' ? 'auditLines.outsider' : 'auditLines.something')
+  return t(`auditLines.events.${area}.${action}`, { subject: subject === '' ? unnamed : subject })
 }
 
 /** Formats the changed values (before and after), one text per field. */
@@ -26,6 +27,7 @@ export const auditDetails = ({ name, data }: Line, locale: Locale): string[] => 
     if (typeof value === 'number' && isDuration(key)) return formatWorkTime(value, locale)
     if (Array.isArray(value)) return value.map((one) => valueText(key, one)).join(', ')
     const written = typeof value === 'string' ? value : JSON.stringify(value)
+    if (key === 'template') return t(`deliveries.templates.${written}`)
     const words = [`${key}_${written}`, written].map((word) => `auditLines.values.${word}`)
     const word = words.find((one) => t.has(one))
     return word === undefined ? written : t(word)

@@ -1,7 +1,9 @@
 import type { mails } from '@passerelle/contract/mails/api'
 import type { DeliveryState } from '@passerelle/contract/mails/deliveries'
 import type { InferQuery, InferResponse } from '@passerelle/contract/operation'
+import type { Clock } from '@passerelle/kernel/clock'
 import type { Query } from '@passerelle/server/database/statement'
+import { isResendable } from './resendable.ts'
 
 type Page = InferResponse<typeof mails.listDeliveries>
 type Delivery = Page['list'][number]
@@ -26,6 +28,7 @@ const stateOf = `CASE ${Object.entries(conditions)
 const statement = ({ state, appId }: Pick<InferQuery<typeof mails.listDeliveries>, 'state' | 'appId'>) => `
   SELECT o.id AS "_id", o.address, o.template, ${stateOf} AS state, o.created_at AS "createdAt", o.sent_at AS "sentAt",
          o.next_attempt_at AS "nextAttemptAt", o.attempts, left(o.last_error, 300) AS "lastError",
+         ${isResendable('$5::timestamptz')} AS resendable,
          (SELECT json_build_object('_id', a.id, 'name', a.name) FROM accounts.apps a WHERE a.id = o.app_id) AS app
     FROM mails.outgoing o
    WHERE ${appId === undefined ? '$1::char(24) IS NULL' : 'o.app_id = $1'} AND (o.created_at, o.id) < ($2, $3)
@@ -34,13 +37,19 @@ const statement = ({ state, appId }: Pick<InferQuery<typeof mails.listDeliveries
 
 /** Read model of outgoing mails for staff: state and attempts, never their content. Keyset pagination, newest first. */
 export const deliveriesView =
-  (query: Query) =>
+  (query: Query, clock: Clock) =>
   async ({ state, appId, before, limit }: InferQuery<typeof mails.listDeliveries>): Promise<Page> => {
     const [at, id] = before?.split('_') ?? []
     const { rows } = await query<Row>({
       name: `mails.deliveries-${appId === undefined ? 'all' : 'app'}-${state ?? 'any'}`,
       text: statement({ state, appId }),
-      values: [appId ?? null, at === undefined ? 'infinity' : new Date(Number(at)), id ?? 'f'.repeat(24), limit + 1],
+      values: [
+        appId ?? null,
+        at === undefined ? 'infinity' : new Date(Number(at)),
+        id ?? 'f'.repeat(24),
+        limit + 1,
+        clock.now(),
+      ],
     })
     const shown = rows.slice(0, limit)
     const last = rows.length > limit ? shown.at(-1) : undefined

@@ -1,21 +1,24 @@
+import { accounts } from '@passerelle/contract/accounts/api'
 import { mails } from '@passerelle/contract/mails/api'
 import { deliveryStates } from '@passerelle/contract/mails/deliveries'
+import { days } from '@passerelle/kernel/durations'
 import { boot, type Booted } from '@passerelle/testkit/boot'
 import { fakeClock } from '@passerelle/testkit/clock'
 import { givenAccounts, type GivenAccounts } from '@passerelle/testkit/given-accounts'
 import '@passerelle/testkit/matchers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { clearKeptContent } from '../outgoing/clear-kept-content.ts'
 
 const clock = fakeClock('2026-02-03T12:00:00.000Z')
 let host: Booted
 let given: GivenAccounts
 beforeAll(async () => {
-  host = await boot({ services: ['accounts', 'mails'], clock })
+  host = await boot({ services: ['accounts', 'mails'], clock, env: { roles: ['http'] } })
   given = givenAccounts(host.platform)
 })
 afterAll(() => host.close())
 
-/** Columns of a mail that is still to be sent: later, so that no round of the worker takes it. */
+/** Columns of a mail that is still to be sent. */
 const open = {
   next_attempt_at: new Date(clock.now().getTime() + 3_600_000),
   variables: JSON.stringify({ link: 'https://portail.example/reset-password?token=secret' }),
@@ -30,7 +33,7 @@ const columns = {
   cancelled: { cancelled_at: clock.now() },
 } satisfies Record<(typeof deliveryStates)[number], object>
 
-const queue = async (appId: string, set: Record<string, unknown>) => {
+const queue = async (appId: string | null, set: Record<string, unknown>) => {
   const row = {
     id: host.platform.newId(),
     app_id: appId,
@@ -48,7 +51,13 @@ const queue = async (appId: string, set: Record<string, unknown>) => {
       .join(', ')})`,
     values: Object.values(row),
   })
+  return row.id
 }
+const stateOf = async (appId: string) =>
+  (await host.as(await given.staff()).call(mails.listDeliveries, { appId })).list.map(({ state, resendable }) => ({
+    state,
+    resendable,
+  }))
 
 test('[ADR-0022] staff see the state of each mail, by account and state, without its content', async () => {
   const app = await given.app({ name: 'Atelier Lumen' })
@@ -81,4 +90,67 @@ test('[ADR-0022] pages follow each other without gap or double', async () => {
 test('[ADR-0022] customers read no deliveries', async () => {
   const { admin } = await given.customer()
   await expect(host.as(admin).call(mails.listDeliveries, {})).rejects.toBeProblem('not_enough_rights')
+})
+
+/** Columns of an abandoned mail whose content is still there. */
+const abandoned = (variables: Record<string, string> = {}) => ({
+  ...columns.given_up,
+  attempts: 9,
+  bounced_at: clock.now(),
+  variables: JSON.stringify({ requesterName: 'Ada', ...variables }),
+})
+
+test('[ADR-0022] staff send an abandoned mail again, once, with an event and a line of the audit', async () => {
+  const { app, admin, user } = await given.customer()
+  const emma = await given.staff({ firstName: 'Emma' })
+  const id = await queue(app.id, { ...abandoned(), template: 'mail_test', user_id: user.userId })
+  expect(await stateOf(app.id)).toEqual([{ state: 'bounced', resendable: true }])
+  const attempts = [1, 2, 3].map(() => host.as(emma).call(mails.resendMail, { id }))
+  const results = await Promise.allSettled(attempts)
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  await expect(host.as(emma).call(mails.resendMail, { id })).rejects.toBeProblem('mail_not_resendable')
+  const { rows } = await host.platform.database.query({
+    text: `SELECT subject, data, actor->>'userId' AS actor FROM platform.events WHERE app_id = $1 AND name = 'mail.resent'`,
+    values: [app.id],
+  })
+  expect(rows).toEqual([{ subject: user.userId, data: { mailId: id, template: 'mail_test' }, actor: emma.userId }])
+  const { list } = await host.as(admin).call(accounts.listAudit, { group: 'account', limit: 50 })
+  expect(list.find(({ name }) => name === 'mail.resent')).toMatchObject({
+    text: `a renvoyé un email à ${user.firstName} ${user.lastName}`,
+    details: ['Email\u00a0: Essai d’envoi'],
+  })
+})
+
+test('[ADR-0022] no mail is sent again that left, was cancelled, is being sent, or whose link has expired', async () => {
+  const app = await given.app()
+  const emma = host.as(await given.staff())
+  const later = new Date(clock.now().getTime() + 60_000)
+  const refused = [
+    columns.sent,
+    columns.cancelled,
+    columns.given_up,
+    columns.waiting,
+    { ...columns.failing, lease_until: later },
+    abandoned({ expiresAt: clock.now().toISOString() }),
+  ]
+  for (const set of refused) {
+    const id = await queue(app.id, set)
+    await expect(emma.call(mails.resendMail, { id })).rejects.toBeProblem('mail_not_resendable')
+  }
+  expect((await stateOf(app.id)).some(({ resendable }) => resendable)).toBe(false)
+  const id = await queue(app.id, abandoned({ expiresAt: later.toISOString() }))
+  expect((await stateOf(app.id)).filter(({ resendable }) => resendable)).toHaveLength(1)
+  await emma.call(mails.resendMail, { id })
+  await expect(emma.call(mails.resendMail, { id: host.platform.newId() })).rejects.toBeProblem('not_found')
+  const { admin } = await given.customer()
+  await expect(host.as(admin).call(mails.resendMail, { id })).rejects.toBeProblem('not_enough_rights')
+})
+
+test('[ADR-0022] the content of an abandoned mail is cleared after two weeks', async () => {
+  const app = await given.app()
+  const ago = (ms: number) => ({ ...abandoned(), given_up_at: new Date(clock.now().getTime() - ms) })
+  await queue(app.id, ago(days(14)))
+  await queue(app.id, ago(days(13)))
+  await clearKeptContent(host.platform)()
+  expect((await stateOf(app.id)).filter(({ resendable }) => resendable)).toHaveLength(1)
 })

@@ -34,9 +34,9 @@ const claim = `
             o.lease_until AS "leaseUntil"`
 
 const end = (columns: string) =>
-  `UPDATE mails.outgoing SET next_attempt_at = NULL, lease_until = NULL, variables = NULL, attachments = NULL, ${columns}
-    WHERE id = $1 AND lease_until = $2`
-const sent = end('sent_at = $3, provider_id = $4, last_error = NULL')
+  `UPDATE mails.outgoing SET next_attempt_at = NULL, lease_until = NULL, ${columns} WHERE id = $1 AND lease_until = $2`
+const sent = end('sent_at = $3, provider_id = $4, last_error = NULL, variables = NULL, attachments = NULL')
+// Keeps its content: staff may send it again.
 const givenUp = end('given_up_at = $3, last_error = $4, bounced_at = CASE WHEN $5 THEN $3::timestamptz END')
 const failed = `
   UPDATE mails.outgoing SET next_attempt_at = $3, lease_until = NULL, last_error = $4, attempts = attempts - $5

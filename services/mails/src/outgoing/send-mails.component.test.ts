@@ -126,7 +126,7 @@ test('[API-002] a mail whose receiver does not exist is given up at once and not
       last_error: 'refused: smtp 550',
       given_up_at: clock.now(),
       bounced_at: clock.now(),
-      variables: null,
+      variables: { inviterName: 'Basile Roux' },
     },
   ])
 })

@@ -15,7 +15,7 @@ const clearOwn = `
    WHERE o.id IN (SELECT id FROM own)
       OR (o.user_id IS NULL AND (o.app_id, o.address) IN (SELECT app_id, address FROM own WHERE address <> $2))`
 
-// Sent, cancelled and abandoned mails hold no content. One that is still queued may name the user, who was removed months ago.
+// Sent and cancelled mails hold no content, abandoned ones for two weeks at most. One that is still queued may name the user, who was removed months ago.
 const cancelStale = `
   UPDATE mails.outgoing o
      SET cancelled_at = $2, next_attempt_at = NULL, lease_until = NULL, variables = NULL, attachments = NULL

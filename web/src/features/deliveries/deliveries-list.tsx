@@ -1,5 +1,5 @@
 import { deliveryStates, type DeliveryState } from '@passerelle/contract/mails/deliveries'
-import { IconMail } from '@tabler/icons-react'
+import { IconMail, IconSend } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { getErrorMessage } from '../../shared/api/error-message.ts'
@@ -12,6 +12,7 @@ import { DataTable, type DataColumn } from '../../shared/ui/table/data-table.tsx
 import '../../shared/ui/field.css'
 import './deliveries.css'
 import { deliveriesQuery, type Delivery } from './deliveries-query.ts'
+import { useResend } from './use-resend.ts'
 
 const tones = {
   waiting: 'info',
@@ -33,6 +34,19 @@ export const DeliveriesList = ({
   const t = useTranslations('deliveries')
   const format = useFormat()
   const query = useInfiniteQuery(deliveriesQuery(state))
+  const resend = useResend()
+  const again = ({ _id, address, resendable }: Delivery) =>
+    resendable && (
+      <Button
+        size="small"
+        icon={IconSend}
+        loading={resend.isPending && resend.variables === _id}
+        aria-label={t('resendTo', { address })}
+        onClick={() => resend.mutate(_id)}
+      >
+        {t('resend')}
+      </Button>
+    )
   const badge = ({ state: shown }: Delivery) => <Badge tone={tones[shown]}>{t(`states.${shown}`)}</Badge>
   const columns: DataColumn<Delivery>[] = [
     { key: 'at', head: t('at'), width: 150, cell: ({ createdAt }) => format.near(createdAt) },
@@ -42,6 +56,7 @@ export const DeliveriesList = ({
     { key: 'state', head: t('state'), width: 130, cell: badge },
     { key: 'attempts', head: t('attempts'), width: 80, numeric: true, cell: ({ attempts }) => attempts, from: 1100 },
     { key: 'error', head: t('error'), cell: ({ lastError }) => lastError ?? '–', from: 1200 },
+    { key: 'resend', head: <span className="sr">{t('resend')}</span>, width: 130, cell: again },
   ]
   return (
     <>
@@ -66,6 +81,7 @@ export const DeliveriesList = ({
             </span>
             {badge(row)}
             {row.lastError && <span className="quiet">{row.lastError}</span>}
+            {again(row)}
           </>
         )}
         {...(query.isError && {

@@ -1,0 +1,1 @@
+ALTER TABLE mails.outgoing VALIDATE CONSTRAINT outgoing_cleared;

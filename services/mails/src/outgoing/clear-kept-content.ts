@@ -1,0 +1,17 @@
+import { days } from '@passerelle/kernel/durations'
+import type { Platform } from '@passerelle/server/platform'
+
+/** For how long a mail that was given up can be sent again. */
+export const kept = days(14)
+
+const clear = {
+  name: 'mails.clear-kept',
+  text: `UPDATE mails.outgoing SET variables = NULL, attachments = NULL WHERE given_up_at <= $1 AND variables IS NOT NULL`,
+}
+
+/** Clears the content of mails that were given up two weeks ago: it holds links and names. */
+export const clearKeptContent =
+  ({ database, clock }: Pick<Platform, 'database' | 'clock'>) =>
+  async (): Promise<void> => {
+    await database.query({ ...clear, values: [new Date(clock.now().getTime() - kept)] })
+  }

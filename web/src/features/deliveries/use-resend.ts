@@ -1,0 +1,18 @@
+import { deliveries } from '@passerelle/contract/mails/deliveries'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { call } from '../../shared/api/call.ts'
+import { getErrorMessage } from '../../shared/api/error-message.ts'
+import { toast } from '../../shared/ui/toaster.tsx'
+
+/** Sends a mail again by its id; the deliveries are read again (ADR-0022). */
+export const useResend = () => {
+  const t = useTranslations('deliveries')
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => call(deliveries.resendMail, { id }, { side: 'staff', appId: null }),
+    onSuccess: () => toast.success(t('resent')),
+    onError: (error) => toast.error(getErrorMessage(error, t('resendFailed'))),
+    onSettled: () => client.invalidateQueries({ queryKey: ['deliveries'] }),
+  })
+}
