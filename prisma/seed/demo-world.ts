@@ -7,8 +7,10 @@ import { seedExternalCalendars } from './external-calendars.ts'
 import { seedGuestIssuer } from './guest-issuer.ts'
 import { seedBacklog } from './backlog.ts'
 import { seedChats } from './chats.ts'
+import { seedCalls } from './calls.ts'
 import { seedColleagues } from './colleagues.ts'
 import { seedClouds } from './clouds.ts'
+import { seedDeliveries } from './deliveries.ts'
 import { seedFiles } from './files.ts'
 import { seedInvoices } from './invoices.ts'
 import { seedLabels } from './labels.ts'
@@ -60,5 +62,7 @@ export const seedDemoWorld = async ({
     await seedColleagues(database, people, now)
     await seedBacklog(database, now)
     await seedOffice(database, now)
+    await seedDeliveries(database, now)
+    await seedCalls(database, now)
   })
 }
