@@ -107,6 +107,7 @@ export const apps = {
   enterOf: 'Enter {name}',
   subjects: {
     identite: 'Identity',
+    appel: 'Call',
     fonctions: 'Features',
     etiquettes: 'Labels',
     services: 'Monitored services',
@@ -116,12 +117,17 @@ export const apps = {
   },
   words: {
     identite: 'logo colour owner vat metadata',
+    appel: 'phone code call verify user',
     fonctions: 'clouds bookings payments phone privileged',
     etiquettes: 'category theme tag price',
     services: 'probe monitor availability',
     externes: 'link address',
     evenements: 'webhook dispatch json',
     desactiver: 'close restore',
+  },
+  call: {
+    lead: 'Announce your call: the person sees in their portal who is calling, and can report that it is not you.',
+    who: 'Whom do you call?',
   },
   service: {
     title: 'Monitored services',

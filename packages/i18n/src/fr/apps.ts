@@ -105,6 +105,7 @@ export const apps = {
   enterOf: 'Entrer dans {name}',
   subjects: {
     identite: 'Identité',
+    appel: 'Appeler',
     fonctions: 'Fonctions',
     etiquettes: 'Étiquettes',
     services: 'Services surveillés',
@@ -114,12 +115,17 @@ export const apps = {
   },
   words: {
     identite: 'logo couleur responsable tva métadonnées',
+    appel: 'téléphone code appel vérifier utilisateur',
     fonctions: 'clouds réservations paiements téléphone privilégié',
     etiquettes: 'label catégorie thème tag prix',
     services: 'sonde monitoring disponibilité',
     externes: 'lien adresse',
     evenements: 'webhook dispatch json',
     desactiver: 'fermer rétablir',
+  },
+  call: {
+    lead: 'Annoncez votre appel : la personne voit dans son portail qui l’appelle, et peut signaler que ce n’est pas vous.',
+    who: 'Qui appelez-vous ?',
   },
   service: {
     title: 'Services surveillés',

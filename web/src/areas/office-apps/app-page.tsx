@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { LabelAdmin } from '../../features/label-admin/label-admin.tsx'
 import { appSubjects, type AppSearch, type AppSubject } from '../../features/managed-apps/app-subjects.ts'
+import { CallPart } from '../../features/managed-apps/call-part.tsx'
 import { DisablePart } from '../../features/managed-apps/disable-part.tsx'
 import { DispatchPart } from '../../features/managed-apps/dispatch-part.tsx'
 import { ExternalAppsPart } from '../../features/managed-apps/external-apps-part.tsx'
@@ -54,14 +55,16 @@ const Page = ({ app, subject }: { app: ManagedApp; subject: AppSubject }) => {
       </div>
     )
   if (subject === 'services') return <ServicesPart appId={app._id} />
+  const leadOf: Partial<Record<AppSubject, string>> = { identite: app.description ?? '', appel: t('call.lead') }
   return (
-    <Subject title={t(`subjects.${subject}`)} lead={subject === 'identite' ? (app.description ?? '') : ''}>
+    <Subject title={t(`subjects.${subject}`)} lead={leadOf[subject] ?? ''}>
       {subject === 'identite' && (
         <>
           <IdentityPart app={app} />
           <MetadataPart app={app} />
         </>
       )}
+      {subject === 'appel' && <CallPart appId={app._id} />}
       {subject === 'fonctions' && <FeaturesPart app={app} />}
       {subject === 'externes' && <ExternalAppsPart app={app} />}
       {subject === 'evenements' && <DispatchPart appId={app._id} />}

@@ -1,6 +1,7 @@
 /** Sections of an account's page for staff, in display order; the first is the default (UIX-018). */
 export const appSubjects = [
   'identite',
+  'appel',
   'fonctions',
   'etiquettes',
   'services',

@@ -2,27 +2,34 @@ import { accounts } from '@passerelle/contract/accounts/api'
 import { IconPhoneCall, IconPhoneOff } from '@tabler/icons-react'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { call } from '../../shared/api/call.ts'
-import { getErrorMessage } from '../../shared/api/error-message.ts'
-import { useFormat } from '../../shared/format/use-format.ts'
-import { useTopic } from '../../shared/live/use-topic.ts'
-import { fullName } from '../../shared/ui/avatar.tsx'
-import { Button } from '../../shared/ui/button.tsx'
-import { toast } from '../../shared/ui/toaster.tsx'
-import type { User } from './user-queries.ts'
+import { call, type CallOptions } from '../api/call.ts'
+import { getErrorMessage } from '../api/error-message.ts'
+import { useFormat } from '../format/use-format.ts'
+import { useTopic } from '../live/use-topic.ts'
+import { fullName } from '../ui/avatar.tsx'
+import { Button } from '../ui/button.tsx'
+import { toast } from '../ui/toaster.tsx'
+import './announce-call.css'
 
-const callQuery = (id: string) =>
+type Callee = { _id: string; firstName: string; lastName: string }
+type Scope = Pick<CallOptions, 'side' | 'appId'>
+
+const callQuery = (id: string, scope: Scope) =>
   queryOptions({
     queryKey: ['announced-call', id],
-    queryFn: ({ signal }) => call(accounts.readCallerCheck, { id }, { signal }),
+    queryFn: ({ signal }) => call(accounts.readCallerCheck, { id }, { signal, ...scope }),
   })
 
-/** Lets staff announce that they call this user, whose portal then shows who is calling (ADR-0050). */
-export const AnnounceCall = ({ user, meId }: { user: User; meId: string }) => {
+/**
+ * Lets staff announce that they call this user, whose portal then shows who is calling (ADR-0050). `appId`: the account
+ * of the user, where the page is not inside it.
+ */
+export const AnnounceCall = ({ user, meId, appId }: { user: Callee; meId: string; appId?: string }) => {
   const t = useTranslations('callerCheck')
   const format = useFormat()
   const queries = useQueryClient()
-  const query = callQuery(user._id)
+  const scope: Scope = appId === undefined ? {} : { side: 'staff', appId }
+  const query = callQuery(user._id, scope)
   const { data } = useQuery(query)
   const refetch = () => queries.invalidateQueries(query)
   useTopic('inbox', meId, ({ name }) => {
@@ -31,8 +38,8 @@ export const AnnounceCall = ({ user, meId }: { user: User; meId: string }) => {
   const act = useMutation({
     mutationFn: async (wish: 'start' | 'end') => {
       await (wish === 'start'
-        ? call(accounts.startCallerCheck, { id: user._id })
-        : call(accounts.endCallerCheck, { id: user._id }))
+        ? call(accounts.startCallerCheck, { id: user._id }, scope)
+        : call(accounts.endCallerCheck, { id: user._id }, scope))
     },
     onError: (error) => toast.error(getErrorMessage(error, t('failed'))),
     onSettled: refetch,
@@ -40,7 +47,7 @@ export const AnnounceCall = ({ user, meId }: { user: User; meId: string }) => {
   const check = data?.check
   const open = check?.state === 'open'
   return (
-    <section className="user-section">
+    <section className="announce-call">
       <h3>{t('title')}</h3>
       {check?.state === 'disowned' ? (
         <p className="notice danger" role="alert">
@@ -51,7 +58,7 @@ export const AnnounceCall = ({ user, meId }: { user: User; meId: string }) => {
           {open ? t('shown', { caller: fullName(check.staff), until: format.time(check.expiresAt) }) : t('lead')}
         </p>
       )}
-      <div className="user-actions">
+      <div className="announce-call-actions">
         {open ? (
           <Button icon={IconPhoneOff} loading={act.isPending} onClick={() => act.mutate('end')}>
             {t('hangUp')}
