@@ -55,6 +55,15 @@ export const teams = api('accounts', {
     response: Absence,
     problems: ['not_found', 'access_denied', 'absence_overlaps'],
   }),
+  /** Absences of staff that last today or begin within two weeks, first ones first. */
+  listAbsences: operation({
+    method: 'GET',
+    path: '/:provider/absences',
+    requirement: 'OPEN-043',
+    access: can('team.list'),
+    params: z.strictObject({ provider: z.string() }),
+    response: z.object({ list: z.array(z.object({ userId: Id, from: z.iso.date(), to: z.iso.date() })) }),
+  }),
   deleteAbsence: operation({
     method: 'DELETE',
     path: '/:provider/team/:userId/absences/:absenceId',

@@ -8,5 +8,8 @@ export const people = {
   staff: 'team',
   customer: 'client',
   failed: 'The people could not be loaded',
+  absentUntil: 'absent until {day}',
+  absentOn: 'absent on {day}',
+  absentFrom: 'absent from {from} to {to}',
   nobody: 'Nobody of that name',
 } as const satisfies TranslationOf<typeof fr>

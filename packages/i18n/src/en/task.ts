@@ -10,6 +10,7 @@ export const task = {
   tracking: 'Tracking',
   archivedOn: 'Archived on {date}',
   people: 'People',
+  absenceOf: '{name}: {text}',
   requester: 'Requester',
   priority: 'Priority',
   planned: 'Planned',

@@ -7,6 +7,7 @@ export const task = {
   tracking: 'Suivi',
   archivedOn: 'Archivée le {date}',
   people: 'Personnes',
+  absenceOf: '{name} : {text}',
   requester: 'Demandeur',
   priority: 'Priorité',
   planned: 'Planifiée',

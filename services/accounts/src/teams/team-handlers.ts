@@ -2,6 +2,7 @@ import type { accounts } from '@passerelle/contract/accounts/api'
 import type { Platform } from '@passerelle/server/platform'
 import type { Call } from '@passerelle/server/service'
 import type { AppSubject } from '../apps/app-subject.ts'
+import { absencesView } from './absences-view.ts'
 import { planAbsence } from './plan-absence.ts'
 import { setProjectRole } from './set-project-role.ts'
 import { teamView } from './team-view.ts'
@@ -13,9 +14,11 @@ export const teamHandlers = (platform: Platform) => {
   const list = teamView(platform)
   const set = setProjectRole(platform)
   const absences = planAbsence(platform)
+  const listAbsences = absencesView(platform)
   return {
     listTeam: (_call: CallOf<'listTeam'>) => list(),
     setProjectRole: ({ actor, params, body }: CallOf<'setProjectRole'>) => set(params.userId, body.project, actor),
+    listAbsences: (_call: CallOf<'listAbsences'>) => listAbsences(),
     createAbsence: ({ actor, params, body, request }: CallOf<'createAbsence'>) =>
       absences.create(params.userId, body, actor, request.locale),
     deleteAbsence: async ({ actor, params }: CallOf<'deleteAbsence'>) => {

@@ -1,4 +1,6 @@
 import { accounts } from '@passerelle/contract/accounts/api'
+import { days } from '@passerelle/kernel/durations'
+import { toIsoDate } from '@passerelle/kernel/format-date'
 import { boot, type Booted } from '@passerelle/testkit/boot'
 import { givenAccounts, type GivenAccounts } from '@passerelle/testkit/given-accounts'
 import '@passerelle/testkit/matchers'
@@ -7,7 +9,7 @@ import { withoutPersonalData } from '../page-errors/report-page-error.ts'
 
 let host: Booted
 let given: GivenAccounts
-const { listTeam, setProjectRole, reportPageError, createAbsence, deleteAbsence } = accounts
+const { listTeam, setProjectRole, reportPageError, createAbsence, deleteAbsence, listAbsences } = accounts
 
 beforeAll(async () => {
   host = await boot({ services: ['accounts'] })
@@ -85,4 +87,23 @@ test('[OPEN-043][ADM-004] staff plan their own absences, project staff those of 
   await cancel(farid)
   await expect(cancel(emma)).rejects.toBeProblem('not_found')
   expect(await absencesOf(emma.userId)).toEqual([])
+})
+
+test('[OPEN-043] staff read who is absent now and in the next two weeks, customers do not', async () => {
+  const emma = await given.staff()
+  const client = host.as(emma)
+  const ahead = (count: number) => toIsoDate(new Date(host.platform.clock.now().getTime() + days(count)))
+  const plan = (from: number, to: number) =>
+    client.call(createAbsence, { userId: emma.userId, from: ahead(from), to: ahead(to) })
+  await plan(-3, -2)
+  await plan(-1, 2)
+  await plan(12, 30)
+  await plan(40, 41)
+  const { list } = await client.call(listAbsences, {})
+  expect(list.filter(({ userId }) => userId === emma.userId)).toEqual([
+    { userId: emma.userId, from: ahead(-1), to: ahead(2) },
+    { userId: emma.userId, from: ahead(12), to: ahead(30) },
+  ])
+  const { admin } = await given.customer()
+  await expect(host.as(admin).call(listAbsences, {})).rejects.toBeProblem('not_enough_rights')
 })

@@ -4,6 +4,7 @@ import { useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { failedOf } from '../../shared/api/query-error.ts'
 import { useDebouncedValue } from '../../shared/format/use-debounced-value.ts'
+import { useAbsenceText } from '../../shared/users/use-absences.ts'
 import { mergeUsers } from '../../shared/users/merge-users.ts'
 import { userQueries } from '../../shared/users/user-queries.ts'
 import { UserChoices } from '../../shared/users/user-choices.tsx'
@@ -31,6 +32,7 @@ export const MemberChoices = ({ task }: { task: Task }) => {
   const words = useDebouncedValue(search.trim(), 500)
   const customers = useQuery(userQueries.ofAccount(task.appId, words))
   const staff = useQuery(userQueries.staff(words))
+  const absence = useAbsenceText(true)
   const attach = useTaskMutation(task, {
     mutationFn: (person: Person) => mutateTask(task, members.attachMember, { memberId: person._id }),
     errorMessage: t('failures.addMember'),
@@ -57,6 +59,7 @@ export const MemberChoices = ({ task }: { task: Task }) => {
       search={search}
       onSearch={setSearch}
       isSelected={isMember}
+      noteOf={({ _id }) => absence(_id)}
       onSelect={({ _id }) => {
         const person = found.find((one) => one._id === _id)
         if (person) (isMember(person) ? detach : attach).mutate(person)

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import { milestoneDays } from '../../shared/format/milestone-days.ts'
 import { useFormat } from '../../shared/format/use-format.ts'
 import type { Task } from '../../shared/tasks/task-queries.ts'
+import { useAbsenceText } from '../../shared/users/use-absences.ts'
 import { AvatarGroup } from '../../shared/ui/avatar.tsx'
 import { Dot } from '../../shared/ui/dot.tsx'
 import { MilestoneCode } from '../../shared/ui/milestone-code.tsx'
@@ -48,6 +49,7 @@ export const TaskProperties = ({
 }) => {
   const t = useTranslations('task')
   const format = useFormat()
+  const absence = useAbsenceText(staff)
   const editable = staff && task.may.includes('edit')
   const team = staff
     ? task.people.filter(({ _id }) => task.memberIds.includes(_id))
@@ -63,6 +65,16 @@ export const TaskProperties = ({
                 {team.map((person) => person.firstName).join(', ')}
               </>,
             )}
+            {team.map(({ _id, firstName }) => {
+              const text = absence(_id)
+              return (
+                text !== undefined && (
+                  <span key={_id} className="quiet">
+                    {t('absenceOf', { name: firstName, text })}
+                  </span>
+                )
+              )
+            })}
           </Property>
         )}
         <Property name={t('requester')} field="owner">

@@ -22,6 +22,7 @@ export const UserChoices = ({
   onSearch,
   isSelected,
   isIndeterminate,
+  noteOf,
   onSelect,
 }: {
   legend: ReactNode
@@ -33,6 +34,8 @@ export const UserChoices = ({
   onSearch: (text: string) => void
   isSelected: (person: Person) => boolean
   isIndeterminate?: (person: Person) => boolean
+  /** Replaces the side of the person, such as a planned absence. */
+  noteOf?: (person: Person) => string | undefined
   onSelect: (person: Person) => void
 }) => {
   const t = useTranslations('people')
@@ -58,7 +61,7 @@ export const UserChoices = ({
           >
             <Avatar person={person} decorative />
             {fullName(person)}
-            <span className="quiet">{person.staff ? t('staff') : t('customer')}</span>
+            <span className="quiet">{noteOf?.(person) ?? (person.staff ? t('staff') : t('customer'))}</span>
           </Choice>
         ))}
         {people.length === 0 && !failed && <ChoicesStatus pending={pending} text={t('nobody')} />}
