@@ -101,7 +101,10 @@ export type EventFacts = {
   'payment_method.added': Record<string, never>
   'payment_method.detached': Record<string, never>
   'cloud.connected': { provider: string }
+  'cloud.disconnected': { provider: string }
   'server.changed': { status: string }
+  /** A link to a monitored service or a request was added or removed. */
+  'server.linked': { probeId: string | null; taskId: string | null; linked: boolean }
   'server.action_requested': { actionId: string; action: string }
   'server.action_done': { actionId: string; action: string }
   'server.action_failed': { actionId: string; action: string }

@@ -8,8 +8,11 @@ import { allIncidentsView } from './incidents/incidents-view.ts'
 import { monitorView } from './incidents/monitor-view.ts'
 import { openProvider } from './providers/open-provider.ts'
 import { requireClouds } from './require-clouds.ts'
+import { changeLinks } from './links/change-links.ts'
+import { linkedServersView, linksView } from './links/links-view.ts'
 import { connectProvider } from './servers/connect-provider.ts'
 import { createServer, serverTypes } from './servers/create-server.ts'
+import { disconnectProvider } from './servers/disconnect-provider.ts'
 import { cloudJobs } from './servers/pull-inventory.ts'
 import { cloudPolicies, loadServer, toServer, type ServerRow } from './servers/server.ts'
 import { serversView } from './servers/servers-view.ts'
@@ -30,6 +33,10 @@ export const cloudsService = (platform: Platform): Service => {
   const create = createServer(deps)
   const act = actOnServer(platform)
   const connect = connectProvider(platform)
+  const disconnect = disconnectProvider(platform)
+  const links = linksView(database)
+  const linkedServers = linkedServersView(database)
+  const { link, unlink } = changeLinks(platform)
   const requireFeature = requireClouds(database)
   /** Account of a call; requires the clouds feature. */
   const accountOf = async ({ actor }: { actor: Person }) => {
@@ -55,9 +62,29 @@ export const cloudsService = (platform: Platform): Service => {
       readServer: async (call: CallOf<'readServer'>) => {
         await accountOf(call)
         const server = call.subject as ServerRow
-        return { ...toServer(server), history: server.actions }
+        const removedAt = server.removedAt?.toISOString() ?? null
+        return { ...toServer(server), ...(await links(server)), removedAt, history: server.actions }
       },
       connectProvider: async (call: CallOf<'connectProvider'>) => connect(await accountOf(call), call.body, call.actor),
+      disconnectProvider: async (call: CallOf<'disconnectProvider'>) =>
+        disconnect(await accountOf(call), call.params.cloud, call.actor),
+      linkService: async (call: CallOf<'linkService'>) => {
+        await accountOf(call)
+        return link('service', call.subject as ServerRow, call.params.probeId, call.actor)
+      },
+      unlinkService: async (call: CallOf<'unlinkService'>) => {
+        await accountOf(call)
+        return unlink('service', call.subject as ServerRow, call.params.probeId, call.actor)
+      },
+      linkRequest: async (call: CallOf<'linkRequest'>) => {
+        await accountOf(call)
+        return link('request', call.subject as ServerRow, call.params.taskId, call.actor)
+      },
+      unlinkRequest: async (call: CallOf<'unlinkRequest'>) => {
+        await accountOf(call)
+        return unlink('request', call.subject as ServerRow, call.params.taskId, call.actor)
+      },
+      listLinkedServers: async (call: CallOf<'listLinkedServers'>) => linkedServers(await accountOf(call), call.query),
       createServer: async (call: CallOf<'createServer'>) => create(await accountOf(call), call.body, call.actor),
       actOnServer: async (call: CallOf<'actOnServer'>) => {
         await accountOf(call)

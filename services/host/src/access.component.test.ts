@@ -97,6 +97,9 @@ const examples: Record<string, string> = {
   code: '000000',
   optionId: 'f'.repeat(24),
   paymentId: 'f'.repeat(24),
+  probeId: 'f'.repeat(24),
+  taskId: 'f'.repeat(24),
+  cloud: 'aws',
   secret: `${'a'.repeat(43)}.ics`,
 }
 

@@ -1,6 +1,8 @@
+import { connections } from './connections.ts'
 import { incidents } from './incidents.ts'
 import { kubernetes } from './kubernetes.ts'
+import { serverLinks } from './server-links.ts'
 import { servers } from './servers.ts'
 
 /** Every operation of the clouds service. */
-export const clouds = { ...incidents, ...servers, ...kubernetes }
+export const clouds = { ...incidents, ...connections, ...servers, ...serverLinks, ...kubernetes }

@@ -3,7 +3,7 @@ import { cloudProviders } from '@passerelle/kernel/clouds'
 import { can, on } from '../access.ts'
 import { api, operation } from '../operation.ts'
 import { Id, Instant, pageQuery } from '../schemas.ts'
-import { ProviderState } from './servers.ts'
+import { ProviderState } from './connections.ts'
 
 /** A Kubernetes cluster (CLD-003, OPEN-036). */
 const Cluster = z.object({

@@ -3,6 +3,8 @@ import { cloudProviders, serverActions, serverStatuses } from '@passerelle/kerne
 import { can, on } from '../access.ts'
 import { api, operation } from '../operation.ts'
 import { Id, Instant, pageQuery, text } from '../schemas.ts'
+import { ProviderState } from './connections.ts'
+import { ServerLinks } from './server-links.ts'
 
 const Provider = z.enum(cloudProviders)
 
@@ -40,17 +42,6 @@ const Server = z.object({
   last: z.nullable(ServerActionEntry),
 })
 
-/**
- * A cloud provider of the account; `failedSince`: it has not responded since then, and its servers are shown as of
- * `checkedAt`.
- */
-export const ProviderState = z.object({
-  provider: Provider,
-  zones: z.array(z.string()),
-  checkedAt: z.nullable(Instant),
-  failedSince: z.nullable(Instant),
-})
-
 /** A server type that can be created in a zone, with its price without tax. */
 const ServerType = z.object({
   commercialType: z.string(),
@@ -64,30 +55,7 @@ const ServerType = z.object({
 const Named = z.strictObject({ id: Id })
 const Zone = text(64)
 
-/**
- * Credentials of an account at a cloud provider: a project or access key plus a secret key; for Google Cloud the key
- * file of a service account.
- */
-const Credentials = z.strictObject({
-  provider: Provider,
-  keyId: z.optional(text(200)),
-  secret: text(10_000),
-})
-
 export const servers = api('clouds', {
-  /**
-   * Staff connect a cloud provider; its credentials are tested, then encrypted, and never returned (CLD-004). Replaces
-   * existing ones.
-   */
-  connectProvider: operation({
-    method: 'PUT',
-    path: '/admin/connections',
-    requirement: 'CLD-004',
-    access: can('cloud.connect'),
-    body: Credentials,
-    response: ProviderState,
-    problems: ['cloud_unavailable', 'cloud_credentials_refused'],
-  }),
   /** The servers of the account by name, and the state of its cloud providers (API-113). */
   listServers: operation({
     method: 'GET',
@@ -110,14 +78,22 @@ export const servers = api('clouds', {
     response: z.object({ list: z.array(ServerType) }),
     problems: ['cloud_unavailable', 'cloud_not_connected'],
   }),
-  /** One server with its action history, newest first (API-114). */
+  /**
+   * One server with its action history, newest first, and its links (API-114). A server that its provider no longer
+   * lists stays readable; `removedAt` states since when.
+   */
   readServer: operation({
     method: 'GET',
     path: '/admin/servers/:id',
     requirement: 'API-114',
     access: can('cloud.read', on('server')),
     params: Named,
-    response: z.object({ ...Server.shape, history: z.array(ServerActionEntry) }),
+    response: z.object({
+      ...Server.shape,
+      ...ServerLinks.shape,
+      removedAt: z.nullable(Instant),
+      history: z.array(ServerActionEntry),
+    }),
   }),
   /**
    * Creates a server; its state arrives as a live update (API-119). Send an idempotency key so that a retry does not

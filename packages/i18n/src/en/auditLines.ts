@@ -158,7 +158,9 @@ export const auditLines = {
       added: 'added a payment method',
       detached: 'removed a payment method',
     },
+    cloud: { connected: 'connected a cloud provider', disconnected: 'disconnected a cloud provider' },
     server: {
+      linked: 'changed the links of a server',
       changed: 'updated the status of a server',
       action_requested: 'asked for an action on a server',
       action_done: 'finished an action on a server',

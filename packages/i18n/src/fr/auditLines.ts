@@ -159,7 +159,9 @@ export const auditLines = {
       added: 'a ajouté un moyen de paiement',
       detached: 'a retiré un moyen de paiement',
     },
+    cloud: { connected: 'a relié un fournisseur de cloud', disconnected: 'a déconnecté un fournisseur de cloud' },
     server: {
+      linked: 'a modifié les liens d’un serveur',
       changed: 'a mis à jour l’état d’un serveur',
       action_requested: 'a demandé une action sur un serveur',
       action_done: 'a terminé une action sur un serveur',

@@ -3,7 +3,7 @@ import type { Person } from '@passerelle/kernel/actor'
 import { possibleActions, type ServerAction } from '@passerelle/kernel/clouds'
 import { getConstraintName } from '@passerelle/server/database/pg-error'
 import type { Platform } from '@passerelle/server/platform'
-import { serverRows, toServer, type ServerReply, type ServerRow } from '../servers/server.ts'
+import { isOutOfReach, serverRows, toServer, type ServerReply, type ServerRow } from '../servers/server.ts'
 import { requestAction } from './action-store.ts'
 
 type Deps = Pick<Platform, 'database' | 'record' | 'newId' | 'clock'>
@@ -16,8 +16,8 @@ export const actOnServer = (deps: Deps) => {
   const request = requestAction(deps)
   return async (server: ServerRow, action: ServerAction, actor: Person): Promise<ServerReply> => {
     if (server.actions.some(({ status }) => status === 'running')) throw new Problem('server_busy')
-    const silent = server.failedSince !== null || server.providerId === null
-    if (!possibleActions(server.status, silent).includes(action)) throw new Problem('server_action_impossible')
+    if (!possibleActions(server.status, isOutOfReach(server)).includes(action))
+      throw new Problem('server_action_impossible')
     try {
       return await deps.database.transaction(async (tx) => {
         await request(tx, server, action, actor)

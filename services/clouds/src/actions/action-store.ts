@@ -1,7 +1,7 @@
-import type { ServerAction } from '@passerelle/kernel/clouds'
+import type { CloudProviderSlug, ServerAction, ServerStatus } from '@passerelle/kernel/clouds'
 import type { Person } from '@passerelle/kernel/actor'
 import type { Platform } from '@passerelle/server/platform'
-import type { Tx } from '@passerelle/server/database/connect'
+import type { Database, Tx } from '@passerelle/server/database/connect'
 
 type Deps = Pick<Platform, 'record' | 'newId' | 'clock'>
 
@@ -27,3 +27,63 @@ export const requestAction =
     await record(tx, { appId: server.appId, actor: by, name: 'server.action_requested', subject: server.id, data })
     await tx.query({ text: `SELECT pg_notify($1, '')`, values: [actionChannel] })
   }
+
+/** An action that is running, with what its provider needs to know of its server. */
+export type RunningAction = {
+  appId: string
+  id: string
+  serverId: string
+  action: ServerAction | 'create'
+  sentAt: Date | null
+  requestedAt: Date
+  provider: CloudProviderSlug
+  providerId: string | null
+  secret: string | null
+  disconnected: boolean
+  name: string
+  zone: string
+  commercialType: string
+  image: string
+}
+
+/** Actions read at a time per provider account, so that one account's actions do not keep out those of the others. */
+const mostPerAccount = 50
+
+const running = `
+  SELECT * FROM (
+    SELECT a.app_id AS "appId", a.id, a.server_id AS "serverId", a.action, a.sent_at AS "sentAt", a.requested_at AS "requestedAt", s.provider,
+           s.provider_id AS "providerId", c.secret, c.disconnected_at IS NOT NULL AS disconnected, s.name, s.zone, s.commercial_type AS "commercialType", s.image,
+           row_number() OVER (PARTITION BY a.app_id, s.provider ORDER BY a.requested_at, a.id) AS place
+      FROM clouds.server_actions a
+      JOIN clouds.servers s ON s.app_id = a.app_id AND s.id = a.server_id
+      JOIN clouds.connections c ON c.app_id = s.app_id AND c.provider = s.provider
+     WHERE a.status = 'running') r
+   WHERE place <= ${mostPerAccount} ORDER BY "requestedAt", id`
+
+/** Running actions, earliest first. */
+export const runningActions = async ({ query }: Pick<Database, 'query'>): Promise<RunningAction[]> =>
+  (await query<RunningAction>({ name: 'clouds.runningActions', text: running })).rows
+
+/**
+ * Ends a running action as done, or as failed with a reason; `status`: the server's status from now on, null to keep it.
+ * Does nothing if it has ended already.
+ */
+export const endAction =
+  ({ database, record, clock }: Pick<Platform, 'database' | 'record' | 'clock'>) =>
+  async ({ appId, id, serverId, action }: RunningAction, failure: string | null, status: ServerStatus | null) =>
+    database.transaction(async (tx) => {
+      const { rows } = await tx.query({
+        name: 'clouds.endAction',
+        text: `UPDATE clouds.server_actions SET status = $3, ended_at = $4, failure = $5 WHERE app_id = $1 AND id = $2 AND status = 'running' RETURNING id`,
+        values: [appId, id, failure === null ? 'done' : 'failed', clock.now(), failure],
+      })
+      if (rows.length === 0) return
+      if (status !== null)
+        await tx.query({
+          name: 'clouds.endStatus',
+          text: 'UPDATE clouds.servers SET status = $3 WHERE app_id = $1 AND id = $2',
+          values: [appId, serverId, status],
+        })
+      const name = failure === null ? 'server.action_done' : 'server.action_failed'
+      await record(tx, { appId, actor: { kind: 'system' }, name, subject: serverId, data: { actionId: id, action } })
+    })

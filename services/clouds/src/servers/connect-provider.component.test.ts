@@ -4,6 +4,7 @@ import { boot, type Booted } from '@passerelle/testkit/boot'
 import { fakeClock } from '@passerelle/testkit/clock'
 import { givenAccounts } from '@passerelle/testkit/given-accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { runActions } from '../actions/run-actions.ts'
 import { startFakeScaleway } from '../providers/fake-scaleway.ts'
 import { openProvider } from '../providers/open-provider.ts'
 import { createSimulator } from '../providers/simulator.ts'
@@ -70,4 +71,41 @@ test('[CLD-004] staff alone connect providers, and the form of credentials is ch
   await expect(emma.call(clouds.connectProvider, body)).rejects.toMatchObject({ errors: { keyId: expect.anything() } })
   const google = emma.call(clouds.connectProvider, { provider: 'gcp', secret: '{"type":"service_account"}' })
   await expect(google).rejects.toMatchObject({ errors: { secret: expect.anything() } })
+})
+
+test('[CLD-004] disconnected, a provider keeps no credentials, its servers leave the list and their history stays', async () => {
+  const { app, admin } = await given.customer({ features: ['clouds'] })
+  const asStaff = host.as(await given.staff(), { in: app.id })
+  const emma = { kind: 'staff', userId: host.platform.newId(), project: false, sessionId: '', appId: app.id } as const
+  const body = { provider: 'scw', keyId: 'p-1', secret: 'scw-secret' } as const
+  const pull = () =>
+    pullInventory({ ...host.platform, open: openProvider(host.platform, client) })(new AbortController().signal)
+  await connectProvider(host.platform, client)(app.id, body, emma)
+  await pull()
+  const { _id: id } = (await host.as(admin).call(clouds.listServers, {})).list[0]!
+  await host.as(admin).call(clouds.actOnServer, { id, action: 'reboot' })
+  const disconnect = { cloud: 'scw' } as const
+  await expect(host.as(admin).call(clouds.disconnectProvider, disconnect)).rejects.toBeProblem('access_denied')
+  await asStaff.call(clouds.disconnectProvider, disconnect)
+  await expect(asStaff.call(clouds.disconnectProvider, disconnect)).rejects.toBeProblem('cloud_not_connected')
+  const { rows } = await host.platform.database.query<{ secret: string | null }>({
+    text: 'SELECT secret FROM clouds.connections WHERE app_id = $1',
+    values: [app.id],
+  })
+  expect(rows).toEqual([{ secret: null }])
+  // Neither the inventory nor the simulator of connections without credentials brings the servers back.
+  await pull()
+  await runActions({ ...host.platform, open: openProvider(host.platform, client) })(new AbortController().signal)
+  expect(await host.as(admin).call(clouds.listServers, {})).toEqual({ list: [], hasMore: false, providers: [] })
+  const removed = await host.as(admin).call(clouds.readServer, { id })
+  expect(removed).toMatchObject({
+    removedAt: at.toISOString(),
+    actions: [],
+    history: [{ action: 'reboot', status: 'failed', failure: 'disconnected' }],
+  })
+  const asked = host.as(admin).call(clouds.actOnServer, { id, action: 'stop' })
+  await expect(asked).rejects.toBeProblem('server_action_impossible')
+  await connectProvider(host.platform, client)(app.id, body, emma)
+  await pull()
+  expect((await host.as(admin).call(clouds.listServers, {})).list).toMatchObject([{ _id: id, name: 'web-1' }])
 })

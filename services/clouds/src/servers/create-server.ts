@@ -22,7 +22,7 @@ export const serverTypes = ({ database, open }: Pick<Deps, 'database' | 'open'>)
   return async (appId: string, provider: CloudProviderSlug, zone: string): Promise<ProviderServerType[]> => {
     const { rows } = await database.query<Connection>({
       name: 'clouds.connection',
-      text: 'SELECT app_id AS "appId", provider, secret FROM clouds.connections WHERE app_id = $1 AND provider = $2',
+      text: 'SELECT app_id AS "appId", provider, secret FROM clouds.connections WHERE app_id = $1 AND provider = $2 AND disconnected_at IS NULL',
       values: [appId, provider],
     })
     if (!rows[0]) throw new Problem('cloud_not_connected')

@@ -3,6 +3,7 @@ import type { Platform } from '@passerelle/server/platform'
 import type { ProviderCluster, ProviderServer } from '../providers/cloud-provider.ts'
 
 type Deps = Pick<Platform, 'database' | 'record' | 'newId' | 'clock'>
+type Listed = ProviderServer | ProviderCluster
 type Changed = { id: string; status: string }
 
 // For servers created here, `named` has set the provider's id by then.
@@ -22,6 +23,15 @@ const seenClusters = `
      SET status = excluded.status, version = excluded.version, node_count = excluded.node_count, name = excluded.name, seen_at = excluded.seen_at, removed_at = NULL
   RETURNING new.id, new.status, (old.status, old.version, old.node_count) IS DISTINCT FROM (new.status, new.version, new.node_count) AS changed`
 
+const stillConnected =
+  'SELECT 1 FROM clouds.connections WHERE app_id = $1 AND provider = $2 AND disconnected_at IS NULL FOR SHARE'
+
+/** JSON that Postgres can store: texts of a provider without null characters and lone surrogates. */
+const storable = (list: readonly object[]) =>
+  JSON.stringify(list, (_, value: unknown) =>
+    typeof value === 'string' ? value.toWellFormed().replaceAll('\0', '') : value,
+  )
+
 const removed = (table: 'servers' | 'clusters') => `
   UPDATE clouds.${table} SET removed_at = $3 WHERE app_id = $1 AND provider = $2 AND seen_at < $4 AND removed_at IS NULL
   RETURNING id, status, true AS changed`
@@ -30,15 +40,26 @@ const removed = (table: 'servers' | 'clusters') => `
  * Store of the inventory as listed by providers; each change records an event, which updates open screens (CLD-007).
  */
 export const inventoryStore = ({ database, record, newId, clock }: Deps) => {
-  const withIds = (list: readonly object[]) => JSON.stringify(list.map((one) => ({ ...one, newId: newId() })))
+  // A provider may list something twice, when pages shift while they are read: the last entry counts.
+  const withIds = (list: readonly Listed[]) => {
+    const distinct = new Map(list.map((one) => [one.providerId, one]))
+    return storable([...distinct.values()].map((one) => ({ ...one, newId: newId() })))
+  }
   const take = async (
     name: 'server.changed' | 'cluster.changed',
     text: string,
     appId: string,
     provider: CloudProviderSlug,
-    list: readonly object[],
+    list: readonly Listed[],
   ) => {
     await database.transaction(async (tx) => {
+      // Disconnected while its provider was asked: what it listed comes too late.
+      const connected = await tx.query({
+        name: 'clouds.stillConnected',
+        text: stillConnected,
+        values: [appId, provider],
+      })
+      if (connected.rows.length === 0) return
       const values = [appId, provider, clock.now(), withIds(list)]
       const { rows } = await tx.query<Changed & { changed: boolean }>({ name: `clouds.${name}`, text, values })
       for (const { id, status, changed } of rows)

@@ -39,6 +39,8 @@ export type ServerRow = {
   createdAt: Date
   seenAt: Date | null
   failedSince: Date | null
+  /** Its provider no longer lists it, or was disconnected. */
+  removedAt: Date | null
   /** Latest first. */
   actions: ActionRow[]
 }
@@ -49,7 +51,7 @@ const utc = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-
 export const serverRows = (rest: string, most: number): string => `
   SELECT s.app_id AS "appId", s.id, s.provider, s.provider_id AS "providerId", s.name, s.status, s.zone, s.commercial_type AS "commercialType", s.image,
          s.public_address AS "publicAddress", s.monthly_price_in_cents AS "monthlyPriceInCents", s.created_at AS "createdAt", s.seen_at AS "seenAt",
-         c.failed_since AS "failedSince", a.actions
+         c.failed_since AS "failedSince", s.removed_at AS "removedAt", a.actions
     FROM clouds.servers s
     JOIN clouds.connections c ON c.app_id = s.app_id AND c.provider = s.provider
     CROSS JOIN LATERAL (
@@ -58,6 +60,10 @@ export const serverRows = (rest: string, most: number): string => `
                'requestedAt', ${utc('l.requested_at')}, 'endedAt', ${utc('l.ended_at')}, 'failure', l.failure) ORDER BY l.requested_at DESC, l.id DESC), '[]') AS actions
         FROM (SELECT * FROM clouds.server_actions x WHERE x.app_id = s.app_id AND x.server_id = s.id ORDER BY x.requested_at DESC, x.id DESC LIMIT ${most}) l) a
    ${rest}`
+
+/** Nothing can be asked of a server that is removed or not yet created, or while its provider is unavailable. */
+export const isOutOfReach = ({ failedSince, providerId, removedAt }: ServerRow): boolean =>
+  failedSince !== null || providerId === null || removedAt !== null
 
 /** Serializes a server; while an action is running, the status reflects it and no other action is allowed (CLD-006). */
 export const toServer = (row: ServerRow): ServerReply => {
@@ -74,7 +80,7 @@ export const toServer = (row: ServerRow): ServerReply => {
     monthlyPriceInCents: row.monthlyPriceInCents,
     createdAt: row.createdAt.toISOString(),
     seenAt: row.seenAt?.toISOString() ?? null,
-    actions: possibleActions(row.status, running !== null || row.failedSince !== null || row.providerId === null),
+    actions: possibleActions(row.status, running !== null || isOutOfReach(row)),
     running,
     last: row.actions.find((action) => action !== running) ?? null,
   }
@@ -82,11 +88,11 @@ export const toServer = (row: ServerRow): ServerReply => {
 
 const mostHistory = 50
 
-/** Loads a server for an actor; null when it does not exist or is not visible. */
+/** Loads a server for an actor, removed ones too: their history stays; null when it does not exist or is not visible. */
 export const loadServer =
   ({ query }: Pick<Database, 'query'>) =>
   async (actor: Person, id: string): Promise<ServerRow | null> => {
-    const text = serverRows('WHERE s.id = $1 AND s.removed_at IS NULL', mostHistory)
+    const text = serverRows('WHERE s.id = $1', mostHistory)
     const { rows } = await query<ServerRow>({ name: 'clouds.server', text, values: [id] })
     return rows[0] && mayRead(actor, rows[0]) ? rows[0] : null
   }

@@ -1,0 +1,57 @@
+import * as z from 'zod/mini'
+import { cloudProviders } from '@passerelle/kernel/clouds'
+import { can } from '../access.ts'
+import { api, none, operation } from '../operation.ts'
+import { Instant, text } from '../schemas.ts'
+
+const Provider = z.enum(cloudProviders)
+
+/**
+ * A cloud provider of the account; `failedSince`: it has not responded since then, and its servers are shown as of
+ * `checkedAt`.
+ */
+export const ProviderState = z.object({
+  provider: Provider,
+  zones: z.array(z.string()),
+  checkedAt: z.nullable(Instant),
+  failedSince: z.nullable(Instant),
+})
+
+/**
+ * Credentials of an account at a cloud provider: a project or access key plus a secret key; for Google Cloud the key
+ * file of a service account.
+ */
+const Credentials = z.strictObject({
+  provider: Provider,
+  keyId: z.optional(text(200)),
+  secret: text(10_000),
+})
+
+export const connections = api('clouds', {
+  /**
+   * Staff connect a cloud provider; its credentials are tested, then encrypted, and never returned (CLD-004). Replaces
+   * existing ones.
+   */
+  connectProvider: operation({
+    method: 'PUT',
+    path: '/admin/connections',
+    requirement: 'CLD-004',
+    access: can('cloud.connect'),
+    body: Credentials,
+    response: ProviderState,
+    problems: ['cloud_unavailable', 'cloud_credentials_refused'],
+  }),
+  /**
+   * Staff disconnect a cloud provider: its credentials are deleted, its servers and clusters leave the lists, running
+   * actions end, the history is kept.
+   */
+  disconnectProvider: operation({
+    method: 'DELETE',
+    path: '/admin/connections/:cloud',
+    requirement: 'CLD-004',
+    access: can('cloud.connect'),
+    params: z.strictObject({ cloud: Provider }),
+    body: none,
+    problems: ['cloud_not_connected'],
+  }),
+})

@@ -1,0 +1,40 @@
+import type { clouds } from '@passerelle/contract/clouds/api'
+import type { InferQuery, InferResponse } from '@passerelle/contract/operation'
+import type { Database } from '@passerelle/server/database/connect'
+
+type Links = InferResponse<typeof clouds.linkService>
+type Linked = InferResponse<typeof clouds.listLinkedServers>
+
+/** Monitored services that a server carries, by name, and requests about it, newest first. */
+export const linksView =
+  ({ query }: Pick<Database, 'query'>) =>
+  async ({ appId, id }: { appId: string; id: string }): Promise<Links> => {
+    const { rows } = await query<Links>({
+      name: 'clouds.serverLinks',
+      text: `SELECT (SELECT coalesce(json_agg(json_build_object('_id', p.id, 'name', p.name) ORDER BY lower(p.name), p.id), '[]')
+                       FROM clouds.server_probes l JOIN stats.probe_names p ON p.app_id = l.app_id AND p.id = l.probe_id
+                      WHERE l.app_id = $1 AND l.server_id = $2) AS services,
+                    (SELECT coalesce(json_agg(json_build_object('_id', t.id, 'taskId', t.slug, 'name', t.name, 'listId', t.list_id,
+                              'archived', t.deleted_at IS NOT NULL) ORDER BY t.id DESC), '[]')
+                       FROM clouds.server_tasks l JOIN projects.task_headlines t ON t.app_id = l.app_id AND t.id = l.task_id
+                      WHERE l.app_id = $1 AND l.server_id = $2) AS requests`,
+      values: [appId, id],
+    })
+    return rows[0]!
+  }
+
+/** Servers of an account that are linked to a request or to a monitored service, by name. */
+export const linkedServersView =
+  ({ query }: Pick<Database, 'query'>) =>
+  async (appId: string, { taskId, probeId }: InferQuery<typeof clouds.listLinkedServers>): Promise<Linked> => {
+    const { rows } = await query<Linked['list'][number]>({
+      name: 'clouds.linkedServers',
+      text: `SELECT s.id AS "_id", s.name, s.provider, s.status FROM clouds.servers s
+              WHERE s.app_id = $1 AND s.removed_at IS NULL
+                AND (s.id IN (SELECT server_id FROM clouds.server_tasks WHERE app_id = $1 AND task_id = $2)
+                  OR s.id IN (SELECT server_id FROM clouds.server_probes WHERE app_id = $1 AND probe_id = $3))
+              ORDER BY lower(s.name) COLLATE "fr-x-icu", s.id LIMIT 100`,
+      values: [appId, taskId ?? null, probeId ?? null],
+    })
+    return { list: rows }
+  }

@@ -1,0 +1,68 @@
+import { clouds } from '@passerelle/contract/clouds/api'
+import { projects } from '@passerelle/contract/projects/api'
+import { boot, type Booted } from '@passerelle/testkit/boot'
+import { fakeClock } from '@passerelle/testkit/clock'
+import { givenAccounts } from '@passerelle/testkit/given-accounts'
+import { givenStats } from '@passerelle/testkit/given-stats'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { givenClouds } from '../servers/given-clouds.ts'
+
+const clock = fakeClock('2026-02-03T12:00:00.000Z')
+let host: Booted
+let given: ReturnType<typeof givenAccounts>
+let world: ReturnType<typeof givenClouds>
+beforeAll(async () => {
+  host = await boot({ services: ['accounts', 'clouds', 'projects', 'chats', 'stats'], clock, env: { roles: ['http'] } })
+  given = givenAccounts(host.platform)
+  world = givenClouds(host.platform)
+})
+afterAll(() => host.close())
+
+const givenAccount = async () => {
+  const made = await given.customer({ features: ['clouds'] })
+  await world.connection(made.app)
+  const asUser = host.as(made.user)
+  const task = await asUser.call(projects.createTask, { name: 'Disque plein', description: 'La boutique est lente.' })
+  const probe = await givenStats(host.platform).givenProbe({ id: made.app.id })
+  return { ...made, asAdmin: host.as(made.admin), asUser, task, probe, server: await world.server(made.app) }
+}
+
+test('[CLD-002][CLD-001] a server is linked to its monitored service and its requests, and found from both', async () => {
+  const { asAdmin, asUser, server, task, probe } = await givenAccount()
+  const { id } = server
+  await asAdmin.call(clouds.linkService, { id, probeId: probe.id })
+  // By its readable id, in small letters and twice: one link.
+  await asAdmin.call(clouds.linkRequest, { id, taskId: task.taskId.toLowerCase() })
+  const links = await asAdmin.call(clouds.linkRequest, { id, taskId: task._id })
+  expect(links).toEqual({
+    services: [{ _id: probe.id, name: expect.any(String) }],
+    requests: [{ _id: task._id, taskId: task.taskId, name: 'Disque plein', listId: 'todo', archived: false }],
+  })
+  expect(await asUser.call(clouds.readServer, { id })).toMatchObject(links)
+  const found = { list: [{ _id: id, name: 'web-1', provider: 'scw', status: 'running' }] }
+  expect(await asUser.call(clouds.listLinkedServers, { taskId: task._id })).toEqual(found)
+  expect(await asUser.call(clouds.listLinkedServers, { probeId: probe.id })).toEqual(found)
+  expect(await asUser.call(clouds.listLinkedServers, {})).toEqual({ list: [] })
+  await asAdmin.call(clouds.unlinkService, { id, probeId: probe.id })
+  expect(await asAdmin.call(clouds.unlinkRequest, { id, taskId: task._id })).toEqual({ services: [], requests: [] })
+  const { rows } = await host.platform.database.query<{ linked: boolean }>({
+    text: `SELECT data->'linked' AS linked FROM platform.events WHERE name = 'server.linked' AND subject = $1 ORDER BY id`,
+    values: [id],
+  })
+  // All at one instant: their order is open.
+  expect(rows.map(({ linked }) => linked).toSorted()).toEqual([false, false, true, true])
+})
+
+test('[ROL-002][CLD-002] nothing of another account is linked or found, and a user only looks', async () => {
+  const [lumen, other] = [await givenAccount(), await givenAccount()]
+  const { id } = lumen.server
+  await expect(lumen.asAdmin.call(clouds.linkService, { id, probeId: other.probe.id })).rejects.toBeProblem('not_found')
+  for (const taskId of [other.task._id, other.task.taskId, 'ATL-999999', 'rien'])
+    await expect(lumen.asAdmin.call(clouds.linkRequest, { id, taskId })).rejects.toBeProblem('not_found')
+  const asked = other.asAdmin.call(clouds.linkRequest, { id, taskId: other.task._id })
+  await expect(asked).rejects.toBeProblem('not_found')
+  const looked = lumen.asUser.call(clouds.linkRequest, { id, taskId: lumen.task._id })
+  await expect(looked).rejects.toBeProblem('access_denied')
+  await lumen.asAdmin.call(clouds.linkRequest, { id, taskId: lumen.task._id })
+  expect(await other.asAdmin.call(clouds.listLinkedServers, { taskId: lumen.task._id })).toEqual({ list: [] })
+})

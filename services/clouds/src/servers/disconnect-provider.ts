@@ -1,0 +1,35 @@
+import { Problem } from '@passerelle/contract/problems'
+import type { Person } from '@passerelle/kernel/actor'
+import type { CloudProviderSlug } from '@passerelle/kernel/clouds'
+import type { Platform } from '@passerelle/server/platform'
+import { actionChannel } from '../actions/action-store.ts'
+
+type Deps = Pick<Platform, 'database' | 'record' | 'clock'>
+
+/**
+ * Disconnects a cloud provider of an account (CLD-004): deletes its credentials and soft-deletes its servers and
+ * clusters; the actions on them stay readable, running ones are ended by the job. Throws `cloud_not_connected`.
+ */
+export const disconnectProvider =
+  ({ database, record, clock }: Deps) =>
+  async (appId: string, provider: CloudProviderSlug, { userId }: Person): Promise<void> => {
+    const staff = { kind: 'staff', userId } as const
+    const values = [appId, provider, clock.now()]
+    await database.transaction(async (tx) => {
+      const { rows } = await tx.query({
+        name: 'clouds.disconnect',
+        text: `UPDATE clouds.connections SET secret = NULL, failed_since = NULL, disconnected_at = $3
+                WHERE app_id = $1 AND provider = $2 AND disconnected_at IS NULL RETURNING 1`,
+        values,
+      })
+      if (rows.length === 0) throw new Problem('cloud_not_connected')
+      for (const kind of ['server', 'cluster'] as const) {
+        const text = `UPDATE clouds.${kind}s SET removed_at = $3 WHERE app_id = $1 AND provider = $2 AND removed_at IS NULL RETURNING id`
+        const removed = await tx.query<{ id: string }>({ name: `clouds.disconnect-${kind}s`, text, values })
+        for (const { id } of removed.rows)
+          await record(tx, { appId, actor: staff, name: `${kind}.changed`, subject: id, data: { status: 'removed' } })
+      }
+      await record(tx, { appId, actor: staff, name: 'cloud.disconnected', subject: appId, data: { provider } })
+      await tx.query({ text: `SELECT pg_notify($1, '')`, values: [actionChannel] })
+    })
+  }
