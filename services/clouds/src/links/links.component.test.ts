@@ -49,8 +49,8 @@ test('[CLD-002][CLD-001] a server is linked to its monitored service and its req
     text: `SELECT data->'linked' AS linked FROM platform.events WHERE name = 'server.linked' AND subject = $1 ORDER BY id`,
     values: [id],
   })
-  // All at one instant: their order is open.
-  expect(rows.map(({ linked }) => linked).toSorted()).toEqual([false, false, true, true])
+  expect(rows).toHaveLength(4)
+  expect(rows.filter(({ linked }) => linked)).toHaveLength(2)
 })
 
 test('[ROL-002][CLD-002] nothing of another account is linked or found, and a user only looks', async () => {
