@@ -14,7 +14,16 @@ import { closeToasts, waitForToast } from './journey/toast.ts'
 vi.setConfig({ testTimeout: 60_000 })
 
 // The receiver of webhooks is on this machine, where the product sends nothing unless it is told to.
-const appSubjects = ['identite', 'fonctions', 'etiquettes', 'services', 'externes', 'evenements', 'desactiver']
+const appSubjects = [
+  'identite',
+  'fonctions',
+  'etiquettes',
+  'services',
+  'abonnements',
+  'externes',
+  'evenements',
+  'desactiver',
+]
 
 const product = openProduct({ OUTBOUND_LOCAL: 'true' })
 let farid: InOffice

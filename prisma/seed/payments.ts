@@ -2,6 +2,7 @@ import { days } from '../../packages/kernel/src/durations.ts'
 import { newId } from '../../packages/kernel/src/ids.ts'
 import { addWorkingDays } from '../../packages/kernel/src/working-days.ts'
 import type { Database } from '../../packages/server/src/database/connect.ts'
+import { seedSubscriptions } from './subscriptions.ts'
 import { randomBytesOf, seededRandom } from './random.ts'
 
 type DemoPayment = {
@@ -139,6 +140,7 @@ export const seedPayments = async (
           })
       }
     }
+    await seedSubscriptions(query, apps, now, bytes)
     const clinic = apps['clinique-riviera']!
     await query({
       text: insertRefusedVerification,

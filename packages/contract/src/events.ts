@@ -98,6 +98,8 @@ export type EventFacts = {
   'refund.requested': { amountInCents: number }
   'refund.changed': { status: string; amountInCents: number }
   'subscription.changed': { status: string }
+  /** A planned price of a subscription, which is its subject. */
+  'subscription.price_announced': { amountInCents: number; nextAmountInCents: number; changesAt: string }
   'payment_method.added': Record<string, never>
   'payment_method.detached': Record<string, never>
   'cloud.connected': { provider: string }

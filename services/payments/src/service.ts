@@ -16,6 +16,9 @@ import { refundStore } from './refunds/refund-store.ts'
 import { requestRefund } from './refunds/request-refund.ts'
 import { onRefundRequested, resendRefunds } from './refunds/send-refund.ts'
 import { createPaymentProviders } from './stripe/payment-providers.ts'
+import { announcePrice } from './subscriptions/announce-price.ts'
+import { subscriptionStore } from './subscriptions/subscription-store.ts'
+import { subscriptionsView } from './subscriptions/subscriptions-view.ts'
 import { onPaymentReported } from './webhooks/on-payment-reported.ts'
 import { receiveEvent } from './webhooks/receive-event.ts'
 import { reconciliationJob } from './webhooks/reconcile-payments.ts'
@@ -29,6 +32,8 @@ export const paymentsService = (platform: Platform): Service => {
   const provider = providers.installation
   const customers = customerStore({ database, clock })
   const store = paymentStore({ database, record, newId })
+  const subscriptions = subscriptionStore({ database, record, newId, announce: announcePrice(platform) })
+  const listSubscriptions = subscriptionsView(database)
   const cache = catalogueCache({ query: database.query, clock })
   const catalogue = readCatalogue({ query: database.query, ofAccount: providers.ofAccount, cache })
   const methods = paymentMethods({ database, record, clock, provider, customers, store })
@@ -67,6 +72,7 @@ export const paymentsService = (platform: Platform): Service => {
         download(account(call), call.query, call.request.locale),
       refundPayment: (call: CallOf<'refundPayment'>) =>
         refund(call.actor as Person, account(call), call.params.id, call.body.amountInCents),
+      listSubscriptions: (call: CallOf<'listSubscriptions'>) => listSubscriptions(account(call)),
       createPaymentIntent: (call: CallOf<'createPaymentIntent'>) => methods.begin(customer(call), call.request.id),
       listPaymentMethods: async (call: CallOf<'listPaymentMethods'>) => ({ list: await methods.list(account(call)) }),
       readProfile: async (call: CallOf<'readProfile'>) => ({
@@ -89,7 +95,7 @@ export const paymentsService = (platform: Platform): Service => {
       },
     },
     subscribers: [
-      onPaymentReported({ database, record, clock, providerOf, refunds, cache, customers, store }),
+      onPaymentReported({ clock, providerOf, refunds, cache, customers, store, subscriptions }),
       onRefundRequested({ clock, database, providers, refunds }),
       onPaymentChanged(platform),
     ],
@@ -100,6 +106,7 @@ export const paymentsService = (platform: Platform): Service => {
             provider,
             customers,
             store,
+            subscriptions,
             resendRefunds: resendRefunds({ clock, providers, refunds, logger }),
           }),
         ]

@@ -62,6 +62,7 @@ const groups = {
   'refund.requested': 'payments',
   'refund.changed': 'payments',
   'subscription.changed': 'payments',
+  'subscription.price_announced': 'payments',
   'payment_method.added': 'payments',
   'payment_method.detached': 'payments',
   'cloud.connected': 'servers',

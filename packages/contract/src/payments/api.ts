@@ -3,7 +3,16 @@ import { guestInvoices } from './guest-invoices.ts'
 import { invoices } from './invoices.ts'
 import { methods } from './methods.ts'
 import { payments as paymentList } from './payments.ts'
+import { subscriptions } from './subscriptions.ts'
 import { webhooks } from './webhooks.ts'
 
 /** Every operation of the payments service. */
-export const payments = { ...catalogue, ...paymentList, ...methods, ...invoices, ...guestInvoices, ...webhooks }
+export const payments = {
+  ...catalogue,
+  ...paymentList,
+  ...methods,
+  ...invoices,
+  ...guestInvoices,
+  ...subscriptions,
+  ...webhooks,
+}

@@ -148,3 +148,26 @@ export const PaymentTotals = z.object({
   byStatus: z.array(z.object({ status: PaymentStatus, amountInCents: Cents })),
   dueInCents: Cents,
 })
+
+/** `failed`: its last payment was refused (PAY-003). */
+export const subscriptionStatuses = ['active', 'trial', 'failed', 'paused', 'ended'] as const
+
+/** A subscription of the account at the card payment provider; amounts are those of one interval. */
+export const Subscription = z.object({
+  _id: Id,
+  status: z.enum(subscriptionStatuses),
+  items: z.array(z.object({ name: z.string(), quantity: z.int(), unitAmountInCents: Cents })),
+  amountInCents: Cents,
+  currency: z.string(),
+  /** Null for prices that do not recur. */
+  interval: z.nullable(z.enum(['day', 'week', 'month', 'year'])),
+  intervalCount: z.int(),
+  startedAt: Instant,
+  /** The next payment; null when there is none. */
+  nextAt: z.nullable(Instant),
+  endsAt: z.nullable(Instant),
+  /** A planned price, announced `noticeDays` before it holds; the notice period is 30 days (APP-017). */
+  priceChange: z.nullable(
+    z.object({ amountInCents: Cents, changesAt: Instant, announcedAt: Instant, noticeDays: z.int() }),
+  ),
+})

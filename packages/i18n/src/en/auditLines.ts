@@ -153,7 +153,10 @@ export const auditLines = {
     },
     payment: { changed: 'updated a payment' },
     refund: { requested: 'asked for a refund', changed: 'updated a refund' },
-    subscription: { changed: 'updated the subscription' },
+    subscription: {
+      changed: 'updated the subscription',
+      price_announced: 'announced another price of the subscription',
+    },
     payment_method: {
       added: 'added a payment method',
       detached: 'removed a payment method',

@@ -122,6 +122,13 @@ export const mails = {
     due: 'Due before {date}',
     button: 'See the invoice',
   },
+  priceNotice: {
+    subject: 'The price of your subscription changes on {date}',
+    title: '{plan}: new price on {date}',
+    text: 'The price of your subscription {plan} with {provider} goes from {before} to {after} from {date}. You can cancel it before that date.',
+    button: 'View my subscriptions',
+    note: 'A question? Open a request in your portal.',
+  },
   debitNotice: {
     subject: 'Notice of direct debit, invoice {number}',
     title: 'Direct debit of {amount} on {date}',

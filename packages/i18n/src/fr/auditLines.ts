@@ -154,7 +154,7 @@ export const auditLines = {
     },
     payment: { changed: 'a mis à jour un paiement' },
     refund: { requested: 'a demandé un remboursement', changed: 'a mis à jour un remboursement' },
-    subscription: { changed: 'a mis à jour l’abonnement' },
+    subscription: { changed: 'a mis à jour l’abonnement', price_announced: 'a annoncé un autre prix de l’abonnement' },
     payment_method: {
       added: 'a ajouté un moyen de paiement',
       detached: 'a retiré un moyen de paiement',

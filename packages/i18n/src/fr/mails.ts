@@ -119,6 +119,13 @@ export const mails = {
     due: 'À régler avant le {date}',
     button: 'Voir la facture',
   },
+  priceNotice: {
+    subject: 'Votre abonnement change de prix le {date}',
+    title: '{plan}\u00a0: nouveau prix le {date}',
+    text: 'Le prix de votre abonnement {plan} chez {provider} passe de {before} à {after} à partir du {date}. Vous pouvez le résilier avant cette date.',
+    button: 'Voir mes abonnements',
+    note: 'Une question\u00a0? Répondez par une demande dans votre espace.',
+  },
   debitNotice: {
     subject: 'Avis de prélèvement, facture {number}',
     title: 'Prélèvement de {amount} le {date}',

@@ -100,7 +100,7 @@ export const startFakeStripe = async (now: () => Date, store?: FakeStripeStore):
 
   const list = (all: Iterable<Record<string, unknown>>, filter: Fields): Reply => {
     const data = [...all].filter((one) =>
-      Object.entries(filter).every(([key, value]) => (key in one ? String(one[key]) === value : true)),
+      Object.entries(filter).every(([key, value]) => value === 'all' || !(key in one) || String(one[key]) === value),
     )
     return ok({ object: 'list', data, has_more: false })
   }

@@ -21,7 +21,7 @@ export const toProduct = (product: Stripe.Product): Product => ({
   metadata: product.metadata,
 })
 
-const intervals = ['day', 'week', 'month', 'year'] as const
+export const intervals = ['day', 'week', 'month', 'year'] as const
 
 export const toPrice = (price: Stripe.Price): Price => ({
   id: price.id,

@@ -8,6 +8,7 @@ import {
   fakeTaxRate,
 } from './fake-objects.ts'
 import { startFakeStripe, type FakeStripe } from './fake-stripe.ts'
+import { addFakeSubscription, planFakePrice } from './fake-subscriptions.ts'
 import { stripeProvider } from './stripe.ts'
 
 // Stripe's official library against a server that speaks its API: what the product relies on.
@@ -130,6 +131,38 @@ describe('the card payment provider', () => {
     await fake.settleRefund(secretKey, id, 'failed')
     expect(await stripe.findRefund(id)).toMatchObject({ status: 'failed', reference: 'debit' })
     expect(await stripe.findPayment(paymentId)).toMatchObject({ refundedInCents: 0, isRefunded: false })
+  })
+
+  test('[PAY-003] reads subscriptions with their plans, next payment and the next price of their schedule', async () => {
+    const plans = [{ name: 'Infogérance', unitAmount: 45_000 }]
+    const seconds = now.getTime() / 1000
+    addFakeSubscription(fake.objects(secretKey), 'sub_1', {
+      customer: 'cus_sub',
+      plans,
+      startedAt: seconds - 86_400,
+      nextAt: seconds + 86_400,
+    })
+    planFakePrice(fake.objects(secretKey), 'sub_1', 48_000, seconds + 86_400)
+    const stripe = provider()
+    expect(await stripe.listSubscriptions('cus_sub', now)).toEqual([
+      {
+        id: 'sub_1',
+        customerId: 'cus_sub',
+        status: 'active',
+        items: [{ name: 'Infogérance', quantity: 1, unitAmountInCents: 45_000 }],
+        amountInCents: 45_000,
+        currency: 'eur',
+        interval: 'month',
+        intervalCount: 1,
+        startedAt: new Date(now.getTime() - 86_400_000),
+        nextAt: new Date(now.getTime() + 86_400_000),
+        endsAt: null,
+        priceChange: { amountInCents: 48_000, changesAt: new Date(now.getTime() + 86_400_000) },
+      },
+    ])
+    const later = new Date(now.getTime() + 2 * 86_400_000)
+    expect((await stripe.findSubscription('sub_1', later))?.priceChange).toBeNull()
+    expect(await stripe.findSubscription('sub_none', now)).toBeNull()
   })
 
   test('names what goes wrong: a refused key, an outage, no answer at all', async () => {

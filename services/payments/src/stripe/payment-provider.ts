@@ -49,6 +49,23 @@ export type ProviderMethod = {
   createdAt: Date
 }
 
+/** A subscription as currently reported by the provider; amounts are those of one interval. */
+export type ProviderSubscription = {
+  id: string
+  customerId: string
+  /** The provider's own word, such as `past_due`. */
+  status: string
+  items: { name: string; quantity: number; unitAmountInCents: number }[]
+  amountInCents: number
+  currency: string
+  interval: Price['interval']
+  intervalCount: number
+  startedAt: Date
+  nextAt: Date | null
+  endsAt: Date | null
+  priceChange: { amountInCents: number; changesAt: Date } | null
+}
+
 /** A webhook event; the state itself is read from the provider's API. */
 export type ProviderEvent = { id: string; type: string; objectId: string; createdAt: Date }
 
@@ -83,7 +100,10 @@ export type PaymentProvider = {
   listMethods: (customerId: string) => Promise<ProviderMethod[]>
   detachMethod: (id: string) => Promise<void>
   findMandate: (id: string) => Promise<Mandate | null>
-  findSubscriptionStatus: (id: string) => Promise<{ customerId: string; status: string } | null>
+  /** `now` tells which of its planned prices are still to come. */
+  findSubscription: (id: string, now: Date) => Promise<ProviderSubscription | null>
+  /** Every subscription of a customer, also ended ones; used for reconciliation. */
+  listSubscriptions: (customerId: string, now: Date) => Promise<ProviderSubscription[]>
   /**
    * Parses a webhook body signed within five minutes of `receivedAt`; throws `PaymentProviderError` with reason
    * `signature`.

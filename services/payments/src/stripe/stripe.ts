@@ -1,7 +1,8 @@
 import Stripe from 'stripe'
 import { toMandate, toMethod, toPayment, toPrice, toProduct, toRefund, toTaxRate } from './from-stripe.ts'
+import { toSubscription } from './subscription-from-stripe.ts'
 import { PaymentProviderError } from './payment-provider-error.ts'
-import type { PaymentProvider } from './payment-provider.ts'
+import type { PaymentProvider, ProviderSubscription } from './payment-provider.ts'
 
 export type StripeCredentials = { secretKey: string; webhookSecret: string; url?: string | undefined }
 
@@ -52,6 +53,12 @@ export const stripeProvider = ({ secretKey, webhookSecret, url }: StripeCredenti
       throw toError(error)
     })
   const expand = ['latest_charge']
+  const findSubscription = async (id: string, now: Date) => {
+    const subscription = await find(
+      stripe.subscriptions.retrieve(id, { expand: ['items.data.price.product', 'schedule.phases.items.price'] }),
+    )
+    return subscription && toSubscription(subscription, now)
+  }
 
   return {
     listProducts: async () =>
@@ -152,11 +159,16 @@ export const stripeProvider = ({ secretKey, webhookSecret, url }: StripeCredenti
       const mandate = await find(stripe.mandates.retrieve(id))
       return mandate && toMandate(mandate)
     },
-    findSubscriptionStatus: async (id) => {
-      const subscription = await find(stripe.subscriptions.retrieve(id))
-      if (!subscription) return null
-      const { customer, status } = subscription
-      return { customerId: typeof customer === 'string' ? customer : customer.id, status }
+    findSubscription,
+    listSubscriptions: async (customerId, now) => {
+      const all = stripe.subscriptions.list({ customer: customerId, status: 'all', limit: 100 })
+      const found: ProviderSubscription[] = []
+      // Names and planned prices lie too deep to be expanded in a list.
+      for (const { id } of await run(all.autoPagingToArray({ limit: maxListed }))) {
+        const subscription = await findSubscription(id, now)
+        if (subscription) found.push(subscription)
+      }
+      return found
     },
     verifyWebhook: (body, signature, receivedAt) => {
       // Without a secret anybody could sign.

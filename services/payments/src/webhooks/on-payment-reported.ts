@@ -1,40 +1,34 @@
 import type { Clock } from '@passerelle/kernel/clock'
-import type { Database } from '@passerelle/server/database/connect'
-import type { RecordEvent } from '@passerelle/server/events/record'
 import { subscriber, type Subscriber } from '@passerelle/server/events/subscriber'
 import type { CatalogueStore } from '../catalogue/catalogue-cache.ts'
 import type { CustomerStore } from '../methods/customer-store.ts'
 import type { PaymentStore } from '../payments/payment-store.ts'
 import type { RefundStore } from '../refunds/refund-store.ts'
 import type { PaymentProvider } from '../stripe/payment-provider.ts'
+import type { SubscriptionStore } from '../subscriptions/subscription-store.ts'
 
 type Deps = {
-  database: Pick<Database, 'transaction'>
-  record: RecordEvent
   clock: Clock
   providerOf: (appId: string | null) => Promise<PaymentProvider>
   refunds: RefundStore
   cache: CatalogueStore
   customers: CustomerStore
   store: PaymentStore
+  subscriptions: SubscriptionStore
 }
-
-/** Statuses of a subscription whose payment has failed (PAY-003). */
-const failedStatuses = ['past_due', 'unpaid', 'incomplete', 'incomplete_expired']
 
 /**
  * Subscriber that reads the object of a webhook event from the provider. Idempotent, so it can be retried after a
  * failure.
  */
 export const onPaymentReported = ({
-  database,
-  record,
   clock,
   providerOf,
   refunds,
   cache,
   customers,
   store,
+  subscriptions,
 }: Deps): Subscriber => {
   const readPayment = async (asked: PaymentProvider, id: string) => {
     const readAt = clock.now()
@@ -66,19 +60,10 @@ export const onPaymentReported = ({
         return
       }
       if (!eventType.startsWith('customer.subscription.')) return
-      const subscription = await asked.findSubscriptionStatus(objectId)
+      const readAt = clock.now()
+      const subscription = await asked.findSubscription(objectId, readAt)
       const appId = subscription && (await customers.findApp(subscription.customerId))
-      if (!appId) return
-      const status = failedStatuses.includes(subscription.status) ? 'failed' : subscription.status
-      await database.transaction((tx) =>
-        record(tx, {
-          appId,
-          actor: { kind: 'system' },
-          name: 'subscription.changed',
-          subject: appId,
-          data: { status },
-        }),
-      )
+      if (appId) await subscriptions.save(appId, subscription, readAt)
     },
   )
 }

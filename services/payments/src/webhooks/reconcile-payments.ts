@@ -4,12 +4,14 @@ import type { RecurringJob } from '@passerelle/server/recurring-jobs/recurring-j
 import type { CustomerStore } from '../methods/customer-store.ts'
 import type { PaymentStore } from '../payments/payment-store.ts'
 import type { PaymentProvider } from '../stripe/payment-provider.ts'
+import type { SubscriptionStore } from '../subscriptions/subscription-store.ts'
 
 type Deps = {
   clock: Clock
   provider: () => Promise<PaymentProvider>
   customers: CustomerStore
   store: PaymentStore
+  subscriptions: SubscriptionStore
   /** Asks again for refunds that have not ended. */
   resendRefunds: (signal: AbortSignal) => Promise<void>
 }
@@ -18,11 +20,11 @@ type Deps = {
 const lookBackMs = days(30)
 
 /**
- * Reconciliation: reads last month's payments of every account from the provider, and refunds on their way, to recover
- * from lost webhooks.
+ * Reconciliation: reads last month's payments and the subscriptions of every account from the provider, and refunds on
+ * their way, to recover from lost webhooks.
  */
 export const reconcilePayments =
-  ({ clock, provider, customers, store, resendRefunds }: Deps) =>
+  ({ clock, provider, customers, store, subscriptions, resendRefunds }: Deps) =>
   async (signal: AbortSignal): Promise<void> => {
     await resendRefunds(signal)
     const asked = await provider()
@@ -31,6 +33,7 @@ export const reconcilePayments =
       const readAt = clock.now()
       const since = new Date(readAt.getTime() - lookBackMs)
       for (const payment of await asked.listPayments(customerId, since)) await store.save(appId, payment, readAt)
+      for (const one of await asked.listSubscriptions(customerId, readAt)) await subscriptions.save(appId, one, readAt)
     }
   }
 

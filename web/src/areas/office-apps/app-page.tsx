@@ -14,6 +14,7 @@ import { IdentityPart } from '../../features/managed-apps/identity-part.tsx'
 import { managedAppQueries, type ManagedApp } from '../../features/managed-apps/managed-app-queries.ts'
 import { MetadataPart } from '../../features/managed-apps/metadata-part.tsx'
 import { ServicesPart } from '../../features/managed-apps/services-part.tsx'
+import { SubscriptionsList } from '../../features/subscriptions/subscriptions-list.tsx'
 import { getErrorMessage } from '../../shared/api/error-message.ts'
 import { useFormat } from '../../shared/format/use-format.ts'
 import { Badge } from '../../shared/ui/badge.tsx'
@@ -66,6 +67,7 @@ const Page = ({ app, subject }: { app: ManagedApp; subject: AppSubject }) => {
       )}
       {subject === 'appel' && <CallPart appId={app._id} />}
       {subject === 'fonctions' && <FeaturesPart app={app} />}
+      {subject === 'abonnements' && <SubscriptionsList appId={app._id} side="staff" />}
       {subject === 'externes' && <ExternalAppsPart app={app} />}
       {subject === 'evenements' && <DispatchPart appId={app._id} />}
       {subject === 'desactiver' && <DisablePart app={app} />}

@@ -7,6 +7,7 @@ import { PaymentMethods } from '../../features/payments/payment-methods.tsx'
 import { PaymentsList } from '../../features/payments/payments-list.tsx'
 import { paymentsTabs, type PaymentsSearch } from '../../features/payments/payments-search.ts'
 import '../../features/payments/payments.css'
+import { SubscriptionsList } from '../../features/subscriptions/subscriptions-list.tsx'
 import { useAccount, useMe } from '../../shared/session/me.ts'
 import { usePageTitle } from '../../shared/ui/page-title.ts'
 import { Tabs } from '../../shared/ui/tabs.tsx'
@@ -47,6 +48,7 @@ export const PaymentsPage = () => {
             onSearch={(text) => go({ tab, search: text })}
           />
         )}
+        {tab === 'subscriptions' && <SubscriptionsList appId={appId} />}
         {tab === 'methods' && <PaymentMethods appId={appId} manages={manages} />}
         {tab === 'catalogue' && <Catalogue appId={appId} />}
       </div>

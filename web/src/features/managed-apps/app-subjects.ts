@@ -5,6 +5,7 @@ export const appSubjects = [
   'fonctions',
   'etiquettes',
   'services',
+  'abonnements',
   'externes',
   'evenements',
   'desactiver',

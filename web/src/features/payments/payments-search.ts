@@ -1,6 +1,6 @@
 import type { PaymentStatus } from './payment-queries.ts'
 
-export const paymentsTabs = ['payments', 'invoices', 'methods', 'catalogue'] as const
+export const paymentsTabs = ['payments', 'invoices', 'subscriptions', 'methods', 'catalogue'] as const
 export type PaymentsTab = (typeof paymentsTabs)[number]
 
 export const statuses: readonly PaymentStatus[] = [
