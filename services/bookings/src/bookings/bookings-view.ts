@@ -28,7 +28,8 @@ const searched = {
   text: newest(` AND (b.contact_name ILIKE $5 OR p.first_name || ' ' || p.last_name ILIKE $5 OR b.contact_email ILIKE $5 OR a.email ILIKE $5
     OR r.name ILIKE $5 OR b.note ILIKE $5 OR b.gift_reclaim_code ILIKE $5 OR 'R-' || b.number ILIKE $5)`),
 }
-const days = {
+/** Bookings that overlap a range of days: account, first and last day. */
+export const bookingsOfDaysStatement = {
   name: 'bookings.days',
   text: `SELECT ${bookingColumns} FROM ${bookingTables}
           WHERE b.app_id = $1 AND b.arrival_date IS NOT NULL AND daterange(b.arrival_date, b.departure_date, '[]') && daterange($2, $3, '[]')
@@ -72,7 +73,7 @@ export const bookingsView = ({ clock, database: { query } }: Pick<Platform, 'clo
       const length = daysBetween(start, end)
       if (length < 0 || length > mostDays)
         throw new Problem('invalid_input', { errors: { end: getTranslator(locale)('forms.invalid') } })
-      const { rows } = await query<BookingRow>({ ...days, values: [appId, start, end] })
+      const { rows } = await query<BookingRow>({ ...bookingsOfDaysStatement, values: [appId, start, end] })
       return { list: shown(rows) }
     },
 

@@ -57,7 +57,9 @@ const SubscriptionItem = ({ subscription, isStaff }: { subscription: Subscriptio
             announced: format.day(priceChange.announcedAt),
           })}{' '}
           {isStaff && priceChange.noticeDays < termsNoticeDays && (
-            <Badge tone="warning">{t('shortNotice', { days: priceChange.noticeDays, wanted: String(termsNoticeDays) })}</Badge>
+            <Badge tone="warning">
+              {t('shortNotice', { days: priceChange.noticeDays, wanted: String(termsNoticeDays) })}
+            </Badge>
           )}
         </p>
       )}
