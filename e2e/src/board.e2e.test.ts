@@ -227,7 +227,7 @@ test('[ERR-001][ERR-004] a move without a connection is put back and told at onc
   await waitForCard(away, top, 'done')
   await away.page.setOfflineMode(true)
   await dragTo(away, top, 'todo')
-  await waitForToast(away, 'Impossible de déplacer la tâche')
+  await waitForToast(away, 'Impossible de déplacer la demande')
   await waitForCard(away, top, 'done')
   await away.leave()
 })

@@ -161,7 +161,7 @@ test('[ERR-014] a time that cannot be added says so', async () => {
     'POST',
     /\/workLogs$/,
     () => farid.click('button', say('workLogs.reason.request')),
-    "Impossible d'ajouter le temps",
+    'Impossible d’ajouter le temps',
   )
   await closesReasons()
 })
@@ -239,7 +239,7 @@ test('[MRG-005] what becomes of asking, validating, refusing and cancelling a re
   /** Refused twice, in the words of the product and in those of the server, then done. */
   const comesOf = async (path: RegExp, act: () => Promise<unknown>, done: string) => {
     for (const [code, message, said] of [
-      ['internal', '', "Impossible de mettre à jour l'état de la tâche"],
+      ['internal', '', 'Impossible de mettre à jour l’état de la demande'],
       ['conflict', reason, reason],
     ] as const) {
       calls.refuse('PATCH', path, code, message)
@@ -278,7 +278,7 @@ test('[ERR-011][ERR-012][UIX-046] archiving asks again after 500 ms, and says wh
     await move(1)
     await farid.click('button', say('common.confirmAgain'))
   }
-  await refuses('DELETE', /\/tasks\/\w+$/, confirm(say('task.archive')), "L'archivage a échoué")
+  await refuses('DELETE', /\/tasks\/\w+$/, confirm(say('task.archive')), 'L’archivage a échoué')
   await farid.call(archive.archiveTask, { id: 'ATL-3' })
   await opens()
   await refuses('PATCH', /\/undelete$/, confirm(say('task.unarchive')), 'Le désarchivage a échoué')

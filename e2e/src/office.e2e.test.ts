@@ -77,7 +77,7 @@ test('[TSK-049] the columns stand in their order, each with what it says', async
     'Est.',
     'Reste',
     'Qui',
-    'À faire',
+    'Prochaine étape',
   ])
   expect(Object.keys(three)).toEqual([
     'id',
@@ -122,7 +122,7 @@ test('[TSK-049] the columns stand in their order, each with what it says', async
     category: '',
     theme: '',
     tag: '',
-    state: 'À définir',
+    state: 'À catégoriser',
     progress: 'sans estimation',
     estimate: '',
     left: '',
@@ -163,7 +163,7 @@ test('[TSK-050] the states are said in words, in both languages, and the rows sa
     'waiting_next_sprint',
   ])
   expect(ListState.options.map((state) => say(`requests.state.${state}`))).toEqual([
-    'À définir',
+    'À catégoriser',
     'À estimer',
     'Estim. en attente',
     'À affecter',
@@ -178,7 +178,7 @@ test('[TSK-050] the states are said in words, in both languages, and the rows sa
     'Att. sprint suiv.',
   ])
   expect(ListState.options.map((state) => sayInEnglish(`requests.state.${state}`))).toEqual([
-    'To define',
+    'To categorise',
     'To estimate',
     'Estimate waiting',
     'To assign',
@@ -726,7 +726,7 @@ test('[TSK-049] columns can be put away on this device; once all rows are here t
     'Est.',
     'Reste',
     'Qui',
-    'À faire',
+    'Prochaine étape',
   ]
   expect(await heads()).toEqual(left)
   await emma.page.reload()

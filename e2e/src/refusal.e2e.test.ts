@@ -33,7 +33,7 @@ beforeAll(async () => {
 test('[ERR-002] a request that cannot be loaded says so, and can be tried again', async () => {
   calls.refuse('GET', /\/tasks\/ATL-1$/, 'access_denied')
   await emma.open('/projects/tasks/ATL-1')
-  await expect(emma).toSee('Impossible de charger la tâche ATL-1')
+  await expect(emma).toSee('Impossible de charger la demande ATL-1')
   await emma.click('button', say('common.retry'))
   await emma.waitFor('button', say('task.copyLink'))
 })
@@ -47,7 +47,7 @@ test('[ERR-001][ERR-003] a request that cannot be created keeps its form, with w
     'POST',
     /\/tasks$/,
     () => emma.click('button', say('task.createAction')),
-    'Impossible de créer la tâche',
+    'Impossible de créer la demande',
   )
   expect(await emma.page.$eval('#new-task input', (input) => (input as HTMLInputElement).value)).toBe(
     'Deux écrans de plus',
@@ -78,7 +78,7 @@ test('[ERR-001][ERR-004] a move shows at once; refused it goes back and says why
     undone,
   )
   await move(toastLife)
-  await refuses('PATCH', /\/tasks\/\w+$/, () => dragTo(emma, taskId, 'done'), 'Impossible de déplacer la tâche')
+  await refuses('PATCH', /\/tasks\/\w+$/, () => dragTo(emma, taskId, 'done'), 'Impossible de déplacer la demande')
   await waitForCard(emma, taskId, 'todo')
   const english = await product.again(ada, { locale: 'en' })
   const englishCalls = await interceptCalls(english.page)
@@ -96,7 +96,7 @@ test('[ERR-001][ERR-005] an edit that fails is taken back', async () => {
     await emma.page.locator(`aria/${say('words.priority.critical')}[role="option"]`).click()
     await emma.page.waitForSelector('[role="option"]', { hidden: true })
   }
-  await refuses('PATCH', /\/tasks\/\w+$/, choose, 'Impossible de mettre à jour la tâche')
+  await refuses('PATCH', /\/tasks\/\w+$/, choose, 'Impossible de mettre à jour la demande')
   await expect(emma).toSee(say('words.priority.medium'))
   expect(await emma.text()).not.toContain(say('words.priority.critical'))
 })
@@ -111,7 +111,7 @@ test('[PND-005][ERR-006] a wait shows before the server has answered, and goes b
   await held.asked
   await expect(emma).toSee(say('now.state.waitsForCustomer'))
   await held.refuse('internal')
-  await waitForToast(emma, "Impossible de mettre à jour l'état de la tâche")
+  await waitForToast(emma, 'Impossible de mettre à jour l’état de la demande')
   await move(99)
   await painted(emma.page)
   expect(await emma.text()).toContain(say('now.state.waitsForCustomer'))
@@ -119,7 +119,7 @@ test('[PND-005][ERR-006] a wait shows before the server has answered, and goes b
   await expect(emma).toSee(say('now.state.received'))
   expect(await emma.text()).not.toContain(say('now.state.waitsForCustomer'))
   await move(toastLife)
-  await refuses('PATCH', /\/status$/, wait, "Impossible de mettre à jour l'état de la tâche")
+  await refuses('PATCH', /\/status$/, wait, 'Impossible de mettre à jour l’état de la demande')
 })
 
 test('[ERR-007][ERR-008] a label that cannot be put on or taken off stays as it was', async () => {
@@ -136,14 +136,14 @@ test('[ERR-007][ERR-008] a label that cannot be put on or taken off stays as it 
   await emma.click('radio', 'Infogérance')
   await emma.waitFor('checkbox', 'Run')
   const press = () => emma.click('checkbox', 'Run')
-  await refuses('PATCH', /\/labels$/, press, 'Ajout du label impossible')
+  await refuses('PATCH', /\/labels$/, press, 'Ajout de l’étiquette impossible')
   await run(false)
   await press()
   await run(true)
   await expect
     .poll(async () => (await ada.call(board.readTask, { id: 'ATL-1' })).labels.map((label) => label.name))
     .toEqual(['Infogérance', 'Run'])
-  await refuses('DELETE', /\/labels\/\w+$/, press, 'Suppression du label impossible')
+  await refuses('DELETE', /\/labels\/\w+$/, press, 'Suppression de l’étiquette impossible')
   await run(true)
 })
 
@@ -162,14 +162,14 @@ test('[EST-011] the hold of an estimate shows before the server has answered, an
   await held.asked
   await expect.poll(state).toBe(say('now.state.estimateAtCustomer'))
   await held.refuse('internal')
-  await waitForToast(emma, 'Impossible de mettre à jour la tâche')
+  await waitForToast(emma, 'Impossible de mettre à jour la demande')
   await move(99)
   await painted(emma.page)
   expect(await state()).toBe(say('now.state.estimateAtCustomer'))
   await move(1)
   await expect.poll(state).toBe(say('now.state.received'))
   await move(toastLife)
-  await refuses('PATCH', /\/tasks\/\w+$/, save, 'Impossible de mettre à jour la tâche')
+  await refuses('PATCH', /\/tasks\/\w+$/, save, 'Impossible de mettre à jour la demande')
   expect(await state()).toBe(say('now.state.received'))
   expect(await ada.call(board.readTask, { id: taskId })).toMatchObject({ estimatedTime: null, pendingStatus: null })
 })
@@ -247,7 +247,7 @@ test('[ERR-013][ERR-015][WLG-009] a timer that cannot start or stop stays as it 
     'POST',
     /\/workLogs\/action$/,
     () => emma.click('button', say('workLogs.stopAction')),
-    "Erreur lors de l'arrêt du chrono",
+    'Erreur lors de l’arrêt du chronomètre',
   )
   await emma.click('button', say('workLogs.stopAction'))
   await emma.waitFor('button', say('workLogs.start'))
@@ -327,7 +327,7 @@ test('a log that was ended elsewhere keeps nobody from starting; a reason that c
     'POST',
     /\/workLogs$/,
     () => emma.click('button', say('workLogs.addTime')),
-    "Impossible d'ajouter le temps",
+    'Impossible d’ajouter le temps',
   )
   expect(await emma.page.$eval('.quick-reasons input', (input) => (input as HTMLInputElement).value)).toBe(
     'Plan des prises relevé',
@@ -374,7 +374,7 @@ test('[ERR-016] an accepted estimate that cannot be restored', async () => {
     'PATCH',
     /\/restore-estimation$/,
     () => emma.click('button', say('estimate.restore')),
-    "La précédent estimation acceptée n'a pas pu être rétablie",
+    'La précédente estimation acceptée n’a pas pu être rétablie',
   )
 })
 

@@ -42,7 +42,7 @@ test('[TSK-003][TSK-031] an id in the address becomes the readable one, which st
 
 test('[TSK-033][TSK-034] the heading shows subscribers where there are several, sprint, priority, due date, accepted time, archived', async () => {
   await openTask(ada, 'ATL-3')
-  await expect(ada).toSee('3 abonnés')
+  await expect(ada).toSee('Suivie par 3 personnes')
   const heading = await ada.page.$eval('.req-head', (element) => (element as HTMLElement).innerText)
   const task = await ada.call(board.readTask, { id: 'ATL-3' })
   const sprint = task.milestones.at(-1)
@@ -53,7 +53,7 @@ test('[TSK-033][TSK-034] the heading shows subscribers where there are several, 
   const tooltip = await ada.page.$eval('.req-head .badge', (badge) => badge.getAttribute('title'))
   expect(tooltip).toMatch(new RegExp(`^${from} .* – ${to} `))
   await openTask(ada, 'ATL-2')
-  expect(await ada.text()).not.toContain('abonné')
+  expect(await ada.text()).not.toContain('Suivie par')
   await openTask(ada, 'ATL-9')
   await expect(ada).toSee('Archivée le ')
   // Of two sprints the later one.

@@ -303,6 +303,12 @@ test('a missing script or network never removes the page: it says why in its pla
   await who.leave()
 })
 
+test('a page that does not exist keeps the navigation of who is signed in', async () => {
+  await ada.open('/nowhere')
+  await expect(ada).toSee(say('shell.notFoundTitle'))
+  await ada.page.waitForSelector('.rail a[href="/"]')
+})
+
 test('[UIX-027][ACC-022] signing out ends the session here, in other windows and on the server', async () => {
   const other = await product.again(ada)
   await other.open('/')

@@ -34,6 +34,10 @@ export const now = {
     done: 'Done',
     inProgress: 'In progress',
     received: 'Received',
+    toCategorise: 'To categorise',
+    toEstimate: 'To estimate',
+    toAssign: 'To assign',
+    toStart: 'To start',
     estimateWaits: 'Estimate waiting',
   },
   staffText: {
@@ -47,7 +51,7 @@ export const now = {
     askCompletion: 'Work is under way. Once it is done, ask the client to validate it.',
     newEstimate: 'The time spent has reached the estimate. Propose a new one to go on.',
     customerAnswer: 'Work waits for an answer of the client. Their next message ends the wait automatically.',
-    completionAnswer: 'An administrator of the account checks the work and validates its completion.',
+    completionAnswer: 'An administrator of the account checks the work and validates it.',
     review:
       'A merge request waits for its review. A designated reviewer validates or refuses it; anybody of the team can cancel it.',
   },
@@ -57,10 +61,11 @@ export const now = {
     customerAnswers:
       '{provider} needs your answer to go on. A message from you is enough: it ends the wait automatically.',
     estimateToAnswer: 'Your answer decides whether the work starts.',
-    completionToAnswer: 'Check the work, then validate it or say what is missing.',
+    completionToAnswer:
+      'Check the work, then validate it. If it is not done, write in the conversation what is missing.',
     waitsForCustomer: 'Work waits for an answer of the client. Their next message ends the wait automatically.',
     estimateAtCustomer: 'Work starts once an administrator of the account has accepted the estimate.',
-    completionAtCustomer: 'An administrator of the account checks the work and validates its completion.',
+    completionAtCustomer: 'An administrator of the account checks the work and validates it.',
     inReview:
       'A merge request waits for its review. A designated reviewer validates or refuses it; anybody of the team can cancel it.',
     refused: '{provider} is looking for another solution and will answer in the conversation.',

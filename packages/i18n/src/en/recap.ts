@@ -3,11 +3,12 @@ import type { TranslationOf } from '../translation-type.ts'
 
 export const recap = {
   title: 'Activity',
-  lead: 'The requests active from {from} to {to}, even if archived since.',
+  lead: 'From {from} to {to}, without the requests done or archived before.',
   months: '{count, plural, one {# month} other {# months}}',
   period: 'Period',
-  states: 'Today',
-  archived: 'Archived',
+  states: 'Where these requests are',
+  doneSince: 'Done since {date}',
+  archivedSince: 'Archived since {date}',
   byMonth: 'By month',
   month: 'Month',
   opened: 'Opened',

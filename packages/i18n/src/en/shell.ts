@@ -28,6 +28,7 @@ export const shell = {
   signOut: 'Sign out',
   inside: 'You are inside the account <app>{name}</app><more>; what you do there is signed {provider}</more>',
   leaveApp: 'Leave this account',
+  switchApp: 'Switch account',
   notFoundTitle: 'This page does not exist',
   notFoundText: 'The link may be old or incomplete.',
   notFoundAction: 'Back to the requests',

@@ -109,8 +109,8 @@ export const auditLines = {
       restored: 'a rétabli l’estimation de {subject}',
     },
     completion: {
-      accepted: 'a validé la fin de {subject}',
-      refused: 'a refusé la fin de {subject}',
+      accepted: 'a validé le travail de {subject}',
+      refused: 'a refusé la validation de {subject}',
     },
     account: { registered: 'a créé le compte', second_factor_policy: 'a changé l’exigence du second facteur' },
     app: {

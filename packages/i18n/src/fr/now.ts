@@ -32,6 +32,10 @@ export const now = {
     done: 'Terminée',
     inProgress: 'En cours',
     received: 'Reçue',
+    toCategorise: 'À catégoriser',
+    toEstimate: 'À estimer',
+    toAssign: 'À affecter',
+    toStart: 'À démarrer',
     estimateWaits: 'Estimation en attente',
   },
   staffText: {
@@ -46,7 +50,7 @@ export const now = {
     askCompletion: 'Le travail est en cours. Une fois terminé, faites-le valider par le client.',
     newEstimate: 'Le temps passé atteint l’estimation. Proposez-en une nouvelle pour continuer.',
     customerAnswer: 'Le travail attend une réponse du client. Son prochain message lèvera l’attente de lui-même.',
-    completionAnswer: 'Un administrateur du compte vérifie le travail et valide la fin.',
+    completionAnswer: 'Un administrateur du compte vérifie le travail et le valide.',
     review:
       'Une demande de fusion attend sa relecture. Un relecteur désigné la valide ou la refuse, toute l’équipe peut l’annuler.',
   },
@@ -56,10 +60,11 @@ export const now = {
     customerAnswers:
       '{provider} a besoin d’une réponse de votre part pour continuer. Un message de votre part suffit : il lève l’attente de lui-même.',
     estimateToAnswer: 'Votre réponse décide si le travail commence.',
-    completionToAnswer: 'Vérifiez le travail, puis validez-le ou dites ce qui manque.',
+    completionToAnswer:
+      'Vérifiez le travail, puis validez-le. S’il n’est pas terminé, écrivez dans la conversation ce qui manque.',
     waitsForCustomer: 'Le travail attend une réponse du client. Son prochain message lèvera l’attente de lui-même.',
     estimateAtCustomer: 'Le travail commence quand un administrateur du compte a accepté l’estimation.',
-    completionAtCustomer: 'Un administrateur du compte vérifie le travail et valide la fin.',
+    completionAtCustomer: 'Un administrateur du compte vérifie le travail et le valide.',
     inReview:
       'Une demande de fusion attend sa relecture. Un relecteur désigné la valide ou la refuse, toute l’équipe peut l’annuler.',
     refused: '{provider} cherche une autre solution et vous répond dans la conversation.',

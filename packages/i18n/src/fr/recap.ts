@@ -1,11 +1,12 @@
 // Activity recap of an account over several months.
 export const recap = {
   title: 'Activité',
-  lead: 'Les demandes actives du {from} au {to}, même archivées depuis.',
+  lead: 'Du {from} au {to}, sans les demandes terminées ou archivées avant.',
   months: '{count, plural, one {# mois} other {# mois}}',
   period: 'Période',
-  states: 'Aujourd’hui',
-  archived: 'Archivées',
+  states: 'Où en sont ces demandes',
+  doneSince: 'Terminées depuis le {date}',
+  archivedSince: 'Archivées depuis le {date}',
   byMonth: 'Par mois',
   month: 'Mois',
   opened: 'Ouvertes',

@@ -26,6 +26,7 @@ export const shell = {
   signOut: 'Se déconnecter',
   inside: 'Vous êtes dans le compte <app>{name}</app><more>, vos actions y sont signées {provider}</more>',
   leaveApp: 'Quitter ce compte',
+  switchApp: 'Changer de compte',
   notFoundTitle: 'Cette page n’existe pas',
   notFoundText: 'Le lien est peut-être ancien ou incomplet.',
   notFoundAction: 'Revenir aux demandes',

@@ -44,7 +44,7 @@ export const exampleMails = (origin: string): { [T in MailTemplate]: MailVariabl
       reference: 'ATL-5',
       subject: 'ATL-5\u00a0: La fin de la demande attend une validation',
       title: 'La fin de la demande attend une validation',
-      deadline: 'Sans réponse, la fin sera validée d’office le mar. 3 févr. 15:20.',
+      deadline: 'Sans réponse, le travail sera validé d’office le mar. 3 févr. 15:20.',
       text: 'Demande «\u00a0Déplacer le serveur de fichiers vers le stockage chiffré\u00a0».',
       quote: '',
       button: 'Répondre',

@@ -1,20 +1,20 @@
 import { Outlet } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { ShortcutsHost } from '../../features/shortcuts/shortcuts-host.tsx'
 import { preferLocale } from '../../shared/i18n/locale.ts'
 import { useMe } from '../../shared/session/me.ts'
 import { BackofficeCommandPalette } from './backoffice-command-palette.tsx'
 import { BackofficeShell } from './backoffice-shell.tsx'
 
-/** Layout of the staff pages across accounts. */
-export const BackofficeLayout = () => {
+/** Layout of the staff pages across accounts; without children it shows the page of the route. */
+export const BackofficeLayout = ({ children = <Outlet /> }: { children?: ReactNode }) => {
   const me = useMe()
   useEffect(() => {
     if (me) preferLocale(me.locale)
   }, [me])
   return (
     <BackofficeShell>
-      <Outlet />
+      {children}
       <BackofficeCommandPalette />
       <ShortcutsHost />
     </BackofficeShell>

@@ -1,5 +1,5 @@
 import { Outlet } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { ShortcutsHost } from '../../features/shortcuts/shortcuts-host.tsx'
 import { preferLocale } from '../../shared/i18n/locale.ts'
 import { useAccount, useMe } from '../../shared/session/me.ts'
@@ -12,8 +12,11 @@ import { PortalCommandPalette } from './portal-command-palette.tsx'
 import { LazyCallerBanner } from './lazy-caller-banner.tsx'
 import { PortalShell } from './portal-shell.tsx'
 
-/** Layout inside an account: the customer portal, or the backoffice shell with a banner when staff have entered it. */
-export const PortalLayout = () => {
+/**
+ * Layout inside an account: the customer portal, or the backoffice shell with a banner when staff have entered it.
+ * Without children it shows the page of the route.
+ */
+export const PortalLayout = ({ children = <Outlet /> }: { children?: ReactNode }) => {
   const byStaff = useStore(sessionStore).customer?.byStaff === true
   const app = useAccount()
   const me = useMe()
@@ -28,7 +31,7 @@ export const PortalLayout = () => {
   }, [me])
   const page = (
     <>
-      <Outlet />
+      {children}
       <PortalCommandPalette />
       <ShortcutsHost />
     </>

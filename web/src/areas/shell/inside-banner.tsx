@@ -1,15 +1,19 @@
 import { useNavigate } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { provider } from '../../shared/config/provider.ts'
 import { useAccount } from '../../shared/session/me.ts'
 import { signOut } from '../../shared/session/sign-out.ts'
+import { lazyWithTimeout } from '../../shared/ui/lazy-with-timeout.ts'
 import './inside-banner.css'
 
-/** Banner that tells staff which account they are in, with a button to leave it. */
+const SwitchAccount = lazyWithTimeout(() => import('./switch-account.tsx'))
+
+/** Banner that tells staff which account they are in, with buttons to go to another one and to leave it. */
 export const InsideBanner = () => {
   const t = useTranslations('shell')
   const navigate = useNavigate()
-  const name = useAccount()?.name
+  const { name, _id: appId } = useAccount() ?? {}
   const leave = async () => {
     await navigate({ to: '/admin' })
     await signOut('customer')
@@ -25,9 +29,14 @@ export const InsideBanner = () => {
             more: (text) => <span className="more">{text}</span>,
           })}
       </span>
-      <button type="button" onClick={() => void leave()}>
-        {t('leaveApp')}
-      </button>
+      <span className="inside-actions">
+        <Suspense>
+          <SwitchAccount appId={appId} />
+        </Suspense>
+        <button type="button" onClick={() => void leave()}>
+          {t('leaveApp')}
+        </button>
+      </span>
     </p>
   )
 }

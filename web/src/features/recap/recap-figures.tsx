@@ -1,5 +1,6 @@
 import { IconArchive } from '@tabler/icons-react'
 import { useFormatter, useTranslations } from 'use-intl'
+import { useFormat } from '../../shared/format/use-format.ts'
 import type { TaskCard } from '../../shared/tasks/task-queries.ts'
 import { Icon } from '../../shared/ui/icon.tsx'
 import { ListIcon } from '../../shared/ui/list-icon.tsx'
@@ -7,8 +8,16 @@ import { donutArcs } from './donut-arcs.ts'
 import { countMonths, countStates, type MonthCount } from './recap-counts.ts'
 import './recap.css'
 
-const States = ({ tasks }: { tasks: readonly TaskCard[] }) => {
+const States = ({ tasks, from }: { tasks: readonly TaskCard[]; from: string }) => {
   const t = useTranslations()
+  const format = useFormat()
+  const since = { date: format.day(`${from}T12:00:00Z`) }
+  const textOf = {
+    todo: t('words.list.todo'),
+    in_progress: t('words.list.in_progress'),
+    done: t('recap.doneSince', since),
+    archived: t('recap.archivedSince', since),
+  }
   const states = countStates(tasks)
   const arcs = donutArcs(
     states.map(({ state, count }) => ({ key: state, count })),
@@ -31,7 +40,7 @@ const States = ({ tasks }: { tasks: readonly TaskCard[] }) => {
             <div key={state}>
               <dt>
                 {state === 'archived' ? <Icon icon={IconArchive} /> : <ListIcon list={state} />}
-                {state === 'archived' ? t('recap.archived') : t(`words.list.${state}`)}
+                {textOf[state]}
               </dt>
               <dd className="num">{count}</dd>
             </div>
@@ -130,7 +139,7 @@ export const RecapFigures = ({
   period: { from: string; to: string }
 }) => (
   <div className="recap-counts">
-    <States tasks={tasks} />
+    <States tasks={tasks} from={period.from} />
     <Months months={countMonths(tasks, period)} />
   </div>
 )

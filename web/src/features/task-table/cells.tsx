@@ -1,4 +1,5 @@
 import { toIsoDate } from '@passerelle/kernel/format-date'
+import { milestoneCode } from '@passerelle/kernel/milestone-code'
 import { IconFlag, IconUserPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -72,8 +73,16 @@ export const PriorityCell = ({ row, tabIndex, onEdit }: Edited) => {
   )
 }
 
-/** Below the header "Sprint" the number of `Sprint 42` is enough. */
-const numberOf = (name: string) => /^Sprint (\d+)$/.exec(name)?.[1] ?? name
+/** Below the header "Sprint" the number of `Sprint 42` is enough; other milestones have a short code (MIL-002). */
+const MilestoneText = ({ name }: { name: string }) => {
+  const number = /^Sprint (\d+)$/.exec(name)?.[1]
+  return (
+    <>
+      <span className="sr">{number === undefined ? name : name.slice(0, -number.length)}</span>
+      {number ?? <span aria-hidden="true">{milestoneCode(name)}</span>}
+    </>
+  )
+}
 
 const SprintCell = ({ row, tabIndex, onEdit }: Edited) => {
   const t = useTranslations('task')
@@ -83,8 +92,7 @@ const SprintCell = ({ row, tabIndex, onEdit }: Edited) => {
   const days = sprints.map((one) => `${one.name} (${milestoneDays(format, one)})`).join(', ')
   const text = latest && (
     <>
-      <span className="sr">{latest.name.slice(0, -numberOf(latest.name).length)}</span>
-      {numberOf(latest.name)}
+      <MilestoneText name={latest.name} />
       {sprints.length > 1 && <span className="quiet"> +{sprints.length - 1}</span>}
     </>
   )

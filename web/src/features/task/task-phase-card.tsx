@@ -14,7 +14,7 @@ import { useFormat } from '../../shared/format/use-format.ts'
 import type { Task } from '../../shared/tasks/task-queries.ts'
 import { Badge, type BadgeTone } from '../../shared/ui/badge.tsx'
 import type { IconComponent } from '../../shared/ui/icon.tsx'
-import type { NextStep } from '../../shared/tasks/next-step.ts'
+import { getStateName, type NextStep } from '../../shared/tasks/next-step.ts'
 import { getPhaseStart, getStopHint, type TaskPhase, type Stop } from '../../shared/tasks/task-phase.ts'
 
 const looks: Record<TaskPhase, { tone: BadgeTone; icon: IconComponent }> = {
@@ -70,7 +70,7 @@ const EstimateReceipt = ({ task }: { task: Task }) => {
  */
 export const TaskPhaseCard = ({
   task,
-  next: { phase, step },
+  next,
   staff,
   provider,
   receipt,
@@ -86,13 +86,14 @@ export const TaskPhaseCard = ({
 }) => {
   const t = useTranslations('now')
   const format = useFormat()
+  const { phase, step } = next
   const since = getPhaseStart(task, phase)
   const { tone, icon } = looks[phase]
   return (
     <section className={tone === 'waiting' ? 'first now decide' : 'first now'} aria-label={t('title')}>
       <div className="head">
         <Badge tone={tone} icon={icon}>
-          {t(`state.${phase}`)}
+          {t(`state.${getStateName(next, staff)}`)}
         </Badge>
         {since && <span className="quiet">{t('since', { when: format.near(since) })}</span>}
       </div>

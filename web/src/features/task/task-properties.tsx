@@ -6,7 +6,6 @@ import type { Task } from '../../shared/tasks/task-queries.ts'
 import { useAbsenceText } from '../../shared/users/use-absences.ts'
 import { AvatarGroup } from '../../shared/ui/avatar.tsx'
 import { Dot } from '../../shared/ui/dot.tsx'
-import { MilestoneCode } from '../../shared/ui/milestone-code.tsx'
 import { KindProperty, PriorityProperty } from './select-properties.tsx'
 import { DateProperty } from './date-property.tsx'
 import { InvoiceProperty } from './invoice-property.tsx'
@@ -115,7 +114,7 @@ export const TaskProperties = ({
             {pickers.milestones(
               task.milestones.map((one) => (
                 <span key={one._id}>
-                  <MilestoneCode name={one.name} /> {one.name}{' '}
+                  {one.name}
                   <span className="quiet num">{milestoneDays(format, one)}</span>
                 </span>
               )),

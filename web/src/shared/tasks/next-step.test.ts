@@ -1,6 +1,6 @@
 import { hours } from '@passerelle/kernel/durations'
 import { expect, test } from 'vitest'
-import { getNextStep, type Step, type StepFacts, type StepOwner } from './next-step.ts'
+import { getNextStep, getStateName, type Step, type StepFacts, type StepOwner } from './next-step.ts'
 import { startReason } from './start-reason.ts'
 import type { TaskPhase } from './task-phase.ts'
 import type { TaskCard } from './task-queries.ts'
@@ -40,6 +40,17 @@ const same = (
   [phase, step, by],
 ]
 const working: Partial<StepFacts> = { listId: 'in_progress', state: 'workInProgress' }
+
+test('[TSK-049] staff read what a received request still needs, customers that it was received', () => {
+  const named = (facts: Partial<StepFacts>, staff: boolean) =>
+    getStateName(getNextStep({ ...ready, ...facts }, staff, now), staff)
+  expect(named({ labels: [] }, true)).toBe('toCategorise')
+  expect(named({ estimateStatus: 'without' }, true)).toBe('toEstimate')
+  expect(named({ memberIds: [] }, true)).toBe('toAssign')
+  expect(named({}, true)).toBe('toStart')
+  expect(named({ labels: [] }, false)).toBe('received')
+  expect(named(working, true)).toBe('inProgress')
+})
 
 const table: Line[] = [
   ['no labels', { labels: [] }, ...same('received', 'categorise', 'team')],

@@ -68,6 +68,18 @@ const getTeamStep = (task: StepFacts, staff: boolean, now: Date): Step => {
   return isForLater(task, now) ? 'startLater' : 'start'
 }
 
+const received: Partial<Record<Step, 'toCategorise' | 'toEstimate' | 'toAssign' | 'toStart'>> = {
+  categorise: 'toCategorise',
+  estimate: 'toEstimate',
+  assign: 'toAssign',
+  start: 'toStart',
+  startLater: 'toStart',
+}
+
+/** Name of the displayed state; staff read what a received task still needs, in the words of their list (TSK-049). */
+export const getStateName = ({ phase, step }: NextStep, staff: boolean) =>
+  (staff && phase === 'received' ? received[step] : undefined) ?? phase
+
 /**
  * The single rule behind card, list, timer, panel and search: the phase of a task for the current user, its next action
  * and whose action that is (TSK-049, TSK-051 to TSK-058).
