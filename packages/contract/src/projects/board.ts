@@ -26,6 +26,7 @@ export const board = api('projects', {
     path: '/private/tasks/lists/:listId',
     requirement: 'API-005',
     access: can('task.list'),
+    cachedWith: ['skip', 'limit'],
     params: z.strictObject({ listId: ListId }),
     query: z.strictObject({ ...pageQuery, ...filterParams }),
     response: BoardPage,

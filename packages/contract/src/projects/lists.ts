@@ -93,6 +93,7 @@ export const lists = api('projects', {
     path: '/private/tasks/waiting',
     requirement: 'TSK-051',
     access: can('task.list'),
+    cachedWith: ['limit'],
     query: z.strictObject({ limit: FewAtMost }),
     response: Waiting,
   }),
@@ -105,6 +106,7 @@ export const lists = api('projects', {
     path: '/private/tasks/board',
     requirement: 'API-005',
     access: can('task.list'),
+    cachedWith: [],
     response: z.object({
       todo: BoardPage,
       in_progress: BoardPage,
@@ -139,6 +141,7 @@ export const lists = api('projects', {
     path: '/private/tasks/stats',
     requirement: 'API-010',
     access: can('task.list'),
+    cachedWith: [],
     query: z.strictObject(filterParams),
     response: TaskStats,
   }),

@@ -77,7 +77,11 @@ export const authenticate = async (deps: GateDeps, op: NamedOperation, request: 
   if (token.startsWith(accessTokenPrefix)) return asCustomer(await authenticateAccessToken(deps, op, token), op, header)
   const { sessionId, userId } = await verifySessionToken(deps, token)
   const wished = header !== undefined && isId(header) ? header : undefined
-  const caller = await readCallerRow(deps, sessionId, wished)
+  const caller = await readCallerRow(deps, sessionId, {
+    wishedAppId: wished,
+    withRevision: op.cachedWith !== undefined,
+  })
+  request.state.revision = caller.revision
   if (caller.person.userId !== userId) throw new Problem('not_signed_in')
   if (caller.person.kind === 'customer') return asCustomer(caller.person, op, header)
   if (header !== undefined && wished === undefined && op.app !== 'none') throw new Problem('not_found')

@@ -18,17 +18,33 @@ type Row = {
   home_disabled_at: Date | null
   entered_disabled_at: Date | null
   registered: boolean | null
+  revision?: number
 }
 
-/** A user, the account that staff entered, and whether the user has a row in the account that the request is for. */
-export type Caller = { person: Person; enteredAppId: string | undefined; registered: boolean }
+/**
+ * A user, the account that staff entered, whether the user has a row in the account that the request is for, and the
+ * revision of that account if it was asked for.
+ */
+export type Caller = {
+  person: Person
+  enteredAppId: string | undefined
+  registered: boolean
+  revision: number | undefined
+}
 
-const statement = `
-  SELECT c.home_app_id, c.user_id, c.in_app_id, c.expires_at, c.ended_at, c.roles, c.staff, c.deleted_at, c.email, c.home_disabled_at, c.entered_disabled_at,
+const columns = ` c.home_app_id, c.user_id, c.in_app_id, c.expires_at, c.ended_at, c.roles, c.staff, c.deleted_at, c.email, c.home_disabled_at, c.entered_disabled_at,
          c.staff AND EXISTS (
            SELECT 1 FROM accounts.people p JOIN accounts.apps a ON a.id = p.app_id AND a.disabled_at IS NULL
-            WHERE p.app_id = coalesce($2, c.in_app_id) AND p.id = c.user_id) AS registered
-    FROM accounts.callers c WHERE c.session_id = $1`
+            WHERE p.app_id = coalesce($2, c.in_app_id) AND p.id = c.user_id) AS registered`
+const source = 'FROM accounts.callers c WHERE c.session_id = $1'
+// Changes that concern all accounts are counted under the id of zeros.
+const revision = `
+         (SELECT coalesce(sum(r.revision), 0)::bigint FROM platform.account_revisions r
+           WHERE r.app_id = ANY (ARRAY[CASE WHEN c.staff THEN coalesce($2, c.in_app_id) ELSE c.home_app_id END, '000000000000000000000000'])) AS revision`
+const statements = {
+  plain: { name: 'caller', text: `SELECT ${columns} ${source}` },
+  withRevision: { name: 'caller-with-revision', text: `SELECT ${columns}, ${revision} ${source}` },
+}
 
 type Duties = Pick<Platform['env'], 'provider' | 'managers' | 'mergeRequestDeciders'>
 
@@ -62,11 +78,10 @@ const personOf = (
 export const readCallerRow = async (
   { database, clock, env }: CallerDeps,
   sessionId: string,
-  wishedAppId?: string,
+  { wishedAppId, withRevision = false }: { wishedAppId?: string | undefined; withRevision?: boolean } = {},
 ): Promise<Caller> => {
   const { rows } = await database.query<Row>({
-    name: 'caller',
-    text: statement,
+    ...(withRevision ? statements.withRevision : statements.plain),
     values: [sessionId, wishedAppId ?? null],
   })
   const [row] = rows
@@ -77,6 +92,7 @@ export const readCallerRow = async (
     person: personOf(row, sessionId, env),
     enteredAppId: row.in_app_id ?? undefined,
     registered: row.registered === true,
+    revision: row.revision,
   }
 }
 

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { eventsChannel } from './channel.ts'
 import { createPgListener } from './pg-listener.ts'
 import { runAs } from '../metrics/activity.ts'
@@ -9,14 +10,23 @@ export type RunRelayDeps = {
   logger: { warn: (details: object, text: string) => void }
   /** Polling interval in ms, in case a notification is missed. */
   pollIntervalMs?: number
+  /** Shortest time in ms between two runs, so that many small transactions are relayed together. */
+  minIntervalMs?: number
 }
 export type Running = { ready: Promise<void>; stop: () => Promise<void> }
 
 /**
  * Runs the outbox relay on every Postgres notification of an event, and polls every few seconds in case one is missed.
  */
-export const startOutboxRelay = ({ relay, url, logger, pollIntervalMs = 3000 }: RunRelayDeps): Running => {
+export const startOutboxRelay = ({
+  relay,
+  url,
+  logger,
+  pollIntervalMs = 3000,
+  minIntervalMs = 100,
+}: RunRelayDeps): Running => {
   let stopped = false
+  const stopping = new AbortController()
   let pending = true
   let wakeUp = Promise.withResolvers<void>()
   const wake = () => {
@@ -38,12 +48,14 @@ export const startOutboxRelay = ({ relay, url, logger, pollIntervalMs = 3000 }: 
       if (!pending) await wakeUp.promise
       wakeUp = Promise.withResolvers()
       pending = false
+      const pause = delay(minIntervalMs, undefined, { signal: stopping.signal }).catch(() => undefined)
       try {
         // Keep going while batches are full. Events that arrive later trigger another wake-up.
         while (!stopped && (await runAs('relay', relay)) >= relayBatch);
       } catch (err) {
         logger.warn({ err }, 'events could not be handed on; they stay where they are until the next time')
       }
+      await pause
     }
   }
   const ended = loop()
@@ -52,6 +64,7 @@ export const startOutboxRelay = ({ relay, url, logger, pollIntervalMs = 3000 }: 
     ready: listening.ready,
     stop: async () => {
       stopped = true
+      stopping.abort()
       clearInterval(clock)
       wake()
       await Promise.all([listening.stop(), ended])

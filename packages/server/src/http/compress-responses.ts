@@ -6,10 +6,13 @@ import { negotiateEncoding } from '../static/compression.ts'
 /** Minimum size in bytes: a shorter response fits into one packet either way. */
 const worthwhile = 1024
 const quick = { br: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }, gzip: { level: 4 } }
-const pack = {
+/** Compresses a response, by encoding. */
+export const pack = {
   br: (text: string) => promisify(brotliCompress)(text, quick.br),
   gzip: (text: string) => promisify(gzip)(text, quick.gzip),
 }
+
+export const worthCompressing = (text: string): boolean => text.length >= worthwhile
 
 /**
  * Compresses text responses when the client accepts brotli or gzip; a page of a list shrinks to about a fifth. Buffers
@@ -17,8 +20,7 @@ const pack = {
  */
 export const compressResponses = (app: FastifyInstance): void => {
   app.addHook('onSend', async (request, reply, payload) => {
-    if (typeof payload !== 'string' || payload.length < worthwhile || reply.hasHeader('content-encoding'))
-      return payload
+    if (typeof payload !== 'string' || !worthCompressing(payload) || reply.hasHeader('content-encoding')) return payload
     void reply.header('vary', 'accept-encoding')
     const encoding = negotiateEncoding(request.headers['accept-encoding'])
     if (!encoding) return payload

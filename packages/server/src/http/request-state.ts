@@ -5,7 +5,14 @@ import { negotiateLocale, type Locale } from '@passerelle/i18n/locales'
 import type { Valid } from '../validation/input.ts'
 
 /** What authentication, authorization and validation found out about a request before its handler runs. */
-export type RequestState = { actor: Actor; locale: Locale; subject: unknown; input: Valid }
+export type RequestState = {
+  actor: Actor
+  locale: Locale
+  subject: unknown
+  input: Valid
+  /** Revision of the account, read together with the caller, if the operation is cached. */
+  revision?: number | undefined
+}
 
 declare module 'fastify' {
   interface FastifyRequest {

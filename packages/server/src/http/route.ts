@@ -11,8 +11,12 @@ import type { Platform } from '../platform.ts'
 import type { Call, Service } from '../service.ts'
 import { checkInput } from '../validation/input.ts'
 import { requestInfo } from './request-info.ts'
+import type { ResponseCache } from './response-cache/response-cache.ts'
 
-export type RouteDeps = Pick<Platform, 'env' | 'database' | 'clock' | 'logger'> & { verifyReplies: boolean }
+export type RouteDeps = Pick<Platform, 'env' | 'database' | 'clock' | 'logger'> & {
+  verifyReplies: boolean
+  responseCache: ResponseCache
+}
 
 /** One operation that is being mounted as a route. */
 export type MountContext = { app: FastifyInstance; deps: RouteDeps; service: Service; op: NamedOperation }

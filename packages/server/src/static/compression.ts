@@ -2,7 +2,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { WebFile } from './web-files.ts'
 
-type Encoding = 'br' | 'gzip'
+export type Encoding = 'br' | 'gzip'
 const compress = { br: promisify(brotliCompress), gzip: promisify(gzip) }
 const worthwhile = /^(?:text\/|application\/(?:json|manifest)|image\/svg)/
 

@@ -1,6 +1,8 @@
 import type { FastifyReply } from 'fastify'
 import { withIdempotency } from '../../idempotency/with-idempotency.ts'
 import { createResponseSerializer } from '../../validation/response-serializer.ts'
+import { cacheKey } from '../response-cache/cache-key.ts'
+import { sendCached } from '../response-cache/send-cached.ts'
 import { callOf, guardedRoute, handlerOf, type MountContext } from '../route.ts'
 
 export const sendText = (reply: FastifyReply, status: number, text: string): FastifyReply =>
@@ -8,7 +10,7 @@ export const sendText = (reply: FastifyReply, status: number, text: string): Fas
     ? reply.code(status).send()
     : reply.code(status).header('content-type', 'application/json; charset=utf-8').send(text)
 
-/** Mounts a JSON operation; a POST with an idempotency key is executed once. */
+/** Mounts a JSON operation; a POST with an idempotency key is executed once, a cached GET is answered from memory. */
 export const mountJson = (mounted: MountContext): void => {
   const { app, deps, op } = mounted
   const handle = handlerOf(mounted)
@@ -16,10 +18,12 @@ export const mountJson = (mounted: MountContext): void => {
   app.route({
     ...guardedRoute(mounted),
     handler: async (request, reply) => {
-      const run = async () => ({
-        status: op.status,
-        text: write(await handle(callOf(request, reply, deps.env.origin))),
-      })
+      const answer = async () => write(await handle(callOf(request, reply, deps.env.origin)))
+      const { revision } = request.state
+      const key = revision === undefined ? undefined : cacheKey(op, request.state)
+      if (revision !== undefined && key !== undefined)
+        return sendCached(request, reply, await deps.responseCache.read(key, revision, answer))
+      const run = async () => ({ status: op.status, text: await answer() })
       const { status, text } = await withIdempotency(deps, op, request, reply, run)
       return sendText(reply, status, text)
     },

@@ -1,0 +1,25 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { pack, worthCompressing } from '../compress-responses.ts'
+import { negotiateEncoding } from '../../static/compression.ts'
+import type { CachedResponse } from './response-cache.ts'
+
+/**
+ * Sends a cached response: 304 without a body if the client has it (`if-none-match`), otherwise in an encoding that the
+ * client accepts, compressed once.
+ */
+export const sendCached = async (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { text, etag, packed }: CachedResponse,
+): Promise<FastifyReply> => {
+  void reply.header('etag', etag)
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+  void reply.header('content-type', 'application/json; charset=utf-8')
+  if (!worthCompressing(text)) return reply.send(text)
+  void reply.header('vary', 'accept-encoding')
+  const encoding = negotiateEncoding(request.headers['accept-encoding'])
+  if (!encoding) return reply.send(Buffer.from(text))
+  const body = packed.get(encoding) ?? pack[encoding](text)
+  packed.set(encoding, body)
+  return reply.header('content-encoding', encoding).send(await body)
+}
