@@ -27,8 +27,14 @@ test('[UIX-009][CLD-001] the servers of the account, by provider, with and witho
   await ada.waitFor('link', 'erp-commandes-1')
   expect(await rowOf(ada, 'preprod')).toContain(say('clouds.stillBilled'))
   expect(await getViolationsOnMobileAndDesktop(ada.page)).toEqual([])
-  await ada.open('/clouds')
+  // Filtered by the address, and no more once the filters are cleared.
+  await ada.open('/clouds?provider=aws&q=vitrine')
   await ada.waitFor('link', 'vitrine-cdn')
+  expect(await rowOf(ada, 'erp-commandes-1')).toBe('')
+  await ada.open('/clouds?q=nulle-part')
+  await ada.click('button', say('clouds.filter.clear'))
+  await ada.waitFor('link', 'erp-commandes-1')
+  expect(new URL(ada.page.url()).search).toBe('')
 })
 
 test('[UIX-010][CLD-006][CLD-007] a restart is asked for twice, and its state changes before the eyes of who only looks', async () => {

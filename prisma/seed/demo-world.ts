@@ -9,6 +9,7 @@ import { seedBacklog } from './backlog.ts'
 import { seedChats } from './chats.ts'
 import { seedCalls } from './calls.ts'
 import { seedColleagues } from './colleagues.ts'
+import { seedCloudLinks } from './cloud-links.ts'
 import { seedClouds } from './clouds.ts'
 import { seedDeliveries } from './deliveries.ts'
 import { seedFiles } from './files.ts'
@@ -52,6 +53,7 @@ export const seedDemoWorld = async ({
     await seedPayments(database, apps, now)
     await seedInvoices(database, people, now)
     await seedClouds(database, apps, now)
+    await seedCloudLinks(database, apps['atelier-lumen']!, now)
     await seedReports(database, now)
     await seedMaintenances(database, now)
     await seedTimelines(database, now)

@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl'
 import { getErrorMessage } from '../../shared/api/error-message.ts'
 import { provider } from '../../shared/config/provider.ts'
 import { useAccount, useMe } from '../../shared/session/me.ts'
+import { Button } from '../../shared/ui/button.tsx'
 import { Delayed, LoadingStatus, Skeleton } from '../../shared/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../shared/ui/states.tsx'
 import { useCloudsLive } from '../../features/clouds/cloud-queries.ts'
@@ -72,6 +73,16 @@ export const CloudsLayout = ({
         )}
       </div>
     </div>
+  )
+}
+
+/** No entry of a list matches its filters. */
+export const NoneMatch = ({ onClear }: { onClear: () => void }) => {
+  const t = useTranslations('clouds.filter')
+  return (
+    <EmptyState compact title={t('none')}>
+      <Button onClick={onClear}>{t('clear')}</Button>
+    </EmptyState>
   )
 }
 

@@ -1,12 +1,15 @@
 import { IconTopologyStar3 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
+import { CloudFilterBar } from '../../features/clouds/cloud-filter-bar.tsx'
+import { filterCloud } from '../../features/clouds/cloud-filters.ts'
 import { cloudQueries } from '../../features/clouds/cloud-queries.ts'
 import { ClustersTable } from '../../features/clouds/clusters-table.tsx'
 import { useAccount } from '../../shared/session/me.ts'
 import { usePageTitle } from '../../shared/ui/page-title.ts'
 import { EmptyState } from '../../shared/ui/states.tsx'
-import { CloudsLayout, NotConnected } from './clouds-layout.tsx'
+import { CloudsLayout, NoneMatch, NotConnected } from './clouds-layout.tsx'
 import '../../features/clouds/clouds-table.css'
 
 /** Kubernetes clusters of the account (CLD-001, UIX-012). */
@@ -14,7 +17,11 @@ export const ClustersPage = () => {
   const t = useTranslations('clouds')
   const query = useQuery(cloudQueries.clusters(useAccount()?._id))
   usePageTitle(t('kubernetes'))
+  const filters = useSearch({ from: '/portal/clouds/kubernetes' })
+  const navigate = useNavigate()
+  const filter = (search: typeof filters) => void navigate({ to: '/clouds/kubernetes', search, replace: true })
   const { list = [], providers = [] } = query.data ?? {}
+  const shown = filterCloud(list, filters, ({ zone, version }) => [zone, version])
   return (
     <CloudsLayout current="kubernetes" query={query}>
       {providers.length === 0 && <NotConnected />}
@@ -23,7 +30,9 @@ export const ClustersPage = () => {
           {t('emptyClustersText')}
         </EmptyState>
       )}
-      {list.length > 0 && <ClustersTable clusters={list} providers={providers} />}
+      {list.length > 0 && <CloudFilterBar filters={filters} providers={providers} onFilter={filter} />}
+      {shown.length > 0 && <ClustersTable clusters={shown} providers={providers} />}
+      {list.length > 0 && shown.length === 0 && <NoneMatch onClear={() => filter({})} />}
     </CloudsLayout>
   )
 }

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import { cloudQueries } from '../../features/clouds/cloud-queries.ts'
 import { providerName } from '../../features/clouds/cloud-status.tsx'
 import { ServerFacts, ServerHistory } from '../../features/clouds/server-detail.tsx'
+import { ServerLinks } from '../../features/clouds/server-links.tsx'
 import { ServerNow } from '../../features/clouds/server-now.tsx'
 import { useAccount } from '../../shared/session/me.ts'
 import { usePageTitle } from '../../shared/ui/page-title.ts'
@@ -34,6 +35,7 @@ export const ServerPage = () => {
                 .join(', ')}
             </p>
             <ServerNow appId={appId} server={server} mayAct={mayAct} />
+            <ServerLinks appId={appId} server={server} mayAct={mayAct} />
             <ServerHistory history={server.history} />
           </div>
           <ServerFacts server={server} />

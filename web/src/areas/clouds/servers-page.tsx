@@ -1,9 +1,11 @@
 import { IconPlugConnected, IconPlus, IconServer2 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { cloudQueries } from '../../features/clouds/cloud-queries.ts'
+import { CloudFilterBar } from '../../features/clouds/cloud-filter-bar.tsx'
+import { filterCloud } from '../../features/clouds/cloud-filters.ts'
 import { ConnectProvider } from '../../features/clouds/connect-provider.tsx'
 import { ServersFacts } from '../../features/clouds/clouds-facts.tsx'
 import { ServersTable } from '../../features/clouds/servers-table.tsx'
@@ -12,7 +14,7 @@ import { Button, buttonClass } from '../../shared/ui/button.tsx'
 import { Icon } from '../../shared/ui/icon.tsx'
 import { usePageTitle } from '../../shared/ui/page-title.ts'
 import { EmptyState } from '../../shared/ui/states.tsx'
-import { CloudsLayout, NotConnected, useMayAct } from './clouds-layout.tsx'
+import { CloudsLayout, NoneMatch, NotConnected, useMayAct } from './clouds-layout.tsx'
 import '../../features/clouds/clouds-table.css'
 
 /** Servers of the account (CLD-001, UIX-009). */
@@ -24,7 +26,15 @@ export const ServersPage = () => {
   const [connecting, connect] = useState(false)
   const query = useQuery(cloudQueries.servers(appId))
   usePageTitle(t('pages.clouds'))
+  const filters = useSearch({ from: '/portal/clouds' })
+  const navigate = useNavigate()
+  const filter = (search: typeof filters) => void navigate({ to: '/clouds', search, replace: true })
   const { list = [], providers = [] } = query.data ?? {}
+  const shown = filterCloud(list, filters, ({ config, publicAddress }) => [
+    config.zone,
+    config.commercialType,
+    publicAddress,
+  ])
   const tie = staff && (
     <Button icon={IconPlugConnected} onClick={() => connect(true)}>
       {t('clouds.connect')}
@@ -57,7 +67,12 @@ export const ServersPage = () => {
       {list.length > 0 && (
         <>
           <ServersFacts servers={list} />
-          <ServersTable servers={list} providers={providers} />
+          <CloudFilterBar filters={filters} providers={providers} onFilter={filter} />
+          {shown.length > 0 ? (
+            <ServersTable servers={shown} providers={providers} />
+          ) : (
+            <NoneMatch onClear={() => filter({})} />
+          )}
         </>
       )}
     </CloudsLayout>

@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import { LinkedServers } from '../../features/clouds/linked-servers.tsx'
 import { AcceptForCustomer } from '../../features/estimate/accept-for-customer.tsx'
 import { EstimateDecision } from '../../features/estimate/estimate-decision.tsx'
 import { EstimateForm } from '../../features/estimate/estimate-form.tsx'
@@ -103,6 +104,7 @@ export const TaskPanel = ({ task, me, app, onEdit }: { task: Task; me: Me; app: 
       <InvoiceBanner task={task} />
       <TimeFigures task={task} edit={task.may.includes('estimate') && <EstimateForm task={task} />} />
       <TaskProperties task={task} staff={staff} {...(staff && { pickers })} />
+      {app._id === task.appId && app.features.includes('clouds') && <LinkedServers appId={app._id} taskId={task._id} />}
       {staff && <LogsList task={task} meId={me._id} staff />}
       <ArchiveActions task={task} />
       <section>

@@ -1,5 +1,6 @@
 import { clouds } from '@passerelle/contract/clouds/api'
 import type { InferResponse } from '@passerelle/contract/operation'
+import { stats } from '@passerelle/contract/stats/api'
 import type { CloudProviderSlug } from '@passerelle/kernel/clouds'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../shared/api/call.ts'
@@ -53,6 +54,18 @@ export const cloudQueries = {
       enabled: appId !== undefined && provider !== undefined && zone !== undefined,
       staleTime: refetchInterval,
       retry: false,
+    }),
+  /** The monitored services of the account, to link a server to one. */
+  probes: (appId: string | undefined) =>
+    queryOptions({
+      queryKey: ['stats', appId, 'probes-to-link'],
+      queryFn: async ({ signal }) => (await call(stats.listProbes, { limit }, { signal })).list,
+    }),
+  /** The servers that a request is about. */
+  linkedServers: (appId: string, taskId: string) =>
+    queryOptions({
+      queryKey: [...cloudQueries.all(appId), 'linked', taskId],
+      queryFn: async ({ signal }) => (await call(clouds.listLinkedServers, { taskId }, { signal })).list,
     }),
   clusters: (appId: string | undefined) =>
     queryOptions({

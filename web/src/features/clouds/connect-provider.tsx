@@ -12,6 +12,7 @@ import { Select } from '../../shared/ui/select.tsx'
 import { toast } from '../../shared/ui/toaster.tsx'
 import { cloudQueries } from './cloud-queries.ts'
 import { providerName } from './cloud-status.tsx'
+import { ConnectedProviders } from './connected-providers.tsx'
 
 /** Form for staff to connect a cloud provider: the credentials are tested before they are stored (CLD-004). */
 export const ConnectProvider = ({ appId, onClose }: { appId: string | undefined; onClose: () => void }) => {
@@ -43,6 +44,7 @@ export const ConnectProvider = ({ appId, onClose }: { appId: string | undefined;
         </Button>
       }
     >
+      <ConnectedProviders appId={appId} />
       <Select
         label={t('field.provider')}
         value={provider}

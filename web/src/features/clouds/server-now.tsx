@@ -12,6 +12,7 @@ import { Icon } from '../../shared/ui/icon.tsx'
 import { toast } from '../../shared/ui/toaster.tsx'
 import { cloudQueries, type ServerActionEntry, type ServerDetail } from './cloud-queries.ts'
 import { CloudStatus, providerName } from './cloud-status.tsx'
+import { isQuotaFailure } from './quota-failure.ts'
 import { progressOf, shortDuration, usualDuration } from './server-progress.ts'
 
 const icons = { start: IconPlayerPlay, stop: IconPlayerStop, reboot: IconRefresh }
@@ -89,7 +90,11 @@ export const ServerNow = ({
               )}
             </div>
             {status === 'stopped' && <p className="cl-billed">{t('stoppedBilled')}</p>}
-            {actions.length === 0 && <p className="cl-none">{t('noAction')}</p>}
+            {actions.length === 0 && (
+              <p className="cl-none">
+                {server.removedAt ? t('removed', { time: format.dateTime(server.removedAt) }) : t('noAction')}
+              </p>
+            )}
             {actions.length > 0 && !mayAct && <p className="cl-none">{t('onlyAdmins')}</p>}
             {actions.length > 0 && mayAct && (
               <div className="cl-actions">
@@ -120,9 +125,12 @@ export const ServerNow = ({
             {t('askedBy', { name: last.name })}
           </p>
           <p className="second">
-            {last.failure === 'timeout'
-              ? t('timedOut', { provider: providerName(server.provider) })
+            {last.failure === 'timeout' || last.failure === 'disconnected'
+              ? t(last.failure === 'timeout' ? 'timedOut' : 'endedDisconnected', {
+                  provider: providerName(server.provider),
+                })
               : t('providerSaid', { provider: providerName(server.provider), words: last.failure ?? '' })}
+            {isQuotaFailure(last.failure) && <> {t('quotaHint', { provider: providerName(server.provider) })}</>}
           </p>
         </div>
       )}

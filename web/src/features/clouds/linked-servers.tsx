@@ -1,0 +1,30 @@
+import { IconServer2 } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { Icon } from '../../shared/ui/icon.tsx'
+import { cloudQueries } from './cloud-queries.ts'
+import { CloudStatus } from './cloud-status.tsx'
+import './clouds.css'
+
+/** The servers that a request is about, with their state; nothing without one. */
+export const LinkedServers = ({ appId, taskId }: { appId: string; taskId: string }) => {
+  const t = useTranslations('clouds.links')
+  const list = useQuery(cloudQueries.linkedServers(appId, taskId)).data ?? []
+  if (list.length === 0) return null
+  return (
+    <section className="cl-linked" aria-label={t('servers')}>
+      <ul>
+        {list.map(({ _id, name, status }) => (
+          <li key={_id}>
+            <Icon icon={IconServer2} />
+            <Link to="/clouds/servers/$serverId" params={{ serverId: _id }} className="link">
+              {name}
+            </Link>
+            <CloudStatus status={status} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
