@@ -3,6 +3,7 @@ import { Select } from '../../shared/ui/select.tsx'
 import { cloudStates, type CloudFilters } from './cloud-filters.ts'
 import type { ProviderState } from './cloud-queries.ts'
 import { providerName } from './cloud-status.tsx'
+import '../../shared/ui/field.css'
 
 const all = 'all' as const
 

@@ -12,6 +12,7 @@ import { IconButton } from '../../shared/ui/icon-button.tsx'
 import { Select } from '../../shared/ui/select.tsx'
 import { toast } from '../../shared/ui/toaster.tsx'
 import { cloudQueries, type ServerDetail } from './cloud-queries.ts'
+import '../../shared/ui/field.css'
 
 type Links = Pick<ServerDetail, 'services' | 'requests'>
 type Props = { appId: string | undefined; server: ServerDetail; mayAct: boolean }
