@@ -127,7 +127,19 @@ test('on a phone: one list at a time, the bar below, a request as a full page, n
   }))
   expect(bar.text.split(/\n+/)).toEqual(expect.arrayContaining([say('shell.requests'), say('common.more')]))
   expect(bar.box).toMatchObject({ left: 0, width: 390, bottom: 844 })
+  // A touch 21 px above or below the middle still hits.
+  const missed = await who.page.$$eval('.board-tabs .tab, .waiting-strip a, .filters .btn, .topbar .btn', (all) =>
+    all.flatMap((one) => {
+      const { left, top, width, height } = one.getBoundingClientRect()
+      const hits = [-21, 21].every((away) =>
+        one.contains(document.elementFromPoint(left + width / 2, top + height / 2 + away)),
+      )
+      return hits || width === 0 ? [] : [one.textContent]
+    }),
+  )
+  expect(missed).toEqual([])
   const menu = `${card('ATL-3')} .card-menu`
+  expect(await who.page.$eval(menu, (button) => button.getBoundingClientRect().height)).toBeGreaterThanOrEqual(44)
   await who.page.$eval(menu, (button) => button.scrollIntoView({ block: 'center' }))
   await who.page.tap(menu)
   await who.click('menuitem', `${say('board.moveTo')} ${say('words.list.todo')}`)
