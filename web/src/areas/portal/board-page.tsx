@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl'
 import { ArchivedButton } from '../../features/archived/archived-button.tsx'
 import { Board } from '../../features/board/board.tsx'
 import type { BoardBulk } from '../../features/board/board-bulk.ts'
+import { BoardSkeleton } from '../../features/board/board-skeleton.tsx'
 import { showNewCard } from '../../features/board/reveal.ts'
 import { FilterBar } from '../../features/filters/filter-bar.tsx'
 import { useBoardFilters } from '../../features/filters/use-board-filters.ts'
@@ -12,6 +13,7 @@ import { PaymentBanner } from '../../features/home-cards/payment-banner.tsx'
 import { NewTaskHost } from '../../features/new-task/new-task-host.tsx'
 import { SearchButton } from '../../features/search/search-button.tsx'
 import { useAccount, useMe, type Account } from '../../shared/session/me.ts'
+import { getSession } from '../../shared/session/session.ts'
 import { useStore } from '../../shared/store/store.ts'
 import { useBoardLive } from '../../shared/tasks/use-board-live.ts'
 import { usePrefetchBoard } from '../../shared/tasks/use-prefetch-board.ts'
@@ -74,7 +76,7 @@ export const BoardPage = () => {
         <PaymentBanner state={app.paymentState} staff={staff} provider={app.providerName} onWrite={() => write(true)} />
       )}
       {me && app && <LazyAnnouncements me={me} app={app} />}
-      {me && app && place.visible !== undefined && (
+      {me && app && place.visible !== undefined ? (
         <Board
           staff={staff}
           provider={app.providerName}
@@ -90,6 +92,8 @@ export const BoardPage = () => {
             </EmptyState>
           }
         />
+      ) : (
+        <BoardSkeleton staff={getSession('customer')?.byStaff === true} aside={place.visible === true} />
       )}
       {me && app && <BoardController staff={staff} wanted={wanted} onBulkReady={setMany} />}
       <NewTaskHost

@@ -1,5 +1,5 @@
 import { Outlet } from '@tanstack/react-router'
-import { useEffect, type ReactNode } from 'react'
+import { useEffect, useLayoutEffect, type ReactNode } from 'react'
 import { ShortcutsHost } from '../../features/shortcuts/shortcuts-host.tsx'
 import { preferLocale } from '../../shared/i18n/locale.ts'
 import { useAccount, useMe } from '../../shared/session/me.ts'
@@ -8,6 +8,7 @@ import { useStore } from '../../shared/store/store.ts'
 import { useUnreadInTitle, useUnreadLive, useUnreadTasks } from '../../shared/unread/unread-queries.ts'
 import { applyAccent } from '../../shared/ui/theme/accent.ts'
 import { BackofficeShell } from '../backoffice/backoffice-shell.tsx'
+import { accentOf, writeCachedAccent } from './cached-accent.ts'
 import { PortalCommandPalette } from './portal-command-palette.tsx'
 import { LazyCallerBanner } from './lazy-caller-banner.tsx'
 import { PortalShell } from './portal-shell.tsx'
@@ -17,15 +18,19 @@ import { PortalShell } from './portal-shell.tsx'
  * Without children it shows the page of the route.
  */
 export const PortalLayout = ({ children = <Outlet /> }: { children?: ReactNode }) => {
-  const byStaff = useStore(sessionStore).customer?.byStaff === true
+  const { appId, byStaff = false } = useStore(sessionStore).customer ?? {}
   const app = useAccount()
   const me = useMe()
   useUnreadLive(app?._id)
   useUnreadInTitle(useUnreadTasks(app?._id))
-  useEffect(() => {
-    applyAccent(app?.primaryColor ?? null)
+  const accent = accentOf(appId, app)
+  useLayoutEffect(() => {
+    applyAccent(accent)
     return () => applyAccent(null)
-  }, [app?.primaryColor])
+  }, [accent])
+  useEffect(() => {
+    if (app) writeCachedAccent(app._id, app.primaryColor)
+  }, [app])
   useEffect(() => {
     if (me) preferLocale(me.locale)
   }, [me])

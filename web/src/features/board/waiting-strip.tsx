@@ -24,6 +24,17 @@ const shownWaiting = 3
  */
 const key = 'passerelle.waiting-strip'
 
+/** Reserves the space of the strip if it was visible last time. */
+export const ComingStrip = () =>
+  safeLocalStorage.read(key) === 'on' && (
+    <div className="waiting-strip coming" aria-hidden="true">
+      <strong>&nbsp;</strong>
+      <ul>
+        <li>&nbsp;</li>
+      </ul>
+    </div>
+  )
+
 /**
  * Tasks of the whole account that wait for the current user, independent of filters, next deadline first; hidden when
  * nothing waits. Times are never truncated: overflow wraps to the next line, and the rest is counted.
@@ -36,16 +47,8 @@ export const WaitingStrip = memo(({ now }: { now: Date }) => {
   useEffect(() => {
     if (stood !== undefined) safeLocalStorage.write(key, stood ? 'on' : null)
   }, [stood])
-  if (!data && safeLocalStorage.read(key) === 'on')
-    return (
-      <div className="waiting-strip coming" aria-hidden="true">
-        <strong>&nbsp;</strong>
-        <ul>
-          <li>&nbsp;</li>
-        </ul>
-      </div>
-    )
-  if (!data || data.total === 0) return null
+  if (!data) return <ComingStrip />
+  if (data.total === 0) return null
   const title =
     data.total > countedWaiting
       ? t('waitingTitleMany', { count: countedWaiting })

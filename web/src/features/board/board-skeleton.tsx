@@ -1,0 +1,36 @@
+import { useTranslations } from 'use-intl'
+import { listIds } from '../../shared/tasks/list-ids.ts'
+import { ListIcon } from '../../shared/ui/list-icon.tsx'
+import { CardSkeleton, Delayed, LoadingStatus } from '../../shared/ui/skeleton.tsx'
+import { ComingStrip } from './waiting-strip.tsx'
+import './board.css'
+
+/** The lists of the board before user and account are known; `aside` reserves the space of the home cards. */
+export const BoardSkeleton = ({ staff, aside }: { staff: boolean; aside: boolean }) => {
+  const t = useTranslations('words.list')
+  return (
+    <Delayed>
+      <LoadingStatus />
+      {!staff && <ComingStrip />}
+      <div className="filters" />
+      <div className="board-wrap" aria-hidden="true">
+        <div className="board unknown">
+          {listIds.map((listId) => (
+            <div key={listId} className="col">
+              <header>
+                <ListIcon list={listId} />
+                <h2>{t(listId)}</h2>
+              </header>
+              <div className="col-bones">
+                <CardSkeleton />
+                <CardSkeleton />
+                <CardSkeleton />
+              </div>
+            </div>
+          ))}
+        </div>
+        {aside && <div className="home-side" />}
+      </div>
+    </Delayed>
+  )
+}
