@@ -11,6 +11,8 @@ export const labels = {
   name: 'Name',
   type: 'Type',
   colour: 'Colour',
+  search: 'Search labels',
+  notFound: 'No label of that name',
   parents: 'Offered under',
   priceRule: 'Price rule',
   daily: 'Price of a day, € excl. tax',

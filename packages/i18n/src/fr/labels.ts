@@ -8,6 +8,8 @@ export const labels = {
   name: 'Nom',
   type: 'Type',
   colour: 'Couleur',
+  search: 'Chercher une étiquette',
+  notFound: 'Aucune étiquette de ce nom',
   parents: 'Proposée sous',
   priceRule: 'Règle de prix',
   daily: 'Prix du jour, € HT',

@@ -59,9 +59,12 @@ const Owner = ({ card, onDone }: Props) => {
   )
 }
 
-/** Focuses the first option, or the selected one if there is one. */
+/** Focuses the first option, or the selected one if there is one: letters then choose, arrow up leads to the search. */
 const focusFirst = (place: HTMLElement | null) =>
-  (place?.querySelector<HTMLElement>('input:checked') ?? place?.querySelector<HTMLElement>('input'))?.focus()
+  (
+    place?.querySelector<HTMLElement>('input:checked') ??
+    place?.querySelector<HTMLElement>('input:is([type="radio"], [type="checkbox"])')
+  )?.focus()
 
 const wholes = {
   labels: (task: Task) => (

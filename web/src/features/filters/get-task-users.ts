@@ -1,14 +1,13 @@
 import type { TaskCard } from '../../shared/tasks/task-queries.ts'
 import { fullName } from '../../shared/ui/avatar.tsx'
+import { plainText } from '../../shared/ui/plain-text.ts'
 
 export type TaskUser = TaskCard['people'][number]
-
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** Distinct users of some tasks, sorted by name; filtered by the search text, ignoring accents. */
 export const getTaskUsers = (cards: readonly Pick<TaskCard, 'people'>[], search: string): TaskUser[] => {
   const all = new Map(cards.flatMap((card) => card.people.map((person) => [person._id, person] as const)))
   return [...all.values()]
-    .filter((person) => plain(fullName(person)).includes(plain(search)))
+    .filter((person) => plainText(fullName(person)).includes(plainText(search)))
     .toSorted((a, b) => fullName(a).localeCompare(fullName(b)))
 }

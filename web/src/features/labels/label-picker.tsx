@@ -1,6 +1,6 @@
 import { labels as operations } from '@passerelle/contract/projects/labels'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { getErrorMessage } from '../../shared/api/error-message.ts'
 import { serverNow } from '../../shared/config/server-clock.ts'
@@ -9,12 +9,14 @@ import { taskQueries, type Label, type Task } from '../../shared/tasks/task-quer
 import { useTaskMutation } from '../../shared/tasks/use-task-mutation.ts'
 import { Choice, ChoiceGroup } from '../../shared/ui/choice.tsx'
 import { Dot } from '../../shared/ui/dot.tsx'
+import { TextInput } from '../../shared/ui/field.tsx'
+import { focusUnlessTouch } from '../../shared/ui/focus-on-mount.ts'
 import { InlineEditButton } from '../../shared/ui/inline-edit-button.tsx'
 import { ChoicesStatus } from '../../shared/ui/choices-status.tsx'
 import { Popover } from '../../shared/ui/popover.tsx'
 import { ErrorState } from '../../shared/ui/states.tsx'
 import { getOptimisticLabels } from './optimistic-labels.ts'
-import { offeredLabels } from './offered-labels.ts'
+import { isMatch, isNamesake, offeredLabels } from './offered-labels.ts'
 import './label-picker.css'
 
 const types = ['category', 'theme', 'tag'] as const
@@ -24,9 +26,13 @@ const withLabel = (task: Task, label: Label): Task['labels'] => {
   return [...kept, label].toSorted((a, b) => types.indexOf(a.type) - types.indexOf(b.type))
 }
 
-/** Label options of a task, including the selected ones; each choice is saved immediately (LBL-008 to LBL-011). */
+/**
+ * Label options of a task, including the selected ones, with a search by name; each choice is saved immediately
+ * (LBL-008 to LBL-011).
+ */
 export const LabelChoices = ({ task }: { task: Task }) => {
   const t = useTranslations()
+  const [search, setSearch] = useState('')
   const known = useQuery(taskQueries.labels(task.appId))
   const attach = useTaskMutation(task, {
     mutationFn: (label: Label) => mutateTask(task, operations.attachLabel, { labelId: label._id }),
@@ -57,7 +63,8 @@ export const LabelChoices = ({ task }: { task: Task }) => {
   const groups = types.map((type) => {
     // A selected label stays in the list even if it is no longer available, so that it can be removed.
     const list = all.filter(
-      (label) => label.type === type && (offered.includes(label) || task.labelIds.includes(label._id)),
+      (label) =>
+        label.type === type && isMatch(label, search) && (offered.includes(label) || task.labelIds.includes(label._id)),
     )
     const category = type === 'category' ? list.find((label) => task.labelIds.includes(label._id)) : undefined
     if (list.length === 0) return null
@@ -80,13 +87,28 @@ export const LabelChoices = ({ task }: { task: Task }) => {
             >
               <Dot colour={label.backgroundColor} />
               {label.name}
+              {isNamesake(label, all) && <span className="quiet">{t(`words.labelType.${type}`)}</span>}
             </Choice>
           )
         })}
       </ChoiceGroup>
     )
   })
-  return <div className="label-groups">{groups}</div>
+  return (
+    <div className="picker">
+      <TextInput
+        label={t('labels.search')}
+        type="search"
+        ref={focusUnlessTouch}
+        maxLength={100}
+        value={search}
+        onChange={(event) => setSearch(event.target.value)}
+      />
+      <div className="label-groups">
+        {groups.every((group) => group === null) ? <p className="quiet">{t('labels.notFound')}</p> : groups}
+      </div>
+    </div>
+  )
 }
 
 /** Label picker for staff: category, themes and tags (LBL-008 to LBL-011); `children` are the selected labels. */

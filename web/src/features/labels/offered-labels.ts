@@ -1,4 +1,5 @@
 import type { Label } from '../../shared/tasks/task-queries.ts'
+import { plainText } from '../../shared/ui/plain-text.ts'
 
 /**
  * Labels available in the picker: not disabled, and a theme or tag only if it has no parent or its parent is selected
@@ -10,3 +11,11 @@ export const offeredLabels = (labels: readonly Label[], chosen: readonly string[
       label.disabledAt === null &&
       (label.dependencies.length === 0 || label.dependencies.some((id) => chosen.includes(id))),
   )
+
+/** Whether a label has what was typed in its name; an empty search has every label. */
+export const isMatch = (label: Label, search: string): boolean => plainText(label.name).includes(plainText(search))
+
+/** Whether a category has the same name as this theme or tag, so that its type has to be shown next to it. */
+export const isNamesake = (label: Label, labels: readonly Label[]): boolean =>
+  label.type !== 'category' &&
+  labels.some(({ type, name }) => type === 'category' && plainText(name) === plainText(label.name))

@@ -1,11 +1,11 @@
+import { plainText } from './plain-text.ts'
+
 /** Type-ahead timeout: letters typed within this time, in ms, form one word. */
 const pause = 700
 
 /** Type-ahead state: the word, the time of its last letter, and the index of the option to search from. */
 export type TypeaheadState = { word: string; at: number; from: number }
 export const emptyTypeahead: TypeaheadState = { word: '', at: 0, from: 0 }
-
-const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').trim().toLowerCase()
 
 /** Whether a key starts or continues a type-ahead word. */
 const isLetter = (key: string) => key.length === 1 && key !== ' '
@@ -15,7 +15,7 @@ const named = (names: readonly string[], { word, from }: TypeaheadState): number
   const start = word.length === 1 ? from + 1 : from
   const order = [...names.keys()]
   return [...order.slice(start), ...order.slice(0, start)].find((index) =>
-    plain(names[index] ?? '').startsWith(plain(word)),
+    plainText(names[index] ?? '').startsWith(plainText(word)),
   )
 }
 
