@@ -12,7 +12,7 @@ import { useMe } from '../../shared/session/me.ts'
 import { fullName } from '../../shared/ui/avatar.tsx'
 import { Button } from '../../shared/ui/button.tsx'
 import { ConfirmButton } from '../../shared/ui/confirm-button.tsx'
-import { TextInput } from '../../shared/ui/field.tsx'
+import { DayField } from '../../shared/ui/form/day-field.tsx'
 import { Select } from '../../shared/ui/select.tsx'
 import { toast } from '../../shared/ui/toaster.tsx'
 import './absences.css'
@@ -96,22 +96,15 @@ export const Absences = ({ team }: { team: readonly Member[] }) => {
             onChange={setUserId}
           />
         )}
-        <TextInput
+        <DayField
           label={t('absentFrom')}
-          type="date"
           value={from}
-          onChange={({ target }) => {
-            setFrom(target.value)
-            if (target.value > to) setTo(target.value)
+          onChange={(day) => {
+            setFrom(day)
+            if (day > to) setTo(day)
           }}
         />
-        <TextInput
-          label={t('absentTo')}
-          type="date"
-          value={to}
-          min={from}
-          onChange={({ target }) => setTo(target.value)}
-        />
+        <DayField label={t('absentTo')} value={to} min={from || undefined} onChange={setTo} />
         <Button type="submit" loading={plan.isPending} disabled={from === '' || to < from}>
           {t('plan')}
         </Button>

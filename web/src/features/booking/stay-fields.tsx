@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import type { Room } from '../../shared/bookings/booking-queries.ts'
 import { useFormat } from '../../shared/format/use-format.ts'
 import { Field, TextInput } from '../../shared/ui/field.tsx'
+import { DayField } from '../../shared/ui/form/day-field.tsx'
 import { Select } from '../../shared/ui/select.tsx'
 import type { StayDraft } from './stay-draft.ts'
 import { Stepper } from './stepper.tsx'
@@ -35,13 +36,12 @@ export const StayFields = ({
           />
         )}
       </Field>
-      <TextInput
+      <DayField
         label={t('arrival')}
-        type="date"
         required
         value={draft.arrivalDate}
         error={errors['arrivalDate']}
-        onChange={(event) => onChange({ arrivalDate: event.target.value })}
+        onChange={(arrivalDate) => onChange({ arrivalDate })}
       />
       <Stepper
         label={t('nights')}

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Comparator } from '../../shared/tasks/list-params.ts'
 import { Field } from '../../shared/ui/field.tsx'
+import { DayField } from '../../shared/ui/form/day-field.tsx'
 import { Select } from '../../shared/ui/select.tsx'
 
 const comparators = ['lt', 'lte', 'eq', 'gte', 'gt'] as const
@@ -22,10 +23,12 @@ export const DayEditor = ({
     setWay(next)
     if (day) onChange(next, day)
   }
-  // While the year is being typed, the input has years like 0002.
-  const write = (text: string) => {
-    if (text === '') onChange(undefined, undefined)
-    else if (text >= '1970') onChange(way, text)
+  // Own state: the address follows a moment later.
+  const [written, setWritten] = useState(day ?? '')
+  const write = (next: string) => {
+    setWritten(next)
+    if (next === '') onChange(undefined, undefined)
+    else if (next >= '1970') onChange(way, next)
   }
   return (
     <div className="filter-day">
@@ -40,17 +43,7 @@ export const DayEditor = ({
           />
         )}
       </Field>
-      <Field label={t('day')}>
-        {(wiring) => (
-          <input
-            className="input"
-            type="date"
-            defaultValue={day}
-            onChange={(event) => write(event.target.value)}
-            {...wiring}
-          />
-        )}
-      </Field>
+      <DayField label={t('day')} value={written} onChange={write} />
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { IconChevronLeft } from '@tabler/icons-react'
 import { startTransition, Suspense, useState, type ReactElement } from 'react'
 import { useTranslations } from 'use-intl'
+import { loadWithMessages } from '../../shared/i18n/messages.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { focusOnMount } from '../../shared/ui/focus-on-mount.ts'
 import { lazyWithTimeout } from '../../shared/ui/lazy-with-timeout.ts'
@@ -9,7 +10,7 @@ import type { EditorProps } from './filter-editor.tsx'
 import { activeKeys, type FilterKey } from './filter-keys.ts'
 
 /** Preloads the chunk of the filter editors. */
-export const preloadFilterEditor = () => import('./filter-editor.tsx')
+export const preloadFilterEditor = () => loadWithMessages(() => import('./filter-editor.tsx'))
 const FilterEditor = lazyWithTimeout(preloadFilterEditor)
 
 /** Menu of all filters with their values; a click opens a filter's editor, with a way back. */

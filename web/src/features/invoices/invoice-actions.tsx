@@ -10,7 +10,8 @@ import { saveBlob } from '../../shared/api/save-blob.ts'
 import { fetchBlob } from '../../shared/api/transfer.ts'
 import { serverNow } from '../../shared/config/server-clock.ts'
 import { Button } from '../../shared/ui/button.tsx'
-import { Field, TextInput } from '../../shared/ui/field.tsx'
+import { Field } from '../../shared/ui/field.tsx'
+import { DayField } from '../../shared/ui/form/day-field.tsx'
 import { Popover } from '../../shared/ui/popover.tsx'
 import { Select } from '../../shared/ui/select.tsx'
 import { toast } from '../../shared/ui/toaster.tsx'
@@ -35,13 +36,7 @@ const PaymentForm = ({
   }
   return (
     <form className="picker" onSubmit={submit}>
-      <TextInput
-        label={t('field.paidOn')}
-        type="date"
-        value={paidOn}
-        required
-        onChange={({ target }) => setDay(target.value)}
-      />
+      <DayField label={t('field.paidOn')} value={paidOn} required onChange={setDay} />
       <Field label={t('field.paidBy')}>
         {({ id }) => (
           <Select

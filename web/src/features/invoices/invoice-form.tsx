@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl'
 import { useFormat } from '../../shared/format/use-format.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { TextArea, TextInput } from '../../shared/ui/field.tsx'
+import { DayField } from '../../shared/ui/form/day-field.tsx'
 import { addRequest, emptyLine, pricedLine, type InvoiceDraft } from './invoice-draft.ts'
 import { InvoiceLineFields } from './invoice-line-fields.tsx'
 import { invoiceQueries } from './invoice-queries.ts'
@@ -34,12 +35,7 @@ export const InvoiceForm = ({
     />
   )
   const day = (name: 'periodFrom' | 'periodTo' | 'dueOn') => (
-    <TextInput
-      label={t(`field.${name}`)}
-      type="date"
-      value={draft[name]}
-      onChange={({ target }) => onChange({ ...draft, [name]: target.value })}
-    />
+    <DayField label={t(`field.${name}`)} value={draft[name]} onChange={(on) => onChange({ ...draft, [name]: on })} />
   )
   return (
     <div className="inv-form">

@@ -11,6 +11,7 @@ import { Button } from '../../shared/ui/button.tsx'
 import { Choice, ChoiceGroup } from '../../shared/ui/choice.tsx'
 import { Dialog } from '../../shared/ui/dialog.tsx'
 import { TextInput } from '../../shared/ui/field.tsx'
+import { DayField } from '../../shared/ui/form/day-field.tsx'
 import { Select } from '../../shared/ui/select.tsx'
 import { toast } from '../../shared/ui/toaster.tsx'
 import { monitoringQueries } from './monitoring-queries.ts'
@@ -54,6 +55,10 @@ export const PlanDialog = ({ onClose }: { onClose: () => void }) => {
     value: fields[name],
     onChange: ({ target }: { target: { value: string } }) => setFields({ ...fields, [name]: target.value }),
   })
+  const moment = (name: 'from' | 'until') => ({
+    value: fields[name],
+    onChange: (value: string) => setFields({ ...fields, [name]: value }),
+  })
   const errors = getFieldErrors(plan.error)
   const ready = app && chosen.length > 0 && startsAt && endsAt && endsAt > startsAt && fields.textFr.trim() !== ''
   return (
@@ -91,8 +96,8 @@ export const PlanDialog = ({ onClose }: { onClose: () => void }) => {
           ))}
         </ChoiceGroup>
       )}
-      <TextInput label={t('from')} type="datetime-local" error={errors['startsAt']} {...field('from')} />
-      <TextInput label={t('until')} type="datetime-local" error={errors['endsAt']} {...field('until')} />
+      <DayField label={t('from')} time error={errors['startsAt']} {...moment('from')} />
+      <DayField label={t('until')} time error={errors['endsAt']} {...moment('until')} />
       <TextInput label={t('textFr')} maxLength={500} error={errors['textFr']} {...field('textFr')} />
       <TextInput label={t('textEn')} maxLength={500} error={errors['textEn']} {...field('textEn')} />
       <Select

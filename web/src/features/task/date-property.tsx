@@ -7,8 +7,7 @@ import type { Task } from '../../shared/tasks/task-queries.ts'
 import { useTaskMutation } from '../../shared/tasks/use-task-mutation.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { InlineEditButton } from '../../shared/ui/inline-edit-button.tsx'
-import { focusOnMount } from '../../shared/ui/focus-on-mount.ts'
-import { TextInput } from '../../shared/ui/field.tsx'
+import { DayField } from '../../shared/ui/form/day-field.tsx'
 import { Popover } from '../../shared/ui/popover.tsx'
 import { toDateInput, parseDateInput, type DateKind } from './date-input.ts'
 
@@ -35,14 +34,14 @@ const DateForm = ({ task, kind, onDone }: { task: Task; kind: DateKind; onDone: 
   }
   return (
     <form className="picker" onSubmit={submit} noValidate>
-      <TextInput
+      <DayField
         label={t(`task.${names[kind]}`)}
-        type={kind === 'plannedAt' ? 'datetime-local' : 'date'}
-        ref={focusOnMount}
+        time={kind === 'plannedAt'}
+        focused
         value={value}
         hint={kind === 'plannedAt' && t('task.parisTime')}
         error={tried && at === null ? t('forms.required') : undefined}
-        onChange={(event) => setValue(event.target.value)}
+        onChange={setValue}
       />
       <div className="date-actions">
         {task[kind] !== null && (

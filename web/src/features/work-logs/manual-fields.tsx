@@ -5,6 +5,7 @@ import { useFormat } from '../../shared/format/use-format.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { digitsOnly } from '../../shared/ui/digits-only.ts'
 import { TextArea, TextInput } from '../../shared/ui/field.tsx'
+import { DayField } from '../../shared/ui/form/day-field.tsx'
 import {
   isEnough,
   shifted,
@@ -61,11 +62,15 @@ export const ManualFields = ({
     value: draft[name],
     onChange: (event: { target: { value: string } }) => onChange({ ...draft, [name]: event.target.value }),
   })
+  const moment = (name: 'start' | 'stop') => ({
+    value: draft[name],
+    onChange: (value: string) => onChange({ ...draft, [name]: value }),
+  })
   return (
     <>
       <div className="manual-times">
-        <TextInput label={t('from')} type="datetime-local" step={900} error={textOf('startedAt')} {...field('start')} />
-        <TextInput label={t('to')} type="datetime-local" step={900} error={textOf('stoppedAt')} {...field('stop')} />
+        <DayField label={t('from')} time error={textOf('startedAt')} {...moment('start')} />
+        <DayField label={t('to')} time error={textOf('stoppedAt')} {...moment('stop')} />
       </div>
       <div className="manual-days">
         <Button size="small" icon={IconChevronLeft} onClick={() => onChange(shifted(draft, -1))}>

@@ -1,6 +1,6 @@
 import { IconCalendar, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { toIsoDate } from '@passerelle/kernel/format-date'
-import { useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { useFormat } from '../../format/use-format.ts'
 import { serverNow } from '../../config/server-clock.ts'
@@ -39,10 +39,13 @@ const lookOf = (day: string, range: DayRange) => {
 export const DayRangeCalendar = ({
   range,
   limits = {},
+  single = false,
   onChange,
 }: {
   range: DayRange
   limits?: DayLimits
+  /** For the choice of one day: the `start` of the range. Takes the focus. */
+  single?: boolean
   onChange: (range: NonNullable<DayRange>) => void
 }) => {
   const t = useTranslations('fields')
@@ -51,6 +54,9 @@ export const DayRangeCalendar = ({
   const [active, activate] = useState(range?.start ?? today)
   const [month, show] = useState(monthOf(active))
   const grid = useRef<HTMLTableElement>(null)
+  useEffect(() => {
+    if (single) grid.current?.querySelector<HTMLElement>('[data-day][tabindex="0"]')?.focus()
+  }, [single])
   const name = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' })
   const weekday = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' })
   const whole = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: 'UTC' })
@@ -125,7 +131,7 @@ export const DayRangeCalendar = ({
           ))}
         </tbody>
       </table>
-      <p className="day-range-hint">{t(range && range.end === undefined ? 'chooseEnd' : 'chooseStart')}</p>
+      {!single && <p className="day-range-hint">{t(range && range.end === undefined ? 'chooseEnd' : 'chooseStart')}</p>}
     </div>
   )
 }
