@@ -175,9 +175,15 @@ test('a new request begins from the search, and on a phone an icon opens it', as
   await ada.page.waitForSelector(field)
   expect(await seriousFindings(ada.page)).toEqual([])
   await asks(ada, 'nouvelle demande', 0)
-  expect(await chosen(ada)).toBe(say('board.newRequest'))
+  expect(await chosen(ada)).toContain(say('board.newRequest'))
+  // The words that found nothing become the title.
+  await asks(ada, 'abracadabrant', 0)
+  expect(await chosen(ada)).toBe(say('search.createWith', { text: 'abracadabrant' }))
   await ada.press('Enter')
   await ada.waitFor('textbox', say('task.name'))
+  await ada.page.waitForFunction(
+    () => document.querySelector<HTMLInputElement>('#new-task input')?.value === 'abracadabrant',
+  )
 })
 
 test('nothing went wrong on any page', () => {

@@ -8,6 +8,9 @@ export const search = {
   hintAcross: 'Cherchez par numéro ou par mots, dans tous les comptes.',
   searching: 'Recherche en cours…',
   nothing: 'Aucun résultat pour « {text} »',
+  nothingHint: 'Essayez un autre mot, ou demandez-le nous.',
+  nothingHintAcross: 'Essayez un autre mot, ou créez la demande.',
+  createWith: 'Créer une demande « {text} »',
   found: '{count, plural, one {# résultat} other {# résultats}}',
   foundMore: 'Plus de {count} résultats',
   seeAll:

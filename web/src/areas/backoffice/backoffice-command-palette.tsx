@@ -1,7 +1,9 @@
 import { IconHome, IconPlus, IconTable } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
+import { firstWordsStore } from '../../features/new-task/first-words.ts'
 import { CommandPaletteHost } from '../../features/search/command-palette-host.tsx'
+import { useKeys } from '../../features/shortcuts/use-keys.ts'
 import { newRequestStore } from './new-request.ts'
 
 /**
@@ -11,8 +13,10 @@ import { newRequestStore } from './new-request.ts'
 export const BackofficeCommandPalette = () => {
   const t = useTranslations()
   const navigate = useNavigate()
-  const write = async () => {
+  const keys = useKeys()
+  const write = async (words = '') => {
     await navigate({ to: '/admin/tasks' })
+    firstWordsStore.set(words)
     newRequestStore.set(true)
   }
   return (
@@ -21,8 +25,9 @@ export const BackofficeCommandPalette = () => {
       onOpen={(taskId) => void navigate({ to: '/admin/tasks/$taskId', params: { taskId }, search: true })}
       onSeeAll={(search) => void navigate({ to: '/admin/tasks', search: { search } })}
       onEnter={(appId) => void navigate({ to: '/apps/$appId', params: { appId } })}
+      onCreate={(words) => void write(words)}
       commands={[
-        { icon: IconPlus, label: t('board.newRequest'), onSelect: () => void write() },
+        { icon: IconPlus, label: t('board.newRequest'), keys: keys('create'), onSelect: () => void write() },
         { icon: IconTable, label: t('shell.requests'), onSelect: () => void navigate({ to: '/admin/tasks' }) },
         { icon: IconHome, label: t('shell.home'), onSelect: () => void navigate({ to: '/admin' }) },
       ]}

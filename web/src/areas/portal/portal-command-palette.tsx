@@ -1,23 +1,28 @@
 import { IconActivityHeartbeat, IconLayoutKanban, IconPlus, IconReportAnalytics } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
+import { firstWordsStore } from '../../features/new-task/first-words.ts'
 import { CommandPaletteHost } from '../../features/search/command-palette-host.tsx'
+import { useKeys } from '../../features/shortcuts/use-keys.ts'
 import { newRequestStore } from './new-request.ts'
 
 /** Command palette of an account: a result opens over the board, "see all" filters the board (SRC-007). */
 export const PortalCommandPalette = () => {
   const t = useTranslations()
   const navigate = useNavigate()
-  const write = async () => {
+  const keys = useKeys()
+  const write = async (words = '') => {
     await navigate({ to: '/' })
+    firstWordsStore.set(words)
     newRequestStore.set(true)
   }
   return (
     <CommandPaletteHost
       onOpen={(taskId) => void navigate({ to: '/projects/tasks/$taskId', params: { taskId } })}
       onSeeAll={(search) => void navigate({ to: '/', search: { search } })}
+      onCreate={(words) => void write(words)}
       commands={[
-        { icon: IconPlus, label: t('board.newRequest'), onSelect: () => void write() },
+        { icon: IconPlus, label: t('board.newRequest'), keys: keys('create'), onSelect: () => void write() },
         { icon: IconLayoutKanban, label: t('shell.requests'), onSelect: () => void navigate({ to: '/' }) },
         {
           icon: IconActivityHeartbeat,

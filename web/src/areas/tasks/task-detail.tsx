@@ -7,6 +7,7 @@ import { Conversation } from '../../features/thread/conversation.tsx'
 import { getErrorMessage } from '../../shared/api/error-message.ts'
 import { useReadNoticesOf } from '../../shared/notices/notice-queries.ts'
 import { useMe, type Account, type Me } from '../../shared/session/me.ts'
+import { rememberOpened } from '../../shared/tasks/opened-tasks.ts'
 import type { Task, TaskCard } from '../../shared/tasks/task-queries.ts'
 import { afterPaint } from '../../shared/ui/after-paint.ts'
 import { Button } from '../../shared/ui/button.tsx'
@@ -20,7 +21,8 @@ import { Skeleton, Delayed } from '../../shared/ui/skeleton.tsx'
 import { ErrorState } from '../../shared/ui/states.tsx'
 import type { EditableField } from './editable-fields.ts'
 import { TaskPanel } from './task-panel.tsx'
-import { restoreFocusAfterClose, useSheetShortcuts } from './use-sheet-shortcuts.ts'
+import { anchorOf, restoreFocusAfterClose, useSheetShortcuts } from './use-sheet-shortcuts.ts'
+import { useTaskCommands } from './use-task-commands.ts'
 import { AccountScope } from './account-scope.tsx'
 
 const TextForm = lazyWithTimeout(() =>
@@ -60,6 +62,13 @@ export const TaskDetail = ({ task, me, app, account, onClose, onGo }: Props) => 
     edit: openEdit,
     onGo,
   })
+  useTaskCommands(task, (part) => {
+    const anchor = anchorOf(part)
+    if (anchor) openEdit(part, anchor)
+  })
+  useEffect(() => {
+    rememberOpened(me._id, { taskId: task.taskId, name: task.name, appId: task.appId })
+  }, [me._id, task.taskId, task.name, task.appId])
   const first = useRef(task._id)
   useEffect(() => {
     if (first.current === task._id) return

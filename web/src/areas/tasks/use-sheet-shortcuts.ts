@@ -22,7 +22,7 @@ type Given = {
 const idsBehind = () => underlyingListsStore.get().lists.map((list) => summarizeList(list).ids)
 
 /** Anchor of a field's editor in the open task: its button, otherwise the field itself. */
-const anchorOf = (part: EditableField): HTMLElement | null => {
+export const anchorOf = (part: EditableField): HTMLElement | null => {
   const place = document.querySelector<HTMLElement>(`.sheet [data-part="${part}"]`)
   return place?.matches('button') ? place : (place?.querySelector<HTMLElement>('button') ?? place)
 }

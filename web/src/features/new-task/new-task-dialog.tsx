@@ -5,6 +5,7 @@ import { getFieldErrors } from '../../shared/api/error-message.ts'
 import { pasteFiles } from '../../shared/attachments/use-file-drop.ts'
 import { attachedFiles, useAttach } from '../../shared/attachments/use-attach.ts'
 import type { PersonEntry } from '../../shared/users/user-queries.ts'
+import { useStore } from '../../shared/store/store.ts'
 import { isDirty, type TaskDraft } from '../../shared/tasks/task-draft.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { Dialog } from '../../shared/ui/dialog.tsx'
@@ -13,6 +14,7 @@ import { TextArea, TextInput } from '../../shared/ui/field.tsx'
 import { lazyWithTimeout } from '../../shared/ui/lazy-with-timeout.ts'
 import { DiscardChangesDialog } from '../../shared/ui/discard-changes-dialog.tsx'
 import { FileField } from './file-field.tsx'
+import { firstWordsStore } from './first-words.ts'
 import { LatestTasks } from './latest-tasks.tsx'
 import { PrivacyNotice } from './privacy-notice.tsx'
 import { UrgencyFields, usual, type Urgency } from './urgency-fields.tsx'
@@ -54,9 +56,16 @@ export const NewTaskDialog = ({
   const [urgency, setUrgency] = useState<Urgency>(usual)
   const { files, add, remove } = useAttach(place)
   const create = useCreateTask(staff, actions)
+  const words = useStore(firstWordsStore)
+  const [begun, begin] = useState('')
+  if (open && words !== begun) {
+    begin(words)
+    if (words !== '' && !isDirty(draft, null)) setDraft({ ...blank, name: words })
+  }
   const end = () => {
     // A creation in flight finishes on its own: its success must not close the next draft.
     create.reset()
+    firstWordsStore.set('')
     setDraft(blank)
     setOwner(null)
     setChosen(undefined)

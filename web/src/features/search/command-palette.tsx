@@ -1,12 +1,16 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
-import { IconPhone, IconSearch } from '@tabler/icons-react'
+import { IconHistory, IconPhone, IconPlus, IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { getErrorMessage } from '../../shared/api/error-message.ts'
-import { useMe } from '../../shared/session/me.ts'
-import { Icon, type IconComponent } from '../../shared/ui/icon.tsx'
+import { useAccount, useMe } from '../../shared/session/me.ts'
+import { readOpened } from '../../shared/tasks/opened-tasks.ts'
+import { Icon } from '../../shared/ui/icon.tsx'
+import { getPageCommands, type Command } from '../../shared/ui/page-commands.ts'
 import { supportCallerQuery, type Caller } from './support-caller-query.ts'
+import { CommandLine } from './command-line.tsx'
+import { commandsFor } from './commands-for.ts'
 import { SearchResult } from './search-result.tsx'
 import { getRemainingCount, searchAllAccountsQuery, searchQuery } from './search-queries.ts'
 import { useListboxNavigation } from './use-listbox-navigation.ts'
@@ -14,8 +18,6 @@ import { useDebouncedSearch } from './use-debounced-search.ts'
 import '../../shared/ui/dialog.css'
 import './search-palette.css'
 
-/** A page or an action listed in the command palette after the tasks. */
-export type Command = { icon: IconComponent; label: string; onSelect: () => void }
 /** `across`: search all accounts, for staff; with `onEnter` a support code leads to the account of the caller. */
 export type PaletteProps = {
   across?: boolean
@@ -23,6 +25,8 @@ export type PaletteProps = {
   onOpen: (taskId: string) => void
   onSeeAll: (text: string) => void
   onEnter?: (appId: string) => void
+  /** Begins a new task with the words that found nothing. */
+  onCreate: (words: string) => void
   commands: readonly Command[]
 }
 type Option = { key: string; className: string; content: ReactNode; onSelect: () => void }
@@ -31,9 +35,12 @@ type Option = { key: string; className: string; content: ReactNode; onSelect: ()
  * Command palette (SRC-001 to SRC-008): tasks first, then pages and actions; the focus stays in the search field
  * (active descendant).
  */
-const CommandPalette = ({ across = false, onClose, onOpen, onSeeAll, onEnter, commands }: PaletteProps) => {
+const CommandPalette = ({ across = false, onClose, onOpen, onSeeAll, onEnter, onCreate, commands }: PaletteProps) => {
   const t = useTranslations('search')
-  const staff = useMe()?.side === 'staff'
+  const me = useMe()
+  const appId = useAccount()?._id
+  const staff = me?.side === 'staff'
+  const [pageCommands] = useState(getPageCommands)
   const field = useRef<HTMLInputElement>(null)
   const { typed, type, settled, pending, flush } = useDebouncedSearch()
   const query = useQuery(across ? searchAllAccountsQuery(settled) : searchQuery(settled))
@@ -50,9 +57,9 @@ const CommandPalette = ({ across = false, onClose, onOpen, onSeeAll, onEnter, co
   }
   const said = ({ person, app }: Caller) =>
     t('supportCode', { person: `${person.firstName} ${person.lastName}`, account: app.name })
-  const matching = commands.filter(({ label }) => label.toLocaleLowerCase().includes(typed.trim().toLocaleLowerCase()))
-  // Where nothing is found, the first command, a new request, is the way on.
-  const offered = matching.length === 0 && found?.total === 0 ? commands.slice(0, 1) : matching
+  const nothing = found?.total === 0 && !searching && !caller
+  const opened = typed.trim() === '' && me ? readOpened(me._id, across ? undefined : appId) : []
+  const offered = commandsFor([...pageCommands, ...commands], typed)
   const options: Option[] = [
     ...(caller
       ? [
@@ -78,17 +85,39 @@ const CommandPalette = ({ across = false, onClose, onOpen, onSeeAll, onEnter, co
     ...(remaining && (remaining.count > 0 || remaining.more)
       ? [{ key: 'all', className: 'found-all', content: allOf(remaining), onSelect: () => onSeeAll(settled) }]
       : []),
-    ...offered.map(({ icon, label, onSelect }) => ({
-      key: label,
-      className: 'found-command',
+    ...opened.map(({ taskId, name }) => ({
+      key: `opened-${taskId}`,
+      className: 'found-opened',
       content: (
         <>
-          <Icon icon={icon} />
-          {label}
+          <Icon icon={IconHistory} />
+          <span className="found-id num">{taskId}</span>
+          <span className="found-name">{name}</span>
         </>
       ),
-      onSelect,
+      onSelect: () => onOpen(taskId),
     })),
+    ...offered.map((command) => ({
+      key: `${command.label} ${command.note ?? ''}`,
+      className: 'found-command',
+      content: <CommandLine command={command} />,
+      onSelect: command.onSelect,
+    })),
+    ...(nothing
+      ? [
+          {
+            key: 'create',
+            className: 'found-command',
+            content: (
+              <>
+                <Icon icon={IconPlus} />
+                <span className="found-name">{t('createWith', { text: settled })}</span>
+              </>
+            ),
+            onSelect: () => onCreate(settled),
+          },
+        ]
+      : []),
   ]
   const { listId, idOf, active, choose, onKey } = useListboxNavigation(options.length)
 
@@ -151,6 +180,7 @@ const CommandPalette = ({ across = false, onClose, onOpen, onSeeAll, onEnter, co
           <p className="palette-state" role="status" data-failed={failure !== null || undefined}>
             {state()}
           </p>
+          {nothing && <p className="palette-hint">{t(across ? 'nothingHintAcross' : 'nothingHint')}</p>}
           <div className="palette-list" id={listId} role="listbox" aria-label={t('results')} aria-busy={searching}>
             {options.map((option, index) => (
               <button

@@ -8,7 +8,9 @@ import { serverNow } from '../../shared/config/server-clock.ts'
 import { getNextStep } from '../../shared/tasks/next-step.ts'
 import { startReason } from '../../shared/tasks/start-reason.ts'
 import type { Task } from '../../shared/tasks/task-queries.ts'
+import { afterPaint } from '../../shared/ui/after-paint.ts'
 import { Button } from '../../shared/ui/button.tsx'
+import { usePageCommands, type Command } from '../../shared/ui/page-commands.ts'
 import { ClockFigure } from './clock-figure.tsx'
 import { RunningDialog } from './running-dialog.tsx'
 import { QuickLogs } from './quick-logs.tsx'
@@ -47,6 +49,25 @@ export const Timer = ({ task, meId }: { task: Task; meId: string }) => {
     if (others(running.data) && others((await running.refetch()).data)) open('others')
     else timer.start()
   }
+  const command = (icon: Command['icon'], label: string, onSelect: () => void) => ({
+    icon,
+    label,
+    note: task.taskId,
+    onSelect: () => afterPaint(onSelect),
+  })
+  usePageCommands([
+    ...(offered.includes('start') && reason === null
+      ? [
+          command(
+            IconPlayerPlay,
+            t(state === 'paused' ? 'workLogs.commandResume' : 'workLogs.commandStart'),
+            () => void start(),
+          ),
+        ]
+      : []),
+    ...(offered.includes('pause') ? [command(IconPlayerPause, t('workLogs.commandPause'), timer.pause)] : []),
+    ...(offered.includes('stop') ? [command(IconPlayerStop, t('workLogs.stopTitle'), () => open('stop'))] : []),
+  ])
   const line =
     log && state === 'running'
       ? t('workLogs.startedAt', { when: format.near(log.startedAt) })
