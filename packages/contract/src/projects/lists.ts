@@ -115,14 +115,17 @@ export const lists = api('projects', {
       waiting: Waiting,
     }),
   }),
-  /** Archived tasks, newest first; without `limit` up to `maxUnpagedResults` (API-006, TSK-045). */
+  /**
+   * Archived tasks, newest first; without `limit` up to `maxUnpagedResults` (API-006, TSK-045). Search and filters as
+   * on the board; `total` is counted up to 1001, which means more than 1000.
+   */
   listDeleted: operation({
     method: 'GET',
     path: '/private/tasks/deleted',
     requirement: 'API-006',
     access: can('task.list'),
-    query: z.strictObject(unpaged),
-    response: Listed,
+    query: z.strictObject({ ...unpaged, ...filterParams }),
+    response: z.object({ ...Listed.shape, total: z.int() }),
   }),
   /**
    * Tasks that were open at some time between `from` and `to`, including archived ones; a day as `to` is included

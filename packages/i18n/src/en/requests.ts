@@ -2,6 +2,7 @@ import type { requests as fr } from '../fr/requests.ts'
 import type { TranslationOf } from '../translation-type.ts'
 
 export const requests = {
+  searchArchived: 'Search the archive',
   title: 'Requests',
   table: 'Requests of all accounts',
   column: {

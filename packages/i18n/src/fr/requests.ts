@@ -1,5 +1,6 @@
 // Staff list of the tasks of all accounts.
 export const requests = {
+  searchArchived: 'Chercher dans les archives',
   title: 'Demandes',
   table: 'Demandes de tous les comptes',
   column: {

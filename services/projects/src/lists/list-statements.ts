@@ -1,6 +1,7 @@
 import type { TaskSort } from '@passerelle/contract/projects/filters'
 import type { FilterCriteria } from '../filters/filter-criteria.ts'
 import { filterSql, filterValues } from '../filters/filter-sql.ts'
+import { maxCount } from '../tasks/board-order.ts'
 import { milestoneLateral } from '../tasks/milestone-columns.ts'
 import { peopleFields, peopleLaterals } from '../tasks/people-columns.ts'
 import { taskFields, taskLaterals } from '../tasks/task-columns.ts'
@@ -54,8 +55,25 @@ export const walkStatement = (
 ) => ({ ...walked, values: [appIds, 0, limit, createdAt, id, ...filterValues(narrowing)] })
 
 const archived = statement('archived', 't.deleted_at IS NOT NULL', latestArchived)
-/** Archived tasks, most recently archived first. */
-export const archivedStatement = (page: ListPage) => ({ ...archived, values: first(page) })
+const archivedNarrowed = statement('archived-narrowed', `t.deleted_at IS NOT NULL AND ${filterSql(4)}`, latestArchived)
+/** Archived tasks, most recently archived first, filtered if requested. */
+export const archivedStatement = (page: ListPage, narrowing: FilterCriteria | null = null) =>
+  narrowing
+    ? { ...archivedNarrowed, values: [...first(page), ...filterValues(narrowing)] }
+    : { ...archived, values: first(page) }
+
+const countOf = (name: string, where: string) => ({
+  name: `projects.count-${name}`,
+  text: `SELECT count(*) AS total
+           FROM (SELECT FROM projects.tasks t WHERE t.app_id = $1 AND ${where} LIMIT ${maxCount}) archived`,
+})
+const archivedCount = countOf('archived', 't.deleted_at IS NOT NULL')
+const archivedCountNarrowed = countOf('archived-narrowed', `t.deleted_at IS NOT NULL AND ${filterSql(2)}`)
+/** Number of archived tasks of an account, filtered if requested; stops at 1001. */
+export const archivedCountStatement = (appId: string, narrowing: FilterCriteria | null) =>
+  narrowing
+    ? { ...archivedCountNarrowed, values: [appId, ...filterValues(narrowing)] }
+    : { ...archivedCount, values: [appId] }
 
 const active = statement(
   'active',

@@ -221,8 +221,31 @@ describe('archived requests', () => {
       false,
     ])
     const all = await asUser.call(projects.listDeleted, {})
-    expect([slugsOf(all), all.hasMore]).toEqual([archived, false])
+    expect([slugsOf(all), all.hasMore, all.total, first.total]).toEqual([archived, false, 18, 18])
     expect(slugsOf(await asUser.call(projects.listDeleted, { skip: 16 }))).toEqual(archived.slice(16))
+  })
+
+  test('[API-006] are searched and filtered like those of the board, and counted', async () => {
+    const deletedAt = new Date(world.clock.now().getTime() - days(1))
+    const { slugs, asUser } = await account(
+      { deletedAt, name: 'Imprimante du quai' },
+      { deletedAt, priority: 4 },
+      { name: 'Imprimante du bureau' },
+    )
+    const [printer, urgent] = slugs as [string, string]
+    expect(await asUser.call(projects.listDeleted, { search: 'imprimante' })).toMatchObject({
+      list: [{ taskId: printer }],
+      total: 1,
+    })
+    expect(await asUser.call(projects.listDeleted, { filters: { priorities: [4] } })).toMatchObject({
+      list: [{ taskId: urgent }],
+      total: 1,
+    })
+    expect(await asUser.call(projects.listDeleted, { search: 'introuvable' })).toEqual({
+      list: [],
+      hasMore: false,
+      total: 0,
+    })
   })
 })
 
@@ -314,7 +337,7 @@ test('[SRC-017] [ROL-008] whoever is in the members filter, the figures name nob
 
 test('[API-018] [API-049] fixed words of an address win over ids', async () => {
   const { asUser, asEmma } = await account({})
-  expect(await asUser.call(projects.listDeleted, {})).toEqual({ list: [], hasMore: false })
+  expect(await asUser.call(projects.listDeleted, {})).toEqual({ list: [], hasMore: false, total: 0 })
   expect((await asEmma.call(projects.listActive, { from: '2026-02-01', to: '2026-02-28' })).list).toHaveLength(1)
   expect(await asEmma.call(projects.readStatsAsAdmin, {})).toHaveProperty('todoStats')
 })

@@ -6,7 +6,13 @@ import type { Platform } from '@passerelle/server/platform'
 import { resolveFilters } from '../filters/resolve-filters.ts'
 import { isEmptyFilter, type FilterInput } from '../filters/filter-criteria.ts'
 import { boardView, listCount, type BoardPage } from '../tasks/board-view.ts'
-import { activeStatement, archivedStatement, namedStatement, tasksStatement } from './list-statements.ts'
+import {
+  activeStatement,
+  archivedCountStatement,
+  archivedStatement,
+  namedStatement,
+  tasksStatement,
+} from './list-statements.ts'
 import { listView } from './list-view.ts'
 import { parsePeriod } from './period.ts'
 import { statsView } from './stats-view.ts'
@@ -55,6 +61,21 @@ export const taskLists = (platform: Pick<Platform, 'database' | 'clock' | 'env'>
     search,
     archived: async (actor: Person, appIds: readonly string[] | null, page: Unpaged) =>
       show(actor, whole(page), archivedStatement({ appIds, ...whole(page) })),
+    /** Archived tasks of one account under filters, with their number. */
+    archivedOf: async (
+      actor: Person,
+      appId: string,
+      { skip, limit, ...asked }: FilterInput & Unpaged,
+      locale: Locale,
+    ) => {
+      const narrowing = isEmptyFilter(asked) ? null : await narrowed(actor, appId, asked, locale)
+      const page = whole({ skip, limit })
+      const [shown, counted] = await Promise.all([
+        show(actor, page, archivedStatement({ appIds: [appId], ...page }, narrowing)),
+        query<{ total: number }>(archivedCountStatement(appId, narrowing)),
+      ])
+      return { ...shown, total: counted.rows[0]?.total ?? 0 }
+    },
     active: async (
       actor: Person,
       appId: string,

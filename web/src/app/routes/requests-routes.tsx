@@ -18,6 +18,12 @@ const portalBoard = createRoute({
 const home = createRoute({ getParentRoute: () => portalBoard, path: '/', component: nothing })
 const phone = createRoute({ getParentRoute: () => portalBoard, path: '/phone', component: nothing })
 const tasks = createRoute({ getParentRoute: () => portalBoard, path: '/projects/tasks', component: nothing })
+const archived = createRoute({
+  getParentRoute: () => portalBoard,
+  path: '/projects/archived',
+  component: lazyPage(async () => (await import('../../areas/portal/archived-page.tsx')).ArchivedPage),
+  errorComponent: BrokenSheet('/'),
+})
 const task = createRoute({
   getParentRoute: () => portalBoard,
   path: '/projects/tasks/$taskId',
@@ -34,4 +40,4 @@ const recap = createRoute({
 })
 
 /** Task pages of an account. */
-export const requestsRoutes = [portalBoard.addChildren([home, phone, tasks, task]), recap] as const
+export const requestsRoutes = [portalBoard.addChildren([home, phone, tasks, archived, task]), recap] as const

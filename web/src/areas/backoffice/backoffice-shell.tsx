@@ -57,7 +57,7 @@ export const BackofficeShell = ({
       icon,
       text: page === 'requests' ? t('shell.accountBoard') : page === 'recap' ? t('shell.recap') : t(`pages.${page}`),
       ...(page === 'requests' && { count: <UnreadTasks appId={appId} /> }),
-      current: to === '/' ? pathname === '/' || inPage('/projects/tasks') : inPage(to),
+      current: to === '/' ? pathname === '/' || inPage('/projects/tasks') || inPage('/projects/archived') : inPage(to),
     })),
   ]
   const entries: Entry[] = inAccount

@@ -21,7 +21,7 @@ export const PortalShell = ({ children }: { children: ReactNode }) => {
   const pathname = useRouterState({ select: ({ location }) => location.pathname })
   const shown = portalEntries({ admin: me?.admin ?? false, staff: false, features: app?.features ?? [] })
   // Pages that have no entry, such as those of a feature that is off, mark none.
-  const ofRequests = pathname === '/' || pathname === '/phone' || pathname.startsWith('/projects/tasks')
+  const ofRequests = pathname === '/' || pathname === '/phone' || /^\/projects\/(tasks|archived)/.test(pathname)
   const current =
     shown.findLast(({ to }) => to !== '/' && pathname.startsWith(to))?.page ?? (ofRequests ? 'requests' : undefined)
   const entries: Entry[] = shown.map(({ page, to, icon }) => ({

@@ -11,12 +11,12 @@ const rowHeight = 48
 /** Number of rows before the end at which the next page is fetched. */
 const ahead = 8
 
-const Row = ({ task, onSelect }: { task: TaskCard; onSelect: () => void }) => {
+const Row = ({ task }: { task: TaskCard }) => {
   const t = useTranslations()
   const format = useFormat()
   const now = useNow()
   return (
-    <Link to="/projects/tasks/$taskId" params={{ taskId: task.taskId }} className="archived-row" onClick={onSelect}>
+    <Link to="/projects/tasks/$taskId" params={{ taskId: task.taskId }} className="archived-row">
       <ListIcon list={task.listId} />
       <span className="id second">{task.taskId}</span>
       <span className="archived-name">
@@ -35,12 +35,10 @@ export const ArchivedList = ({
   tasks,
   hasMore,
   onEnd,
-  onSelect,
 }: {
   tasks: readonly TaskCard[]
   hasMore: boolean
   onEnd: () => void
-  onSelect: () => void
 }) => {
   const t = useTranslations('archived')
   const scroller = useRef<HTMLDivElement>(null)
@@ -69,7 +67,7 @@ export const ArchivedList = ({
                 aria-setsize={hasMore ? -1 : tasks.length}
                 style={{ height: rowHeight, transform: `translateY(${item.start}px)` }}
               >
-                <Row task={task} onSelect={onSelect} />
+                <Row task={task} />
               </li>
             )
           )

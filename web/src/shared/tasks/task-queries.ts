@@ -144,16 +144,19 @@ export const taskQueries = {
       queryFn: ({ signal }) => partOfBoard('waiting', () => call(lists.listWaiting, {}, { signal })),
       staleTime: 30_000,
     }),
-  /** Archived tasks, latest first. */
-  archived: () =>
-    infiniteQueryOptions({
-      queryKey: [...taskQueries.all(), 'archived'],
+  /** Archived tasks, latest first; while other filters load, the previous ones stay. */
+  archived: (wanted?: ListParams) => {
+    const queryKey = [...taskQueries.all(), 'archived', wanted ?? null]
+    return infiniteQueryOptions({
+      queryKey,
       queryFn: ({ pageParam, signal }) =>
-        call(lists.listDeleted, { skip: pageParam, limit: archivedPageSize }, { signal }),
+        call(lists.listDeleted, { skip: pageParam, limit: archivedPageSize, ...wanted }, { signal }),
       initialPageParam: 0,
+      placeholderData: whileOther(queryKey),
       getNextPageParam: (last, pages) =>
         last.hasMore ? pages.reduce((count, page) => count + page.list.length, 0) : undefined,
-    }),
+    })
+  },
   /** Latest tasks of the account (TSK-025). */
   latest: () =>
     queryOptions({

@@ -1,0 +1,35 @@
+import { useNavigate } from '@tanstack/react-router'
+import { ArchivedDialog } from '../../features/archived/archived-dialog.tsx'
+import { joinParams } from '../../features/archived/join-params.ts'
+import { FilterBar } from '../../features/filters/filter-bar.tsx'
+import { useBoardFilters } from '../../features/filters/use-board-filters.ts'
+import { useAccount, useMe } from '../../shared/session/me.ts'
+
+/** Archived tasks over the board, with an address of their own (TSK-045); they share the filters of the board. */
+export const ArchivedPage = () => {
+  const me = useMe()
+  const app = useAccount()
+  const navigate = useNavigate()
+  const { wanted, show, clear } = useBoardFilters()
+  const { search = '', filters } = wanted ?? {}
+  return (
+    <ArchivedDialog
+      wanted={wanted}
+      filters={
+        me &&
+        app && (
+          <FilterBar
+            wanted={filters && { filters }}
+            onShow={(next) => show(joinParams(search, next?.filters))}
+            staff={me.side === 'staff'}
+            appId={app._id}
+            membersDisabled={app.membersFilterDisabled}
+          />
+        )
+      }
+      onSearch={(text) => show(joinParams(text, filters))}
+      onClear={clear}
+      onClose={() => void navigate({ to: '/' })}
+    />
+  )
+}
