@@ -66,6 +66,7 @@ export const NewTaskDialog = ({
     // A creation in flight finishes on its own: its success must not close the next draft.
     create.reset()
     firstWordsStore.set('')
+    begin('')
     setDraft(blank)
     setOwner(null)
     setChosen(undefined)
