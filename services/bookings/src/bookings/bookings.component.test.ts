@@ -80,6 +80,34 @@ describe('creating a booking', () => {
     expect([spring.totalInCents, autumn.totalInCents]).toEqual([20_000, 20_000])
   })
 
+  test('a stay that has begun is entered afterwards; days beyond the calendar are refused', async () => {
+    const account = await world.account()
+    expect(await world.stay(account, { arrivalDate: '2026-01-31' })).toMatchObject({ departureDate: '2026-02-02' })
+    for (const arrivalDate of ['1999-12-31', '2200-01-01', '0001-01-01'])
+      await expect(world.stay(account, { arrivalDate })).rejects.toMatchObject(invalid('arrivalDate'))
+  })
+
+  test('[API-148] nights of 10,000,000 € are summed and paid to the cent, a free stay takes no payment', async () => {
+    const most = 1_000_000_000
+    const product = { name: 'Palais', unitAmountInCents: most, taxPercent: 20 }
+    const palace = await world.account({ product })
+    const { _id: id, totalInCents, taxInCents } = await world.stay(palace, { quantity: 365 })
+    expect([totalInCents, taxInCents]).toEqual([365 * most, Math.round((365 * most) / 6)])
+    const pay = (amountInCents: number) =>
+      palace.as.call(bookings.addBookingPayment, { id, method: 'transfer', amountInCents })
+    await pay(most)
+    expect(await pay(most)).toMatchObject({ paidInCents: 2 * most, balanceInCents: 363 * most })
+    await expect(pay(most + 1)).rejects.toMatchObject(invalid('amountInCents'))
+    await expect(world.account({ product: { ...product, unitAmountInCents: most + 1 } })).rejects.toMatchObject({
+      code: 'invalid_input',
+    })
+    const free = await world.account({ product: { ...product, unitAmountInCents: 0 } })
+    const gift = await world.stay(free)
+    expect(gift).toMatchObject({ totalInCents: 0, paymentState: 'free' })
+    const paid = free.as.call(bookings.addBookingPayment, { id: gift._id, method: 'cash', amountInCents: 1 })
+    await expect(paid).rejects.toBeProblem('payment_above_balance')
+  })
+
   test('rooms, people and bookings of another account do not exist', async () => {
     const [mine, theirs] = [await world.account(), await world.account()]
     const booked = await world.stay(theirs)
