@@ -97,6 +97,9 @@ export type EventFacts = {
   /** Refunds asked of the card payment provider. The subject is the refund; bookings ask with an event of their own. */
   'refund.requested': { amountInCents: number }
   'refund.changed': { status: string; amountInCents: number }
+  /** A card payment asked of the guest of a booking. */
+  'guest_payment.requested': { bookingId: string; amountInCents: number }
+  'guest_payment.changed': { bookingId: string; status: string; amountInCents: number }
   'subscription.changed': { status: string }
   /** A planned price of a subscription, which is its subject. */
   'subscription.price_announced': { amountInCents: number; nextAmountInCents: number; changesAt: string }

@@ -17,6 +17,7 @@ import { readLetterhead } from './documents/letterhead.ts'
 import { sendConfirmations } from './mails/send-confirmation.ts'
 import { addOption, changeOption, removeOption } from './options/change-options.ts'
 import { addPayment, removePayment } from './payments/add-payment.ts'
+import { onGuestPaid } from './payments/on-guest-paid.ts'
 import { calendarStore } from './external-calendars/calendar-store.ts'
 import { changeCalendars } from './external-calendars/change-calendars.ts'
 import { calendarJob } from './external-calendars/sync-calendars.ts'
@@ -125,7 +126,7 @@ export const bookingsService = (platform: Platform): Service => {
     policies: bookingsPolicies,
     subjectLoaders: {},
     handlers,
-    subscribers: [sendConfirmations(platform), onRefundChanged(platform)],
+    subscribers: [sendConfirmations(platform), onRefundChanged(platform), onGuestPaid(platform)],
     recurringJobs: [calendarJob({ ...platform, client: createHttpClient() })],
     deadlines: [remindGuest(platform), remindVoucher(platform)],
   })

@@ -4,6 +4,10 @@ import type { Platform } from '@passerelle/server/platform'
 import { service, type Call, type Service, type WebhookCall } from '@passerelle/server/service'
 import { catalogueCache } from './catalogue/catalogue-cache.ts'
 import { readCatalogue } from './catalogue/read-catalogue.ts'
+import { askGuest } from './guest-payments/ask-guest.ts'
+import { guestPaymentHandlers } from './guest-payments/guest-payment-handlers.ts'
+import { guestPaymentStore } from './guest-payments/guest-payment-store.ts'
+import { payAsGuest } from './guest-payments/pay-as-guest.ts'
 import { invoiceHandlers } from './invoices/invoice-handlers.ts'
 import { onPaymentChanged } from './invoices/on-payment-changed.ts'
 import { customerStore } from './methods/customer-store.ts'
@@ -34,6 +38,9 @@ export const paymentsService = (platform: Platform): Service => {
   const store = paymentStore({ database, record, newId })
   const subscriptions = subscriptionStore({ database, record, newId, announce: announcePrice(platform) })
   const listSubscriptions = subscriptionsView(database)
+  const guestPayments = guestPaymentStore({ database, record })
+  const ask = askGuest({ database, record, clock, newId, store: guestPayments })
+  const pay = payAsGuest({ database, clock, store: guestPayments, providers })
   const cache = catalogueCache({ query: database.query, clock })
   const catalogue = readCatalogue({ query: database.query, ofAccount: providers.ofAccount, cache })
   const methods = paymentMethods({ database, record, clock, provider, customers, store })
@@ -84,6 +91,7 @@ export const paymentsService = (platform: Platform): Service => {
         return null
       },
       readMandate: (call: CallOf<'readMandate'>) => methods.readMandate(account(call), call.params.id),
+      ...guestPaymentHandlers({ store: guestPayments, ask, pay }),
       ...invoiceHandlers(platform),
       receiveStripeEvent: ({ rawBody, headers }: WebhookCall<typeof payments.receiveStripeEvent, never>) => {
         const signature = headers['stripe-signature']
@@ -95,7 +103,16 @@ export const paymentsService = (platform: Platform): Service => {
       },
     },
     subscribers: [
-      onPaymentReported({ clock, providerOf, refunds, cache, customers, store, subscriptions }),
+      onPaymentReported({
+        clock,
+        providerOf,
+        refunds,
+        cache,
+        customers,
+        store,
+        subscriptions,
+        reportGuestPayment: pay.report,
+      }),
       onRefundRequested({ clock, database, providers, refunds }),
       onPaymentChanged(platform),
     ],
@@ -107,6 +124,7 @@ export const paymentsService = (platform: Platform): Service => {
             customers,
             store,
             subscriptions,
+            reconcileGuestPayments: pay.reconcile,
             resendRefunds: resendRefunds({ clock, providers, refunds, logger }),
           }),
         ]

@@ -55,6 +55,8 @@ const groups = {
   'booking.payment_removed': 'bookings',
   'booking.refund_requested': 'bookings',
   'booking.refund_changed': 'bookings',
+  'guest_payment.requested': 'bookings',
+  'guest_payment.changed': 'bookings',
   'voucher.issued': 'bookings',
   'voucher.used': 'bookings',
   'voucher.returned': 'bookings',

@@ -1,5 +1,6 @@
 import { catalogue } from './catalogue.ts'
 import { guestInvoices } from './guest-invoices.ts'
+import { guestPayments } from './guest-payments.ts'
 import { invoices } from './invoices.ts'
 import { methods } from './methods.ts'
 import { payments as paymentList } from './payments.ts'
@@ -13,6 +14,7 @@ export const payments = {
   ...methods,
   ...invoices,
   ...guestInvoices,
+  ...guestPayments,
   ...subscriptions,
   ...webhooks,
 }

@@ -68,6 +68,7 @@ export const FailureReason = z.enum([
   'refused',
   'card_declined',
   'expired_card',
+  'authentication_failed',
   'unknown',
 ])
 

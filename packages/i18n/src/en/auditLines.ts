@@ -146,6 +146,10 @@ export const auditLines = {
       refund_requested: 'asked for the refund of a payment of a booking',
       refund_changed: 'updated a refund of a booking',
     },
+    guest_payment: {
+      requested: 'asked a guest for a card payment',
+      changed: 'updated a card payment of a guest',
+    },
     voucher: {
       issued: 'issued a gift voucher',
       used: 'used a gift voucher',

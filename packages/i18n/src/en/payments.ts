@@ -43,6 +43,7 @@ export const payments = {
     refused: 'your bank refused',
     card_declined: 'the card was declined',
     expired_card: 'the card has expired',
+    authentication_failed: 'the authentication of the card failed',
     unknown: 'unknown reason',
   },
   detail: {

@@ -147,6 +147,10 @@ export const auditLines = {
       refund_requested: 'a demandé le remboursement d’un paiement de réservation',
       refund_changed: 'a mis à jour un remboursement de réservation',
     },
+    guest_payment: {
+      requested: 'a demandé un paiement par carte à un hôte',
+      changed: 'a mis à jour le paiement par carte d’un hôte',
+    },
     voucher: {
       issued: 'a émis un bon cadeau',
       used: 'a utilisé un bon cadeau',

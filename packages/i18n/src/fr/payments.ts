@@ -40,6 +40,7 @@ export const payments = {
     refused: 'votre banque a refusé',
     card_declined: 'la carte a été refusée',
     expired_card: 'la carte a expiré',
+    authentication_failed: 'l’authentification de la carte a échoué',
     unknown: 'raison inconnue',
   },
   detail: {

@@ -21,6 +21,7 @@ const reasons = new Map<string, FailureReason>(
     charge_exceeds_source_limit: 'refused',
     card_declined: 'card_declined',
     expired_card: 'expired_card',
+    payment_intent_authentication_failure: 'authentication_failed',
   }),
 )
 

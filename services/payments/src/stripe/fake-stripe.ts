@@ -1,6 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { authenticateFakeCard, confirmFakeCard } from './fake-cards.ts'
 import { createFakeRefund, settleFakeRefund } from './fake-refunds.ts'
 import {
   fakeCustomer,
@@ -178,7 +179,7 @@ export const startFakeStripe = async (now: () => Date, store?: FakeStripeStore):
         description: fields['description'] ?? null,
         metadata: metadataOf(fields),
         payment_method: null,
-        payment_method_types: ['sepa_debit'],
+        payment_method_types: [fields['allowed_payment_method_types[0]'] ?? 'sepa_debit'],
         latest_charge: null,
         last_payment_error: null,
         client_secret: `${intentId}_secret_${randomBytes(8).toString('hex')}`,
@@ -195,6 +196,14 @@ export const startFakeStripe = async (now: () => Date, store?: FakeStripeStore):
     const object = all.get(id ?? '')
     if (!object) return missing(kind)
     if (method === 'GET') return ok(kind === 'payment_intents' ? expanded(mine, object) : object)
+    const number = fields['payment_method_data[card][number]']?.replaceAll(' ', '')
+    if (kind === 'payment_intents' && (number !== undefined || action === 'authenticate')) {
+      const { event } = number
+        ? confirmFakeCard(mine, object, number, seconds())
+        : authenticateFakeCard(mine, object, fields['passed'] === 'true', seconds())
+      if (event) await send(key, event, object)
+      return ok(object)
+    }
     if (kind === 'payment_intents' && action === 'confirm') return confirm(key, mine, object, fields)
     if (kind === 'payment_methods' && action === 'detach') {
       all.delete(object.id)
@@ -210,10 +219,17 @@ export const startFakeStripe = async (now: () => Date, store?: FakeStripeStore):
     return missing('path')
   }
 
+  /** A browser has the public key only; the secret of its payment names it. */
+  const ownerOf = (secret: string | undefined) =>
+    [...accounts].find(([, { payment_intents: intents }]) =>
+      [...intents.values()].some((intent) => secret !== undefined && intent['client_secret'] === secret),
+    )?.[0] ?? ''
+
   const handle = async (request: IncomingMessage, response: ServerResponse) => {
     const url = new URL(request.url ?? '/', 'http://fake')
-    const key = (request.headers.authorization ?? '').replace(/^Bearer /, '')
     const fields = await readBody(request)
+    const bearer = (request.headers.authorization ?? '').replace(/^Bearer /, '')
+    const key = bearer === 'pk_fake' ? ownerOf(fields['client_secret']) : bearer
     const repeated = request.headers['idempotency-key']
     const known = typeof repeated === 'string' ? idempotent.get(`${key} ${repeated}`) : undefined
     const reply = known ?? (await answer(key, request.method ?? 'GET', url, fields))

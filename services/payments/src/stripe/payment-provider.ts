@@ -96,6 +96,14 @@ export type PaymentProvider = {
     amountInCents: number
     key: string
   }) => Promise<{ clientSecret: string }>
+  /** Starts a card payment of a guest, once per `reference`. */
+  createCardPayment: (input: {
+    amountInCents: number
+    description: string
+    reference: string
+  }) => Promise<{ id: string; clientSecret: string }>
+  /** Opens the form of a payment that was begun before. */
+  findClientSecret: (id: string) => Promise<string | null>
   findDefaultMethod: (customerId: string) => Promise<string | null>
   listMethods: (customerId: string) => Promise<ProviderMethod[]>
   detachMethod: (id: string) => Promise<void>

@@ -14,6 +14,8 @@ export type PaymentProviders = {
   publicKey: () => Promise<string>
   installation: () => Promise<PaymentProvider>
   ofAccount: (appId: string) => Promise<PaymentProvider>
+  /** The public key of an account's own provider; throws `payments_not_configured` when there is none. */
+  publicKeyOf: (appId: string) => Promise<string>
   close: () => Promise<void>
 }
 
@@ -73,6 +75,16 @@ export const createPaymentProviders = (platform: Pick<Platform, 'env' | 'clock' 
     ofAccount: async (appId) => {
       const keys = await findKeys(appId)
       return keys ? stripeProvider({ ...keys, url: stripe?.url }) : fakeOfAccount(appId)
+    },
+    publicKeyOf: async (appId) => {
+      const { rows } = await database.query<{ publicKey: string }>({
+        name: 'payments.account-public-key',
+        text: `SELECT public_key AS "publicKey" FROM accounts.payment_settings WHERE app_id = $1 AND secret_key_ciphertext IS NOT NULL`,
+        values: [appId],
+      })
+      if (rows[0]) return rows[0].publicKey
+      if (!env.embedded) throw new Problem('payments_not_configured')
+      return fakeKeys.publicKey
     },
     close: async () => {
       await (await fake?.catch(() => undefined))?.close()

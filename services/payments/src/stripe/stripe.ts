@@ -144,6 +144,22 @@ export const stripeProvider = ({ secretKey, webhookSecret, url }: StripeCredenti
       )
       return { clientSecret: intent.client_secret ?? '' }
     },
+    createCardPayment: async ({ amountInCents, description, reference }) => {
+      const intent = await run(
+        stripe.paymentIntents.create(
+          {
+            amount: amountInCents,
+            currency: 'eur',
+            allowed_payment_method_types: ['card'],
+            description,
+            metadata: { guestPayment: reference },
+          },
+          { idempotencyKey: `guest-payment-${reference}` },
+        ),
+      )
+      return { id: intent.id, clientSecret: intent.client_secret ?? '' }
+    },
+    findClientSecret: async (id) => (await find(stripe.paymentIntents.retrieve(id)))?.client_secret ?? null,
     findDefaultMethod: async (customerId) => {
       const customer = await find(stripe.customers.retrieve(customerId))
       if (!customer || customer.deleted) return null

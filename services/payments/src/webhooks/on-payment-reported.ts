@@ -15,6 +15,8 @@ type Deps = {
   customers: CustomerStore
   store: PaymentStore
   subscriptions: SubscriptionStore
+  /** Reads a payment at an account's own provider, where its guests pay. */
+  reportGuestPayment: (appId: string, providerPaymentId: string) => Promise<void>
 }
 
 /**
@@ -29,6 +31,7 @@ export const onPaymentReported = ({
   customers,
   store,
   subscriptions,
+  reportGuestPayment,
 }: Deps): Subscriber => {
   const readPayment = async (asked: PaymentProvider, id: string) => {
     const readAt = clock.now()
@@ -53,7 +56,7 @@ export const onPaymentReported = ({
         return
       }
       if (sender !== null && /^(product|price|tax_rate)\./.test(eventType)) await cache.drop(sender)
-      // Payments of an account's guests are recorded on its bookings.
+      if (sender !== null && /^(payment_intent|charge)\./.test(eventType)) await reportGuestPayment(sender, objectId)
       if (sender !== null) return
       if (eventType.startsWith('payment_intent.') || eventType.startsWith('charge.')) {
         await readPayment(asked, objectId)

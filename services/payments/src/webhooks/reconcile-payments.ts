@@ -12,6 +12,8 @@ type Deps = {
   customers: CustomerStore
   store: PaymentStore
   subscriptions: SubscriptionStore
+  /** Reads payments of guests that have not ended. */
+  reconcileGuestPayments?: (signal: AbortSignal) => Promise<void>
   /** Asks again for refunds that have not ended. */
   resendRefunds: (signal: AbortSignal) => Promise<void>
 }
@@ -24,9 +26,10 @@ const lookBackMs = days(30)
  * their way, to recover from lost webhooks.
  */
 export const reconcilePayments =
-  ({ clock, provider, customers, store, subscriptions, resendRefunds }: Deps) =>
+  ({ clock, provider, customers, store, subscriptions, reconcileGuestPayments, resendRefunds }: Deps) =>
   async (signal: AbortSignal): Promise<void> => {
     await resendRefunds(signal)
+    await reconcileGuestPayments?.(signal)
     const asked = await provider()
     for (const { appId, customerId } of await customers.list()) {
       if (signal.aborted) return

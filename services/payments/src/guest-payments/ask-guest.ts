@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto'
+import { eventActor } from '@passerelle/contract/event-actor'
+import { Problem } from '@passerelle/contract/problems'
+import type { Person } from '@passerelle/kernel/actor'
+import type { Query } from '@passerelle/server/database/connect'
+import type { Platform } from '@passerelle/server/platform'
+import type { GuestPaymentStore, StoredGuestPayment } from './guest-payment-store.ts'
+
+export type BookingToPay = {
+  accountName: string
+  number: number
+  arrivalDate: string | null
+  departureDate: string | null
+  balanceInCents: number
+  advanceLeftInCents: number
+}
+
+const statement = {
+  name: 'payments.booking-to-pay',
+  text: `SELECT a.name AS "accountName", b.number, b.arrival_date::text AS "arrivalDate", b.departure_date::text AS "departureDate",
+                (b.total_in_cents - b.paid_in_cents)::float8 AS "balanceInCents",
+                greatest(0, b.advance_in_cents - b.paid_in_cents)::float8 AS "advanceLeftInCents"
+           FROM bookings.booking_balances b JOIN accounts.apps a ON a.id = b.app_id WHERE b.app_id = $1 AND b.booking_id = $2`,
+}
+
+/** What is left to pay of a booking; throws `not_found`. */
+export const readBookingToPay = async (query: Query, appId: string, bookingId: string): Promise<BookingToPay> => {
+  const { rows } = await query<BookingToPay>({ ...statement, values: [appId, bookingId] })
+  if (!rows[0]) throw new Problem('not_found')
+  return rows[0]
+}
+
+type Deps = Pick<Platform, 'database' | 'record' | 'clock' | 'newId'> & { store: GuestPaymentStore }
+
+/**
+ * Asks the guest of a booking for a card payment: what is left of the advance, or the balance, unless an amount is given.
+ * Throws `not_found`, `payment_above_balance`.
+ */
+export const askGuest =
+  ({ database, record, clock, newId, store }: Deps) =>
+  (actor: Person, appId: string, bookingId: string, asked: number | undefined): Promise<StoredGuestPayment> =>
+    database.transaction(async (tx) => {
+      const { balanceInCents, advanceLeftInCents } = await readBookingToPay(tx.query, appId, bookingId)
+      const amountInCents = asked ?? (advanceLeftInCents > 0 ? advanceLeftInCents : balanceInCents)
+      if (amountInCents > balanceInCents || amountInCents === 0) throw new Problem('payment_above_balance')
+      const secret = randomBytes(32).toString('base64url')
+      const made = await store.insert(tx, { appId, id: newId(), bookingId, secret, amountInCents }, clock.now())
+      await record(tx, {
+        appId,
+        actor: eventActor(actor),
+        name: 'guest_payment.requested',
+        subject: made.id,
+        data: { bookingId, amountInCents },
+      })
+      return made
+    })

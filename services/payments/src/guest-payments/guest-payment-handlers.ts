@@ -1,0 +1,41 @@
+import type { guestPayments } from '@passerelle/contract/payments/guest-payments'
+import type { Person } from '@passerelle/kernel/actor'
+import type { Call } from '@passerelle/server/service'
+import type { askGuest } from './ask-guest.ts'
+import type { GuestPaymentStore, StoredGuestPayment } from './guest-payment-store.ts'
+import type { payAsGuest } from './pay-as-guest.ts'
+
+type CallOf<K extends keyof typeof guestPayments> = Call<(typeof guestPayments)[K], never>
+type Deps = { store: GuestPaymentStore; ask: ReturnType<typeof askGuest>; pay: ReturnType<typeof payAsGuest> }
+
+const toReply = ({
+  id,
+  bookingId,
+  secret,
+  amountInCents,
+  status,
+  failureReason,
+  paidAt,
+  createdAt,
+}: StoredGuestPayment) => ({
+  _id: id,
+  bookingId,
+  secret,
+  amountInCents,
+  status,
+  failureReason,
+  paidAt: paidAt?.toISOString() ?? null,
+  createdAt: createdAt.toISOString(),
+})
+
+export const guestPaymentHandlers = ({ store, ask, pay }: Deps) => ({
+  listGuestPayments: async ({ actor, query }: CallOf<'listGuestPayments'>) => ({
+    list: (await store.list((actor as Person).appId!, query.bookingId)).map(toReply),
+  }),
+  createGuestPayment: async ({ actor, body }: CallOf<'createGuestPayment'>) => {
+    const person = actor as Person
+    return toReply(await ask(person, person.appId!, body.bookingId, body.amountInCents))
+  },
+  readGuestPayment: ({ params }: CallOf<'readGuestPayment'>) => pay.show(params.secret),
+  startGuestPayment: ({ params }: CallOf<'startGuestPayment'>) => pay.start(params.secret),
+})

@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { accounts } from '@passerelle/contract/accounts/api'
+import { bookings } from '@passerelle/contract/bookings/api'
+import { payments } from '@passerelle/contract/payments/api'
+import { boot, type Booted } from '@passerelle/testkit/boot'
+import { fakeClock } from '@passerelle/testkit/clock'
+import { givenAccounts } from '@passerelle/testkit/given-accounts'
+import { fakeCardNumbers } from '../stripe/fake-cards.ts'
+import { startFakeStripe, type FakeStripe } from '../stripe/fake-stripe.ts'
+import { createPaymentProviders } from '../stripe/payment-providers.ts'
+import { guestPaymentStore } from './guest-payment-store.ts'
+import { payAsGuest } from './pay-as-guest.ts'
+
+const stripe = { secretKey: 'sk_provider', publicKey: 'pk_provider', webhookSecret: 'whsec_provider' }
+const clock = fakeClock('2026-02-03T10:00:00Z')
+let fake: FakeStripe
+let host: Booted
+let given: ReturnType<typeof givenAccounts>
+let isCut = false
+
+beforeAll(async () => {
+  fake = await startFakeStripe(clock.now)
+  host = await boot({ env: { stripe: { ...stripe, url: fake.url } }, clock })
+  given = givenAccounts(host.platform)
+  const path = `${host.origin}/api/payments/v1/public/stripe/webhook`
+  // The secret key of an account is named by its id here; a webhook that is cut off is refused as one of another sender.
+  fake.sendWebhooksTo((key) => ({
+    url: `${path}/${key.slice(3)}`,
+    secret: isCut ? 'whsec_wrong' : `whsec_${key.slice(3)}`,
+  }))
+})
+afterAll(async () => {
+  await host.close()
+  await fake.close()
+})
+
+/** An account with its own provider and a confirmed stay of 200 € and 6 € of tourist tax, whose advance is 60 €. */
+const bookedStay = async () => {
+  const { app, admin, user } = await given.customer({ features: ['bookings'] })
+  const key = `sk_${app.id}`
+  const keys = { publicKey: `pk_${app.id}`, secretKey: key, webhookSecret: `whsec_${app.id}` }
+  const as = host.as(admin)
+  await as.call(bookings.changeBookingSettings, { touristTaxInCents: 150 })
+  await as.call(accounts.savePaymentSettings, { ...keys, version: 0 })
+  const product = { name: 'Suite', unitAmountInCents: 10_000, taxPercent: 10 }
+  const room = await as.call(bookings.createRoom, { productId: 'prod_suite', priceId: 'price_night', product })
+  const stay = { roomId: room._id, status: 'confirmed' as const, arrivalDate: '2026-02-20', quantity: 2, adults: 2 }
+  const { _id: bookingId } = await as.call(bookings.createBooking, stay)
+  return { app, user, as, key, bookingId }
+}
+type Stay = Awaited<ReturnType<typeof bookedStay>>
+const read = (secret: string) => host.anonymous.call(payments.readGuestPayment, { secret })
+const start = (secret: string) => host.anonymous.call(payments.startGuestPayment, { secret })
+const paymentsOf = async ({ as, bookingId }: Stay) => (await as.call(bookings.readBooking, { id: bookingId })).payments
+
+const send = async (key: string, clientSecret: string, action: string, fields: Record<string, string>) => {
+  await fetch(`${fake.url}/v1/payment_intents/${clientSecret.split('_secret_')[0]}/${action}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${key}` },
+    body: new URLSearchParams(fields),
+  })
+  await host.drain()
+}
+/** What the browser does with the form of the provider, and in its 3-D Secure window. */
+const pay = ({ key }: Stay, clientSecret: string, number: string) =>
+  send(key, clientSecret, 'confirm', { 'payment_method_data[card][number]': number })
+const authenticate = ({ key }: Stay, clientSecret: string, isPassed: boolean) =>
+  send(key, clientSecret, 'authenticate', { passed: String(isPassed) })
+
+describe('card payments of guests', () => {
+  test('[BOK-004][API-108] the advance is paid by card with 3-D Secure, and recorded on the booking once', async () => {
+    const stay = await bookedStay()
+    const { secret, amountInCents } = await stay.as.call(payments.createGuestPayment, { bookingId: stay.bookingId })
+    expect(amountInCents).toBe(6000)
+    expect(await read(secret)).toEqual({
+      accountName: expect.any(String) as string,
+      bookingNumber: 1,
+      arrivalDate: '2026-02-20',
+      departureDate: '2026-02-22',
+      publicKey: `pk_${stay.app.id}`,
+      amountInCents: 6000,
+      status: 'open',
+      failureReason: null,
+      paidAt: null,
+    })
+    const { clientSecret } = await start(secret)
+    expect(await start(secret)).toEqual({ clientSecret })
+    await pay(stay, clientSecret, fakeCardNumbers.needsAuthentication)
+    expect(await read(secret)).toMatchObject({ status: 'open' })
+    expect(await paymentsOf(stay)).toEqual([])
+    await authenticate(stay, clientSecret, true)
+    expect(await read(secret)).toMatchObject({ status: 'paid', paidAt: clock.now().toISOString() })
+    expect(await paymentsOf(stay)).toMatchObject([{ method: 'stripe', amountInCents: 6000, isOnline: true }])
+    await expect(start(secret)).rejects.toBeProblem('conflict')
+    expect(fake.objects(stay.key).payment_intents.size).toBe(1)
+  })
+
+  test('a declined card stays unpaid with its reason, and another card pays the same payment', async () => {
+    const stay = await bookedStay()
+    const { secret } = await stay.as.call(payments.createGuestPayment, { bookingId: stay.bookingId })
+    const { clientSecret } = await start(secret)
+    await pay(stay, clientSecret, fakeCardNumbers.withoutFunds)
+    expect(await read(secret)).toMatchObject({ status: 'failed', failureReason: 'insufficient_funds' })
+    await pay(stay, clientSecret, fakeCardNumbers.needsAuthentication)
+    await authenticate(stay, clientSecret, false)
+    expect(await read(secret)).toMatchObject({ status: 'failed', failureReason: 'authentication_failed' })
+    expect(await paymentsOf(stay)).toEqual([])
+    expect(await start(secret)).toEqual({ clientSecret })
+    await pay(stay, clientSecret, fakeCardNumbers.fine)
+    expect(await paymentsOf(stay)).toHaveLength(1)
+    const { list } = await stay.as.call(payments.listGuestPayments, { bookingId: stay.bookingId })
+    expect(list).toMatchObject([{ status: 'paid', failureReason: null, amountInCents: 6000 }])
+  })
+
+  test('a webhook that was lost is made good by the reconciliation', async () => {
+    const stay = await bookedStay()
+    const { secret } = await stay.as.call(payments.createGuestPayment, { bookingId: stay.bookingId })
+    const { clientSecret } = await start(secret)
+    isCut = true
+    await pay(stay, clientSecret, fakeCardNumbers.fine)
+    isCut = false
+    expect(await read(secret)).toMatchObject({ status: 'open' })
+    const { database, record } = host.platform
+    const providers = createPaymentProviders(host.platform)
+    const store = guestPaymentStore({ database, record })
+    await payAsGuest({ database, clock, store, providers }).reconcile(new AbortController().signal)
+    await host.drain()
+    expect(await paymentsOf(stay)).toHaveLength(1)
+  })
+
+  test('[ROL-009] amounts above the balance, other accounts, users and unknown links are refused', async () => {
+    const [stay, other] = [await bookedStay(), await bookedStay()]
+    const { bookingId } = stay
+    const ask = (amountInCents: number) => stay.as.call(payments.createGuestPayment, { bookingId, amountInCents })
+    await expect(ask(20_601)).rejects.toBeProblem('payment_above_balance')
+    for (const amount of [0, -100, 49, 100_000_000]) await expect(ask(amount)).rejects.toBeProblem('invalid_input')
+    await expect(other.as.call(payments.createGuestPayment, { bookingId })).rejects.toBeProblem('not_found')
+    const asUser = host.as(stay.user).call(payments.createGuestPayment, { bookingId })
+    await expect(asUser).rejects.toBeProblem('access_denied')
+    await expect(read('x'.repeat(43))).rejects.toBeProblem('not_found')
+    const first = await ask(20_000)
+    const second = await ask(15_000)
+    await expect(read(first.secret)).rejects.toBeProblem('not_found')
+    await stay.as.call(bookings.addBookingPayment, { id: bookingId, method: 'cash', amountInCents: 6000 })
+    await expect(start(second.secret)).rejects.toBeProblem('payment_above_balance')
+    expect(fake.objects(stay.key).payment_intents.size).toBe(0)
+  })
+})

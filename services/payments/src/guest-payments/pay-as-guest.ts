@@ -1,0 +1,71 @@
+import { Problem } from '@passerelle/contract/problems'
+import { days } from '@passerelle/kernel/durations'
+import type { Platform } from '@passerelle/server/platform'
+import { asProblem } from '../stripe/payment-provider-error.ts'
+import type { PaymentProviders } from '../stripe/payment-providers.ts'
+import { readBookingToPay } from './ask-guest.ts'
+import type { GuestPaymentStore } from './guest-payment-store.ts'
+
+type Deps = Pick<Platform, 'database' | 'clock'> & {
+  store: GuestPaymentStore
+  providers: Pick<PaymentProviders, 'ofAccount' | 'publicKeyOf'>
+}
+
+/** Look-back of the reconciliation: a link that was not paid by then is read no more. */
+const lookBackMs = days(30)
+
+/** Payment by the guest: by the secret of the link alone. The state is always read from the provider. */
+export const payAsGuest = ({ database, clock, store, providers }: Deps) => {
+  const read = async (appId: string, providerPaymentId: string): Promise<void> => {
+    const readAt = clock.now()
+    const payment = await (await providers.ofAccount(appId)).findPayment(providerPaymentId)
+    if (payment) await store.save(appId, payment, readAt)
+  }
+  return {
+    /** Reads a payment of an account's provider, when a webhook reports it; others than those of guests are ignored. */
+    report: read,
+
+    /** Reads payments that have not ended, for lost webhooks. */
+    reconcile: async (signal: AbortSignal): Promise<void> => {
+      for (const { appId, providerPaymentId } of await store.listUnfinished(
+        new Date(clock.now().getTime() - lookBackMs),
+      )) {
+        if (signal.aborted) return
+        await read(appId, providerPaymentId)
+      }
+    },
+
+    /** Throws `not_found`. */
+    show: async (secret: string) => {
+      const { appId, bookingId, amountInCents, status, failureReason, paidAt } = await store.find(secret)
+      const { accountName, number, arrivalDate, departureDate } = await readBookingToPay(
+        database.query,
+        appId,
+        bookingId,
+      )
+      const publicKey = await providers.publicKeyOf(appId)
+      const payment = { amountInCents, status, failureReason, paidAt: paidAt?.toISOString() ?? null }
+      return { accountName, bookingNumber: number, arrivalDate, departureDate, publicKey, ...payment }
+    },
+
+    /** Begins the payment once, however often it is asked. Throws `conflict` when it is paid or on its way. */
+    start: async (secret: string): Promise<{ clientSecret: string }> => {
+      const known = await store.find(secret)
+      const { appId, id, amountInCents } = known
+      const provider = await providers.ofAccount(appId)
+      if (known.providerPaymentId) await asProblem(read(appId, known.providerPaymentId))
+      const { status, providerPaymentId } = await store.find(secret)
+      if (status === 'paid' || status === 'processing') throw new Problem('conflict')
+      const { balanceInCents, number } = await readBookingToPay(database.query, appId, known.bookingId)
+      if (amountInCents > balanceInCents) throw new Problem('payment_above_balance')
+      if (providerPaymentId) {
+        const clientSecret = await asProblem(provider.findClientSecret(providerPaymentId))
+        if (clientSecret) return { clientSecret }
+      }
+      const description = `R-${number}`
+      const begun = await asProblem(provider.createCardPayment({ amountInCents, description, reference: id }))
+      await store.begin(known, begun.id)
+      return { clientSecret: begun.clientSecret }
+    },
+  }
+}
