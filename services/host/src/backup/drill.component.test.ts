@@ -6,12 +6,15 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import { accounts } from '@passerelle/contract/accounts/api'
+import { days } from '@passerelle/kernel/durations'
 import { hashPassword } from '@passerelle/accounts/sign-in/passwords'
 import { runMigrations } from '@passerelle/server/database/migrate'
 import { startPostgres, type EmbeddedPostgres } from '@passerelle/server/embedded/postgres'
 import { installationSecrets } from '@passerelle/server/secrets/installation-secrets'
 import { boot, type Booted } from '@passerelle/testkit/boot'
+import { fakeClock } from '@passerelle/testkit/clock'
 import { givenAccounts, type GivenPerson } from '@passerelle/testkit/given-accounts'
+import { sweepInTurn } from '@passerelle/testkit/sweep-in-turn'
 import { createTestClient } from '@passerelle/testkit/test-client'
 import { createUploadClient, png } from '@passerelle/testkit/upload-client'
 import { verifyBackup } from './verify-backup.ts'
@@ -24,6 +27,7 @@ let folder: string
 let identity: string
 let archive: string
 let person: GivenPerson
+let leaver: GivenPerson
 let fileId: string
 let sealed: string
 let told: string
@@ -48,6 +52,12 @@ beforeAll(async () => {
   const { booted, postgres } = await installation(inFolder('old'))
   const given = givenAccounts(booted.platform)
   person = await given.user(await given.app(), { passwordHash: await hashPassword(password) })
+  // Removed, and to be anonymised in three months.
+  leaver = await given.user({ id: person.appId })
+  await booted.platform.database.query({
+    text: `UPDATE accounts.users SET deleted_at = now(), anonymise_due_at = now() + interval '90 days' WHERE app_id = $1 AND id = $2`,
+    values: [leaver.appId, leaver.userId],
+  })
   fileId = (await createUploadClient(booted).upload(person, [png()], person.appId))._id
   sealed = installationSecrets(booted.platform.env).seal('entrusted', 'drill')
   await booted.drain()
@@ -63,7 +73,23 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-test('a backup of a running installation is restored into an empty data folder: sign-in, files, secrets and events are there', async () => {
+/** An erasure that came due after the backup is made again by the first sweep of the restored installation. */
+const expectErasedLater = async (databaseUrl: string, dataDir: string) => {
+  const clock = fakeClock(new Date(Date.now() + days(91)).toISOString())
+  const later = await boot({ databaseUrl, clock, env: { dataDir } })
+  try {
+    await sweepInTurn(later)
+    const { rows } = await later.platform.database.query({
+      text: 'SELECT first_name, email, anonymise_due_at FROM accounts.users WHERE app_id = $1 AND id = $2',
+      values: [leaver.appId, leaver.userId],
+    })
+    expect(rows).toEqual([{ first_name: '', email: `${leaver.userId}@anonymous.invalid`, anonymise_due_at: null }])
+  } finally {
+    await later.close()
+  }
+}
+
+test('[TMR-007] a backup of a running installation is restored into an empty data folder: sign-in, files, secrets and events are there, and an erasure that came due since is made again', async () => {
   expect(told).toMatch(/: \d+ rows, 2 files, .* MB, encrypted\n$/)
   const { stdout } = await start('restore', inFolder('new'), [archive])
   expect(stdout).toMatch(/^Restored the state of .*: \d+ rows, 2 files, counts and hashes agree\n$/)
@@ -84,6 +110,8 @@ test('a backup of a running installation is restored into an empty data folder: 
     await booted.drain()
     // What is only ever added to stays so.
     await expect(booted.platform.database.query({ text: 'DELETE FROM platform.events' })).rejects.toThrow()
+    await booted.close()
+    await expectErasedLater(postgres.url, inFolder('new'))
   } finally {
     await booted.close()
     await postgres.stop()
