@@ -128,6 +128,8 @@ export type EventFacts = {
   /** An entry of an incident's timeline; the subject is the incident. */
   'incident.update_posted': { probeId: string; updateId: string; stage: string }
   'incident.update_removed': { probeId: string; updateId: string }
+  /** `days`: the threshold reached, of `certificateWarnings`. */
+  'probe.certificate_expiring': { probeId: string; days: number }
   'maintenance.planned': { startsAt: string; endsAt: string }
   'maintenance.edited': { startsAt: string; endsAt: string }
   /** `minutesBefore`: time left until the start. */

@@ -110,6 +110,9 @@ export const problemStatus = {
   maintenance_over: 409,
   maintenance_period: 422,
   probe_unknown: 422,
+  check_target: 422,
+  check_limit: 409,
+  monitoring_webhook_off: 404,
   // files
   file_type: 415,
   file_empty: 422,

@@ -1,4 +1,5 @@
 /** Durations are milliseconds everywhere. */
+export const seconds = (count: number): number => count * 1_000
 export const minutes = (count: number): number => count * 60_000
 export const hours = (count: number): number => count * minutes(60)
 /** 24 hours, for timers and never for estimates (CON-006). */

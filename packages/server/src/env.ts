@@ -59,6 +59,12 @@ export type Env = {
    * The monitoring provider to poll; undefined disables polling, except in embedded mode, which uses a fake (OPEN-062).
    */
   monitoring: { url: string; token: string } | undefined
+  /** An Uptime Kuma whose metrics are read too. */
+  kuma: { url: string; apiKey: string } | undefined
+  /** Signing secret of reports by other monitoring tools; undefined disables the webhook. */
+  monitoringWebhookSecret: string | undefined
+  /** Private networks (CIDR) into which uptime checks may lead. */
+  checkNetworks: readonly string[]
   /**
    * How mails are sent: an SMTP server (`smtp:`, `smtps:`) or a mail API (`https:`, with its key). If undefined, mails
    * stay queued.

@@ -74,7 +74,12 @@ export const startWorkerRole = async (
   const recurring = services
     .flatMap(({ recurringJobs: own = [] }) => own)
     .map((job) =>
-      startRecurringJob({ job, lock: createAdvisoryLock(database.locks, job.lockKey), url: env.databaseUrl, logger }),
+      startRecurringJob({
+        job,
+        lock: job.lockKey === undefined ? (run) => run() : createAdvisoryLock(database.locks, job.lockKey),
+        url: env.databaseUrl,
+        logger,
+      }),
     )
   const running = [{ stop: stopWorkers }, startSweeper({ sweep, logger }), ...recurring]
   const missing = Object.keys(contract).filter((name) => !names.includes(name as Service['name']))

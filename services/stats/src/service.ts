@@ -25,6 +25,9 @@ import { loadReport, reportPolicies, type ReportRow, type ReportSubject } from '
 import { openReportsView, reportsView } from './reports/reports-view.ts'
 import { requestReport } from './reports/request-report.ts'
 import { incidentTimeline, timelinePolicies } from './timeline/incident-timeline.ts'
+import { uptimeCheckJobs } from './uptime-checks/check-jobs.ts'
+import { uptimeCheckHandlers } from './uptime-checks/check-handlers.ts'
+import { uptimeCheckPolicies } from './uptime-checks/manage-checks.ts'
 import { systemPolicies, systemView } from './system/system-view.ts'
 
 type CallOf<K extends keyof typeof stats> = Call<(typeof stats)[K], ReportSubject>
@@ -77,6 +80,7 @@ export const statsService = (platform: Platform): Service => {
       ...maintenancePolicies,
       ...timelinePolicies,
       ...systemPolicies,
+      ...uptimeCheckPolicies,
     },
     subjectLoaders: { report: loadReport(database, env.reportThreshold) },
     handlers: {
@@ -124,9 +128,10 @@ export const statsService = (platform: Platform): Service => {
         await timeline.remove(params.incidentId, params.updateId, actor)
         return null
       },
+      ...uptimeCheckHandlers(platform),
       listOpenReports: ({ query }: CallOf<'listOpenReports'>) => openReports(query),
     },
     deadlines: maintenanceDeadlines(platform),
-    recurringJobs: monitoringRecurringJobs(platform),
+    recurringJobs: [...monitoringRecurringJobs(platform), ...uptimeCheckJobs(platform)],
   })
 }

@@ -4,6 +4,15 @@ import { monitors } from './monitors.ts'
 import { reports } from './reports.ts'
 import { system } from './system.ts'
 import { timeline } from './timeline.ts'
+import { uptimeChecks } from './uptime-checks.ts'
 
 /** Every operation of the stats service. */
-export const stats = { ...availability, ...reports, ...monitors, ...maintenances, ...timeline, ...system }
+export const stats = {
+  ...availability,
+  ...reports,
+  ...monitors,
+  ...maintenances,
+  ...timeline,
+  ...system,
+  ...uptimeChecks,
+}

@@ -43,6 +43,7 @@ import { tokens } from './tokens.ts'
 import { unavailable } from './unavailable.ts'
 import { users } from './users.ts'
 import { webhooks } from './webhooks.ts'
+import { uptimeChecks } from './uptimeChecks.ts'
 
 /** Messages used only by lazily loaded parts of the web app: loaded with the first of them. */
 export const rest = {
@@ -89,6 +90,7 @@ export const rest = {
   thread,
   tokens,
   unavailable,
+  uptimeChecks,
   users,
   webhooks,
 } as const

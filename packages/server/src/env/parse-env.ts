@@ -51,6 +51,8 @@ export const parseEnv = (source: Source, { embedded = false }: { embedded?: bool
     s3Secret,
     monitoringUrl,
     monitoringToken,
+    kumaUrl,
+    kumaApiKey,
     stripeSecretKey,
     stripePublicKey,
     stripeWebhookSecret,
@@ -96,6 +98,7 @@ export const parseEnv = (source: Source, { embedded = false }: { embedded?: bool
     monitoring: monitoringToken
       ? { url: monitoringUrl ?? 'https://uptime.betterstack.com', token: monitoringToken }
       : undefined,
+    kuma: kumaUrl && kumaApiKey ? { url: kumaUrl, apiKey: kumaApiKey } : undefined,
     stripe:
       stripeSecretKey && stripePublicKey && stripeWebhookSecret
         ? { secretKey: stripeSecretKey, publicKey: stripePublicKey, webhookSecret: stripeWebhookSecret, url: stripeUrl }

@@ -145,6 +145,22 @@ export const settings = {
     'the token with which monitoring is read there',
     'a long random text',
   ),
+  kumaUrl: address('KUMA_URL', 'an Uptime Kuma whose monitors are read too', 'https://status.example', [
+    'https:',
+    'http:',
+  ]),
+  kumaApiKey: optionalText('KUMA_API_KEY', 'the API key of that Uptime Kuma', 'uk1_…'),
+  monitoringWebhookSecret: optionalText(
+    'MONITORING_WEBHOOK_SECRET',
+    'the secret with which other monitoring tools sign what they report (Standard Webhooks)',
+    'whsec_ and the output of openssl rand -base64 24',
+  ),
+  checkNetworks: list(
+    'CHECK_NETWORKS',
+    'private networks into which uptime checks may lead',
+    '10.0.0.0/8,fd00::/8',
+    /^(?:[0-9.]{7,15}\/(?:[12]?\d|3[0-2])|[0-9a-fA-F:]{2,39}\/(?:\d{1,2}|1[01]\d|12[0-8]))$/,
+  ),
   mailUrl: address(
     'MAIL_URL',
     'the mail server, or the mail API, by which mails leave',

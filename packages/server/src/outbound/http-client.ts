@@ -2,7 +2,8 @@ import { lookup as resolve } from 'node:dns'
 import { request as askHttp, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
 import { request as askHttps } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
-import { rejectPrivateAddresses } from './ssrf-guard.ts'
+import { TLSSocket } from 'node:tls'
+import { rejectPrivateAddresses, type AddressRule } from './ssrf-guard.ts'
 import { OutboundError } from './outbound-error.ts'
 import { isPublicAddress } from './public-address.ts'
 
@@ -20,14 +21,22 @@ export type OutboundRequest = {
   timeoutMs: number
   /** Maximum size of the response body. */
   maxBytes: number
+  /** Whether a larger body is cut at the maximum size instead of failing. */
+  cutBody?: boolean
   signal?: AbortSignal
 }
 /** Redirects are not followed; a 3xx response is returned like any other. */
-export type OutboundResponse = { status: number; headers: IncomingHttpHeaders; body: Buffer }
+export type OutboundResponse = {
+  status: number
+  headers: IncomingHttpHeaders
+  body: Buffer
+  /** End of validity of the server's certificate, over https. */
+  certificateExpiresAt?: Date
+}
 /** Throws an `OutboundError`, or the abort reason of the signal. */
 export type HttpClient = (errand: OutboundRequest) => Promise<OutboundResponse>
 
-const addressOf = ({ url, configuredBy }: OutboundRequest): URL => {
+const addressOf = ({ url, configuredBy }: OutboundRequest, isAllowed: AddressRule): URL => {
   const address = URL.canParse(url) ? new URL(url) : undefined
   if (!address || (address.protocol !== 'https:' && address.protocol !== 'http:'))
     throw new OutboundError('bad_address', 'the address')
@@ -35,29 +44,42 @@ const addressOf = ({ url, configuredBy }: OutboundRequest): URL => {
   if (address.username !== '' || address.password !== '') throw new OutboundError('bad_address', address.hostname)
   // An IP address is connected to without a DNS lookup, so it is checked here.
   const host = address.hostname.replace(/^\[|\]$/g, '')
-  if (isIP(host) !== 0 && !isPublicAddress(host)) throw new OutboundError('forbidden_address', address.hostname)
+  if (isIP(host) !== 0 && !isAllowed(host)) throw new OutboundError('forbidden_address', address.hostname)
   return address
 }
 
-const bodyOf = async (answer: IncomingMessage, maxBytes: number, where: string): Promise<Buffer> => {
+const bodyOf = async (answer: IncomingMessage, maxBytes: number, where: string, cut: boolean): Promise<Buffer> => {
   const chunks: Buffer[] = []
   let size = 0
   const tooLarge = () => new OutboundError('too_large', where)
-  if (Number(answer.headers['content-length'] ?? 0) > maxBytes) throw tooLarge()
+  if (!cut && Number(answer.headers['content-length'] ?? 0) > maxBytes) throw tooLarge()
   for await (const chunk of answer as AsyncIterable<Buffer>) {
     size += chunk.length
-    if (size > maxBytes) throw tooLarge()
+    if (size > maxBytes && !cut) throw tooLarge()
     chunks.push(chunk)
+    if (size > maxBytes) break
   }
-  return Buffer.concat(chunks)
+  return Buffer.concat(chunks).subarray(0, maxBytes)
 }
 
-/** Creates the only client for outgoing HTTP requests: SSRF guard at connect time, timeout and size limit. */
+const expiryOf = ({ socket }: IncomingMessage): Date | undefined => {
+  if (!(socket instanceof TLSSocket)) return undefined
+  const expiresAt = new Date(socket.getPeerCertificate().valid_to)
+  return Number.isNaN(expiresAt.getTime()) ? undefined : expiresAt
+}
+
+/**
+ * Creates the only client for outgoing HTTP requests: SSRF guard at connect time, timeout and size limit. `isAllowed`
+ * says to which addresses a person's URL may lead: public ones by default.
+ */
 export const createHttpClient =
-  ({ lookup = resolve as LookupFunction }: { lookup?: LookupFunction } = {}): HttpClient =>
+  ({
+    lookup = resolve as LookupFunction,
+    isAllowed = isPublicAddress,
+  }: { lookup?: LookupFunction; isAllowed?: AddressRule } = {}): HttpClient =>
   async (errand) => {
-    const { method = 'GET', headers, body, configuredBy, timeoutMs, maxBytes, signal } = errand
-    const address = addressOf(errand)
+    const { method = 'GET', headers, body, configuredBy, timeoutMs, maxBytes, cutBody = false, signal } = errand
+    const address = addressOf(errand, isAllowed)
     signal?.throwIfAborted()
     const timeout = AbortSignal.timeout(timeoutMs)
     const request = (address.protocol === 'https:' ? askHttps : askHttp)(address, {
@@ -65,7 +87,7 @@ export const createHttpClient =
       headers: { 'accept-encoding': 'identity', ...headers },
       // No connection pool: a pooled connection may have been checked for another request.
       agent: false,
-      lookup: configuredBy === 'person' ? rejectPrivateAddresses(lookup) : lookup,
+      lookup: configuredBy === 'person' ? rejectPrivateAddresses(lookup, isAllowed) : lookup,
       signal: signal ? AbortSignal.any([timeout, signal]) : timeout,
     })
     try {
@@ -74,10 +96,13 @@ export const createHttpClient =
         request.on('error', fail)
         request.end(body)
       })
+      // Read before the body: afterwards the socket may be gone.
+      const expiresAt = expiryOf(answer)
       return {
         status: answer.statusCode ?? 0,
         headers: answer.headers,
-        body: await bodyOf(answer, maxBytes, address.host),
+        body: await bodyOf(answer, maxBytes, address.host, cutBody),
+        ...(expiresAt && { certificateExpiresAt: expiresAt }),
       }
     } catch (cause) {
       signal?.throwIfAborted()

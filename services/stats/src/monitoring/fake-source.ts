@@ -25,6 +25,7 @@ export const fakeMonitoringSource = (
   }
   return {
     name: 'stand-in',
+    prefix: '',
     monitors: (signal) => pages(signal, ({ monitors }) => monitors),
     open: (signal) => pages(signal, ({ events }) => events.filter(({ resolvedAt }) => resolvedAt === null)),
     listStarted: ({ from, to }, signal) =>

@@ -4,6 +4,7 @@ import type { RecurringJob } from '@passerelle/server/recurring-jobs/recurring-j
 import { MonitoringError } from './monitoring-error.ts'
 import type { MonitoringSource } from './monitoring-source.ts'
 import { createMonitoringSource } from './create-source.ts'
+import { createKumaSource } from './kuma/create-kuma-source.ts'
 import { pullMonitoring } from './pull-monitoring.ts'
 
 type Pull = (signal: AbortSignal) => Promise<void>
@@ -41,20 +42,32 @@ const withTimeout =
   }
 
 /**
- * Recurring job that pulls from the monitoring provider every minute, in one worker at a time; none when no provider is
- * configured.
+ * Recurring job that pulls from the monitoring provider and from Uptime Kuma every minute, in one worker at a time; none
+ * when no provider is configured.
  */
 export const monitoringRecurringJobs = (platform: Platform): RecurringJob[] => {
   const { env, logger } = platform
+  const kuma = createKumaSource(platform)
+  const kumaJobs = kuma
+    ? [
+        {
+          name: 'uptime-kuma',
+          intervalMs: minutes(1),
+          lockKey: 72_707_403,
+          run: logStateChanges(withTimeout(pullMonitoring({ ...platform, source: kuma })), logger),
+        },
+      ]
+    : []
   const open = createMonitoringSource(platform)
   if (!open) {
-    if (env.roles.includes('worker'))
+    if (kuma === null && env.roles.includes('worker'))
       logger.info('no monitoring provider is configured (MONITORING_TOKEN): availability shows what is stored')
-    return []
+    return kumaJobs
   }
   let source: Promise<MonitoringSource> | undefined
   const pull: Pull = async (signal) => pullMonitoring({ ...platform, source: await (source ??= open()) })(signal)
   return [
+    ...kumaJobs,
     {
       name: 'monitoring',
       intervalMs: minutes(1),

@@ -1,3 +1,5 @@
+import type { SourcePrefix } from './source-ids.ts'
+
 /** A monitor at the monitoring provider. */
 export type Monitor = { id: string; name: string; isInMaintenance: boolean }
 
@@ -22,6 +24,8 @@ export type MonitoringEvent = {
 export type MonitoringSource = {
   /** Its key in `stats.pulls`. */
   name: string
+  /** Begins its ids of monitors and events. */
+  prefix: SourcePrefix
   monitors: (signal: AbortSignal) => AsyncIterable<readonly Monitor[]>
   /** Every unresolved event, however old. */
   open: (signal: AbortSignal) => AsyncIterable<readonly MonitoringEvent[]>

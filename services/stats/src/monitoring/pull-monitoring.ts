@@ -1,10 +1,9 @@
 import type { Responsibility } from '@passerelle/kernel/availability'
-import type { Tx } from '@passerelle/server/database/connect'
 import type { Platform } from '@passerelle/server/platform'
-import { diffProgress } from './event-rules.ts'
-import { probeEventStore, type UpsertedEvent } from './probe-event-store.ts'
+import { probeEventStore } from './probe-event-store.ts'
 import { isMaintenanceWindowId, diffMaintenanceWindows } from './maintenance.ts'
-import { reportStore } from '../reports/report-store.ts'
+import { receiveEvents } from './receive-events.ts'
+import { isIdOf } from './source-ids.ts'
 import { seenMonitors } from '../monitors/seen-monitors.ts'
 import type { Monitor, MonitoringEvent, MonitoringSource } from './monitoring-source.ts'
 import { getFetchRanges } from './fetch-ranges.ts'
@@ -20,46 +19,23 @@ const mostLookedUp = 100
  * after a failure the next pull continues from there. Safe to run concurrently. Throws what the source throws.
  */
 export const pullMonitoring = ({ source, database, record, newId, clock }: Deps) => {
+  const { prefix } = source
   const events = probeEventStore({ query: database.query, newId })
   const pulls = pullStore(database)
 
-  const tell = async (tx: Tx, taken: readonly UpsertedEvent[]) => {
-    for (const { appId, id, probeId, type, before, after } of taken)
-      for (const name of diffProgress(before, after))
-        await record(tx, { appId, actor: { kind: 'system' }, name, subject: id, data: { probeId, type } })
-  }
-  /** The first production event of a day creates its incident report (OPEN-032). */
-  const openReports = async (tx: Tx, taken: readonly UpsertedEvent[]) => {
-    const fresh = taken.filter(({ before }) => before === null).map(({ id }) => id)
-    if (fresh.length === 0) return
-    const ids = fresh.map(() => newId())
-    for (const { appId, id, day } of await reportStore.createFor(tx, fresh, ids, clock.now()))
-      await record(tx, {
-        appId,
-        actor: { kind: 'system' },
-        name: 'incident_report.created',
-        subject: id,
-        data: { day },
-      })
-  }
+  const received = receiveEvents({ database, record, newId, clock })
+
   const take = (page: readonly MonitoringEvent[], type: Responsibility = 'TO_DEFINE') =>
-    page.length === 0
-      ? undefined
-      : database.transaction(async (tx) => {
-          const taken = await events.upsert(tx, page, type)
-          await tell(tx, taken)
-          await openReports(tx, taken)
-        })
+    page.length === 0 ? undefined : database.transaction((tx) => received.take(tx, page, type))
   const end = (eventIds: readonly string[], now: Date) =>
-    eventIds.length === 0
-      ? undefined
-      : database.transaction(async (tx) => tell(tx, await events.resolve(tx, eventIds, now)))
+    eventIds.length === 0 ? undefined : database.transaction((tx) => received.end(tx, eventIds, now))
 
   const followWindows = async (now: Date, signal: AbortSignal) => {
     const monitors: Monitor[] = []
     for await (const page of source.monitors(signal)) monitors.push(...page)
     await seenMonitors(database).keep(monitors, now)
-    const { begun, ended } = diffMaintenanceWindows(monitors, await events.listOpenMaintenance(), now)
+    const standing = (await events.listOpenMaintenance()).filter(({ monitorId }) => isIdOf(prefix, monitorId))
+    const { begun, ended } = diffMaintenanceWindows(monitors, standing, now)
     await take(begun, 'MAINTENANCE')
     await end(ended, now)
   }
@@ -70,7 +46,7 @@ export const pullMonitoring = ({ source, database, record, newId, clock }: Deps)
    */
   const resolveMissing = async (seen: ReadonlySet<string>, now: Date, signal: AbortSignal) => {
     const missing = (await events.listOpenIds())
-      .filter((id) => !seen.has(id) && !isMaintenanceWindowId(id))
+      .filter((id) => !seen.has(id) && !isMaintenanceWindowId(id) && isIdOf(prefix, id))
       .slice(0, mostLookedUp)
     for (const id of missing) {
       const event = await source.find(id, signal)

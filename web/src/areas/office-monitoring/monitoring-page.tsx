@@ -10,6 +10,7 @@ import { MonitorsTable } from '../../features/monitoring/monitors-table.tsx'
 import { OpenIncidents } from '../../features/monitoring/open-incidents.tsx'
 import { PlannedList } from '../../features/monitoring/planned-list.tsx'
 import { OpenReports } from '../../features/monitoring/open-reports.tsx'
+import { UptimeChecks } from '../../features/uptime-checks/uptime-checks.tsx'
 import { getErrorMessage } from '../../shared/api/error-message.ts'
 import { useFormat } from '../../shared/format/use-format.ts'
 import { useNow } from '../../shared/format/use-now.ts'
@@ -84,6 +85,7 @@ export const MonitoringPage = () => {
           )}
           {list.length > 0 && <MonitorsTable list={list} now={now} onRename={rename} />}
         </section>
+        <UptimeChecks appId={filters.app} now={now} />
         <PlannedList appId={filters.app} now={now} />
         <IncidentsTable filters={filters} onFilter={filter} now={now} />
       </div>

@@ -34,6 +34,7 @@ export const betterStack = ({ mostPages = 400, ...deps }: AskDeps & { mostPages?
 
   return {
     name: 'better-stack',
+    prefix: '',
     monitors: (signal) => pages('/api/v2/monitors?per_page=250', parseMonitors, signal),
     open: (signal) => incidents('resolved=false', signal),
     // The API takes dates without saying in which time zone, so the range is one day wider on both sides.

@@ -1,0 +1,150 @@
+import * as z from 'zod/mini'
+import { anyone, can } from '../access.ts'
+import { api, operation } from '../operation.ts'
+import { Id, Instant, optionalText, text } from '../schemas.ts'
+
+export const checkKinds = ['http', 'tcp', 'tls', 'dns'] as const
+export const dnsRecordTypes = ['A', 'AAAA', 'CNAME', 'MX', 'NS', 'TXT'] as const
+/** Why a check failed. */
+export const checkFailures = [
+  'timeout',
+  'refused',
+  'unreachable',
+  'unknown_name',
+  'status',
+  'text',
+  'slow',
+  'redirects',
+  'certificate_expired',
+  'certificate_invalid',
+  'no_record',
+  'forbidden_address',
+] as const
+/** Days before the end of a certificate at which a warning is given. */
+export const certificateWarnings = [30, 14, 7, 1] as const
+
+/**
+ * What a good response looks like. `status`: any below 400 without it. `text` is in the body. `maxMs`: longest time.
+ * `value` is in one of the DNS records of `recordType`.
+ */
+const Expectations = z.strictObject({
+  status: z.optional(z.int().check(z.gte(100), z.lte(599))),
+  text: z.optional(optionalText(200)),
+  followRedirects: z.optional(z.boolean()),
+  maxMs: z.optional(z.int().check(z.gte(1), z.lte(30_000))),
+  recordType: z.optional(z.enum(dnsRecordTypes)),
+  value: z.optional(optionalText(255)),
+})
+
+/** A check that the installation runs itself, with its last result and the service of the account that has it. */
+export const UptimeCheck = z.object({
+  id: Id,
+  name: z.string(),
+  kind: z.enum(checkKinds),
+  target: z.string(),
+  expects: Expectations,
+  intervalSeconds: z.int(),
+  timeoutMs: z.int(),
+  production: z.boolean(),
+  createdAt: Instant,
+  pausedAt: z.nullable(Instant),
+  status: z.enum(['unknown', 'up', 'down']),
+  failingSince: z.nullable(Instant),
+  checkedAt: z.nullable(Instant),
+  lastMs: z.nullable(z.int()),
+  lastFailure: z.nullable(z.enum(checkFailures)),
+  certificateExpiresAt: z.nullable(Instant),
+  probe: z.nullable(z.object({ id: Id, appId: Id, name: z.string() })),
+})
+
+const provider = { provider: z.string() }
+const Named = z.strictObject({ ...provider, checkId: Id })
+const access = can('uptime_check.manage')
+const fields = {
+  name: text(200),
+  target: text(500),
+  expects: Expectations,
+  intervalSeconds: z.int().check(z.gte(30), z.lte(3_600)),
+  timeoutMs: z.int().check(z.gte(1_000), z.lte(30_000)),
+  production: z.boolean(),
+}
+
+export const uptimeChecks = api('stats', {
+  /** All uptime checks: down first, then by name. At most 2,000 exist. */
+  listUptimeChecks: operation({
+    method: 'GET',
+    path: '/:provider/uptime-checks',
+    requirement: 'ADR-0054',
+    access,
+    params: z.strictObject(provider),
+    response: z.object({ list: z.array(UptimeCheck) }),
+  }),
+  /** Creates a check; with `appId` it is attached to that account as a monitored service. */
+  createUptimeCheck: operation({
+    method: 'POST',
+    path: '/:provider/uptime-checks',
+    requirement: 'ADR-0054',
+    access,
+    params: z.strictObject(provider),
+    body: z.strictObject({
+      ...fields,
+      kind: z.enum(checkKinds),
+      expects: z.optional(fields.expects),
+      timeoutMs: z.optional(fields.timeoutMs),
+      production: z.optional(fields.production),
+      appId: z.optional(Id),
+    }),
+    status: 201,
+    response: UptimeCheck,
+    problems: ['check_target', 'check_limit', 'not_found'],
+  }),
+  /** Changes a check, pauses it or lets it run again. Pausing ends its outage: nobody looks any more. */
+  editUptimeCheck: operation({
+    method: 'PATCH',
+    path: '/:provider/uptime-checks/:checkId',
+    requirement: 'ADR-0054',
+    access,
+    params: Named,
+    body: z.partial(z.strictObject({ ...fields, paused: z.boolean() })),
+    response: UptimeCheck,
+    problems: ['check_target', 'not_found'],
+  }),
+  /** Deletes a check with its results; the service of the account and its incidents stay. */
+  deleteUptimeCheck: operation({
+    method: 'DELETE',
+    path: '/:provider/uptime-checks/:checkId',
+    requirement: 'ADR-0054',
+    access,
+    params: Named,
+    status: 204,
+    problems: ['not_found'],
+  }),
+  /** The newest results of a check, and its hours of the last 30 days, newest first. */
+  readUptimeResults: operation({
+    method: 'GET',
+    path: '/:provider/uptime-checks/:checkId/results',
+    requirement: 'ADR-0054',
+    access,
+    params: Named,
+    response: z.object({
+      results: z.array(z.object({ checkedAt: Instant, ms: z.int(), failure: z.nullable(z.enum(checkFailures)) })),
+      hours: z.array(
+        z.object({ hour: Instant, checks: z.int(), failures: z.int(), averageMs: z.number(), maxMs: z.int() }),
+      ),
+    }),
+    problems: ['not_found'],
+  }),
+  /**
+   * Receives what another monitoring tool reports, signed as in Standard Webhooks. The same message twice changes
+   * nothing.
+   */
+  receiveMonitoringEvent: operation({
+    method: 'POST',
+    path: '/public/monitoring/webhook',
+    requirement: 'ADR-0054',
+    kind: 'webhook',
+    access: anyone('the monitoring tool signs what it sends'),
+    status: 204,
+    problems: ['webhook_signature', 'monitoring_webhook_off', 'invalid_input'],
+  }),
+})

@@ -1,0 +1,25 @@
+import type { uptimeChecks } from '@passerelle/contract/stats/uptime-checks'
+import type { Platform } from '@passerelle/server/platform'
+import type { Call, WebhookCall } from '@passerelle/server/service'
+import { monitoringWebhook } from '../monitoring/webhook/receive-webhook.ts'
+import { checksView } from './checks-view.ts'
+import { manageChecks } from './manage-checks.ts'
+
+type Operations = typeof uptimeChecks
+type CallOf<K extends keyof Operations> = Call<Operations[K], unknown>
+
+/** Handlers of uptime checks and of the monitoring webhook. */
+export const uptimeCheckHandlers = (platform: Platform) => {
+  const view = checksView(platform.database)
+  const manage = manageChecks(platform)
+  const receive = monitoringWebhook(platform)
+  return {
+    listUptimeChecks: () => view.list(),
+    createUptimeCheck: ({ body, actor }: CallOf<'createUptimeCheck'>) => manage.create(body, actor),
+    editUptimeCheck: ({ params, body }: CallOf<'editUptimeCheck'>) => manage.edit(params.checkId, body),
+    deleteUptimeCheck: ({ params }: CallOf<'deleteUptimeCheck'>) => manage.delete(params.checkId),
+    readUptimeResults: ({ params }: CallOf<'readUptimeResults'>) => view.results(params.checkId, platform.clock.now()),
+    receiveMonitoringEvent: ({ rawBody, headers }: WebhookCall<Operations['receiveMonitoringEvent'], unknown>) =>
+      receive(rawBody, headers),
+  }
+}

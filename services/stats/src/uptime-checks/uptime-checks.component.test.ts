@@ -1,0 +1,220 @@
+import { stats } from '@passerelle/contract/stats/api'
+import { days, hours, seconds } from '@passerelle/kernel/durations'
+import { boot, type Booted } from '@passerelle/testkit/boot'
+import { fakeClock, type FakeClock } from '@passerelle/testkit/clock'
+import { givenAccounts, type GivenAccounts } from '@passerelle/testkit/given-accounts'
+import '@passerelle/testkit/matchers'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { pullMonitoring } from '../monitoring/pull-monitoring.ts'
+import { fakeMonitoringSource } from '../monitoring/fake-source.ts'
+import { checkWorker } from './check-worker.ts'
+import { foldResults } from './fold-results.ts'
+import { ownSource } from './own-source.ts'
+import { createCheckTarget } from './run/check-target.ts'
+import { localServer } from './uptime-checks-fixtures.ts'
+
+let host: Booted
+let clock: FakeClock
+let given: GivenAccounts
+let server: Awaited<ReturnType<typeof localServer>>
+const { signal } = new AbortController()
+/** A worker of its own: the process under test has none, so that only the test checks. */
+const worker = () =>
+  checkWorker({ ...host.platform, checkTarget: createCheckTarget(host.platform.env), random: () => 0 })
+const wish = (more: object = {}) => ({
+  name: 'Boutique',
+  kind: 'http' as const,
+  target: server.url,
+  intervalSeconds: 60,
+  timeoutMs: 1_000,
+  ...more,
+})
+
+beforeAll(async () => {
+  clock = fakeClock('2026-02-03T12:00:00.000Z')
+  host = await boot({
+    services: ['stats', 'clouds'],
+    clock,
+    env: { roles: ['http'], checkNetworks: ['127.0.0.0/8'], tokenHours: 24 * 365 },
+  })
+  given = givenAccounts(host.platform)
+  server = await localServer()
+})
+afterAll(async () => {
+  await host.close()
+  await server.stop()
+})
+beforeEach(async () => {
+  await host.platform.database.query({ text: 'TRUNCATE stats.uptime_checks CASCADE' })
+})
+const someone = async () => {
+  const { app, admin } = await given.customer()
+  return { app, asAda: host.as(admin), asStaff: host.as(await given.staff()) }
+}
+
+test('[AVL-002][AVL-003][INC-001][INC-002] a stopped server is an incident of the account after the second try, and resolved when it is back', async () => {
+  const { app, asAda, asStaff } = await someone()
+  const check = await asStaff.call(stats.createUptimeCheck, wish({ appId: app.id }))
+  const probeId = check.probe!.id
+  const { round } = worker()
+  const incidents = async () => (await asAda.call(stats.listIncidents, {})).list
+  clock.advance(seconds(5))
+  await round(signal)
+  expect((await asStaff.call(stats.listUptimeChecks, {})).list).toMatchObject([
+    { id: check.id, status: 'up', checkedAt: clock.now().toISOString(), lastFailure: null, probe: { appId: app.id } },
+  ])
+  await server.stop()
+  clock.advance(seconds(60))
+  const stoppedAt = clock.now().toISOString()
+  await round(signal)
+  expect(await incidents()).toEqual([])
+  clock.advance(seconds(2))
+  await round(signal)
+  expect(await incidents()).toMatchObject([
+    {
+      probeId,
+      name: 'Boutique - PROD - HTTP',
+      cause: 'Connexion refusée',
+      isProd: true,
+      startedAt: stoppedAt,
+      resolvedAt: null,
+    },
+  ])
+  await server.start()
+  clock.advance(seconds(60))
+  await round(signal)
+  expect(await incidents()).toMatchObject([{ startedAt: stoppedAt, resolvedAt: clock.now().toISOString() }])
+  const { rows } = await host.platform.database.query({
+    text: `SELECT name, data FROM platform.events WHERE app_id = $1 AND name IN ('probe.down', 'probe.resolved') ORDER BY at, id`,
+    values: [app.id],
+  })
+  expect(rows).toEqual([
+    { name: 'probe.down', data: { probeId, type: 'TO_DEFINE' } },
+    { name: 'probe.resolved', data: { probeId, type: 'TO_DEFINE' } },
+  ])
+  // The customer's figure counts the outage like any other: 62 seconds since monitoring began.
+  const { probes } = await asAda.call(stats.readAvailability, {})
+  expect(probes[0]!.availability).toBeCloseTo(100 * (1 - 62 / 127), 6)
+})
+
+test('pulls of other sources leave our incidents alone; the pull of ours adds what stood when a check was attached', async () => {
+  const { app, asAda, asStaff } = await someone()
+  await server.stop()
+  const check = await asStaff.call(stats.createUptimeCheck, wish())
+  const { round } = worker()
+  for (const ms of [seconds(5), seconds(2)]) {
+    clock.advance(ms)
+    await round(signal)
+  }
+  const free = (await asStaff.call(stats.listFreeMonitors, {})).list
+  expect(free).toContainEqual({ providerMonitorId: `own-${check.id}`, name: 'Boutique' })
+  await asStaff.call(stats.attachMonitor, { appId: app.id, providerMonitorId: `own-${check.id}`, name: 'Boutique' })
+  const open = async () =>
+    (await asAda.call(stats.listIncidents, {})).list.filter(({ resolvedAt }) => resolvedAt === null).length
+  expect(await open()).toBe(0)
+  await pullMonitoring({ ...host.platform, source: ownSource(host.platform.database) })(signal)
+  expect(await open()).toBe(1)
+  const other = fakeMonitoringSource({ production: false }, async () => ({ monitors: [], events: [] }))
+  await pullMonitoring({ ...host.platform, source: other })(signal)
+  expect(await open()).toBe(1)
+  // Paused: nobody looks any more.
+  await asStaff.call(stats.editUptimeCheck, { checkId: check.id, paused: true })
+  expect(await open()).toBe(0)
+  await server.start()
+})
+
+test('staff edit, pause, resume and delete a check; bad targets and unknown ids are refused', async () => {
+  const { asAda, asStaff } = await someone()
+  const { id } = await asStaff.call(stats.createUptimeCheck, wish())
+  const { round } = worker()
+  const change = (fields: object) => asStaff.call(stats.editUptimeCheck, { checkId: id, ...fields })
+  expect(await change({ paused: true })).toMatchObject({ pausedAt: clock.now().toISOString(), status: 'unknown' })
+  clock.advance(seconds(60))
+  expect(await round(signal)).toBe(0)
+  expect(await change({ paused: false, name: 'Site', intervalSeconds: 30 })).toMatchObject({
+    pausedAt: null,
+    name: 'Site',
+    intervalSeconds: 30,
+  })
+  clock.advance(seconds(5))
+  expect(await round(signal)).toBe(1)
+  const { results } = await asStaff.call(stats.readUptimeResults, { checkId: id })
+  expect(results).toEqual([{ checkedAt: clock.now().toISOString(), ms: expect.any(Number), failure: null }])
+  await expect(change({ target: 'ftp://site.example' })).rejects.toBeProblem('check_target')
+  await expect(asStaff.call(stats.createUptimeCheck, wish({ target: 'nonsense' }))).rejects.toBeProblem('check_target')
+  for (const wrong of [{ intervalSeconds: 29 }, { intervalSeconds: 3_601 }, { timeoutMs: 30_001 }, { kind: 'icmp' }])
+    await expect(asStaff.call(stats.createUptimeCheck, wish(wrong) as never)).rejects.toBeProblem('invalid_input')
+  const unknown = 'f'.repeat(24)
+  await expect(asStaff.call(stats.createUptimeCheck, wish({ appId: unknown }))).rejects.toBeProblem('not_found')
+  await expect(asStaff.call(stats.readUptimeResults, { checkId: unknown })).rejects.toBeProblem('not_found')
+  await expect(asAda.call(stats.listUptimeChecks, {})).rejects.toBeProblem('not_enough_rights')
+  await asStaff.call(stats.deleteUptimeCheck, { checkId: id })
+  await expect(asStaff.call(stats.deleteUptimeCheck, { checkId: id })).rejects.toBeProblem('not_found')
+  expect((await asStaff.call(stats.listUptimeChecks, {})).list).toEqual([])
+})
+
+test('results are kept 48 hours, then by the hour', async () => {
+  const { asStaff } = await someone()
+  const { id } = await asStaff.call(stats.createUptimeCheck, wish())
+  const add = (ago: number, ms: number, failure: string | null) =>
+    host.platform.database.query({
+      text: 'INSERT INTO stats.uptime_results (check_id, checked_at, ms, failure) VALUES ($1, $2, $3, $4)',
+      values: [id, new Date(clock.now().getTime() - ago), ms, failure],
+    })
+  const hour = new Date(Math.floor((clock.now().getTime() - days(3)) / hours(1)) * hours(1))
+  const since = clock.now().getTime() - hour.getTime()
+  await add(since, 100, null)
+  await add(since - seconds(60), 300, 'timeout')
+  await add(hours(1), 50, null)
+  await foldResults(host.platform)
+  await foldResults(host.platform)
+  expect(await asStaff.call(stats.readUptimeResults, { checkId: id })).toEqual({
+    results: [{ checkedAt: new Date(clock.now().getTime() - hours(1)).toISOString(), ms: 50, failure: null }],
+    hours: [{ hour: hour.toISOString(), checks: 2, failures: 1, averageMs: 200, maxMs: 300 }],
+  })
+})
+
+test('several workers share the checks: none is checked twice at a time, none is forgotten when a worker dies', async () => {
+  const { asStaff } = await someone()
+  const ids: string[] = []
+  for (let count = 0; count < 20; count += 1) ids.push((await asStaff.call(stats.createUptimeCheck, wish())).id)
+  clock.advance(seconds(5))
+  const checked: string[] = []
+  const gate = Promise.withResolvers<void>()
+  /** Counts what it checks and waits, so that both workers hold their leases at the same time. */
+  const sharing = () =>
+    checkWorker({
+      ...host.platform,
+      random: () => 0,
+      checkTarget: async (check) => {
+        checked.push((check as unknown as { id: string }).id)
+        if (checked.length === ids.length) gate.resolve()
+        await gate.promise
+        return { failure: null, ms: 1, certificateExpiresAt: null }
+      },
+    })
+  const counts = await Promise.all([sharing().round(signal), sharing().round(signal)])
+  expect(counts[0]! + counts[1]!).toBe(ids.length)
+  expect(checked.toSorted()).toEqual(ids.toSorted())
+
+  // A worker that dies keeps its leases until they run out; then another one takes the checks over.
+  clock.advance(seconds(60))
+  const dead = new AbortController()
+  const dying = checkWorker({ ...host.platform, random: () => 0, checkTarget: () => new Promise(() => undefined) })
+  void dying.loop(dead.signal)
+  const leased = async () =>
+    (
+      await host.platform.database.query({
+        text: 'SELECT FROM stats.uptime_checks WHERE lease_until > $1',
+        values: [clock.now()],
+      })
+    ).rowCount
+  await expect.poll(leased, { timeout: 20_000 }).toBe(ids.length)
+  dead.abort()
+  const { round } = worker()
+  expect(await round(signal)).toBe(0)
+  clock.advance(seconds(12))
+  expect(await round(signal)).toBe(ids.length)
+  const { list } = await asStaff.call(stats.listUptimeChecks, {})
+  expect(list.map(({ checkedAt }) => checkedAt)).toEqual(ids.map(() => clock.now().toISOString()))
+})

@@ -1,0 +1,170 @@
+import { checkKinds, dnsRecordTypes, uptimeChecks } from '@passerelle/contract/stats/uptime-checks'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { AccountChoices } from '../../shared/accounts/account-choices.tsx'
+import type { AppEntry } from '../../shared/accounts/account-queries.ts'
+import { call } from '../../shared/api/call.ts'
+import { getErrorMessage, getFieldErrors } from '../../shared/api/error-message.ts'
+import { Button } from '../../shared/ui/button.tsx'
+import { Choice } from '../../shared/ui/choice.tsx'
+import { ConfirmButton } from '../../shared/ui/confirm-button.tsx'
+import { Dialog } from '../../shared/ui/dialog.tsx'
+import { TextInput } from '../../shared/ui/field.tsx'
+import { Select } from '../../shared/ui/select.tsx'
+import { toast } from '../../shared/ui/toaster.tsx'
+import { toBody, toFields, type CheckFields } from './check-fields.ts'
+import type { UptimeCheck } from './uptime-check-queries.ts'
+import { useInterval } from './use-interval.ts'
+
+const across = { side: 'staff', appId: null } as const
+const intervals = [30, 60, 300, 900, 1_800, 3_600]
+type TextField = { [K in keyof CheckFields]: CheckFields[K] extends string ? K : never }[keyof CheckFields]
+
+/** Dialog to create or change an uptime check, and to delete one. */
+export const CheckDialog = ({ check, onClose }: { check?: UptimeCheck | undefined; onClose: () => void }) => {
+  const t = useTranslations('uptimeChecks')
+  const interval = useInterval()
+  const client = useQueryClient()
+  const [fields, setFields] = useState(() => toFields(check))
+  const [app, setApp] = useState<AppEntry>()
+  const set = (changes: Partial<CheckFields>) => setFields((before) => ({ ...before, ...changes }))
+  const finish = (text: string) => {
+    toast.success(text)
+    void client.invalidateQueries({ queryKey: ['monitoring'] })
+    onClose()
+  }
+  const save = useMutation({
+    mutationFn: () =>
+      check
+        ? call(uptimeChecks.editUptimeCheck, { checkId: check.id, ...toBody(fields) }, across)
+        : call(
+            uptimeChecks.createUptimeCheck,
+            { ...toBody(fields), kind: fields.kind, ...(app && { appId: app._id }) },
+            across,
+          ),
+    onSuccess: () => finish(t('saved')),
+    onError: (error) => toast.error(getErrorMessage(error, t('fail.save'))),
+  })
+  const remove = useMutation({
+    mutationFn: () => call(uptimeChecks.deleteUptimeCheck, { checkId: check!.id }, across),
+    onSuccess: () => finish(t('deleted')),
+    onError: (error) => toast.error(getErrorMessage(error, t('fail.delete'))),
+  })
+  const errors = getFieldErrors(save.error)
+  const field = (name: TextField, error = errors[name]) => ({
+    value: fields[name],
+    error,
+    onChange: ({ target }: { target: { value: string } }) => set({ [name]: target.value }),
+  })
+  const { kind } = fields
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={check ? t('edit', { name: check.name }) : t('create')}
+      description={t('lead')}
+      footer={
+        <>
+          {check && (
+            <ConfirmButton busy={remove.isPending} onConfirm={() => remove.mutate()}>
+              {t('delete')}
+            </ConfirmButton>
+          )}
+          <Button
+            variant="primary"
+            loading={save.isPending}
+            disabled={fields.name.trim() === '' || fields.target.trim() === ''}
+            onClick={() => save.mutate()}
+          >
+            {t('save')}
+          </Button>
+        </>
+      }
+    >
+      <TextInput label={t('fields.name')} maxLength={200} {...field('name')} />
+      {!check && (
+        <Select
+          label={t('fields.kind')}
+          value={kind}
+          options={checkKinds.map((value) => ({ value, label: t(`kinds.${value}`) }))}
+          onChange={(value) => set({ kind: value })}
+        />
+      )}
+      <TextInput label={t(`fields.targetOf.${kind}`)} maxLength={500} {...field('target')} />
+      <Select
+        label={t('fields.interval')}
+        value={fields.intervalSeconds}
+        options={[...new Set([...intervals, fields.intervalSeconds])].map((value) => ({
+          value,
+          label: interval(value),
+        }))}
+        onChange={(value) => set({ intervalSeconds: value })}
+      />
+      <TextInput
+        label={t('fields.timeout')}
+        inputMode="numeric"
+        maxLength={2}
+        {...field('timeout', errors['timeoutMs'])}
+      />
+      {kind === 'http' && (
+        <>
+          <TextInput
+            label={t('fields.status')}
+            inputMode="numeric"
+            maxLength={3}
+            {...field('status', errors['expects.status'])}
+          />
+          <TextInput label={t('fields.text')} maxLength={200} {...field('text', errors['expects.text'])} />
+          <Choice
+            type="checkbox"
+            name="follow-redirects"
+            checked={fields.followRedirects}
+            onChange={() => set({ followRedirects: !fields.followRedirects })}
+          >
+            {t('fields.followRedirects')}
+          </Choice>
+        </>
+      )}
+      {kind === 'dns' && (
+        <>
+          <Select
+            label={t('fields.recordType')}
+            value={fields.recordType}
+            options={dnsRecordTypes.map((value) => ({ value, label: value }))}
+            onChange={(value) => set({ recordType: value })}
+          />
+          <TextInput label={t('fields.value')} maxLength={255} {...field('value', errors['expects.value'])} />
+        </>
+      )}
+      <TextInput
+        label={t('fields.maxMs')}
+        inputMode="numeric"
+        maxLength={5}
+        {...field('maxMs', errors['expects.maxMs'])}
+      />
+      <Choice
+        type="checkbox"
+        name="production"
+        checked={fields.production}
+        onChange={() => set({ production: !fields.production })}
+      >
+        {t('fields.production')} <span className="quiet">{t('fields.productionHint')}</span>
+      </Choice>
+      {check && <p className="quiet">{t('deleteHint')}</p>}
+      {!check && (
+        <>
+          <p className="quiet">
+            {t('fields.attach')}. {t('fields.attachHint')}
+          </p>
+          <AccountChoices
+            type="radio"
+            isSelected={(id) => id === app?._id}
+            onSelect={setApp}
+            onClear={() => setApp(undefined)}
+          />
+        </>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,18 @@
+import type { InferResponse } from '@passerelle/contract/operation'
+import { uptimeChecks } from '@passerelle/contract/stats/uptime-checks'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../shared/api/call.ts'
+
+export type UptimeCheck = InferResponse<typeof uptimeChecks.listUptimeChecks>['list'][number]
+
+/** Query keys and query options of uptime checks. */
+export const uptimeCheckQueries = {
+  // Below the key of monitoring: an attached check changes its lists too.
+  all: () => ['monitoring', 'uptime-checks'] as const,
+  list: () =>
+    queryOptions({
+      queryKey: uptimeCheckQueries.all(),
+      queryFn: ({ signal }) => call(uptimeChecks.listUptimeChecks, {}, { signal, side: 'staff', appId: null }),
+      refetchInterval: 15_000,
+    }),
+}
