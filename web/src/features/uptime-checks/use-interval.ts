@@ -4,5 +4,5 @@ import { useTranslations } from 'use-intl'
 export const useInterval = (): ((seconds: number) => string) => {
   const t = useTranslations('uptimeChecks')
   return (seconds) =>
-    seconds % 60 === 0 ? t('everyMinutes', { count: seconds / 60 }) : t('everySeconds', { count: seconds })
+    seconds % 60 === 0 ? t('everyMinutes', { count: seconds / 60 }) : t('everySeconds', { count: String(seconds) })
 }
