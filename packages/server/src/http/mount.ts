@@ -27,7 +27,10 @@ export const mountServices = (
   platform: Omit<RouteDeps, 'responseCache'>,
   services: readonly Service[],
 ): void => {
-  const deps = { ...platform, responseCache: createResponseCache({ maxBytes: platform.env.responseCacheMb * 1024 * 1024 }) }
+  const deps = {
+    ...platform,
+    responseCache: createResponseCache({ maxBytes: platform.env.responseCacheMb * 1024 * 1024 }),
+  }
   assertServicesMatchContract(services)
   for (const service of services)
     for (const op of Object.values(service.operations)) mountAs[op.kind]({ app, deps, service, op })
