@@ -107,7 +107,7 @@ export const payments = {
     ends: 'cancelled, ends on {date}',
     ended: 'ended on {date}',
     failedText: 'The last payment was refused. Check the payment method of the account.',
-    priceChange: 'New price on {date}: {price}, announced on {announced}.',
+    priceChange: 'New price on {date}: {price}, announced on {announced}',
     shortNotice: '{days, plural, one {# day} other {# days}} of notice instead of {wanted}',
   },
   methods: {

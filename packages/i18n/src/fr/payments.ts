@@ -104,7 +104,7 @@ export const payments = {
     ends: 'résilié, prend fin le {date}',
     ended: 'terminé le {date}',
     failedText: 'Le dernier paiement a été refusé. Vérifiez le moyen de paiement du compte.',
-    priceChange: 'Nouveau prix le {date} : {price}, annoncé le {announced}.',
+    priceChange: 'Nouveau prix le {date} : {price}, annoncé le {announced}',
     shortNotice: 'préavis de {days, plural, one {# jour} other {# jours}} au lieu de {wanted}',
   },
   methods: {
