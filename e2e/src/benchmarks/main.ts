@@ -1,4 +1,5 @@
 import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Browser } from 'puppeteer'
 import { launchBrowser } from '../browser/launch.ts'
@@ -22,7 +23,7 @@ const main = async () => {
     report(figures).forEach(say)
     await mkdir(place, { recursive: true })
     await writeFile(
-      `${place}bench-board.json`,
+      join(place, 'bench-board.json'),
       JSON.stringify(
         { node: process.version, browser: await browser.version(), requests: line.requests, figures },
         null,

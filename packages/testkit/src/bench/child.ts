@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
 /** A server in a child process. */
-export type Child = { origin: string; stop: () => Promise<void> }
+export type Child = { origin: string; pid: number | undefined; stop: () => Promise<void> }
 
 const patience = 20_000
 
@@ -25,7 +25,7 @@ export const startChild = async (file: string, env: Record<string, string>): Pro
     clearTimeout(cut)
   }
   try {
-    return { origin: await ready.promise, stop }
+    return { origin: await ready.promise, pid: child.pid, stop }
   } catch (error) {
     await stop()
     throw error

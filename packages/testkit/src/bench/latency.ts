@@ -1,11 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { CallName } from './calls.ts'
 import { summarizeLatency, type LatencyStats } from './latency-stats.ts'
-import type { Target } from './target.ts'
+import type { Sender } from './sender.ts'
 
-const warmUp = 100
-const rounds = 90
-const batch = 10
+/** How many requests of a kind: before the measurement, and in each of so many turns of a target. */
+export type Effort = { warmUp: number; rounds: number; batch: number }
+const usual: Effort = { warmUp: 100, rounds: 90, batch: 10 }
 /** Pause in ms, so that background work of a request (relaying its event) does not affect the next target. */
 const settle = 4
 
@@ -13,7 +12,11 @@ const settle = 4
  * Measures latency with sequential requests. The targets take turns in short batches, in changing order, so that other
  * load on the machine affects all of them alike.
  */
-export const measureLatency = async (targets: readonly Target[], call: CallName): Promise<LatencyStats[]> => {
+export const measureLatency = async <C extends string>(
+  targets: readonly Pick<Sender<C>, 'send'>[],
+  call: C,
+  { warmUp, rounds, batch }: Effort = usual,
+): Promise<LatencyStats[]> => {
   const samples = targets.map((): number[] => [])
   for (const target of targets) for (let n = 0; n < warmUp; n += 1) await target.send(call)
   for (let round = 0; round < rounds; round += 1) {

@@ -1,7 +1,7 @@
-import { Pool } from 'undici'
 import { bareCalls, ourCalls, subjectsOf, type CallName, type Calls } from './calls.ts'
 import { startChild } from './child.ts'
 import type { Dataset } from './dataset.ts'
+import { openSender } from './sender.ts'
 
 /** A server under measurement. `send` makes the next request of a kind and returns its duration in ms. */
 export type Target = {
@@ -16,22 +16,9 @@ type Started = { side: Target['side']; world: Dataset; file: string; calls: Call
 
 const start = async ({ side, world, file, calls, connections }: Started): Promise<Target> => {
   const child = await startChild(file, world.settings)
-  const pool = new Pool(child.origin, { connections, pipelining: 1 })
-  const sent = new Map<CallName, number>()
-
-  const send = async (call: CallName) => {
-    const index = sent.get(call) ?? 0
-    sent.set(call, index + 1)
-    const { path, method, headers, body = null } = calls[call](index)
-    const from = performance.now()
-    const answer = await pool.request({ path, method, headers, body })
-    const text = await answer.body.text()
-    const took = performance.now() - from
-    if (answer.statusCode >= 300) throw new Error(`${side}, ${call}: ${answer.statusCode} ${text.slice(0, 300)}`)
-    return took
-  }
+  const { send, close } = openSender({ name: side, origin: child.origin, calls, connections })
   const stop = async () => {
-    await pool.close()
+    await close()
     await child.stop()
   }
   return { side, world, origin: child.origin, send, stop }

@@ -4,17 +4,18 @@ import type { Database } from '@passerelle/server/database/connect'
 const plain = `
   SELECT format('%I.%I', n.nspname, i.relname) AS name, pg_get_indexdef(i.oid) AS definition
     FROM pg_index x JOIN pg_class i ON i.oid = x.indexrelid JOIN pg_namespace n ON n.oid = i.relnamespace
-   WHERE n.nspname = 'projects' AND NOT x.indisunique`
+   WHERE n.nspname = 'projects' AND NOT x.indisunique AND ($1::text IS NULL OR x.indrelid = $1::regclass)`
 
 /**
- * Drops the indexes of the task tables, except those of constraints, runs `fill` and rebuilds them: inserting a million
+ * Drops the indexes of the task tables, or of one table, except those of constraints, runs `fill` and rebuilds them: inserting a million
  * rows with indexes takes longer.
  */
 export const withoutIndexes = async <T>(
   database: Pick<Database, 'pool' | 'query'>,
   fill: () => Promise<T>,
+  table?: string,
 ): Promise<T> => {
-  const { rows } = await database.query<{ name: string; definition: string }>({ text: plain, values: [] })
+  const { rows } = await database.query<{ name: string; definition: string }>({ text: plain, values: [table ?? null] })
   await runWithoutTimeout(
     database,
     rows.map(({ name }) => `DROP INDEX ${name}`),

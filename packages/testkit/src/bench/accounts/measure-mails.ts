@@ -1,0 +1,41 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { AccountsDataset } from './seed-accounts.ts'
+
+export type MailFigures = { mails: number; queuedMs: number; sent: number; perSecond: number }
+
+/** How long to wait for the last mail, in ms. */
+const patience = 600_000
+
+/** Queues mails in one transaction, and waits until the worker of the product has sent them to the local server. */
+export const measureMails = async (
+  { open: { platform }, app, admin }: AccountsDataset,
+  mails: number,
+): Promise<MailFigures> => {
+  const { database, queueMail } = platform
+  const from = performance.now()
+  await database.transaction(async (tx) => {
+    for (let n = 0; n < mails; n += 1)
+      await queueMail(tx, {
+        appId: app.id,
+        userId: null,
+        to: `receiver-${n}@example.com`,
+        locale: 'fr',
+        template: 'mail_test',
+        variables: { requesterName: admin.firstName },
+        key: `bench:${n}`,
+      })
+  })
+  const committed = performance.now()
+  const count = async () =>
+    (
+      await database.query<{ sent: number }>({
+        text: `SELECT count(*)::int AS sent FROM mails.outgoing WHERE key LIKE 'bench:%' AND sent_at IS NOT NULL`,
+      })
+    ).rows[0]!.sent
+  let sent = await count()
+  while (sent < mails && performance.now() - committed < patience) {
+    await wait(100)
+    sent = await count()
+  }
+  return { mails, queuedMs: committed - from, sent, perSecond: (sent / (performance.now() - committed)) * 1000 }
+}
