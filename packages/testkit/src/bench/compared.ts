@@ -61,7 +61,7 @@ export const startSides = async ({ size, settings, calls, connections, more }: S
   return { size, origin: ours.origin, pid: ours.pid, ours: our, floor: bare, calls, stop }
 }
 
-const usual: Effort = { warmUp: 30, rounds: 30, batch: 10 }
+const usual: Effort = { warmUp: 20, rounds: 20, batch: 5 }
 
 /** Measures each request at each size, all sizes and sides in turn. */
 export const measureCompared = async (

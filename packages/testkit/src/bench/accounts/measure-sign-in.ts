@@ -4,7 +4,7 @@ import type { Sides } from '../compared.ts'
 
 export type SignInFigures = { signIn: LatencyStats; argon2: LatencyStats; alone: LatencyStats; meanwhile: LatencyStats }
 
-const samples = 400
+const samples = 200
 /** Sign-ins at once while another call is measured. */
 const lanes = 2
 
