@@ -230,7 +230,7 @@ test('[UIX-004][TSK-032][TSK-041][TSK-043] the open request works in its own acc
   const quiet = all.find(
     ({ taskId, listId, may }) => taskId.startsWith('MVD') && listId !== 'done' && may.includes('awaitCustomer'),
   )!
-  await emma.open(`/admin/tasks/${quiet.taskId}`)
+  await emma.open(`/admin/tasks/${quiet.taskId}?all=yes`)
   await emma.waitFor('button', say('task.copyLink'))
   const text = (part: string) => emma.page.$eval(part, (element) => (element as HTMLElement).innerText.trim())
   const { createdBy, createdAt } = await emma.call(lists.readTaskAnywhere, { taskId: quiet.taskId })
@@ -280,6 +280,11 @@ test('[UIX-004] a press on the name of a column puts the rows in order, and the 
     )
   }
   await opens(emma, '/admin/tasks')
+  await expect(emma).toSee(say('requests.byDueDate'))
+  const due = (await idsShown(emma)).map((taskId) => found(taskId)).map(({ listId, dueAt }) => [listId, dueAt] as const)
+  expect(due.map(([listId]) => listId)).not.toContain('done')
+  const days = due.map(([, dueAt]) => dueAt ?? '9')
+  expect(days).toEqual(days.toSorted())
   await emma.click('button', say('requests.column.priority'))
   await reaches(emma, '/admin/tasks?sort=-priority')
   await expect.poll(() => sorted(true)).toBe(true)
@@ -293,6 +298,9 @@ test('[UIX-004] a press on the name of a column puts the rows in order, and the 
   await expect.poll(() => sorted(false)).toBe(true)
   await emma.click('button', say('requests.column.priority'))
   await reaches(emma, '/admin/tasks')
+  await emma.click('button', say('requests.showAll'))
+  await reaches(emma, '/admin/tasks?all=yes')
+  await emma.waitFor('button', say('requests.showOpen'))
 })
 
 test('[SRC-020][UIX-004] the account filter finds by name and by slug, asks for five at most, and stands in the address beside the others', async () => {
@@ -441,7 +449,7 @@ test('[UIX-064][UIX-065] a select says that it loads and that nothing fits; empt
 })
 
 test('[THR-016][UIX-004] what others do shows in the rows without reloading, and a new request comes to the head and is announced', async () => {
-  await opens(emma, '/admin/tasks')
+  await opens(emma, '/admin/tasks?all=yes')
   await cellsOf(emma, 'ATL-598')
   await lea.inAccount(found('ATL-598').appId)(board.editTask, { id: found('ATL-598')._id, priority: 4 })
   await emma.page.waitForSelector(`${row('ATL-598')} .prio.critical`)
@@ -496,7 +504,7 @@ test('[TSK-069] priority and sprint are changed at their icons in the row', asyn
 })
 
 test('by keyboard: one row is in the tab order, arrows and page keys walk over all pages, Enter opens', async () => {
-  await opens(emma, '/admin/tasks?sort=name')
+  await opens(emma, '/admin/tasks?sort=name&all=yes')
   expect(await emma.page.$$eval('.row-link[tabindex="0"]', (links) => links.length)).toBe(1)
   const focused = () =>
     emma.page.evaluate(() => Number(document.activeElement?.closest('[data-index]')?.getAttribute('data-index') ?? -1))
@@ -521,11 +529,11 @@ test('by keyboard: one row is in the tab order, arrows and page keys walk over a
   await stands(0)
   const [first = ''] = await idsShown(emma)
   await emma.press('Enter')
-  await reaches(emma, `/admin/tasks/${first}?sort=name`)
+  await reaches(emma, `/admin/tasks/${first}?sort=name&all=yes`)
 })
 
 test('rows are chosen, of several accounts too, and changed together; one press takes it back', async () => {
-  await opens(emma, '/admin/tasks')
+  await opens(emma, '/admin/tasks?all=yes')
   const box = (taskId: string) => `${row(taskId)} .select-box input`
   const was = ['CLR-40', 'MVD-120'].map((taskId) => found(taskId))
   const priorities = async () =>
@@ -595,7 +603,7 @@ test('[TSK-023] a new request that was left by going back does not open again by
 })
 
 test('keys act on the row with the focus, and the account of its request is the one that changes', async () => {
-  await opens(emma, '/admin/tasks')
+  await opens(emma, '/admin/tasks?all=yes')
   await emma.page.focus(rowLink('MVD-119'))
   await emma.press('p')
   await emma.click('radio', say('words.priority.major'))
@@ -701,7 +709,7 @@ test('[THR-016] under filters a request that begins to match is offered, one tha
 
 test('[TSK-049] columns can be put away on this device; once all rows are here the foot sums them up', async () => {
   const riviera = found('CLR-40').appId
-  await opens(emma, `/admin/tasks?apps=${riviera}`, '^CLR-')
+  await opens(emma, `/admin/tasks?apps=${riviera}&all=yes`, '^CLR-')
   const foot = () =>
     emma.page.$$eval('.requests tfoot :is(th, td)', (cells) =>
       cells.map((cell) => (cell as HTMLElement).innerText.trim()).filter(Boolean),
@@ -738,7 +746,7 @@ test('[TSK-049] columns can be put away on this device; once all rows are here t
 test('the columns at the left stand still, and a list that does not come says why and can be asked for again', async () => {
   const who = await product.again(emma)
   const calls = await interceptCalls(who.page)
-  await opens(who, '/admin/tasks')
+  await opens(who, '/admin/tasks?all=yes')
   calls.refuse('POST', /nimbus\/tasks$/, 'access_denied')
   await who.click('button', say('requests.column.name'))
   await expect(who).toSee(say('failures.fetchList'))
@@ -760,7 +768,7 @@ test('the columns at the left stand still, and a list that does not come says wh
 
 test('on a phone the rows are cards, nothing goes sideways, and a request is a whole page', async () => {
   await lea.page.setViewport({ ...phone, isMobile: true, hasTouch: true })
-  await opens(lea, '/admin/tasks')
+  await opens(lea, '/admin/tasks?all=yes')
   expect(await lea.page.$('.requests')).toBeNull()
   const fits = () =>
     lea.page.evaluate(
@@ -771,6 +779,7 @@ test('on a phone the rows are cards, nothing goes sideways, and a request is a w
         ),
     )
   expect(await fits()).toBe(true)
+  await lea.page.waitForSelector('.request-card .logo')
   const card = await lea.page.$eval('.request-card', (one) => (one as HTMLElement).innerText)
   expect(card).toContain('Atelier Lumen')
   const [first = ''] = await idsShown(lea)

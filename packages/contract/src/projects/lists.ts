@@ -156,14 +156,23 @@ export const lists = api('projects', {
     query: z.strictObject(filterParams),
     response: TaskStats,
   }),
-  /** Searches tasks over accounts, by POST; without `appIds` over all of them (API-047). */
+  /**
+   * Searches tasks over accounts, by POST; without `appIds` over all of them (API-047). With `open`, tasks in the list
+   * of done ones are left out.
+   */
   searchTasks: operation({
     method: 'POST',
     path: '/:provider/tasks',
     requirement: 'API-047',
     access: can('task.listEverywhere'),
     params: Provider,
-    body: z.strictObject({ appIds: z.optional(AppIds), ...pageQuery, ...filterParams, sort: z.optional(TaskSort) }),
+    body: z.strictObject({
+      appIds: z.optional(AppIds),
+      open: z.optional(z.boolean()),
+      ...pageQuery,
+      ...filterParams,
+      sort: z.optional(TaskSort),
+    }),
     response: Listed,
   }),
   /** Tasks by their ids, including archived ones (API-048). */

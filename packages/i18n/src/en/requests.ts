@@ -21,6 +21,9 @@ export const requests = {
     who: 'Who',
     todo: 'To-do',
   },
+  byDueDate: 'Open requests, by due date',
+  showAll: 'Show done ones too',
+  showOpen: 'Open only',
   chooseMembers: 'Choose people',
   columns: 'Columns',
   state: {

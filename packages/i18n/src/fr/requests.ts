@@ -19,6 +19,9 @@ export const requests = {
     who: 'Qui',
     todo: 'Prochaine étape',
   },
+  byDueDate: 'Demandes ouvertes, par échéance',
+  showAll: 'Afficher aussi les terminées',
+  showOpen: 'Ouvertes seulement',
   chooseMembers: 'Choisir les personnes',
   columns: 'Colonnes',
   state: {

@@ -38,6 +38,23 @@ describe('across accounts', () => {
     await expect(one.asAdmin.call(projects.searchTasks, {})).rejects.toBeProblem('not_enough_rights')
   })
 
+  test('[API-047] the open ones alone, by deadline; those without one follow, newest first', async () => {
+    const at = (day: string) => new Date(`2027-01-${day}T12:00:00.000Z`)
+    const one = await account(
+      { dueAt: at('20') },
+      {},
+      { dueAt: at('01'), listId: 'done', doneAt: world.clock.now() },
+      {},
+    )
+    const other = await account({ dueAt: at('10'), listId: 'in_progress' })
+    const list = await world.as(world.emma).call(projects.searchTasks, {
+      appIds: [one.app.id, other.app.id],
+      open: true,
+      sort: { dueAt: 'asc' },
+    })
+    expect(slugsOf(list)).toEqual([other.slugs[0], one.slugs[0], one.slugs[3], one.slugs[1]])
+  })
+
   test('[API-048] find requests by their ids, archived ones too', async () => {
     const [one, other] = [await account({}, { deletedAt: world.clock.now() }), await account({})]
     const ids = [...one.made, ...other.made].map(({ id }) => id)

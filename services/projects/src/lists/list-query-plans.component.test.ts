@@ -127,6 +127,11 @@ test.each([
   ],
   ['[API-010] [API-019] sums under filters', 'tasks_list_marks', () => statsStatement(world.app.id, asked())],
   ['[API-010] [API-019] sums of whole lists', 'tasks_open_hidden_time', () => statsStatement(world.app.id, null)],
+  [
+    '[API-047] the open tasks of accounts by due date',
+    'tasks_board_open',
+    () => tasksStatement(page([world.app.id]), { dueAt: 'asc' }, asked(), true),
+  ],
   ['[API-047] the search over accounts', 'tasks_open_newest', () => tasksStatement(page(null), undefined, asked())],
   ['[API-048] requests by their ids', 'tasks_pkey', () => namedStatement(page(null), ['a'])],
   ['[API-051] archived requests of all accounts', 'tasks_archived_latest', () => archivedStatement(page(null))],

@@ -31,10 +31,15 @@ const statement = (name: string | undefined, where: string, { sql: order }: List
 
 const first = ({ appIds, skip, limit }: ListPage) => [appIds, skip, limit + 1]
 
-/** Unarchived tasks under filters, in the requested order. */
-export const tasksStatement = (page: ListPage, sort: TaskSort | undefined, narrowing: FilterCriteria) => {
+/** Unarchived tasks under filters, in the requested order; `open` leaves out those in the list of done ones. */
+export const tasksStatement = (page: ListPage, sort: TaskSort | undefined, narrowing: FilterCriteria, open = false) => {
   const order = listOrder(sort)
-  const made = statement(order.name, `t.deleted_at IS NULL AND ${filterSql(4)}`, order)
+  const name = open && order.name !== undefined ? `open-${order.name}` : order.name
+  const made = statement(
+    name,
+    `t.deleted_at IS NULL ${open ? `AND t.list_id <> 'done' ` : ''}AND ${filterSql(4)}`,
+    order,
+  )
   return { ...made, values: [...first(page), ...filterValues(narrowing)] }
 }
 

@@ -165,6 +165,7 @@ test.each([
   ['POST', '/nimbus/tasks', [], 'body', invalid],
   ['POST', '/nimbus/tasks', { appIds: [null] }, 'appIds.0', invalid],
   ['POST', '/nimbus/tasks', { appIds: Array.from({ length: 1001 }, () => 'f'.repeat(24)) }, 'appIds', invalid],
+  ['POST', '/nimbus/tasks', { open: 'yes' }, 'open', invalid],
   ['POST', '/nimbus/tasks', { filters: null }, 'filters', invalid],
   ['POST', '/nimbus/tasks', { filters: [] }, 'filters', invalid],
   ['POST', '/nimbus/tasks', { filters: { pending: null } }, 'filters.pending', invalid],

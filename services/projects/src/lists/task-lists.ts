@@ -20,7 +20,7 @@ import { statsView } from './stats-view.ts'
 type Page = { skip: number; limit: number }
 /** Without a limit, up to the max size of one response. */
 type Unpaged = { skip: number; limit?: number | undefined }
-type ListParams = FilterInput & Page & { sort?: TaskSort | undefined }
+type ListParams = FilterInput & Page & { sort?: TaskSort | undefined; open?: boolean | undefined }
 
 const whole = ({ skip, limit = maxUnpagedResults }: Unpaged): Page => ({ skip, limit })
 
@@ -42,13 +42,13 @@ export const taskLists = (platform: Pick<Platform, 'database' | 'clock' | 'env'>
   const search = async (
     actor: Person,
     appIds: readonly string[] | null,
-    { sort, skip, limit, ...asked }: ListParams,
+    { sort, open, skip, limit, ...asked }: ListParams,
     locale: Locale,
   ) =>
     show(
       actor,
       { limit },
-      tasksStatement({ appIds, skip, limit }, sort, await narrowed(actor, actor.appId ?? null, asked, locale)),
+      tasksStatement({ appIds, skip, limit }, sort, await narrowed(actor, actor.appId ?? null, asked, locale), open),
     )
 
   return {

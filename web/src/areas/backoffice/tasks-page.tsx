@@ -17,6 +17,7 @@ import { EmptyState } from '../../shared/ui/states.tsx'
 import { useMediaQuery } from '../../shared/ui/use-media-query.ts'
 import { openCardEdit } from '../tasks/card-edit-store.ts'
 import { AccountFilter } from './account-filter.tsx'
+import { DoneToggle } from './done-toggle.tsx'
 import { newRequestStore } from './new-request.ts'
 import type { TableBulk } from './tasks-controller.tsx'
 import { useArrivals } from './use-arrivals.ts'
@@ -38,7 +39,7 @@ export const TasksPage = () => {
   const write = newRequestStore.set
   const navigate = useNavigate()
   const [many, setMany] = useState<TableBulk>()
-  const { wanted, narrowed, appIds, narrowTo, chooseApps, order, clear } = useTasksWanted()
+  const { wanted, narrowed, appIds, all, narrowTo, chooseApps, order, showAll, clear } = useTasksWanted()
   const arrivals = useArrivals(me?._id, wanted)
   usePageTitle(t('requests.title'))
   const narrow = useMediaQuery('(max-width: 720px)')
@@ -59,6 +60,7 @@ export const TasksPage = () => {
         {create}
       </div>
       <FilterBar wanted={narrowed} onShow={narrowTo} staff appId={null} membersDisabled={false}>
+        <DoneToggle wanted={wanted} all={all} onShow={showAll} />
         {narrow ? accounts : <ColumnVisibilityMenu />}
       </FilterBar>
       {arrivals.count > 0 && (

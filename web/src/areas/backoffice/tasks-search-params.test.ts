@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listedWantedOf, toTasksSearch, validateTasksSearch } from './tasks-search-params.ts'
+import { listedWantedOf, toTableParams, toTasksSearch, validateTasksSearch } from './tasks-search-params.ts'
 
 const [lumen, verdier] = ['65a000000000000000000001', '65a000000000000000000002']
 
@@ -26,6 +26,15 @@ test.each([
 ])('an address asks only what is understood: %s', (_, address, wanted) =>
   expect(listedWantedOf(address)).toEqual(wanted),
 )
+
+test('[TSK-049] the table begins with open requests by due date; a text or the wish for all shows done ones, newest first', () => {
+  expect(toTableParams({}, false)).toEqual({ open: true, sort: { dueAt: 'asc' } })
+  expect(toTableParams({ sort: { name: 'asc' } }, false)).toEqual({ open: true, sort: { name: 'asc' } })
+  expect(toTableParams({}, true)).toEqual({})
+  expect(toTableParams({ search: 'vpn' }, false)).toEqual({ search: 'vpn' })
+  expect(validateTasksSearch({ all: 'yes' })).toEqual({ all: 'yes' })
+  expect(validateTasksSearch({ all: 'no' })).toEqual({ all: undefined })
+})
 
 test('what is not understood goes out of the address, and nothing is added to it', () => {
   expect(validateTasksSearch({ sort: 'danger', apps: 'x', priority: 'high' })).toEqual({

@@ -6,8 +6,15 @@ import {
 } from '../../features/filters/board-search-params.ts'
 import type { TaskTableParams } from '../../shared/tasks/list-params.ts'
 
-/** Search params of the task table: filters of a board, accounts, and sort order: `?apps=…&sort=-priority`. */
-export type TasksSearchParams = BoardSearchParams & { apps?: string | undefined; sort?: string | undefined }
+/**
+ * Search params of the task table: filters of a board, accounts, sort order, and whether done tasks are shown too:
+ * `?apps=…&sort=-priority&all=yes`.
+ */
+export type TasksSearchParams = BoardSearchParams & {
+  apps?: string | undefined
+  sort?: string | undefined
+  all?: 'yes' | undefined
+}
 
 /** Sortable fields of the table. */
 export const sortFields = ['name', 'createdAt', 'priority', 'estimatedTime'] as const
@@ -27,13 +34,16 @@ const appsOf = (value: unknown) =>
     ),
   ].slice(0, mostApps)
 
-/** Parses the sort order; undefined = newest first. */
+/** Parses the sort order; undefined = the default order. */
 export const parseSort = (value: unknown): Order | undefined => {
   const text = textOf(value)
   const field = text.replace(/^-/, '')
   return isField(field) ? { field, direction: text.startsWith('-') ? 'desc' : 'asc' } : undefined
 }
 export const formatSort = ({ field, direction }: Order): string => (direction === 'desc' ? `-${field}` : field)
+
+/** Whether the table also shows done tasks. */
+export const showsAll = (address: Record<string, unknown>): boolean => address['all'] === 'yes'
 
 /** Parses list parameters from search params. */
 export const listedWantedOf = (address: Record<string, unknown>): TaskTableParams => {
@@ -58,8 +68,20 @@ export const toTasksSearch = ({ appIds, sort, ...wanted }: TaskTableParams): Tas
   }
 }
 
+/**
+ * Parameters of the table in which staff work: by default open tasks by due date, those without one newest first. With
+ * `all`, and for a search text, done tasks too, newest first.
+ */
+export const toTableParams = (asked: TaskTableParams, all: boolean): TaskTableParams =>
+  all || asked.search !== undefined ? asked : { ...asked, sort: asked.sort ?? { dueAt: 'asc' }, open: true }
+
 /** Validates the search params of the table: removes invalid ones and adds no missing keys. */
 export const validateTasksSearch = (address: Record<string, unknown>): TasksSearchParams => {
   const { apps, sort } = toTasksSearch(listedWantedOf(address))
-  return { ...validateBoardSearch(address), ...('apps' in address && { apps }), ...('sort' in address && { sort }) }
+  return {
+    ...validateBoardSearch(address),
+    ...('apps' in address && { apps }),
+    ...('sort' in address && { sort }),
+    ...('all' in address && { all: showsAll(address) ? 'yes' : undefined }),
+  }
 }

@@ -13,6 +13,14 @@ import { focusIsLost } from '../../shared/ui/restore-focus.ts'
 const isNarrowed = ({ search, filters }: TaskTableParams) => search !== undefined || filters !== undefined
 const isNewestFirst = (wanted: TaskTableParams) => !wanted.sort && !isNarrowed(wanted)
 
+/** New tasks that the table of `choice` does not show yet; `ids` of those that came by live events. */
+type Hidden = { choice: string; count: number; ids: readonly string[] }
+
+const withId = (before: Hidden, choice: string, id: string): Hidden => {
+  const ids = before.choice === choice ? before.ids : []
+  return ids.includes(id) ? before : { choice, ids: [...ids, id], count: ids.length + 1 }
+}
+
 /** A filtered list is checked 1 s after a change elsewhere, and at most once every 5 s. */
 const pause = 1000
 const rest = 5000
@@ -38,39 +46,42 @@ const useLook = (look: () => Promise<void>) => {
 
 /**
  * New tasks from live events. If the list is sorted newest first, they are prepended; otherwise only the server knows
- * their position, so they are counted and `show` refetches the list and focuses its first row. With active filters, the
+ * their position, so they are counted and `show` refetches the list and focuses the newest one, or the first row. With active filters, the
  * count is the number of matching tasks that are not loaded yet.
  */
 export const useArrivals = (meId: string | undefined, wanted: TaskTableParams) => {
   const t = useTranslations('board')
   const client = useQueryClient()
   const choice = JSON.stringify(wanted)
-  const [hidden, setHidden] = useState({ choice, count: 0 })
+  const [hidden, setHidden] = useState<Hidden>({ choice, count: 0, ids: [] })
   const look = useLook(async () => {
     const { list } = await fetchFirstRows(wanted)
-    setHidden({ choice, count: lackingRows(client, wanted, list) })
+    setHidden({ choice, count: lackingRows(client, wanted, list), ids: [] })
   })
   useRowsLive(
     meId,
     (row) => {
       const mine = row.userId === meId
+      if (wanted.open && row.listId === 'done') return
       // An event may be delivered twice, or after the list has already loaded its task.
       if ((wanted.appIds && !wanted.appIds.includes(row.appId)) || hasRow(client, wanted, row._id)) return
       if (!mine) announce(t('arrived', { taskId: row.taskId, name: row.name }))
       if (isNewestFirst(wanted)) addRow(client, wanted, row)
       else if (isNarrowed(wanted)) look()
-      else setHidden((before) => ({ choice, count: (before.choice === choice ? before.count : 0) + 1 }))
+      else setHidden((before) => withId(before, choice, row._id))
     },
     () => isNarrowed(wanted) && look(),
   )
   const show = async () => {
     const { queryKey } = taskQueries.rows(wanted)
-    setHidden({ choice, count: 0 })
+    const newest = hidden.ids.at(-1)
+    setHidden({ choice, count: 0, ids: [] })
     restartRows(client, wanted)
     await client.invalidateQueries({ queryKey })
     // The pressed button has disappeared together with the focus.
-    const first = client.getQueryData(queryKey)?.pages[0]?.list[0]
-    afterPaint(() => first && focusIsLost() && revealRow(first._id))
+    const list = client.getQueryData(queryKey)?.pages[0]?.list ?? []
+    const shown = list.find(({ _id }) => _id === newest) ?? list[0]
+    afterPaint(() => shown && focusIsLost() && revealRow(shown._id))
   }
   return { count: hidden.choice === choice ? hidden.count : 0, show }
 }

@@ -3,7 +3,13 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { TaskTableParams, ListParams } from '../../shared/tasks/list-params.ts'
 import { restartRows } from '../../shared/tasks/task-row-cache.ts'
-import { listedWantedOf, toTasksSearch } from './tasks-search-params.ts'
+import {
+  listedWantedOf,
+  showsAll,
+  toTableParams,
+  toTasksSearch,
+  type TasksSearchParams,
+} from './tasks-search-params.ts'
 
 /**
  * Reads the list parameters of the task table from the search params, and updates them there, so that they survive a
@@ -13,24 +19,28 @@ export const useTasksWanted = () => {
   const address = useSearch({ strict: false })
   const navigate = useNavigate()
   const client = useQueryClient()
-  const name = JSON.stringify(listedWantedOf(address))
+  const asked = listedWantedOf(address)
+  const all = showsAll(address)
+  const name = JSON.stringify(toTableParams(asked, all))
   // Memoized: the parameters stay the same object while other search params change.
   const wanted = useMemo(() => JSON.parse(name) as TaskTableParams, [name])
-  const { appIds, sort, ...rest } = wanted
+  const { appIds, sort, ...rest } = asked
   const narrowed: ListParams | undefined = Object.keys(rest).length > 0 ? rest : undefined
-  const show = (next: TaskTableParams) => {
-    restartRows(client, next)
-    void navigate({ to: '.', search: () => toTasksSearch(next), replace: true })
+  const show = (next: TaskTableParams, nextAll = all) => {
+    const search: TasksSearchParams = { ...toTasksSearch(next), all: nextAll ? 'yes' : undefined }
+    restartRows(client, toTableParams(next, nextAll))
+    void navigate({ to: '.', search: () => search, replace: true })
   }
   return {
     wanted,
     narrowed,
     appIds: appIds ?? [],
-    sort,
+    all,
     narrowTo: (next: ListParams | undefined) => show({ ...next, ...(appIds && { appIds }), ...(sort && { sort }) }),
     chooseApps: (ids: readonly string[]) =>
       show({ ...rest, ...(ids.length > 0 && { appIds: [...ids] }), ...(sort && { sort }) }),
     order: (next: TaskTableParams['sort']) => show({ ...rest, ...(appIds && { appIds }), ...(next && { sort: next }) }),
+    showAll: (next: boolean) => show(asked, next),
     clear: () => show(sort ? { sort } : {}),
   }
 }

@@ -8,7 +8,7 @@ export type { Comparator, TaskFilters } from '@passerelle/contract/projects/filt
 export type ListParams = { search?: string; filters?: TaskFilters }
 
 /**
- * Parameters of the task table across accounts or of the given accounts, with its sort order, newest first by default.
- * In the backlog, `search` matches names only (API-052).
+ * Parameters of the task table across accounts or of the given accounts, with its sort order, newest first by default;
+ * `open` leaves out done tasks. In the backlog, `search` matches names only (API-052).
  */
-export type TaskTableParams = ListParams & { appIds?: string[]; sort?: TaskSort; backlog?: true }
+export type TaskTableParams = ListParams & { appIds?: string[]; sort?: TaskSort; open?: true; backlog?: true }
