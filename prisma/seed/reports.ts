@@ -2,6 +2,7 @@ import { toIsoDate } from '../../packages/kernel/src/format-date.ts'
 import { days, hours } from '../../packages/kernel/src/durations.ts'
 import { newId } from '../../packages/kernel/src/ids.ts'
 import type { Database } from '../../packages/server/src/database/connect.ts'
+import { firstSlaDue } from '../../services/stats/src/sla/sla-schedule.ts'
 import { doneAtWork } from './office-hours.ts'
 import { randomBytesOf, seededRandom } from './random.ts'
 
@@ -19,6 +20,7 @@ const addReports = `
   INSERT INTO stats.reports (app_id, id, day, cause_description, resolve_description, version, created_at, edited_at, requested_at, published_at)
   SELECT app_id, id, day, cause, resolution, 2, created_at, edited_at, requested_at, published_at FROM jsonb_to_recordset($1::jsonb)
     AS r (app_id text, id text, day date, cause text, resolution text, created_at timestamptz, edited_at timestamptz, requested_at timestamptz, published_at timestamptz)`
+const addSchedules = `INSERT INTO stats.sla_schedules (app_id, due_at) SELECT DISTINCT app_id, $1::timestamptz FROM stats.probes`
 const addMonitors = `
   INSERT INTO stats.source_monitors (provider_monitor_id, name, seen_at)
   SELECT provider_monitor_id, name, $1::timestamptz FROM stats.probes UNION ALL VALUES ('390001', 'Sauvegardes Nimbus', $1::timestamptz), ('390002', 'Portail partenaires', $1::timestamptz)`
@@ -54,7 +56,7 @@ const reportOf = (row: Day, now: Date, newReportId: (at: Date) => string) => {
 
 /**
  * Seeds a report for each day with a production incident: old ones published, recent ones and those with an undefined
- * responsibility still to complete.
+ * responsibility still to complete. The next monthly report is due on the first.
  */
 export const seedReports = (database: Pick<Database, 'transaction'>, now: Date): Promise<void> =>
   database.transaction(async ({ query }) => {
@@ -63,4 +65,5 @@ export const seedReports = (database: Pick<Database, 'transaction'>, now: Date):
     const reports = rows.map((row) => reportOf(row, now, (at) => newId(at, bytes)))
     await query({ text: addReports, values: [JSON.stringify(reports)] })
     await query({ text: addMonitors, values: [now] })
+    await query({ text: addSchedules, values: [firstSlaDue(now)] })
   })

@@ -130,6 +130,8 @@ export type EventFacts = {
   'incident.update_removed': { probeId: string; updateId: string }
   /** `days`: the threshold reached, of `certificateWarnings`. */
   'probe.certificate_expiring': { probeId: string; days: number }
+  /** The report of a month such as `2026-01` is ready; the subject is the account. */
+  'sla_report.issued': { month: string }
   'maintenance.planned': { startsAt: string; endsAt: string }
   'maintenance.edited': { startsAt: string; endsAt: string }
   /** `minutesBefore`: time left until the start. */

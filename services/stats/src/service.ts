@@ -24,6 +24,9 @@ import { toReply } from './reports/report-reply.ts'
 import { loadReport, reportPolicies, type ReportRow, type ReportSubject } from './reports/report.ts'
 import { openReportsView, reportsView } from './reports/reports-view.ts'
 import { requestReport } from './reports/request-report.ts'
+import { downloadSla } from './sla/download-sla.ts'
+import { mailSla } from './sla/mail-sla.ts'
+import { slaDeadline } from './sla/sla-schedule.ts'
 import { incidentTimeline, timelinePolicies } from './timeline/incident-timeline.ts'
 import { uptimeCheckJobs } from './uptime-checks/check-jobs.ts'
 import { uptimeCheckHandlers } from './uptime-checks/check-handlers.ts'
@@ -50,6 +53,7 @@ export const statsService = (platform: Platform): Service => {
   const maintenances = maintenancesView(database)
   const plans = planMaintenances(platform)
   const calendar = maintenanceCalendar(platform)
+  const download = downloadSla(platform)
   const timeline = incidentTimeline(platform)
   const readSystem = systemView(database)
 
@@ -121,6 +125,8 @@ export const statsService = (platform: Platform): Service => {
       openMaintenanceCalendar: ({ actor, body }: CallOf<'openMaintenanceCalendar'>) =>
         calendar.open(actor, body.renew === true),
       readMaintenanceCalendar: ({ params }: CallOf<'readMaintenanceCalendar'>) => calendar.download(params.secret),
+      downloadSlaReport: ({ actor, params, request }: CallOf<'downloadSlaReport'>) =>
+        download(actor.appId!, params.month, request),
       listIncidentUpdates: ({ params }: CallOf<'listIncidentUpdates'>) => timeline.list(params.incidentId),
       postIncidentUpdate: ({ params, body, actor }: CallOf<'postIncidentUpdate'>) =>
         timeline.post(params.incidentId, body, actor),
@@ -131,7 +137,8 @@ export const statsService = (platform: Platform): Service => {
       ...uptimeCheckHandlers(platform),
       listOpenReports: ({ query }: CallOf<'listOpenReports'>) => openReports(query),
     },
-    deadlines: maintenanceDeadlines(platform),
+    subscribers: [mailSla(platform)],
+    deadlines: [...maintenanceDeadlines(platform), slaDeadline(platform)],
     recurringJobs: [...monitoringRecurringJobs(platform), ...uptimeCheckJobs(platform)],
   })
 }

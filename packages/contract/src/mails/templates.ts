@@ -26,6 +26,8 @@ export const mailVariables = {
   voucher_expiry: ['code', 'left', 'validUntil'],
   invoice: ['number', 'amount', 'dueAt', 'link'],
   report_completion_requested: ['requesterName', 'incidentName', 'link'],
+  /** Texts and figures already in the recipient's language; `lines` is a JSON list of `{label, value}`. */
+  sla_report: ['month', 'headline', 'lines', 'link'],
   export_ready: ['link', 'expiresAt'],
   /** `text`: the sections of the report, already in the recipient's language. */
   daily_report: ['title', 'text', 'link'],

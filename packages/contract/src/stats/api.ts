@@ -2,6 +2,7 @@ import { availability } from './availability.ts'
 import { maintenances } from './maintenances.ts'
 import { monitors } from './monitors.ts'
 import { reports } from './reports.ts'
+import { sla } from './sla.ts'
 import { system } from './system.ts'
 import { timeline } from './timeline.ts'
 import { uptimeChecks } from './uptime-checks.ts'
@@ -13,6 +14,7 @@ export const stats = {
   ...monitors,
   ...maintenances,
   ...timeline,
+  ...sla,
   ...system,
   ...uptimeChecks,
 }

@@ -40,6 +40,7 @@ export const deliveries = {
     report_completion_requested: 'Report to complete',
     export_ready: 'Export ready',
     daily_report: 'Daily report',
+    sla_report: 'Monthly availability report',
     mail_test: 'Test mail',
   },
   resend: 'Send again',

@@ -141,6 +141,11 @@ export const mails = {
     text: '{requester} asks for the report of the incident “{incident}” to be completed.',
     button: 'Complete the report',
   },
+  sla_report: {
+    subject: 'Availability report, {month}',
+    text: 'Here is the availability of the monitored services of {app} in {month}. The full report is attached as a PDF, and the page accounts for every minute.',
+    button: 'Open the report',
+  },
   export_ready: {
     subject: 'Your export is ready',
     text: 'The file that you asked for is ready to be downloaded.',

@@ -38,6 +38,7 @@ export const deliveries = {
     report_completion_requested: 'Rapport à compléter',
     export_ready: 'Export prêt',
     daily_report: 'Rapport du jour',
+    sla_report: 'Rapport mensuel de disponibilité',
     mail_test: 'Essai d’envoi',
   },
   resend: 'Renvoyer',

@@ -138,6 +138,11 @@ export const mails = {
     text: '{requester} demande de compléter le rapport de l’incident «\u00a0{incident}\u00a0».',
     button: 'Compléter le rapport',
   },
+  sla_report: {
+    subject: 'Rapport de disponibilité, {month}',
+    text: 'Voici la disponibilité des services suivis de {app} en {month}. Le rapport complet est joint en PDF, et la page en donne chaque minute.',
+    button: 'Ouvrir le rapport',
+  },
   export_ready: {
     subject: 'Votre export est prêt',
     text: 'Le fichier que vous avez demandé est prêt à être téléchargé.',

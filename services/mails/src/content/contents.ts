@@ -266,6 +266,16 @@ export const contents: Contents = {
       button: { text: t('mails.export_ready.button'), link },
     }
   },
+  sla_report: ({ month, headline, lines, link }, context) => {
+    const { t } = shown(context)
+    return {
+      subject: t('mails.sla_report.subject', { month }),
+      title: headline,
+      text: t('mails.sla_report.text', { app: context.frame.appName, month }),
+      lines: JSON.parse(lines) as { label: string; value: string }[],
+      button: { text: t('mails.sla_report.button'), link },
+    }
+  },
   daily_report: ({ title, text, link }, context) => ({
     subject: title,
     title,

@@ -80,6 +80,15 @@ export const exampleMails = (origin: string): { [T in MailTemplate]: MailVariabl
       incidentName: 'Réservations, 20 janvier',
       link: `${origin}/admin/monitoring`,
     },
+    sla_report: {
+      month: 'janvier 2026',
+      headline: 'Les engagements sont tenus',
+      lines: JSON.stringify([
+        { label: 'GTI, intervention', value: '9\u00a0min' },
+        { label: 'Dossier patient', value: '99,731\u00a0%' },
+      ]),
+      link: `${origin}/stats/sla/2026-01`,
+    },
     export_ready: { link: `${origin}/settings/export`, expiresAt: '2026-02-10T13:20:00.000Z' },
     daily_report: {
       title: 'Rapport du 3 février 2026, Emma Caron',

@@ -4,6 +4,7 @@ import type { stats } from '@passerelle/contract/stats/api'
 import type { Person } from '@passerelle/kernel/actor'
 import { getConstraintName } from '@passerelle/server/database/pg-error'
 import type { Platform } from '@passerelle/server/platform'
+import { startSlaReports } from '../sla/sla-schedule.ts'
 
 type Deps = Pick<Platform, 'database' | 'record' | 'clock' | 'newId'>
 type Free = InferResponse<typeof stats.listFreeMonitors>
@@ -30,6 +31,7 @@ export const manageMonitors = ({ database, record, clock, newId }: Deps) => ({
         if (app.rows.length === 0) throw new Problem('not_found')
         const data = { appId, id, name, providerMonitorId, createdAt: clock.now() }
         await tx.prisma.probe.create({ data })
+        await startSlaReports(tx, appId, clock.now())
         const by = { kind: 'staff', userId: actor.userId } as const
         await record(tx, { appId, actor: by, name: 'probe.attached', subject: id, data: { probeId: id } })
       })

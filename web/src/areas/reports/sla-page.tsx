@@ -1,15 +1,17 @@
+import { stats } from '@passerelle/contract/stats/api'
 import { serviceLevels } from '@passerelle/kernel/service-levels'
 import { toIsoDate } from '@passerelle/kernel/format-date'
-import { IconChevronLeft, IconChevronRight, IconDownload, IconPrinter } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { IconChevronLeft, IconChevronRight, IconDownload, IconFileTypePdf, IconPrinter } from '@tabler/icons-react'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useFormatter, useTranslations } from 'use-intl'
 import { Levels } from '../../features/availability/levels.tsx'
 import { slaCsv } from '../../features/sla-report/sla-csv.ts'
-import { monthBounds, parseMonth, slaMonth } from '../../features/sla-report/sla-month.ts'
+import { monthBounds, parseMonth, slaMonth } from '@passerelle/kernel/sla-month'
 import { SlaTables } from '../../features/sla-report/sla-report.tsx'
 import { getErrorMessage } from '../../shared/api/error-message.ts'
 import { saveBlob } from '../../shared/api/save-blob.ts'
+import { fetchBlob } from '../../shared/api/transfer.ts'
 import { availabilityQueries } from '../../shared/availability/availability-queries.ts'
 import { levelParts } from '../../shared/availability/level-parts.ts'
 import { getMonthsRange, monthAfter } from '../../shared/availability/period.ts'
@@ -17,6 +19,7 @@ import { useNow } from '../../shared/format/use-now.ts'
 import { useAccount } from '../../shared/session/me.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { IconButton } from '../../shared/ui/icon-button.tsx'
+import { toast } from '../../shared/ui/toaster.tsx'
 import { usePageTitle } from '../../shared/ui/page-title.ts'
 import { Delayed, LoadingStatus, Skeleton } from '../../shared/ui/skeleton.tsx'
 import { ErrorState } from '../../shared/ui/states.tsx'
@@ -59,6 +62,10 @@ export const SlaPage = () => {
       `disponibilite-${month}.csv`,
     )
   }
+  const saveDocument = useMutation({
+    mutationFn: async () => saveBlob(await fetchBlob(stats.downloadSlaReport, { month }), `disponibilite-${month}.pdf`),
+    onError: (error) => toast.error(getErrorMessage(error, t('sla.failed'))),
+  })
   const typeName = (type: NonNullable<typeof shown>['events'][number]['type']) =>
     t(`availability.responsibility.${type}`)
   return (
@@ -77,6 +84,17 @@ export const SlaPage = () => {
         <Button icon={IconDownload} disabled={!shown} onClick={download}>
           CSV
         </Button>
+        {month < running && (
+          <Button
+            variant="primary"
+            icon={IconFileTypePdf}
+            disabled={!shown}
+            loading={saveDocument.isPending}
+            onClick={() => saveDocument.mutate()}
+          >
+            PDF
+          </Button>
+        )}
       </div>
       <div className="sla-scroll">
         <article className="sla-sheet">

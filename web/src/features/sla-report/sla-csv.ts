@@ -1,5 +1,5 @@
 import type { Responsibility } from '@passerelle/kernel/availability'
-import { shownAvailability, type SlaMonth } from './sla-month.ts'
+import { shownAvailability, type SlaMonth } from '@passerelle/kernel/sla-month'
 
 type Texts = { head: readonly string[]; typeOf: (type: Responsibility) => string; yes: string; no: string }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { monthBounds, parseMonth, shownAvailability, slaMonth } from './sla-month.ts'
+import { monthBounds, parseMonth, shownAvailability, slaMonth } from '@passerelle/kernel/sla-month'
 import { slaCsv } from './sla-csv.ts'
 
 const probe = { id: 'p1', name: '=Dossier patient', createdAt: '2025-01-01T00:00:00.000Z' }

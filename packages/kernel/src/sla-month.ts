@@ -1,5 +1,5 @@
-import { getDayBounds, type ProbeEvent, type Responsibility } from '@passerelle/kernel/availability'
-import { lengthOfSpans, subtractSpans, type Span } from '@passerelle/kernel/spans'
+import { getDayBounds, type ProbeEvent, type Responsibility } from './availability.ts'
+import { lengthOfSpans, subtractSpans, type Span } from './spans.ts'
 
 type Probe = { id: string; name: string; createdAt: string }
 

@@ -1,0 +1,72 @@
+import { serviceLevels } from '@passerelle/kernel/service-levels'
+import { customerAdminRole } from '@passerelle/kernel/roles'
+import type { Locale } from '@passerelle/i18n/locales'
+import { subscriber, type Subscriber } from '@passerelle/server/events/subscriber'
+import type { MailAttachment } from '@passerelle/server/mail/queue-mail'
+import type { Platform } from '@passerelle/server/platform'
+import { reproduciblePdf } from './reproducible-pdf.ts'
+import { readSla, type SlaReport } from './read-sla.ts'
+import { slaDocument } from './sla-document.ts'
+import { slaTexts } from './sla-texts.ts'
+
+type Receiver = { userId: string; email: string; locale: Locale }
+
+const receivers = `
+  SELECT r.id AS "userId", r.email, r.locale FROM accounts.notice_receivers r
+    LEFT JOIN notifs.preferences p ON p.app_id = r.app_id AND p.user_id = r.id
+   WHERE r.app_id = $1 AND NOT r.staff AND $2 = ANY (r.roles) AND coalesce(p.monthly_report, true) ORDER BY r.id`
+
+/** The figures of the mail: service levels, then each service. */
+const linesOf = (report: SlaReport, locale: Locale) => {
+  const texts = slaTexts(report, locale)
+  const levels = serviceLevels.map((level) => ({
+    label: `${texts.t(`availability.levels.name.${level}`)}, ${texts.t(`availability.levels.word.${level}`)}`,
+    value: texts.level(level),
+  }))
+  const services = report.services.map(({ name, availability }) => ({ label: name, value: texts.share(availability) }))
+  return [...levels, ...services]
+}
+
+/** The report as attachment; empty when rendering fails, so that the mail is sent with its link only. */
+const pdfOf = async (
+  { renderPdf, logger }: Pick<Platform, 'renderPdf' | 'logger'>,
+  report: SlaReport,
+  locale: Locale,
+): Promise<MailAttachment[]> => {
+  try {
+    const content = reproduciblePdf(await renderPdf(slaDocument(report, locale)), report.end).toString('base64')
+    return [{ filename: `disponibilite-${report.month}.pdf`, contentType: 'application/pdf', content }]
+  } catch (err) {
+    logger.warn({ err }, 'a monthly report leaves without its document')
+    return []
+  }
+}
+
+/** Subscriber that mails a monthly report to the administrators of its account, once each, in their language. */
+export const mailSla = (platform: Platform): Subscriber => {
+  const { database, env, queueMail } = platform
+  const read = readSla(platform)
+  return subscriber('mail-sla', ['sla_report.issued'], async ({ appId, data: { month } }) => {
+    if (appId === null) return
+    const values = [appId, customerAdminRole]
+    const { rows } = await database.query<Receiver>({ name: 'stats.slaReceivers', text: receivers, values })
+    const report = rows.length === 0 ? null : await read(appId, month)
+    if (!report) return
+    for (const [locale, people] of Map.groupBy(rows, (row) => row.locale)) {
+      const attachments = await pdfOf(platform, report, locale)
+      const texts = slaTexts(report, locale)
+      const variables = {
+        month: texts.month,
+        headline: texts.headline,
+        lines: JSON.stringify(linesOf(report, locale)),
+        link: `${env.origin}/stats/sla/${month}`,
+      }
+      await database.transaction(async (tx) => {
+        for (const { userId, email: to } of people) {
+          const key = `sla_report:${appId}:${month}:${userId}`
+          await queueMail(tx, { appId, userId, to, locale, template: 'sla_report', variables, key, attachments })
+        }
+      })
+    }
+  })
+}

@@ -1,0 +1,79 @@
+import { serviceLevels } from '@passerelle/kernel/service-levels'
+import type { Person } from '@passerelle/kernel/actor'
+import { monthBounds, slaMonth, type SlaMonth } from '@passerelle/kernel/sla-month'
+import type { Query } from '@passerelle/server/database/connect'
+import type { Platform } from '@passerelle/server/platform'
+import { availabilityView } from '../availability/availability-view.ts'
+
+type Deps = Pick<Platform, 'database' | 'env'>
+
+/** The report of one past month of an account. */
+export type SlaReport = {
+  account: string
+  month: string
+  /** End of the month: everything is as it was then. */
+  end: Date
+  services: SlaMonth['services']
+  events: SlaMonth['events']
+  /** Availability of the month before, by service. */
+  before: ReadonlyMap<string, number>
+  levels: Awaited<ReturnType<ReturnType<typeof availabilityView>>>['levels']
+}
+
+/** The month before one such as `2026-01`. */
+export const monthBefore = (month: string): string => {
+  const [year, number] = month.split('-').map(Number) as [number, number]
+  return new Date(Date.UTC(year, number - 2, 1)).toISOString().slice(0, 7)
+}
+
+const nameOf = async (query: Query, appId: string): Promise<string> => {
+  const { rows } = await query<{ name: string }>({
+    name: 'stats.accountName',
+    text: 'SELECT name FROM accounts.app_cards WHERE id = $1',
+    values: [appId],
+  })
+  return rows[0]?.name ?? ''
+}
+
+/**
+ * Reads the monthly report of an account from its events: made again later it is the same, whatever was added since
+ * (AVL-027, OPEN-061). Services that were not monitored yet, and what happened after the month, are left out. Null when
+ * nothing was monitored.
+ */
+export const readSla = ({ database, env }: Deps) => {
+  const read = availabilityView(database, env.reportThreshold)
+  const monthOf = async (appId: string, month: string) => {
+    const { start, end } = monthBounds(month)
+    // Figures are the same for every reader; reports, which are not, are not part of it.
+    const reader: Person = { kind: 'customer', appId, userId: '', sessionId: '', admin: true }
+    const seen = await read(reader, { from: start, to: end }, end)
+    return { seen, ...slaMonth(seen, month, end), end }
+  }
+  return async (appId: string, month: string): Promise<SlaReport | null> => {
+    const [account, of, past] = [
+      await nameOf(database.query, appId),
+      await monthOf(appId, month),
+      await monthOf(appId, monthBefore(month)),
+    ]
+    const services = of.services.filter(({ monitoredMs }) => monitoredMs > 0)
+    if (services.length === 0) return null
+    const before = past.services.flatMap(({ id, availability }) =>
+      availability === null ? [] : [[id, availability] as const],
+    )
+    const events = of.events.map((event) =>
+      event.resolvedAt !== null && Date.parse(event.resolvedAt) > of.end.getTime()
+        ? { ...event, resolvedAt: null }
+        : event,
+    )
+    const levels = Object.fromEntries(serviceLevels.map((level) => [level, of.seen.levels[level]]))
+    return {
+      account,
+      month,
+      end: of.end,
+      services,
+      events,
+      before: new Map(before),
+      levels: levels as SlaReport['levels'],
+    }
+  }
+}
