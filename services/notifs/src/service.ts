@@ -12,6 +12,7 @@ import { pushKeys } from './push/push-keys.ts'
 import { forgetUser } from './privacy/forget-user.ts'
 import { createPushSender } from './push/push-sender.ts'
 import { serviceSubscriptions } from './subscriptions/service-subscriptions.ts'
+import { createUnsubscribe } from './unsubscribe/unsubscribe.ts'
 import { pushesChannel } from './push/pushes-channel.ts'
 import { sendPushes } from './push/send-pushes.ts'
 import { reminderDeadline, reminderSubscriber } from './reminders/reminders.ts'
@@ -28,6 +29,7 @@ export const notifsService = (platform: Platform): Service => {
   const keys = pushKeys(platform)
   const browsers = devices(platform)
   const services = serviceSubscriptions(platform)
+  const unsubscribe = createUnsubscribe(platform)
   const list = inboxView(database)
   const markRead = markNoticesRead(platform)
   const contact = env.origin.startsWith('https:')
@@ -53,6 +55,7 @@ export const notifsService = (platform: Platform): Service => {
         services.save(actor, params.probeId, body),
       resetServiceSubscription: ({ actor, params }: CallOf<'resetServiceSubscription'>) =>
         services.reset(actor, params.probeId),
+      unsubscribe: ({ params }: CallOf<'unsubscribe'>) => unsubscribe(params.token),
       readPushKey: async () => ({ publicKey: (await keys()).publicKey }),
       subscribeBrowser: ({ actor, body, request }: CallOf<'subscribeBrowser'>) =>
         browsers.subscribe(actor, body, request),

@@ -18,8 +18,8 @@ export const mailVariables = {
   estimate: ['taskSlug', 'taskName', 'link', 'actorName', 'duration', 'closesAt', 'dailyInCents', 'hourlyInCents'],
   /** `items` is a JSON list of `{title, link}`. */
   digest: ['items', 'link'],
-  /** Texts already in the recipient's language. */
-  notice: ['reference', 'subject', 'title', 'deadline', 'text', 'quote', 'button', 'note', 'link'],
+  /** Texts already in the recipient's language. `unsubscribe`: token of the link that ends such mails, or empty. */
+  notice: ['reference', 'subject', 'title', 'deadline', 'text', 'quote', 'button', 'note', 'link', 'unsubscribe'],
   booking_confirmation: ['reference', 'roomName', 'arrival', 'departure', 'amount'],
   booking_reminder: ['reference', 'roomName', 'arrival', 'departure', 'arrivalFrom', 'balance'],
   voucher: ['code', 'amount', 'validUntil', 'fromName', 'words'],
@@ -27,7 +27,7 @@ export const mailVariables = {
   invoice: ['number', 'amount', 'dueAt', 'link'],
   report_completion_requested: ['requesterName', 'incidentName', 'link'],
   /** Texts and figures already in the recipient's language; `lines` is a JSON list of `{label, value}`. */
-  sla_report: ['month', 'headline', 'lines', 'link'],
+  sla_report: ['month', 'headline', 'lines', 'link', 'unsubscribe'],
   export_ready: ['link', 'expiresAt'],
   /** `text`: the sections of the report, already in the recipient's language. */
   daily_report: ['title', 'text', 'link'],

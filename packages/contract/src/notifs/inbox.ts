@@ -55,7 +55,12 @@ export const inbox = api('notifs', {
     requirement: 'ADR-0004',
     access: can('notices.own'),
     app: 'optional',
-    body: z.strictObject({ choices: Choices, digestHour: z.int().check(z.gte(0), z.lte(23)) }),
+    body: z.strictObject({
+      choices: Choices,
+      digestHour: z.int().check(z.gte(0), z.lte(23)),
+      /** Administrators: the monthly availability report by mail; unchanged when absent. */
+      monthlyReport: z.optional(z.boolean()),
+    }),
     response: Preferences,
   }),
 })

@@ -66,7 +66,12 @@ export const Choices = z.strictObject({
   payments: Choice,
   security: Choice,
 })
-export const Preferences = z.object({ choices: Choices, digestHour: z.int(), email: z.string() })
+export const Preferences = z.object({
+  choices: Choices,
+  digestHour: z.int(),
+  monthlyReport: z.boolean(),
+  email: z.string(),
+})
 
 /** A browser that receives push notifications. */
 export const Device = z.object({ _id: Id, device: z.string(), createdAt: Instant, usedAt: Instant })

@@ -119,4 +119,22 @@ export const inbox = {
   mailServicesNote: 'In your notifications you choose what you want to be told about.',
   mailServices: 'See the availability',
   mailInbox: 'Open the portal',
+  monthlyReportTitle: 'Availability report',
+  monthlyReport: 'Get it by email on the first of the month',
+  monthlyReportHint: 'Sent to the administrators of the account, with the PDF.',
+  unsubscribe: {
+    title: 'Stop these emails?',
+    lead: 'One click is enough, without signing in. Notifications in the portal stay.',
+    action: 'Stop them',
+    failed: 'Unsubscribing failed',
+    done: 'Done',
+    ended: {
+      service: 'You will get no more email about {service}.',
+      availability: 'You will get no more email about availability.',
+      monthly_report: 'You will no longer get the monthly availability report by email.',
+    },
+    unknown: 'This link is not valid',
+    unknownLead: 'Choose in the portal which emails you get.',
+    choose: 'Choose my emails',
+  },
 } satisfies TranslationOf<typeof fr>

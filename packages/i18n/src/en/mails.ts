@@ -9,6 +9,7 @@ export const mails = {
   choose: 'Choose my emails',
   open: 'Open the portal',
   support: 'Support {phone}',
+  stop: 'Stop these emails',
   signature: '{provider}, for {app}',
   linkHint: 'If the button does not work, copy this address:',
   until: 'Link valid until {date}',

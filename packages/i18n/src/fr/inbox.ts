@@ -116,4 +116,22 @@ export const inbox = {
   mailServicesNote: 'Vos notifications permettent de choisir ce dont vous voulez être prévenu.',
   mailServices: 'Voir la disponibilité',
   mailInbox: 'Ouvrir l’espace',
+  monthlyReportTitle: 'Rapport de disponibilité',
+  monthlyReport: 'Le recevoir par email le premier du mois',
+  monthlyReportHint: 'Envoyé aux administrateurs du compte, avec le PDF.',
+  unsubscribe: {
+    title: 'Ne plus recevoir ces emails\u00a0?',
+    lead: 'Un clic suffit, sans vous connecter. Les notifications de l’espace restent.',
+    action: 'Ne plus les recevoir',
+    failed: 'Le désabonnement a échoué',
+    done: 'C’est noté',
+    ended: {
+      service: 'Vous ne recevrez plus d’email à propos de {service}.',
+      availability: 'Vous ne recevrez plus d’email à propos de la disponibilité.',
+      monthly_report: 'Vous ne recevrez plus le rapport mensuel de disponibilité par email.',
+    },
+    unknown: 'Ce lien n’est pas valable',
+    unknownLead: 'Choisissez dans l’espace les emails que vous recevez.',
+    choose: 'Choisir mes emails',
+  },
 } as const

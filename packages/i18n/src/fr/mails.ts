@@ -5,6 +5,7 @@ export const mails = {
   reasonAddress: 'Vous recevez cet email parce que cette adresse a été saisie dans l’espace {app}.',
   choose: 'Choisir mes emails',
   open: 'Ouvrir l’espace',
+  stop: 'Ne plus recevoir ces emails',
   support: 'Support {phone}',
   signature: '{provider}, pour {app}',
   linkHint: 'Si le bouton ne fonctionne pas, copiez cette adresse\u00a0:',

@@ -54,6 +54,7 @@ export const stopEndpoint = async (
         quote: '',
         button: say('webhooks.stoppedAction'),
         note: '',
+        unsubscribe: '',
         link: `${env.origin}/settings/webhooks`,
       },
       key: `webhook-stopped:${id}:${now.getTime()}:${admin.id}`,

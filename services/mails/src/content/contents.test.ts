@@ -67,6 +67,16 @@ test('[EST-020] the mail of an estimate leads with time and amount for who may s
   expect(blind.text).toContain('2\u00a0j\u00a04\u00a0h')
 })
 
+test('[OPEN-064] a mail about availability has the address that ends it with one post, and a link for people', async () => {
+  const { unsubscribe, html, text } = await make('sla_report', 'fr', { unsubscribe: 'v1.abc' })
+  expect(unsubscribe).toBe(`${origin}/api/notifs/v1/public/unsubscribe/v1.abc`)
+  expect(text).toContain(`${origin}/unsubscribe?token=v1.abc`)
+  expect(html).toContain('v1.abc')
+  const other = await make('notice', 'fr')
+  expect(other.unsubscribe).toBeUndefined()
+  for (const part of [other.html, other.text]) expect(part).not.toContain('unsubscribe')
+})
+
 test('in a dark mail no white ground is left under light text', async () => {
   const { html } = await make('estimate', 'fr')
   const dark = html.slice(html.indexOf('prefers-color-scheme: dark'))

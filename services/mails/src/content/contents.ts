@@ -174,7 +174,7 @@ export const contents: Contents = {
       button: { text: t('mails.digest.button'), link },
     }
   },
-  notice: ({ reference, subject, title, deadline, text, quote, button, note, link }) => ({
+  notice: ({ reference, subject, title, deadline, text, quote, button, note, link, unsubscribe }) => ({
     subject,
     title,
     text,
@@ -183,6 +183,7 @@ export const contents: Contents = {
     ...(deadline !== '' && { deadline }),
     ...(quote !== '' && { quote }),
     ...(note !== '' && { note }),
+    ...(unsubscribe && { unsubscribe }),
   }),
   booking_confirmation: ({ reference, roomName, arrival, departure, amount }, context) => {
     const { t, day, money } = shown(context)
@@ -266,7 +267,7 @@ export const contents: Contents = {
       button: { text: t('mails.export_ready.button'), link },
     }
   },
-  sla_report: ({ month, headline, lines, link }, context) => {
+  sla_report: ({ month, headline, lines, link, unsubscribe }, context) => {
     const { t } = shown(context)
     return {
       subject: t('mails.sla_report.subject', { month }),
@@ -274,6 +275,7 @@ export const contents: Contents = {
       text: t('mails.sla_report.text', { app: context.frame.appName, month }),
       lines: JSON.parse(lines) as { label: string; value: string }[],
       button: { text: t('mails.sla_report.button'), link },
+      unsubscribe,
     }
   },
   daily_report: ({ title, text, link }, context) => ({

@@ -49,6 +49,7 @@ export const exampleMails = (origin: string): { [T in MailTemplate]: MailVariabl
       quote: '',
       button: 'Répondre',
       note: '',
+      unsubscribe: '',
       link: `${origin}/projects/tasks/ATL-5`,
     },
     booking_confirmation: {
@@ -88,6 +89,7 @@ export const exampleMails = (origin: string): { [T in MailTemplate]: MailVariabl
         { label: 'Dossier patient', value: '99,731\u00a0%' },
       ]),
       link: `${origin}/stats/sla/2026-01`,
+      unsubscribe: 'v1.example',
     },
     export_ready: { link: `${origin}/settings/export`, expiresAt: '2026-02-10T13:20:00.000Z' },
     daily_report: {

@@ -12,6 +12,8 @@ export type MailContent = {
   items?: readonly { title: string; link: string }[]
   button?: { text: string; link: string }
   note?: string
+  /** Token that ends mails of this kind (RFC 8058). */
+  unsubscribe?: string
 }
 
 /** Sender branding and recipient of a mail. */

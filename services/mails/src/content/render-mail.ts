@@ -53,6 +53,9 @@ export const createRenderMail =
       subject: oneLine(content.subject),
       html: Mustache.render(await layoutHtml(), view),
       text: plainText(content, view),
+      ...(content.unsubscribe !== undefined && {
+        unsubscribe: `${origin}/api/notifs/v1/public/unsubscribe/${content.unsubscribe}`,
+      }),
       attachments: (attachments ?? []).map((file) => ({ ...file, filename: oneLine(file.filename) })),
     }
   }
@@ -83,6 +86,8 @@ const viewOf = (content: MailContent, frame: MailFrame, locale: ClaimedMail['loc
     reason: known ? t('mails.reasonUser', { app }) : t('mails.reasonAddress', { app }),
     preferences: `${frame.origin}/inbox?view=prefs`,
     choose: t('mails.choose'),
+    stop: content.unsubscribe === undefined ? null : `${frame.origin}/unsubscribe?token=${content.unsubscribe}`,
+    stopText: t('mails.stop'),
     home: `${frame.origin}/`,
     open: t('mails.open'),
     support: frame.supportPhone === null ? null : t('mails.support', { phone: frame.supportPhone }),

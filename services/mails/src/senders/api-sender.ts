@@ -1,6 +1,6 @@
 import type { HttpClient } from '@passerelle/server/outbound/http-client'
 import { OutboundError } from '@passerelle/server/outbound/outbound-error'
-import { MailError, type MailSender } from './mail-sender.ts'
+import { extraHeaders, MailError, type MailSender } from './mail-sender.ts'
 
 export type ApiSettings = { url: string; key: string }
 
@@ -11,7 +11,7 @@ const troubleOf = (status: number): MailError['trouble'] => {
 
 /** Sends mails through the SendGrid API (`POST /v3/mail/send`), with open and click tracking disabled. */
 export const apiSender = ({ url, key }: ApiSettings, httpClient: HttpClient): MailSender => ({
-  send: async ({ messageId, from, to, subject, text, html, attachments }) => {
+  send: async ({ messageId, from, to, subject, text, html, attachments, ...more }) => {
     const body = {
       personalizations: [{ to: [{ email: to }] }],
       from: { email: from.address, name: from.name },
@@ -28,7 +28,7 @@ export const apiSender = ({ url, key }: ApiSettings, httpClient: HttpClient): Ma
           disposition: 'attachment',
         })),
       }),
-      headers: { 'Message-ID': messageId, 'Auto-Submitted': 'auto-generated' },
+      headers: { 'Message-ID': messageId, ...extraHeaders(more) },
       tracking_settings: { click_tracking: { enable: false }, open_tracking: { enable: false } },
     }
     const { status, headers } = await httpClient({

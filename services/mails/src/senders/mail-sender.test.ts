@@ -148,6 +148,17 @@ describe.each(Object.entries(adapters))('a mail by %s', (_name, { open, nowhere 
     expect(arrived[0]?.headers).toContain('auto-submitted: auto-generated')
   })
 
+  test('[OPEN-064] carries the address that ends such mails with one post (RFC 8058), where there is one', async () => {
+    const sender = open()
+    const unsubscribe = `https://espace.nimbus.example/api/notifs/v1/public/unsubscribe/v1.${'a'.repeat(200)}`
+    await sender.send({ ...letter, unsubscribe })
+    await sender.send(letter)
+    sender.close()
+    expect(arrived[0]?.headers).toContain(`list-unsubscribe: <${unsubscribe}>`)
+    expect(arrived[0]?.headers).toContain('list-unsubscribe-post: List-Unsubscribe=One-Click')
+    expect(arrived[1]?.headers).not.toContain('list-unsubscribe')
+  })
+
   test('says why it did not leave', async () => {
     const sender = open()
     mood = 'busy'

@@ -12,7 +12,18 @@ export type Letter = {
   text: string
   html: string
   attachments: readonly MailAttachment[]
+  /** Address that ends mails of this kind with one POST (RFC 8058). */
+  unsubscribe?: string
 }
+
+/** Headers of a mail besides its addresses: no out-of-office replies, and one-click unsubscription where offered. */
+export const extraHeaders = ({ unsubscribe }: Pick<Letter, 'unsubscribe'>): Record<string, string> => ({
+  'Auto-Submitted': 'auto-generated',
+  ...(unsubscribe !== undefined && {
+    'List-Unsubscribe': `<${unsubscribe}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  }),
+})
 
 /**
  * Reason of a failed delivery. `refused`: the recipient does not exist, retrying is useless. `rejected`: this mail

@@ -3,7 +3,7 @@ import { connect, isIP, type LookupFunction } from 'node:net'
 import nodemailer from 'nodemailer'
 import { rejectPrivateAddresses } from '@passerelle/server/outbound/ssrf-guard'
 import { isPublicAddress } from '@passerelle/server/outbound/public-address'
-import { MailError, type MailSender } from './mail-sender.ts'
+import { extraHeaders, MailError, type MailSender } from './mail-sender.ts'
 
 export type SmtpSettings = {
   host: string
@@ -58,7 +58,7 @@ export const smtpSender = (settings: SmtpSettings, lookup: LookupFunction = reso
     }),
   } as Parameters<typeof nodemailer.createTransport>[0])
   return {
-    send: async ({ messageId, from, to, subject, text, html, attachments }) => {
+    send: async ({ messageId, from, to, subject, text, html, attachments, ...more }) => {
       try {
         const sent = (await pool.sendMail({
           messageId,
@@ -67,8 +67,7 @@ export const smtpSender = (settings: SmtpSettings, lookup: LookupFunction = reso
           subject,
           text,
           html,
-          // Suppresses out-of-office replies.
-          headers: { 'Auto-Submitted': 'auto-generated' },
+          headers: extraHeaders(more),
           attachments: attachments.map(({ filename, contentType, content }) => ({
             filename,
             contentType,

@@ -1,4 +1,5 @@
 import { customerAdminRole } from '@passerelle/kernel/roles'
+import { unsubscribeTokens } from '@passerelle/server/mail/unsubscribe-token'
 import type { Platform } from '@passerelle/server/platform'
 import type { Deadline, DueRow } from '@passerelle/server/deadlines/deadline'
 import { readNoticeDetails } from './notice-details-view.ts'
@@ -55,7 +56,8 @@ export const mailDeadline = ({ clock, env, database, queueMail }: Platform): Dea
         : []
     if (!to) return true
     const details = await readNoticeDetails(tx.query, [{ appId, id }, ...others])
-    const context = { locale: to.locale, now: clock.now(), origin: env.origin, staff: to.staff }
+    const unsubscribe = unsubscribeTokens(env).create
+    const context = { locale: to.locale, now: clock.now(), origin: env.origin, staff: to.staff, unsubscribe }
     if (first.mode === 'now') {
       for (const notice of details) await queueMail(tx, mailOf(notice, to, context))
       return true

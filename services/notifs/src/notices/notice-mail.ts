@@ -1,5 +1,6 @@
 import { formatDay } from '@passerelle/kernel/format-date'
 import type { NewMail } from '@passerelle/server/mail/queue-mail'
+import type { MailSubscription } from '@passerelle/server/mail/unsubscribe-token'
 import type { NoticeDetails } from './notice-details-view.ts'
 import { nameOf, noticeLink, noticeMail } from './notice-text.ts'
 import type { Receiver } from './receivers-view.ts'
@@ -9,11 +10,26 @@ export const noticeMailKey = (noticeId: string): string => `notice:${noticeId}`
 
 type MailReceiver = Pick<Receiver, 'email' | 'locale' | 'staff' | 'home' | 'admin'>
 
+/** What the link in a mail about services ends: its service, otherwise the category. */
+const subscriptionOf = ({ category, appId, userId, probeId }: NoticeDetails): MailSubscription | null =>
+  category === 'availability' ? { appId, userId, topic: probeId === null ? 'availability' : 'service', probeId } : null
+
 /** Renders the mail of a notice. Prices are for administrators only (EST-020). */
 export const mailOf = (
   notice: NoticeDetails,
   { email, locale, staff, home, admin }: MailReceiver,
-  { now, origin, day }: { now: Date; origin: string; day?: string | undefined },
+  {
+    now,
+    origin,
+    day,
+    unsubscribe,
+  }: {
+    now: Date
+    origin: string
+    day?: string | undefined
+    /** Creates the token of the link that ends these mails. */
+    unsubscribe?: ((subscription: MailSubscription) => string) | undefined
+  },
 ): NewMail => {
   const base = {
     appId: staff ? home : notice.appId,
@@ -60,5 +76,8 @@ export const mailOf = (
         hourlyInCents: admin ? String(notice.hourlyInCents ?? '') : '',
       },
     }
-  return { ...base, template: 'notice', variables: noticeMail(notice, { locale, now, origin, staff }) }
+  const subscription = staff ? null : subscriptionOf(notice)
+  const token = subscription === null || !unsubscribe ? '' : unsubscribe(subscription)
+  const variables = { ...noticeMail(notice, { locale, now, origin, staff }), unsubscribe: token }
+  return { ...base, template: 'notice', variables }
 }

@@ -1,4 +1,5 @@
 import type { Platform } from '@passerelle/server/platform'
+import { unsubscribeTokens } from '@passerelle/server/mail/unsubscribe-token'
 import type { Tx } from '@passerelle/server/database/connect'
 import { defaultDigestHour, type NoticeChoice } from '@passerelle/kernel/notice-preferences'
 import { pushesChannel } from '../push/pushes-channel.ts'
@@ -46,6 +47,7 @@ export const tellPeople =
   async (tx: Tx, happening: Happening, people: readonly Told[]): Promise<void> => {
     const now = clock.now()
     const { source, appId, at, taskId, actorId, messageId, probeId, maintenanceId, day } = happening
+    const tokens = unsubscribeTokens(env)
     const atOnce = new Map<string, Receiver>()
     const inboxes: string[] = []
     let pushes = false
@@ -93,7 +95,8 @@ export const tellPeople =
     )
     for (const notice of details) {
       const receiver = atOnce.get(notice.id)
-      if (receiver) await queueMail(tx, mailOf(notice, receiver, { now, origin: env.origin, day }))
+      if (receiver)
+        await queueMail(tx, mailOf(notice, receiver, { now, origin: env.origin, day, unsubscribe: tokens.create }))
     }
     for (let from = 0; from < inboxes.length; from += mostNamed)
       await record(tx, {

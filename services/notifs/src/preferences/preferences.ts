@@ -20,10 +20,15 @@ export const homeOf = async ({ query }: Pick<Platform['database'], 'query'>, act
 }
 
 const read = `
-  SELECT r.email, p.choices, p.digest_hour AS "digestHour"
+  SELECT r.email, p.choices, p.digest_hour AS "digestHour", coalesce(p.monthly_report, true) AS "monthlyReport"
     FROM accounts.notice_receivers r LEFT JOIN notifs.preferences p ON p.app_id = r.app_id AND p.user_id = r.id
    WHERE r.app_id = $1 AND r.id = $2`
-type Row = { email: string; choices: Partial<NoticeChoices> | null; digestHour: number | null }
+type Row = {
+  email: string
+  choices: Partial<NoticeChoices> | null
+  digestHour: number | null
+  monthlyReport: boolean
+}
 
 /** Channel choices of a user, completed with the defaults. */
 export const readPreferences =
@@ -35,6 +40,7 @@ export const readPreferences =
     return {
       choices: choicesOf(row?.choices ?? null),
       digestHour: row?.digestHour ?? defaultDigestHour,
+      monthlyReport: row?.monthlyReport ?? true,
       email: row?.email ?? '',
     }
   }
@@ -42,9 +48,14 @@ export const readPreferences =
 /** Stores a user's choices; channels required for security stay enabled. */
 export const savePreferences =
   ({ database, clock }: Pick<Platform, 'database' | 'clock'>) =>
-  async (actor: Person, { choices, digestHour }: Wanted): Promise<Preferences> => {
+  async (actor: Person, { choices, digestHour, monthlyReport }: Wanted): Promise<Preferences> => {
     const appId = await homeOf(database, actor)
-    const kept = { choices: choicesOf(choices), digestHour, updatedAt: clock.now() }
+    const kept = {
+      choices: choicesOf(choices),
+      digestHour,
+      ...(monthlyReport !== undefined && { monthlyReport }),
+      updatedAt: clock.now(),
+    }
     await database.prisma.noticePreferences.upsert({
       where: { appId_userId: { appId, userId: actor.userId } },
       create: { appId, userId: actor.userId, ...kept },

@@ -57,6 +57,7 @@ export const createMailInvoice =
           quote: '',
           button: t('mails.debitNotice.button'),
           note: t('mails.debitNotice.note'),
+          unsubscribe: '',
           link,
         },
       })

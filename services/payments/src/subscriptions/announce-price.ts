@@ -54,6 +54,7 @@ export const announcePrice =
           quote: '',
           button: t('mails.priceNotice.button'),
           note: t('mails.priceNotice.note'),
+          unsubscribe: '',
           link: `${env.origin}/payments?tab=subscriptions`,
         },
       })

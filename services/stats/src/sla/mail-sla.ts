@@ -3,6 +3,7 @@ import { customerAdminRole } from '@passerelle/kernel/roles'
 import type { Locale } from '@passerelle/i18n/locales'
 import { subscriber, type Subscriber } from '@passerelle/server/events/subscriber'
 import type { MailAttachment } from '@passerelle/server/mail/queue-mail'
+import { unsubscribeTokens } from '@passerelle/server/mail/unsubscribe-token'
 import type { Platform } from '@passerelle/server/platform'
 import { reproduciblePdf } from './reproducible-pdf.ts'
 import { readSla, type SlaReport } from './read-sla.ts'
@@ -46,6 +47,7 @@ const pdfOf = async (
 export const mailSla = (platform: Platform): Subscriber => {
   const { database, env, queueMail } = platform
   const read = readSla(platform)
+  const tokens = unsubscribeTokens(env)
   return subscriber('mail-sla', ['sla_report.issued'], async ({ appId, data: { month } }) => {
     if (appId === null) return
     const values = [appId, customerAdminRole]
@@ -64,7 +66,9 @@ export const mailSla = (platform: Platform): Subscriber => {
       await database.transaction(async (tx) => {
         for (const { userId, email: to } of people) {
           const key = `sla_report:${appId}:${month}:${userId}`
-          await queueMail(tx, { appId, userId, to, locale, template: 'sla_report', variables, key, attachments })
+          const unsubscribe = tokens.create({ appId, userId, topic: 'monthly_report', probeId: null })
+          const mail = { appId, userId, to, locale, template: 'sla_report', key, attachments } as const
+          await queueMail(tx, { ...mail, variables: { ...variables, unsubscribe } })
         }
       })
     }

@@ -25,6 +25,12 @@ const confirmAddress = createRoute({
   validateSearch: (search): { token?: string | undefined } => ({ token: toText(search['token']) }),
   component: lazyPage(async () => (await import('../../areas/sign-in/confirm-address-page.tsx')).ConfirmAddressPage),
 })
+const unsubscribe = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/unsubscribe',
+  validateSearch: (search): { token?: string | undefined } => ({ token: toText(search['token']) }),
+  component: lazyPage(async () => (await import('../../areas/sign-in/unsubscribe-page.tsx')).UnsubscribePage),
+})
 const register = createRoute({
   getParentRoute: () => rootRoute,
   path: '/register',
@@ -75,6 +81,7 @@ export const publicRoutes = [
   recovery,
   resetPassword,
   confirmAddress,
+  unsubscribe,
   register,
   staffLogin,
   staffReturn,

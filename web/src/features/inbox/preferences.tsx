@@ -5,6 +5,8 @@ import { useTranslations } from 'use-intl'
 import { call } from '../../shared/api/call.ts'
 import { getErrorMessage } from '../../shared/api/error-message.ts'
 import { noticeQueries, type NoticePreferences } from '../../shared/notices/notice-queries.ts'
+import { useSide } from '../../shared/session/me.ts'
+import { Choice } from '../../shared/ui/choice.tsx'
 import { Select } from '../../shared/ui/select.tsx'
 import { Delayed, Skeleton } from '../../shared/ui/skeleton.tsx'
 import { ErrorState } from '../../shared/ui/states.tsx'
@@ -13,7 +15,7 @@ import { DevicesPanel } from './devices-panel.tsx'
 import { ServicePreferences } from './service-preferences.tsx'
 import './inbox.css'
 
-type Wanted = Pick<NoticePreferences, 'choices' | 'digestHour'>
+type Wanted = Pick<NoticePreferences, 'choices' | 'digestHour'> & { monthlyReport?: boolean }
 
 const hours = Array.from({ length: 24 }, (_, hour) => ({ value: hour, label: `${String(hour).padStart(2, '0')}:00` }))
 
@@ -23,7 +25,7 @@ const useSave = () => {
   const failures = useTranslations('inbox')
   const { queryKey } = noticeQueries.preferences()
   return useMutation({
-    mutationFn: ({ choices, digestHour }: Wanted) => call(notifs.savePreferences, { choices, digestHour }),
+    mutationFn: (wanted: Wanted) => call(notifs.savePreferences, wanted),
     onMutate: (wanted) => {
       const before = client.getQueryData(queryKey)
       if (before) client.setQueryData(queryKey, { ...before, ...wanted })
@@ -93,6 +95,7 @@ const Row = ({
 /** Notification preferences: a table of categories and channels, the hour of the digest, the devices. */
 export const Preferences = () => {
   const t = useTranslations('inbox')
+  const side = useSide()
   const query = useQuery(noticeQueries.preferences())
   const { mutate: save, isPending: saving, isSuccess: saved } = useSave()
   if (query.isPending)
@@ -151,6 +154,26 @@ export const Preferences = () => {
           </p>
           <p className="notice-hint">{t('digestHint')}</p>
         </section>
+        {side === 'customer' && (
+          <section>
+            <h2>{t('monthlyReportTitle')}</h2>
+            <Choice
+              type="checkbox"
+              name="monthly-report"
+              checked={preferences.monthlyReport}
+              onChange={() =>
+                save({
+                  choices: preferences.choices,
+                  digestHour: preferences.digestHour,
+                  monthlyReport: !preferences.monthlyReport,
+                })
+              }
+            >
+              {t('monthlyReport')}
+            </Choice>
+            <p className="notice-hint">{t('monthlyReportHint')}</p>
+          </section>
+        )}
         <DevicesPanel />
       </aside>
     </div>

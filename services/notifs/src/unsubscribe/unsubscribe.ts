@@ -1,0 +1,59 @@
+import type { notifs } from '@passerelle/contract/notifs/api'
+import type { InferResponse } from '@passerelle/contract/operation'
+import { Problem } from '@passerelle/contract/problems'
+import type { NoticeChoices } from '@passerelle/kernel/notice-preferences'
+import type { Tx } from '@passerelle/server/database/connect'
+import { unsubscribeTokens, type MailSubscription } from '@passerelle/server/mail/unsubscribe-token'
+import type { Platform } from '@passerelle/server/platform'
+import { choicesOf } from '../notices/channels.ts'
+
+type Reply = InferResponse<typeof notifs.unsubscribe>
+type Row = { choices: Partial<NoticeChoices> | null; service: string | null }
+
+const read = `
+  SELECT p.choices, s.name AS service FROM accounts.notice_receivers r
+    LEFT JOIN notifs.preferences p ON p.app_id = r.app_id AND p.user_id = r.id
+    LEFT JOIN stats.probe_names s ON s.app_id = r.app_id AND s.id = $3
+   WHERE r.app_id = $1 AND r.id = $2`
+
+/** Ends the mails named by the token of a link; other channels stay. Throws `not_found`. */
+export const createUnsubscribe = ({ clock, database, env }: Pick<Platform, 'clock' | 'database' | 'env'>) => {
+  const tokens = unsubscribeTokens(env)
+
+  const end = async (tx: Tx, { appId, userId, topic, probeId }: MailSubscription, choices: NoticeChoices) => {
+    const updatedAt = clock.now()
+    if (topic === 'service' && probeId !== null) {
+      const { inbox, push } = choices.availability
+      await tx.prisma.serviceSubscription.upsert({
+        where: { appId_userId_probeId: { appId, userId, probeId } },
+        create: { appId, userId, probeId, incidents: true, maintenances: true, inbox, push, mail: 'never', updatedAt },
+        update: { mail: 'never', updatedAt },
+      })
+      return
+    }
+    const ended = { ...choices, availability: { ...choices.availability, mail: 'never' as const } }
+    const kept = topic === 'monthly_report' ? { monthlyReport: false, updatedAt } : { choices: ended, updatedAt }
+    await tx.prisma.noticePreferences.upsert({
+      where: { appId_userId: { appId, userId } },
+      create: { appId, userId, ...kept },
+      update: kept,
+    })
+  }
+
+  return async (token: string): Promise<Reply> => {
+    const subscription = tokens.read(token)
+    if (!subscription) throw new Problem('not_found')
+    const { appId, userId, topic, probeId } = subscription
+    return database.transaction(async (tx) => {
+      const { rows } = await tx.query<Row>({
+        name: 'notifs.unsubscribed',
+        text: read,
+        values: [appId, userId, probeId],
+      })
+      const row = rows[0]
+      if (!row || (topic === 'service' && row.service === null)) throw new Problem('not_found')
+      await end(tx, subscription, choicesOf(row.choices))
+      return { topic, service: row.service }
+    })
+  }
+}
