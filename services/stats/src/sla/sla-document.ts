@@ -5,7 +5,7 @@ import { html, nothing, type Html } from '@passerelle/server/pdf/html'
 import type { SlaReport } from './read-sla.ts'
 import { slaTexts } from './sla-texts.ts'
 
-export type SlaDocument = { title: string; lang: Locale; html: string }
+type SlaDocument = { title: string; lang: Locale; html: string }
 type Texts = ReturnType<typeof slaTexts>
 
 const promised = 99.9
