@@ -30,6 +30,7 @@ ALTER TABLE "notifs"."preferences" ADD COLUMN "monthly_report" BOOLEAN NOT NULL 
 -- What the schema file cannot say.
 ALTER TABLE stats.sla_reports ADD CONSTRAINT sla_reports_month CHECK (month ~ '^\d{4}-(0[1-9]|1[0-2])$');
 
--- Accounts that are monitored already get their first report on the first of the next month.
+-- Accounts that are monitored already get their first report on the first of the month after the last pull.
 INSERT INTO stats.sla_schedules (app_id, due_at)
-SELECT DISTINCT app_id, (date_trunc('month', now() AT TIME ZONE 'Europe/Paris') + interval '1 month 7 hours') AT TIME ZONE 'Europe/Paris' FROM stats.probes;
+SELECT DISTINCT p.app_id, (date_trunc('month', l.at AT TIME ZONE 'Europe/Paris') + interval '1 month 7 hours') AT TIME ZONE 'Europe/Paris'
+  FROM stats.probes p CROSS JOIN (SELECT max(succeeded_at) AS at FROM stats.pulls) l WHERE l.at IS NOT NULL;

@@ -1,4 +1,4 @@
-import { formatDateTime } from '@passerelle/kernel/format-date'
+import { formatDateTime, timeZone } from '@passerelle/kernel/format-date'
 import { formatElapsed } from '@passerelle/kernel/format-duration'
 import { gaugeOf, type ServiceLevel } from '@passerelle/kernel/service-levels'
 import { shownAvailability } from '@passerelle/kernel/sla-month'
@@ -7,20 +7,20 @@ import { getTranslator } from '@passerelle/i18n/translate'
 import type { SlaReport } from './read-sla.ts'
 
 /** Formats the figures of a report in one language. */
-export const slaTexts = ({ levels, month, end }: Pick<SlaReport, 'levels' | 'month' | 'end'>, locale: Locale) => {
+export const slaTexts = ({ levels, end }: Pick<SlaReport, 'levels' | 'end'>, locale: Locale) => {
   const t = getTranslator(locale)
   const language = locale === 'fr' ? 'fr-FR' : 'en-GB'
   const three = { minimumFractionDigits: 3, maximumFractionDigits: 3 }
   const percent = new Intl.NumberFormat(language, { style: 'percent', ...three })
   const points = new Intl.NumberFormat(language, three)
-  const named = new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' })
+  const named = new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone })
   const figure = (level: ServiceLevel, value: number | null) =>
     value === null ? '–' : level === 'gtd' ? percent.format(value) : formatElapsed(value * 60_000, locale)
   const isMissed = (level: ServiceLevel) => gaugeOf(level, levels[level])?.failing === true
   const missed = (['gti', 'gtr', 'gtd'] as const).filter(isMissed).length
   return {
     t,
-    month: named.format(new Date(`${month}-15T00:00:00Z`)),
+    month: named.format(end.getTime() - 1),
     headline: missed === 0 ? t('sla.kept') : t('sla.missed', { count: missed }),
     isMissed,
     share: (value: number | null) => (value === null ? '–' : percent.format(shownAvailability(value) / 100)),
