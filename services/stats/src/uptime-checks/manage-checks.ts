@@ -5,6 +5,7 @@ import type { Person } from '@passerelle/kernel/actor'
 import { seconds } from '@passerelle/kernel/durations'
 import type { Tx } from '@passerelle/server/database/connect'
 import type { Platform } from '@passerelle/server/platform'
+import { startSlaReports } from '../sla/sla-schedule.ts'
 import { receiveEvents } from '../monitoring/receive-events.ts'
 import { toMonitorId, type CheckKind, type UptimeCheckReply } from './check-row.ts'
 import { firstDue } from './check-schedule.ts'
@@ -34,6 +35,7 @@ export const manageChecks = (deps: Deps) => {
     const id = newId()
     const providerMonitorId = toMonitorId(checkId)
     await tx.prisma.probe.create({ data: { appId, id, name, providerMonitorId, createdAt: clock.now() } })
+    await startSlaReports(tx, appId, clock.now())
     const by = { kind: 'staff', userId: actor.userId } as const
     await record(tx, { appId, actor: by, name: 'probe.attached', subject: id, data: { probeId: id } })
   }
