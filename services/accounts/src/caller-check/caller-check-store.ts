@@ -89,7 +89,7 @@ export const findLatestCall = async (
                     'staff', s.staff, 'job', s.job) AS staff
              FROM accounts.caller_checks c JOIN accounts.users s ON s.app_id = c.app_id AND s.id = c.staff_id
             WHERE c.app_id = $1 AND c.user_id = $2 AND c.started_at >= $3
-            ORDER BY c.ended_at IS NULL DESC, c.started_at DESC, c.id DESC LIMIT 1`,
+            ORDER BY c.ended_at DESC NULLS FIRST, c.started_at DESC, c.id DESC LIMIT 1`,
     values: [appId, userId, since],
   })
   return rows[0]

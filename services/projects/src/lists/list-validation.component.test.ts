@@ -143,7 +143,7 @@ test.each(sort)('[API-012] %s is refused by name', (query, _body, field, message
 
 test.each([
   ['GET', '/private/tasks/deleted?limit=0', undefined, 'limit', invalid],
-  ['GET', '/private/tasks/deleted?search=vpn', undefined, 'search', unknown],
+  ['GET', '/private/tasks/deleted?sort=name', undefined, 'sort', unknown],
   ['GET', '/nimbus/tasks/deleted?skip=x', undefined, 'skip', invalid],
   ['GET', '/admin/tasks/period?from=2026-02-01', undefined, 'to', required],
   ['GET', '/admin/tasks/period?from=2026-02-31&to=2026-03-01', undefined, 'from', invalid],

@@ -72,7 +72,7 @@ export const pullTestEnvironment = <C extends Clock & { set: (moment: Date) => v
       clock.set(start)
       await database.query({
         text: `TRUNCATE stats.pulls, stats.reports, stats.source_monitors, stats.incident_updates, stats.probe_events, stats.probes, stats.maintenances, stats.maintenance_probes,
-                        notifs.service_subscriptions`,
+                        notifs.service_subscriptions CASCADE`,
       })
       appId = makeId()
       await database.query({
