@@ -82,7 +82,7 @@ const given: [row: string, service: string, method: Method, path: string, query?
   ['API-044', 'storages', 'POST', '/admin/storages/internal'],
   ['API-045', 'storages', 'GET', '/admin/files/{id}'],
   ['API-046', 'storages', 'GET', '/admin/files/{id}/download'],
-  ['API-047', 'projects', 'POST', '/{provider}/tasks', [], ['appIds', ...page, ...narrowed, 'sort']],
+  ['API-047', 'projects', 'POST', '/{provider}/tasks', [], ['appIds', ...page, ...narrowed, 'sort', 'open']],
   ['API-048', 'projects', 'POST', '/{provider}/tasks/find', [], ['filters', 'appIds']],
   ['API-049', 'projects', 'GET', '/{provider}/tasks/{taskId}'],
   ['API-050', 'projects', 'PATCH', '/{provider}/tasks/{taskId}/metadata', [], ['metadata']],
