@@ -80,7 +80,9 @@ export const SlaPage = () => {
           <b>{name}</b>
           <IconButton icon={IconChevronRight} label={t('sla.next')} disabled={month >= running} onClick={() => go(1)} />
         </span>
-        <IconButton icon={IconPrinter} label={t('sla.print')} size="normal" onClick={() => window.print()} />
+        <span className="sla-print">
+          <IconButton icon={IconPrinter} label={t('sla.print')} size="normal" onClick={() => window.print()} />
+        </span>
         <Button icon={IconDownload} disabled={!shown} onClick={download}>
           CSV
         </Button>

@@ -74,15 +74,17 @@ export const DeliveriesList = ({
         rows={query.data?.pages.flatMap(({ list }) => list)}
         rowKey={({ _id }) => _id}
         card={(row) => (
-          <>
+          <article className="delivery-card">
             <b>{row.address}</b>
-            <span className="quiet">
-              {t(`templates.${row.template}`)}, {format.near(row.createdAt)}
-            </span>
-            {badge(row)}
-            {row.lastError && <span className="quiet">{row.lastError}</span>}
+            <p>
+              {badge(row)}{' '}
+              <span className="quiet">
+                {t(`templates.${row.template}`)}, {format.near(row.createdAt)}
+              </span>
+            </p>
+            {row.lastError && <p className="quiet">{row.lastError}</p>}
             {again(row)}
-          </>
+          </article>
         )}
         {...(query.isError && {
           error: { title: getErrorMessage(query.error, t('failed')), retry: () => void query.refetch() },
