@@ -45,8 +45,8 @@ export type Spec<P extends Fields, Q extends Fields, B extends Shape, R extends 
   /** Maximum body size in bytes; 64 KiB by default. */
   bodyLimit?: number
   /**
-   * The response depends on nothing but the account's board, the query and the kind of reader: it is kept until the
-   * account's revision changes, while the query names no other fields than these (ADR 0056).
+   * The response depends on nothing but the account's board, the query and the kind of reader: it is cached until
+   * the account's revision changes, if the query has no other fields than these (ADR 0056).
    */
   cachedWith?: readonly string[]
   /**

@@ -42,7 +42,7 @@ export type Env = {
   maxConnectionsPerAddress: number
   /** Maximum concurrent requests; further ones are rejected immediately. */
   maxCalls: number
-  /** Memory for responses kept until their account changes (ADR 0056); 0 keeps none. */
+  /** Memory of the response cache in MB (ADR 0056); 0 disables it. */
   responseCacheMb: number
   /** Where `/metrics` is served; without a port there are no metrics. */
   metricsPort: number

@@ -92,12 +92,11 @@ export const settings = {
     to: 100_000,
     otherwise: 500,
   }),
-  responseCacheMb: whole(
-    'RESPONSE_CACHE_MB',
-    'how much memory the boards kept until they change may take; 0 keeps none',
-    '64',
-    { from: 0, to: 4096, otherwise: 32 },
-  ),
+  responseCacheMb: whole('RESPONSE_CACHE_MB', 'memory in MB of the response cache of the board; 0 disables it', '64', {
+    from: 0,
+    to: 4096,
+    otherwise: 32,
+  }),
   metricsPort: whole('METRICS_PORT', 'the port of /metrics, apart from the public one; 0 serves none', '9464', {
     from: 0,
     to: 65_535,

@@ -13,7 +13,7 @@ const histories = others || 5
 
 type World = Awaited<ReturnType<typeof projectsTestEnvironment>>
 let world: World
-/** Another process on the same database that keeps nothing: it computes each answer. */
+/** Another process on the same database without a cache: it computes each response. */
 let computing: Booted
 beforeAll(async () => {
   world = await projectsTestEnvironment()
@@ -114,7 +114,7 @@ const createTasks = async ({ asUser, asStaff, other }: Account) => {
   return made.map(({ _id }) => _id)
 }
 
-describe('the kept board of an account', () => {
+describe('the cached board of an account', () => {
   test(`[ADR-0056] after each step of ${histories} random histories every reader gets what is computed anew`, async () => {
     await fc.assert(
       fc.asyncProperty(history, async (planned) => {
@@ -166,7 +166,7 @@ describe('the kept board of an account', () => {
     await expect(board()).rejects.toBeProblem('session_expired')
   })
 
-  test('[ADR-0056] a board is kept, has a tag, and a browser that has it gets no body', async () => {
+  test('[ADR-0056] a cached board has an etag, and a client that has it gets 304 without a body', async () => {
     const { app, admin } = await world.given.customer()
     const task = await world.given.task({ app, owner: admin, name: 'Avant' })
     const token = await world.given.tokenFor(admin)
@@ -177,7 +177,7 @@ describe('the kept board of an account', () => {
     const first = await get()
     expect(first.headers).toMatchObject({ 'cache-control': 'no-store', etag: expect.stringMatching(/^W\/"/) })
 
-    // A change that raises no revision is not seen: the answer was kept.
+    // A change that raises no revision is not seen: the response is cached.
     await world.platform.database.transaction(async (tx) => {
       await tx.query({ text: 'SET LOCAL session_replication_role = replica', values: [] })
       await tx.query({ text: `UPDATE projects.tasks SET name = 'Pendant' WHERE id = $1`, values: [task.id] })

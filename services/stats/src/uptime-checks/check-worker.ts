@@ -11,11 +11,11 @@ type Deps = Pick<Platform, 'database' | 'record' | 'newId' | 'clock' | 'logger'>
 }
 
 /** Checks under way in one process at most. */
-const mostAtOnce = 200
-const shortestPauseMs = 100
+const maxConcurrent = 200
+const minPauseMs = 100
 const busyPauseMs = 500
 /** Looks again after this even if nothing is due: another process may have created a check. */
-const longestPauseMs = 5_000
+const maxPauseMs = 5_000
 
 /**
  * Runs due checks in this process. Any number of processes may do so: each leases the rows that it checks, so that none
@@ -45,7 +45,7 @@ export const checkWorker = ({ checkTarget, random = Math.random, ...deps }: Deps
 
   /** Leases what is due and starts to check it; returns how many. */
   const startDue = async (signal: AbortSignal): Promise<number> => {
-    const free = mostAtOnce - underWay.size
+    const free = maxConcurrent - underWay.size
     if (free <= 0) return 0
     const taken = await leases.take(clock.now(), newId(), free)
     for (const check of taken) start(check, signal)
@@ -53,11 +53,11 @@ export const checkWorker = ({ checkTarget, random = Math.random, ...deps }: Deps
   }
   const finished = async () => void (await Promise.all(underWay))
   const pause = async (started: number) => {
-    if (started > 0 || underWay.size === mostAtOnce) return shortestPauseMs
+    if (started > 0 || underWay.size === maxConcurrent) return minPauseMs
     const dueAt = await leases.nextDueAt()
-    const left = dueAt ? dueAt.getTime() - clock.now().getTime() : longestPauseMs
+    const left = dueAt ? dueAt.getTime() - clock.now().getTime() : maxPauseMs
     // A check under way may ask for its second try soon.
-    return Math.min(underWay.size > 0 ? busyPauseMs : longestPauseMs, Math.max(shortestPauseMs, left))
+    return Math.min(underWay.size > 0 ? busyPauseMs : maxPauseMs, Math.max(minPauseMs, left))
   }
 
   return {

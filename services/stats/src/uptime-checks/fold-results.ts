@@ -2,7 +2,7 @@ import { hours } from '@passerelle/kernel/durations'
 import type { Platform } from '@passerelle/server/platform'
 
 /** How long each single result is kept. */
-const keptMs = hours(48)
+const retentionMs = hours(48)
 
 // Results leave the one table and enter the other in one statement, so that none is counted twice or lost.
 const foldStatement = `
@@ -19,5 +19,5 @@ export const foldResults = async ({ database, clock }: Pick<Platform, 'database'
   void (await database.query({
     name: 'stats.foldResults',
     text: foldStatement,
-    values: [new Date(clock.now().getTime() - keptMs)],
+    values: [new Date(clock.now().getTime() - retentionMs)],
   }))

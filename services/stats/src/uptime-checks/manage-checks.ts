@@ -18,7 +18,7 @@ type Wanted = InferBody<typeof stats.createUptimeCheck>
 type Changes = InferBody<typeof stats.editUptimeCheck>
 
 /** As many as a page can list and a few processes can check. */
-const mostChecks = 2_000
+const maxChecks = 2_000
 
 /** Staff create, change, pause and delete uptime checks (ADR-0054). */
 export const manageChecks = (deps: Deps) => {
@@ -48,8 +48,8 @@ export const manageChecks = (deps: Deps) => {
       const now = clock.now()
       const id = newId()
       return database.transaction(async (tx) => {
-        if ((await tx.prisma.uptimeCheck.count()) >= mostChecks)
-          throw new Problem('check_limit', { values: { most: mostChecks } })
+        if ((await tx.prisma.uptimeCheck.count()) >= maxChecks)
+          throw new Problem('check_limit', { values: { most: maxChecks } })
         const fields = { name, kind, target, expects, intervalSeconds, timeoutMs }
         const data = { ...fields, production: wanted.production ?? true, createdAt: now, createdBy: actor.userId }
         await tx.prisma.uptimeCheck.create({ data: { id, ...data, dueAt: firstDue(now, Math.random()) } })

@@ -15,7 +15,7 @@ const readerOf = (actor: Actor): string | undefined => {
 type Input = { actor: Actor; locale: Locale; input: Valid }
 
 /**
- * Returns the key under which the response to this call is kept, undefined if it must not be: the call is about no
+ * Returns the cache key of the response to this call, undefined if it must not be cached: the call is about no
  * account, or its query has other fields than the operation allows.
  */
 export const cacheKey = (

@@ -3,7 +3,7 @@ import { createResponseCache } from './response-cache.ts'
 
 const cacheOf = (maxBytes = 1_000_000) => createResponseCache({ maxBytes })
 
-test('a response is made once for a revision, and anew for a later one', async () => {
+test('a response is computed once per revision, and again for a later one', async () => {
   const cache = cacheOf()
   let made = 0
   const make = async () => `made ${++made}`
@@ -13,14 +13,14 @@ test('a response is made once for a revision, and anew for a later one', async (
   expect((await cache.read('list', 2, make)).text).toBe('made 3')
 })
 
-test('a caller who read the revision before others gets what is newer, and drops nothing', async () => {
+test('a caller with an older revision gets the newer response, which stays cached', async () => {
   const cache = cacheOf()
   await cache.read('board', 5, async () => 'new')
   expect((await cache.read('board', 4, async () => 'old')).text).toBe('new')
   expect((await cache.read('board', 5, async () => 'again')).text).toBe('new')
 })
 
-test('equal calls at once share one response; when it fails each makes its own, and the failure is forgotten', async () => {
+test('concurrent calls share one computation; when it fails each computes its own, and the failure is not cached', async () => {
   const cache = cacheOf()
   const first = Promise.withResolvers<string>()
   const shared = [cache.read('board', 1, () => first.promise), cache.read('board', 1, async () => 'own')]
@@ -30,7 +30,7 @@ test('equal calls at once share one response; when it fails each makes its own, 
   expect((await cache.read('board', 1, async () => 'made')).text).toBe('made')
 })
 
-test('a response that is overtaken while it is made does not replace the newer one', async () => {
+test('a slow response does not replace a newer one', async () => {
   const cache = cacheOf()
   const slow = Promise.withResolvers<string>()
   const before = cache.read('board', 1, () => slow.promise)
@@ -40,7 +40,7 @@ test('a response that is overtaken while it is made does not replace the newer o
   expect((await cache.read('board', 2, async () => 'again')).text).toBe('new')
 })
 
-test('beyond the memory given, what was not asked for the longest time goes first', async () => {
+test('beyond the size limit the least recently used response is evicted', async () => {
   const cache = cacheOf(30_000)
   const text = 'x'.repeat(3000)
   for (const key of ['a', 'b', 'c']) await cache.read(key, 1, async () => text)
@@ -51,14 +51,14 @@ test('beyond the memory given, what was not asked for the longest time goes firs
   expect((await cache.read('b', 1, async () => 'made again')).text).toBe('made again')
 })
 
-test('without memory nothing is kept, and calls are answered', async () => {
+test('with a size of 0 nothing is cached', async () => {
   const cache = cacheOf(0)
   expect((await cache.read('a', 1, async () => 'first')).text).toBe('first')
   expect((await cache.read('a', 1, async () => 'second')).text).toBe('second')
   expect(cache.size()).toBe(0)
 })
 
-test('equal bodies have equal tags, others do not', async () => {
+test('equal bodies have equal etags, others do not', async () => {
   const cache = cacheOf()
   const tagOf = async (revision: number, text: string) => (await cache.read('a', revision, async () => text)).etag
   const tag = await tagOf(1, 'one')

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { Encoding } from '../../static/compression.ts'
 
-/** A response body that is kept, with its `etag` and its compressed forms. */
+/** A cached response body, with its `etag` and its compressed forms. */
 export type CachedResponse = { text: string; etag: string; packed: Map<Encoding, Promise<Buffer>> }
 
 type Entry = { revision: number; response: Promise<CachedResponse>; bytes: number }
 
-/** Assumed size of a response that is still being made. */
+/** Assumed size of a response that is still being computed. */
 const pendingBytes = 1024
 
 const toCached = (text: string): CachedResponse => ({
@@ -16,47 +16,47 @@ const toCached = (text: string): CachedResponse => ({
 })
 
 /**
- * Keeps responses by key and revision of the account, least recently used first out beyond `maxBytes`. The revision must
- * be read before the data: a response is then as new as its revision or newer, never older. Equal calls at the same
- * time share one response. `make` returns the body as text; a failure is not kept.
+ * LRU cache of responses by key and account revision, bounded by `maxBytes` (ADR 0056). The revision must be read before
+ * the data: a response is then as new as its revision or newer, never older. Concurrent calls with the same key share one
+ * computation. `compute` returns the body as text; a failure is not cached.
  */
 export const createResponseCache = ({ maxBytes }: { maxBytes: number }) => {
   const entries = new Map<string, Entry>()
   let size = 0
 
-  const drop = (key: string) => {
+  const evict = (key: string) => {
     size -= entries.get(key)?.bytes ?? 0
     entries.delete(key)
   }
-  const keep = (key: string, entry: Entry) => {
-    drop(key)
+  const set = (key: string, entry: Entry) => {
+    evict(key)
     entries.set(key, entry)
     size += entry.bytes
     for (const oldest of entries.keys()) {
       if (size <= maxBytes) return
-      drop(oldest)
+      evict(oldest)
     }
   }
-  const grow = (key: string, entry: Entry, { text }: CachedResponse) => {
+  const resize = (key: string, entry: Entry, { text }: CachedResponse) => {
     if (entries.get(key) !== entry) return
     // A compressed form adds about a quarter; characters are counted as two bytes.
-    keep(key, { ...entry, bytes: 2.5 * text.length + key.length + pendingBytes })
+    set(key, { ...entry, bytes: 2.5 * text.length + key.length + pendingBytes })
   }
 
-  const read = async (key: string, revision: number, make: () => Promise<string>): Promise<CachedResponse> => {
+  const read = async (key: string, revision: number, compute: () => Promise<string>): Promise<CachedResponse> => {
     const known = entries.get(key)
     if (known && known.revision >= revision) {
       entries.delete(key)
       entries.set(key, known)
-      // The call that makes the response may be cut off; the others then make their own.
-      return known.response.catch(async () => toCached(await make()))
+      // The call that computes the response may be aborted; the others then compute their own.
+      return known.response.catch(async () => toCached(await compute()))
     }
-    const response = make().then(toCached)
+    const response = compute().then(toCached)
     const entry = { revision, response, bytes: pendingBytes }
-    keep(key, entry)
+    set(key, entry)
     response.then(
-      (made) => grow(key, entry, made),
-      () => entries.get(key) === entry && drop(key),
+      (computed) => resize(key, entry, computed),
+      () => entries.get(key) === entry && evict(key),
     )
     return response
   }
