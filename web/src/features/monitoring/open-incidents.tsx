@@ -32,7 +32,7 @@ const OpenIncident = ({ incident, account, now }: { incident: AccountIncident; a
         </Badge>
         <h3 id={`mon-incident-${id}`}>{[account, service].filter(Boolean).join(', ')}</h3>
         {isProd && <Badge tone="neutral">PROD</Badge>}
-        <p className="second num">{facts.join(', ')}</p>
+        <p className="second">{facts.join(', ')}</p>
       </header>
       <div className="mon-course">
         {query.isPending ? (

@@ -10,7 +10,7 @@ import { Button } from '../../shared/ui/button.tsx'
 import { Choice } from '../../shared/ui/choice.tsx'
 import { ConfirmButton } from '../../shared/ui/confirm-button.tsx'
 import { Dialog } from '../../shared/ui/dialog.tsx'
-import { TextInput } from '../../shared/ui/field.tsx'
+import { Field, TextInput } from '../../shared/ui/field.tsx'
 import { Select } from '../../shared/ui/select.tsx'
 import { toast } from '../../shared/ui/toaster.tsx'
 import { toBody, toFields, type CheckFields } from './check-fields.ts'
@@ -84,23 +84,31 @@ export const CheckDialog = ({ check, onClose }: { check?: UptimeCheck | undefine
     >
       <TextInput label={t('fields.name')} maxLength={200} {...field('name')} />
       {!check && (
-        <Select
-          label={t('fields.kind')}
-          value={kind}
-          options={checkKinds.map((value) => ({ value, label: t(`kinds.${value}`) }))}
-          onChange={(value) => set({ kind: value })}
-        />
+        <Field label={t('fields.kind')}>
+          {({ id }) => (
+            <Select
+              id={id}
+              value={kind}
+              options={checkKinds.map((value) => ({ value, label: t(`kinds.${value}`) }))}
+              onChange={(value) => set({ kind: value })}
+            />
+          )}
+        </Field>
       )}
       <TextInput label={t(`fields.targetOf.${kind}`)} maxLength={500} {...field('target')} />
-      <Select
-        label={t('fields.interval')}
-        value={fields.intervalSeconds}
-        options={[...new Set([...intervals, fields.intervalSeconds])].map((value) => ({
-          value,
-          label: interval(value),
-        }))}
-        onChange={(value) => set({ intervalSeconds: value })}
-      />
+      <Field label={t('fields.interval')}>
+        {({ id }) => (
+          <Select
+            id={id}
+            value={fields.intervalSeconds}
+            options={[...new Set([...intervals, fields.intervalSeconds])].map((value) => ({
+              value,
+              label: interval(value),
+            }))}
+            onChange={(value) => set({ intervalSeconds: value })}
+          />
+        )}
+      </Field>
       <TextInput
         label={t('fields.timeout')}
         inputMode="numeric"
@@ -128,12 +136,16 @@ export const CheckDialog = ({ check, onClose }: { check?: UptimeCheck | undefine
       )}
       {kind === 'dns' && (
         <>
-          <Select
-            label={t('fields.recordType')}
-            value={fields.recordType}
-            options={dnsRecordTypes.map((value) => ({ value, label: value }))}
-            onChange={(value) => set({ recordType: value })}
-          />
+          <Field label={t('fields.recordType')}>
+            {({ id }) => (
+              <Select
+                id={id}
+                value={fields.recordType}
+                options={dnsRecordTypes.map((value) => ({ value, label: value }))}
+                onChange={(value) => set({ recordType: value })}
+              />
+            )}
+          </Field>
           <TextInput label={t('fields.value')} maxLength={255} {...field('value', errors['expects.value'])} />
         </>
       )}
@@ -149,8 +161,9 @@ export const CheckDialog = ({ check, onClose }: { check?: UptimeCheck | undefine
         checked={fields.production}
         onChange={() => set({ production: !fields.production })}
       >
-        {t('fields.production')} <span className="quiet">{t('fields.productionHint')}</span>
+        {t('fields.production')}
       </Choice>
+      <p className="quiet">{t('fields.productionHint')}</p>
       {check && <p className="quiet">{t('deleteHint')}</p>}
       {!check && (
         <>
