@@ -7,7 +7,7 @@ import { getViolationsOnMobileAndDesktop, seriousFindings } from './browser/acce
 import { interceptCalls } from './browser/intercept-calls.ts'
 import { phone } from './browser/emulation.ts'
 import { holding, waitForEditorFocus, types } from './journey/keys.ts'
-import { cellsOf, idsShown, row, rowLink, waitForRows } from './journey/rows.ts'
+import { cellsOf, idsShown, row, rowLink, waitForKeys, waitForRows } from './journey/rows.ts'
 import { openProduct } from './journey/open-product.ts'
 import type { InOffice, SignedIn } from './journey/sessions.ts'
 import { frenchDay, say, sayInEnglish } from './journey/texts.ts'
@@ -604,6 +604,7 @@ test('[TSK-023] a new request that was left by going back does not open again by
 
 test('keys act on the row with the focus, and the account of its request is the one that changes', async () => {
   await opens(emma, '/admin/tasks?all=yes')
+  await waitForKeys(emma)
   await emma.page.focus(rowLink('MVD-119'))
   await emma.press('p')
   await emma.click('radio', say('words.priority.major'))

@@ -57,3 +57,7 @@ export const waitForRows = async (who: Visitor, fits: string = '.'): Promise<voi
     throw new Error(`${who.name} sees no rows of ${fits}, but:\n${await who.text()}`, { cause })
   })
 }
+
+/** Waits until the table takes shortcuts: they arrive after its rows, with the box that selects all. */
+export const waitForKeys = async (who: Visitor): Promise<void> =>
+  void (await who.page.waitForSelector('thead input[type="checkbox"]'))
