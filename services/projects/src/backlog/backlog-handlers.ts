@@ -24,8 +24,8 @@ export const backlogHandlers = (deps: HandlerDeps): Handlers => {
     readBacklogStats: ({ actor, query, request }) => view.stats(actor, query, request.locale),
     readStatsEverywhere: ({ actor, query, request }) => view.statsOfAll(actor, query.filters, request.locale),
     exportBacklog: async ({ actor, query: { columns, ...wanted }, request }) => {
-      const narrowing = await view.parseFilters(actor, wanted, request.locale)
-      return write(actor, { appIds: wanted.appIds ?? null, narrowing, columns }, request.locale)
+      const narrowing = await view.narrow(actor, wanted, request.locale)
+      return write({ appIds: wanted.appIds ?? null, narrowing, columns }, request.locale)
     },
     listPresets: async () => ({ list: await presetStore.list(deps.database) }),
     createPreset: ({ actor, body }) => manage.create(body, actor),

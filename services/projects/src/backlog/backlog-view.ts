@@ -44,13 +44,14 @@ export const backlogView = ({ database, clock, env }: Pick<Platform, 'database' 
     const narrowing = await narrowed(actor, null, { filters }, locale)
     return name ? { ...narrowing, searchCondition: await named(name, appIds ?? null) } : narrowing
   }
-  const sumsOf = async (actor: Person, wanted: BacklogWanted, locale: Locale) => {
-    const whole = !wanted.name && isEmptyFilter({ filters: wanted.filters })
-    return sums(wanted.appIds ?? null, whole ? null : await parseFilters(actor, wanted, locale))
-  }
+  /** Null without any filter: whole accounts have their own, cheaper statements. */
+  const narrow = async (actor: Person, wanted: BacklogWanted, locale: Locale): Promise<FilterCriteria | null> =>
+    !wanted.name && isEmptyFilter({ filters: wanted.filters }) ? null : parseFilters(actor, wanted, locale)
+  const sumsOf = async (actor: Person, wanted: BacklogWanted, locale: Locale) =>
+    sums(wanted.appIds ?? null, await narrow(actor, wanted, locale))
 
   return {
-    parseFilters,
+    narrow,
     list: async (
       actor: Person,
       { skip, limit, sort, ...wanted }: BacklogWanted & Page,

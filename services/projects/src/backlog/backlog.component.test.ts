@@ -162,19 +162,4 @@ describe('the file', () => {
     const filtered = await fetchFile(`appIds[]=${one!.app.id}&filters[priorities][]=4&columns[]=id`)
     expect(filtered.text.trimEnd().split('\r\n')).toHaveLength(3)
   })
-
-  test('[BKL-002] is read in steps, whatever its length', async () => {
-    const customer = await world.given.customer()
-    await world.platform.database.transaction(async ({ query }) => {
-      await query({
-        text: `INSERT INTO projects.tasks (app_id, id, slug, name, description, owner_id, thread_id, created_at)
-               SELECT $1, '5' || lpad(to_hex(n), 23, '0'), 'EXP-' || n, 'Export ' || n, '', $2, '6' || lpad(to_hex(n), 23, '0'), $3::timestamptz - (n / 3) * interval '1 minute'
-                 FROM generate_series(1, 1203) n`,
-        values: [customer.app.id, customer.user.userId, world.clock.now()],
-      })
-    })
-    const { text } = await fetchFile(`appIds[]=${customer.app.id}&columns[]=id`)
-    const lines = text.trimEnd().split('\r\n').slice(1)
-    expect([lines.length, new Set(lines).size]).toEqual([1203, 1203])
-  })
 })

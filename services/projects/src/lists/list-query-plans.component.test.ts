@@ -3,20 +3,14 @@ import { plan, sequentialScans, type Plan } from '@passerelle/testkit/explain'
 import { projectsTestEnvironment } from '@passerelle/testkit/projects-test-environment'
 import { parseFilters } from '../filters/filter-criteria.ts'
 import { namesStatement } from '../backlog/find-by-name.ts'
+import { beginning, exportStatement } from '../backlog/export-rows.ts'
 import { statsEverywhereStatement } from '../backlog/stats-everywhere.ts'
 import { draftStatement } from '../daily-reports/draft-view.ts'
 import { dayStatement } from '../day-queue/day-view.ts'
 import { boardStatement, countStatement } from '../tasks/board-view.ts'
 import { timesStatement } from '../times/times-view.ts'
 import { waitingStatement } from '../waiting/waiting-view.ts'
-import {
-  activeStatement,
-  archivedStatement,
-  beginning,
-  namedStatement,
-  tasksStatement,
-  walkStatement,
-} from './list-statements.ts'
+import { activeStatement, archivedStatement, namedStatement, tasksStatement } from './list-statements.ts'
 import { statsStatement } from './stats-view.ts'
 
 let world: Awaited<ReturnType<typeof projectsTestEnvironment>>
@@ -136,7 +130,16 @@ test.each([
   ['[API-048] requests by their ids', 'tasks_pkey', () => namedStatement(page(null), ['a'])],
   ['[API-051] archived requests of all accounts', 'tasks_archived_latest', () => archivedStatement(page(null))],
   ['[API-052] the names of requests', 'task_search_words_idx', () => namesStatement("'x'", null)],
-  ['[BKL-002] the file of the backlog', 'tasks_open_newest', () => walkStatement(null, 500, beginning, asked())],
+  [
+    '[BKL-002] the file of the backlog',
+    'tasks_open_newest',
+    () => exportStatement([world.app.id], 500, beginning, asked()),
+  ],
+  [
+    '[BKL-002] the file of the whole backlog',
+    'tasks_open_newest',
+    () => exportStatement([world.app.id], 2000, beginning, null),
+  ],
   ['[API-061] sums over accounts under filters', 'tasks_list_marks', () => statsEverywhereStatement(null, asked())],
   ['[API-061] [API-062] sums over whole accounts', 'tasks_open_figures', () => statsEverywhereStatement(null, null)],
   [

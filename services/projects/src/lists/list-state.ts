@@ -1,6 +1,18 @@
 import type { ListState } from '@passerelle/contract/projects/lists'
-import { awaitsEstimateAnswer, getEstimateStatus, isMission } from '../tasks/task-state.ts'
+import { awaitsEstimateAnswer, getEstimateStatus, isMission, type LabelKind } from '../tasks/task-state.ts'
 import type { TaskSummary } from '../tasks/task.ts'
+
+/** What the list state depends on: of its labels only type and key. */
+type Stated = Pick<
+  TaskSummary,
+  | 'listId'
+  | 'deletedAt'
+  | 'pendingAt'
+  | 'worked'
+  | 'estimatedTime'
+  | 'estimatedTimeAcceptedAt'
+  | 'estimatedTimeRefusedAt'
+> & { labels: readonly LabelKind[] }
 
 /** Inputs of the list state besides the task itself. */
 export type ListStateContext = {
@@ -13,10 +25,7 @@ export type ListStateContext = {
 }
 
 /** List state as staff see it; the first matching rule wins (TSK-050, OPEN-020). */
-export const getListState = (
-  task: TaskSummary,
-  { members, sprints, ownerChanged, now }: ListStateContext,
-): ListState => {
+export const getListState = (task: Stated, { members, sprints, ownerChanged, now }: ListStateContext): ListState => {
   const estimate = getEstimateStatus(task)
   const inLaterSprint = sprints.length > 0 && sprints.every((start) => start > now)
   if (task.listId === 'done') return 'completed'

@@ -43,22 +43,6 @@ export const tasksStatement = (page: ListPage, sort: TaskSort | undefined, narro
   return { ...made, values: [...first(page), ...filterValues(narrowing)] }
 }
 
-/** Keyset pagination cursor: every task before it has been read. */
-export type Place = { createdAt: Date | 'infinity'; id: string }
-export const beginning: Place = { createdAt: 'infinity', id: '' }
-const walked = statement(
-  'walked',
-  `t.deleted_at IS NULL AND (t.created_at, t.id) < ($4::timestamptz, $5::bpchar) AND ${filterSql(6)}`,
-  newest,
-)
-/** Next page after the cursor, newest first; stable while tasks are added. */
-export const walkStatement = (
-  appIds: readonly string[] | null,
-  limit: number,
-  { createdAt, id }: Place,
-  narrowing: FilterCriteria,
-) => ({ ...walked, values: [appIds, 0, limit, createdAt, id, ...filterValues(narrowing)] })
-
 const archived = statement('archived', 't.deleted_at IS NOT NULL', latestArchived)
 const archivedNarrowed = statement('archived-narrowed', `t.deleted_at IS NOT NULL AND ${filterSql(4)}`, latestArchived)
 /** Archived tasks, most recently archived first, filtered if requested. */

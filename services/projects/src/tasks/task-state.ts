@@ -12,15 +12,19 @@ export const getEstimateStatus = (task: Estimate): EstimateStatus => {
   return task.estimatedTimeAcceptedAt ? 'accepted' : 'waiting'
 }
 
-const hasCategory = (task: Pick<TaskSummary, 'labels'>, key: string) =>
+/** The part of a label that rules look at. */
+export type LabelKind = Pick<TaskSummary['labels'][number], 'type' | 'key'>
+type Labelled = { labels: readonly LabelKind[] }
+
+const hasCategory = (task: Labelled, key: string) =>
   task.labels.some((label) => label.type === 'category' && label.key === key)
 
 /** Missions and quotes are identified by their category's key, never by its name (OPEN-021). */
-export const isMission = (task: Pick<TaskSummary, 'labels'>): boolean => hasCategory(task, 'mission')
-export const isQuote = (task: Pick<TaskSummary, 'labels'>): boolean => hasCategory(task, 'quote')
+export const isMission = (task: Labelled): boolean => hasCategory(task, 'mission')
+export const isQuote = (task: Labelled): boolean => hasCategory(task, 'quote')
 
 /** True for a mission whose estimate has no answer yet, the condition of ERR-024, TSK-044 and TSK-051. */
-export const awaitsEstimateAnswer = (task: Estimate & Pick<TaskSummary, 'labels'>): boolean =>
+export const awaitsEstimateAnswer = (task: Estimate & Labelled): boolean =>
   isMission(task) && getEstimateStatus(task) === 'waiting'
 
 /** Displayed state; the first matching rule wins (TSK-051 to TSK-058). */
