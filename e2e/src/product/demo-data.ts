@@ -1,5 +1,4 @@
 import { execFile } from 'node:child_process'
-import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { TestProject } from 'vitest/node'
 import { createDataFolder, serve } from './start-product.ts'
@@ -14,7 +13,8 @@ declare module 'vitest' {
 export const copyDataFolder = async (from: string): Promise<string> => {
   const folder = await createDataFolder()
   // Unlike the copy of Node, `cp -a` keeps the owner: Postgres may run as a user of its own.
-  await promisify(execFile)('cp', ['-a', join(from, '.'), folder])
+  // `join` would drop the `/.`, and `cp` would then put the folder itself into the copy.
+  await promisify(execFile)('cp', ['-a', `${from}/.`, folder])
   return folder
 }
 
