@@ -198,6 +198,51 @@ export type NewEvent<N extends EventName = EventName> = {
 }[N]
 
 /**
+ * Events that a service subscribes to: only they get a row in the outbox where NOTIFY carries the live updates. A worker
+ * refuses to start with a subscriber of any other event.
+ */
+export const subscribedEvents: ReadonlySet<EventName> = new Set<EventName>([
+  'task.label_attached',
+  'task.pending_on',
+  'task.archived',
+  'task.unarchived',
+  'estimate.proposed',
+  'estimate.accepted',
+  'estimate.refused',
+  'completion.accepted',
+  'completion.refused',
+  'message.posted',
+  'file.stored',
+  'data_export.ready',
+  'probe.down',
+  'probe.resolved',
+  'incident.update_posted',
+  'incident_report.published',
+  'report.completion_requested',
+  'maintenance.announced',
+  'maintenance.started',
+  'maintenance.ended',
+  'maintenance.cancelled',
+  'sla_report.issued',
+  'invoice.issued',
+  'invoice.credited',
+  'payment.changed',
+  'payment.reported',
+  'refund.requested',
+  'refund.changed',
+  'guest_payment.changed',
+  'subscription.changed',
+  'booking.created',
+  'booking.status_changed',
+  'booking.refund_requested',
+  'recovery.requested',
+  'email_change.requested',
+  'password.changed',
+  'caller_check.disowned',
+  'user.anonymised',
+])
+
+/**
  * Whether an event is internal and never sent to customers: internal threads, work logs, merge requests, unpublished
  * reports.
  */

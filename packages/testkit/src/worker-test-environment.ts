@@ -74,7 +74,7 @@ export const workerTestEnvironment = async ({
     sweep: openSweep(),
     steps,
     newId: makeId,
-    record: recordEvent({ clock, newId: makeId, publish: bus.publish }),
+    record: recordEvent({ clock, newId: makeId, publish: bus.publish, queued: () => true }),
     wake: createDeadlineScheduler(plan),
     close: async () => {
       await steps.close()

@@ -1,3 +1,4 @@
+import { subscribedEvents } from '@passerelle/contract/events'
 import { services as contract } from '@passerelle/contract/services'
 import { fireDue } from '@passerelle/server/deadlines/fire-due'
 import { createDeadlineJobScheduler } from '@passerelle/server/deadlines/schedule-deadline-job'
@@ -6,7 +7,7 @@ import { createSweep, type Sweep } from '@passerelle/server/deadlines/sweep'
 import { createAdvisoryLock } from '@passerelle/server/database/advisory-lock'
 import { createDeadlineProcessor } from '@passerelle/server/deadlines/deadline-processor'
 import { createDeliveryProcessor } from '@passerelle/server/events/delivery-processor'
-import { createOutboxRelay } from '@passerelle/server/events/outbox-relay'
+import { createOutboxRelay, type Subscription } from '@passerelle/server/events/outbox-relay'
 import { startOutboxRelay } from '@passerelle/server/events/start-outbox-relay'
 import { assertJobsProcessed } from '@passerelle/server/jobs/job-processor'
 import { startWorkers } from '@passerelle/server/jobs/workers'
@@ -17,6 +18,14 @@ import type { Service } from '@passerelle/server/service'
 import type { OpenPlatform } from './platform.ts'
 
 export type WorkerRole = { sweep: Sweep; stop: () => Promise<void> }
+
+/** Throws for a subscriber of an event that is never queued. */
+const assertQueued = (subscriptions: readonly Subscription[]) => {
+  for (const { subscriber } of subscriptions)
+    for (const name of subscriber.events)
+      if (!subscribedEvents.has(name))
+        throw new Error(`"${subscriber.name}" waits for ${name}: not in subscribedEvents`)
+}
 
 /**
  * Starts the role `worker`: the jobs of its services, the sweep of their deadlines, their recurring jobs and, if all
@@ -50,6 +59,7 @@ export const startWorkerRole = async (
   const subscriptions = services.flatMap(({ name: service, subscribers = [] }) =>
     subscribers.map((subscriber) => ({ service, subscriber })),
   )
+  assertQueued(subscriptions)
   const relay = createOutboxRelay({
     transaction: database.transaction,
     subscriptions,

@@ -95,8 +95,21 @@ test('events of the time in which the connection was away are heard afterwards, 
 test('an event whose process died between commit and telling is told when it is handed on', async () => {
   const { ids } = heardBy(other)
   const { database, clock, newId, relay } = example
-  const id = await recordMove({ database, record: recordEvent({ clock, newId }) })
+  const id = await recordMove({ database, record: recordEvent({ clock, newId, queued: () => true }) })
   await relay()
   await waitUntil(() => ids.length > 0)
   expect(ids).toEqual([id])
+})
+
+test('an event that nobody subscribes to is heard, and leaves nothing in the outbox', async () => {
+  const { ids } = heardBy(example.bus)
+  const { database, clock, newId, bus } = example
+  const id = await recordMove({
+    database,
+    record: recordEvent({ clock, newId, publish: bus.publish, queued: (name) => name !== 'task.moved' }),
+  })
+  await waitUntil(() => ids.length > 0)
+  expect(ids).toEqual([id])
+  const { rowCount } = await database.query({ text: 'SELECT FROM platform.undelivered' })
+  expect(rowCount).toBe(0)
 })

@@ -1,4 +1,4 @@
-import type { NewEvent } from '@passerelle/contract/events'
+import { subscribedEvents, type EventName, type NewEvent } from '@passerelle/contract/events'
 import type { Clock } from '@passerelle/kernel/clock'
 import { eventsChannel } from './channel.ts'
 import type { RecordEvent } from './record.ts'
@@ -8,6 +8,8 @@ export type RecordDeps = {
   newId: () => string
   /** Publishes the event id to other processes after commit, unless the event bus is Postgres NOTIFY. */
   publish?: ((eventId: string) => void) | undefined
+  /** Whether an event gets an outbox row. Default: those with subscribers, and all where ids are published. */
+  queued?: (name: EventName) => boolean
 }
 
 const statement = `
@@ -15,26 +17,39 @@ const statement = `
     INSERT INTO platform.events (id, at, app_id, actor, name, subject, data)
     VALUES ($1::text, $2::timestamptz, $3, $4, $5, $6, $7)
   ), undelivered AS (
-    INSERT INTO platform.undelivered (event_id, at) VALUES ($1::text, $2::timestamptz)
+    INSERT INTO platform.undelivered (event_id, at) SELECT $1::text, $2::timestamptz WHERE $8::boolean
   )
   SELECT pg_notify('${eventsChannel}', $1::text)`
 
 /**
- * One statement that inserts the event and its outbox row (table `platform.undelivered`) and sends the NOTIFY
- * (transactional outbox).
+ * One statement that inserts the event and, where `queued`, its outbox row (table `platform.undelivered`), and sends the
+ * NOTIFY (transactional outbox).
  */
-export const eventStatement = (id: string, at: Date, { appId, actor, name, subject, data }: NewEvent) => ({
+export const eventStatement = (
+  id: string,
+  at: Date,
+  { appId, actor, name, subject, data }: NewEvent,
+  queued = subscribedEvents.has(name),
+) => ({
   name: 'recordEvent',
   text: statement,
-  values: [id, at, appId, JSON.stringify(actor), name, subject, JSON.stringify(data)],
+  values: [id, at, appId, JSON.stringify(actor), name, subject, JSON.stringify(data), queued],
 })
 
-/** Records an event with one statement in the transaction of the change. */
+/**
+ * Records an event with one statement in the transaction of the change. An event without subscribers is queued only
+ * where the relay has to publish it again after a crash.
+ */
 export const recordEvent =
-  ({ clock, newId, publish }: RecordDeps): RecordEvent =>
+  ({
+    clock,
+    newId,
+    publish,
+    queued = (name) => publish !== undefined || subscribedEvents.has(name),
+  }: RecordDeps): RecordEvent =>
   async (tx, event) => {
     const id = newId()
-    await tx.query(eventStatement(id, clock.now(), event))
+    await tx.query(eventStatement(id, clock.now(), event, queued(event.name)))
     if (publish) tx.afterCommit(() => publish(id))
     return id
   }

@@ -42,8 +42,10 @@ const newest = (internal: boolean) => `
 // OFFSET 0 is an optimization fence around each index search, so that the planner does not scan the whole account
 // instead. The marks among the words already limit the search to the account.
 const placed = 'projects.placed_words(app_id, created_at, name_words, words)'
+// The body of `projects.time_of`: Postgres does not inline the function, and calls it for every task found.
+const timeOf = (createdAt: string) => `floor(extract(epoch FROM ${createdAt}) / 2097152)::int`
 const timesOf = (end: 'max' | 'min') =>
-  `(SELECT projects.time_of(${end}(created_at)) FROM projects.task_search WHERE app_id = $1)`
+  `(SELECT ${timeOf(`${end}(created_at)`)} FROM projects.task_search WHERE app_id = $1)`
 /**
  * Finds tasks by words ($9), in their full text or their name only, from the newest time slice on, until there are
  * enough.
@@ -58,7 +60,7 @@ const ofTasks = (
            SELECT * FROM (
              SELECT * FROM projects.task_search
               WHERE ${placed} @@ replace($9, '${partitionPlaceholder}', projects.word_place($1, time) || '${where}')::tsquery OFFSET 0) f
-            WHERE app_id = $1 AND projects.time_of(created_at) = time ${sorted ? 'ORDER BY created_at DESC' : ''} LIMIT ${most}) found
+            WHERE app_id = $1 AND ${timeOf('created_at')} = time ${sorted ? 'ORDER BY created_at DESC' : ''} LIMIT ${most}) found
    WHERE (SELECT ${needed} FROM known) LIMIT ${most}`
 const ofMessages = (needed: string, most = '') => `
   SELECT task_id, message_id, created_at FROM (
