@@ -6,11 +6,13 @@ import { getViolationsOnMobileAndDesktop } from './browser/accessibility.ts'
 import type { Visitor } from './browser/visitor.ts'
 import { openProduct } from './journey/open-product.ts'
 import type { InOffice, SignedIn } from './journey/sessions.ts'
-import { signInAsCustomer } from './journey/sign-in.ts'
-import { say } from './journey/texts.ts'
+import { password, signInAsCustomer } from './journey/sign-in.ts'
+import { say, sayInEnglish } from './journey/texts.ts'
 import { openPushService } from './product/push-service.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
+
+type Mail = { to: string[]; subject: string; text: string }
 
 const product = openProduct({ OUTBOUND_LOCAL: 'true' })
 let pushService: Awaited<ReturnType<typeof openPushService>>
@@ -86,6 +88,34 @@ test('[OPEN-064] a customer chooses what they are told of one service, and retur
   await expect.poll(kept).toEqual(service)
 })
 
+test('[OPEN-064][UIX-023] an estimate that waits sends a push and a mail, and the link of the mail opens the request after the sign-in', async () => {
+  await ada.call(notifs.subscribeBrowser, pushService.subscription)
+  await emma.inAccount(ada.appId)(board.editTask, { id: 'ATL-2', estimatedTime: 21 * 3_600_000 })
+  const pushed = () => pushService.received().find(({ message }) => message['title']?.startsWith('ATL-2 '))
+  const push = await vi.waitUntil(pushed, { timeout: 40_000 })
+  const url = `${product.origin}/projects/tasks/ATL-2`
+  expect(push.message).toMatchObject({ url, body: say('inbox.kinds.estimate_waiting', { actor: 'Emma Caron' }) })
+
+  const readMail = async () => {
+    const { list } = (await (await fetch(`${product.origin}/dev/mails.json`)).json()) as { list: Mail[] }
+    return list.find(({ to, text }) => to.includes('ada@atelier-lumen.example') && text.includes(url))
+  }
+  await expect.poll(readMail, { timeout: 40_000 }).toMatchObject({ subject: expect.stringContaining('ATL-2') })
+
+  const reader = await product.guest('Ada, from the mail', { locale: 'en', theme: 'dark' })
+  await reader.open(new URL(url).pathname)
+  await reader.page.waitForFunction(() => location.pathname === '/login')
+  await reader.fill(sayInEnglish('signIn.email'), 'ada@atelier-lumen.example')
+  await reader.click('button', sayInEnglish('signIn.continue'))
+  await reader.fill(sayInEnglish('signIn.password'), password)
+  expect(await getViolationsOnMobileAndDesktop(reader.page)).toEqual([])
+  await reader.click('button', sayInEnglish('signIn.submit'))
+  await reader.waitFor('button', sayInEnglish('estimate.accept'))
+  expect(new URL(reader.page.url()).pathname).toBe('/projects/tasks/ATL-2')
+  expect(await getViolationsOnMobileAndDesktop(reader.page)).toEqual([])
+  await reader.leave()
+})
+
 test('[NTF-001][API-164][NTF-002] who allowed notifications receives pushes after the sign-in; the service worker shows them', async () => {
   const basile = await product.guest('Basile')
   await basile.page.browserContext().overridePermissions(product.origin, ['notifications'])
@@ -104,7 +134,12 @@ test('[NTF-001][API-164][NTF-002] who allowed notifications receives pushes afte
   expect(await basile.page.evaluate(() => sessionStorage.getItem('e2e.pushKey'))).toBe(publicKey)
 
   await write(ada, 'Peux-tu confirmer la salle ?')
-  const push = await vi.waitUntil(() => pushService.received()[0], { timeout: 40_000 })
+  const push = await vi.waitUntil(
+    () => pushService.received().find(({ message }) => message['title']?.startsWith(task.taskId)),
+    {
+      timeout: 40_000,
+    },
+  )
   expect(push.headers).toMatchObject({ 'content-encoding': 'aes128gcm', authorization: /^vapid t=/ })
   expect(push.message).toMatchObject({
     title: `${task.taskId} ${task.name}`,

@@ -10,7 +10,7 @@ export const signIn = {
   searching: 'Looking for your account…',
   noAccount: 'No account goes with this address. Check it, or ask an administrator of your company for an invitation.',
   choose: 'Your address opens several accounts',
-  changeEmail: 'Use another address',
+  changeEmail: 'Change the email address',
   password: 'Password',
   showPassword: 'Show the password',
   hidePassword: 'Hide the password',

@@ -3,8 +3,10 @@ import { accounts } from '@passerelle/contract/accounts/api'
 import { auditedEvents } from '@passerelle/contract/accounts/audited-events'
 import { projects } from '@passerelle/contract/projects/api'
 import { boot, type Booted } from '@passerelle/testkit/boot'
+import { plan, type Plan } from '@passerelle/testkit/explain'
 import { givenAccounts, type GivenAccounts } from '@passerelle/testkit/given-accounts'
 import '@passerelle/testkit/matchers'
+import { auditStatement } from './audit-view.ts'
 
 let host: Booted
 let given: GivenAccounts
@@ -122,4 +124,34 @@ test('staff export the lines of all accounts with their account, within a span o
   const before = await get(`appId=${app.id}&to=2020-01-01T00:00:00.000Z`, emma)
   expect(before.text.trim().split('\r\n')).toHaveLength(1)
   expect((await get('', admin)).status).toBe(403)
+})
+
+const indexesOf = (root: Plan): string[] => [
+  ...(root['Relation Name'] === 'events' && root['Index Name'] ? [root['Index Name']] : []),
+  ...(root['Relation Name'] === 'users' && root['Index Name'] ? [root['Index Name']] : []),
+  ...(root.Plans ?? []).flatMap(indexesOf),
+]
+
+test('rare events and those of one person are read by an index, and each person by their id', async () => {
+  const { app, admin } = await given.customer()
+  const { pool } = host.platform.database
+  await pool.query({
+    text: `INSERT INTO platform.events (id, at, app_id, actor, name, subject, data)
+           SELECT 'd' || lpad(to_hex(n), 23, '0'), $1::timestamptz - n * interval '1 minute', $2,
+                  jsonb_build_object('kind', 'customer', 'userId', $3::text), 'task.moved', $3, '{}' FROM generate_series(1, 20000) n`,
+    values: [host.platform.clock.now(), app.id, admin.userId],
+  })
+  await pool.query({ text: 'ANALYZE platform.events, accounts.users' })
+  const read = async (filters: Parameters<typeof auditStatement>[0]) =>
+    indexesOf(await plan(pool, auditStatement(filters, { limit: 50 })))
+  const people = ['users_pkey', 'users_id_idx']
+  for (const [filters, index] of [
+    [{ appId: app.id, group: 'people' }, 'events_app_id_name_at_id_idx'],
+    [{ group: 'people' }, 'events_name_at_id_idx'],
+    [{ userId: admin.userId }, 'events_by_person'],
+  ] as const) {
+    const used = await read(filters)
+    expect(used).toContain(index)
+    expect(used.filter((name) => name.startsWith('users')).every((name) => people.includes(name))).toBe(true)
+  }
 })
