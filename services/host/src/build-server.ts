@@ -52,6 +52,6 @@ export const buildServer = async (
     const { cardProviderRoutes } = await import('@passerelle/payments/embedded/card-provider-routes')
     await registerNonContractRoutes(app, 'card provider', cardProviderRoutes(open.platform))
   }
-  if (open) mountServices(app, { ...open.platform, verifyReplies }, services)
+  if (open) mountServices(app, { ...open.platform, responseCache: open.responseCache, verifyReplies }, services)
   return app
 }

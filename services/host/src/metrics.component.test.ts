@@ -26,6 +26,8 @@ test('metrics stand on their own port only: calls by operation and status, pool,
   expect(text).toMatch(/passerelle_deadline_overdue_seconds\{deadline="[\w-]+"\} 0/)
   expect(text).toContain('passerelle_backlog{kind="mails_given_up"} 0')
   expect(text).toContain('passerelle_sockets 0')
+  expect(text).toMatch(/passerelle_response_cache_bytes\{of="limit"\} [1-9]/)
+  expect(text).toContain('passerelle_response_cache_total{outcome="hit"} 0')
   expect(text).toMatch(/passerelle_statement_duration_seconds_count\{activity="accounts\.searchApps"\} [1-9]/)
   expect(text).toContain('nodejs_eventloop_lag_seconds')
   expect(text).not.toContain(secret)

@@ -7,6 +7,7 @@ import type { Env } from '@passerelle/server/env'
 import { createMetrics, type Metrics } from '@passerelle/server/metrics/metrics'
 import { measurePool } from '@passerelle/server/metrics/platform-metrics'
 import { observeStatements } from '@passerelle/server/metrics/slow-statements'
+import { createResponseCache, type ResponseCache } from '@passerelle/server/http/response-cache/response-cache'
 import { openEventBus } from '@passerelle/server/events/open-event-bus'
 import { recordEvent } from '@passerelle/server/events/record-event'
 import { createJobs, type Jobs } from '@passerelle/server/jobs/jobs'
@@ -23,6 +24,7 @@ export type OpenPlatform = {
   store: JobStore
   jobs: Jobs
   metrics: Metrics
+  responseCache: ResponseCache
   partsLogger: Logger
   close: () => Promise<void>
 }
@@ -85,5 +87,6 @@ export const openPlatform = ({
     await bus.close()
     await database.close()
   }
-  return { platform, store, jobs, metrics, partsLogger, close }
+  const responseCache = createResponseCache({ maxBytes: env.responseCacheMb * 1024 * 1024 })
+  return { platform, store, jobs, metrics, responseCache, partsLogger, close }
 }

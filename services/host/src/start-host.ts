@@ -5,6 +5,7 @@ import { startHeartbeat } from '@passerelle/server/heartbeat/start-heartbeat'
 import type { Checks } from '@passerelle/server/health/health'
 import { listen, closeGracefully } from '@passerelle/server/http/listen'
 import { readQueues } from '@passerelle/server/jobs/read-queues'
+import { measureResponseCache } from '@passerelle/server/metrics/http-metrics'
 import { createMetrics } from '@passerelle/server/metrics/metrics'
 import { serveMetrics } from '@passerelle/server/metrics/metrics-server'
 import { measureOutbound } from '@passerelle/server/metrics/outbound-metrics'
@@ -74,7 +75,7 @@ const start = async (options: HostOptions, undo: CleanupStack): Promise<Host> =>
   undo.defer(() => closeGracefully(app))
   await listen(app, env)
   if (open) {
-    const { jobs, platform } = open
+    const { jobs, platform, responseCache } = open
     const names = services.map(({ name }) => name)
     undo.defer(
       startHeartbeat({
@@ -83,6 +84,7 @@ const start = async (options: HostOptions, undo: CleanupStack): Promise<Host> =>
         version,
         parts: partsOf(env),
         queues: worker ? () => readQueues(jobs, names) : null,
+        cache: has('http') ? responseCache.state : null,
       }).stop,
     )
   }
@@ -92,6 +94,7 @@ const start = async (options: HostOptions, undo: CleanupStack): Promise<Host> =>
     undo.defer((await serveMetrics({ metrics, env, logger })).stop)
   }
   if (open && has('http')) {
+    measureResponseCache(metrics, open.responseCache)
     const hot = services.flatMap((service) => service.warmUpStatements ?? [])
     undo.defer(
       warmUp(open.platform.database.pool, hot, {

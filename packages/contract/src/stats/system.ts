@@ -19,6 +19,16 @@ export const SystemQueue = z.object({
   failed: z.int(),
 })
 
+/** Response cache of a process: what it holds now, and what its calls found since the process started. */
+export const SystemCache = z.object({
+  bytes: z.number(),
+  maxBytes: z.number(),
+  entries: z.int(),
+  hits: z.int(),
+  misses: z.int(),
+  evictions: z.int(),
+})
+
 /** Health of the installation, for operators (ADR-0032). */
 export const SystemState = z.object({
   at: Instant,
@@ -36,6 +46,8 @@ export const SystemState = z.object({
       seenAt: Instant,
       /** Its heartbeat is less than a minute old. */
       alive: z.boolean(),
+      /** Null in a process that serves no calls. */
+      cache: z.nullable(SystemCache),
     }),
   ),
   parts: z.array(SystemPart),

@@ -4,6 +4,7 @@ import type * as z from 'zod/mini'
 import type { SystemPart, SystemQueue } from '@passerelle/contract/stats/system'
 import { days } from '@passerelle/kernel/durations'
 import { runAs } from '../metrics/activity.ts'
+import type { CacheState } from '../http/response-cache/response-cache.ts'
 import type { Platform } from '../platform.ts'
 
 export type Part = z.infer<typeof SystemPart>
@@ -15,14 +16,16 @@ type Deps = Pick<Platform, 'database' | 'clock' | 'env' | 'newId'> & {
   parts: readonly Part[]
   /** Reads the queues; null in a process that processes no jobs. */
   queues: (() => Promise<QueueState[]>) | null
+  /** Reads the state of the response cache; null in a process that serves no calls. */
+  cache: (() => CacheState) | null
   intervalMs?: number
 }
 
 const write = `
   WITH old AS (DELETE FROM platform.processes WHERE seen_at < $10)
-  INSERT INTO platform.processes (id, host, version, services, roles, started_at, seen_at, parts, queues)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
-  ON CONFLICT (id) DO UPDATE SET seen_at = excluded.seen_at, queues = excluded.queues`
+  INSERT INTO platform.processes (id, host, version, services, roles, started_at, seen_at, parts, queues, cache)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $11)
+  ON CONFLICT (id) DO UPDATE SET seen_at = excluded.seen_at, queues = excluded.queues, cache = excluded.cache`
 
 /**
  * Heartbeat: writes a row about this process now and every 15 seconds, until `stop` deletes it. Errors of an
@@ -37,6 +40,7 @@ export const startHeartbeat = ({
   version,
   parts,
   queues,
+  cache,
   intervalMs = 15_000,
 }: Deps): { stop: () => Promise<void> } => {
   const id = newId()
@@ -59,6 +63,7 @@ export const startHeartbeat = ({
         JSON.stringify(parts),
         found && JSON.stringify(found),
         new Date(now.getTime() - days(1)),
+        cache && JSON.stringify(cache()),
       ],
     })
   }

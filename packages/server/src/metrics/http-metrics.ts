@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { countConnections } from '../http/connections.ts'
+import type { ResponseCache } from '../http/response-cache/response-cache.ts'
 import { activityOf } from './activity.ts'
 import type { Metrics } from './metrics.ts'
 
@@ -13,4 +14,19 @@ export const measureRequests = (app: FastifyInstance, metrics: Metrics): void =>
   })
   metrics.gauge('connections', 'Open connections, sockets included', [], (set) => set({}, countConnections(app.server)))
   metrics.gauge('sockets', 'Open websockets', [], (set) => set({}, app.websocketServer?.clients.size ?? 0))
+}
+
+/** Measures the response cache: what it holds, and what its calls found. */
+export const measureResponseCache = (metrics: Metrics, cache: Pick<ResponseCache, 'state'>): void => {
+  metrics.gauge('response_cache_bytes', 'Memory of the response cache, and its limit', ['of'], (set) => {
+    const { bytes, maxBytes } = cache.state()
+    set({ of: 'used' }, bytes)
+    set({ of: 'limit' }, maxBytes)
+  })
+  metrics.total('response_cache_total', 'Reads and evictions of the response cache', ['outcome'], (set) => {
+    const { hits, misses, evictions } = cache.state()
+    set({ outcome: 'hit' }, hits)
+    set({ outcome: 'miss' }, misses)
+    set({ outcome: 'evicted' }, evictions)
+  })
 }

@@ -61,6 +61,24 @@ export const createMetrics = () => {
         },
       })
     },
+    /** A counter whose total is counted elsewhere and read at each scrape. */
+    total: <L extends string>(
+      name: string,
+      help: string,
+      labelNames: readonly L[],
+      read: (set: (labels: Partial<Record<L, string>>, value: number) => void) => void,
+    ) => {
+      new Counter<L>({
+        name: prefix + name,
+        help,
+        labelNames,
+        registers,
+        collect() {
+          this.reset()
+          read((labels, value) => this.inc(labels, value))
+        },
+      })
+    },
   }
 }
 

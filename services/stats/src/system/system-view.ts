@@ -22,7 +22,7 @@ export const systemPolicies = {
 }
 
 const processes = `
-  SELECT id, host, version, services, roles, started_at AS "startedAt", seen_at AS "seenAt", parts, queues
+  SELECT id, host, version, services, roles, started_at AS "startedAt", seen_at AS "seenAt", parts, queues, cache
     FROM platform.processes ORDER BY host, started_at, id`
 const lastBackup = `
   SELECT started_at AS "startedAt", finished_at AS "finishedAt", bytes, rows, files, encrypted

@@ -35,6 +35,7 @@ test('project staff see the running process, its parts and queues, the last back
   const state = await read()
   expect(state.processes).toMatchObject([{ alive: true, roles: ['http', 'worker'], version: state.version }])
   expect(state.version).toMatch(/^\d+\.\d+\.\d+$/)
+  expect(state.processes[0]?.cache).toMatchObject({ evictions: 0, maxBytes: 32 * 1024 * 1024 })
   expect(state.parts).toContainEqual({ name: 'mail', state: 'fake', detail: null })
   expect(state.queues.find(({ service }) => service === 'projects')).toMatchObject({ failed: 0 })
   expect(state.lastBackup).toMatchObject({ bytes: 2048, rows: 99, files: 3, encrypted: true })

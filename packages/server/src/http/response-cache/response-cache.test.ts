@@ -46,16 +46,26 @@ test('beyond the size limit the least recently used response is evicted', async 
   for (const key of ['a', 'b', 'c']) await cache.read(key, 1, async () => text)
   await cache.read('a', 1, async () => 'made again')
   await cache.read('d', 1, async () => text)
-  expect(cache.size()).toBeLessThanOrEqual(30_000)
+  expect(cache.state().bytes).toBeLessThanOrEqual(30_000)
   expect((await cache.read('a', 1, async () => 'made again')).text).toBe(text)
   expect((await cache.read('b', 1, async () => 'made again')).text).toBe('made again')
+})
+
+test('hits, misses and evictions are counted', async () => {
+  const cache = cacheOf(10_000)
+  const text = 'x'.repeat(3000)
+  await cache.read('a', 1, async () => text)
+  await cache.read('a', 1, async () => text)
+  await cache.read('a', 2, async () => text)
+  await cache.read('b', 1, async () => text)
+  expect(cache.state()).toMatchObject({ entries: 1, hits: 1, misses: 3, evictions: 1, maxBytes: 10_000 })
 })
 
 test('with a size of 0 nothing is cached', async () => {
   const cache = cacheOf(0)
   expect((await cache.read('a', 1, async () => 'first')).text).toBe('first')
   expect((await cache.read('a', 1, async () => 'second')).text).toBe('second')
-  expect(cache.size()).toBe(0)
+  expect(cache.state().bytes).toBe(0)
 })
 
 test('equal bodies have equal etags, others do not', async () => {

@@ -4,6 +4,16 @@ import type { Encoding } from '../../static/compression.ts'
 /** A cached response body, with its `etag` and its compressed forms. */
 export type CachedResponse = { text: string; etag: string; packed: Map<Encoding, Promise<Buffer>> }
 
+/** State of a cache: what it holds now, and what its calls found since the start of the process. */
+export type CacheState = {
+  bytes: number
+  maxBytes: number
+  entries: number
+  hits: number
+  misses: number
+  evictions: number
+}
+
 type Entry = { revision: number; response: Promise<CachedResponse>; bytes: number }
 
 /** Assumed size of a response that is still being computed. */
@@ -23,18 +33,20 @@ const toCached = (text: string): CachedResponse => ({
 export const createResponseCache = ({ maxBytes }: { maxBytes: number }) => {
   const entries = new Map<string, Entry>()
   let size = 0
+  const counts = { hits: 0, misses: 0, evictions: 0 }
 
-  const evict = (key: string) => {
+  const remove = (key: string) => {
     size -= entries.get(key)?.bytes ?? 0
     entries.delete(key)
   }
   const set = (key: string, entry: Entry) => {
-    evict(key)
+    remove(key)
     entries.set(key, entry)
     size += entry.bytes
     for (const oldest of entries.keys()) {
       if (size <= maxBytes) return
-      evict(oldest)
+      remove(oldest)
+      counts.evictions += 1
     }
   }
   const resize = (key: string, entry: Entry, { text }: CachedResponse) => {
@@ -46,21 +58,23 @@ export const createResponseCache = ({ maxBytes }: { maxBytes: number }) => {
   const read = async (key: string, revision: number, compute: () => Promise<string>): Promise<CachedResponse> => {
     const known = entries.get(key)
     if (known && known.revision >= revision) {
+      counts.hits += 1
       entries.delete(key)
       entries.set(key, known)
       // The call that computes the response may be aborted; the others then compute their own.
       return known.response.catch(async () => toCached(await compute()))
     }
+    counts.misses += 1
     const response = compute().then(toCached)
     const entry = { revision, response, bytes: pendingBytes }
     set(key, entry)
     response.then(
       (computed) => resize(key, entry, computed),
-      () => entries.get(key) === entry && evict(key),
+      () => entries.get(key) === entry && remove(key),
     )
     return response
   }
-  return { read, size: () => size }
+  return { read, state: (): CacheState => ({ bytes: size, maxBytes, entries: entries.size, ...counts }) }
 }
 
 export type ResponseCache = ReturnType<typeof createResponseCache>
