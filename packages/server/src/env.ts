@@ -48,6 +48,8 @@ export type Env = {
   metricsPort: number
   metricsHost: string
   slowStatementMs: number
+  /** OpenTelemetry traces over OTLP/HTTP; undefined loads no tracing at all. */
+  traces: { endpoint: string; headers: Readonly<Record<string, string>>; sampled: number } | undefined
   /** Start date of sprint 30 (OPEN-017). */
   sprintStart: string
   /** Users who decide on merge requests and manage archives, each a user id or mail address (OPEN-024). */

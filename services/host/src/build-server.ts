@@ -10,6 +10,7 @@ import { referencePage } from '@passerelle/server/openapi/reference-page'
 import type { Service } from '@passerelle/server/service'
 import { reverseProxy } from '@passerelle/server/proxy/reverse-proxy'
 import { serveWebApp } from '@passerelle/server/static/web-app'
+import type { Tracer } from '@passerelle/server/tracing/tracer'
 import type { Clock } from '@passerelle/kernel/clock'
 import type { OpenPlatform } from './platform.ts'
 import type { HostOptions } from './host-options.ts'
@@ -26,9 +27,10 @@ export const buildServer = async (
   services: readonly Service[],
   checks: Checks,
   metrics?: Metrics,
+  tracer?: Tracer,
 ): Promise<FastifyInstance> => {
   const { env, clock, logger, verifyReplies = false } = options
-  const app = await createServer({ env, logger, sockets: services.length > 0, ...(metrics && { metrics }) })
+  const app = await createServer({ env, logger, sockets: services.length > 0, ...(metrics && { metrics }), tracer })
   await registerNonContractRoutes(app, 'health', health(checks))
   await registerNonContractRoutes(app, 'reference page', referencePage(env.origin))
   if (env.roles.includes('web'))

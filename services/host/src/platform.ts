@@ -15,15 +15,25 @@ import type { JobStore } from '@passerelle/server/jobs/job-store'
 import { openJobStore } from '@passerelle/server/jobs/open-job-store'
 import { createQueueMail } from '@passerelle/server/mail/queue-mail'
 import type { Platform } from '@passerelle/server/platform'
+import { traceStatements } from '@passerelle/server/tracing/trace-work'
+import type { Tracer } from '@passerelle/server/tracing/tracer'
 import { openPdf } from './pdf.ts'
 
-export type PlatformOptions = { env: Env; clock: Clock; logger: Logger; metrics?: Metrics; connections?: number }
+export type PlatformOptions = {
+  env: Env
+  clock: Clock
+  logger: Logger
+  metrics?: Metrics
+  tracer?: Tracer | undefined
+  connections?: number
+}
 /** The platform plus the parts that only the host uses. */
 export type OpenPlatform = {
   platform: Platform
   store: JobStore
   jobs: Jobs
   metrics: Metrics
+  tracer: Tracer | undefined
   responseCache: ResponseCache
   partsLogger: Logger
   close: () => Promise<void>
@@ -38,16 +48,22 @@ export const openPlatform = ({
   clock,
   logger,
   metrics = createMetrics(),
+  tracer,
   connections = 12,
 }: PlatformOptions): OpenPlatform => {
   // Logger for parts that hold connections: the end of a connection is only logged until shutdown begins.
   const partsLogger = logger.child({})
+  const measure = observeStatements({ metrics, logger: partsLogger, slowMs: env.slowStatementMs })
+  const trace = tracer && traceStatements(tracer)
   const database = connectDatabase({
     url: env.databaseUrl,
     max: connections,
     kept: keptConnections,
     logger: partsLogger,
-    observe: observeStatements({ metrics, logger: partsLogger, slowMs: env.slowStatementMs }),
+    observe: (...statement) => {
+      measure(...statement)
+      trace?.(...statement)
+    },
   })
   measurePool(metrics, database.pool)
   const works = env.roles.includes('worker')
@@ -88,5 +104,5 @@ export const openPlatform = ({
     await database.close()
   }
   const responseCache = createResponseCache({ maxBytes: env.responseCacheMb * 1024 * 1024 })
-  return { platform, store, jobs, metrics, responseCache, partsLogger, close }
+  return { platform, store, jobs, metrics, tracer, responseCache, partsLogger, close }
 }

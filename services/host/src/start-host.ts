@@ -10,6 +10,8 @@ import { createMetrics } from '@passerelle/server/metrics/metrics'
 import { serveMetrics } from '@passerelle/server/metrics/metrics-server'
 import { measureOutbound } from '@passerelle/server/metrics/outbound-metrics'
 import type { Platform } from '@passerelle/server/platform'
+import { openTracer } from '@passerelle/server/tracing/open-tracer'
+import { traceOutbound } from '@passerelle/server/tracing/trace-work'
 import { buildServer } from './build-server.ts'
 import type { HostOptions } from './host-options.ts'
 import { partsOf } from './parts.ts'
@@ -57,7 +59,13 @@ const start = async (options: HostOptions, undo: CleanupStack): Promise<Host> =>
   const { env, logger } = options
   const has = (role: Env['roles'][number]) => env.roles.includes(role)
   const metrics = createMetrics()
-  const open = has('http') || has('worker') ? openPlatform({ ...options, metrics }) : undefined
+  const tracer = await openTracer({ env, logger, version })
+  if (tracer) {
+    undo.defer(tracer.stop)
+    const stopTracing = traceOutbound(tracer)
+    undo.defer(async () => stopTracing())
+  }
+  const open = has('http') || has('worker') ? openPlatform({ ...options, metrics, tracer }) : undefined
   if (open) {
     undo.defer(open.close)
     await assertNoPendingMigrations(open.platform)
@@ -71,7 +79,7 @@ const start = async (options: HostOptions, undo: CleanupStack): Promise<Host> =>
   const worker = open && has('worker') ? await startWorkerRole(open, services) : undefined
   if (worker) undo.defer(worker.stop)
 
-  const app = await buildServer(options, open, has('http') ? services : [], open ? checksOf(open) : {}, metrics)
+  const app = await buildServer(options, open, has('http') ? services : [], open ? checksOf(open) : {}, metrics, tracer)
   undo.defer(() => closeGracefully(app))
   await listen(app, env)
   if (open) {

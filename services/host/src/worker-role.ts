@@ -32,12 +32,12 @@ const assertQueued = (subscriptions: readonly Subscription[]) => {
  * services are loaded, the outbox relay. Throws an error that lists jobs without a processor.
  */
 export const startWorkerRole = async (
-  { platform, jobs, store, metrics, partsLogger: logger }: OpenPlatform,
+  { platform, jobs, store, metrics, tracer, partsLogger: logger }: OpenPlatform,
   services: readonly Service[],
 ): Promise<WorkerRole> => {
   const { clock, database, env, eventBus } = platform
   const names = services.map(({ name }) => name)
-  const fire = measureDeadlines(fireDue({ clock, transaction: database.transaction }), { clock, metrics })
+  const fire = measureDeadlines(fireDue({ clock, transaction: database.transaction }), { clock, metrics, tracer })
   const worked = services.flatMap(({ name, subscribers = [], deadlines = [] }) => [
     createDeliveryProcessor(name, subscribers, database),
     createDeadlineProcessor(name, deadlines, { clock, fire }),
@@ -67,7 +67,7 @@ export const startWorkerRole = async (
     publish: eventBus.publish,
   })
 
-  const workers = startWorkers({ store, processors: worked, logger, metrics })
+  const workers = startWorkers({ store, processors: worked, logger, metrics, tracer })
   const stopWorkers = async () => {
     const closed = workers.close()
     // If the job store is down, `close()` never resolves, so stop waiting for it. BullMQ re-queues the interrupted jobs
@@ -88,6 +88,7 @@ export const startWorkerRole = async (
         job,
         lock: job.lockKey === undefined ? (run) => run() : createAdvisoryLock(database.locks, job.lockKey),
         url: env.databaseUrl,
+        tracer,
         logger,
       }),
     )

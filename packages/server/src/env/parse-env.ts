@@ -15,6 +15,15 @@ export class EnvError extends Error {
 const complain = ({ name, purpose, example }: Setting<unknown>, wrong: string) =>
   `${name} ${wrong}. It is ${purpose}; for example ${name}=${example}`
 
+/** Parses `name=value,name=value`; values may be percent-encoded, as OpenTelemetry has them. */
+const parseHeaders = (text: string): Record<string, string> =>
+  Object.fromEntries(
+    text
+      .split(',')
+      .filter((pair) => pair !== '')
+      .map((pair) => [pair.slice(0, pair.indexOf('=')), decodeURIComponent(pair.slice(pair.indexOf('=') + 1))]),
+  )
+
 const readAll = (source: Source) => {
   const issues: string[] = []
   const values = Object.entries(settings).map(([key, setting]: [string, Setting<unknown>]) => {
@@ -57,6 +66,9 @@ export const parseEnv = (source: Source, { embedded = false }: { embedded?: bool
     stripePublicKey,
     stripeWebhookSecret,
     stripeUrl,
+    tracesEndpoint,
+    tracesHeaders,
+    tracesSampled,
     ...rest
   } = values
   const edgeOnly = rest.roles?.every((role) => role === 'web') ?? false
@@ -97,6 +109,9 @@ export const parseEnv = (source: Source, { embedded = false }: { embedded?: bool
         : undefined,
     monitoring: monitoringToken
       ? { url: monitoringUrl ?? 'https://uptime.betterstack.com', token: monitoringToken }
+      : undefined,
+    traces: tracesEndpoint
+      ? { endpoint: tracesEndpoint, headers: parseHeaders(tracesHeaders ?? ''), sampled: Number(tracesSampled) }
       : undefined,
     kuma: kumaUrl && kumaApiKey ? { url: kumaUrl, apiKey: kumaApiKey } : undefined,
     stripe:

@@ -108,6 +108,26 @@ export const settings = {
     to: 60_000,
     otherwise: 500,
   }),
+  tracesEndpoint: address(
+    'OTEL_EXPORTER_OTLP_ENDPOINT',
+    'where OpenTelemetry traces are sent, over OTLP/HTTP to its /v1/traces',
+    'http://collector:4318',
+    ['http:', 'https:'],
+  ),
+  tracesHeaders: matching(
+    'OTEL_EXPORTER_OTLP_HEADERS',
+    'headers for that endpoint',
+    'api-key=secret',
+    /^(?:[\w-]+=[^,\s]*(?:,|$))*$/,
+    '',
+  ),
+  tracesSampled: matching(
+    'OTEL_TRACES_SAMPLER_ARG',
+    'the fraction of traces that is sent, from 0 to 1',
+    '0.1',
+    /^(?:0|1|0?\.\d{1,6}|1\.0+)$/,
+    '1',
+  ),
   sprintStart: matching(
     'SPRINT_START',
     'the day on which sprint 30 began',

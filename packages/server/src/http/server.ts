@@ -7,6 +7,8 @@ import type { Env } from '../env.ts'
 import { trackActivity } from '../metrics/activity.ts'
 import { measureRequests } from '../metrics/http-metrics.ts'
 import { createMetrics, type Metrics } from '../metrics/metrics.ts'
+import { traceRequests } from '../tracing/trace-requests.ts'
+import type { Tracer } from '../tracing/tracer.ts'
 import { acceptJson } from '../validation/json-body.ts'
 import { maxParamLength } from './allowed-methods.ts'
 import { parseQuery } from '../validation/query-text.ts'
@@ -34,7 +36,13 @@ declare module 'fastify' {
   }
 }
 
-export type ServerOptions = { env: Env; logger: Logger; sockets: boolean; metrics?: Metrics }
+export type ServerOptions = {
+  env: Env
+  logger: Logger
+  sockets: boolean
+  metrics?: Metrics
+  tracer?: Tracer | undefined
+}
 
 /**
  * Creates a Fastify server with hooks, parsers and error handlers, but without routes. `mountServices` adds the
@@ -46,6 +54,7 @@ export const createServer = async ({
   logger,
   sockets,
   metrics = createMetrics(),
+  tracer,
 }: ServerOptions): Promise<FastifyInstance> => {
   const upgrades = createUpgrades()
   const app: FastifyInstance = Fastify({
@@ -84,6 +93,7 @@ export const createServer = async ({
   app.decorate('storageState', { fullAt: undefined })
   registerErrorHandlers(app)
   acceptJson(app)
+  if (tracer) traceRequests(app, tracer, { trustCallers: env.trustProxy })
   logRequests(app)
   trackActivity(app)
   measureRequests(app, metrics)

@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import type { ServiceName } from '@passerelle/contract/operation'
 import { runAs } from '../metrics/activity.ts'
 import type { Metrics } from '../metrics/metrics.ts'
+import { runTraced, type Tracer } from '../tracing/tracer.ts'
 import type { JobStore } from './job-store.ts'
 import { withTimeout } from '../with-timeout.ts'
 import type { JobProcessor } from './job-processor.ts'
@@ -14,19 +15,21 @@ export type WorkerDeps = {
   logger: Pick<Logger, 'warn' | 'error'>
   concurrency?: number
   metrics?: Pick<Metrics, 'jobs'>
+  tracer?: Tracer | undefined
 }
 export type Workers = { started: () => Promise<void>; close: () => Promise<void> }
 
 const patience = 5000
 
 /** Returns the processor function of a queue, which dispatches jobs by name. */
-export const createProcessor = (processors: readonly JobProcessor[]) => {
+export const createProcessor = (processors: readonly JobProcessor[], tracer?: Tracer) => {
   const byName = new Map(processors.map((each) => [each.definition.name, each]))
   return async (job: Job, token?: string): Promise<void> => {
     const found = byName.get(job.name)
     if (!found) throw new Error(`Nobody works the job ${job.name} of queue ${job.queueName}`)
-    const outcome = await runAs(`job ${found.definition.service}.${job.name}`, () =>
-      found.run(z.parse(found.definition.data, job.data)),
+    const name = `job ${found.definition.service}.${job.name}`
+    const outcome = await runAs(name, () =>
+      runTraced(tracer, { name, kind: 'consumer' }, () => found.run(z.parse(found.definition.data, job.data))),
     )
     if (!outcome) return
     await job.moveToDelayed((job.processedOn ?? job.timestamp) + outcome.delayMs, token)
@@ -38,12 +41,15 @@ export const createProcessor = (processors: readonly JobProcessor[]) => {
  * Starts workers for the queues of all services that have processors, with at most `concurrency` concurrent jobs per
  * queue.
  */
-export const startWorkers = ({ store, processors, logger, concurrency = 5, metrics }: WorkerDeps): Workers => {
+export const startWorkers = ({ store, processors, logger, concurrency = 5, metrics, tracer }: WorkerDeps): Workers => {
   const services = [...new Set(processors.map(({ definition }) => definition.service))]
 
   const start = (service: ServiceName) => {
     const { connection, factory, prefix } = store.workerConnection()
-    const run = createProcessor(processors.filter(({ definition }) => definition.service === service))
+    const run = createProcessor(
+      processors.filter(({ definition }) => definition.service === service),
+      tracer,
+    )
     const options = {
       connection,
       concurrency,

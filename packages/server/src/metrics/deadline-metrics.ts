@@ -1,13 +1,22 @@
 import type { Clock } from '@passerelle/kernel/clock'
 import type { FireDue } from '../deadlines/fire-due.ts'
+import { runTraced, type Tracer } from '../tracing/tracer.ts'
 import { runAs } from './activity.ts'
 import type { Metrics } from './metrics.ts'
 
 /** Measures how late deadlines fire. */
 export const measureDeadlines =
-  (fire: FireDue, { clock, metrics }: { clock: Clock; metrics: Pick<Metrics, 'deadlineLateness'> }): FireDue =>
+  (
+    fire: FireDue,
+    {
+      clock,
+      metrics,
+      tracer,
+    }: { clock: Clock; metrics: Pick<Metrics, 'deadlineLateness'>; tracer?: Tracer | undefined },
+  ): FireDue =>
   async (deadline, row) => {
-    const outcome = await runAs(`deadline ${deadline.name}`, () => fire(deadline, row))
+    const name = `deadline ${deadline.name}`
+    const outcome = await runAs(name, () => runTraced(tracer, { name, kind: 'internal' }, () => fire(deadline, row)))
     if (outcome === 'fired')
       metrics.deadlineLateness.observe(
         { deadline: deadline.name },

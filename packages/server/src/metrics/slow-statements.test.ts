@@ -8,9 +8,9 @@ test('a slow statement is logged once with its operation, by name or by the begi
   const metrics = createMetrics()
   const observe = observeStatements({ metrics, logger: { warn: (details) => void lines.push(details) }, slowMs: 100 })
   runAs('projects.listTasks', () => {
-    observe({ name: 'board', text: 'SELECT 1' }, 99)
-    observe({ name: 'board', text: 'SELECT 1' }, 100.4)
-    observe({ text: `SELECT\n   ${'x'.repeat(1000)}` }, 2000)
+    observe({ name: 'board', text: 'SELECT 1' }, 99, false)
+    observe({ name: 'board', text: 'SELECT 1' }, 100.4, false)
+    observe({ text: `SELECT\n   ${'x'.repeat(1000)}` }, 2000, false)
   })
   expect(lines).toEqual([
     { activity: 'projects.listTasks', statement: 'board', ms: 100 },

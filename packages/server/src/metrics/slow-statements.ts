@@ -4,7 +4,7 @@ import type { Metrics } from './metrics.ts'
 /** A statement without its values. */
 type Title = { name?: string | undefined; text: string }
 /** Called for every statement when it ends. */
-export type StatementObserver = (statement: Title, ms: number) => void
+export type StatementObserver = (statement: Title, ms: number, failed: boolean) => void
 
 type Deps = {
   metrics: Pick<Metrics, 'statementDuration' | 'slowStatements'>
@@ -16,7 +16,7 @@ type Deps = {
 const maxText = 300
 
 /** Returns how a statement is logged: its name, otherwise the beginning of its text. Values are never logged. */
-const titleOf = ({ name, text }: Title) => name ?? text.replaceAll(/\s+/g, ' ').trim().slice(0, maxText)
+export const titleOf = ({ name, text }: Title) => name ?? text.replaceAll(/\s+/g, ' ').trim().slice(0, maxText)
 
 /** Measures statements by current activity, and logs slow ones with it. */
 export const observeStatements =
@@ -37,9 +37,12 @@ export const timed = async <T>(
 ): Promise<T> => {
   if (!observe) return run()
   const begun = performance.now()
+  let failed = true
   try {
-    return await run()
+    const result = await run()
+    failed = false
+    return result
   } finally {
-    observe(statement, performance.now() - begun)
+    observe(statement, performance.now() - begun, failed)
   }
 }

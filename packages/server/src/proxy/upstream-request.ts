@@ -1,4 +1,5 @@
 import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http'
+import { currentSpan } from '../tracing/span-store.ts'
 
 /** Hop-by-hop headers, which a proxy must not forward. */
 export const hopByHopHeaders = [
@@ -23,7 +24,7 @@ const serviceOf = (path: string) => /^\/api\/([a-z]+)\//.exec(path)?.[1]
 
 /**
  * Builds the request headers for the upstream service: drops hop-by-hop headers and forwarding headers sent by the
- * client, then sets `X-Request-Id` and `X-Forwarded-*`.
+ * client, then sets `X-Request-Id`, `X-Forwarded-*` and, if there is tracing, `traceparent`.
  */
 export const buildUpstreamHeaders = (
   incoming: IncomingMessage,
@@ -33,6 +34,8 @@ export const buildUpstreamHeaders = (
 ): OutgoingHttpHeaders => {
   const headers: OutgoingHttpHeaders = { ...incoming.headers }
   for (const name of [...hopByHopHeaders, 'forwarded', 'x-forwarded-host']) delete headers[name]
+  const span = currentSpan()
+  if (span) headers['traceparent'] = span.traceparent
   return { ...headers, 'x-request-id': id, 'x-forwarded-for': ip, 'x-forwarded-proto': origin.split(':', 1)[0] }
 }
 

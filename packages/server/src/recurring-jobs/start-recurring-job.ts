@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { AdvisoryLock } from '../database/advisory-lock.ts'
 import { createPgListener } from '../events/pg-listener.ts'
 import { runAs } from '../metrics/activity.ts'
+import { runTraced, type Tracer } from '../tracing/tracer.ts'
 import type { RecurringJob } from './recurring-job.ts'
 
 type RecurringJobDeps = {
@@ -9,6 +10,7 @@ type RecurringJobDeps = {
   lock: AdvisoryLock
   /** Database URL, for a job with a `channel`. */
   url?: string
+  tracer?: Tracer | undefined
   logger: { error: (details: object, text: string) => void; warn?: (details: object, text: string) => void }
 }
 
@@ -20,11 +22,13 @@ export const startRecurringJob = ({
   job: { name, intervalMs, channel, run },
   lock,
   url,
+  tracer,
   logger,
 }: RecurringJobDeps): { stop: () => Promise<void> } => {
   const stopping = new AbortController()
   const { signal } = stopping
   let called = Promise.withResolvers<void>()
+  const activity = `recurring ${name}`
   const wake = () => called.resolve()
   const listener =
     channel !== undefined && url !== undefined
@@ -41,9 +45,9 @@ export const startRecurringJob = ({
     while (!signal.aborted) {
       // Reset before the run: a notification that arrives during it starts another one.
       called = Promise.withResolvers()
-      await lock(() => runAs(`recurring ${name}`, () => run(signal))).catch((err: unknown) =>
-        logger.error({ err, job: name }, 'a recurring job failed'),
-      )
+      await lock(() =>
+        runAs(activity, () => runTraced(tracer, { name: activity, kind: 'internal' }, () => run(signal))),
+      ).catch((err: unknown) => logger.error({ err, job: name }, 'a recurring job failed'))
       const waiting = new AbortController()
       await Promise.race([
         wait(intervalMs, undefined, { signal: AbortSignal.any([signal, waiting.signal]) }).catch(() => {}),

@@ -60,6 +60,11 @@ beforeAll(async () => {
   })
   fileId = (await createUploadClient(booted).upload(person, [png()], person.appId))._id
   sealed = installationSecrets(booted.platform.env).seal('entrusted', 'drill')
+  await booted.platform.database.query({
+    text: `INSERT INTO storages.data_exports (app_id, id, requested_by, state, created_at, finished_at, expires_at, size)
+           VALUES ($1, $2, $3, 'ready', now(), now(), now() + interval '7 days', 10)`,
+    values: [person.appId, booted.platform.newId(), person.userId],
+  })
   await booted.drain()
   // The product goes on running meanwhile.
   ;({ stdout: told } = await start('backup', inFolder('old'), [
@@ -108,6 +113,9 @@ test('[TMR-007] a backup of a running installation is restored into an empty dat
     expect(Buffer.from(await file.arrayBuffer())).toEqual(Buffer.from(png().bytes))
     expect(installationSecrets(booted.platform.env).open(sealed, 'drill')).toBe('entrusted')
     await booted.drain()
+    // Archives of exports are not part of a backup.
+    const exports = await booted.platform.database.query({ text: 'SELECT state FROM storages.data_exports' })
+    expect(exports.rows).toEqual([{ state: 'expired' }])
     // What is only ever added to stays so.
     await expect(booted.platform.database.query({ text: 'DELETE FROM platform.events' })).rejects.toThrow()
     await booted.close()

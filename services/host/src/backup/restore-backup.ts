@@ -30,6 +30,9 @@ export type RestoreResult = { createdAt: string; rows: number; files: number }
  */
 const redeliverMs = hours(1)
 
+/** Archives of data exports are not in a backup, since they may hold people erased meanwhile; accounts request new ones. */
+const expireExports = `UPDATE storages.data_exports SET state = 'expired', expires_at = NULL WHERE state = 'ready'`
+
 const refuseIfUsed = async (client: pg.Client) => {
   const history = await readHistory(client)
   if (history.length > 0)
@@ -121,6 +124,7 @@ export const restoreBackup = async (options: RestoreOptions): Promise<RestoreRes
       `INSERT INTO platform.undelivered (event_id, at) SELECT id, at FROM platform.events WHERE at > $1 ON CONFLICT DO NOTHING`,
       [new Date(new Date(header.createdAt).getTime() - redeliverMs)],
     )
+    if (header.tables.some((table) => tableKey(table) === 'storages.data_exports')) await client.query(expireExports)
     await client.query('COMMIT')
     await client.query('ANALYZE')
   } finally {

@@ -45,6 +45,8 @@ export const dataExportHandlers = ({ database, clock, newId, record, scheduleDea
     const appId = accountOf(actor)
     const ready = await exports.findReady({ appId, id }, clock.now())
     const stream = ready && (await store.get(id))
+    // Its archive was lost with a disk: the list then shows it as expired, and a new one can be requested.
+    if (ready && !stream) await database.transaction((tx) => exports.expireLost(tx, { appId, id }))
     if (!stream) throw new Problem('not_found')
     await database.transaction((tx) =>
       record(tx, { appId, actor: eventActor(actor), name: 'data_export.downloaded', subject: id, data: {} }),

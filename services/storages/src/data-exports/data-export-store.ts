@@ -108,6 +108,13 @@ export const dataExportStore = ({ query }: Pick<Database, 'query'>) => ({
         values: [appId, id, dueAt, now],
       })
     ).rowCount > 0,
+  /** Expires an export whose archive is gone. */
+  expireLost: async (tx: Tx, { appId, id }: Place): Promise<void> => {
+    await tx.query({
+      text: `UPDATE storages.data_exports SET state = 'expired', expires_at = NULL WHERE app_id = $1 AND id = $2 AND state = 'ready'`,
+      values: [appId, id],
+    })
+  },
 })
 
 export type DataExportStore = ReturnType<typeof dataExportStore>

@@ -9,6 +9,7 @@ import '@passerelle/testkit/matchers'
 import { projectsTestEnvironment } from '@passerelle/testkit/projects-test-environment'
 import { createUploadClient, pdf } from '@passerelle/testkit/upload-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openBlobStore } from '../store/open-blob-store.ts'
 
 let world: Awaited<ReturnType<typeof projectsTestEnvironment>>
 let forms: ReturnType<typeof createUploadClient>
@@ -116,6 +117,19 @@ test(
       expiresAt: null,
     })
     expect((await download(world.admin, id)).status).toBe(404)
+  },
+  patience,
+)
+
+test(
+  '[ADR-0004] an export whose archive was lost shows as expired once it is asked for, and a new one can be made',
+  async () => {
+    const { id } = await exported(world.admin)
+    await openBlobStore(world.platform.env).remove(id)
+    expect((await download(world.admin, id)).status).toBe(404)
+    const { list } = await world.asAda.call(storages.listExports, {})
+    expect(list.find(({ _id }) => _id === id)).toMatchObject({ state: 'expired', expiresAt: null })
+    expect((await exported(world.admin)).json('users').length).toBeGreaterThan(0)
   },
   patience,
 )

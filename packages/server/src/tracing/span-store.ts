@@ -1,0 +1,12 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { Span } from './tracer.ts'
+
+const spans = new AsyncLocalStorage<Span>()
+
+/** The span that the current work belongs to; undefined outside of one, and when there is no tracing. */
+export const currentSpan = (): Span | undefined => spans.getStore()
+
+export const runInSpan = <T>(span: Span, run: () => T): T => spans.run(span, run)
+
+/** Runs work that no span may contain, such as sending spans. */
+export const runOutsideSpans = <T>(run: () => T): T => spans.exit(run)
