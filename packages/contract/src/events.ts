@@ -125,6 +125,14 @@ export type EventFacts = {
   'probe.responsibility_changed': { probeId: string; from: string; to: string }
   'probe.attached': { probeId: string }
   'probe.renamed': { probeId: string }
+  /** Nobody monitors the service any more. */
+  'probe.detached': { probeId: string }
+  /** An uptime check of the installation; `probeId`: the service of the account that has it. */
+  'uptime_check.created': { probeId: string | null }
+  'uptime_check.edited': { probeId: string | null; fields: string[] }
+  'uptime_check.paused': { probeId: string | null }
+  'uptime_check.resumed': { probeId: string | null }
+  'uptime_check.deleted': { probeId: string | null }
   /** An entry of an incident's timeline; the subject is the incident. */
   'incident.update_posted': { probeId: string; updateId: string; stage: string }
   'incident.update_removed': { probeId: string; updateId: string }
@@ -217,6 +225,7 @@ export const subscribedEvents: ReadonlySet<EventName> = new Set<EventName>([
   'probe.down',
   'probe.resolved',
   'incident.update_posted',
+  'probe.certificate_expiring',
   'incident_report.published',
   'report.completion_requested',
   'maintenance.announced',
@@ -243,13 +252,14 @@ export const subscribedEvents: ReadonlySet<EventName> = new Set<EventName>([
 ])
 
 /**
- * Whether an event is internal and never sent to customers: internal threads, work logs, merge requests, unpublished
- * reports.
+ * Whether an event is internal and never sent to customers: internal threads, work logs, merge requests, uptime
+ * checks, unpublished reports.
  */
 export const isInternalEvent = (event: EventOf): boolean =>
   event.name === 'task.internal_thread_opened' ||
   event.name.startsWith('work.') ||
   event.name.startsWith('merge_request.') ||
+  event.name.startsWith('uptime_check.') ||
   (event.name.startsWith('incident_report.') && event.name !== 'incident_report.published') ||
   event.name === 'report.completion_requested' ||
   (event.name === 'message.posted' && event.data.internal)

@@ -18,6 +18,12 @@ export type ProbeEvent = {
 }
 type Events = readonly ProbeEvent[]
 
+/** When a service is monitored: from its creation until it was detached. */
+export type MonitoredSpan = { createdAt: string; detachedAt?: string | null }
+/** End of the monitoring of a service, in ms; Infinity while it is monitored. */
+export const monitoredUntil = ({ detachedAt }: MonitoredSpan): number =>
+  detachedAt ? Date.parse(detachedAt) : Infinity
+
 const dayAfter = (day: string, count: number) =>
   new Date(Date.parse(`${day}T00:00Z`) + count * hours(24)).toISOString().slice(0, 10)
 const starts = new Map<string, Date>()
@@ -51,13 +57,13 @@ export const getOverallStatus = (events: Events): 'normal' | 'maintenance' | 'in
   return standing.every(isMaintenance) ? 'maintenance' : 'incident'
 }
 
-/** Returns the current status of a service, from its own events (AVL-008); `unknown` before it is monitored. */
+/** Returns the current status of a service, from its own events (AVL-008); `unknown` while it is not monitored. */
 export const statusOfProbe = (
-  probe: { createdAt: string },
+  probe: MonitoredSpan,
   events: Events,
   now: Date,
 ): 'available' | 'maintenance' | 'unavailable' | 'unknown' => {
-  if (Date.parse(probe.createdAt) > now.getTime()) return 'unknown'
+  if (Date.parse(probe.createdAt) > now.getTime() || monitoredUntil(probe) <= now.getTime()) return 'unknown'
   return ({ normal: 'available', maintenance: 'maintenance', incident: 'unavailable' } as const)[
     getOverallStatus(events)
   ]
@@ -87,9 +93,10 @@ export const statusOfDay = (day: string, events: Events, now: Date): DayStatus =
   return ofDay.some((event) => event.isProd) ? 'critical_unavailable' : 'unavailable'
 }
 
-/** Whether the probe existed on that day: its `createdAt` is not after the end of the day (AVL-014). */
-export const isActiveOn = (probe: { createdAt: string }, day: string): boolean =>
-  Date.parse(probe.createdAt) < getDayBounds(day).end.getTime()
+/** Whether the probe was monitored on that day: created before its end, detached after its start (AVL-014). */
+export const isActiveOn = (probe: MonitoredSpan, day: string): boolean =>
+  Date.parse(probe.createdAt) < getDayBounds(day).end.getTime() &&
+  monitoredUntil(probe) > getDayBounds(day).start.getTime()
 
 /** Returns the calendar days from that of `from` to that of `to`, both included, in Europe/Paris: `2026-02-01`, … */
 export const eachDayOfInterval = (from: Date, to: Date): string[] => {

@@ -1,7 +1,13 @@
-import { getDayBounds, type ProbeEvent, type Responsibility } from './availability.ts'
+import {
+  getDayBounds,
+  monitoredUntil,
+  type MonitoredSpan,
+  type ProbeEvent,
+  type Responsibility,
+} from './availability.ts'
 import { lengthOfSpans, subtractSpans, type Span } from './spans.ts'
 
-type Probe = { id: string; name: string; createdAt: string }
+type Probe = MonitoredSpan & { id: string; name: string }
 
 /**
  * An event in the month: `durationMs` is its part within the month, `countedMs` the part that counts as downtime; of
@@ -60,7 +66,7 @@ export const slaMonth = (
   const found: SlaEvent[] = []
   const services = probes.map((probe): SlaService => {
     const from = Math.max(start.getTime(), Date.parse(probe.createdAt))
-    const to = Math.min(end.getTime(), now.getTime())
+    const to = Math.min(end.getTime(), now.getTime(), monitoredUntil(probe))
     const ofProbe = events.filter(({ probeId }) => probeId === probe.id)
     const covered: Span[] = ofProbe
       .filter(({ planned }) => planned === true)

@@ -28,6 +28,7 @@ import { downloadSla } from './sla/download-sla.ts'
 import { mailSla } from './sla/mail-sla.ts'
 import { slaDeadline } from './sla/sla-schedule.ts'
 import { incidentTimeline, timelinePolicies } from './timeline/incident-timeline.ts'
+import { certificateDeadline } from './uptime-checks/certificate-deadline.ts'
 import { uptimeCheckJobs } from './uptime-checks/check-jobs.ts'
 import { uptimeCheckHandlers } from './uptime-checks/check-handlers.ts'
 import { uptimeCheckPolicies } from './uptime-checks/manage-checks.ts'
@@ -138,7 +139,7 @@ export const statsService = (platform: Platform): Service => {
       listOpenReports: ({ query }: CallOf<'listOpenReports'>) => openReports(query),
     },
     subscribers: [mailSla(platform)],
-    deadlines: [...maintenanceDeadlines(platform), slaDeadline(platform)],
+    deadlines: [...maintenanceDeadlines(platform), slaDeadline(platform), certificateDeadline(platform)],
     recurringJobs: [...monitoringRecurringJobs(platform), ...uptimeCheckJobs(platform)],
   })
 }

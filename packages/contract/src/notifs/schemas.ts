@@ -22,6 +22,7 @@ export const noticeKinds = [
   'maintenance_started',
   'maintenance_ended',
   'maintenance_cancelled',
+  'certificate_expiring',
   'report_requested',
   'report_published',
   'payment_failed',
@@ -45,6 +46,8 @@ export const Notice = z.object({
   actor: z.nullable(z.object({ _id: Id, firstName: z.string(), lastName: z.string(), staff: z.boolean() })),
   excerpt: z.nullable(z.string()),
   probe: z.nullable(z.object({ _id: Id, name: z.string() })),
+  /** End of the certificate that a notice is about. */
+  expiresAt: z.nullable(Instant),
   maintenance: z.nullable(
     z.object({
       _id: Id,

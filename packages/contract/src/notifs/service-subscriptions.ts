@@ -4,7 +4,7 @@ import { api, operation } from '../operation.ts'
 import { Id } from '../schemas.ts'
 import { Choice } from './schemas.ts'
 
-const choice = { incidents: z.boolean(), maintenances: z.boolean(), ...Choice.shape }
+const choice = { incidents: z.boolean(), maintenances: z.boolean(), certificates: z.boolean(), ...Choice.shape }
 
 /** What the caller is told of a monitored service; `own`: chosen for this service, otherwise from the preferences. */
 export const ServiceSubscription = z.object({ probeId: Id, name: z.string(), ...choice, own: z.boolean() })

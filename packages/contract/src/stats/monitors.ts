@@ -14,6 +14,8 @@ export const MonitorSummary = z.object({
   name: z.string(),
   providerMonitorId: z.string(),
   createdAt: Instant,
+  /** Nobody monitors it since then. */
+  detachedAt: z.nullable(Instant),
   status: z.enum(['available', 'maintenance', 'unavailable', 'unknown']),
   since: z.nullable(Instant),
   acknowledged: z.boolean(),
@@ -24,14 +26,17 @@ export const MonitorSummary = z.object({
   checkedAt: z.nullable(Instant),
 })
 
+/** Where monitors come from: a provider, or our own checks. */
+export const monitoringSources = ['provider', 'uptime-kuma', 'webhook', 'own-checks'] as const
+
 const provider = { provider: z.string() }
 const access = can('monitor.manage')
 const name = text(200)
 
 export const monitors = api('stats', {
   /**
-   * Every monitor with its account, ongoing incidents first, and when the monitoring provider last responded (ADM-009,
-   * UIX-021).
+   * Every monitor with its account, ongoing incidents first; and the sources that monitor them, with the time of the last
+   * answer: a silent one first. `checkedAt` is that of the most silent source (ADM-009, UIX-021).
    */
   listMonitors: operation({
     method: 'GET',
@@ -39,7 +44,13 @@ export const monitors = api('stats', {
     requirement: 'ADM-009',
     access,
     params: z.strictObject(provider),
-    response: z.object({ list: z.array(MonitorSummary), checkedAt: z.nullable(Instant) }),
+    response: z.object({
+      list: z.array(MonitorSummary),
+      sources: z.array(
+        z.object({ source: z.enum(monitoringSources), monitors: z.int(), answeredAt: z.nullable(Instant) }),
+      ),
+      checkedAt: z.nullable(Instant),
+    }),
   }),
   /** Monitors of the monitoring provider that belong to no account. */
   listFreeMonitors: operation({

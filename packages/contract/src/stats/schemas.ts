@@ -3,8 +3,14 @@ import { responsibilities } from '@passerelle/kernel/availability'
 import { Id, Instant } from '../schemas.ts'
 import { Maintenance } from './maintenances.ts'
 
-/** A monitored service of an account (AVL-002). */
-export const Probe = z.object({ id: Id, name: z.string(), createdAt: Instant, providerMonitorId: z.string() })
+/** A monitored service of an account (AVL-002); `detachedAt`: nobody monitors it since then. */
+export const Probe = z.object({
+  id: Id,
+  name: z.string(),
+  createdAt: Instant,
+  detachedAt: z.nullable(Instant),
+  providerMonitorId: z.string(),
+})
 
 const LifeTime = z.object({ startedAt: Instant, acknowledgedAt: z.nullable(Instant), resolvedAt: z.nullable(Instant) })
 
@@ -37,7 +43,8 @@ const LevelWithBefore = z.object({ ...LevelFigure.shape, before: z.nullable(z.nu
  * Availability of an account's services in a period: each probe with its availability in percent (null while it was not
  * monitored), the events in the period or ongoing (newest first, at most 2,000), the service levels. `from` and `to`
  * are the requested period. `reports`: those of its days that the caller may open, newest first (INC-010); `preparing`
- * without text. `checkedAt`: last successful poll of the monitoring provider.
+ * without text. `checkedAt`: when the monitoring source of the account's services that has been silent longest last
+ * answered.
  */
 export const Availability = z.object({
   from: Instant,

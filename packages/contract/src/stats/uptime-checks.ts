@@ -3,7 +3,7 @@ import { anyone, can } from '../access.ts'
 import { api, operation } from '../operation.ts'
 import { Id, Instant, optionalText, text } from '../schemas.ts'
 
-export const checkKinds = ['http', 'tcp', 'tls', 'dns'] as const
+export const checkKinds = ['http', 'tcp', 'tls', 'dns', 'icmp'] as const
 export const dnsRecordTypes = ['A', 'AAAA', 'CNAME', 'MX', 'NS', 'TXT'] as const
 /** Why a check failed. */
 export const checkFailures = [
@@ -19,6 +19,7 @@ export const checkFailures = [
   'certificate_invalid',
   'no_record',
   'forbidden_address',
+  'unavailable_here',
 ] as const
 /** Days before the end of a certificate at which a warning is given. */
 export const certificateWarnings = [30, 14, 7, 1] as const
@@ -109,7 +110,7 @@ export const uptimeChecks = api('stats', {
     response: UptimeCheck,
     problems: ['check_target', 'not_found'],
   }),
-  /** Deletes a check with its results; the service of the account and its incidents stay. */
+  /** Deletes a check with its results. The service of the account and its incidents stay; its figures end here. */
   deleteUptimeCheck: operation({
     method: 'DELETE',
     path: '/:provider/uptime-checks/:checkId',

@@ -62,6 +62,7 @@ export const availability = {
     untrackedMonth: 'not monitored',
     calendar: '{service}, {month}',
   },
+  detached: 'Not monitored since {date}',
   status: { available: 'Available', maintenance: 'In maintenance', unavailable: 'Unavailable', unknown: 'Unknown' },
   day: {
     available: 'Available',

@@ -60,6 +60,7 @@ export const availability = {
     untrackedMonth: 'non suivi',
     calendar: '{service}, {month}',
   },
+  detached: 'Plus suivi depuis le {date}',
   status: { available: 'Disponible', maintenance: 'En maintenance', unavailable: 'Indisponible', unknown: 'Inconnu' },
   day: {
     available: 'Disponible',

@@ -44,6 +44,7 @@ export const toNotice = (row: NoticeDetails): Page['list'][number] => ({
           textFr: row.textFr ?? '',
           textEn: row.textEn ?? '',
         },
+  expiresAt: row.certificateExpiresAt?.toISOString() ?? null,
   probe: row.probeId === null ? null : { _id: row.probeId, name: row.probeName ?? '' },
 })
 

@@ -30,6 +30,7 @@ export type NoticeDetails = {
   excerpt: string | null
   probeId: string | null
   probeName: string | null
+  certificateExpiresAt: Date | null
   maintenanceId: string | null
   services: string | null
   startsAt: Date | null
@@ -45,6 +46,7 @@ export const detailFields = `
   t.estimated_time AS "estimatedTime", c.daily_in_cents AS "dailyInCents", c.hourly_in_cents AS "hourlyInCents",
   p.id AS "actorId", p.first_name AS "firstName", p.last_name AS "lastName", p.staff AS "actorStaff",
   m.excerpt, s.id AS "probeId", s.name AS "probeName",
+  CASE WHEN n.kind = 'certificate_expiring' THEN x.expires_at END AS "certificateExpiresAt",
   w.id AS "maintenanceId", w.services, w.starts_at AS "startsAt", w.ends_at AS "endsAt", w.text_fr AS "textFr", w.text_en AS "textEn"`
 export const detailJoins = `
   JOIN accounts.app_cards a ON a.id = n.app_id
@@ -53,6 +55,7 @@ export const detailJoins = `
   LEFT JOIN accounts.people p ON p.app_id = n.app_id AND p.id = n.actor_id
   LEFT JOIN chats.message_excerpts m ON m.app_id = n.app_id AND m.id = n.message_id
   LEFT JOIN stats.probe_names s ON s.app_id = n.app_id AND s.id = n.probe_id
+  LEFT JOIN stats.certificates x ON x.app_id = n.app_id AND x.probe_id = n.probe_id
   LEFT JOIN stats.maintenance_headlines w ON w.app_id = n.app_id AND w.id = n.maintenance_id`
 
 const byIds = `SELECT ${detailFields} FROM notifs.notices n ${detailJoins}

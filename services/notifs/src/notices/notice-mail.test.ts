@@ -33,6 +33,7 @@ const notice: NoticeDetails = {
   excerpt: null,
   probeId: null,
   probeName: null,
+  certificateExpiresAt: null,
   maintenanceId: null,
   services: null,
   startsAt: null,

@@ -16,6 +16,7 @@ export const noticedEvents = [
   'probe.down',
   'probe.resolved',
   'incident.update_posted',
+  'probe.certificate_expiring',
   'maintenance.announced',
   'maintenance.started',
   'maintenance.ended',
@@ -52,7 +53,8 @@ const startedWith = ({ at }: NoticedEvent, pendingAt: Date | null) =>
 /**
  * Decides whether and how a user is notified of an event (OPEN-064). Recipients are: owner and members except the
  * author; the account's administrators when they have to answer; only staff members for internal events; all customers
- * of the account for an incident and its report; project staff for a report to complete (OPEN-033); administrators for
+ * of the account for an incident and its report; project staff, and customers who chose so, for a certificate that ends
+ * soon; project staff for a report to complete (OPEN-033); administrators for
  * a failed payment; whoever asked for a data export; administrators and project staff for a reported call.
  */
 export const noticeFor = (event: NoticedEvent, person: Candidate, situation: Situation): NoticeWording | null => {
@@ -93,6 +95,8 @@ export const noticeFor = (event: NoticedEvent, person: Candidate, situation: Sit
       return !staff && event.data.type !== 'MAINTENANCE' ? { kind: 'incident_over', category: 'availability' } : null
     case 'incident.update_posted':
       return availability('incident_update')
+    case 'probe.certificate_expiring':
+      return staff && !person.project ? null : { kind: 'certificate_expiring', category: 'availability' }
     case 'maintenance.announced':
       return availability('maintenance_announced')
     case 'maintenance.started':

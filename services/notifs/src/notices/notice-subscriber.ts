@@ -11,9 +11,9 @@ type MaintenanceEvent = Extract<NoticedEvent, { name: `maintenance.${string}` }>
 const isMaintenanceEvent = (event: NoticedEvent): event is MaintenanceEvent => event.name.startsWith('maintenance.')
 
 type IncidentEvent = Extract<NoticedEvent, { data: { probeId: string } }>
-/** An outage began, went on or ended. */
+/** An outage began, went on or ended, or a certificate ends soon. */
 const isIncidentEvent = (event: NoticedEvent): event is IncidentEvent =>
-  event.name === 'probe.down' || event.name === 'probe.resolved' || event.name === 'incident.update_posted'
+  ['probe.down', 'probe.resolved', 'incident.update_posted', 'probe.certificate_expiring'].includes(event.name)
 
 /** The object that a notice of this event is about. */
 const aboutOf = (event: NoticedEvent) => {
@@ -50,7 +50,9 @@ export const noticeSubscriber = (platform: Platform): Subscriber => {
         ? await receivers.projectStaff(appId, except)
         : [
             ...(await receivers.ofAccount(appId, taskId, except)),
-            ...(event.name === 'caller_check.disowned' ? await receivers.projectStaff(appId, except) : []),
+            ...(event.name === 'caller_check.disowned' || event.name === 'probe.certificate_expiring'
+              ? await receivers.projectStaff(appId, except)
+              : []),
           ]
     const worded = candidates.flatMap((receiver): Told[] => {
       const wording = noticeFor(event, receiver, situation)

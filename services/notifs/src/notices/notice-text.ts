@@ -11,7 +11,7 @@ export const noticeLink = (
   { origin, staff }: Pick<Context, 'origin' | 'staff'>,
 ): string => {
   if (taskSlug !== null) return `${origin}${staff ? '/admin/tasks' : '/projects/tasks'}/${taskSlug}`
-  if (probeId !== null || maintenanceId !== null) return `${origin}/stats`
+  if (probeId !== null || maintenanceId !== null) return `${origin}${staff ? '/admin/monitoring' : '/stats'}`
   if (kind === 'report_requested') return `${origin}/admin/monitoring`
   if (kind === 'report_published') return `${origin}/stats/reports`
   if (kind === 'payment_failed') return `${origin}/payments`
@@ -26,10 +26,11 @@ export const nameOf = ({ firstName, lastName }: NoticeDetails, locale: Locale): 
 /** The event in one sentence, in the recipient's language. */
 export const noticeSentence = (notice: NoticeDetails, locale: Locale): string => {
   const t = getTranslator(locale)
+  const begins = notice.startsAt ?? notice.certificateExpiresAt
   return t(`inbox.kinds.${notice.kind}`, {
     actor: nameOf(notice, locale),
     probe: notice.probeName ?? notice.services ?? t('inbox.aService'),
-    when: notice.startsAt ? formatDateTime(notice.startsAt, locale, notice.createdAt) : '',
+    when: begins ? formatDateTime(begins, locale, notice.createdAt) : '',
     until: notice.endsAt ? formatDateTime(notice.endsAt, locale, notice.createdAt) : '',
   })
 }

@@ -6,6 +6,7 @@ const row = (probeId: string, more: Partial<ServiceRow> = {}): ServiceRow => ({
   probeId,
   incidents: true,
   maintenances: true,
+  certificates: false,
   inbox: false,
   push: true,
   mail: 'now',

@@ -1,11 +1,17 @@
 import type { MailMode, NoticeChoice } from '@passerelle/kernel/notice-preferences'
 
 /** What a user chose for one service. */
-export type ServiceRow = NoticeChoice & { probeId: string; incidents: boolean; maintenances: boolean }
-/** What happened to services: an incident, or a maintenance. */
-export type ServiceTopic = 'incidents' | 'maintenances'
+export type ServiceRow = NoticeChoice & {
+  probeId: string
+  incidents: boolean
+  maintenances: boolean
+  certificates: boolean
+}
+/** What happened to services: an incident, a maintenance, or a certificate that ends soon. */
+export type ServiceTopic = 'incidents' | 'maintenances' | 'certificates'
 
-const none: NoticeChoice = { inbox: false, push: false, mail: 'never' }
+/** No channel at all. */
+export const silent: NoticeChoice = { inbox: false, push: false, mail: 'never' }
 const order: readonly MailMode[] = ['never', 'digest', 'now']
 const louder = (a: MailMode, b: MailMode) => (order.indexOf(a) > order.indexOf(b) ? a : b)
 
@@ -22,7 +28,7 @@ export const serviceChoice = (
   const union = probesIds
     .map((id): NoticeChoice => {
       const own = rows.find(({ probeId }) => probeId === id)
-      return own ? (own[topic] ? own : none) : preferred
+      return own ? (own[topic] ? own : silent) : preferred
     })
     .reduce(
       (all, { inbox, push, mail }) => ({
@@ -30,7 +36,7 @@ export const serviceChoice = (
         push: all.push || push,
         mail: louder(all.mail, mail),
       }),
-      none,
+      silent,
     )
   return union.inbox || union.push || union.mail !== 'never' ? union : null
 }

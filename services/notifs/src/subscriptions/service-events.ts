@@ -2,7 +2,7 @@ import type { Query } from '@passerelle/server/database/connect'
 import { choicesOf } from '../notices/channels.ts'
 import type { NoticedEvent } from '../notices/notice-rules.ts'
 import type { Told } from '../notices/tell-people.ts'
-import { serviceChoice, type ServiceTopic } from './service-choice.ts'
+import { serviceChoice, silent, type ServiceTopic } from './service-choice.ts'
 import { readServiceRows } from './service-subscriptions.ts'
 
 /** The services that an event concerns, and how; null for other events. */
@@ -12,6 +12,7 @@ const servicesOf = async (
 ): Promise<{ topic: ServiceTopic; probesIds: string[] } | null> => {
   if (event.name === 'probe.down' || event.name === 'probe.resolved' || event.name === 'incident.update_posted')
     return { topic: 'incidents', probesIds: [event.data.probeId] }
+  if (event.name === 'probe.certificate_expiring') return { topic: 'certificates', probesIds: [event.data.probeId] }
   if (!event.name.startsWith('maintenance.')) return null
   const { rows } = await query<{ id: string }>({
     text: 'SELECT probe_id AS id FROM stats.maintained_services WHERE app_id = $1 AND maintenance_id = $2',
@@ -30,15 +31,19 @@ const isExpected = async (query: Query, event: NoticedEvent): Promise<boolean> =
   return rowCount === 1
 }
 
-/** Applies what people chose for the services of an event: who is told, and by which channels. */
+/**
+ * Applies what people chose for the services of an event: who is told, and by which channels. Customers hear of
+ * certificates only where they chose so.
+ */
 export const tellOfServices = async (query: Query, event: NoticedEvent, people: readonly Told[]): Promise<Told[]> => {
   const about = people.length === 0 ? null : await servicesOf(query, event)
   if (!about) return [...people]
   if (await isExpected(query, event)) return []
   const rows = await readServiceRows(query, event.appId!, about.probesIds)
   return people.flatMap((told): Told[] => {
-    const { userId, choices } = told.receiver
-    const choice = serviceChoice(rows.get(userId) ?? [], about.probesIds, about.topic, choicesOf(choices).availability)
+    const { userId, choices, staff } = told.receiver
+    const preferred = about.topic === 'certificates' && !staff ? silent : choicesOf(choices).availability
+    const choice = serviceChoice(rows.get(userId) ?? [], about.probesIds, about.topic, preferred)
     return choice ? [{ ...told, choice }] : []
   })
 }

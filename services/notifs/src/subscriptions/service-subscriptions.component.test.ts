@@ -52,7 +52,14 @@ const opened = async () => {
     record({ subject: host.platform.newId(), data: { probeId: probe.id, type: 'TO_DEFINE' } }, 'probe.down')
   return { app, erp, shop, told, falls, asAda: host.as(admin), asBasile: host.as(user) }
 }
-const loud = { incidents: true, maintenances: true, inbox: true, push: false, mail: 'now' as const }
+const loud = {
+  incidents: true,
+  maintenances: true,
+  certificates: false,
+  inbox: true,
+  push: false,
+  mail: 'now' as const,
+}
 
 test('[OPEN-064] who chose nothing is told of every service; a choice for one service replaces it there only', async () => {
   const { erp, shop, told, falls, asAda, asBasile } = await opened()
@@ -112,4 +119,31 @@ test('[OPEN-064] a maintenance of several services is told once, and an outage w
   await falls(erp)
   expect(await told()).toContain('ada incident inbox mail')
   expect(await told()).toContain('basile maintenance_ended inbox')
+})
+
+test('[OPEN-064] staff hear of a certificate that ends soon, customers only of services for which they chose so', async () => {
+  const { app, erp, shop, told, asAda, asBasile } = await opened()
+  const emma = await given.staff({ project: true })
+  await asAda.call(notifs.saveServiceSubscription, { probeId: erp.id, ...loud, certificates: true })
+  await asBasile.call(notifs.saveServiceSubscription, { probeId: erp.id, ...loud })
+  const expiring = (probe: { id: string }) =>
+    host.platform.database.transaction((tx) =>
+      host.platform.record(tx, {
+        appId: app.id,
+        actor: { kind: 'system' },
+        name: 'probe.certificate_expiring',
+        subject: probe.id,
+        data: { probeId: probe.id, days: 14 },
+      }),
+    )
+  await expiring(erp)
+  const customers = async () => (await told()).filter((line) => /^(ada|basile)/.test(line))
+  expect(await customers()).toEqual(['ada certificate_expiring inbox mail'])
+  const { rowCount } = await host.platform.database.query({
+    text: `SELECT FROM notifs.notices WHERE app_id = $1 AND user_id = $2 AND kind = 'certificate_expiring'`,
+    values: [app.id, emma.userId],
+  })
+  expect(rowCount).toBe(1)
+  await expiring(shop)
+  expect(await customers()).toEqual(['ada certificate_expiring inbox mail'])
 })

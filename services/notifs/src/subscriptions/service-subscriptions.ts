@@ -13,7 +13,7 @@ type Wanted = InferBody<typeof notifs.saveServiceSubscription>
 type Row = Omit<List[number], 'own'> & { own: boolean | null; choices: Partial<NoticeChoices> | null }
 
 const select = `
-  SELECT s.id AS "probeId", s.name, o.incidents, o.maintenances, o.inbox, o.push, o.mail, o.probe_id IS NOT NULL AS own, p.choices
+  SELECT s.id AS "probeId", s.name, o.incidents, o.maintenances, o.certificates, o.inbox, o.push, o.mail, o.probe_id IS NOT NULL AS own, p.choices
     FROM stats.probe_names s
     LEFT JOIN notifs.service_subscriptions o ON o.app_id = s.app_id AND o.probe_id = s.id AND o.user_id = $2
     LEFT JOIN notifs.preferences p ON p.app_id = s.app_id AND p.user_id = $2
@@ -27,6 +27,7 @@ const toSubscription = ({ choices, own, ...row }: Row): List[number] =>
         name: row.name,
         incidents: true,
         maintenances: true,
+        certificates: false,
         ...choicesOf(choices).availability,
         own: false,
       }
@@ -75,7 +76,7 @@ export const readServiceRows = async (
 ): Promise<Map<string, ServiceRow[]>> => {
   const { rows } = await query<ServiceRow & { userId: string }>({
     name: 'notifs.serviceRows',
-    text: `SELECT user_id AS "userId", probe_id AS "probeId", incidents, maintenances, inbox, push, mail
+    text: `SELECT user_id AS "userId", probe_id AS "probeId", incidents, maintenances, certificates, inbox, push, mail
              FROM notifs.service_subscriptions WHERE app_id = $1 AND probe_id = ANY ($2::char(24)[])`,
     values: [appId, probesIds],
   })

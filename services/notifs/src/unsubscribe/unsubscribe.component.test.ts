@@ -25,7 +25,14 @@ test('[OPEN-064] one click of a mail program ends the mails of one service, and 
   const { app, admin } = await given.customer()
   const asAda = host.as(admin)
   const [erp, site] = [await given.givenProbe(app, { name: 'ERP' }), await given.givenProbe(app, { name: 'Site' })]
-  const mailed = { incidents: true, maintenances: true, inbox: true, push: false, mail: 'now' } as const
+  const mailed = {
+    incidents: true,
+    maintenances: true,
+    certificates: true,
+    inbox: true,
+    push: false,
+    mail: 'now',
+  } as const
   for (const { id } of [erp, site]) await asAda.call(notifs.saveServiceSubscription, { probeId: id, ...mailed })
   const token = unsubscribeTokens(host.platform.env).create({
     appId: app.id,

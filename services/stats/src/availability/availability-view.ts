@@ -6,6 +6,7 @@ import type { Person } from '@passerelle/kernel/actor'
 import type { Database } from '@passerelle/server/database/connect'
 import { clampToNow } from '../periods/parse-period.ts'
 import { sightOf, type ReportFacts } from '../reports/report-access.ts'
+import { silentSince } from '../monitoring/source-states.ts'
 import { openMaintenances } from '../maintenances/maintenances-view.ts'
 import { updatesOfDay } from '../timeline/timeline-view.ts'
 import { units, type Levels } from './levels-view.ts'
@@ -38,7 +39,7 @@ const told = `
 
 const text = `
   WITH ${measures}, told AS (${told})
-  SELECT (SELECT jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name, 'createdAt', ${utc('p.created_at')}, 'providerMonitorId', p.provider_monitor_id,
+  SELECT (SELECT jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name, 'createdAt', ${utc('p.created_at')}, 'detachedAt', ${utc('p.detached_at')}, 'providerMonitorId', p.provider_monitor_id,
                    'availability', ${percent}) ORDER BY lower(p.name) COLLATE "fr-x-icu", p.id)
             FROM measured JOIN stats.probes p ON p.app_id = $1 AND p.id = measured.id WHERE nth = 1) AS probes,
          (SELECT jsonb_agg(jsonb_build_object('id', id, 'probeId', probe_id, 'type', type, 'isProd', is_prod, 'planned', maintenance_id IS NOT NULL, 'lifeTime', jsonb_build_object(
@@ -53,7 +54,7 @@ const text = `
             FROM stats.reports r JOIN accounts.app_privileges a ON a.app_id = r.app_id
            WHERE r.app_id = $1 AND r.day BETWEEN (SELECT stats.day_of(lower(span)) FROM asked WHERE nth = 1)
                                              AND (SELECT stats.day_of(upper(span)) FROM asked WHERE nth = 1)) AS reports,
-         (SELECT max(succeeded_at) FROM stats.pulls) AS "checkedAt"`
+         ${silentSince('p.app_id = $1')} AS "checkedAt"`
 
 export const availabilityStatement = (appId: string, period: Period, now: Date) => {
   const spans = [clampToNow(period, now), clampToNow(getPreviousPeriod(period), now)]

@@ -16,7 +16,7 @@ export const measures = `
     SELECT e.*, e.is_prod AND e.type = 'INTERNAL' AS ours FROM stats.probe_events e
      WHERE e.app_id = $1 AND tstzrange(e.started_at, e.resolved_at, '[]') && (SELECT range_merge(range_agg(span)) FROM asked)),
   monitored AS (
-    SELECT nth, p.id, a.span * tstzrange(p.created_at, NULL) AS span FROM asked a CROSS JOIN stats.probes p WHERE p.app_id = $1),
+    SELECT nth, p.id, a.span * tstzrange(p.created_at, p.detached_at) AS span FROM asked a CROSS JOIN stats.probes p WHERE p.app_id = $1),
   outages AS (
     SELECT m.nth, m.id, range_agg(s.span * m.span) AS down, range_agg(s.span * m.span) FILTER (WHERE s.ours) AS ours
       FROM monitored m JOIN (SELECT probe_id, ours, tstzrange(started_at, resolved_at) AS span FROM stood WHERE type <> 'MAINTENANCE') s ON s.probe_id = m.id

@@ -3,13 +3,17 @@ import type { stats } from '@passerelle/contract/stats/api'
 import { hours } from '@passerelle/kernel/durations'
 import { monthOf } from '@passerelle/kernel/periods'
 import type { Database } from '@passerelle/server/database/connect'
+import { sourceStates } from '../monitoring/source-states.ts'
 
 type Monitors = InferResponse<typeof stats.listMonitors>
-type Row = Omit<Monitors['list'][number], 'createdAt' | 'checkedAt' | 'since'> & {
+type Row = Omit<Monitors['list'][number], 'createdAt' | 'detachedAt' | 'checkedAt' | 'since'> & {
   createdAt: Date
+  detachedAt: Date | null
   checkedAt: Date | null
   since: Date | null
 }
+
+type SourceRow = Omit<Monitors['sources'][number], 'answeredAt'> & { answeredAt: Date | null }
 
 const stateOf = (events: string) => `
   CASE WHEN bool_or(${events}.type <> 'MAINTENANCE') THEN 'unavailable' WHEN count(${events}.*) > 0 THEN 'maintenance' ELSE 'available' END`
@@ -17,27 +21,28 @@ const stateOf = (events: string) => `
 // Outages within a planned maintenance do not count.
 const plannedSpans = `coalesce((SELECT range_agg(tstzrange(m.started_at, m.resolved_at)) FROM stats.probe_events m
            WHERE m.app_id = p.app_id AND m.probe_id = p.id AND m.maintenance_id IS NOT NULL), '{}')`
+const until = 'least($1::timestamptz, p.detached_at)'
 /**
- * SQL: availability of `p` in percent from `from` until now ($1); overlapping outages count once, maintenance does not
+ * SQL: availability of `p` in percent from `from` until now ($1) or until it was detached; overlapping outages count once, maintenance does not
  * count.
  */
 const percentSince = (from: string) => `(
   SELECT 100 * (1 - coalesce((SELECT sum(extract(epoch FROM upper(one) - lower(one))) FROM unnest((
-           SELECT range_agg(tstzrange(e.started_at, e.resolved_at) * tstzrange(greatest(${from}, p.created_at), $1)) - ${plannedSpans}
+           SELECT range_agg(tstzrange(e.started_at, e.resolved_at) * tstzrange(greatest(${from}, p.created_at), ${until})) - ${plannedSpans}
              FROM stats.probe_events e WHERE e.app_id = p.app_id AND e.probe_id = p.id AND e.type <> 'MAINTENANCE'
-              AND tstzrange(e.started_at, e.resolved_at, '[]') && tstzrange(greatest(${from}, p.created_at), $1))) one), 0)
-         / nullif(extract(epoch FROM $1 - greatest(${from}, p.created_at)), 0))::float8
-   WHERE p.created_at < $1)`
+              AND tstzrange(e.started_at, e.resolved_at, '[]') && tstzrange(greatest(${from}, p.created_at), ${until}))) one), 0)
+         / nullif(extract(epoch FROM ${until} - greatest(${from}, p.created_at)), 0))::float8
+   WHERE greatest(${from}, p.created_at) < ${until})`
 
 // `hours` holds one status for each of the last 24 hours, oldest first. The month is the current calendar month in
 // Paris, as in the customers' availability page, so that both show the same figure (API-132).
 export const monitorsStatement = (now: Date) => ({
   name: 'stats.monitors',
   text: `
-    SELECT p.app_id AS "appId", p.id, p.name, p.provider_monitor_id AS "providerMonitorId", p.created_at AS "createdAt", s.seen_at AS "checkedAt",
-           CASE WHEN p.created_at > $1 THEN 'unknown' ELSE now.status END AS status, now.since, coalesce(now.acknowledged, false) AS acknowledged,
+    SELECT p.app_id AS "appId", p.id, p.name, p.provider_monitor_id AS "providerMonitorId", p.created_at AS "createdAt", p.detached_at AS "detachedAt", s.seen_at AS "checkedAt",
+           CASE WHEN p.created_at > $1 OR p.detached_at <= $1 THEN 'unknown' ELSE now.status END AS status, now.since, coalesce(now.acknowledged, false) AS acknowledged,
            ${percentSince('$2::timestamptz')} AS day, ${percentSince('$3::timestamptz')} AS month,
-           (SELECT array_agg(CASE WHEN h.until <= p.created_at THEN 'unknown' ELSE h.status END ORDER BY h.until) FROM (
+           (SELECT array_agg(CASE WHEN h.until <= p.created_at OR h.until - interval '1 hour' >= p.detached_at THEN 'unknown' ELSE h.status END ORDER BY h.until) FROM (
               SELECT hour + interval '1 hour' AS until, ${stateOf('e')} AS status
                 FROM generate_series($2::timestamptz, $1::timestamptz - interval '1 hour', interval '1 hour') hour
                 LEFT JOIN stats.probe_events e ON e.app_id = p.app_id AND e.probe_id = p.id
@@ -53,24 +58,26 @@ export const monitorsStatement = (now: Date) => ({
 })
 
 /**
- * Read model of all monitored services of all accounts: down first, with the time of the last successful pull
- * (ADM-009).
+ * Read model of all monitored services of all accounts: down first, with the sources that monitor them and when each
+ * last answered (ADM-009).
  */
 export const monitorsView =
   ({ query }: Pick<Database, 'query'>) =>
   async (now: Date): Promise<Monitors> => {
-    const [{ rows }, pulled] = await Promise.all([
-      query<Row>(monitorsStatement(now)),
-      query<{ at: Date | null }>({ text: 'SELECT max(succeeded_at) AS at FROM stats.pulls' }),
-    ])
-    const heardAt = pulled.rows[0]?.at ?? null
+    const [{ rows }, states] = await Promise.all([query<Row>(monitorsStatement(now)), query<SourceRow>(sourceStates)])
+    const sources = states.rows.map(({ answeredAt, ...state }) => ({
+      ...state,
+      answeredAt: answeredAt?.toISOString() ?? null,
+    }))
     return {
       list: rows.map((row) => ({
         ...row,
         createdAt: row.createdAt.toISOString(),
+        detachedAt: row.detachedAt?.toISOString() ?? null,
         since: row.since?.toISOString() ?? null,
-        checkedAt: (row.checkedAt ?? heardAt)?.toISOString() ?? null,
+        checkedAt: row.checkedAt?.toISOString() ?? null,
       })),
-      checkedAt: heardAt?.toISOString() ?? null,
+      sources,
+      checkedAt: sources[0]?.answeredAt ?? null,
     }
   }

@@ -4,13 +4,13 @@ import type { Database } from '@passerelle/server/database/connect'
 import { pageOf } from '@passerelle/server/database/page'
 
 type Probes = InferResponse<typeof stats.listProbes>
-type Row = { id: string; name: string; createdAt: Date; providerMonitorId: string }
+type Row = { id: string; name: string; createdAt: Date; detachedAt: Date | null; providerMonitorId: string }
 
 export type Page = { skip: number; limit: number }
 
 export const probesStatement = (appId: string, { skip, limit }: Page) => ({
   name: 'stats.probes',
-  text: `SELECT id, name, created_at AS "createdAt", provider_monitor_id AS "providerMonitorId" FROM stats.probes
+  text: `SELECT id, name, created_at AS "createdAt", detached_at AS "detachedAt", provider_monitor_id AS "providerMonitorId" FROM stats.probes
           WHERE app_id = $1 ORDER BY lower(name) COLLATE "fr-x-icu", id OFFSET $2 LIMIT $3`,
   values: [appId, skip, limit + 1],
 })
@@ -20,5 +20,9 @@ export const probesView =
   ({ query }: Pick<Database, 'query'>) =>
   async (appId: string, page: Page): Promise<Probes> => {
     const { rows } = await query<Row>(probesStatement(appId, page))
-    return pageOf(rows, page.limit, (row) => ({ ...row, createdAt: row.createdAt.toISOString() }))
+    return pageOf(rows, page.limit, (row) => ({
+      ...row,
+      createdAt: row.createdAt.toISOString(),
+      detachedAt: row.detachedAt?.toISOString() ?? null,
+    }))
   }

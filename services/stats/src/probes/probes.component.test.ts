@@ -24,7 +24,15 @@ test('[API-121] [API-134] [OPEN-002] [AVL-002] lists the probes of the account b
     }
   }
   expect(await asAda.call(stats.listOwnProbes, { skip: 1, limit: 1 })).toEqual({
-    list: [{ id: erp.id, name: 'ERP', providerMonitorId: 'nagios-17', createdAt: erp.createdAt.toISOString() }],
+    list: [
+      {
+        id: erp.id,
+        name: 'ERP',
+        providerMonitorId: 'nagios-17',
+        detachedAt: null,
+        createdAt: erp.createdAt.toISOString(),
+      },
+    ],
     hasMore: true,
   })
 })

@@ -12,3 +12,9 @@ export const reachedThreshold = (expiresAt: Date | null, now: Date): number | nu
 
 export const isWarningDue = (reached: number | null, warned: number | null): reached is number =>
   reached !== null && (warned === null || reached < warned)
+
+/** When the threshold after this one is reached; null after the last one. */
+export const nextThresholdAt = (expiresAt: Date, reached: number | null): Date | null => {
+  const next = certificateWarnings.find((limit) => reached === null || limit < reached)
+  return next === undefined ? null : new Date(expiresAt.getTime() - days(next))
+}

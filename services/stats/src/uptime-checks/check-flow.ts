@@ -7,6 +7,9 @@ export type CheckStep = { state: CheckState; change: 'down' | 'resolved' | null;
 /** Time until the second try that confirms an outage. */
 export const confirmAfterMs = seconds(2)
 
+/** The check could not run on this machine: nothing is known of the target, which is neither up nor down. */
+export const withoutResult: CheckStep = { state: { status: 'unknown', failingSince: null }, change: null, retry: false }
+
 /**
  * State after a check. One failure alone is no outage: it asks for a second try soon, and only when that fails too the
  * target is down, since the first failure.

@@ -16,8 +16,8 @@ export const uptimeCheckHandlers = (platform: Platform) => {
   return {
     listUptimeChecks: () => view.list(),
     createUptimeCheck: ({ body, actor }: CallOf<'createUptimeCheck'>) => manage.create(body, actor),
-    editUptimeCheck: ({ params, body }: CallOf<'editUptimeCheck'>) => manage.edit(params.checkId, body),
-    deleteUptimeCheck: ({ params }: CallOf<'deleteUptimeCheck'>) => manage.delete(params.checkId),
+    editUptimeCheck: ({ params, body, actor }: CallOf<'editUptimeCheck'>) => manage.edit(params.checkId, body, actor),
+    deleteUptimeCheck: ({ params, actor }: CallOf<'deleteUptimeCheck'>) => manage.delete(params.checkId, actor),
     readUptimeResults: ({ params }: CallOf<'readUptimeResults'>) => view.results(params.checkId, platform.clock.now()),
     receiveMonitoringEvent: ({ rawBody, headers }: WebhookCall<Operations['receiveMonitoringEvent'], unknown>) =>
       receive(rawBody, headers),

@@ -1,6 +1,6 @@
 import { days, minutes, seconds } from '@passerelle/kernel/durations'
 import { expect, test } from 'vitest'
-import { isWarningDue, reachedThreshold } from './certificate-warning.ts'
+import { isWarningDue, nextThresholdAt, reachedThreshold } from './certificate-warning.ts'
 import { applyResult, type CheckState } from './check-flow.ts'
 import { firstDue, nextDue } from './check-schedule.ts'
 import { assertTarget, parseHostPort } from './parse-target.ts'
@@ -51,6 +51,13 @@ test('certificates warn 30, 14, 7 and 1 days before their end, once each', () =>
     1,
   ])
   expect(reachedThreshold(null, now)).toBeNull()
+  expect([null, 30, 14, 7, 1].map((limit) => nextThresholdAt(later(days(40)), limit))).toEqual([
+    later(days(10)),
+    later(days(26)),
+    later(days(33)),
+    later(days(39)),
+    null,
+  ])
   expect([isWarningDue(30, null), isWarningDue(30, 30), isWarningDue(14, 30), isWarningDue(null, 14)]).toEqual([
     true,
     false,
@@ -69,6 +76,8 @@ test('a target fits its kind', () => {
     ['dns', 'site.example'],
     ['tls', 'site.example:443'],
     ['tcp', '192.0.2.1:25'],
+    ['icmp', 'site.example'],
+    ['icmp', '192.0.2.1'],
   ] as const)
     expect(() => assertTarget(kind, target)).not.toThrow()
   for (const [kind, target] of [
@@ -78,6 +87,8 @@ test('a target fits its kind', () => {
     ['dns', 'https://site.example'],
     ['dns', 'site example'],
     ['tcp', 'site.example'],
+    ['icmp', '-f site.example'],
+    ['icmp', 'site.example:25'],
   ] as const)
     expect(() => assertTarget(kind, target)).toThrow('check_target')
 })

@@ -1,5 +1,6 @@
 import type { Database, Tx } from '@passerelle/server/database/connect'
 import type { Checkable, CheckResult } from './check-row.ts'
+import { nextThresholdAt, reachedThreshold } from './certificate-warning.ts'
 import type { CheckState } from './check-flow.ts'
 
 /** A due check that this worker has leased. */
@@ -11,7 +12,6 @@ export type LeasedCheck = Checkable &
     intervalSeconds: number
     dueAt: Date
     leaseToken: string
-    warnedDays: number | null
   }
 
 /** What a check changes in its row. */
@@ -19,7 +19,6 @@ export type Outcome = CheckState & {
   checkedAt: Date
   dueAt: Date
   result: CheckResult
-  warnedDays: number | null
 }
 
 /** A lease outlives the timeout of the check by this, for writing its result. */
@@ -35,14 +34,19 @@ export const leaseStatement = `
      SET lease_token = $2, lease_until = $1::timestamptz + (timeout_ms + ${leaseMarginMs}) * interval '1 millisecond'
     FROM due WHERE c.id = due.id
   RETURNING c.id, c.name, c.kind, c.target, c.expects, c.timeout_ms AS "timeoutMs", c.production, c.status, c.failing_since AS "failingSince",
-            c.interval_seconds AS "intervalSeconds", c.due_at AS "dueAt", c.lease_token AS "leaseToken", c.warned_days AS "warnedDays"`
+            c.interval_seconds AS "intervalSeconds", c.due_at AS "dueAt", c.lease_token AS "leaseToken"`
 
+// $10 is the threshold that the certificate has reached: a warning that was not given yet is due now, otherwise at the
+// next threshold ($11). A certificate that was renewed begins anew.
 // A row whose lease another worker took over, or that was edited meanwhile, keeps its state: the result is dropped.
 const saveStatement = `
   WITH saved AS (
     UPDATE stats.uptime_checks
        SET lease_token = NULL, lease_until = NULL, due_at = $3, status = $4, failing_since = $5, checked_at = $6, last_ms = $7, last_failure = $8,
-           certificate_expires_at = coalesce($9, certificate_expires_at), warned_days = $10
+           certificate_expires_at = coalesce($9, certificate_expires_at),
+           certificate_due_at = CASE WHEN $9::timestamptz IS NULL THEN certificate_due_at
+             WHEN $10::int < coalesce(warned_days, $10 + 1) THEN least(certificate_due_at, $6) ELSE $11 END,
+           warned_days = CASE WHEN $9 IS NULL THEN warned_days WHEN $10 > warned_days OR $10 IS NULL THEN $10 ELSE warned_days END
      WHERE id = $1 AND lease_token = $2 RETURNING id)
   INSERT INTO stats.uptime_results (check_id, checked_at, ms, failure) SELECT id, $6, $7, $8 FROM saved
   ON CONFLICT (check_id, checked_at) DO UPDATE SET ms = excluded.ms, failure = excluded.failure`
@@ -64,8 +68,9 @@ export const leaseStore = ({ query }: Pick<Database, 'query'>) => ({
 
   /** Stores a result and ends the lease; false when the lease was lost. Within `tx` if the state changed. */
   save: async (check: LeasedCheck, outcome: Outcome, tx: Pick<Tx, 'query'> = { query }): Promise<boolean> => {
-    const { checkedAt, dueAt, status, failingSince, result, warnedDays } = outcome
+    const { checkedAt, dueAt, status, failingSince, result } = outcome
     const { ms, failure, certificateExpiresAt } = result
+    const reached = reachedThreshold(certificateExpiresAt, checkedAt)
     const { rowCount } = await tx.query({
       name: 'stats.saveCheck',
       text: saveStatement,
@@ -79,7 +84,8 @@ export const leaseStore = ({ query }: Pick<Database, 'query'>) => ({
         ms,
         failure,
         certificateExpiresAt,
-        warnedDays,
+        reached,
+        certificateExpiresAt && nextThresholdAt(certificateExpiresAt, reached),
       ],
     })
     return rowCount === 1

@@ -1,4 +1,6 @@
 import type { InferBody } from '@passerelle/contract/operation'
+import { eventActor } from '@passerelle/contract/event-actor'
+import type { EventName } from '@passerelle/contract/events'
 import { Problem } from '@passerelle/contract/problems'
 import type { stats } from '@passerelle/contract/stats/api'
 import type { Person } from '@passerelle/kernel/actor'
@@ -29,6 +31,20 @@ export const manageChecks = (deps: Deps) => {
   const endOutage = async (tx: Tx, checkId: string, now: Date) =>
     received.take(tx, await outageStore.resolve(tx, checkId, now))
 
+  const tellOf = async (
+    tx: Tx,
+    name: Extract<EventName, `uptime_check.${string}`>,
+    { id, probe }: Pick<UptimeCheckReply, 'id' | 'probe'>,
+    actor: Person,
+    fields: string[] = [],
+  ) => {
+    const about = { appId: probe?.appId ?? null, actor: eventActor(actor), subject: id }
+    const data = { probeId: probe?.id ?? null }
+    await (name === 'uptime_check.edited'
+      ? record(tx, { ...about, name, data: { ...data, fields } })
+      : record(tx, { ...about, name, data }))
+  }
+
   const attach = async (tx: Tx, appId: string, checkId: string, name: string, actor: Person) => {
     const app = await tx.query({ text: 'SELECT FROM accounts.app_cards WHERE id = $1', values: [appId] })
     if (app.rows.length === 0) throw new Problem('not_found')
@@ -36,8 +52,15 @@ export const manageChecks = (deps: Deps) => {
     const providerMonitorId = toMonitorId(checkId)
     await tx.prisma.probe.create({ data: { appId, id, name, providerMonitorId, createdAt: clock.now() } })
     await startSlaReports(tx, appId, clock.now())
-    const by = { kind: 'staff', userId: actor.userId } as const
-    await record(tx, { appId, actor: by, name: 'probe.attached', subject: id, data: { probeId: id } })
+    await record(tx, { appId, actor: eventActor(actor), name: 'probe.attached', subject: id, data: { probeId: id } })
+  }
+
+  /** The service of the account stays with its history; it is not monitored any more. */
+  const detach = async (tx: Tx, { probe }: UptimeCheckReply, actor: Person) => {
+    if (!probe) return
+    const { appId, id } = probe
+    await tx.prisma.probe.update({ where: { appId_id: { appId, id } }, data: { detachedAt: clock.now() } })
+    await record(tx, { appId, actor: eventActor(actor), name: 'probe.detached', subject: id, data: { probeId: id } })
   }
 
   return {
@@ -59,12 +82,14 @@ export const manageChecks = (deps: Deps) => {
           values: [toMonitorId(id), name, now],
         })
         if (appId !== undefined) await attach(tx, appId, id, name, actor)
-        return readCheck(tx, id)
+        const created = await readCheck(tx, id)
+        await tellOf(tx, 'uptime_check.created', created, actor)
+        return created
       })
     },
 
     /** A check under way gives up its lease: its result would be that of the old target. Throws `check_target`, `not_found`. */
-    edit: async (id: string, { paused, ...fields }: Changes): Promise<UptimeCheckReply> =>
+    edit: async (id: string, { paused, ...fields }: Changes, actor: Person): Promise<UptimeCheckReply> =>
       database.transaction(async (tx) => {
         const now = clock.now()
         const { rows } = await tx.query<{ kind: CheckKind; pausedAt: Date | null }>({
@@ -88,15 +113,23 @@ export const manageChecks = (deps: Deps) => {
           },
         })
         if (pausing) await endOutage(tx, id, now)
-        return readCheck(tx, id)
+        const edited = await readCheck(tx, id)
+        const changed = Object.keys(withoutAbsent(fields))
+        if (changed.length > 0) await tellOf(tx, 'uptime_check.edited', edited, actor, changed)
+        if (pausing) await tellOf(tx, 'uptime_check.paused', edited, actor)
+        if (resuming) await tellOf(tx, 'uptime_check.resumed', edited, actor)
+        return edited
       }),
 
     /** Throws `not_found`. */
-    delete: async (id: string): Promise<void> =>
+    delete: async (id: string, actor: Person): Promise<void> =>
       database.transaction(async (tx) => {
+        const known = await readCheck(tx, id)
         await endOutage(tx, id, clock.now())
         const { count } = await tx.prisma.uptimeCheck.deleteMany({ where: { id } })
         if (count === 0) throw new Problem('not_found')
+        await detach(tx, known, actor)
+        await tellOf(tx, 'uptime_check.deleted', known, actor)
         await tx.query({
           text: 'DELETE FROM stats.source_monitors WHERE provider_monitor_id = $1',
           values: [toMonitorId(id)],

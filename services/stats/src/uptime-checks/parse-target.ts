@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { Problem } from '@passerelle/contract/problems'
 import type { CheckKind } from './check-row.ts'
 
@@ -24,6 +25,10 @@ const isWebAddress = (target: string) => {
 /** Throws `check_target` when the target does not fit the kind. */
 export const assertTarget = (kind: CheckKind, target: string): void => {
   const fits =
-    kind === 'http' ? isWebAddress(target) : kind === 'dns' ? hostName.test(target) : parseHostPort(target) !== null
+    kind === 'http'
+      ? isWebAddress(target)
+      : kind === 'dns' || kind === 'icmp'
+        ? hostName.test(target) || (kind === 'icmp' && isIP(target) !== 0)
+        : parseHostPort(target) !== null
   if (!fits) throw new Problem('check_target')
 }

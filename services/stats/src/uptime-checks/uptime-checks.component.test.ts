@@ -7,6 +7,7 @@ import '@passerelle/testkit/matchers'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { pullMonitoring } from '../monitoring/pull-monitoring.ts'
 import { fakeMonitoringSource } from '../monitoring/fake-source.ts'
+import { certificateDeadline } from './certificate-deadline.ts'
 import { checkWorker } from './check-worker.ts'
 import { foldResults } from './fold-results.ts'
 import { ownSource } from './own-source.ts'
@@ -142,7 +143,7 @@ test('staff edit, pause, resume and delete a check; bad targets and unknown ids 
   expect(results).toEqual([{ checkedAt: clock.now().toISOString(), ms: expect.any(Number), failure: null }])
   await expect(change({ target: 'ftp://site.example' })).rejects.toBeProblem('check_target')
   await expect(asStaff.call(stats.createUptimeCheck, wish({ target: 'nonsense' }))).rejects.toBeProblem('check_target')
-  for (const wrong of [{ intervalSeconds: 29 }, { intervalSeconds: 3_601 }, { timeoutMs: 30_001 }, { kind: 'icmp' }])
+  for (const wrong of [{ intervalSeconds: 29 }, { intervalSeconds: 3_601 }, { timeoutMs: 30_001 }, { kind: 'smtp' }])
     await expect(asStaff.call(stats.createUptimeCheck, wish(wrong) as never)).rejects.toBeProblem('invalid_input')
   const unknown = 'f'.repeat(24)
   await expect(asStaff.call(stats.createUptimeCheck, wish({ appId: unknown }))).rejects.toBeProblem('not_found')
@@ -151,6 +152,104 @@ test('staff edit, pause, resume and delete a check; bad targets and unknown ids 
   await asStaff.call(stats.deleteUptimeCheck, { checkId: id })
   await expect(asStaff.call(stats.deleteUptimeCheck, { checkId: id })).rejects.toBeProblem('not_found')
   expect((await asStaff.call(stats.listUptimeChecks, {})).list).toEqual([])
+  const { rows } = await host.platform.database.query({
+    text: `SELECT name, data FROM platform.events WHERE subject = $1`,
+    values: [id],
+  })
+  expect(rows).toHaveLength(5)
+  expect(rows).toEqual(
+    expect.arrayContaining([
+      { name: 'uptime_check.created', data: { probeId: null } },
+      { name: 'uptime_check.paused', data: { probeId: null } },
+      { name: 'uptime_check.edited', data: { probeId: null, fields: ['name', 'intervalSeconds'] } },
+      { name: 'uptime_check.resumed', data: { probeId: null } },
+      { name: 'uptime_check.deleted', data: { probeId: null } },
+    ]),
+  )
+})
+
+test('[AVL-014] the figures of a service end when its check is deleted: what came before stays, later it is unknown', async () => {
+  const { app, asAda, asStaff } = await someone()
+  const { id, probe } = await asStaff.call(stats.createUptimeCheck, wish({ appId: app.id }))
+  const { round } = worker()
+  clock.advance(seconds(5))
+  await round(signal)
+  await server.stop()
+  for (const ms of [seconds(60), seconds(2)]) {
+    clock.advance(ms)
+    await round(signal)
+  }
+  await server.start()
+  clock.advance(seconds(33))
+  await asStaff.call(stats.deleteUptimeCheck, { checkId: id })
+  const detachedAt = clock.now().toISOString()
+  clock.advance(hours(10))
+  const { probes } = await asAda.call(stats.readAvailability, {})
+  expect(probes).toMatchObject([{ id: probe!.id, detachedAt }])
+  expect(probes[0]!.availability).toBeCloseTo(65, 6)
+  expect((await asAda.call(stats.listOwnProbes, {})).list).toMatchObject([{ detachedAt }])
+  const { list } = await asStaff.call(stats.listMonitors, {})
+  const [monitor] = list.filter(({ appId }) => appId === app.id)
+  expect(monitor).toMatchObject({ status: 'unknown', detachedAt, day: expect.closeTo(65, 6) })
+  expect(monitor!.hours.slice(-9)).toEqual(Array.from({ length: 9 }, () => 'unknown'))
+  const past = { from: new Date(clock.now().getTime() - hours(5)).toISOString(), to: clock.now().toISOString() }
+  expect((await asAda.call(stats.listOwnDisponibilities, past)).list).toMatchObject([{ availability: null }])
+})
+
+test('[ADM-009] a source that stopped answering shows with its last time, for staff and for its customers', async () => {
+  const { app, asAda, asStaff } = await someone()
+  await asStaff.call(stats.createUptimeCheck, wish({ appId: app.id }))
+  const source = ownSource(host.platform.database)
+  await pullMonitoring({ ...host.platform, source })(signal)
+  const heardAt = clock.now().toISOString()
+  clock.advance(hours(3))
+  const other = fakeMonitoringSource({ production: false }, async () => ({ monitors: [], events: [] }))
+  await pullMonitoring({ ...host.platform, source: other })(signal)
+  const { sources, checkedAt } = await asStaff.call(stats.listMonitors, {})
+  expect(sources.find((one) => one.source === 'own-checks')).toMatchObject({ answeredAt: heardAt })
+  expect(checkedAt).toBe(heardAt)
+  expect((await asAda.call(stats.readAvailability, {})).checkedAt).toBe(heardAt)
+})
+
+test('a certificate that ends soon is an event 30, 14, 7 and 1 days before, once each, and begins anew when renewed', async () => {
+  const { app, asStaff } = await someone()
+  const { id, probe } = await asStaff.call(stats.createUptimeCheck, wish({ appId: app.id, intervalSeconds: 3_600 }))
+  let certificateExpiresAt: Date | null = new Date(clock.now().getTime() + days(40))
+  const { round } = checkWorker({
+    ...host.platform,
+    random: () => 0,
+    checkTarget: async () => ({ failure: null, ms: 1, certificateExpiresAt }),
+  })
+  const deadline = certificateDeadline(host.platform)
+  const warned = async () => {
+    const { rows } = await host.platform.database.query<{ days: number }>({
+      text: `SELECT (data->>'days')::int AS days FROM platform.events WHERE name = 'probe.certificate_expiring' AND subject = $1 ORDER BY at`,
+      values: [probe!.id],
+    })
+    return rows.map((row) => row.days)
+  }
+  const after = async (ms: number) => {
+    clock.advance(ms)
+    await round(signal)
+    const due = await deadline.findDueBetween({ from: null, to: clock.now(), limit: 10 })
+    const fire = () =>
+      host.platform.database.transaction((tx) => Promise.all(due.map((row) => deadline.fire(tx, row, clock.now()))))
+    expect(await fire()).toEqual(due.map(() => true))
+    // A sweep that comes second finds nothing to do.
+    expect(await fire()).toEqual(due.map(() => false))
+    return warned()
+  }
+  expect(await after(hours(2))).toEqual([])
+  expect(await after(days(10))).toEqual([30])
+  // The target does not respond any more: its certificate still ends.
+  certificateExpiresAt = null
+  expect(await after(days(16))).toEqual([30, 14])
+  expect(await after(days(1))).toEqual([30, 14])
+  certificateExpiresAt = new Date(clock.now().getTime() + days(90))
+  expect(await after(hours(2))).toEqual([30, 14])
+  certificateExpiresAt = new Date(clock.now().getTime() + days(6))
+  expect(await after(hours(2))).toEqual([30, 14, 7])
+  await asStaff.call(stats.deleteUptimeCheck, { checkId: id })
 })
 
 test('results are kept 48 hours, then by the hour', async () => {

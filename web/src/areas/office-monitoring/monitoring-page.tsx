@@ -9,6 +9,7 @@ import { monitoringQueries, type Monitor } from '../../features/monitoring/monit
 import { MonitorsTable } from '../../features/monitoring/monitors-table.tsx'
 import { OpenIncidents } from '../../features/monitoring/open-incidents.tsx'
 import { PlannedList } from '../../features/monitoring/planned-list.tsx'
+import { SourceStates } from '../../features/monitoring/source-states.tsx'
 import { OpenReports } from '../../features/monitoring/open-reports.tsx'
 import { UptimeChecks } from '../../features/uptime-checks/uptime-checks.tsx'
 import { getErrorMessage } from '../../shared/api/error-message.ts'
@@ -34,6 +35,7 @@ export const MonitoringPage = () => {
   usePageTitle(t('pages.monitoring'))
   const list = (query.data?.list ?? []).filter(({ appId }) => filters.app === undefined || appId === filters.app)
   const down = list.filter(({ status }) => status === 'unavailable').length
+  const up = list.filter(({ detachedAt }) => detachedAt === null).length - down
   const checkedAt = query.data?.checkedAt
   const filter = (next: typeof filters) => void navigate({ to: '/admin/monitoring', search: next, replace: true })
   return (
@@ -66,7 +68,8 @@ export const MonitoringPage = () => {
         <section aria-labelledby="mon-monitors">
           <div className="mon-head">
             <h2 id="mon-monitors">{t('monitoring.monitors')}</h2>
-            <span className="quiet">{t('monitoring.sums', { down, up: list.length - down })}</span>
+            <span className="quiet">{t('monitoring.sums', { down, up })}</span>
+            {query.data && <SourceStates sources={query.data.sources} now={now} />}
           </div>
           {query.isError && !query.data && (
             <ErrorState compact title={t('monitoring.fail.monitors')} onRetry={() => void query.refetch()}>

@@ -1,4 +1,4 @@
-import type { ProbeEvent } from '@passerelle/kernel/availability'
+import { monitoredUntil, type MonitoredSpan, type ProbeEvent } from '@passerelle/kernel/availability'
 import { lengthOfSpans, subtractSpans, type Span } from '@passerelle/kernel/spans'
 
 const timeOf = (text: string | null) => (text === null ? Infinity : Date.parse(text))
@@ -9,14 +9,14 @@ const timeOf = (text: string | null) => (text === null ? Infinity : Date.parse(t
  * server's formula for the whole period.
  */
 export const availableShare = (
-  probe: { createdAt: string },
+  probe: MonitoredSpan,
   events: readonly ProbeEvent[],
   { start, end }: { start: Date; end: Date },
   now: Date,
 ): number | null => {
   const seen = {
     start: Math.max(start.getTime(), Date.parse(probe.createdAt)),
-    end: Math.min(end.getTime(), now.getTime()),
+    end: Math.min(end.getTime(), now.getTime(), monitoredUntil(probe)),
   }
   if (seen.end <= seen.start) return null
   const spanOf = ({ lifeTime }: ProbeEvent): Span => ({

@@ -1,10 +1,17 @@
-import { getDayBounds, statusOfDay, type DayStatus, type ProbeEvent } from '@passerelle/kernel/availability'
+import {
+  getDayBounds,
+  isActiveOn,
+  statusOfDay,
+  type DayStatus,
+  type MonitoredSpan,
+  type ProbeEvent,
+} from '@passerelle/kernel/availability'
 import { toIsoDate } from '@passerelle/kernel/format-date'
 import { getMonthsRange } from '../../shared/availability/period.ts'
 import { availableShare } from './available-share.ts'
 import { getWeeksOfMonth } from './weeks.ts'
 
-/** `untracked`: the service was not monitored yet, so the day has no color (AVL-014). */
+/** `untracked`: the service was not monitored, so the day has no color (AVL-014). */
 export type DayState = DayStatus | 'untracked'
 /**
  * `percent`: availability of the service on that day; null for a day without color. `planned`: a day to come with a
@@ -17,7 +24,7 @@ export type DayCell = { day: string; state: DayState; percent: number | null; pl
  */
 export type MonthBlock = { month: string; percent: number | null; weeks: (DayCell | null)[][] }
 
-type Probe = { createdAt: string }
+type Probe = MonitoredSpan
 
 /** An event with its first and last day. */
 type Dated = { event: ProbeEvent; first: string; last: string }
@@ -45,14 +52,13 @@ export const serviceMonths = (
   planned: ReadonlySet<string> = new Set(),
 ): MonthBlock[] => {
   const today = toIsoDate(now)
-  const since = toIsoDate(new Date(probe.createdAt))
   const all = events.map(dated)
   const bare = (list: readonly Dated[]) => list.map(({ event }) => event)
 
   const cellOf = (day: string, ofMonth: readonly Dated[]): DayCell => {
     if (day > today)
       return { day, state: 'unknown', percent: null, ...(planned.has(day) && { planned: true as const }) }
-    if (day < since) return { day, state: 'untracked', percent: null }
+    if (!isActiveOn(probe, day)) return { day, state: 'untracked', percent: null }
     const ofDay = bare(touching(ofMonth, day, day))
     if (ofDay.length === 0) return { day, state: 'available', percent: 100 }
     return { day, state: statusOfDay(day, ofDay, now), percent: availableShare(probe, ofDay, getDayBounds(day), now) }

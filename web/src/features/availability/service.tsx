@@ -46,6 +46,7 @@ const LastIncident = ({ probe, events, from, now }: Pick<Props, 'probe' | 'event
 export const Service = memo(({ probe, events, months, from, now, narrow, maintenances }: Props & { from: string }) => {
   const t = useTranslations('availability')
   const text = useAvailabilityFormat()
+  const format = useFormat()
   const title = useId()
   const weekdays = useWeekdays()
   const [unfolded, setUnfolded] = useState<readonly string[]>([])
@@ -77,7 +78,7 @@ export const Service = memo(({ probe, events, months, from, now, narrow, mainten
         <h3 id={title}>{probe.name}</h3>
         <p className={`avl-status ${status}`}>
           <Icon icon={statusSigns[status]} />
-          {t(`status.${status}`)}
+          {probe.detachedAt ? t('detached', { date: format.day(probe.detachedAt, now) }) : t(`status.${status}`)}
         </p>
         {months.length > 1 && probe.availability !== null && (
           <p className="avl-over">

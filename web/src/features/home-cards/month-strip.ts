@@ -3,6 +3,7 @@ import {
   isActiveOn,
   statusOfDay,
   type DayStatus,
+  type MonitoredSpan,
   type ProbeEvent,
 } from '@passerelle/kernel/availability'
 
@@ -11,7 +12,7 @@ export type Cell = { day: string; status: DayStatus | 'untracked' }
 
 /** Status of each day of a period for a service. `events` are those of the service. */
 export const getStripDays = (
-  probe: { createdAt: string },
+  probe: MonitoredSpan,
   events: readonly ProbeEvent[],
   period: { from: string; to: string },
   now: Date,

@@ -13,6 +13,7 @@ const notice = (_id: string, taskId: string | null, createdAt = '2026-02-03T12:0
   actor: null,
   excerpt: null,
   probe: null,
+  expiresAt: null,
   maintenance: null,
 })
 const ids = (notices: Notice[]) =>

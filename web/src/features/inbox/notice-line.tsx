@@ -2,6 +2,7 @@ import {
   IconActivityHeartbeat,
   IconArchive,
   IconBell,
+  IconCertificate,
   IconChecks,
   IconCircleCheck,
   IconCircleX,
@@ -40,6 +41,7 @@ const signs: Record<Notice['kind'], IconComponent> = {
   maintenance_started: IconTool,
   maintenance_ended: IconTool,
   maintenance_cancelled: IconTool,
+  certificate_expiring: IconCertificate,
   report_requested: IconReport,
   report_published: IconReport,
   payment_failed: IconCreditCardOff,
@@ -53,7 +55,8 @@ const spoken = new Set<Notice['kind']>(['message', 'internal_message'])
 export const NoticeLine = ({ notice }: { notice: Notice }) => {
   const t = useTranslations('inbox')
   const { time, dateTime } = useFormat()
-  const { kind, actor, excerpt, probe, maintenance, createdAt, readAt } = notice
+  const { kind, actor, excerpt, probe, maintenance, expiresAt, createdAt, readAt } = notice
+  const begins = maintenance?.startsAt ?? expiresAt
   return (
     <li className="notice" data-unread={readAt === null || undefined}>
       {readAt === null && <span className="sr">{t('isUnread')}</span>}
@@ -64,7 +67,7 @@ export const NoticeLine = ({ notice }: { notice: Notice }) => {
         {t(`kinds.${kind}`, {
           actor: actor ? fullName(actor) : t('somebody'),
           probe: probe?.name ?? maintenance?.services ?? t('aService'),
-          when: maintenance ? dateTime(maintenance.startsAt) : '',
+          when: begins ? dateTime(begins) : '',
           until: maintenance ? dateTime(maintenance.endsAt) : '',
         })}
         {excerpt !== null ? <q>{excerpt}</q> : spoken.has(kind) && <span className="notice-file">{t('aFile')}</span>}

@@ -38,7 +38,7 @@ const useSave = () => {
   })
 }
 
-const checkboxes = ['incidents', 'maintenances', 'inbox', 'push'] as const
+const checkboxes = ['incidents', 'maintenances', 'certificates', 'inbox', 'push'] as const
 
 const Row = ({ service, save }: { service: ServiceSubscription; save: (change: Change) => void }) => {
   const t = useTranslations('inbox')
@@ -98,6 +98,7 @@ export const ServicePreferences = () => {
             <th scope="col">{t('services.service')}</th>
             <th scope="col">{t('services.incidents')}</th>
             <th scope="col">{t('services.maintenances')}</th>
+            <th scope="col">{t('services.certificates')}</th>
             <th scope="col">{t('inApp')}</th>
             <th scope="col">{t('device')}</th>
             <th scope="col">{t('mail')}</th>

@@ -63,16 +63,19 @@ export const MonitorsTable = ({
       </thead>
       <tbody>
         {list.map((monitor) => {
-          const { id, appId, name, status, since, acknowledged, hours, month, checkedAt } = monitor
+          const { id, appId, name, status, since, acknowledged, hours, month, checkedAt, detachedAt } = monitor
           const app = apps.get(appId)
           return (
             <tr key={id}>
               <td className={`mon-state ${status}`}>
                 <Icon icon={signs[status]} />
-                {t(`availability.status.${status}`)}
+                {t(detachedAt ? 'monitoring.detached' : `availability.status.${status}`)}
               </td>
               <th scope="row">
                 {name}
+                {detachedAt && (
+                  <span className="quiet">{t('monitoring.until', { when: format.near(detachedAt, now) })}</span>
+                )}
                 {since && status === 'unavailable' && (
                   <span className="quiet">
                     {t('monitoring.since', { when: format.near(since, now) })},{' '}
@@ -94,7 +97,7 @@ export const MonitorsTable = ({
               <td className={`num mon-month ${month === null ? '' : toneOfAvailability(month)}`}>
                 {month === null ? '–' : percent(month)}
               </td>
-              <td className={isStaleCheck(checkedAt, now) ? 'num mon-late' : 'num quiet'}>
+              <td className={isStaleCheck(checkedAt, now) && !detachedAt ? 'num mon-late' : 'num quiet'}>
                 {checkedAt ? format.relative(checkedAt, now) : '–'}
               </td>
               <td>

@@ -1,8 +1,16 @@
+import { X509Certificate } from 'node:crypto'
 import { createSocket } from 'node:dgram'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { createServer as createTcpServer, type AddressInfo, type Server as TcpServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createServer as createTlsServer, getCACertificates, setDefaultCACertificates } from 'node:tls'
+import { createAddressRule } from '@passerelle/server/outbound/address-rule'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Checkable } from '../check-row.ts'
+import { testCertificate } from './certificate-fixture.ts'
+import { checkIcmp } from './check-icmp.ts'
 import { createCheckTarget } from './check-target.ts'
 
 let answer: RequestListener = (_request, response) => response.end()
@@ -87,6 +95,50 @@ test('TCP: open, refused, unknown', async () => {
   expect(await failureOf({ kind: 'tls', target: `${local}:${portOf(silent)}`, timeoutMs: 50 })).toBe('timeout')
 })
 
+test('TLS: a trusted certificate is good and its end is known; one that nobody trusts is not', async () => {
+  const server = createTlsServer(testCertificate, (socket) => socket.end())
+  await new Promise<void>((done) => server.listen(0, local, done))
+  const target = `${local}:${portOf(server)}`
+  const endsAt = new Date(new X509Certificate(testCertificate.cert).validTo)
+  const known = getCACertificates('default')
+  try {
+    expect(await check({ kind: 'tls', target })).toMatchObject({
+      failure: 'certificate_invalid',
+      certificateExpiresAt: endsAt,
+    })
+    setDefaultCACertificates([...known, testCertificate.cert])
+    expect(await check({ kind: 'tls', target })).toMatchObject({ failure: null, certificateExpiresAt: endsAt })
+  } finally {
+    setDefaultCACertificates(known)
+    server.close()
+  }
+})
+
+test('ICMP: a reply, none, no permission, no ping at all; internal addresses are not pinged', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'ping-'))
+  /** Plays the program `ping`: writes down its arguments and ends with this code. */
+  const playing = async (code: number) => {
+    const command = join(folder, `ping-${code}`)
+    await writeFile(command, `#!/bin/sh\nprintf '%s ' "$@" > ${folder}/arguments\nexit ${code}\n`, { mode: 0o755 })
+    return command
+  }
+  const isAllowed = createAddressRule(['127.0.0.0/8'])
+  const ping = (command: string, target = local) =>
+    checkIcmp({ kind: 'icmp', target, expects: {}, timeoutMs: 5_000 }, { isAllowed, command }, signal)
+  try {
+    expect([await ping(await playing(0)), await ping(await playing(1)), await ping(await playing(2))]).toEqual([
+      null,
+      'timeout',
+      'unavailable_here',
+    ])
+    expect(await readFile(join(folder, 'arguments'), 'utf8')).toBe('-n -c 1 -W 5 127.0.0.1 ')
+    expect(await ping(join(folder, 'absent'))).toBe('unavailable_here')
+    await expect(ping(await playing(0), '169.254.169.254')).rejects.toMatchObject({ reason: 'forbidden_address' })
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+})
+
 test('DNS: a record, the expected one, none', async () => {
   const name = { kind: 'dns', target: 'www.site.example' } as const
   expect(await failureOf(name)).toBeNull()
@@ -102,6 +154,7 @@ test('a check that is called back ends with the reason', async () => {
     ['http', 'https://site.example/'],
     ['tcp', 'site.example:25'],
     ['dns', 'site.example'],
+    ['icmp', '192.0.2.1'],
   ] as const)
     await expect(run({ kind, target, expects: {}, timeoutMs: 1_000 }, ended)).rejects.toThrow('the process stops')
 })

@@ -5,6 +5,7 @@ import type { Env } from '@passerelle/server/env'
 import type { Checkable, CheckFailure, CheckResult } from '../check-row.ts'
 import { parseHostPort } from '../parse-target.ts'
 import { checkDns } from './check-dns.ts'
+import { checkIcmp } from './check-icmp.ts'
 import { checkHttp } from './check-http.ts'
 import { failureOf, failureOfCode } from './check-error.ts'
 
@@ -38,6 +39,8 @@ export const createCheckTarget = (
         return checkHttp(check, { client, origin, now: elapsed }, signal)
       case 'dns':
         return { failure: await checkDns(check, signal, dnsServers), certificateExpiresAt: null }
+      case 'icmp':
+        return { failure: await checkIcmp(check, { isAllowed }, signal), certificateExpiresAt: null }
       case 'tcp':
       case 'tls':
         return connect(check, signal)
