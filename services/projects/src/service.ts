@@ -31,6 +31,7 @@ import type { Task } from './tasks/task.ts'
 import { threadHandlers } from './threads/thread-handlers.ts'
 import type { HandlerDeps } from './handler-deps.ts'
 import { onMessagePosted } from './waiting/on-message-posted.ts'
+import { totalJobs } from './totals/total-jobs.ts'
 import { timesHandlers } from './times/times-handlers.ts'
 import { waitingHandlers } from './waiting/waiting-handlers.ts'
 import { workLogHandlers } from './work-logs/work-log-handlers.ts'
@@ -88,6 +89,7 @@ export const projectsService = (platform: Platform): Service => {
       ...workLogHandlers(deps),
     },
     deadlines: [...taskDeadlines(deps), driveSyncDeadline(platform)],
+    recurringJobs: totalJobs(platform),
     subscribers: [onMessagePosted(deps), onInvoiceIssued(deps)],
     warmUpStatements,
   })

@@ -44,8 +44,8 @@ const untimed = (value: unknown): unknown => {
   return /^\d{4}-\d\d-\d\d(T|$)/.test(value) ? 'a moment' : value.replaceAll(/[0-9a-f]{8}(?=[0-9a-f]{16})/g, '')
 }
 
-/** Counted per connection, so the rows differ each time. */
-const counters = new Set(['platform.account_revisions'])
+/** Counted per connection or per change, and added up now and then, so the rows differ each time. */
+const counters = new Set(['platform.account_revisions', 'projects.task_totals', 'projects.task_total_changes'])
 
 const tables = `
   SELECT table_schema || '.' || table_name AS name FROM information_schema.tables

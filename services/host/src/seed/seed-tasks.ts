@@ -61,6 +61,8 @@ export const seedTasks = async (
     })
     progress?.(to)
   }
+  // Triggers keep the sums of lists; without them they are counted.
+  await query({ text: 'SELECT projects.recount_task_totals($1)', values: [account.id] })
   await query({ text: 'SELECT platform.learn_words($1)', values: [[...subjects, ...places, ...words, description]] })
 }
 

@@ -2,21 +2,17 @@ import type { ListId } from '@passerelle/contract/projects/schemas'
 import type { Database } from '@passerelle/server/database/connect'
 import type { FilterCriteria } from '../filters/filter-criteria.ts'
 import { scopedFilterSql, recheckSql, filterSqlParts, filterValues, markScope } from '../filters/filter-sql.ts'
-import { sumColumns, type ListTotals } from '../lists/stats-view.ts'
+import { keptColumns, sumColumns, type ListTotals } from '../lists/stats-view.ts'
 
 // Totals are computed per account, so that each account uses its own indexes (ADR 0017). `$1` null = every account.
 const accounts = `(SELECT id FROM accounts.app_cards WHERE $1::bpchar[] IS NULL UNION ALL SELECT DISTINCT unnest($1::bpchar[])) a`
 const listIds = `unnest('{todo,in_progress,done}'::text[]) list(id)`
 const sums = sumColumns('0::bigint')
 
-// Sums use one index-only scan, the task count another.
 const whole = {
   name: 'projects.stats-everywhere',
-  text: `SELECT t.list_id AS "listId", ${sums}, 0 AS total FROM ${accounts} CROSS JOIN LATERAL (
-           SELECT * FROM projects.tasks t WHERE t.app_id = a.id AND t.deleted_at IS NULL AND (t.estimated_time IS NOT NULL OR t.ellapsed_time <> 0) OFFSET 0) t
-          GROUP BY t.list_id
-          UNION ALL SELECT NULL, 0, 0, 0, 0, 0, 0, coalesce(sum(c.total), 0)::bigint FROM ${accounts} CROSS JOIN LATERAL (
-           SELECT count(*) AS total FROM projects.tasks t WHERE t.app_id = a.id AND t.deleted_at IS NULL) c`,
+  text: `SELECT k.list_id AS "listId", ${keptColumns}, sum(k.tasks)::bigint AS total
+           FROM projects.current_task_totals k WHERE $1::bpchar[] IS NULL OR k.app_id = ANY ($1) GROUP BY k.list_id`,
 }
 
 const { marks, sought, rest } = filterSqlParts(2)
@@ -32,7 +28,7 @@ const narrowed = {
 export const statsEverywhereStatement = (appIds: readonly string[] | null, narrowing: FilterCriteria | null) =>
   narrowing ? { ...narrowed, values: [appIds, ...filterValues(narrowing)] } : { ...whole, values: [appIds] }
 
-type Row = ListTotals & { listId: ListId | null; total: number }
+type Row = ListTotals & { listId: ListId; total: number }
 
 /**
  * Totals per list over accounts (null = all) under the filters, and the number of matching tasks (API-061, API-062).
@@ -41,7 +37,7 @@ export const statsEverywhere =
   ({ query }: Pick<Database, 'query'>) =>
   async (appIds: readonly string[] | null, narrowing: FilterCriteria | null) => {
     const { rows } = await query<Row>(statsEverywhereStatement(appIds, narrowing))
-    const lists = Object.fromEntries(rows.flatMap((row) => (row.listId === null ? [] : [[row.listId, row]])))
+    const lists = Object.fromEntries(rows.map((row) => [row.listId, row]))
     return {
       lists: lists as Partial<Record<ListId, ListTotals>>,
       total: rows.reduce((sum, row) => sum + row.total, 0),

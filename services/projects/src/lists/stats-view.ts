@@ -20,7 +20,7 @@ export type ListTotals = {
 
 const unanswered = 't.estimated_time_accepted_at IS NULL AND t.estimated_time_refused_at IS NULL'
 const total = (column: string, condition = 'true') => `coalesce(sum(${column}) FILTER (WHERE ${condition}), 0)::bigint`
-// Tasks without any figure add nothing, so the partial index `tasks_open_figures` excludes them.
+// Tasks without any figure add nothing, so the filtered statement skips them.
 const figured = 't.app_id = $1 AND t.deleted_at IS NULL AND (t.estimated_time IS NOT NULL OR t.ellapsed_time <> 0)'
 /** Columns of `ListTotals` over tasks `t`; `shown` is SQL of the time visible to customers. */
 export const sumColumns = (shown: string): string => `
@@ -28,12 +28,13 @@ export const sumColumns = (shown: string): string => `
   ${total('t.estimated_time', unanswered)} AS waiting, ${total('t.ellapsed_time')} AS spent, ${shown} AS shown,
   ${total('t.ellapsed_time', 't.pending_at IS NOT NULL')} AS held`
 
-// Two index-only scans: one for the figures, one for the few tasks whose time is hidden from customers.
-const hidden = `coalesce((SELECT sum(h.ellapsed_time) FROM projects.tasks h
-   WHERE h.app_id = $1 AND h.list_id = t.list_id AND h.deleted_at IS NULL AND h.metadata -> 'hideTimeTracking' = 'true'), 0)`
+/** Columns of `ListTotals` over rows `k` of `current_task_totals`: whole lists are summed up as they change. */
+export const keptColumns = `
+  sum(k.estimated)::bigint AS estimated, sum(k.accepted)::bigint AS accepted, sum(k.waiting)::bigint AS waiting,
+  sum(k.spent)::bigint AS spent, sum(k.spent - k.hidden)::bigint AS shown, sum(k.held)::bigint AS held`
 const whole = {
   name: 'projects.stats',
-  text: `SELECT t.list_id AS "listId", ${sumColumns(`(${total('t.ellapsed_time')} - ${hidden})::bigint`)} FROM projects.tasks t WHERE ${figured} GROUP BY t.list_id`,
+  text: `SELECT k.list_id AS "listId", ${keptColumns} FROM projects.current_task_totals k WHERE k.app_id = $1 GROUP BY k.list_id`,
 }
 // Under filters, the mark index finds the matching tasks with a figure in each list. OFFSET 0 keeps the planner from
 // scanning the whole account instead.

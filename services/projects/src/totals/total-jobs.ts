@@ -1,0 +1,42 @@
+import { days, minutes } from '@passerelle/kernel/durations'
+import type { Platform } from '@passerelle/server/platform'
+import type { RecurringJob } from '@passerelle/server/recurring-jobs/recurring-job'
+
+/** Changes added up by one statement. */
+const most = 10_000
+
+const folded = { name: 'projects.totals-fold', text: 'SELECT projects.fold_task_totals($1) AS count', values: [most] }
+const accountsText = 'SELECT id FROM accounts.app_cards ORDER BY id'
+const recounted = (appId: string) => ({
+  name: 'projects.totals-recount',
+  text: 'SELECT projects.recount_task_totals($1) AS count',
+  values: [appId],
+})
+
+type Deps = Pick<Platform, 'database' | 'logger'>
+type Counted = { count: number }
+
+/** Adds the changes of sums to the rows that statistics read, so that only those since the last run are left. */
+export const foldTotals =
+  ({ database: { query } }: Pick<Deps, 'database'>) =>
+  async (signal?: AbortSignal): Promise<void> => {
+    let count = most
+    while (count === most && !signal?.aborted) count = (await query<Counted>(folded)).rows[0]?.count ?? 0
+  }
+
+/** Recounts the sums of each account. A difference is corrected and logged: it is a bug or an edit by hand. */
+export const recountTotals =
+  ({ database: { query }, logger }: Deps) =>
+  async (signal?: AbortSignal): Promise<void> => {
+    const { rows } = await query<{ id: string }>({ text: accountsText })
+    for (const { id: appId } of rows) {
+      if (signal?.aborted) return
+      const { count = 0 } = (await query<Counted>(recounted(appId))).rows[0] ?? {}
+      if (count > 0) logger.warn({ appId, lists: count }, 'sums of requests were wrong and have been recounted')
+    }
+  }
+
+export const totalJobs = (deps: Deps): RecurringJob[] => [
+  { name: 'task-totals', intervalMs: minutes(1), lockKey: 72_707_411, run: foldTotals(deps) },
+  { name: 'task-totals-check', intervalMs: days(1), lockKey: 72_707_412, run: recountTotals(deps) },
+]
