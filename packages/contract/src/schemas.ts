@@ -71,7 +71,7 @@ export const Duration = z.int().check(z.gte(0), z.lte(10_000 * 3_600_000))
 const written = (value: number | string) =>
   typeof value === 'string' && /^\d{1,11}$/.test(value) ? Number(value) : value
 /** Duration in milliseconds, in a query. */
-export const DurationAsked = z.pipe(z.transform(written), Duration)
+export const ClientDuration = z.pipe(z.transform(written), Duration)
 
 const whole = (text: unknown) => (typeof text === 'string' && /^\d{1,9}$/.test(text) ? Number(text) : text)
 /** Default page size (OPEN-014). */

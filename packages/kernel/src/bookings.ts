@@ -19,7 +19,7 @@ export type BookingPaymentMethod = (typeof bookingPaymentMethods)[number]
 export const holdsRoom = (status: BookingStatus): boolean => status !== 'canceled' && status !== 'failed'
 
 /** Maximum length of a stay in nights. */
-export const mostNights = 365
+export const maxNights = 365
 /** Page size of the list of bookings (BOK-012). */
 export const bookingsPage = 20
 

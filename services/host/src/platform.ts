@@ -40,7 +40,7 @@ export type OpenPlatform = {
 }
 
 /** Number of idle connections that stay open: what one page requests concurrently. */
-export const keptConnections = 4
+export const minConnections = 4
 
 /** Opens the shared dependencies of all services: database, job store, event bus. */
 export const openPlatform = ({
@@ -58,7 +58,7 @@ export const openPlatform = ({
   const database = connectDatabase({
     url: env.databaseUrl,
     max: connections,
-    kept: keptConnections,
+    kept: minConnections,
     logger: partsLogger,
     observe: (...statement) => {
       measure(...statement)

@@ -15,7 +15,7 @@ import { traceOutbound } from '@passerelle/server/tracing/trace-work'
 import { buildServer } from './build-server.ts'
 import type { HostOptions } from './host-options.ts'
 import { partsOf } from './parts.ts'
-import { keptConnections, openPlatform, type OpenPlatform } from './platform.ts'
+import { minConnections, openPlatform, type OpenPlatform } from './platform.ts'
 import { loadServices } from './services.ts'
 import { createCleanupStack, type CleanupStack } from './cleanup-stack.ts'
 import { version } from './version.ts'
@@ -106,7 +106,7 @@ const start = async (options: HostOptions, undo: CleanupStack): Promise<Host> =>
     const hot = services.flatMap((service) => service.warmUpStatements ?? [])
     undo.defer(
       warmUp(open.platform.database.pool, hot, {
-        connections: keptConnections,
+        connections: minConnections,
         onError: (err) => open.partsLogger.warn({ err }, 'a statement could not be planned ahead'),
       }),
     )

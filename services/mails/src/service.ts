@@ -9,10 +9,10 @@ import { ownTextsView } from './content/own-texts.ts'
 import { createRenderMail } from './content/render-mail.ts'
 import { deliveriesView } from './deliveries/deliveries-view.ts'
 import { resendMail } from './deliveries/resend-mail.ts'
-import { clearKeptContent } from './outgoing/clear-kept-content.ts'
+import { clearOldContent } from './outgoing/clear-kept-content.ts'
 import { outgoingStore } from './outgoing/outgoing-store.ts'
 import { sendMails } from './outgoing/send-mails.ts'
-import { forgetUser } from './privacy/forget-user.ts'
+import { eraseUser } from './privacy/forget-user.ts'
 import { openSenders } from './senders/account-senders.ts'
 
 const lockKey = 72_707_373
@@ -53,7 +53,7 @@ export const mailsService = (platform: Platform): Service => {
         return null
       },
     },
-    subscribers: [forgetUser(platform)],
+    subscribers: [eraseUser(platform)],
     recurringJobs: [
       {
         name: 'mails',
@@ -62,7 +62,7 @@ export const mailsService = (platform: Platform): Service => {
         channel: mailsChannel,
         run: async (signal) => void (await send(signal)),
       },
-      { name: 'mails-clear', intervalMs: 3_600_000, lockKey: clearLockKey, run: clearKeptContent(platform) },
+      { name: 'mails-clear', intervalMs: 3_600_000, lockKey: clearLockKey, run: clearOldContent(platform) },
     ],
     close: senders.close,
   })

@@ -9,7 +9,7 @@ import { mailDeadline } from './notices/mail-deadline.ts'
 import { noticeSubscriber } from './notices/notice-subscriber.ts'
 import { readPreferences, savePreferences } from './preferences/preferences.ts'
 import { pushKeys } from './push/push-keys.ts'
-import { forgetUser } from './privacy/forget-user.ts'
+import { eraseUser } from './privacy/forget-user.ts'
 import { createPushSender } from './push/push-sender.ts'
 import { serviceSubscriptions } from './subscriptions/service-subscriptions.ts'
 import { createUnsubscribe } from './unsubscribe/unsubscribe.ts'
@@ -69,7 +69,7 @@ export const notifsService = (platform: Platform): Service => {
         return null
       },
     },
-    subscribers: [noticeSubscriber(platform), reminderSubscriber(platform), forgetUser(platform)],
+    subscribers: [noticeSubscriber(platform), reminderSubscriber(platform), eraseUser(platform)],
     deadlines: [mailDeadline(platform), reminderDeadline(platform)],
     recurringJobs: [
       {

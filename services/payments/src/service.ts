@@ -4,7 +4,7 @@ import type { Platform } from '@passerelle/server/platform'
 import { service, type Call, type Service, type WebhookCall } from '@passerelle/server/service'
 import { catalogueCache } from './catalogue/catalogue-cache.ts'
 import { readCatalogue } from './catalogue/read-catalogue.ts'
-import { askGuest } from './guest-payments/ask-guest.ts'
+import { requestGuestPayment } from './guest-payments/ask-guest.ts'
 import { guestPaymentHandlers } from './guest-payments/guest-payment-handlers.ts'
 import { guestPaymentStore } from './guest-payments/guest-payment-store.ts'
 import { payAsGuest } from './guest-payments/pay-as-guest.ts'
@@ -39,7 +39,7 @@ export const paymentsService = (platform: Platform): Service => {
   const subscriptions = subscriptionStore({ database, record, newId, announce: announcePrice(platform) })
   const listSubscriptions = subscriptionsView(database)
   const guestPayments = guestPaymentStore({ database, record })
-  const ask = askGuest({ database, record, clock, newId, store: guestPayments })
+  const ask = requestGuestPayment({ database, record, clock, newId, store: guestPayments })
   const pay = payAsGuest({ database, clock, store: guestPayments, providers })
   const cache = catalogueCache({ query: database.query, clock })
   const catalogue = readCatalogue({ query: database.query, ofAccount: providers.ofAccount, cache })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { mostNights } from '@passerelle/kernel/bookings'
+import { maxNights } from '@passerelle/kernel/bookings'
 import { Id, optionalText, text } from '../schemas.ts'
 import { CatalogueId, Cents, Day, Percent } from './schemas.ts'
 
@@ -14,7 +14,7 @@ export const RoomOption = z.strictObject({
 })
 export type RoomOption = z.infer<typeof RoomOption>
 
-const Nights = z.int().check(z.gte(1), z.lte(mostNights))
+const Nights = z.int().check(z.gte(1), z.lte(maxNights))
 const isInOrder = ({ from, to }: { from: string; to: string }) => from <= to
 
 /**
@@ -48,7 +48,7 @@ const isApart = (seasons: readonly { from: string; to: string }[]) =>
  */
 export const Restrictions = z.strictObject({
   minNights: z._default(Nights, 1),
-  maxNights: z._default(Nights, mostNights),
+  maxNights: z._default(Nights, maxNights),
   arrivalDays: z._default(
     z.array(z.int().check(z.gte(1), z.lte(7))).check(z.minLength(1), z.maxLength(7)),
     [1, 2, 3, 4, 5, 6, 7],

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { bookingPaymentMethods, bookingStatuses, mostNights } from '@passerelle/kernel/bookings'
+import { bookingPaymentMethods, bookingStatuses, maxNights } from '@passerelle/kernel/bookings'
 import { Email, Id, Instant, optionalText, text } from '../schemas.ts'
 
 /** A calendar day in Europe/Paris. */
@@ -11,7 +11,7 @@ export const Percent = z.number().check(z.gte(0), z.lte(100))
 export const CatalogueId = text(100)
 export const Status = z.enum(bookingStatuses)
 export const Method = z.enum(bookingPaymentMethods)
-export const Nights = z.int().check(z.gte(1), z.lte(mostNights))
+export const Nights = z.int().check(z.gte(1), z.lte(maxNights))
 export const Adults = z.int().check(z.gte(1), z.lte(50))
 export const Children = z.int().check(z.gte(0), z.lte(50))
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { can, on } from '../access.ts'
 import { api, operation } from '../operation.ts'
 import { PersonShape } from '../accounts/schemas.ts'
-import { DurationAsked, Instant } from '../schemas.ts'
+import { ClientDuration, Instant } from '../schemas.ts'
 import { TaskParams } from './board.ts'
 import { Task } from './schemas.ts'
 
@@ -10,7 +10,7 @@ import { Task } from './schemas.ts'
  * The estimate in ms that the user answers. If it has changed in the meantime, the answer is rejected (`task_changed`,
  * compare-and-set).
  */
-const Answered = z.strictObject({ estimatedTime: z.optional(DurationAsked) })
+const Answered = z.strictObject({ estimatedTime: z.optional(ClientDuration) })
 
 /** The last accepted estimate as it was accepted, cents excluding taxes; `price` is null where it had none. */
 export const EstimateReceipt = z.object({

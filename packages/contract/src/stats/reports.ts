@@ -6,7 +6,7 @@ import { Id, Instant, listOf, optionalText, pageQuery } from '../schemas.ts'
 import { IncidentUpdate } from './timeline.ts'
 
 /** Maximum length of a cause or resolution, markdown. */
-export const longestReportText = 20_000
+export const maxReportTextLength = 20_000
 
 /** An incident of a report with its state (INC-005, INC-006). */
 const ReportIncident = z.object({
@@ -100,8 +100,8 @@ export const reports = api('stats', {
     app: 'optional',
     params: Named,
     body: z.strictObject({
-      causeDescription: z.optional(optionalText(longestReportText)),
-      resolveDescription: z.optional(optionalText(longestReportText)),
+      causeDescription: z.optional(optionalText(maxReportTextLength)),
+      resolveDescription: z.optional(optionalText(maxReportTextLength)),
       incidents: z.optional(
         z.array(z.strictObject({ id: Id, probeId: Id, type: z.enum(responsibilities) })).check(z.maxLength(500)),
       ),

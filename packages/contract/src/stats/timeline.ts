@@ -4,7 +4,7 @@ import { can } from '../access.ts'
 import { api, operation } from '../operation.ts'
 import { Id, Instant, text } from '../schemas.ts'
 
-export const longestUpdate = 2000
+export const maxUpdateLength = 2000
 
 /** An entry of the timeline of an incident, as customers see it. */
 export const IncidentUpdate = z.object({
@@ -37,7 +37,7 @@ export const timeline = api('stats', {
     requirement: 'ADM-009',
     access,
     params: z.strictObject(Incident),
-    body: z.strictObject({ stage: z.enum(incidentStages), text: text(longestUpdate) }),
+    body: z.strictObject({ stage: z.enum(incidentStages), text: text(maxUpdateLength) }),
     status: 201,
     response: IncidentUpdate,
     problems: ['not_found'],

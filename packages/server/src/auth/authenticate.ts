@@ -8,7 +8,7 @@ import { accessTokenPrefix, authenticateAccessToken } from './access-tokens.ts'
 import { readCallerRow, type Caller } from './read-caller.ts'
 import { verifySessionToken } from './tokens.ts'
 
-export type GateDeps = Pick<Platform, 'database' | 'clock' | 'env'>
+export type AuthenticateDeps = Pick<Platform, 'database' | 'clock' | 'env'>
 
 /** Returns the bearer token of the `Authorization` header, or undefined without one. */
 export const bearerOf = (request: FastifyRequest): string | undefined =>
@@ -42,7 +42,7 @@ const asCustomer = (person: Person, op: NamedOperation, requestedAppId: string |
  * need a user row of their own in that account.
  */
 const asStaff = async (
-  deps: GateDeps,
+  deps: AuthenticateDeps,
   staff: StaffActor,
   caller: Caller,
   op: NamedOperation,
@@ -70,7 +70,11 @@ const asStaff = async (
  * the operation allows it. Throws Problem `not_signed_in`, `session_expired`, `app_disabled`, `app_required`,
  * `app_mismatch`, `not_found` (no such account).
  */
-export const authenticate = async (deps: GateDeps, op: NamedOperation, request: FastifyRequest): Promise<Actor> => {
+export const authenticate = async (
+  deps: AuthenticateDeps,
+  op: NamedOperation,
+  request: FastifyRequest,
+): Promise<Actor> => {
   if (op.access.kind === 'anyone') return { kind: 'anonymous' }
   const token = requireBearer(request)
   const header = appIdHeader(request)

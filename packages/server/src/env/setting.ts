@@ -29,7 +29,7 @@ export const matching = (name: string, purpose: string, example: string, pattern
     return given
   })
 
-export const whole = (
+export const integer = (
   name: string,
   purpose: string,
   example: string,
@@ -55,7 +55,7 @@ const items = (given: string) =>
     .filter((item) => item !== '')
 
 /** A comma-separated list of known words; `all` selects every one. */
-export const words = <W extends string>(name: string, purpose: string, example: string, known: readonly W[]) =>
+export const oneOf = <W extends string>(name: string, purpose: string, example: string, known: readonly W[]) =>
   setting(name, purpose, example, (given = 'all'): readonly W[] => {
     if (given === 'all') return known
     const list = items(given)

@@ -1,5 +1,5 @@
 import { services } from '@passerelle/contract/services'
-import { address, flag, list, matching, optionalText, routes, text, whole, words } from './setting.ts'
+import { address, flag, list, matching, optionalText, routes, text, integer, oneOf } from './setting.ts'
 
 const reserved = 'admin|private|public|apps|oauth2|pdf'
 const serviceNames = Object.keys(services)
@@ -11,7 +11,7 @@ const phoneNumber = /^\+?[0-9][0-9 .()-]{1,23}$/
 /** Every setting of a process, by its name in `Env`. */
 export const settings = {
   host: text('HOST', 'the address to listen on', '0.0.0.0', '127.0.0.1'),
-  port: whole('PORT', 'the port to listen on', '3000', { from: 0, to: 65_535, otherwise: 3000 }),
+  port: integer('PORT', 'the port to listen on', '3000', { from: 0, to: 65_535, otherwise: 3000 }),
   origin: address('ORIGIN', 'the public origin, from which links and redirects are built', 'https://portail.example', [
     'http:',
     'https:',
@@ -24,8 +24,8 @@ export const settings = {
     'redis:',
     'rediss:',
   ]),
-  services: words('SERVICES', 'which services this process serves', 'accounts,projects', serviceNames),
-  roles: words('ROLES', 'which parts this process plays', 'http,worker', ['http', 'worker', 'web']),
+  services: oneOf('SERVICES', 'which services this process serves', 'accounts,projects', serviceNames),
+  roles: oneOf('ROLES', 'which parts this process plays', 'http,worker', ['http', 'worker', 'web']),
   // The reserved words are already first path segments (API-003).
   provider: matching(
     'PROVIDER',
@@ -54,7 +54,7 @@ export const settings = {
   s3Region: text('S3_REGION', 'the region of that S3', 'eu-west-3', 'us-east-1'),
   s3Key: optionalText('S3_KEY', 'the access key of that S3', 'AKIAEXAMPLE'),
   s3Secret: optionalText('S3_SECRET', 'its secret', 'a long random text'),
-  tokenHours: whole('TOKEN_HOURS', 'how many hours a sign-in holds', '12', { from: 1, to: 720, otherwise: 12 }),
+  tokenHours: integer('TOKEN_HOURS', 'how many hours a sign-in holds', '12', { from: 1, to: 720, otherwise: 12 }),
   oidcIssuer: address('OIDC_ISSUER', 'the identity provider of the staff', 'https://id.example', ['https:', 'http:']),
   oidcClientId: optionalText('OIDC_CLIENT_ID', 'the name of this product at the identity provider', 'passerelle'),
   oidcClientSecret: optionalText('OIDC_CLIENT_SECRET', 'its secret there', 'a long random text'),
@@ -76,34 +76,39 @@ export const settings = {
     'whether to believe the forwarded address of callers, because a proxy of ours stands in front',
   ),
   noRateLimits: flag('NO_RATE_LIMITS', 'whether calls are not limited per person and address, for measurements'),
-  maxConnections: whole('MAX_CONNECTIONS', 'how many connections the process accepts in all', '10000', {
+  maxConnections: integer('MAX_CONNECTIONS', 'how many connections the process accepts in all', '10000', {
     from: 10,
     to: 1_000_000,
     otherwise: 10_000,
   }),
-  maxConnectionsPerAddress: whole(
+  maxConnectionsPerAddress: integer(
     'MAX_CONNECTIONS_PER_ADDRESS',
     'how many connections it accepts from one address, unless a proxy of ours stands in front',
     '500',
     { from: 10, to: 1_000_000, otherwise: 500 },
   ),
-  maxCalls: whole('MAX_CALLS', 'how many calls may be under way before others are answered 503 at once', '500', {
+  maxCalls: integer('MAX_CALLS', 'how many calls may be under way before others are answered 503 at once', '500', {
     from: 1,
     to: 100_000,
     otherwise: 500,
   }),
-  responseCacheMb: whole('RESPONSE_CACHE_MB', 'memory in MB of the response cache of the board; 0 disables it', '64', {
-    from: 0,
-    to: 4096,
-    otherwise: 32,
-  }),
-  metricsPort: whole('METRICS_PORT', 'the port of /metrics, apart from the public one; 0 serves none', '9464', {
+  responseCacheMb: integer(
+    'RESPONSE_CACHE_MB',
+    'memory in MB of the response cache of the board; 0 disables it',
+    '64',
+    {
+      from: 0,
+      to: 4096,
+      otherwise: 32,
+    },
+  ),
+  metricsPort: integer('METRICS_PORT', 'the port of /metrics, apart from the public one; 0 serves none', '9464', {
     from: 0,
     to: 65_535,
     otherwise: 0,
   }),
   metricsHost: text('METRICS_HOST', 'the address on which /metrics listens', '0.0.0.0', '127.0.0.1'),
-  slowStatementMs: whole('SLOW_STATEMENT_MS', 'from how many milliseconds on a database statement is logged', '500', {
+  slowStatementMs: integer('SLOW_STATEMENT_MS', 'from how many milliseconds on a database statement is logged', '500', {
     from: 1,
     to: 60_000,
     otherwise: 500,
@@ -223,7 +228,7 @@ export const settings = {
     'http://converters:3000',
     ['http:', 'https:'],
   ),
-  reportThreshold: whole(
+  reportThreshold: integer(
     'REPORT_THRESHOLD',
     'from how many production events in a day customers are told that its incident report is being prepared',
     '1',

@@ -18,7 +18,7 @@ type Told = EventOf & { appId: string }
 export const mayReceive = (person: Person, event: EventOf): event is Told =>
   event.appId !== null && mayRead(person, { appId: event.appId, internal: isInternalEvent(event) })
 
-export type TellDeps = {
+export type BroadcasterDeps = {
   registry: SubscriptionRegistry
   liveViews: LivePayloads
   addressees: Recipients
@@ -26,7 +26,7 @@ export type TellDeps = {
 }
 
 /** Broadcasts events to sockets. */
-export const createBroadcaster = ({ registry, liveViews, addressees, logger }: TellDeps) => {
+export const createBroadcaster = ({ registry, liveViews, addressees, logger }: BroadcasterDeps) => {
   const frameOf = async (event: Told) => {
     const data = await viewOf(liveViews, event)
     return data && eventFrame(event, data)

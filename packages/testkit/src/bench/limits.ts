@@ -10,10 +10,10 @@ export const overSmall = 1.2
 export const overSmallest = (call: CallFigures['call']): number | undefined =>
   call === 'count' ? undefined : overSmall
 /** Maximum p95 of a search and of a count, in ms. */
-export const searchAtMost = 50
+export const maxSearchMs = 50
 const limited: readonly CallFigures['call'][] = ['search', 'search, alike', 'count']
 /** Maximum duration of a bulk change of 500 tasks, in ms. */
-export const bulkAtMost = 3000
+export const maxBulkMs = 3000
 
 /** Returns the limits that these results exceed, as texts. */
 export const missed = (each: CallFigures, smallest: CallFigures): string[] => {
@@ -25,6 +25,6 @@ export const missed = (each: CallFigures, smallest: CallFigures): string[] => {
     ...(Math.max(growth.p50, growth.p95) > (overSmallest(each.call) ?? Infinity)
       ? [`${named}: more than ${overSmall}× the time at ${smallest.requests}`]
       : []),
-    ...(limited.includes(each.call) && each.ours.p95 > searchAtMost ? [`${named}: p95 over ${searchAtMost} ms`] : []),
+    ...(limited.includes(each.call) && each.ours.p95 > maxSearchMs ? [`${named}: p95 over ${maxSearchMs} ms`] : []),
   ]
 }

@@ -1,5 +1,5 @@
 import { ratioOf, type LatencyStats } from './latency-stats.ts'
-import { bulkAtMost, missed, overFloor, overSmall, overSmallest, searchAtMost } from './limits.ts'
+import { maxBulkMs, missed, overFloor, overSmall, overSmallest, maxSearchMs } from './limits.ts'
 import type { CallFigures, Figures } from './measure.ts'
 
 const tick = (held: boolean) => (held ? '✓' : '✗')
@@ -26,7 +26,7 @@ const perSecond = (each: CallFigures) =>
   named(each) + whole(each.oursPerSecond) + whole(each.floorPerSecond) + ratio(each.oursPerSecond / each.floorPerSecond)
 
 const aboutBulk = ({ requests, changed, p50, worst }: Figures['bulk'][number]) =>
-  `A change of ${changed} requests among ${requests}: p50 ${p50.toFixed(0)} ms, at most ${worst.toFixed(0)} ms ${tick(worst <= bulkAtMost)}`
+  `A change of ${changed} requests among ${requests}: p50 ${p50.toFixed(0)} ms, at most ${worst.toFixed(0)} ms ${tick(worst <= maxBulkMs)}`
 
 const aboutMessage = ({ sockets, p50, p95 }: Figures['message']) =>
   `A message is with all of ${sockets} sockets after p50 ${p50.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms, counted from the call.`
@@ -44,13 +44,13 @@ export const report = ({ calls, sizes, width, bulk, message, lateness }: Figures
   const misses = [
     ...calls.flatMap((each) => missed(each, smallestOf(each))),
     ...bulk
-      .filter(({ worst }) => worst > bulkAtMost)
-      .map(({ requests }) => `change of 500 at ${requests}: over ${bulkAtMost} ms`),
+      .filter(({ worst }) => worst > maxBulkMs)
+      .map(({ requests }) => `change of 500 at ${requests}: over ${maxBulkMs} ms`),
   ]
   return [
     '',
     `One at a time, ms                ours p50     p95   floor p50  p95 ratio p50      p95 growth p50     p95  floor's`,
-    `  ours at most 2× the floor, move and create 3×; at most ${overSmall}× the smallest size; search and count p95 at most ${searchAtMost} ms`,
+    `  ours at most 2× the floor, move and create 3×; at most ${overSmall}× the smallest size; search and count p95 at most ${maxSearchMs} ms`,
     ...calls.map((each) => against(each, smallestOf(each))),
     '',
     `${left(`${width} at once, a second`, 28)}    ours    floor    share`,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { checkFirstLoad, firstLoad, initialFiles, told } from './first-load.ts'
+import { checkFirstLoad, firstLoad, initialFiles, formatFirstLoad } from './first-load.ts'
 
 const page =
   '<link rel="icon" href="/i.svg"><link rel="preload" href="/f.woff2" as="font" crossorigin><script type="module" crossorigin src="/a.js"></script>' +
@@ -51,5 +51,5 @@ test('more than 200 kB is refused, the font included', () => {
   const load = { page: 1000, script: 160_000, style: 9000, font: 30_000, files: 5 }
   expect(checkFirstLoad(load)).toEqual([])
   expect(checkFirstLoad({ ...load, font: 30_001 })).toMatchObject([{ level: 'error' }])
-  expect(told(load)).toBe('200.0 kB in 5 files: script 160.0 kB, style 9.0 kB, font 30.0 kB, page 1.0 kB')
+  expect(formatFirstLoad(load)).toBe('200.0 kB in 5 files: script 160.0 kB, style 9.0 kB, font 30.0 kB, page 1.0 kB')
 })

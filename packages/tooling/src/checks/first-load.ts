@@ -51,7 +51,7 @@ export const checkFirstLoad = (load: FirstLoad): Finding[] => {
     {
       level: 'error',
       path: 'web/dist/index.html',
-      message: `the first load is ${told(load)}; ${kilobytes(budget)} allowed`,
+      message: `the first load is ${formatFirstLoad(load)}; ${kilobytes(budget)} allowed`,
     },
   ]
 }
@@ -59,5 +59,5 @@ export const checkFirstLoad = (load: FirstLoad): Finding[] => {
 const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`
 
 /** `180.7 kB in 5 files: script 146.3 kB, style 7.7 kB, font 26.0 kB, page 0.6 kB` */
-export const told = (load: FirstLoad) =>
+export const formatFirstLoad = (load: FirstLoad) =>
   `${kilobytes(totalOf(load))} in ${load.files} files: ${(['script', 'style', 'font', 'page'] as const).map((kind) => `${kind} ${kilobytes(load[kind])}`).join(', ')}`

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { checkClock } from './clock-rule.ts'
 import { run } from './command.ts'
 import { checkFileSizes } from './file-sizes.ts'
-import { checkFirstLoad, firstLoad, told } from './first-load.ts'
+import { checkFirstLoad, firstLoad, formatFirstLoad } from './first-load.ts'
 import { checkImports } from './import-direction.ts'
 import { checkUnusedTranslations } from './unused-translations.ts'
 import type { Catalog } from './unused-translations.ts'
@@ -56,7 +56,7 @@ const phrases = async (): Promise<Outcome> => {
 const firstLoadStep = async (): Promise<Outcome> => {
   const load = firstLoad(join(root, 'web/dist'))
   if (!load) return { passed: true, skipped: 'web/dist is not built' }
-  return outcome(checkFirstLoad(load), told(load))
+  return outcome(checkFirstLoad(load), formatFirstLoad(load))
 }
 
 const accessTable = async (): Promise<Outcome> => {

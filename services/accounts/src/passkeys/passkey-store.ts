@@ -70,7 +70,7 @@ export const deletePasskeys = async (query: Query, { appId, userId }: Owner, id?
   return rowCount ?? 0
 }
 
-export type KnownPasskey = Owner & {
+export type StoredPasskey = Owner & {
   id: string
   publicKey: Buffer
   counter: number
@@ -79,8 +79,8 @@ export type KnownPasskey = Owner & {
 }
 
 /** Passkey of a credential, of a user who still exists. */
-export const findCredential = async (query: Query, credentialId: string): Promise<KnownPasskey | undefined> => {
-  const { rows } = await query<Omit<KnownPasskey, 'counter'> & { counter: string }>({
+export const findCredential = async (query: Query, credentialId: string): Promise<StoredPasskey | undefined> => {
+  const { rows } = await query<Omit<StoredPasskey, 'counter'> & { counter: string }>({
     name: 'accounts.passkey-credential',
     text: `SELECT p.app_id AS "appId", p.user_id AS "userId", p.id, p.public_key AS "publicKey", p.counter, p.transports,
                   a.disabled_at IS NOT NULL AS "appDisabled"
@@ -96,7 +96,7 @@ export const findCredential = async (query: Query, credentialId: string): Promis
 /** Compare-and-set of the signature counter; false if the passkey is gone or was used meanwhile. */
 export const usePasskey = async (
   query: Query,
-  { appId, id, counter }: KnownPasskey,
+  { appId, id, counter }: StoredPasskey,
   { newCounter, now }: { newCounter: number; now: Date },
 ): Promise<boolean> => {
   const { rowCount } = await query({

@@ -17,7 +17,7 @@ const systems: [RegExp, string][] = [
 const nameIn = (names: [RegExp, string][], text: string) => names.find(([pattern]) => pattern.test(text))?.[1]
 
 /** Max stored length of a user agent. */
-export const longestUserAgent = 300
+export const maxUserAgentLength = 300
 
 /** Browser and operating system of a user agent, such as `Firefox · Windows`; null when neither is known. */
 export const deviceOf = (userAgent: string | null): string | null => {

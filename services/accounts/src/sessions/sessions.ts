@@ -4,7 +4,7 @@ import { hours } from '@passerelle/kernel/durations'
 import type { Tx } from '@passerelle/server/database/connect'
 import { signSessionToken } from '@passerelle/server/auth/tokens'
 import type { Platform } from '@passerelle/server/platform'
-import { longestUserAgent } from './device.ts'
+import { maxUserAgentLength } from './device.ts'
 import { endSessions, endSessionsOf, insertSession } from './session-store.ts'
 
 /**
@@ -57,7 +57,7 @@ export const createSessions = ({ env, clock, newId, database, record }: Deps): S
       userId,
       inAppId: inside?.appId ?? null,
       parentId: inside?.parentId ?? null,
-      userAgent: userAgent?.slice(0, longestUserAgent) ?? null,
+      userAgent: userAgent?.slice(0, maxUserAgentLength) ?? null,
       createdAt,
       expiresAt,
     })

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { afterAttempt, mostAttempts } from './attempts.ts'
+import { afterAttempt, maxAttempts } from './attempts.ts'
 import { newWebhookSecret, signedHeaders } from './signature.ts'
 
 const now = new Date('2026-02-03T13:20:00Z')
@@ -8,7 +8,7 @@ const now = new Date('2026-02-03T13:20:00Z')
 test('[API-083] eight attempts with growing pauses over 27 hours, then it failed', () => {
   let at = now
   const pauses: number[] = []
-  for (let attempt = 1; attempt < mostAttempts; attempt += 1) {
+  for (let attempt = 1; attempt < maxAttempts; attempt += 1) {
     const next = afterAttempt(attempt, { status: 503, error: null }, at)
     if (next.state !== 'waiting') throw new Error('it is tried again')
     pauses.push(next.nextAttemptAt.getTime() - at.getTime())
@@ -16,7 +16,7 @@ test('[API-083] eight attempts with growing pauses over 27 hours, then it failed
   }
   expect(pauses).toEqual([...pauses].sort((one, other) => one - other))
   expect(Math.floor((at.getTime() - now.getTime()) / 3_600_000)).toBe(27)
-  expect(mostAttempts).toBe(8)
+  expect(maxAttempts).toBe(8)
   expect(afterAttempt(8, { status: null, error: 'unreachable' }, at)).toEqual({ state: 'failed' })
 })
 

@@ -2,7 +2,7 @@ import { hours, minutes } from '@passerelle/kernel/durations'
 
 /** Backoff after the first to seventh failed attempt, in ms: eight attempts over 27.5 hours (API-083). */
 const pauses = [5000, minutes(5), minutes(30), hours(2), hours(5), hours(10), hours(10)]
-export const mostAttempts = pauses.length + 1
+export const maxAttempts = pauses.length + 1
 
 export type Outcome = { status: number | null; error: string | null }
 export type Next = { state: 'delivered' } | { state: 'waiting'; nextAttemptAt: Date } | { state: 'failed' }

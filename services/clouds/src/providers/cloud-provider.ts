@@ -29,7 +29,7 @@ export type ProviderServerType = {
   images: { id: string; name: string }[]
 }
 /** `token` is an idempotency key: creating twice with it creates one server. */
-export type WantedServer = { name: string; zone: string; commercialType: string; image: string; token: string }
+export type ServerOrder = { name: string; zone: string; commercialType: string; image: string; token: string }
 
 /**
  * One account at a cloud provider. Failures are `CloudError`s, or the abort reason of the signal. Adapters and the
@@ -41,6 +41,6 @@ export type CloudProvider = {
   servers: (signal: AbortSignal) => Promise<ProviderServer[]>
   clusters: (signal: AbortSignal) => Promise<ProviderCluster[]>
   types: (zone: string, signal: AbortSignal) => Promise<ProviderServerType[]>
-  create: (wanted: WantedServer, signal: AbortSignal) => Promise<ProviderServer>
+  create: (wanted: ServerOrder, signal: AbortSignal) => Promise<ProviderServer>
   act: (server: { providerId: string; zone: string }, action: ServerAction, signal: AbortSignal) => Promise<void>
 }

@@ -20,7 +20,7 @@ import { dataFolder, launchEmbedded, startEmbedded } from './embedded-form.ts'
 import { password } from './test-users.ts'
 import { endProcesses } from './process.ts'
 import { signIn } from './sign-in.ts'
-import { askCompletion, labelsFor, tells, watchBoard } from './scenario.ts'
+import { requestCompletion, labelsFor, postMessage, watchBoard } from './scenario.ts'
 import { startWriteLoad } from './write-load.ts'
 
 const provider = 'nimbus'
@@ -104,7 +104,7 @@ test('[TMR-002] no deadline fires twice and none is missed when the process is k
       name: `Demande ${made}`,
       description: 'Sans réponse.',
     })
-    asked.push(await askCompletion(stage, _id))
+    asked.push(await requestCompletion(stage, _id))
   }
   await before.kill()
 
@@ -158,7 +158,7 @@ test('Postgres restarts under load: calls are refused meanwhile, then pool, sock
   await writers.more(20)
   await writers.stop()
   expect([...writers.refusals]).toEqual(['unavailable'])
-  for (const { _id } of writers.written) await tells(socket, 'task.created', { taskId: _id })
+  for (const { _id } of writers.written) await postMessage(socket, 'task.created', { taskId: _id })
   for (const { _id } of writers.written)
     expect(await basile.call(projects.readTask, { id: _id })).toMatchObject({ _id })
 
@@ -167,7 +167,7 @@ test('Postgres restarts under load: calls are refused meanwhile, then pool, sock
     taskId: waiting._id,
     text: 'Ils s’ouvrent à nouveau.',
   })
-  await tells(socket, 'task.pending_off', { taskId: waiting._id })
+  await postMessage(socket, 'task.pending_off', { taskId: waiting._id })
   await waitUntil(async () => (await ready(form.origin)).status === 200)
   await waitUntil(
     async () => (await beside.database.query({ text: 'SELECT FROM platform.undelivered' })).rowCount === 0,

@@ -37,7 +37,7 @@ export const watchBoard = async ({ origin, appId }: ScenarioContext, who: Actor)
   return socket
 }
 
-export const tells = (socket: Socket, name: string, { taskId, text = '' }: { taskId: string; text?: string }) =>
+export const postMessage = (socket: Socket, name: string, { taskId, text = '' }: { taskId: string; text?: string }) =>
   socket.until(
     (frame) =>
       frame.type === 'event' &&
@@ -47,7 +47,7 @@ export const tells = (socket: Socket, name: string, { taskId, text = '' }: { tas
   )
 
 /** Staff move a task to where its completion can be requested, and request it. */
-export const askCompletion = async ({ emma, labels }: ScenarioContext, id: string): Promise<Task> => {
+export const requestCompletion = async ({ emma, labels }: ScenarioContext, id: string): Promise<Task> => {
   await emma.call(projects.attachLabel, { id, labelId: labels.run })
   await emma.call(projects.editTask, { id, listId: 'in_progress' })
   return emma.call(projects.setPendingStatus, { id, status: 'completed', value: true })
@@ -61,7 +61,7 @@ export const createScenario = (on: () => ScenarioContext) => {
   const sockets = {} as Record<'ada' | 'basile' | 'emma', Socket>
   const everybody = () => Object.values(sockets)
   const all = async (name: string, text = '') => {
-    for (const socket of everybody()) await tells(socket, name, { taskId: task._id, text })
+    for (const socket of everybody()) await postMessage(socket, name, { taskId: task._id, text })
   }
 
   return {
@@ -134,7 +134,7 @@ export const createScenario = (on: () => ScenarioContext) => {
       expect(running).toMatchObject({ taskSlug: task.taskId, taskId: task._id })
       await emma.call(projects.actOnWorkLog, { id: task._id, action: 'stop', note: 'Carte réseau remplacée' })
       expect(await emma.call(projects.listRunning, {})).toEqual({ list: [] })
-      await tells(sockets.emma, 'work.stopped', { taskId: task._id })
+      await postMessage(sockets.emma, 'work.stopped', { taskId: task._id })
     },
 
     talk: async () => {
@@ -151,7 +151,7 @@ export const createScenario = (on: () => ScenarioContext) => {
         text: secret,
         isPrivateThread: true,
       })
-      await tells(sockets.emma, 'message.posted', { taskId: task._id, text: 'contrat du scanner' })
+      await postMessage(sockets.emma, 'message.posted', { taskId: task._id, text: 'contrat du scanner' })
       await write(emma, 'Non, ils attendaient dans la file.')
       await all('message.posted', 'attendaient dans la file')
     },
@@ -175,8 +175,8 @@ export const createScenario = (on: () => ScenarioContext) => {
     validate: async () => {
       const stage = on()
       const { ada, basile } = stage
-      await askCompletion(stage, task._id)
-      await tells(sockets.ada, 'task.pending_on', { taskId: task._id, text: 'completed' })
+      await requestCompletion(stage, task._id)
+      await postMessage(sockets.ada, 'task.pending_on', { taskId: task._id, text: 'completed' })
       await expect(basile.call(projects.answerCompletion, { id: task._id, completed: true })).rejects.toBeProblem(
         'access_denied',
       )
@@ -189,7 +189,7 @@ export const createScenario = (on: () => ScenarioContext) => {
 
     /** Requests the completion of the other task, which nobody answers. */
     leaveUnanswered: async (): Promise<Task> => {
-      const asked = await askCompletion(on(), other._id)
+      const asked = await requestCompletion(on(), other._id)
       expect(asked.next).toMatchObject({ effect: 'accept_completion' })
       return asked
     },
@@ -197,7 +197,7 @@ export const createScenario = (on: () => ScenarioContext) => {
     /** Everyone receives the event that the unanswered task is done, with the system as actor. */
     acceptedBySilence: async () => {
       const { ada } = on()
-      for (const socket of everybody()) await tells(socket, 'completion.accepted', { taskId: other._id })
+      for (const socket of everybody()) await postMessage(socket, 'completion.accepted', { taskId: other._id })
       expect(await ada.call(projects.readTask, { id: other._id })).toMatchObject({
         state: 'done',
         pendingStatus: null,

@@ -23,7 +23,7 @@ import { endProcesses } from './process.ts'
 import { redisServer, type RedisServer } from './redis-server.ts'
 import { signIn } from './sign-in.ts'
 import { startComposeDeployment, type ComposeDeployment } from './compose-deployment.ts'
-import { askCompletion, labelsFor, secret, createScenario, tells, type ScenarioContext } from './scenario.ts'
+import { requestCompletion, labelsFor, secret, createScenario, postMessage, type ScenarioContext } from './scenario.ts'
 
 const provider = 'nimbus'
 const serviceNames = Object.keys(services)
@@ -142,7 +142,7 @@ test('[TMR-002] without Redis calls are served and due rows fire; when it is bac
   const { ada, basile, emma } = stage
   const create = (name: string) => basile.call(projects.createTask, { name, description: 'Pendant une panne.' })
   const [silent, waiting] = [await create('Clavier'), await create('Souris')]
-  await askCompletion(stage, silent._id)
+  await requestCompletion(stage, silent._id)
   await redis.lose()
 
   const during = await create('Écran')
@@ -164,14 +164,14 @@ test('[TMR-002] without Redis calls are served and due rows fire; when it is bac
   expect(await ada.call(projects.readTask, { id: waiting._id })).toMatchObject({ pendingStatus: 'customer' })
 
   await redis.start()
-  await tells(play.sockets.ada, 'message.posted', { taskId: waiting._id, text: answer })
-  await tells(play.sockets.ada, 'task.created', { taskId: during._id })
-  await tells(play.sockets.ada, 'task.pending_off', { taskId: waiting._id })
+  await postMessage(play.sockets.ada, 'message.posted', { taskId: waiting._id, text: answer })
+  await postMessage(play.sockets.ada, 'task.created', { taskId: during._id })
+  await postMessage(play.sockets.ada, 'task.pending_off', { taskId: waiting._id })
   await waitUntil(async () =>
     (await Promise.all([...serviceNames, 'worker'].map(readiness))).every(({ status }) => status === 200),
   )
   const after = await create('Souris sans fil')
-  await tells(play.sockets.ada, 'task.created', { taskId: after._id })
+  await postMessage(play.sockets.ada, 'task.created', { taskId: after._id })
 })
 
 test('the edge serves only what it was told to, and says so in the product’s words', async () => {

@@ -2,7 +2,7 @@
  * MJML accepts only real colours where a colour is expected: these stand-in values become `{{colour}}` and `{{ink}}` in
  * the HTML.
  */
-export const places = { colour: '#010203', ink: '#040506' } as const
+export const placeholders = { colour: '#010203', ink: '#040506' } as const
 
 /**
  * Layout of all mails (mocks: mail.html) in MJML with Mustache placeholders, compiled to HTML once per process. One
@@ -55,7 +55,7 @@ export const layout = `<mjml lang="{{locale}}">
       <mj-raw>{{/hasLines}}{{#hasItems}}</mj-raw>
       <mj-table css-class="m-text" padding="6px 0 16px" color="#414d59">{{#items}}<tr class="m-line"><td><a href="{{link}}" style="color:#141b22">{{title}}</a></td></tr>{{/items}}</mj-table>
       <mj-raw>{{/hasItems}}{{#button}}</mj-raw>
-      <mj-button href="{{link}}" background-color="${places.colour}" color="${places.ink}" font-size="16px" font-weight="600" line-height="24px" border-radius="8px" width="100%" inner-padding="13px 20px" padding="8px 0 16px">{{text}}</mj-button>
+      <mj-button href="{{link}}" background-color="${placeholders.colour}" color="${placeholders.ink}" font-size="16px" font-weight="600" line-height="24px" border-radius="8px" width="100%" inner-padding="13px 20px" padding="8px 0 16px">{{text}}</mj-button>
       <mj-raw>{{/button}}{{#note}}</mj-raw>
       <mj-text css-class="m-text" font-size="15px" line-height="23px">{{note}}</mj-text>
       <mj-raw>{{/note}}{{#button}}</mj-raw>

@@ -11,7 +11,7 @@ import { inkOn } from './button-ink.ts'
 import { manyLines, oneLine } from './clean-text.ts'
 import { contents, type ContentContext } from './contents.ts'
 import type { FrameOf } from './frame-view.ts'
-import { layout, places } from './layout.ts'
+import { layout, placeholders } from './layout.ts'
 import type { MailContent, MailFrame } from './mail-content.ts'
 import { withOwnTexts, type OwnTextsOf } from './own-texts.ts'
 import { plainText } from './plain-text.ts'
@@ -25,7 +25,7 @@ let compiled: Promise<string> | undefined
 const layoutHtml = () =>
   // Without an explicit font list, MJML links to Google Fonts, which would track who reads the mail.
   (compiled ??= mjml(layout, { validationLevel: 'strict', fonts: {} }).then(({ html }) =>
-    Object.entries(places).reduce((text, [name, colour]) => text.replaceAll(colour, `{{${name}}}`), html),
+    Object.entries(placeholders).reduce((text, [name, colour]) => text.replaceAll(colour, `{{${name}}}`), html),
   ))
 
 const multiline = new Set(['quote', 'words', 'text', 'items'])

@@ -7,7 +7,7 @@ import { fakeClock } from '@passerelle/testkit/clock'
 import { givenAccounts, type GivenAccounts } from '@passerelle/testkit/given-accounts'
 import '@passerelle/testkit/matchers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { clearKeptContent } from '../outgoing/clear-kept-content.ts'
+import { clearOldContent } from '../outgoing/clear-kept-content.ts'
 
 const clock = fakeClock('2026-02-03T12:00:00.000Z')
 let host: Booted
@@ -151,6 +151,6 @@ test('[ADR-0022] the content of an abandoned mail is cleared after two weeks', a
   const ago = (ms: number) => ({ ...abandoned(), given_up_at: new Date(clock.now().getTime() - ms) })
   await queue(app.id, ago(days(14)))
   await queue(app.id, ago(days(13)))
-  await clearKeptContent(host.platform)()
+  await clearOldContent(host.platform)()
   expect((await stateOf(app.id)).filter(({ resendable }) => resendable)).toHaveLength(1)
 })

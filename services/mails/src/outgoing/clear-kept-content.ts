@@ -2,7 +2,7 @@ import { days } from '@passerelle/kernel/durations'
 import type { Platform } from '@passerelle/server/platform'
 
 /** For how long a mail that was given up can be sent again. */
-export const kept = days(14)
+export const retention = days(14)
 
 const clear = {
   name: 'mails.clear-kept',
@@ -10,8 +10,8 @@ const clear = {
 }
 
 /** Clears the content of mails that were given up two weeks ago: it holds links and names. */
-export const clearKeptContent =
+export const clearOldContent =
   ({ database, clock }: Pick<Platform, 'database' | 'clock'>) =>
   async (): Promise<void> => {
-    await database.query({ ...clear, values: [new Date(clock.now().getTime() - kept)] })
+    await database.query({ ...clear, values: [new Date(clock.now().getTime() - retention)] })
   }

@@ -4,7 +4,7 @@ import { days } from '@passerelle/kernel/durations'
 import type { Subscriber } from '@passerelle/server/events/subscriber'
 import { projectsTestEnvironment } from '@passerelle/testkit/projects-test-environment'
 import type { GivenPerson } from '@passerelle/testkit/given-accounts'
-import { forgetUser } from './forget-user.ts'
+import { eraseUser } from './forget-user.ts'
 
 let world: Awaited<ReturnType<typeof projectsTestEnvironment>>
 beforeAll(async () => {
@@ -65,7 +65,7 @@ test('[TMR-007] an anonymised user leaves the mails and their own credentials; m
     `SELECT id, subject, name, data FROM platform.events WHERE name = 'user.anonymised' AND subject = $1`,
     user.userId,
   )
-  const { run } = forgetUser(world.platform)
+  const { run } = eraseUser(world.platform)
   await run(event!)
   await run(event!)
 

@@ -28,7 +28,7 @@ const stale = days(30)
  * Removes an anonymised user from the mails (TMR-007): their address and the content of mails to them, and queued mails of
  * their accounts that are older than 30 days, because these may mention the user.
  */
-export const forgetUser = ({ database, clock }: Pick<Platform, 'database' | 'clock'>): Subscriber =>
+export const eraseUser = ({ database, clock }: Pick<Platform, 'database' | 'clock'>): Subscriber =>
   subscriber('mails-forget-user', ['user.anonymised'], async ({ subject: userId }) => {
     const now = clock.now()
     await database.transaction(async (tx) => {

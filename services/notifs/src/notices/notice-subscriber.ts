@@ -2,8 +2,8 @@ import type { Platform } from '@passerelle/server/platform'
 import { subscriber, type Subscriber } from '@passerelle/server/events/subscriber'
 import { noticedEvents, noticeFor, type NoticedEvent, type Situation } from './notice-rules.ts'
 import { receiversView } from './receivers-view.ts'
-import { tellPeople, type Told } from './tell-people.ts'
-import { tellOfServices } from '../subscriptions/service-events.ts'
+import { notifyUsers, type Recipient } from './tell-people.ts'
+import { applyServiceChoices } from '../subscriptions/service-events.ts'
 
 const situationOf = `SELECT estimate_hold AS "estimateHold", pending_at AS "pendingAt" FROM projects.task_headlines WHERE app_id = $1 AND id = $2`
 
@@ -30,7 +30,7 @@ const aboutOf = (event: NoticedEvent) => {
 export const noticeSubscriber = (platform: Platform): Subscriber => {
   const { database } = platform
   const receivers = receiversView(platform)
-  const tell = tellPeople(platform)
+  const tell = notifyUsers(platform)
   return subscriber<NoticedEvent['name']>('notices', noticedEvents, async (event) => {
     const { appId, actor } = event
     if (appId === null) return
@@ -54,11 +54,11 @@ export const noticeSubscriber = (platform: Platform): Subscriber => {
               ? await receivers.projectStaff(appId, except)
               : []),
           ]
-    const worded = candidates.flatMap((receiver): Told[] => {
+    const worded = candidates.flatMap((receiver): Recipient[] => {
       const wording = noticeFor(event, receiver, situation)
       return wording ? [{ receiver, wording }] : []
     })
-    const people = await tellOfServices(database.query, event, worded)
+    const people = await applyServiceChoices(database.query, event, worded)
     if (people.length === 0) return
     await database.transaction((tx) =>
       tell(tx, { source: `event:${event.id}`, appId, at: event.at, actorId: actorId ?? undefined, ...about }, people),

@@ -25,7 +25,7 @@ export type Happening = {
   day?: string | undefined
 }
 /** `choice`: channels other than the preferences say. */
-export type Told = { receiver: Receiver; wording: NoticeWording; choice?: NoticeChoice }
+export type Recipient = { receiver: Receiver; wording: NoticeWording; choice?: NoticeChoice }
 
 const insert = `
   INSERT INTO notifs.notices (app_id, id, user_id, source, kind, category, in_inbox, task_id, actor_id, message_id, probe_id, created_at,
@@ -42,9 +42,9 @@ type Deps = Pick<Platform, 'clock' | 'env' | 'newId' | 'queueMail' | 'record' | 
  * Creates one notice per user and event, together with what is sent: the mail immediately or as a deadline, and a due
  * push. Idempotent.
  */
-export const tellPeople =
+export const notifyUsers =
   ({ clock, env, newId, queueMail, record, scheduleDeadline }: Deps) =>
-  async (tx: Tx, happening: Happening, people: readonly Told[]): Promise<void> => {
+  async (tx: Tx, happening: Happening, people: readonly Recipient[]): Promise<void> => {
     const now = clock.now()
     const { source, appId, at, taskId, actorId, messageId, probeId, maintenanceId, day } = happening
     const tokens = unsubscribeTokens(env)

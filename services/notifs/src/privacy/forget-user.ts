@@ -4,7 +4,7 @@ import type { Platform } from '@passerelle/server/platform'
 const tables = ['notices', 'preferences', 'push_subscriptions'] as const
 
 /** Deletes the notices, channel preferences and push subscriptions of an anonymised user (TMR-007). */
-export const forgetUser = ({ database }: Pick<Platform, 'database'>): Subscriber =>
+export const eraseUser = ({ database }: Pick<Platform, 'database'>): Subscriber =>
   subscriber('notifs-forget-user', ['user.anonymised'], ({ subject: userId }) =>
     database.transaction(async (tx) => {
       for (const table of tables)

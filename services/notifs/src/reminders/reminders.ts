@@ -3,7 +3,7 @@ import type { Query } from '@passerelle/server/database/connect'
 import type { Deadline } from '@passerelle/server/deadlines/deadline'
 import { subscriber, type Subscriber } from '@passerelle/server/events/subscriber'
 import { receiversView } from '../notices/receivers-view.ts'
-import { tellPeople, type Told } from '../notices/tell-people.ts'
+import { notifyUsers, type Recipient } from '../notices/tell-people.ts'
 import { nextReminder } from './reminder-rules.ts'
 import { dueReminders, takeReminder, writeReminder } from './reminder-store.ts'
 
@@ -40,7 +40,7 @@ export const reminderSubscriber = ({ clock, database, scheduleDeadline }: Platfo
  */
 export const reminderDeadline = (platform: Platform): Deadline => {
   const { database, scheduleDeadline } = platform
-  const tell = tellPeople(platform)
+  const tell = notifyUsers(platform)
   const receivers = receiversView(platform)
   return {
     name: deadlineName,
@@ -57,7 +57,7 @@ export const reminderDeadline = (platform: Platform): Deadline => {
         scheduleDeadline(tx, 'notifs', deadlineName, { appId, id: taskId, dueAt: next })
       }
       if (pendingAt.getTime() !== planned.getTime()) return true
-      const people = (await receivers.ofAccount(appId, taskId, null)).flatMap((receiver): Told[] =>
+      const people = (await receivers.ofAccount(appId, taskId, null)).flatMap((receiver): Recipient[] =>
         !receiver.staff && (receiver.admin || receiver.follows)
           ? [{ receiver, wording: { kind: 'reminder', category: 'answer' } }]
           : [],

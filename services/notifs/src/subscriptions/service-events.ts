@@ -1,7 +1,7 @@
 import type { Query } from '@passerelle/server/database/connect'
 import { choicesOf } from '../notices/channels.ts'
 import type { NoticedEvent } from '../notices/notice-rules.ts'
-import type { Told } from '../notices/tell-people.ts'
+import type { Recipient } from '../notices/tell-people.ts'
 import { serviceChoice, silent, type ServiceTopic } from './service-choice.ts'
 import { readServiceRows } from './service-subscriptions.ts'
 
@@ -35,12 +35,16 @@ const isExpected = async (query: Query, event: NoticedEvent): Promise<boolean> =
  * Applies what people chose for the services of an event: who is told, and by which channels. Customers hear of
  * certificates only where they chose so.
  */
-export const tellOfServices = async (query: Query, event: NoticedEvent, people: readonly Told[]): Promise<Told[]> => {
+export const applyServiceChoices = async (
+  query: Query,
+  event: NoticedEvent,
+  people: readonly Recipient[],
+): Promise<Recipient[]> => {
   const about = people.length === 0 ? null : await servicesOf(query, event)
   if (!about) return [...people]
   if (await isExpected(query, event)) return []
   const rows = await readServiceRows(query, event.appId!, about.probesIds)
-  return people.flatMap((told): Told[] => {
+  return people.flatMap((told): Recipient[] => {
     const { userId, choices, staff } = told.receiver
     const preferred = about.topic === 'certificates' && !staff ? silent : choicesOf(choices).availability
     const choice = serviceChoice(rows.get(userId) ?? [], about.probesIds, about.topic, preferred)

@@ -36,7 +36,7 @@ type Deps = Pick<Platform, 'database' | 'record' | 'clock' | 'newId'> & { store:
  * Asks the guest of a booking for a card payment: what is left of the advance, or the balance, unless an amount is given.
  * Throws `not_found`, `payment_above_balance`.
  */
-export const askGuest =
+export const requestGuestPayment =
   ({ database, record, clock, newId, store }: Deps) =>
   (actor: Person, appId: string, bookingId: string, asked: number | undefined): Promise<StoredGuestPayment> =>
     database.transaction(async (tx) => {

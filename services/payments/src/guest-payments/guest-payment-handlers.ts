@@ -1,12 +1,16 @@
 import type { guestPayments } from '@passerelle/contract/payments/guest-payments'
 import type { Person } from '@passerelle/kernel/actor'
 import type { Call } from '@passerelle/server/service'
-import type { askGuest } from './ask-guest.ts'
+import type { requestGuestPayment } from './ask-guest.ts'
 import type { GuestPaymentStore, StoredGuestPayment } from './guest-payment-store.ts'
 import type { payAsGuest } from './pay-as-guest.ts'
 
 type CallOf<K extends keyof typeof guestPayments> = Call<(typeof guestPayments)[K], never>
-type Deps = { store: GuestPaymentStore; ask: ReturnType<typeof askGuest>; pay: ReturnType<typeof payAsGuest> }
+type Deps = {
+  store: GuestPaymentStore
+  ask: ReturnType<typeof requestGuestPayment>
+  pay: ReturnType<typeof payAsGuest>
+}
 
 const toReply = ({
   id,

@@ -14,7 +14,7 @@ import { findByName } from './find-by-name.ts'
 import { statsEverywhere } from './stats-everywhere.ts'
 
 /** Filters of the backlog; without `appIds`, all accounts. */
-export type BacklogWanted = {
+export type BacklogFilter = {
   name?: string | undefined
   filters?: TaskFilters | undefined
   appIds?: readonly string[] | undefined
@@ -38,23 +38,23 @@ export const backlogView = ({ database, clock, env }: Pick<Platform, 'database' 
    */
   const parseFilters = async (
     actor: Person,
-    { name, filters, appIds }: BacklogWanted,
+    { name, filters, appIds }: BacklogFilter,
     locale: Locale,
   ): Promise<FilterCriteria> => {
     const narrowing = await narrowed(actor, null, { filters }, locale)
     return name ? { ...narrowing, searchCondition: await named(name, appIds ?? null) } : narrowing
   }
   /** Null without any filter: whole accounts have their own, cheaper statements. */
-  const narrow = async (actor: Person, wanted: BacklogWanted, locale: Locale): Promise<FilterCriteria | null> =>
+  const narrow = async (actor: Person, wanted: BacklogFilter, locale: Locale): Promise<FilterCriteria | null> =>
     !wanted.name && isEmptyFilter({ filters: wanted.filters }) ? null : parseFilters(actor, wanted, locale)
-  const sumsOf = async (actor: Person, wanted: BacklogWanted, locale: Locale) =>
+  const sumsOf = async (actor: Person, wanted: BacklogFilter, locale: Locale) =>
     sums(wanted.appIds ?? null, await narrow(actor, wanted, locale))
 
   return {
     narrow,
     list: async (
       actor: Person,
-      { skip, limit, sort, ...wanted }: BacklogWanted & Page,
+      { skip, limit, sort, ...wanted }: BacklogFilter & Page,
       locale: Locale,
     ): Promise<Listed> =>
       show(
@@ -64,7 +64,7 @@ export const backlogView = ({ database, clock, env }: Pick<Platform, 'database' 
       ),
     stats: async (
       actor: Person,
-      { stats, ...wanted }: BacklogWanted & { stats?: readonly BacklogStat[] | undefined },
+      { stats, ...wanted }: BacklogFilter & { stats?: readonly BacklogStat[] | undefined },
       locale: Locale,
     ): Promise<BacklogStats> => {
       const { lists, total } = await sumsOf(actor, wanted, locale)

@@ -3,7 +3,7 @@ import { commitAnswer } from '../tasks/commit-answer.ts'
 import type { Task } from '../tasks/task.ts'
 import type { TaskDeps } from '../tasks/task-deps.ts'
 import { answerEstimate } from './estimate-flow.ts'
-import { keepAcceptedEstimate } from './estimate-receipt.ts'
+import { saveEstimateReceipt } from './estimate-receipt.ts'
 
 /**
  * Accepts the estimate and ends the pending status (API-037, EST-003, EST-012). Throws the problems of
@@ -16,6 +16,6 @@ export const acceptEstimate = (deps: TaskDeps) => {
       task,
       (current) => answerEstimate(current, 'accept', actor, deps.clock.now(), seen),
       actor,
-      (tx, current) => keepAcceptedEstimate(tx, current, actor, deps.clock.now()),
+      (tx, current) => saveEstimateReceipt(tx, current, actor, deps.clock.now()),
     )
 }

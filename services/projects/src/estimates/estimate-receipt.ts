@@ -24,7 +24,7 @@ const keep = {
 }
 
 /** Keeps the estimate that `actor` accepts with the prices of this moment, in the transaction of the answer. */
-export const keepAcceptedEstimate = async (tx: Tx, task: Task, actor: Person, now: Date): Promise<void> => {
+export const saveEstimateReceipt = async (tx: Tx, task: Task, actor: Person, now: Date): Promise<void> => {
   const pricing = pricingOf(task)
   const accepted: AcceptedEstimate = {
     estimatedTime: task.estimatedTime ?? 0,

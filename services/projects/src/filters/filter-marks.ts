@@ -22,7 +22,7 @@ const oneOfThem = (word: string) =>
  * filter, labels of one type), and `absent` for a mark that a task must not have. An unknown label yields a mark that
  * no task has; a sprint that does not exist yet has no tasks (SRC-015, SRC-016).
  */
-export const askedRows = ({ own, labels, lacking, members, milestones, sprints, sprint }: Names): string => `
+export const filterRows = ({ own, labels, lacking, members, milestones, sprints, sprint }: Names): string => `
       SELECT split_part(mark, ':', 1) AS of, mark, false AS absent FROM unnest(${own}) mark
       UNION ALL SELECT l.type, coalesce(l.type || ':' || l.id, 'nobody'), false FROM unnest(${labels}) a(id) LEFT JOIN projects.labels l ON l.id = a.id
       UNION ALL SELECT type, 'no:' || type, false FROM unnest(${lacking}) type

@@ -1,6 +1,6 @@
 import type { Priority } from '@passerelle/contract/projects/schemas'
 import { searchConditionSql } from '../search/search-condition.ts'
-import { filterMarksSql, askedRows, ownMarks } from './filter-marks.ts'
+import { filterMarksSql, filterRows, ownMarks } from './filter-marks.ts'
 import type { FilterCriteria } from './filter-criteria.ts'
 
 const everyPriority: Priority[] = [0, 1, 2, 3, 4]
@@ -45,8 +45,8 @@ const marked = (t: string, query: string) => `coalesce((${t}.own_marks || ${t}.l
 export const filterSqlParts = (first: number) => {
   const $ = Object.fromEntries(parameters.map(([name, type], index) => [name, `$${first + index}::${type}`])) as Names
   return {
-    asked: askedRows($),
-    marks: (place?: string, rows = `(${askedRows($)}) asked`) => filterMarksSql(rows, place),
+    asked: filterRows($),
+    marks: (place?: string, rows = `(${filterRows($)}) asked`) => filterMarksSql(rows, place),
     sought: `(${$.soughtWords} IS NULL OR ${searchConditionSql({ ids: $.soughtIds, words: $.soughtWords })})`,
     rest: unmarked($),
     $,

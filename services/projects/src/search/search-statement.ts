@@ -1,7 +1,7 @@
 import { maxSearchCount } from '@passerelle/contract/projects/search'
 import { taskFields, taskLaterals } from '../tasks/task-columns.ts'
 import { partitionPlaceholder } from './search-query.ts'
-import type { SlugAsked } from './slug-query.ts'
+import type { SlugQuery } from './slug-query.ts'
 import { highlightTags } from './snippet.ts'
 
 export type SearchParams = {
@@ -15,7 +15,7 @@ export type SearchParams = {
   /** The query with partition placeholders (`scopeToPartition`). */
   placed: string
   shown: string
-  slug: SlugAsked
+  slug: SlugQuery
   staff: boolean
   limit: number
 }

@@ -22,7 +22,7 @@ import {
   onHold,
   quote,
   staff,
-  stranger,
+  otherAccountAdmin,
   task,
   theme,
   user,
@@ -112,7 +112,7 @@ const anyTask = fc
 describe('what a person may do', () => {
   test('[ROL-003] [ROL-004] every action that is offered goes through, and every one that goes through is offered', () => {
     fc.assert(
-      fc.property(anyTask, fc.constantFrom(...Object.values(everybody), stranger), (shown, actor) => {
+      fc.property(anyTask, fc.constantFrom(...Object.values(everybody), otherAccountAdmin), (shown, actor) => {
         const may = getAllowedActions(actor, shown)
         for (const action of Object.keys(calls) as TaskAction[]) {
           if (action !== 'logWork')
@@ -161,7 +161,8 @@ describe('what a person may do', () => {
       ['staff', 'projectStaff', 'manager', 'decider'],
     ])
   })
-  test('somebody of another account may nothing', () => expect(getAllowedActions(stranger, task())).toEqual([]))
+  test('somebody of another account may nothing', () =>
+    expect(getAllowedActions(otherAccountAdmin, task())).toEqual([]))
   test('[WLG-029] the timer stays while a new estimate waits, though work cannot start', () => {
     const may = getAllowedActions(
       staff,

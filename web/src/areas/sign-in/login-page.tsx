@@ -1,7 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { SignInFlow } from '../../features/sign-in/sign-in-flow.tsx'
-import { takeWanted } from '../../shared/session/return-to.ts'
+import { takeReturnTo } from '../../shared/session/return-to.ts'
 import { endedStore } from '../../shared/session/session-expiry.ts'
 import { setSession } from '../../shared/session/session.ts'
 import { provider } from '../../shared/config/provider.ts'
@@ -16,7 +16,7 @@ export const LoginPage = () => {
   const enter = (session: { token: string; appId: string }) => {
     endedStore.set(null)
     setSession('customer', session)
-    void navigate({ href: takeWanted('customer'), replace: true })
+    void navigate({ href: takeReturnTo('customer'), replace: true })
   }
   return (
     <SignInLayout

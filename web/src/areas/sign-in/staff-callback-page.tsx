@@ -5,7 +5,7 @@ import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../shared/api/call.ts'
 import { getErrorMessage } from '../../shared/api/error-message.ts'
-import { takeWanted } from '../../shared/session/return-to.ts'
+import { takeReturnTo } from '../../shared/session/return-to.ts'
 import { endedStore } from '../../shared/session/session-expiry.ts'
 import { setSession } from '../../shared/session/session.ts'
 import { provider } from '../../shared/config/provider.ts'
@@ -34,7 +34,7 @@ export const StaffCallbackPage = () => {
     if (token === undefined) return
     endedStore.set(null)
     setSession('staff', { token })
-    void navigate({ href: takeWanted('staff'), replace: true })
+    void navigate({ href: takeReturnTo('staff'), replace: true })
   }, [token, navigate])
   const failed = code === undefined || exchange.isError
   return (

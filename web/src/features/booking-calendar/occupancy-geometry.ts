@@ -1,4 +1,4 @@
-import { mostNights } from '@passerelle/kernel/bookings'
+import { maxNights } from '@passerelle/kernel/bookings'
 import { addDays, daysBetween } from '@passerelle/kernel/nights'
 import type { Move } from '../../shared/bookings/change-in-cache.ts'
 
@@ -28,7 +28,7 @@ export const planned = (held: Held, column: number, roomId: string, days: readon
   }
   const by = column - held.column
   const { from } = held
-  if (held.kind === 'resize') return { ...from, quantity: Math.min(mostNights, Math.max(1, from.quantity + by)) }
+  if (held.kind === 'resize') return { ...from, quantity: Math.min(maxNights, Math.max(1, from.quantity + by)) }
   return { roomId, arrivalDate: addDays(from.arrivalDate, by), quantity: from.quantity }
 }
 

@@ -9,7 +9,7 @@ import { useDebouncedValue } from '../../shared/format/use-debounced-value.ts'
 import { useFormat } from '../../shared/format/use-format.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { ConflictNotice } from './conflict-notice.tsx'
-import { changesOf, draftOf, isOtherStay, wishOf } from './stay-draft.ts'
+import { changesOf, draftOf, isOtherStay, quoteInputOf } from './stay-draft.ts'
 import { StayFields } from './stay-fields.tsx'
 import { useBookingCall } from './use-booking-call.ts'
 
@@ -29,7 +29,7 @@ export const EditStay = ({
   const [changes, setChanges] = useState<Partial<typeof kept>>({})
   const draft = { ...kept, ...changes }
   const other = isOtherStay(draft, kept)
-  const wish = useDebouncedValue(other ? wishOf(draft, booking._id) : null, 150)
+  const wish = useDebouncedValue(other ? quoteInputOf(draft, booking._id) : null, 150)
   const { data } = useQuery(bookingQueries.quote(appId, wish))
   const quote = other && wish ? data : undefined
   const save = useBookingCall(appId, (fields: ReturnType<typeof changesOf>) =>

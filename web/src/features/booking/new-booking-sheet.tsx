@@ -14,7 +14,7 @@ import { Sheet, SheetTitle } from '../../shared/ui/sheet.tsx'
 import { toast } from '../../shared/ui/toaster.tsx'
 import { ConflictNotice } from './conflict-notice.tsx'
 import { PriceTable } from './price-table.tsx'
-import { wishOf, type StayDraft } from './stay-draft.ts'
+import { quoteInputOf, type StayDraft } from './stay-draft.ts'
 import { StayFields } from './stay-fields.tsx'
 import { StatusSelect } from './status-select.tsx'
 import './booking.css'
@@ -45,7 +45,7 @@ export const NewBookingSheet = ({
     contactEmail: '',
     status: settings.defaultStatus,
   })
-  const wish = useDebouncedValue(wishOf(draft), 150)
+  const wish = useDebouncedValue(quoteInputOf(draft), 150)
   const { data: quote, isPlaceholderData, refetch } = useQuery(bookingQueries.quote(appId, wish))
   const creation = useMutation({
     mutationFn: ({ contactEmail, ...fields }: StayDraft) =>

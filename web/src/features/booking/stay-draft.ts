@@ -1,5 +1,5 @@
 import type { BookingStatus } from '@passerelle/kernel/bookings'
-import type { Booking, QuoteWish } from '../../shared/bookings/booking-queries.ts'
+import type { Booking, QuoteInput } from '../../shared/bookings/booking-queries.ts'
 
 /** Form values of a stay. */
 export type StayDraft = {
@@ -35,10 +35,10 @@ export const changesOf = (draft: StayDraft, kept: StayDraft) => {
 }
 
 /** Input of a price request; null while a field is missing. */
-export const wishOf = (
+export const quoteInputOf = (
   { roomId, arrivalDate, quantity, adults, children }: StayDraft,
   exceptId?: string,
-): QuoteWish | null =>
+): QuoteInput | null =>
   roomId && arrivalDate && quantity >= 1 && quantity <= 365 && adults >= 1
     ? { roomId, arrivalDate, quantity, adults, children, ...(exceptId && { exceptId }) }
     : null

@@ -1,4 +1,4 @@
-import { mostNights } from '@passerelle/kernel/bookings'
+import { maxNights } from '@passerelle/kernel/bookings'
 import { addDays, middayOf } from '@passerelle/kernel/nights'
 import { useTranslations } from 'use-intl'
 import type { Room } from '../../shared/bookings/booking-queries.ts'
@@ -47,7 +47,7 @@ export const StayFields = ({
         label={t('nights')}
         value={draft.quantity}
         min={1}
-        max={mostNights}
+        max={maxNights}
         error={errors['quantity']}
         onChange={(quantity) => onChange({ quantity })}
       />

@@ -3,7 +3,7 @@ import { serviceLevels, type Gauge, type ServiceLevel } from '@passerelle/kernel
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useFormatter, useTranslations } from 'use-intl'
 import type { Availability } from '../../shared/availability/availability-queries.ts'
-import { levelParts, type LevelParts, type LevelSeen, type Trend } from '../../shared/availability/level-parts.ts'
+import { levelParts, type LevelParts, type LevelData, type Trend } from '../../shared/availability/level-parts.ts'
 import { trendSigns } from '../../shared/availability/signs.ts'
 import { useAvailabilityFormat } from '../../shared/availability/use-availability-format.ts'
 import { Icon } from '../../shared/ui/icon.tsx'
@@ -54,7 +54,7 @@ const Meter = ({ gauge: { fill, failing }, name }: { gauge: Gauge; name: string 
   )
 }
 
-const LevelRow = ({ level, seen, standing }: { level: ServiceLevel; seen: LevelSeen; standing: boolean }) => {
+const LevelRow = ({ level, seen, standing }: { level: ServiceLevel; seen: LevelData; standing: boolean }) => {
   const t = useTranslations()
   const text = useAvailabilityFormat()
   const parts = levelParts(level, seen)

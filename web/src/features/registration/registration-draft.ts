@@ -63,7 +63,7 @@ export const loadDraft = (): RegistrationDraft => parseDraft(safeLocalStorage.re
 export const saveDraft = (draft: RegistrationDraft): void =>
   safeLocalStorage.write(key, JSON.stringify(parseDraft(JSON.stringify(draft))))
 
-export const forgetDraft = (): void => safeLocalStorage.write(key, null)
+export const clearDraft = (): void => safeLocalStorage.write(key, null)
 
 /** The slug is derived from the company name until the user edits it. */
 export const followName = (before: Pick<RegistrationDraft, 'name' | 'slug'>, name: string) =>

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import { forgetDraft, loadDraft, saveDraft, stepToShow, type RegistrationDraft } from './registration-draft.ts'
+import { clearDraft, loadDraft, saveDraft, stepToShow, type RegistrationDraft } from './registration-draft.ts'
 
 /** State of a registration: the draft is stored on this device at each change, the password only in memory. */
 export const useRegistration = (wanted: number) => {
@@ -26,7 +26,7 @@ export const useRegistration = (wanted: number) => {
     /** Marks a step as accepted by the server, so that the next one may be shown. */
     reach: (step: number) => setReached((before) => Math.max(before, step)),
     finish: () => {
-      forgetDraft()
+      clearDraft()
       setPassword('')
       setRegistered(draft)
     },

@@ -5,7 +5,7 @@ import { TextInput } from '../../shared/ui/field.tsx'
 import '../../shared/second-factor/second-factor.css'
 
 /** Form for the current password or for a code. */
-export const AskForm = ({
+export const ConfirmationForm = ({
   password,
   busy,
   error,

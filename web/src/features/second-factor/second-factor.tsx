@@ -10,7 +10,7 @@ import { RecoveryCodes } from '../../shared/second-factor/recovery-codes.tsx'
 import { Badge } from '../../shared/ui/badge.tsx'
 import { Button } from '../../shared/ui/button.tsx'
 import { toast } from '../../shared/ui/toaster.tsx'
-import { AskForm } from './ask-form.tsx'
+import { ConfirmationForm } from './ask-form.tsx'
 import { secondFactorQuery } from './second-factor-query.ts'
 
 type Wish = 'enrol' | 'renew' | 'remove'
@@ -70,7 +70,7 @@ export const SecondFactor = () => {
       ) : wish ? (
         <>
           {enrolment && <AuthenticatorSetup enrolment={enrolment} />}
-          <AskForm
+          <ConfirmationForm
             key={`${wish} ${String(asksPassword)}`}
             password={asksPassword}
             busy={act.isPending}

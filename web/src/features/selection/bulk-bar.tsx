@@ -9,7 +9,7 @@ import { Popover } from '../../shared/ui/popover.tsx'
 import { BulkChoices } from './bulk-choices.tsx'
 import { offeredParts, type BulkField } from './bulk-fields.ts'
 import { FailedList } from './failed-list.tsx'
-import { mostSelected } from './selection.ts'
+import { maxSelected } from './selection.ts'
 import type { BulkActions } from './use-bulk-actions.ts'
 import { useSelectedIds, useSelectionFull, type SelectionApi } from './use-selection.ts'
 import './bulk-bar.css'
@@ -72,7 +72,7 @@ const Tools = ({
         {full && (
           <span className="quiet" role="status">
             {' '}
-            {t('full', { count: mostSelected })}
+            {t('full', { count: maxSelected })}
           </span>
         )}
       </p>

@@ -3,7 +3,7 @@ import {
   addAll,
   extend,
   retainVisible,
-  mostSelected,
+  maxSelected,
   nothingSelected,
   removeAll,
   getSelectAllState,
@@ -53,14 +53,14 @@ describe('what is selected', () => {
   })
 
   test('ends at as many as one change takes, and says so until there is room', () => {
-    const many = Array.from({ length: mostSelected + 3 }, (_, index) => `n${index}`)
+    const many = Array.from({ length: maxSelected + 3 }, (_, index) => `n${index}`)
     const full = addAll(nothingSelected, many)
-    expect([full.ids.length, full.full]).toEqual([mostSelected, true])
+    expect([full.ids.length, full.full]).toEqual([maxSelected, true])
     expect(toggle(full, 'one more').ids).not.toContain('one more')
     expect(toggle(full, 'one more').full).toBe(true)
     expect(toggle(full, 'n0').full).toBe(false)
     expect(extend(toggle(nothingSelected, 'n0'), many, many.at(-1)!)).toMatchObject({ full: true })
-    expect(addAll(nothingSelected, many.slice(0, mostSelected)).full).toBe(false)
+    expect(addAll(nothingSelected, many.slice(0, maxSelected)).full).toBe(false)
   })
 })
 
@@ -70,6 +70,6 @@ test('none, some or all of what is loaded is chosen; a choice that is full holds
     getSelectAllState(chosen('a', 'z'), order),
     getSelectAllState(chosen(...order, 'z'), order),
   ]).toEqual(['none', 'some', 'all'])
-  const many = Array.from({ length: mostSelected + 1 }, (_, index) => `r${index}`)
+  const many = Array.from({ length: maxSelected + 1 }, (_, index) => `r${index}`)
   expect(getSelectAllState(addAll(nothingSelected, many), many)).toBe('all')
 })

@@ -1,7 +1,7 @@
 import { maxBulkChanges } from '@passerelle/contract/projects/bulk'
 
 /** Maximum number of selected tasks: the limit of a bulk change. */
-export const mostSelected = maxBulkChanges
+export const maxSelected = maxBulkChanges
 
 /**
  * Selected tasks. `anchor` is the start of a range, `base` the selection before it: a new range from the same anchor
@@ -13,8 +13,8 @@ export const nothingSelected: Selection = { ids: [], base: [], anchor: null, ful
 
 const bounded = (ids: readonly string[], anchor: string | null, base?: readonly string[]): Selection => {
   const once = [...new Set(ids)]
-  const kept = once.slice(0, mostSelected)
-  return { ids: kept, base: base ?? kept, anchor, full: once.length > mostSelected }
+  const kept = once.slice(0, maxSelected)
+  return { ids: kept, base: base ?? kept, anchor, full: once.length > maxSelected }
 }
 
 /** Toggles a task and makes it the anchor of ranges; does nothing for undefined. */

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { useFormat } from '../../shared/format/use-format.ts'
 import { useNow } from '../../shared/format/use-now.ts'
 import type { OrganizationNames } from './organization-name.ts'
-import { SystemMessage, type Asked } from './system-message.tsx'
+import { SystemMessage, type EstimateFigures } from './system-message.tsx'
 import { continuesGroup, threadDays, withoutEchoes } from './thread-messages.ts'
 import { UserMessage } from './user-message.tsx'
 
@@ -17,7 +17,7 @@ const Line = memo(
     appName,
     continued,
     ...asked
-  }: { message: Message; meId: string; staff: boolean; continued: boolean } & OrganizationNames & Asked) =>
+  }: { message: Message; meId: string; staff: boolean; continued: boolean } & OrganizationNames & EstimateFigures) =>
     message.kind === 'system' ? (
       <SystemMessage message={message} meId={meId} staff={staff} {...asked} />
     ) : (
@@ -40,7 +40,7 @@ export const MessageList = ({
   sides: OrganizationNames
   /** The first unread message, marked by a separator. */
   firstNew: string | null
-} & Asked) => {
+} & EstimateFigures) => {
   const t = useTranslations('thread')
   const format = useFormat()
   const now = useNow()

@@ -1,12 +1,12 @@
 import type { Message } from '@passerelle/contract/chats/schemas'
 import { expect, test } from 'vitest'
-import { filterNewMessages, mergeNewestPage, type Kept, type Page } from './newest-page.ts'
+import { filterNewMessages, mergeNewestPage, type ThreadPages, type Page } from './newest-page.ts'
 
 const messages = (...ids: number[]) =>
   ids.map((id) => ({ _id: String(id), createdAt: `2026-02-03T14:05:${id}.000Z` }) as Message)
 const page = (ids: number[], hasMore = true): Page => ({ list: messages(...ids), hasMore })
-const kept = (): Kept => ({ pages: [page([4, 3]), page([2, 1], false)], newMessages: messages(5) })
-const ids = ({ pages, newMessages }: Kept) => [
+const kept = (): ThreadPages => ({ pages: [page([4, 3]), page([2, 1], false)], newMessages: messages(5) })
+const ids = ({ pages, newMessages }: ThreadPages) => [
   pages
     .flatMap((one) => one.list)
     .map((one) => one._id)

@@ -51,9 +51,9 @@ const icons: Record<SystemPhrase, IconComponent> = {
 }
 
 /** Price of the estimate in question, for users who may see it (EST-020). */
-export type Asked = { askedTime: number | null; askedInCents: number | null }
+export type EstimateFigures = { askedTime: number | null; askedInCents: number | null }
 
-const useSentence = (message: Message, meId: string, staff: boolean, asked: Asked): ReactNode => {
+const useSentence = (message: Message, meId: string, staff: boolean, asked: EstimateFigures): ReactNode => {
   const t = useTranslations()
   const format = useFormat()
   const phrase = systemPhrase(message)
@@ -78,7 +78,7 @@ export const SystemMessage = ({
   meId,
   staff,
   ...asked
-}: { message: Message; meId: string; staff: boolean } & Asked) => {
+}: { message: Message; meId: string; staff: boolean } & EstimateFigures) => {
   return (
     <p className="sys" data-line={message._id}>
       <Icon icon={icons[systemPhrase(message)]} />

@@ -1,6 +1,6 @@
 import type { Message } from '@passerelle/contract/chats/schemas'
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
-import { filterNewMessages, mergeNewestPage, type Kept, type Page } from './newest-page.ts'
+import { filterNewMessages, mergeNewestPage, type ThreadPages, type Page } from './newest-page.ts'
 import { fetchPage, threadQueries } from './thread-queries.ts'
 
 type Pages = InfiniteData<Page, number>
@@ -10,7 +10,7 @@ const keysOf = (threadId: string) => ({
   fresh: threadQueries.newMessages(threadId).queryKey,
 })
 
-const keptOf = (client: QueryClient, threadId: string): Kept => ({
+const keptOf = (client: QueryClient, threadId: string): ThreadPages => ({
   pages: client.getQueryData<Pages>(keysOf(threadId).pages)?.pages ?? [],
   newMessages: client.getQueryData<Message[]>(keysOf(threadId).fresh) ?? [],
 })

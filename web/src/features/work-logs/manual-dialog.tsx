@@ -16,7 +16,7 @@ import {
   isEnough,
   pauseFrom,
   parseTimes,
-  timesKept,
+  timesUnchanged,
   type ManualDraft,
 } from './manual-log.ts'
 import type { WorkLog } from './timer-state.ts'
@@ -43,7 +43,7 @@ export const ManualDialog = ({
   const [draft, setDraft] = useState<ManualDraft>(() => was ?? blankDraft(serverNow()))
   const times = parseTimes(draft, log ? pauseFrom.edit : pauseFrom.add, was)
   const errors = validateManualLog(draft, was)
-  const possible = Object.keys(errors).length === 0 && (timesKept(draft, was) || isEnough(times))
+  const possible = Object.keys(errors).length === 0 && (timesUnchanged(draft, was) || isEnough(times))
   const done = { onSuccess: onClose }
   const saved = log ? edit : add
   const change = (next: ManualDraft) => {

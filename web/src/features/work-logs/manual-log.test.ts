@@ -9,7 +9,7 @@ import {
   pauseFrom,
   parseTimes,
   shifted,
-  timesKept,
+  timesUnchanged,
   type ManualDraft,
 } from './manual-log.ts'
 
@@ -133,10 +133,10 @@ test('[WLG-019] the note of a log of a few seconds can be corrected, its times c
   } as never)
   expect([
     validateManualLog({ ...was, note: 'Règle posée' }, was),
-    timesKept({ ...was, note: 'Règle posée' }, was),
+    timesUnchanged({ ...was, note: 'Règle posée' }, was),
   ]).toEqual([{}, true])
   expect([
     validateManualLog({ ...was, stop: '2026-02-03T08:45' }, was),
-    timesKept({ ...was, stop: '2026-02-03T08:45' }, was),
+    timesUnchanged({ ...was, stop: '2026-02-03T08:45' }, was),
   ]).toEqual([{ stoppedAt: 'order' }, false])
 })

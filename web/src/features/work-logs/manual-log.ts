@@ -42,7 +42,7 @@ export const shifted = (draft: ManualDraft, days: number): ManualDraft => ({
  * Whether times and break of a log are unchanged. They are not validated then, so that its note can be corrected
  * however short or long the log is (WLG-014, WLG-019).
  */
-export const timesKept = (draft: ManualDraft, was: ManualDraft | undefined): boolean =>
+export const timesUnchanged = (draft: ManualDraft, was: ManualDraft | undefined): boolean =>
   was !== undefined &&
   (['start', 'stop', 'pauseHours', 'pauseMinutes'] as const).every((field) => draft[field] === was[field])
 
@@ -60,7 +60,7 @@ export const parseTimes = (draft: ManualDraft, from: number, was?: ManualDraft):
   const entered = hours(whole(draft.pauseHours)) + minutes(whole(draft.pauseMinutes))
   if (!startedAt || !stoppedAt || Number.isNaN(entered)) return null
   const span = stoppedAt.getTime() - startedAt.getTime()
-  const defaulted = entered === 0 && span >= from && !timesKept(draft, was)
+  const defaulted = entered === 0 && span >= from && !timesUnchanged(draft, was)
   const pauseMs = defaulted ? defaultPause : entered
   return { startedAt, stoppedAt, pauseMs, defaulted, workedMs: span - pauseMs }
 }
@@ -96,7 +96,7 @@ const offStep = (text: string, was: string | undefined) =>
  * being changed: an unchanged time need not be a quarter of an hour.
  */
 export const validateManualLog = (draft: ManualDraft, was?: ManualDraft): ManualErrors => {
-  if (timesKept(draft, was)) return {}
+  if (timesUnchanged(draft, was)) return {}
   const [start, stop] = [parseDatetimeLocal(draft.start), parseDatetimeLocal(draft.stop)]
   const pause = whole(draft.pauseHours) + whole(draft.pauseMinutes)
   const span = start && stop ? stop.getTime() - start.getTime() : null

@@ -2,7 +2,7 @@ import { minutes } from '@passerelle/kernel/durations'
 import { gaugeOf, type Gauge, type ServiceLevel } from '@passerelle/kernel/service-levels'
 
 /** A service level with the value of the previous period. */
-export type LevelSeen = { data: number | null; unit: string; before: number | null }
+export type LevelData = { data: number | null; unit: string; before: number | null }
 
 /** Change of a service level against the previous period: `by` in ms (GTI, GTR) or in percentage points (GTD). */
 export type Trend = { direction: 'more' | 'less' | 'same'; by: number }
@@ -38,7 +38,7 @@ const keptOf = (level: ServiceLevel, gauge: Gauge | null) =>
   gauge === null ? null : gauge.failing ? 'missed' : level === 'gtd' && gauge.fill < 1 ? 'under' : 'kept'
 
 /** Derives value, gauge and trend of a service level (AVL-027 to AVL-031). */
-export const levelParts = (level: ServiceLevel, seen: LevelSeen): LevelParts => {
+export const levelParts = (level: ServiceLevel, seen: LevelData): LevelParts => {
   const { data, unit, before } = seen
   const gauge = gaugeOf(level, seen)
   const kept = keptOf(level, gauge)

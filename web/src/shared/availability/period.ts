@@ -6,7 +6,7 @@ export const availabilityPeriods = ['current-month', 'last-month', '3-months', '
 export type AvailabilityPeriod = (typeof availabilityPeriods)[number]
 
 /** Maximum number of months in a period (AVL-024, OPEN-031). */
-export const mostMonths = 12
+export const maxMonths = 12
 
 export const isAvailabilityPeriod = (text: unknown): text is AvailabilityPeriod =>
   availabilityPeriods.some((period) => period === text)
@@ -26,7 +26,7 @@ const spans = { 'current-month': [1, 0], 'last-month': [1, 1], '3-months': [3, 0
  */
 export const getMonthsOfPeriod = (period: AvailabilityPeriod, now: Date): string[] => {
   const [wished, ago] = spans[period]
-  const count = Math.min(wished, mostMonths)
+  const count = Math.min(wished, maxMonths)
   const last = monthAfter(toIsoDate(now).slice(0, 7), -ago)
   return Array.from({ length: count }, (_, index) => monthAfter(last, index + 1 - count))
 }

@@ -10,7 +10,7 @@ export type Room = InferResponse<typeof bookings.listRooms>['list'][number]
 export type BookingSettings = InferResponse<typeof bookings.readBookingSettings>
 export type ExternalNights = InferResponse<typeof bookings.listExternalNights>['list'][number]
 export type Quote = InferResponse<typeof bookings.quoteBooking>
-export type QuoteWish = InferBody<typeof bookings.quoteBooking>
+export type QuoteInput = InferBody<typeof bookings.quoteBooking>
 type App = string | undefined
 
 // Other users book too: visible pages poll every minute.
@@ -92,7 +92,7 @@ export const bookingQueries = {
       queryFn: ({ signal }) => call(bookings.readBooking, { id }, { signal }),
       enabled: appId !== undefined,
     }),
-  quote: (appId: App, wish: QuoteWish | null) =>
+  quote: (appId: App, wish: QuoteInput | null) =>
     queryOptions({
       queryKey: [...bookingQueries.ofAccount(appId), 'quote', wish],
       queryFn: ({ signal }) => call(bookings.quoteBooking, wish!, { signal }),

@@ -34,10 +34,10 @@ export const useSide = (): Side => useRouterState({ select: (state) => getSide(s
  * What may be asked about a side on the current page. Not before its session exists: on the way into an account the
  * page of staff is still mounted at an address of customers. The account belongs to no page of staff.
  */
-export const mayAsk = (what: 'me' | 'app', side: Side, sessions: Sessions): boolean =>
+export const mayFetch = (what: 'me' | 'app', side: Side, sessions: Sessions): boolean =>
   sessions[side] !== null && (what === 'me' || side === 'customer')
 
-const useMayAsk = (what: 'me' | 'app'): boolean => mayAsk(what, useSide(), useStore(sessionStore))
+const useMayAsk = (what: 'me' | 'app'): boolean => mayFetch(what, useSide(), useStore(sessionStore))
 
 /** The signed-in user on the side of this page; undefined while loading and without a session. */
 export const useMe = (): Me | undefined => useQuery({ ...sessionQueries.me(useSide()), enabled: useMayAsk('me') }).data

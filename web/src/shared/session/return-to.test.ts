@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { saveReturnTo, takeWanted } from './return-to.ts'
+import { saveReturnTo, takeReturnTo } from './return-to.ts'
 
 beforeEach(() => {
   const kept = new Map<string, string>()
@@ -14,13 +14,13 @@ afterEach(() => vi.unstubAllGlobals())
 test('[UIX-040] the wanted path opens after login, once, in a slot per side', () => {
   saveReturnTo('customer', '/projects/tasks/ATL-2')
   saveReturnTo('staff', '/admin/tasks?state=todo')
-  expect(takeWanted('customer')).toBe('/projects/tasks/ATL-2')
-  expect(takeWanted('customer')).toBe('/')
-  expect(takeWanted('staff')).toBe('/admin/tasks?state=todo')
-  expect(takeWanted('staff')).toBe('/admin')
+  expect(takeReturnTo('customer')).toBe('/projects/tasks/ATL-2')
+  expect(takeReturnTo('customer')).toBe('/')
+  expect(takeReturnTo('staff')).toBe('/admin/tasks?state=todo')
+  expect(takeReturnTo('staff')).toBe('/admin')
 })
 
 test('[UIX-040] a path that leaves the site is not kept', () => {
   saveReturnTo('customer', '//evil.example')
-  expect(takeWanted('customer')).toBe('/')
+  expect(takeReturnTo('customer')).toBe('/')
 })

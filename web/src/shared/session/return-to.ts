@@ -11,7 +11,7 @@ export const saveReturnTo = (side: Side, path: string): void => {
 }
 
 /** Returns and clears the return path after login; by default the home page of the side. */
-export const takeWanted = (side: Side): string => {
+export const takeReturnTo = (side: Side): string => {
   const wanted = sameSitePath(safeSessionStorage.read(key(side)))
   safeSessionStorage.write(key(side), null)
   return wanted ?? homePath[side]

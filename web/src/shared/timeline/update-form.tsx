@@ -1,4 +1,4 @@
-import { longestUpdate, timeline } from '@passerelle/contract/stats/timeline'
+import { maxUpdateLength, timeline } from '@passerelle/contract/stats/timeline'
 import { incidentStages, nextStage, type IncidentStage } from '@passerelle/kernel/incident-stages'
 import { IconSend } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -52,7 +52,7 @@ export const UpdateForm = ({ incidentId, last }: { incidentId: string; last: Inc
         label={t('text')}
         hint={t('hint')}
         rows={3}
-        maxLength={longestUpdate}
+        maxLength={maxUpdateLength}
         value={text}
         onChange={({ target }) => write(target.value)}
       />

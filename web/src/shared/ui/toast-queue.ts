@@ -9,7 +9,7 @@ export type ToastQueue = { toasts: readonly Toast[]; held: boolean; lastId: numb
 
 export const defaultDurationMs = 5000
 export const fadesFor = 5000
-export const atMost = 3
+export const maxToasts = 3
 
 export const noToasts: ToastQueue = { toasts: [], held: false, lastId: 0 }
 
@@ -21,7 +21,7 @@ const getTimes = ({ duration = defaultDurationMs }: ToastMessage, now: number) =
 /** Adds a toast; beyond three the oldest is removed. */
 export const addToast = (queue: ToastQueue, message: ToastMessage, now: number): ToastQueue => {
   const toast: Toast = { ...message, id: queue.lastId + 1, ...getTimes(message, now) }
-  return { ...queue, toasts: [...queue.toasts, toast].slice(-atMost), lastId: toast.id }
+  return { ...queue, toasts: [...queue.toasts, toast].slice(-maxToasts), lastId: toast.id }
 }
 
 /** Removes toasts whose fade-out has ended (UIX-044); none while paused. */

@@ -5,7 +5,12 @@ import { MonitoringError } from '../monitoring-error.ts'
 
 export type BetterStackConfig = { url: string; token: string }
 export type Pause = (ms: number, signal: AbortSignal) => Promise<unknown>
-export type AskDeps = { place: BetterStackConfig; outbound: HttpClient; pause?: Pause; timeoutMs?: number }
+export type BetterStackClientDeps = {
+  place: BetterStackConfig
+  outbound: HttpClient
+  pause?: Pause
+  timeoutMs?: number
+}
 
 const maxAttempts = 3
 const longestPause = 10_000
@@ -45,7 +50,7 @@ export const betterStackClient = ({
   outbound,
   pause = (ms, signal) => wait(ms, undefined, { signal }),
   timeoutMs = 10_000,
-}: AskDeps) => {
+}: BetterStackClientDeps) => {
   const once = async (path: string, signal: AbortSignal): Promise<OutboundResponse> => {
     try {
       return await outbound({

@@ -1,7 +1,7 @@
 import { days } from '@passerelle/kernel/durations'
 import { MonitoringError } from '../monitoring-error.ts'
 import type { MonitoringSource } from '../monitoring-source.ts'
-import { betterStackClient, type AskDeps } from './better-stack-client.ts'
+import { betterStackClient, type BetterStackClientDeps } from './better-stack-client.ts'
 import { eventIn, parseEvents, parseMonitors, parseNextPath } from './parse-response.ts'
 
 const dayOf = (moment: number) => new Date(moment).toISOString().slice(0, 10)
@@ -10,7 +10,10 @@ const dayOf = (moment: number) => new Date(moment).toISOString().slice(0, 10)
  * Adapter for the HTTP API of Better Stack Uptime: monitors v2, incidents v3. More than `mostPages` pages, which no
  * real list has, means that pagination never ends.
  */
-export const betterStack = ({ mostPages = 400, ...deps }: AskDeps & { mostPages?: number }): MonitoringSource => {
+export const betterStack = ({
+  mostPages = 400,
+  ...deps
+}: BetterStackClientDeps & { mostPages?: number }): MonitoringSource => {
   const ask = betterStackClient(deps)
 
   async function* pages<T>(
