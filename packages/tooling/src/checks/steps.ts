@@ -7,6 +7,7 @@ import { checkFirstLoad, firstLoad, formatFirstLoad } from './first-load.ts'
 import { checkImports } from './import-direction.ts'
 import { checkUnusedTranslations } from './unused-translations.ts'
 import type { Catalog } from './unused-translations.ts'
+import { checkVocabulary } from './vocabulary.ts'
 import { readSources, root } from './source-files.ts'
 import type { Finding, SourceFile } from './source-files.ts'
 
@@ -78,6 +79,7 @@ export const steps: Step[] = [
     name: 'clock',
     run: async () => over([...readSources(ruled), ...readSources(['prisma'], ['.sql', '.prisma'])], checkClock),
   },
+  { name: 'vocabulary', run: async () => over(readSources(product), checkVocabulary) },
   { name: 'phrases', run: phrases },
   { name: 'first load', run: firstLoadStep },
   { name: 'access table', run: accessTable },

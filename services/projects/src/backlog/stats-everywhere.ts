@@ -2,7 +2,7 @@ import type { ListId } from '@passerelle/contract/projects/schemas'
 import type { Database } from '@passerelle/server/database/connect'
 import type { FilterCriteria } from '../filters/filter-criteria.ts'
 import { scopedFilterSql, recheckSql, filterSqlParts, filterValues, markScope } from '../filters/filter-sql.ts'
-import { keptColumns, sumColumns, type ListTotals } from '../lists/stats-view.ts'
+import { storedColumns, sumColumns, type ListTotals } from '../lists/stats-view.ts'
 
 // Totals are computed per account, so that each account uses its own indexes (ADR 0017). `$1` null = every account.
 const accounts = `(SELECT id FROM accounts.app_cards WHERE $1::bpchar[] IS NULL UNION ALL SELECT DISTINCT unnest($1::bpchar[])) a`
@@ -11,7 +11,7 @@ const sums = sumColumns('0::bigint')
 
 const whole = {
   name: 'projects.stats-everywhere',
-  text: `SELECT k.list_id AS "listId", ${keptColumns}, sum(k.tasks)::bigint AS total
+  text: `SELECT k.list_id AS "listId", ${storedColumns}, sum(k.tasks)::bigint AS total
            FROM projects.current_task_totals k WHERE $1::bpchar[] IS NULL OR k.app_id = ANY ($1) GROUP BY k.list_id`,
 }
 

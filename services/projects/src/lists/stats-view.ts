@@ -29,12 +29,12 @@ export const sumColumns = (shown: string): string => `
   ${total('t.ellapsed_time', 't.pending_at IS NOT NULL')} AS held`
 
 /** Columns of `ListTotals` over rows `k` of `current_task_totals`: whole lists are summed up as they change. */
-export const keptColumns = `
+export const storedColumns = `
   sum(k.estimated)::bigint AS estimated, sum(k.accepted)::bigint AS accepted, sum(k.waiting)::bigint AS waiting,
   sum(k.spent)::bigint AS spent, sum(k.spent - k.hidden)::bigint AS shown, sum(k.held)::bigint AS held`
 const whole = {
   name: 'projects.stats',
-  text: `SELECT k.list_id AS "listId", ${keptColumns} FROM projects.current_task_totals k WHERE k.app_id = $1 GROUP BY k.list_id`,
+  text: `SELECT k.list_id AS "listId", ${storedColumns} FROM projects.current_task_totals k WHERE k.app_id = $1 GROUP BY k.list_id`,
 }
 // Under filters, the mark index finds the matching tasks with a figure in each list. OFFSET 0 keeps the planner from
 // scanning the whole account instead.

@@ -21,7 +21,7 @@ import { DoneToggle } from './done-toggle.tsx'
 import { newRequestStore } from './new-request.ts'
 import type { TableBulk } from './tasks-controller.tsx'
 import { useArrivals } from './use-arrivals.ts'
-import { useTasksWanted } from './use-tasks-wanted.ts'
+import { useTaskTableParams } from './use-task-table-params.ts'
 import './tasks-page.css'
 import './create.css'
 
@@ -39,7 +39,7 @@ export const TasksPage = () => {
   const write = newRequestStore.set
   const navigate = useNavigate()
   const [many, setMany] = useState<TableBulk>()
-  const { wanted, narrowed, appIds, all, narrowTo, chooseApps, order, showAll, clear } = useTasksWanted()
+  const { wanted, narrowed, appIds, all, narrowTo, chooseApps, order, showAll, clear } = useTaskTableParams()
   const arrivals = useArrivals(me?._id, wanted)
   usePageTitle(t('requests.title'))
   const narrow = useMediaQuery('(max-width: 720px)')

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
-import { listedWantedOf, toTableParams, toTasksSearch, validateTasksSearch } from './tasks-search-params.ts'
+import { taskTableParamsOf, toTableParams, toTasksSearch, validateTasksSearch } from './tasks-search-params.ts'
 
 const [lumen, verdier] = ['65a000000000000000000001', '65a000000000000000000002']
 
 test('[UIX-004] the address of the list carries filters, accounts and order, and reads back as written', () => {
   const address = { search: 'vpn', priority: 'critical', apps: `${lumen},${verdier}`, sort: '-priority' }
-  const wanted = listedWantedOf(address)
+  const wanted = taskTableParamsOf(address)
   expect(wanted).toEqual({
     search: 'vpn',
     filters: { priorities: [4] },
     appIds: [lumen, verdier],
     sort: { priority: 'desc' },
   })
-  expect(listedWantedOf(toTasksSearch(wanted))).toEqual(wanted)
+  expect(taskTableParamsOf(toTasksSearch(wanted))).toEqual(wanted)
   expect(toTasksSearch(wanted)).toMatchObject(address)
 })
 
@@ -24,7 +24,7 @@ test.each([
   ['no account left', { apps: ',' }, {}],
   ['ascending', { sort: 'createdAt' }, { sort: { createdAt: 'asc' } }],
 ])('an address asks only what is understood: %s', (_, address, wanted) =>
-  expect(listedWantedOf(address)).toEqual(wanted),
+  expect(taskTableParamsOf(address)).toEqual(wanted),
 )
 
 test('[TSK-049] the table begins with open requests by due date; a text or the wish for all shows done ones, newest first', () => {

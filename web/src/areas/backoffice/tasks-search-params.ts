@@ -46,7 +46,7 @@ export const formatSort = ({ field, direction }: Order): string => (direction ==
 export const showsAll = (address: Record<string, unknown>): boolean => address['all'] === 'yes'
 
 /** Parses list parameters from search params. */
-export const listedWantedOf = (address: Record<string, unknown>): TaskTableParams => {
+export const taskTableParamsOf = (address: Record<string, unknown>): TaskTableParams => {
   const appIds = appsOf(address['apps'])
   const order = parseSort(address['sort'])
   return {
@@ -77,7 +77,7 @@ export const toTableParams = (asked: TaskTableParams, all: boolean): TaskTablePa
 
 /** Validates the search params of the table: removes invalid ones and adds no missing keys. */
 export const validateTasksSearch = (address: Record<string, unknown>): TasksSearchParams => {
-  const { apps, sort } = toTasksSearch(listedWantedOf(address))
+  const { apps, sort } = toTasksSearch(taskTableParamsOf(address))
   return {
     ...validateBoardSearch(address),
     ...('apps' in address && { apps }),

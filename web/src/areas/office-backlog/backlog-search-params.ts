@@ -1,7 +1,7 @@
 import { backlogColumns } from '@passerelle/contract/projects/backlog'
 import { normalizeColumns, normalizeStats, type BacklogView } from '../../features/backlog/backlog-view.ts'
 import {
-  listedWantedOf,
+  taskTableParamsOf,
   toTasksSearch,
   validateTasksSearch,
   type TasksSearchParams,
@@ -17,7 +17,7 @@ const listed = (value: unknown): string[] => (typeof value === 'string' && value
 
 /** Parses the view from search params. */
 export const toBacklogView = (address: Record<string, unknown>): BacklogView => ({
-  wanted: { ...listedWantedOf(address), backlog: true },
+  wanted: { ...taskTableParamsOf(address), backlog: true },
   columns: normalizeColumns(listed(address['columns'])),
   stats: normalizeStats(listed(address['stats'])),
 })

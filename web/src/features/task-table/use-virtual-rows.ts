@@ -1,6 +1,6 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { rowWish } from './reveal-row.ts'
+import { rowToReveal } from './reveal-row.ts'
 import { useRovingRowFocus } from './use-roving-row-focus.ts'
 
 export type Paged = {
@@ -70,6 +70,6 @@ export const useVirtualRows = <Holder extends HTMLElement>({
     scroller.current?.scrollTo({ top: 0 })
   }, [choice])
   const reveal = useEffectEvent((id: string) => focus.go(ids.indexOf(id)))
-  useEffect(() => rowWish.subscribe(() => reveal(rowWish.get()?.id ?? '')), [])
+  useEffect(() => rowToReveal.subscribe(() => reveal(rowToReveal.get()?.id ?? '')), [])
   return { scroller, virtual, items, focus }
 }

@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import type { TaskTableParams, ListParams } from '../../shared/tasks/list-params.ts'
 import { restartRows } from '../../shared/tasks/task-row-cache.ts'
 import {
-  listedWantedOf,
+  taskTableParamsOf,
   showsAll,
   toTableParams,
   toTasksSearch,
@@ -15,11 +15,11 @@ import {
  * Reads the list parameters of the task table from the search params, and updates them there, so that they survive a
  * reload and can be shared.
  */
-export const useTasksWanted = () => {
+export const useTaskTableParams = () => {
   const address = useSearch({ strict: false })
   const navigate = useNavigate()
   const client = useQueryClient()
-  const asked = listedWantedOf(address)
+  const asked = taskTableParamsOf(address)
   const all = showsAll(address)
   const name = JSON.stringify(toTableParams(asked, all))
   // Memoized: the parameters stay the same object while other search params change.
