@@ -69,9 +69,15 @@ export const accountsService = (platform: Platform): Service => {
 
   const search = searchApps({
     query,
-    limiter: rateLimiter(pool, { name: 'search', points: 30, seconds: 60, problemCode: 'app_search_limited' }),
+    limiter: rateLimiter(pool, {
+      name: 'search',
+      points: 30,
+      seconds: 60,
+      problemCode: 'app_search_limited',
+      sweeps: true,
+    }),
   })
-  const login = logIn({ database, clock, limits: loginRateLimits(pool), sessions })
+  const login = logIn({ database, clock, limits: loginRateLimits({ query, clock }), sessions })
   const begin = beginStaffSignIn(staff)
   const finish = finishStaffSignIn(staff)
   const enter = enterApp({ database, clock, sessions })

@@ -19,18 +19,24 @@ export const logIn =
   ({ database, clock, limits, sessions }: Deps) =>
   async ({ email, password, appId, ip, userAgent }: Credentials) => {
     if (!appId) throw new Problem('app_required')
-    const { crowded } = await limits.spend(email, ip)
-    const customer = isId(appId) ? await findCustomer(database.query, appId, email) : undefined
+    const [{ crowded }, customer] = await Promise.all([
+      limits.spend(email, ip),
+      isId(appId) ? findCustomer(database.query, appId, email) : undefined,
+    ])
     const right = await verifyPassword(password, customer?.passwordHash)
     if (!customer || !right) throw crowded ?? new Problem('login_failed')
-    await limits.forgive(email, ip)
-    if (customer.appDisabled) throw new Problem('app_disabled')
+    const forgiven = limits.forgive(email, ip)
+    if (customer.appDisabled) {
+      await forgiven
+      throw new Problem('app_disabled')
+    }
     const { userId, secondFactor, secondFactorRequired, passwordHash } = customer
-    const step = await database.transaction(async (tx) => {
+    const opening = database.transaction(async (tx) => {
       if (!(await keepPassword(tx, { appId, userId, passwordHash }))) throw new Problem('login_failed')
       if (secondFactor || secondFactorRequired) return createChallenge(tx.query, { appId, userId }, clock.now())
       return { opened: await sessions.open(tx, { kind: 'customer', appId, userId, userAgent }) }
     })
+    const [step] = await Promise.all([opening, forgiven])
     if ('opened' in step) return { token: await sessions.sign(step.opened) }
     const method = secondFactor ? 'totp' : 'enrolment'
     throw new Problem('second_factor_required', {

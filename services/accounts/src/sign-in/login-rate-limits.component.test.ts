@@ -1,3 +1,4 @@
+import { systemClock } from '@passerelle/server/clock'
 import { connectDatabase, type Database } from '@passerelle/server/database/connect'
 import { createTestDatabase, type TestDatabase } from '@passerelle/testkit/test-database'
 import '@passerelle/testkit/matchers'
@@ -17,7 +18,8 @@ afterAll(async () => {
 })
 
 test('[ACC-005][OPEN-046] processes count failed sign-ins together, and one that succeeds clears them for all', async () => {
-  const limits = processes.map(({ pool }) => loginRateLimits(pool))
+  const clock = systemClock()
+  const limits = processes.map(({ query }) => loginRateLimits({ query, clock }))
   const email = 'ada@lumen.example'
   const spend = (which: number) => limits[which % limits.length]!.spend(email, '192.0.2.7')
   for (let attempt = 0; attempt < 5; attempt += 1) await spend(attempt)
