@@ -28,13 +28,14 @@ export type QueueMail = (tx: Pick<Tx, 'query'>, mail: NewMail) => Promise<void>
 
 const mostBytes = 1024 * 1024
 
+// Without a payload, Postgres notifies once per transaction, however many mails it queued.
 const insert = `
   WITH queued AS (
     INSERT INTO mails.outgoing (id, app_id, user_id, address, locale, template, variables, attachments, key, created_at, next_attempt_at)
     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10)
     ON CONFLICT (key) DO NOTHING RETURNING id
   )
-  SELECT pg_notify('${mailsChannel}', id) FROM queued`
+  SELECT pg_notify('${mailsChannel}', '') FROM queued`
 
 /** Throws if attachments are larger than 1 MB: send a link to such files instead. */
 export const createQueueMail =

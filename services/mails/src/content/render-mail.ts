@@ -38,11 +38,10 @@ const cleanVariables = (variables: Record<string, string>) =>
 export const createRenderMail =
   ({ env: { origin }, clock, frameOf, ownTextsOf }: Deps): RenderMail =>
   async ({ id, appId, userId, address, locale, template, variables, attachments }, from) => {
-    const frame = await frameOf(appId, userId)
+    const [frame, own] = await Promise.all([frameOf(appId, userId), ownTextsOf(appId, template, locale)])
     const make = contents[template] as (variables: Record<string, string>, context: ContentContext) => MailContent
     const [values, now] = [cleanVariables(variables), clock.now()]
     const product = make(values, { locale, now, frame })
-    const own = await ownTextsOf(appId, template, locale)
     const content = own ? withOwnTexts(product, own, values, { locale, now, frame }) : product
     checkLinks(content, origin)
     const view = viewOf(content, frame, locale, userId !== null)

@@ -16,8 +16,9 @@ export type SendMailsDeps = {
   logger: { info: (details: object, text: string) => void; warn: (details: object, text: string) => void }
 }
 
-const batch = 50
-const atOnce = 5
+const batch = 100
+/** As many as connections to the mail server of the installation. */
+const atOnce = 10
 /** Pause when a mail server is unavailable; does not count as an attempt for the mails. */
 const pause = minutes(2)
 
@@ -40,8 +41,8 @@ export const sendMails = ({ clock, store, senders, render, logger }: SendMailsDe
   return async (signal: AbortSignal): Promise<number> => {
     const away = new Set<MailSender>()
     let count = 0
-    const sendOne = async (mail: ClaimedMail) => {
-      const found = await senders.of(mail.appId)
+    const sendOne = async (mail: ClaimedMail, senderOf: Senders['of']) => {
+      const found = await senderOf(mail.appId)
       const later = () => new Date(clock.now().getTime() + pause)
       if (!found) return store.tryAgain(mail, later(), 'no sender is configured', { uncounted: true })
       const { sender, from } = found
@@ -61,11 +62,22 @@ export const sendMails = ({ clock, store, senders, render, logger }: SendMailsDe
     while (!signal.aborted) {
       const claimed = await store.claim(clock.now(), batch)
       if (claimed.length === 0) break
+      const senderOf = oncePerAccount(senders)
       const lanes = Array.from({ length: atOnce }, async () => {
-        for (let mail = claimed.shift(); mail; mail = claimed.shift()) await sendOne(mail)
+        for (let mail = claimed.shift(); mail; mail = claimed.shift()) await sendOne(mail, senderOf)
       })
       await Promise.all(lanes)
     }
     return count
+  }
+}
+
+/** Looks up the sender of an account once in a batch. */
+const oncePerAccount = (senders: Senders): Senders['of'] => {
+  const known = new Map<string | null, ReturnType<Senders['of']>>()
+  return (appId) => {
+    const found = known.get(appId) ?? senders.of(appId)
+    known.set(appId, found)
+    return found
   }
 }

@@ -35,7 +35,9 @@ export const smtpSender = (settings: SmtpSettings, lookup: LookupFunction = reso
   const { host, port, secure, user, password, configuredBy } = settings
   const pool = nodemailer.createTransport({
     pool: true,
-    maxConnections: 5,
+    // Servers of others often allow few connections of one sender.
+    maxConnections: configuredBy === 'installation' ? 10 : 5,
+    maxMessages: 500,
     host,
     port,
     secure,
