@@ -11,7 +11,8 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
  * Hash of an unknown password, verified for unknown users so that the response takes as long as for a wrong password
  * (ERR-036, timing attack).
  */
-const dummyHash = '$argon2id$v=19$m=19456,t=2,p=1$MVphfH/yHLDRYgDADS7Vag$aJ8IdTGZHcfvdSKo1mNWiSr14Ldtou7jiBv4Z6FQFZM'
+export const dummyHash =
+  '$argon2id$v=19$m=19456,t=2,p=1$MVphfH/yHLDRYgDADS7Vag$aJ8IdTGZHcfvdSKo1mNWiSr14Ldtou7jiBv4Z6FQFZM'
 
 // Concurrency limit: each verification takes 19 MiB and a thread of the libuv pool, which file and DNS operations
 // share.

@@ -1,17 +1,12 @@
 import { accounts } from '@passerelle/contract/accounts/api'
 import type { InputOf } from '@passerelle/contract/client'
-import { IconUpload } from '@tabler/icons-react'
-import { useRef, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { LogoRow } from '../../shared/accounts/logo-row.tsx'
 import { call } from '../../shared/api/call.ts'
-import { getErrorMessage } from '../../shared/api/error-message.ts'
 import { uploadFile } from '../../shared/api/transfer.ts'
 import { AutoSaveField } from '../../shared/ui/auto-save-field.tsx'
-import { Button } from '../../shared/ui/button.tsx'
-import { ConfirmButton } from '../../shared/ui/confirm-button.tsx'
-import { AccountLogo } from '../../shared/ui/logo.tsx'
 import { SettingsPart, Subject } from '../../shared/ui/settings-frame.tsx'
-import { toast } from '../../shared/ui/toaster.tsx'
 import { AccentField } from './accent-field.tsx'
 import { useSettingsUpdate, type AccountSettings } from './settings-queries.ts'
 
@@ -19,49 +14,6 @@ type Address = { line1: string; line2?: string; postalCode: string; city: string
 const addressOf = (stored: AccountSettings['address']): Address => {
   const text = (key: string) => (typeof stored?.[key] === 'string' ? (stored[key] as string) : '')
   return { line1: text('line1'), postalCode: text('postalCode'), city: text('city'), country: text('country') }
-}
-
-const Logo = ({ settings }: { settings: AccountSettings }) => {
-  const t = useTranslations('accountSettings')
-  const input = useRef<HTMLInputElement>(null)
-  const update = useSettingsUpdate()
-  const upload = async (file: File | undefined) => {
-    if (!file) return
-    try {
-      await uploadFile(accounts.uploadLogo, file, () => {})
-      await update()
-      toast.success(t('logoSaved'))
-    } catch (error) {
-      toast.error(getErrorMessage(error, t('saveFailed')))
-    }
-  }
-  const remove = async () => {
-    await call(accounts.removeLogo, {}).catch((error: unknown) => toast.error(getErrorMessage(error, t('saveFailed'))))
-    await update()
-  }
-  return (
-    <div className="set-row">
-      <span>
-        {t('logo')}
-        <small>{t('logoHint')}</small>
-      </span>
-      <div className="set-actions">
-        <AccountLogo name={settings.name} logo={settings.logo} colour={settings.primaryColor} large />
-        <input
-          ref={input}
-          type="file"
-          accept="image/png,image/jpeg"
-          aria-label={t('logo')}
-          hidden
-          onChange={({ target }) => void upload(target.files?.[0])}
-        />
-        <Button icon={IconUpload} onClick={() => input.current?.click()}>
-          {settings.logo ? t('replace') : t('choose')}
-        </Button>
-        {settings.logo && <ConfirmButton onConfirm={() => void remove()}>{t('remove')}</ConfirmButton>}
-      </div>
-    </div>
-  )
 }
 
 /** Name, address, tax, logo and color of the account (APP-010); `children` are further parts of the section. */
@@ -100,7 +52,12 @@ export const InfosSubject = ({ settings, children }: { settings: AccountSettings
         </div>
       </SettingsPart>
       <SettingsPart title={t('look')}>
-        <Logo settings={settings} />
+        <LogoRow
+          account={settings}
+          onUpload={(file) => uploadFile(accounts.uploadLogo, file, () => {})}
+          onRemove={() => call(accounts.removeLogo, {})}
+          onSettled={() => update()}
+        />
         <AccentField colour={settings.primaryColor} onSave={(primaryColor) => edit({ primaryColor })} />
       </SettingsPart>
       {children}

@@ -6,7 +6,7 @@ import { call } from '../../shared/api/call.ts'
 import { useFormat } from '../../shared/format/use-format.ts'
 import { AutoSaveField } from '../../shared/ui/auto-save-field.tsx'
 import { SettingsPart } from '../../shared/ui/settings-frame.tsx'
-import { LogoRow } from './logo-row.tsx'
+import { ManagedLogo } from './managed-logo.tsx'
 import { managedAppQueries, type ManagedApp } from './managed-app-queries.ts'
 import { OwnerRow } from './owner-row.tsx'
 
@@ -38,7 +38,7 @@ export const IdentityPart = ({ app }: { app: ManagedApp }) => {
           maxLength={7}
           onSave={(primaryColor) => edit({ primaryColor })}
         />
-        <LogoRow app={app} />
+        <ManagedLogo app={app} />
       </SettingsPart>
       <SettingsPart title={t('configured')} lead={t('openSettings')}>
         {fact(t('mails'), t(`mailsOf.${app.config.mails ?? 'none'}`))}

@@ -6,8 +6,8 @@ import * as z from 'zod/mini'
 import { call } from '../../shared/api/call.ts'
 import { getErrorMessage } from '../../shared/api/error-message.ts'
 import { isCancelled, startRegistration } from '../../shared/passkeys/webauthn.ts'
-import { Button } from '../../shared/ui/button.tsx'
 import { TextInput } from '../../shared/ui/field.tsx'
+import { PasswordForm } from '../../shared/ui/form/password-form.tsx'
 import { useForm } from '../../shared/ui/form/use-form.ts'
 import { toast } from '../../shared/ui/toaster.tsx'
 import { passkeysQuery } from './passkeys-query.ts'
@@ -17,7 +17,6 @@ const Wish = z.strictObject({ name: text(60), password: z.string().check(z.minLe
 /** Form that registers a passkey, with the current password (ADR-0051). */
 export const AddPasskey = ({ onClose }: { onClose: () => void }) => {
   const t = useTranslations('passkeys')
-  const common = useTranslations('common')
   const queries = useQueryClient()
   const form = useForm({
     initial: { name: t('defaultName'), password: '' },
@@ -38,20 +37,13 @@ export const AddPasskey = ({ onClose }: { onClose: () => void }) => {
     onFailed: (error) => toast.error(isCancelled(error) ? t('cancelled') : getErrorMessage(error, t('failed'))),
   })
   return (
-    <form className="profile-form" onSubmit={form.submit} noValidate>
+    <PasswordForm
+      form={form}
+      password={{ label: t('currentPassword'), ...form.field('password') }}
+      submitText={t('create')}
+      onClose={onClose}
+    >
       <TextInput label={t('name')} maxLength={60} hint={t('nameHint')} {...form.field('name')} />
-      <TextInput
-        label={t('currentPassword')}
-        type="password"
-        autoComplete="current-password"
-        {...form.field('password')}
-      />
-      <div className="profile-actions">
-        <Button variant="primary" type="submit" loading={form.isSending}>
-          {t('create')}
-        </Button>
-        <Button onClick={onClose}>{common('cancel')}</Button>
-      </div>
-    </form>
+    </PasswordForm>
   )
 }

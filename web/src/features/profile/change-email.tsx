@@ -10,6 +10,7 @@ import { useFormat } from '../../shared/format/use-format.ts'
 import type { Me } from '../../shared/session/me.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { TextInput } from '../../shared/ui/field.tsx'
+import { PasswordForm } from '../../shared/ui/form/password-form.tsx'
 import { useForm } from '../../shared/ui/form/use-form.ts'
 import { toast } from '../../shared/ui/toaster.tsx'
 import { emailChangeQuery } from './email-change-query.ts'
@@ -18,7 +19,6 @@ const Wish = z.strictObject({ email: Email, currentPassword: z.string().check(z.
 
 const Form = ({ onClose }: { onClose: () => void }) => {
   const t = useTranslations('profile')
-  const common = useTranslations('common')
   const queries = useQueryClient()
   const form = useForm({
     initial: { email: '', currentPassword: '' },
@@ -31,7 +31,12 @@ const Form = ({ onClose }: { onClose: () => void }) => {
     onFailed: (error) => toast.error(getErrorMessage(error, t('emailFailed'))),
   })
   return (
-    <form className="profile-form" onSubmit={form.submit} noValidate>
+    <PasswordForm
+      form={form}
+      password={{ label: t('currentPassword'), ...form.field('currentPassword') }}
+      submitText={t('sendLink')}
+      onClose={onClose}
+    >
       <TextInput
         label={t('newEmail')}
         type="email"
@@ -40,19 +45,7 @@ const Form = ({ onClose }: { onClose: () => void }) => {
         hint={t('newEmailHint')}
         {...form.field('email')}
       />
-      <TextInput
-        label={t('currentPassword')}
-        type="password"
-        autoComplete="current-password"
-        {...form.field('currentPassword')}
-      />
-      <div className="profile-actions">
-        <Button variant="primary" type="submit" loading={form.isSending}>
-          {t('sendLink')}
-        </Button>
-        <Button onClick={onClose}>{common('cancel')}</Button>
-      </div>
-    </form>
+    </PasswordForm>
   )
 }
 

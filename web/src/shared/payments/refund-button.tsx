@@ -3,7 +3,7 @@ import { useState, type FormEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '../ui/button.tsx'
 import { TextInput } from '../ui/field.tsx'
-import { Popover } from '../ui/popover.tsx'
+import { ClosingPopover } from '../ui/popover.tsx'
 
 const asInput = (cents: number) => (cents / 100).toFixed(2).replace('.', ',')
 
@@ -15,58 +15,52 @@ export const readRefund = (text: string, leftInCents: number): number | null => 
   return cents > 0 && cents <= leftInCents ? cents : null
 }
 
-/** Opens a small form to refund a payment, all that is left of it by default. */
-export const RefundButton = ({
-  leftInCents,
-  hint,
-  busy,
-  onRefund,
-}: {
+type Refund = {
   leftInCents: number
   hint: string
   busy: boolean
   onRefund: (amountInCents: number, close: () => void) => void
-}) => {
+}
+
+const RefundForm = ({ leftInCents, hint, busy, onRefund, close }: Refund & { close: () => void }) => {
   const t = useTranslations('payments.refund')
-  const [open, setOpen] = useState(false)
-  const [typed, type] = useState<string>()
-  const text = typed ?? asInput(leftInCents)
+  const [text, type] = useState(() => asInput(leftInCents))
   const amountInCents = readRefund(text, leftInCents)
-  const show = (next: boolean) => {
-    setOpen(next)
-    type(undefined)
-  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (amountInCents !== null) onRefund(amountInCents, () => show(false))
+    if (amountInCents !== null) onRefund(amountInCents, close)
   }
   return (
-    <Popover
+    <form className="picker" onSubmit={submit}>
+      <TextInput
+        label={t('amount')}
+        inputMode="decimal"
+        autoComplete="off"
+        value={text}
+        hint={hint}
+        error={amountInCents === null ? t('amountInvalid', { left: asInput(leftInCents) }) : undefined}
+        onChange={({ target }) => type(target.value)}
+      />
+      <Button variant="primary" type="submit" loading={busy} disabled={amountInCents === null}>
+        {t('submit')}
+      </Button>
+    </form>
+  )
+}
+
+/** Opens a small form to refund a payment, all that is left of it by default. */
+export const RefundButton = (refund: Refund) => {
+  const t = useTranslations('payments.refund')
+  return (
+    <ClosingPopover
       label={t('title')}
-      open={open}
-      onOpenChange={show}
       trigger={
         <Button variant="ghost" size="small">
           {t('open')}
         </Button>
       }
     >
-      {open && (
-        <form className="picker" onSubmit={submit}>
-          <TextInput
-            label={t('amount')}
-            inputMode="decimal"
-            autoComplete="off"
-            value={text}
-            hint={hint}
-            error={amountInCents === null ? t('amountInvalid', { left: asInput(leftInCents) }) : undefined}
-            onChange={({ target }) => type(target.value)}
-          />
-          <Button variant="primary" type="submit" loading={busy} disabled={amountInCents === null}>
-            {t('submit')}
-          </Button>
-        </form>
-      )}
-    </Popover>
+      {(close) => <RefundForm {...refund} close={close} />}
+    </ClosingPopover>
   )
 }

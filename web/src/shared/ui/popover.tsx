@@ -1,4 +1,4 @@
-import { useState, type ReactElement } from 'react'
+import { useState, type ReactElement, type ReactNode } from 'react'
 import { lazyWithPreload } from './lazy-with-preload.ts'
 import type { PopoverPosition } from './popover-popup.tsx'
 import { usePopupTrigger } from './use-popup-trigger.ts'
@@ -37,6 +37,19 @@ export const Popover = ({
       {button}
       {asked && <Panel anchor={anchor} open={shown} onOpenChange={show} {...place} />}
     </>
+  )
+}
+
+/** Popover with a content that closes it; the content begins anew each time it opens. */
+export const ClosingPopover = ({
+  children,
+  ...props
+}: Omit<PopoverPosition, 'children'> & { trigger: ReactElement; children: (close: () => void) => ReactNode }) => {
+  const [open, setOpen] = useState(false)
+  return (
+    <Popover {...props} open={open} onOpenChange={setOpen}>
+      {open && children(() => setOpen(false))}
+    </Popover>
   )
 }
 
