@@ -114,6 +114,37 @@ test('[BOK-005][OPEN-050] entering confirmed sends the confirmation with its cal
   await reader.leave()
 })
 
+test('[BOK-004] the guest pays an advance by the link of a mail, with 3-D Secure after a declined card', async () => {
+  const { paidInCents } = await clara.call(bookings.readBooking, { id: made.bookingId })
+  await clara.click('button', say('guestPay.ask.open'))
+  await clara.fill(say('guestPay.ask.amount'), '40')
+  await clara.click('button', say('guestPay.ask.submitMailed'))
+  await clara.waitFor('button', say('guestPay.ask.copy'))
+  expect(await getViolationsOnMobileAndDesktop(clara.page)).toEqual([])
+  const { text } = await mailTo(guestEmail, '/pay/')
+  const rose = await product.guest('Rose pays')
+  await rose.open(/\/pay\/[\w-]{43}/.exec(text)![0])
+  const pay = say('guestPay.pay', {
+    amount: new Intl.NumberFormat('fr', { style: 'currency', currency: 'EUR' }).format(40),
+  })
+  await rose.click('button', pay)
+  await rose.waitFor('heading', 'Test card')
+  await rose.page.click('button[value="4000000000000002"]')
+  await rose.waitForText(say('guestPay.failed'))
+  await rose.waitForText(say('payments.reason.card_declined'))
+  expect(await getViolationsOnMobileAndDesktop(rose.page)).toEqual([])
+  await rose.click('button', pay)
+  await rose.waitFor('heading', 'Test card')
+  await rose.page.click('button[value="4000002760003184"]')
+  await rose.waitFor('heading', '3-D Secure')
+  await rose.page.click('button[value="true"]')
+  await rose.waitForText(say('guestPay.paid'))
+  expect(await getViolationsOnMobileAndDesktop(rose.page)).toEqual([])
+  await rose.leave()
+  const readPaid = async () => (await clara.call(bookings.readBooking, { id: made.bookingId })).paidInCents
+  await expect.poll(readPaid, { timeout: 10_000 }).toBe(paidInCents + 4000)
+})
+
 test('[ERR-040][ERR-041] nights that are taken are refused in the words of the product, and what was moved goes back', async () => {
   const other = { roomId, status: 'pending', arrivalDate: day(13), quantity: 2, adults: 2, contactName: 'Emil Lund' }
   const { _id } = await clara.call(bookings.createBooking, { ...other, status: 'pending' })

@@ -89,6 +89,8 @@ export type EventFacts = {
   'booking.payment_removed': { paymentId: string; method: string; amountInCents: number }
   'booking.refund_requested': { refundId: string; paymentId: string; amountInCents: number }
   'booking.refund_changed': { refundId: string; status: string; amountInCents: number }
+  /** What a guest paid by card above the balance goes back to the card. */
+  'booking.payment_returned': { guestPaymentId: string; amountInCents: number }
   'voucher.issued': { amountInCents: number }
   'voucher.used': { amountInCents: number; leftInCents: number }
   'voucher.returned': { amountInCents: number; leftInCents: number }
@@ -98,7 +100,7 @@ export type EventFacts = {
   'refund.requested': { amountInCents: number }
   'refund.changed': { status: string; amountInCents: number }
   /** A card payment asked of the guest of a booking. */
-  'guest_payment.requested': { bookingId: string; amountInCents: number }
+  'guest_payment.requested': { bookingId: string; amountInCents: number; isMailed: boolean }
   'guest_payment.changed': { bookingId: string; status: string; amountInCents: number }
   'subscription.changed': { status: string }
   /** A planned price of a subscription, which is its subject. */
@@ -239,11 +241,13 @@ export const subscribedEvents: ReadonlySet<EventName> = new Set<EventName>([
   'payment.reported',
   'refund.requested',
   'refund.changed',
+  'guest_payment.requested',
   'guest_payment.changed',
   'subscription.changed',
   'booking.created',
   'booking.status_changed',
   'booking.refund_requested',
+  'booking.payment_returned',
   'recovery.requested',
   'email_change.requested',
   'password.changed',

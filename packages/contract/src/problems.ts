@@ -151,6 +151,7 @@ export const problemStatus = {
   booking_not_invoiceable: 409,
   booking_invoiced: 409,
   payment_above_balance: 422,
+  guest_without_address: 422,
   payment_recorded: 409,
   payment_refunded: 409,
   voucher_unknown: 422,

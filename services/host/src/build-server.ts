@@ -53,6 +53,8 @@ export const buildServer = async (
   if (env.embedded && !env.stripe && services.some(({ name }) => name === 'payments') && open) {
     const { cardProviderRoutes } = await import('@passerelle/payments/embedded/card-provider-routes')
     await registerNonContractRoutes(app, 'card provider', cardProviderRoutes(open.platform))
+    const { cardPages } = await import('@passerelle/payments/embedded/card-pages')
+    await registerNonContractRoutes(app, 'card pages', cardPages(open.platform))
   }
   if (open) mountServices(app, { ...open.platform, responseCache: open.responseCache, verifyReplies }, services)
   return app

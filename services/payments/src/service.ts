@@ -7,6 +7,7 @@ import { readCatalogue } from './catalogue/read-catalogue.ts'
 import { requestGuestPayment } from './guest-payments/ask-guest.ts'
 import { guestPaymentHandlers } from './guest-payments/guest-payment-handlers.ts'
 import { guestPaymentStore } from './guest-payments/guest-payment-store.ts'
+import { mailGuest } from './guest-payments/mail-guest.ts'
 import { payAsGuest } from './guest-payments/pay-as-guest.ts'
 import { invoiceHandlers } from './invoices/invoice-handlers.ts'
 import { onPaymentChanged } from './invoices/on-payment-changed.ts'
@@ -40,7 +41,7 @@ export const paymentsService = (platform: Platform): Service => {
   const listSubscriptions = subscriptionsView(database)
   const guestPayments = guestPaymentStore({ database, record })
   const ask = requestGuestPayment({ database, record, clock, newId, store: guestPayments })
-  const pay = payAsGuest({ database, clock, store: guestPayments, providers })
+  const pay = payAsGuest({ database, clock, logger, store: guestPayments, providers })
   const cache = catalogueCache({ query: database.query, clock })
   const catalogue = readCatalogue({ query: database.query, ofAccount: providers.ofAccount, cache })
   const methods = paymentMethods({ database, record, clock, provider, customers, store })
@@ -115,6 +116,7 @@ export const paymentsService = (platform: Platform): Service => {
       }),
       onRefundRequested({ clock, database, providers, refunds }),
       onPaymentChanged(platform),
+      mailGuest(platform),
     ],
     recurringJobs: isConfigured
       ? [

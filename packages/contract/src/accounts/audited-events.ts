@@ -55,6 +55,7 @@ const groups = {
   'booking.payment_removed': 'bookings',
   'booking.refund_requested': 'bookings',
   'booking.refund_changed': 'bookings',
+  'booking.payment_returned': 'bookings',
   'guest_payment.requested': 'bookings',
   'guest_payment.changed': 'bookings',
   'voucher.issued': 'bookings',

@@ -38,17 +38,21 @@ export const guestPayments = api('payments', {
   }),
   /**
    * Asks the guest of a booking for an amount, at most the balance; without one for what is left of the advance, or for
-   * the balance. It replaces an earlier one that was not paid.
+   * the balance. It replaces an earlier one that was not paid. `isMailed` sends the link to the guest.
    */
   createGuestPayment: operation({
     method: 'POST',
     path: '/admin/guest-payments',
     requirement,
     access,
-    body: z.strictObject({ bookingId: Id, amountInCents: z.optional(z.int().check(z.gte(50), z.lte(99_999_999))) }),
+    body: z.strictObject({
+      bookingId: Id,
+      amountInCents: z.optional(z.int().check(z.gte(50), z.lte(99_999_999))),
+      isMailed: z.optional(z.boolean()),
+    }),
     status: 201,
     response: GuestPayment,
-    problems: ['not_found', 'payment_above_balance'],
+    problems: ['not_found', 'payment_above_balance', 'guest_without_address'],
   }),
   /** What the guest is asked to pay; nothing about the guest. */
   readGuestPayment: operation({
@@ -59,10 +63,14 @@ export const guestPayments = api('payments', {
     params: secret,
     response: z.object({
       accountName: z.string(),
+      accountLogo: z.nullable(z.string()),
+      accountColour: z.string(),
       bookingNumber: z.int(),
       arrivalDate: z.nullable(z.string()),
       departureDate: z.nullable(z.string()),
       publicKey: z.string(),
+      /** Returned to the card, because it was more than what was left to pay. */
+      returnedInCents: Cents,
       ...about,
     }),
     problems: ['not_found', 'payments_not_configured'],

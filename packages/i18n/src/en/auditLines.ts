@@ -145,6 +145,7 @@ export const auditLines = {
       payment_removed: 'removed a payment from a booking',
       refund_requested: 'asked for the refund of a payment of a booking',
       refund_changed: 'updated a refund of a booking',
+      payment_returned: 'returned to a guest what was paid above the balance',
     },
     guest_payment: {
       requested: 'asked a guest for a card payment',

@@ -137,6 +137,13 @@ export const mails = {
     button: 'View the invoice',
     note: 'Something wrong? Write to us before that date. You may also ask your bank for a refund within eight weeks of the debit.',
   },
+  guestPayment: {
+    subject: 'Payment of your booking {reference}, {account}',
+    title: '{amount} to be paid by card',
+    text: '{account} asks you for {amount} for your booking {reference}. You pay by card, online.',
+    button: 'Pay',
+    note: 'This link is yours alone, do not pass it on. A question? Reply to {account}.',
+  },
   report_completion_requested: {
     subject: 'An incident report is to be completed',
     text: '{requester} asks for the report of the incident “{incident}” to be completed.',

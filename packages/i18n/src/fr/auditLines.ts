@@ -146,6 +146,7 @@ export const auditLines = {
       payment_removed: 'a retiré un paiement d’une réservation',
       refund_requested: 'a demandé le remboursement d’un paiement de réservation',
       refund_changed: 'a mis à jour un remboursement de réservation',
+      payment_returned: 'a rendu à un hôte ce qu’il avait payé en trop',
     },
     guest_payment: {
       requested: 'a demandé un paiement par carte à un hôte',

@@ -134,6 +134,13 @@ export const mails = {
     button: 'Voir la facture',
     note: 'Une erreur\u00a0? Écrivez-nous avant cette date. Vous pouvez aussi demander un remboursement à votre banque dans les huit semaines qui suivent le débit.',
   },
+  guestPayment: {
+    subject: 'Paiement de votre réservation {reference}, {account}',
+    title: '{amount} à payer par carte',
+    text: '{account} vous demande {amount} pour votre réservation {reference}. Le paiement se fait par carte, en ligne.',
+    button: 'Payer',
+    note: 'Ce lien est personnel, ne le transmettez pas. Une question\u00a0? Répondez à {account}.',
+  },
   report_completion_requested: {
     subject: 'Rapport d’incident à compléter',
     text: '{requester} demande de compléter le rapport de l’incident «\u00a0{incident}\u00a0».',

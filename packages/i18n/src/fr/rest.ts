@@ -15,6 +15,7 @@ import { estimate } from './estimate.ts'
 import { fields } from './fields.ts'
 import { files } from './files.ts'
 import { forms } from './forms.ts'
+import { guestPay } from './guestPay.ts'
 import { inbox } from './inbox.ts'
 import { incidents } from './incidents.ts'
 import { invoices } from './invoices.ts'
@@ -64,6 +65,7 @@ export const rest = {
   fields,
   files,
   forms,
+  guestPay,
   inbox,
   incidents,
   invoices,

@@ -1,29 +1,44 @@
-import { isProblem } from '@passerelle/contract/problems'
+import type { BookingStatus } from '@passerelle/kernel/bookings'
 import { subscriber, type Subscriber } from '@passerelle/server/events/subscriber'
 import type { Platform } from '@passerelle/server/platform'
 import { paymentStore } from './payment-store.ts'
 
 type Receipt = { bookingId: string; providerPaymentId: string; amountInCents: number; paidAt: Date }
+type Balance = { status: BookingStatus; leftInCents: number; isRecorded: boolean }
 
 const receipt = {
   name: 'bookings.guest-receipt',
   text: `SELECT booking_id AS "bookingId", provider_payment_id AS "providerPaymentId", amount_in_cents AS "amountInCents", paid_at AS "paidAt"
            FROM payments.guest_receipts WHERE app_id = $1 AND id = $2`,
 }
+const balance = {
+  name: 'bookings.guest-balance',
+  text: `SELECT status, total_in_cents - paid_in_cents AS "leftInCents",
+                EXISTS (SELECT FROM bookings.booking_payments p WHERE p.app_id = b.app_id AND p.provider_payment_id = $3) AS "isRecorded"
+           FROM bookings.bookings b WHERE app_id = $1 AND id = $2 FOR UPDATE`,
+}
 
-/** Recorded already, or more than is left to pay: the account sees it beside the link and returns it. */
-const isSettled = (error: unknown) => isProblem(error, 'payment_recorded') || isProblem(error, 'payment_above_balance')
+/** What a guest owes: nothing once the booking is canceled. */
+const owed = ({ status, leftInCents }: Balance) => (status === 'canceled' || status === 'failed' ? 0 : leftInCents)
 
-/** Subscriber that records what a guest has paid by card on the booking. Idempotent. */
+/**
+ * Subscriber that records what a guest has paid by card on the booking, up to the balance. What is above it goes back to
+ * the card: the balance may have been paid meanwhile, or the booking canceled. Idempotent.
+ */
 export const onGuestPaid = ({ database, record, newId }: Pick<Platform, 'database' | 'record' | 'newId'>): Subscriber =>
   subscriber('take-guest-payment', ['guest_payment.changed'], async ({ appId, subject, data: { status } }) => {
     if (appId === null || status !== 'paid') return
     const { rows } = await database.query<Receipt>({ ...receipt, values: [appId, subject] })
     const [paid] = rows
     if (!paid) return
-    const { bookingId, providerPaymentId, amountInCents, paidAt } = paid
-    await database
-      .transaction(async (tx) => {
+    const { bookingId, providerPaymentId, paidAt } = paid
+    await database.transaction(async (tx) => {
+      const found = await tx.query<Balance>({ ...balance, values: [appId, bookingId, providerPaymentId] })
+      const [booking] = found.rows
+      if (!booking || booking.isRecorded) return
+      const amountInCents = Math.min(paid.amountInCents, owed(booking))
+      const about = { appId, actor: { kind: 'system' } as const, subject: bookingId }
+      if (amountInCents > 0) {
         await paymentStore.pay(tx.query, appId, bookingId, amountInCents)
         const id = newId()
         const payment = { id, method: 'stripe' as const, description: providerPaymentId, voucherId: null }
@@ -33,15 +48,12 @@ export const onGuestPaid = ({ database, record, newId }: Pick<Platform, 'databas
           paymentAt: paidAt,
           providerPaymentId,
         })
-        await record(tx, {
-          appId,
-          actor: { kind: 'system' },
-          name: 'booking.payment_added',
-          subject: bookingId,
-          data: { paymentId: id, method: 'stripe', amountInCents },
-        })
-      })
-      .catch((error: unknown) => {
-        if (!isSettled(error)) throw error
-      })
+        const data = { paymentId: id, method: 'stripe', amountInCents }
+        await record(tx, { ...about, name: 'booking.payment_added', data })
+      }
+      const above = paid.amountInCents - amountInCents
+      if (above === 0) return
+      const data = { guestPaymentId: subject, amountInCents: above }
+      await record(tx, { ...about, name: 'booking.payment_returned', data })
+    })
   })

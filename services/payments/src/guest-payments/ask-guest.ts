@@ -8,16 +8,19 @@ import type { GuestPaymentStore, StoredGuestPayment } from './guest-payment-stor
 
 export type BookingToPay = {
   accountName: string
+  accountLogo: string | null
+  accountColour: string
   number: number
   arrivalDate: string | null
   departureDate: string | null
   balanceInCents: number
   advanceLeftInCents: number
+  hasAddress: boolean
 }
 
 const statement = {
   name: 'payments.booking-to-pay',
-  text: `SELECT a.name AS "accountName", b.number, b.arrival_date::text AS "arrivalDate", b.departure_date::text AS "departureDate",
+  text: `SELECT a.name AS "accountName", a.logo AS "accountLogo", a.primary_color AS "accountColour", b.contact_email IS NOT NULL AS "hasAddress", b.number, b.arrival_date::text AS "arrivalDate", b.departure_date::text AS "departureDate",
                 (b.total_in_cents - b.paid_in_cents)::float8 AS "balanceInCents",
                 greatest(0, b.advance_in_cents - b.paid_in_cents)::float8 AS "advanceLeftInCents"
            FROM bookings.booking_balances b JOIN accounts.apps a ON a.id = b.app_id WHERE b.app_id = $1 AND b.booking_id = $2`,
@@ -34,15 +37,16 @@ type Deps = Pick<Platform, 'database' | 'record' | 'clock' | 'newId'> & { store:
 
 /**
  * Asks the guest of a booking for a card payment: what is left of the advance, or the balance, unless an amount is given.
- * Throws `not_found`, `payment_above_balance`.
+ * Throws `not_found`, `payment_above_balance`, `guest_without_address` when it should be mailed and cannot.
  */
 export const requestGuestPayment =
   ({ database, record, clock, newId, store }: Deps) =>
-  (actor: Person, appId: string, bookingId: string, asked: number | undefined): Promise<StoredGuestPayment> =>
+  (actor: Person, appId: string, bookingId: string, asked?: number, isMailed = false): Promise<StoredGuestPayment> =>
     database.transaction(async (tx) => {
-      const { balanceInCents, advanceLeftInCents } = await readBookingToPay(tx.query, appId, bookingId)
+      const { balanceInCents, advanceLeftInCents, hasAddress } = await readBookingToPay(tx.query, appId, bookingId)
       const amountInCents = asked ?? (advanceLeftInCents > 0 ? advanceLeftInCents : balanceInCents)
       if (amountInCents > balanceInCents || amountInCents === 0) throw new Problem('payment_above_balance')
+      if (isMailed && !hasAddress) throw new Problem('guest_without_address')
       const secret = randomBytes(32).toString('base64url')
       const made = await store.insert(tx, { appId, id: newId(), bookingId, secret, amountInCents }, clock.now())
       await record(tx, {
@@ -50,7 +54,7 @@ export const requestGuestPayment =
         actor: eventActor(actor),
         name: 'guest_payment.requested',
         subject: made.id,
-        data: { bookingId, amountInCents },
+        data: { bookingId, amountInCents, isMailed },
       })
       return made
     })

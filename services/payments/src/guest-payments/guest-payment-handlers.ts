@@ -38,7 +38,7 @@ export const guestPaymentHandlers = ({ store, ask, pay }: Deps) => ({
   }),
   createGuestPayment: async ({ actor, body }: CallOf<'createGuestPayment'>) => {
     const person = actor as Person
-    return toReply(await ask(person, person.appId!, body.bookingId, body.amountInCents))
+    return toReply(await ask(person, person.appId!, body.bookingId, body.amountInCents, body.isMailed))
   },
   readGuestPayment: ({ params }: CallOf<'readGuestPayment'>) => pay.show(params.secret),
   startGuestPayment: ({ params }: CallOf<'startGuestPayment'>) => pay.start(params.secret),

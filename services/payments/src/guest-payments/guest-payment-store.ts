@@ -28,6 +28,11 @@ const bySecret = {
   name: 'payments.guest-payment',
   text: `SELECT ${columns} FROM payments.guest_payments WHERE secret = $1 AND status <> 'void'`,
 }
+// The refund of what was above the balance has the id of the payment.
+const returned = {
+  name: 'payments.guest-payment-returned',
+  text: `SELECT coalesce(sum(amount_in_cents), 0)::int AS amount FROM payments.refunds WHERE app_id = $1 AND id = $2 AND status <> 'failed'`,
+}
 const unfinished = {
   name: 'payments.guest-payments-open',
   text: `SELECT app_id AS "appId", provider_payment_id AS "providerPaymentId" FROM payments.guest_payments
@@ -69,6 +74,9 @@ export const guestPaymentStore = ({ database, record }: Deps) => ({
     if (!rows[0]) throw new Problem('not_found')
     return rows[0]
   },
+
+  readReturned: async (appId: string, id: string): Promise<number> =>
+    (await database.query<{ amount: number }>({ ...returned, values: [appId, id] })).rows[0]!.amount,
 
   listUnfinished: async (since: Date) =>
     (await database.query<{ appId: string; providerPaymentId: string }>({ ...unfinished, values: [since] })).rows,

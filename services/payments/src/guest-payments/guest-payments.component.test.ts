@@ -74,6 +74,9 @@ describe('card payments of guests', () => {
     expect(amountInCents).toBe(6000)
     expect(await read(secret)).toEqual({
       accountName: expect.any(String) as string,
+      accountLogo: null,
+      accountColour: '#17607c',
+      returnedInCents: 0,
       bookingNumber: 1,
       arrivalDate: '2026-02-20',
       departureDate: '2026-02-22',
@@ -119,13 +122,71 @@ describe('card payments of guests', () => {
     isCut = true
     await pay(stay, clientSecret, fakeCardNumbers.fine)
     isCut = false
-    expect(await read(secret)).toMatchObject({ status: 'open' })
-    const { database, record } = host.platform
+    expect(await paymentsOf(stay)).toEqual([])
+    const { database, logger, record } = host.platform
     const providers = createPaymentProviders(host.platform)
     const store = guestPaymentStore({ database, record })
-    await payAsGuest({ database, clock, store, providers }).reconcile(new AbortController().signal)
+    await payAsGuest({ database, clock, logger, store, providers }).reconcile(new AbortController().signal)
     await host.drain()
     expect(await paymentsOf(stay)).toHaveLength(1)
+  })
+
+  test('a guest who returns from the form sees the outcome although the webhook has not come', async () => {
+    const stay = await bookedStay()
+    const { secret } = await stay.as.call(payments.createGuestPayment, { bookingId: stay.bookingId })
+    const { clientSecret } = await start(secret)
+    isCut = true
+    await pay(stay, clientSecret, fakeCardNumbers.declined)
+    isCut = false
+    fake.failWith(500)
+    expect(await read(secret)).toMatchObject({ status: 'open' })
+    fake.failWith(undefined)
+    expect(await read(secret)).toMatchObject({ status: 'failed', failureReason: 'card_declined' })
+  })
+
+  test('what is paid above the balance goes back to the card, once, and the booking never holds more than its price', async () => {
+    const stay = await bookedStay()
+    const { bookingId, as, key } = stay
+    const { secret } = await as.call(payments.createGuestPayment, { bookingId, amountInCents: 20_000 })
+    const { clientSecret } = await start(secret)
+    // Meanwhile the guest pays most of it at the desk.
+    await as.call(bookings.addBookingPayment, { id: bookingId, method: 'cash', amountInCents: 15_000 })
+    await pay(stay, clientSecret, fakeCardNumbers.fine)
+    await host.drain()
+    expect(await paymentsOf(stay)).toMatchObject([
+      { method: 'cash', amountInCents: 15_000 },
+      { method: 'stripe', amountInCents: 5600, isOnline: true, refunds: [] },
+    ])
+    expect(await read(secret)).toMatchObject({ status: 'paid', amountInCents: 20_000, returnedInCents: 14_400 })
+    expect([...fake.objects(key).refunds.values()]).toMatchObject([{ amount: 14_400 }])
+    expect(await as.call(bookings.readBooking, { id: bookingId })).toMatchObject({ balanceInCents: 0 })
+  })
+
+  test('a payment that arrives after the booking was canceled goes back to the card as a whole', async () => {
+    const stay = await bookedStay()
+    const { bookingId, as, key } = stay
+    const { secret } = await as.call(payments.createGuestPayment, { bookingId })
+    const { clientSecret } = await start(secret)
+    await as.call(bookings.changeBooking, { id: bookingId, status: 'canceled' })
+    await pay(stay, clientSecret, fakeCardNumbers.fine)
+    await host.drain()
+    expect(await paymentsOf(stay)).toEqual([])
+    expect([...fake.objects(key).refunds.values()]).toMatchObject([{ amount: 6000 }])
+  })
+
+  test('the link is mailed to the guest when asked for, and not without an address', async () => {
+    const stay = await bookedStay()
+    const { bookingId, as } = stay
+    const ask = () => as.call(payments.createGuestPayment, { bookingId, isMailed: true })
+    await expect(ask()).rejects.toBeProblem('guest_without_address')
+    await as.call(bookings.changeBooking, { id: bookingId, contactEmail: 'rose@courriel.example' })
+    await ask()
+    await host.drain()
+    const { rows } = await host.platform.database.query({
+      text: `SELECT address, template FROM mails.outgoing WHERE app_id = $1 AND key LIKE 'guest_payment:%'`,
+      values: [stay.app.id],
+    })
+    expect(rows).toEqual([{ address: 'rose@courriel.example', template: 'notice' }])
   })
 
   test('[ROL-009] amounts above the balance, other accounts, users and unknown links are refused', async () => {

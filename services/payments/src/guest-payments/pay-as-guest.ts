@@ -6,7 +6,7 @@ import type { PaymentProviders } from '../stripe/payment-providers.ts'
 import { readBookingToPay } from './ask-guest.ts'
 import type { GuestPaymentStore } from './guest-payment-store.ts'
 
-type Deps = Pick<Platform, 'database' | 'clock'> & {
+type Deps = Pick<Platform, 'database' | 'clock' | 'logger'> & {
   store: GuestPaymentStore
   providers: Pick<PaymentProviders, 'ofAccount' | 'publicKeyOf'>
 }
@@ -15,7 +15,7 @@ type Deps = Pick<Platform, 'database' | 'clock'> & {
 const lookBackMs = days(30)
 
 /** Payment by the guest: by the secret of the link alone. The state is always read from the provider. */
-export const payAsGuest = ({ database, clock, store, providers }: Deps) => {
+export const payAsGuest = ({ database, clock, logger, store, providers }: Deps) => {
   const read = async (appId: string, providerPaymentId: string): Promise<void> => {
     const readAt = clock.now()
     const payment = await (await providers.ofAccount(appId)).findPayment(providerPaymentId)
@@ -35,17 +35,28 @@ export const payAsGuest = ({ database, clock, store, providers }: Deps) => {
       }
     },
 
-    /** Throws `not_found`. */
+    /**
+     * What is asked and how it ended. An unfinished payment is read from the provider, so that the guest who returns
+     * from the form need not wait for a webhook; an outage leaves what is known. Throws `not_found`.
+     */
     show: async (secret: string) => {
-      const { appId, bookingId, amountInCents, status, failureReason, paidAt } = await store.find(secret)
-      const { accountName, number, arrivalDate, departureDate } = await readBookingToPay(
-        database.query,
-        appId,
-        bookingId,
-      )
+      const known = await store.find(secret)
+      if (known.providerPaymentId && known.status !== 'paid')
+        await read(known.appId, known.providerPaymentId).catch((err: unknown) =>
+          logger.warn({ err }, 'the state of a guest payment could not be read'),
+        )
+      const { appId, id, bookingId, amountInCents, status, failureReason, paidAt } = await store.find(secret)
+      const {
+        hasAddress: _unused,
+        balanceInCents: _balance,
+        advanceLeftInCents: _advance,
+        number,
+        ...about
+      } = await readBookingToPay(database.query, appId, bookingId)
       const publicKey = await providers.publicKeyOf(appId)
-      const payment = { amountInCents, status, failureReason, paidAt: paidAt?.toISOString() ?? null }
-      return { accountName, bookingNumber: number, arrivalDate, departureDate, publicKey, ...payment }
+      const returnedInCents = await store.readReturned(appId, id)
+      const payment = { amountInCents, status, failureReason, paidAt: paidAt?.toISOString() ?? null, returnedInCents }
+      return { ...about, bookingNumber: number, publicKey, ...payment }
     },
 
     /** Begins the payment once, however often it is asked. Throws `conflict` when it is paid or on its way. */

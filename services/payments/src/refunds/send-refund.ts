@@ -50,11 +50,20 @@ const ofBooking = {
            FROM bookings.card_refunds WHERE app_id = $1 AND id = $2`,
 }
 
-/** Subscriber that sends refunds: of payments to the installation, and of online payments of bookings. */
+const aboveBalance = {
+  name: 'payments.guest-payment-to-return',
+  text: `SELECT app_id AS "appId", id, NULL AS "paymentId", provider_payment_id AS "providerPaymentId"
+           FROM payments.guest_payments WHERE app_id = $1 AND id = $2 AND status = 'paid'`,
+}
+
+/**
+ * Subscriber that sends refunds: of payments to the installation, of online payments of bookings, and of what guests
+ * paid above the balance, whose refund has the id of their payment.
+ */
 export const onRefundRequested = (deps: Deps): Subscriber =>
   subscriber(
     'send-refund',
-    ['refund.requested', 'booking.refund_requested'],
+    ['refund.requested', 'booking.refund_requested', 'booking.payment_returned'],
     async ({ appId, name, subject, data }) => {
       if (appId === null) return
       const { clock, database, refunds } = deps
@@ -63,10 +72,14 @@ export const onRefundRequested = (deps: Deps): Subscriber =>
         if (refund) await sendRefund(deps)(refund)
         return
       }
-      const { refundId } = data as { refundId: string }
-      const { rows } = await database.query<StoredRefund>({ ...ofBooking, values: [appId, refundId] })
-      const [refund] = rows
-      if (!refund) return
+      const { rows } = await database.query<StoredRefund>(
+        'guestPaymentId' in data
+          ? { ...aboveBalance, values: [appId, data.guestPaymentId] }
+          : { ...ofBooking, values: [appId, (data as { refundId: string }).refundId] },
+      )
+      const [found] = rows
+      if (!found) return
+      const refund = 'guestPaymentId' in data ? { ...found, amountInCents: data.amountInCents } : found
       await refunds.insert(database, refund, clock.now())
       await sendRefund(deps)(refund)
     },

@@ -67,6 +67,11 @@ const enterApp = createRoute({
   validateSearch: (search): { redirect?: string | undefined } => ({ redirect: sameSitePath(search['redirect']) }),
   component: lazyPage(async () => (await import('../../areas/sign-in/enter-account-page.tsx')).EnterAccountPage),
 })
+const pay = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/pay/$secret',
+  component: lazyPage(async () => (await import('../../areas/pay/pay-page.tsx')).PayPage),
+})
 
 // Component gallery in both themes, for developers.
 const devUi = createRoute({
@@ -87,5 +92,6 @@ export const publicRoutes = [
   staffReturn,
   logout,
   enterApp,
+  pay,
   devUi,
 ] as const

@@ -1,26 +1,11 @@
-import { locales } from '@passerelle/i18n/locales'
 import type { ReactNode } from 'react'
-import { useLocale, useTranslations } from 'use-intl'
-import { chooseLocale } from '../../shared/i18n/locale.ts'
+import { useTranslations } from 'use-intl'
 import { provider } from '../../shared/config/provider.ts'
 import { ProviderMark } from '../../shared/ui/logo.tsx'
 import { usePageTitle } from '../../shared/ui/page-title.ts'
 import { Bridge } from './bridge.tsx'
+import { Languages } from './languages.tsx'
 import './sign-in.css'
-
-const Languages = () => {
-  const t = useTranslations('shell')
-  const locale = useLocale()
-  return (
-    <span className="lang" role="group" aria-label={t('language')}>
-      {locales.map((one) => (
-        <button key={one} type="button" lang={one} aria-pressed={one === locale} onClick={() => chooseLocale(one)}>
-          {t(`languageOf.${one}`)}
-        </button>
-      ))}
-    </span>
-  )
-}
 
 /** Layout of the sign-in pages of a side: provider, form, links. */
 export const SignInLayout = ({

@@ -10,6 +10,7 @@ import { BookingActions } from './booking-actions.tsx'
 import { BookingPayments } from './booking-payments.tsx'
 import { EditStay } from './edit-stay.tsx'
 import { GuestInvoice } from './guest-invoice.tsx'
+import { GuestPayments } from './guest-payments.tsx'
 import { NoteField } from './note-field.tsx'
 import { PaymentForm } from './payment-form.tsx'
 import { PriceTable } from './price-table.tsx'
@@ -46,6 +47,7 @@ const Content = ({
       </div>
       <aside className="panel bk-panel">
         <PaymentForm appId={appId} booking={booking} />
+        {!booking.isGift && <GuestPayments appId={appId} booking={booking} />}
         <NoteField appId={appId} booking={booking} />
         <BookingActions appId={appId} booking={booking} onDeleted={onClose} />
       </aside>

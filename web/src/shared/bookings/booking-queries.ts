@@ -68,6 +68,14 @@ export const bookingQueries = {
       queryFn: async ({ signal }) => (await call(payments.listGuestInvoices, { bookingId }, { signal })).list,
       enabled: appId !== undefined,
     }),
+  /** Card payments asked of the guest by a link, newest first. */
+  guestPayments: (appId: App, bookingId: string) =>
+    queryOptions({
+      queryKey: [...bookingQueries.ofAccount(appId), 'guest-payments', bookingId],
+      queryFn: async ({ signal }) => (await call(payments.listGuestPayments, { bookingId }, { signal })).list,
+      enabled: appId !== undefined,
+      refetchInterval,
+    }),
   /** A page of the list; page numbers start at 0 (BOK-012). */
   page: (appId: App, { page, search, giftsOnly }: { page: number; search: string; giftsOnly: boolean }) =>
     queryOptions({

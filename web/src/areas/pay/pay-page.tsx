@@ -1,0 +1,45 @@
+import { isProblem } from '@passerelle/contract/problems'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { GuestPaymentCard } from '../../features/guest-payment/guest-payment.tsx'
+import { guestPaymentQuery } from '../../features/guest-payment/guest-payment-query.ts'
+import { getErrorMessage } from '../../shared/api/error-message.ts'
+import { usePageTitle } from '../../shared/ui/page-title.ts'
+import { Delayed, LoadingStatus, Skeleton } from '../../shared/ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '../../shared/ui/states.tsx'
+import { Languages } from '../sign-in/languages.tsx'
+
+/** Page of the link with which a guest pays for a booking, without a session (ADR 0053). */
+export const PayPage = () => {
+  const t = useTranslations('guestPay')
+  const { secret } = useParams({ from: '/pay/$secret' })
+  const { data, error, refetch } = useQuery(guestPaymentQuery(secret))
+  usePageTitle(t('title'))
+  const isUnknown = isProblem(error, 'not_found') || isProblem(error, 'invalid_input')
+  return (
+    <div className="guest-pay">
+      <main>
+        {data && <GuestPaymentCard secret={secret} payment={data} />}
+        {!data && isUnknown && (
+          <EmptyState asPage title={t('unknown')}>
+            {t('unknownText')}
+          </EmptyState>
+        )}
+        {!data && error && !isUnknown && (
+          <ErrorState asPage title={getErrorMessage(error, t('failedToLoad'))} onRetry={() => void refetch()} />
+        )}
+        {!data && !error && (
+          <Delayed>
+            <LoadingStatus />
+            <Skeleton height={40} />
+            <Skeleton width="60%" />
+          </Delayed>
+        )}
+      </main>
+      <footer className="foot">
+        <Languages />
+      </footer>
+    </div>
+  )
+}

@@ -1,0 +1,89 @@
+import { payments } from '@passerelle/contract/payments/api'
+import { centsOf } from '@passerelle/kernel/money'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { call } from '../../shared/api/call.ts'
+import { getErrorMessage } from '../../shared/api/error-message.ts'
+import { bookingQueries, type Booking } from '../../shared/bookings/booking-queries.ts'
+import { readRefund as readAmount } from '../../shared/payments/refund-button.tsx'
+import { Button } from '../../shared/ui/button.tsx'
+import { Choice } from '../../shared/ui/choice.tsx'
+import { Dialog } from '../../shared/ui/dialog.tsx'
+import { TextInput } from '../../shared/ui/field.tsx'
+import { toast } from '../../shared/ui/toaster.tsx'
+
+/** What is left of the advance, or the balance, in cents; as the server proposes. */
+export const proposedAmount = ({
+  advanceInCents,
+  paidInCents,
+  balanceInCents,
+}: Pick<Booking, 'advanceInCents' | 'paidInCents' | 'balanceInCents'>): number =>
+  advanceInCents > paidInCents ? advanceInCents - paidInCents : balanceInCents
+
+/** The least that the card payment provider takes. */
+const leastInCents = centsOf(0.5)
+const asInput = (cents: number) => (cents / 100).toFixed(2).replace('.', ',')
+
+/** Dialog that makes the link of a card payment, and mails it to the guest unless it is only wanted for copying. */
+export const AskGuestDialog = ({
+  appId,
+  booking,
+  onClose,
+}: {
+  appId: string | undefined
+  booking: Booking
+  onClose: () => void
+}) => {
+  const t = useTranslations('guestPay.ask')
+  const client = useQueryClient()
+  const { _id: bookingId, contactEmail, balanceInCents } = booking
+  const [text, type] = useState(() => asInput(proposedAmount(booking)))
+  const [isMailed, setMailed] = useState(contactEmail !== null)
+  const amountInCents = readAmount(text, balanceInCents)
+  const isEnough = amountInCents !== null && amountInCents >= leastInCents
+  const ask = useMutation({
+    mutationFn: (amount: number) =>
+      call(payments.createGuestPayment, { bookingId, amountInCents: amount, ...(isMailed && { isMailed }) }),
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: bookingQueries.guestPayments(appId, bookingId).queryKey })
+      toast.success(isMailed ? t('mailed', { address: contactEmail ?? '' }) : t('made'))
+      onClose()
+    },
+    onError: (error) => toast.error(getErrorMessage(error, t('failed'), { firstField: true })),
+  })
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('title')}
+      description={t('lead')}
+      footer={
+        <Button
+          variant="primary"
+          loading={ask.isPending}
+          disabled={!isEnough}
+          onClick={() => isEnough && ask.mutate(amountInCents)}
+        >
+          {t(isMailed ? 'submitMailed' : 'submit')}
+        </Button>
+      }
+    >
+      <TextInput
+        label={t('amount')}
+        inputMode="decimal"
+        autoComplete="off"
+        value={text}
+        error={isEnough ? undefined : t('amountInvalid', { most: asInput(balanceInCents) })}
+        onChange={({ target }) => type(target.value)}
+      />
+      {contactEmail === null ? (
+        <p className="quiet">{t('noAddress')}</p>
+      ) : (
+        <Choice type="checkbox" name="isMailed" checked={isMailed} onChange={() => setMailed((was) => !was)}>
+          {t('mail', { address: contactEmail })}
+        </Choice>
+      )}
+    </Dialog>
+  )
+}

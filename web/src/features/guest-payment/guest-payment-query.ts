@@ -1,0 +1,18 @@
+import type { InferResponse } from '@passerelle/contract/operation'
+import { payments } from '@passerelle/contract/payments/api'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../shared/api/call.ts'
+
+export type GuestPayment = InferResponse<typeof payments.readGuestPayment>
+
+/** No session and no account: the secret of the link is all that a guest has. */
+export const asGuest = { side: 'customer', appId: null } as const
+
+/** What a guest is asked to pay; read again while the bank decides. */
+export const guestPaymentQuery = (secret: string) =>
+  queryOptions({
+    queryKey: ['guest-payment', secret],
+    queryFn: ({ signal }) => call(payments.readGuestPayment, { secret }, { ...asGuest, signal }),
+    refetchInterval: ({ state }) => (state.data?.status === 'processing' ? 3000 : false),
+    retry: false,
+  })
