@@ -6,15 +6,16 @@ import { desk, phone } from './emulation.ts'
 const serious = new Set(['serious', 'critical'])
 const themes = ['light', 'dark'] as const
 
-const findings = async (page: Page): Promise<string[]> => {
-  await page.evaluate(axe.source)
+const findings = async (page: Page, runOnly?: string[]): Promise<string[]> => {
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
   const results = await page.evaluate(
-    () =>
+    (rules) =>
       // A toast that is fading out has too little contrast for some seconds; it was readable before.
       (globalThis as unknown as { axe: typeof axe }).axe.run(
         { include: [['html']], exclude: [['[data-fading]']] },
-        { resultTypes: ['violations'] },
+        { resultTypes: ['violations'], ...(rules && { runOnly: rules }) },
       ) as Promise<AxeResults>,
+    runOnly,
   )
   return results.violations
     .filter(({ impact }) => serious.has(impact ?? ''))
@@ -27,16 +28,21 @@ const findings = async (page: Page): Promise<string[]> => {
     )
 }
 
-/** Serious and critical axe violations of the current page, in both themes or the given ones; restores the theme. */
+/**
+ * Serious and critical axe violations of the current page, in both themes or the given ones; restores the theme. Themes
+ * differ in colours only, so all but the first are judged for contrast.
+ */
 export const seriousFindings = async (
   page: Page,
   inThemes: readonly (typeof themes)[number][] = themes,
 ): Promise<string[]> => {
   const shown = await page.evaluate(() => document.documentElement.dataset['theme'])
   const all: string[] = []
-  for (const theme of inThemes) {
+  for (const [index, theme] of inThemes.entries()) {
     await page.evaluate((next) => void (document.documentElement.dataset['theme'] = next), theme)
-    all.push(...(await findings(page)).map((finding) => `${theme} ${finding}`))
+    all.push(
+      ...(await findings(page, index === 0 ? undefined : ['color-contrast'])).map((finding) => `${theme} ${finding}`),
+    )
   }
   await page.evaluate((before) => void (document.documentElement.dataset['theme'] = before), shown)
   return all
