@@ -14,8 +14,7 @@ let emma: InOffice
 const search = () => new URL(emma.page.url()).searchParams
 const pressed = (name: string) =>
   emma.page.waitForFunction(
-    (text) =>
-      [...document.querySelectorAll('.backlog-presets [aria-pressed="true"]')].some((tab) => tab.textContent === text),
+    (text) => [...document.querySelectorAll('.presets [aria-pressed="true"]')].some((tab) => tab.textContent === text),
     {},
     name,
   )

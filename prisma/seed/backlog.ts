@@ -25,6 +25,12 @@ const presets = [
     columns: ['id', 'name', 'creation', 'priority', 'state', 'who', 'todo'],
   },
 ]
+// Views of the list of requests: two of the team, one of Emma alone.
+const listPresets = (emma: string) => [
+  { name: 'Urgentes', filters: { priorities: [3, 4], sort: { priority: 'desc' } }, columns: [] },
+  { name: 'Sans catégorie', filters: { labelIds: ['no_category'] }, columns: ['creation', 'priority', 'who', 'todo'] },
+  { name: 'Mes demandes', filters: { memberIds: [emma] }, columns: [], ownerId: emma },
+]
 
 const reports = [
   {
@@ -87,7 +93,7 @@ export const seedBacklog = (database: Pick<Database, 'transaction'>, now: Date):
     const emma = idOf.get('emma')
     if (!emma) throw new Error('Emma is missing among the staff')
     await tx.prisma.backlogPreset.createMany({
-      data: presets.map((preset) => ({
+      data: [...presets, ...listPresets(emma).map((preset) => ({ ...preset, page: 'requests' }))].map((preset) => ({
         id: newId(now, bytes),
         ...preset,
         createdById: emma,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { can } from '../access.ts'
 import { api, operation } from '../operation.ts'
 import { Ids, listOf, optionalText, pageQuery } from '../schemas.ts'
-import { many, TaskFilters, TaskSort } from './filters.ts'
+import { many, SearchText, TaskFilters, TaskSort } from './filters.ts'
 import { ListedTask, TaskStats } from './lists.ts'
 
 /** The columns of staff lists, in the order of TSK-049. */
@@ -68,7 +68,10 @@ export const backlog = api('projects', {
     }),
     response: listOf(ListedTask),
   }),
-  /** ListTotals per list over accounts under the filters; `stats` selects some of them, absent = all (API-061). */
+  /**
+   * Totals per list over accounts under the filters; `stats` selects some of them, absent = all (API-061). `search` finds
+   * as in the list of requests; with `open`, the list of done ones counts nothing.
+   */
   readBacklogStats: operation({
     method: 'GET',
     path: '/:provider/backlog/stats',
@@ -80,6 +83,8 @@ export const backlog = api('projects', {
       appIds: AppIds,
       stats: z.optional(many(BacklogStat)),
       name: Name,
+      search: z.optional(SearchText),
+      open: z.optional(z.literal('true')),
     }),
     response: BacklogStats,
   }),

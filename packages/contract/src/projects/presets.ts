@@ -5,13 +5,20 @@ import { Id, optionalText, text } from '../schemas.ts'
 import { BacklogColumn, BacklogStat, Provider } from './backlog.ts'
 import { filterFields, inPairs, many, TaskSort } from './filters.ts'
 
-/** The saved filters of a preset: task filters plus accounts, search text and sort order. */
+/** The pages that have saved views. */
+export const PresetPage = z.enum(['backlog', 'requests'])
+
+/**
+ * The saved filters of a preset: task filters plus accounts, search text and sort order. `open`: false shows done
+ * requests too, where the page leaves them out.
+ */
 const PresetFilters = z
   .strictObject({
     ...filterFields,
     appIds: z.optional(many(Id)),
     name: z.optional(optionalText(200)),
     sort: z.optional(TaskSort),
+    open: z.optional(z.boolean()),
   })
   .check(inPairs)
 
@@ -23,28 +30,32 @@ const Columns = z.array(BacklogColumn).check(onceEach)
 const Stats = z.array(BacklogStat).check(onceEach)
 const Name = text(80)
 
-/** A saved view of the backlog, shared by all staff (BKL-001). */
+/** A saved view of the backlog or of the list of requests: `shared` by all staff, or one's own (BKL-001). */
 export const BacklogPreset = z.object({
   _id: Id,
   name: z.string(),
   filters: PresetFilters,
   stats: z.array(BacklogStat),
   columns: z.array(BacklogColumn),
+  shared: z.boolean(),
 })
 
 const PresetParams = z.strictObject({ ...Provider.shape, presetId: Id })
 
 export const presets = api('projects', {
-  /** The presets of the backlog, by name (API-057). */
+  /** The shared presets of a page and the caller's own, by name (API-057). */
   listPresets: operation({
     method: 'GET',
     path: '/:provider/backlog/presets',
     requirement: 'API-057',
     access: can('backlog.read'),
     params: Provider,
+    query: z.strictObject({ page: z._default(PresetPage, 'backlog') }),
     response: z.object({ list: z.array(BacklogPreset) }),
   }),
-  /** Saves a preset for all staff; without columns all of them, in default order (API-058). */
+  /**
+   * Saves a preset, for all staff unless `shared` is false; without columns all of them, in default order (API-058).
+   */
   createPreset: operation({
     method: 'POST',
     path: '/:provider/backlog/presets',
@@ -57,11 +68,13 @@ export const presets = api('projects', {
       filters: z._default(PresetFilters, {}),
       stats: z._default(Stats, []),
       columns: z._default(Columns, []),
+      page: z._default(PresetPage, 'backlog'),
+      shared: z._default(z.boolean(), true),
     }),
     response: BacklogPreset,
     problems: ['preset_name_taken', 'preset_limit'],
   }),
-  /** Changes the given fields (API-059). */
+  /** Changes the given fields; one that is no longer `shared` becomes the caller's own (API-059). */
   editPreset: operation({
     method: 'PATCH',
     path: '/:provider/backlog/presets/:presetId',
@@ -73,6 +86,7 @@ export const presets = api('projects', {
       filters: z.optional(PresetFilters),
       stats: z.optional(Stats),
       columns: z.optional(Columns),
+      shared: z.optional(z.boolean()),
     }),
     response: BacklogPreset,
     problems: ['not_found', 'preset_name_taken'],
@@ -91,3 +105,4 @@ export const presets = api('projects', {
 })
 
 export type BacklogPreset = z.infer<typeof BacklogPreset>
+export type PresetPage = z.infer<typeof PresetPage>

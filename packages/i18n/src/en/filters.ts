@@ -37,6 +37,7 @@ export const filters = {
   sprints: '{count, plural, one {# sprint} other {# sprints}}',
   labels: '{count, plural, one {# label} other {# labels}}',
   showAll: 'Show all ({count})',
+  personIsMe: '{name} (me)',
   findPerson: 'Find a person',
   findSprint: 'Find a sprint',
   searching: 'Searching…',

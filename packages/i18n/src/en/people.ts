@@ -3,6 +3,7 @@ import type { TranslationOf } from '../translation-type.ts'
 
 export const people = {
   search: 'Search a person',
+  me: 'me',
   members: 'People assigned',
   assign: 'Assign',
   staff: 'team',

@@ -21,6 +21,7 @@ export const requests = {
     who: 'Who',
     todo: 'To-do',
   },
+  openOnes: 'Open',
   byDueDate: 'Open requests, by due date',
   showAll: 'Show done ones too',
   showOpen: 'Open only',

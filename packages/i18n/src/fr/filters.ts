@@ -41,6 +41,7 @@ export const filters = {
   sprints: '{count, plural, one {# sprint} other {# sprints}}',
   labels: '{count, plural, one {# étiquette} other {# étiquettes}}',
   showAll: 'Tout afficher ({count})',
+  personIsMe: '{name} (moi)',
   findPerson: 'Chercher une personne',
   findSprint: 'Chercher un sprint',
   searching: 'Recherche…',

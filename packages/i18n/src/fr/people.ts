@@ -1,5 +1,6 @@
 export const people = {
   search: 'Chercher une personne',
+  me: 'moi',
   members: 'Personnes affectées',
   assign: 'Affecter',
   staff: 'équipe',

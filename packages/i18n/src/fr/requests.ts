@@ -19,6 +19,7 @@ export const requests = {
     who: 'Qui',
     todo: 'Prochaine étape',
   },
+  openOnes: 'Ouvertes',
   byDueDate: 'Demandes ouvertes, par échéance',
   showAll: 'Afficher aussi les terminées',
   showOpen: 'Ouvertes seulement',

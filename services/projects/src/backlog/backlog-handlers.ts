@@ -21,13 +21,16 @@ export const backlogHandlers = (deps: HandlerDeps): Handlers => {
   const manage = managePresets(deps)
   return {
     listBacklog: ({ actor, query, request }) => view.list(actor, query, request.locale),
-    readBacklogStats: ({ actor, query, request }) => view.stats(actor, query, request.locale),
+    readBacklogStats: ({ actor, query: { open, ...wanted }, request }) =>
+      view.stats(actor, { ...wanted, open: open !== undefined }, request.locale),
     readStatsEverywhere: ({ actor, query, request }) => view.statsOfAll(actor, query.filters, request.locale),
     exportBacklog: async ({ actor, query: { columns, ...wanted }, request }) => {
       const narrowing = await view.narrow(actor, wanted, request.locale)
       return write({ appIds: wanted.appIds ?? null, narrowing, columns }, request.locale)
     },
-    listPresets: async () => ({ list: await presetStore.list(deps.database) }),
+    listPresets: async ({ actor, query }) => ({
+      list: await presetStore.list(deps.database, query.page, actor.userId),
+    }),
     createPreset: ({ actor, body }) => manage.create(body, actor),
     editPreset: ({ actor, params, body }) => manage.edit(params.presetId, body, actor),
     deletePreset: async ({ actor, params }) => {

@@ -19,6 +19,8 @@ export type BacklogFilter = {
   filters?: TaskFilters | undefined
   appIds?: readonly string[] | undefined
 }
+/** Input of the totals: those of the list of requests are searched as that list, and leave out done ones. */
+type TotalsFilter = BacklogFilter & { search?: string | undefined; open?: boolean | undefined }
 type Page = { skip: number; limit: number; sort?: TaskSort | undefined }
 
 /**
@@ -38,17 +40,17 @@ export const backlogView = ({ database, clock, env }: Pick<Platform, 'database' 
    */
   const parseFilters = async (
     actor: Person,
-    { name, filters, appIds }: BacklogFilter,
+    { name, filters, appIds, search }: BacklogFilter & Pick<TotalsFilter, 'search'>,
     locale: Locale,
   ): Promise<FilterCriteria> => {
-    const narrowing = await narrowed(actor, null, { filters }, locale)
+    const narrowing = await narrowed(actor, null, { filters, search }, locale)
     return name ? { ...narrowing, searchCondition: await named(name, appIds ?? null) } : narrowing
   }
   /** Null without any filter: whole accounts have their own, cheaper statements. */
-  const narrow = async (actor: Person, wanted: BacklogFilter, locale: Locale): Promise<FilterCriteria | null> =>
-    !wanted.name && isEmptyFilter({ filters: wanted.filters }) ? null : parseFilters(actor, wanted, locale)
-  const sumsOf = async (actor: Person, wanted: BacklogFilter, locale: Locale) =>
-    sums(wanted.appIds ?? null, await narrow(actor, wanted, locale))
+  const narrow = async (actor: Person, wanted: TotalsFilter, locale: Locale): Promise<FilterCriteria | null> =>
+    !wanted.name && isEmptyFilter(wanted) ? null : parseFilters(actor, wanted, locale)
+  const sumsOf = async (actor: Person, wanted: TotalsFilter, locale: Locale) =>
+    sums(wanted.appIds ?? null, await narrow(actor, wanted, locale), wanted.open ?? false)
 
   return {
     narrow,
@@ -64,7 +66,7 @@ export const backlogView = ({ database, clock, env }: Pick<Platform, 'database' 
       ),
     stats: async (
       actor: Person,
-      { stats, ...wanted }: BacklogFilter & { stats?: readonly BacklogStat[] | undefined },
+      { stats, ...wanted }: TotalsFilter & { stats?: readonly BacklogStat[] | undefined },
       locale: Locale,
     ): Promise<BacklogStats> => {
       const { lists, total } = await sumsOf(actor, wanted, locale)

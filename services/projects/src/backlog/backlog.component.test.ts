@@ -116,6 +116,21 @@ describe('statistics', () => {
     },
   )
 
+  test('[API-061] of the list of requests: open ones alone, and a search that also finds descriptions', async () => {
+    const appIds = ids(0)
+    const all = slowSums(appIds, {})
+    expect(await asEmma().call(projects.readBacklogStats, { appIds, open: 'true' })).toEqual({
+      ...all,
+      doneStats: { totalEstimatedTime: 0, totalSpentTime: 0 },
+      total: all.total - 1,
+    })
+    const found = await asEmma().call(projects.readBacklogStats, { appIds, search: 'sauvegarde' })
+    expect([found.total, found.todoStats?.['totalEstimatedTime']]).toEqual([2, hours(2)])
+    const done = { appIds, search: 'terminé' }
+    expect((await asEmma().call(projects.readBacklogStats, done)).total).toBe(1)
+    expect((await asEmma().call(projects.readBacklogStats, { ...done, open: 'true' })).total).toBe(0)
+  })
+
   test('[API-061] only the chosen figures are shown, and unknown ones refused by name', async () => {
     const { todoStats, total } = slowSums(ids(0), {})
     const chosen = await asEmma().call(projects.readBacklogStats, { appIds: ids(0), stats: ['todoStats'] })

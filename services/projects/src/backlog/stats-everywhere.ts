@@ -6,7 +6,6 @@ import { storedColumns, sumColumns, type ListTotals } from '../lists/stats-view.
 
 // Totals are computed per account, so that each account uses its own indexes (ADR 0017). `$1` null = every account.
 const accounts = `(SELECT id FROM accounts.app_cards WHERE $1::bpchar[] IS NULL UNION ALL SELECT DISTINCT unnest($1::bpchar[])) a`
-const listIds = `unnest('{todo,in_progress,done}'::text[]) list(id)`
 const sums = sumColumns('0::bigint')
 
 const whole = {
@@ -17,16 +16,25 @@ const whole = {
 
 const { marks, sought, rest } = filterSqlParts(2)
 const place = markScope('list.id', 'a.id')
-const narrowed = {
-  name: 'projects.stats-everywhere-narrowed',
+const narrowed = (name: string, lists: string) => ({
+  name: `projects.stats-everywhere-${name}`,
   text: `SELECT t.list_id AS "listId", ${sums}, count(*) AS total
-           FROM ${accounts} CROSS JOIN ${listIds} CROSS JOIN LATERAL (${scopedFilterSql(marks(place), place)}) asked
+           FROM ${accounts} CROSS JOIN unnest('{${lists}}'::text[]) list(id) CROSS JOIN LATERAL (${scopedFilterSql(marks(place), place)}) asked
           CROSS JOIN LATERAL (SELECT * FROM projects.tasks t WHERE t.deleted_at IS NULL AND t.list_marks @@ asked.here OFFSET 0) t
           WHERE t.app_id = a.id AND t.list_id = list.id AND ${recheckSql((column) => `asked.${column}`)} AND ${rest} AND ${sought} GROUP BY t.list_id`,
-}
+})
+const ofAll = narrowed('narrowed', 'todo,in_progress,done')
+const ofOpen = narrowed('open', 'todo,in_progress')
 
-export const statsEverywhereStatement = (appIds: readonly string[] | null, narrowing: FilterCriteria | null) =>
-  narrowing ? { ...narrowed, values: [appIds, ...filterValues(narrowing)] } : { ...whole, values: [appIds] }
+/** Without `narrowing`, over whole accounts and every list; `open` leaves out the list of done ones under filters. */
+export const statsEverywhereStatement = (
+  appIds: readonly string[] | null,
+  narrowing: FilterCriteria | null,
+  open = false,
+) =>
+  narrowing
+    ? { ...(open ? ofOpen : ofAll), values: [appIds, ...filterValues(narrowing)] }
+    : { ...whole, values: [appIds] }
 
 type Row = ListTotals & { listId: ListId; total: number }
 
@@ -35,8 +43,9 @@ type Row = ListTotals & { listId: ListId; total: number }
  */
 export const statsEverywhere =
   ({ query }: Pick<Database, 'query'>) =>
-  async (appIds: readonly string[] | null, narrowing: FilterCriteria | null) => {
-    const { rows } = await query<Row>(statsEverywhereStatement(appIds, narrowing))
+  async (appIds: readonly string[] | null, narrowing: FilterCriteria | null, open: boolean) => {
+    const all = await query<Row>(statsEverywhereStatement(appIds, narrowing, open))
+    const rows = all.rows.filter(({ listId }) => !open || listId !== 'done')
     const lists = Object.fromEntries(rows.map((row) => [row.listId, row]))
     return {
       lists: lists as Partial<Record<ListId, ListTotals>>,

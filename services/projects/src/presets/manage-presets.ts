@@ -4,19 +4,23 @@ import type { Person } from '@passerelle/kernel/actor'
 import type { Platform } from '@passerelle/server/platform'
 import { eventActor } from '@passerelle/contract/event-actor'
 import type { TaskDeps } from '../tasks/task-deps.ts'
-import { presetStore, type PresetPatch } from './preset-store.ts'
+import { presetStore, type NewPreset, type PresetPatch } from './preset-store.ts'
 
 type Deps = Pick<TaskDeps, 'transaction' | 'record' | 'clock'> & Pick<Platform, 'newId'>
 
-/** Max number of presets, which all staff share. */
+/** Max number of presets of a page that one person sees. */
 const most = 100
 
-/** Presets are shared: any staff user may create, edit and delete any of them (BKL-001, API-058 to API-060). */
+/**
+ * Any staff user may create presets, and edit and delete the shared ones; their own presets are nothing to others
+ * (BKL-001, API-058 to API-060).
+ */
 export const managePresets = ({ transaction, record, clock, newId }: Deps) => ({
   /** Throws `preset_name_taken`, `preset_limit`. */
-  create: (preset: Omit<BacklogPreset, '_id'>, actor: Person): Promise<BacklogPreset> =>
+  create: (preset: NewPreset, actor: Person): Promise<BacklogPreset> =>
     transaction(async (tx) => {
-      if ((await presetStore.list(tx)).length >= most) throw new Problem('preset_limit', { values: { max: most } })
+      if ((await presetStore.list(tx, preset.page, actor.userId)).length >= most)
+        throw new Problem('preset_limit', { values: { max: most } })
       const id = newId()
       const made = await presetStore.create(tx, id, preset, actor.userId, clock.now())
       await record(tx, { appId: null, actor: eventActor(actor), name: 'preset.created', subject: id, data: {} })
@@ -26,7 +30,7 @@ export const managePresets = ({ transaction, record, clock, newId }: Deps) => ({
   /** Throws `not_found`, `preset_name_taken`. */
   edit: (id: string, patch: PresetPatch, actor: Person): Promise<BacklogPreset> =>
     transaction(async (tx) => {
-      const changed = await presetStore.edit(tx, id, patch, clock.now())
+      const changed = await presetStore.edit(tx, id, patch, actor.userId, clock.now())
       const fields = Object.keys(patch)
       await record(tx, { appId: null, actor: eventActor(actor), name: 'preset.edited', subject: id, data: { fields } })
       return changed
@@ -35,7 +39,7 @@ export const managePresets = ({ transaction, record, clock, newId }: Deps) => ({
   /** Throws `not_found`. */
   remove: (id: string, actor: Person): Promise<void> =>
     transaction(async (tx) => {
-      await presetStore.remove(tx, id)
+      await presetStore.remove(tx, id, actor.userId)
       await record(tx, { appId: null, actor: eventActor(actor), name: 'preset.deleted', subject: id, data: {} })
     }),
 })

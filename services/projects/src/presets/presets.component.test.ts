@@ -25,7 +25,11 @@ const preset = (name: string) => ({
 
 test('[API-057][API-058][BKL-001] a preset with name, filters, stats and columns is shared by all staff, by name', async () => {
   const made = await asEmma().call(projects.createPreset, preset('Semaine'))
-  expect(made).toEqual({ _id: expect.stringMatching(/^[0-9a-f]{24}$/) as string, ...preset('Semaine') })
+  expect(made).toEqual({
+    _id: expect.stringMatching(/^[0-9a-f]{24}$/) as string,
+    ...preset('Semaine'),
+    shared: true,
+  })
   await asEmma().call(projects.createPreset, { name: 'à relancer' })
   const { list } = await world.as(await world.given.staff()).call(projects.listPresets, {})
   expect(list.map(({ name }) => name)).toEqual(['à relancer', 'Semaine'].toSorted((a, b) => a.localeCompare(b, 'fr')))
@@ -67,6 +71,36 @@ test('[API-058] a name is there once, however it is written', async () => {
   await expect(renamed).rejects.toBeProblem('preset_name_taken')
 })
 
+test('[API-057][API-058] the list of requests has presets of its own, with the same names', async () => {
+  const filters = { open: false, name: 'écran', sort: { priority: 'desc' as const } }
+  await asEmma().call(projects.createPreset, { name: 'Lundi' })
+  const made = await asEmma().call(projects.createPreset, { name: 'lundi', page: 'requests', filters })
+  expect(made).toMatchObject({ filters, shared: true })
+  const of = async (page?: 'requests') =>
+    (await asEmma().call(projects.listPresets, page ? { page } : {})).list.map(({ _id }) => _id)
+  expect(await of('requests')).toEqual([made._id])
+  expect(await of()).not.toContain(made._id)
+})
+
+test('[API-057][API-059][API-060] what somebody keeps for themselves is nothing to others, until it is shared', async () => {
+  const own = { name: 'À moi', page: 'requests', shared: false } as const
+  const made = await asEmma().call(projects.createPreset, own)
+  const farid = world.as(await world.given.staff())
+  const seen = async (by: ReturnType<typeof asEmma>) =>
+    (await by.call(projects.listPresets, { page: 'requests' })).list.map(({ _id }) => _id)
+  expect([made.shared, await seen(asEmma())]).toEqual([false, expect.arrayContaining([made._id])])
+  expect(await seen(farid)).not.toContain(made._id)
+  const { _id: presetId } = made
+  await expect(farid.call(projects.editPreset, { presetId, name: 'x' })).rejects.toBeProblem('not_found')
+  await expect(farid.call(projects.deletePreset, { presetId })).rejects.toBeProblem('not_found')
+  const theirs = await farid.call(projects.createPreset, own)
+  await expect(farid.call(projects.createPreset, own)).rejects.toBeProblem('preset_name_taken')
+  expect(await asEmma().call(projects.editPreset, { presetId, shared: true })).toEqual({ ...made, shared: true })
+  expect(await seen(farid)).toEqual(expect.arrayContaining([presetId, theirs._id]))
+  const shared = farid.call(projects.editPreset, { presetId: theirs._id, shared: true })
+  await expect(shared).rejects.toBeProblem('preset_name_taken')
+})
+
 test.each([
   [{ name: 'a', columns: ['id', 'salary'] }, 'columns.1'],
   [{ name: 'a', stats: ['moodStats'] }, 'stats.0'],
@@ -75,6 +109,7 @@ test.each([
   [{ name: 'a', filters: { dueAt: '2026-02-03' } }, 'filters.dueAtComparator'],
   [{ columns: ['id'] }, 'name'],
   [{ name: 'a', owner: 'me' }, 'owner'],
+  [{ name: 'a', page: 'board' }, 'page'],
 ])('[API-058][BKL-001] %j is refused by name: %s', async (body, field) => {
   const token = await world.given.tokenFor(world.emma)
   const answer = await requestTo(world)

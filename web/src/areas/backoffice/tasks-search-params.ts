@@ -4,16 +4,19 @@ import {
   parseListParams,
   type BoardSearchParams,
 } from '../../features/filters/board-search-params.ts'
+import type { Column } from '../../features/task-table/columns.ts'
 import type { TaskTableParams } from '../../shared/tasks/list-params.ts'
+import { parseColumns } from './requests-view.ts'
 
 /**
- * Search params of the task table: filters of a board, accounts, sort order, and whether done tasks are shown too:
- * `?apps=…&sort=-priority&all=yes`.
+ * Search params of the task table: filters of a board, accounts, sort order, whether done tasks are shown too, and the
+ * columns of a saved view: `?apps=…&sort=-priority&all=yes&columns=id,name,state`.
  */
 export type TasksSearchParams = BoardSearchParams & {
   apps?: string | undefined
   sort?: string | undefined
   all?: 'yes' | undefined
+  columns?: string | undefined
 }
 
 /** Sortable fields of the table. */
@@ -44,6 +47,10 @@ export const formatSort = ({ field, direction }: Order): string => (direction ==
 
 /** Whether the table also shows done tasks. */
 export const showsAll = (address: Record<string, unknown>): boolean => address['all'] === 'yes'
+
+/** Columns named by the address, in the order of the matrix; null = none named. */
+export const shownColumnsOf = (address: Record<string, unknown>): Column[] | null =>
+  parseColumns(textOf(address['columns']).split(',').filter(Boolean))
 
 /** Parses list parameters from search params. */
 export const taskTableParamsOf = (address: Record<string, unknown>): TaskTableParams => {
@@ -83,5 +90,6 @@ export const validateTasksSearch = (address: Record<string, unknown>): TasksSear
     ...('apps' in address && { apps }),
     ...('sort' in address && { sort }),
     ...('all' in address && { all: showsAll(address) ? 'yes' : undefined }),
+    ...('columns' in address && { columns: shownColumnsOf(address)?.join(',') }),
   }
 }

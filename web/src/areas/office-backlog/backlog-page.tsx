@@ -5,12 +5,13 @@ import { Suspense, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { backlogQueries } from '../../features/backlog/backlog-queries.ts'
 import { ExportButton } from '../../features/backlog/export-button.tsx'
-import { PresetBar } from '../../features/backlog/preset-bar.tsx'
+import { fromPreset, isSameView, toPreset } from '../../features/backlog/backlog-view.ts'
 import { sumEstimates } from '../../features/backlog/shown-figures.ts'
 import { StatsStrip } from '../../features/backlog/stats-strip.tsx'
 import { ViewMenu } from '../../features/backlog/view-menu.tsx'
 import { FilterBar } from '../../features/filters/filter-bar.tsx'
 import { NewTaskHost } from '../../features/new-task/new-task-host.tsx'
+import { PresetBar } from '../../features/presets/preset-bar.tsx'
 import { SearchButton } from '../../features/search/search-button.tsx'
 import { TaskList } from '../../features/task-table/task-list.tsx'
 import { TaskTableContext } from '../../features/task-table/task-table-view.ts'
@@ -72,7 +73,14 @@ export const BacklogPage = () => {
         <SearchButton />
         {create}
       </div>
-      <PresetBar view={view} isDefault={isDefault} onShow={show} />
+      <PresetBar
+        page="backlog"
+        first={t('backlog.everything')}
+        view={toPreset(view)}
+        isDefault={isDefault}
+        isShown={(preset) => isSameView(fromPreset(preset), view)}
+        onShow={(preset) => show(preset && fromPreset(preset))}
+      />
       <StatsStrip view={view} />
       <FilterBar wanted={narrowed} onShow={filter} staff appId={null} membersDisabled={false}>
         {narrow ? accounts : <ViewMenu view={view} onChange={show} />}

@@ -5,7 +5,7 @@ import {
   type BacklogStat,
 } from '@passerelle/contract/projects/backlog'
 import type { TaskTableParams } from '../../shared/tasks/list-params.ts'
-import type { BacklogPreset } from './backlog-queries.ts'
+import type { BacklogPreset } from '@passerelle/contract/projects/presets'
 
 /** State of the backlog view: list parameters, ordered columns and displayed sums (BKL-001). */
 export type BacklogView = { wanted: TaskTableParams; columns: BacklogColumn[]; stats: BacklogStat[] }

@@ -1,12 +1,15 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useDebouncedValue } from '../../shared/format/use-debounced-value.ts'
+import { useMe } from '../../shared/session/me.ts'
 import { Avatar, fullName } from '../../shared/ui/avatar.tsx'
+import { withMeFirst } from '../../shared/users/me-first.ts'
 import { SomeFound } from './some-found.tsx'
+import type { TaskUser } from './get-task-users.ts'
 import { useNames } from './use-names.ts'
 import { useUserSearch } from './use-user-search.ts'
 
-/** Editor of the filter by member (SRC-013), found by name (SRC-019). */
+/** Editor of the filter by member (SRC-013), found by name (SRC-019); the reader comes first. */
 export const PeopleEditor = ({
   staff,
   appId,
@@ -23,9 +26,11 @@ export const PeopleEditor = ({
   const search = useDebouncedValue(text.trim(), 500)
   const { people, searching } = useUserSearch({ staff, appId, search })
   const names = useNames({ people: { staff, appId } })
-  const found = people.map((person) => ({
+  const me = useMe()
+  const self = me && people.length > 0 ? { ...me, staff: me.side === 'staff' } : undefined
+  const found = withMeFirst<TaskUser>(people, self, search).map((person) => ({
     value: person._id,
-    text: fullName(person),
+    text: person._id === me?._id ? t('personIsMe', { name: fullName(person) }) : fullName(person),
     mark: <Avatar person={person} decorative />,
   }))
   return (

@@ -5,6 +5,8 @@ import { useTranslations } from 'use-intl'
 import { failedOf } from '../../shared/api/query-error.ts'
 import { useDebouncedValue } from '../../shared/format/use-debounced-value.ts'
 import { useAbsenceText } from '../../shared/users/use-absences.ts'
+import { useMe } from '../../shared/session/me.ts'
+import { withMeFirst } from '../../shared/users/me-first.ts'
 import { mergeUsers } from '../../shared/users/merge-users.ts'
 import { userQueries } from '../../shared/users/user-queries.ts'
 import { UserChoices } from '../../shared/users/user-choices.tsx'
@@ -44,10 +46,11 @@ export const MemberChoices = ({ task }: { task: Task }) => {
     optimisticPatch: (person) => withoutMember(task, person),
   })
   const isMember = ({ _id }: { _id: string }) => task.memberIds.includes(_id)
-  const found = mergeUsers<Person>(
-    words === '' ? task.people.filter(isMember) : [],
-    customers.data ?? [],
-    staff.data ?? [],
+  const me = useMe()
+  const found = withMeFirst<Person>(
+    mergeUsers<Person>(words === '' ? task.people.filter(isMember) : [], customers.data ?? [], staff.data ?? []),
+    staff.data && me ? { ...me, staff: true } : undefined,
+    words,
   )
   return (
     <UserChoices

@@ -3,6 +3,8 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { failedOf } from '../../shared/api/query-error.ts'
 import { useDebouncedValue } from '../../shared/format/use-debounced-value.ts'
+import { useMe } from '../../shared/session/me.ts'
+import { withMeFirst } from '../../shared/users/me-first.ts'
 import { mergeUsers } from '../../shared/users/merge-users.ts'
 import { OwnerChoices } from '../../shared/users/owner-choices.tsx'
 import { userQueries } from '../../shared/users/user-queries.ts'
@@ -40,7 +42,12 @@ export const BulkMembers = ({ cards, onChange }: Props) => {
   const following = ({ _id }: { _id: string }) => getCheckedState(cards, ({ memberIds }) => memberIds.includes(_id))
   const members =
     words === '' ? cards.flatMap(({ people, memberIds }) => people.filter(({ _id }) => memberIds.includes(_id))) : []
-  const found = mergeUsers<BulkUser>(members, account === null ? [] : (customers.data ?? []), staff.data ?? [])
+  const me = useMe()
+  const found = withMeFirst<BulkUser>(
+    mergeUsers<BulkUser>(members, account === null ? [] : (customers.data ?? []), staff.data ?? []),
+    staff.data && me ? { ...me, staff: true } : undefined,
+    words,
+  )
   return (
     <UserChoices
       legend={t('members')}

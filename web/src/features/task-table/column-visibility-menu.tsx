@@ -1,15 +1,19 @@
 import { IconColumns3 } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
-import { useStore } from '../../shared/store/store.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { Choice, ChoiceGroup } from '../../shared/ui/choice.tsx'
 import { Popover } from '../../shared/ui/popover.tsx'
-import { columns, pinnedColumns, hiddenStore, toggleColumn } from './columns.ts'
+import { columns, pinnedColumns, type Column } from './columns.ts'
 
-/** Menu of visible columns, stored on this device. */
-export const ColumnVisibilityMenu = () => {
+/** Menu of visible columns. */
+export const ColumnVisibilityMenu = ({
+  shown,
+  onToggle,
+}: {
+  shown: readonly Column[]
+  onToggle: (column: Column) => void
+}) => {
   const t = useTranslations('requests')
-  const hidden = useStore(hiddenStore)
   return (
     <Popover
       label={t('columns')}
@@ -28,8 +32,8 @@ export const ColumnVisibilityMenu = () => {
               key={column}
               type="checkbox"
               name="column"
-              checked={!hidden.includes(column)}
-              onChange={() => toggleColumn(column)}
+              checked={shown.includes(column)}
+              onChange={() => onToggle(column)}
             >
               {t(`column.${column}`)}
             </Choice>

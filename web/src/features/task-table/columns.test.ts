@@ -27,7 +27,7 @@ test('columns can be put away, id and name cannot, and the order of the others s
   )
 })
 
-test('the name keeps 220 px and more in the table of a screen of 1440 px, beside every other column', () => {
+test('the name keeps 240 px and more in the table of a screen of 1440 px, beside every other column', () => {
   const select = 46
   const others = columns.reduce((sum, column) => sum + (getColumnWidth(column, 1384) ?? 0), select)
   expect(1384 - others).toBeGreaterThanOrEqual(widths.name)

@@ -31,21 +31,21 @@ export const sortOf: Partial<Record<Column, keyof TaskSort>> = {
   estimate: 'estimatedTime',
 }
 
-/** Widths in px; the name column fills the remaining space, with this minimum. */
+/** Widths in px; the name column fills the remaining space, with this minimum, in up to two lines. */
 export const widths: Record<Column, number> = {
   id: 106,
-  name: 220,
-  sprint: 48,
+  name: 240,
+  sprint: 46,
   creation: 72,
   priority: 62,
-  category: 106,
+  category: 102,
   theme: 76,
   tag: 58,
   state: 116,
-  progress: 74,
+  progress: 66,
   estimate: 84,
   left: 80,
-  who: 84,
+  who: 80,
   todo: 142,
 }
 

@@ -8,10 +8,12 @@ import { getErrorMessage } from '../api/error-message.ts'
 import type { FailedReading } from '../api/query-error.ts'
 import { ChoicesStatus } from '../ui/choices-status.tsx'
 import { ErrorState } from '../ui/states.tsx'
+import { useMe } from '../session/me.ts'
+import { meFirst } from './me-first.ts'
 
 type Person = AvatarUser & { _id: string; email?: string }
 
-/** Search field with a list of matching users, single or multiple choice. */
+/** Search field with a list of matching users, the reader first; single or multiple choice. */
 export const UserChoices = ({
   legend,
   type,
@@ -39,6 +41,8 @@ export const UserChoices = ({
   onSelect: (person: Person) => void
 }) => {
   const t = useTranslations('people')
+  const meId = useMe()?._id
+  const sideOf = ({ _id, staff }: Person) => (_id === meId ? t('me') : staff ? t('staff') : t('customer'))
   return (
     <div className="picker">
       <TextInput
@@ -50,7 +54,7 @@ export const UserChoices = ({
         onChange={(event) => onSearch(event.target.value)}
       />
       <ChoiceGroup legend={legend}>
-        {people.map((person) => (
+        {meFirst(people, meId).map((person) => (
           <Choice
             key={person._id}
             type={type}
@@ -61,7 +65,7 @@ export const UserChoices = ({
           >
             <Avatar person={person} decorative />
             {fullName(person)}
-            <span className="quiet">{noteOf?.(person) ?? (person.staff ? t('staff') : t('customer'))}</span>
+            <span className="quiet">{noteOf?.(person) ?? sideOf(person)}</span>
           </Choice>
         ))}
         {people.length === 0 && !failed && <ChoicesStatus pending={pending} text={t('nobody')} />}

@@ -1,0 +1,79 @@
+import { IconDots } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Button } from '../../shared/ui/button.tsx'
+import { Choice } from '../../shared/ui/choice.tsx'
+import { ConfirmButton } from '../../shared/ui/confirm-button.tsx'
+import { TextInput } from '../../shared/ui/field.tsx'
+import { Popover } from '../../shared/ui/popover.tsx'
+import type { Preset, PresetPage, PresetView } from './preset-queries.ts'
+import { usePresets } from './use-presets.ts'
+
+/** Menu of a preset: rename, share or keep, replace by what the page shows, delete (API-059, API-060). */
+export const PresetActions = ({
+  page,
+  preset,
+  view,
+  isCurrent,
+}: {
+  page: PresetPage
+  preset: Preset
+  view: PresetView
+  isCurrent: boolean
+}) => {
+  const t = useTranslations('backlog')
+  const { edit, remove } = usePresets(page)
+  const [name, setName] = useState(preset.name)
+  const presetId = preset._id
+  const renamed = name.trim() !== '' && name.trim() !== preset.name
+  return (
+    <Popover
+      label={t('actionsOf', { name: preset.name })}
+      onOpenChange={(open) => open && setName(preset.name)}
+      trigger={
+        <Button
+          variant="ghost"
+          size="small"
+          className="icon"
+          icon={IconDots}
+          aria-label={t('actionsOf', { name: preset.name })}
+        />
+      }
+    >
+      <form
+        className="preset-form"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (renamed) edit.mutate({ presetId, name })
+        }}
+      >
+        <TextInput
+          label={t('presetName')}
+          value={name}
+          maxLength={80}
+          autoComplete="off"
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <Button size="small" type="submit" disabled={!renamed} loading={edit.isPending}>
+          {t('rename')}
+        </Button>
+        <Choice
+          type="checkbox"
+          name="shared"
+          checked={preset.shared}
+          onChange={() => edit.mutate({ presetId, shared: !preset.shared })}
+        >
+          {t('shared')}
+        </Choice>
+        {!isCurrent && (
+          <Button size="small" loading={edit.isPending} onClick={() => edit.mutate({ presetId, ...view })}>
+            {t('replace')}
+          </Button>
+        )}
+        <ConfirmButton size="small" onConfirm={() => remove.mutate(presetId)}>
+          {t('delete')}
+        </ConfirmButton>
+      </form>
+    </Popover>
+  )
+}

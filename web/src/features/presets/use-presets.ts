@@ -1,0 +1,48 @@
+import { presets } from '@passerelle/contract/projects/presets'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { call } from '../../shared/api/call.ts'
+import { getErrorMessage } from '../../shared/api/error-message.ts'
+import { toast } from '../../shared/ui/toaster.tsx'
+import { presetsOf, type Preset, type PresetPage, type PresetView } from './preset-queries.ts'
+
+/** Mutations of the presets of a page: save, edit and delete. Deleting is an optimistic update, rolled back on failure. */
+export const usePresets = (page: PresetPage) => {
+  const t = useTranslations('backlog')
+  const client = useQueryClient()
+  const { queryKey } = presetsOf(page)
+  const refetch = () => client.invalidateQueries({ queryKey })
+  const save = useMutation({
+    mutationFn: (preset: { name: string; shared: boolean } & PresetView) =>
+      call(presets.createPreset, { page, ...preset }, { appId: null }),
+    onSuccess: (made) => {
+      client.setQueryData(queryKey, (list: Preset[] = []) => [...list, made])
+      toast.success(t('saved', { name: made.name }))
+    },
+    onSettled: refetch,
+  })
+  const edit = useMutation({
+    mutationFn: (change: { presetId: string; name?: string; shared?: boolean } & Partial<PresetView>) =>
+      call(presets.editPreset, change, { appId: null }),
+    onSuccess: (made) => {
+      client.setQueryData(queryKey, (list: Preset[] = []) => list.map((one) => (one._id === made._id ? made : one)))
+      toast.success(t('saved', { name: made.name }))
+    },
+    onError: (error) => toast.error(getErrorMessage(error, t('saveFailed'))),
+    onSettled: refetch,
+  })
+  const remove = useMutation({
+    mutationFn: (presetId: string) => call(presets.deletePreset, { presetId }, { appId: null }),
+    onMutate: (presetId) => {
+      const before = client.getQueryData<Preset[]>(queryKey)
+      client.setQueryData(queryKey, (list: Preset[] = []) => list.filter(({ _id }) => _id !== presetId))
+      return before
+    },
+    onError: (error, _, before) => {
+      client.setQueryData(queryKey, before)
+      toast.error(getErrorMessage(error, t('deleteFailed')))
+    },
+    onSettled: refetch,
+  })
+  return { save, edit, remove }
+}
