@@ -12,7 +12,7 @@ import { givenAccounts, type GivenAccounts, type GivenApp, type GivenPerson } fr
 import { withoutIndexes } from './without-indexes.ts'
 
 /** The measured account, with a member of staff who is a member of many of its tasks. */
-type Account = { app: GivenApp; user: GivenPerson; helper: GivenPerson; follower: GivenPerson }
+export type Account = { app: GivenApp; user: GivenPerson; helper: GivenPerson; follower: GivenPerson }
 
 /**
  * A database with `requests` tasks, most or half of them in the measured account, and the settings of the process that
@@ -25,6 +25,8 @@ export type Dataset = Account & {
   given: GivenAccounts
   /** An account as large as the smallest database: its requests have the same results in each database. */
   alike: Account
+  /** The other accounts, some thousand tasks in each. */
+  others: readonly Account[]
 }
 
 /**
@@ -95,12 +97,12 @@ export const seedDataset = async (server: string, requests: number): Promise<Dat
   }
   await given.provider()
   const own = inOneAccount(requests)
-  const { measured, alike } = await withoutIndexes(platform.database, async () => {
-    await fill(each)
+  const { measured, alike, others } = await withoutIndexes(platform.database, async () => {
+    const filled = [await fill(each)]
     const other = own > alikeSize ? await fill(alikeSize) : undefined
-    for (let filled = own; filled < requests; filled += each) await fill(Math.min(each, requests - filled))
+    for (let count = own; count < requests; count += each) filled.push(await fill(Math.min(each, requests - count)))
     const one = await fill(own)
-    return { measured: one, alike: other ?? one }
+    return { measured: one, alike: other ?? one, others: filled }
   })
   // Without statistics of what was just filled, the statements below join by nested loops and time out.
   await runWithoutTimeout(open.platform.database, [
@@ -111,5 +113,5 @@ export const seedDataset = async (server: string, requests: number): Promise<Dat
     await platform.database.query({ text: makeRare, values: [app.id, helper.userId, rareAtLeast] })
   }
   await vacuumAnalyzeTasks(platform.database)
-  return { requests, settings, open, given, ...measured, alike }
+  return { requests, settings, open, given, ...measured, alike, others }
 }

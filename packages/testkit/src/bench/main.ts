@@ -6,6 +6,7 @@ import { startPostgres } from '@passerelle/server/embedded/postgres'
 import { createLogger } from '@passerelle/server/log/logger'
 import { measureAccounts } from './accounts/measure-accounts.ts'
 import { measure } from './measure.ts'
+import { measureMix } from './mix/measure-mix.ts'
 import { measureOffice } from './office/measure-office.ts'
 import { report } from './report.ts'
 import { readSizes, type Part } from './sizes.ts'
@@ -21,6 +22,7 @@ const parts: Record<Part, (url: string, sizes: readonly number[], say: Say) => P
   },
   office: measureOffice,
   accounts: measureAccounts,
+  mix: measureMix,
 }
 const say = (text: string) => void process.stdout.write(`${text}\n`)
 

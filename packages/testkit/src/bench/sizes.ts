@@ -7,6 +7,8 @@ const usual = {
   office: [200_000, 1_000_000],
   /** Numbers of users, each with ten events. */
   accounts: [1_000_000],
+  /** Numbers of requests, half of them in one account and 5,000 in each other. */
+  mix: [500_000],
 } as const
 export type Part = keyof typeof usual
 

@@ -1,18 +1,12 @@
-import { readFile } from 'node:fs/promises'
 import { request } from 'undici'
 import type { Sides } from '../compared.ts'
+import { residentMb } from '../resident-memory.ts'
 
 export type ExportFigures = { size: number; rows: number; perSecond: number; grownMb: number }
 
 const lineFeed = 0x0a
 /** Rows between two readings of the memory. */
 const stride = 1000
-
-/** Resident memory of a process in MB; NaN where /proc does not tell. */
-const residentMb = async (pid: number | undefined): Promise<number> => {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
-  return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? Number.NaN) / 1024
-}
 
 /**
  * Reads the export of the whole backlog: rows per second, and by how much the memory of the process grew after its first
