@@ -23,6 +23,7 @@ import { seedNotices } from './notices.ts'
 import { seedProjects } from './projects.ts'
 import { seedReports } from './reports.ts'
 import { seedTimelines } from './timelines.ts'
+import { seedUptimeChecks } from './uptime-checks.ts'
 
 const mark = `
   INSERT INTO platform.settings (key, value) VALUES ('demo_world', jsonb_build_object('seededAt', $1::text)) ON CONFLICT DO NOTHING RETURNING key`
@@ -57,6 +58,7 @@ export const seedDemoWorld = async ({
     await seedReports(database, now)
     await seedMaintenances(database, now)
     await seedTimelines(database, now)
+    await seedUptimeChecks(database, env.origin, now)
     await seedNotices(database, now)
     await seedBookings(database, apps, now)
     await seedExternalCalendars(database, apps, now)

@@ -58,6 +58,8 @@ export const UptimeCheck = z.object({
   probe: z.nullable(z.object({ id: Id, appId: Id, name: z.string() })),
 })
 
+const Result = z.object({ checkedAt: Instant, ms: z.int(), failure: z.nullable(z.enum(checkFailures)) })
+
 const provider = { provider: z.string() }
 const Named = z.strictObject({ ...provider, checkId: Id })
 const access = can('uptime_check.manage')
@@ -120,7 +122,10 @@ export const uptimeChecks = api('stats', {
     status: 204,
     problems: ['not_found'],
   }),
-  /** The newest results of a check, and its hours of the last 30 days, newest first. */
+  /**
+   * The newest results of a check, its newest failures of the last 48 hours, and its hours of the last 30 days, all
+   * newest first.
+   */
   readUptimeResults: operation({
     method: 'GET',
     path: '/:provider/uptime-checks/:checkId/results',
@@ -128,7 +133,8 @@ export const uptimeChecks = api('stats', {
     access,
     params: Named,
     response: z.object({
-      results: z.array(z.object({ checkedAt: Instant, ms: z.int(), failure: z.nullable(z.enum(checkFailures)) })),
+      results: z.array(Result),
+      failures: z.array(Result),
       hours: z.array(
         z.object({ hour: Instant, checks: z.int(), failures: z.int(), averageMs: z.number(), maxMs: z.int() }),
       ),

@@ -7,6 +7,8 @@ import { ownPrefix, type UptimeCheckReply } from './check-row.ts'
 
 type Results = InferResponse<typeof stats.readUptimeResults>
 const newest = 200
+const newestFailures = 50
+type ResultRow = { checkedAt: Date; ms: number; failure: Results['results'][number]['failure'] }
 
 type Row = Omit<UptimeCheckReply, 'createdAt' | 'pausedAt' | 'failingSince' | 'checkedAt' | 'certificateExpiresAt'> & {
   createdAt: Date
@@ -51,21 +53,33 @@ export const checksView = ({ query }: Pick<Database, 'query'>) => ({
   /** Throws `not_found`. */
   results: async (id: string, now: Date): Promise<Results> => {
     await readCheck({ query }, id)
-    const [results, hours] = await Promise.all([
-      query<{ checkedAt: Date; ms: number; failure: Results['results'][number]['failure'] }>({
+    const [results, failures, hours] = await Promise.all([
+      query<ResultRow>({
         name: 'stats.uptimeResults',
         text: `SELECT checked_at AS "checkedAt", ms, failure FROM stats.uptime_results WHERE check_id = $1 ORDER BY checked_at DESC LIMIT ${newest}`,
         values: [id],
       }),
+      query<ResultRow>({
+        name: 'stats.uptimeFailures',
+        text: `SELECT checked_at AS "checkedAt", ms, failure FROM stats.uptime_results WHERE check_id = $1 AND failure IS NOT NULL
+                ORDER BY checked_at DESC LIMIT ${newestFailures}`,
+        values: [id],
+      }),
       query<{ hour: Date; checks: number; failures: number; averageMs: number; maxMs: number }>({
         name: 'stats.uptimeHours',
-        text: `SELECT hour, checks, failures, (sum_ms / checks)::float8 AS "averageMs", max_ms AS "maxMs" FROM stats.uptime_hours
-                WHERE check_id = $1 AND hour > $2 ORDER BY hour DESC`,
+        // An hour may be in both tables while it is 48 hours old.
+        text: `SELECT hour, sum(checks)::int AS checks, sum(failures)::int AS failures, (sum(sum_ms) / sum(checks))::float8 AS "averageMs", max(max_ms) AS "maxMs"
+                 FROM (SELECT hour, checks, failures, sum_ms, max_ms FROM stats.uptime_hours WHERE check_id = $1 AND hour > $2
+                       UNION ALL
+                       SELECT date_trunc('hour', checked_at, 'UTC'), count(*), count(failure), sum(ms), max(ms) FROM stats.uptime_results WHERE check_id = $1 GROUP BY 1) h
+                GROUP BY hour ORDER BY hour DESC`,
         values: [id, new Date(now.getTime() - days(30))],
       }),
     ])
+    const dated = ({ checkedAt, ...row }: ResultRow) => ({ ...row, checkedAt: checkedAt.toISOString() })
     return {
-      results: results.rows.map((row) => ({ ...row, checkedAt: row.checkedAt.toISOString() })),
+      results: results.rows.map(dated),
+      failures: failures.rows.map(dated),
       hours: hours.rows.map((row) => ({ ...row, hour: row.hour.toISOString() })),
     }
   },

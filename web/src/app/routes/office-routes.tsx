@@ -96,6 +96,13 @@ const monitoring = createRoute({
   validateSearch: parseIncidentFilters,
   component: lazyPage(async () => (await import('../../areas/office-monitoring/monitoring-page.tsx')).MonitoringPage),
 })
+const check = createRoute({
+  getParentRoute: () => office,
+  path: '/admin/monitoring/checks/$checkId',
+  validateSearch: (search: Record<string, unknown>): { period?: '30-days' | undefined } =>
+    search['period'] === '30-days' ? { period: '30-days' } : {},
+  component: lazyPage(async () => (await import('../../areas/office-monitoring/check-page.tsx')).CheckPage),
+})
 const system = createRoute({
   getParentRoute: () => office,
   path: '/admin/system',
@@ -127,6 +134,7 @@ export const officeRoutes = office.addChildren([
   deliveries,
   teams,
   monitoring,
+  check,
   system,
   files,
   inbox,

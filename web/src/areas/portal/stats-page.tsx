@@ -1,7 +1,9 @@
 import { IconPlus } from '@tabler/icons-react'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useCallback } from 'react'
 import { useTranslations } from 'use-intl'
 import { AvailabilityView } from '../../features/availability/availability.tsx'
+import { LinkedServers } from '../../features/clouds/linked-servers.tsx'
 import { RecapCharts } from '../../features/recap/recap-charts.tsx'
 import { ReportList } from '../../features/reports/report-list.tsx'
 import { availabilityPeriods, getMonthsOfPeriod } from '../../shared/availability/period.ts'
@@ -21,6 +23,12 @@ export const StatsPage = () => {
   const now = useNow()
   const { period = '3-months' } = useSearch({ from: '/portal/stats' })
   usePageTitle(t('availability.title'))
+  const appId = app?._id
+  const hasClouds = app?.features.includes('clouds') === true
+  const serversOf = useCallback(
+    (probeId: string) => hasClouds && appId && <LinkedServers appId={appId} probeId={probeId} />,
+    [hasClouds, appId],
+  )
   const write = async () => {
     await navigate({ to: '/' })
     newRequestStore.set(true)
@@ -57,6 +65,7 @@ export const StatsPage = () => {
         <AvailabilityView
           appId={app?._id}
           period={period}
+          serversOf={serversOf}
           start={
             <Button icon={IconPlus} onClick={() => void write()}>
               {t('board.newRequest')}

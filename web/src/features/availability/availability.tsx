@@ -39,10 +39,13 @@ export const AvailabilityView = ({
   appId,
   period,
   start,
+  serversOf,
 }: {
   appId: string | undefined
   period: AvailabilityPeriod
   start: ReactNode
+  /** What stands below the name of a service: the servers that carry it. */
+  serversOf?: ((probeId: string) => ReactNode) | undefined
 }) => {
   const t = useTranslations('availability')
   const now = useNow()
@@ -91,7 +94,7 @@ export const AvailabilityView = ({
     <div className="avl" aria-busy={query.isPlaceholderData}>
       <AvailabilityBanner data={data} now={now} />
       <Levels levels={data.levels} />
-      <History key={`${data.from} ${data.to}`} data={data} months={months} now={now} />
+      <History key={`${data.from} ${data.to}`} data={data} months={months} now={now} serversOf={serversOf} />
       <PlannedMaintenances data={data} now={now} />
       <Incidents query={incidents} data={data} now={now} />
     </div>

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import type { Availability, AvailabilityEvent } from '../../shared/availability/availability-queries.ts'
 import { lazyWithPreload } from '../../shared/ui/lazy-with-preload.ts'
@@ -35,12 +35,24 @@ const MonthHeads = ({ months }: { months: readonly string[] }) => {
 }
 
 /** Days of every service, month by month (AVL-020 to AVL-024). */
-export const History = ({ data, months, now }: { data: Availability; months: readonly string[]; now: Date }) => {
+export const History = ({
+  data,
+  months,
+  now,
+  serversOf,
+}: {
+  data: Availability
+  months: readonly string[]
+  now: Date
+  serversOf: ((probeId: string) => ReactNode) | undefined
+}) => {
   const t = useTranslations('availability')
   const format = useFormat()
   const narrow = useMediaQuery('(max-width: 720px)')
   const { hinted, opened, handlers, closeTooltip, close } = usePointedDay()
   const events = useMemo(() => Map.groupBy(data.events, ({ probeId }) => probeId), [data.events])
+  // The same elements in every render: services are memoised.
+  const servers = useMemo(() => new Map(data.probes.map(({ id }) => [id, serversOf?.(id)])), [data.probes, serversOf])
   const details = ({ probeId, day }: PointedDay) => {
     const probe = data.probes.find(({ id }) => id === probeId)
     const report = data.reports.find((one) => one.day === day)
@@ -73,6 +85,7 @@ export const History = ({ data, months, now }: { data: Availability; months: rea
             now={now}
             narrow={narrow}
             maintenances={data.maintenances}
+            servers={servers.get(probe.id)}
           />
         ))}
       </div>

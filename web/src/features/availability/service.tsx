@@ -1,5 +1,5 @@
 import { isUnresolved, statusOfProbe, toneOfAvailability } from '@passerelle/kernel/availability'
-import { memo, useId, useMemo, useState, type KeyboardEvent } from 'react'
+import { memo, useId, useMemo, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Availability, AvailabilityEvent, MonitoredProbe } from '../../shared/availability/availability-queries.ts'
 import { useAvailabilityFormat } from '../../shared/availability/use-availability-format.ts'
@@ -19,6 +19,7 @@ type Props = {
   now: Date
   narrow: boolean
   maintenances: Availability['maintenances']
+  servers?: ReactNode
 }
 
 const unbroken = (text: string) => text.replaceAll(' ', '\u00a0')
@@ -43,80 +44,83 @@ const LastIncident = ({ probe, events, from, now }: Pick<Props, 'probe' | 'event
 }
 
 /** A monitored service: current state (AVL-008), availability in the period, last incident, and its days by month. */
-export const Service = memo(({ probe, events, months, from, now, narrow, maintenances }: Props & { from: string }) => {
-  const t = useTranslations('availability')
-  const text = useAvailabilityFormat()
-  const format = useFormat()
-  const title = useId()
-  const weekdays = useWeekdays()
-  const [unfolded, setUnfolded] = useState<readonly string[]>([])
-  const [walked, walk] = useState<string>()
-  const blocks = useMemo(
-    () => serviceMonths(probe, events, months, now, plannedDays(probe.id, maintenances)),
-    [probe, events, months, now, maintenances],
-  )
-  const isOpen = (month: string) => !narrow || month === months.at(-1) || unfolded.includes(month)
-  const days = blocks
-    .filter(({ month }) => isOpen(month))
-    .flatMap(({ weeks }) => weeks.flat())
-    .filter((cell) => cell !== null)
-    .filter(isTracked)
-    .map(({ day }) => day)
-  const tabDay = walked !== undefined && days.includes(walked) ? walked : days.at(-1)
-  const status = statusOfProbe(probe, events, now)
+export const Service = memo(
+  ({ probe, events, months, from, now, narrow, maintenances, servers }: Props & { from: string }) => {
+    const t = useTranslations('availability')
+    const text = useAvailabilityFormat()
+    const format = useFormat()
+    const title = useId()
+    const weekdays = useWeekdays()
+    const [unfolded, setUnfolded] = useState<readonly string[]>([])
+    const [walked, walk] = useState<string>()
+    const blocks = useMemo(
+      () => serviceMonths(probe, events, months, now, plannedDays(probe.id, maintenances)),
+      [probe, events, months, now, maintenances],
+    )
+    const isOpen = (month: string) => !narrow || month === months.at(-1) || unfolded.includes(month)
+    const days = blocks
+      .filter(({ month }) => isOpen(month))
+      .flatMap(({ weeks }) => weeks.flat())
+      .filter((cell) => cell !== null)
+      .filter(isTracked)
+      .map(({ day }) => day)
+    const tabDay = walked !== undefined && days.includes(walked) ? walked : days.at(-1)
+    const status = statusOfProbe(probe, events, now)
 
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const { day } = event.target instanceof HTMLElement ? event.target.dataset : {}
-    const next = day && dayStep(event.key, day, days[0] ?? day, days.at(-1) ?? day)
-    if (!next) return
-    event.preventDefault()
-    event.currentTarget.querySelector<HTMLElement>(`[data-day="${next}"]`)?.focus()
-  }
-  return (
-    <section className="avl-service" aria-labelledby={title}>
-      <header>
-        <h3 id={title}>{probe.name}</h3>
-        <p className={`avl-status ${status}`}>
-          <Icon icon={statusSigns[status]} />
-          {probe.detachedAt ? t('detached', { date: format.day(probe.detachedAt, now) }) : t(`status.${status}`)}
-        </p>
-        {months.length > 1 && probe.availability !== null && (
-          <p className="avl-over">
-            {t.rich('history.over', {
-              percent: text.percent(probe.availability),
-              months: t('months', { count: months.length }),
-              b: (chunks) => <b className={`num ${toneOfAvailability(probe.availability ?? 0)}`}>{chunks}</b>,
-            })}
+    const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+      const { day } = event.target instanceof HTMLElement ? event.target.dataset : {}
+      const next = day && dayStep(event.key, day, days[0] ?? day, days.at(-1) ?? day)
+      if (!next) return
+      event.preventDefault()
+      event.currentTarget.querySelector<HTMLElement>(`[data-day="${next}"]`)?.focus()
+    }
+    return (
+      <section className="avl-service" aria-labelledby={title}>
+        <header>
+          <h3 id={title}>{probe.name}</h3>
+          <p className={`avl-status ${status}`}>
+            <Icon icon={statusSigns[status]} />
+            {probe.detachedAt ? t('detached', { date: format.day(probe.detachedAt, now) }) : t(`status.${status}`)}
           </p>
-        )}
-        <LastIncident probe={probe} events={events} from={from} now={now} />
-      </header>
-      <div
-        className="avl-months"
-        onKeyDown={onKeyDown}
-        onFocus={(event) => event.target.dataset['day'] && walk(event.target.dataset['day'])}
-      >
-        {(narrow ? blocks.toReversed() : blocks).map((block) => (
-          <Month
-            key={block.month}
-            block={block}
-            probe={probe}
-            weekdays={weekdays}
-            tabDay={tabDay?.startsWith(block.month) ? tabDay : undefined}
-            collapse={
-              narrow && block.month !== months.at(-1)
-                ? {
-                    open: isOpen(block.month),
-                    onToggle: () =>
-                      setUnfolded((all) =>
-                        all.includes(block.month) ? all.filter((one) => one !== block.month) : [...all, block.month],
-                      ),
-                  }
-                : undefined
-            }
-          />
-        ))}
-      </div>
-    </section>
-  )
-})
+          {months.length > 1 && probe.availability !== null && (
+            <p className="avl-over">
+              {t.rich('history.over', {
+                percent: text.percent(probe.availability),
+                months: t('months', { count: months.length }),
+                b: (chunks) => <b className={`num ${toneOfAvailability(probe.availability ?? 0)}`}>{chunks}</b>,
+              })}
+            </p>
+          )}
+          <LastIncident probe={probe} events={events} from={from} now={now} />
+          {servers}
+        </header>
+        <div
+          className="avl-months"
+          onKeyDown={onKeyDown}
+          onFocus={(event) => event.target.dataset['day'] && walk(event.target.dataset['day'])}
+        >
+          {(narrow ? blocks.toReversed() : blocks).map((block) => (
+            <Month
+              key={block.month}
+              block={block}
+              probe={probe}
+              weekdays={weekdays}
+              tabDay={tabDay?.startsWith(block.month) ? tabDay : undefined}
+              collapse={
+                narrow && block.month !== months.at(-1)
+                  ? {
+                      open: isOpen(block.month),
+                      onToggle: () =>
+                        setUnfolded((all) =>
+                          all.includes(block.month) ? all.filter((one) => one !== block.month) : [...all, block.month],
+                        ),
+                    }
+                  : undefined
+              }
+            />
+          ))}
+        </div>
+      </section>
+    )
+  },
+)

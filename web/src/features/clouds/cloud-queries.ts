@@ -62,10 +62,10 @@ export const cloudQueries = {
       queryFn: async ({ signal }) => (await call(stats.listProbes, { limit }, { signal })).list,
     }),
   /** The servers that a request is about. */
-  linkedServers: (appId: string, taskId: string) =>
+  linkedServers: (appId: string, about: { taskId: string } | { probeId: string }) =>
     queryOptions({
-      queryKey: [...cloudQueries.all(appId), 'linked', taskId],
-      queryFn: async ({ signal }) => (await call(clouds.listLinkedServers, { taskId }, { signal })).list,
+      queryKey: [...cloudQueries.all(appId), 'linked', about],
+      queryFn: async ({ signal }) => (await call(clouds.listLinkedServers, about, { signal })).list,
     }),
   clusters: (appId: string | undefined) =>
     queryOptions({

@@ -7,10 +7,10 @@ import { cloudQueries } from './cloud-queries.ts'
 import { CloudStatus } from './cloud-status.tsx'
 import './clouds.css'
 
-/** The servers that a request is about, with their state; nothing without one. */
-export const LinkedServers = ({ appId, taskId }: { appId: string; taskId: string }) => {
+/** The servers that a request is about or that carry a monitored service, with their state; nothing without one. */
+export const LinkedServers = ({ appId, ...about }: { appId: string } & ({ taskId: string } | { probeId: string })) => {
   const t = useTranslations('clouds.links')
-  const list = useQuery(cloudQueries.linkedServers(appId, taskId)).data ?? []
+  const list = useQuery(cloudQueries.linkedServers(appId, about)).data ?? []
   if (list.length === 0) return null
   return (
     <section className="cl-linked" aria-label={t('servers')}>

@@ -8,6 +8,7 @@ import {
   IconPlus,
 } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useAppNames } from '../../shared/accounts/use-app-names.ts'
@@ -92,7 +93,9 @@ export const UptimeChecks = ({ appId, now }: { appId: string | undefined; now: D
                     {t(`status.${state}`)}
                   </td>
                   <th scope="row">
-                    {name}
+                    <Link to="/admin/monitoring/checks/$checkId" params={{ checkId: id }} className="link">
+                      {name}
+                    </Link>
                     {lastFailure && state !== 'paused' && <span className="quiet">{t(`failures.${lastFailure}`)}</span>}
                   </th>
                   <td className="mon-target">
