@@ -51,12 +51,12 @@ export const DeliveriesList = ({
   const columns: DataColumn<Delivery>[] = [
     { key: 'at', head: t('at'), width: 150, cell: ({ createdAt }) => format.near(createdAt) },
     { key: 'address', head: t('address'), cell: ({ address }) => address },
-    { key: 'template', head: t('template'), cell: ({ template }) => t(`templates.${template}`), from: 1000 },
-    { key: 'app', head: t('account'), cell: ({ app }) => app?.name ?? '–', from: 900 },
-    { key: 'state', head: t('state'), width: 130, cell: badge },
+    { key: 'template', head: t('template'), width: 130, cell: ({ template }) => t(`templates.${template}`), from: 1000 },
+    { key: 'app', head: t('account'), width: 150, cell: ({ app }) => app?.name ?? '–', from: 900 },
+    { key: 'state', head: t('state'), width: 190, cell: badge },
     { key: 'attempts', head: t('attempts'), width: 80, numeric: true, cell: ({ attempts }) => attempts, from: 1100 },
     { key: 'error', head: t('error'), cell: ({ lastError }) => lastError ?? '–', from: 1200 },
-    { key: 'resend', head: <span className="sr">{t('resend')}</span>, width: 130, cell: again },
+    { key: 'resend', head: <span className="sr">{t('resend')}</span>, width: 160, cell: again },
   ]
   return (
     <>

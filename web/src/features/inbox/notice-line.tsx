@@ -58,7 +58,7 @@ export const NoticeLine = ({ notice }: { notice: Notice }) => {
   const { kind, actor, excerpt, probe, maintenance, expiresAt, createdAt, readAt } = notice
   const begins = maintenance?.startsAt ?? expiresAt
   return (
-    <li className="notice" data-unread={readAt === null || undefined}>
+    <li className="notice-line" data-unread={readAt === null || undefined}>
       {readAt === null && <span className="sr">{t('isUnread')}</span>}
       <span className="notice-sign">
         {actor && spoken.has(kind) ? <Avatar person={actor} decorative /> : <Icon icon={signs[kind]} />}

@@ -17,7 +17,7 @@ export const CallPart = ({ appId }: { appId: string }) => {
   const found = useQuery(userQueries.ofAccount(appId, useDebouncedValue(search.trim(), 300)))
   const people = (found.data ?? []).filter(({ staff }) => !staff)
   return (
-    <>
+    <div className="call-part">
       <UserChoices
         legend={t('who')}
         type="radio"
@@ -31,6 +31,6 @@ export const CallPart = ({ appId }: { appId: string }) => {
         onSelect={({ _id }) => setCallee(people.find((person) => person._id === _id))}
       />
       {callee && me && <AnnounceCall key={callee._id} user={callee} meId={me._id} appId={appId} />}
-    </>
+    </div>
   )
 }

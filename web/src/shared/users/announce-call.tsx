@@ -50,7 +50,7 @@ export const AnnounceCall = ({ user, meId, appId }: { user: Callee; meId: string
     <section className="announce-call">
       <h3>{t('title')}</h3>
       {check?.state === 'disowned' ? (
-        <p className="notice danger" role="alert">
+        <p className="announce-call-warning" role="alert">
           {t('disowned', { name: fullName(user), caller: fullName(check.staff) })}
         </p>
       ) : (
