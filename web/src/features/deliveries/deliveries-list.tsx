@@ -51,7 +51,13 @@ export const DeliveriesList = ({
   const columns: DataColumn<Delivery>[] = [
     { key: 'at', head: t('at'), width: 150, cell: ({ createdAt }) => format.near(createdAt) },
     { key: 'address', head: t('address'), cell: ({ address }) => address },
-    { key: 'template', head: t('template'), width: 130, cell: ({ template }) => t(`templates.${template}`), from: 1000 },
+    {
+      key: 'template',
+      head: t('template'),
+      width: 130,
+      cell: ({ template }) => t(`templates.${template}`),
+      from: 1000,
+    },
     { key: 'app', head: t('account'), width: 150, cell: ({ app }) => app?.name ?? '–', from: 900 },
     { key: 'state', head: t('state'), width: 190, cell: badge },
     { key: 'attempts', head: t('attempts'), width: 80, numeric: true, cell: ({ attempts }) => attempts, from: 1100 },
