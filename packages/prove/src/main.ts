@@ -11,19 +11,24 @@ import { openWorld } from './world.ts'
 
 const say = (text: string) => void process.stdout.write(`${text}\n`)
 
-/** `pnpm prove [G18 …] [--rounds 10] [--seed 7]`: prints one line per promise; exit code 1 if one is broken. */
+/** `pnpm prove [G18 …] [--rounds 10] [--minutes 30] [--seed 7]`: prints one line per promise; exit code 1 if one is broken. */
 const main = async () => {
   const { values, positionals } = parseArgs({
     args: process.argv.slice(2).filter((word) => word !== '--'),
-    options: { rounds: { type: 'string', default: '5' }, seed: { type: 'string' } },
+    options: {
+      rounds: { type: 'string', default: '5' },
+      minutes: { type: 'string', default: '1' },
+      seed: { type: 'string' },
+    },
     allowPositionals: true,
   })
   const seed = Number(values.seed ?? randomInt(1_000_000))
   const rounds = Number(values.rounds)
+  const minutes = Number(values.minutes)
   const unknown = positionals.filter((id) => !promises.some((promise) => promise.id === id))
   if (unknown.length > 0) throw new Error(`There is no promise ${unknown.join(', ')}`)
-  if (!(Number.isSafeInteger(rounds) && rounds > 0 && Number.isSafeInteger(seed)))
-    throw new Error('--rounds and --seed take whole numbers')
+  if (!(Number.isSafeInteger(rounds) && rounds > 0 && Number.isSafeInteger(seed) && minutes > 0))
+    throw new Error('--rounds and --seed take whole numbers, --minutes a number above 0')
   const asked = promises.filter(({ id }) => positionals.length === 0 || positionals.includes(id))
 
   const postgres = await startPostgres({ ephemeral: true })
@@ -33,7 +38,7 @@ const main = async () => {
     const world = await openWorld({ databaseUrl: postgres.url })
     try {
       for (const promise of asked) {
-        const measurement = await measures[promise.id]?.(world, { rounds, random: createRandom(seed) }).catch(
+        const measurement = await measures[promise.id]?.(world, { rounds, minutes, random: createRandom(seed) }).catch(
           (error: unknown): Measurement => ({ held: false, measured: `failed: ${String(error)}` }),
         )
         if (measurement?.held === false) broken += 1

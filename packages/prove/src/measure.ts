@@ -1,6 +1,6 @@
 import type { World } from './world.ts'
 
-export type MeasureOptions = { rounds: number; random: () => number }
+export type MeasureOptions = { rounds: number; minutes: number; random: () => number }
 /** The result of a measurement as text, and whether the promise holds. */
 export type Measurement = { held: boolean; measured: string }
 export type Measure = (world: World, options: MeasureOptions) => Promise<Measurement>

@@ -1,31 +1,44 @@
 import type { Measure } from './measure.ts'
 import { measureBookingsRace } from './measures/bookings-race.ts'
+import { measureCalendar } from './measures/calendar.ts'
 import { measureCrash } from './measures/crash.ts'
+import { measureDatabaseOutages } from './measures/database-outage.ts'
 import { measureOverdueDeadlines } from './measures/deadlines.ts'
 import { measureDecisionRace } from './measures/decision-race.ts'
+import { measureFailingParties } from './measures/failing-parties.ts'
 import { measureForeignResources } from './measures/foreign-resources.ts'
 import { measureForgedTokens } from './measures/forged-tokens.ts'
 import { measureIdempotentCalls } from './measures/idempotent-calls.ts'
+import { measureLoad } from './measures/load.ts'
 import { measureRelayUnderCuts } from './measures/relay-under-cuts.ts'
 import { measureRevocation } from './measures/revocation.ts'
+import { measureClockJumps, measureSimulatedDeadlines } from './measures/simulated-deadlines.ts'
 import { measureSignInLimits } from './measures/sign-in-limits.ts'
+import { measureWorkLogRace } from './measures/work-log-race.ts'
 
 /** The measurements, by id of their promise. */
 export const measures: Readonly<Record<string, Measure>> = {
+  G1: measureSimulatedDeadlines,
   G2: measureOverdueDeadlines,
   G4: measureCrash,
+  G8: measureDatabaseOutages,
+  G9: measureClockJumps,
+  G10: measureCalendar,
   G11: measureRelayUnderCuts,
+  G16: measureFailingParties,
   G18: measureBookingsRace,
   G19: measureDecisionRace,
+  G21: measureWorkLogRace,
   G22: measureIdempotentCalls,
   G24: measureForeignResources,
   G30: measureForgedTokens,
   G31: measureRevocation,
   G35: measureSignInLimits,
+  load: measureLoad,
 }
 
 /**
- * Slow measurements: they wait for a process restart, or until jobs of cut connections count as stalled. Run by `pnpm
- * prove`, not by `npm test`.
+ * Slow measurements: they wait for a process restart or an outage, until jobs of cut connections count as stalled, or
+ * measure latencies. Run by `pnpm prove`, not by `npm test`.
  */
-export const takesLong: ReadonlySet<string> = new Set(['G4', 'G11'])
+export const takesLong: ReadonlySet<string> = new Set(['G4', 'G8', 'G11', 'load'])

@@ -6,9 +6,21 @@ type Deps = { base: string; client: HttpClient; token: () => Promise<string> }
 
 const folderType = 'application/vnd.google-apps.folder'
 
+type Folder = { id: string }
+const idOf = ({ id }: Folder): string => {
+  if (typeof id !== 'string') throw new TypeError('a folder without id')
+  return id
+}
+
 /** Google Drive adapter: REST API version 3 with a service account (OPEN-067). */
 export const createGoogleDrive = ({ base, client, token }: Deps): Drive => {
-  const call = async <R>(method: 'GET' | 'POST', path: string, body?: object): Promise<R> => {
+  /** `read` takes what is needed from the response; what it throws on one of another shape becomes a `DriveError`. */
+  const call = async <A, R>(
+    method: 'GET' | 'POST',
+    path: string,
+    read: (answer: A) => R,
+    body?: object,
+  ): Promise<R> => {
     try {
       const answer = await client({
         url: `${base}${path}`,
@@ -26,7 +38,7 @@ export const createGoogleDrive = ({ base, client, token }: Deps): Drive => {
       // Google returns 400 Bad Request for an unknown email address.
       if (answer.status === 400 && path.includes('/permissions')) throw new DriveError('group_unknown')
       if (answer.status >= 300) throw new DriveError('refused')
-      return JSON.parse(answer.body.toString()) as R
+      return read(JSON.parse(answer.body.toString()) as A)
     } catch (error) {
       if (error instanceof DriveError) throw error
       if (error instanceof OutboundError) throw new DriveError('unreachable', { cause: error })
@@ -36,26 +48,22 @@ export const createGoogleDrive = ({ base, client, token }: Deps): Drive => {
   return {
     ensureFolder: async (slug) => {
       const q = encodeURIComponent(`name = '${slug}' and mimeType = '${folderType}' and trashed = false`)
-      const { files } = await call<{ files: { id: string }[] }>(
+      const found = await call(
         'GET',
         `/drive/v3/files?q=${q}&fields=files(id)&pageSize=1`,
+        ({ files }: { files: Folder[] }) => files.map(idOf)[0],
       )
-      if (files[0]) return files[0].id
-      const { id } = await call<{ id: string }>('POST', '/drive/v3/files?fields=id', {
-        name: slug,
-        mimeType: folderType,
-      })
-      return id
+      return found ?? call('POST', '/drive/v3/files?fields=id', idOf, { name: slug, mimeType: folderType })
     },
-    listGroups: async (folderId) => {
-      const { permissions } = await call<{ permissions: { type: string; emailAddress?: string }[] }>(
+    listGroups: (folderId) =>
+      call(
         'GET',
         `/drive/v3/files/${folderId}/permissions?fields=permissions(type,emailAddress)&pageSize=100`,
-      )
-      return permissions.flatMap(({ type, emailAddress }) => (type === 'group' && emailAddress ? [emailAddress] : []))
-    },
+        ({ permissions }: { permissions: { type: string; emailAddress?: string }[] }) =>
+          permissions.flatMap(({ type, emailAddress }) => (type === 'group' && emailAddress ? [emailAddress] : [])),
+      ),
     addGroup: async (folderId, emailAddress) => {
-      await call('POST', `/drive/v3/files/${folderId}/permissions?sendNotificationEmail=false`, {
+      await call('POST', `/drive/v3/files/${folderId}/permissions?sendNotificationEmail=false`, () => undefined, {
         type: 'group',
         role: 'writer',
         emailAddress,
