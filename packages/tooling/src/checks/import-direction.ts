@@ -15,7 +15,7 @@ const allowed: Record<string, string[]> = {
   ...Object.fromEntries(services.map((service) => [service, [...shared, 'server']])),
   host: [...shared, 'server', ...services],
   testkit: [...shared, 'server', 'host', ...services],
-  prove: [...shared, 'server', 'host', 'testkit'],
+  prove: [...shared, 'server', 'host', 'testkit', ...services],
   web: shared,
   e2e: [...shared, 'testkit', 'converters'],
   tooling: ['server'],
