@@ -160,7 +160,7 @@ export type EventFacts = {
   'session.started': { sessionId: string }
   'session.ended': {
     sessionId: string
-    reason: 'signed_out' | 'by_administrator' | 'person_changed' | 'expired' | 'app_disabled'
+    reason: 'signed_out' | 'by_administrator' | 'person_changed' | 'expired' | 'app_disabled' | 'issuer'
   }
   'app.edited': { fields: string[] }
   'app.disabled': Record<string, never>

@@ -1,7 +1,7 @@
 import { accounts } from '@passerelle/contract/accounts/api'
 import type { StaffActor } from '@passerelle/kernel/actor'
 import type { Platform } from '@passerelle/server/platform'
-import { service, type Call, type Service } from '@passerelle/server/service'
+import { service, type Call, type Service, type WebhookCall } from '@passerelle/server/service'
 import { policies } from './accounts-policy.ts'
 import { appHandlers } from './apps/app-handlers.ts'
 import { accessTokenHandlers } from './access-tokens/token-handlers.ts'
@@ -42,6 +42,7 @@ import { searchApps } from './sign-in/search-apps.ts'
 import { pendingSignInStore } from './staff-sign-in/pending-sign-in-store.ts'
 import { staffHandlers } from './staff/staff-handlers.ts'
 import { beginStaffSignIn } from './staff-sign-in/begin-staff-sign-in.ts'
+import { endIssuerSessions } from './staff-sign-in/end-issuer-sessions.ts'
 import { finishStaffSignIn } from './staff-sign-in/finish-staff-sign-in.ts'
 import { oidcClient } from './staff-sign-in/oidc-client.ts'
 import { findSupportCode } from './support/find-support-code.ts'
@@ -80,6 +81,7 @@ export const accountsService = (platform: Platform): Service => {
   const login = logIn({ database, clock, limits: loginRateLimits({ query, clock }), sessions })
   const begin = beginStaffSignIn(staff)
   const finish = finishStaffSignIn(staff)
+  const endByIssuer = endIssuerSessions({ ...platform, client: staff.client })
   const enter = enterApp({ database, clock, sessions })
   const readApp = appView({ query, providerName: env.providerName, supportPhones: env.supportPhones })
   const listApps = appsView(query)
@@ -130,6 +132,10 @@ export const accountsService = (platform: Platform): Service => {
       },
       staffSignInUrl: async ({ request }: CallOf<'staffSignInUrl'>) => ({ authUrl: await begin(request) }),
       staffSignIn: async ({ body, request }: CallOf<'staffSignIn'>) => ({ token: await finish(body, request) }),
+      staffBackChannelLogout: async ({ rawBody }: WebhookCall<typeof accounts.staffBackChannelLogout, AppSubject>) => {
+        await endByIssuer(rawBody)
+        return null
+      },
       // The policy has already rejected everybody but staff.
       enterApp: async ({ actor, subject }: CallOf<'enterApp'>) => ({
         token: await enter(actor as StaffActor, subject),

@@ -64,6 +64,20 @@ export const signIn = api('accounts', {
     response: Token,
     problems: ['staff_sign_in_failed', 'not_enough_rights', 'unavailable'],
   }),
+  /**
+   * Ends the sessions that the identity provider names in a signed logout token, for example of somebody whom it has
+   * disabled (OpenID Connect Back-Channel Logout 1.0). The same token twice changes nothing.
+   */
+  staffBackChannelLogout: operation({
+    method: 'POST',
+    path: '/public/oauth2/backchannel-logout',
+    requirement: 'ADR-0004',
+    kind: 'webhook',
+    perMinute: 600,
+    access: anyone('the identity provider signs the token'),
+    status: 204,
+    problems: ['invalid_input', 'unavailable'],
+  }),
   /** Opens a staff session inside a customer's account (ADM-006). */
   enterApp: operation({
     method: 'POST',

@@ -35,6 +35,7 @@ export const auditLines = {
     true: 'yes',
     false: 'no',
     signed_out: 'signed out',
+    issuer: 'closed by the identity provider',
     person_changed: 'rights or password changed',
     expired: 'expired',
     app_disabled: 'account disabled',

@@ -36,6 +36,7 @@ export const auditLines = {
     true: 'oui',
     false: 'non',
     signed_out: 'déconnexion',
+    issuer: 'fermée par le fournisseur d’identité',
     person_changed: 'droits ou mot de passe changés',
     expired: 'expiration',
     app_disabled: 'compte désactivé',

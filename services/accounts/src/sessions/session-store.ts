@@ -7,6 +7,8 @@ export type SessionRow = {
   inAppId: string | null
   parentId: string | null
   userAgent: string | null
+  issuerSubject: string | null
+  issuerSession: string | null
   createdAt: Date
   expiresAt: Date
 }
@@ -15,9 +17,21 @@ export type SessionRow = {
 export const insertSession = async (tx: Tx, row: SessionRow): Promise<string[]> => {
   const { rows } = await tx.query<{ roles: string[] }>({
     name: 'accounts.session-insert',
-    text: `INSERT INTO accounts.sessions (id, app_id, user_id, in_app_id, parent_id, created_at, expires_at, user_agent) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+    text: `INSERT INTO accounts.sessions (id, app_id, user_id, in_app_id, parent_id, created_at, expires_at, user_agent, issuer_subject, issuer_session)
+           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
            RETURNING (SELECT roles FROM accounts.users WHERE app_id = $2 AND id = $3) AS roles`,
-    values: [row.id, row.appId, row.userId, row.inAppId, row.parentId, row.createdAt, row.expiresAt, row.userAgent],
+    values: [
+      row.id,
+      row.appId,
+      row.userId,
+      row.inAppId,
+      row.parentId,
+      row.createdAt,
+      row.expiresAt,
+      row.userAgent,
+      row.issuerSubject,
+      row.issuerSession,
+    ],
   })
   return rows[0]?.roles ?? []
 }
@@ -29,6 +43,22 @@ export const endSessions = async (tx: Tx, id: string, now: Date): Promise<{ id: 
     text: `UPDATE accounts.sessions SET ended_at = $2 WHERE (id = $1 OR parent_id = $1) AND ended_at IS NULL
            RETURNING id, in_app_id AS "inAppId"`,
     values: [id, now],
+  })
+  return rows
+}
+
+/** Open sessions that began with a session of the identity provider, or with any of a person there. */
+export const findIssuerSessions = async (
+  tx: Tx,
+  { subject, session }: { subject: string | null; session: string | null },
+  now: Date,
+): Promise<{ id: string; userId: string }[]> => {
+  const { rows } = await tx.query<{ id: string; userId: string }>({
+    name: 'accounts.sessions-of-issuer',
+    text: `SELECT id, user_id AS "userId" FROM accounts.sessions
+            WHERE (issuer_subject = $1 OR issuer_session = $2) AND ($1::text IS NULL OR issuer_subject = $1)
+              AND ($2::text IS NULL OR issuer_session = $2) AND ended_at IS NULL AND expires_at > $3`,
+    values: [subject, session, now],
   })
   return rows
 }

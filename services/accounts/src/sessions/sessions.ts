@@ -18,6 +18,8 @@ export type NewSession = {
   inside?: { appId: string; parentId: string; expiresAt: Date }
   /** User-Agent header. */
   userAgent?: string | null
+  /** Staff: who and which session they are at the identity provider. */
+  issuer?: { subject: string; session: string | null }
 }
 
 export type OpenedSession = { sessionId: string; userId: string; roles: string[]; expiresAt: Date }
@@ -46,7 +48,7 @@ type Deps = Pick<Platform, 'env' | 'clock' | 'newId' | 'database' | 'record'>
  * from.
  */
 export const createSessions = ({ env, clock, newId, database, record }: Deps): Sessions => {
-  const open: Sessions['open'] = async (tx, { kind, appId, userId, inside, userAgent }) => {
+  const open: Sessions['open'] = async (tx, { kind, appId, userId, inside, userAgent, issuer }) => {
     const id = newId()
     const createdAt = clock.now()
     const latest = new Date(createdAt.getTime() + hours(env.tokenHours))
@@ -60,6 +62,8 @@ export const createSessions = ({ env, clock, newId, database, record }: Deps): S
       userAgent: userAgent?.slice(0, maxUserAgentLength) ?? null,
       createdAt,
       expiresAt,
+      issuerSubject: issuer?.subject ?? null,
+      issuerSession: issuer?.session ?? null,
     })
     await record(tx, {
       appId: kind === 'customer' ? appId : (inside?.appId ?? null),

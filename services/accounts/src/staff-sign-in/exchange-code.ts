@@ -21,7 +21,11 @@ const isOutage = (error: unknown): boolean => {
   )
 }
 
-export type StaffIdentity = { email: string; claims: Readonly<Record<string, unknown>> }
+export type StaffIdentity = {
+  email: string
+  claims: Readonly<Record<string, unknown>>
+  issuer: { subject: string; session: string | null }
+}
 
 /**
  * Exchanges the authorization code for the email and claims in the ID token; verifies signature, issuer, audience, nonce and PKCE.
@@ -45,5 +49,7 @@ export const exchangeCode = async (
   const claims = tokens.claims()
   const verified = requireVerifiedEmail ? claims?.email_verified === true : claims?.email_verified !== false
   if (typeof claims?.email !== 'string' || !verified) throw new Problem('staff_sign_in_failed')
-  return { email: claims.email.trim().toLowerCase(), claims }
+  const { sub: subject, sid } = claims
+  const issuer = { subject, session: typeof sid === 'string' ? sid : null }
+  return { email: claims.email.trim().toLowerCase(), claims, issuer }
 }

@@ -31,14 +31,15 @@ export const finishStaffSignIn = ({ env, database, record, client, attempts, ses
     const attempt = key === undefined ? undefined : await attempts.consume(key)
     request.clearCookie(signInCookie, { path: signInCookiePath })
     if (!attempt || (state !== undefined && state !== attempt.state)) throw new Problem('staff_sign_in_failed')
-    const { email, claims } = await exchangeCode(await client(), request.origin, code, attempt, env)
+    const { email, claims, issuer } = await exchangeCode(await client(), request.origin, code, attempt, env)
     const staff = await findStaff(database, email)
     const granted = env.oidcRoles && rolesFromClaims(claims, env.oidcRoles)
     if (!staff || !isStaff(staff.roles, env.provider) || granted?.staff === false)
       throw new Problem('not_enough_rights')
     if (granted?.project !== undefined && granted.project !== isProjectStaff(staff.roles, env.provider))
       await setRole(staff.userId, granted.project, null)
-    return sessions.start({ kind: 'staff', appId: staff.appId, userId: staff.userId, userAgent: request.userAgent })
+    const { appId, userId } = staff
+    return sessions.start({ kind: 'staff', appId, userId, userAgent: request.userAgent, issuer })
   }
 }
 

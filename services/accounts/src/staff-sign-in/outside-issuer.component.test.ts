@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:http'
-import { exportJWK, generateKeyPair, type JWK } from 'jose'
+import { exportJWK, generateKeyPair, importJWK, SignJWT, type JWK } from 'jose'
 import Provider from 'oidc-provider'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accounts } from '@passerelle/contract/accounts/api'
@@ -129,4 +129,42 @@ test('[OPEN-045] groups of a claim decide who signs in and who has project right
   await signInWith(['it-support'])
   expect(await isProject(token)).toBe(false)
   env.oidcRoles = undefined
+})
+
+test('[OPEN-045] somebody whom the issuer signs out or disables is out at once; no other token ends a session', async () => {
+  await givenAccounts(host.platform).staff({ email: 'hugo@nimbus.example' })
+  await closeIssuer()
+  await openIssuer('hugo@nimbus.example', { email_verified: true })
+  const { token } = (await (await signIn()).json()) as { token: string }
+  const isIn = async () =>
+    (await host.request.get('/api/accounts/v1/private/users/me').set('authorization', `Bearer ${token}`)).status
+  expect(await isIn()).toBe(200)
+  const events = { 'http://schemas.openid.net/event/backchannel-logout': {} }
+  const logout = async (claims: object, { audience = clientId, signing = key } = {}) => {
+    const signed = await new SignJWT({ sub: 'them', events, ...claims })
+      .setProtectedHeader({ alg: 'RS256', kid: 'one' })
+      .setIssuer(issuer)
+      .setAudience(audience)
+      .setIssuedAt()
+      .setJti('one logout')
+      .sign(await importJWK(signing, 'RS256'))
+    return host.request
+      .post('/api/accounts/v1/public/oauth2/backchannel-logout')
+      .type('form')
+      .send({ logout_token: signed })
+      .then(({ status }) => status)
+  }
+  const foreign = await exportJWK((await generateKeyPair('RS256', { extractable: true })).privateKey)
+  const refused = [
+    await logout({ nonce: 'of an ID token' }),
+    await logout({ events: {} }),
+    await logout({ sub: undefined }),
+    await logout({}, { audience: 'another client' }),
+    await logout({}, { signing: foreign }),
+  ]
+  expect(refused).toEqual([400, 400, 400, 400, 400])
+  expect(await logout({ sub: 'somebody else' })).toBe(204)
+  expect(await isIn()).toBe(200)
+  expect([await logout({}), await logout({})]).toEqual([204, 204])
+  expect(await isIn()).toBe(401)
 })
