@@ -1,3 +1,4 @@
+import { payments } from '@passerelle/contract/payments/api'
 import { beforeAll, expect, test } from 'vitest'
 import { getViolationsOnMobileAndDesktop } from './browser/accessibility.ts'
 import { openProduct } from './journey/open-product.ts'
@@ -30,6 +31,23 @@ test('[PAY-008] what the account sells is browsed with its prices and tax rates'
   expect(await getViolationsOnMobileAndDesktop(clara.page)).toEqual([])
 })
 
+test('[ERR-043] a debit that fails at the bank is told by its webhook, with the reason', async () => {
+  await clara.open('/payments?tab=methods')
+  await clara.waitForText(say('payments.methods.account', { last4: '4471' }))
+  expect(await clara.text()).not.toContain(say('payments.failedTitle'))
+  const settled = await fetch(`${product.origin}/dev/card-provider/settle`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ paymentId: 'pi_demo_f_0107', outcome: 'failed' }),
+  })
+  expect(settled.status).toBe(200)
+  const readStatus = async () => (await clara.call(payments.listPayments, { search: '2e site' })).list[0]?.status
+  await expect.poll(readStatus, { timeout: 10_000 }).toBe('failed')
+  await clara.open('/payments')
+  await clara.waitForText(say('payments.failedTitle'))
+  await clara.waitForText(say('payments.reason.insufficient_funds'))
+})
+
 test('[PAY-005][PAY-006][PAY-009] a bank account is added after the consent, shows its verification and its mandate, and is detached', async () => {
   await clara.open('/payments?tab=methods')
   await clara.waitForText(say('payments.methods.account', { last4: '4471' }))
@@ -45,6 +63,8 @@ test('[PAY-005][PAY-006][PAY-009] a bank account is added after the consent, sho
   await clara.click('button', say('payments.add.submit'))
   await clara.waitForText(say('payments.methods.account', { last4: '9027' }))
   await clara.waitForText(say('payments.methods.verification.pending'))
+  // The new mandate ends the warning about the debit that failed before.
+  await clara.page.waitForFunction(() => document.querySelector('.pay-alerts') === null)
   await clara.page.$$eval('.pay-method', (items) =>
     items
       .find((item) => item.textContent?.includes('9027'))

@@ -2,8 +2,9 @@ import { Problem } from '@passerelle/contract/problems'
 import { limitConcurrency } from '@passerelle/server/limit-concurrency'
 import type { PdfSource, RenderPdf } from '@passerelle/server/pdf/render-pdf'
 import { withTimeout } from '@passerelle/server/with-timeout'
-import type { Browser, HTTPRequest } from 'puppeteer'
+import type { Browser } from 'puppeteer'
 import { createBrowserSlot } from '../browser/browser-slot.ts'
+import { withPage } from './page-pool.ts'
 import { toDocument } from './to-document.ts'
 
 export type PdfLimits = {
@@ -29,35 +30,12 @@ export const defaultPdfLimits: PdfLimits = {
 
 export type PdfRenderer = { render: RenderPdf; close: () => Promise<void> }
 
-/** Only resources embedded in the document load; every other request and navigation is aborted. */
-const intercept = (request: HTTPRequest) => {
-  const isInside = request.url().startsWith('data:') || request.url() === 'about:blank'
-  void (isInside && !(request.isNavigationRequest() && request.url() !== 'about:blank')
-    ? request.continue()
-    : request.abort('blockedbyclient'))
-}
-
-const renderIn = async (browser: Browser, source: PdfSource, { timeoutMs }: PdfLimits): Promise<Buffer> => {
-  const context = await browser.createBrowserContext()
-  try {
-    const page = await context.newPage()
-    await page.setJavaScriptEnabled(false)
-    await page.setRequestInterception(true)
-    page.on('request', intercept)
-    await page.setContent(toDocument(source), { waitUntil: 'load', timeout: timeoutMs })
-    const bytes = await page.pdf({
-      format: 'a4',
-      preferCSSPageSize: true,
-      printBackground: true,
-      tagged: true,
-      outline: true,
-      timeout: timeoutMs,
-    })
-    return Buffer.from(bytes)
-  } finally {
-    await context.close().catch(() => undefined)
-  }
-}
+const renderIn = (browser: Browser, source: PdfSource, { timeoutMs: timeout }: PdfLimits): Promise<Buffer> =>
+  withPage(browser, source.html, async (page) => {
+    await page.setContent(toDocument(source), { waitUntil: 'load', timeout })
+    const paper = { format: 'a4', preferCSSPageSize: true, printBackground: true } as const
+    return Buffer.from(await page.pdf({ ...paper, tagged: true, outline: true, timeout }))
+  })
 
 /**
  * Renders HTML to PDF in one browser with limited concurrency (CNV-001): no scripts, no network, `timeoutMs` per

@@ -3,6 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { boot, type Booted } from '@passerelle/testkit/boot'
 import { givenAccounts, type GivenPerson } from '@passerelle/testkit/given-accounts'
+import { createBrowserSlot } from '../browser/browser-slot.ts'
+import { withPage } from './page-pool.ts'
 import { createPdfRenderer, defaultPdfLimits } from './pdf-renderer.ts'
 
 let host: Booted
@@ -119,6 +121,45 @@ describe('HTML to PDF', () => {
     expect((outcomes[2] as PromiseRejectedResult).reason).toMatchObject({ code: 'unavailable' })
     await narrow.close()
   })
+
+  test('[CNV-001] a document leaves nothing to the next one on the same page, not even its policy', async () => {
+    const renderer = createPdfRenderer({ ...defaultPdfLimits, pages: 1 })
+    const strict = `<meta http-equiv="content-security-policy" content="style-src 'none'; font-src 'none'">`
+    const styled = '<style>body { font-family: Inter }</style><p>Été 2026</p>'
+    const fontsOf = async (html: string) =>
+      [...(await renderer.render({ html })).toString('latin1').matchAll(/\/FontName\s*\/[A-Z]{6}\+(Inter[\w-]+)/g)]
+        .length
+    // Enough documents to meet every page that is open.
+    for (let turn = 0; turn < 4; turn += 1) {
+      expect(await fontsOf(`<html><head>${strict}</head><body>${styled}</body></html>`)).toBe(0)
+      expect(await fontsOf(styled)).toBe(1)
+    }
+    await renderer.close()
+  })
+
+  test('[CNV-001] two hundred documents in a row leave no page, no context and no document behind', async () => {
+    const slot = createBrowserSlot(Number.POSITIVE_INFINITY)
+    await slot.use(async (browser) => {
+      const documents: number[] = []
+      for (let number = 0; number < 200; number += 1) {
+        const html = `<p>${number}</p>`
+        await withPage(browser, html, async (page) => {
+          await page.setContent(html, { waitUntil: 'load' })
+          await page.pdf({ format: 'a4' })
+          if (number < 180) return
+          const session = await page.createCDPSession()
+          await session.send('HeapProfiler.collectGarbage')
+          documents.push((await page.metrics()).Documents ?? 0)
+          await session.detach()
+        })
+      }
+      expect(Math.max(...documents)).toBeLessThan(10)
+      const pages = await browser.pages()
+      expect(pages.length).toBeLessThanOrEqual(4)
+      expect(browser.browserContexts().length).toBeLessThanOrEqual(4)
+    })
+    await slot.close()
+  }, 120_000)
 
   test('the browser is replaced after so many documents, without a document lost', async () => {
     const renderer = createPdfRenderer({ ...defaultPdfLimits, usesPerBrowser: 2 })

@@ -15,5 +15,11 @@ test.each([
   const made = toDocument({ html })
   expect(made).toContain(kept)
   expect(made.indexOf('content-security-policy')).toBeGreaterThan(0)
-  expect(made.match(/@font-face/g)).toHaveLength(3)
+})
+
+test('the product’s font is added where it is named, whatever its case', () => {
+  const named = (html: string) => toDocument({ html }).match(/@font-face/g) ?? []
+  expect(named('<p style="font-family: Inter">x</p>')).toHaveLength(3)
+  expect(named('<html><head><style>body{font-family:"inter"}</style></head><body>x</body></html>')).toHaveLength(3)
+  expect(named('<p>Interview</p>')).toHaveLength(0)
 })

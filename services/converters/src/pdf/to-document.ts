@@ -8,14 +8,14 @@ const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => escapes[s
 const policy = "default-src 'none'; img-src data:; font-src data:; style-src 'unsafe-inline' data:"
 const policyTag = `<meta http-equiv="content-security-policy" content="${policy}">`
 
-/** What every document begins with: the policy, and the product's font for documents that name it. */
-const headTags = () => `${policyTag}<style>${fontFaces()}</style>`
+/** What every document begins with: the policy, and the product's font if it is named, as it is large. */
+const headTags = (html: string) => (/\binter\b/i.test(html) ? `${policyTag}<style>${fontFaces()}</style>` : policyTag)
 
 /** Completes HTML to a document: a fragment gets a head with title and language, a full document keeps its own. */
 export const toDocument = ({ html, title = 'Document', lang = 'fr' }: PdfSource): string => {
   const doctype = '<!doctype html>'
   if (!/<html[\s>]/i.test(html))
-    return `${doctype}<html lang="${lang}"><head><meta charset="utf-8">${headTags()}<title>${escapeHtml(title)}</title></head><body>${html}</body></html>`
-  if (/<head[\s>]/i.test(html)) return html.replace(/<head(\s[^>]*)?>/i, (head) => `${head}${headTags()}`)
-  return html.replace(/<html(\s[^>]*)?>/i, (tag) => `${tag}<head>${headTags()}</head>`)
+    return `${doctype}<html lang="${lang}"><head><meta charset="utf-8">${headTags(html)}<title>${escapeHtml(title)}</title></head><body>${html}</body></html>`
+  if (/<head[\s>]/i.test(html)) return html.replace(/<head(\s[^>]*)?>/i, (head) => `${head}${headTags(html)}`)
+  return html.replace(/<html(\s[^>]*)?>/i, (tag) => `${tag}<head>${headTags(html)}</head>`)
 }

@@ -11,12 +11,30 @@ export const fakeProviderKey = 'fake_card_provider'
 export const cardProviderRoutes =
   ({ database }: Pick<Platform, 'database'>): FastifyPluginAsync =>
   async (app) => {
+    const findProvider = async () =>
+      (
+        await database.query<{ value: { url: string; secretKey: string } }>({
+          text: 'SELECT value FROM platform.settings WHERE key = $1',
+          values: [fakeProviderKey],
+        })
+      ).rows[0]?.value
+    // What a bank decides within days: a direct debit of the demo is paid, fails or is disputed, with its webhook.
+    app.post<{ Body: { paymentId?: unknown; outcome?: unknown } | null }>(
+      '/dev/card-provider/settle',
+      async ({ body }, reply) => {
+        const place = await findProvider()
+        const payment = /^pi_\w+$/.exec(text(body?.paymentId))?.[0]
+        if (!place || !payment) return reply.code(404).send({ message: 'No such payment' })
+        const answer = await fetch(`${place.url}/v1/payment_intents/${payment}/settle`, {
+          method: 'POST',
+          headers: { authorization: `Bearer ${place.secretKey}` },
+          body: new URLSearchParams({ outcome: text(body?.outcome) }),
+        })
+        return reply.code(answer.status).send({})
+      },
+    )
     app.post<{ Body: Confirmation | null }>('/dev/card-provider/confirm', async (request, reply) => {
-      const { rows } = await database.query<{ value: { url: string; secretKey: string } }>({
-        text: 'SELECT value FROM platform.settings WHERE key = $1',
-        values: [fakeProviderKey],
-      })
-      const place = rows[0]?.value
+      const place = await findProvider()
       const intent = /^(pi_[0-9a-f]+)_secret_/.exec(text(request.body?.clientSecret))?.[1]
       if (!place || !intent) return reply.code(404).send({ message: 'No such payment' })
       const answer = await fetch(`${place.url}/v1/payment_intents/${intent}/confirm`, {

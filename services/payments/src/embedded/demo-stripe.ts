@@ -1,4 +1,5 @@
 import type { Database } from '@passerelle/server/database/connect'
+import { addFakeDebit } from '../stripe/fake-debits.ts'
 import {
   addFakeCardPayment,
   fakeCustomer,
@@ -85,4 +86,15 @@ export const fillCustomers = async (objects: FakeObjects, { query }: Pick<Databa
       invoice_settings: { default_payment_method: method.id },
     })
   }
+}
+
+/** Direct debits of the demo accounts that are at the bank, so that they can end. Known ones are left alone. */
+export const fillDebits = async (objects: FakeObjects, { query }: Pick<Database, 'query'>): Promise<void> => {
+  const { rows } = await query<{ id: string; amount: number; created: number; customer: string; last4: string }>({
+    text: `SELECT p.provider_payment_id AS id, p.amount_in_cents AS amount, extract(epoch FROM p.created_at)::int AS created,
+                  c.customer_id AS customer, coalesce(p.method_last4, '') AS last4
+             FROM payments.payments p JOIN payments.customers c ON c.app_id = p.app_id
+            WHERE p.status = 'processing' AND p.method_type = 'sepa_debit' AND p.purpose = 'invoice'`,
+  })
+  for (const { id, ...debit } of rows) if (!objects.payment_intents.has(id)) addFakeDebit(objects, id, debit)
 }

@@ -2,6 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { authenticateFakeCard, confirmFakeCard } from './fake-cards.ts'
+import { isDebitOutcome, settleFakeDebit, type DebitOutcome } from './fake-debits.ts'
 import { createFakeRefund, settleFakeRefund } from './fake-refunds.ts'
 import {
   fakeCustomer,
@@ -29,7 +30,7 @@ export type FakeStripe = {
   /** Objects of the account with this secret key, created on first use. */
   objects: (secretKey: string) => FakeObjects
   /** Completes a pending direct debit and sends its webhooks. */
-  settle: (secretKey: string, intentId: string, outcome: 'succeeded' | 'failed' | 'disputed') => Promise<void>
+  settle: (secretKey: string, intentId: string, outcome: DebitOutcome) => Promise<void>
   /** Completes a pending refund and sends its webhook. */
   settleRefund: (secretKey: string, refundId: string, outcome: 'succeeded' | 'failed') => Promise<void>
   /** Returns a webhook body and its signature header. */
@@ -146,6 +147,12 @@ export const startFakeStripe = async (now: () => Date, store?: FakeStripeStore):
     return ok(intent)
   }
 
+  const settle = async (key: string, intentId: string, outcome: DebitOutcome): Promise<boolean> => {
+    const webhook = settleFakeDebit(objects(key), intentId, outcome, { id: newId('dp'), created: seconds() })
+    if (webhook) await send(key, webhook.type, webhook.object)
+    return webhook !== null
+  }
+
   const answer = async (key: string, method: string, url: URL, fields: Fields): Promise<Reply> => {
     if (outage) return { status: outage, body: { error: { type: 'api_error', message: 'down' } } }
     if (!key.startsWith('sk_'))
@@ -204,6 +211,9 @@ export const startFakeStripe = async (now: () => Date, store?: FakeStripeStore):
       if (event) await send(key, event, object)
       return ok(object)
     }
+    // Stripe itself has no such call: time and the bank decide.
+    if (kind === 'payment_intents' && action === 'settle' && isDebitOutcome(fields['outcome']))
+      return (await settle(key, object.id, fields['outcome'])) ? ok(object) : missing('charge')
     if (kind === 'payment_intents' && action === 'confirm') return confirm(key, mine, object, fields)
     if (kind === 'payment_methods' && action === 'detach') {
       all.delete(object.id)
@@ -247,24 +257,8 @@ export const startFakeStripe = async (now: () => Date, store?: FakeStripeStore):
     sendWebhooksTo: (target) => (targetOf = typeof target === 'function' ? target : () => target),
     failWith: (status) => (outage = status),
     settle: async (key, intentId, outcome) => {
-      const mine = objects(key)
-      const intent = mine.payment_intents.get(intentId)!
-      const charge = mine.charges.get(String(intent['latest_charge']))!
-      if (outcome === 'succeeded') Object.assign(intent, { status: 'succeeded' })
-      if (outcome === 'succeeded') Object.assign(charge, { status: 'succeeded' })
-      if (outcome === 'failed') {
-        Object.assign(charge, { status: 'failed', failure_code: 'insufficient_funds' })
-        Object.assign(intent, { status: 'requires_payment_method', last_payment_error: { code: 'insufficient_funds' } })
-      }
-      if (outcome === 'disputed')
-        Object.assign(charge, { disputed: true, metadata: { disputed_at: String(seconds()) } })
-      const types = {
-        succeeded: 'payment_intent.succeeded',
-        failed: 'payment_intent.payment_failed',
-        disputed: 'charge.dispute.created',
-      }
+      await settle(key, intentId, outcome)
       save()
-      await send(key, types[outcome], outcome === 'disputed' ? { id: newId('dp'), payment_intent: intentId } : intent)
     },
     settleRefund: async (key, refundId, outcome) => {
       const refund = settleFakeRefund(objects(key), refundId, outcome)

@@ -31,7 +31,7 @@ export const createPaymentProviders = (platform: Pick<Platform, 'env' | 'clock' 
   const { env, clock, database } = platform
   let fake: Promise<FakeStripe> | undefined
   const startFake = async () => {
-    const [{ startFakeStripe }, { fakeStripeFile }, { fillCustomers }] = await Promise.all([
+    const [{ startFakeStripe }, { fakeStripeFile }, { fillCustomers, fillDebits }] = await Promise.all([
       import('./fake-stripe.ts'),
       import('../embedded/fake-stripe-file.ts'),
       import('../embedded/demo-stripe.ts'),
@@ -43,6 +43,7 @@ export const createPaymentProviders = (platform: Pick<Platform, 'env' | 'clock' 
       return { url, secret: fakeKeys.webhookSecret }
     })
     await fillCustomers(started.objects(fakeKeys.secretKey), database)
+    await fillDebits(started.objects(fakeKeys.secretKey), database)
     await database.query({
       text: `INSERT INTO platform.settings (key, value) VALUES ($1, $2) ON CONFLICT (key) DO UPDATE SET value = excluded.value`,
       values: [fakeProviderKey, JSON.stringify({ url: started.url, secretKey: fakeKeys.secretKey })],

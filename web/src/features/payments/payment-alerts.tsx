@@ -4,11 +4,12 @@ import { useTranslations } from 'use-intl'
 import { useFormat } from '../../shared/format/use-format.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { Icon } from '../../shared/ui/icon.tsx'
+import { openAlerts } from './open-alerts.ts'
 import { paymentQueries } from './payment-queries.ts'
 
 /**
  * Payment problems of the account: the last transaction was declined (ERR-043), or a payment method failed its
- * verification (ERR-044).
+ * verification (ERR-044), until another one is added.
  */
 export const PaymentAlerts = ({
   appId,
@@ -23,9 +24,7 @@ export const PaymentAlerts = ({
   const format = useFormat()
   const { data: payments } = useInfiniteQuery(paymentQueries.list(appId, {}))
   const { data: methods } = useQuery(paymentQueries.methods(appId, manages))
-  const last = payments?.pages[0]?.list.find(({ status }) => status === 'paid' || status === 'failed')
-  const invalid = methods?.list.find(({ verification }) => verification === 'failed')
-  const failed = last?.status === 'failed' ? last : undefined
+  const { failed, invalid } = openAlerts(payments?.pages[0]?.list ?? [], methods?.list ?? [])
   if (!failed && !invalid) return null
   return (
     <div className="pay-alerts">

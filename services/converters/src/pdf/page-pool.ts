@@ -1,0 +1,65 @@
+import type { Browser, HTTPRequest, Page } from 'puppeteer'
+
+/** Only resources embedded in the document load; every other request and navigation is aborted. */
+const intercept = (request: HTTPRequest) => {
+  const isInside = request.url().startsWith('data:') || request.url() === 'about:blank'
+  void (isInside && !(request.isNavigationRequest() && request.url() !== 'about:blank')
+    ? request.continue()
+    : request.abort('blockedbyclient'))
+}
+
+type OpenPage = { page: Page; uses: number }
+
+const open = async (browser: Browser): Promise<OpenPage> => {
+  const context = await browser.createBrowserContext()
+  const page = await context.newPage()
+  await page.setJavaScriptEnabled(false)
+  await page.setRequestInterception(true)
+  page.on('request', intercept)
+  return { page, uses: 0 }
+}
+const discard = ({ page }: OpenPage) =>
+  page
+    .browserContext()
+    .close()
+    .catch(() => undefined)
+
+// Each document adds its policy to those that hold in the page.
+const usesPerNavigation = 25
+
+/**
+ * Leaves nothing of a document. Its elements go with its content; what a `http-equiv` asked for, such as a Content
+ * Security Policy of its own, only goes with a navigation, which takes longer.
+ */
+const empty = async (opened: OpenPage, html: string, pages: OpenPage[]) => {
+  opened.uses += 1
+  try {
+    await (/http-equiv/i.test(html) || opened.uses % usesPerNavigation === 0
+      ? opened.page.goto('about:blank')
+      : opened.page.setContent(''))
+    pages.push(opened)
+  } catch {
+    await discard(opened)
+  }
+}
+
+const idle = new WeakMap<Browser, OpenPage[]>()
+
+/**
+ * Runs work on a page without scripts and network that is to show `html`, one document at a time. A page that is open is
+ * used again, because opening one costs several times a document; it is emptied after each document, while the next
+ * one has another page. After an error it is closed with everything in it.
+ */
+export const withPage = async <T>(browser: Browser, html: string, work: (page: Page) => Promise<T>): Promise<T> => {
+  const pages = idle.get(browser) ?? []
+  idle.set(browser, pages)
+  const opened = pages.shift() ?? (await open(browser))
+  try {
+    const result = await work(opened.page)
+    void empty(opened, html, pages)
+    return result
+  } catch (error) {
+    await discard(opened)
+    throw error
+  }
+}
