@@ -147,13 +147,19 @@ describe.each(looks)('from a wish to its end, $theme at $width px', ({ theme, wi
     expect(await findings(ada)).toEqual([])
   })
 
-  test('[VAL-001][VAL-003][VAL-004][TSK-044] Emma asks for validation, which Basile can only watch, and Ada validates', async () => {
+  test('[VAL-001][VAL-003][VAL-004][TSK-044] Emma asks for validation, which Basile can only watch; Ada says what is missing, then validates', async () => {
     await emma.click('button', say('words.listOne.todo'))
     await emma.click('menuitem', `${say('board.moveTo')} ${say('words.list.in_progress')}`)
     await emma.click('button', say('task.askCompletion'))
     await expect(ada).toSee(say('task.validateTitle'))
     await expect(basile).toSee(say('now.state.locked'))
     expect([await findings(ada), await findings(basile)]).toEqual([[], []])
+    await ada.fill(say('task.completionComment'), 'La prise près de la porte ne marche pas.')
+    await answers(say('task.refuseCompletion'))
+    await allSee('La prise près de la porte ne marche pas.')
+    await expect(basile).not.toSee(say('now.state.locked'))
+    await emma.click('button', say('task.askCompletion'))
+    await expect(ada).toSee(say('task.validateTitle'))
     await answers(say('task.validate'))
     await allSee(say('now.state.done'))
     await Promise.all([basile, emma].map((who) => expect(who).toSee('Ada Lemoine a validé la fin de la demande')))

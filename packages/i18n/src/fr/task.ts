@@ -48,6 +48,7 @@ export const task = {
   noCategory: 'Sans catégorie',
   addLabel: 'Ajouter une étiquette',
   dataProtection: 'Ne mettez ni mot de passe ni donnée de santé dans une demande.',
+  offline: 'Vous êtes hors ligne. La demande s’affichera en entier dès que le réseau sera revenu.',
   waitingForYou: 'En attente de votre réponse',
   waitForCustomer: 'Attendre le client',
   waitForCustomerRemind: 'Avez-vous envoyé un message au client ? Il saura ainsi ce qui est attendu.',
@@ -55,8 +56,8 @@ export const task = {
   askCompletion: 'Faire valider',
   cancelCompletion: 'Annuler la demande de validation',
   validateTitle: 'Le travail est annoncé terminé',
-  validateText:
-    'Vérifiez le travail, puis validez-le. S’il n’est pas terminé, écrivez dans la conversation ce qui manque.',
+  validateText: 'Vérifiez le travail, puis validez-le. S’il n’est pas terminé, dites ci-dessous ce qui manque.',
+  completionComment: 'Commentaire, ou ce qui manque',
   validate: 'Valider le travail',
   refuseCompletion: 'Ce n’est pas terminé',
   validated: 'Travail validé. La demande est terminée.',

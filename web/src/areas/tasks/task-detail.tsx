@@ -1,12 +1,16 @@
 import { isProblem } from '@passerelle/contract/problems'
+import { useQueryClient } from '@tanstack/react-query'
 import { Fragment, Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { TaskHeading } from '../../features/task/task-heading.tsx'
 import { TaskSheet } from '../../features/task/task-sheet.tsx'
 import { Conversation } from '../../features/thread/conversation.tsx'
+import { onlineStore } from '../../shared/api/online.ts'
 import { getErrorMessage } from '../../shared/api/error-message.ts'
 import { useReadNoticesOf } from '../../shared/notices/notice-queries.ts'
 import { useMe, type Account, type Me } from '../../shared/session/me.ts'
+import { useStore } from '../../shared/store/store.ts'
+import { findKnownTask } from '../../shared/tasks/find-known-task.ts'
 import { rememberOpened } from '../../shared/tasks/opened-tasks.ts'
 import type { Task, TaskCard } from '../../shared/tasks/task-queries.ts'
 import { afterPaint } from '../../shared/ui/after-paint.ts'
@@ -20,6 +24,7 @@ import { Sheet, SheetTitle } from '../../shared/ui/sheet.tsx'
 import { Skeleton, Delayed } from '../../shared/ui/skeleton.tsx'
 import { ErrorState } from '../../shared/ui/states.tsx'
 import type { EditableField } from './editable-fields.ts'
+import { KnownTask } from './known-task.tsx'
 import { TaskPanel } from './task-panel.tsx'
 import { anchorOf, restoreFocusAfterClose, useSheetShortcuts } from './use-sheet-shortcuts.ts'
 import { useTaskCommands } from './use-task-commands.ts'
@@ -62,7 +67,7 @@ export const TaskDetail = ({ task, me, app, account, onClose, onGo }: Props) => 
     edit: openEdit,
     onGo,
   })
-  useTaskCommands(task, (part) => {
+  useTaskCommands(task, staff, (part) => {
     const anchor = anchorOf(part)
     if (anchor) openEdit(part, anchor)
   })
@@ -138,7 +143,7 @@ export const TaskDetail = ({ task, me, app, account, onClose, onGo }: Props) => 
   )
 }
 
-/** Sheet while its task is loading, or the error. */
+/** Sheet while its task is loading, or the error; offline with what a list knows of the task. */
 export const TaskDetailFallback = ({
   taskId,
   onClose,
@@ -153,11 +158,14 @@ export const TaskDetailFallback = ({
   const t = useTranslations()
   const staff = useMe()?.side === 'staff'
   const gone = isProblem(failure, 'not_found')
+  const client = useQueryClient()
+  const online = useStore(onlineStore)
+  const known = online || gone ? undefined : findKnownTask(client, taskId)
   return (
     <Sheet onClose={onClose} reversed={staff && !failure} header={<span className="id second">{taskId}</span>}>
       <div className="conv-scroll">
-        <SheetTitle className="sr">{taskId}</SheetTitle>
-        {failure ? (
+        {known ? <KnownTask card={known} /> : <SheetTitle className="sr">{taskId}</SheetTitle>}
+        {known ? null : failure ? (
           <ErrorState
             title={gone ? t('task.notFound') : t('failures.fetchTask', { taskId })}
             {...(gone

@@ -44,7 +44,8 @@ const Now = ({
   onEdit: EditPart
 }) => {
   const decides = !staff && mayAnswerEstimate(task)
-  const comment = useAnswerComment(meId, task._id, decides)
+  const completes = !staff && task.may.includes('answerCompletion')
+  const comment = useAnswerComment(meId, task._id, decides || completes)
   if (decides)
     return (
       <EstimateDecision
@@ -54,7 +55,7 @@ const Now = ({
         next={<AutomaticStepNotice task={task} stopHint="yourAnswer" />}
       />
     )
-  if (!staff && task.may.includes('answerCompletion')) return <CompletionAnswer task={task} provider={provider} />
+  if (completes) return <CompletionAnswer task={task} provider={provider} comment={comment} />
   const next = getNextStep(task, staff, serverNow())
   // At most one primary button: while a timer runs, the one that stops it.
   const primary = isTiming(task, meId) ? undefined : next.step

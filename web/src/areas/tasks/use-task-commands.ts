@@ -9,7 +9,9 @@ import {
   type Icon,
 } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
+import { useMoveTask } from '../../features/board/use-move-task.ts'
 import { useKeys } from '../../features/shortcuts/use-keys.ts'
+import { listIds } from '../../shared/tasks/list-ids.ts'
 import type { Task } from '../../shared/tasks/task-queries.ts'
 import { afterPaint } from '../../shared/ui/after-paint.ts'
 import { usePageCommands } from '../../shared/ui/page-commands.ts'
@@ -25,20 +27,31 @@ const icons: Record<EditableField, Icon> = {
   estimate: IconClock,
 }
 
-/** Offers the fields of the open task in the command palette, each with its shortcut. */
-export const useTaskCommands = (task: Task, onEdit: (part: EditableField) => void): void => {
-  const t = useTranslations('keys.does')
+/** Offers the fields of the open task in the command palette, each with its shortcut, and the lists it can move to. */
+export const useTaskCommands = (task: Task, staff: boolean, onEdit: (part: EditableField) => void): void => {
+  const t = useTranslations()
+  const move = useMoveTask(staff)
+  const does = (part: EditableField) => t(`keys.does.${keyOfPart[part]}`)
   const keys = useKeys()
-  usePageCommands(
-    editableFields
+  const moves = listIds
+    .filter((listId) => listId !== task.listId && mayEdit(task, 'list'))
+    .map((listId) => ({
+      icon: icons.list,
+      label: `${t('board.moveTo')} ${t(`words.list.${listId}`)}`,
+      note: task.taskId,
+      onSelect: () => void move(task, listId),
+    }))
+  usePageCommands([
+    ...editableFields
       .filter((part) => mayEdit(task, part))
       .map((part) => ({
         icon: icons[part],
-        label: t(keyOfPart[part]),
+        label: does(part),
         note: task.taskId,
         keys: keys(keyOfPart[part]),
         // After the palette has closed and restored the focus.
         onSelect: () => afterPaint(() => onEdit(part)),
       })),
-  )
+    ...moves,
+  ])
 }

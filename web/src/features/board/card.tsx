@@ -20,6 +20,7 @@ import { memo, type PointerEvent, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useFormat } from '../../shared/format/use-format.ts'
 import type { ListId } from '../../shared/tasks/list-ids.ts'
+import { useLabelName } from '../../shared/tasks/label-name.ts'
 import type { TaskCard } from '../../shared/tasks/task-queries.ts'
 import { AvatarGroup } from '../../shared/ui/avatar.tsx'
 import { Badge } from '../../shared/ui/badge.tsx'
@@ -124,14 +125,15 @@ const Spent = ({ card }: Pick<CardProps, 'card'>) => {
 }
 
 const Labels = ({ card }: Pick<CardProps, 'card'>) => {
+  const nameOf = useLabelName()
   if (card.labels.length === 0) return null
   const named = card.labels.find((label) => label.type === 'theme') ?? card.labels[0]
   return (
-    <span className="lab" title={card.labels.map((label) => label.name).join(', ')}>
+    <span className="lab" title={card.labels.map(nameOf).join(', ')}>
       {card.labels.slice(0, 3).map((label) => (
         <Dot key={label._id} colour={label.backgroundColor} />
       ))}
-      <span>{named?.name}</span>
+      <span>{named && nameOf(named)}</span>
     </span>
   )
 }

@@ -1,14 +1,11 @@
-import { messages } from '@passerelle/contract/chats/messages'
 import { estimates } from '@passerelle/contract/projects/estimates'
 import { IconCheck, IconMessageReply, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { call } from '../../shared/api/call.ts'
-import { getErrorMessage } from '../../shared/api/error-message.ts'
 import { useFormat } from '../../shared/format/use-format.ts'
 import { mutateTask } from '../../shared/tasks/mutate-task.ts'
-import { enqueue } from '../../shared/tasks/serial-queue.ts'
 import type { Task } from '../../shared/tasks/task-queries.ts'
+import { useAnswerWithComment, type AnswerComment } from '../../shared/tasks/use-answer-with-comment.ts'
 import { useTaskMutation } from '../../shared/tasks/use-task-mutation.ts'
 import { Badge } from '../../shared/ui/badge.tsx'
 import { Button } from '../../shared/ui/button.tsx'
@@ -23,18 +20,6 @@ const answers = { accept: estimates.acceptEstimate, refuse: estimates.refuseEsti
 type Answer = keyof typeof answers
 
 /**
- * Comment sent with the answer, wherever it is stored; `toComposer` moves one that could not be sent to the composer.
- */
-type Comment = {
-  text: string
-  write: (text: string) => void
-  take: () => string
-  sent: (text: string) => void
-  restore: (text: string) => void
-  toComposer: (text: string) => void
-}
-
-/**
  * Decision of the customer administrator: estimate in words, amount, price lines, comment, two buttons, and what
  * follows (EST-003, EST-020). `next` = the automatic step.
  */
@@ -46,30 +31,15 @@ export const EstimateDecision = ({
 }: {
   task: Task
   provider: string
-  comment: Comment
+  comment: AnswerComment
   next: ReactNode
 }) => {
   const t = useTranslations()
   const format = useFormat()
   const words = useDurationWords()
+  const send = useAnswerWithComment(task, comment)
   const answer = useTaskMutation(task, {
-    mutationFn: async (given: Answer) => {
-      const text = comment.take()
-      const answered = await mutateTask(task, answers[given], answering(task)).catch((error: unknown) => {
-        comment.restore(text)
-        throw error
-      })
-      // The answer is valid even if sending the comment fails.
-      if (text !== '')
-        await enqueue(task.threadId, (signal) =>
-          call(messages.sendMessage, { threadId: task.threadId, taskId: task._id, text }, { signal }),
-        ).catch((error: unknown) => {
-          comment.toComposer(text)
-          toast.error(getErrorMessage(error, t('failures.sendMessage')))
-        })
-      comment.sent(text)
-      return answered
-    },
+    mutationFn: (given: Answer) => send(() => mutateTask(task, answers[given], answering(task))),
     errorMessage: t('failures.answerEstimate'),
     onSuccess: (_, given) =>
       toast.success(t(given === 'accept' ? 'estimate.acceptedNow' : 'estimate.refusedNow', { provider })),

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useLabelName } from '../../shared/tasks/label-name.ts'
 import { taskQueries, type Label } from '../../shared/tasks/task-queries.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { Dot } from '../../shared/ui/dot.tsx'
@@ -14,10 +15,11 @@ const types = ['category', 'theme', 'tag'] as const
 const LabelsOf = ({ type, labels, chosen, onChange }: Editor & { type: Label['type']; labels: readonly Label[] }) => {
   const t = useTranslations()
   const [all, showAll] = useState(false)
+  const nameOf = useLabelName()
   const shown = truncateOptions(labels, chosen, all)
   const lack = `no_${type}` as const
   const options = [
-    ...shown.map((label) => ({ value: label._id, text: label.name, mark: <Dot colour={label.backgroundColor} /> })),
+    ...shown.map((label) => ({ value: label._id, text: nameOf(label), mark: <Dot colour={label.backgroundColor} /> })),
     { value: lack, text: t(`filters.labelSpecial.${lack}`) },
   ]
   return (

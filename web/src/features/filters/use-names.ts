@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useLabelName } from '../../shared/tasks/label-name.ts'
 import { taskQueries } from '../../shared/tasks/task-queries.ts'
 import { fullName } from '../../shared/ui/avatar.tsx'
 import { filterQueries } from './filter-queries.ts'
@@ -15,6 +16,7 @@ type Of = {
  * accounts.
  */
 export const useNames = (of: Of): ReadonlyMap<string, string> => {
+  const nameOf = useLabelName()
   const labels =
     useQuery({ ...taskQueries.labels(of.labels ?? null), enabled: of.labels !== undefined }).data?.list ?? []
   const sprints =
@@ -28,7 +30,8 @@ export const useNames = (of: Of): ReadonlyMap<string, string> => {
     enabled: of.people !== undefined,
   })
   return new Map([
-    ...[...labels, ...sprints].map((one) => [one._id, one.name] as const),
+    ...labels.map((label) => [label._id, nameOf(label)] as const),
+    ...sprints.map((one) => [one._id, one.name] as const),
     ...people.map((one) => [one._id, fullName(one)] as const),
   ])
 }

@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl'
 import { getErrorMessage } from '../../shared/api/error-message.ts'
 import { serverNow } from '../../shared/config/server-clock.ts'
 import { mutateTask } from '../../shared/tasks/mutate-task.ts'
+import { useLabelName } from '../../shared/tasks/label-name.ts'
 import { taskQueries, type Label, type Task } from '../../shared/tasks/task-queries.ts'
 import { useTaskMutation } from '../../shared/tasks/use-task-mutation.ts'
 import { Choice, ChoiceGroup } from '../../shared/ui/choice.tsx'
@@ -32,6 +33,7 @@ const withLabel = (task: Task, label: Label): Task['labels'] => {
  */
 export const LabelChoices = ({ task }: { task: Task }) => {
   const t = useTranslations()
+  const nameOf = useLabelName()
   const [search, setSearch] = useState('')
   const known = useQuery(taskQueries.labels(task.appId))
   const attach = useTaskMutation(task, {
@@ -64,7 +66,9 @@ export const LabelChoices = ({ task }: { task: Task }) => {
     // A selected label stays in the list even if it is no longer available, so that it can be removed.
     const list = all.filter(
       (label) =>
-        label.type === type && isMatch(label, search) && (offered.includes(label) || task.labelIds.includes(label._id)),
+        label.type === type &&
+        isMatch(label, search, nameOf(label)) &&
+        (offered.includes(label) || task.labelIds.includes(label._id)),
     )
     const category = type === 'category' ? list.find((label) => task.labelIds.includes(label._id)) : undefined
     if (list.length === 0) return null
@@ -86,7 +90,7 @@ export const LabelChoices = ({ task }: { task: Task }) => {
               onChange={() => (on ? detach : attach).mutate(label)}
             >
               <Dot colour={label.backgroundColor} />
-              {label.name}
+              {nameOf(label)}
               {isNamesake(label, all) && <span className="quiet">{t(`words.labelType.${type}`)}</span>}
             </Choice>
           )

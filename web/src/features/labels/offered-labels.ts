@@ -12,8 +12,9 @@ export const offeredLabels = (labels: readonly Label[], chosen: readonly string[
       (label.dependencies.length === 0 || label.dependencies.some((id) => chosen.includes(id))),
   )
 
-/** Whether a label has what was typed in its name; an empty search has every label. */
-export const isMatch = (label: Label, search: string): boolean => plainText(label.name).includes(plainText(search))
+/** Whether a label has what was typed in its name, or in `shown`, its name in the reader's language. */
+export const isMatch = (label: Label, search: string, shown = label.name): boolean =>
+  [label.name, shown].some((name) => plainText(name).includes(plainText(search)))
 
 /** Whether a category has the same name as this theme or tag, so that its type has to be shown next to it. */
 export const isNamesake = (label: Label, labels: readonly Label[]): boolean =>

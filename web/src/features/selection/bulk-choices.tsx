@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { listIds } from '../../shared/tasks/list-ids.ts'
+import { useLabelName } from '../../shared/tasks/label-name.ts'
 import { taskQueries, type Label, type TaskCard } from '../../shared/tasks/task-queries.ts'
 import { Choice, ChoiceGroup } from '../../shared/ui/choice.tsx'
 import { Dot } from '../../shared/ui/dot.tsx'
@@ -58,6 +59,7 @@ const types = ['category', 'theme', 'tag'] as const
 /** A label that all selected tasks have is removed, any other is added. */
 const BulkLabels = ({ cards, onChange }: ChoicesProps) => {
   const t = useTranslations('words.labelType')
+  const nameOf = useLabelName()
   const all = useQuery(taskQueries.labels(accountOf(cards))).data?.list ?? []
   const offered = offeredTo(cards, all)
   const shareOfLabel = ({ _id }: Label) => getCheckedState(cards, ({ labelIds }) => labelIds.includes(_id))
@@ -80,7 +82,7 @@ const BulkLabels = ({ cards, onChange }: ChoicesProps) => {
                     onChange={() => onChange({ field: 'labels', label, on: share !== 'all' })}
                   >
                     <Dot colour={label.backgroundColor} />
-                    {label.name}
+                    {nameOf(label)}
                   </Choice>
                 )
               })}

@@ -7,6 +7,7 @@ import { useTranslations } from 'use-intl'
 import type { AppEntry } from '../../shared/accounts/account-queries.ts'
 import { milestoneDays } from '../../shared/format/milestone-days.ts'
 import { useFormat } from '../../shared/format/use-format.ts'
+import { useLabelName } from '../../shared/tasks/label-name.ts'
 import type { TaskRow } from '../../shared/tasks/task-queries.ts'
 import { AvatarGroup } from '../../shared/ui/avatar.tsx'
 import { Dot } from '../../shared/ui/dot.tsx'
@@ -118,8 +119,9 @@ const SprintCell = ({ row, tabIndex, onEdit }: Edited) => {
 }
 
 const LabelsCell = ({ row, type }: Shown & { type: 'category' | 'theme' | 'tag' }) => {
+  const nameOf = useLabelName()
   const labels = row.labels.filter((label) => label.type === type)
-  const names = labels.map(({ name }) => name).join(', ')
+  const names = labels.map(nameOf).join(', ')
   return (
     labels[0] && (
       <span className="row-label" title={names}>

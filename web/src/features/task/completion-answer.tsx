@@ -4,21 +4,32 @@ import { useTranslations } from 'use-intl'
 import { useFormat } from '../../shared/format/use-format.ts'
 import { mutateTask } from '../../shared/tasks/mutate-task.ts'
 import type { Task } from '../../shared/tasks/task-queries.ts'
+import { useAnswerWithComment, type AnswerComment } from '../../shared/tasks/use-answer-with-comment.ts'
 import { useTaskMutation } from '../../shared/tasks/use-task-mutation.ts'
 import { Badge } from '../../shared/ui/badge.tsx'
 import { Button } from '../../shared/ui/button.tsx'
+import { TextArea } from '../../shared/ui/field.tsx'
 import { toast } from '../../shared/ui/toaster.tsx'
 import { AutomaticStepNotice } from './task-phase-card.tsx'
 
 /**
- * The customer administrator accepts or refuses the completion (VAL-003, VAL-004); without an answer it is accepted
- * after 48 h.
+ * The customer administrator accepts or refuses the completion (VAL-003, VAL-004), with a comment that says what is
+ * missing; without an answer it is accepted after 48 h.
  */
-export const CompletionAnswer = ({ task, provider }: { task: Task; provider: string }) => {
+export const CompletionAnswer = ({
+  task,
+  provider,
+  comment,
+}: {
+  task: Task
+  provider: string
+  comment: AnswerComment
+}) => {
   const t = useTranslations()
   const format = useFormat()
+  const send = useAnswerWithComment(task, comment)
   const answer = useTaskMutation(task, {
-    mutationFn: (completed: boolean) => mutateTask(task, waiting.answerCompletion, { completed }),
+    mutationFn: (completed: boolean) => send(() => mutateTask(task, waiting.answerCompletion, { completed })),
     errorMessage: t('failures.updatePending'),
     onSuccess: (_, completed) =>
       toast.success(completed ? t('task.validated') : t('task.completionRefused', { provider })),
@@ -33,6 +44,15 @@ export const CompletionAnswer = ({ task, provider }: { task: Task; provider: str
       </div>
       <h2 className="decide-title">{t('task.validateTitle')}</h2>
       <p>{t('task.validateText')}</p>
+      <TextArea
+        label={t('task.completionComment')}
+        aside={t('common.optional')}
+        rows={2}
+        maxLength={2500}
+        placeholder={t('estimate.commentPlaceholder')}
+        value={comment.text}
+        onChange={(event) => comment.write(event.target.value)}
+      />
       <div className="answer">
         <Button
           variant="primary"

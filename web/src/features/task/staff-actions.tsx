@@ -4,15 +4,17 @@ import { useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Task } from '../../shared/tasks/task-queries.ts'
 import { useTaskMutation } from '../../shared/tasks/use-task-mutation.ts'
+import { afterPaint } from '../../shared/ui/after-paint.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { Dialog } from '../../shared/ui/dialog.tsx'
+import { usePageCommands, type Command } from '../../shared/ui/page-commands.ts'
 import { serverNow } from '../../shared/config/server-clock.ts'
 import { mutateTask } from '../../shared/tasks/mutate-task.ts'
 import { getOptimisticPending, type PendingStatus } from './optimistic-pending.ts'
 
 /**
  * Staff actions on the state: wait for the customer, request completion, cancel either (PND-001, PND-003, VAL-001,
- * VAL-005); `children` are rendered next to them. `primary`: requesting completion is the next action.
+ * VAL-005), also as commands of the palette; `children` are rendered next to them. `primary`: requesting completion is the next action.
  */
 export const StaffActions = ({
   task,
@@ -38,6 +40,21 @@ export const StaffActions = ({
     ask(false)
     set.mutate({ status: 'customer', value: true })
   }
+  const command = (action: Task['may'][number], icon: Command['icon'], label: string, act: () => void): Command[] =>
+    may(action) ? [{ icon, label, note: task.taskId, onSelect: act }] : []
+  usePageCommands([
+    ...command('askCompletion', IconChecks, t('task.askCompletion'), () =>
+      set.mutate({ status: 'completed', value: true }),
+    ),
+    ...command('cancelCompletion', IconX, t('task.cancelCompletion'), () =>
+      set.mutate({ status: 'completed', value: false }),
+    ),
+    // After the palette has closed and restored the focus.
+    ...command('awaitCustomer', IconHourglass, t('task.waitForCustomer'), () => afterPaint(() => ask(true))),
+    ...command('cancelPending', IconPlayerPlay, t('task.stopWaiting'), () =>
+      set.mutate({ status: 'customer', value: false }),
+    ),
+  ])
   return (
     <div className="actions">
       {lead}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { milestoneDays } from '../../shared/format/milestone-days.ts'
 import { useFormat } from '../../shared/format/use-format.ts'
+import { useLabelName } from '../../shared/tasks/label-name.ts'
 import type { Task } from '../../shared/tasks/task-queries.ts'
 import { useAbsenceText } from '../../shared/users/use-absences.ts'
 import { AvatarGroup } from '../../shared/ui/avatar.tsx'
@@ -47,6 +48,7 @@ export const TaskProperties = ({
   pickers?: Pickers
 }) => {
   const t = useTranslations('task')
+  const nameOf = useLabelName()
   const format = useFormat()
   const absence = useAbsenceText(staff)
   const editable = staff && task.may.includes('edit')
@@ -103,7 +105,7 @@ export const TaskProperties = ({
               task.labels.map((label) => (
                 <span key={label._id} className="lab2">
                   <Dot colour={label.backgroundColor} />
-                  {label.name}
+                  {nameOf(label)}
                 </span>
               )),
             )}

@@ -7,6 +7,7 @@ import { useNow } from '../../shared/format/use-now.ts'
 import { Dot } from '../../shared/ui/dot.tsx'
 import { Delayed, LoadingStatus, Skeleton } from '../../shared/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../shared/ui/states.tsx'
+import { useLabelName } from '../../shared/tasks/label-name.ts'
 import { DayLine } from './day-line.tsx'
 import { toTimeLine } from './time-line.ts'
 import { timesQueries, type Times, type TimesRange } from './times-queries.ts'
@@ -15,6 +16,7 @@ import './times.css'
 
 const Sums = ({ sums }: { sums: Times['sums'] }) => {
   const t = useTranslations('dailyReports')
+  const nameOf = useLabelName()
   const format = useFormat()
   return (
     <ul className="time-sums" aria-label={t('times.sums')}>
@@ -24,7 +26,7 @@ const Sums = ({ sums }: { sums: Times['sums'] }) => {
           <span className="quiet">
             {sum.category ? (
               <>
-                <Dot colour={sum.category.backgroundColor} /> {sum.category.name}
+                <Dot colour={sum.category.backgroundColor} /> {nameOf(sum.category)}
               </>
             ) : (
               t('times.noCategory')

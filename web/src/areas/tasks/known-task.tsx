@@ -1,0 +1,32 @@
+import { IconWifiOff } from '@tabler/icons-react'
+import { useTranslations } from 'use-intl'
+import type { TaskCard } from '../../shared/tasks/task-queries.ts'
+import { Badge } from '../../shared/ui/badge.tsx'
+import { Icon } from '../../shared/ui/icon.tsx'
+import { PriorityIcon, getPriorityKey } from '../../shared/ui/priority.tsx'
+import { SheetTitle } from '../../shared/ui/sheet.tsx'
+
+/** Head of a task that cannot be loaded offline, from what the list underneath knows. */
+export const KnownTask = ({ card }: { card: TaskCard }) => {
+  const t = useTranslations()
+  return (
+    <div className="req-head">
+      <div className="req-title-line">
+        <SheetTitle className="req-title">
+          <span className="sr">{card.taskId} </span>
+          {card.name}
+        </SheetTitle>
+      </div>
+      <p className="req-badges">
+        <Badge tone="neutral">{t(`words.listOne.${card.listId}`)}</Badge>
+        <span className="badge neutral">
+          <PriorityIcon code={card.priority} decorative />
+          {t(`words.priority.${getPriorityKey(card.priority)}`)}
+        </span>
+      </p>
+      <p className="notice" role="status">
+        <Icon icon={IconWifiOff} size={16} /> {t('task.offline')}
+      </p>
+    </div>
+  )
+}
