@@ -39,7 +39,7 @@ export const useTaskCommands = (task: Task, staff: boolean, onEdit: (part: Edita
       icon: icons.list,
       label: `${t('board.moveTo')} ${t(`words.list.${listId}`)}`,
       note: task.taskId,
-      onSelect: () => void move(task, listId),
+      onSelect: () => move(task, listId),
     }))
   usePageCommands([
     ...editableFields
