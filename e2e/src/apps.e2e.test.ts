@@ -50,6 +50,19 @@ beforeAll(async () => {
 })
 afterAll(() => void receiver.close())
 
+type Mail = { to: string[]; from: string; subject: string; text: string }
+/** The newest mail to an address with these words in its sender or text, once there is one. */
+const mailWith = (to: string, words: string): Promise<Mail> =>
+  vi.waitFor(
+    async () => {
+      const response = await fetch(`${product.origin}/dev/mails.json`)
+      const { list } = (await response.json()) as { list: Mail[] }
+      const found = list.find((mail) => mail.to.includes(to) && `${mail.from} ${mail.text}`.includes(words))
+      if (!found) throw new Error(`no mail to ${to} with "${words}" yet`)
+      return found
+    },
+    { timeout: 20_000, interval: 200 },
+  )
 const rowsOf = (who: SignedIn) =>
   who.page.$$eval('.set-table tbody th', (cells) =>
     cells.map((cell) => (cell as HTMLElement).innerText.trim().split('\n').at(-1)),
@@ -159,6 +172,99 @@ describe('an administrator sets their account up', () => {
     await ada.page.waitForSelector('.set-table .badge.success', { timeout: 20_000 })
     await ada.page.locator('.set-table button[aria-expanded="false"]').click()
     await ada.waitForText('merci')
+  })
+
+  test('[APP-010][UIX-035] one search from any page finds a setting by what people call it', async () => {
+    await ada.open('/')
+    await waitForBoard(ada)
+    await ada.page.locator('.rail button[aria-haspopup="dialog"]:has(kbd)').click()
+    await ada.page.locator('.palette input').fill('smtp serveur')
+    await ada.page
+      .locator(`.palette-option.found-command ::-p-text(${say('accountSettings.subjects.expediteur')})`)
+      .click()
+    await reaches(ada, '/settings/expediteur')
+  })
+
+  test('[APP-012] an own mail server is set up and tried', async () => {
+    for (const [field, value] of [
+      ['host', 'smtp.atelier-lumen.example'],
+      ['port', '587'],
+      ['user', 'lumen'],
+      ['password', 'secret-de-lumen'],
+      ['from', 'bonjour@atelier-lumen.example'],
+    ] as const)
+      await ada.fill(say(`accountSettings.sender.${field}`), value)
+    await ada.click('button', say('accountSettings.save'))
+    await saved(ada)
+    await ada.click('button', say('accountSettings.sendTest'))
+    await waitForToast(ada, say('accountSettings.testSent', { to: customers.ada.email }))
+    await mailWith(customers.ada.email, 'bonjour@atelier-lumen.example')
+    await ada.open('/settings/expediteur')
+    await ada.waitForText(say('accountSettings.passwordKept'))
+    expect(await ada.page.content()).not.toContain('secret-de-lumen')
+  })
+
+  test('[APP-011] a mail is sent in the own words of the account', async () => {
+    await ada.open('/settings/modeles')
+    await ada.fill(say('accountSettings.mailText'), 'Votre place est prête dans les ateliers de Lumen.')
+    await ada.click('button', say('accountSettings.publish'))
+    await ada.waitForText(say('accountSettings.ownText'))
+    const email = 'solange@atelier-lumen.example'
+    await ada.call(accounts.createUser, { email, firstName: 'Solange', lastName: 'Aubry' })
+    await mailWith(email, 'prête dans les ateliers')
+  })
+
+  test('[APP-010] logo and colour are changed, and everybody of the account sees them', async () => {
+    await ada.open('/settings/infos')
+    await ada.click('button', '#7a5ab8')
+    const colour = async () => (await ada.call(accounts.readSettings, {})).primaryColor
+    await vi.waitFor(async () => expect(await colour()).toBe('#7a5ab8'), 10_000)
+    const png = Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGNgYGD4DwABBAEAX+XDSwAAAABJRU5ErkJggg==',
+      'base64',
+    )
+    await ada.page.$eval(
+      'input[type="file"]',
+      (input, bytes) => {
+        const files = new DataTransfer()
+        files.items.add(new File([new Uint8Array(bytes)], 'logo.png', { type: 'image/png' }))
+        ;(input as HTMLInputElement).files = files.files
+        input.dispatchEvent(new Event('change', { bubbles: true }))
+      },
+      [...png],
+    )
+    await waitForToast(ada, say('accountSettings.logoSaved'))
+    await closeToasts(ada)
+    await ada.open('/')
+    await ada.page.waitForSelector('.rail img.logo')
+  })
+
+  test('an administrator takes the data of the account away, by a link that is mailed', async () => {
+    await ada.open('/settings/export')
+    await ada.click('button', say('dataExport.request'))
+    await ada.page.waitForSelector('.export-line .badge.success', { timeout: 40_000 })
+    const fetched = ada.page.waitForResponse((response) => /\/exports\/\w+\/download$/.test(response.url()))
+    await ada.click('button', say('dataExport.download'))
+    expect((await fetched).status()).toBe(200)
+    await mailWith(customers.ada.email, '/settings/export')
+  })
+
+  test('[APP-014][APP-016] a banner is dismissed for the whole account', async () => {
+    const elsewhere = await product.again(ada)
+    // The banner has its time, which is over.
+    await elsewhere.page.evaluateOnNewDocument(() => {
+      Date.now = () => Date.parse('2025-01-10T10:00:00Z')
+    })
+    await elsewhere.open('/')
+    const title = say('accountSettings.banner.pricing.title')
+    await elsewhere.waitForText(title)
+    await elsewhere.click('button', say('accountSettings.banner.dismiss', { title }))
+    await elsewhere.losesSightOf(title)
+    await vi.waitFor(
+      async () => expect((await ada.call(accounts.readApp, {})).metadata).toMatchObject({ pricingUp: true }),
+      10_000,
+    )
+    await elsewhere.leave()
   })
 
   test('[UIX-036] converters and mails say that they come soon', async () => {

@@ -1,3 +1,4 @@
+import { backlog } from '@passerelle/contract/projects/backlog'
 import { presets } from '@passerelle/contract/projects/presets'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { seriousFindings } from './browser/accessibility.ts'
@@ -54,6 +55,28 @@ test('[WLG-010][API-053][ADM-002] a time entered by hand stands on the line of t
   expect(search().get('range')).toBe('week')
 })
 
+test('[WLG-006][WLG-009][WLG-010] three timers follow each other, and each stands on the line of the day', async () => {
+  const notes = ['Tri des messages', 'Appel du fournisseur', 'Relevé des licences']
+  await emma.open('/admin/tasks/ATL-3')
+  await emma.click('button', say('workLogs.stop'))
+  await emma.fill(say('workLogs.note'), 'Fin de la nuit')
+  await emma.click('button', say('workLogs.stopAction'))
+  // On the table nothing stops the work on these: they have labels and people, and wait for nobody.
+  const { list } = await emma.call(backlog.listBacklog, { limit: 50 })
+  const startable = list.filter(({ taskId, listState }) => taskId.startsWith('ATL-') && listState === 'in_progress')
+  for (const [index, { taskId }] of startable.slice(0, 3).entries()) {
+    await emma.open(`/admin/tasks/${taskId}`)
+    await emma.click('button', say('workLogs.start'))
+    await emma.click('button', say('workLogs.stop'))
+    await emma.fill(say('workLogs.note'), notes[index]!)
+    await emma.click('button', say('workLogs.stopAction'))
+    await emma.waitFor('button', say('workLogs.start'))
+  }
+  await emma.open('/admin')
+  expect(startable.length).toBeGreaterThan(2)
+  for (const note of notes) await emma.waitForText(note)
+})
+
 test('[BKL-002][BKL-004][UIX-005] the backlog: filters, sums that follow them, columns in the address', async () => {
   await emma.open('/admin/backlog')
   await waitForRows(emma)
@@ -99,6 +122,25 @@ test('[BKL-001][BKL-002] the view is saved for all, left and found again', async
   ])
   await closeToasts(emma)
   expect(await seriousFindings(emma.page)).toEqual([])
+})
+
+test('[BKL-001] a second view is saved beside it, and one press changes between the two', async () => {
+  await emma.open('/admin/backlog?columns=id,name,sprint')
+  await waitForRows(emma)
+  await emma.click('button', say('backlog.save'))
+  await emma.fill(say('backlog.presetName'), 'Colonnes du sprint')
+  await emma.click('button', say('backlog.saveIt'))
+  await waitForToast(emma, say('backlog.saved', { name: 'Colonnes du sprint' }))
+  await pressed('Colonnes du sprint')
+  for (const [name, columns] of [
+    ['Urgences du matin', 'id,name,priority,state,who'],
+    ['Colonnes du sprint', 'id,name,sprint'],
+  ] as const) {
+    await emma.click('button', name)
+    await pressed(name)
+    expect(search().get('columns')).toBe(columns)
+  }
+  await closeToasts(emma)
 })
 
 test('[BKL-002][TSK-069] a priority is changed in its row, and a request opens over the table and closes', async () => {

@@ -19,6 +19,8 @@ export const accountSettings = {
     data: 'Data',
   },
   subjects: {
+    utilisateurs: 'Users',
+    notifications: 'Notifications',
     infos: 'Information and colour',
     tarifs: 'Pricing',
     documents: 'Legal documents',
@@ -32,7 +34,9 @@ export const accountSettings = {
     webhooks: 'Webhooks',
   },
   words: {
-    infos: 'name logo address tax',
+    utilisateurs: 'people invite rights administrator colleagues',
+    notifications: 'mail push alert digest reminder',
+    infos: 'name logo address tax vat company description look theme second factor required',
     tarifs: 'price day hour invoice mission',
     documents: 'terms conditions',
     support: 'phone call',

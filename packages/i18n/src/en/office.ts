@@ -8,4 +8,15 @@ export const office = {
   noApps: 'No client account yet',
   noAppsFound: 'No account matches this search',
   appsFailed: 'The accounts could not be loaded',
+  words: {
+    backlog: 'requests all accounts views export csv statistics sums',
+    apps: 'customer accounts logo colour features labels prices owner webhook disable subscriptions monitored services',
+    teams: 'team roles rights absences load',
+    monitoring: 'monitors availability incidents maintenances',
+    files: 'drive folder sync google',
+    system: 'health queues metrics',
+    audit: 'history who when',
+    deliveries: 'mails sent refused send again',
+    reports: 'daily report day',
+  },
 } as const satisfies TranslationOf<typeof fr>

@@ -67,4 +67,13 @@ export const profile = {
   sessionsFailed: 'The sessions could not be loaded',
   notifications: 'Notifications',
   notificationsText: 'Reading in the portal cancels the mail that was not sent yet.',
+  words: {
+    identity: 'name first name photo phone job language',
+    email: 'mail change address',
+    password: 'change sign in',
+    'second-factor': 'totp app code security two factor',
+    passkeys: 'passkey fingerprint face key security',
+    sessions: 'browser device sign out',
+    notifications: 'mail push alert digest reminder',
+  },
 } as const satisfies TranslationOf<typeof fr>

@@ -17,6 +17,8 @@ export const accountSettings = {
     data: 'Données',
   },
   subjects: {
+    utilisateurs: 'Utilisateurs',
+    notifications: 'Notifications',
     infos: 'Informations et couleur',
     tarifs: 'Tarifs',
     documents: 'Documents légaux',
@@ -30,7 +32,9 @@ export const accountSettings = {
     webhooks: 'Webhooks',
   },
   words: {
-    infos: 'nom logo adresse tva',
+    utilisateurs: 'personnes inviter droits administrateur collègues',
+    notifications: 'mail push alerte résumé rappel',
+    infos: 'nom logo adresse tva entreprise description apparence thème second facteur obligatoire',
     tarifs: 'prix jour heure facture mission',
     documents: 'cgv conditions',
     support: 'téléphone appel',

@@ -5,4 +5,16 @@ export const office = {
   noApps: 'Aucun compte client pour l’instant',
   noAppsFound: 'Aucun compte ne correspond à cette recherche',
   appsFailed: 'Impossible de charger les comptes',
+  // What people call these pages when they search for them.
+  words: {
+    backlog: 'demandes tous les comptes vues export csv statistiques sommes',
+    apps: 'comptes clients logo couleur fonctions étiquettes labels prix responsable webhook désactiver abonnements services surveillés',
+    teams: 'équipe rôles droits absences charge',
+    monitoring: 'sondes disponibilité incidents maintenances',
+    files: 'drive dossier synchroniser google',
+    system: 'santé files d’attente mesures',
+    audit: 'historique qui quand',
+    deliveries: 'mails envoyés refusés renvoyer',
+    reports: 'rapport journalier journée',
+  },
 } as const

@@ -66,4 +66,14 @@ export const profile = {
   sessionsFailed: 'Les sessions n’ont pas pu être chargées',
   notifications: 'Notifications',
   notificationsText: 'Lire dans le portail annule l’email qui n’est pas encore parti.',
+  // What people call these sections when they search for them.
+  words: {
+    identity: 'nom prénom photo téléphone fonction langue',
+    email: 'mail changer adresse',
+    password: 'mot de passe changer',
+    'second-factor': 'totp application code sécurité double authentification',
+    passkeys: 'passkey empreinte visage clé sécurité',
+    sessions: 'navigateur appareil déconnecter',
+    notifications: 'mail push alerte résumé rappel',
+  },
 } as const

@@ -1,4 +1,4 @@
-import { IconSettings } from '@tabler/icons-react'
+import { IconArrowUpRight, IconSettings } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useRouterState } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
@@ -20,8 +20,9 @@ import { SupportCode } from '../../features/home-cards/support-code.tsx'
 import { getErrorMessage } from '../../shared/api/error-message.ts'
 import { useAccount, useMe, type Account } from '../../shared/session/me.ts'
 import { Badge } from '../../shared/ui/badge.tsx'
+import { Icon } from '../../shared/ui/icon.tsx'
 import { usePageTitle } from '../../shared/ui/page-title.ts'
-import { SettingsFrame, SettingsPart, Subject } from '../../shared/ui/settings-frame.tsx'
+import { SettingsFrame, SettingsPart, Subject, type SettingsGroup } from '../../shared/ui/settings-frame.tsx'
 import { Delayed, LoadingStatus, Skeleton } from '../../shared/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../shared/ui/states.tsx'
 
@@ -64,6 +65,12 @@ const SupportSubject = ({ app }: { app: Account }) => {
   )
 }
 
+/** Settings that have a page of their own, in the index too, so that whoever looks for them here finds the way. */
+const elsewhere = ['utilisateurs', 'notifications'] as const
+type Elsewhere = (typeof elsewhere)[number]
+const isElsewhere = (subject: SettingsSubject | Elsewhere): subject is Elsewhere =>
+  (elsewhere as readonly string[]).includes(subject)
+
 const badgeOf = (subject: SettingsSubject, settings: AccountSettings | undefined) => {
   if (subject === 'webhooks' && settings?.webhook.stoppedAt) return <Badge tone="danger">!</Badge>
   const open = settings?.documents.filter(({ coming }) => coming && !coming.acceptedAt).length ?? 0
@@ -83,13 +90,13 @@ export const SettingsPage = () => {
   const allowed = subjectsFor({ admin: me.admin, staff: me.side === 'staff', features: app.features })
   const subjects = allowed.flatMap((group) => group.subjects)
   const current = subjects.find((subject) => path === `/settings/${subject}`) ?? subjects[0]
-  const groups = allowed.map(({ group, subjects: names }) => ({
+  const groups: SettingsGroup<SettingsSubject | Elsewhere>[] = allowed.map(({ group, subjects: names }) => ({
     title: t(`accountSettings.groups.${group}`),
-    links: names.map((subject) => ({
+    links: [...(group === 'data' ? elsewhere : []), ...names].map((subject) => ({
       subject,
       text: t(`accountSettings.subjects.${subject}`),
       words: t(`accountSettings.words.${subject}`),
-      badge: badgeOf(subject, query.data),
+      badge: isElsewhere(subject) ? <Icon icon={IconArrowUpRight} /> : badgeOf(subject, query.data),
     })),
   }))
   const page = () => {
@@ -128,7 +135,11 @@ export const SettingsPage = () => {
         noneFound={t('accountSettings.noneFound')}
         groups={groups}
         current={current ?? 'support'}
-        renderLink={(subject, props) => <Link to="/settings/$subject" params={{ subject }} {...props} />}
+        renderLink={(subject, props) => {
+          if (subject === 'utilisateurs') return <Link to="/users" {...props} />
+          if (subject === 'notifications') return <Link to="/profile" hash="notifications" {...props} />
+          return <Link to="/settings/$subject" params={{ subject }} {...props} />
+        }}
       >
         {page()}
       </SettingsFrame>

@@ -1,18 +1,16 @@
-import { Suspense, useEffect } from 'react'
-import { loadWithMessages } from '../../shared/i18n/messages.ts'
+import { Suspense, useEffect, type ComponentType } from 'react'
 import { useStore } from '../../shared/store/store.ts'
-import { lazyWithTimeout } from '../../shared/ui/lazy-with-timeout.ts'
 import { usePreloadWhenIdle } from '../../shared/ui/preload-when-idle.ts'
-import type { PaletteProps } from './command-palette.tsx'
 import { closeSearch, searchStore } from './search-store.ts'
 
-const Palette = lazyWithTimeout(() => loadWithMessages(() => import('./command-palette.tsx')))
+/** A palette with the commands of its side, loaded when it is first needed. */
+type LazyPalette = ComponentType<{ onClose: () => void }> & { load: () => Promise<unknown> }
 
 const isSearchKey = (event: KeyboardEvent) =>
   (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey && event.key.toLowerCase() === 'k'
 
 /** Host of the command palette on every page of an account: Ctrl or Cmd with K toggles it (SRC-001). */
-export const CommandPaletteHost = (props: Omit<PaletteProps, 'onClose'>) => {
+export const CommandPaletteHost = ({ Palette }: { Palette: LazyPalette }) => {
   const open = useStore(searchStore)
   usePreloadWhenIdle(Palette.load)
   useEffect(() => {
@@ -30,7 +28,7 @@ export const CommandPaletteHost = (props: Omit<PaletteProps, 'onClose'>) => {
   return (
     open && (
       <Suspense>
-        <Palette onClose={closeSearch} {...props} />
+        <Palette onClose={closeSearch} />
       </Suspense>
     )
   )

@@ -19,7 +19,7 @@ import '../../shared/ui/dialog.css'
 import './search-palette.css'
 
 /** `across`: search all accounts, for staff; with `onEnter` a support code leads to the account of the caller. */
-export type PaletteProps = {
+type PaletteProps = {
   across?: boolean
   onClose: () => void
   onOpen: (taskId: string) => void
@@ -35,7 +35,15 @@ type Option = { key: string; className: string; content: ReactNode; onSelect: ()
  * Command palette (SRC-001 to SRC-008): tasks first, then pages and actions; the focus stays in the search field
  * (active descendant).
  */
-const CommandPalette = ({ across = false, onClose, onOpen, onSeeAll, onEnter, onCreate, commands }: PaletteProps) => {
+export const CommandPalette = ({
+  across = false,
+  onClose,
+  onOpen,
+  onSeeAll,
+  onEnter,
+  onCreate,
+  commands,
+}: PaletteProps) => {
   const t = useTranslations('search')
   const me = useMe()
   const appId = useAccount()?._id
@@ -204,4 +212,3 @@ const CommandPalette = ({ across = false, onClose, onOpen, onSeeAll, onEnter, on
     </Base.Root>
   )
 }
-export default CommandPalette

@@ -1,11 +1,11 @@
 import type { Command } from '../../shared/ui/page-commands.ts'
-import { plainText } from '../../shared/ui/plain-text.ts'
+import { hasWords } from '../../shared/ui/plain-text.ts'
 
-/** Commands whose name has every typed word, in any order, without accents; all of them before anything is typed. */
+/**
+ * Commands whose name, or words, have every typed word, in any order, without accents. Before anything is typed all of
+ * them but those that are found by words.
+ */
 export const commandsFor = (commands: readonly Command[], typed: string): Command[] => {
-  const words = plainText(typed).split(/\s+/)
-  return commands.filter(({ label, note = '' }) => {
-    const name = plainText(`${label} ${note}`)
-    return words.every((word) => name.includes(word))
-  })
+  if (typed.trim() === '') return commands.filter(({ words }) => words === undefined)
+  return commands.filter(({ label, note = '', words = '' }) => hasWords(`${label} ${note} ${words}`, typed))
 }

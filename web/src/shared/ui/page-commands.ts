@@ -1,11 +1,15 @@
 import { useEffect, useRef } from 'react'
 import type { IconComponent } from './icon.tsx'
 
-/** A page or an action listed in the command palette. `note` says what it acts on, `keys` its shortcut. */
+/**
+ * A page or an action listed in the command palette. `note` says what it acts on, `keys` its shortcut. One with `words`
+ * is found by them too, and is listed only once something is typed.
+ */
 export type Command = {
   icon: IconComponent
   label: string
   note?: string
+  words?: string
   keys?: readonly string[]
   onSelect: () => void
 }

@@ -1,16 +1,11 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { hasWords } from './plain-text.ts'
 import './field.css'
 import './settings.css'
 
 export type SettingsLink<S extends string> = { subject: S; text: string; words?: string; badge?: ReactNode }
 export type SubjectLinkProps = { 'aria-current': 'page' | undefined; children: ReactNode }
 export type SettingsGroup<S extends string> = { title: string; links: readonly SettingsLink<S>[] }
-
-const plain = (text: string) =>
-  text
-    .normalize('NFD')
-    .replace(/\p{Diacritic}/gu, '')
-    .toLowerCase()
 
 /** Settings layout: index with search on the left, one section on the right (UIX-035). */
 export const SettingsFrame = <S extends string>({
@@ -37,11 +32,10 @@ export const SettingsFrame = <S extends string>({
   useEffect(() => {
     links.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
   }, [current])
-  const wanted = plain(search.trim())
   const shown = groups
     .map(({ title, links: subjects }) => ({
       title,
-      links: subjects.filter(({ text, words = '' }) => plain(`${text} ${words}`).includes(wanted)),
+      links: subjects.filter(({ text, words = '' }) => hasWords(`${text} ${words}`, search)),
     }))
     .filter(({ links: subjects }) => subjects.length > 0)
   return (

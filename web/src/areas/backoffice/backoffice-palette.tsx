@@ -1,0 +1,88 @@
+import {
+  IconBuildingPlus,
+  IconBuildingStore,
+  IconFiles,
+  IconHeartRateMonitor,
+  IconHistory,
+  IconHome,
+  IconInbox,
+  IconListDetails,
+  IconMail,
+  IconPlus,
+  IconReport,
+  IconServerCog,
+  IconTable,
+  IconUsersGroup,
+} from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { firstWordsStore } from '../../features/new-task/first-words.ts'
+import { CommandPalette } from '../../features/search/command-palette.tsx'
+import { useKeys } from '../../features/shortcuts/use-keys.ts'
+import { useMe } from '../../shared/session/me.ts'
+import { newRequestStore } from './new-request.ts'
+
+/**
+ * Command palette of staff across accounts: a result opens over the table, "see all" filters the table (SRC-007); a
+ * support code opens the account. Every page is found by its name and by what people call it.
+ */
+const BackofficePalette = ({ onClose }: { onClose: () => void }) => {
+  const t = useTranslations()
+  const navigate = useNavigate()
+  const keys = useKeys()
+  const project = useMe()?.project === true
+  const write = async (words = '') => {
+    await navigate({ to: '/admin/tasks' })
+    firstWordsStore.set(words)
+    newRequestStore.set(true)
+  }
+  const pages = [
+    { icon: IconListDetails, label: t('pages.backlog'), words: t('office.words.backlog'), to: '/admin/backlog' },
+    { icon: IconBuildingStore, label: t('pages.apps'), words: t('office.words.apps'), to: '/admin/apps' },
+    { icon: IconUsersGroup, label: t('pages.teams'), words: t('office.words.teams'), to: '/admin/teams' },
+    {
+      icon: IconHeartRateMonitor,
+      label: t('pages.monitoring'),
+      words: t('office.words.monitoring'),
+      to: '/admin/monitoring',
+    },
+    { icon: IconFiles, label: t('pages.files'), words: t('office.words.files'), to: '/admin/files' },
+    ...(project
+      ? [
+          {
+            icon: IconServerCog,
+            label: t('pages.system'),
+            words: t('office.words.system'),
+            to: '/admin/system',
+          } as const,
+        ]
+      : []),
+    { icon: IconBuildingPlus, label: t('shell.registerInAccount'), words: '', to: '/admin/register' },
+    { icon: IconHistory, label: t('shell.auditOfAll'), words: t('office.words.audit'), to: '/admin/audit' },
+    { icon: IconMail, label: t('shell.deliveries'), words: t('office.words.deliveries'), to: '/admin/deliveries' },
+    { icon: IconInbox, label: t('pages.inbox'), words: '', to: '/admin/inbox' },
+  ] as const
+  return (
+    <CommandPalette
+      across
+      onClose={onClose}
+      onOpen={(taskId) => void navigate({ to: '/admin/tasks/$taskId', params: { taskId }, search: true })}
+      onSeeAll={(search) => void navigate({ to: '/admin/tasks', search: { search } })}
+      onEnter={(appId) => void navigate({ to: '/apps/$appId', params: { appId } })}
+      onCreate={(words) => void write(words)}
+      commands={[
+        { icon: IconPlus, label: t('board.newRequest'), keys: keys('create'), onSelect: () => void write() },
+        { icon: IconTable, label: t('shell.requests'), onSelect: () => void navigate({ to: '/admin/tasks' }) },
+        { icon: IconHome, label: t('shell.home'), onSelect: () => void navigate({ to: '/admin' }) },
+        ...pages.map(({ to, ...page }) => ({ ...page, onSelect: () => void navigate({ to }) })),
+        {
+          icon: IconReport,
+          label: t('dailyReports.title'),
+          words: t('office.words.reports'),
+          onSelect: () => void navigate({ to: '/admin', search: { tab: 'reports' } }),
+        },
+      ]}
+    />
+  )
+}
+export default BackofficePalette
