@@ -272,6 +272,14 @@ describe('webhooks', () => {
   test('without a right signature they are refused and change nothing', async () => {
     const { body, signature } = fake.sign({ id: 'evt_x', object: 'event', type: 'x', data: { object: {} } }, 'other')
     expect([(await post(body)).status, (await post(body, signature)).status]).toEqual([400, 400])
+    // Replayed after the five minutes for which a signature holds.
+    const past = new Date(clock.now().getTime() - 301_000)
+    const late = fake.sign(
+      { id: 'evt_x', object: 'event', type: 'x', data: { object: {} } },
+      stripe.webhookSecret,
+      past,
+    )
+    expect((await post(late.body, late.signature)).status).toBe(400)
     const { rows } = await host.platform.database.query({
       text: `SELECT FROM payments.payment_events WHERE provider_event_id = 'evt_x'`,
     })

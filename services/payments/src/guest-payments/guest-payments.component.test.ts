@@ -144,6 +144,22 @@ describe('card payments of guests', () => {
     expect(await read(secret)).toMatchObject({ status: 'failed', failureReason: 'card_declined' })
   })
 
+  test('a provider that is down when the guest pays is said to be, and afterwards there is one payment', async () => {
+    const stay = await bookedStay()
+    const { secret } = await stay.as.call(payments.createGuestPayment, { bookingId: stay.bookingId })
+    fake.failWith(503)
+    await expect(start(secret)).rejects.toBeProblem('unavailable')
+    fake.failWith(undefined)
+    const { clientSecret } = await start(secret)
+    fake.failWith(503)
+    await expect(start(secret)).rejects.toBeProblem('unavailable')
+    fake.failWith(undefined)
+    expect(await start(secret)).toEqual({ clientSecret })
+    await pay(stay, clientSecret, fakeCardNumbers.fine)
+    expect(await paymentsOf(stay)).toHaveLength(1)
+    expect(fake.objects(stay.key).payment_intents.size).toBe(1)
+  })
+
   test('what is paid above the balance goes back to the card, once, and the booking never holds more than its price', async () => {
     const stay = await bookedStay()
     const { bookingId, as, key } = stay
@@ -153,7 +169,8 @@ describe('card payments of guests', () => {
     await as.call(bookings.addBookingPayment, { id: bookingId, method: 'cash', amountInCents: 15_000 })
     await pay(stay, clientSecret, fakeCardNumbers.fine)
     await host.drain()
-    expect(await paymentsOf(stay)).toMatchObject([
+    const byMethod = (await paymentsOf(stay)).toSorted((one, other) => one.method.localeCompare(other.method))
+    expect(byMethod).toMatchObject([
       { method: 'cash', amountInCents: 15_000 },
       { method: 'stripe', amountInCents: 5600, isOnline: true, refunds: [] },
     ])

@@ -35,7 +35,7 @@ export const PaymentAlerts = ({
             <strong>{t('failedTitle')}</strong>{' '}
             {t('failedText', {
               amount: format.money(failed.amountInCents),
-              date: format.near(failed.failedAt ?? failed.createdAt),
+              date: format.day(failed.failedAt ?? failed.createdAt),
               reason: t(`reason.${failed.failureReason ?? 'unknown'}`),
             })}
           </span>

@@ -42,11 +42,11 @@ export const PaymentDetail = ({ payment }: { payment: Payment }) => {
   const format = useFormat()
   const { status, dueAt, expectedAt, paidAt, disputedAt, failureReason } = payment
   if (status === 'failed') return <span className="pay-reason">{t(`reason.${failureReason ?? 'unknown'}`)}</span>
-  if (status === 'notice_sent' && dueAt) return t('detail.due', { date: format.near(dueAt) })
+  if (status === 'notice_sent' && dueAt) return t('detail.due', { date: format.day(dueAt) })
   if (status === 'processing' || status === 'submitted')
-    return expectedAt ? t('detail.processing', { date: format.near(expectedAt) }) : t('detail.submitted')
-  if (status === 'paid' && paidAt) return t('detail.paid', { date: format.near(paidAt) })
-  if (status === 'disputed' && disputedAt) return t('detail.disputed', { date: format.near(disputedAt) })
+    return expectedAt ? t('detail.processing', { date: format.day(expectedAt) }) : t('detail.submitted')
+  if (status === 'paid' && paidAt) return t('detail.paid', { date: format.day(paidAt) })
+  if (status === 'disputed' && disputedAt) return t('detail.disputed', { date: format.day(disputedAt) })
   if (status === 'mandate' || status === 'notice_sent' || status === 'refunded') return t(`detail.${status}`)
   return null
 }
