@@ -1,8 +1,8 @@
 import type { World } from './world.ts'
 
 export type MeasureOptions = { rounds: number; minutes: number; random: () => number }
-/** The result of a measurement as text, and whether the promise holds. */
-export type Measurement = { held: boolean; measured: string }
+/** The result of a measurement as text, and whether the promise holds; null if it cannot be measured here, and why. */
+export type Measurement = { held: boolean | null; measured: string }
 export type Measure = (world: World, options: MeasureOptions) => Promise<Measurement>
 
 /** Returns the problem code of each failed request, `done` for the others. */

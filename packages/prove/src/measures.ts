@@ -14,6 +14,7 @@ import { measureRelayUnderCuts } from './measures/relay-under-cuts.ts'
 import { measureRevocation } from './measures/revocation.ts'
 import { measureClockJumps, measureSimulatedDeadlines } from './measures/simulated-deadlines.ts'
 import { measureSignInLimits } from './measures/sign-in-limits.ts'
+import { measureTwoReleases } from './measures/two-releases.ts'
 import { measureWorkLogRace } from './measures/work-log-race.ts'
 
 /** The measurements, by id of their promise. */
@@ -25,6 +26,7 @@ export const measures: Readonly<Record<string, Measure>> = {
   G9: measureClockJumps,
   G10: measureCalendar,
   G11: measureRelayUnderCuts,
+  G15: measureTwoReleases,
   G16: measureFailingParties,
   G18: measureBookingsRace,
   G19: measureDecisionRace,
@@ -41,4 +43,4 @@ export const measures: Readonly<Record<string, Measure>> = {
  * Slow measurements: they wait for a process restart or an outage, until jobs of cut connections count as stalled, or
  * measure latencies. Run by `pnpm prove`, not by `npm test`.
  */
-export const takesLong: ReadonlySet<string> = new Set(['G4', 'G8', 'G11', 'load'])
+export const takesLong: ReadonlySet<string> = new Set(['G4', 'G8', 'G11', 'G15', 'load'])

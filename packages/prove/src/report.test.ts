@@ -9,6 +9,9 @@ test('a line says whether a promise held, what was measured and what was promise
     'held          G18  No double booking: measured: 0 overlaps of 50; promised: 0 overlaps',
   )
   expect(reportLine(promise, { held: false, measured: '1 overlap' })).toMatch(/^BROKEN {8}G18/)
+  expect(reportLine(promise, { held: null, measured: 'nothing, since it is away' })).toMatch(
+    /^not measured .*it is away/,
+  )
   expect(reportLine(promise, undefined)).toBe('not measured  G18  No double booking: promised: 0 overlaps')
 })
 

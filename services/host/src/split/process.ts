@@ -23,12 +23,16 @@ const surroundings = { PATH: process.env['PATH'], HOME: process.env['HOME'] }
 const alive = new Set<ServerProcess>()
 
 /**
- * Starts a command of the product in the root folder with exactly this environment; the environment of the test is not
- * inherited.
+ * Starts a command of the product in the root folder, or that of another release, with exactly this environment; the
+ * environment of the test is not inherited.
  */
-export const startProcess = ([, ...args]: readonly string[], environment: Environment): ServerProcess => {
+export const startProcess = (
+  [, ...args]: readonly string[],
+  environment: Environment,
+  folder = root,
+): ServerProcess => {
   const child = spawn(process.execPath, args, {
-    cwd: root,
+    cwd: folder,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...surroundings, ...environment },
   })
