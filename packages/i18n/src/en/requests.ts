@@ -15,7 +15,7 @@ export const requests = {
     theme: 'Theme',
     tag: 'Tag',
     state: 'State',
-    progress: '% Progress',
+    progress: '% Done',
     estimate: 'Est.',
     left: 'Time left',
     who: 'Who',

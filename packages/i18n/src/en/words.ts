@@ -8,8 +8,8 @@ export const words = {
   priorityOf: '{priority} priority',
   kind: { basic: 'Request', alert: 'Alert', issue: 'Incident' },
   label: {
-    managed: 'Managed services',
-    quote: 'Quoted project',
+    managed: 'Managed',
+    quote: 'Quote',
     internal: 'Internal',
     development: 'Dev',
     steering: 'Steering',

@@ -7,7 +7,7 @@ const seeded = '659372000000000000000100'
 
 test('a seeded label has a name in each language, the French one as seeded', () => {
   const phrase = labelPhraseOf({ _id: seeded, name: 'Infogérance' })!
-  expect([fr.label[phrase], en.label[phrase]]).toEqual(['Infogérance', 'Managed services'])
+  expect([fr.label[phrase], en.label[phrase]]).toEqual(['Infogérance', 'Managed'])
 })
 
 test.each([
