@@ -14,6 +14,7 @@ import { confirmed, issueVoucher } from './confirm.ts'
 import { requirePerson } from './require-person.ts'
 import { giftPrice, requireAllowed, stayPrice, type Price } from './stay-price.ts'
 
+type Settings = Awaited<ReturnType<typeof settingsStore.read>>
 type NewBooking = InferBody<typeof bookingCalls.createBooking>
 
 const required = (fields: readonly string[], { locale }: Caller) =>
@@ -32,8 +33,12 @@ const requireFields = ({ isGift, roomId, arrivalDate, priceId }: NewBooking, cal
     )
 }
 
-const priceNow = async (query: Query, body: NewBooking, { appId, locale }: Caller): Promise<Price> => {
-  const settings = await settingsStore.read(query, appId)
+const priceNow = async (
+  query: Query,
+  body: NewBooking,
+  settings: Settings,
+  { appId, locale }: Caller,
+): Promise<Price> => {
   const room = body.roomId ? await roomStore.read(query, appId, body.roomId) : null
   if (room && body.arrivalDate)
     requireAllowed(room, { ...body, arrivalDate: body.arrivalDate, children: body.children ?? 0 }, locale)
@@ -56,8 +61,9 @@ export const createBooking =
     return transaction(async (tx) => {
       const now = clock.now()
       if (body.userId) await requirePerson(tx.query, body.userId, caller)
-      const price = await priceNow(tx.query, body, caller)
-      const { freeCancellationDays, lateRefundPercent } = await settingsStore.read(tx.query, appId)
+      const settings = await settingsStore.read(tx.query, appId)
+      const price = await priceNow(tx.query, body, settings, caller)
+      const { freeCancellationDays, lateRefundPercent } = settings
       const { totalInCents } = priceOf(price.stayLines, [], price.advancePercent)
       const booking = confirmed(
         {
