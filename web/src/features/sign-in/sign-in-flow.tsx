@@ -4,6 +4,7 @@ import { Button } from '../../shared/ui/button.tsx'
 import { AccountLogo } from '../../shared/ui/logo.tsx'
 import { AppChoice } from './app-choice.tsx'
 import { EmailStep, type FoundAccount } from './email-step.tsx'
+import { lastFirst, readLastSignIn, saveLastSignIn } from './last-sign-in.ts'
 import { PasskeyButton } from './passkey-button.tsx'
 import { PasswordStep } from './password-step.tsx'
 import { SecondFactorStep, type Challenge } from './second-factor-step.tsx'
@@ -25,12 +26,17 @@ export const SignInFlow = ({
 }) => {
   const t = useTranslations('signIn')
   const common = useTranslations('common')
-  const [email, setEmail] = useState('')
+  const [last] = useState(readLastSignIn)
+  const [email, setEmail] = useState(last?.email ?? '')
   const [step, setStep] = useState<Step>({ name: 'email' })
   const found = (address: string, apps: FoundAccount[]) => {
     setEmail(address)
     const [only] = apps
     setStep(apps.length === 1 && only ? { name: 'password', app: only } : { name: 'choose', apps })
+  }
+  const signedIn = (token: string, appId: string) => {
+    saveLastSignIn({ email, appId })
+    onSignedIn({ token, appId })
   }
   if (step.name === 'email')
     return (
@@ -53,17 +59,20 @@ export const SignInFlow = ({
         </Button>
       </div>
       {step.name === 'choose' && (
-        <AppChoice apps={step.apps} onChoose={(chosen) => setStep({ name: 'password', app: chosen })} />
+        <AppChoice
+          apps={lastFirst(step.apps, last)}
+          onChoose={(chosen) => setStep({ name: 'password', app: chosen })}
+        />
       )}
       {app && step.name === 'second' && (
-        <SecondFactorStep challenge={step.challenge} onToken={(token) => onSignedIn({ token, appId: app._id })} />
+        <SecondFactorStep challenge={step.challenge} onToken={(token) => signedIn(token, app._id)} />
       )}
       {app && step.name === 'password' && (
         <PasswordStep
           email={email}
           appId={app._id}
           aside={forgotten}
-          onToken={(token) => onSignedIn({ token, appId: app._id })}
+          onToken={(token) => signedIn(token, app._id)}
           onChallenge={(challenge) => setStep({ name: 'second', app, challenge })}
         />
       )}
