@@ -58,7 +58,7 @@ test('[UIX-010][CLD-006][CLD-007] a restart is asked for twice, and its state ch
   expect(await ada.page.$eval('.cl-log tbody tr', (row) => row.textContent)).toContain(say('clouds.result.done'))
 })
 
-test('[UIX-011][CLD-005] a server is created by four choices, each depending on the one before, and comes up by itself', async () => {
+test('[UIX-011][CLD-005] a server is created by four choices, each depending on the one before, comes up by itself, and is stopped in two browsers', async () => {
   await ada.open('/clouds')
   await ada.click('link', say('clouds.create'))
   await ada.waitFor('heading', say('clouds.create'))
@@ -71,6 +71,13 @@ test('[UIX-011][CLD-005] a server is created by four choices, each depending on 
   await ada.page.waitForSelector('.cl-now .cl-state.busy')
   await ada.page.waitForSelector('.cl-now .cl-state.run', { timeout: 30_000 })
   expect(new URL(ada.page.url()).pathname).toMatch(/^\/clouds\/servers\/[0-9a-f]{24}$/)
+  // Stopped, live before the eyes of the other one, who does not reload; it is still billed, and may be started again.
+  await basile.open(new URL(ada.page.url()).pathname)
+  await basile.page.waitForSelector('.cl-now .cl-state.run')
+  await ada.click('button', say('clouds.do.stop'))
+  await ada.click('button', say('clouds.ask.stop'))
+  await basile.waitForText(say('clouds.stoppedBilled'))
+  await ada.waitFor('button', say('clouds.do.start'))
   await basile.open('/clouds/servers/create')
   await basile.waitForText(say('clouds.onlyAdmins'))
 })

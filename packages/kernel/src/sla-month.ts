@@ -25,7 +25,7 @@ export type SlaEvent = {
   countedMs: number
 }
 /** A service in the month; availability in percent, null while it was not monitored. */
-export type SlaService = {
+export type SlaService = MonitoredSpan & {
   id: string
   name: string
   monitoredMs: number
@@ -93,6 +93,8 @@ export const slaMonth = (
     return {
       id: probe.id,
       name: probe.name,
+      createdAt: probe.createdAt,
+      detachedAt: probe.detachedAt ?? null,
       monitoredMs,
       downMs,
       maintenanceMs: sum(own.filter(({ type }) => type === 'MAINTENANCE').map(({ durationMs }) => durationMs)),

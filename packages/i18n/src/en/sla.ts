@@ -25,6 +25,7 @@ export const sla = {
   head: {
     service: 'Service',
     availability: 'Availability',
+    days: 'Days',
     down: 'Down',
     incidents: 'Incidents',
     maintenance: 'Maintenance',

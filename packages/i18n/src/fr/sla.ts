@@ -26,6 +26,7 @@ export const sla = {
   head: {
     service: 'Service',
     availability: 'Disponibilité',
+    days: 'Jours',
     down: 'Coupé',
     incidents: 'Incidents',
     maintenance: 'Maintenance',

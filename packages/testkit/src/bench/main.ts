@@ -9,6 +9,7 @@ import { measure } from './measure.ts'
 import { measureMix } from './mix/measure-mix.ts'
 import { measureOffice } from './office/measure-office.ts'
 import { report } from './report.ts'
+import { measureUptime } from './uptime/measure-uptime.ts'
 import { readSizes, type Part } from './sizes.ts'
 
 const place = fileURLToPath(new URL('../../../../node_modules/.cache', import.meta.url))
@@ -23,6 +24,7 @@ const parts: Record<Part, (url: string, sizes: readonly number[], say: Say) => P
   office: measureOffice,
   accounts: measureAccounts,
   mix: measureMix,
+  uptime: measureUptime,
 }
 const say = (text: string) => void process.stdout.write(`${text}\n`)
 

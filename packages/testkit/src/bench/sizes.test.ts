@@ -5,6 +5,7 @@ test('sizes are the usual ones of the part, or those that are asked for, the sma
   expect(readSizes([])).toEqual({ part: 'board', sizes: [10_000, 200_000, 1_000_000] })
   expect(readSizes(['--', '200000', '10000', '10000'])).toEqual({ part: 'board', sizes: [10_000, 200_000] })
   expect(readSizes(['office'])).toEqual({ part: 'office', sizes: [200_000, 1_000_000] })
+  expect(readSizes(['uptime'])).toEqual({ part: 'uptime', sizes: [1_000] })
   expect(readSizes(['accounts', '10000'])).toEqual({ part: 'accounts', sizes: [10_000] })
 })
 

@@ -9,6 +9,8 @@ const usual = {
   accounts: [1_000_000],
   /** Numbers of requests, half of them in one account and 5,000 in each other. */
   mix: [500_000],
+  /** Numbers of uptime checks. */
+  uptime: [1_000],
 } as const
 export type Part = keyof typeof usual
 

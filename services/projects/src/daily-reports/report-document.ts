@@ -2,8 +2,8 @@ import { reportParts, type DailyReport } from '@passerelle/contract/projects/dai
 import type { Locale } from '@passerelle/i18n/locales'
 import { getTranslator } from '@passerelle/i18n/translate'
 import { html, type Html } from '@passerelle/server/pdf/html'
+import { printDocument, type PrintDocument } from '@passerelle/server/pdf/print-document'
 
-export type ReportDocument = { title: string; lang: Locale; html: string }
 type Content = { title: string; sections: { heading: string; text: string }[] }
 
 const dayText = (day: string, locale: Locale) =>
@@ -23,9 +23,6 @@ export const reportContent = ({ date, people, parts, observation }: DailyReport,
 }
 
 const styles = `
-@page { size: A4; margin: 17mm 18mm }
-* { margin: 0; padding: 0; box-sizing: border-box }
-body { background: #fff; color: #000; font: 400 10pt/15pt Inter, Arial, sans-serif }
 h1 { font-size: 15pt; line-height: 20pt; font-weight: 600; padding-bottom: 4mm; border-bottom: 1pt solid #000 }
 h2 { font-size: 10pt; font-weight: 600; margin-top: 6mm; break-after: avoid }
 p { white-space: pre-line; overflow-wrap: anywhere }`
@@ -37,20 +34,9 @@ const sectionHtml = ({ heading, text }: Content['sections'][number]): Html =>
   </section>`
 
 /** Printable page of a report, without external resources. */
-export const reportDocument = (report: DailyReport, locale: Locale): ReportDocument => {
+export const reportDocument = (report: DailyReport, locale: Locale): PrintDocument => {
   const { title, sections } = reportContent(report, locale)
-  const page = html`<html lang="${locale}">
-    <head>
-      <meta charset="utf-8" />
-      <title>${title}</title>
-      <style>
-        ${{ markup: styles }}
-      </style>
-    </head>
-    <body>
-      <h1>${title}</h1>
-      ${sections.map(sectionHtml)}
-    </body>
-  </html>`
-  return { title, lang: locale, html: `<!doctype html>${page.markup}` }
+  const body = html`<h1>${title}</h1>
+    ${sections.map(sectionHtml)}`
+  return printDocument({ title, lang: locale, styles, body })
 }

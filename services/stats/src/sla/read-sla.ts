@@ -4,8 +4,12 @@ import { monthBounds, slaMonth, type SlaMonth } from '@passerelle/kernel/sla-mon
 import type { Query } from '@passerelle/server/database/connect'
 import type { Platform } from '@passerelle/server/platform'
 import { availabilityView } from '../availability/availability-view.ts'
+import type { Levels } from '../availability/levels-view.ts'
+import { measures } from '../availability/measures.ts'
 
 type Deps = Pick<Platform, 'database' | 'env'>
+
+export type SlaTrend = ({ month: string } & Levels)[]
 
 /** The report of one past month of an account. */
 export type SlaReport = {
@@ -17,6 +21,8 @@ export type SlaReport = {
   events: SlaMonth['events']
   /** Availability of the month before, by service. */
   before: ReadonlyMap<string, number>
+  /** The service levels of six months, this one last. */
+  trend: SlaTrend
   levels: Awaited<ReturnType<ReturnType<typeof availabilityView>>>['levels']
 }
 
@@ -33,6 +39,23 @@ const nameOf = async (query: Query, appId: string): Promise<string> => {
     values: [appId],
   })
   return rows[0]?.name ?? ''
+}
+
+const trendMonths = 6
+
+/** Service levels of the months up to this one, in one statement. */
+const readTrend = async (query: Query, appId: string, month: string): Promise<SlaTrend> => {
+  const months = Array.from({ length: trendMonths }).reduce<string[]>(
+    (list) => [list[0] === undefined ? month : monthBefore(list[0]), ...list],
+    [],
+  )
+  const spans = months.map(monthBounds)
+  const { rows } = await query<Levels>({
+    name: 'stats.slaTrend',
+    text: `WITH ${measures} SELECT gti, gtr, gtd FROM levels ORDER BY nth`,
+    values: [appId, spans.map(({ start }) => start.toISOString()), spans.map(({ end }) => end.toISOString())],
+  })
+  return rows.map((levels, index) => ({ month: months[index]!, ...levels }))
 }
 
 /**
@@ -57,6 +80,7 @@ export const readSla = ({ database, env }: Deps) => {
     ]
     const services = of.services.filter(({ monitoredMs }) => monitoredMs > 0)
     if (services.length === 0) return null
+    const trend = await readTrend(database.query, appId, month)
     const before = past.services.flatMap(({ id, availability }) =>
       availability === null ? [] : [[id, availability] as const],
     )
@@ -73,6 +97,7 @@ export const readSla = ({ database, env }: Deps) => {
       services,
       events,
       before: new Map(before),
+      trend,
       levels: levels as SlaReport['levels'],
     }
   }

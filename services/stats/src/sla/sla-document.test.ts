@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { reproduciblePdf } from './reproducible-pdf.ts'
 import { monthBefore, type SlaReport } from './read-sla.ts'
+import { daysOfService, heightsOf } from './sla-bars.ts'
 import { slaDocument } from './sla-document.ts'
 import { firstSlaDue } from './sla-schedule.ts'
 
@@ -13,6 +14,8 @@ const report: SlaReport = {
     {
       id: 'p1',
       name: 'Dossier patient',
+      createdAt: '2026-01-02T23:00:00.000Z',
+      detachedAt: null,
       monitoredMs: 31 * 86_400_000,
       downMs: 7_200_000,
       maintenanceMs: 1_200_000,
@@ -34,6 +37,10 @@ const report: SlaReport = {
     },
   ],
   before: new Map([['p1', 99.98]]),
+  trend: [
+    { month: '2025-12', gti: 12, gtr: null, gtd: 0.9998 },
+    { month: '2026-01', gti: 9, gtr: 500, gtd: 0.999_44 },
+  ],
   levels: { gti: level(9, 'minutes', 12), gtr: level(500, 'minutes', null), gtd: level(0.999_44, 'ratio', 0.9998) },
 }
 
@@ -48,8 +55,18 @@ test('[AVL-027] the document of a month says every figure with its target, the m
   expect(text).toContain('objectif &lt; 8 h manqué')
   expect(text).toContain('Infrastructure')
   expect(text).toContain('en cours')
+  expect(html).toContain('aria-label="Coupure en production 31"')
+  expect(html.replaceAll(/[\u00a0\u202f]/g, ' ')).toContain('aria-label="déc. 12 min, janv. 9 min"')
   expect(slaDocument(report, 'fr').html).toBe(html)
   expect(slaDocument(report, 'en').title).toBe('Availability report, January 2026')
+})
+
+test('[AVL-027] the bars of a month have one place a day and the heights of their figures', () => {
+  const days = daysOfService(report, report.services[0]!)
+  expect(days).toHaveLength(31)
+  expect([days[0], days[1], days[2], days[30]]).toEqual(['untracked', 'untracked', 'available', 'critical_unavailable'])
+  expect(heightsOf('gti', [12, null, 6])).toEqual([1, 0, 0.5])
+  expect(heightsOf('gtd', [1, 0.9975, 0.9]).map((height) => Math.round(height * 100))).toEqual([100, 50, 0])
 })
 
 const pdfOf = (date: string, [head, row]: [string, string], names: string) =>

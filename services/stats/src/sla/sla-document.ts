@@ -2,19 +2,18 @@ import { serviceLevels, type ServiceLevel } from '@passerelle/kernel/service-lev
 import type { SlaEvent, SlaService } from '@passerelle/kernel/sla-month'
 import type { Locale } from '@passerelle/i18n/locales'
 import { html, nothing, type Html } from '@passerelle/server/pdf/html'
+import { printDocument, type PrintDocument } from '@passerelle/server/pdf/print-document'
+import { barStyles, dayBars, trendBars } from './sla-bars.ts'
 import type { SlaReport } from './read-sla.ts'
 import { slaTexts } from './sla-texts.ts'
 
-type SlaDocument = { title: string; lang: Locale; html: string }
 type Texts = ReturnType<typeof slaTexts>
 
 const promised = 99.9
 
-/** Print styles: black on white, in millimetres and points (mock: sla-report.html). */
+/** Print styles, in millimetres and points (mock: sla-report.html). */
 const styles = `
-@page { size: A4; margin: 17mm 18mm }
-* { margin: 0; padding: 0; box-sizing: border-box }
-body { background: #fff; color: #000; font: 400 9.5pt/14pt Inter, Arial, sans-serif }
+body { font: 400 9.5pt/14pt Inter, Arial, sans-serif }
 header { display: flex; justify-content: space-between; color: #444; padding-bottom: 4mm; border-bottom: 1pt solid #000 }
 header b { color: #000; font-weight: 600 }
 h1 { font-size: 19pt; line-height: 25pt; font-weight: 600; letter-spacing: -0.02em; margin-top: 9mm }
@@ -28,25 +27,30 @@ thead th { font-size: 8pt; font-weight: 500; color: #444; border-bottom: 1pt sol
 tbody :is(th, td), tfoot :is(th, td) { padding: 1.5mm 0 1.5mm 3mm; border-bottom: 0.5pt solid #ccc; text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap }
 tr :is(th, td):first-child { text-align: left; padding-left: 0; white-space: normal } tbody th { font-weight: 500 }
 tfoot :is(th, td) { font-weight: 600 } td.under { font-weight: 600; text-decoration: underline }
-ul { padding-left: 5mm; color: #333 }`
+ul { padding-left: 5mm; color: #333 }${barStyles}`
 
-const levelPart = (level: ServiceLevel, texts: Texts): Html => {
+const levelPart = (report: SlaReport, level: ServiceLevel, texts: Texts): Html => {
   const { t } = texts
   const target = texts.isMissed(level)
     ? t(`availability.levels.missed.${level}`)
     : t(`availability.levels.target.${level}`)
   return html`<div>
     <dt><b>${t(`availability.levels.name.${level}`)}</b> ${t(`availability.levels.word.${level}`)}</dt>
-    <dd>${texts.level(level)}<span>${target}</span><span>${t('sla.head.before')} ${texts.levelBefore(level)}</span></dd>
+    <dd>
+      ${texts.level(level)}<span>${target}</span
+      ><span>${t('sla.head.before')} ${texts.levelBefore(level)}</span>${trendBars(report, level, texts)}
+    </dd>
   </div>`
 }
 
-const serviceRow = (service: SlaService, before: number | undefined, texts: Texts): Html => {
+const serviceRow = (report: SlaReport, service: SlaService, texts: Texts): Html => {
+  const before = report.before.get(service.id)
   const { name, availability, downMs, incidents, maintenanceMs } = service
   const under = availability !== null && availability < promised
   return html`<tr>
     <th scope="row">${name}</th>
     <td class="${under ? 'under' : ''}">${texts.share(availability)}</td>
+    <td>${dayBars(report, service, texts)}</td>
     <td>${texts.span(downMs)}</td>
     <td>${incidents === 0 ? '·' : incidents}</td>
     <td>${texts.span(maintenanceMs)}</td>
@@ -71,13 +75,13 @@ const headRow = (heads: readonly string[]): Html =>
   </thead>`
 
 /** Printable monthly report, without external resources: the same for the same events. */
-export const slaDocument = (report: SlaReport, locale: Locale): SlaDocument => {
+export const slaDocument = (report: SlaReport, locale: Locale): PrintDocument => {
   const texts = slaTexts(report, locale)
   const { t } = texts
-  const { services, events, before, account } = report
+  const { services, events, account } = report
   const total = (of: (service: SlaService) => number) => services.reduce((sum, service) => sum + of(service), 0)
   const title = t('sla.title', { month: texts.month })
-  const serviceHeads = (['service', 'availability', 'down', 'incidents', 'maintenance', 'before'] as const).map(
+  const serviceHeads = (['service', 'availability', 'days', 'down', 'incidents', 'maintenance', 'before'] as const).map(
     (head) => t(`sla.head.${head}`),
   )
   const eventHeads = (['service', 'from', 'until', 'responsibility', 'counted'] as const).map((head) =>
@@ -86,53 +90,43 @@ export const slaDocument = (report: SlaReport, locale: Locale): SlaDocument => {
   const rules = (['availability', 'overlap', 'maintenance', 'levels', 'zone'] as const).map(
     (rule) => html`<li>${t(`sla.rule.${rule}`)}</li>`,
   )
-  const page = html`<html lang="${locale}">
-    <head>
-      <meta charset="utf-8" />
-      <title>${title}</title>
-      <style>
-        ${{ markup: styles }}
-      </style>
-    </head>
-    <body>
-      <header><b>${account}</b><span>${title}</span></header>
-      <h1>${texts.headline}</h1>
-      <p class="lead">${t('sla.of', { account, month: texts.month })}</p>
-      <dl>${serviceLevels.map((level) => levelPart(level, texts))}</dl>
-      <h2>${t('sla.byService')}</h2>
-      <table>
-        ${headRow(serviceHeads)}
-        <tbody>
-          ${services.map((service) => serviceRow(service, before.get(service.id), texts))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row">${t('sla.all')}</th>
-            <td>·</td>
-            <td>${texts.span(total(({ downMs }) => downMs))}</td>
-            <td>${total(({ incidents }) => incidents)}</td>
-            <td>${texts.span(total(({ maintenanceMs }) => maintenanceMs))}</td>
-            <td>·</td>
-          </tr>
-        </tfoot>
-      </table>
-      <h2>${t('sla.events')}</h2>
-      ${events.length === 0 ? html`<p>${t('sla.noEvents')}</p>` : nothing}
-      ${
-        events.length === 0
-          ? nothing
-          : html`<table>
-              ${headRow(eventHeads)}
-              <tbody>
-                ${events.map((event) => eventRow(event, texts))}
-              </tbody>
-            </table>`
-      }
-      <h2>${t('sla.rules')}</h2>
-      <ul>
-        ${rules}
-      </ul>
-    </body>
-  </html>`
-  return { title, lang: locale, html: `<!doctype html>${page.markup}` }
+  const body = html` <header><b>${account}</b><span>${title}</span></header>
+    <h1>${texts.headline}</h1>
+    <p class="lead">${t('sla.of', { account, month: texts.month })}</p>
+    <dl>${serviceLevels.map((level) => levelPart(report, level, texts))}</dl>
+    <h2>${t('sla.byService')}</h2>
+    <table>
+      ${headRow(serviceHeads)}
+      <tbody>
+        ${services.map((service) => serviceRow(report, service, texts))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">${t('sla.all')}</th>
+          <td>·</td>
+          <td>·</td>
+          <td>${texts.span(total(({ downMs }) => downMs))}</td>
+          <td>${total(({ incidents }) => incidents)}</td>
+          <td>${texts.span(total(({ maintenanceMs }) => maintenanceMs))}</td>
+          <td>·</td>
+        </tr>
+      </tfoot>
+    </table>
+    <h2>${t('sla.events')}</h2>
+    ${events.length === 0 ? html`<p>${t('sla.noEvents')}</p>` : nothing}
+    ${
+      events.length === 0
+        ? nothing
+        : html`<table>
+            ${headRow(eventHeads)}
+            <tbody>
+              ${events.map((event) => eventRow(event, texts))}
+            </tbody>
+          </table>`
+    }
+    <h2>${t('sla.rules')}</h2>
+    <ul>
+      ${rules}
+    </ul>`
+  return printDocument({ title, lang: locale, styles, body })
 }

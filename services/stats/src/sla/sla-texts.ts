@@ -14,12 +14,16 @@ export const slaTexts = ({ levels, end }: Pick<SlaReport, 'levels' | 'end'>, loc
   const percent = new Intl.NumberFormat(language, { style: 'percent', ...three })
   const points = new Intl.NumberFormat(language, three)
   const named = new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone })
+  const short = new Intl.DateTimeFormat(language, { month: 'short', timeZone })
   const figure = (level: ServiceLevel, value: number | null) =>
     value === null ? '–' : level === 'gtd' ? percent.format(value) : formatElapsed(value * 60_000, locale)
   const isMissed = (level: ServiceLevel) => gaugeOf(level, levels[level])?.failing === true
   const missed = (['gti', 'gtr', 'gtd'] as const).filter(isMissed).length
   return {
     t,
+    figure,
+    /** Short name of a month such as `2026-01`. */
+    monthName: (month: string) => short.format(new Date(`${month}-15T12:00:00Z`)),
     month: named.format(end.getTime() - 1),
     headline: missed === 0 ? t('sla.kept') : t('sla.missed', { count: missed }),
     isMissed,
