@@ -23,7 +23,7 @@ export const slaTexts = ({ levels, end }: Pick<SlaReport, 'levels' | 'end'>, loc
     t,
     figure,
     /** Short name of a month such as `2026-01`. */
-    monthName: (month: string) => short.format(new Date(`${month}-15T12:00:00Z`)),
+    monthName: (month: string) => short.format(Date.parse(`${month}-15T12:00:00Z`)),
     month: named.format(end.getTime() - 1),
     headline: missed === 0 ? t('sla.kept') : t('sla.missed', { count: missed }),
     isMissed,
