@@ -92,7 +92,6 @@ export const Service = memo(
             </p>
           )}
           <LastIncident probe={probe} events={events} from={from} now={now} />
-          {servers}
         </header>
         <div
           className="avl-months"
@@ -120,6 +119,7 @@ export const Service = memo(
             />
           ))}
         </div>
+        {servers}
       </section>
     )
   },
