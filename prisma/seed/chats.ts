@@ -21,6 +21,7 @@ type TaskRow = {
   estimated_time_refused_at: Date | null
   pending_at: Date | null
   pending_status: string | null
+  estimate_hold: boolean
   deleted_at: Date | null
   done_at: Date | null
   archive_spent_at: Date | null
@@ -75,7 +76,10 @@ const eventsOf = (task: TaskRow, people: People, id: (at: Date) => string): Even
       estimatedTime: task.estimated_time ?? 0,
       forced: false,
     }),
-    ...line(done(task.pending_at), byHelper, 'task.pending_on', { status: task.pending_status ?? 'customer' }),
+    ...line(done(task.pending_at), byHelper, 'task.pending_on', {
+      status: task.pending_status ?? 'customer',
+      ...(task.estimate_hold && { estimatedTime: task.estimated_time ?? 0 }),
+    }),
     ...line(done(task.done_at), byAdmin, 'completion.accepted', {
       automatic: false,
       forced: false,
@@ -148,7 +152,7 @@ const exchanged = (task: TaskRow, random: Random, id: (at: Date) => string): Mes
 
 const readTasks = `
   SELECT app_id, id, slug, list_id, owner_id, thread_id, private_thread_id, created_at, accepted_estimated_time::float8, estimated_time::float8,
-         estimated_time_accepted_at, estimated_time_refused_at, pending_at, pending_status, deleted_at, done_at, archive_spent_at,
+         estimated_time_accepted_at, estimated_time_refused_at, pending_at, pending_status, estimate_hold, deleted_at, done_at, archive_spent_at,
          (SELECT m.user_id FROM projects.task_members m JOIN accounts.users u ON u.app_id = m.app_id AND u.id = m.user_id AND u.staff
            WHERE m.app_id = t.app_id AND m.task_id = t.id ORDER BY m.user_id LIMIT 1) AS helper_id,
          number::float8 / max(number) OVER (PARTITION BY app_id) AS place

@@ -17,10 +17,18 @@ export const ofPages = [
 /** CSP of API responses: nothing may load, run or be framed. */
 const policyOfData = "default-src 'none';frame-ancestors 'none'"
 
+const stripeFrames = ['https://js.stripe.com', 'https://hooks.stripe.com']
+
+/** Adds what the card form of Stripe loads to the CSP of a page. */
+const allowStripe = (policy: string) =>
+  `${policy
+    .replace("script-src 'self'", "script-src 'self' https://js.stripe.com")
+    .replace("connect-src 'self'", "connect-src 'self' https://api.stripe.com")};frame-src ${stripeFrames.join(' ')}`
+
 /** Sets security headers. CSP of pages: only our own files may load, run or be framed. */
 export const setSecurityHeaders = async (
   app: FastifyInstance,
-  { production, origin, stripe }: Pick<Env, 'production' | 'origin' | 'stripe'>,
+  { production, origin, stripe, embedded }: Pick<Env, 'production' | 'origin' | 'stripe' | 'embedded'>,
 ): Promise<void> => {
   await app.register(helmet, {
     contentSecurityPolicy: {
@@ -29,7 +37,7 @@ export const setSecurityHeaders = async (
         'default-src': ["'self'"],
         'script-src': ["'self'", ...(stripe ? ['https://js.stripe.com'] : [])],
         // Stripe renders its own IBAN field in a frame, if configured.
-        ...(stripe && { 'frame-src': ['https://js.stripe.com', 'https://hooks.stripe.com'] }),
+        ...(stripe && { 'frame-src': stripeFrames }),
         'style-src': ["'self'"],
         'img-src': ["'self'", 'data:', 'blob:'],
         // 'self' covers WebSockets of the same origin, except in older Safari, which needs the explicit URL.
@@ -54,6 +62,9 @@ export const setSecurityHeaders = async (
     // API responses depend on the user and the current data, so they must not be cached.
     if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control'))
       void reply.header('cache-control', 'no-store')
+    // The guests of an account pay with the account's own Stripe, whether or not the installation has one.
+    if (!stripe && !embedded && request.url.startsWith('/pay/'))
+      void reply.header('content-security-policy', allowStripe(String(reply.getHeader('content-security-policy'))))
     if (!String(reply.getHeader('content-type')).startsWith('application/json')) return
     for (const name of ofPages) void reply.removeHeader(name)
     // A download sets its own CSP.

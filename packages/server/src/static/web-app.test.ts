@@ -67,6 +67,14 @@ test('the policy of the page names its one inline script, and allows no other', 
   expect(policy).not.toMatch(/unsafe|\*/)
 })
 
+test('only the page where a guest pays may load the card form of Stripe', async () => {
+  const policyOf = async (path: string) => String((await get(path)).headers['content-security-policy']).split(';')
+  const policy = await policyOf('/pay/secret')
+  expect(policy).toContainEqual(expect.stringMatching(/^script-src 'self' https:\/\/js\.stripe\.com 'sha256-/))
+  expect(policy).toContain('frame-src https://js.stripe.com https://hooks.stripe.com')
+  expect((await policyOf('/login')).join(';')).not.toContain('stripe')
+})
+
 test('scripts, styles and fonts carry nothing that only a page needs', async () => {
   const { headers } = await get('/assets/app-abc123.js')
   expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' })
