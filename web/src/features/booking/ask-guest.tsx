@@ -21,8 +21,8 @@ export const proposedAmount = ({
 }: Pick<Booking, 'advanceInCents' | 'paidInCents' | 'balanceInCents'>): number =>
   advanceInCents > paidInCents ? advanceInCents - paidInCents : balanceInCents
 
-/** The least that the card payment provider takes. */
-const leastInCents = centsOf(0.5)
+/** The smallest amount that the card payment provider takes. */
+const minAmountInCents = centsOf(0.5)
 const asInput = (cents: number) => (cents / 100).toFixed(2).replace('.', ',')
 
 /** Dialog that makes the link of a card payment, and mails it to the guest unless it is only wanted for copying. */
@@ -38,10 +38,10 @@ export const AskGuestDialog = ({
   const t = useTranslations('guestPay.ask')
   const client = useQueryClient()
   const { _id: bookingId, contactEmail, balanceInCents } = booking
-  const [text, type] = useState(() => asInput(proposedAmount(booking)))
+  const [text, setText] = useState(() => asInput(proposedAmount(booking)))
   const [isMailed, setMailed] = useState(contactEmail !== null)
   const amountInCents = readAmount(text, balanceInCents)
-  const isEnough = amountInCents !== null && amountInCents >= leastInCents
+  const isEnough = amountInCents !== null && amountInCents >= minAmountInCents
   const ask = useMutation({
     mutationFn: (amount: number) =>
       call(payments.createGuestPayment, { bookingId, amountInCents: amount, ...(isMailed && { isMailed }) }),
@@ -75,7 +75,7 @@ export const AskGuestDialog = ({
         autoComplete="off"
         value={text}
         error={isEnough ? undefined : t('amountInvalid', { most: asInput(balanceInCents) })}
-        onChange={({ target }) => type(target.value)}
+        onChange={({ target }) => setText(target.value)}
       />
       {contactEmail === null ? (
         <p className="quiet">{t('noAddress')}</p>
