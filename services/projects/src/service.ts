@@ -1,4 +1,5 @@
 import { projects as operations } from '@passerelle/contract/projects/api'
+import type { Person } from '@passerelle/kernel/actor'
 import type { Platform } from '@passerelle/server/platform'
 import { service, type Service } from '@passerelle/server/service'
 import { archiveHandlers } from './archive/archive-handlers.ts'
@@ -23,13 +24,12 @@ import { memberHandlers } from './members/member-handlers.ts'
 import { mergeRequestHandlers } from './merge-requests/merge-request-handlers.ts'
 import { milestoneHandlers } from './milestones/milestone-handlers.ts'
 import { searchHandlers } from './search/search-handlers.ts'
-import { boardHandlers } from './tasks/board-handlers.ts'
+import { editHandlers } from './tasks/edit-handlers.ts'
 import { policies } from './tasks/task-policy.ts'
 import { taskStore } from './tasks/task-store.ts'
 import { taskView } from './tasks/task-view.ts'
 import type { Task } from './tasks/task.ts'
 import { threadHandlers } from './threads/thread-handlers.ts'
-import type { HandlerDeps } from './handler-deps.ts'
 import { onMessagePosted } from './waiting/on-message-posted.ts'
 import { totalJobs } from './totals/total-jobs.ts'
 import { timesHandlers } from './times/times-handlers.ts'
@@ -42,7 +42,7 @@ export const projectsService = (platform: Platform): Service => {
   const { database } = platform
   const tasks = taskStore(platform)
   const { find, show } = taskView(platform)
-  const deps: HandlerDeps = {
+  const deps = {
     ...platform,
     tasks,
     presentTask: show,
@@ -51,7 +51,7 @@ export const projectsService = (platform: Platform): Service => {
     logs: workLogStore(database),
     changes: changeStore(database),
     lists: taskLists(platform),
-    replyWithTask: async ({ actor, subject }, done) => {
+    replyWithTask: async ({ actor, subject }: { actor: Person; subject: Task }, done: Promise<unknown>) => {
       await done
       return show(actor, subject)
     },
@@ -69,7 +69,7 @@ export const projectsService = (platform: Platform): Service => {
     handlers: {
       ...archiveHandlers(deps),
       ...backlogHandlers(deps),
-      ...boardHandlers(deps),
+      ...editHandlers(deps),
       ...bulkHandlers(deps),
       ...dayHandlers(deps),
       ...driveSyncHandlers(platform),

@@ -1,9 +1,9 @@
 import type { archive } from '@passerelle/contract/projects/archive'
-import type { HandlerMap, HandlerDeps } from '../handler-deps.ts'
+import type { HandlerMap, TaskHandlerDeps } from '../tasks/task-handler.ts'
 import { archiveTask } from './archive-task.ts'
 import { unarchiveTask } from './unarchive-task.ts'
 
-export const archiveHandlers = (deps: HandlerDeps): HandlerMap<typeof archive> => {
+export const archiveHandlers = (deps: TaskHandlerDeps): HandlerMap<typeof archive> => {
   const { replyWithTask } = deps
   const toArchive = archiveTask(deps)
   const fromArchive = unarchiveTask(deps)

@@ -5,7 +5,7 @@ import type { Call, Download } from '@passerelle/server/service'
 import { managePresets } from '../presets/manage-presets.ts'
 import { presetStore } from '../presets/preset-store.ts'
 import type { Task } from '../tasks/task.ts'
-import type { HandlerMap, HandlerDeps } from '../handler-deps.ts'
+import type { HandlerMap, TaskHandlerDeps } from '../tasks/task-handler.ts'
 import { backlogView } from './backlog-view.ts'
 import { exportBacklog } from './export-backlog.ts'
 
@@ -15,7 +15,7 @@ type Handlers = HandlerMap<Exported> &
     exportBacklog: (call: Call<(typeof backlog)['exportBacklog'], Task> & { actor: Person }) => Promise<Download>
   }
 
-export const backlogHandlers = (deps: HandlerDeps): Handlers => {
+export const backlogHandlers = (deps: TaskHandlerDeps): Handlers => {
   const view = backlogView(deps)
   const write = exportBacklog(deps)
   const manage = managePresets(deps)

@@ -1,9 +1,10 @@
 import type { bulk } from '@passerelle/contract/projects/bulk'
-import type { HandlerMap, HandlerDeps } from '../handler-deps.ts'
+import type { HandlerMap } from '../tasks/task-handler.ts'
 import { changeTasks } from './change-tasks.ts'
+import type { BulkDeps } from './deps.ts'
 import { undoChange } from './undo-change.ts'
 
-export const bulkHandlers = (deps: HandlerDeps): HandlerMap<typeof bulk> => {
+export const bulkHandlers = (deps: BulkDeps): HandlerMap<typeof bulk> => {
   const change = changeTasks(deps)
   const undo = undoChange(deps)
   return {

@@ -1,12 +1,12 @@
 import { Problem } from '@passerelle/contract/problems'
 import type { dailyReports } from '@passerelle/contract/projects/daily-reports'
-import type { HandlerMap, HandlerDeps } from '../handler-deps.ts'
+import type { HandlerMap, TaskHandlerDeps } from '../tasks/task-handler.ts'
 import { draftView } from './draft-view.ts'
 import { reportDocument } from './report-document.ts'
 import { reportStore } from './report-store.ts'
 import { reportDay, writeReport } from './write-report.ts'
 
-export const reportHandlers = (deps: HandlerDeps): HandlerMap<typeof dailyReports> => {
+export const reportHandlers = (deps: TaskHandlerDeps): HandlerMap<typeof dailyReports> => {
   const draft = draftView(deps)
   const write = writeReport(deps)
   return {

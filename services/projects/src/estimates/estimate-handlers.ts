@@ -1,11 +1,11 @@
 import type { estimates } from '@passerelle/contract/projects/estimates'
-import type { HandlerMap, HandlerDeps } from '../handler-deps.ts'
+import type { HandlerMap, TaskHandlerDeps } from '../tasks/task-handler.ts'
 import { acceptEstimate } from './accept-estimate.ts'
 import { readEstimateReceipt } from './estimate-receipt.ts'
 import { refuseEstimate } from './refuse-estimate.ts'
 import { restoreEstimate } from './restore-estimate.ts'
 
-export const estimateHandlers = (deps: HandlerDeps): HandlerMap<typeof estimates> => {
+export const estimateHandlers = (deps: TaskHandlerDeps): HandlerMap<typeof estimates> => {
   const { replyWithTask } = deps
   const accept = acceptEstimate(deps)
   const refuse = refuseEstimate(deps)

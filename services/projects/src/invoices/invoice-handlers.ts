@@ -1,8 +1,8 @@
 import type { invoices } from '@passerelle/contract/projects/invoices'
-import type { HandlerMap, HandlerDeps } from '../handler-deps.ts'
+import type { HandlerMap, TaskHandlerDeps } from '../tasks/task-handler.ts'
 import { editMetadata } from './edit-metadata.ts'
 
-export const invoiceHandlers = (deps: HandlerDeps): HandlerMap<typeof invoices> => {
+export const invoiceHandlers = (deps: TaskHandlerDeps): HandlerMap<typeof invoices> => {
   const edit = editMetadata(deps)
   return {
     editMetadata: (call) => deps.replyWithTask(call, edit(call.subject, call.body.metadata, call.actor)),

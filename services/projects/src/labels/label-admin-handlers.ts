@@ -1,11 +1,11 @@
 import type { labelAdmin } from '@passerelle/contract/projects/label-admin'
 import { Problem } from '@passerelle/contract/problems'
-import type { HandlerMap, HandlerDeps } from '../handler-deps.ts'
+import type { HandlerMap, TaskHandlerDeps } from '../tasks/task-handler.ts'
 import { labelAdminStore } from './label-admin-store.ts'
 import { readLabelUses } from './label-uses-view.ts'
 import { manageLabels } from './manage-labels.ts'
 
-export const labelAdminHandlers = (deps: HandlerDeps): HandlerMap<typeof labelAdmin> => {
+export const labelAdminHandlers = (deps: TaskHandlerDeps): HandlerMap<typeof labelAdmin> => {
   const manage = manageLabels(deps)
   return {
     listLabelsOfApp: async ({ params: { appId } }) => {

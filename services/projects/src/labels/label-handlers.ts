@@ -1,10 +1,10 @@
 import type { labels } from '@passerelle/contract/projects/labels'
-import { requireAppId, type HandlerMap, type HandlerDeps } from '../handler-deps.ts'
+import { requireAppId, type HandlerMap, type TaskHandlerDeps } from '../tasks/task-handler.ts'
 import { attachLabel } from './attach-label.ts'
 import { detachLabel } from './detach-label.ts'
-import { toCustomerLabel } from './label-store.ts'
+import { toCustomerLabel, type LabelStore } from './label-store.ts'
 
-export const labelHandlers = (deps: HandlerDeps): HandlerMap<typeof labels> => {
+export const labelHandlers = (deps: TaskHandlerDeps & { labels: LabelStore }): HandlerMap<typeof labels> => {
   const { labels: store, replyWithTask } = deps
   const attach = attachLabel(deps)
   const detach = detachLabel(deps)

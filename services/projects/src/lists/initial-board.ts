@@ -4,9 +4,9 @@ import { defaultPageSize } from '@passerelle/contract/schemas'
 import type { Person } from '@passerelle/kernel/actor'
 import type { Locale } from '@passerelle/i18n/locales'
 import type { waitingView } from '../waiting/waiting-view.ts'
-import type { taskLists } from './task-lists.ts'
+import type { TaskLists } from './task-lists.ts'
 
-type Deps = { lists: Pick<ReturnType<typeof taskLists>, 'board' | 'stats'>; waiting: ReturnType<typeof waitingView> }
+type Deps = { lists: Pick<TaskLists, 'board' | 'stats'>; waiting: ReturnType<typeof waitingView> }
 
 /** Read model of the board's first screen, loaded in parallel (API-005, API-010). */
 export const initialBoard =

@@ -93,3 +93,6 @@ export const taskLists = (platform: Pick<Platform, 'database' | 'clock' | 'env'>
       stats(actor, appId, isEmptyFilter(asked) ? null : await narrowed(actor, appId, asked, locale)),
   }
 }
+
+/** Reads of all task lists. */
+export type TaskLists = ReturnType<typeof taskLists>

@@ -1,9 +1,9 @@
 import type { members } from '@passerelle/contract/projects/members'
-import type { HandlerMap, HandlerDeps } from '../handler-deps.ts'
+import type { HandlerMap, TaskHandlerDeps } from '../tasks/task-handler.ts'
 import { attachMember } from './attach-member.ts'
 import { detachMember } from './detach-member.ts'
 
-export const memberHandlers = (deps: HandlerDeps): HandlerMap<typeof members> => {
+export const memberHandlers = (deps: TaskHandlerDeps): HandlerMap<typeof members> => {
   const { replyWithTask } = deps
   const attach = attachMember(deps)
   const detach = detachMember(deps)

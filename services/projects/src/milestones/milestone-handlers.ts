@@ -1,11 +1,11 @@
 import type { milestones } from '@passerelle/contract/projects/milestones'
-import type { HandlerMap, HandlerDeps } from '../handler-deps.ts'
+import type { HandlerMap, TaskHandlerDeps } from '../tasks/task-handler.ts'
 import { attachMilestone } from './attach-milestone.ts'
 import { createSprint } from './create-sprint.ts'
 import { detachMilestone } from './detach-milestone.ts'
 import { milestonesView } from './milestones-view.ts'
 
-export const milestoneHandlers = (deps: HandlerDeps): HandlerMap<typeof milestones> => {
+export const milestoneHandlers = (deps: TaskHandlerDeps): HandlerMap<typeof milestones> => {
   const { replyWithTask } = deps
   const sprints = milestonesView(deps.database)
   const create = createSprint(deps)

@@ -1,9 +1,9 @@
 import type { waiting } from '@passerelle/contract/projects/waiting'
-import type { HandlerMap, HandlerDeps } from '../handler-deps.ts'
+import type { HandlerMap, TaskHandlerDeps } from '../tasks/task-handler.ts'
 import { answerCompletion } from './answer-completion.ts'
 import { setPendingStatus } from './set-pending-status.ts'
 
-export const waitingHandlers = (deps: HandlerDeps): HandlerMap<typeof waiting> => {
+export const waitingHandlers = (deps: TaskHandlerDeps): HandlerMap<typeof waiting> => {
   const { replyWithTask } = deps
   const setPending = setPendingStatus(deps)
   const answer = answerCompletion(deps)

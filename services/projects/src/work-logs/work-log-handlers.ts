@@ -1,6 +1,6 @@
 import type { InferBody } from '@passerelle/contract/operation'
 import type { workLogs } from '@passerelle/contract/projects/work-logs'
-import type { HandlerMap, HandlerDeps } from '../handler-deps.ts'
+import type { HandlerMap, TaskHandlerDeps } from '../tasks/task-handler.ts'
 import { addWorkLog, type NewLog } from './add-work-log.ts'
 import { deleteWorkLog } from './delete-work-log.ts'
 import { editWorkLog, type EditWorkLogInput } from './edit-work-log.ts'
@@ -9,6 +9,7 @@ import { runningView } from './running-view.ts'
 import { startWork } from './start-work.ts'
 import { stopRunning } from './stop-running.ts'
 import { stopWork } from './stop-work.ts'
+import type { WorkLogStore } from './work-log-store.ts'
 
 const newLog = ({
   startedAt,
@@ -35,7 +36,7 @@ const logWish = ({
   note: note === '' ? null : note,
 })
 
-export const workLogHandlers = (deps: HandlerDeps): HandlerMap<typeof workLogs> => {
+export const workLogHandlers = (deps: TaskHandlerDeps & { logs: WorkLogStore }): HandlerMap<typeof workLogs> => {
   const { replyWithTask } = deps
   const running = runningView(deps.database)
   const start = startWork(deps)

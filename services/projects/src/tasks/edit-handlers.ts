@@ -1,5 +1,5 @@
 import type { board } from '@passerelle/contract/projects/board'
-import { requireAppId, type HandlerMap, type HandlerDeps } from '../handler-deps.ts'
+import { requireAppId, type HandlerMap, type TaskHandlerDeps } from './task-handler.ts'
 import { editTaskAsCustomer } from './edit-task-as-customer.ts'
 import { createTask } from './create-task.ts'
 import { editTask } from './edit-task.ts'
@@ -13,17 +13,14 @@ const withDates = <B extends Dates>(body: B) => ({
   dueAt: dateOf(body.dueAt),
 })
 
-export const boardHandlers = (deps: HandlerDeps): HandlerMap<typeof board> => {
-  const { lists, presentTask, replyWithTask } = deps
+/** Calls that create and edit tasks; the reading calls of the board are in `lists/list-handlers.ts`. */
+export const editHandlers = (deps: TaskHandlerDeps): Omit<HandlerMap<typeof board>, 'readList' | 'countList'> => {
+  const { presentTask, replyWithTask } = deps
   const create = createTask(deps)
   const edit = editTask(deps)
   const correct = editTaskAsCustomer(deps)
   const move = moveTask(deps)
   return {
-    readList: ({ actor, params: { listId }, query: { skip, limit, ...asked }, request }) =>
-      lists.board(actor, { appId: requireAppId(actor), listId, skip, limit }, asked, request.locale),
-    countList: ({ actor, params: { listId }, query, request }) =>
-      lists.count(actor, { appId: requireAppId(actor), listId }, query, request.locale),
     readTask: ({ actor, subject }) => presentTask(actor, subject),
     readTaskAsAdmin: ({ actor, subject }) => presentTask(actor, subject),
     createTask: async ({ actor, body, request }) =>

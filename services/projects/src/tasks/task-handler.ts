@@ -1,28 +1,18 @@
 import type { NamedOperation, InferResponse } from '@passerelle/contract/operation'
 import { Problem } from '@passerelle/contract/problems'
+import type { Task as WireTask } from '@passerelle/contract/projects/schemas'
 import type { Person } from '@passerelle/kernel/actor'
 import type { Platform } from '@passerelle/server/platform'
 import type { Call } from '@passerelle/server/service'
-import type { ChangeStore } from './bulk/change-store.ts'
-import type { LabelStore } from './labels/label-store.ts'
-import type { taskLists } from './lists/task-lists.ts'
-import type { taskView } from './tasks/task-view.ts'
-import type { Task } from './tasks/task.ts'
-import type { TaskDeps } from './tasks/task-deps.ts'
-import type { WorkLogStore } from './work-logs/work-log-store.ts'
+import type { TaskDeps } from './task-deps.ts'
+import type { Task } from './task.ts'
 
-type Show = ReturnType<typeof taskView>['show']
-
-/** Dependencies of all handlers; each handler takes what it needs. */
-export type HandlerDeps = Platform &
+/** Dependencies of handlers that change or show a task; folders with a store of their own add it. */
+export type TaskHandlerDeps = Platform &
   TaskDeps & {
-    labels: LabelStore
-    logs: WorkLogStore
-    changes: ChangeStore
-    lists: ReturnType<typeof taskLists>
-    presentTask: Show
+    presentTask: (actor: Person, task: Task) => Promise<WireTask>
     /** Runs a change, then replies with the task as the actor now sees it. */
-    replyWithTask: (call: { actor: Person; subject: Task }, done: Promise<unknown>) => ReturnType<Show>
+    replyWithTask: (call: { actor: Person; subject: Task }, done: Promise<unknown>) => Promise<WireTask>
   }
 
 /** One handler per operation of a contract topic. */
