@@ -1,6 +1,6 @@
 import type { LabelType } from '@passerelle/contract/projects/schemas'
 import { labelStore } from '@passerelle/projects/labels/label-store'
-import type { Label } from '@passerelle/projects/labels/label'
+import type { Label } from '@passerelle/projects/tasks/label'
 import { defaultLabels, seedLabels } from '@passerelle/projects/labels/default-labels'
 import { setEstimate } from '@passerelle/projects/estimates/estimate-flow'
 import { newTask } from '@passerelle/projects/tasks/new-task'

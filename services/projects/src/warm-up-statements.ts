@@ -5,9 +5,9 @@ import { scopeToAccount, scopeToPartition } from './search/search-query.ts'
 import { searchStatement } from './search/search-statement.ts'
 import { wordsStatement } from './search/search-words.ts'
 import { parseSlugQuery } from './search/slug-query.ts'
-import { boardStatement, countStatement } from './tasks/board-view.ts'
-import { taskStatement } from './tasks/task-view.ts'
-import { waitingStatement } from './waiting/waiting-view.ts'
+import { boardStatement, countStatement } from './board/board-view.ts'
+import { taskStatement } from './presentation/task-view.ts'
+import { waitingStatement } from './lists/waiting-view.ts'
 
 const [nowhere, nothing] = ['', null]
 const narrowing = parseFilters({ filters: { priorities: [0] } }, { now: new Date(0), sprintStart: '1970-01-01' })

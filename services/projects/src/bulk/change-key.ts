@@ -1,5 +1,5 @@
 import type { TaskChange, TaskChangeKey } from '@passerelle/contract/projects/bulk'
-import type { policies } from '../tasks/task-policy.ts'
+import type { policies } from '../presentation/task-policy.ts'
 
 /** Key of the change; its schema allows exactly one. */
 export const getChangeKey = (change: TaskChange): TaskChangeKey => Object.keys(change)[0] as TaskChangeKey

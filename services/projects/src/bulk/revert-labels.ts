@@ -1,5 +1,5 @@
 import { Problem } from '@passerelle/contract/problems'
-import { labelTypes, type Label } from '../labels/label.ts'
+import { labelTypes, type Label } from '../tasks/label.ts'
 import { decideAttachLabel, decideDetachLabel } from '../labels/label-flow.ts'
 import { andThen, patchAndTouch, unchanged, type TaskUpdate } from '../tasks/task-update.ts'
 import { awaitsEstimateAnswer } from '../tasks/task-state.ts'

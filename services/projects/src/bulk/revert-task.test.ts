@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import type { TaskChange, TaskChangeKey } from '@passerelle/contract/projects/bulk'
 import { days, hours } from '@passerelle/kernel/durations'
 import { decideAttachLabel, decideDetachIfPresent } from '../labels/label-flow.ts'
-import type { Label } from '../labels/label.ts'
-import { decideEdit, decideMove } from '../tasks/edit-flow.ts'
+import type { Label } from '../tasks/label.ts'
+import { decideEdit, decideMove } from '../editing/edit-flow.ts'
 import {
   admin,
   ago,

@@ -1,7 +1,7 @@
 import { Problem } from '@passerelle/contract/problems'
 import type { AnyActor } from '@passerelle/kernel/actor'
-import type { Label } from '../labels/label.ts'
-import { decideEdit, decideMove } from '../tasks/edit-flow.ts'
+import type { Label } from '../tasks/label.ts'
+import { decideEdit, decideMove } from '../editing/edit-flow.ts'
 import {
   andThen,
   checkNotArchived,

@@ -3,7 +3,7 @@ import type { NewEvent } from '@passerelle/contract/events'
 import { eventActor } from '@passerelle/contract/event-actor'
 import type { Task } from '../tasks/task.ts'
 import type { TaskDeps } from '../tasks/task-deps.ts'
-import { metadataChange, type MetadataPatch } from './metadata-change.ts'
+import { metadataChange, type MetadataPatch } from '../tasks/metadata-change.ts'
 
 /**
  * Sets or removes single keys of a task's metadata, archived or not (API-050, TSK-009). An invoice marks the task as

@@ -3,7 +3,7 @@ import { projects } from '@passerelle/contract/projects/api'
 import { hours, minutes } from '@passerelle/kernel/durations'
 import { projectsTestEnvironment } from '@passerelle/testkit/projects-test-environment'
 import type { Task } from '../tasks/task.ts'
-import type { MetadataPatch } from './metadata-change.ts'
+import type { MetadataPatch } from '../tasks/metadata-change.ts'
 
 let world: Awaited<ReturnType<typeof projectsTestEnvironment>>
 let everywhere: (typeof world)['asEmma']

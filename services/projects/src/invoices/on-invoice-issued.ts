@@ -2,7 +2,7 @@ import type { Platform } from '@passerelle/server/platform'
 import { subscriber, type Subscriber } from '@passerelle/server/events/subscriber'
 import type { TaskDeps } from '../tasks/task-deps.ts'
 import { editMetadata } from './edit-metadata.ts'
-import type { MetadataPatch } from './metadata-change.ts'
+import type { MetadataPatch } from '../tasks/metadata-change.ts'
 
 /**
  * Marks the tasks of an issued invoice as billed and links them to it (TSK-037, TSK-038); a credit note undoes that.

@@ -1,6 +1,6 @@
 import type { LabelRule, LabelType } from '@passerelle/contract/projects/schemas'
 import type { Query } from '@passerelle/server/database/statement'
-import type { categoryKeys } from './label.ts'
+import type { categoryKeys } from '../tasks/label.ts'
 
 type SeededLabel = {
   id: string

@@ -11,7 +11,7 @@ import {
 import { isMission } from '../tasks/task-state.ts'
 import type { Task } from '../tasks/task.ts'
 import { attach, detach, dependenciesMet, type LabelSelection } from './label-rules.ts'
-import type { Label } from './label.ts'
+import type { Label } from '../tasks/label.ts'
 
 /**
  * Only missions are held by an estimate: changing the category starts or ends the hold, as changing the estimate does

@@ -1,4 +1,4 @@
-import type { Label } from './label.ts'
+import type { Label } from '../tasks/label.ts'
 
 /** Labels of a task after a change, and the ids of those that were dropped. */
 export type LabelSelection = { labels: Label[]; dropped: string[] }

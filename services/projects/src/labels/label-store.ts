@@ -2,7 +2,7 @@ import { Problem } from '@passerelle/contract/problems'
 import type { Label as WireLabel, LabelRule, LabelType } from '@passerelle/contract/projects/schemas'
 import type { Database, Tx } from '@passerelle/server/database/connect'
 import type { Task } from '../tasks/task.ts'
-import type { Label } from './label.ts'
+import type { Label } from '../tasks/label.ts'
 
 /** Serializes a label for customers: without prices and without the other accounts that use it. */
 export const toCustomerLabel = ({ apps: _, ...label }: WireLabel): WireLabel => ({ ...label, rules: [] })

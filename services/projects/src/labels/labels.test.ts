@@ -15,7 +15,7 @@ import {
 } from '../tasks/task-fixtures.ts'
 import { decideAttachLabel, decideDetachLabel } from './label-flow.ts'
 import { attach, detach, dependenciesMet } from './label-rules.ts'
-import type { Label } from './label.ts'
+import type { Label } from '../tasks/label.ts'
 import '@passerelle/testkit/matchers'
 
 const build = buildLabel('1', 'theme', 'Build', { dependencies: [mission.id, quote.id] })

@@ -3,7 +3,7 @@ import type { ListId } from '@passerelle/contract/projects/schemas'
 import { defaultPageSize } from '@passerelle/contract/schemas'
 import type { Person } from '@passerelle/kernel/actor'
 import type { Locale } from '@passerelle/i18n/locales'
-import type { waitingView } from '../waiting/waiting-view.ts'
+import type { waitingView } from './waiting-view.ts'
 import type { TaskLists } from './task-lists.ts'
 
 type Deps = { lists: Pick<TaskLists, 'board' | 'stats'>; waiting: ReturnType<typeof waitingView> }

@@ -1,7 +1,7 @@
 import type { board } from '@passerelle/contract/projects/board'
 import type { lists } from '@passerelle/contract/projects/lists'
 import { requireAppId, type HandlerMap, type TaskHandlerDeps } from '../tasks/task-handler.ts'
-import { waitingView } from '../waiting/waiting-view.ts'
+import { waitingView } from './waiting-view.ts'
 import { initialBoard } from './initial-board.ts'
 import type { TaskLists } from './task-lists.ts'
 

@@ -1,6 +1,6 @@
 import type { ListedTask } from '@passerelle/contract/projects/lists'
 import type { Person } from '@passerelle/kernel/actor'
-import { toCard, type CardRow } from '../tasks/task-serializer.ts'
+import { toCard, type CardRow } from '../presentation/task-serializer.ts'
 import { getListState } from './list-state.ts'
 
 type Sprint = { _id: string; name: string; startAt: string; endAt: string }

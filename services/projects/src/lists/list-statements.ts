@@ -1,7 +1,7 @@
 import type { TaskSort } from '@passerelle/contract/projects/filters'
 import type { FilterCriteria } from '../filters/filter-criteria.ts'
 import { filterSql, filterValues } from '../filters/filter-sql.ts'
-import { maxCount } from '../tasks/board-order.ts'
+import { maxCount } from '../board/board-order.ts'
 import { milestoneLateral } from '../tasks/milestone-columns.ts'
 import { peopleFields, peopleLaterals } from '../tasks/people-columns.ts'
 import { taskFields, taskLaterals } from '../tasks/task-columns.ts'

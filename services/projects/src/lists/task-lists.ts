@@ -5,7 +5,7 @@ import type { Locale } from '@passerelle/i18n/locales'
 import type { Platform } from '@passerelle/server/platform'
 import { resolveFilters } from '../filters/resolve-filters.ts'
 import { isEmptyFilter, type FilterInput } from '../filters/filter-criteria.ts'
-import { boardView, listCount, type BoardPage } from '../tasks/board-view.ts'
+import { boardView, listCount, type BoardPage } from '../board/board-view.ts'
 import {
   activeStatement,
   archivedCountStatement,

@@ -1,7 +1,7 @@
 import type { CustomerActor, Person, StaffActor } from '@passerelle/kernel/actor'
 import { hours } from '@passerelle/kernel/durations'
 import type { EstimateStatus } from '@passerelle/contract/projects/schemas'
-import type { Label } from '../labels/label.ts'
+import type { Label } from './label.ts'
 import { getDueColumns } from './task-due.ts'
 import { newTask } from './new-task.ts'
 import type { Task } from './task.ts'

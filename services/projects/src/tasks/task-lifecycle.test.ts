@@ -7,7 +7,7 @@ import { answerEstimate, decideRestoreEstimate, setEstimate } from '../estimates
 import { decideAttachLabel, decideDetachLabel } from '../labels/label-flow.ts'
 import { acceptCompletionOnTimeout, decideCompletion } from '../waiting/completion-flow.ts'
 import { cancelPending, applyPostedMessage, setPending } from '../waiting/pending-flow.ts'
-import { decideEdit, decideMove } from './edit-flow.ts'
+import { decideEdit, decideMove } from '../editing/edit-flow.ts'
 import { admin, managed, mission, noon, quote, staff, task } from './task-fixtures.ts'
 import type { TaskUpdate } from './task-update.ts'
 import { getDueColumns } from './task-due.ts'

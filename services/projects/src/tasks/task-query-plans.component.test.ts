@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { plan, sequentialScans, type Plan } from '@passerelle/testkit/explain'
 import { projectsTestEnvironment } from '@passerelle/testkit/projects-test-environment'
 import { staff, user } from './task-fixtures.ts'
-import { boardStatement } from './board-view.ts'
+import { boardStatement } from '../board/board-view.ts'
 import { dueStatement, findStatement, tasksByIdsStatement } from './task-store.ts'
-import { taskStatement } from './task-view.ts'
+import { taskStatement } from '../presentation/task-view.ts'
 
 let world: Awaited<ReturnType<typeof projectsTestEnvironment>>
 let taskId: string

@@ -1,5 +1,5 @@
 import type { ListId, PendingStatus, Priority, TaskKind } from '@passerelle/contract/projects/schemas'
-import type { Label } from '../labels/label.ts'
+import type { Label } from './label.ts'
 
 /** Metadata that staff keep on a task; customers see no other metadata (TSK-009). */
 export type TaskMetadata = { hideTimeTracking?: boolean; invoice?: { hostedUrl: string; number: string } }

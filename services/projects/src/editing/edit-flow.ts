@@ -10,9 +10,9 @@ import {
   type TaskUpdate,
   type TaskPatch,
   type PreconditionFailure,
-} from './task-update.ts'
-import { isLockedFor } from './task-state.ts'
-import type { Task, TaskSummary } from './task.ts'
+} from '../tasks/task-update.ts'
+import { isLockedFor } from '../tasks/task-state.ts'
+import type { Task, TaskSummary } from '../tasks/task.ts'
 
 /** Fields that staff can change in one call; absent = unchanged. */
 export type EditTaskInput = {

@@ -1,11 +1,11 @@
 import type { Person } from '@passerelle/kernel/actor'
 import type { Locale } from '@passerelle/i18n/locales'
 import { requireEstimateStep } from '../estimates/estimate-step.ts'
-import { commitUpdate } from './commit-update.ts'
+import { commitUpdate } from '../tasks/commit-update.ts'
 import { decideEdit as edited, type EditTaskInput } from './edit-flow.ts'
 import { requireOwner } from './task-owner.ts'
-import type { Task } from './task.ts'
-import type { TaskDeps } from './task-deps.ts'
+import type { Task } from '../tasks/task.ts'
+import type { TaskDeps } from '../tasks/task-deps.ts'
 
 /**
  * Edit by staff, including the estimate (API-015, EST-009, EST-010). Throws the problems of the flow, `estimate_step`,

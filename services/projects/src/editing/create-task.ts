@@ -3,12 +3,12 @@ import type { Locale } from '@passerelle/i18n/locales'
 import type { Platform } from '@passerelle/server/platform'
 import { setEstimate } from '../estimates/estimate-flow.ts'
 import { requireEstimateStep } from '../estimates/estimate-step.ts'
-import { newTask, type Draft } from './new-task.ts'
+import { newTask, type Draft } from '../tasks/new-task.ts'
 import { eventActor } from '@passerelle/contract/event-actor'
-import { andThen, recordEvents, type TaskUpdate } from './task-update.ts'
+import { andThen, recordEvents, type TaskUpdate } from '../tasks/task-update.ts'
 import { requireOwner } from './task-owner.ts'
-import type { Task } from './task.ts'
-import type { TaskDeps } from './task-deps.ts'
+import type { Task } from '../tasks/task.ts'
+import type { TaskDeps } from '../tasks/task-deps.ts'
 
 type CreateTaskInput = Draft & { userId?: string | undefined; estimatedTime?: number | undefined }
 

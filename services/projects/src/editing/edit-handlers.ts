@@ -1,5 +1,5 @@
 import type { board } from '@passerelle/contract/projects/board'
-import { requireAppId, type HandlerMap, type TaskHandlerDeps } from './task-handler.ts'
+import { requireAppId, type HandlerMap, type TaskHandlerDeps } from '../tasks/task-handler.ts'
 import { editTaskAsCustomer } from './edit-task-as-customer.ts'
 import { createTask } from './create-task.ts'
 import { editTask } from './edit-task.ts'

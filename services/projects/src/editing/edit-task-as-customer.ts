@@ -1,8 +1,8 @@
 import type { Person } from '@passerelle/kernel/actor'
-import { commitUpdate } from './commit-update.ts'
+import { commitUpdate } from '../tasks/commit-update.ts'
 import { decideEditAsCustomer as corrected, type EditTaskInput } from './edit-flow.ts'
-import type { Task } from './task.ts'
-import type { TaskDeps } from './task-deps.ts'
+import type { Task } from '../tasks/task.ts'
+import type { TaskDeps } from '../tasks/task-deps.ts'
 
 /** A customer edits name or description (OPEN-071). Throws the problems of the flow, and `task_changed`. */
 export const editTaskAsCustomer = (deps: TaskDeps) => {

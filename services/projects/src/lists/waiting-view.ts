@@ -3,7 +3,7 @@ import { isCustomerAdmin, type Person } from '@passerelle/kernel/actor'
 import type { Database } from '@passerelle/server/database/connect'
 import { peopleFields, peopleLaterals } from '../tasks/people-columns.ts'
 import { taskFields, taskLaterals } from '../tasks/task-columns.ts'
-import { toCard, type CardRow } from '../tasks/task-serializer.ts'
+import { toCard, type CardRow } from '../presentation/task-serializer.ts'
 
 /** Counting stops here, which bounds its cost; the web then shows "100+". */
 const maxCount = 101

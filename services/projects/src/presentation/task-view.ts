@@ -2,12 +2,12 @@ import { Problem } from '@passerelle/contract/problems'
 import type { Task as WireTask } from '@passerelle/contract/projects/schemas'
 import type { Person } from '@passerelle/kernel/actor'
 import type { Platform } from '@passerelle/server/platform'
-import { milestoneLateral } from './milestone-columns.ts'
-import { creator, peopleFields, peopleLaterals, person } from './people-columns.ts'
-import { taskFields, taskLaterals } from './task-columns.ts'
-import { byIdOrSlug } from './by-id-or-slug.ts'
+import { milestoneLateral } from '../tasks/milestone-columns.ts'
+import { creator, peopleFields, peopleLaterals, person } from '../tasks/people-columns.ts'
+import { taskFields, taskLaterals } from '../tasks/task-columns.ts'
+import { byIdOrSlug } from '../tasks/by-id-or-slug.ts'
 import { toTask, type TaskRow } from './task-serializer.ts'
-import type { Task } from './task.ts'
+import type { Task } from '../tasks/task.ts'
 
 const statement = (side: 'staff' | 'customer') =>
   byIdOrSlug(

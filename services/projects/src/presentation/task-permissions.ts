@@ -5,10 +5,10 @@ import { checkCanAnswerMergeRequest } from '../merge-requests/merge-request-flow
 import { checkCanAnswerCompletion } from '../waiting/completion-flow.ts'
 import { checkCanCancelPending, checkCanSetPending } from '../waiting/pending-flow.ts'
 import { hidesTimer, checkCanStartWork } from '../work-logs/start-rules.ts'
-import { checkCanEditAsCustomer, checkCanMove } from './edit-flow.ts'
-import { checkNotArchived } from './task-update.ts'
+import { checkCanEditAsCustomer, checkCanMove } from '../editing/edit-flow.ts'
+import { checkNotArchived } from '../tasks/task-update.ts'
 import { policies } from './task-policy.ts'
-import type { TaskSummary } from './task.ts'
+import type { TaskSummary } from '../tasks/task.ts'
 
 /** Checks in order: the policy, the preconditions of the flow, and whether the action would change anything. */
 const rules: Record<TaskAction, (actor: Person, task: TaskSummary) => boolean> = {

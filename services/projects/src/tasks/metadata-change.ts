@@ -1,4 +1,4 @@
-import type { TaskMetadata } from '../tasks/task.ts'
+import type { TaskMetadata } from './task.ts'
 
 /** Keys to set and keys to remove; all others are kept (API-050). */
 export type MetadataChange = { set: TaskMetadata; drop: string[] }

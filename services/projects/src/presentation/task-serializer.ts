@@ -7,14 +7,14 @@ import type {
 } from '@passerelle/contract/projects/schemas'
 import type { Person } from '@passerelle/kernel/actor'
 import { priceFor } from '../estimates/estimate-price.ts'
-import { invoicableLogs } from '../invoices/invoicable.ts'
-import type { Label } from '../labels/label.ts'
+import { invoicableLogs } from './invoicable.ts'
+import type { Label } from '../tasks/label.ts'
 import { isInvoiced, mayEditWorkLog } from '../work-logs/edit-rules.ts'
 import { getSpentMs } from '../work-logs/work-log.ts'
-import { getNextAutomaticStep } from './task-due.ts'
+import { getNextAutomaticStep } from '../tasks/task-due.ts'
 import { getAllowedActions } from './task-permissions.ts'
-import { getProviderBadge, getEstimateStatus, isLockedFor, getTaskState, getWaitsFor } from './task-state.ts'
-import type { Task, TaskSummary } from './task.ts'
+import { getProviderBadge, getEstimateStatus, isLockedFor, getTaskState, getWaitsFor } from '../tasks/task-state.ts'
+import type { Task, TaskSummary } from '../tasks/task.ts'
 
 type People = { memberIds: string[]; people: TaskCard['people'] }
 export type CardRow = TaskSummary & People

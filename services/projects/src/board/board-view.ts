@@ -6,9 +6,9 @@ import { filterValues } from '../filters/filter-sql.ts'
 import { maxCount, done, open, type BoardOrder } from './board-order.ts'
 import { filteredBoard } from './filtered-board.ts'
 import { filteredCount } from './filtered-count.ts'
-import { peopleFields, peopleLaterals } from './people-columns.ts'
-import { taskFields, taskLaterals } from './task-columns.ts'
-import { toCard, type CardRow } from './task-serializer.ts'
+import { peopleFields, peopleLaterals } from '../tasks/people-columns.ts'
+import { taskFields, taskLaterals } from '../tasks/task-columns.ts'
+import { toCard, type CardRow } from '../presentation/task-serializer.ts'
 
 const wholeBoard = ({ name, where, order, again }: BoardOrder) => ({
   name: `projects.board-${name}`,

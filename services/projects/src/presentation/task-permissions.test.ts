@@ -7,12 +7,12 @@ import { hours } from '@passerelle/kernel/durations'
 import { answerEstimate, decideRestoreEstimate, setEstimate } from '../estimates/estimate-flow.ts'
 import { decideArchive, decideUnarchive } from '../archive/archive-flow.ts'
 import { decideAttachLabel } from '../labels/label-flow.ts'
-import type { Label } from '../labels/label.ts'
+import type { Label } from '../tasks/label.ts'
 import { decideMergeRequest } from '../merge-requests/merge-request-flow.ts'
 import { decideCompletion } from '../waiting/completion-flow.ts'
 import { cancelPending, setPending } from '../waiting/pending-flow.ts'
 import { checkCanStartWork } from '../work-logs/start-rules.ts'
-import { decideEditAsCustomer, decideEdit, decideMove } from './edit-flow.ts'
+import { decideEditAsCustomer, decideEdit, decideMove } from '../editing/edit-flow.ts'
 import {
   estimated,
   everybody,
@@ -26,11 +26,11 @@ import {
   task,
   theme,
   user,
-} from './task-fixtures.ts'
+} from '../tasks/task-fixtures.ts'
 import { policies } from './task-policy.ts'
-import { checkNotArchived, assertPrecondition } from './task-update.ts'
+import { checkNotArchived, assertPrecondition } from '../tasks/task-update.ts'
 import { getAllowedActions } from './task-permissions.ts'
-import type { Task } from './task.ts'
+import type { Task } from '../tasks/task.ts'
 
 type Policy = keyof typeof policies
 /** What each action calls: the policy that the gate asks, then the rule that the call runs. */

@@ -1,7 +1,7 @@
 import type { Policy } from '@passerelle/server/service'
 import { isCustomerAdmin, isStaffActor } from '@passerelle/kernel/actor'
 import { mayRead } from '@passerelle/kernel/visibility'
-import type { TaskSummary } from './task.ts'
+import type { TaskSummary } from '../tasks/task.ts'
 
 /** Who may do what, independent of the task's state; state is checked by the flows. */
 type TaskPolicy = Policy<TaskSummary>

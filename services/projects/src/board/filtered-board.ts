@@ -1,8 +1,8 @@
 import { maxCount, done, type BoardOrder } from './board-order.ts'
 import { recentDoneSql } from './recent-done.ts'
 import { filteredListParts } from './filtered-list.ts'
-import { peopleFields, peopleLaterals } from './people-columns.ts'
-import { taskFields, taskLaterals } from './task-columns.ts'
+import { peopleFields, peopleLaterals } from '../tasks/people-columns.ts'
+import { taskFields, taskLaterals } from '../tasks/task-columns.ts'
 
 /** Number of entries scanned at the head of a list for every page; grows on later pages. */
 const headSize = `(${maxCount} + 10 * $3::bigint)`
