@@ -39,6 +39,8 @@ export const serve = async (folder: string, clock?: string, env: ProductEnv = {}
       HOME: process.env['HOME'],
       HOST: '127.0.0.1',
       PORT: String(port),
+      // A busy machine is no overload.
+      DATABASE_WAIT_MS: '5000',
       DATA_DIR: folder,
       ...env,
       ORIGIN: origin,

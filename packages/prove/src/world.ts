@@ -28,6 +28,8 @@ export const openWorld = async ({ databaseUrl }: { databaseUrl: string }) => {
     PORT: String(await getFreePort()),
     ROLES: 'http,worker',
     NO_RATE_LIMITS: 'true',
+    // Measurements run on busy machines; refusal under load has one of its own.
+    DATABASE_WAIT_MS: '5000',
   }
   const host = await startHost({ env: parseEnv(source, { embedded: true }), clock: systemClock(), logger: silent })
   const { platform, jobs } = host.runtime!

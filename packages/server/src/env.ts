@@ -42,6 +42,8 @@ export type Env = {
   maxConnectionsPerAddress: number
   /** Maximum concurrent requests; further ones are rejected immediately. */
   maxCalls: number
+  /** How long a request waits for a free database connection, in ms, before it is rejected. */
+  databaseWaitMs: number
   /** Memory of the response cache in MB (ADR 0056); 0 disables it. */
   responseCacheMb: number
   /** Where `/metrics` is served; without a port there are no metrics. */

@@ -59,3 +59,17 @@ test('one at a time, each begins when the one before has ended, and a failure ho
   expect((await all).map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
   expect(told).toEqual(['first begins', 'first ends', 'second begins', 'third begins', 'third ends'])
 })
+
+test('who waited too long is refused when a turn comes, and the turn goes to the next', async () => {
+  let time = 0
+  const run = limitConcurrency(1, 10, { maxWaitMs: 100, now: () => time })
+  const first = Promise.withResolvers<string>()
+  const running = run(() => first.promise)
+  const late = run(async () => 'late')
+  time = 80
+  const punctual = run(async () => 'punctual')
+  time = 150
+  first.resolve('first')
+  await expect(late).rejects.toMatchObject({ code: 'unavailable' })
+  expect(await Promise.all([running, punctual])).toEqual(['first', 'punctual'])
+})

@@ -35,6 +35,8 @@ export const testEnv = async (
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl,
     PORT: String(port),
+    // A busy machine is no overload.
+    DATABASE_WAIT_MS: '5000',
     SERVICES: services.join(','),
     ROLES: 'http,worker',
     REDIS_URL: process.env['REDIS_URL'],

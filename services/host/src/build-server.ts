@@ -30,7 +30,14 @@ export const buildServer = async (
   tracer?: Tracer,
 ): Promise<FastifyInstance> => {
   const { env, clock, logger, verifyReplies = false } = options
-  const app = await createServer({ env, logger, sockets: services.length > 0, ...(metrics && { metrics }), tracer })
+  const app = await createServer({
+    env,
+    logger,
+    sockets: services.length > 0,
+    isStarved: open?.platform.database.isStarved,
+    ...(metrics && { metrics }),
+    tracer,
+  })
   await registerNonContractRoutes(app, 'health', health(checks))
   await registerNonContractRoutes(app, 'reference page', referencePage(env.origin))
   if (env.roles.includes('web'))

@@ -59,6 +59,7 @@ export const openPlatform = ({
     url: env.databaseUrl,
     max: connections,
     kept: minConnections,
+    requestWaitMs: env.databaseWaitMs,
     logger: partsLogger,
     observe: (...statement) => {
       measure(...statement)

@@ -18,6 +18,9 @@ export const callTimeoutMs = 8_000
 
 export const callDeadline = new AsyncLocalStorage<CallDeadline>()
 
+/** Whether this code runs for a request that waits for its response. */
+export const isInRequest = (): boolean => callDeadline.getStore()?.over === false
+
 /**
  * Returns the client-side timeout in ms for a statement that starts now, or undefined outside a request. Needed because
  * a hanging server never cancels a statement itself.

@@ -16,6 +16,8 @@ export type Database = {
   /** Separate pool for advisory locks: their holders wait for connections of `pool`, so they must not use it up. */
   locks: pg.Pool
   prisma: PrismaClient
+  /** True while requests wait for a connection in vain: the server refuses further ones at once. */
+  isStarved: () => boolean
   /**
    * Runs one statement outside a transaction. Inside a transaction use `tx.query`: this one would wait for another
    * connection.
@@ -25,7 +27,14 @@ export type Database = {
   close: () => Promise<void>
 }
 
-type Options = { url: string; max: number; kept?: number; logger: DatabaseLogger; observe?: StatementObserver }
+type Options = {
+  url: string
+  max: number
+  kept?: number
+  requestWaitMs?: number | undefined
+  logger: DatabaseLogger
+  observe?: StatementObserver
+}
 
 const createLockPool = (url: string, logger: DatabaseLogger): pg.Pool => {
   const locks = new pg.Pool({
@@ -45,11 +54,12 @@ const createLockPool = (url: string, logger: DatabaseLogger): pg.Pool => {
  * Opens a pool of at most `max` connections to the database at `url`, connecting lazily; `kept` of them stay open when
  * idle.
  */
-export const connectDatabase = ({ url, max, kept = 0, logger, observe }: Options): Database => {
+export const connectDatabase = ({ url, max, kept = 0, requestWaitMs, logger, observe }: Options): Database => {
   const pool = new SharedPool({
     url,
     max,
     minIdle: kept,
+    requestWaitMs,
     observe,
     onError: (err) => logger.warn({ err }, 'a database connection was lost'),
   })
@@ -60,6 +70,7 @@ export const connectDatabase = ({ url, max, kept = 0, logger, observe }: Options
     pool,
     locks,
     prisma,
+    isStarved: () => pool.isStarved,
     query: async (statement) => toQueryResult(await pool.query(statement)),
     transaction: createTransaction({ pool, prisma, onLateFailure }),
     close: async () => {

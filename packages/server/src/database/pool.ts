@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import pg from 'pg'
 import { timed, type StatementObserver } from '../metrics/slow-statements.ts'
-import { queryTimeoutMs } from './call-deadline.ts'
+import { isInRequest, queryTimeoutMs } from './call-deadline.ts'
 
 /** The part of a connection that Prisma uses during a transaction. */
 export type TransactionClient = Pick<pg.PoolClient, 'query' | 'on' | 'removeListener' | 'release'>
@@ -11,12 +11,16 @@ export type PoolOptions = {
   url: string
   max: number
   minIdle?: number
+  /** How long a request waits for a free connection, in ms; 5 s by default, as everything else does. */
+  requestWaitMs?: number | undefined
   onError: (error: Error) => void
   observe?: StatementObserver | undefined
 }
 
 const { builtins } = pg.types
 const INT8_ARRAY = 1016
+/** How long work outside of requests waits for a connection, and a new connection for the server. */
+const connectionTimeoutMs = 5000
 
 const parseInt8 = (text: string) => {
   const value = Number(text)
@@ -50,14 +54,18 @@ export class SharedPool extends pg.Pool {
 
   readonly observe: StatementObserver | undefined
 
-  constructor({ url, max, minIdle = 0, onError, observe }: PoolOptions) {
+  private readonly requestWaitMs: number
+
+  private waitedInVain = false
+
+  constructor({ url, max, minIdle = 0, requestWaitMs = connectionTimeoutMs, onError, observe }: PoolOptions) {
     super({
       connectionString: url,
       max,
       min: minIdle,
       types: types as pg.CustomTypesConfig,
       application_name: 'passerelle',
-      connectionTimeoutMillis: 5000,
+      connectionTimeoutMillis: connectionTimeoutMs,
       statement_timeout: 15_000,
       idle_in_transaction_session_timeout: 15_000,
       keepAlive: true,
@@ -66,6 +74,7 @@ export class SharedPool extends pg.Pool {
       options: '-c TimeZone=UTC -c plan_cache_mode=force_generic_plan -c jit=off',
     })
     this.observe = observe
+    this.requestWaitMs = requestWaitMs
     // An error on an idle connection (Postgres restarts) must not crash the process.
     this.on('error', onError)
     // The same for a connection in use: its statement fails, so the error is reported there.
@@ -75,9 +84,36 @@ export class SharedPool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>
   override connect(done: Parameters<pg.Pool['connect']>[0]): void
   override connect(done?: Parameters<pg.Pool['connect']>[0]): Promise<pg.PoolClient> | void {
-    if (done) return super.connect(done)
+    if (done) return this.acquire(done)
     const guest = this.currentTransaction.getStore()
-    return guest ? Promise.resolve(guest as pg.PoolClient) : super.connect()
+    if (guest) return Promise.resolve(guest as pg.PoolClient)
+    const { promise, resolve, reject } = Promise.withResolvers<pg.PoolClient>()
+    this.acquire((error, client) => (client ? resolve(client) : reject(error)))
+    return promise
+  }
+
+  /**
+   * True while every connection is in use and the last request that waited for one gave up: further requests would only
+   * wait in vain too.
+   */
+  get isStarved(): boolean {
+    return this.waitedInVain && this.isExhausted
+  }
+
+  private get isExhausted(): boolean {
+    return this.idleCount === 0 && this.totalCount >= (this.options.max ?? 0)
+  }
+
+  private acquire(done: Parameters<pg.Pool['connect']>[0]): void {
+    const waits = this.isExhausted
+    const { connectionTimeoutMillis } = this.options
+    // The pool reads the timeout when a caller joins its queue.
+    if (waits && isInRequest()) this.options.connectionTimeoutMillis = this.requestWaitMs
+    super.connect((error, client, release) => {
+      this.waitedInVain = error !== undefined && waits && this.isExhausted
+      done(error, client, release)
+    })
+    this.options.connectionTimeoutMillis = connectionTimeoutMillis
   }
 
   /** Used by Prisma and by single statements; does not wait beyond the deadline of the current request. */

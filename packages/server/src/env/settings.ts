@@ -92,6 +92,12 @@ export const settings = {
     to: 100_000,
     otherwise: 500,
   }),
+  databaseWaitMs: integer(
+    'DATABASE_WAIT_MS',
+    'how many milliseconds a call waits for a free database connection before it is answered 503',
+    '1000',
+    { from: 10, to: 5000, otherwise: 1000 },
+  ),
   responseCacheMb: integer(
     'RESPONSE_CACHE_MB',
     'memory in MB of the response cache of the board; 0 disables it',

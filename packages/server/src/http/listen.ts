@@ -1,10 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import { destroyConnections } from './connections.ts'
 
+/**
+ * How many connections wait to be accepted while the process is busy. Beyond it the system drops them, and their callers
+ * try again after 1, 3, 7 … 63 seconds: no call could be refused early. The system cuts it to its own limit.
+ */
+const backlog = 4096
+
 /** Opens the port. If it is in use, throws an error that says what to change. */
 export const listen = async (app: FastifyInstance, { host, port }: { host: string; port: number }): Promise<void> => {
   try {
-    await app.listen({ host, port })
+    await app.listen({ host, port, backlog })
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code === 'EADDRINUSE')

@@ -1,3 +1,4 @@
+import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anyone } from '@passerelle/contract/access'
 import { api, operation } from '@passerelle/contract/operation'
@@ -12,6 +13,13 @@ const calls = api('projects', {
     access: anyone('a sample'),
     status: 204,
   }),
+  look: operation({
+    method: 'GET',
+    path: '/public/looks',
+    requirement: 'ADR-0032',
+    access: anyone('a sample'),
+    status: 204,
+  }),
 })
 let held: PromiseWithResolvers<void>[] = []
 let arrived = Promise.withResolvers<void>()
@@ -22,13 +30,20 @@ const wait = async () => {
   await mine.promise
   return undefined
 }
-const waiting = (): Service =>
+let looks = 0
+const waiting = (query?: () => Promise<unknown>): Service =>
   service<typeof calls, never>({
     name: 'projects',
     operations: calls,
     policies: {},
     subjectLoaders: {},
-    handlers: { wait: wait as never },
+    handlers: {
+      wait: wait as never,
+      look: (async () => {
+        looks += 1
+        await query?.()
+      }) as never,
+    },
   })
 
 let server: TestServer
@@ -38,6 +53,34 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const post = () => fetch(`${server.origin}/api/projects/v1/public/waits`, { method: 'POST' })
+
+test('while every database connection is held, a call waits as long as is set, and later ones are refused unseen', async () => {
+  const starved = await startTestServer({
+    services: ({ database }) => [waiting(() => database.query({ text: 'SELECT 1' }))],
+    env: { databaseWaitMs: 20 },
+  })
+  const look = async () => {
+    const { status, headers } = await fetch(`${starved.origin}/api/projects/v1/public/looks`)
+    return { status, retryAfter: Number(headers.get('retry-after')) }
+  }
+  const { pool } = starved.platform.database
+  const held: pg.PoolClient[] = []
+  while (held.length < (pool.options.max ?? 0)) held.push(await pool.connect())
+
+  const waited = await look()
+  expect(waited.status).toBe(503)
+  expect(waited.retryAfter).toBeGreaterThan(0)
+  const seen = looks
+  const refused = await Promise.all(Array.from({ length: 20 }, look))
+  expect(new Set(refused.map(({ status }) => status))).toEqual(new Set([503]))
+  expect(refused.every(({ retryAfter }) => retryAfter > 0)).toBe(true)
+  expect(looks).toBe(seen)
+
+  held.pop()!.release()
+  expect((await look()).status).toBe(204)
+  for (const client of held) client.release()
+  await starved.close()
+})
 
 test('calls beyond the limit are refused at once with retry-after, and served again when others have ended', async () => {
   const first = [post(), post()]

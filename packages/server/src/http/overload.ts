@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Problem } from '@passerelle/contract/problems'
 import type { Metrics } from '../metrics/metrics.ts'
 
-type Limit = { max: number; metrics: Pick<Metrics, 'refusedCalls'> }
+type Limit = { max: number; isStarved?: (() => boolean) | undefined; metrics: Pick<Metrics, 'refusedCalls'> }
 
 /** Uploads, downloads and sockets are not counted: their duration depends on the client's connection. */
 const isShort = ({ routeOptions: { config } }: FastifyRequest) =>
@@ -12,14 +12,15 @@ const isShort = ({ routeOptions: { config } }: FastifyRequest) =>
 const retryAfterSeconds = 2
 
 /**
- * Load shedding: rejects requests beyond `max` concurrent ones (`unavailable`, 503 with `Retry-After`) before any work
- * is done for them, because an unbounded queue serves nobody in time.
+ * Load shedding: rejects requests beyond `max` concurrent ones, and those that come while others wait for a database
+ * connection in vain (`unavailable`, 503 with `Retry-After`), before any work is done for them, because an unbounded
+ * queue serves nobody in time.
  */
-export const limitCalls = (app: FastifyInstance, { max, metrics }: Limit): void => {
+export const limitCalls = (app: FastifyInstance, { max, isStarved = () => false, metrics }: Limit): void => {
   let underWay = 0
   app.addHook('onRequest', async (request, reply) => {
     if (!isShort(request)) return
-    if (underWay >= max) {
+    if (underWay >= max || isStarved()) {
       metrics.refusedCalls.inc()
       throw new Problem('unavailable', { values: { retryAfterSeconds } })
     }

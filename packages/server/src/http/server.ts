@@ -40,6 +40,8 @@ export type ServerOptions = {
   env: Env
   logger: Logger
   sockets: boolean
+  /** True while requests wait for a database connection in vain. */
+  isStarved?: (() => boolean) | undefined
   metrics?: Metrics
   tracer?: Tracer | undefined
 }
@@ -53,6 +55,7 @@ export const createServer = async ({
   env,
   logger,
   sockets,
+  isStarved,
   metrics = createMetrics(),
   tracer,
 }: ServerOptions): Promise<FastifyInstance> => {
@@ -97,7 +100,7 @@ export const createServer = async ({
   logRequests(app)
   trackActivity(app)
   measureRequests(app, metrics)
-  limitCalls(app, { max: env.maxCalls, metrics })
+  limitCalls(app, { max: env.maxCalls, isStarved, metrics })
   limitSlowBodies(app)
   limitDatabaseTime(app)
   closeConnectionsOnShutdown(app)

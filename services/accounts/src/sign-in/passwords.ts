@@ -15,8 +15,9 @@ export const dummyHash =
   '$argon2id$v=19$m=19456,t=2,p=1$MVphfH/yHLDRYgDADS7Vag$aJ8IdTGZHcfvdSKo1mNWiSr14Ldtou7jiBv4Z6FQFZM'
 
 // Concurrency limit: each verification takes 19 MiB and a thread of the libuv pool, which file and DNS operations
-// share.
-const runLimited = limitConcurrency(Math.max(1, Math.min(4, availableParallelism() - 1)), 200)
+// share. A call that waited longer than this would run out of its time for the database afterwards.
+const maxWaitMs = 5_000
+const runLimited = limitConcurrency(Math.max(1, Math.min(4, availableParallelism() - 1)), 200, { maxWaitMs })
 
 /** Hashes a password for storage. */
 export const hashPassword = (password: string): Promise<string> => runLimited(() => hash(password, cost))
