@@ -1,5 +1,5 @@
 // Sets theme and language before the first paint. The build puts it into the page as it stands here.
-// The same keys are read by src/shared/ui/theme/theme.ts and src/shared/i18n/locale.ts.
+// The same keys are read by src/shared/ui/theme/theme.ts and src/kit/i18n/locale.ts.
 ;(function () {
   var stored = function (key) {
     try {

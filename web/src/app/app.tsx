@@ -1,6 +1,6 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { I18nProvider, type LoadedCatalog } from '../shared/i18n/i18n-provider.tsx'
+import { I18nProvider, type LoadedCatalog } from '../kit/i18n/i18n-provider.tsx'
 import type { createAppRouter } from './router.ts'
 
 /** The app with its providers: translations, query client, router. */

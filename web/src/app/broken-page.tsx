@@ -2,11 +2,11 @@ import { IconRefresh } from '@tabler/icons-react'
 import { useRouter, useRouterState, type ErrorComponentProps } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslations } from 'use-intl'
-import { onlineStore } from '../shared/api/online.ts'
-import { getSide, homePath } from '../shared/session/side.ts'
-import { Button } from '../shared/ui/button.tsx'
-import { ChunkFailure, useChunkCause } from '../shared/ui/chunk-failure.tsx'
-import { ErrorState } from '../shared/ui/states.tsx'
+import { onlineStore } from '../kit/network/online.ts'
+import { getSide, homePath } from '../model/session/side.ts'
+import { Button } from '../kit/ui/button/button.tsx'
+import { ChunkFailure, useChunkCause } from '../kit/ui/lazy/chunk-failure.tsx'
+import { ErrorState } from '../kit/ui/feedback/states.tsx'
 
 const useRetry = (reset: () => void) => {
   const router = useRouter()

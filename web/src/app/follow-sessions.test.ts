@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
-import { setSession } from '../shared/session/session.ts'
+import { setSession } from '../model/session/session.ts'
 import { followSessions } from './follow-sessions.ts'
 
 afterEach(() => {

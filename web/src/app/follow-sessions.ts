@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { sentPush } from '../shared/push/sent-push.ts'
-import { syncSessionAcrossTabs, sessionStore } from '../shared/session/session.ts'
-import type { Side } from '../shared/session/side.ts'
+import { sentPush } from '../model/push/sent-push.ts'
+import { syncSessionAcrossTabs, sessionStore } from '../model/session/session.ts'
+import type { Side } from '../model/session/side.ts'
 
 const sides = ['customer', 'staff'] as const
 
@@ -10,8 +10,8 @@ export const followSessions = (queries: QueryClient, reload: () => Promise<void>
   let before = sessionStore.get()
   const tellBrowser = async (side: Side) => {
     const [{ sendPushSubscription }, { noticeQueries }] = await Promise.all([
-      import('../shared/push/push.ts'),
-      import('../shared/notices/notice-queries.ts'),
+      import('../model/push/push.ts'),
+      import('../model/notices/notice-queries.ts'),
     ])
     if (await sendPushSubscription(side)) void queries.invalidateQueries(noticeQueries.devices())
   }

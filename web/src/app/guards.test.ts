@@ -1,6 +1,6 @@
 import { isRedirect } from '@tanstack/react-router'
 import { afterEach, expect, test } from 'vitest'
-import { setSession } from '../shared/session/session.ts'
+import { setSession } from '../model/session/session.ts'
 import { requireSession } from './guards.ts'
 
 afterEach(() => {

@@ -1,7 +1,7 @@
 import { redirect, type ParsedLocation } from '@tanstack/react-router'
-import { saveReturnTo } from '../shared/session/return-to.ts'
-import { getSession } from '../shared/session/session.ts'
-import { loginPath, type Side } from '../shared/session/side.ts'
+import { saveReturnTo } from '../model/session/return-to.ts'
+import { getSession } from '../model/session/session.ts'
+import { loginPath, type Side } from '../model/session/side.ts'
 
 /**
  * Route guard: requires a session of a side; otherwise redirects to that side's login page and saves the return path

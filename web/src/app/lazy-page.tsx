@@ -1,8 +1,8 @@
 import { createElement, use, type ComponentType } from 'react'
-import { loadWithMessages } from '../shared/i18n/messages.ts'
-import { reloadOnChunkFailure } from '../shared/ui/chunk-reload.ts'
-import { inTime } from '../shared/ui/chunk-timeout.ts'
-import { reloadFailedStyles } from '../shared/ui/failed-styles.ts'
+import { loadWithMessages } from '../kit/i18n/messages.ts'
+import { reloadOnChunkFailure } from '../kit/ui/lazy/chunk-reload.ts'
+import { inTime } from '../kit/ui/lazy/chunk-timeout.ts'
+import { reloadFailedStyles } from '../kit/ui/lazy/failed-styles.ts'
 
 const never = new Promise<never>(() => undefined)
 

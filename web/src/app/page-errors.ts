@@ -1,8 +1,8 @@
 import { accounts } from '@passerelle/contract/accounts/api'
 import { isProblem } from '@passerelle/contract/problems'
-import { call } from '../shared/api/call.ts'
-import { runningVersion } from '../shared/config/version.ts'
-import { isChunkFailure } from '../shared/ui/chunk-reload.ts'
+import { call } from '../model/api/call.ts'
+import { runningVersion } from '../kit/config/version.ts'
+import { isChunkFailure } from '../kit/ui/lazy/chunk-reload.ts'
 
 /** Every error is reported (CON-008). */
 export const errorSampleRate = 1

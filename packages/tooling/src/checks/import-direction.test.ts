@@ -32,7 +32,7 @@ test.each([
   ['services/unknown/src/service.ts', '@passerelle/kernel/ids', 'not in the table'],
   ['web/src/app/main.tsx', '@passerelle/server/env', 'web may not import server'],
   ['web/src/app/main.tsx', 'node:fs', 'does not exist in a browser'],
-  ['web/src/shared/ui/button.tsx', '../../features/board/board.tsx', 'shared may not import features'],
+  ['web/src/kit/ui/button/button.tsx', '../../../features/board/board.tsx', 'kit may not import features'],
   ['web/src/features/board/board.tsx', '../task/task.tsx', 'feature board may not import feature task'],
   ['web/src/features/board/board.tsx', '../../areas/portal/layout.tsx', 'features may not import areas'],
   ['web/src/areas/portal/layout.tsx', '../../app/router.tsx', 'areas may not import app'],
@@ -51,7 +51,7 @@ test.each([
   ['web/src/app/main.tsx', '../areas/portal/layout.tsx'],
   ['web/src/areas/portal/layout.tsx', '../../features/board/board.tsx'],
   ['web/src/features/board/board.tsx', './card.tsx'],
-  ['web/src/features/board/board.tsx', '../../shared/ui/button.tsx'],
+  ['web/src/features/board/board.tsx', '../../kit/ui/button/button.tsx'],
 ])('%s may import %s', (path, name) => {
   expect(messages(path, `import { x } from '${name}'`)).toEqual([])
 })

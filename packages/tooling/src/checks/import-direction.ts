@@ -29,13 +29,13 @@ const outside: Record<string, RegExp> = {
   i18n: /^(?:use-intl|icu-minify)/,
 }
 
-const webLayers = ['shared', 'features', 'areas', 'app']
+const webLayers = ['kit', 'model', 'features', 'areas', 'app']
 
 const packageOf = (path: string) =>
   /^(?:packages|services)\/([^/]+)\//.exec(path)?.[1] ?? /^(web|e2e)\//.exec(path)?.[1]
 
 const placeInWeb = (path: string) => {
-  const [, layer = 'app', feature] = /^web\/src\/(shared|features|areas|app)\/(?:([^/]+)\/)?/.exec(path) ?? []
+  const [, layer = 'app', feature] = /^web\/src\/(kit|model|features|areas|app)\/(?:([^/]+)\/)?/.exec(path) ?? []
   return { rank: webLayers.indexOf(layer), layer, feature }
 }
 
@@ -62,7 +62,7 @@ const refusal = (file: string, name: string): string | undefined => {
     if (from !== 'web' || !file.startsWith('web/src/')) return undefined
     const own = placeInWeb(file)
     const other = placeInWeb(target)
-    if (other.rank > own.rank) return `${own.layer} may not import ${other.layer}: shared ← features ← areas ← app`
+    if (other.rank > own.rank) return `${own.layer} may not import ${other.layer}: kit ← model ← features ← areas ← app`
     if (own.layer === 'features' && other.layer === 'features' && own.feature !== other.feature) {
       return `feature ${own.feature} may not import feature ${other.feature}: compose them in an area`
     }

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
-import { getPageAccess, type PortalPage } from '../../areas/portal/portal-entries.ts'
-import { useAccount, useMe } from '../../shared/session/me.ts'
+import { getPageAccess, type PortalPage } from '../../areas/portal/shell/portal-entries.ts'
+import { useAccount, useMe } from '../../model/session/me.ts'
 import { lazyPage } from '../lazy-page.tsx'
 
 const UnavailablePage = lazyPage(async () => (await import('../../areas/shell/unavailable-page.tsx')).UnavailablePage)

@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router'
-import { isAvailabilityPeriod, type AvailabilityPeriod } from '../../shared/availability/period.ts'
+import { isAvailabilityPeriod, type AvailabilityPeriod } from '../../model/availability/period.ts'
 import { lazyPage } from '../lazy-page.tsx'
 import { portal } from './portal-route.tsx'
 import { nothing } from './root-route.tsx'

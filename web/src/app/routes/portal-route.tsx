@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router'
-import { PortalLayout } from '../../areas/portal/portal-layout.tsx'
+import { PortalLayout } from '../../areas/portal/shell/portal-layout.tsx'
 import { requireSession } from '../guards.ts'
 import { rootRoute } from './root-route.tsx'
 

@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router'
-import { sameSitePath } from '../../shared/session/same-site-path.ts'
+import { sameSitePath } from '../../model/session/same-site-path.ts'
 import { lazyPage } from '../lazy-page.tsx'
 import { rootRoute, toText } from './root-route.tsx'
 

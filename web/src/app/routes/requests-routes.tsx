@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router'
-import { BoardPage } from '../../areas/portal/board-page.tsx'
+import { BoardPage } from '../../areas/portal/board/board-page.tsx'
 import { retainBoardSearch, validateBoardSearch } from '../../features/filters/board-search-params.ts'
 import { isRecapLength, type RecapPeriod } from '../../features/recap/recap-period.ts'
 import { BrokenSheet } from '../broken-page.tsx'

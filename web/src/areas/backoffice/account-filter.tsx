@@ -1,10 +1,10 @@
 import { IconBuilding, IconChevronDown } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
-import { AccountChoices } from '../../shared/accounts/account-choices.tsx'
-import { useAppNames } from '../../shared/accounts/use-app-names.ts'
-import { Button } from '../../shared/ui/button.tsx'
-import { Icon } from '../../shared/ui/icon.tsx'
-import { Popover } from '../../shared/ui/popover.tsx'
+import { AccountChoices } from '../../model/accounts/account-choices.tsx'
+import { useAppNames } from '../../model/accounts/use-app-names.ts'
+import { Button } from '../../kit/ui/button/button.tsx'
+import { Icon } from '../../kit/ui/icon/icon.tsx'
+import { Popover } from '../../kit/ui/popup/popover.tsx'
 
 /** Filter by account: all accounts, or the selected ones (SRC-020). */
 export const AccountFilter = ({

@@ -1,6 +1,6 @@
 import { CommandPaletteHost } from '../../features/search/command-palette-host.tsx'
-import { loadWithMessages } from '../../shared/i18n/messages.ts'
-import { lazyWithTimeout } from '../../shared/ui/lazy-with-timeout.ts'
+import { loadWithMessages } from '../../kit/i18n/messages.ts'
+import { lazyWithTimeout } from '../../kit/ui/lazy/lazy-with-timeout.ts'
 
 const Palette = lazyWithTimeout(() => loadWithMessages(() => import('./backoffice-palette.tsx')))
 

@@ -1,8 +1,8 @@
 import { Outlet } from '@tanstack/react-router'
 import { useEffect, type ReactNode } from 'react'
 import { ShortcutsHost } from '../../features/shortcuts/shortcuts-host.tsx'
-import { preferLocale } from '../../shared/i18n/locale.ts'
-import { useMe } from '../../shared/session/me.ts'
+import { preferLocale } from '../../kit/i18n/locale.ts'
+import { useMe } from '../../model/session/me.ts'
 import { BackofficeCommandPalette } from './backoffice-command-palette.tsx'
 import { BackofficeShell } from './backoffice-shell.tsx'
 

@@ -19,7 +19,7 @@ import { useTranslations } from 'use-intl'
 import { firstWordsStore } from '../../features/new-task/first-words.ts'
 import { CommandPalette } from '../../features/search/command-palette.tsx'
 import { useKeys } from '../../features/shortcuts/use-keys.ts'
-import { useMe } from '../../shared/session/me.ts'
+import { useMe } from '../../model/session/me.ts'
 import { newRequestStore } from './new-request.ts'
 
 /**

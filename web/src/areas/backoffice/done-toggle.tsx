@@ -1,7 +1,7 @@
 import { IconChecks } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
-import type { TaskTableParams } from '../../shared/tasks/list-params.ts'
-import { Button } from '../../shared/ui/button.tsx'
+import type { TaskTableParams } from '../../model/tasks/queries/list-params.ts'
+import { Button } from '../../kit/ui/button/button.tsx'
 
 /** Says what the table shows and in which default order, with a button to show done tasks too; a text finds all tasks. */
 export const DoneToggle = ({

@@ -1,7 +1,7 @@
 import { backlogColumns, type BacklogColumn } from '@passerelle/contract/projects/backlog'
 import type { PresetView } from '../../features/presets/preset-queries.ts'
 import { pinnedColumns } from '../../features/task-table/columns.ts'
-import type { TaskTableParams } from '../../shared/tasks/list-params.ts'
+import type { TaskTableParams } from '../../model/tasks/queries/list-params.ts'
 
 /**
  * What a saved view of the list of requests holds: list parameters, whether done ones are shown too, and the columns;

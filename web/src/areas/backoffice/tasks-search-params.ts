@@ -5,7 +5,7 @@ import {
   type BoardSearchParams,
 } from '../../features/filters/board-search-params.ts'
 import type { Column } from '../../features/task-table/columns.ts'
-import type { TaskTableParams } from '../../shared/tasks/list-params.ts'
+import type { TaskTableParams } from '../../model/tasks/queries/list-params.ts'
 import { parseColumns } from './requests-view.ts'
 
 /**

@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { checkTimer } from '../../features/times/long-timer.ts'
-import { ClockFigure } from '../../features/work-logs/clock-figure.tsx'
+import { ClockFigure } from '../../features/work-logs/timer/clock-figure.tsx'
 import { workLogQueries } from '../../features/work-logs/work-log-queries.ts'
-import { useNow } from '../../shared/format/use-now.ts'
-import { Badge } from '../../shared/ui/badge.tsx'
+import { useNow } from '../../kit/format/use-now.ts'
+import { Badge } from '../../kit/ui/display/badge.tsx'
 
 /** The running timer; after four hours it asks whether the user is still working (ADM-002). */
 export const TimerCheck = () => {

@@ -4,9 +4,9 @@ import { useMemo } from 'react'
 import { isSameView } from '../../features/backlog/backlog-view.ts'
 import type { PresetView } from '../../features/presets/preset-queries.ts'
 import { getVisibleColumns, hiddenStore, toggleColumn, type Column } from '../../features/task-table/columns.ts'
-import { useStore } from '../../shared/store/store.ts'
-import type { TaskTableParams, ListParams } from '../../shared/tasks/list-params.ts'
-import { restartRows } from '../../shared/tasks/task-row-cache.ts'
+import { useStore } from '../../kit/store/store.ts'
+import type { TaskTableParams, ListParams } from '../../model/tasks/queries/list-params.ts'
+import { restartRows } from '../../model/tasks/cache/task-row-cache.ts'
 import { toRequestsPreset, toRequestsView, type RequestsView } from './requests-view.ts'
 import {
   taskTableParamsOf,

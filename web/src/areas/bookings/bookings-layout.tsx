@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import '../../shared/bookings/bookings.css'
+import '../../model/bookings/bookings.css'
 
 /** Layout of the booking pages with tabs; `actions` are those of the current page. */
 export const BookingsLayout = ({

@@ -1,10 +1,10 @@
 import { Email, HexColour, text, Website } from '@passerelle/contract/schemas'
 import { useTranslations } from 'use-intl'
 import * as z from 'zod/mini'
-import { Button } from '../../shared/ui/button.tsx'
-import { TextInput } from '../../shared/ui/field.tsx'
-import { useForm } from '../../shared/ui/form/use-form.ts'
-import { toast } from '../../shared/ui/toaster.tsx'
+import { Button } from '../../kit/ui/button/button.tsx'
+import { TextInput } from '../../kit/ui/form/field.tsx'
+import { useForm } from '../../kit/ui/form/use-form.ts'
+import { toast } from '../../kit/ui/toast/toaster.tsx'
 
 const Example = z.strictObject({
   name: text(80),

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { EmptyState } from '../../shared/ui/states.tsx'
-import { DataTable } from '../../shared/ui/table/data-table.tsx'
-import { defaultPageSize, pageOf } from '../../shared/ui/table/paging.ts'
-import type { Sorting } from '../../shared/ui/table/sorting.ts'
+import { EmptyState } from '../../kit/ui/feedback/states.tsx'
+import { DataTable } from '../../kit/ui/table/data-table.tsx'
+import { defaultPageSize, pageOf } from '../../kit/ui/table/paging.ts'
+import type { Sorting } from '../../kit/ui/table/sorting.ts'
 
 const lines = Array.from({ length: 12 }, (_, index) => ({ name: `Service ${index + 1}`, incidents: (index * 7) % 5 }))
 

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { AuditLog } from '../../features/audit/audit-log.tsx'
-import { usePageTitle } from '../../shared/ui/page-title.ts'
+import { usePageTitle } from '../../kit/ui/display/page-title.ts'
 import './audit-page.css'
 
 /** Audit log across accounts, for staff. */

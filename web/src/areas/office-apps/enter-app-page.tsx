@@ -2,12 +2,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { getErrorMessage } from '../../shared/api/error-message.ts'
-import { enterAccount } from '../../shared/session/enter-account.ts'
-import { buttonClass } from '../../shared/ui/button.tsx'
-import { usePageTitle } from '../../shared/ui/page-title.ts'
-import { Delayed } from '../../shared/ui/skeleton.tsx'
-import { EmptyState, ErrorState } from '../../shared/ui/states.tsx'
+import { getErrorMessage } from '../../kit/network/error-message.ts'
+import { enterAccount } from '../../model/session/enter-account.ts'
+import { buttonClass } from '../../kit/ui/button/button.tsx'
+import { usePageTitle } from '../../kit/ui/display/page-title.ts'
+import { Delayed } from '../../kit/ui/feedback/skeleton.tsx'
+import { EmptyState, ErrorState } from '../../kit/ui/feedback/states.tsx'
 
 /** Requests a session for a customer's account and opens its home page (UIX-019, ADM-006). */
 export const OfficeEnterAppPage = () => {

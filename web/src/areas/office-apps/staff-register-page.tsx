@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { RegisterInAccount } from '../../features/staff-accounts/register-in-account.tsx'
-import { usePageTitle } from '../../shared/ui/page-title.ts'
+import { usePageTitle } from '../../kit/ui/display/page-title.ts'
 
 /** Page where staff register in a customer's account (UIX-020, ADM-008). */
 export const StaffRegisterPage = () => {

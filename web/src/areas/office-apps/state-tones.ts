@@ -1,5 +1,5 @@
 import type { ManagedAppRow } from '../../features/managed-apps/managed-app-queries.ts'
-import type { BadgeTone } from '../../shared/ui/badge.tsx'
+import type { BadgeTone } from '../../kit/ui/display/badge.tsx'
 
 /** Badge tones of account states; the name of the state is displayed too. */
 export const stateTones: Record<ManagedAppRow['state'], BadgeTone> = {

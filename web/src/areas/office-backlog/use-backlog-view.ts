@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { BacklogView } from '../../features/backlog/backlog-view.ts'
-import type { ListParams, TaskTableParams } from '../../shared/tasks/list-params.ts'
-import { restartRows } from '../../shared/tasks/task-row-cache.ts'
+import type { ListParams, TaskTableParams } from '../../model/tasks/queries/list-params.ts'
+import { restartRows } from '../../model/tasks/cache/task-row-cache.ts'
 import { toBacklogSearch, toBacklogView } from './backlog-search-params.ts'
 
 /** Reads the view from the search params, and updates it there. */

@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { DeliveriesList } from '../../features/deliveries/deliveries-list.tsx'
-import { usePageTitle } from '../../shared/ui/page-title.ts'
+import { usePageTitle } from '../../kit/ui/display/page-title.ts'
 import { validateDeliveriesSearch } from './deliveries-search.ts'
 import '../office-apps/audit-page.css'
 

@@ -8,12 +8,12 @@ import { invoiceQueries, type Invoice } from '../../features/invoices/invoice-qu
 import { InvoiceStatusBadge } from '../../features/invoices/invoice-status.tsx'
 import '../../features/invoices/invoices.css'
 import '../../features/payments/payments.css'
-import { getErrorMessage } from '../../shared/api/error-message.ts'
-import { useFormat } from '../../shared/format/use-format.ts'
-import { useAccount, useMe } from '../../shared/session/me.ts'
-import { usePageTitle } from '../../shared/ui/page-title.ts'
-import { LoadingStatus } from '../../shared/ui/skeleton.tsx'
-import { ErrorState } from '../../shared/ui/states.tsx'
+import { getErrorMessage } from '../../kit/network/error-message.ts'
+import { useFormat } from '../../kit/format/use-format.ts'
+import { useAccount, useMe } from '../../model/session/me.ts'
+import { usePageTitle } from '../../kit/ui/display/page-title.ts'
+import { LoadingStatus } from '../../kit/ui/feedback/skeleton.tsx'
+import { ErrorState } from '../../kit/ui/feedback/states.tsx'
 
 const IssuedFacts = ({ invoice }: { invoice: Invoice }) => {
   const t = useTranslations('invoices')

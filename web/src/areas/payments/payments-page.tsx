@@ -8,9 +8,9 @@ import { PaymentsList } from '../../features/payments/payments-list.tsx'
 import { paymentsTabs, type PaymentsSearch } from '../../features/payments/payments-search.ts'
 import '../../features/payments/payments.css'
 import { SubscriptionsList } from '../../features/subscriptions/subscriptions-list.tsx'
-import { useAccount, useMe } from '../../shared/session/me.ts'
-import { usePageTitle } from '../../shared/ui/page-title.ts'
-import { Tabs } from '../../shared/ui/tabs.tsx'
+import { useAccount, useMe } from '../../model/session/me.ts'
+import { usePageTitle } from '../../kit/ui/display/page-title.ts'
+import { Tabs } from '../../kit/ui/display/tabs.tsx'
 
 /** Payments, payment methods and products of the account (UIX-034, OPEN-056). */
 export const PaymentsPage = () => {

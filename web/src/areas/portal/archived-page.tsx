@@ -3,7 +3,7 @@ import { ArchivedDialog } from '../../features/archived/archived-dialog.tsx'
 import { joinParams } from '../../features/archived/join-params.ts'
 import { FilterBar } from '../../features/filters/filter-bar.tsx'
 import { useBoardFilters } from '../../features/filters/use-board-filters.ts'
-import { useAccount, useMe } from '../../shared/session/me.ts'
+import { useAccount, useMe } from '../../model/session/me.ts'
 
 /** Archived tasks over the board, with an address of their own (TSK-045); they share the filters of the board. */
 export const ArchivedPage = () => {

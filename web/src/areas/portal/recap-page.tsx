@@ -2,8 +2,8 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { Recap } from '../../features/recap/recap.tsx'
 import { recapPeriods } from '../../features/recap/recap-period.ts'
-import { usePageTitle } from '../../shared/ui/page-title.ts'
-import { Tabs } from '../../shared/ui/tabs.tsx'
+import { usePageTitle } from '../../kit/ui/display/page-title.ts'
+import { Tabs } from '../../kit/ui/display/tabs.tsx'
 
 /** Activity of the account over the last months (TSK-070, UIX-003). */
 export const RecapPage = () => {

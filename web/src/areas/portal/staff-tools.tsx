@@ -1,16 +1,16 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { BoardBulk } from '../../features/board/board-bulk.ts'
-import { revealCard } from '../../features/board/reveal.ts'
+import type { BoardBulk } from '../../features/board/drag/board-bulk.ts'
+import { revealCard } from '../../features/board/focus/reveal.ts'
 import { useLists } from '../../features/board/use-cards.ts'
 import { SelectBox } from '../../features/selection/select-box.tsx'
 import { useBulkActions } from '../../features/selection/use-bulk-actions.ts'
 import { useSelection } from '../../features/selection/use-selection.ts'
-import type { ListParams } from '../../shared/tasks/list-params.ts'
+import type { ListParams } from '../../model/tasks/queries/list-params.ts'
 import { LazyBulkActionBar } from '../tasks/lazy-bulk-action-bar.tsx'
 import { summarizeList } from '../tasks/list-summary.ts'
 import { TaskListController, type BulkContext } from '../tasks/task-list-controller.tsx'
-import { displayOnlyShortcuts, pageShortcuts } from './board-shortcuts.ts'
+import { displayOnlyShortcuts, pageShortcuts } from './board/board-shortcuts.ts'
 
 const linkTo = (taskId: string) => `/projects/tasks/${taskId}`
 

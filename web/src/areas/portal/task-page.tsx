@@ -1,8 +1,8 @@
 import { isTaskSlug } from '@passerelle/kernel/ids'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Navigate, useNavigate, useParams } from '@tanstack/react-router'
-import { useAccount, useMe } from '../../shared/session/me.ts'
-import { taskQueries } from '../../shared/tasks/task-queries.ts'
+import { useAccount, useMe } from '../../model/session/me.ts'
+import { taskQueries } from '../../model/tasks/queries/task-queries.ts'
 import { TaskDetailFallback, TaskDetail } from '../tasks/task-detail.tsx'
 import { stepTo } from '../tasks/step-to.ts'
 

@@ -17,14 +17,14 @@ import { WebhooksSubject } from '../../features/account-settings/webhooks-subjec
 import { DataExportSubject } from '../../features/data-export/data-export.tsx'
 import { SecondFactorPolicy } from '../../features/second-factor/second-factor-policy.tsx'
 import { SupportCode } from '../../features/home-cards/support-code.tsx'
-import { getErrorMessage } from '../../shared/api/error-message.ts'
-import { useAccount, useMe, type Account } from '../../shared/session/me.ts'
-import { Badge } from '../../shared/ui/badge.tsx'
-import { Icon } from '../../shared/ui/icon.tsx'
-import { usePageTitle } from '../../shared/ui/page-title.ts'
-import { SettingsFrame, SettingsPart, Subject, type SettingsGroup } from '../../shared/ui/settings-frame.tsx'
-import { Delayed, LoadingStatus, Skeleton } from '../../shared/ui/skeleton.tsx'
-import { EmptyState, ErrorState } from '../../shared/ui/states.tsx'
+import { getErrorMessage } from '../../kit/network/error-message.ts'
+import { useAccount, useMe, type Account } from '../../model/session/me.ts'
+import { Badge } from '../../kit/ui/display/badge.tsx'
+import { Icon } from '../../kit/ui/icon/icon.tsx'
+import { usePageTitle } from '../../kit/ui/display/page-title.ts'
+import { SettingsFrame, SettingsPart, Subject, type SettingsGroup } from '../../kit/ui/display/settings-frame.tsx'
+import { Delayed, LoadingStatus, Skeleton } from '../../kit/ui/feedback/skeleton.tsx'
+import { EmptyState, ErrorState } from '../../kit/ui/feedback/states.tsx'
 
 /** The second factor is required by administrators of the account, not by staff. */
 const InfosWithSecurity = ({ settings }: { settings: AccountSettings }) => {

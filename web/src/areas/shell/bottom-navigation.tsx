@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { Icon } from '../../shared/ui/icon.tsx'
+import { Icon } from '../../kit/ui/icon/icon.tsx'
 import type { Entry } from './sidebar.tsx'
 import './bottom-bar.css'
 

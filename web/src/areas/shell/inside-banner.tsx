@@ -1,10 +1,10 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { useTranslations } from 'use-intl'
-import { provider } from '../../shared/config/provider.ts'
-import { useAccount } from '../../shared/session/me.ts'
-import { signOut } from '../../shared/session/sign-out.ts'
-import { lazyWithTimeout } from '../../shared/ui/lazy-with-timeout.ts'
+import { provider } from '../../kit/config/provider.ts'
+import { useAccount } from '../../model/session/me.ts'
+import { signOut } from '../../model/session/sign-out.ts'
+import { lazyWithTimeout } from '../../kit/ui/lazy/lazy-with-timeout.ts'
 import './inside-banner.css'
 
 const SwitchAccount = lazyWithTimeout(() => import('./switch-account.tsx'))

@@ -2,7 +2,7 @@ import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tab
 import { Link, type LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { Icon, type IconComponent } from '../../shared/ui/icon.tsx'
+import { Icon, type IconComponent } from '../../kit/ui/icon/icon.tsx'
 import { toggleRail, useRail } from './shell.tsx'
 import './rail.css'
 

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import { AccountChoices } from '../../shared/accounts/account-choices.tsx'
-import { ClosingPopover } from '../../shared/ui/popover.tsx'
+import { AccountChoices } from '../../model/accounts/account-choices.tsx'
+import { ClosingPopover } from '../../kit/ui/popup/popover.tsx'
 
 /** Button of staff inside an account that opens another one, without leaving first (ADM-006). */
 const SwitchAccount = ({ appId }: { appId: string | undefined }) => {

@@ -1,12 +1,12 @@
 import { IconLock, IconPlugOff } from '@tabler/icons-react'
 import { Link, useRouterState } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import { provider } from '../../shared/config/provider.ts'
-import { useAccount, useMe } from '../../shared/session/me.ts'
-import { buttonClass } from '../../shared/ui/button.tsx'
-import { usePageTitle } from '../../shared/ui/page-title.ts'
-import { EmptyState } from '../../shared/ui/states.tsx'
-import { getPageAccess, type PortalPage } from '../portal/portal-entries.ts'
+import { provider } from '../../kit/config/provider.ts'
+import { useAccount, useMe } from '../../model/session/me.ts'
+import { buttonClass } from '../../kit/ui/button/button.tsx'
+import { usePageTitle } from '../../kit/ui/display/page-title.ts'
+import { EmptyState } from '../../kit/ui/feedback/states.tsx'
+import { getPageAccess, type PortalPage } from '../portal/shell/portal-entries.ts'
 
 const guarded: readonly PortalPage[] = ['bookings', 'clouds', 'payments', 'users']
 

@@ -4,8 +4,8 @@ import { useMutation } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { Refused } from '../../features/recovery/refused.tsx'
-import { call } from '../../shared/api/call.ts'
-import { Button, buttonClass } from '../../shared/ui/button.tsx'
+import { call } from '../../model/api/call.ts'
+import { Button, buttonClass } from '../../kit/ui/button/button.tsx'
 import { SignInLayout } from './sign-in-layout.tsx'
 
 /** Confirms a new email address from a mailed link (ACC-016). A button, because mail scanners open links by themselves. */

@@ -2,12 +2,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { getErrorMessage } from '../../shared/api/error-message.ts'
-import { enterAccount } from '../../shared/session/enter-account.ts'
-import { loginPath } from '../../shared/session/side.ts'
-import { buttonClass } from '../../shared/ui/button.tsx'
-import { Delayed } from '../../shared/ui/skeleton.tsx'
-import { EmptyState, ErrorState } from '../../shared/ui/states.tsx'
+import { getErrorMessage } from '../../kit/network/error-message.ts'
+import { enterAccount } from '../../model/session/enter-account.ts'
+import { loginPath } from '../../model/session/side.ts'
+import { buttonClass } from '../../kit/ui/button/button.tsx'
+import { Delayed } from '../../kit/ui/feedback/skeleton.tsx'
+import { EmptyState, ErrorState } from '../../kit/ui/feedback/states.tsx'
 
 /** Switches to an account, then opens the page of `redirect` (UIX-006, TSK-043). */
 export const EnterAccountPage = () => {

@@ -1,6 +1,6 @@
 import { locales } from '@passerelle/i18n/locales'
 import { useLocale, useTranslations } from 'use-intl'
-import { chooseLocale } from '../../shared/i18n/locale.ts'
+import { chooseLocale } from '../../kit/i18n/locale.ts'
 import './sign-in.css'
 
 /** Choice of the language on pages without a session. */

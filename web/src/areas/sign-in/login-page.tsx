@@ -1,11 +1,11 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { SignInFlow } from '../../features/sign-in/sign-in-flow.tsx'
-import { takeReturnTo } from '../../shared/session/return-to.ts'
-import { endedStore } from '../../shared/session/session-expiry.ts'
-import { setSession } from '../../shared/session/session.ts'
-import { provider } from '../../shared/config/provider.ts'
-import { useStore } from '../../shared/store/store.ts'
+import { takeReturnTo } from '../../model/session/return-to.ts'
+import { endedStore } from '../../model/session/session-expiry.ts'
+import { setSession } from '../../model/session/session.ts'
+import { provider } from '../../kit/config/provider.ts'
+import { useStore } from '../../kit/store/store.ts'
 import { SignInLayout } from './sign-in-layout.tsx'
 
 /** Login page of customers (UIX-023); afterwards the return path opens (UIX-040). */

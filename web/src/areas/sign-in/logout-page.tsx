@@ -1,13 +1,13 @@
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { getSession } from '../../shared/session/session.ts'
-import { loginPath } from '../../shared/session/side.ts'
-import { signOut } from '../../shared/session/sign-out.ts'
-import { Button } from '../../shared/ui/button.tsx'
-import { Delayed } from '../../shared/ui/skeleton.tsx'
-import { EmptyState } from '../../shared/ui/states.tsx'
-import { toast } from '../../shared/ui/toaster.tsx'
+import { getSession } from '../../model/session/session.ts'
+import { loginPath } from '../../model/session/side.ts'
+import { signOut } from '../../model/session/sign-out.ts'
+import { Button } from '../../kit/ui/button/button.tsx'
+import { Delayed } from '../../kit/ui/feedback/skeleton.tsx'
+import { EmptyState } from '../../kit/ui/feedback/states.tsx'
+import { toast } from '../../kit/ui/toast/toaster.tsx'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { LinkSent } from '../../features/recovery/link-sent.tsx'
 import { RecoveryForm, type SentLink } from '../../features/recovery/recovery-form.tsx'
-import { useFormat } from '../../shared/format/use-format.ts'
+import { useFormat } from '../../kit/format/use-format.ts'
 import { SignInLayout } from './sign-in-layout.tsx'
 
 /** Password recovery: asks for the mail address, then shows where the link was sent (UIX-024, ACC-013). */

@@ -1,6 +1,6 @@
 import { useLayoutEffect, type ReactNode } from 'react'
-import { activateAccount, workingAccount } from '../../shared/session/active-account.ts'
-import { useStore } from '../../shared/store/store.ts'
+import { activateAccount, workingAccount } from '../../model/session/active-account.ts'
+import { useStore } from '../../kit/store/store.ts'
 
 /**
  * Activates an account for its children: calls without an explicit account use it. Renders nothing until it is active.

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { BulkChoices } from '../../features/selection/bulk-choices.tsx'
 import type { BulkField } from '../../features/selection/bulk-fields.ts'
 import type { BulkActions } from '../../features/selection/use-bulk-actions.ts'
-import { PopoverAt } from '../../shared/ui/popover.tsx'
+import { PopoverAt } from '../../kit/ui/popup/popover.tsx'
 
 /** A field of several tasks being edited, with the anchor of the popover. */
 export type BulkEdit = { ids: readonly string[]; part: BulkField; anchor: HTMLElement }

@@ -1,5 +1,5 @@
-import { createStore } from '../../shared/store/store.ts'
-import type { TaskCard } from '../../shared/tasks/task-queries.ts'
+import { createStore } from '../../kit/store/store.ts'
+import type { TaskCard } from '../../model/tasks/queries/task-queries.ts'
 import type { FieldEdit, EditableField } from './editable-fields.ts'
 
 /** The field of a task being edited from its card or row. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { TaskCard } from '../../shared/tasks/task-queries.ts'
+import type { TaskCard } from '../../model/tasks/queries/task-queries.ts'
 import { editableFields, mayEdit } from './editable-fields.ts'
 
 const partsOf = (...may: TaskCard['may']) => editableFields.filter((part) => mayEdit({ may } as TaskCard, part))

@@ -1,4 +1,4 @@
-import type { TaskCard } from '../../shared/tasks/task-queries.ts'
+import type { TaskCard } from '../../model/tasks/queries/task-queries.ts'
 
 /**
  * Permissions required to edit each field from a card. A customer's `edit` covers name and description only; users who

@@ -1,10 +1,10 @@
 import { IconWifiOff } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
-import type { TaskCard } from '../../shared/tasks/task-queries.ts'
-import { Badge } from '../../shared/ui/badge.tsx'
-import { Icon } from '../../shared/ui/icon.tsx'
-import { PriorityIcon, getPriorityKey } from '../../shared/ui/priority.tsx'
-import { SheetTitle } from '../../shared/ui/sheet.tsx'
+import type { TaskCard } from '../../model/tasks/queries/task-queries.ts'
+import { Badge } from '../../kit/ui/display/badge.tsx'
+import { Icon } from '../../kit/ui/icon/icon.tsx'
+import { PriorityIcon, getPriorityKey } from '../../kit/ui/icon/priority.tsx'
+import { SheetTitle } from '../../kit/ui/popup/sheet.tsx'
 
 /** Head of a task that cannot be loaded offline, from what the list underneath knows. */
 export const KnownTask = ({ card }: { card: TaskCard }) => {

@@ -1,9 +1,9 @@
 import { Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { escapeIsFree } from '../../features/shortcuts/use-shortcuts.ts'
 import { useAnySelected } from '../../features/selection/use-selection.ts'
-import { useStore } from '../../shared/store/store.ts'
-import { lazyWithTimeout } from '../../shared/ui/lazy-with-timeout.ts'
-import { focusIsLost } from '../../shared/ui/restore-focus.ts'
+import { useStore } from '../../kit/store/store.ts'
+import { lazyWithTimeout } from '../../kit/ui/lazy/lazy-with-timeout.ts'
+import { focusIsLost } from '../../kit/ui/focus/restore-focus.ts'
 import type { BulkContext } from './task-list-controller.tsx'
 
 const BulkBar = lazyWithTimeout(() =>

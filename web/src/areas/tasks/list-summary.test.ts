@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { TaskCard } from '../../shared/tasks/task-queries.ts'
+import type { TaskCard } from '../../model/tasks/queries/task-queries.ts'
 import { summarizeList } from './list-summary.ts'
 
 const card = (_id: string, may: TaskCard['may']) => ({ _id, may }) as TaskCard

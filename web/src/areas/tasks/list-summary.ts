@@ -1,4 +1,4 @@
-import type { TaskCard } from '../../shared/tasks/task-queries.ts'
+import type { TaskCard } from '../../model/tasks/queries/task-queries.ts'
 
 /** Summary of a list of cards: their ids, the ids as one string, and the union of their permissions. */
 export type ListSummary = { ids: readonly string[]; order: string; may: ReadonlySet<TaskCard['may'][number]> }

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
-import type { Step } from '../../shared/tasks/next-step.ts'
-import type { Task } from '../../shared/tasks/task-queries.ts'
-import { Button } from '../../shared/ui/button.tsx'
+import type { Step } from '../../model/tasks/next-step.ts'
+import type { Task } from '../../model/tasks/queries/task-queries.ts'
+import { Button } from '../../kit/ui/button/button.tsx'
 import { mayEdit, type EditableField } from './editable-fields.ts'
 
 export type EditPart = (part: EditableField, anchor: HTMLElement) => void

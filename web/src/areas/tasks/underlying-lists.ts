@@ -1,5 +1,5 @@
-import { createStore } from '../../shared/store/store.ts'
-import type { TaskCard } from '../../shared/tasks/task-queries.ts'
+import { createStore } from '../../kit/store/store.ts'
+import type { TaskCard } from '../../model/tasks/queries/task-queries.ts'
 
 /**
  * The task lists underneath the open task sheet, in display order, with a way to focus a task in them and to load more

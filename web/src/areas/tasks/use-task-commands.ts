@@ -9,12 +9,12 @@ import {
   type Icon,
 } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
-import { useMoveTask } from '../../features/board/use-move-task.ts'
+import { useMoveTask } from '../../features/board/drag/use-move-task.ts'
 import { useKeys } from '../../features/shortcuts/use-keys.ts'
-import { listIds } from '../../shared/tasks/list-ids.ts'
-import type { Task } from '../../shared/tasks/task-queries.ts'
-import { afterPaint } from '../../shared/ui/after-paint.ts'
-import { usePageCommands } from '../../shared/ui/page-commands.ts'
+import { listIds } from '../../model/tasks/queries/list-ids.ts'
+import type { Task } from '../../model/tasks/queries/task-queries.ts'
+import { afterPaint } from '../../kit/ui/focus/after-paint.ts'
+import { usePageCommands } from '../../kit/ui/page-commands.ts'
 import { editableFields, keyOfPart, mayEdit, type EditableField } from './editable-fields.ts'
 
 const icons: Record<EditableField, Icon> = {

@@ -1,7 +1,7 @@
 import { IconCopy } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
-import { Button } from '../../shared/ui/button.tsx'
-import { toast } from '../../shared/ui/toaster.tsx'
+import { Button } from '../../kit/ui/button/button.tsx'
+import { toast } from '../../kit/ui/toast/toaster.tsx'
 
 /** Value of a new token, the only time that it is shown (ACC-003). */
 export const NewTokenValue = ({

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
-import { AutoSaveField } from '../../shared/ui/auto-save-field.tsx'
-import { Button } from '../../shared/ui/button.tsx'
+import { AutoSaveField } from '../../kit/ui/form/auto-save-field.tsx'
+import { Button } from '../../kit/ui/button/button.tsx'
 import { accentContrast } from './contrast.ts'
 import './account-settings.css'
 

@@ -1,12 +1,12 @@
 import { accounts } from '@passerelle/contract/accounts/api'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { call } from '../../shared/api/call.ts'
-import { SaveStatus, useAutoSave } from '../../shared/ui/auto-save-field.tsx'
-import { Button } from '../../shared/ui/button.tsx'
-import { ConfirmButton } from '../../shared/ui/confirm-button.tsx'
-import { TextInput } from '../../shared/ui/field.tsx'
-import { SettingsPart, Subject } from '../../shared/ui/settings-frame.tsx'
+import { call } from '../../model/api/call.ts'
+import { SaveStatus, useAutoSave } from '../../kit/ui/form/auto-save-field.tsx'
+import { Button } from '../../kit/ui/button/button.tsx'
+import { ConfirmButton } from '../../kit/ui/button/confirm-button.tsx'
+import { TextInput } from '../../kit/ui/form/field.tsx'
+import { SettingsPart, Subject } from '../../kit/ui/display/settings-frame.tsx'
 import { useSettingsUpdate, type AccountSettings } from './settings-queries.ts'
 
 /** The account's own payment provider (APP-013). Secrets are write-only. */

@@ -1,10 +1,10 @@
 import { accounts } from '@passerelle/contract/accounts/api'
 import { useTranslations } from 'use-intl'
-import { call } from '../../shared/api/call.ts'
-import { useFormat } from '../../shared/format/use-format.ts'
-import { AutoSaveField, SaveStatus, useAutoSave } from '../../shared/ui/auto-save-field.tsx'
-import { Select } from '../../shared/ui/select.tsx'
-import { SettingsPart, Subject } from '../../shared/ui/settings-frame.tsx'
+import { call } from '../../model/api/call.ts'
+import { useFormat } from '../../kit/format/use-format.ts'
+import { AutoSaveField, SaveStatus, useAutoSave } from '../../kit/ui/form/auto-save-field.tsx'
+import { Select } from '../../kit/ui/choice/select.tsx'
+import { SettingsPart, Subject } from '../../kit/ui/display/settings-frame.tsx'
 import { useSettingsUpdate, type AccountSettings } from './settings-queries.ts'
 
 const billingDays = [1, 5, 20] as const

@@ -2,8 +2,8 @@ import { accounts } from '@passerelle/contract/accounts/api'
 import { mails } from '@passerelle/contract/mails/api'
 import type { InferResponse } from '@passerelle/contract/operation'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../shared/api/call.ts'
-import { sessionQueries } from '../../shared/session/me.ts'
+import { call } from '../../model/api/call.ts'
+import { sessionQueries } from '../../model/session/me.ts'
 
 export type AccountSettings = InferResponse<typeof accounts.readSettings>
 export type Delivery = InferResponse<typeof accounts.listDeliveries>['list'][number]

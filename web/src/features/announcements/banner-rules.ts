@@ -1,4 +1,4 @@
-import type { Account } from '../../shared/session/me.ts'
+import type { Account } from '../../model/session/me.ts'
 
 export type Banner = 'pricing' | 'documents'
 

@@ -1,8 +1,8 @@
 import { IconArchive } from '@tabler/icons-react'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import { Button } from '../../shared/ui/button.tsx'
-import { usePreloadWhenIdle } from '../../shared/ui/preload-when-idle.ts'
+import { Button } from '../../kit/ui/button/button.tsx'
+import { usePreloadWhenIdle } from '../../kit/ui/lazy/preload-when-idle.ts'
 
 /** Button that opens the archived tasks (TSK-045) at their address; they are not loaded before. */
 export const ArchivedButton = () => {

@@ -2,10 +2,10 @@ import { Link } from '@tanstack/react-router'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import { useFormat } from '../../shared/format/use-format.ts'
-import { useNow } from '../../shared/format/use-now.ts'
-import type { TaskCard } from '../../shared/tasks/task-queries.ts'
-import { ListIcon } from '../../shared/ui/list-icon.tsx'
+import { useFormat } from '../../kit/format/use-format.ts'
+import { useNow } from '../../kit/format/use-now.ts'
+import type { TaskCard } from '../../model/tasks/queries/task-queries.ts'
+import { ListIcon } from '../../kit/ui/icon/list-icon.tsx'
 
 const rowHeight = 48
 /** Number of rows before the end at which the next page is fetched. */

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useDebouncedValue } from '../../shared/format/use-debounced-value.ts'
-import { TextInput } from '../../shared/ui/field.tsx'
+import { useDebouncedValue } from '../../kit/format/use-debounced-value.ts'
+import { TextInput } from '../../kit/ui/form/field.tsx'
 
 /** Pause in ms after which a typed text is searched. */
 const pause = 400

@@ -1,4 +1,4 @@
-import type { ListParams } from '../../shared/tasks/list-params.ts'
+import type { ListParams } from '../../model/tasks/queries/list-params.ts'
 
 /** The text of the search and the chosen filters as list parameters; undefined without any. */
 export const joinParams = (search: string, filters: ListParams['filters']): ListParams | undefined => {

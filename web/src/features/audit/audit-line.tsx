@@ -1,9 +1,9 @@
 import { IconRobot } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
-import { useFormat } from '../../shared/format/use-format.ts'
-import { provider } from '../../shared/config/provider.ts'
-import { Avatar, fullName } from '../../shared/ui/avatar.tsx'
-import { Icon } from '../../shared/ui/icon.tsx'
+import { useFormat } from '../../kit/format/use-format.ts'
+import { provider } from '../../kit/config/provider.ts'
+import { Avatar, fullName } from '../../kit/ui/display/avatar.tsx'
+import { Icon } from '../../kit/ui/icon/icon.tsx'
 import type { AuditLine as Line } from './audit-queries.ts'
 
 /** One audit entry: time, actor, role, action, before and after. The actor's name filters the log by this user. */

@@ -1,8 +1,8 @@
 import { accounts } from '@passerelle/contract/accounts/api'
 import type { InferResponse } from '@passerelle/contract/operation'
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import { call } from '../../shared/api/call.ts'
-import { rangeInstants } from '../../shared/ui/form/date-range.ts'
+import { call } from '../../model/api/call.ts'
+import { rangeInstants } from '../../kit/ui/date/date-range.ts'
 import type { AuditSearch } from './audit-search.ts'
 
 export type AuditLine = InferResponse<typeof accounts.listAudit>['list'][number]

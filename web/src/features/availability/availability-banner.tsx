@@ -1,11 +1,11 @@
 import { isUnresolved, getOverallStatus } from '@passerelle/kernel/availability'
 import { differenceInCalendarDays } from '@passerelle/kernel/format-date'
 import { useTranslations } from 'use-intl'
-import type { Availability, AvailabilityEvent } from '../../shared/availability/availability-queries.ts'
-import { stateSigns } from '../../shared/availability/signs.ts'
-import { useFormat } from '../../shared/format/use-format.ts'
-import { Icon } from '../../shared/ui/icon.tsx'
-import { getEventKind, lastResolved } from './event-kind.ts'
+import type { Availability, AvailabilityEvent } from '../../model/availability/availability-queries.ts'
+import { stateSigns } from '../../model/availability/signs.ts'
+import { useFormat } from '../../kit/format/use-format.ts'
+import { Icon } from '../../kit/ui/icon/icon.tsx'
+import { getEventKind, lastResolved } from './incidents/event-kind.ts'
 
 const Standing = ({ event, service, now }: { event: AvailabilityEvent; service: string; now: Date }) => {
   const t = useTranslations('availability')

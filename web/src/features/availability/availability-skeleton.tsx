@@ -1,4 +1,4 @@
-import { Skeleton, LoadingStatus } from '../../shared/ui/skeleton.tsx'
+import { Skeleton, LoadingStatus } from '../../kit/ui/feedback/skeleton.tsx'
 
 /** Skeleton of the page in its final layout. */
 export const AvailabilitySkeleton = ({ months }: { months: number }) => (

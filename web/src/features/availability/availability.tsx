@@ -2,27 +2,27 @@ import { IconActivityHeartbeat } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useMemo, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { getErrorMessage } from '../../shared/api/error-message.ts'
-import { availabilityQueries, useAvailabilityLive } from '../../shared/availability/availability-queries.ts'
+import { getErrorMessage } from '../../kit/network/error-message.ts'
+import { availabilityQueries, useAvailabilityLive } from '../../model/availability/availability-queries.ts'
 import {
   getMonthsRange,
   monthsIn,
   getMonthsOfPeriod,
   type AvailabilityPeriod,
-} from '../../shared/availability/period.ts'
-import { useNow } from '../../shared/format/use-now.ts'
-import { provider } from '../../shared/config/provider.ts'
-import { Delayed } from '../../shared/ui/skeleton.tsx'
-import { EmptyState, ErrorState } from '../../shared/ui/states.tsx'
+} from '../../model/availability/period.ts'
+import { useNow } from '../../kit/format/use-now.ts'
+import { provider } from '../../kit/config/provider.ts'
+import { Delayed } from '../../kit/ui/feedback/skeleton.tsx'
+import { EmptyState, ErrorState } from '../../kit/ui/feedback/states.tsx'
 import { AvailabilityBanner } from './availability-banner.tsx'
 import { AvailabilitySkeleton } from './availability-skeleton.tsx'
-import { History } from './history.tsx'
-import { Incidents } from './incidents.tsx'
+import { History } from './incidents/history.tsx'
+import { Incidents } from './incidents/incidents.tsx'
 import { PlannedMaintenances } from './planned-maintenances.tsx'
 import { Levels } from './levels.tsx'
 import './availability.css'
-import './incidents.css'
-import './availability-days.css'
+import './incidents/incidents.css'
+import './days/availability-days.css'
 
 /** Placeholder data: the previous period stays visible until the next has loaded, but not after a change of account. */
 const ofAccount =

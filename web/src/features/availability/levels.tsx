@@ -1,11 +1,11 @@
 import { serviceLevels, type ServiceLevel } from '@passerelle/kernel/service-levels'
 import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
-import type { Availability } from '../../shared/availability/availability-queries.ts'
-import { levelParts } from '../../shared/availability/level-parts.ts'
-import { trendSigns } from '../../shared/availability/signs.ts'
-import { useAvailabilityFormat } from '../../shared/availability/use-availability-format.ts'
-import { Icon } from '../../shared/ui/icon.tsx'
+import type { Availability } from '../../model/availability/availability-queries.ts'
+import { levelParts } from '../../model/availability/level-parts.ts'
+import { trendSigns } from '../../model/availability/signs.ts'
+import { useAvailabilityFormat } from '../../model/availability/use-availability-format.ts'
+import { Icon } from '../../kit/ui/icon/icon.tsx'
 
 const keptSigns = { kept: IconCircleCheck, under: IconAlertTriangle, missed: IconCircleX } as const
 

@@ -1,8 +1,8 @@
 import { backlog } from '@passerelle/contract/projects/backlog'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { call } from '../../shared/api/call.ts'
-import type { TaskTableParams } from '../../shared/tasks/list-params.ts'
-import { taskQueries } from '../../shared/tasks/task-queries.ts'
+import { call } from '../../model/api/call.ts'
+import type { TaskTableParams } from '../../model/tasks/queries/list-params.ts'
+import { taskQueries } from '../../model/tasks/queries/task-queries.ts'
 
 /**
  * Input of the backlog operations: filters, accounts, and the search text as `name`; the list of requests searches as

@@ -4,7 +4,7 @@ import {
   type BacklogColumn,
   type BacklogStat,
 } from '@passerelle/contract/projects/backlog'
-import type { TaskTableParams } from '../../shared/tasks/list-params.ts'
+import type { TaskTableParams } from '../../model/tasks/queries/list-params.ts'
 import type { BacklogPreset } from '@passerelle/contract/projects/presets'
 
 /** State of the backlog view: list parameters, ordered columns and displayed sums (BKL-001). */

@@ -1,9 +1,9 @@
 import { backlogColumns } from '@passerelle/contract/projects/backlog'
 import { IconArrowDown, IconArrowUp, IconColumns3 } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
-import { Button } from '../../shared/ui/button.tsx'
-import { Choice, ChoiceGroup } from '../../shared/ui/choice.tsx'
-import { Popover } from '../../shared/ui/popover.tsx'
+import { Button } from '../../kit/ui/button/button.tsx'
+import { Choice, ChoiceGroup } from '../../kit/ui/choice/choice.tsx'
+import { Popover } from '../../kit/ui/popup/popover.tsx'
 import { isPinned, moveColumn, statGroups, toggleColumn, type BacklogView } from './backlog-view.ts'
 
 type Change = (view: BacklogView) => void

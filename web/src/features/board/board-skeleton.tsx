@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
-import { listIds } from '../../shared/tasks/list-ids.ts'
-import { ListIcon } from '../../shared/ui/list-icon.tsx'
-import { CardSkeleton, Delayed, LoadingStatus } from '../../shared/ui/skeleton.tsx'
+import { listIds } from '../../model/tasks/queries/list-ids.ts'
+import { ListIcon } from '../../kit/ui/icon/list-icon.tsx'
+import { CardSkeleton, Delayed, LoadingStatus } from '../../kit/ui/feedback/skeleton.tsx'
 import { ComingStrip } from './waiting-strip.tsx'
 import './board.css'
 

@@ -1,5 +1,5 @@
 import type { TaskStats } from '@passerelle/contract/projects/lists'
-import type { ListId } from '../../shared/tasks/list-ids.ts'
+import type { ListId } from '../../model/tasks/queries/list-ids.ts'
 
 /** One sum of a list's header: key in `board.sum`, and duration in ms. */
 export type ColumnTotal = { text: SumText; ms: number }

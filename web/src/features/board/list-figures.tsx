@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { useFormat } from '../../shared/format/use-format.ts'
-import type { ListId } from '../../shared/tasks/list-ids.ts'
-import type { ListParams } from '../../shared/tasks/list-params.ts'
-import { taskQueries } from '../../shared/tasks/task-queries.ts'
+import { useFormat } from '../../kit/format/use-format.ts'
+import type { ListId } from '../../model/tasks/queries/list-ids.ts'
+import type { ListParams } from '../../model/tasks/queries/list-params.ts'
+import { taskQueries } from '../../model/tasks/queries/task-queries.ts'
 import { getColumnTotals } from './get-column-totals.ts'
 
 /** Sums of a list with the filters applied, refetched when the filters change (BKL-004, BKL-005). */

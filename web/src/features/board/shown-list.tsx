@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
-import { listIds, type ListId } from '../../shared/tasks/list-ids.ts'
-import { formatCount, type Count } from '../../shared/tasks/list-count.ts'
-import { Tabs } from '../../shared/ui/tabs.tsx'
+import { listIds, type ListId } from '../../model/tasks/queries/list-ids.ts'
+import { formatCount, type Count } from '../../model/tasks/queries/list-count.ts'
+import { Tabs } from '../../kit/ui/display/tabs.tsx'
 
 /** Tabs to select the visible list on mobile. */
 export default ({

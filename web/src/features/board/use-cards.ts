@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { sumOf } from '../../shared/tasks/list-count.ts'
-import { getCards } from '../../shared/tasks/list-pages.ts'
-import type { ListParams } from '../../shared/tasks/list-params.ts'
-import { taskQueries, type TaskCard } from '../../shared/tasks/task-queries.ts'
-import { useListCount } from '../../shared/tasks/use-list-count.ts'
+import { sumOf } from '../../model/tasks/queries/list-count.ts'
+import { getCards } from '../../model/tasks/cache/list-pages.ts'
+import type { ListParams } from '../../model/tasks/queries/list-params.ts'
+import { taskQueries, type TaskCard } from '../../model/tasks/queries/task-queries.ts'
+import { useListCount } from '../../model/tasks/queries/use-list-count.ts'
 
 const none: readonly TaskCard[] = []
 

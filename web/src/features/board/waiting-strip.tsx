@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { memo, useEffect } from 'react'
 import { useTranslations } from 'use-intl'
-import { useFormat } from '../../shared/format/use-format.ts'
-import { safeLocalStorage } from '../../shared/store/browser-storage.ts'
-import { taskQueries } from '../../shared/tasks/task-queries.ts'
-import { countedWaiting } from '../../shared/tasks/waiting.ts'
-import { Icon } from '../../shared/ui/icon.tsx'
+import { useFormat } from '../../kit/format/use-format.ts'
+import { safeLocalStorage } from '../../kit/store/browser-storage.ts'
+import { taskQueries } from '../../model/tasks/queries/task-queries.ts'
+import { countedWaiting } from '../../model/tasks/queries/waiting.ts'
+import { Icon } from '../../kit/ui/icon/icon.tsx'
 
 const labels = {
   awaitingValidation: 'estimateToAnswer',

@@ -1,10 +1,10 @@
 import { holdsRoom } from '@passerelle/kernel/bookings'
 import { middayOf } from '@passerelle/kernel/nights'
 import { useTranslations } from 'use-intl'
-import type { Booking } from '../../shared/bookings/booking-queries.ts'
-import { StatusBadge } from '../../shared/bookings/status-badge.tsx'
-import { useFormat } from '../../shared/format/use-format.ts'
-import { EmptyState } from '../../shared/ui/states.tsx'
+import type { Booking } from '../../model/bookings/booking-queries.ts'
+import { StatusBadge } from '../../model/bookings/status-badge.tsx'
+import { useFormat } from '../../kit/format/use-format.ts'
+import { EmptyState } from '../../kit/ui/feedback/states.tsx'
 import './agenda.css'
 
 /** Mobile view of a range of days: arrivals by day; a click opens the booking. */

@@ -1,8 +1,8 @@
 import { holdsRoom } from '@passerelle/kernel/bookings'
 import { sumOf } from '@passerelle/kernel/money'
 import { useTranslations } from 'use-intl'
-import type { Booking } from '../../shared/bookings/booking-queries.ts'
-import { useFormat } from '../../shared/format/use-format.ts'
+import type { Booking } from '../../model/bookings/booking-queries.ts'
+import { useFormat } from '../../kit/format/use-format.ts'
 import './calendar-facts.css'
 
 const names = (list: readonly Booking[]) =>

@@ -1,7 +1,7 @@
 import { bookingStatuses } from '@passerelle/kernel/bookings'
 import { useTranslations } from 'use-intl'
-import { bookingColour, bookingIcon } from '../../shared/bookings/status.ts'
-import { Icon } from '../../shared/ui/icon.tsx'
+import { bookingColour, bookingIcon } from '../../model/bookings/status.ts'
+import { Icon } from '../../kit/ui/icon/icon.tsx'
 
 /** Legend of the colors and icons of bookings, with the keyboard alternative to dragging. */
 export const CalendarLegend = () => {

@@ -1,8 +1,8 @@
 import { addDays, middayOf } from '@passerelle/kernel/nights'
 import { useTranslations } from 'use-intl'
-import type { Room } from '../../shared/bookings/booking-queries.ts'
-import type { Move } from '../../shared/bookings/change-in-cache.ts'
-import { useFormat } from '../../shared/format/use-format.ts'
+import type { Room } from '../../model/bookings/booking-queries.ts'
+import type { Move } from '../../model/bookings/change-in-cache.ts'
+import { useFormat } from '../../kit/format/use-format.ts'
 import { barPlace } from './occupancy-geometry.ts'
 
 /** Preview of a stay during a drag. */

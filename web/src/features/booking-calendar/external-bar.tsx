@@ -1,7 +1,7 @@
 import { middayOf } from '@passerelle/kernel/nights'
 import { useTranslations } from 'use-intl'
-import type { ExternalNights } from '../../shared/bookings/booking-queries.ts'
-import { useFormat } from '../../shared/format/use-format.ts'
+import type { ExternalNights } from '../../model/bookings/booking-queries.ts'
+import { useFormat } from '../../kit/format/use-format.ts'
 import type { BarPlace } from './occupancy-geometry.ts'
 import './external-bar.css'
 

@@ -1,6 +1,6 @@
 import { maxNights } from '@passerelle/kernel/bookings'
 import { addDays, daysBetween } from '@passerelle/kernel/nights'
-import type { Move } from '../../shared/bookings/change-in-cache.ts'
+import type { Move } from '../../model/bookings/change-in-cache.ts'
 
 /**
  * Position of a booking bar, in columns: it starts and ends in the middle of a day, so that a departure and an arrival

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
-import type { Room } from '../../shared/bookings/booking-queries.ts'
-import { priceSpan } from '../../shared/bookings/price-span.ts'
-import { useFormat } from '../../shared/format/use-format.ts'
+import type { Room } from '../../model/bookings/booking-queries.ts'
+import { priceSpan } from '../../model/bookings/price-span.ts'
+import { useFormat } from '../../kit/format/use-format.ts'
 
 /** Heading of a room with its capacity and its price range per night. */
 export const RoomHeading = ({ room }: { room: Room }) => {

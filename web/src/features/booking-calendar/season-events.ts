@@ -1,5 +1,5 @@
-import type { CalendarEvent, EventTheme } from '../../shared/ui/calendar-event.tsx'
-import type { Room } from '../../shared/bookings/booking-queries.ts'
+import type { CalendarEvent, EventTheme } from '../../kit/ui/display/calendar-event.tsx'
+import type { Room } from '../../model/bookings/booking-queries.ts'
 
 const themes: EventTheme[] = ['green', 'blue', 'purple', 'yellow']
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type MouseEvent, type PointerEvent } from 'react'
-import type { Booking } from '../../shared/bookings/booking-queries.ts'
-import type { Move } from '../../shared/bookings/change-in-cache.ts'
+import type { Booking } from '../../model/bookings/booking-queries.ts'
+import type { Move } from '../../model/bookings/change-in-cache.ts'
 import { isSameMove, planned, type Held } from './occupancy-geometry.ts'
 
 type Options = {

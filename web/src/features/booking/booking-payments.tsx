@@ -1,11 +1,11 @@
 import { bookings } from '@passerelle/contract/bookings/api'
 import { useTranslations } from 'use-intl'
-import { call } from '../../shared/api/call.ts'
-import type { Booking } from '../../shared/bookings/booking-queries.ts'
-import { useFormat } from '../../shared/format/use-format.ts'
-import { RefundButton } from '../../shared/payments/refund-button.tsx'
-import { RefundLines } from '../../shared/payments/refund-lines.tsx'
-import { ConfirmButton } from '../../shared/ui/confirm-button.tsx'
+import { call } from '../../model/api/call.ts'
+import type { Booking } from '../../model/bookings/booking-queries.ts'
+import { useFormat } from '../../kit/format/use-format.ts'
+import { RefundButton } from '../../model/payments/refund-button.tsx'
+import { RefundLines } from '../../model/payments/refund-lines.tsx'
+import { ConfirmButton } from '../../kit/ui/button/confirm-button.tsx'
 import { useBookingCall } from './use-booking-call.ts'
 
 /**

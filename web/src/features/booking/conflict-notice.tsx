@@ -1,10 +1,10 @@
 import { middayOf } from '@passerelle/kernel/nights'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
-import type { Quote, Room } from '../../shared/bookings/booking-queries.ts'
-import { useFormat } from '../../shared/format/use-format.ts'
-import { Button } from '../../shared/ui/button.tsx'
-import { Icon } from '../../shared/ui/icon.tsx'
+import type { Quote, Room } from '../../model/bookings/booking-queries.ts'
+import { useFormat } from '../../kit/format/use-format.ts'
+import { Button } from '../../kit/ui/button/button.tsx'
+import { Icon } from '../../kit/ui/icon/icon.tsx'
 
 /** Conflict message: the bookings that occupy the nights, and rooms that are free instead (ERR-040). */
 export const ConflictNotice = ({

@@ -1,9 +1,9 @@
 import { bookings } from '@passerelle/contract/bookings/api'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { call } from '../../shared/api/call.ts'
-import type { Booking } from '../../shared/bookings/booking-queries.ts'
-import { TextArea } from '../../shared/ui/field.tsx'
+import { call } from '../../model/api/call.ts'
+import type { Booking } from '../../model/bookings/booking-queries.ts'
+import { TextArea } from '../../kit/ui/form/field.tsx'
 import { useBookingCall } from './use-booking-call.ts'
 
 /** Note with auto-save on blur; the text is kept if saving fails. */

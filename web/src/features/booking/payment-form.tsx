@@ -3,12 +3,12 @@ import { bookingPaymentMethods, type BookingPaymentMethod } from '@passerelle/ke
 import { centsOf } from '@passerelle/kernel/money'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { call } from '../../shared/api/call.ts'
-import type { Booking } from '../../shared/bookings/booking-queries.ts'
-import { useFormat } from '../../shared/format/use-format.ts'
-import { Button } from '../../shared/ui/button.tsx'
-import { Field, TextInput } from '../../shared/ui/field.tsx'
-import { Select } from '../../shared/ui/select.tsx'
+import { call } from '../../model/api/call.ts'
+import type { Booking } from '../../model/bookings/booking-queries.ts'
+import { useFormat } from '../../kit/format/use-format.ts'
+import { Button } from '../../kit/ui/button/button.tsx'
+import { Field, TextInput } from '../../kit/ui/form/field.tsx'
+import { Select } from '../../kit/ui/choice/select.tsx'
 import { useBookingCall } from './use-booking-call.ts'
 
 const asInput = (cents: number) => (cents / 100).toFixed(2).replace('.', ',')

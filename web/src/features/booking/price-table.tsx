@@ -1,7 +1,7 @@
 import { middayOf } from '@passerelle/kernel/nights'
 import { useTranslations } from 'use-intl'
-import type { Booking } from '../../shared/bookings/booking-queries.ts'
-import { useFormat } from '../../shared/format/use-format.ts'
+import type { Booking } from '../../model/bookings/booking-queries.ts'
+import { useFormat } from '../../kit/format/use-format.ts'
 
 type Prices = Pick<Booking, 'lines' | 'totalInCents' | 'taxInCents' | 'advanceInCents'>
 

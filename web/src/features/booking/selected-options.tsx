@@ -1,10 +1,10 @@
 import { bookings } from '@passerelle/contract/bookings/api'
 import { IconMinus, IconPlus } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
-import { call } from '../../shared/api/call.ts'
-import type { Booking, Room } from '../../shared/bookings/booking-queries.ts'
-import { useFormat } from '../../shared/format/use-format.ts'
-import { Icon } from '../../shared/ui/icon.tsx'
+import { call } from '../../model/api/call.ts'
+import type { Booking, Room } from '../../model/bookings/booking-queries.ts'
+import { useFormat } from '../../kit/format/use-format.ts'
+import { Icon } from '../../kit/ui/icon/icon.tsx'
 import { useBookingCall } from './use-booking-call.ts'
 
 type Wish = { priceId: string; productId: string; quantity: number; optionId: string | undefined }

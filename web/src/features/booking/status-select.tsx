@@ -1,8 +1,8 @@
 import { bookingStatuses, type BookingStatus } from '@passerelle/kernel/bookings'
 import { useTranslations } from 'use-intl'
-import { bookingIcon } from '../../shared/bookings/status.ts'
-import { Icon } from '../../shared/ui/icon.tsx'
-import { Select } from '../../shared/ui/select.tsx'
+import { bookingIcon } from '../../model/bookings/status.ts'
+import { Icon } from '../../kit/ui/icon/icon.tsx'
+import { Select } from '../../kit/ui/choice/select.tsx'
 
 /** Select of the six statuses; any can be set (OPEN-050). */
 export const StatusSelect = ({

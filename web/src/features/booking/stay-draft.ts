@@ -1,5 +1,5 @@
 import type { BookingStatus } from '@passerelle/kernel/bookings'
-import type { Booking, QuoteInput } from '../../shared/bookings/booking-queries.ts'
+import type { Booking, QuoteInput } from '../../model/bookings/booking-queries.ts'
 
 /** Form values of a stay. */
 export type StayDraft = {

@@ -1,7 +1,7 @@
 import { IconMinus, IconPlus } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
-import { Field } from '../../shared/ui/field.tsx'
-import { Icon } from '../../shared/ui/icon.tsx'
+import { Field } from '../../kit/ui/form/field.tsx'
+import { Icon } from '../../kit/ui/icon/icon.tsx'
 import './stepper.css'
 
 /** Number input with buttons to decrease and increase. */

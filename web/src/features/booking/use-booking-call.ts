@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { getErrorMessage } from '../../shared/api/error-message.ts'
-import type { Booking } from '../../shared/bookings/booking-queries.ts'
-import { showBooking } from '../../shared/bookings/change-in-cache.ts'
-import { toast } from '../../shared/ui/toaster.tsx'
+import { getErrorMessage } from '../../kit/network/error-message.ts'
+import type { Booking } from '../../model/bookings/booking-queries.ts'
+import { showBooking } from '../../model/bookings/change-in-cache.ts'
+import { toast } from '../../kit/ui/toast/toaster.tsx'
 
 /** Mutation whose response is the updated booking; an error is shown with its reason (ERR-040, ERR-041). */
 export const useBookingCall = <V>(appId: string | undefined, send: (input: V) => Promise<Booking>) => {

@@ -1,8 +1,8 @@
 import { middayOf } from '@passerelle/kernel/nights'
 import { useTranslations } from 'use-intl'
-import type { Booking } from '../../shared/bookings/booking-queries.ts'
-import { VoucherBadge } from '../../shared/bookings/voucher-badge.tsx'
-import { useFormat } from '../../shared/format/use-format.ts'
+import type { Booking } from '../../model/bookings/booking-queries.ts'
+import { VoucherBadge } from '../../model/bookings/voucher-badge.tsx'
+import { useFormat } from '../../kit/format/use-format.ts'
 
 /** Code, balance and expiry of a voucher (BOK-017, TMR-008). */
 export const VoucherFacts = ({ voucher }: { voucher: NonNullable<Booking['voucher']> }) => {

@@ -1,11 +1,11 @@
 import { holdsRoom } from '@passerelle/kernel/bookings'
 import { middayOf } from '@passerelle/kernel/nights'
 import { useTranslations } from 'use-intl'
-import type { Booking } from '../../shared/bookings/booking-queries.ts'
-import { StatusBadge } from '../../shared/bookings/status-badge.tsx'
-import { VoucherBadge } from '../../shared/bookings/voucher-badge.tsx'
-import { useFormat } from '../../shared/format/use-format.ts'
-import { DataTable, type DataColumn } from '../../shared/ui/table/data-table.tsx'
+import type { Booking } from '../../model/bookings/booking-queries.ts'
+import { StatusBadge } from '../../model/bookings/status-badge.tsx'
+import { VoucherBadge } from '../../model/bookings/voucher-badge.tsx'
+import { useFormat } from '../../kit/format/use-format.ts'
+import { DataTable, type DataColumn } from '../../kit/ui/table/data-table.tsx'
 import './bookings-table.css'
 
 type Props = {

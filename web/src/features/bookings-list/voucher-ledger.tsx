@@ -1,13 +1,13 @@
 import { middayOf } from '@passerelle/kernel/nights'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { getErrorMessage } from '../../shared/api/error-message.ts'
-import { bookingQueries } from '../../shared/bookings/booking-queries.ts'
-import { DocumentButton } from '../../shared/bookings/document-button.tsx'
-import { VoucherBadge } from '../../shared/bookings/voucher-badge.tsx'
-import { useFormat } from '../../shared/format/use-format.ts'
-import { Delayed, LoadingStatus, Skeleton } from '../../shared/ui/skeleton.tsx'
-import { ErrorState } from '../../shared/ui/states.tsx'
+import { getErrorMessage } from '../../kit/network/error-message.ts'
+import { bookingQueries } from '../../model/bookings/booking-queries.ts'
+import { DocumentButton } from '../../model/bookings/document-button.tsx'
+import { VoucherBadge } from '../../model/bookings/voucher-badge.tsx'
+import { useFormat } from '../../kit/format/use-format.ts'
+import { Delayed, LoadingStatus, Skeleton } from '../../kit/ui/feedback/skeleton.tsx'
+import { ErrorState } from '../../kit/ui/feedback/states.tsx'
 
 /** A voucher and its transactions, with the balance after each (OPEN-066). */
 export const VoucherLedger = ({ appId, bookingId }: { appId: string | undefined; bookingId: string }) => {

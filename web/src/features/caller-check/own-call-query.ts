@@ -1,7 +1,7 @@
 import { callerCheck } from '@passerelle/contract/accounts/caller-check'
 import type { InferResponse } from '@passerelle/contract/operation'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../shared/api/call.ts'
+import { call } from '../../model/api/call.ts'
 
 export type OwnCall = NonNullable<InferResponse<typeof callerCheck.readOwnCallerCheck>['check']>
 

@@ -1,9 +1,9 @@
 import { useTranslations } from 'use-intl'
-import { Select } from '../../shared/ui/select.tsx'
+import { Select } from '../../kit/ui/choice/select.tsx'
 import { cloudStates, type CloudFilters } from './cloud-filters.ts'
 import type { ProviderState } from './cloud-queries.ts'
 import { providerName } from './cloud-status.tsx'
-import '../../shared/ui/field.css'
+import '../../kit/ui/form/field.css'
 
 const all = 'all' as const
 

@@ -3,8 +3,8 @@ import type { InferResponse } from '@passerelle/contract/operation'
 import { stats } from '@passerelle/contract/stats/api'
 import type { CloudProviderSlug } from '@passerelle/kernel/clouds'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../shared/api/call.ts'
-import { useTopic } from '../../shared/live/use-topic.ts'
+import { call } from '../../model/api/call.ts'
+import { useTopic } from '../../model/live/use-topic.ts'
 
 export type Server = InferResponse<typeof clouds.createServer>
 export type ServerDetail = InferResponse<typeof clouds.readServer>

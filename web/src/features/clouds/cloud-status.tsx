@@ -7,7 +7,7 @@ import {
   IconRefresh,
 } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
-import { Icon, type IconComponent } from '../../shared/ui/icon.tsx'
+import { Icon, type IconComponent } from '../../kit/ui/icon/icon.tsx'
 import type { Cluster, Server } from './cloud-queries.ts'
 
 type Status = Server['status'] | Cluster['status']

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
-import { provider } from '../../shared/config/provider.ts'
-import { useFormat } from '../../shared/format/use-format.ts'
+import { provider } from '../../kit/config/provider.ts'
+import { useFormat } from '../../kit/format/use-format.ts'
 import type { Server } from './cloud-queries.ts'
 
 const changing = new Set<Server['status']>(['creating', 'starting', 'stopping', 'rebooting'])

@@ -1,8 +1,8 @@
 import { IconCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { useFormat } from '../../shared/format/use-format.ts'
-import { Icon } from '../../shared/ui/icon.tsx'
+import { useFormat } from '../../kit/format/use-format.ts'
+import { Icon } from '../../kit/ui/icon/icon.tsx'
 import type { ServerType } from './cloud-queries.ts'
 
 /** One of the four steps: its number, then a check mark once it is filled in. */

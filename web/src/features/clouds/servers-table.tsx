@@ -1,8 +1,8 @@
 import { IconPlugConnectedX } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import { useFormat } from '../../shared/format/use-format.ts'
-import { Badge } from '../../shared/ui/badge.tsx'
+import { useFormat } from '../../kit/format/use-format.ts'
+import { Badge } from '../../kit/ui/display/badge.tsx'
 import type { ProviderState, Server } from './cloud-queries.ts'
 import { CloudStatus, ProviderMark, providerName } from './cloud-status.tsx'
 

@@ -1,7 +1,7 @@
 import type { InferResponse } from '@passerelle/contract/operation'
 import { dailyReports } from '@passerelle/contract/projects/daily-reports'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../shared/api/call.ts'
+import { call } from '../../model/api/call.ts'
 
 export type DailyReport = InferResponse<typeof dailyReports.listReports>['list'][number]
 export type ReportParts = DailyReport['parts']

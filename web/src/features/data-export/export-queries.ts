@@ -1,7 +1,7 @@
 import type { DataExport } from '@passerelle/contract/storages/data-exports'
 import { storages } from '@passerelle/contract/storages/api'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../shared/api/call.ts'
+import { call } from '../../model/api/call.ts'
 
 const pollMs = 3000
 

@@ -1,8 +1,8 @@
 import type { InferResponse } from '@passerelle/contract/operation'
 import { dayQueue } from '@passerelle/contract/projects/day-queue'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { call } from '../../shared/api/call.ts'
-import { taskQueries } from '../../shared/tasks/task-queries.ts'
+import { call } from '../../model/api/call.ts'
+import { taskQueries } from '../../model/tasks/queries/task-queries.ts'
 
 export type DayQueue = InferResponse<typeof dayQueue.readDayQueue>
 export type DayLine = DayQueue['list'][number]

@@ -1,7 +1,7 @@
 import { deliveries, type DeliveryState } from '@passerelle/contract/mails/deliveries'
 import type { InferResponse } from '@passerelle/contract/operation'
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import { call } from '../../shared/api/call.ts'
+import { call } from '../../model/api/call.ts'
 
 type Page = InferResponse<typeof deliveries.listDeliveries>
 export type Delivery = Page['list'][number]

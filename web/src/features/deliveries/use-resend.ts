@@ -1,9 +1,9 @@
 import { deliveries } from '@passerelle/contract/mails/deliveries'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { call } from '../../shared/api/call.ts'
-import { getErrorMessage } from '../../shared/api/error-message.ts'
-import { toast } from '../../shared/ui/toaster.tsx'
+import { call } from '../../model/api/call.ts'
+import { getErrorMessage } from '../../kit/network/error-message.ts'
+import { toast } from '../../kit/ui/toast/toaster.tsx'
 
 /** Sends a mail again by its id; the deliveries are read again (ADR-0022). */
 export const useResend = () => {

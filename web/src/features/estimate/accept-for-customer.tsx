@@ -1,12 +1,12 @@
 import { estimates } from '@passerelle/contract/projects/estimates'
 import { IconCheck } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
-import { mutateTask } from '../../shared/tasks/mutate-task.ts'
-import { mayAnswerEstimate } from '../../shared/tasks/may-answer-estimate.ts'
-import type { Task } from '../../shared/tasks/task-queries.ts'
-import { useTaskMutation } from '../../shared/tasks/use-task-mutation.ts'
-import { ConfirmButton } from '../../shared/ui/confirm-button.tsx'
-import { toast } from '../../shared/ui/toaster.tsx'
+import { mutateTask } from '../../model/tasks/mutations/mutate-task.ts'
+import { mayAnswerEstimate } from '../../model/tasks/may-answer-estimate.ts'
+import type { Task } from '../../model/tasks/queries/task-queries.ts'
+import { useTaskMutation } from '../../model/tasks/mutations/use-task-mutation.ts'
+import { ConfirmButton } from '../../kit/ui/button/confirm-button.tsx'
+import { toast } from '../../kit/ui/toast/toaster.tsx'
 import { answering } from './answering.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { IconChevronRight } from '@tabler/icons-react'
 import { useLocale, useTranslations } from 'use-intl'
-import { useFormat } from '../../shared/format/use-format.ts'
-import type { Task } from '../../shared/tasks/task-queries.ts'
-import { Icon } from '../../shared/ui/icon.tsx'
+import { useFormat } from '../../kit/format/use-format.ts'
+import type { Task } from '../../model/tasks/queries/task-queries.ts'
+import { Icon } from '../../kit/ui/icon/icon.tsx'
 
 type Price = NonNullable<Task['price']>
 

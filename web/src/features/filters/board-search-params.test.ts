@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { ListParams } from '../../shared/tasks/list-params.ts'
+import type { ListParams } from '../../model/tasks/queries/list-params.ts'
 import {
   retainBoardSearch,
   labelSpecials,

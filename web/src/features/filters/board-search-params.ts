@@ -1,4 +1,4 @@
-import type { Comparator, ListParams, TaskFilters } from '../../shared/tasks/list-params.ts'
+import type { Comparator, ListParams, TaskFilters } from '../../model/tasks/queries/list-params.ts'
 
 /** Search params of the filters: `?priority=high,major&due=lt.2026-03-01&search=vpn`. */
 export const searchParamNames = [

@@ -1,7 +1,7 @@
 import { IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { Icon } from '../../shared/ui/icon.tsx'
+import { Icon } from '../../kit/ui/icon/icon.tsx'
 
 /** Chip of an active filter: shows its value, opens its editor on click, with a remove button. */
 export const Chip = ({

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Comparator } from '../../shared/tasks/list-params.ts'
-import { Field } from '../../shared/ui/field.tsx'
-import { DayField } from '../../shared/ui/form/day-field.tsx'
-import { Select } from '../../shared/ui/select.tsx'
+import type { Comparator } from '../../model/tasks/queries/list-params.ts'
+import { Field } from '../../kit/ui/form/field.tsx'
+import { DayField } from '../../kit/ui/date/day-field.tsx'
+import { Select } from '../../kit/ui/choice/select.tsx'
 
 const comparators = ['lt', 'lte', 'eq', 'gte', 'gt'] as const
 

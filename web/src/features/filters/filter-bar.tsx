@@ -1,9 +1,9 @@
 import { IconAdjustmentsHorizontal, IconPlus, IconSearch } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import type { ListParams } from '../../shared/tasks/list-params.ts'
-import { Button } from '../../shared/ui/button.tsx'
-import { Icon } from '../../shared/ui/icon.tsx'
+import type { ListParams } from '../../model/tasks/queries/list-params.ts'
+import { Button } from '../../kit/ui/button/button.tsx'
+import { Icon } from '../../kit/ui/icon/icon.tsx'
 import { AddFilter, EditFilter, preloadFilterEditor } from './filter-popovers.tsx'
 import { Chip } from './chip.tsx'
 import {

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
-import type { TaskFilters } from '../../shared/tasks/list-params.ts'
-import { PriorityIcon, getPriorityKey } from '../../shared/ui/priority.tsx'
+import type { TaskFilters } from '../../model/tasks/queries/list-params.ts'
+import { PriorityIcon, getPriorityKey } from '../../kit/ui/icon/priority.tsx'
 import { DayEditor } from './day-editor.tsx'
 import type { FilterKey, FilterPatch } from './filter-keys.ts'
 import { LabelEditor } from './label-editor.tsx'

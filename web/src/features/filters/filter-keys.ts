@@ -1,4 +1,4 @@
-import type { TaskFilters } from '../../shared/tasks/list-params.ts'
+import type { TaskFilters } from '../../model/tasks/queries/list-params.ts'
 
 /** Available filters (SRC-012, SRC-013), in the order of the chips. */
 export const filterKeys = [

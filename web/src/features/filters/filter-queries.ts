@@ -1,9 +1,9 @@
 import { milestones } from '@passerelle/contract/projects/milestones'
 import { days } from '@passerelle/kernel/durations'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { call } from '../../shared/api/call.ts'
-import { serverNow } from '../../shared/config/server-clock.ts'
-import { taskQueries } from '../../shared/tasks/task-queries.ts'
+import { call } from '../../model/api/call.ts'
+import { serverNow } from '../../kit/config/server-clock.ts'
+import { taskQueries } from '../../model/tasks/queries/task-queries.ts'
 
 /** Number of milestones shown without a search (MIL-004). */
 const offered = 5

@@ -1,6 +1,6 @@
-import type { TaskCard } from '../../shared/tasks/task-queries.ts'
-import { fullName } from '../../shared/ui/avatar.tsx'
-import { plainText } from '../../shared/ui/plain-text.ts'
+import type { TaskCard } from '../../model/tasks/queries/task-queries.ts'
+import { fullName } from '../../kit/ui/display/avatar.tsx'
+import { plainText } from '../../kit/ui/text/plain-text.ts'
 
 export type TaskUser = TaskCard['people'][number]
 

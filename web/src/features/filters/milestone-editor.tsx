@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useDebouncedValue } from '../../shared/format/use-debounced-value.ts'
+import { useDebouncedValue } from '../../kit/format/use-debounced-value.ts'
 import { filterQueries } from './filter-queries.ts'
 import { milestoneSpecials } from './board-search-params.ts'
 import { SomeFound } from './some-found.tsx'

@@ -1,4 +1,4 @@
-import type { PriorityCode } from '../../shared/ui/priority.tsx'
+import type { PriorityCode } from '../../kit/ui/icon/priority.tsx'
 
 /**
  * Lowest of a contiguous selection of priorities that includes the highest: "medium and above"; undefined for any other

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Choice, ChoiceGroup } from '../../shared/ui/choice.tsx'
+import { Choice, ChoiceGroup } from '../../kit/ui/choice/choice.tsx'
 
 export type Option<T extends string | number> = { value: T; text: string; mark?: ReactNode }
 

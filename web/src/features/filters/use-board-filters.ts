@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import type { ListParams } from '../../shared/tasks/list-params.ts'
-import { restartLists } from '../../shared/tasks/board-views.ts'
+import type { ListParams } from '../../model/tasks/queries/list-params.ts'
+import { restartLists } from '../../model/tasks/cache/board-views.ts'
 import { toBoardSearch, parseListParams } from './board-search-params.ts'
 
 /**

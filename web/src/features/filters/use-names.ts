@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useLabelName } from '../../shared/tasks/label-name.ts'
-import { taskQueries } from '../../shared/tasks/task-queries.ts'
-import { fullName } from '../../shared/ui/avatar.tsx'
+import { useLabelName } from '../../model/tasks/label-name.ts'
+import { taskQueries } from '../../model/tasks/queries/task-queries.ts'
+import { fullName } from '../../kit/ui/display/avatar.tsx'
 import { filterQueries } from './filter-queries.ts'
 import { useUserSearch } from './use-user-search.ts'
 

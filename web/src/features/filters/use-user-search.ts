@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { userQueries } from '../../shared/users/user-queries.ts'
-import { readViews } from '../../shared/tasks/board-views.ts'
+import { userQueries } from '../../model/users/user-queries.ts'
+import { readViews } from '../../model/tasks/cache/board-views.ts'
 import { getTaskUsers, type TaskUser } from './get-task-users.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { InferResponse } from '@passerelle/contract/operation'
 import { payments } from '@passerelle/contract/payments/api'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../shared/api/call.ts'
+import { call } from '../../model/api/call.ts'
 
 export type GuestPayment = InferResponse<typeof payments.readGuestPayment>
 

@@ -1,8 +1,8 @@
 import { IconArrowUpRight } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Account } from '../../shared/session/me.ts'
-import { Icon } from '../../shared/ui/icon.tsx'
+import type { Account } from '../../model/session/me.ts'
+import { Icon } from '../../kit/ui/icon/icon.tsx'
 import { CardHeader } from './card-header.tsx'
 import { tileColours } from './tile-colours.ts'
 

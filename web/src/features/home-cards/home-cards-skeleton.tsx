@@ -1,4 +1,4 @@
-import { Skeleton } from '../../shared/ui/skeleton.tsx'
+import { Skeleton } from '../../kit/ui/feedback/skeleton.tsx'
 import './home-cards.css'
 
 /**

@@ -1,8 +1,8 @@
 import { IconCreditCard } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
-import type { Account } from '../../shared/session/me.ts'
-import { Button } from '../../shared/ui/button.tsx'
-import { Icon } from '../../shared/ui/icon.tsx'
+import type { Account } from '../../model/session/me.ts'
+import { Button } from '../../kit/ui/button/button.tsx'
+import { Icon } from '../../kit/ui/icon/icon.tsx'
 import './payment-banner.css'
 
 const names = { refused: 'refused', no_method: 'noMethod' } as const

@@ -1,4 +1,4 @@
-import type { Account } from '../../shared/session/me.ts'
+import type { Account } from '../../model/session/me.ts'
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { CardHeader } from './card-header.tsx'

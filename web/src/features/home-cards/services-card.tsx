@@ -1,6 +1,6 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import { Icon, type IconComponent } from '../../shared/ui/icon.tsx'
+import { Icon, type IconComponent } from '../../kit/ui/icon/icon.tsx'
 import { CardHeader } from './card-header.tsx'
 
 export type HomeService = {

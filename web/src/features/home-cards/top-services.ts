@@ -1,4 +1,4 @@
-import type { MonitoredProbe } from '../../shared/availability/availability-queries.ts'
+import type { MonitoredProbe } from '../../model/availability/availability-queries.ts'
 
 /** Number of services on the home card (AVL-017). */
 export const shownServices = 4

@@ -1,5 +1,5 @@
-import { isHttpsLink } from '../../shared/format/https-link.ts'
-import type { Account } from '../../shared/session/me.ts'
+import { isHttpsLink } from '../../kit/format/https-link.ts'
+import type { Account } from '../../model/session/me.ts'
 
 /** Linked applications that can be opened: https URLs only. */
 export const linkedApps = ({ externalApps }: Pick<Account, 'externalApps'>): Account['externalApps'] =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Notice } from '../../shared/notices/notice-queries.ts'
+import type { Notice } from '../../model/notices/notice-queries.ts'
 import { groupNotices } from './group-notices.ts'
 
 const notice = (_id: string, taskId: string | null, createdAt = '2026-02-03T12:00:00.000Z'): Notice => ({

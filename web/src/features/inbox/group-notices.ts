@@ -1,4 +1,4 @@
-import type { Notice } from '../../shared/notices/notice-queries.ts'
+import type { Notice } from '../../model/notices/notice-queries.ts'
 
 /** Consecutive notices about one task, or one about something else. */
 export type NoticeGroup = { key: string; notices: Notice[] }

@@ -1,7 +1,7 @@
 import { IconInbox } from '@tabler/icons-react'
 import { Link, useRouterState } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import { Icon } from '../../shared/ui/icon.tsx'
+import { Icon } from '../../kit/ui/icon/icon.tsx'
 import { UnreadCount } from './unread-count.tsx'
 
 /** Sidebar entry of the inbox, with its unread count. */

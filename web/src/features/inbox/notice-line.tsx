@@ -16,10 +16,10 @@ import {
   IconTool,
 } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
-import { useFormat } from '../../shared/format/use-format.ts'
-import type { Notice } from '../../shared/notices/notice-queries.ts'
-import { Avatar, fullName } from '../../shared/ui/avatar.tsx'
-import { Icon, type IconComponent } from '../../shared/ui/icon.tsx'
+import { useFormat } from '../../kit/format/use-format.ts'
+import type { Notice } from '../../model/notices/notice-queries.ts'
+import { Avatar, fullName } from '../../kit/ui/display/avatar.tsx'
+import { Icon, type IconComponent } from '../../kit/ui/icon/icon.tsx'
 
 const signs: Record<Notice['kind'], IconComponent> = {
   estimate_waiting: IconCurrencyEuro,

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
-import { useUnreadCount } from '../../shared/notices/notice-queries.ts'
-import '../../shared/ui/badge.css'
+import { useUnreadCount } from '../../model/notices/notice-queries.ts'
+import '../../kit/ui/display/badge.css'
 
 const most = 99
 

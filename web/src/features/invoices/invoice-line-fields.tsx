@@ -1,9 +1,9 @@
 import { netOfLine, vatRates } from '@passerelle/kernel/invoice-totals'
 import { IconTrash } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
-import { useFormat } from '../../shared/format/use-format.ts'
-import { IconButton } from '../../shared/ui/icon-button.tsx'
-import { Select } from '../../shared/ui/select.tsx'
+import { useFormat } from '../../kit/format/use-format.ts'
+import { IconButton } from '../../kit/ui/button/icon-button.tsx'
+import { Select } from '../../kit/ui/choice/select.tsx'
 import { pricedLine, type LineDraft } from './invoice-draft.ts'
 
 const units = ['hour', 'day', 'piece', 'month', 'year', 'night'] as const

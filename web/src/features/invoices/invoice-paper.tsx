@@ -1,7 +1,7 @@
 import { invoiceVatTreatment } from '@passerelle/kernel/vat-treatment'
 import { Link } from '@tanstack/react-router'
 import { useLocale, useTranslations } from 'use-intl'
-import { useFormat } from '../../shared/format/use-format.ts'
+import { useFormat } from '../../kit/format/use-format.ts'
 import type { Invoice } from './invoice-queries.ts'
 import './invoice-paper.css'
 

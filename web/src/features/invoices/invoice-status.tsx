@@ -1,7 +1,7 @@
 import { IconArrowBackUp, IconCheck, IconClock, IconHourglass, IconPencil } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
-import { Badge, type BadgeTone } from '../../shared/ui/badge.tsx'
-import type { IconComponent } from '../../shared/ui/icon.tsx'
+import { Badge, type BadgeTone } from '../../kit/ui/display/badge.tsx'
+import type { IconComponent } from '../../kit/ui/icon/icon.tsx'
 import type { InvoiceRow } from './invoice-queries.ts'
 
 type Look = { tone: BadgeTone; icon: IconComponent }

@@ -1,8 +1,8 @@
 import type { InferResponse } from '@passerelle/contract/operation'
 import { labelAdmin } from '@passerelle/contract/projects/label-admin'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../shared/api/call.ts'
-import { taskQueries } from '../../shared/tasks/task-queries.ts'
+import { call } from '../../model/api/call.ts'
+import { taskQueries } from '../../model/tasks/queries/task-queries.ts'
 
 export type ManagedLabel = InferResponse<typeof labelAdmin.listLabelsOfApp>['list'][number]
 

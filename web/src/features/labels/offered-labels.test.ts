@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Label } from '../../shared/tasks/task-queries.ts'
+import type { Label } from '../../model/tasks/queries/task-queries.ts'
 import { isMatch, isNamesake, offeredLabels } from './offered-labels.ts'
 
 const label = (id: string, more: Partial<Label> = {}) =>

@@ -1,5 +1,5 @@
-import type { Label } from '../../shared/tasks/task-queries.ts'
-import { plainText } from '../../shared/ui/plain-text.ts'
+import type { Label } from '../../model/tasks/queries/task-queries.ts'
+import { plainText } from '../../kit/ui/text/plain-text.ts'
 
 /**
  * Labels available in the picker: not disabled, and a theme or tag only if it has no parent or its parent is selected

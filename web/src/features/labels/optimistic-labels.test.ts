@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Task } from '../../shared/tasks/task-queries.ts'
+import type { Task } from '../../model/tasks/queries/task-queries.ts'
 import { getOptimisticLabels } from './optimistic-labels.ts'
 
 const now = new Date('2026-02-03T12:00:00.000Z')

@@ -1,5 +1,5 @@
-import { unaskedState } from '../../shared/tasks/optimistic-state.ts'
-import type { Task } from '../../shared/tasks/task-queries.ts'
+import { unaskedState } from '../../model/tasks/optimistic/optimistic-state.ts'
+import type { Task } from '../../model/tasks/queries/task-queries.ts'
 
 type Before = Pick<Task, 'state' | 'pendingStatus' | 'estimateStatus' | 'listId'>
 

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { failedOf } from '../../shared/api/query-error.ts'
-import { useDebouncedValue } from '../../shared/format/use-debounced-value.ts'
-import { useMe } from '../../shared/session/me.ts'
-import { AnnounceCall } from '../../shared/users/announce-call.tsx'
-import { UserChoices } from '../../shared/users/user-choices.tsx'
-import { userQueries, type PersonEntry } from '../../shared/users/user-queries.ts'
+import { failedOf } from '../../kit/network/query-error.ts'
+import { useDebouncedValue } from '../../kit/format/use-debounced-value.ts'
+import { useMe } from '../../model/session/me.ts'
+import { AnnounceCall } from '../../model/users/announce-call.tsx'
+import { UserChoices } from '../../model/users/user-choices.tsx'
+import { userQueries, type PersonEntry } from '../../model/users/user-queries.ts'
 
 /** Lets staff choose a user of the account and announce that they call them (ADR-0050). */
 export const CallPart = ({ appId }: { appId: string }) => {

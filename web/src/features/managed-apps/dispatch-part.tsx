@@ -1,12 +1,12 @@
 import { accounts } from '@passerelle/contract/accounts/api'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { call } from '../../shared/api/call.ts'
-import { getErrorMessage } from '../../shared/api/error-message.ts'
-import { Button } from '../../shared/ui/button.tsx'
-import { TextArea, TextInput } from '../../shared/ui/field.tsx'
-import { SettingsPart } from '../../shared/ui/settings-frame.tsx'
-import { toast } from '../../shared/ui/toaster.tsx'
+import { call } from '../../model/api/call.ts'
+import { getErrorMessage } from '../../kit/network/error-message.ts'
+import { Button } from '../../kit/ui/button/button.tsx'
+import { TextArea, TextInput } from '../../kit/ui/form/field.tsx'
+import { SettingsPart } from '../../kit/ui/display/settings-frame.tsx'
+import { toast } from '../../kit/ui/toast/toaster.tsx'
 
 type Payload = Record<string, never>
 

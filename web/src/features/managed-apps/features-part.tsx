@@ -1,8 +1,8 @@
 import { accounts } from '@passerelle/contract/accounts/api'
 import { appFeatures } from '@passerelle/kernel/features'
 import { useTranslations } from 'use-intl'
-import { call } from '../../shared/api/call.ts'
-import { SettingsPart } from '../../shared/ui/settings-frame.tsx'
+import { call } from '../../model/api/call.ts'
+import { SettingsPart } from '../../kit/ui/display/settings-frame.tsx'
 import type { ManagedApp } from './managed-app-queries.ts'
 import { useAppChange } from './use-app-change.ts'
 

@@ -1,8 +1,8 @@
 import { accounts } from '@passerelle/contract/accounts/api'
 import { useQueryClient } from '@tanstack/react-query'
-import { LogoRow } from '../../shared/accounts/logo-row.tsx'
-import { call } from '../../shared/api/call.ts'
-import { uploadFile } from '../../shared/api/transfer.ts'
+import { LogoRow } from '../../model/accounts/logo-row.tsx'
+import { call } from '../../model/api/call.ts'
+import { uploadFile } from '../../model/api/transfer.ts'
 import type { ManagedApp } from './managed-app-queries.ts'
 
 const staff = { side: 'staff', appId: null } as const

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { getErrorMessage } from '../../shared/api/error-message.ts'
-import { toast } from '../../shared/ui/toaster.tsx'
+import { getErrorMessage } from '../../kit/network/error-message.ts'
+import { toast } from '../../kit/ui/toast/toaster.tsx'
 import { managedAppQueries, type ManagedApp } from './managed-app-queries.ts'
 
 /** Mutation of an account with an optimistic update; on failure it is rolled back and the error is shown. */

@@ -1,9 +1,9 @@
 import { IconCheck, IconCircleCheck, IconExternalLink, IconX } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
-import { useFormat } from '../../shared/format/use-format.ts'
-import type { Task } from '../../shared/tasks/task-queries.ts'
-import { Button } from '../../shared/ui/button.tsx'
-import { Icon } from '../../shared/ui/icon.tsx'
+import { useFormat } from '../../kit/format/use-format.ts'
+import type { Task } from '../../model/tasks/queries/task-queries.ts'
+import { Button } from '../../kit/ui/button/button.tsx'
+import { Icon } from '../../kit/ui/icon/icon.tsx'
 import { useReviewMutations } from './use-review.ts'
 import './review.css'
 

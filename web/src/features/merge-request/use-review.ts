@@ -1,11 +1,11 @@
 import { mergeRequests } from '@passerelle/contract/projects/merge-requests'
 import { waiting } from '@passerelle/contract/projects/waiting'
 import { useTranslations } from 'use-intl'
-import { serverNow } from '../../shared/config/server-clock.ts'
-import { mutateTask } from '../../shared/tasks/mutate-task.ts'
-import type { Task } from '../../shared/tasks/task-queries.ts'
-import { useTaskMutation } from '../../shared/tasks/use-task-mutation.ts'
-import { toast } from '../../shared/ui/toaster.tsx'
+import { serverNow } from '../../kit/config/server-clock.ts'
+import { mutateTask } from '../../model/tasks/mutations/mutate-task.ts'
+import type { Task } from '../../model/tasks/queries/task-queries.ts'
+import { useTaskMutation } from '../../model/tasks/mutations/use-task-mutation.ts'
+import { toast } from '../../kit/ui/toast/toaster.tsx'
 
 const ended: Partial<Task> = { pendingStatus: null, pendingAt: null, next: null }
 

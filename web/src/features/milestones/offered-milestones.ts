@@ -1,4 +1,4 @@
-import { shownMilestones } from '../../shared/milestones/milestone-queries.ts'
+import { shownMilestones } from '../../model/milestones/milestone-queries.ts'
 
 type Named = { _id: string; name: string }
 

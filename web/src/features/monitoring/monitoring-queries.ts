@@ -3,7 +3,7 @@ import type { InferResponse } from '@passerelle/contract/operation'
 import { maintenances } from '@passerelle/contract/stats/maintenances'
 import { monitors } from '@passerelle/contract/stats/monitors'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { call } from '../../shared/api/call.ts'
+import { call } from '../../model/api/call.ts'
 import type { IncidentFilters } from './incident-filters.ts'
 
 export type Monitor = InferResponse<typeof monitors.listMonitors>['list'][number]

@@ -2,8 +2,8 @@ import type { InferResponse } from '@passerelle/contract/operation'
 import type { monitors } from '@passerelle/contract/stats/monitors'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
-import { useFormat } from '../../shared/format/use-format.ts'
-import { Badge } from '../../shared/ui/badge.tsx'
+import { useFormat } from '../../kit/format/use-format.ts'
+import { Badge } from '../../kit/ui/display/badge.tsx'
 import { isStaleCheck } from './stale-check.ts'
 
 type Sources = InferResponse<typeof monitors.listMonitors>['sources']

@@ -1,4 +1,4 @@
-import { AccountChoices } from '../../shared/accounts/account-choices.tsx'
+import { AccountChoices } from '../../model/accounts/account-choices.tsx'
 
 /** Account select of a new task (TSK-023): its author must be registered in the account (SRC-021). */
 export const AppSelect = ({

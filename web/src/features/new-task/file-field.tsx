@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl'
-import { AttachButton } from '../../shared/attachments/attach-button.tsx'
-import type { AttachedFile } from '../../shared/attachments/attached-files.ts'
-import { AttachedList } from '../../shared/attachments/attached-list.tsx'
-import { useFileDrop } from '../../shared/attachments/use-file-drop.ts'
+import { AttachButton } from '../../model/attachments/attach-button.tsx'
+import type { AttachedFile } from '../../model/attachments/attached-files.ts'
+import { AttachedList } from '../../model/attachments/attached-list.tsx'
+import { useFileDrop } from '../../model/attachments/use-file-drop.ts'
 
 /** Files of a new task: selected, or dropped anywhere on the page; sent to its thread once it has been created. */
 export const FileField = ({

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import { useFormat } from '../../shared/format/use-format.ts'
-import { useNow } from '../../shared/format/use-now.ts'
-import { taskQueries } from '../../shared/tasks/task-queries.ts'
-import { ListIcon } from '../../shared/ui/list-icon.tsx'
-import { Skeleton, Delayed } from '../../shared/ui/skeleton.tsx'
+import { useFormat } from '../../kit/format/use-format.ts'
+import { useNow } from '../../kit/format/use-now.ts'
+import { taskQueries } from '../../model/tasks/queries/task-queries.ts'
+import { ListIcon } from '../../kit/ui/icon/list-icon.tsx'
+import { Skeleton, Delayed } from '../../kit/ui/feedback/skeleton.tsx'
 
 const places = ['first', 'second', 'third']
 

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState, type ComponentProps } from 'react'
-import { loadWithMessages } from '../../shared/i18n/messages.ts'
-import { lazyWithPreload } from '../../shared/ui/lazy-with-preload.ts'
-import { usePreloadWhenIdle } from '../../shared/ui/preload-when-idle.ts'
+import { loadWithMessages } from '../../kit/i18n/messages.ts'
+import { lazyWithPreload } from '../../kit/ui/lazy/lazy-with-preload.ts'
+import { usePreloadWhenIdle } from '../../kit/ui/lazy/preload-when-idle.ts'
 import type { NewTaskDialog } from './new-task-dialog.tsx'
 
 const Dialog = lazyWithPreload(async () => ({

@@ -1,13 +1,13 @@
 import { IconChevronDown } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { OwnerChoices } from '../../shared/users/owner-choices.tsx'
-import type { PersonEntry } from '../../shared/users/user-queries.ts'
-import { Avatar, fullName } from '../../shared/ui/avatar.tsx'
-import { Field } from '../../shared/ui/field.tsx'
-import { Icon } from '../../shared/ui/icon.tsx'
-import { Popover } from '../../shared/ui/popover.tsx'
-import '../../shared/ui/select.css'
+import { OwnerChoices } from '../../model/users/owner-choices.tsx'
+import type { PersonEntry } from '../../model/users/user-queries.ts'
+import { Avatar, fullName } from '../../kit/ui/display/avatar.tsx'
+import { Field } from '../../kit/ui/form/field.tsx'
+import { Icon } from '../../kit/ui/icon/icon.tsx'
+import { Popover } from '../../kit/ui/popup/popover.tsx'
+import '../../kit/ui/choice/select.css'
 
 /** Owner of a task that staff create; by default themselves (TSK-024, TSK-072). */
 export const OwnerField = ({

@@ -1,9 +1,9 @@
 import { IconShieldLock } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { safeLocalStorage } from '../../shared/store/browser-storage.ts'
-import { Button } from '../../shared/ui/button.tsx'
-import { Icon } from '../../shared/ui/icon.tsx'
+import { safeLocalStorage } from '../../kit/store/browser-storage.ts'
+import { Button } from '../../kit/ui/button/button.tsx'
+import { Icon } from '../../kit/ui/icon/icon.tsx'
 
 const key = 'passerelle.privacy-acknowledged' // CON-010
 

@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl'
-import type { Task } from '../../shared/tasks/task-queries.ts'
-import { Field } from '../../shared/ui/field.tsx'
-import { PriorityIcon, priorityCodes, getPriorityKey, type PriorityCode } from '../../shared/ui/priority.tsx'
-import { Select } from '../../shared/ui/select.tsx'
+import type { Task } from '../../model/tasks/queries/task-queries.ts'
+import { Field } from '../../kit/ui/form/field.tsx'
+import { PriorityIcon, priorityCodes, getPriorityKey, type PriorityCode } from '../../kit/ui/icon/priority.tsx'
+import { Select } from '../../kit/ui/choice/select.tsx'
 
 const kinds = ['basic', 'alert', 'issue'] as const
 

@@ -1,7 +1,7 @@
 import { accounts } from '@passerelle/contract/accounts/api'
 import type { InferResponse } from '@passerelle/contract/operation'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../shared/api/call.ts'
+import { call } from '../../model/api/call.ts'
 
 export type Passkey = InferResponse<typeof accounts.listPasskeys>['list'][number]
 

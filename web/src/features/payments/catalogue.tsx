@@ -1,11 +1,11 @@
 import { IconPackage } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { getErrorMessage } from '../../shared/api/error-message.ts'
-import { useFormat } from '../../shared/format/use-format.ts'
-import { Badge } from '../../shared/ui/badge.tsx'
-import { EmptyState, ErrorState } from '../../shared/ui/states.tsx'
-import { DataTable, type DataColumn } from '../../shared/ui/table/data-table.tsx'
+import { getErrorMessage } from '../../kit/network/error-message.ts'
+import { useFormat } from '../../kit/format/use-format.ts'
+import { Badge } from '../../kit/ui/display/badge.tsx'
+import { EmptyState, ErrorState } from '../../kit/ui/feedback/states.tsx'
+import { DataTable, type DataColumn } from '../../kit/ui/table/data-table.tsx'
 import { paymentQueries } from './payment-queries.ts'
 
 type Row = { id: string; product: string; amountInCents: number | null; active: boolean }

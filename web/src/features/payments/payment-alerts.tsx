@@ -1,9 +1,9 @@
 import { IconCreditCardOff } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { useFormat } from '../../shared/format/use-format.ts'
-import { Button } from '../../shared/ui/button.tsx'
-import { Icon } from '../../shared/ui/icon.tsx'
+import { useFormat } from '../../kit/format/use-format.ts'
+import { Button } from '../../kit/ui/button/button.tsx'
+import { Icon } from '../../kit/ui/icon/icon.tsx'
 import { openAlerts } from './open-alerts.ts'
 import { paymentQueries } from './payment-queries.ts'
 

@@ -1,11 +1,11 @@
 import { payments } from '@passerelle/contract/payments/api'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { call } from '../../shared/api/call.ts'
-import { getErrorMessage } from '../../shared/api/error-message.ts'
-import { RefundButton } from '../../shared/payments/refund-button.tsx'
-import { RefundLines } from '../../shared/payments/refund-lines.tsx'
-import { toast } from '../../shared/ui/toaster.tsx'
+import { call } from '../../model/api/call.ts'
+import { getErrorMessage } from '../../kit/network/error-message.ts'
+import { RefundButton } from '../../model/payments/refund-button.tsx'
+import { RefundLines } from '../../model/payments/refund-lines.tsx'
+import { toast } from '../../kit/ui/toast/toaster.tsx'
 import { paymentQueries, type Payment } from './payment-queries.ts'
 
 const leftOf = ({ status, amountInCents, refundedInCents, refunds }: Payment): number => {

@@ -9,9 +9,9 @@ import {
   IconSignature,
 } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
-import { useFormat } from '../../shared/format/use-format.ts'
-import { Badge, type BadgeTone } from '../../shared/ui/badge.tsx'
-import type { IconComponent } from '../../shared/ui/icon.tsx'
+import { useFormat } from '../../kit/format/use-format.ts'
+import { Badge, type BadgeTone } from '../../kit/ui/display/badge.tsx'
+import type { IconComponent } from '../../kit/ui/icon/icon.tsx'
 import type { Payment, PaymentStatus } from './payment-queries.ts'
 
 const looks: Record<PaymentStatus, { tone: BadgeTone; icon: IconComponent }> = {

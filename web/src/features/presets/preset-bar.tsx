@@ -1,7 +1,7 @@
 import { IconLock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { Icon } from '../../shared/ui/icon.tsx'
+import { Icon } from '../../kit/ui/icon/icon.tsx'
 import { PresetActions } from './preset-actions.tsx'
 import { presetsOf, type Preset, type PresetPage, type PresetView } from './preset-queries.ts'
 import { SavePreset } from './save-preset.tsx'

@@ -1,6 +1,6 @@
 import { presets, type BacklogPreset, type PresetPage } from '@passerelle/contract/projects/presets'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../shared/api/call.ts'
+import { call } from '../../model/api/call.ts'
 
 export type Preset = BacklogPreset
 /** What a preset stores of a page: filters, columns and sums. */

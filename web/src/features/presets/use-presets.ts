@@ -1,9 +1,9 @@
 import { presets } from '@passerelle/contract/projects/presets'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { call } from '../../shared/api/call.ts'
-import { getErrorMessage } from '../../shared/api/error-message.ts'
-import { toast } from '../../shared/ui/toaster.tsx'
+import { call } from '../../model/api/call.ts'
+import { getErrorMessage } from '../../kit/network/error-message.ts'
+import { toast } from '../../kit/ui/toast/toaster.tsx'
 import { presetsOf, type Preset, type PresetPage, type PresetView } from './preset-queries.ts'
 
 /** Mutations of the presets of a page: save, edit and delete. Deleting is an optimistic update, rolled back on failure. */

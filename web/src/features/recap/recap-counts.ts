@@ -1,5 +1,5 @@
 import { toIsoDate } from '@passerelle/kernel/format-date'
-import type { TaskCard } from '../../shared/tasks/task-queries.ts'
+import type { TaskCard } from '../../model/tasks/queries/task-queries.ts'
 import { monthsBetween } from './recap-period.ts'
 
 type Seen = Pick<TaskCard, 'listId' | 'createdAt' | 'doneAt' | 'deletedAt'>

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import { useFormat } from '../../shared/format/use-format.ts'
-import type { TaskCard } from '../../shared/tasks/task-queries.ts'
-import { Badge } from '../../shared/ui/badge.tsx'
-import { ListIcon } from '../../shared/ui/list-icon.tsx'
+import { useFormat } from '../../kit/format/use-format.ts'
+import type { TaskCard } from '../../model/tasks/queries/task-queries.ts'
+import { Badge } from '../../kit/ui/display/badge.tsx'
+import { ListIcon } from '../../kit/ui/icon/list-icon.tsx'
 
 const newest = (a: TaskCard, b: TaskCard) => b.createdAt.localeCompare(a.createdAt)
 

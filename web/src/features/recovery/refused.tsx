@@ -1,6 +1,6 @@
 import { isProblem } from '@passerelle/contract/problems'
 import { useTranslations } from 'use-intl'
-import { getErrorMessage } from '../../shared/api/error-message.ts'
+import { getErrorMessage } from '../../kit/network/error-message.ts'
 
 /** Error with its reason (ERR-039). Validation errors appear at their field. */
 export const Refused = ({ error, title }: { error: unknown; title: string }) => {

@@ -1,6 +1,6 @@
 import { isProblem } from '@passerelle/contract/problems'
 import { useTranslations } from 'use-intl'
-import { getErrorMessage } from '../../shared/api/error-message.ts'
+import { getErrorMessage } from '../../kit/network/error-message.ts'
 
 /** Error of a whole step; validation errors appear at their field unless `whole`. */
 export const Failure = ({ error, whole = false }: { error: unknown; whole?: boolean }) => {

@@ -1,8 +1,8 @@
 import { accounts } from '@passerelle/contract/accounts/api'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { call } from '../../shared/api/call.ts'
-import { Button } from '../../shared/ui/button.tsx'
+import { call } from '../../model/api/call.ts'
+import { Button } from '../../kit/ui/button/button.tsx'
 
 /** Suggestions of free slugs when the chosen one is taken. */
 export const FreeSlugs = ({

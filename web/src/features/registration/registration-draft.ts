@@ -1,5 +1,5 @@
 import { slugFrom } from '@passerelle/kernel/app-slug'
-import { safeLocalStorage } from '../../shared/store/browser-storage.ts'
+import { safeLocalStorage } from '../../kit/store/browser-storage.ts'
 
 /** Form values of a registration, without the password. */
 export type RegistrationDraft = {

@@ -1,7 +1,7 @@
 import { IconDeviceFloppy } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
-import { Button } from '../../shared/ui/button.tsx'
-import { Icon } from '../../shared/ui/icon.tsx'
+import { Button } from '../../kit/ui/button/button.tsx'
+import { Icon } from '../../kit/ui/icon/icon.tsx'
 
 /** Buttons "back" and "next"; the next step opens once the server has accepted this one. */
 export const StepButtons = ({ busy, onBack }: { busy: boolean; onBack?: () => void }) => {

@@ -1,6 +1,6 @@
 import { getDayBounds } from '@passerelle/kernel/availability'
-import type { ReportIncident } from '../../shared/availability/report-queries.ts'
-import { useFormat } from '../../shared/format/use-format.ts'
+import type { ReportIncident } from '../../model/availability/report-queries.ts'
+import { useFormat } from '../../kit/format/use-format.ts'
 
 const percent = (part: number) => `${(100 * Math.min(1, Math.max(0, part))).toFixed(2)}%`
 

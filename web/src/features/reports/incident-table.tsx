@@ -1,12 +1,12 @@
 import { responsibilities, type Responsibility } from '@passerelle/kernel/availability'
 import { IconAlertTriangle, IconCircleCheck, IconProgress } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
-import type { ReportIncident } from '../../shared/availability/report-queries.ts'
-import { useAvailabilityFormat } from '../../shared/availability/use-availability-format.ts'
-import { useFormat } from '../../shared/format/use-format.ts'
-import { Badge } from '../../shared/ui/badge.tsx'
-import { Icon } from '../../shared/ui/icon.tsx'
-import { Select } from '../../shared/ui/select.tsx'
+import type { ReportIncident } from '../../model/availability/report-queries.ts'
+import { useAvailabilityFormat } from '../../model/availability/use-availability-format.ts'
+import { useFormat } from '../../kit/format/use-format.ts'
+import { Badge } from '../../kit/ui/display/badge.tsx'
+import { Icon } from '../../kit/ui/icon/icon.tsx'
+import { Select } from '../../kit/ui/choice/select.tsx'
 import { lengthOfIncident } from './report-facts.ts'
 
 type Props = {

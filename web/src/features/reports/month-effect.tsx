@@ -2,11 +2,11 @@ import { serviceLevels } from '@passerelle/kernel/service-levels'
 import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { availabilityQueries } from '../../shared/availability/availability-queries.ts'
-import { levelParts } from '../../shared/availability/level-parts.ts'
-import { getMonthsRange } from '../../shared/availability/period.ts'
-import { useAvailabilityFormat } from '../../shared/availability/use-availability-format.ts'
-import { Icon } from '../../shared/ui/icon.tsx'
+import { availabilityQueries } from '../../model/availability/availability-queries.ts'
+import { levelParts } from '../../model/availability/level-parts.ts'
+import { getMonthsRange } from '../../model/availability/period.ts'
+import { useAvailabilityFormat } from '../../model/availability/use-availability-format.ts'
+import { Icon } from '../../kit/ui/icon/icon.tsx'
 
 const signs = { kept: IconCircleCheck, under: IconAlertTriangle, missed: IconCircleX } as const
 

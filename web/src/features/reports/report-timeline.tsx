@@ -1,13 +1,13 @@
 import { IconArrowBarToUp } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Report } from '../../shared/availability/report-queries.ts'
-import { useFormat } from '../../shared/format/use-format.ts'
-import { TimelineSteps } from '../../shared/timeline/timeline-steps.tsx'
-import { timelineText } from '../../shared/timeline/timeline-text.ts'
-import { UpdateForm } from '../../shared/timeline/update-form.tsx'
-import { Button } from '../../shared/ui/button.tsx'
-import { Select } from '../../shared/ui/select.tsx'
+import type { Report } from '../../model/availability/report-queries.ts'
+import { useFormat } from '../../kit/format/use-format.ts'
+import { TimelineSteps } from '../../model/timeline/timeline-steps.tsx'
+import { timelineText } from '../../model/timeline/timeline-text.ts'
+import { UpdateForm } from '../../model/timeline/update-form.tsx'
+import { Button } from '../../kit/ui/button/button.tsx'
+import { Select } from '../../kit/ui/choice/select.tsx'
 
 const hasSeveral = ({ incidents }: Report) => new Set(incidents.map(({ service }) => service)).size > 1
 

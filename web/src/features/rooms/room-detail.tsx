@@ -2,12 +2,12 @@ import { toIsoDate } from '@passerelle/kernel/format-date'
 import { middayOf, weekdayOf } from '@passerelle/kernel/nights'
 import { IconCopy, IconEdit } from '@tabler/icons-react'
 import { useLocale, useTranslations } from 'use-intl'
-import type { Room } from '../../shared/bookings/booking-queries.ts'
-import { serverNow } from '../../shared/config/server-clock.ts'
-import { useFormat } from '../../shared/format/use-format.ts'
-import { Button } from '../../shared/ui/button.tsx'
+import type { Room } from '../../model/bookings/booking-queries.ts'
+import { serverNow } from '../../kit/config/server-clock.ts'
+import { useFormat } from '../../kit/format/use-format.ts'
+import { Button } from '../../kit/ui/button/button.tsx'
 import { RoomCalendars } from './room-calendars.tsx'
-import { toast } from '../../shared/ui/toaster.tsx'
+import { toast } from '../../kit/ui/toast/toaster.tsx'
 
 const weekdays = ['2026-02-02', '2026-02-03', '2026-02-04', '2026-02-05', '2026-02-06', '2026-02-07', '2026-02-08']
 

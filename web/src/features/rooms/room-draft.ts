@@ -1,5 +1,5 @@
 import { centsOf } from '@passerelle/kernel/money'
-import type { Room } from '../../shared/bookings/booking-queries.ts'
+import type { Room } from '../../model/bookings/booking-queries.ts'
 
 /** Form values of a room: amounts in euros as text. */
 export type RoomDraft = {

@@ -1,7 +1,7 @@
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
-import { Button } from '../../shared/ui/button.tsx'
-import { IconButton } from '../../shared/ui/icon-button.tsx'
+import { Button } from '../../kit/ui/button/button.tsx'
+import { IconButton } from '../../kit/ui/button/icon-button.tsx'
 
 export type LineField<T> = { name: keyof T & string; label: string; type?: 'date' | 'text'; decimal?: boolean }
 

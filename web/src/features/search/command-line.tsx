@@ -1,5 +1,5 @@
-import { Icon } from '../../shared/ui/icon.tsx'
-import type { Command } from '../../shared/ui/page-commands.ts'
+import { Icon } from '../../kit/ui/icon/icon.tsx'
+import type { Command } from '../../kit/ui/page-commands.ts'
 
 /** A command of the palette: name, what it acts on, its shortcut. */
 export const CommandLine = ({ command: { icon, label, note, keys = [] } }: { command: Command }) => (

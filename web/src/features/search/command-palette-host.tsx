@@ -1,6 +1,6 @@
 import { Suspense, useEffect, type ComponentType } from 'react'
-import { useStore } from '../../shared/store/store.ts'
-import { usePreloadWhenIdle } from '../../shared/ui/preload-when-idle.ts'
+import { useStore } from '../../kit/store/store.ts'
+import { usePreloadWhenIdle } from '../../kit/ui/lazy/preload-when-idle.ts'
 import { closeSearch, searchStore } from './search-store.ts'
 
 /** A palette with the commands of its side, loaded when it is first needed. */

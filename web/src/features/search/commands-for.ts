@@ -1,5 +1,5 @@
-import type { Command } from '../../shared/ui/page-commands.ts'
-import { hasWords } from '../../shared/ui/plain-text.ts'
+import type { Command } from '../../kit/ui/page-commands.ts'
+import { hasWords } from '../../kit/ui/text/plain-text.ts'
 
 /**
  * Commands whose name, or words, have every typed word, in any order, without accents. Before anything is typed all of

@@ -1,6 +1,6 @@
 import { IconSearch } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
-import { Icon } from '../../shared/ui/icon.tsx'
+import { Icon } from '../../kit/ui/icon/icon.tsx'
 import { openSearch, searchKeys } from './search-store.ts'
 import './find-button.css'
 

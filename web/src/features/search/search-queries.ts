@@ -3,8 +3,8 @@ import { lists } from '@passerelle/contract/projects/lists'
 import { search, maxSearchCount, type FoundTask } from '@passerelle/contract/projects/search'
 import { isTaskSlug } from '@passerelle/kernel/ids'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { call } from '../../shared/api/call.ts'
-import { taskQueries } from '../../shared/tasks/task-queries.ts'
+import { call } from '../../model/api/call.ts'
+import { taskQueries } from '../../model/tasks/queries/task-queries.ts'
 
 export type Result = FoundTask
 /** The best results; if `total` reaches `countedTo`, it is a lower bound. */

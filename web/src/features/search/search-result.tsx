@@ -1,8 +1,8 @@
 import { IconArchive } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
-import { Badge, type BadgeTone } from '../../shared/ui/badge.tsx'
-import { getTaskPhase, type TaskPhase } from '../../shared/tasks/task-phase.ts'
-import { ListIcon } from '../../shared/ui/list-icon.tsx'
+import { Badge, type BadgeTone } from '../../kit/ui/display/badge.tsx'
+import { getTaskPhase, type TaskPhase } from '../../model/tasks/task-phase.ts'
+import { ListIcon } from '../../kit/ui/icon/list-icon.tsx'
 import type { Result } from './search-queries.ts'
 
 const tones = { todo: 'neutral', in_progress: 'info', done: 'success' } as const satisfies Record<

@@ -1,4 +1,4 @@
-import { createStore } from '../../shared/store/store.ts'
+import { createStore } from '../../kit/store/store.ts'
 
 /** Whether the command palette is open. One store per page: shortcut, top bar and sidebar open it. */
 export const searchStore = createStore(false)

@@ -2,7 +2,7 @@ import { support } from '@passerelle/contract/accounts/support'
 import type { InferResponse } from '@passerelle/contract/operation'
 import { isProblem } from '@passerelle/contract/problems'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../shared/api/call.ts'
+import { call } from '../../model/api/call.ts'
 
 export type Caller = InferResponse<typeof support.findSupportCode>
 

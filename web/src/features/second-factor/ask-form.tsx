@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { Button } from '../../shared/ui/button.tsx'
-import { TextInput } from '../../shared/ui/field.tsx'
-import '../../shared/second-factor/second-factor.css'
+import { Button } from '../../kit/ui/button/button.tsx'
+import { TextInput } from '../../kit/ui/form/field.tsx'
+import '../../model/second-factor/second-factor.css'
 
 /** Form for the current password or for a code. */
 export const ConfirmationForm = ({

@@ -1,10 +1,10 @@
 import { accounts } from '@passerelle/contract/accounts/api'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { call } from '../../shared/api/call.ts'
-import { getErrorMessage } from '../../shared/api/error-message.ts'
-import { Choice } from '../../shared/ui/choice.tsx'
-import { toast } from '../../shared/ui/toaster.tsx'
+import { call } from '../../model/api/call.ts'
+import { getErrorMessage } from '../../kit/network/error-message.ts'
+import { Choice } from '../../kit/ui/choice/choice.tsx'
+import { toast } from '../../kit/ui/toast/toaster.tsx'
 import { secondFactorQuery } from './second-factor-query.ts'
 
 /** Whether the account requires a second factor of its users from their next sign-in on (ADR-0035). */

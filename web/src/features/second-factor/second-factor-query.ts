@@ -1,6 +1,6 @@
 import { accounts } from '@passerelle/contract/accounts/api'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../shared/api/call.ts'
+import { call } from '../../model/api/call.ts'
 
 export const secondFactorQuery = queryOptions({
   queryKey: ['second-factor'],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { TaskCard } from '../../shared/tasks/task-queries.ts'
+import type { TaskCard } from '../../model/tasks/queries/task-queries.ts'
 import { getOptimisticCard, toWireChange, type BulkChange } from './bulk-change.ts'
 
 const ada = { _id: 'ada', firstName: 'Ada', lastName: 'Morel', picture: null, staff: false }

@@ -1,10 +1,10 @@
 import type { TaskChange } from '@passerelle/contract/projects/bulk'
-import { mergeUsers } from '../../shared/users/merge-users.ts'
-import type { PersonEntry } from '../../shared/users/user-queries.ts'
-import type { ListId } from '../../shared/tasks/list-ids.ts'
-import { getOptimisticMove } from '../../shared/tasks/optimistic-state.ts'
-import type { Task, TaskCard } from '../../shared/tasks/task-queries.ts'
-import type { PriorityCode } from '../../shared/ui/priority.tsx'
+import { mergeUsers } from '../../model/users/merge-users.ts'
+import type { PersonEntry } from '../../model/users/user-queries.ts'
+import type { ListId } from '../../model/tasks/queries/list-ids.ts'
+import { getOptimisticMove } from '../../model/tasks/optimistic/optimistic-state.ts'
+import type { Task, TaskCard } from '../../model/tasks/queries/task-queries.ts'
+import type { PriorityCode } from '../../kit/ui/icon/priority.tsx'
 
 export type CardLabel = TaskCard['labels'][number]
 export type BulkUser = Pick<PersonEntry, '_id' | 'firstName' | 'lastName' | 'picture' | 'staff'>

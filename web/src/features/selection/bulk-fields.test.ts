@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Label, TaskCard } from '../../shared/tasks/task-queries.ts'
+import type { Label, TaskCard } from '../../model/tasks/queries/task-queries.ts'
 import { accountOf, offeredParts, offeredTo, getCheckedState } from './bulk-fields.ts'
 
 const card = (more: Partial<TaskCard>): TaskCard => ({ appId: 'a', labelIds: [], may: [], ...more }) as TaskCard

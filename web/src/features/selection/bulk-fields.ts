@@ -1,4 +1,4 @@
-import type { Label, TaskCard } from '../../shared/tasks/task-queries.ts'
+import type { Label, TaskCard } from '../../model/tasks/queries/task-queries.ts'
 import type { BulkChange } from './bulk-change.ts'
 
 export type BulkField = BulkChange['field']

@@ -2,8 +2,8 @@ import type { FailedChange } from '@passerelle/contract/projects/bulk'
 import { IconAlertTriangle, IconX } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import { Icon } from '../../shared/ui/icon.tsx'
-import { IconButton } from '../../shared/ui/icon-button.tsx'
+import { Icon } from '../../kit/ui/icon/icon.tsx'
+import { IconButton } from '../../kit/ui/button/icon-button.tsx'
 
 /** Tasks that a bulk change could not change, each with its reason and a link. */
 export const FailedList = ({

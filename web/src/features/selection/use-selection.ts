@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { createStore, useStore, type Store } from '../../shared/store/store.ts'
+import { createStore, useStore, type Store } from '../../kit/store/store.ts'
 import {
   addAll,
   extend,

@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
-import { loadWithMessages } from '../../shared/i18n/messages.ts'
-import { useStore } from '../../shared/store/store.ts'
-import { lazyWithTimeout } from '../../shared/ui/lazy-with-timeout.ts'
+import { loadWithMessages } from '../../kit/i18n/messages.ts'
+import { useStore } from '../../kit/store/store.ts'
+import { lazyWithTimeout } from '../../kit/ui/lazy/lazy-with-timeout.ts'
 import { keyMapStore, openShortcutsDialog } from './shortcuts-store.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 

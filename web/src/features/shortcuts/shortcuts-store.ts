@@ -1,5 +1,5 @@
-import { safeLocalStorage } from '../../shared/store/browser-storage.ts'
-import { createStore } from '../../shared/store/store.ts'
+import { safeLocalStorage } from '../../kit/store/browser-storage.ts'
+import { createStore } from '../../kit/store/store.ts'
 import type { KeyName } from './shortcuts.ts'
 
 const key = 'passerelle.keys'

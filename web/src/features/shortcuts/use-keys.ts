@@ -1,4 +1,4 @@
-import { useStore } from '../../shared/store/store.ts'
+import { useStore } from '../../kit/store/store.ts'
 import { getKeycaps, type KeyName } from './shortcuts.ts'
 import { singleKeysStore } from './shortcuts-store.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { isTyping } from '../../shared/ui/typing.ts'
+import { isTyping } from '../../kit/ui/focus/typing.ts'
 import { matchShortcut, type KeyName } from './shortcuts.ts'
 import { listKeys, singleKeysStore, type ShortcutScope } from './shortcuts-store.ts'
 

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
-import { focusOnMount } from '../../shared/ui/focus-on-mount.ts'
-import { AccountLogo } from '../../shared/ui/logo.tsx'
+import { focusOnMount } from '../../kit/ui/focus/focus-on-mount.ts'
+import { AccountLogo } from '../../kit/ui/icon/logo.tsx'
 import type { FoundAccount } from './email-step.tsx'
 
 /** Select an account when one email has several. */

@@ -1,4 +1,4 @@
-import { safeLocalStorage } from '../../shared/store/browser-storage.ts'
+import { safeLocalStorage } from '../../kit/store/browser-storage.ts'
 
 const key = 'passerelle.last-sign-in'
 

@@ -2,10 +2,10 @@ import { accounts } from '@passerelle/contract/accounts/api'
 import { IconFingerprint } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { call } from '../../shared/api/call.ts'
-import { getErrorMessage } from '../../shared/api/error-message.ts'
-import { isCancelled, startAuthentication, supportsPasskeys } from '../../shared/passkeys/webauthn.ts'
-import { Button } from '../../shared/ui/button.tsx'
+import { call } from '../../model/api/call.ts'
+import { getErrorMessage } from '../../kit/network/error-message.ts'
+import { isCancelled, startAuthentication, supportsPasskeys } from '../../model/passkeys/webauthn.ts'
+import { Button } from '../../kit/ui/button/button.tsx'
 
 /** Signs in with a passkey alone: no address, no password (ADR-0051). */
 export const PasskeyButton = ({ onSignedIn }: { onSignedIn: (session: { token: string; appId: string }) => void }) => {

@@ -2,12 +2,12 @@ import { accounts } from '@passerelle/contract/accounts/api'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { call } from '../../shared/api/call.ts'
-import { getErrorMessage } from '../../shared/api/error-message.ts'
-import { AuthenticatorSetup } from '../../shared/second-factor/authenticator-setup.tsx'
-import { RecoveryCodes } from '../../shared/second-factor/recovery-codes.tsx'
-import { Button } from '../../shared/ui/button.tsx'
-import { TextInput } from '../../shared/ui/field.tsx'
+import { call } from '../../model/api/call.ts'
+import { getErrorMessage } from '../../kit/network/error-message.ts'
+import { AuthenticatorSetup } from '../../model/second-factor/authenticator-setup.tsx'
+import { RecoveryCodes } from '../../model/second-factor/recovery-codes.tsx'
+import { Button } from '../../kit/ui/button/button.tsx'
+import { TextInput } from '../../kit/ui/form/field.tsx'
 
 export type Challenge = { challenge: string; method: string }
 

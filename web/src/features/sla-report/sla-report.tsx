@@ -1,6 +1,6 @@
 import { useFormatter, useTranslations } from 'use-intl'
-import { useAvailabilityFormat } from '../../shared/availability/use-availability-format.ts'
-import { useFormat } from '../../shared/format/use-format.ts'
+import { useAvailabilityFormat } from '../../model/availability/use-availability-format.ts'
+import { useFormat } from '../../kit/format/use-format.ts'
 import { shownAvailability, type SlaEvent, type SlaMonth, type SlaService } from '@passerelle/kernel/sla-month'
 
 const threeDecimals = { style: 'percent', minimumFractionDigits: 3, maximumFractionDigits: 3 } as const

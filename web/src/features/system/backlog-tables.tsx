@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
-import { useAppNames } from '../../shared/accounts/use-app-names.ts'
-import { useFormat } from '../../shared/format/use-format.ts'
-import { Badge } from '../../shared/ui/badge.tsx'
+import { useAppNames } from '../../model/accounts/use-app-names.ts'
+import { useFormat } from '../../kit/format/use-format.ts'
+import { Badge } from '../../kit/ui/display/badge.tsx'
 import type { SystemState } from './system-queries.ts'
 import { SystemSection } from './system-section.tsx'
 

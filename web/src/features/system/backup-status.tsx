@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from 'use-intl'
 import { days } from '@passerelle/kernel/durations'
-import { useFormat } from '../../shared/format/use-format.ts'
+import { useFormat } from '../../kit/format/use-format.ts'
 import type { SystemState } from './system-queries.ts'
 
 const megabyte = 1024 ** 2

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
-import { useFormat } from '../../shared/format/use-format.ts'
-import { Badge, type BadgeTone } from '../../shared/ui/badge.tsx'
+import { useFormat } from '../../kit/format/use-format.ts'
+import { Badge, type BadgeTone } from '../../kit/ui/display/badge.tsx'
 import type { SystemState } from './system-queries.ts'
 import { SystemSection } from './system-section.tsx'
 

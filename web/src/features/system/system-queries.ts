@@ -1,7 +1,7 @@
 import type { InferResponse } from '@passerelle/contract/operation'
 import { system } from '@passerelle/contract/stats/system'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../shared/api/call.ts'
+import { call } from '../../model/api/call.ts'
 
 export type SystemState = InferResponse<typeof system.readSystem>
 

@@ -1,8 +1,8 @@
 import { IconColumns3 } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
-import { Button } from '../../shared/ui/button.tsx'
-import { Choice, ChoiceGroup } from '../../shared/ui/choice.tsx'
-import { Popover } from '../../shared/ui/popover.tsx'
+import { Button } from '../../kit/ui/button/button.tsx'
+import { Choice, ChoiceGroup } from '../../kit/ui/choice/choice.tsx'
+import { Popover } from '../../kit/ui/popup/popover.tsx'
 import { columns, pinnedColumns, type Column } from './columns.ts'
 
 /** Menu of visible columns. */

@@ -1,6 +1,6 @@
 import type { TaskSort } from '@passerelle/contract/projects/filters'
-import { safeLocalStorage } from '../../shared/store/browser-storage.ts'
-import { createStore } from '../../shared/store/store.ts'
+import { safeLocalStorage } from '../../kit/store/browser-storage.ts'
+import { createStore } from '../../kit/store/store.ts'
 
 /** Columns of the table, in display order (TSK-049). */
 export const columns = [

@@ -1,7 +1,7 @@
 import type { TaskSort } from '@passerelle/contract/projects/filters'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
-import { Icon } from '../../shared/ui/icon.tsx'
+import { Icon } from '../../kit/ui/icon/icon.tsx'
 import { pinnedColumns, sortOf, type Column } from './columns.ts'
 
 const directions = { asc: 'ascending', desc: 'descending' } as const

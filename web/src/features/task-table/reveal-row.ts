@@ -1,4 +1,4 @@
-import { createStore } from '../../shared/store/store.ts'
+import { createStore } from '../../kit/store/store.ts'
 
 type Wish = { id: string; turn: number } | null
 

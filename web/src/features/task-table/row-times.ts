@@ -1,4 +1,4 @@
-import type { TaskCard } from '../../shared/tasks/task-queries.ts'
+import type { TaskCard } from '../../model/tasks/queries/task-queries.ts'
 
 /** Times of a row in ms: the relevant estimate, time left (negative: overrun), and percentage spent. */
 export type RowTimes = { estimate: number | null; left: number | null; percent: number | null }

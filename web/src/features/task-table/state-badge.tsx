@@ -1,6 +1,6 @@
 import type { ListState } from '@passerelle/contract/projects/lists'
 import { useTranslations } from 'use-intl'
-import { Badge, type BadgeTone } from '../../shared/ui/badge.tsx'
+import { Badge, type BadgeTone } from '../../kit/ui/display/badge.tsx'
 
 const tones: Record<ListState, BadgeTone> = {
   to_define: 'warning',

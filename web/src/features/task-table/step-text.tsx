@@ -1,10 +1,10 @@
 import { wholeDays } from '@passerelle/kernel/format-duration'
 import { IconCalendarX } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
-import { useFormat } from '../../shared/format/use-format.ts'
-import type { TaskRow } from '../../shared/tasks/task-queries.ts'
-import { Icon } from '../../shared/ui/icon.tsx'
-import { getNextStep } from '../../shared/tasks/next-step.ts'
+import { useFormat } from '../../kit/format/use-format.ts'
+import type { TaskRow } from '../../model/tasks/queries/task-queries.ts'
+import { Icon } from '../../kit/ui/icon/icon.tsx'
+import { getNextStep } from '../../model/tasks/next-step.ts'
 
 /** Next action and its owner (TSK-049); marks a past due date, with the automatic step as title. */
 export const StepText = ({ row, now }: { row: TaskRow; now: Date }) => {

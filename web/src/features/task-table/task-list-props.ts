@@ -1,7 +1,7 @@
 import type { TaskSort } from '@passerelle/contract/projects/filters'
 import type { ReactNode } from 'react'
-import type { AppEntry } from '../../shared/accounts/account-queries.ts'
-import type { TaskRow } from '../../shared/tasks/task-queries.ts'
+import type { AppEntry } from '../../model/accounts/account-queries.ts'
+import type { TaskRow } from '../../model/tasks/queries/task-queries.ts'
 import type { EditRow } from './cells.tsx'
 import type { Paged } from './use-virtual-rows.ts'
 

@@ -1,4 +1,4 @@
-import { Skeleton, Delayed, LoadingStatus } from '../../shared/ui/skeleton.tsx'
+import { Skeleton, Delayed, LoadingStatus } from '../../kit/ui/feedback/skeleton.tsx'
 import { TableFrame } from './task-table.tsx'
 import { useTaskTableView } from './task-table-view.ts'
 

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import { useStore } from '../../shared/store/store.ts'
+import { useStore } from '../../kit/store/store.ts'
 import { getVisibleColumns, hiddenStore, type Column } from './columns.ts'
 
 /** Route of the links in a row. */

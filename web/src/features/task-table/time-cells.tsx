@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
-import { useFormat } from '../../shared/format/use-format.ts'
-import { getCardProgress } from '../../shared/tasks/card-progress.ts'
-import type { TaskRow } from '../../shared/tasks/task-queries.ts'
+import { useFormat } from '../../kit/format/use-format.ts'
+import { getCardProgress } from '../../model/tasks/card-progress.ts'
+import type { TaskRow } from '../../model/tasks/queries/task-queries.ts'
 import { getRowTimes } from './row-times.ts'
 
 /** Formats an estimate for a narrow column: `1 d 4 h 45`. */

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { TaskTableParams } from '../../shared/tasks/list-params.ts'
-import { taskQueries } from '../../shared/tasks/task-queries.ts'
+import type { TaskTableParams } from '../../model/tasks/queries/list-params.ts'
+import { taskQueries } from '../../model/tasks/queries/task-queries.ts'
 
 /** Loaded rows in display order; `settled` once they match the list parameters. */
 export const useRows = (wanted: TaskTableParams) => {

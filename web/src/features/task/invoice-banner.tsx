@@ -1,9 +1,9 @@
 import { IconExternalLink, IconReceipt } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
-import { useFormat } from '../../shared/format/use-format.ts'
-import type { Task } from '../../shared/tasks/task-queries.ts'
-import { Icon } from '../../shared/ui/icon.tsx'
-import { getInvoice } from './get-invoice.ts'
+import { useFormat } from '../../kit/format/use-format.ts'
+import type { Task } from '../../model/tasks/queries/task-queries.ts'
+import { Icon } from '../../kit/ui/icon/icon.tsx'
+import { getInvoice } from './properties/get-invoice.ts'
 
 /** Banner of a billed task with a link to its invoice (TSK-037). */
 export const InvoiceBanner = ({ task }: { task: Task }) => {

@@ -1,13 +1,13 @@
 import { IconArchive, IconCalendar, IconCircleCheck, IconPencil } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
-import { useFormat } from '../../shared/format/use-format.ts'
-import type { Task } from '../../shared/tasks/task-queries.ts'
-import { fullName } from '../../shared/ui/avatar.tsx'
-import { Badge } from '../../shared/ui/badge.tsx'
-import { IconButton } from '../../shared/ui/icon-button.tsx'
-import { PriorityIcon, getPriorityKey } from '../../shared/ui/priority.tsx'
-import { SheetTitle } from '../../shared/ui/sheet.tsx'
-import { milestoneDays } from '../../shared/format/milestone-days.ts'
+import { useFormat } from '../../kit/format/use-format.ts'
+import type { Task } from '../../model/tasks/queries/task-queries.ts'
+import { fullName } from '../../kit/ui/display/avatar.tsx'
+import { Badge } from '../../kit/ui/display/badge.tsx'
+import { IconButton } from '../../kit/ui/button/icon-button.tsx'
+import { PriorityIcon, getPriorityKey } from '../../kit/ui/icon/priority.tsx'
+import { SheetTitle } from '../../kit/ui/popup/sheet.tsx'
+import { milestoneDays } from '../../kit/format/milestone-days.ts'
 
 const Meta = ({ task, meId }: { task: Task; meId: string }) => {
   const t = useTranslations('task')

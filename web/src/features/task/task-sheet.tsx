@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { Task } from '../../shared/tasks/task-queries.ts'
-import { Sheet } from '../../shared/ui/sheet.tsx'
+import type { Task } from '../../model/tasks/queries/task-queries.ts'
+import { Sheet } from '../../kit/ui/popup/sheet.tsx'
 import { TaskSheetHeader } from './task-sheet-header.tsx'
 import './task-sheet.css'
 

@@ -1,4 +1,4 @@
-import type { Task } from '../../shared/tasks/task-queries.ts'
+import type { Task } from '../../model/tasks/queries/task-queries.ts'
 
 /** Times in ms. `asked` is set next to `accepted` when another estimate has been proposed or refused since. */
 export type TaskTimes = {

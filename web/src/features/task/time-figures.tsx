@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { useFormat } from '../../shared/format/use-format.ts'
-import type { Task } from '../../shared/tasks/task-queries.ts'
+import { useFormat } from '../../kit/format/use-format.ts'
+import type { Task } from '../../model/tasks/queries/task-queries.ts'
 import { getTaskTimes } from './task-times.ts'
 
 /** Time spent, estimated and left (TSK-039); hidden if the account hides time tracking (TSK-040). */

@@ -1,6 +1,6 @@
 import { IconLock } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
-import { Icon } from '../../shared/ui/icon.tsx'
+import { Icon } from '../../kit/ui/icon/icon.tsx'
 
 /** Note on the internal thread about who can read it. */
 export const InternalNote = ({ provider }: { provider: string }) => (

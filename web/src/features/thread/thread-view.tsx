@@ -1,11 +1,11 @@
 import { IconMessages } from '@tabler/icons-react'
 import type { ReactNode, Ref } from 'react'
 import { useTranslations } from 'use-intl'
-import { getErrorMessage } from '../../shared/api/error-message.ts'
-import { Skeleton, Delayed, LoadingStatus } from '../../shared/ui/skeleton.tsx'
-import { EmptyState, ErrorState } from '../../shared/ui/states.tsx'
-import { OlderMessages } from './older-messages.tsx'
-import type { Thread } from './use-thread.ts'
+import { getErrorMessage } from '../../kit/network/error-message.ts'
+import { Skeleton, Delayed, LoadingStatus } from '../../kit/ui/feedback/skeleton.tsx'
+import { EmptyState, ErrorState } from '../../kit/ui/feedback/states.tsx'
+import { OlderMessages } from './messages/older-messages.tsx'
+import type { Thread } from './data/use-thread.ts'
 
 const Bones = () => (
   <Delayed>

@@ -1,9 +1,9 @@
 import { workLogs } from '@passerelle/contract/projects/work-logs'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { call } from '../../shared/api/call.ts'
-import { getErrorMessage } from '../../shared/api/error-message.ts'
-import { toast } from '../../shared/ui/toaster.tsx'
+import { call } from '../../model/api/call.ts'
+import { getErrorMessage } from '../../kit/network/error-message.ts'
+import { toast } from '../../kit/ui/toast/toaster.tsx'
 import type { TimedLog } from './times-queries.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { toIsoDate } from '@passerelle/kernel/format-date'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import { useFormat } from '../../shared/format/use-format.ts'
+import { useFormat } from '../../kit/format/use-format.ts'
 import type { Times } from './times-queries.ts'
 import { daysFrom, sumOfDay, toWeekRows } from './week-rows.ts'
 

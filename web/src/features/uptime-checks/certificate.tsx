@@ -1,7 +1,7 @@
 import { certificateWarnings } from '@passerelle/contract/stats/uptime-checks'
 import { useTranslations } from 'use-intl'
-import { useFormat } from '../../shared/format/use-format.ts'
-import { Badge } from '../../shared/ui/badge.tsx'
+import { useFormat } from '../../kit/format/use-format.ts'
+import { Badge } from '../../kit/ui/display/badge.tsx'
 import { daysLeft } from './check-fields.ts'
 
 const [firstWarning, secondWarning] = certificateWarnings

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { useFormat } from '../../shared/format/use-format.ts'
+import { useFormat } from '../../kit/format/use-format.ts'
 import { topOfChart, type ResultPoint } from './result-hours.ts'
 
 const width = 960

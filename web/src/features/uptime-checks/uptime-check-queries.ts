@@ -1,7 +1,7 @@
 import type { InferResponse } from '@passerelle/contract/operation'
 import { uptimeChecks } from '@passerelle/contract/stats/uptime-checks'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../shared/api/call.ts'
+import { call } from '../../model/api/call.ts'
 
 export type UptimeCheck = InferResponse<typeof uptimeChecks.listUptimeChecks>['list'][number]
 

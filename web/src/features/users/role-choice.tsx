@@ -1,6 +1,6 @@
 import { customerAdminRole } from '@passerelle/kernel/roles'
 import { useTranslations } from 'use-intl'
-import { Choice, ChoiceGroup } from '../../shared/ui/choice.tsx'
+import { Choice, ChoiceGroup } from '../../kit/ui/choice/choice.tsx'
 
 /** User or administrator; roles of the provider cannot be changed here (ACC-018). */
 export const RoleChoice = ({

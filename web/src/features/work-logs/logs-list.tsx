@@ -1,12 +1,12 @@
 import { timerStateOf } from '@passerelle/kernel/timer'
 import { useTranslations } from 'use-intl'
-import { useFormat } from '../../shared/format/use-format.ts'
-import { useMe } from '../../shared/session/me.ts'
-import type { Task } from '../../shared/tasks/task-queries.ts'
-import { Avatar, fullName, type AvatarUser } from '../../shared/ui/avatar.tsx'
-import { ClockFigure } from './clock-figure.tsx'
+import { useFormat } from '../../kit/format/use-format.ts'
+import { useMe } from '../../model/session/me.ts'
+import type { Task } from '../../model/tasks/queries/task-queries.ts'
+import { Avatar, fullName, type AvatarUser } from '../../kit/ui/display/avatar.tsx'
+import { ClockFigure } from './timer/clock-figure.tsx'
 import { WorkLogActions } from './work-log-actions.tsx'
-import { getElapsed, type WorkLog } from './timer-state.ts'
+import { getElapsed, type WorkLog } from './timer/timer-state.ts'
 import './logs-list.css'
 
 /** Finds the author of a log: in the log itself, otherwise among the members of the task and the current user. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { TextArea } from '../../shared/ui/field.tsx'
+import { TextArea } from '../../kit/ui/form/field.tsx'
 
 /** Text area of an intervention report; Ctrl or Cmd with Enter submits. `first` is focused when its dialog opens. */
 export const NoteField = ({

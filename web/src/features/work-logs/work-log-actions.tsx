@@ -1,14 +1,14 @@
 import { IconPencil } from '@tabler/icons-react'
 import { Suspense } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Task } from '../../shared/tasks/task-queries.ts'
-import { IconButton } from '../../shared/ui/icon-button.tsx'
-import { lazyWithTimeout } from '../../shared/ui/lazy-with-timeout.ts'
-import { useLazyDialog } from '../../shared/ui/use-lazy-dialog.ts'
-import type { WorkLog } from './timer-state.ts'
+import type { Task } from '../../model/tasks/queries/task-queries.ts'
+import { IconButton } from '../../kit/ui/button/icon-button.tsx'
+import { lazyWithTimeout } from '../../kit/ui/lazy/lazy-with-timeout.ts'
+import { useLazyDialog } from '../../kit/ui/popup/use-lazy-dialog.ts'
+import type { WorkLog } from './timer/timer-state.ts'
 
 const ManualDialog = lazyWithTimeout(() =>
-  import('./manual-dialog.tsx').then((module) => ({ default: module.ManualDialog })),
+  import('./manual/manual-dialog.tsx').then((module) => ({ default: module.ManualDialog })),
 )
 
 /** Buttons to correct or delete a finished log, for users with permission (ROL-005, ROL-006). */

@@ -1,7 +1,7 @@
 import { workLogs } from '@passerelle/contract/projects/work-logs'
 import type { InferResponse } from '@passerelle/contract/operation'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../shared/api/call.ts'
+import { call } from '../../model/api/call.ts'
 
 export type RunningLog = InferResponse<typeof workLogs.listRunning>['list'][number]
 

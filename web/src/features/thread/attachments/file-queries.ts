@@ -1,8 +1,8 @@
 import { ApiError } from '@passerelle/contract/client'
 import { storages } from '@passerelle/contract/storages/api'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../../shared/api/call.ts'
-import { fetchBlob } from '../../../shared/api/transfer.ts'
+import { call } from '../../../model/api/call.ts'
+import { fetchBlob } from '../../../model/api/transfer.ts'
 import { countPoll, getRefetchInterval, type PreviewPoll } from './preview-polling.ts'
 
 /** A deleted file is not retried; other errors are. */

@@ -3,13 +3,13 @@ import type { FileCard } from '@passerelle/contract/storages/schemas'
 import { IconDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { getErrorMessage } from '../../../shared/api/error-message.ts'
-import { Button } from '../../../shared/ui/button.tsx'
-import { Dialog } from '../../../shared/ui/dialog.tsx'
-import { ErrorState } from '../../../shared/ui/states.tsx'
+import { getErrorMessage } from '../../../kit/network/error-message.ts'
+import { Button } from '../../../kit/ui/button/button.tsx'
+import { Dialog } from '../../../kit/ui/popup/dialog.tsx'
+import { ErrorState } from '../../../kit/ui/feedback/states.tsx'
 import { BlobImage } from './blob-image.tsx'
 import { fileQueries } from './file-queries.ts'
-import { saveBlob } from '../../../shared/api/save-blob.ts'
+import { saveBlob } from '../../../kit/network/save-blob.ts'
 
 /** The full image or its error: a deleted file is final (THR-017), other errors can be retried. */
 const Image = ({ file }: { file: FileCard }) => {

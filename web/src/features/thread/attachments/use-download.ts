@@ -3,10 +3,10 @@ import type { FileCard } from '@passerelle/contract/storages/schemas'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { getErrorMessage } from '../../../shared/api/error-message.ts'
-import { toast } from '../../../shared/ui/toaster.tsx'
+import { getErrorMessage } from '../../../kit/network/error-message.ts'
+import { toast } from '../../../kit/ui/toast/toaster.tsx'
 import { fileQueries } from './file-queries.ts'
-import { saveBlob } from '../../../shared/api/save-blob.ts'
+import { saveBlob } from '../../../kit/network/save-blob.ts'
 
 /** Downloads a file; `missing` once it turned out to be deleted (THR-017). */
 export const useDownload = (file: FileCard) => {

@@ -1,0 +1,110 @@
+import { IconFilterOff, IconPlus } from '@tabler/icons-react'
+import { Outlet, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { ArchivedButton } from '../../../features/archived/archived-button.tsx'
+import { Board } from '../../../features/board/board.tsx'
+import type { BoardBulk } from '../../../features/board/drag/board-bulk.ts'
+import { BoardSkeleton } from '../../../features/board/board-skeleton.tsx'
+import { showNewCard } from '../../../features/board/focus/reveal.ts'
+import { FilterBar } from '../../../features/filters/filter-bar.tsx'
+import { useBoardFilters } from '../../../features/filters/use-board-filters.ts'
+import { PaymentBanner } from '../../../features/home-cards/payment-banner.tsx'
+import { NewTaskHost } from '../../../features/new-task/new-task-host.tsx'
+import { SearchButton } from '../../../features/search/search-button.tsx'
+import { useAccount, useMe, type Account } from '../../../model/session/me.ts'
+import { getSession } from '../../../model/session/session.ts'
+import { useStore } from '../../../kit/store/store.ts'
+import { useBoardLive } from '../../../model/tasks/live/use-board-live.ts'
+import { usePrefetchBoard } from '../../../model/tasks/queries/use-prefetch-board.ts'
+import { Button } from '../../../kit/ui/button/button.tsx'
+import { EmptyState } from '../../../kit/ui/feedback/states.tsx'
+import { BoardController, LazyRunningTimerLink, usePreloadStaffController } from './board-controller.tsx'
+import { HomeColumn } from './home-column.tsx'
+import { openCardEdit } from '../../tasks/card-edit-store.ts'
+import { newRequestStore } from './new-request.ts'
+import { useHomeAside } from './use-home-aside.ts'
+import { LazyAnnouncements } from '../shell/lazy-announcements.tsx'
+import './board-page.css'
+
+/**
+ * The board and the home cards, with the open task over them (UIX-001, UIX-002, TSK-012, TSK-013, TSK-020, TSK-021).
+ */
+export const BoardPage = () => {
+  const t = useTranslations()
+  const me = useMe()
+  const app = useAccount()
+  const writing = useStore(newRequestStore)
+  const write = newRequestStore.set
+  const navigate = useNavigate()
+  const staff = me?.side === 'staff'
+  const { wanted, show, clear } = useBoardFilters()
+  usePrefetchBoard(wanted)
+  usePreloadStaffController()
+  const place = useHomeAside(app, staff)
+  const [bulk, setMany] = useState<BoardBulk>()
+  useBoardLive(app?._id, me?._id, ({ taskId, name }) => t('board.arrived', { taskId, name }))
+  const create = (
+    <Button variant="primary" icon={IconPlus} onClick={() => write(true)}>
+      {t('board.newRequest')}
+    </Button>
+  )
+  const bar = ({ _id, membersFilterDisabled }: Account) => (
+    <FilterBar wanted={wanted} onShow={show} staff={staff} appId={_id} membersDisabled={membersFilterDisabled}>
+      <ArchivedButton />
+    </FilterBar>
+  )
+  const noMatch = (
+    <EmptyState
+      icon={IconFilterOff}
+      title={t('filters.noMatch')}
+      action={<Button onClick={clear}>{t('filters.clearAll')}</Button>}
+    >
+      {t('filters.noMatchText')}
+    </EmptyState>
+  )
+  return (
+    <div className="board-page">
+      <div className="topbar">
+        <h1>{t('board.title')}</h1>
+        <span className="push" />
+        {staff && <LazyRunningTimerLink />}
+        <SearchButton />
+        {create}
+      </div>
+      {app?.paymentState && me && (
+        <PaymentBanner state={app.paymentState} staff={staff} provider={app.providerName} onWrite={() => write(true)} />
+      )}
+      {me && app && <LazyAnnouncements me={me} app={app} />}
+      {me && app && place.visible !== undefined ? (
+        <Board
+          staff={staff}
+          provider={app.providerName}
+          onEdit={staff ? openCardEdit : undefined}
+          bulk={bulk}
+          toolbar={bar(app)}
+          beside={<HomeColumn key={app._id} place={place} app={app} admin={me.admin} staff={staff} wanted={wanted} />}
+          wanted={wanted}
+          noMatch={noMatch}
+          empty={
+            <EmptyState compact title={t('board.emptyAll')} action={create}>
+              {t('board.emptyAllText')}
+            </EmptyState>
+          }
+        />
+      ) : (
+        <BoardSkeleton staff={getSession('customer')?.byStaff === true} aside={place.visible === true} />
+      )}
+      {me && app && <BoardController staff={staff} wanted={wanted} onBulkReady={setMany} />}
+      <NewTaskHost
+        open={writing}
+        staff={staff}
+        appId={app?._id}
+        onClose={() => write(false)}
+        onOpen={({ taskId }) => void navigate({ to: '/projects/tasks/$taskId', params: { taskId }, search: true })}
+        onCreated={({ _id }) => showNewCard(_id)}
+      />
+      <Outlet />
+    </div>
+  )
+}

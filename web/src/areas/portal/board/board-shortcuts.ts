@@ -1,0 +1,7 @@
+import { openFilters } from '../../../features/filters/open-filters.ts'
+import { openSearch } from '../../../features/search/search-store.ts'
+import { newRequestStore } from './new-request.ts'
+
+/** Shortcuts of a board page: what they open, and what they do in its lists. */
+export const pageShortcuts = { create: () => newRequestStore.set(true), filter: openFilters, search: openSearch }
+export const displayOnlyShortcuts = { walk: true, lift: true, find: true, send: true } as const

@@ -1,4 +1,0 @@
-import { createStore } from '../../shared/store/store.ts'
-
-/** Whether the dialog of a new task is open. The board and the command palette open it. */
-export const newRequestStore = createStore(false)

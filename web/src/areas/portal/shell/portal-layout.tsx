@@ -1,0 +1,54 @@
+import { Outlet } from '@tanstack/react-router'
+import { useEffect, useLayoutEffect, type ReactNode } from 'react'
+import { ShortcutsHost } from '../../../features/shortcuts/shortcuts-host.tsx'
+import { preferLocale } from '../../../kit/i18n/locale.ts'
+import { useAccount, useMe } from '../../../model/session/me.ts'
+import { sessionStore } from '../../../model/session/session.ts'
+import { useStore } from '../../../kit/store/store.ts'
+import { useUnreadInTitle, useUnreadLive, useUnreadTasks } from '../../../model/unread/unread-queries.ts'
+import { applyAccent } from '../../../kit/ui/theme/accent.ts'
+import { BackofficeShell } from '../../backoffice/backoffice-shell.tsx'
+import { accentOf, writeCachedAccent } from './cached-accent.ts'
+import { PortalCommandPalette } from './portal-command-palette.tsx'
+import { LazyCallerBanner } from './lazy-caller-banner.tsx'
+import { PortalShell } from './portal-shell.tsx'
+
+/**
+ * Layout inside an account: the customer portal, or the backoffice shell with a banner when staff have entered it.
+ * Without children it shows the page of the route.
+ */
+export const PortalLayout = ({ children = <Outlet /> }: { children?: ReactNode }) => {
+  const { appId, byStaff = false } = useStore(sessionStore).customer ?? {}
+  const app = useAccount()
+  const me = useMe()
+  useUnreadLive(app?._id)
+  useUnreadInTitle(useUnreadTasks(app?._id))
+  const accent = accentOf(appId, app)
+  useLayoutEffect(() => {
+    applyAccent(accent)
+    return () => applyAccent(null)
+  }, [accent])
+  useEffect(() => {
+    if (app) writeCachedAccent(app._id, app.primaryColor)
+  }, [app])
+  useEffect(() => {
+    if (me) preferLocale(me.locale)
+  }, [me])
+  const page = (
+    <>
+      {children}
+      <PortalCommandPalette />
+      <ShortcutsHost />
+    </>
+  )
+  return byStaff ? (
+    <BackofficeShell inAccount features={app?.features} appId={app?._id}>
+      {page}
+    </BackofficeShell>
+  ) : (
+    <PortalShell>
+      {page}
+      {me?.side === 'customer' && <LazyCallerBanner me={me} />}
+    </PortalShell>
+  )
+}

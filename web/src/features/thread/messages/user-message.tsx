@@ -1,0 +1,92 @@
+import type { Message } from '@passerelle/contract/chats/schemas'
+import { fileIdOf } from '@passerelle/contract/storages/file-token'
+import { IconUserOff } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { Avatar, fullName, type AvatarUser } from '../../../kit/ui/display/avatar.tsx'
+import { Icon } from '../../../kit/ui/icon/icon.tsx'
+import { Prose } from '../../../kit/ui/text/prose.tsx'
+import { Attachment } from '../attachments/attachment.tsx'
+import { MessageTime } from './message-time.tsx'
+import { sideWord, type OrganizationNames } from './organization-name.ts'
+import './user-message.css'
+
+const Words = ({
+  author,
+  sides,
+  time,
+  id,
+  sending,
+  continued,
+  children,
+}: {
+  author: AvatarUser | null
+  sides: OrganizationNames
+  /** Belongs to the message above: its author is not repeated on screen. */
+  continued?: boolean
+  children: ReactNode
+  time: ReactNode
+  id?: string
+  sending?: boolean
+}) => {
+  const t = useTranslations('common')
+  return (
+    <article
+      className={['msg', sending && 'sending', continued && 'continued'].filter(Boolean).join(' ')}
+      data-line={id}
+    >
+      {author ? (
+        <Avatar person={author} large decorative />
+      ) : (
+        <span className="av l" aria-hidden="true">
+          <Icon icon={IconUserOff} />
+        </span>
+      )}
+      <header className={continued ? 'sr' : undefined}>
+        <b>{author ? fullName(author) : t('deletedUser')}</b>
+        {author && <span>{sideWord(sides, author)}</span>}
+        {time}
+      </header>
+      {children}
+    </article>
+  )
+}
+
+/** A message or attachment of a user (THR-004); a removed author is shown as a deleted user (THR-005). */
+export const UserMessage = ({
+  message,
+  sides,
+  continued,
+}: {
+  message: Message
+  sides: OrganizationNames
+  continued: boolean
+}) => (
+  <Words
+    author={message.author}
+    sides={sides}
+    id={message._id}
+    continued={continued}
+    time={<MessageTime at={message.createdAt} />}
+  >
+    {message.file || fileIdOf(message.text) ? <Attachment file={message.file} /> : <Prose text={message.text} />}
+  </Words>
+)
+
+/** The user's own message while it is being sent. */
+export const SendingMessage = ({
+  author,
+  sides,
+  text,
+}: {
+  author: AvatarUser | null
+  sides: OrganizationNames
+  text: string
+}) => {
+  const t = useTranslations('thread')
+  return (
+    <Words sending author={author} sides={sides} time={<span role="status">{t('sending')}</span>}>
+      <Prose text={text} />
+    </Words>
+  )
+}

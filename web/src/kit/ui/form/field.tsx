@@ -1,0 +1,76 @@
+import { IconAlertCircle } from '@tabler/icons-react'
+import { useId, type ComponentProps, type ReactNode } from 'react'
+import { Icon } from '../icon/icon.tsx'
+import './field.css'
+
+type Wiring = { id: string; 'aria-invalid'?: true; 'aria-describedby'?: string }
+
+/** Label, hint and error of one control; `children` receives the id and the aria attributes that link them. */
+export const Field = ({
+  label,
+  aside,
+  hint,
+  error,
+  className,
+  children,
+}: {
+  label: ReactNode
+  aside?: ReactNode
+  hint?: ReactNode
+  error?: string | undefined
+  className?: string
+  children: (wiring: Wiring) => ReactNode
+}) => {
+  const id = useId()
+  const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
+  return (
+    <div className={className ? `field ${className}` : 'field'}>
+      <div className="field-label">
+        <label htmlFor={id}>{label}</label>
+        {aside && <span className="aside">{aside}</span>}
+      </div>
+      {children({ id, ...(error && { 'aria-invalid': true }), ...(described && { 'aria-describedby': described }) })}
+      {error && (
+        <p className="field-error" id={`${id}-error`} role="alert">
+          <Icon icon={IconAlertCircle} />
+          <span>{error}</span>
+        </p>
+      )}
+      {hint && (
+        <p className="field-hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+    </div>
+  )
+}
+
+type FieldProps = { label: ReactNode; aside?: ReactNode; hint?: ReactNode; error?: string | undefined }
+
+/** Labelled single-line text field. */
+export const TextInput = ({
+  label,
+  aside,
+  hint,
+  error,
+  className,
+  ...input
+}: FieldProps & Omit<ComponentProps<'input'>, 'id'>) => (
+  <Field label={label} aside={aside} hint={hint} error={error}>
+    {(wiring) => <input className={className ? `input ${className}` : 'input'} {...input} {...wiring} />}
+  </Field>
+)
+
+/** Labelled multi-line text field. */
+export const TextArea = ({
+  label,
+  aside,
+  hint,
+  error,
+  className,
+  ...input
+}: FieldProps & Omit<ComponentProps<'textarea'>, 'id'>) => (
+  <Field label={label} aside={aside} hint={hint} error={error}>
+    {(wiring) => <textarea className={className ? `input ${className}` : 'input'} rows={4} {...input} {...wiring} />}
+  </Field>
+)

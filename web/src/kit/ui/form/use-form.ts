@@ -1,0 +1,102 @@
+import { isProblem } from '@passerelle/contract/problems'
+import { useMutation } from '@tanstack/react-query'
+import { useState, type FocusEvent, type FormEvent } from 'react'
+import type * as z from 'zod/mini'
+import { getFieldErrors } from '../../network/error-message.ts'
+import { useFieldText } from './field-text.ts'
+import {
+  blankForm,
+  editField,
+  fieldError,
+  judge,
+  judgeAll,
+  leaveField,
+  nested,
+  type Draft,
+  type FormState,
+} from './form-state.ts'
+
+type Options<D extends Draft, S extends z.ZodMiniType, R> = {
+  initial: D
+  /** Schema of the request body; the server validates with the same one. */
+  schema: S
+  /** Converts the form values to the body; by default dotted names become nested objects. */
+  toBody?: (draft: D) => unknown
+  send: (body: z.infer<S>) => Promise<R>
+  onSent?: (reply: R, body: z.infer<S>) => void
+  /** Called with an error that concerns no field of this form. */
+  onFailed?: (error: unknown) => void
+  /** Validate fields on blur, or on input (UIX-050). */
+  judged?: 'blur' | 'input'
+}
+
+/**
+ * Form state for the body of an operation: validated per field with the schema of the contract, then by the server,
+ * whose errors appear at their fields until these change (UIX-050). Spread `field(name)` into a `TextInput`,
+ * `value(name)` into any other control.
+ */
+export const useForm = <D extends Draft, S extends z.ZodMiniType, R>({
+  initial,
+  schema,
+  toBody = nested,
+  send,
+  onSent,
+  onFailed,
+  judged = 'blur',
+}: Options<D, S, R>) => {
+  const [state, setState] = useState<FormState<D>>(() => blankForm(initial))
+  const textOf = useFieldText()
+  const { problems, body } = judge(schema, toBody(state.draft))
+  const sending = useMutation({
+    mutationFn: send,
+    onError: (error) => {
+      const refused = getFieldErrors(error)
+      setState((before) => ({ ...before, refused }))
+      if (!isProblem(error) || !Object.keys(refused).some((name) => name in state.draft)) onFailed?.(error)
+    },
+  })
+  const set = (changes: Partial<D>, options?: { judged?: boolean }) =>
+    setState((before) => editField(before, changes, { judged: judged === 'input', ...options }))
+  const errorOf = (name: keyof D & string) => fieldError(state, problems, name, textOf)
+  const leave = (name: keyof D & string) => setState((before) => leaveField(before, name))
+  return {
+    draft: state.draft,
+    set,
+    errorOf,
+    leave,
+    isDirty: (Object.keys(initial) as (keyof D)[]).some((name) => state.draft[name] !== initial[name]),
+    isValid: Object.keys(problems).length === 0,
+    isSending: sending.isPending,
+    failure: sending.error,
+    reset: (draft: D = initial) => {
+      sending.reset()
+      setState(blankForm(draft))
+    },
+    /** Props of a text field. */
+    field: (name: keyof D & string) => ({
+      name,
+      value: String(state.draft[name] ?? ''),
+      error: errorOf(name),
+      onChange: (event: { target: { value: string } }) => set({ [name]: event.target.value } as Partial<D>),
+      // No validation if the focus moves to a button, such as "Cancel": the error text would shift the button away from
+      // the pointer.
+      onBlur: (event: FocusEvent) => {
+        if (event.relatedTarget === null || event.relatedTarget.matches('input, textarea, select, [role=combobox]'))
+          leave(name)
+      },
+    }),
+    /** Props of any other control; validated from its first change. */
+    value: <N extends keyof D & string>(name: N) => ({
+      value: state.draft[name],
+      error: errorOf(name),
+      onChange: (next: D[N]) => set({ [name]: next } as unknown as Partial<D>, { judged: true }),
+    }),
+    submit: (event?: FormEvent) => {
+      event?.preventDefault()
+      event?.stopPropagation()
+      setState((before) => judgeAll(before, problems))
+      if (Object.keys(problems).length === 0 && !sending.isPending)
+        sending.mutate(body as z.infer<S>, { onSuccess: (reply, sent) => onSent?.(reply, sent) })
+    },
+  }
+}

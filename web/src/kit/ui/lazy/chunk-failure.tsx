@@ -1,0 +1,82 @@
+import { IconRefresh, IconX } from '@tabler/icons-react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { useTranslations } from 'use-intl'
+import { onlineStore } from '../../network/online.ts'
+import { useStore } from '../../store/store.ts'
+import { Button, buttonClass } from '../button/button.tsx'
+import { findChunkCause, type ChunkCause } from './chunk-reload.ts'
+import { Icon } from '../icon/icon.tsx'
+import { ErrorState } from '../feedback/states.tsx'
+import './chunk-failure.css'
+
+/** Cause of a failed chunk; the browser's own word that it is offline comes first. */
+export const useChunkCause = (error: unknown): ChunkCause | undefined => {
+  const online = useStore(onlineStore)
+  const [found, setFound] = useState<ChunkCause>()
+  useEffect(() => {
+    let left = false
+    void findChunkCause(error).then((cause) => left || setFound(cause))
+    return () => {
+      left = true
+    }
+  }, [error])
+  return online ? found : 'offline'
+}
+
+/**
+ * A part of the page whose chunk could not be loaded: why, and a retry, in its place; with `onClose` as a panel over the
+ * page, for what would have opened there. Tries again by itself when the network is back.
+ */
+export const ChunkFailure = ({
+  error,
+  onRetry,
+  onClose,
+}: {
+  error: unknown
+  onRetry: () => void
+  onClose?: (() => void) | undefined
+}) => {
+  const t = useTranslations()
+  const cause = useChunkCause(error)
+  const retry = useEffectEvent(onRetry)
+  useEffect(() => onlineStore.subscribe(() => void (onlineStore.get() && retry())), [])
+  if (cause === undefined) return null
+  const reload = () => location.reload()
+  const again =
+    cause === 'outdated' ? { label: t('shell.reload'), run: reload } : { label: t('common.retry'), run: onRetry }
+  if (!onClose)
+    return (
+      <ErrorState
+        compact
+        title={t('shell.partFailed')}
+        action={
+          <Button icon={IconRefresh} onClick={again.run}>
+            {again.label}
+          </Button>
+        }
+      >
+        {t(`shell.chunk.${cause}`)}
+      </ErrorState>
+    )
+  return createPortal(
+    <section className="chunk-failure" role="alert" aria-live="off" data-above>
+      <p>
+        <strong>{t('shell.partFailed')}</strong>
+        <span>{t(`shell.chunk.${cause}`)}</span>
+      </p>
+      <Button size="small" icon={IconRefresh} onClick={again.run}>
+        {again.label}
+      </Button>
+      <button
+        type="button"
+        className={buttonClass('ghost', 'small', 'icon')}
+        aria-label={t('common.close')}
+        onClick={onClose}
+      >
+        <Icon icon={IconX} />
+      </button>
+    </section>,
+    document.body,
+  )
+}

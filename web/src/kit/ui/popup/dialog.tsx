@@ -1,0 +1,53 @@
+import { Dialog as Base } from '@base-ui/react/dialog'
+import { IconX } from '@tabler/icons-react'
+import { useRef, type ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { buttonClass } from '../button/button.tsx'
+import { Icon } from '../icon/icon.tsx'
+import './dialog.css'
+
+/**
+ * Modal dialog: title, content, actions at the end. Focus moves to the first field and is restored on close; `onClose`
+ * may keep the dialog open (a form with unsaved changes asks for confirmation first). Over a sheet or another dialog it
+ * has a scrim of its own.
+ */
+export const Dialog = ({
+  open,
+  onClose,
+  title,
+  description,
+  footer,
+  wide,
+  children,
+}: {
+  open: boolean
+  onClose: () => void
+  title: ReactNode
+  description?: ReactNode
+  footer?: ReactNode
+  wide?: boolean
+  children?: ReactNode
+}) => {
+  const t = useTranslations('common')
+  const popup = useRef<HTMLDivElement>(null)
+  const firstField = () =>
+    popup.current?.querySelector<HTMLElement>('.dialog-body :is(input, textarea, [role="combobox"])') ?? popup.current
+  return (
+    <Base.Root open={open} onOpenChange={(next) => next || onClose()}>
+      <Base.Portal>
+        <Base.Backdrop forceRender className="scrim above" />
+        <Base.Popup ref={popup} initialFocus={firstField} className={wide ? 'dialog wide' : 'dialog'}>
+          <header className="dialog-head">
+            <Base.Title className="dialog-title">{title}</Base.Title>
+            <Base.Close className={buttonClass('ghost', 'small', 'icon')} aria-label={t('close')}>
+              <Icon icon={IconX} />
+            </Base.Close>
+          </header>
+          {description && <Base.Description className="dialog-lead">{description}</Base.Description>}
+          {children && <div className="dialog-body">{children}</div>}
+          {footer && <footer className="dialog-actions">{footer}</footer>}
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  )
+}

@@ -1,0 +1,44 @@
+import { Popover as Base } from '@base-ui/react/popover'
+import type { ReactNode, RefObject } from 'react'
+import type { Placement } from './menu-parts.ts'
+import { stepChoices } from '../choice/step-choices.ts'
+import { wentToToast } from '../toast/toast-viewport.ts'
+
+export type PopoverPosition = Placement & { label: string; children: ReactNode }
+
+const within = (anchor: HTMLElement | null, event: Event) =>
+  [event.target, event instanceof FocusEvent ? event.relatedTarget : null].some(
+    (target) => target instanceof Node && anchor?.contains(target),
+  )
+
+/** Popup of a popover, in a separate chunk that is preloaded when the trigger is about to be used. */
+export default ({
+  anchor,
+  open,
+  onOpenChange,
+  label,
+  side = 'bottom',
+  align = 'start',
+  children,
+}: PopoverPosition & {
+  anchor: RefObject<HTMLElement | null>
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}) => {
+  // A press on the trigger is handled by the trigger; toasts are above everything and do not close the popover.
+  const change = (next: boolean, details: Base.Root.ChangeEventDetails) =>
+    !next && (wentToToast(details.event) || (details.reason !== 'escape-key' && within(anchor.current, details.event)))
+      ? details.cancel()
+      : onOpenChange(next)
+  return (
+    <Base.Root open={open} onOpenChange={change}>
+      <Base.Portal>
+        <Base.Positioner anchor={anchor} side={side} align={align} sideOffset={4} className="over">
+          <Base.Popup className="popover" aria-label={label} finalFocus={anchor} onKeyDown={stepChoices}>
+            {children}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  )
+}

@@ -1,0 +1,150 @@
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Icon } from '../icon/icon.tsx'
+import { Skeleton, Delayed, LoadingStatus } from '../feedback/skeleton.tsx'
+import { ErrorState } from '../feedback/states.tsx'
+import { useMediaQuery } from '../display/use-media-query.ts'
+import { Pagination } from './pagination.tsx'
+import type { Paging } from './paging.ts'
+import { pressHead, type Sorting } from './sorting.ts'
+import './data-table.css'
+
+export type DataColumn<T> = {
+  key: string
+  head: ReactNode
+  cell: (row: T) => ReactNode
+  /** Any CSS width; columns without one share the remaining space. */
+  width?: string | number
+  /** Numeric column, aligned right. */
+  numeric?: boolean
+  sortable?: boolean
+  /** Hidden below this viewport width, in px. */
+  from?: number
+}
+
+type Props<T> = {
+  label: string
+  columns: readonly DataColumn<T>[]
+  /** Undefined while loading. */
+  rows: readonly T[] | undefined
+  rowKey: (row: T) => string
+  /** Card of a row on mobile (below 720 px). */
+  card: (row: T) => ReactNode
+  error?: { title: ReactNode; retry: () => void } | undefined
+  empty: ReactNode
+  sorting?: Sorting | undefined
+  onSort?: (sorting: Sorting | undefined) => void
+  paging?: (Paging & { onPage: (page: number) => void }) | undefined
+  /** Number of skeleton rows. */
+  bones?: number
+  isMarked?: (row: T) => boolean
+}
+
+const ariaSort = { asc: 'ascending', desc: 'descending' } as const
+
+const Head = <T,>({ column, sorting, onSort }: { column: DataColumn<T> } & Pick<Props<T>, 'sorting' | 'onSort'>) => {
+  const direction = sorting?.key === column.key ? sorting.direction : undefined
+  return (
+    <th
+      scope="col"
+      className={column.numeric ? 'numeric' : undefined}
+      aria-sort={direction ? ariaSort[direction] : undefined}
+    >
+      {column.sortable && onSort ? (
+        <button type="button" className="data-sort" onClick={() => onSort(pressHead(sorting, column.key))}>
+          {column.head}
+          {direction && <Icon icon={direction === 'asc' ? IconArrowUp : IconArrowDown} size={13} />}
+        </button>
+      ) : (
+        column.head
+      )}
+    </th>
+  )
+}
+
+const Rows = <T,>({ label, columns, rows, rowKey, sorting, onSort, bones = 8, isMarked }: Props<T>) => (
+  <table className="data-table" aria-label={label}>
+    <colgroup>
+      {columns.map(({ key, width }) => (
+        <col key={key} style={width === undefined ? {} : { width }} />
+      ))}
+    </colgroup>
+    <thead>
+      <tr>
+        {columns.map((column) => (
+          <Head key={column.key} column={column} sorting={sorting} {...(onSort && { onSort })} />
+        ))}
+      </tr>
+    </thead>
+    <tbody aria-busy={rows === undefined}>
+      {rows
+        ? rows.map((row) => (
+            <tr key={rowKey(row)} className={isMarked?.(row) ? 'marked' : undefined}>
+              {columns.map(({ key, cell, numeric }, index) =>
+                index === 0 ? (
+                  <th key={key} scope="row">
+                    {cell(row)}
+                  </th>
+                ) : (
+                  <td key={key} className={numeric ? 'numeric' : undefined}>
+                    {cell(row)}
+                  </td>
+                ),
+              )}
+            </tr>
+          ))
+        : Array.from({ length: bones }, (_, line) => (
+            <tr key={line} aria-hidden="true">
+              {columns.map(({ key }, index) => (
+                <td key={key}>
+                  <Skeleton width={index === 0 ? '70%' : '50%'} />
+                </td>
+              ))}
+            </tr>
+          ))}
+    </tbody>
+  </table>
+)
+
+const Cards = <T,>({ label, rows, rowKey, card, bones = 8 }: Props<T>) => (
+  <ul className="data-cards" aria-label={label} aria-busy={rows === undefined}>
+    {rows
+      ? rows.map((row) => <li key={rowKey(row)}>{card(row)}</li>)
+      : Array.from({ length: bones }, (_, line) => (
+          <li key={line} aria-hidden="true" className="bones">
+            <Skeleton width="60%" />
+            <Skeleton width="85%" />
+          </li>
+        ))}
+  </ul>
+)
+
+const useShown = <T,>(columns: readonly DataColumn<T>[]) => {
+  const wide = useMediaQuery('(min-width: 1241px)')
+  const middle = useMediaQuery('(min-width: 1025px)')
+  const reach = wide ? Number.POSITIVE_INFINITY : middle ? 1240 : 1024
+  return columns.filter(({ from = 0 }) => from <= reach)
+}
+
+/** Data table, rendered as cards on mobile: sortable header, skeleton, empty and error state, pagination. */
+export const DataTable = <T,>(props: Props<T>) => {
+  const { rows, error, empty, paging } = props
+  const narrow = useMediaQuery('(max-width: 720px)')
+  const columns = useShown(props.columns)
+  if (error && !rows) return <ErrorState compact title={error.title} onRetry={error.retry} />
+  if (rows?.length === 0) return <>{empty}</>
+  const list = narrow ? <Cards {...props} /> : <Rows {...props} columns={columns} />
+  return (
+    <>
+      {rows ? (
+        list
+      ) : (
+        <Delayed>
+          <LoadingStatus />
+          {list}
+        </Delayed>
+      )}
+      {rows && paging && <Pagination {...paging} />}
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useDebouncedValue } from '../../kit/format/use-debounced-value.ts'
+import { Choice, ChoiceGroup } from '../../kit/ui/choice/choice.tsx'
+import { TextInput } from '../../kit/ui/form/field.tsx'
+import { AccountLogo } from '../../kit/ui/icon/logo.tsx'
+import { ChoicesStatus } from '../../kit/ui/choice/choices-status.tsx'
+import { accountQueries, type AppEntry } from './account-queries.ts'
+
+/**
+ * Search field with a list of matching accounts, at most five by name or slug (SRC-020); `above` are the accounts
+ * selected already. Where a registration is needed, accounts the user is not registered in are disabled with a reason
+ * (SRC-021). `onClear`: the search field was emptied (UIX-064).
+ */
+export const AccountChoices = ({
+  type,
+  isSelected,
+  onSelect,
+  onClear,
+  above = [],
+  error,
+  needsRegistration = false,
+}: {
+  type: 'checkbox' | 'radio'
+  isSelected: (appId: string) => boolean
+  onSelect: (app: AppEntry) => void
+  onClear?: () => void
+  above?: readonly AppEntry[]
+  error?: string | undefined
+  needsRegistration?: boolean
+}) => {
+  const t = useTranslations('task')
+  const [search, setSearch] = useState('')
+  const query = useQuery(accountQueries.matching(useDebouncedValue(search.trim(), 250)))
+  const found = query.data?.list
+  const shown = [...above.filter((app) => !found?.some(({ _id }) => _id === app._id)), ...(found ?? [])]
+  return (
+    <div className="picker">
+      <TextInput
+        label={t('app')}
+        type="search"
+        maxLength={100}
+        placeholder={t('searchApp')}
+        value={search}
+        error={error}
+        onChange={({ target: { value } }) => {
+          setSearch(value)
+          if (value === '') onClear?.()
+        }}
+      />
+      <ChoiceGroup legend={<span className="sr">{t('app')}</span>}>
+        {shown.map((app) => {
+          const closed = needsRegistration && !app.isRegistered
+          return (
+            <Choice
+              key={app._id}
+              type={type}
+              name="app"
+              checked={isSelected(app._id)}
+              disabled={closed}
+              onChange={() => onSelect(app)}
+            >
+              <AccountLogo name={app.name} logo={app.logo} colour={app.primaryColor} />
+              {app.name}
+              <span className="quiet">{closed ? t('accountRequired') : app.slug}</span>
+            </Choice>
+          )
+        })}
+        {(query.isPending || found?.length === 0) && <ChoicesStatus pending={query.isPending} text={t('noApp')} />}
+      </ChoiceGroup>
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { accounts } from '@passerelle/contract/accounts/api'
+import type { InferResponse } from '@passerelle/contract/operation'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useRouterState } from '@tanstack/react-router'
+import { call } from '../api/call.ts'
+import { useStore } from '../../kit/store/store.ts'
+import { sessionStore, type Sessions } from './session.ts'
+import { getSide, type Side } from './side.ts'
+
+export type Me = InferResponse<typeof accounts.readMe>
+export type Account = InferResponse<typeof accounts.readApp>
+
+const staleTime = 300_000
+
+export const sessionQueries = {
+  me: (side: Side) =>
+    queryOptions({
+      queryKey: ['session', side, 'me'],
+      queryFn: ({ signal }) => call(accounts.readMe, {}, { signal, side }),
+      staleTime,
+    }),
+  app: () =>
+    queryOptions({
+      queryKey: ['session', 'customer', 'app'],
+      queryFn: ({ signal }) => call(accounts.readApp, {}, { signal, side: 'customer' }),
+      staleTime,
+    }),
+}
+
+/** Side of the current page. */
+export const useSide = (): Side => useRouterState({ select: (state) => getSide(state.location.pathname) })
+
+/**
+ * What may be asked about a side on the current page. Not before its session exists: on the way into an account the
+ * page of staff is still mounted at an address of customers. The account belongs to no page of staff.
+ */
+export const mayFetch = (what: 'me' | 'app', side: Side, sessions: Sessions): boolean =>
+  sessions[side] !== null && (what === 'me' || side === 'customer')
+
+const useMayAsk = (what: 'me' | 'app'): boolean => mayFetch(what, useSide(), useStore(sessionStore))
+
+/** The signed-in user on the side of this page; undefined while loading and without a session. */
+export const useMe = (): Me | undefined => useQuery({ ...sessionQueries.me(useSide()), enabled: useMayAsk('me') }).data
+
+/** The account of the customer session; undefined while loading and on pages outside an account. */
+export const useAccount = (): Account | undefined =>
+  useQuery({ ...sessionQueries.app(), enabled: useMayAsk('app') }).data

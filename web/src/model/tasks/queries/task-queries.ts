@@ -1,0 +1,166 @@
+import { backlog } from '@passerelle/contract/projects/backlog'
+import { board } from '@passerelle/contract/projects/board'
+import { labels } from '@passerelle/contract/projects/labels'
+import { lists } from '@passerelle/contract/projects/lists'
+import type { InferResponse } from '@passerelle/contract/operation'
+import { hashKey, infiniteQueryOptions, queryOptions, type QueryKey } from '@tanstack/react-query'
+import { call } from '../../api/call.ts'
+import { getSide } from '../../session/side.ts'
+import { partOfBoard } from './first-board.ts'
+import type { ListId } from './list-ids.ts'
+import type { TaskTableParams, ListParams } from './list-params.ts'
+
+export type Task = InferResponse<typeof board.readTask>
+export type ListPage = InferResponse<typeof board.readList>
+export type TaskCard = ListPage['list'][number]
+export type TaskRowsPage = InferResponse<typeof lists.searchTasks>
+export type TaskRow = TaskRowsPage['list'][number]
+/** Tasks that wait for the current user, and their total. */
+export type Waiting = InferResponse<typeof lists.listWaiting>
+export type Label = InferResponse<typeof labels.listLabels>['list'][number]
+
+/** Cards per page (OPEN-014); pages further down are larger, so that a refetch needs fewer requests. */
+export const pageSize = 15
+const pageAfter = (loaded: number) => (loaded < 4 * pageSize ? pageSize : 100)
+const archivedPageSize = 30
+const rowsPageSize = 50
+
+/**
+ * Placeholder data: after a change of filters the previous data stays until the new data has loaded, but not after a
+ * change of account, although the key is the same.
+ */
+const whileOther =
+  (key: QueryKey) =>
+  <T>(before: T | undefined, query: { queryKey: QueryKey } | undefined): T | undefined =>
+    query && hashKey(query.queryKey) !== hashKey(key) ? before : undefined
+
+/** Fetches one task by id or slug; on the staff side, in any account (API-049). */
+export const fetchTask = (id: string, options: { signal?: AbortSignal } = {}) =>
+  getSide(location.pathname) === 'staff'
+    ? call(lists.readTaskAnywhere, { taskId: id }, { ...options, appId: null })
+    : call(board.readTask, { id }, options)
+
+/** Fetches a page of the tasks across accounts (API-047). */
+const readRows = (
+  { backlog: inBacklog, ...wanted }: TaskTableParams,
+  skip: number,
+  options: { signal?: AbortSignal } = {},
+) => {
+  const page = { skip, limit: rowsPageSize }
+  if (!inBacklog) return call(lists.searchTasks, { ...wanted, ...page }, { ...options, appId: null })
+  const { search, ...rest } = wanted
+  return call(
+    backlog.listBacklog,
+    { ...rest, ...(search !== undefined && { name: search }), ...page },
+    { ...options, appId: null },
+  )
+}
+export const fetchFirstRows = (wanted: TaskTableParams) => readRows(wanted, 0)
+
+/** Query keys and query options of tasks. */
+export const taskQueries = {
+  all: () => ['tasks'] as const,
+  lists: () => [...taskQueries.all(), 'list'] as const,
+  /**
+   * A list of the board, unfiltered or filtered (SRC); after a change of filters the previous cards stay until the new
+   * ones have loaded.
+   */
+  list: (listId: ListId, wanted?: ListParams) => {
+    const queryKey = [...taskQueries.lists(), listId, ...(wanted ? [wanted] : [])]
+    return infiniteQueryOptions({
+      queryKey,
+      queryFn: ({ pageParam, signal }) => {
+        const page = () =>
+          call(board.readList, { listId, ...wanted, skip: pageParam, limit: pageAfter(pageParam) }, { signal })
+        return wanted || pageParam > 0 ? page() : partOfBoard(listId, page)
+      },
+      initialPageParam: 0,
+      getNextPageParam: (last, pages) =>
+        last.hasMore ? pages.reduce((count, page) => count + page.list.length, 0) : undefined,
+      staleTime: 30_000,
+      // Live events cover every change, including missed ones, so that focusing the window need not refetch a hundred
+      // pages.
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: false,
+      placeholderData: whileOther(queryKey),
+    })
+  },
+  counts: () => [...taskQueries.all(), 'count'] as const,
+  /** Exact number of tasks in a filtered list of the board, if its page returned only a lower bound (SRC-011). */
+  count: (listId: ListId, wanted: ListParams) =>
+    queryOptions({
+      queryKey: [...taskQueries.counts(), listId, wanted],
+      queryFn: ({ signal }) => call(board.countList, { listId, ...wanted }, { signal }),
+      staleTime: 30_000,
+    }),
+  listed: () => [...taskQueries.all(), 'listed'] as const,
+  /** Tasks across accounts as table rows, for staff (API-047). */
+  rows: (wanted: TaskTableParams) => {
+    const queryKey = [...taskQueries.listed(), wanted]
+    return infiniteQueryOptions({
+      queryKey,
+      queryFn: ({ pageParam, signal }) => readRows(wanted, pageParam, { signal }),
+      initialPageParam: 0,
+      getNextPageParam: (last, pages) =>
+        last.hasMore ? pages.reduce((count, page) => count + page.list.length, 0) : undefined,
+      staleTime: 30_000,
+      placeholderData: whileOther(queryKey),
+    })
+  },
+  details: () => [...taskQueries.all(), 'one'] as const,
+  detail: (id: string) =>
+    queryOptions({
+      queryKey: [...taskQueries.details(), id],
+      queryFn: ({ signal }) => fetchTask(id, { signal }),
+      staleTime: 10_000,
+    }),
+  /** Labels of an account; null = those of all accounts, for staff (API-064). */
+  labels: (appId: string | null) =>
+    queryOptions({
+      queryKey: [...taskQueries.all(), 'labels', appId],
+      queryFn: ({ signal }) =>
+        appId === null
+          ? call(labels.listLabelsOfProvider, {}, { signal, appId })
+          : call(labels.listLabels, {}, { signal, appId }),
+      staleTime: 300_000,
+    }),
+  /** Time sums per list, with filters applied (BKL-003, BKL-005). */
+  stats: (wanted?: ListParams) => {
+    const queryKey = [...taskQueries.all(), 'stats', ...(wanted ? [wanted] : [])]
+    return queryOptions({
+      queryKey,
+      queryFn: ({ signal }) => {
+        const sums = () => call(lists.readStats, { ...wanted }, { signal })
+        return wanted ? sums() : partOfBoard('stats', sums)
+      },
+      placeholderData: whileOther(queryKey),
+      staleTime: 30_000,
+    })
+  },
+  /** Tasks of the whole account that wait for the current user, longest wait first. */
+  waiting: () =>
+    queryOptions({
+      queryKey: [...taskQueries.all(), 'waiting'],
+      queryFn: ({ signal }) => partOfBoard('waiting', () => call(lists.listWaiting, {}, { signal })),
+      staleTime: 30_000,
+    }),
+  /** Archived tasks, latest first; while other filters load, the previous ones stay. */
+  archived: (wanted?: ListParams) => {
+    const queryKey = [...taskQueries.all(), 'archived', wanted ?? null]
+    return infiniteQueryOptions({
+      queryKey,
+      queryFn: ({ pageParam, signal }) =>
+        call(lists.listDeleted, { skip: pageParam, limit: archivedPageSize, ...wanted }, { signal }),
+      initialPageParam: 0,
+      placeholderData: whileOther(queryKey),
+      getNextPageParam: (last, pages) =>
+        last.hasMore ? pages.reduce((count, page) => count + page.list.length, 0) : undefined,
+    })
+  },
+  /** Latest tasks of the account (TSK-025). */
+  latest: () =>
+    queryOptions({
+      queryKey: [...taskQueries.all(), 'latest'],
+      queryFn: ({ signal }) => call(lists.listTasks, { limit: 3, sort: { createdAt: 'desc' } }, { signal }),
+    }),
+}
