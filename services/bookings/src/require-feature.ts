@@ -2,7 +2,7 @@ import { Problem } from '@passerelle/contract/problems'
 import type { AppFeature } from '@passerelle/kernel/features'
 import type { Database } from '@passerelle/server/database/connect'
 
-const feature: AppFeature = 'bookings'
+export const bookingsFeature: AppFeature = 'bookings'
 const read = {
   name: 'bookings.feature',
   text: 'SELECT $2 = ANY (features) AS on FROM accounts.app_features WHERE app_id = $1',
@@ -12,6 +12,6 @@ const read = {
 export const requireFeature =
   ({ query }: Pick<Database, 'query'>) =>
   async (appId: string): Promise<void> => {
-    const { rows } = await query<{ on: boolean }>({ ...read, values: [appId, feature] })
+    const { rows } = await query<{ on: boolean }>({ ...read, values: [appId, bookingsFeature] })
     if (rows[0]?.on !== true) throw new Problem('access_denied')
   }

@@ -52,13 +52,17 @@ export const bookingsService = (platform: Platform): Service => {
   const calendars = changeCalendars(deps)
   const saveSettings = changeSettings(deps)
 
+  const callerOf = (call: Call<Ops[keyof Ops], never>): Caller => {
+    // The policy has already rejected everybody but users inside an account.
+    const actor = call.actor as Person
+    return { appId: actor.appId!, actor, locale: call.request.locale }
+  }
+
   /** Wraps a handler: requires the bookings feature and passes the caller. */
   const within =
     <K extends keyof Ops>(run: (call: Call<Ops[K], never>, caller: Caller) => Promise<InferResponse<Ops[K]>>) =>
     async (call: Call<Ops[K], never>): Promise<InferResponse<Ops[K]>> => {
-      // The policy has already rejected everybody but users inside an account.
-      const actor = call.actor as Person
-      const caller: Caller = { appId: actor.appId!, actor, locale: call.request.locale }
+      const caller = callerOf(call)
       await requireBookings(caller.appId)
       return run(call, caller)
     }
@@ -70,7 +74,8 @@ export const bookingsService = (platform: Platform): Service => {
     ),
     readBooking: within<'readBooking'>(({ params }, { appId }) => views.one(appId, params.id)),
     quoteBooking: within<'quoteBooking'>(({ body }, caller) => quote(body, caller)),
-    createBooking: within<'createBooking'>(({ body }, caller) => create(body, caller)),
+    // Checks the feature itself, with all else that it reads.
+    createBooking: (call: Call<Ops['createBooking'], never>) => create(call.body, callerOf(call)),
     changeBooking: within<'changeBooking'>(({ params, body }, caller) => change(params.id, body, caller)),
     deleteBooking: within<'deleteBooking'>(({ params }, caller) => remove(params.id, caller)),
     addBookingOption: within<'addBookingOption'>(({ params, body }, caller) => options.add(params.id, body, caller)),

@@ -46,6 +46,7 @@ export const createOutboxRelay = ({
     events.flatMap((event) =>
       subscriptions
         .filter((each) => each.service === service && each.subscriber.events.includes(event.name))
+        .filter((each) => each.subscriber.accepts?.(event) ?? true)
         .map(({ subscriber: { name } }) => ({
           data: { subscriber: name, eventId: event.id },
           options: { jobId: `event-${event.id}-${name}` },

@@ -93,6 +93,22 @@ test('each interested subscriber gets each event, and an event that interests no
   expect(await undelivered()).toEqual([])
 })
 
+test('an event that a subscriber does not accept becomes no job for it', async () => {
+  const { seen, subscribers } = listeners()
+  const picky = subscriber(
+    'picky',
+    ['task.moved'],
+    async ({ id }) => void seen.push(`picky ${id}`),
+    ({ data }) => data.to === 'todo',
+  )
+  example = await workerTestEnvironment({ subscribers: [...subscribers.slice(0, 1), picky] })
+  const done = await recordMove(example)
+  const again = await recordMove(example, { to: 'todo' })
+  expect(await example.steps.run()).toEqual([])
+  expect(seen.toSorted()).toEqual([`first ${done}`, `first ${again}`, `picky ${again}`].toSorted())
+  expect(await undelivered()).toEqual([])
+})
+
 test('two relays at once take every event, and none twice', async () => {
   const { seen, subscribers } = listeners()
   example = await workerTestEnvironment({ subscribers })

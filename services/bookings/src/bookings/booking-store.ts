@@ -18,7 +18,7 @@ const insert = {
   text: `INSERT INTO bookings.bookings
            (app_id, id, room_id, status, arrival_date, departure_date, quantity, note, is_gift, gift_reclaim_code, price_id, user_id, contact_name,
             contact_email, adults, children, unit_amount_in_cents, lines, advance_percent, total_in_cents, confirmed_at, valid_until,
-            voucher_left_in_cents, number, created_at, free_cancellation_days, late_refund_percent)
+            voucher_left_in_cents, created_at, free_cancellation_days, late_refund_percent, number)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26, $27)`,
 }
 const update = {
@@ -81,10 +81,9 @@ export const bookingStore = {
 
   /** Throws `booking_conflict` when another booking, or another site, has one of the nights. */
   insert: async (query: Query, appId: string, booking: StoredBooking, number: number, now: Date): Promise<void> => {
-    await query({
-      ...insert,
-      values: [...valuesOf(appId, booking), number, now, booking.freeCancellationDays, booking.lateRefundPercent],
-    }).catch(refused)
+    const { freeCancellationDays, lateRefundPercent } = booking
+    const values = [...valuesOf(appId, booking), now, freeCancellationDays, lateRefundPercent, number]
+    await query({ ...insert, values }).catch(refused)
   },
 
   /** Throws `booking_conflict`, `booking_overpaid`. */

@@ -2,19 +2,20 @@ import type { InferBody } from '@passerelle/contract/operation'
 import type { bookingCalls } from '@passerelle/contract/bookings/bookings'
 import type { Booking } from '@passerelle/contract/bookings/schemas'
 import { Problem } from '@passerelle/contract/problems'
-import type { Query } from '@passerelle/server/database/connect'
+import { holdsRoom } from '@passerelle/kernel/bookings'
+import { toIsoDate } from '@passerelle/kernel/format-date'
+import { addDays } from '@passerelle/kernel/nights'
 import { getTranslator } from '@passerelle/i18n/translate'
 import { eventActor, type Caller, type Deps } from '../caller.ts'
 import { priceOf } from '../pricing/price-lines.ts'
-import { roomStore } from '../rooms/room-store.ts'
 import { settingsStore } from '../settings/settings-store.ts'
+import { toBooking, type BookingRow } from './booking-row.ts'
 import { bookingStore } from './booking-store.ts'
-import { readBooking } from './bookings-view.ts'
 import { confirmed, issueVoucher } from './confirm.ts'
-import { requirePerson } from './require-person.ts'
+import { readCreationFacts, type CreationFacts } from './creation-facts.ts'
 import { giftPrice, requireAllowed, stayPrice, type Price } from './stay-price.ts'
+import type { StoredBooking } from './stored-booking.ts'
 
-type Settings = Awaited<ReturnType<typeof settingsStore.read>>
 type NewBooking = InferBody<typeof bookingCalls.createBooking>
 
 const required = (fields: readonly string[], { locale }: Caller) =>
@@ -33,13 +34,7 @@ const requireFields = ({ isGift, roomId, arrivalDate, priceId }: NewBooking, cal
     )
 }
 
-const priceNow = async (
-  query: Query,
-  body: NewBooking,
-  settings: Settings,
-  { appId, locale }: Caller,
-): Promise<Price> => {
-  const room = body.roomId ? await roomStore.read(query, appId, body.roomId) : null
+const priceNow = (body: NewBooking, { room, settings }: CreationFacts, { locale }: Caller): Price => {
   if (room && body.arrivalDate)
     requireAllowed(room, { ...body, arrivalDate: body.arrivalDate, children: body.children ?? 0 }, locale)
   if (body.isGift) return giftPrice(body.priceId!, body.quantity, { room, settings, locale, field: 'priceId' })
@@ -48,53 +43,70 @@ const priceNow = async (
   return stayPrice(room!, settings, { ...body, arrivalDate: body.arrivalDate!, children: body.children ?? 0 })
 }
 
+const newBooking = (
+  id: string,
+  body: NewBooking,
+  price: Price,
+  settings: CreationFacts['settings'],
+): StoredBooking => ({
+  id,
+  roomId: body.roomId ?? null,
+  status: body.status,
+  arrivalDate: body.arrivalDate ?? null,
+  quantity: body.quantity,
+  note: body.note ?? '',
+  isGift: body.isGift ?? false,
+  giftReclaimCode: null,
+  userId: body.userId ?? null,
+  contactName: body.contactName ?? '',
+  contactEmail: body.contactEmail ?? null,
+  adults: body.adults,
+  children: body.children ?? 0,
+  ...price,
+  totalInCents: priceOf(price.stayLines, [], price.advancePercent).totalInCents,
+  freeCancellationDays: settings.freeCancellationDays,
+  lateRefundPercent: settings.lateRefundPercent,
+  confirmedAt: null,
+  validUntil: null,
+  voucherLeftInCents: null,
+})
+
+/** The row that was just written, as a later reading returns it. */
+const rowOf = (booking: StoredBooking, { room, person }: CreationFacts, number: number, now: Date): BookingRow => ({
+  ...booking,
+  number,
+  roomName: room?.name ?? null,
+  departureDate: booking.arrivalDate === null ? null : addDays(booking.arrivalDate, booking.quantity),
+  contactName: booking.contactName || (person?.name ?? ''),
+  contactEmail: booking.contactEmail ?? person?.email ?? null,
+  paidInCents: 0,
+  createdAt: now,
+  options: [],
+  payments: [],
+})
+
 /**
- * Creates a booking at current prices (API-142, BOK-002, BOK-003). Throws `not_found` (no such room), `invalid_input`,
- * `booking_restricted`, `booking_without_price`, `booking_conflict`.
+ * Creates a booking at current prices (API-142, BOK-002, BOK-003). Throws `access_denied`, `not_found` (no such room),
+ * `invalid_input`, `booking_restricted`, `booking_without_price`, `booking_conflict`.
  */
 export const createBooking =
   (deps: Deps) =>
-  (body: NewBooking, caller: Caller): Promise<Booking> => {
-    const { transaction, record, clock, newId } = deps
+  async (body: NewBooking, caller: Caller): Promise<Booking> => {
+    const { query, transaction, record, clock, newId } = deps
     const { appId, actor } = caller
     requireFields(body, caller)
-    return transaction(async (tx) => {
-      const now = clock.now()
-      if (body.userId) await requirePerson(tx.query, body.userId, caller)
-      const settings = await settingsStore.read(tx.query, appId)
-      const price = await priceNow(tx.query, body, settings, caller)
-      const { freeCancellationDays, lateRefundPercent } = settings
-      const { totalInCents } = priceOf(price.stayLines, [], price.advancePercent)
-      const booking = confirmed(
-        {
-          id: newId(),
-          roomId: body.roomId ?? null,
-          status: body.status,
-          arrivalDate: body.arrivalDate ?? null,
-          quantity: body.quantity,
-          note: body.note ?? '',
-          isGift: body.isGift ?? false,
-          giftReclaimCode: null,
-          userId: body.userId ?? null,
-          contactName: body.contactName ?? '',
-          contactEmail: body.contactEmail ?? null,
-          adults: body.adults,
-          children: body.children ?? 0,
-          ...price,
-          totalInCents,
-          freeCancellationDays,
-          lateRefundPercent,
-          confirmedAt: null,
-          validUntil: null,
-          voucherLeftInCents: null,
-        },
-        now,
-      )
-      await bookingStore.insert(tx.query, appId, booking, await settingsStore.nextNumber(tx.query, appId), now)
-      const { roomId, status, quantity: nights, isGift } = booking
-      const data = { roomId, status, nights, isGift, totalInCents }
+    const facts = await readCreationFacts(query, caller, body)
+    const now = clock.now()
+    const booking = confirmed(newBooking(newId(), body, priceNow(body, facts, caller), facts.settings), now)
+    // Most conflicts are seen here, before a number is taken; the constraint decides about those at the same time.
+    if (facts.isTaken && holdsRoom(booking.status)) throw new Problem('booking_conflict')
+    const { roomId, status, quantity: nights, isGift, totalInCents } = booking
+    const data = { roomId, status, nights, isGift, totalInCents }
+    const number = await settingsStore.nextNumber(query, appId)
+    await transaction(async (tx) => {
+      await bookingStore.insert(tx.query, appId, booking, number, now)
       await record(tx, { appId, actor: eventActor(actor), name: 'booking.created', subject: booking.id, data })
       if (booking.giftReclaimCode) await issueVoucher(deps, tx, booking, caller)
-      return readBooking(tx.query, appId, booking.id, now)
     })
+    return toBooking(rowOf(booking, facts, number, now), toIsoDate(now))
   }

@@ -87,8 +87,8 @@ export const sendConfirmations = (platform: Platform) => {
   return subscriber(
     'send-confirmation',
     ['booking.created', 'booking.status_changed'],
-    async ({ appId, subject, data }) => {
-      if (appId === null || ('to' in data ? data.to : data.status) !== 'confirmed') return
+    async ({ appId, subject }) => {
+      if (appId === null) return
       const { query, transaction } = database
       const now = clock.now()
       const booking = await findBooking(query, appId, subject, now)
@@ -103,5 +103,7 @@ export const sendConfirmations = (platform: Platform) => {
       const pdf = await pdfOf(platform, document, filename)
       await transaction((tx) => queueMail(tx, { appId, userId, to, locale, ...mailOf(booking, receiver, pdf, now) }))
     },
+    // Most stays are created unconfirmed: no job for them.
+    ({ data }) => ('to' in data ? data.to : data.status) === 'confirmed',
   )
 }

@@ -26,8 +26,12 @@ const list = {
   name: 'bookings.rooms',
   text: `SELECT ${fields} FROM bookings.rooms WHERE app_id = $1 ORDER BY lower(name), id LIMIT 1001`,
 }
-const one = { name: 'bookings.room', text: `SELECT ${fields} FROM bookings.rooms WHERE app_id = $1 AND id = $2` }
-const lock = { name: 'bookings.room-lock', text: `${one.text} FOR UPDATE` }
+/** Reads a room, to be part of a larger statement too. */
+export const roomStatement = {
+  name: 'bookings.room',
+  text: `SELECT ${fields} FROM bookings.rooms WHERE app_id = $1 AND id = $2`,
+}
+const lock = { name: 'bookings.room-lock', text: `${roomStatement.text} FOR UPDATE` }
 const write = {
   name: 'bookings.room-write',
   text: `INSERT INTO bookings.rooms
@@ -53,7 +57,7 @@ export const roomStore = {
 
   /** Throws `not_found` when the account has no such room. */
   read: async (query: Query, appId: string, id: string): Promise<StoredRoom> =>
-    found((await query<StoredRoom>({ ...one, values: [appId, id] })).rows[0]),
+    found((await query<StoredRoom>({ ...roomStatement, values: [appId, id] })).rows[0]),
 
   /** Like `read`, but locks the row until the transaction ends. */
   lock: async (query: Query, appId: string, id: string): Promise<StoredRoom> =>

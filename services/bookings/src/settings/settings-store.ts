@@ -15,7 +15,8 @@ export const usualSettings: BookingSettings = {
   giftPrices: [],
 }
 
-const read = {
+/** Reads the settings of an account, to be part of a larger statement too. */
+export const settingsStatement = {
   name: 'bookings.settings',
   text: `SELECT open_hour AS "openHour", close_hour AS "closeHour", default_status AS "defaultStatus", advance_percent AS "advancePercent",
                 tourist_tax_in_cents AS "touristTaxInCents", arrival_from AS "arrivalFrom", departure_until AS "departureUntil", gift_prices AS "giftPrices",
@@ -34,17 +35,18 @@ const write = {
                arrival_from = excluded.arrival_from, departure_until = excluded.departure_until, gift_prices = excluded.gift_prices,
                free_cancellation_days = excluded.free_cancellation_days, late_refund_percent = excluded.late_refund_percent`,
 }
-// Locks the row until the transaction ends, which serializes the creation of bookings within an account.
+// A transaction of its own, so that creations of an account do not wait for each other. It need not wait for the disk
+// either: the transaction of the booking, which comes later in the log, does.
 const number = {
   name: 'bookings.next-number',
   text: `INSERT INTO bookings.settings (app_id, last_number) VALUES ($1, 1)
          ON CONFLICT (app_id) DO UPDATE SET last_number = bookings.settings.last_number + 1
-         RETURNING last_number AS number`,
+         RETURNING last_number AS number, set_config('synchronous_commit', 'off', true)`,
 }
 
 export const settingsStore = {
   read: async (query: Query, appId: string): Promise<BookingSettings> =>
-    (await query<BookingSettings>({ ...read, values: [appId] })).rows[0] ?? usualSettings,
+    (await query<BookingSettings>({ ...settingsStatement, values: [appId] })).rows[0] ?? usualSettings,
 
   write: async (query: Query, appId: string, settings: BookingSettings): Promise<void> => {
     const { openHour, closeHour, defaultStatus, advancePercent, touristTaxInCents, arrivalFrom, departureUntil } =
@@ -63,7 +65,10 @@ export const settingsStore = {
     await query({ ...write, values: [...values, JSON.stringify(giftPrices), freeCancellationDays, lateRefundPercent] })
   },
 
-  /** Returns the next booking number of the account. */
+  /**
+   * Takes the next booking number of the account; outside a transaction. A number is never given twice; one may stay
+   * unused.
+   */
   nextNumber: async (query: Query, appId: string): Promise<number> =>
     (await query<{ number: number }>({ ...number, values: [appId] })).rows[0]!.number,
 }

@@ -1,0 +1,57 @@
+import type { BookingSettings } from '@passerelle/contract/bookings/booking-settings'
+import type { bookingCalls } from '@passerelle/contract/bookings/bookings'
+import type { InferBody } from '@passerelle/contract/operation'
+import { Problem } from '@passerelle/contract/problems'
+import { addDays } from '@passerelle/kernel/nights'
+import { getTranslator } from '@passerelle/i18n/translate'
+import type { Query } from '@passerelle/server/database/connect'
+import type { Caller } from '../caller.ts'
+import { bookingsFeature } from '../require-feature.ts'
+import { roomStatement, type StoredRoom } from '../rooms/room-store.ts'
+import { settingsStatement, usualSettings } from '../settings/settings-store.ts'
+
+type Row = {
+  on: boolean
+  isTaken: boolean
+  room: StoredRoom | null
+  settings: BookingSettings | null
+  person: { name: string; email: string | null } | null
+}
+type Wish = Pick<InferBody<typeof bookingCalls.createBooking>, 'roomId' | 'userId' | 'arrivalDate' | 'quantity'>
+
+/** What a new booking depends on; `isTaken` when another booking has one of the nights now. */
+export type CreationFacts = Omit<Row, 'on' | 'settings'> & { settings: BookingSettings }
+
+// One statement: under many creations at once each round trip counts.
+const read = {
+  name: 'bookings.creation-facts',
+  text: `SELECT EXISTS (SELECT FROM accounts.app_features WHERE app_id = $1 AND $4 = ANY (features)) AS on,
+                EXISTS (SELECT FROM bookings.bookings b
+                         WHERE b.app_id = $1 AND b.room_id = $2 AND b.arrival_date IS NOT NULL AND b.status NOT IN ('canceled', 'failed')
+                           AND daterange(b.arrival_date, b.departure_date) && daterange($5, $6)) AS "isTaken",
+                (SELECT to_jsonb(r) FROM (${roomStatement.text}) r) AS room,
+                (SELECT to_jsonb(s) FROM (${settingsStatement.text}) s) AS settings,
+                (SELECT jsonb_build_object('name', p.first_name || ' ' || p.last_name, 'email', a.email)
+                   FROM accounts.people p LEFT JOIN accounts.addresses a ON a.app_id = p.app_id AND a.user_id = p.id
+                  WHERE p.app_id = $1 AND p.id = $3 AND p.deleted_at IS NULL) AS person`,
+}
+
+/**
+ * Reads what a new booking depends on. Throws `access_denied` without the feature, `invalid_input` when the user does
+ * not belong to the account, `not_found` when the account has no such room.
+ */
+export const readCreationFacts = async (
+  query: Query,
+  { appId, locale }: Caller,
+  { roomId = null, userId = null, arrivalDate = null, quantity }: Wish,
+): Promise<CreationFacts> => {
+  // A stay without a day takes no night: the empty range.
+  const nights = arrivalDate ? [arrivalDate, addDays(arrivalDate, quantity)] : ['2000-01-01', '2000-01-01']
+  const { rows } = await query<Row>({ ...read, values: [appId, roomId, userId, bookingsFeature, ...nights] })
+  const { on, room, settings, person, isTaken } = rows[0]!
+  if (!on) throw new Problem('access_denied')
+  if (userId && !person)
+    throw new Problem('invalid_input', { errors: { userId: getTranslator(locale)('forms.notOfAccount') } })
+  if (roomId && !room) throw new Problem('not_found')
+  return { room, settings: settings ?? usualSettings, person, isTaken }
+}
