@@ -69,6 +69,8 @@ export class SharedPool extends pg.Pool {
       statement_timeout: 15_000,
       idle_in_transaction_session_timeout: 15_000,
       keepAlive: true,
+      // Statements of a transaction that do not need each other's results travel together.
+      pipeline: true,
       // Prisma writes and reads timestamps without a time zone, so the session zone must be UTC. Named statements reuse
       // one generic plan: Postgres would plan long board queries again each time, which takes longer than running them.
       options: '-c TimeZone=UTC -c plan_cache_mode=force_generic_plan -c jit=off',

@@ -97,6 +97,29 @@ describe('one transaction for SQL and Prisma', () => {
     expect(await database.prisma.user.count()).toBe(0)
   })
 
+  test('a statement that was sent fails the whole transaction, with its own error', async () => {
+    const failing = { text: "INSERT INTO platform.settings (key, value) VALUES ('sent', NULL)" }
+    const run = database.transaction(async (tx) => {
+      await tx.query(insert('before'))
+      tx.send(failing)
+    })
+    await expect(run).rejects.toMatchObject({ code: '23502' })
+    const behind = database.transaction(async (tx) => {
+      tx.send(failing)
+      await tx.query(insert('behind'))
+    })
+    await expect(behind).rejects.toMatchObject({ code: '23502' })
+    expect(await keys()).toEqual([])
+  })
+
+  test('a statement that was sent is part of the transaction', async () => {
+    await database.transaction(async (tx) => {
+      tx.send(insert('sent'))
+      await tx.query(insert('waited for'))
+    })
+    expect(await keys()).toEqual(['sent', 'waited for'])
+  })
+
   test('calls made at once wait for each other', async () => {
     await database.transaction(async (tx) => {
       await Promise.all([

@@ -1,19 +1,25 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { PoolClient, QueryConfig, QueryResult } from 'pg'
-import { timed, type StatementObserver } from '../metrics/slow-statements.ts'
+import type { QueryConfig, QueryResult } from 'pg'
+import { timed } from '../metrics/slow-statements.ts'
 import type { PrismaTx } from './client.ts'
 import { commitMarker } from './commit-marker.ts'
 import type { PrismaClient } from './generated/client.ts'
 import { isConnectionFailure } from './connection-failure.ts'
+import { getSqlState } from './pg-error.ts'
 import { withDeadline, type SharedPool } from './pool.ts'
 import { bindPrismaToTransaction } from './prisma-in-transaction.ts'
 import { retryOnConflict } from './retry.ts'
-import type { Query } from './statement.ts'
+import type { Query, Statement } from './statement.ts'
 import { beginStatement } from './account-scope.ts'
 
 export type Tx = {
   prisma: PrismaTx
   query: Query
+  /**
+   * Sends a statement whose result nobody needs, without waiting for it: it travels with the next one or with COMMIT. If
+   * it fails, the transaction fails.
+   */
+  send: (statement: Statement) => void
   /**
    * Registers an after-commit hook. Hooks run in the order of registration; they do not run after a rollback, nor for
    * an attempt that is retried.
@@ -28,6 +34,7 @@ export type TransactionDeps = { pool: SharedPool; prisma: PrismaClient; onLateFa
 type Running = { tx: Tx; open: boolean; failure?: { error: unknown } }
 
 const AFTER_COMMIT_TIMEOUT_MS = 2000
+const inFailedTransaction = '25P02'
 
 /**
  * `transaction(run)`: BEGIN, `run`, COMMIT on one connection, which `tx.query` and `tx.prisma` share. `run` may be
@@ -39,30 +46,40 @@ export const createTransaction = ({ pool, prisma, onLateFailure }: TransactionDe
 
   const once = async <T>(run: (tx: Tx) => Promise<T>) => {
     const client = await pool.connect()
-    const query = serializeQueries(client, pool.observe)
+    const query = (config: QueryConfig): Promise<QueryResult> =>
+      timed(pool.observe, config, () => client.query(withDeadline(config)))
+    let sendFailure: { error: unknown } | undefined
+    const send = (config: QueryConfig) =>
+      void query(config).catch((error: unknown) => {
+        // Behind a failed statement everything fails as "aborted"; the first failure says why.
+        if (getSqlState(error) !== inFailedTransaction) sendFailure ??= { error }
+      })
     const guest = bindPrismaToTransaction(prisma, pool, query)
     const afterCommitHooks: (() => void | Promise<void>)[] = []
     const tx: Tx = {
       prisma: guest.prisma,
       query: async (statement) => toQueryResult(await query(statement)),
+      send,
       afterCommit: (effect) => void afterCommitHooks.push(effect),
     }
     const state: Running = { tx, open: true }
     let committing: { result: T; wasCommitted: (() => Promise<boolean>) | undefined } | undefined
     try {
-      await query({ text: beginStatement() })
+      send({ text: beginStatement() })
       const result = await running.run(state, run, tx)
       if (state.failure) throw state.failure.error
       state.open = false
       await guest.leave()
       committing = { result, wasCommitted: await commitMarker.getStore()?.mark(tx.query) }
       const { command } = await query({ text: 'COMMIT' })
+      if (sendFailure) throw sendFailure.error
       // Postgres replies to COMMIT with ROLLBACK if a statement failed and its error was swallowed.
       if (command !== 'COMMIT')
         throw new Error('The transaction was rolled back: an error of one of its statements was swallowed')
       client.release()
       return { result, afterCommitHooks }
-    } catch (error) {
+    } catch (caught) {
+      const error = sendFailure?.error ?? caught
       state.open = false
       await guest.leave().catch(() => {})
       if (isConnectionFailure(error)) {
@@ -95,16 +112,6 @@ const join = async <T>(outer: Running, run: (tx: Tx) => Promise<T>) => {
   } catch (error) {
     outer.failure ??= { error }
     throw error
-  }
-}
-
-/** A connection runs one statement at a time; concurrent queries wait in a serial queue. */
-const serializeQueries = (client: PoolClient, observe: StatementObserver | undefined) => {
-  let last: Promise<unknown> = Promise.resolve()
-  return (config: QueryConfig): Promise<QueryResult> => {
-    const next = last.then(() => timed(observe, config, () => client.query(withDeadline(config))))
-    last = next.catch(() => {})
-    return next
   }
 }
 

@@ -49,7 +49,7 @@ export const recordEvent =
   }: RecordDeps): RecordEvent =>
   async (tx, event) => {
     const id = newId()
-    await tx.query(eventStatement(id, clock.now(), event, queued(event.name)))
+    tx.send(eventStatement(id, clock.now(), event, queued(event.name)))
     if (publish) tx.afterCommit(() => publish(id))
     return id
   }

@@ -7,7 +7,7 @@ import { givenAccounts, type GivenPerson } from '@passerelle/testkit/given-accou
 import { inParallel, repeatCall } from '@passerelle/testkit/repeated-calls'
 import { createTestDatabase, type TestDatabase } from '@passerelle/testkit/test-database'
 
-const calls = Number(process.env['REPEATED_CALLS'] ?? 300)
+const calls = Number(process.env['REPEATED_CALLS'] ?? 120)
 let lent: TestDatabase
 let proxy: Awaited<ReturnType<typeof startDatabaseProxy>>
 let product: Booted
