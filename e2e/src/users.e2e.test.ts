@@ -113,10 +113,18 @@ describe('an administrator invites a colleague, changes their role and removes t
     await waitForBoard(odile)
     await ada.open('/users?q=odile')
     await ada.click('button', 'Odile Garnier')
+    // From here on no call of her page is answered, and nobody reloads it: only its open connection can say so.
+    await odile.page.evaluate(() => Object.assign(window, { sameDocument: true }))
+    await odile.page.setRequestInterception(true)
+    odile.page.on('request', (request) =>
+      request.headers()['authorization'] === undefined ? request.continue() : request.abort(),
+    )
     await ada.click('button', say('users.remove', { name: 'Odile Garnier' }))
     await ada.click('button', say('common.confirmAgain'))
     await waitForToast(ada, say('users.removed', { name: 'Odile Garnier' }))
     await odile.page.waitForFunction(() => location.pathname === '/login')
+    await odile.waitFor('textbox', say('signIn.email'))
+    expect(await odile.page.evaluate(() => 'sameDocument' in window)).toBe(true)
     await ada.leave()
     await odile.leave()
   })
@@ -334,8 +342,23 @@ test('an administrator reads in the audit who did what, narrows it down to a per
   await emma.leave()
 })
 
+test('[ROL-017] staff find a person among the users of all accounts, and their account', async () => {
+  const emma = await product.backoffice('emma')
+  await emma.open('/admin')
+  await emma.page.locator('.rail a[href="/admin/users"]').click()
+  await emma.waitFor('heading', say('allUsers.title'))
+  await emma.page.type('input[type="search"]', 'lemoine')
+  expect(await rowOf(emma, 'Ada Lemoine')).toBeDefined()
+  await emma.page.waitForFunction(() => document.querySelectorAll('.data-table tbody tr').length === 1)
+  expect(await violations(emma)).toEqual([])
+  await emma.click('link', say('allUsers.openAccount', { name: 'Atelier Lumen' }))
+  await emma.waitFor('heading', 'Atelier Lumen')
+  await emma.leave()
+})
+
 describe('staff in accounts', () => {
-  test('[UIX-020][API-078][ADM-008] staff register in an account in which they have never been, and are inside', async () => {
+  test('[UIX-020][API-078][ADM-008][API-106][APP-007][ADR-0050] staff register in an account, know a caller by their code and are known by theirs', async () => {
+    const karim = await product.customer('karim')
     const lea = await product.backoffice('lea')
     await lea.open('/admin/register')
     await lea.waitFor('heading', say('staffAccounts.registerTitle'))
@@ -347,7 +370,33 @@ describe('staff in accounts', () => {
     await lea.open('/admin/register')
     await rowOf(lea, 'Port Franc')
     expect(await lea.has('button', say('staffAccounts.register'))).toBe(false)
+
+    // Karim calls and reads out his code.
+    await lea.call(accounts.setAppFeature, { appId: karim.appId, featureId: 'phone-support', enabled: true })
+    const { code } = await karim.call(accounts.readSupportCode, { id: karim.appId })
+    await lea.open('/admin')
+    await lea.page.locator('.rail-item[aria-haspopup="dialog"]').click()
+    await lea.page.waitForSelector('.palette input:focus')
+    await lea.fillFocused(code)
+    await lea.waitForText(say('search.supportCode', { person: 'Karim Haddad', account: 'Port Franc' }))
+    await lea.page.waitForSelector('.palette-option.found-caller[aria-selected="true"]')
+    await lea.press('Enter')
+    await waitForBoard(lea)
+    await lea.waitForText('Port Franc')
+
+    // Léa calls back, and Karim sees that it is her.
+    await karim.open('/')
+    await waitForBoard(karim)
+    await lea.open('/users?q=karim')
+    await lea.click('button', 'Karim Haddad')
+    await lea.click('button', say('callerCheck.start'))
+    await lea.waitFor('button', say('callerCheck.hangUp'))
+    await karim.waitFor('button', say('callerCheck.notThem'))
+    await karim.page.waitForFunction(() => document.querySelector('.caller-name')?.textContent === 'Léa Perrin')
+    await lea.click('button', say('callerCheck.hangUp'))
+    await karim.page.waitForSelector('.caller-banner', { hidden: true })
     await lea.leave()
+    await karim.leave()
   })
 
   test('[UIX-019][API-079] the address of an account’s login gets a token for it and opens its board', async () => {

@@ -23,6 +23,8 @@ const colleagues: Colleague[] = [
   ['Karine', 'Vasquez', 'Boutique en ligne', 1440 + 620],
 ]
 const administrators = new Set(['Mireille'])
+/** Sign in with a passkey as well. */
+const withPasskey = new Set(['Camille', 'Mireille', 'Karine'])
 /** Invited, without a password yet. */
 const invited: Colleague[] = [
   ['Élodie', 'Caron', 'Salon, accueil', 190],
@@ -84,8 +86,11 @@ export const seedColleagues = (
         at,
         userAgent: browsers[index % browsers.length]!,
       })
-    for (const [index, person] of colleagues.entries())
-      await signIn(await insert(person, null), ago(minutes(person[3])), index)
+    for (const [index, person] of colleagues.entries()) {
+      const userId = await insert(person, null)
+      await signIn(userId, ago(minutes(person[3])), index)
+      if (withPasskey.has(person[0])) await insertPasskey(tx, { appId, userId, at: ago(days(90)) }, bytes)
+    }
     for (const person of invited) await insert(person, ago(minutes(person[3])))
     await signIn(people['basile@atelier-lumen.example']!, ago(minutes(26)), 0)
     await signIn(people['ada@atelier-lumen.example']!, ago(hours(3)), 1)
@@ -100,6 +105,18 @@ const insertSession = (
     text: `INSERT INTO accounts.sessions (id, app_id, user_id, in_app_id, created_at, expires_at, user_agent)
            VALUES ($1, $2, $3, $2, $4, $5, $6)`,
     values: [id, appId, userId, at, new Date(at.getTime() + hours(12)), userAgent],
+  })
+
+/** Nobody holds the private key: it is only listed. */
+const insertPasskey = (
+  tx: Tx,
+  { appId, userId, at }: { appId: string; userId: string; at: Date },
+  bytes: (size: number) => Uint8Array,
+) =>
+  tx.query({
+    text: `INSERT INTO accounts.passkeys (app_id, id, user_id, credential_id, public_key, counter, synced, name, created_at)
+           VALUES ($1, $2, $3, $4, $5, 0, true, 'Téléphone', $6)`,
+    values: [appId, newId(at, bytes), userId, Buffer.from(bytes(16)).toString('base64url'), Buffer.from(bytes(77)), at],
   })
 
 /** The token values are unknown: they exist only to be listed and deleted. */

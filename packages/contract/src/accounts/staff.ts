@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { can, on } from '../access.ts'
 import { api, operation } from '../operation.ts'
-import { Id, listOf, pageQuery, text } from '../schemas.ts'
+import { Id, Limit, listOf, optionalText, pageQuery, text } from '../schemas.ts'
 import { PersonEntry, Token } from './schemas.ts'
-import { UserShape } from './user-schemas.ts'
+import { ListedUser, UserShape } from './user-schemas.ts'
 
 const provider = z.strictObject({ provider: z.string() })
 const inApp = z.strictObject({ provider: z.string(), appId: Id })
@@ -64,5 +64,26 @@ export const staff = api('accounts', {
     params: provider,
     query: z.strictObject({ ...pageQuery, search: text(100) }),
     response: listOf(FoundPerson),
+  }),
+  /** Customers of all accounts by name, filtered by part of a name, email address or job (ROL-017). */
+  listUsersOfAll: operation({
+    method: 'GET',
+    path: '/:provider/users',
+    requirement: 'ROL-017',
+    access: can('people.search'),
+    params: provider,
+    query: z.strictObject({
+      search: z.optional(optionalText(100)),
+      /** `unprotected` users have no second factor. */
+      view: z.optional(z.enum(['all', 'administrators', 'invited', 'unprotected'])),
+      appId: z.optional(Id),
+      /** Cursor: `next` of the previous page. */
+      after: z.optional(z.string().check(z.regex(/^[0-9a-f]{24}_[0-9a-f]{24}$/))),
+      limit: Limit,
+    }),
+    response: z.object({
+      list: z.array(z.object({ ...ListedUser.shape, app: z.object({ _id: Id, name: z.string() }) })),
+      next: z.nullable(z.string()),
+    }),
   }),
 })

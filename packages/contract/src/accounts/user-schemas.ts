@@ -78,6 +78,11 @@ export const UserShape = z.object({
   lastSignInAt: z.nullable(Instant),
 })
 
+/** How a user proves who they are besides the password: an authenticator app, a passkey. */
+const SecondFactor = z.enum(['app', 'passkey'])
+/** A user in a list, with the second factors that they have; none if they sign in with a password alone. */
+export const ListedUser = z.object({ ...UserShape.shape, secondFactors: z.array(SecondFactor) })
+
 /** A session of a user, that is, a signed-in browser. */
 export const SessionShape = z.object({
   _id: Id,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { can } from '../access.ts'
 import { api, operation } from '../operation.ts'
 import { Id, Instant, optionalText, pageQuery } from '../schemas.ts'
-import { NewUser, SessionShape, UserChanges, UserChangesById, UserShape } from './user-schemas.ts'
+import { ListedUser, NewUser, SessionShape, UserChanges, UserChangesById, UserShape } from './user-schemas.ts'
 
 const userId = z.strictObject({ id: Id })
 const editProblems = ['email_taken', 'role_not_granted', 'last_administrator'] as const
@@ -19,7 +19,7 @@ export const users = api('accounts', {
       search: z.optional(optionalText(100)),
       view: z.optional(z.enum(['all', 'administrators', 'invited'])),
     }),
-    response: z.object({ list: z.array(UserShape), total: z.int() }),
+    response: z.object({ list: z.array(ListedUser), total: z.int() }),
   }),
   readUser: operation({
     method: 'GET',

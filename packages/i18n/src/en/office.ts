@@ -12,6 +12,7 @@ export const office = {
     backlog: 'requests all accounts views export csv statistics sums',
     apps: 'customer accounts logo colour features labels prices owner webhook disable subscriptions monitored services',
     teams: 'team roles rights absences load',
+    users: 'people customers all accounts administrators invitations second factor sign-in',
     monitoring: 'monitors availability incidents maintenances',
     files: 'drive folder sync google',
     system: 'health queues metrics',

@@ -1,4 +1,5 @@
 import { accountSettings } from './accountSettings.ts'
+import { allUsers } from './allUsers.ts'
 import { apps } from './apps.ts'
 import { audit } from './audit.ts'
 import { backlog } from './backlog.ts'
@@ -48,6 +49,7 @@ import { uptimeChecks } from './uptimeChecks.ts'
 
 /** Messages used only by lazily loaded parts of the web app: loaded with the first of them. */
 export const rest = {
+  allUsers,
   accountSettings,
   apps,
   audit,

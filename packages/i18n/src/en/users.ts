@@ -12,6 +12,8 @@ export const users = {
   job: 'Job',
   role: 'Role',
   lastSignIn: 'Last sign-in',
+  secondFactor: 'Second factor',
+  factor: { off: 'None', app: 'Authenticator app', passkey: 'Passkey', issuer: 'Identity provider' },
   never: 'never',
   you: 'You',
   administrator: 'Administrator',

@@ -10,6 +10,7 @@ export const office = {
     backlog: 'demandes tous les comptes vues export csv statistiques sommes',
     apps: 'comptes clients logo couleur fonctions étiquettes labels prix responsable webhook désactiver abonnements services surveillés',
     teams: 'équipe rôles droits absences charge',
+    users: 'personnes utilisateurs clients tous les comptes administrateurs invitations second facteur connexion',
     monitoring: 'sondes disponibilité incidents maintenances',
     files: 'drive dossier synchroniser google',
     system: 'santé files d’attente mesures',

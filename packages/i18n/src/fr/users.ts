@@ -9,6 +9,8 @@ export const users = {
   job: 'Fonction',
   role: 'Rôle',
   lastSignIn: 'Dernière connexion',
+  secondFactor: 'Second facteur',
+  factor: { off: 'Aucun', app: 'Application de codes', passkey: 'Clé d’accès', issuer: 'Fournisseur d’identité' },
   never: 'jamais',
   you: 'Vous',
   administrator: 'Administrateur',

@@ -7,17 +7,19 @@ import type { AppSubject } from '../apps/app-subject.ts'
 import { enterApp } from '../sessions/enter-app.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 import { toUser, userColumns, type UserRow } from '../users/user-columns.ts'
+import { allUsersView } from './all-users-view.ts'
 import { peopleSearch } from './people-search.ts'
 
 type CallOf<K extends keyof typeof accounts> = Call<(typeof accounts)[K], AppSubject>
 
 /**
  * Handlers for staff in customer accounts: their own users, and people across accounts (API-075, API-077, API-078,
- * API-086, API-089).
+ * API-086, API-089, ROL-017).
  */
 export const staffHandlers = (deps: Pick<Platform, 'database' | 'clock'> & { sessions: Sessions }) => {
   const { query } = deps.database
   const enter = enterApp(deps)
+  const allUsers = allUsersView(query)
 
   const userIn = async (appId: string, userId: string) => {
     const { rows } = await query<UserRow>({
@@ -46,6 +48,7 @@ export const staffHandlers = (deps: Pick<Platform, 'database' | 'clock'> & { ses
       })
       return { list: rows }
     },
+    listUsersOfAll: ({ query: page }: CallOf<'listUsersOfAll'>) => allUsers(page),
     searchPeople: ({ query: page }: CallOf<'searchPeople'>) => peopleSearch(query, page),
   }
 }

@@ -13,7 +13,15 @@ export const userColumns = `
   CASE WHEN u.password_hash IS NULL AND u.invited_at IS NOT NULL THEN 'invited' ELSE 'active' END AS state,
   (SELECT max(s.created_at) FROM accounts.sessions s WHERE s.app_id = u.app_id AND s.user_id = u.id) AS "lastSignInAt"`
 
-export const toUser = ({ createdAt, invitedAt, lastSignInAt, ...row }: UserRow): User => ({
+/** Second factors of the user `u`, the authenticator app first. */
+export const secondFactorsColumn = `
+  array_remove(ARRAY[
+    CASE WHEN EXISTS (SELECT FROM accounts.totp_factors f
+                       WHERE f.app_id = u.app_id AND f.user_id = u.id AND f.confirmed_at IS NOT NULL) THEN 'app' END,
+    CASE WHEN EXISTS (SELECT FROM accounts.passkeys k WHERE k.app_id = u.app_id AND k.user_id = u.id) THEN 'passkey' END
+  ], NULL) AS "secondFactors"`
+
+export const toUser = <T extends UserRow>({ createdAt, invitedAt, lastSignInAt, ...row }: T) => ({
   ...row,
   createdAt: createdAt.toISOString(),
   invitedAt: invitedAt?.toISOString() ?? null,

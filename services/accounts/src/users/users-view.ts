@@ -2,13 +2,15 @@ import type { accounts } from '@passerelle/contract/accounts/api'
 import type { InferQuery, InferResponse } from '@passerelle/contract/operation'
 import { customerAdminRole } from '@passerelle/kernel/roles'
 import type { Query } from '@passerelle/server/database/connect'
-import { toUser, userColumns, type UserRow } from './user-columns.ts'
+import { secondFactorsColumn, toUser, userColumns, type UserRow } from './user-columns.ts'
 
 type Page = InferQuery<typeof accounts.listUsers>
 type Users = InferResponse<typeof accounts.listUsers>
 
+type ListedRow = UserRow & Pick<Users['list'][number], 'secondFactors'>
+
 /** Whether the index of texts helps: it holds groups of three characters, and without one it is read as a whole. */
-const isIndexed = (search: string) => /[\p{L}\p{N}]{3}/u.test(search)
+export const isIndexed = (search: string) => /[\p{L}\p{N}]{3}/u.test(search)
 
 /**
  * Page of an account's users by name, with the total (API-099). In the provider's account these are its staff, in every
@@ -29,7 +31,7 @@ export const usersStatement = (appId: string, { search = '', view, skip, limit }
          ), page AS (
            SELECT * FROM found ORDER BY last_name, first_name, id OFFSET $5 LIMIT $6
          )
-         SELECT (SELECT count(*)::int FROM found) AS total, ${userColumns}
+         SELECT (SELECT count(*)::int FROM found) AS total, ${userColumns}, ${secondFactorsColumn}
            FROM page JOIN accounts.users u ON (u.app_id, u.id) = (page.app_id, page.id)
           ORDER BY page.last_name, page.first_name, page.id`,
     values: [appId, search, view ?? 'all', customerAdminRole, skip, limit],
@@ -43,7 +45,7 @@ const countStatement = (appId: string, page: Page) => ({
 export const usersView =
   (query: Query) =>
   async (appId: string, page: Page): Promise<Users> => {
-    const { rows } = await query<UserRow & { total: number }>(usersStatement(appId, page))
+    const { rows } = await query<ListedRow & { total: number }>(usersStatement(appId, page))
     if (rows.length === 0 && page.skip > 0) {
       const { rows: first } = await query<{ total: number }>(countStatement(appId, page))
       return { list: [], total: first[0]?.total ?? 0 }

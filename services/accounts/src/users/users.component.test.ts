@@ -66,6 +66,34 @@ describe('the list', () => {
     expect([await ids('administrators'), await ids('invited')]).toEqual([[admin.userId], [_id]])
   })
 
+  test('[API-099] tells which second factors a user has: an authenticator app once confirmed, a passkey', async () => {
+    const { app, admin, user } = await given.customer()
+    const factors = async () =>
+      new Map((await host.as(admin).call(listUsers, {})).list.map(({ _id, secondFactors }) => [_id, secondFactors]))
+    const unprotected = new Map<string, string[]>([admin, user].map(({ userId }) => [userId, []]))
+    await query(
+      `INSERT INTO accounts.totp_factors (app_id, user_id, secret, created_at) VALUES ($1, $2, 'sealed', $3)`,
+      app.id,
+      user.userId,
+      clock.now(),
+    )
+    expect(await factors()).toEqual(unprotected)
+    await query('UPDATE accounts.totp_factors SET confirmed_at = $2 WHERE app_id = $1', app.id, clock.now())
+    await query(
+      `INSERT INTO accounts.passkeys (app_id, id, user_id, credential_id, public_key, counter, synced, name, created_at)
+       SELECT $1, id, id, 'key-' || id, '\\x00', 0, false, 'Clé', $2 FROM unnest($3::text[]) id`,
+      app.id,
+      clock.now(),
+      [admin.userId, user.userId],
+    )
+    expect(await factors()).toEqual(
+      new Map([
+        [admin.userId, ['passkey']],
+        [user.userId, ['app', 'passkey']],
+      ]),
+    )
+  })
+
   test('[API-099] reads the people of one account only, however many others there are', async () => {
     const { app } = await given.customer()
     await query(

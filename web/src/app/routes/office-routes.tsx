@@ -5,6 +5,7 @@ import { validateTasksSearch } from '../../areas/backoffice/tasks-search-params.
 import { parseIncidentFilters } from '../../features/monitoring/incident-filters.ts'
 import { validateAppSearch } from '../../features/managed-apps/app-subjects.ts'
 import { validateDeliveriesSearch } from '../../areas/office-mails/deliveries-search.ts'
+import { validateAllUsersSearch } from '../../areas/office-users/all-users-search.ts'
 import { validateInboxSearch } from '../../areas/inbox/inbox-search.ts'
 import { requireSession } from '../guards.ts'
 import { validateAuditSearch } from '../../features/audit/audit-search.ts'
@@ -90,6 +91,12 @@ const teams = createRoute({
   path: '/admin/teams',
   component: lazyPage(async () => (await import('../../areas/office-teams/teams-page.tsx')).TeamsPage),
 })
+const users = createRoute({
+  getParentRoute: () => office,
+  path: '/admin/users',
+  validateSearch: validateAllUsersSearch,
+  component: lazyPage(async () => (await import('../../areas/office-users/all-users-page.tsx')).AllUsersPage),
+})
 const monitoring = createRoute({
   getParentRoute: () => office,
   path: '/admin/monitoring',
@@ -133,6 +140,7 @@ export const officeRoutes = office.addChildren([
   audit,
   deliveries,
   teams,
+  users,
   monitoring,
   check,
   system,

@@ -12,6 +12,7 @@ import {
   IconReport,
   IconServerCog,
   IconTable,
+  IconUsers,
   IconUsersGroup,
 } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
@@ -40,6 +41,7 @@ const BackofficePalette = ({ onClose }: { onClose: () => void }) => {
     { icon: IconListDetails, label: t('pages.backlog'), words: t('office.words.backlog'), to: '/admin/backlog' },
     { icon: IconBuildingStore, label: t('pages.apps'), words: t('office.words.apps'), to: '/admin/apps' },
     { icon: IconUsersGroup, label: t('pages.teams'), words: t('office.words.teams'), to: '/admin/teams' },
+    { icon: IconUsers, label: t('pages.users'), words: t('office.words.users'), to: '/admin/users' },
     {
       icon: IconHeartRateMonitor,
       label: t('pages.monitoring'),

@@ -6,6 +6,7 @@ import {
   IconListDetails,
   IconServerCog,
   IconTable,
+  IconUsers,
   IconUsersGroup,
 } from '@tabler/icons-react'
 import { useRouterState } from '@tanstack/react-router'
@@ -45,6 +46,7 @@ export const BackofficeShell = ({
     { to: '/admin/backlog', icon: IconListDetails, text: t('pages.backlog') },
     { to: '/admin/apps', icon: IconBuildingStore, text: t('pages.apps') },
     { to: '/admin/teams', icon: IconUsersGroup, text: t('pages.teams') },
+    { to: '/admin/users', icon: IconUsers, text: t('pages.users') },
     { to: '/admin/monitoring', icon: IconHeartRateMonitor, text: t('pages.monitoring') },
     { to: '/admin/files', icon: IconFiles, text: t('pages.files') },
     ...(project ? [{ to: '/admin/system', icon: IconServerCog, text: t('pages.system') } as const] : []),

@@ -1,36 +1,17 @@
-import { customerAdminRole } from '@passerelle/kernel/roles'
-import { IconMail, IconShield, IconUsers } from '@tabler/icons-react'
+import { IconMail, IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { getErrorMessage } from '../../kit/network/error-message.ts'
-import { useFormat } from '../../kit/format/use-format.ts'
 import { Avatar, fullName } from '../../kit/ui/display/avatar.tsx'
 import { Badge } from '../../kit/ui/display/badge.tsx'
 import { Icon } from '../../kit/ui/icon/icon.tsx'
 import { EmptyState } from '../../kit/ui/feedback/states.tsx'
 import { DataTable, type DataColumn } from '../../kit/ui/table/data-table.tsx'
-import { userQueries, usersPerPage, type User, type UserView } from './user-queries.ts'
+import { UserRole, UserSecondFactor, UserSeen, type ListedUser } from '../../model/users/user-cells.tsx'
+import { userQueries, usersPerPage, type UserView } from './user-queries.ts'
 import './users-list.css'
 
-const Role = ({ user }: { user: User }) => {
-  const t = useTranslations('users')
-  return user.roles.includes(customerAdminRole) ? (
-    <Badge tone="neutral" icon={IconShield}>
-      {t('administrator')}
-    </Badge>
-  ) : (
-    <>{t('user')}</>
-  )
-}
-
-const Seen = ({ user }: { user: User }) => {
-  const t = useTranslations('users')
-  const format = useFormat()
-  if (user.state === 'invited' && user.invitedAt) return <>{t('invitedAt', { at: format.near(user.invitedAt) })}</>
-  return <>{user.lastSignInAt ? format.near(user.lastSignInAt) : t('never')}</>
-}
-
-const Name = ({ user, meId, onOpen }: { user: User; meId: string | undefined; onOpen: (id: string) => void }) => {
+const Name = ({ user, meId, onOpen }: { user: ListedUser; meId: string | undefined; onOpen: (id: string) => void }) => {
   const t = useTranslations('users')
   return (
     <span className="user-name">
@@ -69,7 +50,7 @@ export const UsersList = ({
 }) => {
   const t = useTranslations('users')
   const { data, error, refetch } = useQuery(userQueries.page({ search, view, page }))
-  const columns: DataColumn<User>[] = [
+  const columns: DataColumn<ListedUser>[] = [
     {
       key: 'name',
       head: t('name'),
@@ -78,8 +59,15 @@ export const UsersList = ({
     },
     { key: 'email', head: t('email'), cell: ({ email }) => email },
     { key: 'job', head: t('job'), from: 1025, cell: ({ job }) => job },
-    { key: 'role', head: t('role'), width: 150, cell: (user) => <Role user={user} /> },
-    { key: 'seen', head: t('lastSignIn'), width: 190, cell: (user) => <Seen user={user} /> },
+    { key: 'role', head: t('role'), width: 150, cell: (user) => <UserRole user={user} /> },
+    {
+      key: 'factor',
+      head: t('secondFactor'),
+      width: 170,
+      from: 1025,
+      cell: (user) => <UserSecondFactor user={user} />,
+    },
+    { key: 'seen', head: t('lastSignIn'), width: 190, cell: (user) => <UserSeen user={user} /> },
   ]
   return (
     <DataTable
@@ -100,10 +88,13 @@ export const UsersList = ({
         <div className="user-card">
           <Name user={user} meId={meId} onOpen={onOpen} />
           <span className="quiet">{user.email}</span>
+          <span className="user-card-factor">
+            <span className="quiet">{t('secondFactor')}</span> <UserSecondFactor user={user} />
+          </span>
           <span className="user-card-last">
-            <Role user={user} />
+            <UserRole user={user} />
             <span className="quiet">
-              <Seen user={user} />
+              <UserSeen user={user} />
             </span>
           </span>
         </div>

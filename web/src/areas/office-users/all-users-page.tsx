@@ -1,0 +1,61 @@
+import { IconSearch } from '@tabler/icons-react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { AllUsersList } from '../../features/all-users/all-users-list.tsx'
+import { allUsersViews } from '../../features/all-users/all-users-views.ts'
+import { useDebouncedValue } from '../../kit/format/use-debounced-value.ts'
+import { Icon } from '../../kit/ui/icon/icon.tsx'
+import { usePageTitle } from '../../kit/ui/display/page-title.ts'
+import { Tabs } from '../../kit/ui/display/tabs.tsx'
+import { AccountFilter } from '../backoffice/account-filter.tsx'
+import { validateAllUsersSearch, type AllUsersSearch } from './all-users-search.ts'
+import '../users/users-page.css'
+
+/** Users of all accounts, for staff: search, views, account (ROL-017). */
+export const AllUsersPage = () => {
+  const t = useTranslations('allUsers')
+  const users = useTranslations('users')
+  usePageTitle(t('title'))
+  const navigate = useNavigate()
+  const wanted = validateAllUsersSearch(useSearch({ strict: false }))
+  const [typed, type] = useState(wanted.q ?? '')
+  const search = useDebouncedValue(typed.trim(), 250)
+  const go = (changes: AllUsersSearch) => void navigate({ to: '.', search: { ...wanted, ...changes }, replace: true })
+  const view = wanted.view ?? 'all'
+  return (
+    <>
+      <div className="topbar">
+        <h1>{t('title')}</h1>
+      </div>
+      <div className="users-tools">
+        <label className="users-search">
+          <Icon icon={IconSearch} />
+          <input
+            type="search"
+            className="input"
+            aria-label={users('search')}
+            placeholder={users('search')}
+            maxLength={100}
+            value={typed}
+            onChange={(event) => {
+              type(event.target.value)
+              go({ q: event.target.value.trim() || undefined })
+            }}
+          />
+        </label>
+        <Tabs
+          label={users('views')}
+          variant="segments"
+          value={view}
+          tabs={allUsersViews.map((value) => ({ value, label: t(`view.${value}`) }))}
+          onChange={(value) => go({ view: value === 'all' ? undefined : value })}
+        />
+        <AccountFilter appIds={wanted.app ? [wanted.app] : []} onChoose={(appIds) => go({ app: appIds.at(-1) })} />
+      </div>
+      <div className="users-list">
+        <AllUsersList search={search} view={view} appId={wanted.app} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import { customerAdminRole } from '@passerelle/kernel/roles'
+import type { accounts } from '@passerelle/contract/accounts/api'
+import type { InferResponse } from '@passerelle/contract/operation'
+import { IconShield } from '@tabler/icons-react'
+import { useTranslations } from 'use-intl'
+import { useFormat } from '../../kit/format/use-format.ts'
+import { Badge } from '../../kit/ui/display/badge.tsx'
+
+export type ListedUser = InferResponse<typeof accounts.listUsers>['list'][number]
+
+/** Role of a user in their account. */
+export const UserRole = ({ user }: { user: Pick<ListedUser, 'roles'> }) => {
+  const t = useTranslations('users')
+  return user.roles.includes(customerAdminRole) ? (
+    <Badge tone="neutral" icon={IconShield}>
+      {t('administrator')}
+    </Badge>
+  ) : (
+    <>{t('user')}</>
+  )
+}
+
+/** When a user signed in last, or was invited. */
+export const UserSeen = ({ user }: { user: Pick<ListedUser, 'state' | 'invitedAt' | 'lastSignInAt'> }) => {
+  const t = useTranslations('users')
+  const format = useFormat()
+  if (user.state === 'invited' && user.invitedAt) return <>{t('invitedAt', { at: format.near(user.invitedAt) })}</>
+  return <>{user.lastSignInAt ? format.near(user.lastSignInAt) : t('never')}</>
+}
+
+/** Second factors of a user; staff have that of their identity provider. */
+export const UserSecondFactor = ({ user }: { user: Pick<ListedUser, 'secondFactors' | 'staff'> }) => {
+  const t = useTranslations('users')
+  if (user.staff) return <span className="quiet">{t('factor.issuer')}</span>
+  if (user.secondFactors.length === 0) return <span className="quiet">{t('factor.off')}</span>
+  return <>{user.secondFactors.map((factor) => t(`factor.${factor}`)).join(', ')}</>
+}
