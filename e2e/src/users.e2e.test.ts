@@ -116,9 +116,9 @@ describe('an administrator invites a colleague, changes their role and removes t
     // From here on no call of her page is answered, and nobody reloads it: only its open connection can say so.
     await odile.page.evaluate(() => Object.assign(window, { sameDocument: true }))
     await odile.page.setRequestInterception(true)
-    odile.page.on('request', (request) =>
-      request.headers()['authorization'] === undefined ? request.continue() : request.abort(),
-    )
+    odile.page.on('request', (request) => {
+      void (request.headers()['authorization'] === undefined ? request.continue() : request.abort())
+    })
     await ada.click('button', say('users.remove', { name: 'Odile Garnier' }))
     await ada.click('button', say('common.confirmAgain'))
     await waitForToast(ada, say('users.removed', { name: 'Odile Garnier' }))

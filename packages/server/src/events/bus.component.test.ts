@@ -8,6 +8,7 @@ import {
   type WorkerTestEnvironment,
 } from '@passerelle/testkit/worker-test-environment'
 import type { EventBus } from './event-bus.ts'
+import { recordChange } from './record-change.ts'
 import { recordEvent } from './record-event.ts'
 
 let example: WorkerTestEnvironment
@@ -112,4 +113,26 @@ test('an event that nobody subscribes to is heard, and leaves nothing in the out
   expect(ids).toEqual([id])
   const { rowCount } = await database.query({ text: 'SELECT FROM platform.undelivered' })
   expect(rowCount).toBe(0)
+})
+
+test('a change of one statement is heard with its event; one that changes nothing has none', async () => {
+  const { ids } = heardBy(other)
+  const { database, clock, newId, bus } = example
+  const change = recordChange(database.query, { clock, newId, publish: bus.publish })
+  const setting = {
+    name: 'test.setting',
+    text: `INSERT INTO platform.settings (key, value) VALUES ($1, '{}') ON CONFLICT DO NOTHING RETURNING key`,
+    values: ['changed-once'],
+  }
+  const moved = { appId: null, actor: { kind: 'system' }, name: 'session.started', subject: newId() } as const
+  const once = () => change<{ key: string }>(setting, { ...moved, data: { sessionId: moved.subject } })
+  expect((await once()).map(({ key }) => key)).toEqual(['changed-once'])
+  expect(await once()).toEqual([])
+  const { rows } = await database.query<{ id: string }>({
+    text: 'SELECT id FROM platform.events WHERE subject = $1',
+    values: [moved.subject],
+  })
+  expect(rows).toHaveLength(1)
+  await waitUntil(() => ids.length > 0)
+  expect(ids).toEqual([rows[0]!.id])
 })

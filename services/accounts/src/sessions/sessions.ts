@@ -5,7 +5,13 @@ import type { Tx } from '@passerelle/server/database/connect'
 import { signSessionToken } from '@passerelle/server/auth/tokens'
 import type { Platform } from '@passerelle/server/platform'
 import { maxUserAgentLength } from './device.ts'
-import { endSessions, endSessionsOf, insertSession } from './session-store.ts'
+import {
+  endSessions,
+  endSessionsOf,
+  insertSession,
+  sessionOfPasswordStatement,
+  type SessionRow,
+} from './session-store.ts'
 
 /**
  * User of the session; for staff inside an account also which account, the session it was opened from, and when that
@@ -24,6 +30,14 @@ export type NewSession = {
 
 export type OpenedSession = { sessionId: string; userId: string; roles: string[]; expiresAt: Date }
 
+type SignedInCustomer = {
+  appId: string
+  userId: string
+  userAgent: string | null
+  passwordHash: string | null
+  roles: string[]
+}
+
 export type Sessions = {
   /** Creates a session and returns its token. */
   start: (session: NewSession) => Promise<string>
@@ -32,6 +46,11 @@ export type Sessions = {
    */
   open: (tx: Tx, session: NewSession) => Promise<OpenedSession>
   sign: (opened: OpenedSession) => Promise<string>
+  /**
+   * Creates the session of a customer in one statement and returns its token; undefined when `passwordHash` is no longer
+   * theirs. `roles`: as read with the password.
+   */
+  startWithPassword: (customer: SignedInCustomer) => Promise<string | undefined>
   /** Ends the user's session and those opened from it; subscribers of the event close their WebSockets (ACC-022). */
   end: (person: Person) => Promise<void>
   /**
@@ -41,43 +60,60 @@ export type Sessions = {
   endAllOf: (tx: Tx, customer: { appId: string; userId: string; exceptId?: string | undefined }) => Promise<void>
 }
 
-type Deps = Pick<Platform, 'env' | 'clock' | 'newId' | 'database' | 'record'>
+type Deps = Pick<Platform, 'env' | 'clock' | 'newId' | 'database' | 'record' | 'recordChange'>
 
 /**
  * Sessions expire after 12 hours by default (OPEN-008); one inside an account never outlives the one it was opened
  * from.
  */
-export const createSessions = ({ env, clock, newId, database, record }: Deps): Sessions => {
-  const open: Sessions['open'] = async (tx, { kind, appId, userId, inside, userAgent, issuer }) => {
-    const id = newId()
+export const createSessions = ({ env, clock, newId, database, record, recordChange }: Deps): Sessions => {
+  const toRow = ({ appId, userId, inside, userAgent, issuer }: NewSession): SessionRow => {
     const createdAt = clock.now()
     const latest = new Date(createdAt.getTime() + hours(env.tokenHours))
-    const expiresAt = inside && inside.expiresAt < latest ? inside.expiresAt : latest
-    const roles = await insertSession(tx, {
-      id,
+    return {
+      id: newId(),
       appId,
       userId,
       inAppId: inside?.appId ?? null,
       parentId: inside?.parentId ?? null,
       userAgent: userAgent?.slice(0, maxUserAgentLength) ?? null,
       createdAt,
-      expiresAt,
+      expiresAt: inside && inside.expiresAt < latest ? inside.expiresAt : latest,
       issuerSubject: issuer?.subject ?? null,
       issuerSession: issuer?.session ?? null,
-    })
-    await record(tx, {
+    }
+  }
+  const startOf = ({ kind, appId, userId, inside }: NewSession, id: string) =>
+    ({
       appId: kind === 'customer' ? appId : (inside?.appId ?? null),
       actor: { kind, userId },
       name: 'session.started',
       subject: id,
       data: { sessionId: id },
-    })
-    return { sessionId: id, userId, roles, expiresAt }
+    }) as const
+  const open: Sessions['open'] = async (tx, session) => {
+    const row = toRow(session)
+    const roles = await insertSession(tx, row)
+    await record(tx, startOf(session, row.id))
+    return { sessionId: row.id, userId: row.userId, roles, expiresAt: row.expiresAt }
   }
   const sign: Sessions['sign'] = (opened) => signSessionToken({ env, clock, database }, opened)
+  const startWithPassword: Sessions['startWithPassword'] = async ({ passwordHash, roles, ...customer }) => {
+    const session: NewSession = { kind: 'customer', ...customer }
+    const row = toRow(session)
+    const opened = { sessionId: row.id, userId: row.userId, roles, expiresAt: row.expiresAt }
+    // The token is worth nothing without its session, so it is signed meanwhile.
+    const [[stored], token] = await Promise.all([
+      recordChange<{ roles: string[] }>(sessionOfPasswordStatement(row, passwordHash), startOf(session, row.id)),
+      sign(opened),
+    ])
+    if (!stored) return undefined
+    return stored.roles.join() === roles.join() ? token : sign({ ...opened, roles: stored.roles })
+  }
   return {
     open,
     sign,
+    startWithPassword,
     start: async (session) => sign(await database.transaction((tx) => open(tx, session))),
     end: (person) =>
       database.transaction(async (tx) => {

@@ -30,18 +30,21 @@ export const logIn =
       await forgiven
       throw new Problem('app_disabled')
     }
-    const { userId, secondFactor, secondFactorRequired, passwordHash } = customer
-    const opening = database.transaction(async (tx) => {
-      if (!(await keepPassword(tx, { appId, userId, passwordHash }))) throw new Problem('login_failed')
-      if (secondFactor || secondFactorRequired) return createChallenge(tx.query, { appId, userId }, clock.now())
-      return { opened: await sessions.open(tx, { kind: 'customer', appId, userId, userAgent }) }
-    })
-    const [step] = await Promise.all([opening, forgiven])
-    if ('opened' in step) return { token: await sessions.sign(step.opened) }
-    const method = secondFactor ? 'totp' : 'enrolment'
-    throw new Problem('second_factor_required', {
-      details: { challenge: step.challenge, method, expiresAt: step.expiresAt.toISOString() },
-    })
+    const { userId, roles, secondFactor, secondFactorRequired, passwordHash } = customer
+    if (secondFactor || secondFactorRequired) {
+      const challenging = database.transaction(async (tx) => {
+        if (!(await keepPassword(tx, { appId, userId, passwordHash }))) throw new Problem('login_failed')
+        return createChallenge(tx.query, { appId, userId }, clock.now())
+      })
+      const [{ challenge, expiresAt }] = await Promise.all([challenging, forgiven])
+      throw new Problem('second_factor_required', {
+        details: { challenge, method: secondFactor ? 'totp' : 'enrolment', expiresAt: expiresAt.toISOString() },
+      })
+    }
+    const opening = sessions.startWithPassword({ appId, userId, userAgent, passwordHash, roles })
+    const [token] = await Promise.all([opening, forgiven])
+    if (token === undefined) throw new Problem('login_failed')
+    return { token }
   }
 
 /**
@@ -62,6 +65,7 @@ const keepPassword = async (
 
 type Customer = {
   userId: string
+  roles: string[]
   passwordHash: string | null
   appDisabled: boolean
   secondFactor: boolean
@@ -71,7 +75,7 @@ type Customer = {
 const findCustomer = async (query: Query, appId: string, email: string) => {
   const { rows } = await query<Customer>({
     name: 'accounts.customer-by-email',
-    text: `SELECT u.id AS "userId", u.password_hash AS "passwordHash", a.disabled_at IS NOT NULL AS "appDisabled",
+    text: `SELECT u.id AS "userId", u.roles, u.password_hash AS "passwordHash", a.disabled_at IS NOT NULL AS "appDisabled",
                   a.second_factor_required AS "secondFactorRequired",
                   EXISTS (SELECT FROM accounts.totp_factors f
                            WHERE f.app_id = u.app_id AND f.user_id = u.id AND f.confirmed_at IS NOT NULL) AS "secondFactor"

@@ -32,9 +32,11 @@ const spend = `
        email AS (${count('$2', '$7::int', 'FROM pair WHERE NOT pair.blocked')}),
        address AS (${count('$3', '$8::int', 'FROM email WHERE NOT email.blocked')})
   SELECT 'pair' AS name, * FROM pair UNION ALL SELECT 'email', * FROM email UNION ALL SELECT 'address', * FROM address`
+// Keys in the order of `spend`, so that the two cannot block each other.
 const forgive = `
-  WITH reset AS (DELETE FROM accounts.login_limits WHERE key IN ($1, $2))
-  UPDATE accounts.login_limits SET points = points - 1 WHERE key = $3 AND points > 0`
+  WITH pair AS (DELETE FROM accounts.login_limits WHERE key = $1 RETURNING key),
+       email AS (DELETE FROM accounts.login_limits WHERE key = $2 AND (SELECT count(*) FROM pair) >= 0 RETURNING key)
+  UPDATE accounts.login_limits SET points = points - 1 WHERE key = $3 AND points > 0 AND (SELECT count(*) FROM email) >= 0`
 
 type Counted = { name: keyof typeof points; blocked: boolean; waitMs: number }
 
