@@ -28,9 +28,11 @@ const maxCount = maxSearchCount + 1
  * tasks in slices of some weeks from the newest on, until there are enough results. To count messages, words of medium
  * frequency get a second, wider scan.
  */
-const scanWindow = 1000
+const scanWindow = 300
 const wideWindow = 10_000
 const frequent = scanWindow / 100
+/** Number of messages in which enough tasks to show the total are looked for. */
+const maxMessages = 1000
 /** Threshold of the second scan: it most likely finds enough results. */
 const likely = (1.5 * scanWindow * maxCount) / wideWindow
 
@@ -98,7 +100,7 @@ const statement = {
   ), many AS MATERIALIZED (
     SELECT enough OR (NOT all_messages AND told >= ${likely} AND (SELECT count(DISTINCT task_id) FROM (
                SELECT task_id FROM (SELECT task_id, words FROM chats.message_words WHERE app_id = $1 AND NOT internal ORDER BY created_at DESC, message_id DESC LIMIT ${wideWindow}) w
-                WHERE words @@ $3::tsquery LIMIT ${scanWindow}) c) >= ${maxCount}) AS found
+                WHERE words @@ $3::tsquery LIMIT ${maxMessages}) c) >= ${maxCount}) AS found
       FROM known
   ), listed AS MATERIALIZED (
     ${ofTasks(':', 'rare', { most: enoughOf, more: ', name_words @@ $2::tsquery AS in_name' })}
