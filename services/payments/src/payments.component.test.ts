@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { payments } from '@passerelle/contract/payments/api'
+import { minutes } from '@passerelle/kernel/durations'
 import { boot, type Booted } from '@passerelle/testkit/boot'
 import { fakeClock } from '@passerelle/testkit/clock'
 import { givenAccounts, type GivenPerson } from '@passerelle/testkit/given-accounts'
 import { customerStore } from './methods/customer-store.ts'
 import { paymentStore } from './payments/payment-store.ts'
+import { settleFakeDebit } from './stripe/fake-debits.ts'
 import { startFakeStripe, type FakeStripe } from './stripe/fake-stripe.ts'
 import { stripeProvider } from './stripe/stripe.ts'
 import { reconcilePayments } from './webhooks/reconcile-payments.ts'
@@ -216,6 +218,36 @@ describe('payments', () => {
     await expect(host.as(user).call(payments.listPayments, {})).rejects.toBeProblem('access_denied')
     const other = await given.customer()
     expect((await host.as(other.admin).call(payments.listPayments, {})).list).toEqual([])
+  })
+
+  test('[ERR-043] a debit is dated by its failure, which its webhook tells, and not by its submission', async () => {
+    const { admin } = await given.customer()
+    await addMethod(admin)
+    const [refused, lost] = [await charge(admin), await charge(admin)]
+    clock.advance(minutes(30))
+    const failedAt = clock.now().toISOString()
+    await settle(refused, 'failed')
+    clock.advance(minutes(10))
+    // Its webhook is lost: dated by when it was first read so.
+    settleFakeDebit(fake.objects(stripe.secretKey), lost, 'failed', { id: 'unsent', created: 0 })
+    const readAt = clock.now().toISOString()
+    const store = paymentStore(host.platform)
+    const provider = stripeProvider({ ...stripe, url: fake.url })
+    const readAgain = async () => {
+      for (const id of [refused, lost]) await store.save(admin.appId, (await provider.findPayment(id))!, clock.now())
+    }
+    await readAgain()
+    clock.advance(minutes(10))
+    await readAgain()
+    const { list } = await host.as(admin).call(payments.listPayments, {})
+    expect(list.map(({ failedAt: at }) => at).toSorted()).toEqual([failedAt, readAt])
+    await settle(refused, 'succeeded')
+    const now = (await host.as(admin).call(payments.listPayments, {})).list
+    expect(now.map(({ status, paidAt }) => [status, paidAt]).toSorted()).toEqual([
+      ['failed', null],
+      ['paid', clock.now().toISOString()],
+    ])
+    clock.advance(-minutes(50))
   })
 
   test('[PAY-007] are exported as CSV with semicolons, in UTF-8, without a cell that runs', async () => {

@@ -66,6 +66,8 @@ export const guestPayments = api('payments', {
       accountLogo: z.nullable(z.string()),
       accountColour: z.string(),
       bookingNumber: z.int(),
+      /** A gift voucher instead of a stay. */
+      isGift: z.boolean(),
       arrivalDate: z.nullable(z.string()),
       departureDate: z.nullable(z.string()),
       publicKey: z.string(),

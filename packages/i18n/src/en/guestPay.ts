@@ -3,6 +3,7 @@ export const guestPay = {
   title: 'Payment by card',
   titleEnded: 'Your payment',
   booking: 'Booking',
+  gift: 'Gift voucher',
   nights: 'Stay',
   span: '{from} to {to}',
   due: 'To pay',

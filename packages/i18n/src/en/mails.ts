@@ -138,9 +138,15 @@ export const mails = {
     note: 'Something wrong? Write to us before that date. You may also ask your bank for a refund within eight weeks of the debit.',
   },
   guestPayment: {
-    subject: 'Payment of your booking {reference}, {account}',
+    stay: {
+      subject: 'Payment of your booking {reference}, {account}',
+      text: '{account} asks you for {amount} for your booking {reference}. You pay by card, online.',
+    },
+    gift: {
+      subject: 'Payment of your gift voucher {reference}, {account}',
+      text: '{account} asks you for {amount} for your gift voucher {reference}. You pay by card, online. The voucher is sent to you as soon as it is paid.',
+    },
     title: '{amount} to be paid by card',
-    text: '{account} asks you for {amount} for your booking {reference}. You pay by card, online.',
     button: 'Pay',
     note: 'This link is yours alone, do not pass it on. A question? Reply to {account}.',
   },

@@ -3,6 +3,7 @@ export const guestPay = {
   title: 'Paiement par carte',
   titleEnded: 'Votre paiement',
   booking: 'Réservation',
+  gift: 'Bon cadeau',
   nights: 'Séjour',
   span: 'du {from} au {to}',
   due: 'À payer',

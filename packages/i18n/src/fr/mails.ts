@@ -135,9 +135,15 @@ export const mails = {
     note: 'Une erreur\u00a0? Écrivez-nous avant cette date. Vous pouvez aussi demander un remboursement à votre banque dans les huit semaines qui suivent le débit.',
   },
   guestPayment: {
-    subject: 'Paiement de votre réservation {reference}, {account}',
+    stay: {
+      subject: 'Paiement de votre réservation {reference}, {account}',
+      text: '{account} vous demande {amount} pour votre réservation {reference}. Le paiement se fait par carte, en ligne.',
+    },
+    gift: {
+      subject: 'Paiement de votre bon cadeau {reference}, {account}',
+      text: '{account} vous demande {amount} pour votre bon cadeau {reference}. Le paiement se fait par carte, en ligne. Le bon vous est envoyé dès qu’il est payé.',
+    },
     title: '{amount} à payer par carte',
-    text: '{account} vous demande {amount} pour votre réservation {reference}. Le paiement se fait par carte, en ligne.',
     button: 'Payer',
     note: 'Ce lien est personnel, ne le transmettez pas. Une question\u00a0? Répondez à {account}.',
   },

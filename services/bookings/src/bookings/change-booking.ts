@@ -105,7 +105,7 @@ export const changeBooking =
         await record(tx, { ...about, name: 'booking.changed', data: { fields: changed, totalInCents } })
       if (is.status !== was.status)
         await record(tx, { ...about, name: 'booking.status_changed', data: { from: was.status, to: is.status } })
-      if (is.giftReclaimCode && !was.giftReclaimCode) await issueVoucher(deps, tx, is, caller)
+      if (is.giftReclaimCode && !was.giftReclaimCode) await issueVoucher(deps, tx, is, about)
       if (is.status === 'canceled' && holdsRoom(was.status)) await refundCanceled(deps, tx, is, caller)
       return readBooking(tx.query, appId, id, now)
     })

@@ -1,5 +1,6 @@
-import { eventActor, type Caller, type Deps } from '../caller.ts'
+import type { EventActor } from '@passerelle/contract/events'
 import type { Tx } from '@passerelle/server/database/connect'
+import type { Deps } from '../caller.ts'
 import { drawVoucherCode } from '../vouchers/voucher-code.ts'
 import { validUntil } from '../vouchers/voucher-state.ts'
 import { voucherStore } from '../vouchers/voucher-store.ts'
@@ -23,13 +24,13 @@ export const confirmed = (booking: StoredBooking, now: Date): StoredBooking => {
 
 /** Writes the first ledger entry of a newly issued voucher. */
 export const issueVoucher = async (
-  { record, clock, newId }: Deps,
+  { record, clock, newId }: Pick<Deps, 'record' | 'clock' | 'newId'>,
   tx: Tx,
   { id, totalInCents }: StoredBooking,
-  { appId, actor }: Caller,
+  about: { appId: string; actor: EventActor },
 ): Promise<void> => {
   const entry = { kind: 'issued' as const, amountInCents: totalInCents, leftInCents: totalInCents, bookingId: null }
-  await voucherStore.addEntry(tx.query, appId, { id: newId(), voucherId: id, at: clock.now(), ...entry })
+  await voucherStore.addEntry(tx.query, about.appId, { id: newId(), voucherId: id, at: clock.now(), ...entry })
   const data = { amountInCents: totalInCents }
-  await record(tx, { appId, actor: eventActor(actor), name: 'voucher.issued', subject: id, data })
+  await record(tx, { ...about, name: 'voucher.issued', subject: id, data })
 }

@@ -102,11 +102,12 @@ export const createBooking =
     if (facts.isTaken && holdsRoom(booking.status)) throw new Problem('booking_conflict')
     const { roomId, status, quantity: nights, isGift, totalInCents } = booking
     const data = { roomId, status, nights, isGift, totalInCents }
+    const about = { appId, actor: eventActor(actor) }
     const number = await settingsStore.nextNumber(query, appId)
     await transaction(async (tx) => {
       await bookingStore.insert(tx.query, appId, booking, number, now)
-      await record(tx, { appId, actor: eventActor(actor), name: 'booking.created', subject: booking.id, data })
-      if (booking.giftReclaimCode) await issueVoucher(deps, tx, booking, caller)
+      await record(tx, { ...about, name: 'booking.created', subject: booking.id, data })
+      if (booking.giftReclaimCode) await issueVoucher(deps, tx, booking, about)
     })
     return toBooking(rowOf(booking, facts, number, now), toIsoDate(now))
   }

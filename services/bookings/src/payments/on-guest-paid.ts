@@ -1,6 +1,7 @@
 import type { BookingStatus } from '@passerelle/kernel/bookings'
 import { subscriber, type Subscriber } from '@passerelle/server/events/subscriber'
 import type { Platform } from '@passerelle/server/platform'
+import { confirmPaidGift } from '../vouchers/confirm-paid-gift.ts'
 import { paymentStore } from './payment-store.ts'
 
 type Receipt = { bookingId: string; providerPaymentId: string; amountInCents: number; paidAt: Date }
@@ -18,14 +19,17 @@ const balance = {
            FROM bookings.bookings b WHERE app_id = $1 AND id = $2 FOR UPDATE`,
 }
 
+type Deps = Pick<Platform, 'clock' | 'database' | 'record' | 'newId'>
+
 /** What a guest owes: nothing once the booking is canceled. */
 const owed = ({ status, leftInCents }: Balance) => (status === 'canceled' || status === 'failed' ? 0 : leftInCents)
 
 /**
  * Subscriber that records what a guest has paid by card on the booking, up to the balance. What is above it goes back to
- * the card: the balance may have been paid meanwhile, or the booking canceled. Idempotent.
+ * the card: the balance may have been paid meanwhile, or the booking canceled. A gift paid in full is confirmed.
+ * Idempotent.
  */
-export const onGuestPaid = ({ database, record, newId }: Pick<Platform, 'database' | 'record' | 'newId'>): Subscriber =>
+export const onGuestPaid = ({ clock, database, record, newId }: Deps): Subscriber =>
   subscriber('take-guest-payment', ['guest_payment.changed'], async ({ appId, subject, data: { status } }) => {
     if (appId === null || status !== 'paid') return
     const { rows } = await database.query<Receipt>({ ...receipt, values: [appId, subject] })
@@ -50,6 +54,7 @@ export const onGuestPaid = ({ database, record, newId }: Pick<Platform, 'databas
         })
         const data = { paymentId: id, method: 'stripe', amountInCents }
         await record(tx, { ...about, name: 'booking.payment_added', data })
+        await confirmPaidGift({ clock, record, newId }, tx, appId, bookingId)
       }
       const above = paid.amountInCents - amountInCents
       if (above === 0) return

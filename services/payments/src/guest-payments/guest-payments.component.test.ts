@@ -78,6 +78,7 @@ describe('card payments of guests', () => {
       accountColour: '#17607c',
       returnedInCents: 0,
       bookingNumber: 1,
+      isGift: false,
       arrivalDate: '2026-02-20',
       departureDate: '2026-02-22',
       publicKey: `pk_${stay.app.id}`,
@@ -204,6 +205,49 @@ describe('card payments of guests', () => {
       values: [stay.app.id],
     })
     expect(rows).toEqual([{ address: 'rose@courriel.example', template: 'notice' }])
+  })
+
+  test('[BOK-017] a gift is paid by the link as a stay is; paid in full it is confirmed, and its code is mailed', async () => {
+    const stay = await bookedStay()
+    const { as, app } = stay
+    const { list } = await as.call(bookings.listRooms, {})
+    const gift = {
+      isGift: true,
+      roomId: list[0]!._id,
+      priceId: 'price_night',
+      status: 'awaiting_payment' as const,
+      quantity: 2,
+      adults: 1,
+      contactEmail: 'rose@courriel.example',
+    }
+    const { _id: bookingId } = await as.call(bookings.createBooking, gift)
+    const { secret, amountInCents } = await as.call(payments.createGuestPayment, { bookingId })
+    expect(amountInCents).toBe(20_000)
+    expect(await read(secret)).toMatchObject({ isGift: true, arrivalDate: null, bookingNumber: 2 })
+
+    const part = await as.call(payments.createGuestPayment, { bookingId, amountInCents: 5000 })
+    await pay(stay, (await start(part.secret)).clientSecret, fakeCardNumbers.fine)
+    expect(await as.call(bookings.readBooking, { id: bookingId })).toMatchObject({
+      status: 'awaiting_payment',
+      voucher: null,
+      paidInCents: 5000,
+    })
+    const rest = await as.call(payments.createGuestPayment, { bookingId })
+    expect(rest.amountInCents).toBe(15_000)
+    await pay(stay, (await start(rest.secret)).clientSecret, fakeCardNumbers.fine)
+    await host.drain()
+    const { status, voucher } = await as.call(bookings.readBooking, { id: bookingId })
+    expect({ status, voucher }).toMatchObject({
+      status: 'confirmed',
+      voucher: { leftInCents: 20_000, valueInCents: 20_000 },
+    })
+    const { entries } = await as.call(bookings.readVoucher, { id: bookingId })
+    expect(entries).toMatchObject([{ kind: 'issued', amountInCents: 20_000 }])
+    const mails = await host.platform.database.query({
+      text: `SELECT address FROM mails.outgoing WHERE app_id = $1 AND template = 'voucher'`,
+      values: [app.id],
+    })
+    expect(mails.rows).toEqual([{ address: 'rose@courriel.example' }])
   })
 
   test('[ROL-009] amounts above the balance, other accounts, users and unknown links are refused', async () => {

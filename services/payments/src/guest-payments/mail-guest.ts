@@ -9,6 +9,7 @@ type Asked = {
   amountInCents: number
   account: string
   number: number
+  isGift: boolean
   to: string
   userId: string | null
   locale: string | null
@@ -16,7 +17,7 @@ type Asked = {
 
 const asked = {
   name: 'payments.guest-to-mail',
-  text: `SELECT g.secret, g.amount_in_cents AS "amountInCents", a.name AS account, b.number, b.contact_email AS "to", b.user_id AS "userId", w.locale
+  text: `SELECT g.secret, g.amount_in_cents AS "amountInCents", a.name AS account, b.number, b.is_gift AS "isGift", b.contact_email AS "to", b.user_id AS "userId", w.locale
            FROM payments.guest_payments g
            JOIN bookings.booking_balances b ON b.app_id = g.app_id AND b.booking_id = g.booking_id
            JOIN accounts.apps a ON a.id = g.app_id
@@ -36,15 +37,16 @@ export const mailGuest = ({ env, database, queueMail }: Pick<Platform, 'env' | '
     if (!row) return
     const locale = isLocale(row.locale) ? row.locale : 'fr'
     const t = getTranslator(locale)
-    const { account } = row
+    const { account, isGift } = row
+    const about = isGift ? 'gift' : 'stay'
     const reference = `R-${row.number}`
     const amount = formatMoney(row.amountInCents, locale)
     const variables = {
       reference,
-      subject: t('mails.guestPayment.subject', { reference, account }),
+      subject: t(`mails.guestPayment.${about}.subject`, { reference, account }),
       title: t('mails.guestPayment.title', { amount }),
       deadline: '',
-      text: t('mails.guestPayment.text', { account, amount, reference }),
+      text: t(`mails.guestPayment.${about}.text`, { account, amount, reference }),
       quote: '',
       button: t('mails.guestPayment.button'),
       note: t('mails.guestPayment.note', { account }),

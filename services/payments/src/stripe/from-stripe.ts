@@ -57,7 +57,9 @@ export const toPayment = (intent: Stripe.PaymentIntent): ProviderPayment => {
   const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null
   const details = charge?.payment_method_details
   const failed = charge?.status === 'failed' || intent.last_payment_error !== null
+  const methodType = typeOf(details?.type ?? intent.payment_method_types[0])
   const state = states.get(intent.status) ?? (failed ? 'failed' : 'open')
+  const isEnded = state !== 'processing' && state !== 'open'
   return {
     id: intent.id,
     customerId: idOf(intent.customer),
@@ -68,12 +70,12 @@ export const toPayment = (intent: Stripe.PaymentIntent): ProviderPayment => {
     refundedInCents: charge?.amount_refunded ?? 0,
     disputedAt: charge?.disputed ? seconds(Number(charge.metadata['disputed_at'] ?? charge.created)) : null,
     createdAt: seconds(intent.created),
-    endedAt: charge && state !== 'processing' && state !== 'open' ? seconds(charge.created) : null,
+    endedAt: charge && isEnded && methodType !== 'sepa_debit' ? seconds(charge.created) : null,
     failureCode: charge?.failure_code ?? intent.last_payment_error?.code ?? null,
     description: intent.description ?? '',
     metadata: intent.metadata,
     methodId: idOf(intent.payment_method),
-    methodType: typeOf(details?.type ?? intent.payment_method_types[0]),
+    methodType,
     methodLast4: details?.sepa_debit?.last4 ?? details?.card?.last4 ?? null,
     mandateId: idOf(details?.sepa_debit?.mandate),
   }

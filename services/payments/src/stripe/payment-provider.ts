@@ -19,6 +19,7 @@ export type ProviderPayment = {
   refundedInCents: number
   disputedAt: Date | null
   createdAt: Date
+  /** Null for a debit: the provider does not say when its bank answered. */
   endedAt: Date | null
   failureCode: string | null
   description: string

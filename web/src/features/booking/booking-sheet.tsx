@@ -47,7 +47,7 @@ const Content = ({
       </div>
       <aside className="panel bk-panel">
         <PaymentForm appId={appId} booking={booking} />
-        {!booking.isGift && <GuestPayments appId={appId} booking={booking} />}
+        <GuestPayments appId={appId} booking={booking} />
         <NoteField appId={appId} booking={booking} />
         <BookingActions appId={appId} booking={booking} onDeleted={onClose} />
       </aside>

@@ -36,7 +36,7 @@ const Outcome = ({ payment }: { payment: GuestPayment }) => {
 export const GuestPaymentCard = ({ secret, payment }: { secret: string; payment: GuestPayment }) => {
   const t = useTranslations('guestPay')
   const format = useFormat()
-  const { accountName, accountLogo, accountColour, bookingNumber, arrivalDate, departureDate, status } = payment
+  const { accountName, accountLogo, accountColour, bookingNumber, isGift, arrivalDate, departureDate, status } = payment
   const mayPay = status === 'open' || status === 'failed'
   return (
     <section className="guest-pay-sheet">
@@ -47,7 +47,7 @@ export const GuestPaymentCard = ({ secret, payment }: { secret: string; payment:
       <h1>{t(mayPay ? 'title' : 'titleEnded')}</h1>
       <dl>
         <div>
-          <dt>{t('booking')}</dt>
+          <dt>{t(isGift ? 'gift' : 'booking')}</dt>
           <dd className="num">{`R-${bookingNumber}`}</dd>
         </div>
         {arrivalDate && departureDate && (
