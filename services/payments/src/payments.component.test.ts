@@ -240,13 +240,11 @@ describe('payments', () => {
     clock.advance(minutes(10))
     await readAgain()
     const { list } = await host.as(admin).call(payments.listPayments, {})
-    expect(list.map(({ failedAt: at }) => at).toSorted()).toEqual([failedAt, readAt])
+    expect(new Set(list.map(({ failedAt: at }) => at))).toEqual(new Set([failedAt, readAt]))
     await settle(refused, 'succeeded')
     const now = (await host.as(admin).call(payments.listPayments, {})).list
-    expect(now.map(({ status, paidAt }) => [status, paidAt]).toSorted()).toEqual([
-      ['failed', null],
-      ['paid', clock.now().toISOString()],
-    ])
+    expect(now.find(({ status }) => status === 'paid')?.paidAt).toBe(clock.now().toISOString())
+    expect(now.find(({ status }) => status === 'failed')?.failedAt).toBe(readAt)
     clock.advance(-minutes(50))
   })
 

@@ -56,6 +56,7 @@ export const incidents = {
   requestSent: 'The project team has been told',
   publish: 'Publish',
   publishDone: 'The report is published',
+  pdf: { download: 'PDF', services: 'Services' },
   timeline: {
     title: 'Timeline',
     steps: '{count, plural, =0 {no entry} one {# entry} other {# entries}}',

@@ -54,6 +54,7 @@ export const incidents = {
   requestSent: 'L’équipe projet est prévenue',
   publish: 'Publier',
   publishDone: 'Le rapport est publié',
+  pdf: { download: 'PDF', services: 'Services' },
   timeline: {
     title: 'Déroulé',
     steps: '{count, plural, =0 {aucune étape} one {# étape} other {# étapes}}',

@@ -20,6 +20,7 @@ import { Icon } from '../../kit/ui/icon/icon.tsx'
 import { toast } from '../../kit/ui/toast/toaster.tsx'
 import { ReportEditor } from './report-editor.tsx'
 import { missingParts } from './report-facts.ts'
+import { ReportPdf } from './report-pdf.tsx'
 import { ReportView } from './report-view.tsx'
 import { useReportDraft } from './use-report-draft.ts'
 
@@ -134,6 +135,7 @@ export const ReadReport = ({ report, now }: { report: Report; now: Date }) => {
         <Back />
         <span className="second">{t('title')}</span>
         <span className="push" />
+        {!report.preparing && <ReportPdf report={report} now={now} />}
         {report.may.edit && (
           <Link
             to="/stats/reports/$reportId"

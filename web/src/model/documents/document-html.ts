@@ -12,6 +12,7 @@ export const toDocumentHtml = (title: string, rows: readonly (readonly [term: st
   div { display: flex; gap: 8mm; padding: 2mm 0; border-bottom: 0.2mm solid #ccc }
   dt { width: 55mm; color: #555 }
   dl, dd { margin: 0 }
+  dd { white-space: pre-line; overflow-wrap: anywhere }
 </style>
 <h1>${escapeHtml(title)}</h1>
 <dl>${rows.map(([term, text]) => `<div><dt>${escapeHtml(term)}</dt><dd>${escapeHtml(text)}</dd></div>`).join('')}</dl>`
