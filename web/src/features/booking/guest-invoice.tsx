@@ -1,17 +1,17 @@
 import { payments } from '@passerelle/contract/payments/api'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../model/api/call.ts'
-import { getErrorMessage, getFieldErrors } from '../../kit/network/error-message.ts'
+import { getFieldErrors } from '../../kit/network/error-message.ts'
 import { bookingQueries, type Booking } from '../../model/bookings/booking-queries.ts'
 import { useFormat } from '../../kit/format/use-format.ts'
 import { Button } from '../../kit/ui/button/button.tsx'
 import { ConfirmButton } from '../../kit/ui/button/confirm-button.tsx'
 import { Dialog } from '../../kit/ui/popup/dialog.tsx'
 import { TextInput } from '../../kit/ui/form/field.tsx'
-import { toast } from '../../kit/ui/toast/toaster.tsx'
+import { useDialogCall, type BookingDialogProps } from './use-dialog-call.ts'
 
 const fields = [
   ['name', 200],
@@ -22,17 +22,8 @@ const fields = [
 ] as const
 type Buyer = Record<(typeof fields)[number][0], string>
 
-const IssueDialog = ({
-  appId,
-  booking,
-  onClose,
-}: {
-  appId: string | undefined
-  booking: Booking
-  onClose: () => void
-}) => {
+const IssueDialog = ({ appId, booking, onClose }: BookingDialogProps) => {
   const t = useTranslations('invoices.guest')
-  const client = useQueryClient()
   const [buyer, setBuyer] = useState<Buyer>({
     name: booking.contactName,
     line1: '',
@@ -40,18 +31,16 @@ const IssueDialog = ({
     city: '',
     country: 'FR',
   })
-  const issue = useMutation({
-    mutationFn: () =>
+  const issue = useDialogCall({
+    send: () =>
       call(payments.issueGuestInvoice, {
         bookingId: booking._id,
         buyer: { ...buyer, country: buyer.country.toUpperCase() },
       }),
-    onSuccess: async ({ number }) => {
-      await client.invalidateQueries({ queryKey: bookingQueries.invoices(appId, booking._id).queryKey })
-      toast.success(t('issued', { number: number ?? '' }))
-      onClose()
-    },
-    onError: (error) => toast.error(getErrorMessage(error, t('failed'))),
+    stale: bookingQueries.invoices(appId, booking._id).queryKey,
+    done: ({ number }) => t('issued', { number: number ?? '' }),
+    failed: t('failed'),
+    onClose,
   })
   const errors = getFieldErrors(issue.error)
   return (
@@ -65,7 +54,7 @@ const IssueDialog = ({
           ask={t('submitAsk')}
           disabled={fields.some(([name]) => buyer[name].trim() === '')}
           busy={issue.isPending}
-          onConfirm={() => issue.mutate()}
+          onConfirm={() => issue.mutate(undefined)}
         >
           {t('submit')}
         </ConfirmButton>

@@ -1,21 +1,15 @@
 import { bookings } from '@passerelle/contract/bookings/api'
 import { bookingPaymentMethods, type BookingPaymentMethod } from '@passerelle/kernel/bookings'
-import { centsOf } from '@passerelle/kernel/money'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../model/api/call.ts'
 import type { Booking } from '../../model/bookings/booking-queries.ts'
+import { readAmount, showAmount } from '../../model/payments/amount-input.ts'
 import { useFormat } from '../../kit/format/use-format.ts'
 import { Button } from '../../kit/ui/button/button.tsx'
 import { Field, TextInput } from '../../kit/ui/form/field.tsx'
 import { Select } from '../../kit/ui/choice/select.tsx'
 import { useBookingCall } from './use-booking-call.ts'
-
-const asInput = (cents: number) => (cents / 100).toFixed(2).replace('.', ',')
-const read = (text: string): number | null => {
-  const plain = text.replaceAll(/[\s\u00a0\u202f€]/g, '').replace(',', '.')
-  return /^\d{1,8}(\.\d{1,2})?$/.test(plain) && Number(plain) > 0 ? centsOf(Number(plain)) : null
-}
 
 /** Amount due, and the form to record a payment: eight methods, a voucher by its code (BOK-004, OPEN-066). */
 export const PaymentForm = ({ appId, booking }: { appId: string | undefined; booking: Booking }) => {
@@ -24,8 +18,8 @@ export const PaymentForm = ({ appId, booking }: { appId: string | undefined; boo
   const [method, setMethod] = useState<BookingPaymentMethod>('cb')
   const [description, describe] = useState('')
   const [typed, type] = useState<string>()
-  const text = typed ?? asInput(booking.balanceInCents)
-  const amountInCents = read(text)
+  const text = typed ?? showAmount(booking.balanceInCents)
+  const amountInCents = readAmount(text)
   const pay = useBookingCall(appId, (amount: number) =>
     call(bookings.addBookingPayment, { id: booking._id, method, description, amountInCents: amount }),
   )

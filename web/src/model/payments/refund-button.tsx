@@ -1,19 +1,9 @@
-import { centsOf } from '@passerelle/kernel/money'
 import { useState, type FormEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '../../kit/ui/button/button.tsx'
 import { TextInput } from '../../kit/ui/form/field.tsx'
 import { ClosingPopover } from '../../kit/ui/popup/popover.tsx'
-
-const asInput = (cents: number) => (cents / 100).toFixed(2).replace('.', ',')
-
-/** Reads an amount in euros; null unless it lies between one cent and what is left. */
-export const readRefund = (text: string, leftInCents: number): number | null => {
-  const plain = text.replaceAll(/[\s\u00a0\u202f€]/g, '').replace(',', '.')
-  if (!/^\d{1,8}(\.\d{1,2})?$/.test(plain)) return null
-  const cents = centsOf(Number(plain))
-  return cents > 0 && cents <= leftInCents ? cents : null
-}
+import { readAmount, showAmount } from './amount-input.ts'
 
 type Refund = {
   leftInCents: number
@@ -24,8 +14,8 @@ type Refund = {
 
 const RefundForm = ({ leftInCents, hint, busy, onRefund, close }: Refund & { close: () => void }) => {
   const t = useTranslations('payments.refund')
-  const [text, type] = useState(() => asInput(leftInCents))
-  const amountInCents = readRefund(text, leftInCents)
+  const [text, type] = useState(() => showAmount(leftInCents))
+  const amountInCents = readAmount(text, leftInCents)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (amountInCents !== null) onRefund(amountInCents, close)
@@ -38,7 +28,7 @@ const RefundForm = ({ leftInCents, hint, busy, onRefund, close }: Refund & { clo
         autoComplete="off"
         value={text}
         hint={hint}
-        error={amountInCents === null ? t('amountInvalid', { left: asInput(leftInCents) }) : undefined}
+        error={amountInCents === null ? t('amountInvalid', { left: showAmount(leftInCents) }) : undefined}
         onChange={({ target }) => type(target.value)}
       />
       <Button variant="primary" type="submit" loading={busy} disabled={amountInCents === null}>
