@@ -379,8 +379,7 @@ describe('staff in accounts', () => {
     await lea.page.waitForSelector('.palette input:focus')
     await lea.fillFocused(code)
     await lea.waitForText(say('search.supportCode', { person: 'Karim Haddad', account: 'Port Franc' }))
-    await lea.page.waitForSelector('.palette-option.found-caller[aria-selected="true"]')
-    await lea.press('Enter')
+    await lea.page.locator('.palette-option.found-caller').click()
     await waitForBoard(lea)
     await lea.waitForText('Port Franc')
 

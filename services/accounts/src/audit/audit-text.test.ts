@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { auditedEvents } from '@passerelle/contract/accounts/audited-events'
+import { en } from '@passerelle/i18n/en/catalog'
+import { fr } from '@passerelle/i18n/fr/catalog'
 import { auditDetails, auditText } from './audit-text.ts'
 
 const line = { data: {}, taskSlug: 'ATL-12', subjectPerson: null }
@@ -20,4 +22,15 @@ test('before and after are said in words, ids and unknown facts are left out', (
     'fonction, rôle',
     'droit donné : administrateur',
   ])
+})
+
+test('the texts of the audit have plain arguments only, because they are filled in without ICU', () => {
+  for (const { auditLines, deliveries } of [fr, en])
+    for (const texts of [
+      ...Object.values(auditLines.events),
+      auditLines.facts,
+      auditLines.values,
+      deliveries.templates,
+    ])
+      for (const text of Object.values<string>(texts)) expect(text).toMatch(/^(?:[^'<{}]|\{(?:subject|value)\})*$/)
 })

@@ -54,7 +54,7 @@ export const UsersList = ({
     {
       key: 'name',
       head: t('name'),
-      width: '26%',
+      width: '22%',
       cell: (user) => <Name user={user} meId={meId} onOpen={onOpen} />,
     },
     { key: 'email', head: t('email'), cell: ({ email }) => email },
