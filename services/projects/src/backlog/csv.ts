@@ -3,12 +3,13 @@ export const byteOrderMark = '\uFEFF'
 
 const formula = /^[=+\-@\t\r]/
 const number = /^-?\d+(?:[.,]\d+)?$/
+const quoted = /["';\r\n]/
 
 /** Escapes a CSV cell. Protects against formula injection (CSV injection) from text written by customers. */
-const cell = (value: string): string => {
+export const csvCell = (value: string): string => {
   const text = formula.test(value) && !number.test(value) ? `'${value}` : value
-  return /["';\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+  return quoted.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
 /** A CSV line separated by semicolons, as French spreadsheets expect. */
-export const csvLine = (values: readonly string[]): string => `${values.map(cell).join(';')}\r\n`
+export const csvLine = (values: readonly string[]): string => `${values.map(csvCell).join(';')}\r\n`

@@ -5,13 +5,16 @@ import type { Locale } from '@passerelle/i18n/locales'
 import type { Platform } from '@passerelle/server/platform'
 import type { Download } from '@passerelle/server/service'
 import type { FilterCriteria } from '../filters/filter-criteria.ts'
-import { byteOrderMark } from './csv.ts'
+import { byteOrderMark, csvCell } from './csv.ts'
 import { exportedColumns, exportText } from './export-columns.ts'
 import { exportLookups } from './export-lookups.ts'
 import { beginning, exportStatement, type ExportPlace, type ExportRow } from './export-rows.ts'
 
 /** Number of tasks read at once; at most two such pages are in memory. */
-const step = 2000
+const step = 1000
+
+/** Bytes written ahead of a slow reader; nothing more is read from the database while they wait. */
+const bufferedBytes = 65_536
 
 type Wanted = {
   /** Null = every account. */
@@ -26,44 +29,40 @@ const accountsText = `
 
 /**
  * Streams the matching tasks as CSV, account by account and newest first. While a page is written and sent, the next
- * one is read (BKL-002).
+ * one is read; one statement runs at a time, and none while the reader rests (BKL-002).
  */
 export const exportBacklog = ({ database: { query }, clock }: Pick<Platform, 'database' | 'clock'>) => {
-  async function* pages(
-    appIds: readonly string[],
-    narrowing: FilterCriteria | null,
-  ): AsyncGenerator<ExportRow[], void> {
-    const read = (left: readonly string[], place: ExportPlace) => {
-      const reading = query<ExportRow>(exportStatement(left, step, place, narrowing))
-      // Nobody waits for it any more when the reader has gone.
-      reading.catch(() => undefined)
-      return reading
-    }
-    let left = appIds
-    let reading: ReturnType<typeof read> | undefined = read(left, beginning)
-    while (reading) {
-      const { rows }: { rows: ExportRow[] } = await reading
-      const last: ExportRow | undefined = rows.at(-1)
-      left = left.slice(left.indexOf(last?.appId ?? ''))
-      reading = last && rows.length === step ? read(left, { createdAt: last.createdAt, id: last.id }) : undefined
-      yield rows
-    }
-  }
+  const read = async (left: readonly string[], place: ExportPlace, narrowing: FilterCriteria | null) =>
+    (await query<ExportRow>(exportStatement(left, step, place, narrowing))).rows
 
   async function* written({ appIds, narrowing, columns }: Wanted, locale: Locale) {
     const { heading, line } = exportText(locale, exportedColumns(columns), clock.now())
-    yield byteOrderMark + heading
+    yield Buffer.from(byteOrderMark + heading)
     const { rows: accounts } = await query<{ id: string; name: string }>({ text: accountsText, values: [appIds] })
-    const accountNames = new Map(accounts.map(({ id, name }) => [id, name]))
-    const namesOf = exportLookups(query)
-    for await (const rows of pages([...accountNames.keys()], narrowing)) {
-      const names = await namesOf(rows)
-      yield rows.map((row, index) => line({ row, names: names[index]! }, accountNames.get(row.appId)!)).join('')
+    const accountCells = new Map(accounts.map(({ id, name }) => [id, csvCell(name)]))
+    const links = exportLookups(query)
+    let left = [...accountCells.keys()]
+    let reading: Promise<ExportRow[]> | undefined = read(left, beginning, narrowing)
+    while (reading) {
+      const page: ExportRow[] = await reading
+      await links.load(page)
+      const last = page.at(-1)
+      left = left.slice(left.indexOf(last?.appId ?? ''))
+      reading =
+        last && page.length === step
+          ? read(left, { createdAt: new Date(last.createdMs), id: last.id }, narrowing)
+          : undefined
+      // Nobody waits for it any more when the reader has gone.
+      reading?.catch(() => undefined)
+      const lines = page.map((row) => line(row, links.of(row), accountCells.get(row.appId)!))
+      // A statement with a timeout can outlive its page for a while; its rows must not.
+      page.length = 0
+      if (lines.length > 0) yield Buffer.from(lines.join(''))
     }
   }
 
   return (wanted: Wanted, locale: Locale): Download => ({
-    stream: Readable.from(written(wanted, locale)),
+    stream: Readable.from(written(wanted, locale), { objectMode: false, highWaterMark: bufferedBytes }),
     type: 'text/csv; charset=utf-8',
     filename: `backlog-${toIsoDate(clock.now())}.csv`,
   })

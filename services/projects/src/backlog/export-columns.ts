@@ -1,13 +1,12 @@
 import { backlogColumns, type BacklogColumn } from '@passerelle/contract/projects/backlog'
-import type { LabelType } from '@passerelle/contract/projects/schemas'
 import { toIsoDate } from '@passerelle/kernel/format-date'
 import { formatWorkTime } from '@passerelle/kernel/format-duration'
 import { hours } from '@passerelle/kernel/durations'
 import type { Locale } from '@passerelle/i18n/locales'
 import { getTranslator } from '@passerelle/i18n/translate'
 import { getListState } from '../lists/list-state.ts'
-import { csvLine } from './csv.ts'
-import type { ExportNames } from './export-lookups.ts'
+import { csvCell, csvLine } from './csv.ts'
+import type { ExportLinks } from './export-lookups.ts'
 import type { ExportRow } from './export-rows.ts'
 
 /**
@@ -35,52 +34,47 @@ const remember = <Key>(format: (key: Key) => string) => {
   }
 }
 
-type Exported = { row: ExportRow; names: ExportNames }
-
-/** Returns the CSV header, and the line of a row in the given language. */
+/** Returns the CSV header, and the line of a row in the given language; its account is a cell already. */
 export const exportText = (locale: Locale, columns: readonly BacklogColumn[], now: Date) => {
   const t = getTranslator(locale)
-  const priority = remember((value: (typeof priorities)[number]) => t(`words.priority.${value}`))
-  const state = remember((value: ReturnType<typeof getListState>) => t(`requests.state.${value}`))
+  const priority = remember((value: (typeof priorities)[number]) => csvCell(t(`words.priority.${value}`)))
+  const state = remember((value: ReturnType<typeof getListState>) => csvCell(t(`requests.state.${value}`)))
   // A day of Paris begins with an hour of UTC.
   const day = remember((hour: number) => toIsoDate(new Date(hour * hours(1))))
   const time = remember((ms: number) =>
-    `${ms < 0 ? '-' : ''}${formatWorkTime(Math.abs(ms), locale)}`.replaceAll('\u00a0', ' '),
+    csvCell(`${ms < 0 ? '-' : ''}${formatWorkTime(Math.abs(ms), locale)}`.replaceAll('\u00a0', ' ')),
   )
-  const namesOf = (all: readonly { name: string }[]) => all.map(({ name }) => name).join(', ')
-  const labelsOf = ({ labels }: ExportNames, type: LabelType) => namesOf(labels.filter((label) => label.type === type))
 
-  const cells: Record<BacklogColumn, (exported: Exported) => string> = {
-    id: ({ row }) => row.slug,
-    name: ({ row }) => row.name,
-    sprint: ({ names }) => namesOf(names.sprints),
-    creation: ({ row }) => day(Math.floor(row.createdAt.getTime() / hours(1))),
-    priority: ({ row }) => priority(priorities[row.priority]),
-    category: ({ names }) => labelsOf(names, 'category'),
-    theme: ({ names }) => labelsOf(names, 'theme'),
-    tag: ({ names }) => labelsOf(names, 'tag'),
-    state: ({ row, names }) =>
+  const cells: Record<BacklogColumn, (row: ExportRow, links: ExportLinks) => string> = {
+    id: ({ slug }) => slug,
+    name: ({ name }) => csvCell(name),
+    sprint: (_, { sprint }) => sprint,
+    creation: ({ createdMs }) => day(Math.floor(createdMs / hours(1))),
+    priority: (row) => priority(priorities[row.priority]),
+    category: (_, { category }) => category,
+    theme: (_, { theme }) => theme,
+    tag: (_, { tag }) => tag,
+    state: (row, { kinds, memberIds, starts }) =>
       state(
         getListState(
-          { ...row, labels: names.labels.map(({ type, labelKey }) => ({ type, key: labelKey })) },
-          {
-            members: row.memberIds === null ? 0 : 1,
-            sprints: names.sprints.map(({ startAt }) => startAt),
-            ownerChanged: row.ownerChanged,
-            now,
-          },
+          { ...row, deletedAt: null, worked: false, labels: kinds },
+          { members: memberIds.length, sprints: starts, ownerChanged: row.handedOn, now },
         ),
       ),
-    progress: ({ row: { estimatedTime, ellapsedTime } }) =>
+    progress: ({ estimatedTime, ellapsedTime }) =>
       estimatedTime ? `${Math.round((ellapsedTime / estimatedTime) * 100)} %` : '',
-    estimate: ({ row }) => (row.estimatedTime === null ? '' : time(row.estimatedTime)),
-    left: ({ row }) => (row.estimatedTime === null ? '' : time(row.estimatedTime - row.ellapsedTime)),
-    who: ({ names }) => namesOf(names.members),
+    estimate: ({ estimatedTime }) => (estimatedTime === null ? '' : time(estimatedTime)),
+    left: ({ estimatedTime, ellapsedTime }) => (estimatedTime === null ? '' : time(estimatedTime - ellapsedTime)),
+    who: (_, { who }) => who,
     todo: () => '',
   }
   const chosen = columns.map((column) => cells[column])
   return {
     heading: csvLine([t('backlog.account'), ...columns.map((column) => t(`requests.column.${column}`))]),
-    line: (exported: Exported, account: string) => csvLine([account, ...chosen.map((cell) => cell(exported))]),
+    line: (row: ExportRow, links: ExportLinks, account: string): string => {
+      let line = account
+      for (const cell of chosen) line += `;${cell(row, links)}`
+      return `${line}\r\n`
+    },
   }
 }

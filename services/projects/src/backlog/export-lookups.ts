@@ -1,12 +1,21 @@
 import type { LabelType } from '@passerelle/contract/projects/schemas'
 import type { Query } from '@passerelle/server/database/statement'
+import type { LabelKind } from '../tasks/task-state.ts'
+import { csvCell } from './csv.ts'
 import type { ExportRow } from './export-rows.ts'
 
 type Label = { key: string; name: string; type: LabelType; labelKey: string | null; rank: number }
 type Sprint = { key: string; name: string; startAt: Date }
 type Member = { key: string; name: string }
-/** Names that a task refers to, in the order of the table: labels by type, the earliest sprint and the owner first. */
-export type ExportNames = { labels: Label[]; sprints: Sprint[]; members: Member[] }
+
+/** What is attached to a task: cells of its labels by type, of its sprints and members, and what its state depends on. */
+export type ExportLinks = Record<LabelType, string> & {
+  kinds: LabelKind[]
+  sprint: string
+  starts: Date[]
+  memberIds: string[]
+  who: string
+}
 
 /** Most rows remembered of one kind: the memory of an export does not grow with the backlog. */
 const most = 10_000
@@ -35,32 +44,72 @@ const sprintsText =
 const membersText = `
   SELECT k.key, p.first_name || ' ' || p.last_name AS name
     FROM unnest($1::text[]) k(key) JOIN accounts.people p ON p.app_id = left(k.key, 24)::bpchar AND p.id = right(k.key, 24)::bpchar`
+const idsOf = (links: string, kinds: string) =>
+  Array.from(links.matchAll(new RegExp(`'(?:${kinds}):([0-9a-f]{24})'`, 'g')), ([, id]) => id!)
+const parse = (links: string) => ({
+  labelIds: idsOf(links, 'category|theme|tag'),
+  sprintIds: idsOf(links, 'sprint'),
+  memberIds: idsOf(links, 'member'),
+})
+const joined = (all: readonly { name: string }[]) => csvCell(all.map(({ name }) => name).join(', '))
 
-const split = (ids: string | null) => (ids === null ? [] : ids.split(','))
-const memberKeys = ({ appId, ownerId, memberIds }: ExportRow) => {
-  const ids = split(memberIds)
-  const ordered = ids.length > 1 && ids.includes(ownerId) ? [ownerId, ...ids.filter((id) => id !== ownerId)] : ids
-  return ordered.map((id) => appId + id)
-}
+const keyOf = ({ appId, links }: Pick<ExportRow, 'appId' | 'links'>) => appId + links
 
-/** Resolves the ids of exported tasks to names, page by page: few names stand behind many tasks. */
+/**
+ * Resolves what is attached to exported tasks, page by page: few combinations of few names stand behind many tasks.
+ * Labels are in the order of their types, the earliest sprint comes first, the owner before other members.
+ */
 export const exportLookups = (query: Query) => {
   const labels = lookup<Label>(query, `SELECT * FROM (${labelsText}) l WHERE key = ANY ($1::bpchar[])`)
   const sprints = lookup<Sprint>(query, sprintsText)
   const members = lookup<Member>(query, membersText)
-  return async (rows: readonly ExportRow[]): Promise<ExportNames[]> => {
-    const ids = rows.map((row) => ({
-      labels: split(row.labelIds),
-      sprints: split(row.milestoneIds),
-      members: memberKeys(row),
-    }))
-    await labels.load(ids.flatMap((one) => one.labels))
-    await sprints.load(ids.flatMap((one) => one.sprints))
-    await members.load(ids.flatMap((one) => one.members))
-    return ids.map((one) => ({
-      labels: labels.of(one.labels).sort((a, b) => a.rank - b.rank),
-      sprints: sprints.of(one.sprints).sort((a, b) => a.startAt.getTime() - b.startAt.getTime()),
-      members: members.of(one.members),
-    }))
+  const known = new Map<string, ExportLinks>()
+
+  const learn = async (unknown: readonly ExportRow[]) => {
+    const parsed = unknown.map((row) => ({ row, ...parse(row.links) }))
+    const memberKeys = (row: ExportRow, ids: readonly string[]) => ids.map((id) => row.appId + id)
+    await labels.load(parsed.flatMap((each) => each.labelIds))
+    await sprints.load(parsed.flatMap((each) => each.sprintIds))
+    await members.load(parsed.flatMap(({ row, memberIds }) => memberKeys(row, memberIds)))
+    for (const { row, labelIds, sprintIds, memberIds } of parsed) {
+      const labelled = labels.of(labelIds).sort((a, b) => a.rank - b.rank)
+      const planned = sprints.of(sprintIds).sort((a, b) => a.startAt.getTime() - b.startAt.getTime())
+      const ofType = (wanted: LabelType) => joined(labelled.filter(({ type }) => type === wanted))
+      known.set(keyOf(row), {
+        category: ofType('category'),
+        theme: ofType('theme'),
+        tag: ofType('tag'),
+        kinds: labelled.map(({ type, labelKey }) => ({ type, key: labelKey })),
+        sprint: joined(planned),
+        starts: planned.map(({ startAt }) => startAt),
+        memberIds,
+        who: joined(members.of(memberKeys(row, memberIds))),
+      })
+    }
+  }
+
+  /** Names of several members: the owner first, the others as they were added. */
+  const namesOf = ({ appId, ownerId }: ExportRow, memberIds: string) => {
+    const ids = memberIds.split(',')
+    const ordered = ids.includes(ownerId) ? [ownerId, ...ids.filter((id) => id !== ownerId)] : ids
+    return joined(members.of(ordered.map((id) => appId + id)))
+  }
+
+  return {
+    /** Reads what is not known yet about these rows. */
+    load: async (rows: readonly ExportRow[]): Promise<void> => {
+      if (known.size > most) known.clear()
+      const unknown = new Map<string, ExportRow>()
+      for (const row of rows) {
+        const key = keyOf(row)
+        if (!known.has(key)) unknown.set(key, row)
+      }
+      if (unknown.size > 0) await learn([...unknown.values()])
+    },
+    /** Returns the links of a row that was loaded last. */
+    of: (row: ExportRow): ExportLinks => {
+      const links = known.get(keyOf(row))!
+      return row.memberIds === null ? links : { ...links, who: namesOf(row, row.memberIds) }
+    },
   }
 }

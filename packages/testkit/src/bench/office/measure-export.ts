@@ -25,7 +25,7 @@ export const measureExport = async (
   let rows = -1
   let [next, first, most] = [stride, Number.NaN, 0]
   for await (const chunk of body as AsyncIterable<Buffer>) {
-    for (const byte of chunk) if (byte === lineFeed) rows += 1
+    for (let at = chunk.indexOf(lineFeed); at !== -1; at = chunk.indexOf(lineFeed, at + 1)) rows += 1
     if (rows < next) continue
     next = rows + stride
     const resident = await residentMb(pid)

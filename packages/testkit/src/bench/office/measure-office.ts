@@ -1,5 +1,7 @@
 import { comparedLines, measureCompared, startSides, type Sides } from '../compared.ts'
+import type { Sent } from '../calls.ts'
 import { seedDataset, type Dataset } from '../dataset.ts'
+import { besideExportLine, measureBesideExport, type BesideExport } from './measure-beside-export.ts'
 import { measureExport, type ExportFigures } from './measure-export.ts'
 import { officeCalls } from './office-calls.ts'
 import { logsPerTask, seedWorkLogs } from './seed-work-logs.ts'
@@ -13,20 +15,30 @@ const exportLine = ({ size, rows, perSecond, grownMb }: ExportFigures) =>
     Number.isNaN(grownMb) ? 'an unknown amount' : `${grownMb.toFixed(0)} MB ${mark(grownMb <= grownAtMost)}`
   }`
 
+const get = (path: string, token: string): Sent => ({
+  method: 'GET',
+  path,
+  headers: { authorization: `Bearer ${token}` },
+})
+
 /** Pages of staff over all accounts: backlog, statistics, times of a week, and the export of the whole backlog. */
 export const measureOffice = async (
   postgresUrl: string,
   sizes: readonly number[],
   say: (text: string) => void,
 ): Promise<{ figures: object; lines: readonly string[] }> => {
-  const worlds: { world: Dataset; token: string }[] = []
+  const worlds: { world: Dataset; token: string; customerToken: string }[] = []
   const sides: Sides[] = []
   try {
     for (const requests of sizes) {
       say(`Filling a database with ${requests} requests and ${requests * logsPerTask} work logs …`)
       const world = await seedDataset(postgresUrl, requests)
       await seedWorkLogs(world)
-      worlds.push({ world, token: await world.given.tokenFor(world.helper) })
+      const [token, customerToken] = [
+        await world.given.tokenFor(world.helper),
+        await world.given.tokenFor(world.follower),
+      ]
+      worlds.push({ world, token, customerToken })
     }
     for (const { world, token } of worlds) {
       const calls = officeCalls(world, token)
@@ -35,13 +47,20 @@ export const measureOffice = async (
     const compared = await measureCompared(sides, say)
     say('Measuring exports …')
     const exports: ExportFigures[] = []
-    for (const [index, { world, token }] of worlds.entries()) {
+    const boards: BesideExport[] = []
+    for (const [index, { world, token, customerToken }] of worlds.entries()) {
       const path = `/api/projects/v1/${world.open.platform.env.provider}/backlog/export`
       exports.push(await measureExport(sides[index]!, { path, token }))
+      boards.push(
+        await measureBesideExport(sides[index]!, {
+          board: get('/api/projects/v1/private/tasks/lists/todo', customerToken),
+          exported: get(path, token),
+        }),
+      )
     }
     return {
-      figures: { node: process.version, sizes, compared, exports },
-      lines: [...comparedLines(compared), '', ...exports.map(exportLine)],
+      figures: { node: process.version, sizes, compared, exports, boards },
+      lines: [...comparedLines(compared), '', ...exports.map(exportLine), ...boards.map(besideExportLine)],
     }
   } finally {
     await Promise.all(sides.map(({ stop }) => stop()))
