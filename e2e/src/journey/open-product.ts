@@ -4,6 +4,7 @@ import { launchBrowser } from '../browser/launch.ts'
 import '../browser/matchers.ts'
 import type { Visitor } from '../browser/visitor.ts'
 import { copyDataFolder } from '../product/demo-data.ts'
+import { borrowProduct } from '../product/lend-products.ts'
 import { serve, type Product, type ProductEnv } from '../product/start-product.ts'
 import { customers, staff, type Customer, type Staff } from './people.ts'
 import {
@@ -42,15 +43,19 @@ export type OpenProduct = {
 export const openProduct = (env?: ProductEnv): OpenProduct => {
   let browser: Browser | undefined
   let product: Product | undefined
+  // A borrowed product is stopped by its lender, while the next journey begins.
+  let isBorrowed = env === undefined
   const everybody: Visitor[] = []
 
   beforeAll(async () => {
     browser = await launchBrowser()
-    product = await serve(await copyDataFolder(inject('demoData')), undefined, env)
+    product = env
+      ? await serve(await copyDataFolder(inject('demoData')), undefined, env)
+      : await borrowProduct(inject('lender'))
   })
   afterAll(async () => {
     await browser?.close()
-    await product?.stop()
+    if (!isBorrowed) await product?.stop()
     await product?.discard()
   })
   const opened = () => {
@@ -82,7 +87,10 @@ export const openProduct = (env?: ProductEnv): OpenProduct => {
         .filter((line) => line.includes('"level"') && !line.includes('a statement was slow')),
     ],
     restart: async (options) => {
-      product = await opened().product.restart(options)
+      const { product: before } = opened()
+      await before.stop()
+      isBorrowed = false
+      product = { ...(await serve(before.folder, options.clock, env)), discard: before.discard }
     },
   }
 }

@@ -1,11 +1,13 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import type { TestProject } from 'vitest/node'
+import { lendProducts } from './lend-products.ts'
 import { createDataFolder, serve } from './start-product.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
     demoData: string
+    lender: string
   }
 }
 
@@ -18,10 +20,18 @@ export const copyDataFolder = async (from: string): Promise<string> => {
   return folder
 }
 
-/** Global setup before the first journey: seeds the demo world once, and every journey copies its data folder. */
+/**
+ * Global setup before the first journey: seeds the demo world once; every journey has a copy of its data folder, and the
+ * product of the next journey starts while one runs.
+ */
 export default async (project: TestProject) => {
   const product = await serve(await createDataFolder())
   await product.stop()
   project.provide('demoData', product.folder)
-  return () => product.discard()
+  const lender = await lendProducts(async () => serve(await copyDataFolder(product.folder)))
+  project.provide('lender', lender.origin)
+  return async () => {
+    await lender.close()
+    await product.discard()
+  }
 }

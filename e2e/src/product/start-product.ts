@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { appendFileSync, readFileSync } from 'node:fs'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,8 +16,6 @@ export type Product = {
   said: () => string
   /** Stops it as Ctrl-C does; the data stay until `discard`. */
   stop: () => Promise<void>
-  /** The same data served again, with the clock moved on where asked. */
-  restart: (options?: { clock?: string }) => Promise<Product>
   discard: () => Promise<void>
 }
 
@@ -24,6 +23,9 @@ export type Product = {
  * Environment variables of a product, beyond what every journey has. `{port}` in `ORIGIN` stands for its port.
  */
 export type ProductEnv = Readonly<Record<string, string>>
+
+/** What a product wrote to its terminal, kept beside its data so that other processes can read it. */
+export const readLog = (folder: string): string => readFileSync(`${folder}.log`, 'utf8')
 
 /** The embedded product as a process of its own, on a free port and the data in this folder. */
 export const serve = async (folder: string, clock?: string, env: ProductEnv = {}): Promise<Product> => {
@@ -46,32 +48,32 @@ export const serve = async (folder: string, clock?: string, env: ProductEnv = {}
       ORIGIN: origin,
     },
   })
-  const said: string[] = []
+  appendFileSync(`${folder}.log`, '')
+  let said = ''
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   const serving = new Promise<void>((resolve, reject) => {
     const hear = (chunk: Buffer) => {
-      said.push(chunk.toString())
-      if (said.join('').includes('Passerelle is at')) resolve()
+      said += chunk.toString()
+      appendFileSync(`${folder}.log`, chunk)
+      if (said.includes('Passerelle is at')) resolve()
     }
     child.stdout.on('data', hear)
     child.stderr.on('data', hear)
-    void ended.then(() => reject(new Error(`The product did not start:\n${said.join('')}`)))
+    void ended.then(() => reject(new Error(`The product did not start:\n${said}`)))
   })
   await serving
-  const stop = async () => {
-    child.kill('SIGINT')
-    await ended
-  }
   return {
     origin,
     folder,
-    said: () => said.join(''),
-    stop,
-    restart: async ({ clock: next } = {}) => {
-      await stop()
-      return serve(folder, next, env)
+    said: () => said,
+    stop: async () => {
+      child.kill('SIGINT')
+      await ended
     },
-    discard: () => rm(folder, { recursive: true, force: true }),
+    discard: async () => {
+      await rm(folder, { recursive: true, force: true })
+      await rm(`${folder}.log`, { force: true })
+    },
   }
 }
 
