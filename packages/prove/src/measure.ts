@@ -1,8 +1,11 @@
 import type { World } from './world.ts'
 
 export type MeasureOptions = { rounds: number; minutes: number; random: () => number }
-/** The result of a measurement as text, and whether the promise holds; null if it cannot be measured here, and why. */
-export type Measurement = { held: boolean | null; measured: string }
+/**
+ * The result of a measurement as text, and whether the promise holds; null if it cannot be measured here, and why.
+ * `inPart`: what of the promise it leaves open.
+ */
+export type Measurement = { held: boolean | null; measured: string; inPart?: string | undefined }
 export type Measure = (world: World, options: MeasureOptions) => Promise<Measurement>
 
 /** Returns the problem code of each failed request, `done` for the others. */

@@ -1,24 +1,34 @@
+import { measureByTests } from './measured-by-tests.ts'
 import type { Measure } from './measure.ts'
+import { testsOfPromises } from './tests-of-promises.ts'
 import { measureBookingsRace } from './measures/bookings-race.ts'
 import { measureCalendar } from './measures/calendar.ts'
 import { measureCrash } from './measures/crash.ts'
 import { measureDatabaseOutages } from './measures/database-outage.ts'
 import { measureOverdueDeadlines } from './measures/deadlines.ts'
 import { measureDecisionRace } from './measures/decision-race.ts'
+import { measureDependencyFloors } from './measures/dependency-floors.ts'
+import { measureEnumeration } from './measures/enumeration.ts'
 import { measureFailingParties } from './measures/failing-parties.ts'
 import { measureForeignResources } from './measures/foreign-resources.ts'
 import { measureForgedTokens } from './measures/forged-tokens.ts'
+import { measureHistories } from './measures/histories.ts'
 import { measureIdempotentCalls } from './measures/idempotent-calls.ts'
 import { measureLoad } from './measures/load.ts'
 import { measureRelayUnderCuts } from './measures/relay-under-cuts.ts'
 import { measureRevocation } from './measures/revocation.ts'
+import { measureSecretLeaks } from './measures/secret-leaks.ts'
+import { measureSignInBurst } from './measures/sign-in-burst.ts'
 import { measureClockJumps, measureSimulatedDeadlines } from './measures/simulated-deadlines.ts'
 import { measureSignInLimits } from './measures/sign-in-limits.ts'
 import { measureTwoReleases } from './measures/two-releases.ts'
+import { measureUnlistedFields } from './measures/unlisted-fields.ts'
+import { measureVoucherRace } from './measures/voucher-race.ts'
 import { measureWorkLogRace } from './measures/work-log-race.ts'
 
 /** The measurements, by id of their promise. */
 export const measures: Readonly<Record<string, Measure>> = {
+  ...Object.fromEntries(Object.entries(testsOfPromises).map(([id, tests]) => [id, measureByTests(tests)])),
   G1: measureSimulatedDeadlines,
   G2: measureOverdueDeadlines,
   G4: measureCrash,
@@ -30,17 +40,27 @@ export const measures: Readonly<Record<string, Measure>> = {
   G16: measureFailingParties,
   G18: measureBookingsRace,
   G19: measureDecisionRace,
+  G20: measureVoucherRace,
   G21: measureWorkLogRace,
   G22: measureIdempotentCalls,
+  G23: measureHistories,
   G24: measureForeignResources,
+  G26: measureUnlistedFields,
   G30: measureForgedTokens,
   G31: measureRevocation,
+  G34: measureEnumeration,
   G35: measureSignInLimits,
+  G36: measureSecretLeaks,
+  G49: measureDependencyFloors,
   load: measureLoad,
+  'sign-ins': measureSignInBurst,
 }
 
 /**
- * Slow measurements: they wait for a process restart or an outage, until jobs of cut connections count as stalled, or
- * measure latencies. Run by `pnpm prove`, not by `npm test`.
+ * Slow measurements: they wait for a process restart or an outage, until jobs of cut connections count as stalled, measure
+ * latencies, or run tests that `npm test` runs itself. Run by `pnpm prove`, not by `npm test`.
  */
-export const takesLong: ReadonlySet<string> = new Set(['G4', 'G8', 'G11', 'G15', 'load'])
+export const takesLong: ReadonlySet<string> = new Set([
+  ...['G4', 'G8', 'G11', 'G15', 'G34', 'load', 'sign-ins'],
+  ...Object.keys(testsOfPromises),
+])

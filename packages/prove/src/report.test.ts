@@ -12,6 +12,9 @@ test('a line says whether a promise held, what was measured and what was promise
   expect(reportLine(promise, { held: null, measured: 'nothing, since it is away' })).toMatch(
     /^not measured .*it is away/,
   )
+  expect(reportLine(promise, { held: true, measured: '3 tests', inPart: 'moves' })).toBe(
+    'held in part  G18  No double booking: measured: 3 tests (open: moves); promised: 0 overlaps',
+  )
   expect(reportLine(promise, undefined)).toBe('not measured  G18  No double booking: promised: 0 overlaps')
 })
 

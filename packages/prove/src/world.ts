@@ -13,6 +13,7 @@ import { givenAccounts } from '@passerelle/testkit/given-accounts'
 import { givenProjects } from '@passerelle/testkit/given-projects'
 
 const silent = createLogger('silent')
+const keptLines = 5_000
 
 /**
  * Starts the product in this process on a migrated database, connected through a proxy that injects network faults on
@@ -31,7 +32,13 @@ export const openWorld = async ({ databaseUrl }: { databaseUrl: string }) => {
     // Measurements run on busy machines; refusal under load has one of its own.
     DATABASE_WAIT_MS: '5000',
   }
-  const host = await startHost({ env: parseEnv(source, { embedded: true }), clock: systemClock(), logger: silent })
+  const logLines: string[] = []
+  const write = (line: string) => {
+    logLines.push(line)
+    if (logLines.length > keptLines) logLines.splice(0, keptLines / 2)
+  }
+  const logger = createLogger('info', { write })
+  const host = await startHost({ env: parseEnv(source, { embedded: true }), clock: systemClock(), logger })
   const { platform, jobs } = host.runtime!
   // Connection for measuring, which bypasses the fault-injecting proxy.
   const beside = connectDatabase({ url: databaseUrl, max: 4, logger: silent })
@@ -50,6 +57,8 @@ export const openWorld = async ({ databaseUrl }: { databaseUrl: string }) => {
     given: { ...givenAccounts(besidePlatform), ...givenProjects(besidePlatform) },
     ...actors,
     rows,
+    /** The last lines of the log. */
+    logLines: () => logLines.join(''),
     proxy,
     /** Makes some of the COMMITs fail while `run` executes. */
     withFaults: async <T>(next: () => CommitFault, run: () => Promise<T>): Promise<T> => {

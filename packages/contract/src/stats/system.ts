@@ -71,6 +71,8 @@ export const SystemState = z.object({
     webhooksWaiting: z.int(),
     webhooksFailed: z.int(),
   }),
+  /** Certificates that own uptime checks have seen, the nearest end first. */
+  certificates: z.array(z.object({ id: Id, name: z.string(), target: z.string(), expiresAt: Instant })),
   /** Newest first, without bodies. */
   failedWebhooks: z.array(
     z.object({

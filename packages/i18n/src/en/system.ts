@@ -52,6 +52,11 @@ export const system = {
   backupText:
     '{when}: {size}, {rows} rows, {files, plural, =0 {no file} one {# file} other {# files}}, {encrypted, select, yes {encrypted} other {not encrypted}}',
   backupOld: 'The last backup is more than a day old.',
+  certificates: 'Certificates',
+  noCertificates: 'No certificate is watched.',
+  check: 'Check',
+  target: 'Address',
+  validUntil: 'Valid until',
   webhooks: 'Failed webhooks',
   noWebhooks: 'No webhook failed.',
   mails: 'Mails not sent',

@@ -50,6 +50,11 @@ export const system = {
   backupText:
     '{when}\u00a0: {size}, {rows} lignes, {files, plural, =0 {aucun fichier} one {# fichier} other {# fichiers}}, {encrypted, select, yes {chiffrée} other {non chiffrée}}',
   backupOld: 'La dernière sauvegarde a plus d’un jour.',
+  certificates: 'Certificats',
+  noCertificates: 'Aucun certificat n’est surveillé.',
+  check: 'Contrôle',
+  target: 'Adresse',
+  validUntil: 'Valable jusqu’au',
   webhooks: 'Webhooks en échec',
   noWebhooks: 'Aucun webhook en échec.',
   mails: 'Mails non envoyés',

@@ -1,21 +1,14 @@
 import { createServer, type AddressInfo } from 'node:net'
-import { scaleway } from '@passerelle/clouds/providers/scaleway'
-import { apiSender } from '@passerelle/mails/senders/api-sender'
-import { smtpSender } from '@passerelle/mails/senders/smtp-sender'
-import { stripeProvider } from '@passerelle/payments/stripe/stripe'
-import { createGoogleDrive } from '@passerelle/projects/drive-syncs/google-drive'
-import { systemClock } from '@passerelle/server/clock'
-import { createHttpClient } from '@passerelle/server/outbound/http-client'
-import { betterStack } from '@passerelle/stats/monitoring/better-stack/better-stack'
-import { uptimeKuma } from '@passerelle/stats/monitoring/kuma/uptime-kuma'
 import type { Measure } from '../measure.ts'
+import { callsTo } from './calls-to-parties.ts'
 
 const page = '<html>Maintenance</html>'
 const http = (status: string, body: string, length = body.length) =>
   `HTTP/1.1 ${status}\r\ncontent-type: application/json\r\ncontent-length: ${length}\r\nconnection: close\r\n\r\n${body}`
 
-/** How long a server waits for its caller to speak first. */
+/** How long a server waits for its caller to speak first, and a slow one before it answers. */
 const silentMs = 200
+const slowMs = 5_000
 
 /** What the server of a third party does with a connection; undefined: nothing listens. */
 const faults = {
@@ -29,12 +22,12 @@ const faults = {
 } as const
 
 /** Starts a server that has this fault. */
-const startFaulty = async (answer: (() => string | null) | undefined) => {
+const startFaulty = async (answer: (() => string | null) | undefined, delayMs = 0) => {
   const server = createServer((socket) => {
     socket.on('error', () => {})
     if (answer?.() === null) return socket.resetAndDestroy()
     // SMTP waits for the server's greeting, HTTP sends first.
-    const reply = () => void socket.end(answer?.() ?? '')
+    const reply = () => void setTimeout(() => socket.end(answer?.() ?? ''), delayMs)
     socket.setTimeout(silentMs, reply)
     socket.once('data', reply)
     return undefined
@@ -46,60 +39,38 @@ const startFaulty = async (answer: (() => string | null) | undefined) => {
   return { port, close: answer ? close : async () => {} }
 }
 
-const drainPages = async (pages: AsyncIterable<unknown>) => {
-  for await (const each of pages) if (each === undefined) return
-}
-const letter = {
-  messageId: '<prove@example.org>',
-  from: { name: 'Passerelle', address: 'support@example.org' },
-  to: 'personne@example.org',
-  subject: 'Essai',
-  text: 'Essai',
-  html: '<p>Essai</p>',
-  attachments: [],
-}
-
-/** One call to each third party through its real adapter, at this address. */
-const callsTo = (port: number): Record<string, () => Promise<unknown>> => {
-  const url = `http://127.0.0.1:${port}`
-  const outbound = createHttpClient()
-  const { signal } = new AbortController()
-  const smtp = smtpSender({ host: '127.0.0.1', port, secure: false, configuredBy: 'installation' })
-  return {
-    monitoring: () =>
-      drainPages(betterStack({ place: { url, token: 't' }, outbound, pause: async () => {} }).monitors(signal)),
-    'uptime kuma': () =>
-      drainPages(
-        uptimeKuma({
-          place: { url, apiKey: 'k' },
-          outbound,
-          clock: systemClock(),
-          standing: async () => [],
-        }).monitors(signal),
-      ),
-    'mail api': () => apiSender({ url, key: 'k' }, outbound).send(letter),
-    smtp: () => smtp.send(letter).finally(smtp.close),
-    payments: () => stripeProvider({ secretKey: 'sk_test', webhookSecret: 'whsec', url }).listProducts(),
-    drive: () => createGoogleDrive({ base: url, client: outbound, token: async () => 't' }).listGroups('folder'),
-    cloud: () => scaleway({ secretKey: 's', projectId: 'p' }, outbound, url).servers(signal),
-  }
-}
-
 /** Errors by which an adapter names what its third party did; anything else would reach a caller as an internal error. */
-const named = ['MonitoringError', 'MailError', 'PaymentProviderError', 'DriveError', 'CloudError']
-/** An answer of 2xx is all that sending a mail over the API needs; its body is not read. */
-const harmless = new Set(['mail api: a page instead of data', 'mail api: data of another shape', 'mail api: cut off'])
+const named = [
+  'MonitoringError',
+  'MailError',
+  'PaymentProviderError',
+  'DriveError',
+  'CloudError',
+  'Problem',
+  'PushError',
+]
+/** An answer of 2xx is all that sending a mail over the API or a push needs; its body is not read. */
+const harmless = new Set([
+  'mail api: a page instead of data',
+  'mail api: data of another shape',
+  'mail api: cut off',
+  'mail api: slow',
+  'push: a page instead of data',
+  'push: data of another shape',
+  'push: slow',
+])
 const longestMs = 10_000
 
 /**
- * G16: third parties that are down, reset the connection, fail or send nonsense: each adapter names the failure in time.
- * Parties that answer nothing for seconds are measured by the tests of the adapters.
+ * G16: third parties that are down, reset the connection, fail or send nonsense, in longer runs only after seconds: each
+ * adapter names the failure in time.
  */
-export const measureFailingParties: Measure = async () => {
+export const measureFailingParties: Measure = async (_world, { rounds }) => {
   let [cells, slowestMs] = [0, 0]
   const wrong: string[] = []
-  for (const [fault, answer] of Object.entries(faults)) {
-    const faulty = await startFaulty(answer)
+  const slow = rounds > 1 ? { slow: faults['data of another shape'] } : {}
+  for (const [fault, answer] of Object.entries({ ...faults, ...slow })) {
+    const faulty = await startFaulty(answer, fault === 'slow' ? slowMs : 0)
     const tried = Object.entries(callsTo(faulty.port)).map(async ([party, call]) => {
       const begun = performance.now()
       const failure = await call().then(

@@ -50,13 +50,15 @@ const openSockets = async (origin: string, tokens: readonly string[]) => {
   return { state, close: () => sockets.forEach((socket) => socket.close()) }
 }
 
-const startProduct = async (world: World) => {
+/** Starts the product as a process of its own on the database of the world. */
+export const startProduct = async (world: World, more: Record<string, string> = {}) => {
   const port = await getFreePort()
   const product = startProcess(['node', 'services/host/src/main.ts', '--embedded'], {
     PORT: String(port),
     DATABASE_URL: world.databaseUrl,
     NO_RATE_LIMITS: 'true',
     MAX_CONNECTIONS_PER_ADDRESS: '10000',
+    ...more,
   })
   await product.waitForOutput('Passerelle is at')
   return { product, origin: `http://127.0.0.1:${port}` }

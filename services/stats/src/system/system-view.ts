@@ -14,6 +14,7 @@ type ProcessRow = Dated<Omit<System['processes'][number], 'alive'>, 'startedAt' 
 }
 type BackupRow = Dated<NonNullable<System['lastBackup']>, 'startedAt' | 'finishedAt'>
 type WebhookRow = Dated<System['failedWebhooks'][number], 'finishedAt'>
+type CertificateRow = Dated<System['certificates'][number], 'expiresAt'>
 type MailRow = Dated<System['unsentMails'][number], 'givenUpAt'>
 
 /** Only project staff, who operate the installation. */
@@ -31,6 +32,10 @@ const failedWebhooks = `
   SELECT id, app_id AS "appId", event_name AS "eventName", attempts, last_status AS "lastStatus", left(last_error, 200) AS "lastError",
          finished_at AS "finishedAt"
     FROM accounts.webhook_deliveries WHERE state = 'failed' ORDER BY finished_at DESC LIMIT 10`
+const certificates = `
+  SELECT id, name, target, certificate_expires_at AS "expiresAt"
+    FROM stats.uptime_checks WHERE certificate_expires_at IS NOT NULL
+   ORDER BY certificate_expires_at, id LIMIT 10`
 const unsentMails = `
   SELECT id, app_id AS "appId", template, attempts, given_up_at AS "givenUpAt"
     FROM mails.outgoing WHERE given_up_at IS NOT NULL ORDER BY given_up_at DESC LIMIT 10`
@@ -54,9 +59,10 @@ const mergeParts = (living: readonly ProcessRow[]): Part[] => {
 export const systemView =
   ({ query }: Pick<Database, 'query'>) =>
   async (now: Date): Promise<System> => {
-    const [running, backup, webhooks, mails, about, backlog] = await Promise.all([
+    const [running, backup, seen, webhooks, mails, about, backlog] = await Promise.all([
       query<ProcessRow>({ text: processes }),
       query<BackupRow>({ text: lastBackup }),
+      query<CertificateRow>({ text: certificates }),
       query<WebhookRow>({ text: failedWebhooks }),
       query<MailRow>({ text: unsentMails }),
       query<{ bytes: number; migration: string }>({ text: facts }),
@@ -87,6 +93,7 @@ export const systemView =
         ? { ...made, startedAt: made.startedAt.toISOString(), finishedAt: made.finishedAt.toISOString() }
         : null,
       backlog: { ...backlog, oldestEventAt: text(backlog.oldestEventAt), oldestMailAt: text(backlog.oldestMailAt) },
+      certificates: seen.rows.map((row) => ({ ...row, expiresAt: row.expiresAt.toISOString() })),
       failedWebhooks: webhooks.rows.map((row) => ({ ...row, finishedAt: row.finishedAt.toISOString() })),
       unsentMails: mails.rows.map((row) => ({ ...row, givenUpAt: row.givenUpAt.toISOString() })),
     }

@@ -29,6 +29,15 @@ test('project staff see the running process, its parts and queues, the last back
            VALUES ($1, $2, 'task.created', '{"private":1}', 'failed', 8, 500, $3, $3)`,
     values: [app.id, newId(), now],
   })
+  const check = (name: string, days: number) =>
+    database.query({
+      text: `INSERT INTO stats.uptime_checks (id, name, kind, target, interval_seconds, timeout_ms, created_at, due_at, certificate_expires_at)
+             VALUES ($1, $2, 'http', 'https://site.example', 60, 5000, $3, $4, $5)`,
+      values: [newId(), name, now, daysLater(7), daysLater(days)],
+    })
+  const daysLater = (days: number) => new Date(now.getTime() + days * 86_400_000)
+  await check('Later', 60)
+  await check('Soon', 12)
   const project = await given.staff({ project: true })
   const read = () => booted.as(project).call(stats.readSystem, {})
   await expect.poll(async () => (await read()).processes.length).toBe(1)
@@ -42,6 +51,7 @@ test('project staff see the running process, its parts and queues, the last back
   expect(state.backlog).toMatchObject({ mailsGivenUp: 1, webhooksFailed: 1 })
   expect(state.failedWebhooks).toMatchObject([{ appId: app.id, eventName: 'task.created', lastStatus: 500 }])
   expect(state.unsentMails).toMatchObject([{ template: 'recovery', attempts: 8 }])
+  expect(state.certificates.map(({ name }) => name)).toEqual(['Soon', 'Later'])
   expect(JSON.stringify(state)).not.toContain('private')
 
   const staff = await given.staff()

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { BackupStatus } from '../../features/system/backup-status.tsx'
 import { Backlog, FailedWebhooks, UnsentMails } from '../../features/system/backlog-tables.tsx'
+import { Certificates } from '../../features/system/certificates.tsx'
 import { ResponseCaches } from '../../features/system/cache-table.tsx'
 import { Parts, Processes, Queues } from '../../features/system/process-tables.tsx'
 import { systemQuery } from '../../features/system/system-queries.ts'
@@ -50,6 +51,7 @@ const SystemState = () => {
             <Processes list={data.processes} now={now} allServices={Object.keys(services).length} />
             <Queues list={data.queues} />
             <ResponseCaches list={data.processes} />
+            <Certificates list={data.certificates} now={now} />
             <FailedWebhooks list={data.failedWebhooks} now={now} />
             <UnsentMails list={data.unsentMails} now={now} />
           </>

@@ -1,0 +1,75 @@
+import { createECDH, randomBytes } from 'node:crypto'
+import { oidcClient } from '@passerelle/accounts/staff-sign-in/oidc-client'
+import { createPushSender } from '@passerelle/notifs/push/push-sender'
+import { scaleway } from '@passerelle/clouds/providers/scaleway'
+import { apiSender } from '@passerelle/mails/senders/api-sender'
+import { smtpSender } from '@passerelle/mails/senders/smtp-sender'
+import { stripeProvider } from '@passerelle/payments/stripe/stripe'
+import { createGoogleDrive } from '@passerelle/projects/drive-syncs/google-drive'
+import { systemClock } from '@passerelle/server/clock'
+import { createHttpClient } from '@passerelle/server/outbound/http-client'
+import { betterStack } from '@passerelle/stats/monitoring/better-stack/better-stack'
+import { uptimeKuma } from '@passerelle/stats/monitoring/kuma/uptime-kuma'
+
+const drainPages = async (pages: AsyncIterable<unknown>) => {
+  for await (const each of pages) if (each === undefined) return
+}
+const letter = {
+  messageId: '<prove@example.org>',
+  from: { name: 'Passerelle', address: 'support@example.org' },
+  to: 'personne@example.org',
+  subject: 'Essai',
+  text: 'Essai',
+  html: '<p>Essai</p>',
+  attachments: [],
+}
+
+/** A sender of pushes returns its outcome instead of an error. */
+class PushError extends Error {}
+const createKeys = () => {
+  const keys = createECDH('prime256v1')
+  return { publicKey: keys.generateKeys('base64url'), privateKey: keys.getPrivateKey('base64url') }
+}
+const pushKeys = async () => createKeys()
+const device = { p256dh: createKeys().publicKey, auth: randomBytes(16).toString('base64url') }
+
+/** One call to each third party through its real adapter, at this address. */
+export const callsTo = (port: number): Record<string, () => Promise<unknown>> => {
+  const url = `http://127.0.0.1:${port}`
+  const outbound = createHttpClient()
+  const { signal } = new AbortController()
+  const smtp = smtpSender({ host: '127.0.0.1', port, secure: false, configuredBy: 'installation' })
+  return {
+    monitoring: () =>
+      drainPages(betterStack({ place: { url, token: 't' }, outbound, pause: async () => {} }).monitors(signal)),
+    'uptime kuma': () =>
+      drainPages(
+        uptimeKuma({
+          place: { url, apiKey: 'k' },
+          outbound,
+          clock: systemClock(),
+          standing: async () => [],
+        }).monitors(signal),
+      ),
+    'mail api': () => apiSender({ url, key: 'k' }, outbound).send(letter),
+    smtp: () => smtp.send(letter).finally(smtp.close),
+    payments: () => stripeProvider({ secretKey: 'sk_test', webhookSecret: 'whsec', url }).listProducts(),
+    drive: () => createGoogleDrive({ base: url, client: outbound, token: async () => 't' }).listGroups('folder'),
+    issuer: () =>
+      oidcClient({ origin: url, oidc: { issuer: url, clientId: 'portal', clientSecret: 's' }, embedded: false })(),
+    push: async () => {
+      const send = createPushSender({
+        httpClient: outbound,
+        keys: pushKeys,
+        contact: 'mailto:a@example.org',
+        allowLocal: true,
+      })
+      const outcome = await send(
+        { endpoint: `${url}/push`, ...device },
+        { title: 'Essai', body: '', url: '/', tag: 'a' },
+      )
+      if (outcome !== 'delivered') throw new PushError(outcome)
+    },
+    cloud: () => scaleway({ secretKey: 's', projectId: 'p' }, outbound, url).servers(signal),
+  }
+}

@@ -1,0 +1,71 @@
+import { loadavg } from 'node:os'
+import { setTimeout as wait } from 'node:timers/promises'
+import { accounts } from '@passerelle/contract/accounts/api'
+import { fullPath } from '@passerelle/contract/full-path'
+import { projects } from '@passerelle/contract/projects/api'
+import { sessionFor } from '@passerelle/testkit/actors'
+import { summarizeLatency } from '@passerelle/testkit/bench/latency-stats'
+import type { Measure } from '../measure.ts'
+import { startProduct } from './load.ts'
+
+const signIns = 200
+const everyMs = 20
+const baseCalls = 200
+const timesBase = 1.5
+
+/**
+ * Two hundred people sign in at the same moment while another one reads the board at a fixed rate: for that one calls
+ * take hardly longer than before. An unknown address costs as much as a known one.
+ */
+export const measureSignInBurst: Measure = async (world) => {
+  const { app, admin } = await world.given.customer()
+  const { product, origin } = await startProduct(world, { TRUST_PROXY: 'true' })
+  try {
+    const platform = { ...world.platform, env: { ...world.platform.env, origin } }
+    const { token } = await sessionFor(platform, admin)
+    let failed = 0
+    const read = async (samples: number[]) => {
+      const begun = performance.now()
+      const response = await fetch(origin + fullPath(projects.listTasks), {
+        headers: { authorization: `Bearer ${token}` },
+      })
+      await response.arrayBuffer()
+      if (!response.ok) failed += 1
+      samples.push(performance.now() - begun)
+    }
+    const readUntil = async (isOver: () => boolean) => {
+      const samples: number[] = []
+      const calls: Promise<void>[] = []
+      while (!isOver() || calls.length < baseCalls) {
+        calls.push(read(samples))
+        await wait(everyMs)
+      }
+      await Promise.all(calls)
+      return summarizeLatency(samples).p95
+    }
+    await readUntil(() => true)
+    const base = await readUntil(() => true)
+    const statuses = new Map<number, number>()
+    let over = false
+    const burst = Promise.all(
+      Array.from({ length: signIns }, async (_, at) => {
+        const response = await fetch(origin + fullPath(accounts.login), {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', 'app-id': app.id, 'x-forwarded-for': `198.51.100.${at}` },
+          body: JSON.stringify({ email: `personne-${at}@example.org`, password: 'faux-mot-de-passe' }),
+        })
+        await response.arrayBuffer()
+        statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1)
+      }),
+    ).finally(() => (over = true))
+    const during = await readUntil(() => over)
+    await burst
+    const answers = [...statuses].map(([status, times]) => `${times} × ${status}`).join(', ')
+    return {
+      held: during <= base * timesBase && failed === 0,
+      measured: `p95 of the others ${base.toFixed(1)} → ${during.toFixed(1)} ms, ${(during / base).toFixed(2)} times, ${failed} failed; sign-ins: ${answers}; load ${loadavg()[0]!.toFixed(1)}`,
+    }
+  } finally {
+    await product.stop()
+  }
+}

@@ -1,0 +1,110 @@
+import type { TestsOfPromise } from './measured-by-tests.ts'
+
+/** Promises that tests measure, by id. `npm test` runs these tests anyway. */
+export const testsOfPromises: Readonly<Record<string, TestsOfPromise>> = {
+  G3: {
+    files: ['packages/tooling/src/checks/clock-rule.test.ts'],
+    open: 'the rule by its examples; that the product follows it is a step of `pnpm check`',
+  },
+  G6: {
+    files: [
+      'services/mails/src/outgoing/send-mails.component.test.ts',
+      'services/stats/src/uptime-checks/uptime-checks.component.test.ts',
+      'packages/server/src/deadlines/deadlines.component.test.ts',
+    ],
+    named: 'rounds at once|process that died|several workers share|two sweeps at once|old moment',
+    open: 'the leases of mails and checks and the rows of deadlines, not each path by which a job ends',
+  },
+  G7: {
+    files: ['packages/server/src/jobs/redis-loss.redis.test.ts', 'packages/server/src/events/bus.component.test.ts'],
+    open: 'emptied once, not every 5 s for 10 minutes',
+  },
+  G12: {
+    files: ['packages/server/src/http/outages.component.test.ts'],
+    named: 'full disk',
+    open: 'the answer of Postgres on a full disk, not a small volume',
+  },
+  G13: { files: ['packages/server/src/embedded/postgres.component.test.ts'] },
+  G14: { files: ['services/host/src/backup/drill.component.test.ts'], open: 'the times at 10 GB' },
+  G17: {
+    files: ['packages/server/src/http/slow-bodies.test.ts', 'packages/server/src/http/upgrades.component.test.ts'],
+    open: 'single slow callers, not 2,000',
+  },
+  G27: { files: ['packages/server/src/http/start-up.test.ts', 'packages/server/src/jobs/job-processor.test.ts'] },
+  G28: { files: ['packages/server/src/database/account-scope.component.test.ts'] },
+  G29: {
+    files: ['packages/server/src/live/hub.component.test.ts', 'packages/server/src/live/sockets.component.test.ts'],
+    open: 'fewer than 100,000 events',
+  },
+  G32: { files: ['services/accounts/src/recovery/recovery.component.test.ts'] },
+  G33: {
+    files: [
+      'services/accounts/src/staff-sign-in/staff-sign-in.component.test.ts',
+      'services/accounts/src/staff-sign-in/outside-issuer.component.test.ts',
+    ],
+    open: 'about half of the 25 hostile cases',
+  },
+  G38: {
+    files: [
+      'packages/server/src/http/bad-input.component.test.ts',
+      'packages/server/src/validation/query-text.test.ts',
+      'packages/server/src/http/kinds.component.test.ts',
+    ],
+  },
+  G39: {
+    files: [
+      'services/storages/src/uploads/sniff-file-type.test.ts',
+      'services/storages/src/store/blob-store.test.ts',
+      'services/storages/src/previews/preview-image.test.ts',
+    ],
+    open: 'the memory of the process, and fewer than 60 files',
+  },
+  G40: {
+    files: ['packages/server/src/outbound/http-client.test.ts', 'packages/server/src/outbound/public-address.test.ts'],
+    open: 'the one way out that all sinks share, not each sink',
+  },
+  G41: { files: ['services/converters/src/pdf/pdf.component.test.ts'], open: 'the memory of the browser' },
+  G42: {
+    files: [
+      'packages/server/src/http/process.component.test.ts',
+      'packages/server/src/static/web-app.test.ts',
+      'web/src/shared/ui/markdown.test.ts',
+      'services/converters/src/pdf/to-document.test.ts',
+      'services/mails/src/outgoing/send-mails.component.test.ts',
+    ],
+    named: 'headers|policy|inline|markup|escaped|shown as text|leads nowhere',
+    open: 'policy, Markdown, mails and documents by their own tests, not 120 payloads in 30 fields',
+  },
+  G43: {
+    files: [
+      'packages/server/src/live/sockets.component.test.ts',
+      'packages/server/src/http/upgrades.component.test.ts',
+    ],
+    open: 'single sockets, not 1,000',
+  },
+  G44: {
+    files: [
+      'services/payments/src/payments.component.test.ts',
+      'services/stats/src/monitoring/webhook/receive-webhook.component.test.ts',
+      'services/stats/src/monitoring/webhook/verify-signature.test.ts',
+    ],
+    named: 'webhooks|signs|signature',
+    open: 'fewer than 1,000 events',
+  },
+  G45: {
+    files: [
+      'services/accounts/src/users/remove-user.component.test.ts',
+      'services/notifs/src/privacy/forget-user.component.test.ts',
+      'services/mails/src/privacy/forget-user.component.test.ts',
+      'services/host/src/backup/drill.component.test.ts',
+    ],
+    named: 'TMR-007',
+  },
+  G46: {
+    files: [
+      'services/projects/src/backlog/csv.test.ts',
+      'services/storages/src/data-exports/export-formats.test.ts',
+      'services/payments/src/payments/csv-cell.test.ts',
+    ],
+  },
+}
