@@ -11,9 +11,9 @@ const job = <S extends z.ZodMiniType>(service: ServiceName, name: string, data: 
   data,
 })
 
-/** Delivers one event to one subscriber, at least once. */
+/** Delivers one event to one subscriber, at least once; `traceparent`: the span in which it was recorded. */
 export const eventDelivery = (service: ServiceName) =>
-  job(service, 'event-delivery', z.object({ subscriber: z.string(), eventId: Id }))
+  job(service, 'event-delivery', z.object({ subscriber: z.string(), eventId: Id, traceparent: z.optional(z.string()) }))
 
 /** Fires one deadline of one row. The row is the source of truth, the job only a wake-up. */
 export const deadlineJob = (service: ServiceName) =>

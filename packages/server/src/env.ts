@@ -11,6 +11,10 @@ export type Env = {
   /** Public origin; links and redirects are built from it. */
   origin: string
   databaseUrl: string
+  /** The same database past the transaction pooler to which `databaseUrl` leads; undefined without one. */
+  databaseDirectUrl: string | undefined
+  /** Sends statements without a name, for poolers that cannot follow prepared ones. */
+  noPreparedStatements: boolean
   redisUrl: string | undefined
   services: readonly string[]
   roles: readonly ('http' | 'worker' | 'web')[]

@@ -1,6 +1,7 @@
 import { systemClock } from '@passerelle/server/clock'
 import { connectDatabase } from '@passerelle/server/database/connect'
 import { runMigrations } from '@passerelle/server/database/migrate'
+import { getSessionUrl } from '@passerelle/server/env/session-url'
 import { parseEnv } from '@passerelle/server/env/parse-env'
 import { createLogger } from '@passerelle/server/log/logger'
 import { seedInstallation } from './seed-installation.ts'
@@ -12,8 +13,9 @@ import { seedInstallation } from './seed-installation.ts'
 const main = async () => {
   const env = parseEnv(process.env)
   const refuseLocks = !process.argv.includes('--allow-locks')
-  const applied = await runMigrations({ url: env.databaseUrl, refuseLocks })
-  const database = connectDatabase({ url: env.databaseUrl, max: 1, logger: createLogger(env.logLevel) })
+  const url = getSessionUrl(env)
+  const applied = await runMigrations({ url, refuseLocks })
+  const database = connectDatabase({ url, max: 1, logger: createLogger(env.logLevel) })
   try {
     await seedInstallation(database, env, systemClock())
   } finally {

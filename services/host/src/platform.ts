@@ -4,6 +4,7 @@ import { newId } from '@passerelle/kernel/ids'
 import { connectDatabase } from '@passerelle/server/database/connect'
 import { createDeadlineScheduler, createDeadlineJobScheduler } from '@passerelle/server/deadlines/schedule-deadline-job'
 import type { Env } from '@passerelle/server/env'
+import { getSessionUrl } from '@passerelle/server/env/session-url'
 import { createMetrics, type Metrics } from '@passerelle/server/metrics/metrics'
 import { measurePool } from '@passerelle/server/metrics/platform-metrics'
 import { observeStatements } from '@passerelle/server/metrics/slow-statements'
@@ -61,6 +62,8 @@ export const openPlatform = ({
     max: connections,
     kept: minConnections,
     requestWaitMs: env.databaseWaitMs,
+    directUrl: env.databaseDirectUrl,
+    isUnprepared: env.noPreparedStatements,
     logger: partsLogger,
     observe: (...statement) => {
       measure(...statement)
@@ -70,14 +73,14 @@ export const openPlatform = ({
   measurePool(metrics, database.pool)
   const works = env.roles.includes('worker')
   const store = openJobStore({
-    databaseUrl: env.databaseUrl,
+    databaseUrl: getSessionUrl(env),
     redisUrl: env.redisUrl,
     workers: works ? env.services.length : 0,
     logger: partsLogger,
   })
   const jobs = createJobs({ store, logger: partsLogger })
   const bus = openEventBus({
-    databaseUrl: env.databaseUrl,
+    databaseUrl: getSessionUrl(env),
     redisUrl: env.redisUrl,
     database,
     clock,

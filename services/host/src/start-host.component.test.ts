@@ -44,6 +44,23 @@ test('an unknown service is refused by name', async () => {
   )
 })
 
+test('a worker of one service hands on the events of all', async () => {
+  await runMigrations({ url: lent.url })
+  const worker = await start({ roles: ['worker'], services: ['stats'] })
+  const { platform, jobs } = worker.runtime!
+  const newsOf = (name: 'recovery.requested') => ({
+    appId: null,
+    actor: { kind: 'system' as const },
+    name,
+    subject: 'a'.repeat(24),
+    data: {},
+  })
+  await platform.database.transaction((tx) => platform.record(tx, newsOf('recovery.requested') as never))
+  const waiting = async () => (await jobs.queue('accounts').getJobCounts('waiting'))['waiting']
+  await expect.poll(waiting, { timeout: 20_000 }).toBe(1)
+  await worker.close()
+})
+
 test('each role can be alone', async () => {
   await runMigrations({ url: lent.url })
   const worker = await start({ roles: ['worker'] })

@@ -35,6 +35,16 @@ const assertNoPendingMigrations = async ({ database }: Platform) => {
     throw new Error(`The database is behind this code by ${pending.join(', ')}. Run: node services/host/src/migrate.ts`)
 }
 
+/** A transaction pooler sets its sessions itself; with another time zone Prisma would store other instants. */
+const assertPoolerSettings = async ({ env, database }: Platform) => {
+  if (env.databaseDirectUrl === undefined) return
+  const { rows } = await database.query<{ zone: string }>({ text: `SELECT current_setting('TimeZone') AS zone` })
+  if (rows[0]?.zone !== 'UTC')
+    throw new Error(
+      `The pooler at DATABASE_URL gives sessions with the time zone ${rows[0]?.zone}. Set its connect_query as docs/operate.md says`,
+    )
+}
+
 const checksOf = ({ platform, jobs }: OpenPlatform): Checks => ({
   database: () => platform.database.query({ text: 'SELECT 1' }),
   migrations: () => assertNoPendingMigrations(platform),
@@ -68,6 +78,7 @@ const start = async (options: HostOptions, undo: CleanupStack): Promise<Host> =>
   const open = has('http') || has('worker') ? openPlatform({ ...options, metrics, tracer }) : undefined
   if (open) {
     undo.defer(open.close)
+    await assertPoolerSettings(open.platform)
     await assertNoPendingMigrations(open.platform)
     await options.prepare?.(open.platform)
   }

@@ -72,6 +72,13 @@ test('an operation, its statements and the jobs behind it are traced to the endp
     .toEqual(expect.arrayContaining(['projects.createTask', 'accounts.searchApps']))
   await expect.poll(() => spans().some(({ name }) => name.startsWith('job ')), { timeout: 20_000 }).toBe(true)
 
+  // The job of an event goes on with the trace of the call that recorded it.
+  const hasJobOfCall = () => {
+    const call = spans().find(({ name }) => name === 'chats.sendMessage')
+    return spans().some((span) => span.name.startsWith('job ') && span.traceId === call?.traceId)
+  }
+  await expect.poll(hasJobOfCall, { timeout: 20_000 }).toBe(true)
+
   const operation = spans().find(({ name }) => name === 'projects.createTask')!
   expect(operation).toMatchObject({ traceId, parentSpanId: '00f067aa0ba902b7' })
   expect(attribute(operation, 'http.response.status_code')).toEqual({ intValue: 201 })

@@ -1,9 +1,9 @@
 import { subscribedEvents } from '@passerelle/contract/events'
-import { services as contract } from '@passerelle/contract/services'
 import { fireDue } from '@passerelle/server/deadlines/fire-due'
 import { createDeadlineJobScheduler } from '@passerelle/server/deadlines/schedule-deadline-job'
 import { startSweeper } from '@passerelle/server/deadlines/start-sweeper'
 import { createSweep, type Sweep } from '@passerelle/server/deadlines/sweep'
+import { getSessionUrl } from '@passerelle/server/env/session-url'
 import { createAdvisoryLock } from '@passerelle/server/database/advisory-lock'
 import { createDeadlineProcessor } from '@passerelle/server/deadlines/deadline-processor'
 import { createDeliveryProcessor } from '@passerelle/server/events/delivery-processor'
@@ -16,6 +16,7 @@ import { measureBacklog } from '@passerelle/server/metrics/platform-metrics'
 import { startRecurringJob } from '@passerelle/server/recurring-jobs/start-recurring-job'
 import type { Service } from '@passerelle/server/service'
 import type { OpenPlatform } from './platform.ts'
+import { loadServices, serviceNames } from './services.ts'
 
 export type WorkerRole = { sweep: Sweep; stop: () => Promise<void> }
 
@@ -28,8 +29,8 @@ const assertQueued = (subscriptions: readonly Subscription[]) => {
 }
 
 /**
- * Starts the role `worker`: the jobs of its services, the sweep of their deadlines, their recurring jobs and, if all
- * services are loaded, the outbox relay. Throws an error that lists jobs without a processor.
+ * Starts the role `worker`: the jobs of its services, the sweep of their deadlines, their recurring jobs, and the
+ * outbox relay, which knows the subscribers of all services. Throws an error that lists jobs without a processor.
  */
 export const startWorkerRole = async (
   { platform, jobs, store, metrics, tracer, partsLogger: logger }: OpenPlatform,
@@ -56,7 +57,12 @@ export const startWorkerRole = async (
     lock: createAdvisoryLock(database.locks),
     logger,
   })
-  const subscriptions = services.flatMap(({ name: service, subscribers = [] }) =>
+  // Only their subscribers: a relay that does not know one would delete outbox rows without delivering them to it.
+  const others = await loadServices(
+    serviceNames.filter((name) => !names.includes(name)),
+    platform,
+  )
+  const subscriptions = [...services, ...others].flatMap(({ name: service, subscribers = [] }) =>
     subscribers.map((subscriber) => ({ service, subscriber })),
   )
   assertQueued(subscriptions)
@@ -87,17 +93,21 @@ export const startWorkerRole = async (
       startRecurringJob({
         job,
         lock: job.lockKey === undefined ? (run) => run() : createAdvisoryLock(database.locks, job.lockKey),
-        url: env.databaseUrl,
+        url: getSessionUrl(env),
         tracer,
         logger,
       }),
     )
-  const running = [{ stop: stopWorkers }, startSweeper({ sweep, logger }), ...recurring]
-  const missing = Object.keys(contract).filter((name) => !names.includes(name as Service['name']))
-  // A relay that does not know a subscriber would delete outbox rows without delivering them to it.
-  if (missing.length > 0)
-    logger.warn({ missing }, 'events are handed on by the worker that has all services, not by this one')
-  else running.push(startOutboxRelay({ relay, url: env.databaseUrl, logger }))
+  const running = [
+    { stop: stopWorkers },
+    startSweeper({ sweep, logger }),
+    startOutboxRelay({ relay, url: getSessionUrl(env), logger }),
+    ...recurring,
+  ]
   await workers.started()
-  return { sweep, stop: async () => void (await Promise.all(running.map(({ stop }) => stop()))) }
+  const stop = async () => {
+    await Promise.all(running.map((part) => part.stop()))
+    for (const other of others) await other.close?.()
+  }
+  return { sweep, stop }
 }

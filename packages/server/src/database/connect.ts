@@ -32,6 +32,9 @@ type Options = {
   max: number
   kept?: number
   requestWaitMs?: number | undefined
+  /** The same database past a transaction pooler; undefined without one. */
+  directUrl?: string | undefined
+  isUnprepared?: boolean
   logger: DatabaseLogger
   observe?: StatementObserver
 }
@@ -54,17 +57,28 @@ const createLockPool = (url: string, logger: DatabaseLogger): pg.Pool => {
  * Opens a pool of at most `max` connections to the database at `url`, connecting lazily; `kept` of them stay open when
  * idle.
  */
-export const connectDatabase = ({ url, max, kept = 0, requestWaitMs, logger, observe }: Options): Database => {
+export const connectDatabase = ({
+  url,
+  max,
+  kept = 0,
+  requestWaitMs,
+  directUrl,
+  isUnprepared,
+  logger,
+  observe,
+}: Options): Database => {
   const pool = new SharedPool({
     url,
     max,
     minIdle: kept,
     requestWaitMs,
+    isPooled: directUrl !== undefined,
+    isUnprepared,
     observe,
     onError: (err) => logger.warn({ err }, 'a database connection was lost'),
   })
   const prisma = createPrisma(pool)
-  const locks = createLockPool(url, logger)
+  const locks = createLockPool(directUrl ?? url, logger)
   const onLateFailure = (err: unknown) => logger.warn({ err }, 'an effect after a commit failed')
   return {
     pool,

@@ -13,6 +13,10 @@ export type PoolOptions = {
   minIdle?: number
   /** How long a request waits for a free connection, in ms; 5 s by default, as everything else does. */
   requestWaitMs?: number | undefined
+  /** A transaction pooler stands in front: what a session is set to is set there. */
+  isPooled?: boolean | undefined
+  /** Sends statements without a name, for poolers that cannot follow prepared ones. */
+  isUnprepared?: boolean | undefined
   onError: (error: Error) => void
   observe?: StatementObserver | undefined
 }
@@ -46,6 +50,24 @@ const types = {
 }
 
 /**
+ * What each session is set to. Prisma writes and reads timestamps without a time zone, so the session zone must be UTC.
+ * Named statements reuse one generic plan: Postgres would plan long board queries again each time, which takes longer than
+ * running them.
+ */
+const sessionSettings = {
+  statement_timeout: 15_000,
+  idle_in_transaction_session_timeout: 15_000,
+  options: '-c TimeZone=UTC -c plan_cache_mode=force_generic_plan -c jit=off',
+}
+
+class UnpreparedClient extends pg.Client {
+  override query = ((config: unknown, ...rest: never[]) => {
+    const isNamed = typeof config === 'object' && config !== null && 'name' in config && !('submit' in config)
+    return super.query((isNamed ? { ...config, name: undefined } : config) as string, ...rest)
+  }) as pg.Client['query']
+}
+
+/**
  * One connection pool for our SQL and for Prisma. Inside a transaction (tracked in AsyncLocalStorage), Prisma gets the
  * connection of that transaction instead of a new one.
  */
@@ -58,7 +80,16 @@ export class SharedPool extends pg.Pool {
 
   private waitedInVain = false
 
-  constructor({ url, max, minIdle = 0, requestWaitMs = connectionTimeoutMs, onError, observe }: PoolOptions) {
+  constructor({
+    url,
+    max,
+    minIdle = 0,
+    requestWaitMs = connectionTimeoutMs,
+    isPooled = false,
+    isUnprepared = false,
+    onError,
+    observe,
+  }: PoolOptions) {
     super({
       connectionString: url,
       max,
@@ -66,14 +97,11 @@ export class SharedPool extends pg.Pool {
       types: types as pg.CustomTypesConfig,
       application_name: 'passerelle',
       connectionTimeoutMillis: connectionTimeoutMs,
-      statement_timeout: 15_000,
-      idle_in_transaction_session_timeout: 15_000,
       keepAlive: true,
       // Statements of a transaction that do not need each other's results travel together.
       pipeline: true,
-      // Prisma writes and reads timestamps without a time zone, so the session zone must be UTC. Named statements reuse
-      // one generic plan: Postgres would plan long board queries again each time, which takes longer than running them.
-      options: '-c TimeZone=UTC -c plan_cache_mode=force_generic_plan -c jit=off',
+      ...(isPooled ? {} : sessionSettings),
+      ...(isUnprepared && { Client: UnpreparedClient }),
     })
     this.observe = observe
     this.requestWaitMs = requestWaitMs

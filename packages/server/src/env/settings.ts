@@ -20,6 +20,16 @@ export const settings = {
     'postgres:',
     'postgresql:',
   ]),
+  databaseDirectUrl: address(
+    'DATABASE_DIRECT_URL',
+    'the same database past the transaction pooler (PgBouncer) to which DATABASE_URL leads',
+    'postgres://user:password@host:5432/passerelle',
+    ['postgres:', 'postgresql:'],
+  ),
+  noPreparedStatements: flag(
+    'NO_PREPARED_STATEMENTS',
+    'whether statements are sent without a name, for PgBouncer before 1.21',
+  ),
   redisUrl: address('REDIS_URL', 'jobs and live updates over Redis instead of Postgres', 'redis://host:6379', [
     'redis:',
     'rediss:',

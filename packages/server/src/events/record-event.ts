@@ -1,6 +1,7 @@
 import { subscribedEvents, type EventName, type NewEvent } from '@passerelle/contract/events'
 import type { Clock } from '@passerelle/kernel/clock'
 import { eventsChannel } from './channel.ts'
+import { currentSpan } from '../tracing/span-store.ts'
 import type { RecordEvent } from './record.ts'
 
 export type RecordDeps = {
@@ -17,13 +18,13 @@ const statement = `
     INSERT INTO platform.events (id, at, app_id, actor, name, subject, data)
     VALUES ($1::text, $2::timestamptz, $3, $4, $5, $6, $7)
   ), undelivered AS (
-    INSERT INTO platform.undelivered (event_id, at) SELECT $1::text, $2::timestamptz WHERE $8::boolean
+    INSERT INTO platform.undelivered (event_id, at, traceparent) SELECT $1::text, $2::timestamptz, $9::text WHERE $8::boolean
   )
   SELECT pg_notify('${eventsChannel}', $1::text)`
 
 /**
- * One statement that inserts the event and, where `queued`, its outbox row (table `platform.undelivered`), and sends the
- * NOTIFY (transactional outbox).
+ * One statement that inserts the event and, where `queued`, its outbox row (table `platform.undelivered`) with
+ * the span that the jobs of the event go on, and sends the NOTIFY (transactional outbox).
  */
 export const eventStatement = (
   id: string,
@@ -33,7 +34,17 @@ export const eventStatement = (
 ) => ({
   name: 'recordEvent',
   text: statement,
-  values: [id, at, appId, JSON.stringify(actor), name, subject, JSON.stringify(data), queued],
+  values: [
+    id,
+    at,
+    appId,
+    JSON.stringify(actor),
+    name,
+    subject,
+    JSON.stringify(data),
+    queued,
+    currentSpan()?.traceparent ?? null,
+  ],
 })
 
 /**

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { afterEach, expect, test } from 'vitest'
+import { fakeClock } from '@passerelle/testkit/clock'
 import { eventDelivery } from '@passerelle/contract/jobs'
 import {
   ids,
@@ -120,6 +121,32 @@ test('two relays at once take every event, and none twice', async () => {
   expect(seen.filter((line) => line.startsWith('first')).toSorted()).toEqual(
     recorded.map((id) => `first ${id}`).toSorted(),
   )
+})
+
+test('relays side by side hand each event on once, the events of each account in the order of its changes', async () => {
+  const clock = fakeClock()
+  example = await workerTestEnvironment({ clock })
+  const { database } = example
+  const recorded: string[] = []
+  for (let n = 0; n < 40; n += 1) {
+    clock.advance(1000)
+    recorded.push(await recordMove(example, { app: n % 3 === 0 ? ids.otherApp : ids.app }))
+  }
+  const added: string[] = []
+  const openRelay = () =>
+    createOutboxRelay({
+      transaction: database.transaction,
+      subscriptions: [{ service: 'projects', subscriber: subscriber('first', ['task.moved'], async () => {}) }],
+      batch: 5,
+      addMany: async (_definition, jobs) => {
+        added.push(...jobs.map(({ data }) => (data as { eventId: string }).eventId))
+      },
+    })
+  const work = async (relay: () => Promise<number>) => {
+    while ((await undelivered()).length > 0) await relay()
+  }
+  await Promise.all([openRelay(), openRelay(), openRelay()].map(work))
+  expect(added).toEqual(recorded)
 })
 
 test('a worker that dies between handing on and committing hands on again: nothing is lost, nothing is added twice', async () => {

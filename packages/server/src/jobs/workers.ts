@@ -21,6 +21,12 @@ export type Workers = { started: () => Promise<void>; close: () => Promise<void>
 
 const patience = 5000
 
+/** The span in which what the job reacts to happened. */
+const parentOf = (data: unknown): string | undefined => {
+  const { traceparent } = (data ?? {}) as { traceparent?: unknown }
+  return typeof traceparent === 'string' ? traceparent : undefined
+}
+
 /** Returns the processor function of a queue, which dispatches jobs by name. */
 export const createProcessor = (processors: readonly JobProcessor[], tracer?: Tracer) => {
   const byName = new Map(processors.map((each) => [each.definition.name, each]))
@@ -29,7 +35,9 @@ export const createProcessor = (processors: readonly JobProcessor[], tracer?: Tr
     if (!found) throw new Error(`Nobody works the job ${job.name} of queue ${job.queueName}`)
     const name = `job ${found.definition.service}.${job.name}`
     const outcome = await runAs(name, () =>
-      runTraced(tracer, { name, kind: 'consumer' }, () => found.run(z.parse(found.definition.data, job.data))),
+      runTraced(tracer, { name, kind: 'consumer', parent: parentOf(job.data) }, () =>
+        found.run(z.parse(found.definition.data, job.data)),
+      ),
     )
     if (!outcome) return
     await job.moveToDelayed((job.processedOn ?? job.timestamp) + outcome.delayMs, token)

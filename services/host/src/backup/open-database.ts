@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { findRunningPostgres } from '@passerelle/server/embedded/running-postgres'
 import { startPostgres } from '@passerelle/server/embedded/postgres'
+import { getSessionUrl } from '@passerelle/server/env/session-url'
 import { parseEnv } from '@passerelle/server/env/parse-env'
 import type { Env } from '@passerelle/server/env'
 
@@ -19,7 +20,7 @@ export const readInstallation = (source: NodeJS.ProcessEnv): Env =>
  * running. `fresh`: throws if a database already exists.
  */
 export const openInstallation = async (env: Env, { fresh }: { fresh: boolean }): Promise<OpenedDatabase> => {
-  if (env.databaseUrl !== '') return { env, stop: async () => undefined }
+  if (env.databaseUrl !== '') return { env: { ...env, databaseUrl: getSessionUrl(env) }, stop: async () => undefined }
   const folder = join(resolve(env.dataDir), 'postgres')
   if (fresh && existsSync(folder))
     throw new Error(`${folder} holds a database already. Name an empty folder by DATA_DIR`)

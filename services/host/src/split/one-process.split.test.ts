@@ -4,15 +4,20 @@ import { seedLabels } from '@passerelle/projects/labels/default-labels'
 import { boot, type BootOptions } from '@passerelle/testkit/boot'
 import { startContainer, withoutContainers } from '@passerelle/testkit/containers'
 import { givenAccounts } from '@passerelle/testkit/given-accounts'
+import { createTestDatabase } from '@passerelle/testkit/test-database'
 import '@passerelle/testkit/matchers'
 import { createCleanupStack } from '../cleanup-stack.ts'
 import { readCompose } from './compose-file.ts'
+import { findPgBouncer, startPgBouncer } from './pgbouncer.ts'
 import { dueSoon, withSweepPaused } from './deadlines.ts'
 import { castRows } from './test-users.ts'
 import { labelsFor, createScenario, type ScenarioContext } from './scenario.ts'
 
 const missing = await withoutContainers()
 if (missing) process.stderr.write(`\n━━ The story on containers of Postgres and Redis: SKIPPED, ${missing}\n`)
+
+const bouncer = await findPgBouncer()
+if (bouncer === undefined) process.stderr.write('\n━━ The story behind PgBouncer: SKIPPED, there is no pgbouncer\n')
 
 const undo = createCleanupStack()
 afterAll(() => undo.dispose())
@@ -58,6 +63,17 @@ test('the whole story in one process, with jobs and live updates on Postgres', a
   const opened = await openStage({ env: { redisUrl: undefined } })
   await playAll(opened)
   expect(opened.host.platform.env.redisUrl).toBeUndefined()
+})
+
+test.skipIf(bouncer === undefined)('the whole story behind PgBouncer in transaction mode', async () => {
+  const lent = await createTestDatabase()
+  undo.defer(lent.drop)
+  const pooler = await startPgBouncer(lent.url)
+  undo.defer(pooler.stop)
+  const settings = { redisUrl: undefined, databaseDirectUrl: lent.url, noPreparedStatements: bouncer! < 1.21 }
+  const opened = await openStage({ databaseUrl: pooler.url, env: settings })
+  await playAll(opened)
+  expect(opened.host.platform.env.databaseUrl).toBe(pooler.url)
 })
 
 describe.skipIf(missing !== undefined)('on the containers of the compose file', () => {

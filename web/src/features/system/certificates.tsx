@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl'
 import { certificateWarnings } from '@passerelle/contract/stats/uptime-checks'
 import { days } from '@passerelle/kernel/durations'
-import { useFormat } from '../../shared/format/use-format.ts'
-import { Badge } from '../../shared/ui/badge.tsx'
+import { useFormat } from '../../kit/format/use-format.ts'
+import { Badge } from '../../kit/ui/display/badge.tsx'
 import type { SystemState } from './system-queries.ts'
 import { SystemSection } from './system-section.tsx'
 
