@@ -68,7 +68,7 @@ export const testsOfPromises: Readonly<Record<string, TestsOfPromise>> = {
     files: [
       'packages/server/src/http/process.component.test.ts',
       'packages/server/src/static/web-app.test.ts',
-      'web/src/shared/ui/markdown.test.ts',
+      'web/src/kit/ui/text/markdown.test.ts',
       'services/converters/src/pdf/to-document.test.ts',
       'services/mails/src/outgoing/send-mails.component.test.ts',
     ],
