@@ -220,6 +220,16 @@ describe('payments', () => {
     expect((await host.as(other.admin).call(payments.listPayments, {})).list).toEqual([])
   })
 
+  test('one in another currency is neither listed nor added to what is due in euros', async () => {
+    const { admin } = await given.customer()
+    await addMethod(admin)
+    const intent = await charge(admin)
+    Object.assign(fake.objects(stripe.secretKey).payment_intents.get(intent)!, { currency: 'usd' })
+    await settle(intent, 'failed')
+    expect((await host.as(admin).call(payments.listPayments, {})).list).toEqual([])
+    expect(await host.as(admin).call(payments.readPaymentTotals, {})).toMatchObject({ count: 0, dueInCents: 0 })
+  })
+
   test('[ERR-043] a debit is dated by its failure, which its webhook tells, and not by its submission', async () => {
     const { admin } = await given.customer()
     await addMethod(admin)

@@ -35,8 +35,10 @@ const upsert = `
  * `payments.payments`.
  */
 export const paymentStore = ({ database, record, newId }: Deps) => {
-  const save = (appId: string, payment: ProviderPayment, readAt: Date): Promise<void> =>
-    database.transaction(async (tx: Tx) => {
+  /** Saves a payment in euros; all sums here are in euros, so one in another currency is none of ours. */
+  const save = async (appId: string, payment: ProviderPayment, readAt: Date): Promise<void> => {
+    if (payment.currency !== 'eur') return
+    await database.transaction(async (tx: Tx) => {
       const state = toPaymentState(payment)
       const { rows } = await tx.query<{ id: string; was: string | null; status: string }>({
         name: 'payments.save',
@@ -77,6 +79,7 @@ export const paymentStore = ({ database, record, newId }: Deps) => {
         data: { status: state.status, amountInCents: payment.amountInCents },
       })
     })
+  }
 
   /** Amount that an account owes in cents, without verifications. */
   const findDue = async (appId: string): Promise<number> => {

@@ -42,7 +42,24 @@ const Party = ({ title, party, email }: { title: string; party: NonNullable<Invo
   )
 }
 
-/** Printable view of an issued invoice: black on white in both themes. Lines link to their tasks. */
+/** Title of a line: leads to its request with its work logs, or to the booking of a guest's invoice. */
+const LineTitle = ({ line, bookingId }: { line: Invoice['lines'][number]; bookingId: string | null }) => {
+  if (line.taskSlug)
+    return (
+      <Link to="/projects/tasks/$taskId" params={{ taskId: line.taskSlug }}>
+        {line.title}
+      </Link>
+    )
+  if (bookingId)
+    return (
+      <Link to="/bookings/$bookingId" params={{ bookingId }}>
+        {line.title}
+      </Link>
+    )
+  return line.title
+}
+
+/** Printable view of an issued invoice: black on white in both themes. Lines lead to what they are for. */
 export const InvoicePaper = ({ invoice }: { invoice: Invoice }) => {
   const t = useTranslations('invoices')
   const locale = useLocale() as 'fr' | 'en'
@@ -112,13 +129,7 @@ export const InvoicePaper = ({ invoice }: { invoice: Invoice }) => {
           {invoice.lines.map((line, index) => (
             <tr key={index}>
               <th scope="row">
-                {line.taskSlug ? (
-                  <Link to="/projects/tasks/$taskId" params={{ taskId: line.taskSlug }}>
-                    {line.title}
-                  </Link>
-                ) : (
-                  line.title
-                )}
+                <LineTitle line={line} bookingId={invoice.bookingId} />
                 {line.detail && <span className="paper-detail">{line.detail}</span>}
               </th>
               <td className="r">{figure(line.quantity)}</td>
