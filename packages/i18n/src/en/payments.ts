@@ -53,6 +53,7 @@ export const payments = {
     submitted: 'at the bank',
     processing: 'expected on {date}',
     paid: 'received on {date}',
+    failed: 'on {date}',
     disputed: 'after payment, on {date}',
     refunded: 'paid back',
   },

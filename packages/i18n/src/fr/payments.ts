@@ -50,6 +50,7 @@ export const payments = {
     submitted: 'à la banque',
     processing: 'attendu le {date}',
     paid: 'reçu le {date}',
+    failed: 'le {date}',
     disputed: 'après paiement, le {date}',
     refunded: 'versé',
   },

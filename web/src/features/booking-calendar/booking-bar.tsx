@@ -55,7 +55,9 @@ export const BookingBar = ({
       <Icon icon={booking.isGift ? IconGift : bookingIcon(booking.status)} size={14} />
       <b>{booking.contactName || t('noName')}</b>
       {held && booking.balanceInCents > 0 && place.width > 2.6 && (
-        <span className="bk-due num">{format.money(booking.balanceInCents)}</span>
+        <span className="bk-due num" aria-hidden="true">
+          {format.money(booking.balanceInCents)}
+        </span>
       )}
       {held && !place.cutEnd && <span className="bk-grip" aria-hidden="true" />}
     </button>

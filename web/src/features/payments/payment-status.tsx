@@ -40,8 +40,14 @@ export const PaymentStatusBadge = ({ status }: { status: PaymentStatus }) => {
 export const PaymentDetail = ({ payment }: { payment: Payment }) => {
   const t = useTranslations('payments')
   const format = useFormat()
-  const { status, dueAt, expectedAt, paidAt, disputedAt, failureReason } = payment
-  if (status === 'failed') return <span className="pay-reason">{t(`reason.${failureReason ?? 'unknown'}`)}</span>
+  const { status, dueAt, expectedAt, paidAt, failedAt, disputedAt, failureReason } = payment
+  if (status === 'failed')
+    return (
+      <>
+        <span className="pay-reason">{t(`reason.${failureReason ?? 'unknown'}`)}</span>
+        {failedAt && <span>{t('detail.failed', { date: format.day(failedAt) })}</span>}
+      </>
+    )
   if (status === 'notice_sent' && dueAt) return t('detail.due', { date: format.day(dueAt) })
   if (status === 'processing' || status === 'submitted')
     return expectedAt ? t('detail.processing', { date: format.day(expectedAt) }) : t('detail.submitted')
