@@ -82,6 +82,31 @@ test('[UIX-011][CLD-005] a server is created by four choices, each depending on 
   await basile.waitForText(say('clouds.onlyAdmins'))
 })
 
+test('[CLD-006] where staff approve actions, one waits as a request that both see, and runs once it is approved', async () => {
+  const emma = await product.staff('emma')
+  await emma.open('/clouds')
+  await emma.clickText(say('clouds.approval.rule'))
+  await emma.waitForText(say('clouds.approval.ruleOn'))
+  await ada.open('/clouds')
+  await ada.click('link', 'sauvegarde')
+  await ada.waitFor('heading', 'sauvegarde')
+  await ada.click('button', say('clouds.do.reboot'))
+  await ada.click('button', say('clouds.ask.reboot'))
+  await ada.waitForText(say('clouds.approval.hint'))
+  // The request on the board, for staff with its server and the answer.
+  await ada.page.waitForSelector('.cl-kept.waits a', { timeout: 20_000 })
+  const request = await ada.page.$eval('.cl-kept.waits a', (link) => link.getAttribute('href')!)
+  expect(await getViolationsOnMobileAndDesktop(ada.page)).toEqual([])
+  await emma.open(request)
+  await emma.click('button', say('clouds.approval.approve'))
+  await emma.click('button', say('clouds.approval.askApprove'))
+  // Live before the eyes of who asked; the history names both.
+  await ada.waitForText(say('clouds.approval.approvedBy', { name: 'Emma' }))
+  await emma.open('/clouds')
+  await emma.clickText(say('clouds.approval.rule'))
+  await emma.waitForText(say('clouds.approval.ruleOff'))
+})
+
 test('[UIX-012][UIX-013][CLD-003] the clusters with their version and its end, and one of them', async () => {
   await basile.open('/clouds')
   await basile.click('link', say('clouds.kubernetes'))

@@ -104,6 +104,11 @@ export const seedClouds = async (
         })
       }
     }
+    // The clinic wants the team to approve what its administrators do to its servers.
+    await query({
+      text: 'INSERT INTO clouds.rules (app_id, actions_need_approval) VALUES ($1, true)',
+      values: [apps['clinique-riviera']],
+    })
     for (const [name, action, age, by, failure] of actions) {
       const { appId, id } = serverIds.get(name)!
       const at = ago(age)

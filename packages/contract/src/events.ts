@@ -109,12 +109,19 @@ export type EventFacts = {
   'payment_method.detached': Record<string, never>
   'cloud.connected': { provider: string }
   'cloud.disconnected': { provider: string }
+  /** Whether actions of the account's administrators wait for the approval of staff. */
+  'cloud.approval_rule': { on: boolean }
   'server.changed': { status: string }
   /** A link to a monitored service or a request was added or removed. */
   'server.linked': { probeId: string | null; taskId: string | null; linked: boolean }
   'server.action_requested': { actionId: string; action: string }
-  'server.action_done': { actionId: string; action: string }
-  'server.action_failed': { actionId: string; action: string }
+  /** An action waits for the approval of staff; `taskId`: the request on the board that asks for it, to be created. */
+  'server.approval_requested': { actionId: string; action: string; taskId: string }
+  'server.action_approved': { actionId: string; action: string; taskId: string }
+  'server.action_declined': { actionId: string; action: string; taskId: string }
+  /** `taskId`: the request that asked for the approval of the action, if it needed one. */
+  'server.action_done': { actionId: string; action: string; taskId: string | null }
+  'server.action_failed': { actionId: string; action: string; taskId: string | null }
   'cluster.changed': { status: string }
   'invoice.drafted': Record<string, never>
   'invoice.edited': { fields: string[] }
@@ -235,6 +242,10 @@ export const subscribedEvents: ReadonlySet<EventName> = new Set<EventName>([
   'maintenance.ended',
   'maintenance.cancelled',
   'sla_report.issued',
+  'server.approval_requested',
+  'server.action_approved',
+  'server.action_declined',
+  'server.action_done',
   'invoice.issued',
   'invoice.credited',
   'payment.changed',

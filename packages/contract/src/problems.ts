@@ -98,6 +98,8 @@ export const problemStatus = {
   // cloud servers
   server_busy: 409,
   server_action_impossible: 409,
+  server_action_waiting: 409,
+  server_action_answered: 409,
   too_many_links: 409,
   cloud_not_connected: 409,
   cloud_unavailable: 503,

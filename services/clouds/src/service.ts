@@ -3,6 +3,8 @@ import { isStaffActor, type Person } from '@passerelle/kernel/actor'
 import type { Platform } from '@passerelle/server/platform'
 import { service, type Call, type Service } from '@passerelle/server/service'
 import { actOnServer } from './actions/act-on-server.ts'
+import { answerApproval } from './actions/answer-approval.ts'
+import { readApprovalRule, setApprovalRule } from './actions/approval-rule.ts'
 import { clustersView, loadCluster, toCluster, type ClusterRow } from './clusters/clusters-view.ts'
 import { allIncidentsView } from './incidents/incidents-view.ts'
 import { monitorView } from './incidents/monitor-view.ts'
@@ -32,6 +34,9 @@ export const cloudsService = (platform: Platform): Service => {
   const types = serverTypes(deps)
   const create = createServer(deps)
   const act = actOnServer(platform)
+  const answer = answerApproval(platform)
+  const readRule = readApprovalRule(database)
+  const setRule = setApprovalRule(platform)
   const connect = connectProvider(platform)
   const disconnect = disconnectProvider(platform)
   const links = linksView(database)
@@ -63,7 +68,8 @@ export const cloudsService = (platform: Platform): Service => {
         await accountOf(call)
         const server = call.subject as ServerRow
         const removedAt = server.removedAt?.toISOString() ?? null
-        return { ...toServer(server), ...(await links(server)), removedAt, history: server.actions }
+        const [linked, rule] = await Promise.all([links(server), readRule(server.appId)])
+        return { ...toServer(server), ...linked, ...rule, removedAt, history: server.actions }
       },
       connectProvider: async (call: CallOf<'connectProvider'>) => connect(await accountOf(call), call.body, call.actor),
       disconnectProvider: async (call: CallOf<'disconnectProvider'>) =>
@@ -89,6 +95,15 @@ export const cloudsService = (platform: Platform): Service => {
       actOnServer: async (call: CallOf<'actOnServer'>) => {
         await accountOf(call)
         return act(call.subject as ServerRow, call.body.action, call.actor)
+      },
+      setApprovalRule: async (call: CallOf<'setApprovalRule'>) => setRule(await accountOf(call), call.body, call.actor),
+      approveAction: async (call: CallOf<'approveAction'>) => {
+        await accountOf(call)
+        return answer(call.subject as ServerRow, call.params.actionId, true, call.actor)
+      },
+      declineAction: async (call: CallOf<'declineAction'>) => {
+        await accountOf(call)
+        return answer(call.subject as ServerRow, call.params.actionId, false, call.actor)
       },
       listClusters: async (call: CallOf<'listClusters'>) => clusters(await accountOf(call), call.query),
       readCluster: async (call: CallOf<'readCluster'>) => {

@@ -2,6 +2,7 @@ import { projects as operations } from '@passerelle/contract/projects/api'
 import type { Person } from '@passerelle/kernel/actor'
 import type { Platform } from '@passerelle/server/platform'
 import { service, type Service } from '@passerelle/server/service'
+import { onApprovalAnswered, onApprovalRequested } from './approvals/on-server-approval.ts'
 import { archiveHandlers } from './archive/archive-handlers.ts'
 import { backlogHandlers } from './backlog/backlog-handlers.ts'
 import { bulkHandlers } from './bulk/bulk-handlers.ts'
@@ -90,7 +91,7 @@ export const projectsService = (platform: Platform): Service => {
     },
     deadlines: [...taskDeadlines(deps), driveSyncDeadline(platform)],
     recurringJobs: totalJobs(platform),
-    subscribers: [onMessagePosted(deps), onInvoiceIssued(deps)],
+    subscribers: [onMessagePosted(deps), onInvoiceIssued(deps), onApprovalRequested(deps), onApprovalAnswered(deps)],
     warmUpStatements,
   })
 }

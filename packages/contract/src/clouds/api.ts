@@ -1,3 +1,4 @@
+import { approvals } from './approvals.ts'
 import { connections } from './connections.ts'
 import { incidents } from './incidents.ts'
 import { kubernetes } from './kubernetes.ts'
@@ -5,4 +6,4 @@ import { serverLinks } from './server-links.ts'
 import { servers } from './servers.ts'
 
 /** Every operation of the clouds service. */
-export const clouds = { ...incidents, ...connections, ...servers, ...serverLinks, ...kubernetes }
+export const clouds = { ...incidents, ...connections, ...servers, ...approvals, ...serverLinks, ...kubernetes }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { cloudProviders, serverStatuses } from '@passerelle/kernel/clouds'
+import { cloudProviders, serverActions, serverStatuses } from '@passerelle/kernel/clouds'
 import { can, on } from '../access.ts'
 import { api, none, operation } from '../operation.ts'
 import { ListId } from '../projects/schemas.ts'
@@ -61,7 +61,14 @@ export const serverLinks = api('clouds', {
     query: z.strictObject({ taskId: z.optional(Id), probeId: z.optional(Id) }),
     response: z.object({
       list: z.array(
-        z.object({ _id: Id, name: z.string(), provider: z.enum(cloudProviders), status: z.enum(serverStatuses) }),
+        z.object({
+          _id: Id,
+          name: z.string(),
+          provider: z.enum(cloudProviders),
+          status: z.enum(serverStatuses),
+          /** The action that this request asks staff to approve, while it waits. */
+          waiting: z.nullable(z.object({ _id: Id, action: z.enum(serverActions) })),
+        }),
       ),
     }),
   }),

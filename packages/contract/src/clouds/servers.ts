@@ -4,28 +4,34 @@ import { can, on } from '../access.ts'
 import { api, operation } from '../operation.ts'
 import { Id, Instant, pageQuery, text } from '../schemas.ts'
 import { ProviderState } from './connections.ts'
+import { ApprovalRule } from './approval-rule.ts'
 import { ServerLinks } from './server-links.ts'
 
 const Provider = z.enum(cloudProviders)
 
-/** An action on a server: by whom, and its result; `failure` is the provider's message, truncated. */
+/**
+ * An action on a server: by whom, and its result; `failure` is the provider's message, truncated. An action that needs
+ * an approval waits first: `request` asks for it on the board, `answered` states which staff approved or declined it.
+ */
 const ServerActionEntry = z.object({
   _id: Id,
   action: z.enum([...serverActions, 'create']),
-  status: z.enum(['running', 'done', 'failed']),
+  status: z.enum(['waiting', 'declined', 'running', 'done', 'failed']),
   userId: Id,
   staff: z.boolean(),
   name: z.string(),
   requestedAt: Instant,
   endedAt: z.nullable(Instant),
   failure: z.nullable(z.string()),
+  request: z.nullable(z.object({ _id: Id, taskId: z.nullable(z.string()) })),
+  answered: z.nullable(z.object({ userId: Id, name: z.string(), at: Instant })),
 })
 
 /**
  * A cloud server (CLD-002, OPEN-036). `seenAt`: when its provider last reported it; `actions`: available actions;
- * `running`: the action in progress; `monthlyPriceInCents`: without tax, null if the provider states none.
+ * `running`: the action in progress; `waiting`: the one that waits for the approval of staff; `monthlyPriceInCents`: without tax, null if the provider states none.
  */
-const Server = z.object({
+export const Server = z.object({
   _id: Id,
   provider: Provider,
   name: z.string(),
@@ -39,6 +45,7 @@ const Server = z.object({
   seenAt: z.nullable(Instant),
   actions: z.array(z.enum(serverActions)),
   running: z.nullable(ServerActionEntry),
+  waiting: z.nullable(ServerActionEntry),
   last: z.nullable(ServerActionEntry),
 })
 
@@ -63,7 +70,12 @@ export const servers = api('clouds', {
     requirement: 'API-113',
     access: can('cloud.read'),
     query: z.strictObject(pageQuery),
-    response: z.object({ list: z.array(Server), hasMore: z.boolean(), providers: z.array(ProviderState) }),
+    response: z.object({
+      list: z.array(Server),
+      hasMore: z.boolean(),
+      providers: z.array(ProviderState),
+      ...ApprovalRule.shape,
+    }),
   }),
   /**
    * Server types of a zone with images and prices (API-118). Problem `unavailable`: the cloud provider does not
@@ -91,6 +103,7 @@ export const servers = api('clouds', {
     response: z.object({
       ...Server.shape,
       ...ServerLinks.shape,
+      ...ApprovalRule.shape,
       removedAt: z.nullable(Instant),
       history: z.array(ServerActionEntry),
     }),
@@ -112,7 +125,10 @@ export const servers = api('clouds', {
     response: Server,
     problems: ['cloud_unavailable', 'cloud_not_connected'],
   }),
-  /** Starts, stops or reboots a server: one action at a time (API-117, OPEN-034). */
+  /**
+   * Starts, stops or reboots a server: one action at a time (API-117, OPEN-034). Where actions need an approval, that of
+   * a customer waits for it (`waiting`), and a request on the board asks for it.
+   */
   actOnServer: operation({
     method: 'POST',
     path: '/admin/servers/:id/action',
@@ -122,6 +138,6 @@ export const servers = api('clouds', {
     body: z.strictObject({ action: z.enum(serverActions) }),
     status: 202,
     response: Server,
-    problems: ['server_busy', 'server_action_impossible'],
+    problems: ['server_busy', 'server_action_impossible', 'server_action_waiting'],
   }),
 })

@@ -104,6 +104,8 @@ export const problems = {
   message_empty: 'The message is empty',
   server_busy: 'An action is already running on this server',
   server_action_impossible: 'This action is not possible in the current state of the server',
+  server_action_waiting: 'An action on this server is already waiting for approval',
+  server_action_answered: 'This action has already been answered',
   too_many_links: 'This server already has too many links',
   cloud_not_connected: 'This provider is not connected to your account',
   cloud_credentials_refused: 'The provider refuses these credentials',

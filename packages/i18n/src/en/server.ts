@@ -1,5 +1,6 @@
 import { auditLines } from './auditLines.ts'
 import { bookingDocuments } from './bookingDocuments.ts'
 import { mails } from './mails.ts'
+import { serverApprovals } from './serverApprovals.ts'
 
-export const server = { auditLines, bookingDocuments, mails } as const
+export const server = { auditLines, bookingDocuments, mails, serverApprovals } as const

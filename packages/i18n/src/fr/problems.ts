@@ -105,6 +105,8 @@ export const problems = {
   message_empty: 'Le message est vide',
   server_busy: 'Une action est déjà en cours sur ce serveur',
   server_action_impossible: 'Cette action n’est pas possible dans l’état actuel du serveur',
+  server_action_waiting: 'Une action sur ce serveur attend déjà une approbation',
+  server_action_answered: 'Une réponse a déjà été donnée à cette action',
   too_many_links: 'Ce serveur a déjà trop de liens',
   cloud_not_connected: 'Ce fournisseur n’est pas relié à votre compte',
   cloud_credentials_refused: 'Le fournisseur refuse ces identifiants',

@@ -1,6 +1,7 @@
 import { auditLines } from './auditLines.ts'
 import { bookingDocuments } from './bookingDocuments.ts'
 import { mails } from './mails.ts'
+import { serverApprovals } from './serverApprovals.ts'
 
 /** Messages that only the server uses: never loaded by the browser. */
-export const server = { auditLines, bookingDocuments, mails } as const
+export const server = { auditLines, bookingDocuments, mails, serverApprovals } as const

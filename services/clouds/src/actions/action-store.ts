@@ -1,3 +1,4 @@
+import { eventActor } from '@passerelle/contract/event-actor'
 import type { CloudProviderSlug, ServerAction, ServerStatus } from '@passerelle/kernel/clouds'
 import type { Person } from '@passerelle/kernel/actor'
 import type { Platform } from '@passerelle/server/platform'
@@ -28,7 +29,33 @@ export const requestAction =
     await tx.query({ text: `SELECT pg_notify($1, '')`, values: [actionChannel] })
   }
 
-/** An action that is running, with what its provider needs to know of its server. */
+/**
+ * Inserts an action that waits for the approval of staff (CLD-006); projects creates the request for it on the board,
+ * under the id that is reserved here. The unique index `server_actions_waiting` allows one waiting action per server.
+ */
+export const requestApproval =
+  ({ record, newId, clock }: Deps) =>
+  async (tx: Tx, server: { appId: string; id: string }, action: ServerAction, actor: Person) => {
+    const [actionId, taskId] = [newId(), newId()]
+    await tx.query({
+      name: 'clouds.requestApproval',
+      text: `INSERT INTO clouds.server_actions (app_id, id, server_id, action, status, user_id, staff, requested_at, task_id) VALUES ($1, $2, $3, $4, 'waiting', $5, false, $6, $7)`,
+      values: [server.appId, actionId, server.id, action, actor.userId, clock.now(), taskId],
+    })
+    const data = { actionId, action, taskId }
+    await record(tx, {
+      appId: server.appId,
+      actor: eventActor(actor),
+      name: 'server.approval_requested',
+      subject: server.id,
+      data,
+    })
+  }
+
+/**
+ * An action that is running, with what its provider needs to know of its server; `requestedAt`: since when it may run,
+ * which is its approval if it needed one.
+ */
 export type RunningAction = {
   appId: string
   id: string
@@ -51,9 +78,9 @@ const mostPerAccount = 50
 
 const running = `
   SELECT * FROM (
-    SELECT a.app_id AS "appId", a.id, a.server_id AS "serverId", a.action, a.sent_at AS "sentAt", a.requested_at AS "requestedAt", s.provider,
+    SELECT a.app_id AS "appId", a.id, a.server_id AS "serverId", a.action, a.sent_at AS "sentAt", coalesce(a.answered_at, a.requested_at) AS "requestedAt", s.provider,
            s.provider_id AS "providerId", c.secret, c.disconnected_at IS NOT NULL AS disconnected, s.name, s.zone, s.commercial_type AS "commercialType", s.image,
-           row_number() OVER (PARTITION BY a.app_id, s.provider ORDER BY a.requested_at, a.id) AS place
+           row_number() OVER (PARTITION BY a.app_id, s.provider ORDER BY coalesce(a.answered_at, a.requested_at), a.id) AS place
       FROM clouds.server_actions a
       JOIN clouds.servers s ON s.app_id = a.app_id AND s.id = a.server_id
       JOIN clouds.connections c ON c.app_id = s.app_id AND c.provider = s.provider
@@ -72,12 +99,12 @@ export const endAction =
   ({ database, record, clock }: Pick<Platform, 'database' | 'record' | 'clock'>) =>
   async ({ appId, id, serverId, action }: RunningAction, failure: string | null, status: ServerStatus | null) =>
     database.transaction(async (tx) => {
-      const { rows } = await tx.query({
+      const { rows } = await tx.query<{ taskId: string | null }>({
         name: 'clouds.endAction',
-        text: `UPDATE clouds.server_actions SET status = $3, ended_at = $4, failure = $5 WHERE app_id = $1 AND id = $2 AND status = 'running' RETURNING id`,
+        text: `UPDATE clouds.server_actions SET status = $3, ended_at = $4, failure = $5 WHERE app_id = $1 AND id = $2 AND status = 'running' RETURNING task_id AS "taskId"`,
         values: [appId, id, failure === null ? 'done' : 'failed', clock.now(), failure],
       })
-      if (rows.length === 0) return
+      if (!rows[0]) return
       if (status !== null)
         await tx.query({
           name: 'clouds.endStatus',
@@ -85,5 +112,6 @@ export const endAction =
           values: [appId, serverId, status],
         })
       const name = failure === null ? 'server.action_done' : 'server.action_failed'
-      await record(tx, { appId, actor: { kind: 'system' }, name, subject: serverId, data: { actionId: id, action } })
+      const data = { actionId: id, action, taskId: rows[0].taskId }
+      await record(tx, { appId, actor: { kind: 'system' }, name, subject: serverId, data })
     })

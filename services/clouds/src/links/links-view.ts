@@ -23,16 +23,23 @@ export const linksView =
     return rows[0]!
   }
 
-/** Servers of an account that are linked to a request or to a monitored service, by name. */
+/**
+ * Servers of an account that are linked to a request or to a monitored service, by name. A request that asks for the
+ * approval of an action is about its server.
+ */
 export const linkedServersView =
   ({ query }: Pick<Database, 'query'>) =>
   async (appId: string, { taskId, probeId }: InferQuery<typeof clouds.listLinkedServers>): Promise<Linked> => {
     const { rows } = await query<Linked['list'][number]>({
       name: 'clouds.linkedServers',
-      text: `SELECT s.id AS "_id", s.name, s.provider, s.status FROM clouds.servers s
-              WHERE s.app_id = $1 AND s.removed_at IS NULL
-                AND (s.id IN (SELECT server_id FROM clouds.server_tasks WHERE app_id = $1 AND task_id = $2)
-                  OR s.id IN (SELECT server_id FROM clouds.server_probes WHERE app_id = $1 AND probe_id = $3))
+      text: `SELECT s.id AS "_id", s.name, s.provider, s.status,
+                    (SELECT json_build_object('_id', a.id, 'action', a.action) FROM clouds.server_actions a
+                      WHERE a.app_id = $1 AND a.task_id = $2 AND a.server_id = s.id AND a.status = 'waiting') AS waiting
+               FROM clouds.servers s
+              WHERE s.app_id = $1
+                AND (s.removed_at IS NULL AND s.id IN (SELECT server_id FROM clouds.server_tasks WHERE app_id = $1 AND task_id = $2)
+                  OR s.id IN (SELECT server_id FROM clouds.server_actions WHERE app_id = $1 AND task_id = $2)
+                  OR s.removed_at IS NULL AND s.id IN (SELECT server_id FROM clouds.server_probes WHERE app_id = $1 AND probe_id = $3))
               ORDER BY lower(s.name) COLLATE "fr-x-icu", s.id LIMIT 100`,
       values: [appId, taskId ?? null, probeId ?? null],
     })

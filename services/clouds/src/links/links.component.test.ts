@@ -39,7 +39,7 @@ test('[CLD-002][CLD-001] a server is linked to its monitored service and its req
     requests: [{ _id: task._id, taskId: task.taskId, name: 'Disque plein', listId: 'todo', archived: false }],
   })
   expect(await asUser.call(clouds.readServer, { id })).toMatchObject(links)
-  const found = { list: [{ _id: id, name: 'web-1', provider: 'scw', status: 'running' }] }
+  const found = { list: [{ _id: id, name: 'web-1', provider: 'scw', status: 'running', waiting: null }] }
   expect(await asUser.call(clouds.listLinkedServers, { taskId: task._id })).toEqual(found)
   expect(await asUser.call(clouds.listLinkedServers, { probeId: probe.id })).toEqual(found)
   expect(await asUser.call(clouds.listLinkedServers, {})).toEqual({ list: [] })

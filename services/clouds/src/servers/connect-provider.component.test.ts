@@ -96,7 +96,12 @@ test('[CLD-004] disconnected, a provider keeps no credentials, its servers leave
   // Neither the inventory nor the simulator of connections without credentials brings the servers back.
   await pull()
   await runActions({ ...host.platform, open: openProvider(host.platform, client) })(new AbortController().signal)
-  expect(await host.as(admin).call(clouds.listServers, {})).toEqual({ list: [], hasMore: false, providers: [] })
+  expect(await host.as(admin).call(clouds.listServers, {})).toEqual({
+    list: [],
+    hasMore: false,
+    providers: [],
+    actionsNeedApproval: false,
+  })
   const removed = await host.as(admin).call(clouds.readServer, { id })
   expect(removed).toMatchObject({
     removedAt: at.toISOString(),

@@ -3,7 +3,8 @@ import type { InferResponse } from '@passerelle/contract/operation'
 import { cloudZones, type CloudProviderSlug } from '@passerelle/kernel/clouds'
 import type { Database } from '@passerelle/server/database/connect'
 import { pageOf } from '@passerelle/server/database/page'
-import { serverRows, toServer, type ServerRow } from './server.ts'
+import { readApprovalRule } from '../actions/approval-rule.ts'
+import { actionsOfReply, serverRows, toServer, type ServerRow } from './server.ts'
 
 type Servers = InferResponse<typeof clouds.listServers>
 type State = { provider: CloudProviderSlug; checkedAt: Date | null; failedSince: Date | null }
@@ -32,11 +33,12 @@ export const serversView =
   async (appId: string, { skip, limit }: Page): Promise<Servers> => {
     const text = serverRows(
       'WHERE s.app_id = $1 AND s.removed_at IS NULL ORDER BY lower(s.name) COLLATE "fr-x-icu", s.id OFFSET $2 LIMIT $3',
-      2,
+      actionsOfReply,
     )
-    const [{ rows }, providers] = await Promise.all([
+    const [{ rows }, providers, rule] = await Promise.all([
       database.query<ServerRow>({ name: 'clouds.servers', text, values: [appId, skip, limit + 1] }),
       providersView(database)(appId),
+      readApprovalRule(database)(appId),
     ])
-    return { ...pageOf(rows, limit, toServer), providers }
+    return { ...pageOf(rows, limit, toServer), providers, ...rule }
   }

@@ -1,4 +1,4 @@
-import type { Person } from '@passerelle/kernel/actor'
+import type { AnyActor } from '@passerelle/kernel/actor'
 import type { Tx } from '@passerelle/server/database/connect'
 import { eventActor } from '@passerelle/contract/event-actor'
 import { recordEvents, type TaskUpdate } from './task-update.ts'
@@ -19,7 +19,7 @@ export const commitUpdate =
   async (
     task: Task,
     decide: (current: Task) => TaskUpdate,
-    actor: Person,
+    actor: AnyActor,
     beside: WriteRelated = nothing,
   ): Promise<Task> => {
     const change = decide(task)

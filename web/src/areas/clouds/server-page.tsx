@@ -6,7 +6,7 @@ import { providerName } from '../../features/clouds/cloud-status.tsx'
 import { ServerFacts, ServerHistory } from '../../features/clouds/server-detail.tsx'
 import { ServerLinks } from '../../features/clouds/server-links.tsx'
 import { ServerNow } from '../../features/clouds/server-now.tsx'
-import { useAccount } from '../../model/session/me.ts'
+import { useAccount, useMe } from '../../model/session/me.ts'
 import { usePageTitle } from '../../kit/ui/display/page-title.ts'
 import { CloudsLayout, useMayAct } from './clouds-layout.tsx'
 import '../../features/clouds/cloud-detail.css'
@@ -17,6 +17,7 @@ export const ServerPage = () => {
   const { serverId } = useParams({ from: '/portal/clouds/servers/$serverId' })
   const appId = useAccount()?._id
   const mayAct = useMayAct()
+  const staff = useMe()?.side === 'staff'
   const query = useQuery(cloudQueries.server(appId, serverId))
   const server = query.data
   usePageTitle(server?.name ?? t('clouds.server'))
@@ -34,7 +35,7 @@ export const ServerPage = () => {
                 .filter(Boolean)
                 .join(', ')}
             </p>
-            <ServerNow appId={appId} server={server} mayAct={mayAct} />
+            <ServerNow appId={appId} server={server} mayAct={mayAct} staff={staff} />
             <ServerLinks appId={appId} server={server} mayAct={mayAct} />
             <ServerHistory history={server.history} />
           </div>

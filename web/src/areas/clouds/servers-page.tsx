@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { ApprovalRule } from '../../features/clouds/approval-rule.tsx'
 import { cloudQueries } from '../../features/clouds/cloud-queries.ts'
 import { CloudFilterBar } from '../../features/clouds/cloud-filter-bar.tsx'
 import { filterCloud } from '../../features/clouds/cloud-filters.ts'
@@ -74,6 +75,9 @@ export const ServersPage = () => {
             <NoneMatch onClear={() => filter({})} />
           )}
         </>
+      )}
+      {staff && providers.length > 0 && query.data && (
+        <ApprovalRule appId={appId} on={query.data.actionsNeedApproval} />
       )}
     </CloudsLayout>
   )

@@ -18,7 +18,9 @@ const limit = 100
 const refetchInterval = 60_000
 
 /** Reads all pages of a list: an account has a few dozen entries at most. */
-const whole = async <T, P>(read: (skip: number) => Promise<{ list: T[]; hasMore: boolean; providers: P[] }>) => {
+const whole = async <T, R extends { list: T[]; hasMore: boolean }>(
+  read: (skip: number) => Promise<R & { list: T[] }>,
+) => {
   const first = await read(0)
   const list = [...first.list]
   let { hasMore } = first
@@ -27,7 +29,7 @@ const whole = async <T, P>(read: (skip: number) => Promise<{ list: T[]; hasMore:
     list.push(...next.list)
     hasMore = next.hasMore && next.list.length > 0
   }
-  return { list, providers: first.providers }
+  return { ...first, list }
 }
 
 /** Query keys and query options of the account's clouds. */
@@ -45,7 +47,8 @@ export const cloudQueries = {
       queryKey: [...cloudQueries.all(appId), 'server', id],
       queryFn: ({ signal }) => call(clouds.readServer, { id }, { signal }),
       enabled: appId !== undefined,
-      refetchInterval,
+      // The request for an approval is created a moment after the action, without an event of the server.
+      refetchInterval: ({ state }) => (state.data?.waiting?.request?.taskId === null ? 1500 : refetchInterval),
     }),
   types: (appId: string | undefined, provider: CloudProviderSlug | undefined, zone: string | undefined) =>
     queryOptions({

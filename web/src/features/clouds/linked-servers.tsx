@@ -3,6 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { Icon } from '../../kit/ui/icon/icon.tsx'
+import { useMe } from '../../model/session/me.ts'
+import { ApprovalAnswer } from './approval-answer.tsx'
 import { cloudQueries } from './cloud-queries.ts'
 import { CloudStatus } from './cloud-status.tsx'
 import './clouds.css'
@@ -10,18 +12,22 @@ import './clouds.css'
 /** The servers that a request is about or that carry a monitored service, with their state; nothing without one. */
 export const LinkedServers = ({ appId, ...about }: { appId: string } & ({ taskId: string } | { probeId: string })) => {
   const t = useTranslations('clouds.links')
+  const words = useTranslations('clouds')
+  const staff = useMe()?.side === 'staff'
   const list = useQuery(cloudQueries.linkedServers(appId, about)).data ?? []
   if (list.length === 0) return null
   return (
     <section className="cl-linked" aria-label={t('servers')}>
       <ul>
-        {list.map(({ _id, name, status }) => (
+        {list.map(({ _id, name, status, waiting }) => (
           <li key={_id}>
             <Icon icon={IconServer2} />
             <Link to="/clouds/servers/$serverId" params={{ serverId: _id }} className="link">
               {name}
             </Link>
             <CloudStatus status={status} />
+            {waiting && <span className="cl-billed">{t('waits', { action: words(`action.${waiting.action}`) })}</span>}
+            {waiting && staff && <ApprovalAnswer appId={appId} serverId={_id} actionId={waiting._id} />}
           </li>
         ))}
       </ul>

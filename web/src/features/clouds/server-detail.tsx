@@ -1,4 +1,5 @@
-import { IconCheck, IconCircleX, IconCopy, IconLoader2 } from '@tabler/icons-react'
+import { IconCheck, IconCircleX, IconCopy, IconHourglass, IconLoader2, IconX } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { useFormat } from '../../kit/format/use-format.ts'
 import { Avatar } from '../../kit/ui/display/avatar.tsx'
@@ -7,9 +8,11 @@ import { IconButton } from '../../kit/ui/button/icon-button.tsx'
 import { toast } from '../../kit/ui/toast/toaster.tsx'
 import type { ServerActionEntry, ServerDetail } from './cloud-queries.ts'
 import { providerName } from './cloud-status.tsx'
-import { shortDuration } from './server-progress.ts'
+import { shortDuration, startedAt } from './server-progress.ts'
 
 const results = {
+  waiting: { icon: IconHourglass, tone: 'busy' },
+  declined: { icon: IconX, tone: 'stop' },
   running: { icon: IconLoader2, tone: 'busy' },
   done: { icon: IconCheck, tone: 'run' },
   failed: { icon: IconCircleX, tone: 'fail' },
@@ -20,7 +23,7 @@ const Entry = ({ entry }: { entry: ServerActionEntry }) => {
   const format = useFormat()
   const { icon, tone } = results[entry.status]
   const [firstName = '', ...rest] = entry.name.split(' ')
-  const took = entry.endedAt && new Date(entry.endedAt).getTime() - new Date(entry.requestedAt).getTime()
+  const took = entry.endedAt && new Date(entry.endedAt).getTime() - new Date(startedAt(entry)).getTime()
   return (
     <tr>
       <td className="num second">{format.dateTime(entry.requestedAt)}</td>
@@ -29,6 +32,18 @@ const Entry = ({ entry }: { entry: ServerActionEntry }) => {
         <span className="cl-who">
           <Avatar decorative person={{ firstName, lastName: rest.join(' '), staff: entry.staff }} /> {entry.name}
         </span>
+        {entry.answered && (
+          <span className="quiet cl-by">
+            {t(entry.status === 'declined' ? 'approval.declinedBy' : 'approval.approvedBy', {
+              name: entry.answered.name,
+            })}
+          </span>
+        )}
+        {entry.request?.taskId && (
+          <Link to="/projects/tasks/$taskId" params={{ taskId: entry.request.taskId }} className="link num cl-by">
+            {entry.request.taskId}
+          </Link>
+        )}
       </td>
       <td>
         <span className={`cl-state ${tone}`}>

@@ -10,17 +10,19 @@ import { useNow } from '../../kit/format/use-now.ts'
 import { ConfirmButton } from '../../kit/ui/button/confirm-button.tsx'
 import { Icon } from '../../kit/ui/icon/icon.tsx'
 import { toast } from '../../kit/ui/toast/toaster.tsx'
+import { provider } from '../../kit/config/provider.ts'
 import { cloudQueries, type ServerActionEntry, type ServerDetail } from './cloud-queries.ts'
 import { CloudStatus, providerName } from './cloud-status.tsx'
 import { isQuotaFailure } from './quota-failure.ts'
-import { progressOf, shortDuration, usualDuration } from './server-progress.ts'
+import { progressOf, shortDuration, startedAt, usualDuration } from './server-progress.ts'
+import { WaitingApproval } from './waiting-approval.tsx'
 
 const icons = { start: IconPlayerPlay, stop: IconPlayerStop, reboot: IconRefresh }
 
 const Progress = ({ server, running }: { server: ServerDetail; running: ServerActionEntry }) => {
   const t = useTranslations('clouds')
   const format = useFormat()
-  const elapsed = useNow(1000).getTime() - new Date(running.requestedAt).getTime()
+  const elapsed = useNow(1000).getTime() - new Date(startedAt(running)).getTime()
   const usual = usualDuration(server.history, running.action)
   return (
     <>
@@ -55,10 +57,12 @@ export const ServerNow = ({
   appId,
   server,
   mayAct,
+  staff,
 }: {
   appId: string | undefined
   server: ServerDetail
   mayAct: boolean
+  staff: boolean
 }) => {
   const t = useTranslations('clouds')
   const client = useQueryClient()
@@ -75,7 +79,9 @@ export const ServerNow = ({
       void client.invalidateQueries({ queryKey: cloudQueries.all(appId) })
     },
   })
-  const { running, last, status, actions } = server
+  const { running, waiting, last, status, actions } = server
+  // Staff act at once; whoever has to ask waits for the answer first.
+  const mayAsk = mayAct && (staff || !waiting)
   return (
     <>
       <section className="cl-now" aria-label={t('now')} aria-live="polite">
@@ -96,7 +102,7 @@ export const ServerNow = ({
               </p>
             )}
             {actions.length > 0 && !mayAct && <p className="cl-none">{t('onlyAdmins')}</p>}
-            {actions.length > 0 && mayAct && (
+            {actions.length > 0 && mayAsk && (
               <div className="cl-actions">
                 {actions.map((action) => (
                   <ConfirmButton
@@ -111,12 +117,16 @@ export const ServerNow = ({
                     {t(`do.${action}`)}
                   </ConfirmButton>
                 ))}
-                <span className="quiet">{t('consequence')}</span>
+                <span className="quiet">
+                  {t('consequence')}
+                  {server.actionsNeedApproval && !staff && <> {t('approval.needed', { provider: provider.name })}</>}
+                </span>
               </div>
             )}
           </>
         )}
       </section>
+      {waiting && <WaitingApproval appId={appId} serverId={server._id} waiting={waiting} staff={staff} />}
       {last?.status === 'failed' && (
         <div className="cl-kept">
           <Icon icon={IconAlertTriangle} />

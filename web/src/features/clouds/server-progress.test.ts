@@ -12,6 +12,8 @@ const entry = (seconds: number, more: Partial<ServerActionEntry> = {}): ServerAc
   requestedAt: '2026-02-03T12:00:00.000Z',
   endedAt: new Date(Date.UTC(2026, 1, 3, 12, 0, seconds)).toISOString(),
   failure: null,
+  request: null,
+  answered: null,
   ...more,
 })
 
@@ -19,6 +21,11 @@ test('[CLD-006] the usual length of an action is the middle of those that succee
   expect(usualDuration([], 'reboot')).toBeUndefined()
   const history = [entry(40), entry(90), entry(60), entry(1, { status: 'failed' }), entry(5, { action: 'stop' })]
   expect(usualDuration(history, 'reboot')).toBe(60_000)
+})
+
+test('[CLD-006] the time that an action waited for its approval is no part of its length', () => {
+  const answered = { userId: 'c'.repeat(24), name: 'Emma Petit', at: '2026-02-03T12:00:30.000Z' }
+  expect(usualDuration([entry(40, { answered })], 'reboot')).toBe(10_000)
 })
 
 test('[CLD-006] a running action is never shown as over', () => {

@@ -2,11 +2,14 @@ import type { ServerActionEntry } from './cloud-queries.ts'
 
 const since = (from: string, to: string | Date) => new Date(to).getTime() - new Date(from).getTime()
 
+/** When an action began: at its approval, if it needed one. */
+export const startedAt = ({ answered, requestedAt }: ServerActionEntry): string => answered?.at ?? requestedAt
+
 /** Median duration of past runs of this action, in ms; undefined if there are none. */
 export const usualDuration = (history: readonly ServerActionEntry[], action: ServerActionEntry['action']) => {
   const took = history
     .filter((entry) => entry.action === action && entry.status === 'done' && entry.endedAt !== null)
-    .map(({ requestedAt, endedAt }) => since(requestedAt, endedAt!))
+    .map((entry) => since(startedAt(entry), entry.endedAt!))
     .toSorted((a, b) => a - b)
   return took[Math.floor(took.length / 2)]
 }

@@ -12,7 +12,7 @@ const Row = ({ server, silent }: { server: Server; silent: boolean }) => {
   const t = useTranslations('clouds')
   const format = useFormat()
   const { _id, name, status, config, publicAddress, monthlyPriceInCents } = server
-  const entry = server.running ?? server.last
+  const entry = server.running ?? server.waiting ?? server.last
   return (
     <tr className={silent ? 'stale' : undefined}>
       <th scope="row" className="c-name">
@@ -25,6 +25,7 @@ const Row = ({ server, silent }: { server: Server; silent: boolean }) => {
         {silent && server.seenAt && (
           <span className="quiet num">{t('seenAt', { time: format.ahead(server.seenAt) })}</span>
         )}
+        {server.waiting && <span className="cl-billed">{t('approval.waitsShort')}</span>}
         {!silent && status === 'stopped' && <span className="cl-billed">{t('stillBilled')}</span>}
       </td>
       <td className="c-zone second">{config.zone}</td>

@@ -1,0 +1,61 @@
+import { eventActor } from '@passerelle/contract/event-actor'
+import { Problem } from '@passerelle/contract/problems'
+import type { Person } from '@passerelle/kernel/actor'
+import { possibleActions, type ServerAction } from '@passerelle/kernel/clouds'
+import type { Tx } from '@passerelle/server/database/connect'
+import { getConstraintName } from '@passerelle/server/database/pg-error'
+import type { Platform } from '@passerelle/server/platform'
+import { isOutOfReach, readServerRow, toServer, type ServerReply, type ServerRow } from '../servers/server.ts'
+import { actionChannel } from './action-store.ts'
+
+type Deps = Pick<Platform, 'database' | 'record' | 'clock'>
+type Answered = { action: ServerAction; taskId: string }
+
+/**
+ * Staff answer an action that waits for their approval (CLD-006): approved, it runs; declined, it ends. The first answer
+ * counts. Throws `not_found`, `server_action_answered`; for an approval also `server_busy` and
+ * `server_action_impossible` (in the current state, or the server is gone): the action then stays waiting.
+ */
+export const answerApproval = ({ database, record, clock }: Deps) => {
+  const answer = async (tx: Tx, server: ServerRow, actionId: string, approved: boolean, { userId }: Person) => {
+    const { rows } = await tx.query<Answered>({
+      name: 'clouds.answerAction',
+      text: `UPDATE clouds.server_actions SET status = $4, answered_by_id = $5, answered_at = $6, ended_at = $7
+              WHERE app_id = $1 AND server_id = $2 AND id = $3 AND status = 'waiting' RETURNING action, task_id AS "taskId"`,
+      values: [
+        server.appId,
+        server.id,
+        actionId,
+        approved ? 'running' : 'declined',
+        userId,
+        clock.now(),
+        approved ? null : clock.now(),
+      ],
+    })
+    if (rows[0]) return rows[0]
+    const known = await tx.query({
+      name: 'clouds.knownAction',
+      text: 'SELECT 1 FROM clouds.server_actions WHERE app_id = $1 AND server_id = $2 AND id = $3',
+      values: [server.appId, server.id, actionId],
+    })
+    throw new Problem(known.rows.length > 0 ? 'server_action_answered' : 'not_found')
+  }
+
+  return async (server: ServerRow, actionId: string, approved: boolean, actor: Person): Promise<ServerReply> => {
+    try {
+      return await database.transaction(async (tx) => {
+        const { action, taskId } = await answer(tx, server, actionId, approved, actor)
+        if (approved && !possibleActions(server.status, isOutOfReach(server)).includes(action))
+          throw new Problem('server_action_impossible')
+        const name = approved ? 'server.action_approved' : 'server.action_declined'
+        const data = { actionId, action, taskId }
+        await record(tx, { appId: server.appId, actor: eventActor(actor), name, subject: server.id, data })
+        if (approved) await tx.query({ text: `SELECT pg_notify($1, '')`, values: [actionChannel] })
+        return toServer(await readServerRow(tx, server))
+      })
+    } catch (error) {
+      if (getConstraintName(error) === 'server_actions_running') throw new Problem('server_busy')
+      throw error
+    }
+  }
+}

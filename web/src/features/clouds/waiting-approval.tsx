@@ -1,0 +1,43 @@
+import { IconHourglass } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { provider } from '../../kit/config/provider.ts'
+import { useFormat } from '../../kit/format/use-format.ts'
+import { Icon } from '../../kit/ui/icon/icon.tsx'
+import { ApprovalAnswer } from './approval-answer.tsx'
+import type { ServerActionEntry } from './cloud-queries.ts'
+
+/** The action of a server that waits for the approval of staff, with its request; staff answer it here too (CLD-006). */
+export const WaitingApproval = ({
+  appId,
+  serverId,
+  waiting,
+  staff,
+}: {
+  appId: string | undefined
+  serverId: string
+  waiting: ServerActionEntry
+  staff: boolean
+}) => {
+  const t = useTranslations('clouds')
+  const format = useFormat()
+  const { action, name, requestedAt, request } = waiting
+  return (
+    <section className="cl-kept waits" aria-label={t('approval.title')}>
+      <Icon icon={IconHourglass} />
+      <p>
+        <b>{t('approval.waits', { action: t(`action.${action}`), provider: provider.name })}</b>{' '}
+        {t('requestedBy', { action: t(`action.${action}`), name, time: format.near(requestedAt) })}
+      </p>
+      <p className="second">{t(staff ? 'approval.staffHint' : 'approval.hint')}</p>
+      {request?.taskId && (
+        <p>
+          <Link to="/projects/tasks/$taskId" params={{ taskId: request.taskId }} className="link">
+            {t('approval.request', { taskId: request.taskId })}
+          </Link>
+        </p>
+      )}
+      {staff && <ApprovalAnswer appId={appId} serverId={serverId} actionId={waiting._id} />}
+    </section>
+  )
+}
