@@ -134,6 +134,9 @@ export type EventFacts = {
   'probe.responsibility_changed': { probeId: string; from: string; to: string }
   'probe.attached': { probeId: string }
   'probe.renamed': { probeId: string }
+  /** Staff paused the monitoring of the service, or resumed it. */
+  'probe.paused': { probeId: string }
+  'probe.resumed': { probeId: string }
   /** Nobody monitors the service any more. */
   'probe.detached': { probeId: string }
   /** An uptime check of the installation; `probeId`: the service of the account that has it. */

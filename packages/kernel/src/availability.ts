@@ -1,6 +1,7 @@
 import { toIsoDate } from './format-date.ts'
 import { hours } from './durations.ts'
 import { parseDatetimeLocal } from './datetime-local.ts'
+import { subtractSpans, type Span } from './spans.ts'
 
 /** Who is responsible for an event of a monitored service (INC-004); `MAINTENANCE` was planned. */
 export const responsibilities = ['TO_DEFINE', 'INTERNAL', 'EXTERNAL', 'CUSTOMER', 'MAINTENANCE'] as const
@@ -18,8 +19,21 @@ export type ProbeEvent = {
 }
 type Events = readonly ProbeEvent[]
 
-/** When a service is monitored: from its creation until it was detached. */
-export type MonitoredSpan = { createdAt: string; detachedAt?: string | null }
+/** When a service is monitored: from its creation until it was detached, except while staff had paused it. */
+export type MonitoredSpan = {
+  createdAt: string
+  detachedAt?: string | null
+  pauses?: readonly { startedAt: string; endedAt: string | null }[]
+}
+/** The times in which the monitoring was paused. */
+export const pausedSpans = ({ pauses = [] }: MonitoredSpan): Span[] =>
+  pauses.map(({ startedAt, endedAt }) => ({
+    start: Date.parse(startedAt),
+    end: endedAt === null ? Infinity : Date.parse(endedAt),
+  }))
+/** Since when the monitoring is paused; undefined while it is not. */
+export const pausedSince = ({ pauses = [] }: MonitoredSpan): string | undefined =>
+  pauses.find(({ endedAt }) => endedAt === null)?.startedAt
 /** End of the monitoring of a service, in ms; Infinity while it is monitored. */
 export const monitoredUntil = ({ detachedAt }: MonitoredSpan): number =>
   detachedAt ? Date.parse(detachedAt) : Infinity
@@ -64,6 +78,7 @@ export const statusOfProbe = (
   now: Date,
 ): 'available' | 'maintenance' | 'unavailable' | 'unknown' => {
   if (Date.parse(probe.createdAt) > now.getTime() || monitoredUntil(probe) <= now.getTime()) return 'unknown'
+  if (pausedSince(probe) !== undefined) return 'unknown'
   return ({ normal: 'available', maintenance: 'maintenance', incident: 'unavailable' } as const)[
     getOverallStatus(events)
   ]
@@ -93,10 +108,18 @@ export const statusOfDay = (day: string, events: Events, now: Date): DayStatus =
   return ofDay.some((event) => event.isProd) ? 'critical_unavailable' : 'unavailable'
 }
 
-/** Whether the probe was monitored on that day: created before its end, detached after its start (AVL-014). */
-export const isActiveOn = (probe: MonitoredSpan, day: string): boolean =>
-  Date.parse(probe.createdAt) < getDayBounds(day).end.getTime() &&
-  monitoredUntil(probe) > getDayBounds(day).start.getTime()
+/**
+ * Whether the probe was monitored on that day: created before its end, detached after its start, not paused all day
+ * long (AVL-014).
+ */
+export const isActiveOn = (probe: MonitoredSpan, day: string): boolean => {
+  const { start, end } = getDayBounds(day)
+  const seen = {
+    start: Math.max(start.getTime(), Date.parse(probe.createdAt)),
+    end: Math.min(end.getTime(), monitoredUntil(probe)),
+  }
+  return probe.pauses?.length ? subtractSpans([seen], pausedSpans(probe)).length > 0 : seen.start < seen.end
+}
 
 /** Returns the calendar days from that of `from` to that of `to`, both included, in Europe/Paris: `2026-02-01`, … */
 export const eachDayOfInterval = (from: Date, to: Date): string[] => {

@@ -1,6 +1,7 @@
 import {
   getDayBounds,
   monitoredUntil,
+  pausedSpans,
   type MonitoredSpan,
   type ProbeEvent,
   type Responsibility,
@@ -55,7 +56,7 @@ export const monthBounds = (month: string): { start: Date; end: Date } => {
 
 /**
  * Monthly SLA report of an account by service: the counted parts of the events add up to the downtime (OPEN-061).
- * Maintenance is not downtime, nor is an outage within a planned one. The current month is counted up to now.
+ * Maintenance is not downtime, nor is an outage within a planned one; paused time is not monitored. The current month is counted up to now.
  */
 export const slaMonth = (
   { probes, events }: { probes: readonly Probe[]; events: readonly (ProbeEvent & { id: string })[] },
@@ -74,6 +75,8 @@ export const slaMonth = (
         start: Date.parse(startedAt),
         end: resolvedAt === null ? Infinity : Date.parse(resolvedAt),
       }))
+    const paused = pausedSpans(probe)
+    covered.push(...paused)
     const own = ofProbe
       .toSorted((a, b) => Date.parse(a.lifeTime.startedAt) - Date.parse(b.lifeTime.startedAt))
       .flatMap(({ id, type, isProd, lifeTime: { startedAt, resolvedAt } }): SlaEvent[] => {
@@ -88,13 +91,14 @@ export const slaMonth = (
       })
     found.push(...own)
     const outages = own.filter(({ type }) => type !== 'MAINTENANCE')
-    const monitoredMs = Math.max(0, to - from)
+    const monitoredMs = lengthOfSpans(subtractSpans([{ start: from, end: to }], paused))
     const downMs = sum(outages.map(({ countedMs }) => countedMs))
     return {
       id: probe.id,
       name: probe.name,
       createdAt: probe.createdAt,
       detachedAt: probe.detachedAt ?? null,
+      ...(probe.pauses?.length && { pauses: probe.pauses }),
       monitoredMs,
       downMs,
       maintenanceMs: sum(own.filter(({ type }) => type === 'MAINTENANCE').map(({ durationMs }) => durationMs)),

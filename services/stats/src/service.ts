@@ -12,6 +12,8 @@ import { incidentsView } from './incidents/incidents-view.ts'
 import { parsePeriod, clampToNow } from './periods/parse-period.ts'
 import { monitoringRecurringJobs } from './monitoring/monitoring-job.ts'
 import { manageMonitors, monitorPolicies } from './monitors/manage-monitors.ts'
+import { pauseMonitor } from './monitors/pause-monitor.ts'
+import { manageChecks } from './uptime-checks/manage-checks.ts'
 import { maintenanceCalendar } from './maintenances/maintenance-calendar.ts'
 import { maintenanceDeadlines } from './maintenances/maintenance-deadlines.ts'
 import { maintenancesView } from './maintenances/maintenances-view.ts'
@@ -51,6 +53,8 @@ export const statsService = (platform: Platform): Service => {
   const requestCompletion = requestReport(platform)
   const monitors = monitorsView(database)
   const manage = manageMonitors(platform)
+  const checks = manageChecks(platform)
+  const pause = pauseMonitor(platform, (checkId, paused, actor) => checks.edit(checkId, { paused }, actor))
   const maintenances = maintenancesView(database)
   const plans = planMaintenances(platform)
   const calendar = maintenanceCalendar(platform)
@@ -115,6 +119,7 @@ export const statsService = (platform: Platform): Service => {
       listMonitors: () => monitors(clock.now()),
       listFreeMonitors: () => manage.free(),
       attachMonitor: ({ body, actor }: CallOf<'attachMonitor'>) => manage.attach(body, actor),
+      pauseMonitor: ({ params, body, actor }: CallOf<'pauseMonitor'>) => pause(params.monitorId, body.paused, actor),
       renameMonitor: ({ params, body, actor }: CallOf<'renameMonitor'>) =>
         manage.rename(params.monitorId, body.name, actor),
       readSystem: () => readSystem(clock.now()),

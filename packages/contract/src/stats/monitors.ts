@@ -16,6 +16,8 @@ export const MonitorSummary = z.object({
   createdAt: Instant,
   /** Nobody monitors it since then. */
   detachedAt: z.nullable(Instant),
+  /** Staff paused it since then: its events are not recorded. */
+  pausedAt: z.nullable(Instant),
   status: z.enum(['available', 'maintenance', 'unavailable', 'unknown']),
   since: z.nullable(Instant),
   acknowledged: z.boolean(),
@@ -82,6 +84,17 @@ export const monitors = api('stats', {
     params: z.strictObject({ ...provider, monitorId: Id }),
     body: z.strictObject({ name }),
     response: z.object({ id: Id, name: z.string() }),
+    problems: ['not_found'],
+  }),
+  /** Pauses or resumes the monitoring of a service: paused, its events are not recorded and the time does not count. */
+  pauseMonitor: operation({
+    method: 'PUT',
+    path: '/:provider/monitors/:monitorId/pause',
+    requirement: 'ADM-009',
+    access,
+    params: z.strictObject({ ...provider, monitorId: Id }),
+    body: z.strictObject({ paused: z.boolean() }),
+    response: z.object({ id: Id, paused: z.boolean() }),
     problems: ['not_found'],
   }),
   /** Unpublished reports of all accounts, those whose completion was requested first (ADM-009). */

@@ -23,6 +23,9 @@ export const ProbeEventShape = z.object({
   lifeTime: LifeTime,
 })
 
+/** A span in which staff had paused the monitoring of a service: it is left out of its figures. */
+export const Pause = z.object({ startedAt: Instant, endedAt: z.nullable(Instant) })
+
 /** An event with details of the monitoring provider (INC-001); `call`: somebody on call was woken. */
 export const Incident = z.object({
   ...ProbeEventShape.shape,
@@ -50,7 +53,8 @@ export const Availability = z.object({
   from: Instant,
   to: Instant,
   checkedAt: z.nullable(Instant),
-  probes: z.array(z.object({ ...Probe.shape, availability: z.nullable(z.number()) })),
+  /** `pauses`: those that overlap the period, and the present one, earliest first. */
+  probes: z.array(z.object({ ...Probe.shape, availability: z.nullable(z.number()), pauses: z.array(Pause) })),
   /** `planned`: a maintenance that staff had planned; outages within it do not count. */
   events: z.array(z.object({ ...ProbeEventShape.shape, planned: z.boolean() })),
   /** Maintenances that are running or still to come, earliest first. */

@@ -63,8 +63,10 @@ export const availability = {
     calendar: '{service}, {month}',
   },
   detached: 'Not monitored since {date}',
+  paused: 'Paused since {when}',
   status: { available: 'Available', maintenance: 'In maintenance', unavailable: 'Unavailable', unknown: 'Unknown' },
   day: {
+    paused: 'Monitoring paused',
     available: 'Available',
     maintenance: 'Maintenance',
     unavailable: 'Unavailable',

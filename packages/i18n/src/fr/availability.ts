@@ -61,8 +61,10 @@ export const availability = {
     calendar: '{service}, {month}',
   },
   detached: 'Plus suivi depuis le {date}',
+  paused: 'En pause depuis {when}',
   status: { available: 'Disponible', maintenance: 'En maintenance', unavailable: 'Indisponible', unknown: 'Inconnu' },
   day: {
+    paused: 'Surveillance en pause',
     available: 'Disponible',
     maintenance: 'Maintenance',
     unavailable: 'Indisponible',

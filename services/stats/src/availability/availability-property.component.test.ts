@@ -22,7 +22,11 @@ const anEvent = fc.record({
   type: fc.constantFrom(...responsibilities),
   isProd: fc.boolean(),
 })
-const aProbe = fc.record({ since: minute, events: fc.array(anEvent, { maxLength: 8 }) })
+const aPause = fc.record({
+  start: fc.integer({ min: -200, max: now }),
+  length: fc.option(fc.integer({ min: 0, max: 300 })),
+})
+const aProbe = fc.record({ since: minute, events: fc.array(anEvent, { maxLength: 8 }), pause: fc.option(aPause) })
 const anAccount = fc.record({
   probes: fc.array(aProbe, { minLength: 1, maxLength: 3 }),
   from: minute,
@@ -30,24 +34,22 @@ const anAccount = fc.record({
 })
 
 type AnEvent = { start: number; length: number | null; type: string; isProd: boolean }
+type Span = { start: number; length: number | null }
 type Asked = { from: number; length: number }
+
+const covers = ({ start, length }: Span, at: number) => start <= at && (length === null || at < start + length)
 
 /** The same by counting minutes one by one. */
 const count = (
-  { since, events }: { since: number; events: readonly AnEvent[] },
+  { since, events, pause }: { since: number; events: readonly AnEvent[]; pause: Span | null },
   { from, length }: Asked,
   counts: (event: AnEvent) => boolean,
 ) => {
   let [active, down] = [0, 0]
   for (let at = from; at < Math.min(from + length, now); at += 1) {
-    if (at < since) continue
+    if (at < since || (pause !== null && covers(pause, at))) continue
     active += 1
-    if (
-      events.some(
-        (event) => counts(event) && event.start <= at && (event.length === null || at < event.start + event.length),
-      )
-    )
-      down += 1
+    if (events.some((event) => counts(event) && covers(event, at))) down += 1
   }
   return { active, down }
 }
@@ -59,8 +61,18 @@ test('[OPEN-061] [AVL-027] availability and GTD are what counting every minute g
   await fc.assert(
     fc.asyncProperty(anAccount, async ({ probes, ...asked }) => {
       const { app, asAda } = await world.account()
-      for (const [index, { since, events }] of probes.entries()) {
+      for (const [index, { since, events, pause }] of probes.entries()) {
         const probe = await world.given.givenProbe(app, { name: String(index), createdAt: moment(since) })
+        if (pause !== null)
+          await world.platform.database.query({
+            text: 'INSERT INTO stats.probe_pauses VALUES ($1, $2, $3, $4)',
+            values: [
+              app.id,
+              probe.id,
+              moment(pause.start),
+              pause.length === null ? null : moment(pause.start + pause.length),
+            ],
+          })
         for (const { start, length, ...event } of events) {
           await world.given.givenProbeEvent(probe, {
             ...event,

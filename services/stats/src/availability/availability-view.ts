@@ -37,10 +37,15 @@ const told = `
     SELECT ${columns} FROM stood WHERE resolved_at IS NOT NULL AND tstzrange(started_at, resolved_at, '[]') && (SELECT span FROM asked WHERE nth = 1)) e
    ORDER BY (resolved_at IS NULL) DESC, started_at DESC, id DESC LIMIT ${most}`
 
+const pausesOf = `coalesce((
+  SELECT jsonb_agg(jsonb_build_object('startedAt', ${utc('u.started_at')}, 'endedAt', ${utc('u.ended_at')}) ORDER BY u.started_at) FROM stats.probe_pauses u
+   WHERE u.app_id = $1 AND u.probe_id = p.id AND u.started_at <= $4
+     AND (u.ended_at IS NULL OR tstzrange(u.started_at, u.ended_at) && (SELECT span FROM asked WHERE nth = 1))), '[]')`
+
 const text = `
   WITH ${measures}, told AS (${told})
   SELECT (SELECT jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name, 'createdAt', ${utc('p.created_at')}, 'detachedAt', ${utc('p.detached_at')}, 'providerMonitorId', p.provider_monitor_id,
-                   'availability', ${percent}) ORDER BY lower(p.name) COLLATE "fr-x-icu", p.id)
+                   'availability', ${percent}, 'pauses', ${pausesOf}) ORDER BY lower(p.name) COLLATE "fr-x-icu", p.id)
             FROM measured JOIN stats.probes p ON p.app_id = $1 AND p.id = measured.id WHERE nth = 1) AS probes,
          (SELECT jsonb_agg(jsonb_build_object('id', id, 'probeId', probe_id, 'type', type, 'isProd', is_prod, 'planned', maintenance_id IS NOT NULL, 'lifeTime', jsonb_build_object(
                    'startedAt', ${utc('started_at')}, 'acknowledgedAt', ${utc('acknowledged_at')}, 'resolvedAt', ${utc('resolved_at')})) ORDER BY started_at DESC, id DESC)

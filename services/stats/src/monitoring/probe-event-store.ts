@@ -26,6 +26,8 @@ const told = `
             old.acknowledged_at IS NOT NULL AS "wasAcknowledged", old.resolved_at IS NOT NULL AS "wasResolved",
             new.acknowledged_at IS NOT NULL AS acknowledged, new.resolved_at IS NOT NULL AS resolved`
 
+// While the monitoring of a service is paused, only events that are known already make progress; what began and ended
+// within a pause is left out afterwards too.
 // The start never changes once stored. The CASE is needed because greatest() ignores null and would set an end for
 // events without one.
 const notBeforeStart = (column: string) =>
@@ -39,6 +41,9 @@ export const takeStatement = `
     FROM unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::timestamptz[], $8::timestamptz[], $9::timestamptz[], $10::boolean[], $11::boolean[])
          e (id, event_id, monitor_id, name, cause, started_at, acknowledged_at, resolved_at, call, is_prod)
     JOIN stats.probes p ON p.provider_monitor_id = e.monitor_id
+   WHERE NOT EXISTS (SELECT FROM stats.probe_pauses u WHERE u.app_id = p.app_id AND u.probe_id = p.id
+                        AND (u.ended_at IS NULL OR e.started_at >= u.started_at AND e.resolved_at <= u.ended_at))
+      OR EXISTS (SELECT FROM stats.probe_events k WHERE k.event_id = e.event_id)
    ORDER BY e.event_id
   ON CONFLICT (event_id) DO UPDATE
      SET acknowledged_at = coalesce(known.acknowledged_at, ${notBeforeStart('acknowledged_at')}),

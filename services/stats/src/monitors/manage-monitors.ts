@@ -4,6 +4,7 @@ import type { stats } from '@passerelle/contract/stats/api'
 import type { Person } from '@passerelle/kernel/actor'
 import { getConstraintName } from '@passerelle/server/database/pg-error'
 import type { Platform } from '@passerelle/server/platform'
+import { ownPrefix } from '../uptime-checks/check-row.ts'
 import { startSlaReports } from '../sla/sla-schedule.ts'
 
 type Deps = Pick<Platform, 'database' | 'record' | 'clock' | 'newId'>
@@ -31,6 +32,11 @@ export const manageMonitors = ({ database, record, clock, newId }: Deps) => ({
         if (app.rows.length === 0) throw new Problem('not_found')
         const data = { appId, id, name, providerMonitorId, createdAt: clock.now() }
         await tx.prisma.probe.create({ data })
+        // A check of our own may be paused already.
+        await tx.query({
+          text: `INSERT INTO stats.probe_pauses (app_id, probe_id, started_at) SELECT $1, $2, $3 FROM stats.uptime_checks WHERE $4 = '${ownPrefix}' || id AND paused_at IS NOT NULL`,
+          values: [appId, id, clock.now(), providerMonitorId],
+        })
         await startSlaReports(tx, appId, clock.now())
         const by = { kind: 'staff', userId: actor.userId } as const
         await record(tx, { appId, actor: by, name: 'probe.attached', subject: id, data: { probeId: id } })

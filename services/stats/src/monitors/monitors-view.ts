@@ -6,9 +6,10 @@ import type { Database } from '@passerelle/server/database/connect'
 import { sourceStates } from '../monitoring/source-states.ts'
 
 type Monitors = InferResponse<typeof stats.listMonitors>
-type Row = Omit<Monitors['list'][number], 'createdAt' | 'detachedAt' | 'checkedAt' | 'since'> & {
+type Row = Omit<Monitors['list'][number], 'createdAt' | 'detachedAt' | 'pausedAt' | 'checkedAt' | 'since'> & {
   createdAt: Date
   detachedAt: Date | null
+  pausedAt: Date | null
   checkedAt: Date | null
   since: Date | null
 }
@@ -21,6 +22,11 @@ const stateOf = (events: string) => `
 // Outages within a planned maintenance do not count.
 const plannedSpans = `coalesce((SELECT range_agg(tstzrange(m.started_at, m.resolved_at)) FROM stats.probe_events m
            WHERE m.app_id = p.app_id AND m.probe_id = p.id AND m.maintenance_id IS NOT NULL), '{}')`
+// Nor does the time in which the monitoring was paused.
+const pausedSpans = `coalesce((SELECT range_agg(tstzrange(u.started_at, u.ended_at)) FROM stats.probe_pauses u
+           WHERE u.app_id = p.app_id AND u.probe_id = p.id), '{}')`
+const secondsOf = (spans: string) =>
+  `coalesce((SELECT sum(extract(epoch FROM upper(one) - lower(one))) FROM unnest(${spans}) one), 0)`
 const until = 'least($1::timestamptz, p.detached_at)'
 /**
  * SQL: availability of `p` in percent from `from` until now ($1) or until it was detached; overlapping outages count once, maintenance does not
@@ -28,10 +34,10 @@ const until = 'least($1::timestamptz, p.detached_at)'
  */
 const percentSince = (from: string) => `(
   SELECT 100 * (1 - coalesce((SELECT sum(extract(epoch FROM upper(one) - lower(one))) FROM unnest((
-           SELECT range_agg(tstzrange(e.started_at, e.resolved_at) * tstzrange(greatest(${from}, p.created_at), ${until})) - ${plannedSpans}
+           SELECT range_agg(tstzrange(e.started_at, e.resolved_at) * tstzrange(greatest(${from}, p.created_at), ${until})) - ${plannedSpans} - ${pausedSpans}
              FROM stats.probe_events e WHERE e.app_id = p.app_id AND e.probe_id = p.id AND e.type <> 'MAINTENANCE'
               AND tstzrange(e.started_at, e.resolved_at, '[]') && tstzrange(greatest(${from}, p.created_at), ${until}))) one), 0)
-         / nullif(extract(epoch FROM ${until} - greatest(${from}, p.created_at)), 0))::float8
+         / nullif(extract(epoch FROM ${until} - greatest(${from}, p.created_at)) - ${secondsOf(`${pausedSpans} * tstzmultirange(tstzrange(greatest(${from}, p.created_at), ${until}))`)}, 0))::float8
    WHERE greatest(${from}, p.created_at) < ${until})`
 
 // `hours` holds one status for each of the last 24 hours, oldest first. The month is the current calendar month in
@@ -39,10 +45,10 @@ const percentSince = (from: string) => `(
 export const monitorsStatement = (now: Date) => ({
   name: 'stats.monitors',
   text: `
-    SELECT p.app_id AS "appId", p.id, p.name, p.provider_monitor_id AS "providerMonitorId", p.created_at AS "createdAt", p.detached_at AS "detachedAt", s.seen_at AS "checkedAt",
-           CASE WHEN p.created_at > $1 OR p.detached_at <= $1 THEN 'unknown' ELSE now.status END AS status, now.since, coalesce(now.acknowledged, false) AS acknowledged,
+    SELECT p.app_id AS "appId", p.id, p.name, p.provider_monitor_id AS "providerMonitorId", p.created_at AS "createdAt", p.detached_at AS "detachedAt", paused.at AS "pausedAt", s.seen_at AS "checkedAt",
+           CASE WHEN p.created_at > $1 OR p.detached_at <= $1 OR paused.at IS NOT NULL THEN 'unknown' ELSE now.status END AS status, now.since, coalesce(now.acknowledged, false) AS acknowledged,
            ${percentSince('$2::timestamptz')} AS day, ${percentSince('$3::timestamptz')} AS month,
-           (SELECT array_agg(CASE WHEN h.until <= p.created_at OR h.until - interval '1 hour' >= p.detached_at THEN 'unknown' ELSE h.status END ORDER BY h.until) FROM (
+           (SELECT array_agg(CASE WHEN h.until <= p.created_at OR h.until - interval '1 hour' >= p.detached_at OR ${pausedSpans} @> tstzrange(h.until - interval '1 hour', h.until) THEN 'unknown' ELSE h.status END ORDER BY h.until) FROM (
               SELECT hour + interval '1 hour' AS until, ${stateOf('e')} AS status
                 FROM generate_series($2::timestamptz, $1::timestamptz - interval '1 hour', interval '1 hour') hour
                 LEFT JOIN stats.probe_events e ON e.app_id = p.app_id AND e.probe_id = p.id
@@ -50,6 +56,7 @@ export const monitorsStatement = (now: Date) => ({
                GROUP BY hour) h) AS hours
       FROM stats.probes p
       LEFT JOIN stats.source_monitors s USING (provider_monitor_id)
+      LEFT JOIN LATERAL (SELECT u.started_at AS at FROM stats.probe_pauses u WHERE u.app_id = p.app_id AND u.probe_id = p.id AND u.ended_at IS NULL) paused ON true
       CROSS JOIN LATERAL (
         SELECT ${stateOf('e')} AS status, min(e.started_at) AS since, bool_and(e.acknowledged_at IS NOT NULL) AS acknowledged
           FROM stats.probe_events e WHERE e.app_id = p.app_id AND e.probe_id = p.id AND e.resolved_at IS NULL AND e.started_at <= $1) now
@@ -74,6 +81,7 @@ export const monitorsView =
         ...row,
         createdAt: row.createdAt.toISOString(),
         detachedAt: row.detachedAt?.toISOString() ?? null,
+        pausedAt: row.pausedAt?.toISOString() ?? null,
         since: row.since?.toISOString() ?? null,
         checkedAt: row.checkedAt?.toISOString() ?? null,
       })),

@@ -7,6 +7,7 @@ import type { Person } from '@passerelle/kernel/actor'
 import { seconds } from '@passerelle/kernel/durations'
 import type { Tx } from '@passerelle/server/database/connect'
 import type { Platform } from '@passerelle/server/platform'
+import { pauseStore } from '../monitors/pause-store.ts'
 import { startSlaReports } from '../sla/sla-schedule.ts'
 import { receiveEvents } from '../monitoring/receive-events.ts'
 import { toMonitorId, type CheckKind, type UptimeCheckReply } from './check-row.ts'
@@ -113,6 +114,9 @@ export const manageChecks = (deps: Deps) => {
           },
         })
         if (pausing) await endOutage(tx, id, now)
+        const { probe } = await readCheck(tx, id)
+        if (probe && pausing) await pauseStore.begin(tx, probe, now)
+        if (probe && resuming) await pauseStore.end(tx, probe, now)
         const edited = await readCheck(tx, id)
         const changed = Object.keys(withoutAbsent(fields))
         if (changed.length > 0) await tellOf(tx, 'uptime_check.edited', edited, actor, changed)

@@ -4,6 +4,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { IncidentsTable } from '../../features/monitoring/incidents-table.tsx'
+import { usePauseMonitor } from '../../features/monitoring/use-pause-monitor.ts'
 import { AttachDialog, RenameDialog } from '../../features/monitoring/monitor-dialogs.tsx'
 import { monitoringQueries, type Monitor } from '../../features/monitoring/monitoring-queries.ts'
 import { MonitorsTable } from '../../features/monitoring/monitors-table.tsx'
@@ -30,6 +31,7 @@ export const MonitoringPage = () => {
   const format = useFormat()
   const now = useNow()
   const [renamed, rename] = useState<Monitor>()
+  const pause = usePauseMonitor()
   const [attaching, attach] = useState(false)
   const query = useQuery(monitoringQueries.monitors())
   usePageTitle(t('pages.monitoring'))
@@ -86,7 +88,7 @@ export const MonitoringPage = () => {
               {t('monitoring.emptyText')}
             </EmptyState>
           )}
-          {list.length > 0 && <MonitorsTable list={list} now={now} onRename={rename} />}
+          {list.length > 0 && <MonitorsTable list={list} now={now} onRename={rename} onPause={pause.mutate} />}
         </section>
         <UptimeChecks appId={filters.app} now={now} />
         <PlannedList appId={filters.app} now={now} />

@@ -1,4 +1,5 @@
-import { isUnresolved, statusOfProbe, toneOfAvailability } from '@passerelle/kernel/availability'
+import { IconPlayerPause } from '@tabler/icons-react'
+import { isUnresolved, pausedSince, statusOfProbe, toneOfAvailability } from '@passerelle/kernel/availability'
 import { memo, useId, useMemo, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Availability, AvailabilityEvent, MonitoredProbe } from '../../model/availability/availability-queries.ts'
@@ -66,6 +67,7 @@ export const Service = memo(
       .map(({ day }) => day)
     const tabDay = walked !== undefined && days.includes(walked) ? walked : days.at(-1)
     const status = statusOfProbe(probe, events, now)
+    const paused = pausedSince(probe)
 
     const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
       const { day } = event.target instanceof HTMLElement ? event.target.dataset : {}
@@ -79,8 +81,12 @@ export const Service = memo(
         <header>
           <h3 id={title}>{probe.name}</h3>
           <p className={`avl-status ${status}`}>
-            <Icon icon={statusSigns[status]} />
-            {probe.detachedAt ? t('detached', { date: format.day(probe.detachedAt, now) }) : t(`status.${status}`)}
+            <Icon icon={paused ? IconPlayerPause : statusSigns[status]} />
+            {probe.detachedAt
+              ? t('detached', { date: format.day(probe.detachedAt, now) })
+              : paused
+                ? t('paused', { when: format.near(paused, now) })
+                : t(`status.${status}`)}
           </p>
           {months.length > 1 && probe.availability !== null && (
             <p className="avl-over">

@@ -1,5 +1,13 @@
 import { toneOfAvailability } from '@passerelle/kernel/availability'
-import { IconCircleCheck, IconCircleX, IconHelpCircle, IconPencil, IconTool } from '@tabler/icons-react'
+import {
+  IconCircleCheck,
+  IconCircleX,
+  IconHelpCircle,
+  IconPencil,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconTool,
+} from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
 import { useAppNames } from '../../model/accounts/use-app-names.ts'
 import { useAvailabilityFormat } from '../../model/availability/use-availability-format.ts'
@@ -39,10 +47,12 @@ export const MonitorsTable = ({
   list,
   now,
   onRename,
+  onPause,
 }: {
   list: readonly Monitor[]
   now: Date
   onRename: (monitor: Monitor) => void
+  onPause: (monitor: Monitor) => void
 }) => {
   const t = useTranslations()
   const format = useFormat()
@@ -58,23 +68,29 @@ export const MonitorsTable = ({
               {t(`monitoring.${head}`)}
             </th>
           ))}
-          <th aria-label={t('monitoring.rename')} />
+          <th aria-label={t('monitoring.change')} />
         </tr>
       </thead>
       <tbody>
         {list.map((monitor) => {
-          const { id, appId, name, status, since, acknowledged, hours, month, checkedAt, detachedAt } = monitor
+          const { id, appId, name, status, since, acknowledged, hours, month, checkedAt, detachedAt, pausedAt } =
+            monitor
           const app = apps.get(appId)
           return (
             <tr key={id}>
               <td className={`mon-state ${status}`}>
-                <Icon icon={signs[status]} />
-                {t(detachedAt ? 'monitoring.detached' : `availability.status.${status}`)}
+                <Icon icon={pausedAt ? IconPlayerPause : signs[status]} />
+                {t(
+                  detachedAt ? 'monitoring.detached' : pausedAt ? 'monitoring.paused' : `availability.status.${status}`,
+                )}
               </td>
               <th scope="row">
                 {name}
                 {detachedAt && (
                   <span className="quiet">{t('monitoring.until', { when: format.near(detachedAt, now) })}</span>
+                )}
+                {pausedAt && !detachedAt && (
+                  <span className="quiet">{t('monitoring.since', { when: format.near(pausedAt, now) })}</span>
                 )}
                 {since && status === 'unavailable' && (
                   <span className="quiet">
@@ -97,7 +113,7 @@ export const MonitorsTable = ({
               <td className={`num mon-month ${month === null ? '' : toneOfAvailability(month)}`}>
                 {month === null ? '–' : percent(month)}
               </td>
-              <td className={isStaleCheck(checkedAt, now) && !detachedAt ? 'num mon-late' : 'num quiet'}>
+              <td className={isStaleCheck(checkedAt, now) && !detachedAt && !pausedAt ? 'num mon-late' : 'num quiet'}>
                 {checkedAt ? format.relative(checkedAt, now) : '–'}
               </td>
               <td>
@@ -106,6 +122,13 @@ export const MonitorsTable = ({
                   label={t('monitoring.renameOf', { name })}
                   onClick={() => onRename(monitor)}
                 />
+                {!detachedAt && (
+                  <IconButton
+                    icon={pausedAt ? IconPlayerPlay : IconPlayerPause}
+                    label={t(pausedAt ? 'monitoring.resumeOf' : 'monitoring.pauseOf', { name })}
+                    onClick={() => onPause(monitor)}
+                  />
+                )}
               </td>
             </tr>
           )

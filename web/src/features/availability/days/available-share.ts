@@ -1,11 +1,12 @@
-import { monitoredUntil, type MonitoredSpan, type ProbeEvent } from '@passerelle/kernel/availability'
+import { monitoredUntil, pausedSpans, type MonitoredSpan, type ProbeEvent } from '@passerelle/kernel/availability'
 import { lengthOfSpans, subtractSpans, type Span } from '@passerelle/kernel/spans'
 
 const timeOf = (text: string | null) => (text === null ? Infinity : Date.parse(text))
 
 /**
  * Availability of a service between two instants, in percent: monitored time up to now minus downtime; maintenance is
- * not downtime, nor is an outage within a planned maintenance. Null while it was not monitored (OPEN-061). Uses the
+ * not downtime, nor is an outage within a planned maintenance; paused time is not monitored. Null while it was not
+ * monitored (OPEN-061). Uses the
  * server's formula for the whole period.
  */
 export const availableShare = (
@@ -25,5 +26,7 @@ export const availableShare = (
   })
   const down = events.filter(({ type }) => type !== 'MAINTENANCE').map(spanOf)
   const planned = events.filter((event) => event.planned === true).map(spanOf)
-  return 100 * (1 - lengthOfSpans(subtractSpans(down, planned)) / (seen.end - seen.start))
+  const paused = pausedSpans(probe)
+  const monitored = lengthOfSpans(subtractSpans([seen], paused))
+  return monitored === 0 ? null : 100 * (1 - lengthOfSpans(subtractSpans(down, [...planned, ...paused])) / monitored)
 }

@@ -38,6 +38,11 @@ export const DayDetails = ({
     (a, b) => Date.parse(a.lifeTime.startedAt) - Date.parse(b.lifeTime.startedAt),
   )
   const percent = availableShare(probe, ofDay, bounds, now)
+  const pausesOfDay = probe.pauses.filter(
+    ({ startedAt, endedAt }) =>
+      Date.parse(startedAt) < bounds.end.getTime() &&
+      (endedAt === null || Date.parse(endedAt) > bounds.start.getTime()),
+  )
   /** Formats an instant: only the time if it is on that day, otherwise with its date. */
   const at = (moment: string) =>
     toIsoDate(new Date(moment)) === day ? format.time(moment) : format.dateTime(moment, now)
@@ -75,6 +80,13 @@ export const DayDetails = ({
           })}
         </ul>
       )}
+      {pausesOfDay.map(({ startedAt, endedAt }) => (
+        <p key={startedAt} className="second num-text">
+          {endedAt === null
+            ? t('day.since', { what: t('day.paused'), from: at(startedAt) })
+            : t('day.span', { what: t('day.paused'), from: at(startedAt), until: at(endedAt) })}
+        </p>
+      ))}
       {report && ofDay.length > 0 ? (
         <Link
           to="/stats/reports/$reportId"
