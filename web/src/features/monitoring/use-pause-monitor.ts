@@ -1,9 +1,9 @@
 import { monitors } from '@passerelle/contract/stats/monitors'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { call } from '../../shared/api/call.ts'
-import { getErrorMessage } from '../../shared/api/error-message.ts'
-import { toast } from '../../shared/ui/toaster.tsx'
+import { call } from '../../model/api/call.ts'
+import { getErrorMessage } from '../../kit/network/error-message.ts'
+import { toast } from '../../kit/ui/toast/toaster.tsx'
 import { monitoringQueries, type Monitor } from './monitoring-queries.ts'
 
 /** Pauses the monitoring of a service, or resumes it when it is paused (ADM-009). */
