@@ -104,6 +104,7 @@ const examples: Record<string, string> = {
   optionId: 'f'.repeat(24),
   paymentId: 'f'.repeat(24),
   probeId: 'f'.repeat(24),
+  actionId: 'f'.repeat(24),
   taskId: 'f'.repeat(24),
   cloud: 'aws',
   secret: `${'a'.repeat(43)}.ics`,
