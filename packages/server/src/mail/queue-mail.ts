@@ -23,42 +23,54 @@ type MailOf<T extends MailTemplate> = {
 }
 export type NewMail = { [T in MailTemplate]: MailOf<T> }[MailTemplate]
 
-/** Queues a mail in the caller's transaction; it is sent after the commit, at most once per key. */
-export type QueueMail = (tx: Pick<Tx, 'query'>, mail: NewMail) => Promise<void>
+/** Queues one mail or many in the caller's transaction; each is sent after the commit, at most once per key. */
+export type QueueMail = (tx: Pick<Tx, 'query'>, mails: NewMail | readonly NewMail[]) => Promise<void>
 
 const mostBytes = 1024 * 1024
+/** Mails of one statement. */
+const together = 500
 
 // Without a payload, Postgres notifies once per transaction, however many mails it queued.
 const insert = `
   WITH queued AS (
     INSERT INTO mails.outgoing (id, app_id, user_id, address, locale, template, variables, attachments, key, created_at, next_attempt_at)
-    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10)
+    SELECT m.id, m.app_id, m.user_id, m.address, m.locale, m.template, m.variables::jsonb, m.attachments::jsonb, m.key, $10::timestamptz, $10::timestamptz
+      FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[])
+           AS m (id, app_id, user_id, address, locale, template, variables, attachments, key)
     ON CONFLICT (key) DO NOTHING RETURNING id
   )
-  SELECT pg_notify('${mailsChannel}', '') FROM queued`
+  SELECT pg_notify('${mailsChannel}', '') FROM queued LIMIT 1`
+
+const checkSize = ({ attachments = [], template }: NewMail) => {
+  const bytes = attachments.reduce((sum, { content }) => sum + Buffer.byteLength(content, 'base64'), 0)
+  if (bytes > mostBytes) throw new RangeError(`The attachments of ${template} take ${bytes} bytes`)
+}
 
 /** Throws if attachments are larger than 1 MB: send a link to such files instead. */
 export const createQueueMail =
   ({ clock, newId }: { clock: Clock; newId: () => string }): QueueMail =>
-  async (tx, { appId, userId, to, locale, template, variables, attachments, key }) => {
-    const bytes = (attachments ?? []).reduce((sum, { content }) => sum + Buffer.byteLength(content, 'base64'), 0)
-    if (bytes > mostBytes) throw new RangeError(`The attachments of ${template} take ${bytes} bytes`)
-    await tx.query({
-      name: 'mails.queue',
-      text: insert,
-      values: [
-        newId(),
-        appId,
-        userId,
-        to,
-        locale,
-        template,
-        JSON.stringify(variables),
-        attachments ? JSON.stringify(attachments) : null,
-        keyOf(key),
-        clock.now(),
-      ],
-    })
+  async (tx, given) => {
+    const mails = 'template' in given ? [given] : given
+    for (const mail of mails) checkSize(mail)
+    for (let from = 0; from < mails.length; from += together) {
+      const some = mails.slice(from, from + together)
+      await tx.query({
+        name: 'mails.queue',
+        text: insert,
+        values: [
+          some.map(() => newId()),
+          some.map(({ appId }) => appId),
+          some.map(({ userId }) => userId),
+          some.map(({ to }) => to),
+          some.map(({ locale }) => locale),
+          some.map(({ template }) => template),
+          some.map(({ variables }) => JSON.stringify(variables)),
+          some.map(({ attachments }) => (attachments ? JSON.stringify(attachments) : null)),
+          some.map(({ key }) => keyOf(key)),
+          clock.now(),
+        ],
+      })
+    }
   }
 
 /** Keys are indexed: a long one is stored as its hash. */

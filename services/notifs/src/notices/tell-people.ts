@@ -93,11 +93,11 @@ export const notifyUsers =
       tx.query,
       [...atOnce.keys()].map((id) => ({ appId, id })),
     )
-    for (const notice of details) {
+    const mails = details.flatMap((notice) => {
       const receiver = atOnce.get(notice.id)
-      if (receiver)
-        await queueMail(tx, mailOf(notice, receiver, { now, origin: env.origin, day, unsubscribe: tokens.create }))
-    }
+      return receiver ? [mailOf(notice, receiver, { now, origin: env.origin, day, unsubscribe: tokens.create })] : []
+    })
+    await queueMail(tx, mails)
     for (let from = 0; from < inboxes.length; from += mostNamed)
       await record(tx, {
         appId,

@@ -13,18 +13,16 @@ export const measureMails = async (
 ): Promise<MailFigures> => {
   const { database, queueMail } = platform
   const from = performance.now()
-  await database.transaction(async (tx) => {
-    for (let n = 0; n < mails; n += 1)
-      await queueMail(tx, {
-        appId: app.id,
-        userId: null,
-        to: `receiver-${n}@example.com`,
-        locale: 'fr',
-        template: 'mail_test',
-        variables: { requesterName: admin.firstName },
-        key: `bench:${n}`,
-      })
-  })
+  const all = Array.from({ length: mails }, (_, n) => ({
+    appId: app.id,
+    userId: null,
+    to: `receiver-${n}@example.com`,
+    locale: 'fr' as const,
+    template: 'mail_test' as const,
+    variables: { requesterName: admin.firstName },
+    key: `bench:${n}`,
+  }))
+  await database.transaction((tx) => queueMail(tx, all))
   const committed = performance.now()
   const count = async () =>
     (
