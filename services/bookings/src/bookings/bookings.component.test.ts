@@ -160,6 +160,17 @@ describe('conflicts', () => {
     expect(list).toHaveLength(1)
   })
 
+  test('[API-142] stays that are created at once have a number each, also when some are refused', async () => {
+    const account = await world.account()
+    const nights = Array.from({ length: 20 }, (_, index) => `2026-06-${String(1 + index).padStart(2, '0')}`)
+    const tries = await Promise.allSettled(
+      [...nights, ...nights].map((arrivalDate) => world.stay(account, { arrivalDate, quantity: 1 })),
+    )
+    const numbers = tries.flatMap((tried) => (tried.status === 'fulfilled' ? [tried.value.number] : []))
+    expect(numbers).toHaveLength(20)
+    expect(new Set(numbers).size).toBe(20)
+  })
+
   test('[BOK-006] the database itself refuses a night that is taken', async () => {
     const account = await world.account()
     await world.stay(account)
