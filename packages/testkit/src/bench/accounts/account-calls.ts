@@ -1,4 +1,5 @@
 import { auditStatement } from '@passerelle/accounts/audit/audit-view'
+import { allUsersStatement } from '@passerelle/accounts/staff/all-users-view'
 import { usersStatement } from '@passerelle/accounts/users/users-view'
 import type { Sent } from '../calls.ts'
 import type { Compared } from '../compared.ts'
@@ -24,6 +25,10 @@ export const accountCalls = (
     'users list, searched': {
       sent: get(`admin/users?limit=${limit}&search=camille`, tokens.admin),
       statement: usersStatement(app.id, { ...users, search: 'camille' }),
+    },
+    'users of all accounts': {
+      sent: get(`${provider}/users?limit=${limit}`, tokens.staff),
+      statement: allUsersStatement({ limit }),
     },
     'audit page': {
       sent: get(`admin/audit?limit=${limit}`, tokens.admin),
