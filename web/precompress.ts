@@ -1,16 +1,16 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { brotliCompress } from 'node:zlib'
+import { brotliCompress, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-const pack = promisify(brotliCompress)
+const encodings = { br: promisify(brotliCompress), gz: promisify(gzip) }
 const worthwhile = /\.(?:js|css|svg)$/
 const small = 1024
 
 /**
- * Writes `<file>.br` next to each script and style, with maximum Brotli compression, so that neither the first visit
- * nor the start of the server has to compress.
+ * Writes `<file>.br` and `<file>.gz` next to each script and style, with maximum compression, so that the server never
+ * compresses a file.
  */
 export const precompress = (): Plugin => ({
   name: 'packed',
@@ -23,7 +23,9 @@ export const precompress = (): Plugin => ({
           .filter((name) => worthwhile.test(name))
           .map(async (name) => {
             const bytes = await readFile(join(dir, name))
-            if (bytes.length > small) await writeFile(join(dir, `${name}.br`), await pack(bytes))
+            if (bytes.length <= small) return
+            for (const [extension, pack] of Object.entries(encodings))
+              await writeFile(join(dir, `${name}.${extension}`), await pack(bytes))
           }),
       )
     },

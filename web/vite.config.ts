@@ -3,7 +3,6 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compiledTexts } from './compiled-texts.ts'
 import { inlineAppearance } from './inline-appearance.ts'
-import { joinedRuntime } from './joined-runtime.ts'
 import { precompress } from './precompress.ts'
 import { sentOperations } from './sent-operations.ts'
 import { versioned } from './version-file.ts'
@@ -12,15 +11,7 @@ import { versioned } from './version-file.ts'
 // `script-src 'self' 'sha256-…'; style-src 'self'`.
 export default defineConfig({
   root: fileURLToPath(new URL('./', import.meta.url)),
-  plugins: [
-    react(),
-    compiledTexts(),
-    sentOperations(),
-    joinedRuntime('vendor'),
-    inlineAppearance(),
-    versioned(),
-    precompress(),
-  ],
+  plugins: [react(), compiledTexts(), sentOperations(), inlineAppearance(), versioned(), precompress()],
   build: {
     outDir: 'dist',
     assetsDir: 'assets',
@@ -31,6 +22,7 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
+            { name: 'vendor', priority: 3, test: /rolldown[\\/]runtime/ },
             // Vendor chunk, cached across releases: dependencies that every page needs and that rarely change.
             {
               name: 'vendor',

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
-import { negotiateEncoding } from '../static/compression.ts'
+import { negotiateEncoding } from './content-encoding.ts'
 
 /** Minimum size in bytes: a shorter response fits into one packet either way. */
 const worthwhile = 1024

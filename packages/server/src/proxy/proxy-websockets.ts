@@ -36,7 +36,11 @@ export const proxyWebSockets = (app: FastifyInstance, routes: UpstreamRoutes, or
     const to = resolveUpstream(routes, incoming.url)
     if (!to) return
     const ip = incoming.socket.remoteAddress ?? ''
-    const headers = { ...buildUpstreamHeaders(incoming, id, ip, origin), connection: 'upgrade', upgrade: 'websocket' }
+    const headers = {
+      ...buildUpstreamHeaders(incoming.headers, id, ip, origin),
+      connection: 'upgrade',
+      upgrade: 'websocket',
+    }
     const upstream = send(to, { headers, timeout: handshakeMs })
     upstream.on('timeout', () => upstream.destroy(new Error('the service did not answer in time')))
     upstream.on('error', refuse)

@@ -1,49 +1,40 @@
-import { Agent, request as send } from 'node:http'
+import httpProxy from '@fastify/http-proxy'
 import type { FastifyPluginAsync } from 'fastify'
 import { Problem } from '@passerelle/contract/problems'
-import {
-  buildUpstreamHeaders,
-  hopByHopHeaders,
-  upstreamTimeoutMs,
-  resolveUpstream,
-  type UpstreamRoutes,
-} from './upstream-request.ts'
+import { buildUpstreamHeaders, hopByHopHeaders, upstreamTimeoutMs } from './upstream-request.ts'
 import { proxyWebSockets } from './proxy-websockets.ts'
 
 /**
  * Reverse proxy for `/api/{service}/…`: streams requests of the configured services to their upstream processes, and
- * the responses back.
+ * the responses back. WebSockets are our own code (docs/decisions/0055).
  */
 export const reverseProxy =
   (upstreams: Readonly<Record<string, string>>, origin: string): FastifyPluginAsync =>
   async (app) => {
-    const routes: UpstreamRoutes = new Map(Object.entries(upstreams))
-    const agent = new Agent({ keepAlive: true })
-    app.addHook('onClose', async () => agent.destroy())
+    // A body is passed on as it arrives, so the parsers of this process must not read it.
     app.removeAllContentTypeParsers()
-    app.addContentTypeParser('*', (_request, _payload, done) => done(null))
-    app.all('/api/:service/*', (request, reply) => {
-      const to = resolveUpstream(routes, request.raw.url)
-      if (!to) throw new Problem('not_found')
-      const headers = buildUpstreamHeaders(request.raw, request.id, request.ip, origin)
-      const upstream = send(to, { method: request.method, headers, agent, timeout: upstreamTimeoutMs })
-      const failed = (cause?: unknown) => {
-        if (reply.sent || reply.raw.headersSent) reply.raw.destroy()
-        else void reply.send(new Problem('unavailable', { cause }))
-      }
-      upstream.on('timeout', () => upstream.destroy(new Error('the service did not answer in time')))
-      upstream.on('error', failed)
-      upstream.on('response', (answer) => {
-        for (const name of hopByHopHeaders) delete answer.headers[name]
-        // The response headers of the upstream win over those already set by this process.
-        void reply
-          .code(answer.statusCode ?? 502)
-          .headers(answer.headers)
-          .send(answer)
+    for (const [service, upstream] of Object.entries(upstreams)) {
+      const prefix = `/api/${service}`
+      await app.register(httpProxy, {
+        upstream,
+        prefix,
+        rewritePrefix: prefix,
+        http: { requestOptions: { timeout: upstreamTimeoutMs } },
+        internalRewriteLocationHeader: false,
+        disableRequestLogging: true,
+        replyOptions: {
+          // The default repeats a GET that got 503: the caller decides that, and reads `Retry-After`.
+          retryDelay: () => null,
+          rewriteRequestHeaders: ({ raw, id, ip }, headers) =>
+            buildUpstreamHeaders({ ...headers, host: raw.headers.host }, id, ip, origin),
+          // The response headers of the upstream win over those already set by this process.
+          rewriteHeaders: (headers) => {
+            for (const name of hopByHopHeaders) delete headers[name]
+            return headers
+          },
+          onError: (reply, { error: cause }) => void reply.send(new Problem('unavailable', { cause })),
+        },
       })
-      request.raw.on('aborted', () => upstream.destroy())
-      request.raw.pipe(upstream)
-      return reply
-    })
-    proxyWebSockets(app, routes, origin)
+    }
+    proxyWebSockets(app, new Map(Object.entries(upstreams)), origin)
   }

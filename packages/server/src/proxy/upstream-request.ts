@@ -1,4 +1,4 @@
-import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http'
+import type { IncomingHttpHeaders } from 'node:http'
 import { currentSpan } from '../tracing/span-store.ts'
 
 /** Hop-by-hop headers, which a proxy must not forward. */
@@ -27,16 +27,16 @@ const serviceOf = (path: string) => /^\/api\/([a-z]+)\//.exec(path)?.[1]
  * client, then sets `X-Request-Id`, `X-Forwarded-*` and, if there is tracing, `traceparent`.
  */
 export const buildUpstreamHeaders = (
-  incoming: IncomingMessage,
+  incoming: IncomingHttpHeaders,
   id: string,
   ip: string,
   origin: string,
-): OutgoingHttpHeaders => {
-  const headers: OutgoingHttpHeaders = { ...incoming.headers }
+): IncomingHttpHeaders => {
+  const headers: IncomingHttpHeaders = { ...incoming }
   for (const name of [...hopByHopHeaders, 'forwarded', 'x-forwarded-host']) delete headers[name]
   const span = currentSpan()
   if (span) headers['traceparent'] = span.traceparent
-  return { ...headers, 'x-request-id': id, 'x-forwarded-for': ip, 'x-forwarded-proto': origin.split(':', 1)[0] }
+  return { ...headers, 'x-request-id': id, 'x-forwarded-for': ip, 'x-forwarded-proto': origin.split(':', 1)[0]! }
 }
 
 /** Returns the upstream URL for a path, or undefined if no upstream serves it. */

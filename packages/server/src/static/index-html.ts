@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto'
-import type { WebFile } from './web-files.ts'
+import { etagOf } from './web-files.ts'
 
 /** The installation's provider, and the offset of its clock in ms (`--clock`). */
 export type Installation = { slug: string; name: string; clockAheadMs: number }
@@ -10,10 +9,8 @@ const filled = (html: string, name: string, content: string) =>
   html.replace(`<meta name="${name}" content="" />`, `<meta name="${name}" content="${escaped(content)}" />`)
 
 /** Renders `index.html` with the provider's slug for paths (API-003), its name for texts, and the clock offset. */
-export const renderIndexHtml = (page: WebFile, { slug, name, clockAheadMs }: Installation): WebFile => {
+export const renderIndexHtml = (built: string, { slug, name, clockAheadMs }: Installation) => {
   const facts = { 'provider-slug': slug, 'provider-name': name, 'clock-ahead-ms': String(clockAheadMs) }
-  const body = Buffer.from(
-    Object.entries(facts).reduce((html, [key, content]) => filled(html, key, content), page.body.toString()),
-  )
-  return { ...page, body, etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"` }
+  const html = Object.entries(facts).reduce((text, [key, content]) => filled(text, key, content), built)
+  return { html, etag: etagOf(Buffer.from(html)) }
 }

@@ -1,17 +1,18 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import staticFiles from '@fastify/static'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { ofPages } from '../http/security-headers.ts'
-import { createCompressor } from './compression.ts'
 import { renderIndexHtml, type Installation } from './index-html.ts'
 import { addScriptHashes } from './csp.ts'
-import { readWebFiles, type WebFile } from './web-files.ts'
+import { listWebFiles } from './web-files.ts'
 
 const year = 31_536_000
 
 /**
  * `Cache-Control`: asset names contain a content hash, so they are immutable; everything else is revalidated each time.
  */
-const cachingOf = ({ path }: WebFile) =>
-  path.startsWith('/assets/') ? `public, max-age=${year}, immutable` : 'no-cache'
+const cachingOf = (path: string) => (path.startsWith('/assets/') ? `public, max-age=${year}, immutable` : 'no-cache')
 
 const partOfPage = /^(?:text\/javascript|text\/css|font\/)/
 
@@ -30,45 +31,43 @@ const isOtherName = (host: string | undefined, origin: string): boolean => {
 }
 
 /**
- * Serves the web build. Any other path, except server routes and `/assets/`, returns `index.html`, because the
- * single-page app does its own routing.
+ * Serves the web build, precompressed files included. Any other path, except server routes and `/assets/`, returns
+ * `index.html`, because the single-page app does its own routing.
  */
 export const serveWebApp =
   (folder: string, origin: string, installation: Installation): FastifyPluginAsync =>
   async (app) => {
-    const files = await readWebFiles(folder)
-    const compressed = createCompressor()
-    const built = files.get('/index.html')
-    const builtPage = built?.body.toString() ?? ''
-    const page = built && renderIndexHtml(built, installation)
+    const files = await listWebFiles(folder)
+    const built = files.has('/index.html') ? await readFile(join(folder, 'index.html'), 'utf8') : undefined
+    const page = built === undefined ? undefined : renderIndexHtml(built, installation)
     if (!page) app.log.warn({ folder }, 'there is no web build to serve; run `npm start` once, or `pnpm dev`')
+    // Sends only files of the list above. Validators are ours: those of the library tell time and size, not content.
+    const options = { etag: false, lastModified: false, cacheControl: false, acceptRanges: false }
+    await app.register(staticFiles, { root: folder, serve: false, preCompressed: true, index: false, ...options })
 
-    const find = (path: string): WebFile | undefined =>
-      (path === '/index.html' ? page : files.get(path)) ??
-      (serverPath.test(path) || path.startsWith('/assets/') ? undefined : page)
+    const sendPage = (request: FastifyRequest, reply: FastifyReply) => {
+      if (!page || built === undefined) return reply.callNotFound()
+      if (isOtherName(request.headers.host, origin)) return reply.redirect(`${origin}${request.url}`, 302)
+      const policy = addScriptHashes(String(reply.getHeader('content-security-policy')), built)
+      void reply.headers({ 'cache-control': 'no-cache', etag: page.etag, 'content-security-policy': policy })
+      if (request.headers['if-none-match'] === page.etag) return reply.code(304).send()
+      return reply.type('text/html; charset=utf-8').send(page.html)
+    }
     const send = async (request: FastifyRequest, reply: FastifyReply) => {
-      const file = find(request.url.split('?', 1)[0] ?? '/')
-      if (!file) return reply.callNotFound()
-      if (file === page && isOtherName(request.headers.host, origin))
-        return reply.redirect(`${origin}${request.url}`, 302)
-      const { body, encoding } = await compressed(file, request.headers['accept-encoding'])
-      void reply.headers({
-        'cache-control': cachingOf(file),
-        etag: file.etag,
-        vary: 'accept-encoding',
-        'content-type': file.type,
-      })
-      if (file === page)
-        void reply.header(
-          'content-security-policy',
-          addScriptHashes(String(reply.getHeader('content-security-policy')), builtPage),
-        )
-      if (request.headers['if-none-match'] === file.etag) return reply.code(304).send()
-      return reply.headers({ ...(encoding && { 'content-encoding': encoding }) }).send(body)
+      const path = request.url.split('?', 1)[0] ?? '/'
+      const etag = files.get(path)
+      if (etag === undefined && (serverPath.test(path) || path.startsWith('/assets/'))) return reply.callNotFound()
+      if (etag === undefined || path === '/index.html') return sendPage(request, reply)
+      void reply.headers({ 'cache-control': cachingOf(path), etag, vary: 'accept-encoding' })
+      if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+      return reply.sendFile(path)
     }
     // Runs after the server's own onSend hooks and removes headers that only matter for HTML pages, such as CSP, from
     // scripts, styles and fonts.
     app.addHook('onSend', async (_request, reply) => {
+      const type = String(reply.getHeader('content-type'))
+      // The library still uses the former name of the type (RFC 9239).
+      if (type.startsWith('application/javascript')) void reply.type('text/javascript; charset=utf-8')
       if (partOfPage.test(String(reply.getHeader('content-type'))))
         for (const name of [...ofPages, 'content-security-policy', 'x-frame-options']) void reply.removeHeader(name)
     })

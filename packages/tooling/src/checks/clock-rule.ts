@@ -1,7 +1,7 @@
 import { isTest } from './source-files.ts'
 import type { Finding, SourceFile } from './source-files.ts'
-import { tokenize } from './tokenizer.ts'
-import type { Token } from './tokenizer.ts'
+import { visitSource } from './parse-source.ts'
+import type { Part } from './parse-source.ts'
 
 /** Files that may read the system time, each with its reason. */
 const mayAskTheTime: Record<string, string> = {
@@ -12,37 +12,58 @@ const mayAskTheTime: Record<string, string> = {
     'the ledger of migrations notes when the machine applied them, in the format of its tool',
 }
 
-const inCode = /\bDate\.now\b|\bnew Date\b(?!\s*\(\s*[^)\s])|\bTemporal\.Now\b/g
-const inSql =
+const timeInSql =
   /(?<![.\w])(?:now|clock_timestamp|statement_timestamp|transaction_timestamp)\s*\(\s*\)|\bcurrent_(?:timestamp|date|time)\b/gi
+/** A file without these words needs no parsing. */
+const suspicious = /Date|Temporal|now|timestamp|current_/i
+
+/** A reading of the system time, and its line. */
+type Reading = { text: string; line: number }
+
+const readingsInSql = ({ text, line }: Part): Reading[] =>
+  [...text.matchAll(timeInSql)].map((match) => ({
+    text: match[0],
+    line: line + text.slice(0, match.index).split('\n').length - 1,
+  }))
+
+/** Finds `Date.now`, `new Date()` and `Temporal.Now`, and the time in SQL inside strings and templates. */
+const readingsInCode = (file: SourceFile): Reading[] => {
+  const found: Reading[] = []
+  visitSource(file, (part) => ({
+    MemberExpression: (node) => {
+      if (node.object.type !== 'Identifier' || node.property.type !== 'Identifier') return
+      const name = `${node.object.name}.${node.property.name}`
+      if (name === 'Date.now' || name === 'Temporal.Now') found.push({ text: name, line: part(node).line })
+    },
+    NewExpression: (node) => {
+      if (node.callee.type === 'Identifier' && node.callee.name === 'Date' && node.arguments.length === 0)
+        found.push({ text: 'new Date', line: part(node).line })
+    },
+    Literal: (node) => {
+      if (typeof node.value === 'string') found.push(...readingsInSql(part(node)))
+    },
+    TemplateElement: (node) => void found.push(...readingsInSql(part(node))),
+  }))
+  return found
+}
 
 /** Schemas and migrations are one SQL text; SQL comments are ignored as in other files. */
-const partsOf = ({ path, text }: SourceFile): Token[] =>
-  /\.(?:sql|prisma)$/.test(path)
-    ? [{ kind: 'text', text: text.replace(/(?:--|\/\/).*/g, ''), line: 1 }]
-    : tokenize(text)
+const readingsOf = (file: SourceFile): Reading[] =>
+  /\.(?:sql|prisma)$/.test(file.path)
+    ? readingsInSql({ text: file.text.replace(/(?:--|\/\/).*/g, ''), line: 1 })
+    : suspicious.test(file.text)
+      ? readingsInCode(file)
+      : []
 
 /** Finds code that reads the system time instead of the injected clock: in TypeScript, and in SQL inside strings. */
 export const checkClock = (files: SourceFile[], exceptions = mayAskTheTime): Finding[] =>
   files
     .filter(({ path }) => !isTest(path) && !(path in exceptions))
-    .flatMap((file) => {
-      const { path } = file
-      const parts = partsOf(file)
-      return parts.flatMap((piece, index) => {
-        if (piece.kind === 'comment') return []
-        // `new Date(` may end a token because its argument is a string: then the argument is not missing.
-        const hasTextArgument =
-          piece.kind === 'code' && /\bnew Date\(\s*$/.test(piece.text) && parts[index + 1]?.kind === 'text'
-        const searched = hasTextArgument ? piece.text.replace(/new Date\(\s*$/, '') : piece.text
-        return [...searched.matchAll(piece.kind === 'code' ? inCode : inSql)].map((match): Finding => {
-          const line = piece.line + searched.slice(0, match.index).split('\n').length - 1
-          return {
-            level: 'error',
-            path,
-            line,
-            message: `${match[0]} asks the machine for the time; take it from the injected clock`,
-          }
-        })
-      })
-    })
+    .flatMap((file) =>
+      readingsOf(file).map(({ text, line }) => ({
+        level: 'error' as const,
+        path: file.path,
+        line,
+        message: `${text} asks the machine for the time; take it from the injected clock`,
+      })),
+    )

@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path'
 import { isTest } from './source-files.ts'
 import type { Finding, SourceFile } from './source-files.ts'
-import { tokenize } from './tokenizer.ts'
+import { importsOf } from './parse-source.ts'
 
 const services = 'accounts projects chats stats clouds bookings payments storages converters mails notifs'.split(' ')
 const shared = ['kernel', 'contract', 'i18n']
@@ -29,24 +29,35 @@ const outside: Record<string, RegExp> = {
   i18n: /^(?:use-intl|icu-minify)/,
 }
 
-const webLayers = ['kit', 'model', 'features', 'areas', 'app']
+/**
+ * Ranks of the folders of a package, lowest first: a folder imports its own rank and lower ones. Files outside them stand
+ * on top. The subfolders of `apart` do not import each other.
+ */
+type Ranks = { root: string; order: readonly string[]; apart: readonly string[] }
+
+const ranks: readonly Ranks[] = [
+  { root: 'web/src/', order: ['kit', 'model', 'features', 'areas', 'app'], apart: ['features'] },
+]
 
 const packageOf = (path: string) =>
   /^(?:packages|services)\/([^/]+)\//.exec(path)?.[1] ?? /^(web|e2e)\//.exec(path)?.[1]
 
-const placeInWeb = (path: string) => {
-  const [, layer = 'app', feature] = /^web\/src\/(kit|model|features|areas|app)\/(?:([^/]+)\/)?/.exec(path) ?? []
-  return { rank: webLayers.indexOf(layer), layer, feature }
+const placeOf = ({ root, order }: Ranks, path: string) => {
+  const [folder = '', child] = path.slice(root.length).split('/')
+  const rank = order.indexOf(folder)
+  return rank < 0 ? { rank: order.length, folder: 'the top', child: undefined } : { rank, folder, child }
 }
 
-/** Returns the module names that a file imports (static, dynamic or type-only), with their lines. */
-export const importsOf = (text: string) => {
-  const parts = tokenize(text).filter((piece) => piece.kind !== 'comment')
-  return parts.flatMap((piece, index) => {
-    const before = parts[index - 1]
-    if (piece.kind !== 'text' || before?.kind !== 'code' || !/\b(?:from|import)\s*\(?\s*$/.test(before.text)) return []
-    return [{ name: piece.text.slice(1, -1), line: piece.line }]
-  })
+/** Finds an import of a higher folder, or between subfolders that stand apart. */
+const rankRefusal = (file: string, target: string): string | undefined => {
+  const ranked = ranks.find(({ root }) => file.startsWith(root) && target.startsWith(root))
+  if (!ranked) return undefined
+  const own = placeOf(ranked, file)
+  const other = placeOf(ranked, target)
+  if (other.rank > own.rank) return `${own.folder} may not import ${other.folder}: ${ranked.order.join(' ← ')}`
+  return ranked.apart.includes(own.folder) && own.folder === other.folder && own.child !== other.child
+    ? `${own.folder}/${own.child} may not import ${other.folder}/${other.child}: compose them in a folder above`
+    : undefined
 }
 
 const refusal = (file: string, name: string): string | undefined => {
@@ -59,14 +70,7 @@ const refusal = (file: string, name: string): string | undefined => {
   if (name.startsWith('.')) {
     const target = join(dirname(file), name)
     if (packageOf(target) !== from) return `${name} leaves the package: import it by its package name`
-    if (from !== 'web' || !file.startsWith('web/src/')) return undefined
-    const own = placeInWeb(file)
-    const other = placeInWeb(target)
-    if (other.rank > own.rank) return `${own.layer} may not import ${other.layer}: kit ← model ← features ← areas ← app`
-    if (own.layer === 'features' && other.layer === 'features' && own.feature !== other.feature) {
-      return `feature ${own.feature} may not import feature ${other.feature}: compose them in an area`
-    }
-    return undefined
+    return rankRefusal(file, target)
   }
 
   const target = /^@passerelle\/([^/]+)/.exec(name)?.[1]
@@ -90,8 +94,9 @@ const refusal = (file: string, name: string): string | undefined => {
  * layers of the web.
  */
 export const checkImports = (files: SourceFile[]): Finding[] =>
-  files.flatMap(({ path, text }) =>
-    importsOf(text).flatMap(({ name, line }) => {
+  files.flatMap((file) =>
+    importsOf(file).flatMap(({ name, line }) => {
+      const { path } = file
       const message = refusal(path, name)
       return message ? [{ level: 'error' as const, path, line, message }] : []
     }),

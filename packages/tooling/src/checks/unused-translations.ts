@@ -1,4 +1,4 @@
-import { tokenize } from './tokenizer.ts'
+import { collectTexts, visitSource } from './parse-source.ts'
 import type { Finding, SourceFile } from './source-files.ts'
 
 export type Catalog = { [key: string]: string | Catalog }
@@ -21,15 +21,14 @@ const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 const keysIn = (file: SourceFile) => {
   const plain = new Set<string>()
   const patterns: RegExp[] = []
-  for (const piece of tokenize(file.text)) {
-    if (piece.kind !== 'text') continue
-    const words = piece.text.slice(1, -1)
+  const put = (words: string) => {
     if (!words.includes('${}')) plain.add(words)
     // A template that consists only of values would match every key and hide unused ones.
     else if (/^[\w.]*(?:\$\{\}[\w.]*)+$/.test(words) && words.replaceAll('${}', '').length > 1) {
       patterns.push(new RegExp(`^${words.split('${}').map(literal).join('[^.]+')}$`))
     }
   }
+  visitSource(file, () => collectTexts(put))
   return { plain, patterns }
 }
 

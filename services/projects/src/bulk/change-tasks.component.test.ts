@@ -1,9 +1,9 @@
+import pLimit from 'p-limit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { projects } from '@passerelle/contract/projects/api'
 import type { TaskChange } from '@passerelle/contract/projects/bulk'
 import { minutes } from '@passerelle/kernel/durations'
 import { projectsTestEnvironment } from '@passerelle/testkit/projects-test-environment'
-import { mapConcurrent } from './map-concurrent.ts'
 
 let world: Awaited<ReturnType<typeof projectsTestEnvironment>>
 let verdier: Awaited<ReturnType<typeof world.given.customer>>
@@ -235,7 +235,7 @@ test('whoever is live hears of each request, once', async () => {
 
 test('five hundred requests in one call, each with its event', async () => {
   const customer = await world.given.customer()
-  const tasks = await mapConcurrent(Array.from({ length: 500 }), 4, () =>
+  const tasks = await pLimit(4).map(Array.from({ length: 500 }), () =>
     world.given.task({ app: customer.app, owner: customer.user }),
   )
   const answer = await change(tasks, { listId: 'in_progress' })

@@ -1,3 +1,4 @@
+import pLimit from 'p-limit'
 import type { ChangedTasks, FailedChange } from '@passerelle/contract/projects/bulk'
 import { isProblem, Problem } from '@passerelle/contract/problems'
 import type { Locale } from '@passerelle/i18n/locales'
@@ -6,7 +7,6 @@ import type { Platform } from '@passerelle/server/platform'
 import { toProblem } from '@passerelle/server/problems/to-problem'
 import type { TaskStore } from '../tasks/task-store.ts'
 import type { Task } from '../tasks/task.ts'
-import { mapConcurrent } from './map-concurrent.ts'
 
 /**
  * Concurrency limit per bulk change: a small share of the connection pool, so that several bulk changes leave
@@ -67,7 +67,7 @@ export const forEachTask =
         return { id, is: 'failed', failure: failureOf(id, task, problem, locale) }
       }
     }
-    const ends = await mapConcurrent(ids, concurrency, end)
+    const ends = await pLimit(concurrency).map(ids, end)
     const those = (is: 'changed' | 'unchanged') => ends.filter((each) => each.is === is).map(({ id }) => id)
     return {
       changed: those('changed'),

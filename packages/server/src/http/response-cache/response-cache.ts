@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Encoding } from '../../static/compression.ts'
+import type { Encoding } from '../content-encoding.ts'
 
 /** A cached response body, with its `etag` and its compressed forms. */
 export type CachedResponse = { text: string; etag: string; packed: Map<Encoding, Promise<Buffer>> }

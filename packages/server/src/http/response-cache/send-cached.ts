@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { pack, worthCompressing } from '../compress-responses.ts'
-import { negotiateEncoding } from '../../static/compression.ts'
+import { negotiateEncoding } from '../content-encoding.ts'
 import type { CachedResponse } from './response-cache.ts'
 
 /**
