@@ -23,6 +23,8 @@ test.each([
   ['web/src/features/board/board.tsx', '../../areas/portal/layout.tsx', 'features may not import areas'],
   ['web/src/areas/portal/layout.tsx', '../../app/router.tsx', 'areas may not import app'],
   ['web/src/app/router.tsx', '../main.tsx', 'app may not import the top'],
+  ['services/projects/src/tasks/task.ts', '../labels/label.ts', 'tasks may not import labels'],
+  ['services/projects/src/tasks/task.ts', '../service.ts', 'tasks may not import the top'],
   ['e2e/src/story.e2e.test.ts', '@passerelle/server/env', 'e2e may not import server'],
 ])('%s may not import %s', (path, name, message) => {
   expect(messages(path, `import { x } from '${name}'`)).toEqual([expect.stringContaining(message)])
@@ -38,6 +40,8 @@ test.each([
   ['web/src/app/main.tsx', '../areas/portal/layout.tsx'],
   ['web/src/areas/portal/layout.tsx', '../../features/board/board.tsx'],
   ['web/src/main.tsx', './app/router.tsx'],
+  ['services/projects/src/labels/label.ts', '../tasks/task.ts'],
+  ['services/projects/src/tasks/task.test.ts', '../labels/label.ts'],
   ['web/src/features/board/board.tsx', './card.tsx'],
   ['web/src/features/board/board.tsx', '../../kit/ui/button/button.tsx'],
 ])('%s may import %s', (path, name) => {
