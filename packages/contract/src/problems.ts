@@ -180,14 +180,22 @@ export type ProblemCode = keyof typeof problemStatus
 /** Field → message, in the caller's language when sent in a response. */
 export type FieldErrors = Record<string, string>
 
+/** A message of the catalogue with its arguments; one that depends on the language is a function of it. */
+export type FieldMessage = {
+  key: string
+  values?: Record<string, string | number | ((locale: 'fr' | 'en') => string)>
+}
+
 /**
- * The only error class for expected errors: anything else that reaches the top is a bug. `errors` are messages per
- * field; `values` are arguments of the translation; `details` are sent to the client.
+ * The only error class for expected errors: anything else that reaches the top is a bug. `fields` are messages per field,
+ * which the response translates to `errors`; `values` are arguments of the translation of the code; `details` are sent
+ * to the client.
  */
 export class Problem extends Error {
   readonly code: ProblemCode
   readonly status: number
   readonly errors: FieldErrors | undefined
+  readonly fields: Readonly<Record<string, FieldMessage>> | undefined
   readonly values: Record<string, string | number> | undefined
   readonly details: Record<string, string> | undefined
 
@@ -195,6 +203,7 @@ export class Problem extends Error {
     code: ProblemCode,
     more: {
       errors?: FieldErrors
+      fields?: Readonly<Record<string, FieldMessage>>
       values?: Record<string, string | number>
       details?: Record<string, string>
       cause?: unknown
@@ -205,6 +214,7 @@ export class Problem extends Error {
     this.code = code
     this.status = problemStatus[code]
     this.errors = more.errors
+    this.fields = more.fields
     this.values = more.values
     this.details = more.details
   }

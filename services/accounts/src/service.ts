@@ -149,13 +149,13 @@ export const accountsService = (platform: Platform): Service => {
       requestRecovery: ({ body, request: { ip, locale } }: CallOf<'requestRecovery'>) =>
         askRecovery({ ...body, ip, locale }),
       readPasswordLink: ({ request }: CallOf<'readPasswordLink'>) => readLink(request.bearer),
-      resetPassword: async ({ body, request: { bearer, locale } }: CallOf<'resetPassword'>) => {
-        await reset({ ...body, bearer, locale })
+      resetPassword: async ({ body, request: { bearer } }: CallOf<'resetPassword'>) => {
+        await reset({ ...body, bearer })
         return null
       },
       checkRegistration: async ({ body, request }: CallOf<'checkRegistration'>) => {
         await registering.checks(request.ip)
-        await checkStep(body, request.locale)
+        await checkStep(body)
         return null
       },
       suggestSlugs: async ({ body, request }: CallOf<'suggestSlugs'>) => {

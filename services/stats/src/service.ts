@@ -66,7 +66,7 @@ export const statsService = (platform: Platform): Service => {
     query: { from?: string | undefined; to?: string | undefined }
     request: CallOf<'readGti'>['request']
   }
-  const periodOf = ({ query, request }: Asked): Period => parsePeriod(query, clock.now(), request.locale)
+  const periodOf = ({ query }: Asked): Period => parsePeriod(query, clock.now())
   const past = (call: Asked): Period => clampToNow(periodOf(call), clock.now())
 
   const listProbes = ({ actor, query }: CallOf<'listProbes'>) => probes(actor.appId!, query)

@@ -31,8 +31,8 @@ export const storagesService = (platform: Platform): Service => {
     policies: { ...filePolicies, ...dataExportPolicies },
     subjectLoaders: { file: files.findVisibleTo },
     handlers: {
-      uploadFile: async ({ actor, files: sent, request }: UploadCall<typeof storages.uploadFile, StoredFile>) =>
-        toFileReply(await keep(actor, sent(), request.locale)),
+      uploadFile: async ({ actor, files: sent }: UploadCall<typeof storages.uploadFile, StoredFile>) =>
+        toFileReply(await keep(actor, sent())),
       readFile: async ({ subject }: CallOf<'readFile'>) => toFileReply(subject),
       downloadFile: ({ subject, query }: CallOf<'downloadFile'>) => download(subject, query.preview === 'true'),
       ...dataExportHandlers({ ...platform, exports, store }),

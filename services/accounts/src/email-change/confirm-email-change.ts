@@ -1,5 +1,4 @@
 import { Problem } from '@passerelle/contract/problems'
-import type { Locale } from '@passerelle/i18n/locales'
 import type { Platform } from '@passerelle/server/platform'
 import { closeChallengesOf } from '../second-factor/challenge-store.ts'
 import type { Sessions } from '../sessions/sessions.ts'
@@ -15,8 +14,8 @@ type Deps = Pick<Platform, 'clock' | 'database' | 'record' | 'queueMail'> & { se
  */
 export const confirmEmailChange =
   ({ clock, database, record, queueMail, sessions }: Deps) =>
-  (token: string, locale: Locale): Promise<{ email: string }> =>
-    whileEmailIsFree(locale, () =>
+  (token: string): Promise<{ email: string }> =>
+    whileEmailIsFree(() =>
       database.transaction(async (tx) => {
         const now = clock.now()
         const change = await takeEmailChange(tx.query, token, now)

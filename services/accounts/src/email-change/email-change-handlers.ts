@@ -33,13 +33,13 @@ export const emailChangeHandlers = (deps: Platform & { sessions: Sessions }) => 
       const pending = await findEmailChange(database.query, toOwner(actor), clock.now())
       return { pending: pending ? toReply(pending) : null }
     },
-    requestEmailChange: async ({ actor, body, request: { locale } }: CallOf<'requestEmailChange'>) => ({
-      pending: toReply(await request(toOwner(actor), { ...body, locale })),
+    requestEmailChange: async ({ actor, body }: CallOf<'requestEmailChange'>) => ({
+      pending: toReply(await request(toOwner(actor), body)),
     }),
     cancelEmailChange: async ({ actor }: CallOf<'cancelEmailChange'>) => {
       await cancelEmailChange(database.query, toOwner(actor))
       return null
     },
-    confirmEmailChange: ({ body, request: { locale } }: CallOf<'confirmEmailChange'>) => confirm(body.token, locale),
+    confirmEmailChange: ({ body }: CallOf<'confirmEmailChange'>) => confirm(body.token),
   }
 }

@@ -1,8 +1,7 @@
 import { Problem } from '@passerelle/contract/problems'
 import { hours } from '@passerelle/kernel/durations'
 import type { CustomerActor } from '@passerelle/kernel/actor'
-import type { Locale } from '@passerelle/i18n/locales'
-import { getTranslator } from '@passerelle/i18n/translate'
+import { fieldMessage } from '@passerelle/i18n/field-message'
 import type { Platform } from '@passerelle/server/platform'
 import { findCredentials } from '../recovery/password-store.ts'
 import { verifyPassword } from '../sign-in/passwords.ts'
@@ -12,7 +11,7 @@ import { findUser } from '../users/user-store.ts'
 import { saveEmailChange, type PendingChange } from './email-change-store.ts'
 
 type Deps = Pick<Platform, 'clock' | 'database' | 'record'> & { limiter: RateLimiter }
-type Wish = { email: string; currentPassword: string; locale: Locale }
+type Wish = { email: string; currentPassword: string }
 
 /** TTL of the link, in hours. */
 const linkHours = 1
@@ -24,12 +23,9 @@ const linkHours = 1
  */
 export const requestEmailChange =
   ({ clock, database, record, limiter }: Deps) =>
-  async (
-    { appId, userId, sessionId }: CustomerActor,
-    { email, currentPassword, locale }: Wish,
-  ): Promise<PendingChange> => {
+  async ({ appId, userId, sessionId }: CustomerActor, { email, currentPassword }: Wish): Promise<PendingChange> => {
     const refuse = (field: string, phrase: 'currentPassword' | 'sameEmail') =>
-      new Problem('invalid_input', { errors: { [field]: getTranslator(locale)(`forms.${phrase}`) } })
+      new Problem('invalid_input', { fields: { [field]: fieldMessage(`forms.${phrase}`) } })
     await limiter.consume(rateLimitKey(userId))
     const { passwordHash } = await findCredentials(database.query, { appId, userId })
     if (!(await verifyPassword(currentPassword, passwordHash))) throw refuse('currentPassword', 'currentPassword')

@@ -1,7 +1,7 @@
 import type { accounts } from '@passerelle/contract/accounts/api'
 import { Problem } from '@passerelle/contract/problems'
 import type { Actor, CustomerActor } from '@passerelle/kernel/actor'
-import { getTranslator } from '@passerelle/i18n/translate'
+import { fieldMessage } from '@passerelle/i18n/field-message'
 import type { Platform } from '@passerelle/server/platform'
 import type { Call } from '@passerelle/server/service'
 import type { AppSubject } from '../apps/app-subject.ts'
@@ -39,13 +39,13 @@ export const passkeyHandlers = (platform: Platform, sessions: Sessions) => {
       const rows = await findPasskeys(database.query, ownerOf(actor))
       return { available: hasPasskeys(env.origin), list: rows.map(({ credentialId: _, ...row }) => toPasskey(row)) }
     },
-    beginPasskey: async ({ actor, body, request }: CallOf<'beginPasskey'>) => {
+    beginPasskey: async ({ actor, body }: CallOf<'beginPasskey'>) => {
       const owner = ownerOf(actor)
       await tries.consume(rateLimitKey(owner.userId))
       const { passwordHash } = await findCredentials(database.query, owner)
       if (!(await verifyPassword(body.password, passwordHash)))
         throw new Problem('invalid_input', {
-          errors: { password: getTranslator(request.locale)('forms.currentPassword') },
+          fields: { password: fieldMessage('forms.currentPassword') },
         })
       return { options: { ...(await registration.begin(owner)) } }
     },

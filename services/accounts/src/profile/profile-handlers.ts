@@ -43,8 +43,8 @@ export const profileHandlers = (deps: Platform) => {
 
   return {
     readMe: ({ actor }: CallOf<'readMe'>) => readMe(actor),
-    updateMe: async ({ actor, body, request }: CallOf<'updateMe'>) => {
-      await update(actor, body, request.locale)
+    updateMe: async ({ actor, body }: CallOf<'updateMe'>) => {
+      await update(actor, body)
       return readMe(actor)
     },
     uploadPicture: async ({ actor, files }: UploadCall<typeof accounts.uploadPicture, AppSubject>) => {

@@ -2,7 +2,6 @@ import type { accounts } from '@passerelle/contract/accounts/api'
 import { eventActor } from '@passerelle/contract/event-actor'
 import type { InferBody } from '@passerelle/contract/operation'
 import type { Person } from '@passerelle/kernel/actor'
-import type { Locale } from '@passerelle/i18n/locales'
 import type { Platform } from '@passerelle/server/platform'
 import { addressOf, phoneOf } from '../users/user-input.ts'
 import { findHome } from './home.ts'
@@ -20,7 +19,7 @@ const update = `
 /** Updates the caller's own name, phone, address and language (API-094, ACC-019). Throws `invalid_input`. */
 export const updateMe =
   ({ database, record }: Deps) =>
-  (actor: Person, changes: Changes, locale: Locale): Promise<void> =>
+  (actor: Person, changes: Changes): Promise<void> =>
     database.transaction(async (tx) => {
       const home = await findHome(tx.query, actor)
       const { phone, address } = changes
@@ -34,7 +33,7 @@ export const updateMe =
           changes.lastName ?? null,
           changes.locale ?? null,
           phone !== undefined,
-          phone === undefined ? null : phoneOf(phone, locale),
+          phone === undefined ? null : phoneOf(phone),
           address !== undefined,
           address === undefined ? null : addressOf(address),
         ],

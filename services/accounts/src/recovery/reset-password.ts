@@ -1,6 +1,5 @@
 import { Problem } from '@passerelle/contract/problems'
-import type { Locale } from '@passerelle/i18n/locales'
-import { getTranslator } from '@passerelle/i18n/translate'
+import { fieldMessage } from '@passerelle/i18n/field-message'
 import { readCaller } from '@passerelle/server/auth/read-caller'
 import { verifySessionToken } from '@passerelle/server/auth/tokens'
 import type { Platform } from '@passerelle/server/platform'
@@ -21,7 +20,6 @@ type Wish = {
   bearer: string | undefined
   password: string
   currentPassword?: string | undefined
-  locale: Locale
 }
 /** The user whose password changes, the kind of proof, and the hash to replace. */
 type Grant = {
@@ -33,8 +31,8 @@ type Grant = {
   sessionId?: string
 }
 
-const wrongField = (locale: Locale, field: string, phrase: 'samePassword' | 'currentPassword' | 'required') =>
-  new Problem('invalid_input', { errors: { [field]: getTranslator(locale)(`forms.${phrase}`) } })
+const wrongField = (field: string, phrase: 'samePassword' | 'currentPassword' | 'required') =>
+  new Problem('invalid_input', { fields: { [field]: fieldMessage(`forms.${phrase}`) } })
 
 /**
  * Sets a new password, with an emailed single-use link or with the session and current password of the user (API-093,
@@ -45,7 +43,7 @@ const wrongField = (locale: Locale, field: string, phrase: 'samePassword' | 'cur
 export const resetPassword = (deps: Deps) => {
   const { clock, database, record, queueMail, sessions, rateLimiter } = deps
 
-  const grantOf = async ({ bearer, currentPassword, locale }: Wish): Promise<Grant> => {
+  const grantOf = async ({ bearer, currentPassword }: Wish): Promise<Grant> => {
     if (bearer === undefined) throw new Problem('not_signed_in')
     if (!bearer.includes('.')) {
       const link = await findPasswordLink(database.query, bearer, clock.now())
@@ -56,18 +54,17 @@ export const resetPassword = (deps: Deps) => {
     const { sessionId } = await verifySessionToken(deps, bearer)
     const person = await readCaller(deps, sessionId)
     if (person.kind !== 'customer') throw new Problem('access_denied')
-    if (currentPassword === undefined) throw wrongField(locale, 'currentPassword', 'required')
+    if (currentPassword === undefined) throw wrongField('currentPassword', 'required')
     await rateLimiter.consume(rateLimitKey(person.userId))
     const { appId, userId } = person
     const { passwordHash } = await findCredentials(database.query, { appId, userId })
-    if (!(await verifyPassword(currentPassword, passwordHash)))
-      throw wrongField(locale, 'currentPassword', 'currentPassword')
+    if (!(await verifyPassword(currentPassword, passwordHash))) throw wrongField('currentPassword', 'currentPassword')
     return { appId, userId, cause: 'person', passwordHash, sessionId }
   }
 
   return async (wish: Wish): Promise<void> => {
     const { appId, userId, cause, passwordHash, link, sessionId } = await grantOf(wish)
-    if (await verifyPassword(wish.password, passwordHash)) throw wrongField(wish.locale, 'password', 'samePassword')
+    if (await verifyPassword(wish.password, passwordHash)) throw wrongField('password', 'samePassword')
     const hash = await hashPassword(wish.password)
     await database.transaction(async (tx) => {
       const now = clock.now()

@@ -1,22 +1,21 @@
 import type { accounts } from '@passerelle/contract/accounts/api'
 import type { InferBody } from '@passerelle/contract/operation'
-import { Problem, type FieldErrors } from '@passerelle/contract/problems'
-import type { Locale } from '@passerelle/i18n/locales'
-import { getTranslator } from '@passerelle/i18n/translate'
+import { Problem } from '@passerelle/contract/problems'
+import { fieldMessage } from '@passerelle/i18n/field-message'
 import type { Platform } from '@passerelle/server/platform'
 import { takenSlugs } from './account-store.ts'
-import { companyErrors, ownerErrors } from './registration-rules.ts'
+import { companyErrors, ownerErrors, type Faults } from './registration-rules.ts'
 
 type Deps = Pick<Platform, 'env' | 'database'>
 type Step = InferBody<typeof accounts.checkRegistration>
 
-const refuse = (errors: FieldErrors) => {
-  if (Object.keys(errors).length > 0) throw new Problem('invalid_input', { errors })
+const refuse = (fields: Faults) => {
+  if (Object.keys(fields).length > 0) throw new Problem('invalid_input', { fields })
 }
 
 /** Field error of a slug that is taken. */
-export const slugTaken = (slug: string, locale: Locale): FieldErrors => ({
-  slug: getTranslator(locale)('forms.slugTaken', { slug }),
+export const slugTaken = (slug: string): Faults => ({
+  slug: fieldMessage('forms.slugTaken', { slug }),
 })
 
 /**
@@ -25,10 +24,9 @@ export const slugTaken = (slug: string, locale: Locale): FieldErrors => ({
  */
 export const checkRegistration =
   ({ env, database }: Deps) =>
-  async (step: Step, locale: Locale): Promise<void> => {
-    const context = { locale, provider: env.provider }
-    if (step.step === 'profile') refuse(ownerErrors(step.owner, context))
+  async (step: Step): Promise<void> => {
+    if (step.step === 'profile') refuse(ownerErrors(step.owner))
     if (step.step !== 'company') return
-    refuse(companyErrors(step, context))
-    if ((await takenSlugs(database.query, [step.slug])).has(step.slug)) refuse(slugTaken(step.slug, locale))
+    refuse(companyErrors(step, env.provider))
+    if ((await takenSlugs(database.query, [step.slug])).has(step.slug)) refuse(slugTaken(step.slug))
   }

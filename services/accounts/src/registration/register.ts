@@ -79,9 +79,8 @@ export const register = ({ env, clock, newId, database, record, queueMail }: Dep
   }
 
   return async (body: Body, locale: Locale): Promise<InferResponse<typeof accounts.register>> => {
-    const context = { locale, provider: env.provider }
-    const errors = { ...ownerErrors(body.owner, context), ...companyErrors(body, context) }
-    if (Object.keys(errors).length > 0) throw new Problem('invalid_input', { errors })
+    const fields = { ...ownerErrors(body.owner), ...companyErrors(body, env.provider) }
+    if (Object.keys(fields).length > 0) throw new Problem('invalid_input', { fields })
     const passwordHash = await hashPassword(body.owner.password)
     const attempt = () => database.transaction((tx) => write(tx, body, locale, passwordHash))
     for (let tries = 1; ; tries += 1) {
@@ -90,7 +89,7 @@ export const register = ({ env, clock, newId, database, record, queueMail }: Dep
       } catch (error) {
         const constraint = getConstraintName(error)
         if (constraint === 'apps_slug_key')
-          throw new Problem('invalid_input', { errors: slugTaken(body.slug, locale), cause: error })
+          throw new Problem('invalid_input', { fields: slugTaken(body.slug), cause: error })
         if (constraint !== 'apps_task_key_key' || tries === 5) throw error
       }
     }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { companyErrors, ownerErrors, toPhone, toWebsite } from './registration-rules.ts'
+import { translateFields } from '@passerelle/i18n/field-message'
+import { companyErrors, ownerErrors, toPhone, toWebsite, type Faults } from './registration-rules.ts'
 
-const french = { locale: 'fr', provider: 'nimbus' } as const
 const company = { slug: 'lutherie-vasseur', tax: 'FR 47 913 204 688', address: { country: 'FR' } } as const
 
 test.each([
@@ -25,19 +25,18 @@ test.each([
 })
 
 test('[API-104][OPEN-048] a company without faults has no errors', () => {
-  expect(companyErrors(company, french)).toEqual({})
-  expect(ownerErrors({}, french)).toEqual({})
+  expect(companyErrors(company, 'nimbus')).toEqual({})
+  expect(ownerErrors({})).toEqual({})
 })
 
 test('[API-104][OPEN-048] each fault is named by its field', () => {
   const wrong = { ...company, slug: 'nimbus', url: 'nowhere', tax: 'BE0123456789' }
-  expect(companyErrors(wrong, french)).toEqual({
+  const said = (fields: Faults, locale: 'fr' | 'en' = 'fr') => translateFields({ errors: undefined, fields }, locale)
+  expect(said(companyErrors(wrong, 'nimbus'))).toEqual({
     slug: '« nimbus » est réservé.',
     url: 'Le site web est invalide.',
     tax: 'Le numéro n’a pas la forme attendue pour ce pays',
   })
-  expect(companyErrors({ ...company, slug: 'admin' }, { ...french, locale: 'en' })).toEqual({
-    slug: '“admin” is reserved.',
-  })
-  expect(ownerErrors({ phone: '12' }, french)).toEqual({ 'owner.phone': 'Le numéro de téléphone est invalide' })
+  expect(said(companyErrors({ ...company, slug: 'admin' }, 'nimbus'), 'en')).toEqual({ slug: '“admin” is reserved.' })
+  expect(said(ownerErrors({ phone: '12' }))).toEqual({ 'owner.phone': 'Le numéro de téléphone est invalide' })
 })

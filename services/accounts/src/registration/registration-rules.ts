@@ -1,11 +1,11 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import { isReservedSlug } from '@passerelle/kernel/app-slug'
 import { toTaxNumber, type Country } from '@passerelle/kernel/tax-number'
-import type { FieldErrors } from '@passerelle/contract/problems'
-import type { Locale } from '@passerelle/i18n/locales'
-import { getTranslator } from '@passerelle/i18n/translate'
+import type { FieldMessage } from '@passerelle/contract/problems'
+import { fieldMessage } from '@passerelle/i18n/field-message'
 
-type Context = { locale: Locale; provider: string }
+/** Messages of what is wrong, by field. */
+export type Faults = Record<string, FieldMessage>
 
 /** Parses a phone number to E.164, as a French number without a country code; undefined when invalid. */
 export const toPhone = (text: string): string | undefined => {
@@ -21,8 +21,8 @@ export const toWebsite = (text: string): string | undefined => {
 }
 
 /** Validates the user of a registration; returns errors by field. */
-export const ownerErrors = (owner: { phone?: string | undefined }, { locale }: Context): FieldErrors =>
-  owner.phone && !toPhone(owner.phone) ? { 'owner.phone': getTranslator(locale)('forms.phone') } : {}
+export const ownerErrors = (owner: { phone?: string | undefined }): Faults =>
+  owner.phone && !toPhone(owner.phone) ? { 'owner.phone': fieldMessage('forms.phone') } : {}
 
 type Company = { slug: string; url?: string | undefined; tax: string; address: { country: Country } }
 
@@ -30,11 +30,10 @@ type Company = { slug: string; url?: string | undefined; tax: string; address: {
  * Validates the company of a registration; returns errors by field. Whether the slug is free is checked against the
  * database.
  */
-export const companyErrors = ({ slug, url, tax, address }: Company, { locale, provider }: Context): FieldErrors => {
-  const t = getTranslator(locale)
+export const companyErrors = ({ slug, url, tax, address }: Company, provider: string): Faults => {
   return {
-    ...((isReservedSlug(slug) || slug === provider) && { slug: t('forms.slugReserved', { slug }) }),
-    ...(url && !toWebsite(url) && { url: t('forms.website') }),
-    ...(!toTaxNumber(address.country, tax) && { tax: t('forms.taxNumber') }),
+    ...((isReservedSlug(slug) || slug === provider) && { slug: fieldMessage('forms.slugReserved', { slug }) }),
+    ...(url && !toWebsite(url) && { url: fieldMessage('forms.website') }),
+    ...(!toTaxNumber(address.country, tax) && { tax: fieldMessage('forms.taxNumber') }),
   }
 }

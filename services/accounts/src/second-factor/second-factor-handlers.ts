@@ -1,7 +1,7 @@
 import type { accounts } from '@passerelle/contract/accounts/api'
 import { Problem } from '@passerelle/contract/problems'
 import type { Actor } from '@passerelle/kernel/actor'
-import { getTranslator } from '@passerelle/i18n/translate'
+import { fieldMessage } from '@passerelle/i18n/field-message'
 import type { Platform } from '@passerelle/server/platform'
 import { installationSecrets } from '@passerelle/server/secrets/installation-secrets'
 import type { Call } from '@passerelle/server/service'
@@ -49,13 +49,13 @@ export const secondFactorHandlers = (platform: Platform, sessions: Sessions) => 
 
   return {
     readSecondFactor: ({ actor }: CallOf<'readSecondFactor'>) => read(ownerOf(actor)),
-    enrolSecondFactor: async ({ actor, body, request }: CallOf<'enrolSecondFactor'>) => {
+    enrolSecondFactor: async ({ actor, body }: CallOf<'enrolSecondFactor'>) => {
       const owner = ownerOf(actor)
       await verifier.count(owner.userId)
       const { passwordHash } = await findCredentials(database.query, owner)
       if (!(await verifyPassword(body.password, passwordHash)))
         throw new Problem('invalid_input', {
-          errors: { password: getTranslator(request.locale)('forms.currentPassword') },
+          fields: { password: fieldMessage('forms.currentPassword') },
         })
       const { email, appName } = await secondFactorOf(database.query, owner)
       return enrolment.begin(owner, { issuer, label: `${appName} (${email})` })

@@ -3,8 +3,7 @@ import { eventActor } from '@passerelle/contract/event-actor'
 import { Problem } from '@passerelle/contract/problems'
 import type { Person } from '@passerelle/kernel/actor'
 import { days } from '@passerelle/kernel/durations'
-import type { Locale } from '@passerelle/i18n/locales'
-import { getTranslator } from '@passerelle/i18n/translate'
+import { fieldMessage } from '@passerelle/i18n/field-message'
 import type { Platform } from '@passerelle/server/platform'
 
 type Deps = Pick<Platform, 'database' | 'clock' | 'newId' | 'record'>
@@ -25,18 +24,17 @@ const insert = `
 const checkActor = (actor: Person, userId: string) => {
   if (actor.kind !== 'staff' || (actor.userId !== userId && !actor.project)) throw new Problem('access_denied')
 }
-const checkDays = ({ from, to }: Days, locale: Locale) => {
+const checkDays = ({ from, to }: Days) => {
   const span = Date.parse(to) - Date.parse(from)
-  if (span < 0 || span > longest)
-    throw new Problem('invalid_input', { errors: { to: getTranslator(locale)('forms.invalid') } })
+  if (span < 0 || span > longest) throw new Problem('invalid_input', { fields: { to: fieldMessage('forms.invalid') } })
 }
 
 /** Planned absences of staff: their own, or by project staff those of everybody (OPEN-043). */
 export const planAbsence = ({ database, clock, newId, record }: Deps) => ({
   /** Throws `invalid_input`, `access_denied`, `not_found` (not a member of staff), `absence_overlaps`. */
-  create: (userId: string, { from, to }: Days, actor: Person, locale: Locale): Promise<Absence> => {
+  create: (userId: string, { from, to }: Days, actor: Person): Promise<Absence> => {
     checkActor(actor, userId)
-    checkDays({ from, to }, locale)
+    checkDays({ from, to })
     return database.transaction(async (tx) => {
       const { rows } = await tx.query<{ appId: string }>({ text: member, values: [userId] })
       if (!rows[0]) throw new Problem('not_found')

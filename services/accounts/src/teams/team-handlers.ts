@@ -19,8 +19,7 @@ export const teamHandlers = (platform: Platform) => {
     listTeam: (_call: CallOf<'listTeam'>) => list(),
     setProjectRole: ({ actor, params, body }: CallOf<'setProjectRole'>) => set(params.userId, body.project, actor),
     listAbsences: (_call: CallOf<'listAbsences'>) => listAbsences(),
-    createAbsence: ({ actor, params, body, request }: CallOf<'createAbsence'>) =>
-      absences.create(params.userId, body, actor, request.locale),
+    createAbsence: ({ actor, params, body }: CallOf<'createAbsence'>) => absences.create(params.userId, body, actor),
     deleteAbsence: async ({ actor, params }: CallOf<'deleteAbsence'>) => {
       await absences.cancel(params.userId, params.absenceId, actor)
       return undefined

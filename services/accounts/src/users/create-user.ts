@@ -3,7 +3,6 @@ import { eventActor } from '@passerelle/contract/event-actor'
 import type { InferBody, InferResponse } from '@passerelle/contract/operation'
 import { Problem } from '@passerelle/contract/problems'
 import type { Person } from '@passerelle/kernel/actor'
-import type { Locale } from '@passerelle/i18n/locales'
 import type { Tx } from '@passerelle/server/database/connect'
 import type { Platform } from '@passerelle/server/platform'
 import { sendInvitation } from './invite-user.ts'
@@ -13,16 +12,16 @@ import { emailTaken, findUser, whileEmailIsFree } from './user-store.ts'
 
 type Deps = Pick<Platform, 'env' | 'clock' | 'newId' | 'database' | 'record' | 'queueMail'>
 type Body = InferBody<typeof accounts.createUser>
-type Caller = { actor: Person; appId: string; locale: Locale }
+type Caller = { actor: Person; appId: string }
 
 /** The removed user with this email; undefined when the email is free. Throws when an active user has it. */
-const findRemoved = async (tx: Tx, appId: string, email: string, locale: Locale) => {
+const findRemoved = async (tx: Tx, appId: string, email: string) => {
   const { rows } = await tx.query<{ id: string; removed: boolean }>({
     name: 'accounts.user-by-email',
     text: `SELECT id, deleted_at IS NOT NULL AND NOT staff AS removed FROM accounts.users WHERE app_id = $1 AND email = $2 FOR UPDATE`,
     values: [appId, email],
   })
-  if (rows[0] && !rows[0].removed) throw emailTaken(locale)
+  if (rows[0] && !rows[0].removed) throw emailTaken()
   return rows[0]?.id
 }
 
@@ -42,14 +41,14 @@ const upsert = `
  */
 export const createUser =
   (deps: Deps) =>
-  async (body: Body, { actor, appId, locale }: Caller): Promise<InferResponse<typeof accounts.createUser>> => {
+  async (body: Body, { actor, appId }: Caller): Promise<InferResponse<typeof accounts.createUser>> => {
     const { env, clock, newId, database, record } = deps
     const roles = [...new Set(body.roles)]
-    assertRolesGrantable(actor, { before: [], after: roles }, { provider: env.provider, locale })
-    const phone = phoneOf(body.phone ?? null, locale)
-    return whileEmailIsFree(locale, () =>
+    assertRolesGrantable(actor, { before: [], after: roles }, env.provider)
+    const phone = phoneOf(body.phone ?? null)
+    return whileEmailIsFree(() =>
       database.transaction(async (tx) => {
-        const removedId = await findRemoved(tx, appId, body.email, locale)
+        const removedId = await findRemoved(tx, appId, body.email)
         const userId = removedId ?? newId()
         const language = body.locale ?? 'fr'
         const { rows } = await tx.query<{ staff: boolean }>({

@@ -1,7 +1,6 @@
 import { eventActor } from '@passerelle/contract/event-actor'
 import type { Person } from '@passerelle/kernel/actor'
 import { customerAdminRole } from '@passerelle/kernel/roles'
-import type { Locale } from '@passerelle/i18n/locales'
 import type { Platform } from '@passerelle/server/platform'
 import { cancelEmailChange } from '../email-change/email-change-store.ts'
 import { closeChallengesOf } from '../second-factor/challenge-store.ts'
@@ -11,7 +10,7 @@ import { anonymiseDueAt, assertRolesGrantable } from './user-rules.ts'
 import { assertAnotherAdministrator, lockUser } from './user-store.ts'
 
 type Deps = Pick<Platform, 'env' | 'clock' | 'database' | 'record'> & { sessions: Sessions }
-type Wish = { actor: Person; appId: string; userId: string; locale: Locale }
+type Wish = { actor: Person; appId: string; userId: string }
 
 /**
  * Removes a user from the account (API-103): ends their sessions and WebSockets immediately; their name stays on what
@@ -19,10 +18,10 @@ type Wish = { actor: Person; appId: string; userId: string; locale: Locale }
  */
 export const removeUser =
   ({ env, clock, database, record, sessions }: Deps) =>
-  ({ actor, appId, userId, locale }: Wish): Promise<void> =>
+  ({ actor, appId, userId }: Wish): Promise<void> =>
     database.transaction(async (tx) => {
       const user = await lockUser(tx, { appId, userId })
-      assertRolesGrantable(actor, { before: user.roles, after: [] }, { provider: env.provider, locale })
+      assertRolesGrantable(actor, { before: user.roles, after: [] }, env.provider)
       if (user.roles.includes(customerAdminRole)) await assertAnotherAdministrator(tx, { appId, userId })
       const now = clock.now()
       const dueAt = anonymiseDueAt(now)

@@ -4,7 +4,6 @@ import type { InferBody, InferResponse } from '@passerelle/contract/operation'
 import { Problem } from '@passerelle/contract/problems'
 import type { Person } from '@passerelle/kernel/actor'
 import { customerAdminRole } from '@passerelle/kernel/roles'
-import type { Locale } from '@passerelle/i18n/locales'
 import type { Platform } from '@passerelle/server/platform'
 import { cancelEmailChange } from '../email-change/email-change-store.ts'
 import { addressOf, jobOf, phoneOf } from './user-input.ts'
@@ -13,7 +12,7 @@ import { assertAnotherAdministrator, findUser, lockUser, whileEmailIsFree } from
 
 type Deps = Pick<Platform, 'env' | 'clock' | 'database' | 'record' | 'queueMail'>
 type Changes = InferBody<typeof accounts.updateUserById>
-type Wish = { actor: Person; appId: string; userId: string; locale: Locale }
+type Wish = { actor: Person; appId: string; userId: string }
 type User = InferResponse<typeof accounts.updateUser>
 
 const update = `
@@ -36,13 +35,13 @@ const changedFields = (before: User, after: Changes) =>
  */
 export const updateUser =
   ({ env, clock, database, record, queueMail }: Deps) =>
-  (changes: Changes, { actor, appId, userId, locale }: Wish): Promise<User> =>
-    whileEmailIsFree(locale, () =>
+  (changes: Changes, { actor, appId, userId }: Wish): Promise<User> =>
+    whileEmailIsFree(() =>
       database.transaction(async (tx) => {
         const before = await lockUser(tx, { appId, userId })
         const roles = changes.roles ? [...new Set(changes.roles)] : before.roles
         const { added, removed } = roleChanges(before.roles, roles)
-        assertRolesGrantable(actor, { before: before.roles, after: roles }, { provider: env.provider, locale })
+        assertRolesGrantable(actor, { before: before.roles, after: roles }, env.provider)
         if (removed.includes(customerAdminRole)) await assertAnotherAdministrator(tx, { appId, userId })
         const email = changes.email ?? before.email
         await tx.query({
@@ -59,7 +58,7 @@ export const updateUser =
             changes.address === undefined
               ? before.address && JSON.stringify(before.address)
               : addressOf(changes.address),
-            changes.phone === undefined ? before.phone : phoneOf(changes.phone, locale),
+            changes.phone === undefined ? before.phone : phoneOf(changes.phone),
             roles,
             changes.locale ?? before.locale,
           ],

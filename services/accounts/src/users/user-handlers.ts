@@ -45,14 +45,13 @@ export const userHandlers = (deps: Platform & { sessions: Sessions }) => {
       const open = await findSessions(database.query, ids, { now, currentId: actor.sessionId })
       return { ...user, sessions: open, secondFactorAt: enrolledAt?.toISOString() ?? null, passkeys: passkeys.length }
     },
-    createUser: ({ actor, body, request }: CallOf<'createUser'>) =>
-      create(body, { actor, appId: appIdOf(actor), locale: request.locale }),
-    updateUser: ({ actor, body: { userId, ...changes }, request }: CallOf<'updateUser'>) =>
-      update(changes, { actor, appId: appIdOf(actor), userId, locale: request.locale }),
-    updateUserById: ({ actor, params, body, request }: CallOf<'updateUserById'>) =>
-      update(body, { actor, appId: appIdOf(actor), userId: params.id, locale: request.locale }),
-    removeUser: async ({ actor, params, request }: CallOf<'removeUser'>) => {
-      await remove({ actor, appId: appIdOf(actor), userId: params.id, locale: request.locale })
+    createUser: ({ actor, body }: CallOf<'createUser'>) => create(body, { actor, appId: appIdOf(actor) }),
+    updateUser: ({ actor, body: { userId, ...changes } }: CallOf<'updateUser'>) =>
+      update(changes, { actor, appId: appIdOf(actor), userId }),
+    updateUserById: ({ actor, params, body }: CallOf<'updateUserById'>) =>
+      update(body, { actor, appId: appIdOf(actor), userId: params.id }),
+    removeUser: async ({ actor, params }: CallOf<'removeUser'>) => {
+      await remove({ actor, appId: appIdOf(actor), userId: params.id })
       return null
     },
     inviteAgain: ({ actor, params }: CallOf<'inviteAgain'>) =>

@@ -1,15 +1,14 @@
 import { Problem } from '@passerelle/contract/problems'
-import type { Locale } from '@passerelle/i18n/locales'
-import { getTranslator } from '@passerelle/i18n/translate'
+import { fieldMessage } from '@passerelle/i18n/field-message'
 import { toPhone } from '../registration/registration-rules.ts'
 
 type Address = { line1: string; line2: string; city: string; postalCode: string; country: string }
 
 /** Parses a phone number to its stored form, `+33639982064`; null removes it. Throws `invalid_input`. */
-export const phoneOf = (text: string | null, locale: Locale): string | null => {
+export const phoneOf = (text: string | null): string | null => {
   if (text === null) return null
   const phone = toPhone(text)
-  if (!phone) throw new Problem('invalid_input', { errors: { phone: getTranslator(locale)('forms.phone') } })
+  if (!phone) throw new Problem('invalid_input', { fields: { phone: fieldMessage('forms.phone') } })
   return phone
 }
 

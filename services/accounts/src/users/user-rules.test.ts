@@ -7,7 +7,7 @@ const emma: Person = { kind: 'staff', userId: 'e', appId: 'b', project: false, s
 const farid: Person = { ...emma, project: true }
 const outcome = (actor: Person, before: string[], after: string[]) => {
   try {
-    assertRolesGrantable(actor, { before, after }, { provider: 'nimbus', locale: 'fr' })
+    assertRolesGrantable(actor, { before, after }, 'nimbus')
     return 'granted'
   } catch (error) {
     return (error as { code: string }).code

@@ -2,8 +2,7 @@ import { Problem } from '@passerelle/contract/problems'
 import type { Person } from '@passerelle/kernel/actor'
 import { addMonths } from '@passerelle/kernel/periods'
 import { customerAdminRole, projectStaffRole, staffRole } from '@passerelle/kernel/roles'
-import type { Locale } from '@passerelle/i18n/locales'
-import { getTranslator } from '@passerelle/i18n/translate'
+import { fieldMessage } from '@passerelle/i18n/field-message'
 
 /**
  * Roles of the caller that they may grant to others (ROL-001). An access token has those of a customer administrator.
@@ -28,15 +27,14 @@ export const roleChanges = (before: readonly string[], after: readonly string[])
 export const assertRolesGrantable = (
   actor: Person,
   { before, after }: { before: readonly string[]; after: readonly string[] },
-  { provider, locale }: { provider: string; locale: Locale },
+  provider: string,
 ): void => {
-  const t = getTranslator(locale)
   const { added, removed } = roleChanges(before, after)
   const own = rolesOf(actor, provider)
   if ([...added, ...removed].some((role) => !own.includes(role)))
-    throw new Problem('role_not_granted', { errors: { roles: t('problems.role_not_granted') } })
+    throw new Problem('role_not_granted', { fields: { roles: fieldMessage('problems.role_not_granted') } })
   if (added.some((role) => !known(provider).includes(role)))
-    throw new Problem('invalid_input', { errors: { roles: t('forms.invalid') } })
+    throw new Problem('invalid_input', { fields: { roles: fieldMessage('forms.invalid') } })
 }
 
 /** Three calendar months in Paris after the removal (TMR-007). */

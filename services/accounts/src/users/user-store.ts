@@ -2,8 +2,7 @@ import { Problem } from '@passerelle/contract/problems'
 import { customerAdminRole } from '@passerelle/kernel/roles'
 import type { Query, Tx } from '@passerelle/server/database/connect'
 import { getConstraintName } from '@passerelle/server/database/pg-error'
-import type { Locale } from '@passerelle/i18n/locales'
-import { getTranslator } from '@passerelle/i18n/translate'
+import { fieldMessage } from '@passerelle/i18n/field-message'
 import { toUser, userColumns, type UserRow } from './user-columns.ts'
 
 export type UserId = { appId: string; userId: string }
@@ -47,14 +46,14 @@ export const assertAnotherAdministrator = async (tx: Tx, { appId, userId }: User
 }
 
 /** Maps a violation of the unique email constraint to `email_taken`. */
-export const whileEmailIsFree = async <T>(locale: Locale, write: () => Promise<T>): Promise<T> => {
+export const whileEmailIsFree = async <T>(write: () => Promise<T>): Promise<T> => {
   try {
     return await write()
   } catch (error) {
-    if (getConstraintName(error) === 'users_app_id_email_key') throw emailTaken(locale, error)
+    if (getConstraintName(error) === 'users_app_id_email_key') throw emailTaken(error)
     throw error
   }
 }
 
-export const emailTaken = (locale: Locale, cause?: unknown): Problem =>
-  new Problem('email_taken', { errors: { email: getTranslator(locale)('problems.email_taken') }, cause })
+export const emailTaken = (cause?: unknown): Problem =>
+  new Problem('email_taken', { fields: { email: fieldMessage('problems.email_taken') }, cause })

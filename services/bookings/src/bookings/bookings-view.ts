@@ -2,8 +2,7 @@ import type { Booking } from '@passerelle/contract/bookings/schemas'
 import { Problem } from '@passerelle/contract/problems'
 import { toIsoDate } from '@passerelle/kernel/format-date'
 import { daysBetween } from '@passerelle/kernel/nights'
-import type { Locale } from '@passerelle/i18n/locales'
-import { getTranslator } from '@passerelle/i18n/translate'
+import { fieldMessage } from '@passerelle/i18n/field-message'
 import type { Platform } from '@passerelle/server/platform'
 import type { Query } from '@passerelle/server/database/connect'
 import { likePattern } from '@passerelle/server/database/page'
@@ -68,11 +67,11 @@ export const bookingsView = ({ clock, database: { query } }: Pick<Platform, 'clo
     },
 
     /** Bookings that overlap a range of days, both inclusive (API-137). Throws `invalid_input`. */
-    ofDays: async (appId: string, moments: { start: string; end: string }, locale: Locale) => {
+    ofDays: async (appId: string, moments: { start: string; end: string }) => {
       const [start, end] = [asDay(moments.start), asDay(moments.end)]
       const length = daysBetween(start, end)
       if (length < 0 || length > mostDays)
-        throw new Problem('invalid_input', { errors: { end: getTranslator(locale)('forms.invalid') } })
+        throw new Problem('invalid_input', { fields: { end: fieldMessage('forms.invalid') } })
       const { rows } = await query<BookingRow>({ ...bookingsOfDaysStatement, values: [appId, start, end] })
       return { list: shown(rows) }
     },

@@ -2,7 +2,7 @@ import type { InferBody } from '@passerelle/contract/operation'
 import type { bookingCalls } from '@passerelle/contract/bookings/bookings'
 import type { Booking } from '@passerelle/contract/bookings/schemas'
 import { Problem } from '@passerelle/contract/problems'
-import { getTranslator } from '@passerelle/i18n/translate'
+import { fieldMessage } from '@passerelle/i18n/field-message'
 import { holdsRoom } from '@passerelle/kernel/bookings'
 import { toIsoDate } from '@passerelle/kernel/format-date'
 import type { Query, Tx } from '@passerelle/server/database/connect'
@@ -22,8 +22,7 @@ import type { StoredBooking } from './stored-booking.ts'
 
 type Change = InferBody<typeof bookingCalls.changeBooking>
 
-const invalid = (field: string, { locale }: Caller) =>
-  new Problem('invalid_input', { errors: { [field]: getTranslator(locale)('forms.invalid') } })
+const invalid = (field: string) => new Problem('invalid_input', { fields: { [field]: fieldMessage('forms.invalid') } })
 
 const changesStay = (was: StoredBooking, is: StoredBooking) =>
   was.roomId !== is.roomId || was.arrivalDate !== is.arrivalDate || was.quantity !== is.quantity
@@ -36,10 +35,10 @@ const repricedGift = async (
 ): Promise<StoredBooking> => {
   if (was.quantity === is.quantity && was.priceId === is.priceId) return is
   if (was.giftReclaimCode) throw new Problem('voucher_issued')
-  const { appId, locale } = caller
+  const { appId } = caller
   const settings = await settingsStore.read(query, appId)
   const room = is.roomId ? await roomStore.read(query, appId, is.roomId) : null
-  return { ...is, ...giftPrice(is.priceId, is.quantity, { room, settings, locale, field: 'giftPriceId' }) }
+  return { ...is, ...giftPrice(is.priceId, is.quantity, { room, settings, field: 'giftPriceId' }) }
 }
 
 /** Different nights or another room are priced at current prices; otherwise a booking keeps its prices. */
@@ -55,11 +54,10 @@ const repricedStay = async (
   return { ...is, ...stayPrice(room, settings, { ...is, arrivalDate: is.arrivalDate! }) }
 }
 
-const requireAllowedStay = async (query: Query, was: StoredBooking, is: StoredBooking, { appId, locale }: Caller) => {
+const requireAllowedStay = async (query: Query, was: StoredBooking, is: StoredBooking, { appId }: Caller) => {
   if (is.arrivalDate === null || !changesStay(was, is)) return
-  if (is.roomId === null)
-    throw new Problem('invalid_input', { errors: { roomId: getTranslator(locale)('forms.required') } })
-  requireAllowed(await roomStore.read(query, appId, is.roomId), { ...is, arrivalDate: is.arrivalDate }, locale)
+  if (is.roomId === null) throw new Problem('invalid_input', { fields: { roomId: fieldMessage('forms.required') } })
+  requireAllowed(await roomStore.read(query, appId, is.roomId), { ...is, arrivalDate: is.arrivalDate })
 }
 
 /** Refunds the online payments of a canceled booking by the rule that it was made with. */
@@ -85,8 +83,8 @@ export const changeBooking =
       const now = clock.now()
       const was = await bookingStore.lock(tx.query, appId, id)
       const { giftPriceId, ...fields } = definedOf(body)
-      if (giftPriceId && !was.isGift) throw invalid('giftPriceId', caller)
-      if (body.arrivalDate === null && !was.isGift) throw invalid('arrivalDate', caller)
+      if (giftPriceId && !was.isGift) throw invalid('giftPriceId')
+      if (body.arrivalDate === null && !was.isGift) throw invalid('arrivalDate')
       const asked: StoredBooking = { ...was, ...fields, ...(giftPriceId && { priceId: giftPriceId }) }
       // Rejects a room of another account, whatever else changes.
       if (asked.roomId !== null && asked.roomId !== was.roomId) await roomStore.read(tx.query, appId, asked.roomId)

@@ -5,7 +5,7 @@ import { Problem } from '@passerelle/contract/problems'
 import { holdsRoom } from '@passerelle/kernel/bookings'
 import { toIsoDate } from '@passerelle/kernel/format-date'
 import { addDays } from '@passerelle/kernel/nights'
-import { getTranslator } from '@passerelle/i18n/translate'
+import { fieldMessage } from '@passerelle/i18n/field-message'
 import { eventActor, type Caller, type Deps } from '../caller.ts'
 import { priceOf } from '../pricing/price-lines.ts'
 import { settingsStore } from '../settings/settings-store.ts'
@@ -18,28 +18,24 @@ import type { StoredBooking } from './stored-booking.ts'
 
 type NewBooking = InferBody<typeof bookingCalls.createBooking>
 
-const required = (fields: readonly string[], { locale }: Caller) =>
+const required = (fields: readonly string[]) =>
   new Problem('invalid_input', {
-    errors: Object.fromEntries(fields.map((field) => [field, getTranslator(locale)('forms.required')])),
+    fields: Object.fromEntries(fields.map((field) => [field, fieldMessage('forms.required')])),
   })
 
 /** A stay requires room and arrival, a gift its price (OPEN-049). Throws `invalid_input`. */
-const requireFields = ({ isGift, roomId, arrivalDate, priceId }: NewBooking, caller: Caller) => {
+const requireFields = ({ isGift, roomId, arrivalDate, priceId }: NewBooking) => {
   const wanted = isGift ? { priceId, ...(arrivalDate && { roomId }) } : { roomId, arrivalDate }
   const missing = Object.entries(wanted).filter(([, value]) => !value)
-  if (missing.length > 0)
-    throw required(
-      missing.map(([field]) => field),
-      caller,
-    )
+  if (missing.length > 0) throw required(missing.map(([field]) => field))
 }
 
-const priceNow = (body: NewBooking, { room, settings }: CreationFacts, { locale }: Caller): Price => {
+const priceNow = (body: NewBooking, { room, settings }: CreationFacts): Price => {
   if (room && body.arrivalDate)
-    requireAllowed(room, { ...body, arrivalDate: body.arrivalDate, children: body.children ?? 0 }, locale)
-  if (body.isGift) return giftPrice(body.priceId!, body.quantity, { room, settings, locale, field: 'priceId' })
+    requireAllowed(room, { ...body, arrivalDate: body.arrivalDate, children: body.children ?? 0 })
+  if (body.isGift) return giftPrice(body.priceId!, body.quantity, { room, settings, field: 'priceId' })
   if (body.priceId && body.priceId !== room!.priceId)
-    throw new Problem('invalid_input', { errors: { priceId: getTranslator(locale)('bookings.refusals.price') } })
+    throw new Problem('invalid_input', { fields: { priceId: fieldMessage('bookings.refusals.price') } })
   return stayPrice(room!, settings, { ...body, arrivalDate: body.arrivalDate!, children: body.children ?? 0 })
 }
 
@@ -94,10 +90,10 @@ export const createBooking =
   async (body: NewBooking, caller: Caller): Promise<Booking> => {
     const { query, transaction, record, clock, newId } = deps
     const { appId, actor } = caller
-    requireFields(body, caller)
+    requireFields(body)
     const facts = await readCreationFacts(query, caller, body)
     const now = clock.now()
-    const booking = confirmed(newBooking(newId(), body, priceNow(body, facts, caller), facts.settings), now)
+    const booking = confirmed(newBooking(newId(), body, priceNow(body, facts), facts.settings), now)
     // Most conflicts are seen here, before a number is taken; the constraint decides about those at the same time.
     if (facts.isTaken && holdsRoom(booking.status)) throw new Problem('booking_conflict')
     const { roomId, status, quantity: nights, isGift, totalInCents } = booking

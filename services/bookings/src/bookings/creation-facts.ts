@@ -3,7 +3,7 @@ import type { bookingCalls } from '@passerelle/contract/bookings/bookings'
 import type { InferBody } from '@passerelle/contract/operation'
 import { Problem } from '@passerelle/contract/problems'
 import { addDays } from '@passerelle/kernel/nights'
-import { getTranslator } from '@passerelle/i18n/translate'
+import { fieldMessage } from '@passerelle/i18n/field-message'
 import type { Query } from '@passerelle/server/database/connect'
 import type { Caller } from '../caller.ts'
 import { bookingsFeature } from '../require-feature.ts'
@@ -42,7 +42,7 @@ const read = {
  */
 export const readCreationFacts = async (
   query: Query,
-  { appId, locale }: Caller,
+  { appId }: Caller,
   { roomId = null, userId = null, arrivalDate = null, quantity }: Wish,
 ): Promise<CreationFacts> => {
   // A stay without a day takes no night: the empty range.
@@ -50,8 +50,7 @@ export const readCreationFacts = async (
   const { rows } = await query<Row>({ ...read, values: [appId, roomId, userId, bookingsFeature, ...nights] })
   const { on, room, settings, person, isTaken } = rows[0]!
   if (!on) throw new Problem('access_denied')
-  if (userId && !person)
-    throw new Problem('invalid_input', { errors: { userId: getTranslator(locale)('forms.notOfAccount') } })
+  if (userId && !person) throw new Problem('invalid_input', { fields: { userId: fieldMessage('forms.notOfAccount') } })
   if (roomId && !room) throw new Problem('not_found')
   return { room, settings: settings ?? usualSettings, person, isTaken }
 }

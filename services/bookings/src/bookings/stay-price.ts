@@ -1,19 +1,18 @@
 import type { BookingSettings } from '@passerelle/contract/bookings/booking-settings'
 import type { PriceLine } from '@passerelle/contract/bookings/schemas'
 import { Problem } from '@passerelle/contract/problems'
-import type { Locale } from '@passerelle/i18n/locales'
-import { getTranslator } from '@passerelle/i18n/translate'
+import { fieldMessage } from '@passerelle/i18n/field-message'
 import { giftLine, nightLines, touristTaxLines } from '../pricing/price-lines.ts'
-import { refusalTexts } from '../pricing/refusal-texts.ts'
+import { refusalMessages } from '../pricing/refusal-texts.ts'
 import { refusalsOf, type Stay } from '../pricing/restrictions.ts'
 import type { StoredRoom } from '../rooms/room-store.ts'
 
 export type Price = { priceId: string; unitAmountInCents: number; stayLines: PriceLine[]; advancePercent: number }
 
 /** Throws `booking_restricted` with the fields that violate the room's restrictions. */
-export const requireAllowed = (room: StoredRoom, stay: Stay, locale: Locale): void => {
+export const requireAllowed = (room: StoredRoom, stay: Stay): void => {
   const refusals = refusalsOf(room, stay)
-  if (refusals.length > 0) throw new Problem('booking_restricted', { errors: refusalTexts(refusals, locale) })
+  if (refusals.length > 0) throw new Problem('booking_restricted', { fields: refusalMessages(refusals) })
 }
 
 /** Current price of a stay's nights. Throws `booking_without_price`. */
@@ -45,19 +44,13 @@ export const withAdults = (lines: readonly PriceLine[], adults: number, quantity
 export const giftPrice = (
   priceId: string,
   quantity: number,
-  {
-    room,
-    settings,
-    locale,
-    field,
-  }: { room: StoredRoom | null; settings: BookingSettings; locale: Locale; field: string },
+  { room, settings, field }: { room: StoredRoom | null; settings: BookingSettings; field: string },
 ): Price => {
   const night = room && room.unitAmountInCents !== null ? [{ ...room, unitAmountInCents: room.unitAmountInCents }] : []
   const found = [...night, ...(room?.bookingOptions ?? []), ...settings.giftPrices].find(
     (price) => price.priceId === priceId,
   )
-  if (!found)
-    throw new Problem('invalid_input', { errors: { [field]: getTranslator(locale)('bookings.refusals.price') } })
+  if (!found) throw new Problem('invalid_input', { fields: { [field]: fieldMessage('bookings.refusals.price') } })
   const { name, unitAmountInCents } = found
   return { priceId, unitAmountInCents, stayLines: [giftLine(name, quantity, unitAmountInCents)], advancePercent: 100 }
 }

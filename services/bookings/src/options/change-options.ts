@@ -2,7 +2,7 @@ import type { InferBody } from '@passerelle/contract/operation'
 import type { bookingOptions } from '@passerelle/contract/bookings/booking-options'
 import type { Booking } from '@passerelle/contract/bookings/schemas'
 import { Problem } from '@passerelle/contract/problems'
-import { getTranslator } from '@passerelle/i18n/translate'
+import { fieldMessage } from '@passerelle/i18n/field-message'
 import type { Query, Tx } from '@passerelle/server/database/connect'
 import { bookingStore } from '../bookings/booking-store.ts'
 import { readBooking } from '../bookings/bookings-view.ts'
@@ -18,7 +18,7 @@ type OptionChange = InferBody<typeof bookingOptions.changeBookingOption>
 type Wish = Pick<NewOption, 'priceId' | 'productId' | 'taxRateId'>
 
 /** The option of the booking's room with this price, at its current amount. Throws `invalid_input`. */
-const offered = async (query: Query, { roomId }: StoredBooking, wish: Wish, { appId, locale }: Caller) => {
+const offered = async (query: Query, { roomId }: StoredBooking, wish: Wish, { appId }: Caller) => {
   const room = roomId === null ? null : await roomStore.read(query, appId, roomId)
   const found = room?.bookingOptions.find(
     ({ priceId, productId, taxRateId }) =>
@@ -26,8 +26,7 @@ const offered = async (query: Query, { roomId }: StoredBooking, wish: Wish, { ap
       productId === wish.productId &&
       (wish.taxRateId === undefined || wish.taxRateId === taxRateId),
   )
-  if (!found)
-    throw new Problem('invalid_input', { errors: { priceId: getTranslator(locale)('bookings.refusals.price') } })
+  if (!found) throw new Problem('invalid_input', { fields: { priceId: fieldMessage('bookings.refusals.price') } })
   return found
 }
 

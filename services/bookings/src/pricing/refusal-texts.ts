@@ -1,25 +1,31 @@
+import type { FieldMessage } from '@passerelle/contract/problems'
 import { shortDayText } from '@passerelle/kernel/format-date'
 import { middayOf } from '@passerelle/kernel/nights'
 import type { Locale } from '@passerelle/i18n/locales'
-import { getTranslator } from '@passerelle/i18n/translate'
+import { fieldMessage, translateFields } from '@passerelle/i18n/field-message'
 import type { Refusal } from './restrictions.ts'
 
-const textOf = (refusal: Refusal, locale: Locale): string => {
-  const t = getTranslator(locale)
+const messageOf = (refusal: Refusal): FieldMessage => {
   switch (refusal.reason) {
     case 'minNights':
-      return t('bookings.refusals.minNights', { count: refusal.value })
+      return fieldMessage('bookings.refusals.minNights', { count: refusal.value })
     case 'maxNights':
-      return t('bookings.refusals.maxNights', { count: refusal.value })
+      return fieldMessage('bookings.refusals.maxNights', { count: refusal.value })
     case 'arrivalDay':
-      return t('bookings.refusals.arrivalDay')
+      return fieldMessage('bookings.refusals.arrivalDay')
     case 'closed':
-      return t('bookings.refusals.closed', { day: shortDayText(middayOf(refusal.value), locale) })
+      return fieldMessage('bookings.refusals.closed', {
+        day: (locale) => shortDayText(middayOf(refusal.value), locale),
+      })
     case 'capacity':
-      return t('bookings.refusals.capacity', { count: refusal.value })
+      return fieldMessage('bookings.refusals.capacity', { count: refusal.value })
   }
 }
 
-/** Localized error messages by field. */
+/** Messages by field, for a problem. */
+export const refusalMessages = (refusals: readonly Refusal[]): Record<string, FieldMessage> =>
+  Object.fromEntries(refusals.map((refusal) => [refusal.field, messageOf(refusal)]))
+
+/** Localized messages by field, for a quote. */
 export const refusalTexts = (refusals: readonly Refusal[], locale: Locale): Record<string, string> =>
-  Object.fromEntries(refusals.map((refusal) => [refusal.field, textOf(refusal, locale)]))
+  translateFields({ errors: undefined, fields: refusalMessages(refusals) }, locale) ?? {}

@@ -3,7 +3,7 @@ import type { notifs } from '@passerelle/contract/notifs/api'
 import type { InferBody, InferResponse } from '@passerelle/contract/operation'
 import { Problem } from '@passerelle/contract/problems'
 import type { Person } from '@passerelle/kernel/actor'
-import { getTranslator } from '@passerelle/i18n/translate'
+import { fieldMessage } from '@passerelle/i18n/field-message'
 import type { Locale } from '@passerelle/i18n/locales'
 import type { Platform } from '@passerelle/server/platform'
 import { isPublicAddress } from '@passerelle/server/outbound/public-address'
@@ -45,10 +45,10 @@ export const devices = ({ database, clock, newId, env }: Pick<Platform, 'databas
   subscribe: async (
     actor: Person,
     { endpoint, keys }: InferBody<typeof notifs.subscribeBrowser>,
-    { userAgent, locale }: Request,
+    { userAgent }: Request,
   ): Promise<Device> => {
     if (!env.outboundLocal && !isPublicPushAddress(endpoint))
-      throw new Problem('invalid_input', { errors: { endpoint: getTranslator(locale)('forms.format') } })
+      throw new Problem('invalid_input', { fields: { endpoint: fieldMessage('forms.format') } })
     const appId = await homeOf(database, actor)
     return database.transaction(async (tx) => {
       const { rows } = await tx.query<Row>({

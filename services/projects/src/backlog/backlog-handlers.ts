@@ -20,12 +20,12 @@ export const backlogHandlers = (deps: TaskHandlerDeps): Handlers => {
   const write = exportBacklog(deps)
   const manage = managePresets(deps)
   return {
-    listBacklog: ({ actor, query, request }) => view.list(actor, query, request.locale),
-    readBacklogStats: ({ actor, query: { open, ...wanted }, request }) =>
-      view.stats(actor, { ...wanted, open: open !== undefined }, request.locale),
-    readStatsEverywhere: ({ actor, query, request }) => view.statsOfAll(actor, query.filters, request.locale),
+    listBacklog: ({ actor, query }) => view.list(actor, query),
+    readBacklogStats: ({ actor, query: { open, ...wanted } }) =>
+      view.stats(actor, { ...wanted, open: open !== undefined }),
+    readStatsEverywhere: ({ actor, query }) => view.statsOfAll(actor, query.filters),
     exportBacklog: async ({ actor, query: { columns, ...wanted }, request }) => {
-      const narrowing = await view.narrow(actor, wanted, request.locale)
+      const narrowing = await view.narrow(actor, wanted)
       return write({ appIds: wanted.appIds ?? null, narrowing, columns }, request.locale)
     },
     listPresets: async ({ actor, query }) => ({

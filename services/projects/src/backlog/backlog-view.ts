@@ -2,7 +2,6 @@ import type { BacklogStat, BacklogStats } from '@passerelle/contract/projects/ba
 import type { TaskFilters, TaskSort } from '@passerelle/contract/projects/filters'
 import type { TaskStats } from '@passerelle/contract/projects/lists'
 import type { Person } from '@passerelle/kernel/actor'
-import type { Locale } from '@passerelle/i18n/locales'
 import type { Platform } from '@passerelle/server/platform'
 import { resolveFilters } from '../filters/resolve-filters.ts'
 import { isEmptyFilter, type FilterCriteria } from '../filters/filter-criteria.ts'
@@ -41,39 +40,33 @@ export const backlogView = ({ database, clock, env }: Pick<Platform, 'database' 
   const parseFilters = async (
     actor: Person,
     { name, filters, appIds, search }: BacklogFilter & Pick<TotalsFilter, 'search'>,
-    locale: Locale,
   ): Promise<FilterCriteria> => {
-    const narrowing = await narrowed(actor, null, { filters, search }, locale)
+    const narrowing = await narrowed(actor, null, { filters, search })
     return name ? { ...narrowing, searchCondition: await named(name, appIds ?? null) } : narrowing
   }
   /** Null without any filter: whole accounts have their own, cheaper statements. */
-  const narrow = async (actor: Person, wanted: TotalsFilter, locale: Locale): Promise<FilterCriteria | null> =>
-    !wanted.name && isEmptyFilter(wanted) ? null : parseFilters(actor, wanted, locale)
-  const sumsOf = async (actor: Person, wanted: TotalsFilter, locale: Locale) =>
-    sums(wanted.appIds ?? null, await narrow(actor, wanted, locale), wanted.open ?? false)
+  const narrow = async (actor: Person, wanted: TotalsFilter): Promise<FilterCriteria | null> =>
+    !wanted.name && isEmptyFilter(wanted) ? null : parseFilters(actor, wanted)
+  const sumsOf = async (actor: Person, wanted: TotalsFilter) =>
+    sums(wanted.appIds ?? null, await narrow(actor, wanted), wanted.open ?? false)
 
   return {
     narrow,
-    list: async (
-      actor: Person,
-      { skip, limit, sort, ...wanted }: BacklogFilter & Page,
-      locale: Locale,
-    ): Promise<Listed> =>
+    list: async (actor: Person, { skip, limit, sort, ...wanted }: BacklogFilter & Page): Promise<Listed> =>
       show(
         actor,
         { limit },
-        tasksStatement({ appIds: wanted.appIds ?? null, skip, limit }, sort, await parseFilters(actor, wanted, locale)),
+        tasksStatement({ appIds: wanted.appIds ?? null, skip, limit }, sort, await parseFilters(actor, wanted)),
       ),
     stats: async (
       actor: Person,
       { stats, ...wanted }: TotalsFilter & { stats?: readonly BacklogStat[] | undefined },
-      locale: Locale,
     ): Promise<BacklogStats> => {
-      const { lists, total } = await sumsOf(actor, wanted, locale)
+      const { lists, total } = await sumsOf(actor, wanted)
       return { ...chosenStats(statsFor(actor, lists), stats), total }
     },
-    statsOfAll: async (actor: Person, filters: TaskFilters | undefined, locale: Locale): Promise<TaskStats> => {
-      const { lists } = await sumsOf(actor, { filters }, locale)
+    statsOfAll: async (actor: Person, filters: TaskFilters | undefined): Promise<TaskStats> => {
+      const { lists } = await sumsOf(actor, { filters })
       return statsFor(actor, lists)
     },
   }

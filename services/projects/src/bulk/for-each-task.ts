@@ -2,6 +2,7 @@ import pLimit from 'p-limit'
 import type { ChangedTasks, FailedChange } from '@passerelle/contract/projects/bulk'
 import { isProblem, Problem } from '@passerelle/contract/problems'
 import type { Locale } from '@passerelle/i18n/locales'
+import { translateFields } from '@passerelle/i18n/field-message'
 import { problemText } from '@passerelle/i18n/translate'
 import type { Platform } from '@passerelle/server/platform'
 import { toProblem } from '@passerelle/server/problems/to-problem'
@@ -18,18 +19,14 @@ const maxRetries = 5
 type Ends = Pick<ChangedTasks, 'changed' | 'unchanged' | 'failed'>
 type End = { id: string; is: 'changed' | 'unchanged' } | { id: string; is: 'failed'; failure: FailedChange }
 
-const failureOf = (
-  id: string,
-  task: Task | undefined,
-  { code, errors, values }: Problem,
-  locale: Locale,
-): FailedChange => ({
+const failureOf = (id: string, task: Task | undefined, problem: Problem, locale: Locale): FailedChange => ({
   _id: id,
   taskId: task?.slug ?? null,
   name: task?.name ?? null,
-  code,
+  code: problem.code,
   // A field error is more specific than the general message of its problem.
-  message: Object.values(errors ?? {})[0] ?? problemText(locale, code, values),
+  message:
+    Object.values(translateFields(problem, locale) ?? {})[0] ?? problemText(locale, problem.code, problem.values),
 })
 
 /**

@@ -1,8 +1,7 @@
 import type { TaskChange } from '@passerelle/contract/projects/bulk'
 import { isProblem, Problem } from '@passerelle/contract/problems'
 import type { Person } from '@passerelle/kernel/actor'
-import type { Locale } from '@passerelle/i18n/locales'
-import { getTranslator } from '@passerelle/i18n/translate'
+import { fieldMessage } from '@passerelle/i18n/field-message'
 import { attachLabel } from '../labels/attach-label.ts'
 import { decideDetachIfPresent } from '../labels/label-flow.ts'
 import { attachMember } from '../members/attach-member.ts'
@@ -22,16 +21,14 @@ import type { BulkDeps } from './deps.ts'
 export type SingleCall = (task: Task) => Promise<Task | boolean>
 
 /** The task itself was found, so `not_found` can only mean the member: add the field error. */
-const sayWho =
-  (locale: Locale) =>
-  (error: unknown): never => {
-    throw isProblem(error, 'not_found')
-      ? new Problem('not_found', {
-          errors: { attachMemberId: getTranslator(locale)('forms.notOfAccount') },
-          cause: error,
-        })
-      : error
-  }
+const sayWho = (error: unknown): never => {
+  throw isProblem(error, 'not_found')
+    ? new Problem('not_found', {
+        fields: { attachMemberId: fieldMessage('forms.notOfAccount') },
+        cause: error,
+      })
+    : error
+}
 
 /** Maps a bulk change to the operation on a single task. */
 export const taskOperations = (deps: BulkDeps) => {
@@ -41,7 +38,7 @@ export const taskOperations = (deps: BulkDeps) => {
   const carry = commitUpdate(deps)
   const milestone = { attach: attachMilestone(deps), detach: detachMilestone(deps) }
   const member = { attach: attachMember(deps), detach: detachMember(deps) }
-  return (change: TaskChange, actor: Person, locale: Locale): SingleCall => {
+  return (change: TaskChange, actor: Person): SingleCall => {
     if ('listId' in change) return (task) => move(task, change.listId, actor)
     if ('attachLabelId' in change) return (task) => attach(task, change.attachLabelId, actor)
     if ('detachLabelId' in change)
@@ -54,9 +51,8 @@ export const taskOperations = (deps: BulkDeps) => {
         )
     if ('attachMilestoneId' in change) return (task) => milestone.attach(task, change.attachMilestoneId, actor)
     if ('detachMilestoneId' in change) return (task) => milestone.detach(task, change.detachMilestoneId, actor)
-    if ('attachMemberId' in change)
-      return (task) => member.attach(task, change.attachMemberId, actor).catch(sayWho(locale))
+    if ('attachMemberId' in change) return (task) => member.attach(task, change.attachMemberId, actor).catch(sayWho)
     if ('detachMemberId' in change) return (task) => member.detach(task, change.detachMemberId, actor)
-    return (task) => edit(task, change, actor, locale)
+    return (task) => edit(task, change, actor)
   }
 }

@@ -32,9 +32,9 @@ export const undoChange = (deps: BulkDeps) => {
   const callOf = taskOperations(deps)
   const carry = commitUpdate(deps)
 
-  const createUndoOperation = async (change: TaskChange, lines: Map<string, Line>, actor: Person, locale: Locale) => {
+  const createUndoOperation = async (change: TaskChange, lines: Map<string, Line>, actor: Person) => {
     const opposite = getInverseChange(change)
-    if (opposite) return callOf(opposite, actor, locale)
+    if (opposite) return callOf(opposite, actor)
     const key = getChangeKey(change) as SnapshotKey
     const lost = [...lines.values()].flatMap(({ before, after }) =>
       before.labelIds.filter((id) => !after.labelIds.includes(id)),
@@ -46,7 +46,7 @@ export const undoChange = (deps: BulkDeps) => {
         if (!trace) throw new Problem('not_found')
         const decide = (current: Task) => revertTask(current, key, trace, { labels: known, actor, now: clock.now() })
         const { ownerId } = decide(task).task
-        if (ownerId !== task.ownerId) await requireOwner(tx, task.appId, ownerId, locale)
+        if (ownerId !== task.ownerId) await requireOwner(tx, task.appId, ownerId)
         return carry(task, decide, actor, labels.saveLabels)
       })
   }
@@ -54,7 +54,7 @@ export const undoChange = (deps: BulkDeps) => {
   return async (id: string, actor: Person, locale: Locale): Promise<ChangedTasks> => {
     const change = await changes.takeBack(id, actor.userId, clock.now())
     const lines = new Map((await changes.lines(id)).map((line) => [line.taskId, line]))
-    const call = await createUndoOperation(change, lines, actor, locale)
+    const call = await createUndoOperation(change, lines, actor)
     const may = policies[policyByChangeKey[getChangeKey(change)]]
     const step = (task: Task) =>
       transaction(async (tx) => {

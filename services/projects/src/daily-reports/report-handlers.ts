@@ -14,7 +14,7 @@ export const reportHandlers = (deps: TaskHandlerDeps): HandlerMap<typeof dailyRe
       list: await reportStore.list(deps.database, reportDay(date), userIds ?? null),
     }),
     draftReport: ({ actor, query, request }) => draft(actor, query.date, request.locale),
-    createReport: ({ actor, body, request }) => write.create(body, actor, request.locale),
+    createReport: ({ actor, body }) => write.create(body, actor),
     editReport: ({ actor, params, body }) => write.edit(params.reportId, body, actor),
     readReportDocument: async ({ params, request }) => {
       const report = await reportStore.find(deps.database, params.reportId)

@@ -3,7 +3,7 @@ import { Problem } from '@passerelle/contract/problems'
 import type { Person } from '@passerelle/kernel/actor'
 import { toIsoDate } from '@passerelle/kernel/format-date'
 import type { Locale } from '@passerelle/i18n/locales'
-import { getTranslator } from '@passerelle/i18n/translate'
+import { fieldMessage } from '@passerelle/i18n/field-message'
 import type { Tx } from '@passerelle/server/database/connect'
 import type { Platform } from '@passerelle/server/platform'
 import { eventActor } from '@passerelle/contract/event-actor'
@@ -26,9 +26,9 @@ export const reportDay = (date: string): string => (date.includes('T') ? toIsoDa
 const known = (parts: Sent['parts']): Partial<ReportParts> =>
   Object.fromEntries(Object.entries(parts).filter(([, text]) => text !== undefined))
 
-const checkStaff = async (tx: Tx, userIds: readonly string[], locale: Locale) => {
+const checkStaff = async (tx: Tx, userIds: readonly string[]) => {
   if ((await reportStore.staffAmong(tx, userIds)).length < userIds.length)
-    throw new Problem('invalid_input', { errors: { userIds: getTranslator(locale)('forms.invalid') } })
+    throw new Problem('invalid_input', { fields: { userIds: fieldMessage('forms.invalid') } })
 }
 
 /** Creates and edits daily reports; any staff user may do both (API-055, API-056). */
@@ -36,9 +36,9 @@ export const writeReport = ({ transaction, record, clock, newId, env, queueMail 
   const send = mailReport({ env, queueMail })
   return {
     /** Throws `invalid_input` (a user is not staff), `report_exists`. */
-    create: ({ date, userIds, parts, observation }: Sent, actor: Person, locale: Locale): Promise<DailyReport> =>
+    create: ({ date, userIds, parts, observation }: Sent, actor: Person): Promise<DailyReport> =>
       transaction(async (tx) => {
-        await checkStaff(tx, userIds, locale)
+        await checkStaff(tx, userIds)
         const id = newId()
         const empty = Object.fromEntries(reportParts.map((section) => [section, ''])) as ReportParts
         const report = {
@@ -79,7 +79,7 @@ export const writeReport = ({ transaction, record, clock, newId, env, queueMail 
       transaction(async (tx) => {
         const report = await reportStore.find(tx, id)
         if (!report) throw new Problem('not_found')
-        await checkStaff(tx, userIds, locale)
+        await checkStaff(tx, userIds)
         const data = { userIds: [...userIds] }
         await send(tx, report, userIds, newId())
         await record(tx, { appId: null, actor: eventActor(actor), name: 'report.mailed', subject: id, data })

@@ -1,5 +1,4 @@
 import type { Person } from '@passerelle/kernel/actor'
-import type { Locale } from '@passerelle/i18n/locales'
 import type { Platform } from '@passerelle/server/platform'
 import { setEstimate } from '../estimates/estimate-flow.ts'
 import { requireEstimateStep } from '../estimates/estimate-step.ts'
@@ -23,14 +22,9 @@ const created = (task: Task): TaskUpdate => ({
  */
 export const createTask =
   ({ database, tasks, transaction, record, clock, newId }: TaskDeps & Pick<Platform, 'database' | 'newId'>) =>
-  async (
-    appId: string,
-    { userId, estimatedTime, ...draft }: CreateTaskInput,
-    actor: Person,
-    locale: Locale,
-  ): Promise<Task> => {
-    requireEstimateStep(estimatedTime, locale)
-    if (userId !== undefined && userId !== actor.userId) await requireOwner(database, appId, userId, locale)
+  async (appId: string, { userId, estimatedTime, ...draft }: CreateTaskInput, actor: Person): Promise<Task> => {
+    requireEstimateStep(estimatedTime)
+    if (userId !== undefined && userId !== actor.userId) await requireOwner(database, appId, userId)
     const now = clock.now()
     const task = newTask(draft, { appId, ownerId: userId ?? actor.userId, createdById: actor.userId, now, newId })
     const change = andThen(created(task), (current) => setEstimate(current, estimatedTime ?? null, now))

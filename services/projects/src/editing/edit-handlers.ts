@@ -23,12 +23,11 @@ export const editHandlers = (deps: TaskHandlerDeps): Omit<HandlerMap<typeof boar
   return {
     readTask: ({ actor, subject }) => presentTask(actor, subject),
     readTaskAsAdmin: ({ actor, subject }) => presentTask(actor, subject),
-    createTask: async ({ actor, body, request }) =>
-      presentTask(actor, await create(requireAppId(actor), body, actor, request.locale)),
-    createTaskAsStaff: async ({ actor, body, request }) =>
-      presentTask(actor, await create(requireAppId(actor), withDates(body), actor, request.locale)),
+    createTask: async ({ actor, body }) => presentTask(actor, await create(requireAppId(actor), body, actor)),
+    createTaskAsStaff: async ({ actor, body }) =>
+      presentTask(actor, await create(requireAppId(actor), withDates(body), actor)),
     moveTask: (call) => replyWithTask(call, move(call.subject, call.body.listId, call.actor)),
-    editTask: (call) => replyWithTask(call, edit(call.subject, withDates(call.body), call.actor, call.request.locale)),
+    editTask: (call) => replyWithTask(call, edit(call.subject, withDates(call.body), call.actor)),
     editTaskAsCustomer: (call) => replyWithTask(call, correct(call.subject, call.body, call.actor)),
   }
 }

@@ -1,5 +1,4 @@
 import type { Person } from '@passerelle/kernel/actor'
-import type { Locale } from '@passerelle/i18n/locales'
 import { requireEstimateStep } from '../estimates/estimate-step.ts'
 import { commitUpdate } from '../tasks/commit-update.ts'
 import { decideEdit as edited, type EditTaskInput } from './edit-flow.ts'
@@ -13,13 +12,13 @@ import type { TaskDeps } from '../tasks/task-deps.ts'
  */
 export const editTask = (deps: TaskDeps) => {
   const carry = commitUpdate(deps)
-  return async (task: Task, edit: EditTaskInput, actor: Person, locale: Locale): Promise<Task> => {
-    requireEstimateStep(edit.estimatedTime, locale)
+  return async (task: Task, edit: EditTaskInput, actor: Person): Promise<Task> => {
+    requireEstimateStep(edit.estimatedTime)
     const decide = (current: Task) => edited(current, edit, actor, deps.clock.now())
     const { ownerId } = decide(task).task
     if (ownerId === task.ownerId) return carry(task, decide, actor)
     return deps.transaction(async (tx) => {
-      await requireOwner(tx, task.appId, ownerId, locale)
+      await requireOwner(tx, task.appId, ownerId)
       return carry(task, decide, actor)
     })
   }

@@ -1,7 +1,6 @@
 import { Problem } from '@passerelle/contract/problems'
 import type { Person } from '@passerelle/kernel/actor'
-import type { Locale } from '@passerelle/i18n/locales'
-import { getTranslator } from '@passerelle/i18n/translate'
+import { fieldMessage } from '@passerelle/i18n/field-message'
 import type { Platform } from '@passerelle/server/platform'
 import { resolveSearch } from '../search/search-condition.ts'
 import { parseFilters, type FilterInput, type FilterCriteria } from './filter-criteria.ts'
@@ -19,12 +18,12 @@ const settings = {
  */
 export const resolveFilters = ({ database, clock, env }: Deps) => {
   const find = resolveSearch(database.query)
-  return async (actor: Person, appId: string | null, input: FilterInput, locale: Locale): Promise<FilterCriteria> => {
+  return async (actor: Person, appId: string | null, input: FilterInput): Promise<FilterCriteria> => {
     const narrowing = parseFilters(input, { now: clock.now(), sprintStart: env.sprintStart })
     if (narrowing.memberIds && appId !== null) {
       const { rowCount } = await database.query({ ...settings, values: [appId] })
       if (rowCount > 0)
-        throw new Problem('invalid_input', { errors: { 'filters.memberIds': getTranslator(locale)('forms.invalid') } })
+        throw new Problem('invalid_input', { fields: { 'filters.memberIds': fieldMessage('forms.invalid') } })
     }
     const { search } = input
     return search

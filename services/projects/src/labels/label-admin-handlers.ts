@@ -12,8 +12,8 @@ export const labelAdminHandlers = (deps: TaskHandlerDeps): HandlerMap<typeof lab
       if (!(await labelAdminStore.appExists(deps.database, appId))) throw new Problem('not_found')
       return { list: await labelAdminStore.ofApp(deps.database, appId) }
     },
-    createLabel: ({ actor, params, body, request }) => manage.create(params.appId, body, actor, request.locale),
-    editLabel: ({ actor, params, body, request }) => manage.edit(params.labelId, body, actor, request.locale),
+    createLabel: ({ actor, params, body }) => manage.create(params.appId, body, actor),
+    editLabel: ({ actor, params, body }) => manage.edit(params.labelId, body, actor),
     readLabelUses: ({ params }) => readLabelUses(deps.database, params.labelId),
     deleteLabel: async ({ actor, params, query }) => {
       await manage.remove(params.labelId, query.replacementId, actor)

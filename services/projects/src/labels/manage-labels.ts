@@ -3,8 +3,7 @@ import type { labelAdmin } from '@passerelle/contract/projects/label-admin'
 import type { Label, LabelType } from '@passerelle/contract/projects/schemas'
 import { Problem } from '@passerelle/contract/problems'
 import type { Person } from '@passerelle/kernel/actor'
-import type { Locale } from '@passerelle/i18n/locales'
-import { getTranslator } from '@passerelle/i18n/translate'
+import { fieldMessage } from '@passerelle/i18n/field-message'
 import type { Tx } from '@passerelle/server/database/connect'
 import type { Platform } from '@passerelle/server/platform'
 import { eventActor } from '@passerelle/contract/event-actor'
@@ -18,11 +17,11 @@ type Deps = Pick<TaskDeps, 'transaction' | 'record' | 'clock'> & Pick<Platform, 
 type Created = InferBody<typeof labelAdmin.createLabel>
 type Edited = InferBody<typeof labelAdmin.editLabel>
 
-const checkParents = async (tx: Tx, child: Parameters<typeof wrongParents>[0], locale: Locale) => {
+const checkParents = async (tx: Tx, child: Parameters<typeof wrongParents>[0]) => {
   const wrong = wrongParents(child, await store.parents(tx, child.dependencies))
-  const text = getTranslator(locale)('forms.invalid')
+  const message = fieldMessage('forms.invalid')
   if (wrong.length > 0)
-    throw new Problem('invalid_input', { errors: Object.fromEntries(wrong.map((field) => [field, text])) })
+    throw new Problem('invalid_input', { fields: Object.fromEntries(wrong.map((field) => [field, message])) })
 }
 const checkName = async (tx: Tx, label: Pick<LabelFields, 'type' | 'name' | 'inApps'>, id?: string) => {
   if (await store.nameTaken(tx, label, id)) throw new Problem('label_name_taken')
@@ -54,12 +53,12 @@ export const manageLabels = ({ transaction, record, clock, newId }: Deps) => ({
    * Creates a label for one account (API-065). Throws `not_found` (no such account), `invalid_input`,
    * `label_name_taken`.
    */
-  create: (appId: string, sent: Created, actor: Person, locale: Locale): Promise<Label> =>
+  create: (appId: string, sent: Created, actor: Person): Promise<Label> =>
     transaction(async (tx) => {
       const { disabledAt, dependsOn: _, dependencies, ...rest } = sent
       if (!(await store.appExists(tx, appId))) throw new Problem('not_found')
       await store.takeTurns(tx)
-      await checkParents(tx, sent, locale)
+      await checkParents(tx, sent)
       const fields: LabelFields = {
         ...rest,
         dependencies: [...new Set(dependencies)],
@@ -80,7 +79,7 @@ export const manageLabels = ({ transaction, record, clock, newId }: Deps) => ({
    * Edits a label (API-066). Throws `not_found`, `invalid_input`, `label_name_taken`; `label_in_use` or
    * `label_built_in` when its type cannot change.
    */
-  edit: (id: string, patch: Edited, actor: Person, locale: Locale): Promise<Label> =>
+  edit: (id: string, patch: Edited, actor: Person): Promise<Label> =>
     transaction(async (tx) => {
       await store.takeTurns(tx)
       const row = await get(tx, id)
@@ -90,7 +89,7 @@ export const manageLabels = ({ transaction, record, clock, newId }: Deps) => ({
         const { attached, hasChildren } = await store.uses(tx, id)
         if (attached || hasChildren) throw new Problem('label_in_use')
       }
-      await checkParents(tx, fields, locale)
+      await checkParents(tx, fields)
       await checkName(tx, fields, id)
       const changed = await store.change(tx, id, fields)
       const data = { fields: Object.keys(patch) }

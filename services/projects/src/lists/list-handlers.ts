@@ -12,20 +12,19 @@ export const listHandlers = ({ presentTask, lists: pages, database }: Deps): Han
   const waiting = waitingView(database)
   const readFirstBoard = initialBoard({ lists: pages, waiting })
   return {
-    readList: ({ actor, params: { listId }, query: { skip, limit, ...asked }, request }) =>
-      pages.board(actor, { appId: requireAppId(actor), listId, skip, limit }, asked, request.locale),
-    countList: ({ actor, params: { listId }, query, request }) =>
-      pages.count(actor, { appId: requireAppId(actor), listId }, query, request.locale),
-    listTasks: ({ actor, query, request }) => pages.search(actor, [requireAppId(actor)], query, request.locale),
-    listTasksAsAdmin: ({ actor, query, request }) => pages.search(actor, [requireAppId(actor)], query, request.locale),
+    readList: ({ actor, params: { listId }, query: { skip, limit, ...asked } }) =>
+      pages.board(actor, { appId: requireAppId(actor), listId, skip, limit }, asked),
+    countList: ({ actor, params: { listId }, query }) =>
+      pages.count(actor, { appId: requireAppId(actor), listId }, query),
+    listTasks: ({ actor, query }) => pages.search(actor, [requireAppId(actor)], query),
+    listTasksAsAdmin: ({ actor, query }) => pages.search(actor, [requireAppId(actor)], query),
     listWaiting: ({ actor, query: { limit } }) => waiting(actor, { appId: requireAppId(actor), limit }),
-    readBoard: ({ actor, request }) => readFirstBoard(actor, requireAppId(actor), request.locale),
-    listDeleted: ({ actor, query, request }) => pages.archivedOf(actor, requireAppId(actor), query, request.locale),
-    listActive: ({ actor, query, request }) => pages.active(actor, requireAppId(actor), query, request.locale),
-    readStats: ({ actor, query, request }) => pages.stats(actor, requireAppId(actor), query, request.locale),
-    readStatsAsAdmin: ({ actor, query, request }) => pages.stats(actor, requireAppId(actor), query, request.locale),
-    searchTasks: ({ actor, body: { appIds, ...wanted }, request }) =>
-      pages.search(actor, appIds ?? null, wanted, request.locale),
+    readBoard: ({ actor }) => readFirstBoard(actor, requireAppId(actor)),
+    listDeleted: ({ actor, query }) => pages.archivedOf(actor, requireAppId(actor), query),
+    listActive: ({ actor, query }) => pages.active(actor, requireAppId(actor), query),
+    readStats: ({ actor, query }) => pages.stats(actor, requireAppId(actor), query),
+    readStatsAsAdmin: ({ actor, query }) => pages.stats(actor, requireAppId(actor), query),
+    searchTasks: ({ actor, body: { appIds, ...wanted } }) => pages.search(actor, appIds ?? null, wanted),
     findTasks: ({ actor, body: { filters, appIds } }) => pages.named(actor, appIds ?? null, [filters._id].flat()),
     listDeletedEverywhere: ({ actor, query }) => pages.archived(actor, null, query),
     readTaskAnywhere: ({ actor, subject }) => presentTask(actor, subject),

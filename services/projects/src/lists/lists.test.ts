@@ -40,7 +40,7 @@ test.each([
   ['2026-02-01T10:00:00Z', '2026-02-03', '2026-02-01T10:00:00.000Z', '2026-02-03T23:00:00.000Z'],
   ['2026-02-02', '2026-02-01', undefined, undefined],
 ])('[API-018] the period from %s to %s', (from, to, start, end) => {
-  if (start === undefined) return expect(() => parsePeriod({ from, to }, 'fr')).toThrow('invalid_input')
-  const period = parsePeriod({ from, to }, 'fr')
+  if (start === undefined) return expect(() => parsePeriod({ from, to })).toThrow('invalid_input')
+  const period = parsePeriod({ from, to })
   expect([period.from.toISOString(), period.before.toISOString()]).toEqual([start, end])
 })

@@ -1,7 +1,6 @@
 import { maxUnpagedResults } from '@passerelle/contract/projects/lists'
 import type { TaskSort } from '@passerelle/contract/projects/filters'
 import type { Person } from '@passerelle/kernel/actor'
-import type { Locale } from '@passerelle/i18n/locales'
 import type { Platform } from '@passerelle/server/platform'
 import { resolveFilters } from '../filters/resolve-filters.ts'
 import { isEmptyFilter, type FilterInput } from '../filters/filter-criteria.ts'
@@ -43,32 +42,26 @@ export const taskLists = (platform: Pick<Platform, 'database' | 'clock' | 'env'>
     actor: Person,
     appIds: readonly string[] | null,
     { sort, open, skip, limit, ...asked }: ListParams,
-    locale: Locale,
   ) =>
     show(
       actor,
       { limit },
-      tasksStatement({ appIds, skip, limit }, sort, await narrowed(actor, actor.appId ?? null, asked, locale), open),
+      tasksStatement({ appIds, skip, limit }, sort, await narrowed(actor, actor.appId ?? null, asked), open),
     )
 
   return {
     /** One page of a board list; an empty filter uses the cheaper unfiltered statement (API-005). */
-    board: async (actor: Person, page: BoardPage, asked: FilterInput, locale: Locale) =>
-      board(actor, page, isEmptyFilter(asked) ? null : await narrowed(actor, page.appId, asked, locale)),
+    board: async (actor: Person, page: BoardPage, asked: FilterInput) =>
+      board(actor, page, isEmptyFilter(asked) ? null : await narrowed(actor, page.appId, asked)),
     /** Counts all tasks of one board list under filters (SRC-011). */
-    count: async (actor: Person, list: Pick<BoardPage, 'appId' | 'listId'>, asked: FilterInput, locale: Locale) =>
-      count(list, await narrowed(actor, list.appId, asked, locale)),
+    count: async (actor: Person, list: Pick<BoardPage, 'appId' | 'listId'>, asked: FilterInput) =>
+      count(list, await narrowed(actor, list.appId, asked)),
     search,
     archived: async (actor: Person, appIds: readonly string[] | null, page: Unpaged) =>
       show(actor, whole(page), archivedStatement({ appIds, ...whole(page) })),
     /** Archived tasks of one account under filters, with their number. */
-    archivedOf: async (
-      actor: Person,
-      appId: string,
-      { skip, limit, ...asked }: FilterInput & Unpaged,
-      locale: Locale,
-    ) => {
-      const narrowing = isEmptyFilter(asked) ? null : await narrowed(actor, appId, asked, locale)
+    archivedOf: async (actor: Person, appId: string, { skip, limit, ...asked }: FilterInput & Unpaged) => {
+      const narrowing = isEmptyFilter(asked) ? null : await narrowed(actor, appId, asked)
       const page = whole({ skip, limit })
       const [shown, counted] = await Promise.all([
         show(actor, page, archivedStatement({ appIds: [appId], ...page }, narrowing)),
@@ -76,21 +69,16 @@ export const taskLists = (platform: Pick<Platform, 'database' | 'clock' | 'env'>
       ])
       return { ...shown, total: counted.rows[0]?.total ?? 0 }
     },
-    active: async (
-      actor: Person,
-      appId: string,
-      { from, to, ...page }: { from: string; to: string } & Unpaged,
-      locale: Locale,
-    ) => {
-      const period = parsePeriod({ from, to }, locale)
+    active: async (actor: Person, appId: string, { from, to, ...page }: { from: string; to: string } & Unpaged) => {
+      const period = parsePeriod({ from, to })
       return show(actor, whole(page), activeStatement({ appIds: [appId], ...whole(page) }, period.from, period.before))
     },
     named: async (actor: Person, appIds: readonly string[] | null, ids: readonly string[]) => {
       const page = { appIds, skip: 0, limit: ids.length }
       return show(actor, page, namedStatement(page, ids))
     },
-    stats: async (actor: Person, appId: string, asked: FilterInput, locale: Locale) =>
-      stats(actor, appId, isEmptyFilter(asked) ? null : await narrowed(actor, appId, asked, locale)),
+    stats: async (actor: Person, appId: string, asked: FilterInput) =>
+      stats(actor, appId, isEmptyFilter(asked) ? null : await narrowed(actor, appId, asked)),
   }
 }
 

@@ -1,24 +1,10 @@
-import type { Person } from '@passerelle/kernel/actor'
-import { eventActor } from '@passerelle/contract/event-actor'
-import { checkNotArchived, assertPrecondition } from '../tasks/task-update.ts'
-import type { Task } from '../tasks/task.ts'
+import { linkTask } from '../tasks/link-task.ts'
 import type { TaskDeps } from '../tasks/task-deps.ts'
 import { milestoneStore } from './milestone-store.ts'
 
 /** Adds a task to a milestone (API-026). Throws `task_archived`, `not_found` (no such milestone). */
-export const attachMilestone =
-  ({ transaction, record }: Omit<TaskDeps, 'tasks'>) =>
-  async (task: Task, milestoneId: string, actor: Person): Promise<boolean> => {
-    assertPrecondition(checkNotArchived(task))
-    return transaction(async (tx) => {
-      if (!(await milestoneStore.attach(tx, task, milestoneId))) return false
-      await record(tx, {
-        appId: task.appId,
-        actor: eventActor(actor),
-        name: 'task.milestone_added',
-        subject: task.id,
-        data: { milestoneId },
-      })
-      return true
-    })
-  }
+export const attachMilestone = (deps: Omit<TaskDeps, 'tasks'>) =>
+  linkTask(deps, {
+    write: milestoneStore.attach,
+    event: (milestoneId) => ({ name: 'task.milestone_added', data: { milestoneId } }),
+  })

@@ -8,8 +8,7 @@ export const waitingHandlers = (deps: TaskHandlerDeps): HandlerMap<typeof waitin
   const setPending = setPendingStatus(deps)
   const answer = answerCompletion(deps)
   return {
-    setPendingStatus: (call) =>
-      replyWithTask(call, setPending(call.subject, call.body, call.actor, call.request.locale)),
+    setPendingStatus: (call) => replyWithTask(call, setPending(call.subject, call.body, call.actor)),
     answerCompletion: (call) => replyWithTask(call, answer(call.subject, call.body.completed, call.actor)),
   }
 }

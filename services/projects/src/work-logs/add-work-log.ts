@@ -1,7 +1,6 @@
 import { Problem } from '@passerelle/contract/problems'
 import type { Person } from '@passerelle/kernel/actor'
-import type { Locale } from '@passerelle/i18n/locales'
-import { getTranslator } from '@passerelle/i18n/translate'
+import { fieldMessage } from '@passerelle/i18n/field-message'
 import type { Platform } from '@passerelle/server/platform'
 import { eventActor } from '@passerelle/contract/event-actor'
 import { checkNotArchived, assertPrecondition } from '../tasks/task-update.ts'
@@ -21,13 +20,13 @@ export type NewLog = WorkLogTimes & { type: 'manual' | 'quick'; note: string | n
  */
 export const addWorkLog =
   ({ logs, tasks, transaction, record, newId, clock }: TaskDeps & Pick<Platform, 'newId'> & { logs: WorkLogStore }) =>
-  async (task: Task, { type, note, ...entered }: NewLog, actor: Person, locale: Locale): Promise<void> => {
+  async (task: Task, { type, note, ...entered }: NewLog, actor: Person): Promise<void> => {
     assertPrecondition(checkNotArchived(task))
     const times = type === 'manual' ? withDefaultPause(entered, 'create') : entered
-    throwValidationErrors(validateNewTimes(times, type, timeBounds(actor, clock.now())), times, locale)
+    throwValidationErrors(validateNewTimes(times, type, timeBounds(actor, clock.now())), times)
     // Quick work logs need a note as their reason (WLG-011).
     if (type === 'quick' && !note)
-      throw new Problem('invalid_input', { errors: { note: getTranslator(locale)('forms.required') } })
+      throw new Problem('invalid_input', { fields: { note: fieldMessage('forms.required') } })
     const log = {
       appId: task.appId,
       id: newId(),

@@ -1,7 +1,6 @@
 import { Problem } from '@passerelle/contract/problems'
 import type { Person } from '@passerelle/kernel/actor'
-import type { Locale } from '@passerelle/i18n/locales'
-import { getTranslator } from '@passerelle/i18n/translate'
+import { fieldMessage } from '@passerelle/i18n/field-message'
 import { eventActor } from '@passerelle/contract/event-actor'
 import type { Task } from '../tasks/task.ts'
 import type { TaskDeps } from '../tasks/task-deps.ts'
@@ -34,25 +33,25 @@ const correctedTimes = (was: WorkLogTimes, { startedAt, stoppedAt, pauseTimeInMs
  */
 export const editWorkLog =
   ({ logs, tasks, transaction, record, clock }: TaskDeps & { logs: WorkLogStore }) =>
-  async (task: Task, workLogId: string, wish: EditWorkLogInput, actor: Person, locale: Locale): Promise<void> => {
-    const say = getTranslator(locale)
+  async (task: Task, workLogId: string, wish: EditWorkLogInput, actor: Person): Promise<void> => {
     const was = await logs.onTask(task, workLogId)
     if (!was) throw new Problem('not_found')
     if (!mayEditWorkLog(actor, was, clock.now())) throw new Problem('worklog_edit_refused')
     if (isInvoiced(task, was))
-      throw new Problem('worklog_edit_conflict', { errors: { invoicedAt: say('forms.invoiced') } })
+      throw new Problem('worklog_edit_conflict', { fields: { invoicedAt: fieldMessage('forms.invoiced') } })
     const { stoppedAt } = was
-    if (!stoppedAt) throw new Problem('worklog_edit_conflict', { errors: { stoppedAt: say('forms.stillRunning') } })
+    if (!stoppedAt)
+      throw new Problem('worklog_edit_conflict', { fields: { stoppedAt: fieldMessage('forms.stillRunning') } })
 
     const before = { ...was, stoppedAt }
     const times = correctedTimes(before, wish)
-    throwValidationErrors(validateEditedTimes(before, times, was.type, timeBounds(actor, clock.now())), times, locale)
+    throwValidationErrors(validateEditedTimes(before, times, was.type, timeBounds(actor, clock.now())), times)
     const log = { ...before, ...times, note: wish.note === undefined ? was.note : wish.note }
     const fields = [...getChangedFields(before, times), ...(log.note === was.note ? [] : ['note'])]
     if (fields.length === 0) return
     const [fromMs, toMs] = [getSpentMs(before, stoppedAt), getSpentMs(log, log.stoppedAt)]
     await transaction(async (tx) => {
-      await logs.updateTimes(tx, was, log, say('forms.spanTaken'))
+      await logs.updateTimes(tx, was, log)
       await tasks.addTime(tx, task, toMs - fromMs)
       await record(tx, {
         appId: task.appId,

@@ -1,34 +1,34 @@
-import { Problem } from '@passerelle/contract/problems'
+import { Problem, type FieldMessage } from '@passerelle/contract/problems'
 import { formatDay, timeText } from '@passerelle/kernel/format-date'
-import type { Locale } from '@passerelle/i18n/locales'
-import { getTranslator } from '@passerelle/i18n/translate'
+import { fieldMessage } from '@passerelle/i18n/field-message'
 import { maxDuration, type ValidationError, type ValidationErrors, type WorkLogTimes } from './work-log-validation.ts'
 
-const toMessage = (complaint: ValidationError, { startedAt }: WorkLogTimes, locale: Locale): string => {
-  const t = getTranslator(locale)
+const toMessage = (complaint: ValidationError, { startedAt }: WorkLogTimes): FieldMessage => {
   switch (complaint) {
     case 'order':
-      return t('forms.dateAfter', { date: `${formatDay(startedAt, locale, startedAt)} ${timeText(startedAt)}` })
+      return fieldMessage('forms.dateAfter', {
+        date: (locale) => `${formatDay(startedAt, locale, startedAt)} ${timeText(startedAt)}`,
+      })
     case 'tooLong':
-      return t('forms.spanTooLong', { hours: String(maxDuration / 3_600_000) })
+      return fieldMessage('forms.spanTooLong', { hours: String(maxDuration / 3_600_000) })
     case 'step':
-      return t('forms.step')
+      return fieldMessage('forms.step')
     case 'wholeMinutes':
-      return t('forms.divisible', { by: '1' })
+      return fieldMessage('forms.divisible', { by: '1' })
     case 'tooShort':
-      return t('forms.spanTooShort')
+      return fieldMessage('forms.spanTooShort')
     case 'future':
-      return t('forms.afterToday')
+      return fieldMessage('forms.afterToday')
     case 'tooOld':
-      return t('forms.overAYear')
+      return fieldMessage('forms.overAYear')
     case 'quick':
-      return t('forms.quickDuration')
+      return fieldMessage('forms.quickDuration')
   }
 }
 
-/** Throws `invalid_input` with one localized message per invalid field (WLG-034), if there is any. */
-export const throwValidationErrors = (complaints: ValidationErrors, times: WorkLogTimes, locale: Locale): void => {
-  const errors = Object.entries(complaints).map(([field, complaint]) => [field, toMessage(complaint, times, locale)])
-  if (errors.length > 0)
-    throw new Problem('invalid_input', { errors: Object.fromEntries(errors) as Record<string, string> })
+/** Throws `invalid_input` with one message per invalid field (WLG-034), if there is any. */
+export const throwValidationErrors = (complaints: ValidationErrors, times: WorkLogTimes): void => {
+  const fields = Object.entries(complaints).map(([field, complaint]) => [field, toMessage(complaint, times)])
+  if (fields.length > 0)
+    throw new Problem('invalid_input', { fields: Object.fromEntries(fields) as Record<string, FieldMessage> })
 }

@@ -62,12 +62,9 @@ export const workLogHandlers = (deps: TaskHandlerDeps & { logs: WorkLogStore }):
     },
     listRunning: async ({ actor }) => ({ list: await running.list(actor.userId) }),
     stopRunning: ({ actor, params, body }) => stopElsewhere(params.id, body, actor),
-    addWorkLog: (call) => replyWithTask(call, add(call.subject, newLog(call.body), call.actor, call.request.locale)),
+    addWorkLog: (call) => replyWithTask(call, add(call.subject, newLog(call.body), call.actor)),
     editWorkLog: (call) =>
-      replyWithTask(
-        call,
-        edit(call.subject, call.params.workLogId, logWish(call.body), call.actor, call.request.locale),
-      ),
+      replyWithTask(call, edit(call.subject, call.params.workLogId, logWish(call.body), call.actor)),
     deleteWorkLog: (call) => replyWithTask(call, remove(call.subject, call.params.workLogId, call.actor)),
   }
 }

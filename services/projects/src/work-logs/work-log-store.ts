@@ -1,5 +1,6 @@
 import type { WorkLogType } from '@passerelle/contract/projects/schemas'
 import { Problem, type ProblemCode } from '@passerelle/contract/problems'
+import { fieldMessage } from '@passerelle/i18n/field-message'
 import { getConstraintName } from '@passerelle/server/database/pg-error'
 import type { Database, Tx } from '@passerelle/server/database/connect'
 import type { WorkLog } from './work-log.ts'
@@ -74,9 +75,9 @@ export const workLogStore = ({ prisma }: Pick<Database, 'prisma'>) => ({
 
   /**
    * Compare-and-set of the edited times and note of a finished work log. Throws `worklog_edit_conflict` on a conflict,
-   * or with the message `spanTaken` when it would overlap another log of the same user.
+   * or when it would overlap another log of the same user.
    */
-  updateTimes: async (tx: Tx, was: WorkLog, log: WorkLog, spanTaken: string): Promise<void> => {
+  updateTimes: async (tx: Tx, was: WorkLog, log: WorkLog): Promise<void> => {
     const data = {
       startedAt: log.startedAt,
       stoppedAt: log.stoppedAt,
@@ -85,7 +86,10 @@ export const workLogStore = ({ prisma }: Pick<Database, 'prisma'>) => ({
     }
     const { count } = await tx.prisma.workLog.updateMany({ where: asRead(was), data }).catch((error: unknown) => {
       if (getConstraintName(error) !== 'work_logs_no_new_overlap') throw error
-      throw new Problem('worklog_edit_conflict', { errors: { startedAt: spanTaken }, cause: error })
+      throw new Problem('worklog_edit_conflict', {
+        fields: { startedAt: fieldMessage('forms.spanTaken') },
+        cause: error,
+      })
     })
     if (count === 0) throw new Problem('worklog_edit_conflict')
   },

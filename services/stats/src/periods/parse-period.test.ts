@@ -24,7 +24,7 @@ test.each<[string, { from?: string; to?: string }, string[]]>([
     ['2025-11-30T23:00:00.000Z', '2026-02-28T23:00:00.000Z'],
   ],
 ])('asked is %s', (_title, asked, expected) => {
-  const { from, to } = parsePeriod(asked, now, 'fr')
+  const { from, to } = parsePeriod(asked, now)
   expect([from.toISOString(), to.toISOString()]).toEqual(expected)
 })
 
@@ -35,8 +35,8 @@ test.each<[{ from?: string; to?: string }, string]>([
   [{ from: '1969-12-31T23:59:59Z' }, 'from'],
   [{ to: '2200-01-02T00:00:00Z' }, 'to'],
 ])('%o is refused by %s', (asked, field) => {
-  expect(() => parsePeriod(asked, now, 'fr')).toThrow(
-    expect.objectContaining({ code: 'invalid_input', errors: { [field]: 'La valeur n’est pas valide' } }),
+  expect(() => parsePeriod(asked, now)).toThrow(
+    expect.objectContaining({ code: 'invalid_input', fields: { [field]: { key: 'forms.invalid' } } }),
   )
 })
 

@@ -1,7 +1,6 @@
 import { Problem } from '@passerelle/contract/problems'
 import { isLongerThan, monthOf, type Period } from '@passerelle/kernel/periods'
-import type { Locale } from '@passerelle/i18n/locales'
-import { getTranslator } from '@passerelle/i18n/translate'
+import { fieldMessage } from '@passerelle/i18n/field-message'
 
 /** Max length of a period, in calendar days: a leap year. */
 const longest = 366
@@ -14,13 +13,9 @@ const isOutOfTime = (moment: Date) => moment < earliest || moment > latest
  * the end's month, a missing end the end of the start's month. Throws `invalid_input` by field when the end is not
  * after the start, the period exceeds 366 days, or an instant is out of bounds.
  */
-export const parsePeriod = (
-  asked: { from?: string | undefined; to?: string | undefined },
-  now: Date,
-  locale: Locale,
-): Period => {
+export const parsePeriod = (asked: { from?: string | undefined; to?: string | undefined }, now: Date): Period => {
   const refuse = (field: 'from' | 'to') =>
-    new Problem('invalid_input', { errors: { [field]: getTranslator(locale)('forms.invalid') } })
+    new Problem('invalid_input', { fields: { [field]: fieldMessage('forms.invalid') } })
   const [from, to] = [asked.from, asked.to].map((text) => (text === undefined ? undefined : new Date(text)))
   if (from && isOutOfTime(from)) throw refuse('from')
   if (to && isOutOfTime(to)) throw refuse('to')

@@ -3,8 +3,7 @@ import type { Readable } from 'node:stream'
 import { isProblem, Problem } from '@passerelle/contract/problems'
 import { fileKindOf, maxFileSize, type FileKind } from '@passerelle/contract/storages/file-kinds'
 import type { Person } from '@passerelle/kernel/actor'
-import type { Locale } from '@passerelle/i18n/locales'
-import { getTranslator } from '@passerelle/i18n/translate'
+import { fieldMessage } from '@passerelle/i18n/field-message'
 import type { Platform } from '@passerelle/server/platform'
 import type { UploadedFile } from '@passerelle/server/service'
 import { unattachedTtl } from '../deadlines/discard-file.ts'
@@ -44,10 +43,10 @@ const checked = async ({
  * `file_too_large`, `file_missing`, `invalid_input` (unexpected field name).
  */
 export const storeUpload = ({ files, store, transaction, clock, newId, record }: Deps) => {
-  const keep = async (actor: Person, file: UploadedFile, locale: Locale, announced: (file: PendingFile) => void) => {
+  const keep = async (actor: Person, file: UploadedFile, announced: (file: PendingFile) => void) => {
     if (actor.appId === undefined) throw new Problem('app_required')
     if (file.field !== 'files')
-      throw new Problem('invalid_input', { errors: { [file.field]: getTranslator(locale)('forms.unknownField') } })
+      throw new Problem('invalid_input', { fields: { [file.field]: fieldMessage('forms.unknownField') } })
     const { kind, whole } = await checked(file)
     const now = clock.now()
     const row: PendingFile = {
@@ -64,11 +63,11 @@ export const storeUpload = ({ files, store, transaction, clock, newId, record }:
     return { ...row, size: await store.put(row.id, whole()), previewSize: null, attached: null }
   }
 
-  return async (actor: Person, sent: AsyncIterable<UploadedFile>, locale: Locale): Promise<StoredFile> => {
+  return async (actor: Person, sent: AsyncIterable<UploadedFile>): Promise<StoredFile> => {
     let begun: PendingFile | undefined
     try {
       const kept = await handleFirstUpload(sent, (file) =>
-        keep(actor, file, locale, (row) => {
+        keep(actor, file, (row) => {
           begun = row
         }),
       )
