@@ -15,10 +15,11 @@ const resolveImport = (from: string, name: string, known: ReadonlySet<string>): 
     .find((file) => known.has(file))
 }
 
-export type TestFinder = (path: string) => { near: string[]; far: string[] }
+export type TestFinder = (path: string) => { near: string[]; far: string[]; reached: string[] }
 
 /**
- * Finds the unit tests of a file: `near` import it, `far` are those of its package that reach it through other files.
+ * Finds the unit tests of a file: `near` import it, `far` are those of its package that reach it through other files,
+ * `reached` are these files and itself.
  */
 export const createTestFinder = (files: readonly SourceFile[]): TestFinder => {
   const known = new Set(files.map(({ path }) => path))
@@ -36,6 +37,7 @@ export const createTestFinder = (files: readonly SourceFile[]): TestFinder => {
     const reached = new Set([path])
     for (const file of reached)
       for (const importer of importersOf(file)) if (packageOf(importer) === packageOf(path)) reached.add(importer)
-    return { near, far: [...reached].filter((file) => isUnitTest(file) && !near.includes(file)) }
+    const [tests, between] = [isUnitTest, (file: string) => !isTest(file)].map((is) => [...reached].filter(is))
+    return { near, far: tests!.filter((file) => !near.includes(file)), reached: between! }
   }
 }

@@ -19,18 +19,19 @@ const rules = [
   'web/src/**/*-{flow,rules}.ts',
 ]
 const target = 0.95
-/** A mutant may loop for ever: without progress for this time in ms it counts as killed, and the run goes on. */
-const patience = 20_000
+/** Mutants per run. One that loops for ever stops its run: then they run one by one, and it counts as killed. */
+const together = 30
+const stuckAfterMs = 60_000
+const aloneMs = 15_000
 
 type Result = { path: string; total: number; survivors: Mutant[] }
 
-/** Runs the mutants of a file from `first` on in a process of its own; resolves with those that survived. */
-const runFrom = (path: string, first: number, total: number) =>
-  new Promise<{ survivors: number[]; stuckAt?: number }>((resolve, reject) => {
-    const survivors: number[] = []
-    let next = first
+/** Runs some mutants of a file in a process of its own; resolves with those that ran and those that survived. */
+const runMutants = (path: string, indices: readonly number[], size: number) =>
+  new Promise<Ran>((resolve, reject) => {
+    const all: Ran = { done: [], survivors: [] }
     let stuck = false
-    const child = fork(join(import.meta.dirname, 'worker.ts'), [path, String(first)], {
+    const child = fork(join(import.meta.dirname, 'worker.ts'), [path, JSON.stringify(indices), String(size)], {
       cwd: root,
       env: commandEnv(),
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
@@ -39,35 +40,43 @@ const runFrom = (path: string, first: number, total: number) =>
       stuck = true
       child.kill('SIGKILL')
     }
-    // The start of the tests takes longer than a run.
-    let timer = setTimeout(kill, 3 * patience)
-    child.on('message', ({ index, killed }: Ran) => {
+    // The first run starts Vitest too.
+    let timer = setTimeout(kill, stuckAfterMs)
+    child.on('message', ({ done, survivors }: Ran) => {
       clearTimeout(timer)
-      timer = setTimeout(kill, patience)
-      if (index < 0 && killed) {
-        child.kill('SIGKILL')
-        reject(new Error(`${path}: its tests fail without any change`))
-      }
-      if (index >= 0 && !killed) survivors.push(index)
-      next = index + 1
+      timer = setTimeout(kill, size === 1 ? aloneMs : stuckAfterMs)
+      all.done.push(...done)
+      all.survivors.push(...survivors)
     })
     child.on('error', reject)
     child.on('exit', (code) => {
       clearTimeout(timer)
-      if (stuck && next < total) resolve({ survivors, stuckAt: next })
-      else if (code === 0 || next >= total) resolve({ survivors })
+      if (stuck || code === 0) resolve(all)
       else reject(new Error(`${path}: the run of its mutants ended with ${code}`))
     })
   })
 
+/** Indices of the mutants that survive. */
+const survivorsOf = async (path: string, wanted: readonly number[], size = together): Promise<number[]> => {
+  if (wanted.length === 0) return []
+  const { done, survivors } = await runMutants(path, wanted, size)
+  const left = wanted.filter((index) => !done.includes(index))
+  if (left.length === 0) return survivors
+  const [suspects, rest] = [left.slice(0, size), left.slice(size)]
+  return [
+    ...survivors,
+    ...(size === 1 ? [] : await survivorsOf(path, suspects, 1)),
+    ...(await survivorsOf(path, rest, size)),
+  ]
+}
+
 const mutate = async (file: SourceFile): Promise<Result> => {
   const mutants = mutantsOf(file)
-  const survivors: Mutant[] = []
-  for (let first = 0; first < mutants.length;) {
-    const ran = await runFrom(file.path, first, mutants.length)
-    survivors.push(...ran.survivors.flatMap((index) => mutants[index] ?? []))
-    first = ran.stuckAt === undefined ? mutants.length : ran.stuckAt + 1
-  }
+  const all = [...mutants.keys()]
+  // The index after the last one changes nothing: the tests have to pass.
+  const survived = await survivorsOf(file.path, [mutants.length, ...all])
+  if (!survived.includes(mutants.length)) throw new Error(`${file.path}: its tests fail without any change`)
+  const survivors = all.filter((index) => survived.includes(index)).map((index) => mutants[index]!)
   const left = survivors.filter((mutant) => !equivalent(file, mutant))
   return { path: file.path, total: mutants.length - (survivors.length - left.length), survivors: left }
 }
