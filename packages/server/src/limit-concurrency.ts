@@ -14,11 +14,12 @@ export const limitConcurrency = (
 ) => {
   const limit = pLimit(size)
   return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (limit.activeCount + limit.pendingCount >= size + maxQueued) throw new Problem('unavailable')
-    const since = now()
+    const before = limit.activeCount + limit.pendingCount
+    if (before >= size + maxQueued) throw new Problem('unavailable')
+    const since = before < size ? undefined : now()
     return limit(() => {
       // Whoever waited too long has gone, or will be too late with the rest of their work: their turn would be wasted.
-      if (now() - since > maxWaitMs) throw new Problem('unavailable')
+      if (since !== undefined && now() - since > maxWaitMs) throw new Problem('unavailable')
       return work()
     })
   }

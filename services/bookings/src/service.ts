@@ -69,7 +69,7 @@ export const bookingsService = (platform: Platform): Service => {
 
   const handlers: Handlers<Ops, never> = {
     listBookings: within<'listBookings'>(({ query: page }, { appId }) => views.page(appId, page)),
-    listBookingsOfDays: within<'listBookingsOfDays'>(({ query: days }, { appId, locale }) => views.ofDays(appId, days)),
+    listBookingsOfDays: within<'listBookingsOfDays'>(({ query: days }, { appId }) => views.ofDays(appId, days)),
     readBooking: within<'readBooking'>(({ params }, { appId }) => views.one(appId, params.id)),
     quoteBooking: within<'quoteBooking'>(({ body }, caller) => quote(body, caller)),
     // Checks the feature itself, with all else that it reads.

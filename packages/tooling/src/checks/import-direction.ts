@@ -39,13 +39,11 @@ const ranks: readonly Ranks[] = [
   { root: 'web/src/', order: ['kit', 'model', 'features', 'areas', 'app'], apart: ['features'] },
   {
     root: 'services/projects/src/',
-    order: [
-      ...['tasks', 'totals'],
-      ...['archive', 'drive-syncs', 'invoices', 'members', 'merge-requests', 'milestones', 'presets', 'search'],
-      ...['threads', 'waiting', 'work-logs'],
-      ...['deadlines', 'estimates', 'filters', 'times', 'daily-reports', 'editing', 'labels', 'presentation'],
-      ...['board', 'bulk', 'lists', 'backlog', 'day-queue'],
-    ],
+    order: (
+      'tasks totals archive drive-syncs invoices members merge-requests milestones presets search threads waiting ' +
+      'work-logs deadlines estimates filters times daily-reports editing labels presentation board bulk lists backlog ' +
+      'day-queue'
+    ).split(' '),
     apart: [],
   },
 ]

@@ -41,38 +41,28 @@ const condition = (test: Node | null, put: Put) => {
   put(test, 'false')
 }
 
+const isOperation = (node: Node) =>
+  node.type === 'BinaryExpression' || node.type === 'LogicalExpression' || node.type === 'AssignmentExpression'
+
 /** Puts the mutants of one node, without those of its children. */
 const mutateNode = (node: Node, source: string, put: Put): void => {
-  switch (node.type) {
-    case 'BinaryExpression':
-    case 'LogicalExpression':
-    case 'AssignmentExpression': {
-      const to = operators[node.operator]
-      if (to === undefined) return
-      const between = source.slice(node.left.end, node.right.start)
-      const start = node.left.end + between.indexOf(node.operator)
-      return put({ start, end: start + node.operator.length }, to)
-    }
-    case 'UnaryExpression':
-      if (node.operator === '!') put(node, source.slice(node.argument.start, node.argument.end))
-      return
-    case 'UpdateExpression':
-      return put(node, source.slice(node.start, node.end).replace(node.operator, node.operator === '++' ? '--' : '++'))
-    case 'IfStatement':
-    case 'ConditionalExpression':
-      return condition(node.test, put)
-    case 'ReturnStatement':
-      if (node.argument && source.slice(node.argument.start, node.argument.end) !== 'undefined')
-        put(node.argument, 'undefined')
-      return
-    case 'ArrowFunctionExpression':
-      if (node.body.type !== 'BlockStatement' && source.slice(node.body.start, node.body.end) !== 'undefined')
-        put(node.body, 'undefined')
-      return
-    case 'Literal':
-      if (typeof node.value === 'boolean') put(node, String(!node.value))
-      else if (typeof node.value === 'number') put(node, String(node.value + 1))
-      else if (typeof node.value === 'string') put(node, node.value === '' ? "'mutated'" : "''")
+  const textOf = ({ start, end }: Span) => source.slice(start, end)
+  const returned = (value: Span | null) => value && textOf(value) !== 'undefined' && put(value, 'undefined')
+  if (isOperation(node)) {
+    const to = operators[node.operator]
+    if (to === undefined) return
+    const start = node.left.end + source.slice(node.left.end, node.right.start).indexOf(node.operator)
+    put({ start, end: start + node.operator.length }, to)
+  } else if (node.type === 'UnaryExpression' && node.operator === '!') put(node, textOf(node.argument))
+  else if (node.type === 'UpdateExpression')
+    put(node, textOf(node).replace(node.operator, node.operator === '++' ? '--' : '++'))
+  else if (node.type === 'IfStatement' || node.type === 'ConditionalExpression') condition(node.test, put)
+  else if (node.type === 'ReturnStatement') returned(node.argument)
+  else if (node.type === 'ArrowFunctionExpression' && node.body.type !== 'BlockStatement') returned(node.body)
+  else if (node.type === 'Literal') {
+    if (typeof node.value === 'boolean') put(node, String(!node.value))
+    else if (typeof node.value === 'number') put(node, String(node.value + 1))
+    else if (typeof node.value === 'string') put(node, node.value === '' ? "'mutated'" : "''")
   }
 }
 

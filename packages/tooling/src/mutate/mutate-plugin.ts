@@ -9,7 +9,12 @@ const indexOf = (id = '') => /\?mutant=(\d+)$/.exec(id)?.[1]
 const pathOf = (id: string) => id.split('?', 1)[0]!
 
 /** Vite plugin: every mutant has an instance of its own of the tests, the file, and the files between them. */
-export const mutatePlugin = (file: string, text: string, mutants: readonly Mutant[], current: () => Run): Vite.Plugin => ({
+export const mutatePlugin = (
+  file: string,
+  text: string,
+  mutants: readonly Mutant[],
+  current: () => Run,
+): Vite.Plugin => ({
   name: 'mutate',
   enforce: 'pre',
   async resolveId(source, importer) {

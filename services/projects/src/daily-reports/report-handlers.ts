@@ -21,8 +21,8 @@ export const reportHandlers = (deps: TaskHandlerDeps): HandlerMap<typeof dailyRe
       if (!report) throw new Problem('not_found')
       return reportDocument(report, request.locale)
     },
-    mailReport: async ({ actor, params, body, request }) => ({
-      count: await write.mail(params.reportId, body.userIds, actor, request.locale),
+    mailReport: async ({ actor, params, body }) => ({
+      count: await write.mail(params.reportId, body.userIds, actor),
     }),
   }
 }

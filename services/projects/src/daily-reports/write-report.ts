@@ -2,7 +2,6 @@ import { reportParts, type DailyReport, type ReportParts } from '@passerelle/con
 import { Problem } from '@passerelle/contract/problems'
 import type { Person } from '@passerelle/kernel/actor'
 import { toIsoDate } from '@passerelle/kernel/format-date'
-import type { Locale } from '@passerelle/i18n/locales'
 import { fieldMessage } from '@passerelle/i18n/field-message'
 import type { Tx } from '@passerelle/server/database/connect'
 import type { Platform } from '@passerelle/server/platform'
@@ -75,7 +74,7 @@ export const writeReport = ({ transaction, record, clock, newId, env, queueMail 
     /**
      * Mails a report to members of staff. Throws `not_found`, `invalid_input` (a user is not staff).
      */
-    mail: (id: string, userIds: readonly string[], actor: Person, locale: Locale): Promise<number> =>
+    mail: (id: string, userIds: readonly string[], actor: Person): Promise<number> =>
       transaction(async (tx) => {
         const report = await reportStore.find(tx, id)
         if (!report) throw new Problem('not_found')
