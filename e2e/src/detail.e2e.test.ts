@@ -316,7 +316,7 @@ describe('the page of a request', () => {
     await basile.waitFor('heading', say('estimate.timeTitle'))
   })
 
-  test('[ROL-007][UIX-046] project staff archive the request with a second click, and take it out again', async () => {
+  test('[ROL-007] project staff archive the request with a second click, and take it out again', async () => {
     await farid.click('button', say('task.archive'))
     await farid.click('button', say('common.confirmAgain'))
     await farid.waitFor('button', say('task.unarchive'))

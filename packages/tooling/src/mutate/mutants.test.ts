@@ -28,6 +28,7 @@ test.each([
   "throw new RangeError('too far')",
   'const a = { level: b, c }',
   'const a = b as 1 | 2',
+  "const a = { from: 'b', to: ['c'] }",
 ])('nothing to change: %s', (text) => {
   expect(changesOf(text)).toEqual([])
 })

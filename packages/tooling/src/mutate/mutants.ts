@@ -35,6 +35,12 @@ type Put = (span: Span, replacement: string) => void
 const isName = (key: string, parent: Node) =>
   (key === 'key' && 'computed' in parent && !parent.computed) || (key === 'source' && 'specifiers' in parent)
 
+/** Words of a table or list: their types are unions, so the compiler holds them. */
+const isTableWord = (node: Node, parent: Node) =>
+  node.type === 'Literal' &&
+  typeof node.value === 'string' &&
+  (parent.type === 'ArrayExpression' || parent.type === 'Property')
+
 const condition = (test: Node | null, put: Put) => {
   if (!test || test.type === 'Literal') return
   put(test, 'true')
@@ -70,7 +76,7 @@ const isNode = (value: unknown): value is Node => typeof value === 'object' && v
 
 /**
  * Returns the mutants of a file: operators, constants, conditions and returned values, each changed alone. Types,
- * imports, names of members and messages of `new Error` stay.
+ * imports, names of members, words of tables and messages of `new Error` stay.
  */
 export const mutantsOf = ({ path, text }: SourceFile): Mutant[] => {
   const found: Mutant[] = []
@@ -89,7 +95,8 @@ export const mutantsOf = ({ path, text }: SourceFile): Mutant[] => {
     for (const key of visitorKeys[node.type] ?? []) {
       const child: unknown = node[key as keyof Node]
       if (isName(key, node)) continue
-      for (const each of Array.isArray(child) ? (child as unknown[]) : [child]) if (isNode(each)) visit(each)
+      for (const each of Array.isArray(child) ? (child as unknown[]) : [child])
+        if (isNode(each) && !isTableWord(each, node)) visit(each)
     }
   }
   visit(parseSync(path, text).program)

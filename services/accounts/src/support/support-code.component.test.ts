@@ -161,7 +161,7 @@ describe('who a code belongs to', () => {
   })
 
   test.each(['12345', '1234567', '12345a', '１２３４５６', '12 456'])(
-    '[APP-007] nothing but six digits is a code: %s',
+    'nothing but six digits is a code: %s',
     async (code) => {
       await expect(host.as(await given.staff()).call(findSupportCode, { code })).rejects.toBeProblem('not_found')
     },

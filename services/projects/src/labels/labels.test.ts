@@ -23,6 +23,7 @@ const run = buildLabel('2', 'theme', 'Run', { dependencies: [managed.id] })
 const free = buildLabel('3', 'theme', 'Formation')
 const deploy = buildLabel('4', 'tag', 'Deploy', { dependencies: [build.id] })
 const tma = buildLabel('6', 'tag', 'TMA', { dependencies: [build.id, run.id] })
+const audit = buildLabel('9', 'category', 'Audit', { dependencies: [mission.id] })
 const loose = buildLabel('8', 'tag', 'UpSell')
 const all = [mission, quote, managed, build, run, free, deploy, tma, loose]
 const ids = (labels: Label[]) => labels.map(({ id }) => id).sort()
@@ -34,6 +35,7 @@ describe('labels on a request', () => {
     ['[LBL-009] none of its dependencies is chosen', build, [managed], false],
     ['[LBL-004] a tag on its theme', deploy, [mission, build], true],
     ['[LBL-004] a tag without its theme', deploy, [mission], false],
+    ['[LBL-004] a category is no dependency of a category', audit, [mission], false],
   ])('%s', (_, label, chosen, fits) => expect(dependenciesMet(label, chosen)).toBe(fits))
 
   test('[LBL-008] a second category replaces the first, with what depended on it', () => {

@@ -165,7 +165,7 @@ describe('the board', () => {
     expect([slugsOf(page), page.total]).toEqual([[a, b], 2])
   })
 
-  test('[SRC-010] [SRC-011] the search text is trimmed, and none is the whole list from its beginning', async () => {
+  test('[SRC-010] the search text is trimmed, and none is the whole list from its beginning', async () => {
     const {
       slugs: [a, b, c],
       asUser,

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('[MIL-004] [MIL-005] a page of milestones is read in the order of its index', async () => {
+test('a page of milestones is read in the order of its index', async () => {
   const found = await plan(
     world.platform.database.pool,
     milestonesStatement({ search: 'sprint 1', skip: 0, limit: 15 }),

@@ -92,6 +92,12 @@ describe('a message in the client thread', () => {
     ['while completion is asked', pending('completed'), { sentAt: noon, byCustomer: true }],
   ])('[PND-002] %s does not', (_, waits, message) => expect(applyPostedMessage(waits, message).task).toBe(waits))
 
+  test('[TMR-001] one that was sent before the last act leaves the time of that act', () => {
+    const waits = pending('customer', { actedAt: noon })
+    const { task: after } = applyPostedMessage(waits, { sentAt: ago(hours(1)), byCustomer: true })
+    expect([after.pendingStatus, after.actedAt]).toEqual([null, noon])
+  })
+
   test('[TMR-001] puts off the archiving of a refused estimate, whoever writes, and never back', () => {
     const refused = task({ labels: [managed], ...estimated.refused })
     const heard = applyPostedMessage(refused, { sentAt: later(hours(10)), byCustomer: false }).task

@@ -6,7 +6,7 @@ const now = new Date('2026-11-16T09:00:00.000Z')
 const inMaintenance = aMonitor('101', { isInMaintenance: true })
 const windowOf = (monitorId: string) => ({ eventId: `maintenance-${monitorId}-2026-11-16T08:00:00.000Z`, monitorId })
 
-test('[AVL-003] a window begins when a monitor is first told to be in maintenance', () => {
+test('[OPEN-062] a window begins when a monitor is first told to be in maintenance', () => {
   const { begun, ended } = diffMaintenanceWindows([inMaintenance, aMonitor('102')], [], now)
   expect(begun).toEqual([
     {
@@ -23,7 +23,7 @@ test('[AVL-003] a window begins when a monitor is first told to be in maintenanc
   expect([isMaintenanceWindowId(begun[0]!.id), ended]).toEqual([true, []])
 })
 
-test('[AVL-003] it stands as long as that is told, and ends with it, or with the monitor', () => {
+test('[OPEN-062] it stands as long as that is told, and ends with it, or with the monitor', () => {
   expect(diffMaintenanceWindows([inMaintenance], [windowOf('101')], now)).toEqual({ begun: [], ended: [] })
   expect(diffMaintenanceWindows([aMonitor('101')], [windowOf('101')], now)).toEqual({
     begun: [],
@@ -32,7 +32,7 @@ test('[AVL-003] it stands as long as that is told, and ends with it, or with the
   expect(diffMaintenanceWindows([], [windowOf('101')], now)).toEqual({ begun: [], ended: [windowOf('101').eventId] })
 })
 
-test('[AVL-003] what staff made a maintenance counts as one, and only the provider ends it', () => {
+test('[OPEN-062] what staff made a maintenance counts as one, and only the provider ends it', () => {
   const byStaff = { eventId: '25', monitorId: '101' }
   expect(diffMaintenanceWindows([inMaintenance], [byStaff], now)).toEqual({ begun: [], ended: [] })
   expect(diffMaintenanceWindows([aMonitor('101')], [byStaff], now)).toEqual({ begun: [], ended: [] })

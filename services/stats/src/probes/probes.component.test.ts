@@ -66,7 +66,7 @@ test('[AVL-003] an event belongs to a probe of its account, is of a known type, 
   })
 })
 
-test('[API-121] [API-133] paging out of shape is refused by its name', async () => {
+test('paging out of shape is refused by its name', async () => {
   const { asAda } = await world.account()
   await expect(asAda.call(stats.listProbes, { limit: 101 })).rejects.toMatchObject({
     code: 'invalid_input',

@@ -11,7 +11,7 @@ const problem = (statusCode: number, code: string) =>
   new ApiError({ statusCode, code, error: '', message: '', requestId: '' } as ConstructorParameters<typeof ApiError>[0])
 const keyOf = (key: string) => Promise.resolve(key)
 
-test('[ERR-003] the same tried again after a lost answer has the same key, something else another', async () => {
+test('the same tried again after a lost answer has the same key, something else another', async () => {
   for (const lost of [
     problem(503, 'unavailable'),
     problem(500, 'internal'),
@@ -26,7 +26,7 @@ test('[ERR-003] the same tried again after a lost answer has the same key, somet
   }
 })
 
-test('[ERR-003] what was refused, or done, has a new key the next time', async () => {
+test('what was refused, or done, has a new key the next time', async () => {
   const attempt = attempts()
   const refused = problem(400, 'bad_request')
   await expect(attempt('a printer', failsWith(refused))).rejects.toBe(refused)

@@ -8,18 +8,18 @@ const looked = (times: number, hasPreview = false) =>
   )
 const next = (data: PreviewPoll | undefined) => getRefetchInterval({ data, status: data ? 'success' : 'pending' })
 
-test('[THR-017] a preview is looked for until it is there', () => {
+test('a preview is looked for until it is there', () => {
   expect(next(undefined)).toBeGreaterThan(0)
   expect(next(looked(5))).toBeGreaterThan(0)
   expect([next(looked(6, true)), isPollingOver(looked(6, true))]).toEqual([false, false])
 })
 
-test('[THR-017] one that was never made is given up, so that its image does not load for ever', () => {
+test('one that was never made is given up, so that its image does not load for ever', () => {
   expect([isPollingOver(undefined), isPollingOver(looked(1)), isPollingOver(looked(11))]).toEqual([false, false, false])
   expect([next(looked(12)), isPollingOver(looked(12))]).toEqual([false, true])
   expect(isPollingOver(looked(12, true))).toBe(false)
 })
 
-test('[THR-017] a file that cannot be read any more is not asked for again and again', () => {
+test('a file that cannot be read any more is not asked for again and again', () => {
   expect([undefined, looked(3)].map((data) => getRefetchInterval({ data, status: 'error' }))).toEqual([false, false])
 })
