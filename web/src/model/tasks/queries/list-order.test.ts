@@ -15,7 +15,8 @@ test('[TSK-019] by priority, then newest first, whatever the ids are', () => {
 })
 
 test('[OPEN-025] what is done, by the time at which it was', () => {
-  const done = (id: string, doneAt: string | null, priority = 2) => card({ _id: id, listId: 'done', doneAt, priority })
+  const done = (id: string, doneAt: string | null, priority: TaskCard['priority'] = 2) =>
+    card({ _id: id, listId: 'done', doneAt, priority })
   const first = done('b', '2026-02-01T10:00:00.000Z', 4)
   const last = done('a', '2026-02-03T10:00:00.000Z')
   expect(order(first, last, done('c', null))).toEqual(['a', 'b', 'c'])
