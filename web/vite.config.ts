@@ -22,7 +22,6 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'vendor', priority: 3, test: /rolldown[\\/]runtime/ },
             // Vendor chunk, cached across releases: dependencies that every page needs and that rarely change.
             {
               name: 'vendor',
