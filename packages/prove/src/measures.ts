@@ -3,6 +3,7 @@ import type { Measure } from './measure.ts'
 import { testsOfPromises } from './tests-of-promises.ts'
 import { measureBookingsRace } from './measures/bookings-race.ts'
 import { measureCalendar } from './measures/calendar.ts'
+import { measureCrashPoints } from './measures/crash-points.ts'
 import { measureCrash } from './measures/crash.ts'
 import { measureDatabaseOutages } from './measures/database-outage.ts'
 import { measureOverdueDeadlines } from './measures/deadlines.ts'
@@ -12,6 +13,7 @@ import { measureEnumeration } from './measures/enumeration.ts'
 import { measureFailingParties } from './measures/failing-parties.ts'
 import { measureForeignResources } from './measures/foreign-resources.ts'
 import { measureForgedTokens } from './measures/forged-tokens.ts'
+import { measureFuzz } from './measures/fuzz.ts'
 import { measureHistories } from './measures/histories.ts'
 import { measureIdempotentCalls } from './measures/idempotent-calls.ts'
 import { measureLoad } from './measures/load.ts'
@@ -32,6 +34,7 @@ export const measures: Readonly<Record<string, Measure>> = {
   G1: measureSimulatedDeadlines,
   G2: measureOverdueDeadlines,
   G4: measureCrash,
+  G5: measureCrashPoints,
   G8: measureDatabaseOutages,
   G9: measureClockJumps,
   G10: measureCalendar,
@@ -51,6 +54,7 @@ export const measures: Readonly<Record<string, Measure>> = {
   G34: measureEnumeration,
   G35: measureSignInLimits,
   G36: measureSecretLeaks,
+  G37: measureFuzz,
   G49: measureDependencyFloors,
   load: measureLoad,
   'sign-ins': measureSignInBurst,
@@ -62,10 +66,12 @@ export const measures: Readonly<Record<string, Measure>> = {
  */
 export const takesLong: ReadonlySet<string> = new Set([
   'G4',
+  'G5',
   'G8',
   'G11',
   'G15',
   'G34',
+  'G37',
   'load',
   'sign-ins',
   ...Object.keys(testsOfPromises),

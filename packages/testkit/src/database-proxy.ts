@@ -9,6 +9,7 @@ export const startDatabaseProxy = async (databaseUrl: string, onCommit: () => Co
   const pairs = new Set<{ near: Socket; far: Socket }>()
   let hanging = false
   let refusing = false
+  let point: { left: number; wasReached: boolean } | undefined
 
   const server = createServer((near) => {
     if (refusing) return near.destroy()
@@ -21,8 +22,15 @@ export const startDatabaseProxy = async (databaseUrl: string, onCommit: () => Co
       far.destroy()
     }
     for (const socket of [near, far]) socket.on('error', end).on('close', end)
+    let isOfCalls: boolean | undefined
     near.on('data', (chunk) => {
       if (hanging) return
+      // Listeners and jobs name their connections otherwise.
+      isOfCalls ??= chunk.includes('application_name\0passerelle\0')
+      if (point && isOfCalls && (point.left -= 1) === 0) {
+        point.wasReached = true
+        return end()
+      }
       const fault = chunk.includes('COMMIT\0') ? onCommit() : 'none'
       if (fault === 'before') return end()
       if (fault === 'none') return void far.write(chunk)
@@ -44,6 +52,17 @@ export const startDatabaseProxy = async (databaseUrl: string, onCommit: () => Co
   return {
     url: from.toString(),
     cutAll,
+    /** Cuts the connection of a call at the n-th message from now on; returns whether it came to that. */
+    whileCutAt: async (n: number, run: () => Promise<unknown>): Promise<boolean> => {
+      const mine = { left: n, wasReached: false }
+      point = mine
+      try {
+        await run()
+      } finally {
+        point = undefined
+      }
+      return mine.wasReached
+    },
     /** Connections stay open but no data passes, until `resume`. */
     hang: () => void (hanging = true),
     /** Cuts every connection and accepts no new one, until `resume`. */
