@@ -57,7 +57,7 @@ test('[UIX-007][AVL-021][AVL-023] from the board to the availability of three mo
     'Site vitrine',
   ])
   expect(await textsOf(ada, '.avl-level dt')).toEqual(['GTI intervention', 'GTR rétablissement', 'GTD disponibilité'])
-  expect((await textsOf(ada, '.avl-heads p')).length).toBe(3)
+  expect((await textsOf(ada, '.availability-month-headers p')).length).toBe(3)
 })
 
 test('[AVL-005][AVL-006][AVL-007][AVL-008] the banner is normal, a maintenance or an incident, and says since when it is worked on', async () => {

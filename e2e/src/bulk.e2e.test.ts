@@ -23,9 +23,9 @@ let farid: SignedIn
 let emmasCalls: InterceptedCalls
 let ids: string[]
 
-const box = (taskId: string) => `${card(taskId)} .select-box input`
+const box = (taskId: string) => `${card(taskId)} .selection-checkbox input`
 const chosen = (who: Visitor) =>
-  who.page.$$eval('.card:has(.select-box input:checked) .id', (all) => all.map((one) => one.textContent))
+  who.page.$$eval('.card:has(.selection-checkbox input:checked) .id', (all) => all.map((one) => one.textContent))
 const choosesTask = async (taskId: string) => {
   await emma.page.hover(card(taskId))
   await emma.page.locator(box(taskId)).click()
@@ -33,7 +33,9 @@ const choosesTask = async (taskId: string) => {
 /** Waits until exactly these are chosen, in whichever order they stand. */
 const areChosen = async (...taskIds: string[]) => {
   const there = (wanted: string[]) => {
-    const all = [...document.querySelectorAll('.card:has(.select-box input:checked) .id')].map((one) => one.textContent)
+    const all = [...document.querySelectorAll('.card:has(.selection-checkbox input:checked) .id')].map(
+      (one) => one.textContent,
+    )
     return all.length === wanted.length && wanted.every((id) => all.includes(id))
   }
   await emma.page.waitForFunction(there, {}, taskIds).catch(async (cause: unknown) => {
@@ -71,7 +73,7 @@ beforeAll(async () => {
 })
 
 test('staff choose cards by their boxes, with Shift all between, by keys, and let go by Escape; customers have no boxes', async () => {
-  expect(await ada.page.$('.select-box')).toBeNull()
+  expect(await ada.page.$('.selection-checkbox')).toBeNull()
   await choosesTask(ids[0]!)
   await expect(emma).toSee(say('selection.count', { count: 1 }))
   await holding(emma, 'Shift', () => emma.page.locator(box(ids[3]!)).click())
@@ -112,7 +114,7 @@ test('a change of all chosen ones shows at once, here and in another browser, an
 
 test('a chosen card that is dragged takes the others along, and Ctrl and Z bring all back', async () => {
   const { drop } = await drag(emma, ids[1]!, await middleOfList(emma, 'in_progress'))
-  expect(await emma.page.$eval('.ghost-count', (count) => count.textContent)).toBe(
+  expect(await emma.page.$eval('.drag-overlay-count', (count) => count.textContent)).toBe(
     say('selection.together', { count: 3 }),
   )
   await drop()
@@ -143,7 +145,7 @@ test('what could not change is listed with its reason until the list is closed, 
   await held.continue()
   await expect(emma).toSee(say('selection.failed', { count: 2 }))
   const reasons = await emma.page.$$eval('.bulk-failed li', (all) =>
-    all.map((one) => [one.querySelector('.id')?.textContent, one.querySelector('.bulk-why')?.textContent]),
+    all.map((one) => [one.querySelector('.id')?.textContent, one.querySelector('.bulk-failure-reason')?.textContent]),
   )
   expect(Object.fromEntries(reasons)).toEqual({
     [ids[1]!]: say('problems.task_archived'),

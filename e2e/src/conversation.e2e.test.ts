@@ -110,7 +110,7 @@ test('what is written first stands first, however late it arrives', async () => 
   expect(calls.written().slice(before)).toHaveLength(1)
   await held.continue()
   await expect(emma).toSee('Puis cela')
-  expect((await emma.page.$$eval('.msg .prose', (all) => all.map((one) => one.textContent))).slice(-2)).toEqual([
+  expect((await emma.page.$$eval('.message .prose', (all) => all.map((one) => one.textContent))).slice(-2)).toEqual([
     'D’abord ceci',
     'Puis cela',
   ])
@@ -134,7 +134,7 @@ test('[THR-013] older messages come page by page when the top of the thread is w
     const first = await ada.page.$eval('[data-line]', (line) => line.getAttribute('data-line'))
     // One pixel of the sentinel is still out of view.
     await ada.page.$eval('.older', (sentinel) => {
-      const scroller = sentinel.closest('.conv-scroll')
+      const scroller = sentinel.closest('.conversation-scroll')
       scroller?.scrollBy({
         top: sentinel.getBoundingClientRect().top - scroller.getBoundingClientRect().top + 1,
         behavior: 'instant',
@@ -143,19 +143,19 @@ test('[THR-013] older messages come page by page when the top of the thread is w
     await painted(ada.page)
     expect(await lines()).toBe(loaded - 30)
     await ada.page.$eval('.older', (sentinel) =>
-      sentinel.closest('.conv-scroll')?.scrollBy({ top: -2, behavior: 'instant' }),
+      sentinel.closest('.conversation-scroll')?.scrollBy({ top: -2, behavior: 'instant' }),
     )
     await ada.page.waitForFunction((count) => document.querySelectorAll('[data-line]').length === count, {}, loaded)
     await painted(ada.page)
     const { top, height } = await ada.page.$eval(`[data-line="${first}"]`, (line) => {
-      const [box, frame] = [line.getBoundingClientRect(), line.closest('.conv-scroll')?.getBoundingClientRect()]
+      const [box, frame] = [line.getBoundingClientRect(), line.closest('.conversation-scroll')?.getBoundingClientRect()]
       return { top: box.top - (frame?.top ?? 0), height: frame?.height ?? 0 }
     })
     expect(top).toBeGreaterThanOrEqual(0)
     expect(top).toBeLessThan(height / 2)
   }
   calls.refuse('GET', /\/messages$/, 'too_many_requests')
-  await ada.page.$eval('.conv-scroll', (scroller) => scroller.scrollTo({ top: 0, behavior: 'instant' }))
+  await ada.page.$eval('.conversation-scroll', (scroller) => scroller.scrollTo({ top: 0, behavior: 'instant' }))
   await expect(ada).toSee(say('thread.olderFailed'))
   await ada.click('button', say('common.retry'))
   await ada.page.waitForFunction(() => document.querySelectorAll('[data-line]').length === 120)

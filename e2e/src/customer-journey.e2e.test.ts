@@ -72,7 +72,7 @@ describe.each(looks)('from a wish to its end, $theme at $width px', ({ theme, wi
     expect(await findings(ada)).toEqual([])
     expect(
       await ada.page.$$eval(
-        '[role="dialog"] :not(.sr)',
+        '[role="dialog"] :not(.sr-only)',
         (all) => all.filter((one) => one.getBoundingClientRect().right > innerWidth).length,
       ),
     ).toBe(0)
@@ -110,7 +110,7 @@ describe.each(looks)('from a wish to its end, $theme at $width px', ({ theme, wi
   test('[PND-001][PND-002] Emma asks back and waits; the answer of Ada lifts the wait', async () => {
     await writes(emma, 'Quel jour Lina arrive-t-elle ?')
     await emma.click('button', say('task.waitForCustomer'))
-    await emma.page.locator('[role="dialog"] .dialog-actions .primary').click()
+    await emma.page.locator('[role="dialog"] .dialog-footer .primary').click()
     await Promise.all([ada, basile].map((who) => expect(who).toSee(say('now.state.customerAnswers'))))
     expect(await findings(ada)).toEqual([])
     await writes(ada, 'Lundi à huit heures.')

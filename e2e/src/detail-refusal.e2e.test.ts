@@ -258,7 +258,7 @@ test('[MRG-005] what becomes of asking, validating, refusing and cancelling a re
   await comesOf(/\/status$/, ask, say('review.asked'))
   await comesOf(/\/merge-request$/, press('refuse'), say('review.refused'))
   // That stands there when the toast has gone, beside the link.
-  await farid.page.waitForSelector('.review .review-done.refused')
+  await farid.page.waitForSelector('.review .review-result.refused')
   await ask()
   await says(say('review.asked'))
   await comesOf(/\/status$/, press('cancel'), say('review.cancelled'))

@@ -221,7 +221,7 @@ describe('the page of a request', () => {
   test('[TSK-039] everybody reads the time spent; staff also how long each work took, what runs and the form for more', async () => {
     const plain = (text: string | null | undefined) => text?.replaceAll('\u00a0', ' ')
     const spentFor = (who: SignedIn) => async () =>
-      plain(await who.page.$eval('.panel .figs dd', (spent) => spent.textContent))
+      plain(await who.page.$eval('.panel .time-summary dd', (spent) => spent.textContent))
     await expect.poll(spentFor(farid)).toBe('7 h 30')
     // What staff do with their time is not told to customers as it happens.
     await basile.page.reload()
@@ -330,7 +330,8 @@ describe('the page of a request', () => {
   test('[TSK-069] on the board, staff change priority and sprint by the icons of a card', async () => {
     await farid.press('Escape')
     await waitForBoard(farid)
-    const part = (name: string) => farid.page.locator(`${card(taskId)} .card-part[aria-label="${name}"]`).click()
+    const part = (name: string) =>
+      farid.page.locator(`${card(taskId)} .card-field-button[aria-label="${name}"]`).click()
     await part(say('words.priorityOf', { priority: say('words.priority.medium').toLowerCase() }))
     await farid.click('radio', say('words.priority.major'))
     await farid.page.waitForSelector(`${card(taskId)} .prio.major`)

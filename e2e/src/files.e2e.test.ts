@@ -61,7 +61,9 @@ test('[THR-004] pasted and dropped files wait with the text, can be removed, and
   await waitForFile(emma, 'trois.png')
   // The text comes first, its files follow under the same name.
   expect(
-    (await emma.page.$$eval('.msg', (all) => all.map((one) => one.querySelector('.prose')?.textContent ?? ''))).at(-4),
+    (await emma.page.$$eval('.message', (all) => all.map((one) => one.querySelector('.prose')?.textContent ?? ''))).at(
+      -4,
+    ),
   ).toBe('Voici les photos et le devis')
   expect(await filesIn(emma)).toEqual(['badge.png', 'un.png', 'devis signé.pdf', 'trois.png'])
   expect(await typed()).toBe('')

@@ -28,7 +28,7 @@ const calls = new Map<SignedIn, InterceptedCalls>()
 
 const at = (who: SignedIn) => new URL(who.page.url()).pathname
 const card = (name: 'availability' | 'levels' | 'phone' | 'apps' | 'tiles') =>
-  `.home-side > .home-${name}:not(.home-bones)`
+  `.home-side > .home-${name}:not(.home-skeleton)`
 const names = ['availability', 'levels', 'phone', 'apps', 'tiles'] as const
 const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ')
 const textOf = async (who: SignedIn, selector: string) =>
@@ -174,7 +174,7 @@ const promised =
   })
 /** Each promised figure as it stands: its text, whether it is marked as missed, and its gauge in percent. */
 const levelsOf = (who: SignedIn) =>
-  who.page.$$eval('.home-level:not(.home-bones *)', (all) =>
+  who.page.$$eval('.home-level:not(.home-skeleton *)', (all) =>
     all.map((row) => [
       (row.querySelector('.home-figure') ?? row.querySelector('dd > .quiet'))?.textContent
         ?.replaceAll(/[\u00a0\u202f]/g, ' ')
@@ -198,11 +198,9 @@ test('[AVL-016] the promised figures of the month: target, figure, and how it mo
     'GTR < 8 h\nrétablissement',
     'GTD ≥ 99,9 %\ndisponibilité',
   ])
-  expect((await ada.page.$$eval('.home-trend .sr', (all) => all.map((one) => one.textContent))).map(plain)).toEqual([
-    '7 min de plus',
-    '12 min de moins',
-    '0,48 pt de moins',
-  ])
+  expect(
+    (await ada.page.$$eval('.home-trend .sr-only', (all) => all.map((one) => one.textContent))).map(plain),
+  ).toEqual(['7 min de plus', '12 min de moins', '0,48 pt de moins'])
 })
 
 test('[AVL-028] an unknown unit reads N/A; what nothing happened for says so', async () => {

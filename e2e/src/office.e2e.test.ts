@@ -220,7 +220,7 @@ test('[UIX-004][TSK-003] a request opens over the list, survives a reload, and c
   await emma.open(`/admin/tasks/${found('MVD-120')._id}`)
   await reaches(emma, '/admin/tasks/MVD-120')
   await emma.waitFor('button', say('task.copyLink'))
-  expect(await emma.page.$eval('.conv .req-title', (title) => title.textContent)).toMatch(/^MVD-120 /)
+  expect(await emma.page.$eval('.conversation .task-title', (title) => title.textContent)).toMatch(/^MVD-120 /)
   await emma.open('/admin/tasks/ATL-999999')
   await expect(emma).toSee(say('task.notFound'))
 })
@@ -234,13 +234,13 @@ test('[UIX-004][TSK-032][TSK-041][TSK-043] the open request works in its own acc
   await emma.waitFor('button', say('task.copyLink'))
   const text = (part: string) => emma.page.$eval(part, (element) => (element as HTMLElement).innerText.trim())
   const { createdBy, createdAt } = await emma.call(lists.readTaskAnywhere, { taskId: quiet.taskId })
-  expect(await text('.req-head')).toContain(quiet.taskId)
-  expect(await text('.req-title')).toContain(quiet.name)
-  expect(await text('.req-meta')).toMatch(
+  expect(await text('.task-heading')).toContain(quiet.taskId)
+  expect(await text('.task-title')).toContain(quiet.name)
+  expect(await text('.task-meta')).toMatch(
     new RegExp(`${createdBy!.firstName} ${createdBy!.lastName}\\D* ${frenchDay(createdAt)} `, 's'),
   )
   const sides = await emma.page.evaluate(() =>
-    ['.panel', '.conv'].map((part) => document.querySelector(`.sheet ${part}`)!.getBoundingClientRect().left),
+    ['.panel', '.conversation'].map((part) => document.querySelector(`.sheet ${part}`)!.getBoundingClientRect().left),
   )
   expect(sides[0]).toBeLessThan(sides[1]!)
   await emma.page.locator('.composer textarea').fill('Nous regardons cela ce matin.')
@@ -534,7 +534,7 @@ test('by keyboard: one row is in the tab order, arrows and page keys walk over a
 
 test('rows are chosen, of several accounts too, and changed together; one press takes it back', async () => {
   await opens(emma, '/admin/tasks?all=yes')
-  const box = (taskId: string) => `${row(taskId)} .select-box input`
+  const box = (taskId: string) => `${row(taskId)} .selection-checkbox input`
   const was = ['CLR-40', 'MVD-120'].map((taskId) => found(taskId))
   const priorities = async () =>
     Promise.all(was.map(async ({ taskId }) => (await emma.call(lists.readTaskAnywhere, { taskId })).priority))
@@ -545,12 +545,12 @@ test('rows are chosen, of several accounts too, and changed together; one press 
   }
   await expect(emma).toSee(say('selection.count', { count: 2 }))
   const head = () =>
-    emma.page.$eval('.requests thead .select-box input', (input) => [
+    emma.page.$eval('.requests thead .selection-checkbox input', (input) => [
       (input as HTMLInputElement).checked,
       (input as HTMLInputElement).indeterminate,
     ])
   expect(await head()).toEqual([false, true])
-  await emma.page.locator(`.bulk-parts ::-p-text(${say('selection.part.priority')})`).click()
+  await emma.page.locator(`.bulk-fields ::-p-text(${say('selection.part.priority')})`).click()
   await emma.click('radio', say('words.priority.low'))
   for (const { taskId } of was) await emma.page.waitForSelector(`${row(taskId)} .prio.low`)
   await expect.poll(priorities).toEqual([0, 0])
@@ -565,12 +565,12 @@ test('of two changes the later one alone offers a way back, and the way to a req
   await opens(farid, '/admin/tasks?sort=name')
   const [first = '', second = ''] = await idsShown(farid)
   const changesTo = async (priority: 'low' | 'high') => {
-    await farid.page.locator(`.bulk-parts ::-p-text(${say('selection.part.priority')})`).click()
+    await farid.page.locator(`.bulk-fields ::-p-text(${say('selection.part.priority')})`).click()
     await farid.click('radio', say(`words.priority.${priority}`))
   }
   for (const taskId of [first, second]) {
     await farid.page.hover(row(taskId))
-    await farid.page.locator(`${row(taskId)} .select-box input`).click()
+    await farid.page.locator(`${row(taskId)} .selection-checkbox input`).click()
   }
   for (const priority of ['low', 'high'] as const) {
     await changesTo(priority)
@@ -596,7 +596,7 @@ test('[TSK-023] a new request that was left by going back does not open again by
   await emma.page.locator('.topbar .create').click()
   await emma.waitFor('heading', say('task.newTitle'))
   await emma.page.goBack()
-  await emma.page.waitForSelector('.app-row')
+  await emma.page.waitForSelector('.account-row')
   await emma.page.locator('.rail a[href="/admin/tasks"]').click()
   await waitForRows(emma)
   expect(await emma.page.$('[role="dialog"]')).toBeNull()
@@ -656,12 +656,12 @@ test('in an open request the same keys open the same choices, j and k go on to i
   await waitForEditorFocus(emma, 'fields')
   await leaves('.popover')
   await types(emma, '?')
-  const map = () => emma.page.$$eval('.key-groups dt', (names) => names.map((name) => name.textContent))
+  const map = () => emma.page.$$eval('.shortcut-groups dt', (names) => names.map((name) => name.textContent))
   await expect
     .poll(map)
     .toEqual(expect.arrayContaining([say('keys.does.next'), say('keys.does.close'), say('keys.does.estimate')]))
   expect(await map()).not.toContain(say('keys.does.create'))
-  await leaves('.key-groups')
+  await leaves('.shortcut-groups')
   await leaves('.sheet')
   await emma.page.waitForFunction((link) => document.activeElement?.matches(link), {}, rowLink(ids[1]!))
 })
@@ -761,11 +761,11 @@ test('the columns at the left stand still, and a list that does not come says wh
       return [...new Set(cells.map((cell) => Math.round(cell.getBoundingClientRect().left)))]
     })
   const before = await lefts()
-  await who.page.$eval('.requests-scroll', (place) => place.scrollTo({ left: 400, top: 1200 }))
+  await who.page.$eval('.task-table-scroll', (place) => place.scrollTo({ left: 400, top: 1200 }))
   await who.page.waitForFunction(
     () => Number(document.querySelector('.requests tbody tr[data-card]:nth-child(6)')?.getAttribute('data-index')) > 10,
   )
-  expect(await who.page.$eval('.requests-scroll', (place) => place.scrollLeft)).toBeGreaterThan(300)
+  expect(await who.page.$eval('.task-table-scroll', (place) => place.scrollLeft)).toBeGreaterThan(300)
   await expect.poll(lefts).toEqual(before)
 })
 
@@ -777,17 +777,17 @@ test('on a phone the rows are cards, nothing goes sideways, and a request is a w
     lea.page.evaluate(
       () =>
         document.documentElement.scrollWidth <= innerWidth &&
-        [...document.querySelectorAll('.request-card')].every(
+        [...document.querySelectorAll('.task-list-card')].every(
           (card) => card.getBoundingClientRect().right <= innerWidth,
         ),
     )
   expect(await fits()).toBe(true)
-  await lea.page.waitForSelector('.request-card .logo')
-  const card = await lea.page.$eval('.request-card', (one) => (one as HTMLElement).innerText)
+  await lea.page.waitForSelector('.task-list-card .logo')
+  const card = await lea.page.$eval('.task-list-card', (one) => (one as HTMLElement).innerText)
   expect(card).toContain('Atelier Lumen')
   const [first = ''] = await idsShown(lea)
   await lea.page.locator(rowLink(first)).click()
-  await lea.page.waitForSelector('.sheet .conv')
+  await lea.page.waitForSelector('.sheet .conversation')
   expect(await lea.page.$eval('.sheet', (element) => element.getBoundingClientRect().width)).toBe(390)
   expect(await fits()).toBe(true)
 })

@@ -55,7 +55,7 @@ test('[PAY-005][PAY-006][PAY-009] a bank account is added after the consent, sho
   await clara.fill(say('payments.add.holder'), 'Maison Verdier')
   await clara.page.waitForSelector('.pay-iban input')
   await clara.page.type('.pay-iban input', 'FR76 0000 0000 0000 0000 0009 027')
-  const submit = () => clara.page.$eval('.dialog-actions .primary', (button) => (button as HTMLButtonElement).disabled)
+  const submit = () => clara.page.$eval('.dialog-footer .primary', (button) => (button as HTMLButtonElement).disabled)
   expect(await submit()).toBe(true)
   await clara.clickText(say('payments.add.consent'))
   expect(await submit()).toBe(false)

@@ -104,7 +104,7 @@ test('[ERR-001][ERR-005] an edit that fails is taken back', async () => {
 test('[PND-005][ERR-006] a wait shows before the server has answered, and goes back 100 ms after a refusal', async () => {
   const wait = async () => {
     await emma.click('button', say('task.waitForCustomer'))
-    await emma.page.locator('[role="dialog"] .dialog-actions .primary').click()
+    await emma.page.locator('[role="dialog"] .dialog-footer .primary').click()
   }
   const held = calls.hold('PATCH', /\/status$/)
   await wait()

@@ -32,7 +32,7 @@ test('[TSK-003][TSK-031] an id in the address becomes the readable one, which st
     await who.open(`/projects/tasks/${id}`)
     await who.waitFor('button', say('task.copyLink'))
     expect(at(who)).toBe('/projects/tasks/ATL-3')
-    expect(await who.page.$eval('.conv .req-title', (title) => title.textContent)).toMatch(/^ATL-3 /)
+    expect(await who.page.$eval('.conversation .task-title', (title) => title.textContent)).toMatch(/^ATL-3 /)
     expect(await who.page.$$eval('[data-column]', (lists) => lists.length)).toBe(3)
     await who.click('button', say('common.closeEsc'))
     await waitForBoard(who)
@@ -43,14 +43,14 @@ test('[TSK-003][TSK-031] an id in the address becomes the readable one, which st
 test('[TSK-033][TSK-034] the heading shows subscribers where there are several, sprint, priority, due date, accepted time, archived', async () => {
   await openTask(ada, 'ATL-3')
   await expect(ada).toSee('Suivie par 3 personnes')
-  const heading = await ada.page.$eval('.req-head', (element) => (element as HTMLElement).innerText)
+  const heading = await ada.page.$eval('.task-heading', (element) => (element as HTMLElement).innerText)
   const task = await ada.call(board.readTask, { id: 'ATL-3' })
   const sprint = task.milestones.at(-1)
   const [from, to, due] = [frenchDay(sprint!.startAt), frenchDay(Date.parse(sprint!.endAt) - 1), frenchDay(task.dueAt!)]
   for (const text of [sprint!.name, say('words.priority.major'), '2\u00a0j\u00a04\u00a0h acceptés'])
     expect(heading).toContain(text)
   expect(heading).toMatch(new RegExp(` ${due} `))
-  const tooltip = await ada.page.$eval('.req-head .badge', (badge) => badge.getAttribute('title'))
+  const tooltip = await ada.page.$eval('.task-heading .badge', (badge) => badge.getAttribute('title'))
   expect(tooltip).toMatch(new RegExp(`^${from} .* – ${to} `))
   await openTask(ada, 'ATL-2')
   expect(await ada.text()).not.toContain('Suivie par')
@@ -69,23 +69,23 @@ test('[TSK-032] the left column begins with id and name, creator and day, then c
   const { name, description, createdAt } = await ada.call(board.readTask, { id: 'ATL-3' })
   await Promise.all([openTask(ada, 'ATL-3'), openTask(basile, 'ATL-3')])
   for (const who of [ada, basile])
-    expect(await who.page.$eval('.conv .req-title', (title) => title.textContent)).toBe(`ATL-3 ${name}`)
-  const meta = (who: SignedIn) => who.page.$eval('.conv .req-meta', (line) => (line as HTMLElement).innerText)
+    expect(await who.page.$eval('.conversation .task-title', (title) => title.textContent)).toBe(`ATL-3 ${name}`)
+  const meta = (who: SignedIn) => who.page.$eval('.conversation .task-meta', (line) => (line as HTMLElement).innerText)
   expect(await meta(basile)).toMatch(new RegExp(`Ada Lemoine.* ${frenchDay(createdAt)} `))
   expect(await meta(ada)).not.toContain('Ada Lemoine')
-  expect(await ada.page.$('.conv .composer')).not.toBeNull()
+  expect(await ada.page.$('.conversation .composer')).not.toBeNull()
   await ada.click('button', say('task.editText'))
   await ada.waitFor('textbox', say('task.descriptionLabel'))
-  expect(await ada.page.$eval('.conv form:has(input) input', (input) => input.value)).toBe(name)
-  expect(await ada.page.$eval('.conv form:has(input) textarea', (area) => area.value)).toBe(description)
+  expect(await ada.page.$eval('.conversation form:has(input) input', (input) => input.value)).toBe(name)
+  expect(await ada.page.$eval('.conversation form:has(input) textarea', (area) => area.value)).toBe(description)
 })
 
 test('[TSK-035][TSK-036][TSK-041][UIX-043] conversation left and panel right, for staff the other way round; notice, and no time yet in words', async () => {
   const leftOf = (who: SignedIn, selector: string) =>
     who.page.$eval(selector, (element) => element.getBoundingClientRect().left)
   await Promise.all([openTask(ada, 'ATL-1'), openTask(emma, 'ATL-1')])
-  expect(await leftOf(ada, '.conv')).toBeLessThan(await leftOf(ada, '.panel'))
-  expect(await leftOf(emma, '.panel')).toBeLessThan(await leftOf(emma, '.conv'))
+  expect(await leftOf(ada, '.conversation')).toBeLessThan(await leftOf(ada, '.panel'))
+  expect(await leftOf(emma, '.panel')).toBeLessThan(await leftOf(emma, '.conversation'))
   for (const who of [ada, emma]) {
     expect(await panel(who)).toContain(say('task.dataProtection'))
     expect(await panel(who)).toContain(`${say('estimate.spent')}\n<\u00a01min`)
@@ -116,7 +116,7 @@ test('[TSK-043][ERR-028][UIX-006] the share link is copied, says so, and opens t
   const other = await product.again(emma)
   await other.open('/admin')
   await expect(other).toSee('Maison Verdier')
-  const verdier = await other.page.$$eval('a.app-row', (links) =>
+  const verdier = await other.page.$$eval('a.account-row', (links) =>
     links.find((one) => one.textContent?.includes('Maison Verdier'))?.getAttribute('href'),
   )
   await other.open(`${verdier}?redirect=/projects/tasks/MVD-1`)
@@ -154,12 +154,12 @@ test('the keyboard reaches the answer before the conversation, one Escape closes
     await who.page.evaluate((accept) => {
       const stops = [...document.querySelectorAll('.sheet :is(button, a[href], textarea, [tabindex="0"])')]
       const at = (found: (stop: Element) => boolean) => stops.findIndex(found)
-      return at((stop) => stop.textContent?.trim() === accept) < at((stop) => stop.closest('.conv') !== null)
+      return at((stop) => stop.textContent?.trim() === accept) < at((stop) => stop.closest('.conversation') !== null)
     }, say('estimate.accept')),
   ).toBe(true)
   const slides = () => who.page.evaluate(() => document.documentElement.scrollHeight - innerHeight)
   expect(await slides()).toBe(0)
-  await who.page.focus('.composer .fmt')
+  await who.page.focus('.composer .format-button')
   await who.page.waitForSelector('.tooltip')
   await who.press('Escape')
   await who.page.waitForSelector('.sheet', { hidden: true })
@@ -237,7 +237,7 @@ test('[PND-001] staff put a request on hold after a reminder to write first, and
   await emma.click('button', say('common.cancel'))
   await expect(emma).not.toSee(say('task.waitForCustomerRemind'))
   await emma.click('button', say('task.waitForCustomer'))
-  await emma.page.locator(`[role="dialog"] .dialog-actions .primary`).click()
+  await emma.page.locator(`[role="dialog"] .dialog-footer .primary`).click()
   await expect(emma).toSee(say('now.state.waitsForCustomer'))
   await expect(ada).toSee(say('now.state.customerAnswers'))
   const task = await ada.call(board.readTask, { id: 'ATL-1' })

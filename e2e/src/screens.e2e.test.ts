@@ -32,7 +32,7 @@ test('[TSK-046][TSK-048] a card shows three faces of four; staff see dimmed what
     await waitForCard(who, 'ATL-4', 'todo')
   }
   expect((await ada.call(board.readTask, { id: 'ATL-3' })).people).toHaveLength(4)
-  expect(await ada.page.$$eval(`${card('ATL-3')} .av`, (faces) => faces.length)).toBe(3)
+  expect(await ada.page.$$eval(`${card('ATL-3')} .avatar`, (faces) => faces.length)).toBe(3)
   const looks = (who: SignedIn, taskId: string) =>
     who.page.$eval(card(taskId), (shown) => {
       const title = shown.querySelector('h3')
@@ -121,7 +121,7 @@ test('on a phone: one list at a time, the bar below, a request as a full page, n
   await who.page.locator(`${tab}:nth-of-type(2)`).click()
   await waitForCard(who, 'ATL-3', 'in_progress')
   expect(await who.page.$$eval('[data-column]', (lists) => lists.length)).toBe(1)
-  const bar = await who.page.$eval('.bottombar', (element) => ({
+  const bar = await who.page.$eval('.bottom-navigation', (element) => ({
     box: element.getBoundingClientRect().toJSON() as DOMRect,
     text: (element as HTMLElement).innerText,
   }))
@@ -138,7 +138,7 @@ test('on a phone: one list at a time, the bar below, a request as a full page, n
     }),
   )
   expect(missed).toEqual([])
-  const menu = `${card('ATL-3')} .card-menu`
+  const menu = `${card('ATL-3')} .card-menu-trigger`
   expect(await who.page.$eval(menu, (button) => button.getBoundingClientRect().height)).toBeGreaterThanOrEqual(44)
   await who.page.$eval(menu, (button) => button.scrollIntoView({ block: 'center' }))
   await who.page.tap(menu)

@@ -66,7 +66,7 @@ test('[UIX-014][UIX-015][UIX-039][UIX-040] pages of staff lead to the staff logi
   await arrivesAt(emma, '/admin')
   await emma.waitFor('heading', say('office.apps'))
   await emma.page.waitForFunction(
-    (count) => document.querySelectorAll('.app-list .app-row[href^="/apps/"]').length === count,
+    (count) => document.querySelectorAll('.account-list .account-row[href^="/apps/"]').length === count,
     {},
     4,
   )

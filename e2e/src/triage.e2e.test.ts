@@ -150,7 +150,7 @@ beforeAll(async () => {
   await emma.open('/')
   await waitForBoard(emma)
   await waitForCard(emma, ids[0]!, 'todo')
-  await emma.page.waitForFunction(() => document.querySelector('.select-box') !== null)
+  await emma.page.waitForFunction(() => document.querySelector('.selection-checkbox') !== null)
 })
 
 describe('staff triage forty requests by keyboard alone', () => {
@@ -180,7 +180,7 @@ describe('staff triage forty requests by keyboard alone', () => {
     await waitForCardFocus(emma, ids[20])
     await emma.open('/')
     await waitForBoard(emma)
-    await emma.page.waitForFunction(() => document.querySelector('.select-box') !== null)
+    await emma.page.waitForFunction(() => document.querySelector('.selection-checkbox') !== null)
     await emma.press('j')
     await waitForCardFocus(emma, ids[0])
   })

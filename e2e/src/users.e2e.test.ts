@@ -375,7 +375,7 @@ describe('staff in accounts', () => {
     await lea.call(accounts.setAppFeature, { appId: karim.appId, featureId: 'phone-support', enabled: true })
     const { code } = await karim.call(accounts.readSupportCode, { id: karim.appId })
     await lea.open('/admin')
-    await lea.page.locator('.rail-item[aria-haspopup="dialog"]').click()
+    await lea.page.locator('.sidebar-item[aria-haspopup="dialog"]').click()
     await lea.page.waitForSelector('.palette input:focus')
     await lea.fillFocused(code)
     await lea.waitForText(say('search.supportCode', { person: 'Karim Haddad', account: 'Port Franc' }))

@@ -11,9 +11,8 @@ const firstCardOf = (page: Page, list: List): Promise<string> =>
     await (globalThis as unknown as { stopwatch: Stopwatch }).stopwatch.until(() =>
       document.querySelector(`[data-column="${listId}"] [aria-posinset="1"]`),
     )
-    return document.querySelector<HTMLElement>(`[data-column="${listId}"] [data-card]:has(.card-menu)`)!.dataset[
-      'card'
-    ]!
+    return document.querySelector<HTMLElement>(`[data-column="${listId}"] [data-card]:has(.card-menu-trigger)`)!
+      .dataset['card']!
   }, list)
 
 const press = async ({ page }: Visitor, id: string) => {

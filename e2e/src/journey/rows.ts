@@ -28,7 +28,7 @@ export const rowLink = (taskId: string): string => `[data-card] ${link(taskId)}`
 /** Texts of the cells of a task's row, with text alternatives for icons. */
 export const cellsOf = async (who: Visitor, taskId: string): Promise<Row> => {
   const line = await who.page.waitForSelector(`${row(taskId)}:has(.logo)`)
-  return (await line!.$$eval(':scope > :is(th, td):not(.ck)', (cells) =>
+  return (await line!.$$eval(':scope > :is(th, td):not(.checkbox-cell)', (cells) =>
     Object.fromEntries(
       cells.map((cell) => {
         const seen = cell.cloneNode(true) as HTMLElement

@@ -57,13 +57,13 @@ const Row = ({ app }: { app: ManagedAppRow }) => {
         <Badge tone={stateTones[app.state]}>{t(`states.${app.state}`)}</Badge>
       </td>
       <td>
-        {app.features.length === 0 && <span className="sr">{t('none')}</span>}
+        {app.features.length === 0 && <span className="sr-only">{t('none')}</span>}
         <span className="apps-features">
           {(Object.keys(icons) as (keyof typeof icons)[]).map((feature) =>
             app.features.includes(feature) ? (
               <span key={feature} title={t(`feature.${feature}`)}>
                 <Icon icon={icons[feature]} />
-                <span className="sr">{t(`feature.${feature}`)}</span>
+                <span className="sr-only">{t(`feature.${feature}`)}</span>
               </span>
             ) : (
               <span key={feature} />
@@ -166,7 +166,7 @@ export const AppsPage = () => {
                   <th className="r">{t('late')}</th>
                   <th>{t('activity')}</th>
                   <th>
-                    <span className="sr">{t('action')}</span>
+                    <span className="sr-only">{t('action')}</span>
                   </th>
                 </tr>
               </thead>

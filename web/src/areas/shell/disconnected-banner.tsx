@@ -24,17 +24,17 @@ const Line = ({ offline = false }: { offline?: boolean }) => {
   const entered = useEffectEvent(() => announce(offline ? t('offline') : `${t('lost')} ${t('reconnecting')}`))
   const left = useEffectEvent(() => brokenStore.get()[side] === undefined && announce(t('foundAgain')))
   useEffect(() => {
-    document.body.classList.add('unheard')
+    document.body.classList.add('disconnected')
     entered()
     return () => {
-      document.body.classList.remove('unheard')
+      document.body.classList.remove('disconnected')
       left()
     }
   }, [])
   // A portal in the body, above sheets; `aria-live` keeps an open dialog from hiding it (the text is announced by
   // LiveRegion).
   return createPortal(
-    <p className="top-line lost-line" aria-live="off">
+    <p className="top-banner disconnected-banner" aria-live="off">
       <Icon icon={IconPlugConnectedX} size={14} />
       <span>
         <strong>{offline ? t('offline') : t('lost')}</strong>{' '}

@@ -42,7 +42,7 @@ export const Sidebar = ({
             <Link
               to={to}
               activeOptions={{ exact: true }}
-              className="rail-item"
+              className="sidebar-item"
               title={text}
               aria-current={current ? 'page' : undefined}
             >
@@ -58,7 +58,7 @@ export const Sidebar = ({
         {find && <li>{find}</li>}
         {inbox && <li>{inbox}</li>}
         <li className="rail-toggle">
-          <button type="button" className="rail-item" title={toggleText} aria-expanded={open} onClick={toggleRail}>
+          <button type="button" className="sidebar-item" title={toggleText} aria-expanded={open} onClick={toggleRail}>
             <Icon icon={open ? IconLayoutSidebarLeftCollapse : IconLayoutSidebarLeftExpand} size={20} />
             <span className="text">{toggleText}</span>
           </button>

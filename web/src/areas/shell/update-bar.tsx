@@ -18,7 +18,7 @@ const Bar = () => {
   // A portal in the body, above sheets; `aria-live` keeps an open dialog from hiding it (the text is announced by
   // LiveRegion).
   return createPortal(
-    <section className="top-line update-bar" aria-label={t('newVersion')} aria-live="off" data-above>
+    <section className="top-banner update-bar" aria-label={t('newVersion')} aria-live="off" data-above>
       <span>{t('newVersion')}</span>
       <button type="button" onClick={() => location.reload()}>
         {t('reload')}

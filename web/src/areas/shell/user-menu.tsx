@@ -131,8 +131,10 @@ export const RailPerson = ({ staff }: { staff: boolean }) => {
   const me = useMe()
   const name = me ? fullName(me) : ''
   const trigger = (
-    <button type="button" className="rail-item" title={me ? t('personOf', { name }) : t('person')}>
-      <span className="rail-face">{me && <Avatar person={{ ...me, staff: me.side === 'staff' }} decorative />}</span>
+    <button type="button" className="sidebar-item" title={me ? t('personOf', { name }) : t('person')}>
+      <span className="sidebar-avatar">
+        {me && <Avatar person={{ ...me, staff: me.side === 'staff' }} decorative />}
+      </span>
       <span className="text">{me ? name : t('person')}</span>
     </button>
   )

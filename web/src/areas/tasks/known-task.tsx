@@ -10,10 +10,10 @@ import { SheetTitle } from '../../kit/ui/popup/sheet.tsx'
 export const KnownTask = ({ card }: { card: TaskCard }) => {
   const t = useTranslations()
   return (
-    <div className="req-head">
+    <div className="task-heading">
       <div className="req-title-line">
-        <SheetTitle className="req-title">
-          <span className="sr">{card.taskId} </span>
+        <SheetTitle className="task-title">
+          <span className="sr-only">{card.taskId} </span>
           {card.name}
         </SheetTitle>
       </div>

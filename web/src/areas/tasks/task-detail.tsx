@@ -136,7 +136,7 @@ export const TaskDetail = ({ task, me, app, account, onClose, onGo }: Props) => 
           meId={me._id}
           accountName={app.name}
           heading={editing ? form : heading}
-          body={!editing && <Prose className="req-body prose" text={task.description || t('noDescription')} />}
+          body={!editing && <Prose className="task-description prose" text={task.description || t('noDescription')} />}
         />,
       )}
     />
@@ -163,8 +163,8 @@ export const TaskDetailFallback = ({
   const known = online || gone ? undefined : findKnownTask(client, taskId)
   return (
     <Sheet onClose={onClose} reversed={staff && !failure} header={<span className="id second">{taskId}</span>}>
-      <div className="conv-scroll">
-        {known ? <KnownTask card={known} /> : <SheetTitle className="sr">{taskId}</SheetTitle>}
+      <div className="conversation-scroll">
+        {known ? <KnownTask card={known} /> : <SheetTitle className="sr-only">{taskId}</SheetTitle>}
         {known ? null : failure ? (
           <ErrorState
             title={gone ? t('task.notFound') : t('failures.fetchTask', { taskId })}
@@ -176,7 +176,7 @@ export const TaskDetailFallback = ({
           </ErrorState>
         ) : (
           <Delayed>
-            <div className="sheet-bones">
+            <div className="sheet-skeleton">
               <Skeleton width="70%" height={24} />
               <Skeleton width="40%" />
               <Skeleton width="80%" />
@@ -188,7 +188,7 @@ export const TaskDetailFallback = ({
       {!failure && (
         <div className="panel">
           <Delayed>
-            <div className="sheet-bones">
+            <div className="sheet-skeleton">
               <Skeleton width="50%" height={20} />
               <Skeleton />
               <Skeleton width="80%" />

@@ -103,7 +103,7 @@ export const WebhooksSubject = ({ settings: { webhook } }: { settings: AccountSe
                   <th className="r">{t('duration')}</th>
                   <th>{t('attempt')}</th>
                   <th>
-                    <span className="sr">{t('action')}</span>
+                    <span className="sr-only">{t('action')}</span>
                   </th>
                 </tr>
               </thead>

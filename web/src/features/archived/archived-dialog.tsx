@@ -19,7 +19,7 @@ const countedTo = 1000
 const Bones = () => (
   <Delayed>
     <LoadingStatus />
-    <div className="archived-bones">
+    <div className="archived-skeleton">
       {[0, 1, 2, 3].map((line) => (
         <Skeleton key={line} />
       ))}

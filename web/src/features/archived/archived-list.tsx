@@ -21,7 +21,7 @@ const Row = ({ task }: { task: TaskCard }) => {
       <span className="id second">{task.taskId}</span>
       <span className="archived-name">
         {task.name}
-        <span className="sr">, {t(`words.listOne.${task.listId}`)}</span>
+        <span className="sr-only">, {t(`words.listOne.${task.listId}`)}</span>
       </span>
       {task.deletedAt && (
         <span className="quiet num">{t('task.archivedOn', { date: format.day(task.deletedAt, now) })}</span>

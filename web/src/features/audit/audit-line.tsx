@@ -33,7 +33,7 @@ export const AuditLine = ({
       {person ? (
         <Avatar person={person} decorative />
       ) : (
-        <span className="av ghost" aria-hidden="true">
+        <span className="avatar ghost" aria-hidden="true">
           {!actor && <Icon icon={IconRobot} size={13} />}
         </span>
       )}

@@ -64,7 +64,7 @@ export const AvailabilityView = ({
   if (query.isError && !data) {
     const why = getErrorMessage(query.error, '')
     return (
-      <div className="avl">
+      <div className="availability">
         <ErrorState compact title={t('fail.probes')} onRetry={retry}>
           {why}
         </ErrorState>
@@ -78,7 +78,7 @@ export const AvailabilityView = ({
   }
   if (!data)
     return (
-      <div className="avl">
+      <div className="availability">
         <Delayed>
           <AvailabilitySkeleton months={wanted.length} />
         </Delayed>
@@ -91,7 +91,7 @@ export const AvailabilityView = ({
       </EmptyState>
     )
   return (
-    <div className="avl" aria-busy={query.isPlaceholderData}>
+    <div className="availability" aria-busy={query.isPlaceholderData}>
       <AvailabilityBanner data={data} now={now} />
       <Levels levels={data.levels} />
       <History key={`${data.from} ${data.to}`} data={data} months={months} now={now} serversOf={serversOf} />

@@ -13,7 +13,7 @@ export const BoardSkeleton = ({ staff, aside }: { staff: boolean; aside: boolean
       <LoadingStatus />
       {!staff && <ComingStrip />}
       <div className="filters" />
-      <div className="board-wrap" aria-hidden="true">
+      <div className="board-layout" aria-hidden="true">
         <div className="board unknown">
           {listIds.map((listId) => (
             <div key={listId} className="col">
@@ -21,7 +21,7 @@ export const BoardSkeleton = ({ staff, aside }: { staff: boolean; aside: boolean
                 <ListIcon list={listId} />
                 <h2>{t(listId)}</h2>
               </header>
-              <div className="col-bones">
+              <div className="board-column-skeleton">
                 <CardSkeleton />
                 <CardSkeleton />
                 <CardSkeleton />

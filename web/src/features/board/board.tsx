@@ -105,7 +105,7 @@ export const Board = ({
       {!staff && <WaitingStrip now={now} />}
       {toolbar}
       <div className="board-tabs">{narrow && <ShownList shown={shown} counts={counts} onShow={show} />}</div>
-      <div className="board-wrap">
+      <div className="board-layout">
         {nothing && noMatch}
         <div
           className="board"

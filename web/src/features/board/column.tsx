@@ -90,7 +90,7 @@ export const BoardColumn = ({ listId, wanted, isOver, activeId, landedId, onPain
       </header>
       {query.isPending && (
         <Delayed>
-          <div className="col-bones">
+          <div className="board-column-skeleton">
             <CardSkeleton />
             <CardSkeleton />
             <CardSkeleton />

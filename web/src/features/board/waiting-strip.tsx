@@ -71,7 +71,7 @@ export const WaitingStrip = memo(({ now }: { now: Date }) => {
         {others > 0 && (
           <li className="more num" title={t('waitingMore', { count: others })}>
             <span aria-hidden="true">+{others}</span>
-            <span className="sr">{t('waitingMore', { count: others })}</span>
+            <span className="sr-only">{t('waitingMore', { count: others })}</span>
           </li>
         )}
       </ul>

@@ -15,7 +15,7 @@ export const PriceTable = ({ prices, dimmed }: { prices: Prices; dimmed: boolean
   }
   return (
     <table className="bk-lines" data-loading={dimmed || undefined}>
-      <caption className="sr">{t('title')}</caption>
+      <caption className="sr-only">{t('title')}</caption>
       <tbody>
         {prices.lines.map((line, index) => (
           <tr key={index}>

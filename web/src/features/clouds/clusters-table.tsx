@@ -41,7 +41,7 @@ export const ClustersTable = ({ clusters, providers }: Props) => {
   return (
     <div className="cl-table-wrap">
       <table className="cl-table clusters">
-        <caption className="sr">{t('kubernetes')}</caption>
+        <caption className="sr-only">{t('kubernetes')}</caption>
         <thead>
           <tr>
             <th scope="col">{t('head.name')}</th>

@@ -62,7 +62,7 @@ export const ServersTable = ({
   return (
     <div className="cl-table-wrap">
       <table className="cl-table">
-        <caption className="sr">{t('serversBy')}</caption>
+        <caption className="sr-only">{t('serversBy')}</caption>
         <thead>
           <tr>
             <th scope="col">{t('head.name')}</th>

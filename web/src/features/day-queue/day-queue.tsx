@@ -29,7 +29,7 @@ const Line = ({ line, app, now, first }: { line: DayLine; app: App; now: Date; f
         {app ? (
           <AccountLogo name={app.name} logo={app.logo} colour={app.primaryColor} />
         ) : (
-          <span className="logo-place" />
+          <span className="logo-placeholder" />
         )}
         <span className="id">{task.taskId}</span>
       </span>

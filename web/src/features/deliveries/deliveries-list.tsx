@@ -62,7 +62,7 @@ export const DeliveriesList = ({
     { key: 'state', head: t('state'), width: 190, cell: badge },
     { key: 'attempts', head: t('attempts'), width: 80, numeric: true, cell: ({ attempts }) => attempts, from: 1100 },
     { key: 'error', head: t('error'), cell: ({ lastError }) => lastError ?? '–', from: 1200 },
-    { key: 'resend', head: <span className="sr">{t('resend')}</span>, width: 160, cell: again },
+    { key: 'resend', head: <span className="sr-only">{t('resend')}</span>, width: 160, cell: again },
   ]
   return (
     <>

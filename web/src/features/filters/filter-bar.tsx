@@ -88,7 +88,7 @@ export const FilterBar = ({
       <AddFilter
         {...menu}
         trigger={
-          <Button variant="ghost" size="small" icon={IconPlus} className="wide-only" {...opensFilters}>
+          <Button variant="ghost" size="small" icon={IconPlus} className="desktop-only" {...opensFilters}>
             {t('add')}
           </Button>
         }
@@ -96,13 +96,13 @@ export const FilterBar = ({
       <AddFilter
         {...menu}
         trigger={
-          <Button size="small" icon={IconAdjustmentsHorizontal} className="narrow-only" {...opensFilters}>
+          <Button size="small" icon={IconAdjustmentsHorizontal} className="mobile-only" {...opensFilters}>
             {used.length > 0 ? t('inUse', { count: used.length }) : t('bar')}
           </Button>
         }
       />
       {wanted && (
-        <Button variant="ghost" size="small" className="wide-only" onClick={() => onShow(undefined)}>
+        <Button variant="ghost" size="small" className="desktop-only" onClick={() => onShow(undefined)}>
           {t('clear')}
         </Button>
       )}

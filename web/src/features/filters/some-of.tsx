@@ -22,7 +22,7 @@ export const SomeOf = <T extends string | number>({
   onChange: (chosen: T[]) => void
   children?: ReactNode
 }) => (
-  <ChoiceGroup legend={silent ? <span className="sr">{name}</span> : name}>
+  <ChoiceGroup legend={silent ? <span className="sr-only">{name}</span> : name}>
     {options.map(({ value, text, mark }) => (
       <Choice
         key={value}
@@ -51,7 +51,7 @@ export const OneOf = <T extends string>({
   chosen: T
   onChange: (chosen: T) => void
 }) => (
-  <ChoiceGroup legend={<span className="sr">{name}</span>}>
+  <ChoiceGroup legend={<span className="sr-only">{name}</span>}>
     {options.map(({ value, text }) => (
       <Choice key={value} type="radio" name={name} checked={value === chosen} onChange={() => onChange(value)}>
         {text}

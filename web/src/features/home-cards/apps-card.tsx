@@ -18,10 +18,10 @@ const ownImage = (url: string | null): url is string => url !== null && /^\/(?!\
 const Tile = ({ app }: { app: ExternalApp }) => {
   const [broken, breaks] = useState(false)
   if (ownImage(app.logoUrl) && !broken)
-    return <img className="home-tile" src={app.logoUrl} alt="" width={20} height={20} onError={() => breaks(true)} />
+    return <img className="app-icon" src={app.logoUrl} alt="" width={20} height={20} onError={() => breaks(true)} />
   const { background, foreground } = tileColours(app)
   return (
-    <span className="home-tile" aria-hidden="true" style={{ background, color: foreground }}>
+    <span className="app-icon" aria-hidden="true" style={{ background, color: foreground }}>
       {app.name.slice(0, 1).toUpperCase()}
     </span>
   )

@@ -7,8 +7,8 @@ import './home-cards.css'
  */
 export const HomeCardsSkeleton = ({ services }: { services: number }) => (
   <>
-    <div className="home-card home-availability home-bones" aria-hidden="true">
-      <p className="home-head">
+    <div className="home-card home-availability home-skeleton" aria-hidden="true">
+      <p className="home-card-header">
         <Skeleton width={92} />
       </p>
       <p className="home-state">
@@ -28,8 +28,8 @@ export const HomeCardsSkeleton = ({ services }: { services: number }) => (
         ))}
       </ul>
     </div>
-    <div className="home-card home-levels home-bones" aria-hidden="true">
-      <p className="home-head">
+    <div className="home-card home-levels home-skeleton" aria-hidden="true">
+      <p className="home-card-header">
         <Skeleton width={84} />
       </p>
       {[0, 1, 2].map((index) => (

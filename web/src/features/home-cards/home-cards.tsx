@@ -39,7 +39,7 @@ const Toggle = ({ seen, open, onPress }: { seen: Availability | undefined; open:
   const state = seen && seen.probes.length > 0 ? getOverallStatus(seen.events) : undefined
   return (
     <button type="button" className="home-toggle" aria-expanded={open} onClick={onPress}>
-      <span className={state && 'sr'}>{t('home.label')}</span>
+      <span className={state && 'sr-only'}>{t('home.label')}</span>
       {state && (
         <span className={tones[state]}>
           <Icon icon={stateSigns[state]} /> {t(`availability.banner.${state}`)}

@@ -28,7 +28,7 @@ const Moved = ({
       : text.span(by)
   return (
     <span className="home-trend num" title={t('trendHint')}>
-      <span className="sr">{text.trend(level, parts)}</span>
+      <span className="sr-only">{text.trend(level, parts)}</span>
       <span aria-hidden="true">
         <Icon icon={trendSigns[direction]} size={13} /> {direction !== 'same' && amount}
       </span>

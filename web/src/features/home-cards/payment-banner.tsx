@@ -26,7 +26,7 @@ export const PaymentBanner = ({
   const name = names[state]
   if (staff)
     return (
-      <p className="payment-banner quietly">
+      <p className="payment-banner muted">
         <Icon icon={IconCreditCard} /> {t(`${name}Staff`)}
       </p>
     )

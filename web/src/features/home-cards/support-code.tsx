@@ -32,7 +32,7 @@ const Code = ({
   }
   return (
     <p className="home-code">
-      <span className="sr">{t('code')}</span>
+      <span className="sr-only">{t('code')}</span>
       <output className="num">
         {code.slice(0, 3)} {code.slice(3)}
       </output>
@@ -78,7 +78,7 @@ export const SupportCode = ({ appId, provider }: { appId: string; provider: stri
     else if (data) announce(t('says', { digits: [...data.code].join(' ') }))
   }
   return (
-    <div className="home-ask">
+    <div className="support-code-request">
       <Button size="small" loading={query.isFetching} aria-describedby={note} onClick={() => void fetchIt()}>
         {query.data ? t('getNew') : t('get')}
       </Button>

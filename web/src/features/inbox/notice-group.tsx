@@ -24,7 +24,7 @@ const Subject = ({ notice: { kind, task, probe, maintenance, app }, staff }: { n
         className="notice-subject"
       >
         <span className="num">{task.slug}</span> {task.name}
-        <span className="sr"> {t('openTask')}</span>
+        <span className="sr-only"> {t('openTask')}</span>
       </Link>
     )
   const service = probe?.name ?? maintenance?.services

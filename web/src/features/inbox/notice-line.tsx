@@ -59,7 +59,7 @@ export const NoticeLine = ({ notice }: { notice: Notice }) => {
   const begins = maintenance?.startsAt ?? expiresAt
   return (
     <li className="notice-line" data-unread={readAt === null || undefined}>
-      {readAt === null && <span className="sr">{t('isUnread')}</span>}
+      {readAt === null && <span className="sr-only">{t('isUnread')}</span>}
       <span className="notice-sign">
         {actor && spoken.has(kind) ? <Avatar person={actor} decorative /> : <Icon icon={signs[kind]} />}
       </span>

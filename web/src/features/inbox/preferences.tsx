@@ -116,7 +116,7 @@ export const Preferences = () => {
           <thead>
             <tr>
               <th scope="col">
-                <span className="sr">{t('category')}</span>
+                <span className="sr-only">{t('category')}</span>
               </th>
               <th scope="col">
                 {t('inApp')}

@@ -103,7 +103,7 @@ export const ServicePreferences = () => {
             <th scope="col">{t('device')}</th>
             <th scope="col">{t('mail')}</th>
             <th scope="col">
-              <span className="sr">{t('services.preferences')}</span>
+              <span className="sr-only">{t('services.preferences')}</span>
             </th>
           </tr>
         </thead>

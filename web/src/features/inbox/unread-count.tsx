@@ -12,7 +12,7 @@ export const UnreadCount = () => {
   return (
     <span className="count plain num">
       {unread > most ? `${most}+` : unread}
-      <span className="sr"> {t('unread')}</span>
+      <span className="sr-only"> {t('unread')}</span>
     </span>
   )
 }

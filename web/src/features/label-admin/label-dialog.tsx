@@ -123,7 +123,7 @@ export const LabelDialog = ({
           />
         </div>
         <p className="quiet">{t('labels.priceHint')}</p>
-        <div className="dialog-actions">
+        <div className="dialog-footer">
           {label && (
             <span className="label-end">
               <Button

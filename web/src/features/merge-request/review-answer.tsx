@@ -23,13 +23,13 @@ export const ReviewAnswer = ({ task, primary }: { task: Task; primary: boolean }
   return (
     <div className="review">
       {task.mergeRequestAcceptedAt && (
-        <p className="review-done">
+        <p className="review-result">
           <Icon icon={IconCircleCheck} />
           {t('acceptedAt', { when: format.near(task.mergeRequestAcceptedAt) })}
         </p>
       )}
       {refused && (
-        <p className="review-done refused">
+        <p className="review-result refused">
           <Icon icon={IconX} />
           {t('refused')}
         </p>

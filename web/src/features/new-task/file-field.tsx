@@ -18,7 +18,7 @@ export const FileField = ({
   const dragged = useFileDrop('.new-task', onFiles)
   return (
     <div className="new-task-files">
-      {dragged && <p className="drop-word">{t('filesDrop')}</p>}
+      {dragged && <p className="drop-hint">{t('filesDrop')}</p>}
       <div className="new-task-attach">
         <AttachButton onFiles={onFiles} />
         <span>{t('filesHint')}</span>

@@ -26,7 +26,7 @@ export const LatestTasks = () => {
         {/* The space is reserved from the beginning, to avoid a layout shift while the user is typing. */}
         {!tasks &&
           places.map((place) => (
-            <li key={place} className="latest-place">
+            <li key={place} className="latest-placeholder">
               <Delayed>
                 <Skeleton width="70%" />
               </Delayed>
@@ -39,7 +39,7 @@ export const LatestTasks = () => {
               <span className="id second">{task.taskId}</span>
               <span className="latest-name">
                 {task.name}
-                <span className="sr">, {t(`words.listOne.${task.listId}`)}</span>
+                <span className="sr-only">, {t(`words.listOne.${task.listId}`)}</span>
               </span>
               <span className="quiet">{format.near(task.createdAt, now)}</span>
             </Link>

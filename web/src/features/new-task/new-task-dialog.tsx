@@ -161,7 +161,7 @@ export const NewTaskDialog = ({
           </Suspense>
           <PrivacyNotice />
           {!offersApps && <LatestTasks />}
-          <div className="dialog-actions">
+          <div className="dialog-footer">
             <Button onClick={close}>{t('common.cancel')}</Button>
             <Button variant="primary" type="submit" loading={create.isPending}>
               {t('task.createAction')}

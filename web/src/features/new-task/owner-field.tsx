@@ -40,7 +40,7 @@ export const OwnerField = ({
               ) : (
                 t('ownerYou')
               )}
-              <Icon icon={IconChevronDown} className="select-arrow" />
+              <Icon icon={IconChevronDown} className="select-icon" />
             </button>
           }
         >

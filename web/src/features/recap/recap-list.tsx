@@ -24,7 +24,7 @@ export const RecapList = ({ tasks }: { tasks: readonly TaskCard[] }) => {
               <span className="id second">{task.taskId}</span>
               <span className="recap-name">
                 {task.name}
-                <span className="sr">, {t(`words.listOne.${task.listId}`)}</span>
+                <span className="sr-only">, {t(`words.listOne.${task.listId}`)}</span>
               </span>
               {task.deletedAt !== null && <Badge tone="neutral">{t('board.badge.archived')}</Badge>}
               <span className="quiet num">{t('recap.openedOn', { date: format.day(task.createdAt) })}</span>

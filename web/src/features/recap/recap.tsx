@@ -36,7 +36,7 @@ export const Recap = ({ length }: { length: RecapPeriod }) => {
     return (
       <Delayed>
         <LoadingStatus />
-        <div className="recap-bones">
+        <div className="recap-skeleton">
           <Skeleton width="40%" height={20} />
           <Skeleton />
           <Skeleton width="90%" />

@@ -17,7 +17,7 @@ export const StepList = ({ current, onStep }: { current: number; onStep: (step: 
               <button type="button" onClick={() => onStep(step)}>
                 <Icon icon={IconCheck} size={13} />
                 {t(`step.${name}`)}
-                <span className="sr"> {t('stepDone')}</span>
+                <span className="sr-only"> {t('stepDone')}</span>
               </button>
             </li>
           )

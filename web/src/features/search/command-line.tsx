@@ -5,7 +5,7 @@ import type { Command } from '../../kit/ui/page-commands.ts'
 export const CommandLine = ({ command: { icon, label, note, keys = [] } }: { command: Command }) => (
   <>
     <Icon icon={icon} />
-    <span className="found-name">{label}</span>
+    <span className="search-result-name">{label}</span>
     {note && <span className="quiet num">{note}</span>}
     {keys.length > 0 && (
       <span className="found-keys" aria-hidden="true">

@@ -100,7 +100,7 @@ export const CommandPalette = ({
         <>
           <Icon icon={IconHistory} />
           <span className="found-id num">{taskId}</span>
-          <span className="found-name">{name}</span>
+          <span className="search-result-name">{name}</span>
         </>
       ),
       onSelect: () => onOpen(taskId),
@@ -119,7 +119,7 @@ export const CommandPalette = ({
             content: (
               <>
                 <Icon icon={IconPlus} />
-                <span className="found-name">{t('createWith', { text: settled })}</span>
+                <span className="search-result-name">{t('createWith', { text: settled })}</span>
               </>
             ),
             onSelect: () => onCreate(settled),
@@ -158,9 +158,9 @@ export const CommandPalette = ({
   return (
     <Base.Root open onOpenChange={(next) => next || onClose()}>
       <Base.Portal>
-        <Base.Backdrop className="scrim" />
+        <Base.Backdrop className="backdrop" />
         <Base.Popup initialFocus={field} className="dialog palette">
-          <Base.Title className="sr">{t('title')}</Base.Title>
+          <Base.Title className="sr-only">{t('title')}</Base.Title>
           <div className="palette-field">
             <Icon icon={IconSearch} size={20} />
             <input
@@ -182,7 +182,7 @@ export const CommandPalette = ({
               onKeyDown={onKeyDown}
             />
             <Base.Close className="palette-close">
-              <span className="sr">{t('close')}</span> <kbd>{t('escape')}</kbd>
+              <span className="sr-only">{t('close')}</span> <kbd>{t('escape')}</kbd>
             </Base.Close>
           </div>
           <p className="palette-state" role="status" data-failed={failure !== null || undefined}>

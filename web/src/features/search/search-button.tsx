@@ -28,7 +28,7 @@ export const SidebarSearchButton = () => {
   return (
     <button
       type="button"
-      className="rail-item"
+      className="sidebar-item"
       title={`${t('title')} (${searchKeys()})`}
       aria-haspopup="dialog"
       onClick={openSearch}

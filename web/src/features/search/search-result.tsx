@@ -33,7 +33,7 @@ export const SearchResult = ({ result, staff }: { result: Result; staff: boolean
   return (
     <>
       <span className="found-id num">{result.taskId}</span>
-      <span className="found-name">{field === 'name' ? <Marked parts={snippet} /> : result.name}</span>
+      <span className="search-result-name">{field === 'name' ? <Marked parts={snippet} /> : result.name}</span>
       <span className="found-badges">
         {result.deletedAt !== null && (
           <Badge tone="outline" icon={IconArchive}>

@@ -63,7 +63,7 @@ const Tools = ({
     return () => document.body.classList.remove('selecting')
   }, [])
   return (
-    <div className="bulk-tools">
+    <div className="bulk-controls">
       <p className="bulk-count">
         <strong>{t('count', { count: ids.length })}</strong>
         {cards.length < ids.length && (
@@ -79,7 +79,7 @@ const Tools = ({
       <Button variant="ghost" size="small" className="bulk-all" title={t('allHint')} onClick={selection.toggleAll}>
         {t('all')}
       </Button>
-      <div className="bulk-parts">
+      <div className="bulk-fields">
         {offeredParts(cards).map((part) => (
           <PartButton key={part} part={part} ids={ids} bulk={bulk} />
         ))}

@@ -34,7 +34,7 @@ export const FailedList = ({
                 <span className="id">{taskId}</span> {name}
               </Link>
             )}
-            <span className="bulk-why">{message}</span>
+            <span className="bulk-failure-reason">{message}</span>
           </li>
         ))}
       </ul>

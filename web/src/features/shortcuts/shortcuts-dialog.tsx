@@ -30,7 +30,7 @@ const Caps = ({ name }: { name: KeyName }) => {
         {arrow ? (
           <>
             <Icon icon={arrow} size={14} />
-            <span className="sr">{word(cap)}</span>
+            <span className="sr-only">{word(cap)}</span>
           </>
         ) : (
           word(cap)
@@ -50,13 +50,13 @@ export default ({ onClose }: { onClose: () => void }) => {
   )
   return (
     <Dialog open wide onClose={onClose} title={t('title')} description={t(acting.has('close') ? 'leadOpened' : 'lead')}>
-      <label className="key-switch">
+      <label className="shortcut-switch">
         <input type="checkbox" checked={on} onChange={() => allowSingleKeys(!on)} />
         <span>
           {t('single')} <span className="quiet">{t('singleHint')}</span>
         </span>
       </label>
-      <div className="key-groups">
+      <div className="shortcut-groups">
         {groups.map(
           ([group, names]) =>
             names.length > 0 && (

@@ -26,7 +26,7 @@ const Service = ({ service, before }: { service: SlaService; before: SlaService 
       <th scope="row">{name}</th>
       <td className={availability !== null && availability < promised ? 'num under' : 'num'}>
         {share(availability)}
-        {availability !== null && availability < promised && <span className="sr"> {t('under')}</span>}
+        {availability !== null && availability < promised && <span className="sr-only"> {t('under')}</span>}
       </td>
       <td className="num">{downMs > 0 ? span(downMs) : '·'}</td>
       <td className="num">{incidents > 0 ? incidents : '·'}</td>

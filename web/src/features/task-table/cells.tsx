@@ -30,9 +30,13 @@ type Edited = Pick<CellProps, 'row' | 'tabIndex' | 'onEdit'>
 
 export const AccountId = ({ row, app }: Pick<CellProps, 'row' | 'app'>) => (
   <span className="account-id" title={app?.name}>
-    {app ? <AccountLogo name={app.name} logo={app.logo} colour={app.primaryColor} /> : <span className="logo-place" />}
+    {app ? (
+      <AccountLogo name={app.name} logo={app.logo} colour={app.primaryColor} />
+    ) : (
+      <span className="logo-placeholder" />
+    )}
     <span className="id">{row.taskId}</span>
-    {app && <span className="sr">, {app.name}</span>}
+    {app && <span className="sr-only">, {app.name}</span>}
   </span>
 )
 
@@ -79,7 +83,7 @@ const MilestoneText = ({ name }: { name: string }) => {
   const number = /^Sprint (\d+)$/.exec(name)?.[1]
   return (
     <>
-      <span className="sr">{number === undefined ? name : name.slice(0, -number.length)}</span>
+      <span className="sr-only">{number === undefined ? name : name.slice(0, -number.length)}</span>
       {number ?? <span aria-hidden="true">{milestoneCode(name)}</span>}
     </>
   )
@@ -109,7 +113,7 @@ const SprintCell = ({ row, tabIndex, onEdit }: Edited) => {
       {text ? (
         <>
           {text}
-          <span className="sr">, {t('chooseSprint')}</span>
+          <span className="sr-only">, {t('chooseSprint')}</span>
         </>
       ) : (
         <Icon icon={IconFlag} size={13} label={t('chooseSprint')} />
@@ -182,7 +186,7 @@ const EditableMembersCell = ({ row, tabIndex, onEdit }: Edited) => {
       {row.memberIds.length > 0 ? (
         <>
           <MembersCell row={row} />
-          <span className="sr">, {t('chooseMembers')}</span>
+          <span className="sr-only">, {t('chooseMembers')}</span>
         </>
       ) : (
         <Icon icon={IconUserPlus} size={13} label={t('chooseMembers')} />

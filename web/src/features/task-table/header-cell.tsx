@@ -30,7 +30,7 @@ export const HeaderCell = ({
   const field = sortOf[column]
   const direction = field && (sort ? sort[field] : defaultSort[field])
   const name = t(`column.${column}`)
-  const className = pinnedColumns.includes(column) ? `c-${column} fz` : `c-${column}`
+  const className = pinnedColumns.includes(column) ? `c-${column} pinned` : `c-${column}`
   if (!field)
     return (
       <th scope="col" className={className}>

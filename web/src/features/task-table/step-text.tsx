@@ -11,7 +11,7 @@ export const StepText = ({ row, now }: { row: TaskRow; now: Date }) => {
   const t = useTranslations('requests')
   const format = useFormat()
   const { step, by } = getNextStep(row, true, now)
-  if (by === 'nobody') return <span className="sr">{t(`step.${step}`)}</span>
+  if (by === 'nobody') return <span className="sr-only">{t(`step.${step}`)}</span>
   const late = row.dueAt !== null && Date.parse(row.dueAt) < now.getTime()
   const lateDays = late ? Math.max(1, wholeDays(now.getTime() - Date.parse(row.dueAt!))) : 0
   const title = row.next ? t(`automatic.${row.next.effect}`, { when: format.dateTime(row.next.at, now) }) : undefined

@@ -16,7 +16,7 @@ const RequestCard = memo(
     const t = useTranslations('requests')
     const { left } = getRowTimes(row)
     return (
-      <article className="request-card" data-card={row._id}>
+      <article className="task-list-card" data-card={row._id}>
         {select(row)}
         <div>
           <p className="line">
@@ -69,7 +69,7 @@ export const TaskCardList = ({
     onStretch,
   })
   return (
-    <div ref={scroller} className="requests-scroll cards">
+    <div ref={scroller} className="task-table-scroll cards">
       <ul
         ref={focus.holder}
         aria-label={t('table')}

@@ -85,12 +85,12 @@ export const TaskList = ({
       onStretch={onExtendSelection}
     >
       {query.isFetchingNextPage && (
-        <p className="requests-more" role="status">
+        <p className="task-table-more" role="status">
           {t('requests.loadingMore')}
         </p>
       )}
       {query.isFetchNextPageError && (
-        <p className="requests-more" role="alert">
+        <p className="task-table-more" role="alert">
           {t('failures.fetchList')}{' '}
           <Button size="small" onClick={() => void query.fetchNextPage()}>
             {t('common.retry')}

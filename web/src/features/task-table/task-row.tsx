@@ -11,10 +11,10 @@ export const TaskTableRow = memo(
     ...cell
   }: CellProps & { shown: readonly Column[]; index: number; select: (row: CellProps['row']) => ReactNode }) => (
     <tr data-card={cell.row._id} data-index={index} aria-rowindex={index + 2}>
-      <td className="ck fz">{select(cell.row)}</td>
+      <td className="checkbox-cell pinned">{select(cell.row)}</td>
       {shown.map((column) => {
         const Cell = cells[column]
-        const className = pinnedColumns.includes(column) ? `c-${column} fz` : `c-${column}`
+        const className = pinnedColumns.includes(column) ? `c-${column} pinned` : `c-${column}`
         return column === 'name' ? (
           <th key={column} scope="row" className={className}>
             <Cell {...cell} />

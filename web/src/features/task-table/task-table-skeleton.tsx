@@ -27,10 +27,10 @@ export const TaskTableSkeleton = ({ narrow }: { narrow: boolean }) => {
     <Delayed>
       <LoadingStatus />
       {narrow ? (
-        <div className="requests-scroll cards" aria-hidden="true">
+        <div className="task-table-scroll cards" aria-hidden="true">
           {lines.slice(0, 7).map((line) => (
-            <div key={line} className="request-card">
-              <div className="bones">
+            <div key={line} className="task-list-card">
+              <div className="skeleton-lines">
                 <Skeleton width={120} />
                 <Skeleton width="86%" />
                 <Skeleton width="60%" />
@@ -39,12 +39,12 @@ export const TaskTableSkeleton = ({ narrow }: { narrow: boolean }) => {
           ))}
         </div>
       ) : (
-        <div className="requests-scroll" aria-hidden="true">
+        <div className="task-table-scroll" aria-hidden="true">
           <TableFrame shown={shown} sort={undefined} onSort={() => undefined} rows={-1}>
             <tbody>
               {lines.map((line) => (
                 <tr key={line}>
-                  <td className="ck fz">
+                  <td className="checkbox-cell pinned">
                     <Skeleton width={16} height={16} />
                   </td>
                   {shown.map((column) => (

@@ -63,7 +63,7 @@ export const TableFrame = ({
       <Columns shown={shown} tableWidth={tableWidth} />
       <thead>
         <tr aria-rowindex={1}>
-          <td className="ck fz">{selectAll}</td>
+          <td className="checkbox-cell pinned">{selectAll}</td>
           {shown.map((column) => (
             <HeaderCell key={column} column={column} sort={sort} onSort={onSort} />
           ))}
@@ -101,7 +101,7 @@ const Foot = ({
   return (
     <tfoot>
       <tr>
-        <th scope="row" colSpan={3} className="sum fz">
+        <th scope="row" colSpan={3} className="sum pinned">
           {t(whole || totals ? 'counted' : 'loaded', { count: whole ? rows.length : (totals?.count ?? rows.length) })}
         </th>
         {cells.map((column) => (
@@ -144,7 +144,7 @@ export const TaskTable = ({
   const spacer = (key: string, height: number) =>
     height > 0 && <tr key={key} className="spacer" aria-hidden="true" style={{ height }} />
   return (
-    <div ref={scroller} className="requests-scroll">
+    <div ref={scroller} className="task-table-scroll">
       <TableFrame
         shown={shown}
         sort={sort}

@@ -18,7 +18,7 @@ export const TimeLeft = ({ ms }: { ms: number }) => {
   return (
     <span className="over" title={t('overrun')}>
       −{time(-ms)}
-      <span className="sr"> {t('overrun')}</span>
+      <span className="sr-only"> {t('overrun')}</span>
     </span>
   )
 }
@@ -27,7 +27,7 @@ export const TimeLeft = ({ ms }: { ms: number }) => {
 export const Spent = ({ row }: { row: TaskRow }) => {
   const t = useTranslations('requests')
   const { percent } = getRowTimes(row)
-  if (percent === null) return <span className="sr">{t('noEstimate')}</span>
+  if (percent === null) return <span className="sr-only">{t('noEstimate')}</span>
   const { tone } = getCardProgress(row)
   return (
     <span className="spent">

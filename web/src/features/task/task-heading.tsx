@@ -15,7 +15,7 @@ const Meta = ({ task, meId }: { task: Task; meId: string }) => {
   const date = format.dateTime(task.createdAt)
   const mine = task.createdBy?._id === meId
   return (
-    <p className="req-meta">
+    <p className="task-meta">
       <span>
         {mine
           ? t('createdByYou', { date })
@@ -40,10 +40,10 @@ export const TaskHeading = ({
   const format = useFormat()
   const sprint = task.milestones.toSorted((a, b) => b.startAt.localeCompare(a.startAt))[0]
   return (
-    <div className="req-head">
+    <div className="task-heading">
       <div className="req-title-line">
-        <SheetTitle className="req-title">
-          <span className="sr">{task.taskId} </span>
+        <SheetTitle className="task-title">
+          <span className="sr-only">{task.taskId} </span>
           {task.name}
         </SheetTitle>
         {onEdit && <IconButton icon={IconPencil} label={t('task.editText')} onClick={onEdit} />}

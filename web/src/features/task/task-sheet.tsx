@@ -32,6 +32,6 @@ export const TaskSheet = ({
   >
     {/* First in the document, wherever it is drawn: the keyboard reaches what is to be answered first. */}
     <div className="panel">{panel}</div>
-    <div className="conv">{conversation}</div>
+    <div className="conversation">{conversation}</div>
   </Sheet>
 )

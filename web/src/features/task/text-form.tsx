@@ -66,8 +66,8 @@ export const TextForm = ({ task, staff, onDone }: { task: Task; staff: boolean; 
     setBefore({ ...before, ...Object.fromEntries(theirs.map((part) => [part, task[part]])) })
   }
   return (
-    <form className="req-head text-form" onSubmit={submit} noValidate>
-      <SheetTitle className="sr">
+    <form className="task-heading text-form" onSubmit={submit} noValidate>
+      <SheetTitle className="sr-only">
         {task.taskId} {task.name}
       </SheetTitle>
       <TextInput

@@ -109,8 +109,8 @@ export const Conversation = ({
   const newer = unseen.of(threadId)
   return (
     <>
-      <div className="conv-head">{heading}</div>
-      <div className="conv-scroll" ref={frame} tabIndex={0} role="region" aria-label={t('conversation')}>
+      <div className="conversation-header">{heading}</div>
+      <div className="conversation-scroll" ref={frame} tabIndex={0} role="region" aria-label={t('conversation')}>
         {body}
         {staff ? (
           <Tabs

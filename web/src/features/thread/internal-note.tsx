@@ -4,7 +4,7 @@ import { Icon } from '../../kit/ui/icon/icon.tsx'
 
 /** Note on the internal thread about who can read it. */
 export const InternalNote = ({ provider }: { provider: string }) => (
-  <p className="side-note">
+  <p className="thread-notice">
     <Icon icon={IconLock} />
     <span>{useTranslations('thread')('internalNote', { provider })}</span>
   </p>

@@ -11,9 +11,9 @@ const Bones = () => (
   <Delayed>
     <LoadingStatus />
     {['88%', '64%', '76%'].map((width) => (
-      <div className="msg" key={width} aria-hidden="true">
+      <div className="message" key={width} aria-hidden="true">
         <Skeleton width={28} height={28} circle />
-        <div className="msg-bones">
+        <div className="message-skeleton">
           <Skeleton width={140} />
           <Skeleton width={width} />
         </div>

@@ -69,7 +69,7 @@ export const InviteDialog = ({ open, onClose }: { open: boolean; onClose: () => 
             onChange={(value) => form.set({ locale: value })}
           />
         </div>
-        <div className="dialog-actions">
+        <div className="dialog-footer">
           <Button onClick={close}>{common('cancel')}</Button>
           <Button variant="primary" type="submit" loading={form.isSending}>
             {t('inviteAction')}

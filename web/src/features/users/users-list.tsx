@@ -16,7 +16,7 @@ const Name = ({ user, meId, onOpen }: { user: ListedUser; meId: string | undefin
   return (
     <span className="user-name">
       {user.state === 'invited' ? (
-        <span className="av ghost" aria-hidden="true">
+        <span className="avatar ghost" aria-hidden="true">
           <Icon icon={IconMail} size={13} />
         </span>
       ) : (

@@ -49,7 +49,7 @@ export const AccountChoices = ({
           if (value === '') onClear?.()
         }}
       />
-      <ChoiceGroup legend={<span className="sr">{t('app')}</span>}>
+      <ChoiceGroup legend={<span className="sr-only">{t('app')}</span>}>
         {shown.map((app) => {
           const closed = needsRegistration && !app.isRegistered
           return (

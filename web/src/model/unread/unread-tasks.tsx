@@ -12,7 +12,7 @@ export const UnreadTasks = ({ appId }: { appId: string | undefined }) => {
   return (
     <span className="count plain num" title={t('unreadTasks', { count })}>
       <span aria-hidden="true">{count > most ? `${most}+` : count}</span>
-      <span className="sr">{t('unreadTasks', { count })}</span>
+      <span className="sr-only">{t('unreadTasks', { count })}</span>
     </span>
   )
 }

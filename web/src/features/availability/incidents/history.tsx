@@ -19,7 +19,7 @@ const MonthHeads = ({ months }: { months: readonly string[] }) => {
   const { dateTime } = useFormatter()
   const weekdays = useWeekdays()
   return (
-    <div className="avl-heads" aria-hidden="true">
+    <div className="availability-month-headers" aria-hidden="true">
       {months.map((month) => (
         <div key={month}>
           <p>{dateTime(getMidMonth(month), { month: 'long', year: 'numeric' })}</p>

@@ -42,16 +42,16 @@ const Line = ({ incident, service, now }: { incident: Incident; service: string;
         </span>
         {incident.cause && <span className="avl-cause">{incident.cause}</span>}
       </th>
-      <td className="avl-answers" data-label={t('incidents.responsibility')}>
+      <td className="availability-responsible" data-label={t('incidents.responsibility')}>
         {t(`responsibility.${incident.type}`)}
       </td>
-      <td className="num avl-taken" data-label={t('incidents.takenUp')}>
+      <td className="num availability-acknowledged" data-label={t('incidents.takenUp')}>
         {takenUp}
       </td>
       <td className="num avl-end" data-label={t('incidents.end')}>
         {resolvedAt === null ? '–' : at(resolvedAt)}
       </td>
-      <td className="num avl-span" data-label={t('incidents.span')}>
+      <td className="num availability-duration" data-label={t('incidents.span')}>
         {span(getEventDuration(incident, now))}
       </td>
       <td className="avl-state">

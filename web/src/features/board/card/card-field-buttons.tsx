@@ -19,7 +19,7 @@ export const CardPriority = ({ card, onEdit }: Props) => {
   return (
     <button
       type="button"
-      className="card-part"
+      className="card-field-button"
       aria-label={t('priorityOf', { priority: t(`priority.${getPriorityKey(card.priority)}`).toLowerCase() })}
       title={t('priorityOf', { priority: t(`priority.${getPriorityKey(card.priority)}`).toLowerCase() })}
       onPointerDown={keepsStill}
@@ -37,7 +37,7 @@ export const CardEdits = ({ card, onEdit }: Props) => {
   return (
     <button
       type="button"
-      className="card-part card-sprint"
+      className="card-field-button card-milestone-button"
       aria-label={t('chooseSprint')}
       title={t('chooseSprint')}
       onPointerDown={keepsStill}

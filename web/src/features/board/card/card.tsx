@@ -129,7 +129,7 @@ const Labels = ({ card }: Pick<CardProps, 'card'>) => {
   if (card.labels.length === 0) return null
   const named = card.labels.find((label) => label.type === 'theme') ?? card.labels[0]
   return (
-    <span className="lab" title={card.labels.map(nameOf).join(', ')}>
+    <span className="card-labels" title={card.labels.map(nameOf).join(', ')}>
       {card.labels.slice(0, 3).map((label) => (
         <Dot key={label._id} colour={label.backgroundColor} />
       ))}

@@ -12,7 +12,7 @@ export const MoveMenu = ({ card, onMove }: { card: TaskCard; onMove: (card: Task
   const trigger = (
     <button
       type="button"
-      className="card-menu"
+      className="card-menu-trigger"
       aria-label={t('board.dragHandle', { taskId: card.taskId })}
       onPointerDown={(event) => event.stopPropagation()}
     >

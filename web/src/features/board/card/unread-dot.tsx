@@ -8,7 +8,7 @@ export const UnreadDot = ({ appId, taskId }: { appId: string; taskId: string }) 
   if (count === 0) return null
   return (
     <span className="unread-dot" title={t('unread', { count })}>
-      <span className="sr">{t('unread', { count })}</span>
+      <span className="sr-only">{t('unread', { count })}</span>
     </span>
   )
 }

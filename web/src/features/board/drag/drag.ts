@@ -39,7 +39,7 @@ const ghostOf = (card: HTMLElement, along: string | undefined): HTMLElement => {
   })
   if (along !== undefined) {
     const count = document.createElement('span')
-    count.className = 'ghost-count'
+    count.className = 'drag-overlay-count'
     count.textContent = along
     ghost.classList.add('stack')
     ghost.append(count)

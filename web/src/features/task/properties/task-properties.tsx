@@ -103,7 +103,7 @@ export const TaskProperties = ({
           <Property name={t('labels')} field="labels">
             {pickers.labels(
               task.labels.map((label) => (
-                <span key={label._id} className="lab2">
+                <span key={label._id} className="label-chip">
                   <Dot colour={label.backgroundColor} />
                   {nameOf(label)}
                 </span>

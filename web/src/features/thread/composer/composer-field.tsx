@@ -51,8 +51,13 @@ export const ComposerField = ({ value, onValueChange, onSubmit, children, ...res
         />
       </div>
       <div className="row">
-        <IconButton className="fmt" icon={IconBold} label={t('bold')} onClick={() => mark(toggleBold)} />
-        <IconButton className="fmt" icon={IconList} label={t('list')} onClick={() => mark(toggleBulletList)} />
+        <IconButton className="format-button" icon={IconBold} label={t('bold')} onClick={() => mark(toggleBold)} />
+        <IconButton
+          className="format-button"
+          icon={IconList}
+          label={t('list')}
+          onClick={() => mark(toggleBulletList)}
+        />
         {children}
       </div>
     </>

@@ -82,7 +82,7 @@ export const Composer = ({
       onPaste={pasteFiles(attach)}
     >
       {children}
-      {dragged && <p className="drop-word">{words.drop}</p>}
+      {dragged && <p className="drop-hint">{words.drop}</p>}
       <div className="box">
         <AttachedList
           files={files}

@@ -14,7 +14,7 @@ export const OlderMessages = ({ pages, loading, onLoad }: { pages: number; loadi
   const load = useEffectEvent(() => loading || onLoad())
   useEffect(() => {
     const sentinel = place.current
-    if (!sentinel?.closest('.conv-scroll')?.contains(scrollerOf(sentinel))) return
+    if (!sentinel?.closest('.conversation-scroll')?.contains(scrollerOf(sentinel))) return
     const seen = new IntersectionObserver(
       ([entry]) => {
         if (entry?.isIntersecting) load()

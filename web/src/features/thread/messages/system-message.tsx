@@ -80,7 +80,7 @@ export const SystemMessage = ({
   ...asked
 }: { message: Message; meId: string; staff: boolean } & EstimateFigures) => {
   return (
-    <p className="sys" data-line={message._id}>
+    <p className="system-message" data-line={message._id}>
       <Icon icon={icons[systemPhrase(message)]} />
       <span>{useSentence(message, meId, staff, asked)}</span>
       <MessageTime at={message.createdAt} />

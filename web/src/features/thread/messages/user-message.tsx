@@ -32,17 +32,17 @@ const Words = ({
   const t = useTranslations('common')
   return (
     <article
-      className={['msg', sending && 'sending', continued && 'continued'].filter(Boolean).join(' ')}
+      className={['message', sending && 'sending', continued && 'continued'].filter(Boolean).join(' ')}
       data-line={id}
     >
       {author ? (
         <Avatar person={author} large decorative />
       ) : (
-        <span className="av l" aria-hidden="true">
+        <span className="avatar l" aria-hidden="true">
           <Icon icon={IconUserOff} />
         </span>
       )}
-      <header className={continued ? 'sr' : undefined}>
+      <header className={continued ? 'sr-only' : undefined}>
         <b>{author ? fullName(author) : t('deletedUser')}</b>
         {author && <span>{sideWord(sides, author)}</span>}
         {time}

@@ -83,7 +83,7 @@ export const ManualDialog = ({
           times={times}
           onChange={change}
         />
-        <div className="dialog-actions">
+        <div className="dialog-footer">
           {log && (
             <span className="manual-delete">
               <ConfirmButton

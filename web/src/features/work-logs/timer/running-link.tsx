@@ -19,7 +19,7 @@ export const RunningLink = ({ across = false }: { across?: boolean }) => {
   const content = (
     <>
       <span className="live" />
-      <span className="sr">{t('runningOn')} </span>
+      <span className="sr-only">{t('runningOn')} </span>
       <span className="id">{log.taskSlug}</span>
       <ClockFigure log={log} />
     </>

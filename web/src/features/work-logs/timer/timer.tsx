@@ -78,7 +78,7 @@ export const Timer = ({ task, meId }: { task: Task; meId: string }) => {
     <section className="first timer" aria-label={t('workLogs.timer')}>
       <div className="line">
         <span className="live" data-state={state} />
-        <ClockFigure className="fig" log={log && state !== 'stopped' ? log : still} />
+        <ClockFigure className="elapsed-time" log={log && state !== 'stopped' ? log : still} />
         <span className="timer-buttons">
           {offered.includes('start') && (
             <Button

@@ -16,7 +16,7 @@ export const InlineEditButton = ({ label, value, ...rest }: Props) => (
       <span className="quiet">{label}</span>
     ) : (
       <>
-        <span className="sr">{label} </span>
+        <span className="sr-only">{label} </span>
         <span className="fact-value">{value}</span>
       </>
     )}

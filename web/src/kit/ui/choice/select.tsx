@@ -38,11 +38,11 @@ export const Select = <T extends string | number>({
         <Base.Trigger className={bare ? 'select bare' : 'input select'} aria-label={label} id={id}>
           {chosen?.mark}
           <Base.Value>{() => chosen?.label ?? ''}</Base.Value>
-          <Icon icon={IconChevronDown} className="select-arrow" />
+          <Icon icon={IconChevronDown} className="select-icon" />
         </Base.Trigger>
         <Base.Portal>
           <Base.Positioner className="over" align="start" sideOffset={4} alignItemWithTrigger={false}>
-            <Base.Popup className="menu select-list">
+            <Base.Popup className="menu select-popup">
               {options.map((option) => (
                 <Base.Item key={option.value} value={option.value} className="menu-item">
                   <span className="menu-gap">

@@ -19,7 +19,7 @@ export const Avatar = ({
   large?: boolean
   decorative?: boolean
 }) => {
-  const className = ['av', person.staff && 'staff', large && 'l'].filter(Boolean).join(' ')
+  const className = ['avatar', person.staff && 'staff', large && 'l'].filter(Boolean).join(' ')
   const name = fullName(person)
   return (
     <span

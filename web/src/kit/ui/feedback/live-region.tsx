@@ -20,10 +20,10 @@ const spoken = ({ text, version }: Said) => (version % 2 === 0 ? text : `${text}
 /** The live region for announcements, at the root of the app. */
 export const LiveRegion = () => (
   <>
-    <div className="sr" role="status" aria-live="polite">
+    <div className="sr-only" role="status" aria-live="polite">
       {spoken(useStore(polite))}
     </div>
-    <div className="sr" role="alert" aria-live="assertive">
+    <div className="sr-only" role="alert" aria-live="assertive">
       {spoken(useStore(assertive))}
     </div>
   </>

@@ -21,11 +21,11 @@ export const Skeleton = ({
   width?: number | string
   height?: number
   circle?: boolean
-}) => <span className={circle ? 'bone round' : 'bone'} aria-hidden="true" style={{ width, height }} />
+}) => <span className={circle ? 'skeleton round' : 'skeleton'} aria-hidden="true" style={{ width, height }} />
 
 /** Skeleton of a card of the board. */
 export const CardSkeleton = () => (
-  <div className="card-bones" aria-hidden="true">
+  <div className="card-skeleton" aria-hidden="true">
     <Skeleton width={64} />
     <Skeleton width="92%" />
     <Skeleton width="60%" />
@@ -37,7 +37,7 @@ export const CardSkeleton = () => (
 export const LoadingStatus = () => {
   const t = useTranslations('common')
   return (
-    <span className="sr" role="status">
+    <span className="sr-only" role="status">
       {t('loading')}
     </span>
   )

@@ -34,7 +34,7 @@ export const PasswordInput = ({
   return (
     <Field label={label ?? t('password')} aside={aside} hint={hint} error={error}>
       {(wiring) => (
-        <span className="pw">
+        <span className="password-input">
           <input
             className="input"
             type={shown ? 'text' : 'password'}

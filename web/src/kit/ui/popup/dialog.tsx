@@ -35,7 +35,7 @@ export const Dialog = ({
   return (
     <Base.Root open={open} onOpenChange={(next) => next || onClose()}>
       <Base.Portal>
-        <Base.Backdrop forceRender className="scrim above" />
+        <Base.Backdrop forceRender className="backdrop above" />
         <Base.Popup ref={popup} initialFocus={firstField} className={wide ? 'dialog wide' : 'dialog'}>
           <header className="dialog-head">
             <Base.Title className="dialog-title">{title}</Base.Title>
@@ -43,9 +43,9 @@ export const Dialog = ({
               <Icon icon={IconX} />
             </Base.Close>
           </header>
-          {description && <Base.Description className="dialog-lead">{description}</Base.Description>}
+          {description && <Base.Description className="dialog-description">{description}</Base.Description>}
           {children && <div className="dialog-body">{children}</div>}
-          {footer && <footer className="dialog-actions">{footer}</footer>}
+          {footer && <footer className="dialog-footer">{footer}</footer>}
         </Base.Popup>
       </Base.Portal>
     </Base.Root>

@@ -68,7 +68,7 @@ export const MenuRadioGroup = <T extends string>({
   const { RadioGroup, RadioItem, RadioItemIndicator } = useMenuParts()
   return (
     <RadioGroup value={value} onValueChange={(next: T) => onChoose(next)} aria-label={label}>
-      <p className="menu-label" aria-hidden="true">
+      <p className="menu-group-label" aria-hidden="true">
         {label}
       </p>
       {options.map((option) => (

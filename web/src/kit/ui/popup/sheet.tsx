@@ -27,7 +27,7 @@ export const Sheet = ({
   return (
     <Base.Root open onOpenChange={(next) => next || onClose()}>
       <Base.Portal>
-        <Base.Backdrop className="scrim" />
+        <Base.Backdrop className="backdrop" />
         <Base.Popup ref={popup} initialFocus={popup} className={reversed ? 'sheet staff-side' : 'sheet'}>
           <div className="sheet-bar">
             {header}

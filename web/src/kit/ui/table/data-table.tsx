@@ -111,7 +111,7 @@ const Cards = <T,>({ label, rows, rowKey, card, bones = 8 }: Props<T>) => (
     {rows
       ? rows.map((row) => <li key={rowKey(row)}>{card(row)}</li>)
       : Array.from({ length: bones }, (_, line) => (
-          <li key={line} aria-hidden="true" className="bones">
+          <li key={line} aria-hidden="true" className="skeleton-lines">
             <Skeleton width="60%" />
             <Skeleton width="85%" />
           </li>

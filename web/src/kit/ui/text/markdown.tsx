@@ -45,7 +45,11 @@ const components: Components = {
 }
 
 // Footnotes: the heading (the same word in both languages) is for screen readers only, and there are no back links.
-const notes = { footnoteLabel: 'Notes', footnoteLabelProperties: { className: ['sr'] }, footnoteBackContent: () => [] }
+const notes = {
+  footnoteLabel: 'Notes',
+  footnoteLabelProperties: { className: ['sr-only'] },
+  footnoteBackContent: () => [],
+}
 
 /** Renders markdown as React elements, never as raw HTML. */
 export default ({ children }: { children: string }) =>
