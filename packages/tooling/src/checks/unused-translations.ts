@@ -3,8 +3,8 @@ import type { Finding, SourceFile } from './source-files.ts'
 
 export type Catalog = { [key: string]: string | Catalog }
 
-/** Namespaces whose keys are computed at run time: a problem code is the key of its message. */
-const keyedByCode = new Set(['problems'])
+/** Namespaces whose keys are computed at run time: a problem code or the name of an event is the key of its text. */
+const keyedByCode = new Set(['problems', 'auditLines'])
 
 /** Returns every leaf of a catalog as a dotted key. */
 export const leafKeys = (catalog: Catalog, prefix = ''): string[] =>

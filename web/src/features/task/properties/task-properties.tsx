@@ -116,8 +116,7 @@ export const TaskProperties = ({
             {pickers.milestones(
               task.milestones.map((one) => (
                 <span key={one._id}>
-                  {one.name}
-                  <span className="quiet num">{milestoneDays(format, one)}</span>
+                  {one.name} <span className="quiet num">{milestoneDays(format, one)}</span>
                 </span>
               )),
             )}
