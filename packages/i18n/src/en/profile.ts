@@ -69,11 +69,11 @@ export const profile = {
   notificationsText: 'Reading in the portal cancels the mail that was not sent yet.',
   words: {
     identity: 'name first name photo phone job language',
-    email: 'mail change address',
+    email: 'mail email change address',
     password: 'change sign in',
-    'second-factor': 'totp app code security two factor',
+    'second-factor': 'totp 2fa app code security two factor',
     passkeys: 'passkey fingerprint face key security',
     sessions: 'browser device sign out',
-    notifications: 'mail push alert digest reminder',
+    notifications: 'mail email push alert digest reminder',
   },
 } as const satisfies TranslationOf<typeof fr>

@@ -69,11 +69,11 @@ export const profile = {
   // What people call these sections when they search for them.
   words: {
     identity: 'nom prénom photo téléphone fonction langue',
-    email: 'mail changer adresse',
+    email: 'mail courriel changer adresse',
     password: 'mot de passe changer',
-    'second-factor': 'totp application code sécurité double authentification',
+    'second-factor': 'totp 2fa application code sécurité double authentification',
     passkeys: 'passkey empreinte visage clé sécurité',
     sessions: 'navigateur appareil déconnecter',
-    notifications: 'mail push alerte résumé rappel',
+    notifications: 'mail email courriel push alerte résumé rappel',
   },
 } as const

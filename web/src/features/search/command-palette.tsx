@@ -11,6 +11,7 @@ import { getPageCommands, type Command } from '../../kit/ui/page-commands.ts'
 import { supportCallerQuery, type Caller } from './support-caller-query.ts'
 import { CommandLine } from './command-line.tsx'
 import { commandsFor } from './commands-for.ts'
+import { areForgiven } from './forgiven-results.ts'
 import { SearchResult } from './search-result.tsx'
 import { getRemainingCount, searchAllAccountsQuery, searchQuery } from './search-queries.ts'
 import { useListboxNavigation } from './use-listbox-navigation.ts'
@@ -32,7 +33,7 @@ type PaletteProps = {
 type Option = { key: string; className: string; content: ReactNode; onSelect: () => void }
 
 /**
- * Command palette (SRC-001 to SRC-008): tasks first, then pages and actions; the focus stays in the search field
+ * Command palette (SRC-001 to SRC-008): tasks first, unless only a forgiven typo found them, then pages and actions; the focus stays in the search field
  * (active descendant).
  */
 export const CommandPalette = ({
@@ -68,6 +69,13 @@ export const CommandPalette = ({
   const nothing = found?.total === 0 && !searching && !caller
   const opened = typed.trim() === '' && me ? readOpened(me._id, across ? undefined : appId) : []
   const offered = commandsFor([...pageCommands, ...commands], typed)
+  const commandOptions: Option[] = offered.map((command) => ({
+    key: `${command.label} ${command.note ?? ''}`,
+    className: 'found-command',
+    content: <CommandLine command={command} />,
+    onSelect: command.onSelect,
+  }))
+  const commandsFirst = areForgiven(found?.list ?? [], settled)
   const options: Option[] = [
     ...(caller
       ? [
@@ -84,6 +92,7 @@ export const CommandPalette = ({
           },
         ]
       : []),
+    ...(commandsFirst ? commandOptions : []),
     ...(found?.list ?? []).map((result) => ({
       key: result._id,
       className: 'found',
@@ -105,12 +114,7 @@ export const CommandPalette = ({
       ),
       onSelect: () => onOpen(taskId),
     })),
-    ...offered.map((command) => ({
-      key: `${command.label} ${command.note ?? ''}`,
-      className: 'found-command',
-      content: <CommandLine command={command} />,
-      onSelect: command.onSelect,
-    })),
+    ...(commandsFirst ? [] : commandOptions),
     ...(nothing
       ? [
           {
