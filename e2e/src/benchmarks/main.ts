@@ -6,12 +6,13 @@ import { launchBrowser } from '../browser/launch.ts'
 import { measured, report } from './metric.ts'
 import { parseBenchmarkOptions } from './cli-options.ts'
 import { filledProduct } from './filled-product.ts'
+import { measureBacklog } from './measure-backlog.ts'
 import { measureBoard } from './measure-board.ts'
 
 const place = fileURLToPath(new URL('../../../node_modules/.cache', import.meta.url))
 const say = (text: string) => void process.stdout.write(`${text}\n`)
 
-/** Measures the board in a real browser over the real product, prints what was promised beside it and keeps the figures. */
+/** Measures the board and the backlog in a real browser over the real product, prints what was promised beside it and keeps the figures. */
 const main = async () => {
   const line = parseBenchmarkOptions(process.argv.slice(2))
   say(`Filling a database with ${line.requests} requests …`)
@@ -19,7 +20,10 @@ const main = async () => {
   let browser: Browser | undefined
   try {
     browser = await launchBrowser()
-    const figures = (await measureBoard(browser, product.origin, say)).map(measured)
+    const figures = [
+      ...(line.only === 'backlog' ? [] : await measureBoard(browser, product.origin, say)),
+      ...(await measureBacklog(browser, product.origin, say)),
+    ].map(measured)
     report(figures).forEach(say)
     await mkdir(place, { recursive: true })
     await writeFile(
