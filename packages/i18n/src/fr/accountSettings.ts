@@ -34,7 +34,8 @@ export const accountSettings = {
   words: {
     utilisateurs: 'personnes inviter droits administrateur collègues',
     notifications: 'mail push alerte résumé rappel',
-    infos: 'nom logo image adresse tva siret entreprise société description apparence thème couleur second facteur obligatoire',
+    infos:
+      'nom logo image adresse tva siret entreprise société description apparence thème couleur second facteur obligatoire',
     tarifs: 'prix jour heure taux hors horaires soir week-end facture facturation mission',
     documents: 'cgv cgu conditions contrat acceptation',
     support: 'téléphone appel numéro',

@@ -30,7 +30,7 @@ const Controller = lazyWithTimeout(() =>
 const nothing = () => null
 
 /** What the table shows, and how the page changes it. */
-export type TaskTablePageProps = {
+type TaskTablePageProps = {
   title: string
   table: TaskTableView
   wanted: TaskTableParams

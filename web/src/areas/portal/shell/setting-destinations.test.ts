@@ -52,8 +52,8 @@ test.each(searches.flatMap(([setting, fr, en]) => [['fr', setting, fr] as const,
   (locale, setting, typed) => {
     for (const words of typed) {
       const list = found(locale, words)
-      expect(list, words).toContain(setting)
-      expect(list.length, words).toBeLessThanOrEqual(4)
+      expect({ words, list }).toEqual({ words, list: expect.arrayContaining([setting]) })
+      expect({ words, crowded: list.length > 4 }).toEqual({ words, crowded: false })
     }
   },
 )

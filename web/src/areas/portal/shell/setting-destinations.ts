@@ -2,12 +2,12 @@ import type { useTranslations } from 'use-intl'
 import { subjectsFor, type SettingsSubject } from '../../../features/account-settings/settings-subjects.ts'
 
 const sections = ['identity', 'email', 'password', 'second-factor', 'passkeys', 'sessions', 'notifications'] as const
-export type ProfileSection = (typeof sections)[number]
+type ProfileSection = (typeof sections)[number]
 /** Sections of customers only: staff change these with their identity provider. */
 const ofCustomers: readonly ProfileSection[] = ['email', 'second-factor', 'passkeys']
 
 /** A section of the profile or a subject of the settings, with the words by which people search it. */
-export type SettingDestination = { label: string; note: string; words: string } & (
+type SettingDestination = { label: string; note: string; words: string } & (
   | { section: ProfileSection }
   | { subject: SettingsSubject }
 )
