@@ -1,12 +1,15 @@
 import { beforeAll, expect, test, vi } from 'vitest'
 import { getViolationsOnMobileAndDesktop } from './browser/accessibility.ts'
+import { stats } from '@passerelle/contract/stats/api'
 import { openProduct } from './journey/open-product.ts'
 import type { SignedIn } from './journey/sessions.ts'
 import { say } from './journey/texts.ts'
+import { localServer } from './product/local-server.ts'
 
-vi.setConfig({ testTimeout: 60_000 })
+vi.setConfig({ testTimeout: 120_000 })
 
-const product = openProduct()
+// Its own checks may look at a server on this machine.
+const product = openProduct({ CHECK_NETWORKS: '127.0.0.0/8' })
 let ada: SignedIn
 beforeAll(async () => {
   ada = await product.customer('ada')
@@ -49,4 +52,82 @@ test('the report of a month has three decimals, its incidents and its rules; mon
   await ada.page.waitForFunction((before) => location.pathname !== before, {}, month)
   await ada.page.waitForSelector('.sla-table tbody tr')
   expect(ada.complaints()).toEqual([])
+})
+
+test('[INC-005][INC-007][AVL-008][ADM-009] a monitored server stops and starts again before the eyes of customer and staff; the course, the report and the month tell of it', async () => {
+  const name = 'Serveur du port'
+  const server = await localServer()
+  const [karim, emma] = await Promise.all([product.customer('karim'), product.backoffice('emma')])
+  const inAccount = emma.inAccount(karim.appId)
+  const check = await emma.call(stats.createUptimeCheck, {
+    appId: karim.appId,
+    name,
+    kind: 'http',
+    target: server.url,
+    intervalSeconds: 30,
+  })
+  const probeId = check.probe!.id
+  // A change makes the check due within five seconds.
+  const checkSoon = () => emma.call(stats.editUptimeCheck, { checkId: check.id, intervalSeconds: 30 })
+  const seen = (status: string) =>
+    karim.page.waitForFunction(
+      (title, wanted) =>
+        [...document.querySelectorAll('.avl-service')].some(
+          (one) =>
+            one.querySelector('h3')?.textContent === title && one.querySelector(`.avl-status.${wanted}`) !== null,
+        ),
+      { timeout: 60_000 },
+      name,
+      status,
+    )
+  const seenByStaff = (status: string) =>
+    emma.page.waitForFunction(
+      (title, wanted) =>
+        [...document.querySelectorAll('.mon-table tbody tr')].some(
+          (row) => row.textContent?.includes(title) && row.querySelector(`.mon-state.${wanted}`) !== null,
+        ),
+      { timeout: 60_000 },
+      name,
+      status,
+    )
+  await karim.open('/stats')
+  await emma.open('/admin/monitoring')
+  await Promise.all([seen('available'), seenByStaff('available')])
+
+  await server.stop()
+  await checkSoon()
+  await Promise.all([seen('unavailable'), seenByStaff('unavailable')])
+  const { events, reports } = await karim.call(stats.readAvailability, {})
+  expect(events).toMatchObject([{ probeId, lifeTime: { resolvedAt: null } }])
+  // Until it is published, the customer only sees that a report is being prepared.
+  expect(reports).toMatchObject([{ published: false, preparing: true }])
+  const incidentId = events[0]!.id
+  const tell = (stage: 'investigating' | 'resolved', text: string) =>
+    emma.call(stats.postIncidentUpdate, { incidentId, stage, text })
+  await tell('investigating', 'Le serveur ne répond plus, nous cherchons.')
+
+  await server.start()
+  await checkSoon()
+  await Promise.all([seen('available'), seenByStaff('available')])
+  await tell('resolved', 'Le serveur a redémarré.')
+  const [report] = (await inAccount(stats.listReports, {})).list
+  const { _id: id } = report!
+  await inAccount(stats.editReport, {
+    id,
+    causeDescription: 'Une alimentation a lâché.',
+    resolveDescription: 'Elle est remplacée.',
+    incidents: [{ id: incidentId, probeId, type: 'INTERNAL' }],
+  })
+  await inAccount(stats.publishReport, { id })
+
+  await karim.open(`/stats/reports/${id}`)
+  await karim.waitForText('Une alimentation a lâché.')
+  await karim.waitForText('Le serveur ne répond plus, nous cherchons.')
+  // The figures of the month are below 100 %, and name the incident that explains them.
+  await karim.open(`/stats/sla/${new Date().toLocaleDateString('en-CA', { timeZone: 'Europe/Paris' }).slice(0, 7)}`)
+  await karim.page.waitForSelector('.sla-table tbody tr')
+  expect(await karim.text()).toContain(name)
+  const { probes } = await karim.call(stats.readAvailability, {})
+  expect(probes[0]!.availability).toBeLessThan(100)
+  await server.stop()
 })
