@@ -26,48 +26,39 @@ const aloneMs = 15_000
 
 type Result = { path: string; total: number; survivors: Mutant[] }
 
-/** Runs some mutants of a file in a process of its own; resolves with those that ran and those that survived. */
-const runMutants = (path: string, indices: readonly number[], size: number) =>
-  new Promise<Ran>((resolve, reject) => {
-    const all: Ran = { done: [], survivors: [] }
-    let stuck = false
-    const child = fork(join(import.meta.dirname, 'worker.ts'), [path, JSON.stringify(indices), String(size)], {
+/** Runs some mutants of a file in a process of its own; resolves with those that survived, or undefined if it is stuck. */
+const runMutants = (path: string, indices: readonly number[], patience: number) =>
+  new Promise<number[] | undefined>((resolve, reject) => {
+    let ran: Ran | undefined
+    const child = fork(join(import.meta.dirname, 'worker.ts'), [path, JSON.stringify(indices)], {
       cwd: root,
       env: commandEnv(),
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     })
-    const kill = () => {
+    let stuck = false
+    const timer = setTimeout(() => {
       stuck = true
       child.kill('SIGKILL')
-    }
-    // The first run starts Vitest too.
-    let timer = setTimeout(kill, stuckAfterMs)
-    child.on('message', ({ done, survivors }: Ran) => {
-      clearTimeout(timer)
-      timer = setTimeout(kill, size === 1 ? aloneMs : stuckAfterMs)
-      all.done.push(...done)
-      all.survivors.push(...survivors)
-    })
+    }, patience)
+    child.on('message', (message: Ran) => (ran = message))
     child.on('error', reject)
     child.on('exit', (code) => {
       clearTimeout(timer)
-      if (stuck || code === 0) resolve(all)
+      if (ran || stuck) resolve(ran?.survivors)
       else reject(new Error(`${path}: the run of its mutants ended with ${code}`))
     })
   })
 
 /** Indices of the mutants that survive. */
-const survivorsOf = async (path: string, wanted: readonly number[], size = together): Promise<number[]> => {
-  if (wanted.length === 0) return []
-  const { done, survivors } = await runMutants(path, wanted, size)
-  const left = wanted.filter((index) => !done.includes(index))
-  if (left.length === 0) return survivors
-  const [suspects, rest] = [left.slice(0, size), left.slice(size)]
-  return [
-    ...survivors,
-    ...(size === 1 ? [] : await survivorsOf(path, suspects, 1)),
-    ...(await survivorsOf(path, rest, size)),
-  ]
+const survivorsOf = async (path: string, wanted: readonly number[]): Promise<number[]> => {
+  const survivors: number[] = []
+  for (let at = 0; at < wanted.length; at += together) {
+    const some = wanted.slice(at, at + together)
+    const ran = await runMutants(path, some, stuckAfterMs)
+    if (ran) survivors.push(...ran)
+    else for (const one of some) survivors.push(...((await runMutants(path, [one], aloneMs)) ?? []))
+  }
+  return survivors
 }
 
 const mutate = async (file: SourceFile): Promise<Result> => {

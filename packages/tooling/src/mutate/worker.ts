@@ -9,7 +9,7 @@ import { mutatePlugin, type Run } from './mutate-plugin.ts'
 /** Message to the parent: the result of some mutants. Index `mutants.length` is the file as it is. */
 export type Ran = { done: number[]; survivors: number[] }
 
-const [path = '', indices = '[]', size = '30'] = process.argv.slice(2)
+const [path = '', indices = '[]'] = process.argv.slice(2)
 const file = join(root, path)
 const text = readFileSync(file, 'utf8')
 const { near, far, reached } = createTestFinder(readSources(['packages', 'services', 'web']))(path)
@@ -40,20 +40,16 @@ if (!project) throw new Error('There is no project for the run')
 const survivorsOf = async (mutants: readonly number[], tests: readonly string[]): Promise<number[]> => {
   if (mutants.length === 0 || tests.length === 0) return [...mutants]
   run = { ...run, tests: absolute(tests), mutants }
-  project.vite.moduleGraph.invalidateAll()
-  for (const environment of Object.values(project.vite.environments)) environment.moduleGraph.invalidateAll()
   const { testModules } = await vitest.runTestSpecifications([project.createSpecification(entry)])
   const suites = testModules.flatMap((module) => [...module.children.suites()])
-  const failed = new Set(suites.filter((suite) => !suite.ok()).map(({ name }) => Number(name)))
-  if (suites.length < mutants.length) throw new Error(`${path}: ${suites.length} of ${mutants.length} mutants were run`)
-  return mutants.filter((index) => !failed.has(index))
+  const results = new Map(suites.map((suite) => [Number(suite.name), suite.ok()]))
+  if (!mutants.every((index) => results.has(index))) throw new Error(`${path}: not every mutant was run`)
+  return mutants.filter((index) => results.get(index))
 }
 
-const wanted = JSON.parse(indices) as number[]
-for (let at = 0; at < wanted.length; at += Number(size)) {
-  const done = wanted.slice(at, at + Number(size))
-  const survivors = await survivorsOf(await survivorsOf(done, near), far)
-  await new Promise((resolve) => process.send?.({ done, survivors } satisfies Ran, resolve))
-}
+// One run per process: Vitest would load the mutants of the first run again.
+const done = JSON.parse(indices) as number[]
+const survivors = await survivorsOf(done, [...near, ...far])
+await new Promise((resolve) => process.send?.({ done, survivors } satisfies Ran, resolve))
 await vitest.close()
 process.exit(0)
