@@ -5,7 +5,10 @@ import {
   isActiveOn,
   isInProgress,
   isUnresolved,
+  monitoredUntil,
   getOverallStatus,
+  pausedSince,
+  pausedSpans,
   statusOfDay,
   statusOfProbe,
   toneOfAvailability,
@@ -199,3 +202,19 @@ test.each([
   [49.99, 'danger'],
   [0, 'danger'],
 ])('[AVL-018] %d percent are told as %s', (percent, tone) => expect(toneOfAvailability(percent)).toBe(tone))
+
+test('pauses are spans, of which one may still be open', () => {
+  const ended = { startedAt: '2026-02-01T00:00:00Z', endedAt: '2026-02-02T00:00:00Z' }
+  const open = { startedAt: '2026-02-03T00:00:00Z', endedAt: null }
+  const probe = { createdAt: '2026-01-01T00:00:00Z', pauses: [ended, open] }
+  const [first, second] = ['2026-02-01', '2026-02-02', '2026-02-03'].map((day) => Date.parse(`${day}T00:00:00Z`))
+  expect(pausedSpans(probe)).toEqual([
+    { start: first, end: second },
+    { start: Date.parse(open.startedAt), end: Infinity },
+  ])
+  expect([pausedSince(probe), pausedSince({ ...probe, pauses: [ended] })]).toEqual([open.startedAt, undefined])
+  expect([monitoredUntil(probe), monitoredUntil({ ...probe, detachedAt: open.startedAt })]).toEqual([
+    Infinity,
+    Date.parse(open.startedAt),
+  ])
+})
