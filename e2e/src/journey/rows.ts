@@ -37,7 +37,7 @@ export const cellsOf = async (who: Visitor, taskId: string): Promise<Row> => {
           (image) => image.getAttribute('aria-label') ?? '',
         )
         const text = names.length > 0 ? names.join(', ') : (seen.textContent ?? '')
-        return [cell.className.replace(/^c-| fz$/g, ''), text.replaceAll('\u00a0', ' ').trim()]
+        return [cell.className.replace(/^c-| pinned$/g, ''), text.replaceAll('\u00a0', ' ').trim()]
       }),
     ),
   )) as Row
