@@ -13,7 +13,7 @@ type Scrolled = { reached: number; frames: number[]; mostRows: number; took: num
 const scrollTable = (page: Page, rows: number): Promise<Scrolled> =>
   page.evaluate(async (wanted) => {
     const patience = 10_000
-    const scroller = document.querySelector('.requests-scroll')!
+    const scroller = document.querySelector('.task-table-scroll')!
     const frames: number[] = []
     const begun = performance.now()
     let [reached, mostRows, grown, last] = [0, 0, begun, begun]
