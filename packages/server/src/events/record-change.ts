@@ -1,7 +1,7 @@
-import { subscribedEvents, type EventName, type NewEvent } from '@passerelle/contract/events'
+import type { NewEvent } from '@passerelle/contract/events'
 import type { Query, Statement } from '../database/statement.ts'
 import { eventsChannel } from './channel.ts'
-import type { RecordDeps } from './record-event.ts'
+import { eventStatement, isQueued, type RecordDeps } from './record-event.ts'
 
 /**
  * Runs a change that is a single statement and records its event within it: one round trip in place of a transaction of
@@ -10,7 +10,9 @@ import type { RecordDeps } from './record-event.ts'
 export type RecordChange = <Row>(change: Required<Statement>, event: NewEvent) => Promise<Row[]>
 
 const recorded = ({ name, text, values }: Required<Statement>, more: readonly unknown[]): Statement => {
-  const [id, at, appId, actor, event, subject, data, queued] = more.map((_, n) => `$${values.length + n + 1}`)
+  const [id, at, appId, actor, event, subject, data, queued, traceparent] = more.map(
+    (_, n) => `$${values.length + n + 1}`,
+  )
   return {
     name: `${name}.recorded`,
     text: `
@@ -18,7 +20,8 @@ const recorded = ({ name, text, values }: Required<Statement>, more: readonly un
         INSERT INTO platform.events (id, at, app_id, actor, name, subject, data)
         SELECT ${id}::text, ${at}::timestamptz, ${appId}, ${actor}::jsonb, ${event}, ${subject}, ${data}::jsonb FROM change LIMIT 1
       ), undelivered AS (
-        INSERT INTO platform.undelivered (event_id, at) SELECT ${id}::text, ${at}::timestamptz FROM change WHERE ${queued}::boolean LIMIT 1
+        INSERT INTO platform.undelivered (event_id, at, traceparent)
+        SELECT ${id}::text, ${at}::timestamptz, ${traceparent}::text FROM change WHERE ${queued}::boolean LIMIT 1
       )
       SELECT change.*, pg_notify('${eventsChannel}', ${id}::text) AS notified FROM change`,
     values: [...values, ...more],
@@ -26,29 +29,12 @@ const recorded = ({ name, text, values }: Required<Statement>, more: readonly un
 }
 
 export const recordChange =
-  (
-    query: Query,
-    {
-      clock,
-      newId,
-      publish,
-      queued = (name: EventName) => publish !== undefined || subscribedEvents.has(name),
-    }: RecordDeps,
-  ): RecordChange =>
-  async <Row>(change: Required<Statement>, { appId, actor, name, subject, data }: NewEvent) => {
+  (query: Query, deps: RecordDeps): RecordChange =>
+  async <Row>(change: Required<Statement>, event: NewEvent) => {
+    const { clock, newId, publish } = deps
     const id = newId()
-    const { rows } = await query<Row>(
-      recorded(change, [
-        id,
-        clock.now(),
-        appId,
-        JSON.stringify(actor),
-        name,
-        subject,
-        JSON.stringify(data),
-        queued(name),
-      ]),
-    )
+    const { values } = eventStatement(id, clock.now(), event, isQueued(deps, event.name))
+    const { rows } = await query<Row>(recorded(change, values))
     if (rows.length > 0) publish?.(id)
     return rows
   }

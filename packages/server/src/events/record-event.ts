@@ -47,20 +47,20 @@ export const eventStatement = (
   ],
 })
 
+/** By default events with subscribers are queued, and all of them where the relay has to publish ids after a crash. */
+export const isQueued = ({ publish, queued }: Pick<RecordDeps, 'publish' | 'queued'>, name: EventName): boolean =>
+  queued ? queued(name) : publish !== undefined || subscribedEvents.has(name)
+
 /**
  * Records an event with one statement in the transaction of the change. An event without subscribers is queued only
  * where the relay has to publish it again after a crash.
  */
 export const recordEvent =
-  ({
-    clock,
-    newId,
-    publish,
-    queued = (name) => publish !== undefined || subscribedEvents.has(name),
-  }: RecordDeps): RecordEvent =>
+  (deps: RecordDeps): RecordEvent =>
   async (tx, event) => {
+    const { clock, newId, publish } = deps
     const id = newId()
-    tx.send(eventStatement(id, clock.now(), event, queued(event.name)))
+    tx.send(eventStatement(id, clock.now(), event, isQueued(deps, event.name)))
     if (publish) tx.afterCommit(() => publish(id))
     return id
   }

@@ -116,15 +116,17 @@ export const UptimeChecks = ({ appId, now }: { appId: string | undefined; now: D
                       <span className="quiet">–</span>
                     )}
                   </td>
-                  <td className="mon-actions">
-                    <Button
-                      size="small"
-                      loading={pause.isPending && pause.variables.id === id}
-                      onClick={() => pause.mutate({ id, paused: state !== 'paused' })}
-                    >
-                      {t(state === 'paused' ? 'resume' : 'pause')}
-                    </Button>
-                    <IconButton icon={IconPencil} label={t('edit', { name })} onClick={() => edit(check)} />
+                  <td>
+                    <span className="mon-actions">
+                      <Button
+                        size="small"
+                        loading={pause.isPending && pause.variables.id === id}
+                        onClick={() => pause.mutate({ id, paused: state !== 'paused' })}
+                      >
+                        {t(state === 'paused' ? 'resume' : 'pause')}
+                      </Button>
+                      <IconButton icon={IconPencil} label={t('edit', { name })} onClick={() => edit(check)} />
+                    </span>
                   </td>
                 </tr>
               )
