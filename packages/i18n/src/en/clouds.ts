@@ -134,6 +134,7 @@ export const clouds = {
     waits: '{action} to approve',
   },
   approval: {
+    requestedBy: '{action} requested by {name}, {time}.',
     title: 'Action waiting for approval',
     waits: '{action} waits for the approval of {provider}.',
     waitsShort: 'waits for approval',

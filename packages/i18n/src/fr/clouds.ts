@@ -140,6 +140,7 @@ export const clouds = {
     waits: '{action} à approuver',
   },
   approval: {
+    requestedBy: '{action} demandé par {name}, {time}.',
     title: 'Action en attente d’approbation',
     waits: '{action} en attente de l’approbation de {provider}.',
     waitsShort: 'attend une approbation',
