@@ -11,6 +11,7 @@ import { measureDecisionRace } from './measures/decision-race.ts'
 import { measureDependencyFloors } from './measures/dependency-floors.ts'
 import { measureEnumeration } from './measures/enumeration.ts'
 import { measureFailingParties } from './measures/failing-parties.ts'
+import { measureForeignReferences } from './measures/foreign-references.ts'
 import { measureForeignResources } from './measures/foreign-resources.ts'
 import { measureForgedTokens } from './measures/forged-tokens.ts'
 import { measureFuzz } from './measures/fuzz.ts'
@@ -48,6 +49,7 @@ export const measures: Readonly<Record<string, Measure>> = {
   G22: measureIdempotentCalls,
   G23: measureHistories,
   G24: measureForeignResources,
+  G25: measureForeignReferences,
   G26: measureUnlistedFields,
   G30: measureForgedTokens,
   G31: measureRevocation,
@@ -70,6 +72,7 @@ export const takesLong: ReadonlySet<string> = new Set([
   'G8',
   'G11',
   'G15',
+  'G25',
   'G34',
   'G37',
   'load',
