@@ -32,6 +32,8 @@ export type RequestInfo = {
   origin: string
   cookies: Readonly<Record<string, string | undefined>>
   setCookie(name: string, value: string, options: { maxAgeSeconds: number; path: string }): void
+  /** Tells from when on a cached response is no longer correct; the earliest moment counts. */
+  expires(at: Date): void
   clearCookie(name: string, options: { path: string }): void
 }
 

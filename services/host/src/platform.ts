@@ -109,6 +109,6 @@ export const openPlatform = ({
     await bus.close()
     await database.close()
   }
-  const responseCache = createResponseCache({ maxBytes: env.responseCacheMb * 1024 * 1024 })
+  const responseCache = createResponseCache({ maxBytes: env.responseCacheMb * 1024 * 1024, clock })
   return { platform, store, jobs, metrics, tracer, responseCache, partsLogger, close }
 }

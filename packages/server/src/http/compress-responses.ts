@@ -8,11 +8,11 @@ const worthwhile = 1024
 const quick = { br: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }, gzip: { level: 4 } }
 /** Compresses a response, by encoding. */
 export const pack = {
-  br: (text: string) => promisify(brotliCompress)(text, quick.br),
-  gzip: (text: string) => promisify(gzip)(text, quick.gzip),
+  br: (text: string | Buffer) => promisify(brotliCompress)(text, quick.br),
+  gzip: (text: string | Buffer) => promisify(gzip)(text, quick.gzip),
 }
 
-export const worthCompressing = (text: string): boolean => text.length >= worthwhile
+export const worthCompressing = (text: string | Buffer): boolean => text.length >= worthwhile
 
 /**
  * Compresses text responses when the client accepts brotli or gzip; a page of a list shrinks to about a fifth. Buffers

@@ -22,6 +22,10 @@ export const requestInfo = (request: FastifyRequest, reply: FastifyReply | undef
     cookies: request.cookies,
     setCookie: (name, value, { maxAgeSeconds, path }) =>
       void reply?.setCookie(name, value, { ...shared, path, maxAge: maxAgeSeconds }),
+    expires: (at) => {
+      const { state } = request
+      if (state.expiresAt === undefined || at < state.expiresAt) state.expiresAt = at
+    },
     clearCookie: (name, { path }) => void reply?.clearCookie(name, { ...shared, path }),
   }
 }

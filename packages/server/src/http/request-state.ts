@@ -12,6 +12,10 @@ export type RequestState = {
   input: Valid
   /** Revision of the account, read together with the caller, if the operation is cached. */
   revision?: number | undefined
+  /** Authorization that is left to the computation of a cached response. */
+  loadSubject?: () => Promise<unknown>
+  /** Moment from which a cached response is no longer correct, although nothing was changed. */
+  expiresAt?: Date
 }
 
 declare module 'fastify' {

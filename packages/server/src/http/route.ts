@@ -11,6 +11,7 @@ import type { Platform } from '../platform.ts'
 import type { Call, Service } from '../service.ts'
 import { checkInput } from '../validation/input.ts'
 import { requestInfo } from './request-info.ts'
+import { cacheKey } from './response-cache/cache-key.ts'
 import type { ResponseCache } from './response-cache/response-cache.ts'
 
 export type RouteDeps = Pick<Platform, 'env' | 'database' | 'clock' | 'logger'> & {
@@ -45,6 +46,16 @@ export const callOf = (
   }
 }
 
+/**
+ * True where the cached response stands for authorization too: it was computed for a caller of the same rights, and its
+ * subject is read again only when it is computed again.
+ */
+const isSubjectCached = (op: NamedOperation, { state, params, query }: FastifyRequest): boolean =>
+  op.access.kind === 'can' &&
+  op.access.on !== undefined &&
+  state.revision !== undefined &&
+  cacheKey(op, { ...state, input: { params, query, body: undefined } }) !== undefined
+
 /** Route with its three guards: authenticate, authorize, validate. Every kind of operation is mounted through it. */
 export const guardedRoute = ({ deps, service, op }: MountContext) =>
   ({
@@ -59,7 +70,9 @@ export const guardedRoute = ({ deps, service, op }: MountContext) =>
       requireProvider(op, request.params, request.state.actor, deps.env.provider)
     },
     preValidation: async (request: FastifyRequest) => {
-      request.state.subject = await authorize(service, op, request.state.actor, request, request.state.locale)
+      const run = () => authorize(service, op, request.state.actor, request, request.state.locale)
+      if (isSubjectCached(op, request)) request.state.loadSubject = run
+      else request.state.subject = await run()
     },
     preHandler: async (request: FastifyRequest) => {
       request.state.input = checkInput(op, request, request.state.locale)

@@ -1,4 +1,7 @@
 import type { board } from '@passerelle/contract/projects/board'
+import type { Call } from '@passerelle/server/service'
+import { getEditableUntil, mayEditForever } from '../work-logs/edit-rules.ts'
+import type { Task } from '../tasks/task.ts'
 import { requireAppId, type HandlerMap, type TaskHandlerDeps } from '../tasks/task-handler.ts'
 import { editTaskAsCustomer } from './edit-task-as-customer.ts'
 import { createTask } from './create-task.ts'
@@ -20,9 +23,16 @@ export const editHandlers = (deps: TaskHandlerDeps): Omit<HandlerMap<typeof boar
   const edit = editTask(deps)
   const correct = editTaskAsCustomer(deps)
   const move = moveTask(deps)
+  const read = async ({ actor, subject, request }: Call<typeof board.readTask, Task>) => {
+    const task = await presentTask(actor, subject)
+    // The time to edit a work log runs out without a change.
+    for (const log of task.workLogs)
+      if (log.editable && !mayEditForever(actor)) request.expires(getEditableUntil({ id: log._id }))
+    return task
+  }
   return {
-    readTask: ({ actor, subject }) => presentTask(actor, subject),
-    readTaskAsAdmin: ({ actor, subject }) => presentTask(actor, subject),
+    readTask: read,
+    readTaskAsAdmin: read,
     createTask: async ({ actor, body }) => presentTask(actor, await create(requireAppId(actor), body, actor)),
     createTaskAsStaff: async ({ actor, body }) =>
       presentTask(actor, await create(requireAppId(actor), withDates(body), actor)),

@@ -18,11 +18,16 @@ export const mountJson = (mounted: MountContext): void => {
   app.route({
     ...guardedRoute(mounted),
     handler: async (request, reply) => {
+      const { state } = request
       const answer = async () => write(await handle(callOf(request, reply, deps.env.origin)))
-      const { revision } = request.state
-      const key = revision === undefined ? undefined : cacheKey(op, request.state)
+      const compute = async () => {
+        if (state.loadSubject) state.subject = await state.loadSubject()
+        return { text: await answer(), expiresAt: state.expiresAt }
+      }
+      const { revision } = state
+      const key = revision === undefined ? undefined : cacheKey(op, state)
       if (revision !== undefined && key !== undefined)
-        return sendCached(request, reply, await deps.responseCache.read(key, revision, answer))
+        return sendCached(request, reply, await deps.responseCache.read(key, revision, compute))
       const run = async () => ({ status: op.status, text: await answer() })
       const { status, text } = await withIdempotency(deps, op, request, reply, run)
       return sendText(reply, status, text)

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { pack, worthCompressing } from '../compress-responses.ts'
+import { worthCompressing } from '../compress-responses.ts'
 import { negotiateEncoding } from '../content-encoding.ts'
 import type { CachedResponse } from './response-cache.ts'
 
@@ -10,16 +10,14 @@ import type { CachedResponse } from './response-cache.ts'
 export const sendCached = async (
   request: FastifyRequest,
   reply: FastifyReply,
-  { text, etag, packed }: CachedResponse,
+  { body, etag, packed }: CachedResponse,
 ): Promise<FastifyReply> => {
   void reply.header('etag', etag)
   if (request.headers['if-none-match'] === etag) return reply.code(304).send()
   void reply.header('content-type', 'application/json; charset=utf-8')
-  if (!worthCompressing(text)) return reply.send(text)
+  if (!worthCompressing(body)) return reply.send(body)
   void reply.header('vary', 'accept-encoding')
   const encoding = negotiateEncoding(request.headers['accept-encoding'])
-  if (!encoding) return reply.send(Buffer.from(text))
-  const body = packed.get(encoding) ?? pack[encoding](text)
-  packed.set(encoding, body)
-  return reply.header('content-encoding', encoding).send(await body)
+  if (!encoding) return reply.send(body)
+  return reply.header('content-encoding', encoding).send(await packed(encoding))
 }
