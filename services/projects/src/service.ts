@@ -28,7 +28,7 @@ import { searchHandlers } from './search/search-handlers.ts'
 import { editHandlers } from './editing/edit-handlers.ts'
 import { policies } from './presentation/task-policy.ts'
 import { taskStore } from './tasks/task-store.ts'
-import { taskView } from './presentation/task-view.ts'
+import { taskStatement, taskView } from './presentation/task-view.ts'
 import type { Task } from './tasks/task.ts'
 import { threadHandlers } from './threads/thread-handlers.ts'
 import { onMessagePosted } from './waiting/on-message-posted.ts'
@@ -47,6 +47,7 @@ export const projectsService = (platform: Platform): Service => {
     ...platform,
     tasks,
     presentTask: show,
+    taskStatement,
     transaction: database.transaction,
     labels: labelStore(database),
     logs: workLogStore(database),

@@ -21,6 +21,9 @@ export const getSqlState = (error: unknown): string | undefined => {
   return getSqlState(error.cause)
 }
 
+/** True for the error of a statement that had to write a row and wrote none (`platform.require_row`). */
+export const isNoRowWritten = (error: unknown): boolean => getSqlState(error) === 'P0002'
+
 /**
  * Returns the name of the violated constraint (unique, foreign key, check, exclusion, or one named by a trigger), so
  * that a store can map it to a Problem; undefined for every other error.

@@ -9,7 +9,7 @@ import { getSqlState } from './pg-error.ts'
 import { withDeadline, type SharedPool } from './pool.ts'
 import { bindPrismaToTransaction } from './prisma-in-transaction.ts'
 import { retryOnConflict } from './retry.ts'
-import type { Query, Statement } from './statement.ts'
+import type { Query, Result, Statement } from './statement.ts'
 import { beginStatement } from './account-scope.ts'
 
 export type Tx = {
@@ -20,6 +20,13 @@ export type Tx = {
    * it fails, the transaction fails.
    */
   send: (statement: Statement) => void
+  /** Like `send`, but with the result, to be awaited after the transaction. */
+  sendFor: <Row>(statement: Statement) => Promise<Result<Row>>
+  /**
+   * Sends a statement right behind COMMIT on the same connection, so that it sees what the transaction has left and needs
+   * no round trip of its own. To be awaited after the transaction.
+   */
+  sendBehindCommit: <Row>(statement: Statement) => Promise<Result<Row>>
   /**
    * Registers an after-commit hook. Hooks run in the order of registration; they do not run after a rollback, nor for
    * an attempt that is retried.
@@ -49,17 +56,34 @@ export const createTransaction = ({ pool, prisma, onLateFailure }: TransactionDe
     const query = (config: QueryConfig): Promise<QueryResult> =>
       timed(pool.observe, config, () => client.query(withDeadline(config)))
     let sendFailure: { error: unknown } | undefined
-    const send = (config: QueryConfig) =>
-      void query(config).catch((error: unknown) => {
-        // Behind a failed statement everything fails as "aborted"; the first failure says why.
-        if (getSqlState(error) !== inFailedTransaction) sendFailure ??= { error }
-      })
+    const noteFailure = (error: unknown) => {
+      // Behind a failed statement everything fails as "aborted"; the first failure says why.
+      if (getSqlState(error) !== inFailedTransaction) sendFailure ??= { error }
+    }
+    const send = (config: QueryConfig) => void query(config).catch(noteFailure)
+    const behindCommit: (() => Promise<void>)[] = []
     const guest = bindPrismaToTransaction(prisma, pool, query)
     const afterCommitHooks: (() => void | Promise<void>)[] = []
     const tx: Tx = {
       prisma: guest.prisma,
       query: async (statement) => toQueryResult(await query(statement)),
       send,
+      sendFor: <Row>(statement: Statement) => {
+        const sent = query(statement).then(toQueryResult<Row>)
+        sent.catch(noteFailure)
+        return sent
+      },
+      sendBehindCommit: <Row>(statement: Statement) => {
+        const { promise, resolve, reject } = Promise.withResolvers<Result<Row>>()
+        // Its caller has other things to await first.
+        promise.catch(() => {})
+        behindCommit.push(() =>
+          query(statement)
+            .then(toQueryResult<Row>)
+            .then(resolve, reject),
+        )
+        return promise
+      },
       afterCommit: (effect) => void afterCommitHooks.push(effect),
     }
     const state: Running = { tx, open: true }
@@ -71,7 +95,10 @@ export const createTransaction = ({ pool, prisma, onLateFailure }: TransactionDe
       state.open = false
       await guest.leave()
       committing = { result, wasCommitted: await commitMarker.getStore()?.mark(tx.query) }
-      const { command } = await query({ text: 'COMMIT' })
+      const committed = query({ text: 'COMMIT' })
+      const reads = behindCommit.map((sendNow) => sendNow())
+      const { command } = await committed
+      await Promise.all(reads)
       if (sendFailure) throw sendFailure.error
       // Postgres replies to COMMIT with ROLLBACK if a statement failed and its error was swallowed.
       if (command !== 'COMMIT')

@@ -1,4 +1,6 @@
+import type { Task as WireTask } from '@passerelle/contract/projects/schemas'
 import type { Person } from '@passerelle/kernel/actor'
+import { isNoRowWritten } from '@passerelle/server/database/pg-error'
 import type { Platform } from '@passerelle/server/platform'
 import { setEstimate } from '../estimates/estimate-flow.ts'
 import { requireEstimateStep } from '../estimates/estimate-step.ts'
@@ -11,7 +13,10 @@ import type { TaskDeps } from '../tasks/task-deps.ts'
 
 type CreateTaskInput = Draft & { userId?: string | undefined; estimatedTime?: number | undefined }
 
-const created = (task: Task): TaskUpdate => ({
+/** A new task with all that its page shows, known without reading it back. */
+type CreatedTask = Task & Pick<WireTask, 'memberIds' | 'people' | 'createdBy' | 'milestones' | 'workLogs'>
+
+const withEvent = (task: Task): TaskUpdate => ({
   task,
   events: [{ name: 'task.created', data: { listId: task.listId, priority: task.priority, kind: task.kind } }],
 })
@@ -22,15 +27,31 @@ const created = (task: Task): TaskUpdate => ({
  */
 export const createTask =
   ({ database, tasks, transaction, record, clock, newId }: TaskDeps & Pick<Platform, 'database' | 'newId'>) =>
-  async (appId: string, { userId, estimatedTime, ...draft }: CreateTaskInput, actor: Person): Promise<Task> => {
+  async (appId: string, { userId, estimatedTime, ...draft }: CreateTaskInput, actor: Person): Promise<CreatedTask> => {
     requireEstimateStep(estimatedTime)
     if (userId !== undefined && userId !== actor.userId) await requireOwner(database, appId, userId)
     const now = clock.now()
     const task = newTask(draft, { appId, ownerId: userId ?? actor.userId, createdById: actor.userId, now, newId })
-    const change = andThen(created(task), (current) => setEstimate(current, estimatedTime ?? null, now))
-    await transaction(async (tx) => {
-      await tasks.create(tx, change.task)
-      await recordEvents(record, tx, change, eventActor(actor))
+    const change = andThen(withEvent(task), (current) => setEstimate(current, estimatedTime ?? null, now))
+    const commit = () =>
+      transaction(async (tx) => {
+        const created = tasks.sendCreate(tx, change.task)
+        await recordEvents(record, tx, change, eventActor(actor))
+        return { created }
+      })
+    const { created } = await commit().catch(async (error: unknown) => {
+      if (!isNoRowWritten(error)) throw error
+      await transaction((tx) => tasks.beginCounting(tx, appId))
+      return commit()
     })
-    return change.task
+    const { slug, owner, createdBy } = (await created).rows[0]!
+    return {
+      ...change.task,
+      slug,
+      memberIds: [],
+      people: owner ? [owner] : [],
+      createdBy,
+      milestones: [],
+      workLogs: [],
+    }
   }

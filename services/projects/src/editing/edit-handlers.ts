@@ -6,7 +6,7 @@ import { requireAppId, type HandlerMap, type TaskHandlerDeps } from '../tasks/ta
 import { editTaskAsCustomer } from './edit-task-as-customer.ts'
 import { createTask } from './create-task.ts'
 import { editTask } from './edit-task.ts'
-import { moveTask } from './move-task.ts'
+import { moveTaskAtOnce } from './move-task.ts'
 
 type Dates = { plannedAt?: string | null | undefined; dueAt?: string | null | undefined }
 const dateOf = (text: string | null | undefined) => (typeof text === 'string' ? new Date(text) : text)
@@ -18,11 +18,11 @@ const withDates = <B extends Dates>(body: B) => ({
 
 /** Calls that create and edit tasks; the reading calls of the board are in `lists/list-handlers.ts`. */
 export const editHandlers = (deps: TaskHandlerDeps): Omit<HandlerMap<typeof board>, 'readList' | 'countList'> => {
-  const { presentTask, replyWithTask } = deps
+  const { presentTask, replyWithTask, taskStatement } = deps
   const create = createTask(deps)
   const edit = editTask(deps)
   const correct = editTaskAsCustomer(deps)
-  const move = moveTask(deps)
+  const move = moveTaskAtOnce(deps)
   const read = async ({ actor, subject, request }: Call<typeof board.readTask, Task>) => {
     const task = await presentTask(actor, subject)
     // The time to edit a work log runs out without a change.
@@ -36,7 +36,10 @@ export const editHandlers = (deps: TaskHandlerDeps): Omit<HandlerMap<typeof boar
     createTask: async ({ actor, body }) => presentTask(actor, await create(requireAppId(actor), body, actor)),
     createTaskAsStaff: async ({ actor, body }) =>
       presentTask(actor, await create(requireAppId(actor), withDates(body), actor)),
-    moveTask: (call) => replyWithTask(call, move(call.subject, call.body.listId, call.actor)),
+    moveTask: async ({ actor, subject, body }) => {
+      const readBack = taskStatement(actor, subject.appId, subject.id)
+      return presentTask(actor, (await move(subject, body.listId, actor, readBack)) ?? subject)
+    },
     editTask: (call) => replyWithTask(call, edit(call.subject, withDates(call.body), call.actor)),
     editTaskAsCustomer: (call) => replyWithTask(call, correct(call.subject, call.body, call.actor)),
   }

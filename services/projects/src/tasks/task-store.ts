@@ -1,12 +1,14 @@
 import { Problem } from '@passerelle/contract/problems'
+import type { Task as WireTask } from '@passerelle/contract/projects/schemas'
 import type { Tx } from '@passerelle/server/database/connect'
-import type { Query } from '@passerelle/server/database/statement'
+import type { Query, Result } from '@passerelle/server/database/statement'
 import type { Deadline, DueRow } from '@passerelle/server/deadlines/deadline'
 import type { Platform } from '@passerelle/server/platform'
 import type { MetadataChange } from './metadata-change.ts'
 import type { TaskUpdate } from './task-update.ts'
 import { columnByField, taskFields, taskLaterals } from './task-columns.ts'
 import { deadlineNameByColumn, type DueColumn } from './task-due.ts'
+import { person } from './people-columns.ts'
 import { byIdOrSlug } from './by-id-or-slug.ts'
 import type { Task } from './task.ts'
 
@@ -44,11 +46,24 @@ const update = {
 }
 
 const numbered = columns.filter(([field]) => field !== 'slug')
-const insert = {
-  name: 'projects.task-create',
-  text: `WITH counter AS (UPDATE projects.task_counters SET next = next + 1 WHERE app_id = $1 RETURNING key || '-' || (next - 1) AS slug)
+const nextNumber = `counter AS (UPDATE projects.task_counters SET next = next + 1 WHERE app_id = $1 RETURNING key || '-' || (next - 1) AS slug)`
+const insertRow = `
          INSERT INTO projects.tasks (${numbered.map(([, column]) => column).join(', ')}, slug)
-         SELECT ${numbered.map((_, index) => `$${index + 1}`).join(', ')}, slug FROM counter`,
+         SELECT ${numbered.map((_, index) => `$${index + 1}`).join(', ')}, slug FROM counter`
+const insert = { name: 'projects.task-create', text: `WITH ${nextNumber} ${insertRow}` }
+
+// At once: nobody waits to see whether a row was written. If none was, the statement fails, and with it the transaction.
+const updateAtOnce = {
+  name: 'projects.task-save-at-once',
+  text: `WITH saved AS (${update.text} RETURNING 1) SELECT platform.require_row(count(*)) FROM saved`,
+}
+const insertAtOnce = {
+  name: 'projects.task-create-at-once',
+  text: `WITH ${nextNumber}, created AS (${insertRow} RETURNING app_id, slug, owner_id, created_by_id)
+         SELECT platform.require_row(count(*)), min(slug) AS slug,
+                (SELECT ${person('p')} FROM accounts.people p, created c WHERE p.app_id = c.app_id AND p.id = c.owner_id) AS owner,
+                (SELECT ${person('p')} FROM accounts.people p, created c WHERE p.app_id = c.app_id AND p.id = c.created_by_id) AS "createdBy"
+           FROM created`,
 }
 // No conflict target: two concurrent first tasks of an account can violate either unique index of the table.
 const beginCounting = {
@@ -113,6 +128,8 @@ const find = async (query: Query, appId: string | null, ref: string): Promise<Ta
 }
 
 type Deps = Pick<Platform, 'database' | 'scheduleDeadline'>
+/** What is known of a task only once it is created: its readable id, and who its owner and its creator are. */
+type Created = { slug: string; owner: WireTask['createdBy']; createdBy: WireTask['createdBy'] }
 
 /** The only writer of `projects.tasks`. */
 export const taskStore = ({ database, scheduleDeadline }: Deps) => {
@@ -145,6 +162,26 @@ export const taskStore = ({ database, scheduleDeadline }: Deps) => {
         await tx.query(createStatement(task))
       }
       scheduleDeadlines(tx, task, null)
+    },
+
+    /**
+     * Inserts a task as `create` does, without waiting for it: the result is there after the transaction. Before the first
+     * task of an account (`beginCounting`) the transaction fails with `no_data_found`.
+     */
+    sendCreate: (tx: Tx, task: Task): Promise<Result<Created>> => {
+      scheduleDeadlines(tx, task, null)
+      return tx.sendFor<Created>({ ...insertAtOnce, values: createStatement(task).values })
+    },
+
+    /** Makes sure that the account numbers its tasks. */
+    beginCounting: async (tx: Tx, appId: string): Promise<void> => {
+      await tx.query({ ...beginCounting, values: [appId] })
+    },
+
+    /** Compare-and-set on `version` without waiting for it: on a conflict the transaction fails with `no_data_found`. */
+    sendSave: (tx: Tx, was: Task, { task }: TaskUpdate): void => {
+      scheduleDeadlines(tx, task, was)
+      tx.send({ ...updateAtOnce, values: saveStatement(was, task).values })
     },
 
     /**
