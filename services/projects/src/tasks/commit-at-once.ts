@@ -10,7 +10,7 @@ import type { TaskDeps } from './task-deps.ts'
 /**
  * Like `commitUpdate`, in one round trip: the task, its events, COMMIT and `readBack`, which sees the changed task, are sent
  * without waiting in between. Only for a change of the task alone, outside of other transactions. Returns the row of
- * `readBack`, undefined when nothing changed. Throws the problems of `decide`, `task_changed` on a version conflict.
+ * `readBack`, undefined when nothing changed or that row was lost. Throws the problems of `decide`, `task_changed` on a version conflict.
  */
 export const commitAtOnce =
   ({ tasks, transaction, record }: Omit<TaskDeps, 'clock'>) =>
@@ -33,5 +33,6 @@ export const commitAtOnce =
       decide(current)
       throw new Problem('task_changed')
     })
-    return (await answer).rows[0]
+    // The change is committed; should this answer be lost with its connection, the caller reads the task itself.
+    return answer.then(({ rows }) => rows[0]).catch(() => undefined)
   }
