@@ -42,7 +42,7 @@ test('when the connection of the locks is lost, the next run takes the lock on a
   const lock = createAdvisoryLock(ours.pool, 100)
   await lock(async () => {
     await other.query({
-      text: "SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND objid = 100",
+      text: "SELECT pg_terminate_backend(pid, 5000) FROM pg_locks WHERE locktype = 'advisory' AND objid = 100",
     })
   })
   expect(await createAdvisoryLock(other.pool, 100)(async () => 'theirs')).toBe('theirs')
