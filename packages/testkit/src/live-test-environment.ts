@@ -45,6 +45,7 @@ export const openTestHub = async (
       return person
     },
     liveViews: {},
+    readCards: async () => new Map(),
     addressees: async () => new Map(),
     ...more,
   })

@@ -3,6 +3,7 @@ import { closeCodes } from '@passerelle/contract/chats/live'
 import type { Person } from '@passerelle/kernel/actor'
 import { readCaller } from '@passerelle/server/auth/read-caller'
 import { createHub } from '@passerelle/server/live/hub'
+import type { ReadLiveCards } from '@passerelle/server/live/live-cards'
 import type { Platform } from '@passerelle/server/platform'
 import { service, type Call, type Service, type SocketCall } from '@passerelle/server/service'
 import { recipients } from './live/recipients.ts'
@@ -21,7 +22,7 @@ import { threadFinder, type Thread } from './threads/thread.ts'
 type CallOf<K extends keyof typeof chats> = Call<(typeof chats)[K], Thread>
 
 /** Service for conversations about tasks, and for the WebSocket with live updates. */
-export const chatsService = (platform: Platform): Service => {
+export const chatsService = (platform: Platform, { readCards }: { readCards: ReadLiveCards }): Service => {
   const { env, clock, newId, database, record, eventBus, logger } = platform
   const threads = threadFinder({ database })
   const messages = messageStore({ database })
@@ -35,8 +36,11 @@ export const chatsService = (platform: Platform): Service => {
     mayWatch: maySubscribe({ database, findThread: threads.find }),
     readCaller: (sessionId) => readCaller({ database, clock, env }, sessionId),
     addressees: recipients(database),
+    readCards,
     liveViews: {
       'message.posted': messageLivePayload({ messages }),
+      // Boards announce the new requests of other users.
+      'task.created': async ({ data, actor }) => ({ ...data, byId: actor.kind === 'system' ? null : actor.userId }),
       // The receivers of a notice are not disclosed to each other.
       'notice.written': async () => ({}),
     },

@@ -8,7 +8,14 @@ type Factory = (platform: Platform) => Service
 const factories: Record<ServiceName, () => Promise<Factory>> = {
   accounts: async () => (await import('@passerelle/accounts/service')).accountsService,
   projects: async () => (await import('@passerelle/projects/service')).projectsService,
-  chats: async () => (await import('@passerelle/chats/service')).chatsService,
+  chats: async () => {
+    // The process with the sockets reads the cards that live events carry by the rules of projects.
+    const [{ chatsService }, { liveCards }] = await Promise.all([
+      import('@passerelle/chats/service'),
+      import('@passerelle/projects/presentation/live-cards'),
+    ])
+    return (platform) => chatsService(platform, { readCards: liveCards(platform) })
+  },
   storages: async () => (await import('@passerelle/storages/service')).storagesService,
   stats: async () => (await import('@passerelle/stats/service')).statsService,
   mails: async () => (await import('@passerelle/mails/service')).mailsService,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { anyone, can } from '../access.ts'
 import { api, operation } from '../operation.ts'
+import type { TaskCard } from '../projects/schemas.ts'
 import { Id, Instant } from '../schemas.ts'
 
 /**
@@ -35,6 +36,8 @@ export type ServerFrame =
       data: Record<string, unknown>
       cursor: string
       inbox?: true
+      /** The card of the changed task as this receiver would read it, for subscribers of the board (THR-016). */
+      card?: TaskCard
     }
   | { type: 'reload'; topic: Topic; id: string }
   | { type: 'ping' }

@@ -1,12 +1,14 @@
 import type { Topic } from '@passerelle/contract/chats/live'
 import { isInternalEvent, type EventOf } from '@passerelle/contract/events'
 import type { Person } from '@passerelle/kernel/actor'
+import { readerKind } from '@passerelle/kernel/reader-kind'
 import { mayRead } from '@passerelle/kernel/visibility'
-import { eventFrame } from './frames.ts'
+import { eventFrame, type EventFrame } from './frames.ts'
 import type { Recipients } from './inbox.ts'
+import { createBatchCards, type LiveCard, type ReadLiveCards } from './live-cards.ts'
 import { viewOf, type LivePayloads } from './live-payloads.ts'
 import type { SubscriptionRegistry } from './subscription-registry.ts'
-import { channelOf, channelsOf, type Channel, type TopicKey } from './topics.ts'
+import { channelOf, channelsOf, topicKey, type Channel, type TopicKey } from './topics.ts'
 import { send, sendText, type SocketConnection } from './socket-connection.ts'
 
 type Told = EventOf & { appId: string }
@@ -21,31 +23,59 @@ export const mayReceive = (person: Person, event: EventOf): event is Told =>
 export type BroadcasterDeps = {
   registry: SubscriptionRegistry
   liveViews: LivePayloads
+  readCards: ReadLiveCards
   addressees: Recipients
   logger: { error: (details: object, text: string) => void }
 }
 
 /** Broadcasts events to sockets. */
-export const createBroadcaster = ({ registry, liveViews, addressees, logger }: BroadcasterDeps) => {
+export const createBroadcaster = ({ registry, liveViews, readCards, addressees, logger }: BroadcasterDeps) => {
+  const receiversOf = (channels: readonly Channel[], event: EventOf) =>
+    [...registry.watchersOf(channels)].filter(({ person }) => mayReceive(person, event))
+  const cardOf = createBatchCards({
+    readCards,
+    logger,
+    isShownOnBoard: (event) => event.appId !== null && receiversOf([`board:${event.appId}`], event).length > 0,
+  })
+
   const frameOf = async (event: Told) => {
     const data = await viewOf(liveViews, event)
     return data && eventFrame(event, data)
   }
 
   /**
-   * Sends an event to every socket that subscribes to one of its channels, or whose user is a recipient, and may read
-   * it. Payload and frame are built once for all of them.
+   * Returns the text of an event's frame for each receiver. It is serialized once for all receivers of one kind;
+   * subscribers of the board get the card of the changed task as they may see it (THR-016, ROL-004).
    */
-  const broadcast = async (event: EventOf) => {
+  const frameTexts = (frame: EventFrame, card: LiveCard | undefined, people: ReadonlySet<string> | undefined) => {
+    const texts = new Map<string, string>()
+    const board = topicKey('board', frame.appId)
+    return ({ person, topics }: SocketConnection): string => {
+      const inbox = people?.has(person.userId) === true
+      const shown = topics.has(board) ? card : undefined
+      const key = `${inbox} ${shown ? readerKind(person, shown.ownerId) : ''}`
+      const known = texts.get(key)
+      if (known !== undefined) return known
+      const text = JSON.stringify({ ...frame, ...(inbox && { inbox }), ...(shown && { card: shown.show(person) }) })
+      texts.set(key, text)
+      return text
+    }
+  }
+
+  /**
+   * Sends an event to every socket that subscribes to one of its channels, or whose user is a recipient, and may read
+   * it. `batch`: the events that were read together with it.
+   */
+  const broadcast = async (event: EventOf, batch: readonly EventOf[]) => {
     const people = registry.watchesInbox() ? (await addressees([event])).get(event.id) : undefined
     const channels: Channel[] = [...channelsOf(event), ...[...(people ?? [])].map((id): Channel => `inbox:${id}`)]
-    const receivers = () => [...registry.watchersOf(channels)].filter(({ person }) => mayReceive(person, event))
+    const receivers = () => receiversOf(channels, event)
     if (receivers().length === 0) return
     try {
-      const frame = await frameOf(event as Told)
+      const [frame, card] = [await frameOf(event as Told), await cardOf(event, batch)]
       if (!frame) return
-      const [plain, addressed] = [JSON.stringify(frame), JSON.stringify({ ...frame, inbox: true })]
-      for (const watching of receivers()) sendText(watching, people?.has(watching.person.userId) ? addressed : plain)
+      const textFor = frameTexts(frame, card, people)
+      for (const watching of receivers()) sendText(watching, textFor(watching))
     } catch (err) {
       logger.error(
         { err, event: event.id, name: event.name },

@@ -5,7 +5,8 @@ import type { EventBus, Unsubscribe } from '../events/event-bus.ts'
 export type FollowDeps = {
   bus: Pick<EventBus, 'subscribe'>
   read: (ids: readonly string[]) => Promise<EventOf[]>
-  each: (event: EventOf) => Promise<void>
+  /** `batch`: the events that were read together with this one, itself included. */
+  each: (event: EventOf, batch: readonly EventOf[]) => Promise<void>
   gap: () => void
   logger: { error: (details: object, text: string) => void }
   /** Whether any socket is connected; if not, events are not even read. */
@@ -27,7 +28,8 @@ export const consumeEvents = ({ bus, read, each, gap, logger, hasSubscribers }: 
     while (waiting.length > 0 && !stopped) {
       const ids = waiting.splice(0, batch)
       try {
-        for (const event of await read(ids)) await each(event)
+        const events = await read(ids)
+        for (const event of events) await each(event, events)
       } catch (err) {
         waiting.unshift(...ids)
         logger.error({ err }, 'events cannot be read; live updates wait')

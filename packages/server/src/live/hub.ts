@@ -8,6 +8,7 @@ import type { Platform } from '../platform.ts'
 import { createSocketSession, type ConversationDeps } from './socket-session.ts'
 import { consumeEvents } from './consume-events.ts'
 import { onlyInbox, type Recipients } from './inbox.ts'
+import type { ReadLiveCards } from './live-cards.ts'
 import type { LivePayloads } from './live-payloads.ts'
 import { createEventReplay } from './replay-events.ts'
 import { createRegistry } from './subscription-registry.ts'
@@ -19,6 +20,7 @@ export type HubDeps = Pick<Platform, 'clock' | 'logger'> &
     bus: Pick<EventBus, 'subscribe'>
     database: Pick<Platform['database'], 'query'>
     liveViews: LivePayloads
+    readCards: ReadLiveCards
     addressees: Recipients
     pingEveryMs?: number
   }
@@ -46,12 +48,13 @@ export const createHub = ({
   bus,
   database,
   liveViews,
+  readCards,
   addressees: allAddressees,
   pingEveryMs = 25_000,
 }: HubDeps): Hub => {
   const registry = createRegistry()
   const addressees = onlyInbox(allAddressees)
-  const tell = createBroadcaster({ registry, liveViews, addressees, logger })
+  const tell = createBroadcaster({ registry, liveViews, readCards, addressees, logger })
   const missed = createEventReplay({ query: database.query, clock, addressees })
   const { begin, recheck } = createSocketSession({ clock, registry, tell, missed, mayWatch, readCaller, logger })
 
@@ -85,10 +88,10 @@ export const createHub = ({
     bus,
     logger,
     read: (ids) => readEvents(database.query, ids),
-    each: async (event) => {
+    each: async (event, batch) => {
       if (event.name === 'session.ended') return endSession(event)
       if (changesPeople.test(event.name)) await recheckConcerned(event)
-      await tell.tellAll(event)
+      await tell.tellAll(event, batch)
     },
     gap: () => {
       for (const watching of registry.all) tell.reload(watching)

@@ -71,6 +71,7 @@ export const seedDataset = async (server: string, requests: number): Promise<Dat
     REDIS_URL: '',
     HOST: '127.0.0.1',
     PORT: port,
+    METRICS_PORT: `${await getFreePort()}`,
     ROLES: 'http,worker',
     LOG_LEVEL: 'error',
   }

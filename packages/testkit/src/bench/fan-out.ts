@@ -1,39 +1,13 @@
-import WebSocket from 'ws'
+import type WebSocket from 'ws'
 import { chats } from '@passerelle/contract/chats/api'
 import { createTestClient } from '../test-client.ts'
 import { summarizeLatency, type LatencyStats } from './latency-stats.ts'
 import type { Target } from './target.ts'
+import { openViewer, viewerTokens, withTimeout } from './viewers.ts'
 
 const sockets = 200
-const people = 40
 const messages = 80
 const warmUp = 10
-
-const withTimeout = async <T>(ms: number, what: Promise<T>, complaint: string): Promise<T> => {
-  const late = Promise.withResolvers<never>()
-  const timer = setTimeout(() => late.reject(new Error(complaint)), ms)
-  try {
-    return await Promise.race([what, late.promise])
-  } finally {
-    clearTimeout(timer)
-  }
-}
-
-/** Opens a socket that subscribes to a thread; `heard` is called for each message. */
-const watch = async (origin: string, token: string, threadId: string, heard: () => void) => {
-  const socket = new WebSocket(`${origin.replace(/^http/, 'ws')}/api/chats/v1/live?token=${token}`)
-  const ready = Promise.withResolvers<void>()
-  socket.once('error', ready.reject)
-  socket.once('open', () => socket.send(JSON.stringify({ type: 'subscribe', topic: 'thread', id: threadId })))
-  socket.on('message', (data: Buffer) => {
-    const { type, name } = JSON.parse(data.toString()) as { type: string; name?: string }
-    if (type === 'subscribed') ready.resolve()
-    if (type === 'refused') ready.reject(new Error('A socket may not watch the thread'))
-    if (type === 'event' && name === 'message.posted') heard()
-  })
-  await withTimeout(10_000, ready.promise, 'A socket could not watch the thread')
-  return socket
-}
 
 /** Measures fan-out: the time from sending a message until the last of 200 sockets has received it. */
 export const measureFanOut = async ({
@@ -54,9 +28,10 @@ export const measureFanOut = async ({
     missing -= 1
     if (missing === 0) all.resolve()
   }
-  const tokens = await Promise.all(Array.from({ length: people }, async () => given.tokenFor(await given.user(app))))
   const opened: WebSocket[] = []
-  for (let n = 0; n < sockets; n += 1) opened.push(await watch(origin, tokens[n % people] ?? '', task.threadId, heard))
+  const onEvent = ({ name }: { name: string }) => name === 'message.posted' && heard()
+  for (const token of await viewerTokens({ app, given }, sockets))
+    opened.push(await openViewer(origin, token, { topic: 'thread', id: task.threadId, onEvent }))
 
   const sender = createTestClient(origin, env.provider, { token: await given.tokenFor(user) })
   const samples: number[] = []

@@ -5,6 +5,7 @@ import type { LatencyStats } from './latency-stats.ts'
 import { measureDeadlineLag, type Lateness } from './deadline-lag.ts'
 import { measureLatency } from './latency.ts'
 import { measureFanOut } from './fan-out.ts'
+import { measureBoardViewers, type BoardViewers } from './board-viewers.ts'
 import { startTargets, type Target } from './target.ts'
 import { seedDataset, type Dataset } from './dataset.ts'
 
@@ -29,6 +30,7 @@ export type Figures = {
   calls: CallFigures[]
   bulk: BulkChange[]
   message: LatencyStats & { sockets: number }
+  viewers: BoardViewers
   lateness: Lateness
 }
 
@@ -76,8 +78,9 @@ export const measure = async (
     for (const target of ours) bulk.push(await bulkChange(target))
     const [small] = ours
     const message = await measureFanOut(small!)
+    const viewers = await measureBoardViewers(small!)
     const lateness = await measureDeadlineLag(small!.world)
-    return { node: process.version, width, sizes, calls, bulk, message, lateness }
+    return { node: process.version, width, sizes, calls, bulk, message, viewers, lateness }
   } finally {
     await Promise.all(targets.map(({ stop }) => stop()))
     await Promise.all(worlds.map(({ open }) => open.close()))

@@ -31,6 +31,15 @@ const aboutBulk = ({ requests, changed, p50, worst }: Figures['bulk'][number]) =
 const aboutMessage = ({ sockets, p50, p95 }: Figures['message']) =>
   `A message is with all of ${sockets} sockets after p50 ${p50.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms, counted from the call.`
 
+const aboutViewers = ({ boards, fetching, carried }: Figures['viewers']) => {
+  const figures = ({ calls, statements, p50, p95 }: typeof fetching) =>
+    `${calls.toFixed(0)} reads and ${statements.toFixed(0)} statements per event, p50 ${p50.toFixed(0)} ms, p95 ${p95.toFixed(0)} ms`
+  return [
+    `A move is shown by ${boards} boards: ${figures(carried)}; before events carried the card: ${figures(fetching)}.`,
+    ...(carried.calls > 0 ? ['  ✗ boards read although the event carries the card'] : []),
+  ]
+}
+
 const aboutDeadlines = ({ planned, fired, early, late: { p50, p95, worst } }: Figures['lateness']) =>
   [
     `Deadlines: ${fired} of ${planned} fired ${tick(fired === planned)}, ${early} early ${tick(early === 0)},`,
@@ -38,7 +47,7 @@ const aboutDeadlines = ({ planned, fired, early, late: { p50, p95, worst } }: Fi
   ].join(' ')
 
 /** Formats the results as lines for a terminal; exceeded limits are repeated at the end. */
-export const report = ({ calls, sizes, width, bulk, message, lateness }: Figures): string[] => {
+export const report = ({ calls, sizes, width, bulk, message, viewers, lateness }: Figures): string[] => {
   const smallestOf = (each: CallFigures) =>
     calls.find(({ call, requests }) => call === each.call && requests === sizes[0]) ?? each
   const misses = [
@@ -58,6 +67,7 @@ export const report = ({ calls, sizes, width, bulk, message, lateness }: Figures
     '',
     ...bulk.map(aboutBulk),
     aboutMessage(message),
+    ...aboutViewers(viewers),
     aboutDeadlines(lateness),
     '',
     ...(misses.length === 0 ? ['Every limit held.'] : ['Missed:', ...misses.map((miss) => `  ${miss}`)]),

@@ -71,16 +71,21 @@ const takeWaiting = (client: QueryClient, card: TaskCard): void => {
   if (!complete) waitAgain(client)
 }
 
+/** Writes a card from the server to the loaded lists, and refetches what only the server can tell after its change. */
+export const writeCard = (client: QueryClient, card: TaskCard): void => {
+  const views = readViews(client)
+  const lists = views.flatMap((view) => concerned(view, card))
+  if (views.some((view) => !view.wanted && !findCard(view.lists, card._id))) refetchListTotals(client)
+  writeCardWithRollback(client, card)
+  takeWaiting(client, card)
+  readAgain(client, lists)
+  refetchStats(client)
+}
+
 /** Writes a whole task from a response to the cache: the open sheet and the board show it (TSK-068). */
 export const writeTask = (client: QueryClient, task: Task): void => {
   clearOptimisticPatches(client, task._id)
   client.setQueryData<Task>(taskQueries.detail(task._id).queryKey, task)
   client.setQueryData<Task>(taskQueries.detail(task.taskId).queryKey, task)
-  const views = readViews(client)
-  const lists = views.flatMap((view) => concerned(view, task))
-  if (views.some((view) => !view.wanted && !findCard(view.lists, task._id))) refetchListTotals(client)
-  writeCardWithRollback(client, task)
-  takeWaiting(client, task)
-  readAgain(client, lists)
-  refetchStats(client)
+  writeCard(client, task)
 }

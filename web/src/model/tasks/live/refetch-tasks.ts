@@ -11,11 +11,12 @@ const span = 500
 const pauseOfLists = 250
 
 type Done = (task: Task) => void
-type Reading = { due: Map<string, Done[]>; spent: number; lists: boolean }
+/** `running`: tasks that are being fetched, each as often as it is. */
+type Reading = { due: Map<string, Done[]>; running: string[]; spent: number; lists: boolean }
 
 const readings = new WeakMap<QueryClient, Reading>()
 const readingOf = (client: QueryClient): Reading => {
-  const reading = readings.get(client) ?? { due: new Map(), spent: 0, lists: false }
+  const reading = readings.get(client) ?? { due: new Map(), running: [], spent: 0, lists: false }
   readings.set(client, reading)
   return reading
 }
@@ -35,10 +36,16 @@ const readLists = (client: QueryClient, reading: Reading) => {
 }
 
 const read = async (client: QueryClient, id: string, done: readonly Done[]) => {
-  // Bypasses the query cache: a request already in flight may return a state older than the event.
-  const task = await fetchTask(id)
-  writeTask(client, task)
-  for (const say of done) say(task)
+  const { running } = readingOf(client)
+  running.push(id)
+  try {
+    // Bypasses the query cache: a request already in flight may return a state older than the event.
+    const task = await fetchTask(id)
+    writeTask(client, task)
+    for (const say of done) say(task)
+  } finally {
+    running.splice(running.indexOf(id), 1)
+  }
 }
 
 const flush = (client: QueryClient, reading: Reading) => {
@@ -59,4 +66,10 @@ export const refetchTasks = (client: QueryClient, ids: Iterable<string>, done?: 
   const waiting = reading.due.size > 0
   for (const id of ids) reading.due.set(id, [...(reading.due.get(id) ?? []), ...(done ? [done] : [])])
   if (!waiting && reading.due.size > 0) setTimeout(() => flush(client, reading), pause)
+}
+
+/** Whether a task is being refetched, or about to be. */
+export const isRefetching = (client: QueryClient, id: string): boolean => {
+  const { due, running } = readingOf(client)
+  return due.has(id) || running.includes(id)
 }
