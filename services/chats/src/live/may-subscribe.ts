@@ -3,6 +3,7 @@ import type { Person } from '@passerelle/kernel/actor'
 import { mayRead, type Visible } from '@passerelle/kernel/visibility'
 import type { Database } from '@passerelle/server/database/connect'
 import type { MaySubscribe } from '@passerelle/server/live/socket-connection'
+import { statement } from '../statement-rows.ts'
 import type { Thread } from '../threads/thread.ts'
 
 type Deps = { database: Pick<Database, 'query'>; findThread: (threadId: string) => Promise<Thread | null> }
@@ -23,7 +24,15 @@ const decide = (person: Person, thing: Visible | null): Verdict => {
 const own = (person: Person, id: string): Verdict =>
   id === person.userId ? { ok: true, ...(person.appId !== undefined && { appId: person.appId }) } : refused('not_found')
 
-const taskExists = 'SELECT true AS known FROM projects.task_threads WHERE app_id = $1 AND task_id = $2 AND NOT internal'
+const taskExists = statement(
+  'chats.taskExists',
+  'SELECT true AS known FROM projects.task_threads WHERE app_id = $1 AND task_id = $2 AND NOT internal',
+)
+const watchedCloud = statement(
+  'chats.watchedCloud',
+  'SELECT app_id AS "appId" FROM clouds.watched WHERE topic = $1 AND id = $2',
+  { notNull: ['appId'] },
+)
 
 /**
  * Authorizes a subscription to a topic: the rule of the read calls, applied to the resource that the topic's id names
@@ -33,18 +42,14 @@ export const maySubscribe = ({ database, findThread }: Deps): MaySubscribe => {
   const task = async (person: Person, id: string): Promise<Verdict> => {
     // Staff without an account may read all tasks, so no lookup is needed.
     if (person.appId === undefined) return { ok: true }
-    const { rows } = await database.query({ name: 'chats.taskExists', text: taskExists, values: [person.appId, id] })
+    const rows = await taskExists.rows(database.query, person.appId, id)
     return decide(person, rows.length > 0 ? { appId: person.appId } : null)
   }
   /** A single server or cluster, or all of an account when the id is the account's. */
   const cloud = async (person: Person, topic: 'server' | 'cluster', id: string): Promise<Verdict> => {
     if (id === person.appId) return { ok: true, appId: id }
-    const { rows } = await database.query<{ appId: string }>({
-      name: 'chats.watchedCloud',
-      text: 'SELECT app_id AS "appId" FROM clouds.watched WHERE topic = $1 AND id = $2',
-      values: [topic, id],
-    })
-    return decide(person, rows[0] ?? null)
+    const [watched] = await watchedCloud.rows(database.query, topic, id)
+    return decide(person, watched ?? null)
   }
   return async (person, topic, id) => {
     switch (topic) {

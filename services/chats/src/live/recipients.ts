@@ -1,18 +1,24 @@
 import type { EventOf } from '@passerelle/contract/events'
 import type { Database } from '@passerelle/server/database/connect'
 import type { Recipients } from '@passerelle/server/live/inbox'
+import { statement } from '../statement-rows.ts'
 
-const statement = `
+const addressees = statement(
+  'chats.addressees',
+  `
   SELECT e.id, array_agg(f.user_id)::text[] AS people
     FROM unnest($1::char(24)[], $2::char(24)[], $3::char(24)[]) e (id, app_id, task_id)
     JOIN projects.task_followers f ON f.app_id = e.app_id AND f.task_id = e.task_id
-   GROUP BY e.id`
+   GROUP BY e.id`,
+  { notNull: ['id', 'people'] },
+)
 
-export const addresseesStatement = (events: readonly EventOf[]) => ({
-  name: 'chats.addressees',
-  text: statement,
-  values: [events.map(({ id }) => id), events.map(({ appId }) => appId), events.map(({ subject }) => subject)],
-})
+const valuesOf = (events: readonly EventOf[]) => [
+  events.map(({ id }) => id),
+  events.map(({ appId }) => appId),
+  events.map(({ subject }) => subject),
+]
+export const addresseesStatement = (events: readonly EventOf[]) => addressees.with(...valuesOf(events))
 
 const authorOf = ({ actor }: EventOf) => (actor.kind === 'system' ? null : actor.userId)
 
@@ -24,7 +30,7 @@ const authorOf = ({ actor }: EventOf) => (actor.kind === 'system' ? null : actor
 export const recipients =
   ({ query }: Pick<Database, 'query'>): Recipients =>
   async (events) => {
-    const { rows } = await query<{ id: string; people: string[] }>(addresseesStatement(events))
+    const rows = await addressees.rows(query, ...valuesOf(events))
     const followers = new Map(rows.map(({ id, people }) => [id, people]))
     const told = (event: EventOf) =>
       event.name === 'notice.written'

@@ -1,5 +1,8 @@
 import { Problem } from '@passerelle/contract/problems'
 import type { Tx } from '@passerelle/server/database/connect'
+import { statement } from '../statement-rows.ts'
+
+const attach = statement('chats.attachFile', 'SELECT storages.attach_file($1, $2, $3, $4) AS outcome')
 
 type Attached = { appId: string; fileId: string; userId: string; now: Date }
 
@@ -8,11 +11,7 @@ type Attached = { appId: string; fileId: string; userId: string; now: Date }
  * `not_found` (this user uploaded no such file in this account), `file_attached`.
  */
 export const attachFile = async (tx: Pick<Tx, 'query'>, { appId, fileId, userId, now }: Attached): Promise<void> => {
-  const { rows } = await tx.query<{ outcome: string }>({
-    name: 'chats.attachFile',
-    text: 'SELECT storages.attach_file($1, $2, $3, $4) AS outcome',
-    values: [appId, fileId, userId, now],
-  })
-  if (rows[0]?.outcome === 'taken') throw new Problem('file_attached')
-  if (rows[0]?.outcome !== 'attached') throw new Problem('not_found')
+  const [row] = await attach.rows(tx.query, appId, fileId, userId, now)
+  if (row?.outcome === 'taken') throw new Problem('file_attached')
+  if (row?.outcome !== 'attached') throw new Problem('not_found')
 }

@@ -1,6 +1,7 @@
 import type { Message } from '@passerelle/contract/chats/schemas'
 import type { Database, Tx } from '@passerelle/server/database/connect'
-import { fileColumns, toMessage, personColumns, type MessageRow } from '../threads/message.ts'
+import { statement } from '../statement-rows.ts'
+import { fileColumns, toMessage, personColumns, type MessageColumns } from '../threads/message.ts'
 import type { Thread } from '../threads/thread.ts'
 
 export type NewMessage = { id: string; authorId: string; text: string; at: Date; fileId: string | null }
@@ -9,47 +10,40 @@ const joins = `
     LEFT JOIN accounts.people p ON p.app_id = m.app_id AND p.id = m.author_id AND NOT p.anonymised
     LEFT JOIN storages.file_cards f ON f.app_id = m.app_id AND f.id = m.file_id`
 
-const insert = `
+const insert = statement(
+  'chats.addMessage',
+  `
   WITH posted AS (
     INSERT INTO chats.messages (app_id, id, thread_id, task_id, internal, author_id, text, created_at, file_id)
     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) RETURNING *
   )
   SELECT m.id, m.created_at AS at, m.author_id, m.text, NULL::text AS event, NULL::jsonb AS data, ${personColumns}, ${fileColumns}
-    FROM posted m ${joins}`
+    FROM posted m ${joins}`,
+  { notNull: ['id', 'at', 'text'] },
+).as<MessageColumns>()
 
-const one = `
+const one = statement(
+  'chats.message',
+  `
   SELECT m.app_id, m.thread_id, m.task_id, m.internal,
          m.id, m.created_at AS at, m.author_id, m.text, NULL::text AS event, NULL::jsonb AS data, ${personColumns}, ${fileColumns}
     FROM chats.messages m ${joins}
-   WHERE m.app_id = $1 AND m.id = $2`
-
-type WholeRow = MessageRow & { app_id: string; thread_id: string; task_id: string; internal: boolean }
+   WHERE m.app_id = $1 AND m.id = $2`,
+  { notNull: ['app_id', 'thread_id', 'task_id', 'internal', 'id', 'at', 'text'] },
+).as<MessageColumns>()
 
 /** Reads and writes single messages. */
 export const messageStore = ({ database }: { database: Pick<Database, 'query'> }) => ({
   /** Inserts a message and returns it as readers will see it. */
   add: async (tx: Pick<Tx, 'query'>, thread: Thread, message: NewMessage): Promise<Message> => {
-    const { rows } = await tx.query<MessageRow>({
-      name: 'chats.addMessage',
-      text: insert,
-      values: [
-        thread.appId,
-        message.id,
-        thread.threadId,
-        thread.taskId,
-        thread.internal,
-        message.authorId,
-        message.text,
-        message.at,
-        message.fileId,
-      ],
-    })
-    if (!rows[0]) throw new Error('An inserted message answered no row')
-    return toMessage(thread, rows[0])
+    const { id, authorId, text, at, fileId } = message
+    const { appId, threadId, taskId, internal } = thread
+    const [row] = await insert.rows(tx.query, appId, id, threadId, taskId, internal, authorId, text, at, fileId)
+    if (!row) throw new Error('An inserted message answered no row')
+    return toMessage(thread, row)
   },
   find: async (appId: string, id: string): Promise<Message | null> => {
-    const { rows } = await database.query<WholeRow>({ name: 'chats.message', text: one, values: [appId, id] })
-    const [row] = rows
+    const [row] = await one.rows(database.query, appId, id)
     return row
       ? toMessage({ appId: row.app_id, threadId: row.thread_id, taskId: row.task_id, internal: row.internal }, row)
       : null

@@ -25,6 +25,8 @@ export type MessageRow = {
   size: number | null
   has_preview: boolean | null
 }
+/** Columns of a row whose types Postgres does not know in full. */
+export type MessageColumns = Pick<MessageRow, 'data' | 'mimetype'>
 
 /** Columns of an author from `accounts.people p`; all null when the user no longer exists (THR-005). */
 export const personColumns = 'p.first_name, p.last_name, p.picture, p.staff'

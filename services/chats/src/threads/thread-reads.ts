@@ -4,6 +4,7 @@ import type { Person } from '@passerelle/kernel/actor'
 import type { Clock } from '@passerelle/kernel/clock'
 import { days } from '@passerelle/kernel/durations'
 import type { Database } from '@passerelle/server/database/connect'
+import { statement } from '../statement-rows.ts'
 import type { Thread } from './thread.ts'
 
 /** Messages older than this never count as unread. */
@@ -12,22 +13,32 @@ const maxAge = days(30)
 const neverOpened = days(7)
 
 // $1 account, $2 reader, $3 staff, $4 oldest message, $5 oldest message in threads never opened
-const unreadOf = `
+const unreadOf = statement(
+  'chats.unread',
+  `
   SELECT m.task_id AS "taskId", count(*) FILTER (WHERE NOT m.internal)::int AS client, count(*) FILTER (WHERE m.internal)::int AS internal
     FROM chats.messages m
     LEFT JOIN chats.thread_reads r ON r.app_id = m.app_id AND r.user_id = $2 AND r.thread_id = m.thread_id
    WHERE m.app_id = $1 AND m.created_at > $4 AND m.author_id <> $2 AND (NOT m.internal OR $3)
      AND m.created_at > coalesce(r.read_to, $5)
-   GROUP BY m.task_id`
+   GROUP BY m.task_id`,
+  { notNull: ['taskId', 'client', 'internal'] },
+)
 
 // The read position only moves forward, even when two browsers report out of order.
-const mark = `
+const mark = statement(
+  'chats.mark-read',
+  `
   INSERT INTO chats.thread_reads (app_id, user_id, thread_id, message_id, read_to)
   SELECT app_id, $2, thread_id, id, created_at FROM chats.messages WHERE app_id = $1 AND thread_id = $3 AND id = $4
   ON CONFLICT (app_id, user_id, thread_id) DO UPDATE SET message_id = excluded.message_id, read_to = excluded.read_to
    WHERE thread_reads.read_to < excluded.read_to
-  RETURNING 1`
-const exists = 'SELECT FROM chats.messages WHERE app_id = $1 AND thread_id = $2 AND id = $3'
+  RETURNING true AS moved`,
+)
+const exists = statement(
+  'chats.message-exists',
+  'SELECT true AS found FROM chats.messages WHERE app_id = $1 AND thread_id = $2 AND id = $3',
+)
 
 /** Read positions of users in threads, and their unread messages. */
 export const threadReads = ({ database, clock }: { database: Pick<Database, 'query'>; clock: Clock }) => ({
@@ -37,27 +48,16 @@ export const threadReads = ({ database, clock }: { database: Pick<Database, 'que
    */
   list: async (actor: Person): Promise<UnreadOfTask[]> => {
     const now = clock.now().getTime()
-    const { rows } = await database.query<UnreadOfTask>({
-      name: 'chats.unread',
-      text: unreadOf,
-      values: [actor.appId, actor.userId, actor.kind === 'staff', new Date(now - maxAge), new Date(now - neverOpened)],
-    })
-    return rows
+    const [oldest, oldestUnopened] = [new Date(now - maxAge), new Date(now - neverOpened)]
+    const { appId, userId, kind } = actor
+    return unreadOf.rows(database.query, appId, userId, kind === 'staff', oldest, oldestUnopened)
   },
 
   /** Moves the read position. Throws `not_found` (no such message in this thread). */
   mark: async ({ appId, threadId }: Thread, actor: Person, messageId: string): Promise<void> => {
-    const { rowCount } = await database.query({
-      name: 'chats.mark-read',
-      text: mark,
-      values: [appId, actor.userId, threadId, messageId],
-    })
-    if (rowCount > 0) return
-    const found = await database.query({
-      name: 'chats.message-exists',
-      text: exists,
-      values: [appId, threadId, messageId],
-    })
-    if (found.rowCount === 0) throw new Problem('not_found')
+    const moved = await mark.rows(database.query, appId, actor.userId, threadId, messageId)
+    if (moved.length > 0) return
+    const found = await exists.rows(database.query, appId, threadId, messageId)
+    if (found.length === 0) throw new Problem('not_found')
   },
 })

@@ -159,7 +159,7 @@ test.each([
   ['internal', internal],
 ])('[THR-013] the page of a %s thread reads no table from end to end', async (_, where) => {
   expect(
-    sequentialScans(await plan(database.pool, { text: threadPage, values: threadPageValues(where, 0, 15) })),
+    sequentialScans(await plan(database.pool, { text: threadPage.text, values: threadPageValues(where, 0, 15) })),
   ).toEqual([])
 })
 

@@ -1,7 +1,8 @@
 import type { Message } from '@passerelle/contract/chats/schemas'
 import type { Database } from '@passerelle/server/database/connect'
 import { pageOf } from '@passerelle/server/database/page'
-import { aboutColumn, fileColumns, toMessage, personColumns, type MessageRow } from './message.ts'
+import { statement } from '../statement-rows.ts'
+import { aboutColumn, fileColumns, toMessage, personColumns, type MessageColumns, type MessageRow } from './message.ts'
 import { systemMessageEvents } from './system-message.ts'
 import type { Thread } from './thread.ts'
 
@@ -10,7 +11,9 @@ import type { Thread } from './thread.ts'
  * branches use an index in this order and stop at the rows the page can reach. $1 account, $2 thread, $3 task, $4
  * internal, $5 event names, $6 skip, $7 limit + 1
  */
-export const threadPage = `
+export const threadPage = statement(
+  'chats.threadPage',
+  `
   WITH page AS (
     SELECT * FROM (
       (SELECT m.id, m.created_at AS at, m.author_id, m.text, NULL::text AS event, NULL::jsonb AS data, m.file_id
@@ -30,7 +33,9 @@ export const threadPage = `
     LEFT JOIN accounts.people about ON about.app_id = $1 AND NOT about.anonymised
      AND about.id = (CASE page.event WHEN 'task.owner_changed' THEN page.data ->> 'to' ELSE page.data ->> 'memberId' END)::char(24)
     LEFT JOIN storages.file_cards f ON f.app_id = $1 AND f.id = page.file_id
-   ORDER BY page.at DESC, page.id DESC`
+   ORDER BY page.at DESC, page.id DESC`,
+  { notNull: ['id', 'at', 'text'] },
+).as<MessageColumns & Pick<MessageRow, 'about'>>()
 
 export const threadPageValues = (thread: Thread, skip: number, limit: number): unknown[] => [
   thread.appId,
@@ -49,10 +54,6 @@ export const threadView =
     thread: Thread,
     { skip, limit }: { skip: number; limit: number },
   ): Promise<{ list: Message[]; hasMore: boolean }> => {
-    const { rows } = await database.query<MessageRow>({
-      name: 'chats.threadPage',
-      text: threadPage,
-      values: threadPageValues(thread, skip, limit),
-    })
+    const rows = await threadPage.rows(database.query, ...threadPageValues(thread, skip, limit))
     return pageOf(rows, limit, (row) => toMessage(thread, row))
   }
