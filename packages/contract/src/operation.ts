@@ -83,21 +83,33 @@ type Nothing = typeof nothing
 export const none = z.optional(z.null())
 type None = typeof none
 
+/** Whether an operation is about one account, by its path unless it says so itself. */
+type AppScope = Operation['app']
+type ScopeOf<Path extends string, App> = App extends AppScope
+  ? App
+  : Path extends `/private/${string}` | `/admin/${string}`
+    ? 'required'
+    : 'none'
 const scopeOf = (path: string) => (/^\/(private|admin)\//.test(path) ? ('required' as const) : ('none' as const))
 
-/** Defines an operation of the API as data: server, web client, API docs and permission tests are derived from it. */
+/**
+ * Defines an operation of the API as data: server, web client, API docs and permission tests are derived from it.
+ * `NoInfer`: only the spec decides about the account, not what is expected of the result.
+ */
 export const operation = <
   P extends Fields = Nothing,
   Q extends Fields = Nothing,
   B extends Shape = None,
   R extends Shape = None,
   A extends Access = Access,
+  const Path extends string = string,
+  App extends AppScope | undefined = undefined,
 >(
-  spec: Spec<P, Q, B, R, A>,
-): Operation<P, Q, B, R, A> => ({
+  spec: Spec<P, Q, B, R, A> & { path: Path; app?: App },
+): Operation<P, Q, B, R, A> & { app: ScopeOf<NoInfer<Path>, NoInfer<App>> } => ({
   ...spec,
   kind: spec.kind ?? 'json',
-  app: spec.app ?? scopeOf(spec.path),
+  app: (spec.app ?? scopeOf(spec.path)) as AppScope & ScopeOf<Path, App>,
   params: spec.params ?? (nothing as unknown as P),
   query: spec.query ?? (nothing as unknown as Q),
   body: spec.body ?? (none as unknown as B),

@@ -31,6 +31,8 @@ export type Anonymous = { kind: 'anonymous' }
 export type SystemActor = { kind: 'system' }
 
 export type Person = CustomerActor | StaffActor
+/** The actor of a request that is about one account. */
+export type PersonInAccount = Person & { appId: string }
 export type Actor = Person | Anonymous
 export type AnyActor = Actor | SystemActor
 

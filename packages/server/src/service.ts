@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { WebSocket } from 'ws'
-import type { Actor, Anonymous, Person } from '@passerelle/kernel/actor'
+import type { Actor, Anonymous, Person, PersonInAccount } from '@passerelle/kernel/actor'
 import type { SubjectKind } from '@passerelle/contract/access'
 import type {
   InferBody,
@@ -37,24 +37,40 @@ export type RequestInfo = {
   clearCookie(name: string, options: { path: string }): void
 }
 
+/** What the subject loaders of a service return, by kind of subject. */
+export type Subjects = Partial<Record<SubjectKind, unknown>>
+type NoSubjects = Record<never, never>
+
+/** The subject that `on(…)` of an operation names; undefined without one. */
+export type SubjectOf<O extends NamedOperation, S> = O['access'] extends { on: { subject: infer K } }
+  ? K extends keyof S
+    ? S[K]
+    : never
+  : undefined
+
+/** The actor that authentication and authorization let through: with an account where one is required. */
+export type ActorOf<O extends NamedOperation> = O['access'] extends { kind: 'can' }
+  ? (O['app'] extends 'required' ? PersonInAccount : Person) &
+      (O['access'] extends { by: infer Kind } ? { kind: Kind } : unknown)
+  : Person | Anonymous
+
 /** A validated request: input is checked, the caller authenticated, the subject loaded and the policy passed. */
-export type Call<O extends NamedOperation, S> = {
-  actor: O['access'] extends { kind: 'can' } ? Person : Person | Anonymous
+export type Call<O extends NamedOperation, S = NoSubjects> = {
+  actor: ActorOf<O>
   params: InferParams<O>
   query: InferQuery<O>
   body: InferBody<O>
-  /** The subject that `on(…)` of the operation names; undefined without one. */
-  subject: S
+  subject: SubjectOf<O, S>
   request: RequestInfo
 }
 
 export type UploadedFile = { field: string; filename: string; mimetype: string; stream: Readable }
-export type UploadCall<O extends NamedOperation, S> = Call<O, S> & { files(): AsyncIterable<UploadedFile> }
-export type WebhookCall<O extends NamedOperation, S> = Call<O, S> & {
+export type UploadCall<O extends NamedOperation, S = NoSubjects> = Call<O, S> & { files(): AsyncIterable<UploadedFile> }
+export type WebhookCall<O extends NamedOperation, S = NoSubjects> = Call<O, S> & {
   rawBody: Buffer
   headers: Record<string, string | string[] | undefined>
 }
-export type SocketCall<O extends NamedOperation, S> = Call<O, S> & { socket: WebSocket }
+export type SocketCall<O extends NamedOperation, S = NoSubjects> = Call<O, S> & { socket: WebSocket }
 /** Result of a download handler; safe headers are added when it is sent. */
 export type Download = { stream: Readable; type: string; filename: string; size?: number; inline?: boolean }
 
@@ -66,26 +82,26 @@ export type Handler<O extends NamedOperation, S> =
   | ((call: WebhookCall<O, S>) => Promise<InferResponse<O>>)
   | ((call: Call<O, S>) => Promise<Download>)
 
-export type Handlers<Ops extends Record<string, NamedOperation>, S> = { [K in keyof Ops]: Handler<Ops[K], S> }
+export type Handlers<Ops extends Record<string, NamedOperation>, S = NoSubjects> = {
+  [K in keyof Ops]: Handler<Ops[K], S>
+}
 
 /**
  * Pure permission predicate: may this actor do this to this subject? Named by operations, checked by authorization and
  * used for the wire field `may`.
  */
-export type Policy<S> = (actor: Actor, subject: S) => boolean
+export type Policy<Subject = unknown> = (actor: Actor, subject: Subject) => boolean
 
-export type ServiceDefinition<Ops extends Record<string, NamedOperation>, S> = {
-  name: ServiceName
-  operations: Ops
-  policies: Record<string, Policy<S>>
-  /** Loads the subject of a request as visible to this user; null gives 404. */
-  subjectLoaders: Partial<Record<SubjectKind, (actor: Person, ref: string, op: NamedOperation) => Promise<S | null>>>
-  handlers: Handlers<Ops, S>
-  /**
-   * Authenticates a WebSocket whose token is not sent in the header. Runs before the upgrade, so that a Problem is sent
-   * as a normal response with its status. The returned user becomes the `actor` of the socket's handler.
-   */
-  authenticateSocket?: { [K in keyof Ops]?: (call: Call<Ops[K], S>) => Promise<Person> }
+type PolicyName<O extends NamedOperation> = Extract<O['access'], { kind: 'can' }>['policy']
+/** One policy per name that operations use, for the subjects of these operations. */
+export type Policies<Ops extends Record<string, NamedOperation>, S = NoSubjects> = {
+  [P in PolicyName<Ops[keyof Ops]>]: Policy<
+    { [K in keyof Ops]: Ops[K]['access'] extends { policy: P } ? SubjectOf<Ops[K], S> : never }[keyof Ops]
+  >
+}
+
+/** Work of a service beside its operations. */
+type Background = {
   subscribers?: Subscriber[]
   deadlines?: Deadline[]
   recurringJobs?: RecurringJob[]
@@ -97,10 +113,36 @@ export type ServiceDefinition<Ops extends Record<string, NamedOperation>, S> = {
   close?: () => Promise<void>
 }
 
+export type ServiceDefinition<Ops extends Record<string, NamedOperation>, S extends Subjects> = Background & {
+  name: ServiceName
+  operations: Ops
+  policies: Policies<Ops, S>
+  /** Loads the subject of a request as visible to this user; null gives 404. */
+  subjectLoaders: { [K in keyof S]: (actor: Person, ref: string, op: NamedOperation) => Promise<S[K] | null> }
+  handlers: Handlers<Ops, S>
+  /**
+   * Authenticates a WebSocket whose token is not sent in the header. Runs before the upgrade, so that a Problem is sent
+   * as a normal response with its status. The returned user becomes the `actor` of the socket's handler.
+   */
+  authenticateSocket?: { [K in keyof Ops]?: (call: Call<Ops[K], S>) => Promise<Person> }
+}
+
+/** A call without the types of its operation. */
+export type AnyCall = Omit<Call<NamedOperation>, 'subject'> & { subject: unknown }
+/** A handler without the types of its operation, against which `service` has checked it. */
+export type AnyHandler = (call: AnyCall) => Promise<unknown>
+
 /** A service as the host sees it; `service.ts` of each service exports only this. */
-export type Service = ServiceDefinition<Record<string, NamedOperation>, never>
+export type Service = Background & {
+  name: ServiceName
+  operations: Record<string, NamedOperation>
+  policies: Record<string, Policy>
+  subjectLoaders: Partial<Record<SubjectKind, (actor: Person, ref: string, op: NamedOperation) => Promise<unknown>>>
+  handlers: Record<string, AnyHandler>
+  authenticateSocket?: Record<string, (call: AnyCall) => Promise<Person>>
+}
 
 /** Types a definition against its operations, then erases the specific types. */
-export const service = <Ops extends Record<string, NamedOperation>, S>(
+export const service = <Ops extends Record<string, NamedOperation>, S extends Subjects = NoSubjects>(
   definition: ServiceDefinition<Ops, S>,
 ): Service => definition as unknown as Service

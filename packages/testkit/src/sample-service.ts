@@ -100,8 +100,8 @@ export const sample = api('projects', {
   }),
 })
 
-type Subject = { appId: string; id: string }
-type CallOf<K extends keyof typeof sample> = Call<(typeof sample)[K], Subject>
+type Subjects = { task: { appId: string; id: string } }
+type CallOf<K extends keyof typeof sample> = Call<(typeof sample)[K], Subjects>
 
 const bytesOf = async (stream: AsyncIterable<Buffer>) => {
   let bytes = 0
@@ -111,10 +111,10 @@ const bytesOf = async (stream: AsyncIterable<Buffer>) => {
 
 /** `things` are the objects of the service: id → account. */
 export const sampleService =
-  (things: Map<string, string>, admit?: (token: string) => Promise<Call<NamedOperation, unknown>['actor']>) =>
+  (things: Map<string, string>, admit?: (token: string) => Promise<Call<NamedOperation>['actor']>) =>
   (platform: Platform): Service => {
     let count = 0
-    return service<typeof sample, Subject>({
+    return service<typeof sample, Subjects>({
       name: 'projects',
       operations: sample,
       policies: {
@@ -147,7 +147,7 @@ export const sampleService =
         refuse: () => Promise.reject(new Problem('conflict')),
         crash: () => Promise.reject(new Error('something with a password in it: hunter2')),
         provide: async ({ actor }: CallOf<'provide'>) => ({ appId: ('appId' in actor && actor.appId) || null }),
-        send: async ({ files }: UploadCall<typeof sample.send, Subject>) => {
+        send: async ({ files }: UploadCall<typeof sample.send, Subjects>) => {
           const seen = []
           for await (const { filename, stream } of files()) seen.push({ filename, bytes: await bytesOf(stream) })
           return { files: seen }
@@ -158,8 +158,8 @@ export const sampleService =
           filename: 'été "1".html',
           inline: true,
         }),
-        hook: async ({ rawBody }: WebhookCall<typeof sample.hook, Subject>) => ({ raw: rawBody.toString('hex') }),
-        live: async ({ socket, actor }: SocketCall<typeof sample.live, Subject>) => {
+        hook: async ({ rawBody }: WebhookCall<typeof sample.hook, Subjects>) => ({ raw: rawBody.toString('hex') }),
+        live: async ({ socket, actor }: SocketCall<typeof sample.live, Subjects>) => {
           socket.on('message', (data) => socket.send(`${actor.kind} said ${String(data as Buffer)}`))
         },
       },

@@ -1,16 +1,17 @@
+import type { Actor } from '@passerelle/kernel/actor'
 import type { Policy } from '@passerelle/server/service'
 import type { AppSubject } from './apps/app-subject.ts'
 import { hasPhoneSupport } from './support/phone-support.ts'
 
-const signedIn: Policy<AppSubject> = (actor) => actor.kind !== 'anonymous'
-const staff: Policy<AppSubject> = (actor) => actor.kind === 'staff'
+const signedIn: Policy = (actor) => actor.kind !== 'anonymous'
+const staff: Policy = (actor) => actor.kind === 'staff'
 
 /** Customer administrators in their own account, staff in every account; other users nowhere (ROL-009, ROL-010). */
-const manager: Policy<AppSubject> = (actor) =>
+const manager = (actor: Actor): boolean =>
   actor.kind === 'staff' ? actor.appId !== undefined : actor.kind === 'customer' && actor.admin
 
 /** Policies for users, sessions and accounts. */
-export const policies: Record<string, Policy<AppSubject>> = {
+export const policies = {
   'session.end': signedIn,
   'me.read': signedIn,
   // An access token has no profile.
@@ -22,7 +23,7 @@ export const policies: Record<string, Policy<AppSubject>> = {
   'users.manage': manager,
   'tokens.manage': manager,
   // Actions of an access token are audited, but a token cannot read the audit log.
-  'audit.read': (actor, app) => manager(actor, app) && !(actor.kind === 'customer' && actor.tokenId !== undefined),
+  'audit.read': (actor) => manager(actor) && !(actor.kind === 'customer' && actor.tokenId !== undefined),
   'audit.read-all': staff,
   'app.read': (actor) => actor.kind !== 'anonymous' && actor.appId !== undefined,
   'app.enter': staff,
@@ -32,4 +33,4 @@ export const policies: Record<string, Policy<AppSubject>> = {
   // Only customers have support codes; staff inside an account do not (API-106).
   'support.read': (actor, app) => actor.kind === 'customer' && actor.appId === app.id && hasPhoneSupport(app),
   'support.find': staff,
-}
+} satisfies Record<string, Policy<AppSubject>>

@@ -1,11 +1,10 @@
 import { accounts } from '@passerelle/contract/accounts/api'
-import type { StaffActor } from '@passerelle/kernel/actor'
 import type { Platform } from '@passerelle/server/platform'
 import { service, type Call, type Service, type WebhookCall } from '@passerelle/server/service'
 import { policies } from './accounts-policy.ts'
 import { appHandlers } from './apps/app-handlers.ts'
 import { accessTokenHandlers } from './access-tokens/token-handlers.ts'
-import { loadApp, type AppSubject } from './apps/app-subject.ts'
+import { loadApp, type AccountsSubjects } from './apps/app-subject.ts'
 import { appView } from './apps/app-view.ts'
 import { appsPolicies } from './apps/apps-policy.ts'
 import { onSubscriptionChanged } from './apps/on-subscription-changed.ts'
@@ -52,7 +51,7 @@ import { webhookDeadlines } from './webhooks/webhook-deadlines.ts'
 import { webhookHandlers } from './webhooks/webhook-handlers.ts'
 import { userHandlers } from './users/user-handlers.ts'
 
-type CallOf<K extends keyof typeof accounts> = Call<(typeof accounts)[K], AppSubject>
+type CallOf<K extends keyof typeof accounts> = Call<(typeof accounts)[K], AccountsSubjects>
 
 /** Service for users, accounts and authentication. */
 export const accountsService = (platform: Platform): Service => {
@@ -110,7 +109,7 @@ export const accountsService = (platform: Platform): Service => {
   const offerSlugs = suggestSlugs(platform)
   const registerAccount = register(platform)
 
-  return service<typeof accounts, AppSubject>({
+  return service<typeof accounts, AccountsSubjects>({
     name: 'accounts',
     operations: accounts,
     subjectLoaders: { app: loadApp(query) },
@@ -132,13 +131,14 @@ export const accountsService = (platform: Platform): Service => {
       },
       staffSignInUrl: async ({ request }: CallOf<'staffSignInUrl'>) => ({ authUrl: await begin(request) }),
       staffSignIn: async ({ body, request }: CallOf<'staffSignIn'>) => ({ token: await finish(body, request) }),
-      staffBackChannelLogout: async ({ rawBody }: WebhookCall<typeof accounts.staffBackChannelLogout, AppSubject>) => {
+      staffBackChannelLogout: async ({
+        rawBody,
+      }: WebhookCall<typeof accounts.staffBackChannelLogout, AccountsSubjects>) => {
         await endByIssuer(rawBody)
         return null
       },
-      // The policy has already rejected everybody but staff.
       enterApp: async ({ actor, subject }: CallOf<'enterApp'>) => ({
-        token: await enter(actor as StaffActor, subject),
+        token: await enter(actor, subject),
       }),
       readApp: ({ actor }: CallOf<'readApp'>) => readApp(actor),
       listApps: ({ actor, query: page }: CallOf<'listApps'>) => listApps(actor, page),

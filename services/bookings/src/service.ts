@@ -1,6 +1,6 @@
 import type { InferResponse } from '@passerelle/contract/operation'
 import { bookings } from '@passerelle/contract/bookings/api'
-import type { Person } from '@passerelle/kernel/actor'
+import type { PersonInAccount } from '@passerelle/kernel/actor'
 import { addDays } from '@passerelle/kernel/nights'
 import { createHttpClient } from '@passerelle/server/outbound/http-client'
 import type { Platform } from '@passerelle/server/platform'
@@ -52,28 +52,28 @@ export const bookingsService = (platform: Platform): Service => {
   const calendars = changeCalendars(deps)
   const saveSettings = changeSettings(deps)
 
-  const callerOf = (call: Call<Ops[keyof Ops], never>): Caller => {
+  const callerOf = (call: Call<Ops[keyof Ops]>): Caller => {
     // The policy has already rejected everybody but users inside an account.
-    const actor = call.actor as Person
-    return { appId: actor.appId!, actor, locale: call.request.locale }
+    const actor = call.actor as PersonInAccount
+    return { appId: actor.appId, actor, locale: call.request.locale }
   }
 
   /** Wraps a handler: requires the bookings feature and passes the caller. */
   const within =
-    <K extends keyof Ops>(run: (call: Call<Ops[K], never>, caller: Caller) => Promise<InferResponse<Ops[K]>>) =>
-    async (call: Call<Ops[K], never>): Promise<InferResponse<Ops[K]>> => {
+    <K extends keyof Ops>(run: (call: Call<Ops[K]>, caller: Caller) => Promise<InferResponse<Ops[K]>>) =>
+    async (call: Call<Ops[K]>): Promise<InferResponse<Ops[K]>> => {
       const caller = callerOf(call)
       await requireBookings(caller.appId)
       return run(call, caller)
     }
 
-  const handlers: Handlers<Ops, never> = {
+  const handlers: Handlers<Ops> = {
     listBookings: within<'listBookings'>(({ query: page }, { appId }) => views.page(appId, page)),
     listBookingsOfDays: within<'listBookingsOfDays'>(({ query: days }, { appId }) => views.ofDays(appId, days)),
     readBooking: within<'readBooking'>(({ params }, { appId }) => views.one(appId, params.id)),
     quoteBooking: within<'quoteBooking'>(({ body }, caller) => quote(body, caller)),
     // Checks the feature itself, with all else that it reads.
-    createBooking: (call: Call<Ops['createBooking'], never>) => create(call.body, callerOf(call)),
+    createBooking: (call: Call<Ops['createBooking']>) => create(call.body, callerOf(call)),
     changeBooking: within<'changeBooking'>(({ params, body }, caller) => change(params.id, body, caller)),
     deleteBooking: within<'deleteBooking'>(({ params }, caller) => remove(params.id, caller)),
     addBookingOption: within<'addBookingOption'>(({ params, body }, caller) => options.add(params.id, body, caller)),
@@ -120,10 +120,10 @@ export const bookingsService = (platform: Platform): Service => {
     listExternalNights: within<'listExternalNights'>(async ({ query: { start, end } }, { appId }) => ({
       list: await calendarStore.nights(query, appId, start, addDays(end, 1)),
     })),
-    readRoomCalendar: ({ params }: Call<Ops['readRoomCalendar'], never>) => calendar(params.secret),
+    readRoomCalendar: ({ params }: Call<Ops['readRoomCalendar']>) => calendar(params.secret),
   }
 
-  return service<Ops, never>({
+  return service<Ops>({
     name: 'bookings',
     operations: bookings,
     policies: bookingsPolicies,

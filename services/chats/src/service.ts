@@ -19,7 +19,7 @@ import { threadReads } from './threads/thread-reads.ts'
 import { threadView } from './threads/thread-view.ts'
 import { threadFinder, type Thread } from './threads/thread.ts'
 
-type CallOf<K extends keyof typeof chats> = Call<(typeof chats)[K], Thread>
+type CallOf<K extends keyof typeof chats> = Call<(typeof chats)[K], { thread: Thread }>
 
 /** Service for conversations about tasks, and for the WebSocket with live updates. */
 export const chatsService = (platform: Platform, { readCards }: { readCards: ReadLiveCards }): Service => {
@@ -50,7 +50,7 @@ export const chatsService = (platform: Platform, { readCards }: { readCards: Rea
   const send = sendMessage({ messages, transaction: database.transaction, clock, newId, record })
   const personOf = authenticateSocket({ database, clock, env, tickets })
 
-  return service<typeof chats, Thread>({
+  return service<typeof chats, { thread: Thread }>({
     name: 'chats',
     operations: chats,
     policies: { ...threadPolicies, ...livePolicies },
@@ -66,7 +66,7 @@ export const chatsService = (platform: Platform, { readCards }: { readCards: Rea
         return { token, expiresAt: expiresAt.toISOString() }
       },
       // `admit` has already rejected anonymous callers.
-      connect: async ({ socket, actor }: SocketCall<typeof chats.connect, Thread>) =>
+      connect: async ({ socket, actor }: SocketCall<typeof chats.connect, { thread: Thread }>) =>
         hub.attach(socket, actor as Person),
     },
     close: async () => hub.closeAll(closeCodes.restarting),

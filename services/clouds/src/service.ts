@@ -1,5 +1,5 @@
 import { clouds } from '@passerelle/contract/clouds/api'
-import { isStaffActor, type Person } from '@passerelle/kernel/actor'
+import { isStaffActor, type PersonInAccount } from '@passerelle/kernel/actor'
 import type { Platform } from '@passerelle/server/platform'
 import { service, type Call, type Service } from '@passerelle/server/service'
 import { actOnServer } from './actions/act-on-server.ts'
@@ -20,8 +20,8 @@ import { cloudPolicies, loadServer, toServer, type ServerRow } from './servers/s
 import { serversView } from './servers/servers-view.ts'
 
 /** Calls name a server or cluster in their path. */
-type Subject = ServerRow | ClusterRow
-type CallOf<K extends keyof typeof clouds> = Call<(typeof clouds)[K], Subject>
+type Subjects = { server: ServerRow; cluster: ClusterRow }
+type CallOf<K extends keyof typeof clouds> = Call<(typeof clouds)[K], Subjects>
 
 /** Service for an account's servers and Kubernetes clusters at cloud providers, and for incidents over all accounts. */
 export const cloudsService = (platform: Platform): Service => {
@@ -44,12 +44,12 @@ export const cloudsService = (platform: Platform): Service => {
   const { link, unlink } = changeLinks(platform)
   const requireFeature = requireClouds(database)
   /** Account of a call; requires the clouds feature. */
-  const accountOf = async ({ actor }: { actor: Person }) => {
-    await requireFeature(actor.appId!)
-    return actor.appId!
+  const accountOf = async ({ actor }: { actor: PersonInAccount }) => {
+    await requireFeature(actor.appId)
+    return actor.appId
   }
 
-  return service<typeof clouds, Subject>({
+  return service<typeof clouds, Subjects>({
     name: 'clouds',
     operations: clouds,
     policies: { 'incident.readAll': isStaffActor, ...cloudPolicies },
@@ -66,7 +66,7 @@ export const cloudsService = (platform: Platform): Service => {
       }),
       readServer: async (call: CallOf<'readServer'>) => {
         await accountOf(call)
-        const server = call.subject as ServerRow
+        const server = call.subject
         const removedAt = server.removedAt?.toISOString() ?? null
         const [linked, rule] = await Promise.all([links(server), readRule(server.appId)])
         return { ...toServer(server), ...linked, ...rule, removedAt, history: server.actions }
@@ -76,39 +76,39 @@ export const cloudsService = (platform: Platform): Service => {
         disconnect(await accountOf(call), call.params.cloud, call.actor),
       linkService: async (call: CallOf<'linkService'>) => {
         await accountOf(call)
-        return link('service', call.subject as ServerRow, call.params.probeId, call.actor)
+        return link('service', call.subject, call.params.probeId, call.actor)
       },
       unlinkService: async (call: CallOf<'unlinkService'>) => {
         await accountOf(call)
-        return unlink('service', call.subject as ServerRow, call.params.probeId, call.actor)
+        return unlink('service', call.subject, call.params.probeId, call.actor)
       },
       linkRequest: async (call: CallOf<'linkRequest'>) => {
         await accountOf(call)
-        return link('request', call.subject as ServerRow, call.params.taskId, call.actor)
+        return link('request', call.subject, call.params.taskId, call.actor)
       },
       unlinkRequest: async (call: CallOf<'unlinkRequest'>) => {
         await accountOf(call)
-        return unlink('request', call.subject as ServerRow, call.params.taskId, call.actor)
+        return unlink('request', call.subject, call.params.taskId, call.actor)
       },
       listLinkedServers: async (call: CallOf<'listLinkedServers'>) => linkedServers(await accountOf(call), call.query),
       createServer: async (call: CallOf<'createServer'>) => create(await accountOf(call), call.body, call.actor),
       actOnServer: async (call: CallOf<'actOnServer'>) => {
         await accountOf(call)
-        return act(call.subject as ServerRow, call.body.action, call.actor)
+        return act(call.subject, call.body.action, call.actor)
       },
       setApprovalRule: async (call: CallOf<'setApprovalRule'>) => setRule(await accountOf(call), call.body, call.actor),
       approveAction: async (call: CallOf<'approveAction'>) => {
         await accountOf(call)
-        return answer(call.subject as ServerRow, call.params.actionId, true, call.actor)
+        return answer(call.subject, call.params.actionId, true, call.actor)
       },
       declineAction: async (call: CallOf<'declineAction'>) => {
         await accountOf(call)
-        return answer(call.subject as ServerRow, call.params.actionId, false, call.actor)
+        return answer(call.subject, call.params.actionId, false, call.actor)
       },
       listClusters: async (call: CallOf<'listClusters'>) => clusters(await accountOf(call), call.query),
       readCluster: async (call: CallOf<'readCluster'>) => {
         await accountOf(call)
-        return toCluster(call.subject as ClusterRow)
+        return toCluster(call.subject)
       },
     },
     recurringJobs: cloudJobs(deps),

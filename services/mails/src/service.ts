@@ -34,7 +34,7 @@ export const mailsService = (platform: Platform): Service => {
     store: outgoingStore(database),
     render: createRenderMail({ env, clock, frameOf: frameView(platform), ownTextsOf: ownTextsView(database) }),
   })
-  return service<typeof mails, never>({
+  return service<typeof mails>({
     name: 'mails',
     operations: mails,
     // Like the settings of the account: its administrators, and staff inside it (ROL-012).
@@ -47,8 +47,8 @@ export const mailsService = (platform: Platform): Service => {
     subjectLoaders: {},
     handlers: {
       listDefaultTemplates: async () => defaultTexts(),
-      listDeliveries: ({ query }: Call<typeof mails.listDeliveries, never>) => listDeliveries(query),
-      resendMail: async ({ actor, params }: Call<typeof mails.resendMail, never>) => {
+      listDeliveries: ({ query }: Call<typeof mails.listDeliveries>) => listDeliveries(query),
+      resendMail: async ({ actor, params }: Call<typeof mails.resendMail>) => {
         await resend(params.id, actor)
         return null
       },

@@ -17,10 +17,10 @@ import { pushesChannel } from './push/pushes-channel.ts'
 import { sendPushes } from './push/send-pushes.ts'
 import { reminderDeadline, reminderSubscriber } from './reminders/reminders.ts'
 
-type CallOf<K extends keyof typeof notifs> = Call<(typeof notifs)[K], never>
+type CallOf<K extends keyof typeof notifs> = Call<(typeof notifs)[K]>
 
-const isCustomer: Policy<never> = (actor) => actor.kind === 'customer'
-const isSignedIn: Policy<never> = (actor) => actor.kind !== 'anonymous'
+const isCustomer: Policy = (actor) => actor.kind === 'customer'
+const isSignedIn: Policy = (actor) => actor.kind !== 'anonymous'
 const lockKey = 72_707_374
 
 /** Service for notifications: inbox, web push, mails about events, and channel preferences. */
@@ -38,7 +38,7 @@ export const notifsService = (platform: Platform): Service => {
   const send = createPushSender({ httpClient: createHttpClient(), keys, contact, allowLocal: env.outboundLocal })
   const pushes = sendPushes(platform, send)
 
-  return service<typeof notifs, never>({
+  return service<typeof notifs>({
     name: 'notifs',
     operations: notifs,
     policies: { 'notices.own': isSignedIn, 'devices.own': isSignedIn, 'services.subscribe': isCustomer },

@@ -1,5 +1,5 @@
 import { payments } from '@passerelle/contract/payments/api'
-import type { CustomerActor, Person } from '@passerelle/kernel/actor'
+import type { CustomerActor } from '@passerelle/kernel/actor'
 import type { Platform } from '@passerelle/server/platform'
 import { service, type Call, type Service, type WebhookCall } from '@passerelle/server/service'
 import { catalogueCache } from './catalogue/catalogue-cache.ts'
@@ -28,7 +28,7 @@ import { onPaymentReported } from './webhooks/on-payment-reported.ts'
 import { receiveEvent } from './webhooks/receive-event.ts'
 import { reconciliationJob } from './webhooks/reconcile-payments.ts'
 
-type CallOf<K extends keyof typeof payments> = Call<(typeof payments)[K], never>
+type CallOf<K extends keyof typeof payments> = Call<(typeof payments)[K]>
 
 /** Service for catalogue, payments and payment methods, through a card payment provider. */
 export const paymentsService = (platform: Platform): Service => {
@@ -55,10 +55,10 @@ export const paymentsService = (platform: Platform): Service => {
   const isConfigured = env.stripe !== undefined || env.embedded
   // Authentication guarantees that calls under `/admin` have an account, and policies that payment methods are for its
   // customers.
-  const account = ({ actor }: { actor: { appId?: string } }) => actor.appId!
+  const account = ({ actor }: { actor: { appId: string } }) => actor.appId
   const customer = (call: { actor: unknown }) => call.actor as CustomerActor
 
-  return service<typeof payments, never>({
+  return service<typeof payments>({
     name: 'payments',
     operations: payments,
     policies: paymentPolicies,
@@ -79,7 +79,7 @@ export const paymentsService = (platform: Platform): Service => {
       exportPayments: async (call: CallOf<'exportPayments'>) =>
         download(account(call), call.query, call.request.locale),
       refundPayment: (call: CallOf<'refundPayment'>) =>
-        refund(call.actor as Person, account(call), call.params.id, call.body.amountInCents),
+        refund(call.actor, account(call), call.params.id, call.body.amountInCents),
       listSubscriptions: (call: CallOf<'listSubscriptions'>) => listSubscriptions(account(call)),
       createPaymentIntent: (call: CallOf<'createPaymentIntent'>) => methods.begin(customer(call), call.request.id),
       listPaymentMethods: async (call: CallOf<'listPaymentMethods'>) => ({ list: await methods.list(account(call)) }),
@@ -94,11 +94,11 @@ export const paymentsService = (platform: Platform): Service => {
       readMandate: (call: CallOf<'readMandate'>) => methods.readMandate(account(call), call.params.id),
       ...guestPaymentHandlers({ store: guestPayments, ask, pay }),
       ...invoiceHandlers(platform),
-      receiveStripeEvent: ({ rawBody, headers }: WebhookCall<typeof payments.receiveStripeEvent, never>) => {
+      receiveStripeEvent: ({ rawBody, headers }: WebhookCall<typeof payments.receiveStripeEvent>) => {
         const signature = headers['stripe-signature']
         return receive(rawBody, typeof signature === 'string' ? signature : undefined, null)
       },
-      receiveAccountEvent: ({ params, rawBody, headers }: WebhookCall<typeof payments.receiveAccountEvent, never>) => {
+      receiveAccountEvent: ({ params, rawBody, headers }: WebhookCall<typeof payments.receiveAccountEvent>) => {
         const signature = headers['stripe-signature']
         return receive(rawBody, typeof signature === 'string' ? signature : undefined, params.appId)
       },

@@ -58,7 +58,7 @@ export const projectsService = (platform: Platform): Service => {
       return show(actor, subject)
     },
   }
-  return service<typeof operations, Task>({
+  return service<typeof operations, { task: Task }>({
     name: 'projects',
     operations,
     policies: { ...policies, ...driveSyncPolicies },

@@ -36,7 +36,7 @@ import { uptimeCheckHandlers } from './uptime-checks/check-handlers.ts'
 import { uptimeCheckPolicies } from './uptime-checks/manage-checks.ts'
 import { systemPolicies, systemView } from './system/system-view.ts'
 
-type CallOf<K extends keyof typeof stats> = Call<(typeof stats)[K], ReportSubject>
+type CallOf<K extends keyof typeof stats> = Call<(typeof stats)[K], { report: ReportSubject }>
 
 /** Service for the availability of an account's monitored services and its incident reports. */
 export const statsService = (platform: Platform): Service => {
@@ -69,17 +69,17 @@ export const statsService = (platform: Platform): Service => {
   const periodOf = ({ query }: Asked): Period => parsePeriod(query, clock.now())
   const past = (call: Asked): Period => clampToNow(periodOf(call), clock.now())
 
-  const listProbes = ({ actor, query }: CallOf<'listProbes'>) => probes(actor.appId!, query)
-  const listIncidents = (call: CallOf<'listIncidents'>) => incidents(call.actor.appId!, past(call), call.query)
+  const listProbes = ({ actor, query }: CallOf<'listProbes'>) => probes(actor.appId, query)
+  const listIncidents = (call: CallOf<'listIncidents'>) => incidents(call.actor.appId, past(call), call.query)
   const listDisponibilities = (call: CallOf<'listDisponibilities'>) =>
-    disponibilities(call.actor.appId!, past(call), call.query.monitorsIds ?? null)
-  const read = (level: ServiceLevel) => (call: CallOf<'readGti'>) => levels(call.actor.appId!, past(call), level)
+    disponibilities(call.actor.appId, past(call), call.query.monitorsIds ?? null)
+  const read = (level: ServiceLevel) => (call: CallOf<'readGti'>) => levels(call.actor.appId, past(call), level)
   const listReports = (call: CallOf<'listReports'>) => reports(call.actor, periodOf(call), call.query)
   const readReport = async ({ subject, actor }: CallOf<'readReport'>) => toReply(subject, actor)
   // The policy has already rejected everybody but staff.
   const written = (report: ReportRow, actor: Person) => toReply({ ...report, sight: 'whole' }, actor)
 
-  return service<typeof stats, ReportSubject>({
+  return service<typeof stats, { report: ReportSubject }>({
     name: 'stats',
     operations: stats,
     policies: {
@@ -132,7 +132,7 @@ export const statsService = (platform: Platform): Service => {
         calendar.open(actor, body.renew === true),
       readMaintenanceCalendar: ({ params }: CallOf<'readMaintenanceCalendar'>) => calendar.download(params.secret),
       downloadSlaReport: ({ actor, params, request }: CallOf<'downloadSlaReport'>) =>
-        download(actor.appId!, params.month, request),
+        download(actor.appId, params.month, request),
       listIncidentUpdates: ({ params }: CallOf<'listIncidentUpdates'>) => timeline.list(params.incidentId),
       postIncidentUpdate: ({ params, body, actor }: CallOf<'postIncidentUpdate'>) =>
         timeline.post(params.incidentId, body, actor),

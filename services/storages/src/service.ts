@@ -14,7 +14,7 @@ import { makePreview } from './previews/make-preview.ts'
 import { openBlobStore } from './store/open-blob-store.ts'
 import { storeUpload } from './uploads/store-upload.ts'
 
-type CallOf<K extends keyof typeof storages> = Call<(typeof storages)[K], StoredFile>
+type CallOf<K extends keyof typeof storages> = Call<(typeof storages)[K], { file: StoredFile }>
 
 /** Service for files attached to messages: uploads, previews and downloads. */
 export const storagesService = (platform: Platform): Service => {
@@ -25,13 +25,13 @@ export const storagesService = (platform: Platform): Service => {
   const download = downloadFile({ store })
   const exports = dataExportStore(database)
 
-  return service<typeof storages, StoredFile>({
+  return service<typeof storages, { file: StoredFile }>({
     name: 'storages',
     operations: storages,
     policies: { ...filePolicies, ...dataExportPolicies },
     subjectLoaders: { file: files.findVisibleTo },
     handlers: {
-      uploadFile: async ({ actor, files: sent }: UploadCall<typeof storages.uploadFile, StoredFile>) =>
+      uploadFile: async ({ actor, files: sent }: UploadCall<typeof storages.uploadFile, { file: StoredFile }>) =>
         toFileReply(await keep(actor, sent())),
       readFile: async ({ subject }: CallOf<'readFile'>) => toFileReply(subject),
       downloadFile: ({ subject, query }: CallOf<'downloadFile'>) => download(subject, query.preview === 'true'),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { anyone, can } from '../access.ts'
+import { anyone, can, on } from '../access.ts'
 import { api, operation } from '../operation.ts'
 import { Email, Id, text } from '../schemas.ts'
 import { AppCard, Token } from './schemas.ts'
@@ -83,7 +83,7 @@ export const signIn = api('accounts', {
     method: 'POST',
     path: '/:provider/user/apps/:appId/token',
     requirement: 'API-079',
-    access: can('app.enter', { subject: 'app', param: 'appId' }),
+    access: can('app.enter', on('app', 'appId'), 'staff'),
     params: z.strictObject({ provider: z.string(), appId: Id }),
     response: Token,
     problems: ['app_disabled'],

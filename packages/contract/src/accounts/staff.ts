@@ -40,7 +40,7 @@ export const staff = api('accounts', {
     method: 'POST',
     path: '/:provider/user/apps/:appId/register',
     requirement: 'API-078',
-    access: can('app.enter', on('app', 'appId')),
+    access: can('app.enter', on('app', 'appId'), 'staff'),
     params: inApp,
     status: 201,
     response: z.object({ ...Token.shape, user: UserShape }),

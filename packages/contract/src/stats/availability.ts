@@ -18,9 +18,9 @@ const Monitors = z.optional(
 )
 const access = can('availability.read')
 
-const levelOf = (path: string, row: string) =>
+const levelOf = <const Path extends string>(path: Path, row: string) =>
   operation({ method: 'GET', path, requirement: row, access, query: Period, response: LevelFigure })
-const probesOf = (path: string, row: string) =>
+const probesOf = <const Path extends string>(path: Path, row: string) =>
   operation({
     method: 'GET',
     path,
@@ -29,7 +29,7 @@ const probesOf = (path: string, row: string) =>
     query: z.strictObject(pageQuery),
     response: listOf(Probe),
   })
-const incidentsOf = (path: string, row: string) =>
+const incidentsOf = <const Path extends string>(path: Path, row: string) =>
   operation({
     method: 'GET',
     path,
@@ -38,7 +38,7 @@ const incidentsOf = (path: string, row: string) =>
     query: z.strictObject({ ...period, ...pageQuery }),
     response: listOf(Incident),
   })
-const disponibilitiesOf = (path: string, row: string) =>
+const disponibilitiesOf = <const Path extends string>(path: Path, row: string) =>
   operation({
     method: 'GET',
     path,

@@ -66,7 +66,7 @@ const Named = z.strictObject({ id: Id })
 const read = can('report.read', on('report'))
 const write = can('report.write', on('report'))
 
-const listOfReports = (path: string, requirement: string) =>
+const listOfReports = <const Path extends string>(path: Path, requirement: string) =>
   operation({
     method: 'GET',
     path,
@@ -76,7 +76,7 @@ const listOfReports = (path: string, requirement: string) =>
     query: z.strictObject({ ...period, ...pageQuery }),
     response: listOf(ReportEntry),
   })
-const oneReport = (path: string, requirement: string) =>
+const oneReport = <const Path extends string>(path: Path, requirement: string) =>
   operation({ method: 'GET', path, requirement, access: read, app: 'optional', params: Named, response: Report })
 
 export const reports = api('stats', {

@@ -44,10 +44,11 @@ export const authorize = async (
 ): Promise<unknown> => {
   if (op.access.kind === 'anyone') return undefined
   if (actor.kind === 'anonymous') throw new Problem('not_signed_in')
-  const { policy, on } = op.access
+  const { policy, on, by } = op.access
   const subject =
     on && (await service.subjectLoaders[on.subject]?.(actor, referenceOf(op, on.param, request, locale), op))
   if (on && (subject === null || subject === undefined)) throw new Problem('not_found')
-  if (!service.policies[policy]?.(actor, subject as never)) throw new Problem('access_denied')
+  if (by && actor.kind !== by) throw new Problem('access_denied')
+  if (!service.policies[policy]?.(actor, subject)) throw new Problem('access_denied')
   return subject
 }

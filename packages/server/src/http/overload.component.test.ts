@@ -32,7 +32,7 @@ const wait = async () => {
 }
 let looks = 0
 const waiting = (query?: () => Promise<unknown>): Service =>
-  service<typeof calls, never>({
+  service<typeof calls>({
     name: 'projects',
     operations: calls,
     policies: {},

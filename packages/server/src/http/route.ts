@@ -1,14 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { fullPath } from '@passerelle/contract/full-path'
 import type { NamedOperation } from '@passerelle/contract/operation'
-import type { Actor } from '@passerelle/kernel/actor'
 import { authorize, requireProvider } from '../auth/authorize.ts'
 import { authenticate } from '../auth/authenticate.ts'
 import { countCall } from '../auth/rate-limit.ts'
 import { assertSameOrigin } from '../auth/csrf.ts'
 import { runInAccount } from '../database/account-scope.ts'
 import type { Platform } from '../platform.ts'
-import type { Call, Service } from '../service.ts'
+import type { AnyCall, AnyHandler, Service } from '../service.ts'
 import { checkInput } from '../validation/input.ts'
 import { requestInfo } from './request-info.ts'
 import { cacheKey } from './response-cache/cache-key.ts'
@@ -22,24 +21,17 @@ export type RouteDeps = Pick<Platform, 'env' | 'database' | 'clock' | 'logger'> 
 /** One operation that is being mounted as a route. */
 export type MountContext = { app: FastifyInstance; deps: RouteDeps; service: Service; op: NamedOperation }
 
-/** A handler without its static types; `service` already checked them against the operation. */
-export type AnyHandler = (call: Call<NamedOperation, unknown>) => Promise<unknown>
-
 export const handlerOf = ({ service, op }: MountContext): AnyHandler => {
-  const handle = service.handlers[op.name] as unknown as AnyHandler
+  const handle = service.handlers[op.name]!
   // A socket outlives the request and only subscribes, so it runs without account scope.
   if (op.kind === 'websocket') return handle
-  return (call) => runInAccount(call.actor as Actor, () => handle(call))
+  return (call) => runInAccount(call.actor, () => handle(call))
 }
 
-export const callOf = (
-  request: FastifyRequest,
-  reply: FastifyReply | undefined,
-  origin: string,
-): Call<NamedOperation, unknown> => {
+export const callOf = (request: FastifyRequest, reply: FastifyReply | undefined, origin: string): AnyCall => {
   const { actor, subject, input } = request.state
   return {
-    actor: actor as Call<NamedOperation, unknown>['actor'],
+    actor,
     subject,
     ...(input as { params: never; query: never; body: never }),
     request: requestInfo(request, reply, origin),

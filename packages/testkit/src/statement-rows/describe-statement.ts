@@ -1,4 +1,4 @@
-import pg from 'pg'
+import type pg from 'pg'
 
 export type DescribedColumn = { name: string; type: number; nullable: boolean }
 

@@ -6,11 +6,11 @@ import { days } from '@passerelle/kernel/durations'
 import { accessTokenPrefix, hashAccessToken } from '@passerelle/server/auth/access-tokens'
 import type { Platform } from '@passerelle/server/platform'
 import type { Call } from '@passerelle/server/service'
-import type { AppSubject } from '../apps/app-subject.ts'
+import type { AccountsSubjects } from '../apps/app-subject.ts'
 import { appIdOf } from '../users/user-handlers.ts'
 import { findTokens } from './tokens-view.ts'
 
-type CallOf<K extends keyof typeof accounts> = Call<(typeof accounts)[K], AppSubject>
+type CallOf<K extends keyof typeof accounts> = Call<(typeof accounts)[K], AccountsSubjects>
 type Deps = Pick<Platform, 'database' | 'clock' | 'newId' | 'record'>
 
 const insert = `

@@ -1,18 +1,17 @@
 import type { accounts } from '@passerelle/contract/accounts/api'
-import type { NamedOperation } from '@passerelle/contract/operation'
 import type { Platform } from '@passerelle/server/platform'
 import type { Call, UploadCall } from '@passerelle/server/service'
 import { logoStore } from '../settings/logo-store.ts'
 import { dispatchEvent } from '../webhooks/dispatch-event.ts'
-import type { AppSubject } from './app-subject.ts'
+import type { AccountsSubjects } from './app-subject.ts'
 import { disableApp } from './disable-app.ts'
 import { editApp } from './edit-app.ts'
 import { managedAppView } from './managed-app-view.ts'
 import { managedAppsView } from './managed-apps-view.ts'
 import { setFeature } from './set-feature.ts'
 
-type CallOf<K extends keyof typeof accounts> = Call<(typeof accounts)[K], AppSubject>
-type ManagedCall = Pick<Call<NamedOperation, AppSubject>, 'subject'> & { actor: CallOf<'readManagedApp'>['actor'] }
+type CallOf<K extends keyof typeof accounts> = Call<(typeof accounts)[K], AccountsSubjects>
+type ManagedCall = Pick<CallOf<'readManagedApp'>, 'subject' | 'actor'>
 
 /** Management of customer accounts by staff (API-080 to API-085). */
 export const appHandlers = (platform: Platform) => {
@@ -31,7 +30,7 @@ export const appHandlers = (platform: Platform) => {
     listManagedApps: ({ actor, query }: CallOf<'listManagedApps'>) => list(actor, query),
     readManagedApp: (call: CallOf<'readManagedApp'>) => shown(call),
     editManagedApp: (call: CallOf<'editManagedApp'>) => shown(call, edit(call.body, call.subject.id, call.actor)),
-    uploadLogoOfApp: ({ actor, subject, files }: UploadCall<typeof accounts.uploadLogoOfApp, AppSubject>) =>
+    uploadLogoOfApp: ({ actor, subject, files }: UploadCall<typeof accounts.uploadLogoOfApp, AccountsSubjects>) =>
       logos.upload(subject.id, actor, files()),
     editAppMetadata: (call: CallOf<'editAppMetadata'>) => shown(call, edit(call.body, call.subject.id, call.actor)),
     disableApp: (call: CallOf<'disableApp'>) => shown(call, disable(call.subject.id, call.body.disabled, call.actor)),

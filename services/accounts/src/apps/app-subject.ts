@@ -21,3 +21,6 @@ export const loadApp =
     })
     return rows[0] ?? null
   }
+
+/** The subjects of this service's operations, by kind. */
+export type AccountsSubjects = { app: AppSubject }

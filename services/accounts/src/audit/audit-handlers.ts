@@ -3,13 +3,13 @@ import type { InferResponse } from '@passerelle/contract/operation'
 import type { Locale } from '@passerelle/i18n/locales'
 import type { Platform } from '@passerelle/server/platform'
 import type { Call } from '@passerelle/server/service'
-import type { AppSubject } from '../apps/app-subject.ts'
+import type { AccountsSubjects } from '../apps/app-subject.ts'
 import { appIdOf } from '../users/user-handlers.ts'
 import { auditDetails, auditText } from './audit-text.ts'
 import { auditView, type AuditPage } from './audit-view.ts'
 import { exportAudit } from './export-audit.ts'
 
-type CallOf<K extends keyof typeof accounts> = Call<(typeof accounts)[K], AppSubject>
+type CallOf<K extends keyof typeof accounts> = Call<(typeof accounts)[K], AccountsSubjects>
 
 const toPage = ({ rows, next }: AuditPage, locale: Locale): InferResponse<typeof accounts.listAudit> => ({
   list: rows.map((row) => ({

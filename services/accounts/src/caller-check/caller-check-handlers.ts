@@ -1,11 +1,11 @@
 import type { accounts } from '@passerelle/contract/accounts/api'
 import type { Platform } from '@passerelle/server/platform'
 import type { Call } from '@passerelle/server/service'
-import type { AppSubject } from '../apps/app-subject.ts'
+import type { AccountsSubjects } from '../apps/app-subject.ts'
 import { appIdOf } from '../users/user-handlers.ts'
 import { callerChecks } from './caller-checks.ts'
 
-type CallOf<K extends keyof typeof accounts> = Call<(typeof accounts)[K], AppSubject>
+type CallOf<K extends keyof typeof accounts> = Call<(typeof accounts)[K], AccountsSubjects>
 
 /** Handlers of the caller check from the provider's side (ADR-0050). */
 export const callerCheckHandlers = (platform: Platform) => {

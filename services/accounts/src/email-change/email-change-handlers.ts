@@ -2,14 +2,14 @@ import type { accounts } from '@passerelle/contract/accounts/api'
 import type { Actor, CustomerActor } from '@passerelle/kernel/actor'
 import type { Platform } from '@passerelle/server/platform'
 import type { Call } from '@passerelle/server/service'
-import type { AppSubject } from '../apps/app-subject.ts'
+import type { AccountsSubjects } from '../apps/app-subject.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 import { rateLimiter } from '../sign-in/rate-limiter.ts'
 import { confirmEmailChange } from './confirm-email-change.ts'
 import { cancelEmailChange, findEmailChange, type PendingChange } from './email-change-store.ts'
 import { requestEmailChange } from './request-email-change.ts'
 
-type CallOf<K extends keyof typeof accounts> = Call<(typeof accounts)[K], AppSubject>
+type CallOf<K extends keyof typeof accounts> = Call<(typeof accounts)[K], AccountsSubjects>
 
 // The policy has already rejected everybody else.
 const toOwner = (actor: Actor) => actor as CustomerActor

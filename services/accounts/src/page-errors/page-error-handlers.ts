@@ -1,7 +1,7 @@
 import type { accounts } from '@passerelle/contract/accounts/api'
 import type { Platform } from '@passerelle/server/platform'
 import type { Call } from '@passerelle/server/service'
-import type { AppSubject } from '../apps/app-subject.ts'
+import type { AccountsSubjects } from '../apps/app-subject.ts'
 import { rateLimiter } from '../sign-in/rate-limiter.ts'
 import { reportPageError } from './report-page-error.ts'
 
@@ -17,6 +17,7 @@ export const pageErrorHandlers = ({ logger, database }: Platform) => {
     }),
   })
   return {
-    reportPageError: ({ body, request }: Call<typeof accounts.reportPageError, AppSubject>) => report(body, request.ip),
+    reportPageError: ({ body, request }: Call<typeof accounts.reportPageError, AccountsSubjects>) =>
+      report(body, request.ip),
   }
 }

@@ -4,7 +4,7 @@ import type { Actor, CustomerActor } from '@passerelle/kernel/actor'
 import { fieldMessage } from '@passerelle/i18n/field-message'
 import type { Platform } from '@passerelle/server/platform'
 import type { Call } from '@passerelle/server/service'
-import type { AppSubject } from '../apps/app-subject.ts'
+import type { AccountsSubjects } from '../apps/app-subject.ts'
 import { findCredentials } from '../recovery/password-store.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 import { verifyPassword } from '../sign-in/passwords.ts'
@@ -15,7 +15,7 @@ import { deletePasskeys, findPasskeys, renamePasskey, toPasskey } from './passke
 import { registerPasskey } from './register-passkey.ts'
 import { hasPasskeys } from './relying-party.ts'
 
-type CallOf<K extends keyof typeof accounts> = Call<(typeof accounts)[K], AppSubject>
+type CallOf<K extends keyof typeof accounts> = Call<(typeof accounts)[K], AccountsSubjects>
 
 // The policy has already rejected everybody but customers in person.
 const ownerOf = (actor: Actor) => {

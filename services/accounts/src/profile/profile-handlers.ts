@@ -4,7 +4,7 @@ import { Problem } from '@passerelle/contract/problems'
 import type { Person } from '@passerelle/kernel/actor'
 import type { Platform } from '@passerelle/server/platform'
 import type { Call, UploadCall } from '@passerelle/server/service'
-import type { AppSubject } from '../apps/app-subject.ts'
+import type { AccountsSubjects } from '../apps/app-subject.ts'
 import { meView } from '../people/me-view.ts'
 import { findSessions } from '../sessions/own-sessions.ts'
 import { endSessions } from '../sessions/session-store.ts'
@@ -12,7 +12,7 @@ import { findHome } from './home.ts'
 import { pictureStore } from './picture-store.ts'
 import { updateMe } from './update-me.ts'
 
-type CallOf<K extends keyof typeof accounts> = Call<(typeof accounts)[K], AppSubject>
+type CallOf<K extends keyof typeof accounts> = Call<(typeof accounts)[K], AccountsSubjects>
 
 /** Handlers of a user's own profile (API-094). */
 export const profileHandlers = (deps: Platform) => {
@@ -47,7 +47,7 @@ export const profileHandlers = (deps: Platform) => {
       await update(actor, body)
       return readMe(actor)
     },
-    uploadPicture: async ({ actor, files }: UploadCall<typeof accounts.uploadPicture, AppSubject>) => {
+    uploadPicture: async ({ actor, files }: UploadCall<typeof accounts.uploadPicture, AccountsSubjects>) => {
       await pictures.upload(actor, files())
       return readMe(actor)
     },

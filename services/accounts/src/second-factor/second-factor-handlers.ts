@@ -5,7 +5,7 @@ import { fieldMessage } from '@passerelle/i18n/field-message'
 import type { Platform } from '@passerelle/server/platform'
 import { installationSecrets } from '@passerelle/server/secrets/installation-secrets'
 import type { Call } from '@passerelle/server/service'
-import type { AppSubject } from '../apps/app-subject.ts'
+import type { AccountsSubjects } from '../apps/app-subject.ts'
 import { findCredentials } from '../recovery/password-store.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 import { verifyPassword } from '../sign-in/passwords.ts'
@@ -19,7 +19,7 @@ import { secondFactorOf, secondFactorView } from './second-factor-view.ts'
 import { setSecondFactorPolicy } from './set-second-factor-policy.ts'
 import { verifyCode } from './verify-code.ts'
 
-type CallOf<K extends keyof typeof accounts> = Call<(typeof accounts)[K], AppSubject>
+type CallOf<K extends keyof typeof accounts> = Call<(typeof accounts)[K], AccountsSubjects>
 
 // The policies have already rejected everybody but users of an account.
 const ownerOf = (actor: Actor) => {

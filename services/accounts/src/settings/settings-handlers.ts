@@ -1,7 +1,7 @@
 import type { accounts } from '@passerelle/contract/accounts/api'
 import type { Platform } from '@passerelle/server/platform'
 import type { Call, UploadCall } from '@passerelle/server/service'
-import type { AppSubject } from '../apps/app-subject.ts'
+import type { AccountsSubjects } from '../apps/app-subject.ts'
 import { rateLimiter } from '../sign-in/rate-limiter.ts'
 import { editSettings } from './edit-settings.ts'
 import { logoStore } from './logo-store.ts'
@@ -11,7 +11,7 @@ import { sendTestMail } from './send-test-mail.ts'
 import { setDismissal } from './set-dismissal.ts'
 import { settingsView } from './settings-view.ts'
 
-type CallOf<K extends keyof typeof accounts> = Call<(typeof accounts)[K], AppSubject>
+type CallOf<K extends keyof typeof accounts> = Call<(typeof accounts)[K], AccountsSubjects>
 
 /**
  * Handlers of an account's own settings (API-107, API-108, API-110, APP-010). Authentication guarantees that the call
@@ -34,24 +34,24 @@ export const settingsHandlers = (platform: Platform) => {
     }),
   })
   return {
-    readSettings: ({ actor }: CallOf<'readSettings'>) => read(actor.appId!),
+    readSettings: ({ actor }: CallOf<'readSettings'>) => read(actor.appId),
     editSettings: async ({ actor, body }: CallOf<'editSettings'>) => {
-      await edit(actor.appId!, body, actor)
-      return read(actor.appId!)
+      await edit(actor.appId, body, actor)
+      return read(actor.appId)
     },
-    uploadLogo: (call: UploadCall<typeof accounts.uploadLogo, AppSubject>) =>
-      logos.upload(call.actor.appId!, call.actor, call.files()),
-    removeLogo: ({ actor }: CallOf<'removeLogo'>) => logos.remove(actor.appId!, actor),
+    uploadLogo: (call: UploadCall<typeof accounts.uploadLogo, AccountsSubjects>) =>
+      logos.upload(call.actor.appId, call.actor, call.files()),
+    removeLogo: ({ actor }: CallOf<'removeLogo'>) => logos.remove(actor.appId, actor),
     readLogo: ({ params }: CallOf<'readLogo'>) => logos.read(params.appId, params.hash),
     saveMailSettings: async ({ actor, body }: CallOf<'saveMailSettings'>) => {
-      await saveMails(actor.appId!, body, actor)
-      return (await read(actor.appId!)).mails!
+      await saveMails(actor.appId, body, actor)
+      return (await read(actor.appId)).mails!
     },
-    sendTestMail: ({ actor }: CallOf<'sendTestMail'>) => testMail(actor.appId!, actor),
+    sendTestMail: ({ actor }: CallOf<'sendTestMail'>) => testMail(actor.appId, actor),
     savePaymentSettings: async ({ actor, body }: CallOf<'savePaymentSettings'>) => {
-      await savePayments(actor.appId!, body, actor)
-      return (await read(actor.appId!)).payments!
+      await savePayments(actor.appId, body, actor)
+      return (await read(actor.appId)).payments!
     },
-    setDismissal: ({ actor, body }: CallOf<'setDismissal'>) => dismiss(actor.appId!, body, actor),
+    setDismissal: ({ actor, body }: CallOf<'setDismissal'>) => dismiss(actor.appId, body, actor),
   }
 }

@@ -1,14 +1,12 @@
 import { isCustomerAdmin } from '@passerelle/kernel/actor'
 import type { Policy } from '@passerelle/server/service'
-import type { AppSubject } from '../apps/app-subject.ts'
 
-const administers: Policy<AppSubject> = (actor) =>
-  isCustomerAdmin(actor) || (actor.kind === 'staff' && actor.appId !== undefined)
+const administers: Policy = (actor) => isCustomerAdmin(actor) || (actor.kind === 'staff' && actor.appId !== undefined)
 
 /** Who may read and change the settings of an account: its administrators, and staff inside it (ROL-012). */
-export const settingsPolicies: Record<string, Policy<AppSubject>> = {
+export const settingsPolicies = {
   'settings.read': administers,
   'settings.edit': administers,
   // Banners belong to customers (APP-016); which keys a plain user may set is checked per key.
   'dismissal.set': (actor) => actor.kind === 'customer',
-}
+} satisfies Record<string, Policy>

@@ -1,16 +1,15 @@
 import type { accounts } from '@passerelle/contract/accounts/api'
 import { Problem } from '@passerelle/contract/problems'
-import type { StaffActor } from '@passerelle/kernel/actor'
 import type { Platform } from '@passerelle/server/platform'
 import type { Call } from '@passerelle/server/service'
-import type { AppSubject } from '../apps/app-subject.ts'
+import type { AccountsSubjects } from '../apps/app-subject.ts'
 import { enterApp } from '../sessions/enter-app.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 import { toUser, userColumns, type UserRow } from '../users/user-columns.ts'
 import { allUsersView } from './all-users-view.ts'
 import { peopleSearch } from './people-search.ts'
 
-type CallOf<K extends keyof typeof accounts> = Call<(typeof accounts)[K], AppSubject>
+type CallOf<K extends keyof typeof accounts> = Call<(typeof accounts)[K], AccountsSubjects>
 
 /**
  * Handlers for staff in customer accounts: their own users, and people across accounts (API-075, API-077, API-078,
@@ -36,7 +35,7 @@ export const staffHandlers = (deps: Pick<Platform, 'database' | 'clock'> & { ses
     readUserInApp: ({ subject, params }: CallOf<'readUserInApp'>) => userIn(subject.id, params.userId),
     registerInApp: async ({ actor, subject }: CallOf<'registerInApp'>) => {
       // The policy has already rejected everybody but staff.
-      const token = await enter(actor as StaffActor, subject)
+      const token = await enter(actor, subject)
       return { token, user: await userIn(subject.id, actor.userId) }
     },
     listOwnUserIds: async ({ actor }: CallOf<'listOwnUserIds'>) => {

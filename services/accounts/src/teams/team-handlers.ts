@@ -1,13 +1,13 @@
 import type { accounts } from '@passerelle/contract/accounts/api'
 import type { Platform } from '@passerelle/server/platform'
 import type { Call } from '@passerelle/server/service'
-import type { AppSubject } from '../apps/app-subject.ts'
+import type { AccountsSubjects } from '../apps/app-subject.ts'
 import { absencesView } from './absences-view.ts'
 import { planAbsence } from './plan-absence.ts'
 import { setProjectRole } from './set-project-role.ts'
 import { teamView } from './team-view.ts'
 
-type CallOf<K extends keyof typeof accounts> = Call<(typeof accounts)[K], AppSubject>
+type CallOf<K extends keyof typeof accounts> = Call<(typeof accounts)[K], AccountsSubjects>
 
 /** Handlers of the staff page (ADM-004, OPEN-043). */
 export const teamHandlers = (platform: Platform) => {

@@ -2,7 +2,7 @@ import type { accounts } from '@passerelle/contract/accounts/api'
 import type { Person } from '@passerelle/kernel/actor'
 import type { Platform } from '@passerelle/server/platform'
 import type { Call } from '@passerelle/server/service'
-import type { AppSubject } from '../apps/app-subject.ts'
+import type { AccountsSubjects } from '../apps/app-subject.ts'
 import { findPasskeys } from '../passkeys/passkey-store.ts'
 import { secondFactorOf } from '../second-factor/second-factor-view.ts'
 import { findSessions } from '../sessions/own-sessions.ts'
@@ -16,7 +16,7 @@ import { findUser, lockUser } from './user-store.ts'
 import { usersView } from './users-view.ts'
 import { Problem } from '@passerelle/contract/problems'
 
-type CallOf<K extends keyof typeof accounts> = Call<(typeof accounts)[K], AppSubject>
+type CallOf<K extends keyof typeof accounts> = Call<(typeof accounts)[K], AccountsSubjects>
 
 /** Account that the caller manages; authentication guarantees that there is one. */
 export const appIdOf = ({ appId }: Person): string => {

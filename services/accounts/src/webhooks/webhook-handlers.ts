@@ -3,13 +3,13 @@ import { Problem } from '@passerelle/contract/problems'
 import type { Platform } from '@passerelle/server/platform'
 import { installationSecrets } from '@passerelle/server/secrets/installation-secrets'
 import type { Call } from '@passerelle/server/service'
-import type { AppSubject } from '../apps/app-subject.ts'
+import type { AccountsSubjects } from '../apps/app-subject.ts'
 import { deliveryDeadline, insertDelivery } from './delivery-store.ts'
 import { webhookBody } from './dispatch-event.ts'
 import { endpointStore } from './endpoint-store.ts'
 import { webhookView } from './webhook-view.ts'
 
-type CallOf<K extends keyof typeof accounts> = Call<(typeof accounts)[K], AppSubject>
+type CallOf<K extends keyof typeof accounts> = Call<(typeof accounts)[K], AccountsSubjects>
 
 /** Management of an account's webhook: delivery log, test, resend, resume, secret rotation (API-083). */
 export const webhookHandlers = ({ env, database, clock, newId, scheduleDeadline, record }: Platform) => {
@@ -73,19 +73,19 @@ export const webhookHandlers = ({ env, database, clock, newId, scheduleDeadline,
 
   return {
     listDeliveries: async ({ actor, query }: CallOf<'listDeliveries'>) => ({
-      list: await view.list(actor.appId!, query.failed === 'true'),
+      list: await view.list(actor.appId, query.failed === 'true'),
     }),
     renewWebhookSecret: async ({ actor }: CallOf<'renewWebhookSecret'>) => ({
-      secret: await transaction((tx) => endpoints.renew(tx, actor.appId!, clock.now())),
+      secret: await transaction((tx) => endpoints.renew(tx, actor.appId, clock.now())),
     }),
-    testWebhook: ({ actor }: CallOf<'testWebhook'>) => test(actor.appId!),
+    testWebhook: ({ actor }: CallOf<'testWebhook'>) => test(actor.appId),
     resendDelivery: async ({ actor, params }: CallOf<'resendDelivery'>) => {
-      await resend(actor.appId!, params.id)
-      return view.one(actor.appId!, params.id)
+      await resend(actor.appId, params.id)
+      return view.one(actor.appId, params.id)
     },
     resumeWebhook: async ({ actor }: CallOf<'resumeWebhook'>) => {
-      await resume(actor.appId!, actor)
-      return view.endpoint(actor.appId!)
+      await resume(actor.appId, actor)
+      return view.endpoint(actor.appId)
     },
   }
 }

@@ -46,7 +46,7 @@ test('[THR-016][ROL-004][OPEN-071] the event of a changed request carries its ca
     await Promise.all(
       Object.entries(readers).map(async ([name, who]) => {
         const card = await cardOf(boards[name]!, 'estimate.proposed')
-        expect(card, name).toEqual(await cardRead(who, id))
+        expect({ name, card }).toEqual({ name, card: await cardRead(who, id) })
         return [name, card!] as const
       }),
     ),

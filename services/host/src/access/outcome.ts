@@ -52,7 +52,7 @@ const actorOf = (op: NamedOperation, name: Exclude<CallerName, 'anonymous'>): Pe
 export const outcome = (service: Service, op: NamedOperation, name: CallerName): Outcome => {
   if (op.access.kind === 'anyone') return 'yes'
   if (name === 'anonymous') return 401
-  const { policy, on } = op.access
+  const { policy, on, by } = op.access
   const actor = actorOf(op, name)
   // After `/admin` the account itself may call (API-158).
   if (op.path.startsWith('/:provider') && actor.kind !== 'staff') return 403
@@ -60,5 +60,6 @@ export const outcome = (service: Service, op: NamedOperation, name: CallerName):
   // session.
   if (name === 'other' && on) return 404
   if (name === 'other' && op.app !== 'none') return 403
-  return service.policies[policy]?.(actor, (on && subjects[on.subject]) as never) ? 'yes' : 403
+  if (by && actor.kind !== by) return 403
+  return service.policies[policy]?.(actor, on && subjects[on.subject]) ? 'yes' : 403
 }

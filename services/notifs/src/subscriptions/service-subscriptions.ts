@@ -1,7 +1,7 @@
 import type { notifs } from '@passerelle/contract/notifs/api'
 import type { InferBody, InferResponse } from '@passerelle/contract/operation'
 import { Problem } from '@passerelle/contract/problems'
-import type { Person } from '@passerelle/kernel/actor'
+import type { PersonInAccount } from '@passerelle/kernel/actor'
 import type { NoticeChoices } from '@passerelle/kernel/notice-preferences'
 import type { Query } from '@passerelle/server/database/connect'
 import type { Platform } from '@passerelle/server/platform'
@@ -34,21 +34,21 @@ const toSubscription = ({ choices, own, ...row }: Row): List[number] =>
 
 /** What a customer is told of each monitored service, chosen by themselves. */
 export const serviceSubscriptions = ({ database, clock }: Pick<Platform, 'database' | 'clock'>) => {
-  const list = async (actor: Person, probeId: string | null = null): Promise<List> => {
+  const list = async (actor: PersonInAccount, probeId: string | null = null): Promise<List> => {
     const values = [actor.appId, actor.userId, probeId]
     return (await database.query<Row>({ name: 'notifs.services', text: select, values })).rows.map(toSubscription)
   }
   /** Throws `not_found` for a service of another account. */
-  const one = async (actor: Person, probeId: string) => {
+  const one = async (actor: PersonInAccount, probeId: string) => {
     const [found] = await list(actor, probeId)
     if (!found) throw new Problem('not_found')
     return found
   }
   return {
-    list: async (actor: Person) => ({ list: await list(actor) }),
-    save: async (actor: Person, probeId: string, wanted: Wanted) => {
+    list: async (actor: PersonInAccount) => ({ list: await list(actor) }),
+    save: async (actor: PersonInAccount, probeId: string, wanted: Wanted) => {
       await one(actor, probeId)
-      const key = { appId: actor.appId!, userId: actor.userId, probeId }
+      const key = { appId: actor.appId, userId: actor.userId, probeId }
       const kept = { ...wanted, updatedAt: clock.now() }
       await database.transaction((tx) =>
         tx.prisma.serviceSubscription.upsert({
@@ -59,9 +59,9 @@ export const serviceSubscriptions = ({ database, clock }: Pick<Platform, 'databa
       )
       return one(actor, probeId)
     },
-    reset: async (actor: Person, probeId: string) => {
+    reset: async (actor: PersonInAccount, probeId: string) => {
       await one(actor, probeId)
-      const where = { appId: actor.appId!, userId: actor.userId, probeId }
+      const where = { appId: actor.appId, userId: actor.userId, probeId }
       await database.transaction((tx) => tx.prisma.serviceSubscription.deleteMany({ where }))
       return one(actor, probeId)
     },

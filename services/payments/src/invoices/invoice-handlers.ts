@@ -15,9 +15,9 @@ import { createMailInvoice } from './mail-invoice.ts'
 import { payInvoice } from './pay-invoice.ts'
 import { downloadInvoice } from './pdf/download-invoice.ts'
 
-type CallOf<K extends keyof typeof invoices> = Call<(typeof invoices)[K], never>
+type CallOf<K extends keyof typeof invoices> = Call<(typeof invoices)[K]>
 
-type GuestCall<K extends keyof typeof guestInvoices> = Call<(typeof guestInvoices)[K], never>
+type GuestCall<K extends keyof typeof guestInvoices> = Call<(typeof guestInvoices)[K]>
 
 export const invoiceHandlers = (platform: Platform) => {
   const { clock, database } = platform
@@ -34,7 +34,7 @@ export const invoiceHandlers = (platform: Platform) => {
   const save = saveIssuer(platform)
   const download = downloadInvoice(createPdfClient(platform.env))
   // Authentication guarantees that calls under `/admin` have an account.
-  const account = ({ actor }: { actor: { appId?: string } }) => actor.appId!
+  const account = ({ actor }: { actor: { appId: string } }) => actor.appId
   const show = async (actor: Actor, appId: string, id: string) => {
     const found = await view(database.query, actor, appId, id)
     if (!found) throw new Problem('not_found')

@@ -12,7 +12,9 @@ import { exportBacklog } from './export-backlog.ts'
 type Exported = Omit<typeof backlog, 'exportBacklog'>
 type Handlers = HandlerMap<Exported> &
   HandlerMap<typeof presets> & {
-    exportBacklog: (call: Call<(typeof backlog)['exportBacklog'], Task> & { actor: Person }) => Promise<Download>
+    exportBacklog: (
+      call: Call<(typeof backlog)['exportBacklog'], { task: Task }> & { actor: Person },
+    ) => Promise<Download>
   }
 
 export const backlogHandlers = (deps: TaskHandlerDeps): Handlers => {

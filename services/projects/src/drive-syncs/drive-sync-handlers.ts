@@ -7,7 +7,7 @@ import type { Call } from '@passerelle/server/service'
 import type { Task } from '../tasks/task.ts'
 import { driveSyncName } from './run-drive-sync.ts'
 
-type CallOf<K extends keyof typeof projects> = Call<(typeof projects)[K], Task>
+type CallOf<K extends keyof typeof projects> = Call<(typeof projects)[K], { task: Task }>
 type Sync = InferResponse<typeof projects.syncDrive>
 type Row = Omit<Sync, 'createdAt' | 'finishedAt'> & { createdAt: Date; finishedAt: Date | null }
 

@@ -2,7 +2,7 @@ import type { board } from '@passerelle/contract/projects/board'
 import type { Call } from '@passerelle/server/service'
 import { getEditableUntil, mayEditForever } from '../work-logs/edit-rules.ts'
 import type { Task } from '../tasks/task.ts'
-import { requireAppId, type HandlerMap, type TaskHandlerDeps } from '../tasks/task-handler.ts'
+import type { HandlerMap, TaskHandlerDeps } from '../tasks/task-handler.ts'
 import { editTaskAsCustomer } from './edit-task-as-customer.ts'
 import { createTask } from './create-task.ts'
 import { editTask } from './edit-task.ts'
@@ -16,6 +16,8 @@ const withDates = <B extends Dates>(body: B) => ({
   dueAt: dateOf(body.dueAt),
 })
 
+type ReadCall = Pick<Call<typeof board.readTask, { task: Task }>, 'actor' | 'subject' | 'request'>
+
 /** Calls that create and edit tasks; the reading calls of the board are in `lists/list-handlers.ts`. */
 export const editHandlers = (deps: TaskHandlerDeps): Omit<HandlerMap<typeof board>, 'readList' | 'countList'> => {
   const { presentTask, replyWithTask, taskStatement } = deps
@@ -23,7 +25,7 @@ export const editHandlers = (deps: TaskHandlerDeps): Omit<HandlerMap<typeof boar
   const edit = editTask(deps)
   const correct = editTaskAsCustomer(deps)
   const move = moveTaskAtOnce(deps)
-  const read = async ({ actor, subject, request }: Call<typeof board.readTask, Task>) => {
+  const read = async ({ actor, subject, request }: ReadCall) => {
     const task = await presentTask(actor, subject)
     // The time to edit a work log runs out without a change.
     for (const log of task.workLogs)
@@ -33,9 +35,8 @@ export const editHandlers = (deps: TaskHandlerDeps): Omit<HandlerMap<typeof boar
   return {
     readTask: read,
     readTaskAsAdmin: read,
-    createTask: async ({ actor, body }) => presentTask(actor, await create(requireAppId(actor), body, actor)),
-    createTaskAsStaff: async ({ actor, body }) =>
-      presentTask(actor, await create(requireAppId(actor), withDates(body), actor)),
+    createTask: async ({ actor, body }) => presentTask(actor, await create(actor.appId, body, actor)),
+    createTaskAsStaff: async ({ actor, body }) => presentTask(actor, await create(actor.appId, withDates(body), actor)),
     moveTask: async ({ actor, subject, body }) => {
       const readBack = taskStatement(actor, subject.appId, subject.id)
       return presentTask(actor, (await move(subject, body.listId, actor, readBack)) ?? subject)

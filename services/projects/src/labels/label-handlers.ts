@@ -1,5 +1,5 @@
 import type { labels } from '@passerelle/contract/projects/labels'
-import { requireAppId, type HandlerMap, type TaskHandlerDeps } from '../tasks/task-handler.ts'
+import type { HandlerMap, TaskHandlerDeps } from '../tasks/task-handler.ts'
 import { attachLabel } from './attach-label.ts'
 import { detachLabel } from './detach-label.ts'
 import { toCustomerLabel, type LabelStore } from './label-store.ts'
@@ -9,8 +9,8 @@ export const labelHandlers = (deps: TaskHandlerDeps & { labels: LabelStore }): H
   const attach = attachLabel(deps)
   const detach = detachLabel(deps)
   return {
-    listLabels: async ({ actor }) => ({ list: (await store.list(requireAppId(actor))).map(toCustomerLabel) }),
-    listLabelsAsStaff: async ({ actor }) => ({ list: await store.list(requireAppId(actor)) }),
+    listLabels: async ({ actor }) => ({ list: (await store.list(actor.appId)).map(toCustomerLabel) }),
+    listLabelsAsStaff: async ({ actor }) => ({ list: await store.list(actor.appId) }),
     listLabelsOfProvider: async () => ({ list: await store.all() }),
     attachLabel: (call) => replyWithTask(call, attach(call.subject, call.body.labelId, call.actor)),
     detachLabel: (call) => replyWithTask(call, detach(call.subject, call.params.labelId, call.actor)),

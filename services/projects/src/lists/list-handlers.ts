@@ -1,6 +1,6 @@
 import type { board } from '@passerelle/contract/projects/board'
 import type { lists } from '@passerelle/contract/projects/lists'
-import { requireAppId, type HandlerMap, type TaskHandlerDeps } from '../tasks/task-handler.ts'
+import type { HandlerMap, TaskHandlerDeps } from '../tasks/task-handler.ts'
 import { waitingView } from './waiting-view.ts'
 import { initialBoard } from './initial-board.ts'
 import type { TaskLists } from './task-lists.ts'
@@ -13,17 +13,16 @@ export const listHandlers = ({ presentTask, lists: pages, database }: Deps): Han
   const readFirstBoard = initialBoard({ lists: pages, waiting })
   return {
     readList: ({ actor, params: { listId }, query: { skip, limit, ...asked } }) =>
-      pages.board(actor, { appId: requireAppId(actor), listId, skip, limit }, asked),
-    countList: ({ actor, params: { listId }, query }) =>
-      pages.count(actor, { appId: requireAppId(actor), listId }, query),
-    listTasks: ({ actor, query }) => pages.search(actor, [requireAppId(actor)], query),
-    listTasksAsAdmin: ({ actor, query }) => pages.search(actor, [requireAppId(actor)], query),
-    listWaiting: ({ actor, query: { limit } }) => waiting(actor, { appId: requireAppId(actor), limit }),
-    readBoard: ({ actor }) => readFirstBoard(actor, requireAppId(actor)),
-    listDeleted: ({ actor, query }) => pages.archivedOf(actor, requireAppId(actor), query),
-    listActive: ({ actor, query }) => pages.active(actor, requireAppId(actor), query),
-    readStats: ({ actor, query }) => pages.stats(actor, requireAppId(actor), query),
-    readStatsAsAdmin: ({ actor, query }) => pages.stats(actor, requireAppId(actor), query),
+      pages.board(actor, { appId: actor.appId, listId, skip, limit }, asked),
+    countList: ({ actor, params: { listId }, query }) => pages.count(actor, { appId: actor.appId, listId }, query),
+    listTasks: ({ actor, query }) => pages.search(actor, [actor.appId], query),
+    listTasksAsAdmin: ({ actor, query }) => pages.search(actor, [actor.appId], query),
+    listWaiting: ({ actor, query: { limit } }) => waiting(actor, { appId: actor.appId, limit }),
+    readBoard: ({ actor }) => readFirstBoard(actor, actor.appId),
+    listDeleted: ({ actor, query }) => pages.archivedOf(actor, actor.appId, query),
+    listActive: ({ actor, query }) => pages.active(actor, actor.appId, query),
+    readStats: ({ actor, query }) => pages.stats(actor, actor.appId, query),
+    readStatsAsAdmin: ({ actor, query }) => pages.stats(actor, actor.appId, query),
     searchTasks: ({ actor, body: { appIds, ...wanted } }) => pages.search(actor, appIds ?? null, wanted),
     findTasks: ({ actor, body: { filters, appIds } }) => pages.named(actor, appIds ?? null, [filters._id].flat()),
     listDeletedEverywhere: ({ actor, query }) => pages.archived(actor, null, query),

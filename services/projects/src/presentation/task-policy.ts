@@ -6,9 +6,9 @@ import type { TaskSummary } from '../tasks/task.ts'
 /** Who may do what, independent of the task's state; state is checked by the flows. */
 type TaskPolicy = Policy<TaskSummary>
 
-const signedIn: TaskPolicy = (actor) => actor.kind !== 'anonymous'
-const staff: TaskPolicy = isStaffActor
-const adminOrStaff: TaskPolicy = (actor) => isCustomerAdmin(actor) || isStaffActor(actor)
+const signedIn: Policy = (actor) => actor.kind !== 'anonymous'
+const staff: Policy = isStaffActor
+const adminOrStaff: Policy = (actor) => isCustomerAdmin(actor) || isStaffActor(actor)
 const reader: TaskPolicy = (actor, task) => mayRead(actor, task)
 const staffOn: TaskPolicy = (actor, task) => isStaffActor(actor) && mayRead(actor, task)
 /** The customer's administrator, or staff on their behalf (EST-003, EST-004, VAL-003). */

@@ -1,5 +1,4 @@
 import type { NamedOperation, InferResponse } from '@passerelle/contract/operation'
-import { Problem } from '@passerelle/contract/problems'
 import type { Task as WireTask } from '@passerelle/contract/projects/schemas'
 import type { Person } from '@passerelle/kernel/actor'
 import type { Statement } from '@passerelle/server/database/statement'
@@ -20,11 +19,5 @@ export type TaskHandlerDeps = Platform &
 
 /** One handler per operation of a contract topic. */
 export type HandlerMap<Ops extends Record<string, NamedOperation>> = {
-  [K in keyof Ops]: (call: Call<Ops[K], Task>) => Promise<InferResponse<Ops[K]>>
-}
-
-/** Returns the account of a call; authentication has already rejected calls without one, with `app_required`. */
-export const requireAppId = (actor: Person): string => {
-  if (actor.appId === undefined) throw new Problem('app_required')
-  return actor.appId
+  [K in keyof Ops]: (call: Call<Ops[K], { task: Task }>) => Promise<InferResponse<Ops[K]>>
 }

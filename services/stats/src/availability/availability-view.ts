@@ -2,7 +2,7 @@ import type { InferResponse } from '@passerelle/contract/operation'
 import type { stats } from '@passerelle/contract/stats/api'
 import { getPreviousPeriod, type Period } from '@passerelle/kernel/periods'
 import type { ServiceLevel } from '@passerelle/kernel/service-levels'
-import type { Person } from '@passerelle/kernel/actor'
+import type { PersonInAccount } from '@passerelle/kernel/actor'
 import type { Database } from '@passerelle/server/database/connect'
 import { clampToNow } from '../periods/parse-period.ts'
 import { sightOf, type ReportFacts } from '../reports/report-access.ts'
@@ -76,10 +76,10 @@ export const availabilityStatement = (appId: string, period: Period, now: Date) 
  */
 export const availabilityView =
   ({ query }: Pick<Database, 'query'>, threshold: number) =>
-  async (actor: Person, period: Period, now: Date): Promise<Availability> => {
+  async (actor: PersonInAccount, period: Period, now: Date): Promise<Availability> => {
     const {
       rows: [row],
-    } = await query<Row>(availabilityStatement(actor.appId!, period, now))
+    } = await query<Row>(availabilityStatement(actor.appId, period, now))
     const {
       probes,
       events,

@@ -6,7 +6,7 @@ import { checksView } from './checks-view.ts'
 import { manageChecks } from './manage-checks.ts'
 
 type Operations = typeof uptimeChecks
-type CallOf<K extends keyof Operations> = Call<Operations[K], unknown>
+type CallOf<K extends keyof Operations> = Call<Operations[K]>
 
 /** Handlers of uptime checks and of the monitoring webhook. */
 export const uptimeCheckHandlers = (platform: Platform) => {
@@ -19,7 +19,7 @@ export const uptimeCheckHandlers = (platform: Platform) => {
     editUptimeCheck: ({ params, body, actor }: CallOf<'editUptimeCheck'>) => manage.edit(params.checkId, body, actor),
     deleteUptimeCheck: ({ params, actor }: CallOf<'deleteUptimeCheck'>) => manage.delete(params.checkId, actor),
     readUptimeResults: ({ params }: CallOf<'readUptimeResults'>) => view.results(params.checkId, platform.clock.now()),
-    receiveMonitoringEvent: ({ rawBody, headers }: WebhookCall<Operations['receiveMonitoringEvent'], unknown>) =>
+    receiveMonitoringEvent: ({ rawBody, headers }: WebhookCall<Operations['receiveMonitoringEvent']>) =>
       receive(rawBody, headers),
   }
 }

@@ -10,7 +10,7 @@ import type { BlobStore } from '../store/blob-store.ts'
 import { buildExportName } from './build-export.ts'
 import type { DataExportStore } from './data-export-store.ts'
 
-type CallOf<K extends keyof typeof storages> = Call<(typeof storages)[K], StoredFile>
+type CallOf<K extends keyof typeof storages> = Call<(typeof storages)[K], { file: StoredFile }>
 
 /** Administrators of the account, signed in themselves: an access token may not take all of its data away. */
 export const dataExportPolicies = {

@@ -1,8 +1,6 @@
 import { Problem } from '@passerelle/contract/problems'
-import type { Person } from '@passerelle/kernel/actor'
-import { callOf, guardedRoute, handlerOf, type AnyHandler, type MountContext } from '../route.ts'
-
-type Admit = (...args: Parameters<AnyHandler>) => Promise<Person>
+import type { AnyCall } from '../../service.ts'
+import { callOf, guardedRoute, handlerOf, type MountContext } from '../route.ts'
 
 /**
  * Mounts a WebSocket. The upgrade happens only after authentication and authorization; before it, an error is a normal
@@ -11,7 +9,7 @@ type Admit = (...args: Parameters<AnyHandler>) => Promise<Person>
 export const mountWebsocket = (mounted: MountContext): void => {
   const { app, deps, op, service } = mounted
   const handle = handlerOf(mounted)
-  const admit = service.authenticateSocket?.[op.name] as unknown as Admit | undefined
+  const admit = service.authenticateSocket?.[op.name]
   const gate = guardedRoute(mounted)
   app.route({
     ...gate,
@@ -24,7 +22,7 @@ export const mountWebsocket = (mounted: MountContext): void => {
     ],
     handler: () => Promise.reject(new Problem('bad_request')),
     wsHandler: async (socket, request) => {
-      await handle({ ...callOf(request, undefined, deps.env.origin), socket } as Parameters<AnyHandler>[0])
+      await handle({ ...callOf(request, undefined, deps.env.origin), socket } as AnyCall)
     },
   })
 }

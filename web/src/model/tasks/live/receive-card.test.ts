@@ -59,7 +59,9 @@ test('what is cached of a closed task is fetched when it is opened; an open one 
   await settled()
   expect([asked, client.getQueryState(detail)?.isInvalidated]).toEqual([[], true])
 
-  const stop = new QueryObserver(client, { ...taskQueries.detail('LUM-1'), refetchOnMount: false }).subscribe(() => undefined)
+  const stop = new QueryObserver(client, { ...taskQueries.detail('LUM-1'), refetchOnMount: false }).subscribe(
+    () => undefined,
+  )
   receiveCard(client, card({ name: 'La lampe' }))
   expect(shown()).toEqual(['La lampe'])
   await settled()
