@@ -136,3 +136,21 @@ test('a change of one statement is heard with its event; one that changes nothin
   await waitUntil(() => ids.length > 0)
   expect(ids).toEqual([rows[0]!.id])
 })
+
+test('what is changed beside a recorded change is changed also where that finds nothing', async () => {
+  const { database, clock, newId, bus } = example
+  const change = recordChange(database.query, { clock, newId, publish: bus.publish })
+  const beside = `also AS (INSERT INTO platform.settings (key, value) VALUES ($2, '{}'))`
+  const text = `UPDATE platform.settings SET value = value WHERE key = $1 RETURNING key`
+  const event = { appId: null, actor: { kind: 'system' }, name: 'session.started', subject: newId() } as const
+  const values = ['changed-never', 'changed-beside']
+  const found = await change(
+    { name: 'test.beside', beside, text, values },
+    { ...event, data: { sessionId: event.subject } },
+  )
+  const { rowCount } = await database.query({
+    text: 'SELECT FROM platform.settings WHERE key = ANY($1) UNION ALL SELECT FROM platform.events WHERE subject = $2',
+    values: [values, event.subject],
+  })
+  expect([found, rowCount]).toEqual([[], 1])
+})

@@ -36,6 +36,9 @@ export const insertSession = async (tx: Tx, row: SessionRow): Promise<string[]> 
   return rows[0]?.roles ?? []
 }
 
+/** Queries of a WITH clause whose parameters begin at `first`. */
+export type BesideSession = (first: number) => { queries: string; values: unknown[] }
+
 /**
  * Inserts the session of a customer whose stored password is still the verified one, and locks it until the commit, so
  * that a concurrent change of password ends this sign-in too.
@@ -43,16 +46,22 @@ export const insertSession = async (tx: Tx, row: SessionRow): Promise<string[]> 
 export const sessionOfPasswordStatement = (
   { id, appId, userId, userAgent, createdAt, expiresAt }: SessionRow,
   passwordHash: string | null,
-) => ({
-  name: 'accounts.session-of-password',
-  text: `WITH kept AS (
-           SELECT app_id, id, roles FROM accounts.users
-            WHERE app_id = $2 AND id = $3 AND password_hash = $4 AND deleted_at IS NULL FOR SHARE)
-         INSERT INTO accounts.sessions (id, app_id, user_id, created_at, expires_at, user_agent)
-         SELECT $1::text, kept.app_id, kept.id, $5::timestamptz, $6::timestamptz, $7 FROM kept
-         RETURNING (SELECT kept.roles FROM kept) AS roles`,
-  values: [id, appId, userId, passwordHash, createdAt, expiresAt, userAgent],
-})
+  beside: BesideSession,
+) => {
+  const values = [id, appId, userId, passwordHash, createdAt, expiresAt, userAgent]
+  const also = beside(values.length + 1)
+  return {
+    name: 'accounts.session-of-password',
+    beside: also.queries,
+    text: `WITH kept AS (
+             SELECT app_id, id, roles FROM accounts.users
+              WHERE app_id = $2 AND id = $3 AND password_hash = $4 AND deleted_at IS NULL FOR SHARE)
+           INSERT INTO accounts.sessions (id, app_id, user_id, created_at, expires_at, user_agent)
+           SELECT $1::text, kept.app_id, kept.id, $5::timestamptz, $6::timestamptz, $7 FROM kept
+           RETURNING (SELECT kept.roles FROM kept) AS roles`,
+    values: [...values, ...also.values],
+  }
+}
 
 /** Ends a session and those opened from it; returns those that were still active. */
 export const endSessions = async (tx: Tx, id: string, now: Date): Promise<{ id: string; inAppId: string | null }[]> => {

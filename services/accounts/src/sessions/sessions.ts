@@ -10,6 +10,7 @@ import {
   endSessionsOf,
   insertSession,
   sessionOfPasswordStatement,
+  type BesideSession,
   type SessionRow,
 } from './session-store.ts'
 
@@ -30,13 +31,8 @@ export type NewSession = {
 
 export type OpenedSession = { sessionId: string; userId: string; roles: string[]; expiresAt: Date }
 
-type SignedInCustomer = {
-  appId: string
-  userId: string
-  userAgent: string | null
-  passwordHash: string | null
-  roles: string[]
-}
+/** A session that is not stored yet, with its token, which is worth nothing before. */
+type PreparedSession = { session: NewSession; row: SessionRow; opened: OpenedSession; token: Promise<string> }
 
 export type Sessions = {
   /** Creates a session and returns its token. */
@@ -46,11 +42,17 @@ export type Sessions = {
    */
   open: (tx: Tx, session: NewSession) => Promise<OpenedSession>
   sign: (opened: OpenedSession) => Promise<string>
+  /** Signs the token of a session in advance. `roles`: as read with the password. */
+  prepare: (customer: Pick<NewSession, 'appId' | 'userId' | 'userAgent'> & { roles: string[] }) => PreparedSession
   /**
-   * Creates the session of a customer in one statement and returns its token; undefined when `passwordHash` is no longer
-   * theirs. `roles`: as read with the password.
+   * Creates the prepared session of a customer in one statement and returns its token; undefined when `passwordHash` is
+   * no longer theirs. `beside`: changes to make in the same statement.
    */
-  startWithPassword: (customer: SignedInCustomer) => Promise<string | undefined>
+  startWithPassword: (
+    prepared: PreparedSession,
+    passwordHash: string | null,
+    beside: BesideSession,
+  ) => Promise<string | undefined>
   /** Ends the user's session and those opened from it; subscribers of the event close their WebSockets (ACC-022). */
   end: (person: Person) => Promise<void>
   /**
@@ -98,21 +100,26 @@ export const createSessions = ({ env, clock, newId, database, record, recordChan
     return { sessionId: row.id, userId: row.userId, roles, expiresAt: row.expiresAt }
   }
   const sign: Sessions['sign'] = (opened) => signSessionToken({ env, clock, database }, opened)
-  const startWithPassword: Sessions['startWithPassword'] = async ({ passwordHash, roles, ...customer }) => {
+  const prepare: Sessions['prepare'] = ({ roles, ...customer }) => {
     const session: NewSession = { kind: 'customer', ...customer }
     const row = toRow(session)
     const opened = { sessionId: row.id, userId: row.userId, roles, expiresAt: row.expiresAt }
-    // The token is worth nothing without its session, so it is signed meanwhile.
-    const [[stored], token] = await Promise.all([
-      recordChange<{ roles: string[] }>(sessionOfPasswordStatement(row, passwordHash), startOf(session, row.id)),
-      sign(opened),
-    ])
+    const token = sign(opened)
+    // Nobody waits for it after a wrong password.
+    token.catch(() => {})
+    return { session, row, opened, token }
+  }
+  const startWithPassword: Sessions['startWithPassword'] = async (prepared, passwordHash, beside) => {
+    const { session, row, opened, token } = prepared
+    const statement = sessionOfPasswordStatement(row, passwordHash, beside)
+    const [stored] = await recordChange<{ roles: string[] }>(statement, startOf(session, row.id))
     if (!stored) return undefined
-    return stored.roles.join() === roles.join() ? token : sign({ ...opened, roles: stored.roles })
+    return stored.roles.join() === opened.roles.join() ? token : sign({ ...opened, roles: stored.roles })
   }
   return {
     open,
     sign,
+    prepare,
     startWithPassword,
     start: async (session) => sign(await database.transaction((tx) => open(tx, session))),
     end: (person) =>

@@ -1,10 +1,10 @@
 import { Problem } from '@passerelle/contract/problems'
 import type { Clock } from '@passerelle/kernel/clock'
 import { isId } from '@passerelle/kernel/ids'
-import type { Database, Query, Tx } from '@passerelle/server/database/connect'
+import type { Database, Tx } from '@passerelle/server/database/connect'
 import { createChallenge } from '../second-factor/challenge-store.ts'
 import type { Sessions } from '../sessions/sessions.ts'
-import type { LoginLimits } from './login-rate-limits.ts'
+import { firstBeside, type Beside, type LoginLimits } from './login-rate-limits.ts'
 import { verifyPassword } from './passwords.ts'
 
 type Deps = { database: Pick<Database, 'query' | 'transaction'>; clock: Clock; limits: LoginLimits; sessions: Sessions }
@@ -19,30 +19,28 @@ export const logIn =
   ({ database, clock, limits, sessions }: Deps) =>
   async ({ email, password, appId, ip, userAgent }: Credentials) => {
     if (!appId) throw new Problem('app_required')
-    const [{ crowded }, customer] = await Promise.all([
-      limits.spend(email, ip),
-      isId(appId) ? findCustomer(database.query, appId, email) : undefined,
-    ])
-    const right = await verifyPassword(password, customer?.passwordHash)
+    const { crowded, row: customer } = await limits.spend<Customer>(email, ip, customerOf(appId, email))
+    // Prepared while the password is verified, for unknown users too (ERR-036).
+    const { userId = '', roles = [], passwordHash = null } = customer ?? {}
+    const session = sessions.prepare({ appId, userId, userAgent, roles })
+    const right = await verifyPassword(password, passwordHash)
     if (!customer || !right) throw crowded ?? new Problem('login_failed')
-    const forgiven = limits.forgive(email, ip)
     if (customer.appDisabled) {
-      await forgiven
+      await limits.forgive(email, ip)
       throw new Problem('app_disabled')
     }
-    const { userId, roles, secondFactor, secondFactorRequired, passwordHash } = customer
+    const { secondFactor, secondFactorRequired } = customer
     if (secondFactor || secondFactorRequired) {
       const challenging = database.transaction(async (tx) => {
         if (!(await keepPassword(tx, { appId, userId, passwordHash }))) throw new Problem('login_failed')
         return createChallenge(tx.query, { appId, userId }, clock.now())
       })
-      const [{ challenge, expiresAt }] = await Promise.all([challenging, forgiven])
+      const [{ challenge, expiresAt }] = await Promise.all([challenging, limits.forgive(email, ip)])
       throw new Problem('second_factor_required', {
         details: { challenge, method: secondFactor ? 'totp' : 'enrolment', expiresAt: expiresAt.toISOString() },
       })
     }
-    const opening = sessions.startWithPassword({ appId, userId, userAgent, passwordHash, roles })
-    const [token] = await Promise.all([opening, forgiven])
+    const token = await sessions.startWithPassword(session, passwordHash, (first) => limits.forgiving(email, ip, first))
     if (token === undefined) throw new Problem('login_failed')
     return { token }
   }
@@ -72,16 +70,14 @@ type Customer = {
   secondFactorRequired: boolean
 }
 
-const findCustomer = async (query: Query, appId: string, email: string) => {
-  const { rows } = await query<Customer>({
-    name: 'accounts.customer-by-email',
-    text: `SELECT u.id AS "userId", u.roles, u.password_hash AS "passwordHash", a.disabled_at IS NOT NULL AS "appDisabled",
-                  a.second_factor_required AS "secondFactorRequired",
-                  EXISTS (SELECT FROM accounts.totp_factors f
-                           WHERE f.app_id = u.app_id AND f.user_id = u.id AND f.confirmed_at IS NOT NULL) AS "secondFactor"
-             FROM accounts.users u JOIN accounts.apps a ON a.id = u.app_id
-            WHERE u.app_id = $1 AND u.email = $2 AND NOT u.staff AND u.deleted_at IS NULL AND NOT a.provider`,
-    values: [appId, email],
-  })
-  return rows[0]
-}
+/** The customer of an email in an account; none for an id that is none. */
+const customerOf = (appId: string, email: string): Beside => ({
+  name: 'customer',
+  text: `SELECT u.id AS "userId", u.roles, u.password_hash AS "passwordHash", a.disabled_at IS NOT NULL AS "appDisabled",
+                a.second_factor_required AS "secondFactorRequired",
+                EXISTS (SELECT FROM accounts.totp_factors f
+                         WHERE f.app_id = u.app_id AND f.user_id = u.id AND f.confirmed_at IS NOT NULL) AS "secondFactor"
+           FROM accounts.users u JOIN accounts.apps a ON a.id = u.app_id
+          WHERE u.app_id = $${firstBeside} AND u.email = $${firstBeside + 1} AND NOT u.staff AND u.deleted_at IS NULL AND NOT a.provider`,
+  values: [isId(appId) ? appId : null, email],
+})

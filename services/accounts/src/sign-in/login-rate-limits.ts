@@ -6,14 +6,20 @@ import { rateLimitKey, getNetworkPrefix } from './rate-limit-key.ts'
 
 export type LoginLimits = {
   /**
-   * Counts an attempt before the password is verified, so that concurrent attempts cannot bypass the limit. Throws
-   * `login_limited`. When only the IP address has too many failures, returns the problem to use for a wrong password; a
-   * correct password still succeeds.
+   * Counts an attempt before the password is verified, so that concurrent attempts cannot bypass the limit, and runs
+   * `beside` in the same round trip. Throws `login_limited`. When only the IP address has too many failures, returns the
+   * problem to use for a wrong password; a correct password still succeeds.
    */
-  spend: (email: string, ip: string) => Promise<{ crowded: Problem | undefined }>
+  spend: <Row>(email: string, ip: string, beside?: Beside) => Promise<{ crowded: Problem | undefined; row?: Row }>
   /** After a correct password: resets the limits of the email. */
   forgive: (email: string, ip: string) => Promise<void>
+  /** The same as queries of a WITH clause, for a statement whose parameters begin at `first`. */
+  forgiving: (email: string, ip: string, first: number) => { queries: string; values: string[] }
 }
+
+/** A query of at most one row; its parameters begin at `firstBeside`. */
+export type Beside = { name: string; text: string; values: unknown[] }
+export const firstBeside = 9
 
 const points = { pair: 5, email: 20, address: 50 } as const
 const window = minutes(1)
@@ -27,18 +33,26 @@ const count = (key: string, limit: string, from = '') => `
   RETURNING points > ${limit} AS blocked, expire - $4 AS "waitMs"`
 
 // What is blocked is counted no further: failures from one address cannot block an email everywhere.
-const spend = `
+const spend = (beside: string) => `
   WITH pair AS (${count('$1', '$6::int')}),
        email AS (${count('$2', '$7::int', 'FROM pair WHERE NOT pair.blocked')}),
-       address AS (${count('$3', '$8::int', 'FROM email WHERE NOT email.blocked')})
-  SELECT 'pair' AS name, * FROM pair UNION ALL SELECT 'email', * FROM email UNION ALL SELECT 'address', * FROM address`
+       address AS (${count('$3', '$8::int', 'FROM email WHERE NOT email.blocked')}),
+       counted AS (
+         SELECT 'pair' AS name, * FROM pair UNION ALL SELECT 'email', * FROM email UNION ALL SELECT 'address', * FROM address),
+       beside AS (${beside})
+  SELECT (SELECT jsonb_agg(counted) FROM counted) AS counted, (SELECT to_jsonb(beside) FROM beside) AS row`
 // Keys in the order of `spend`, so that the two cannot block each other.
-const forgive = `
-  WITH pair AS (DELETE FROM accounts.login_limits WHERE key = $1 RETURNING key),
-       email AS (DELETE FROM accounts.login_limits WHERE key = $2 AND (SELECT count(*) FROM pair) >= 0 RETURNING key)
-  UPDATE accounts.login_limits SET points = points - 1 WHERE key = $3 AND points > 0 AND (SELECT count(*) FROM email) >= 0`
+const forgive = (first: number) => `
+  pair AS (DELETE FROM accounts.login_limits WHERE key = $${first} RETURNING key),
+  email AS (
+    DELETE FROM accounts.login_limits WHERE key = $${first + 1} AND (SELECT count(*) FROM pair) >= 0 RETURNING key),
+  address AS (
+    UPDATE accounts.login_limits SET points = points - 1
+     WHERE key = $${first + 2} AND points > 0 AND (SELECT count(*) FROM email) >= 0)`
 
 type Counted = { name: keyof typeof points; blocked: boolean; waitMs: number }
+
+const nothing: Beside = { name: 'alone', text: 'SELECT WHERE false', values: [] }
 
 const limited = ({ waitMs }: Counted) =>
   new Problem('login_limited', { values: { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) } })
@@ -58,19 +72,22 @@ export const loginRateLimits = ({ query, clock }: { query: Query; clock: Clock }
       `login-address:${rateLimitKey(network)}`,
     ]
   }
+  const limitValues = (now: Date) => [now.getTime(), window, points.pair, points.email, points.address]
   return {
-    spend: async (mail, ip) => {
-      const { rows } = await query<Counted>({
-        name: 'accounts.login-spend',
-        text: spend,
-        values: [...keysOf(mail, ip), clock.now().getTime(), window, points.pair, points.email, points.address],
+    spend: async <Row>(mail: string, ip: string, beside = nothing) => {
+      const { rows } = await query<{ counted: Counted[]; row: Row | null }>({
+        name: `accounts.login-spend.${beside.name}`,
+        text: spend(beside.text),
+        values: [...keysOf(mail, ip), ...limitValues(clock.now()), ...beside.values],
       })
-      const over = rows.find(({ blocked }) => blocked)
+      const { counted, row } = rows[0]!
+      const over = counted.find(({ blocked }) => blocked)
       if (over && over.name !== 'address') throw limited(over)
-      return { crowded: over && limited(over) }
+      return { crowded: over && limited(over), ...(row && { row }) }
     },
     forgive: async (mail, ip) => {
-      await query({ name: 'accounts.login-forgive', text: forgive, values: keysOf(mail, ip) })
+      await query({ name: 'accounts.login-forgive', text: `WITH ${forgive(1)} SELECT`, values: keysOf(mail, ip) })
     },
+    forgiving: (mail, ip, first) => ({ queries: forgive(first), values: keysOf(mail, ip) }),
   }
 }

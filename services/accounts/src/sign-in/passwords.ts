@@ -1,11 +1,6 @@
 import { availableParallelism } from 'node:os'
-import { hash, verify } from '@node-rs/argon2'
 import { limitConcurrency } from '@passerelle/server/limit-concurrency'
-
-/**
- * argon2id with 19 MiB and two iterations. Hashes include their own parameters, so these can grow without a migration.
- */
-const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+import { runInPasswordThread } from './password-threads.ts'
 
 /**
  * Hash of an unknown password, verified for unknown users so that the response takes as long as for a wrong password
@@ -14,16 +9,17 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 export const dummyHash =
   '$argon2id$v=19$m=19456,t=2,p=1$MVphfH/yHLDRYgDADS7Vag$aJ8IdTGZHcfvdSKo1mNWiSr14Ldtou7jiBv4Z6FQFZM'
 
-// Concurrency limit: each verification takes 19 MiB and a thread of the libuv pool, which file and DNS operations
-// share. A call that waited longer than this would run out of its time for the database afterwards.
+// Concurrency limit: each verification takes 19 MiB and a thread. A call that waited longer than this would run out of
+// its time for the database afterwards.
 const maxWaitMs = 5_000
 const runLimited = limitConcurrency(Math.max(1, Math.min(4, availableParallelism() - 1)), 200, { maxWaitMs })
 
 /** Hashes a password for storage. */
-export const hashPassword = (password: string): Promise<string> => runLimited(() => hash(password, cost))
+export const hashPassword = (password: string): Promise<string> =>
+  runLimited(() => runInPasswordThread<string>({ password }))
 
 /** Verifies a password against a hash; without a hash returns false after the same time. */
 export const verifyPassword = async (password: string, stored: string | null | undefined): Promise<boolean> => {
-  const fits = await runLimited(() => verify(stored ?? dummyHash, password))
+  const fits = await runLimited(() => runInPasswordThread<boolean>({ password, stored: stored ?? dummyHash }))
   return fits && typeof stored === 'string'
 }
