@@ -4,11 +4,12 @@ import type { Database } from '@passerelle/server/database/connect'
 const plain = `
   SELECT format('%I.%I', n.nspname, i.relname) AS name, pg_get_indexdef(i.oid) AS definition
     FROM pg_index x JOIN pg_class i ON i.oid = x.indexrelid JOIN pg_namespace n ON n.oid = i.relnamespace
-   WHERE n.nspname = 'projects' AND NOT x.indisunique AND ($1::text IS NULL OR x.indrelid = $1::regclass)`
+   WHERE NOT x.indisunique
+     AND CASE WHEN $1::text IS NULL THEN n.nspname = 'projects' ELSE x.indrelid = $1::regclass END`
 
 /**
- * Drops the indexes of the task tables, or of one table, except those of constraints, runs `fill` and rebuilds them: inserting a million
- * rows with indexes takes longer.
+ * Drops the indexes of the task tables, or of one table, except those of constraints, runs `fill` and rebuilds them:
+ * inserting a million rows with indexes takes longer.
  */
 export const withoutIndexes = async <T>(
   database: Pick<Database, 'pool' | 'query'>,
@@ -21,9 +22,6 @@ export const withoutIndexes = async <T>(
     rows.map(({ name }) => `DROP INDEX ${name}`),
   )
   const filled = await fill()
-  await runWithoutTimeout(
-    database,
-    rows.map(({ definition }) => definition),
-  )
+  await runWithoutTimeout(database, [`SET maintenance_work_mem = '512MB'`, ...rows.map(({ definition }) => definition)])
   return filled
 }

@@ -8,6 +8,7 @@ import { createLogger } from '@passerelle/server/log/logger'
 import { getFreePort } from '@passerelle/server/net/get-free-port'
 import { databaseUrl, runOn } from '../../admin.ts'
 import { givenAccounts, type GivenAccounts, type GivenApp, type GivenPerson } from '../../given-accounts.ts'
+import { withoutIndexes } from '../without-indexes.ts'
 import { insertEvents, insertUsers } from './account-rows-sql.ts'
 
 /** A database with many accounts, and the one that is measured. */
@@ -52,12 +53,10 @@ export const seedAccounts = async (server: string, users: number, mailUrl: strin
   const { app, admin } = await given.customer()
   for (let filled = each; filled < users; filled += each) await given.app()
   const staff = await given.staff({ inside: [app] })
-  await runWithoutTimeout(database, [
-    'SET session_replication_role = replica',
-    insertUsers(Math.min(each, users), passwordHash, clock.now()),
-    insertEvents(eventsPerUser, clock.now()),
-    'VACUUM ANALYZE accounts.users',
-    'VACUUM ANALYZE platform.events',
-  ])
+  const fill = (insert: string) => runWithoutTimeout(database, ['SET session_replication_role = replica', insert])
+  const usersOfAll = insertUsers(Math.min(each, users), passwordHash, clock.now())
+  await withoutIndexes(database, () => fill(usersOfAll), 'accounts.users')
+  await withoutIndexes(database, () => fill(insertEvents(eventsPerUser, clock.now())), 'platform.events')
+  await runWithoutTimeout(database, ['VACUUM ANALYZE accounts.users', 'VACUUM ANALYZE platform.events'])
   return { users, settings, open, given, app, admin, staff, password, passwordHash }
 }
