@@ -2,7 +2,7 @@ import type { registration as fr } from '../fr/registration.ts'
 import type { TranslationOf } from '../translation-type.ts'
 
 export const registration = {
-  haveAccount: 'Already have an account?',
+  haveAccount: 'Have an account?',
   steps: 'Steps of the registration',
   step: { profile: 'Profile', company: 'Company', services: 'Services', completion: 'Completion' },
   stepDone: '(done)',

@@ -11,7 +11,12 @@ import { PaymentsSubject } from '../../features/account-settings/payments-subjec
 import { PricesSubject } from '../../features/account-settings/prices-subject.tsx'
 import { SenderSubject } from '../../features/account-settings/sender-subject.tsx'
 import { settingsQueries, type AccountSettings } from '../../features/account-settings/settings-queries.ts'
-import { savesItself, subjectsFor, type SettingsSubject } from '../../features/account-settings/settings-subjects.ts'
+import {
+  savesItself,
+  subjectAt,
+  subjectsFor,
+  type SettingsSubject,
+} from '../../features/account-settings/settings-subjects.ts'
 import { TemplatesSubject } from '../../features/account-settings/templates-subject.tsx'
 import { WebhooksSubject } from '../../features/account-settings/webhooks-subject.tsx'
 import { DataExportSubject } from '../../features/data-export/data-export.tsx'
@@ -89,7 +94,7 @@ export const SettingsPage = () => {
   if (!me || !app) return <LoadingStatus />
   const allowed = subjectsFor({ admin: me.admin, staff: me.side === 'staff', features: app.features })
   const subjects = allowed.flatMap((group) => group.subjects)
-  const current = subjects.find((subject) => path === `/settings/${subject}`) ?? subjects[0]
+  const current = subjectAt(path, subjects)
   const groups: SettingsGroup<SettingsSubject | Elsewhere>[] = allowed.map(({ group, subjects: names }) => ({
     title: t(`accountSettings.groups.${group}`),
     links: [...(group === 'data' ? elsewhere : []), ...names].map((subject) => ({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { savesItself, settingsSubjects, subjectsFor } from './settings-subjects.ts'
+import { savesItself, settingsSubjects, subjectAt, subjectsFor } from './settings-subjects.ts'
 
 const flat = (viewer: Parameters<typeof subjectsFor>[0]) => subjectsFor(viewer).flatMap(({ subjects }) => subjects)
 
@@ -29,4 +29,16 @@ test('[APP-010] an administrator of the account finds the data export, staff ins
 
 test('[APP-010] only sections whose fields save when they are left say so', () => {
   expect(settingsSubjects.filter(savesItself)).toEqual(['infos', 'tarifs', 'webhooks'])
+})
+
+test('the audit opens at its own name too; an unknown section is the first, and nobody opens what is not theirs', () => {
+  const all = flat({ admin: true, staff: false, features: [] })
+  expect(['journal', 'audit', 'nothing'].map((name) => subjectAt(`/settings/${name}`, all))).toEqual([
+    'journal',
+    'journal',
+    'infos',
+  ])
+  expect(subjectAt('/settings/audit', flat({ admin: false, staff: false, features: ['phone-support'] }))).toBe(
+    'support',
+  )
 })

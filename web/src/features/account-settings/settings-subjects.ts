@@ -37,6 +37,12 @@ export const subjectsFor = (viewer: Viewer): { group: SettingsGroupName; subject
     .map((group) => ({ group, subjects: groups[group].filter((subject) => may(subject, viewer)) }))
     .filter(({ subjects }) => subjects.length > 0)
 
+/** The section of a path among those that the user may open, by default their first; the journal is an audit too. */
+export const subjectAt = (path: string, subjects: readonly SettingsSubject[]): SettingsSubject | undefined => {
+  const name = path === '/settings/audit' ? 'journal' : path.replace('/settings/', '')
+  return subjects.find((subject) => subject === name) ?? subjects[0]
+}
+
 /** Sections whose fields save when they are left; the others have a button, or nothing to save. */
 const selfSaving: readonly SettingsSubject[] = ['infos', 'tarifs', 'webhooks']
 

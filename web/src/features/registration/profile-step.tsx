@@ -50,7 +50,7 @@ export const ProfileStep = ({ draft, password, onDraft, onAccepted }: Props) => 
           {t('passwordAgain')}
         </p>
       )}
-      <div className="two-fields">
+      <div className="two-fields names">
         <TextInput label={t('firstName')} autoComplete="given-name" {...form.field('owner.firstName')} />
         <TextInput label={t('lastName')} autoComplete="family-name" {...form.field('owner.lastName')} />
       </div>
