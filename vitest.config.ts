@@ -1,7 +1,9 @@
+import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
+import { findExecutable } from './services/converters/src/browser/find-executable.ts'
 
 const ignored = ['**/node_modules/**', '**/dist/**', '**/.data/**', '**/.cache/**']
-const notUnit = '**/*.{component,redis,split,e2e}.test.ts'
+const notUnit = '**/*.{component,redis,split,e2e,browser}.test.{ts,tsx}'
 
 const postgres = 'packages/testkit/src/global-setup.ts'
 const redis = 'packages/tooling/src/redis/global-setup.ts'
@@ -19,6 +21,9 @@ const withDatabase = {
   testTimeout: 60_000,
   hookTimeout: 120_000,
 } as const
+
+// Chromium for the component tests of the web; undefined where there is none (that stage is skipped then).
+const chromium = await findExecutable().catch(() => undefined)
 
 export default defineConfig({
   test: {
@@ -72,6 +77,38 @@ export default defineConfig({
       },
       {
         extends: true,
+        // All at once: a dependency that is found later would reload the page of a test.
+        optimizeDeps: {
+          entries: ['src/main.tsx', 'src/**/*.browser.test.tsx'],
+          include: ['use-intl/core', 'zod/mini', 'react/jsx-dev-runtime', 'react-dom/client'],
+        },
+        test: {
+          name: 'browser',
+          root: 'web',
+          include: ['src/**/*.browser.test.tsx'],
+          exclude: ignored,
+          browser: {
+            enabled: true,
+            headless: true,
+            provider: playwright({
+              launchOptions: {
+                args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu'],
+                ...(chromium && { executablePath: chromium.path, env: { ...process.env, ...chromium.env } }),
+              },
+            }),
+            viewport: { width: 1440, height: 900 },
+            instances: [{ browser: 'chromium' }],
+            screenshotFailures: false,
+          },
+          maxWorkers: 1,
+          // A slow machine is no failure.
+          testTimeout: 60_000,
+          expect: { poll: { timeout: 10_000 } },
+          sequence: { groupOrder: 4 },
+        },
+      },
+      {
+        extends: true,
         test: {
           name: 'e2e',
           include: ['e2e/src/**/*.e2e.test.ts'],
@@ -83,7 +120,7 @@ export default defineConfig({
           hookTimeout: 180_000,
           // As long as a page is waited for.
           expect: { poll: { timeout: 10_000 } },
-          sequence: { groupOrder: 4 },
+          sequence: { groupOrder: 5 },
         },
       },
     ],

@@ -3,7 +3,7 @@
 // before anything is installed: it installs, generates and builds what changed, then starts the entry under Node 24.
 //
 //   node packages/tooling/bootstrap.mjs start [args]   the product, everything in one process (args go to the host)
-//   node packages/tooling/bootstrap.mjs test  [args]   check, unit, component, split mode, end-to-end
+//   node packages/tooling/bootstrap.mjs test  [args]   check, unit, browser, component, split mode, end-to-end
 //   node packages/tooling/bootstrap.mjs dev   [args]   the product with reload, for work on it
 //   node packages/tooling/bootstrap.mjs build          only installs, generates and builds (images, CI, `pnpm e2e`)
 import { buildWeb, generateClient } from './bootstrap/generate.mjs'

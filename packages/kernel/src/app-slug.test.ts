@@ -6,6 +6,8 @@ test.each([
   [['Lutherie Vasseur'], 'lutherie-vasseur'],
   [['Lutherie', 'Lyon 5ᵉ'], 'lutherie-lyon-5'],
   [['L’Œil & Cie'], 'l-oeil-cie'],
+  [['Ægir Straße'], 'aegir-strasse'],
+  [['a'.repeat(50)], 'a'.repeat(40)],
   [['3 Suisses'], 'suisses'],
   [['  Éclairage -- d’hiver  '], 'eclairage-d-hiver'],
 ])('[API-104] the slug of %s is %s', (names, slug) => {

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import {
   eachDayOfInterval,
   eventsOfDay,
+  getDayBounds,
   isActiveOn,
   isInProgress,
   isUnresolved,
@@ -217,4 +218,30 @@ test('pauses are spans, of which one may still be open', () => {
     Infinity,
     Date.parse(open.startedAt),
   ])
+})
+
+test('a service is unknown from the moment it is detached, and while its monitoring is paused', () => {
+  const at = new Date('2026-02-03T12:00:00Z')
+  const probe = { createdAt: '2026-01-01T00:00:00Z' }
+  const paused = (endedAt: string | null) => ({ ...probe, pauses: [{ startedAt: '2026-02-01T00:00:00Z', endedAt }] })
+  expect(statusOfProbe({ ...probe, detachedAt: at.toISOString() }, [], at)).toBe('unknown')
+  expect(statusOfProbe({ ...probe, detachedAt: '2026-02-03T12:00:00.001Z' }, [], at)).toBe('available')
+  expect(statusOfProbe(paused(null), [], at)).toBe('unknown')
+  expect(statusOfProbe(paused('2026-02-02T00:00:00Z'), [], at)).toBe('available')
+})
+
+test('[AVL-014] a day that is paused from its first to its last minute is not monitored', () => {
+  const probe = { createdAt: '2026-01-01T00:00:00Z' }
+  const on = (startedAt: string, endedAt: string) =>
+    isActiveOn({ ...probe, pauses: [{ startedAt, endedAt }] }, '2026-02-03')
+  expect(on('2026-02-02T23:00:00Z', '2026-02-03T23:00:00Z')).toBe(false)
+  expect(on('2026-02-02T23:00:00Z', '2026-02-03T22:59:00Z')).toBe(true)
+  expect(isActiveOn({ ...probe, pauses: [] }, '2026-02-03')).toBe(true)
+  expect(isActiveOn({ ...probe, pauses: [] }, '2025-12-30')).toBe(false)
+})
+
+test('the days of a period go on over changes of clocks and ends of years', () => {
+  expect(getDayBounds('2026-03-28').end.toISOString()).toBe('2026-03-28T23:00:00.000Z')
+  expect(getDayBounds('2026-12-31').end.toISOString()).toBe('2026-12-31T23:00:00.000Z')
+  expect(eachDayOfInterval(new Date('2024-12-30T12:00:00Z'), new Date('2025-12-31T12:00:00Z'))).toHaveLength(367)
 })

@@ -1,5 +1,5 @@
 import { toIsoDate } from './format-date.ts'
-import { hours } from './durations.ts'
+import { days } from './durations.ts'
 import { parseDatetimeLocal } from './datetime-local.ts'
 import { subtractSpans, type Span } from './spans.ts'
 
@@ -39,7 +39,7 @@ export const monitoredUntil = ({ detachedAt }: MonitoredSpan): number =>
   detachedAt ? Date.parse(detachedAt) : Infinity
 
 const dayAfter = (day: string, count: number) =>
-  new Date(Date.parse(`${day}T00:00Z`) + count * hours(24)).toISOString().slice(0, 10)
+  new Date(Date.parse(`${day}T00:00Z`) + count * days(1)).toISOString().slice(0, 10)
 const starts = new Map<string, Date>()
 /** Cached by day: a year of days for several services needs the same few hundred values repeatedly. */
 const startOf = (day: string): Date => {
@@ -118,13 +118,13 @@ export const isActiveOn = (probe: MonitoredSpan, day: string): boolean => {
     start: Math.max(start.getTime(), Date.parse(probe.createdAt)),
     end: Math.min(end.getTime(), monitoredUntil(probe)),
   }
-  return probe.pauses?.length ? subtractSpans([seen], pausedSpans(probe)).length > 0 : seen.start < seen.end
+  return subtractSpans([seen], pausedSpans(probe)).length > 0
 }
 
 /** Returns the calendar days from that of `from` to that of `to`, both included, in Europe/Paris: `2026-02-01`, … */
 export const eachDayOfInterval = (from: Date, to: Date): string[] => {
   const first = toIsoDate(from)
-  const length = (Date.parse(toIsoDate(to)) - Date.parse(first)) / hours(24) + 1
+  const length = (Date.parse(toIsoDate(to)) - Date.parse(first)) / days(1) + 1
   return Array.from({ length: Math.max(0, length) }, (_, index) => dayAfter(first, index))
 }
 

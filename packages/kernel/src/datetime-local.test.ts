@@ -39,3 +39,11 @@ test('[WLG-022] another day keeps the time of day, over clock changes and ends o
   expect(addDays('2026-01-01T09:00', -1)).toBe('2025-12-31T09:00')
   expect(addDays('', 1)).toBe('')
 })
+
+test('[OPEN-060] an hour before and after the clocks change is the one of Paris', () => {
+  // 24 h before 23:30 on 25 October it was summer, 24 h after it is winter; 25 h would be another day.
+  expect(parseDatetimeLocal('2026-10-26T02:30')?.toISOString()).toBe('2026-10-26T01:30:00.000Z')
+  expect(parseDatetimeLocal('2026-10-26T03:30')?.toISOString()).toBe('2026-10-26T02:30:00.000Z')
+  expect(parseDatetimeLocal('2026-03-28T02:30')?.toISOString()).toBe('2026-03-28T01:30:00.000Z')
+  expect(parseDatetimeLocal('2026-03-28T01:30')?.toISOString()).toBe('2026-03-28T00:30:00.000Z')
+})

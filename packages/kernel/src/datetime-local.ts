@@ -1,5 +1,5 @@
 import { toIsoDate, timeText } from './format-date.ts'
-import { hours } from './durations.ts'
+import { days } from './durations.ts'
 
 const momentPattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/
 
@@ -17,8 +17,8 @@ const offsetAt = (ms: number): number => asUtc(formatDatetimeLocal(new Date(ms))
 export const parseDatetimeLocal = (text: string): Date | null => {
   const naive = momentPattern.test(text) ? asUtc(text) : Number.NaN
   if (Number.isNaN(naive)) return null
-  const before = naive - offsetAt(naive - hours(24))
-  const after = naive - offsetAt(naive + hours(24))
+  const before = naive - offsetAt(naive - days(1))
+  const after = naive - offsetAt(naive + days(1))
   const met = [before, after].find((ms) => formatDatetimeLocal(new Date(ms)) === text)
   return new Date(met ?? before)
 }
@@ -29,5 +29,5 @@ export const parseDatetimeLocal = (text: string): Date | null => {
  */
 export const addDays = (text: string, count: number): string => {
   const naive = momentPattern.test(text) ? asUtc(text) : Number.NaN
-  return Number.isNaN(naive) ? text : new Date(naive + count * hours(24)).toISOString().slice(0, 16)
+  return Number.isNaN(naive) ? text : new Date(naive + days(count)).toISOString().slice(0, 16)
 }

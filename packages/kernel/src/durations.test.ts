@@ -1,6 +1,17 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { days, estimateToMs, estimateParts, hours, minutes } from './durations.ts'
+import {
+  billingDay,
+  billingDayHours,
+  billingDaysOf,
+  days,
+  estimateParts,
+  estimateToMs,
+  hours,
+  minutes,
+  quarter,
+  undoPeriod,
+} from './durations.ts'
 
 test('[EST-017] a day of an estimate is 8 hours of work', () => {
   expect(estimateToMs({ days: 1, hours: 2 })).toBe(hours(10))
@@ -18,4 +29,15 @@ test('parts and milliseconds say the same for every quarter of an hour', () => {
       expect(estimateToMs(estimateParts(quarters * minutes(15)))).toBe(quarters * minutes(15))
     }),
   )
+})
+
+test('[CON-005][OPEN-018] a billing day has 7 hours unless the account has its own, and is rounded to hundredths', () => {
+  expect(billingDay).toBe(hours(7))
+  expect([billingDayHours(null), billingDayHours(8)]).toEqual([7, 8])
+  expect([billingDaysOf(hours(7), 7), billingDaysOf(hours(12), 8), billingDaysOf(hours(5), 7)]).toEqual([1, 1.5, 0.71])
+})
+
+test('[EST-016][WLG-020] time goes by quarters of an hour, a bulk change is undone for as long', () => {
+  expect([quarter, undoPeriod]).toEqual([900_000, 900_000])
+  expect(estimateToMs({})).toBe(0)
 })

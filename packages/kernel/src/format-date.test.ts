@@ -48,3 +48,26 @@ test('a day away counts calendar days, over the change of clocks too', () => {
   expect(differenceInCalendarDays(at('2026-03-30T01:00:00Z'), at('2026-03-28T20:00:00Z'))).toBe(2)
   expect(differenceInCalendarDays(at('2026-10-25T23:30:00Z'), at('2026-10-24T23:30:00Z'))).toBe(1)
 })
+
+test('headings name today and yesterday, and the year if it is another one', () => {
+  expect(dayHeadingText(at('2026-02-03T08:00:00Z'), 'fr', now)).toBe('aujourd’hui')
+  expect(dayHeadingText(at('2026-02-03T08:00:00Z'), 'en', now)).toBe('today')
+  expect(dayHeadingText(at('2026-02-04T08:00:00Z'), 'fr', now)).toBe('mercredi 4 février')
+  expect(dayHeadingText(at('2025-12-01T08:00:00Z'), 'fr', now)).toBe('lundi 1er décembre 2025')
+})
+
+test('a minute, an hour and a day away are written in the next larger unit', () => {
+  const away = (text: string) => plain(formatRelative(at(text), 'fr', now))
+  expect(away('2026-02-03T13:20:00Z')).toBe('à l’instant')
+  expect(away('2026-02-03T13:20:59Z')).toBe('à l’instant')
+  expect(away('2026-02-03T13:21:00Z')).toBe('dans 1 min')
+  expect(away('2026-02-03T13:19:00Z')).toBe('il y a 1 min')
+  expect(away('2026-02-03T14:19:59Z')).toBe('dans 59 min')
+  expect(away('2026-02-03T14:20:00Z')).toBe('dans 1 h')
+  expect(away('2026-02-04T13:19:59Z')).toBe('dans 23 h')
+  expect(away('2026-02-04T13:20:00Z')).toBe('mer. 4 févr. 14:20')
+})
+
+test('fourteen days away are fourteen, however long the days were', () => {
+  expect(differenceInCalendarDays(at('2027-02-03T12:00:00Z'), now)).toBe(365)
+})

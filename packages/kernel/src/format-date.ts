@@ -1,5 +1,5 @@
 import type { TextLocale } from './format-duration.ts'
-import { hours, minutes } from './durations.ts'
+import { days, hours, minutes } from './durations.ts'
 
 /** Time zone of all calendar rules and of all displayed times (OPEN-060). */
 export const timeZone = 'Europe/Paris'
@@ -36,7 +36,7 @@ export const toIsoDate = (at: Date): string => calendar.format(at)
 
 /** Returns whole calendar days from `now` to `at` in Paris: 0 today, -1 yesterday. */
 export const differenceInCalendarDays = (at: Date, now: Date): number =>
-  Math.round((Date.parse(toIsoDate(at)) - Date.parse(toIsoDate(now))) / hours(24))
+  Math.round((Date.parse(toIsoDate(at)) - Date.parse(toIsoDate(now))) / days(1))
 
 /** `14:05`. */
 export const timeText = (at: Date): string => clock.format(at)
@@ -80,7 +80,7 @@ export const formatRelative = (at: Date, locale: TextLocale, now: Date): string 
   const gap = at.getTime() - now.getTime()
   const size = Math.abs(gap)
   const word = words[locale]
-  if (size >= hours(24)) return formatDateTime(at, locale, now)
+  if (size >= days(1)) return formatDateTime(at, locale, now)
   if (size < minutes(1)) return word.now
   const amount = size < hours(1) ? `${Math.floor(size / minutes(1))}\u00a0min` : `${Math.floor(size / hours(1))}\u00a0h`
   if (gap > 0) return `${word.in} ${amount}`

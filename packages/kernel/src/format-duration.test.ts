@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatTimer, formatElapsed, formatWorkTime } from './format-duration.ts'
+import { formatTimer, formatElapsed, formatWorkTime, wholeDays } from './format-duration.ts'
 import { estimateToMs, hours, minutes } from './durations.ts'
 
 const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ')
@@ -37,4 +37,26 @@ test('a timer and a countdown', () => {
   expect(formatTimer(hours(1) + minutes(42) + 18_400)).toBe('1:42:18')
   expect(formatTimer(42_000)).toBe('0:42')
   expect(formatTimer(-5)).toBe('0:00')
+})
+
+test('[UIX-043] the last second below a minute, and the first minute', () => {
+  expect([minutes(1), minutes(1) - 1].map((ms) => plain(formatElapsed(ms, 'fr')))).toEqual(['1 min', '< 1min'])
+  expect([minutes(1), minutes(1) - 1].map((ms) => plain(formatWorkTime(ms, 'fr')))).toEqual(['1 min', '< 1min'])
+  expect(plain(formatWorkTime(hours(1), 'fr'))).toBe('1 h')
+  expect(plain(formatWorkTime(estimateToMs({ days: 1, minutes: 1 }), 'fr'))).toBe('1 j 1 min')
+})
+
+test('a timer counts minutes and hours in full', () => {
+  expect([3_599, 3_600, 3_660, 7_199, 7_200, 36_000].map((count) => formatTimer(count * 1000))).toEqual([
+    '59:59',
+    '1:00:00',
+    '1:01:00',
+    '1:59:59',
+    '2:00:00',
+    '10:00:00',
+  ])
+})
+
+test('whole days of 24 hours', () => {
+  expect([hours(24) - 1, hours(24), hours(33 * 24)].map(wholeDays)).toEqual([0, 1, 33])
 })

@@ -1,4 +1,4 @@
-import { estimateParts, hours, minutes } from './durations.ts'
+import { days, estimateParts, minutes } from './durations.ts'
 
 /** The locales of the product; the texts are in packages/i18n. */
 export type TextLocale = 'fr' | 'en'
@@ -33,8 +33,8 @@ export const formatWorkTime = (ms: number, locale: TextLocale): string => {
   const parts = estimateParts(ms)
   if (ms < minutes(1)) return nothing
   const rest = parts.hours > 0 || parts.minutes > 0 ? [hoursAndMinutes(parts.hours, parts.minutes, locale)] : []
-  const days = parts.days > 0 ? [`${numbers[locale].format(parts.days)}${space}${dayUnit[locale]}`] : []
-  return [...days, ...rest].join(space)
+  const whole = parts.days > 0 ? [`${numbers[locale].format(parts.days)}${space}${dayUnit[locale]}`] : []
+  return [...whole, ...rest].join(space)
 }
 
 /** Formats a running timer or a countdown: `1:42:18`, `0:42`. */
@@ -46,4 +46,4 @@ export const formatTimer = (ms: number): string => {
 }
 
 /** Returns the whole days of 24 hours in a duration, for "33 j" and the like. */
-export const wholeDays = (ms: number): number => Math.floor(ms / hours(24))
+export const wholeDays = (ms: number): number => Math.floor(ms / days(1))

@@ -8,3 +8,8 @@ test('[EST-019] money in both languages, excluding taxes', () => {
   expect(plain(formatMoneyExclTax(123_450, 'en'))).toBe('€1,234.50 excl. tax')
   expect(plain(formatMoney(0, 'fr'))).toBe('0,00 €')
 })
+
+test('cents are hundredths, in both languages', () => {
+  expect(plain(formatMoney(101, 'fr'))).toBe('1,01 €')
+  expect(plain(formatMoney(123_450, 'en'))).toBe('€1,234.50')
+})

@@ -28,3 +28,9 @@ test.each([
 ])('[TSK-002] %s as a readable id: %s', (text, valid) => {
   expect(isTaskSlug(text)).toBe(valid)
 })
+
+test('[WLG-003] an id is its second and eight bytes in hexadecimal, with leading zeros', () => {
+  const bytes = (size: number) => Uint8Array.from({ length: size }, (_, index) => index * 17)
+  expect(newId(new Date(16_000), bytes)).toBe('000000100011223344556677')
+  expect(newId(new Date(0), (size) => new Uint8Array(size).fill(10))).toBe('000000000a0a0a0a0a0a0a0a')
+})

@@ -2,6 +2,8 @@
 export const incidentStages = ['investigating', 'identified', 'monitoring', 'resolved'] as const
 export type IncidentStage = (typeof incidentStages)[number]
 
+const stages: readonly (IncidentStage | undefined)[] = incidentStages
+
 /** Proposes the stage of the next update: the one after the last, and the last one again at the end. */
 export const nextStage = (last: IncidentStage | undefined): IncidentStage =>
-  incidentStages[last === undefined ? 0 : Math.min(incidentStages.indexOf(last) + 1, incidentStages.length - 1)]!
+  stages[Math.min(stages.indexOf(last) + 1, stages.length - 1)]!

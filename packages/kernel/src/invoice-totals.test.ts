@@ -32,3 +32,11 @@ test('no cent is lost between lines, rates and sums', () => {
     }),
   )
 })
+
+test('the rates of France, and the highest one first', () => {
+  expect(vatRates).toEqual([20, 10, 5.5, 2.1, 0])
+  const line = (vatPercent: number) => ({ quantity: 1, unitPriceInCents: 100, vatPercent })
+  expect(invoiceTotals([2.1, 20, 0, 5.5, 10].map(line)).vat.map(({ percent }) => percent)).toEqual([
+    20, 10, 5.5, 2.1, 0,
+  ])
+})

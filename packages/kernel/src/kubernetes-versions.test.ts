@@ -16,3 +16,13 @@ test('[CLD-003] a version that is not known has no end', () => {
   expect(versionSupport('2.0.1', now)).toBeNull()
   expect(versionSupport('latest', now)).toBeNull()
 })
+
+test.each([
+  ['2026-10-27T21:59:59.000Z', 'ending'],
+  ['2026-10-27T21:59:59.001Z', 'ended'],
+  ['2026-07-29T21:59:59.000Z', 'supported'],
+  ['2026-07-29T21:59:59.001Z', 'ending'],
+  ['2026-07-29T21:59:58.999Z', 'supported'],
+])('[CLD-003] version 1.34 at %s is %s: the last 90 days are the ending ones', (at, state) => {
+  expect(versionSupport('1.34.2', new Date(at))?.state).toBe(state)
+})

@@ -22,3 +22,13 @@ test('[APP-017] every published document was announced 30 days before it began',
   for (const { announcedOn, validFrom } of documentVersions)
     expect((Date.parse(validFrom) - Date.parse(announcedOn)) / 86_400_000).toBe(30)
 })
+
+test('[APP-017] the versions that were published', () => {
+  expect(documentVersions.map(({ document, version, validFrom }) => `${document} ${version} ${validFrom}`)).toEqual([
+    'cguCgs 1 2023-12-20',
+    'cgvInfogerance 1 2024-02-01',
+    'cgvPrestation 1 2024-02-01',
+    'cgsCloud 1 2024-07-03',
+    'cgsCloud 2 2026-12-09',
+  ])
+})

@@ -1,3 +1,5 @@
+import { days } from './durations.ts'
+
 /** Days between the announcement of changed terms and the day they take effect (APP-017). */
 export const termsNoticeDays = 30
 
@@ -9,9 +11,8 @@ export type DocumentKey = (typeof documentKeys)[number]
 /** A version of a legal document; days as `YYYY-MM-DD`. */
 export type DocumentVersion = { document: DocumentKey; version: number; announcedOn: string; validFrom: string }
 
-const dayMs = 86_400_000
 const noticeEnd = (announcedOn: string) =>
-  new Date(Date.parse(`${announcedOn}T00:00:00Z`) + termsNoticeDays * dayMs).toISOString().slice(0, 10)
+  new Date(Date.parse(`${announcedOn}T00:00:00Z`) + days(termsNoticeDays)).toISOString().slice(0, 10)
 const announced = (document: DocumentKey, version: number, announcedOn: string): DocumentVersion => ({
   document,
   version,

@@ -26,3 +26,11 @@ test('[APP-011] an unknown variable is named; those of the template and of every
 test('[APP-011] values are filled once and never read as templates', () => {
   expect(fillTemplate('{{a}} et {{ b }} {{c}}', { a: '{{b}}', b: '2' })).toBe('{{b}} et 2 {{c}}')
 })
+
+test('[APP-011] the text of a button is looked at like the others, and a mail needs none', () => {
+  const { button: _, ...plain } = texts('Bonjour')
+  expect(templateProblem(plain, [])).toBeNull()
+  expect(templateProblem({ ...plain, button: '{{link}}' }, ['link'])).toBeNull()
+  expect(templateProblem({ ...plain, button: '{{link}}' }, [])).toEqual({ kind: 'variable', name: 'link' })
+  expect(templateProblem({ ...plain, button: '{{{link}}}' }, ['link'])).toEqual({ kind: 'code' })
+})

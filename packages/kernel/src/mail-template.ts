@@ -9,7 +9,8 @@ const name = /^\s*([A-Za-z][A-Za-z0-9_]{0,63})\s*$/
 // Template language tags, triple braces, active markup, and unclosed braces.
 const code = /\{%|%\}|<%|%>|\{\{\{|\}\}\}|<\/?(?:script|iframe|object|embed|style|link|meta)\b|javascript:/i
 
-const textsOf = (texts: TemplateTexts): string[] => [texts.subject, texts.title, texts.text, texts.button ?? '']
+const textsOf = ({ subject, title, text, button }: TemplateTexts): string[] =>
+  [subject, title, text, button].filter((each) => each !== undefined)
 
 /**
  * Whether a text contains anything beyond words and `{{name}}`: a loop, an include, a script (APP-011). Protects
@@ -18,7 +19,7 @@ const textsOf = (texts: TemplateTexts): string[] => [texts.subject, texts.title,
 const holdsCode = (text: string): boolean => {
   if (code.test(text)) return true
   if ([...text.matchAll(placeholder)].some(([, inside]) => !name.test(inside!))) return true
-  return /\{\{|\}\}/.test(text.replace(placeholder, ''))
+  return /\{\{|\}\}/.test(text.replace(placeholder, ' '))
 }
 
 export type TemplateProblem = { kind: 'code' } | { kind: 'variable'; name: string }

@@ -7,3 +7,5 @@ test.each([
   ['Lancement', 'L'],
   ['  Été   2026 ', 'É2'],
 ])('[MIL-002] %s is %s for short', (name, code) => expect(milestoneCode(name)).toBe(code))
+
+test('[MIL-002] a name without a word has no code', () => expect(milestoneCode('  ')).toBe(''))

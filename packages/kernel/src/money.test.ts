@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { allocate, centsOf, percentOf, splitGross, sumOf, vatOfGross } from './money.ts'
+import { allocate, centsOf, percentOf, splitGross, sumOf, timesOf, vatOfGross } from './money.ts'
 
 const cents = fc.integer({ min: -1_000_000_000, max: 1_000_000_000 })
 const rates = fc.constantFrom(0, 2.1, 5.5, 8.5, 10, 20)
@@ -20,6 +20,7 @@ describe('the one rounding rule', () => {
   test.each([
     [1.005, 101],
     [12.345, 1235],
+    [100, 10_000],
     [-1.005, -101],
     [0.1 + 0.2, 30],
   ])('%d € are %i cents', (euros, expected) => {
@@ -99,4 +100,20 @@ describe('allocation', () => {
     expect(() => allocate(1, [])).toThrow('Nothing to share by')
     expect(() => allocate(1, [2, -1])).toThrow('Nothing to share by')
   })
+})
+
+test('half a cent goes away from zero, less than half to zero', () => {
+  expect([percentOf(1, 50), percentOf(-1, 50), percentOf(1, 49.9999), percentOf(0, 20)]).toEqual([1, -1, 0, 0])
+  expect([timesOf(3, 0.5), timesOf(-3, 0.5), timesOf(333, 1.5)]).toEqual([2, -2, 500])
+  // A ten-thousandth of a percent of a large amount counts.
+  expect(percentOf(1_000_000_000, 0.0001)).toBe(1_000)
+})
+
+test('leftover cents go to the largest remainders, the first of equal ones, for a debt as for an amount', () => {
+  expect(allocate(10, [1, 2, 3])).toEqual([2, 3, 5])
+  expect(allocate(10, [3, 2, 1])).toEqual([5, 3, 2])
+  expect(allocate(100, [1, 5, 1])).toEqual([14, 72, 14])
+  expect(allocate(-10, [1, 2, 3])).toEqual([-2, -3, -5])
+  expect(allocate(5, [1, 1, 1])).toEqual([2, 2, 1])
+  expect(allocate(0, [1, 2])).toEqual([0, 0])
 })

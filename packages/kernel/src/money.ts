@@ -57,8 +57,8 @@ export const allocate = (cents: number, weights: readonly number[]): number[] =>
   }))
   const left = Number(size - shares.reduce((sum, { share }) => sum + share, 0n))
   const lucky = new Set(
-    [...shares]
-      .sort((a, b) => (a.rest === b.rest ? a.index - b.index : a.rest < b.rest ? 1 : -1))
+    shares
+      .toSorted((a, b) => Number(b.rest - a.rest))
       .slice(0, left)
       .map(({ index }) => index),
   )

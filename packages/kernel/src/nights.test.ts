@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addDays, daysBetween, nightsOf, oneYearAfter, weekdayOf } from './nights.ts'
+import { addDays, daysBetween, middayOf, nightsOf, oneYearAfter, weekdayOf } from './nights.ts'
 
 test.each([
   ['2026-03-28', 3, ['2026-03-28', '2026-03-29', '2026-03-30']], // clocks go forward on the 29th
@@ -32,4 +32,13 @@ test.each([
 
 test('days of the week go from 1 on Monday to 7 on Sunday', () => {
   expect(['2026-02-02', '2026-02-07', '2026-02-08'].map(weekdayOf)).toEqual([1, 6, 7])
+})
+
+test('[TMR-008] one year after a day of any month', () => {
+  const days = ['2025-01-31', '2025-03-31', '2025-04-30', '2025-02-28', '2025-10-01']
+  expect(days.map(oneYearAfter)).toEqual(['2026-01-31', '2026-03-31', '2026-04-30', '2026-02-28', '2026-10-01'])
+})
+
+test('the midday of a day is that day in Paris', () => {
+  expect(middayOf('2026-02-03').toISOString()).toBe('2026-02-03T12:00:00.000Z')
 })

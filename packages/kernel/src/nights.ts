@@ -1,6 +1,6 @@
-import { hours } from './durations.ts'
+import { days } from './durations.ts'
 
-const dayLength = hours(24)
+const dayLength = days(1)
 const textOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
 
 /**
@@ -22,9 +22,9 @@ export const weekdayOf = (day: string): number => new Date(Date.parse(day)).getU
 
 /** Returns the same calendar day of the next year; 29 February becomes the 28th (TMR-008). */
 export const oneYearAfter = (day: string): string => {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
-  const last = new Date(Date.UTC(year + 1, month, 0)).getUTCDate()
-  return textOf(Date.UTC(year + 1, month - 1, Math.min(date, last)))
+  const [year, month, date] = day.split('-').map(Number) as [number, number, number]
+  const next = Date.UTC(year + 1, month - 1, date)
+  return textOf(new Date(next).getUTCDate() === date ? next : next - dayLength)
 }
 
 /** Returns an instant within a calendar day, for formatting: noon in UTC is the same day in Paris. */

@@ -10,3 +10,9 @@ test('the next time that a clock in Paris shows an hour', () => {
   // At 2 the clocks go on to 3 on 29 March 2026: that night has no 2 o'clock.
   expect(at('2026-03-28T12:00:00.000Z', 2)).toBe('2026-03-30T00:00:00.000Z')
 })
+
+test('hours of one and of two digits, at the full hour', () => {
+  expect(at('2026-02-03T06:59:59.999Z', 8)).toBe('2026-02-03T07:00:00.000Z')
+  expect(at('2026-02-03T06:00:00.000Z', 0)).toBe('2026-02-03T23:00:00.000Z')
+  expect(at('2026-02-03T06:00:00.000Z', 23)).toBe('2026-02-03T22:00:00.000Z')
+})

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isProjectStaff, isStaff } from './roles.ts'
+import { customerAdminRole, isProjectStaff, isStaff, projectStaffRole, staffRole } from './roles.ts'
 
 test.each([
   [[], false, false],
@@ -10,4 +10,12 @@ test.each([
 ])('[ROL-001] roles %j make staff: %s, project staff: %s', (roles, staff, project) => {
   expect(isStaff(roles, 'nimbus')).toBe(staff)
   expect(isProjectStaff(roles, 'nimbus')).toBe(project)
+})
+
+test('[ROL-001] the names of the roles', () => {
+  expect([customerAdminRole, staffRole('nimbus'), projectStaffRole('nimbus')]).toEqual([
+    'admin',
+    'admin:nimbus',
+    'admin:nimbus:project',
+  ])
 })

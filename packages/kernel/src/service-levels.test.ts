@@ -23,6 +23,7 @@ test.each([
   [120, filled(0.75)],
   [120.9, filled(0.75)],
   [78, filled(0.84)],
+  [478, filled(0)],
   [479, filled(0)],
   [479.99, filled(0)],
   [480, failing],

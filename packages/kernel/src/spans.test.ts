@@ -24,3 +24,32 @@ test('merged and subtracted spans hold the same instants as counting them one by
 test('an outage without end is cut by a maintenance', () => {
   expect(subtractSpans([{ start: 10, end: Infinity }], [{ start: 5, end: 20 }])).toEqual([{ start: 20, end: Infinity }])
 })
+
+test('empty spans are none; spans that touch are one, and a hole beside a span leaves it whole', () => {
+  expect(
+    mergeSpans([
+      { start: 5, end: 5 },
+      { start: 9, end: 7 },
+    ]),
+  ).toEqual([])
+  expect(
+    mergeSpans([
+      { start: 5, end: 9 },
+      { start: 1, end: 5 },
+    ]),
+  ).toEqual([{ start: 1, end: 9 }])
+  expect(lengthOfSpans([{ start: 9, end: 7 }])).toBe(0)
+  const span = { start: 5, end: 9 }
+  expect(
+    subtractSpans(
+      [span],
+      [
+        { start: 1, end: 5 },
+        { start: 9, end: 12 },
+      ],
+    ),
+  ).toEqual([span])
+  expect(subtractSpans([span], [{ start: 5, end: 7 }])).toEqual([{ start: 7, end: 9 }])
+  expect(subtractSpans([span], [{ start: 7, end: 9 }])).toEqual([{ start: 5, end: 7 }])
+  expect(subtractSpans([span], [span])).toEqual([])
+})

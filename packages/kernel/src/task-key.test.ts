@@ -15,3 +15,13 @@ test('[API-104] there are enough keys for a thousand accounts of one name, and n
   expect(keys.length).toBeGreaterThan(1000)
   for (const key of keys) expect(key).toMatch(/^[A-Z][A-Z0-9]{1,5}$/)
 })
+
+test('[API-104] the keys of short and long names in full', () => {
+  expect(taskKeysFor('a-b-c-d-e-f-g-h').slice(0, 5)).toEqual(['ABC', 'AB', 'ABCDEF', 'ABCD', 'ABC2'])
+  expect(taskKeysFor('x').slice(0, 2)).toEqual(['XX', 'XX2'])
+  expect(taskKeysFor('q').slice(0, 2)).toEqual(['QX', 'QX2'])
+  const keys = taskKeysFor('lutherie')
+  expect(keys.slice(0, 4)).toEqual(['LUT', 'LU', 'LUTH', 'LUT2'])
+  expect(keys.at(-1)).toBe('LUT999')
+  expect(taskKeysFor('ab').at(-1)).toBe('AB999')
+})

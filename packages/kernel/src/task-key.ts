@@ -7,7 +7,7 @@ const longest = 6
 export const taskKeysFor = (slug: string): string[] => {
   const words = slug.toUpperCase().split('-')
   const letters = words.join('').padEnd(2, 'X')
-  const [first = '', second = ''] = words
+  const [first, second = ''] = words as [string, string?]
   const named = [
     letters.slice(0, 3),
     first.slice(0, 1) + second.slice(0, 2),

@@ -48,6 +48,9 @@ const ranks: readonly Ranks[] = [
   },
 ]
 
+/** Support of the tests of the web; for the product's code it stands on top, so that nothing imports it. */
+const testSupport = 'web/src/testing/'
+
 const packageOf = (path: string) =>
   /^(?:packages|services)\/([^/]+)\//.exec(path)?.[1] ?? /^(web|e2e)\//.exec(path)?.[1]
 
@@ -60,7 +63,8 @@ const placeOf = ({ root, order }: Ranks, path: string) => {
 /** Finds an import of a higher folder, or between subfolders that stand apart. */
 const rankRefusal = (file: string, target: string): string | undefined => {
   const ranked = ranks.find(({ root }) => file.startsWith(root) && target.startsWith(root))
-  if (!ranked || (isTest(file) && ranked.root.startsWith('services/'))) return undefined
+  if (!ranked || (isTest(file) && (ranked.root.startsWith('services/') || target.startsWith(testSupport))))
+    return undefined
   const own = placeOf(ranked, file)
   const other = placeOf(ranked, target)
   if (other.rank > own.rank) {

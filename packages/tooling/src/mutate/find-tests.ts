@@ -2,7 +2,8 @@ import { dirname, join } from 'node:path'
 import { importsOf } from '../checks/parse-source.ts'
 import { isTest, type SourceFile } from '../checks/source-files.ts'
 
-const isUnitTest = (path: string) => /\.test\.tsx?$/.test(path) && !/\.(?:component|redis|split|e2e)\.test\./.test(path)
+const isUnitTest = (path: string) =>
+  /\.test\.tsx?$/.test(path) && !/\.(?:component|redis|split|browser|e2e)\.test\./.test(path)
 
 const packageOf = (path: string) => /^(?:packages|services)\/[^/]+|^web/.exec(path)?.[0]
 

@@ -25,6 +25,8 @@ const vitest = await createVitest(
     include: ['packages/tooling/src/mutate/*.mutate.ts'],
     pool: 'threads',
     isolate: false,
+    // The cache on disk knows a file by its content, not by its mutant: it would load the file as it is.
+    fsModuleCache: false,
     maxWorkers: 1,
     watch: false,
     testTimeout: 2000,

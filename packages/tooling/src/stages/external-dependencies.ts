@@ -27,7 +27,7 @@ const npmChromium = () => {
 export const getRedisUnavailableReason = () =>
   onPath('redis-server') ? undefined : 'redis-server is not installed (apt-get install redis-server)'
 
-/** Returns why the end-to-end tests cannot run here; undefined if they can. */
+/** Returns why the tests in a browser cannot run here; undefined if they can. */
 export const withoutChromium = () => {
   const configured = process.env['CHROMIUM_PATH']
   if (configured) return existsSync(configured) ? undefined : `CHROMIUM_PATH names ${configured}, which does not exist`

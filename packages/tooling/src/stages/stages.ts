@@ -21,6 +21,7 @@ export const stages: Stage[] = [
   { name: 'web', run: buildWebApp },
   { name: 'check', run: check },
   project('unit'),
+  project('browser', withoutChromium),
   project('component'),
   project('redis', getRedisUnavailableReason),
   project('split', getRedisUnavailableReason),

@@ -51,3 +51,8 @@ describe('taking out of the archive', () => {
     expect([back.archiveDueAt, back.autoDoneDueAt]).toEqual([null, later(days(4))])
   })
 })
+
+test('[TMR-001] a moment that comes at the very moment of unarchiving is spent', () => {
+  const back = decideUnarchive(refused({ deletedAt: later(hours(1)) }), later(hours(48))).task
+  expect([back.archiveDueAt, back.archiveSpentAt]).toEqual([null, later(hours(48))])
+})

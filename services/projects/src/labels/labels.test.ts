@@ -13,7 +13,7 @@ import {
   task,
   theme,
 } from '../tasks/task-fixtures.ts'
-import { decideAttachLabel, decideDetachLabel } from './label-flow.ts'
+import { decideAttachLabel, decideDetachIfPresent, decideDetachLabel } from './label-flow.ts'
 import { attach, detach, dependenciesMet } from './label-rules.ts'
 import type { Label } from '../tasks/label.ts'
 import '@passerelle/testkit/matchers'
@@ -132,4 +132,17 @@ describe('labels and the rest of a request', () => {
       new Date(noon.getTime() + hours(24 * 35)),
     ])
   })
+})
+
+test('[LBL-010] a label that a task does not have cannot be taken off, but for many tasks at once that is nothing to do', () => {
+  const labelled = task({ labels: [managed] })
+  expect(decideDetachIfPresent(labelled, theme.id, noon).task).toBe(labelled)
+  expect(decideDetachIfPresent(labelled, managed.id, noon).task.labels).toEqual([])
+  expect(() => decideDetachLabel(labelled, theme.id, noon)).toThrow()
+})
+
+test('[EST-009] a mission that becomes another category is held no longer, and it is told why', () => {
+  const { task: after, events } = decideAttachLabel(onHold(), managed, noon)
+  expect([after.pendingStatus, after.estimateHold]).toEqual([null, false])
+  expect(events).toContainEqual({ name: 'task.pending_off', data: { status: 'customer', cause: 'cancelled' } })
 })

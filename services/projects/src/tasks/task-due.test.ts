@@ -103,3 +103,11 @@ describe('when something happens by itself', () => {
     expect(getNextAutomaticStep(task())).toBeNull()
   })
 })
+
+test('[TMR-003] a task that is done already is not moved once more by the timer', () => {
+  const done = task({ listId: 'done', doneAt: noon, pendingAt: noon, pendingStatus: 'customer' })
+  const { events } = completeOnInactivity(done, later(days(40)), later(days(40)))
+  expect(events.map(({ name }) => name)).toEqual(['task.pending_off', 'task.archived'])
+  const open = completeOnInactivity(task({ pendingAt: noon, pendingStatus: 'customer' }), later(days(40)), noon)
+  expect(open.events[1]).toEqual({ name: 'task.moved', data: { from: 'todo', to: 'done' } })
+})

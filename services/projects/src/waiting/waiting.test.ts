@@ -160,3 +160,30 @@ describe('completion', () => {
     })
   })
 })
+
+test('[MRG-001] a merge request brings its link and forgets the answer before, other waits leave both alone', () => {
+  const answered = task({ mergeRequestLink: 'https://git.example/1', mergeRequestAcceptedAt: ago(hours(1)) })
+  expect(setPending(answered, 'merge_request', noon, 'https://git.example/2').task).toMatchObject({
+    mergeRequestLink: 'https://git.example/2',
+    mergeRequestAcceptedAt: null,
+  })
+  expect(setPending(answered, 'customer', noon, 'https://git.example/2').task).toMatchObject({
+    mergeRequestLink: 'https://git.example/1',
+    mergeRequestAcceptedAt: ago(hours(1)),
+  })
+})
+
+test('[TMR-001] a message of staff postpones the archiving of a refused estimate, and ends no wait', () => {
+  const refused = task({ ...estimated.refused, pendingAt: ago(hours(2)), pendingStatus: 'customer' })
+  const { task: after, events } = applyPostedMessage(refused, { sentAt: later(hours(1)), byCustomer: false })
+  expect([after.actedAt, after.pendingStatus, events]).toEqual([later(hours(1)), 'customer', []])
+  expect(applyPostedMessage(after, { sentAt: later(hours(1)), byCustomer: false }).task).toBe(after)
+})
+
+test('[TMR-002] a completion that nobody answered is done by the timer, and told so', () => {
+  const { events } = acceptCompletionOnTimeout(pending('completed'), later(hours(46)), later(hours(46)))
+  expect(events.slice(1)).toEqual([
+    { name: 'task.moved', data: { from: 'in_progress', to: 'done' } },
+    { name: 'task.pending_off', data: { status: 'completed', cause: 'timer' } },
+  ])
+})

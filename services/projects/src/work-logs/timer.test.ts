@@ -167,3 +167,21 @@ test.each([
 test('the moment of a stop is never before its start', () => {
   expect(stop(log({ startedAt: later(5) }), 'fini', noon).spentMs).toBe(0)
 })
+
+test('[WLG-004][WLG-006] a work log starts from zero, and what was stopped is not taken up again', () => {
+  expect(start(null, fresh, noon)).toEqual({
+    ...fresh,
+    startedAt: noon,
+    stoppedAt: null,
+    pausedAt: null,
+    pauseTimeInMs: 0,
+    note: null,
+  })
+  expect(start(logs.stopped, fresh, noon)).toMatchObject({ id: fresh.id, startedAt: noon, pauseTimeInMs: 0 })
+})
+
+test('[WLG-004] a pause begins now, and stopping without one adds none', () => {
+  const running = log()
+  expect(pause(running, noon)).toEqual({ was: running, log: { ...running, pausedAt: noon } })
+  expect(stop(running, 'fini', noon).log.pauseTimeInMs).toBe(0)
+})

@@ -31,3 +31,21 @@ test('a maintenance ends after its start and does not begin in the past', () => 
   expect(isPlannable(span('2026-02-03T13:00:00Z', '2026-02-03T13:00:00Z'), now)).toBe(false)
   expect(isPlannable(span('2026-02-03T11:00:00Z', '2026-02-03T13:00:00Z'), now)).toBe(false)
 })
+
+test('at the very moment of an announcement it is made, and not again', () => {
+  const [start, due] = ['2026-02-10T20:00Z', '2026-02-07T20:00Z']
+  expect(nextAnnouncement(at(start), at(start), null)).toBeNull()
+  expect(nextAnnouncement(at(start), at(due), null)).toEqual(at(due))
+  expect(nextAnnouncement(at(start), at('2026-02-07T19:00Z'), at(due))).toEqual(at('2026-02-10T19:00Z'))
+  expect(nextAnnouncement(at(start), at(due), at('2026-02-07T19:00Z'))).toEqual(at('2026-02-10T19:00Z'))
+})
+
+test('a maintenance begins at most five minutes ago, and ends after now', () => {
+  const now = at('2026-02-03T12:00:00Z')
+  const plannable = (startsAt: string, endsAt: string) =>
+    isPlannable({ startsAt: at(startsAt), endsAt: at(endsAt) }, now)
+  expect(plannable('2026-02-03T11:55:00Z', '2026-02-03T13:00:00Z')).toBe(true)
+  expect(plannable('2026-02-03T11:54:59.999Z', '2026-02-03T13:00:00Z')).toBe(false)
+  expect(plannable('2026-02-03T11:58:00Z', '2026-02-03T12:00:00Z')).toBe(false)
+  expect(plannable('2026-02-03T11:58:00Z', '2026-02-03T12:00:00.001Z')).toBe(true)
+})

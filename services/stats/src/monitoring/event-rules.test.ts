@@ -44,3 +44,10 @@ test('[INC-001] an event is stored whatever the provider’s texts and clocks ar
   })
   expect(sanitizeEvent(anEvent('1'))).toEqual(anEvent('1'))
 })
+
+test('[INC-001] a name has at most 500 characters, and no cause stays none', () => {
+  expect(sanitizeEvent(anEvent('1', { name: 'x'.repeat(600), cause: null }))).toMatchObject({
+    name: 'x'.repeat(500),
+    cause: null,
+  })
+})

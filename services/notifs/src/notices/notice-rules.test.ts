@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest'
+import { noticedEvents, noticeFor, type Candidate, type NoticedEvent, type Situation } from './notice-rules.ts'
+
+const at = new Date('2026-02-03T12:00:00Z')
+const event = (name: NoticedEvent['name'], data: object = {}) =>
+  ({ id: 'e', at, appId: 'a', actor: { kind: 'system' }, name, subject: 's', data }) as unknown as NoticedEvent
+
+const nobody: Candidate = { userId: 'u', staff: false, admin: false, follows: false, project: false }
+const people: Record<string, Candidate> = {
+  user: nobody,
+  follower: { ...nobody, follows: true },
+  admin: { ...nobody, admin: true },
+  staff: { ...nobody, staff: true },
+  staffFollower: { ...nobody, staff: true, follows: true },
+  project: { ...nobody, staff: true, project: true },
+}
+/** Who is notified of an event, and how: `kind/category` by person. */
+const told = (given: NoticedEvent, situation: Situation = null) =>
+  Object.fromEntries(
+    Object.entries(people).flatMap(([name, person]) => {
+      const notice = noticeFor(given, person, situation)
+      return notice ? [[name, `${notice.kind}/${notice.category}`]] : []
+    }),
+  )
+const each = (names: string[], notice: string) => Object.fromEntries(names.map((name) => [name, notice]))
+const customers = ['user', 'follower', 'admin']
+const followers = ['follower', 'staffFollower']
+const decided = ['follower', 'admin']
+
+test.each<[string, NoticedEvent, string[], string]>([
+  ['a message', event('message.posted', { internal: false }), followers, 'message/messages'],
+  ['an internal message', event('message.posted', { internal: true }), ['staffFollower'], 'internal_message/messages'],
+  ['an accepted estimate', event('estimate.accepted'), followers, 'estimate_accepted/progress'],
+  ['a refused estimate', event('estimate.refused'), followers, 'estimate_refused/progress'],
+  ['an accepted completion', event('completion.accepted'), followers, 'completion_accepted/progress'],
+  ['a refused completion', event('completion.refused'), followers, 'completion_refused/progress'],
+  ['archiving', event('task.archived', { cause: 'person' }), followers, 'archived/progress'],
+  ['archiving long after', event('task.archived', { cause: 'done' }), [], ''],
+  ['an estimate for information', event('estimate.proposed', { hold: false }), followers, 'estimate_proposed/progress'],
+  ['a completion to answer', event('task.pending_on', { status: 'completed' }), decided, 'completion_asked/answer'],
+  ['a question', event('task.pending_on', { status: 'customer' }), decided, 'answer_awaited/answer'],
+  ['a merge request', event('task.pending_on', { status: 'merge_request' }), [], ''],
+  ['an outage', event('probe.down', { type: 'INTERNAL' }), customers, 'incident/availability'],
+  ['an outage in a maintenance', event('probe.down', { type: 'MAINTENANCE' }), [], ''],
+  ['the end of an outage', event('probe.resolved', { type: 'INTERNAL' }), customers, 'incident_over/availability'],
+  ['the end of a maintenance’s outage', event('probe.resolved', { type: 'MAINTENANCE' }), [], ''],
+  ['news of an incident', event('incident.update_posted'), customers, 'incident_update/availability'],
+  ['a maintenance announced', event('maintenance.announced'), customers, 'maintenance_announced/availability'],
+  ['a maintenance begun', event('maintenance.started'), customers, 'maintenance_started/availability'],
+  ['a maintenance ended', event('maintenance.ended'), customers, 'maintenance_ended/availability'],
+  ['a maintenance cancelled', event('maintenance.cancelled'), customers, 'maintenance_cancelled/availability'],
+  ['a report of an incident', event('incident_report.published'), customers, 'report_published/availability'],
+  ['a report to complete', event('report.completion_requested'), ['project'], 'report_requested/answer'],
+  ['a failed payment', event('payment.changed', { status: 'failed' }), ['admin'], 'payment_failed/payments'],
+  ['a payment', event('payment.changed', { status: 'succeeded' }), [], ''],
+  ['a reported call', event('caller_check.disowned'), ['admin', 'project'], 'call_disowned/security'],
+])('[OPEN-064] who is told of %s', (_, given, names, notice) => {
+  expect(told(given)).toEqual(each(names, notice))
+})
+
+test('[OPEN-064] a certificate that ends soon is told to customers and to project staff', () => {
+  expect(told(event('probe.certificate_expiring'))).toEqual(
+    each([...customers, 'project'], 'certificate_expiring/availability'),
+  )
+})
+
+test('[OPEN-064][EST-009] an estimate that holds the request asks those who may answer, and informs the others', () => {
+  expect(told(event('estimate.proposed', { hold: true }))).toEqual({
+    ...each(decided, 'estimate_waiting/answer'),
+    staffFollower: 'estimate_proposed/progress',
+  })
+})
+
+test('[OPEN-064] the hold of an estimate is told by the estimate, not once more as a question', () => {
+  const held = { estimateHold: true, pendingAt: at }
+  expect(told(event('task.pending_on', { status: 'customer' }), held)).toEqual({})
+  expect(told(event('task.pending_on', { status: 'completed' }), held)).toEqual(
+    each(decided, 'completion_asked/answer'),
+  )
+})
+
+test('[OPEN-064] a label that puts the request on hold asks for the answer, any other label tells nothing', () => {
+  const attached = event('task.label_attached')
+  const began = (ms: number) => ({ estimateHold: true, pendingAt: new Date(at.getTime() + ms) })
+  for (const ms of [0, 4999, -4999]) expect(told(attached, began(ms))).toEqual(each(decided, 'estimate_waiting/answer'))
+  for (const ms of [5000, -5000]) expect(told(attached, began(ms))).toEqual({})
+  expect(told(attached, { estimateHold: false, pendingAt: at })).toEqual({})
+  expect(told(attached, { estimateHold: true, pendingAt: null })).toEqual({})
+  expect(told(attached)).toEqual({})
+})
+
+test('a new password is told to its owner, an export to whoever asked for it', () => {
+  const notice = (given: NoticedEvent, userId: string) => noticeFor(given, { ...nobody, userId }, null)
+  const changed = event('password.changed')
+  expect([notice(changed, 's'), notice(changed, 'u')]).toEqual([
+    { kind: 'password_changed', category: 'security' },
+    null,
+  ])
+  const ready = event('data_export.ready', { userId: 'u' })
+  expect([notice(ready, 'u'), notice(ready, 's')]).toEqual([{ kind: 'export_ready', category: 'security' }, null])
+})
+
+test('every event of the list is told to somebody', () => {
+  expect(new Set(noticedEvents).size).toBe(23)
+  const data = { internal: false, hold: true, status: 'completed', type: 'INTERNAL', cause: 'person', userId: 'u' }
+  const known = ['task.label_attached', 'payment.changed', 'password.changed']
+  for (const name of noticedEvents.filter((one) => !known.includes(one)))
+    expect([name, ...Object.keys(told(event(name, data)))].length).toBeGreaterThan(1)
+})

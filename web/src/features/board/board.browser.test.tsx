@@ -1,0 +1,116 @@
+import { board, BoardPage } from '@passerelle/contract/projects/board'
+import { lists } from '@passerelle/contract/projects/lists'
+import { Task, TaskCard, type ListId } from '@passerelle/contract/projects/schemas'
+import { getTranslator } from '@passerelle/i18n/translate'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { example } from '../../testing/example.ts'
+import { openPage, say, toastTexts, setUpServer } from '../../testing/open-page.tsx'
+
+const server = setUpServer()
+
+const id = (digit: number) => `${digit}`.repeat(24)
+const cardOf = (digit: number, name: string, listId: ListId = 'todo') =>
+  example(TaskCard, { _id: id(digit), taskId: `ATL-${digit}`, name, listId, may: ['move'], priority: 1 })
+const printer = cardOf(1, 'Imprimante')
+const phone = cardOf(2, 'Téléphone')
+const pageOf = (...list: TaskCard[]) => example(BoardPage, { list, total: list.length })
+const column = (list: ListId) => page.getByRole('region', { name: say(`words.list.${list}`) })
+
+const open = async (address = '/') => {
+  const { response } = lists.readBoard
+  const initial = example(response)
+  server().answer(lists.readBoard, { ...initial, todo: pageOf(printer, phone), in_progress: pageOf(), done: pageOf() })
+  server().answer(board.readList, ({ listId }) => (listId === 'todo' ? pageOf(printer) : pageOf()))
+  await openPage(address)
+  await expect.element(column('todo').getByText('Imprimante')).toBeVisible()
+}
+const moveBy = async (card: TaskCard, to: ListId) => {
+  await page.getByRole('button', { name: say('board.dragHandle', { taskId: card.taskId }) }).click()
+  await page.getByRole('menuitem', { name: `${say('board.moveTo')} ${say(`words.list.${to}`)}` }).click()
+}
+
+test('[TSK-018] a card that is moved by its menu is in its new list before the server has answered', async () => {
+  let answer = () => {}
+  await open()
+  server().answer(board.moveTask, async ({ listId }) => {
+    await new Promise<void>((resolve) => (answer = resolve))
+    return example(Task, { ...printer, listId })
+  })
+  await moveBy(printer, 'done')
+  await expect.element(column('done').getByText('Imprimante')).toBeVisible()
+  await expect.element(column('todo').getByText('Imprimante')).not.toBeInTheDocument()
+  await expect.poll(() => server().calls(board.moveTask)).toEqual([{ id: printer._id, listId: 'done' }])
+  answer()
+  await expect.element(column('done').getByText('Imprimante')).toBeVisible()
+})
+
+test('[ERR-001][ERR-004] a move that is refused goes back and says why, to readers of the screen too', async () => {
+  await open()
+  server().refuse(board.moveTask, 'task_changed')
+  server().answer(board.readTask, example(Task, printer))
+  await moveBy(printer, 'done')
+  await expect.poll(toastTexts).toEqual(['Refused: task_changed'])
+  await expect.element(column('todo').getByText('Imprimante')).toBeVisible()
+  await expect.element(column('done').getByText('Imprimante')).not.toBeInTheDocument()
+  const undone = say('board.moveUndone', { taskId: 'ATL-1', list: say('words.list.todo') })
+  await expect
+    .poll(() => [...document.querySelectorAll('[aria-live]')].some(({ textContent }) => textContent.includes(undone)))
+    .toBe(true)
+})
+
+test('[ERR-004] a move that reaches nobody goes back, and says so in the words of the page', async () => {
+  await open()
+  server().lose(board.moveTask)
+  server().answer(board.readTask, example(Task, printer))
+  await moveBy(printer, 'done')
+  await expect.poll(toastTexts).toEqual(['Impossible de déplacer la demande'])
+  await expect.element(column('todo').getByText('Imprimante')).toBeVisible()
+  expect(getTranslator('en')('failures.moveTask')).toBe("can't move task")
+})
+
+test('[SRC-013] filters of the address are asked for, shown as chips, and leave the address with their cross', async () => {
+  await open('/?priority=critical,major&search=encre')
+  expect(server().calls(board.readList)).toContainEqual(
+    expect.objectContaining({ listId: 'todo', filters: { priorities: [4, 3] }, search: 'encre' }),
+  )
+  const chips = () =>
+    [...document.querySelectorAll<HTMLElement>('.chip')].map((chip) => chip.innerText.trim().replaceAll(/\s+/g, ' '))
+  await expect.poll(chips).toEqual(['Recherche encre', 'Priorité Majeure et plus'])
+  await page.getByRole('button', { name: say('filters.remove', { name: say('filters.name.search') }) }).click()
+  await expect.poll(() => location.search).toBe('?priority=critical,major')
+  await page.getByRole('button', { name: say('filters.clear') }).click()
+  await expect.poll(() => location.search).toBe('')
+  await expect.poll(chips).toEqual([])
+})
+
+test('what an address says wrongly asks nothing and goes out of it', async () => {
+  await open('/?priority=purple,critical&due=2026-03-01&labels=none')
+  await expect.poll(() => location.search).toBe('?priority=critical')
+})
+
+test('where nothing matches the board says so and offers to clear', async () => {
+  await open()
+  server().answer(board.readList, pageOf())
+  await page.getByText('Imprimante').hover()
+  history.pushState(null, '', '/?search=zzyzx')
+  dispatchEvent(new PopStateEvent('popstate'))
+  await expect.element(page.getByText(say('filters.noMatchText'))).toBeVisible()
+  expect(document.querySelector('.board:not([hidden])')).toBeNull()
+  server().answer(board.readList, ({ listId }) => (listId === 'todo' ? pageOf(printer) : pageOf()))
+  await page.getByRole('button', { name: say('filters.clearAll') }).click()
+  await expect.element(column('todo').getByText('Imprimante')).toBeVisible()
+})
+
+test('by keyboard: arrows walk between cards, Space lifts, an arrow chooses a list, Escape lets go', async () => {
+  await open()
+  const link = (card: TaskCard) => column('todo').getByRole('link', { name: new RegExp(card.name) })
+  ;(link(printer).element() as HTMLElement).focus()
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.element(link(phone)).toHaveFocus()
+  await userEvent.keyboard('{ArrowUp}')
+  await expect.element(link(printer)).toHaveFocus()
+  await userEvent.keyboard(' {ArrowRight}{Escape}')
+  expect(server().calls(board.moveTask)).toEqual([])
+  await expect.element(column('todo').getByText('Imprimante')).toBeVisible()
+})

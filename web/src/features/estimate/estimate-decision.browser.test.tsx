@@ -1,0 +1,57 @@
+import { board } from '@passerelle/contract/projects/board'
+import { accounts } from '@passerelle/contract/accounts/api'
+import { Me } from '@passerelle/contract/accounts/schemas'
+import { estimates } from '@passerelle/contract/projects/estimates'
+import { Task } from '@passerelle/contract/projects/schemas'
+import { hours } from '@passerelle/kernel/durations'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { example } from '../../testing/example.ts'
+import { appId, openPage, say, toastTexts, setUpServer, userId } from '../../testing/open-page.tsx'
+
+const server = setUpServer()
+
+const waiting = example(Task, {
+  _id: '1'.repeat(24),
+  taskId: 'ATL-1',
+  name: 'Imprimante',
+  may: ['answerEstimate', 'message'],
+  estimateStatus: 'waiting',
+  estimatedTime: hours(10),
+  pendingStatus: 'customer',
+  pendingAt: '2026-02-03T10:00:00.000Z',
+  waitsFor: 'me',
+})
+
+const open = async () => {
+  server().answer(accounts.readMe, example(Me, { _id: userId, appId, locale: 'fr', admin: true }))
+  server().answer(board.readTask, waiting)
+  await openPage('/projects/tasks/ATL-1')
+}
+
+test('[EST-003] an administrator accepts the estimate that they see, and is told so', async () => {
+  await open()
+  const accepted = example(Task, {
+    ...waiting,
+    may: ['message'],
+    estimateStatus: 'accepted',
+    acceptedEstimatedTime: hours(10),
+    pendingAt: null,
+    pendingStatus: null,
+    waitsFor: 'nobody',
+  })
+  server().answer(estimates.acceptEstimate, accepted)
+  await page.getByRole('button', { name: say('estimate.accept') }).click()
+  await expect
+    .poll(() => server().calls(estimates.acceptEstimate))
+    .toEqual([expect.objectContaining({ id: waiting._id })])
+  await expect.element(page.getByRole('button', { name: say('estimate.accept') })).not.toBeInTheDocument()
+})
+
+test('an answer that is refused leaves the decision where it was', async () => {
+  await open()
+  server().refuse(estimates.refuseEstimate, 'estimate_not_waiting')
+  await page.getByRole('button', { name: say('estimate.refuse') }).click()
+  await expect.poll(toastTexts).toContain('Refused: estimate_not_waiting')
+  await expect.element(page.getByRole('button', { name: say('estimate.accept') })).toBeEnabled()
+})

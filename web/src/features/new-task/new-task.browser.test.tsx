@@ -1,0 +1,68 @@
+import { board } from '@passerelle/contract/projects/board'
+import { Task } from '@passerelle/contract/projects/schemas'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { example } from '../../testing/example.ts'
+import { openPage, say, toastTexts, setUpServer } from '../../testing/open-page.tsx'
+
+const server = setUpServer()
+
+const needed = 'Le champ est nécessaire'
+const dialog = () => page.getByRole('dialog', { name: say('task.newTitle') })
+const name = () => dialog().getByLabelText(say('task.name'))
+const description = () => dialog().getByLabelText(say('task.descriptionLabel'))
+const create = () => dialog().getByRole('button', { name: say('task.createAction') })
+const errors = () => [...document.querySelectorAll('.field-error')].map(({ textContent }) => textContent)
+
+const open = async () => {
+  await openPage('/')
+  await page
+    .getByRole('button', { name: say('board.newRequest') })
+    .first()
+    .click()
+  await expect.element(name()).toHaveFocus()
+}
+
+test('[TSK-022][UIX-050][UIX-051] title and description are needed, judged when a field is left and when all is sent', async () => {
+  await open()
+  expect(errors()).toEqual([])
+  await userEvent.tab()
+  await expect.poll(errors).toEqual([needed])
+  await userEvent.keyboard('Avec deux écrans')
+  await name().fill('0')
+  await expect.poll(errors).toEqual([])
+  await name().fill('')
+  await expect.poll(errors).toEqual([needed])
+  await description().fill('')
+  await create().click()
+  await expect.poll(errors).toEqual([needed, needed])
+  expect(server().calls(board.createTask)).toEqual([])
+})
+
+test('[ERR-001][ERR-003] a request that cannot be created keeps its form, with what was typed', async () => {
+  await open()
+  server().refuse(board.createTask, 'internal', { message: '' })
+  await name().fill('Deux écrans de plus')
+  await description().fill('Pour le bureau 4.')
+  await create().click()
+  await expect.poll(toastTexts).toEqual(['Impossible de créer la demande'])
+  await expect.element(name()).toHaveValue('Deux écrans de plus')
+  server().answer(board.createTask, ({ name, description }) => example(Task, { taskId: 'ATL-7', name, description }))
+  await create().click()
+  await expect.element(dialog()).not.toBeInTheDocument()
+  expect(server().calls(board.createTask).at(-1)).toMatchObject({
+    name: 'Deux écrans de plus',
+    description: 'Pour le bureau 4.',
+  })
+})
+
+test('[TSK-030] a filled form is not left by accident', async () => {
+  await open()
+  await name().fill('Un câble')
+  await userEvent.keyboard('{Escape}')
+  await page.getByRole('button', { name: say('task.stayAction') }).click()
+  await expect.element(name()).toHaveValue('Un câble')
+  await userEvent.keyboard('{Escape}')
+  await page.getByRole('button', { name: say('task.leaveAction') }).click()
+  await expect.element(dialog()).not.toBeInTheDocument()
+})

@@ -1,0 +1,161 @@
+import { useState } from 'react'
+import { ApiError } from '@passerelle/contract/client'
+import * as z from 'zod/mini'
+import { expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { say, show, setUpServer } from '../../../testing/open-page.tsx'
+import { AsyncSelect, type AsyncOption } from './async-select.tsx'
+import { AutoSaveField } from './auto-save-field.tsx'
+import { ChipsInput } from './chips-input.tsx'
+import { TextInput } from './field.tsx'
+import { PasswordInput } from './password-input.tsx'
+import { useForm } from './use-form.ts'
+
+setUpServer()
+
+const schema = z.strictObject({ name: z.string().check(z.minLength(1), z.maxLength(20)), job: z.string() })
+type Body = z.infer<typeof schema>
+
+const Form = ({ send }: { send: (body: Body) => Promise<unknown> }) => {
+  const form = useForm({ initial: { name: '', job: '' }, schema, send })
+  return (
+    <form onSubmit={form.submit} noValidate>
+      <TextInput label="Nom" {...form.field('name')} />
+      <TextInput label="Métier" {...form.field('job')} />
+      <button type="submit">Envoyer</button>
+    </form>
+  )
+}
+const needed = 'Le champ est nécessaire'
+
+test('[UIX-050] a field is judged when it is left for another one, not on the way to a button', async () => {
+  const send = vi.fn<(body: Body) => Promise<void>>(async () => {})
+  await show(<Form send={send} />)
+  await page.getByLabelText('Nom').click()
+  await userEvent.tab()
+  await expect.element(page.getByText(needed)).toBeVisible()
+  await page.getByLabelText('Nom').fill('Ada')
+  await expect.element(page.getByText(needed)).not.toBeInTheDocument()
+  await page.getByRole('button', { name: 'Envoyer' }).click()
+  await expect.poll(() => send.mock.calls.map(([body]) => body)).toEqual([{ name: 'Ada', job: '' }])
+})
+
+test('a form that is sent empty is judged as a whole and sends nothing', async () => {
+  const send = vi.fn<(body: Body) => Promise<void>>(async () => {})
+  await show(<Form send={send} />)
+  await page.getByRole('button', { name: 'Envoyer' }).click()
+  await expect.element(page.getByText(needed)).toBeVisible()
+  await expect.element(page.getByLabelText('Nom')).toHaveAttribute('aria-invalid', 'true')
+  expect(send).not.toHaveBeenCalled()
+})
+
+test('what the server refuses stands at its field until that changes', async () => {
+  const refusal = { statusCode: 400, code: 'invalid_input', error: 'Error', message: 'Non', requestId: 'r' } as const
+  const send = async () => {
+    throw new ApiError({ ...refusal, errors: { job: 'Ce métier n’existe pas' } })
+  }
+  await show(<Form send={send} />)
+  await page.getByLabelText('Nom').fill('Ada')
+  await page.getByLabelText('Métier').fill('Roi')
+  await page.getByRole('button', { name: 'Envoyer' }).click()
+  await expect.element(page.getByText('Ce métier n’existe pas')).toBeVisible()
+  await page.getByLabelText('Nom').fill('Adam')
+  await expect.element(page.getByText('Ce métier n’existe pas')).toBeVisible()
+  await page.getByLabelText('Métier').fill('Reine')
+  await expect.element(page.getByText('Ce métier n’existe pas')).not.toBeInTheDocument()
+})
+
+test('[UIX-035] a field saves itself when it is left, says so, and keeps what could not be saved', async () => {
+  const save = vi.fn<(text: string) => Promise<unknown>>(async () => {})
+  await show(<AutoSaveField label="Adresse" value="Ancienne" maxLength={50} onSave={save} />)
+  const field = page.getByLabelText('Adresse')
+  await field.fill(' Nouvelle ')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => save.mock.calls).toEqual([['Nouvelle']])
+  await expect.element(page.getByText(/Enregistré/)).toBeVisible()
+  save.mockRejectedValueOnce(new Error('away'))
+  await field.fill('Perdue')
+  await userEvent.tab()
+  await expect.element(page.getByRole('alert').getByText(say('accountSettings.saveFailed'))).toBeVisible()
+  await expect.element(field).toHaveValue('Perdue')
+  await field.click()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(field).toHaveValue('Ancienne')
+})
+
+const Chips = () => {
+  const [chips, setChips] = useState<string[]>([])
+  return <ChipsInput label="Mots" value={chips} onChange={setChips} isValid={(chip) => chip !== 'non'} />
+}
+
+test('[UIX-059][UIX-060] texts become chips by Enter, by pasting and by leaving; Backspace and their cross take them out', async () => {
+  await show(<Chips />)
+  const field = page.getByLabelText('Mots')
+  await field.click()
+  await userEvent.keyboard('un{Enter}non{Enter}')
+  const chips = () => [...document.querySelectorAll('.chips-text')].map((chip) => chip.textContent)
+  expect(chips()).toEqual(['un', 'non'])
+  expect(document.querySelectorAll('.chips-one.bad')).toHaveLength(1)
+  await page.getByRole('button', { name: say('fields.removeChip', { chip: 'un' }) }).click()
+  await expect.poll(chips).toEqual(['non'])
+  await expect.element(field).toHaveFocus()
+  await userEvent.keyboard('deux')
+  await userEvent.tab()
+  await expect.poll(chips).toEqual(['non', 'deux'])
+})
+
+const services: AsyncOption[] = ['Messagerie', 'Sauvegardes'].map((text) => ({ value: text, text }))
+const Services = ({ pending }: { pending: boolean }) => {
+  const [search, setSearch] = useState('')
+  const [value, setValue] = useState<AsyncOption | null>(null)
+  const options = services.filter(({ text }) => text.toLowerCase().includes(search.toLowerCase()))
+  return (
+    <>
+      <AsyncSelect
+        label="Service"
+        value={value}
+        options={pending ? [] : options}
+        pending={pending}
+        onSearch={setSearch}
+        onChange={setValue}
+      />
+      <output aria-label="choix">{value?.value ?? 'aucun'}</output>
+    </>
+  )
+}
+
+test('[UIX-064][UIX-065] a select finds by text, says that nothing fits, and emptying its text takes its choice away', async () => {
+  await show(<Services pending={false} />)
+  const field = page.getByRole('combobox', { name: 'Service' })
+  await field.fill('sauv')
+  await page.getByRole('option', { name: 'Sauvegardes' }).click()
+  await expect.element(page.getByLabelText('choix')).toHaveTextContent('Sauvegardes')
+  await expect.element(field).toHaveValue('Sauvegardes')
+  await field.fill('xyz')
+  await expect.element(page.getByText(say('fields.notFound'))).toBeVisible()
+  await field.fill('')
+  await expect.element(page.getByLabelText('choix')).toHaveTextContent('aucun')
+})
+
+test('[UIX-065] a select says that it loads', async () => {
+  await show(<Services pending />)
+  await page.getByRole('combobox', { name: 'Service' }).fill('s')
+  await expect.element(page.getByText(say('fields.loading'))).toBeVisible()
+})
+
+const Password = () => {
+  const [text, setText] = useState('')
+  return <PasswordInput value={text} onChange={setText} />
+}
+
+test('a password is shown and hidden again by its button', async () => {
+  await show(<Password />)
+  const field = page.getByLabelText(say('signIn.password'), { exact: true })
+  await field.fill('très secret')
+  await expect.element(field).toHaveAttribute('type', 'password')
+  await page.getByRole('button', { name: say('signIn.showPassword') }).click()
+  await expect.element(field).toHaveAttribute('type', 'text')
+  await page.getByRole('button', { name: say('signIn.hidePassword') }).click()
+  await expect.element(field).toHaveAttribute('type', 'password')
+  await expect.element(field).toHaveValue('très secret')
+})

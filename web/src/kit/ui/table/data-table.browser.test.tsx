@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import { expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { say, show, setUpServer } from '../../../testing/open-page.tsx'
+import { DataTable, type DataColumn } from './data-table.tsx'
+import type { Sorting } from './sorting.ts'
+
+setUpServer()
+
+type Row = { id: string; name: string; size: number }
+const columns: DataColumn<Row>[] = [
+  { key: 'name', head: 'Nom', cell: ({ name }) => name, sortable: true },
+  { key: 'size', head: 'Taille', cell: ({ size }) => size, numeric: true },
+]
+const rows: Row[] = [
+  { id: '1', name: 'Alpha', size: 3 },
+  { id: '2', name: 'Bêta', size: 1 },
+]
+
+const Table = ({ onSort }: { onSort: (sorting: Sorting | undefined) => void }) => {
+  const [sorting, sort] = useState<Sorting>()
+  return (
+    <DataTable
+      label="Serveurs"
+      columns={columns}
+      rows={rows}
+      rowKey={({ id }) => id}
+      card={({ name }) => name}
+      empty="Rien"
+      sorting={sorting}
+      onSort={(next) => (sort(next), onSort(next))}
+    />
+  )
+}
+
+test('a head that sorts says its direction, by the pointer and by keys; the others are no buttons', async () => {
+  await page.viewport(1280, 800)
+  const onSort = vi.fn<(sorting: Sorting | undefined) => void>()
+  await show(<Table onSort={onSort} />)
+  const head = page.getByRole('columnheader', { name: 'Nom' })
+  await head.getByRole('button').click()
+  await expect.element(head).toHaveAttribute('aria-sort', 'ascending')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(head).toHaveAttribute('aria-sort', 'descending')
+  expect(onSort.mock.calls.map(([sorting]) => sorting?.direction)).toEqual(['asc', 'desc'])
+  await expect.element(page.getByRole('columnheader', { name: 'Taille' }).getByRole('button')).not.toBeInTheDocument()
+  await expect.element(page.getByRole('rowheader', { name: 'Alpha' })).toBeVisible()
+})
+
+test('on a phone the rows are cards', async () => {
+  await page.viewport(390, 800)
+  await show(<Table onSort={() => {}} />)
+  await expect.element(page.getByRole('list', { name: 'Serveurs' })).toBeVisible()
+  await expect.element(page.getByRole('table')).not.toBeInTheDocument()
+  await page.viewport(1280, 800)
+})
+
+test('an empty table says what would stand there, a failed one can be asked again', async () => {
+  const retry = vi.fn<() => void>()
+  const shared = { label: 'Serveurs', columns, rowKey: ({ id }: Row) => id, card: () => null, empty: <p>Rien ici</p> }
+  await show(
+    <>
+      <DataTable {...shared} rows={[]} />
+      <DataTable {...shared} rows={undefined} error={{ title: 'Panne', retry }} />
+    </>,
+  )
+  await expect.element(page.getByText('Rien ici')).toBeVisible()
+  await page.getByRole('button', { name: say('common.retry') }).click()
+  expect(retry).toHaveBeenCalledTimes(1)
+})
