@@ -65,6 +65,13 @@ beforeAll(async () => {
            VALUES ($1, $2, $3, 'ready', now(), now(), now() + interval '7 days', 10)`,
     values: [person.appId, booted.platform.newId(), person.userId],
   })
+  // A table of several parts of the archive.
+  await booted.platform.database.query({
+    text: `INSERT INTO platform.events (id, at, app_id, actor, name, subject, data)
+           SELECT lpad(to_hex(n), 24, '0'), now() - interval '2 days', $1, '{}', 'drill.filled', lpad('1', 24, '0'), jsonb_build_object('n', n, 'text', repeat('x', 100000))
+             FROM generate_series(1, 250) n`,
+    values: [person.appId],
+  })
   await booted.drain()
   // The product goes on running meanwhile.
   ;({ stdout: told } = await start('backup', inFolder('old'), [
@@ -116,6 +123,10 @@ test('[TMR-007] a backup of a running installation is restored into an empty dat
     // Archives of exports are not part of a backup.
     const exports = await booted.platform.database.query({ text: 'SELECT state FROM storages.data_exports' })
     expect(exports.rows).toEqual([{ state: 'expired' }])
+    const parts = await booted.platform.database.query({
+      text: `SELECT count(*)::int AS count, sum((data->>'n')::int)::int AS sum FROM platform.events WHERE name = 'drill.filled'`,
+    })
+    expect(parts.rows).toEqual([{ count: 250, sum: 31_375 }])
     // What is only ever added to stays so.
     await expect(booted.platform.database.query({ text: 'DELETE FROM platform.events' })).rejects.toThrow()
     await booted.close()

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { pipeline } from 'node:stream/promises'
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import type { Readable } from 'node:stream'
 import pg from 'pg'
 import { from as copyFrom, type CopyStreamQuery } from 'pg-copy-streams'
@@ -43,20 +43,25 @@ const refuseIfUsed = async (client: pg.Client) => {
 const load = async (client: pg.Client, { env, file, key }: RestoreOptions, { header }: VerifiedArchive) => {
   const byName = new Map(header.tables.map((table) => [tableKey(table), table]))
   const store = openBlobStore(env)
-  let open: { table: TableInfo; stream: CopyStreamQuery } | undefined
+  let open: { table: TableInfo; stream: CopyStreamQuery; failed: Promise<never> } | undefined
   const endTable = async () => {
     const ending = open
     open = undefined
     if (!ending) return
     ending.stream.end()
-    await new Promise<void>((done, fail) => ending.stream.once('finish', done).once('error', fail))
+    await Promise.race([once(ending.stream, 'finish'), ending.failed])
   }
   const copy = async (table: TableInfo, part: Readable) => {
     if (open?.table !== table) {
       await endTable()
-      open = { table, stream: client.query(copyFrom(`COPY ${quoted(table)} (${quotedColumns(table)}) FROM STDIN`)) }
+      const stream = client.query(copyFrom(`COPY ${quoted(table)} (${quotedColumns(table)}) FROM STDIN`))
+      const failed = new Promise<never>((_, fail) => stream.once('error', fail))
+      failed.catch(() => {})
+      open = { table, stream, failed }
     }
-    await pipeline(part, open.stream, { end: false })
+    // Written here and not by `pipeline`, which is done with a part before the last of it was written.
+    for await (const chunk of part as AsyncIterable<Buffer>)
+      if (!open.stream.write(chunk)) await Promise.race([once(open.stream, 'drain'), open.failed])
   }
   for await (const { name, stream } of readArchive(file, key)) {
     const [, kind, rest = ''] = /^(tables|files)\/([^/]+)/.exec(name) ?? []
