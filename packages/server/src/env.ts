@@ -13,6 +13,8 @@ export type Env = {
   databaseUrl: string
   /** The same database past the transaction pooler to which `databaseUrl` leads; undefined without one. */
   databaseDirectUrl: string | undefined
+  databaseReplicaUrl: string | undefined
+  databaseReplicaWaitMs: number
   /** Sends statements without a name, for poolers that cannot follow prepared ones. */
   noPreparedStatements: boolean
   redisUrl: string | undefined

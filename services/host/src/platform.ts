@@ -64,6 +64,7 @@ export const openPlatform = ({
     requestWaitMs: env.databaseWaitMs,
     directUrl: env.databaseDirectUrl,
     isUnprepared: env.noPreparedStatements,
+    replica: env.databaseReplicaUrl ? { url: env.databaseReplicaUrl, waitMs: env.databaseReplicaWaitMs } : undefined,
     logger: partsLogger,
     observe: (...statement) => {
       measure(...statement)

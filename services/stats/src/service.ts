@@ -42,10 +42,12 @@ type CallOf<K extends keyof typeof stats> = Call<(typeof stats)[K], { report: Re
 export const statsService = (platform: Platform): Service => {
   const { clock, database, env } = platform
   const probes = probesView(database)
-  const incidents = incidentsView(database)
-  const disponibilities = disponibilitiesView(database)
-  const levels = levelsView(database)
-  const availability = availabilityView(database, env.reportThreshold)
+  // Figures over months read much and wait for nothing: from the replica, where there is one.
+  const replica = { query: database.queryReplica }
+  const incidents = incidentsView(replica)
+  const disponibilities = disponibilitiesView(replica)
+  const levels = levelsView(replica)
+  const availability = availabilityView(replica, env.reportThreshold)
   const reports = reportsView(database)
   const openReports = openReportsView(database)
   const edit = editReport(platform)

@@ -3,6 +3,7 @@ import { createPrisma } from './client.ts'
 import type { PrismaClient } from './generated/client.ts'
 import type { StatementObserver } from '../metrics/slow-statements.ts'
 import { SharedPool } from './pool.ts'
+import { createReplicaQuery } from './replica.ts'
 import type { Query } from './statement.ts'
 import { toQueryResult, createTransaction, type Transaction } from './transaction.ts'
 
@@ -23,6 +24,11 @@ export type Database = {
    * connection.
    */
   query: Query
+  /**
+   * The same for statistics and exports: from the read replica, which is as far as the primary when the read begins,
+   * or from the primary where there is none.
+   */
+  queryReplica: Query
   transaction: Transaction
   close: () => Promise<void>
 }
@@ -35,9 +41,14 @@ type Options = {
   /** The same database past a transaction pooler; undefined without one. */
   directUrl?: string | undefined
   isUnprepared?: boolean
+  /** A read replica for statistics and exports; without one they read from `url`. */
+  replica?: { url: string; waitMs: number } | undefined
   logger: DatabaseLogger
   observe?: StatementObserver
 }
+
+/** Statistics and exports are few at once. */
+const replicaConnections = 4
 
 const createLockPool = (url: string, logger: DatabaseLogger): pg.Pool => {
   const locks = new pg.Pool({
@@ -64,6 +75,7 @@ export const connectDatabase = ({
   requestWaitMs,
   directUrl,
   isUnprepared,
+  replica,
   logger,
   observe,
 }: Options): Database => {
@@ -79,17 +91,36 @@ export const connectDatabase = ({
   })
   const prisma = createPrisma(pool)
   const locks = createLockPool(directUrl ?? url, logger)
+  const query: Query = async (statement) => toQueryResult(await pool.query(statement))
+  const replicaPool =
+    replica &&
+    new SharedPool({
+      url: replica.url,
+      max: replicaConnections,
+      requestWaitMs,
+      isUnprepared,
+      observe,
+      onError: (err) => logger.warn({ err }, 'a connection to the read replica was lost'),
+    })
   const onLateFailure = (err: unknown) => logger.warn({ err }, 'an effect after a commit failed')
   return {
     pool,
     locks,
     prisma,
     isStarved: () => pool.isStarved,
-    query: async (statement) => toQueryResult(await pool.query(statement)),
+    query,
+    queryReplica: replicaPool
+      ? createReplicaQuery({
+          primary: query,
+          replica: async (statement) => toQueryResult(await replicaPool.query(statement)),
+          waitMs: replica.waitMs,
+          onFailure: (err) => logger.warn({ err }, 'the read replica is left out for a while'),
+        })
+      : query,
     transaction: createTransaction({ pool, prisma, onLateFailure }),
     close: async () => {
       await prisma.$disconnect()
-      await Promise.all([pool.end(), locks.end()])
+      await Promise.all([pool.end(), locks.end(), replicaPool?.end()])
     },
   }
 }

@@ -24,7 +24,7 @@ export const runPostgres = async (program: string, args: string[], account: Post
   createInterface({ input: child.stderr }).on('line', (line) => {
     lines.push(line)
     if (lines.length > KEPT_LINES) lines.shift()
-    if (line.includes('database system is ready to accept connections')) ready.resolve()
+    if (/database system is ready to accept (?:read-only )?connections/.test(line)) ready.resolve()
   })
   const ended = new Promise<string>((resolve) => {
     child.on('error', (error) => resolve(error.message))

@@ -26,6 +26,18 @@ export const settings = {
     'postgres://user:password@host:5432/passerelle',
     ['postgres:', 'postgresql:'],
   ),
+  databaseReplicaUrl: address(
+    'DATABASE_REPLICA_URL',
+    'a streaming replica of the database, from which statistics and exports are read',
+    'postgres://user:password@replica:5432/passerelle',
+    ['postgres:', 'postgresql:'],
+  ),
+  databaseReplicaWaitMs: integer(
+    'DATABASE_REPLICA_WAIT_MS',
+    'how many milliseconds a read waits for the replica to follow before it goes to the primary',
+    '500',
+    { from: 0, to: 10_000, otherwise: 500 },
+  ),
   noPreparedStatements: flag(
     'NO_PREPARED_STATEMENTS',
     'whether statements are sent without a name, for PgBouncer before 1.21',

@@ -31,7 +31,7 @@ export const backlogView = ({ database, clock, env }: Pick<Platform, 'database' 
   const narrowed = resolveFilters({ database, clock, env })
   const named = findByName(query)
   const show = listView({ query, clock })
-  const sums = statsEverywhere({ query })
+  const sums = statsEverywhere({ query: database.queryReplica })
 
   /**
    * Resolves the filter input to parameters. The rows are for staff across accounts, so no account-specific settings

@@ -31,7 +31,7 @@ const accountsText = `
  * Streams the matching tasks as CSV, account by account and newest first. While a page is written and sent, the next
  * one is read; one statement runs at a time, and none while the reader rests (BKL-002).
  */
-export const exportBacklog = ({ database: { query }, clock }: Pick<Platform, 'database' | 'clock'>) => {
+export const exportBacklog = ({ database: { queryReplica: query }, clock }: Pick<Platform, 'database' | 'clock'>) => {
   const read = async (left: readonly string[], place: ExportPlace, narrowing: FilterCriteria | null) =>
     (await query<ExportRow>(exportStatement(left, step, place, narrowing))).rows
 

@@ -64,7 +64,8 @@ const readTrend = async (query: Query, appId: string, month: string): Promise<Sl
  * nothing was monitored.
  */
 export const readSla = ({ database, env }: Deps) => {
-  const read = availabilityView(database, env.reportThreshold)
+  const query = database.queryReplica
+  const read = availabilityView({ query }, env.reportThreshold)
   const monthOf = async (appId: string, month: string) => {
     const { start, end } = monthBounds(month)
     // Figures are the same for every reader; reports, which are not, are not part of it.
@@ -74,13 +75,13 @@ export const readSla = ({ database, env }: Deps) => {
   }
   return async (appId: string, month: string): Promise<SlaReport | null> => {
     const [account, of, past] = [
-      await nameOf(database.query, appId),
+      await nameOf(query, appId),
       await monthOf(appId, month),
       await monthOf(appId, monthBefore(month)),
     ]
     const services = of.services.filter(({ monitoredMs }) => monitoredMs > 0)
     if (services.length === 0) return null
-    const trend = await readTrend(database.query, appId, month)
+    const trend = await readTrend(query, appId, month)
     const before = past.services.flatMap(({ id, availability }) =>
       availability === null ? [] : [[id, availability] as const],
     )
