@@ -107,4 +107,8 @@ export const testsOfPromises: Readonly<Record<string, TestsOfPromise>> = {
       'services/payments/src/payments/csv-cell.test.ts',
     ],
   },
+  G47: {
+    files: ['packages/prove/src/asvs.test.ts'],
+    open: 'the sections of docs/asvs.md, not each requirement, and what its last column names',
+  },
 }
