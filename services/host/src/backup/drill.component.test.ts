@@ -31,6 +31,7 @@ let leaver: GivenPerson
 let fileId: string
 let sealed: string
 let told: string
+let indexes: string[]
 const inFolder = (name: string) => join(folder, name)
 
 /** A command of the product on the installation in a data folder, as an operator starts it. */
@@ -43,6 +44,13 @@ const installation = async (dataDir: string): Promise<{ booted: Booted; postgres
   const postgres = await startPostgres({ folder: join(dataDir, 'postgres') })
   await runMigrations({ url: postgres.url })
   return { postgres, booted: await boot({ databaseUrl: postgres.url, env: { dataDir } }) }
+}
+
+const readIndexes = async ({ platform }: Booted) => {
+  const { rows } = await platform.database.query<{ indexdef: string }>({
+    text: `SELECT indexdef FROM pg_indexes WHERE schemaname NOT IN ('pg_catalog', 'bullmq') ORDER BY indexdef`,
+  })
+  return rows.map(({ indexdef }) => indexdef)
 }
 
 beforeAll(async () => {
@@ -72,6 +80,7 @@ beforeAll(async () => {
              FROM generate_series(1, 250) n`,
     values: [person.appId],
   })
+  indexes = await readIndexes(booted)
   await booted.drain()
   // The product goes on running meanwhile.
   ;({ stdout: told } = await start('backup', inFolder('old'), [
@@ -127,6 +136,7 @@ test('[TMR-007] a backup of a running installation is restored into an empty dat
       text: `SELECT count(*)::int AS count, sum((data->>'n')::int)::int AS sum FROM platform.events WHERE name = 'drill.filled'`,
     })
     expect(parts.rows).toEqual([{ count: 250, sum: 31_375 }])
+    expect(await readIndexes(booted)).toEqual(indexes)
     // What is only ever added to stays so.
     await expect(booted.platform.database.query({ text: 'DELETE FROM platform.events' })).rejects.toThrow()
     await booted.close()

@@ -15,6 +15,7 @@ import { openBlobStore } from '@passerelle/storages/store/open-blob-store'
 import { quoted, quotedColumns, secretsKeyEntry, tableKey, type TableInfo } from './archive-format.ts'
 import { readArchive } from './archive-reader.ts'
 import type { Key } from './encryption.ts'
+import { rebuildIndexes } from './rebuild-indexes.ts'
 import { verifyBackup, type VerifiedArchive } from './verify-backup.ts'
 
 export type RestoreOptions = {
@@ -121,7 +122,7 @@ export const restoreBackup = async (options: RestoreOptions): Promise<RestoreRes
     // event table is append-only.
     await client.query('SET LOCAL session_replication_role = replica')
     await client.query(`TRUNCATE ${header.tables.map(quoted).join(', ')}`)
-    await load(client, options, archive)
+    await rebuildIndexes(client, header.tables, () => load(client, options, archive))
     for (const { name, value } of header.sequences)
       if (value !== null) await client.query('SELECT setval($1::regclass, $2::bigint)', [name, value])
     await compare(client, env, archive)
