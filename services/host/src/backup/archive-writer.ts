@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs'
-import { rename, rm } from 'node:fs/promises'
+import { open, rename, rm } from 'node:fs/promises'
 import { finished, pipeline } from 'node:stream/promises'
 import { createZstdCompress } from 'node:zlib'
 import { pack } from 'tar-stream'
@@ -16,6 +16,8 @@ export type ArchiveWriter = {
 /** Writes an archive to a temporary file and renames it when complete (atomic). */
 export const createArchive = async (file: string, lock: Lock | undefined): Promise<ArchiveWriter> => {
   const draft = `${file}.part`
+  // A folder that cannot be written to is said here; the stream would only end.
+  await (await open(draft, 'w', 0o600)).close()
   const tar = pack()
   const compressed = tar.pipe(createZstdCompress())
   tar.on('error', (error) => compressed.destroy(error))

@@ -17,6 +17,7 @@ import { givenAccounts, type GivenPerson } from '@passerelle/testkit/given-accou
 import { sweepInTurn } from '@passerelle/testkit/sweep-in-turn'
 import { createTestClient } from '@passerelle/testkit/test-client'
 import { createUploadClient, png } from '@passerelle/testkit/upload-client'
+import { createArchive } from './archive-writer.ts'
 import { verifyBackup } from './verify-backup.ts'
 
 const run = promisify(execFile)
@@ -147,6 +148,12 @@ test('[TMR-007] a backup of a running installation is restored into an empty dat
   }
   await expect(start('restore', inFolder('new'), [archive])).rejects.toThrow(/holds a database already/)
 }, 120_000)
+
+test('a backup into a folder that does not take it says why', async () => {
+  const place = inFolder('not-a-folder')
+  await writeFile(place, '')
+  await expect(createArchive(join(place, 'backup.tar.zst'), undefined)).rejects.toThrow('ENOTDIR')
+})
 
 test('an archive that was cut off, changed, or lacks its key is refused before anything is stored', async () => {
   await expect(verifyBackup(archive)).rejects.toThrow('is encrypted: its key or passphrase is needed')

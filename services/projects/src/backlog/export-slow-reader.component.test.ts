@@ -32,7 +32,7 @@ const countedExport = () => {
       seen.running -= 1
     }
   }
-  const database = { ...world.platform.database, query }
+  const database = { ...world.platform.database, queryReplica: query }
   const write = exportBacklog({ database, clock: world.clock })
   return { seen, stream: write({ appIds: [world.app.id], narrowing: null }, 'fr').stream }
 }
