@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { locales } from '@passerelle/i18n/locales'
 import type { Plugin, Rolldown } from 'vite'
+import { earlyCalls } from './early-calls.ts'
 
 const tag = '<script src="/appearance.js"></script>'
 const source = new URL('public/appearance.js', import.meta.url)
@@ -31,8 +32,8 @@ const preload = (texts: string) =>
   `document.head.append(Object.assign(document.createElement('link'),{rel:'modulepreload',href:${texts}[document.documentElement.lang]}))`
 
 /**
- * Inlines the script that sets theme and locale, so that the first paint needs no extra request; the CSP allows the
- * script by its hash.
+ * Inlines the script that sets theme and locale and starts the first calls, so that the first paint needs no extra
+ * request; the CSP allows the script by its hash.
  */
 export const inlineAppearance = (): Plugin => ({
   name: 'inline-appearance',
@@ -43,7 +44,7 @@ export const inlineAppearance = (): Plugin => ({
       if (!html.includes(tag)) throw new Error(`index.html does not hold ${tag}`)
       return html.replace(
         tag,
-        () => `<script>${bare(readFileSync(source, 'utf8'))}\n${preload(textsOf(bundle))}</script>`,
+        () => `<script>${bare(readFileSync(source, 'utf8'))}\n${preload(textsOf(bundle))}\n${earlyCalls()}</script>`,
       )
     },
   },

@@ -9,6 +9,8 @@ const sides = ['customer', 'staff'] as const
 export const followSessions = (queries: QueryClient, reload: () => Promise<void>): void => {
   let before = sessionStore.get()
   const tellBrowser = async (side: Side) => {
+    // Without the permission there is no subscription to send, and its script need not be loaded.
+    if (!('Notification' in globalThis) || Notification.permission !== 'granted') return
     const [{ sendPushSubscription }, { noticeQueries }] = await Promise.all([
       import('../model/push/push.ts'),
       import('../model/notices/notice-queries.ts'),

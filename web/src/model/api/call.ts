@@ -6,6 +6,7 @@ import { sessionEnded } from '../session/session-expiry.ts'
 import { getSession, type Session } from '../session/session.ts'
 import { getSide, type Side } from '../session/side.ts'
 import { workingAccount } from '../session/active-account.ts'
+import { takeEarlyResponse } from './early-response.ts'
 import { isTimeout } from '../../kit/network/request-timeout.ts'
 import { reachStore } from '../../kit/network/reach.ts'
 
@@ -43,13 +44,18 @@ export type WireOf = (session: Session | null, options: CallOptions) => Transpor
 const wireOf: WireOf =
   (session, options) =>
   async ({ method, path, body, signal }) => {
-    try {
-      const answer = await fetch(path, {
+    const headers = buildHeaders(session, options, body !== undefined)
+    const send = () =>
+      fetch(path, {
         method,
-        headers: buildHeaders(session, options, body !== undefined),
+        headers,
         ...(body !== undefined && { body: JSON.stringify(body) }),
         ...(signal && { signal }),
       })
+    try {
+      const early = method === 'GET' ? takeEarlyResponse(path, headers) : undefined
+      const answer = await (early?.catch(send) ?? send())
+      signal?.throwIfAborted()
       const text = await answer.text()
       reachStore.set(true)
       return { status: answer.status, body: text === '' ? undefined : (JSON.parse(text) as unknown) }

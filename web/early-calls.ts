@@ -1,0 +1,26 @@
+import { accounts } from '@passerelle/contract/accounts/api'
+import { fullPath } from '@passerelle/contract/full-path'
+import { lists } from '@passerelle/contract/projects/lists'
+
+/** What the board reads before its first card. */
+const earlyOperations = [accounts.readMe, accounts.readApp, lists.readBoard]
+
+/**
+ * Script for the head of the page: starts the calls of the board beside the download of the scripts, when somebody with
+ * a session opens it without filters. `takeEarlyResponse` hands their responses out.
+ */
+export const earlyCalls = (paths: string[] = earlyOperations.map(fullPath)): string =>
+  `;(function () {
+try {
+var session = JSON.parse(localStorage.getItem('passerelle.session.customer'))
+if (!session || !session.token || location.pathname !== '/' || location.search) return
+var headers = { 'accept-language': document.documentElement.lang, authorization: 'Bearer ' + session.token }
+if (session.appId) headers['app-id'] = session.appId
+var early = { headers: headers, responses: {} };
+${JSON.stringify(paths)}.forEach(function (path) {
+early.responses[path] = fetch(path, { headers: headers })
+early.responses[path].catch(function () {})
+})
+globalThis.earlyResponses = early
+} catch (_) {}
+})()`

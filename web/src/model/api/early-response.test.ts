@@ -1,0 +1,66 @@
+import { runInNewContext } from 'node:vm'
+import { afterEach, expect, test } from 'vitest'
+import { earlyCalls } from '../../../early-calls.ts'
+import { takeEarlyResponse } from './early-response.ts'
+
+const path = '/api/projects/v1/private/tasks/board'
+const sent = { authorization: 'Bearer one', 'app-id': 'account', 'accept-language': 'fr' }
+const early = () => {
+  const response = Promise.resolve(new Response('{}'))
+  globalThis.earlyResponses = { headers: sent, responses: { [path]: response } }
+  return response
+}
+afterEach(() => {
+  globalThis.earlyResponses = undefined
+})
+
+test('an early response is given to the first call that asks the same, and to no second one', () => {
+  const response = early()
+  expect(takeEarlyResponse('/api/other', new Headers(sent))).toBeUndefined()
+  expect(takeEarlyResponse(path, new Headers(sent))).toBe(response)
+  expect(takeEarlyResponse(path, new Headers(sent))).toBeUndefined()
+})
+
+test.each([
+  ['another session', { ...sent, authorization: 'Bearer two' }],
+  ['another account', { ...sent, 'app-id': 'other' }],
+  ['no account', { authorization: 'Bearer one', 'accept-language': 'fr' }],
+  ['another language', { ...sent, 'accept-language': 'en' }],
+])('a call with %s is made anew', (_, headers) => {
+  early()
+  expect(takeEarlyResponse(path, new Headers(headers))).toBeUndefined()
+})
+
+test('without early responses every call is made', () => {
+  expect(takeEarlyResponse(path, new Headers(sent))).toBeUndefined()
+})
+
+const page = (pathname: string, search: string, session: unknown) => {
+  const calls: [string, { headers: Record<string, string> }][] = []
+  const globals: Record<string, unknown> = {
+    localStorage: { getItem: () => JSON.stringify(session) },
+    location: { pathname, search },
+    document: { documentElement: { lang: 'fr' } },
+    fetch: (...call: [string, { headers: Record<string, string> }]) => (calls.push(call), Promise.reject(new Error())),
+  }
+  runInNewContext(earlyCalls(), globals)
+  return calls
+}
+
+test('the head of the page reads person, account and board as the scripts would', () => {
+  const calls = page('/', '', { token: 'one', appId: 'account' })
+  expect(calls.map(([called]) => called)).toEqual([
+    '/api/accounts/v1/private/users/me',
+    '/api/accounts/v1/admin/app',
+    '/api/projects/v1/private/tasks/board',
+  ])
+  for (const [, { headers }] of calls) expect(headers).toEqual(sent)
+})
+
+test.each([
+  ['without a session', '/', '', null],
+  ['on another page', '/stats', '', { token: 'one', appId: 'account' }],
+  ['with filters', '/', '?type=bug', { token: 'one', appId: 'account' }],
+])('%s the head of the page reads nothing', (_, pathname, search, session) => {
+  expect(page(pathname, search, session)).toEqual([])
+})

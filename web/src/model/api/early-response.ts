@@ -1,0 +1,24 @@
+/** Responses that the head of the page asked for before the scripts were there; see `web/early-calls.ts`. */
+export type EarlyResponses = { headers: Record<string, string>; responses: Record<string, Promise<Response>> }
+
+declare global {
+  var earlyResponses: EarlyResponses | undefined
+}
+
+/** Later than this after the page was opened, a call is made anew: its data may have changed since. */
+const freshMs = 5_000
+
+/**
+ * Returns the early response to a GET of this path, once, if it was asked for with the same session, account and
+ * language; undefined if there is none.
+ */
+export const takeEarlyResponse = (path: string, headers: Headers): Promise<Response> | undefined => {
+  const early = globalThis.earlyResponses
+  const response = early?.responses[path]
+  if (!early || !response) return undefined
+  delete early.responses[path]
+  const same = ['authorization', 'app-id', 'accept-language'].every(
+    (name) => (early.headers[name] ?? null) === headers.get(name),
+  )
+  return same && performance.now() < freshMs ? response : undefined
+}
