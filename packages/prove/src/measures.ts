@@ -18,6 +18,7 @@ import { measureFuzz } from './measures/fuzz.ts'
 import { measureHistories } from './measures/histories.ts'
 import { measureIdempotentCalls } from './measures/idempotent-calls.ts'
 import { measureLoad } from './measures/load.ts'
+import { measureMutants } from './measures/mutants.ts'
 import { measureRelayUnderCuts } from './measures/relay-under-cuts.ts'
 import { measureRevocation } from './measures/revocation.ts'
 import { measureSecretLeaks } from './measures/secret-leaks.ts'
@@ -57,6 +58,7 @@ export const measures: Readonly<Record<string, Measure>> = {
   G35: measureSignInLimits,
   G36: measureSecretLeaks,
   G37: measureFuzz,
+  G48: measureMutants,
   G49: measureDependencyFloors,
   load: measureLoad,
   'sign-ins': measureSignInBurst,
@@ -75,6 +77,7 @@ export const takesLong: ReadonlySet<string> = new Set([
   'G25',
   'G34',
   'G37',
+  'G48',
   'load',
   'sign-ins',
   ...Object.keys(testsOfPromises),
