@@ -62,3 +62,28 @@ test('stopping tells the round that is under way, and waits for it', async () =>
   await round.stop()
   expect(ended).toBe(true)
 })
+
+test('a run that is aborted by the stop is not logged as a failure, another error of it is', async () => {
+  const stopped = async (fail: (signal: AbortSignal) => unknown) => {
+    const began = Promise.withResolvers<void>()
+    const run = async (signal: AbortSignal) => {
+      began.resolve()
+      await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))
+      throw fail(signal)
+    }
+    complaints.length = 0
+    const round = startRecurringJob({
+      job: { name: 'stopped', intervalMs: 60_000, lockKey, run },
+      lock: lock(),
+      logger,
+    })
+    await began.promise
+    await round.stop()
+    return [...complaints]
+  }
+  expect(await stopped(({ reason }) => reason)).toEqual([])
+  expect(await stopped(() => new DOMException('aborted', 'AbortError'))).toEqual([])
+  expect(await stopped(() => new Error('the provider is broken'))).toMatchObject([
+    { job: 'stopped', err: { message: 'the provider is broken' } },
+  ])
+})

@@ -14,6 +14,9 @@ type RecurringJobDeps = {
   logger: { error: (details: object, text: string) => void; warn?: (details: object, text: string) => void }
 }
 
+const isAbort = (err: unknown, { aborted, reason }: AbortSignal): boolean =>
+  aborted && (err === reason || (err instanceof Error && err.name === 'AbortError'))
+
 /**
  * Starts the loop of a recurring job; not a queue job. The first run starts immediately; a run is skipped if another
  * process is running the job at that moment.
@@ -47,7 +50,10 @@ export const startRecurringJob = ({
       called = Promise.withResolvers()
       await lock(() =>
         runAs(activity, () => runTraced(tracer, { name: activity, kind: 'internal' }, () => run(signal))),
-      ).catch((err: unknown) => logger.error({ err, job: name }, 'a recurring job failed'))
+      ).catch((err: unknown) => {
+        // A run that ends because it is stopped has not failed.
+        if (!isAbort(err, signal)) logger.error({ err, job: name }, 'a recurring job failed')
+      })
       const waiting = new AbortController()
       await Promise.race([
         wait(intervalMs, undefined, { signal: AbortSignal.any([signal, waiting.signal]) }).catch(() => {}),
