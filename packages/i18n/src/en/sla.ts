@@ -23,6 +23,7 @@ export const sla = {
   events: 'Incidents and maintenance',
   noEvents: 'No event this month.',
   head: {
+    serviceAndCause: 'Service and cause',
     service: 'Service',
     availability: 'Availability',
     days: 'Days',
@@ -44,6 +45,7 @@ export const sla = {
     seconds: 'Seconds in the month',
     countedSeconds: 'Seconds counted',
     percent: 'Availability (%)',
+    cause: 'Cause',
   },
   rules: 'How it is counted',
   rule: {

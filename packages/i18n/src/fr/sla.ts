@@ -3,7 +3,7 @@ export const sla = {
   title: 'Rapport de disponibilité, {month}',
   entry: 'Rapport mensuel de disponibilité',
   of: '{account}, {month}',
-  running: 'Mois en cours\u00a0: les figures vont jusqu’à maintenant.',
+  running: 'Mois en cours\u00a0: les chiffres vont jusqu’à maintenant.',
   kept: 'Les engagements sont tenus',
   missed: '{count, plural, one {Un engagement n’est pas tenu} other {# engagements ne sont pas tenus}}',
   failed: 'Le rapport n’a pas pu être chargé',
@@ -24,6 +24,7 @@ export const sla = {
   events: 'Incidents et maintenances',
   noEvents: 'Aucun événement ce mois-ci.',
   head: {
+    serviceAndCause: 'Service et cause',
     service: 'Service',
     availability: 'Disponibilité',
     days: 'Jours',
@@ -45,6 +46,7 @@ export const sla = {
     seconds: 'Secondes dans le mois',
     countedSeconds: 'Secondes décomptées',
     percent: 'Disponibilité (%)',
+    cause: 'Cause',
   },
   rules: 'Règles de calcul',
   rule: {

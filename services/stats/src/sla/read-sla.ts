@@ -19,6 +19,8 @@ export type SlaReport = {
   end: Date
   services: SlaMonth['services']
   events: SlaMonth['events']
+  /** What the monitoring provider said of the cause, by event. */
+  causes: ReadonlyMap<string, string>
   /** Availability of the month before, by service. */
   before: ReadonlyMap<string, number>
   /** The service levels of six months, this one last. */
@@ -39,6 +41,15 @@ const nameOf = async (query: Query, appId: string): Promise<string> => {
     values: [appId],
   })
   return rows[0]?.name ?? ''
+}
+
+const causesOf = async (query: Query, appId: string, events: SlaMonth['events']) => {
+  const { rows } = await query<{ id: string; cause: string }>({
+    name: 'stats.slaCauses',
+    text: `SELECT id, cause FROM stats.probe_events WHERE app_id = $1 AND id = ANY ($2) AND cause IS NOT NULL`,
+    values: [appId, events.map(({ id }) => id)],
+  })
+  return new Map(rows.map(({ id, cause }) => [id, cause]))
 }
 
 const trendMonths = 6
@@ -97,6 +108,7 @@ export const readSla = ({ database, env }: Deps) => {
       end: of.end,
       services,
       events,
+      causes: await causesOf(database.query, appId, events),
       before: new Map(before),
       trend,
       levels: levels as SlaReport['levels'],

@@ -36,6 +36,7 @@ const report: SlaReport = {
       countedMs: 1_800_000,
     },
   ],
+  causes: new Map([['e1', 'Connexions à la base <saturées>']]),
   before: new Map([['p1', 99.98]]),
   trend: [
     { month: '2025-12', gti: 12, gtr: null, gtd: 0.9998 },
@@ -54,6 +55,7 @@ test('[AVL-027] the document of a month says every figure with its target, the m
   expect(text).toContain('− 0,249 pt')
   expect(text).toContain('objectif &lt; 8 h manqué')
   expect(text).toContain('Infrastructure')
+  expect(text).toContain('Connexions à la base &lt;saturées&gt;')
   expect(text).toContain('en cours')
   expect(html).toContain('aria-label="Coupure en production 31"')
   expect(html.replaceAll(/[\u00a0\u202f]/g, ' ')).toContain('aria-label="déc. 12 min, janv. 9 min"')

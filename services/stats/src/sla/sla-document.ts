@@ -26,6 +26,7 @@ table { width: 100%; border-collapse: collapse } tr { break-inside: avoid }
 thead th { font-size: 8pt; font-weight: 500; color: #444; border-bottom: 1pt solid #000; padding: 1mm 0 1.4mm 3mm; text-align: right }
 tbody :is(th, td), tfoot :is(th, td) { padding: 1.5mm 0 1.5mm 3mm; border-bottom: 0.5pt solid #ccc; text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap }
 tr :is(th, td):first-child { text-align: left; padding-left: 0; white-space: normal } tbody th { font-weight: 500 }
+.cause { display: block; font-weight: 400; font-size: 8.5pt; line-height: 12pt; color: #444 }
 tfoot :is(th, td) { font-weight: 600 } td.under { font-weight: 600; text-decoration: underline }
 ul { padding-left: 5mm; color: #333 }${barStyles}`
 
@@ -58,9 +59,13 @@ const serviceRow = (report: SlaReport, service: SlaService, texts: Texts): Html 
   </tr>`
 }
 
-const eventRow = ({ service, startedAt, resolvedAt, type, countedMs }: SlaEvent, texts: Texts): Html =>
+const eventRow = (
+  { service, startedAt, resolvedAt, type, countedMs }: SlaEvent,
+  cause: string | undefined,
+  texts: Texts,
+): Html =>
   html`<tr>
-    <th scope="row">${service}</th>
+    <th scope="row">${service}${cause === undefined ? nothing : html`<span class="cause">${cause}</span>`}</th>
     <td>${texts.moment(startedAt)}</td>
     <td>${resolvedAt === null ? texts.t('sla.standing') : texts.moment(resolvedAt)}</td>
     <td>${texts.t(`availability.responsibility.${type}`)}</td>
@@ -84,7 +89,7 @@ export const slaDocument = (report: SlaReport, locale: Locale): PrintDocument =>
   const serviceHeads = (['service', 'availability', 'days', 'down', 'incidents', 'maintenance', 'before'] as const).map(
     (head) => t(`sla.head.${head}`),
   )
-  const eventHeads = (['service', 'from', 'until', 'responsibility', 'counted'] as const).map((head) =>
+  const eventHeads = (['serviceAndCause', 'from', 'until', 'responsibility', 'counted'] as const).map((head) =>
     t(`sla.head.${head}`),
   )
   const rules = (['availability', 'overlap', 'maintenance', 'levels', 'zone'] as const).map(
@@ -120,7 +125,7 @@ export const slaDocument = (report: SlaReport, locale: Locale): PrintDocument =>
         : html`<table>
             ${headRow(eventHeads)}
             <tbody>
-              ${events.map((event) => eventRow(event, texts))}
+              ${events.map((event) => eventRow(event, report.causes.get(event.id), texts))}
             </tbody>
           </table>`
     }

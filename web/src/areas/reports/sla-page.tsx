@@ -26,6 +26,8 @@ import { ErrorState } from '../../kit/ui/feedback/states.tsx'
 import '../../features/availability/availability.css'
 import '../../features/sla-report/sla-report.css'
 
+const noCauses: ReadonlyMap<string, string> = new Map()
+
 /** Monthly SLA report of an account: any past month, recomputed from the same events (AVL-027). */
 export const SlaPage = () => {
   const t = useTranslations()
@@ -38,6 +40,7 @@ export const SlaPage = () => {
   const month = parseMonth(asked) ?? monthAfter(running, -1)
   const query = useQuery(availabilityQueries.of(app?._id, getMonthsRange([month])))
   const past = useQuery(availabilityQueries.of(app?._id, getMonthsRange([monthAfter(month, -1)])))
+  const causes = useQuery(availabilityQueries.causes(app?._id, getMonthsRange([month]))).data ?? noCauses
   const name = dateTime(new Date(monthBounds(month).start.getTime() + 864e6), { month: 'long', year: 'numeric' })
   usePageTitle(t('sla.title', { month: name }))
   const go = (count: number) =>
@@ -49,7 +52,17 @@ export const SlaPage = () => {
   const download = () => {
     if (!shown) return
     const head = (
-      ['service', 'from', 'until', 'responsibility', 'production', 'seconds', 'countedSeconds', 'percent'] as const
+      [
+        'service',
+        'from',
+        'until',
+        'responsibility',
+        'production',
+        'seconds',
+        'countedSeconds',
+        'percent',
+        'cause',
+      ] as const
     ).map((column) => t(`sla.csv.${column}`))
     const texts = {
       head,
@@ -58,7 +71,7 @@ export const SlaPage = () => {
       no: t('sla.no'),
     }
     saveBlob(
-      new Blob(['\ufeff', slaCsv(shown, texts)], { type: 'text/csv;charset=utf-8' }),
+      new Blob(['\ufeff', slaCsv(shown, causes, texts)], { type: 'text/csv;charset=utf-8' }),
       `disponibilite-${month}.csv`,
     )
   }
@@ -117,7 +130,11 @@ export const SlaPage = () => {
                 {month >= running ? t('sla.running') : t('sla.of', { account: app?.name ?? '', month: name })}
               </p>
               <Levels levels={query.data.levels} />
-              <SlaTables month={shown} before={past.data && slaMonth(past.data, monthAfter(month, -1), now)} />
+              <SlaTables
+                month={shown}
+                causes={causes}
+                before={past.data && slaMonth(past.data, monthAfter(month, -1), now)}
+              />
             </>
           )}
         </article>

@@ -10,10 +10,14 @@ const cell = (value: string | number): string => {
 }
 
 /**
- * The month as CSV: a row for each event with its counted seconds, then one for each service with their sum and the
+ * The month as CSV: a row for each event with its counted seconds and its cause, then one for each service with their sum and the
  * resulting availability.
  */
-export const slaCsv = ({ events, services }: SlaMonth, { head, typeOf, yes, no }: Texts): string => {
+export const slaCsv = (
+  { events, services }: SlaMonth,
+  causes: ReadonlyMap<string, string>,
+  { head, typeOf, yes, no }: Texts,
+): string => {
   const lines = [
     head,
     ...events.map((one) => [
@@ -24,6 +28,8 @@ export const slaCsv = ({ events, services }: SlaMonth, { head, typeOf, yes, no }
       one.isProd ? yes : no,
       one.durationMs / 1000,
       one.countedMs / 1000,
+      '',
+      causes.get(one.id) ?? '',
     ]),
     ...services.map(({ name, monitoredMs, downMs, availability }) => [
       name,
@@ -34,6 +40,7 @@ export const slaCsv = ({ events, services }: SlaMonth, { head, typeOf, yes, no }
       monitoredMs / 1000,
       downMs / 1000,
       availability === null ? '' : shownAvailability(availability).toFixed(3),
+      '',
     ]),
   ]
   return `${lines.map((line) => line.map(cell).join(';')).join('\r\n')}\r\n`

@@ -49,16 +49,18 @@ test('the running month is counted up to now', () => {
   expect(patients).toMatchObject({ monitoredMs: now.getTime() - start.getTime(), availability: 0 })
 })
 
+const causes = new Map([['b', '+33 injoignable; "disque" plein']])
 test('the table for spreadsheets has every event and the same sums, and runs no formula', () => {
-  const csv = slaCsv(month, { head: ['a', 'b'], typeOf: (type) => type, yes: 'oui', no: 'non' })
+  const csv = slaCsv(month, causes, { head: ['a', 'b'], typeOf: (type) => type, yes: 'oui', no: 'non' })
   const lines = csv.split('\r\n')
   expect(lines).toHaveLength(1 + 5 + 2 + 1)
   expect(lines[1]).toContain("'=Dossier patient")
   const seconds = lines.slice(1, 6).map((line) => Number(line.split(';')[6]))
   expect(seconds.reduce((all, one) => all + one, 0) * 1000).toBe(month.services[0]!.downMs)
+  expect(lines[2]).toMatch(/;"'\+33 injoignable; ""disque"" plein"$/)
   expect(lines[6]).toContain(';99.328')
   expect(lines[7]).toContain('"Serveur; ""impression"""')
-  expect(slaCsv(month, { head: ['a', 'b'], typeOf: (type) => type, yes: 'oui', no: 'non' })).toBe(csv)
+  expect(slaCsv(month, causes, { head: ['a', 'b'], typeOf: (type) => type, yes: 'oui', no: 'non' })).toBe(csv)
 })
 
 test('only months are months', () => {

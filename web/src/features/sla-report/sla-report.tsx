@@ -1,6 +1,8 @@
+import { IconAlertTriangle } from '@tabler/icons-react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { useAvailabilityFormat } from '../../model/availability/use-availability-format.ts'
 import { useFormat } from '../../kit/format/use-format.ts'
+import { Icon } from '../../kit/ui/icon/icon.tsx'
 import { shownAvailability, type SlaEvent, type SlaMonth, type SlaService } from '@passerelle/kernel/sla-month'
 
 const threeDecimals = { style: 'percent', minimumFractionDigits: 3, maximumFractionDigits: 3 } as const
@@ -25,6 +27,11 @@ const Service = ({ service, before }: { service: SlaService; before: SlaService 
     <tr>
       <th scope="row">{name}</th>
       <td className={availability !== null && availability < promised ? 'num under' : 'num'}>
+        {availability !== null && availability < promised && (
+          <>
+            <Icon icon={IconAlertTriangle} size={14} />{' '}
+          </>
+        )}
         {share(availability)}
         {availability !== null && availability < promised && <span className="sr-only"> {t('under')}</span>}
       </td>
@@ -39,13 +46,16 @@ const Service = ({ service, before }: { service: SlaService; before: SlaService 
   )
 }
 
-const Incident = ({ event }: { event: SlaEvent }) => {
+const Incident = ({ event, cause }: { event: SlaEvent; cause: string | undefined }) => {
   const t = useTranslations()
   const format = useFormat()
   const { span } = useAvailabilityFormat()
   return (
     <tr>
-      <th scope="row">{event.service}</th>
+      <th scope="row">
+        {event.service}
+        {cause !== undefined && <span className="sla-cause">{cause}</span>}
+      </th>
       <td className="num">{format.dateTime(event.startedAt)}</td>
       <td className="num">{event.resolvedAt ? format.dateTime(event.resolvedAt) : t('sla.standing')}</td>
       <td>{t(`availability.responsibility.${event.type}`)}</td>
@@ -55,7 +65,15 @@ const Incident = ({ event }: { event: SlaEvent }) => {
 }
 
 /** Availability by service with three decimals, the events behind it, and an explanation of the rule (AVL-027). */
-export const SlaTables = ({ month, before }: { month: SlaMonth; before: SlaMonth | undefined }) => {
+export const SlaTables = ({
+  month,
+  causes,
+  before,
+}: {
+  month: SlaMonth
+  causes: ReadonlyMap<string, string>
+  before: SlaMonth | undefined
+}) => {
   const t = useTranslations('sla')
   const { span } = useAvailabilityFormat()
   const spanOr = (ms: number) => (ms > 0 ? span(ms) : '·')
@@ -101,10 +119,10 @@ export const SlaTables = ({ month, before }: { month: SlaMonth; before: SlaMonth
         <p className="second">{t('noEvents')}</p>
       ) : (
         <div className="sla-wide" role="region" aria-labelledby="sla-events" tabIndex={0}>
-          <table className="sla-table">
+          <table className="sla-table events">
             <thead>
               <tr>
-                <th scope="col">{t('head.service')}</th>
+                <th scope="col">{t('head.serviceAndCause')}</th>
                 <th scope="col">{t('head.from')}</th>
                 <th scope="col">{t('head.until')}</th>
                 <th scope="col">{t('head.responsibility')}</th>
@@ -113,7 +131,7 @@ export const SlaTables = ({ month, before }: { month: SlaMonth; before: SlaMonth
             </thead>
             <tbody>
               {month.events.map((event) => (
-                <Incident key={event.id} event={event} />
+                <Incident key={event.id} event={event} cause={causes.get(event.id)} />
               ))}
             </tbody>
           </table>

@@ -31,6 +31,21 @@ export const availabilityQueries = {
       enabled: appId !== undefined,
       refetchInterval,
     }),
+  /** What the monitoring provider said of the causes of a period, by event. */
+  causes: (appId: string | undefined, { from, to }: Period) =>
+    queryOptions({
+      queryKey: [...availabilityQueries.all(), appId, 'causes', from, to],
+      queryFn: async ({ signal }) => {
+        const causes = new Map<string, string>()
+        for (let skip = 0, hasMore = true; hasMore; skip += pageSize) {
+          const page = await call(stats.listOwnIncidents, { from, to, skip, limit: pageSize }, { signal })
+          for (const { id, cause } of page.list) if (cause !== null) causes.set(id, cause)
+          hasMore = page.hasMore && page.list.length > 0
+        }
+        return causes
+      },
+      enabled: appId !== undefined,
+    }),
   /** Incidents and maintenance of the services, newest first, as an infinite query. */
   incidents: (appId: string | undefined, { from, to }: Period) =>
     infiniteQueryOptions({
