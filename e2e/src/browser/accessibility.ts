@@ -1,7 +1,7 @@
 import axe, { type AxeResults } from 'axe-core'
 import type { Page } from 'puppeteer'
 import { painted } from './fake-clock.ts'
-import { desk, phone } from './emulation.ts'
+import { desk, phone, tablet } from './emulation.ts'
 
 const serious = new Set(['serious', 'critical'])
 const themes = ['light', 'dark'] as const
@@ -46,6 +46,16 @@ export const seriousFindings = async (
   }
   await page.evaluate((before) => void (document.documentElement.dataset['theme'] = before), shown)
   return all
+}
+
+/** Violations at the width of a tablet, and a page that is wider than its window; the page is left in desktop size. */
+export const getViolationsOnTablet = async (page: Page): Promise<string[]> => {
+  await page.setViewport(tablet)
+  await painted(page)
+  const all = await seriousFindings(page, ['light'])
+  const width = await page.evaluate(() => document.documentElement.scrollWidth)
+  await page.setViewport(desk)
+  return width > tablet.width ? [...all, `the page is ${width} px wide`] : all
 }
 
 /** Violations on mobile and on desktop; the page is left in desktop size. */

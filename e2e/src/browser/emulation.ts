@@ -2,6 +2,7 @@ import type { Page } from 'puppeteer'
 
 export type Size = { width: number; height: number }
 export const desk: Size = { width: 1440, height: 900 }
+export const tablet: Size = { width: 1024, height: 768 }
 export const phone: Size = { width: 390, height: 844 }
 
 /**
