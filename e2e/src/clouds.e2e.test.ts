@@ -1,5 +1,5 @@
 import { beforeAll, expect, test, vi } from 'vitest'
-import { getViolationsOnMobileAndDesktop } from './browser/accessibility.ts'
+import { getViolationsOnMobileAndDesktop, getViolationsOnTablet } from './browser/accessibility.ts'
 import { openProduct } from './journey/open-product.ts'
 import type { SignedIn } from './journey/sessions.ts'
 import { say } from './journey/texts.ts'
@@ -27,6 +27,7 @@ test('[UIX-009][CLD-001] the servers of the account, by provider, with and witho
   await ada.waitFor('link', 'erp-commandes-1')
   expect(await rowOf(ada, 'preprod')).toContain(say('clouds.stillBilled'))
   expect(await getViolationsOnMobileAndDesktop(ada.page)).toEqual([])
+  expect(await getViolationsOnTablet(ada.page)).toEqual([])
   // Filtered by the address, and no more once the filters are cleared.
   await ada.open('/clouds?provider=aws&q=vitrine')
   await ada.waitFor('link', 'vitrine-cdn')
@@ -102,6 +103,14 @@ test('[CLD-006] where staff approve actions, one waits as a request that both se
   await emma.click('button', say('clouds.approval.askApprove'))
   // Live before the eyes of who asked; the history names both.
   await ada.waitForText(say('clouds.approval.approvedBy', { name: 'Emma' }))
+  // So does the creation of a server; declined, nothing exists.
+  await ada.open('/clouds/servers/create')
+  for (const choice of ['Scaleway', 'fr-par-1', 'DEV1-S', 'Debian 12']) await ada.clickText(choice)
+  await ada.click('button', say('clouds.requestCreation'))
+  await ada.page.waitForSelector('.cl-kept.waits a', { timeout: 20_000 })
+  await emma.open(await ada.page.$eval('.cl-kept.waits a', (link) => link.getAttribute('href')!))
+  await emma.click('button', say('clouds.approval.decline'))
+  await ada.waitForText(say('clouds.declinedCreation'))
   await emma.open('/clouds')
   await emma.clickText(say('clouds.approval.rule'))
   await emma.waitForText(say('clouds.approval.ruleOff'))

@@ -9,6 +9,7 @@ import { seedBacklog } from './backlog.ts'
 import { seedChats } from './chats.ts'
 import { seedCalls } from './calls.ts'
 import { seedColleagues } from './colleagues.ts'
+import { seedCloudApprovals } from './cloud-approvals.ts'
 import { seedCloudLinks } from './cloud-links.ts'
 import { seedClouds } from './clouds.ts'
 import { seedDeliveries } from './deliveries.ts'
@@ -55,6 +56,7 @@ export const seedDemoWorld = async ({
     await seedInvoices(database, people, now)
     await seedClouds(database, apps, now)
     await seedCloudLinks(database, apps['atelier-lumen']!, now)
+    await seedCloudApprovals(database, apps['clinique-riviera']!, env.origin, now)
     await seedReports(database, now)
     await seedMaintenances(database, now)
     await seedTimelines(database, now)

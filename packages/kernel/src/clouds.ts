@@ -2,6 +2,12 @@
 export const cloudProviders = ['scw', 'aws', 'gcp'] as const
 export type CloudProviderSlug = (typeof cloudProviders)[number]
 
+/** Display names of the providers. */
+export const cloudProviderNames = { scw: 'Scaleway', aws: 'AWS', gcp: 'Google Cloud' } as const satisfies Record<
+  CloudProviderSlug,
+  string
+>
+
 /** Zones in which servers can be created, by provider. */
 export const cloudZones: Record<CloudProviderSlug, readonly string[]> = {
   scw: ['fr-par-1', 'fr-par-2', 'nl-ams-1', 'pl-waw-1'],
@@ -9,8 +15,13 @@ export const cloudZones: Record<CloudProviderSlug, readonly string[]> = {
   gcp: ['europe-west9-a', 'europe-west9-b', 'europe-west1-b'],
 }
 
-/** Status of a server; `unknown` covers every other status of a cloud provider. */
+/**
+ * Status of a server. `requested`: its creation waits for an approval; `declined`: it was not approved. Neither exists
+ * at the provider. `unknown` covers every other status of a cloud provider.
+ */
 export const serverStatuses = [
+  'requested',
+  'declined',
   'creating',
   'running',
   'starting',

@@ -67,7 +67,7 @@ export const serverLinks = api('clouds', {
           provider: z.enum(cloudProviders),
           status: z.enum(serverStatuses),
           /** The action that this request asks staff to approve, while it waits. */
-          waiting: z.nullable(z.object({ _id: Id, action: z.enum(serverActions) })),
+          waiting: z.nullable(z.object({ _id: Id, action: z.enum([...serverActions, 'create']) })),
         }),
       ),
     }),

@@ -110,7 +110,7 @@ export const servers = api('clouds', {
   }),
   /**
    * Creates a server; its state arrives as a live update (API-119). Send an idempotency key so that a retry does not
-   * create a second one.
+   * create a second one. Where actions need an approval, that of a customer is `requested` until staff approve it.
    */
   createServer: operation({
     method: 'POST',

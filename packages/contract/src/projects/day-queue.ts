@@ -6,7 +6,17 @@ import { Provider } from './backlog.ts'
 import { ListedTask } from './lists.ts'
 
 /** Why a task is in the day queue; each reason has one next step. */
-export const DayStep = z.enum(['late', 'due', 'refused', 'completion', 'waiting', 'review', 'categorise', 'estimate'])
+export const DayStep = z.enum([
+  'approve',
+  'late',
+  'due',
+  'refused',
+  'completion',
+  'waiting',
+  'review',
+  'categorise',
+  'estimate',
+])
 /** `at` is the deadline, null if there is none. `since`: when the wait began. */
 export const DayLine = z.object({
   step: DayStep,

@@ -49,6 +49,7 @@ export const backlog = {
       open: 'Without a deadline',
     },
     step: {
+      approve: 'To approve',
       late: 'Late',
       due: 'To finish',
       refused: 'Refused',
@@ -59,6 +60,7 @@ export const backlog = {
       estimate: 'To estimate',
     },
     at: {
+      approve: 'due {when}',
       late: 'due {when}',
       due: 'due {when}',
       refused: 'archived {when}',
@@ -69,6 +71,7 @@ export const backlog = {
       estimate: 'due {when}',
     },
     action: {
+      approve: 'Answer',
       late: 'Set a date',
       due: 'Carry on',
       refused: 'Another solution',

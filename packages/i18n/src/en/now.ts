@@ -34,6 +34,7 @@ export const now = {
     done: 'Done',
     inProgress: 'In progress',
     received: 'Received',
+    toApprove: 'To approve',
     toCategorise: 'To categorise',
     toEstimate: 'To estimate',
     toAssign: 'To assign',
@@ -41,6 +42,8 @@ export const now = {
     estimateWaits: 'Estimate waiting',
   },
   staffText: {
+    approve:
+      'An action on a server waits for your answer. Once approved, it runs at once; declined, the request is closed.',
     categorise: 'Choose the category: without a label, work cannot start.',
     estimate: 'Propose an estimate: without one, work cannot start.',
     estimateAnswer: 'Work starts once an administrator of the account has accepted the estimate.',

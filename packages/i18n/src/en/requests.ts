@@ -43,6 +43,7 @@ export const requests = {
     waiting_next_sprint: 'Wait, next sprint',
   },
   step: {
+    approve: 'Approve',
     categorise: 'Categorise',
     estimate: 'Estimate',
     estimateAnswer: 'Validate the estimate',

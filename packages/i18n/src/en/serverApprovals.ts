@@ -3,8 +3,12 @@ export const serverApprovals = {
   name: {
     start: 'Start of the server {server} to approve',
     stop: 'Stop of the server {server} to approve',
+    create: 'Creation of the server {server} to approve',
     reboot: 'Reboot of the server {server} to approve',
   },
+  creation:
+    'The creation of the server [{server}]({url}) waits for the approval of the team: a {commercialType} at {provider}, zone {zone}, {price} per month. Once approved, it begins at once; declined, nothing is created or charged.',
+  noPrice: 'price not stated',
   description:
     'The action on the server [{server}]({url}) waits for the approval of the team. Once approved, it runs at once; declined, nothing is done.',
 } as const

@@ -46,6 +46,7 @@ export const backlog = {
       open: 'Sans échéance',
     },
     step: {
+      approve: 'À approuver',
       late: 'En retard',
       due: 'À terminer',
       refused: 'Refusée',
@@ -56,6 +57,7 @@ export const backlog = {
       estimate: 'À estimer',
     },
     at: {
+      approve: 'due {when}',
       late: 'due {when}',
       due: 'due {when}',
       refused: 'archivée {when}',
@@ -66,6 +68,7 @@ export const backlog = {
       estimate: 'due {when}',
     },
     action: {
+      approve: 'Répondre',
       late: 'Donner une date',
       due: 'Poursuivre',
       refused: 'Autre solution',

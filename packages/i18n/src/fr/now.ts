@@ -32,6 +32,7 @@ export const now = {
     done: 'Terminée',
     inProgress: 'En cours',
     received: 'Reçue',
+    toApprove: 'À approuver',
     toCategorise: 'À catégoriser',
     toEstimate: 'À estimer',
     toAssign: 'À affecter',
@@ -39,6 +40,8 @@ export const now = {
     estimateWaits: 'Estimation en attente',
   },
   staffText: {
+    approve:
+      'Une action sur un serveur attend votre réponse. Approuvée, elle est exécutée aussitôt ; refusée, la demande est close.',
     categorise: 'Choisissez la catégorie\u00a0: sans étiquette, le travail ne peut pas commencer.',
     estimate: 'Proposez une estimation\u00a0: sans elle, le travail ne peut pas commencer.',
     estimateAnswer: 'Le travail commence quand un administrateur du compte a accepté l’estimation.',

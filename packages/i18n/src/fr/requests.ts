@@ -41,6 +41,7 @@ export const requests = {
     waiting_next_sprint: 'Att. sprint suiv.',
   },
   step: {
+    approve: 'Approuver',
     categorise: 'Catégoriser',
     estimate: 'Estimer',
     estimateAnswer: 'Valider l’estimation',

@@ -5,7 +5,7 @@ import { getConstraintName } from '@passerelle/server/database/pg-error'
 import type { Platform } from '@passerelle/server/platform'
 import { isOutOfReach, readServerRow, toServer, type ServerReply, type ServerRow } from '../servers/server.ts'
 import { requestAction, requestApproval } from './action-store.ts'
-import { readApprovalRule } from './approval-rule.ts'
+import { needsApproval } from './approval-rule.ts'
 
 type Deps = Pick<Platform, 'database' | 'record' | 'newId' | 'clock'>
 
@@ -23,9 +23,7 @@ export const actOnServer = (deps: Deps) => {
       throw new Problem('server_action_impossible')
     try {
       return await deps.database.transaction(async (tx) => {
-        const { actionsNeedApproval } = await readApprovalRule(tx)(server.appId)
-        const isWaiting = actionsNeedApproval && actor.kind !== 'staff'
-        await (isWaiting ? requestLater : request)(tx, server, action, actor)
+        await ((await needsApproval(tx, server.appId, actor)) ? requestLater : request)(tx, server, action, actor)
         return toServer(await readServerRow(tx, server))
       })
     } catch (error) {

@@ -35,7 +35,7 @@ export const requestAction =
  */
 export const requestApproval =
   ({ record, newId, clock }: Deps) =>
-  async (tx: Tx, server: { appId: string; id: string }, action: ServerAction, actor: Person) => {
+  async (tx: Tx, server: { appId: string; id: string }, action: ServerAction | 'create', actor: Person) => {
     const [actionId, taskId] = [newId(), newId()]
     await tx.query({
       name: 'clouds.requestApproval',

@@ -1,7 +1,7 @@
 import { eventActor } from '@passerelle/contract/event-actor'
 import { Problem } from '@passerelle/contract/problems'
 import type { Person } from '@passerelle/kernel/actor'
-import { possibleActions, type ServerAction } from '@passerelle/kernel/clouds'
+import { possibleActions, type ServerAction, type ServerStatus } from '@passerelle/kernel/clouds'
 import type { Tx } from '@passerelle/server/database/connect'
 import { getConstraintName } from '@passerelle/server/database/pg-error'
 import type { Platform } from '@passerelle/server/platform'
@@ -9,10 +9,25 @@ import { isOutOfReach, readServerRow, toServer, type ServerReply, type ServerRow
 import { actionChannel } from './action-store.ts'
 
 type Deps = Pick<Platform, 'database' | 'record' | 'clock'>
-type Answered = { action: ServerAction; taskId: string }
+type Answered = { action: ServerAction | 'create'; taskId: string }
+
+const isPossible = (action: Answered['action'], server: ServerRow): boolean =>
+  action === 'create'
+    ? server.removedAt === null && server.failedSince === null
+    : possibleActions(server.status, isOutOfReach(server)).includes(action)
+
+/** A server whose creation is approved begins to exist; declined, it leaves the inventory. */
+const settleCreation = async (tx: Tx, { appId, id }: ServerRow, approved: boolean, now: Date) => {
+  const status: ServerStatus = approved ? 'creating' : 'declined'
+  await tx.query({
+    name: 'clouds.settleCreation',
+    text: `UPDATE clouds.servers SET status = $3, created_at = $4, removed_at = coalesce(removed_at, $5) WHERE app_id = $1 AND id = $2`,
+    values: [appId, id, status, now, approved ? null : now],
+  })
+}
 
 /**
- * Staff answer an action that waits for their approval (CLD-006): approved, it runs; declined, it ends. The first answer
+ * Staff answer an action or a creation that waits for their approval (CLD-006): approved, it runs; declined, it ends. The first answer
  * counts. Throws `not_found`, `server_action_answered`; for an approval also `server_busy` and
  * `server_action_impossible` (in the current state, or the server is gone): the action then stays waiting.
  */
@@ -45,8 +60,8 @@ export const answerApproval = ({ database, record, clock }: Deps) => {
     try {
       return await database.transaction(async (tx) => {
         const { action, taskId } = await answer(tx, server, actionId, approved, actor)
-        if (approved && !possibleActions(server.status, isOutOfReach(server)).includes(action))
-          throw new Problem('server_action_impossible')
+        if (approved && !isPossible(action, server)) throw new Problem('server_action_impossible')
+        if (action === 'create') await settleCreation(tx, server, approved, clock.now())
         const name = approved ? 'server.action_approved' : 'server.action_declined'
         const data = { actionId, action, taskId }
         await record(tx, { appId: server.appId, actor: eventActor(actor), name, subject: server.id, data })

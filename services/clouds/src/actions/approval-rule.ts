@@ -16,6 +16,10 @@ export const readApprovalRule =
     return rows[0] ?? { actionsNeedApproval: false }
   }
 
+/** Whether what an actor asks for waits for the approval of staff: staff never wait. */
+export const needsApproval = async (tx: Pick<Database, 'query'>, appId: string, actor: Person): Promise<boolean> =>
+  actor.kind !== 'staff' && (await readApprovalRule(tx)(appId)).actionsNeedApproval
+
 /** Staff set the rule (CLD-006); actions that wait already are not affected. */
 export const setApprovalRule =
   ({ database, record }: Pick<Platform, 'database' | 'record'>) =>

@@ -2,11 +2,14 @@ import { accounts } from '@passerelle/contract/accounts/api'
 import { clouds } from '@passerelle/contract/clouds/api'
 import { projects } from '@passerelle/contract/projects/api'
 import type { ServerAction } from '@passerelle/kernel/clouds'
+import { formatMoneyExclTax } from '@passerelle/kernel/format-money'
 import { boot, type Booted } from '@passerelle/testkit/boot'
 import { fakeClock } from '@passerelle/testkit/clock'
 import { deliverEvents } from '@passerelle/testkit/deliver-events'
 import { givenAccounts } from '@passerelle/testkit/given-accounts'
+import { givenProjects } from '@passerelle/testkit/given-projects'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { CloudError } from '../providers/cloud-error.ts'
 import { givenClouds } from '../servers/given-clouds.ts'
 
 const clock = fakeClock('2026-02-03T12:00:00.000Z')
@@ -18,9 +21,14 @@ beforeAll(async () => {
   host = await boot({ services: ['accounts', 'clouds', 'projects'], clock, env: { roles: ['http'] } })
   given = givenAccounts(host.platform)
   world = givenClouds(host.platform)
+  await givenProjects(host.platform).seeded('managed')
 })
 afterAll(() => host.close())
 
+const wanted = {
+  provider: 'scw' as const,
+  config: { zone: 'fr-par-1', commercialType: 'DEV1-S', image: 'debian_bookworm' },
+}
 const givenAccount = async () => {
   const made = await given.customer({ features: ['clouds'] })
   await world.connection(made.app)
@@ -39,10 +47,16 @@ const givenAccount = async () => {
     read: () => asUser.call(clouds.readServer, { id }),
     approve: (actionId: string) => asStaff.call(clouds.approveAction, { id, actionId }),
     decline: (actionId: string) => asStaff.call(clouds.declineAction, { id, actionId }),
+    create: (idempotencyKey: string) =>
+      asAdmin.with({ 'idempotency-key': idempotencyKey }).call(clouds.createServer, wanted),
   }
 }
 const taskOf = async ({ asStaff }: Awaited<ReturnType<typeof givenAccount>>, id: string) =>
   asStaff.call(projects.readTask, { id })
+const daySteps = async ({ asStaff }: Awaited<ReturnType<typeof givenAccount>>, id: string) =>
+  (await asStaff.call(projects.readDayQueue, { whose: 'team' })).list
+    .filter(({ task }) => task._id === id)
+    .map(({ step }) => step)
 const deliver = () => deliverEvents(host.platform, ['projects'])
 const settle = async () => {
   await world.actions()
@@ -156,4 +170,89 @@ test('[CLD-006][ROL-002] only staff set the rule and answer; without the rule an
   await lumen.asStaff.call(clouds.setApprovalRule, { actionsNeedApproval: false })
   expect(await lumen.read()).toMatchObject({ actionsNeedApproval: false })
   expect(await lumen.act('stop')).toMatchObject({ waiting: null, running: { action: 'stop' } })
+})
+
+test('[CLD-005][CLD-006] where the rule is on, a creation waits as a request that states its price, and begins once staff approve it', async () => {
+  const lumen = await givenAccount()
+  const made = await lumen.create(host.platform.newId())
+  expect(made).toMatchObject({ status: 'requested', actions: [], running: null, waiting: { action: 'create' } })
+  await deliver()
+  const task = await taskOf(lumen, made.waiting!.request!._id)
+  expect(task).toMatchObject({ name: `Création du serveur ${made.name} à approuver`, userId: lumen.admin.userId })
+  const price = formatMoneyExclTax(made.monthlyPriceInCents!, 'fr')
+  expect(task.description).toContain(`un DEV1-S chez Scaleway, zone fr-par-1, ${price} par mois`)
+  // Nobody has to categorise it first: its step of the day is the answer.
+  expect(task.labels).toMatchObject([{ key: 'managed' }])
+  expect(await daySteps(lumen, task._id)).toEqual(['approve'])
+  // Nothing is created before the approval, and the pull of the inventory leaves it alone.
+  await settle()
+  await world.pull()
+  const before = (await lumen.asUser.call(clouds.listServers, {})).list.find(({ _id }) => _id === made._id)
+  expect(before).toMatchObject({ status: 'requested', seenAt: null })
+
+  const answer = { id: made._id, actionId: made.waiting!._id }
+  await expect(lumen.asAdmin.call(clouds.approveAction, answer)).rejects.toBeProblem('access_denied')
+  const approved = await lumen.asStaff.call(clouds.approveAction, answer)
+  expect(approved).toMatchObject({ status: 'creating', waiting: null, running: { action: 'create' } })
+  await settle()
+  await settle()
+  const { history, ...ended } = await lumen.asUser.call(clouds.readServer, { id: made._id })
+  expect(ended).toMatchObject({ status: 'running', seenAt: expect.any(String) })
+  expect(history).toMatchObject([{ action: 'create', status: 'done', answered: { at: expect.any(String) } }])
+  expect(await taskOf(lumen, task._id)).toMatchObject({ listId: 'done' })
+  expect(await daySteps(lumen, task._id)).toEqual([])
+})
+
+test('[API-119][CLD-006] a creation repeated after a lost answer gives one request and one server', async () => {
+  const lumen = await givenAccount()
+  const key = host.platform.newId()
+  const first = await lumen.create(key)
+  const second = await lumen.create(key)
+  expect(second).toMatchObject({ _id: first._id, waiting: { _id: first.waiting!._id } })
+  await deliver()
+  await deliver()
+  const { list } = await lumen.asAdmin.call(clouds.listServers, {})
+  expect(list.filter(({ status }) => status === 'requested')).toMatchObject([{ _id: first._id }])
+  const { rows } = await host.platform.database.query({
+    text: `SELECT 1 FROM projects.tasks WHERE app_id = $1`,
+    values: [lumen.app.id],
+  })
+  expect(rows).toHaveLength(1)
+  await lumen.asStaff.call(clouds.approveAction, { id: first._id, actionId: first.waiting!._id })
+  await settle()
+  await settle()
+  const after = await lumen.asAdmin.call(clouds.listServers, {})
+  expect(after.list.filter(({ name }) => name === first.name)).toMatchObject([{ _id: first._id, status: 'running' }])
+})
+
+test('[CLD-006] a creation that is declined leaves the inventory, its page and request say so; staff create at once', async () => {
+  const lumen = await givenAccount()
+  const made = await lumen.create(host.platform.newId())
+  await deliver()
+  const answer = { id: made._id, actionId: made.waiting!._id }
+  expect(await lumen.asStaff.call(clouds.declineAction, answer)).toMatchObject({ status: 'declined', waiting: null })
+  await settle()
+  expect((await lumen.asAdmin.call(clouds.listServers, {})).list).toMatchObject([{ _id: lumen.server.id }])
+  expect(await lumen.asAdmin.call(clouds.readServer, { id: made._id })).toMatchObject({
+    status: 'declined',
+    removedAt: expect.any(String),
+    history: [{ action: 'create', status: 'declined' }],
+  })
+  expect(await taskOf(lumen, made.waiting!.request!._id)).toMatchObject({ listId: 'done' })
+  await expect(lumen.asStaff.call(clouds.approveAction, answer)).rejects.toBeProblem('server_action_answered')
+  const atOnce = await lumen.asStaff.call(clouds.createServer, wanted)
+  expect(atOnce).toMatchObject({ status: 'creating', waiting: null, running: { action: 'create' } })
+})
+
+test('[CLD-006] a creation is not approved while its provider is silent or disconnected', async () => {
+  const lumen = await givenAccount()
+  const made = await lumen.create(host.platform.newId())
+  const answer = { id: made._id, actionId: made.waiting!._id }
+  world.replaceProvider(() => Promise.reject(new CloudError('unavailable')))
+  await world.pull()
+  world.replaceProvider()
+  await expect(lumen.asStaff.call(clouds.approveAction, answer)).rejects.toBeProblem('server_action_impossible')
+  await lumen.asStaff.call(clouds.disconnectProvider, { cloud: 'scw' })
+  await expect(lumen.asStaff.call(clouds.approveAction, answer)).rejects.toBeProblem('server_action_impossible')
+  expect(await lumen.asStaff.call(clouds.declineAction, answer)).toMatchObject({ status: 'declined' })
 })

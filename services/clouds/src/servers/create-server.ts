@@ -2,9 +2,10 @@ import type { clouds } from '@passerelle/contract/clouds/api'
 import type { InferBody } from '@passerelle/contract/operation'
 import { Problem } from '@passerelle/contract/problems'
 import type { Person } from '@passerelle/kernel/actor'
-import { cloudZones, type CloudProviderSlug } from '@passerelle/kernel/clouds'
+import { cloudZones, type CloudProviderSlug, type ServerStatus } from '@passerelle/kernel/clouds'
 import type { Platform } from '@passerelle/server/platform'
-import { requestAction } from '../actions/action-store.ts'
+import { requestAction, requestApproval } from '../actions/action-store.ts'
+import { needsApproval } from '../actions/approval-rule.ts'
 import { CloudError } from '../providers/cloud-error.ts'
 import type { ProviderServerType } from '../providers/cloud-provider.ts'
 import type { Connection, OpenProvider } from '../providers/open-provider.ts'
@@ -38,12 +39,14 @@ export const serverTypes = ({ database, open }: Pick<Deps, 'database' | 'open'>)
 }
 
 /**
- * Inserts a server as being created; a job creates it at the provider (API-119). Each of the four fields must be valid
- * for the previous one (OPEN-035). Throws `invalid_input` by field, `cloud_not_connected`, `cloud_unavailable`.
+ * Inserts a server as being created; a job creates it at the provider (API-119). Where the rule of the account asks for
+ * it, the creation of a customer waits for the approval of staff. Each of the four fields must be valid for the previous
+ * one (OPEN-035). Throws `invalid_input` by field, `cloud_not_connected`, `cloud_unavailable`.
  */
 export const createServer = (deps: Deps) => {
   const types = serverTypes(deps)
   const request = requestAction(deps)
+  const requestLater = requestApproval(deps)
   return async (appId: string, { provider, config }: Wanted, actor: Person): Promise<ServerReply> => {
     if (!cloudZones[provider].includes(config.zone)) throw refuse('zone')
     const type = (await types(appId, provider, config.zone)).find((one) => one.commercialType === config.commercialType)
@@ -54,13 +57,26 @@ export const createServer = (deps: Deps) => {
     // The form has only these four fields (OPEN-035): the name is composed of the type and the end of the id.
     const name = `${commercialType.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}-${id.slice(-6)}`
     return deps.database.transaction(async (tx) => {
+      const waits = await needsApproval(tx, appId, actor)
+      const status: ServerStatus = waits ? 'requested' : 'creating'
       await tx.query({
         name: 'clouds.createServer',
         text: `INSERT INTO clouds.servers (app_id, id, provider, name, status, zone, commercial_type, image, monthly_price_in_cents, created_at)
-               VALUES ($1, $2, $3, $4, 'creating', $5, $6, $7, $8, $9)`,
-        values: [appId, id, provider, name, zone, commercialType, image, type.monthlyPriceInCents, deps.clock.now()],
+               VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+        values: [
+          appId,
+          id,
+          provider,
+          name,
+          status,
+          zone,
+          commercialType,
+          image,
+          type.monthlyPriceInCents,
+          deps.clock.now(),
+        ],
       })
-      await request(tx, { appId, id }, 'create', actor)
+      await (waits ? requestLater : request)(tx, { appId, id }, 'create', actor)
       const { rows } = await tx.query<ServerRow>({
         text: serverRows('WHERE s.app_id = $1 AND s.id = $2', 1),
         values: [appId, id],

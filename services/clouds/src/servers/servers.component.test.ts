@@ -80,11 +80,13 @@ test('[API-115][API-116][CLD-003][OPEN-036] the clusters of the own account with
   await expect(other.asUser.call(clouds.readCluster, { id })).rejects.toBeProblem('not_found')
 })
 
-test('[API-117][CLD-006][OPEN-034] an administrator stops and starts a server, a user only looks', async () => {
+test('[API-117][CLD-006][OPEN-034] an administrator stops and starts a server, a user only looks, another account finds none', async () => {
   const lumen = await givenAccount()
   const { id } = await world.server(lumen.app)
   const act = (action: string) => lumen.asAdmin.call(clouds.actOnServer, { id, action: action as 'stop' })
   await expect(lumen.asUser.call(clouds.actOnServer, { id, action: 'stop' })).rejects.toBeProblem('access_denied')
+  const other = await givenAccount()
+  await expect(other.asAdmin.call(clouds.actOnServer, { id, action: 'stop' })).rejects.toBeProblem('not_found')
   await expect(act('destroy')).rejects.toBeProblem('invalid_input')
   await expect(act('start')).rejects.toBeProblem('server_action_impossible')
   expect(await act('stop')).toMatchObject({ status: 'stopping', actions: [], running: { action: 'stop' } })

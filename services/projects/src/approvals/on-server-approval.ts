@@ -2,7 +2,8 @@ import { isLocale } from '@passerelle/i18n/locales'
 import { getTranslator } from '@passerelle/i18n/translate'
 import type { EventOf } from '@passerelle/contract/events'
 import type { ListId } from '@passerelle/contract/projects/schemas'
-import type { ServerAction } from '@passerelle/kernel/clouds'
+import { cloudProviderNames, type CloudProviderSlug, type ServerAction } from '@passerelle/kernel/clouds'
+import { formatMoneyExclTax } from '@passerelle/kernel/format-money'
 import { subscriber, type Subscriber } from '@passerelle/server/events/subscriber'
 import type { Platform } from '@passerelle/server/platform'
 import { commitUpdate } from '../tasks/commit-update.ts'
@@ -12,7 +13,40 @@ import { recordEvents } from '../tasks/task-update.ts'
 import type { TaskDeps } from '../tasks/task-deps.ts'
 
 type Deps = TaskDeps & Pick<Platform, 'database' | 'env' | 'newId'>
-type Names = { server: string; locale: string }
+type Facts = {
+  server: string
+  provider: CloudProviderSlug
+  zone: string
+  commercialType: string
+  monthlyPriceInCents: number | null
+  locale: string
+}
+
+const facts = {
+  name: 'projects.approvalFacts',
+  text: `SELECT s.name AS server, s.provider, s.zone, s.commercial_type AS "commercialType", s.monthly_price_in_cents AS "monthlyPriceInCents",
+                coalesce((SELECT p.locale FROM accounts.people p WHERE p.app_id = $1 AND p.id = $3), 'fr') AS locale
+           FROM clouds.server_names s WHERE s.app_id = $1 AND s.id = $2`,
+}
+// What the team does to a managed server is of this category: nobody has to choose it first.
+const categorise = {
+  name: 'projects.approvalCategory',
+  text: `INSERT INTO projects.task_labels (app_id, task_id, label_id, type)
+         SELECT $1::text, $2, id, type FROM projects.labels
+          WHERE key = 'managed' AND disabled_at IS NULL AND (in_apps = '{}' OR $1::text = ANY(in_apps)) AND NOT $1::text = ANY(not_in_apps)`,
+}
+
+const textsOf = (action: ServerAction | 'create', { locale: known, ...server }: Facts, url: string) => {
+  const locale = isLocale(known) ? known : 'fr'
+  const t = getTranslator(locale)
+  const name = t(`serverApprovals.name.${action}`, { server: server.server })
+  if (action !== 'create')
+    return { name, description: t('serverApprovals.description', { server: server.server, url }) }
+  const { commercialType, zone, monthlyPriceInCents: cents } = server
+  const price = cents === null ? t('serverApprovals.noPrice') : formatMoneyExclTax(cents, locale)
+  const given = { server: server.server, provider: cloudProviderNames[server.provider], url }
+  return { name, description: t('serverApprovals.creation', { ...given, commercialType, zone, price }) }
+}
 
 /**
  * Creates the request that asks staff to approve an action on a server, under the id that clouds reserved for it, in the
@@ -21,24 +55,16 @@ type Names = { server: string; locale: string }
 export const onApprovalRequested = ({ database, env, newId, tasks, transaction, record, clock }: Deps): Subscriber =>
   subscriber('ask-approval', ['server.approval_requested'], async ({ appId, subject, actor, data }) => {
     if (appId === null || actor.kind === 'system' || (await tasks.find(appId, data.taskId))) return
-    const { rows } = await database.query<Names>({
-      name: 'projects.approvalNames',
-      text: `SELECT s.name AS server, coalesce((SELECT p.locale FROM accounts.people p WHERE p.app_id = $1 AND p.id = $3), 'fr') AS locale
-               FROM clouds.server_names s WHERE s.app_id = $1 AND s.id = $2`,
-      values: [appId, subject, actor.userId],
-    })
+    const { rows } = await database.query<Facts>({ ...facts, values: [appId, subject, actor.userId] })
     if (!rows[0]) return
-    const { server, locale } = rows[0]
-    const t = getTranslator(isLocale(locale) ? locale : 'fr')
-    const draft = {
-      name: t(`serverApprovals.name.${data.action as ServerAction}`, { server }),
-      description: t('serverApprovals.description', { server, url: `${env.origin}/clouds/servers/${subject}` }),
-    }
+    const action = data.action as ServerAction | 'create'
+    const draft = textsOf(action, rows[0], `${env.origin}/clouds/servers/${subject}`)
     const given = { appId, ownerId: actor.userId, createdById: actor.userId, now: clock.now(), newId }
     const task = { ...newTask(draft, given), id: data.taskId }
     const { listId, priority, kind } = task
     await transaction(async (tx) => {
       await tasks.create(tx, task)
+      await tx.query({ ...categorise, values: [appId, task.id] })
       await recordEvents(
         record,
         tx,

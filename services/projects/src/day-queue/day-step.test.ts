@@ -19,6 +19,12 @@ test.each([
   expect(dayStepOf(request, noon)?.step ?? null).toBe(step)
 })
 
+test('[ADM-002][CLD-006] an action that waits for an approval comes before every other step of its request', () => {
+  expect(dayStepOf(task(), noon, true)).toMatchObject({ step: 'approve', at: null })
+  expect(dayStepOf(task({ labels: [mission] }), noon, true)?.step).toBe('approve')
+  expect(dayStepOf(task({ listId: 'done', doneAt: noon }), noon, true)).toBeNull()
+})
+
 test('[ADM-002] the deadline of a step is the one that the request has', () => {
   const refused = task({ labels: [mission], ...estimated.refused })
   expect(dayStepOf(refused, noon)).toMatchObject({ at: later(hours(48)), since: noon })

@@ -5,10 +5,14 @@ import type { TaskSummary } from '../tasks/task.ts'
 /** A step in the day queue: the action, its deadline (null = none) and since when it has been waiting. */
 export type Step = { step: DayStep; at: Date | null; since: Date }
 
-/** The next step of a task in the day queue, null when staff have nothing to do today. The first matching rule wins. */
-export const dayStepOf = (task: TaskSummary, now: Date): Step | null => {
+/**
+ * The next step of a task in the day queue, null when staff have nothing to do today. The first matching rule wins.
+ * `asksApproval`: an action on a server waits until staff approve or decline it in this task.
+ */
+export const dayStepOf = (task: TaskSummary, now: Date, asksApproval = false): Step | null => {
   const { createdAt, dueAt, pendingAt, pendingStatus } = task
   if (task.deletedAt || task.listId === 'done') return null
+  if (asksApproval) return { step: 'approve', at: dueAt, since: createdAt }
   const estimate = getEstimateStatus(task)
   if (estimate === 'refused')
     return { step: 'refused', at: task.archiveDueAt, since: task.estimatedTimeRefusedAt ?? createdAt }

@@ -25,6 +25,11 @@ const overall = (where: string, order: string) => `
 // $4 are the marks of the staff who are absent today, $5 those of the others.
 const unattended = `link_marks @@ $4::tsquery AND NOT link_marks @@ $5::tsquery`
 
+// Asks staff to approve an action on a server.
+const approvals = `
+  (SELECT t.app_id, t.id, t.created_at AS at, t.created_at, t.link_marks FROM clouds.waiting_approvals w JOIN projects.tasks t ON t.app_id = w.app_id AND t.id = w.task_id
+    WHERE t.deleted_at IS NULL AND t.list_id <> 'done' ORDER BY t.created_at LIMIT ${most})`
+
 const statement = {
   name: 'projects.day-queue',
   text: `
@@ -34,6 +39,7 @@ const statement = {
     UNION ALL ${perAccount(`t.list_id = 'todo' AND t.pending_at IS NULL AND t.estimated_time IS NULL AND t.link_marks @@ $3::tsquery`, 't.created_at')}
     UNION ALL ${overall(`t.archive_due_at IS NOT NULL AND t.archive_due_at < $2 AND t.list_id <> 'done'`, 't.archive_due_at')}
     UNION ALL ${overall(`t.auto_accept_due_at IS NOT NULL AND t.auto_accept_due_at < $2`, 't.auto_accept_due_at')}
+    UNION ALL ${approvals}
   ), once AS (
     SELECT DISTINCT ON (app_id, id) app_id, id, at, created_at, ${unattended} AS unattended,
            NOT link_marks @@ 'member'::tsquery OR link_marks @@ quote_literal('member:' || $1)::tsquery AS own
@@ -41,7 +47,8 @@ const statement = {
   ), first AS (
     SELECT *, own OR unattended AS mine, row_number() OVER (PARTITION BY own OR unattended ORDER BY at, created_at) AS place FROM once
   )
-  SELECT ${taskFields}, ${peopleFields}, milestones.list AS milestones, false AS "ownerChanged", first.mine, first.unattended
+  SELECT ${taskFields}, ${peopleFields}, milestones.list AS milestones, false AS "ownerChanged", first.mine, first.unattended,
+         EXISTS (SELECT FROM clouds.waiting_approvals w WHERE w.app_id = t.app_id AND w.task_id = t.id) AS "asksApproval"
     FROM first CROSS JOIN LATERAL (SELECT * FROM projects.tasks t WHERE t.app_id = first.app_id AND t.id = first.id OFFSET 0) t
          ${taskLaterals} ${peopleLaterals} ${milestoneLateral}
    WHERE first.place <= ${most + 1}`,
@@ -75,11 +82,11 @@ export const dayView =
     const now = clock.now()
     const { rows: labels } = await database.query<{ id: string }>(mission)
     const { rows: staff } = await database.query<StaffDay>({ ...staffOn, values: [toIsoDate(now)] })
-    const { rows } = await database.query<ListRow & { mine: boolean; unattended: boolean }>(
+    const { rows } = await database.query<ListRow & { mine: boolean; unattended: boolean; asksApproval: boolean }>(
       dayStatement(actor.userId, new Date(now.getTime() + horizon), labels[0]?.id ?? 'none', staff),
     )
     const lines = rows.flatMap((row) => {
-      const step = dayStepOf(row, now)
+      const step = dayStepOf(row, now, row.asksApproval)
       return step ? [{ row, step }] : []
     })
     const shown = lines.filter(({ row }) => whose === 'team' || row.mine).toSorted((a, b) => byDeadline(a.step, b.step))

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { cloudQueries } from '../../features/clouds/cloud-queries.ts'
 import { CreateServer } from '../../features/clouds/create-server.tsx'
-import { useAccount } from '../../model/session/me.ts'
+import { useAccount, useMe } from '../../model/session/me.ts'
 import { usePageTitle } from '../../kit/ui/display/page-title.ts'
 import { EmptyState } from '../../kit/ui/feedback/states.tsx'
 import { CloudsLayout, NotConnected, useMayAct } from './clouds-layout.tsx'
@@ -16,6 +16,7 @@ export const CreateServerPage = () => {
   const navigate = useNavigate()
   const appId = useAccount()?._id
   const mayAct = useMayAct()
+  const staff = useMe()?.side === 'staff'
   const query = useQuery(cloudQueries.servers(appId))
   usePageTitle(t('create'))
   const { list = [], providers = [] } = query.data ?? {}
@@ -28,6 +29,7 @@ export const CreateServerPage = () => {
           appId={appId}
           providers={providers}
           servers={list}
+          needsApproval={!staff && query.data?.actionsNeedApproval === true}
           onCreated={({ _id }) => void navigate({ to: '/clouds/servers/$serverId', params: { serverId: _id } })}
         />
       )}

@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { LinkedServers } from '../../features/clouds/linked-servers.tsx'
+import { useTaskApproval } from '../../features/clouds/task-approval.tsx'
 import { AcceptForCustomer } from '../../features/estimate/accept-for-customer.tsx'
 import { EstimateDecision } from '../../features/estimate/estimate-decision.tsx'
 import { EstimateForm } from '../../features/estimate/estimate-form.tsx'
@@ -34,6 +35,7 @@ const Now = ({
   staff,
   admin,
   provider,
+  clouds,
   onEdit,
 }: {
   task: Task
@@ -41,11 +43,14 @@ const Now = ({
   staff: boolean
   admin: boolean
   provider: string
+  /** The account of the request, if it uses clouds. */
+  clouds: string | undefined
   onEdit: EditPart
 }) => {
   const decides = !staff && mayAnswerEstimate(task)
   const completes = !staff && task.may.includes('answerCompletion')
   const comment = useAnswerComment(meId, task._id, decides || completes)
+  const approval = useTaskApproval(staff ? clouds : undefined, task._id)
   if (decides)
     return (
       <EstimateDecision
@@ -56,7 +61,9 @@ const Now = ({
       />
     )
   if (completes) return <CompletionAnswer task={task} provider={provider} comment={comment} />
-  const next = getNextStep(task, staff, serverNow())
+  const known = getNextStep(task, staff, serverNow())
+  // Whatever the request needs besides, its action waits for the answer first.
+  const next = approval ? { ...known, step: 'approve' as const } : known
   // At most one primary button: while a timer runs, the one that stops it.
   const primary = isTiming(task, meId) ? undefined : next.step
   return (
@@ -75,7 +82,11 @@ const Now = ({
           <StaffActions
             task={task}
             primary={primary === 'askCompletion'}
-            lead={<NextStepButton task={task} step={next.step} primary={primary !== undefined} onEdit={onEdit} />}
+            lead={
+              approval ?? (
+                <NextStepButton task={task} step={next.step} primary={primary !== undefined} onEdit={onEdit} />
+              )
+            }
           >
             <AcceptForCustomer task={task} />
             <ReviewRequest task={task} />
@@ -93,6 +104,7 @@ const Now = ({
 export const TaskPanel = ({ task, me, app, onEdit }: { task: Task; me: Me; app: Account; onEdit: EditPart }) => {
   const t = useTranslations('task')
   const staff = me.side === 'staff'
+  const clouds = app._id === task.appId && app.features.includes('clouds') ? app._id : undefined
   const pickers: Pickers = {
     members: (chosen) => <MemberPicker task={task}>{chosen}</MemberPicker>,
     labels: (chosen) => <LabelPicker task={task}>{chosen}</LabelPicker>,
@@ -101,11 +113,19 @@ export const TaskPanel = ({ task, me, app, onEdit }: { task: Task; me: Me; app: 
   return (
     <>
       {staff && hasTimer(task, me._id) && <Timer task={task} meId={me._id} />}
-      <Now task={task} meId={me._id} staff={staff} admin={me.admin} provider={app.providerName} onEdit={onEdit} />
+      <Now
+        task={task}
+        meId={me._id}
+        staff={staff}
+        admin={me.admin}
+        provider={app.providerName}
+        clouds={clouds}
+        onEdit={onEdit}
+      />
+      {clouds && <LinkedServers appId={clouds} taskId={task._id} />}
       <InvoiceBanner task={task} />
       <TimeFigures task={task} edit={task.may.includes('estimate') && <EstimateForm task={task} />} />
       <TaskProperties task={task} staff={staff} {...(staff && { pickers })} />
-      {app._id === task.appId && app.features.includes('clouds') && <LinkedServers appId={app._id} taskId={task._id} />}
       {staff && <LogsList task={task} meId={me._id} staff />}
       <ArchiveActions task={task} />
       <section>

@@ -29,7 +29,7 @@ export const parseCloudFilters = (search: Record<string, unknown>): CloudFilters
 
 const stateOf = (status: Filtered['status']): CloudState | undefined => {
   if (status === 'running' || status === 'stopped' || status === 'failed') return status
-  return status === 'unknown' ? undefined : 'changing'
+  return status === 'unknown' || status === 'requested' || status === 'declined' ? undefined : 'changing'
 }
 
 /** Compares without case and accents. */

@@ -1,10 +1,13 @@
+import { cloudProviderNames } from '@passerelle/kernel/clouds'
 import {
   IconAlertTriangle,
   IconHelp,
+  IconHourglass,
   IconLoader2,
   IconPlayerPlay,
   IconPlayerStop,
   IconRefresh,
+  IconX,
 } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
 import { Icon, type IconComponent } from '../../kit/ui/icon/icon.tsx'
@@ -17,6 +20,8 @@ const looks: Record<Status, { tone: 'run' | 'stop' | 'busy' | 'fail'; icon: Icon
   stopped: { tone: 'stop', icon: IconPlayerStop },
   failed: { tone: 'fail', icon: IconAlertTriangle },
   unknown: { tone: 'stop', icon: IconHelp },
+  requested: { tone: 'busy', icon: IconHourglass },
+  declined: { tone: 'stop', icon: IconX },
   creating: { tone: 'busy', icon: IconLoader2 },
   starting: { tone: 'busy', icon: IconLoader2 },
   stopping: { tone: 'busy', icon: IconLoader2 },
@@ -36,10 +41,8 @@ export const CloudStatus = ({ status, large }: { status: Status; large?: boolean
   )
 }
 
-const names = { scw: 'Scaleway', aws: 'AWS', gcp: 'Google Cloud' } as const
-
 /** Display name of a provider (CLD-004). */
-export const providerName = (provider: Server['provider']): string => names[provider]
+export const providerName = (provider: Server['provider']): string => cloudProviderNames[provider]
 
 export const ProviderMark = ({ provider }: { provider: Server['provider'] }) => (
   <span className="cl-mark" aria-hidden="true">

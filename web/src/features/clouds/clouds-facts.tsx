@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { provider } from '../../kit/config/provider.ts'
 import { useFormat } from '../../kit/format/use-format.ts'
+import { existing, monthlyPrice } from './billed-servers.ts'
 import type { Server } from './cloud-queries.ts'
 
 const changing = new Set<Server['status']>(['creating', 'starting', 'stopping', 'rebooting'])
@@ -13,13 +14,12 @@ export const ServersFacts = ({ servers }: { servers: readonly Server[] }) => {
   const wrong = servers.filter(
     ({ status, last, running }) => status === 'failed' || (!running && last?.status === 'failed'),
   )
-  const cost = servers.reduce((all, { monthlyPriceInCents }) => all + (monthlyPriceInCents ?? 0), 0)
   return (
     <dl className="cl-facts">
       <div>
         <dt>{t('servers')}</dt>
         <dd>
-          <b className="num">{servers.length}</b>
+          <b className="num">{existing(servers).length}</b>
           <span>
             {t('states', {
               running: of('running').length,
@@ -38,7 +38,7 @@ export const ServersFacts = ({ servers }: { servers: readonly Server[] }) => {
       <div>
         <dt>{t('cost')}</dt>
         <dd>
-          <b className="num">{format.moneyWithoutTax(cost)}</b>
+          <b className="num">{format.moneyWithoutTax(monthlyPrice(servers))}</b>
           <span>{t('billedBy', { provider: provider.name })}</span>
         </dd>
       </div>

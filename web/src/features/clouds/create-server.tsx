@@ -3,6 +3,7 @@ import type { CloudProviderSlug } from '@passerelle/kernel/clouds'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { provider as company } from '../../kit/config/provider.ts'
 import { call } from '../../model/api/call.ts'
 import { getErrorMessage } from '../../kit/network/error-message.ts'
 import { useFormat } from '../../kit/format/use-format.ts'
@@ -10,6 +11,7 @@ import { Button } from '../../kit/ui/button/button.tsx'
 import { Delayed, LoadingStatus, Skeleton } from '../../kit/ui/feedback/skeleton.tsx'
 import { ErrorState } from '../../kit/ui/feedback/states.tsx'
 import { toast } from '../../kit/ui/toast/toaster.tsx'
+import { existing, monthlyPrice } from './billed-servers.ts'
 import { cloudQueries, type ProviderState, type Server } from './cloud-queries.ts'
 import { providerName } from './cloud-status.tsx'
 import { CreateOptions, CreateStep, CreateTypes } from './create-fields.tsx'
@@ -21,11 +23,14 @@ export const CreateServer = ({
   appId,
   providers,
   servers,
+  needsApproval,
   onCreated,
 }: {
   appId: string | undefined
   providers: readonly ProviderState[]
   servers: readonly Server[]
+  /** The creation becomes a request that staff approve or decline. */
+  needsApproval: boolean
   onCreated: (server: Server) => void
 }) => {
   const t = useTranslations('clouds')
@@ -56,7 +61,7 @@ export const CreateServer = ({
     onError: (error) => toast.error(getErrorMessage(error, t('createFailed'))),
   })
   const missing = (['provider', 'zone', 'commercialType', 'image'] as const).find((field) => !chosen[field])
-  const before = servers.reduce((all, { monthlyPriceInCents }) => all + (monthlyPriceInCents ?? 0), 0)
+  const before = monthlyPrice(servers)
   const price = type?.monthlyPriceInCents ?? null
   return (
     <form
@@ -77,7 +82,7 @@ export const CreateServer = ({
               label: providerName(one.provider),
               detail: one.failedSince
                 ? t('silentSince', { time: format.ahead(one.failedSince) })
-                : t('total', { count: servers.filter((server) => server.provider === one.provider).length }),
+                : t('total', { count: existing(servers).filter((server) => server.provider === one.provider).length }),
               disabled: one.failedSince !== null,
             }))}
             onChange={(value) => change({ provider: value as CloudProviderSlug })}
@@ -162,10 +167,14 @@ export const CreateServer = ({
             loading={create.isPending}
             aria-describedby="cl-why"
           >
-            {t('createNow')}
+            {t(needsApproval ? 'requestCreation' : 'createNow')}
           </Button>
           <p className="quiet" id="cl-why">
-            {missing ? t(`choose.${missing}`) : t('createHint')}
+            {missing
+              ? t(`choose.${missing}`)
+              : needsApproval
+                ? t('requestHint', { provider: company.name })
+                : t('createHint')}
           </p>
           {price !== null && (
             <p className="quiet">

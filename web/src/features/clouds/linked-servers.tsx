@@ -3,8 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { Icon } from '../../kit/ui/icon/icon.tsx'
-import { useMe } from '../../model/session/me.ts'
-import { ApprovalAnswer } from './approval-answer.tsx'
 import { cloudQueries } from './cloud-queries.ts'
 import { CloudStatus } from './cloud-status.tsx'
 import './clouds.css'
@@ -13,7 +11,6 @@ import './clouds.css'
 export const LinkedServers = ({ appId, ...about }: { appId: string } & ({ taskId: string } | { probeId: string })) => {
   const t = useTranslations('clouds.links')
   const words = useTranslations('clouds')
-  const staff = useMe()?.side === 'staff'
   const list = useQuery(cloudQueries.linkedServers(appId, about)).data ?? []
   if (list.length === 0) return null
   return (
@@ -26,8 +23,9 @@ export const LinkedServers = ({ appId, ...about }: { appId: string } & ({ taskId
               {name}
             </Link>
             <CloudStatus status={status} />
-            {waiting && <span className="cl-billed">{t('waits', { action: words(`action.${waiting.action}`) })}</span>}
-            {waiting && staff && <ApprovalAnswer appId={appId} serverId={_id} actionId={waiting._id} />}
+            {waiting && status !== 'requested' && (
+              <span className="cl-billed">{t('waits', { action: words(`action.${waiting.action}`) })}</span>
+            )}
           </li>
         ))}
       </ul>

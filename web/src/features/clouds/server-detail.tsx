@@ -86,11 +86,14 @@ export const ServerHistory = ({ history }: { history: readonly ServerActionEntry
   )
 }
 
+const billing = { stopped: 'stoppedBilled', requested: 'billedOnceCreated', declined: 'notBilled' } as const
+
 /** Properties and cost of a server (CLD-002). */
 export const ServerFacts = ({ server }: { server: ServerDetail }) => {
   const t = useTranslations('clouds')
   const format = useFormat()
   const { provider, config, imageName, publicAddress, createdAt, monthlyPriceInCents, status } = server
+  const exists = status !== 'requested' && status !== 'declined'
   const copy = (address: string) =>
     void navigator.clipboard.writeText(address).then(
       () => toast.success(t('copied')),
@@ -127,7 +130,7 @@ export const ServerFacts = ({ server }: { server: ServerDetail }) => {
             </dd>
           </div>
           <div>
-            <dt>{t('created')}</dt>
+            <dt>{t(exists ? 'created' : 'asked')}</dt>
             <dd>{format.day(createdAt)}</dd>
           </div>
         </dl>
@@ -141,7 +144,7 @@ export const ServerFacts = ({ server }: { server: ServerDetail }) => {
             <b className="num">{format.money(monthlyPriceInCents)}</b> {t('perMonth')}
           </p>
         )}
-        <p className="quiet">{t(status === 'stopped' ? 'stoppedBilled' : 'billedWhenStopped')}</p>
+        <p className="quiet">{t(billing[status as keyof typeof billing] ?? 'billedWhenStopped')}</p>
       </section>
     </aside>
   )

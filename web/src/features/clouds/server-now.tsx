@@ -96,7 +96,8 @@ export const ServerNow = ({
               )}
             </div>
             {status === 'stopped' && <p className="cl-billed">{t('stoppedBilled')}</p>}
-            {actions.length === 0 && (
+            {status === 'declined' && <p className="cl-none">{t('declinedCreation')}</p>}
+            {actions.length === 0 && status !== 'requested' && status !== 'declined' && (
               <p className="cl-none">
                 {server.removedAt ? t('removed', { time: format.dateTime(server.removedAt) }) : t('noAction')}
               </p>

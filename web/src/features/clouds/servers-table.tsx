@@ -3,10 +3,9 @@ import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { useFormat } from '../../kit/format/use-format.ts'
 import { Badge } from '../../kit/ui/display/badge.tsx'
+import { existing, monthlyPrice } from './billed-servers.ts'
 import type { ProviderState, Server } from './cloud-queries.ts'
 import { CloudStatus, ProviderMark, providerName } from './cloud-status.tsx'
-
-const sum = (servers: readonly Server[]) => servers.reduce((all, one) => all + (one.monthlyPriceInCents ?? 0), 0)
 
 const Row = ({ server, silent }: { server: Server; silent: boolean }) => {
   const t = useTranslations('clouds')
@@ -25,7 +24,7 @@ const Row = ({ server, silent }: { server: Server; silent: boolean }) => {
         {silent && server.seenAt && (
           <span className="quiet num">{t('seenAt', { time: format.ahead(server.seenAt) })}</span>
         )}
-        {server.waiting && <span className="cl-billed">{t('approval.waitsShort')}</span>}
+        {server.waiting && status !== 'requested' && <span className="cl-billed">{t('approval.waitsShort')}</span>}
         {!silent && status === 'stopped' && <span className="cl-billed">{t('stillBilled')}</span>}
       </td>
       <td className="c-zone second">{config.zone}</td>
@@ -42,7 +41,9 @@ const Row = ({ server, silent }: { server: Server; silent: boolean }) => {
           </>
         )}
       </td>
-      <td className="c-price num">{monthlyPriceInCents === null ? '–' : format.money(monthlyPriceInCents)}</td>
+      <td className={status === 'requested' ? 'c-price num quiet' : 'c-price num'}>
+        {monthlyPriceInCents === null ? '–' : format.money(monthlyPriceInCents)}
+      </td>
     </tr>
   )
 }
@@ -70,7 +71,9 @@ export const ServersTable = ({
             <th scope="col">{t('head.zone')}</th>
             <th scope="col">{t('head.type')}</th>
             <th scope="col">{t('head.address')}</th>
-            <th scope="col">{t('head.last')}</th>
+            <th scope="col" className="c-last">
+              {t('head.last')}
+            </th>
             <th scope="col" className="c-price">
               {t('head.price')}
             </th>
@@ -82,10 +85,10 @@ export const ServersTable = ({
           return (
             <tbody key={provider}>
               <tr className="cl-group">
-                <th scope="rowgroup" colSpan={6}>
+                <th scope="rowgroup" colSpan={5}>
                   <ProviderMark provider={provider} />
                   <b>{providerName(provider)}</b>
-                  <span className="quiet num">{own.length}</span>
+                  <span className="quiet num">{existing(own).length}</span>
                   {failedSince ? (
                     <>
                       <Badge tone="warning" icon={IconPlugConnectedX}>
@@ -97,7 +100,8 @@ export const ServersTable = ({
                     checkedAt && <span className="quiet">{t('checked', { time: format.time(checkedAt) })}</span>
                   )}
                 </th>
-                <td className="c-price num second">{format.money(sum(own))}</td>
+                <td className="c-last" />
+                <td className="c-price num second">{format.money(monthlyPrice(own))}</td>
               </tr>
               {own.map((server) => (
                 <Row key={server._id} server={server} silent={failedSince !== null} />
@@ -107,10 +111,11 @@ export const ServersTable = ({
         })}
         <tfoot>
           <tr>
-            <th scope="row" colSpan={6}>
-              {t('total', { count: servers.length })}
+            <th scope="row" colSpan={5}>
+              {t('total', { count: existing(servers).length })}
             </th>
-            <td className="c-price num">{format.money(sum(servers))}</td>
+            <td className="c-last" />
+            <td className="c-price num">{format.money(monthlyPrice(servers))}</td>
           </tr>
         </tfoot>
       </table>

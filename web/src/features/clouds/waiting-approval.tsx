@@ -27,7 +27,7 @@ export const WaitingApproval = ({
       <Icon icon={IconHourglass} />
       <p>
         <b>{t('approval.waits', { action: t(`action.${action}`), provider: provider.name })}</b>{' '}
-        {t('approval.requestedBy', { action: t(`action.${action}`), name, time: format.near(requestedAt) })}
+        {t('approval.requestedBy', { name, time: format.near(requestedAt) })}
       </p>
       <p className="second">{t(staff ? 'approval.staffHint' : 'approval.hint')}</p>
       {request?.taskId && (

@@ -3,6 +3,7 @@ import { getTaskPhase, type PhaseFacts, type TaskPhase } from './task-phase.ts'
 import type { Task, TaskCard } from './queries/task-queries.ts'
 
 export type Step =
+  | 'approve'
   | 'categorise'
   | 'estimate'
   | 'estimateAnswer'
@@ -68,7 +69,8 @@ const getTeamStep = (task: StepFacts, staff: boolean, now: Date): Step => {
   return isForLater(task, now) ? 'startLater' : 'start'
 }
 
-const received: Partial<Record<Step, 'toCategorise' | 'toEstimate' | 'toAssign' | 'toStart'>> = {
+const received: Partial<Record<Step, 'toApprove' | 'toCategorise' | 'toEstimate' | 'toAssign' | 'toStart'>> = {
+  approve: 'toApprove',
   categorise: 'toCategorise',
   estimate: 'toEstimate',
   assign: 'toAssign',

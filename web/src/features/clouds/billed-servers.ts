@@ -1,0 +1,9 @@
+import type { Server } from './cloud-queries.ts'
+
+/** Servers that exist: one whose creation waits for an approval costs nothing yet. */
+export const existing = (servers: readonly Server[]): Server[] =>
+  servers.filter(({ status }) => status !== 'requested' && status !== 'declined')
+
+/** Monthly price of the servers that exist, in cents without tax. */
+export const monthlyPrice = (servers: readonly Server[]): number =>
+  existing(servers).reduce((all, { monthlyPriceInCents }) => all + (monthlyPriceInCents ?? 0), 0)
