@@ -10,6 +10,7 @@ type AppReply = InferResponse<typeof accounts.readApp>
 type Row = Omit<AppReply, 'providerName' | 'paymentState' | 'supportPhones' | 'metadata'> & {
   metadata: NonNullable<AppReply['metadata']>
   paymentsConfigured: boolean
+  cloudConnected: boolean
 }
 type Deps = { query: Database['query']; providerName: string; supportPhones: readonly string[] }
 
@@ -20,23 +21,27 @@ const word = (key: string) =>
 const statement = `SELECT id AS "_id", slug, name, logo, primary_color AS "primaryColor", description, url, privileged, features,
        coalesce(options -> 'membersFilterDisabled' = 'true'::jsonb, false) AS "membersFilterDisabled", external_apps AS "externalApps",
        coalesce(config #>> '{payments,publicKey}', '') <> '' AS "paymentsConfigured",
+       EXISTS (SELECT FROM clouds.connected_apps c WHERE c.app_id = a.id) AS "cloudConnected",
        jsonb_build_object(${['pricingUp', 'cgvHideBanner', 'cgvInfogerance', 'cgvPrestation', 'cgsCloud', 'cguCgs'].map(flag).join(', ')},
          ${['stripeSubscriptionStatus', 'stripeCustomerId'].map(word).join(', ')}) AS metadata
-  FROM accounts.apps WHERE id = $1`
+  FROM accounts.apps a WHERE id = $1`
 
 /**
  * Account that the caller works in (API-105). The webhook address and the metadata (APP-003) are for its administrators
- * and staff only; the payment state is visible to everybody (PAY-003, PAY-004).
+ * and staff only; the payment state is visible to everybody (PAY-003, PAY-004). Clouds are offered to customers once a
+ * provider is connected (CLD-001).
  */
 export const appView =
   ({ query, providerName, supportPhones }: Deps) =>
   async (actor: Person): Promise<AppReply> => {
     const { rows } = await query<Row>({ name: 'accounts.app', text: statement, values: [actor.appId] })
     if (!rows[0]) throw new Problem('not_found')
-    const { paymentsConfigured, metadata, ...app } = rows[0]
+    const { paymentsConfigured, cloudConnected, metadata, ...app } = rows[0]
     const configures = actor.kind === 'staff' || isCustomerAdmin(actor)
     return {
       ...app,
+      features:
+        actor.kind === 'staff' || cloudConnected ? app.features : app.features.filter((one) => one !== 'clouds'),
       url: configures ? app.url : null,
       metadata: configures ? metadata : null,
       providerName,

@@ -17,6 +17,12 @@ beforeAll(async () => {
   // The demo world is no part of any package: its files are found by their place.
   const { seedAccounts } = (await import(new URL('../../../../prisma/seed/accounts.ts', import.meta.url).href)) as Seed
   seeded = await seedAccounts!(host.platform.database, host.platform.clock.now())
+  // Clouds are offered once a provider is connected.
+  for (const slug of ['atelier-lumen', 'clinique-riviera'])
+    await host.platform.database.query({
+      text: `INSERT INTO clouds.connections (app_id, provider) VALUES ($1, 'scw')`,
+      values: [seeded.apps[slug]],
+    })
 })
 afterAll(() => host.close())
 

@@ -1,3 +1,4 @@
+import { accounts } from '@passerelle/contract/accounts/api'
 import { clouds } from '@passerelle/contract/clouds/api'
 import { createHttpClient, type HttpClient } from '@passerelle/server/outbound/http-client'
 import { boot, type Booted } from '@passerelle/testkit/boot'
@@ -113,4 +114,22 @@ test('[CLD-004] disconnected, a provider keeps no credentials, its servers leave
   await connectProvider(host.platform, client)(app.id, body, emma)
   await pull()
   expect((await host.as(admin).call(clouds.listServers, {})).list).toMatchObject([{ _id: id, name: 'web-1' }])
+})
+
+test('[CLD-001] customers are offered clouds only while a provider is connected; staff see that the feature is on', async () => {
+  const { app, admin, user } = await given.customer({ features: ['clouds'] })
+  const asStaff = host.as(await given.staff(), { in: app.id })
+  const offered = () =>
+    Promise.all(
+      [host.as(admin), host.as(user), asStaff].map(async (who) =>
+        (await who.call(accounts.readApp, {})).features.includes('clouds'),
+      ),
+    )
+  expect(await offered()).toEqual([false, false, true])
+  const emma = { kind: 'staff', userId: host.platform.newId(), project: false, sessionId: '', appId: app.id } as const
+  const body = { provider: 'scw', keyId: 'p-1', secret: 'scw-secret' } as const
+  await connectProvider(host.platform, client)(app.id, body, emma)
+  expect(await offered()).toEqual([true, true, true])
+  await asStaff.call(clouds.disconnectProvider, { cloud: 'scw' })
+  expect(await offered()).toEqual([false, false, true])
 })
