@@ -7,6 +7,9 @@ import { existing, monthlyPrice } from './billed-servers.ts'
 import type { ProviderState, Server } from './cloud-queries.ts'
 import { CloudStatus, ProviderMark, providerName } from './cloud-status.tsx'
 
+/** Content of a cell that holds the place of a column, which narrow screens leave out. */
+const blank = '\u00a0'
+
 const Row = ({ server, silent }: { server: Server; silent: boolean }) => {
   const t = useTranslations('clouds')
   const format = useFormat()
@@ -100,7 +103,7 @@ export const ServersTable = ({
                     checkedAt && <span className="quiet">{t('checked', { time: format.time(checkedAt) })}</span>
                   )}
                 </th>
-                <td className="c-last" />
+                <td className="c-last">{blank}</td>
                 <td className="c-price num second">{format.money(monthlyPrice(own))}</td>
               </tr>
               {own.map((server) => (
@@ -114,7 +117,7 @@ export const ServersTable = ({
             <th scope="row" colSpan={5}>
               {t('total', { count: existing(servers).length })}
             </th>
-            <td className="c-last" />
+            <td className="c-last">{blank}</td>
             <td className="c-price num">{format.money(monthlyPrice(servers))}</td>
           </tr>
         </tfoot>
