@@ -108,7 +108,7 @@ export const readSla = ({ database, env }: Deps) => {
       end: of.end,
       services,
       events,
-      causes: await causesOf(database.query, appId, events),
+      causes: await causesOf(query, appId, events),
       before: new Map(before),
       trend,
       levels: levels as SlaReport['levels'],
