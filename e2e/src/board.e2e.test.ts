@@ -11,7 +11,6 @@ import { openProduct } from './journey/open-product.ts'
 import type { SignedIn } from './journey/sessions.ts'
 import { waitForBoard } from './journey/sign-in.ts'
 import { say } from './journey/texts.ts'
-import { waitForToast } from './journey/toast.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -219,17 +218,6 @@ test('the menu of a card moves it as dragging does', async () => {
   await onPhone.click('menuitem', `${say('board.moveTo')} ${say('words.list.done')}`)
   await focused(onPhone, next)
   await onPhone.leave()
-})
-
-test('[ERR-001][ERR-004] a move without a connection is put back and told at once', async () => {
-  const away = await product.again(basile)
-  await away.open('/')
-  await waitForCard(away, top, 'done')
-  await away.page.setOfflineMode(true)
-  await dragTo(away, top, 'todo')
-  await waitForToast(away, 'Impossible de déplacer la demande')
-  await waitForCard(away, top, 'done')
-  await away.leave()
 })
 
 test('[THR-015] a lost connection comes back after 5 s, and the board catches up', async () => {

@@ -104,38 +104,6 @@ test('[AVL-017][AVL-019][AVL-007] the four services with the highest availabilit
   )
 })
 
-test('[AVL-018] an availability is coloured from 75 and from 50 percent, and low ones have a sign with a name', async () => {
-  const percents = [75, 74.99, 50, 49.99]
-  await opensWith(ada, (given) => ({
-    ...given,
-    probes: percents.map((availability, index) => ({
-      ...given.probes[0]!,
-      id: `${index}`.repeat(24),
-      name: `Service ${index}`,
-      availability,
-    })),
-  }))
-  const shown = await ada.page.$$eval('.home-percent', (all) =>
-    all.map((one) => [getComputedStyle(one).color, one.querySelector('svg')?.getAttribute('aria-label') ?? null]),
-  )
-  const colours = await ada.page.evaluate(() =>
-    ['success', 'warning', 'danger'].map((tone) => {
-      const probe = document.body.appendChild(document.createElement('i'))
-      probe.style.color = `var(--${tone}-text)`
-      const { color } = getComputedStyle(probe)
-      probe.remove()
-      return color
-    }),
-  )
-  expect(shown).toEqual([
-    [colours[0], null],
-    [colours[1], say('home.low')],
-    [colours[1], say('home.low')],
-    [colours[2], say('home.veryLow')],
-  ])
-  expect(await textsOf(ada, '.home-percent')).toEqual(percents.map(percentText))
-})
-
 test('each service shows the days of the month, in words too', async () => {
   const { from, to, probes } = await ada.call(stats.readAvailability, {})
   const strips = await ada.page.$$eval('.home-strip', (all) =>
@@ -183,25 +151,7 @@ const levelsOf = (who: SignedIn) =>
       row.querySelector('[role="meter"]')?.getAttribute('aria-valuenow') ?? null,
     ]),
   )
-const missed = say('home.levels.missed')
 const none = say('home.levels.none')
-
-test('[AVL-016] the promised figures of the month: target, figure, and how it moved', async () => {
-  await opensWith(ada, promised(31, 78, 0.9948))
-  expect(await levelsOf(ada)).toEqual([
-    ['31 min', null, '48'],
-    ['1 h 18', null, '84'],
-    ['99,48 %', missed, '0'],
-  ])
-  expect(await textsOf(ada, '.home-level dt')).toEqual([
-    'GTI < 60 min\nintervention',
-    'GTR < 8 h\nrétablissement',
-    'GTD ≥ 99,9 %\ndisponibilité',
-  ])
-  expect(
-    (await ada.page.$$eval('.home-trend .sr-only', (all) => all.map((one) => one.textContent))).map(plain),
-  ).toEqual(['7 min de plus', '12 min de moins', '0,48 pt de moins'])
-})
 
 test('[AVL-028] an unknown unit reads N/A; what nothing happened for says so', async () => {
   await opensWith(ada, (given) => {
@@ -213,25 +163,6 @@ test('[AVL-028] an unknown unit reads N/A; what nothing happened for says so', a
     ['N/A', null, null],
     ['99,91 %', null, '100'],
   ])
-})
-
-test.each([
-  [59, 479, 0.999, ['2', null], ['0', null], ['100', null]],
-  [60, 479.9, 0.998, ['0', missed], ['0', null], ['75', null]],
-  [0, 480, 0.997, ['100', null], ['0', missed], ['50', null]],
-  [12, 0, 0.996, ['80', null], ['100', null], ['25', null]],
-  [30, 240, 0.9959, ['50', null], ['50', null], ['0', missed]],
-])('[AVL-029][AVL-030][AVL-031] GTI %s min, GTR %s min, GTD %s', async (gti, gtr, gtd, ...gauges) => {
-  await opensWith(ada, promised(gti, gtr, gtd))
-  expect((await levelsOf(ada)).map(([, sign, fill]) => [fill, sign])).toEqual(gauges)
-  // What is missed is red as well, and its bar is empty.
-  const shown = await ada.page.$$eval('.home-gauge', (all) =>
-    all.map((bar) => [
-      bar.classList.contains('failing'),
-      Math.round((100 * bar.firstElementChild!.getBoundingClientRect().width) / bar.getBoundingClientRect().width),
-    ]),
-  )
-  expect(shown).toEqual(gauges.map(([fill, sign]) => [sign !== null, Number(fill)]))
 })
 
 test('[ERR-030] what cannot be read says so, each figure by its name, and the board lives on; once more, and it is there', async () => {

@@ -5,9 +5,8 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import { seriousFindings } from './browser/accessibility.ts'
 import { interceptCalls, type InterceptedCalls } from './browser/intercept-calls.ts'
 import { installFakeClock, painted } from './browser/fake-clock.ts'
-import { dragTo, waitForCard } from './journey/board.ts'
 import { openProduct } from './journey/open-product.ts'
-import { reason, refusedTwice, toastLife } from './journey/refusals.ts'
+import { refusedTwice, toastLife } from './journey/refusals.ts'
 import { openTask } from './journey/open-task.ts'
 import type { SignedIn } from './journey/sessions.ts'
 import { say, sayInEnglish } from './journey/texts.ts'
@@ -36,57 +35,6 @@ test('[ERR-002] a request that cannot be loaded says so, and can be tried again'
   await expect(emma).toSee('Impossible de charger la demande ATL-1')
   await emma.click('button', say('common.retry'))
   await emma.waitFor('button', say('task.copyLink'))
-})
-
-test('[ERR-001][ERR-003] a request that cannot be created keeps its form, with what was typed', async () => {
-  await emma.open('/')
-  await emma.click('button', say('board.newRequest'))
-  await emma.fill(say('task.name'), 'Deux écrans de plus')
-  await emma.fill(say('task.descriptionLabel'), 'Pour le bureau 4.')
-  await refuses(
-    'POST',
-    /\/tasks$/,
-    () => emma.click('button', say('task.createAction')),
-    'Impossible de créer la demande',
-  )
-  expect(await emma.page.$eval('#new-task input', (input) => (input as HTMLInputElement).value)).toBe(
-    'Deux écrans de plus',
-  )
-  await emma.press('Escape')
-  await emma.click('button', say('task.leaveAction'))
-})
-
-test('[ERR-001][ERR-004] a move shows at once; refused it goes back and says why, in the words of the server or in its own', async () => {
-  const { taskId } = await ada.call(board.createTask, {
-    name: 'Écran figé au quai',
-    description: 'Depuis midi.',
-    priority: 4,
-  })
-  await emma.open('/')
-  await waitForCard(emma, taskId, 'todo')
-  const held = calls.hold('PATCH', /\/tasks\/\w+$/)
-  await dragTo(emma, taskId, 'done')
-  await held.asked
-  await waitForCard(emma, taskId, 'done')
-  await held.refuse('task_changed', reason)
-  await waitForCard(emma, taskId, 'todo')
-  await waitForToast(emma, reason)
-  const undone = say('board.moveUndone', { taskId, list: say('words.list.todo') })
-  await emma.page.waitForFunction(
-    (said) => [...document.querySelectorAll('[aria-live]')].some((region) => region.textContent?.includes(said)),
-    {},
-    undone,
-  )
-  await move(toastLife)
-  await refuses('PATCH', /\/tasks\/\w+$/, () => dragTo(emma, taskId, 'done'), 'Impossible de déplacer la demande')
-  await waitForCard(emma, taskId, 'todo')
-  const english = await product.again(ada, { locale: 'en' })
-  const englishCalls = await interceptCalls(english.page)
-  await english.open(`/projects/tasks/${taskId}`)
-  englishCalls.abort('PATCH', /\/list$/)
-  await english.click('button', sayInEnglish('words.listOne.todo'))
-  await english.click('menuitem', `${sayInEnglish('board.moveTo')} ${sayInEnglish('words.list.done')}`)
-  await waitForToast(english, "can't move task")
 })
 
 test('[ERR-001][ERR-005] an edit that fails is taken back', async () => {

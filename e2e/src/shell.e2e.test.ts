@@ -5,7 +5,7 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import { seriousFindings } from './browser/accessibility.ts'
 import { interceptCalls } from './browser/intercept-calls.ts'
 import { installFakeClock, painted } from './browser/fake-clock.ts'
-import { byRole, type Visitor } from './browser/visitor.ts'
+import { type Visitor } from './browser/visitor.ts'
 import { openProduct } from './journey/open-product.ts'
 import type { SignedIn } from './journey/sessions.ts'
 import { password, waitForBoard } from './journey/sign-in.ts'
@@ -140,32 +140,6 @@ test('[ACC-019][UIX-041] French unless somebody chooses English, whatever the br
   await who.page.reload()
   await who.waitFor('button', 'New request')
   expect(await who.page.evaluate(() => document.documentElement.lang)).toBe('en')
-})
-
-test('a menu that a key opens starts on its first line, or its last by the arrow up, and gives the cursor back', async () => {
-  await ada.open('/')
-  await waitForBoard(ada)
-  const button = await ada.page.waitForSelector(byRole('button', 'Ada Lemoine'))
-  for (const [key, at] of [
-    ['Enter', 0],
-    ['Space', 0],
-    ['ArrowDown', 0],
-    ['ArrowUp', -1],
-  ] as const) {
-    await button!.focus()
-    await ada.press(key)
-    await ada.page.waitForFunction(
-      (which) => [...document.querySelectorAll('.menu [role^="menuitem"]')].at(which)?.matches(':focus'),
-      {},
-      at,
-    )
-    await ada.press('Escape')
-    await ada.page.waitForFunction(
-      (opener) => !document.querySelector('.menu') && opener?.matches(':focus'),
-      {},
-      button,
-    )
-  }
 })
 
 test('[UIX-048][CON-007] a page says when another version is given out, asked for when looked at again and every five minutes; a draft outlives the change', async () => {

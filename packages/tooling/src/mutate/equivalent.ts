@@ -34,6 +34,10 @@ const known: Record<string, { line: string; change: string; reason: string }[]> 
     { line: 'hole.end <= start', change: '<= → <', reason: 'a hole that ends where the rest begins cuts nothing' },
     { line: 'hole.end <= start', change: '>= → >', reason: 'a hole that begins where the span ends cuts nothing' },
   ],
+  'web/src/kit/ui/button/confirm-flow.ts': [
+    { line: 'return state', change: "state.phase === 'idle' → false", reason: 'without a first click nothing is due' },
+    { line: "=== 'idle') return state", change: "'idle' → ''", reason: 'without a first click nothing is due' },
+  ],
   'services/stats/src/maintenances/maintenance-rules.ts': [
     { line: 'due.findLast', change: '<= → <', reason: 'what is due at this very moment is now' },
   ],

@@ -12,8 +12,6 @@ export const rolesOf = (actor: Person, provider: string): string[] => {
   return [customerAdminRole, staffRole(provider), ...(actor.project ? [projectStaffRole(provider)] : [])]
 }
 
-const known = (provider: string) => [customerAdminRole, staffRole(provider), projectStaffRole(provider)]
-
 /** Roles added and removed between two lists. */
 export const roleChanges = (before: readonly string[], after: readonly string[]) => ({
   added: [...new Set(after)].filter((role) => !before.includes(role)),
@@ -22,7 +20,7 @@ export const roleChanges = (before: readonly string[], after: readonly string[])
 
 /**
  * A caller may grant or revoke only roles that they have; only staff may change the provider's roles (ACC-018). Throws
- * `invalid_input` (no such role), `role_not_granted`.
+ * `role_not_granted`, also for a role that does not exist.
  */
 export const assertRolesGrantable = (
   actor: Person,
@@ -33,8 +31,6 @@ export const assertRolesGrantable = (
   const own = rolesOf(actor, provider)
   if ([...added, ...removed].some((role) => !own.includes(role)))
     throw new Problem('role_not_granted', { fields: { roles: fieldMessage('problems.role_not_granted') } })
-  if (added.some((role) => !known(provider).includes(role)))
-    throw new Problem('invalid_input', { fields: { roles: fieldMessage('forms.invalid') } })
 }
 
 /** Three calendar months in Paris after the removal (TMR-007). */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bannersAt } from './banner-rules.ts'
+import { bannersAt, navigationSeenKey } from './banner-rules.ts'
 
 const nothing = {
   pricingUp: false,
@@ -27,4 +27,8 @@ test('[APP-016] a closed banner stays closed, each by its own key', () => {
   expect(bannersAt(now, { ...nothing, cgvHideBanner: true }, true)).toEqual(['pricing'])
   expect(bannersAt(now, null, true)).toEqual([])
   expect(bannersAt(now, nothing, false)).toEqual([])
+})
+
+test('[APP-018] browsers that were told of the navigation keep the same key', () => {
+  expect(navigationSeenKey).toBe('passerelle.navigation-seen')
 })

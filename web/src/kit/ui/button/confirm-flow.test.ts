@@ -35,3 +35,9 @@ test('the next change is known, so that no clock ticks meanwhile', () => {
   expect(nextConfirmChange(waiting(0), 400)).toBe(1100)
   expect(nextConfirmChange({ phase: 'asking', since: 0 }, 1600)).toBe(1400)
 })
+
+test('[UIX-045] the wait counts from the first click, whenever that was, and what is overdue is due at once', () => {
+  expect(confirmAt(waiting(10_000), 11_499).phase).toBe('waiting')
+  expect(confirmAt(waiting(10_000), 11_500).phase).toBe('asking')
+  expect([11_000, 11_500, 20_000].map((now) => nextConfirmChange(waiting(10_000), now))).toEqual([500, 0, 0])
+})
