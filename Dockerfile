@@ -25,4 +25,4 @@ USER node
 # As the user who runs it: Node keeps a cache per user.
 RUN node services/host/src/main.ts 2>/dev/null || test -n "$(ls /app/.compile)"
 EXPOSE 3000
-CMD ["node", "services/host/src/main.ts"]
+CMD ["node", "--max-old-space-size=384", "--max-semi-space-size=16", "services/host/src/main.ts"]

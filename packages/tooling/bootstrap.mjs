@@ -8,11 +8,12 @@
 //   node packages/tooling/bootstrap.mjs build          only installs, generates and builds (images, CI, `pnpm e2e`)
 import { buildWeb, generateClient } from './bootstrap/generate.mjs'
 import { install } from './bootstrap/install.mjs'
+import { chooseMemoryFlags } from './bootstrap/memory.mjs'
 import { findNode, requireNode } from './bootstrap/node.mjs'
 import { exitLike, explain, onInterrupt, runForeground } from './bootstrap/run.mjs'
 
 const entries = {
-  start: ['services/host/src/main.ts', '--embedded'],
+  start: [...chooseMemoryFlags(process.env), 'services/host/src/main.ts', '--embedded'],
   test: ['packages/tooling/src/test-run.ts'],
   dev: ['packages/tooling/src/dev.ts'],
   build: undefined,

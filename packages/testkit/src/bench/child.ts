@@ -1,4 +1,5 @@
 import { fork } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 /** A server in a child process. */
@@ -6,12 +7,23 @@ export type Child = { origin: string; pid: number | undefined; stop: () => Promi
 
 const patience = 20_000
 
+/** The flags of Node that the image runs the product with. */
+const productFlags = () =>
+  [
+    ...(readFileSync(new URL('../../../../Dockerfile', import.meta.url), 'utf8').split('\nCMD ')[1] ?? '').matchAll(
+      /"(--[^"]+)"/g,
+    ),
+  ].map(([, flag]) => flag!)
+
 /**
  * Starts a file of this folder as a child process, which sends its origin when it serves and ends when its parent
  * disconnects.
  */
 export const startChild = async (file: string, env: Record<string, string>): Promise<Child> => {
-  const child = fork(fileURLToPath(new URL(file, import.meta.url)), { env: { ...process.env, ...env } })
+  const child = fork(fileURLToPath(new URL(file, import.meta.url)), {
+    env: { ...process.env, ...env },
+    execArgv: file === 'our-process.ts' ? productFlags() : [],
+  })
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   const ready = Promise.withResolvers<string>()
   child.once('message', (origin) => ready.resolve(origin as string))

@@ -107,6 +107,13 @@ describe('the image', () => {
     expect(stage.indexOf('RUN node services/host/src/main.ts')).toBeGreaterThan(user)
   })
 
+  test('has the same limits of memory as `npm start`', async () => {
+    const flagsIn = (text: string) => text.match(/--max-[\w-]+=\d+/g)
+    const inStart = flagsIn(await read('packages/tooling/bootstrap/memory.mjs'))
+    expect(inStart).toHaveLength(2)
+    expect(flagsIn(await read('Dockerfile'))).toEqual(inStart)
+  })
+
   test('no file of settings is versioned', async () => {
     expect(linesOf(await read('.gitignore'))).toEqual(expect.arrayContaining(['.env', '.env.*']))
   })
