@@ -27,7 +27,7 @@ test.each([
   ['no account', { authorization: 'Bearer one', 'accept-language': 'fr' }],
   ['another language', { ...sent, 'accept-language': 'en' }],
 ])('a call with %s is made anew', (_, headers) => {
-  early()
+  void early()
   expect(takeEarlyResponse(path, new Headers(headers))).toBeUndefined()
 })
 
