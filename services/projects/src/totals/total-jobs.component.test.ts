@@ -100,12 +100,15 @@ test('[API-061] sums stay exact while they are added up and people write at once
   expect((await asEmma.call(projects.readStats, {})).todoStats).toMatchObject({ totalEstimatedTime: hours(21) })
 })
 
-test('[API-061] a wrong sum is corrected by the daily check, which says so', async () => {
-  const { app } = await accountWith(world, { estimatedTime: hours(1) })
+test('[API-061][ADR-0056] a wrong sum is corrected by the daily check, which says so, also where it was cached', async () => {
+  const { app, asEmma } = await accountWith(world, { estimatedTime: hours(1) })
   await fold()
   const { query } = world.platform.database
   await query({ text: 'UPDATE projects.task_totals SET estimated = estimated + 5 WHERE app_id = $1', values: [app.id] })
+  const estimated = async () => (await asEmma.call(projects.readStats, {})).todoStats.totalEstimatedTime
+  expect(await estimated()).toBe(hours(1) + 5)
   expect(await recount()).toEqual([{ appId: app.id, lists: 1 }])
+  expect(await estimated()).toBe(hours(1))
   await expectExact(app.id)
   expect(await recount()).toEqual([])
 })

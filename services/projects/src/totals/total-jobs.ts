@@ -1,4 +1,5 @@
 import { days, minutes } from '@passerelle/kernel/durations'
+import type { Database } from '@passerelle/server/database/connect'
 import type { Platform } from '@passerelle/server/platform'
 import type { RecurringJob } from '@passerelle/server/recurring-jobs/recurring-job'
 
@@ -24,16 +25,30 @@ export const foldTotals =
     while (count === most && !signal?.aborted) count = (await query<Counted>(folded)).rows[0]?.count ?? 0
   }
 
-/** Recounts the sums of each account. A difference is corrected and logged: it is a bug or an edit by hand. */
+/** What `recountAccounts` found in an account: the number of lists whose sums were wrong and are corrected now. */
+type Corrected = { appId: string; lists: number }
+
+/** Recounts the sums of each account; returns those that were wrong. */
+export const recountAccounts = async (
+  { query }: Pick<Database, 'query'>,
+  signal?: AbortSignal,
+): Promise<{ accounts: number; corrected: Corrected[] }> => {
+  const { rows } = await query<{ id: string }>({ text: accountsText })
+  const corrected: Corrected[] = []
+  for (const { id: appId } of rows) {
+    if (signal?.aborted) break
+    const { count: lists = 0 } = (await query<Counted>(recounted(appId))).rows[0] ?? {}
+    if (lists > 0) corrected.push({ appId, lists })
+  }
+  return { accounts: rows.length, corrected }
+}
+
+/** The daily check of the sums. A difference is corrected and logged: it is a bug or an edit by hand. */
 export const recountTotals =
-  ({ database: { query }, logger }: Deps) =>
+  ({ database, logger }: Deps) =>
   async (signal?: AbortSignal): Promise<void> => {
-    const { rows } = await query<{ id: string }>({ text: accountsText })
-    for (const { id: appId } of rows) {
-      if (signal?.aborted) return
-      const { count = 0 } = (await query<Counted>(recounted(appId))).rows[0] ?? {}
-      if (count > 0) logger.warn({ appId, lists: count }, 'sums of requests were wrong and have been recounted')
-    }
+    const { corrected } = await recountAccounts(database, signal)
+    for (const wrong of corrected) logger.warn(wrong, 'sums of requests were wrong and have been recounted')
   }
 
 export const totalJobs = (deps: Deps): RecurringJob[] => [
