@@ -51,6 +51,16 @@ const givenAccount = async () => {
 }
 type Account = Awaited<ReturnType<typeof givenAccount>>
 
+/** An account serves several histories: each adds requests of its own to those of the ones before. */
+const historiesPerAccount = 5
+let begun = 0
+let latest: Promise<Account>
+const nextAccount = () => {
+  if (begun % historiesPerAccount === 0) latest = givenAccount()
+  begun += 1
+  return latest
+}
+
 const listIds = ['todo', 'in_progress', 'done'] as const
 /** What a reader sees of the account: its board and the page of each request. */
 const viewOf = (caller: ReturnType<Booted['as']>, ids: readonly string[]) =>
@@ -143,7 +153,7 @@ describe('the cached board of an account', () => {
   test(`[ADR-0056] after each step of ${histories} random histories every reader gets what is computed anew`, async () => {
     await fc.assert(
       fc.asyncProperty(history, async (planned) => {
-        const account = await givenAccount()
+        const account = await nextAccount()
         const ids = await createTasks(account)
         for (const { step, task, pick, reader } of planned) {
           const { cached, computed } = account.readers[reader]!
@@ -152,8 +162,10 @@ describe('the cached board of an account', () => {
           await steps[step](account, ids[task]!, pick).catch(ignoreRefusal)
           expect(await viewOf(cached, shown)).toEqual(await viewOf(computed, shown))
         }
-        for (const { cached, computed } of account.readers)
-          expect(await viewOf(cached, ids)).toEqual(await viewOf(computed, ids))
+        for (const [index, { cached, computed }] of account.readers.entries()) {
+          const shown = [ids[index % ids.length]!]
+          expect(await viewOf(cached, shown)).toEqual(await viewOf(computed, shown))
+        }
       }),
       { numRuns: histories, endOnFailure: true, ...(others === 0 && { seed: 17 }) },
     )
