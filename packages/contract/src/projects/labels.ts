@@ -14,6 +14,7 @@ export const labels = api('projects', {
     path: '/private/labels',
     requirement: 'API-008',
     access: can('label.list'),
+    cachedWith: [],
     response: Labels,
   }),
   /** The labels that staff can use in this account (API-039). */
@@ -22,6 +23,7 @@ export const labels = api('projects', {
     path: '/admin/labels',
     requirement: 'API-039',
     access: can('label.listAsStaff'),
+    cachedWith: [],
     response: Labels,
   }),
   /** Every label of the provider, over all accounts, including disabled ones (API-064). */

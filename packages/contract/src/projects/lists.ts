@@ -153,6 +153,7 @@ export const lists = api('projects', {
     path: '/admin/tasks/stats',
     requirement: 'API-019',
     access: can('task.listAsAdmin'),
+    cachedWith: [],
     query: z.strictObject(filterParams),
     response: TaskStats,
   }),

@@ -62,13 +62,14 @@ const nextAccount = () => {
 }
 
 const listIds = ['todo', 'in_progress', 'done'] as const
-/** What a reader sees of the account: its board and the page of each request. */
+/** What a reader sees of the account: its board, its labels and the page of each request. */
 const viewOf = (caller: ReturnType<Booted['as']>, ids: readonly string[]) =>
   Promise.all([
     caller.call(projects.readBoard, {}),
     caller.call(projects.readList, { listId: 'todo', skip: 1, limit: 2 }),
     caller.call(projects.listWaiting, { limit: 2 }),
     caller.call(projects.readStats, {}),
+    caller.call(projects.listLabels, {}),
     ...ids.map((id) => caller.call(projects.readTask, { id })),
   ])
 const sql = (text: string, ...values: unknown[]) => world.platform.database.query({ text, values })
