@@ -98,6 +98,22 @@ describe('a label', () => {
     expect(await listed(made._id)).toBeUndefined()
   })
 
+  test('[API-066][LBL-004] depends neither on itself, nor on what depends on it, nor beside its own level', async () => {
+    const mission = await world.given.seeded('mission')
+    const parent = await asEmma().call(projects.createLabel, theme({ dependencies: [mission.id] }))
+    const child = await asEmma().call(projects.createLabel, theme({ type: 'tag', dependencies: [parent._id] }))
+    const beside = await asEmma().call(projects.createLabel, theme())
+    for (const dependencies of [[parent._id], [child._id], [beside._id]])
+      await expect(asEmma().call(projects.editLabel, { labelId: parent._id, dependencies })).rejects.toMatchObject({
+        code: 'invalid_input',
+        errors: { dependencies: expect.any(String) as string },
+      })
+    await expect(
+      asEmma().call(projects.editLabel, { labelId: mission.id, dependencies: [child._id] }),
+    ).rejects.toMatchObject({ code: 'invalid_input' })
+    expect((await listed(parent._id))?.dependencies).toEqual([mission.id])
+  })
+
   test('[API-066] keeps its type while a request carries it', async () => {
     const made = await asEmma().call(projects.createLabel, theme())
     expect(await asEmma().call(projects.editLabel, { labelId: made._id, type: 'tag' })).toMatchObject({

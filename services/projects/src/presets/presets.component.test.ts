@@ -51,6 +51,26 @@ test('[API-059][BKL-001] any member of staff changes what they send, and nothing
   )
 })
 
+test('[API-058][API-059] a preset with unknown columns, statistics or filters is refused, and an edited one stays as it was', async () => {
+  const made = await asEmma().call(projects.createPreset, preset('Colonnes'))
+  const token = await world.given.tokenFor(world.emma)
+  const path = `/api/projects/v1/${world.platform.env.provider}/backlog/presets`
+  for (const body of [{ columns: ['id', 'salary'] }, { stats: ['mood'] }, { filters: { password: 'x' } }]) {
+    const created = await requestTo(world)
+      .post(path)
+      .set('authorization', `Bearer ${token}`)
+      .send({ name: 'Inconnu', ...body })
+    const edited = await requestTo(world)
+      .patch(`${path}/${made._id}`)
+      .set('authorization', `Bearer ${token}`)
+      .send(body)
+    expect([created.status, edited.status]).toEqual([400, 400])
+  }
+  const { list } = await asEmma().call(projects.listPresets, {})
+  expect(list.find(({ _id }) => _id === made._id)).toEqual(made)
+  expect(list.map(({ name }) => name)).not.toContain('Inconnu')
+})
+
 test('[API-060] deletes a preset, whatever the body is', async () => {
   const made = await asEmma().call(projects.createPreset, preset('Éphémère'))
   const token = await world.given.tokenFor(world.emma)
