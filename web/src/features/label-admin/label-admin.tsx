@@ -11,6 +11,7 @@ import { Delayed, LoadingStatus, Skeleton } from '../../kit/ui/feedback/skeleton
 import { ErrorState } from '../../kit/ui/feedback/states.tsx'
 import { labelAdminQueries, type ManagedLabel } from './label-admin-queries.ts'
 import { LabelDialog } from './label-dialog.tsx'
+import '../../kit/ui/display/stacked.css'
 import './label-admin.css'
 
 const types = ['category', 'theme', 'tag'] as const
@@ -37,7 +38,9 @@ const Row = ({
           </Badge>
         )}
       </th>
-      <td className="quiet">{parents}</td>
+      <td className="quiet" {...(parents !== '' && { 'data-label': t('parents') })}>
+        {parents}
+      </td>
       <td className="num">
         {price ? (
           t('price', {
@@ -49,7 +52,9 @@ const Row = ({
         )}
       </td>
       <td className="quiet">{t(label.apps?.in.length === 0 ? 'allAccounts' : 'oneAccount')}</td>
-      <td className="num">{label.taskCount}</td>
+      <td data-label={t('requests')} className="num">
+        {label.taskCount}
+      </td>
       <td>
         <Button
           size="small"
@@ -96,7 +101,7 @@ export const LabelAdmin = ({ appId }: { appId: string }) => {
       </header>
       <div className="label-scroll">
         {types.map((type) => (
-          <table key={type}>
+          <table key={type} className="stacked">
             <caption>{t(`words.labelType.${type}`)}</caption>
             <thead>
               <tr>

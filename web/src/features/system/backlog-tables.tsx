@@ -40,12 +40,15 @@ export const FailedWebhooks = ({ list, now }: { list: SystemState['failedWebhook
     <SystemSection
       title={t('webhooks')}
       {...(list.length > 0 && { columns: [t('account'), t('event'), t('attempts'), t('answer'), t('when')] })}
+      stacked
     >
       {list.map(({ id, appId, eventName, attempts, lastStatus, lastError, finishedAt }) => (
         <tr key={id}>
           <th scope="row">{apps.get(appId)?.name ?? '–'}</th>
           <td>{eventName}</td>
-          <td className="num">{attempts}</td>
+          <td data-label={t('attempts')} className="num">
+            {attempts}
+          </td>
           <td>{lastStatus ?? lastError ?? '–'}</td>
           <td className="num">{format.near(finishedAt, now)}</td>
         </tr>
@@ -68,12 +71,15 @@ export const UnsentMails = ({ list, now }: { list: SystemState['unsentMails']; n
     <SystemSection
       title={t('mails')}
       {...(list.length > 0 && { columns: [t('account'), t('template'), t('attempts'), t('when')] })}
+      stacked
     >
       {list.map(({ id, appId, template, attempts, givenUpAt }) => (
         <tr key={id}>
           <th scope="row">{(appId && apps.get(appId)?.name) ?? '–'}</th>
           <td>{template}</td>
-          <td className="num">{attempts}</td>
+          <td data-label={t('attempts')} className="num">
+            {attempts}
+          </td>
           <td className="num">{format.near(givenUpAt, now)}</td>
         </tr>
       ))}

@@ -17,17 +17,26 @@ export const ResponseCaches = ({ list }: { list: SystemState['processes'] }) => 
       title={t('cache')}
       columns={[t('host'), t('cacheMemory'), t('cacheHits'), t('cacheMisses'), t('cacheRate'), t('cacheEvictions')]}
       numbersFrom={1}
+      stacked
     >
       {caches.map(({ id, host, bytes, maxBytes, hits, misses, evictions }) => (
         <tr key={id}>
           <th scope="row">{host}</th>
-          <td className="r num">
+          <td data-label={t('cacheMemory')} className="r num">
             {number(bytes / megabyte)} / {t('megabytes', { count: number(maxBytes / megabyte) })}
           </td>
-          <td className="r num">{number(hits)}</td>
-          <td className="r num">{number(misses)}</td>
-          <td className="r num">{hits + misses > 0 ? number(hits / (hits + misses), { style: 'percent' }) : '–'}</td>
-          <td className="r num">{number(evictions)}</td>
+          <td data-label={t('cacheHits')} className="r num">
+            {number(hits)}
+          </td>
+          <td data-label={t('cacheMisses')} className="r num">
+            {number(misses)}
+          </td>
+          <td data-label={t('cacheRate')} className="r num">
+            {hits + misses > 0 ? number(hits / (hits + misses), { style: 'percent' }) : '–'}
+          </td>
+          <td data-label={t('cacheEvictions')} className="r num">
+            {number(evictions)}
+          </td>
         </tr>
       ))}
     </SystemSection>

@@ -20,6 +20,7 @@ export const Processes = ({
     <SystemSection
       title={t('processes')}
       columns={[t('host'), t('state'), t('role'), t('services'), t('versionOf'), t('started')]}
+      stacked
     >
       {list.map((process) => (
         <tr key={process.id}>
@@ -30,9 +31,15 @@ export const Processes = ({
             </Badge>
           </td>
           <td>{process.roles.join(', ')}</td>
-          <td>{process.services.length >= allServices ? t('all') : process.services.join(', ')}</td>
-          <td className="num">{process.version}</td>
-          <td className="num">{format.near(process.startedAt, now)}</td>
+          <td data-label={t('services')}>
+            {process.services.length >= allServices ? t('all') : process.services.join(', ')}
+          </td>
+          <td data-label={t('versionOf')} className="num">
+            {process.version}
+          </td>
+          <td data-label={t('started')} className="num">
+            {format.near(process.startedAt, now)}
+          </td>
         </tr>
       ))}
     </SystemSection>

@@ -1,4 +1,5 @@
 import { useId, type ReactNode } from 'react'
+import '../../kit/ui/display/stacked.css'
 
 type Props = {
   title: string
@@ -6,17 +7,19 @@ type Props = {
   columns?: readonly string[]
   /** Columns from this index on are numeric. */
   numbersFrom?: number
+  /** On a phone, each row stands as a block; cells with `data-label` say what they are. */
+  stacked?: boolean
   children: ReactNode
 }
 
 /** Titled table of the operator page. */
-export const SystemSection = ({ title, columns, numbersFrom = Infinity, children }: Props) => {
+export const SystemSection = ({ title, columns, numbersFrom = Infinity, stacked, children }: Props) => {
   const id = useId()
   return (
     <section aria-labelledby={id} className="set-part">
       <h2 id={id}>{title}</h2>
       <div className="set-scroll">
-        <table className="set-table">
+        <table className={stacked ? 'set-table stacked' : 'set-table'}>
           {columns && (
             <thead>
               <tr>

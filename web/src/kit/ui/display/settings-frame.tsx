@@ -28,10 +28,11 @@ export const SettingsFrame = <S extends string>({
 }) => {
   const [search, setSearch] = useState('')
   const links = useRef<HTMLDivElement>(null)
-  // On mobile the sections are one horizontally scrolling row.
+  const badges = groups.flatMap((group) => group.links).filter(({ badge }) => Boolean(badge)).length
+  // On mobile the sections are one horizontally scrolling row; badges that come later move them.
   useEffect(() => {
     links.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
-  }, [current])
+  }, [current, badges])
   const shown = groups
     .map(({ title, links: subjects }) => ({
       title,
