@@ -268,7 +268,7 @@ test('[UIX-004][TSK-032][TSK-041][TSK-043] the open request works in its own acc
 
 test('[UIX-004] a press on the name of a column puts the rows in order, and the address keeps it', async () => {
   const priorities = async () =>
-    await emma.page.$$eval('.requests .c-priority [aria-label]', (signs) =>
+    await emma.page.$$eval('.requests tbody .c-priority [aria-label]', (signs) =>
       signs.map((sign) => sign.getAttribute('aria-label')),
     )
   const order = ['critique', 'majeure', 'haute', 'moyenne', 'basse'].map((word) => `Priorité ${word}`)

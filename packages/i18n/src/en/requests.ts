@@ -72,6 +72,8 @@ export const requests = {
   leftShort: 'left',
   counted: '{count, plural, one {# request} other {# requests}}',
   loaded: '{count, plural, one {# request shown} other {# requests shown}}',
+  columnWidth: 'Width of column {column}',
+  columnWidthHint: 'Drag to widen or narrow, double click for the original width',
   loadingMore: 'Loading more…',
   allAccounts: 'All accounts',
   accounts: '{count, plural, one {# account} other {# accounts}}',

@@ -70,6 +70,8 @@ export const requests = {
   leftShort: 'reste',
   counted: '{count, plural, one {# demande} other {# demandes}}',
   loaded: '{count, plural, one {# demande affichée} other {# demandes affichées}}',
+  columnWidth: 'Largeur de la colonne {column}',
+  columnWidthHint: 'Glisser pour élargir ou réduire, double-clic pour la largeur d’origine',
   loadingMore: 'Chargement de la suite…',
   allAccounts: 'Tous les comptes',
   accounts: '{count, plural, one {# compte} other {# comptes}}',

@@ -53,10 +53,14 @@ export const widths: Record<Column, number> = {
 const roomyWidths: Partial<Record<Column, number>> = { category: 130, theme: 172, tag: 150, state: 130, todo: 190 }
 const roomyFrom = 1700
 
-/** Returns the width of a column in a table of this width; undefined for the name, which takes what is left. */
-export const getColumnWidth = (column: Column, tableWidth: number): number | undefined => {
+/** Returns the width of a column in a table of this width, or the chosen one; undefined for the name, which takes what is left. */
+export const getColumnWidth = (
+  column: Column,
+  tableWidth: number,
+  chosen: Partial<Record<Column, number>> = {},
+): number | undefined => {
   if (column === 'name') return undefined
-  return (tableWidth >= roomyFrom ? roomyWidths[column] : undefined) ?? widths[column]
+  return chosen[column] ?? (tableWidth >= roomyFrom ? roomyWidths[column] : undefined) ?? widths[column]
 }
 
 const key = 'passerelle.request-columns'

@@ -2,7 +2,8 @@ import type { TaskSort } from '@passerelle/contract/projects/filters'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
 import { Icon } from '../../kit/ui/icon/icon.tsx'
-import { pinnedColumns, sortOf, type Column } from './columns.ts'
+import { pinnedColumns, sortOf, widths, type Column } from './columns.ts'
+import { WidthHandle } from './width-handle.tsx'
 
 const directions = { asc: 'ascending', desc: 'descending' } as const
 
@@ -16,13 +17,16 @@ const pressed = (field: keyof TaskSort, direction: 'asc' | 'desc' | undefined): 
 /** Order of a table that nobody has sorted: newest first. */
 const defaultSort: TaskSort = { createdAt: 'desc' }
 
-/** Column header; a button if the column is sortable (`sort` in the search params). */
+/** Column header; a button if the column is sortable (`sort` in the search params). All but the name can be resized. */
 export const HeaderCell = ({
   column,
+  width,
   sort,
   onSort,
 }: {
   column: Column
+  /** Its width in px, if it has one. */
+  width: number | undefined
   sort: TaskSort | undefined
   onSort: (sort: TaskSort | undefined) => void
 }) => {
@@ -30,11 +34,13 @@ export const HeaderCell = ({
   const field = sortOf[column]
   const direction = field && (sort ? sort[field] : defaultSort[field])
   const name = t(`column.${column}`)
+  const handle = column !== 'name' && <WidthHandle column={column} width={width ?? widths[column]} />
   const className = pinnedColumns.includes(column) ? `c-${column} pinned` : `c-${column}`
   if (!field)
     return (
       <th scope="col" className={className}>
         {name}
+        {handle}
       </th>
     )
   return (
@@ -43,6 +49,7 @@ export const HeaderCell = ({
         {name}
         {direction && <Icon icon={direction === 'asc' ? IconArrowUp : IconArrowDown} size={13} />}
       </button>
+      {handle}
     </th>
   )
 }
