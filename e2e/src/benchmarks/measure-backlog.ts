@@ -7,29 +7,54 @@ import { heapOf } from './scroll-to-end.ts'
 /** So many rows are scrolled through, or all when there are fewer. */
 const most = 100_000
 
-type Scrolled = { reached: number; frames: number[]; mostRows: number; took: number }
+/** A call into the page may not take as long as the whole way. */
+const slice = 60_000
+const patience = 10_000
 
-/** Scrolls the table down until it has loaded so many rows, or nothing comes any more; returns the length of each frame in ms. */
-const scrollTable = (page: Page, rows: number): Promise<Scrolled> =>
-  page.evaluate(async (wanted) => {
-    const patience = 10_000
-    const scroller = document.querySelector('.task-table-scroll')!
-    const frames: number[] = []
-    const begun = performance.now()
-    let [reached, mostRows, grown, last] = [0, 0, begun, begun]
-    while (reached < wanted && performance.now() - grown < patience) {
-      scroller.scrollTop = scroller.scrollHeight
-      await new Promise((resolve) => requestAnimationFrame(resolve))
-      const now = performance.now()
-      frames.push(now - last)
-      last = now
-      const shown = scroller.querySelectorAll('[data-card]')
-      mostRows = Math.max(mostRows, shown.length)
-      const index = Number([...shown].at(-1)?.getAttribute('aria-rowindex'))
-      if (index > reached) [reached, grown] = [index, now]
+type Scrolled = { reached: number; frames: number[]; mostRows: number; ended: boolean }
+
+/** Scrolls the table down from the row reached, for a while, until so many rows came or none comes any more; returns the length of each frame in ms. */
+const scrollOn = (page: Page, wanted: number, reached: number): Promise<Scrolled> =>
+  page.evaluate(
+    async (most, from, lasting, waiting) => {
+      const scroller = document.querySelector('.task-table-scroll')!
+      const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+      const frames: number[] = []
+      await frame()
+      const begun = performance.now()
+      let [at, mostRows, grown, last] = [from, 0, begun, begun]
+      while (at < most && last - grown < waiting && (last - begun < lasting || grown < begun + 1)) {
+        scroller.scrollTop = scroller.scrollHeight
+        await frame()
+        const now = performance.now()
+        frames.push(now - last)
+        last = now
+        const shown = scroller.querySelectorAll('[data-card]')
+        mostRows = Math.max(mostRows, shown.length)
+        const index = Number([...shown].at(-1)?.getAttribute('aria-rowindex')) - 1
+        if (index > at) [at, grown] = [index, now]
+      }
+      return { reached: at, frames, mostRows, ended: at >= most || last - grown >= waiting }
+    },
+    wanted,
+    reached,
+    slice,
+    patience,
+  )
+
+/** Scrolls the table to its end, or through so many rows. */
+const scrollTable = async (page: Page, wanted: number): Promise<Scrolled> => {
+  let way: Scrolled = { reached: 0, frames: [], mostRows: 0, ended: false }
+  while (!way.ended) {
+    const next = await scrollOn(page, wanted, way.reached)
+    way = {
+      ...next,
+      frames: [...way.frames, ...next.frames],
+      mostRows: Math.max(way.mostRows, next.mostRows),
     }
-    return { reached, frames, mostRows, took: grown - begun }
-  }, rows)
+  }
+  return way
+}
 
 /** Measures the backlog of the staff while its table is scrolled to the end. */
 export const measureBacklog = async (
@@ -41,7 +66,8 @@ export const measureBacklog = async (
   await emma.open('/admin/backlog')
   await waitForRows(emma)
   say('Scrolling the backlog …')
-  const { reached, frames, mostRows, took } = await scrollTable(emma.page, most)
+  const { reached, frames, mostRows } = await scrollTable(emma.page, most)
+  const took = frames.reduce((sum, frame) => sum + frame, 0)
   const heap = await heapOf(emma.page)
   return [
     { name: 'rows of the backlog scrolled', unit: '', samples: [reached] },

@@ -65,7 +65,7 @@ export const TasksController = ({
   const { rows, query, settled } = useRows(wanted)
   const selection = useSelection({
     lists: [summarizeList(rows).ids],
-    more: query.hasNextPage,
+    more: query.hasNextPage || query.hasPreviousPage,
     choice: JSON.stringify(wanted),
     settled,
   })

@@ -50,10 +50,11 @@ const RequestCard = memo(
 
 /** Mobile version of the table: a list of cards instead of horizontal scrolling. */
 export const TaskCardList = ({
-  rows,
+  loaded,
   apps,
   now,
   query,
+  jump,
   choice,
   onEdit,
   select,
@@ -61,8 +62,9 @@ export const TaskCardList = ({
   children,
 }: TaskListProps) => {
   const t = useTranslations('requests')
-  const { scroller, virtual, items, focus } = useVirtualRows<HTMLUListElement>({
-    ids: rows.map(({ _id }) => _id),
+  const { scroller, virtual, items, focus, rowAt } = useVirtualRows<HTMLUListElement>({
+    loaded,
+    jump,
     rowHeight: cardHeight,
     query,
     choice,
@@ -78,7 +80,7 @@ export const TaskCardList = ({
         style={{ height: virtual.getTotalSize() }}
       >
         {items.map((item) => {
-          const row = rows[item.index]
+          const row = rowAt(item.index)
           return (
             row && (
               <li
@@ -86,7 +88,7 @@ export const TaskCardList = ({
                 ref={virtual.measureElement}
                 data-index={item.index}
                 aria-posinset={item.index + 1}
-                aria-setsize={query.hasNextPage ? -1 : rows.length}
+                aria-setsize={query.hasNextPage ? -1 : loaded.count}
                 style={{ transform: `translateY(${item.start}px)` }}
               >
                 <RequestCard

@@ -3,17 +3,31 @@ import type { ReactNode } from 'react'
 import type { AppEntry } from '../../model/accounts/account-queries.ts'
 import type { TaskRow } from '../../model/tasks/queries/task-queries.ts'
 import type { EditRow } from './cells.tsx'
-import type { Paged } from './use-virtual-rows.ts'
+import type { LoadedRows } from './use-rows.ts'
+
+/** How the pages of a table are fetched. */
+type Paged = {
+  hasNextPage: boolean
+  isFetchingNextPage: boolean
+  isFetchingPreviousPage: boolean
+  isPlaceholderData: boolean
+  isFetchNextPageError: boolean
+  isFetchPreviousPageError: boolean
+  fetchNextPage: () => unknown
+  fetchPreviousPage: () => unknown
+}
 
 /**
  * Props of the table and of the mobile cards. `select` renders the checkbox of a row, `selectAll` the one of the
  * header; `children` are rendered below the last row.
  */
 export type TaskListProps = {
-  rows: readonly TaskRow[]
+  loaded: LoadedRows
   apps: ReadonlyMap<string, AppEntry>
   now: Date
   query: Paged
+  /** Drops the loaded pages, to start at the row of this position. */
+  jump: (skip: number) => Promise<void>
   choice: string
   sort: TaskSort | undefined
   onSort: (sort: TaskSort | undefined) => void

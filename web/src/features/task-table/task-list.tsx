@@ -57,10 +57,11 @@ export const TaskList = ({
   const t = useTranslations()
   const now = useNow()
   const narrow = useMediaQuery('(max-width: 720px)')
-  const { rows, query, settled } = useRows(wanted)
+  const { query, jump, settled, ...loaded } = useRows(wanted)
+  const { rows, count } = loaded
   const apps = useAppNames(rows.map(({ appId }) => appId))
   const choice = JSON.stringify(wanted)
-  useSaidCount(choice, settled ? rows.length : undefined, query.hasNextPage)
+  useSaidCount(choice, settled ? count : undefined, query.hasNextPage)
   if (query.isPending) return <TaskTableSkeleton narrow={narrow} />
   if (rows.length === 0 && query.isError)
     return (
@@ -68,14 +69,15 @@ export const TaskList = ({
         {getErrorMessage(query.error, '')}
       </ErrorState>
     )
-  if (rows.length === 0) return narrowed ? noMatch : empty
+  if (count === 0 && !query.hasNextPage) return narrowed ? noMatch : empty
   const View = narrow ? TaskCardList : TaskTable
   return (
     <View
-      rows={rows}
+      loaded={loaded}
       apps={apps}
       now={now}
       query={query}
+      jump={jump}
       choice={choice}
       sort={wanted.sort}
       onSort={onSort}
@@ -85,14 +87,17 @@ export const TaskList = ({
       onStretch={onExtendSelection}
     >
       {query.isFetchingNextPage && (
-        <p className="task-table-more" role="status">
+        <p className={rows.length > 0 ? 'task-table-more' : 'task-table-more over'} role="status">
           {t('requests.loadingMore')}
         </p>
       )}
-      {query.isFetchNextPageError && (
-        <p className="task-table-more" role="alert">
+      {(query.isFetchNextPageError || query.isFetchPreviousPageError) && (
+        <p className="task-table-more over" role="alert">
           {t('failures.fetchList')}{' '}
-          <Button size="small" onClick={() => void query.fetchNextPage()}>
+          <Button
+            size="small"
+            onClick={() => void (query.isFetchNextPageError ? query.fetchNextPage() : query.fetchPreviousPage())}
+          >
             {t('common.retry')}
           </Button>
         </p>

@@ -1,6 +1,8 @@
 import type { TaskSort } from '@passerelle/contract/projects/filters'
 import { Fragment, useCallback, useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { useStore } from '../../kit/store/store.ts'
+import { widthsStore, type ColumnWidths } from './column-widths.ts'
 import { getColumnWidth, widths, type Column } from './columns.ts'
 import { HeaderCell } from './header-cell.tsx'
 import { TaskTableRow } from './task-row.tsx'
@@ -14,11 +16,19 @@ export const rowHeight = 36
 const headHeight = 32
 const selectWidth = 46
 
-const Columns = ({ shown, tableWidth }: { shown: readonly Column[]; tableWidth: number }) => (
+const Columns = ({
+  shown,
+  tableWidth,
+  chosen,
+}: {
+  shown: readonly Column[]
+  tableWidth: number
+  chosen: ColumnWidths
+}) => (
   <colgroup>
     <col style={{ width: selectWidth }} />
     {shown.map((column) => {
-      const width = getColumnWidth(column, tableWidth)
+      const width = getColumnWidth(column, tableWidth, chosen)
       return <col key={column} style={width === undefined ? {} : { width }} />
     })}
   </colgroup>
@@ -57,15 +67,23 @@ export const TableFrame = ({
 }) => {
   const t = useTranslations('requests')
   const [ref, tableWidth] = useTableWidth()
-  const least = shown.reduce((sum, column) => sum + widths[column], selectWidth)
+  const chosen = useStore(widthsStore)
+  const least = shown.reduce((sum, column) => sum + (chosen[column] ?? widths[column]), selectWidth)
+  const style = { minWidth: least, '--id-width': `${chosen.id ?? widths.id}px` }
   return (
-    <table ref={ref} className="requests" aria-label={t('table')} aria-rowcount={rows} style={{ minWidth: least }}>
-      <Columns shown={shown} tableWidth={tableWidth} />
+    <table ref={ref} className="requests" aria-label={t('table')} aria-rowcount={rows} style={style}>
+      <Columns shown={shown} tableWidth={tableWidth} chosen={chosen} />
       <thead>
         <tr aria-rowindex={1}>
           <td className="checkbox-cell pinned">{selectAll}</td>
           {shown.map((column) => (
-            <HeaderCell key={column} column={column} sort={sort} onSort={onSort} />
+            <HeaderCell
+              key={column}
+              column={column}
+              width={getColumnWidth(column, tableWidth, chosen)}
+              sort={sort}
+              onSort={onSort}
+            />
           ))}
         </tr>
       </thead>
@@ -78,19 +96,20 @@ export const TableFrame = ({
 /** Footer: number of rows, and sums if all rows are known; partial sums would mislead. */
 const Foot = ({
   shown,
-  rows,
-  whole,
+  loaded: { rows, count },
+  ended,
   totals,
 }: {
   shown: readonly Column[]
-  rows: TaskListProps['rows']
-  whole: boolean
+  loaded: TaskListProps['loaded']
+  /** The last row is known. */
+  ended: boolean
   totals: TaskTableView['totals']
 }) => {
   const t = useTranslations('requests')
   const time = useShortTime()
-  const sums = sumRowTimes(rows)
-  const texts: Partial<Record<Column, ReactNode>> = whole
+  const sums = ended && rows.length === count ? sumRowTimes(rows) : undefined
+  const texts: Partial<Record<Column, ReactNode>> = sums
     ? { estimate: time(sums.estimate), left: <TimeLeft ms={sums.left} /> }
     : totals
       ? { estimate: time(totals.estimate) }
@@ -102,7 +121,7 @@ const Foot = ({
     <tfoot>
       <tr>
         <th scope="row" colSpan={3} className="sum pinned">
-          {t(whole || totals ? 'counted' : 'loaded', { count: whole ? rows.length : (totals?.count ?? rows.length) })}
+          {t(ended || totals ? 'counted' : 'loaded', { count: ended ? count : (totals?.count ?? count) })}
         </th>
         {cells.map((column) => (
           <td key={column} className={`c-${column}`} colSpan={column === 'estimate' && widened ? 2 : undefined}>
@@ -116,10 +135,11 @@ const Foot = ({
 
 /** Virtual table with two pinned columns (TSK-049); only rows near the viewport are rendered. */
 export const TaskTable = ({
-  rows,
+  loaded,
   apps,
   now,
   query,
+  jump,
   choice,
   sort,
   onSort,
@@ -130,9 +150,10 @@ export const TaskTable = ({
   children,
 }: TaskListProps) => {
   const { columns: shown, totals } = useTaskTableView()
-  const whole = !query.hasNextPage
-  const { scroller, virtual, items, focus } = useVirtualRows<HTMLTableSectionElement>({
-    ids: rows.map(({ _id }) => _id),
+  const ended = !query.hasNextPage
+  const { scroller, virtual, items, focus, rowAt } = useVirtualRows<HTMLTableSectionElement>({
+    loaded,
+    jump,
     rowHeight,
     head: headHeight,
     foot: rowHeight,
@@ -140,7 +161,11 @@ export const TaskTable = ({
     choice,
     onStretch,
   })
-  const gapBefore = (index: number) => items[index]!.start - (items[index - 1]?.end ?? headHeight)
+  const lines = items.flatMap(({ index, start, end }) => {
+    const row = rowAt(index)
+    return row ? { row, index, start, end } : []
+  })
+  const gapBefore = (index: number) => lines[index]!.start - (lines[index - 1]?.end ?? headHeight)
   const spacer = (key: string, height: number) =>
     height > 0 && <tr key={key} className="spacer" aria-hidden="true" style={{ height }} />
   return (
@@ -149,32 +174,27 @@ export const TaskTable = ({
         shown={shown}
         sort={sort}
         onSort={onSort}
-        rows={whole ? rows.length + 1 : -1}
+        rows={ended ? loaded.count + 1 : -1}
         selectAll={selectAll}
-        foot={<Foot shown={shown} rows={rows} whole={whole} totals={totals} />}
+        foot={<Foot shown={shown} loaded={loaded} ended={ended} totals={totals} />}
       >
         <tbody ref={focus.holder} onKeyDown={focus.onKeyDown} onFocus={focus.onFocus}>
-          {items.map((item, index) => {
-            const row = rows[item.index]
-            return (
-              row && (
-                <Fragment key={item.key}>
-                  {spacer('gap', gapBefore(index))}
-                  <TaskTableRow
-                    row={row}
-                    app={apps.get(row.appId)}
-                    now={now}
-                    tabIndex={item.index === focus.active ? 0 : -1}
-                    onEdit={onEdit}
-                    shown={shown}
-                    index={item.index}
-                    select={select}
-                  />
-                </Fragment>
-              )
-            )
-          })}
-          {spacer('rest', virtual.getTotalSize() + headHeight - (items.at(-1)?.end ?? headHeight))}
+          {lines.map(({ row, index }, at) => (
+            <Fragment key={row._id}>
+              {spacer('gap', gapBefore(at))}
+              <TaskTableRow
+                row={row}
+                app={apps.get(row.appId)}
+                now={now}
+                tabIndex={index === focus.active ? 0 : -1}
+                onEdit={onEdit}
+                shown={shown}
+                index={index}
+                select={select}
+              />
+            </Fragment>
+          ))}
+          {spacer('rest', virtual.getTotalSize() + headHeight - (lines.at(-1)?.end ?? headHeight))}
         </tbody>
       </TableFrame>
       {children}

@@ -16,17 +16,19 @@ const rowOf = (element: EventTarget) => (element as HTMLElement).closest<HTMLEle
  * Shift they extend the selection. `scrollToIndex` scrolls a row into view, which is focused once rendered.
  */
 export const useRovingRowFocus = <Holder extends HTMLElement>({
-  ids,
+  count,
+  idAt,
   page,
   scrollToIndex,
   onStretch,
 }: {
-  ids: readonly string[]
+  count: number
+  /** Undefined while the row is not loaded. */
+  idAt: (index: number) => string | undefined
   page: () => number
   scrollToIndex: (index: number) => void
   onStretch: (from: string, to: string) => void
 }) => {
-  const count = ids.length
   const [active, setActive] = useState(0)
   const wanted = useRef<number>(undefined)
   const holder = useRef<Holder>(null)
@@ -57,7 +59,7 @@ export const useRovingRowFocus = <Holder extends HTMLElement>({
     const from = Number(row.dataset['index'])
     const next = Math.max(0, Math.min(count - 1, step(from, page(), count - 1)))
     event.preventDefault()
-    if (event.shiftKey) onStretch(ids[from] ?? '', ids[next] ?? '')
+    if (event.shiftKey) onStretch(idAt(from) ?? '', idAt(next) ?? '')
     go(next)
   }
   const onFocus = (event: FocusEvent) => {

@@ -1,14 +1,17 @@
 import { useQueries } from '@tanstack/react-query'
+import { useState } from 'react'
 import { accountQueries, type AppEntry } from './account-queries.ts'
 
 const together = 50
 
 /**
  * Names of accounts by id. Accounts are fetched in the order in which they were first needed, so that further ids only
- * refetch the last batch.
+ * refetch the last batch; they stay when they are no longer needed.
  */
 export const useAppNames = (appIds: readonly string[]): ReadonlyMap<string, AppEntry> => {
-  const once = [...new Set(appIds)]
+  const [seen] = useState(() => new Set<string>())
+  for (const id of appIds) seen.add(id)
+  const once = [...seen]
   const groups = Array.from({ length: Math.ceil(once.length / together) }, (_, index) =>
     once.slice(index * together, (index + 1) * together),
   )

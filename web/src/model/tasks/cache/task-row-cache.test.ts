@@ -68,3 +68,28 @@ test('what a list lacks is counted among its rows, not beyond those that are loa
   client.setQueryData(taskQueries.rows({}).queryKey, (data) => data && { ...data, pages: data.pages.slice(0, 1) })
   expect(lackingRows(client, {}, [row(5), row(3), row(1)])).toBe(1)
 })
+
+test('[UIX-005] where the start of a table was dropped, a new request moves its rows, and it begins anew when shown again', () => {
+  const { queryKey } = taskQueries.rows({})
+  client.setQueryData(queryKey, { pages: [{ list: [row(3), row(2)], hasMore: false }], pageParams: [500] })
+  addRow(client, {}, row(4))
+  expect([shown({}), client.getQueryData(queryKey)?.pageParams]).toEqual([[['ATL-3 1', 'ATL-2 1']], [501]])
+  expect(lackingRows(client, {}, [row(5), row(6)])).toBe(0)
+  restartRows(client, {})
+  expect(client.getQueryData(queryKey)).toBeUndefined()
+})
+
+test('[UIX-005] pages behind a row that came or went move with it', () => {
+  const { queryKey } = taskQueries.rows({})
+  client.setQueryData(queryKey, {
+    pages: [
+      { list: [row(3), row(2)], hasMore: true },
+      { list: [row(1)], hasMore: false },
+    ],
+    pageParams: [0, 2],
+  })
+  patchRow(client, row(3, { deletedAt: '2026-02-03T10:00:00.000Z' }))
+  expect(client.getQueryData(queryKey)?.pageParams).toEqual([0, 1])
+  addRow(client, {}, row(4))
+  expect(client.getQueryData(queryKey)?.pageParams).toEqual([0, 2])
+})

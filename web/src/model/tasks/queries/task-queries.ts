@@ -9,6 +9,7 @@ import { getSide } from '../../session/side.ts'
 import { partOfBoard } from './first-board.ts'
 import type { ListId } from './list-ids.ts'
 import type { TaskTableParams, ListParams } from './list-params.ts'
+import { maxPages, nextSkip, previousSkip, shareRows, sizeOfPage, type RowPages } from './row-pages.ts'
 
 export type Task = InferResponse<typeof board.readTask>
 export type ListPage = InferResponse<typeof board.readList>
@@ -23,7 +24,6 @@ export type Label = InferResponse<typeof labels.listLabels>['list'][number]
 export const pageSize = 15
 const pageAfter = (loaded: number) => (loaded < 4 * pageSize ? pageSize : 100)
 const archivedPageSize = 30
-const rowsPageSize = 50
 
 /**
  * Placeholder data: after a change of filters the previous data stays until the new data has loaded, but not after a
@@ -46,7 +46,7 @@ const readRows = (
   skip: number,
   options: { signal?: AbortSignal } = {},
 ) => {
-  const page = { skip, limit: rowsPageSize }
+  const page = { skip, limit: sizeOfPage(skip) }
   if (!inBacklog) return call(lists.searchTasks, { ...wanted, ...page }, { ...options, appId: null })
   const { search, ...rest } = wanted
   return call(
@@ -94,15 +94,17 @@ export const taskQueries = {
       staleTime: 30_000,
     }),
   listed: () => [...taskQueries.all(), 'listed'] as const,
-  /** Tasks across accounts as table rows, for staff (API-047). */
+  /** Tasks across accounts as table rows, for staff (API-047); only the pages around what is shown stay in memory. */
   rows: (wanted: TaskTableParams) => {
     const queryKey = [...taskQueries.listed(), wanted]
     return infiniteQueryOptions({
       queryKey,
       queryFn: ({ pageParam, signal }) => readRows(wanted, pageParam, { signal }),
       initialPageParam: 0,
-      getNextPageParam: (last, pages) =>
-        last.hasMore ? pages.reduce((count, page) => count + page.list.length, 0) : undefined,
+      maxPages,
+      getNextPageParam: (_last, pages, _skip, skips) => nextSkip(pages, skips),
+      getPreviousPageParam: (_first, _pages, skip) => previousSkip(skip),
+      structuralSharing: (before, now) => shareRows(before as RowPages | undefined, now as RowPages),
       staleTime: 30_000,
       placeholderData: whileOther(queryKey),
     })
