@@ -5,6 +5,8 @@ import { takeEarlyResponse } from './early-response.ts'
 
 const path = '/api/projects/v1/private/tasks/board'
 const sent = { authorization: 'Bearer one', 'app-id': 'account', 'accept-language': 'fr' }
+const take = (called: string, headers: Record<string, string>, now = 100) =>
+  takeEarlyResponse(called, new Headers(headers), now)
 const early = () => {
   const response = Promise.resolve(new Response('{}'))
   globalThis.earlyResponses = { headers: sent, responses: { [path]: response } }
@@ -16,9 +18,9 @@ afterEach(() => {
 
 test('an early response is given to the first call that asks the same, and to no second one', () => {
   const response = early()
-  expect(takeEarlyResponse('/api/other', new Headers(sent))).toBeUndefined()
-  expect(takeEarlyResponse(path, new Headers(sent))).toBe(response)
-  expect(takeEarlyResponse(path, new Headers(sent))).toBeUndefined()
+  expect(take('/api/other', sent)).toBeUndefined()
+  expect(take(path, sent)).toBe(response)
+  expect(take(path, sent)).toBeUndefined()
 })
 
 test.each([
@@ -28,11 +30,16 @@ test.each([
   ['another language', { ...sent, 'accept-language': 'en' }],
 ])('a call with %s is made anew', (_, headers) => {
   void early()
-  expect(takeEarlyResponse(path, new Headers(headers))).toBeUndefined()
+  expect(take(path, headers)).toBeUndefined()
+})
+
+test('a response that is five seconds old is not used', () => {
+  void early()
+  expect(take(path, sent, 5_000)).toBeUndefined()
 })
 
 test('without early responses every call is made', () => {
-  expect(takeEarlyResponse(path, new Headers(sent))).toBeUndefined()
+  expect(take(path, sent)).toBeUndefined()
 })
 
 const page = (pathname: string, search: string, session: unknown) => {

@@ -10,9 +10,13 @@ const freshMs = 5_000
 
 /**
  * Returns the early response to a GET of this path, once, if it was asked for with the same session, account and
- * language; undefined if there is none.
+ * language; undefined if there is none. `now` is in ms since the page was opened.
  */
-export const takeEarlyResponse = (path: string, headers: Headers): Promise<Response> | undefined => {
+export const takeEarlyResponse = (
+  path: string,
+  headers: Headers,
+  now = performance.now(),
+): Promise<Response> | undefined => {
   const early = globalThis.earlyResponses
   const response = early?.responses[path]
   if (!early || !response) return undefined
@@ -20,5 +24,5 @@ export const takeEarlyResponse = (path: string, headers: Headers): Promise<Respo
   const same = ['authorization', 'app-id', 'accept-language'].every(
     (name) => (early.headers[name] ?? null) === headers.get(name),
   )
-  return same && performance.now() < freshMs ? response : undefined
+  return same && now < freshMs ? response : undefined
 }
