@@ -1,9 +1,9 @@
-import { accounts } from '@passerelle/contract/accounts/api'
+import { people } from '@passerelle/contract/accounts/people'
 import { fullPath } from '@passerelle/contract/full-path'
 import { lists } from '@passerelle/contract/projects/lists'
 
 /** What the board reads before its first card. */
-const earlyOperations = [accounts.readMe, accounts.readApp, lists.readBoard]
+const earlyOperations = [people.readMe, people.readApp, lists.readBoard]
 
 /**
  * Script for the head of the page: starts the calls of the board beside the download of the scripts, when somebody with

@@ -83,7 +83,7 @@ test('an operation, its statements and the jobs behind it are traced to the endp
   expect(operation).toMatchObject({ traceId, parentSpanId: '00f067aa0ba902b7' })
   expect(attribute(operation, 'http.response.status_code')).toEqual({ intValue: 201 })
   const below = spans().filter(({ parentSpanId }) => parentSpanId === operation.spanId)
-  expect(below.map(({ name }) => name)).toContain('projects.task-create')
+  expect(below.map(({ name }) => name)).toContain('projects.task-create-at-once')
   for (const span of below) {
     expect(span.traceId).toBe(traceId)
     expect(BigInt(span.endTimeUnixNano)).toBeGreaterThanOrEqual(BigInt(span.startTimeUnixNano))

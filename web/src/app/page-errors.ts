@@ -1,4 +1,4 @@
-import { accounts } from '@passerelle/contract/accounts/api'
+import { pageErrors } from '@passerelle/contract/accounts/page-errors'
 import { isProblem } from '@passerelle/contract/problems'
 import { call } from '../model/api/call.ts'
 import { runningVersion } from '../kit/config/version.ts'
@@ -49,7 +49,7 @@ const reportOf = (error: Error) => ({
 /** Reports uncaught errors; React passes errors caught by a boundary. */
 export const followPageErrors = () => {
   const report = createErrorReporter(
-    (error) => void call(accounts.reportPageError, reportOf(error)).catch(() => undefined),
+    (error) => void call(pageErrors.reportPageError, reportOf(error)).catch(() => undefined),
   )
   addEventListener('error', ({ error }) => report(error))
   addEventListener('unhandledrejection', ({ reason }) => report(reason))

@@ -1,14 +1,14 @@
-import { stats } from '@passerelle/contract/stats/api'
+import { availability } from '@passerelle/contract/stats/availability'
 import type { InferResponse } from '@passerelle/contract/operation'
 import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 import { useTopic } from '../live/use-topic.ts'
 import { throttlePerClient } from '../tasks/live/throttle-per-client.ts'
 
-export type Availability = InferResponse<typeof stats.readAvailability>
+export type Availability = InferResponse<typeof availability.readAvailability>
 export type MonitoredProbe = Availability['probes'][number]
 export type AvailabilityEvent = Availability['events'][number]
-export type Incident = InferResponse<typeof stats.listOwnIncidents>['list'][number]
+export type Incident = InferResponse<typeof availability.listOwnIncidents>['list'][number]
 
 type Period = { from: string; to: string }
 
@@ -27,7 +27,7 @@ export const availabilityQueries = {
   of: (appId: string | undefined, { from, to }: Period) =>
     queryOptions({
       queryKey: [...availabilityQueries.all(), appId, 'services', from, to],
-      queryFn: ({ signal }) => call(stats.readAvailability, { from, to }, { signal }),
+      queryFn: ({ signal }) => call(availability.readAvailability, { from, to }, { signal }),
       enabled: appId !== undefined,
       refetchInterval,
     }),
@@ -38,7 +38,7 @@ export const availabilityQueries = {
       queryFn: async ({ signal }) => {
         const causes = new Map<string, string>()
         for (let skip = 0, hasMore = true; hasMore; skip += pageSize) {
-          const page = await call(stats.listOwnIncidents, { from, to, skip, limit: pageSize }, { signal })
+          const page = await call(availability.listOwnIncidents, { from, to, skip, limit: pageSize }, { signal })
           for (const { id, cause } of page.list) if (cause !== null) causes.set(id, cause)
           hasMore = page.hasMore && page.list.length > 0
         }
@@ -51,7 +51,7 @@ export const availabilityQueries = {
     infiniteQueryOptions({
       queryKey: [...availabilityQueries.all(), appId, 'incidents', from, to],
       queryFn: ({ signal, pageParam }) =>
-        call(stats.listOwnIncidents, { from, to, skip: pageParam, limit: pageSize }, { signal }),
+        call(availability.listOwnIncidents, { from, to, skip: pageParam, limit: pageSize }, { signal }),
       initialPageParam: 0,
       getNextPageParam: (last, all) => (last.hasMore ? all.length * pageSize : undefined),
       enabled: appId !== undefined,

@@ -1,4 +1,4 @@
-import { accounts } from '@passerelle/contract/accounts/api'
+import { people } from '@passerelle/contract/accounts/people'
 import type { InferResponse } from '@passerelle/contract/operation'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
@@ -7,8 +7,8 @@ import { useStore } from '../../kit/store/store.ts'
 import { sessionStore, type Sessions } from './session.ts'
 import { getSide, type Side } from './side.ts'
 
-export type Me = InferResponse<typeof accounts.readMe>
-export type Account = InferResponse<typeof accounts.readApp>
+export type Me = InferResponse<typeof people.readMe>
+export type Account = InferResponse<typeof people.readApp>
 
 const staleTime = 300_000
 
@@ -16,13 +16,13 @@ export const sessionQueries = {
   me: (side: Side) =>
     queryOptions({
       queryKey: ['session', side, 'me'],
-      queryFn: ({ signal }) => call(accounts.readMe, {}, { signal, side }),
+      queryFn: ({ signal }) => call(people.readMe, {}, { signal, side }),
       staleTime,
     }),
   app: () =>
     queryOptions({
       queryKey: ['session', 'customer', 'app'],
-      queryFn: ({ signal }) => call(accounts.readApp, {}, { signal, side: 'customer' }),
+      queryFn: ({ signal }) => call(people.readApp, {}, { signal, side: 'customer' }),
       staleTime,
     }),
 }

@@ -1,4 +1,4 @@
-import { accounts } from '@passerelle/contract/accounts/api'
+import { signIn } from '@passerelle/contract/accounts/sign-in'
 import { call } from '../api/call.ts'
 import { removePushSubscription } from '../push/push.ts'
 import { getSession, setSession } from './session.ts'
@@ -13,7 +13,7 @@ const patience = 3000
  */
 export const signOut = async (side: Side): Promise<void> => {
   if (getSession(side)) removePushSubscription(side)
-  const ending = getSession(side) && call(accounts.logout, {}, { side }).catch(() => undefined)
+  const ending = getSession(side) && call(signIn.logout, {}, { side }).catch(() => undefined)
   if (side === 'staff' && getSession('customer')?.byStaff) setSession('customer', null)
   setSession(side, null)
   await Promise.race([ending, new Promise((resolve) => setTimeout(resolve, patience))])
