@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { fakeClock } from '@passerelle/testkit/clock'
 import { createTestDatabase } from '@passerelle/testkit/test-database'
 import { connectDatabase } from '@passerelle/server/database/connect'
-import { parseEnv } from '@passerelle/server/env/parse-env'
+import { parseEnv } from './parse-env.ts'
 import { createLogger } from '@passerelle/server/log/logger'
 import { seedInstallation } from './seed-installation.ts'
 

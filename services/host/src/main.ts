@@ -1,6 +1,6 @@
 import { hours } from '@passerelle/kernel/durations'
 import { systemClock } from '@passerelle/server/clock'
-import { parseEnv } from '@passerelle/server/env/parse-env'
+import { parseEnv } from './parse-env.ts'
 import { createLogger } from '@passerelle/server/log/logger'
 import { outsideParties } from './banner.ts'
 import { parseCliOptions } from './cli-options.ts'

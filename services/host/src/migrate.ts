@@ -2,7 +2,7 @@ import { systemClock } from '@passerelle/server/clock'
 import { connectDatabase } from '@passerelle/server/database/connect'
 import { runMigrations } from '@passerelle/server/database/migrate'
 import { getSessionUrl } from '@passerelle/server/env/session-url'
-import { parseEnv } from '@passerelle/server/env/parse-env'
+import { parseEnv } from './parse-env.ts'
 import { createLogger } from '@passerelle/server/log/logger'
 import { seedInstallation } from './seed-installation.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseEnv } from '@passerelle/server/env/parse-env'
+import { parseEnv } from './parse-env.ts'
 import { partsOf } from './parts.ts'
 
 const statesOf = (source: Record<string, string>, options = {}) =>

@@ -1,5 +1,5 @@
 import { systemClock } from '@passerelle/server/clock'
-import { parseEnv } from '@passerelle/server/env/parse-env'
+import { parseEnv } from './parse-env.ts'
 import { createLogger } from '@passerelle/server/log/logger'
 import { seedTasks, findSeedAccount, vacuumAnalyzeTasks } from './seed/seed-tasks.ts'
 import { parseSeedOptions } from './seed/seed-options.ts'

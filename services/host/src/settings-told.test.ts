@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { settings } from '@passerelle/server/env/settings'
+import { settingsIn } from '@passerelle/server/env/group'
+import { settings } from './parse-env.ts'
 
 test('docs/operate.md tells of every setting, and of none that does not exist', async () => {
   const page = await readFile(new URL('../../../docs/operate.md', import.meta.url), 'utf8')
@@ -9,7 +10,7 @@ test('docs/operate.md tells of every setting, and of none that does not exist', 
     [...row.split('|')[1]!.matchAll(/`([A-Z][A-Z0-9_]+)`/g)].map(([, name]) => name ?? ''),
   )
   expect(told.toSorted()).toEqual(
-    Object.values(settings)
+    settingsIn(settings)
       .map(({ name }) => name)
       .toSorted(),
   )

@@ -20,6 +20,12 @@ export const text = (name: string, purpose: string, example: string, otherwise?:
     return value
   })
 
+/** A setting whose value is made of the text that another one accepts. */
+export const mapped = <A, B>(from: Setting<A>, map: (value: A) => B): Setting<B> => ({
+  ...from,
+  read: (given) => map(from.read(given)),
+})
+
 export const optionalText = (name: string, purpose: string, example: string) =>
   setting(name, purpose, example, (given) => given)
 
@@ -73,9 +79,15 @@ export const list = (name: string, purpose: string, example: string, pattern: Re
   })
 
 /** An absolute URL with one of the given schemes, without a trailing slash. */
-export const address = (name: string, purpose: string, example: string, schemes: readonly string[]) =>
-  setting(name, purpose, example, (given) => {
-    if (given === undefined) return undefined
+export const address = <O extends string | undefined = undefined>(
+  name: string,
+  purpose: string,
+  example: string,
+  schemes: readonly string[],
+  otherwise?: O,
+) =>
+  setting(name, purpose, example, (given): string | O => {
+    if (given === undefined) return otherwise as O
     const url = URL.canParse(given) ? new URL(given) : undefined
     if (!url || !schemes.includes(url.protocol))
       throw new Error(`is not an address of the form ${schemes.map((scheme) => `${scheme}//…`).join(' or ')}`)

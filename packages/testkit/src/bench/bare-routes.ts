@@ -17,7 +17,7 @@ import type { Task } from '@passerelle/projects/tasks/task'
 import { systemClock } from '@passerelle/server/clock'
 import type { Query } from '@passerelle/server/database/statement'
 import { toQueryResult } from '@passerelle/server/database/transaction'
-import { parseEnv } from '@passerelle/server/env/parse-env'
+import { parseEnv } from '@passerelle/host/parse-env'
 import { eventStatement } from '@passerelle/server/events/record-event'
 
 const clock = systemClock()

@@ -1,6 +1,6 @@
 import { startHost } from '@passerelle/host/start-host'
 import { systemClock } from '@passerelle/server/clock'
-import { parseEnv } from '@passerelle/server/env/parse-env'
+import { parseEnv } from '@passerelle/host/parse-env'
 import { createLogger } from '@passerelle/server/log/logger'
 import { serveParent } from './child.ts'
 

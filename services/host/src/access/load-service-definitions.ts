@@ -1,7 +1,7 @@
 import { newId } from '@passerelle/kernel/ids'
 import { systemClock } from '@passerelle/server/clock'
 import { connectDatabase } from '@passerelle/server/database/connect'
-import { parseEnv } from '@passerelle/server/env/parse-env'
+import { parseEnv } from '../parse-env.ts'
 import { createLogger } from '@passerelle/server/log/logger'
 import type { Platform } from '@passerelle/server/platform'
 import type { Service } from '@passerelle/server/service'

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { findRunningPostgres } from '@passerelle/server/embedded/running-postgres'
 import { startPostgres } from '@passerelle/server/embedded/postgres'
 import { getSessionUrl } from '@passerelle/server/env/session-url'
-import { parseEnv } from '@passerelle/server/env/parse-env'
+import { parseEnv } from '../parse-env.ts'
 import type { Env } from '@passerelle/server/env'
 
 export type OpenedDatabase = { env: Env; stop: () => Promise<void> }

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { settings } from '@passerelle/server/env/settings'
+import { settingsIn } from '@passerelle/server/env/group'
+import { settings } from '../parse-env.ts'
 import { readCompose } from './compose-file.ts'
 
 type Container = {
@@ -78,7 +79,7 @@ describe('docker-compose.yml', () => {
 
   test('hands on every setting', () => {
     const given = new Set(ours.flatMap(([, { environment = {} }]) => Object.keys(environment)))
-    const missing = Object.values(settings)
+    const missing = settingsIn(settings)
       .map(({ name }) => name)
       .filter((name) => !given.has(name) && !decided.includes(name))
     expect(missing).toEqual([])

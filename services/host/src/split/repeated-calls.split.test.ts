@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { projects } from '@passerelle/contract/projects/api'
 import { systemClock } from '@passerelle/server/clock'
-import { parseEnv } from '@passerelle/server/env/parse-env'
+import { parseEnv } from '../parse-env.ts'
 import { createLogger } from '@passerelle/server/log/logger'
 import { getFreePort } from '@passerelle/server/net/get-free-port'
 import { givenAccounts } from '@passerelle/testkit/given-accounts'

@@ -1,0 +1,22 @@
+import type { ValuesOf } from '@passerelle/server/env/group'
+import { address, optionalText } from '@passerelle/server/env/setting'
+
+/** Settings of this service. */
+export const mailsSettings = {
+  /**
+   * How mails are sent: an SMTP server (`smtp:`, `smtps:`) or a mail API (`https:`, with its key). If undefined, mails
+   * stay queued.
+   */
+  mailUrl: address(
+    'MAIL_URL',
+    'the mail server, or the mail API, by which mails leave',
+    'smtps://user:password@smtp.example:465',
+    ['smtp:', 'smtps:', 'https:', 'http:'],
+  ),
+  mailApiKey: optionalText('MAIL_API_KEY', 'the key of that mail API', 'a long random text'),
+  mailFrom: optionalText('MAIL_FROM', 'the address from which mails are sent', 'espace@nimbus.example'),
+}
+
+declare module '@passerelle/server/env' {
+  interface ServiceEnv extends ValuesOf<typeof mailsSettings> {}
+}

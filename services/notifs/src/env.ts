@@ -1,0 +1,17 @@
+import type { ValuesOf } from '@passerelle/server/env/group'
+import { optionalText } from '@passerelle/server/env/setting'
+
+/** Settings of this service. */
+export const notifsSettings = {
+  /** Web push (VAPID) keys; if undefined, a pair is created at the first start (NTF-002). */
+  vapidPublicKey: optionalText(
+    'VAPID_PUBLIC_KEY',
+    'the public web push key, if the installation brings its own pair',
+    'BEl62iUYgUivxIkv69yViEuiBIa…',
+  ),
+  vapidPrivateKey: optionalText('VAPID_PRIVATE_KEY', 'the private key of that pair', 'a long random text'),
+}
+
+declare module '@passerelle/server/env' {
+  interface ServiceEnv extends ValuesOf<typeof notifsSettings> {}
+}
