@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { days, hours, minutes } from '@passerelle/kernel/durations'
-import { simulatedWorld } from '@passerelle/server/deadlines/simulation-world'
+import { simulatedWorld } from '@passerelle/server/testing/simulation-world'
 import { fakeClock } from '@passerelle/testkit/clock'
 import type { Measure } from '../measure.ts'
 import { createRandom } from '../random.ts'

@@ -8,7 +8,7 @@ import {
   type WorkerTestEnvironment,
 } from '@passerelle/testkit/worker-test-environment'
 import { startWorkers } from '../jobs/workers.ts'
-import { createThings, thingDeadline } from './example-deadline.ts'
+import { createThings, thingDeadline } from '../testing/example-deadline.ts'
 import { startSweeper } from './start-sweeper.ts'
 import { createAdvisoryLock } from '../database/advisory-lock.ts'
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { days, hours, minutes } from '@passerelle/kernel/durations'
 import { fakeClock } from '@passerelle/testkit/clock'
-import { simulatedWorld, type Yield } from './simulation-world.ts'
+import { simulatedWorld, type Yield } from '../testing/simulation-world.ts'
 
 const openWorld = (batch: number, pause: Yield = () => Promise.resolve()) =>
   simulatedWorld({ clock: fakeClock(), pause, batch })

@@ -10,7 +10,7 @@ import {
   waitUntil,
   type WorkerTestEnvironment,
 } from '@passerelle/testkit/worker-test-environment'
-import { createThings, thingDeadline } from '../deadlines/example-deadline.ts'
+import { createThings, thingDeadline } from '../testing/example-deadline.ts'
 import { getFreePort } from '../net/get-free-port.ts'
 import { startOutboxRelay } from '../events/start-outbox-relay.ts'
 import { subscriber } from '../events/subscriber.ts'

@@ -26,6 +26,8 @@ test.each([
   ['services/projects/src/tasks/task.ts', '../labels/label.ts', 'tasks may not import labels'],
   ['services/projects/src/tasks/task.ts', '../service.ts', 'tasks may not import the top'],
   ['e2e/src/story.e2e.test.ts', '@passerelle/server/env', 'e2e may not import server'],
+  ['services/projects/src/tasks/task.ts', '../testing/task-fixtures.ts', 'is for tests only'],
+  ['services/host/src/main.ts', '@passerelle/chats/testing/live-socket-client', 'is for tests only'],
 ])('%s may not import %s', (path, name, message) => {
   expect(messages(path, `import { x } from '${name}'`)).toEqual([expect.stringContaining(message)])
 })
@@ -33,6 +35,9 @@ test.each([
 test.each([
   ['packages/contract/src/schemas.ts', 'zod/mini'],
   ['packages/server/src/env.ts', '@passerelle/i18n/translate'],
+  ['services/projects/src/tasks/task.test.ts', '../testing/task-fixtures.ts'],
+  ['services/clouds/src/testing/fake-aws.ts', './fake-http.ts'],
+  ['services/host/src/split/scenario.ts', '@passerelle/chats/testing/live-socket-client'],
   ['packages/server/src/env.ts', 'fastify'],
   ['services/host/src/main.ts', '@passerelle/projects/service'],
   ['services/projects/src/tasks/task.component.test.ts', '@passerelle/testkit/given'],

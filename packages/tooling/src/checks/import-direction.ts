@@ -1,5 +1,5 @@
 import { dirname, join } from 'node:path'
-import { isTest } from './source-files.ts'
+import { isTest, isTestSupport } from './source-files.ts'
 import type { Finding, SourceFile } from './source-files.ts'
 import { importsOf } from './parse-source.ts'
 
@@ -76,9 +76,13 @@ const rankRefusal = (file: string, target: string): string | undefined => {
     : undefined
 }
 
+const testOnly = /^(?:testkit|prove|e2e)$/
+const isForTests = (file: string) => isTest(file) || isTestSupport(file) || testOnly.test(packageOf(file) ?? '')
+
 const refusal = (file: string, name: string): string | undefined => {
   const from = packageOf(file)
   if (!from) return undefined
+  if (/(?:^|\/)testing\//.test(name) && !isForTests(file)) return `${name} is for tests only`
   const rules = allowed[from]
   if (!rules)
     return `${from} is not in the table of who may import what (packages/tooling/src/checks/import-direction.ts)`
@@ -91,7 +95,8 @@ const refusal = (file: string, name: string): string | undefined => {
 
   const target = /^@passerelle\/([^/]+)/.exec(name)?.[1]
   if (target) {
-    if (rules.includes(target) || target === from || (target === 'testkit' && isTest(file))) return undefined
+    if (rules.includes(target) || target === from || (target === 'testkit' && (isTest(file) || isTestSupport(file))))
+      return undefined
     return services.includes(from) && services.includes(target)
       ? `service ${from} may not import service ${target}: read its published view or listen to its events`
       : `${from} may not import ${target}`

@@ -26,5 +26,8 @@ export const readSources = (folders: string[], extensions = ['.ts', '.tsx', '.mj
     .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
 }
 
+/** Whether a file supports tests: fixtures, test environments, and fakes that only tests use. */
+export const isTestSupport = (path: string) => /\/src\/(?:testing|split)\//.test(path)
+
 /** Whether a file is a test: tests may use the test kit and real time; the rules for product code do not apply. */
 export const isTest = (path: string) => /\.test\.tsx?$/.test(path)

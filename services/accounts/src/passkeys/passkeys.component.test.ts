@@ -8,7 +8,7 @@ import { givenAccounts, type GivenAccounts, type GivenPerson } from '@passerelle
 import '@passerelle/testkit/matchers'
 import { createTestClient } from '@passerelle/testkit/test-client'
 import { hashPassword } from '../sign-in/passwords.ts'
-import { softwareAuthenticator } from './software-authenticator.ts'
+import { softwareAuthenticator } from '../testing/software-authenticator.ts'
 
 let origin: string
 const password = 'passerelle-demo'

@@ -5,9 +5,9 @@ import { fakeClock } from '@passerelle/testkit/clock'
 import { plan, sequentialScans } from '@passerelle/testkit/explain'
 import { givenAccounts, type GivenPerson } from '@passerelle/testkit/given-accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { givenTask } from '../threads/given-task.ts'
+import { givenTask } from '../testing/given-task.ts'
 import { addresseesStatement } from './recipients.ts'
-import { openSocket } from './live-socket-client.ts'
+import { openSocket } from '../testing/live-socket-client.ts'
 
 const clock = fakeClock()
 let host: Booted

@@ -4,7 +4,7 @@ import { hours, minutes } from '@passerelle/kernel/durations'
 import { projectsTestEnvironment } from '@passerelle/testkit/projects-test-environment'
 import type { GivenPerson } from '@passerelle/testkit/given-accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openSocket } from './live-socket-client.ts'
+import { openSocket } from '../testing/live-socket-client.ts'
 
 type World = Awaited<ReturnType<typeof projectsTestEnvironment>>
 let world: World

@@ -6,8 +6,8 @@ import { createTestClient } from '@passerelle/testkit/test-client'
 import { fakeClock } from '@passerelle/testkit/clock'
 import { givenAccounts, type GivenPerson } from '@passerelle/testkit/given-accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { givenTask } from '../threads/given-task.ts'
-import { handshake, openSocket } from './live-socket-client.ts'
+import { givenTask } from '../testing/given-task.ts'
+import { handshake, openSocket } from '../testing/live-socket-client.ts'
 
 const clock = fakeClock()
 let host: Booted

@@ -3,7 +3,7 @@ import { clouds } from '@passerelle/contract/clouds/api'
 import { boot, type Booted } from '@passerelle/testkit/boot'
 import { givenAccounts, type GivenPerson } from '@passerelle/testkit/given-accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openSocket } from './live-socket-client.ts'
+import { openSocket } from '../testing/live-socket-client.ts'
 
 let host: Booted
 let given: ReturnType<typeof givenAccounts>

@@ -4,8 +4,8 @@ import { boot, type Booted } from '@passerelle/testkit/boot'
 import { createUploadClient, pdf, png } from '@passerelle/testkit/upload-client'
 import { givenAccounts } from '@passerelle/testkit/given-accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openSocket } from '../live/live-socket-client.ts'
-import { givenTask } from '../threads/given-task.ts'
+import { openSocket } from '../testing/live-socket-client.ts'
+import { givenTask } from '../testing/given-task.ts'
 
 let host: Booted
 let forms: ReturnType<typeof createUploadClient>

@@ -4,7 +4,7 @@ import { boot, type Booted } from '@passerelle/testkit/boot'
 import { fakeClock } from '@passerelle/testkit/clock'
 import { givenAccounts } from '@passerelle/testkit/given-accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { givenTask } from './given-task.ts'
+import { givenTask } from '../testing/given-task.ts'
 
 const clock = fakeClock()
 let host: Booted

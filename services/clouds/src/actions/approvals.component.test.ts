@@ -10,7 +10,7 @@ import { givenAccounts } from '@passerelle/testkit/given-accounts'
 import { givenProjects } from '@passerelle/testkit/given-projects'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CloudError } from '../providers/cloud-error.ts'
-import { givenClouds } from '../servers/given-clouds.ts'
+import { givenClouds } from '../testing/given-clouds.ts'
 
 const clock = fakeClock('2026-02-03T12:00:00.000Z')
 let host: Booted

@@ -6,7 +6,7 @@ import { givenAccounts } from '@passerelle/testkit/given-accounts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { CloudError } from '../providers/cloud-error.ts'
 import type { CloudProvider } from '../providers/cloud-provider.ts'
-import { givenClouds } from '../servers/given-clouds.ts'
+import { givenClouds } from '../testing/given-clouds.ts'
 
 const clock = fakeClock('2026-02-03T12:00:00.000Z')
 let host: Booted

@@ -5,7 +5,7 @@ import { fakeClock } from '@passerelle/testkit/clock'
 import { givenAccounts } from '@passerelle/testkit/given-accounts'
 import { givenStats } from '@passerelle/testkit/given-stats'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { givenClouds } from '../servers/given-clouds.ts'
+import { givenClouds } from '../testing/given-clouds.ts'
 
 const clock = fakeClock('2026-02-03T12:00:00.000Z')
 let host: Booted

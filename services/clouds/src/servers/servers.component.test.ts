@@ -5,7 +5,7 @@ import { fakeClock } from '@passerelle/testkit/clock'
 import { givenAccounts } from '@passerelle/testkit/given-accounts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { CloudError } from '../providers/cloud-error.ts'
-import { givenClouds } from './given-clouds.ts'
+import { givenClouds } from '../testing/given-clouds.ts'
 
 const clock = fakeClock('2026-02-03T12:00:00.000Z')
 let host: Booted

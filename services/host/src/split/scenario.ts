@@ -3,7 +3,7 @@ import { chats } from '@passerelle/contract/chats/api'
 import type { createClient } from '@passerelle/contract/client'
 import { projects } from '@passerelle/contract/projects/api'
 import type { InferResponse } from '@passerelle/contract/operation'
-import { openSocket } from '@passerelle/chats/live/live-socket-client'
+import { openSocket } from '@passerelle/chats/testing/live-socket-client'
 import { estimateToMs } from '@passerelle/kernel/durations'
 
 type Socket = Awaited<ReturnType<typeof openSocket>>

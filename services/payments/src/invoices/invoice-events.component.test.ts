@@ -3,7 +3,7 @@ import { payments } from '@passerelle/contract/payments/api'
 import { projects } from '@passerelle/contract/projects/api'
 import { hours } from '@passerelle/kernel/durations'
 import { projectsTestEnvironment } from '@passerelle/testkit/projects-test-environment'
-import { givenIssuer } from './given-issuer.ts'
+import { givenIssuer } from '../testing/given-issuer.ts'
 
 let world: Awaited<ReturnType<typeof projectsTestEnvironment>>
 let staff: ReturnType<(typeof world)['as']>

@@ -3,7 +3,7 @@ import { PDFDict, PDFDocument, PDFName } from '@cantoo/pdf-lib'
 import { extractXml, Profile, validateXsd } from '@stackforge-eu/factur-x'
 import { payments } from '@passerelle/contract/payments/api'
 import { projectsTestEnvironment } from '@passerelle/testkit/projects-test-environment'
-import { givenIssuer } from './given-issuer.ts'
+import { givenIssuer } from '../testing/given-issuer.ts'
 
 let world: Awaited<ReturnType<typeof projectsTestEnvironment>>
 type World = typeof world

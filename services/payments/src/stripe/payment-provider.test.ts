@@ -8,7 +8,7 @@ import {
   fakeTaxRate,
 } from './fake-objects.ts'
 import { startFakeStripe, type FakeStripe } from './fake-stripe.ts'
-import { addFakeSubscription, planFakePrice } from './fake-subscriptions.ts'
+import { addFakeSubscription, planFakePrice } from '../testing/fake-subscriptions.ts'
 import { stripeProvider } from './stripe.ts'
 
 // Stripe's official library against a server that speaks its API: what the product relies on.

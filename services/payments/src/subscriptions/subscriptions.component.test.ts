@@ -6,7 +6,7 @@ import { givenAccounts, type GivenPerson } from '@passerelle/testkit/given-accou
 import { customerStore } from '../methods/customer-store.ts'
 import { paymentStore } from '../payments/payment-store.ts'
 import { startFakeStripe, type FakeStripe } from '../stripe/fake-stripe.ts'
-import { addFakeSubscription, planFakePrice } from '../stripe/fake-subscriptions.ts'
+import { addFakeSubscription, planFakePrice } from '../testing/fake-subscriptions.ts'
 import { stripeProvider } from '../stripe/stripe.ts'
 import { reconcilePayments } from '../webhooks/reconcile-payments.ts'
 import { announcePrice } from './announce-price.ts'

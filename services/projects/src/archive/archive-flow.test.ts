@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { days, hours } from '@passerelle/kernel/durations'
-import { ago, estimated, later, managed, noon, task } from '../tasks/task-fixtures.ts'
+import { ago, estimated, later, managed, noon, task } from '../testing/task-fixtures.ts'
 import { decideArchive, decideUnarchive } from './archive-flow.ts'
 
 const refused = (columns = {}) => task({ ...estimated.refused, ...columns })

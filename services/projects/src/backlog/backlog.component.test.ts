@@ -6,7 +6,7 @@ import { accountWith, slugsOf } from '@passerelle/testkit/given-lists'
 import '@passerelle/testkit/matchers'
 import { projectsTestEnvironment } from '@passerelle/testkit/projects-test-environment'
 import { requestTo } from '@passerelle/testkit/request'
-import { matches, type Example } from '../filters/filter-reference.ts'
+import { matches, type Example } from '../testing/filter-reference.ts'
 import { parseFilters } from '../filters/filter-criteria.ts'
 
 let world: Awaited<ReturnType<typeof projectsTestEnvironment>>

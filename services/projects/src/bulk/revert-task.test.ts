@@ -18,7 +18,7 @@ import {
   staff,
   task,
   theme,
-} from '../tasks/task-fixtures.ts'
+} from '../testing/task-fixtures.ts'
 import type { Task } from '../tasks/task.ts'
 import { getChangeKey, type SnapshotKey } from './change-key.ts'
 import { revertTask } from './revert-task.ts'

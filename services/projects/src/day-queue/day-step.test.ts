@@ -1,6 +1,6 @@
 import { days, hours } from '@passerelle/kernel/durations'
 import { expect, test } from 'vitest'
-import { ago, estimated, later, managed, mission, noon, onHold, task } from '../tasks/task-fixtures.ts'
+import { ago, estimated, later, managed, mission, noon, onHold, task } from '../testing/task-fixtures.ts'
 import { byDeadline, dayStepOf, type Step } from './day-step.ts'
 
 test.each([

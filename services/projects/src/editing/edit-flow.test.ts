@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { days, hours } from '@passerelle/kernel/durations'
-import { admin, ago, estimated, managed, mission, noon, onHold, staff, task, user } from '../tasks/task-fixtures.ts'
+import { admin, ago, estimated, managed, mission, noon, onHold, staff, task, user } from '../testing/task-fixtures.ts'
 import { decideEditAsCustomer, decideEdit, decideMove } from './edit-flow.ts'
 
 const lists = ['todo', 'in_progress', 'done'] as const

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { EstimateStatus } from '@passerelle/contract/projects/schemas'
 import { hours } from '@passerelle/kernel/durations'
-import { admin, ago, estimated, managed, mission, noon, onHold, staff, task } from '../tasks/task-fixtures.ts'
+import { admin, ago, estimated, managed, mission, noon, onHold, staff, task } from '../testing/task-fixtures.ts'
 import { getEstimateStatus } from '../tasks/task-state.ts'
 import type { Task } from '../tasks/task.ts'
 import { answerEstimate, decideRestoreEstimate, setEstimate, type EstimateEvent } from './estimate-flow.ts'

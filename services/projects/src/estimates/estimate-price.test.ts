@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { estimateToMs, hours } from '@passerelle/kernel/durations'
-import { admin, estimated, managed, mission, staff, task, user } from '../tasks/task-fixtures.ts'
+import { admin, estimated, managed, mission, staff, task, user } from '../testing/task-fixtures.ts'
 import { priceFor } from './estimate-price.ts'
 
 const waiting = task({

@@ -8,7 +8,7 @@ import { projectsTestEnvironment } from '@passerelle/testkit/projects-test-envir
 import type { Label } from '../tasks/label.ts'
 import { tasksStatement } from '../lists/list-statements.ts'
 import { boardStatement, countStatement } from '../board/board-view.ts'
-import { matches, type Example } from './filter-reference.ts'
+import { matches, type Example } from '../testing/filter-reference.ts'
 import { parseFilters } from './filter-criteria.ts'
 
 const day = 86_400_000

@@ -12,7 +12,7 @@ import {
   quote,
   task,
   theme,
-} from '../tasks/task-fixtures.ts'
+} from '../testing/task-fixtures.ts'
 import { decideAttachLabel, decideDetachIfPresent, decideDetachLabel } from './label-flow.ts'
 import { attach, detach, dependenciesMet } from './label-rules.ts'
 import type { Label } from '../tasks/label.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ListState } from '@passerelle/contract/projects/lists'
 import { days } from '@passerelle/kernel/durations'
-import { ago, estimated, later, managed, mission, noon, onHold, task } from '../tasks/task-fixtures.ts'
+import { ago, estimated, later, managed, mission, noon, onHold, task } from '../testing/task-fixtures.ts'
 import type { Task } from '../tasks/task.ts'
 import { getListState, type ListStateContext } from './list-state.ts'
 

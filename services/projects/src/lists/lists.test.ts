@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { staff, user } from '../tasks/task-fixtures.ts'
+import { staff, user } from '../testing/task-fixtures.ts'
 import { listOrder } from './list-order.ts'
 import { parsePeriod } from './period.ts'
 import { statsFor } from './stats-view.ts'

@@ -5,7 +5,7 @@ import type { Person } from '@passerelle/kernel/actor'
 import { days } from '@passerelle/kernel/durations'
 import { accountWith, slugsOf, type Fields } from '@passerelle/testkit/given-lists'
 import { projectsTestEnvironment } from '@passerelle/testkit/projects-test-environment'
-import { estimated } from '../tasks/task-fixtures.ts'
+import { estimated } from '../testing/task-fixtures.ts'
 import { getWaitsFor } from '../tasks/task-state.ts'
 import { waitingView } from './waiting-view.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ago, later, noon, task } from '../tasks/task-fixtures.ts'
+import { ago, later, noon, task } from '../testing/task-fixtures.ts'
 import { checkCanAnswerMergeRequest, decideMergeRequest } from './merge-request-flow.ts'
 import '@passerelle/testkit/matchers'
 

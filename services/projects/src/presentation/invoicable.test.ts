@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { minutes } from '@passerelle/kernel/durations'
-import { later, managed, mission, quote, task } from '../tasks/task-fixtures.ts'
+import { later, managed, mission, quote, task } from '../testing/task-fixtures.ts'
 import type { Task } from '../tasks/task.ts'
 import { invoicableLogs } from './invoicable.ts'
 

@@ -26,7 +26,7 @@ import {
   task,
   theme,
   user,
-} from '../tasks/task-fixtures.ts'
+} from '../testing/task-fixtures.ts'
 import { policies } from './task-policy.ts'
 import { checkNotArchived, assertPrecondition } from '../tasks/task-update.ts'
 import { getAllowedActions } from './task-permissions.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { projects } from '@passerelle/contract/projects/api'
 import { projectsTestEnvironment } from '@passerelle/testkit/projects-test-environment'
-import { writeMessage } from './example-messages.ts'
+import { writeMessage } from '../testing/example-messages.ts'
 
 let world: Awaited<ReturnType<typeof projectsTestEnvironment>>
 

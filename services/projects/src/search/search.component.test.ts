@@ -3,7 +3,7 @@ import { projects } from '@passerelle/contract/projects/api'
 import { minutes } from '@passerelle/kernel/durations'
 import { projectsTestEnvironment } from '@passerelle/testkit/projects-test-environment'
 import type { Task } from '../tasks/task.ts'
-import { writeMessage } from './example-messages.ts'
+import { writeMessage } from '../testing/example-messages.ts'
 
 let world: Awaited<ReturnType<typeof projectsTestEnvironment>>
 

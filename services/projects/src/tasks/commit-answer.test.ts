@@ -1,7 +1,7 @@
 import { hours } from '@passerelle/kernel/durations'
 import { expect, test } from 'vitest'
 import { isSameQuestion } from './commit-answer.ts'
-import { estimated, managed, mission, noon, onHold, task } from './task-fixtures.ts'
+import { estimated, managed, mission, noon, onHold, task } from '../testing/task-fixtures.ts'
 
 const asked = task({ labels: [managed], listId: 'in_progress', pendingAt: noon, pendingStatus: 'completed' })
 

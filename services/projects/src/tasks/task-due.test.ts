@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { days, hours } from '@passerelle/kernel/durations'
 import { completeOnInactivity, archiveOnInactivity } from '../deadlines/inactivity-flow.ts'
 import { decideEdit } from '../editing/edit-flow.ts'
-import { ago, estimated, later, managed, mission, noon, onHold, quote, staff, task } from './task-fixtures.ts'
+import { ago, estimated, later, managed, mission, noon, onHold, quote, staff, task } from '../testing/task-fixtures.ts'
 import { getArchiveDueDates, getDueColumns, getNextAutomaticStep } from './task-due.ts'
 import type { Task } from './task.ts'
 

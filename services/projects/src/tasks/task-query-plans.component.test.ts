@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { plan, sequentialScans, type Plan } from '@passerelle/testkit/explain'
 import { projectsTestEnvironment } from '@passerelle/testkit/projects-test-environment'
-import { staff, user } from './task-fixtures.ts'
+import { staff, user } from '../testing/task-fixtures.ts'
 import { boardStatement } from '../board/board-view.ts'
 import { dueStatement, findStatement, tasksByIdsStatement } from './task-store.ts'
 import { taskStatement } from '../presentation/task-view.ts'

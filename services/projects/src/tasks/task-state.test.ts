@@ -1,5 +1,17 @@
 import { describe, expect, test } from 'vitest'
-import { admin, estimated, managed, mission, noon, onHold, quote, staff, task, theme, user } from './task-fixtures.ts'
+import {
+  admin,
+  estimated,
+  managed,
+  mission,
+  noon,
+  onHold,
+  quote,
+  staff,
+  task,
+  theme,
+  user,
+} from '../testing/task-fixtures.ts'
 import {
   getProviderBadge,
   getEstimateStatus,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { ListId, PendingStatus } from '@passerelle/contract/projects/schemas'
 import { hours } from '@passerelle/kernel/durations'
-import { admin, ago, estimated, later, managed, mission, noon, onHold, staff, task } from '../tasks/task-fixtures.ts'
+import { admin, ago, estimated, later, managed, mission, noon, onHold, staff, task } from '../testing/task-fixtures.ts'
 import type { Task } from '../tasks/task.ts'
 import { acceptCompletionOnTimeout, decideCompletion } from './completion-flow.ts'
 import { cancelPending, applyPostedMessage, setPending } from './pending-flow.ts'

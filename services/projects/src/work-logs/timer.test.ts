@@ -14,7 +14,7 @@ import {
   staff,
   task,
   theme,
-} from '../tasks/task-fixtures.ts'
+} from '../testing/task-fixtures.ts'
 import type { Task } from '../tasks/task.ts'
 import { billableTime } from './billable-time.ts'
 import { hidesTimer, startErrors, checkCanStartWork } from './start-rules.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { days, hours, minutes } from '@passerelle/kernel/durations'
 import { newId } from '@passerelle/kernel/ids'
-import { later, noon, projectStaff, staff, task, user } from '../tasks/task-fixtures.ts'
+import { later, noon, projectStaff, staff, task, user } from '../testing/task-fixtures.ts'
 import { isInvoiced, mayEditWorkLog, timeBounds } from './edit-rules.ts'
 import {
   validateEditedTimes,

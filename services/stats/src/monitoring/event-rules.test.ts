@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sanitizeEvent, isProduction, diffProgress } from './event-rules.ts'
-import { anEvent } from './monitoring-fixtures.ts'
+import { anEvent } from '../testing/monitoring-fixtures.ts'
 
 test.each([
   ['Atelier Lumen - PROD - Site', true],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aMonitor } from './monitoring-fixtures.ts'
+import { aMonitor } from '../testing/monitoring-fixtures.ts'
 import { isMaintenanceWindowId, diffMaintenanceWindows } from './maintenance.ts'
 
 const now = new Date('2026-11-16T09:00:00.000Z')

@@ -4,10 +4,10 @@ import { fakeClock } from '@passerelle/testkit/clock'
 import { createTestDatabase, type TestDatabase } from '@passerelle/testkit/test-database'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { betterStack } from './better-stack/better-stack.ts'
-import { fakeBetterStack } from './better-stack/fake-better-stack.ts'
-import { aMonitor, anEvent } from './monitoring-fixtures.ts'
+import { fakeBetterStack } from '../testing/fake-better-stack.ts'
+import { aMonitor, anEvent } from '../testing/monitoring-fixtures.ts'
 import type { MonitoringSource } from './monitoring-source.ts'
-import { pullTestEnvironment } from './pull-test-environment.ts'
+import { pullTestEnvironment } from '../testing/pull-test-environment.ts'
 
 const open = (url: string) => pullTestEnvironment(url, fakeClock())
 let lent: TestDatabase

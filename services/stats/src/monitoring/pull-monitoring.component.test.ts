@@ -2,8 +2,8 @@ import { days, minutes } from '@passerelle/kernel/durations'
 import { fakeClock } from '@passerelle/testkit/clock'
 import { createTestDatabase, type TestDatabase } from '@passerelle/testkit/test-database'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { aMonitor, anEvent } from './monitoring-fixtures.ts'
-import { pullTestEnvironment } from './pull-test-environment.ts'
+import { aMonitor, anEvent } from '../testing/monitoring-fixtures.ts'
+import { pullTestEnvironment } from '../testing/pull-test-environment.ts'
 
 const open = (url: string) => pullTestEnvironment(url, fakeClock())
 let lent: TestDatabase

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { fakeClock } from '@passerelle/testkit/clock'
 import { createTestDatabase } from '@passerelle/testkit/test-database'
-import { aMonitor, anEvent } from '../monitoring/monitoring-fixtures.ts'
-import { pullTestEnvironment } from '../monitoring/pull-test-environment.ts'
+import { aMonitor, anEvent } from '../testing/monitoring-fixtures.ts'
+import { pullTestEnvironment } from '../testing/pull-test-environment.ts'
 
 let lent: Awaited<ReturnType<typeof createTestDatabase>>
 let world: ReturnType<typeof pullTestEnvironment>

@@ -12,7 +12,7 @@ import { checkWorker } from './check-worker.ts'
 import { foldResults } from './fold-results.ts'
 import { ownSource } from './own-source.ts'
 import { createCheckTarget } from './run/check-target.ts'
-import { localServer } from './uptime-checks-fixtures.ts'
+import { localServer } from '../testing/uptime-checks-fixtures.ts'
 
 let host: Booted
 let clock: FakeClock

@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { diskStore } from './disk-blob-store.ts'
 import { s3Store } from './s3-blob-store.ts'
-import { fakeS3 } from './fake-s3.ts'
+import { fakeS3 } from '../testing/fake-s3.ts'
 import { previewKey, type BlobStore } from './blob-store.ts'
 
 let folder: string

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { toCiiXml } from './cii-xml.ts'
 import { legalNotes } from './invoice-html.ts'
 import type { IssuedInvoice } from './issued-invoice.ts'
-import { sampleInvoice } from './sample-invoice.ts'
+import { sampleInvoice } from '../../testing/sample-invoice.ts'
 
 // Business rules of EN 16931 in its CII binding, as XPath over the written document: whatever our code believes.
 const names = {

@@ -3,7 +3,7 @@ import { Profile, validateXsd } from '@stackforge-eu/factur-x'
 import type { IssuedInvoice } from './issued-invoice.ts'
 import { toCiiXml } from './cii-xml.ts'
 import { invoiceHtml, legalNotes } from './invoice-html.ts'
-import { sampleInvoice } from './sample-invoice.ts'
+import { sampleInvoice } from '../../testing/sample-invoice.ts'
 
 const xmlOf = (invoice: IssuedInvoice) => toCiiXml(invoice, legalNotes('fr'))
 const textsOf = (xml: string, name: string) =>

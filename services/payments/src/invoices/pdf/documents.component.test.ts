@@ -7,9 +7,9 @@ import { payments } from '@passerelle/contract/payments/api'
 import { projects } from '@passerelle/contract/projects/api'
 import type { GivenPerson } from '@passerelle/testkit/given-accounts'
 import { projectsTestEnvironment } from '@passerelle/testkit/projects-test-environment'
-import { givenIssuer } from '../given-issuer.ts'
-import { findPdfAFaults } from './pdf-a-faults.ts'
-import { readPdfText } from './pdf-text.ts'
+import { givenIssuer } from '../../testing/given-issuer.ts'
+import { findPdfAFaults } from '../../testing/pdf-a-faults.ts'
+import { readPdfText } from '../../testing/pdf-text.ts'
 
 let world: Awaited<ReturnType<typeof projectsTestEnvironment>>
 let canary: Server

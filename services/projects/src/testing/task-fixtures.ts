@@ -1,10 +1,10 @@
 import type { CustomerActor, Person, StaffActor } from '@passerelle/kernel/actor'
 import { hours } from '@passerelle/kernel/durations'
 import type { EstimateStatus } from '@passerelle/contract/projects/schemas'
-import type { Label } from './label.ts'
-import { getDueColumns } from './task-due.ts'
-import { newTask } from './new-task.ts'
-import type { Task } from './task.ts'
+import type { Label } from '../tasks/label.ts'
+import { getDueColumns } from '../tasks/task-due.ts'
+import { newTask } from '../tasks/new-task.ts'
+import type { Task } from '../tasks/task.ts'
 
 /** Fixtures for tests of the pure rules: a task, users and labels, without a database. */
 export const noon = new Date('2026-02-03T12:00:00Z')

@@ -1,4 +1,4 @@
-import type { FakeObjects } from './fake-objects.ts'
+import type { FakeObjects } from '../stripe/fake-objects.ts'
 
 type Plan = { name: string; unitAmount: number; quantity?: number; interval?: 'month' | 'year' }
 type Given = {

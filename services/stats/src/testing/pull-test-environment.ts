@@ -4,9 +4,9 @@ import { newId } from '@passerelle/kernel/ids'
 import { connectDatabase } from '@passerelle/server/database/connect'
 import { recordEvent } from '@passerelle/server/events/record-event'
 import { aMonitor } from './monitoring-fixtures.ts'
-import type { Monitor, MonitoringEvent, MonitoringSource } from './monitoring-source.ts'
-import { pullMonitoring } from './pull-monitoring.ts'
-import { fakeMonitoringSource } from './fake-source.ts'
+import type { Monitor, MonitoringEvent, MonitoringSource } from '../monitoring/monitoring-source.ts'
+import { pullMonitoring } from '../monitoring/pull-monitoring.ts'
+import { fakeMonitoringSource } from '../monitoring/fake-source.ts'
 
 type Row = { event_id: string; type: string; acknowledged_at: Date | null; resolved_at: Date | null }
 type Progress = { succeeded_at: Date | null; events_until: Date | null }

@@ -2,7 +2,7 @@ import type { CloudProviderSlug, ServerStatus } from '@passerelle/kernel/clouds'
 import type { Platform } from '@passerelle/server/platform'
 import { runActions } from '../actions/run-actions.ts'
 import { openProvider, type OpenProvider } from '../providers/open-provider.ts'
-import { pullInventory } from './pull-inventory.ts'
+import { pullInventory } from '../servers/pull-inventory.ts'
 
 type ServerFields = { name?: string; status?: ServerStatus }
 type App = { id: string }

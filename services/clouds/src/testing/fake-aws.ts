@@ -1,5 +1,5 @@
-import type { CloudProvider, ProviderServer } from './cloud-provider.ts'
-import { signAws, type AwsCredentials } from './aws-signature.ts'
+import type { CloudProvider, ProviderServer } from '../providers/cloud-provider.ts'
+import { signAws, type AwsCredentials } from '../providers/aws-signature.ts'
 import { startFakeHttp, type FakeRequest } from './fake-http.ts'
 
 const states: Record<string, string> = {

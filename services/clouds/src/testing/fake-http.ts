@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { CloudError } from './cloud-error.ts'
+import { CloudError } from '../providers/cloud-error.ts'
 
 export type FakeRequest = {
   method: string

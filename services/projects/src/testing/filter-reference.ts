@@ -1,8 +1,8 @@
 import type { LabelType } from '@passerelle/contract/projects/schemas'
 import { getEstimateStatus } from '../tasks/task-state.ts'
 import type { Task } from '../tasks/task.ts'
-import type { DayRange } from './day-range.ts'
-import type { FilterCriteria } from './filter-criteria.ts'
+import type { DayRange } from '../filters/day-range.ts'
+import type { FilterCriteria } from '../filters/filter-criteria.ts'
 
 /** For tests: the fields of a task that filters use. */
 export type Example = Pick<

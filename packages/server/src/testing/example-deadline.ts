@@ -1,5 +1,5 @@
 import type { Database } from '../database/connect.ts'
-import type { Deadline, DueRow } from './deadline.ts'
+import type { Deadline, DueRow } from '../deadlines/deadline.ts'
 
 /** Creates a sample table with one due timestamp per row. */
 export const createThings = (database: Database) =>

@@ -1,5 +1,5 @@
 import { invoiceTotals, netOfLine } from '@passerelle/kernel/invoice-totals'
-import type { IssuedInvoice } from './issued-invoice.ts'
+import type { IssuedInvoice } from '../invoices/pdf/issued-invoice.ts'
 
 const priced = [
   { title: 'Infogérance Sérénité, 8 postes', quantity: 8, unit: 'piece', unitPriceInCents: 5250, vatPercent: 20 },

@@ -1,8 +1,8 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { MonitoringEvent } from '../monitoring-source.ts'
-import type { MonitoringData } from '../fake-source.ts'
-import type { BetterStackConfig } from './better-stack-client.ts'
+import type { MonitoringEvent } from '../monitoring/monitoring-source.ts'
+import type { MonitoringData } from '../monitoring/fake-source.ts'
+import type { BetterStackConfig } from '../monitoring/better-stack/better-stack-client.ts'
 
 /** A fault to inject into one request. */
 export type Trouble = (answer: ServerResponse) => unknown

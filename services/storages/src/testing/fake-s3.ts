@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
-import type { S3Config } from './s3-blob-store.ts'
+import type { S3Config } from '../store/s3-blob-store.ts'
 
 /**
  * Fake S3 server: one in-memory bucket over real HTTP, with PUT, GET, HEAD and DELETE by path, multipart uploads and the XML

@@ -2,11 +2,11 @@ import type { Clock } from '@passerelle/kernel/clock'
 import type { Tx } from '../database/connect.ts'
 import type { AddJob } from '../jobs/jobs.ts'
 import type { JobOutcome, JobProcessor } from '../jobs/job-processor.ts'
-import type { Deadline, DueRow } from './deadline.ts'
-import { fireDue } from './fire-due.ts'
-import { createDeadlineScheduler, createDeadlineJobScheduler } from './schedule-deadline-job.ts'
-import { createSweep } from './sweep.ts'
-import { createDeadlineProcessor } from './deadline-processor.ts'
+import type { Deadline, DueRow } from '../deadlines/deadline.ts'
+import { fireDue } from '../deadlines/fire-due.ts'
+import { createDeadlineScheduler, createDeadlineJobScheduler } from '../deadlines/schedule-deadline-job.ts'
+import { createSweep } from '../deadlines/sweep.ts'
+import { createDeadlineProcessor } from '../deadlines/deadline-processor.ts'
 
 /** Point where concurrent flows may interleave: the test decides which one continues first. */
 export type Yield = (where: string) => Promise<void>

@@ -1,4 +1,4 @@
-import type { Monitor, MonitoringEvent } from './monitoring-source.ts'
+import type { Monitor, MonitoringEvent } from '../monitoring/monitoring-source.ts'
 
 /** Fixtures: a minimal monitor and incident. */
 export const aMonitor = (id: string, more: Partial<Monitor> = {}): Monitor => ({

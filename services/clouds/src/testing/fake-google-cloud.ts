@@ -1,5 +1,5 @@
 import { createPublicKey, verify } from 'node:crypto'
-import type { CloudProvider, ProviderServer } from './cloud-provider.ts'
+import type { CloudProvider, ProviderServer } from '../providers/cloud-provider.ts'
 import { startFakeHttp } from './fake-http.ts'
 
 const states: Record<string, string> = {

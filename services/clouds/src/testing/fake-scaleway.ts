@@ -1,4 +1,4 @@
-import type { CloudProvider, ProviderServer } from './cloud-provider.ts'
+import type { CloudProvider, ProviderServer } from '../providers/cloud-provider.ts'
 import { startFakeHttp } from './fake-http.ts'
 
 const states: Record<string, string> = {
