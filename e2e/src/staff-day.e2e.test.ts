@@ -40,13 +40,25 @@ test('[ADM-002][UIX-015] the day begins with its queue, and two tabs: times and 
   expect(await seriousFindings(emma.page)).toEqual([])
 })
 
-test('[WLG-010][API-053][ADM-002] a time entered by hand stands on the line of the day, and in its sums', async () => {
+test('[WLG-010][API-053][ADM-002] a time entered by hand stands on the line of the day, and in its sums; over another one it is asked once more', async () => {
   await emma.open('/admin/tasks/ATL-3')
   await emma.click('button', say('workLogs.other'))
   await emma.waitFor('heading', say('workLogs.manualTitle'))
   await emma.fill(say('workLogs.note'), 'Clés remises à l’accueil')
   await emma.click('button', say('workLogs.addTime'))
+  // By the hour, it may lie over the running timer.
+  await emma.page.waitForFunction(
+    () => document.querySelector('.manual-overlap') !== null || document.querySelector('.manual-sum') === null,
+  )
+  if (await emma.has('button', say('workLogs.addAnyway'))) await emma.click('button', say('workLogs.addAnyway'))
   await waitForToast(emma, say('failures.timeAdded'))
+  await emma.page.waitForSelector('.manual-sum', { hidden: true })
+  await emma.click('button', say('workLogs.other'))
+  await emma.click('button', say('workLogs.addTime'))
+  await emma.waitFor('button', say('workLogs.addAnyway'))
+  expect(await emma.page.$eval('.manual-overlap', (notice) => notice.textContent)).toContain('ATL-3')
+  await emma.press('Escape')
+  await emma.page.waitForSelector('.manual-sum', { hidden: true })
   await emma.open('/admin')
   await emma.waitForText('Clés remises à l’accueil')
   await emma.waitForText('Atelier Lumen')

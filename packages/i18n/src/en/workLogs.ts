@@ -39,6 +39,8 @@ export const workLogs = {
   ownReason: 'Another reason',
   other: 'Other',
   addTime: 'Add the time',
+  addAnyway: 'Add anyway',
+  overlaps: 'This time overlaps another one: {taskId}, from {from} to {to}, {time} double. Add it only if you mean it.',
   saveTime: 'Save the time',
   editTime: 'Edit the time, {name}',
   deleteTime: 'Delete',

@@ -36,6 +36,9 @@ export const workLogs = {
   ownReason: 'Autre raison',
   other: 'Autre',
   addTime: 'Ajouter le temps',
+  addAnyway: 'Ajouter quand même',
+  overlaps:
+    'Ce temps en recouvre un autre : {taskId}, du {from} au {to}, {time} en double. Ajoutez-le seulement si c’est voulu.',
   saveTime: 'Enregistrer le temps',
   editTime: 'Modifier le temps, {name}',
   deleteTime: 'Supprimer',

@@ -1,4 +1,4 @@
-import type { TimesRange } from '../../features/times/times-queries.ts'
+import type { TimesRange } from '../../model/times/times-queries.ts'
 
 /**
  * Search params of the staff home page: `?tab=reports&date=2026-02-03&range=week&whose=team`. Default values are left

@@ -1,7 +1,7 @@
 import { hours, minutes } from '@passerelle/kernel/durations'
 import { expect, test } from 'vitest'
 import { shownHours, toTimeLine } from './time-line.ts'
-import type { TimedLog } from './times-queries.ts'
+import type { TimedLog } from '../../model/times/times-queries.ts'
 
 const at = (text: string) => `2026-02-03T${text}:00.000Z`
 const now = new Date(at('14:00'))

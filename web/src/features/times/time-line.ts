@@ -1,5 +1,5 @@
 import { minutes } from '@passerelle/kernel/durations'
-import type { TimedLog } from './times-queries.ts'
+import type { TimedLog } from '../../model/times/times-queries.ts'
 
 type Span = { from: Date; to: Date }
 /** A log on the timeline; `overlapMs` is its overlap with earlier logs, `over` the task of the log it overlaps most. */

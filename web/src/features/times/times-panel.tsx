@@ -10,7 +10,7 @@ import { EmptyState, ErrorState } from '../../kit/ui/feedback/states.tsx'
 import { useLabelName } from '../../model/tasks/label-name.ts'
 import { DayLine } from './day-line.tsx'
 import { toTimeLine } from './time-line.ts'
-import { timesQueries, type Times, type TimesRange } from './times-queries.ts'
+import { timesQueries, type Times, type TimesRange } from '../../model/times/times-queries.ts'
 import { WeekTable } from './week-table.tsx'
 import './times.css'
 

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { call } from '../../model/api/call.ts'
 import { getErrorMessage } from '../../kit/network/error-message.ts'
 import { toast } from '../../kit/ui/toast/toaster.tsx'
-import type { TimedLog } from './times-queries.ts'
+import type { TimedLog } from '../../model/times/times-queries.ts'
 
 /**
  * Starts the timer again on the task of a log, in its own account (WLG-004); the server rejects it while another timer

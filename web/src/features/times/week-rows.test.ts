@@ -1,6 +1,6 @@
 import { hours } from '@passerelle/kernel/durations'
 import { expect, test } from 'vitest'
-import type { TimedLog } from './times-queries.ts'
+import type { TimedLog } from '../../model/times/times-queries.ts'
 import { daysFrom, sumOfDay, toWeekRows } from './week-rows.ts'
 
 const log = (taskSlug: string, startedAt: string, spentInMs: number) =>

@@ -1,5 +1,5 @@
 import { toIsoDate } from '@passerelle/kernel/format-date'
-import type { TimedLog } from './times-queries.ts'
+import type { TimedLog } from '../../model/times/times-queries.ts'
 
 /** A task of a week: its time by calendar day, and in total. */
 export type WeekRow = { slug: string; name: string; byDay: ReadonlyMap<string, number>; total: number }

@@ -2,7 +2,7 @@ import { toIsoDate } from '@passerelle/kernel/format-date'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { useFormat } from '../../kit/format/use-format.ts'
-import type { Times } from './times-queries.ts'
+import type { Times } from '../../model/times/times-queries.ts'
 import { daysFrom, sumOfDay, toWeekRows } from './week-rows.ts'
 
 /** Table of the week's times: a row per task, a column per day; the weekend only if it has times. */

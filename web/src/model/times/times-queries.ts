@@ -1,7 +1,7 @@
 import type { InferResponse } from '@passerelle/contract/operation'
 import { times } from '@passerelle/contract/projects/times'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { call } from '../../model/api/call.ts'
+import { call } from '../api/call.ts'
 
 export type Times = InferResponse<typeof times.readTimes>
 export type TimedLog = Times['list'][number]
