@@ -55,6 +55,8 @@ type CommonEnv = {
   managers: readonly string[]
   /** Displayed phone numbers of the support (OPEN-039). */
   supportPhones: readonly string[]
+  /** Where browsers report the errors of pages; undefined for the log of the server (CON-008). */
+  errorsDsn: string | undefined
   /** Key that encrypts stored secrets; if undefined, a key in the data folder is used. */
   secretsKey: string | undefined
   /** Allows webhooks to private addresses (turns the SSRF guard off). Rejected in production. */

@@ -44,7 +44,12 @@ export const buildServer = async (
     await registerNonContractRoutes(
       app,
       'web',
-      serveWebApp(webBuild, env.origin, { slug: env.provider, name: env.providerName, clockAheadMs: aheadOf(clock) }),
+      serveWebApp(webBuild, env.origin, {
+        slug: env.provider,
+        name: env.providerName,
+        clockAheadMs: aheadOf(clock),
+        errorsDsn: env.errorsDsn ?? '',
+      }),
     )
   if (Object.keys(env.edgeRoutes).length > 0)
     await registerNonContractRoutes(app, 'edge', reverseProxy(env.edgeRoutes, env.origin))

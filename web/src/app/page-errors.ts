@@ -1,6 +1,7 @@
 import { pageErrors } from '@passerelle/contract/accounts/page-errors'
 import { isProblem } from '@passerelle/contract/problems'
 import { call } from '../model/api/call.ts'
+import { errorsDsn } from '../kit/config/errors-dsn.ts'
 import { runningVersion } from '../kit/config/version.ts'
 import { isChunkFailure } from '../kit/ui/lazy/chunk-reload.ts'
 
@@ -38,6 +39,9 @@ export const createErrorReporter = (send: (report: Parameters<typeof reportOf>[0
   }
 }
 
+/** An error as the operator reads it: bounded, without ids of customers. */
+export type ErrorReport = ReturnType<typeof reportOf>
+
 const reportOf = (error: Error) => ({
   name: error.name.slice(0, 100) || 'Error',
   message: error.message.slice(0, 500),
@@ -46,11 +50,17 @@ const reportOf = (error: Error) => ({
   version: runningVersion.slice(0, 60),
 })
 
-/** Reports uncaught errors; React passes errors caught by a boundary. */
+const send = async (error: Error) => {
+  if (errorsDsn === '') await call(pageErrors.reportPageError, reportOf(error))
+  else (await import('./send-to-sentry.ts')).sendToSentry(errorsDsn, error, reportOf(error))
+}
+
+/**
+ * Reports uncaught errors, to Sentry if the installation names one, else to our own endpoint; React passes errors
+ * caught by a boundary (CON-008).
+ */
 export const followPageErrors = () => {
-  const report = createErrorReporter(
-    (error) => void call(pageErrors.reportPageError, reportOf(error)).catch(() => undefined),
-  )
+  const report = createErrorReporter((error) => void send(error).catch(() => undefined))
   addEventListener('error', ({ error }) => report(error))
   addEventListener('unhandledrejection', ({ reason }) => report(reason))
   return report

@@ -161,6 +161,12 @@ export const commonSettings = {
     /^(?:fatal|error|warn|info|debug|trace|silent)$/,
     'info',
   ),
+  errorsDsn: address(
+    'SENTRY_DSN',
+    'where browsers report the errors of pages (Sentry or a compatible service), instead of to the log of the server',
+    'https://key@o1.ingest.sentry.io/1',
+    ['http:', 'https:'],
+  ),
   edgeRoutes: routes('EDGE_ROUTES', 'where the edge passes the calls of each service', 'accounts=http://accounts:3000'),
   traces: group('endpoint', {
     endpoint: address(

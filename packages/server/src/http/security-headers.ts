@@ -28,7 +28,13 @@ const allowStripe = (policy: string) =>
 /** Sets security headers. CSP of pages: only our own files may load, run or be framed. */
 export const setSecurityHeaders = async (
   app: FastifyInstance,
-  { production, origin, stripe, embedded }: Pick<Env, 'production' | 'origin' | 'stripe' | 'embedded'>,
+  {
+    production,
+    origin,
+    stripe,
+    embedded,
+    errorsDsn,
+  }: Pick<Env, 'production' | 'origin' | 'stripe' | 'embedded' | 'errorsDsn'>,
 ): Promise<void> => {
   await app.register(helmet, {
     contentSecurityPolicy: {
@@ -41,7 +47,12 @@ export const setSecurityHeaders = async (
         'style-src': ["'self'"],
         'img-src': ["'self'", 'data:', 'blob:'],
         // 'self' covers WebSockets of the same origin, except in older Safari, which needs the explicit URL.
-        'connect-src': ["'self'", origin.replace(/^http/, 'ws'), ...(stripe ? ['https://api.stripe.com'] : [])],
+        'connect-src': [
+          "'self'",
+          origin.replace(/^http/, 'ws'),
+          ...(stripe ? ['https://api.stripe.com'] : []),
+          ...(errorsDsn ? [new URL(errorsDsn).origin] : []),
+        ],
         'font-src': ["'self'"],
         'object-src': ["'none'"],
         'frame-ancestors': ["'none'"],

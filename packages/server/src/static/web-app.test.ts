@@ -13,6 +13,7 @@ import { serveWebApp } from './web-app.ts'
 
 const script = 'export const answer = 42\n'.repeat(200)
 const tight = brotliCompressSync(`${script}// as packed by the build`)
+const errorsDsn = 'https://key@errors.example/1'
 let folder: string
 let app: FastifyInstance
 
@@ -21,14 +22,18 @@ beforeAll(async () => {
   await mkdir(join(folder, 'assets'))
   await writeFile(
     join(folder, 'index.html'),
-    '<!doctype html><meta name="provider-slug" content="" /><meta name="provider-name" content="" /><title>Passerelle</title><script>document.title</script>',
+    '<!doctype html><meta name="provider-slug" content="" /><meta name="provider-name" content="" /><meta name="errors-dsn" content="" /><title>Passerelle</title><script>document.title</script>',
   )
   await writeFile(join(folder, 'assets', 'app-abc123.js'), script)
   await writeFile(join(folder, 'assets', 'packed-abc123.js'), script)
   await writeFile(join(folder, 'assets', 'packed-abc123.js.br'), tight)
   await writeFile(join(folder, 'assets', 'packed-abc123.js.gz'), gzipSync(script))
   await writeFile(join(folder, 'version.json'), '{"version":"0.22.3+abc"}')
-  app = await createServer({ env: parseEnv({ ROLES: 'web' }), logger: pino({ level: 'silent' }), sockets: false })
+  app = await createServer({
+    env: parseEnv({ ROLES: 'web', SENTRY_DSN: errorsDsn }),
+    logger: pino({ level: 'silent' }),
+    sockets: false,
+  })
   await registerNonContractRoutes(
     app,
     'web',
@@ -36,6 +41,7 @@ beforeAll(async () => {
       slug: 'nimbus',
       name: 'Nimbus "Infogérance" & fils',
       clockAheadMs: 0,
+      errorsDsn,
     }),
   )
 })
@@ -59,6 +65,12 @@ test('[API-003] the page knows whose installation it is', async () => {
   const { body } = await get('/login')
   expect(body).toContain('<meta name="provider-slug" content="nimbus" />')
   expect(body).toContain('content="Nimbus &#34;Infogérance&#34; &#38; fils"')
+})
+
+test('[CON-008] the page knows where to report its errors, and may send them there', async () => {
+  const { body, headers } = await get('/login')
+  expect(body).toContain(`<meta name="errors-dsn" content="${errorsDsn}" />`)
+  expect(String(headers['content-security-policy'])).toMatch(/connect-src 'self' \S+ https:\/\/errors\.example;/)
 })
 
 test('the policy of the page names its one inline script, and allows no other', async () => {
