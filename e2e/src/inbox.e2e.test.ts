@@ -155,6 +155,10 @@ test('[NTF-001][API-164][NTF-002] who allowed notifications receives pushes afte
     }),
   )
   await session.send('ServiceWorker.enable')
+  // A message to a worker that is still starting is lost.
+  await basile.page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+  })
   await session.send('ServiceWorker.deliverPushMessage', {
     origin: product.origin,
     registrationId: await registered,
