@@ -9,7 +9,7 @@ const earlyOperations = [people.readMe, people.readApp, lists.readBoard]
  * Script for the head of the page: starts the calls of the board beside the download of the scripts, when somebody with
  * a session opens it without filters. `takeEarlyResponse` hands their responses out.
  */
-export const earlyCalls = (paths: string[] = earlyOperations.map(fullPath)): string =>
+export const earlyCalls = (): string =>
   `;(function () {
 try {
 var session = JSON.parse(localStorage.getItem('passerelle.session.customer'))
@@ -17,7 +17,7 @@ if (!session || !session.token || location.pathname !== '/' || location.search) 
 var headers = { 'accept-language': document.documentElement.lang, authorization: 'Bearer ' + session.token }
 if (session.appId) headers['app-id'] = session.appId
 var early = { headers: headers, responses: {} };
-${JSON.stringify(paths)}.forEach(function (path) {
+${JSON.stringify(earlyOperations.map(fullPath))}.forEach(function (path) {
 early.responses[path] = fetch(path, { headers: headers })
 early.responses[path].catch(function () {})
 })

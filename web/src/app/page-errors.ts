@@ -50,9 +50,9 @@ const reportOf = (error: Error) => ({
   version: runningVersion.slice(0, 60),
 })
 
-const send = async (error: Error) => {
-  if (errorsDsn === '') await call(pageErrors.reportPageError, reportOf(error))
-  else (await import('./send-to-sentry.ts')).sendToSentry(errorsDsn, error, reportOf(error))
+const send = async (report: ErrorReport) => {
+  if (errorsDsn === '') await call(pageErrors.reportPageError, report)
+  else (await import('./send-to-sentry.ts')).sendToSentry(errorsDsn, report)
 }
 
 /**
@@ -60,7 +60,7 @@ const send = async (error: Error) => {
  * caught by a boundary (CON-008).
  */
 export const followPageErrors = () => {
-  const report = createErrorReporter((error) => void send(error).catch(() => undefined))
+  const report = createErrorReporter((error) => void send(reportOf(error)).catch(() => undefined))
   addEventListener('error', ({ error }) => report(error))
   addEventListener('unhandledrejection', ({ reason }) => report(reason))
   return report

@@ -53,7 +53,10 @@ export const widths: Record<Column, number> = {
 const roomyWidths: Partial<Record<Column, number>> = { category: 130, theme: 172, tag: 150, state: 130, todo: 190 }
 const roomyFrom = 1700
 
-/** Returns the width of a column in a table of this width, or the chosen one; undefined for the name, which takes what is left. */
+/**
+ * Returns the width of a column in a table of this width, or the chosen one; undefined for the name, which takes what
+ * is left.
+ */
 export const getColumnWidth = (
   column: Column,
   tableWidth: number,

@@ -9,7 +9,10 @@ const step = 10
 
 const widthOf = (handle: HTMLElement) => handle.closest('th')?.offsetWidth ?? 0
 
-/** Edge of a column header that is dragged, or moved by the arrow keys, to resize the column; a double click resets it. */
+/**
+ * Edge of a column header that is dragged, or moved by the arrow keys, to resize the column; a double click or Enter
+ * resets it.
+ */
 export const WidthHandle = ({ column, width }: { column: Column; width: number }) => {
   const t = useTranslations('requests')
   const held = useRef<{ x: number; width: number }>(undefined)
