@@ -83,7 +83,8 @@ type UserRow = {
 
 const insertApp = async (tx: Tx, row: AppRow): Promise<string> => {
   await tx.query({
-    text: `INSERT INTO accounts.apps (id, slug, name, task_key, primary_color, description, provider, privileged, features, external_apps, metadata, created_at)
+    text: `INSERT INTO accounts.apps (id, slug, name, task_key, primary_color, description, provider, privileged,
+             features, external_apps, metadata, created_at)
            VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
     values: [
       row.id,
@@ -105,7 +106,8 @@ const insertApp = async (tx: Tx, row: AppRow): Promise<string> => {
 
 const insertUser = async (tx: Tx, row: UserRow): Promise<string> => {
   await tx.query({
-    text: `INSERT INTO accounts.users (app_id, id, email, first_name, last_name, job, roles, staff, password_hash, created_at)
+    text: `INSERT INTO accounts.users (app_id, id, email, first_name, last_name, job, roles, staff, password_hash,
+             created_at)
            VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
     values: [
       row.appId,

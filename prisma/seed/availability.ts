@@ -28,10 +28,12 @@ const addProbes = `
   SELECT app_id, id, name, provider_monitor_id, created_at FROM jsonb_to_recordset($1::jsonb)
     AS p (app_id text, id text, name text, provider_monitor_id text, created_at timestamptz)`
 const addEvents = `
-  INSERT INTO stats.probe_events (app_id, id, probe_id, event_id, type, name, cause, started_at, acknowledged_at, resolved_at, call, is_prod)
-  SELECT app_id, id, probe_id, event_id, type, name, cause, started_at, acknowledged_at, resolved_at, call, is_prod FROM jsonb_to_recordset($1::jsonb)
-    AS e (app_id text, id text, probe_id text, event_id text, type text, name text, cause text, started_at timestamptz, acknowledged_at timestamptz,
-          resolved_at timestamptz, call boolean, is_prod boolean)`
+  INSERT INTO stats.probe_events (app_id, id, probe_id, event_id, type, name, cause, started_at, acknowledged_at,
+    resolved_at, call, is_prod)
+  SELECT app_id, id, probe_id, event_id, type, name, cause, started_at, acknowledged_at, resolved_at, call, is_prod
+  FROM jsonb_to_recordset($1::jsonb)
+    AS e (app_id text, id text, probe_id text, event_id text, type text, name text, cause text, started_at timestamptz,
+          acknowledged_at timestamptz, resolved_at timestamptz, call boolean, is_prod boolean)`
 // Marks the source as read until now: the fake provider (source key `stand-in`) has nothing beyond the seed.
 const addPull = `INSERT INTO stats.pulls (source, succeeded_at, events_until) VALUES ('stand-in', $1, $1)`
 

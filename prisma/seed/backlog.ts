@@ -69,7 +69,8 @@ const reports = [
 ]
 
 const staff = `
-  SELECT u.id, split_part(u.email, '@', 1) AS who FROM accounts.users u JOIN accounts.apps a ON a.id = u.app_id AND a.provider`
+  SELECT u.id, split_part(u.email, '@', 1) AS who FROM accounts.users u
+  JOIN accounts.apps a ON a.id = u.app_id AND a.provider`
 // Short work logs of this morning on tasks that Emma follows, added to the time of those tasks.
 const logged = `
   WITH task AS (
@@ -79,10 +80,12 @@ const logged = `
   ), log AS (
     INSERT INTO projects.work_logs (app_id, id, task_id, user_id, type, started_at, stopped_at, pause_time_in_ms, note)
     SELECT t.app_id, l.id, t.id, $1, 'manual', l.started_at, l.stopped_at, 0, l.note
-      FROM task t JOIN jsonb_to_recordset($2) AS l(place int, id text, started_at timestamptz, stopped_at timestamptz, note text) ON l.place = t.place
+      FROM task t JOIN jsonb_to_recordset($2) AS l(place int, id text, started_at timestamptz, stopped_at timestamptz,
+        note text) ON l.place = t.place
     RETURNING app_id, task_id, (extract(epoch FROM stopped_at - started_at) * 1000)::bigint AS ms
   )
-  UPDATE projects.tasks t SET ellapsed_time = ellapsed_time + log.ms FROM log WHERE t.app_id = log.app_id AND t.id = log.task_id`
+  UPDATE projects.tasks t SET ellapsed_time = ellapsed_time + log.ms FROM log
+  WHERE t.app_id = log.app_id AND t.id = log.task_id`
 
 /** Seeds backlog presets, the latest daily reports and some work of this morning. */
 export const seedBacklog = (database: Pick<Database, 'transaction'>, now: Date): Promise<void> =>

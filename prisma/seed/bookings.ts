@@ -223,7 +223,8 @@ export const seedBookings = (
     const appId = apps['maison-verdier']!
     const { lastNumber, ...tables } = generate(appId, now)
     await query({
-      text: `INSERT INTO bookings.settings (app_id, default_status, advance_percent, tourist_tax_in_cents, gift_prices, last_number, free_cancellation_days,
+      text: `INSERT INTO bookings.settings (app_id, default_status, advance_percent, tourist_tax_in_cents, gift_prices,
+               last_number, free_cancellation_days,
                late_refund_percent)
              VALUES ($1, 'awaiting_payment', 30, $2, $3, $4, 7, 30)`,
       values: [appId, touristTaxInCents, JSON.stringify(demoGiftPrices), lastNumber],
@@ -231,7 +232,8 @@ export const seedBookings = (
     for (const [name, rows] of Object.entries(tables)) {
       const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))].join(', ')
       await query({
-        text: `INSERT INTO bookings.${name} (${columns}) SELECT ${columns} FROM jsonb_populate_recordset(NULL::bookings.${name}, $1::jsonb)`,
+        text: `INSERT INTO bookings.${name} (${columns}) SELECT ${columns}
+          FROM jsonb_populate_recordset(NULL::bookings.${name}, $1::jsonb)`,
         values: [JSON.stringify(rows)],
       })
     }

@@ -52,7 +52,8 @@ const add = `
    WHERE a.slug = $2
   RETURNING app_id AS "appId", user_id AS "userId", staff_id AS "staffId"`
 // Without a line in the outbox: nobody is told of what happened days ago.
-const addEvent = `INSERT INTO platform.events (id, at, app_id, actor, name, subject, data) VALUES ($1, $2, $3, $4, $5, $6, $7)`
+const addEvent = `INSERT INTO platform.events (id, at, app_id, actor, name, subject, data)
+  VALUES ($1, $2, $3, $4, $5, $6, $7)`
 
 /** Seeds calls that staff announced to customers on past days, with their lines of the audit (ADR-0050). */
 export const seedCalls = (database: Pick<Database, 'transaction'>, now: Date): Promise<void> =>

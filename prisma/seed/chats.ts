@@ -151,9 +151,12 @@ const exchanged = (task: TaskRow, random: Random, id: (at: Date) => string): Mes
 }
 
 const readTasks = `
-  SELECT app_id, id, slug, list_id, owner_id, thread_id, private_thread_id, created_at, accepted_estimated_time::float8, estimated_time::float8,
-         estimated_time_accepted_at, estimated_time_refused_at, pending_at, pending_status, estimate_hold, deleted_at, done_at, archive_spent_at,
-         (SELECT m.user_id FROM projects.task_members m JOIN accounts.users u ON u.app_id = m.app_id AND u.id = m.user_id AND u.staff
+  SELECT app_id, id, slug, list_id, owner_id, thread_id, private_thread_id, created_at, accepted_estimated_time::float8,
+         estimated_time::float8,
+         estimated_time_accepted_at, estimated_time_refused_at, pending_at, pending_status, estimate_hold, deleted_at,
+         done_at, archive_spent_at,
+         (SELECT m.user_id FROM projects.task_members m JOIN accounts.users u ON u.app_id = m.app_id
+         AND u.id = m.user_id AND u.staff
            WHERE m.app_id = t.app_id AND m.task_id = t.id ORDER BY m.user_id LIMIT 1) AS helper_id,
          number::float8 / max(number) OVER (PARTITION BY app_id) AS place
     FROM projects.tasks t CROSS JOIN LATERAL (SELECT split_part(slug, '-', 2)::int AS number) n ORDER BY app_id, number`
@@ -163,7 +166,8 @@ const readPeople = `
 const addMessages = `
   INSERT INTO chats.messages (app_id, id, thread_id, task_id, internal, author_id, text, created_at)
   SELECT app_id, id, thread_id, task_id, internal, author_id, text, created_at FROM jsonb_to_recordset($1::jsonb)
-    AS m (app_id text, id text, thread_id text, task_id text, internal boolean, author_id text, text text, created_at timestamptz)`
+    AS m (app_id text, id text, thread_id text, task_id text, internal boolean, author_id text, text text,
+      created_at timestamptz)`
 const addEvents = `
   INSERT INTO platform.events (id, at, app_id, actor, name, subject, data)
   SELECT id, at, app_id, actor, name, subject, data FROM jsonb_to_recordset($1::jsonb)

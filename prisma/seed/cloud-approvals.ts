@@ -18,9 +18,11 @@ export const seedCloudApprovals = async (
 ) =>
   transaction(async ({ query }) => {
     const { rows } = await query<{ serverId: string; userId: string; slug: string }>({
-      text: `WITH taken AS (UPDATE projects.task_counters SET next = next + 1 WHERE app_id = $1 RETURNING key, next - 1 AS number)
+      text: `WITH taken AS (UPDATE projects.task_counters SET next = next + 1 WHERE app_id = $1
+             RETURNING key, next - 1 AS number)
              SELECT s.id AS "serverId", u.id AS "userId", t.key || '-' || t.number AS slug
-               FROM taken t, clouds.servers s, accounts.users u WHERE s.app_id = $1 AND s.name = $2 AND u.app_id = $1 AND u.email = $3`,
+               FROM taken t, clouds.servers s, accounts.users u
+              WHERE s.app_id = $1 AND s.name = $2 AND u.app_id = $1 AND u.email = $3`,
       values: [appId, server, asks],
     })
     const { serverId, userId, slug } = rows[0]!
@@ -38,7 +40,8 @@ export const seedCloudApprovals = async (
     )
     const columns = [...Object.keys(row), 'description'].join(', ')
     await query({
-      text: `INSERT INTO projects.tasks (${columns}) SELECT ${columns} FROM jsonb_populate_record(NULL::projects.tasks, $1)`,
+      text: `INSERT INTO projects.tasks (${columns}) SELECT ${columns}
+        FROM jsonb_populate_record(NULL::projects.tasks, $1)`,
       values: [JSON.stringify({ ...row, description: task.description })],
     })
     await query({
@@ -47,7 +50,8 @@ export const seedCloudApprovals = async (
       values: [appId, task.id],
     })
     await query({
-      text: `INSERT INTO clouds.server_actions (app_id, id, server_id, action, status, user_id, staff, requested_at, task_id)
+      text: `INSERT INTO clouds.server_actions (app_id, id, server_id, action, status, user_id, staff, requested_at,
+               task_id)
              VALUES ($1, $2, $3, 'reboot', 'waiting', $4, false, $5, $6)`,
       values: [appId, makeId(), serverId, userId, at, task.id],
     })

@@ -16,13 +16,15 @@ export const seedCloudLinks = async ({ transaction }: Pick<Database, 'transactio
     for (const [server, service, request] of links) {
       await query({
         text: `INSERT INTO clouds.server_probes (app_id, server_id, probe_id, linked_at)
-             SELECT s.app_id, s.id, p.id, $4 FROM clouds.servers s JOIN stats.probes p ON p.app_id = s.app_id AND p.name = $3
+             SELECT s.app_id, s.id, p.id, $4 FROM clouds.servers s
+             JOIN stats.probes p ON p.app_id = s.app_id AND p.name = $3
               WHERE s.app_id = $1 AND s.name = $2`,
         values: [appId, server, service, now],
       })
       await query({
         text: `INSERT INTO clouds.server_tasks (app_id, server_id, task_id, linked_at)
-             SELECT s.app_id, s.id, t.id, $4 FROM clouds.servers s JOIN projects.tasks t ON t.app_id = s.app_id AND t.slug = $3
+             SELECT s.app_id, s.id, t.id, $4 FROM clouds.servers s
+             JOIN projects.tasks t ON t.app_id = s.app_id AND t.slug = $3
               WHERE s.app_id = $1 AND s.name = $2`,
         values: [appId, server, request, now],
       })

@@ -90,7 +90,8 @@ export const seedClouds = async (
         const id = makeId()
         serverIds.set(name, { appId, id })
         await query({
-          text: `INSERT INTO clouds.servers (app_id, id, provider, provider_id, name, status, zone, commercial_type, image, public_address, monthly_price_in_cents, created_at, seen_at)
+          text: `INSERT INTO clouds.servers (app_id, id, provider, provider_id, name, status, zone, commercial_type,
+                 image, public_address, monthly_price_in_cents, created_at, seen_at)
                VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
           values: [appId, id, provider, `sim-${id}`, name, status, zone, type, image, address, cents, ago(age), now],
         })
@@ -98,7 +99,8 @@ export const seedClouds = async (
       for (const [provider, name, zone, version, nodes, age] of kubernetes) {
         const id = makeId()
         await query({
-          text: `INSERT INTO clouds.clusters (app_id, id, provider, provider_id, name, status, version, node_count, zone, created_at, seen_at)
+          text: `INSERT INTO clouds.clusters (app_id, id, provider, provider_id, name, status, version, node_count,
+                 zone, created_at, seen_at)
                VALUES ($1, $2, $3, $4, $5, 'running', $6, $7, $8, $9, $10)`,
           values: [appId, id, provider, `sim-${id}`, name, version, nodes, zone, ago(age), now],
         })
@@ -114,7 +116,8 @@ export const seedClouds = async (
       const at = ago(age)
       const took = failure ? 4000 : minutes(1) + random() * minutes(1)
       await query({
-        text: `INSERT INTO clouds.server_actions (app_id, id, server_id, action, status, user_id, staff, requested_at, sent_at, ended_at, failure)
+        text: `INSERT INTO clouds.server_actions (app_id, id, server_id, action, status, user_id, staff, requested_at,
+               sent_at, ended_at, failure)
              SELECT $1, $2, $3, $4, $5, u.id, u.staff, $6, $6, $7, $8 FROM accounts.users u
               WHERE u.email = $9 AND (u.staff OR u.app_id = $1) LIMIT 1`,
         values: [

@@ -60,7 +60,8 @@ export const seedColleagues = (
       const id = newId(invitedAt ?? joinedAt, bytes)
       const roles = administrators.has(firstName) ? [customerAdminRole] : []
       await tx.query({
-        text: `INSERT INTO accounts.users (app_id, id, email, first_name, last_name, job, roles, invited_at, created_at, password_hash)
+        text: `INSERT INTO accounts.users (app_id, id, email, first_name, last_name, job, roles, invited_at, created_at,
+                 password_hash)
                SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, CASE WHEN $8::timestamptz IS NULL THEN password_hash END
                  FROM accounts.users WHERE app_id = $1 AND id = $10`,
         values: [
@@ -114,7 +115,8 @@ const insertPasskey = (
   bytes: (size: number) => Uint8Array,
 ) =>
   tx.query({
-    text: `INSERT INTO accounts.passkeys (app_id, id, user_id, credential_id, public_key, counter, synced, name, created_at)
+    text: `INSERT INTO accounts.passkeys (app_id, id, user_id, credential_id, public_key, counter, synced, name,
+             created_at)
            VALUES ($1, $2, $3, $4, $5, 0, true, 'Téléphone', $6)`,
     values: [appId, newId(at, bytes), userId, Buffer.from(bytes(16)).toString('base64url'), Buffer.from(bytes(77)), at],
   })
@@ -134,7 +136,8 @@ const insertTokens = async (
   for (const { name, scope, age, lifetime, used } of tokens) {
     const createdAt = new Date(now.getTime() - age)
     await tx.query({
-      text: `INSERT INTO accounts.access_tokens (app_id, id, name, hash, scope, created_by_id, created_at, expires_at, last_used_at)
+      text: `INSERT INTO accounts.access_tokens (app_id, id, name, hash, scope, created_by_id, created_at, expires_at,
+               last_used_at)
              VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
       values: [
         appId,

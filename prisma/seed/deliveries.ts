@@ -73,7 +73,8 @@ const deliveries: Delivery[] = [
 ]
 
 const add = `
-  INSERT INTO mails.outgoing (id, app_id, user_id, address, locale, template, variables, key, created_at, next_attempt_at, attempts, last_error,
+  INSERT INTO mails.outgoing (id, app_id, user_id, address, locale, template, variables, key, created_at,
+    next_attempt_at, attempts, last_error,
                               sent_at, given_up_at, bounced_at, cancelled_at)
   SELECT $1, u.app_id, u.id, u.email, 'fr', $4, $5, 'seed:' || $6::text, $7, $8, $9, $10, $11, $12, $13, $14
     FROM accounts.users u JOIN accounts.apps a ON a.id = u.app_id WHERE a.slug = $2 AND u.email = $3`

@@ -27,7 +27,8 @@ import { seedTimelines } from './timelines.ts'
 import { seedUptimeChecks } from './uptime-checks.ts'
 
 const mark = `
-  INSERT INTO platform.settings (key, value) VALUES ('demo_world', jsonb_build_object('seededAt', $1::text)) ON CONFLICT DO NOTHING RETURNING key`
+  INSERT INTO platform.settings (key, value) VALUES ('demo_world', jsonb_build_object('seededAt', $1::text))
+  ON CONFLICT DO NOTHING RETURNING key`
 
 /**
  * Seeds an empty installation with demo data relative to the current time, in one transaction; idempotent. Throws in

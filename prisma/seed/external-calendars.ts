@@ -10,7 +10,8 @@ const freeNights = `
   SELECT c.app_id, c.id, c.room_id, d.day, d.day + 2
     FROM bookings.external_calendars c CROSS JOIN LATERAL (
       SELECT $2::date + n AS day FROM generate_series(3, 80, 4) n
-       WHERE NOT EXISTS (SELECT FROM bookings.bookings b WHERE b.app_id = c.app_id AND b.room_id = c.room_id AND b.status NOT IN ('canceled', 'failed')
+       WHERE NOT EXISTS (SELECT FROM bookings.bookings b WHERE b.app_id = c.app_id AND b.room_id = c.room_id
+         AND b.status NOT IN ('canceled', 'failed')
                             AND b.arrival_date < $2::date + n + 2 AND b.departure_date > $2::date + n)
        ORDER BY n LIMIT 3) d
    WHERE c.app_id = $1`
@@ -25,7 +26,8 @@ export const seedExternalCalendars = (
     const appId = apps['maison-verdier']!
     const bytes = randomBytesOf(seededRandom(20_260_206))
     const { rows: rooms } = await query<{ id: string }>({
-      text: `SELECT id FROM bookings.rooms WHERE app_id = $1 AND name IN ('La Bergerie', 'Suite des Remparts') ORDER BY name`,
+      text: `SELECT id FROM bookings.rooms WHERE app_id = $1 AND name IN ('La Bergerie', 'Suite des Remparts')
+        ORDER BY name`,
       values: [appId],
     })
     const calendars = [
@@ -34,7 +36,8 @@ export const seedExternalCalendars = (
     ]
     for (const [index, { name, host, synced, error }] of calendars.entries())
       await query({
-        text: `INSERT INTO bookings.external_calendars (app_id, id, room_id, name, url, next_sync_at, last_tried_at, last_synced_at, error, failures, created_at)
+        text: `INSERT INTO bookings.external_calendars (app_id, id, room_id, name, url, next_sync_at, last_tried_at,
+                 last_synced_at, error, failures, created_at)
                VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $7)`,
         values: [
           appId,

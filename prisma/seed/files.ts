@@ -12,13 +12,16 @@ import { randomBytesOf, seededRandom } from './random.ts'
 type Place = { app_id: string; task_id: string; thread_id: string; author_id: string; not_before: Date }
 
 const readPlace = `
-  SELECT t.app_id, t.id AS task_id, CASE WHEN $3::boolean THEN t.private_thread_id ELSE t.thread_id END AS thread_id, u.id AS author_id, t.created_at AS not_before
+  SELECT t.app_id, t.id AS task_id, CASE WHEN $3::boolean THEN t.private_thread_id ELSE t.thread_id END AS thread_id,
+    u.id AS author_id, t.created_at AS not_before
     FROM projects.tasks t JOIN accounts.users u ON u.app_id = t.app_id AND split_part(u.email, '@', 1) = $2
    WHERE t.slug = $1`
 const addFile = `
-  INSERT INTO storages.files (app_id, id, uploader_id, originalname, mimetype, size, preview_size, created_at, attached_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $8)`
+  INSERT INTO storages.files (app_id, id, uploader_id, originalname, mimetype, size, preview_size, created_at,
+    attached_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $8)`
 const addMessage = `
-  INSERT INTO chats.messages (app_id, id, thread_id, task_id, internal, author_id, text, created_at, file_id) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`
+  INSERT INTO chats.messages (app_id, id, thread_id, task_id, internal, author_id, text, created_at, file_id)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`
 
 /** Seeds the files of the demo, for existing tasks: rows, messages that carry them, blobs and previews. */
 export const seedFiles = (database: Pick<Database, 'transaction'>, store: BlobStore, now: Date): Promise<void> =>

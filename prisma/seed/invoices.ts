@@ -53,17 +53,22 @@ const linesOf = ({ subject, cents }: Payment): Line[] => {
 }
 
 const insert = `
-  INSERT INTO payments.invoices (app_id, id, kind, corrects_id, subject, net_in_cents, vat_in_cents, gross_in_cents, vat, created_at)
+  INSERT INTO payments.invoices (app_id, id, kind, corrects_id, subject, net_in_cents, vat_in_cents, gross_in_cents,
+    vat, created_at)
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`
 const insertLine = `
-  INSERT INTO payments.invoice_lines (app_id, invoice_id, position, title, quantity, unit, unit_price_in_cents, vat_percent, net_in_cents, corrects_position)
+  INSERT INTO payments.invoice_lines (app_id, invoice_id, position, title, quantity, unit, unit_price_in_cents,
+    vat_percent, net_in_cents, corrects_position)
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`
 const issue = `
-  UPDATE payments.invoices SET status = 'issued', issuer_id = $3, number = $4, issued_on = $5, due_on = $6, seller = $7, buyer = $8, payment = $9
+  UPDATE payments.invoices SET status = 'issued', issuer_id = $3, number = $4, issued_on = $5, due_on = $6, seller = $7,
+    buyer = $8, payment = $9
    WHERE app_id = $1 AND id = $2`
 const count = `
-  INSERT INTO payments.invoice_counters AS c (issuer_id, series, year, last_number, last_issued_on) VALUES ($1, $2, $3, 1, $4)
-  ON CONFLICT (issuer_id, series, year) DO UPDATE SET last_number = c.last_number + 1, last_issued_on = $4 RETURNING last_number AS last`
+  INSERT INTO payments.invoice_counters AS c (issuer_id, series, year, last_number, last_issued_on)
+  VALUES ($1, $2, $3, 1, $4)
+  ON CONFLICT (issuer_id, series, year) DO UPDATE SET last_number = c.last_number + 1, last_issued_on = $4
+  RETURNING last_number AS last`
 
 /** Writes and issues demo invoices by the same rules as the product, with past dates. */
 const createWriter = ({ query }: Tx, issuerId: string, names: Record<string, string>) => {
@@ -154,7 +159,8 @@ export const seedInvoices = async (
   await transaction(async (tx) => {
     const { legalName, address, siren, vatNumber, email, legalNotice, iban, paymentDays } = demoIssuer
     await tx.query({
-      text: `INSERT INTO payments.issuers (app_id, legal_name, address, siren, vat_number, email, legal_notice, iban, payment_days, updated_at)
+      text: `INSERT INTO payments.issuers (app_id, legal_name, address, siren, vat_number, email, legal_notice, iban,
+               payment_days, updated_at)
              VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
       values: [providerAppId, legalName, address, siren, vatNumber, email, legalNotice, iban, paymentDays, now],
     })
@@ -189,7 +195,8 @@ export const seedInvoices = async (
       await nameIt(number, subject)
       if (payment.status === 'paid')
         await tx.query({
-          text: `UPDATE payments.invoices SET status = 'paid', paid_on = greatest($3, issued_on), paid_by = $4 WHERE app_id = $1 AND id = $2`,
+          text: `UPDATE payments.invoices SET status = 'paid', paid_on = greatest($3, issued_on), paid_by = $4
+            WHERE app_id = $1 AND id = $2`,
           values: [appId, id, payment.paidOn, payment.method],
         })
       // A rebate of a quarter, given afterwards.

@@ -8,8 +8,10 @@ import { randomBytesOf, seededRandom } from './random.ts'
 const add = `
   WITH probe AS (SELECT app_id, id FROM stats.probes WHERE provider_monitor_id = $1),
   planned AS (
-    INSERT INTO stats.maintenances (app_id, id, starts_at, ends_at, text_fr, text_en, created_at, announce_due_at, start_due_at, end_due_at)
-    SELECT app_id, $2, $3::timestamptz, $4::timestamptz, $5, $6, $7, $3::timestamptz - interval '72 hours', $3::timestamptz, $4::timestamptz FROM probe
+    INSERT INTO stats.maintenances (app_id, id, starts_at, ends_at, text_fr, text_en, created_at, announce_due_at,
+      start_due_at, end_due_at)
+    SELECT app_id, $2, $3::timestamptz, $4::timestamptz, $5, $6, $7,
+      $3::timestamptz - interval '72 hours', $3::timestamptz, $4::timestamptz FROM probe
     RETURNING app_id, id)
   INSERT INTO stats.maintenance_probes (app_id, maintenance_id, probe_id)
   SELECT planned.app_id, planned.id, probe.id FROM planned, probe`

@@ -5,7 +5,8 @@ import { randomBytesOf, seededRandom } from './random.ts'
 
 const add = `
   INSERT INTO projects.milestones (id, number, name, start_at, end_at)
-  SELECT id, number, name, "startAt", "endAt" FROM jsonb_to_recordset($1) AS m (id text, number int, name text, "startAt" timestamptz, "endAt" timestamptz)
+  SELECT id, number, name, "startAt", "endAt"
+  FROM jsonb_to_recordset($1) AS m (id text, number int, name text, "startAt" timestamptz, "endAt" timestamptz)
   ON CONFLICT DO NOTHING`
 
 /** Number of weeks (one sprint each) before and after now. */

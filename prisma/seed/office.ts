@@ -34,15 +34,18 @@ const absences = [
 ]
 
 const addDelivery = `
-  INSERT INTO accounts.webhook_deliveries (app_id, id, event_name, body, state, attempts, history, last_status, last_ms, last_reply, created_at, finished_at)
+  INSERT INTO accounts.webhook_deliveries (app_id, id, event_name, body, state, attempts, history, last_status, last_ms,
+    last_reply, created_at, finished_at)
   SELECT a.id, $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11 FROM accounts.apps a WHERE a.slug = 'maison-verdier'`
 const addSync = `
-  INSERT INTO projects.drive_syncs (app_id, id, slug, groups, state, attempts, requested_by, created_at, finished_at, added, kept, problem)
+  INSERT INTO projects.drive_syncs (app_id, id, slug, groups, state, attempts, requested_by, created_at, finished_at,
+    added, kept, problem)
   SELECT a.id, $1, a.slug, $3, $4, 1, u.id, $5, $6, $7, $8, $9 FROM accounts.apps a, accounts.users u
    WHERE a.slug = $2 AND u.email = 'farid@nimbus.example' ORDER BY u.app_id LIMIT 1`
 const addAbsence = `
   INSERT INTO accounts.absences (app_id, id, user_id, first_day, last_day, created_by, created_at)
-  SELECT u.app_id, $1, u.id, $3, $4, u.id, $5 FROM accounts.users u JOIN accounts.apps a ON a.id = u.app_id AND a.provider WHERE u.email = $2`
+  SELECT u.app_id, $1, u.id, $3, $4, u.id, $5 FROM accounts.users u
+  JOIN accounts.apps a ON a.id = u.app_id AND a.provider WHERE u.email = $2`
 const addExport = `
   INSERT INTO storages.data_exports (app_id, id, requested_by, state, attempts, created_at, finished_at, counts)
   SELECT u.app_id, $1, u.id, 'expired', 1, $2, $3, $4 FROM accounts.users u WHERE u.email = 'ada@atelier-lumen.example'`

@@ -74,15 +74,19 @@ const riviera: DemoPayment[] = [
 ]
 
 const insert = `
-  INSERT INTO payments.payments (app_id, id, provider_payment_id, description, invoice_number, method_type, method_last4, status, amount_in_cents, currency,
-    due_at, submitted_at, expected_at, paid_at, failed_at, failure_reason, disputed_at, created_at, read_at, refunded_in_cents, payment_method_id, mandate_id)
+  INSERT INTO payments.payments (app_id, id, provider_payment_id, description, invoice_number, method_type,
+    method_last4, status, amount_in_cents, currency,
+    due_at, submitted_at, expected_at, paid_at, failed_at, failure_reason, disputed_at, created_at, read_at,
+    refunded_in_cents, payment_method_id, mandate_id)
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'eur', $10, $11, $12, $13, $14, $15, $16, $17, $17, $18, $19, $20)`
 
 /** The one-euro debit that failed to verify the clinic's bank account (ERR-044). */
 const insertRefusedVerification = `
-  INSERT INTO payments.payments (app_id, id, provider_payment_id, purpose, payment_method_id, method_type, method_last4, status, amount_in_cents, currency,
+  INSERT INTO payments.payments (app_id, id, provider_payment_id, purpose, payment_method_id, method_type, method_last4,
+    status, amount_in_cents, currency,
     submitted_at, failed_at, failure_reason, created_at, read_at, mandate_id)
-  VALUES ($1, $2, 'pi_demo_verification', 'verification', $3, 'sepa_debit', '4471', 'failed', 100, 'eur', $4, $5, 'account_closed', $4, $5, $6)`
+  VALUES ($1, $2, 'pi_demo_verification', 'verification', $3, 'sepa_debit', '4471', 'failed', 100, 'eur', $4, $5,
+    'account_closed', $4, $5, $6)`
 
 /** Seeds payments of three demo accounts (paid, due and failed), and their customers at the card payment provider. */
 export const seedPayments = async (
@@ -134,8 +138,10 @@ export const seedPayments = async (
         })
         if (refunded)
           await query({
-            text: `INSERT INTO payments.refunds (app_id, id, payment_id, provider_payment_id, amount_in_cents, status, requested_at, ended_at)
-                   SELECT app_id, $3, id, provider_payment_id, $4, 'succeeded', $5, $6 FROM payments.payments WHERE app_id = $1 AND id = $2`,
+            text: `INSERT INTO payments.refunds (app_id, id, payment_id, provider_payment_id, amount_in_cents, status,
+                     requested_at, ended_at)
+                   SELECT app_id, $3, id, provider_payment_id, $4, 'succeeded', $5, $6 FROM payments.payments
+                   WHERE app_id = $1 AND id = $2`,
             values: [appId, id, newId(ago(age - 9), bytes), refunded, ago(age - 9), ago(age - 10)],
           })
       }

@@ -19,7 +19,9 @@ type Rows = { tasks: object[]; labels: object[]; members: object[]; milestones: 
 type Sprint = { id: string; startAt: Date; endAt: Date }
 
 const readAccounts = `
-  SELECT a.id, a.slug, a.task_key AS key, jsonb_agg(jsonb_build_object('id', u.id, 'who', split_part(u.email, '@', 1), 'staff', u.staff) ORDER BY u.email) AS people
+  SELECT a.id, a.slug, a.task_key AS key,
+    jsonb_agg(jsonb_build_object('id', u.id, 'who', split_part(u.email, '@', 1), 'staff', u.staff) ORDER BY u.email)
+    AS people
     FROM accounts.apps a JOIN accounts.users u ON u.app_id = a.id WHERE a.slug = ANY ($1) GROUP BY a.id ORDER BY a.slug`
 
 const labelOf = (name: string, index: number) => {
@@ -99,7 +101,8 @@ const insert = async (tx: Tx, table: string, rows: object[]) => {
 const keepAccepted = `
   UPDATE projects.tasks t
      SET accepted_estimate = jsonb_build_object(
-           'estimatedTime', t.accepted_estimated_time, 'at', t.estimated_time_accepted_at, 'by', admin.id, 'forCustomer', false,
+           'estimatedTime', t.accepted_estimated_time, 'at', t.estimated_time_accepted_at, 'by', admin.id,
+           'forCustomer', false,
            'dailyInCents', rule -> 'unitDailyAmountInCents', 'hourlyInCents', rule -> 'unitHourlyAmountInCents')
     FROM projects.task_labels tl JOIN projects.labels l ON l.id = tl.label_id
          CROSS JOIN LATERAL jsonb_array_elements(l.rules) rule,

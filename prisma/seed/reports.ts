@@ -10,20 +10,28 @@ type Day = { app_id: string; day: string; first: Date; last: Date; cause: string
 
 // Days with a production incident; each has a report (OPEN-032).
 const readDays = `
-  SELECT e.app_id, to_char(stats.day_of(e.started_at), 'YYYY-MM-DD') AS day, min(e.started_at) AS first, max(coalesce(e.resolved_at, e.started_at)) AS last,
-         min(e.cause) FILTER (WHERE e.is_prod) AS cause, bool_or(e.type = 'TO_DEFINE') AS "toDefine", min(p.name) FILTER (WHERE e.is_prod) AS service
+  SELECT e.app_id, to_char(stats.day_of(e.started_at), 'YYYY-MM-DD') AS day, min(e.started_at) AS first,
+         max(coalesce(e.resolved_at, e.started_at)) AS last,
+         min(e.cause) FILTER (WHERE e.is_prod) AS cause, bool_or(e.type = 'TO_DEFINE') AS "toDefine",
+         min(p.name) FILTER (WHERE e.is_prod) AS service
     FROM stats.probe_events e JOIN stats.probes p ON p.app_id = e.app_id AND p.id = e.probe_id
-   WHERE EXISTS (SELECT FROM stats.probe_events o WHERE o.app_id = e.app_id AND stats.day_of(o.started_at) = stats.day_of(e.started_at)
+   WHERE EXISTS (SELECT FROM stats.probe_events o
+     WHERE o.app_id = e.app_id AND stats.day_of(o.started_at) = stats.day_of(e.started_at)
                     AND o.is_prod AND o.type <> 'MAINTENANCE')
    GROUP BY e.app_id, stats.day_of(e.started_at) ORDER BY 2, 1`
 const addReports = `
-  INSERT INTO stats.reports (app_id, id, day, cause_description, resolve_description, version, created_at, edited_at, requested_at, published_at)
-  SELECT app_id, id, day, cause, resolution, 2, created_at, edited_at, requested_at, published_at FROM jsonb_to_recordset($1::jsonb)
-    AS r (app_id text, id text, day date, cause text, resolution text, created_at timestamptz, edited_at timestamptz, requested_at timestamptz, published_at timestamptz)`
-const addSchedules = `INSERT INTO stats.sla_schedules (app_id, due_at) SELECT DISTINCT app_id, $1::timestamptz FROM stats.probes`
+  INSERT INTO stats.reports (app_id, id, day, cause_description, resolve_description, version, created_at, edited_at,
+    requested_at, published_at)
+  SELECT app_id, id, day, cause, resolution, 2, created_at, edited_at, requested_at, published_at
+  FROM jsonb_to_recordset($1::jsonb)
+    AS r (app_id text, id text, day date, cause text, resolution text, created_at timestamptz, edited_at timestamptz,
+      requested_at timestamptz, published_at timestamptz)`
+const addSchedules = `INSERT INTO stats.sla_schedules (app_id, due_at) SELECT DISTINCT app_id, $1::timestamptz
+  FROM stats.probes`
 const addMonitors = `
   INSERT INTO stats.source_monitors (provider_monitor_id, name, seen_at)
-  SELECT provider_monitor_id, name, $1::timestamptz FROM stats.probes UNION ALL VALUES ('390001', 'Sauvegardes Nimbus', $1::timestamptz), ('390002', 'Portail partenaires', $1::timestamptz)`
+  SELECT provider_monitor_id, name, $1::timestamptz FROM stats.probes UNION ALL
+  VALUES ('390001', 'Sauvegardes Nimbus', $1::timestamptz), ('390002', 'Portail partenaires', $1::timestamptz)`
 
 const causeOf = ({ cause, service }: Day) => `**${cause}.**
 

@@ -51,7 +51,8 @@ const subscriptions: DemoSubscription[] = [
 ]
 
 const insert = `
-  INSERT INTO payments.subscriptions (app_id, id, provider_subscription_id, status, items, amount_in_cents, currency, interval, started_at, next_at,
+  INSERT INTO payments.subscriptions (app_id, id, provider_subscription_id, status, items, amount_in_cents, currency,
+    interval, started_at, next_at,
     next_amount_in_cents, price_changes_at, price_announced_at, read_at)
   VALUES ($1, $2, $3, $4, $5, $6, 'eur', 'month', $7, $8, $9, $10, $11, $12)`
 

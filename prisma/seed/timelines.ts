@@ -19,7 +19,8 @@ const addUpdates = `
   INSERT INTO stats.incident_updates (app_id, id, incident_id, stage, text, created_at, created_by)
   SELECT u.app_id, u.id, u.incident_id, u.stage, u.text, u.created_at,
          (SELECT p.id FROM accounts.notice_receivers p WHERE p.email = 'hugo@nimbus.example' AND p.staff LIMIT 1)
-    FROM jsonb_to_recordset($1::jsonb) AS u (app_id text, id text, incident_id text, stage text, text text, created_at timestamptz)`
+    FROM jsonb_to_recordset($1::jsonb) AS u (app_id text, id text, incident_id text, stage text, text text,
+      created_at timestamptz)`
 
 /** What staff told of an incident up to now: at first, once the cause is known, when it is over and after a while. */
 const stepsOf = ({ cause, acknowledged_at: acknowledged, resolved_at: resolved }: Incident, now: Date) => {

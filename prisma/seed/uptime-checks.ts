@@ -4,7 +4,8 @@ import type { Database } from '../../packages/server/src/database/connect.ts'
 import { randomBytesOf, seededRandom } from './random.ts'
 
 const addCheck = `
-  INSERT INTO stats.uptime_checks (id, name, kind, target, interval_seconds, timeout_ms, production, created_at, paused_at, due_at, status, checked_at,
+  INSERT INTO stats.uptime_checks (id, name, kind, target, interval_seconds, timeout_ms, production, created_at,
+    paused_at, due_at, status, checked_at,
                                    last_ms, certificate_expires_at, warned_days)
   VALUES ($1, $2, $3, $4, 300, 10000, true, $5, $6, $7, $8, $9, $10, $11, $12)`
 // Response times that repeat: slower in office hours, with two short failures.
@@ -16,7 +17,8 @@ const addResults = `
     FROM generate_series(1, 575) n`
 const addHours = `
   INSERT INTO stats.uptime_hours (check_id, hour, checks, failures, sum_ms, max_ms)
-  SELECT $1, date_trunc('hour', $2::timestamptz - n * interval '1 hour', 'UTC'), 12, CASE WHEN n IN (203, 420) THEN 3 ELSE 0 END,
+  SELECT $1, date_trunc('hour', $2::timestamptz - n * interval '1 hour', 'UTC'), 12,
+         CASE WHEN n IN (203, 420) THEN 3 ELSE 0 END,
          12 * (60 + n * 29 % 40), CASE WHEN n IN (203, 420) THEN 10000 ELSE 140 + n * 53 % 120 END
     FROM generate_series(49, 700) n`
 

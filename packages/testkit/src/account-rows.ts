@@ -36,7 +36,8 @@ export const uniqueTaskKey = (): string =>
 
 export const insertApp = async (query: Query, row: AppRow): Promise<void> => {
   await query({
-    text: `INSERT INTO accounts.apps (id, slug, name, task_key, url, provider, privileged, features, disabled_at, created_at)
+    text: `INSERT INTO accounts.apps (id, slug, name, task_key, url, provider, privileged, features, disabled_at,
+             created_at)
            VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
     values: [
       row.id,
@@ -55,7 +56,8 @@ export const insertApp = async (query: Query, row: AppRow): Promise<void> => {
 
 export const insertUser = async (query: Query, row: UserRow): Promise<void> => {
   await query({
-    text: `INSERT INTO accounts.users (app_id, id, email, first_name, last_name, job, locale, roles, staff, password_hash, created_at)
+    text: `INSERT INTO accounts.users (app_id, id, email, first_name, last_name, job, locale, roles, staff,
+             password_hash, created_at)
            VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
     values: [
       row.appId,

@@ -14,7 +14,8 @@ export const deliverEvents = async (platform: Platform, names: readonly ServiceN
     (
       await query<EventRow>({
         text: `WITH taken AS (DELETE FROM platform.undelivered RETURNING event_id, at)
-               SELECT ${eventColumns} FROM taken JOIN platform.events e ON e.id = taken.event_id ORDER BY taken.at, e.id`,
+               SELECT ${eventColumns} FROM taken JOIN platform.events e ON e.id = taken.event_id
+               ORDER BY taken.at, e.id`,
       })
     ).rows.map(toEvent)
   for (let events = await take(); events.length > 0; events = await take())

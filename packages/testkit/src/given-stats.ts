@@ -67,7 +67,8 @@ export const givenStats = ({ clock, newId, database: { query } }: Pick<Platform,
       ...fields,
     }
     await query({
-      text: `INSERT INTO stats.probe_events (app_id, id, probe_id, event_id, type, name, cause, started_at, acknowledged_at, resolved_at, call, is_prod)
+      text: `INSERT INTO stats.probe_events (app_id, id, probe_id, event_id, type, name, cause, started_at,
+               acknowledged_at, resolved_at, call, is_prod)
              VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
       values: [
         probe.appId,
@@ -92,7 +93,8 @@ export const givenStats = ({ clock, newId, database: { query } }: Pick<Platform,
     const { causeDescription = '', resolveDescription = '', publishedAt = null } = fields
     const id = newId()
     await query({
-      text: `INSERT INTO stats.reports (app_id, id, day, cause_description, resolve_description, created_at, published_at) VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+      text: `INSERT INTO stats.reports (app_id, id, day, cause_description, resolve_description, created_at,
+        published_at) VALUES ($1, $2, $3, $4, $5, $6, $7)`,
       values: [app.id, id, day, causeDescription, resolveDescription, clock.now(), publishedAt],
     })
     return { appId: app.id, id, day }

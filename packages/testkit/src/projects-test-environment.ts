@@ -20,7 +20,8 @@ export const projectsTestEnvironment = async (services = ['projects'], env: Part
   const eventsOf = async (id: string) =>
     (
       await query<{ name: string; actor: object; data: object }>({
-        text: "SELECT name, actor, data FROM platform.events WHERE subject = $1 AND name <> 'notice.written' ORDER BY name",
+        text: `SELECT name, actor, data FROM platform.events WHERE subject = $1 AND name <> 'notice.written'
+          ORDER BY name`,
         values: [id],
       })
     ).rows

@@ -76,12 +76,14 @@ const freshIds = async () => {
       values: [account],
     },
     {
-      text: `INSERT INTO clouds.servers (app_id, id, provider, provider_id, name, status, zone, commercial_type, image, created_at)
+      text: `INSERT INTO clouds.servers (app_id, id, provider, provider_id, name, status, zone, commercial_type, image,
+               created_at)
              VALUES ($1, $2, 'scw', $3, 'Boutique', 'running', 'fr-par-1', 'DEV1-S', 'debian', now())`,
       values: [account, server, server],
     },
     {
-      text: `INSERT INTO clouds.clusters (app_id, id, provider, provider_id, name, status, version, node_count, zone, created_at)
+      text: `INSERT INTO clouds.clusters (app_id, id, provider, provider_id, name, status, version, node_count, zone,
+               created_at)
              VALUES ($1, $2, 'scw', $3, 'Production', 'running', '1.33', 3, 'fr-par', now())`,
       values: [account, cluster, cluster],
     },

@@ -100,7 +100,8 @@ describe('the requests of the demo world', () => {
 
   test('Emma’s timer runs on ATL-3, and nobody else’s anywhere', async () => {
     const { rows } = await host.platform.database.query<{ slug: string; first_name: string }>({
-      text: `SELECT t.slug, p.first_name FROM projects.work_logs w JOIN projects.tasks t ON t.app_id = w.app_id AND t.id = w.task_id
+      text: `SELECT t.slug, p.first_name FROM projects.work_logs w
+               JOIN projects.tasks t ON t.app_id = w.app_id AND t.id = w.task_id
                JOIN accounts.people p ON p.app_id = w.app_id AND p.id = w.user_id WHERE w.stopped_at IS NULL`,
     })
     expect(rows).toEqual([{ slug: 'ATL-3', first_name: 'Emma' }])

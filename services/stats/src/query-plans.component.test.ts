@@ -19,14 +19,18 @@ beforeAll(async () => {
   const { query } = world.platform.database
   await query({
     text: `INSERT INTO stats.probes (app_id, id, name, provider_monitor_id, created_at)
-           SELECT ($1::text[])[1 + n % 100], lpad(to_hex(n), 24, '0'), 'Service ' || n, 'monitor-' || n, $2::timestamptz - interval '2 years' FROM generate_series(1, 2000) n`,
+           SELECT ($1::text[])[1 + n % 100], lpad(to_hex(n), 24, '0'), 'Service ' || n, 'monitor-' || n,
+             $2::timestamptz - interval '2 years' FROM generate_series(1, 2000) n`,
     values: [apps, now],
   })
   await query({
-    text: `INSERT INTO stats.probe_events (app_id, id, probe_id, event_id, type, name, started_at, acknowledged_at, resolved_at, is_prod)
-           SELECT p.app_id, lpad(to_hex(n), 24, '0'), p.id, 'event-' || n, CASE WHEN n % 3 = 0 THEN 'INTERNAL' ELSE 'CUSTOMER' END, 'HTTP',
+    text: `INSERT INTO stats.probe_events (app_id, id, probe_id, event_id, type, name, started_at, acknowledged_at,
+             resolved_at, is_prod)
+           SELECT p.app_id, lpad(to_hex(n), 24, '0'), p.id, 'event-' || n,
+                  CASE WHEN n % 3 = 0 THEN 'INTERNAL' ELSE 'CUSTOMER' END, 'HTTP',
                   t, t + interval '9 minutes', CASE WHEN n % 200 <> 0 THEN t + interval '40 minutes' END, n % 2 = 0
-             FROM generate_series(1, 20000) n JOIN stats.probes p ON p.provider_monitor_id = 'monitor-' || (1 + n % 2000)
+             FROM generate_series(1, 20000) n
+             JOIN stats.probes p ON p.provider_monitor_id = 'monitor-' || (1 + n % 2000)
             CROSS JOIN LATERAL (SELECT $1::timestamptz - n * interval '52 minutes' AS t) began`,
     values: [now],
   })

@@ -13,7 +13,8 @@ const freeKeys =
   "UPDATE platform.idempotent_answers SET created_at = created_at - interval '2 minutes' WHERE status IS NULL"
 const halfEffects = `
   SELECT count(*) FROM projects.tasks t
-   WHERE t.app_id = $1 AND NOT EXISTS (SELECT FROM platform.events e WHERE e.subject = t.id AND e.name = 'task.created')`
+   WHERE t.app_id = $1 AND NOT EXISTS (SELECT FROM platform.events e
+     WHERE e.subject = t.id AND e.name = 'task.created')`
 
 /**
  * G4: a process is killed during requests and restarted, once per round: every acknowledged change is stored exactly

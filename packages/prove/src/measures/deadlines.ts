@@ -28,7 +28,8 @@ export const measureOverdueDeadlines: Measure = async (world, { rounds }) => {
   while (fired.length < overdue && performance.now() - begun < limitMs) {
     await world.worker.sweep()
     fired = await world.rows(
-      `SELECT subject, count(*) FROM platform.events WHERE app_id = $1 AND name = 'completion.accepted' GROUP BY subject`,
+      `SELECT subject, count(*) FROM platform.events WHERE app_id = $1 AND name = 'completion.accepted'
+        GROUP BY subject`,
       app.id,
     )
   }

@@ -13,7 +13,8 @@ const tablesOf = async (world: World): Promise<string[]> =>
     await world.rows<{ name: string }>(
       `SELECT format('%I.%I', table_schema, table_name) AS name FROM information_schema.columns
         JOIN information_schema.tables USING (table_schema, table_name)
-       WHERE column_name = 'app_id' AND table_type = 'BASE TABLE' AND table_schema NOT IN ('information_schema', 'pg_catalog') ORDER BY 1`,
+       WHERE column_name = 'app_id' AND table_type = 'BASE TABLE'
+         AND table_schema NOT IN ('information_schema', 'pg_catalog') ORDER BY 1`,
     )
   ).map(({ name }) => name)
 
@@ -36,7 +37,8 @@ const digestOf = async (world: World, tables: readonly string[], appId: string) 
   const digests = await Promise.all(
     tables.map((table) =>
       world.rows<{ digest: string | null }>(
-        `SELECT md5(string_agg(to_jsonb(t)::text, '' ORDER BY to_jsonb(t)::text)) AS digest FROM ${table} t WHERE t.app_id = $1`,
+        `SELECT md5(string_agg(to_jsonb(t)::text, '' ORDER BY to_jsonb(t)::text)) AS digest FROM ${table} t
+          WHERE t.app_id = $1`,
         appId,
       ),
     ),

@@ -43,7 +43,8 @@ export const measureIdempotentCalls: Measure = async (world, { rounds, random })
     inParallel(calls, 8, (at) => repeatCall(client, (keyed) => keyed.call(projects.createTask, named(`Coupée ${at}`)))),
   )
   const rows = await world.rows<{ count: number }>(
-    `SELECT count(*) FROM projects.tasks WHERE app_id = $1 AND (name LIKE 'Parallèle %' OR name LIKE 'Coupée %') GROUP BY name`,
+    `SELECT count(*) FROM projects.tasks WHERE app_id = $1 AND (name LIKE 'Parallèle %' OR name LIKE 'Coupée %')
+      GROUP BY name`,
     app.id,
   )
   const doubled = rows.filter(({ count: times }) => times !== 1).length

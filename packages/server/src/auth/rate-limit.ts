@@ -14,7 +14,8 @@ const windowMs = minutes(1)
 const statement = `
   WITH gone AS (
     DELETE FROM platform.rate_limits WHERE key IN (
-      SELECT key FROM platform.rate_limits WHERE ends_at < $3::timestamptz - interval '10 minutes' AND key <> $1 LIMIT 20 FOR UPDATE SKIP LOCKED))
+      SELECT key FROM platform.rate_limits WHERE ends_at < $3::timestamptz - interval '10 minutes'
+        AND key <> $1 LIMIT 20 FOR UPDATE SKIP LOCKED))
   INSERT INTO platform.rate_limits AS l (key, count, ends_at) VALUES ($1, 1, $2::timestamptz)
   ON CONFLICT (key) DO UPDATE SET count = CASE WHEN l.ends_at <= $3 THEN 1 ELSE l.count + 1 END,
                                   ends_at = CASE WHEN l.ends_at <= $3 THEN $2 ELSE l.ends_at END

@@ -32,15 +32,16 @@ export type Caller = {
   revision: number | undefined
 }
 
-const columns = ` c.home_app_id, c.user_id, c.in_app_id, c.expires_at, c.ended_at, c.roles, c.staff, c.deleted_at, c.email, c.home_disabled_at, c.entered_disabled_at,
-         c.staff AND EXISTS (
+const columns = ` c.home_app_id, c.user_id, c.in_app_id, c.expires_at, c.ended_at, c.roles, c.staff, c.deleted_at,
+         c.email, c.home_disabled_at, c.entered_disabled_at, c.staff AND EXISTS (
            SELECT 1 FROM accounts.people p JOIN accounts.apps a ON a.id = p.app_id AND a.disabled_at IS NULL
             WHERE p.app_id = coalesce($2, c.in_app_id) AND p.id = c.user_id) AS registered`
 const source = 'FROM accounts.callers c WHERE c.session_id = $1'
 // Changes that concern all accounts are counted under the id of zeros.
 const revision = `
          (SELECT coalesce(sum(r.revision), 0)::bigint FROM platform.account_revisions r
-           WHERE r.app_id = ANY (ARRAY[CASE WHEN c.staff THEN coalesce($2, c.in_app_id) ELSE c.home_app_id END, '000000000000000000000000'])) AS revision`
+           WHERE r.app_id = ANY (ARRAY[CASE WHEN c.staff THEN coalesce($2, c.in_app_id) ELSE c.home_app_id END,
+             '000000000000000000000000'])) AS revision`
 const statements = {
   plain: { name: 'caller', text: `SELECT ${columns} ${source}` },
   withRevision: { name: 'caller-with-revision', text: `SELECT ${columns}, ${revision} ${source}` },

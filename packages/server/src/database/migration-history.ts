@@ -52,6 +52,7 @@ export const noteApplied = (client: ClientBase, { name, checksum }: MigrationFil
 /** Marks a failed migration as rolled back so that it can be retried, and stores the error message of Postgres. */
 export const noteRolledBack = (client: ClientBase, { name, checksum }: MigrationFile, logs: string) =>
   client.query(
-    `INSERT INTO "_prisma_migrations" (id, checksum, migration_name, rolled_back_at, logs) VALUES ($1, $2, $3, clock_timestamp(), $4)`,
+    `INSERT INTO "_prisma_migrations" (id, checksum, migration_name, rolled_back_at, logs)
+      VALUES ($1, $2, $3, clock_timestamp(), $4)`,
     [randomUUID(), checksum, name, logs],
   )

@@ -40,7 +40,8 @@ const cut = async () => {
   const admin = new pg.Client({ connectionString: example.url })
   await admin.connect()
   await admin.query(
-    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'passerelle events' AND datname = current_database()`,
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'passerelle events'
+      AND datname = current_database()`,
   )
   await admin.end()
 }

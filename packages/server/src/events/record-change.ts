@@ -24,7 +24,8 @@ const recorded = ({ name, text, values, beside }: Change, more: readonly unknown
     text: `
       WITH ${beside ? `${beside}, ` : ''}change AS (${text}), event AS (
         INSERT INTO platform.events (id, at, app_id, actor, name, subject, data)
-        SELECT ${id}::text, ${at}::timestamptz, ${appId}, ${actor}::jsonb, ${event}, ${subject}, ${data}::jsonb FROM change LIMIT 1
+        SELECT ${id}::text, ${at}::timestamptz, ${appId}, ${actor}::jsonb, ${event}, ${subject},
+          ${data}::jsonb FROM change LIMIT 1
       ), undelivered AS (
         INSERT INTO platform.undelivered (event_id, at, traceparent)
         SELECT ${id}::text, ${at}::timestamptz, ${traceparent}::text FROM change WHERE ${queued}::boolean LIMIT 1

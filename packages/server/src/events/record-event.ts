@@ -18,7 +18,8 @@ const statement = `
     INSERT INTO platform.events (id, at, app_id, actor, name, subject, data)
     VALUES ($1::text, $2::timestamptz, $3, $4, $5, $6, $7)
   ), undelivered AS (
-    INSERT INTO platform.undelivered (event_id, at, traceparent) SELECT $1::text, $2::timestamptz, $9::text WHERE $8::boolean
+    INSERT INTO platform.undelivered (event_id, at, traceparent) SELECT $1::text, $2::timestamptz, $9::text
+    WHERE $8::boolean
   )
   SELECT pg_notify('${eventsChannel}', $1::text)`
 

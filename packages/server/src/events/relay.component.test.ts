@@ -244,7 +244,8 @@ test('the running relay listens again after its connection was cut', async () =>
   const admin = new pg.Client({ connectionString: example.url })
   await admin.connect()
   await admin.query(
-    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'passerelle events' AND datname = current_database()`,
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'passerelle events'
+      AND datname = current_database()`,
   )
   await admin.end()
   const id = await recordMove(example)

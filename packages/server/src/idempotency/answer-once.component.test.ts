@@ -67,7 +67,8 @@ test('what does not pass the gate takes no key', async () => {
 test('a key whose effect was committed is never given to another call, however old it is', async () => {
   const first = await post('key-6', { name: 'Bonjour' })
   await server.platform.database.query({
-    text: `UPDATE platform.idempotent_answers SET status = NULL, body = NULL, effect = 'committed', created_at = $1 WHERE key = 'key-6'`,
+    text: `UPDATE platform.idempotent_answers SET status = NULL, body = NULL, effect = 'committed', created_at = $1
+      WHERE key = 'key-6'`,
     values: [new Date(Date.now() - minutes(5))],
   })
   const before = await countOf()
@@ -79,7 +80,8 @@ test('a key whose effect was committed is never given to another call, however o
 test('a call that died with its process blocks its key for a minute, an answer is kept for a day', async () => {
   const leave = (key: string, status: number | null, ageMs: number) =>
     server.platform.database.query({
-      text: 'INSERT INTO platform.idempotent_answers (caller, key, fingerprint, status, body, created_at) VALUES ($1, $2, $3, $4, $5, $6)',
+      text: `INSERT INTO platform.idempotent_answers (caller, key, fingerprint, status, body, created_at)
+        VALUES ($1, $2, $3, $4, $5, $6)`,
       values: [ada.userId, key, 'another', status, null, new Date(Date.now() - ageMs)],
     })
   await leave('died-now', null, 0)

@@ -28,8 +28,10 @@ export const claimKey = async (
     name: 'idempotency_claim',
     // Also deletes expired responses.
     text: `WITH gone AS (DELETE FROM platform.idempotent_answers WHERE created_at < $5 AND (caller, key) <> ($1, $2))
-           INSERT INTO platform.idempotent_answers AS a (caller, key, fingerprint, created_at, attempt) VALUES ($1, $2, $3, $4, $7)
-           ON CONFLICT (caller, key) DO UPDATE SET fingerprint = $3, status = NULL, body = NULL, created_at = $4, attempt = $7, effect = NULL
+           INSERT INTO platform.idempotent_answers AS a (caller, key, fingerprint, created_at, attempt)
+           VALUES ($1, $2, $3, $4, $7)
+           ON CONFLICT (caller, key) DO UPDATE SET fingerprint = $3, status = NULL, body = NULL, created_at = $4,
+             attempt = $7, effect = NULL
             WHERE a.created_at < $5 OR (a.status IS NULL AND a.effect IS NULL AND a.created_at < $6)`,
     values: [caller, key, fingerprint, new Date(now), new Date(now - retentionMs), new Date(now - lockTimeoutMs), id],
   })
@@ -43,7 +45,8 @@ export const findRecord = async (
 ): Promise<IdempotencyRecord | undefined> => {
   const { rows } = await database.query<IdempotencyRecord>({
     name: 'idempotency_read',
-    text: 'SELECT fingerprint, status, body, effect IS NOT NULL AS effective FROM platform.idempotent_answers WHERE caller = $1 AND key = $2',
+    text: `SELECT fingerprint, status, body, effect IS NOT NULL AS effective FROM platform.idempotent_answers
+      WHERE caller = $1 AND key = $2`,
     values: [caller, key],
   })
   return rows[0]
@@ -58,7 +61,8 @@ export const saveResponse = async (
 ): Promise<void> => {
   await database.query({
     name: 'idempotency_keep',
-    text: 'UPDATE platform.idempotent_answers SET status = $4, body = $5 WHERE caller = $1 AND key = $2 AND attempt = $3 AND status IS NULL',
+    text: `UPDATE platform.idempotent_answers SET status = $4, body = $5
+      WHERE caller = $1 AND key = $2 AND attempt = $3 AND status IS NULL`,
     values: [caller, key, id, status, JSON.stringify(body)],
   })
 }
@@ -70,7 +74,8 @@ export const saveResponse = async (
 export const releaseKey = async ({ database }: IdempotencyDeps, { id, caller, key }: Attempt): Promise<void> => {
   await database.query({
     name: 'idempotency_give_back',
-    text: 'DELETE FROM platform.idempotent_answers WHERE caller = $1 AND key = $2 AND attempt = $3 AND status IS NULL AND effect IS NULL',
+    text: `DELETE FROM platform.idempotent_answers WHERE caller = $1 AND key = $2 AND attempt = $3 AND status IS NULL
+      AND effect IS NULL`,
     values: [caller, key, id],
   })
 }
@@ -87,7 +92,8 @@ export const markCommits = ({ database }: IdempotencyDeps, { id, caller, key }: 
     const effect = randomUUID()
     const { rowCount } = await query({
       name: 'idempotency_mark',
-      text: 'UPDATE platform.idempotent_answers SET effect = $4 WHERE caller = $1 AND key = $2 AND attempt = $3 AND status IS NULL',
+      text: `UPDATE platform.idempotent_answers SET effect = $4
+        WHERE caller = $1 AND key = $2 AND attempt = $3 AND status IS NULL`,
       values: [caller, key, id, effect],
     })
     if (rowCount === 0) throw new Problem('idempotency_in_progress')

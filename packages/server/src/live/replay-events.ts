@@ -17,7 +17,8 @@ const order = 'ORDER BY e.at, e.id LIMIT $3'
 /** Of all accounts, or of one. Event ids begin with the timestamp, so this query needs no separate index. */
 const everywhere = (which: string) => `
   SELECT e.* FROM (SELECT ${eventColumns} FROM platform.events e
-                    WHERE e.id >= $1::char(24) AND ($2::char(24) IS NULL OR e.app_id = $2) AND ${which} ORDER BY e.id LIMIT $3) e
+                    WHERE e.id >= $1::char(24) AND ($2::char(24) IS NULL OR e.app_id = $2) AND ${which}
+                    ORDER BY e.id LIMIT $3) e
    ORDER BY e.at, e.id`
 
 /** Of one server or cluster, or of all in an account. */

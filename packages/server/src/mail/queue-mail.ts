@@ -33,9 +33,12 @@ const together = 500
 // Without a payload, Postgres notifies once per transaction, however many mails it queued.
 const insert = `
   WITH queued AS (
-    INSERT INTO mails.outgoing (id, app_id, user_id, address, locale, template, variables, attachments, key, created_at, next_attempt_at)
-    SELECT m.id, m.app_id, m.user_id, m.address, m.locale, m.template, m.variables::jsonb, m.attachments::jsonb, m.key, $10::timestamptz, $10::timestamptz
-      FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[])
+    INSERT INTO mails.outgoing (id, app_id, user_id, address, locale, template, variables, attachments, key, created_at,
+      next_attempt_at)
+    SELECT m.id, m.app_id, m.user_id, m.address, m.locale, m.template, m.variables::jsonb, m.attachments::jsonb, m.key,
+      $10::timestamptz, $10::timestamptz
+      FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[],
+           $9::text[])
            AS m (id, app_id, user_id, address, locale, template, variables, attachments, key)
     ON CONFLICT (key) DO NOTHING RETURNING id
   )

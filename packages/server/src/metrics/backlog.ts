@@ -18,8 +18,10 @@ const statement = `
          mails.waiting AS "mailsWaiting", mails.oldest AS "oldestMailAt",
          (SELECT count(*) FROM mails.outgoing WHERE given_up_at > $1) AS "mailsGivenUp",
          (SELECT count(*) FROM accounts.webhook_deliveries WHERE next_attempt_at IS NOT NULL) AS "webhooksWaiting",
-         (SELECT count(*) FROM accounts.webhook_deliveries WHERE state = 'failed' AND finished_at > $1) AS "webhooksFailed"
-    FROM (SELECT count(*) AS waiting, min(created_at) AS oldest FROM mails.outgoing WHERE next_attempt_at IS NOT NULL) mails`
+         (SELECT count(*) FROM accounts.webhook_deliveries
+         WHERE state = 'failed' AND finished_at > $1) AS "webhooksFailed"
+    FROM (SELECT count(*) AS waiting, min(created_at) AS oldest FROM mails.outgoing
+      WHERE next_attempt_at IS NOT NULL) mails`
 
 const day = 24 * 3_600_000
 

@@ -11,7 +11,8 @@ export const thingDeadline = (database: Database): Deadline => ({
   name: 'thing-due',
   findDueBetween: async ({ from, to, limit }) => {
     const { rows } = await database.query<{ id: string; due_at: Date }>({
-      text: `SELECT id, due_at FROM public.things WHERE due_at <= $2 AND ($1::timestamptz IS NULL OR due_at > $1) ORDER BY due_at, id LIMIT $3`,
+      text: `SELECT id, due_at FROM public.things WHERE due_at <= $2 AND ($1::timestamptz IS NULL OR due_at > $1)
+        ORDER BY due_at, id LIMIT $3`,
       values: [from, to, limit],
     })
     return rows.map(({ id, due_at: dueAt }): DueRow => ({ appId: 'a'.repeat(24), id, dueAt }))

@@ -46,14 +46,18 @@ const rareAtLeast = 16
 
 const follow = `
   INSERT INTO projects.task_members (app_id, task_id, user_id, added_at)
-  SELECT app_id, id, $2, created_at FROM projects.tasks WHERE app_id = $1 AND list_id = 'done' AND deleted_at IS NULL ORDER BY md5(id) LIMIT $3`
+  SELECT app_id, id, $2, created_at FROM projects.tasks WHERE app_id = $1 AND list_id = 'done' AND deleted_at IS NULL
+  ORDER BY md5(id) LIMIT $3`
 
 const makeRare = `
   WITH near AS (
-    SELECT t.id, t.kind FROM projects.tasks t JOIN projects.task_members m ON m.app_id = t.app_id AND m.task_id = t.id AND m.user_id = $2
-     WHERE t.app_id = $1 AND t.list_id = 'done' AND t.deleted_at IS NULL AND NOT EXISTS (SELECT FROM projects.task_labels l WHERE l.app_id = t.app_id AND l.task_id = t.id))
+    SELECT t.id, t.kind FROM projects.tasks t JOIN projects.task_members m ON m.app_id = t.app_id AND m.task_id = t.id
+      AND m.user_id = $2
+     WHERE t.app_id = $1 AND t.list_id = 'done' AND t.deleted_at IS NULL
+       AND NOT EXISTS (SELECT FROM projects.task_labels l WHERE l.app_id = t.app_id AND l.task_id = t.id))
   UPDATE projects.tasks SET kind = 'issue' WHERE app_id = $1 AND id IN (
-    SELECT id FROM near WHERE kind <> 'issue' ORDER BY md5(id) LIMIT greatest(0, $3 - (SELECT count(*) FROM near WHERE kind = 'issue')))`
+    SELECT id FROM near WHERE kind <> 'issue'
+    ORDER BY md5(id) LIMIT greatest(0, $3 - (SELECT count(*) FROM near WHERE kind = 'issue')))`
 
 export const inOneAccount = (requests: number): number => (requests <= alone ? requests : Math.max(alone, requests / 2))
 

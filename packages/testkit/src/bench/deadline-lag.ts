@@ -16,7 +16,8 @@ const ask = `
      SET pending_status = 'completed', pending_at = asked.due - interval '48 hours', auto_accept_due_at = asked.due
     FROM (SELECT id, $2::timestamptz + interval '1 ms' * ($3::float8 * (row_number() OVER (ORDER BY id) - 1)) AS due
             FROM projects.tasks
-           WHERE app_id = $1 AND list_id = 'in_progress' AND deleted_at IS NULL AND pending_status IS NULL AND estimated_time IS NULL
+           WHERE app_id = $1 AND list_id = 'in_progress' AND deleted_at IS NULL AND pending_status IS NULL
+             AND estimated_time IS NULL
            LIMIT $4) asked
    WHERE t.app_id = $1 AND t.id = asked.id RETURNING t.id, t.auto_accept_due_at AS "dueAt"`
 

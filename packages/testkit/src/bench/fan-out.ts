@@ -18,7 +18,8 @@ export const measureFanOut = async ({
   const {
     rows: [task],
   } = await database.query<{ taskId: string; threadId: string }>({
-    text: 'SELECT id AS "taskId", thread_id AS "threadId" FROM projects.tasks WHERE app_id = $1 AND deleted_at IS NULL LIMIT 1',
+    text: `SELECT id AS "taskId", thread_id AS "threadId" FROM projects.tasks
+      WHERE app_id = $1 AND deleted_at IS NULL LIMIT 1`,
     values: [app.id],
   })
   if (!task) throw new Error('There is no request to write about')

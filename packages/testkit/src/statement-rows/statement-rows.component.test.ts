@@ -33,8 +33,8 @@ test('columns of tables are nullable as declared; those of outer joins and expre
   expect(await typeOf('SELECT id, picture FROM accounts.users WHERE id = $1')).toBe(
     '{ id: string; picture: string | null }',
   )
-  const joined =
-    'SELECT u.id, a.created_at AS "createdAt", count(*) OVER () AS total FROM accounts.apps a LEFT JOIN accounts.users u ON u.app_id = a.id'
+  const joined = `SELECT u.id, a.created_at AS "createdAt", count(*) OVER () AS total FROM accounts.apps a
+      LEFT JOIN accounts.users u ON u.app_id = a.id`
   expect(await typeOf(joined)).toBe('{ id: string | null; createdAt: Date | null; total: number | null }')
   expect(await typeOf(joined, ['createdAt', 'total'])).toBe('{ id: string | null; createdAt: Date; total: number }')
   expect(await typeOf('DELETE FROM accounts.users WHERE id = $1')).toBe('Record<never, never>')

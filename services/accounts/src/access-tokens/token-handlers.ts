@@ -60,7 +60,8 @@ export const accessTokenHandlers = ({ database, clock, newId, record }: Deps) =>
       await database.transaction(async (tx) => {
         const { rowCount } = await tx.query({
           name: 'accounts.token-delete',
-          text: 'UPDATE accounts.access_tokens SET deleted_at = $3 WHERE app_id = $1 AND id = $2 AND deleted_at IS NULL',
+          text: `UPDATE accounts.access_tokens SET deleted_at = $3
+            WHERE app_id = $1 AND id = $2 AND deleted_at IS NULL`,
           values: [appId, params.id, clock.now()],
         })
         if (rowCount === 0) throw new Problem('not_found')

@@ -16,9 +16,12 @@ type Row = Omit<Token, 'createdAt' | 'expiresAt' | 'lastUsedAt'> & {
 export const findTokens = async (query: Query, appId: string, id?: string): Promise<Token[]> => {
   const { rows } = await query<Row>({
     name: 'accounts.tokens',
-    text: `SELECT t.id AS "_id", t.name, t.scope, t.created_at AS "createdAt", t.expires_at AS "expiresAt", t.last_used_at AS "lastUsedAt",
-                  (SELECT json_build_object('_id', p.id, 'firstName', p.first_name, 'lastName', p.last_name, 'picture', p.picture, 'staff', p.staff)
-                     FROM accounts.people p WHERE p.app_id = t.app_id AND p.id = t.created_by_id AND NOT p.anonymised) AS "createdBy"
+    text: `SELECT t.id AS "_id", t.name, t.scope, t.created_at AS "createdAt", t.expires_at AS "expiresAt",
+                  t.last_used_at AS "lastUsedAt",
+                  (SELECT json_build_object('_id', p.id, 'firstName', p.first_name, 'lastName', p.last_name,
+                    'picture', p.picture, 'staff', p.staff)
+                     FROM accounts.people p WHERE p.app_id = t.app_id AND p.id = t.created_by_id
+                       AND NOT p.anonymised) AS "createdBy"
              FROM accounts.access_tokens t
             WHERE t.app_id = $1 AND ($2::char(24) IS NULL OR t.id = $2) AND t.deleted_at IS NULL
             ORDER BY t.created_at DESC, t.id DESC LIMIT 200`,

@@ -31,7 +31,8 @@ export const bootstrapAccounts = async (
   await query({
     text: `INSERT INTO accounts.users (app_id, id, email, first_name, last_name, roles, staff, created_at)
            SELECT a.id, $1, $2, $3, '', $4, true, $5 FROM accounts.apps a
-            WHERE a.provider AND NOT EXISTS (SELECT FROM accounts.users u WHERE u.app_id = a.id AND u.staff AND u.deleted_at IS NULL)`,
+            WHERE a.provider AND NOT EXISTS (SELECT FROM accounts.users u
+              WHERE u.app_id = a.id AND u.staff AND u.deleted_at IS NULL)`,
     values: [newId(now), email, email.split('@')[0], roles, now],
   })
 }

@@ -11,7 +11,8 @@ type Deps = Pick<Platform, 'database' | 'clock' | 'record'>
 const endSessionsOf = async (tx: Tx, { record, clock }: Deps, appId: string, actor: Person) => {
   const { rows } = await tx.query<{ id: string }>({
     name: 'accounts.sessions-end-app',
-    text: `UPDATE accounts.sessions SET ended_at = $2 WHERE (app_id = $1 OR in_app_id = $1) AND ended_at IS NULL RETURNING id`,
+    text: `UPDATE accounts.sessions SET ended_at = $2 WHERE (app_id = $1 OR in_app_id = $1) AND ended_at IS NULL
+      RETURNING id`,
     values: [appId, clock.now()],
   })
   for (const { id } of rows)
@@ -29,7 +30,8 @@ export const disableApp = (deps: Deps) => (appId: string, disabled: boolean, act
   deps.database.transaction(async (tx) => {
     const { rowCount } = await tx.query({
       name: 'accounts.app-disable',
-      text: `UPDATE accounts.apps SET disabled_at = $2 WHERE id = $1 AND (disabled_at IS NULL) = ($2::timestamptz IS NOT NULL)`,
+      text: `UPDATE accounts.apps SET disabled_at = $2
+        WHERE id = $1 AND (disabled_at IS NULL) = ($2::timestamptz IS NOT NULL)`,
       values: [appId, disabled ? deps.clock.now() : null],
     })
     if (rowCount === 0) return

@@ -13,7 +13,8 @@ export const managedAppColumns = (now: string, reader: string) => `
   a.privileged, a.features, a.disabled_at AS "disabledAt", work.*,
   CASE WHEN a.disabled_at IS NOT NULL THEN 'disabled'
        WHEN a.metadata ->> 'stripeSubscriptionStatus' = 'failed' THEN 'unpaid'
-       WHEN coalesce(work."lastActivityAt", a.created_at) < ${now}::timestamptz - interval '${silentAfterDays} days' THEN 'silent'
+       WHEN coalesce(work."lastActivityAt", a.created_at) < ${now}::timestamptz - interval '${silentAfterDays} days'
+       THEN 'silent'
        ELSE 'active' END AS state`
 
 /** Totals over the tasks of account `a` (ADM-003). */

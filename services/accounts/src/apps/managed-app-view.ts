@@ -13,9 +13,11 @@ type Row = Omit<Reply, 'lastActivityAt' | 'disabledAt' | 'createdAt'> & {
 }
 type Deps = Pick<Platform, 'database' | 'clock'>
 
-const statement = `SELECT ${managedAppColumns('$1', '$2')}, a.description, a.url, a.address, a.tax, a.subscriptions, a.metadata, a.options,
+const statement = `SELECT ${managedAppColumns('$1', '$2')}, a.description, a.url, a.address, a.tax, a.subscriptions,
+    a.metadata, a.options,
     a.external_apps AS "externalApps", a.created_at AS "createdAt", a.settings_version AS version,
-    (SELECT jsonb_build_object('_id', u.id, 'firstName', u.first_name, 'lastName', u.last_name, 'picture', u.picture, 'staff', u.staff)
+    (SELECT jsonb_build_object('_id', u.id, 'firstName', u.first_name, 'lastName', u.last_name, 'picture', u.picture,
+      'staff', u.staff)
        FROM accounts.users u WHERE u.app_id = a.id AND u.id = a.owner_id AND u.deleted_at IS NULL) AS owner,
     jsonb_build_object('mails', (SELECT m.provider FROM accounts.mail_settings m WHERE m.app_id = a.id),
       'payments', EXISTS (SELECT FROM accounts.payment_settings p WHERE p.app_id = a.id)) AS config

@@ -21,7 +21,8 @@ const wanted = {
 
 const matching = `WITH matching AS (
   SELECT ${managedAppColumns('$1', '$2')} FROM accounts.apps a ${managedAppWork('$1')}
-   WHERE NOT a.provider AND (lower(a.name) LIKE lower($3) OR a.slug LIKE lower($3)) AND ($4::bpchar[] IS NULL OR a.id = ANY ($4::bpchar[])))`
+   WHERE NOT a.provider AND (lower(a.name) LIKE lower($3) OR a.slug LIKE lower($3))
+     AND ($4::bpchar[] IS NULL OR a.id = ANY ($4::bpchar[])))`
 
 export const managedRow = <R extends { lastActivityAt: Date | null; disabledAt: Date | null }>(row: R) => ({
   ...row,
@@ -42,7 +43,8 @@ export const managedAppsView =
       query<Row>({
         name: `accounts.managed-apps-${state}`,
         text: `${matching} SELECT * FROM matching WHERE ${wanted[state]}
-                ORDER BY "disabledAt" IS NOT NULL, "lastActivityAt" DESC NULLS LAST, lower(name), "_id" OFFSET $5 LIMIT $6`,
+                ORDER BY "disabledAt" IS NOT NULL, "lastActivityAt" DESC NULLS LAST, lower(name),
+                  "_id" OFFSET $5 LIMIT $6`,
         values: [...values, page.skip, page.limit + 1],
       }),
       query<Reply['counts']>({

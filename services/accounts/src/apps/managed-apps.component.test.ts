@@ -126,7 +126,8 @@ describe('customers’ accounts as staff manage them', () => {
     expect((await host.as(emma).call(disableApp, { appId: app.id })).disabledAt).not.toBeNull()
     await expect(host.as(user).call(accounts.readMe, {})).rejects.toThrow()
     const { rows } = await host.platform.database.query<{ ended: boolean }>({
-      text: 'SELECT ended_at IS NOT NULL AS ended FROM accounts.sessions WHERE app_id = $1 OR in_app_id = $1 OR id = $2',
+      text: `SELECT ended_at IS NOT NULL AS ended FROM accounts.sessions
+        WHERE app_id = $1 OR in_app_id = $1 OR id = $2`,
       values: [app.id, entered.sessionId],
     })
     expect(rows.length).toBeGreaterThanOrEqual(2)

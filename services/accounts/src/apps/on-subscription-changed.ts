@@ -9,7 +9,8 @@ export const onSubscriptionChanged = ({ query }: Pick<Database, 'query'>): Subsc
   subscriber('keep-subscription-status', ['subscription.changed'], async ({ appId, data: { status } }) => {
     await query({
       name: 'accounts.subscription-status',
-      text: `UPDATE accounts.apps SET metadata = metadata || jsonb_build_object('stripeSubscriptionStatus', $2::text) WHERE id = $1`,
+      text: `UPDATE accounts.apps SET metadata = metadata || jsonb_build_object('stripeSubscriptionStatus', $2::text)
+        WHERE id = $1`,
       values: [appId, status],
     })
   })

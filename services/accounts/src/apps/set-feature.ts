@@ -11,7 +11,8 @@ export const setFeature =
     database.transaction(async (tx) => {
       const { rowCount } = await tx.query({
         name: `accounts.app-feature-${enabled ? 'on' : 'off'}`,
-        text: `UPDATE accounts.apps SET features = ${enabled ? 'array_append(features, $2)' : 'array_remove(features, $2)'}
+        text: `UPDATE accounts.apps
+                  SET features = ${enabled ? 'array_append(features, $2)' : 'array_remove(features, $2)'}
                 WHERE id = $1 AND ($2 = ANY (features)) <> ${enabled}`,
         values: [appId, featureId],
       })

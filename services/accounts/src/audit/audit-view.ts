@@ -24,9 +24,11 @@ export type AuditPage = { rows: AuditRow[]; next: string | null }
 // Staff always have a row in the provider's account, and one in each account they have entered. The cast keeps the index
 // of users in use.
 const personOf = (id: string) => `
-  (SELECT json_build_object('_id', p.id, 'firstName', p.first_name, 'lastName', p.last_name, 'picture', p.picture, 'staff', p.staff)
+  (SELECT json_build_object('_id', p.id, 'firstName', p.first_name, 'lastName', p.last_name, 'picture', p.picture,
+    'staff', p.staff)
      FROM accounts.people p
-    WHERE p.id = ${id} AND p.app_id IN (e.app_id, (SELECT a.id FROM accounts.apps a WHERE a.provider)) AND NOT p.anonymised
+    WHERE p.id = ${id} AND p.app_id IN (e.app_id, (SELECT a.id FROM accounts.apps a WHERE a.provider))
+      AND NOT p.anonymised
     ORDER BY p.app_id = e.app_id DESC NULLS LAST LIMIT 1)`
 
 /** What a page is read by: each has an index, so that rare events are found among millions of others. */
@@ -57,16 +59,20 @@ export const auditStatement = (
   const page =
     order === 'group'
       ? `SELECT e.* FROM unnest(${names}::text[]) AS one (name)
-          CROSS JOIN LATERAL (SELECT e.* FROM platform.events e WHERE e.name = one.name AND ${conditions} ${newest}) e ${newest}`
+          CROSS JOIN LATERAL (SELECT e.* FROM platform.events e
+            WHERE e.name = one.name AND ${conditions} ${newest}) e ${newest}`
       : `SELECT e.* FROM platform.events e WHERE e.name = ANY (${names}) AND ${conditions} ${newest}`
   return {
     name: `accounts.audit-${appId === undefined ? 'all' : 'app'}-${order}`,
     text: `
       WITH page AS MATERIALIZED (${page})
-      SELECT e.id, e.at, e.name, e.data, e.actor->>'kind' AS "actorKind", ${personOf(`(e.actor->>'userId')::char(24)`)} AS person,
-             (SELECT t.name FROM accounts.access_tokens t WHERE t.app_id = e.app_id AND t.id = (e.actor->>'tokenId')::char(24)) AS token,
+      SELECT e.id, e.at, e.name, e.data, e.actor->>'kind' AS "actorKind",
+             ${personOf(`(e.actor->>'userId')::char(24)`)} AS person,
+             (SELECT t.name FROM accounts.access_tokens t
+             WHERE t.app_id = e.app_id AND t.id = (e.actor->>'tokenId')::char(24)) AS token,
              (SELECT json_build_object('_id', a.id, 'name', a.name) FROM accounts.apps a WHERE a.id = e.app_id) AS app,
-             (SELECT t.slug FROM projects.task_headlines t WHERE t.app_id = e.app_id AND t.id = e.subject) AS "taskSlug",
+             (SELECT t.slug FROM projects.task_headlines t
+             WHERE t.app_id = e.app_id AND t.id = e.subject) AS "taskSlug",
              ${personOf('e.subject')} AS "subjectPerson"
         FROM page e ORDER BY e.at DESC, e.id DESC`,
     values,

@@ -138,7 +138,8 @@ test('rare events and those of one person are read by an index, and each person 
   await pool.query({
     text: `INSERT INTO platform.events (id, at, app_id, actor, name, subject, data)
            SELECT 'd' || lpad(to_hex(n), 23, '0'), $1::timestamptz - n * interval '1 minute', $2,
-                  jsonb_build_object('kind', 'customer', 'userId', $3::text), 'task.moved', $3, '{}' FROM generate_series(1, 20000) n`,
+                  jsonb_build_object('kind', 'customer', 'userId', $3::text), 'task.moved', $3, '{}'
+                  FROM generate_series(1, 20000) n`,
     values: [host.platform.clock.now(), app.id, admin.userId],
   })
   await pool.query({ text: 'ANALYZE platform.events, accounts.users' })

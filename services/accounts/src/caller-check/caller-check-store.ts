@@ -15,7 +15,8 @@ export const insertCall = async (
 ): Promise<void> => {
   await tx.query({
     name: 'accounts.call-insert',
-    text: `INSERT INTO accounts.caller_checks (app_id, id, user_id, staff_id, started_at, end_due_at) VALUES ($1, $2, $3, $4, $5, $6)`,
+    text: `INSERT INTO accounts.caller_checks (app_id, id, user_id, staff_id, started_at, end_due_at)
+      VALUES ($1, $2, $3, $4, $5, $6)`,
     values: [appId, id, userId, staffId, now, endDueAt],
   })
 }
@@ -84,9 +85,10 @@ export const findLatestCall = async (
 ): Promise<CallRow | undefined> => {
   const { rows } = await query<CallRow>({
     name: 'accounts.call-latest',
-    text: `SELECT c.id AS "_id", c.started_at AS "startedAt", c.end_due_at AS "endDueAt", c.ended_at AS "endedAt", c.outcome,
-                  json_build_object('_id', s.id, 'firstName', s.first_name, 'lastName', s.last_name, 'picture', s.picture,
-                    'staff', s.staff, 'job', s.job) AS staff
+    text: `SELECT c.id AS "_id", c.started_at AS "startedAt", c.end_due_at AS "endDueAt", c.ended_at AS "endedAt",
+                  c.outcome,
+                  json_build_object('_id', s.id, 'firstName', s.first_name, 'lastName', s.last_name,
+                    'picture', s.picture, 'staff', s.staff, 'job', s.job) AS staff
              FROM accounts.caller_checks c JOIN accounts.users s ON s.app_id = c.app_id AND s.id = c.staff_id
             WHERE c.app_id = $1 AND c.user_id = $2 AND c.started_at >= $3
             ORDER BY c.ended_at DESC NULLS FIRST, c.started_at DESC, c.id DESC LIMIT 1`,

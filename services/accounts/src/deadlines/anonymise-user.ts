@@ -6,15 +6,15 @@ type Deps = Pick<Platform, 'database' | 'record'>
 // Email must stay unique in the account, so it is replaced by a value that identifies nobody.
 const anonymise = `
   UPDATE accounts.users
-     SET first_name = '', last_name = '', email = id || '@anonymous.invalid', phone = NULL, address = NULL, picture = NULL, job = NULL,
-         metadata = '{}', password_hash = NULL, anonymise_due_at = NULL
+     SET first_name = '', last_name = '', email = id || '@anonymous.invalid', phone = NULL, address = NULL,
+         picture = NULL, job = NULL, metadata = '{}', password_hash = NULL, anonymise_due_at = NULL
    WHERE app_id = $1 AND id = $2 AND anonymise_due_at = $3 AND anonymise_due_at <= $4`
 
 // Staff have a row in every account that they entered.
 const anonymiseElsewhere = `
   UPDATE accounts.users u
-     SET first_name = '', last_name = '', email = u.id || '@anonymous.invalid', phone = NULL, address = NULL, picture = NULL, job = NULL,
-         metadata = '{}', deleted_at = coalesce(u.deleted_at, $3)
+     SET first_name = '', last_name = '', email = u.id || '@anonymous.invalid', phone = NULL, address = NULL,
+         picture = NULL, job = NULL, metadata = '{}', deleted_at = coalesce(u.deleted_at, $3)
     FROM accounts.users home JOIN accounts.apps a ON a.id = home.app_id AND a.provider
    WHERE home.app_id = $1 AND home.id = $2 AND u.id = home.id AND u.app_id <> home.app_id AND u.staff`
 

@@ -14,9 +14,11 @@ export const saveEmailChange = async (
 ): Promise<void> => {
   await query({
     name: 'accounts.email-change-save',
-    text: `INSERT INTO accounts.email_changes (app_id, user_id, email, session_id, created_at, expires_at) VALUES ($1, $2, $3, $4, $5, $6)
+    text: `INSERT INTO accounts.email_changes (app_id, user_id, email, session_id, created_at, expires_at)
+           VALUES ($1, $2, $3, $4, $5, $6)
            ON CONFLICT (app_id, user_id) DO UPDATE
-             SET email = excluded.email, hash = NULL, session_id = excluded.session_id, created_at = excluded.created_at,
+             SET email = excluded.email, hash = NULL, session_id = excluded.session_id,
+                 created_at = excluded.created_at,
                  expires_at = excluded.expires_at`,
     values: [appId, userId, email, sessionId, now, expiresAt],
   })
@@ -84,7 +86,8 @@ export const takeEmailChange = async (query: Query, token: string, now: Date): P
     text: `DELETE FROM accounts.email_changes c USING accounts.users u, accounts.apps a
             WHERE c.hash = $1 AND c.expires_at > $2 AND a.id = c.app_id
               AND u.app_id = c.app_id AND u.id = c.user_id AND u.deleted_at IS NULL
-           RETURNING c.app_id AS "appId", c.user_id AS "userId", c.email, c.session_id AS "sessionId", u.email AS old, u.locale,
+           RETURNING c.app_id AS "appId", c.user_id AS "userId", c.email, c.session_id AS "sessionId", u.email AS old,
+                     u.locale,
                      a.disabled_at IS NOT NULL AS "appDisabled"`,
     values: [digest(token), now],
   })

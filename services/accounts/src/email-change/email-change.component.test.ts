@@ -43,7 +43,8 @@ const freshAddress = () => `new-${host.platform.newId()}@example.com`
 /** What the worker does with each request: it is handed every event at least once, here twice. */
 const workerLooks = async () => {
   const events = await rowsOf<Parameters<ReturnType<typeof sendEmailConfirmation>['run']>[0]>(
-    `SELECT id, app_id AS "appId", subject, name, data FROM platform.events WHERE name = 'email_change.requested' ORDER BY id`,
+    `SELECT id, app_id AS "appId", subject, name, data FROM platform.events WHERE name = 'email_change.requested'
+      ORDER BY id`,
   )
   const { run } = sendEmailConfirmation(host.platform)
   for (const event of events) await Promise.all([run(event), run(event)])

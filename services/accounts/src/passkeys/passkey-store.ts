@@ -40,8 +40,10 @@ export const insertPasskey = async (query: Query, passkey: NewPasskey): Promise<
   const { appId, id, userId, credentialId, publicKey, counter, transports, synced, name, now } = passkey
   const { rows } = await query<PasskeyRow>({
     name: 'accounts.passkey-insert',
-    text: `INSERT INTO accounts.passkeys (app_id, id, user_id, credential_id, public_key, counter, transports, synced, name, created_at)
-           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT (credential_id) DO NOTHING RETURNING ${columns}`,
+    text: `INSERT INTO accounts.passkeys (app_id, id, user_id, credential_id, public_key, counter, transports, synced,
+             name, created_at)
+           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT (credential_id) DO NOTHING
+           RETURNING ${columns}`,
     values: [appId, id, userId, credentialId, Buffer.from(publicKey), counter, transports, synced, name, now],
   })
   return rows[0]
@@ -82,8 +84,8 @@ export type StoredPasskey = Owner & {
 export const findCredential = async (query: Query, credentialId: string): Promise<StoredPasskey | undefined> => {
   const { rows } = await query<Omit<StoredPasskey, 'counter'> & { counter: string }>({
     name: 'accounts.passkey-credential',
-    text: `SELECT p.app_id AS "appId", p.user_id AS "userId", p.id, p.public_key AS "publicKey", p.counter, p.transports,
-                  a.disabled_at IS NOT NULL AS "appDisabled"
+    text: `SELECT p.app_id AS "appId", p.user_id AS "userId", p.id, p.public_key AS "publicKey", p.counter,
+                  p.transports, a.disabled_at IS NOT NULL AS "appDisabled"
              FROM accounts.passkeys p
              JOIN accounts.users u ON u.app_id = p.app_id AND u.id = p.user_id
              JOIN accounts.apps a ON a.id = p.app_id

@@ -12,7 +12,8 @@ export const peopleStatement = (appId: string, { search, skip, limit }: Page) =>
   text: `WITH found AS (
            SELECT id AS "_id", first_name AS "firstName", last_name AS "lastName", picture, staff, email, job, roles
              FROM accounts.users
-            WHERE app_id = $1 AND deleted_at IS NULL AND (lower(first_name || ' ' || last_name) LIKE lower($2) OR email LIKE lower($2))
+            WHERE app_id = $1 AND deleted_at IS NULL
+              AND (lower(first_name || ' ' || last_name) LIKE lower($2) OR email LIKE lower($2))
          ), page AS (
            SELECT * FROM found ORDER BY staff, lower("lastName"), lower("firstName"), "_id" OFFSET $3 LIMIT $4
          )

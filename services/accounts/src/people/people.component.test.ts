@@ -95,12 +95,14 @@ test('[API-088] among many accounts, only the people of this one are read', asyn
   const app = await given.app()
   await query({
     text: `INSERT INTO accounts.apps (id, slug, name, task_key, created_at)
-           SELECT 'f' || lpad(to_hex(n), 23, '0'), 'many-' || n, 'Many ' || n, 'M' || lpad(n::text, 5, '0'), $1 FROM generate_series(1, 400) n`,
+           SELECT 'f' || lpad(to_hex(n), 23, '0'), 'many-' || n, 'Many ' || n, 'M' || lpad(n::text, 5, '0'), $1
+           FROM generate_series(1, 400) n`,
     values: [host.platform.clock.now()],
   })
   await query({
     text: `INSERT INTO accounts.users (app_id, id, email, first_name, last_name, created_at)
-           SELECT 'f' || lpad(to_hex(1 + n % 400), 23, '0'), 'e' || lpad(to_hex(n), 23, '0'), 'many-' || n || '@example.com', 'Ada', 'N' || n, $1 FROM generate_series(1, 24000) n`,
+           SELECT 'f' || lpad(to_hex(1 + n % 400), 23, '0'), 'e' || lpad(to_hex(n), 23, '0'),
+             'many-' || n || '@example.com', 'Ada', 'N' || n, $1 FROM generate_series(1, 24000) n`,
     values: [host.platform.clock.now()],
   })
   await query({ text: 'ANALYZE accounts.users, accounts.apps' })

@@ -11,7 +11,8 @@ export const findHome = async (query: Query, actor: Person): Promise<Home> => {
     return { appId: actor.appId, userId: actor.userId, sessionId: actor.sessionId }
   const { rows } = await query<Home>({
     name: 'accounts.home-of-session',
-    text: `SELECT app_id AS "appId", user_id AS "userId", coalesce(parent_id, id) AS "sessionId" FROM accounts.sessions WHERE id = $1`,
+    text: `SELECT app_id AS "appId", user_id AS "userId", coalesce(parent_id, id) AS "sessionId" FROM accounts.sessions
+      WHERE id = $1`,
     values: [actor.sessionId],
   })
   if (!rows[0]) throw new Problem('not_signed_in')

@@ -27,7 +27,8 @@ export const profileHandlers = (deps: Platform) => {
       const home = await findHome(tx.query, actor)
       const { rows } = await tx.query({
         name: 'accounts.own-session',
-        text: 'SELECT FROM accounts.sessions WHERE id = $1 AND app_id = $2 AND user_id = $3 AND ended_at IS NULL FOR UPDATE',
+        text: `SELECT FROM accounts.sessions WHERE id = $1 AND app_id = $2 AND user_id = $3
+          AND ended_at IS NULL FOR UPDATE`,
         values: [id, home.appId, home.userId],
       })
       if (rows.length === 0) throw new Problem('not_found')

@@ -12,7 +12,8 @@ type Changes = InferBody<typeof accounts.updateMe>
 // Staff have one row per account they entered; name and language are updated in all of them.
 const update = `
   UPDATE accounts.users u
-     SET first_name = coalesce($3, u.first_name), last_name = coalesce($4, u.last_name), locale = coalesce($5, u.locale),
+     SET first_name = coalesce($3, u.first_name), last_name = coalesce($4, u.last_name),
+         locale = coalesce($5, u.locale),
          phone = CASE WHEN $6 THEN $7 ELSE u.phone END, address = CASE WHEN $8 THEN $9::jsonb ELSE u.address END
    WHERE u.id = $2 AND (u.app_id = $1 OR u.staff)`
 

@@ -26,7 +26,8 @@ export const issuePasswordLink = async (
   const token = randomBytes(32).toString('base64url')
   await query({
     name: 'accounts.password-link-issue',
-    text: `INSERT INTO accounts.password_links (app_id, user_id, hash, purpose, created_at, expires_at) VALUES ($1, $2, $3, $4, $5, $6)
+    text: `INSERT INTO accounts.password_links (app_id, user_id, hash, purpose, created_at, expires_at)
+           VALUES ($1, $2, $3, $4, $5, $6)
            ON CONFLICT (app_id, user_id) DO UPDATE
              SET hash = excluded.hash, purpose = excluded.purpose, created_at = excluded.created_at,
                  expires_at = excluded.expires_at, used_at = NULL`,
@@ -41,9 +42,11 @@ export const findPasswordLink = async (query: Query, token: string, now: Date): 
     name: 'accounts.password-link-find',
     text: `SELECT l.app_id AS "appId", l.user_id AS "userId", l.purpose, l.expires_at AS "expiresAt", u.email,
                   u.password_hash AS "passwordHash", a.disabled_at IS NOT NULL AS "appDisabled",
-                  json_build_object('_id', a.id, 'slug', a.slug, 'name', a.name, 'logo', a.logo, 'primaryColor', a.primary_color) AS app,
+                  json_build_object('_id', a.id, 'slug', a.slug, 'name', a.name, 'logo', a.logo,
+                    'primaryColor', a.primary_color) AS app,
                   (SELECT count(*)::int FROM accounts.sessions s
-                    WHERE s.app_id = l.app_id AND s.user_id = l.user_id AND s.ended_at IS NULL AND s.expires_at > $2) AS sessions
+                    WHERE s.app_id = l.app_id AND s.user_id = l.user_id AND s.ended_at IS NULL
+                      AND s.expires_at > $2) AS sessions
              FROM accounts.password_links l
              JOIN accounts.users u ON u.app_id = l.app_id AND u.id = l.user_id
              JOIN accounts.apps a ON a.id = l.app_id

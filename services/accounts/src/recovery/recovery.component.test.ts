@@ -30,7 +30,8 @@ const rowsOf = async <Row>(text: string, ...values: unknown[]) =>
   (await host.platform.database.query<Row>({ text, values })).rows
 const mailsTo = (email: string) =>
   rowsOf<Mail>(
-    `SELECT address AS to, app_id AS "appId", template, locale, variables FROM mails.outgoing WHERE address = $1 ORDER BY created_at, ctid`,
+    `SELECT address AS to, app_id AS "appId", template, locale, variables FROM mails.outgoing WHERE address = $1
+      ORDER BY created_at, ctid`,
     email,
   )
 const forgetLimits = () => rowsOf('DELETE FROM accounts.login_limits')
@@ -193,7 +194,8 @@ test('[API-093] after a recovery every session has ended, and a mail says so', a
     { appId: ada.appId, variables: { at: clock.now().toISOString() } },
   ])
   const events = await rowsOf<{ name: string; data: object }>(
-    `SELECT name, data FROM platform.events WHERE app_id = $1 AND name IN ('session.ended', 'password.changed') ORDER BY id`,
+    `SELECT name, data FROM platform.events WHERE app_id = $1 AND name IN ('session.ended', 'password.changed')
+      ORDER BY id`,
     ada.appId,
   )
   expect(events.map(({ name }) => name).sort()).toEqual(['password.changed', 'session.ended'])

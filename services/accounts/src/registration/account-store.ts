@@ -40,7 +40,8 @@ export type NewAccount = {
 export const insertAccount = async (query: Query, row: NewAccount): Promise<void> => {
   await query({
     name: 'accounts.account-insert',
-    text: `INSERT INTO accounts.apps (id, slug, name, task_key, description, url, features, options, metadata, address, tax, terms_accepted_at, created_at)
+    text: `INSERT INTO accounts.apps (id, slug, name, task_key, description, url, features, options, metadata, address,
+             tax, terms_accepted_at, created_at)
            VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $12)`,
     values: [
       row.id,
@@ -76,7 +77,8 @@ export type NewOwner = {
 export const insertOwner = async (query: Query, row: NewOwner): Promise<void> => {
   await query({
     name: 'accounts.owner-insert',
-    text: `INSERT INTO accounts.users (app_id, id, email, first_name, last_name, phone, locale, roles, password_hash, created_at)
+    text: `INSERT INTO accounts.users (app_id, id, email, first_name, last_name, phone, locale, roles, password_hash,
+             created_at)
            VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
     values: [
       row.appId,

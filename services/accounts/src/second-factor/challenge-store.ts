@@ -31,7 +31,8 @@ export type Challenged = Owner & { email: string; appName: string; appDisabled: 
 export const findChallenge = async (query: Query, challenge: string, now: Date): Promise<Challenged | undefined> => {
   const { rows } = await query<Challenged>({
     name: 'accounts.challenge-find',
-    text: `SELECT c.app_id AS "appId", c.user_id AS "userId", u.email, a.name AS "appName", a.disabled_at IS NOT NULL AS "appDisabled"
+    text: `SELECT c.app_id AS "appId", c.user_id AS "userId", u.email, a.name AS "appName",
+                  a.disabled_at IS NOT NULL AS "appDisabled"
              FROM accounts.login_challenges c
              JOIN accounts.users u ON u.app_id = c.app_id AND u.id = c.user_id
              JOIN accounts.apps a ON a.id = c.app_id

@@ -152,7 +152,8 @@ test('a sign-in that was judged by a password which changes meanwhile opens noth
       await tx.query({ text: changed, values: [appId, userId, await hashPassword(renewed)] })
       const signingIn = signIn({ appId, email }, password).catch((error: unknown) => error)
       // The sign-in has verified the old password and waits for the lock of this row.
-      const waiting = `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%FOR SHARE%' AND datname = current_database()`
+      const waiting = `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%FOR SHARE%'
+        AND datname = current_database()`
       await expect.poll(() => rowsOf(waiting), { timeout: 10_000 }).toHaveLength(1)
       return { outcome: signingIn }
     })

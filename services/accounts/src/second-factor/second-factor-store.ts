@@ -23,7 +23,8 @@ export const saveUnconfirmed = async (
   const { rowCount } = await query({
     name: 'accounts.factor-begin',
     text: `INSERT INTO accounts.totp_factors AS held (app_id, user_id, secret, created_at) VALUES ($1, $2, $3, $4)
-           ON CONFLICT (app_id, user_id) DO UPDATE SET secret = excluded.secret, created_at = excluded.created_at, last_step = NULL
+           ON CONFLICT (app_id, user_id) DO UPDATE SET secret = excluded.secret, created_at = excluded.created_at,
+             last_step = NULL
              WHERE held.confirmed_at IS NULL`,
     values: [appId, userId, sealed, now],
   })

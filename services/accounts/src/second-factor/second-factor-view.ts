@@ -18,8 +18,10 @@ type Row = {
 export const secondFactorOf = async (query: Query, { appId, userId }: Owner): Promise<Row> => {
   const { rows } = await query<Row>({
     name: 'accounts.second-factor',
-    text: `SELECT f.confirmed_at AS "enrolledAt", a.second_factor_required AS required, u.email, u.locale, a.name AS "appName",
-                  (SELECT count(*)::int FROM accounts.recovery_codes c WHERE c.app_id = u.app_id AND c.user_id = u.id) AS "recoveryCodesLeft"
+    text: `SELECT f.confirmed_at AS "enrolledAt", a.second_factor_required AS required, u.email, u.locale,
+                  a.name AS "appName",
+                  (SELECT count(*)::int FROM accounts.recovery_codes c
+                  WHERE c.app_id = u.app_id AND c.user_id = u.id) AS "recoveryCodesLeft"
              FROM accounts.users u JOIN accounts.apps a ON a.id = u.app_id
              LEFT JOIN accounts.totp_factors f ON f.app_id = u.app_id AND f.user_id = u.id
             WHERE u.app_id = $1 AND u.id = $2`,

@@ -218,7 +218,8 @@ test('it is removed with one of its codes, and by an administrator for who has l
   )
   expect(await signIn(lost.person)).toHaveProperty('token')
   const events = await rowsOf(
-    `SELECT data, actor FROM platform.events WHERE name = 'second_factor.removed' AND subject = ANY ($1) ORDER BY data ->> 'by' DESC`,
+    `SELECT data, actor FROM platform.events WHERE name = 'second_factor.removed' AND subject = ANY ($1)
+      ORDER BY data ->> 'by' DESC`,
     [person.userId, lost.person.userId],
   )
   expect(events).toEqual([

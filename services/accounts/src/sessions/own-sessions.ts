@@ -17,7 +17,8 @@ export const findSessions = async (
 ): Promise<Session[]> => {
   const { rows } = await query<Row>({
     name: 'accounts.sessions-of-person',
-    text: `SELECT id AS "_id", user_agent AS "userAgent", created_at AS "createdAt", expires_at AS "expiresAt" FROM accounts.sessions
+    text: `SELECT id AS "_id", user_agent AS "userAgent", created_at AS "createdAt", expires_at AS "expiresAt"
+            FROM accounts.sessions
             WHERE app_id = $1 AND user_id = $2 AND parent_id IS NULL AND ended_at IS NULL AND expires_at > $3
             ORDER BY created_at DESC, id DESC LIMIT 100`,
     values: [appId, userId, now],

@@ -17,7 +17,8 @@ export type SessionRow = {
 export const insertSession = async (tx: Tx, row: SessionRow): Promise<string[]> => {
   const { rows } = await tx.query<{ roles: string[] }>({
     name: 'accounts.session-insert',
-    text: `INSERT INTO accounts.sessions (id, app_id, user_id, in_app_id, parent_id, created_at, expires_at, user_agent, issuer_subject, issuer_session)
+    text: `INSERT INTO accounts.sessions (id, app_id, user_id, in_app_id, parent_id, created_at, expires_at, user_agent,
+             issuer_subject, issuer_session)
            VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
            RETURNING (SELECT roles FROM accounts.users WHERE app_id = $2 AND id = $3) AS roles`,
     values: [
@@ -97,7 +98,8 @@ export const findRootSession = async (tx: Tx, id: string): Promise<SessionRoot |
   const { rows } = await tx.query<SessionRoot>({
     name: 'accounts.session-root',
     text: `SELECT root.id, root.app_id AS "appId", root.expires_at AS "expiresAt"
-             FROM accounts.sessions s JOIN accounts.sessions root ON root.id = coalesce(s.parent_id, s.id) WHERE s.id = $1`,
+             FROM accounts.sessions s JOIN accounts.sessions root ON root.id = coalesce(s.parent_id, s.id)
+            WHERE s.id = $1`,
     values: [id],
   })
   return rows[0]

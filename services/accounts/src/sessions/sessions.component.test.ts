@@ -77,7 +77,8 @@ test('[ACC-022] signing out of the office ends every account that was entered fr
   for (const { token } of [root, inFirst, inSecond])
     await expect(withToken(token).call(readMe, {})).rejects.toBeProblem('session_expired')
   const { rows } = await host.platform.database.query<{ count: number }>({
-    text: `SELECT count(*) FROM platform.events WHERE name = 'session.ended' AND subject IN (SELECT id FROM accounts.sessions WHERE id = $1 OR parent_id = $1)`,
+    text: `SELECT count(*) FROM platform.events WHERE name = 'session.ended' AND subject IN (SELECT id
+      FROM accounts.sessions WHERE id = $1 OR parent_id = $1)`,
     values: [root.sessionId],
   })
   expect(rows).toEqual([{ count: 3 }])

@@ -46,8 +46,10 @@ export const saveMailSettings = ({ env, database, clock, record }: Deps) => {
         text: `INSERT INTO accounts.mail_settings AS m
                  (app_id, provider, location, host, port, username, secret_ciphertext, sender, templates, updated_at)
                VALUES ($1, $2, $3, $4, $5, $6, $7, $8, coalesce($9::jsonb, '{}'), $10)
-               ON CONFLICT (app_id) DO UPDATE SET provider = $2, location = $3, host = $4, port = $5, username = $6, sender = $8,
-                 secret_ciphertext = CASE WHEN $11 THEN $7 ELSE m.secret_ciphertext END, templates = coalesce($9::jsonb, m.templates),
+               ON CONFLICT (app_id) DO UPDATE SET provider = $2, location = $3, host = $4, port = $5, username = $6,
+                 sender = $8,
+                 secret_ciphertext = CASE WHEN $11 THEN $7 ELSE m.secret_ciphertext END,
+                 templates = coalesce($9::jsonb, m.templates),
                  version = m.version + 1, updated_at = $10`,
         values: [
           appId,

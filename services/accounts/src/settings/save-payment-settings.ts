@@ -21,7 +21,8 @@ export const savePaymentSettings = ({ env, database, clock, record }: Deps) => {
       await checkVersion(tx, 'payment_settings', appId, version)
       await tx.query({
         name: 'accounts.payment-settings-save',
-        text: `INSERT INTO accounts.payment_settings AS p (app_id, public_key, secret_key_ciphertext, webhook_secret_ciphertext, updated_at)
+        text: `INSERT INTO accounts.payment_settings AS p (app_id, public_key, secret_key_ciphertext,
+                 webhook_secret_ciphertext, updated_at)
                VALUES ($1, $2, $3, $4, $5)
                ON CONFLICT (app_id) DO UPDATE SET public_key = $2, version = p.version + 1, updated_at = $5,
                  secret_key_ciphertext = CASE WHEN $6 THEN $3 ELSE p.secret_key_ciphertext END,
@@ -39,7 +40,9 @@ export const savePaymentSettings = ({ env, database, clock, record }: Deps) => {
       // The public key is stored with the account, where every page reads it.
       await tx.query({
         name: 'accounts.app-public-key',
-        text: `UPDATE accounts.apps SET config = config || jsonb_build_object('payments', jsonb_build_object('publicKey', $2::text)) WHERE id = $1`,
+        text: `UPDATE accounts.apps
+          SET config = config || jsonb_build_object('payments', jsonb_build_object('publicKey', $2::text))
+          WHERE id = $1`,
         values: [appId, publicKey],
       })
       await record(tx, {

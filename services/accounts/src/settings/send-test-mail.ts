@@ -16,7 +16,8 @@ export const sendTestMail =
     return database.transaction(async (tx) => {
       const { rows } = await tx.query<{ email: string; name: string; locale: 'fr' | 'en' }>({
         name: 'accounts.test-mail-receiver',
-        text: `SELECT email, first_name || ' ' || last_name AS name, locale FROM accounts.users WHERE app_id = $1 AND id = $2 AND deleted_at IS NULL`,
+        text: `SELECT email, first_name || ' ' || last_name AS name, locale FROM accounts.users
+          WHERE app_id = $1 AND id = $2 AND deleted_at IS NULL`,
         values: [appId, actor.userId],
       })
       const me = rows[0]

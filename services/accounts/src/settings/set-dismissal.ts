@@ -20,7 +20,8 @@ const accept = async (tx: Tx, { clock, record }: Deps, appId: string, document: 
     if (!found) continue
     const { rowCount } = await tx.query({
       name: 'accounts.document-accept',
-      text: `INSERT INTO accounts.document_acceptances (app_id, document, version, user_id, accepted_at) VALUES ($1, $2, $3, $4, $5)
+      text: `INSERT INTO accounts.document_acceptances (app_id, document, version, user_id, accepted_at)
+             VALUES ($1, $2, $3, $4, $5)
              ON CONFLICT DO NOTHING`,
       values: [appId, document, found.version, actor.userId, now],
     })

@@ -30,27 +30,34 @@ type Accepted = { document: string; version: number; acceptedAt: Date; by: strin
 const outOfHoursFactor = 2.5
 
 /** SQL: mail and payment settings of account `a` without secrets, which no view selects (OPEN-053). */
-export const mailSettingsColumn = `(SELECT jsonb_build_object('provider', m.provider, 'location', m.location, 'host', m.host, 'port', m.port,
-    'user', m.username, 'hasPassword', m.secret_ciphertext IS NOT NULL, 'from', m.sender, 'templates', m.templates, 'version', m.version)
+export const mailSettingsColumn = `(SELECT jsonb_build_object('provider', m.provider, 'location', m.location,
+    'host', m.host, 'port', m.port,
+    'user', m.username, 'hasPassword', m.secret_ciphertext IS NOT NULL, 'from', m.sender, 'templates', m.templates,
+    'version', m.version)
   FROM accounts.mail_settings m WHERE m.app_id = a.id)`
-export const paymentSettingsColumn = `(SELECT jsonb_build_object('publicKey', p.public_key, 'hasSecretKey', p.secret_key_ciphertext IS NOT NULL,
+export const paymentSettingsColumn = `(SELECT jsonb_build_object('publicKey', p.public_key,
+    'hasSecretKey', p.secret_key_ciphertext IS NOT NULL,
     'hasWebhookSecret', p.webhook_secret_ciphertext IS NOT NULL, 'version', p.version)
   FROM accounts.payment_settings p WHERE p.app_id = a.id)`
 
-const appStatement = `SELECT a.name, a.slug, a.description, a.url, a.logo, a.primary_color AS "primaryColor", a.address, a.tax,
-    a.billing_day AS "billingDay", a.billing_reference AS "billingReference", a.settings_version AS version,
+const appStatement = `SELECT a.name, a.slug, a.description, a.url, a.logo, a.primary_color AS "primaryColor", a.address,
+    a.tax, a.billing_day AS "billingDay", a.billing_reference AS "billingReference", a.settings_version AS version,
     ${mailSettingsColumn} AS mails, ${paymentSettingsColumn} AS payments
   FROM accounts.apps a WHERE a.id = $1`
 
 // The price rule of a label limited to some accounts is the account's own price (LBL-001, LBL-003).
-const priceStatement = `SELECT l.name, (rule ->> 'unitDailyAmountInCents')::int AS "dailyInCents", (rule ->> 'unitHourlyAmountInCents')::int AS "hourlyInCents",
+const priceStatement = `SELECT l.name, (rule ->> 'unitDailyAmountInCents')::int AS "dailyInCents",
+    (rule ->> 'unitHourlyAmountInCents')::int AS "hourlyInCents",
     cardinality(l.in_apps) > 0 AS own
   FROM projects.labels l, jsonb_array_elements(l.rules) rule
-  WHERE rule ->> 'type' = 'pricing' AND l.disabled_at IS NULL AND (cardinality(l.in_apps) = 0 OR $1 = ANY (l.in_apps)) AND NOT ($1 = ANY (l.not_in_apps))
+  WHERE rule ->> 'type' = 'pricing' AND l.disabled_at IS NULL AND (cardinality(l.in_apps) = 0 OR $1 = ANY (l.in_apps))
+    AND NOT ($1 = ANY (l.not_in_apps))
   ORDER BY own DESC, l.position, l.name`
 
-const acceptedStatement = `SELECT d.document, d.version, d.accepted_at AS "acceptedAt", nullif(trim(u.first_name || ' ' || u.last_name), '') AS by
-  FROM accounts.document_acceptances d LEFT JOIN accounts.users u ON u.app_id = d.app_id AND u.id = d.user_id WHERE d.app_id = $1`
+const acceptedStatement = `SELECT d.document, d.version, d.accepted_at AS "acceptedAt",
+    nullif(trim(u.first_name || ' ' || u.last_name), '') AS by
+  FROM accounts.document_acceptances d LEFT JOIN accounts.users u ON u.app_id = d.app_id AND u.id = d.user_id
+ WHERE d.app_id = $1`
 
 const documentsOn = (day: string, accepted: readonly Accepted[]): Reply['documents'] =>
   documentKeys.map((document) => {

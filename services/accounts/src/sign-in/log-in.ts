@@ -55,7 +55,8 @@ const keepPassword = async (
 ): Promise<boolean> => {
   const { rowCount } = await tx.query({
     name: 'accounts.password-keep',
-    text: `SELECT FROM accounts.users WHERE app_id = $1 AND id = $2 AND password_hash = $3 AND deleted_at IS NULL FOR SHARE`,
+    text: `SELECT FROM accounts.users WHERE app_id = $1 AND id = $2 AND password_hash = $3
+      AND deleted_at IS NULL FOR SHARE`,
     values: [appId, userId, passwordHash],
   })
   return rowCount === 1
@@ -73,11 +74,13 @@ type Customer = {
 /** The customer of an email in an account; none for an id that is none. */
 const customerOf = (appId: string, email: string): Beside => ({
   name: 'customer',
-  text: `SELECT u.id AS "userId", u.roles, u.password_hash AS "passwordHash", a.disabled_at IS NOT NULL AS "appDisabled",
-                a.second_factor_required AS "secondFactorRequired",
+  text: `SELECT u.id AS "userId", u.roles, u.password_hash AS "passwordHash",
+                a.disabled_at IS NOT NULL AS "appDisabled", a.second_factor_required AS "secondFactorRequired",
                 EXISTS (SELECT FROM accounts.totp_factors f
-                         WHERE f.app_id = u.app_id AND f.user_id = u.id AND f.confirmed_at IS NOT NULL) AS "secondFactor"
+                         WHERE f.app_id = u.app_id AND f.user_id = u.id
+                           AND f.confirmed_at IS NOT NULL) AS "secondFactor"
            FROM accounts.users u JOIN accounts.apps a ON a.id = u.app_id
-          WHERE u.app_id = $${firstBeside} AND u.email = $${firstBeside + 1} AND NOT u.staff AND u.deleted_at IS NULL AND NOT a.provider`,
+          WHERE u.app_id = $${firstBeside} AND u.email = $${firstBeside + 1} AND NOT u.staff AND u.deleted_at IS NULL
+            AND NOT a.provider`,
   values: [isId(appId) ? appId : null, email],
 })

@@ -38,7 +38,8 @@ const spend = (beside: string) => `
        email AS (${count('$2', '$7::int', 'FROM pair WHERE NOT pair.blocked')}),
        address AS (${count('$3', '$8::int', 'FROM email WHERE NOT email.blocked')}),
        counted AS (
-         SELECT 'pair' AS name, * FROM pair UNION ALL SELECT 'email', * FROM email UNION ALL SELECT 'address', * FROM address),
+         SELECT 'pair' AS name,
+           * FROM pair UNION ALL SELECT 'email', * FROM email UNION ALL SELECT 'address', * FROM address),
        beside AS (${beside})
   SELECT (SELECT jsonb_agg(counted) FROM counted) AS counted, (SELECT to_jsonb(beside) FROM beside) AS row`
 // Keys in the order of `spend`, so that the two cannot block each other.

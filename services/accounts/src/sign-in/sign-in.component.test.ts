@@ -95,7 +95,8 @@ test('[OPEN-008] a token and its session hold for 12 hours', async () => {
   const claims = JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as { iat: number; exp: number }
   expect(claims.exp - claims.iat).toBe(12 * 3600)
   const { rows } = await host.platform.database.query<{ hours: number }>({
-    text: 'SELECT extract(epoch FROM expires_at - created_at)::int / 3600 AS hours FROM accounts.sessions WHERE user_id = $1',
+    text: `SELECT extract(epoch FROM expires_at - created_at)::int / 3600 AS hours FROM accounts.sessions
+      WHERE user_id = $1`,
     values: [userId],
   })
   expect(rows).toEqual([{ hours: 12 }])

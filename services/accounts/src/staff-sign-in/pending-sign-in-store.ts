@@ -27,7 +27,8 @@ export const pendingSignInStore = ({ database, clock }: Pick<Platform, 'database
     await database.query({
       name: 'accounts.staff-sign-in-keep',
       text: `WITH gone AS (DELETE FROM accounts.staff_sign_ins WHERE expires_at <= $1)
-             INSERT INTO accounts.staff_sign_ins (hash, state, nonce, verifier, expires_at) VALUES ($2, $3, $4, $5, $6)`,
+             INSERT INTO accounts.staff_sign_ins (hash, state, nonce, verifier, expires_at)
+             VALUES ($2, $3, $4, $5, $6)`,
       values: [now, digest(key), state, nonce, verifier, new Date(now.getTime() + minutes(attemptSeconds / 60))],
     })
     return key
@@ -35,7 +36,8 @@ export const pendingSignInStore = ({ database, clock }: Pick<Platform, 'database
   consume: async (key) => {
     const { rows } = await database.query<PendingSignIn & { expiresAt: Date }>({
       name: 'accounts.staff-sign-in-take',
-      text: `DELETE FROM accounts.staff_sign_ins WHERE hash = $1 RETURNING state, nonce, verifier, expires_at AS "expiresAt"`,
+      text: `DELETE FROM accounts.staff_sign_ins WHERE hash = $1
+        RETURNING state, nonce, verifier, expires_at AS "expiresAt"`,
       values: [digest(key)],
     })
     const [attempt] = rows

@@ -41,7 +41,8 @@ export const staffHandlers = (deps: Pick<Platform, 'database' | 'clock'> & { ses
     listOwnUserIds: async ({ actor }: CallOf<'listOwnUserIds'>) => {
       const { rows } = await query<{ _id: string; appId: string }>({
         name: 'accounts.own-user-ids',
-        text: `SELECT u.id AS "_id", u.app_id AS "appId" FROM accounts.users u JOIN accounts.apps a ON a.id = u.app_id AND NOT a.provider
+        text: `SELECT u.id AS "_id", u.app_id AS "appId" FROM accounts.users u
+                JOIN accounts.apps a ON a.id = u.app_id AND NOT a.provider
                 WHERE u.id = $1 AND u.staff AND u.deleted_at IS NULL ORDER BY a.slug LIMIT 10000`,
         values: [actor.userId],
       })

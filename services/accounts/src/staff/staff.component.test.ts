@@ -77,7 +77,8 @@ test('[API-089][ROL-017] staff find people of every account by text, with the ac
 describe('the users of all accounts', () => {
   const confirm = (appId: string, userId: string) =>
     host.platform.database.query({
-      text: `INSERT INTO accounts.totp_factors (app_id, user_id, secret, created_at, confirmed_at) VALUES ($1, $2, 'sealed', $3, $3)`,
+      text: `INSERT INTO accounts.totp_factors (app_id, user_id, secret, created_at, confirmed_at)
+        VALUES ($1, $2, 'sealed', $3, $3)`,
       values: [appId, userId, host.platform.clock.now()],
     })
 
@@ -116,7 +117,8 @@ describe('the users of all accounts', () => {
     const { app, user } = await given.customer()
     await host.platform.database.query({
       text: `INSERT INTO accounts.users (app_id, id, email, first_name, last_name, created_at)
-             SELECT $1, 'e' || lpad(to_hex(n), 23, '0'), 'many-' || n || '@example.com', 'Ada', 'N' || n, $2 FROM generate_series(1, 12000) n`,
+             SELECT $1, 'e' || lpad(to_hex(n), 23, '0'), 'many-' || n || '@example.com', 'Ada', 'N' || n, $2
+             FROM generate_series(1, 12000) n`,
       values: [app.id, host.platform.clock.now()],
     })
     await host.platform.database.query({ text: 'ANALYZE accounts.users' })

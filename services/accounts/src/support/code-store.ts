@@ -14,7 +14,8 @@ export const findActiveCode = async (
 ): Promise<StoredCode | undefined> => {
   const { rows } = await query<StoredCode>({
     name: 'accounts.support-code-held',
-    text: `SELECT code, expires_at AS "expiresAt" FROM accounts.support_codes WHERE app_id = $1 AND user_id = $2 AND expires_at > $3`,
+    text: `SELECT code, expires_at AS "expiresAt" FROM accounts.support_codes
+      WHERE app_id = $1 AND user_id = $2 AND expires_at > $3`,
     values: [appId, userId, now],
   })
   return rows[0]
@@ -36,7 +37,8 @@ export const upsertCode = async (
       text: `WITH gone AS (
                DELETE FROM accounts.support_codes WHERE (app_id, user_id) IN (
                  SELECT app_id, user_id FROM accounts.support_codes
-                  WHERE expires_at <= $5 AND (app_id, user_id) <> ($1, $2) ORDER BY expires_at LIMIT 100 FOR UPDATE SKIP LOCKED))
+                  WHERE expires_at <= $5 AND (app_id, user_id) <> ($1, $2) ORDER BY expires_at LIMIT 100
+                  FOR UPDATE SKIP LOCKED))
              INSERT INTO accounts.support_codes AS held (app_id, user_id, code, expires_at) VALUES ($1, $2, $3, $4)
              ON CONFLICT (app_id, user_id) DO UPDATE
                SET code = CASE WHEN held.expires_at > $5 THEN held.code ELSE excluded.code END,
@@ -63,10 +65,11 @@ export const findCodeOwner = async (
   const { rows } = await query<Found>({
     name: 'accounts.support-code-owner',
     text: `SELECT c.expires_at AS "expiresAt",
-                  json_build_object('_id', a.id, 'slug', a.slug, 'name', a.name, 'logo', a.logo, 'primaryColor', a.primary_color, 'isRegistered',
+                  json_build_object('_id', a.id, 'slug', a.slug, 'name', a.name, 'logo', a.logo,
+                    'primaryColor', a.primary_color, 'isRegistered',
                     EXISTS (SELECT FROM accounts.users r WHERE r.app_id = a.id AND r.id = $2)) AS app,
-                  json_build_object('_id', u.id, 'firstName', u.first_name, 'lastName', u.last_name, 'picture', u.picture, 'staff', u.staff,
-                    'email', u.email, 'job', u.job, 'roles', u.roles) AS person
+                  json_build_object('_id', u.id, 'firstName', u.first_name, 'lastName', u.last_name,
+                    'picture', u.picture, 'staff', u.staff, 'email', u.email, 'job', u.job, 'roles', u.roles) AS person
              FROM accounts.support_codes c
              JOIN accounts.users u ON u.app_id = c.app_id AND u.id = c.user_id
              JOIN accounts.apps a ON a.id = c.app_id

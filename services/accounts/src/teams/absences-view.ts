@@ -10,8 +10,10 @@ const ahead = days(14)
 
 const statement = {
   name: 'accounts.absences',
-  text: `SELECT b.user_id AS "userId", to_char(b.first_day, 'YYYY-MM-DD') AS "from", to_char(b.last_day, 'YYYY-MM-DD') AS "to"
-           FROM accounts.absences b JOIN accounts.users u ON u.app_id = b.app_id AND u.id = b.user_id AND u.deleted_at IS NULL
+  text: `SELECT b.user_id AS "userId", to_char(b.first_day, 'YYYY-MM-DD') AS "from",
+                to_char(b.last_day, 'YYYY-MM-DD') AS "to"
+           FROM accounts.absences b JOIN accounts.users u ON u.app_id = b.app_id AND u.id = b.user_id
+             AND u.deleted_at IS NULL
           WHERE b.last_day >= $1::date AND b.first_day <= $2::date ORDER BY b.first_day, b.id`,
 }
 

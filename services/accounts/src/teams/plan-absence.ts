@@ -18,7 +18,8 @@ const member = `
 const overlapping = `
   SELECT FROM accounts.absences WHERE app_id = $1 AND user_id = $2 AND first_day <= $4 AND last_day >= $3 LIMIT 1`
 const insert = `
-  INSERT INTO accounts.absences (app_id, id, user_id, first_day, last_day, created_by, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7)`
+  INSERT INTO accounts.absences (app_id, id, user_id, first_day, last_day, created_by, created_at)
+  VALUES ($1, $2, $3, $4, $5, $6, $7)`
 
 /** Throws `access_denied`: plain staff plan their own absences only. */
 const checkActor = (actor: Person, userId: string) => {

@@ -18,7 +18,8 @@ export const setProjectRole =
       const role = projectStaffRole(env.provider)
       const { rowCount } = await tx.query({
         name: 'accounts.project-role',
-        text: `UPDATE accounts.users SET roles = CASE WHEN $3 THEN array_append(array_remove(roles, $2), $2) ELSE array_remove(roles, $2) END
+        text: `UPDATE accounts.users SET roles = CASE WHEN $3 THEN array_append(array_remove(roles, $2),
+                  $2) ELSE array_remove(roles, $2) END
                 WHERE id = $1 AND staff AND deleted_at IS NULL`,
         values: [userId, role, project],
       })

@@ -9,21 +9,30 @@ type Deps = Pick<Platform, 'database' | 'clock' | 'env'>
 
 // Work logs are split at midnight in Paris, so that each day has its own time; a running one counts until now.
 const statement = `WITH week AS (
-    SELECT day, (day::timestamp AT TIME ZONE 'Europe/Paris') AS begins, ((day + 1)::timestamp AT TIME ZONE 'Europe/Paris') AS ends
-      FROM generate_series($1::date, $1::date + 6, interval '1 day') AS days (at), LATERAL (SELECT at::date) AS one (day)),
-  staff AS (SELECT u.* FROM accounts.users u JOIN accounts.apps a ON a.id = u.app_id AND a.provider WHERE u.staff AND u.deleted_at IS NULL),
+    SELECT day, (day::timestamp AT TIME ZONE 'Europe/Paris') AS begins,
+      ((day + 1)::timestamp AT TIME ZONE 'Europe/Paris') AS ends
+      FROM generate_series($1::date, $1::date + 6, interval '1 day') AS days (at),
+        LATERAL (SELECT at::date) AS one (day)),
+  staff AS (SELECT u.* FROM accounts.users u JOIN accounts.apps a ON a.id = u.app_id AND a.provider
+    WHERE u.staff AND u.deleted_at IS NULL),
   spent AS (
     SELECT w.user_id, week.day, sum(greatest(0, extract(epoch FROM
-        least(coalesce(w.stopped_at, w.paused_at, $2::timestamptz), week.ends) - greatest(w.started_at, week.begins)) * 1000
+        least(coalesce(w.stopped_at, w.paused_at, $2::timestamptz), week.ends) - greatest(w.started_at,
+          week.begins)) * 1000
         - CASE WHEN w.started_at >= week.begins THEN w.pause_time_in_ms ELSE 0 END))::bigint AS ms
-      FROM week JOIN projects.work_logs w ON w.started_at < week.ends AND coalesce(w.stopped_at, $2::timestamptz) > week.begins
+      FROM week JOIN projects.work_logs w ON w.started_at < week.ends
+        AND coalesce(w.stopped_at, $2::timestamptz) > week.begins
      WHERE w.started_at > (SELECT min(begins) - interval '2 days' FROM week) GROUP BY 1, 2)
-  SELECT s.id AS "_id", s.first_name AS "firstName", s.last_name AS "lastName", s.picture, true AS staff, s.email, s.job, s.roles, $3 = ANY (s.roles) AS project,
-    (SELECT jsonb_build_object('taskId', t.slug, 'taskName', t.name, 'appId', t.app_id, 'startedAt', to_char(w.started_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+  SELECT s.id AS "_id", s.first_name AS "firstName", s.last_name AS "lastName", s.picture, true AS staff, s.email,
+    s.job, s.roles, $3 = ANY (s.roles) AS project,
+    (SELECT jsonb_build_object('taskId', t.slug, 'taskName', t.name, 'appId', t.app_id,
+      'startedAt', to_char(w.started_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
        FROM projects.work_logs w JOIN projects.tasks t ON t.app_id = w.app_id AND t.id = w.task_id
       WHERE w.user_id = s.id AND w.stopped_at IS NULL ORDER BY w.started_at DESC LIMIT 1) AS running,
-    (SELECT jsonb_agg(coalesce(spent.ms, 0) ORDER BY week.day) FROM week LEFT JOIN spent ON spent.day = week.day AND spent.user_id = s.id) AS days,
-    (SELECT coalesce(jsonb_agg(jsonb_build_object('_id', b.id, 'from', b.first_day, 'to', b.last_day) ORDER BY b.first_day), '[]')
+    (SELECT jsonb_agg(coalesce(spent.ms, 0) ORDER BY week.day) FROM week
+    LEFT JOIN spent ON spent.day = week.day AND spent.user_id = s.id) AS days,
+    (SELECT coalesce(jsonb_agg(jsonb_build_object('_id', b.id, 'from', b.first_day,
+      'to', b.last_day) ORDER BY b.first_day), '[]')
        FROM accounts.absences b WHERE b.app_id = s.app_id AND b.user_id = s.id AND b.last_day >= $1::date) AS absences,
     load.*
   FROM staff s LEFT JOIN LATERAL (
@@ -39,7 +48,8 @@ export const teamView =
     const now = clock.now()
     const monday = await query<{ weekFrom: string }>({
       name: 'accounts.team-week',
-      text: `SELECT to_char(date_trunc('week', $1::timestamptz AT TIME ZONE 'Europe/Paris'), 'YYYY-MM-DD') AS "weekFrom"`,
+      text: `SELECT to_char(date_trunc('week', $1::timestamptz AT TIME ZONE 'Europe/Paris'),
+        'YYYY-MM-DD') AS "weekFrom"`,
       values: [now],
     })
     const { weekFrom } = monday.rows[0]!

@@ -18,7 +18,8 @@ type Caller = { actor: Person; appId: string }
 const findRemoved = async (tx: Tx, appId: string, email: string) => {
   const { rows } = await tx.query<{ id: string; removed: boolean }>({
     name: 'accounts.user-by-email',
-    text: `SELECT id, deleted_at IS NOT NULL AND NOT staff AS removed FROM accounts.users WHERE app_id = $1 AND email = $2 FOR UPDATE`,
+    text: `SELECT id, deleted_at IS NOT NULL AND NOT staff AS removed FROM accounts.users
+      WHERE app_id = $1 AND email = $2 FOR UPDATE`,
     values: [appId, email],
   })
   if (rows[0] && !rows[0].removed) throw emailTaken()
@@ -27,10 +28,12 @@ const findRemoved = async (tx: Tx, appId: string, email: string) => {
 
 // A removed user who is added again keeps their id, and so what they wrote.
 const upsert = `
-  INSERT INTO accounts.users (app_id, id, email, first_name, last_name, job, metadata, address, phone, roles, locale, staff, created_at)
+  INSERT INTO accounts.users (app_id, id, email, first_name, last_name, job, metadata, address, phone, roles, locale,
+    staff, created_at)
   SELECT a.id, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, a.provider, $12 FROM accounts.apps a WHERE a.id = $1
   ON CONFLICT (app_id, id) DO UPDATE
-    SET first_name = excluded.first_name, last_name = excluded.last_name, job = excluded.job, metadata = excluded.metadata,
+    SET first_name = excluded.first_name, last_name = excluded.last_name, job = excluded.job,
+        metadata = excluded.metadata,
         address = excluded.address, phone = excluded.phone, roles = excluded.roles, locale = excluded.locale,
         password_hash = NULL, deleted_at = NULL, anonymise_due_at = NULL
   RETURNING staff`

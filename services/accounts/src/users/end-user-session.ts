@@ -16,7 +16,8 @@ export const endUserSession =
       await lockUser(tx, ids)
       const { rows } = await tx.query({
         name: 'accounts.user-session',
-        text: 'SELECT FROM accounts.sessions WHERE id = $1 AND app_id = $2 AND user_id = $3 AND ended_at IS NULL FOR UPDATE',
+        text: `SELECT FROM accounts.sessions WHERE id = $1 AND app_id = $2 AND user_id = $3
+          AND ended_at IS NULL FOR UPDATE`,
         values: [sessionId, ids.appId, ids.userId],
       })
       if (rows.length === 0) throw new Problem('not_found')

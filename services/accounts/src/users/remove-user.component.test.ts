@@ -161,7 +161,8 @@ test('an administrator ends one session of a colleague; the others go on', async
   await expect(withToken(phone.token).call(readMe, {})).rejects.toBeProblem('session_expired')
   expect(await withToken(laptop.token).call(readMe, {})).toMatchObject({ _id: user.userId })
   const { rows } = await host.platform.database.query<{ data: object; userId: string }>({
-    text: `SELECT data, actor->>'userId' AS "userId" FROM platform.events WHERE name = 'session.ended' AND subject = $1`,
+    text: `SELECT data, actor->>'userId' AS "userId" FROM platform.events
+      WHERE name = 'session.ended' AND subject = $1`,
     values: [phone.sessionId],
   })
   expect(rows).toEqual([{ data: { sessionId: phone.sessionId, reason: 'by_administrator' }, userId: admin.userId }])

@@ -17,7 +17,8 @@ type User = InferResponse<typeof accounts.updateUser>
 
 const update = `
   UPDATE accounts.users
-     SET email = $3, first_name = $4, last_name = $5, job = $6, metadata = $7, address = $8, phone = $9, roles = $10, locale = $11
+     SET email = $3, first_name = $4, last_name = $5, job = $6, metadata = $7, address = $8, phone = $9, roles = $10,
+       locale = $11
    WHERE app_id = $1 AND id = $2`
 
 const changedFields = (before: User, after: Changes) =>

@@ -24,7 +24,8 @@ export const usersStatement = (appId: string, { search = '', view, skip, limit }
     text: `WITH found AS MATERIALIZED (
            SELECT u.app_id, u.id, lower(u.last_name) AS last_name, lower(u.first_name) AS first_name
              FROM accounts.users u
-            WHERE u.app_id = $1 AND u.deleted_at IS NULL AND u.staff = (SELECT a.provider FROM accounts.apps a WHERE a.id = $1)
+            WHERE u.app_id = $1 AND u.deleted_at IS NULL AND u.staff = (SELECT a.provider FROM accounts.apps a
+              WHERE a.id = $1)
               AND ${indexed ? 'u.search_text' : "(u.search_text || '')"} LIKE (SELECT '%' || platform.plain($2) || '%')
               AND CASE $3 WHEN 'administrators' THEN $4 = ANY (u.roles)
                           WHEN 'invited' THEN u.password_hash IS NULL AND u.invited_at IS NOT NULL ELSE true END

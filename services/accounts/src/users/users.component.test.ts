@@ -98,12 +98,14 @@ describe('the list', () => {
     const { app } = await given.customer()
     await query(
       `INSERT INTO accounts.apps (id, slug, name, task_key, created_at)
-       SELECT 'f' || lpad(to_hex(n), 23, '0'), 'many-' || n, 'Many ' || n, 'M' || lpad(n::text, 5, '0'), $1 FROM generate_series(1, 200) n`,
+       SELECT 'f' || lpad(to_hex(n), 23, '0'), 'many-' || n, 'Many ' || n, 'M' || lpad(n::text, 5, '0'), $1
+       FROM generate_series(1, 200) n`,
       clock.now(),
     )
     await query(
       `INSERT INTO accounts.users (app_id, id, email, first_name, last_name, created_at)
-       SELECT 'f' || lpad(to_hex(1 + n % 200), 23, '0'), 'e' || lpad(to_hex(n), 23, '0'), 'many-' || n || '@example.com', 'Ada', 'N' || n, $1
+       SELECT 'f' || lpad(to_hex(1 + n % 200), 23, '0'), 'e' || lpad(to_hex(n), 23, '0'),
+         'many-' || n || '@example.com', 'Ada', 'N' || n, $1
          FROM generate_series(1, 12000) n`,
       clock.now(),
     )

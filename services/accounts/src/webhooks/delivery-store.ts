@@ -23,7 +23,8 @@ export const insertDelivery = async (
 ) => {
   await tx.query({
     name: 'accounts.delivery-insert',
-    text: `INSERT INTO accounts.webhook_deliveries (app_id, id, event_name, body, created_at, next_attempt_at) VALUES ($1, $2, $3, $4, $5, $6)`,
+    text: `INSERT INTO accounts.webhook_deliveries (app_id, id, event_name, body, created_at, next_attempt_at)
+      VALUES ($1, $2, $3, $4, $5, $6)`,
     values: [appId, id, eventName, body, now, stopped ? null : now],
   })
   if (!stopped) scheduleDeadline(tx, 'accounts', deliveryDeadline, { appId, id, dueAt: now })
@@ -50,8 +51,8 @@ export const writeOutcome = async (
 ): Promise<boolean> => {
   const { rowCount } = await tx.query({
     name: 'accounts.delivery-outcome',
-    text: `UPDATE accounts.webhook_deliveries SET state = $4, next_attempt_at = $5, finished_at = $6, last_status = $7, last_error = $8, last_ms = $9,
-                  last_reply = $10, history = history || $11::jsonb
+    text: `UPDATE accounts.webhook_deliveries SET state = $4, next_attempt_at = $5, finished_at = $6, last_status = $7,
+                  last_error = $8, last_ms = $9, last_reply = $10, history = history || $11::jsonb
             WHERE app_id = $1 AND id = $2 AND attempts = $3 AND state = 'waiting'`,
     values: [
       appId,

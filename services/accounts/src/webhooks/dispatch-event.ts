@@ -26,7 +26,8 @@ export const dispatchEvent = ({ env, database, clock, newId, record, scheduleDea
       const payload = eventPayload ?? {}
       await tx.query({
         name: 'accounts.dispatch-insert',
-        text: `INSERT INTO accounts.dispatches (app_id, id, event_name, payload, user_id, created_at) VALUES ($1, $2, $3, $4, $5, $6)`,
+        text: `INSERT INTO accounts.dispatches (app_id, id, event_name, payload, user_id, created_at)
+          VALUES ($1, $2, $3, $4, $5, $6)`,
         values: [appId, id, eventName, JSON.stringify(payload), actor.userId, now],
       })
       await record(tx, {

@@ -13,7 +13,8 @@ export const endpointStore = (secrets: Secrets) => {
     const { rows } = await tx.query<{ url: string; sealed: string | null; stoppedAt: Date | null }>({
       name: 'accounts.webhook-endpoint',
       text: `SELECT a.url, w.secret_ciphertext AS sealed, w.stopped_at AS "stoppedAt"
-               FROM accounts.apps a LEFT JOIN accounts.webhook_endpoints w ON w.app_id = a.id WHERE a.id = $1 AND a.url <> ''`,
+               FROM accounts.apps a LEFT JOIN accounts.webhook_endpoints w ON w.app_id = a.id
+              WHERE a.id = $1 AND a.url <> ''`,
       values: [appId],
     })
     const row = rows[0]
@@ -29,7 +30,8 @@ export const endpointStore = (secrets: Secrets) => {
     await tx.query({
       name: `accounts.webhook-endpoint-${replaces ? 'renew' : 'make'}`,
       text: `INSERT INTO accounts.webhook_endpoints (app_id, secret_ciphertext, created_at) VALUES ($1, $2, $3)
-             ON CONFLICT (app_id) DO ${replaces ? 'UPDATE SET secret_ciphertext = excluded.secret_ciphertext' : 'NOTHING'}`,
+             ON CONFLICT (app_id) DO
+               ${replaces ? 'UPDATE SET secret_ciphertext = excluded.secret_ciphertext' : 'NOTHING'}`,
       values: [appId, secrets.seal(secret, purpose(appId)), now],
     })
   }

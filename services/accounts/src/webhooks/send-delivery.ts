@@ -75,7 +75,8 @@ export const deliveryDeadlineOf = (deps: Deps): Deadline => {
       const { rows } = await deps.database.query<DueRow>({
         name: 'accounts.deliveries-due',
         text: `SELECT app_id AS "appId", id, next_attempt_at AS "dueAt" FROM accounts.webhook_deliveries
-                WHERE next_attempt_at <= $2 AND ($1::timestamptz IS NULL OR next_attempt_at > $1) ORDER BY next_attempt_at, id LIMIT $3`,
+                WHERE next_attempt_at <= $2 AND ($1::timestamptz IS NULL OR next_attempt_at > $1)
+                ORDER BY next_attempt_at, id LIMIT $3`,
         values: [from, to, limit],
       })
       return rows

@@ -34,7 +34,8 @@ export const stopEndpoint = async (
   })
   const { rows } = await tx.query<{ id: string; email: string; locale: 'fr' | 'en' }>({
     name: 'accounts.admins-of',
-    text: `SELECT id, email, locale FROM accounts.users WHERE app_id = $1 AND 'admin' = ANY (roles) AND NOT staff AND deleted_at IS NULL`,
+    text: `SELECT id, email, locale FROM accounts.users WHERE app_id = $1 AND 'admin' = ANY (roles) AND NOT staff
+      AND deleted_at IS NULL`,
     values: [appId],
   })
   for (const admin of rows) {

@@ -38,7 +38,8 @@ export const webhookHandlers = ({ env, database, clock, newId, scheduleDeadline,
       const now = clock.now()
       const { rowCount } = await tx.query({
         name: 'accounts.delivery-resend',
-        text: `UPDATE accounts.webhook_deliveries SET state = 'waiting', attempts = 0, next_attempt_at = $3, finished_at = NULL
+        text: `UPDATE accounts.webhook_deliveries SET state = 'waiting', attempts = 0, next_attempt_at = $3,
+                  finished_at = NULL
                 WHERE app_id = $1 AND id = $2`,
         values: [appId, id, now],
       })
@@ -51,13 +52,15 @@ export const webhookHandlers = ({ env, database, clock, newId, scheduleDeadline,
       const { rows } = await tx.query<{ stoppedAt: Date }>({
         name: 'accounts.webhook-resume',
         text: `UPDATE accounts.webhook_endpoints w SET stopped_at = NULL FROM accounts.webhook_endpoints was
-                WHERE w.app_id = $1 AND was.app_id = w.app_id AND w.stopped_at IS NOT NULL RETURNING was.stopped_at AS "stoppedAt"`,
+                WHERE w.app_id = $1 AND was.app_id = w.app_id AND w.stopped_at IS NOT NULL
+                RETURNING was.stopped_at AS "stoppedAt"`,
         values: [appId],
       })
       if (!rows[0]) return
       const { rows: again } = await tx.query<{ id: string }>({
         name: 'accounts.deliveries-resume',
-        text: `UPDATE accounts.webhook_deliveries SET state = 'waiting', attempts = 0, next_attempt_at = $2, finished_at = NULL
+        text: `UPDATE accounts.webhook_deliveries SET state = 'waiting', attempts = 0, next_attempt_at = $2,
+                  finished_at = NULL
                 WHERE app_id = $1 AND (state = 'waiting' OR (state = 'failed' AND finished_at >= $3)) RETURNING id`,
         values: [appId, now, rows[0].stoppedAt],
       })

@@ -10,7 +10,8 @@ type Row = Omit<Delivery, 'createdAt' | 'nextAttemptAt'> & { createdAt: Date; ne
 /** Max number of listed deliveries. */
 const most = 50
 
-const columns = `id AS "_id", event_name AS "eventName", state, attempts, next_attempt_at AS "nextAttemptAt", created_at AS "createdAt", body,
+const columns = `id AS "_id", event_name AS "eventName", state, attempts, next_attempt_at AS "nextAttemptAt",
+  created_at AS "createdAt", body,
   last_status AS "lastStatus", last_error AS "lastError", last_ms AS "lastMs", last_reply AS "lastReply", history`
 const shown = ({ createdAt, nextAttemptAt, ...row }: Row): Delivery => ({
   ...row,
@@ -24,7 +25,8 @@ export const webhookView = (query: Query) => ({
     const { rows } = await query<Row>({
       name: 'accounts.deliveries',
       text: `SELECT ${columns} FROM accounts.webhook_deliveries
-              WHERE app_id = $1 AND (NOT $2 OR state = 'failed' OR (state = 'waiting' AND attempts > 0)) ORDER BY id DESC LIMIT ${most}`,
+              WHERE app_id = $1 AND (NOT $2 OR state = 'failed' OR (state = 'waiting' AND attempts > 0))
+              ORDER BY id DESC LIMIT ${most}`,
       values: [appId, failedOnly],
     })
     return rows.map(shown)
@@ -42,7 +44,8 @@ export const webhookView = (query: Query) => ({
     const { rows } = await query<Omit<Webhook, 'stoppedAt'> & { stoppedAt: Date | null }>({
       name: 'accounts.webhook',
       text: `SELECT nullif(a.url, '') AS url, w.app_id IS NOT NULL AS "hasSecret", w.stopped_at AS "stoppedAt",
-                    (SELECT count(*)::int FROM accounts.webhook_deliveries d WHERE d.app_id = a.id AND d.state = 'waiting') AS waiting
+                    (SELECT count(*)::int FROM accounts.webhook_deliveries d
+                    WHERE d.app_id = a.id AND d.state = 'waiting') AS waiting
                FROM accounts.apps a LEFT JOIN accounts.webhook_endpoints w ON w.app_id = a.id WHERE a.id = $1`,
       values: [appId],
     })

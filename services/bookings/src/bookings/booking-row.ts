@@ -41,21 +41,30 @@ export type BookingRow = {
 
 /** Columns of a `BookingRow`, for statements with a booking `b`. */
 export const bookingColumns = `
-  b.id, b.number, b.room_id AS "roomId", r.name AS "roomName", b.status, b.arrival_date AS "arrivalDate", b.departure_date AS "departureDate", b.quantity,
-  b.note, b.is_gift AS "isGift", b.gift_reclaim_code AS "giftReclaimCode", b.price_id AS "priceId", b.user_id AS "userId",
-  coalesce(nullif(b.contact_name, ''), p.first_name || ' ' || p.last_name, '') AS "contactName", coalesce(b.contact_email, a.email) AS "contactEmail",
-  b.adults, b.children, b.unit_amount_in_cents AS "unitAmountInCents", b.lines AS "stayLines", b.advance_percent AS "advancePercent",
-  b.total_in_cents AS "totalInCents", b.paid_in_cents AS "paidInCents", b.confirmed_at AS "confirmedAt", b.valid_until AS "validUntil",
-  b.voucher_left_in_cents AS "voucherLeftInCents", b.created_at AS "createdAt",
+  b.id, b.number, b.room_id AS "roomId", r.name AS "roomName", b.status, b.arrival_date AS "arrivalDate",
+  b.departure_date AS "departureDate", b.quantity,
+  b.note, b.is_gift AS "isGift", b.gift_reclaim_code AS "giftReclaimCode", b.price_id AS "priceId",
+  b.user_id AS "userId",
+  coalesce(nullif(b.contact_name, ''), p.first_name || ' ' || p.last_name, '') AS "contactName",
+  coalesce(b.contact_email, a.email) AS "contactEmail",
+  b.adults, b.children, b.unit_amount_in_cents AS "unitAmountInCents", b.lines AS "stayLines",
+  b.advance_percent AS "advancePercent",
+  b.total_in_cents AS "totalInCents", b.paid_in_cents AS "paidInCents", b.confirmed_at AS "confirmedAt",
+  b.valid_until AS "validUntil", b.voucher_left_in_cents AS "voucherLeftInCents", b.created_at AS "createdAt",
   b.free_cancellation_days AS "freeCancellationDays", b.late_refund_percent AS "lateRefundPercent",
-  (SELECT coalesce(jsonb_agg(jsonb_build_object('_id', o.id, 'productId', o.product_id, 'priceId', o.price_id, 'taxRateId', o.tax_rate_id, 'name', o.name,
-            'quantity', o.quantity, 'unitAmountInCents', o.unit_amount_in_cents, 'taxPercent', o.tax_percent) ORDER BY o.id), '[]')
+  (SELECT coalesce(jsonb_agg(jsonb_build_object('_id', o.id, 'productId', o.product_id, 'priceId', o.price_id,
+    'taxRateId', o.tax_rate_id, 'name', o.name,
+            'quantity', o.quantity, 'unitAmountInCents', o.unit_amount_in_cents,
+            'taxPercent', o.tax_percent) ORDER BY o.id), '[]')
      FROM bookings.booking_options o WHERE o.app_id = b.app_id AND o.booking_id = b.id) AS options,
-  (SELECT coalesce(jsonb_agg(jsonb_build_object('_id', y.id, 'method', y.method, 'description', y.description, 'amountInCents', y.amount_in_cents,
-            'paymentAt', y.payment_at, 'isOnline', y.provider_payment_id IS NOT NULL,
-            'refunds', (SELECT coalesce(jsonb_agg(jsonb_build_object('_id', f.id, 'amountInCents', f.amount_in_cents, 'status', f.status,
+  (SELECT coalesce(jsonb_agg(jsonb_build_object('_id', y.id, 'method', y.method, 'description', y.description,
+            'amountInCents', y.amount_in_cents, 'paymentAt', y.payment_at,
+            'isOnline', y.provider_payment_id IS NOT NULL,
+            'refunds', (SELECT coalesce(jsonb_agg(jsonb_build_object('_id', f.id, 'amountInCents', f.amount_in_cents,
+              'status', f.status,
                 'requestedAt', f.requested_at) ORDER BY f.requested_at, f.id), '[]')
-               FROM bookings.booking_refunds f WHERE f.app_id = y.app_id AND f.payment_id = y.id)) ORDER BY y.payment_at, y.id), '[]')
+               FROM bookings.booking_refunds f WHERE f.app_id = y.app_id AND f.payment_id = y.id))
+               ORDER BY y.payment_at, y.id), '[]')
      FROM bookings.booking_payments y WHERE y.app_id = b.app_id AND y.booking_id = b.id) AS payments`
 
 export const bookingTables = `

@@ -6,27 +6,36 @@ import type { StoredBooking } from './stored-booking.ts'
 
 const lock = {
   name: 'bookings.booking-lock',
-  text: `SELECT id, room_id AS "roomId", status, arrival_date AS "arrivalDate", quantity, note, is_gift AS "isGift", gift_reclaim_code AS "giftReclaimCode",
-                price_id AS "priceId", user_id AS "userId", contact_name AS "contactName", contact_email AS "contactEmail", adults, children,
-                unit_amount_in_cents AS "unitAmountInCents", lines AS "stayLines", advance_percent AS "advancePercent", total_in_cents AS "totalInCents",
-                confirmed_at AS "confirmedAt", valid_until AS "validUntil", voucher_left_in_cents AS "voucherLeftInCents",
+  text: `SELECT id, room_id AS "roomId", status, arrival_date AS "arrivalDate", quantity, note, is_gift AS "isGift",
+                gift_reclaim_code AS "giftReclaimCode",
+                price_id AS "priceId", user_id AS "userId", contact_name AS "contactName",
+                contact_email AS "contactEmail", adults, children,
+                unit_amount_in_cents AS "unitAmountInCents", lines AS "stayLines", advance_percent AS "advancePercent",
+                total_in_cents AS "totalInCents",
+                confirmed_at AS "confirmedAt", valid_until AS "validUntil",
+                voucher_left_in_cents AS "voucherLeftInCents",
                 free_cancellation_days AS "freeCancellationDays", late_refund_percent AS "lateRefundPercent"
            FROM bookings.bookings WHERE app_id = $1 AND id = $2 FOR UPDATE`,
 }
 const insert = {
   name: 'bookings.booking-insert',
   text: `INSERT INTO bookings.bookings
-           (app_id, id, room_id, status, arrival_date, departure_date, quantity, note, is_gift, gift_reclaim_code, price_id, user_id, contact_name,
-            contact_email, adults, children, unit_amount_in_cents, lines, advance_percent, total_in_cents, confirmed_at, valid_until,
-            voucher_left_in_cents, created_at, free_cancellation_days, late_refund_percent, number)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26, $27)`,
+           (app_id, id, room_id, status, arrival_date, departure_date, quantity, note, is_gift, gift_reclaim_code,
+           price_id, user_id, contact_name,
+            contact_email, adults, children, unit_amount_in_cents, lines, advance_percent, total_in_cents, confirmed_at,
+            valid_until, voucher_left_in_cents, created_at, free_cancellation_days, late_refund_percent, number)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22,
+           $23, $24, $25, $26, $27)`,
 }
 const update = {
   name: 'bookings.booking-update',
   text: `UPDATE bookings.bookings
-            SET room_id = $3, status = $4, arrival_date = $5, departure_date = $6, quantity = $7, note = $8, is_gift = $9, gift_reclaim_code = $10,
-                price_id = $11, user_id = $12, contact_name = $13, contact_email = $14, adults = $15, children = $16, unit_amount_in_cents = $17,
-                lines = $18, advance_percent = $19, total_in_cents = $20, confirmed_at = $21, valid_until = $22, voucher_left_in_cents = $23
+            SET room_id = $3, status = $4, arrival_date = $5, departure_date = $6, quantity = $7, note = $8,
+                is_gift = $9, gift_reclaim_code = $10,
+                price_id = $11, user_id = $12, contact_name = $13, contact_email = $14, adults = $15, children = $16,
+                unit_amount_in_cents = $17,
+                lines = $18, advance_percent = $19, total_in_cents = $20, confirmed_at = $21, valid_until = $22,
+                voucher_left_in_cents = $23
           WHERE app_id = $1 AND id = $2`,
 }
 const remove = { name: 'bookings.booking-delete', text: 'DELETE FROM bookings.bookings WHERE app_id = $1 AND id = $2' }

@@ -31,7 +31,8 @@ const searched = {
 export const bookingsOfDaysStatement = {
   name: 'bookings.days',
   text: `SELECT ${bookingColumns} FROM ${bookingTables}
-          WHERE b.app_id = $1 AND b.arrival_date IS NOT NULL AND daterange(b.arrival_date, b.departure_date, '[]') && daterange($2, $3, '[]')
+          WHERE b.app_id = $1 AND b.arrival_date IS NOT NULL
+            AND daterange(b.arrival_date, b.departure_date, '[]') && daterange($2, $3, '[]')
           ORDER BY b.arrival_date, b.id LIMIT 20000`,
 }
 

@@ -175,9 +175,11 @@ describe('conflicts', () => {
     const account = await world.account()
     await world.stay(account)
     const copy = world.query(
-      `INSERT INTO bookings.bookings (app_id, id, number, room_id, status, arrival_date, departure_date, quantity, price_id, adults, unit_amount_in_cents,
+      `INSERT INTO bookings.bookings (app_id, id, number, room_id, status, arrival_date, departure_date, quantity,
+         price_id, adults, unit_amount_in_cents,
          lines, advance_percent, total_in_cents, created_at)
-       SELECT app_id, $2, number + 1, room_id, 'closed', arrival_date + 1, departure_date, 1, price_id, adults, 0, lines, 0, 0, created_at
+       SELECT app_id, $2, number + 1, room_id, 'closed', arrival_date + 1, departure_date, 1, price_id, adults, 0,
+         lines, 0, 0, created_at
          FROM bookings.bookings WHERE app_id = $1`,
       account.app.id,
       'f'.repeat(24),

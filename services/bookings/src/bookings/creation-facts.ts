@@ -27,7 +27,8 @@ const read = {
   name: 'bookings.creation-facts',
   text: `SELECT EXISTS (SELECT FROM accounts.app_features WHERE app_id = $1 AND $4 = ANY (features)) AS on,
                 EXISTS (SELECT FROM bookings.bookings b
-                         WHERE b.app_id = $1 AND b.room_id = $2 AND b.arrival_date IS NOT NULL AND b.status NOT IN ('canceled', 'failed')
+                         WHERE b.app_id = $1 AND b.room_id = $2 AND b.arrival_date IS NOT NULL
+                           AND b.status NOT IN ('canceled', 'failed')
                            AND daterange(b.arrival_date, b.departure_date) && daterange($5, $6)) AS "isTaken",
                 (SELECT to_jsonb(r) FROM (${roomStatement.text}) r) AS room,
                 (SELECT to_jsonb(s) FROM (${settingsStatement.text}) s) AS settings,

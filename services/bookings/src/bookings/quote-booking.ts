@@ -18,7 +18,8 @@ type Taken = Quote['conflicts'][number] & { roomId: string }
 
 const taken = {
   name: 'bookings.taken',
-  text: `SELECT b.id AS "_id", b.number, b.room_id AS "roomId", b.arrival_date AS "arrivalDate", b.departure_date AS "departureDate",
+  text: `SELECT b.id AS "_id", b.number, b.room_id AS "roomId", b.arrival_date AS "arrivalDate",
+                b.departure_date AS "departureDate",
                 coalesce(nullif(b.contact_name, ''), p.first_name || ' ' || p.last_name, '') AS name
            FROM bookings.bookings b LEFT JOIN accounts.people p ON p.app_id = b.app_id AND p.id = b.user_id
           WHERE b.app_id = $1 AND b.arrival_date IS NOT NULL AND b.status NOT IN ('canceled', 'failed')

@@ -20,7 +20,8 @@ const room = {
 const taken = {
   name: 'bookings.calendar-taken',
   text: `SELECT id, arrival_date AS from, departure_date AS until FROM bookings.bookings
-          WHERE app_id = $1 AND room_id = $2 AND departure_date >= $3 AND arrival_date IS NOT NULL AND status NOT IN ('canceled', 'failed')
+          WHERE app_id = $1 AND room_id = $2 AND departure_date >= $3 AND arrival_date IS NOT NULL
+            AND status NOT IN ('canceled', 'failed')
           ORDER BY arrival_date LIMIT 5000`,
 }
 

@@ -17,9 +17,11 @@ type Row = {
 }
 export type DueCalendar = { appId: string; id: string; roomId: string; url: string; failures: number; nextSyncAt: Date }
 
-const columns = `c.id, c.name, c.url, c.last_synced_at AS "lastSyncedAt", c.last_tried_at AS "lastTriedAt", c.next_sync_at AS "nextSyncAt", c.error,
+const columns = `c.id, c.name, c.url, c.last_synced_at AS "lastSyncedAt", c.last_tried_at AS "lastTriedAt",
+  c.next_sync_at AS "nextSyncAt", c.error,
   (SELECT count(*)::int FROM bookings.external_nights n WHERE n.app_id = c.app_id AND n.calendar_id = c.id) AS stays,
-  (SELECT count(DISTINCT b.id)::int FROM bookings.external_nights n JOIN bookings.bookings b ON b.app_id = n.app_id AND b.room_id = n.room_id
+  (SELECT count(DISTINCT b.id)::int FROM bookings.external_nights n
+  JOIN bookings.bookings b ON b.app_id = n.app_id AND b.room_id = n.room_id
       AND b.status NOT IN ('canceled', 'failed') AND b.arrival_date < n.until_date AND b.departure_date > n.from_date
     WHERE n.app_id = c.app_id AND n.calendar_id = c.id) AS conflicts`
 const where = 'FROM bookings.external_calendars c WHERE c.app_id = $1 AND c.room_id = $2'
@@ -27,7 +29,8 @@ const list = { name: 'bookings.calendars', text: `SELECT ${columns} ${where} ORD
 const one = { name: 'bookings.calendar', text: `SELECT ${columns} ${where} AND c.id = $3` }
 const insert = {
   name: 'bookings.calendar-insert',
-  text: `INSERT INTO bookings.external_calendars (app_id, id, room_id, name, url, next_sync_at, created_at) VALUES ($1, $2, $3, $4, $5, $6, $6)`,
+  text: `INSERT INTO bookings.external_calendars (app_id, id, room_id, name, url, next_sync_at, created_at)
+    VALUES ($1, $2, $3, $4, $5, $6, $6)`,
 }
 const remove = {
   name: 'bookings.calendar-remove',
@@ -39,7 +42,8 @@ const askNow = {
 }
 const due = {
   name: 'bookings.calendars-due',
-  text: `SELECT app_id AS "appId", id, room_id AS "roomId", url, failures, next_sync_at AS "nextSyncAt" FROM bookings.external_calendars
+  text: `SELECT app_id AS "appId", id, room_id AS "roomId", url, failures, next_sync_at AS "nextSyncAt"
+          FROM bookings.external_calendars
           WHERE next_sync_at <= $1 ORDER BY next_sync_at LIMIT 20`,
 }
 // Compare-and-set: a calendar that was removed or asked for again in the meantime is left alone.
@@ -56,11 +60,13 @@ const clear = {
 const fill = {
   name: 'bookings.nights-fill',
   text: `INSERT INTO bookings.external_nights (app_id, calendar_id, room_id, from_date, until_date)
-         SELECT $1, $2, $3, f.day, u.day FROM unnest($4::date[]) WITH ORDINALITY f(day, n) JOIN unnest($5::date[]) WITH ORDINALITY u(day, n) USING (n)`,
+         SELECT $1, $2, $3, f.day, u.day FROM unnest($4::date[]) WITH ORDINALITY f(day, n) JOIN unnest($5::date[])
+         WITH ORDINALITY u(day, n) USING (n)`,
 }
 const nights = {
   name: 'bookings.external-nights',
-  text: `SELECT n.room_id AS "roomId", c.name AS calendar, n.from_date::text AS "from", n.until_date::text AS "until" FROM bookings.external_nights n
+  text: `SELECT n.room_id AS "roomId", c.name AS calendar, n.from_date::text AS "from", n.until_date::text AS "until"
+           FROM bookings.external_nights n
            JOIN bookings.external_calendars c ON c.app_id = n.app_id AND c.id = n.calendar_id
           WHERE n.app_id = $1 AND n.until_date > $2 AND n.from_date < $3 ORDER BY n.from_date, n.room_id LIMIT 20000`,
 }

@@ -21,11 +21,14 @@ const list = {
 const write = {
   name: 'bookings.option-write',
   text: `INSERT INTO bookings.booking_options
-           (app_id, booking_id, id, product_id, price_id, tax_rate_id, name, quantity, unit_amount_in_cents, tax_percent)
+           (app_id, booking_id, id, product_id, price_id, tax_rate_id, name, quantity, unit_amount_in_cents,
+           tax_percent)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
          ON CONFLICT (app_id, id) DO UPDATE
-           SET product_id = excluded.product_id, price_id = excluded.price_id, tax_rate_id = excluded.tax_rate_id, name = excluded.name,
-               quantity = excluded.quantity, unit_amount_in_cents = excluded.unit_amount_in_cents, tax_percent = excluded.tax_percent`,
+           SET product_id = excluded.product_id, price_id = excluded.price_id, tax_rate_id = excluded.tax_rate_id,
+               name = excluded.name,
+               quantity = excluded.quantity, unit_amount_in_cents = excluded.unit_amount_in_cents,
+               tax_percent = excluded.tax_percent`,
 }
 const remove = {
   name: 'bookings.option-remove',

@@ -9,13 +9,15 @@ type Balance = { status: BookingStatus; leftInCents: number; isRecorded: boolean
 
 const receipt = {
   name: 'bookings.guest-receipt',
-  text: `SELECT booking_id AS "bookingId", provider_payment_id AS "providerPaymentId", amount_in_cents AS "amountInCents", paid_at AS "paidAt"
+  text: `SELECT booking_id AS "bookingId", provider_payment_id AS "providerPaymentId",
+                amount_in_cents AS "amountInCents", paid_at AS "paidAt"
            FROM payments.guest_receipts WHERE app_id = $1 AND id = $2`,
 }
 const balance = {
   name: 'bookings.guest-balance',
   text: `SELECT status, total_in_cents - paid_in_cents AS "leftInCents",
-                EXISTS (SELECT FROM bookings.booking_payments p WHERE p.app_id = b.app_id AND p.provider_payment_id = $3) AS "isRecorded"
+                EXISTS (SELECT FROM bookings.booking_payments p
+                  WHERE p.app_id = b.app_id AND p.provider_payment_id = $3) AS "isRecorded"
            FROM bookings.bookings b WHERE app_id = $1 AND id = $2 FOR UPDATE`,
 }
 

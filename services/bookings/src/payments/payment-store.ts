@@ -26,13 +26,15 @@ const unpay = {
 const exists = { name: 'bookings.exists', text: 'SELECT FROM bookings.bookings WHERE app_id = $1 AND id = $2' }
 const insert = {
   name: 'bookings.payment-insert',
-  text: `INSERT INTO bookings.booking_payments (app_id, booking_id, id, method, description, amount_in_cents, payment_at, voucher_id, provider_payment_id)
+  text: `INSERT INTO bookings.booking_payments (app_id, booking_id, id, method, description, amount_in_cents,
+           payment_at, voucher_id, provider_payment_id)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
 }
 const remove = {
   name: 'bookings.payment-remove',
   text: `DELETE FROM bookings.booking_payments WHERE app_id = $1 AND booking_id = $2 AND id = $3
-         RETURNING id, method, description, amount_in_cents AS "amountInCents", payment_at AS "paymentAt", voucher_id AS "voucherId",
+         RETURNING id, method, description, amount_in_cents AS "amountInCents", payment_at AS "paymentAt",
+                   voucher_id AS "voucherId",
                    provider_payment_id AS "providerPaymentId"`,
 }
 

@@ -6,13 +6,16 @@ export type NewRefund = { id: string; bookingId: string; paymentId: string; amou
 
 const insert = {
   name: 'bookings.refund-insert',
-  text: `INSERT INTO bookings.booking_refunds (app_id, id, booking_id, payment_id, amount_in_cents, status, requested_at, ended_at)
+  text: `INSERT INTO bookings.booking_refunds (app_id, id, booking_id, payment_id, amount_in_cents, status,
+           requested_at, ended_at)
          VALUES ($1, $2, $3, $4, $5, $6, $7, CASE WHEN $6 = 'succeeded' THEN $7::timestamptz END)`,
 }
 const save = {
   name: 'bookings.refund-save',
-  text: `UPDATE bookings.booking_refunds SET status = $3, ended_at = CASE WHEN $3 = 'pending' THEN NULL ELSE $4::timestamptz END
-          WHERE app_id = $1 AND id = $2 AND status <> $3 AND status <> 'failed' AND NOT (status = 'succeeded' AND $3 = 'pending')
+  text: `UPDATE bookings.booking_refunds SET status = $3, ended_at =
+            CASE WHEN $3 = 'pending' THEN NULL ELSE $4::timestamptz END
+          WHERE app_id = $1 AND id = $2 AND status <> $3 AND status <> 'failed'
+            AND NOT (status = 'succeeded' AND $3 = 'pending')
          RETURNING booking_id AS "bookingId", amount_in_cents AS "amountInCents", old.status AS was`,
 }
 const pay = {

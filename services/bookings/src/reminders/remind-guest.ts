@@ -8,12 +8,14 @@ import { receiverLocale } from './receiver-locale.ts'
 const due = {
   name: 'bookings.reminders-due',
   text: `SELECT app_id AS "appId", id, remind_due_at AS "dueAt" FROM bookings.bookings
-          WHERE remind_due_at <= $2 AND ($1::timestamptz IS NULL OR remind_due_at > $1) ORDER BY remind_due_at, app_id, id LIMIT $3`,
+          WHERE remind_due_at <= $2 AND ($1::timestamptz IS NULL OR remind_due_at > $1)
+          ORDER BY remind_due_at, app_id, id LIMIT $3`,
 }
 // The due date is a generated column: setting `reminded_for` clears it until the arrival date changes.
 const reminded = {
   name: 'bookings.reminded',
-  text: `UPDATE bookings.bookings SET reminded_for = arrival_date WHERE app_id = $1 AND id = $2 AND remind_due_at = $3 AND remind_due_at <= $4`,
+  text: `UPDATE bookings.bookings SET reminded_for = arrival_date
+    WHERE app_id = $1 AND id = $2 AND remind_due_at = $3 AND remind_due_at <= $4`,
 }
 
 /**

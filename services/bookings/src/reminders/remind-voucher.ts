@@ -7,11 +7,13 @@ import { receiverLocale } from './receiver-locale.ts'
 const due = {
   name: 'bookings.vouchers-due',
   text: `SELECT app_id AS "appId", id, expiry_due_at AS "dueAt" FROM bookings.bookings
-          WHERE expiry_due_at <= $2 AND ($1::timestamptz IS NULL OR expiry_due_at > $1) ORDER BY expiry_due_at, app_id, id LIMIT $3`,
+          WHERE expiry_due_at <= $2 AND ($1::timestamptz IS NULL OR expiry_due_at > $1)
+          ORDER BY expiry_due_at, app_id, id LIMIT $3`,
 }
 const told = {
   name: 'bookings.voucher-told',
-  text: `UPDATE bookings.bookings SET expiry_told_at = $4 WHERE app_id = $1 AND id = $2 AND expiry_due_at = $3 AND expiry_due_at <= $4`,
+  text: `UPDATE bookings.bookings SET expiry_told_at = $4 WHERE app_id = $1 AND id = $2 AND expiry_due_at = $3
+    AND expiry_due_at <= $4`,
 }
 
 /**

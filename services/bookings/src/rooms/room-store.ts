@@ -18,9 +18,10 @@ export type StoredRoom = {
   calendarSecret: string
 }
 
-const fields = `id, name, product_id AS "productId", price_id AS "priceId", tax_rate_id AS "taxRateId", unit_amount_in_cents AS "unitAmountInCents",
-  tax_percent AS "taxPercent", booking_options AS "bookingOptions", restrictions AS "bookingRestrictions", price_list AS "priceList",
-  advance_percent AS "paymentAdvancePercent", calendar_secret AS "calendarSecret"`
+const fields = `id, name, product_id AS "productId", price_id AS "priceId", tax_rate_id AS "taxRateId",
+  unit_amount_in_cents AS "unitAmountInCents",
+  tax_percent AS "taxPercent", booking_options AS "bookingOptions", restrictions AS "bookingRestrictions",
+  price_list AS "priceList", advance_percent AS "paymentAdvancePercent", calendar_secret AS "calendarSecret"`
 
 const list = {
   name: 'bookings.rooms',
@@ -35,13 +36,15 @@ const lock = { name: 'bookings.room-lock', text: `${roomStatement.text} FOR UPDA
 const write = {
   name: 'bookings.room-write',
   text: `INSERT INTO bookings.rooms
-           (app_id, id, name, product_id, price_id, tax_rate_id, unit_amount_in_cents, tax_percent, booking_options, restrictions, price_list,
-            advance_percent, calendar_secret, created_at)
+           (app_id, id, name, product_id, price_id, tax_rate_id, unit_amount_in_cents, tax_percent, booking_options,
+            restrictions, price_list, advance_percent, calendar_secret, created_at)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
          ON CONFLICT (app_id, id) DO UPDATE
-           SET name = excluded.name, product_id = excluded.product_id, price_id = excluded.price_id, tax_rate_id = excluded.tax_rate_id,
+           SET name = excluded.name, product_id = excluded.product_id, price_id = excluded.price_id,
+               tax_rate_id = excluded.tax_rate_id,
                unit_amount_in_cents = excluded.unit_amount_in_cents, tax_percent = excluded.tax_percent,
-               booking_options = excluded.booking_options, restrictions = excluded.restrictions, price_list = excluded.price_list,
+               booking_options = excluded.booking_options, restrictions = excluded.restrictions,
+               price_list = excluded.price_list,
                advance_percent = excluded.advance_percent`,
 }
 

@@ -18,22 +18,27 @@ export const usualSettings: BookingSettings = {
 /** Reads the settings of an account, to be part of a larger statement too. */
 export const settingsStatement = {
   name: 'bookings.settings',
-  text: `SELECT open_hour AS "openHour", close_hour AS "closeHour", default_status AS "defaultStatus", advance_percent AS "advancePercent",
-                tourist_tax_in_cents AS "touristTaxInCents", arrival_from AS "arrivalFrom", departure_until AS "departureUntil", gift_prices AS "giftPrices",
+  text: `SELECT open_hour AS "openHour", close_hour AS "closeHour", default_status AS "defaultStatus",
+                advance_percent AS "advancePercent",
+                tourist_tax_in_cents AS "touristTaxInCents", arrival_from AS "arrivalFrom",
+                departure_until AS "departureUntil", gift_prices AS "giftPrices",
                 free_cancellation_days AS "freeCancellationDays", late_refund_percent AS "lateRefundPercent"
            FROM bookings.settings WHERE app_id = $1`,
 }
 const write = {
   name: 'bookings.settings-write',
   text: `INSERT INTO bookings.settings
-           (app_id, open_hour, close_hour, default_status, advance_percent, tourist_tax_in_cents, arrival_from, departure_until, gift_prices,
-            free_cancellation_days, late_refund_percent)
+           (app_id, open_hour, close_hour, default_status, advance_percent, tourist_tax_in_cents, arrival_from,
+            departure_until, gift_prices, free_cancellation_days, late_refund_percent)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
          ON CONFLICT (app_id) DO UPDATE
-           SET open_hour = excluded.open_hour, close_hour = excluded.close_hour, default_status = excluded.default_status,
+           SET open_hour = excluded.open_hour, close_hour = excluded.close_hour,
+               default_status = excluded.default_status,
                advance_percent = excluded.advance_percent, tourist_tax_in_cents = excluded.tourist_tax_in_cents,
-               arrival_from = excluded.arrival_from, departure_until = excluded.departure_until, gift_prices = excluded.gift_prices,
-               free_cancellation_days = excluded.free_cancellation_days, late_refund_percent = excluded.late_refund_percent`,
+               arrival_from = excluded.arrival_from, departure_until = excluded.departure_until,
+               gift_prices = excluded.gift_prices,
+               free_cancellation_days = excluded.free_cancellation_days,
+               late_refund_percent = excluded.late_refund_percent`,
 }
 // A transaction of its own, so that creations of an account do not wait for each other. It need not wait for the disk
 // either: the transaction of the booking, which comes later in the log, does.

@@ -9,7 +9,8 @@ const spend = {
   name: 'bookings.guess',
   text: `INSERT INTO bookings.voucher_guesses AS g (app_id, user_id, count, until) VALUES ($1, $2, 1, $4)
          ON CONFLICT (app_id, user_id) DO UPDATE
-           SET count = CASE WHEN g.until > $3 THEN g.count + 1 ELSE 1 END, until = CASE WHEN g.until > $3 THEN g.until ELSE $4 END
+           SET count = CASE WHEN g.until > $3 THEN g.count + 1 ELSE 1 END, until =
+             CASE WHEN g.until > $3 THEN g.until ELSE $4 END
          RETURNING count, until`,
 }
 const giveBack = {

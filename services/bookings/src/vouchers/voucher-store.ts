@@ -14,18 +14,21 @@ type Found = { id: string; validUntil: string; leftInCents: number; open: boolea
 
 const addEntry = {
   name: 'bookings.voucher-entry',
-  text: `INSERT INTO bookings.voucher_entries (app_id, id, voucher_id, kind, at, amount_in_cents, left_in_cents, booking_id)
+  text: `INSERT INTO bookings.voucher_entries (app_id, id, voucher_id, kind, at, amount_in_cents, left_in_cents,
+           booking_id)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
 }
 const use = {
   name: 'bookings.voucher-use',
   text: `UPDATE bookings.bookings SET voucher_left_in_cents = voucher_left_in_cents - $3
-          WHERE app_id = $1 AND gift_reclaim_code = $2 AND id <> $4 AND valid_until >= $5 AND status NOT IN ('canceled', 'failed') AND voucher_left_in_cents >= $3
+          WHERE app_id = $1 AND gift_reclaim_code = $2 AND id <> $4 AND valid_until >= $5
+            AND status NOT IN ('canceled', 'failed') AND voucher_left_in_cents >= $3
          RETURNING id, voucher_left_in_cents AS "leftInCents"`,
 }
 const find = {
   name: 'bookings.voucher-find',
-  text: `SELECT id, valid_until AS "validUntil", voucher_left_in_cents AS "leftInCents", status NOT IN ('canceled', 'failed') AS open
+  text: `SELECT id, valid_until AS "validUntil", voucher_left_in_cents AS "leftInCents",
+                status NOT IN ('canceled', 'failed') AS open
            FROM bookings.bookings WHERE app_id = $1 AND gift_reclaim_code = $2`,
 }
 const giveBack = {

@@ -8,8 +8,8 @@ type Row = Omit<VoucherEntry, 'at'> & { at: Date }
 
 const entries = {
   name: 'bookings.ledger',
-  text: `SELECT e.id AS "_id", e.kind, e.at, e.amount_in_cents AS "amountInCents", e.left_in_cents AS "leftInCents", e.booking_id AS "bookingId",
-                b.number AS "bookingNumber"
+  text: `SELECT e.id AS "_id", e.kind, e.at, e.amount_in_cents AS "amountInCents", e.left_in_cents AS "leftInCents",
+                e.booking_id AS "bookingId", b.number AS "bookingNumber"
            FROM bookings.voucher_entries e LEFT JOIN bookings.bookings b ON b.app_id = e.app_id AND b.id = e.booking_id
           WHERE e.app_id = $1 AND e.voucher_id = $2 ORDER BY e.position`,
 }

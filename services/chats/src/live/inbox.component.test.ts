@@ -165,7 +165,8 @@ test('who is addressed is found by the request, however many there are', async (
     await tx.query({ text: 'SET LOCAL session_replication_role = replica' })
     await tx.query({
       text: `INSERT INTO projects.tasks (app_id, id, slug, name, description, owner_id, thread_id, created_at)
-             SELECT $1, ${id('1')}, 'W-' || n, 'Request ' || n, '', $2, ${id('2')}, $3 FROM generate_series(1, 20000) n`,
+             SELECT $1, ${id('1')}, 'W-' || n, 'Request ' || n, '', $2, ${id('2')}, $3
+             FROM generate_series(1, 20000) n`,
       values: [lumen.app.id, lumen.user.userId, clock.now()],
     })
     await tx.query({

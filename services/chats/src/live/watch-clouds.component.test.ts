@@ -25,13 +25,15 @@ test('[API-120][CLD-007] a change of a server reaches who watches it or its list
   const [id, clusterId] = [host.platform.newId(), host.platform.newId()]
   await insert(`INSERT INTO clouds.connections (app_id, provider) VALUES ($1, 'scw')`, lumen.app.id)
   await insert(
-    `INSERT INTO clouds.servers (app_id, id, provider, provider_id, name, status, zone, commercial_type, image, created_at)
+    `INSERT INTO clouds.servers (app_id, id, provider, provider_id, name, status, zone, commercial_type, image,
+       created_at)
      VALUES ($1, $2, 'scw', 'p-1', 'web-1', 'running', 'fr-par-1', 'DEV1-S', 'debian_bookworm', now())`,
     lumen.app.id,
     id,
   )
   await insert(
-    `INSERT INTO clouds.clusters (app_id, id, provider, provider_id, name, status, version, node_count, zone, created_at)
+    `INSERT INTO clouds.clusters (app_id, id, provider, provider_id, name, status, version, node_count, zone,
+       created_at)
      VALUES ($1, $2, 'scw', 'c-1', 'boutique', 'running', '1.34.2', 6, 'fr-par', now())`,
     lumen.app.id,
     clusterId,

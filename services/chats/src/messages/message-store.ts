@@ -17,7 +17,8 @@ const insert = statement(
     INSERT INTO chats.messages (app_id, id, thread_id, task_id, internal, author_id, text, created_at, file_id)
     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) RETURNING *
   )
-  SELECT m.id, m.created_at AS at, m.author_id, m.text, NULL::text AS event, NULL::jsonb AS data, ${personColumns}, ${fileColumns}
+  SELECT m.id, m.created_at AS at, m.author_id, m.text, NULL::text AS event, NULL::jsonb AS data, ${personColumns},
+    ${fileColumns}
     FROM posted m ${joins}`,
   { notNull: ['id', 'at', 'text'] },
 ).as<MessageColumns>()
@@ -26,7 +27,8 @@ const one = statement(
   'chats.message',
   `
   SELECT m.app_id, m.thread_id, m.task_id, m.internal,
-         m.id, m.created_at AS at, m.author_id, m.text, NULL::text AS event, NULL::jsonb AS data, ${personColumns}, ${fileColumns}
+         m.id, m.created_at AS at, m.author_id, m.text, NULL::text AS event, NULL::jsonb AS data, ${personColumns},
+         ${fileColumns}
     FROM chats.messages m ${joins}
    WHERE m.app_id = $1 AND m.id = $2`,
   { notNull: ['app_id', 'thread_id', 'task_id', 'internal', 'id', 'at', 'text'] },

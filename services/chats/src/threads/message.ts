@@ -32,7 +32,8 @@ export type MessageColumns = Pick<MessageRow, 'data' | 'mimetype'>
 export const personColumns = 'p.first_name, p.last_name, p.picture, p.staff'
 
 /** The user whom an event is about, from the row `about` of `accounts.people`; null when the user no longer exists. */
-export const aboutColumn = `CASE WHEN about.id IS NOT NULL THEN jsonb_build_object('_id', about.id, 'firstName', about.first_name, 'lastName', about.last_name,
+export const aboutColumn = `CASE WHEN about.id IS NOT NULL THEN jsonb_build_object('_id', about.id,
+         'firstName', about.first_name, 'lastName', about.last_name,
          'picture', about.picture, 'staff', about.staff) END AS about`
 
 /** Columns of a message's attachment from `storages.file_cards f` (THR-004). */

@@ -16,7 +16,8 @@ const neverOpened = days(7)
 const unreadOf = statement(
   'chats.unread',
   `
-  SELECT m.task_id AS "taskId", count(*) FILTER (WHERE NOT m.internal)::int AS client, count(*) FILTER (WHERE m.internal)::int AS internal
+  SELECT m.task_id AS "taskId", count(*) FILTER (WHERE NOT m.internal)::int AS client,
+    count(*) FILTER (WHERE m.internal)::int AS internal
     FROM chats.messages m
     LEFT JOIN chats.thread_reads r ON r.app_id = m.app_id AND r.user_id = $2 AND r.thread_id = m.thread_id
    WHERE m.app_id = $1 AND m.created_at > $4 AND m.author_id <> $2 AND (NOT m.internal OR $3)

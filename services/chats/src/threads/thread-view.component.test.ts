@@ -20,7 +20,8 @@ const at = (minute: number) => new Date(Date.UTC(2026, 1, 3, 9, minute))
 
 const say = (n: number, where: Thread, authorId: string, minute: number) =>
   database.query({
-    text: `INSERT INTO chats.messages (app_id, id, thread_id, task_id, internal, author_id, text, created_at) VALUES ($1,$2,$3,$4,$5,$6,$7,$8)`,
+    text: `INSERT INTO chats.messages (app_id, id, thread_id, task_id, internal, author_id, text, created_at)
+      VALUES ($1,$2,$3,$4,$5,$6,$7,$8)`,
     values: [where.appId, id(n), where.threadId, where.taskId, where.internal, authorId, `message ${n}`, at(minute)],
   })
 const happen = (n: number, name: string, minute: number, data: object, userId: string | null = ada) =>
@@ -42,42 +43,50 @@ beforeAll(async () => {
   database = connectDatabase({ url: lent.url, max: 2, logger: { warn: () => {} } })
   await database.query({
     text: `INSERT INTO accounts.apps (id, slug, name, task_key, created_at)
-           VALUES ($1, 'atelier-lumen', 'Atelier Lumen', 'ATL', $3), ($2, 'maison-verdier', 'Maison Verdier', 'MVD', $3)`,
+           VALUES ($1, 'atelier-lumen', 'Atelier Lumen', 'ATL', $3),
+             ($2, 'maison-verdier', 'Maison Verdier', 'MVD', $3)`,
     values: [app, other, at(0)],
   })
   await database.query({
     text: `INSERT INTO accounts.users (app_id, id, email, first_name, last_name, created_at, deleted_at)
-           SELECT $1, u.id, u.who || '@atelier-lumen.example', u.who, 'Lumen', $3, u.gone FROM unnest($2::text[], ARRAY['ada', 'basile', 'gone'], $4::timestamptz[]) u (id, who, gone)`,
+           SELECT $1, u.id, u.who || '@atelier-lumen.example', u.who, 'Lumen', $3, u.gone
+           FROM unnest($2::text[], ARRAY['ada', 'basile', 'gone'], $4::timestamptz[]) u (id, who, gone)`,
     values: [app, [ada, basile, gone], at(0), [null, null, at(30)]],
   })
   await database.query({
     text: `INSERT INTO accounts.users (app_id, id, email, first_name, last_name, created_at)
-           SELECT $1, md5('person' || n)::char(24), n || '@maison-verdier.example', 'x', 'y', $2 FROM generate_series(1, 3000) n`,
+           SELECT $1, md5('person' || n)::char(24), n || '@maison-verdier.example', 'x', 'y', $2
+           FROM generate_series(1, 3000) n`,
     values: [other, at(0)],
   })
   // 2,000 requests with 20 messages and 20 events each, so that the plan follows statistics as in a filled account.
   await database.query({
-    text: `INSERT INTO projects.tasks (app_id, id, slug, name, description, owner_id, thread_id, private_thread_id, created_at)
-           SELECT $1, lpad(to_hex(100 + n), 24, '0'), 'ATL-' || n, 'n', 'd', $2, lpad(to_hex(200 + n), 24, '0'), CASE WHEN n = 1 THEN $4 END, $3
+    text: `INSERT INTO projects.tasks (app_id, id, slug, name, description, owner_id, thread_id, private_thread_id,
+             created_at)
+           SELECT $1, lpad(to_hex(100 + n), 24, '0'), 'ATL-' || n, 'n', 'd', $2, lpad(to_hex(200 + n), 24, '0'),
+             CASE WHEN n = 1 THEN $4 END, $3
              FROM unnest(ARRAY[1] || ARRAY(SELECT generate_series(100001, 102000))) n`,
     values: [app, ada, at(0), internal.threadId],
   })
   await database.query({
     text: `INSERT INTO chats.messages (app_id, id, thread_id, task_id, internal, author_id, text, created_at)
-           SELECT t.app_id, md5(t.id || n)::char(24), t.thread_id, t.id, false, $1, 'x', $2::timestamptz - n * interval '1 day'
+           SELECT t.app_id, md5(t.id || n)::char(24), t.thread_id, t.id, false, $1, 'x',
+             $2::timestamptz - n * interval '1 day'
              FROM projects.tasks t, generate_series(1, 20) n WHERE t.slug <> 'ATL-1'`,
     values: [ada, at(0)],
   })
   await database.query({
     text: `INSERT INTO platform.events (id, at, app_id, actor, name, subject, data)
-           SELECT md5(t.slug || n)::char(24), $1::timestamptz - n * interval '1 day', t.app_id, '{"kind":"system"}', 'task.pending_on', t.id, '{}'
+           SELECT md5(t.slug || n)::char(24), $1::timestamptz - n * interval '1 day', t.app_id, '{"kind":"system"}',
+             'task.pending_on', t.id, '{}'
              FROM projects.tasks t, generate_series(1, 20) n WHERE t.slug <> 'ATL-1'`,
     values: [at(0)],
   })
   await database.query({
     text: `WITH carried AS (
              INSERT INTO storages.files (app_id, id, uploader_id, originalname, mimetype, size, created_at, attached_at)
-             SELECT app_id, id, author_id, 'plan.png', 'image/png', 100, created_at, created_at FROM chats.messages WHERE id LIKE '%0' OR id LIKE '%7'
+             SELECT app_id, id, author_id, 'plan.png', 'image/png', 100, created_at,
+               created_at FROM chats.messages WHERE id LIKE '%0' OR id LIKE '%7'
              RETURNING app_id, id)
            UPDATE chats.messages m SET file_id = c.id FROM carried c WHERE m.app_id = c.app_id AND m.id = c.id`,
   })

@@ -28,10 +28,12 @@ export const threadPage = statement(
     ) both_sides
     ORDER BY at DESC, id DESC OFFSET $6::int LIMIT $7::int
   )
-  SELECT page.id, page.at, page.author_id, page.text, page.event, page.data, ${personColumns}, ${aboutColumn}, ${fileColumns}
+  SELECT page.id, page.at, page.author_id, page.text, page.event, page.data, ${personColumns}, ${aboutColumn},
+    ${fileColumns}
     FROM page LEFT JOIN accounts.people p ON p.app_id = $1 AND p.id = page.author_id AND NOT p.anonymised
     LEFT JOIN accounts.people about ON about.app_id = $1 AND NOT about.anonymised
-     AND about.id = (CASE page.event WHEN 'task.owner_changed' THEN page.data ->> 'to' ELSE page.data ->> 'memberId' END)::char(24)
+     AND about.id = (CASE page.event
+       WHEN 'task.owner_changed' THEN page.data ->> 'to' ELSE page.data ->> 'memberId' END)::char(24)
     LEFT JOIN storages.file_cards f ON f.app_id = $1 AND f.id = page.file_id
    ORDER BY page.at DESC, page.id DESC`,
   { notNull: ['id', 'at', 'text'] },

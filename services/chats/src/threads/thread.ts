@@ -7,7 +7,8 @@ export type Thread = { appId: string; taskId: string; threadId: string; internal
 
 const byId = statement(
   'chats.thread',
-  `SELECT app_id AS "appId", task_id AS "taskId", thread_id AS "threadId", internal FROM projects.task_threads WHERE thread_id = $1`,
+  `SELECT app_id AS "appId", task_id AS "taskId", thread_id AS "threadId", internal FROM projects.task_threads
+    WHERE thread_id = $1`,
   { notNull: ['appId', 'taskId', 'threadId', 'internal'] },
 )
 

@@ -20,7 +20,8 @@ export const requestAction =
     const staff = actor.kind === 'staff'
     await tx.query({
       name: 'clouds.requestAction',
-      text: `INSERT INTO clouds.server_actions (app_id, id, server_id, action, status, user_id, staff, requested_at) VALUES ($1, $2, $3, $4, 'running', $5, $6, $7)`,
+      text: `INSERT INTO clouds.server_actions (app_id, id, server_id, action, status, user_id, staff, requested_at)
+        VALUES ($1, $2, $3, $4, 'running', $5, $6, $7)`,
       values: [server.appId, actionId, server.id, action, actor.userId, staff, clock.now()],
     })
     const by = { kind: staff ? 'staff' : 'customer', userId: actor.userId } as const
@@ -39,7 +40,8 @@ export const requestApproval =
     const [actionId, taskId] = [newId(), newId()]
     await tx.query({
       name: 'clouds.requestApproval',
-      text: `INSERT INTO clouds.server_actions (app_id, id, server_id, action, status, user_id, staff, requested_at, task_id) VALUES ($1, $2, $3, $4, 'waiting', $5, false, $6, $7)`,
+      text: `INSERT INTO clouds.server_actions (app_id, id, server_id, action, status, user_id, staff, requested_at,
+        task_id) VALUES ($1, $2, $3, $4, 'waiting', $5, false, $6, $7)`,
       values: [server.appId, actionId, server.id, action, actor.userId, clock.now(), taskId],
     })
     const data = { actionId, action, taskId }
@@ -78,9 +80,12 @@ const mostPerAccount = 50
 
 const running = `
   SELECT * FROM (
-    SELECT a.app_id AS "appId", a.id, a.server_id AS "serverId", a.action, a.sent_at AS "sentAt", coalesce(a.answered_at, a.requested_at) AS "requestedAt", s.provider,
-           s.provider_id AS "providerId", c.secret, c.disconnected_at IS NOT NULL AS disconnected, s.name, s.zone, s.commercial_type AS "commercialType", s.image,
-           row_number() OVER (PARTITION BY a.app_id, s.provider ORDER BY coalesce(a.answered_at, a.requested_at), a.id) AS place
+    SELECT a.app_id AS "appId", a.id, a.server_id AS "serverId", a.action, a.sent_at AS "sentAt",
+           coalesce(a.answered_at, a.requested_at) AS "requestedAt", s.provider,
+           s.provider_id AS "providerId", c.secret, c.disconnected_at IS NOT NULL AS disconnected, s.name, s.zone,
+           s.commercial_type AS "commercialType", s.image,
+           row_number() OVER (PARTITION BY a.app_id, s.provider ORDER BY coalesce(a.answered_at, a.requested_at),
+             a.id) AS place
       FROM clouds.server_actions a
       JOIN clouds.servers s ON s.app_id = a.app_id AND s.id = a.server_id
       JOIN clouds.connections c ON c.app_id = s.app_id AND c.provider = s.provider
@@ -101,7 +106,8 @@ export const endAction =
     database.transaction(async (tx) => {
       const { rows } = await tx.query<{ taskId: string | null }>({
         name: 'clouds.endAction',
-        text: `UPDATE clouds.server_actions SET status = $3, ended_at = $4, failure = $5 WHERE app_id = $1 AND id = $2 AND status = 'running' RETURNING task_id AS "taskId"`,
+        text: `UPDATE clouds.server_actions SET status = $3, ended_at = $4, failure = $5
+          WHERE app_id = $1 AND id = $2 AND status = 'running' RETURNING task_id AS "taskId"`,
         values: [appId, id, failure === null ? 'done' : 'failed', clock.now(), failure],
       })
       if (!rows[0]) return

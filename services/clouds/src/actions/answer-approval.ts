@@ -21,7 +21,8 @@ const settleCreation = async (tx: Tx, { appId, id }: ServerRow, approved: boolea
   const status: ServerStatus = approved ? 'creating' : 'declined'
   await tx.query({
     name: 'clouds.settleCreation',
-    text: `UPDATE clouds.servers SET status = $3, created_at = $4, removed_at = coalesce(removed_at, $5) WHERE app_id = $1 AND id = $2`,
+    text: `UPDATE clouds.servers SET status = $3, created_at = $4, removed_at = coalesce(removed_at, $5)
+      WHERE app_id = $1 AND id = $2`,
     values: [appId, id, status, now, approved ? null : now],
   })
 }
@@ -36,7 +37,8 @@ export const answerApproval = ({ database, record, clock }: Deps) => {
     const { rows } = await tx.query<Answered>({
       name: 'clouds.answerAction',
       text: `UPDATE clouds.server_actions SET status = $4, answered_by_id = $5, answered_at = $6, ended_at = $7
-              WHERE app_id = $1 AND server_id = $2 AND id = $3 AND status = 'waiting' RETURNING action, task_id AS "taskId"`,
+              WHERE app_id = $1 AND server_id = $2 AND id = $3 AND status = 'waiting'
+              RETURNING action, task_id AS "taskId"`,
       values: [
         server.appId,
         server.id,

@@ -28,7 +28,8 @@ export const setApprovalRule =
       const { rows } = await tx.query({
         name: 'clouds.setApprovalRule',
         text: `INSERT INTO clouds.rules AS r (app_id, actions_need_approval) VALUES ($1, $2)
-               ON CONFLICT (app_id) DO UPDATE SET actions_need_approval = $2 WHERE r.actions_need_approval <> $2 RETURNING 1`,
+               ON CONFLICT (app_id) DO UPDATE SET actions_need_approval = $2 WHERE r.actions_need_approval <> $2
+               RETURNING 1`,
         values: [appId, on],
       })
       if (rows.length === 0) return

@@ -13,7 +13,8 @@ export type ClusterRow = Omit<Cluster, 'createdAt' | 'seenAt'> & {
   seenAt: Date | null
 }
 
-const columns = `app_id AS "appId", id AS "_id", provider, name, status, version, node_count AS "nodeCount", zone, created_at AS "createdAt", seen_at AS "seenAt"`
+const columns = `app_id AS "appId", id AS "_id", provider, name, status, version, node_count AS "nodeCount", zone,
+  created_at AS "createdAt", seen_at AS "seenAt"`
 
 export const toCluster = ({ appId: _, createdAt, seenAt, ...row }: ClusterRow): Cluster => ({
   ...row,
@@ -25,7 +26,8 @@ export const toCluster = ({ appId: _, createdAt, seenAt, ...row }: ClusterRow): 
 export const clustersView =
   (database: Pick<Database, 'query'>) =>
   async (appId: string, { skip, limit }: { skip: number; limit: number }) => {
-    const text = `SELECT ${columns} FROM clouds.clusters WHERE app_id = $1 AND removed_at IS NULL ORDER BY lower(name) COLLATE "fr-x-icu", id OFFSET $2 LIMIT $3`
+    const text = `SELECT ${columns} FROM clouds.clusters WHERE app_id = $1 AND removed_at IS NULL
+      ORDER BY lower(name) COLLATE "fr-x-icu", id OFFSET $2 LIMIT $3`
     const [{ rows }, providers] = await Promise.all([
       database.query<ClusterRow>({ name: 'clouds.clusters', text, values: [appId, skip, limit + 1] }),
       providersView(database)(appId),

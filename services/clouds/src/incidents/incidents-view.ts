@@ -27,17 +27,21 @@ export type IncidentRow = {
 }
 
 export const incidentColumns = `
-  app_id AS "appId", id, probe_id AS "probeId", service, provider_monitor_id AS "monitorId", event_id AS "eventId", type, name, cause, started_at AS "startedAt",
+  app_id AS "appId", id, probe_id AS "probeId", service, provider_monitor_id AS "monitorId", event_id AS "eventId",
+  type, name, cause, started_at AS "startedAt",
   acknowledged_at AS "acknowledgedAt", resolved_at AS "resolvedAt", call, is_prod AS "isProd", report_id AS "reportId",
   report_published_at IS NOT NULL AS "reportPublished"`
 
 export const incidentsStatement = ({ skip, limit, ...asked }: Asked) => ({
   name: 'clouds.incidents',
   text: `SELECT ${incidentColumns} FROM stats.incident_rows
-          WHERE ($1::timestamptz IS NULL OR resolved_at IS NULL OR resolved_at > $1) AND ($2::timestamptz IS NULL OR started_at < $2)
-            AND ($3::text IS NULL OR app_id = $3) AND ($4::text IS NULL OR probe_id = $4 OR provider_monitor_id = $4) AND ($5::text IS NULL OR type = $5)
+          WHERE ($1::timestamptz IS NULL OR resolved_at IS NULL OR resolved_at > $1)
+            AND ($2::timestamptz IS NULL OR started_at < $2)
+            AND ($3::text IS NULL OR app_id = $3) AND ($4::text IS NULL OR probe_id = $4 OR provider_monitor_id = $4)
+            AND ($5::text IS NULL OR type = $5)
             AND ($6::text IS NULL OR (resolved_at IS NULL) = ($6 = 'unresolved'))
-            AND ($7::text IS NULL OR CASE $7 WHEN 'none' THEN report_id IS NULL WHEN 'draft' THEN report_id IS NOT NULL AND report_published_at IS NULL
+            AND ($7::text IS NULL OR CASE $7 WHEN 'none' THEN report_id IS NULL WHEN 'draft' THEN report_id IS NOT NULL
+              AND report_published_at IS NULL
                                             ELSE report_published_at IS NOT NULL END)
           ORDER BY started_at DESC, id DESC OFFSET $8 LIMIT $9`,
   values: [

@@ -28,7 +28,8 @@ export const monitorView =
   async (ref: string, now: Date): Promise<Monitor> => {
     const { rows } = await query<Row>({
       name: 'clouds.monitor',
-      text: `SELECT app_id AS "appId", id, name, created_at AS "createdAt", provider_monitor_id AS "providerMonitorId", seen_at AS "checkedAt"
+      text: `SELECT app_id AS "appId", id, name, created_at AS "createdAt", provider_monitor_id AS "providerMonitorId",
+                    seen_at AS "checkedAt"
                FROM stats.monitor_rows WHERE id = $1 OR provider_monitor_id = $1 LIMIT 1`,
       values: [ref],
     })

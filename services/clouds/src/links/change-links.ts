@@ -45,7 +45,8 @@ export const changeLinks = ({ database, record, clock }: Deps) => {
         values: [appId, id],
       })
       const text = linked
-        ? `INSERT INTO ${table} (app_id, server_id, ${column}, linked_at) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING RETURNING 1`
+        ? `INSERT INTO ${table} (app_id, server_id, ${column}, linked_at) VALUES ($1, $2, $3, $4)
+          ON CONFLICT DO NOTHING RETURNING 1`
         : `DELETE FROM ${table} WHERE app_id = $1 AND server_id = $2 AND ${column} = $3 RETURNING 1`
       const values = [appId, id, targetId, ...(linked ? [clock.now()] : [])]
       const { rows } = await tx.query({ text, values })

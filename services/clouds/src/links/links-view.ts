@@ -11,12 +11,14 @@ export const linksView =
   async ({ appId, id }: { appId: string; id: string }): Promise<Links> => {
     const { rows } = await query<Links>({
       name: 'clouds.serverLinks',
-      text: `SELECT (SELECT coalesce(json_agg(json_build_object('_id', p.id, 'name', p.name) ORDER BY lower(p.name), p.id), '[]')
+      text: `SELECT (SELECT coalesce(json_agg(json_build_object('_id', p.id, 'name', p.name) ORDER BY lower(p.name),
+                    p.id), '[]')
                        FROM clouds.server_probes l JOIN stats.probe_names p ON p.app_id = l.app_id AND p.id = l.probe_id
                       WHERE l.app_id = $1 AND l.server_id = $2) AS services,
-                    (SELECT coalesce(json_agg(json_build_object('_id', t.id, 'taskId', t.slug, 'name', t.name, 'listId', t.list_id,
-                              'archived', t.deleted_at IS NOT NULL) ORDER BY t.id DESC), '[]')
-                       FROM clouds.server_tasks l JOIN projects.task_headlines t ON t.app_id = l.app_id AND t.id = l.task_id
+                    (SELECT coalesce(json_agg(json_build_object('_id', t.id, 'taskId', t.slug, 'name', t.name,
+                              'listId', t.list_id, 'archived', t.deleted_at IS NOT NULL) ORDER BY t.id DESC), '[]')
+                       FROM clouds.server_tasks l JOIN projects.task_headlines t ON t.app_id = l.app_id
+                         AND t.id = l.task_id
                       WHERE l.app_id = $1 AND l.server_id = $2) AS requests`,
       values: [appId, id],
     })
@@ -37,9 +39,11 @@ export const linkedServersView =
                       WHERE a.app_id = $1 AND a.task_id = $2 AND a.server_id = s.id AND a.status = 'waiting') AS waiting
                FROM clouds.servers s
               WHERE s.app_id = $1
-                AND (s.removed_at IS NULL AND s.id IN (SELECT server_id FROM clouds.server_tasks WHERE app_id = $1 AND task_id = $2)
+                AND (s.removed_at IS NULL AND s.id IN (SELECT server_id FROM clouds.server_tasks
+                  WHERE app_id = $1 AND task_id = $2)
                   OR s.id IN (SELECT server_id FROM clouds.server_actions WHERE app_id = $1 AND task_id = $2)
-                  OR s.removed_at IS NULL AND s.id IN (SELECT server_id FROM clouds.server_probes WHERE app_id = $1 AND probe_id = $3))
+                  OR s.removed_at IS NULL AND s.id IN (SELECT server_id FROM clouds.server_probes
+                    WHERE app_id = $1 AND probe_id = $3))
               ORDER BY lower(s.name) COLLATE "fr-x-icu", s.id LIMIT 100`,
       values: [appId, taskId ?? null, probeId ?? null],
     })

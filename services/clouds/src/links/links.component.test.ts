@@ -46,7 +46,8 @@ test('[CLD-002][CLD-001] a server is linked to its monitored service and its req
   await asAdmin.call(clouds.unlinkService, { id, probeId: probe.id })
   expect(await asAdmin.call(clouds.unlinkRequest, { id, taskId: task._id })).toEqual({ services: [], requests: [] })
   const { rows } = await host.platform.database.query<{ linked: boolean }>({
-    text: `SELECT data->'linked' AS linked FROM platform.events WHERE name = 'server.linked' AND subject = $1 ORDER BY id`,
+    text: `SELECT data->'linked' AS linked FROM platform.events WHERE name = 'server.linked' AND subject = $1
+      ORDER BY id`,
     values: [id],
   })
   expect(rows).toHaveLength(4)

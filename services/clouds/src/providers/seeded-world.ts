@@ -12,13 +12,16 @@ export const seededWorld =
   async (): Promise<SimulatedWorld> => {
     const values = [appId, provider]
     const servers = await query<ProviderServer>({
-      text: `SELECT provider_id AS "providerId", name, CASE WHEN status = 'stopping' THEN 'stopped' WHEN status IN ('stopped', 'failed') THEN status ELSE 'running' END AS status,
-                    zone, commercial_type AS "commercialType", image, public_address AS "publicAddress", created_at AS "createdAt"
+      text: `SELECT provider_id AS "providerId", name, CASE WHEN status = 'stopping' THEN 'stopped'
+                    WHEN status IN ('stopped', 'failed') THEN status ELSE 'running' END AS status,
+                    zone, commercial_type AS "commercialType", image, public_address AS "publicAddress",
+                    created_at AS "createdAt"
                FROM clouds.servers WHERE app_id = $1 AND provider = $2 AND provider_id IS NOT NULL`,
       values,
     })
     const clusters = await query<ProviderCluster>({
-      text: `SELECT provider_id AS "providerId", name, status, version, node_count AS "nodeCount", zone, created_at AS "createdAt"
+      text: `SELECT provider_id AS "providerId", name, status, version, node_count AS "nodeCount", zone,
+                    created_at AS "createdAt"
                FROM clouds.clusters WHERE app_id = $1 AND provider = $2`,
       values,
     })

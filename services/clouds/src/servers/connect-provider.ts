@@ -34,7 +34,8 @@ export const connectProvider = ({ database, record, clock, env }: Deps, client: 
       await tx.query({
         name: 'clouds.connect',
         text: `INSERT INTO clouds.connections (app_id, provider, secret) VALUES ($1, $2, $3)
-               ON CONFLICT (app_id, provider) DO UPDATE SET secret = excluded.secret, failed_since = NULL, disconnected_at = NULL`,
+               ON CONFLICT (app_id, provider) DO UPDATE SET secret = excluded.secret, failed_since = NULL,
+                 disconnected_at = NULL`,
         values: [appId, provider, secrets.seal(JSON.stringify({ keyId, secret }), cloudSecretPurpose(appId, provider))],
       })
       const by = { kind: 'staff', userId: actor.userId } as const

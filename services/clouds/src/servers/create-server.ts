@@ -23,7 +23,8 @@ export const serverTypes = ({ database, open }: Pick<Deps, 'database' | 'open'>)
   return async (appId: string, provider: CloudProviderSlug, zone: string): Promise<ProviderServerType[]> => {
     const { rows } = await database.query<Connection>({
       name: 'clouds.connection',
-      text: 'SELECT app_id AS "appId", provider, secret FROM clouds.connections WHERE app_id = $1 AND provider = $2 AND disconnected_at IS NULL',
+      text: `SELECT app_id AS "appId", provider, secret FROM clouds.connections
+        WHERE app_id = $1 AND provider = $2 AND disconnected_at IS NULL`,
       values: [appId, provider],
     })
     if (!rows[0]) throw new Problem('cloud_not_connected')
@@ -61,7 +62,8 @@ export const createServer = (deps: Deps) => {
       const status: ServerStatus = waits ? 'requested' : 'creating'
       await tx.query({
         name: 'clouds.createServer',
-        text: `INSERT INTO clouds.servers (app_id, id, provider, name, status, zone, commercial_type, image, monthly_price_in_cents, created_at)
+        text: `INSERT INTO clouds.servers (app_id, id, provider, name, status, zone, commercial_type, image,
+                 monthly_price_in_cents, created_at)
                VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
         values: [
           appId,

@@ -24,7 +24,8 @@ export const disconnectProvider =
       })
       if (rows.length === 0) throw new Problem('cloud_not_connected')
       for (const kind of ['server', 'cluster'] as const) {
-        const text = `UPDATE clouds.${kind}s SET removed_at = $3 WHERE app_id = $1 AND provider = $2 AND removed_at IS NULL RETURNING id`
+        const text = `UPDATE clouds.${kind}s SET removed_at = $3
+          WHERE app_id = $1 AND provider = $2 AND removed_at IS NULL RETURNING id`
         const removed = await tx.query<{ id: string }>({ name: `clouds.disconnect-${kind}s`, text, values })
         for (const { id } of removed.rows)
           await record(tx, { appId, actor: staff, name: `${kind}.changed`, subject: id, data: { status: 'removed' } })

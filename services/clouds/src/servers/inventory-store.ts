@@ -8,20 +8,29 @@ type Changed = { id: string; status: string }
 
 // For servers created here, `named` has set the provider's id by then.
 const seenServers = `
-  INSERT INTO clouds.servers AS known (app_id, id, provider, provider_id, name, status, zone, commercial_type, image, public_address, created_at, seen_at)
-  SELECT $1, n.id, $2, s."providerId", s.name, s.status, s.zone, s."commercialType", s.image, s."publicAddress", s."createdAt", $3
-    FROM jsonb_to_recordset($4::jsonb) AS s ("providerId" text, name text, status text, zone text, "commercialType" text, image text, "publicAddress" text, "createdAt" timestamptz, "newId" text)
+  INSERT INTO clouds.servers AS known (app_id, id, provider, provider_id, name, status, zone, commercial_type, image,
+    public_address, created_at, seen_at)
+  SELECT $1, n.id, $2, s."providerId", s.name, s.status, s.zone, s."commercialType", s.image, s."publicAddress",
+    s."createdAt", $3
+    FROM jsonb_to_recordset($4::jsonb) AS s ("providerId" text, name text, status text, zone text,
+      "commercialType" text, image text, "publicAddress" text, "createdAt" timestamptz, "newId" text)
     CROSS JOIN LATERAL (SELECT s."newId" AS id) n
   ON CONFLICT (app_id, provider, provider_id) DO UPDATE
-     SET status = excluded.status, public_address = excluded.public_address, commercial_type = excluded.commercial_type, seen_at = excluded.seen_at, removed_at = NULL
-  RETURNING new.id, new.status, old.status IS DISTINCT FROM new.status OR old.public_address IS DISTINCT FROM new.public_address AS changed`
+     SET status = excluded.status, public_address = excluded.public_address, commercial_type = excluded.commercial_type,
+       seen_at = excluded.seen_at, removed_at = NULL
+  RETURNING new.id, new.status, old.status IS DISTINCT FROM new.status
+    OR old.public_address IS DISTINCT FROM new.public_address AS changed`
 const seenClusters = `
-  INSERT INTO clouds.clusters AS known (app_id, id, provider, provider_id, name, status, version, node_count, zone, created_at, seen_at)
+  INSERT INTO clouds.clusters AS known (app_id, id, provider, provider_id, name, status, version, node_count, zone,
+    created_at, seen_at)
   SELECT $1, c."newId", $2, c."providerId", c.name, c.status, c.version, c."nodeCount", c.zone, c."createdAt", $3
-    FROM jsonb_to_recordset($4::jsonb) AS c ("providerId" text, name text, status text, version text, "nodeCount" int, zone text, "createdAt" timestamptz, "newId" text)
+    FROM jsonb_to_recordset($4::jsonb) AS c ("providerId" text, name text, status text, version text, "nodeCount" int,
+      zone text, "createdAt" timestamptz, "newId" text)
   ON CONFLICT (app_id, provider, provider_id) DO UPDATE
-     SET status = excluded.status, version = excluded.version, node_count = excluded.node_count, name = excluded.name, seen_at = excluded.seen_at, removed_at = NULL
-  RETURNING new.id, new.status, (old.status, old.version, old.node_count) IS DISTINCT FROM (new.status, new.version, new.node_count) AS changed`
+     SET status = excluded.status, version = excluded.version, node_count = excluded.node_count, name = excluded.name,
+       seen_at = excluded.seen_at, removed_at = NULL
+  RETURNING new.id, new.status, (old.status, old.version, old.node_count) IS DISTINCT FROM (new.status, new.version,
+    new.node_count) AS changed`
 
 const stillConnected =
   'SELECT 1 FROM clouds.connections WHERE app_id = $1 AND provider = $2 AND disconnected_at IS NULL FOR SHARE'
@@ -94,12 +103,14 @@ export const inventoryStore = ({ database, record, newId, clock }: Deps) => {
         await tx.query({
           text: `DELETE FROM clouds.servers s WHERE app_id = $1 AND provider_id = $2 AND id <> $3
                     AND provider = (SELECT provider FROM clouds.servers WHERE app_id = $1 AND id = $3)
-                    AND NOT EXISTS (SELECT FROM clouds.server_actions a WHERE a.app_id = s.app_id AND a.server_id = s.id)`,
+                    AND NOT EXISTS (SELECT FROM clouds.server_actions a
+                      WHERE a.app_id = s.app_id AND a.server_id = s.id)`,
           values: [appId, providerId, id],
         })
         await tx.query({
           name: 'clouds.nameServer',
-          text: 'UPDATE clouds.servers SET provider_id = $3, status = $4, public_address = $5, seen_at = $6 WHERE app_id = $1 AND id = $2',
+          text: `UPDATE clouds.servers SET provider_id = $3, status = $4, public_address = $5, seen_at = $6
+            WHERE app_id = $1 AND id = $2`,
           values: [appId, id, providerId, status, publicAddress, clock.now()],
         })
         await record(tx, { appId, actor: { kind: 'system' }, name: 'server.changed', subject: id, data: { status } })

@@ -46,7 +46,8 @@ export const pullInventory = (deps: Deps) => {
   return async (signal: AbortSignal): Promise<void> => {
     const { rows } = await database.query<Known>({
       name: 'clouds.connectionsToPull',
-      text: 'SELECT app_id AS "appId", provider, secret, failed_since AS "failedSince" FROM clouds.connections WHERE disconnected_at IS NULL ORDER BY 1, 2',
+      text: `SELECT app_id AS "appId", provider, secret, failed_since AS "failedSince" FROM clouds.connections
+        WHERE disconnected_at IS NULL ORDER BY 1, 2`,
     })
     for (const connection of rows) {
       signal.throwIfAborted()

@@ -50,25 +50,32 @@ export type ServerRow = {
 const utc = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 const nameOf = (column: string) =>
-  `coalesce((SELECT concat_ws(' ', p.first_name, p.last_name) FROM accounts.people p WHERE p.app_id = s.app_id AND p.id = ${column}), '')`
+  `coalesce((SELECT concat_ws(' ', p.first_name, p.last_name) FROM accounts.people p
+    WHERE p.app_id = s.app_id AND p.id = ${column}), '')`
 /** An action that waits or runs is never cut off by later ones. */
 const order = (l: string) => `${l}.status IN ('waiting', 'running') DESC, ${l}.requested_at DESC, ${l}.id DESC`
 
 /** SQL of servers with `most` actions, open ones and the latest; `rest` is appended (WHERE, ORDER BY). */
 export const serverRows = (rest: string, most: number): string => `
-  SELECT s.app_id AS "appId", s.id, s.provider, s.provider_id AS "providerId", s.name, s.status, s.zone, s.commercial_type AS "commercialType", s.image,
-         s.public_address AS "publicAddress", s.monthly_price_in_cents AS "monthlyPriceInCents", s.created_at AS "createdAt", s.seen_at AS "seenAt",
+  SELECT s.app_id AS "appId", s.id, s.provider, s.provider_id AS "providerId", s.name, s.status, s.zone,
+         s.commercial_type AS "commercialType", s.image,
+         s.public_address AS "publicAddress", s.monthly_price_in_cents AS "monthlyPriceInCents",
+         s.created_at AS "createdAt", s.seen_at AS "seenAt",
          c.failed_since AS "failedSince", s.removed_at AS "removedAt", a.actions
     FROM clouds.servers s
     JOIN clouds.connections c ON c.app_id = s.app_id AND c.provider = s.provider
     CROSS JOIN LATERAL (
-      SELECT coalesce(jsonb_agg(jsonb_build_object('_id', l.id, 'action', l.action, 'status', l.status, 'userId', l.user_id, 'staff', l.staff,
-               'name', ${nameOf('l.user_id')}, 'requestedAt', ${utc('l.requested_at')}, 'endedAt', ${utc('l.ended_at')}, 'failure', l.failure,
+      SELECT coalesce(jsonb_agg(jsonb_build_object('_id', l.id, 'action', l.action, 'status', l.status,
+               'userId', l.user_id, 'staff', l.staff,
+               'name', ${nameOf('l.user_id')}, 'requestedAt', ${utc('l.requested_at')}, 'endedAt', ${utc('l.ended_at')},
+               'failure', l.failure,
                'request', CASE WHEN l.task_id IS NOT NULL THEN jsonb_build_object('_id', l.task_id, 'taskId',
                  (SELECT t.slug FROM projects.task_headlines t WHERE t.app_id = s.app_id AND t.id = l.task_id)) END,
-               'answered', CASE WHEN l.answered_at IS NOT NULL THEN jsonb_build_object('userId', l.answered_by_id, 'name', ${nameOf('l.answered_by_id')},
+               'answered', CASE WHEN l.answered_at IS NOT NULL THEN jsonb_build_object('userId', l.answered_by_id,
+                 'name', ${nameOf('l.answered_by_id')},
                  'at', ${utc('l.answered_at')}) END) ORDER BY ${order('l')}), '[]') AS actions
-        FROM (SELECT * FROM clouds.server_actions x WHERE x.app_id = s.app_id AND x.server_id = s.id ORDER BY ${order('x')} LIMIT ${most}) l) a
+        FROM (SELECT * FROM clouds.server_actions x WHERE x.app_id = s.app_id AND x.server_id = s.id
+          ORDER BY ${order('x')} LIMIT ${most}) l) a
    ${rest}`
 
 /** Nothing can be asked of a server that is removed or not yet created, or while its provider is unavailable. */

@@ -16,7 +16,8 @@ export const providersView =
   async (appId: string): Promise<Servers['providers']> => {
     const { rows } = await query<State>({
       name: 'clouds.connections',
-      text: `SELECT provider, checked_at AS "checkedAt", failed_since AS "failedSince" FROM clouds.connections WHERE app_id = $1 AND disconnected_at IS NULL ORDER BY provider`,
+      text: `SELECT provider, checked_at AS "checkedAt", failed_since AS "failedSince" FROM clouds.connections
+        WHERE app_id = $1 AND disconnected_at IS NULL ORDER BY provider`,
       values: [appId],
     })
     return rows.map(({ provider, checkedAt, failedSince }) => ({

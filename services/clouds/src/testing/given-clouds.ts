@@ -23,14 +23,16 @@ export const givenClouds = (platform: Platform) => {
     query('INSERT INTO clouds.connections (app_id, provider) VALUES ($1, $2)', app.id, provider)
   const server = async (app: App, { name = 'web-1', status = 'running' }: ServerFields = {}) => {
     const [id, providerId] = [newId(), `p-${newId()}`]
-    const text = `INSERT INTO clouds.servers (app_id, id, provider, provider_id, name, status, zone, commercial_type, image, created_at, seen_at)
+    const text = `INSERT INTO clouds.servers (app_id, id, provider, provider_id, name, status, zone, commercial_type,
+                    image, created_at, seen_at)
                   VALUES ($1, $2, 'scw', $3, $4, $5, 'fr-par-1', 'DEV1-S', 'debian_bookworm', $6, $6)`
     await query(text, app.id, id, providerId, name, status, clock.now())
     return { id, providerId }
   }
   const cluster = async (app: App, name = 'boutique-prod') => {
     const [id, providerId] = [newId(), `c-${newId()}`]
-    const text = `INSERT INTO clouds.clusters (app_id, id, provider, provider_id, name, status, version, node_count, zone, created_at, seen_at)
+    const text = `INSERT INTO clouds.clusters (app_id, id, provider, provider_id, name, status, version, node_count,
+                    zone, created_at, seen_at)
                   VALUES ($1, $2, 'scw', $3, $4, 'running', '1.34.2', 6, 'fr-par', $5, $5)`
     await query(text, app.id, id, providerId, name, clock.now())
     return { id, providerId }

@@ -126,7 +126,8 @@ export const createBackup = async ({ env, clock, version, file, lock }: BackupOp
       const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0)
       const result = { bytes, rows, files: Object.keys(files).length, missingFiles }
       await client.query(
-        `INSERT INTO platform.backups (id, started_at, finished_at, bytes, rows, files, encrypted) VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+        `INSERT INTO platform.backups (id, started_at, finished_at, bytes, rows, files, encrypted)
+          VALUES ($1, $2, $3, $4, $5, $6, $7)`,
         [newId(startedAt), startedAt, clock.now(), bytes, rows, result.files, lock !== undefined],
       )
       return result

@@ -64,20 +64,23 @@ beforeAll(async () => {
   // Removed, and to be anonymised in three months.
   leaver = await given.user({ id: person.appId })
   await booted.platform.database.query({
-    text: `UPDATE accounts.users SET deleted_at = now(), anonymise_due_at = now() + interval '90 days' WHERE app_id = $1 AND id = $2`,
+    text: `UPDATE accounts.users SET deleted_at = now(), anonymise_due_at = now() + interval '90 days'
+      WHERE app_id = $1 AND id = $2`,
     values: [leaver.appId, leaver.userId],
   })
   fileId = (await createUploadClient(booted).upload(person, [png()], person.appId))._id
   sealed = installationSecrets(booted.platform.env).seal('entrusted', 'drill')
   await booted.platform.database.query({
-    text: `INSERT INTO storages.data_exports (app_id, id, requested_by, state, created_at, finished_at, expires_at, size)
+    text: `INSERT INTO storages.data_exports (app_id, id, requested_by, state, created_at, finished_at, expires_at,
+             size)
            VALUES ($1, $2, $3, 'ready', now(), now(), now() + interval '7 days', 10)`,
     values: [person.appId, booted.platform.newId(), person.userId],
   })
   // A table of several parts of the archive.
   await booted.platform.database.query({
     text: `INSERT INTO platform.events (id, at, app_id, actor, name, subject, data)
-           SELECT lpad(to_hex(n), 24, '0'), now() - interval '2 days', $1, '{}', 'drill.filled', lpad('1', 24, '0'), jsonb_build_object('n', n, 'text', repeat('x', 100000))
+           SELECT lpad(to_hex(n), 24, '0'), now() - interval '2 days', $1, '{}', 'drill.filled', lpad('1', 24, '0'),
+             jsonb_build_object('n', n, 'text', repeat('x', 100000))
              FROM generate_series(1, 250) n`,
     values: [person.appId],
   })
@@ -134,7 +137,8 @@ test('[TMR-007] a backup of a running installation is restored into an empty dat
     const exports = await booted.platform.database.query({ text: 'SELECT state FROM storages.data_exports' })
     expect(exports.rows).toEqual([{ state: 'expired' }])
     const parts = await booted.platform.database.query({
-      text: `SELECT count(*)::int AS count, sum((data->>'n')::int)::int AS sum FROM platform.events WHERE name = 'drill.filled'`,
+      text: `SELECT count(*)::int AS count, sum((data->>'n')::int)::int AS sum FROM platform.events
+        WHERE name = 'drill.filled'`,
     })
     expect(parts.rows).toEqual([{ count: 250, sum: 31_375 }])
     expect(await readIndexes(booted)).toEqual(indexes)

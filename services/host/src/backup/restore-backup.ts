@@ -127,7 +127,8 @@ export const restoreBackup = async (options: RestoreOptions): Promise<RestoreRes
       if (value !== null) await client.query('SELECT setval($1::regclass, $2::bigint)', [name, value])
     await compare(client, env, archive)
     await client.query(
-      `INSERT INTO platform.undelivered (event_id, at) SELECT id, at FROM platform.events WHERE at > $1 ON CONFLICT DO NOTHING`,
+      `INSERT INTO platform.undelivered (event_id, at) SELECT id, at FROM platform.events WHERE at > $1
+        ON CONFLICT DO NOTHING`,
       [new Date(new Date(header.createdAt).getTime() - redeliverMs)],
     )
     if (header.tables.some((table) => tableKey(table) === 'storages.data_exports')) await client.query(expireExports)

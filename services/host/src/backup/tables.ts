@@ -23,7 +23,8 @@ export const readTables = async (client: ClientBase): Promise<TableInfo[]> => {
 export const readSequences = async (client: ClientBase): Promise<ArchiveHeader['sequences']> => {
   const { rows } = await client.query<{ name: string; value: string | null }>(`
     SELECT format('%I.%I', n.nspname, c.relname) AS name,
-           (SELECT s.last_value::text FROM pg_sequences s WHERE s.schemaname = n.nspname AND s.sequencename = c.relname) AS value
+           (SELECT s.last_value::text FROM pg_sequences s
+           WHERE s.schemaname = n.nspname AND s.sequencename = c.relname) AS value
       FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
      WHERE c.relkind = 'S' AND ${ours} ORDER BY 1`)
   return rows

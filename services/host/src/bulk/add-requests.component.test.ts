@@ -61,18 +61,21 @@ test('requests made in bulk are found by filters and by their words like any oth
     rows: [marks],
   } = await differing(`
     LEFT JOIN LATERAL (SELECT array_agg(DISTINCT mark ORDER BY mark) AS list FROM (
-      SELECT to_jsonb(l) AS link FROM projects.task_labels l WHERE l.task_id = t.id UNION ALL SELECT to_jsonb(m) FROM projects.task_members m WHERE m.task_id = t.id
+      SELECT to_jsonb(l) AS link FROM projects.task_labels l WHERE l.task_id = t.id UNION ALL SELECT to_jsonb(m)
+      FROM projects.task_members m WHERE m.task_id = t.id
     ) links, unnest(projects.link_marks(link)) mark) own ON true
     WHERE t.app_id = $1 AND t.link_marks <> array_to_tsvector(coalesce(own.list, '{}'))`)
   const {
     rows: [words],
   } = await differing(`
     LEFT JOIN projects.task_search s ON s.task_id = t.id
-    WHERE t.app_id = $1 AND (s.name_words, s.words) IS DISTINCT FROM (platform.search_words_of(t.app_id, t.name), platform.search_words_of(t.app_id, t.name || ' ' || t.description))`)
+    WHERE t.app_id = $1 AND (s.name_words, s.words) IS DISTINCT FROM (platform.search_words_of(t.app_id, t.name),
+      platform.search_words_of(t.app_id, t.name || ' ' || t.description))`)
   const {
     rows: [known],
   } = await differing(`
     CROSS JOIN LATERAL string_to_table(platform.plain(t.name || ' ' || t.description), ' ') word
-    WHERE t.app_id = $1 AND word ~ '^[a-z]{4,30}$' AND NOT EXISTS (SELECT FROM platform.known_words k WHERE k.word = word)`)
+    WHERE t.app_id = $1 AND word ~ '^[a-z]{4,30}$' AND NOT EXISTS (SELECT FROM platform.known_words k
+      WHERE k.word = word)`)
   expect([marks, words, known]).toEqual([{ count: 0 }, { count: 0 }, { count: 0 }])
 })

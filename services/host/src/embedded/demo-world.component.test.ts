@@ -49,7 +49,8 @@ const counters = new Set(['platform.account_revisions', 'projects.task_totals', 
 
 const tables = `
   SELECT table_schema || '.' || table_name AS name FROM information_schema.tables
-   WHERE table_type = 'BASE TABLE' AND table_schema NOT IN ('pg_catalog', 'information_schema', 'public', 'bullmq') ORDER BY 1`
+   WHERE table_type = 'BASE TABLE' AND table_schema NOT IN ('pg_catalog', 'information_schema', 'public', 'bullmq')
+   ORDER BY 1`
 
 const everything = async (database: Database): Promise<World> => {
   const { rows } = await database.query<{ name: string }>({ text: tables })

@@ -10,7 +10,8 @@ export type Bulk = { account: BulkAccount; count: number; now: Date; progress?: 
 const chunk = 20_000
 
 const reserve = `
-  INSERT INTO projects.task_counters AS c (app_id, key, next) SELECT id, task_key, 1 + $2::int FROM accounts.app_cards WHERE id = $1
+  INSERT INTO projects.task_counters AS c (app_id, key, next) SELECT id, task_key, 1 + $2::int FROM accounts.app_cards
+  WHERE id = $1
   ON CONFLICT (app_id) DO UPDATE SET next = c.next + $2::int RETURNING key, next - 1 - $2::int AS before`
 
 /** Returns the customers and staff of an account; undefined if the account does not exist. */
@@ -18,7 +19,8 @@ export const findSeedAccount = async (
   { query }: Pick<Database, 'query'>,
   slug: string,
 ): Promise<BulkAccount | undefined> => {
-  const text = `SELECT a.id, coalesce(array_agg(p.id::text ORDER BY p.id) FILTER (WHERE NOT p.staff), '{}') AS "customerIds",
+  const text = `SELECT a.id, coalesce(array_agg(p.id::text ORDER BY p.id) FILTER (WHERE NOT p.staff),
+                       '{}') AS "customerIds",
                        coalesce(array_agg(p.id::text ORDER BY p.id) FILTER (WHERE p.staff), '{}') AS "staffIds"
                   FROM accounts.app_cards a JOIN accounts.people p ON p.app_id = a.id AND p.deleted_at IS NULL
                  WHERE a.slug = $1 AND NOT a.provider GROUP BY a.id`

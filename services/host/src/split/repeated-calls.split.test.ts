@@ -42,7 +42,8 @@ test('calls repeated over processes that are killed are carried out exactly once
     await form.kill()
     // A minute later: keys of calls that died before their COMMIT are free again.
     await platform.database.query({
-      text: "UPDATE platform.idempotent_answers SET created_at = created_at - interval '2 minutes' WHERE status IS NULL",
+      text: `UPDATE platform.idempotent_answers SET created_at = created_at - interval '2 minutes'
+        WHERE status IS NULL`,
     })
     form = await startEmbedded(place)
   }

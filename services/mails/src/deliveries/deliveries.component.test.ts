@@ -110,7 +110,8 @@ test('[ADR-0022] staff send an abandoned mail again, once, with an event and a l
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   await expect(host.as(emma).call(mails.resendMail, { id })).rejects.toBeProblem('mail_not_resendable')
   const { rows } = await host.platform.database.query({
-    text: `SELECT subject, data, actor->>'userId' AS actor FROM platform.events WHERE app_id = $1 AND name = 'mail.resent'`,
+    text: `SELECT subject, data, actor->>'userId' AS actor FROM platform.events
+      WHERE app_id = $1 AND name = 'mail.resent'`,
     values: [app.id],
   })
   expect(rows).toEqual([{ subject: user.userId, data: { mailId: id, template: 'mail_test' }, actor: emma.userId }])

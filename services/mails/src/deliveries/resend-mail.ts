@@ -11,7 +11,8 @@ type Resent = { appId: string | null; userId: string | null; template: MailTempl
 const resend = `
   WITH resent AS (
     UPDATE mails.outgoing o
-       SET next_attempt_at = $2, attempts = 0, lease_until = NULL, last_error = NULL, given_up_at = NULL, bounced_at = NULL
+       SET next_attempt_at = $2, attempts = 0, lease_until = NULL, last_error = NULL, given_up_at = NULL,
+         bounced_at = NULL
      WHERE o.id = $1 AND ${isResendable('$2')} RETURNING o.id, o.app_id, o.user_id, o.template)
   SELECT app_id AS "appId", user_id AS "userId", template, pg_notify('${mailsChannel}', id)::text AS told FROM resent`
 

@@ -6,7 +6,8 @@ export const retention = days(14)
 
 const clear = {
   name: 'mails.clear-kept',
-  text: `UPDATE mails.outgoing SET variables = NULL, attachments = NULL WHERE given_up_at <= $1 AND variables IS NOT NULL`,
+  text: `UPDATE mails.outgoing SET variables = NULL, attachments = NULL
+    WHERE given_up_at <= $1 AND variables IS NOT NULL`,
 }
 
 /** Clears the content of mails that were given up two weeks ago: it holds links and names. */

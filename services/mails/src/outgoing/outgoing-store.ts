@@ -30,8 +30,8 @@ const claim = `
            WHERE next_attempt_at <= $1 AND (lease_until IS NULL OR lease_until <= $1)
            ORDER BY next_attempt_at, id LIMIT $3 FOR UPDATE SKIP LOCKED) due
    WHERE o.id = due.id
-  RETURNING o.id, o.app_id AS "appId", o.user_id AS "userId", o.address, o.locale, o.template, o.variables, o.attachments, o.attempts,
-            o.lease_until AS "leaseUntil"`
+  RETURNING o.id, o.app_id AS "appId", o.user_id AS "userId", o.address, o.locale, o.template, o.variables,
+            o.attachments, o.attempts, o.lease_until AS "leaseUntil"`
 
 const end = (columns: string) =>
   `UPDATE mails.outgoing SET next_attempt_at = NULL, lease_until = NULL, ${columns} WHERE id = $1 AND lease_until = $2`

@@ -78,7 +78,8 @@ const queue = async (key: string, variables: Partial<Record<'link' | 'inviterNam
 const rows = async () =>
   (
     await host.platform.database.query<Record<string, unknown>>({
-      text: `SELECT attempts, last_error, variables, sent_at, given_up_at, bounced_at, provider_id, next_attempt_at FROM mails.outgoing ORDER BY key`,
+      text: `SELECT attempts, last_error, variables, sent_at, given_up_at, bounced_at, provider_id, next_attempt_at
+        FROM mails.outgoing ORDER BY key`,
     })
   ).rows
 

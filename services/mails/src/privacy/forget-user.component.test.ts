@@ -31,7 +31,8 @@ const queue = ({ appId, userId, email }: GivenPerson, key: string, name: string,
 const mail = async (key: string) =>
   (
     await rows(
-      `SELECT address, variables, last_error AS error, cancelled_at IS NOT NULL AS cancelled, next_attempt_at IS NOT NULL AS queued
+      `SELECT address, variables, last_error AS error, cancelled_at IS NOT NULL AS cancelled,
+              next_attempt_at IS NOT NULL AS queued
          FROM mails.outgoing WHERE key = $1`,
       key,
     )
@@ -47,7 +48,8 @@ test('[TMR-007] an anonymised user leaves the mails and their own credentials; m
   await queue(admin, 'names-them', named)
   await queue(other, 'same-address', 'Ada')
   await rows(
-    `UPDATE mails.outgoing SET next_attempt_at = NULL, variables = NULL, sent_at = $1, last_error = 'smtp 450 ' || address WHERE key = 'sent'`,
+    `UPDATE mails.outgoing SET next_attempt_at = NULL, variables = NULL, sent_at = $1,
+      last_error = 'smtp 450 ' || address WHERE key = 'sent'`,
     clock.now(),
   )
   await rows(
@@ -76,7 +78,8 @@ test('[TMR-007] an anonymised user leaves the mails and their own credentials; m
   expect(await mail('names-them')).toMatchObject({ address: admin.email, variables: null, cancelled: true })
   expect(await mail('recent')).toMatchObject({ address: admin.email, cancelled: false })
   expect(await mail('same-address')).toMatchObject({ address: user.email, cancelled: false })
-  const traces = `SELECT FROM mails.outgoing WHERE app_id = $1 AND (address = $2 OR variables::text LIKE '%' || $3 || '%')`
+  const traces = `SELECT FROM mails.outgoing
+    WHERE app_id = $1 AND (address = $2 OR variables::text LIKE '%' || $3 || '%')`
   expect(await rows(traces, user.appId, user.email, named)).toEqual([])
   expect(await rows('SELECT FROM accounts.totp_factors WHERE user_id = $1', user.userId)).toEqual([])
 })

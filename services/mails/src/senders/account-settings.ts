@@ -29,7 +29,8 @@ export const readAccountSettings = async (
 ): Promise<AccountSettings | null> => {
   const { rows } = await query<AccountSettings>({
     name: 'mails.account-settings',
-    text: `SELECT provider, location, host, port, username AS "user", secret_ciphertext AS sealed, sender AS "from", version
+    text: `SELECT provider, location, host, port, username AS "user", secret_ciphertext AS sealed, sender AS "from",
+                  version
              FROM accounts.mail_settings WHERE app_id = $1`,
     values: [appId],
   })

@@ -31,7 +31,8 @@ const upsert = `
   RETURNING id, device, created_at AS "createdAt", used_at AS "usedAt"`
 const trim = `
   DELETE FROM notifs.push_subscriptions WHERE app_id = $1 AND id IN (
-    SELECT id FROM notifs.push_subscriptions WHERE app_id = $1 AND user_id = $2 ORDER BY used_at DESC, id DESC OFFSET $3)`
+    SELECT id FROM notifs.push_subscriptions WHERE app_id = $1 AND user_id = $2
+    ORDER BY used_at DESC, id DESC OFFSET $3)`
 
 /** Requires https and rejects private IP addresses; host names are checked when they are resolved (SSRF guard). */
 const isPublicPushAddress = (endpoint: string): boolean => {

@@ -14,7 +14,8 @@ const own = 'n.user_id = $1 AND ($2::char(24) IS NULL OR n.app_id = $2)'
 const mostCounted = 100
 
 const count = `
-  SELECT count(*) AS unread FROM (SELECT FROM notifs.notices n WHERE ${own} AND n.read_at IS NULL AND n.in_inbox LIMIT ${mostCounted}) u`
+  SELECT count(*) AS unread
+  FROM (SELECT FROM notifs.notices n WHERE ${own} AND n.read_at IS NULL AND n.in_inbox LIMIT ${mostCounted}) u`
 /** Number of unread notices; stops at 100. */
 export const countUnread = async (query: Query, actor: Person): Promise<number> => {
   const { userId, appId } = ownInbox(actor)

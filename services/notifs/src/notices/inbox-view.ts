@@ -11,7 +11,8 @@ type Page = InferResponse<typeof notifs.listNotices>
 const statement = `
   SELECT ${detailFields}
     FROM (SELECT * FROM notifs.notices n
-           WHERE n.user_id = $1 AND ($2::char(24) IS NULL OR n.app_id = $2) AND n.in_inbox AND (NOT $3 OR n.read_at IS NULL)
+           WHERE n.user_id = $1 AND ($2::char(24) IS NULL OR n.app_id = $2) AND n.in_inbox
+             AND (NOT $3 OR n.read_at IS NULL)
            ORDER BY n.created_at DESC, n.id DESC OFFSET $4 LIMIT $5) n ${detailJoins}
    ORDER BY n.created_at DESC, n.id DESC`
 

@@ -40,14 +40,17 @@ export type NoticeDetails = {
 }
 
 export const detailFields = `
-  n.id, n.app_id AS "appId", n.user_id AS "userId", n.kind, n.category, n.created_at AS "createdAt", n.read_at AS "readAt",
+  n.id, n.app_id AS "appId", n.user_id AS "userId", n.kind, n.category, n.created_at AS "createdAt",
+  n.read_at AS "readAt",
   a.slug AS "appSlug", a.name AS "appName", t.id AS "taskId", t.slug AS "taskSlug", t.name AS "taskName",
-  t.archive_due_at AS "archiveDueAt", t.auto_accept_due_at AS "autoAcceptDueAt", t.pending_at AS "pendingAt", t.estimate_hold AS "estimateHold",
+  t.archive_due_at AS "archiveDueAt", t.auto_accept_due_at AS "autoAcceptDueAt", t.pending_at AS "pendingAt",
+  t.estimate_hold AS "estimateHold",
   t.estimated_time AS "estimatedTime", c.daily_in_cents AS "dailyInCents", c.hourly_in_cents AS "hourlyInCents",
   p.id AS "actorId", p.first_name AS "firstName", p.last_name AS "lastName", p.staff AS "actorStaff",
   m.excerpt, s.id AS "probeId", s.name AS "probeName",
   CASE WHEN n.kind = 'certificate_expiring' THEN x.expires_at END AS "certificateExpiresAt",
-  w.id AS "maintenanceId", w.services, w.starts_at AS "startsAt", w.ends_at AS "endsAt", w.text_fr AS "textFr", w.text_en AS "textEn"`
+  w.id AS "maintenanceId", w.services, w.starts_at AS "startsAt", w.ends_at AS "endsAt", w.text_fr AS "textFr",
+  w.text_en AS "textEn"`
 export const detailJoins = `
   JOIN accounts.app_cards a ON a.id = n.app_id
   LEFT JOIN projects.task_headlines t ON t.app_id = n.app_id AND t.id = n.task_id

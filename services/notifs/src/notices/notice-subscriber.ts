@@ -5,7 +5,8 @@ import { receiversView } from './receivers-view.ts'
 import { notifyUsers, type Recipient } from './tell-people.ts'
 import { applyServiceChoices } from '../subscriptions/service-events.ts'
 
-const situationOf = `SELECT estimate_hold AS "estimateHold", pending_at AS "pendingAt" FROM projects.task_headlines WHERE app_id = $1 AND id = $2`
+const situationOf = `SELECT estimate_hold AS "estimateHold", pending_at AS "pendingAt" FROM projects.task_headlines
+  WHERE app_id = $1 AND id = $2`
 
 type MaintenanceEvent = Extract<NoticedEvent, { name: `maintenance.${string}` }>
 const isMaintenanceEvent = (event: NoticedEvent): event is MaintenanceEvent => event.name.startsWith('maintenance.')

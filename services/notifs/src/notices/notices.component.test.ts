@@ -33,7 +33,8 @@ const toldOf = async ({ id }: Task) => {
 const mailsAbout = (task: Task) =>
   rows<{ address: string; template: string; state: string }>(
     `SELECT o.address, o.template, CASE WHEN o.cancelled_at IS NULL THEN 'leaves' ELSE 'cancelled' END AS state
-       FROM mails.outgoing o JOIN notifs.notices n ON o.key = 'notice:' || n.id WHERE n.task_id = $1 ORDER BY o.address`,
+       FROM mails.outgoing o JOIN notifs.notices n ON o.key = 'notice:' || n.id WHERE n.task_id = $1
+      ORDER BY o.address`,
     [task.id],
   )
 const send = (who: 'asAda' | 'asBasile' | 'asEmma', task: Task, text: string, isPrivateThread = false) =>

@@ -15,8 +15,8 @@ export type Receiver = Candidate & {
 }
 
 const select = (project: boolean) => `
-  SELECT r.id AS "userId", r.home, r.staff, r.email, r.locale, NOT r.staff AND $4 = ANY (r.roles) AS admin, f.follows, ${project} AS project,
-         p.choices, p.digest_hour AS "digestHour",
+  SELECT r.id AS "userId", r.home, r.staff, r.email, r.locale, NOT r.staff AND $4 = ANY (r.roles) AS admin, f.follows,
+         ${project} AS project, p.choices, p.digest_hour AS "digestHour",
          EXISTS (SELECT FROM notifs.push_subscriptions s WHERE s.user_id = r.id AND s.app_id = r.home) AS "hasDevice"
     FROM accounts.notice_receivers r
     CROSS JOIN LATERAL (SELECT EXISTS (SELECT FROM projects.task_followers t

@@ -28,7 +28,8 @@ export type Happening = {
 export type Recipient = { receiver: Receiver; wording: NoticeWording; choice?: NoticeChoice }
 
 const insert = `
-  INSERT INTO notifs.notices (app_id, id, user_id, source, kind, category, in_inbox, task_id, actor_id, message_id, probe_id, created_at,
+  INSERT INTO notifs.notices (app_id, id, user_id, source, kind, category, in_inbox, task_id, actor_id, message_id,
+    probe_id, created_at,
                               push_due_at, mail_due_at, mail_mode, maintenance_id)
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
   ON CONFLICT (app_id, user_id, source) DO NOTHING RETURNING id`

@@ -19,7 +19,8 @@ const rows = async <R>(text: string, ...values: unknown[]) =>
 const heldOf = async ({ userId }: GivenPerson) =>
   (
     await rows<{ held: number }>(
-      `SELECT (SELECT count(*) FROM notifs.notices WHERE user_id = $1)::int + (SELECT count(*) FROM notifs.preferences WHERE user_id = $1)::int
+      `SELECT (SELECT count(*) FROM notifs.notices WHERE user_id = $1)::int + (SELECT count(*) FROM notifs.preferences
+            WHERE user_id = $1)::int
             + (SELECT count(*) FROM notifs.push_subscriptions WHERE user_id = $1)::int AS held`,
       userId,
     )

@@ -11,7 +11,8 @@ const atOnce = 10
 // Claimed before sending (at-most-once delivery): a lost push does less harm than a duplicate one.
 const take = `
   UPDATE notifs.notices n SET push_due_at = NULL
-    FROM (SELECT app_id, id FROM notifs.notices WHERE push_due_at <= $1 ORDER BY push_due_at LIMIT $2 FOR UPDATE SKIP LOCKED) due
+    FROM (SELECT app_id, id FROM notifs.notices WHERE push_due_at <= $1
+      ORDER BY push_due_at LIMIT $2 FOR UPDATE SKIP LOCKED) due
    WHERE n.app_id = due.app_id AND n.id = due.id RETURNING n.app_id AS "appId", n.id`
 const devicesOf = `
   SELECT n.id AS "noticeId", s.app_id AS "appId", s.id, s.endpoint, s.p256dh, s.auth, r.locale, r.staff

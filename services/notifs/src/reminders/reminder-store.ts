@@ -10,7 +10,8 @@ const due = `
   SELECT app_id AS "appId", task_id AS id, due_at AS "dueAt" FROM notifs.reminders
    WHERE due_at <= $2 AND ($1::timestamptz IS NULL OR due_at > $1) ORDER BY due_at, app_id, task_id LIMIT $3`
 const take = `
-  DELETE FROM notifs.reminders WHERE app_id = $1 AND task_id = $2 AND due_at = $3 AND due_at <= $4 RETURNING pending_at AS "pendingAt"`
+  DELETE FROM notifs.reminders WHERE app_id = $1 AND task_id = $2 AND due_at = $3 AND due_at <= $4
+  RETURNING pending_at AS "pendingAt"`
 
 /** Upserts the next reminder of a pending task; idempotent. */
 export const writeReminder = (query: Query, { appId, taskId, pendingAt, dueAt }: Reminder) =>

@@ -33,7 +33,8 @@ const opened = async () => {
       mails: number
     }>({
       text: `SELECT user_id AS "userId", kind, in_inbox AS "inInbox",
-                    (SELECT count(*)::int FROM mails.outgoing o WHERE o.key = 'notice:' || n.id) AS mails FROM notifs.notices n WHERE app_id = $1`,
+                    (SELECT count(*)::int FROM mails.outgoing o WHERE o.key = 'notice:' || n.id) AS mails
+                    FROM notifs.notices n WHERE app_id = $1`,
       values: [app.id],
     })
     return rows

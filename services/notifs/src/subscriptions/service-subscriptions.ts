@@ -13,11 +13,13 @@ type Wanted = InferBody<typeof notifs.saveServiceSubscription>
 type Row = Omit<List[number], 'own'> & { own: boolean | null; choices: Partial<NoticeChoices> | null }
 
 const select = `
-  SELECT s.id AS "probeId", s.name, o.incidents, o.maintenances, o.certificates, o.inbox, o.push, o.mail, o.probe_id IS NOT NULL AS own, p.choices
+  SELECT s.id AS "probeId", s.name, o.incidents, o.maintenances, o.certificates, o.inbox, o.push, o.mail,
+    o.probe_id IS NOT NULL AS own, p.choices
     FROM stats.probe_names s
     LEFT JOIN notifs.service_subscriptions o ON o.app_id = s.app_id AND o.probe_id = s.id AND o.user_id = $2
     LEFT JOIN notifs.preferences p ON p.app_id = s.app_id AND p.user_id = $2
-   WHERE s.app_id = $1 AND ($3::char(24) IS NULL OR s.id = $3) ORDER BY lower(s.name) COLLATE "fr-x-icu", s.id LIMIT 500`
+   WHERE s.app_id = $1 AND ($3::char(24) IS NULL OR s.id = $3)
+   ORDER BY lower(s.name) COLLATE "fr-x-icu", s.id LIMIT 500`
 
 const toSubscription = ({ choices, own, ...row }: Row): List[number] =>
   own

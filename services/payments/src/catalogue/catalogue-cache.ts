@@ -13,14 +13,17 @@ const find = {
   name: 'payments.catalogue-find',
   text: `SELECT coalesce(s.version, 0) AS version, c.data, c.read_at AS "readAt"
            FROM accounts.apps a LEFT JOIN accounts.payment_settings s ON s.app_id = a.id
-           LEFT JOIN payments.catalogue_cache c ON c.app_id = a.id AND c.kind = $2 AND c.settings_version = coalesce(s.version, 0)
+           LEFT JOIN payments.catalogue_cache c ON c.app_id = a.id AND c.kind = $2
+             AND c.settings_version = coalesce(s.version, 0)
           WHERE a.id = $1`,
 }
 // A list that was asked for before it was told to be out of date is not kept.
 const keep = {
   name: 'payments.catalogue-keep',
-  text: `INSERT INTO payments.catalogue_cache AS c (app_id, kind, data, settings_version, read_at) VALUES ($1, $2, $3, $4, $5)
-         ON CONFLICT (app_id, kind) DO UPDATE SET data = excluded.data, settings_version = excluded.settings_version, read_at = excluded.read_at
+  text: `INSERT INTO payments.catalogue_cache AS c (app_id, kind, data, settings_version, read_at)
+         VALUES ($1, $2, $3, $4, $5)
+         ON CONFLICT (app_id, kind) DO UPDATE SET data = excluded.data, settings_version = excluded.settings_version,
+           read_at = excluded.read_at
           WHERE c.read_at < excluded.read_at OR (c.read_at = excluded.read_at AND c.data IS NOT NULL)`,
 }
 const drop = {

@@ -73,7 +73,8 @@ const acceptedAt = 1_710_234_840
  */
 export const fillCustomers = async (objects: FakeObjects, { query }: Pick<Database, 'query'>): Promise<void> => {
   const { rows } = await query<{ appId: string; name: string; customerId: string }>({
-    text: `SELECT c.app_id AS "appId", a.name, c.customer_id AS "customerId" FROM payments.customers c JOIN accounts.apps a ON a.id = c.app_id`,
+    text: `SELECT c.app_id AS "appId", a.name, c.customer_id AS "customerId" FROM payments.customers c
+      JOIN accounts.apps a ON a.id = c.app_id`,
   })
   for (const { appId, name, customerId } of rows) {
     if (objects.customers.has(customerId)) continue
@@ -91,7 +92,8 @@ export const fillCustomers = async (objects: FakeObjects, { query }: Pick<Databa
 /** Direct debits of the demo accounts that are at the bank, so that they can end. Known ones are left alone. */
 export const fillDebits = async (objects: FakeObjects, { query }: Pick<Database, 'query'>): Promise<void> => {
   const { rows } = await query<{ id: string; amount: number; created: number; customer: string; last4: string }>({
-    text: `SELECT p.provider_payment_id AS id, p.amount_in_cents AS amount, extract(epoch FROM p.created_at)::int AS created,
+    text: `SELECT p.provider_payment_id AS id, p.amount_in_cents AS amount,
+                  extract(epoch FROM p.created_at)::int AS created,
                   c.customer_id AS customer, coalesce(p.method_last4, '') AS last4
              FROM payments.payments p JOIN payments.customers c ON c.app_id = p.app_id
             WHERE p.status = 'processing' AND p.method_type = 'sepa_debit' AND p.purpose = 'invoice'`,

@@ -21,11 +21,13 @@ export type BookingToPay = {
 
 const statement = {
   name: 'payments.booking-to-pay',
-  text: `SELECT a.name AS "accountName", a.logo AS "accountLogo", a.primary_color AS "accountColour", b.contact_email IS NOT NULL AS "hasAddress", b.number, b.is_gift AS "isGift",
+  text: `SELECT a.name AS "accountName", a.logo AS "accountLogo", a.primary_color AS "accountColour",
+                b.contact_email IS NOT NULL AS "hasAddress", b.number, b.is_gift AS "isGift",
                 b.arrival_date::text AS "arrivalDate", b.departure_date::text AS "departureDate",
                 (b.total_in_cents - b.paid_in_cents)::float8 AS "balanceInCents",
                 greatest(0, b.advance_in_cents - b.paid_in_cents)::float8 AS "advanceLeftInCents"
-           FROM bookings.booking_balances b JOIN accounts.apps a ON a.id = b.app_id WHERE b.app_id = $1 AND b.booking_id = $2`,
+           FROM bookings.booking_balances b JOIN accounts.apps a ON a.id = b.app_id
+          WHERE b.app_id = $1 AND b.booking_id = $2`,
 }
 
 /** What is left to pay of a booking; throws `not_found`. */

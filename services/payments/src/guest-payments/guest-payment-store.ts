@@ -19,10 +19,12 @@ export type StoredGuestPayment = {
 type Deps = { database: Pick<Database, 'query' | 'transaction'>; record: RecordEvent }
 
 const columns = `app_id AS "appId", id, booking_id AS "bookingId", secret, amount_in_cents AS "amountInCents", status,
-  provider_payment_id AS "providerPaymentId", failure_reason AS "failureReason", paid_at AS "paidAt", created_at AS "createdAt"`
+  provider_payment_id AS "providerPaymentId", failure_reason AS "failureReason", paid_at AS "paidAt",
+  created_at AS "createdAt"`
 const ofBooking = {
   name: 'payments.guest-payments',
-  text: `SELECT ${columns} FROM payments.guest_payments WHERE app_id = $1 AND booking_id = $2 ORDER BY created_at DESC, id DESC LIMIT 100`,
+  text: `SELECT ${columns} FROM payments.guest_payments WHERE app_id = $1 AND booking_id = $2
+    ORDER BY created_at DESC, id DESC LIMIT 100`,
 }
 const bySecret = {
   name: 'payments.guest-payment',
@@ -31,16 +33,19 @@ const bySecret = {
 // The refund of what was above the balance has the id of the payment.
 const returned = {
   name: 'payments.guest-payment-returned',
-  text: `SELECT coalesce(sum(amount_in_cents), 0)::int AS amount FROM payments.refunds WHERE app_id = $1 AND id = $2 AND status <> 'failed'`,
+  text: `SELECT coalesce(sum(amount_in_cents), 0)::int AS amount FROM payments.refunds
+    WHERE app_id = $1 AND id = $2 AND status <> 'failed'`,
 }
 const unfinished = {
   name: 'payments.guest-payments-open',
   text: `SELECT app_id AS "appId", provider_payment_id AS "providerPaymentId" FROM payments.guest_payments
-          WHERE status IN ('open', 'processing', 'failed') AND provider_payment_id IS NOT NULL AND created_at > $1 ORDER BY created_at LIMIT 1000`,
+          WHERE status IN ('open', 'processing', 'failed') AND provider_payment_id IS NOT NULL AND created_at > $1
+          ORDER BY created_at LIMIT 1000`,
 }
 const voidOthers = {
   name: 'payments.guest-payment-void',
-  text: `UPDATE payments.guest_payments SET status = 'void' WHERE app_id = $1 AND booking_id = $2 AND status IN ('open', 'failed')`,
+  text: `UPDATE payments.guest_payments SET status = 'void' WHERE app_id = $1 AND booking_id = $2
+    AND status IN ('open', 'failed')`,
 }
 const insert = {
   name: 'payments.guest-payment-insert',
@@ -49,15 +54,17 @@ const insert = {
 }
 const begin = {
   name: 'payments.guest-payment-begin',
-  text: 'UPDATE payments.guest_payments SET provider_payment_id = $3 WHERE app_id = $1 AND id = $2 AND provider_payment_id IS NULL',
+  text: `UPDATE payments.guest_payments SET provider_payment_id = $3
+    WHERE app_id = $1 AND id = $2 AND provider_payment_id IS NULL`,
 }
 // What the provider has received is paid, even for a link that was replaced meanwhile.
 const save = {
   name: 'payments.guest-payment-save',
-  text: `UPDATE payments.guest_payments SET status = CASE WHEN status = 'void' AND $3 <> 'paid' THEN status ELSE $3 END, failure_reason = $4,
-                paid_at = $5, read_at = $6
+  text: `UPDATE payments.guest_payments SET status = CASE WHEN status = 'void' AND $3 <> 'paid' THEN status ELSE $3 END,
+                failure_reason = $4, paid_at = $5, read_at = $6
           WHERE app_id = $1 AND provider_payment_id = $2 AND read_at <= $6 AND status <> 'paid'
-         RETURNING id, booking_id AS "bookingId", amount_in_cents AS "amountInCents", old.status AS was, new.status AS status`,
+         RETURNING id, booking_id AS "bookingId", amount_in_cents AS "amountInCents", old.status AS was,
+           new.status AS status`,
 }
 
 const statusOf = ({ state }: ProviderPayment): StoredGuestPayment['status'] =>

@@ -17,7 +17,8 @@ type Asked = {
 
 const asked = {
   name: 'payments.guest-to-mail',
-  text: `SELECT g.secret, g.amount_in_cents AS "amountInCents", a.name AS account, b.number, b.is_gift AS "isGift", b.contact_email AS "to", b.user_id AS "userId", w.locale
+  text: `SELECT g.secret, g.amount_in_cents AS "amountInCents", a.name AS account, b.number, b.is_gift AS "isGift",
+                b.contact_email AS "to", b.user_id AS "userId", w.locale
            FROM payments.guest_payments g
            JOIN bookings.booking_balances b ON b.app_id = g.app_id AND b.booking_id = g.booking_id
            JOIN accounts.apps a ON a.id = g.app_id

@@ -18,7 +18,8 @@ type Kind = 'of-provider' | 'of-account'
 type Invoiced = { vat: VatLine[]; credited: VatLine[] }
 
 const readLines = `
-  SELECT l.position, l.quantity::float8 AS quantity, l.unit_price_in_cents::float8 AS "unitPriceInCents", l.vat_percent::float8 AS "vatPercent",
+  SELECT l.position, l.quantity::float8 AS quantity, l.unit_price_in_cents::float8 AS "unitPriceInCents",
+         l.vat_percent::float8 AS "vatPercent",
          l.net_in_cents::float8 AS "netInCents", coalesce(sum(c.quantity), 0)::float8 AS "creditedQuantity",
          coalesce(sum(c.net_in_cents), 0)::float8 AS "creditedNetInCents"
     FROM payments.invoice_lines l
@@ -26,28 +27,35 @@ const readLines = `
       ON n.app_id = l.app_id AND n.corrects_id = l.invoice_id AND c.corrects_position = l.position
    WHERE l.app_id = $1 AND l.invoice_id = $2 GROUP BY l.app_id, l.invoice_id, l.position ORDER BY l.position`
 const readInvoiced = `
-  SELECT i.vat, coalesce((SELECT jsonb_agg(v.line) FROM payments.invoices n CROSS JOIN jsonb_array_elements(n.vat) AS v(line)
+  SELECT i.vat, coalesce((SELECT jsonb_agg(v.line) FROM payments.invoices n
+    CROSS JOIN jsonb_array_elements(n.vat) AS v(line)
                            WHERE n.app_id = i.app_id AND n.corrects_id = i.id), '[]') AS credited
     FROM payments.invoices i WHERE i.app_id = $1 AND i.id = $2`
 const copy = `
-  INSERT INTO payments.invoices (app_id, id, kind, corrects_id, booking_id, subject, reference, note, period_from, period_to, net_in_cents, vat_in_cents, gross_in_cents, vat, created_at)
+  INSERT INTO payments.invoices (app_id, id, kind, corrects_id, booking_id, subject, reference, note, period_from,
+    period_to, net_in_cents, vat_in_cents, gross_in_cents, vat, created_at)
   SELECT app_id, $3, 'credit_note', id, booking_id, subject, reference, $4, period_from, period_to, $6, $7, $8, $9, $5
     FROM payments.invoices WHERE app_id = $1 AND id = $2`
 const copyLines = `
-  INSERT INTO payments.invoice_lines (app_id, invoice_id, position, corrects_position, title, detail, quantity, unit, unit_price_in_cents, vat_percent,
+  INSERT INTO payments.invoice_lines (app_id, invoice_id, position, corrects_position, title, detail, quantity, unit,
+    unit_price_in_cents, vat_percent,
     net_in_cents, task_id)
-  SELECT l.app_id, $3, row_number() OVER (ORDER BY l.position), l.position, l.title, l.detail, c.quantity, l.unit, l.unit_price_in_cents, l.vat_percent,
-         c."netInCents", l.task_id
-    FROM payments.invoice_lines l JOIN jsonb_to_recordset($4) AS c(position smallint, quantity numeric, "netInCents" bigint) ON c.position = l.position
+  SELECT l.app_id, $3, row_number() OVER (ORDER BY l.position), l.position, l.title, l.detail, c.quantity, l.unit,
+         l.unit_price_in_cents, l.vat_percent, c."netInCents", l.task_id
+    FROM payments.invoice_lines l
+    JOIN jsonb_to_recordset($4) AS c(position smallint, quantity numeric, "netInCents" bigint)
+      ON c.position = l.position
    WHERE l.app_id = $1 AND l.invoice_id = $2`
 const issue = `
-  UPDATE payments.invoices n SET status = 'issued', issuer_id = i.issuer_id, number = $4, issued_on = $5, due_on = $5, seller = i.seller, buyer = i.buyer, payment = i.payment
+  UPDATE payments.invoices n SET status = 'issued', issuer_id = i.issuer_id, number = $4, issued_on = $5, due_on = $5,
+    seller = i.seller, buyer = i.buyer, payment = i.payment
     FROM payments.invoices i WHERE n.app_id = $1 AND n.id = $3 AND i.app_id = n.app_id AND i.id = $2`
 
 /** Closes an invoice of which nothing is left, and sets its tasks free. Returns their ids. */
 const closeInvoice = async (tx: Tx, appId: string, id: string): Promise<string[]> => {
   await tx.query({
-    text: `UPDATE payments.invoices SET status = 'credited', paid_on = NULL, paid_by = NULL, version = version + 1 WHERE app_id = $1 AND id = $2`,
+    text: `UPDATE payments.invoices SET status = 'credited', paid_on = NULL, paid_by = NULL, version = version + 1
+      WHERE app_id = $1 AND id = $2`,
     values: [appId, id],
   })
   const { rows } = await tx.query<{ taskId: string }>({

@@ -11,7 +11,8 @@ export const findDebitAccount = async (
   const { rows } = await query<{ last4: string; mandate: string | null; status: string }>({
     name: 'payments.debit-account',
     text: `SELECT method_last4 AS last4, mandate_id AS mandate, status FROM payments.payments
-            WHERE app_id = $1 AND method_type = 'sepa_debit' AND method_last4 IS NOT NULL AND status IN ('paid', 'failed', 'disputed')
+            WHERE app_id = $1 AND method_type = 'sepa_debit' AND method_last4 IS NOT NULL
+              AND status IN ('paid', 'failed', 'disputed')
             ORDER BY created_at DESC, id DESC LIMIT 1`,
     values: [appId],
   })

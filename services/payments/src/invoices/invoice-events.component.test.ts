@@ -66,8 +66,10 @@ test('a payment that names it settles it, and opens it again when it is disputed
   const payment = 'c'.repeat(24)
   const told = async (status: string) => {
     await sql(
-      `INSERT INTO payments.payments (app_id, id, provider_payment_id, invoice_number, method_type, status, amount_in_cents, currency, paid_at, created_at, read_at)
-       VALUES ($1, $2, 'pi_settles', $3, 'sepa_debit', $4, $5, 'eur', $6, $6, $6) ON CONFLICT (app_id, id) DO UPDATE SET status = $4`,
+      `INSERT INTO payments.payments (app_id, id, provider_payment_id, invoice_number, method_type, status,
+         amount_in_cents, currency, paid_at, created_at, read_at)
+       VALUES ($1, $2, 'pi_settles', $3, 'sepa_debit', $4, $5, 'eur', $6, $6, $6)
+       ON CONFLICT (app_id, id) DO UPDATE SET status = $4`,
       [world.app.id, payment, number, status, grossInCents, world.clock.now()],
     )
     const event = { appId: world.app.id, actor: { kind: 'system' } as const, subject: payment }

@@ -18,7 +18,8 @@ export const takeNumber = async (
     text: `INSERT INTO payments.invoice_counters AS c (issuer_id, series, year, last_number, last_issued_on)
            VALUES ($1, $2, extract(year FROM $3::date), 1, $3::date)
            ON CONFLICT (issuer_id, series, year)
-             DO UPDATE SET last_number = c.last_number + 1, last_issued_on = greatest(c.last_issued_on, excluded.last_issued_on)
+             DO UPDATE SET last_number = c.last_number + 1,
+               last_issued_on = greatest(c.last_issued_on, excluded.last_issued_on)
            RETURNING last_number AS last, last_issued_on::text AS "issuedOn", year`,
     values: [issuerId, series[kind], today],
   })

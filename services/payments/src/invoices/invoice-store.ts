@@ -22,7 +22,8 @@ export type LockedInvoice = {
 export const lockInvoice = async (tx: Tx, appId: string, id: string): Promise<LockedInvoice> => {
   const { rows } = await tx.query<LockedInvoice>({
     name: 'payments.invoice-lock',
-    text: `SELECT id, kind, status, number, issued_on::text AS "issuedOn", issuer_id AS "issuerId", booking_id AS "bookingId", version FROM payments.invoices WHERE app_id = $1 AND id = $2 FOR UPDATE`,
+    text: `SELECT id, kind, status, number, issued_on::text AS "issuedOn", issuer_id AS "issuerId",
+      booking_id AS "bookingId", version FROM payments.invoices WHERE app_id = $1 AND id = $2 FOR UPDATE`,
     values: [appId, id],
   })
   if (!rows[0]) throw new Problem('not_found')
@@ -42,8 +43,10 @@ export const writeDraft = async (tx: Tx, appId: string, id: string, draft: Invoi
   const { netInCents, vatInCents, grossInCents, vat } = invoiceTotals(draft.lines)
   await tx.query({
     name: 'payments.invoice-write',
-    text: `UPDATE payments.invoices SET subject = $3, reference = $4, note = $5, period_from = $6, period_to = $7, due_on = $8,
-             net_in_cents = $9, vat_in_cents = $10, gross_in_cents = $11, vat = $12, version = version + 1 WHERE app_id = $1 AND id = $2`,
+    text: `UPDATE payments.invoices SET subject = $3, reference = $4, note = $5, period_from = $6, period_to = $7,
+             due_on = $8,
+             net_in_cents = $9, vat_in_cents = $10, gross_in_cents = $11, vat = $12, version = version + 1
+             WHERE app_id = $1 AND id = $2`,
     values: [
       appId,
       id,
@@ -66,9 +69,12 @@ export const writeDraft = async (tx: Tx, appId: string, id: string, draft: Invoi
   })
   await tx.query({
     name: 'payments.lines-write',
-    text: `INSERT INTO payments.invoice_lines (app_id, invoice_id, position, title, detail, quantity, unit, unit_price_in_cents, vat_percent, net_in_cents, task_id)
-           SELECT $1, $2, position, title, detail, quantity, unit, "unitPriceInCents", "vatPercent", "netInCents", "taskId"
-             FROM jsonb_to_recordset($3) AS l(position smallint, title text, detail text, quantity numeric, unit text, "unitPriceInCents" bigint,
+    text: `INSERT INTO payments.invoice_lines (app_id, invoice_id, position, title, detail, quantity, unit,
+             unit_price_in_cents, vat_percent, net_in_cents, task_id)
+           SELECT $1, $2, position, title, detail, quantity, unit, "unitPriceInCents", "vatPercent", "netInCents",
+             "taskId"
+             FROM jsonb_to_recordset($3) AS l(position smallint, title text, detail text, quantity numeric, unit text,
+                  "unitPriceInCents" bigint,
                   "vatPercent" numeric, "netInCents" bigint, "taskId" char(24))`,
     values: [
       appId,
@@ -101,7 +107,8 @@ export const claimRequests = async (tx: Tx, appId: string, id: string, draft: In
     const { rowCount } = await tx.query({
       name: 'payments.requests-claim',
       text: `INSERT INTO payments.invoiced_requests (app_id, task_id, invoice_id)
-             SELECT app_id, task_id, $3 FROM projects.billable_requests WHERE app_id = $1 AND task_id = ANY ($2) ORDER BY task_id`,
+             SELECT app_id, task_id, $3 FROM projects.billable_requests WHERE app_id = $1 AND task_id = ANY ($2)
+             ORDER BY task_id`,
       values: [appId, taskIds, id],
     })
     if (rowCount !== taskIds.length) throw new Problem('request_invoiced')

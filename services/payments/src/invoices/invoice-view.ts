@@ -10,26 +10,36 @@ export type InvoiceRow = InferResponse<typeof payments.listInvoices>['list'][num
 export type Invoice = InferResponse<typeof payments.readInvoice>
 
 const row = `
-  i.id AS "_id", i.kind, i.status, i.booking_id AS "bookingId", i.status = 'issued' AND i.kind = 'invoice' AND i.due_on < $2::date AS "isLate", i.number, i.subject,
+  i.id AS "_id", i.kind, i.status, i.booking_id AS "bookingId", i.status = 'issued' AND i.kind = 'invoice'
+  AND i.due_on < $2::date AS "isLate", i.number, i.subject,
   i.issued_on::text AS "issuedOn", i.due_on::text AS "dueOn", i.paid_on::text AS "paidOn", c.number AS "correctsNumber",
-  (SELECT count(DISTINCT l.task_id)::int FROM payments.invoice_lines l WHERE l.app_id = i.app_id AND l.invoice_id = i.id) AS requests,
-  coalesce((SELECT sum(n.gross_in_cents) FROM payments.invoices n WHERE n.app_id = i.app_id AND n.corrects_id = i.id AND n.status <> 'draft'), 0)::float8
+  (SELECT count(DISTINCT l.task_id)::int FROM payments.invoice_lines l
+  WHERE l.app_id = i.app_id AND l.invoice_id = i.id) AS requests,
+  coalesce((SELECT sum(n.gross_in_cents) FROM payments.invoices n
+    WHERE n.app_id = i.app_id AND n.corrects_id = i.id AND n.status <> 'draft'), 0)::float8
     AS "creditedInCents",
   to_char(i.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "createdAt",
-  i.net_in_cents::float8 AS "netInCents", i.vat_in_cents::float8 AS "vatInCents", i.gross_in_cents::float8 AS "grossInCents"`
+  i.net_in_cents::float8 AS "netInCents", i.vat_in_cents::float8 AS "vatInCents",
+  i.gross_in_cents::float8 AS "grossInCents"`
 
 const lines = `
-  coalesce((SELECT jsonb_agg(jsonb_build_object('position', l.position, 'creditedQuantity', coalesce((SELECT sum(k.quantity) FROM payments.invoice_lines k
-        JOIN payments.invoices n ON n.app_id = k.app_id AND n.id = k.invoice_id WHERE n.app_id = i.app_id AND n.corrects_id = i.id AND k.corrects_position = l.position), 0),
+  coalesce((SELECT jsonb_agg(jsonb_build_object('position', l.position,
+    'creditedQuantity', coalesce((SELECT sum(k.quantity) FROM payments.invoice_lines k
+        JOIN payments.invoices n ON n.app_id = k.app_id AND n.id = k.invoice_id
+        WHERE n.app_id = i.app_id AND n.corrects_id = i.id AND k.corrects_position = l.position), 0),
       'title', l.title, 'detail', l.detail, 'quantity', l.quantity, 'unit', l.unit,
-      'unitPriceInCents', l.unit_price_in_cents, 'vatPercent', l.vat_percent, 'netInCents', l.net_in_cents, 'taskId', l.task_id, 'taskSlug', t.slug) ORDER BY l.position)
+      'unitPriceInCents', l.unit_price_in_cents, 'vatPercent', l.vat_percent, 'netInCents', l.net_in_cents,
+      'taskId', l.task_id, 'taskSlug', t.slug) ORDER BY l.position)
     FROM payments.invoice_lines l LEFT JOIN projects.tasks t ON t.app_id = l.app_id AND t.id = l.task_id
    WHERE l.app_id = i.app_id AND l.invoice_id = i.id), '[]') AS lines`
 
-const whole = `${row}, i.reference, i.note, i.period_from::text AS "periodFrom", i.period_to::text AS "periodTo", i.paid_by AS "paidBy", i.corrects_id AS "correctsId",
+const whole = `${row}, i.reference, i.note, i.period_from::text AS "periodFrom", i.period_to::text AS "periodTo",
+  i.paid_by AS "paidBy", i.corrects_id AS "correctsId",
   i.kind = 'credit_note' AND c.gross_in_cents <> i.gross_in_cents AS "isPartial",
-  coalesce((SELECT jsonb_agg(jsonb_build_object('_id', n.id, 'number', n.number, 'grossInCents', n.gross_in_cents) ORDER BY n.number)
-    FROM payments.invoices n WHERE n.app_id = i.app_id AND n.corrects_id = i.id AND n.status <> 'draft'), '[]') AS "creditNotes", i.seller, i.buyer, i.payment, i.vat, i.version, ${lines}`
+  coalesce((SELECT jsonb_agg(jsonb_build_object('_id', n.id, 'number', n.number,
+    'grossInCents', n.gross_in_cents) ORDER BY n.number)
+    FROM payments.invoices n WHERE n.app_id = i.app_id AND n.corrects_id = i.id AND n.status <> 'draft'),
+      '[]') AS "creditNotes", i.seller, i.buyer, i.payment, i.vat, i.version, ${lines}`
 
 const from = `payments.invoices i LEFT JOIN payments.invoices c ON c.app_id = i.app_id AND c.id = i.corrects_id`
 
@@ -43,7 +53,8 @@ export const invoicesView =
     const { rows } = await query<InvoiceRow>({
       name: 'payments.invoices',
       text: `SELECT ${row} FROM ${from}
-              WHERE i.app_id = $1 AND i.booking_id IS NULL AND ($3 OR i.status <> 'draft') AND ($4::text IS NULL OR i.status = $4)
+              WHERE i.app_id = $1 AND i.booking_id IS NULL AND ($3 OR i.status <> 'draft')
+                AND ($4::text IS NULL OR i.status = $4)
                 AND ($5::text IS NULL OR i.number ILIKE '%' || $5 || '%' OR i.subject ILIKE '%' || $5 || '%')
               ORDER BY i.created_at DESC, i.id DESC LIMIT $6 OFFSET $7`,
       values: [
@@ -65,7 +76,8 @@ export const bookingInvoicesView =
   async (appId: string, bookingId: string): Promise<{ list: InvoiceRow[]; hasMore: boolean }> => {
     const { rows } = await query<InvoiceRow>({
       name: 'payments.booking-invoices',
-      text: `SELECT ${row} FROM ${from} WHERE i.app_id = $1 AND i.booking_id = $3 ORDER BY i.created_at DESC, i.id DESC LIMIT 100`,
+      text: `SELECT ${row} FROM ${from} WHERE i.app_id = $1 AND i.booking_id = $3
+        ORDER BY i.created_at DESC, i.id DESC LIMIT 100`,
       values: [appId, toIsoDate(clock.now()), bookingId],
     })
     return { list: rows, hasMore: false }
@@ -90,10 +102,12 @@ export const billableRequests =
   async (appId: string): Promise<InferResponse<typeof payments.listBillableRequests>> => {
     const { rows } = await query<InferResponse<typeof payments.listBillableRequests>['list'][number]>({
       name: 'payments.billable',
-      text: `SELECT task_id AS "taskId", slug, name, to_char(done_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "doneAt",
+      text: `SELECT task_id AS "taskId", slug, name,
+                    to_char(done_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "doneAt",
                     work_logs AS "workLogs", billable_ms::float8 AS "billableMs"
                FROM projects.billable_requests b
-              WHERE app_id = $1 AND NOT EXISTS (SELECT FROM payments.invoiced_requests r WHERE r.app_id = b.app_id AND r.task_id = b.task_id)
+              WHERE app_id = $1 AND NOT EXISTS (SELECT FROM payments.invoiced_requests r
+                WHERE r.app_id = b.app_id AND r.task_id = b.task_id)
               ORDER BY worked_until, task_id LIMIT 100`,
       values: [appId],
     })

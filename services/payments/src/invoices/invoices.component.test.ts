@@ -158,8 +158,10 @@ describe('issuing', () => {
 
   test('with a bank account to be debited, the notice of the debit is mailed before it', async () => {
     await sql(
-      `INSERT INTO payments.payments (app_id, id, provider_payment_id, purpose, method_type, method_last4, mandate_id, status, amount_in_cents, currency, created_at, read_at)
-       VALUES ($1, $2, 'pi_verified', 'verification', 'sepa_debit', '4471', 'mandate_1', 'paid', 100, 'eur', now(), now())`,
+      `INSERT INTO payments.payments (app_id, id, provider_payment_id, purpose, method_type, method_last4, mandate_id,
+         status, amount_in_cents, currency, created_at, read_at)
+       VALUES ($1, $2, 'pi_verified', 'verification', 'sepa_debit', '4471', 'mandate_1', 'paid', 100, 'eur', now(),
+         now())`,
       [world.app.id, 'd'.repeat(24)],
     )
     const { number, payment, dueOn, issuedOn } = await issued()
@@ -219,7 +221,8 @@ describe('credit notes', () => {
     const invoice = await issued()
     await staff.call(payments.creditInvoice, { id: invoice._id, lines: [{ position: 1, quantity: 3 }] })
     const forged = sql(
-      `INSERT INTO payments.invoices (app_id, id, kind, corrects_id, subject, status, number, issued_on, due_on, issuer_id, seller, buyer,
+      `INSERT INTO payments.invoices (app_id, id, kind, corrects_id, subject, status, number, issued_on, due_on,
+         issuer_id, seller, buyer,
          net_in_cents, vat_in_cents, gross_in_cents, created_at)
        SELECT app_id, $2, 'credit_note', id, subject, 'issued', 'AV-0000', issued_on, due_on, issuer_id, seller, buyer,
               net_in_cents, vat_in_cents, gross_in_cents, created_at FROM payments.invoices WHERE id = $1`,

@@ -24,7 +24,8 @@ const readParty = async ({ query }: Tx, appId: string): Promise<BillingParty & {
 }
 
 const issue = `
-  UPDATE payments.invoices SET status = 'issued', issuer_id = $3, number = $4, issued_on = $5, due_on = greatest(coalesce(due_on, $6), $5), seller = $7, buyer = $8,
+  UPDATE payments.invoices SET status = 'issued', issuer_id = $3, number = $4, issued_on = $5,
+    due_on = greatest(coalesce(due_on, $6), $5), seller = $7, buyer = $8,
     payment = $9, reference = CASE WHEN reference = '' THEN coalesce($10, '') ELSE reference END, version = version + 1
    WHERE app_id = $1 AND id = $2 RETURNING gross_in_cents AS "grossInCents", due_on::text AS "dueOn"`
 

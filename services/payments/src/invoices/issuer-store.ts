@@ -12,8 +12,8 @@ export type Issuer = NonNullable<InferResponse<typeof payments.readIssuer>['issu
 export const findIssuer = async (query: Query): Promise<(Issuer & { appId: string }) | null> => {
   const { rows } = await query<Issuer & { appId: string }>({
     name: 'payments.issuer',
-    text: `SELECT s.app_id AS "appId", legal_name AS "legalName", s.address, siren, vat_number AS "vatNumber", email, legal_notice AS "legalNotice", iban,
-                  payment_days AS "paymentDays", version
+    text: `SELECT s.app_id AS "appId", legal_name AS "legalName", s.address, siren, vat_number AS "vatNumber", email,
+                  legal_notice AS "legalNotice", iban, payment_days AS "paymentDays", version
              FROM payments.issuers s JOIN accounts.billing_parties p ON p.app_id = s.app_id AND p.provider`,
   })
   return rows[0] ?? null
@@ -23,7 +23,8 @@ export const findIssuer = async (query: Query): Promise<(Issuer & { appId: strin
 export const findOwnIssuer = async (query: Query, appId: string): Promise<(Issuer & { appId: string }) | null> => {
   const { rows } = await query<Issuer & { appId: string }>({
     name: 'payments.own-issuer',
-    text: `SELECT app_id AS "appId", legal_name AS "legalName", address, siren, vat_number AS "vatNumber", email, legal_notice AS "legalNotice", iban,
+    text: `SELECT app_id AS "appId", legal_name AS "legalName", address, siren, vat_number AS "vatNumber", email,
+                  legal_notice AS "legalNotice", iban,
                   payment_days AS "paymentDays", version FROM payments.issuers WHERE app_id = $1`,
     values: [appId],
   })
@@ -37,11 +38,15 @@ export const saveIssuer =
     database.transaction(async (tx) => {
       const { rows } = await tx.query<{ appId: string }>({
         name: 'payments.issuer-save',
-        text: `INSERT INTO payments.issuers AS s (app_id, legal_name, address, siren, vat_number, email, legal_notice, iban, payment_days, updated_at)
-               SELECT app_id, $1, $2::jsonb, $3, $4, $5, $6, $7, $8::smallint, $9::timestamptz FROM accounts.billing_parties p
+        text: `INSERT INTO payments.issuers AS s (app_id, legal_name, address, siren, vat_number, email, legal_notice,
+                 iban, payment_days, updated_at)
+               SELECT app_id, $1, $2::jsonb, $3, $4, $5, $6, $7, $8::smallint, $9::timestamptz
+               FROM accounts.billing_parties p
                 WHERE (CASE WHEN $11::text IS NULL THEN p.provider ELSE p.app_id = $11 END)
-                  AND (coalesce($10::int, 0) = 0 OR EXISTS (SELECT FROM payments.issuers o WHERE o.app_id = p.app_id AND o.version = $10))
-               ON CONFLICT (app_id) DO UPDATE SET legal_name = $1, address = $2::jsonb, siren = $3, vat_number = $4, email = $5, legal_notice = $6, iban = $7,
+                  AND (coalesce($10::int, 0) = 0 OR EXISTS (SELECT FROM payments.issuers o
+                    WHERE o.app_id = p.app_id AND o.version = $10))
+               ON CONFLICT (app_id) DO UPDATE SET legal_name = $1, address = $2::jsonb, siren = $3, vat_number = $4,
+                 email = $5, legal_notice = $6, iban = $7,
                  payment_days = $8::smallint, updated_at = $9::timestamptz, version = s.version + 1
                WHERE $10::int IS NULL OR s.version = $10
                RETURNING app_id AS "appId"`,

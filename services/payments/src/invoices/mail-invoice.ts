@@ -18,7 +18,8 @@ type Issued = {
 export type MailInvoice = (tx: Tx, invoice: Issued) => Promise<void>
 
 const receivers = `
-  SELECT p.id AS "userId", a.email, coalesce(p.locale, 'fr') AS locale FROM accounts.people p JOIN accounts.addresses a ON a.app_id = p.app_id AND a.user_id = p.id
+  SELECT p.id AS "userId", a.email, coalesce(p.locale, 'fr') AS locale FROM accounts.people p
+  JOIN accounts.addresses a ON a.app_id = p.app_id AND a.user_id = p.id
    WHERE p.app_id = $1 AND NOT p.staff AND p.deleted_at IS NULL AND $2 = ANY (p.roles)`
 
 /**

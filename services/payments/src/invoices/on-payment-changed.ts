@@ -12,12 +12,15 @@ const follow = `
   UPDATE payments.invoices i
      SET status = CASE WHEN p.status = 'paid' THEN 'paid' ELSE 'issued' END,
          paid_on = CASE WHEN p.status = 'paid' THEN (p.paid_at AT TIME ZONE 'Europe/Paris')::date END,
-         paid_by = CASE WHEN p.status = 'paid' THEN CASE p.method_type WHEN 'other' THEN 'other' ELSE p.method_type END END,
+         paid_by = CASE WHEN p.status = 'paid' THEN CASE p.method_type
+         WHEN 'other' THEN 'other' ELSE p.method_type END END,
          version = i.version + 1
     FROM payments.payments p
-   WHERE p.app_id = $1 AND p.id = $2 AND p.purpose = 'invoice' AND i.app_id = p.app_id AND i.number = p.invoice_number AND i.kind = 'invoice' AND i.booking_id IS NULL
+   WHERE p.app_id = $1 AND p.id = $2 AND p.purpose = 'invoice' AND i.app_id = p.app_id AND i.number = p.invoice_number
+     AND i.kind = 'invoice' AND i.booking_id IS NULL
      AND ((p.status = 'paid' AND i.status = 'issued' AND p.amount_in_cents IN (i.gross_in_cents, i.gross_in_cents - (
-            SELECT coalesce(sum(n.gross_in_cents), 0) FROM payments.invoices n WHERE n.app_id = i.app_id AND n.corrects_id = i.id AND n.status <> 'draft')))
+            SELECT coalesce(sum(n.gross_in_cents), 0) FROM payments.invoices n WHERE n.app_id = i.app_id
+              AND n.corrects_id = i.id AND n.status <> 'draft')))
        OR (p.status IN ('failed', 'disputed', 'refunded') AND i.status = 'paid' AND i.paid_by = p.method_type))
   RETURNING i.id, i.number, i.status, i.paid_by AS "paidBy"`
 

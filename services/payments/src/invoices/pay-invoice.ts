@@ -29,7 +29,8 @@ export const payInvoice =
         throw new Problem('invoice_paid_day')
       await tx.query({
         name: 'payments.invoice-pay',
-        text: `UPDATE payments.invoices SET status = 'paid', paid_on = $3, paid_by = $4, version = version + 1 WHERE app_id = $1 AND id = $2`,
+        text: `UPDATE payments.invoices SET status = 'paid', paid_on = $3, paid_by = $4, version = version + 1
+          WHERE app_id = $1 AND id = $2`,
         values: [appId, id, paidOn, paidBy],
       })
       const data = { number: number!, paidBy }

@@ -27,7 +27,8 @@ export const customerStore = ({ database: { query }, clock }: Deps) => {
     if (!rows[0]) throw new Problem('not_found')
     const customerId = await provider.createCustomer({ appId, name: rows[0].name })
     await query({
-      text: 'INSERT INTO payments.customers (app_id, customer_id, created_at) VALUES ($1, $2, $3) ON CONFLICT (app_id) DO NOTHING',
+      text: `INSERT INTO payments.customers (app_id, customer_id, created_at) VALUES ($1, $2, $3)
+        ON CONFLICT (app_id) DO NOTHING`,
       values: [appId, customerId, clock.now()],
     })
     return (await find(appId)) ?? customerId

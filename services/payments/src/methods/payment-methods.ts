@@ -43,9 +43,11 @@ export const paymentMethods = ({ database, record, clock, provider, customers, s
   const findVerifications = async (appId: string): Promise<Map<string, Verification>> => {
     const { rows } = await database.query<Verification>({
       name: 'payments.verifications',
-      text: `SELECT DISTINCT ON (payment_method_id) payment_method_id AS "methodId", status, expected_at AS "expectedAt", mandate_id AS "mandateId"
+      text: `SELECT DISTINCT ON (payment_method_id) payment_method_id AS "methodId", status,
+                    expected_at AS "expectedAt", mandate_id AS "mandateId"
                FROM payments.payments WHERE app_id = $1 AND payment_method_id IS NOT NULL
-              ORDER BY payment_method_id, (purpose = 'verification') DESC, (mandate_id IS NOT NULL) DESC, created_at DESC`,
+              ORDER BY payment_method_id, (purpose = 'verification') DESC, (mandate_id IS NOT NULL) DESC,
+                created_at DESC`,
       values: [appId],
     })
     return new Map(rows.map((row) => [row.methodId, row]))

@@ -8,25 +8,30 @@ type Deps = { database: Pick<Database, 'query' | 'transaction'>; record: RecordE
 // A debit takes days, and its charge is dated by its submission: when it ended is what the webhook says, or else when it
 // was first read so.
 const reported = (...types: string[]) =>
-  `(SELECT max(e.created_at) FROM payments.payment_events e WHERE e.object_id = $3 AND e.type IN (${types.map((type) => `'${type}'`).join(', ')}))`
+  `(SELECT max(e.created_at) FROM payments.payment_events e
+    WHERE e.object_id = $3 AND e.type IN (${types.map((type) => `'${type}'`).join(', ')}))`
 const succeeded = reported('payment_intent.succeeded')
 const failed = reported('payment_intent.payment_failed', 'payment_intent.canceled', 'charge.failed')
 const disputed = reported('charge.dispute.created')
 
 const upsert = `
-  INSERT INTO payments.payments AS p (app_id, id, provider_payment_id, purpose, description, invoice_number, payment_method_id, mandate_id, method_type,
-    method_last4, status, amount_in_cents, currency, submitted_at, expected_at, paid_at, failed_at, failure_reason, disputed_at, created_at, read_at, refunded_in_cents)
+  INSERT INTO payments.payments AS p (app_id, id, provider_payment_id, purpose, description, invoice_number,
+    payment_method_id, mandate_id, method_type,
+    method_last4, status, amount_in_cents, currency, submitted_at, expected_at, paid_at, failed_at, failure_reason,
+    disputed_at, created_at, read_at, refunded_in_cents)
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15,
     CASE WHEN $23::boolean THEN coalesce($16::timestamptz, ${succeeded}, $21::timestamptz) END,
     CASE WHEN $11 = 'failed' THEN coalesce($17::timestamptz, ${failed}, $21::timestamptz) END, $18,
     CASE WHEN $19::timestamptz IS NOT NULL THEN coalesce(${disputed}, $19) END, $20, $21, $22)
   ON CONFLICT (provider_payment_id) DO UPDATE SET
-    payment_method_id = coalesce(excluded.payment_method_id, p.payment_method_id), mandate_id = coalesce(excluded.mandate_id, p.mandate_id),
-    method_last4 = coalesce(excluded.method_last4, p.method_last4), status = excluded.status, submitted_at = excluded.submitted_at,
-    expected_at = excluded.expected_at,
+    payment_method_id = coalesce(excluded.payment_method_id, p.payment_method_id),
+    mandate_id = coalesce(excluded.mandate_id, p.mandate_id),
+    method_last4 = coalesce(excluded.method_last4, p.method_last4), status = excluded.status,
+    submitted_at = excluded.submitted_at, expected_at = excluded.expected_at,
     paid_at = CASE WHEN $23 THEN coalesce($16, ${succeeded}, p.paid_at, $21) END,
     failed_at = CASE WHEN $11 = 'failed' THEN coalesce($17, ${failed}, p.failed_at, $21) END,
-    failure_reason = excluded.failure_reason, disputed_at = excluded.disputed_at, refunded_in_cents = excluded.refunded_in_cents, read_at = excluded.read_at
+    failure_reason = excluded.failure_reason, disputed_at = excluded.disputed_at,
+    refunded_in_cents = excluded.refunded_in_cents, read_at = excluded.read_at
   WHERE p.read_at <= excluded.read_at
   RETURNING id, old.status AS was, new.status AS status`
 

@@ -11,14 +11,18 @@ export type PaymentFilters = InferQuery<typeof payments.readPaymentTotals>
 const instantOf = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 const instant = (column: string, name: string) => `${instantOf(column)} AS "${name}"`
 
-const columns = `id AS "_id", ${instant('created_at', 'createdAt')}, description, invoice_number AS "invoiceNumber", coalesce(invoice_url, (SELECT '/payments/invoices/' || i.id FROM payments.invoices i
+const columns = `id AS "_id", ${instant('created_at', 'createdAt')}, description, invoice_number AS "invoiceNumber",
+      coalesce(invoice_url, (SELECT '/payments/invoices/' || i.id FROM payments.invoices i
     WHERE i.app_id = payments.app_id AND i.number = payments.invoice_number AND i.booking_id IS NULL)) AS "invoiceUrl",
   method_type AS "methodType", method_last4 AS "methodLast4", status, amount_in_cents AS "amountInCents", currency,
-  ${instant('notice_sent_at', 'noticeSentAt')}, ${instant('due_at', 'dueAt')}, ${instant('submitted_at', 'submittedAt')},
-  ${instant('expected_at', 'expectedAt')}, ${instant('paid_at', 'paidAt')}, ${instant('failed_at', 'failedAt')}, failure_reason AS "failureReason",
+  ${instant('notice_sent_at', 'noticeSentAt')}, ${instant('due_at', 'dueAt')},
+  ${instant('submitted_at', 'submittedAt')},
+  ${instant('expected_at', 'expectedAt')}, ${instant('paid_at', 'paidAt')}, ${instant('failed_at', 'failedAt')},
+  failure_reason AS "failureReason",
   ${instant('retry_at', 'retryAt')}, ${instant('disputed_at', 'disputedAt')}, refunded_in_cents AS "refundedInCents",
   (SELECT coalesce(jsonb_agg(jsonb_build_object('_id', r.id, 'amountInCents', r.amount_in_cents, 'status', r.status,
-            'requestedAt', ${instantOf('r.requested_at')}, 'endedAt', ${instantOf('r.ended_at')}) ORDER BY r.requested_at, r.id), '[]')
+            'requestedAt', ${instantOf('r.requested_at')}, 'endedAt', ${instantOf('r.ended_at')})
+            ORDER BY r.requested_at, r.id), '[]')
      FROM payments.refunds r WHERE r.app_id = payments.app_id AND r.payment_id = payments.id) AS refunds`
 
 const where = `app_id = $1 AND purpose = 'invoice' AND ($2::timestamptz IS NULL OR created_at >= $2) AND ($3::timestamptz IS NULL OR created_at <= $3)
@@ -39,7 +43,8 @@ export const paymentsView =
   async (appId: string, filters: PaymentFilters, { skip, limit }: { skip: number; limit: number }) => {
     const { rows } = await query<Payment>({
       name: 'payments.list',
-      text: `SELECT ${columns} FROM payments.payments WHERE ${where} ORDER BY created_at DESC, id DESC LIMIT $6 OFFSET $7`,
+      text: `SELECT ${columns} FROM payments.payments WHERE ${where}
+        ORDER BY created_at DESC, id DESC LIMIT $6 OFFSET $7`,
       values: [...valuesOf(appId, filters), limit + 1, skip],
     })
     return pageOf(rows, limit)
@@ -62,10 +67,12 @@ export const paymentTotalsView =
     const { rows } = await query<Totals>({
       name: 'payments.totals',
       text: `SELECT coalesce(sum(count), 0)::int AS count,
-                    coalesce(jsonb_agg(jsonb_build_object('status', status, 'amountInCents', amount) ORDER BY status), '[]') AS "byStatus",
+                    coalesce(jsonb_agg(jsonb_build_object('status', status, 'amountInCents', amount) ORDER BY status),
+                      '[]') AS "byStatus",
                     (SELECT coalesce(sum(amount_in_cents), 0)::int FROM payments.payments
                       WHERE app_id = $1 AND purpose = 'invoice' AND status = ANY ($6)) AS "dueInCents"
-               FROM (SELECT status, count(*)::int AS count, sum(amount_in_cents)::int AS amount FROM payments.payments WHERE ${where} GROUP BY status) s`,
+               FROM (SELECT status, count(*)::int AS count, sum(amount_in_cents)::int AS amount FROM payments.payments
+                 WHERE ${where} GROUP BY status) s`,
       values: [...valuesOf(appId, filters), dueStatuses],
     })
     return rows[0]!

@@ -13,7 +13,8 @@ export type StoredRefund = {
 type Reading = Pick<ProviderRefund, 'status' | 'failureCode'> & { id: string | null }
 type Deps = { database: Pick<Database, 'query' | 'transaction'>; record: RecordEvent }
 
-const columns = `app_id AS "appId", id, payment_id AS "paymentId", provider_payment_id AS "providerPaymentId", amount_in_cents AS "amountInCents"`
+const columns = `app_id AS "appId", id, payment_id AS "paymentId", provider_payment_id AS "providerPaymentId",
+  amount_in_cents AS "amountInCents"`
 const insert = {
   name: 'payments.refund-insert',
   text: `INSERT INTO payments.refunds (app_id, id, payment_id, provider_payment_id, amount_in_cents, requested_at)
@@ -22,14 +23,16 @@ const insert = {
 const one = { name: 'payments.refund', text: `SELECT ${columns} FROM payments.refunds WHERE app_id = $1 AND id = $2` }
 const open = {
   name: 'payments.refunds-open',
-  text: `SELECT ${columns} FROM payments.refunds WHERE status IN ('requested', 'pending') ORDER BY requested_at LIMIT 500`,
+  text: `SELECT ${columns} FROM payments.refunds WHERE status IN ('requested', 'pending')
+    ORDER BY requested_at LIMIT 500`,
 }
 // A refund that the bank returns afterwards fails although it had succeeded; a failed one stays failed.
 const save = {
   name: 'payments.refund-save',
-  text: `UPDATE payments.refunds SET status = $3, provider_refund_id = coalesce($4, provider_refund_id), failure_reason = $5,
-                ended_at = CASE WHEN $3 = 'pending' THEN NULL ELSE $6::timestamptz END
-          WHERE app_id = $1 AND id = $2 AND status <> $3 AND status <> 'failed' AND NOT (status = 'succeeded' AND $3 = 'pending')`,
+  text: `UPDATE payments.refunds SET status = $3, provider_refund_id = coalesce($4, provider_refund_id),
+                failure_reason = $5, ended_at = CASE WHEN $3 = 'pending' THEN NULL ELSE $6::timestamptz END
+          WHERE app_id = $1 AND id = $2 AND status <> $3 AND status <> 'failed'
+            AND NOT (status = 'succeeded' AND $3 = 'pending')`,
 }
 
 /** The only writer of `payments.refunds`. */

@@ -46,7 +46,8 @@ export const resendRefunds =
 
 const ofBooking = {
   name: 'payments.booking-refund',
-  text: `SELECT app_id AS "appId", id, NULL AS "paymentId", provider_payment_id AS "providerPaymentId", amount_in_cents AS "amountInCents"
+  text: `SELECT app_id AS "appId", id, NULL AS "paymentId", provider_payment_id AS "providerPaymentId",
+                amount_in_cents AS "amountInCents"
            FROM bookings.card_refunds WHERE app_id = $1 AND id = $2`,
 }
 

@@ -45,7 +45,8 @@ export const createPaymentProviders = (platform: Pick<Platform, 'env' | 'clock' 
     await fillCustomers(started.objects(fakeKeys.secretKey), database)
     await fillDebits(started.objects(fakeKeys.secretKey), database)
     await database.query({
-      text: `INSERT INTO platform.settings (key, value) VALUES ($1, $2) ON CONFLICT (key) DO UPDATE SET value = excluded.value`,
+      text: `INSERT INTO platform.settings (key, value) VALUES ($1, $2)
+        ON CONFLICT (key) DO UPDATE SET value = excluded.value`,
       values: [fakeProviderKey, JSON.stringify({ url: started.url, secretKey: fakeKeys.secretKey })],
     })
     return started
@@ -80,7 +81,8 @@ export const createPaymentProviders = (platform: Pick<Platform, 'env' | 'clock' 
     publicKeyOf: async (appId) => {
       const { rows } = await database.query<{ publicKey: string }>({
         name: 'payments.account-public-key',
-        text: `SELECT public_key AS "publicKey" FROM accounts.payment_settings WHERE app_id = $1 AND secret_key_ciphertext IS NOT NULL`,
+        text: `SELECT public_key AS "publicKey" FROM accounts.payment_settings
+          WHERE app_id = $1 AND secret_key_ciphertext IS NOT NULL`,
         values: [appId],
       })
       if (rows[0]) return rows[0].publicKey

@@ -14,20 +14,27 @@ type Saved = { id: string; was: SubscriptionStatus | null; status: SubscriptionS
 
 // A planned price keeps the moment at which it was first announced.
 const upsert = `
-  INSERT INTO payments.subscriptions AS s (app_id, id, provider_subscription_id, status, items, amount_in_cents, currency, interval, interval_count,
+  INSERT INTO payments.subscriptions AS s (app_id, id, provider_subscription_id, status, items, amount_in_cents,
+    currency, interval, interval_count,
     started_at, next_at, ends_at, next_amount_in_cents, price_changes_at, price_announced_at, read_at)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, CASE WHEN $13::int IS NOT NULL THEN $15::timestamptz END, $15)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14,
+    CASE WHEN $13::int IS NOT NULL THEN $15::timestamptz END, $15)
   ON CONFLICT (provider_subscription_id) DO UPDATE SET
-    status = excluded.status, items = excluded.items, amount_in_cents = excluded.amount_in_cents, currency = excluded.currency, interval = excluded.interval,
-    interval_count = excluded.interval_count, started_at = excluded.started_at, next_at = excluded.next_at, ends_at = excluded.ends_at,
+    status = excluded.status, items = excluded.items, amount_in_cents = excluded.amount_in_cents,
+    currency = excluded.currency, interval = excluded.interval,
+    interval_count = excluded.interval_count, started_at = excluded.started_at, next_at = excluded.next_at,
+    ends_at = excluded.ends_at,
     next_amount_in_cents = excluded.next_amount_in_cents, price_changes_at = excluded.price_changes_at,
-    price_announced_at = CASE WHEN (s.next_amount_in_cents, s.price_changes_at) IS NOT DISTINCT FROM (excluded.next_amount_in_cents, excluded.price_changes_at)
+    price_announced_at =
+    CASE WHEN (s.next_amount_in_cents, s.price_changes_at) IS NOT DISTINCT FROM (excluded.next_amount_in_cents,
+      excluded.price_changes_at)
       THEN s.price_announced_at ELSE excluded.price_announced_at END,
     read_at = excluded.read_at
   WHERE s.app_id = excluded.app_id AND s.read_at <= excluded.read_at
   RETURNING new.id, old.status AS was, new.status AS status,
     new.next_amount_in_cents IS NOT NULL
-      AND (old.next_amount_in_cents, old.price_changes_at) IS DISTINCT FROM (new.next_amount_in_cents, new.price_changes_at) AS "isNewPrice"`
+      AND (old.next_amount_in_cents, old.price_changes_at) IS DISTINCT FROM (new.next_amount_in_cents,
+        new.price_changes_at) AS "isNewPrice"`
 
 const statusesOf = {
   name: 'payments.subscription-statuses',

@@ -13,8 +13,10 @@ type Row = Omit<Subscription, 'priceChange' | 'startedAt' | 'nextAt' | 'endsAt'>
 
 const statement = {
   name: 'payments.subscriptions',
-  text: `SELECT id AS "_id", status, items, amount_in_cents AS "amountInCents", currency, interval, interval_count AS "intervalCount",
-                started_at AS "startedAt", next_at AS "nextAt", ends_at AS "endsAt", next_amount_in_cents AS "nextAmountInCents",
+  text: `SELECT id AS "_id", status, items, amount_in_cents AS "amountInCents", currency, interval,
+                interval_count AS "intervalCount",
+                started_at AS "startedAt", next_at AS "nextAt", ends_at AS "endsAt",
+                next_amount_in_cents AS "nextAmountInCents",
                 price_changes_at AS "priceChangesAt", price_announced_at AS "priceAnnouncedAt"
            FROM payments.subscriptions WHERE app_id = $1 ORDER BY status = 'ended', started_at DESC, id DESC LIMIT 200`,
 }

@@ -148,7 +148,8 @@ test('[APP-017] a planned price is announced once by mail, with the days of noti
     },
   })
   const { rows } = await host.platform.database.query<{ count: number }>({
-    text: `SELECT count(*)::int AS count FROM platform.events WHERE app_id = $1 AND name = 'subscription.price_announced'`,
+    text: `SELECT count(*)::int AS count FROM platform.events
+      WHERE app_id = $1 AND name = 'subscription.price_announced'`,
     values: [admin.appId],
   })
   expect(rows).toEqual([{ count: 1 }])

@@ -5,7 +5,8 @@ export const givenIssuer = async ({ database, clock }: Platform, appIds: readonl
   const address = { line1: '12 quai du Nuage', line2: '', postalCode: '69002', city: 'Lyon', country: 'FR' }
   await database.query({
     text: `INSERT INTO payments.issuers (app_id, legal_name, address, siren, vat_number, email, iban, updated_at)
-           SELECT id, 'Nimbus Infogérance SAS', $1, '829417301', 'FR58829417301', 'factures@nimbus.example', 'FR7600000000000000000000123', $2
+           SELECT id, 'Nimbus Infogérance SAS', $1, '829417301', 'FR58829417301', 'factures@nimbus.example',
+             'FR7600000000000000000000123', $2
              FROM accounts.apps WHERE provider ON CONFLICT DO NOTHING`,
     values: [address, clock.now()],
   })

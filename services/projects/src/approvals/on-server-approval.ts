@@ -24,7 +24,8 @@ type Facts = {
 
 const facts = {
   name: 'projects.approvalFacts',
-  text: `SELECT s.name AS server, s.provider, s.zone, s.commercial_type AS "commercialType", s.monthly_price_in_cents AS "monthlyPriceInCents",
+  text: `SELECT s.name AS server, s.provider, s.zone, s.commercial_type AS "commercialType",
+                s.monthly_price_in_cents AS "monthlyPriceInCents",
                 coalesce((SELECT p.locale FROM accounts.people p WHERE p.app_id = $1 AND p.id = $3), 'fr') AS locale
            FROM clouds.server_names s WHERE s.app_id = $1 AND s.id = $2`,
 }
@@ -33,7 +34,8 @@ const categorise = {
   name: 'projects.approvalCategory',
   text: `INSERT INTO projects.task_labels (app_id, task_id, label_id, type)
          SELECT $1::text, $2, id, type FROM projects.labels
-          WHERE key = 'managed' AND disabled_at IS NULL AND (in_apps = '{}' OR $1::text = ANY(in_apps)) AND NOT $1::text = ANY(not_in_apps)`,
+          WHERE key = 'managed' AND disabled_at IS NULL AND (in_apps = '{}' OR $1::text = ANY(in_apps))
+            AND NOT $1::text = ANY(not_in_apps)`,
 }
 
 const textsOf = (action: ServerAction | 'create', { locale: known, ...server }: Facts, url: string) => {

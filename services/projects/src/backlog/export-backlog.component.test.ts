@@ -115,7 +115,8 @@ test('[BKL-002] a large file is read in pages, across accounts, without a line t
   for (const [index, { app, user }] of accounts.entries())
     await world.platform.database.query({
       text: `INSERT INTO projects.tasks (app_id, id, slug, name, description, owner_id, thread_id, created_at)
-             SELECT $1, $4 || lpad(to_hex(n), 23, '0'), 'LG' || $4 || '-' || n, 'Export ' || n, '', $2, 'd' || $4 || lpad(to_hex(n), 22, '0'), $3::timestamptz - (n / 3) * interval '1 minute'
+             SELECT $1, $4 || lpad(to_hex(n), 23, '0'), 'LG' || $4 || '-' || n, 'Export ' || n, '', $2,
+               'd' || $4 || lpad(to_hex(n), 22, '0'), $3::timestamptz - (n / 3) * interval '1 minute'
                FROM generate_series(1, $5::int) n`,
       values: [app.id, user.userId, world.clock.now(), `${index + 1}`, counts[index]],
     })

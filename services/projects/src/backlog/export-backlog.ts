@@ -25,7 +25,8 @@ type Wanted = {
 }
 
 const accountsText = `
-  SELECT id, name FROM accounts.app_cards WHERE $1::bpchar[] IS NULL OR id = ANY ($1) ORDER BY lower(name) COLLATE "fr-x-icu", id`
+  SELECT id, name FROM accounts.app_cards WHERE $1::bpchar[] IS NULL OR id = ANY ($1)
+  ORDER BY lower(name) COLLATE "fr-x-icu", id`
 
 /**
  * Streams the matching tasks as CSV, account by account and newest first. While a page is written and sent, the next

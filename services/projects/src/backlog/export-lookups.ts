@@ -43,7 +43,8 @@ const sprintsText =
 // A member of staff has a row in each account: the key is account and person.
 const membersText = `
   SELECT k.key, p.first_name || ' ' || p.last_name AS name
-    FROM unnest($1::text[]) k(key) JOIN accounts.people p ON p.app_id = left(k.key, 24)::bpchar AND p.id = right(k.key, 24)::bpchar`
+    FROM unnest($1::text[]) k(key) JOIN accounts.people p ON p.app_id = left(k.key, 24)::bpchar
+      AND p.id = right(k.key, 24)::bpchar`
 const idsOf = (links: string, kinds: string) =>
   Array.from(links.matchAll(new RegExp(`'(?:${kinds}):([0-9a-f]{24})'`, 'g')), ([, id]) => id!)
 const parse = (links: string) => ({

@@ -40,16 +40,20 @@ const statement = (name: string, filter: string) => ({
   text: `SELECT t.app_id AS "appId", t.id, t.slug, t.name, t.priority, t.list_id AS "listId", t.owner_id AS "ownerId",
                 (extract(epoch FROM t.created_at) * 1000)::bigint AS "createdMs", t.pending_at AS "pendingAt",
                 t.estimated_time AS "estimatedTime", t.estimated_time_accepted_at AS "estimatedTimeAcceptedAt",
-                t.estimated_time_refused_at AS "estimatedTimeRefusedAt", t.ellapsed_time AS "ellapsedTime", t.link_marks::text AS links,
+                t.estimated_time_refused_at AS "estimatedTimeRefusedAt", t.ellapsed_time AS "ellapsedTime",
+                t.link_marks::text AS links,
                 CASE WHEN t.link_marks::text LIKE '%''member:%''member:%' THEN (
                   SELECT string_agg(m.user_id, ',' ORDER BY m.added_at, m.user_id) FROM projects.task_members m
                    WHERE m.app_id = t.app_id AND m.task_id = t.id) END AS "memberIds",
-                t.list_id = 'todo' AND EXISTS (SELECT FROM platform.events e WHERE e.subject = t.id AND e.app_id = t.app_id AND e.name = 'task.owner_changed' OFFSET 0)
-                  AND NOT EXISTS (SELECT FROM projects.work_logs w WHERE w.app_id = t.app_id AND w.task_id = t.id OFFSET 0) AS "handedOn"
+                t.list_id = 'todo' AND EXISTS (SELECT FROM platform.events e
+                  WHERE e.subject = t.id AND e.app_id = t.app_id AND e.name = 'task.owner_changed' OFFSET 0)
+                  AND NOT EXISTS (SELECT FROM projects.work_logs w
+                    WHERE w.app_id = t.app_id AND w.task_id = t.id OFFSET 0) AS "handedOn"
            FROM unnest($1::bpchar[]) WITH ORDINALITY a(id, place) CROSS JOIN LATERAL (
                 SELECT * FROM projects.tasks t
                  WHERE t.app_id = a.id AND t.deleted_at IS NULL
-                   AND (t.created_at, t.id) < (CASE a.place WHEN 1 THEN $3::timestamptz ELSE 'infinity' END, CASE a.place WHEN 1 THEN $4::bpchar ELSE '' END)${filter}
+                   AND (t.created_at, t.id) < (CASE a.place WHEN 1 THEN $3::timestamptz ELSE 'infinity' END,
+                     CASE a.place WHEN 1 THEN $4::bpchar ELSE '' END)${filter}
                  ORDER BY t.created_at DESC, t.id DESC LIMIT $2) t
           ORDER BY a.place, t.created_at DESC, t.id DESC LIMIT $2`,
 })

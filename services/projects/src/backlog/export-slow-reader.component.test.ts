@@ -10,8 +10,8 @@ beforeAll(async () => {
   world = await projectsTestEnvironment()
   await world.platform.database.query({
     text: `INSERT INTO projects.tasks (app_id, id, slug, name, description, owner_id, thread_id, created_at)
-           SELECT $1, 'e' || lpad(to_hex(n), 23, '0'), 'EXP-' || n, 'Poste à préparer pour une arrivée ' || n, '', $2, 'd' || lpad(to_hex(n), 23, '0'),
-                  $3::timestamptz - n * interval '1 minute'
+           SELECT $1, 'e' || lpad(to_hex(n), 23, '0'), 'EXP-' || n, 'Poste à préparer pour une arrivée ' || n, '', $2,
+                  'd' || lpad(to_hex(n), 23, '0'), $3::timestamptz - n * interval '1 minute'
              FROM generate_series(1, $4::int) n`,
     values: [world.app.id, world.user.userId, world.clock.now(), rows],
   })

@@ -13,11 +13,14 @@ import { toCard, type CardRow } from '../presentation/task-serializer.ts'
 const wholeBoard = ({ name, where, order, again }: BoardOrder) => ({
   name: `projects.board-${name}`,
   text: `SELECT counted.*, page.* FROM (
-           SELECT count(*) AS total, false AS "totalIsLeast", EXISTS (SELECT FROM projects.tasks WHERE ${where} OFFSET $3::bigint + $4::bigint - 1) AS "hasMore"
+           SELECT count(*) AS total, false AS "totalIsLeast", EXISTS (SELECT FROM projects.tasks
+             WHERE ${where} OFFSET $3::bigint + $4::bigint - 1) AS "hasMore"
              FROM (SELECT FROM projects.tasks WHERE ${where} LIMIT ${maxCount}) first) counted
          LEFT JOIN LATERAL (
            SELECT ${taskFields}, ${peopleFields}
-             FROM (SELECT * FROM projects.tasks WHERE ${where} ORDER BY ${order} OFFSET $3::bigint LIMIT $4::bigint - 1) t ${taskLaterals} ${peopleLaterals}) page ON true
+             FROM (SELECT * FROM projects.tasks WHERE ${where}
+               ORDER BY ${order} OFFSET $3::bigint LIMIT $4::bigint - 1) t ${taskLaterals} ${peopleLaterals}) page
+                 ON true
          ORDER BY ${again}`,
 })
 

@@ -36,31 +36,40 @@ export const filteredBoard = (board: BoardOrder) => {
     text: `WITH ${asked}, head AS MATERIALIZED (
              SELECT t.id, ${date}, ${fits} AS fits FROM ${inOrder('true', `LIMIT ${headSize}`)}
            ), seen AS MATERIALIZED (
-             SELECT *, every OR fitting >= ${page} AS enough, NOT every AND fitting < ${page} AND 0.6 * ${further} * fitting >= ${page} AS promising
-               FROM (SELECT count(*) < ${headSize} AS every, count(*) FILTER (WHERE fits) AS fitting, max(done_at) AS first, min(done_at) AS last FROM head) h
+             SELECT *, every OR fitting >= ${page} AS enough, NOT every AND fitting < ${page}
+               AND 0.6 * ${further} * fitting >= ${page} AS promising
+               FROM (SELECT count(*) < ${headSize} AS every, count(*) FILTER (WHERE fits) AS fitting,
+                 max(done_at) AS first, min(done_at) AS last FROM head) h
            ), near AS MATERIALIZED (
-             SELECT t.id FROM ${inOrder('(SELECT promising FROM seen)', `LIMIT ${further} * ${headSize}`)} WHERE ${fits} LIMIT ${page}
+             SELECT t.id FROM ${inOrder('(SELECT promising FROM seen)', `LIMIT ${further} * ${headSize}`)} WHERE ${fits}
+             LIMIT ${page}
            ), latest AS MATERIALIZED (
              ${latest}
            ), known AS MATERIALIZED (
              SELECT *, CASE WHEN NOT enough AND NOT filled AND NOT late THEN ${way} END AS way
-               FROM (SELECT *, (SELECT count(*) FROM near) = ${page} AS filled, (SELECT count(*) FROM latest) >= ${page} AS late FROM seen) k
+               FROM (SELECT *, (SELECT count(*) FROM near) = ${page} AS filled, (SELECT count(*)
+                 FROM latest) >= ${page} AS late FROM seen) k
            ), found AS MATERIALIZED (
              ${found(sorted)}
            ), shown AS (
              (SELECT id FROM head WHERE fits AND (SELECT enough FROM known) OFFSET $3 LIMIT $4)
              UNION ALL (SELECT id FROM near WHERE (SELECT filled FROM known) OFFSET $3)
              UNION ALL (SELECT id FROM latest WHERE (SELECT late FROM known) ORDER BY ${done.order} OFFSET $3 LIMIT $4)
-             UNION ALL (SELECT id FROM found WHERE (SELECT count(*) FROM found) <= ${sorted} ORDER BY ${order} OFFSET $3 LIMIT $4)
-             UNION ALL (SELECT t.id FROM ${inOrder(`(SELECT count(*) FROM found) > ${sorted}`, 'OFFSET 0')} WHERE ${fits} OFFSET $3 LIMIT $4)
+             UNION ALL (SELECT id FROM found WHERE (SELECT count(*) FROM found) <= ${sorted}
+               ORDER BY ${order} OFFSET $3 LIMIT $4)
+             UNION ALL (SELECT t.id FROM ${inOrder(`(SELECT count(*) FROM found) > ${sorted}`, 'OFFSET 0')}
+               WHERE ${fits} OFFSET $3 LIMIT $4)
            )
            SELECT counted.*, page.* FROM (
-             SELECT least(CASE WHEN enough THEN fitting WHEN filled THEN ${page} WHEN late THEN (SELECT count(*) FROM latest) ELSE (SELECT count(*) FROM found) END, ${maxCount}) AS total,
-                    (enough AND NOT every) OR filled OR late AS "totalIsLeast", (SELECT count(*) FROM shown) = $4 AS "hasMore"
+             SELECT least(CASE WHEN enough THEN fitting WHEN filled THEN ${page} WHEN late THEN (SELECT count(*)
+               FROM latest) ELSE (SELECT count(*) FROM found) END, ${maxCount}) AS total,
+                    (enough AND NOT every) OR filled OR late AS "totalIsLeast", (SELECT count(*)
+                    FROM shown) = $4 AS "hasMore"
                FROM known) counted
            LEFT JOIN LATERAL (
              SELECT ${taskFields}, ${peopleFields}
-               FROM (SELECT id FROM shown LIMIT $4::bigint - 1) shown JOIN projects.tasks t ON t.app_id = $1 AND t.id = shown.id ${taskLaterals} ${peopleLaterals}) page ON true
+               FROM (SELECT id FROM shown LIMIT $4::bigint - 1) shown JOIN projects.tasks t ON t.app_id = $1
+                 AND t.id = shown.id ${taskLaterals} ${peopleLaterals}) page ON true
            ORDER BY ${again}`,
   }
 }

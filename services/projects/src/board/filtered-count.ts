@@ -26,9 +26,14 @@ export const filteredCount = (board: BoardOrder) => {
              SELECT count(*) AS total FROM (${found(counted.found)}) f
            ), listed AS MATERIALIZED (
              SELECT count(*) FILTER (WHERE fits) AS total, count(*) > ${most} AS least FROM (
-               SELECT ${fits} AS fits FROM ${inOrder(`(SELECT NOT every AND (way IS NULL OR found.total > ${counted.found}) FROM known, found)`, `LIMIT ${most} + 1`)}) every
+               SELECT ${fits} AS fits FROM ${inOrder(
+                 `(SELECT NOT every
+                 AND (way IS NULL OR found.total > ${counted.found}) FROM known, found)`,
+                 `LIMIT ${most} + 1`,
+               )}) every
            )
-           SELECT CASE WHEN every THEN fitting WHEN way IS NOT NULL AND found.total <= ${counted.found} THEN found.total ELSE listed.total END AS total,
+           SELECT CASE WHEN every THEN fitting WHEN way IS NOT NULL
+             AND found.total <= ${counted.found} THEN found.total ELSE listed.total END AS total,
                   listed.least AS "totalIsLeast"
              FROM known, found, listed`,
   }

@@ -13,7 +13,8 @@ const accessPaths = ({ $ }: Parts) => {
        AND ${column} >= coalesce(${from}, '-infinity') AND ${column} < coalesce(${before}, 'infinity')`
   const named = (ids: (needed: string) => string) => (needed: string) =>
     `
-    SELECT t.* FROM (${ids(needed)} OFFSET 0) one JOIN projects.tasks t ON t.app_id = $1 AND t.id = one.id WHERE t.deleted_at IS NULL`
+    SELECT t.* FROM (${ids(needed)} OFFSET 0) one JOIN projects.tasks t ON t.app_id = $1 AND t.id = one.id
+    WHERE t.deleted_at IS NULL`
   const gated = (rows: string) => (needed: string) => `${rows} AND ${needed}`
   return [
     {
@@ -60,8 +61,10 @@ export const filteredListParts = ({ name, where, order }: BoardOrder, first: num
   // unlikely.
   const found = each.map(
     ({ rows, searched = false, marked = false }, index) => `
-               SELECT t.id, t.priority, t.created_at, t.done_at FROM (${rows(`(SELECT way FROM known) = ${index}`)} OFFSET 0) t
-                WHERE t.app_id = $1 AND t.list_id = $2 AND ${marked ? foundFitsMarks : fitsMarks} AND ${rest}${searched ? '' : ` AND ${sought}`}`,
+               SELECT t.id, t.priority, t.created_at, t.done_at
+               FROM (${rows(`(SELECT way FROM known) = ${index}`)} OFFSET 0) t
+                WHERE t.app_id = $1 AND t.list_id = $2 AND ${marked ? foundFitsMarks : fitsMarks}
+                  AND ${rest}${searched ? '' : ` AND ${sought}`}`,
   )
   return {
     $,

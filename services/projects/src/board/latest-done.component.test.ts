@@ -14,9 +14,13 @@ beforeAll(async () => {
   await world.platform.database.transaction(async ({ query }) => {
     await query({ text: 'SET LOCAL statement_timeout = 0' })
     await query({
-      text: `INSERT INTO projects.tasks (app_id, id, slug, name, description, priority, kind, list_id, done_at, owner_id, thread_id, created_at)
-             SELECT $1, ${id('1')}, 'D-' || n, 'Request', '', n % 4, CASE WHEN n > 2000 AND n % 100 = 0 THEN 'issue' WHEN n > 4000 AND n % 500 = 7 THEN 'alert' ELSE 'basic' END, 'done',
-                    $3::timestamptz - n * interval '20 seconds' - CASE WHEN n > ${recent} THEN interval '31 days' ELSE interval '0' END, $2, ${id('2')}, $3::timestamptz - interval '60 days'
+      text: `INSERT INTO projects.tasks (app_id, id, slug, name, description, priority, kind, list_id, done_at,
+               owner_id, thread_id, created_at)
+             SELECT $1, ${id('1')}, 'D-' || n, 'Request', '', n % 4, CASE WHEN n > 2000 AND n % 100 = 0 THEN 'issue'
+               WHEN n > 4000 AND n % 500 = 7 THEN 'alert' ELSE 'basic' END, 'done',
+                    $3::timestamptz - n * interval '20 seconds' -
+                    CASE WHEN n > ${recent} THEN interval '31 days' ELSE interval '0' END, $2, ${id('2')},
+                    $3::timestamptz - interval '60 days'
                FROM generate_series(1, ${recent + old}) n`,
       values: [world.app.id, world.user.userId, world.clock.now()],
     })

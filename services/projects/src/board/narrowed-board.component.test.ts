@@ -30,10 +30,15 @@ beforeAll(async () => {
       })
     })
   await rows(
-    `INSERT INTO projects.tasks (app_id, id, slug, name, description, priority, kind, list_id, done_at, due_at, planned_at, owner_id, thread_id, created_at)
-              SELECT $1, ${id('1')}, 'N-' || n, CASE WHEN n % 97 = 0 THEN 'Onduleur' WHEN n > 6500 THEN 'Serveur' ELSE 'Divers' END, '', CASE WHEN n <= 3000 THEN 4 ELSE n % 4 END,
-                     CASE WHEN n % 500 = 0 THEN 'issue' WHEN n % 60 = 7 THEN 'alert' ELSE 'basic' END, CASE WHEN n % 12 = 0 THEN 'done' ELSE 'todo' END, CASE WHEN n % 12 = 0 THEN $3::timestamptz - n * interval '1 minute' END,
-                     CASE WHEN n % 50 = 1 THEN $3::timestamptz + n % 7 * interval '1 day' END, CASE WHEN n % 3 = 1 AND n > 3000 THEN $3::timestamptz END,
+    `INSERT INTO projects.tasks (app_id, id, slug, name, description, priority, kind, list_id, done_at, due_at,
+                planned_at, owner_id, thread_id, created_at)
+              SELECT $1, ${id('1')}, 'N-' || n, CASE WHEN n % 97 = 0 THEN 'Onduleur'
+                WHEN n > 6500 THEN 'Serveur' ELSE 'Divers' END, '', CASE WHEN n <= 3000 THEN 4 ELSE n % 4 END,
+                     CASE WHEN n % 500 = 0 THEN 'issue' WHEN n % 60 = 7 THEN 'alert' ELSE 'basic' END,
+                     CASE WHEN n % 12 = 0 THEN 'done' ELSE 'todo' END,
+                     CASE WHEN n % 12 = 0 THEN $3::timestamptz - n * interval '1 minute' END,
+                     CASE WHEN n % 50 = 1 THEN $3::timestamptz + n % 7 * interval '1 day' END, CASE WHEN n % 3 = 1
+                     AND n > 3000 THEN $3::timestamptz END,
                      $2, ${id('2')}, $3::timestamptz - n * interval '1 minute' FROM n`,
     world.user.userId,
     world.clock.now(),
@@ -227,7 +232,8 @@ test('[SRC-012] a request with more marks than an index has room for is found by
     values: [app.id, people, clock.now()],
   })
   await query({
-    text: 'INSERT INTO projects.task_members (app_id, task_id, user_id, added_at) SELECT $1, $2, unnest($3::text[]), $4',
+    text: `INSERT INTO projects.task_members (app_id, task_id, user_id, added_at)
+      SELECT $1, $2, unnest($3::text[]), $4`,
     values: [app.id, task.id, people, clock.now()],
   })
   for (const [filters, found] of [

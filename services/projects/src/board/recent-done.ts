@@ -19,9 +19,11 @@ type Asked = { marks: (place: string) => string; fits: string; when: string }
 export const recentDoneSql = ({ marks, fits, when }: Asked): string => {
   const place = markScope(`'done/' || slice`, '$1::bpchar')
   return `SELECT t.id, t.done_at FROM (
-               SELECT * FROM projects.tasks t WHERE deleted_at IS NULL AND list_id = 'done' AND projects.slice_marks(app_id, done_at, own_marks, link_marks) @@ (
+               SELECT * FROM projects.tasks t WHERE deleted_at IS NULL AND list_id = 'done'
+                 AND projects.slice_marks(app_id, done_at, own_marks, link_marks) @@ (
                  SELECT string_agg('(' || here::text || ')', ' | ')::tsquery
-                   FROM (SELECT projects.done_slice(first) AS latest, projects.done_slice(last - ${reach - 1} * (first - last)) AS oldest FROM seen WHERE ${when}) s,
+                   FROM (SELECT projects.done_slice(first) AS latest,
+                        projects.done_slice(last - ${reach - 1} * (first - last)) AS oldest FROM seen WHERE ${when}) s,
                         generate_series(oldest, latest) slice, LATERAL (${scopedFilterSql(marks(place), place)}) one
                   WHERE latest - oldest < ${most})
                OFFSET 0) t

@@ -12,12 +12,15 @@ export type Line = SnapshotPair & { taskId: string }
 const begin = {
   name: 'projects.change-begin',
   text: `WITH old AS (DELETE FROM projects.task_changes WHERE id IN (
-           SELECT id FROM projects.task_changes WHERE discard_due_at <= $6 ORDER BY discard_due_at LIMIT 20 FOR UPDATE SKIP LOCKED))
-         INSERT INTO projects.task_changes (id, user_id, change, undo_until, discard_due_at) VALUES ($1, $2, $3, $4, $5)`,
+           SELECT id FROM projects.task_changes WHERE discard_due_at <= $6 ORDER BY discard_due_at LIMIT 20
+           FOR UPDATE SKIP LOCKED))
+         INSERT INTO projects.task_changes (id, user_id, change, undo_until, discard_due_at)
+         VALUES ($1, $2, $3, $4, $5)`,
 }
 const addLine = {
   name: 'projects.change-note',
-  text: 'INSERT INTO projects.task_change_lines (app_id, task_id, change_id, before, after) VALUES ($1, $2, $3, $4, $5)',
+  text: `INSERT INTO projects.task_change_lines (app_id, task_id, change_id, before, after)
+    VALUES ($1, $2, $3, $4, $5)`,
 }
 const deleteLine = {
   name: 'projects.change-strike',
@@ -25,7 +28,8 @@ const deleteLine = {
 }
 const claimUndo = {
   name: 'projects.change-take-back',
-  text: 'UPDATE projects.task_changes SET undone_at = $3 WHERE id = $1 AND user_id = $2 AND undone_at IS NULL AND undo_until > $3 RETURNING change',
+  text: `UPDATE projects.task_changes SET undone_at = $3 WHERE id = $1 AND user_id = $2 AND undone_at IS NULL
+    AND undo_until > $3 RETURNING change`,
 }
 const one = {
   name: 'projects.change',
@@ -33,7 +37,8 @@ const one = {
 }
 const lines = {
   name: 'projects.change-lines',
-  text: 'SELECT task_id AS "taskId", before, after FROM projects.task_change_lines WHERE change_id = $1 ORDER BY task_id',
+  text: `SELECT task_id AS "taskId", before, after FROM projects.task_change_lines WHERE change_id = $1
+    ORDER BY task_id`,
 }
 
 /** The only writer of `projects.task_changes` and its lines. */

@@ -27,7 +27,8 @@ const sprint = async () => {
   const {
     rows: [row],
   } = await world.platform.database.query<{ id: string }>({
-    text: 'INSERT INTO projects.milestones VALUES ($1, 139, $2, $3, $3) ON CONFLICT (number) DO UPDATE SET name = excluded.name RETURNING id',
+    text: `INSERT INTO projects.milestones VALUES ($1, 139, $2, $3, $3)
+      ON CONFLICT (number) DO UPDATE SET name = excluded.name RETURNING id`,
     values: [world.platform.newId(), 'Sprint 139', world.clock.now()],
   })
   return row!.id

@@ -186,7 +186,8 @@ test('what can no longer be taken back is cleared away a day later', async () =>
   const rows = async () =>
     (
       await world.platform.database.query({
-        text: 'SELECT c.id FROM projects.task_changes c JOIN projects.task_change_lines l ON l.change_id = c.id WHERE c.id = $1',
+        text: `SELECT c.id FROM projects.task_changes c JOIN projects.task_change_lines l ON l.change_id = c.id
+          WHERE c.id = $1`,
         values: [old._id],
       })
     ).rows

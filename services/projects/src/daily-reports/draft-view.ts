@@ -11,15 +11,19 @@ const statement = {
   name: 'projects.report-draft',
   text: `
   WITH logged AS (
-    SELECT w.app_id, w.task_id, min(w.started_at) AS at, array_remove(array_agg(w.note ORDER BY w.started_at), NULL) AS notes,
-           sum(greatest(0, (extract(epoch FROM coalesce(w.stopped_at, w.paused_at, $4) - w.started_at) * 1000)::bigint - w.pause_time_in_ms))::bigint AS spent
-      FROM projects.work_logs w WHERE w.user_id = $1 AND w.started_at >= $2 AND w.started_at < $3 GROUP BY w.app_id, w.task_id
+    SELECT w.app_id, w.task_id, min(w.started_at) AS at,
+           array_remove(array_agg(w.note ORDER BY w.started_at), NULL) AS notes,
+           sum(greatest(0, (extract(epoch FROM coalesce(w.stopped_at, w.paused_at, $4) - w.started_at) * 1000)::bigint
+             - w.pause_time_in_ms))::bigint AS spent
+      FROM projects.work_logs w WHERE w.user_id = $1 AND w.started_at >= $2 AND w.started_at < $3
+     GROUP BY w.app_id, w.task_id
   ), moved AS (
     SELECT DISTINCT e.app_id, e.subject AS task_id FROM accounts.app_cards a CROSS JOIN LATERAL (
       SELECT * FROM platform.events e WHERE e.app_id = a.id AND e.at >= $2 AND e.at < $3 OFFSET 0) e
      WHERE e.name = 'task.moved' AND e.actor ->> 'userId' = $1
   )
-  SELECT t.slug, t.name, coalesce(l.notes, '{}') AS notes, coalesce(l.spent, 0) AS "spentInMs", m.task_id IS NOT NULL AS moved,
+  SELECT t.slug, t.name, coalesce(l.notes, '{}') AS notes, coalesce(l.spent, 0) AS "spentInMs",
+         m.task_id IS NOT NULL AS moved,
          ARRAY(SELECT b.name FROM projects.task_labels tl JOIN projects.labels b ON b.id = tl.label_id
                 WHERE tl.app_id = t.app_id AND tl.task_id = t.id ORDER BY tl.type = 'category', b.position) AS labels
     FROM logged l FULL JOIN moved m USING (app_id, task_id)

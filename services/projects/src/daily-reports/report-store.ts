@@ -9,20 +9,27 @@ export type ReportPatch = { parts?: Partial<ReportParts>; observation?: string |
 
 // A staff user has one row in the provider's account, and rows with the same id in each account they entered (ADR
 // 0006).
-const people = `ARRAY(SELECT json_build_object('_id', p.id, 'firstName', p.first_name, 'lastName', p.last_name, 'picture', p.picture, 'staff', p.staff)
-   FROM accounts.people p JOIN accounts.app_cards a ON a.id = p.app_id AND a.provider WHERE p.id = ANY (r.user_ids) ORDER BY p.first_name, p.last_name)`
-const fields = `r.id AS "reportId", r.date, r.user_ids::text[] AS "userIds", ${people} AS people, r.parts, r.observation, r.updated_at AS "updatedAt"`
+const people = `ARRAY(SELECT json_build_object('_id', p.id, 'firstName', p.first_name, 'lastName', p.last_name,
+     'picture', p.picture, 'staff', p.staff)
+   FROM accounts.people p JOIN accounts.app_cards a ON a.id = p.app_id AND a.provider WHERE p.id = ANY (r.user_ids)
+   ORDER BY p.first_name, p.last_name)`
+const fields = `r.id AS "reportId", r.date, r.user_ids::text[] AS "userIds", ${people} AS people, r.parts,
+  r.observation, r.updated_at AS "updatedAt"`
 const list = `
-  SELECT ${fields} FROM projects.daily_reports r WHERE r.date = $1 AND ($2::bpchar[] IS NULL OR r.user_ids && $2::bpchar[]) ORDER BY r.created_at, r.id`
+  SELECT ${fields} FROM projects.daily_reports r
+  WHERE r.date = $1 AND ($2::bpchar[] IS NULL OR r.user_ids && $2::bpchar[]) ORDER BY r.created_at, r.id`
 const one = `SELECT ${fields} FROM projects.daily_reports r WHERE r.id = $1`
 const insert = `
-  INSERT INTO projects.daily_reports AS r (id, date, user_ids, parts, observation, created_by_id, created_at, updated_at)
+  INSERT INTO projects.daily_reports AS r (id, date, user_ids, parts, observation, created_by_id, created_at,
+    updated_at)
   VALUES ($1, $2, $3, $4, $5, $6, $7, $7) RETURNING ${fields}`
 const update = `
-  UPDATE projects.daily_reports r SET parts = r.parts || $2::jsonb, observation = CASE WHEN $3 THEN $4 ELSE r.observation END, updated_at = $5
+  UPDATE projects.daily_reports r SET parts = r.parts || $2::jsonb, observation =
+    CASE WHEN $3 THEN $4 ELSE r.observation END, updated_at = $5
    WHERE r.id = $1 RETURNING ${fields}`
 const staffAmong = `
-  SELECT p.id FROM accounts.people p JOIN accounts.app_cards a ON a.id = p.app_id AND a.provider WHERE p.id = ANY ($1) AND p.staff AND p.deleted_at IS NULL`
+  SELECT p.id FROM accounts.people p JOIN accounts.app_cards a ON a.id = p.app_id AND a.provider
+  WHERE p.id = ANY ($1) AND p.staff AND p.deleted_at IS NULL`
 
 const toReport = ({ updatedAt, ...row }: Row): DailyReport => ({ ...row, updatedAt: updatedAt.toISOString() })
 const exists = (error: unknown): never => {

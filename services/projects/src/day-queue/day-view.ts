@@ -18,16 +18,19 @@ const horizon = days(3)
 // Each branch uses its own index, in index order; `day-step.ts` then picks the step of each task.
 const perAccount = (where: string, order: string) => `
   (SELECT t.app_id, t.id, ${order} AS at, t.created_at, t.link_marks FROM accounts.app_cards a CROSS JOIN LATERAL (
-     SELECT * FROM projects.tasks t WHERE t.app_id = a.id AND t.deleted_at IS NULL AND ${where} ORDER BY ${order} LIMIT ${most}) t WHERE a.disabled_at IS NULL)`
+     SELECT * FROM projects.tasks t WHERE t.app_id = a.id AND t.deleted_at IS NULL
+       AND ${where} ORDER BY ${order} LIMIT ${most}) t WHERE a.disabled_at IS NULL)`
 const overall = (where: string, order: string) => `
-  (SELECT t.app_id, t.id, ${order} AS at, t.created_at, t.link_marks FROM projects.tasks t WHERE t.deleted_at IS NULL AND ${where} ORDER BY ${order} LIMIT ${most})`
+  (SELECT t.app_id, t.id, ${order} AS at, t.created_at, t.link_marks FROM projects.tasks t
+  WHERE t.deleted_at IS NULL AND ${where} ORDER BY ${order} LIMIT ${most})`
 
 // $4 are the marks of the staff who are absent today, $5 those of the others.
 const unattended = `link_marks @@ $4::tsquery AND NOT link_marks @@ $5::tsquery`
 
 // Asks staff to approve an action on a server.
 const approvals = `
-  (SELECT t.app_id, t.id, t.created_at AS at, t.created_at, t.link_marks FROM clouds.waiting_approvals w JOIN projects.tasks t ON t.app_id = w.app_id AND t.id = w.task_id
+  (SELECT t.app_id, t.id, t.created_at AS at, t.created_at, t.link_marks FROM clouds.waiting_approvals w
+  JOIN projects.tasks t ON t.app_id = w.app_id AND t.id = w.task_id
     WHERE t.deleted_at IS NULL AND t.list_id <> 'done' ORDER BY t.created_at LIMIT ${most})`
 
 const statement = {
@@ -45,11 +48,15 @@ const statement = {
            NOT link_marks @@ 'member'::tsquery OR link_marks @@ quote_literal('member:' || $1)::tsquery AS own
       FROM asked ORDER BY app_id, id, at
   ), first AS (
-    SELECT *, own OR unattended AS mine, row_number() OVER (PARTITION BY own OR unattended ORDER BY at, created_at) AS place FROM once
+    SELECT *, own OR unattended AS mine, row_number() OVER (PARTITION BY own OR unattended ORDER BY at,
+      created_at) AS place FROM once
   )
-  SELECT ${taskFields}, ${peopleFields}, milestones.list AS milestones, false AS "ownerChanged", first.mine, first.unattended,
-         EXISTS (SELECT FROM clouds.waiting_approvals w WHERE w.app_id = t.app_id AND w.task_id = t.id) AS "asksApproval"
-    FROM first CROSS JOIN LATERAL (SELECT * FROM projects.tasks t WHERE t.app_id = first.app_id AND t.id = first.id OFFSET 0) t
+  SELECT ${taskFields}, ${peopleFields}, milestones.list AS milestones, false AS "ownerChanged", first.mine,
+         first.unattended,
+         EXISTS (SELECT FROM clouds.waiting_approvals w
+           WHERE w.app_id = t.app_id AND w.task_id = t.id) AS "asksApproval"
+    FROM first CROSS JOIN LATERAL (SELECT * FROM projects.tasks t
+      WHERE t.app_id = first.app_id AND t.id = first.id OFFSET 0) t
          ${taskLaterals} ${peopleLaterals} ${milestoneLateral}
    WHERE first.place <= ${most + 1}`,
 }
@@ -57,8 +64,10 @@ const mission = { name: 'projects.mission-label', text: `SELECT id FROM projects
 
 const staffOn = {
   name: 'projects.absent-staff',
-  text: `SELECT p.id, EXISTS (SELECT FROM accounts.staff_absences b WHERE b.user_id = p.id AND $1::date BETWEEN b.first_day AND b.last_day) AS absent
-           FROM accounts.people p JOIN accounts.app_cards a ON a.id = p.app_id AND a.provider WHERE p.staff AND p.deleted_at IS NULL`,
+  text: `SELECT p.id, EXISTS (SELECT FROM accounts.staff_absences b
+           WHERE b.user_id = p.id AND $1::date BETWEEN b.first_day AND b.last_day) AS absent
+           FROM accounts.people p JOIN accounts.app_cards a ON a.id = p.app_id AND a.provider
+          WHERE p.staff AND p.deleted_at IS NULL`,
 }
 type StaffDay = { id: string; absent: boolean }
 /** A text query for the marks of any of these members; one that matches nothing without members. */

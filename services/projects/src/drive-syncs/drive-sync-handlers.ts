@@ -11,7 +11,8 @@ type CallOf<K extends keyof typeof projects> = Call<(typeof projects)[K], { task
 type Sync = InferResponse<typeof projects.syncDrive>
 type Row = Omit<Sync, 'createdAt' | 'finishedAt'> & { createdAt: Date; finishedAt: Date | null }
 
-const columns = `id AS "_id", app_id AS "appId", slug, groups, state, created_at AS "createdAt", finished_at AS "finishedAt", added, kept, problem`
+const columns = `id AS "_id", app_id AS "appId", slug, groups, state, created_at AS "createdAt",
+  finished_at AS "finishedAt", added, kept, problem`
 const shown = ({ createdAt, finishedAt, ...row }: Row): Sync => ({
   ...row,
   createdAt: createdAt.toISOString(),
@@ -30,7 +31,8 @@ export const driveSyncHandlers = ({ database, clock, newId, scheduleDeadline }: 
       const { rows } = await tx.query<Row>({
         name: 'projects.drive-sync-insert',
         text: `INSERT INTO projects.drive_syncs (app_id, id, slug, groups, requested_by, created_at, run_due_at)
-               SELECT a.id, $1, a.slug, $3, $4, $5, $5 FROM accounts.apps a WHERE a.slug = $2 AND NOT a.provider RETURNING ${columns}`,
+               SELECT a.id, $1, a.slug, $3, $4, $5, $5 FROM accounts.apps a WHERE a.slug = $2 AND NOT a.provider
+               RETURNING ${columns}`,
         values: [id, slug, [...new Set(groups)], actor.userId, now],
       })
       if (!rows[0]) throw new Problem('drive_app_unknown')

@@ -49,7 +49,8 @@ export const driveSyncDeadline = (platform: Pick<Platform, 'database' | 'clock' 
     if (problem === 'unreachable' && taken.attempt < mostAttempts) return
     await database.query({
       name: 'projects.drive-sync-outcome',
-      text: `UPDATE projects.drive_syncs SET state = $4, run_due_at = NULL, finished_at = $5, folder_id = $6, added = $7, kept = $8, problem = $9
+      text: `UPDATE projects.drive_syncs SET state = $4, run_due_at = NULL, finished_at = $5, folder_id = $6,
+                added = $7, kept = $8, problem = $9
               WHERE app_id = $1 AND id = $2 AND attempts = $3 AND state = 'waiting'`,
       values: [
         taken.appId,
@@ -70,7 +71,8 @@ export const driveSyncDeadline = (platform: Pick<Platform, 'database' | 'clock' 
       const { rows } = await database.query<DueRow>({
         name: 'projects.drive-syncs-due',
         text: `SELECT app_id AS "appId", id, run_due_at AS "dueAt" FROM projects.drive_syncs
-                WHERE run_due_at <= $2 AND ($1::timestamptz IS NULL OR run_due_at > $1) ORDER BY run_due_at, id LIMIT $3`,
+                WHERE run_due_at <= $2 AND ($1::timestamptz IS NULL OR run_due_at > $1)
+                ORDER BY run_due_at, id LIMIT $3`,
         values: [from, to, limit],
       })
       return rows

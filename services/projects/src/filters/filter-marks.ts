@@ -24,12 +24,15 @@ const oneOfThem = (word: string) =>
  */
 export const filterRows = ({ own, labels, lacking, members, milestones, sprints, sprint }: Names): string => `
       SELECT split_part(mark, ':', 1) AS of, mark, false AS absent FROM unnest(${own}) mark
-      UNION ALL SELECT l.type, coalesce(l.type || ':' || l.id, 'nobody'), false FROM unnest(${labels}) a(id) LEFT JOIN projects.labels l ON l.id = a.id
+      UNION ALL SELECT l.type, coalesce(l.type || ':' || l.id, 'nobody'), false FROM unnest(${labels}) a(id)
+      LEFT JOIN projects.labels l ON l.id = a.id
       UNION ALL SELECT type, 'no:' || type, false FROM unnest(${lacking}) type
       UNION ALL SELECT 'member', 'member:' || id, false FROM unnest(${members}) id
       UNION ALL SELECT 'sprint', 'sprint:' || id, false FROM unnest(${milestones}) id
       UNION ALL SELECT 'sprint', CASE word WHEN 'none' THEN 'no:sprint' ELSE today.mark END, word = 'not_current'
-        FROM unnest(${sprints}) word, (SELECT 'sprint:' || coalesce((SELECT m.id FROM projects.milestones m WHERE m.number = ${sprint}), '') AS mark) today`
+        FROM unnest(${sprints}) word,
+          (SELECT 'sprint:' || coalesce((SELECT m.id FROM projects.milestones m WHERE m.number = ${sprint}),
+            '') AS mark) today`
 
 /**
  * SQL that aggregates those rows into one, with `tsquery` values or null for no filter: `marks` matches `own_marks` and
@@ -37,6 +40,10 @@ export const filterRows = ({ own, labels, lacking, members, milestones, sprints,
  * any mark is negated.
  */
 export const filterMarksSql = (rows: string, place?: string): string => `
-  SELECT string_agg(marks, ' & ')::tsquery AS marks${place === undefined ? '' : `, string_agg(words, ' & ')::tsquery AS words, bool_or(absent) AS absent`} FROM (
-    SELECT ${oneOfThem('mark')} AS marks${place === undefined ? '' : `, ${oneOfThem(`projects.mark_word(${place}, mark)`)} AS words, bool_or(absent) AS absent`}
+  SELECT string_agg(marks,
+    ' & ')::tsquery
+    AS marks${place === undefined ? '' : `, string_agg(words, ' & ')::tsquery AS words, bool_or(absent) AS absent`}
+    FROM (
+    SELECT ${oneOfThem('mark')}
+      AS marks${place === undefined ? '' : `, ${oneOfThem(`projects.mark_word(${place}, mark)`)} AS words, bool_or(absent) AS absent`}
       FROM ${rows} GROUP BY of) parts`

@@ -73,7 +73,8 @@ export const scopedFilterSql = (marks: string, place: string, needed?: 'figured'
   const scopedQuery = needed
     ? `${word(needed)} && coalesce(words || crowded, ${word(needed)})`
     : `CASE WHEN words IS NULL THEN ${word('listed')} WHEN absent THEN ${word('listed')} && (words || crowded) ELSE words || crowded END`
-  return `SELECT marks, crowded, ${scopedQuery} AS here FROM (SELECT *, ${word('crowded')} AS crowded FROM (${marks}) m OFFSET 0) w`
+  return `SELECT marks, crowded, ${scopedQuery} AS here
+    FROM (SELECT *, ${word('crowded')} AS crowded FROM (${marks}) m OFFSET 0) w`
 }
 
 type AskedHere = (column: 'marks' | 'crowded' | 'here') => string
@@ -83,7 +84,8 @@ type AskedHere = (column: 'marks' | 'crowded' | 'here') => string
  * their full mark set is compared here. `asked` returns SQL of a column of `scopedFilterSql`.
  */
 export const recheckSql = (asked: AskedHere): string =>
-  `(NOT t.list_marks @@ ${asked('crowded')} OR (SELECT ${marked('x', asked('marks'))} FROM projects.tasks x WHERE x.app_id = t.app_id AND x.id = t.id))`
+  `(NOT t.list_marks @@ ${asked('crowded')} OR (SELECT ${marked('x', asked('marks'))} FROM projects.tasks x
+    WHERE x.app_id = t.app_id AND x.id = t.id))`
 
 /** Full filter condition for any task `t`: index match plus recheck. */
 export const matchesFilterSql = (asked: AskedHere): string =>

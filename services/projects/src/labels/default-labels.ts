@@ -80,7 +80,8 @@ export const seedLabels = async (query: Query): Promise<void> => {
   await query({
     text: `INSERT INTO projects.labels (id, name, type, key, position, background_color, depends_on, rules)
            SELECT r.id, r.name, r.type, r.key, r.position, r."backgroundColor", r.depends_on, r.rules
-             FROM jsonb_to_recordset($1) AS r(id text, name text, type text, key text, position int, "backgroundColor" text, depends_on text, rules jsonb)
+             FROM jsonb_to_recordset($1) AS r(id text, name text, type text, key text, position int,
+               "backgroundColor" text, depends_on text, rules jsonb)
            ON CONFLICT DO NOTHING`,
     values: [JSON.stringify(rows)],
   })

@@ -26,7 +26,8 @@ const uses = `
   SELECT EXISTS (SELECT FROM projects.task_labels WHERE label_id = $1) AS attached,
          EXISTS (SELECT FROM projects.labels WHERE $1 = ANY (dependencies)) AS "hasChildren"`
 const ofApp = `
-  SELECT l.id, l.name, l.type, l.key, l.background_color AS "backgroundColor", l.dependencies, l.depends_on AS "dependsOn", l.rules,
+  SELECT l.id, l.name, l.type, l.key, l.background_color AS "backgroundColor", l.dependencies,
+         l.depends_on AS "dependsOn", l.rules,
          l.in_apps AS "inApps", l.not_in_apps AS "notInApps", l.disabled_at AS "disabledAt",
          (SELECT count(*) FROM projects.task_labels tl WHERE tl.label_id = l.id AND tl.app_id = $1) AS "taskCount"
     FROM projects.labels l

@@ -55,7 +55,8 @@ export const toWire = ({
 const fields = 'id, name, type, key, background_color AS "backgroundColor", dependencies, rules'
 const one = {
   name: 'projects.label',
-  text: `SELECT ${fields}, disabled_at IS NULL AND (in_apps = '{}' OR $2 = ANY(in_apps)) AND NOT $2 = ANY(not_in_apps) AS usable FROM projects.labels WHERE id = $1`,
+  text: `SELECT ${fields}, disabled_at IS NULL AND (in_apps = '{}' OR $2 = ANY(in_apps))
+    AND NOT $2 = ANY(not_in_apps) AS usable FROM projects.labels WHERE id = $1`,
 }
 const many = { name: 'projects.labels-named', text: `SELECT ${fields} FROM projects.labels WHERE id = ANY($1)` }
 const deleteTaskLabels = {
@@ -64,7 +65,8 @@ const deleteTaskLabels = {
 }
 const insertTaskLabels = {
   name: 'projects.label-put-on',
-  text: 'INSERT INTO projects.task_labels (app_id, task_id, label_id, type) SELECT $1, $2, * FROM unnest($3::text[], $4::text[])',
+  text: `INSERT INTO projects.task_labels (app_id, task_id, label_id, type) SELECT $1, $2, *
+    FROM unnest($3::text[], $4::text[])`,
 }
 
 export const labelStore = ({ prisma }: Pick<Database, 'prisma'>) => ({

@@ -8,7 +8,8 @@ import type { Database } from '@passerelle/server/database/connect'
  * the mission category is left out while one of these estimates has no answer.
  */
 export const replacements = `
-  SELECT r.id FROM projects.labels old JOIN projects.labels r ON r.type = old.type AND r.id <> old.id AND r.disabled_at IS NULL
+  SELECT r.id FROM projects.labels old JOIN projects.labels r ON r.type = old.type AND r.id <> old.id
+    AND r.disabled_at IS NULL
    WHERE old.id = $1 AND NOT old.id = ANY (r.dependencies) AND NOT EXISTS (
      SELECT FROM projects.task_labels tl JOIN projects.tasks t ON t.app_id = tl.app_id AND t.id = tl.task_id
       WHERE tl.label_id = old.id AND (

@@ -17,7 +17,8 @@ const dependencies = `
    WHERE $1 = ANY (dependencies)`
 const presets = `
   UPDATE projects.backlog_presets
-     SET filters = jsonb_set(filters, '{labelIds}', (filters -> 'labelIds') - ARRAY[$1, $2] || jsonb_build_array($2::text))
+     SET filters = jsonb_set(filters, '{labelIds}', (filters -> 'labelIds') - ARRAY[$1,
+       $2] || jsonb_build_array($2::text))
    WHERE filters -> 'labelIds' ? $1`
 
 /**

@@ -36,9 +36,12 @@ beforeAll(async () => {
       values: [sprint, 'Sprint 139', world.clock.now()],
     })
     await rows(
-      `INSERT INTO projects.tasks (app_id, id, slug, name, description, priority, list_id, done_at, deleted_at, owner_id, thread_id, created_at)
-                SELECT ($1::text[])[1 + n % 10], ${id('1')}, 'X-' || n, 'Request ' || n, '', n % 5, CASE WHEN n % 7 = 0 THEN 'done' WHEN n % 2 = 0 THEN 'in_progress' ELSE 'todo' END,
-                       CASE WHEN n % 7 = 0 THEN $3::timestamptz - n * interval '1 minute' END, CASE WHEN n / 10 % 2 = 0 THEN $3::timestamptz - n * interval '1 minute' END,
+      `INSERT INTO projects.tasks (app_id, id, slug, name, description, priority, list_id, done_at, deleted_at,
+                  owner_id, thread_id, created_at)
+                SELECT ($1::text[])[1 + n % 10], ${id('1')}, 'X-' || n, 'Request ' || n, '', n % 5,
+                  CASE WHEN n % 7 = 0 THEN 'done' WHEN n % 2 = 0 THEN 'in_progress' ELSE 'todo' END,
+                       CASE WHEN n % 7 = 0 THEN $3::timestamptz - n * interval '1 minute' END,
+                       CASE WHEN n / 10 % 2 = 0 THEN $3::timestamptz - n * interval '1 minute' END,
                        $2, ${id('2')}, $3::timestamptz - n * interval '2 minutes'`,
       world.user.userId,
       world.clock.now(),
@@ -51,18 +54,21 @@ beforeAll(async () => {
     )
     await rows(
       `INSERT INTO projects.work_logs (app_id, id, task_id, user_id, type, started_at, stopped_at)
-                SELECT ($1::text[])[1 + n % 10], ${id('3')}, ${id('1')}, $2, 'action', $3::timestamptz, $3::timestamptz + interval '5 minutes'`,
+                SELECT ($1::text[])[1 + n % 10], ${id('3')}, ${id('1')}, $2, 'action', $3::timestamptz,
+                  $3::timestamptz + interval '5 minutes'`,
       world.user.userId,
       world.clock.now(),
     )
     await rows(
       `INSERT INTO platform.events (id, at, app_id, actor, name, subject, data)
-                SELECT ${id('4')}, $2, ($1::text[])[1 + n % 10], '{"kind": "system"}', 'task.created', ${id('1')}, '{}'`,
+                SELECT ${id('4')}, $2, ($1::text[])[1 + n % 10], '{"kind": "system"}', 'task.created', ${id('1')},
+                  '{}'`,
       world.clock.now(),
     )
     await rows(
       `INSERT INTO projects.task_search (app_id, task_id, created_at, name_words, words)
-                SELECT ($1::text[])[1 + n % 10], ${id('1')}, $2, '', array_to_tsvector(ARRAY['@' || ($1::text[])[1 + n % 10], 'request', n::text])`,
+                SELECT ($1::text[])[1 + n % 10], ${id('1')}, $2, '',
+                  array_to_tsvector(ARRAY['@' || ($1::text[])[1 + n % 10], 'request', n::text])`,
       world.clock.now(),
     )
     await rows(`INSERT INTO projects.task_milestones SELECT ($1::text[])[1 + n % 10], ${id('1')}, $2`, sprint)

@@ -11,8 +11,10 @@ import { latestArchived, listOrder, newest, type ListOrder } from './list-order.
 export type ListPage = { appIds: readonly string[] | null; skip: number; limit: number }
 
 // Each account yields its first rows from its own index; only those are merged and sorted.
-const accounts = `(SELECT id FROM accounts.app_cards WHERE $1::bpchar[] IS NULL UNION ALL SELECT DISTINCT unnest($1::bpchar[])) a`
-const ownerChanged = `EXISTS (SELECT FROM platform.events e WHERE e.subject = t.id AND e.app_id = t.app_id AND e.name = 'task.owner_changed' OFFSET 0) AS "ownerChanged"`
+const accounts = `(SELECT id FROM accounts.app_cards WHERE $1::bpchar[] IS NULL UNION ALL
+  SELECT DISTINCT unnest($1::bpchar[])) a`
+const ownerChanged = `EXISTS (SELECT FROM platform.events e WHERE e.subject = t.id AND e.app_id = t.app_id
+  AND e.name = 'task.owner_changed' OFFSET 0) AS "ownerChanged"`
 
 // The rows of a page are looked up one by one (OFFSET 0 is an optimization fence), because the planner cannot estimate
 // how few they are.

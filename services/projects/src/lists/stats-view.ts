@@ -34,7 +34,8 @@ export const storedColumns = `
   sum(k.spent)::bigint AS spent, sum(k.spent - k.hidden)::bigint AS shown, sum(k.held)::bigint AS held`
 const whole = {
   name: 'projects.stats',
-  text: `SELECT k.list_id AS "listId", ${storedColumns} FROM projects.current_task_totals k WHERE k.app_id = $1 GROUP BY k.list_id`,
+  text: `SELECT k.list_id AS "listId", ${storedColumns} FROM projects.current_task_totals k WHERE k.app_id = $1
+    GROUP BY k.list_id`,
 }
 // Under filters, the mark index finds the matching tasks with a figure in each list. OFFSET 0 keeps the planner from
 // scanning the whole account instead.
@@ -42,10 +43,14 @@ const { marks, sought, rest } = filterSqlParts(2)
 const place = markScope('list.id', '$1::bpchar')
 const filtered = {
   name: 'projects.stats-narrowed',
-  text: `SELECT t.list_id AS "listId", ${sumColumns(total('t.ellapsed_time', `t.metadata -> 'hideTimeTracking' IS DISTINCT FROM 'true'`))}
-           FROM unnest('{todo,in_progress,done}'::text[]) list(id) CROSS JOIN LATERAL (${scopedFilterSql(marks(place), place, 'figured')}) asked
-          CROSS JOIN LATERAL (SELECT * FROM projects.tasks t WHERE t.deleted_at IS NULL AND t.list_marks @@ asked.here OFFSET 0) t
-          WHERE t.app_id = $1 AND t.list_id = list.id AND ${recheckSql((column) => `asked.${column}`)} AND ${figured} AND ${rest} AND ${sought} GROUP BY t.list_id`,
+  text: `SELECT t.list_id AS "listId",
+                ${sumColumns(total('t.ellapsed_time', `t.metadata -> 'hideTimeTracking' IS DISTINCT FROM 'true'`))}
+           FROM unnest('{todo,in_progress,done}'::text[]) list(id)
+           CROSS JOIN LATERAL (${scopedFilterSql(marks(place), place, 'figured')}) asked
+          CROSS JOIN LATERAL (SELECT * FROM projects.tasks t
+            WHERE t.deleted_at IS NULL AND t.list_marks @@ asked.here OFFSET 0) t
+          WHERE t.app_id = $1 AND t.list_id = list.id AND ${recheckSql((column) => `asked.${column}`)} AND ${figured}
+            AND ${rest} AND ${sought} GROUP BY t.list_id`,
 }
 
 /** The statement of the totals; `narrowing` null = unfiltered lists. */

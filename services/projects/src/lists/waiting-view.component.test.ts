@@ -90,8 +90,10 @@ test('the statement finds what the cards say, in every state that a request can 
 test('the count ends at 101', async () => {
   const { app, user, asAdmin } = await accountWith(world)
   await world.platform.database.query({
-    text: `INSERT INTO projects.tasks (app_id, id, slug, name, description, owner_id, thread_id, created_at, pending_status, pending_at)
-           SELECT $1, '1' || lpad(to_hex(n), 23, '0'), 'W-' || n, 'Request ' || n, '', $2, '2' || lpad(to_hex(n), 23, '0'), $3, 'customer', $3 FROM generate_series(1, 120) n`,
+    text: `INSERT INTO projects.tasks (app_id, id, slug, name, description, owner_id, thread_id, created_at,
+             pending_status, pending_at)
+           SELECT $1, '1' || lpad(to_hex(n), 23, '0'), 'W-' || n, 'Request ' || n, '', $2,
+             '2' || lpad(to_hex(n), 23, '0'), $3, 'customer', $3 FROM generate_series(1, 120) n`,
     values: [app.id, user.userId, world.clock.now()],
   })
   const { list, total } = await asAdmin.call(projects.listWaiting, {})

@@ -14,7 +14,8 @@ const unanswered =
 const open = `t.app_id = $1 AND t.deleted_at IS NULL`
 const asked = `${open} AND (t.pending_status IN ('customer', 'completed') OR (${unanswered}))`
 const isMission = `EXISTS (SELECT FROM projects.task_labels tl JOIN projects.labels l ON l.id = tl.label_id
-                            WHERE tl.app_id = t.app_id AND tl.task_id = t.id AND tl.type = 'category' AND l.key = 'mission')`
+                            WHERE tl.app_id = t.app_id AND tl.task_id = t.id AND tl.type = 'category'
+                              AND l.key = 'mission')`
 const answers = {
   admin: `${asked} AND (t.pending_status IN ('customer', 'completed') OR ${isMission})`,
   user: `${asked} AND t.pending_status = 'customer' AND ((${unanswered}) IS NOT TRUE OR NOT ${isMission})`,
@@ -35,7 +36,8 @@ const deadline = 'least(t.archive_due_at, t.auto_accept_due_at, t.auto_done_due_
 
 const statement = (reader: Reader) => ({
   name: `projects.waiting-${reader}`,
-  text: `WITH found AS MATERIALIZED (SELECT t.id FROM projects.tasks t WHERE ${answers[reader]} ORDER BY ${deadline}, ${since[reader]}, t.id LIMIT ${maxCount})
+  text: `WITH found AS MATERIALIZED (SELECT t.id FROM projects.tasks t WHERE ${answers[reader]}
+         ORDER BY ${deadline}, ${since[reader]}, t.id LIMIT ${maxCount})
          SELECT counted.total, page.* FROM (SELECT count(*) AS total FROM found) counted
          LEFT JOIN LATERAL (
            SELECT ${deadline} AS deadline, ${since[reader]} AS since, ${taskFields}, ${peopleFields}

@@ -10,7 +10,8 @@ const known = {
 }
 const add = {
   name: 'projects.member-add',
-  text: 'INSERT INTO projects.task_members (app_id, task_id, user_id, added_at) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING',
+  text: `INSERT INTO projects.task_members (app_id, task_id, user_id, added_at) VALUES ($1, $2, $3, $4)
+    ON CONFLICT DO NOTHING`,
 }
 const remove = {
   name: 'projects.member-remove',

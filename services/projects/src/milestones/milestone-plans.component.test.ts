@@ -8,7 +8,8 @@ beforeAll(async () => {
   world = await projectsTestEnvironment()
   const { query } = world.platform.database
   await query({
-    text: `INSERT INTO projects.milestones SELECT lpad(to_hex(n), 24, '0'), n, 'Sprint ' || n, $1::timestamptz + n * interval '7 days', $1::timestamptz + n * interval '14 days'
+    text: `INSERT INTO projects.milestones SELECT lpad(to_hex(n), 24, '0'), n, 'Sprint ' || n,
+                           $1::timestamptz + n * interval '7 days', $1::timestamptz + n * interval '14 days'
                          FROM generate_series(1, 20000) n`,
     values: [world.clock.now()],
   })

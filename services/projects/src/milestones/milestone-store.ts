@@ -8,11 +8,13 @@ type Of = Pick<Task, 'appId' | 'id'>
 
 const create = {
   name: 'projects.milestone-create',
-  text: 'INSERT INTO projects.milestones (id, number, name, start_at, end_at) VALUES ($1, $2, $3, $4, $5) ON CONFLICT (number) DO NOTHING',
+  text: `INSERT INTO projects.milestones (id, number, name, start_at, end_at) VALUES ($1, $2, $3, $4, $5)
+    ON CONFLICT (number) DO NOTHING`,
 }
 const attach = {
   name: 'projects.milestone-attach',
-  text: 'INSERT INTO projects.task_milestones (app_id, task_id, milestone_id) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
+  text: `INSERT INTO projects.task_milestones (app_id, task_id, milestone_id) VALUES ($1, $2, $3)
+    ON CONFLICT DO NOTHING`,
 }
 const detach = {
   name: 'projects.milestone-detach',

@@ -17,7 +17,8 @@ const fields = 'id AS "_id", name, start_at AS "startAt", end_at AS "endAt"'
 const page = {
   name: 'projects.milestones',
   text: `SELECT ${fields} FROM projects.milestones
-          WHERE ($1::text IS NULL OR lower(name) LIKE lower($1)) AND ($2::timestamptz IS NULL OR end_at > $2) AND ($3::timestamptz IS NULL OR start_at < $3)
+          WHERE ($1::text IS NULL OR lower(name) LIKE lower($1)) AND ($2::timestamptz IS NULL OR end_at > $2)
+            AND ($3::timestamptz IS NULL OR start_at < $3)
           ORDER BY number OFFSET $4 LIMIT $5`,
 }
 const one = { name: 'projects.milestone', text: `SELECT ${fields} FROM projects.milestones WHERE id = $1` }

@@ -13,12 +13,16 @@ const statement = (side: 'staff' | 'customer') =>
   byIdOrSlug(
     `projects.task-view-${side}`,
     `
-         SELECT ${taskFields}, t.description, ${peopleFields}, ${creator} AS "createdBy", milestones.list AS milestones, logs.list AS "workLogs"
+         SELECT ${taskFields}, t.description, ${peopleFields}, ${creator} AS "createdBy", milestones.list AS milestones,
+           logs.list AS "workLogs"
            FROM projects.tasks t ${taskLaterals} ${peopleLaterals} ${milestoneLateral}
           CROSS JOIN LATERAL (
-            SELECT coalesce(json_agg(json_build_object('_id', w.id, 'taskId', w.task_id, 'appId', w.app_id, 'userId', w.user_id, 'type', w.type,
-                     'startedAt', w.started_at, 'stoppedAt', w.stopped_at, 'pausedAt', w.paused_at, 'pauseTimeInMs', w.pause_time_in_ms, 'note', w.note,
-                     'person', (SELECT ${person('worker')} FROM accounts.people worker WHERE worker.app_id = w.app_id AND worker.id = w.user_id))
+            SELECT coalesce(json_agg(json_build_object('_id', w.id, 'taskId', w.task_id, 'appId', w.app_id,
+                     'userId', w.user_id, 'type', w.type,
+                     'startedAt', w.started_at, 'stoppedAt', w.stopped_at, 'pausedAt', w.paused_at,
+                     'pauseTimeInMs', w.pause_time_in_ms, 'note', w.note,
+                     'person', (SELECT ${person('worker')} FROM accounts.people worker
+                       WHERE worker.app_id = w.app_id AND worker.id = w.user_id))
                      ORDER BY w.started_at DESC, w.id DESC), '[]') AS list
               FROM projects.work_logs w WHERE ${side === 'staff'} AND w.app_id = t.app_id AND w.task_id = t.id) logs`,
   )

@@ -12,10 +12,13 @@ const fields = 'id AS "_id", name, filters, stats, columns, owner_id IS NULL AS 
 const visible = '(owner_id IS NULL OR owner_id = $1::bpchar)'
 const list = `SELECT ${fields} FROM projects.backlog_presets WHERE ${visible} AND page = $2 ORDER BY lower(name), id`
 const insert = `
-  INSERT INTO projects.backlog_presets (created_by_id, id, name, filters, stats, columns, owner_id, created_at, updated_at, page)
-  VALUES ($1::bpchar, $2, $3, $4, $5, $6, CASE WHEN $7::boolean THEN NULL ELSE $1::bpchar END, $8, $8, $9) RETURNING ${fields}`
+  INSERT INTO projects.backlog_presets (created_by_id, id, name, filters, stats, columns, owner_id, created_at,
+    updated_at, page)
+  VALUES ($1::bpchar, $2, $3, $4, $5, $6, CASE WHEN $7::boolean THEN NULL ELSE $1::bpchar END, $8, $8, $9)
+  RETURNING ${fields}`
 const update = `
-  UPDATE projects.backlog_presets SET name = coalesce($3, name), filters = coalesce($4, filters), stats = coalesce($5, stats), columns = coalesce($6, columns),
+  UPDATE projects.backlog_presets SET name = coalesce($3, name), filters = coalesce($4, filters),
+         stats = coalesce($5, stats), columns = coalesce($6, columns),
          owner_id = CASE $7::boolean WHEN true THEN NULL WHEN false THEN $1::bpchar ELSE owner_id END, updated_at = $8
    WHERE id = $2 AND ${visible} RETURNING ${fields}`
 const remove = `DELETE FROM projects.backlog_presets WHERE id = $2 AND ${visible}`

@@ -21,12 +21,15 @@ const statement = {
   text: `
   WITH common AS MATERIALIZED (
     SELECT count(*) = ${newest / 10} AS it_is FROM (
-      SELECT FROM (SELECT words FROM projects.task_search WHERE app_id = $1 ORDER BY created_at DESC, task_id DESC LIMIT ${newest}) w
+      SELECT FROM (SELECT words FROM projects.task_search WHERE app_id = $1
+        ORDER BY created_at DESC, task_id DESC LIMIT ${newest}) w
        WHERE words @@ $2::tsquery LIMIT ${newest / 10}) c
   ), found AS (
-    (SELECT task_id FROM (SELECT * FROM projects.task_search WHERE words @@ $2::tsquery AND NOT (SELECT it_is FROM common) OFFSET 0) f
+    (SELECT task_id FROM (SELECT * FROM projects.task_search
+      WHERE words @@ $2::tsquery AND NOT (SELECT it_is FROM common) OFFSET 0) f
       WHERE $1 IS NULL OR app_id = $1 LIMIT ${listed + 1})
-    UNION (SELECT task_id FROM (SELECT * FROM chats.message_words WHERE words @@ $3::tsquery AND NOT (SELECT it_is FROM common) OFFSET 0) f
+    UNION (SELECT task_id
+      FROM (SELECT * FROM chats.message_words WHERE words @@ $3::tsquery AND NOT (SELECT it_is FROM common) OFFSET 0) f
       WHERE ($1 IS NULL OR app_id = $1) AND ($6 OR NOT internal) LIMIT ${listed + 1})
     UNION SELECT t.id FROM projects.task_counters c CROSS JOIN unnest($4::int[]) n
       JOIN projects.tasks t ON t.slug = coalesce($5, c.key) || '-' || n AND t.app_id = c.app_id
@@ -65,5 +68,6 @@ export const resolveSearch =
  */
 export const searchConditionSql = ({ ids, words }: { ids: string; words: string }): string =>
   `CASE WHEN ${ids} IS NULL
-     THEN EXISTS (SELECT FROM projects.task_search s WHERE s.app_id = t.app_id AND s.task_id = t.id AND s.words @@ ${words}::tsquery OFFSET 0)
+     THEN EXISTS (SELECT FROM projects.task_search s WHERE s.app_id = t.app_id AND s.task_id = t.id
+       AND s.words @@ ${words}::tsquery OFFSET 0)
      ELSE t.id IN (SELECT unnest(${ids})) END`

@@ -49,7 +49,8 @@ test('[SRC-002] a word that very many requests hold is looked for in each of the
   const first = await world.given.task({ app, owner: user, name: 'Imprimante', description: 'Introuvable' })
   await world.platform.database.query({
     text: `INSERT INTO projects.tasks (app_id, id, slug, name, description, owner_id, thread_id, created_at)
-           SELECT $1, '1' || lpad(to_hex(n), 23, '0'), 'MANY-' || n, CASE WHEN n % 2 = 0 THEN 'Imprimante' ELSE 'Écran' END, '', $2, '2' || lpad(to_hex(n), 23, '0'), $3
+           SELECT $1, '1' || lpad(to_hex(n), 23, '0'), 'MANY-' || n,
+             CASE WHEN n % 2 = 0 THEN 'Imprimante' ELSE 'Écran' END, '', $2, '2' || lpad(to_hex(n), 23, '0'), $3
              FROM generate_series(1, 4200) n`,
     values: [app.id, user.userId, world.clock.now()],
   })

@@ -26,14 +26,16 @@ beforeAll(async () => {
       query({ text: `${text} FROM generate_series(1, ${many}) n`, values: [world.app.id, ...values] })
     await rows(
       `INSERT INTO projects.tasks (app_id, id, slug, name, description, owner_id, thread_id, created_at)
-                SELECT $1, ${id('1')}, 'XX-' || n, 'Panne ' || left(${word}, 8), '', $2, ${id('2')}, $3::timestamptz - n * interval '1 minute'`,
+                SELECT $1, ${id('1')}, 'XX-' || n, 'Panne ' || left(${word}, 8), '', $2, ${id('2')},
+                  $3::timestamptz - n * interval '1 minute'`,
       count,
       world.user.userId,
       world.clock.now(),
     )
     await rows(
       `INSERT INTO chats.messages (app_id, id, thread_id, task_id, internal, author_id, text, created_at)
-                SELECT $1, ${id('3')}, ${id('2')}, ${id('1')}, n % 2 = 0, $2, 'Vu ' || right(${word}, 8), $3::timestamptz - n * interval '1 minute'`,
+                SELECT $1, ${id('3')}, ${id('2')}, ${id('1')}, n % 2 = 0, $2, 'Vu ' || right(${word}, 8),
+                  $3::timestamptz - n * interval '1 minute'`,
       count / 2,
       world.user.userId,
       world.clock.now(),

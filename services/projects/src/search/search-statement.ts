@@ -61,12 +61,15 @@ const ofTasks = (
     FROM generate_series(${timesOf('max')}, ${timesOf('min')}, -1) time CROSS JOIN LATERAL (
            SELECT * FROM (
              SELECT * FROM projects.task_search
-              WHERE ${placed} @@ replace($9, '${partitionPlaceholder}', projects.word_place($1, time) || '${where}')::tsquery OFFSET 0) f
-            WHERE app_id = $1 AND ${timeOf('created_at')} = time ${sorted ? 'ORDER BY created_at DESC' : ''} LIMIT ${most}) found
+              WHERE ${placed} @@ replace($9, '${partitionPlaceholder}', projects.word_place($1,
+                time) || '${where}')::tsquery OFFSET 0) f
+            WHERE app_id = $1 AND ${timeOf('created_at')} = time ${sorted ? 'ORDER BY created_at DESC' : ''}
+            LIMIT ${most}) found
    WHERE (SELECT ${needed} FROM known) LIMIT ${most}`
 const ofMessages = (needed: string, most = '') => `
   SELECT task_id, message_id, created_at FROM (
-    SELECT * FROM chats.message_words WHERE words @@ $3::tsquery AND (SELECT ${needed} FROM known) OFFSET 0 ${most}) f WHERE app_id = $1 AND ($8 OR NOT internal)`
+    SELECT * FROM chats.message_words WHERE words @@ $3::tsquery AND (SELECT ${needed} FROM known) OFFSET 0 ${most}) f
+    WHERE app_id = $1 AND ($8 OR NOT internal)`
 
 /** Number of matching tasks that suffices to know the total and the newest results. */
 const enoughOf = `greatest(${maxCount}, 2 * $5)`
@@ -91,15 +94,20 @@ const statement = {
      WHERE c.app_id = $1
   ), new_tasks AS MATERIALIZED (
     SELECT task_id, created_at, found, found AND name_words @@ $2::tsquery AS in_name
-      FROM (SELECT *, words @@ $2::tsquery AS found FROM projects.task_search WHERE app_id = $1 ORDER BY created_at DESC, task_id DESC LIMIT ${scanWindow}) w
+      FROM (SELECT *, words @@ $2::tsquery AS found FROM projects.task_search WHERE app_id = $1
+        ORDER BY created_at DESC, task_id DESC LIMIT ${scanWindow}) w
   ), new_messages AS MATERIALIZED (${newest(false)} UNION ALL ${newest(true)}
   ), known AS MATERIALIZED (
-    SELECT *, texts >= ${maxCount} OR told >= ${maxCount} AS enough, NOT all_tasks AND texts < greatest(${frequent}, 2 * $5) AS rare FROM (
-      SELECT count(*) < ${scanWindow} AS all_tasks, count(*) FILTER (WHERE in_name) AS names, count(*) FILTER (WHERE found) AS texts FROM new_tasks) t,
-      (SELECT count(*) < ${scanWindow} AS all_messages, count(DISTINCT task_id) FILTER (WHERE found) AS told FROM new_messages) m
+    SELECT *, texts >= ${maxCount} OR told >= ${maxCount} AS enough, NOT all_tasks
+      AND texts < greatest(${frequent}, 2 * $5) AS rare FROM (
+      SELECT count(*) < ${scanWindow} AS all_tasks, count(*) FILTER (WHERE in_name) AS names,
+        count(*) FILTER (WHERE found) AS texts FROM new_tasks) t,
+      (SELECT count(*) < ${scanWindow} AS all_messages, count(DISTINCT task_id) FILTER (WHERE found) AS told
+      FROM new_messages) m
   ), many AS MATERIALIZED (
     SELECT enough OR (NOT all_messages AND told >= ${likely} AND (SELECT count(DISTINCT task_id) FROM (
-               SELECT task_id FROM (SELECT task_id, words FROM chats.message_words WHERE app_id = $1 AND NOT internal ORDER BY created_at DESC, message_id DESC LIMIT ${wideWindow}) w
+               SELECT task_id FROM (SELECT task_id, words FROM chats.message_words WHERE app_id = $1 AND NOT internal
+                 ORDER BY created_at DESC, message_id DESC LIMIT ${wideWindow}) w
                 WHERE words @@ $3::tsquery LIMIT ${maxMessages}) c) >= ${maxCount}) AS found
       FROM known
   ), listed AS MATERIALIZED (
@@ -107,7 +115,12 @@ const statement = {
   ), named AS (
     SELECT task_id, created_at FROM new_tasks WHERE in_name
     UNION SELECT task_id, created_at FROM listed WHERE in_name
-    UNION (${ofTasks('!', `NOT all_tasks AND names < $5 AND (NOT rare OR (SELECT count(*) FROM listed) = ${enoughOf})`, { most: '$5' })})
+    UNION (${ofTasks(
+      '!',
+      `NOT all_tasks AND names < $5
+      AND (NOT rare OR (SELECT count(*) FROM listed) = ${enoughOf})`,
+      { most: '$5' },
+    )})
   ), described AS (
     SELECT task_id, created_at FROM new_tasks WHERE found
     UNION SELECT task_id, created_at FROM listed
@@ -118,7 +131,8 @@ const statement = {
     SELECT task_id, created_at, rank, NULL::bpchar AS message_id FROM slugs
     UNION ALL (SELECT task_id, created_at, 2, NULL FROM named ORDER BY created_at DESC LIMIT $5)
     UNION ALL (SELECT task_id, created_at, 3, NULL FROM described ORDER BY created_at DESC LIMIT 2 * $5)
-    UNION ALL (SELECT DISTINCT ON (task_id) task_id, created_at, 4, message_id FROM told ORDER BY task_id, created_at DESC)
+    UNION ALL (SELECT DISTINCT ON (task_id) task_id, created_at, 4, message_id FROM told
+      ORDER BY task_id, created_at DESC)
   ), best AS (
     SELECT * FROM (SELECT DISTINCT ON (task_id) * FROM ranked ORDER BY task_id, rank, created_at DESC) one
      ORDER BY rank, created_at DESC, task_id DESC LIMIT $5
@@ -127,7 +141,9 @@ const statement = {
       SELECT task_id FROM slugs
       UNION SELECT task_id FROM new_tasks WHERE found
       UNION SELECT task_id FROM listed
-      UNION (SELECT task_id FROM (${ofTasks(':', 'NOT all_tasks AND NOT rare AND NOT enough', { most: `${maxCount}`, sorted: false })}) more)
+      UNION (SELECT task_id
+        FROM (${ofTasks(':', 'NOT all_tasks AND NOT rare AND NOT enough', { most: `${maxCount}`, sorted: false })})
+          more)
       UNION SELECT task_id FROM new_messages WHERE found
       UNION SELECT task_id FROM (${ofMessages('NOT all_messages', `LIMIT ${scanWindow}`)}) said
       LIMIT ${maxCount}) every) END AS total
@@ -135,8 +151,10 @@ const statement = {
   )
   SELECT counted.total, page.* FROM counted LEFT JOIN LATERAL (
     SELECT ${taskFields}, best.rank, best.created_at AS newest,
-           CASE best.rank WHEN 2 THEN ${headline('t.name', 'HighlightAll=true')} WHEN 3 THEN ${headline('left(t.description, 5000)', excerpt)}
-             WHEN 4 THEN (SELECT ${headline('m.text', excerpt)} FROM chats.message_texts m WHERE m.app_id = $1 AND m.message_id = best.message_id AND ($8 OR NOT m.internal)) END AS snippet
+           CASE best.rank WHEN 2 THEN ${headline('t.name', 'HighlightAll=true')}
+           WHEN 3 THEN ${headline('left(t.description, 5000)', excerpt)}
+             WHEN 4 THEN (SELECT ${headline('m.text', excerpt)} FROM chats.message_texts m
+               WHERE m.app_id = $1 AND m.message_id = best.message_id AND ($8 OR NOT m.internal)) END AS snippet
       FROM best JOIN projects.tasks t ON t.app_id = $1 AND t.id = best.task_id ${taskLaterals}) page ON true
   ORDER BY page.rank, page.newest DESC, page.id DESC`,
 }

@@ -23,11 +23,13 @@ const statement = {
   SELECT w.word, ${stemOf('w.word')} AS stem,
          CASE WHEN w.place = w.last AND w.word ~ '^[a-z]{4,30}$' THEN ARRAY(
            SELECT DISTINCT ${stemOf('k.word')} FROM (
-             SELECT word FROM platform.known_words WHERE word > w.word AND word < w.word || '{' ORDER BY word LIMIT 20) k) ELSE '{}' END AS endings,
+             SELECT word FROM platform.known_words WHERE word > w.word
+               AND word < w.word || '{' ORDER BY word LIMIT 20) k) ELSE '{}' END AS endings,
          CASE WHEN $2 AND w.word ~ '^[a-z]{4,30}$' THEN (
            SELECT coalesce(jsonb_agg(jsonb_build_object('word', k.word, 'stem', ${stemOf('k.word')})), '[]')
              FROM platform.known_words k WHERE k.slips && platform.slips(w.word)) ELSE '[]' END AS near
-    FROM (SELECT word, place, max(place) OVER () AS last FROM string_to_table(platform.plain($1), ' ') WITH ORDINALITY AS t(word, place)
+    FROM (SELECT word, place, max(place) OVER () AS last FROM string_to_table(platform.plain($1), ' ')
+      WITH ORDINALITY AS t(word, place)
            ORDER BY place LIMIT ${longest}) w
    WHERE w.word <> '' ORDER BY w.place`,
 }

@@ -30,7 +30,8 @@ beforeAll(async () => {
   const numbers = Array.from({ length: count }, (_, index) => index + 1)
   await world.platform.database.query({
     text: `INSERT INTO projects.tasks (app_id, id, slug, name, description, owner_id, thread_id, created_at)
-           SELECT $1, '1' || lpad(to_hex(n), 23, '0'), 'YEAR-' || n, name, description, $2, '2' || lpad(to_hex(n), 23, '0'), $3::timestamptz - n * interval '6 hours'
+           SELECT $1, '1' || lpad(to_hex(n), 23, '0'), 'YEAR-' || n, name, description, $2,
+             '2' || lpad(to_hex(n), 23, '0'), $3::timestamptz - n * interval '6 hours'
              FROM unnest($4::int[], $5::text[], $6::text[]) r(n, name, description)`,
     values: [
       app.id,

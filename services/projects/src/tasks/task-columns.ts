@@ -52,8 +52,10 @@ export const taskFields = [
 /** Lateral joins for each row `t`: its labels in order, and the durations of its finished work logs. */
 export const taskLaterals = `
   CROSS JOIN LATERAL (
-    SELECT coalesce(json_agg(json_build_object('id', l.id, 'name', l.name, 'type', l.type, 'key', l.key, 'backgroundColor', l.background_color,
-             'dependencies', l.dependencies, 'rules', l.rules) ORDER BY array_position('{category,theme,tag}', l.type), l.position, l.name), '[]') AS list
+    SELECT coalesce(json_agg(json_build_object('id', l.id, 'name', l.name, 'type', l.type, 'key', l.key,
+             'backgroundColor', l.background_color,
+             'dependencies', l.dependencies, 'rules', l.rules) ORDER BY array_position('{category,theme,tag}', l.type),
+             l.position, l.name), '[]') AS list
       FROM projects.task_labels tl JOIN projects.labels l ON l.id = tl.label_id
      WHERE tl.app_id = t.app_id AND tl.task_id = t.id) labels
   CROSS JOIN LATERAL (

@@ -26,9 +26,12 @@ beforeAll(async () => {
       values: [sprint, 'Sprint 139', world.clock.now()],
     })
     await rows(
-      `INSERT INTO projects.tasks (app_id, id, slug, name, description, priority, list_id, done_at, owner_id, thread_id, created_at)
-                SELECT $1, ${id('1')}, 'X-' || n, 'Request ' || n, '', n % 5, CASE WHEN n % 5 = 0 THEN 'done' WHEN n % 2 = 0 THEN 'in_progress' ELSE 'todo' END,
-                       CASE WHEN n % 5 = 0 THEN $3::timestamptz - n * interval '1 minute' END, $2, ${id('2')}, $3::timestamptz - n * interval '1 minute'`,
+      `INSERT INTO projects.tasks (app_id, id, slug, name, description, priority, list_id, done_at, owner_id, thread_id,
+                  created_at)
+                SELECT $1, ${id('1')}, 'X-' || n, 'Request ' || n, '', n % 5, CASE WHEN n % 5 = 0 THEN 'done'
+                  WHEN n % 2 = 0 THEN 'in_progress' ELSE 'todo' END,
+                       CASE WHEN n % 5 = 0 THEN $3::timestamptz - n * interval '1 minute' END, $2, ${id('2')},
+                       $3::timestamptz - n * interval '1 minute'`,
       world.user.userId,
       world.clock.now(),
     )
@@ -37,7 +40,8 @@ beforeAll(async () => {
     await rows(`INSERT INTO projects.task_milestones SELECT $1, ${id('1')}, $2`, sprint)
     await rows(
       `INSERT INTO projects.work_logs (app_id, id, task_id, user_id, type, started_at, stopped_at)
-                SELECT $1, ${id('3')}, ${id('1')}, $2, 'action', $3::timestamptz, $3::timestamptz + interval '5 minutes'`,
+                SELECT $1, ${id('3')}, ${id('1')}, $2, 'action', $3::timestamptz,
+                  $3::timestamptz + interval '5 minutes'`,
       world.user.userId,
       world.clock.now(),
     )

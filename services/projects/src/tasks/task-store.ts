@@ -41,12 +41,14 @@ const immutableFields = [
 const saved = columns.filter(([field]) => !immutableFields.includes(field))
 const update = {
   name: 'projects.task-save',
-  text: `UPDATE projects.tasks SET version = version + 1, ${saved.map(([, column], index) => `${column} = $${index + 4}`).join(', ')}
+  text: `UPDATE projects.tasks SET version = version + 1,
+            ${saved.map(([, column], index) => `${column} = $${index + 4}`).join(', ')}
           WHERE app_id = $1 AND id = $2 AND version = $3`,
 }
 
 const numbered = columns.filter(([field]) => field !== 'slug')
-const nextNumber = `counter AS (UPDATE projects.task_counters SET next = next + 1 WHERE app_id = $1 RETURNING key || '-' || (next - 1) AS slug)`
+const nextNumber = `counter AS (UPDATE projects.task_counters SET next = next + 1 WHERE app_id = $1
+  RETURNING key || '-' || (next - 1) AS slug)`
 const insertRow = `
          INSERT INTO projects.tasks (${numbered.map(([, column]) => column).join(', ')}, slug)
          SELECT ${numbered.map((_, index) => `$${index + 1}`).join(', ')}, slug FROM counter`
@@ -61,21 +63,26 @@ const insertAtOnce = {
   name: 'projects.task-create-at-once',
   text: `WITH ${nextNumber}, created AS (${insertRow} RETURNING app_id, slug, owner_id, created_by_id)
          SELECT platform.require_row(count(*)), min(slug) AS slug,
-                (SELECT ${person('p')} FROM accounts.people p, created c WHERE p.app_id = c.app_id AND p.id = c.owner_id) AS owner,
-                (SELECT ${person('p')} FROM accounts.people p, created c WHERE p.app_id = c.app_id AND p.id = c.created_by_id) AS "createdBy"
+                (SELECT ${person('p')} FROM accounts.people p, created c
+                WHERE p.app_id = c.app_id AND p.id = c.owner_id) AS owner,
+                (SELECT ${person('p')} FROM accounts.people p, created c
+                WHERE p.app_id = c.app_id AND p.id = c.created_by_id) AS "createdBy"
            FROM created`,
 }
 // No conflict target: two concurrent first tasks of an account can violate either unique index of the table.
 const beginCounting = {
   name: 'projects.task-counter',
-  text: 'INSERT INTO projects.task_counters (app_id, key) SELECT id, task_key FROM accounts.app_cards WHERE id = $1 ON CONFLICT DO NOTHING',
+  text: `INSERT INTO projects.task_counters (app_id, key) SELECT id, task_key FROM accounts.app_cards WHERE id = $1
+    ON CONFLICT DO NOTHING`,
 }
 
 const metadata = {
   name: 'projects.task-metadata',
   text: `UPDATE projects.tasks SET metadata = (metadata || $3::jsonb) - $4::text[],
-                invoiced_at = CASE WHEN ((metadata || $3::jsonb) - $4::text[]) ? 'invoice' THEN coalesce(invoiced_at, $5) END
-          WHERE app_id = $1 AND id = $2 RETURNING old.invoiced_at IS NOT NULL AS was, new.invoiced_at IS NOT NULL AS is`,
+                invoiced_at = CASE WHEN ((metadata || $3::jsonb) - $4::text[]) ? 'invoice' THEN coalesce(invoiced_at,
+                  $5) END
+          WHERE app_id = $1 AND id = $2 RETURNING old.invoiced_at IS NOT NULL AS was,
+            new.invoiced_at IS NOT NULL AS is`,
 }
 
 const locked = {
@@ -90,7 +97,8 @@ const oneDue = Object.fromEntries(
     field,
     {
       name: `projects.task-due-${columnByField[field]}`,
-      text: `${whole} WHERE t.app_id = $1 AND t.id = $2 AND t.${columnByField[field]} = $3 AND t.${columnByField[field]} <= $4 FOR UPDATE OF t`,
+      text: `${whole} WHERE t.app_id = $1 AND t.id = $2 AND t.${columnByField[field]} = $3
+        AND t.${columnByField[field]} <= $4 FOR UPDATE OF t`,
     },
   ]),
 ) as Record<DueColumn, { name: string; text: string }>
@@ -100,7 +108,8 @@ const manyDue = Object.fromEntries(
     {
       name: `projects.tasks-due-${columnByField[field]}`,
       text: `SELECT app_id AS "appId", id, ${columnByField[field]} AS "dueAt" FROM projects.tasks
-          WHERE ${columnByField[field]} > coalesce($1::timestamptz, '-infinity') AND ${columnByField[field]} <= $2 ORDER BY ${columnByField[field]}, app_id, id LIMIT $3`,
+          WHERE ${columnByField[field]} > coalesce($1::timestamptz, '-infinity') AND ${columnByField[field]} <= $2
+          ORDER BY ${columnByField[field]}, app_id, id LIMIT $3`,
     },
   ]),
 ) as Record<DueColumn, { name: string; text: string }>
@@ -241,8 +250,9 @@ export const taskStore = ({ database, scheduleDeadline }: Deps) => {
       { appId, id }: Pick<Task, 'appId' | 'id'>,
       threadId: string,
     ): Promise<string> => {
-      const text =
-        'UPDATE projects.tasks SET private_thread_id = coalesce(private_thread_id, $3) WHERE app_id = $1 AND id = $2 RETURNING private_thread_id AS "threadId"'
+      const text = `UPDATE projects.tasks SET private_thread_id = coalesce(private_thread_id, $3)
+          WHERE app_id = $1 AND id = $2
+          RETURNING private_thread_id AS "threadId"`
       const {
         rows: [row],
       } = await tx.query<{ threadId: string }>({

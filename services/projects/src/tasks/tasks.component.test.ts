@@ -178,7 +178,8 @@ describe('one request', () => {
       } as object,
     })
     await world.platform.database.query({
-      text: `WITH m AS (INSERT INTO projects.milestones (id, number, name, start_at, end_at) VALUES ($1, 139, 'Sprint 139', '2026-02-01T23:00:00Z', '2026-02-08T23:00:00Z') RETURNING id)
+      text: `WITH m AS (INSERT INTO projects.milestones (id, number, name, start_at, end_at)
+             VALUES ($1, 139, 'Sprint 139', '2026-02-01T23:00:00Z', '2026-02-08T23:00:00Z') RETURNING id)
              INSERT INTO projects.task_milestones (app_id, task_id, milestone_id) SELECT $2, $3, id FROM m`,
       values: ['c'.repeat(24), world.app.id, task.id],
     })

@@ -10,6 +10,7 @@ export const writeMessage = (
   { id, authorId, text, internal = false, at }: Written,
 ) =>
   query({
-    text: `INSERT INTO chats.messages (app_id, id, thread_id, task_id, internal, author_id, text, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    text: `INSERT INTO chats.messages (app_id, id, thread_id, task_id, internal, author_id, text, created_at)
+      VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
     values: [task.appId, id, task.threadId, task.id, internal, authorId, text, at],
   })

@@ -25,18 +25,21 @@ const longest = "interval '14 days'"
 const statement = {
   name: 'projects.times',
   text: `
-  SELECT w.app_id AS "appId", w.id, w.task_id AS "taskId", w.user_id AS "userId", w.type, w.started_at AS "startedAt", w.stopped_at AS "stoppedAt",
-         w.paused_at AS "pausedAt", w.pause_time_in_ms AS "pauseTimeInMs", w.note, t.slug AS "taskSlug", t.name AS "taskName", a.name AS "appName",
-         category.tag AS category, b.hours AS "ownHours"
+  SELECT w.app_id AS "appId", w.id, w.task_id AS "taskId", w.user_id AS "userId", w.type, w.started_at AS "startedAt",
+         w.stopped_at AS "stoppedAt",
+         w.paused_at AS "pausedAt", w.pause_time_in_ms AS "pauseTimeInMs", w.note, t.slug AS "taskSlug",
+         t.name AS "taskName", a.name AS "appName", category.tag AS category, b.hours AS "ownHours"
     FROM projects.work_logs w
     JOIN projects.tasks t ON t.app_id = w.app_id AND t.id = w.task_id
     JOIN accounts.app_cards a ON a.id = w.app_id
     JOIN accounts.billing_days b ON b.app_id = w.app_id
     LEFT JOIN LATERAL (
-      SELECT json_build_object('_id', l.id, 'name', l.name, 'type', l.type, 'key', l.key, 'backgroundColor', l.background_color) AS tag
+      SELECT json_build_object('_id', l.id, 'name', l.name, 'type', l.type, 'key', l.key,
+        'backgroundColor', l.background_color) AS tag
         FROM projects.task_labels tl JOIN projects.labels l ON l.id = tl.label_id
        WHERE tl.app_id = w.app_id AND tl.task_id = w.task_id AND tl.type = 'category') category ON true
-   WHERE w.user_id = $1 AND w.started_at < $3 AND w.started_at >= $2::timestamptz - ${longest} AND (w.stopped_at IS NULL OR w.stopped_at > $2)
+   WHERE w.user_id = $1 AND w.started_at < $3 AND w.started_at >= $2::timestamptz - ${longest}
+     AND (w.stopped_at IS NULL OR w.stopped_at > $2)
    ORDER BY w.started_at, w.id`,
 }
 

@@ -4,13 +4,17 @@ import type { WorkLog } from './work-log.ts'
 
 type Row = WorkLog & { taskSlug: string; taskName: string; appName: string }
 
-const fields = `w.app_id AS "appId", w.id, w.task_id AS "taskId", w.user_id AS "userId", w.type, w.started_at AS "startedAt", w.stopped_at AS "stoppedAt",
-  w.paused_at AS "pausedAt", w.pause_time_in_ms AS "pauseTimeInMs", w.note, t.slug AS "taskSlug", t.name AS "taskName", a.name AS "appName"`
-const tables = `projects.work_logs w JOIN projects.tasks t ON t.app_id = w.app_id AND t.id = w.task_id JOIN accounts.app_cards a ON a.id = w.app_id`
+const fields = `w.app_id AS "appId", w.id, w.task_id AS "taskId", w.user_id AS "userId", w.type,
+  w.started_at AS "startedAt", w.stopped_at AS "stoppedAt",
+  w.paused_at AS "pausedAt", w.pause_time_in_ms AS "pauseTimeInMs", w.note, t.slug AS "taskSlug", t.name AS "taskName",
+  a.name AS "appName"`
+const tables = `projects.work_logs w JOIN projects.tasks t ON t.app_id = w.app_id AND t.id = w.task_id
+  JOIN accounts.app_cards a ON a.id = w.app_id`
 
 const running = {
   name: 'projects.work-running',
-  text: `SELECT ${fields} FROM ${tables} WHERE w.user_id = $1 AND w.stopped_at IS NULL AND w.paused_at IS NULL ORDER BY w.started_at`,
+  text: `SELECT ${fields} FROM ${tables} WHERE w.user_id = $1 AND w.stopped_at IS NULL AND w.paused_at IS NULL
+    ORDER BY w.started_at`,
 }
 const one = { name: 'projects.work-log', text: `SELECT ${fields} FROM ${tables} WHERE w.app_id = $1 AND w.id = $2` }
 

@@ -34,31 +34,39 @@ const told = `
   SELECT * FROM (
     SELECT ${columns} FROM stats.probe_events WHERE app_id = $1 AND resolved_at IS NULL AND started_at <= $4
     UNION ALL
-    SELECT ${columns} FROM stood WHERE resolved_at IS NOT NULL AND tstzrange(started_at, resolved_at, '[]') && (SELECT span FROM asked WHERE nth = 1)) e
+    SELECT ${columns} FROM stood WHERE resolved_at IS NOT NULL
+      AND tstzrange(started_at, resolved_at, '[]') && (SELECT span FROM asked WHERE nth = 1)) e
    ORDER BY (resolved_at IS NULL) DESC, started_at DESC, id DESC LIMIT ${most}`
 
 const pausesOf = `coalesce((
-  SELECT jsonb_agg(jsonb_build_object('startedAt', ${utc('u.started_at')}, 'endedAt', ${utc('u.ended_at')}) ORDER BY u.started_at) FROM stats.probe_pauses u
+  SELECT jsonb_agg(jsonb_build_object('startedAt', ${utc('u.started_at')},
+    'endedAt', ${utc('u.ended_at')}) ORDER BY u.started_at) FROM stats.probe_pauses u
    WHERE u.app_id = $1 AND u.probe_id = p.id AND u.started_at <= $4
      AND (u.ended_at IS NULL OR tstzrange(u.started_at, u.ended_at) && (SELECT span FROM asked WHERE nth = 1))), '[]')`
 
 const text = `
   WITH ${measures}, told AS (${told})
-  SELECT (SELECT jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name, 'createdAt', ${utc('p.created_at')}, 'detachedAt', ${utc('p.detached_at')}, 'providerMonitorId', p.provider_monitor_id,
+  SELECT (SELECT jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name, 'createdAt', ${utc('p.created_at')},
+    'detachedAt', ${utc('p.detached_at')}, 'providerMonitorId', p.provider_monitor_id,
                    'availability', ${percent}, 'pauses', ${pausesOf}) ORDER BY lower(p.name) COLLATE "fr-x-icu", p.id)
             FROM measured JOIN stats.probes p ON p.app_id = $1 AND p.id = measured.id WHERE nth = 1) AS probes,
-         (SELECT jsonb_agg(jsonb_build_object('id', id, 'probeId', probe_id, 'type', type, 'isProd', is_prod, 'planned', maintenance_id IS NOT NULL, 'lifeTime', jsonb_build_object(
-                   'startedAt', ${utc('started_at')}, 'acknowledgedAt', ${utc('acknowledged_at')}, 'resolvedAt', ${utc('resolved_at')})) ORDER BY started_at DESC, id DESC)
+         (SELECT jsonb_agg(jsonb_build_object('id', id, 'probeId', probe_id, 'type', type, 'isProd', is_prod,
+           'planned', maintenance_id IS NOT NULL, 'lifeTime', jsonb_build_object(
+                   'startedAt', ${utc('started_at')}, 'acknowledgedAt', ${utc('acknowledged_at')},
+                   'resolvedAt', ${utc('resolved_at')})) ORDER BY started_at DESC, id DESC)
             FROM told) AS events,
          ${openMaintenances(utc)} AS maintenances,
          (SELECT jsonb_agg(jsonb_build_object('gti', gti, 'gtr', gtr, 'gtd', gtd) ORDER BY nth) FROM levels) AS levels,
-         (SELECT jsonb_agg(jsonb_build_object('_id', r.id, 'day', to_char(r.day, 'YYYY-MM-DD'), 'publishedAt', r.published_at, 'privileged', a.privileged,
+         (SELECT jsonb_agg(jsonb_build_object('_id', r.id, 'day', to_char(r.day, 'YYYY-MM-DD'),
+                   'publishedAt', r.published_at, 'privileged', a.privileged,
                    'updates', ${updatesOfDay('r.app_id', 'r.day')},
                    'productionEvents', (SELECT count(*) FROM stats.probe_events e
-                      WHERE e.app_id = $1 AND stats.day_of(e.started_at) = r.day AND e.is_prod AND e.type <> 'MAINTENANCE')) ORDER BY r.day DESC)
+                      WHERE e.app_id = $1 AND stats.day_of(e.started_at) = r.day AND e.is_prod
+                        AND e.type <> 'MAINTENANCE')) ORDER BY r.day DESC)
             FROM stats.reports r JOIN accounts.app_privileges a ON a.app_id = r.app_id
            WHERE r.app_id = $1 AND r.day BETWEEN (SELECT stats.day_of(lower(span)) FROM asked WHERE nth = 1)
-                                             AND (SELECT stats.day_of(upper(span)) FROM asked WHERE nth = 1)) AS reports,
+                                             AND (SELECT stats.day_of(upper(span)) FROM asked
+                                               WHERE nth = 1)) AS reports,
          ${silentSince('p.app_id = $1')} AS "checkedAt"`
 
 export const availabilityStatement = (appId: string, period: Period, now: Date) => {

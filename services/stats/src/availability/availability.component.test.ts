@@ -274,8 +274,10 @@ describe('all of one screen in one answer', () => {
   test('is bounded: of more than 2,000 events it tells those that stand, and the newest', async () => {
     const { asAda, probe } = await accountWith({ startedAt: day(10), resolvedAt: null })
     await world.platform.database.query({
-      text: `INSERT INTO stats.probe_events (app_id, id, probe_id, event_id, type, name, started_at, resolved_at, is_prod)
-             SELECT $1, lpad(to_hex(n), 24, '0'), $2, 'many-' || n, 'CUSTOMER', 'HTTP', $3::timestamptz + n * interval '1 minute', $3::timestamptz + (n + 1) * interval '1 minute', false
+      text: `INSERT INTO stats.probe_events (app_id, id, probe_id, event_id, type, name, started_at, resolved_at,
+               is_prod)
+             SELECT $1, lpad(to_hex(n), 24, '0'), $2, 'many-' || n, 'CUSTOMER', 'HTTP',
+               $3::timestamptz + n * interval '1 minute', $3::timestamptz + (n + 1) * interval '1 minute', false
                FROM generate_series(1, 2100) n`,
       values: [probe.appId, probe.id, day(11)],
     })

@@ -27,8 +27,10 @@ export const incidentsStatement = (
   { skip, limit }: { skip: number; limit: number },
 ) => ({
   name: 'stats.incidents',
-  text: `SELECT e.id, e.probe_id AS "probeId", e.event_id AS "eventId", p.provider_monitor_id AS "monitorId", e.type, e.name, e.cause,
-                e.started_at AS "startedAt", e.acknowledged_at AS "acknowledgedAt", e.resolved_at AS "resolvedAt", e.call, e.is_prod AS "isProd"
+  text: `SELECT e.id, e.probe_id AS "probeId", e.event_id AS "eventId", p.provider_monitor_id AS "monitorId", e.type,
+                e.name, e.cause,
+                e.started_at AS "startedAt", e.acknowledged_at AS "acknowledgedAt", e.resolved_at AS "resolvedAt",
+                e.call, e.is_prod AS "isProd"
            FROM stats.probe_events e JOIN stats.probes p ON p.app_id = e.app_id AND p.id = e.probe_id
           WHERE e.app_id = $1 AND tstzrange(e.started_at, e.resolved_at, '[]') && tstzrange($2, $3)
           ORDER BY e.started_at DESC, e.id DESC OFFSET $4 LIMIT $5`,

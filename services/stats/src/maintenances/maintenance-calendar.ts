@@ -43,7 +43,8 @@ export const maintenanceCalendar = ({ clock, database, env }: Deps) => ({
     const { rows } = await database.transaction((tx) =>
       tx.query<{ secret: string }>({
         text: `INSERT INTO stats.maintenance_calendars AS c (app_id, secret, created_at) VALUES ($1, $2, $3)
-               ON CONFLICT (app_id) DO UPDATE SET secret = CASE WHEN $4 THEN excluded.secret ELSE c.secret END RETURNING secret`,
+               ON CONFLICT (app_id) DO UPDATE SET secret = CASE WHEN $4 THEN excluded.secret ELSE c.secret END
+               RETURNING secret`,
         values: [actor.appId, randomBytes(32).toString('base64url'), clock.now(), renew],
       }),
     )

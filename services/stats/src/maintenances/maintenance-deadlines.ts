@@ -45,13 +45,15 @@ export const maintenanceDeadlines = (deps: Deps): Deadline[] => {
           await database.query<DueRow>({
             name: `stats.${deadlineNames[step]}`,
             text: `SELECT app_id AS "appId", id, ${column} AS "dueAt" FROM stats.maintenances
-                    WHERE ${column} <= $2 AND ($1::timestamptz IS NULL OR ${column} > $1) ORDER BY ${column}, app_id, id LIMIT $3`,
+                    WHERE ${column} <= $2 AND ($1::timestamptz IS NULL OR ${column} > $1)
+                    ORDER BY ${column}, app_id, id LIMIT $3`,
             values: [from, to, limit],
           })
         ).rows,
       fire: async (tx, { appId, id, dueAt }, now) => {
         const { rowCount } = await tx.query({
-          text: `UPDATE stats.maintenances SET ${set} WHERE app_id = $1 AND id = $2 AND ${column} = $3 AND ${column} <= $4 AND ${also}`,
+          text: `UPDATE stats.maintenances SET ${set} WHERE app_id = $1 AND id = $2 AND ${column} = $3
+            AND ${column} <= $4 AND ${also}`,
           values: [appId, id, dueAt, now],
         })
         if (rowCount !== 1) return false

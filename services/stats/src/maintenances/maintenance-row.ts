@@ -21,11 +21,14 @@ type Reply = InferResponse<typeof stats.planMaintenance>
 
 /** SQL of maintenances; `rest` is appended (WHERE, ORDER BY and so on). */
 export const maintenanceRows = (rest: string): string => `
-  SELECT m.app_id AS "appId", m.id, m.starts_at AS "startsAt", m.ends_at AS "endsAt", m.started_at AS "startedAt", m.ended_at AS "endedAt",
-         m.cancelled_at AS "cancelledAt", m.text_fr AS "textFr", m.text_en AS "textEn", m.repeats, s.ids AS "probesIds", s.names AS services
+  SELECT m.app_id AS "appId", m.id, m.starts_at AS "startsAt", m.ends_at AS "endsAt", m.started_at AS "startedAt",
+         m.ended_at AS "endedAt",
+         m.cancelled_at AS "cancelledAt", m.text_fr AS "textFr", m.text_en AS "textEn", m.repeats, s.ids AS "probesIds",
+         s.names AS services
     FROM stats.maintenances m
     CROSS JOIN LATERAL (
-      SELECT coalesce(array_agg(p.id::text ORDER BY lower(p.name), p.id), '{}') AS ids, coalesce(array_agg(p.name ORDER BY lower(p.name), p.id), '{}') AS names
+      SELECT coalesce(array_agg(p.id::text ORDER BY lower(p.name), p.id), '{}') AS ids,
+        coalesce(array_agg(p.name ORDER BY lower(p.name), p.id), '{}') AS names
         FROM stats.maintenance_probes mp JOIN stats.probes p ON p.app_id = mp.app_id AND p.id = mp.probe_id
        WHERE mp.app_id = m.app_id AND mp.maintenance_id = m.id) s
    ${rest}`

@@ -16,9 +16,10 @@ type NewMaintenance = {
 }
 
 const addEvents = `
-  INSERT INTO stats.probe_events (app_id, id, probe_id, event_id, type, name, cause, started_at, acknowledged_at, is_prod, maintenance_id)
-  SELECT p.app_id, ($3::text[])[row_number() OVER (ORDER BY p.id)], p.id, 'planned-' || s.maintenance_id || '-' || p.id, 'MAINTENANCE',
-         left(p.name, 180) || ' - Maintenance', m.text_fr, m.starts_at, m.starts_at, false, m.id
+  INSERT INTO stats.probe_events (app_id, id, probe_id, event_id, type, name, cause, started_at, acknowledged_at,
+    is_prod, maintenance_id)
+  SELECT p.app_id, ($3::text[])[row_number() OVER (ORDER BY p.id)], p.id, 'planned-' || s.maintenance_id || '-' || p.id,
+         'MAINTENANCE', left(p.name, 180) || ' - Maintenance', m.text_fr, m.starts_at, m.starts_at, false, m.id
     FROM stats.maintenances m
     JOIN stats.maintenance_probes s ON s.app_id = m.app_id AND s.maintenance_id = m.id
     JOIN stats.probes p ON p.app_id = s.app_id AND p.id = s.probe_id
@@ -54,7 +55,8 @@ export const maintenanceStore = {
   /** Resolves the events of its services. */
   resolveEvents: async (tx: Tx, appId: string, id: string, at: Date): Promise<void> => {
     await tx.query({
-      text: `UPDATE stats.probe_events SET resolved_at = greatest($3, started_at) WHERE app_id = $1 AND maintenance_id = $2 AND resolved_at IS NULL`,
+      text: `UPDATE stats.probe_events SET resolved_at = greatest($3, started_at)
+        WHERE app_id = $1 AND maintenance_id = $2 AND resolved_at IS NULL`,
       values: [appId, id, at],
     })
   },

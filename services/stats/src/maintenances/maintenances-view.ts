@@ -23,7 +23,8 @@ export const maintenancesView =
 
 /** SQL (jsonb array) of the maintenances of account `$1` that run or are still to come, earliest first. */
 export const openMaintenances = (utc: (column: string) => string): string => `(
-  SELECT jsonb_agg(jsonb_build_object('_id', m.id, 'startsAt', ${utc('m.starts_at')}, 'endsAt', ${utc('m.ends_at')}, 'startedAt', ${utc('m.started_at')},
-           'textFr', m.text_fr, 'textEn', m.text_en,
-           'probesIds', (SELECT jsonb_agg(s.probe_id) FROM stats.maintenance_probes s WHERE s.app_id = m.app_id AND s.maintenance_id = m.id)) ORDER BY m.starts_at, m.id)
+  SELECT jsonb_agg(jsonb_build_object('_id', m.id, 'startsAt', ${utc('m.starts_at')}, 'endsAt', ${utc('m.ends_at')},
+           'startedAt', ${utc('m.started_at')}, 'textFr', m.text_fr, 'textEn', m.text_en,
+           'probesIds', (SELECT jsonb_agg(s.probe_id) FROM stats.maintenance_probes s
+             WHERE s.app_id = m.app_id AND s.maintenance_id = m.id)) ORDER BY m.starts_at, m.id)
     FROM stats.maintenances m WHERE m.app_id = $1 AND m.ended_at IS NULL AND m.cancelled_at IS NULL)`

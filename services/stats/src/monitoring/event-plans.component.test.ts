@@ -16,7 +16,8 @@ beforeAll(async () => {
   lent = await createTestDatabase()
   database = connectDatabase({ url: lent.url, max: 2, logger: { warn: () => {} } })
   await database.query({
-    text: `INSERT INTO accounts.apps (id, slug, name, task_key, created_at) VALUES ($1, 'atelier-lumen', 'Atelier Lumen', 'ATL', '2026-01-01')`,
+    text: `INSERT INTO accounts.apps (id, slug, name, task_key, created_at)
+      VALUES ($1, 'atelier-lumen', 'Atelier Lumen', 'ATL', '2026-01-01')`,
     values: [appId],
   })
   await database.query({
@@ -26,7 +27,8 @@ beforeAll(async () => {
   })
   await database.query({
     text: `INSERT INTO stats.probe_events (app_id, id, probe_id, event_id, type, name, started_at, resolved_at, is_prod)
-           SELECT $1, md5('e' || n)::char(24), md5('p' || 1 + n % 2000)::char(24), 'e' || n, 'TO_DEFINE', 'Site', '2026-01-01'::timestamptz + n * interval '20 minutes',
+           SELECT $1, md5('e' || n)::char(24), md5('p' || 1 + n % 2000)::char(24), 'e' || n, 'TO_DEFINE', 'Site',
+             '2026-01-01'::timestamptz + n * interval '20 minutes',
                   CASE WHEN n % 1000 > 0 THEN '2026-12-01'::timestamptz END, true FROM generate_series(1, 20000) n`,
     values: [appId],
   })

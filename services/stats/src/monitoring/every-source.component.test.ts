@@ -150,7 +150,8 @@ describe.each(Object.entries(drivers))('monitoring by %s', (_name, open) => {
       return (await host.as(admin).call(stats.listIncidents, {})).list
     }
     const told = async () => {
-      const text = `SELECT name FROM platform.events WHERE app_id = $1 AND name IN ('probe.down', 'probe.resolved') ORDER BY at, id`
+      const text = `SELECT name FROM platform.events WHERE app_id = $1 AND name IN ('probe.down', 'probe.resolved')
+        ORDER BY at, id`
       return (await host.platform.database.query<{ name: string }>({ text, values: [app.id] })).rows.map(
         ({ name }) => name,
       )

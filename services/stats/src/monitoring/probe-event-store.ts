@@ -37,8 +37,10 @@ const notBeforeStart = (column: string) =>
 export const takeStatement = `
   INSERT INTO stats.probe_events AS known
          (app_id, id, probe_id, event_id, type, name, cause, started_at, acknowledged_at, resolved_at, call, is_prod)
-  SELECT p.app_id, e.id, p.id, e.event_id, $1, e.name, e.cause, e.started_at, e.acknowledged_at, e.resolved_at, e.call, e.is_prod
-    FROM unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::timestamptz[], $8::timestamptz[], $9::timestamptz[], $10::boolean[], $11::boolean[])
+  SELECT p.app_id, e.id, p.id, e.event_id, $1, e.name, e.cause, e.started_at, e.acknowledged_at, e.resolved_at, e.call,
+    e.is_prod
+    FROM unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::timestamptz[], $8::timestamptz[],
+         $9::timestamptz[], $10::boolean[], $11::boolean[])
          e (id, event_id, monitor_id, name, cause, started_at, acknowledged_at, resolved_at, call, is_prod)
     JOIN stats.probes p ON p.provider_monitor_id = e.monitor_id
    WHERE NOT EXISTS (SELECT FROM stats.probe_pauses u WHERE u.app_id = p.app_id AND u.probe_id = p.id
@@ -49,15 +51,18 @@ export const takeStatement = `
      SET acknowledged_at = coalesce(known.acknowledged_at, ${notBeforeStart('acknowledged_at')}),
          resolved_at = coalesce(known.resolved_at, ${notBeforeStart('resolved_at')}),
          call = known.call OR excluded.call, cause = coalesce(known.cause, excluded.cause)
-   WHERE (known.acknowledged_at IS NULL AND excluded.acknowledged_at IS NOT NULL) OR (known.resolved_at IS NULL AND excluded.resolved_at IS NOT NULL)
+   WHERE (known.acknowledged_at IS NULL AND excluded.acknowledged_at IS NOT NULL)
+     OR (known.resolved_at IS NULL AND excluded.resolved_at IS NOT NULL)
       OR (excluded.call AND NOT known.call) OR (known.cause IS NULL AND excluded.cause IS NOT NULL)
   ${told}`
 
 export const resolveStatement = `
-  UPDATE stats.probe_events SET resolved_at = greatest($2, started_at) WHERE event_id = ANY ($1) AND resolved_at IS NULL ${told}`
+  UPDATE stats.probe_events SET resolved_at = greatest($2, started_at)
+  WHERE event_id = ANY ($1) AND resolved_at IS NULL ${told}`
 
-export const standingStatement =
-  'SELECT event_id AS id FROM stats.probe_events WHERE resolved_at IS NULL AND maintenance_id IS NULL ORDER BY started_at, event_id'
+export const standingStatement = `SELECT event_id AS id FROM stats.probe_events
+    WHERE resolved_at IS NULL AND maintenance_id IS NULL
+    ORDER BY started_at, event_id`
 export const standingMaintenanceStatement = `
   SELECT e.event_id AS "eventId", p.provider_monitor_id AS "monitorId"
     FROM stats.probe_events e JOIN stats.probes p ON p.app_id = e.app_id AND p.id = e.probe_id

@@ -9,10 +9,12 @@ const sourceOf = `
  */
 const states = (where: string) => `
   SELECT s.source, s.monitors, l.at FROM (
-    SELECT ${sourceOf} AS source, count(*)::int AS monitors FROM stats.probes p WHERE p.detached_at IS NULL AND ${where} GROUP BY 1) s
+    SELECT ${sourceOf} AS source, count(*)::int AS monitors FROM stats.probes p WHERE p.detached_at IS NULL AND ${where}
+    GROUP BY 1) s
     CROSS JOIN LATERAL (
       SELECT max(succeeded_at) AS at FROM stats.pulls
-       WHERE CASE WHEN s.source = 'provider' THEN source NOT IN ('own-checks', 'uptime-kuma') ELSE source = s.source END) l`
+       WHERE CASE WHEN s.source = 'provider' THEN source NOT IN ('own-checks', 'uptime-kuma') ELSE source = s.source
+         END) l`
 
 /** SQL: when the source that has been silent longest last answered; null without a source that is polled. */
 export const silentSince = (where: string): string => `(SELECT min(at) FROM (${states(where)}) polled)`

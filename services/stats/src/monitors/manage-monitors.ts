@@ -34,7 +34,8 @@ export const manageMonitors = ({ database, record, clock, newId }: Deps) => ({
         await tx.prisma.probe.create({ data })
         // A check of our own may be paused already.
         await tx.query({
-          text: `INSERT INTO stats.probe_pauses (app_id, probe_id, started_at) SELECT $1, $2, $3 FROM stats.uptime_checks WHERE $4 = '${ownPrefix}' || id AND paused_at IS NOT NULL`,
+          text: `INSERT INTO stats.probe_pauses (app_id, probe_id, started_at) SELECT $1, $2, $3
+            FROM stats.uptime_checks WHERE $4 = '${ownPrefix}' || id AND paused_at IS NOT NULL`,
           values: [appId, id, clock.now(), providerMonitorId],
         })
         await startSlaReports(tx, appId, clock.now())

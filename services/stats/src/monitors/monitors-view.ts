@@ -34,10 +34,14 @@ const until = 'least($1::timestamptz, p.detached_at)'
  */
 const percentSince = (from: string) => `(
   SELECT 100 * (1 - coalesce((SELECT sum(extract(epoch FROM upper(one) - lower(one))) FROM unnest((
-           SELECT range_agg(tstzrange(e.started_at, e.resolved_at) * tstzrange(greatest(${from}, p.created_at), ${until})) - ${plannedSpans} - ${pausedSpans}
+           SELECT range_agg(tstzrange(e.started_at, e.resolved_at) * tstzrange(greatest(${from}, p.created_at),
+             ${until})) - ${plannedSpans} - ${pausedSpans}
              FROM stats.probe_events e WHERE e.app_id = p.app_id AND e.probe_id = p.id AND e.type <> 'MAINTENANCE'
-              AND tstzrange(e.started_at, e.resolved_at, '[]') && tstzrange(greatest(${from}, p.created_at), ${until}))) one), 0)
-         / nullif(extract(epoch FROM ${until} - greatest(${from}, p.created_at)) - ${secondsOf(`${pausedSpans} * tstzmultirange(tstzrange(greatest(${from}, p.created_at), ${until}))`)}, 0))::float8
+              AND tstzrange(e.started_at, e.resolved_at, '[]') && tstzrange(greatest(${from}, p.created_at), ${until})))
+              one), 0)
+         / nullif(extract(epoch FROM ${until} - greatest(${from}, p.created_at))
+           - ${secondsOf(`${pausedSpans} * tstzmultirange(tstzrange(greatest(${from}, p.created_at), ${until}))`)},
+           0))::float8
    WHERE greatest(${from}, p.created_at) < ${until})`
 
 // `hours` holds one status for each of the last 24 hours, oldest first. The month is the current calendar month in
@@ -45,10 +49,15 @@ const percentSince = (from: string) => `(
 export const monitorsStatement = (now: Date) => ({
   name: 'stats.monitors',
   text: `
-    SELECT p.app_id AS "appId", p.id, p.name, p.provider_monitor_id AS "providerMonitorId", p.created_at AS "createdAt", p.detached_at AS "detachedAt", paused.at AS "pausedAt", s.seen_at AS "checkedAt",
-           CASE WHEN p.created_at > $1 OR p.detached_at <= $1 OR paused.at IS NOT NULL THEN 'unknown' ELSE now.status END AS status, now.since, coalesce(now.acknowledged, false) AS acknowledged,
+    SELECT p.app_id AS "appId", p.id, p.name, p.provider_monitor_id AS "providerMonitorId", p.created_at AS "createdAt",
+      p.detached_at AS "detachedAt", paused.at AS "pausedAt", s.seen_at AS "checkedAt",
+           CASE WHEN p.created_at > $1 OR p.detached_at <= $1
+           OR paused.at IS NOT NULL THEN 'unknown' ELSE now.status END AS status, now.since,
+           coalesce(now.acknowledged, false) AS acknowledged,
            ${percentSince('$2::timestamptz')} AS day, ${percentSince('$3::timestamptz')} AS month,
-           (SELECT array_agg(CASE WHEN h.until <= p.created_at OR h.until - interval '1 hour' >= p.detached_at OR ${pausedSpans} @> tstzrange(h.until - interval '1 hour', h.until) THEN 'unknown' ELSE h.status END ORDER BY h.until) FROM (
+           (SELECT array_agg(CASE WHEN h.until <= p.created_at OR h.until - interval '1 hour' >= p.detached_at
+             OR ${pausedSpans} @> tstzrange(h.until - interval '1 hour', h.until) THEN 'unknown' ELSE h.status END
+             ORDER BY h.until) FROM (
               SELECT hour + interval '1 hour' AS until, ${stateOf('e')} AS status
                 FROM generate_series($2::timestamptz, $1::timestamptz - interval '1 hour', interval '1 hour') hour
                 LEFT JOIN stats.probe_events e ON e.app_id = p.app_id AND e.probe_id = p.id
@@ -56,11 +65,15 @@ export const monitorsStatement = (now: Date) => ({
                GROUP BY hour) h) AS hours
       FROM stats.probes p
       LEFT JOIN stats.source_monitors s USING (provider_monitor_id)
-      LEFT JOIN LATERAL (SELECT u.started_at AS at FROM stats.probe_pauses u WHERE u.app_id = p.app_id AND u.probe_id = p.id AND u.ended_at IS NULL) paused ON true
+      LEFT JOIN LATERAL (SELECT u.started_at AS at FROM stats.probe_pauses u
+        WHERE u.app_id = p.app_id AND u.probe_id = p.id AND u.ended_at IS NULL) paused ON true
       CROSS JOIN LATERAL (
-        SELECT ${stateOf('e')} AS status, min(e.started_at) AS since, bool_and(e.acknowledged_at IS NOT NULL) AS acknowledged
-          FROM stats.probe_events e WHERE e.app_id = p.app_id AND e.probe_id = p.id AND e.resolved_at IS NULL AND e.started_at <= $1) now
-     ORDER BY (now.status = 'unavailable') DESC, (now.status = 'maintenance') DESC, lower(p.name) COLLATE "fr-x-icu", p.id`,
+        SELECT ${stateOf('e')} AS status, min(e.started_at) AS since,
+          bool_and(e.acknowledged_at IS NOT NULL) AS acknowledged
+          FROM stats.probe_events e WHERE e.app_id = p.app_id AND e.probe_id = p.id AND e.resolved_at IS NULL
+            AND e.started_at <= $1) now
+     ORDER BY (now.status = 'unavailable') DESC, (now.status = 'maintenance') DESC, lower(p.name) COLLATE "fr-x-icu",
+       p.id`,
   values: [now, new Date(now.getTime() - hours(24)), monthOf(now).from],
 })
 

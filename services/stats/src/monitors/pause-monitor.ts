@@ -23,7 +23,8 @@ export const pauseMonitor = ({ database, record, clock, newId }: Deps, pauseChec
   const endEvents = async (tx: Tx, { appId, id }: Probe, now: Date) => {
     const { rows } = await tx.query<{ eventId: string }>({
       name: 'stats.openEventsOfProbe',
-      text: `SELECT event_id AS "eventId" FROM stats.probe_events WHERE app_id = $1 AND probe_id = $2 AND resolved_at IS NULL AND type <> 'MAINTENANCE'`,
+      text: `SELECT event_id AS "eventId" FROM stats.probe_events
+        WHERE app_id = $1 AND probe_id = $2 AND resolved_at IS NULL AND type <> 'MAINTENANCE'`,
       values: [appId, id],
     })
     const ids = rows.map(({ eventId }) => eventId)
@@ -34,14 +35,16 @@ export const pauseMonitor = ({ database, record, clock, newId }: Deps, pauseChec
     tx.query({
       name: 'stats.reopenEvents',
       text: `UPDATE stats.probe_events SET resolved_at = NULL
-              WHERE app_id = $1 AND probe_id = $2 AND resolved_at = $3 AND type <> 'MAINTENANCE' AND event_id !~ '^(own|hook)-'`,
+              WHERE app_id = $1 AND probe_id = $2 AND resolved_at = $3 AND type <> 'MAINTENANCE'
+                AND event_id !~ '^(own|hook)-'`,
       values: [appId, id, pausedAt],
     })
 
   return async (id: string, paused: boolean, actor: Person): Promise<{ id: string; paused: boolean }> => {
     const { rows } = await database.query<Probe>({
       name: 'stats.probeToPause',
-      text: `SELECT app_id AS "appId", id, provider_monitor_id AS "monitorId", detached_at IS NOT NULL AS detached FROM stats.probes WHERE id = $1`,
+      text: `SELECT app_id AS "appId", id, provider_monitor_id AS "monitorId", detached_at IS NOT NULL AS detached
+        FROM stats.probes WHERE id = $1`,
       values: [id],
     })
     const probe = rows[0]

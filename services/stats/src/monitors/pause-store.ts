@@ -9,7 +9,8 @@ export const pauseStore = {
     const { rows } = await tx.query({
       name: 'stats.beginPause',
       text: `INSERT INTO stats.probe_pauses (app_id, probe_id, started_at)
-             SELECT $1, $2, $3 WHERE NOT EXISTS (SELECT FROM stats.probe_pauses WHERE app_id = $1 AND probe_id = $2 AND ended_at IS NULL)
+             SELECT $1, $2, $3 WHERE NOT EXISTS (SELECT FROM stats.probe_pauses
+               WHERE app_id = $1 AND probe_id = $2 AND ended_at IS NULL)
              ON CONFLICT (app_id, probe_id, started_at) DO UPDATE SET ended_at = NULL RETURNING 1`,
       values: [appId, id, now],
     })
@@ -19,7 +20,8 @@ export const pauseStore = {
   end: async (tx: Tx, { appId, id }: ProbeRef, now: Date): Promise<Date | null> => {
     const { rows } = await tx.query<{ startedAt: Date }>({
       name: 'stats.endPause',
-      text: `UPDATE stats.probe_pauses SET ended_at = greatest($3, started_at) WHERE app_id = $1 AND probe_id = $2 AND ended_at IS NULL
+      text: `UPDATE stats.probe_pauses SET ended_at = greatest($3, started_at)
+             WHERE app_id = $1 AND probe_id = $2 AND ended_at IS NULL
              RETURNING started_at AS "startedAt"`,
       values: [appId, id, now],
     })

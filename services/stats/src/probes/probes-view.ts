@@ -10,7 +10,8 @@ export type Page = { skip: number; limit: number }
 
 export const probesStatement = (appId: string, { skip, limit }: Page) => ({
   name: 'stats.probes',
-  text: `SELECT id, name, created_at AS "createdAt", detached_at AS "detachedAt", provider_monitor_id AS "providerMonitorId" FROM stats.probes
+  text: `SELECT id, name, created_at AS "createdAt", detached_at AS "detachedAt",
+                provider_monitor_id AS "providerMonitorId" FROM stats.probes
           WHERE app_id = $1 ORDER BY lower(name) COLLATE "fr-x-icu", id OFFSET $2 LIMIT $3`,
   values: [appId, skip, limit + 1],
 })

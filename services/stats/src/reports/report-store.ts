@@ -50,7 +50,8 @@ export const reportStore = {
   saveTexts: async (tx: Tx, { appId, id }: Key, { causeDescription, resolveDescription }: Texts, now: Date) => {
     await tx.query({
       name: 'stats.saveReport',
-      text: `UPDATE stats.reports SET cause_description = coalesce($3, cause_description), resolve_description = coalesce($4, resolve_description),
+      text: `UPDATE stats.reports SET cause_description = coalesce($3, cause_description),
+                    resolve_description = coalesce($4, resolve_description),
                     version = version + 1, edited_at = $5 WHERE app_id = $1 AND id = $2`,
       values: [appId, id, causeDescription ?? null, resolveDescription ?? null, now],
     })

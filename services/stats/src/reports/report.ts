@@ -44,15 +44,20 @@ const utc = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-
 
 /** SQL of reports with their incidents; `rest` is appended (WHERE, ORDER BY and so on). */
 export const reportRows = (rest: string): string => `
-  SELECT r.app_id AS "appId", r.id, to_char(r.day, 'YYYY-MM-DD') AS day, r.cause_description AS "causeDescription", r.resolve_description AS "resolveDescription",
-         r.version, r.created_at AS "createdAt", r.edited_at AS "editedAt", r.requested_at AS "requestedAt", r.published_at AS "publishedAt",
-         a.privileged, i.production::int AS "productionEvents", i.incidents, ${updatesOfDay('r.app_id', 'r.day')} AS updates
+  SELECT r.app_id AS "appId", r.id, to_char(r.day, 'YYYY-MM-DD') AS day, r.cause_description AS "causeDescription",
+         r.resolve_description AS "resolveDescription",
+         r.version, r.created_at AS "createdAt", r.edited_at AS "editedAt", r.requested_at AS "requestedAt",
+         r.published_at AS "publishedAt",
+         a.privileged, i.production::int AS "productionEvents", i.incidents,
+         ${updatesOfDay('r.app_id', 'r.day')} AS updates
     FROM stats.reports r
     JOIN accounts.app_privileges a ON a.app_id = r.app_id
     CROSS JOIN LATERAL (
       SELECT count(*) FILTER (WHERE e.is_prod AND e.type <> 'MAINTENANCE') AS production,
-             coalesce(jsonb_agg(jsonb_build_object('id', e.id, 'probeId', e.probe_id, 'type', e.type, 'service', p.name, 'name', e.name, 'cause', e.cause, 'isProd', e.is_prod,
-               'startedAt', ${utc('e.started_at')}, 'acknowledgedAt', ${utc('e.acknowledged_at')}, 'resolvedAt', ${utc('e.resolved_at')}) ORDER BY e.started_at, e.id), '[]') AS incidents
+             coalesce(jsonb_agg(jsonb_build_object('id', e.id, 'probeId', e.probe_id, 'type', e.type, 'service', p.name,
+               'name', e.name, 'cause', e.cause, 'isProd', e.is_prod,
+               'startedAt', ${utc('e.started_at')}, 'acknowledgedAt', ${utc('e.acknowledged_at')},
+               'resolvedAt', ${utc('e.resolved_at')}) ORDER BY e.started_at, e.id), '[]') AS incidents
         FROM stats.probe_events e JOIN stats.probes p ON p.app_id = e.app_id AND p.id = e.probe_id
        WHERE e.app_id = r.app_id AND stats.day_of(e.started_at) = r.day) i
    ${rest}`

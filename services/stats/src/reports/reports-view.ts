@@ -16,7 +16,8 @@ const daysOf = ({ from, to }: Period) => [toIsoDate(from), toIsoDate(new Date(to
 
 export const reportsStatement = (appId: string | null, period: Period, all: boolean, { skip, limit }: Page) => ({
   name: 'stats.reports',
-  text: reportRows(`WHERE ($1::text IS NULL OR r.app_id = $1) AND r.day BETWEEN $2::date AND $3::date AND ($4 OR r.published_at IS NOT NULL OR a.privileged)
+  text: reportRows(`WHERE ($1::text IS NULL OR r.app_id = $1) AND r.day BETWEEN $2::date AND $3::date
+     AND ($4 OR r.published_at IS NOT NULL OR a.privileged)
    ORDER BY r.day DESC, r.id DESC OFFSET $5 LIMIT $6`),
   values: [appId, ...daysOf(period), all, skip, limit + 1],
 })

@@ -28,7 +28,8 @@ const issued = (appId: string) =>
   )
 const mails = (appId: string) =>
   rowsOf<{ key: string; address: string; variables: Record<string, string>; attachments: { content: string }[] }>(
-    `SELECT key, address, variables, attachments FROM mails.outgoing WHERE app_id = $1 AND template = 'sla_report' ORDER BY key`,
+    `SELECT key, address, variables, attachments FROM mails.outgoing WHERE app_id = $1 AND template = 'sla_report'
+      ORDER BY key`,
     [appId],
   )
 const monitored = async () => {
@@ -50,7 +51,8 @@ const schedule = (appId: string, dueAt: string) =>
 /** Delivers the event again, to wait for what it makes: a delivery that already ran changes nothing. */
 const deliver = async (appId: string) => {
   const [event] = await rowsOf<EventOf<'sla_report.issued'>>(
-    `SELECT id, app_id AS "appId", actor, name, subject, data FROM platform.events WHERE app_id = $1 AND name = 'sla_report.issued'`,
+    `SELECT id, app_id AS "appId", actor, name, subject, data FROM platform.events
+      WHERE app_id = $1 AND name = 'sla_report.issued'`,
     [appId],
   )
   await mailSla(host.platform).run(event!)

@@ -29,8 +29,8 @@ const lastBackup = `
   SELECT started_at AS "startedAt", finished_at AS "finishedAt", bytes, rows, files, encrypted
     FROM platform.backups ORDER BY finished_at DESC LIMIT 1`
 const failedWebhooks = `
-  SELECT id, app_id AS "appId", event_name AS "eventName", attempts, last_status AS "lastStatus", left(last_error, 200) AS "lastError",
-         finished_at AS "finishedAt"
+  SELECT id, app_id AS "appId", event_name AS "eventName", attempts, last_status AS "lastStatus",
+         left(last_error, 200) AS "lastError", finished_at AS "finishedAt"
     FROM accounts.webhook_deliveries WHERE state = 'failed' ORDER BY finished_at DESC LIMIT 10`
 const certificates = `
   SELECT id, name, target, certificate_expires_at AS "expiresAt"

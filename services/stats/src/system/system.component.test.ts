@@ -25,13 +25,15 @@ test('project staff see the running process, its parts and queues, the last back
     values: [newId(), now],
   })
   await database.query({
-    text: `INSERT INTO accounts.webhook_deliveries (app_id, id, event_name, body, state, attempts, last_status, created_at, finished_at)
+    text: `INSERT INTO accounts.webhook_deliveries (app_id, id, event_name, body, state, attempts, last_status,
+             created_at, finished_at)
            VALUES ($1, $2, 'task.created', '{"private":1}', 'failed', 8, 500, $3, $3)`,
     values: [app.id, newId(), now],
   })
   const check = (name: string, days: number) =>
     database.query({
-      text: `INSERT INTO stats.uptime_checks (id, name, kind, target, interval_seconds, timeout_ms, created_at, due_at, certificate_expires_at)
+      text: `INSERT INTO stats.uptime_checks (id, name, kind, target, interval_seconds, timeout_ms, created_at, due_at,
+               certificate_expires_at)
              VALUES ($1, $2, 'http', 'https://site.example', 60, 5000, $3, $4, $5)`,
       values: [newId(), name, now, daysLater(7), daysLater(days)],
     })

@@ -51,7 +51,8 @@ export const pullTestEnvironment = <C extends Clock & { set: (moment: Date) => v
     probeAt: async (monitorId: string, createdAt = ago(days(20))) => {
       const id = makeId()
       await database.query({
-        text: `INSERT INTO stats.probes (app_id, id, name, provider_monitor_id, created_at) VALUES ($1, $2, 'Site', $3, $4)`,
+        text: `INSERT INTO stats.probes (app_id, id, name, provider_monitor_id, created_at)
+          VALUES ($1, $2, 'Site', $3, $4)`,
         values: [appId, id, monitorId, createdAt],
       })
       return id
@@ -61,7 +62,8 @@ export const pullTestEnvironment = <C extends Clock & { set: (moment: Date) => v
     happened: async () =>
       (
         await database.query<{ name: string; id: string }>({
-          text: `SELECT h.name, e.event_id AS id FROM platform.events h LEFT JOIN stats.probe_events e ON e.app_id = h.app_id AND e.id = h.subject
+          text: `SELECT h.name, e.event_id AS id FROM platform.events h
+              LEFT JOIN stats.probe_events e ON e.app_id = h.app_id AND e.id = h.subject
               WHERE h.app_id = $1 AND h.name LIKE 'probe.%' ORDER BY h.at, h.id`,
           values: [appId],
         })
@@ -76,7 +78,8 @@ export const pullTestEnvironment = <C extends Clock & { set: (moment: Date) => v
       })
       appId = makeId()
       await database.query({
-        text: `INSERT INTO accounts.apps (id, slug, name, task_key, created_at) VALUES ($1, $2, 'Atelier Lumen', $3, $4)`,
+        text: `INSERT INTO accounts.apps (id, slug, name, task_key, created_at)
+          VALUES ($1, $2, 'Atelier Lumen', $3, $4)`,
         values: [appId, `account-${appId}`, `T${appId.slice(-5).toUpperCase()}`, start],
       })
       Object.assign(told, { monitors: [aMonitor('101'), aMonitor('102')], events: [] })

@@ -15,7 +15,8 @@ type Incident = { appId: string; probeId: string }
 const findIncident = async (query: Query, id: string): Promise<Incident> => {
   const { rows } = await query<Incident>({
     name: 'stats.incidentOfTimeline',
-    text: `SELECT app_id AS "appId", probe_id AS "probeId" FROM stats.probe_events WHERE id = $1 AND type <> 'MAINTENANCE'`,
+    text: `SELECT app_id AS "appId", probe_id AS "probeId" FROM stats.probe_events
+      WHERE id = $1 AND type <> 'MAINTENANCE'`,
     values: [id],
   })
   if (!rows[0]) throw new Problem('not_found')

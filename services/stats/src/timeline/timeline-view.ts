@@ -7,8 +7,10 @@ export type TimelineEntry = InferResponse<typeof stats.postIncidentUpdate>
 const most = 200
 
 const entries = (where: string) => `
-  SELECT coalesce(jsonb_agg(jsonb_build_object('_id', id, 'incidentId', incident_id, 'service', service, 'stage', stage, 'text', text,
-           'at', to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) ORDER BY created_at, id), '[]')
+  SELECT coalesce(jsonb_agg(jsonb_build_object('_id', id, 'incidentId', incident_id, 'service', service, 'stage', stage,
+           'text', text,
+           'at', to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) ORDER BY created_at, id),
+           '[]')
     FROM (SELECT u.*, p.name AS service FROM stats.incident_updates u
             JOIN stats.probe_events e ON e.app_id = u.app_id AND e.id = u.incident_id
             JOIN stats.probes p ON p.app_id = e.app_id AND p.id = e.probe_id

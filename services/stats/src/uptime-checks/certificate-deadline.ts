@@ -26,7 +26,8 @@ export const certificateDeadline = ({ database, record }: Deps): Deadline => ({
     ).rows,
   fire: async (tx, { appId, id, dueAt }, now) => {
     const { rows } = await tx.query<Row>({
-      text: `SELECT p.id AS "probeId", c.certificate_expires_at AS "expiresAt", c.warned_days AS "warnedDays" FROM ${attached}
+      text: `SELECT p.id AS "probeId", c.certificate_expires_at AS "expiresAt", c.warned_days AS "warnedDays"
+              FROM ${attached}
               WHERE c.id = $1 AND p.app_id = $2 AND c.certificate_due_at = $3 AND $3 <= $4 FOR UPDATE OF c`,
       values: [id, appId, dueAt, now],
     })

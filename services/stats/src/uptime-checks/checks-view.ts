@@ -18,8 +18,10 @@ type Row = Omit<UptimeCheckReply, 'createdAt' | 'pausedAt' | 'failingSince' | 'c
   certificateExpiresAt: Date | null
 }
 const columns = `
-  SELECT c.id, c.name, c.kind, c.target, c.expects, c.interval_seconds AS "intervalSeconds", c.timeout_ms AS "timeoutMs", c.production,
-         c.created_at AS "createdAt", c.paused_at AS "pausedAt", c.status, c.failing_since AS "failingSince", c.checked_at AS "checkedAt",
+  SELECT c.id, c.name, c.kind, c.target, c.expects, c.interval_seconds AS "intervalSeconds",
+         c.timeout_ms AS "timeoutMs", c.production,
+         c.created_at AS "createdAt", c.paused_at AS "pausedAt", c.status, c.failing_since AS "failingSince",
+         c.checked_at AS "checkedAt",
          c.last_ms AS "lastMs", c.last_failure AS "lastFailure", c.certificate_expires_at AS "certificateExpiresAt",
          CASE WHEN p.id IS NOT NULL THEN jsonb_build_object('id', p.id, 'appId', p.app_id, 'name', p.name) END AS probe
     FROM stats.uptime_checks c LEFT JOIN stats.probes p ON p.provider_monitor_id = '${ownPrefix}' || c.id`
@@ -45,7 +47,8 @@ export const checksView = ({ query }: Pick<Database, 'query'>) => ({
   list: async () => {
     const { rows } = await query<Row>({
       name: 'stats.uptimeChecks',
-      text: `${columns} ORDER BY (c.status = 'down' AND c.paused_at IS NULL) DESC, lower(c.name) COLLATE "fr-x-icu", c.id`,
+      text: `${columns} ORDER BY (c.status = 'down' AND c.paused_at IS NULL) DESC, lower(c.name) COLLATE "fr-x-icu",
+        c.id`,
     })
     return { list: rows.map(toReply) }
   },
@@ -56,22 +59,27 @@ export const checksView = ({ query }: Pick<Database, 'query'>) => ({
     const [results, failures, hours] = await Promise.all([
       query<ResultRow>({
         name: 'stats.uptimeResults',
-        text: `SELECT checked_at AS "checkedAt", ms, failure FROM stats.uptime_results WHERE check_id = $1 ORDER BY checked_at DESC LIMIT ${newest}`,
+        text: `SELECT checked_at AS "checkedAt", ms, failure FROM stats.uptime_results WHERE check_id = $1
+          ORDER BY checked_at DESC LIMIT ${newest}`,
         values: [id],
       }),
       query<ResultRow>({
         name: 'stats.uptimeFailures',
-        text: `SELECT checked_at AS "checkedAt", ms, failure FROM stats.uptime_results WHERE check_id = $1 AND failure IS NOT NULL
+        text: `SELECT checked_at AS "checkedAt", ms, failure FROM stats.uptime_results
+                WHERE check_id = $1 AND failure IS NOT NULL
                 ORDER BY checked_at DESC LIMIT ${newestFailures}`,
         values: [id],
       }),
       query<{ hour: Date; checks: number; failures: number; averageMs: number; maxMs: number }>({
         name: 'stats.uptimeHours',
         // An hour may be in both tables while it is 48 hours old.
-        text: `SELECT hour, sum(checks)::int AS checks, sum(failures)::int AS failures, (sum(sum_ms) / sum(checks))::float8 AS "averageMs", max(max_ms) AS "maxMs"
-                 FROM (SELECT hour, checks, failures, sum_ms, max_ms FROM stats.uptime_hours WHERE check_id = $1 AND hour > $2
+        text: `SELECT hour, sum(checks)::int AS checks, sum(failures)::int AS failures,
+                      (sum(sum_ms) / sum(checks))::float8 AS "averageMs", max(max_ms) AS "maxMs"
+                 FROM (SELECT hour, checks, failures, sum_ms, max_ms FROM stats.uptime_hours
+                   WHERE check_id = $1 AND hour > $2
                        UNION ALL
-                       SELECT date_trunc('hour', checked_at, 'UTC'), count(*), count(failure), sum(ms), max(ms) FROM stats.uptime_results WHERE check_id = $1 GROUP BY 1) h
+                       SELECT date_trunc('hour', checked_at, 'UTC'), count(*), count(failure), sum(ms), max(ms)
+                       FROM stats.uptime_results WHERE check_id = $1 GROUP BY 1) h
                 GROUP BY hour ORDER BY hour DESC`,
         values: [id, new Date(now.getTime() - days(30))],
       }),

@@ -33,7 +33,8 @@ export const leaseStatement = `
   UPDATE stats.uptime_checks c
      SET lease_token = $2, lease_until = $1::timestamptz + (timeout_ms + ${leaseMarginMs}) * interval '1 millisecond'
     FROM due WHERE c.id = due.id
-  RETURNING c.id, c.name, c.kind, c.target, c.expects, c.timeout_ms AS "timeoutMs", c.production, c.status, c.failing_since AS "failingSince",
+  RETURNING c.id, c.name, c.kind, c.target, c.expects, c.timeout_ms AS "timeoutMs", c.production, c.status,
+            c.failing_since AS "failingSince",
             c.interval_seconds AS "intervalSeconds", c.due_at AS "dueAt", c.lease_token AS "leaseToken"`
 
 // $10 is the threshold that the certificate has reached: a warning that was not given yet is due now, otherwise at the
@@ -42,11 +43,12 @@ export const leaseStatement = `
 const saveStatement = `
   WITH saved AS (
     UPDATE stats.uptime_checks
-       SET lease_token = NULL, lease_until = NULL, due_at = $3, status = $4, failing_since = $5, checked_at = $6, last_ms = $7, last_failure = $8,
-           certificate_expires_at = coalesce($9, certificate_expires_at),
+       SET lease_token = NULL, lease_until = NULL, due_at = $3, status = $4, failing_since = $5, checked_at = $6,
+           last_ms = $7, last_failure = $8, certificate_expires_at = coalesce($9, certificate_expires_at),
            certificate_due_at = CASE WHEN $9::timestamptz IS NULL THEN certificate_due_at
              WHEN $10::int < coalesce(warned_days, $10 + 1) THEN least(certificate_due_at, $6) ELSE $11 END,
-           warned_days = CASE WHEN $9 IS NULL THEN warned_days WHEN $10 > warned_days OR $10 IS NULL THEN $10 ELSE warned_days END
+           warned_days = CASE WHEN $9 IS NULL THEN warned_days WHEN $10 > warned_days
+           OR $10 IS NULL THEN $10 ELSE warned_days END
      WHERE id = $1 AND lease_token = $2 RETURNING id)
   INSERT INTO stats.uptime_results (check_id, checked_at, ms, failure) SELECT id, $6, $7, $8 FROM saved
   ON CONFLICT (check_id, checked_at) DO UPDATE SET ms = excluded.ms, failure = excluded.failure`

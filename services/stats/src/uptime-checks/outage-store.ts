@@ -16,7 +16,8 @@ type Row = {
 
 /** Columns of an outage `o` with its check `c`. */
 export const outageColumns = `
-  o.id, o.check_id AS "checkId", c.name, c.kind, c.production, o.cause, o.started_at AS "startedAt", o.resolved_at AS "resolvedAt"`
+  o.id, o.check_id AS "checkId", c.name, c.kind, c.production, o.cause, o.started_at AS "startedAt",
+  o.resolved_at AS "resolvedAt"`
 
 /** An outage as any source reports its events; the name says whether it is production (INC-002). */
 export const toEvent = ({ id, checkId, name, kind, production, cause, ...row }: Row): MonitoringEvent => ({
@@ -35,7 +36,8 @@ export const toEvent = ({ id, checkId, name, kind, production, cause, ...row }: 
 export const outageStore = {
   open: async (tx: Tx, outage: { id: string; checkId: string; cause: CheckFailure; startedAt: Date }) => {
     const { rows } = await tx.query<Row>({
-      text: `WITH o AS (INSERT INTO stats.uptime_outages (id, check_id, cause, started_at) VALUES ($1, $2, $3, $4) RETURNING *)
+      text: `WITH o AS (INSERT INTO stats.uptime_outages (id, check_id, cause, started_at) VALUES ($1, $2, $3, $4)
+             RETURNING *)
              SELECT ${outageColumns} FROM o JOIN stats.uptime_checks c ON c.id = o.check_id`,
       values: [outage.id, outage.checkId, outage.cause, outage.startedAt],
     })
@@ -44,7 +46,8 @@ export const outageStore = {
   /** Ends the open outage of a check, if there is one. */
   resolve: async (tx: Tx, checkId: string, at: Date) => {
     const { rows } = await tx.query<Row>({
-      text: `WITH o AS (UPDATE stats.uptime_outages SET resolved_at = greatest($2, started_at) WHERE check_id = $1 AND resolved_at IS NULL RETURNING *)
+      text: `WITH o AS (UPDATE stats.uptime_outages SET resolved_at = greatest($2, started_at)
+             WHERE check_id = $1 AND resolved_at IS NULL RETURNING *)
              SELECT ${outageColumns} FROM o JOIN stats.uptime_checks c ON c.id = o.check_id`,
       values: [checkId, at],
     })

@@ -4,9 +4,11 @@ import { ownPrefix } from './check-row.ts'
 import { outageColumns, toEvent } from './outage-store.ts'
 
 const pageSize = 500
-const monitors = `SELECT '${ownPrefix}' || id AS id, name, false AS "isInMaintenance" FROM stats.uptime_checks ORDER BY id`
+const monitors = `SELECT '${ownPrefix}' || id AS id, name, false AS "isInMaintenance" FROM stats.uptime_checks
+  ORDER BY id`
 const events = (where: string) =>
-  `SELECT ${outageColumns} FROM stats.uptime_outages o JOIN stats.uptime_checks c ON c.id = o.check_id WHERE ${where} ORDER BY o.started_at, o.id`
+  `SELECT ${outageColumns} FROM stats.uptime_outages o JOIN stats.uptime_checks c ON c.id = o.check_id WHERE ${where}
+    ORDER BY o.started_at, o.id`
 
 /**
  * Our own checks as a monitoring source. The worker stores incidents the moment they are confirmed; the pull of this

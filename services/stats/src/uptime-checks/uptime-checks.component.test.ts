@@ -86,7 +86,8 @@ test('[AVL-002][AVL-003][INC-001][INC-002] a stopped server is an incident of th
   await round(signal)
   expect(await incidents()).toMatchObject([{ startedAt: stoppedAt, resolvedAt: clock.now().toISOString() }])
   const { rows } = await host.platform.database.query({
-    text: `SELECT name, data FROM platform.events WHERE app_id = $1 AND name IN ('probe.down', 'probe.resolved') ORDER BY at, id`,
+    text: `SELECT name, data FROM platform.events WHERE app_id = $1 AND name IN ('probe.down', 'probe.resolved')
+      ORDER BY at, id`,
     values: [app.id],
   })
   expect(rows).toEqual([
@@ -223,7 +224,8 @@ test('a certificate that ends soon is an event 30, 14, 7 and 1 days before, once
   const deadline = certificateDeadline(host.platform)
   const warned = async () => {
     const { rows } = await host.platform.database.query<{ days: number }>({
-      text: `SELECT (data->>'days')::int AS days FROM platform.events WHERE name = 'probe.certificate_expiring' AND subject = $1 ORDER BY at`,
+      text: `SELECT (data->>'days')::int AS days FROM platform.events
+        WHERE name = 'probe.certificate_expiring' AND subject = $1 ORDER BY at`,
       values: [probe!.id],
     })
     return rows.map((row) => row.days)

@@ -13,7 +13,8 @@ export type TakenExport = { appId: string; id: string; attempt: number; requeste
 type Place = { appId: string; id: string }
 
 const select = `
-  SELECT e.id AS "_id", e.state, e.created_at AS "createdAt", e.finished_at AS "finishedAt", e.expires_at AS "expiresAt", e.size, e.counts,
+  SELECT e.id AS "_id", e.state, e.created_at AS "createdAt", e.finished_at AS "finishedAt",
+         e.expires_at AS "expiresAt", e.size, e.counts,
          jsonb_build_object('_id', p.id, 'firstName', p.first_name, 'lastName', p.last_name) AS "requestedBy"
     FROM storages.data_exports e JOIN accounts.people p ON p.app_id = e.app_id AND p.id = e.requested_by`
 const shown = ({ createdAt, finishedAt, expiresAt, ...row }: Row): DataExport => ({
@@ -37,7 +38,8 @@ export const dataExportStore = ({ query }: Pick<Database, 'query'>) => ({
   create: async (tx: Tx, { appId, id }: Place, requestedBy: string, now: Date): Promise<DataExport> => {
     await tx
       .query({
-        text: `INSERT INTO storages.data_exports (app_id, id, requested_by, created_at, build_due_at) VALUES ($1, $2, $3, $4, $4)`,
+        text: `INSERT INTO storages.data_exports (app_id, id, requested_by, created_at, build_due_at)
+          VALUES ($1, $2, $3, $4, $4)`,
         values: [appId, id, requestedBy, now],
       })
       .catch(inProgress)
@@ -57,7 +59,8 @@ export const dataExportStore = ({ query }: Pick<Database, 'query'>) => ({
     (
       await query<{ size: number; createdAt: Date }>({
         name: 'storages.export-ready',
-        text: `SELECT size, created_at AS "createdAt" FROM storages.data_exports WHERE app_id = $1 AND id = $2 AND state = 'ready' AND expires_at > $3`,
+        text: `SELECT size, created_at AS "createdAt" FROM storages.data_exports
+          WHERE app_id = $1 AND id = $2 AND state = 'ready' AND expires_at > $3`,
         values: [appId, id, now],
       })
     ).rows[0] ?? null,
@@ -87,7 +90,8 @@ export const dataExportStore = ({ query }: Pick<Database, 'query'>) => ({
   ): Promise<boolean> =>
     (
       await tx.query({
-        text: `UPDATE storages.data_exports SET state = $4, build_due_at = NULL, finished_at = $5, expires_at = $6, size = $7, counts = $8
+        text: `UPDATE storages.data_exports SET state = $4, build_due_at = NULL, finished_at = $5, expires_at = $6,
+                  size = $7, counts = $8
                 WHERE app_id = $1 AND id = $2 AND attempts = $3 AND state = 'waiting'`,
         values: [
           appId,
@@ -104,14 +108,16 @@ export const dataExportStore = ({ query }: Pick<Database, 'query'>) => ({
   expire: async (tx: Tx, { appId, id, dueAt }: DueRow, now: Date): Promise<boolean> =>
     (
       await tx.query({
-        text: `UPDATE storages.data_exports SET state = 'expired', expires_at = NULL WHERE app_id = $1 AND id = $2 AND expires_at = $3 AND expires_at <= $4`,
+        text: `UPDATE storages.data_exports SET state = 'expired', expires_at = NULL
+          WHERE app_id = $1 AND id = $2 AND expires_at = $3 AND expires_at <= $4`,
         values: [appId, id, dueAt, now],
       })
     ).rowCount > 0,
   /** Expires an export whose archive is gone. */
   expireLost: async (tx: Tx, { appId, id }: Place): Promise<void> => {
     await tx.query({
-      text: `UPDATE storages.data_exports SET state = 'expired', expires_at = NULL WHERE app_id = $1 AND id = $2 AND state = 'ready'`,
+      text: `UPDATE storages.data_exports SET state = 'expired', expires_at = NULL
+        WHERE app_id = $1 AND id = $2 AND state = 'ready'`,
       values: [appId, id],
     })
   },

@@ -26,14 +26,17 @@ type Place = Pick<StoredFile, 'appId' | 'id'>
 
 // Joins the message that carries the file, because unattached files are not visible to others.
 export const readFile = `
-  SELECT f.app_id, f.id, f.uploader_id, f.originalname, f.mimetype, f.size, f.preview_size, f.created_at, m.message_id, m.internal
+  SELECT f.app_id, f.id, f.uploader_id, f.originalname, f.mimetype, f.size, f.preview_size, f.created_at, m.message_id,
+    m.internal
     FROM storages.files f LEFT JOIN chats.file_messages m ON m.app_id = f.app_id AND m.file_id = f.id
    WHERE f.app_id = $1 AND f.id = $2 AND f.size IS NOT NULL`
 const createPending = `
-  INSERT INTO storages.files (app_id, id, uploader_id, originalname, mimetype, created_at, discard_due_at) VALUES ($1, $2, $3, $4, $5, $6, $7)`
+  INSERT INTO storages.files (app_id, id, uploader_id, originalname, mimetype, created_at, discard_due_at)
+  VALUES ($1, $2, $3, $4, $5, $6, $7)`
 export const dueFiles = `
   SELECT app_id, id, discard_due_at FROM storages.files
-   WHERE discard_due_at <= $2 AND ($1::timestamptz IS NULL OR discard_due_at > $1) ORDER BY discard_due_at, app_id, id LIMIT $3`
+   WHERE discard_due_at <= $2 AND ($1::timestamptz IS NULL OR discard_due_at > $1)
+   ORDER BY discard_due_at, app_id, id LIMIT $3`
 
 const fileOf = (row: Row): StoredFile => ({
   appId: row.app_id,
@@ -107,7 +110,8 @@ export const fileRecordStore = ({ database }: { database: Pick<Database, 'query'
     /** Deletes the row of an expired file; false if it was attached to a message meanwhile. */
     deleteDue: async (tx: Pick<Tx, 'query'>, { appId, id, dueAt }: DueRow, now: Date): Promise<boolean> => {
       const { rowCount } = await tx.query({
-        text: 'DELETE FROM storages.files WHERE app_id = $1 AND id = $2 AND discard_due_at = $3 AND discard_due_at <= $4',
+        text: `DELETE FROM storages.files WHERE app_id = $1 AND id = $2 AND discard_due_at = $3
+          AND discard_due_at <= $4`,
         values: [appId, id, dueAt, now],
       })
       return rowCount === 1

@@ -15,7 +15,8 @@ const file = (
   more: { mimetype?: string; size?: number; name?: string; attachedAt?: Date | null; dueAt?: Date | null } = {},
 ) =>
   database.query({
-    text: `INSERT INTO storages.files (app_id, id, uploader_id, originalname, mimetype, size, created_at, attached_at, discard_due_at) VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9)`,
+    text: `INSERT INTO storages.files (app_id, id, uploader_id, originalname, mimetype, size, created_at, attached_at,
+      discard_due_at) VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9)`,
     values: [
       app,
       id(n),
@@ -30,7 +31,8 @@ const file = (
   })
 const carry = (n: number, fileId: string) =>
   database.query({
-    text: 'INSERT INTO chats.messages (app_id, id, thread_id, task_id, internal, author_id, text, created_at, file_id) VALUES ($1,$2,$3,$4,false,$5,$6,$7,$8)',
+    text: `INSERT INTO chats.messages (app_id, id, thread_id, task_id, internal, author_id, text, created_at, file_id)
+      VALUES ($1,$2,$3,$4,false,$5,$6,$7,$8)`,
     values: [app, id(n), thread, task, ada, 'x', at, fileId],
   })
 
@@ -38,27 +40,34 @@ beforeAll(async () => {
   lent = await createTestDatabase()
   database = connectDatabase({ url: lent.url, max: 2, logger: { warn: () => {} } })
   await database.query({
-    text: `INSERT INTO accounts.apps (id, slug, name, task_key, created_at) VALUES ($1, 'atelier-lumen', 'Atelier Lumen', 'ATL', $2)`,
+    text: `INSERT INTO accounts.apps (id, slug, name, task_key, created_at)
+      VALUES ($1, 'atelier-lumen', 'Atelier Lumen', 'ATL', $2)`,
     values: [app, at],
   })
   await database.query({
-    text: `INSERT INTO accounts.users (app_id, id, email, first_name, last_name, created_at) VALUES ($1, $2, 'ada@atelier-lumen.example', 'Ada', 'Lemoine', $3)`,
+    text: `INSERT INTO accounts.users (app_id, id, email, first_name, last_name, created_at)
+      VALUES ($1, $2, 'ada@atelier-lumen.example', 'Ada', 'Lemoine', $3)`,
     values: [app, ada, at],
   })
   await database.query({
-    text: `INSERT INTO projects.tasks (app_id, id, slug, name, description, owner_id, thread_id, created_at) VALUES ($1, $2, 'ATL-1', 'n', 'd', $3, $4, $5)`,
+    text: `INSERT INTO projects.tasks (app_id, id, slug, name, description, owner_id, thread_id, created_at)
+      VALUES ($1, $2, 'ATL-1', 'n', 'd', $3, $4, $5)`,
     values: [app, task, ada, thread, at],
   })
   // 20,000 files, each carried by a message but for one in a hundred.
   await database.query({
-    text: `INSERT INTO storages.files (app_id, id, uploader_id, originalname, mimetype, size, created_at, attached_at, discard_due_at)
-           SELECT $1, md5('f' || n)::char(24), $2, 'plan.png', 'image/png', 100, $3, CASE WHEN n % 100 > 0 THEN $3::timestamptz END,
-                  CASE WHEN n % 100 = 0 THEN $3::timestamptz + n * interval '1 minute' END FROM generate_series(1, 20000) n`,
+    text: `INSERT INTO storages.files (app_id, id, uploader_id, originalname, mimetype, size, created_at, attached_at,
+             discard_due_at)
+           SELECT $1, md5('f' || n)::char(24), $2, 'plan.png', 'image/png', 100, $3,
+             CASE WHEN n % 100 > 0 THEN $3::timestamptz END,
+                  CASE WHEN n % 100 = 0 THEN $3::timestamptz + n * interval '1 minute' END
+                  FROM generate_series(1, 20000) n`,
     values: [app, ada, at],
   })
   await database.query({
     text: `INSERT INTO chats.messages (app_id, id, thread_id, task_id, internal, author_id, text, created_at, file_id)
-           SELECT app_id, md5('m' || id)::char(24), $1, $2, false, uploader_id, 'x', created_at, id FROM storages.files WHERE attached_at IS NOT NULL`,
+           SELECT app_id, md5('m' || id)::char(24), $1, $2, false, uploader_id, 'x', created_at, id FROM storages.files
+           WHERE attached_at IS NOT NULL`,
     values: [thread, task],
   })
   await database.query({ text: 'ANALYZE' })

@@ -12,8 +12,10 @@ const search = `platform.plain(concat_ws(' ', first_name, last_name, first_name,
 
 /** Users of each customer account, all with the same password. */
 export const insertUsers = (each: number, passwordHash: string, now: Date): string => `
-  INSERT INTO accounts.users (app_id, id, email, first_name, last_name, job, locale, roles, staff, password_hash, created_at, search_text)
-  SELECT app_id, id, email, first_name, last_name, 'Atelier', 'fr', '{}', false, ${literal(passwordHash)}, ${at(now)}, ${search}
+  INSERT INTO accounts.users (app_id, id, email, first_name, last_name, job, locale, roles, staff, password_hash,
+    created_at, search_text)
+  SELECT app_id, id, email, first_name, last_name, 'Atelier', 'fr', '{}', false, ${literal(passwordHash)}, ${at(now)},
+    ${search}
     FROM (SELECT a.id AS app_id, left(md5(a.id || n), 24) AS id, 'user-' || n || '@' || a.slug || '.example' AS email,
                  (${list(firstNames)})[1 + n % ${firstNames.length}] AS first_name,
                  (${list(lastNames)})[1 + n * 7 % ${lastNames.length}] || ' ' || n AS last_name
@@ -40,6 +42,8 @@ export const insertEvents = (each: number, now: Date): string => `
          jsonb_build_object('kind', 'customer', 'userId', user_id), (names)[kind], user_id, (facts)[kind]
     FROM (SELECT u.app_id, u.id AS user_id, n, ${list([...kinds, rare].map(([name]) => name))} AS names,
                  ${list([...kinds, rare].map(([, data]) => JSON.stringify(data)))}::jsonb[] AS facts,
-                 CASE WHEN ('x' || left(md5('rare' || u.id || n), 6))::bit(24)::int % 200 = 0 THEN ${kinds.length + 1} ELSE 1 + n % ${kinds.length} END AS kind,
-                 date_trunc('milliseconds', ${at(now)} - interval '365 days' * (('x' || left(md5(u.id || n), 6))::bit(24)::int / 16777216.0)) AS made
+                 CASE WHEN ('x' || left(md5('rare' || u.id || n), 6))::bit(24)::int % 200 = 0 THEN ${kinds.length + 1}
+                 ELSE 1 + n % ${kinds.length} END AS kind,
+                 date_trunc('milliseconds', ${at(now)}
+                   - interval '365 days' * (('x' || left(md5(u.id || n), 6))::bit(24)::int / 16777216.0)) AS made
             FROM accounts.users u CROSS JOIN generate_series(1, ${each}) n WHERE NOT u.staff) planned`

@@ -33,20 +33,24 @@ const stride = 3
 
 // Ids of 24 hex digits: a prefix for the kind, the account's place and the row.
 const fillRooms = (appId: string) => `
-  INSERT INTO bookings.rooms (app_id, id, product_id, price_id, name, unit_amount_in_cents, tax_percent, restrictions, calendar_secret, created_at)
-  SELECT '${appId}', 'a' || lpad(to_hex(n), 23, '0'), 'prod_' || n, 'price_' || n, 'Chambre ' || n, 12000, 10, '${JSON.stringify(z.parse(Restrictions, {}))}', 'secret-' || n, now()
+  INSERT INTO bookings.rooms (app_id, id, product_id, price_id, name, unit_amount_in_cents, tax_percent, restrictions,
+    calendar_secret, created_at)
+  SELECT '${appId}', 'a' || lpad(to_hex(n), 23, '0'), 'prod_' || n, 'price_' || n, 'Chambre ' || n, 12000, 10,
+    '${JSON.stringify(z.parse(Restrictions, {}))}', 'secret-' || n, now()
     FROM generate_series(1, ${roomCount}) n`
 const fillBookings = (appId: string, count: number) => `
-  INSERT INTO bookings.bookings (app_id, id, number, room_id, status, arrival_date, departure_date, quantity, contact_name, price_id, adults,
+  INSERT INTO bookings.bookings (app_id, id, number, room_id, status, arrival_date, departure_date, quantity,
+    contact_name, price_id, adults,
     unit_amount_in_cents, lines, advance_percent, total_in_cents, paid_in_cents, confirmed_at, created_at)
-  SELECT '${appId}', 'b' || lpad(to_hex(n), 23, '0'), n, 'a' || lpad(to_hex(1 + n % ${roomCount}), 23, '0'), 'confirmed', day, day + 2, 2,
-         'Hôte ' || n, 'price_1', 2, 12000, '[]', 30, 24000, 0, now(), now()
+  SELECT '${appId}', 'b' || lpad(to_hex(n), 23, '0'), n, 'a' || lpad(to_hex(1 + n % ${roomCount}), 23, '0'),
+         'confirmed', day, day + 2, 2, 'Hôte ' || n, 'price_1', 2, 12000, '[]', 30, 24000, 0, now(), now()
     FROM generate_series(1, ${count}) n, LATERAL (SELECT date '${firstDay}' + ${stride} * (n / ${roomCount}) AS day) d`
 const fillPayments = (appId: string, count: number) => `
-  INSERT INTO payments.payments (app_id, id, provider_payment_id, description, invoice_number, method_type, method_last4, status, amount_in_cents,
+  INSERT INTO payments.payments (app_id, id, provider_payment_id, description, invoice_number, method_type,
+    method_last4, status, amount_in_cents,
     currency, paid_at, created_at, read_at)
-  SELECT '${appId}', 'c' || lpad(to_hex(n), 23, '0'), 'pi_' || '${appId}' || '_' || n, 'Infogérance', 'F-' || n, 'sepa_debit', '4471', 'paid',
-         10000 + n % 5000, 'eur', now(), now() - n * interval '1 minute', now()
+  SELECT '${appId}', 'c' || lpad(to_hex(n), 23, '0'), 'pi_' || '${appId}' || '_' || n, 'Infogérance', 'F-' || n,
+         'sepa_debit', '4471', 'paid', 10000 + n % 5000, 'eur', now(), now() - n * interval '1 minute', now()
     FROM generate_series(1, ${count}) n`
 
 /** Fills a database for the measurements of bookings and payments. */

@@ -36,7 +36,8 @@ const openTarget = async () => {
 // A check keeps its place in the interval, so its lateness is the time since its latest due date.
 const readLateness = async ({ open, from }: UptimeDataset): Promise<number[]> => {
   const { rows } = await open.platform.database.query<{ ms: number }>({
-    text: `SELECT mod(extract(epoch FROM r.checked_at - c.due_at) * 1000 + 1000000.0 * ${intervalSeconds * 1000}, ${intervalSeconds * 1000})::float8 AS ms
+    text: `SELECT mod(extract(epoch FROM r.checked_at - c.due_at) * 1000 + 1000000.0 * ${intervalSeconds * 1000},
+                  ${intervalSeconds * 1000})::float8 AS ms
              FROM stats.uptime_results r JOIN stats.uptime_checks c ON c.id = r.check_id WHERE r.checked_at >= $1`,
     values: [from],
   })

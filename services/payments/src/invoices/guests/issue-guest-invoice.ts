@@ -30,13 +30,18 @@ type Source = {
 }
 
 const read = `
-  SELECT number, status, is_gift AS "isGift", arrival_date::text AS "arrivalDate", departure_date::text AS "departureDate",
-         total_in_cents::float8 AS "totalInCents", paid_in_cents::float8 AS "paidInCents", lines, options, last_method AS "lastMethod"
+  SELECT number, status, is_gift AS "isGift", arrival_date::text AS "arrivalDate",
+         departure_date::text AS "departureDate",
+         total_in_cents::float8 AS "totalInCents", paid_in_cents::float8 AS "paidInCents", lines, options,
+         last_method AS "lastMethod"
     FROM bookings.invoice_sources WHERE app_id = $1 AND booking_id = $2`
-const insert = `INSERT INTO payments.invoices (app_id, id, booking_id, subject, version, created_at) VALUES ($1, $2, $3, $4, 0, $5)`
+const insert = `INSERT INTO payments.invoices (app_id, id, booking_id, subject, version, created_at)
+  VALUES ($1, $2, $3, $4, 0, $5)`
 const issue = `
-  UPDATE payments.invoices SET status = $3, issuer_id = $1, number = $4, issued_on = $5, due_on = $5, seller = $6, buyer = $7, payment = $8,
-         net_in_cents = $9, vat_in_cents = $10, gross_in_cents = $11, vat = $12, paid_on = CASE WHEN $3 = 'paid' THEN $5::date END,
+  UPDATE payments.invoices SET status = $3, issuer_id = $1, number = $4, issued_on = $5, due_on = $5, seller = $6,
+         buyer = $7, payment = $8,
+         net_in_cents = $9, vat_in_cents = $10, gross_in_cents = $11, vat = $12, paid_on =
+         CASE WHEN $3 = 'paid' THEN $5::date END,
          paid_by = CASE WHEN $3 = 'paid' THEN $13 END, version = version + 1
    WHERE app_id = $1 AND id = $2`
 
