@@ -25,7 +25,8 @@ test('[TSK-020][TSK-022][TSK-026][CON-010][UIX-050][UIX-051] a new request of a 
   await ada.waitFor('textbox', say('task.name'))
   await expect(ada).toSee(say('task.dataProtection'))
   const fields = await ada.page.$$eval(
-    '[role="dialog"] :is(input:not([type="file"]), textarea, select, [role="combobox"], [role="radiogroup"], [aria-haspopup])',
+    '[role="dialog"] :is(input:not([type="file"]), textarea, select, [role="combobox"], [role="radiogroup"], ' +
+      '[aria-haspopup])',
     (all) => all.map((one) => [one.tagName, document.querySelector(`label[for="${one.id}"]`)?.textContent]),
   )
   expect(fields).toEqual([

@@ -66,7 +66,8 @@ test('[UIX-025][ACC-011] a step shows once the server has accepted the one befor
   await next(helene)
   await helene.waitFor('heading', say('registration.companyTitle'))
   await fillCompany(helene)
-  // The field before is judged when it is left: that repaints the form, and has to be over before the slug is typed anew.
+  // The field before is judged when it is left: that repaints the form, and has to be over before the slug is typed
+  // anew.
   await helene.page.focus('[name="slug"]')
   await helene.fill(say('registration.slug'), 'atelier-lumen')
   await next(helene)

@@ -9,7 +9,9 @@ import { randomBytesOf, seededRandom } from './random.ts'
 const server = 'prise-de-rendez-vous'
 const asks = 'ines@clinique-riviera.example'
 
-/** Seeds an action of Clinique Riviera that waits for the approval of staff, with its request; after servers and tasks. */
+/**
+ * Seeds an action of Clinique Riviera that waits for the approval of staff, with its request; after servers and tasks.
+ */
 export const seedCloudApprovals = async (
   { transaction }: Pick<Database, 'transaction'>,
   appId: string,
@@ -32,7 +34,9 @@ export const seedCloudApprovals = async (
     const url = `${origin}/clouds/servers/${serverId}`
     const draft = {
       name: `Redémarrage du serveur ${server} à approuver`,
-      description: `L’action sur le serveur [${server}](${url}) attend l’approbation de l’équipe. Approuvée, elle est exécutée aussitôt ; refusée, rien n’est fait.`,
+      description:
+        `L’action sur le serveur [${server}](${url}) attend l’approbation de l’équipe. Approuvée, elle est exécutée ` +
+        'aussitôt ; refusée, rien n’est fait.',
     }
     const task = { ...newTask(draft, { appId, ownerId: userId, createdById: userId, now: at, newId: makeId }), slug }
     const row = Object.fromEntries(

@@ -30,7 +30,8 @@ export const fixedTasks = (now: Date): DemoTask[] => {
       labels: [],
       createdAt: done(minutes(22)),
       description:
-        'Depuis ce matin, l’envoi vers **courriel** échoue pour tout le monde au bureau 12.\n\n- l’impression marche\n- la copie aussi\n- message affiché : « connexion refusée »',
+        'Depuis ce matin, l’envoi vers **courriel** échoue pour tout le monde au bureau 12.\n\n- l’impression ' +
+        'marche\n- la copie aussi\n- message affiché : « connexion refusée »',
     },
     {
       name: 'Migrer la messagerie vers le nouvel hébergement (38 boîtes)',
@@ -39,7 +40,8 @@ export const fixedTasks = (now: Date): DemoTask[] => {
       labels: ['Mission', 'Build'],
       createdAt: atWork(ago(days(19))),
       description:
-        'Notre contrat de messagerie s’achève à la fin du trimestre. Nous voulons déplacer les 38 boîtes, les agendas et les boîtes partagées sans coupure en semaine.',
+        'Notre contrat de messagerie s’achève à la fin du trimestre. Nous voulons déplacer les 38 boîtes, les ' +
+        'agendas et les boîtes partagées sans coupure en semaine.',
       columns: {
         priority: 3,
         estimatedTime: estimateToMs({ days: 2, hours: 4 }),
@@ -60,7 +62,8 @@ export const fixedTasks = (now: Date): DemoTask[] => {
       labels: ['Mission', 'Conformité & Sécurité'],
       createdAt: atWork(ago(days(11))),
       description:
-        'Notre assureur demande la double authentification partout avant la fin du mois. Les 21 comptes de l’atelier, sans téléphone, auront besoin de clés physiques.',
+        'Notre assureur demande la double authentification partout avant la fin du mois. Les 21 comptes de ' +
+        'l’atelier, sans téléphone, auront besoin de clés physiques.',
       columns: {
         ...accepted(estimateToMs({ days: 2, hours: 4 }), done(days(8) + hours(4))),
         priority: 3,
@@ -99,7 +102,8 @@ export const fixedTasks = (now: Date): DemoTask[] => {
       labels: ['Mission', 'Build'],
       createdAt: atWork(ago(days(15))),
       description:
-        'Le serveur de fichiers de Nantes n’est pas chiffré. Déplacer les 3,2 To vers le nouveau stockage, sans couper les ateliers plus d’une demi-heure.',
+        'Le serveur de fichiers de Nantes n’est pas chiffré. Déplacer les 3,2 To vers le nouveau stockage, sans ' +
+        'couper les ateliers plus d’une demi-heure.',
       columns: {
         ...accepted(estimateToMs({ days: 3 }), done(days(12))),
         priority: 2,
@@ -123,7 +127,8 @@ export const fixedTasks = (now: Date): DemoTask[] => {
       labels: ['Mission', 'Build', 'UpSell'],
       createdAt: atWork(ago(days(8))),
       description:
-        'Le boîtier de Lyon n’est plus suivi par son fabricant. Proposer un remplacement, avec intervention en dehors des heures d’ouverture.',
+        'Le boîtier de Lyon n’est plus suivi par son fabricant. Proposer un remplacement, avec intervention en ' +
+        'dehors des heures d’ouverture.',
       columns: {
         priority: 2,
         estimatedTime: estimateToMs({ days: 2 }),
@@ -139,7 +144,8 @@ export const fixedTasks = (now: Date): DemoTask[] => {
       labels: ['Mission', 'Conformité & Sécurité'],
       createdAt: atWork(ago(days(47))),
       description:
-        'Le cabinet a besoin d’un accès limité aux deux dossiers partagés de l’exercice, pour trois personnes, jusqu’à la clôture.',
+        'Le cabinet a besoin d’un accès limité aux deux dossiers partagés de l’exercice, pour trois personnes, ' +
+        'jusqu’à la clôture.',
       columns: {
         ...accepted(estimateToMs({ hours: 4 }), done(days(44))),
         listId: 'done',
@@ -179,7 +185,8 @@ export const fixedTasks = (now: Date): DemoTask[] => {
       labels: ['Infogérance', 'Run'],
       createdAt: atWork(ago(days(74))),
       description:
-        'Le service achats nous prête une étiqueteuse d’un nouveau modèle, il lui faut un pilote sur les deux postes du quai.',
+        'Le service achats nous prête une étiqueteuse d’un nouveau modèle, il lui faut un pilote sur les deux ' +
+        'postes du quai.',
       columns: { priority: 0, deletedAt: done(days(69) + hours(3)), actedAt: done(days(69) + hours(3)) },
     },
     {
@@ -189,7 +196,8 @@ export const fixedTasks = (now: Date): DemoTask[] => {
       labels: ['Projet devis', 'Dév.', 'Pilotage'],
       createdAt: atWork(ago(days(58))),
       description:
-        'Le nouveau transporteur attend les colis du jour par son service en ligne. Les deux circuits vivent côte à côte jusqu’à la fin du mois, par dépôt.',
+        'Le nouveau transporteur attend les colis du jour par son service en ligne. Les deux circuits vivent côte ' +
+        'à côte jusqu’à la fin du mois, par dépôt.',
       columns: { ...accepted(estimateToMs({ days: 6 }), done(days(55))), listId: 'in_progress' },
       logs: [
         worked('farid', 52.5, hours(7), 'Bac d’essai, dix commandes réelles.'),

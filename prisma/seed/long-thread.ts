@@ -5,34 +5,42 @@ import { between, pick, type Random } from './random.ts'
 const opening: readonly (readonly [string, string])[] = [
   [
     'basile',
-    'Le nouveau transporteur démarre le mois prochain. L’ERP doit lui envoyer les colis du jour et reprendre les étiquettes en attente.',
+    'Le nouveau transporteur démarre le mois prochain. L’ERP doit lui envoyer les colis du jour et reprendre les ' +
+      'étiquettes en attente.',
   ],
   [
     'farid',
-    'Bonjour Basile, nous avons reçu leur documentation. Nous commençons par un bac d’essai avec dix commandes réelles.',
+    'Bonjour Basile, nous avons reçu leur documentation. Nous commençons par un bac d’essai ' +
+      'avec dix commandes réelles.',
   ],
   [
     'ada',
-    'Les commandes de l’atelier de Lyon partent toujours par l’ancien transporteur jusqu’à la fin du mois, gardez bien les deux.',
+    'Les commandes de l’atelier de Lyon partent toujours par l’ancien transporteur jusqu’à la fin du mois, gardez ' +
+      'bien les deux.',
   ],
   ['farid', 'C’est prévu : le choix se fait par dépôt, et se change d’un réglage.'],
 ]
 
 const staffLines: readonly ((random: Random) => string)[] = [
   (random) =>
-    `Lot ${between(2, 90, random)} repris : ${between(40, 260, random)} étiquettes, ${between(0, 6, random)} rejets pour adresse incomplète.`,
+    `Lot ${between(2, 90, random)} repris : ${between(40, 260, random)} étiquettes, ${between(0, 6, random)} ` +
+    'rejets pour adresse incomplète.',
   (random) =>
-    `Les poids sont maintenant arrondis au dixième de kilo, comme leur service le demande. Contrôlé sur ${between(12, 80, random)} colis.`,
+    'Les poids sont maintenant arrondis au dixième de kilo, comme leur service le demande. Contrôlé sur ' +
+    `${between(12, 80, random)} colis.`,
   (random) =>
-    `Leur service a répondu en ${between(2, 9, random)} s ce matin au lieu d’une. Nous réessayons seuls, rien n’est perdu.`,
+    `Leur service a répondu en ${between(2, 9, random)} s ce matin au lieu d’une. Nous réessayons ` +
+    'seuls, rien n’est perdu.',
   () => 'Le fichier de rejets est à nouveau vide.',
   (random) =>
-    `Les points relais de ${pick(['Lyon', 'Grenoble', 'Annecy', 'Valence', 'Dijon'], random)} sont ajoutés à la table de correspondance.`,
+    `Les points relais de ${pick(['Lyon', 'Grenoble', 'Annecy', 'Valence', 'Dijon'], random)} sont ajoutés à la ` +
+    'table de correspondance.',
   () => 'Le suivi revient désormais dans la fiche de commande, avec le lien du transporteur.',
   (random) => `Reprise de la nuit terminée à ${between(2, 5, random)} h ${between(10, 59, random)}, sans erreur.`,
   () => 'Nous attendons leur réponse sur les retours : leur documentation dit deux choses contraires.',
   (random) =>
-    `Correction en place pour les codes postaux qui commencent par zéro. ${between(3, 40, random)} commandes étaient touchées.`,
+    `Correction en place pour les codes postaux qui commencent par zéro. ${between(3, 40, random)} commandes ` +
+    'étaient touchées.',
   () => 'Je laisse les deux circuits côte à côte jusqu’à vendredi, puis nous comparons les chiffres.',
 ]
 

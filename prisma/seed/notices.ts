@@ -4,7 +4,9 @@ import type { Database } from '../../packages/server/src/database/connect.ts'
 const idOf = (at: string, seed: string) =>
   `lpad(to_hex(extract(epoch FROM ${at})::bigint), 8, '0') || left(md5(${seed}), 16)`
 
-const columns = `app_id, id, user_id, source, kind, category, in_inbox, task_id, actor_id, message_id, probe_id, created_at, read_at`
+const columns =
+  'app_id, id, user_id, source, kind, category, in_inbox, task_id, actor_id, message_id, ' +
+  'probe_id, created_at, read_at'
 /** Notices older than a day are read. */
 const readAt = (at: string) =>
   `CASE WHEN ${at} < $1::timestamptz - interval '20 hours' THEN ${at} + interval '40 minutes' END`

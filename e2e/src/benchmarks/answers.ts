@@ -42,8 +42,8 @@ export const filterAnswers = async (who: Visitor): Promise<number[]> => {
 const texts = ['imprimante', 'certificat', 'sauvegarde', 'atelier', 'messagerie']
 
 /**
- * Types each text into the search: from its last key, or from Enter where `asked`, until what it finds is painted, in ms. Without Enter
- * the search waits for a pause of the hand (SRC-003).
+ * Types each text into the search: from its last key, or from Enter where `asked`, until what it finds is painted, in
+ * ms. Without Enter the search waits for a pause of the hand (SRC-003).
  */
 export const searchAnswers = async (who: Visitor, { asked }: { asked: boolean }): Promise<number[]> => {
   const { page } = who

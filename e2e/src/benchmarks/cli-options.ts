@@ -4,7 +4,10 @@ export type FiguresLine = { requests: number; data: string | undefined; only: 'b
 
 const usual = 1_000_000
 
-/** `20000 --data .data/figures`: how many requests the database holds in all, a folder that keeps it for the next time, and whether the board is left out. Throws on anything else. */
+/**
+ * `20000 --data .data/figures`: how many requests the database holds in all, a folder that keeps it for the next time,
+ * and whether the board is left out. Throws on anything else.
+ */
 export const parseBenchmarkOptions = (words: readonly string[]): FiguresLine => {
   const args = words.filter((word) => word !== '--')
   const {

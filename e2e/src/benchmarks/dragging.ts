@@ -25,7 +25,9 @@ const press = async ({ page }: Visitor, id: string) => {
   return { x, y }
 }
 
-/** Carries a card over all lists and back: for each step, from the moment the pointer moved until it was painted, in ms. */
+/**
+ * Carries a card over all lists and back: for each step, from the moment the pointer moved until it was painted, in ms.
+ */
 export const dragSteps = async (who: Visitor, count: number): Promise<number[]> => {
   const { page } = who
   const from = await press(who, await firstCardOf(page, 'todo'))
@@ -68,7 +70,10 @@ const leaves = (page: Page, id: string, list: List): Promise<() => Promise<{ pai
     ),
   )
 
-/** Drops the first card of a list onto another: how long until that was painted here, and until it was painted in somebody else's browser. */
+/**
+ * Drops the first card of a list onto another: how long until that was painted here, and until it was painted in
+ * somebody else's browser.
+ */
 export const dropOnto = async (
   who: Visitor,
   other: Visitor,

@@ -12,7 +12,10 @@ import { measureBoard } from './measure-board.ts'
 const place = fileURLToPath(new URL('../../../node_modules/.cache', import.meta.url))
 const say = (text: string) => void process.stdout.write(`${text}\n`)
 
-/** Measures the board and the backlog in a real browser over the real product, prints what was promised beside it and keeps the figures. */
+/**
+ * Measures the board and the backlog in a real browser over the real product, prints what was promised beside it and
+ * keeps the figures.
+ */
 const main = async () => {
   const line = parseBenchmarkOptions(process.argv.slice(2))
   say(`Filling a database with ${line.requests} requests …`)

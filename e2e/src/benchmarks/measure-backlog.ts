@@ -13,7 +13,10 @@ const patience = 10_000
 
 type Scrolled = { reached: number; frames: number[]; mostRows: number; ended: boolean }
 
-/** Scrolls the table down from the row reached, for a while, until so many rows came or none comes any more; returns the length of each frame in ms. */
+/**
+ * Scrolls the table down from the row reached, for a while, until so many rows came or none comes any more; returns the
+ * length of each frame in ms.
+ */
 const scrollOn = (page: Page, wanted: number, reached: number): Promise<Scrolled> =>
   page.evaluate(
     async (most, from, lasting, waiting) => {

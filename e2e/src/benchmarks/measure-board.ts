@@ -13,7 +13,9 @@ const [warm, loads, steps, drops] = [3, 5, 120, 10]
 /** How long the search waits for a pause of the hand (SRC-003). */
 const pauseOfHand = 500
 
-/** Measures the board of the account's administrator in a browser, with the account's user looking on in another one. */
+/**
+ * Measures the board of the account's administrator in a browser, with the account's user looking on in another one.
+ */
 export const measureBoard = async (
   browser: Browser,
   origin: string,

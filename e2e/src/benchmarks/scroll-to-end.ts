@@ -1,7 +1,10 @@
 import type { Page } from 'puppeteer'
 import type { List } from '../journey/board.ts'
 
-/** Scrolls a list until its end stays its end; answers how many requests it holds, and the most cards that stood in the page in any frame. */
+/**
+ * Scrolls a list until its end stays its end; answers how many requests it holds, and the most cards that stood in the
+ * page in any frame.
+ */
 export const scrollToEnd = (page: Page, list: List): Promise<{ reached: number; most: number; took: number }> =>
   page.evaluate(async (listId) => {
     const patience = 2000

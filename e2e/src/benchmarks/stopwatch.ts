@@ -2,7 +2,8 @@ import type { JSHandle, Page } from 'puppeteer'
 
 // Runs inside the page, before its scripts.
 const install = () => {
-  // A task begun in the last moment before a paint ends after it: what it posts is read when the frame is on its way to the screen.
+  // A task begun in the last moment before a paint ends after it: what it posts is read when the frame is on its way to
+  // the screen.
   const afterPaint = (then: (at: number) => void) =>
     requestAnimationFrame(() => {
       const { port1, port2 } = new MessageChannel()
@@ -54,8 +55,8 @@ export const inWait = async <T>(waiting: Promise<JSHandle<{ for: Promise<T> }>>)
 }
 
 /**
- * From its next load on, a page times itself: until its first card, until what is asked, and how long its tasks take; `longest` answers for
- * the time since it was asked before.
+ * From its next load on, a page times itself: until its first card, until what is asked, and how long its tasks take;
+ * `longest` answers for the time since it was asked before.
  */
 export const timed = async (page: Page): Promise<{ longest: () => Promise<number> }> => {
   await page.evaluateOnNewDocument(install)

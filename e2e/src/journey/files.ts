@@ -8,7 +8,9 @@ export type Way = 'choose' | 'paste' | 'drop'
 export const pdfFixture: Made = {
   name: 'devis signé.pdf',
   type: 'application/pdf',
-  text: '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF',
+  text:
+    '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n3 0 ' +
+    'obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF',
 }
 export const image = (name: string): Made => ({ name, type: 'image/png', width: 640, height: 320 })
 

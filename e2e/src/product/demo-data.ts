@@ -21,8 +21,8 @@ export const copyDataFolder = async (from: string): Promise<string> => {
 }
 
 /**
- * Global setup before the first journey: seeds the demo world once; every journey has a copy of its data folder, and the
- * product of the next journey starts while one runs.
+ * Global setup before the first journey: seeds the demo world once; every journey has a copy of its data folder, and
+ * the product of the next journey starts while one runs.
  */
 export default async (project: TestProject) => {
   const product = await serve(await createDataFolder())

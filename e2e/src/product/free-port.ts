@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
 /**
- * A port of the loopback address that nobody listens on, below the range from which the system takes ports for connections: nobody
- * slips in while the product starts.
+ * A port of the loopback address that nobody listens on, below the range from which the system takes ports for
+ * connections: nobody slips in while the product starts.
  */
 export const freePort = async (): Promise<number> => {
   const wished = randomInt(20_000, 30_000)

@@ -7,8 +7,8 @@ const derive = (salt: Buffer, secret: Buffer, info: Buffer | string, length: num
   Buffer.from(hkdfSync('sha256', secret, salt, info, length))
 
 /**
- * A push service of a browser's maker, with one subscription: it takes pushes as those do and reads them as the browser would, with the keys that only the
- * browser has (RFC 8030, 8188 and 8291).
+ * A push service of a browser's maker, with one subscription: it takes pushes as those do and reads them as the browser
+ * would, with the keys that only the browser has (RFC 8030, 8188 and 8291).
  */
 export const openPushService = async () => {
   const browser = createECDH('prime256v1')

@@ -24,7 +24,10 @@ const option: Fields = ['priceId', 'productId', 'taxRateId', 'quantity']
 const contact: Fields = ['contactName', 'contactEmail']
 const sprints: Fields = [...page, 'search', 'startAt', 'endAt']
 
-/** Calls as the matrix gives them: service, method, path below `/api/{service}/v1`, what the query takes at least and the body exactly. */
+/**
+ * Calls as the matrix gives them: service, method, path below `/api/{service}/v1`, what the query takes at least and
+ * the body exactly.
+ */
 const given: [row: string, service: string, method: Method, path: string, query?: Fields, body?: Fields][] = [
   ['API-004', 'projects', 'GET', '/private/tasks', [...page, ...narrowed]],
   ['API-005', 'projects', 'GET', '/private/tasks/lists/{listId}', [...page, ...narrowed]],

@@ -218,8 +218,8 @@ export type NewEvent<N extends EventName = EventName> = {
 }[N]
 
 /**
- * Events that a service subscribes to: only they get a row in the outbox where NOTIFY carries the live updates. A worker
- * refuses to start with a subscriber of any other event.
+ * Events that a service subscribes to: only they get a row in the outbox where NOTIFY carries the live updates. A
+ * worker refuses to start with a subscriber of any other event.
  */
 export const subscribedEvents: ReadonlySet<EventName> = new Set<EventName>([
   'task.label_attached',

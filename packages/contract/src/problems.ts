@@ -187,9 +187,9 @@ export type FieldMessage = {
 }
 
 /**
- * The only error class for expected errors: anything else that reaches the top is a bug. `fields` are messages per field,
- * which the response translates to `errors`; `values` are arguments of the translation of the code; `details` are sent
- * to the client.
+ * The only error class for expected errors: anything else that reaches the top is a bug. `fields` are messages per
+ * field, which the response translates to `errors`; `values` are arguments of the translation of the code; `details`
+ * are sent to the client.
  */
 export class Problem extends Error {
   readonly code: ProblemCode

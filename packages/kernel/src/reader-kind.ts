@@ -1,9 +1,9 @@
 import type { Person } from './actor.ts'
 
 /**
- * What a card may depend on besides its task: the duties of staff, the rights of a customer. Readers of one kind get the
- * same response. Customers who are no administrators may edit their own requests (OPEN-071), which the card says: with
- * `ownerId` they are of two kinds, otherwise each is a kind of their own.
+ * What a card may depend on besides its task: the duties of staff, the rights of a customer. Readers of one kind get
+ * the same response. Customers who are no administrators may edit their own requests (OPEN-071), which the card says:
+ * with `ownerId` they are of two kinds, otherwise each is a kind of their own.
  */
 export const readerKind = (person: Person, ownerId?: string): string => {
   if (person.kind === 'staff')

@@ -56,7 +56,8 @@ export const monthBounds = (month: string): { start: Date; end: Date } => {
 
 /**
  * Monthly SLA report of an account by service: the counted parts of the events add up to the downtime (OPEN-061).
- * Maintenance is not downtime, nor is an outage within a planned one; paused time is not monitored. The current month is counted up to now.
+ * Maintenance is not downtime, nor is an outage within a planned one; paused time is not monitored. The current month
+ * is counted up to now.
  */
 export const slaMonth = (
   { probes, events }: { probes: readonly Probe[]; events: readonly (ProbeEvent & { id: string })[] },

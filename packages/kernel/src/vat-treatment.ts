@@ -16,7 +16,10 @@ export const vatTreatmentOf = (country: string): VatTreatment | null => {
   return /^[A-Z]{2}$/.test(country) && !overseas.includes(country) ? 'export' : null
 }
 
-/** The treatment of an invoice: with any VAT on it, it is a French one, wherever the buyer lives (stays are taxed in France). */
+/**
+ * The treatment of an invoice: with any VAT on it, it is a French one, wherever the buyer lives (stays are taxed in
+ * France).
+ */
 export const invoiceVatTreatment = (country: string, percents: readonly number[]): VatTreatment =>
   percents.some((percent) => percent > 0) ? 'standard' : (vatTreatmentOf(country) ?? 'standard')
 

@@ -11,7 +11,10 @@ import { openWorld } from './world.ts'
 
 const say = (text: string) => void process.stdout.write(`${text}\n`)
 
-/** `pnpm prove [G18 …] [--rounds 10] [--minutes 30] [--seed 7]`: prints one line per promise; exit code 1 if one is broken. */
+/**
+ * `pnpm prove [G18 …] [--rounds 10] [--minutes 30] [--seed 7]`: prints one line per promise; exit code 1 if one is
+ * broken.
+ */
 const main = async () => {
   const { values, positionals } = parseArgs({
     args: process.argv.slice(2).filter((word) => word !== '--'),
@@ -52,7 +55,8 @@ const main = async () => {
   }
   const measured = asked.filter(({ id }) => id in measures).length
   say(
-    `\n${measured} of ${asked.length} promises measured, ${broken} broken; --seed ${seed} --rounds ${rounds} repeats this run`,
+    `\n${measured} of ${asked.length} promises measured, ${broken} broken; --seed ${seed} --rounds ${rounds} ` +
+      'repeats this run',
   )
   process.exit(broken > 0 ? 1 : 0)
 }

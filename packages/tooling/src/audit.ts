@@ -47,8 +47,8 @@ const audit = () =>
   )
 
 /**
- * `npm run audit`: known weaknesses of what a release needs. Exit code 1 at a severe one without an explanation; a registry
- * that does not answer is told and is no failure.
+ * `npm run audit`: known weaknesses of what a release needs. Exit code 1 at a severe one without an explanation; a
+ * registry that does not answer is told and is no failure.
  */
 if (import.meta.main) {
   const { output, errors } = await audit()

@@ -29,7 +29,8 @@ const main = async () => {
     await mkdir(dirname(file), { recursive: true })
     const { bytes, rows, files, missingFiles } = await createBackup({ env, clock, version, file, lock })
     process.stdout.write(
-      `${file}: ${rows} rows, ${files} files, ${(bytes / 1024 ** 2).toFixed(1)} MB, ${lock ? 'encrypted' : 'not encrypted'}\n`,
+      `${file}: ${rows} rows, ${files} files, ${(bytes / 1024 ** 2).toFixed(1)} MB, ` +
+        `${lock ? 'encrypted' : 'not encrypted'}\n`,
     )
     if (missingFiles.length > 0)
       process.stdout.write(`Files that were discarded meanwhile: ${missingFiles.join(', ')}\n`)

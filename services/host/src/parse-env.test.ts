@@ -60,14 +60,21 @@ describe('the settings of a process', () => {
     })()
     expect(refusal.split('\n').slice(1)).toEqual([
       '  - PORT "abc" is not a whole number from 0 to 65535. It is the port to listen on; for example PORT=3000',
-      '  - ORIGIN is not an address of the form http://… or https://…. It is the public origin, from which links and redirects are built; for example ORIGIN=https://portail.example',
-      '  - SERVICES does not know weather: there are accounts, projects, chats, storages, stats, mails, notifs, clouds, bookings, payments, converters. It is which services this process serves; for example SERVICES=accounts,projects',
+      '  - ORIGIN is not an address of the form http://… or https://…. It is the public origin, from which links ' +
+        'and redirects are built; for example ORIGIN=https://portail.example',
+      '  - SERVICES does not know weather: there are accounts, projects, chats, storages, stats, mails, notifs, ' +
+        'clouds, bookings, payments, converters. It is which services this process serves; for example ' +
+        'SERVICES=accounts,projects',
       '  - PROVIDER cannot be "admin". It is the slug of the provider in roles and paths; for example PROVIDER=nimbus',
-      '  - TRUST_PROXY "yes" is neither true nor false. It is whether to believe the forwarded address of callers, because a proxy of ours stands in front; for example TRUST_PROXY=true',
-      '  - OIDC_CLIENT_ID is missing. It is the name of this product at the identity provider; for example OIDC_CLIENT_ID=passerelle',
+      '  - TRUST_PROXY "yes" is neither true nor false. It is whether to believe the forwarded address of ' +
+        'callers, because a proxy of ours stands in front; for example TRUST_PROXY=true',
+      '  - OIDC_CLIENT_ID is missing. It is the name of this product at the identity provider; for example ' +
+        'OIDC_CLIENT_ID=passerelle',
       '  - OIDC_CLIENT_SECRET is missing. It is its secret there; for example OIDC_CLIENT_SECRET=a long random text',
-      '  - DATABASE_URL is missing. It is the Postgres 18 database; for example DATABASE_URL=postgres://user:password@host:5432/passerelle',
-      '  - EDGE_ROUTES does not know weather. It is where the edge passes the calls of each service; for example EDGE_ROUTES=accounts=http://accounts:3000',
+      '  - DATABASE_URL is missing. It is the Postgres 18 database; for example ' +
+        'DATABASE_URL=postgres://user:password@host:5432/passerelle',
+      '  - EDGE_ROUTES does not know weather. It is where the edge passes the calls of each service; for example ' +
+        'EDGE_ROUTES=accounts=http://accounts:3000',
     ])
   })
 

@@ -4,8 +4,8 @@ import { createLogger } from '@passerelle/server/log/logger'
 import { openInstallation, readInstallation } from './backup/open-database.ts'
 
 /**
- * `pnpm recount`: compares the sums and counts of every account with its requests and corrects them, whether the product is
- * running or not. The worker role does the same once a day.
+ * `pnpm recount`: compares the sums and counts of every account with its requests and corrects them, whether the
+ * product is running or not. The worker role does the same once a day.
  */
 const main = async () => {
   const { env, stop } = await openInstallation(readInstallation(process.env), { fresh: false })

@@ -22,7 +22,8 @@ const main = async () => {
   if (values.check) {
     const { header, summary } = await verifyBackup(file, key)
     process.stdout.write(
-      `${file} of ${header.createdAt} (version ${header.version}) is whole: ${Object.keys(summary.tables).length} tables, ${Object.keys(summary.files).length} files\n`,
+      `${file} of ${header.createdAt} (version ${header.version}) is whole: ${Object.keys(summary.tables).length} ` +
+        `tables, ${Object.keys(summary.files).length} files\n`,
     )
     return
   }

@@ -41,7 +41,8 @@ const assertPoolerSettings = async ({ env, database }: Platform) => {
   const { rows } = await database.query<{ zone: string }>({ text: `SELECT current_setting('TimeZone') AS zone` })
   if (rows[0]?.zone !== 'UTC')
     throw new Error(
-      `The pooler at DATABASE_URL gives sessions with the time zone ${rows[0]?.zone}. Set its connect_query as docs/operate.md says`,
+      `The pooler at DATABASE_URL gives sessions with the time zone ${rows[0]?.zone}. Set its connect_query as ` +
+        'docs/operate.md says',
     )
 }
 

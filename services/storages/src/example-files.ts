@@ -65,6 +65,8 @@ export const examplePdf = (...lines: readonly string[]): Buffer => {
     return `${String(place).padStart(10, '0')} 00000 n \n`
   })
   const table = Buffer.byteLength(text, 'latin1')
-  text += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${places.join('')}trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${table}\n%%EOF\n`
+  text +=
+    `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${places.join('')}trailer\n<< /Size ${objects.length + 1} ` +
+    `/Root 1 0 R >>\nstartxref\n${table}\n%%EOF\n`
   return Buffer.from(text, 'latin1')
 }

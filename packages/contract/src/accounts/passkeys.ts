@@ -21,7 +21,9 @@ const common = {
   authenticatorAttachment: z.optional(z.nullable(z.string().check(z.maxLength(40)))),
   clientExtensionResults: z.record(z.string().check(z.maxLength(60)), z.unknown()),
 }
-/** Response of an authenticator to creation options, as browsers serialize it (WebAuthn, `RegistrationResponseJSON`). */
+/**
+ * Response of an authenticator to creation options, as browsers serialize it (WebAuthn, `RegistrationResponseJSON`).
+ */
 const Registration = z.strictObject({
   ...common,
   response: z.strictObject({

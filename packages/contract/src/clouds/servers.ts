@@ -29,7 +29,8 @@ const ServerActionEntry = z.object({
 
 /**
  * A cloud server (CLD-002, OPEN-036). `seenAt`: when its provider last reported it; `actions`: available actions;
- * `running`: the action in progress; `waiting`: the one that waits for the approval of staff; `monthlyPriceInCents`: without tax, null if the provider states none.
+ * `running`: the action in progress; `waiting`: the one that waits for the approval of staff; `monthlyPriceInCents`:
+ * without tax, null if the provider states none.
  */
 export const Server = z.object({
   _id: Id,
@@ -126,8 +127,8 @@ export const servers = api('clouds', {
     problems: ['cloud_unavailable', 'cloud_not_connected'],
   }),
   /**
-   * Starts, stops or reboots a server: one action at a time (API-117, OPEN-034). Where actions need an approval, that of
-   * a customer waits for it (`waiting`), and a request on the board asks for it.
+   * Starts, stops or reboots a server: one action at a time (API-117, OPEN-034). Where actions need an approval, that
+   * of a customer waits for it (`waiting`), and a request on the board asks for it.
    */
   actOnServer: operation({
     method: 'POST',

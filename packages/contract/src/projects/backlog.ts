@@ -69,8 +69,8 @@ export const backlog = api('projects', {
     response: listOf(ListedTask),
   }),
   /**
-   * Totals per list over accounts under the filters; `stats` selects some of them, absent = all (API-061). `search` finds
-   * as in the list of requests; with `open`, the list of done ones counts nothing.
+   * Totals per list over accounts under the filters; `stats` selects some of them, absent = all (API-061). `search`
+   * finds as in the list of requests; with `open`, the list of done ones counts nothing.
    */
   readBacklogStats: operation({
     method: 'GET',

@@ -30,7 +30,8 @@ export const DayLine = z.object({
 export const dayQueue = api('projects', {
   /**
    * The day queue: tasks that need staff today, over all accounts, ordered by deadline, then lateness, then age.
-   * `mine`: only tasks of the caller, those without members, and those whose staff are all absent today. At most a hundred; `hasMore` if there are others.
+   * `mine`: only tasks of the caller, those without members, and those whose staff are all absent today. At most a
+   * hundred; `hasMore` if there are others.
    */
   readDayQueue: operation({
     method: 'GET',

@@ -37,8 +37,8 @@ const name = text(200)
 
 export const monitors = api('stats', {
   /**
-   * Every monitor with its account, ongoing incidents first; and the sources that monitor them, with the time of the last
-   * answer: a silent one first. `checkedAt` is that of the most silent source (ADM-009, UIX-021).
+   * Every monitor with its account, ongoing incidents first; and the sources that monitor them, with the time of the
+   * last answer: a silent one first. `checkedAt` is that of the most silent source (ADM-009, UIX-021).
    */
   listMonitors: operation({
     method: 'GET',

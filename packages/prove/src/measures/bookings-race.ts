@@ -36,6 +36,8 @@ export const measureBookingsRace: Measure = async (world, { rounds, random }) =>
   const [found] = await world.rows<{ count: number }>(overlaps, app.id)
   return {
     held: winners === rounds && others === 0 && found?.count === 0,
-    measured: `${rounds} × ${parallel}: ${winners} stored, ${conflicts} conflicts, ${others} other responses, ${found?.count ?? '?'} overlaps`,
+    measured:
+      `${rounds} × ${parallel}: ${winners} stored, ${conflicts} conflicts, ${others} other responses, ` +
+      `${found?.count ?? '?'} overlaps`,
   }
 }

@@ -10,8 +10,8 @@ type Case = { send: () => Promise<unknown>; state: () => Promise<{ changed: bool
 
 /**
  * G5: the connection of a call to the database is cut at its first message, at the second, and so on to its end, for
- * requests that are created, estimates that are accepted and requests that are moved: the change is stored with its event,
- * or neither of them.
+ * requests that are created, estimates that are accepted and requests that are moved: the change is stored with its
+ * event, or neither of them.
  */
 export const measureCrashPoints: Measure = async (world) => {
   const { app, admin } = await world.given.customer()
@@ -83,6 +83,8 @@ export const measureCrashPoints: Measure = async (world) => {
   return {
     held: between === 0 && lost === 0 && unfinished === 0 && points > 0,
     inPart: 'creating, accepting and moving a request, not booking, redeeming, paying and publishing',
-    measured: `${points} points of ${Object.keys(cases).length} calls: ${between} between before and after, ${lost} acknowledged and lost, ${unfinished} without an end`,
+    measured:
+      `${points} points of ${Object.keys(cases).length} calls: ${between} between before and after, ${lost} ` +
+      `acknowledged and lost, ${unfinished} without an end`,
   }
 }

@@ -60,6 +60,8 @@ export const measureCrash: Measure = async (world, { rounds, random }) => {
   const [half] = await world.rows<{ count: number }>(halfEffects, app.id)
   return {
     held: doubled === 0 && lost === 0 && half?.count === 0 && slowest <= readyMs,
-    measured: `${calls} calls over ${rounds} kills: ${lost} lost, ${doubled} doubled, ${half?.count ?? '?'} without their event; ready again after ${(slowest / 1000).toFixed(1)} s at most`,
+    measured:
+      `${calls} calls over ${rounds} kills: ${lost} lost, ${doubled} doubled, ${half?.count ?? '?'} without their ` +
+      `event; ready again after ${(slowest / 1000).toFixed(1)} s at most`,
   }
 }

@@ -6,8 +6,8 @@ const callers = 8
 const longestMs = 10_000
 
 /**
- * G8: the database goes away again and again under load: each call is served or answered 503 with `retry-after` in time,
- * and calls are served again once it is back.
+ * G8: the database goes away again and again under load: each call is served or answered 503 with `retry-after` in
+ * time, and calls are served again once it is back.
  */
 export const measureDatabaseOutages: Measure = async (world, { rounds, random }) => {
   const { app, admin } = await world.given.customer()
@@ -46,6 +46,9 @@ export const measureDatabaseOutages: Measure = async (world, { rounds, random })
   }
   return {
     held: odd.size === 0 && refused > 0 && slowestMs <= longestMs && backMs <= longestMs,
-    measured: `away ${rounds * 4} times: ${served} calls served, ${refused} refused with retry-after, ${odd.size === 0 ? 'no other answer' : `others: ${[...odd].join(', ')}`}, ${Math.ceil(slowestMs)} ms at most, served again after ${Math.ceil(backMs)} ms at most`,
+    measured:
+      `away ${rounds * 4} times: ${served} calls served, ${refused} refused with retry-after, ` +
+      `${odd.size === 0 ? 'no other answer' : `others: ${[...odd].join(', ')}`}, ${Math.ceil(slowestMs)} ms at ` +
+      `most, served again after ${Math.ceil(backMs)} ms at most`,
   }
 }

@@ -38,6 +38,8 @@ export const measureOverdueDeadlines: Measure = async (world, { rounds }) => {
   const early = fired.filter(({ subject }) => subject === later.id).length
   return {
     held: fired.length === overdue && twice === 0 && early === 0,
-    measured: `${fired.length} of ${overdue} overdue rows done ${(ms / 1000).toFixed(1)} s after the start, ${twice} twice, ${early} early`,
+    measured:
+      `${fired.length} of ${overdue} overdue rows done ${(ms / 1000).toFixed(1)} s after the start, ${twice} twice, ` +
+      `${early} early`,
   }
 }

@@ -43,6 +43,8 @@ export const measureEnumeration: Measure = async (world, { rounds }) => {
   }
   return {
     held: different === 0 && Math.max(...apart) <= limitMs,
-    measured: `${pairs} pairs, ${different} answered differently; medians ${apart.map((ms) => ms.toFixed(1)).join(' and ')} ms apart`,
+    measured:
+      `${pairs} pairs, ${different} answered differently; medians ` +
+      `${apart.map((ms) => ms.toFixed(1)).join(' and ')} ms apart`,
   }
 }

@@ -4,7 +4,8 @@ import { callsTo } from './calls-to-parties.ts'
 
 const page = '<html>Maintenance</html>'
 const http = (status: string, body: string, length = body.length) =>
-  `HTTP/1.1 ${status}\r\ncontent-type: application/json\r\ncontent-length: ${length}\r\nconnection: close\r\n\r\n${body}`
+  `HTTP/1.1 ${status}\r\ncontent-type: application/json\r\ncontent-length: ${length}\r\nconnection: ` +
+  `close\r\n\r\n${body}`
 
 /** How long a server waits for its caller to speak first, and a slow one before it answers. */
 const silentMs = 200
@@ -39,7 +40,9 @@ const startFaulty = async (answer: (() => string | null) | undefined, delayMs = 
   return { port, close: answer ? close : async () => {} }
 }
 
-/** Errors by which an adapter names what its third party did; anything else would reach a caller as an internal error. */
+/**
+ * Errors by which an adapter names what its third party did; anything else would reach a caller as an internal error.
+ */
 const named = [
   'MonitoringError',
   'MailError',
@@ -62,8 +65,8 @@ const harmless = new Set([
 const longestMs = 10_000
 
 /**
- * G16: third parties that are down, reset the connection, fail or send nonsense, in longer runs only after seconds: each
- * adapter names the failure in time.
+ * G16: third parties that are down, reset the connection, fail or send nonsense, in longer runs only after seconds:
+ * each adapter names the failure in time.
  */
 export const measureFailingParties: Measure = async (_world, { rounds }) => {
   let [cells, slowestMs] = [0, 0]
@@ -87,6 +90,8 @@ export const measureFailingParties: Measure = async (_world, { rounds }) => {
   }
   return {
     held: wrong.length === 0 && slowestMs <= longestMs,
-    measured: `${cells} cells, ${wrong.length === 0 ? 'each failure named' : `wrong: ${wrong.join('; ')}`}, ${Math.ceil(slowestMs)} ms at most`,
+    measured:
+      `${cells} cells, ${wrong.length === 0 ? 'each failure named' : `wrong: ${wrong.join('; ')}`}, ` +
+      `${Math.ceil(slowestMs)} ms at most`,
   }
 }

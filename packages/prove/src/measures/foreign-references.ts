@@ -128,6 +128,8 @@ export const measureForeignReferences: Measure = async (world) => {
   return {
     held: wrong.length === 0 && calls > 0,
     inPart: 'bodies whose other fields are refused first, which have tests of their own',
-    measured: `${fields} fields that take an id, ${calls} calls (${told.join(', ')}): ${wrong.length === 0 ? 'nothing shown, stored or changed' : wrong.slice(0, 5).join('; ')}`,
+    measured:
+      `${fields} fields that take an id, ${calls} calls (${told.join(', ')}): ` +
+      `${wrong.length === 0 ? 'nothing shown, stored or changed' : wrong.slice(0, 5).join('; ')}`,
   }
 }

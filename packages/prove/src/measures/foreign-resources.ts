@@ -48,6 +48,8 @@ export const measureForeignResources: Measure = async (world) => {
     }
   return {
     held: differing.length === 0 && calls > 0,
-    measured: `${calls} operations with a foreign and a missing id: ${differing.length} differ${differing.length > 0 ? ` (${differing.slice(0, 3).join(', ')})` : ''}`,
+    measured:
+      `${calls} operations with a foreign and a missing id: ${differing.length} ` +
+      `differ${differing.length > 0 ? ` (${differing.slice(0, 3).join(', ')})` : ''}`,
   }
 }

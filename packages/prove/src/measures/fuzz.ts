@@ -71,7 +71,10 @@ const schemaOf = (shape: z.ZodMiniType): Schema =>
 /** Sending files, sockets and signed messages have measurements of their own; signing out would end the others. */
 const isFuzzed = ({ kind, name }: NamedOperation) => kind === 'json' && name !== 'logout'
 
-/** G37: random input of about the right shape, to every operation as four kinds of callers: no answer is a failure of ours. */
+/**
+ * G37: random input of about the right shape, to every operation as four kinds of callers: no answer is a failure of
+ * ours.
+ */
 export const measureFuzz: Measure = async (world, { rounds, random }) => {
   const { app, admin, user } = await world.given.customer({ features: ['bookings'] })
   const staff = await world.given.staff({ inside: [app] })
@@ -110,6 +113,8 @@ export const measureFuzz: Measure = async (world, { rounds, random }) => {
   return {
     held: broken.size === 0 && calls > 0,
     inPart: 'statuses that are not documented, and ids that are used after they were removed',
-    measured: `${calls} calls as four callers: ${broken.size === 0 ? 'none failed' : [...broken].map(([key, times]) => `${times} × ${key}`).join(', ')}`,
+    measured:
+      `${calls} calls as four callers: ` +
+      `${broken.size === 0 ? 'none failed' : [...broken].map(([key, times]) => `${times} × ${key}`).join(', ')}`,
   }
 }

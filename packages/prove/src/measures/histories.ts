@@ -9,7 +9,8 @@ const moves = 6
 
 /**
  * G23: several members of staff move the same requests at once. The events of each request, in the order of their
- * commits, are a history without a gap: each move begins where the one before ended, and the last ends where the request is.
+ * commits, are a history without a gap: each move begins where the one before ended, and the last ends where the
+ * request is.
  */
 export const measureHistories: Measure = async (world, { rounds, random }) => {
   const { app, admin } = await world.given.customer()

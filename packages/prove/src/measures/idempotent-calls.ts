@@ -51,6 +51,8 @@ export const measureIdempotentCalls: Measure = async (world, { rounds, random })
   const lost = rounds + calls - rows.length
   return {
     held: unequal === 0 && accepted === 0 && doubled === 0 && lost === 0,
-    measured: `${rounds} × ${parallel} at once: ${unequal} unequal, ${accepted} other bodies accepted; ${calls} calls over ${cut} cut commits: ${doubled} doubled, ${lost} lost`,
+    measured:
+      `${rounds} × ${parallel} at once: ${unequal} unequal, ${accepted} other bodies accepted; ${calls} calls over ` +
+      `${cut} cut commits: ${doubled} doubled, ${lost} lost`,
   }
 }

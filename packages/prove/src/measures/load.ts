@@ -65,8 +65,9 @@ export const startProduct = async (world: World, more: Record<string, string> = 
 }
 
 /**
- * 2,000 open sockets and 300 calls a second of 40 accounts, nine reads to one write, sent at a fixed rate whether or not earlier ones
- * have been answered, for `minutes`: in a process of its own, on the same machine as the sender and Postgres.
+ * 2,000 open sockets and 300 calls a second of 40 accounts, nine reads to one write, sent at a fixed rate whether or
+ * not earlier ones have been answered, for `minutes`: in a process of its own, on the same machine as the sender and
+ * Postgres.
  */
 export const measureLoad: Measure = async (world, { minutes, random }) => {
   const customers = await Promise.all(Array.from({ length: accounts }, () => world.given.customer()))
@@ -119,7 +120,11 @@ export const measureLoad: Measure = async (world, { minutes, random }) => {
     const failed = [...failures].map(([why, count]) => `${count} × ${why}`).join(', ')
     return {
       held: failures.size === 0 && open === wantedSockets && closed === 0 && p95 <= p95Limit,
-      measured: `${open} sockets, ${closed} of them closed; ${total} calls at ${Math.round(total / seconds)} a second for ${Math.round(seconds)} s: median ${p50.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms, worst ${Math.round(worst)} ms, ${failed || 'no failure'}; memory ${before} → ${after} MB; ${availableParallelism()} cores shared with sender and database, load ${loadavg()[0]!.toFixed(1)}`,
+      measured:
+        `${open} sockets, ${closed} of them closed; ${total} calls at ${Math.round(total / seconds)} a second for ` +
+        `${Math.round(seconds)} s: median ${p50.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms, worst ` +
+        `${Math.round(worst)} ms, ${failed || 'no failure'}; memory ${before} → ${after} MB; ` +
+        `${availableParallelism()} cores shared with sender and database, load ${loadavg()[0]!.toFixed(1)}`,
     }
   } finally {
     await product.stop()

@@ -3,7 +3,9 @@ import { join } from 'node:path'
 import { root } from '../measured-by-tests.ts'
 import type { Measure } from '../measure.ts'
 
-/** G48: the mutation run over every pure rule (`npm run mutate`), which takes minutes and ends with 1 below its target. */
+/**
+ * G48: the mutation run over every pure rule (`npm run mutate`), which takes minutes and ends with 1 below its target.
+ */
 export const measureMutants: Measure = async () => {
   const { held, output } = await new Promise<{ held: boolean; output: string }>((resolve) =>
     execFile(

@@ -52,6 +52,8 @@ export const measureRelayUnderCuts: Measure = async (world, { rounds, random }) 
     if ((await (await world.jobs.queue(service).getJob(jobId))?.isCompleted()) !== true) skipped += 1
   return {
     held: skipped === 0 && events.length >= calls && deliveries.length > 0,
-    measured: `${events.length} events to ${deliveries.length} deliveries, ${cuts} times all connections cut: ${skipped} skipped`,
+    measured:
+      `${events.length} events to ${deliveries.length} deliveries, ${cuts} times all ` +
+      `connections cut: ${skipped} skipped`,
   }
 }

@@ -63,7 +63,9 @@ export const measureSignInBurst: Measure = async (world) => {
     const answers = [...statuses].map(([status, times]) => `${times} × ${status}`).join(', ')
     return {
       held: during <= base * timesBase && failed === 0,
-      measured: `p95 of the others ${base.toFixed(1)} → ${during.toFixed(1)} ms, ${(during / base).toFixed(2)} times, ${failed} failed; sign-ins: ${answers}; load ${loadavg()[0]!.toFixed(1)}`,
+      measured:
+        `p95 of the others ${base.toFixed(1)} → ${during.toFixed(1)} ms, ${(during / base).toFixed(2)} times, ` +
+        `${failed} failed; sign-ins: ${answers}; load ${loadavg()[0]!.toFixed(1)}`,
     }
   } finally {
     await product.stop()

@@ -76,7 +76,10 @@ const simulateSeeds = async (jumps: boolean, rounds: number, random: () => numbe
   const which = broken.length > 0 ? ` (${broken.slice(0, 5).join(', ')})` : ''
   return {
     held: broken.length === 0 && same && fired > 0,
-    measured: `${seeds.length} seeds of 120 days, ${fired} deadlines fired: ${broken.length} seeds with a violation${which}, the same seed ${same ? 'gives the same' : 'gives another'} trace, ${Math.ceil(slowestMs)} ms a seed at most`,
+    measured:
+      `${seeds.length} seeds of 120 days, ${fired} deadlines fired: ${broken.length} seeds with a ` +
+      `violation${which}, the same seed ${same ? 'gives the same' : 'gives another'} trace, ${Math.ceil(slowestMs)} ` +
+      'ms a seed at most',
   }
 }
 

@@ -109,7 +109,10 @@ export const measureTwoReleases: Measure = async (world, { rounds }) => {
     const { calls, failures } = load.result()
     return {
       held: failures.length === 0,
-      measured: `release ${previous.name} and this one, ${applied.length} migrations between them: ${calls} calls, ${failures.length === 0 ? 'none failed' : `failed: ${[...new Set(failures)].join(', ')}`}, ${Math.ceil(duringMs)} ms at most while migrating`,
+      measured:
+        `release ${previous.name} and this one, ${applied.length} migrations between them: ${calls} calls, ` +
+        `${failures.length === 0 ? 'none failed' : `failed: ${[...new Set(failures)].join(', ')}`}, ` +
+        `${Math.ceil(duringMs)} ms at most while migrating`,
     }
   } finally {
     await Promise.all(running.map((form) => form.stop()))

@@ -6,8 +6,8 @@ import type { Measure } from '../measure.ts'
 const field = 'unlistedField'
 
 /**
- * G26: a field that the contract does not list, sent to every operation that takes a body, by staff with project rights:
- * it is never accepted in silence.
+ * G26: a field that the contract does not list, sent to every operation that takes a body, by staff with project
+ * rights: it is never accepted in silence.
  */
 export const measureUnlistedFields: Measure = async (world) => {
   const { app, admin } = await world.given.customer({ features: ['bookings'] })
@@ -41,6 +41,9 @@ export const measureUnlistedFields: Measure = async (world) => {
   return {
     held: wrong.length === 0 && named > refused,
     inPart: 'the read lists, which the shapes of the replies and docs/access.md hold',
-    measured: `an unlisted field to ${named + refused + wrong.length} operations: ${named} name it, ${refused} refuse for another reason first, ${wrong.length} accept it${wrong.length > 0 ? ` (${wrong.slice(0, 5).join(', ')})` : ''}`,
+    measured:
+      `an unlisted field to ${named + refused + wrong.length} operations: ${named} name it, ${refused} refuse for ` +
+      `another reason first, ${wrong.length} accept ` +
+      `it${wrong.length > 0 ? ` (${wrong.slice(0, 5).join(', ')})` : ''}`,
   }
 }

@@ -52,6 +52,8 @@ export const measureVoucherRace: Measure = async (world, { rounds, random }) => 
   const others = rounds * (parallel + 1) - winners - usedUp - unknown
   return {
     held: winners === rounds && stored === rounds && unknown === rounds && others === 0,
-    measured: `${rounds} × ${parallel}: ${winners} redeemed, ${usedUp} refused, ${unknown} of another account refused, ${others} other responses`,
+    measured:
+      `${rounds} × ${parallel}: ${winners} redeemed, ${usedUp} refused, ${unknown} of another account refused, ` +
+      `${others} other responses`,
   }
 }

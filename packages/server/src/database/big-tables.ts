@@ -37,6 +37,7 @@ export const refuseLongLocks = async (client: ClientBase, { name, sql }: Migrati
     ({ table, statement, reason, advice }) => `  - ${table} is large, and this ${reason}: ${statement}\n    ${advice}`,
   )
   throw new Error(
-    `Migration ${name} was not begun:\n${lines.join('\n')}\nWhile nobody uses the product, node services/host/src/migrate.ts --allow-locks does it as it is.`,
+    `Migration ${name} was not begun:\n${lines.join('\n')}\nWhile nobody uses the product, node ` +
+      'services/host/src/migrate.ts --allow-locks does it as it is.',
   )
 }

@@ -51,8 +51,8 @@ const types = {
 
 /**
  * What each session is set to. Prisma writes and reads timestamps without a time zone, so the session zone must be UTC.
- * Named statements reuse one generic plan: Postgres would plan long board queries again each time, which takes longer than
- * running them.
+ * Named statements reuse one generic plan: Postgres would plan long board queries again each time, which takes longer
+ * than running them.
  */
 const sessionSettings = {
   statement_timeout: 15_000,

@@ -16,7 +16,8 @@ const stepMs = 10
 /** How long nothing is asked of a replica that failed or did not follow, in ms. */
 const restMs = 5000
 
-// A read that stood in the way of what came from the primary is cancelled; a server without replication cannot be asked.
+// A read that stood in the way of what came from the primary is cancelled; a server without replication cannot be
+// asked.
 const ofReplica = new Set(['40001', '55000'])
 const tookTooLong = '57014'
 const isOfReplica = (error: unknown) => {

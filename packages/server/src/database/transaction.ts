@@ -16,15 +16,15 @@ export type Tx = {
   prisma: PrismaTx
   query: Query
   /**
-   * Sends a statement whose result nobody needs, without waiting for it: it travels with the next one or with COMMIT. If
-   * it fails, the transaction fails.
+   * Sends a statement whose result nobody needs, without waiting for it: it travels with the next one or with COMMIT.
+   * If it fails, the transaction fails.
    */
   send: (statement: Statement) => void
   /** Like `send`, but with the result, to be awaited after the transaction. */
   sendFor: <Row>(statement: Statement) => Promise<Result<Row>>
   /**
-   * Sends a statement right behind COMMIT on the same connection, so that it sees what the transaction has left and needs
-   * no round trip of its own. To be awaited after the transaction.
+   * Sends a statement right behind COMMIT on the same connection, so that it sees what the transaction has left and
+   * needs no round trip of its own. To be awaited after the transaction.
    */
   sendBehindCommit: <Row>(statement: Statement) => Promise<Result<Row>>
   /**

@@ -85,7 +85,8 @@ const realFolder = async (folder: string) => {
 const refuseForeignCluster = async (folder: string) => {
   if (await stat(join(folder, 'cluster')).catch(() => undefined)) {
     throw new Error(
-      `${folder} holds a database but embedded.json with its password is missing or empty. Restore that file or move the folder away.`,
+      `${folder} holds a database but embedded.json with its password is missing or empty. Restore that file or ` +
+        'move the folder away.',
     )
   }
 }

@@ -146,7 +146,8 @@ export const commonSettings = {
   ),
   outboundLocal: flag(
     'OUTBOUND_LOCAL',
-    'whether webhooks of accounts and push services of browsers may lead into the own network; for trials on one machine, refused in production',
+    'whether webhooks of accounts and push services of browsers may lead into the own network; for trials on one ' +
+      'machine, refused in production',
   ),
   convertersUrl: address(
     'CONVERTERS_URL',

@@ -38,8 +38,8 @@ const deleteBatch = 'DELETE FROM platform.undelivered WHERE event_id = ANY ($1::
 /**
  * Outbox relay with fan-out: adds one job per event and subscriber, then deletes the outbox rows, all in one
  * transaction. If the process crashes in between, the events are relayed again; the deterministic job id prevents
- * duplicates while the job still exists. Of several relays one works at a time, so that the jobs of an account are added
- * in the order of its changes. Needs the subscribers of all services.
+ * duplicates while the job still exists. Of several relays one works at a time, so that the jobs of an account are
+ * added in the order of its changes. Needs the subscribers of all services.
  */
 export const createOutboxRelay = ({
   transaction,

@@ -10,8 +10,8 @@ import { eventStatement, isQueued, type RecordDeps } from './record-event.ts'
 export type RecordChange = <Row>(change: Change, event: NewEvent) => Promise<Row[]>
 
 /**
- * `beside`: further changes as queries of a WITH clause, with parameters of the same `values`; carried out whether a row
- * is returned or not.
+ * `beside`: further changes as queries of a WITH clause, with parameters of the same `values`; carried out whether a
+ * row is returned or not.
  */
 type Change = Required<Statement> & { beside?: string }
 

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { destroyConnections } from './connections.ts'
 
 /**
- * How many connections wait to be accepted while the process is busy. Beyond it the system drops them, and their callers
- * try again after 1, 3, 7 … 63 seconds: no call could be refused early. The system cuts it to its own limit.
+ * How many connections wait to be accepted while the process is busy. Beyond it the system drops them, and their
+ * callers try again after 1, 3, 7 … 63 seconds: no call could be refused early. The system cuts it to its own limit.
  */
 const backlog = 4096
 

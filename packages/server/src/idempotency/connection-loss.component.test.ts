@@ -54,7 +54,8 @@ test('calls repeated over lost connections are carried out exactly once', async 
   const done = [...tasks, ...messages]
   expect(done.filter(({ count }) => count !== 1)).toEqual([])
   expect(done).toHaveLength(calls)
-  // Where the connection was lost between COMMIT and what the response is made of, the second call says that it is done.
+  // Where the connection was lost between COMMIT and what the response is made of, the second call says that it is
+  // done.
   expect(new Set(outcomes).isSubsetOf(new Set(['done', 'already_done']))).toBe(true)
   expect(outcomes.filter((code) => code === 'done').length).toBeGreaterThan(calls * 0.9)
 }, 120_000)

@@ -18,7 +18,10 @@ export const channelOf = (key: TopicKey): Channel => (key.startsWith('backlog:')
 
 /** Events about a task, its work logs and its messages: published to the account's board, the backlog and the task. */
 const taskEvent = /^(?:task|estimate|completion|merge_request|milestone|work|message)\./
-/** Events about a monitored service, its maintenances and incidents, or the account itself: published to the account's board. */
+/**
+ * Events about a monitored service, its maintenances and incidents, or the account itself: published to the account's
+ * board.
+ */
 const accountEvent = /^(?:probe|app|incident|incident_report|maintenance)\.|^report\.completion_requested$/
 
 /**

@@ -8,7 +8,9 @@ export type MailSubscription = { appId: string; userId: string; topic: Unsubscri
 const purpose = 'mails.unsubscribe'
 const isTopic = (text: unknown): text is UnsubscribeTopic => unsubscribeTopics.some((topic) => topic === text)
 
-/** Creates and verifies the tokens of unsubscribe links (RFC 8058): sealed, so nobody can end the mails of another user. */
+/**
+ * Creates and verifies the tokens of unsubscribe links (RFC 8058): sealed, so nobody can end the mails of another user.
+ */
 export const unsubscribeTokens = (env: Pick<Env, 'secretsKey' | 'dataDir'>) => {
   const { seal, open } = installationSecrets(env)
   return {

@@ -11,7 +11,10 @@ type Document =
       : never
     : never
 
-const mark = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 132 28" height="28"><path d="M4 18.5h20M7 18.5V9m14 9.5V9M7 9c2.2 5 4.2 7.2 7 7.2S18.8 14 21 9" fill="none" stroke="#fff" stroke-width="1.7" stroke-linecap="round"/><text x="34" y="19" fill="#fff" font-family="sans-serif" font-size="14" font-weight="600">Passerelle API</text></svg>`
+const mark =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 132 28" height="28"><path d="M4 18.5h20M7 18.5V9m14 9.5V9M7 ' +
+  '9c2.2 5 4.2 7.2 7 7.2S18.8 14 21 9" fill="none" stroke="#fff" stroke-width="1.7" stroke-linecap="round"/><text ' +
+  'x="34" y="19" fill="#fff" font-family="sans-serif" font-size="14" font-weight="600">Passerelle API</text></svg>'
 
 /** API reference: `/api/docs` for people (Swagger UI), `/api/docs/json` for programs. */
 export const referencePage =

@@ -11,7 +11,9 @@ const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.ch
 const filled = (html: string, name: string, content: string) =>
   html.replace(`<meta name="${name}" content="" />`, `<meta name="${name}" content="${escaped(content)}" />`)
 
-/** Renders `index.html` with what pages need to know of the installation, as the provider's slug for paths (API-003). */
+/**
+ * Renders `index.html` with what pages need to know of the installation, as the provider's slug for paths (API-003).
+ */
 export const renderIndexHtml = (built: string, { slug, name, clockAheadMs, errorsDsn }: Installation) => {
   const facts = {
     'provider-slug': slug,

@@ -22,7 +22,8 @@ beforeAll(async () => {
   await mkdir(join(folder, 'assets'))
   await writeFile(
     join(folder, 'index.html'),
-    '<!doctype html><meta name="provider-slug" content="" /><meta name="provider-name" content="" /><meta name="errors-dsn" content="" /><title>Passerelle</title><script>document.title</script>',
+    '<!doctype html><meta name="provider-slug" content="" /><meta name="provider-name" content="" /><meta ' +
+      'name="errors-dsn" content="" /><title>Passerelle</title><script>document.title</script>',
   )
   await writeFile(join(folder, 'assets', 'app-abc123.js'), script)
   await writeFile(join(folder, 'assets', 'packed-abc123.js'), script)

@@ -9,7 +9,9 @@ const boards = 200
 const moves = 20
 const warmUp = 3
 
-/** Work of the server per event: calls of browsers, and database statements of all kinds; and when all boards show it. */
+/**
+ * Work of the server per event: calls of browsers, and database statements of all kinds; and when all boards show it.
+ */
 export type ViewerFigures = LatencyStats & { calls: number; statements: number }
 export type BoardViewers = { boards: number; fetching: ViewerFigures; carried: ViewerFigures }
 

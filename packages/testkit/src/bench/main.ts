@@ -33,7 +33,8 @@ const main = async () => {
   const { part, sizes } = readSizes(process.argv.slice(2))
   const from = performance.now()
   say(
-    'A throwaway Postgres: in memory where there is room, without waiting for a disk. Ratios travel, milliseconds do not.',
+    'A throwaway Postgres: in memory where there is room, without waiting for a disk. Ratios ' +
+      'travel, milliseconds do not.',
   )
   const postgres = await startPostgres({ ephemeral: true })
   shutdownOnSignal(postgres.stop, createLogger('error'))

@@ -26,14 +26,17 @@ const perSecond = (each: CallFigures) =>
   named(each) + whole(each.oursPerSecond) + whole(each.floorPerSecond) + ratio(each.oursPerSecond / each.floorPerSecond)
 
 const aboutBulk = ({ requests, changed, p50, worst }: Figures['bulk'][number]) =>
-  `A change of ${changed} requests among ${requests}: p50 ${p50.toFixed(0)} ms, at most ${worst.toFixed(0)} ms ${tick(worst <= maxBulkMs)}`
+  `A change of ${changed} requests among ${requests}: p50 ${p50.toFixed(0)} ms, at most ${worst.toFixed(0)} ms ` +
+  `${tick(worst <= maxBulkMs)}`
 
 const aboutMessage = ({ sockets, p50, p95 }: Figures['message']) =>
-  `A message is with all of ${sockets} sockets after p50 ${p50.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms, counted from the call.`
+  `A message is with all of ${sockets} sockets after p50 ${p50.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms, counted ` +
+  'from the call.'
 
 const aboutViewers = ({ boards, fetching, carried }: Figures['viewers']) => {
   const figures = ({ calls, statements, p50, p95 }: typeof fetching) =>
-    `${calls.toFixed(0)} reads and ${statements.toFixed(0)} statements per event, p50 ${p50.toFixed(0)} ms, p95 ${p95.toFixed(0)} ms`
+    `${calls.toFixed(0)} reads and ${statements.toFixed(0)} statements per event, p50 ${p50.toFixed(0)} ms, p95 ` +
+    `${p95.toFixed(0)} ms`
   return [
     `A move is shown by ${boards} boards: ${figures(carried)}; before events carried the card: ${figures(fetching)}.`,
     ...(carried.calls > 0 ? ['  ✗ boards read although the event carries the card'] : []),
@@ -59,7 +62,8 @@ export const report = ({ calls, sizes, width, bulk, message, viewers, lateness }
   return [
     '',
     `One at a time, ms                ours p50     p95   floor p50  p95 ratio p50      p95 growth p50     p95  floor's`,
-    `  ours at most 2× the floor, move and create 3×; at most ${overSmall}× the smallest size; search and count p95 at most ${maxSearchMs} ms`,
+    `  ours at most 2× the floor, move and create 3×; at most ${overSmall}× the smallest size; search and count ` +
+      `p95 at most ${maxSearchMs} ms`,
     ...calls.map((each) => against(each, smallestOf(each))),
     '',
     `${left(`${width} at once, a second`, 28)}    ours    floor    share`,

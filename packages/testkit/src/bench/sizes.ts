@@ -27,7 +27,8 @@ export const readSizes = (words: readonly string[]): { part: Part; sizes: number
   for (const word of asked) {
     if (!/^[1-9]\d{3,6}$/.test(word) || Number(word) > most)
       throw new Error(
-        `pnpm bench takes a part (${Object.keys(usual).join(', ')}) and numbers of requests from 1000 to ${most}, not "${word}"`,
+        `pnpm bench takes a part (${Object.keys(usual).join(', ')}) and numbers of requests from 1000 ` +
+          `to ${most}, not "${word}"`,
       )
   }
   return { part, sizes: asked.length === 0 ? [...usual[part]] : [...new Set(asked.map(Number))].sort((a, b) => a - b) }

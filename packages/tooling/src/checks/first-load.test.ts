@@ -6,8 +6,10 @@ import { expect, test } from 'vitest'
 import { checkFirstLoad, firstLoad, initialFiles, formatFirstLoad } from './first-load.ts'
 
 const page =
-  '<link rel="icon" href="/i.svg"><link rel="preload" href="/f.woff2" as="font" crossorigin><script type="module" crossorigin src="/a.js"></script>' +
-  '<link rel="modulepreload" crossorigin href="/b.js"><link rel="stylesheet" href="/c.css"><script>preload({"fr":"/fr.js","en":"/en.js"}[lang])</script>'
+  '<link rel="icon" href="/i.svg"><link rel="preload" href="/f.woff2" as="font" crossorigin><script type="module" ' +
+  'crossorigin src="/a.js"></script>' +
+  '<link rel="modulepreload" crossorigin href="/b.js"><link rel="stylesheet" ' +
+  'href="/c.css"><script>preload({"fr":"/fr.js","en":"/en.js"}[lang])</script>'
 
 test('the first load is the page with its scripts, styles and font, as they travel', () => {
   const dist = mkdtempSync(join(tmpdir(), 'first-load-'))

@@ -60,4 +60,5 @@ const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`
 
 /** `180.7 kB in 5 files: script 146.3 kB, style 7.7 kB, font 26.0 kB, page 0.6 kB` */
 export const formatFirstLoad = (load: FirstLoad) =>
-  `${kilobytes(totalOf(load))} in ${load.files} files: ${(['script', 'style', 'font', 'page'] as const).map((kind) => `${kind} ${kilobytes(load[kind])}`).join(', ')}`
+  `${kilobytes(totalOf(load))} in ${load.files} files: ` +
+  `${(['script', 'style', 'font', 'page'] as const).map((kind) => `${kind} ${kilobytes(load[kind])}`).join(', ')}`

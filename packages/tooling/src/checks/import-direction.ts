@@ -30,8 +30,8 @@ const outside: Record<string, RegExp> = {
 }
 
 /**
- * Ranks of the folders of a package, lowest first: a folder imports itself and lower ones. Files outside them stand on top.
- * The subfolders of `apart` do not import each other. Tests of a service may import what their calls lead to.
+ * Ranks of the folders of a package, lowest first: a folder imports itself and lower ones. Files outside them stand on
+ * top. The subfolders of `apart` do not import each other. Tests of a service may import what their calls lead to.
  */
 type Ranks = { root: string; order: readonly string[]; apart: readonly string[] }
 
@@ -41,7 +41,8 @@ const ranks: readonly Ranks[] = [
     root: 'services/projects/src/',
     order: (
       'tasks totals archive drive-syncs invoices members merge-requests milestones presets search threads waiting ' +
-      'work-logs deadlines estimates filters times daily-reports editing labels presentation board bulk lists backlog ' +
+      'work-logs deadlines estimates filters times daily-reports editing labels presentation ' +
+      'board bulk lists backlog ' +
       'day-queue'
     ).split(' '),
     apart: [],

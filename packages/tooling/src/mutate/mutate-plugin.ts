@@ -1,7 +1,9 @@
 import type { Vite } from 'vitest/node'
 import { applyMutant, type Mutant } from './mutants.ts'
 
-/** What the next run loads: the tests, and the mutants by index. `reached`: files that lead from the tests to the file. */
+/**
+ * What the next run loads: the tests, and the mutants by index. `reached`: files that lead from the tests to the file.
+ */
 export type Run = { tests: readonly string[]; reached: ReadonlySet<string>; mutants: readonly number[] }
 
 const virtual = 'virtual:mutants'

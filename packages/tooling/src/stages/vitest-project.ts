@@ -30,8 +30,8 @@ const retryFailed = async (project: string, report: Report, files: string[], ret
 }
 
 /**
- * Runs one project of vitest.config.ts in this terminal and counts its tests. In CI, few failed files are run again, one
- * after the other: a test that fails now and then is reported as flaky instead of hiding what else was found.
+ * Runs one project of vitest.config.ts in this terminal and counts its tests. In CI, few failed files are run again,
+ * one after the other: a test that fails now and then is reported as flaky instead of hiding what else was found.
  */
 export const runProject = async (project: string): Promise<Counts> => {
   const { report, counts } = await runVitest(project, [])

@@ -21,8 +21,8 @@ export type AuditRow = {
 }
 export type AuditPage = { rows: AuditRow[]; next: string | null }
 
-// Staff always have a row in the provider's account, and one in each account they have entered. The cast keeps the index
-// of users in use.
+// Staff always have a row in the provider's account, and one in each account they have entered. The cast keeps the
+// index of users in use.
 const personOf = (id: string) => `
   (SELECT json_build_object('_id', p.id, 'firstName', p.first_name, 'lastName', p.last_name, 'picture', p.picture,
     'staff', p.staff)

@@ -20,7 +20,10 @@ const nameOf = ({ actorKind, person }: AuditRow, locale: Locale) => {
   return person ? `${person.firstName} ${person.lastName}` : t('common.deletedUser')
 }
 
-/** Exports the newest matching audit entries as CSV: UTF-8 with BOM, semicolons, read page by page; for staff with the account. */
+/**
+ * Exports the newest matching audit entries as CSV: UTF-8 with BOM, semicolons, read page by page; for staff with the
+ * account.
+ */
 export const exportAudit =
   (view: ReturnType<typeof auditView>) =>
   (filters: Parameters<ReturnType<typeof auditView>>[0], locale: Locale, { withAccount = false } = {}): Download => {

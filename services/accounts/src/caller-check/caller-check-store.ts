@@ -51,7 +51,9 @@ export const expireCall = async (
   return rows[0]
 }
 
-/** Marks a call as disowned by its callee, also after its end; undefined if it is older, not theirs or disowned already. */
+/**
+ * Marks a call as disowned by its callee, also after its end; undefined if it is older, not theirs or disowned already.
+ */
 export const disownCall = async (
   tx: Tx,
   { appId, userId, id }: Callee & { id: string },

@@ -7,7 +7,8 @@ const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => entities[si
 
 const mark =
   '<svg class="logo" viewBox="0 0 28 28" aria-hidden="true"><rect width="28" height="28" rx="6" fill="#1d2a35"/>' +
-  '<path d="M4 18.5h20M7 18.5V9m14 9.5V9M7 9c2.2 5 4.2 7.2 7 7.2S18.8 14 21 9" fill="none" stroke="#fff" stroke-width="1.7" stroke-linecap="round"/></svg>'
+  '<path d="M4 18.5h20M7 18.5V9m14 9.5V9M7 9c2.2 5 4.2 7.2 7 7.2S18.8 14 21 9" fill="none" stroke="#fff" ' +
+  'stroke-width="1.7" stroke-linecap="round"/></svg>'
 
 const page = (locale: Locale, providerName: string, title: string, main: string) => `<!doctype html>
 <html lang="${locale}">
@@ -50,7 +51,8 @@ export const chooserPage = (
   const list =
     staff.length === 0
       ? `<p class="empty">${text.nobody}</p>`
-      : `<form method="post" action="/sso/interaction/${escaped(uid)}"><ul aria-label="${text.list}">${staff.map(person).join('\n')}</ul></form>`
+      : `<form method="post" action="/sso/interaction/${escaped(uid)}"><ul ` +
+        `aria-label="${text.list}">${staff.map(person).join('\n')}</ul></form>`
   return page(
     locale,
     providerName,
@@ -66,6 +68,7 @@ export const failurePage = (locale: Locale, providerName: string): string => {
     locale,
     providerName,
     text.failed,
-    `<h1>${text.failed}</h1>\n<p class="lead">${text.failedLead}</p>\n<p><a class="again" href="/admin/login">${text.restart}</a></p>`,
+    `<h1>${text.failed}</h1>\n<p class="lead">${text.failedLead}</p>\n<p><a class="again" ` +
+      `href="/admin/login">${text.restart}</a></p>`,
   )
 }

@@ -38,7 +38,8 @@ export const disableSecondFactor =
 
 /**
  * Removes the second factor and the passkeys of another user of the account who has lost them, ends their sessions and
- * pending sign-ins, and notifies them by email. One's own second factor is removed with a code only. Throws `access_denied` or `not_found`.
+ * pending sign-ins, and notifies them by email. One's own second factor is removed with a code only. Throws
+ * `access_denied` or `not_found`.
  */
 export const resetSecondFactor =
   ({ clock, database, record, queueMail, sessions }: Deps) =>

@@ -7,8 +7,8 @@ import { rateLimitKey, getNetworkPrefix } from './rate-limit-key.ts'
 export type LoginLimits = {
   /**
    * Counts an attempt before the password is verified, so that concurrent attempts cannot bypass the limit, and runs
-   * `beside` in the same round trip. Throws `login_limited`. When only the IP address has too many failures, returns the
-   * problem to use for a wrong password; a correct password still succeeds.
+   * `beside` in the same round trip. Throws `login_limited`. When only the IP address has too many failures, returns
+   * the problem to use for a wrong password; a correct password still succeeds.
    */
   spend: <Row>(email: string, ip: string, beside?: Beside) => Promise<{ crowded: Problem | undefined; row?: Row }>
   /** After a correct password: resets the limits of the email. */

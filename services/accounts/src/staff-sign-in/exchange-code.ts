@@ -28,8 +28,8 @@ export type StaffIdentity = {
 }
 
 /**
- * Exchanges the authorization code for the email and claims in the ID token; verifies signature, issuer, audience, nonce and PKCE.
- * Throws `staff_sign_in_failed`, `unavailable`.
+ * Exchanges the authorization code for the email and claims in the ID token; verifies signature, issuer, audience,
+ * nonce and PKCE. Throws `staff_sign_in_failed`, `unavailable`.
  */
 export const exchangeCode = async (
   config: Configuration,

@@ -17,7 +17,9 @@ let issuer: string
 let server: Server | undefined
 let key: JWK
 
-/** An issuer as companies run them: another origin, RS256, a confidential client. Whoever comes is signed in as `email`. */
+/**
+ * An issuer as companies run them: another origin, RS256, a confidential client. Whoever comes is signed in as `email`.
+ */
 const openIssuer = async (email: string, claims: object) => {
   const provider = new Provider(issuer, {
     clients: [{ client_id: clientId, client_secret: clientSecret, redirect_uris: [`${host.origin}/admin/oauth`] }],

@@ -24,8 +24,8 @@ const conditionsOf = {
 
 /**
  * Page of the customers of all accounts by name; keyset pagination by the ids of the last user of the previous page, so
- * that no name stands in an address. Each set of filters is a statement of its own: the planner uses the index of names,
- * of the account or of the texts.
+ * that no name stands in an address. Each set of filters is a statement of its own: the planner uses the index of
+ * names, of the account or of the texts.
  */
 export const allUsersStatement = ({ search = '', view = 'all', appId, after, limit }: Page) => {
   const values: unknown[] = []

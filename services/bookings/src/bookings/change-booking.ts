@@ -71,8 +71,8 @@ const refundCanceled = async (deps: Deps, tx: Tx, booking: StoredBooking, caller
 
 /**
  * Edits a booking (API-143): changed nights are checked and priced again, and the first change to `confirmed` confirms
- * it (OPEN-050). Cancelling refunds its online payments by its rule. Throws `not_found`, `invalid_input`, `booking_restricted`, `booking_without_price`,
- * `booking_conflict`, `booking_overpaid`, `voucher_issued`.
+ * it (OPEN-050). Cancelling refunds its online payments by its rule. Throws `not_found`, `invalid_input`,
+ * `booking_restricted`, `booking_without_price`, `booking_conflict`, `booking_overpaid`, `voucher_issued`.
  */
 export const changeBooking =
   (deps: Deps) =>

@@ -98,6 +98,7 @@ test('[BOK-017][TMR-008] a voucher shows its amount, its code and the last day o
 test('what people typed stays text', () => {
   const text = `<img src=x onerror="a('b')"> & co`
   expect(html`<p title="${text}">${text}</p>`.markup).toBe(
-    '<p title="&lt;img src=x onerror=&quot;a(&#39;b&#39;)&quot;&gt; &amp; co">&lt;img src=x onerror=&quot;a(&#39;b&#39;)&quot;&gt; &amp; co</p>',
+    '<p title="&lt;img src=x onerror=&quot;a(&#39;b&#39;)&quot;&gt; &amp; co">&lt;img src=x ' +
+      'onerror=&quot;a(&#39;b&#39;)&quot;&gt; &amp; co</p>',
   )
 })

@@ -12,7 +12,10 @@ const horizonDays = 3 * 365
 
 type Property = { value: string; parameters: string }
 
-/** Properties of a calendar component by name. Long lines are folded: a line that begins with a space continues the last. */
+/**
+ * Properties of a calendar component by name. Long lines are folded: a line that begins with a space continues the
+ * last.
+ */
 const propertiesOf = (lines: readonly string[]): Map<string, Property> => {
   const properties = new Map<string, Property>()
   for (const line of lines) {
@@ -55,8 +58,8 @@ const isFree = (event: ReadonlyMap<string, Property>) =>
 const isOurs = (event: ReadonlyMap<string, Property>) => event.get('UID')?.value.endsWith('@passerelle') === true
 
 /**
- * Reads the taken nights of an iCalendar file (RFC 5545) from today on; canceled and transparent events, and those of our
- * own feed, take none. Events that cannot be understood are skipped.
+ * Reads the taken nights of an iCalendar file (RFC 5545) from today on; canceled and transparent events, and those of
+ * our own feed, take none. Events that cannot be understood are skipped.
  */
 export const parseCalendar = (file: string, today: string): TakenNights[] | CalendarProblem => {
   const lines = file

@@ -27,8 +27,8 @@ type Deps = Pick<Platform, 'clock' | 'database' | 'record' | 'newId'>
 const owed = ({ status, leftInCents }: Balance) => (status === 'canceled' || status === 'failed' ? 0 : leftInCents)
 
 /**
- * Subscriber that records what a guest has paid by card on the booking, up to the balance. What is above it goes back to
- * the card: the balance may have been paid meanwhile, or the booking canceled. A gift paid in full is confirmed.
+ * Subscriber that records what a guest has paid by card on the booking, up to the balance. What is above it goes back
+ * to the card: the balance may have been paid meanwhile, or the booking canceled. A gift paid in full is confirmed.
  * Idempotent.
  */
 export const onGuestPaid = ({ clock, database, record, newId }: Deps): Subscriber =>

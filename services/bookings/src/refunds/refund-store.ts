@@ -23,7 +23,9 @@ const pay = {
   text: 'UPDATE bookings.bookings SET paid_in_cents = paid_in_cents + $3 WHERE app_id = $1 AND id = $2',
 }
 
-/** The amount of a payment that is neither refunded nor on its way back; vouchers are credited by removing the payment. */
+/**
+ * The amount of a payment that is neither refunded nor on its way back; vouchers are credited by removing the payment.
+ */
 export const refundableOf = ({
   method,
   amountInCents,

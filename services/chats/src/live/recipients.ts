@@ -23,9 +23,8 @@ export const addresseesStatement = (events: readonly EventOf[]) => addressees.wi
 const authorOf = ({ actor }: EventOf) => (actor.kind === 'system' ? null : actor.userId)
 
 /**
- * Recipients of a live event: owner and members of the task, except the actor; for a notice, its receivers (OPEN-064); for an
- * announced call, caller and callee.
- * Read permission is checked on delivery.
+ * Recipients of a live event: owner and members of the task, except the actor; for a notice, its receivers (OPEN-064);
+ * for an announced call, caller and callee. Read permission is checked on delivery.
  */
 export const recipients =
   ({ query }: Pick<Database, 'query'>): Recipients =>

@@ -97,8 +97,8 @@ export const runningActions = async ({ query }: Pick<Database, 'query'>): Promis
   (await query<RunningAction>({ name: 'clouds.runningActions', text: running })).rows
 
 /**
- * Ends a running action as done, or as failed with a reason; `status`: the server's status from now on, null to keep it.
- * Does nothing if it has ended already.
+ * Ends a running action as done, or as failed with a reason; `status`: the server's status from now on, null to keep
+ * it. Does nothing if it has ended already.
  */
 export const endAction =
   ({ database, record, clock }: Pick<Platform, 'database' | 'record' | 'clock'>) =>

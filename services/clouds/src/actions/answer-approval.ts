@@ -28,8 +28,8 @@ const settleCreation = async (tx: Tx, { appId, id }: ServerRow, approved: boolea
 }
 
 /**
- * Staff answer an action or a creation that waits for their approval (CLD-006): approved, it runs; declined, it ends. The first answer
- * counts. Throws `not_found`, `server_action_answered`; for an approval also `server_busy` and
+ * Staff answer an action or a creation that waits for their approval (CLD-006): approved, it runs; declined, it ends.
+ * The first answer counts. Throws `not_found`, `server_action_answered`; for an approval also `server_busy` and
  * `server_action_impossible` (in the current state, or the server is gone): the action then stays waiting.
  */
 export const answerApproval = ({ database, record, clock }: Deps) => {

@@ -41,8 +41,8 @@ export const serverTypes = ({ database, open }: Pick<Deps, 'database' | 'open'>)
 
 /**
  * Inserts a server as being created; a job creates it at the provider (API-119). Where the rule of the account asks for
- * it, the creation of a customer waits for the approval of staff. Each of the four fields must be valid for the previous
- * one (OPEN-035). Throws `invalid_input` by field, `cloud_not_connected`, `cloud_unavailable`.
+ * it, the creation of a customer waits for the approval of staff. Each of the four fields must be valid for the
+ * previous one (OPEN-035). Throws `invalid_input` by field, `cloud_not_connected`, `cloud_unavailable`.
  */
 export const createServer = (deps: Deps) => {
   const types = serverTypes(deps)

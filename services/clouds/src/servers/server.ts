@@ -118,7 +118,9 @@ export const readServerRow = async (
   return (await query<ServerRow>({ text, values: [appId, id] })).rows[0]!
 }
 
-/** Loads a server for an actor, removed ones too: their history stays; null when it does not exist or is not visible. */
+/**
+ * Loads a server for an actor, removed ones too: their history stays; null when it does not exist or is not visible.
+ */
 export const loadServer =
   ({ query }: Pick<Database, 'query'>) =>
   async (actor: Person, id: string): Promise<ServerRow | null> => {

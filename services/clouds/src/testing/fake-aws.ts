@@ -71,7 +71,8 @@ export const startFakeAws = (simulator: CloudProvider, credentials: AwsCredentia
     if (action === 'DescribeInstanceTypes') {
       const list = types.map(
         (type) =>
-          `<instanceType>${type.commercialType}</instanceType><vCpuInfo><defaultVCpus>${type.vcpus}</defaultVCpus></vCpuInfo><memoryInfo><sizeInMiB>${type.memoryInMb}</sizeInMiB></memoryInfo>`,
+          `<instanceType>${type.commercialType}</instanceType><vCpuInfo><defaultVCpus>${type.vcpus}</defaultVCpus>` +
+          `</vCpuInfo><memoryInfo><sizeInMiB>${type.memoryInMb}</sizeInMiB></memoryInfo>`,
       )
       return document('R', `<instanceTypeSet>${items(list)}</instanceTypeSet>`)
     }

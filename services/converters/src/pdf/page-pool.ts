@@ -46,8 +46,8 @@ const empty = async (opened: OpenPage, html: string, pages: OpenPage[]) => {
 const idle = new WeakMap<Browser, OpenPage[]>()
 
 /**
- * Runs work on a page without scripts and network that is to show `html`, one document at a time. A page that is open is
- * used again, because opening one costs several times a document; it is emptied after each document, while the next
+ * Runs work on a page without scripts and network that is to show `html`, one document at a time. A page that is open
+ * is used again, because opening one costs several times a document; it is emptied after each document, while the next
  * one has another page. After an error it is closed with everything in it.
  */
 export const withPage = async <T>(browser: Browser, html: string, work: (page: Page) => Promise<T>): Promise<T> => {

@@ -31,7 +31,9 @@ export type RestoreResult = { createdAt: string; rows: number; files: number }
  */
 const redeliverMs = hours(1)
 
-/** Archives of data exports are not in a backup, since they may hold people erased meanwhile; accounts request new ones. */
+/**
+ * Archives of data exports are not in a backup, since they may hold people erased meanwhile; accounts request new ones.
+ */
 const expireExports = `UPDATE storages.data_exports SET state = 'expired', expires_at = NULL WHERE state = 'ready'`
 
 const refuseIfUsed = async (client: pg.Client) => {

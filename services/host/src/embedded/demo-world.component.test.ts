@@ -16,7 +16,10 @@ const { seedDemoWorld } = (await import(new URL('../../../../prisma/seed/demo-wo
 type Row = Record<string, unknown>
 type World = Record<string, Row[]>
 
-/** What is salted, and what the calendar of the first start decides: which sprints there are, and which of them a request has; seasons and their prices. */
+/**
+ * What is salted, and what the calendar of the first start decides: which sprints there are, and which of them a
+ * request has; seasons and their prices.
+ */
 const ofTheDay = new Set(['password_hash', 'milestone_id', 'link_marks', 'list_marks'])
 const calendar = new Set([
   'projects.milestones',

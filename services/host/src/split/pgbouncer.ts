@@ -16,7 +16,8 @@ export const findPgBouncer = (): Promise<number | undefined> =>
 
 /** Sets each session as the product sets its own; docs/operate.md has the same line. */
 export const connectQuery =
-  'SET TimeZone = UTC; SET plan_cache_mode = force_generic_plan; SET jit = off; SET statement_timeout = 15000; SET idle_in_transaction_session_timeout = 15000'
+  'SET TimeZone = UTC; SET plan_cache_mode = force_generic_plan; SET jit = off; SET statement_timeout = 15000; ' +
+  'SET idle_in_transaction_session_timeout = 15000'
 
 /** Starts PgBouncer in transaction mode in front of a database; it runs with another user where this one is root. */
 export const startPgBouncer = async (databaseUrl: string) => {

@@ -17,9 +17,11 @@ const conditions: Record<DeliveryState, string> = {
   cancelled: 'o.sent_at IS NULL AND o.bounced_at IS NULL AND o.cancelled_at IS NOT NULL',
   given_up: 'o.sent_at IS NULL AND o.bounced_at IS NULL AND o.cancelled_at IS NULL AND o.given_up_at IS NOT NULL',
   failing:
-    'o.sent_at IS NULL AND o.bounced_at IS NULL AND o.cancelled_at IS NULL AND o.given_up_at IS NULL AND o.last_error IS NOT NULL',
+    'o.sent_at IS NULL AND o.bounced_at IS NULL AND o.cancelled_at IS NULL AND o.given_up_at IS NULL AND ' +
+    'o.last_error IS NOT NULL',
   waiting:
-    'o.sent_at IS NULL AND o.bounced_at IS NULL AND o.cancelled_at IS NULL AND o.given_up_at IS NULL AND o.last_error IS NULL',
+    'o.sent_at IS NULL AND o.bounced_at IS NULL AND o.cancelled_at IS NULL AND o.given_up_at IS NULL AND ' +
+    'o.last_error IS NULL',
 }
 const stateOf = `CASE ${Object.entries(conditions)
   .map(([state, condition]) => `WHEN ${condition} THEN '${state}'`)

@@ -1,6 +1,6 @@
 /**
- * SQL condition: a mail `o` can be sent again at the time `now`. It failed or was given up, its content is still there, no
- * process is sending it, and its link has not expired.
+ * SQL condition: a mail `o` can be sent again at the time `now`. It failed or was given up, its content is still there,
+ * no process is sending it, and its link has not expired.
  */
 export const isResendable = (now: string): string =>
   `(o.variables IS NOT NULL AND o.sent_at IS NULL AND o.cancelled_at IS NULL

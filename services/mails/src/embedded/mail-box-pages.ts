@@ -15,7 +15,8 @@ const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => entities[si
 const pagePolicy =
   "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; img-src 'self' data:; base-uri 'none'"
 const mailPolicy =
-  "sandbox allow-popups allow-top-navigation-by-user-activation; default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:"
+  "sandbox allow-popups allow-top-navigation-by-user-activation; default-src 'none'; style-src 'unsafe-inline'; " +
+  "img-src 'self' data:"
 
 const style = `:root{color-scheme:light dark}body{margin:0;font:14px/20px system-ui,sans-serif;display:grid;grid-template-columns:minmax(260px,360px) 1fr;height:100vh}
 nav{overflow:auto;border-right:1px solid #8884}nav h1{font-size:16px;margin:16px}nav a{display:block;padding:10px 16px;border-top:1px solid #8883;color:inherit;text-decoration:none}
@@ -23,11 +24,13 @@ nav a[aria-current]{background:#8882}nav span{display:block;opacity:.75;font-siz
 main header{padding:12px 16px;border-bottom:1px solid #8884}p{margin:16px}main.two{grid-template-rows:none;grid-template-columns:1fr 1fr}@media(max-width:700px){body{display:block;height:auto}iframe{height:80vh}}`
 
 const line = (mail: ReceivedMail, shown: ReceivedMail | undefined) =>
-  `<a href="/dev/mails?id=${mail._id}"${mail === shown ? ' aria-current="page"' : ''}><b>${escaped(mail.subject)}</b><span>${escaped(mail.to.join(', '))}</span><span>${escaped(mail.at)}</span></a>`
+  `<a href="/dev/mails?id=${mail._id}"${mail === shown ? ' aria-current="page"' : ''}>` +
+  `<b>${escaped(mail.subject)}</b><span>${escaped(mail.to.join(', '))}</span><span>${escaped(mail.at)}</span></a>`
 
 const templates = Object.keys(mailVariables) as MailTemplate[]
 const templateLine = (template: string, shown: string | undefined) =>
-  `<a href="/dev/mails/templates?template=${template}"${template === shown ? ' aria-current="page"' : ''}><b>${template}</b></a>`
+  `<a href="/dev/mails/templates?template=${template}"${template === shown ? ' aria-current="page"' : ''}>` +
+  `<b>${template}</b></a>`
 
 /** Preview page of every mail template with sample content, in both languages side by side. */
 const templatesPage = (shown: MailTemplate) => `<!doctype html>
@@ -40,7 +43,9 @@ const page = (list: readonly ReceivedMail[], shown: ReceivedMail | undefined) =>
 <body><nav><h1>Mail box (${list.length})</h1><a href="/dev/mails/templates">All mails of the product</a>${list.map((mail) => line(mail, shown)).join('')}</nav>
 <main>${
   shown
-    ? `<header><b>${escaped(shown.subject)}</b><br>${escaped(shown.from)} → ${escaped(shown.to.join(', '))} · <a href="/dev/mails/${shown._id}/text">text</a></header><iframe title="${escaped(shown.subject)}" src="/dev/mails/${shown._id}/html"></iframe>`
+    ? `<header><b>${escaped(shown.subject)}</b><br>${escaped(shown.from)} → ${escaped(shown.to.join(', '))} · <a ` +
+      `href="/dev/mails/${shown._id}/text">text</a></header><iframe title="${escaped(shown.subject)}" ` +
+      `src="/dev/mails/${shown._id}/html"></iframe>`
     : '<p>No mail yet.</p>'
 }</main></body></html>`
 

@@ -15,7 +15,8 @@ const clearOwn = `
    WHERE o.id IN (SELECT id FROM own)
       OR (o.user_id IS NULL AND (o.app_id, o.address) IN (SELECT app_id, address FROM own WHERE address <> $2))`
 
-// Sent and cancelled mails hold no content, abandoned ones for two weeks at most. One that is still queued may name the user, who was removed months ago.
+// Sent and cancelled mails hold no content, abandoned ones for two weeks at most. One that is still queued may name the
+// user, who was removed months ago.
 const cancelStale = `
   UPDATE mails.outgoing o
      SET cancelled_at = $2, next_attempt_at = NULL, lease_until = NULL, variables = NULL, attachments = NULL
@@ -25,8 +26,8 @@ const cancelStale = `
 const stale = days(30)
 
 /**
- * Removes an anonymised user from the mails (TMR-007): their address and the content of mails to them, and queued mails of
- * their accounts that are older than 30 days, because these may mention the user.
+ * Removes an anonymised user from the mails (TMR-007): their address and the content of mails to them, and queued mails
+ * of their accounts that are older than 30 days, because these may mention the user.
  */
 export const eraseUser = ({ database, clock }: Pick<Platform, 'database' | 'clock'>): Subscriber =>
   subscriber('mails-forget-user', ['user.anonymised'], async ({ subject: userId }) => {

@@ -32,8 +32,8 @@ const drop = {
 }
 
 /**
- * Lists of an account's catalogue, read again after ten minutes, after a webhook of the provider, after an edit and with
- * other keys (PAY-001). The only writer of `payments.catalogue_cache`.
+ * Lists of an account's catalogue, read again after ten minutes, after a webhook of the provider, after an edit and
+ * with other keys (PAY-001). The only writer of `payments.catalogue_cache`.
  */
 export const catalogueCache = ({ query, clock }: Deps) => ({
   list: async <T>(appId: string, kind: CatalogueKind, read: () => Promise<T[]>): Promise<T[]> => {

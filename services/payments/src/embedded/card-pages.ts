@@ -13,12 +13,15 @@ const style = `:root{color-scheme:light dark}body{margin:10vh auto;max-width:420
 h1{font-size:20px;line-height:28px}label,p{display:block;margin:16px 0 4px}input{box-sizing:border-box;width:100%;padding:10px;font:inherit}
 button{display:block;width:100%;margin:12px 0;padding:10px;font:inherit;cursor:pointer}`
 const page = (title: string, body: string) =>
-  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title><style>${style}</style></head><body><main><h1>${title}</h1>${body}</main></body></html>`
+  '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, ' +
+  `initial-scale=1"><title>${title}</title><style>${style}</style></head><body><main>` +
+  `<h1>${title}</h1>${body}</main></body></html>`
 
 type Given = { client_secret?: unknown; back?: unknown }
 const text = (value: unknown) => (typeof value === 'string' ? value.slice(0, 200) : '')
 const hidden = (secret: string, back: string) =>
-  `<input type="hidden" name="client_secret" value="${escaped(secret)}"><input type="hidden" name="back" value="${escaped(back)}">`
+  `<input type="hidden" name="client_secret" value="${escaped(secret)}"><input type="hidden" name="back" ` +
+  `value="${escaped(back)}">`
 
 /** Both as far as they may be used: the secret of a payment, and the page of the product to return to. */
 const readGiven = (given: Given | null | undefined) => {
@@ -34,7 +37,9 @@ const cards = [
   ['Insufficient funds', fakeCardNumbers.withoutFunds],
 ] as const
 
-/** Card pages of the fake card payment provider, with test cards and 3-D Secure. Embedded mode only, without scripts. */
+/**
+ * Card pages of the fake card payment provider, with test cards and 3-D Secure. Embedded mode only, without scripts.
+ */
 export const cardPages =
   ({ database }: Pick<Platform, 'database'>): FastifyPluginAsync =>
   async (app) => {
@@ -85,11 +90,13 @@ export const cardPages =
       if (!given || !status) return missing(reply)
       if (status !== 'requires_action') return reply.redirect(given.back, 303)
       const answers =
-        '<button name="passed" value="true">Confirm the payment</button><button name="passed" value="false">Refuse</button>'
+        '<button name="passed" value="true">Confirm the payment</button><button name="passed" ' +
+        'value="false">Refuse</button>'
       return html(
         reply,
         '3-D Secure',
-        `<p>Your bank asks whether it is you.</p><form method="post" action="/dev/card-provider/authenticate">${hidden(given.secret, given.back)}${answers}</form>`,
+        '<p>Your bank asks whether it is you.</p><form method="post" ' +
+          `action="/dev/card-provider/authenticate">${hidden(given.secret, given.back)}${answers}</form>`,
       )
     })
     app.post<{ Body: (Given & { passed?: unknown }) | null }>(

@@ -40,8 +40,8 @@ export const readBookingToPay = async (query: Query, appId: string, bookingId: s
 type Deps = Pick<Platform, 'database' | 'record' | 'clock' | 'newId'> & { store: GuestPaymentStore }
 
 /**
- * Asks the guest of a booking for a card payment: what is left of the advance, or the balance, unless an amount is given.
- * Throws `not_found`, `payment_above_balance`, `guest_without_address` when it should be mailed and cannot.
+ * Asks the guest of a booking for a card payment: what is left of the advance, or the balance, unless an amount is
+ * given. Throws `not_found`, `payment_above_balance`, `guest_without_address` when it should be mailed and cannot.
  */
 export const requestGuestPayment =
   ({ database, record, clock, newId, store }: Deps) =>

@@ -23,7 +23,8 @@ beforeAll(async () => {
   host = await boot({ env: { stripe: { ...stripe, url: fake.url } }, clock })
   given = givenAccounts(host.platform)
   const path = `${host.origin}/api/payments/v1/public/stripe/webhook`
-  // The secret key of an account is named by its id here; a webhook that is cut off is refused as one of another sender.
+  // The secret key of an account is named by its id here; a webhook that is cut off is refused as one of another
+  // sender.
   fake.sendWebhooksTo((key) => ({
     url: `${path}/${key.slice(3)}`,
     secret: isCut ? 'whsec_wrong' : `whsec_${key.slice(3)}`,

@@ -66,9 +66,10 @@ const closeInvoice = async (tx: Tx, appId: string, id: string): Promise<string[]
 }
 
 /**
- * Takes back an issued invoice, all that is left of it or the given lines and quantities: creates a credit note with the
- * same seller and buyer, numbered in its own series. When nothing is left, the invoice is cancelled and its tasks can be
- * invoiced again. Returns the id of the credit note. Throws `not_found`, `invoice_not_open`, `credit_above_invoice`.
+ * Takes back an issued invoice, all that is left of it or the given lines and quantities: creates a credit note with
+ * the same seller and buyer, numbered in its own series. When nothing is left, the invoice is cancelled and its tasks
+ * can be invoiced again. Returns the id of the credit note. Throws `not_found`, `invoice_not_open`,
+ * `credit_above_invoice`.
  */
 export const creditInvoice =
   ({ clock, database, newId, record }: Deps, kind: Kind = 'of-provider') =>

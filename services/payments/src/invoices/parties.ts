@@ -10,8 +10,8 @@ export type BillingParty = { name: string; address: Partial<Buyer['address']> | 
 
 /**
  * The account as buyer; the SIREN of a French one is derived from its VAT number, SIREN or SIRET. A buyer of another
- * country of the Union owes the VAT itself and needs its VAT number. Throws `buyer_incomplete` when legally required data
- * is missing.
+ * country of the Union owes the VAT itself and needs its VAT number. Throws `buyer_incomplete` when legally required
+ * data is missing.
  */
 export const toBuyer = ({ name, address, tax }: BillingParty): Buyer => {
   const { line1 = '', line2 = '', postalCode = '', city = '', country = '' } = address ?? {}

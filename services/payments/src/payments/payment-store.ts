@@ -5,8 +5,8 @@ import { dueStatuses, toPaymentState } from './payment-state.ts'
 
 type Deps = { database: Pick<Database, 'query' | 'transaction'>; record: RecordEvent; newId: () => string }
 
-// A debit takes days, and its charge is dated by its submission: when it ended is what the webhook says, or else when it
-// was first read so.
+// A debit takes days, and its charge is dated by its submission: when it ended is what the webhook says, or else when
+// it was first read so.
 const reported = (...types: string[]) =>
   `(SELECT max(e.created_at) FROM payments.payment_events e
     WHERE e.object_id = $3 AND e.type IN (${types.map((type) => `'${type}'`).join(', ')}))`

@@ -11,7 +11,8 @@ type Payment = InferResponse<typeof payments.refundPayment>
 type Row = { providerPaymentId: string; status: string; amountInCents: number; taken: number }
 type Deps = Pick<Platform, 'clock' | 'database' | 'newId' | 'record'> & { refunds: RefundStore }
 
-// Refunds that were made at the provider itself are counted too: what it reported, or what was asked here, if that is more.
+// Refunds that were made at the provider itself are counted too: what it reported, or what was asked here, if that is
+// more.
 const lock = `
   SELECT p.provider_payment_id AS "providerPaymentId", p.status, p.amount_in_cents AS "amountInCents",
          greatest(p.refunded_in_cents, (SELECT coalesce(sum(r.amount_in_cents), 0)::int FROM payments.refunds r

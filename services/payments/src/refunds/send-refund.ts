@@ -34,7 +34,9 @@ export const sendRefund =
     await refunds.save(refund, made, clock.now())
   }
 
-/** Asks again for refunds that have not ended, for lost webhooks and outages; one that fails does not stop the others. */
+/**
+ * Asks again for refunds that have not ended, for lost webhooks and outages; one that fails does not stop the others.
+ */
 export const resendRefunds =
   (deps: Omit<Deps, 'database'> & { logger: Pick<Platform['logger'], 'warn'> }) =>
   async (signal: AbortSignal): Promise<void> => {

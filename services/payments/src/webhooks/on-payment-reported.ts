@@ -49,7 +49,8 @@ export const onPaymentReported = ({
         const refund = await asked.findRefund(objectId)
         const account = sender ?? (refund && (await store.findApp(refund.paymentId)))
         const known = account && refund?.reference ? await refunds.find(account, refund.reference) : null
-        // A refund of an account's own provider is one of its bookings, and never one of its payments to the installation.
+        // A refund of an account's own provider is one of its bookings, and never one of its payments to the
+        // installation.
         if (refund && known?.providerPaymentId === refund.paymentId && (known.paymentId === null) === (sender !== null))
           await refunds.save(known, refund, readAt)
         if (refund && sender === null) await readPayment(asked, refund.paymentId)

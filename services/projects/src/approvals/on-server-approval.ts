@@ -51,8 +51,8 @@ const textsOf = (action: ServerAction | 'create', { locale: known, ...server }: 
 }
 
 /**
- * Creates the request that asks staff to approve an action on a server, under the id that clouds reserved for it, in the
- * language of who asked, its owner. Idempotent.
+ * Creates the request that asks staff to approve an action on a server, under the id that clouds reserved for it, in
+ * the language of who asked, its owner. Idempotent.
  */
 export const onApprovalRequested = ({ database, env, newId, tasks, transaction, record, clock }: Deps): Subscriber =>
   subscriber('ask-approval', ['server.approval_requested'], async ({ appId, subject, actor, data }) => {

@@ -8,7 +8,9 @@ type Label = { key: string; name: string; type: LabelType; labelKey: string | nu
 type Sprint = { key: string; name: string; startAt: Date }
 type Member = { key: string; name: string }
 
-/** What is attached to a task: cells of its labels by type, of its sprints and members, and what its state depends on. */
+/**
+ * What is attached to a task: cells of its labels by type, of its sprints and members, and what its state depends on.
+ */
 export type ExportLinks = Record<LabelType, string> & {
   kinds: LabelKind[]
   sprint: string

@@ -14,7 +14,9 @@ const counted = { most: 200_000, searched: 20_000, found: 10_000 }
  */
 export const filteredCount = (board: BoardOrder) => {
   const { $, asked, fits, inOrder, way, found } = filteredListParts(board, 3)
-  const most = `CASE WHEN ${$.soughtWords} IS NOT NULL AND ${$.soughtIds} IS NULL THEN ${counted.searched} ELSE ${counted.most} END`
+  const most =
+    `CASE WHEN ${$.soughtWords} IS NOT NULL AND ${$.soughtIds} IS NULL THEN ${counted.searched} ELSE ` +
+    `${counted.most} END`
   return {
     name: `projects.count-${board.name}-narrowed`,
     text: `WITH ${asked}, head AS MATERIALIZED (

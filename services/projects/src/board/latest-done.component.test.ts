@@ -7,7 +7,10 @@ import { boardStatement } from './board-view.ts'
 let world: Awaited<ReturnType<typeof projectsTestEnvironment>>
 const [recent, old] = [6000, 2000]
 
-/** Six thousand requests were done in the last days, one after the other, and two thousand a month before; what is asked for stands below the head of the list. */
+/**
+ * Six thousand requests were done in the last days, one after the other, and two thousand a month before; what is asked
+ * for stands below the head of the list.
+ */
 beforeAll(async () => {
   world = await projectsTestEnvironment()
   const id = (sign: string) => `'${sign}' || lpad(to_hex(n), 23, '0')`

@@ -10,7 +10,10 @@ let world: Awaited<ReturnType<typeof projectsTestEnvironment>>
 let labels: Record<'managed' | 'internal' | 'theme', string>
 const requests = 12_000
 
-/** More requests in a list than any step of its statement looks at: what is asked for stands at its head, at its end, seldom, or nearly everywhere. */
+/**
+ * More requests in a list than any step of its statement looks at: what is asked for stands at its head, at its end,
+ * seldom, or nearly everywhere.
+ */
 beforeAll(async () => {
   world = await projectsTestEnvironment()
   const [managed, internal, theme] = [

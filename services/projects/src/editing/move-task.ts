@@ -8,7 +8,8 @@ import type { Task } from '../tasks/task.ts'
 import type { TaskDeps } from '../tasks/task-deps.ts'
 
 /**
- * Moves a task in one round trip, for a call of its own. Returns the row of `readBack`, undefined when it is there already.
+ * Moves a task in one round trip, for a call of its own. Returns the row of `readBack`, undefined when it is there
+ * already.
  */
 export const moveTaskAtOnce = (deps: TaskDeps) => {
   const commit = commitAtOnce(deps)

@@ -72,7 +72,8 @@ export const scopedFilterSql = (marks: string, place: string, needed?: 'figured'
   const word = (mark: string) => `quote_literal(projects.mark_word(${place}, '${mark}'))::tsquery`
   const scopedQuery = needed
     ? `${word(needed)} && coalesce(words || crowded, ${word(needed)})`
-    : `CASE WHEN words IS NULL THEN ${word('listed')} WHEN absent THEN ${word('listed')} && (words || crowded) ELSE words || crowded END`
+    : `CASE WHEN words IS NULL THEN ${word('listed')} WHEN absent THEN ${word('listed')} && (words || crowded) ELSE ` +
+      'words || crowded END'
   return `SELECT marks, crowded, ${scopedQuery} AS here
     FROM (SELECT *, ${word('crowded')} AS crowded FROM (${marks}) m OFFSET 0) w`
 }

@@ -54,7 +54,8 @@ const insertRow = `
          SELECT ${numbered.map((_, index) => `$${index + 1}`).join(', ')}, slug FROM counter`
 const insert = { name: 'projects.task-create', text: `WITH ${nextNumber} ${insertRow}` }
 
-// At once: nobody waits to see whether a row was written. If none was, the statement fails, and with it the transaction.
+// At once: nobody waits to see whether a row was written. If none was, the statement fails, and with it the
+// transaction.
 const updateAtOnce = {
   name: 'projects.task-save-at-once',
   text: `WITH saved AS (${update.text} RETURNING 1) SELECT platform.require_row(count(*)) FROM saved`,
@@ -174,8 +175,8 @@ export const taskStore = ({ database, scheduleDeadline }: Deps) => {
     },
 
     /**
-     * Inserts a task as `create` does, without waiting for it: the result is there after the transaction. Before the first
-     * task of an account (`beginCounting`) the transaction fails with `no_data_found`.
+     * Inserts a task as `create` does, without waiting for it: the result is there after the transaction. Before the
+     * first task of an account (`beginCounting`) the transaction fails with `no_data_found`.
      */
     sendCreate: (tx: Tx, task: Task): Promise<Result<Created>> => {
       scheduleDeadlines(tx, task, null)
@@ -187,7 +188,9 @@ export const taskStore = ({ database, scheduleDeadline }: Deps) => {
       await tx.query({ ...beginCounting, values: [appId] })
     },
 
-    /** Compare-and-set on `version` without waiting for it: on a conflict the transaction fails with `no_data_found`. */
+    /**
+     * Compare-and-set on `version` without waiting for it: on a conflict the transaction fails with `no_data_found`.
+     */
     sendSave: (tx: Tx, was: Task, { task }: TaskUpdate): void => {
       scheduleDeadlines(tx, task, was)
       tx.send({ ...updateAtOnce, values: saveStatement(was, task).values })

@@ -22,7 +22,9 @@ export const nextAnnouncement = (startsAt: Date, now: Date, last: Date | null): 
 const nextMoment = (at: Date, repeats: Exclude<Repeats, 'never'>): Date =>
   repeats === 'weekly' ? parseDatetimeLocal(addDays(formatDatetimeLocal(at), 7))! : addMonths(at, 1)
 
-/** Returns the next occurrence, at the same time of day in Europe/Paris and of the same length; null without repetition. */
+/**
+ * Returns the next occurrence, at the same time of day in Europe/Paris and of the same length; null without repetition.
+ */
 export const nextOccurrence = ({ startsAt, endsAt }: Span, repeats: Repeats): Span | null => {
   if (repeats === 'never') return null
   const start = nextMoment(startsAt, repeats)

@@ -42,8 +42,8 @@ const withTimeout =
   }
 
 /**
- * Recurring job that pulls from the monitoring provider and from Uptime Kuma every minute, in one worker at a time; none
- * when no provider is configured.
+ * Recurring job that pulls from the monitoring provider and from Uptime Kuma every minute, in one worker at a time;
+ * none when no provider is configured.
  */
 export const monitoringRecurringJobs = (platform: Platform): RecurringJob[] => {
   const { env, logger } = platform

@@ -29,8 +29,8 @@ const secondsOf = (spans: string) =>
   `coalesce((SELECT sum(extract(epoch FROM upper(one) - lower(one))) FROM unnest(${spans}) one), 0)`
 const until = 'least($1::timestamptz, p.detached_at)'
 /**
- * SQL: availability of `p` in percent from `from` until now ($1) or until it was detached; overlapping outages count once, maintenance does not
- * count.
+ * SQL: availability of `p` in percent from `from` until now ($1) or until it was detached; overlapping outages count
+ * once, maintenance does not count.
  */
 const percentSince = (from: string) => `(
   SELECT 100 * (1 - coalesce((SELECT sum(extract(epoch FROM upper(one) - lower(one))) FROM unnest((

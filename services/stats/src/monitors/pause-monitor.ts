@@ -13,9 +13,9 @@ type PauseCheck = (checkId: string, paused: boolean, actor: Person) => Promise<u
 
 /**
  * Staff pause and resume the monitoring of a service (ADM-009): while it is paused no event of its monitor is recorded,
- * and the time is left out of its figures. What was down counts as over; if it still is when the monitoring resumes, the
- * next pull follows it again. A service that one of our own checks monitors is paused with its check. Idempotent. Throws
- * `not_found`.
+ * and the time is left out of its figures. What was down counts as over; if it still is when the monitoring resumes,
+ * the next pull follows it again. A service that one of our own checks monitors is paused with its check. Idempotent.
+ * Throws `not_found`.
  */
 export const pauseMonitor = ({ database, record, clock, newId }: Deps, pauseCheck: PauseCheck) => {
   const received = receiveEvents({ database, record, clock, newId })

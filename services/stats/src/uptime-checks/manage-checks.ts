@@ -89,7 +89,10 @@ export const manageChecks = (deps: Deps) => {
       })
     },
 
-    /** A check under way gives up its lease: its result would be that of the old target. Throws `check_target`, `not_found`. */
+    /**
+     * A check under way gives up its lease: its result would be that of the old target. Throws `check_target`,
+     * `not_found`.
+     */
     edit: async (id: string, { paused, ...fields }: Changes, actor: Person): Promise<UptimeCheckReply> =>
       database.transaction(async (tx) => {
         const now = clock.now()

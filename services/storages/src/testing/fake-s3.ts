@@ -5,8 +5,8 @@ import { buffer } from 'node:stream/consumers'
 import type { S3Config } from '../store/s3-blob-store.ts'
 
 /**
- * Fake S3 server: one in-memory bucket over real HTTP, with PUT, GET, HEAD and DELETE by path, multipart uploads and the XML
- * errors of S3. Requires a well-formed signature but does not verify it.
+ * Fake S3 server: one in-memory bucket over real HTTP, with PUT, GET, HEAD and DELETE by path, multipart uploads and
+ * the XML errors of S3. Requires a well-formed signature but does not verify it.
  */
 export const fakeS3 = async () => {
   const objects = new Map<string, Buffer>()
@@ -25,7 +25,9 @@ export const fakeS3 = async () => {
       if (searchParams.has('uploads')) {
         const uploadId = `upload-${randomUUID()}`
         uploads.set(uploadId, new Map())
-        const xml = `<InitiateMultipartUploadResult><Bucket>files</Bucket><Key>${key}</Key><UploadId>${uploadId}</UploadId></InitiateMultipartUploadResult>`
+        const xml =
+          `<InitiateMultipartUploadResult><Bucket>files</Bucket><Key>${key}</Key><UploadId>${uploadId}</UploadId>` +
+          '</InitiateMultipartUploadResult>'
         return answer.writeHead(200, { 'content-type': 'application/xml' }).end(xml)
       }
       const uploadId = searchParams.get('uploadId') ?? ''
@@ -46,7 +48,9 @@ export const fakeS3 = async () => {
         return say(400, 'EntityTooSmall')
       const whole = Buffer.concat(list as Buffer[])
       objects.set(key, whole)
-      const xml = `<CompleteMultipartUploadResult><Key>${key}</Key><ETag>${etagOf(whole)}</ETag></CompleteMultipartUploadResult>`
+      const xml =
+        `<CompleteMultipartUploadResult><Key>${key}</Key><ETag>${etagOf(whole)}</ETag>` +
+        '</CompleteMultipartUploadResult>'
       return answer.writeHead(200, { 'content-type': 'application/xml' }).end(xml)
     }
     void buffer(request).then((body) => {

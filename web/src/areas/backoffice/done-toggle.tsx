@@ -3,7 +3,9 @@ import { useTranslations } from 'use-intl'
 import type { TaskTableParams } from '../../model/tasks/queries/list-params.ts'
 import { Button } from '../../kit/ui/button/button.tsx'
 
-/** Says what the table shows and in which default order, with a button to show done tasks too; a text finds all tasks. */
+/**
+ * Says what the table shows and in which default order, with a button to show done tasks too; a text finds all tasks.
+ */
 export const DoneToggle = ({
   wanted,
   all,

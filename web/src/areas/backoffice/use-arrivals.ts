@@ -46,8 +46,8 @@ const useLook = (look: () => Promise<void>) => {
 
 /**
  * New tasks from live events. If the list is sorted newest first, they are prepended; otherwise only the server knows
- * their position, so they are counted and `show` refetches the list and focuses the newest one, or the first row. With active filters, the
- * count is the number of matching tasks that are not loaded yet.
+ * their position, so they are counted and `show` refetches the list and focuses the newest one, or the first row. With
+ * active filters, the count is the number of matching tasks that are not loaded yet.
  */
 export const useArrivals = (meId: string | undefined, wanted: TaskTableParams) => {
   const t = useTranslations('board')

@@ -62,8 +62,8 @@ const SystemState = () => {
 }
 
 /**
- * Operator page: processes, dependencies, queues, backup, pending and failed work (ADR-0032). Only project staff may read
- * it; others are told so, without a request that would be refused.
+ * Operator page: processes, dependencies, queues, backup, pending and failed work (ADR-0032). Only project staff may
+ * read it; others are told so, without a request that would be refused.
  */
 export const SystemPage = () => {
   const t = useTranslations()

@@ -8,7 +8,9 @@ import { call } from '../../model/api/call.ts'
 import { Button, buttonClass } from '../../kit/ui/button/button.tsx'
 import { SignInLayout } from './sign-in-layout.tsx'
 
-/** Confirms a new email address from a mailed link (ACC-016). A button, because mail scanners open links by themselves. */
+/**
+ * Confirms a new email address from a mailed link (ACC-016). A button, because mail scanners open links by themselves.
+ */
 export const ConfirmAddressPage = () => {
   const t = useTranslations('profile')
   const search: { token?: string | undefined } = useSearch({ from: '/confirm-address' })

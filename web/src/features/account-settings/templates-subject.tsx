@@ -22,8 +22,8 @@ type Language = 'fr' | 'en'
 type Texts = { subject: string; title: string; text: string; button: string }
 
 /**
- * Mail templates: begin with the product's texts and can be reset to them, with a preview from sample data; an unknown variable or code blocks publishing
- * (APP-011).
+ * Mail templates: begin with the product's texts and can be reset to them, with a preview from sample data; an unknown
+ * variable or code blocks publishing (APP-011).
  */
 export const TemplatesSubject = ({ settings }: { settings: AccountSettings }) => {
   const t = useTranslations('accountSettings')

@@ -9,7 +9,9 @@ import { ConfirmButton } from '../../kit/ui/button/confirm-button.tsx'
 import { toast } from '../../kit/ui/toast/toaster.tsx'
 import { cloudQueries } from './cloud-queries.ts'
 
-/** Staff approve an action that waits for them, after a confirmation because it runs at once, or decline it (CLD-006). */
+/**
+ * Staff approve an action that waits for them, after a confirmation because it runs at once, or decline it (CLD-006).
+ */
 export const ApprovalAnswer = ({
   appId,
   serverId,

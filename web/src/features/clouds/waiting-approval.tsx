@@ -7,7 +7,9 @@ import { Icon } from '../../kit/ui/icon/icon.tsx'
 import { ApprovalAnswer } from './approval-answer.tsx'
 import type { ServerActionEntry } from './cloud-queries.ts'
 
-/** The action of a server that waits for the approval of staff, with its request; staff answer it here too (CLD-006). */
+/**
+ * The action of a server that waits for the approval of staff, with its request; staff answer it here too (CLD-006).
+ */
 export const WaitingApproval = ({
   appId,
   serverId,

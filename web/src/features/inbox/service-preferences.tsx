@@ -13,7 +13,9 @@ import { toast } from '../../kit/ui/toast/toaster.tsx'
 
 type Change = { service: ServiceSubscription; reset?: boolean }
 
-/** Mutation of one service, with an optimistic update that is rolled back on failure; `reset`: back to the preferences. */
+/**
+ * Mutation of one service, with an optimistic update that is rolled back on failure; `reset`: back to the preferences.
+ */
 const useSave = () => {
   const client = useQueryClient()
   const t = useTranslations('inbox')
@@ -81,7 +83,9 @@ const Row = ({ service, save }: { service: ServiceSubscription; save: (change: C
   )
 }
 
-/** What a customer is told of each monitored service; without a choice their preferences hold. Nothing without services. */
+/**
+ * What a customer is told of each monitored service; without a choice their preferences hold. Nothing without services.
+ */
 export const ServicePreferences = () => {
   const t = useTranslations('inbox')
   const customer = useMe()?.side === 'customer'

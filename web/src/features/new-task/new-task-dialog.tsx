@@ -31,7 +31,8 @@ const blank: TaskDraft = { name: '', description: '' }
 
 /**
  * Dialog of a new task (TSK-022): title, description and files, defaults for the rest; staff select priority and kind
- * (TSK-027), the owner (TSK-024) and, where accounts are available, the account (TSK-023). Closing a filled form asks for confirmation (TSK-030).
+ * (TSK-027), the owner (TSK-024) and, where accounts are available, the account (TSK-023). Closing a filled form asks
+ * for confirmation (TSK-030).
  */
 export const NewTaskDialog = ({
   open,

@@ -4,8 +4,8 @@ type Failure = Pick<Payment, 'status' | 'createdAt' | 'failedAt'>
 type Method = Pick<PaymentMethod, 'verification' | 'createdAt'>
 
 /**
- * What the account has to act on: its last transaction, if it was declined (ERR-043), and a payment method that failed its
- * verification (ERR-044). A payment method added since ends both, unless it failed too.
+ * What the account has to act on: its last transaction, if it was declined (ERR-043), and a payment method that failed
+ * its verification (ERR-044). A payment method added since ends both, unless it failed too.
  */
 export const openAlerts = <P extends Failure, M extends Method>(
   payments: readonly P[],

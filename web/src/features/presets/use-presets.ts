@@ -6,7 +6,9 @@ import { getErrorMessage } from '../../kit/network/error-message.ts'
 import { toast } from '../../kit/ui/toast/toaster.tsx'
 import { presetsOf, type Preset, type PresetPage, type PresetView } from './preset-queries.ts'
 
-/** Mutations of the presets of a page: save, edit and delete. Deleting is an optimistic update, rolled back on failure. */
+/**
+ * Mutations of the presets of a page: save, edit and delete. Deleting is an optimistic update, rolled back on failure.
+ */
 export const usePresets = (page: PresetPage) => {
   const t = useTranslations('backlog')
   const client = useQueryClient()

@@ -33,8 +33,8 @@ type PaletteProps = {
 type Option = { key: string; className: string; content: ReactNode; onSelect: () => void }
 
 /**
- * Command palette (SRC-001 to SRC-008): tasks first, unless only a forgiven typo found them, then pages and actions; the focus stays in the search field
- * (active descendant).
+ * Command palette (SRC-001 to SRC-008): tasks first, unless only a forgiven typo found them, then pages and actions;
+ * the focus stays in the search field (active descendant).
  */
 export const CommandPalette = ({
   across = false,

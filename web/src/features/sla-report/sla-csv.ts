@@ -10,8 +10,8 @@ const cell = (value: string | number): string => {
 }
 
 /**
- * The month as CSV: a row for each event with its counted seconds and its cause, then one for each service with their sum and the
- * resulting availability.
+ * The month as CSV: a row for each event with its counted seconds and its cause, then one for each service with their
+ * sum and the resulting availability.
  */
 export const slaCsv = (
   { events, services }: SlaMonth,

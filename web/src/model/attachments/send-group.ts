@@ -21,8 +21,8 @@ export const removeFile = (files: AttachedFiles, place: string, key: string): vo
 
 /**
  * Sends a text and the attached files of a place as one group: first every upload, then the messages in order, the text
- * before the files (THR-004). Nothing is posted unless every upload succeeded. Groups of one place are sent in the order
- * of the calls. After a failure, what was not posted is attached again; a file is not uploaded twice.
+ * before the files (THR-004). Nothing is posted unless every upload succeeded. Groups of one place are sent in the
+ * order of the calls. After a failure, what was not posted is attached again; a file is not uploaded twice.
  */
 export const sendGroup = (
   files: AttachedFiles,

@@ -16,8 +16,9 @@ const attempt = createAttempts(() => newId(serverNow()))
 export type ThreadTarget = { meId: string; threadId: string; taskId: string; appId: string; internal: boolean }
 
 /**
- * Sends a text (may be empty) and the files attached to a thread as one group, in the account of the task. A retry after
- * a lost response reuses the idempotency key, so that there is no duplicate. Continues after the sheet has closed.
+ * Sends a text (may be empty) and the files attached to a thread as one group, in the account of the task. A retry
+ * after a lost response reuses the idempotency key, so that there is no duplicate. Continues after the sheet has
+ * closed.
  */
 export const sendToThread = (
   { meId, threadId, taskId, appId, internal }: ThreadTarget,

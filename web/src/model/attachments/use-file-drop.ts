@@ -2,13 +2,15 @@ import { useEffect, useEffectEvent, useState, type ClipboardEvent } from 'react'
 
 const carriesFiles = (transfer: DataTransfer | null) => transfer?.types.includes('Files') === true
 
-/** A dialog must not accept drops for what is behind it: the topmost one, the last in the document, has to contain it. */
+/**
+ * A dialog must not accept drops for what is behind it: the topmost one, the last in the document, has to contain it.
+ */
 const isCovered = (zone: string) =>
   [...document.querySelectorAll('[role="dialog"]')].at(-1)?.querySelector(zone) === null
 
 /**
- * Handles files dropped anywhere on the page while the element `zone` (a selector) is not covered by a dialog, and keeps
- * the browser from navigating to them. Returns whether files are being dragged over the page.
+ * Handles files dropped anywhere on the page while the element `zone` (a selector) is not covered by a dialog, and
+ * keeps the browser from navigating to them. Returns whether files are being dragged over the page.
  */
 export const useFileDrop = (zone: string, onFiles: (files: readonly File[]) => void): boolean => {
   const [over, setOver] = useState(false)

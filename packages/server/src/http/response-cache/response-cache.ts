@@ -57,9 +57,9 @@ const toCached = ({ text, expiresAt }: Computed, grow: (bytes: number) => void):
 }
 
 /**
- * LRU cache of responses by key and account revision, bounded by `maxBytes` (ADR 0056). The revision must be read before
- * the data: a response is then as new as its revision or newer, never older. Concurrent calls with the same key share one
- * computation; a failure is not cached.
+ * LRU cache of responses by key and account revision, bounded by `maxBytes` (ADR 0056). The revision must be read
+ * before the data: a response is then as new as its revision or newer, never older. Concurrent calls with the same key
+ * share one computation; a failure is not cached.
  */
 export const createResponseCache = ({ maxBytes, clock }: { maxBytes: number; clock: Clock }) => {
   const entries = new Map<string, Entry>()

@@ -37,12 +37,15 @@ const signInLines = ({ signIn, argon2, alone, meanwhile }: SignInFigures) => {
   const more = signIn.p50 - argon2.p50
   const slower = ratioOf(meanwhile, alone).p95
   return [
-    `Sign-in: p50 ${signIn.p50.toFixed(1)} ms, its password alone ${argon2.p50.toFixed(1)} ms, so ${more.toFixed(1)} ms more ${mark(more <= overPassword)}`,
-    `Users list: p95 ${alone.p95.toFixed(1)} ms, while users sign in ${meanwhile.p95.toFixed(1)} ms, ${slower.toFixed(2)}× ${mark(slower <= overAlone)}`,
+    `Sign-in: p50 ${signIn.p50.toFixed(1)} ms, its password alone ${argon2.p50.toFixed(1)} ms, so ` +
+      `${more.toFixed(1)} ms more ${mark(more <= overPassword)}`,
+    `Users list: p95 ${alone.p95.toFixed(1)} ms, while users sign in ${meanwhile.p95.toFixed(1)} ms, ` +
+      `${slower.toFixed(2)}× ${mark(slower <= overAlone)}`,
   ]
 }
 const mailLine = ({ mails, queuedMs, sent, perSecond }: MailFigures) =>
-  `Mails: ${mails} queued in one transaction in ${queuedMs.toFixed(0)} ms ${mark(queuedMs <= queuedAtMost)}, ${sent} sent, ${perSecond.toFixed(0)} a second ${mark(sent === mails && perSecond >= perSecondAtLeast)}`
+  `Mails: ${mails} queued in one transaction in ${queuedMs.toFixed(0)} ms ${mark(queuedMs <= queuedAtMost)}, ` +
+  `${sent} sent, ${perSecond.toFixed(0)} a second ${mark(sent === mails && perSecond >= perSecondAtLeast)}`
 
 const startOne = async (world: AccountsDataset): Promise<Sides> => {
   const { given, app, admin, staff, password, passwordHash, users } = world

@@ -4,7 +4,9 @@ import type { Sides } from '../compared.ts'
 
 export type SignInFigures = { signIn: LatencyStats; argon2: LatencyStats; alone: LatencyStats; meanwhile: LatencyStats }
 
-/** Turns of the other call, alone and while users sign in, and how many calls in each: other load affects both alike. */
+/**
+ * Turns of the other call, alone and while users sign in, and how many calls in each: other load affects both alike.
+ */
 const [turns, batch] = [25, 12]
 /** Sign-ins at once while another call is measured. */
 const lanes = 2

@@ -6,7 +6,9 @@ const rows = Array.from(
   (_, index) =>
     `<tr><td>${index + 1}</td><td>Nuit en chambre double, petit déjeuner compris</td><td>132,00 €</td></tr>`,
 ).join('')
-const html = `<style>table{width:100%;border-collapse:collapse}td{border-bottom:1px solid #ccc;padding:4px}</style><h1>Facture</h1><table>${rows}</table>`
+const html =
+  '<style>table{width:100%;border-collapse:collapse}td{border-bottom:1px solid #ccc;padding:4px}</style>' +
+  `<h1>Facture</h1><table>${rows}</table>`
 
 export type Pdfs = { documents: number; oursPerSecond: number; floorPerSecond: number }
 

@@ -23,7 +23,9 @@ export const linesOf = ({ size, calendar, payments, creations, webhooks, pdf }: 
   const twice = Math.ceil(creations.slots / 10)
   return [
     {
-      text: `calendar month, ${calendar.bookings} of ${size} bookings: ${ms(calendar.ours)}; floor ${ms(calendar.floor)}; ${overFloor.toFixed(2)}× of at most 2×`,
+      text:
+        `calendar month, ${calendar.bookings} of ${size} bookings: ${ms(calendar.ours)}; floor ` +
+        `${ms(calendar.floor)}; ${overFloor.toFixed(2)}× of at most 2×`,
       held: overFloor <= 2,
     },
     {
@@ -31,19 +33,27 @@ export const linesOf = ({ size, calendar, payments, creations, webhooks, pdf }: 
       held: creations.perSecond >= 300,
     },
     {
-      text: `of ${creations.slots} stays ${creations.created} created, of ${twice} asked twice ${creations.conflicts} refused`,
+      text:
+        `of ${creations.slots} stays ${creations.created} created, of ${twice} asked twice ` +
+        `${creations.conflicts} refused`,
       held: creations.created === creations.slots && creations.conflicts === twice,
     },
     {
-      text: `webhooks: ${webhooks.perSecond.toFixed(0)} of at least 500 a second, ${webhooks.stored} of ${webhooks.sent} stored once`,
+      text:
+        `webhooks: ${webhooks.perSecond.toFixed(0)} of at least 500 a second, ${webhooks.stored} of ` +
+        `${webhooks.sent} stored once`,
       held: webhooks.perSecond >= 500 && webhooks.stored === webhooks.sent,
     },
     {
-      text: `payments list: ${ms(payments.large)} with ${size} rows, ${ms(payments.small)} with a hundredth; ${growth.toFixed(2)}× of at most 1.2×`,
+      text:
+        `payments list: ${ms(payments.large)} with ${size} rows, ${ms(payments.small)} with a hundredth; ` +
+        `${growth.toFixed(2)}× of at most 1.2×`,
       held: growth <= 1.2,
     },
     {
-      text: `PDF: ${pdf.oursPerSecond.toFixed(1)} documents a second, Chromium alone ${pdf.floorPerSecond.toFixed(1)}; ${share.toFixed(2)}× of at least 0.7×`,
+      text:
+        `PDF: ${pdf.oursPerSecond.toFixed(1)} documents a second, Chromium alone ${pdf.floorPerSecond.toFixed(1)}; ` +
+        `${share.toFixed(2)}× of at least 0.7×`,
       held: share >= 0.7,
     },
   ]

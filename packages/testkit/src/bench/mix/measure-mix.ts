@@ -14,8 +14,8 @@ const restMs = 30_000
 /** Latency in ms and calls per second of one side. */
 type SideFigures = { seconds: number; reads: LatencyStats; writes: LatencyStats }
 /**
- * Results of the mix, beside a bare process on the same database: memory in MB before the load, at the end of each minute,
- * and after half a minute of rest; share of reads answered by the cache.
+ * Results of the mix, beside a bare process on the same database: memory in MB before the load, at the end of each
+ * minute, and after half a minute of rest; share of reads answered by the cache.
  */
 type MixFigures = {
   requests: number
@@ -103,10 +103,13 @@ const run = async (world: Dataset): Promise<MixFigures> => {
 }
 
 const line = (name: string, { p50, p95, worst, count }: LatencyStats, seconds: number) =>
-  `  ${name.padEnd(8)} ${(count / seconds).toFixed(0).padStart(6)} a second   p50 ${p50.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms, at most ${worst.toFixed(0)} ms`
+  `  ${name.padEnd(8)} ${(count / seconds).toFixed(0).padStart(6)} a second   p50 ${p50.toFixed(1)} ms, p95 ` +
+  `${p95.toFixed(1)} ms, at most ${worst.toFixed(0)} ms`
 
-/** A mix of nine reads to one write over many accounts, 16 at once, for `BENCH_MINUTES` minutes (one by default), after the
- * same mix on the floor. */
+/**
+ * A mix of nine reads to one write over many accounts, 16 at once, for `BENCH_MINUTES` minutes (one by default), after
+ * the same mix on the floor.
+ */
 export const measureMix = async (
   postgresUrl: string,
   sizes: readonly number[],
@@ -131,7 +134,8 @@ export const measureMix = async (
       line(`  floor`, floor[kind], floor.seconds),
     ]),
     `  ${(hitShare * 100).toFixed(1)} % of cached reads answered from memory`,
-    `  memory: ${idleMb} MB before, ${memoryMb.join(', ')} MB after each minute, ${restedMb} MB after half a minute of rest`,
+    `  memory: ${idleMb} MB before, ${memoryMb.join(', ')} MB after each minute, ${restedMb} MB after half a ` +
+      'minute of rest',
   ])
   return { figures: { node: process.version, width, mix: figures }, lines }
 }

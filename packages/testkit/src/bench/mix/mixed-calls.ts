@@ -39,8 +39,8 @@ const createRandom = (seed: number) => () => {
 }
 
 /**
- * Returns a function that makes the requests of customers of all accounts in turn: nine read a part of a board or the page
- * of a request, the tenth moves a task or creates one.
+ * Returns a function that makes the requests of customers of all accounts in turn: nine read a part of a board or the
+ * page of a request, the tenth moves a task or creates one.
  */
 export const mixedCalls = async (world: Dataset): Promise<(side: Side) => () => MixedCall> => {
   const readerOf = async (account: Account): Promise<Reader> => ({

@@ -9,8 +9,8 @@ const lineFeed = 0x0a
 const stride = 1000
 
 /**
- * Reads the export of the whole backlog: rows per second, and by how much the memory of the process grew after its first
- * rows. Line feeds in cells would count twice: titles of the dataset have none.
+ * Reads the export of the whole backlog: rows per second, and by how much the memory of the process grew after its
+ * first rows. Line feeds in cells would count twice: titles of the dataset have none.
  */
 export const measureExport = async (
   { size, origin, pid }: Pick<Sides, 'size' | 'origin' | 'pid'>,

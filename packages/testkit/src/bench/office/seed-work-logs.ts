@@ -20,8 +20,8 @@ const insert = (staffId: string, now: Date) => `
            CROSS JOIN LATERAL (SELECT t.place * ${logsPerTask} + step AS n
              FROM generate_series(0, ${logsPerTask - 1}) step) o) planned`
 
-// The tasks of the dataset come with some logs of its staff, more of them in a larger database: those count for somebody
-// else, so that a week of the measured person is as full in each.
+// The tasks of the dataset come with some logs of its staff, more of them in a larger database: those count for
+// somebody else, so that a week of the measured person is as full in each.
 const handOver = (staffId: string) =>
   `UPDATE projects.work_logs SET user_id = left(md5('somebody else'), 24) WHERE user_id = '${staffId}'`
 

@@ -72,9 +72,11 @@ const measureOne = async (world: UptimeDataset, child: Child, checks: number): P
 const told = (figure: number, limit: number, unit: string) =>
   `${figure.toFixed(0)} ${unit} (target ≤ ${limit} ${unit}: ${figure <= limit ? 'held ✓' : 'missed ✗'})`
 const linesOf = ({ checks, results, lateness, core, page }: Figures) => [
-  `${checks} checks every ${intervalSeconds} s: ${results} results in ${measuredMs / 1000} s, late p50 ${lateness.p50.toFixed(0)} ms, p95 ${told(lateness.p95, limits.latenessP95, 'ms')}`,
+  `${checks} checks every ${intervalSeconds} s: ${results} results in ${measuredMs / 1000} s, late p50 ` +
+    `${lateness.p50.toFixed(0)} ms, p95 ${told(lateness.p95, limits.latenessP95, 'ms')}`,
   `Processor: ${told(core * 100, limits.core * 100, '% of one core')}`,
-  `Availability of 12 months and ${checks} services: p50 ${page.p50.toFixed(0)} ms, p95 ${told(page.p95, limits.pageP95, 'ms')}`,
+  `Availability of 12 months and ${checks} services: p50 ${page.p50.toFixed(0)} ms, p95 ` +
+    `${told(page.p95, limits.pageP95, 'ms')}`,
 ]
 
 /** Uptime checks of a local page for a minute, and the availability page of an account that has them all. */

@@ -25,8 +25,8 @@ const titleOf = ({ kind, name }: SourceLine, t: Translator): string => {
 }
 
 /**
- * Lines and totals of an invoice from the prices of a booking, which contain the tax: per rate, the tax is taken from the
- * sum, and the rest is shared by the lines, so that the invoice adds up to the total of the booking to the cent.
+ * Lines and totals of an invoice from the prices of a booking, which contain the tax: per rate, the tax is taken from
+ * the sum, and the rest is shared by the lines, so that the invoice adds up to the total of the booking to the cent.
  */
 export const toGuestLines = (
   source: readonly SourceLine[],

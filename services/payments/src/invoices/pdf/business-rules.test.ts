@@ -97,7 +97,8 @@ const rules: Rule[] = [
   [
     'BR-S-08',
     `${taxes}${ofCategory('S')}`,
-    `${cents('ram:BasisAmount')} = round(100 * sum(${lineTaxes}${ofCategory('S')}[number(ram:RateApplicablePercent) = $rate]/${lineAmount}))`,
+    `${cents('ram:BasisAmount')} = round(100 * ` +
+      `sum(${lineTaxes}${ofCategory('S')}[number(ram:RateApplicablePercent) = $rate]/${lineAmount}))`,
   ],
   ['BR-S-10', `${taxes}${ofCategory('S')}`, 'not(ram:ExemptionReason or ram:ExemptionReasonCode)'],
   ...zeroRated('AE', 'AE'),

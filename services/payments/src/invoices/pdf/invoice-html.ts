@@ -61,7 +61,8 @@ export const invoiceHtml = (invoice: IssuedInvoice, locale: Locale): string => {
   )
   const vat = invoice.vat.map(
     ({ percent, netInCents, vatInCents }) =>
-      `<tr><th scope="row">${e(numbers.format(percent))} %</th><td class="r">${money(netInCents)}</td><td class="r">${money(vatInCents)}</td></tr>`,
+      `<tr><th scope="row">${e(numbers.format(percent))} %</th><td class="r">${money(netInCents)}</td><td ` +
+      `class="r">${money(vatInCents)}</td></tr>`,
   )
   const paid = isCredit
     ? t(invoice.isPartial ? 'invoices.paper.creditedPart' : 'invoices.paper.credited', {

@@ -5,7 +5,9 @@ export type PdfFacts = { title: string; author: string; producer: string; create
 
 const facturX = 'urn:factur-x:pdfa:CrossIndustryDocument:invoice:1p0#'
 const property = (name: string, description: string) =>
-  `<rdf:li rdf:parseType="Resource"><pdfaProperty:name>${name}</pdfaProperty:name><pdfaProperty:valueType>Text</pdfaProperty:valueType><pdfaProperty:category>external</pdfaProperty:category><pdfaProperty:description>${description}</pdfaProperty:description></rdf:li>`
+  `<rdf:li rdf:parseType="Resource"><pdfaProperty:name>${name}</pdfaProperty:name>` +
+  '<pdfaProperty:valueType>Text</pdfaProperty:valueType><pdfaProperty:category>external</pdfaProperty:category>' +
+  `<pdfaProperty:description>${description}</pdfaProperty:description></rdf:li>`
 
 /** XMP metadata of a PDF/A-3b document with a Factur-X invoice (profile EN 16931), including its extension schema. */
 export const xmpPacket = ({ title, author, producer, createdAt }: PdfFacts): string => {

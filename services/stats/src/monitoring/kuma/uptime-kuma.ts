@@ -36,8 +36,8 @@ const eventOf = ({ id, name }: KumaMonitor, eventId: string, resolvedAt: Date | 
 
 /**
  * Adapter for Uptime Kuma, whose metrics tell the current state only: an incident begins when a pull first sees its
- * monitor down and ends when one sees it up, accurate to one pull. A monitor that is being retried (pending) stays as it
- * is.
+ * monitor down and ends when one sees it up, accurate to one pull. A monitor that is being retried (pending) stays as
+ * it is.
  */
 export const uptimeKuma = ({ place, outbound, clock, standing, timeoutMs = 10_000 }: KumaDeps): MonitoringSource => {
   const read = async (signal: AbortSignal): Promise<KumaMonitor[]> => {

@@ -14,7 +14,8 @@ import { getOptimisticPending, type PendingStatus } from './optimistic-pending.t
 
 /**
  * Staff actions on the state: wait for the customer, request completion, cancel either (PND-001, PND-003, VAL-001,
- * VAL-005), also as commands of the palette; `children` are rendered next to them. `primary`: requesting completion is the next action.
+ * VAL-005), also as commands of the palette; `children` are rendered next to them. `primary`: requesting completion is
+ * the next action.
  */
 export const StaffActions = ({
   task,

@@ -15,8 +15,8 @@ import { addMessages } from './thread-cache.ts'
 import { drafts } from '../drafts/use-draft.ts'
 
 /**
- * Mutation that sends the composer's text with its attached files: the text is shown immediately as an outgoing message,
- * and restored to the composer with an error on failure; files that were not posted stay in the composer.
+ * Mutation that sends the composer's text with its attached files: the text is shown immediately as an outgoing
+ * message, and restored to the composer with an error on failure; files that were not posted stay in the composer.
  */
 export const useSendMessage = (task: Task, meId: string) => {
   const t = useTranslations()

@@ -8,7 +8,10 @@ const body = element('body')
 const button = element('button')
 const wanted = { ...element('textarea'), focus: vi.fn<() => void>() }
 
-/** Who asks for the focus gets it or not, when these have it one frame after the other; what they ask for is drawn after so many frames. */
+/**
+ * Who asks for the focus gets it or not, when these have it one frame after the other; what they ask for is drawn after
+ * so many frames.
+ */
 const taken = (holders: unknown[], drawnAfter = 0) => {
   wanted.focus.mockClear()
   let frame = 0

@@ -25,8 +25,8 @@ export const useChunkCause = (error: unknown): ChunkCause | undefined => {
 }
 
 /**
- * A part of the page whose chunk could not be loaded: why, and a retry, in its place; with `onClose` as a panel over the
- * page, for what would have opened there. Tries again by itself when the network is back.
+ * A part of the page whose chunk could not be loaded: why, and a retry, in its place; with `onClose` as a panel over
+ * the page, for what would have opened there. Tries again by itself when the network is back.
  */
 export const ChunkFailure = ({
   error,

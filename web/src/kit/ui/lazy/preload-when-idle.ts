@@ -12,8 +12,8 @@ const idle = () =>
   )
 
 /**
- * Loads a chunk ahead while the browser is idle, so that a dialog opens without waiting and without a network. A failure
- * is ignored: opening tries again.
+ * Loads a chunk ahead while the browser is idle, so that a dialog opens without waiting and without a network. A
+ * failure is ignored: opening tries again.
  */
 export const usePreloadWhenIdle = (load: () => Promise<unknown>): void => {
   const preload = useEffectEvent(() => load().catch(() => undefined))

@@ -23,7 +23,8 @@ test('a box to tick has a name, and long lines take the focus', () => {
 test('what leads nowhere is no link, a link without words says where it leads', () => {
   expect(written('[ici](javascript:alert(1)) [là](#titre)')).toBe('<p>ici là</p>')
   expect(written('Voir[^1].\n\n[^1]: la note')).toBe(
-    '<p>Voir<sup>1</sup>.</p><section data-footnotes="true" class="footnotes"><h3 class="sr-only">Notes</h3><ol><li><p>la note </p></li></ol></section>',
+    '<p>Voir<sup>1</sup>.</p><section data-footnotes="true" class="footnotes"><h3 ' +
+      'class="sr-only">Notes</h3><ol><li><p>la note </p></li></ol></section>',
   )
   expect(written('[](https://nimbus.example)')).toContain('>https://nimbus.example</a>')
 })
