@@ -16,6 +16,7 @@ export const dev = {
   chipsHint: 'Enter, space, comma or semicolon',
   number: 'Whole number',
   select: 'Service',
+  country: 'Country',
   period: 'Period',
   confirm: 'Delete',
   table: 'Table',

@@ -118,7 +118,7 @@ export const invoices = {
     line1: 'Address',
     postalCode: 'Postal code',
     city: 'City',
-    country: 'Country (two letters)',
+    country: 'Country',
     submit: 'Issue the invoice',
     submitAsk: 'Issue it for good?',
     issued: 'Invoice {number} issued',

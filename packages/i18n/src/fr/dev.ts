@@ -14,6 +14,7 @@ export const dev = {
   chipsHint: 'Entrée, espace, virgule ou point-virgule',
   number: 'Nombre entier',
   select: 'Service',
+  country: 'Pays',
   period: 'Période',
   confirm: 'Supprimer',
   table: 'Tableau',

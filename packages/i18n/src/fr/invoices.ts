@@ -115,7 +115,7 @@ export const invoices = {
     line1: 'Adresse',
     postalCode: 'Code postal',
     city: 'Ville',
-    country: 'Pays (deux lettres)',
+    country: 'Pays',
     submit: 'Émettre la facture',
     submitAsk: 'Émettre pour de bon ?',
     issued: 'Facture {number} émise',

@@ -10,6 +10,8 @@ import { ChipsInput } from '../../kit/ui/form/chips-input.tsx'
 import { shiftDay } from '../../kit/ui/date/date-range.ts'
 import { DayRangePicker } from '../../kit/ui/date/day-range-picker.tsx'
 import { useFieldText } from '../../kit/ui/form/field-text.ts'
+import { CountrySelect } from '../../kit/ui/form/country-select.tsx'
+import { Field } from '../../kit/ui/form/field.tsx'
 import { NumericInput } from '../../kit/ui/form/numeric-input.tsx'
 
 const services: AsyncOption[] = ['Messagerie', 'Site vitrine', 'Sauvegardes', 'VPN'].map((text) => ({
@@ -27,6 +29,7 @@ export const ControlExamples = () => {
   const [number, setNumber] = useState<number | null>(15)
   const [search, setSearch] = useState('')
   const [service, setService] = useState<AsyncOption | null>(null)
+  const [country, setCountry] = useState('FR')
   const [range, setRange] = useState({ start: shiftDay(today, -6), end: today })
   return (
     <div className="dev-fields">
@@ -52,6 +55,9 @@ export const ControlExamples = () => {
         onSearch={setSearch}
         onChange={setService}
       />
+      <Field label={t('country')}>
+        {(wiring) => <CountrySelect value={country} onChange={({ target }) => setCountry(target.value)} {...wiring} />}
+      </Field>
       <div>
         <DayRangePicker
           label={t('period')}

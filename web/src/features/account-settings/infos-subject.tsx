@@ -1,11 +1,12 @@
 import { accounts } from '@passerelle/contract/accounts/api'
 import type { InputOf } from '@passerelle/contract/client'
-import type { ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { LogoRow } from '../../model/accounts/logo-row.tsx'
 import { call } from '../../model/api/call.ts'
 import { uploadFile } from '../../model/api/transfer.ts'
-import { AutoSaveField } from '../../kit/ui/form/auto-save-field.tsx'
+import { AutoSaveField, SaveStatus, useAutoSave } from '../../kit/ui/form/auto-save-field.tsx'
+import { CountrySelect } from '../../kit/ui/form/country-select.tsx'
 import { SettingsPart, Subject } from '../../kit/ui/display/settings-frame.tsx'
 import { AccentField } from './accent-field.tsx'
 import { useSettingsUpdate, type AccountSettings } from './settings-queries.ts'
@@ -14,6 +15,22 @@ type Address = { line1: string; line2?: string; postalCode: string; city: string
 const addressOf = (stored: AccountSettings['address']): Address => {
   const text = (key: string) => (typeof stored?.[key] === 'string' ? (stored[key] as string) : '')
   return { line1: text('line1'), postalCode: text('postalCode'), city: text('city'), country: text('country') }
+}
+
+/** Country of the account, which decides the VAT of its invoices. */
+const CountryRow = ({ value, onSave }: { value: string; onSave: (country: string) => Promise<unknown> }) => {
+  const t = useTranslations('accountSettings')
+  const id = useId()
+  const { state, run } = useAutoSave(onSave)
+  return (
+    <div className="set-row">
+      <label htmlFor={id}>{t('address.country')}</label>
+      <div className="set-value">
+        <CountrySelect id={id} value={value} onChange={({ target }) => void run(target.value)} />
+        <SaveStatus state={state} />
+      </div>
+    </div>
+  )
 }
 
 /** Name, address, tax, logo and color of the account (APP-010); `children` are further parts of the section. */
@@ -25,7 +42,7 @@ export const InfosSubject = ({ settings, children }: { settings: AccountSettings
   const address = addressOf(settings.address)
   const addressField = (key: keyof Address, maxLength: number) => (
     <AutoSaveField
-      label={t(`address.${key as 'line1' | 'postalCode' | 'city' | 'country'}`)}
+      label={t(`address.${key as 'line1' | 'postalCode' | 'city'}`)}
       value={address[key] ?? ''}
       maxLength={maxLength}
       onSave={(value) => edit({ address: { ...address, [key]: value } })}
@@ -44,7 +61,7 @@ export const InfosSubject = ({ settings, children }: { settings: AccountSettings
         {addressField('line1', 200)}
         {addressField('postalCode', 20)}
         {addressField('city', 100)}
-        {addressField('country', 60)}
+        <CountryRow value={address.country} onSave={(country) => edit({ address: { ...address, country } })} />
         <AutoSaveField label={t('tax')} value={settings.tax ?? ''} maxLength={40} onSave={(tax) => edit({ tax })} />
         <div className="set-row">
           <span>{t('slug')}</span>

@@ -10,7 +10,8 @@ import { useFormat } from '../../kit/format/use-format.ts'
 import { Button } from '../../kit/ui/button/button.tsx'
 import { ConfirmButton } from '../../kit/ui/button/confirm-button.tsx'
 import { Dialog } from '../../kit/ui/popup/dialog.tsx'
-import { TextInput } from '../../kit/ui/form/field.tsx'
+import { CountrySelect } from '../../kit/ui/form/country-select.tsx'
+import { Field, TextInput } from '../../kit/ui/form/field.tsx'
 import { useDialogCall, type BookingDialogProps } from './use-dialog-call.ts'
 
 const fields = [
@@ -18,9 +19,8 @@ const fields = [
   ['line1', 200],
   ['postalCode', 20],
   ['city', 100],
-  ['country', 2],
 ] as const
-type Buyer = Record<(typeof fields)[number][0], string>
+type Buyer = Record<(typeof fields)[number][0] | 'country', string>
 
 const IssueDialog = ({ appId, booking, onClose }: BookingDialogProps) => {
   const t = useTranslations('invoices.guest')
@@ -35,7 +35,7 @@ const IssueDialog = ({ appId, booking, onClose }: BookingDialogProps) => {
     send: () =>
       call(payments.issueGuestInvoice, {
         bookingId: booking._id,
-        buyer: { ...buyer, country: buyer.country.toUpperCase() },
+        buyer,
       }),
     stale: bookingQueries.invoices(appId, booking._id).queryKey,
     done: ({ number }) => t('issued', { number: number ?? '' }),
@@ -70,6 +70,15 @@ const IssueDialog = ({ appId, booking, onClose }: BookingDialogProps) => {
           onChange={({ target }) => setBuyer({ ...buyer, [name]: target.value })}
         />
       ))}
+      <Field label={t('country')} error={errors['buyer.country']}>
+        {(wiring) => (
+          <CountrySelect
+            value={buyer.country}
+            onChange={({ target }) => setBuyer({ ...buyer, country: target.value })}
+            {...wiring}
+          />
+        )}
+      </Field>
     </Dialog>
   )
 }

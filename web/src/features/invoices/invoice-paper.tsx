@@ -1,3 +1,4 @@
+import { countryName } from '@passerelle/kernel/countries'
 import { invoiceVatTreatment } from '@passerelle/kernel/vat-treatment'
 import { Link } from '@tanstack/react-router'
 import { useLocale, useTranslations } from 'use-intl'
@@ -9,6 +10,7 @@ const tags = { fr: 'fr-FR', en: 'en-GB' } as const
 
 const Party = ({ title, party, email }: { title: string; party: NonNullable<Invoice['buyer']>; email?: string }) => {
   const t = useTranslations('invoices.paper')
+  const locale = useLocale()
   const { name, address, siren, vatNumber } = party
   const known = [
     [t('siren'), siren],
@@ -28,7 +30,7 @@ const Party = ({ title, party, email }: { title: string; party: NonNullable<Invo
             <br />
           </>
         )}
-        {address.postalCode} {address.city}, {address.country}
+        {address.postalCode} {address.city}, {countryName(address.country, locale)}
       </p>
       <dl>
         {known.map(([label, value]) => (

@@ -53,7 +53,7 @@ export const PaymentsList = ({
       (invoiceNumber ?? '–')
     )
   const columns: DataColumn<Payment>[] = [
-    { key: 'date', head: t('csv.date'), width: 150, cell: ({ createdAt }) => format.near(createdAt) },
+    { key: 'date', head: t('csv.date'), width: 170, cell: ({ createdAt }) => format.near(createdAt) },
     { key: 'invoice', head: t('csv.invoice'), width: 130, cell: invoiceOf },
     { key: 'subject', head: t('csv.subject'), cell: ({ description }) => description },
     { key: 'method', head: t('csv.method'), width: 190, from: 1100, cell: methodOf },

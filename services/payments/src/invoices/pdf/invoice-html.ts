@@ -1,4 +1,5 @@
 import { formatMoney } from '@passerelle/kernel/format-money'
+import { countryName } from '@passerelle/kernel/countries'
 import { invoiceVatTreatment } from '@passerelle/kernel/vat-treatment'
 import type { Locale } from '@passerelle/i18n/locales'
 import { getTranslator } from '@passerelle/i18n/translate'
@@ -47,9 +48,14 @@ export const invoiceHtml = (invoice: IssuedInvoice, locale: Locale): string => {
         ? day((periodFrom ?? periodTo)!)
         : null
 
+  const addressLines = ({ line1, line2, postalCode, city, country }: typeof buyer.address) => [
+    line1,
+    line2,
+    `${postalCode} ${city}, ${countryName(country, locale)}`,
+  ]
   const party = (title: string, { name, address, siren, vatNumber }: typeof buyer, email: string | null) => `
     <div><h2>${e(title)}</h2><p class="name">${e(name)}</p>
-    <p>${[address.line1, address.line2, `${address.postalCode} ${address.city}, ${address.country}`].filter(Boolean).map(e).join('<br>')}</p>
+    <p>${addressLines(address).filter(Boolean).map(e).join('<br>')}</p>
     <dl>${fact(t('invoices.paper.siren'), siren)}${fact(t('invoices.paper.vatNumber'), vatNumber)}${fact(t('invoices.paper.email'), email)}</dl></div>`
 
   const lines = invoice.lines.map(
