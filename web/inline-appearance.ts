@@ -29,7 +29,8 @@ const textsOf = (bundle: Rolldown.OutputBundle = {}) =>
 
 /** Preloads the messages of the detected locale in parallel with the scripts, not after them. */
 const preload = (texts: string) =>
-  `document.head.append(Object.assign(document.createElement('link'),{rel:'modulepreload',href:${texts}[document.documentElement.lang]}))`
+  "document.head.append(Object.assign(document.createElement('link')," +
+  `{rel:'modulepreload',href:${texts}[document.documentElement.lang]}))`
 
 /**
  * Inlines the script that sets theme and locale and starts the first calls, so that the first paint needs no extra

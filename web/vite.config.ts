@@ -7,6 +7,9 @@ import { precompress } from './precompress.ts'
 import { sentOperations } from './sent-operations.ts'
 import { versioned } from './version-file.ts'
 
+const vendors =
+  /node_modules\/(?:(?:react|react-dom|scheduler|use-intl|@formatjs)\/|@tanstack\/(?!react-virtual|virtual))/
+
 // The output has no inline style, no data: URL, and a single inline script, which the CSP allows by its hash:
 // `script-src 'self' 'sha256-…'; style-src 'self'`.
 export default defineConfig({
@@ -27,7 +30,7 @@ export default defineConfig({
               name: 'vendor',
               priority: 2,
               tags: ['$initial'],
-              test: /node_modules\/(?:(?:react|react-dom|scheduler|use-intl|@formatjs)\/|@tanstack\/(?!react-virtual|virtual))/,
+              test: vendors,
             },
             // A single initial chunk, including modules shared with other pages: each file of the first load costs a
             // request.

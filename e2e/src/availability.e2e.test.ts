@@ -232,14 +232,20 @@ test('the table of what happened: newest first, what it was, who answers for it,
   await ada.page.waitForSelector('.avl-table')
   const [first] = await textsOf(ada, '.avl-table tbody tr')
   expect(first).toMatch(
-    /\d\d:\d\d ERP Commandes Coupure en production Disque plein sur le serveur de base de données Infrastructure \d\d:\d\d \d\d:\d\d 1 h 18 Résolu$/,
+    new RegExp(
+      String.raw`\d\d:\d\d ERP Commandes Coupure en production Disque plein sur le serveur de base de données ` +
+        String.raw`Infrastructure \d\d:\d\d \d\d:\d\d 1 h 18 Résolu$`,
+    ),
   )
   const starts = (await ada.call(availability.listOwnIncidents, { limit: 100 })).list.map(({ startedAt }) => startedAt)
   expect(starts).toEqual(starts.toSorted().toReversed())
   await opens(ines)
   await ines.page.waitForSelector('.avl-table')
   expect((await textsOf(ines, '.avl-table tbody tr'))[0]).toMatch(
-    /Dossiers patients Coupure en production Le serveur d’application ne répond plus Infrastructure \S+( \S+)* – \d+ min En cours$/,
+    new RegExp(
+      'Dossiers patients Coupure en production Le serveur d’application ne répond plus ' +
+        String.raw`Infrastructure \S+( \S+)* – \d+ min En cours$`,
+    ),
   )
 })
 

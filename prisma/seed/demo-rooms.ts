@@ -65,8 +65,10 @@ export const demoRestrictions = (capacity: number, closedPeriods: Restrictions['
 })
 
 export const demoGuests = [
-  'Hélène Marchetti', 'Jonas Weber', 'Sami Haddad', 'Julie Ferrand', 'Anaïs Leroy', 'Famille Aubert', 'Claude Ferrier', 'Odile Sabatier', 'Thomas Nguyen',
-  'Marie Okafor', 'Paul Fontaine', 'Lucie Perrin', 'Agence Tilt', 'Karin Weiss', 'Bruno Caron', 'Sophie Lebrun', 'Nadia Roussel', 'Emil Lund', 'Rose Grelot',
-  'Alain Morin', 'Inès Tessier', 'Hugo Colin', 'Léon Petit', 'Camille Vidal', 'Famille De Smet', 'Zoé Arnaud', 'Élise Girard', 'Famille Marin', 'Noé Baron',
-  'Greta Hoffmann', 'Chloé Pons', 'Diego Silva', 'Mathilde Delmas', 'Victor Roche', 'Awa Diallo', 'Pierre Martel',
+  'Hélène Marchetti', 'Jonas Weber', 'Sami Haddad', 'Julie Ferrand', 'Anaïs Leroy', 'Famille Aubert',
+  'Claude Ferrier', 'Odile Sabatier', 'Thomas Nguyen', 'Marie Okafor', 'Paul Fontaine', 'Lucie Perrin',
+  'Agence Tilt', 'Karin Weiss', 'Bruno Caron', 'Sophie Lebrun', 'Nadia Roussel', 'Emil Lund', 'Rose Grelot',
+  'Alain Morin', 'Inès Tessier', 'Hugo Colin', 'Léon Petit', 'Camille Vidal', 'Famille De Smet', 'Zoé Arnaud',
+  'Élise Girard', 'Famille Marin', 'Noé Baron', 'Greta Hoffmann', 'Chloé Pons', 'Diego Silva', 'Mathilde Delmas',
+  'Victor Roche', 'Awa Diallo', 'Pierre Martel',
 ] // prettier-ignore

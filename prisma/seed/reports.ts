@@ -33,9 +33,9 @@ const addMonitors = `
   SELECT provider_monitor_id, name, $1::timestamptz FROM stats.probes UNION ALL
   VALUES ('390001', 'Sauvegardes Nimbus', $1::timestamptz), ('390002', 'Portail partenaires', $1::timestamptz)`
 
-const causeOf = ({ cause, service }: Day) => `**${cause}.**
-
-Le service ${service} ne répondait plus correctement pendant l’incident. Les contrôles ont échoué à plusieurs reprises et l’astreinte a été appelée. Aucune donnée n’a été perdue.`
+const causeOf = ({ cause, service }: Day) =>
+  `**${cause}.**\n\nLe service ${service} ne répondait plus correctement pendant l’incident. ` +
+  'Les contrôles ont échoué à plusieurs reprises et l’astreinte a été appelée. Aucune donnée n’a été perdue.'
 const resolutionOf = ({ service }: Day) => `Le service ${service} a été rétabli puis surveillé pendant une heure.
 
 - la cause est corrigée ;

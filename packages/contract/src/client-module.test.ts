@@ -27,7 +27,9 @@ test('path, query and body of a call come from its flat input', () => {
     buildRequest(lists.lists.listTasks, { search: 'imprimante', filters: { labelsIds: ['a', 'b'] } }, 'nimbus'),
   ).toEqual({
     method: 'GET',
-    path: '/api/projects/v1/private/tasks?search=imprimante&filters%5BlabelsIds%5D%5B%5D=a&filters%5BlabelsIds%5D%5B%5D=b',
+    path:
+      '/api/projects/v1/private/tasks?search=imprimante' +
+      '&filters%5BlabelsIds%5D%5B%5D=a&filters%5BlabelsIds%5D%5B%5D=b',
   })
 })
 

@@ -60,6 +60,7 @@ export const measureByTests =
     return {
       held: passed > 0 && failed === 0 && broken.length === 0,
       inPart: tests.open,
-      measured: `${passed} of ${passed + failed} tests passed${broken.length > 0 ? `, failed: ${broken.join('; ')}` : ''}`,
+      measured:
+        `${passed} of ${passed + failed} tests passed` + (broken.length > 0 ? `, failed: ${broken.join('; ')}` : ''),
     }
   }

@@ -1,3 +1,4 @@
+import { joined } from '../joined.ts'
 import type { accountSettings as fr } from '../fr/accountSettings.ts'
 import type { TranslationOf } from '../translation-type.ts'
 
@@ -183,7 +184,10 @@ export const accountSettings = {
   },
   navigation: {
     title: 'The navigation has changed',
-    text: 'The pages of your account are now in the column at the left, and in the bar at the bottom on a phone. Search opens with Ctrl K.',
+    text: joined(
+      'The pages of your account are now in the column at the left, and in the bar at the bottom on a phone. Search',
+      'opens with Ctrl K.',
+    ),
     close: 'Got it',
   },
   yourCode: 'Your code',

@@ -1,3 +1,4 @@
+import { joined } from '../joined.ts'
 import type { apps as fr } from '../fr/apps.ts'
 import type { TranslationOf } from '../translation-type.ts'
 
@@ -133,7 +134,10 @@ export const apps = {
   },
   service: {
     title: 'Monitored services',
-    lead: 'They appear on the customer’s Availability page and count towards the promised figures. The name is the one that the customer reads.',
+    lead: joined(
+      'They appear on the customer’s Availability page and count towards the promised figures. The name is the one',
+      'that the customer reads.',
+    ),
     attached: 'Attached',
     failed: 'Services could not be loaded',
     none: 'No monitored service',

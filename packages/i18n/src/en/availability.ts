@@ -1,3 +1,4 @@
+import { joined } from '../joined.ts'
 import type { availability as fr } from '../fr/availability.ts'
 import type { TranslationOf } from '../translation-type.ts'
 
@@ -115,8 +116,10 @@ export const availability = {
     more: 'Show earlier ones',
   },
   empty: 'No service is monitored yet',
-  emptyText:
-    'Once {provider} monitors your services, their availability is shown here day by day, with incidents and the service levels kept.',
+  emptyText: joined(
+    'Once {provider} monitors your services, their availability is shown here day by day, with incidents and the',
+    'service levels kept.',
+  ),
   fail: {
     probes: 'The monitors could not be loaded',
     availability: 'The availability of the monitors could not be loaded',

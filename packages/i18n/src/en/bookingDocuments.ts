@@ -1,3 +1,4 @@
+import { joined } from '../joined.ts'
 import type { bookingDocuments as fr } from '../fr/bookingDocuments.ts'
 import type { TranslationOf } from '../translation-type.ts'
 
@@ -27,5 +28,8 @@ export const bookingDocuments = {
   givenBy: 'Given by',
   quoted: '“{words}”',
   issuedOn: 'Issued on',
-  use: 'To be used in one or several parts, for nights and their options, with the code. What is left is neither refunded nor extended.',
+  use: joined(
+    'To be used in one or several parts, for nights and their options, with the code. What is left is neither',
+    'refunded nor extended.',
+  ),
 } satisfies TranslationOf<typeof fr>

@@ -1,3 +1,4 @@
+import { joined } from '../joined.ts'
 export const clouds = {
   servers: 'Servers',
   kubernetes: 'Kubernetes',
@@ -94,8 +95,10 @@ export const clouds = {
   now: 'State of the server',
   elapsedOf: '{elapsed}, usually {usual}',
   requestedBy: '{action} by {name} at {time}.',
-  leaveAllowed:
-    'You can close this page: the action goes on. Without a result after {minutes, number} minutes it is given up, and the history says so.',
+  leaveAllowed: joined(
+    'You can close this page: the action goes on. Without a result after {minutes, number} minutes it is given',
+    'up, and the history says so.',
+  ),
   noActionNow: 'No action is possible while this one is under way.',
   noAction: 'No action is possible in this state.',
   onlyAdmins: 'Only administrators of the account can act on this server.',

@@ -1,9 +1,12 @@
+import { joined } from '../joined.ts'
 import type { estimate as fr } from '../fr/estimate.ts'
 import type { TranslationOf } from '../translation-type.ts'
 
 export const estimate = {
-  duration:
-    '{days, plural, =0 {} one {# day } other {# days }}{hours, plural, =0 {} one {# hour } other {# hours }}{minutes, plural, =0 { } one {# minute} other {# minutes}}',
+  duration: joined(
+    '{days, plural, =0 {} one {# day } other {# days }}{hours, plural, =0 {} one {# hour } other',
+    '{# hours }}{minutes, plural, =0 { } one {# minute} other {# minutes}}',
+  ),
   amount: 'that is <strong>{amount}</strong> at the rates of your contract',
   timeTitle: 'Time',
   percentSpent: '{percent}% of the planned time',
@@ -14,8 +17,10 @@ export const estimate = {
   priceDay: '{count, plural, one {# day of 8 h} other {# days of 8 h}}',
   priceHour: '{count, plural, one {# hour} other {# hours}}',
   total: 'Total excl. tax',
-  offHours:
-    'Prices excl. tax: day {baseDay}, hour {baseHour}. Outside business hours, × {factor}: day {day}, hour {hour}. Business hours: Monday to Friday, 9:00 to 18:00.',
+  offHours: joined(
+    'Prices excl. tax: day {baseDay}, hour {baseHour}. Outside business hours, × {factor}: day {day}, hour',
+    '{hour}. Business hours: Monday to Friday, 9:00 to 18:00.',
+  ),
   comment: 'Comment',
   commentPlaceholder: 'Added to the conversation with your answer',
   accept: 'Accept the estimate',

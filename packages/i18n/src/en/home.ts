@@ -1,3 +1,4 @@
+import { joined } from '../joined.ts'
 import type { home as fr } from '../fr/home.ts'
 import type { TranslationOf } from '../translation-type.ts'
 
@@ -5,8 +6,10 @@ export const home = {
   label: 'Your account at a glance',
   payment: {
     refused: 'Payment refused',
-    refusedText:
-      'The last payment of your subscription was refused. Check with your bank that the payment method is valid, then write to {provider} to have the payment made again.',
+    refusedText: joined(
+      'The last payment of your subscription was refused. Check with your bank that the payment method is valid,',
+      'then write to {provider} to have the payment made again.',
+    ),
     refusedStaff: 'The last payment of this account’s subscription was refused.',
     noMethod: 'No payment method',
     noMethodText:

@@ -1,3 +1,4 @@
+import { joined } from '../joined.ts'
 import type { inbox as fr } from '../fr/inbox.ts'
 import type { TranslationOf } from '../translation-type.ts'
 
@@ -31,7 +32,10 @@ export const inbox = {
   mailFor: '{category}, by email',
   services: {
     title: 'Monitored services',
-    hint: 'Without a choice for a service, your preferences above hold. Certificates that end soon are announced only where you choose so.',
+    hint: joined(
+      'Without a choice for a service, your preferences above hold. Certificates that end soon are announced only',
+      'where you choose so.',
+    ),
     service: 'Service',
     incidents: 'Incidents',
     maintenances: 'Maintenances',

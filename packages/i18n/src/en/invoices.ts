@@ -1,3 +1,4 @@
+import { joined } from '../joined.ts'
 import type { invoices as fr } from '../fr/invoices.ts'
 import type { TranslationOf } from '../translation-type.ts'
 
@@ -72,7 +73,10 @@ export const invoices = {
   failed: 'The invoices could not be loaded',
   notFound: 'This invoice cannot be found',
   more: 'Older ones',
-  foot: 'Numbers follow each other without a gap. An issued invoice never changes; a mistake is put right by a credit note.',
+  foot: joined(
+    'Numbers follow each other without a gap. An issued invoice never changes; a mistake is',
+    'put right by a credit note.',
+  ),
   requests: '{count, plural, one {# request} other {# requests}}',
   dueOn: 'due {date}',
   paidOn: 'on {date}',
@@ -97,7 +101,10 @@ export const invoices = {
   creditForm: {
     open: 'Issue a credit note',
     title: 'Credit note',
-    lead: 'Choose what the credit note takes back. It is numbered in the series of credit notes and cannot change afterwards.',
+    lead: joined(
+      'Choose what the credit note takes back. It is numbered in the series of credit notes and',
+      'cannot change afterwards.',
+    ),
     quantity: 'Quantity taken back, {title}',
     left: '{quantity} left of {total}',
     note: 'Reason, printed on the credit note',
@@ -164,8 +171,10 @@ export const invoices = {
     export:
       'VAT not applicable (article 259-1 of the CGI): service to a customer established outside the European Union.',
     discount: 'No discount for early payment.',
-    penalties:
-      'Late payment is charged at three times the legal interest rate (article L. 441-10 of the French commercial code).',
+    penalties: joined(
+      'Late payment is charged at three times the legal interest rate (article L. 441-10 of the',
+      'French commercial code).',
+    ),
     recovery: 'A fixed sum of €40 is due for the cost of recovery (article D. 441-5 of the French commercial code).',
     facturX: 'Factur-X, EN 16931: factur-x.xml attached',
   },

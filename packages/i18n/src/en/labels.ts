@@ -1,3 +1,4 @@
+import { joined } from '../joined.ts'
 import type { labels as fr } from '../fr/labels.ts'
 import type { TranslationOf } from '../translation-type.ts'
 
@@ -36,11 +37,18 @@ export const labels = {
   saved: 'Label “{name}” saved',
   deleteTitle: 'Delete “{name}”',
   unused: 'Nothing uses it: it goes without any other effect.',
-  uses: 'It is on {requests, plural, =0 {no request} one {# request} other {# requests}}{accounts, plural, =0 {} one { of one account} other { of # accounts}}, archived ones included{labels, plural, =0 {} one {, # label depends on it} other {, # labels depend on it}}{presets, plural, =0 {} one {, # saved view filters by it} other {, # saved views filter by it}}. Choose the label that takes its place everywhere.',
+  uses: joined(
+    'It is on {requests, plural, =0 {no request} one {# request} other {# requests}}{accounts, plural, =0 {} one',
+    '{ of one account} other { of # accounts}}, archived ones included{labels, plural, =0 {} one {, # label depends',
+    'on it} other {, # labels depend on it}}{presets, plural, =0 {} one {, # saved view filters by it} other',
+    '{, # saved views filter by it}}. Choose the label that takes its place everywhere.',
+  ),
   replacement: 'Replaced by',
   chooseReplacement: 'Choose a label',
-  noReplacement:
-    'No label of the same type suits all of these requests: disable this one, it is no longer offered and stays where it is.',
+  noReplacement: joined(
+    'No label of the same type suits all of these requests: disable this one, it is no longer',
+    'offered and stays where it is.',
+  ),
   replaceAndDelete: 'Replace and delete',
   failed: 'The label could not be changed',
   loadFailed: 'The labels could not be loaded',

@@ -1,3 +1,4 @@
+import { joined } from '../joined.ts'
 import type { mails as fr } from '../fr/mails.ts'
 import type { TranslationOf } from '../translation-type.ts'
 
@@ -42,7 +43,10 @@ export const mails = {
     },
     second_factor_reset: {
       subject: 'Your second factor was removed',
-      text: 'An administrator of your account removed your second factor and your passkeys on {at}. Your sessions are closed.',
+      text: joined(
+        'An administrator of your account removed your second factor and your passkeys on {at}.',
+        'Your sessions are closed.',
+      ),
     },
     note: 'If you did not expect this, change your password and tell your administrator.',
   },
@@ -126,16 +130,25 @@ export const mails = {
   priceNotice: {
     subject: 'The price of your subscription changes on {date}',
     title: '{plan}: new price on {date}',
-    text: 'The price of your subscription {plan} with {provider} goes from {before} to {after} from {date}. You can cancel it before that date.',
+    text: joined(
+      'The price of your subscription {plan} with {provider} goes from {before} to {after} from {date}. You can',
+      'cancel it before that date.',
+    ),
     button: 'View my subscriptions',
     note: 'A question? Open a request in your portal.',
   },
   debitNotice: {
     subject: 'Notice of direct debit, invoice {number}',
     title: 'Direct debit of {amount} on {date}',
-    text: '{provider} will debit {amount} on {date} from your account •••• {last4}, for invoice {number}. There is nothing for you to do.',
+    text: joined(
+      '{provider} will debit {amount} on {date} from your account •••• {last4}, for invoice {number}. There is',
+      'nothing for you to do.',
+    ),
     button: 'View the invoice',
-    note: 'Something wrong? Write to us before that date. You may also ask your bank for a refund within eight weeks of the debit.',
+    note: joined(
+      'Something wrong? Write to us before that date. You may also ask your bank for a refund within',
+      'eight weeks of the debit.',
+    ),
   },
   guestPayment: {
     stay: {
@@ -144,7 +157,10 @@ export const mails = {
     },
     gift: {
       subject: 'Payment of your gift voucher {reference}, {account}',
-      text: '{account} asks you for {amount} for your gift voucher {reference}. You pay by card, online. The voucher is sent to you as soon as it is paid.',
+      text: joined(
+        '{account} asks you for {amount} for your gift voucher {reference}. You pay by card, online. The voucher is',
+        'sent to you as soon as it is paid.',
+      ),
     },
     title: '{amount} to be paid by card',
     button: 'Pay',
@@ -157,7 +173,10 @@ export const mails = {
   },
   sla_report: {
     subject: 'Availability report, {month}',
-    text: 'Here is the availability of the monitored services of {app} in {month}. The full report is attached as a PDF, and the page accounts for every minute.',
+    text: joined(
+      'Here is the availability of the monitored services of {app} in {month}. The full report is attached as a',
+      'PDF, and the page accounts for every minute.',
+    ),
     button: 'Open the report',
   },
   export_ready: {

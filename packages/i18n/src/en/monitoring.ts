@@ -1,3 +1,4 @@
+import { joined } from '../joined.ts'
 import type { monitoring as fr } from '../fr/monitoring.ts'
 import type { TranslationOf } from '../translation-type.ts'
 
@@ -5,7 +6,10 @@ export const monitoring = {
   checked: '{count, plural, one {# monitor} other {# monitors}}, checked at {time}',
   never: '{count, plural, one {# monitor} other {# monitors}}, not checked yet',
   monitors: 'Monitors',
-  sums: '{down, plural, =0 {none down} one {# down} other {# down}}, {up, plural, one {# available} other {# available}}, most urgent first',
+  sums: joined(
+    '{down, plural, =0 {none down} one {# down} other {# down}}, {up, plural, one {# available} other {#',
+    'available}}, most urgent first',
+  ),
   state: 'State',
   monitor: 'Monitor',
   account: 'Account',
@@ -48,7 +52,10 @@ export const monitoring = {
   planned: {
     title: 'Maintenance',
     plan: 'Plan a maintenance',
-    lead: 'The customers of the account are told 72 hours and 1 hour before, at the start and at the end. Outages during the maintenance do not lower any figure.',
+    lead: joined(
+      'The customers of the account are told 72 hours and 1 hour before, at the start and at the end. Outages',
+      'during the maintenance do not lower any figure.',
+    ),
     none: 'No maintenance.',
     done: 'The maintenance is planned',
     failed: 'The action on the maintenance failed',

@@ -1,3 +1,4 @@
+import { joined } from '../joined.ts'
 import type { now as fr } from '../fr/now.ts'
 import type { TranslationOf } from '../translation-type.ts'
 
@@ -55,12 +56,16 @@ export const now = {
     newEstimate: 'The time spent has reached the estimate. Propose a new one to go on.',
     customerAnswer: 'Work waits for an answer of the client. Their next message ends the wait automatically.',
     completionAnswer: 'An administrator of the account checks the work and validates it.',
-    review:
-      'A merge request waits for its review. A designated reviewer validates or refuses it; anybody of the team can cancel it.',
+    review: joined(
+      'A merge request waits for its review. A designated reviewer validates or refuses it; anybody of the team',
+      'can cancel it.',
+    ),
   },
   text: {
-    locked:
-      'An administrator of your account has to answer first. Until then the request is locked; the discussion stays open.',
+    locked: joined(
+      'An administrator of your account has to answer first. Until then the request is locked;',
+      'the discussion stays open.',
+    ),
     customerAnswers:
       '{provider} needs your answer to go on. A message from you is enough: it ends the wait automatically.',
     estimateToAnswer: 'Your answer decides whether the work starts.',
@@ -69,8 +74,10 @@ export const now = {
     waitsForCustomer: 'Work waits for an answer of the client. Their next message ends the wait automatically.',
     estimateAtCustomer: 'Work starts once an administrator of the account has accepted the estimate.',
     completionAtCustomer: 'An administrator of the account checks the work and validates it.',
-    inReview:
-      'A merge request waits for its review. A designated reviewer validates or refuses it; anybody of the team can cancel it.',
+    inReview: joined(
+      'A merge request waits for its review. A designated reviewer validates or refuses it; anybody of the team',
+      'can cancel it.',
+    ),
     refused: '{provider} is looking for another solution and will answer in the conversation.',
     accepted: '{provider} is planning the work.',
     archived: 'The request no longer shows on the board.',

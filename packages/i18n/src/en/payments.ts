@@ -1,3 +1,4 @@
+import { joined } from '../joined.ts'
 import type { payments as fr } from '../fr/payments.ts'
 import type { TranslationOf } from '../translation-type.ts'
 
@@ -137,8 +138,10 @@ export const payments = {
     holder: 'Account holder',
     iban: 'IBAN',
     ibanHint: 'Typed at our payment provider. We receive the last four digits only.',
-    mandate:
-      'By providing your IBAN you authorise {provider} and its payment provider to instruct your bank to debit your account, and your bank to debit it. You can ask for a refund within eight weeks of the debit.',
+    mandate: joined(
+      'By providing your IBAN you authorise {provider} and its payment provider to instruct your bank to debit',
+      'your account, and your bank to debit it. You can ask for a refund within eight weeks of the debit.',
+    ),
     consent: 'I accept this mandate and may commit this account.',
     consentNeeded: 'Tick the consent to continue',
     submit: 'Add the account',

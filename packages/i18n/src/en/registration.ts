@@ -1,3 +1,4 @@
+import { joined } from '../joined.ts'
 import type { registration as fr } from '../fr/registration.ts'
 import type { TranslationOf } from '../translation-type.ts'
 
@@ -84,8 +85,10 @@ export const registration = {
   create: 'Create the account',
   creating: 'Creating the account…',
   doneTitle: 'Your space is ready',
-  doneLead:
-    '{count, plural, =0 {The sign-in page opens…} one {The sign-in page opens in # second.} other {The sign-in page opens in # seconds.}}',
+  doneLead: joined(
+    '{count, plural, =0 {The sign-in page opens…} one {The sign-in page opens in # second.} other',
+    '{The sign-in page opens in # seconds.}}',
+  ),
   doneStay: 'Sign in whenever you like.',
   mailSent: 'A welcome email is on its way to {email}.',
   calls: '{provider} will call you about: {services}.',

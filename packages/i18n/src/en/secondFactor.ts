@@ -1,3 +1,4 @@
+import { joined } from '../joined.ts'
 export const secondFactor = {
   title: 'Second factor',
   none: 'A code of six digits from your phone, after the password. Recommended.',
@@ -24,8 +25,10 @@ export const secondFactor = {
   reset: 'Remove the second factor',
   resetSince: 'Active since {at}.',
   resetPasskeys: '{count, plural, one {# passkey} other {# passkeys}}.',
-  resetText:
-    'Remove it only if the person has lost their phone and their codes. Their sessions are closed and an email tells them.',
+  resetText: joined(
+    'Remove it only if the person has lost their phone and their codes. Their sessions are closed',
+    'and an email tells them.',
+  ),
   resetFailed: 'The second factor could not be removed',
   policy: 'Require a second factor of the whole account',
   policyHint: 'Everybody sets up an authenticator app at their next sign-in.',

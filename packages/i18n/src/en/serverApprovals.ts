@@ -1,4 +1,5 @@
 // Text of the request that asks staff to approve an action on a server. Rendered on the server.
+import { joined } from '../joined.ts'
 export const serverApprovals = {
   name: {
     start: 'Start of the server {server} to approve',
@@ -6,9 +7,14 @@ export const serverApprovals = {
     create: 'Creation of the server {server} to approve',
     reboot: 'Reboot of the server {server} to approve',
   },
-  creation:
-    'The creation of the server [{server}]({url}) waits for the approval of the team: a {commercialType} at {provider}, zone {zone}, {price} per month. Once approved, it begins at once; declined, nothing is created or charged.',
+  creation: joined(
+    'The creation of the server [{server}]({url}) waits for the approval of the team: a {commercialType} at',
+    '{provider}, zone {zone}, {price} per month. Once approved, it begins at once; declined,',
+    'nothing is created or charged.',
+  ),
   noPrice: 'price not stated',
-  description:
-    'The action on the server [{server}]({url}) waits for the approval of the team. Once approved, it runs at once; declined, nothing is done.',
+  description: joined(
+    'The action on the server [{server}]({url}) waits for the approval of the team. Once approved, it runs at',
+    'once; declined, nothing is done.',
+  ),
 } as const

@@ -1,3 +1,4 @@
+import { joined } from '../joined.ts'
 export const sla = {
   title: 'Availability report, {month}',
   entry: 'Monthly availability report',
@@ -49,8 +50,10 @@ export const sla = {
   },
   rules: 'How it is counted',
   rule: {
-    availability:
-      'Availability of a service: the time of the month in which it was monitored, less the time in which it was down, whatever the cause.',
+    availability: joined(
+      'Availability of a service: the time of the month in which it was monitored, less the time in which it was',
+      'down, whatever the cause.',
+    ),
     overlap: 'Outages that overlap count once.',
     maintenance: 'Planned maintenance is no outage and lowers no figure.',
     levels: 'GTI, GTR and GTD: only production incidents for which the infrastructure is responsible count.',

@@ -1,3 +1,4 @@
+import { joined } from '../joined.ts'
 import type { system as fr } from '../fr/system.ts'
 import type { TranslationOf } from '../translation-type.ts'
 
@@ -49,8 +50,10 @@ export const system = {
   oldest: 'the oldest {when}',
   backup: 'Last backup',
   neverBackup: 'No backup is known. Run “npm run backup”.',
-  backupText:
-    '{when}: {size}, {rows} rows, {files, plural, =0 {no file} one {# file} other {# files}}, {encrypted, select, yes {encrypted} other {not encrypted}}',
+  backupText: joined(
+    '{when}: {size}, {rows} rows, {files, plural, =0 {no file} one {# file} other {# files}},',
+    '{encrypted, select, yes {encrypted} other {not encrypted}}',
+  ),
   backupOld: 'The last backup is more than a day old.',
   certificates: 'Certificates',
   noCertificates: 'No certificate is watched.',

@@ -1,3 +1,4 @@
+import { joined } from '../joined.ts'
 import type { uptimeChecks as fr } from '../fr/uptimeChecks.ts'
 import type { TranslationOf } from '../translation-type.ts'
 
@@ -53,7 +54,10 @@ export const uptimeChecks = {
     gone: 'This check no longer exists',
     goneText: 'It was deleted with its results.',
     times: 'Response time',
-    sums: '{checks, plural, one {# check} other {# checks}}, {failures, plural, =0 {none failed} one {# failed} other {# failed}}, {average, number} ms on average, {longest, number} ms at most',
+    sums: joined(
+      '{checks, plural, one {# check} other {# checks}}, {failures, plural, =0 {none failed} one {# failed} other',
+      '{# failed}}, {average, number} ms on average, {longest, number} ms at most',
+    ),
     average: 'average',
     longest: 'longest, up to {ms, number} ms',
     failed: '{count, plural, one {# failure} other {# failures}}',

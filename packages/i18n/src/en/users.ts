@@ -1,3 +1,4 @@
+import { joined } from '../joined.ts'
 import type { users as fr } from '../fr/users.ts'
 import type { TranslationOf } from '../translation-type.ts'
 
@@ -54,8 +55,10 @@ export const users = {
   sessionsEnded: 'Sessions ended',
   endFailed: 'The sessions could not be ended',
   removeTitle: 'Remove from the account',
-  removeText:
-    '{name} loses access at once, in every session. Their name stays on what they wrote for three months, then everything that identifies them is erased.',
+  removeText: joined(
+    '{name} loses access at once, in every session. Their name stays on what they wrote for three months, then',
+    'everything that identifies them is erased.',
+  ),
   remove: 'Remove {name}',
   removed: '{name} no longer has access to the account',
   removeFailed: 'The person could not be removed',

@@ -1,11 +1,14 @@
+import { joined } from '../joined.ts'
 import type { webhooks as fr } from '../fr/webhooks.ts'
 import type { TranslationOf } from '../translation-type.ts'
 
 export const webhooks = {
   stoppedSubject: 'Your events are no longer sent',
   stoppedTitle: 'Sending events has stopped',
-  stoppedText:
-    'Your address did not accept an event after eight attempts. Later events wait: correct the address, then resume sending.',
+  stoppedText: joined(
+    'Your address did not accept an event after eight attempts. Later events wait: correct the address, then',
+    'resume sending.',
+  ),
   stoppedAction: 'See the deliveries',
   title: 'Webhooks',
   lead: 'Each event is sent, signed, to your address. Eight attempts with growing pauses over 27 hours.',

@@ -1,4 +1,5 @@
 // Settings of an account, for its administrators and for staff inside it.
+import { joined } from '../joined.ts'
 export const accountSettings = {
   index: 'Sujets des réglages',
   search: 'Chercher un réglage',
@@ -34,8 +35,10 @@ export const accountSettings = {
   words: {
     utilisateurs: 'personnes inviter droits administrateur collègues',
     notifications: 'mail push alerte résumé rappel',
-    infos:
-      'nom logo image adresse tva siret entreprise société description apparence thème couleur second facteur obligatoire',
+    infos: joined(
+      'nom logo image adresse tva siret entreprise société description apparence thème couleur',
+      'second facteur obligatoire',
+    ),
     tarifs: 'prix jour heure taux hors horaires soir week-end facture facturation mission',
     documents: 'cgv cgu conditions contrat acceptation',
     support: 'téléphone appel numéro',
@@ -182,7 +185,10 @@ export const accountSettings = {
   },
   navigation: {
     title: 'La navigation a changé',
-    text: 'Les pages de votre compte sont maintenant dans la colonne de gauche, et dans la barre du bas sur un téléphone. La recherche s’ouvre avec Ctrl K.',
+    text: joined(
+      'Les pages de votre compte sont maintenant dans la colonne de gauche, et dans la barre du bas sur un',
+      'téléphone. La recherche s’ouvre avec Ctrl K.',
+    ),
     close: 'J’ai compris',
   },
   yourCode: 'Votre code',

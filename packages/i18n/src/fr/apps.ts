@@ -1,4 +1,5 @@
 // Customer accounts as staff manage them.
+import { joined } from '../joined.ts'
 export const apps = {
   title: 'Comptes',
   lead: 'Les comptes de vos clients',
@@ -126,12 +127,18 @@ export const apps = {
     desactiver: 'fermer rétablir',
   },
   call: {
-    lead: 'Annoncez votre appel : la personne voit dans son portail qui l’appelle, et peut signaler que ce n’est pas vous.',
+    lead: joined(
+      'Annoncez votre appel : la personne voit dans son portail qui l’appelle, et peut',
+      'signaler que ce n’est pas vous.',
+    ),
     who: 'Qui appelez-vous ?',
   },
   service: {
     title: 'Services surveillés',
-    lead: 'Ils paraissent sur la page Disponibilité du client et comptent dans ses engagements. Le nom est celui que le client lit.',
+    lead: joined(
+      'Ils paraissent sur la page Disponibilité du client et comptent dans ses engagements. Le nom est',
+      'celui que le client lit.',
+    ),
     attached: 'Attachés',
     failed: 'Impossible de charger les services',
     none: 'Aucun service surveillé',

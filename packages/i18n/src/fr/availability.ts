@@ -1,4 +1,5 @@
 // Availability of an account's monitored services: banner, service levels, days, incidents.
+import { joined } from '../joined.ts'
 export const availability = {
   title: 'Disponibilité',
   period: 'Période',
@@ -113,8 +114,10 @@ export const availability = {
     more: 'Afficher les précédents',
   },
   empty: 'Aucun service n’est suivi pour l’instant',
-  emptyText:
-    'Quand {provider} surveillera vos services, leur disponibilité se lira ici, jour par jour, avec les incidents et les engagements tenus.',
+  emptyText: joined(
+    'Quand {provider} surveillera vos services, leur disponibilité se lira ici, jour par jour, avec les incidents',
+    'et les engagements tenus.',
+  ),
   fail: {
     probes: 'Impossible de charger les sondes',
     availability: 'Impossible de charger la disponibilité du moniteur',

@@ -1,4 +1,5 @@
 // Booking confirmation and gift voucher, as printed documents.
+import { joined } from '../joined.ts'
 export const bookingDocuments = {
   stayTitle: 'Réservation {reference}',
   voucherTitle: 'Bon cadeau {code}',
@@ -25,5 +26,8 @@ export const bookingDocuments = {
   givenBy: 'Offert par',
   quoted: '« {words} »',
   issuedOn: 'Émis le',
-  use: 'Utilisable en plusieurs fois, sur les nuits et leurs options, avec le code. Le reste n’est ni rendu ni prolongé.',
+  use: joined(
+    'Utilisable en plusieurs fois, sur les nuits et leurs options, avec le code. Le reste',
+    'n’est ni rendu ni prolongé.',
+  ),
 } as const

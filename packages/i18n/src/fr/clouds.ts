@@ -1,4 +1,5 @@
 // Cloud servers and Kubernetes clusters of an account.
+import { joined } from '../joined.ts'
 export const clouds = {
   servers: 'Serveurs',
   kubernetes: 'Kubernetes',
@@ -100,8 +101,10 @@ export const clouds = {
   now: 'État du serveur',
   elapsedOf: '{elapsed}, d’habitude {usual}',
   requestedBy: '{action} par {name} à {time}.',
-  leaveAllowed:
-    'Vous pouvez fermer cette page : l’action continue. Sans résultat après {minutes, number} minutes, elle est abandonnée et l’historique le dit.',
+  leaveAllowed: joined(
+    'Vous pouvez fermer cette page : l’action continue. Sans résultat après {minutes, number} minutes, elle est',
+    'abandonnée et l’historique le dit.',
+  ),
   noActionNow: 'Aucune action possible pendant que celle-ci est en cours.',
   noAction: 'Aucune action possible dans cet état.',
   onlyAdmins: 'Seuls les administrateurs du compte peuvent agir sur ce serveur.',

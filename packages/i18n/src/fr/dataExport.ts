@@ -1,11 +1,14 @@
 // Export of an account's data, for its administrators.
+import { joined } from '../joined.ts'
 export const dataExport = {
   title: 'Export des données',
   lead: 'Une archive de tout ce que le compte peut voir. Un email et un avis vous préviennent quand elle est prête.',
   request: 'Demander un export',
   contents: 'Contenu',
-  contentsText:
-    'Demandes, estimations, conversations et leurs fichiers, utilisateurs, réservations, paiements et factures, en JSON et en CSV.',
+  contentsText: joined(
+    'Demandes, estimations, conversations et leurs fichiers, utilisateurs, réservations, paiements et factures,',
+    'en JSON et en CSV.',
+  ),
   never: 'Jamais les échanges internes du prestataire, ni les données d’un autre compte.',
   exports: 'Exports',
   none: 'Aucun export demandé',

@@ -1,6 +1,9 @@
+import { joined } from '../joined.ts'
 export const estimate = {
-  duration:
-    '{days, plural, =0 {} one {# jour } other {# jours }}{hours, plural, =0 {} one {# heure } other {# heures }}{minutes, plural, =0 { } one {# minute} other {# minutes}}',
+  duration: joined(
+    '{days, plural, =0 {} one {# jour } other {# jours }}{hours, plural, =0 {} one {# heure } other',
+    '{# heures }}{minutes, plural, =0 { } one {# minute} other {# minutes}}',
+  ),
   amount: 'soit <strong>{amount}</strong> aux tarifs de votre contrat',
   timeTitle: 'Temps',
   percentSpent: '{percent}\u00a0% du temps prévu',
@@ -11,8 +14,10 @@ export const estimate = {
   priceDay: '{count, plural, one {# jour de 8 h} other {# jours de 8 h}}',
   priceHour: '{count, plural, one {# heure} other {# heures}}',
   total: 'Total HT',
-  offHours:
-    'Prix HT : jour {baseDay}, heure {baseHour}. Hors heures ouvrées, × {factor} : jour {day}, heure {hour}. Heures ouvrées : lundi à vendredi, 9 h à 18 h.',
+  offHours: joined(
+    'Prix HT : jour {baseDay}, heure {baseHour}. Hors heures ouvrées, × {factor} : jour {day}, heure {hour}.',
+    'Heures ouvrées : lundi à vendredi, 9 h à 18 h.',
+  ),
   comment: 'Commentaire',
   commentPlaceholder: 'Ajouté à la conversation avec votre réponse',
   accept: 'Accepter l’estimation',

@@ -1,14 +1,19 @@
 // Beside the board: payment, availability, service levels, phone support, other applications.
+import { joined } from '../joined.ts'
 export const home = {
   label: 'Votre compte en bref',
   payment: {
     refused: 'Paiement refusé',
-    refusedText:
-      'Le dernier paiement de votre abonnement a été refusé. Vérifiez auprès de votre banque que le moyen de paiement est valable, puis écrivez à {provider} pour relancer le paiement.',
+    refusedText: joined(
+      'Le dernier paiement de votre abonnement a été refusé. Vérifiez auprès de votre banque que le moyen de',
+      'paiement est valable, puis écrivez à {provider} pour relancer le paiement.',
+    ),
     refusedStaff: 'Le dernier paiement de l’abonnement de ce compte a été refusé.',
     noMethod: 'Aucun moyen de paiement',
-    noMethodText:
-      'Aucun moyen de paiement n’est enregistré pour votre compte : votre abonnement ne peut pas commencer. Écrivez à {provider} pour en enregistrer un.',
+    noMethodText: joined(
+      'Aucun moyen de paiement n’est enregistré pour votre compte : votre abonnement ne peut pas commencer.',
+      'Écrivez à {provider} pour en enregistrer un.',
+    ),
     noMethodStaff: 'Aucun moyen de paiement n’est enregistré, l’abonnement de ce compte n’a pas commencé.',
     write: 'Écrire à {provider}',
   },

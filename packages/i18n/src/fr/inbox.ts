@@ -1,3 +1,4 @@
+import { joined } from '../joined.ts'
 export const inbox = {
   title: 'Notifications',
   unread: '{count, plural, =0 {Tout est lu} one {# non lue} other {# non lues}}',
@@ -28,7 +29,10 @@ export const inbox = {
   mailFor: '{category}, par email',
   services: {
     title: 'Services supervisés',
-    hint: 'Sans choix pour un service, vos préférences ci-dessus s’appliquent. Les certificats qui expirent bientôt ne sont annoncés que si vous le choisissez.',
+    hint: joined(
+      'Sans choix pour un service, vos préférences ci-dessus s’appliquent. Les certificats qui expirent bientôt ne',
+      'sont annoncés que si vous le choisissez.',
+    ),
     service: 'Service',
     incidents: 'Incidents',
     maintenances: 'Maintenances',

@@ -1,3 +1,4 @@
+import { joined } from '../joined.ts'
 export const invoices = {
   kind: { invoice: 'Facture', credit_note: 'Avoir' },
   /** The unit of a quantity, which is in a column of its own. */
@@ -44,7 +45,10 @@ export const invoices = {
   },
   issuer: {
     title: 'Émetteur',
-    lead: 'Ces mentions figurent sur les prochaines factures de tous les comptes. Les factures émises gardent les leurs.',
+    lead: joined(
+      'Ces mentions figurent sur les prochaines factures de tous les comptes.',
+      'Les factures émises gardent les leurs.',
+    ),
     legalName: 'Raison sociale',
     line1: 'Adresse',
     postalCode: 'Code postal',

@@ -1,3 +1,4 @@
+import { joined } from '../joined.ts'
 export const labels = {
   title: 'Étiquettes',
   intro:
@@ -33,11 +34,19 @@ export const labels = {
   saved: 'Étiquette « {name} » enregistrée',
   deleteTitle: 'Supprimer « {name} »',
   unused: 'Rien ne s’en sert : elle disparaît sans autre effet.',
-  uses: 'Elle est portée par {requests, plural, =0 {aucune demande} one {# demande} other {# demandes}}{accounts, plural, =0 {} one { d’un compte} other { de # comptes}}, archives comprises{labels, plural, =0 {} one {, # étiquette en dépend} other {, # étiquettes en dépendent}}{presets, plural, =0 {} one {, # vue enregistrée la filtre} other {, # vues enregistrées la filtrent}}. Choisissez l’étiquette qui prend sa place partout.',
+  uses: joined(
+    'Elle est portée par {requests, plural, =0 {aucune demande} one {# demande} other {# demandes}}{accounts,',
+    'plural, =0 {} one { d’un compte} other { de # comptes}}, archives',
+    'comprises{labels, plural, =0 {} one {, # étiquette en dépend} other {, # étiquettes en dépendent}}{presets,',
+    'plural, =0 {} one {, # vue enregistrée la filtre} other {, # vues enregistrées la filtrent}}. Choisissez',
+    'l’étiquette qui prend sa place partout.',
+  ),
   replacement: 'Remplacée par',
   chooseReplacement: 'Choisir une étiquette',
-  noReplacement:
-    'Aucune étiquette du même type ne convient à toutes ces demandes : désactivez celle-ci, elle ne sera plus proposée et reste où elle est.',
+  noReplacement: joined(
+    'Aucune étiquette du même type ne convient à toutes ces demandes : désactivez celle-ci, elle ne sera plus',
+    'proposée et reste où elle est.',
+  ),
   replaceAndDelete: 'Remplacer et supprimer',
   failed: 'L’étiquette n’a pas pu être modifiée',
   loadFailed: 'Impossible de charger les étiquettes',

@@ -1,3 +1,4 @@
+import { joined } from '../joined.ts'
 export const mails = {
   hello: 'Bonjour {name},',
   helloAll: 'Bonjour,',
@@ -19,7 +20,10 @@ export const mails = {
   password_changed: {
     subject: 'Votre mot de passe a été changé',
     text: 'Le mot de passe de votre compte a été changé le {at}. Vos autres sessions sont fermées.',
-    note: 'Si ce n’est pas vous, demandez tout de suite un nouveau mot de passe depuis la page de connexion et prévenez votre administrateur.',
+    note: joined(
+      'Si ce n’est pas vous, demandez tout de suite un nouveau mot de passe depuis la page de connexion et prévenez',
+      'votre administrateur.',
+    ),
   },
   email_confirmation: {
     subject: 'Confirmer votre nouvelle adresse',
@@ -39,7 +43,10 @@ export const mails = {
     },
     second_factor_reset: {
       subject: 'Votre second facteur a été retiré',
-      text: 'Un administrateur de votre compte a retiré votre second facteur et vos clés d’accès le {at}. Vos sessions sont fermées.',
+      text: joined(
+        'Un administrateur de votre compte a retiré votre second facteur et vos clés d’accès le {at}.',
+        'Vos sessions sont fermées.',
+      ),
     },
     note: 'Si vous ne l’attendiez pas, changez votre mot de passe et prévenez votre administrateur.',
   },
@@ -51,7 +58,10 @@ export const mails = {
   invitation: {
     subject: '{inviter} vous invite dans l’espace {app}',
     title: 'Bienvenue dans l’espace {app}',
-    text: '{inviter} vous a ouvert un compte. Choisissez votre mot de passe pour suivre vos demandes et échanger avec {provider}.',
+    text: joined(
+      '{inviter} vous a ouvert un compte. Choisissez votre mot de passe pour suivre vos demandes et',
+      'échanger avec {provider}.',
+    ),
     button: 'Choisir mon mot de passe',
   },
   welcome: {
@@ -123,25 +133,40 @@ export const mails = {
   priceNotice: {
     subject: 'Votre abonnement change de prix le {date}',
     title: '{plan}\u00a0: nouveau prix le {date}',
-    text: 'Le prix de votre abonnement {plan} chez {provider} passe de {before} à {after} à partir du {date}. Vous pouvez le résilier avant cette date.',
+    text: joined(
+      'Le prix de votre abonnement {plan} chez {provider} passe de {before} à {after} à partir du {date}. Vous',
+      'pouvez le résilier avant cette date.',
+    ),
     button: 'Voir mes abonnements',
     note: 'Une question\u00a0? Répondez par une demande dans votre espace.',
   },
   debitNotice: {
     subject: 'Avis de prélèvement, facture {number}',
     title: 'Prélèvement de {amount} le {date}',
-    text: '{provider} prélèvera {amount} le {date} sur votre compte •••• {last4}, pour la facture {number}. Vous n’avez rien à faire.',
+    text: joined(
+      '{provider} prélèvera {amount} le {date} sur votre compte •••• {last4}, pour la facture {number}.',
+      'Vous n’avez rien à faire.',
+    ),
     button: 'Voir la facture',
-    note: 'Une erreur\u00a0? Écrivez-nous avant cette date. Vous pouvez aussi demander un remboursement à votre banque dans les huit semaines qui suivent le débit.',
+    note: joined(
+      'Une erreur\u00a0? Écrivez-nous avant cette date. Vous pouvez aussi demander un remboursement à votre banque',
+      'dans les huit semaines qui suivent le débit.',
+    ),
   },
   guestPayment: {
     stay: {
       subject: 'Paiement de votre réservation {reference}, {account}',
-      text: '{account} vous demande {amount} pour votre réservation {reference}. Le paiement se fait par carte, en ligne.',
+      text: joined(
+        '{account} vous demande {amount} pour votre réservation {reference}. Le paiement se',
+        'fait par carte, en ligne.',
+      ),
     },
     gift: {
       subject: 'Paiement de votre bon cadeau {reference}, {account}',
-      text: '{account} vous demande {amount} pour votre bon cadeau {reference}. Le paiement se fait par carte, en ligne. Le bon vous est envoyé dès qu’il est payé.',
+      text: joined(
+        '{account} vous demande {amount} pour votre bon cadeau {reference}. Le paiement se fait par carte, en',
+        'ligne. Le bon vous est envoyé dès qu’il est payé.',
+      ),
     },
     title: '{amount} à payer par carte',
     button: 'Payer',
@@ -154,7 +179,10 @@ export const mails = {
   },
   sla_report: {
     subject: 'Rapport de disponibilité, {month}',
-    text: 'Voici la disponibilité des services suivis de {app} en {month}. Le rapport complet est joint en PDF, et la page en donne chaque minute.',
+    text: joined(
+      'Voici la disponibilité des services suivis de {app} en {month}. Le rapport complet est joint en PDF, et la',
+      'page en donne chaque minute.',
+    ),
     button: 'Ouvrir le rapport',
   },
   export_ready: {

@@ -1,9 +1,13 @@
 // Monitoring for staff: every monitor, incidents over all accounts, reports to complete.
+import { joined } from '../joined.ts'
 export const monitoring = {
   checked: '{count, plural, one {# moniteur} other {# moniteurs}}, vérifiés à {time}',
   never: '{count, plural, one {# moniteur} other {# moniteurs}}, pas encore vérifiés',
   monitors: 'Moniteurs',
-  sums: '{down, plural, =0 {aucun indisponible} one {# indisponible} other {# indisponibles}}, {up, plural, one {# disponible} other {# disponibles}}, le plus urgent d’abord',
+  sums: joined(
+    '{down, plural, =0 {aucun indisponible} one {# indisponible} other {# indisponibles}},',
+    '{up, plural, one {# disponible} other {# disponibles}}, le plus urgent d’abord',
+  ),
   state: 'État',
   monitor: 'Moniteur',
   account: 'Compte',
@@ -46,7 +50,10 @@ export const monitoring = {
   planned: {
     title: 'Maintenances',
     plan: 'Planifier une maintenance',
-    lead: 'Les clients du compte sont prévenus 72 heures puis 1 heure avant, au début et à la fin. Les coupures pendant la maintenance ne baissent aucun chiffre.',
+    lead: joined(
+      'Les clients du compte sont prévenus 72 heures puis 1 heure avant, au début et à la fin. Les coupures pendant',
+      'la maintenance ne baissent aucun chiffre.',
+    ),
     none: 'Aucune maintenance.',
     done: 'La maintenance est planifiée',
     failed: 'L’action sur la maintenance a échoué',
@@ -64,8 +71,10 @@ export const monitoring = {
     end: 'Terminer',
     edit: 'Modifier la maintenance',
     editOf: 'Modifier la maintenance de {services}',
-    editLead:
-      'Services concernés\u00a0: {services}. Les clients voient aussitôt les nouvelles heures et sont prévenus à nouveau avant le début.',
+    editLead: joined(
+      'Services concernés\u00a0: {services}. Les clients voient aussitôt les nouvelles heures et sont prévenus à',
+      'nouveau avant le début.',
+    ),
     started: 'Déjà commencée\u00a0: seule la fin peut changer.',
     save: 'Enregistrer',
     edited: 'La maintenance est modifiée',

@@ -1,4 +1,5 @@
 // Current state of a task: state, sentence, next automatic step.
+import { joined } from '../joined.ts'
 export const now = {
   title: 'Maintenant',
   since: 'depuis {when}',
@@ -40,8 +41,10 @@ export const now = {
     estimateWaits: 'Estimation en attente',
   },
   staffText: {
-    approve:
-      'Une action sur un serveur attend votre réponse. Approuvée, elle est exécutée aussitôt ; refusée, la demande est close.',
+    approve: joined(
+      'Une action sur un serveur attend votre réponse. Approuvée, elle est exécutée aussitôt ; refusée, la',
+      'demande est close.',
+    ),
     categorise: 'Choisissez la catégorie\u00a0: sans étiquette, le travail ne peut pas commencer.',
     estimate: 'Proposez une estimation\u00a0: sans elle, le travail ne peut pas commencer.',
     estimateAnswer: 'Le travail commence quand un administrateur du compte a accepté l’estimation.',
@@ -54,22 +57,30 @@ export const now = {
     newEstimate: 'Le temps passé atteint l’estimation. Proposez-en une nouvelle pour continuer.',
     customerAnswer: 'Le travail attend une réponse du client. Son prochain message lèvera l’attente de lui-même.',
     completionAnswer: 'Un administrateur du compte vérifie le travail et le valide.',
-    review:
-      'Une demande de fusion attend sa relecture. Un relecteur désigné la valide ou la refuse, toute l’équipe peut l’annuler.',
+    review: joined(
+      'Une demande de fusion attend sa relecture. Un relecteur désigné la valide ou la refuse, toute l’équipe',
+      'peut l’annuler.',
+    ),
   },
   text: {
-    locked:
-      'Un administrateur de votre compte doit d’abord répondre. La demande est verrouillée jusque-là, la discussion reste ouverte.',
-    customerAnswers:
-      '{provider} a besoin d’une réponse de votre part pour continuer. Un message de votre part suffit : il lève l’attente de lui-même.',
+    locked: joined(
+      'Un administrateur de votre compte doit d’abord répondre. La demande est verrouillée jusque-là, la',
+      'discussion reste ouverte.',
+    ),
+    customerAnswers: joined(
+      '{provider} a besoin d’une réponse de votre part pour continuer. Un message de votre part suffit : il lève',
+      'l’attente de lui-même.',
+    ),
     estimateToAnswer: 'Votre réponse décide si le travail commence.',
     completionToAnswer:
       'Vérifiez le travail, puis validez-le. S’il n’est pas terminé, écrivez dans la conversation ce qui manque.',
     waitsForCustomer: 'Le travail attend une réponse du client. Son prochain message lèvera l’attente de lui-même.',
     estimateAtCustomer: 'Le travail commence quand un administrateur du compte a accepté l’estimation.',
     completionAtCustomer: 'Un administrateur du compte vérifie le travail et le valide.',
-    inReview:
-      'Une demande de fusion attend sa relecture. Un relecteur désigné la valide ou la refuse, toute l’équipe peut l’annuler.',
+    inReview: joined(
+      'Une demande de fusion attend sa relecture. Un relecteur désigné la valide ou la refuse, toute l’équipe',
+      'peut l’annuler.',
+    ),
     refused: '{provider} cherche une autre solution et vous répond dans la conversation.',
     accepted: '{provider} planifie le travail.',
     archived: 'La demande n’apparaît plus sur le tableau.',

@@ -1,3 +1,4 @@
+import { joined } from '../joined.ts'
 export const office = {
   apps: 'Comptes clients',
   searchApps: 'Rechercher un compte',
@@ -8,7 +9,10 @@ export const office = {
   // What people call these pages when they search for them.
   words: {
     backlog: 'demandes tous les comptes vues export csv statistiques sommes',
-    apps: 'comptes clients logo couleur fonctions étiquettes labels prix responsable webhook désactiver abonnements services surveillés',
+    apps: joined(
+      'comptes clients logo couleur fonctions étiquettes labels prix responsable webhook désactiver abonnements',
+      'services surveillés',
+    ),
     teams: 'équipe rôles droits absences charge',
     users: 'personnes utilisateurs clients tous les comptes administrateurs invitations second facteur connexion',
     monitoring: 'sondes disponibilité incidents maintenances',

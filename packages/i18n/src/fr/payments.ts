@@ -1,3 +1,4 @@
+import { joined } from '../joined.ts'
 export const payments = {
   csv: {
     file: 'paiements',
@@ -118,8 +119,10 @@ export const payments = {
     card: 'Carte •••• {last4}',
     other: 'Moyen •••• {last4}',
     verification: { none: 'Utilisable', pending: 'Contrôle en cours', verified: 'Vérifié', failed: 'Refusé' },
-    pendingText:
-      'Nous débitons 1,00 € pour vérifier le compte, ce qui prend environ cinq jours ouvrés. Utilisable vers le {date}.',
+    pendingText: joined(
+      'Nous débitons 1,00 € pour vérifier le compte, ce qui prend environ cinq jours ouvrés.',
+      'Utilisable vers le {date}.',
+    ),
     failedText: 'La vérification a échoué. Corrigez ce moyen de paiement ou contactez le support.',
     mandate: 'Voir le mandat',
     detach: 'Détacher',
@@ -135,8 +138,11 @@ export const payments = {
     holder: 'Titulaire du compte',
     iban: 'IBAN',
     ibanHint: 'Saisi chez notre prestataire de paiement. Nous ne recevons que les quatre derniers chiffres.',
-    mandate:
-      'En fournissant votre IBAN, vous autorisez {provider} et son prestataire de paiement à envoyer à votre banque l’ordre de débiter votre compte, et votre banque à le débiter. Vous pouvez demander à être remboursé dans les huit semaines qui suivent le débit.',
+    mandate: joined(
+      'En fournissant votre IBAN, vous autorisez {provider} et son prestataire de paiement à envoyer à votre',
+      'banque l’ordre de débiter votre compte, et votre banque à le débiter. Vous pouvez demander à être',
+      'remboursé dans les huit semaines qui suivent le débit.',
+    ),
     consent: 'J’accepte ce mandat et je peux engager ce compte.',
     consentNeeded: 'Cochez l’accord pour continuer',
     submit: 'Ajouter le compte',

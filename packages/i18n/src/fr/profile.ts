@@ -1,3 +1,4 @@
+import { joined } from '../joined.ts'
 export const profile = {
   title: 'Mon profil',
   sections: 'Rubriques du profil',
@@ -27,8 +28,10 @@ export const profile = {
   emailConfirmed: 'Adresse confirmée',
   emailConfirmedLead: 'Connectez-vous désormais avec {email}.',
   emailExpired: 'Ce lien ne vaut plus',
-  emailExpiredLead:
-    'Il sert une seule fois, pendant une heure. Votre adresse n’a pas changé ; refaites la demande depuis votre profil.',
+  emailExpiredLead: joined(
+    'Il sert une seule fois, pendant une heure. Votre adresse n’a pas changé ; refaites la',
+    'demande depuis votre profil.',
+  ),
   openPortal: 'Ouvrir l’espace',
   byAdministrator: '(un administrateur du compte peut la modifier)',
   job: 'Fonction',

@@ -1,3 +1,4 @@
+import { joined } from '../joined.ts'
 export const registration = {
   haveAccount: 'Déjà un compte ?',
   steps: 'Étapes de l’inscription',
@@ -81,8 +82,10 @@ export const registration = {
   create: 'Créer le compte',
   creating: 'Création du compte…',
   doneTitle: 'Votre espace est prêt',
-  doneLead:
-    '{count, plural, =0 {La page de connexion s’ouvre…} one {La page de connexion s’ouvre dans # seconde.} other {La page de connexion s’ouvre dans # secondes.}}',
+  doneLead: joined(
+    '{count, plural, =0 {La page de connexion s’ouvre…} one {La page de connexion s’ouvre dans # seconde.} other',
+    '{La page de connexion s’ouvre dans # secondes.}}',
+  ),
   doneStay: 'Connectez-vous quand vous voulez.',
   mailSent: 'Un email de bienvenue est parti à {email}.',
   calls: '{provider} vous appelle au sujet de : {services}.',

@@ -1,4 +1,5 @@
 // Task search dialog, opened with a keyboard shortcut.
+import { joined } from '../joined.ts'
 export const search = {
   title: 'Rechercher',
   open: 'Rechercher une demande',
@@ -13,8 +14,10 @@ export const search = {
   createWith: 'Créer une demande « {text} »',
   found: '{count, plural, one {# résultat} other {# résultats}}',
   foundMore: 'Plus de {count} résultats',
-  seeAll:
-    '{count, plural, one {Voir tout sur le tableau, # autre résultat} other {Voir tout sur le tableau, # autres résultats}}',
+  seeAll: joined(
+    '{count, plural, one {Voir tout sur le tableau, # autre résultat} other',
+    '{Voir tout sur le tableau, # autres résultats}}',
+  ),
   seeAllMore: 'Voir tout sur le tableau, plus de {count} autres résultats',
   seeAllAcross: 'Voir tout dans la liste',
   supportCode: 'Code de support : {person}, {account}',

@@ -1,4 +1,5 @@
 // Second factor: codes of an authenticator app, after the password.
+import { joined } from '../joined.ts'
 export const secondFactor = {
   title: 'Second facteur',
   none: 'Un code à six chiffres de votre téléphone, après le mot de passe. Conseillé.',
@@ -25,8 +26,10 @@ export const secondFactor = {
   reset: 'Retirer le second facteur',
   resetSince: 'Actif depuis le {at}.',
   resetPasskeys: '{count, plural, one {# clé d’accès} other {# clés d’accès}}.',
-  resetText:
-    'À retirer seulement si la personne a perdu son téléphone et ses codes. Ses sessions se ferment et un email le lui dit.',
+  resetText: joined(
+    'À retirer seulement si la personne a perdu son téléphone et ses codes. Ses sessions se',
+    'ferment et un email le lui dit.',
+  ),
   resetFailed: 'Le second facteur n’a pas pu être retiré',
   policy: 'Demander un second facteur à tout le compte',
   policyHint: 'Chacun prépare une application de codes à sa prochaine connexion.',

@@ -1,4 +1,5 @@
 // Multi-selection of tasks and bulk changes.
+import { joined } from '../joined.ts'
 export const selection = {
   bar: 'Sélection',
   select: 'Sélectionner {taskId}',
@@ -20,8 +21,10 @@ export const selection = {
   on: 'Ajouter',
   off: 'Retirer',
   direction: 'Ajouter ou retirer',
-  severalAccounts:
-    'Ces demandes sont de plusieurs comptes. Un demandeur appartient à un seul compte : choisissez les demandes de l’un d’eux.',
+  severalAccounts: joined(
+    'Ces demandes sont de plusieurs comptes. Un demandeur appartient à un seul compte : choisissez les demandes',
+    'de l’un d’eux.',
+  ),
   changed: '{count, plural, one {# demande modifiée} other {# demandes modifiées}}',
   unchanged: 'Rien à changer, c’était déjà le cas',
   undo: 'Annuler',

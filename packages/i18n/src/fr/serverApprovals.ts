@@ -1,4 +1,5 @@
 // Text of the request that asks staff to approve an action on a server. Rendered on the server.
+import { joined } from '../joined.ts'
 export const serverApprovals = {
   name: {
     start: 'Démarrage du serveur {server} à approuver',
@@ -6,9 +7,14 @@ export const serverApprovals = {
     create: 'Création du serveur {server} à approuver',
     reboot: 'Redémarrage du serveur {server} à approuver',
   },
-  creation:
-    'La création du serveur [{server}]({url}) attend l’approbation de l’équipe : un {commercialType} chez {provider}, zone {zone}, {price} par mois. Approuvée, elle commence aussitôt ; refusée, rien n’est créé ni facturé.',
+  creation: joined(
+    'La création du serveur [{server}]({url}) attend l’approbation de l’équipe : un {commercialType} chez',
+    '{provider}, zone {zone}, {price} par mois. Approuvée, elle commence aussitôt ; refusée,',
+    'rien n’est créé ni facturé.',
+  ),
   noPrice: 'prix non communiqué',
-  description:
-    'L’action sur le serveur [{server}]({url}) attend l’approbation de l’équipe. Approuvée, elle est exécutée aussitôt ; refusée, rien n’est fait.',
+  description: joined(
+    'L’action sur le serveur [{server}]({url}) attend l’approbation de l’équipe. Approuvée, elle est exécutée',
+    'aussitôt ; refusée, rien n’est fait.',
+  ),
 } as const

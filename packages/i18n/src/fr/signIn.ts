@@ -1,3 +1,4 @@
+import { joined } from '../joined.ts'
 export const signIn = {
   title: 'Se connecter',
   lead: 'À l’espace client de votre entreprise.',
@@ -5,8 +6,10 @@ export const signIn = {
   emailPlaceholder: 'vous@entreprise.fr',
   continue: 'Continuer',
   searching: 'Recherche de votre compte…',
-  noAccount:
-    'Aucun compte ne correspond à cette adresse. Vérifiez-la, ou demandez une invitation à un administrateur de votre entreprise.',
+  noAccount: joined(
+    'Aucun compte ne correspond à cette adresse. Vérifiez-la, ou demandez une invitation à un administrateur de',
+    'votre entreprise.',
+  ),
   choose: 'Votre adresse donne accès à plusieurs comptes',
   changeEmail: 'Changer d’adresse',
   password: 'Mot de passe',

@@ -1,4 +1,5 @@
 // Monthly availability report.
+import { joined } from '../joined.ts'
 export const sla = {
   title: 'Rapport de disponibilité, {month}',
   entry: 'Rapport mensuel de disponibilité',
@@ -50,8 +51,10 @@ export const sla = {
   },
   rules: 'Règles de calcul',
   rule: {
-    availability:
-      'Disponibilité d’un service\u00a0: le temps du mois pendant lequel il était suivi, moins le temps où il était coupé, quelle qu’en soit la cause.',
+    availability: joined(
+      'Disponibilité d’un service\u00a0: le temps du mois pendant lequel il était suivi, moins le temps où il',
+      'était coupé, quelle qu’en soit la cause.',
+    ),
     overlap: 'Deux coupures qui se recouvrent ne comptent qu’une fois.',
     maintenance: 'Une maintenance planifiée n’est pas une coupure et ne baisse aucun chiffre.',
     levels: 'GTI, GTR et GTD\u00a0: seuls comptent les incidents de production dont l’infrastructure est responsable.',

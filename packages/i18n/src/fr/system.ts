@@ -1,4 +1,5 @@
 // Operator page: versions, dependencies, queues, backup, waiting or failed work.
+import { joined } from '../joined.ts'
 export const system = {
   title: 'Système',
   version: 'version {version}, migration {migration}',
@@ -47,8 +48,10 @@ export const system = {
   oldest: 'le plus ancien {when}',
   backup: 'Dernière sauvegarde',
   neverBackup: 'Aucune sauvegarde n’est connue. Lancez «\u00a0npm run backup\u00a0».',
-  backupText:
-    '{when}\u00a0: {size}, {rows} lignes, {files, plural, =0 {aucun fichier} one {# fichier} other {# fichiers}}, {encrypted, select, yes {chiffrée} other {non chiffrée}}',
+  backupText: joined(
+    '{when}\u00a0: {size}, {rows} lignes, {files, plural, =0 {aucun fichier} one {# fichier} other {# fichiers}},',
+    '{encrypted, select, yes {chiffrée} other {non chiffrée}}',
+  ),
   backupOld: 'La dernière sauvegarde a plus d’un jour.',
   certificates: 'Certificats',
   noCertificates: 'Aucun certificat n’est surveillé.',

@@ -1,10 +1,16 @@
 // Uptime checks for staff: what the installation monitors itself.
+import { joined } from '../joined.ts'
 export const uptimeChecks = {
   title: 'Sondes',
-  sums: '{down, plural, =0 {aucune en échec} one {# en échec} other {# en échec}}, {count, plural, one {# sonde} other {# sondes}}',
+  sums: joined(
+    '{down, plural, =0 {aucune en échec} one {# en échec} other {# en échec}},',
+    '{count, plural, one {# sonde} other {# sondes}}',
+  ),
   none: 'Aucune sonde',
-  noneText:
-    'Une sonde contrôle un site, un port, un certificat ou un nom depuis cette installation, sans prestataire de surveillance.',
+  noneText: joined(
+    'Une sonde contrôle un site, un port, un certificat ou un nom depuis cette installation, sans',
+    'prestataire de surveillance.',
+  ),
   create: 'Créer une sonde',
   edit: 'Modifier {name}',
   pause: 'Suspendre',
@@ -51,7 +57,10 @@ export const uptimeChecks = {
     gone: 'Cette sonde n’existe plus',
     goneText: 'Elle a été supprimée avec ses résultats.',
     times: 'Temps de réponse',
-    sums: '{checks, plural, one {# contrôle} other {# contrôles}}, {failures, plural, =0 {aucun échec} one {# échec} other {# échecs}}, {average, number} ms en moyenne, {longest, number} ms au plus',
+    sums: joined(
+      '{checks, plural, one {# contrôle} other {# contrôles}}, {failures, plural, =0 {aucun échec} one {# échec}',
+      'other {# échecs}}, {average, number} ms en moyenne, {longest, number} ms au plus',
+    ),
     average: 'moyenne',
     longest: 'maximum, jusqu’à {ms, number} ms',
     failed: '{count, plural, one {# échec} other {# échecs}}',

@@ -1,3 +1,4 @@
+import { joined } from '../joined.ts'
 export const users = {
   title: 'Utilisateurs',
   table: 'Personnes du compte',
@@ -51,8 +52,10 @@ export const users = {
   sessionsEnded: 'Sessions fermées',
   endFailed: 'Les sessions n’ont pas pu être fermées',
   removeTitle: 'Retirer du compte',
-  removeText:
-    '{name} perd l’accès aussitôt, sur toutes ses sessions. Son nom reste sur ce qui a été écrit pendant trois mois, puis tout ce qui permet de reconnaître la personne est effacé.',
+  removeText: joined(
+    '{name} perd l’accès aussitôt, sur toutes ses sessions. Son nom reste sur ce qui a été écrit pendant trois',
+    'mois, puis tout ce qui permet de reconnaître la personne est effacé.',
+  ),
   remove: 'Retirer {name}',
   removed: '{name} n’a plus accès au compte',
   removeFailed: 'La personne n’a pas pu être retirée',

@@ -1,9 +1,12 @@
 // Webhooks: signed events to an account's URL, delivery log, notices.
+import { joined } from '../joined.ts'
 export const webhooks = {
   stoppedSubject: 'Vos événements ne sont plus envoyés',
   stoppedTitle: 'L’envoi des événements est arrêté',
-  stoppedText:
-    'Votre adresse n’a pas répondu après huit essais. Les événements suivants attendent : corrigez l’adresse, puis reprenez l’envoi.',
+  stoppedText: joined(
+    'Votre adresse n’a pas répondu après huit essais. Les événements suivants attendent : corrigez l’adresse,',
+    'puis reprenez l’envoi.',
+  ),
   stoppedAction: 'Voir les envois',
   title: 'Webhooks',
   lead: 'Chaque événement part signé vers votre adresse. Huit essais, de plus en plus espacés, sur 27 heures.',

@@ -1,3 +1,4 @@
+import { joined } from '../joined.ts'
 export const workLogs = {
   title: 'Interventions',
   timer: 'Chronomètre',
@@ -18,8 +19,10 @@ export const workLogs = {
   stopAction: 'Arrêter et enregistrer',
   runningOn: 'Votre chronomètre tourne sur',
   runningTitle: '{count, plural, one {Un autre chronomètre tourne} other {# autres chronomètres tournent}}',
-  runningText:
-    'Notez ce qui a été fait\u00a0: {count, plural, one {il sera arrêté} other {ils seront arrêtés}}, puis {taskId} démarre.',
+  runningText: joined(
+    'Notez ce qui a été fait\u00a0: {count, plural, one {il sera arrêté} other {ils seront arrêtés}}, puis',
+    '{taskId} démarre.',
+  ),
   runningAction: 'Arrêter et démarrer {taskId}',
   count: '{count}{running, plural, =0 {} other {, dont # en cours}}',
   empty: 'Aucun temps enregistré',
@@ -37,8 +40,10 @@ export const workLogs = {
   other: 'Autre',
   addTime: 'Ajouter le temps',
   addAnyway: 'Ajouter quand même',
-  overlaps:
-    'Ce temps en recouvre un autre : {taskId}, du {from} au {to}, {time} en double. Ajoutez-le seulement si c’est voulu.',
+  overlaps: joined(
+    'Ce temps en recouvre un autre : {taskId}, du {from} au {to}, {time} en double. Ajoutez-le',
+    'seulement si c’est voulu.',
+  ),
   saveTime: 'Enregistrer le temps',
   editTime: 'Modifier le temps, {name}',
   deleteTime: 'Supprimer',

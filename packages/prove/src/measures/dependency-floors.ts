@@ -35,6 +35,7 @@ export const measureDependencyFloors: Measure = async () => {
   return {
     held: seen.length > 0 && below.length === 0,
     inPart: 'known weaknesses of the others: `npx -y pnpm@12.21.0 audit --prod`',
-    measured: `${below.length === 0 ? 'none below its floor' : `below its floor: ${below.join(', ')}`}: ${seen.join(', ')}`,
+    measured:
+      (below.length === 0 ? 'none below its floor' : `below its floor: ${below.join(', ')}`) + `: ${seen.join(', ')}`,
   }
 }

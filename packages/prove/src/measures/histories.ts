@@ -46,7 +46,9 @@ export const measureHistories: Measure = async (world, { rounds, random }) => {
   }
   return {
     held: anomalies === 0 && failed === 0,
-    measured: `${operations} moves of ${rounds} requests by ${callers} at once: ${anomalies} anomalies, ${failed} failures`,
+    measured:
+      `${operations} moves of ${rounds} requests by ${callers} at once: ` +
+      `${anomalies} anomalies, ${failed} failures`,
   }
 }
 

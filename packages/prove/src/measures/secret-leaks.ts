@@ -65,6 +65,9 @@ export const measureSecretLeaks: Measure = async (world, { random }) => {
   return {
     held: hits.length === 0 && went,
     inPart: 'rows, log and answers, not traces, mails and dumps',
-    measured: `${Object.keys(secrets).length} canaries: ${hits.length} hits${hits.length > 0 ? ` (${hits.join(', ')})` : ''}${went ? '' : `; the way was not gone: ${outcomesOf(refused)[0]}, ${changed.status}`}`,
+    measured:
+      `${Object.keys(secrets).length} canaries: ${hits.length} hits` +
+      (hits.length > 0 ? ` (${hits.join(', ')})` : '') +
+      (went ? '' : `; the way was not gone: ${outcomesOf(refused)[0]}, ${changed.status}`),
   }
 }

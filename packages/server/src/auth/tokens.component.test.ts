@@ -64,9 +64,11 @@ test('[ERR-037] what others signed, or signed for another origin, or nobody sign
   }
   const { createHmac } = await import('node:crypto')
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
-  const unsigned = `${part({ alg: 'none' })}.${part({ sub: claims.userId, sid: claims.sessionId, iss: 'https://portail.example', exp: 9e9 })}.`
-  const body = `${part({ alg: 'HS256', kid: row!.kid })}.${part({ sub: claims.userId, sid: claims.sessionId, iss: 'https://portail.example', exp: 9e9 })}`
-  const confused = `${body}.${createHmac('sha256', JSON.stringify(row!.private_jwk.x)).update(body).digest('base64url')}`
+  const payload = part({ sub: claims.userId, sid: claims.sessionId, iss: 'https://portail.example', exp: 9e9 })
+  const unsigned = `${part({ alg: 'none' })}.${payload}.`
+  const body = `${part({ alg: 'HS256', kid: row!.kid })}.${payload}`
+  const signature = createHmac('sha256', JSON.stringify(row!.private_jwk.x)).update(body).digest('base64url')
+  const confused = `${body}.${signature}`
   for (const token of [
     '',
     'x',

@@ -33,7 +33,10 @@ test('a migration that locks a large table is refused before it begins, with the
   await write('2_small', 'CREATE INDEX small_a ON small (a); UPDATE small SET a = 1;')
   await write('3_index', 'ALTER TABLE large ADD COLUMN b int; CREATE INDEX IF NOT EXISTS large_a ON large (a);')
   await expect(migrate()).rejects.toThrow(
-    /^Migration 3_index was not begun:\n {2}- large is large, and this builds an index while nobody can write: CREATE INDEX .*\n.*CONCURRENTLY/,
+    new RegExp(
+      String.raw`^Migration 3_index was not begun:\n {2}- large is large, and this builds an index while nobody can ` +
+        String.raw`write: CREATE INDEX .*\n.*CONCURRENTLY`,
+    ),
   )
   await runOn(lent.url, 'CREATE INDEX CONCURRENTLY large_a ON large (a)')
   expect(await migrate()).toEqual(['3_index'])

@@ -25,8 +25,15 @@ const outages = new Set([
  */
 const broken = new Set(['ECONNRESET', 'EPIPE', 'ETIMEDOUT'])
 
-const messages =
-  /Connection terminated|not queryable|timeout exceeded when trying to connect|Query read timeout|Connection ended unexpectedly/
+const messages = new RegExp(
+  [
+    'Connection terminated',
+    'not queryable',
+    'timeout exceeded when trying to connect',
+    'Query read timeout',
+    'Connection ended unexpectedly',
+  ].join('|'),
+)
 
 /** Whether the connection to Postgres failed or timed out, so that the outcome of the last statement is unknown. */
 export const isConnectionFailure = (error: unknown): boolean => {

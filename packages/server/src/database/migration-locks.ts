@@ -25,7 +25,8 @@ const rule = (pattern: string, reason: string, advice: string, unless?: RegExp):
 const fillInBatches = 'add the column without it, fill it in batches from a job, then set the default'
 const rules: readonly Rule[] = [
   rule(
-    String.raw`^CREATE\s+(?:UNIQUE\s+)?INDEX\s+(?!CONCURRENTLY)(?:IF\s+NOT\s+EXISTS\s+)?(?:"[^"]+"|\w+)?\s*ON\s+(?:ONLY\s+)?${name}`,
+    String.raw`^CREATE\s+(?:UNIQUE\s+)?INDEX\s+(?!CONCURRENTLY)` +
+      String.raw`(?:IF\s+NOT\s+EXISTS\s+)?(?:"[^"]+"|\w+)?\s*ON\s+(?:ONLY\s+)?${name}`,
     'builds an index while nobody can write',
     'run it beforehand with CREATE INDEX CONCURRENTLY, under the same name, and write IF NOT EXISTS into the migration',
   ),
@@ -35,7 +36,9 @@ const rules: readonly Rule[] = [
     'add a column of the new type, fill it in batches, and let the code move to it',
   ),
   rule(
-    String.raw`${alter}[^;]*\bADD\s+(?:COLUMN\s+)?(?!CONSTRAINT\b)[^;]*\b(?:DEFAULT\s+\(?\s*(?:"?\w+"?\.)?\w+\s*\(|GENERATED\s+ALWAYS\s+AS\s*\([^;]*STORED|(?:BIG|SMALL)?SERIAL\b)`,
+    String.raw`${alter}[^;]*\bADD\s+(?:COLUMN\s+)?(?!CONSTRAINT\b)[^;]*\b` +
+      String.raw`(?:DEFAULT\s+\(?\s*(?:"?\w+"?\.)?\w+\s*\(|` +
+      String.raw`GENERATED\s+ALWAYS\s+AS\s*\([^;]*STORED|(?:BIG|SMALL)?SERIAL\b)`,
     'rewrites the table to fill the new column while nobody can read it',
     fillInBatches,
   ),

@@ -6,5 +6,12 @@ import { toProblemResponse } from '../problems/problem-response.ts'
 /** Returns a complete HTTP response as text, for sockets outside Fastify's control. */
 export const rawResponse = (problem: Problem, locale: Locale, requestId: string): string => {
   const text = JSON.stringify(toProblemResponse(problem, locale, requestId))
-  return `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}\r\nconnection: close\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(text)}\r\n\r\n${text}`
+  return [
+    `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}`,
+    'connection: close',
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(text)}`,
+    '',
+    text,
+  ].join('\r\n')
 }

@@ -36,7 +36,11 @@ const keyOf = (op: NamedOperation, request: FastifyRequest): string | undefined 
 const fingerprintOf = (request: FastifyRequest) =>
   createHash('sha256')
     .update(
-      `${request.method} ${request.url}\n${String(request.headers['app-id'] ?? '')}\n${JSON.stringify(request.body ?? null)}`,
+      [
+        `${request.method} ${request.url}`,
+        String(request.headers['app-id'] ?? ''),
+        JSON.stringify(request.body ?? null),
+      ].join('\n'),
     )
     .digest('base64url')
 

@@ -12,8 +12,11 @@ const mayAskTheTime: Record<string, string> = {
     'the ledger of migrations notes when the machine applied them, in the format of its tool',
 }
 
-const timeInSql =
-  /(?<![.\w])(?:now|clock_timestamp|statement_timestamp|transaction_timestamp)\s*\(\s*\)|\bcurrent_(?:timestamp|date|time)\b/gi
+const timeInSql = new RegExp(
+  String.raw`(?<![.\w])(?:now|clock_timestamp|statement_timestamp|transaction_timestamp)\s*\(\s*\)|` +
+    String.raw`\bcurrent_(?:timestamp|date|time)\b`,
+  'gi',
+)
 /** A file without these words needs no parsing. */
 const suspicious = /Date|Temporal|now|timestamp|current_/i
 

@@ -42,8 +42,7 @@ const ranks: readonly Ranks[] = [
     order: (
       'tasks totals archive drive-syncs invoices members merge-requests milestones presets search threads waiting ' +
       'work-logs deadlines estimates filters times daily-reports editing labels presentation ' +
-      'board bulk lists backlog ' +
-      'day-queue'
+      'board bulk lists backlog day-queue'
     ).split(' '),
     apart: [],
   },

@@ -5,6 +5,7 @@ import { run } from './command.ts'
 import { checkFileSizes } from './file-sizes.ts'
 import { checkFirstLoad, firstLoad, formatFirstLoad } from './first-load.ts'
 import { checkImports } from './import-direction.ts'
+import { checkLineLength } from './line-length.ts'
 import { checkUnusedTranslations } from './unused-translations.ts'
 import type { Catalog } from './unused-translations.ts'
 import { checkVocabulary } from './vocabulary.ts'
@@ -38,6 +39,7 @@ const over = (files: SourceFile[], rule: (files: SourceFile[]) => Finding[]): Ou
     : { passed: false, details: 'no file was found to look at' }
 
 const ruled = ['packages/kernel/src', 'packages/server/src', 'services']
+const sourceTypes = ['.ts', '.tsx', '.mjs', '.css']
 const product = ['packages', 'services', 'web', 'e2e', 'prisma']
 
 const phrases = async (): Promise<Outcome> => {
@@ -74,7 +76,8 @@ export const steps: Step[] = [
   { name: 'lint', run: () => command('oxlint', '--type-aware', '--deny-warnings', '--format=unix', '.') },
   { name: 'unused', run: () => command('knip', '--no-progress', '--no-config-hints') },
   { name: 'imports', run: async () => over(readSources(product), checkImports) },
-  { name: 'sizes', run: async () => over(readSources(product, ['.ts', '.tsx', '.mjs', '.css']), checkFileSizes) },
+  { name: 'sizes', run: async () => over(readSources(product, sourceTypes), checkFileSizes) },
+  { name: 'line length', run: async () => over(readSources(product, sourceTypes), checkLineLength) },
   {
     name: 'clock',
     run: async () => over([...readSources(ruled), ...readSources(['prisma'], ['.sql', '.prisma'])], checkClock),

@@ -18,13 +18,15 @@ const flag = (key: string) => `'${key}', coalesce(metadata -> '${key}' = 'true':
 const word = (key: string) =>
   `'${key}', CASE WHEN jsonb_typeof(metadata -> '${key}') = 'string' THEN metadata ->> '${key}' END`
 
+const flags = ['pricingUp', 'cgvHideBanner', 'cgvInfogerance', 'cgvPrestation', 'cgsCloud', 'cguCgs']
+const words = ['stripeSubscriptionStatus', 'stripeCustomerId']
+
 const statement = `SELECT id AS "_id", slug, name, logo, primary_color AS "primaryColor", description, url, privileged,
        features,
        coalesce(options -> 'membersFilterDisabled' = 'true'::jsonb, false) AS "membersFilterDisabled",
        external_apps AS "externalApps", coalesce(config #>> '{payments,publicKey}', '') <> '' AS "paymentsConfigured",
        EXISTS (SELECT FROM clouds.connected_apps c WHERE c.app_id = a.id) AS "cloudConnected",
-       jsonb_build_object(${['pricingUp', 'cgvHideBanner', 'cgvInfogerance', 'cgvPrestation', 'cgsCloud', 'cguCgs'].map(flag).join(', ')},
-         ${['stripeSubscriptionStatus', 'stripeCustomerId'].map(word).join(', ')}) AS metadata
+       jsonb_build_object(${flags.map(flag).join(', ')}, ${words.map(word).join(', ')}) AS metadata
   FROM accounts.apps a WHERE id = $1`
 
 /**

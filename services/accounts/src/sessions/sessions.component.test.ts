@@ -175,7 +175,8 @@ test("[ERR-037] a token of a retired key, of a key of nobody, without signature 
   const { sessionId, token } = await sessionFor(host.platform, user)
   const [header, claims] = token.split('.') as [string, string]
   const unsigned = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${claims}.`
-  const tampered = `${header}.${Buffer.from(Buffer.from(claims, 'base64url').toString().replace(user.userId, admin.userId)).toString('base64url')}.${token.split('.')[2]}`
+  const changed = Buffer.from(claims, 'base64url').toString().replace(user.userId, admin.userId)
+  const tampered = `${header}.${Buffer.from(changed).toString('base64url')}.${token.split('.')[2]}`
   const refused = [
     await foreignToken({ sid: sessionId, sub: user.userId }, true),
     await foreignToken({ sid: sessionId, sub: user.userId }, false),

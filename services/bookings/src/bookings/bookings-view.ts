@@ -24,8 +24,9 @@ const newest = (where: string) => `SELECT ${bookingColumns} FROM ${bookingTables
 const page = { name: 'bookings.page', text: newest('') }
 const searched = {
   name: 'bookings.search',
-  text: newest(` AND (b.contact_name ILIKE $5 OR p.first_name || ' ' || p.last_name ILIKE $5 OR b.contact_email ILIKE $5 OR a.email ILIKE $5
-    OR r.name ILIKE $5 OR b.note ILIKE $5 OR b.gift_reclaim_code ILIKE $5 OR 'R-' || b.number ILIKE $5)`),
+  text: newest(` AND (b.contact_name ILIKE $5 OR p.first_name || ' ' || p.last_name ILIKE $5
+    OR b.contact_email ILIKE $5 OR a.email ILIKE $5 OR r.name ILIKE $5 OR b.note ILIKE $5
+    OR b.gift_reclaim_code ILIKE $5 OR 'R-' || b.number ILIKE $5)`),
 }
 /** Bookings that overlap a range of days: account, first and last day. */
 export const bookingsOfDaysStatement = {

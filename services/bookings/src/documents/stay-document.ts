@@ -94,7 +94,8 @@ export const stayBody = (booking: Booking, head: Letterhead, lang: Locale): Html
       </div>
       ${dayBlock(t('bookings.form.departure'), departureDate!, departure, lang)}
       <dl class="facts">
-        ${fact(t('bookings.form.room'), booking.roomName ?? '')}${fact(t('bookingDocuments.travellers'), people)}${note ? fact(t('bookingDocuments.note'), note) : nothing}
+        ${fact(t('bookings.form.room'), booking.roomName ?? '')}
+        ${fact(t('bookingDocuments.travellers'), people)}${note ? fact(t('bookingDocuments.note'), note) : nothing}
       </dl>
     </section>
     <table>
@@ -111,12 +112,15 @@ export const stayBody = (booking: Booking, head: Letterhead, lang: Locale): Html
       </tbody>
     </table>
     <dl class="sums">
-      ${sum(total, formatMoney(booking.totalInCents, lang))}${paid}${sum(t('bookings.payments.balance'), formatMoney(booking.balanceInCents, lang), true)}
+      ${sum(total, formatMoney(booking.totalInCents, lang))}${paid}
+      ${sum(t('bookings.payments.balance'), formatMoney(booking.balanceInCents, lang), true)}
     </dl>
     <footer class="legal">
       <p>${t('bookingDocuments.keepsPrices', { day: long(new Date(booking.createdAt), lang) })}</p>
       <p>
-        ${[head.name, head.address, head.tax ? t('bookingDocuments.tax', { number: head.tax }) : ''].filter(Boolean).join(', ')}
+        ${[head.name, head.address, head.tax ? t('bookingDocuments.tax', { number: head.tax }) : '']
+          .filter(Boolean)
+          .join(', ')}
       </p>
     </footer>`
 }

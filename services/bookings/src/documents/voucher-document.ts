@@ -46,7 +46,11 @@ export const voucherBody = (booking: Booking, head: Letterhead, lang: Locale): H
         <h1>${t('bookingDocuments.voucher')}</h1>
         <p>${amountText(voucher.valueInCents, lang)}</p>
       </div>
-      ${contactName ? html`<p class="from"><span>${t('bookingDocuments.givenBy')}</span><b>${contactName}</b></p>` : nothing}${note ? html`<p class="words">${t('bookingDocuments.quoted', { words: note })}</p>` : nothing}
+      ${
+        contactName
+          ? html`<p class="from"><span>${t('bookingDocuments.givenBy')}</span><b>${contactName}</b></p>`
+          : nothing
+      }${note ? html`<p class="words">${t('bookingDocuments.quoted', { words: note })}</p>` : nothing}
     </main>
     <aside class="right">
       ${house}

@@ -15,7 +15,8 @@ const toWire = (server: ProviderServer) => ({
   id: '4522186402918765432',
   name: server.name,
   status: states[server.status] ?? 'UNKNOWN',
-  machineType: `https://www.googleapis.com/compute/v1/projects/p/zones/${server.zone}/machineTypes/${server.commercialType}`,
+  machineType:
+    `https://www.googleapis.com/compute/v1/projects/p/zones/${server.zone}/` + `machineTypes/${server.commercialType}`,
   disks: [{ licenses: [`https://www.googleapis.com/compute/v1/projects/p/global/licenses/${server.image}`] }],
   networkInterfaces: [{ accessConfigs: server.publicAddress ? [{ natIP: server.publicAddress }] : [] }],
   creationTimestamp: server.createdAt.toISOString(),

@@ -5,7 +5,8 @@ let rules: string | undefined
 
 const ruleOf = (weight: number): string => {
   const file = readFileSync(new URL(`./inter/inter-${weight}.woff2`, import.meta.url)).toString('base64')
-  return `@font-face { font-family: Inter; font-weight: ${weight}; src: url(data:font/woff2;base64,${file}) format('woff2') }`
+  const source = `url(data:font/woff2;base64,${file}) format('woff2')`
+  return `@font-face { font-family: Inter; font-weight: ${weight}; src: ${source} }`
 }
 
 /**

@@ -15,7 +15,8 @@ const headTags = (html: string) => (/\binter\b/i.test(html) ? `${policyTag}<styl
 export const toDocument = ({ html, title = 'Document', lang = 'fr' }: PdfSource): string => {
   const doctype = '<!doctype html>'
   if (!/<html[\s>]/i.test(html))
-    return `${doctype}<html lang="${lang}"><head><meta charset="utf-8">${headTags(html)}<title>${escapeHtml(title)}</title></head><body>${html}</body></html>`
+    return `${doctype}<html lang="${lang}"><head>
+    <meta charset="utf-8">${headTags(html)}<title>${escapeHtml(title)}</title></head><body>${html}</body></html>`
   if (/<head[\s>]/i.test(html)) return html.replace(/<head(\s[^>]*)?>/i, (head) => `${head}${headTags(html)}`)
   return html.replace(/<html(\s[^>]*)?>/i, (tag) => `${tag}<head>${headTags(html)}</head>`)
 }

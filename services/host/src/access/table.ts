@@ -30,16 +30,19 @@ const rowOf = (service: Service) => (op: NamedOperation) =>
 
 const intro = `# Who may call what
 
-Generated from the operations of \`packages/contract\` and the policies of the services: \`node services/host/src/print-access.ts\`. \`pnpm check\` compares.
+Generated from the operations of \`packages/contract\` and the policies of the services:
+\`node services/host/src/print-access.ts\`. \`pnpm check\` compares.
 
-\`yes\`: the gate lets the call through; shapes and the state of things may still refuse it. Otherwise the status of the refusal: 401 nobody is signed in,
-403 the person may not, 404 the thing does not exist for this person. *Other account* administers another account and calls with this account's ids:
-in the address or body (404), else in the \`app-id\` header (403). *Customer user* owns the request that the call is about. A test makes every one of these calls.
+\`yes\`: the gate lets the call through; shapes and the state of things may still refuse it. Otherwise the status of the
+refusal: 401 nobody is signed in, 403 the person may not, 404 the thing does not exist for this person. *Other account*
+administers another account and calls with this account's ids: in the address or body (404), else in the \`app-id\`
+header (403). *Customer user* owns the request that the call is about. A test makes every one of these calls.
 `
 
 /** Returns the access table as Markdown: every operation and the outcome for each kind of caller. */
 export const accessTable = (services: readonly Service[]): string => {
   const head = row(['operation', 'call', 'rule', 'row', ...callers.map((name) => titles[name])])
   const line = row(Array.from({ length: 4 + callers.length }, () => '---'))
-  return `${intro}\n${[head, line, ...services.flatMap((service) => Object.values(service.operations).map(rowOf(service)))].join('\n')}\n`
+  const rows = services.flatMap((service) => Object.values(service.operations).map(rowOf(service)))
+  return `${intro}\n${[head, line, ...rows].join('\n')}\n`
 }

@@ -12,7 +12,8 @@ export const layout = `<mjml lang="{{locale}}">
   <mj-head>
     <mj-title>{{subject}}</mj-title>
     <mj-preview>{{preview}}</mj-preview>
-    <mj-raw><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"></mj-raw>
+    <mj-raw><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
+    </mj-raw>
     <mj-attributes>
       <mj-all font-family="Inter, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif" />
       <mj-text font-size="16px" line-height="25px" color="#414d59" padding="0 0 12px" />
@@ -37,11 +38,13 @@ export const layout = `<mjml lang="{{locale}}">
   <mj-body background-color="#ffffff" width="600px" css-class="m-page">
     <mj-section padding="28px 32px 0"><mj-column>
       <mj-table padding="0 0 24px" css-class="m-strong"><tr>
-        {{#logo}}<td width="38" style="padding-right:10px"><img src="{{logo}}" alt="" width="28" height="28" style="display:block;border-radius:6px"></td>{{/logo}}
+        {{#logo}}<td width="38" style="padding-right:10px"><img src="{{logo}}" alt="" width="28" height="28"
+          style="display:block;border-radius:6px"></td>{{/logo}}
         <td style="font-size:15px;font-weight:600;color:#141b22">{{appName}}</td>
         <td align="right" style="font-size:14px;color:#596673">{{reference}}</td>
       </tr></mj-table>
-      <mj-text css-class="m-title" font-size="26px" line-height="33px" font-weight="600" color="#141b22" padding="0 0 8px">{{title}}</mj-text>
+      <mj-text css-class="m-title" font-size="26px" line-height="33px" font-weight="600" color="#141b22"
+        padding="0 0 8px">{{title}}</mj-text>
       <mj-raw>{{#deadline}}</mj-raw>
       <mj-text css-class="m-text" padding="0 0 20px"><div class="m-wait">{{deadline}}</div></mj-text>
       <mj-raw>{{/deadline}}</mj-raw>
@@ -51,18 +54,26 @@ export const layout = `<mjml lang="{{locale}}">
       <mj-raw>{{/paragraphs}}{{#quote}}</mj-raw>
       <mj-text css-class="m-text" padding="0 0 16px" font-size="15px"><div class="m-quote">{{quote}}</div></mj-text>
       <mj-raw>{{/quote}}{{#hasLines}}</mj-raw>
-      <mj-table css-class="m-text" padding="6px 0 16px" color="#414d59">{{#lines}}<tr class="m-line"><td>{{label}}</td><td align="right"><b>{{value}}</b></td></tr>{{/lines}}</mj-table>
+      <mj-table css-class="m-text" padding="6px 0 16px" color="#414d59">{{#lines}}<tr class="m-line"><td>{{label}}</td>
+      <td align="right"><b>{{value}}</b></td></tr>{{/lines}}</mj-table>
       <mj-raw>{{/hasLines}}{{#hasItems}}</mj-raw>
-      <mj-table css-class="m-text" padding="6px 0 16px" color="#414d59">{{#items}}<tr class="m-line"><td><a href="{{link}}" style="color:#141b22">{{title}}</a></td></tr>{{/items}}</mj-table>
+      <mj-table css-class="m-text" padding="6px 0 16px" color="#414d59">{{#items}}<tr class="m-line">
+      <td><a href="{{link}}" style="color:#141b22">{{title}}</a></td></tr>{{/items}}</mj-table>
       <mj-raw>{{/hasItems}}{{#button}}</mj-raw>
-      <mj-button href="{{link}}" background-color="${placeholders.colour}" color="${placeholders.ink}" font-size="16px" font-weight="600" line-height="24px" border-radius="8px" width="100%" inner-padding="13px 20px" padding="8px 0 16px">{{text}}</mj-button>
+      <mj-button href="{{link}}" background-color="${placeholders.colour}" color="${placeholders.ink}" font-size="16px"
+        font-weight="600" line-height="24px" border-radius="8px" width="100%" inner-padding="13px 20px"
+          padding="8px 0 16px">{{text}}</mj-button>
       <mj-raw>{{/button}}{{#note}}</mj-raw>
       <mj-text css-class="m-text" font-size="15px" line-height="23px">{{note}}</mj-text>
       <mj-raw>{{/note}}{{#button}}</mj-raw>
-      <mj-text css-class="m-small" font-size="13px" line-height="20px" color="#596673">{{linkHint}}<br><a href="{{link}}" style="color:#596673;word-break:break-all">{{link}}</a></mj-text>
+      <mj-text css-class="m-small" font-size="13px" line-height="20px" color="#596673">{{linkHint}}<br><a
+        href="{{link}}" style="color:#596673;word-break:break-all">{{link}}</a></mj-text>
       <mj-raw>{{/button}}</mj-raw>
       <mj-divider border-width="1px" border-color="#dde3e8" padding="10px 0 14px" />
-      <mj-text css-class="m-small" font-size="13px" line-height="20px" color="#596673" padding="0 0 28px">{{reason}}<br><a href="{{preferences}}" style="color:#414d59">{{choose}}</a>{{#stop}} · <a href="{{stop}}" style="color:#414d59">{{stopText}}</a>{{/stop}} · <a href="{{home}}" style="color:#414d59">{{open}}</a>{{#support}} · {{support}}{{/support}}<br>{{signature}}</mj-text>
+      <mj-text css-class="m-small" font-size="13px" line-height="20px" color="#596673"
+        padding="0 0 28px">{{reason}}<br><a href="{{preferences}}" style="color:#414d59">{{choose}}</a>{{#stop}} · <a
+          href="{{stop}}" style="color:#414d59">{{stopText}}</a>{{/stop}} · <a href="{{home}}"
+            style="color:#414d59">{{open}}</a>{{#support}} · {{support}}{{/support}}<br>{{signature}}</mj-text>
     </mj-column></mj-section>
   </mj-body>
 </mjml>`

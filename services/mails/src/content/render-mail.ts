@@ -45,8 +45,9 @@ export const createRenderMail =
     const content = own ? withOwnTexts(product, own, values, { locale, now, frame }) : product
     checkLinks(content, origin)
     const view = viewOf(content, frame, locale, userId !== null)
+    const digest = createHash('sha256').update(id).digest('hex').slice(0, 32)
     return {
-      messageId: `<${createHash('sha256').update(id).digest('hex').slice(0, 32)}@${from.split('@')[1] ?? 'passerelle'}>`,
+      messageId: `<${digest}@${from.split('@')[1] ?? 'passerelle'}>`,
       from: { name: oneLine(frame.appName), address: from },
       to: address,
       subject: oneLine(content.subject),

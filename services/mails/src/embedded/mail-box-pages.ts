@@ -18,10 +18,15 @@ const mailPolicy =
   "sandbox allow-popups allow-top-navigation-by-user-activation; default-src 'none'; style-src 'unsafe-inline'; " +
   "img-src 'self' data:"
 
-const style = `:root{color-scheme:light dark}body{margin:0;font:14px/20px system-ui,sans-serif;display:grid;grid-template-columns:minmax(260px,360px) 1fr;height:100vh}
-nav{overflow:auto;border-right:1px solid #8884}nav h1{font-size:16px;margin:16px}nav a{display:block;padding:10px 16px;border-top:1px solid #8883;color:inherit;text-decoration:none}
-nav a[aria-current]{background:#8882}nav span{display:block;opacity:.75;font-size:12px}iframe{border:0;width:100%;height:100%;background:Canvas}main{display:grid;grid-template-rows:auto 1fr}
-main header{padding:12px 16px;border-bottom:1px solid #8884}p{margin:16px}main.two{grid-template-rows:none;grid-template-columns:1fr 1fr}@media(max-width:700px){body{display:block;height:auto}iframe{height:80vh}}`
+const style = `:root{color-scheme:light dark}body{margin:0;font:14px/20px system-ui,sans-serif;display:grid;
+  grid-template-columns:minmax(260px,360px) 1fr;height:100vh}
+nav{overflow:auto;border-right:1px solid #8884}nav h1{font-size:16px;margin:16px}
+nav a{display:block;padding:10px 16px;border-top:1px solid #8883;color:inherit;text-decoration:none}
+nav a[aria-current]{background:#8882}nav span{display:block;opacity:.75;font-size:12px}
+iframe{border:0;width:100%;height:100%;background:Canvas}main{display:grid;grid-template-rows:auto 1fr}
+main header{padding:12px 16px;border-bottom:1px solid #8884}p{margin:16px}
+main.two{grid-template-rows:none;grid-template-columns:1fr 1fr}@media(max-width:700px){body{display:block;height:auto}
+iframe{height:80vh}}`
 
 const line = (mail: ReceivedMail, shown: ReceivedMail | undefined) =>
   `<a href="/dev/mails?id=${mail._id}"${mail === shown ? ' aria-current="page"' : ''}>` +
@@ -34,13 +39,22 @@ const templateLine = (template: string, shown: string | undefined) =>
 
 /** Preview page of every mail template with sample content, in both languages side by side. */
 const templatesPage = (shown: MailTemplate) => `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Mails</title><style>${style}</style></head>
-<body><nav><h1>Mails (${templates.length})</h1><a href="/dev/mails">Mail box</a>${templates.map((template) => templateLine(template, shown)).join('')}</nav>
-<main class="two">${locales.map((locale) => `<iframe title="${shown}, ${locale}" src="/dev/mails/templates/${shown}/${locale}"></iframe>`).join('')}</main></body></html>`
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Mails</title><style>${style}</style></head>
+<body><nav><h1>Mails (${templates.length})</h1><a
+  href="/dev/mails">Mail box</a>${templates.map((template) => templateLine(template, shown)).join('')}</nav>
+<main class="two">${locales
+  .map(
+    (locale) => `<iframe title="${shown}, ${locale}"
+  src="/dev/mails/templates/${shown}/${locale}"></iframe>`,
+  )
+  .join('')}</main></body></html>`
 
 const page = (list: readonly ReceivedMail[], shown: ReceivedMail | undefined) => `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Mail box</title><style>${style}</style></head>
-<body><nav><h1>Mail box (${list.length})</h1><a href="/dev/mails/templates">All mails of the product</a>${list.map((mail) => line(mail, shown)).join('')}</nav>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Mail box</title><style>${style}</style></head>
+<body><nav><h1>Mail box (${list.length})</h1><a
+  href="/dev/mails/templates">All mails of the product</a>${list.map((mail) => line(mail, shown)).join('')}</nav>
 <main>${
   shown
     ? `<header><b>${escaped(shown.subject)}</b><br>${escaped(shown.from)} → ${escaped(shown.to.join(', '))} · <a ` +

@@ -9,8 +9,10 @@ const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => entities[sig
 // Content Security Policy: no scripts, and forms only lead back here.
 const policy =
   "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
-const style = `:root{color-scheme:light dark}body{margin:10vh auto;max-width:420px;padding:0 16px;font:16px/24px system-ui,sans-serif}
-h1{font-size:20px;line-height:28px}label,p{display:block;margin:16px 0 4px}input{box-sizing:border-box;width:100%;padding:10px;font:inherit}
+const style = `:root{color-scheme:light dark}body{margin:10vh auto;max-width:420px;padding:0 16px;
+  font:16px/24px system-ui,sans-serif}
+h1{font-size:20px;line-height:28px}label,p{display:block;margin:16px 0 4px}input{box-sizing:border-box;width:100%;
+  padding:10px;font:inherit}
 button{display:block;width:100%;margin:12px 0;padding:10px;font:inherit;cursor:pointer}`
 const page = (title: string, body: string) =>
   '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, ' +
@@ -80,7 +82,9 @@ export const cardPages =
         reply,
         'Test card',
         `<form method="post" action="/dev/card-provider/card">${fields}${choices.join('')}</form>
-         <form method="post" action="/dev/card-provider/card">${fields}<label for="number">Another card number</label><input id="number" name="number" inputmode="numeric" autocomplete="off" pattern="[0-9 ]{12,23}" required><button>Pay</button></form>`,
+         <form method="post" action="/dev/card-provider/card">${fields}<label
+           for="number">Another card number</label><input id="number" name="number" inputmode="numeric"
+             autocomplete="off" pattern="[0-9 ]{12,23}" required><button>Pay</button></form>`,
       )
     })
     app.post<{ Body: (Given & { number?: unknown }) | null }>('/dev/card-provider/card', async ({ body }, reply) => {

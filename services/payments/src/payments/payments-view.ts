@@ -25,7 +25,8 @@ const columns = `id AS "_id", ${instant('created_at', 'createdAt')}, description
             ORDER BY r.requested_at, r.id), '[]')
      FROM payments.refunds r WHERE r.app_id = payments.app_id AND r.payment_id = payments.id) AS refunds`
 
-const where = `app_id = $1 AND purpose = 'invoice' AND ($2::timestamptz IS NULL OR created_at >= $2) AND ($3::timestamptz IS NULL OR created_at <= $3)
+const where = `app_id = $1 AND purpose = 'invoice' AND ($2::timestamptz IS NULL OR created_at >= $2)
+  AND ($3::timestamptz IS NULL OR created_at <= $3)
   AND ($4::text IS NULL OR status = $4)
   AND ($5::text IS NULL OR description ILIKE '%' || $5 || '%' OR invoice_number ILIKE '%' || $5 || '%')`
 

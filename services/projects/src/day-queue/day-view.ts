@@ -33,14 +33,19 @@ const approvals = `
   JOIN projects.tasks t ON t.app_id = w.app_id AND t.id = w.task_id
     WHERE t.deleted_at IS NULL AND t.list_id <> 'done' ORDER BY t.created_at LIMIT ${most})`
 
+const uncategorised = `t.list_id <> 'done' AND t.pending_at IS NULL AND NOT t.link_marks @@ 'category'::tsquery`
+const unestimated = `t.list_id = 'todo' AND t.pending_at IS NULL AND t.estimated_time IS NULL
+  AND t.link_marks @@ $3::tsquery`
+const archivedSoon = `t.archive_due_at IS NOT NULL AND t.archive_due_at < $2 AND t.list_id <> 'done'`
+
 const statement = {
   name: 'projects.day-queue',
   text: `
   WITH asked AS (
     ${perAccount(`t.due_at IS NOT NULL AND t.due_at < $2 AND t.list_id <> 'done'`, 't.due_at')}
-    UNION ALL ${perAccount(`t.list_id <> 'done' AND t.pending_at IS NULL AND NOT t.link_marks @@ 'category'::tsquery`, 't.created_at')}
-    UNION ALL ${perAccount(`t.list_id = 'todo' AND t.pending_at IS NULL AND t.estimated_time IS NULL AND t.link_marks @@ $3::tsquery`, 't.created_at')}
-    UNION ALL ${overall(`t.archive_due_at IS NOT NULL AND t.archive_due_at < $2 AND t.list_id <> 'done'`, 't.archive_due_at')}
+    UNION ALL ${perAccount(uncategorised, 't.created_at')}
+    UNION ALL ${perAccount(unestimated, 't.created_at')}
+    UNION ALL ${overall(archivedSoon, 't.archive_due_at')}
     UNION ALL ${overall(`t.auto_accept_due_at IS NOT NULL AND t.auto_accept_due_at < $2`, 't.auto_accept_due_at')}
     UNION ALL ${approvals}
   ), once AS (

@@ -45,5 +45,9 @@ export const filterMarksSql = (rows: string, place?: string): string => `
     AS marks${place === undefined ? '' : `, string_agg(words, ' & ')::tsquery AS words, bool_or(absent) AS absent`}
     FROM (
     SELECT ${oneOfThem('mark')}
-      AS marks${place === undefined ? '' : `, ${oneOfThem(`projects.mark_word(${place}, mark)`)} AS words, bool_or(absent) AS absent`}
+      AS marks${
+        place === undefined
+          ? ''
+          : `, ${oneOfThem(`projects.mark_word(${place}, mark)`)} AS words, bool_or(absent) AS absent`
+      }
       FROM ${rows} GROUP BY of) parts`

@@ -24,7 +24,8 @@ const total = (column: string, condition = 'true') => `coalesce(sum(${column}) F
 const figured = 't.app_id = $1 AND t.deleted_at IS NULL AND (t.estimated_time IS NOT NULL OR t.ellapsed_time <> 0)'
 /** Columns of `ListTotals` over tasks `t`; `shown` is SQL of the time visible to customers. */
 export const sumColumns = (shown: string): string => `
-  ${total('t.estimated_time')} AS estimated, ${total('t.estimated_time', 't.estimated_time_accepted_at IS NOT NULL')} AS accepted,
+  ${total('t.estimated_time')} AS estimated,
+  ${total('t.estimated_time', 't.estimated_time_accepted_at IS NOT NULL')} AS accepted,
   ${total('t.estimated_time', unanswered)} AS waiting, ${total('t.ellapsed_time')} AS spent, ${shown} AS shown,
   ${total('t.ellapsed_time', 't.pending_at IS NOT NULL')} AS held`
 

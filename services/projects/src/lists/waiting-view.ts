@@ -20,7 +20,8 @@ const answers = {
   admin: `${asked} AND (t.pending_status IN ('customer', 'completed') OR ${isMission})`,
   user: `${asked} AND t.pending_status = 'customer' AND ((${unanswered}) IS NOT TRUE OR NOT ${isMission})`,
   staff: `${open} AND t.estimated_time > 0 AND (t.pending_status IS NULL OR t.pending_status = 'merge_request')
-          AND (t.estimated_time_refused_at IS NOT NULL OR (t.estimated_time_accepted_at IS NOT NULL AND t.list_id = 'todo'))`,
+          AND (t.estimated_time_refused_at IS NOT NULL
+            OR (t.estimated_time_accepted_at IS NOT NULL AND t.list_id = 'todo'))`,
 }
 type Reader = keyof typeof answers
 

@@ -1,6 +1,7 @@
 /** SQL: the source that monitors the service `p`, by the prefix of the monitor's id (`source-ids.ts`). */
 const sourceOf = `
-  CASE WHEN p.provider_monitor_id LIKE 'own-%' THEN 'own-checks' WHEN p.provider_monitor_id LIKE 'kuma-%' THEN 'uptime-kuma'
+  CASE WHEN p.provider_monitor_id LIKE 'own-%' THEN 'own-checks'
+       WHEN p.provider_monitor_id LIKE 'kuma-%' THEN 'uptime-kuma'
        WHEN p.provider_monitor_id LIKE 'hook-%' THEN 'webhook' ELSE 'provider' END`
 
 /**

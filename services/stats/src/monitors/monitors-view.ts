@@ -17,7 +17,8 @@ type Row = Omit<Monitors['list'][number], 'createdAt' | 'detachedAt' | 'pausedAt
 type SourceRow = Omit<Monitors['sources'][number], 'answeredAt'> & { answeredAt: Date | null }
 
 const stateOf = (events: string) => `
-  CASE WHEN bool_or(${events}.type <> 'MAINTENANCE') THEN 'unavailable' WHEN count(${events}.*) > 0 THEN 'maintenance' ELSE 'available' END`
+  CASE WHEN bool_or(${events}.type <> 'MAINTENANCE') THEN 'unavailable'
+       WHEN count(${events}.*) > 0 THEN 'maintenance' ELSE 'available' END`
 
 // Outages within a planned maintenance do not count.
 const plannedSpans = `coalesce((SELECT range_agg(tstzrange(m.started_at, m.resolved_at)) FROM stats.probe_events m

@@ -6,8 +6,10 @@ const entry = /\(node\d{8}\) \d+ 0 R/g
 const two = (value: number) => String(value).padStart(2, '0')
 
 /** A date of a PDF: `D:20260201000000+00'00'`. */
-const pdfDate = (at: Date) =>
-  `D:${at.getUTCFullYear()}${two(at.getUTCMonth() + 1)}${two(at.getUTCDate())}${two(at.getUTCHours())}${two(at.getUTCMinutes())}${two(at.getUTCSeconds())}+00'00'`
+const pdfDate = (at: Date) => {
+  const time = [at.getUTCHours(), at.getUTCMinutes(), at.getUTCSeconds()].map(two).join('')
+  return `D:${at.getUTCFullYear()}${two(at.getUTCMonth() + 1)}${two(at.getUTCDate())}${time}+00'00'`
+}
 
 /** Numbers the ids of the browser's nodes, which depend on what it rendered before, from one in order of appearance. */
 const renumber = (text: string): string => {

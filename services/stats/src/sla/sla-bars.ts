@@ -17,7 +17,8 @@ export const barStyles = `
 .days .untracked, .days .unknown { background: none; border-bottom: 0.2mm dotted #999 }
 .trend { display: flex; align-items: flex-end; gap: 2mm; height: 15mm; margin-top: 2mm }
 .trend span { display: block; width: 7mm; font: 400 7pt/9pt Inter, Arial, sans-serif; color: #444; text-align: center }
-.trend b { display: block; height: calc(var(--v) * 11mm); min-height: 0.3mm; background: #bbb } .trend .now b { background: #000 }`
+.trend b { display: block; height: calc(var(--v) * 11mm); min-height: 0.3mm; background: #bbb }
+.trend .now b { background: #000 }`
 
 const eventOf = ({ probeId, type, isProd, startedAt, resolvedAt }: SlaEvent): ProbeEvent => ({
   probeId,

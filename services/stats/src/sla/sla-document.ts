@@ -14,7 +14,8 @@ const promised = 99.9
 /** Print styles, in millimetres and points (mock: sla-report.html). */
 const styles = `
 body { font: 400 9.5pt/14pt Inter, Arial, sans-serif }
-header { display: flex; justify-content: space-between; color: #444; padding-bottom: 4mm; border-bottom: 1pt solid #000 }
+header { display: flex; justify-content: space-between; color: #444; padding-bottom: 4mm;
+  border-bottom: 1pt solid #000 }
 header b { color: #000; font-weight: 600 }
 h1 { font-size: 19pt; line-height: 25pt; font-weight: 600; letter-spacing: -0.02em; margin-top: 9mm }
 h2 { font-size: 11pt; font-weight: 600; margin: 8mm 0 2mm; break-after: avoid }
@@ -23,8 +24,10 @@ dl { display: grid; grid-template-columns: repeat(3, 1fr); gap: 6mm; margin-top:
 dt { color: #444 } dt b { color: #000; font-weight: 600 } dd { font: 600 18pt/24pt Inter, Arial, sans-serif }
 dd span { display: block; font: 400 8.5pt/12.5pt Inter, Arial, sans-serif; color: #444 }
 table { width: 100%; border-collapse: collapse } tr { break-inside: avoid }
-thead th { font-size: 8pt; font-weight: 500; color: #444; border-bottom: 1pt solid #000; padding: 1mm 0 1.4mm 3mm; text-align: right }
-tbody :is(th, td), tfoot :is(th, td) { padding: 1.5mm 0 1.5mm 3mm; border-bottom: 0.5pt solid #ccc; text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap }
+thead th { font-size: 8pt; font-weight: 500; color: #444; border-bottom: 1pt solid #000; padding: 1mm 0 1.4mm 3mm;
+  text-align: right }
+tbody :is(th, td), tfoot :is(th, td) { padding: 1.5mm 0 1.5mm 3mm; border-bottom: 0.5pt solid #ccc; text-align: right;
+  font-variant-numeric: tabular-nums; white-space: nowrap }
 tr :is(th, td):first-child { text-align: left; padding-left: 0; white-space: normal } tbody th { font-weight: 500 }
 .cause { display: block; font-weight: 400; font-size: 8.5pt; line-height: 12pt; color: #444 }
 tfoot :is(th, td) { font-weight: 600 } td.under { font-weight: 600; text-decoration: underline }

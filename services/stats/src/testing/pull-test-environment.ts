@@ -73,7 +73,8 @@ export const pullTestEnvironment = <C extends Clock & { set: (moment: Date) => v
     begin: async () => {
       clock.set(start)
       await database.query({
-        text: `TRUNCATE stats.pulls, stats.reports, stats.source_monitors, stats.incident_updates, stats.probe_events, stats.probes, stats.maintenances, stats.maintenance_probes,
+        text: `TRUNCATE stats.pulls, stats.reports, stats.source_monitors, stats.incident_updates,
+                        stats.probe_events, stats.probes, stats.maintenances, stats.maintenance_probes,
                         notifs.service_subscriptions CASCADE`,
       })
       appId = makeId()

@@ -12,8 +12,10 @@ export const fakeS3 = async () => {
   const objects = new Map<string, Buffer>()
   const uploads = new Map<string, Map<number, Buffer>>()
   let away = false
-  const signed =
-    /^AWS4-HMAC-SHA256 Credential=key\/\d{8}\/eu-west-3\/s3\/aws4_request, ?SignedHeaders=[a-z0-9;-]+, ?Signature=[0-9a-f]{64}$/
+  const signed = new RegExp(
+    String.raw`^AWS4-HMAC-SHA256 Credential=key/\d{8}/eu-west-3/s3/aws4_request, ?` +
+      'SignedHeaders=[a-z0-9;-]+, ?Signature=[0-9a-f]{64}$',
+  )
 
   const server = createServer((request, answer) => {
     const say = (status: number, code: string) =>

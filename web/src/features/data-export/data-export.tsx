@@ -37,6 +37,7 @@ const ExportLine = ({ line }: { line: DataExport }) => {
   const counts = exportedKinds
     .filter((kind) => (line.counts[kind] ?? 0) > 0)
     .map((kind) => t(`counts.${kind}`, { count: line.counts[kind] ?? 0 }))
+  const by = `${line.requestedBy.firstName} ${line.requestedBy.lastName}`
   const next = () => {
     if (line.state === 'waiting') return t('waitingText')
     if (line.state === 'failed') return t('failedText')
@@ -49,8 +50,7 @@ const ExportLine = ({ line }: { line: DataExport }) => {
   return (
     <li className="export-line">
       <p>
-        <b>{format.dateTime(line.createdAt)}</b>{' '}
-        <span className="quiet">{t('by', { name: `${line.requestedBy.firstName} ${line.requestedBy.lastName}` })}</span>{' '}
+        <b>{format.dateTime(line.createdAt)}</b> <span className="quiet">{t('by', { name: by })}</span>{' '}
         <Badge tone={tones[line.state]}>{t(`states.${line.state}`)}</Badge>
       </p>
       <p>{next()}</p>

@@ -16,7 +16,8 @@ export const donutArcs = <K>(
   const total = parts.reduce((sum, { count }) => sum + count, 0)
   const ring = (from: number, to: number) => {
     const large = to - from > 0.5 ? 1 : 0
-    return `M${point(outer, from)}A${outer} ${outer} 0 ${large} 1 ${point(outer, to)}L${point(inner, to)}A${inner} ${inner} 0 ${large} 0 ${point(inner, from)}Z`
+    const outwards = `M${point(outer, from)}A${outer} ${outer} 0 ${large} 1 ${point(outer, to)}`
+    return `${outwards}L${point(inner, to)}A${inner} ${inner} 0 ${large} 0 ${point(inner, from)}Z`
   }
   let done = 0
   return parts.flatMap(({ key, count }) => {

@@ -11,7 +11,8 @@ const [perSecondAtLeast, grownAtMost] = [50_000, 64]
 
 const mark = (held: boolean) => (held ? '✓' : '✗')
 const exportLine = ({ size, rows, perSecond, grownMb }: ExportFigures) =>
-  `Export at ${size}: ${rows} rows, ${perSecond.toFixed(0)} a second ${mark(perSecond >= perSecondAtLeast)}, memory grew by ${
+  `Export at ${size}: ${rows} rows, ${perSecond.toFixed(0)} a second ${mark(perSecond >= perSecondAtLeast)}, ` +
+  `memory grew by ${
     Number.isNaN(grownMb) ? 'an unknown amount' : `${grownMb.toFixed(0)} MB ${mark(grownMb <= grownAtMost)}`
   }`
 

@@ -191,5 +191,6 @@ export const toCiiXml = (invoice: IssuedInvoice, legal: LegalNotes): string => {
     delivery,
     settlement,
   ])
-  return `<?xml version="1.0" encoding="UTF-8"?>\n${element('rsm:CrossIndustryInvoice', [context, document, transaction], namespaces)}\n`
+  const root = element('rsm:CrossIndustryInvoice', [context, document, transaction], namespaces)
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${root}\n`
 }

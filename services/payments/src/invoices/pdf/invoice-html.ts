@@ -48,20 +48,19 @@ export const invoiceHtml = (invoice: IssuedInvoice, locale: Locale): string => {
         ? day((periodFrom ?? periodTo)!)
         : null
 
-  const addressLines = ({ line1, line2, postalCode, city, country }: typeof buyer.address) => [
-    line1,
-    line2,
-    `${postalCode} ${city}, ${countryName(country, locale)}`,
-  ]
+  const addressLines = ({ line1, line2, postalCode, city, country }: typeof buyer.address) =>
+    [line1, line2, `${postalCode} ${city}, ${countryName(country, locale)}`].filter(Boolean).map(e).join('<br>')
   const party = (title: string, { name, address, siren, vatNumber }: typeof buyer, email: string | null) => `
     <div><h2>${e(title)}</h2><p class="name">${e(name)}</p>
-    <p>${addressLines(address).filter(Boolean).map(e).join('<br>')}</p>
-    <dl>${fact(t('invoices.paper.siren'), siren)}${fact(t('invoices.paper.vatNumber'), vatNumber)}${fact(t('invoices.paper.email'), email)}</dl></div>`
+    <p>${addressLines(address)}</p>
+    <dl>${fact(t('invoices.paper.siren'), siren)}${fact(t('invoices.paper.vatNumber'), vatNumber)}
+    ${fact(t('invoices.paper.email'), email)}</dl></div>`
 
   const lines = invoice.lines.map(
     (line, index) => `<tr><td class="n">${index + 1}</td>
     <th scope="row">${e(line.title)}${line.detail && `<span class="detail">${e(line.detail)}</span>`}</th>
-    <td class="r">${e(numbers.format(line.quantity))}</td><td>${e(t(`invoices.unit.${line.unit}`, { count: line.quantity }))}</td>
+    <td class="r">${e(numbers.format(line.quantity))}</td>
+    <td>${e(t(`invoices.unit.${line.unit}`, { count: line.quantity }))}</td>
     <td class="r">${plain(line.unitPriceInCents)}</td><td class="r">${e(numbers.format(line.vatPercent))} %</td>
     <td class="r sum">${plain(line.netInCents)}</td></tr>`,
   )
@@ -89,14 +88,32 @@ export const invoiceHtml = (invoice: IssuedInvoice, locale: Locale): string => {
   const exemption = treatment === 'standard' ? '' : `<p>${e(legal.exemptions[treatment])}</p>`
   const services = treatment === 'standard' ? [t('invoices.paper.services')] : []
 
-  return `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><title>${e(invoice.number)} · ${e(seller.name)}</title><style>${invoiceStyle}</style></head><body>
-  <header><p class="brand">${e(seller.name)}</p><div class="title"><h1>${e(t(`invoices.kind.${invoice.kind}`))}</h1><p>${e(invoice.number)}</p></div></header>
-  <dl class="facts">${fact(t('invoices.paper.issued'), day(invoice.issuedOn))}${fact(t('invoices.paper.period'), period)}${isCredit ? '' : fact(t('invoices.paper.due'), day(invoice.dueOn))}${fact(t('invoices.paper.reference'), invoice.reference)}${fact(t('invoices.paper.corrects'), invoice.correctsNumber)}</dl>
-  <section class="parties">${party(t('invoices.paper.seller'), seller, seller.email)}${party(t('invoices.paper.buyer'), buyer, null)}</section>
-  <table class="lines"><thead><tr><th scope="col" class="n">${e(t('invoices.paper.position'))}</th><th scope="col">${e(t('invoices.paper.title'))}</th><th scope="col" class="r">${e(t('invoices.paper.quantity'))}</th><th scope="col">${e(t('invoices.paper.unit'))}</th><th scope="col" class="r">${e(t('invoices.paper.unitPrice'))}</th><th scope="col" class="r">${e(t('invoices.paper.vat'))}</th><th scope="col" class="r">${e(t('invoices.paper.net'))}</th></tr></thead><tbody>${lines.join('')}</tbody></table>
-  <section class="sums"><table class="vat"><thead><tr><th scope="col">${e(t('invoices.paper.vatDetail'))}</th><th scope="col" class="r">${e(t('invoices.paper.base'))}</th><th scope="col" class="r">${e(t('invoices.paper.vat'))}</th></tr></thead><tbody>${vat.join('')}</tbody></table>
-  <dl class="totals"><div><dt>${e(t('invoices.paper.totalNet'))}</dt><dd class="r">${money(invoice.netInCents)}</dd></div><div><dt>${e(t('invoices.paper.vat'))}</dt><dd class="r">${money(invoice.vatInCents)}</dd></div><div class="due"><dt>${e(t(isCredit ? 'invoices.paper.totalCredit' : 'invoices.paper.totalDue'))}</dt><dd class="r">${money(invoice.grossInCents)}</dd></div></dl></section>
-  <section class="payment"><h2>${e(t('invoices.paper.payment'))}</h2><p><b>${e(paid)}</b></p>${paidDetail ? `<p>${e(paidDetail)}</p>` : ''}${exemption}${invoice.note && `<p>${e(invoice.note)}</p>`}</section>
-  <footer><p>${e([...services, legal.discount, legal.penalties, legal.recovery].join(' '))}</p><p class="foot"><span>${e([seller.name, seller.legalNotice].filter(Boolean).join(', '))}</span><b>${e(t('invoices.paper.facturX'))}</b></p></footer>
+  return `<!doctype html><html lang="${locale}"><head><meta charset="utf-8">
+    <title>${e(invoice.number)} · ${e(seller.name)}</title><style>${invoiceStyle}</style></head><body>
+  <header><p class="brand">${e(seller.name)}</p><div class="title"><h1>${e(t(`invoices.kind.${invoice.kind}`))}</h1>
+  <p>${e(invoice.number)}</p></div></header>
+  <dl class="facts">${fact(t('invoices.paper.issued'), day(invoice.issuedOn))}
+  ${fact(t('invoices.paper.period'), period)}${isCredit ? '' : fact(t('invoices.paper.due'), day(invoice.dueOn))}
+  ${fact(t('invoices.paper.reference'), invoice.reference)}
+  ${fact(t('invoices.paper.corrects'), invoice.correctsNumber)}</dl>
+  <section class="parties">${party(t('invoices.paper.seller'), seller, seller.email)}
+  ${party(t('invoices.paper.buyer'), buyer, null)}</section>
+  <table class="lines"><thead><tr><th scope="col" class="n">${e(t('invoices.paper.position'))}</th>
+  <th scope="col">${e(t('invoices.paper.title'))}</th><th scope="col" class="r">${e(t('invoices.paper.quantity'))}</th>
+  <th scope="col">${e(t('invoices.paper.unit'))}</th><th scope="col" class="r">${e(t('invoices.paper.unitPrice'))}</th>
+  <th scope="col" class="r">${e(t('invoices.paper.vat'))}</th>
+  <th scope="col" class="r">${e(t('invoices.paper.net'))}</th></tr></thead><tbody>${lines.join('')}</tbody></table>
+  <section class="sums"><table class="vat"><thead><tr><th scope="col">${e(t('invoices.paper.vatDetail'))}</th>
+  <th scope="col" class="r">${e(t('invoices.paper.base'))}</th>
+  <th scope="col" class="r">${e(t('invoices.paper.vat'))}</th></tr></thead><tbody>${vat.join('')}</tbody></table>
+  <dl class="totals"><div><dt>${e(t('invoices.paper.totalNet'))}</dt><dd class="r">${money(invoice.netInCents)}</dd>
+  </div><div><dt>${e(t('invoices.paper.vat'))}</dt><dd class="r">${money(invoice.vatInCents)}</dd></div>
+  <div class="due"><dt>${e(t(isCredit ? 'invoices.paper.totalCredit' : 'invoices.paper.totalDue'))}</dt>
+  <dd class="r">${money(invoice.grossInCents)}</dd></div></dl></section>
+  <section class="payment"><h2>${e(t('invoices.paper.payment'))}</h2><p><b>${e(paid)}</b></p>
+  ${paidDetail ? `<p>${e(paidDetail)}</p>` : ''}${exemption}${invoice.note && `<p>${e(invoice.note)}</p>`}</section>
+  <footer><p>${e([...services, legal.discount, legal.penalties, legal.recovery].join(' '))}</p>
+  <p class="foot"><span>${e([seller.name, seller.legalNotice].filter(Boolean).join(', '))}</span>
+  <b>${e(t('invoices.paper.facturX'))}</b></p></footer>
   </body></html>`
 }

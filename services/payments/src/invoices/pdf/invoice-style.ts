@@ -9,7 +9,8 @@ header { display: flex; justify-content: space-between; align-items: flex-start;
 .title { text-align: right; }
 .title h1 { font-weight: 600; font-size: 22pt; line-height: 26pt; letter-spacing: -0.03em; }
 .title p { font-size: 10pt; color: #333; }
-.facts { display: grid; grid-template-columns: repeat(4, 1fr); margin-top: 9mm; border-top: 1pt solid #000; border-bottom: 0.5pt solid #bbb; }
+.facts { display: grid; grid-template-columns: repeat(4, 1fr); margin-top: 9mm; border-top: 1pt solid #000;
+  border-bottom: 0.5pt solid #bbb; }
 .facts div { padding: 2.4mm 3mm 2.6mm 0; }
 .facts dd { font-weight: 500; }
 .parties { display: grid; grid-template-columns: 1fr 1fr; gap: 10mm; margin-top: 7mm; }
@@ -23,13 +24,16 @@ header { display: flex; justify-content: space-between; align-items: flex-start;
 .lines tbody tr { break-inside: avoid; }
 .lines tbody th { font-size: 9pt; line-height: 13.5pt; color: #000; }
 .lines :is(th, td):last-child { padding-right: 0; }
-.lines .detail { display: block; font-weight: 400; font-size: 8pt; line-height: 11.5pt; color: #555; white-space: pre-line; }
+.lines .detail { display: block; font-weight: 400; font-size: 8pt; line-height: 11.5pt; color: #555;
+  white-space: pre-line; }
 .lines .n { width: 8mm; color: #666; }
 .r { text-align: right !important; font-variant-numeric: tabular-nums; white-space: nowrap; }
 .sum { font-weight: 500; }
-.sums { display: grid; grid-template-columns: 1fr 74mm; gap: 14mm; margin-top: 6mm; align-items: start; break-inside: avoid; }
+.sums { display: grid; grid-template-columns: 1fr 74mm; gap: 14mm; margin-top: 6mm; align-items: start;
+  break-inside: avoid; }
 .vat { width: 100%; border-collapse: collapse; font-size: 8pt; }
-.vat tbody :is(th, td) { padding: 1.2mm 0; border-top: 0.5pt solid #ddd; font-size: 8pt; font-weight: 400; color: #000; }
+.vat tbody :is(th, td) { padding: 1.2mm 0; border-top: 0.5pt solid #ddd; font-size: 8pt; font-weight: 400; color: #000;
+  }
 .totals div { display: flex; justify-content: space-between; padding: 0.9mm 0; }
 .totals dt { font-size: 9pt; line-height: 13.5pt; color: #333; font-weight: 400; }
 .totals .due { border-top: 1pt solid #000; margin-top: 1.6mm; padding-top: 2.2mm; align-items: baseline; }
@@ -38,6 +42,7 @@ header { display: flex; justify-content: space-between; align-items: flex-start;
 .payment { margin-top: 8mm; break-inside: avoid; }
 .payment b { font-weight: 600; }
 footer { margin-top: 10mm; font-size: 7pt; line-height: 10pt; color: #555; break-inside: avoid; }
-footer .foot { display: flex; gap: 6mm; justify-content: space-between; border-top: 0.5pt solid #bbb; margin-top: 3mm; padding-top: 2mm; }
+footer .foot { display: flex; gap: 6mm; justify-content: space-between; border-top: 0.5pt solid #bbb; margin-top: 3mm;
+  padding-top: 2mm; }
 footer b { font-weight: 500; color: #000; white-space: nowrap; }
 `

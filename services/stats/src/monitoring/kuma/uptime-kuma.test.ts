@@ -66,7 +66,8 @@ test('every monitor is listed once, with what is in maintenance; version 1 has n
 
 test('the metrics of Uptime Kuma 2.5 name their monitors by id, beside windows and labels without a value', () => {
   const labels = 'monitor_type="http",monitor_url="http://127.0.0.1:4292/",monitor_hostname="null",monitor_port="null"'
-  const written = `# HELP monitor_uptime_ratio Uptime ratio calculated over sliding window specified by the 'window' label. (0.0 - 1.0)
+  const help = "Uptime ratio calculated over sliding window specified by the 'window' label. (0.0 - 1.0)"
+  const written = `# HELP monitor_uptime_ratio ${help}
 # TYPE monitor_uptime_ratio gauge
 monitor_uptime_ratio{monitor_id="1",monitor_name="Boutique",${labels},window="1d"} 0
 # HELP monitor_status Monitor Status (1 = UP, 0= DOWN, 2= PENDING, 3= MAINTENANCE)

@@ -10,8 +10,10 @@ const byCode: Record<string, CheckFailure> = {
   ETIMEDOUT: 'timeout',
   CERT_HAS_EXPIRED: 'certificate_expired',
 }
-const certificateCodes =
-  /^(?:ERR_TLS_CERT_ALTNAME_INVALID|DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_|CERT_|Error.*altnames)/
+const certificateCodes = new RegExp(
+  '^(?:ERR_TLS_CERT_ALTNAME_INVALID|DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|' +
+    'UNABLE_TO_|CERT_|Error.*altnames)',
+)
 
 /** Meaning of an error code of Node's sockets, TLS or DNS. */
 export const failureOfCode = (code: string): CheckFailure =>
