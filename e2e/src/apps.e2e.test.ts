@@ -103,7 +103,7 @@ describe('staff manage an account', () => {
     }
   })
 
-  test('[UIX-018][ADM-005][API-085][UIX-037] a feature that staff switch on shows in the navigation and the tiles of its users', async () => {
+  test('[UIX-018][ADM-005][API-085][UIX-037] a feature switched on shows in navigation and tiles', async () => {
     await ada.open('/')
     await waitForBoard(ada)
     expect(await railOf(ada)).not.toContain('/bookings')
@@ -131,7 +131,7 @@ describe('staff manage an account', () => {
     await signInAsCustomer(karim, customers.karim.email)
   })
 
-  test('[UIX-017][ADM-004][ADM-012] the team is the five internal accounts, with rights; nobody changes their own', async () => {
+  test('[UIX-017][ADM-004][ADM-012] the team is the five internal accounts; nobody changes own rights', async () => {
     await farid.open('/admin/teams')
     await farid.waitForText(staff.lea)
     const shown = await farid.text()
@@ -140,7 +140,7 @@ describe('staff manage an account', () => {
     expect(grants).toHaveLength(4)
   })
 
-  test('[UIX-022][ADM-010][ADM-011][API-071] the drive of an account is synced by its slug and groups, and says what came of it', async () => {
+  test('[UIX-022][ADM-010][ADM-011][API-071] a drive is synced by slug and groups, with its outcome', async () => {
     await farid.open('/admin/files')
     await farid.page.waitForSelector('form button[type="submit"]:disabled')
     await farid.fill(say('files.slug'), 'atelier-lumen')

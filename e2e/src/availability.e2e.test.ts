@@ -42,7 +42,7 @@ beforeAll(async () => {
   ])
 })
 
-test('[UIX-007][AVL-021][AVL-023] from the board to the availability of three months: what stands, the promised figures, every service', async () => {
+test('[UIX-007][AVL-021][AVL-023] from the board to the availability of three months, promises, services', async () => {
   await ada.open('/')
   await ada.click('link', say('availability.title'))
   await ada.page.waitForSelector('.avl-services[data-months="3"] h3')
@@ -60,7 +60,7 @@ test('[UIX-007][AVL-021][AVL-023] from the board to the availability of three mo
   expect((await textsOf(ada, '.availability-month-headers p')).length).toBe(3)
 })
 
-test('[AVL-005][AVL-006][AVL-007][AVL-008] the banner is normal, a maintenance or an incident, and says since when it is worked on', async () => {
+test('[AVL-005][AVL-006][AVL-007][AVL-008] the banner: normal, maintenance or incident, since when', async () => {
   await Promise.all([opens(ada), opens(clara), opens(ines)])
   expect(await textOf(ada, '.avl-banner')).toMatch(
     /^Tous les services fonctionnent\. Dernière coupure résolue le .+ à \d\d:\d\d\. Vérifié/,
@@ -88,7 +88,7 @@ test('[AVL-005][AVL-006][AVL-007][AVL-008] the banner is normal, a maintenance o
   })
 })
 
-test('[AVL-009][AVL-010][AVL-011][AVL-012][AVL-013][AVL-014] every day of a year has the look of its status, and a colour only while it was monitored', async () => {
+test('[AVL-009][AVL-010][AVL-011][AVL-012][AVL-013][AVL-014] days look like their status', async () => {
   await opens(ada, '?period=12-months', 12)
   const shown = await ada.page.$$eval('.avl-service', (all) =>
     all.map((service) => ({
@@ -132,7 +132,7 @@ test('[AVL-009][AVL-010][AVL-011][AVL-012][AVL-013][AVL-014] every day of a year
   ])
 })
 
-test('[AVL-018][AVL-019] percentages have two decimals and the colour of their height, by service and by month', async () => {
+test('[AVL-018][AVL-019] percentages have two decimals and a colour, by service and month', async () => {
   await opens(ada)
   const figures = await textsOf(ada, '.avl-over b, .avl-month-head b')
   expect(figures.length).toBeGreaterThanOrEqual(4 + 3 * 3)
@@ -175,7 +175,7 @@ test('[AVL-022][AVL-024] four periods, kept in the address; no other one, and no
   await ada.page.waitForFunction(() => location.search === '')
 })
 
-test('a day tells its figure and its events by pointer, by keyboard focus and by Enter; arrows walk the days', async () => {
+test('a day tells its figure and events by pointer, focus and Enter; arrows walk the days', async () => {
   await opens(ada, '?period=3-months')
   const today = dayOf(new Date())
   const outage = (
@@ -227,7 +227,7 @@ test('a day tells its figure and its events by pointer, by keyboard focus and by
   ).toBe('ERP Commandes')
 })
 
-test('the table of what happened: newest first, what it was, who answers for it, taken up, until when and how long', async () => {
+test('the table of what happened: newest first, what, whose, taken up, until when and how long', async () => {
   await opens(ada)
   await ada.page.waitForSelector('.avl-table')
   const [first] = await textsOf(ada, '.avl-table tbody tr')

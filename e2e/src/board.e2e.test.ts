@@ -51,7 +51,7 @@ beforeAll(async () => {
   ].map((task) => task.taskId) as [string, string, string, string]
 })
 
-test('[UIX-001][UIX-002][TSK-011] home, phone and requests show the board with its three lists, in their order', async () => {
+test('[UIX-001][UIX-002][TSK-011] home, phone and requests show the three lists, in order', async () => {
   for (const path of ['/phone', '/projects/tasks', '/']) {
     await ada.open(path)
     await waitForBoard(ada)
@@ -106,7 +106,7 @@ test('[TSK-015] under 10 px a pointer opens the request, from 10 px on it drags'
   expect(at(ada)).toBe('/')
 })
 
-test('[TSK-016] dropped on its own list, outside of all or let go by Escape or unheard, a card stands where it stood and nothing is sent', async () => {
+test('[TSK-016] dropped on its own list, outside or let go, a card stays; nothing is sent', async () => {
   const before = moves(adasCalls).length
   const cards = () =>
     ada.page.$$eval('[data-column="todo"] [data-card-link]', (links) =>
@@ -168,7 +168,7 @@ test('[TSK-017] each list loads its next pages at its bottom, and only then', as
   }
 })
 
-test('by keyboard: arrows walk between cards, Space lifts, arrows choose a list, Escape lets go, Space drops, and each step is announced', async () => {
+test('by keyboard: arrows walk, Space lifts and drops, Escape lets go, and each step is announced', async () => {
   const before = moves(adasCalls).length
   await ada.page.focus(cardLink(top))
   for (const [key, taskId] of [
@@ -244,7 +244,7 @@ test('[THR-015] a lost connection comes back after 5 s, and the board catches up
   expect(tickets()).toBe(2)
 })
 
-test('a connection that stays lost for 8 s, or with which calls fail, is said by a line that goes by itself', async () => {
+test('a connection lost for 8 s, or with failing calls, is said by a line that goes by itself', async () => {
   const away = await product.again(basile)
   const [move, loseSockets, calls] = await Promise.all([
     installFakeClock(away.page),

@@ -104,7 +104,7 @@ test('[BOK-004] options and an advance payment are taken in the sheet, which sho
   await clara.waitForText(say('bookings.payments.received'))
 })
 
-test('[BOK-005][OPEN-050] entering confirmed sends the confirmation with its calendar file and its page to print, read in the mail box', async () => {
+test('[BOK-005][OPEN-050] confirming mails the confirmation with calendar file and printed page', async () => {
   await choose(say('bookings.form.status'), say('bookings.status.confirmed'))
   const mail = await mailTo(guestEmail, `R-${made.number}`)
   expect(mail.attachments.map(({ filename }) => filename)).toEqual([`R-${made.number}.ics`, `R-${made.number}.pdf`])
@@ -145,7 +145,7 @@ test('[BOK-004] the guest pays an advance by the link of a mail, with 3-D Secure
   await expect.poll(readPaid, { timeout: 10_000 }).toBe(paidInCents + 4000)
 })
 
-test('[ERR-040][ERR-041] nights that are taken are refused in the words of the product, and what was moved goes back', async () => {
+test('[ERR-040][ERR-041] taken nights are refused in the product’s words; what was moved goes back', async () => {
   const other = { roomId, status: 'pending', arrivalDate: day(13), quantity: 2, adults: 2, contactName: 'Emil Lund' }
   const { _id } = await clara.call(bookings.createBooking, { ...other, status: 'pending' })
   await clara.open(calendar)

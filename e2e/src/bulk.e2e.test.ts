@@ -72,7 +72,7 @@ beforeAll(async () => {
   }
 })
 
-test('staff choose cards by their boxes, with Shift all between, by keys, and let go by Escape; customers have no boxes', async () => {
+test('staff choose cards by boxes, with Shift all between, by keys; Escape lets go; customers cannot', async () => {
   expect(await ada.page.$('.selection-checkbox')).toBeNull()
   await choosesTask(ids[0]!)
   await expect(emma).toSee(say('selection.count', { count: 1 }))
@@ -86,7 +86,7 @@ test('staff choose cards by their boxes, with Shift all between, by keys, and le
   await expect(emma).not.toSee(say('selection.count', { count: 2 }))
 })
 
-test('a change of all chosen ones shows at once, here and in another browser, and is taken back by its one button', async () => {
+test('a change of all chosen ones shows at once, also in another browser, and one button takes it back', async () => {
   for (const id of ids.slice(0, 3)) await choosesTask(id)
   const held = emmasCalls.hold('POST', changes)
   await changesAll('priority', say('words.priority.low'))

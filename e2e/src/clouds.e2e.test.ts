@@ -38,7 +38,7 @@ test('[UIX-009][CLD-001] the servers of the account, by provider, with and witho
   expect(new URL(ada.page.url()).search).toBe('')
 })
 
-test('[UIX-010][CLD-006][CLD-007] a restart is asked for twice, and its state changes before the eyes of who only looks', async () => {
+test('[UIX-010][CLD-006][CLD-007] a restart is asked for twice; who only looks sees its state change', async () => {
   await basile.open('/clouds')
   await basile.waitFor('link', 'boutique-web-1')
   await ada.open('/clouds')
@@ -59,7 +59,7 @@ test('[UIX-010][CLD-006][CLD-007] a restart is asked for twice, and its state ch
   expect(await ada.page.$eval('.cl-log tbody tr', (row) => row.textContent)).toContain(say('clouds.result.done'))
 })
 
-test('[UIX-011][CLD-005] a server is created by four choices, each depending on the one before, comes up by itself, and is stopped in two browsers', async () => {
+test('[UIX-011][CLD-005] a server is created by four choices, comes up, is stopped in two browsers', async () => {
   await ada.open('/clouds')
   await ada.click('link', say('clouds.create'))
   await ada.waitFor('heading', say('clouds.create'))
@@ -83,7 +83,7 @@ test('[UIX-011][CLD-005] a server is created by four choices, each depending on 
   await basile.waitForText(say('clouds.onlyAdmins'))
 })
 
-test('[CLD-006] where staff approve actions, one waits as a request that both see, and runs once it is approved', async () => {
+test('[CLD-006] where staff approve actions, one waits as a request for both, and runs once approved', async () => {
   const emma = await product.staff('emma')
   await emma.open('/clouds')
   await emma.clickText(say('clouds.approval.rule'))

@@ -75,7 +75,7 @@ test('nothing typed is lost: a draft outlives the page', async () => {
   expect(await typed(ada)).toBe('Pas encore fini')
 })
 
-test('[THR-013] older messages come page by page when the top of the thread is wholly in view, and the reader stays where he was', async () => {
+test('[THR-013] older messages come page by page at the top of the thread; the reader stays', async () => {
   await openTask(ada, 'ATL-10')
   await ada.page.waitForSelector('[data-line]')
   const lines = () => ada.page.$$eval('[data-line]', (all) => all.length)
@@ -149,7 +149,7 @@ test('[THR-005] a message whose author is gone is by a deleted user', async () =
   expect(sayInEnglish('common.deletedUser')).toBe('Deleted User')
 })
 
-test('[THR-006][THR-007][ERR-025] staff start the internal discussion by a button where there is none; the customer has no second tab', async () => {
+test('[THR-006][THR-007][ERR-025] staff start the internal discussion by a button; customers have no tab', async () => {
   const { _id } = await ada.call(board.createTask, { name: 'Badge perdu', description: 'Merci de le bloquer.' })
   await Promise.all([openTask(emma, _id), openTask(ada, _id)])
   expect(await emma.page.$$eval('.thread-tabs [role="tab"]', (tabs) => tabs.map((tab) => tab.textContent))).toEqual([

@@ -84,7 +84,7 @@ describe.each(looks)('from a wish to its end, $theme at $width px', ({ theme, wi
     expect(await ada.page.evaluate(() => document.documentElement.dataset['theme'])).toBe(theme)
   })
 
-  test('[THR-004][THR-008][THR-014] she discusses it with files, which everybody sees come; one that is too large is refused', async () => {
+  test('[THR-004][THR-008][THR-014] she discusses it with files that all see; a large one is refused', async () => {
     await Promise.all(
       [ada, basile, emma].map(async (who) => {
         await who.page.locator(cardLink(slug)).click()
@@ -118,7 +118,7 @@ describe.each(looks)('from a wish to its end, $theme at $width px', ({ theme, wi
     await Promise.all([ada, basile].map((who) => expect(who).not.toSee(say('now.state.customerAnswers'))))
   })
 
-  test('[EST-002][EST-003][EST-006][TSK-044] Emma proposes an estimate, the request is locked for Basile, and Ada refuses', async () => {
+  test('[EST-002][EST-003][EST-006][TSK-044] Emma estimates, Basile is locked out, Ada refuses', async () => {
     await emma.click('button', say('task.addLabel'))
     await emma.click('radio', 'Mission')
     await expect(basile).toSee('Mission')
@@ -147,7 +147,7 @@ describe.each(looks)('from a wish to its end, $theme at $width px', ({ theme, wi
     expect(await findings(ada)).toEqual([])
   })
 
-  test('[VAL-001][VAL-003][VAL-004][TSK-044] Emma asks for validation, which Basile can only watch; Ada says what is missing, then validates', async () => {
+  test('[VAL-001][VAL-003][VAL-004][TSK-044] Emma asks, Basile watches; Ada objects, then validates', async () => {
     await emma.click('button', say('words.listOne.todo'))
     await emma.click('menuitem', `${say('board.moveTo')} ${say('words.list.in_progress')}`)
     await emma.click('button', say('task.askCompletion'))

@@ -166,7 +166,7 @@ test('[ERR-014] a time that cannot be added says so', async () => {
   await closesReasons()
 })
 
-test('[WLG-034] of a time that the server refuses field by field the toast says the first, and each stands at its field until something is changed', async () => {
+test('[WLG-034] a time refused by field: the toast says the first, each stands at its field till changed', async () => {
   const [first, second] = ['La date est déjà facturée', 'Le rapport est trop court']
   calls.refuse('POST', /\/workLogs$/, 'invalid_input', reason, { startedAt: first, note: second })
   await farid.click('button', say('workLogs.minutes', { minutes: '45' }))
@@ -224,7 +224,7 @@ test('[ERR-017][ERR-018][ERR-019][ERR-020] a time that cannot be changed or dele
   }
 })
 
-test('[MRG-005] what becomes of asking, validating, refusing and cancelling a review is said by a success toast, a refusal too', async () => {
+test('[MRG-005] asking, validating, refusing and cancelling a review end in a toast, a refusal too', async () => {
   await opens()
   const says = async (text: string) => {
     await waitForToast(farid, text)

@@ -35,7 +35,7 @@ beforeAll(async () => {
 })
 
 describe('the page of a request', () => {
-  test('[TSK-030][OPEN-071] the owner corrects title and description in place, and is asked before changes are lost', async () => {
+  test('[TSK-030][OPEN-071] the owner corrects title and description in place, asked before a loss', async () => {
     await basile.click('button', say('task.editText'))
     await basile.fill(say('task.name'), corrected)
     expect(await findings(basile)).toEqual([])
@@ -62,7 +62,7 @@ describe('the page of a request', () => {
     await farid.press('Escape')
   })
 
-  test('[TSK-042][TSK-071] staff assign, plan and put into a sprint, each where it stands; customers cannot', async () => {
+  test('[TSK-042][TSK-071] staff assign, plan and put into a sprint in place; customers cannot', async () => {
     for (const setting of ['people.assign', 'task.setDate', 'task.addLabel', 'estimate.edit'] as const) {
       expect([setting, await farid.has('button', say(setting)), await basile.has('button', say(setting))]).toEqual([
         setting,
@@ -89,7 +89,7 @@ describe('the page of a request', () => {
     })
   })
 
-  test('[WLG-010][WLG-011][WLG-033][ERR-026] staff log a quarter of an hour with its reason, one of three or their own words', async () => {
+  test('[WLG-010][WLG-011][WLG-033][ERR-026] staff log a quarter of an hour with its reason', async () => {
     const notes = async () => (await read()).workLogs.map(({ type, note }) => [type, note])
     const opens = () => farid.click('button', say('workLogs.minutes', { minutes: '15' }))
     await opens()
@@ -126,7 +126,7 @@ describe('the page of a request', () => {
     expect(await height()).toBe('384px')
   })
 
-  test('[WLG-029] what keeps work from starting takes the buttons of the timer away, but for a new estimate that is needed or waits', async () => {
+  test('[WLG-029] what keeps work from starting takes the timer away, but for an estimate’s wait', async () => {
     const { list } = await farid.call(labels.listLabelsAsStaff, {})
     const mission = list.find(({ key }) => key === 'mission')!._id
     const { taskId: id } = await basile.call(board.createTask, {
@@ -199,7 +199,7 @@ describe('the page of a request', () => {
     await openTask(farid, taskId)
   })
 
-  test('[WLG-019][WLG-021][WLG-022][UIX-058] staff add a day of work by hand; without a minute of work it cannot be added', async () => {
+  test('[WLG-019][WLG-021][WLG-022][UIX-058] staff add a day of work by hand, not one without a minute', async () => {
     await farid.click('button', say('workLogs.other'))
     await farid.click('button', say('workLogs.dayBefore'))
     expect(await findings(farid)).toEqual([])
@@ -218,7 +218,7 @@ describe('the page of a request', () => {
       .toContainEqual(expect.objectContaining({ type: 'manual', pauseTimeInMs: 7_200_000 }))
   })
 
-  test('[TSK-039] everybody reads the time spent; staff also how long each work took, what runs and the form for more', async () => {
+  test('[TSK-039] everybody reads the time spent; staff also each work, what runs and the form for more', async () => {
     const plain = (text: string | null | undefined) => text?.replaceAll('\u00a0', ' ')
     const spentFor = (who: SignedIn) => async () =>
       plain(await who.page.$eval('.panel .time-summary dd', (spent) => spent.textContent))
@@ -251,7 +251,7 @@ describe('the page of a request', () => {
     await farid.waitFor('button', say('task.copyLink'))
   })
 
-  test('[MRG-001][MRG-002][MRG-004][MRG-005] a review is asked for by an https link and validated by one who may', async () => {
+  test('[MRG-001][MRG-002][MRG-004][MRG-005] a review is asked by an https link and validated', async () => {
     await farid.click('button', say('review.askShort'))
     await farid.fillFocused('http://git.example/mr/1')
     await farid.press('Enter')
@@ -302,7 +302,7 @@ describe('the page of a request', () => {
     expect(await read()).toMatchObject({ invoicedAt: null, metadata: {} })
   })
 
-  test('[TSK-009][TSK-040] staff hide the time of the request from its customers, who see it go and come back', async () => {
+  test('[TSK-009][TSK-040] staff hide the request’s time from its customers, who see it go and return', async () => {
     await basile.waitFor('heading', say('estimate.timeTitle'))
     await farid.click('checkbox', say('task.timeHidden'))
     await basile.page.waitForFunction(
@@ -341,7 +341,7 @@ describe('the page of a request', () => {
     expect((await read()).priority).toBe(3)
   })
 
-  test('[TSK-023][TSK-024][TSK-072][ERR-029] from the office, staff create a request in an account that they choose, for somebody there', async () => {
+  test('[TSK-023][TSK-024][TSK-072][ERR-029] staff create a request for somebody of an account', async () => {
     await farid.open('/admin')
     await farid.click('button', say('board.newRequest'))
     await farid.fill(say('task.name'), 'Renouveler les badges')

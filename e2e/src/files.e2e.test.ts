@@ -31,7 +31,7 @@ beforeAll(async () => {
   await Promise.all([opens(ada, taskId), opens(emma, taskId)])
 })
 
-test('[STO-003][THR-004][THR-014] of several chosen files the first waits in the composer; sent, the other side sees it by itself, small', async () => {
+test('[STO-003][THR-004][THR-014] the first of several files waits in the composer; sent, others see it', async () => {
   await ada.waitFor('button', say('thread.attach'))
   await give(ada, 'choose', image('badge.png'), image('autre.png'))
   await waitForAttached(ada, 'badge.png')
@@ -97,7 +97,7 @@ test('a file that fails keeps the text and the file in the composer, and goes at
   await expect(emma).toSee('Le plan')
 })
 
-test('[THR-004][UIX-004] what staff send across accounts arrives in the account of its request, also once that is closed', async () => {
+test('[THR-004][UIX-004] what staff send across accounts arrives in the request’s account, closed too', async () => {
   const farid = await product.backoffice('farid')
   const his = await interceptCalls(farid.page)
   await farid.open(`/admin/tasks/${taskId}`)
@@ -126,7 +126,7 @@ test('[THR-004][UIX-004] what staff send across accounts arrives in the account 
   expect((await filesIn(ada)).slice(-2)).toEqual(['en route.png', 'derrière.png'])
 })
 
-test('[ERR-042][STO-002] another kind of file is refused with the supported ones, before and by the server', async () => {
+test('[ERR-042][STO-002] another kind of file is refused with the supported ones, by the server too', async () => {
   const uploads = () => calls.written().filter((call) => /^POST .*\/storages\//.test(call))
   const before = uploads().length
   await give(ada, 'drop', { name: 'plan.svg', type: 'image/svg+xml', text: '<svg/>' })

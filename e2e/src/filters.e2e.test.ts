@@ -69,7 +69,7 @@ beforeAll(async () => {
   for (const who of [ada, emma]) who.page.on('request', (request) => void asked.push(request.url().replace(origin, '')))
 })
 
-test('[SRC-013] filters chosen from the bar stand in the address as chips, combine, and count what is left of each list', async () => {
+test('[SRC-013] filters of the bar stand in the address, as chips, combine, and count each list', async () => {
   await ada.open('/')
   await waitForBoard(ada)
   const all = await totals(ada)
@@ -154,7 +154,7 @@ test('[SRC-009][SRC-011] a search shows as a chip with a cross; without it the l
   expect(asked.filter((url) => url.includes('/lists/done')).every((url) => /skip=(0|15)&/.test(url))).toBe(true)
 })
 
-test('[SRC-012][SRC-016] labels of three types, ten of each until all are asked for, and the lack of each', async () => {
+test('[SRC-012][SRC-016] labels of three types, ten of each until all are asked, and their lack', async () => {
   await emma.open('/')
   await emma.click('button', say('filters.add'))
   await emma.click('button', say('filters.name.labels'))
@@ -217,7 +217,7 @@ test('[SRC-014] a day is asked for together with its comparator', async () => {
   ).toBe(true)
 })
 
-test('a request that comes to match while the board is narrowed down arrives by itself, and one that matches no more leaves', async () => {
+test('a request that comes to match a narrowed board arrives by itself, one that stops matching leaves', async () => {
   await ada.open('/?priority=critical')
   await ada.page.waitForSelector(cardLink(urgent))
   expect(await ada.page.$(cardLink('ATL-2'))).toBeNull()
@@ -227,7 +227,7 @@ test('a request that comes to match while the board is narrowed down arrives by 
   await ada.page.waitForSelector(cardLink('ATL-2'), { hidden: true })
 })
 
-test('[BKL-004][BKL-005] customers see the time spent per list, staff the sums, read again with every change of filters', async () => {
+test('[BKL-004][BKL-005] customers see the time per list, staff the sums, anew with every filter', async () => {
   await basile.open('/')
   await basile.page.waitForFunction(() => document.querySelectorAll('.sums').length === 3)
   const spent = await each(basile, '.sums')
@@ -251,7 +251,7 @@ test('[BKL-004][BKL-005] customers see the time spent per list, staff the sums, 
   expect(asked.some((url) => url.includes('/tasks/stats?filters'))).toBe(true)
 })
 
-test('[MIL-004][SRC-019] sprints and people are looked up once nobody has typed for 500 ms, five sprints at most by name', async () => {
+test('[MIL-004][SRC-019] sprints and people are looked up 500 ms after typing, five sprints at most', async () => {
   const move = await installFakeClock(emma.page)
   await emma.open('/')
   await waitForBoard(emma)
@@ -290,7 +290,7 @@ test('[MIL-004][SRC-019] sprints and people are looked up once nobody has typed 
   }
 })
 
-test('[SRC-015][SRC-018] the special choices of sprints; no filter by person where the account has switched it off', async () => {
+test('[SRC-015][SRC-018] special choices of sprints; no filter by person where switched off', async () => {
   emmasCalls.change(/\/admin\/app$/, (body) =>
     body.replace('"membersFilterDisabled":false', '"membersFilterDisabled":true'),
   )
@@ -333,7 +333,7 @@ test('[TSK-045] archived requests are loaded when asked for, page by page as one
   expect(new URL(ada.page.url()).pathname).toBe(`/projects/tasks/${id}`)
 })
 
-test('[TSK-025] a new request shows the three latest ones, the newest first, and opening one of them loses nothing', async () => {
+test('[TSK-025] a new request shows the three latest, newest first; opening one loses nothing', async () => {
   const made: string[] = []
   for (const who of [basile, ada, basile])
     made.push((await who.call(board.createTask, { name: 'Badge perdu', description: 'À refaire.' })).taskId)

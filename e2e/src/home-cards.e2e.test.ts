@@ -66,7 +66,7 @@ beforeAll(async () => {
   for (const who of [ada, clara, ines]) calls.set(who, await interceptCalls(who.page))
 })
 
-test('[TSK-013][APP-005][APP-006][PAY-003][UIX-037] beside the board stands what the account has, and nothing without content', async () => {
+test('[TSK-013][APP-005][APP-006][PAY-003][UIX-037] beside the board stands what the account has', async () => {
   for (const [who, stands, banner] of [
     [ada, ['availability', 'levels', 'phone', 'apps', 'tiles'], false],
     [basile, ['availability', 'levels', 'phone', 'apps', 'tiles'], false],
@@ -81,7 +81,7 @@ test('[TSK-013][APP-005][APP-006][PAY-003][UIX-037] beside the board stands what
   }
 })
 
-test('[AVL-017][AVL-019][AVL-007] the four services with the highest availability of the month, in percent with two decimals, and how they stand', async () => {
+test('[AVL-017][AVL-019][AVL-007] the four services of the highest availability, and their state', async () => {
   for (const [who, state] of [
     [ada, 'normal'],
     [clara, 'maintenance'],
@@ -165,7 +165,7 @@ test('[AVL-028] an unknown unit reads N/A; what nothing happened for says so', a
   ])
 })
 
-test('[ERR-030] what cannot be read says so, each figure by its name, and the board lives on; once more, and it is there', async () => {
+test('[ERR-030] what cannot be read says so by name, and the board lives on; once more, it is there', async () => {
   calls.get(ada)!.refuse('GET', isAvailability, 'access_denied')
   await ada.open('/')
   await expect(ada).toSee('Impossible de charger la disponibilité du moniteur')
@@ -197,7 +197,7 @@ describe('phone support', () => {
     expect(await ada.has('button', say('home.phone.get'))).toBe(true)
   })
 
-  test('[ERR-031] a code that cannot be fetched: the server’s words, or the default ones, in place and as a toast', async () => {
+  test('[ERR-031] a code that cannot be fetched: the server’s words or default ones, also as a toast', async () => {
     for (const [message, shown] of [
       ['Le standard est fermé', 'Le standard est fermé'],
       ['', 'Impossible de récupérer le code support'],
@@ -210,7 +210,7 @@ describe('phone support', () => {
     }
   })
 
-  test('[APP-008][APP-009] a code comes on demand, with how long it holds; copied or not is said; over, another one can be had', async () => {
+  test('[APP-008][APP-009] a code comes on demand, with its time; copying is said; then another is had', async () => {
     const asked: string[] = []
     basile.page.on(
       'request',
@@ -284,7 +284,7 @@ test('[APP-005] a linked application opens in a tab of its own that knows nothin
 })
 
 describe('payment', () => {
-  test('[PAY-003] a refused payment is said above the board, with what it means and the way to the provider', async () => {
+  test('[PAY-003] a refused payment is said above the board, with its meaning and the provider', async () => {
     expect(await textOf(ines, '.payment-banner')).toMatch(new RegExp(`^Paiement refusé.+${provider}`, 's'))
     await ines.click('button', say('home.payment.write', { provider }))
     await ines.waitFor('textbox', say('task.name'))
@@ -317,7 +317,7 @@ describe('the place of the cards', () => {
     return () => who.page.evaluate(() => (globalThis as unknown as { widths: () => number[] }).widths())
   }
 
-  test('[TSK-013] beside the board where there is room; the board does not move when they come, on the first visit neither', async () => {
+  test('[TSK-013] beside the board where there is room; the board does not move when they come', async () => {
     for (const somebody of [ada, karim]) {
       const who = await product.again(somebody)
       const seen = await widths(who)
@@ -345,7 +345,7 @@ describe('the place of the cards', () => {
       return all.filter((one) => all.some((other) => other !== one && other.contains(one))).map((one) => one.className)
     })
 
-  test('[TSK-013][TSK-014] from a line below the board on smaller screens, where only the lists scroll and a card still goes where it is dropped', async () => {
+  test('[TSK-013][TSK-014] from a line below on smaller screens, where lists scroll and cards still drop', async () => {
     for (const size of [{ width: 1024, height: 800 }, { width: 720, height: 900 }, phone]) {
       const who = await product.again(ada, { size })
       await who.open('/')

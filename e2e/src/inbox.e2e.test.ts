@@ -40,7 +40,7 @@ const waitForCount = (who: Visitor, count: number) =>
     String(count),
   )
 
-test('[OPEN-064] a message comes to the inbox of staff live, is counted in the shell, and is read when its request is opened', async () => {
+test('[OPEN-064] a message comes to the staff inbox live, is counted, is read with its request', async () => {
   await emma.call(notifs.markNoticesRead, { all: true })
   await emma.open('/admin/inbox')
   await waitForCount(emma, 0)
@@ -88,7 +88,7 @@ test('[OPEN-064] a customer chooses what they are told of one service, and retur
   await expect.poll(kept).toEqual(service)
 })
 
-test('[OPEN-064][UIX-023] an estimate that waits sends a push and a mail, and the link of the mail opens the request after the sign-in', async () => {
+test('[OPEN-064][UIX-023] a waiting estimate sends push and mail, whose link opens it after sign-in', async () => {
   await ada.call(notifs.subscribeBrowser, pushService.subscription)
   await emma.inAccount(ada.appId)(board.editTask, { id: 'ATL-2', estimatedTime: 21 * 3_600_000 })
   const pushed = () => pushService.received().find(({ message }) => message['title']?.startsWith('ATL-2 '))
@@ -116,7 +116,7 @@ test('[OPEN-064][UIX-023] an estimate that waits sends a push and a mail, and th
   await reader.leave()
 })
 
-test('[NTF-001][API-164][NTF-002] who allowed notifications receives pushes after the sign-in; the service worker shows them', async () => {
+test('[NTF-001][API-164][NTF-002] who allowed it receives pushes, shown by the service worker', async () => {
   const basile = await product.guest('Basile')
   await basile.page.browserContext().overridePermissions(product.origin, ['notifications'])
   // The push service of the browser's maker is out of reach: the subscription is that of the one on this machine.

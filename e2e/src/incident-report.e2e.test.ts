@@ -57,7 +57,7 @@ test('the report of a month has three decimals, its incidents and its rules; mon
   expect(ada.complaints()).toEqual([])
 })
 
-test('[INC-005][INC-007][AVL-008][ADM-009] a monitored server stops and starts again before the eyes of customer and staff; the course, the report and the month tell of it', async () => {
+test('[INC-005][INC-007][AVL-008][ADM-009] a server stops and starts; course, report and month tell', async () => {
   const name = 'Serveur du port'
   const server = await localServer()
   const [karim, emma] = await Promise.all([product.customer('karim'), product.backoffice('emma')])

@@ -20,7 +20,7 @@ const confirm = async (who: SignedIn, name: string, question: string) => {
   await who.click('button', question)
 }
 
-test('[TSK-038] staff draft an invoice with the hours of a finished request, and issue it with the next number', async () => {
+test('[TSK-038] staff draft an invoice of a finished request’s hours, and issue it with a number', async () => {
   await emma.open('/payments?tab=invoices')
   await emma.click('link', say('invoices.new'))
   await emma.fill(say('invoices.field.subject'), 'Infogérance et dépannage')
@@ -38,7 +38,7 @@ test('[TSK-038] staff draft an invoice with the hours of a finished request, and
   expect(await emma.text()).toContain('Infogérance, forfait du mois')
 })
 
-test('[TSK-037] the customer finds it in the list, reads it as it is printed, and downloads it with its data inside', async () => {
+test('[TSK-037] the customer finds it in the list, reads it as printed, downloads it with data', async () => {
   await clara.open('/payments?tab=invoices')
   await clara.waitForText('Infogérance et dépannage')
   expect(await getViolationsOnMobileAndDesktop(clara.page)).toEqual([])

@@ -19,7 +19,7 @@ beforeAll(async () => {
   ada = await product.customer('ada')
 })
 
-test('[TSK-020][TSK-022][TSK-026][CON-010][UIX-050][UIX-051] a new request of a customer has title and description and nothing else but files, both needed; the notice is acknowledged once', async () => {
+test('[TSK-020][TSK-022][TSK-026][CON-010][UIX-050][UIX-051] title, description, files', async () => {
   await ada.open('/')
   await ada.click('button', say('board.newRequest'))
   await ada.waitFor('textbox', say('task.name'))
@@ -69,7 +69,7 @@ test('[TSK-020][TSK-022][TSK-026][CON-010][UIX-050][UIX-051] a new request of a 
   await ada.page.waitForSelector('[role="dialog"]', { hidden: true })
 })
 
-test('[TSK-022][UIX-044][ERR-027] a request is made with its defaults; the toast of it stands 5 s, then fades for 5 s', async () => {
+test('[TSK-022][UIX-044][ERR-027] a request is made with its defaults; its toast stands, then fades 5 s', async () => {
   const who = await product.again(ada)
   const move = await installFakeClock(who.page)
   await who.open('/')
@@ -98,7 +98,7 @@ test('[TSK-022][UIX-044][ERR-027] a request is made with its defaults; the toast
   await who.page.waitForSelector('.toast', { hidden: true })
 })
 
-test('[TSK-030] what is being written is lost neither by reloading, nor by going back, nor by a request that is still on its way', async () => {
+test('[TSK-030] what is being written is not lost by reloading, going back, or a running request', async () => {
   const who = await product.again(ada)
   const calls = await interceptCalls(who.page)
   const written = () => who.page.$eval('[role="dialog"] input', (input) => (input as HTMLInputElement).value)

@@ -199,7 +199,7 @@ test('[TSK-050] the states are said in words, in both languages, and the rows sa
   }
 })
 
-test('[UIX-004][TSK-003] a request opens over the list, survives a reload, and closing or going back finds the list as it was', async () => {
+test('[UIX-004][TSK-003] a request opens over the list, survives a reload; back, the list is as it was', async () => {
   await opens(emma, '/admin/tasks?priority=critical&sort=name')
   const [first = ''] = await idsShown(emma)
   const list = '/admin/tasks?priority=critical&sort=name'
@@ -225,7 +225,7 @@ test('[UIX-004][TSK-003] a request opens over the list, survives a reload, and c
   await expect(emma).toSee(say('task.notFound'))
 })
 
-test('[UIX-004][TSK-032][TSK-041][TSK-043] the open request works in its own account, though none was entered', async () => {
+test('[UIX-004][TSK-032][TSK-041][TSK-043] the open request works in its account, none entered', async () => {
   // The newest of that account for which nobody waits.
   const quiet = all.find(
     ({ taskId, listId, may }) => taskId.startsWith('MVD') && listId !== 'done' && may.includes('awaitCustomer'),
@@ -303,7 +303,7 @@ test('[UIX-004] a press on the name of a column puts the rows in order, and the 
   await emma.waitFor('button', say('requests.showOpen'))
 })
 
-test('[SRC-020][UIX-004] the account filter finds by name and by slug, asks for five at most, and stands in the address beside the others', async () => {
+test('[SRC-020][UIX-004] the account filter finds by name and slug, five at most, kept in the address', async () => {
   await opens(emma, '/admin/tasks?priority=high,medium')
   asked.splice(0)
   await emma.click('button', say('requests.allAccounts'))
@@ -367,7 +367,7 @@ test('[SRC-013][SRC-019] filters across accounts offer the provider’s staff, a
   expect(chips).toEqual(['Étiquettes Mission', 'Personne Farid Benali', 'Sprint En cours'])
 })
 
-test('[SRC-021][TSK-023] an account in which somebody is not registered cannot be picked for a new request until they have been there', async () => {
+test('[SRC-021][TSK-023] an account cannot be picked for a new request until one has been there', async () => {
   await opens(lea, '/admin/tasks')
   const offers = () =>
     lea.page.$$eval('[role="dialog"] .choice:has([name="app"])', (choices) =>
@@ -391,7 +391,7 @@ test('[SRC-021][TSK-023] an account in which somebody is not registered cannot b
   await expect.poll(plain).toEqual([...others, 'Port Francport-franc false'])
 })
 
-test('[UIX-064][UIX-065] a select says that it loads and that nothing fits; emptying its text takes its one choice away', async () => {
+test('[UIX-064][UIX-065] a select says that it loads, that nothing fits; emptied, its choice goes', async () => {
   const who = await product.again(lea)
   const calls = await interceptCalls(who.page)
   const chosen = () =>
@@ -448,7 +448,7 @@ test('[UIX-064][UIX-065] a select says that it loads and that nothing fits; empt
   expect(await chosen()).toEqual([])
 })
 
-test('[THR-016][UIX-004] what others do shows in the rows without reloading, and a new request comes to the head and is announced', async () => {
+test('[THR-016][UIX-004] what others do shows in the rows; a new request comes first, announced', async () => {
   await opens(emma, '/admin/tasks?all=yes')
   await cellsOf(emma, 'ATL-598')
   await lea.inAccount(found('ATL-598').appId)(board.editTask, { id: found('ATL-598')._id, priority: 4 })
@@ -559,7 +559,7 @@ test('rows are chosen, of several accounts too, and changed together; one press 
   await emma.page.waitForSelector(`${row('CLR-40')} .prio.critical`)
 })
 
-test('of two changes the later one alone offers a way back, and the way to a request that failed keeps the list as it was', async () => {
+test('of two changes the later alone offers a way back; the way to a failed request keeps the list', async () => {
   const farid = await product.backoffice('farid')
   const calls = await interceptCalls(farid.page)
   await opens(farid, '/admin/tasks?sort=name')
@@ -624,7 +624,7 @@ test('keys act on the row with the focus, and the account of its request is the 
   await emma.page.waitForFunction((link) => document.activeElement?.matches(link), {}, rowLink(next))
 })
 
-test('in an open request the same keys open the same choices, j and k go on to its neighbours, and closing finds the last one', async () => {
+test('in an open request the same keys open the same choices, j and k go on; closing finds the last', async () => {
   await opens(emma, '/admin/tasks?sort=name')
   const ids = (await idsShown(emma)).slice(0, 3)
   const reads = async (taskId: string) => {
@@ -666,7 +666,7 @@ test('in an open request the same keys open the same choices, j and k go on to i
   await emma.page.waitForFunction((link) => document.activeElement?.matches(link), {}, rowLink(ids[1]!))
 })
 
-test('[SRC-001][SRC-007] the search of the list finds over all accounts, by readable id first, and shows all of it in the list', async () => {
+test('[SRC-001][SRC-007] the search finds over all accounts, readable ids first, all in the list', async () => {
   await opens(emma, '/admin/tasks')
   const search = async (text: string) => {
     await holding(emma, 'Control', () => emma.press('k'))
@@ -744,7 +744,7 @@ test('[TSK-049] columns can be put away on this device; once all rows are here t
   await emma.page.evaluate(() => localStorage.removeItem('passerelle.request-columns'))
 })
 
-test('the columns at the left stand still, and a list that does not come says why and can be asked for again', async () => {
+test('the columns at the left stand still; a list that does not come says why and is asked again', async () => {
   const who = await product.again(emma)
   const calls = await interceptCalls(who.page)
   await opens(who, '/admin/tasks?all=yes')

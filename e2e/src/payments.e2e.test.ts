@@ -13,7 +13,7 @@ beforeAll(async () => {
   ;[clara, ines] = await Promise.all([product.customer('clara'), product.customer('ines')])
 })
 
-test('[UIX-034][PAY-007] an administrator finds the payments with their state, narrowed down by state and text', async () => {
+test('[UIX-034][PAY-007] an administrator finds payments with state, narrowed by state and text', async () => {
   await clara.open('/payments')
   await clara.waitFor('heading', say('pages.payments'))
   await clara.waitForText('Borne Wi-Fi du jardin')
@@ -48,7 +48,7 @@ test('[ERR-043] a debit that fails at the bank is told by its webhook, with the 
   await clara.waitForText(say('payments.reason.insufficient_funds'))
 })
 
-test('[PAY-005][PAY-006][PAY-009] a bank account is added after the consent, shows its verification and its mandate, and is detached', async () => {
+test('[PAY-005][PAY-006][PAY-009] a bank account is added, shows verification and mandate, is detached', async () => {
   await clara.open('/payments?tab=methods')
   await clara.waitForText(say('payments.methods.account', { last4: '4471' }))
   await clara.click('button', say('payments.methods.add'))

@@ -49,7 +49,7 @@ test('[ERR-001][ERR-005] an edit that fails is taken back', async () => {
   expect(await emma.text()).not.toContain(say('words.priority.critical'))
 })
 
-test('[PND-005][ERR-006] a wait shows before the server has answered, and goes back 100 ms after a refusal', async () => {
+test('[PND-005][ERR-006] a wait shows before the server answers, and goes back 100 ms after a refusal', async () => {
   const wait = async () => {
     await emma.click('button', say('task.waitForCustomer'))
     await emma.page.locator('[role="dialog"] .dialog-footer .primary').click()
@@ -95,7 +95,7 @@ test('[ERR-007][ERR-008] a label that cannot be put on or taken off stays as it 
   await run(true)
 })
 
-test('[EST-011] the hold of an estimate shows before the server has answered, and goes back 100 ms after a refusal', async () => {
+test('[EST-011] the hold of an estimate shows before the server answers, and goes back on a refusal', async () => {
   const { taskId } = await ada.call(board.createTask, { name: 'Câbler le bureau 4', description: 'Six prises.' })
   const { list } = await emma.call(labels.listLabelsAsStaff, {})
   await emma.call(labels.attachLabel, { id: taskId, labelId: list.find(({ key }) => key === 'mission')!._id })
@@ -122,7 +122,7 @@ test('[EST-011] the hold of an estimate shows before the server has answered, an
   expect(await ada.call(board.readTask, { id: taskId })).toMatchObject({ estimatedTime: null, pendingStatus: null })
 })
 
-test('[ERR-021][ERR-022][ERR-023] other running timers that cannot be read or stopped say so, and so do those that stop', async () => {
+test('[ERR-021][ERR-022][ERR-023] other running timers say when they cannot be read or stopped, or stop', async () => {
   const speaks = async (locale: 'fr' | 'en') => {
     await emma.open('/')
     await emma.page.evaluate((chosen) => localStorage.setItem('passerelle.locale', chosen), locale)
@@ -204,7 +204,7 @@ test('[ERR-013][ERR-015][WLG-009] a timer that cannot start or stop stays as it 
   )
 })
 
-test('[EST-003][EST-004] nobody accepts a figure that they have not seen, and no comment is lost on the way; staff accept for the customer', async () => {
+test('[EST-003][EST-004] nobody accepts an unseen figure, no comment is lost; staff accept for customers', async () => {
   const { taskId } = await ada.call(board.createTask, { name: 'Câbler le bureau 5', description: 'Dix prises.' })
   const { list } = await emma.call(labels.listLabelsAsStaff, {})
   await emma.call(labels.attachLabel, { id: taskId, labelId: list.find(({ key }) => key === 'mission')!._id })
@@ -259,7 +259,7 @@ test('[EST-003][EST-004] nobody accepts a figure that they have not seen, and no
   await ada.page.waitForSelector('.decide', { hidden: true })
 })
 
-test('a log that was ended elsewhere keeps nobody from starting; a reason that could not be sent, pickers that could not be read and changes that nobody answers, say so', async () => {
+test('a log ended elsewhere keeps nobody from starting; reasons, pickers and changes that fail say so', async () => {
   await emma.call(workLogs.actOnWorkLog, { id: 'ATL-3', action: 'start' }).catch(() => undefined)
   await openTask(emma, 'ATL-8')
   await emma.page.waitForSelector('.running-link')

@@ -48,7 +48,7 @@ const mailedPath = async (address: string): Promise<string> => {
   return (await read())!
 }
 
-test('[UIX-025][ACC-011] a step shows once the server has accepted the one before; a slug that is taken is refused with free ones', async () => {
+test('[UIX-025][ACC-011] a step shows once the one before is accepted; for a taken slug free ones', async () => {
   const helene = await product.guest('Hélène')
   await helene.open('/login')
   await helene.click('link', say('signIn.register'))
@@ -99,7 +99,7 @@ test('[ACC-011] what was typed survives a reload, the password does not', async 
   await helene.leave()
 })
 
-test('[UIX-025][ACC-011][ACC-012][ACC-017][API-104] a company registers, lands on the sign-in page after five seconds, signs in, and a colleague who was invited creates a request', async () => {
+test('[UIX-025][ACC-011][ACC-012][ACC-017][API-104] registration to an invited colleague’s request', async () => {
   const helene = await product.guest('Hélène')
   await helene.open('/register')
   await fillProfile(helene)
@@ -149,7 +149,7 @@ test('[UIX-025][ACC-011][ACC-012][ACC-017][API-104] a company registers, lands o
   await louis.leave()
 })
 
-test('[UIX-024][UIX-026][ACC-013][ACC-014] a forgotten password is replaced through the mailed link, once', async () => {
+test('[UIX-024][UIX-026][ACC-013][ACC-014] a forgotten password is replaced by the mailed link, once', async () => {
   const basile = await product.guest('Basile')
   await basile.open('/login')
   const address = 'basile@atelier-lumen.example'

@@ -20,7 +20,7 @@ beforeAll(async () => {
   ;[ada, basile, emma] = await Promise.all([product.customer('ada'), product.customer('basile'), product.staff('emma')])
 })
 
-test('[TSK-003][TSK-031] an id in the address becomes the readable one, which stays; the request opens over the board and closes to it', async () => {
+test('[TSK-003][TSK-031] an id in the address becomes the readable one; the request opens over the board', async () => {
   const { _id } = await ada.call(board.readTask, { id: 'ATL-3' })
   expect(_id).toMatch(/^[0-9a-f]{24}$/)
   for (const [who, id] of [
@@ -40,7 +40,7 @@ test('[TSK-003][TSK-031] an id in the address becomes the readable one, which st
   }
 })
 
-test('[TSK-033][TSK-034] the heading shows subscribers where there are several, sprint, priority, due date, accepted time, archived', async () => {
+test('[TSK-033][TSK-034] the heading: subscribers, sprint, priority, due date, accepted time, archived', async () => {
   await openTask(ada, 'ATL-3')
   await expect(ada).toSee('Suivie par 3 personnes')
   const heading = await ada.page.$eval('.task-heading', (element) => (element as HTMLElement).innerText)
@@ -65,7 +65,7 @@ test('[TSK-033][TSK-034] the heading shows subscribers where there are several, 
   expect([badges.includes(later ?? '?'), badges.includes(earlier ?? '?')]).toEqual([true, false])
 })
 
-test('[TSK-032] the left column begins with id and name, creator and day, then come the form of its text and its thread', async () => {
+test('[TSK-032] the left column begins with id, name, creator and day, then text and thread', async () => {
   const { name, description, createdAt } = await ada.call(board.readTask, { id: 'ATL-3' })
   await Promise.all([openTask(ada, 'ATL-3'), openTask(basile, 'ATL-3')])
   for (const who of [ada, basile])
@@ -80,7 +80,7 @@ test('[TSK-032] the left column begins with id and name, creator and day, then c
   expect(await ada.page.$eval('.conversation form:has(input) textarea', (area) => area.value)).toBe(description)
 })
 
-test('[TSK-035][TSK-036][TSK-041][UIX-043] conversation left and panel right, for staff the other way round; notice, and no time yet in words', async () => {
+test('[TSK-035][TSK-036][TSK-041][UIX-043] conversation left, panel right, for staff reversed', async () => {
   const leftOf = (who: SignedIn, selector: string) =>
     who.page.$eval(selector, (element) => element.getBoundingClientRect().left)
   await Promise.all([openTask(ada, 'ATL-1'), openTask(emma, 'ATL-1')])
@@ -97,7 +97,7 @@ test('[TSK-035][TSK-036][TSK-041][UIX-043] conversation left and panel right, fo
   }
 })
 
-test('[TSK-043][ERR-028][UIX-006] the share link is copied, says so, and opens the request; staff change account by it', async () => {
+test('[TSK-043][ERR-028][UIX-006] the share link is copied and opens the request, for staff too', async () => {
   await ada.page.browserContext().overridePermissions(product.origin, ['clipboard-read', 'clipboard-sanitized-write'])
   await openTask(ada, 'ATL-3')
   await ada.page.bringToFront()
@@ -124,7 +124,7 @@ test('[TSK-043][ERR-028][UIX-006] the share link is copied, says so, and opens t
   expect(at(other)).toBe('/projects/tasks/MVD-1')
 })
 
-test('[EST-019][EST-020][CON-004] the administrator who has to answer sees the prices of the mission, which fold; nobody else does', async () => {
+test('[EST-019][EST-020][CON-004] the administrator who answers sees the mission’s prices; others do not', async () => {
   await Promise.all([openTask(ada, 'ATL-2'), openTask(basile, 'ATL-2'), openTask(emma, 'ATL-2')])
   await expect(ada).toSee(say('estimate.prices'))
   const prices = await panel(ada)
@@ -146,7 +146,7 @@ test('[EST-019][EST-020][CON-004] the administrator who has to answer sees the p
   expect(await panel(ada)).not.toContain(say('estimate.prices'))
 })
 
-test('the keyboard reaches the answer before the conversation, one Escape closes the sheet despite a tooltip, and the page never slides', async () => {
+test('keys reach the answer before the conversation, one Escape closes the sheet, no page slides', async () => {
   const who = await product.again(ada, { size: { width: 1024, height: 768 } })
   await openTask(who, 'ATL-2')
   await who.waitFor('button', say('estimate.accept'))
@@ -172,7 +172,7 @@ test('the keyboard reaches the answer before the conversation, one Escape closes
   await who.leave()
 })
 
-test('[EST-015][EST-016][UIX-058] an estimate is entered as days, hours and minutes from 0, and only digits enter; minutes are quarters of an hour', async () => {
+test('[EST-015][EST-016][UIX-058] an estimate is days, hours, minutes from 0, digits only, in quarters', async () => {
   await openTask(emma, 'ATL-1')
   await emma.page.locator('[data-part="estimate"] button').click()
   for (const name of ['days', 'hours', 'minutes'] as const) {
@@ -200,7 +200,7 @@ test('[EST-015][EST-016][UIX-058] an estimate is entered as days, hours and minu
   expect((await emma.call(board.readTask, { id: 'ATL-1' })).estimatedTime).toBeNull()
 })
 
-test('[UIX-045] withdrawing an estimate asks once more: clicks during the wait count for nothing, and the question is dropped', async () => {
+test('[UIX-045] withdrawing an estimate asks again: clicks in the wait count for nothing; it drops', async () => {
   const other = await product.again(emma)
   const [move, calls] = [await installFakeClock(other.page), await interceptCalls(other.page)]
   await openTask(other, 'ATL-2')
@@ -229,7 +229,7 @@ test('[UIX-045] withdrawing an estimate asks once more: clicks during the wait c
   expect(patches()).toBe(1)
 })
 
-test('[PND-001] staff put a request on hold after a reminder to write first, and the customer sees whose turn it is', async () => {
+test('[PND-001] staff put a request on hold, reminded to write first; the customer sees whose turn', async () => {
   await Promise.all([openTask(ada, 'ATL-1'), openTask(emma, 'ATL-1')])
   await emma.click('button', say('task.waitForCustomer'))
   await expect(emma).toSee(say('task.waitForCustomerRemind'))

@@ -46,7 +46,7 @@ test('[TSK-046][TSK-048] a card shows three faces of four; staff see dimmed what
   }
 })
 
-test('[TSK-047][TSK-065] a card shows its progress, in the colour of how far it went, and what state it is in', async () => {
+test('[TSK-047][TSK-065] a card shows its progress, in the colour of how far it went, and its state', async () => {
   const fill = () =>
     emma.page.$eval(
       `${card('ATL-3')} .bar`,
@@ -107,7 +107,7 @@ test('[TSK-068] what is done in an open request shows in it and on the board', a
   }
 })
 
-test('on a phone: one list at a time, the bar below, a request as a full page, nothing wider than the screen', async () => {
+test('on a phone: one list at a time, the bar below, a request as a full page, nothing too wide', async () => {
   const who = await product.again(ada, { size: phone })
   await who.open('/')
   const tab = '.board-tabs [role="tab"]'

@@ -87,7 +87,7 @@ test('[SRC-002] [SRC-006] a request is found by id, text or message, and opened 
   await ada.page.waitForSelector('.sheet', { hidden: true })
 })
 
-test('[SRC-004] [SRC-005] [SRC-007] [SRC-009] the best five with their list, archived ones named so, and the way to all on the board', async () => {
+test('[SRC-004][SRC-005][SRC-007][SRC-009] the best five with list, archived named, and the way to all', async () => {
   await opens(ada)
   await ada.page.keyboard.type('imprimante')
   await ada.page.waitForSelector('.palette .found-all')
@@ -131,7 +131,7 @@ test('[SRC-005] an archived result says so', async () => {
   await ada.press('Escape')
 })
 
-test('[SRC-003] [SRC-008] [SRC-010] the search waits for 500 ms without a key, says that it searches, and that it found nothing', async () => {
+test('[SRC-003][SRC-008][SRC-010] the search waits 500 ms, says that it searches or found nothing', async () => {
   const quiet = await product.again(ada)
   const move = await installFakeClock(quiet.page)
   const asked: string[] = []

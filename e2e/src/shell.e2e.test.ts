@@ -30,7 +30,7 @@ beforeAll(async () => {
   ada = await product.customer('ada')
 })
 
-test('[UIX-023][UIX-038][UIX-040][ACC-006] every page of the portal needs a login, and the wanted one opens after it; the token is kept', async () => {
+test('[UIX-023][UIX-038][UIX-040][ACC-006] portal pages need a login; the wanted one opens after it', async () => {
   const basile = await product.guest('Basile')
   for (const path of ['/', '/phone', '/stats', '/projects/recap', '/projects/tasks', '/projects/tasks/ATL-3']) {
     await basile.open(path)
@@ -48,7 +48,7 @@ test('[UIX-023][UIX-038][UIX-040][ACC-006] every page of the portal needs a logi
   })
 })
 
-test('[UIX-014][UIX-015][UIX-039][UIX-040] pages of staff lead to the staff login, whoever else is signed in; each login keeps its own wish', async () => {
+test('[UIX-014][UIX-015][UIX-039][UIX-040] staff pages lead to the staff login; each keeps its wish', async () => {
   const emma = await product.customer('ada', { name: 'Emma at a customer’s computer' })
   for (const path of ['/admin/tasks/ATL-3', '/admin/', '/admin']) {
     await emma.open(path)
@@ -123,7 +123,7 @@ test('[UIX-050] an address is judged when its field is left', async () => {
   await expect(guest).not.toSee('Le champ doit être une adresse email valide')
 })
 
-test('[ACC-019][UIX-041] French unless somebody chooses English, whatever the browser speaks; the choice stays', async () => {
+test('[ACC-019][UIX-041] French unless somebody chooses English, whatever the browser; it stays', async () => {
   const guest = await product.guest('Guest')
   expect(await guest.page.evaluate(() => navigator.language)).toMatch(/^en/)
   await guest.page.evaluateOnNewDocument(
@@ -142,7 +142,7 @@ test('[ACC-019][UIX-041] French unless somebody chooses English, whatever the br
   expect(await who.page.evaluate(() => document.documentElement.lang)).toBe('en')
 })
 
-test('[UIX-048][CON-007] a page says when another version is given out, asked for when looked at again and every five minutes; a draft outlives the change', async () => {
+test('[UIX-048][CON-007] a page says when another version is given out; a draft outlives the change', async () => {
   const { version } = (await (await fetch(`${product.origin}/version.json`)).json()) as { version: string }
   const release = JSON.parse(await readFile(new URL('../../package.json', import.meta.url), 'utf8')) as {
     version: string
@@ -197,7 +197,7 @@ test('[UIX-048][CON-007] a page says when another version is given out, asked fo
   expect(await who.text()).not.toContain(says)
 })
 
-test('[UIX-049][CON-009] a page whose script fails, or has not come after 120 s, is loaded anew by itself, once', async () => {
+test('[UIX-049][CON-009] a page whose script fails, or is missing after 120 s, is loaded anew, once', async () => {
   const who = await product.again(ada)
   const move = await installFakeClock(who.page)
   let meet: (request: HTTPRequest) => unknown = () => undefined

@@ -40,7 +40,7 @@ test('[ADM-002][UIX-015] the day begins with its queue, and two tabs: times and 
   expect(await seriousFindings(emma.page)).toEqual([])
 })
 
-test('[WLG-010][API-053][ADM-002] a time entered by hand stands on the line of the day, and in its sums; over another one it is asked once more', async () => {
+test('[WLG-010][API-053][ADM-002] a time by hand stands in the day and its sums; over another it asks', async () => {
   await emma.open('/admin/tasks/ATL-3')
   await emma.click('button', say('workLogs.other'))
   await emma.waitFor('heading', say('workLogs.manualTitle'))
@@ -155,7 +155,7 @@ test('[BKL-001] a second view is saved beside it, and one press changes between 
   await closeToasts(emma)
 })
 
-test('[BKL-001][UIX-004][SRC-013] the list of requests: open ones by deadline, oneself first among people, sums, a saved view', async () => {
+test('[BKL-001][UIX-004][SRC-013] the list of requests: open by deadline, oneself first, sums, view', async () => {
   await emma.open('/admin/tasks')
   await waitForRows(emma)
   await pressed(say('requests.openOnes'))
@@ -215,7 +215,7 @@ test('[BKL-002] the file of the backlog is fetched with the columns shown', asyn
   expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'text/csv; charset=utf-8'])
 })
 
-test('[BKL-010][BKL-006][BKL-007] a daily report begins with the logs of the day, is written and completed', async () => {
+test('[BKL-010][BKL-006][BKL-007] a daily report begins with the day’s logs, is written, completed', async () => {
   await emma.open('/admin?tab=reports')
   await emma.waitFor('textbox', say('dailyReports.part.build'))
   const drafted = await emma.page.$$eval('.report-form textarea', (areas) => areas.map((area) => area.value).join('\n'))
@@ -234,7 +234,7 @@ test('[BKL-010][BKL-006][BKL-007] a daily report begins with the logs of the day
   expect(await seriousFindings(emma.page)).toEqual([])
 })
 
-test('[ADM-001][LBL-012] the pages of staff lead to every function; the labels of an account are managed on its page', async () => {
+test('[ADM-001][LBL-012] the pages of staff lead to every function; an account’s labels are on its page', async () => {
   await emma.open('/admin')
   for (const page of ['backlog', 'apps', 'teams', 'monitoring', 'files'] as const) {
     await emma.click('link', say(`pages.${page}`))

@@ -58,7 +58,7 @@ describe('a request travels end to end', () => {
     await signInAsCustomer(ada, 'ada@atelier-lumen.example')
   })
 
-  test('[TSK-020][TSK-022][ERR-027] Basile creates a request; it appears at once, and in Emma’s board without reloading', async () => {
+  test('[TSK-020][TSK-022][ERR-027] Basile creates a request; it appears at once, on Emma’s board too', async () => {
     await basile.click('button', say('board.newRequest'))
     await basile.fill(say('task.name'), title)
     expect(await seriousFindings(basile.page)).toEqual([])
@@ -96,7 +96,7 @@ describe('a request travels end to end', () => {
     await expect(basile).toSee(say('now.state.locked'))
   })
 
-  test('[EST-003][EST-012][EST-013][EST-020] Ada sees by herself that her answer is awaited, with its price, and accepts', async () => {
+  test('[EST-003][EST-012][EST-013][EST-020] Ada sees that her answer is awaited, with price, accepts', async () => {
     await expect(ada).toSee(say('task.waitingForYou'))
     await expect(ada).toSee('1 jour 2 heures')
     await expect(ada).toSee(say('estimate.prices'))
@@ -169,7 +169,7 @@ describe('a request travels end to end', () => {
     expect(product.complaints()).toEqual([])
   })
 
-  test('[TMR-002] unanswered, a completion becomes done by itself after 48 h, and the data outlive a restart', async () => {
+  test('[TMR-002] unanswered, a completion becomes done after 48 h, and the data outlive a restart', async () => {
     await product.restart({ clock: '+49h' })
     const later = await product.guest('Ada, two days later')
     await signInAsCustomer(later, 'ada@atelier-lumen.example')

@@ -35,7 +35,7 @@ const state = (said: string) =>
   )
 const line = () => say('search.supportCode', { person: 'Basile Roux', account: 'Atelier Lumen' })
 
-test('[APP-007] six digits that nobody reads out are a search like any other, and other digits are never asked', async () => {
+test('[APP-007] six digits that nobody reads out are a search like any other; others are never asked', async () => {
   const asked: string[] = []
   emma.page.on('request', (request) => request.url().includes('/support-codes/') && asked.push(request.url().slice(-6)))
   const free = code === '000000' ? '000001' : '000000'

@@ -16,7 +16,7 @@ beforeAll(async () => {
   ;[ada, emma] = await Promise.all([product.customer('ada'), product.staff('emma')])
 })
 
-test('[ADR-0004] what is new shows on the card, in the navigation and in the title, then as a line of the thread, and is read there', async () => {
+test('[ADR-0004] what is new shows on card, navigation and title, then as a line in the thread', async () => {
   await ada.open('/')
   await waitForCard(ada, 'ATL-3', 'in_progress')
   const request = await ada.call(board.readTask, { id: 'ATL-3' })

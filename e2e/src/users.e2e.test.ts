@@ -298,7 +298,7 @@ test('[ADR-0051] a passkey is added in the profile and signs in alone', async ()
   await jean.leave()
 })
 
-test('[ACC-003][API-095][API-097][API-098] the value of an access token is shown once; deleted, it is refused', async () => {
+test('[ACC-003][API-095][API-097][API-098] an access token’s value is shown once; deleted, it is refused', async () => {
   const ada = await product.customer('ada')
   await ada.open('/settings/jetons')
   await rowOf(ada, 'Export comptable')
@@ -325,7 +325,7 @@ test('[ACC-003][API-095][API-097][API-098] the value of an access token is shown
   await ada.leave()
 })
 
-test('an administrator reads in the audit who did what, narrows it down to a person; staff read that of all accounts', async () => {
+test('an administrator reads in the audit who did what, narrowed to a person; staff read all accounts', async () => {
   const ada = await product.customer('ada')
   await ada.open('/settings/journal?group=requests')
   await ada.waitForText('a mis ATL-2 en attente')
@@ -357,7 +357,7 @@ test('[ROL-017] staff find a person among the users of all accounts, and their a
 })
 
 describe('staff in accounts', () => {
-  test('[UIX-020][API-078][ADM-008][API-106][APP-007][ADR-0050] staff register in an account, know a caller by their code and are known by theirs', async () => {
+  test('[UIX-020][API-078][ADM-008][API-106][APP-007][ADR-0050] staff enter and know callers by code', async () => {
     const karim = await product.customer('karim')
     const lea = await product.backoffice('lea')
     await lea.open('/admin/register')

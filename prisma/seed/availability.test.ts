@@ -36,7 +36,7 @@ describe.each(moments.map((text) => new Date(text)))(
         },
       }))
 
-    test('[INC-002] nothing happens after now, before it was acknowledged, or while it was not monitored; production is in the name', () => {
+    test('[INC-002] nothing happens after now, before acknowledged, or unmonitored; production is named', () => {
       for (const { probe_id, started_at, acknowledged_at, resolved_at, name, is_prod } of events) {
         const { created_at } = probes.find(({ id }) => id === probe_id)!
         const order = [created_at, started_at, acknowledged_at ?? started_at, resolved_at ?? now, now]

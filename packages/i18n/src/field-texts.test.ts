@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { forms } from './fr/forms.ts'
 
-test('[UIX-051][UIX-052][UIX-053][UIX-054][UIX-055][UIX-056][UIX-057][UIX-067] field messages keep the given French texts', () => {
+test('[UIX-051][UIX-052][UIX-053][UIX-054][UIX-055][UIX-056][UIX-057][UIX-067] texts of fields are the given', () => {
   expect(forms).toMatchObject({
     required: 'Le champ est nécessaire',
     email: 'Le champ doit être une adresse email valide',

@@ -31,7 +31,7 @@ test('parts and milliseconds say the same for every quarter of an hour', () => {
   )
 })
 
-test('[CON-005][OPEN-018] a billing day has 7 hours unless the account has its own, and is rounded to hundredths', () => {
+test('[CON-005][OPEN-018] a billing day has 7 hours unless the account has its own, rounded to hundredths', () => {
   expect(billingDay).toBe(hours(7))
   expect([billingDayHours(null), billingDayHours(8)]).toEqual([7, 8])
   expect([billingDaysOf(hours(7), 7), billingDaysOf(hours(12), 8), billingDaysOf(hours(5), 7)]).toEqual([1, 1.5, 0.71])

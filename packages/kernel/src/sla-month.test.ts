@@ -54,7 +54,7 @@ test('[OPEN-061] a maintenance that nobody had planned covers no outage', () => 
   expect(services[0]).toMatchObject({ downMs: 2 * hour, maintenanceMs: 2 * hour })
 })
 
-test('[OPEN-061] events come by their beginning, of each service and of all; those outside of the month not at all', () => {
+test('[OPEN-061] events come by their beginning, of each service and of all, without those of other months', () => {
   const events = [
     event('late', at(9, '10:00'), at(9, '12:00')),
     event('early', at(9, '09:00'), at(9, '11:00')),

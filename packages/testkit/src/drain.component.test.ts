@@ -17,7 +17,7 @@ afterEach(async () => {
   await example.close()
 })
 
-test('draining waits for every delivery of the running worker, for what they cause in turn, and for repetitions', async () => {
+test('draining waits for every delivery of the worker, for what they cause in turn, and repetitions', async () => {
   const seen: string[] = []
   let failures = 2
   example = await workerTestEnvironment({

@@ -6,7 +6,7 @@ import { parseEnv } from './parse-env.ts'
 import { createLogger } from '@passerelle/server/log/logger'
 import { seedInstallation } from './seed-installation.ts'
 
-test('[LBL-005] [LBL-006] [LBL-007] a new installation has a provider, its first staff and the seeded labels, once', async () => {
+test('[LBL-005][LBL-006][LBL-007] a new installation has provider, first staff and seeded labels, once', async () => {
   const lent = await createTestDatabase()
   const database = connectDatabase({ url: lent.url, max: 2, logger: createLogger('silent') })
   const env = parseEnv({ DATABASE_URL: lent.url, FIRST_STAFF: 'Emma@nimbus.example' })

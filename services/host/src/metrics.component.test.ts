@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => booted.close())
 
-test('metrics stand on their own port only: calls by operation and status, pool, queues, relay, deadlines, mails', async () => {
+test('metrics stand on their own port: calls by operation and status, pool, queues, relay, mails', async () => {
   const secret = 'someone@example.org'
   await booted.anonymous.call(accounts.searchApps, { email: secret })
   await booted.request.get('/api/projects/v1/private/labels')

@@ -53,7 +53,7 @@ afterAll(async () => {
   await new Promise((resolve) => collector.close(resolve))
 })
 
-test('an operation, its statements and the jobs behind it are traced to the endpoint, without personal data', async () => {
+test('an operation, its statements and jobs are traced to the endpoint, without personal data', async () => {
   const given = givenAccounts(booted.platform)
   const { app, admin } = await given.customer()
   const traceId = '4bf92f3577b34da6a3ce929d0e0e4736'

@@ -121,7 +121,7 @@ describe('payment methods', () => {
     }
   })
 
-  test('[API-160][PAY-002][PAY-011] the profile names the default method and the public key, never a secret one', async () => {
+  test('[API-160][PAY-002][PAY-011] the profile names default method and public key, never a secret', async () => {
     const { admin } = await given.customer()
     await addMethod(admin)
     const [method] = await methodsOf(admin)

@@ -131,7 +131,7 @@ test.each([
   expect(await storedUploads()).toEqual(before)
 })
 
-test('[STO-002] a file without a byte, one above 25 MB, a form without a file and a body that is no form are refused', async () => {
+test('[STO-002] an empty file, one above 25 MB, a form without a file, a body without form are refused', async () => {
   const before = await storedUploads()
   const large = new Uint8Array(maxFileSize + 1)
   large.set(png().bytes)
@@ -193,7 +193,7 @@ test('[STO-003] of several files the first is stored', async () => {
   await expect(upload(world.user, { ...png(), name: 'a.gif' }, pdf())).rejects.toBeProblem('file_type')
 })
 
-test('[API-045][API-046] until it is attached a file exists for its sender alone; nobody of another account ever sees it', async () => {
+test('[API-045][API-046] until attached a file exists for its sender; no other account ever sees it', async () => {
   const file = await upload(world.user, png())
   const statuses = (people: GivenPerson[]) =>
     Promise.all(people.map(async (who) => (await download(who, file._id)).status))

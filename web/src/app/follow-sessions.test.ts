@@ -8,7 +8,7 @@ afterEach(() => {
   setSession('customer', null)
 })
 
-test('[ROL-016][OPEN-029] staff who enter another account find the lists of the one before emptied; nothing is deleted', () => {
+test('[ROL-016][OPEN-029] staff who enter another account find its lists emptied, nothing deleted', () => {
   vi.stubGlobal('addEventListener', () => undefined)
   const queries = new QueryClient()
   const reload = vi.fn<() => Promise<void>>(async () => undefined)

@@ -14,7 +14,7 @@ const server = createServer((request, response) => {
 beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)))
 afterAll(() => new Promise((resolve) => server.close(resolve)))
 
-test('[CON-008] an error reaches Sentry with its release and route, and with nothing about the person or the page', async () => {
+test('[CON-008] an error reaches Sentry with release and route, nothing about person or page', async () => {
   const { port } = server.address() as AddressInfo
   sendToSentry(`http://key@127.0.0.1:${port}/7`, {
     name: 'TypeError',

@@ -28,7 +28,7 @@ const write = async (person: GivenPerson) =>
     .set({ authorization: `Bearer ${await server.tokenOf(person)}` })
     .send({ name: 'Bonjour' })
 
-test('a limited operation takes so many calls a minute of a person, side by side too, and others have their own', async () => {
+test('a limited operation takes so many calls a minute of a person, side by side too; others have own', async () => {
   const responses = await inParallel(25, 5, () => write(ada))
   expect(responses.filter(({ status }) => status === 201)).toHaveLength(10)
   const refused = responses.filter(({ status }) => status === 429)

@@ -29,7 +29,7 @@ const write = async (name: string, sql: string) => {
 }
 const migrate = (refuseLocks = true) => runMigrations({ url: lent.url, folder, refuseLocks })
 
-test('a migration that locks a large table is refused before it begins, with the way to do it; a small table does not matter', async () => {
+test('a migration that locks a large table is refused before it begins, with the way; a small one not', async () => {
   await write('2_small', 'CREATE INDEX small_a ON small (a); UPDATE small SET a = 1;')
   await write('3_index', 'ALTER TABLE large ADD COLUMN b int; CREATE INDEX IF NOT EXISTS large_a ON large (a);')
   await expect(migrate()).rejects.toThrow(

@@ -74,7 +74,7 @@ const take = async (world: World, each: Step): Promise<unknown> => {
 
 const dueNow = ({ rows, clock }: World) => [...rows.values()].filter(({ dueAt }) => dueAt && dueAt <= clock.now())
 
-test('a deadline fires once, never before its moment, and is not missed, whatever people, jobs, sweeps and restarts do', async () => {
+test('a deadline fires once, never early, and is not missed, whatever people, jobs and restarts do', async () => {
   let fired = 0
   await fc.assert(
     fc.asyncProperty(fc.scheduler(), story, fc.integer({ min: 1, max: 3 }), async (scheduler, rounds, batch) => {

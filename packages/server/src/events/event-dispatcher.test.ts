@@ -35,7 +35,7 @@ test('after a loss it reads from half a minute before the last sign of life', as
   expect(heard).toEqual(['a', 'b'])
 })
 
-test('reading is tried again until it works, and a second loss meanwhile does not move the place to read from', async () => {
+test('reading is tried again until it works; a second loss meanwhile does not move the place to read', async () => {
   const asked: Date[] = []
   const { clock, hearing, heard } = setUp(async (from) => {
     asked.push(from)

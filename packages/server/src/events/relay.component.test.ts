@@ -123,7 +123,7 @@ test('two relays at once take every event, and none twice', async () => {
   )
 })
 
-test('relays side by side hand each event on once, the events of each account in the order of its changes', async () => {
+test('relays side by side hand each event on once, those of each account in the order of its changes', async () => {
   const clock = fakeClock()
   example = await workerTestEnvironment({ clock })
   const { database } = example
@@ -149,7 +149,7 @@ test('relays side by side hand each event on once, the events of each account in
   expect(added).toEqual(recorded)
 })
 
-test('a worker that dies between handing on and committing hands on again: nothing is lost, nothing is added twice', async () => {
+test('a worker that dies between handing on and committing hands on again: nothing lost, nothing twice', async () => {
   const { seen, subscribers } = listeners()
   example = await workerTestEnvironment({ subscribers })
   const id = await recordMove(example)

@@ -37,7 +37,7 @@ const write = () =>
     .set({ authorization: `Bearer ${token}` })
     .send({ name: 'Bonjour' })
 
-test('while Postgres hangs a call is refused after some seconds, and served again as soon as it comes back', async () => {
+test('while Postgres hangs a call is refused after some seconds, and served again once it is back', async () => {
   proxy.hang()
   const refused = await write()
   expect([refused.status, (refused.body as { code: string }).code]).toEqual([503, 'unavailable'])

@@ -54,7 +54,7 @@ afterAll(() => server.close())
 
 const post = () => fetch(`${server.origin}/api/projects/v1/public/waits`, { method: 'POST' })
 
-test('while every database connection is held, a call waits as long as is set, and later ones are refused unseen', async () => {
+test('while every connection is held, a call waits as long as is set, later ones are refused unseen', async () => {
   const starved = await startTestServer({
     services: ({ database }) => [waiting(() => database.query({ text: 'SELECT 1' }))],
     env: { databaseWaitMs: 20 },
@@ -82,7 +82,7 @@ test('while every database connection is held, a call waits as long as is set, a
   await starved.close()
 })
 
-test('calls beyond the limit are refused at once with retry-after, and served again when others have ended', async () => {
+test('calls beyond the limit are refused at once with retry-after, and served when others have ended', async () => {
   const first = [post(), post()]
   await arrived.promise
   const refused = await post()

@@ -51,7 +51,7 @@ test('every page carries the headers that keep a browser safe', async () => {
   expect(headers['access-control-allow-origin']).toBeUndefined()
 })
 
-test('an answer that is data loads nothing, is framed by nobody, and carries nothing that only a page needs', async () => {
+test('an answer that is data loads nothing, is framed by nobody, carries nothing that pages need', async () => {
   const { request } = await start()
   for (const path of ['/health', '/api/nothing', '/elsewhere']) {
     const { headers } = await request.get(path)

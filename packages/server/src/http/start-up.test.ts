@@ -87,7 +87,7 @@ describe('a process refuses to start and says which', () => {
   })
 })
 
-test('the address of a caller is the one that our proxy saw, and without a proxy nobody can choose theirs', async () => {
+test('the address of a caller is the one that our proxy saw; without one nobody can choose theirs', async () => {
   const headers = { 'x-forwarded-for': '198.51.100.7, 203.0.113.9' }
   const addressWith = async (trustProxy: boolean) => {
     const app = await server({ trustProxy })

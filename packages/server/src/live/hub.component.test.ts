@@ -80,7 +80,7 @@ test('a message comes whole, and to one socket once', async () => {
   ])
 })
 
-test('an internal message never reaches a customer, nor does anything of another account, whatever is watched', async () => {
+test('an internal message never reaches a customer, nor anything of another account, watched or not', async () => {
   const ada = await live.connect(customer())
   const otherAccountUser = await live.connect(customer({ appId: ids.otherApp }))
   const emma = await live.connect(staff())

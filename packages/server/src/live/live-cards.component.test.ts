@@ -42,7 +42,7 @@ const moved = async (socket: TestSocket) => {
   return frame.type === 'event' ? frame.card?.name : undefined
 }
 
-test('[THR-016] forty boards of one process cost one read per event, and one serialization per kind of reader', async () => {
+test('[THR-016] forty boards of a process cost one read per event, one serialization per kind of reader', async () => {
   const people = ['owner', 'basile', 'clara'].flatMap((name) => Array.from({ length: 8 }, () => user(name)))
   const readers = [...people, ...Array.from({ length: 8 }, () => customer()), ...Array.from({ length: 8 }, staff)]
   const sockets = await Promise.all(readers.map((reader) => live.connect(reader)))
@@ -66,7 +66,7 @@ test('who does not watch the board gets the event without a card, and alone caus
   expect([await moved(ada), await moved(emma), reads]).toEqual([undefined, undefined, []])
 })
 
-test('[ROL-004] an internal event is told to staff with its card; for boards of customers alone nothing is read', async () => {
+test('[ROL-004] an internal event is told to staff with its card; for customers alone nothing is read', async () => {
   const work = () =>
     example.database.transaction((tx) =>
       example.record(tx, {

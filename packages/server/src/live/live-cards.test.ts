@@ -39,7 +39,7 @@ test('[THR-016] the cards of a batch are read once, each task once', async () =>
   expect(reads).toHaveLength(2)
 })
 
-test('nothing is read for events that no board of this process shows, nor for accounts in which many tasks changed', async () => {
+test('nothing is read for events that no board here shows, nor for accounts with many changes', async () => {
   const { cardOf, reads } = batchCards(({ appId }) => appId !== 'verdier')
   const many = Array.from({ length: 13 }, (_, n) => event(`T-${n}`))
   const batch = [...many, event('V-1', { appId: 'verdier' }), event('O-1', { appId: 'other' })]

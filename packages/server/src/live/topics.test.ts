@@ -26,7 +26,7 @@ const ada: Person = { kind: 'customer', userId: id('1'), appId: id('a'), admin: 
 const otherAccountUser: Person = { ...ada, appId: id('0') }
 const emma: Person = { kind: 'staff', userId: id('3'), project: true, sessionId: id('4') }
 
-test('an event is told on the board of its account, in the backlog and in its request, a message in its thread too', () => {
+test('an event is told on its account’s board, in backlog and request, a message in its thread too', () => {
   expect(channelsOf(moved)).toEqual([`board:${id('a')}`, 'backlog', `task:${id('b')}`])
   expect(channelsOf(posted(false))).toEqual([`board:${id('a')}`, 'backlog', `task:${id('b')}`, `thread:${id('c')}`])
 })

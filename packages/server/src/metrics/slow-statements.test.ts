@@ -3,7 +3,7 @@ import { runAs } from './activity.ts'
 import { createMetrics } from './metrics.ts'
 import { observeStatements } from './slow-statements.ts'
 
-test('a slow statement is logged once with its operation, by name or by the beginning of its text, without values', async () => {
+test('a slow statement is logged once with its operation, by name or beginning, without values', async () => {
   const lines: object[] = []
   const metrics = createMetrics()
   const observe = observeStatements({ metrics, logger: { warn: (details) => void lines.push(details) }, slowMs: 100 })

@@ -106,7 +106,7 @@ test('a connection that is cut, and a machine that is not there, are unreachable
   expect(await reasonOf(go(errand({ url: 'http://127.0.0.1:1/' })))).toBe('unreachable')
 })
 
-test('a name or number that a person set leads to public machines only, looked at when the connection is made', async () => {
+test('a name or number that a person set leads to public machines only, looked at when connecting', async () => {
   answerWith = (_request, answer) => answer.end('secret')
   const own = ['127.0.0.1', '[::1]', '2130706433', '0x7f.1', '10.1.2.3', '[::ffff:127.0.0.1]', '169.254.169.254']
   for (const host of own)

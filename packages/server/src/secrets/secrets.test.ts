@@ -19,7 +19,7 @@ test('[OPEN-053] a sealed secret opens with its key and purpose only', () => {
   expect(() => secrets.open('v0.abc', 'mails:a')).toThrow('unknown form')
 })
 
-test('[OPEN-053] an installation without a configured key keeps one in its data folder, readable by its owner only', async () => {
+test('[OPEN-053] without a configured key one is kept in the data folder, readable by its owner only', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'secrets-'))
   try {
     const sealed = installationSecrets({ secretsKey: undefined, dataDir }).seal('sk_live', 'payments')

@@ -80,7 +80,7 @@ test('a service that is away is said to be away, another path is not found', asy
   expect(await (await fetch(`${origin}/api/weather/v1/x`)).json()).toMatchObject({ statusCode: 404, code: 'not_found' })
 })
 
-test('a path that names a member of every object is not found, for calls and for sockets, and the process lives on', async () => {
+test('a path that names a member of every object is not found, by calls and sockets; all lives on', async () => {
   for (const name of ['constructor', 'valueOf', 'hasOwnProperty', '__proto__']) {
     expect((await fetch(`${origin}/api/${name}/v1/live`)).status).toBe(404)
     const socket = new WebSocket(`${origin.replace('http', 'ws')}/api/${name}/v1/live`)

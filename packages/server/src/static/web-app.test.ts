@@ -126,7 +126,7 @@ test('what the build has compressed is sent as it is, and cannot be asked for by
   for (const extension of ['br', 'gz']) expect((await get(`${path}.${extension}`)).statusCode).toBe(404)
 })
 
-test('[UIX-048] the version that is given out is asked for again each time, and costs nothing while it is the same', async () => {
+test('[UIX-048] the version that is given out is asked for each time, at no cost while it is the same', async () => {
   const answer = await get('/version.json')
   expect([answer.json(), answer.headers['cache-control']]).toEqual([{ version: '0.22.3+abc' }, 'no-cache'])
   expect((await get('/version.json', { 'if-none-match': String(answer.headers.etag) })).statusCode).toBe(304)

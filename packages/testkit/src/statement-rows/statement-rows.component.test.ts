@@ -29,7 +29,7 @@ test.each(typedServices)(
 const typeOf = async (text: string, notNull: string[] = []) =>
   rowType({ name: 'test', hints: { notNull } }, await describeStatement(client, text))
 
-test('columns of tables are nullable as declared; those of outer joins and expressions are, unless a hint says otherwise', async () => {
+test('columns of tables are nullable as declared; those of outer joins and expressions unless hinted', async () => {
   expect(await typeOf('SELECT id, picture FROM accounts.users WHERE id = $1')).toBe(
     '{ id: string; picture: string | null }',
   )
@@ -41,7 +41,7 @@ test('columns of tables are nullable as declared; those of outer joins and expre
   expect(await typeOf('UPDATE accounts.users SET picture = $2 WHERE id = $1 RETURNING id')).toBe('{ id: string }')
 })
 
-test('a hint about no such column, or about one that is known not to be null, is refused, and so is an invalid statement', async () => {
+test('a hint about no column or one known not to be null is refused, so is an invalid statement', async () => {
   await expect(typeOf('SELECT id FROM accounts.users', ['id'])).rejects.toThrow('id in notNull')
   await expect(typeOf('SELECT id FROM accounts.users', ['name'])).rejects.toThrow('name in notNull')
   await expect(typeOf('SELECT nothing FROM accounts.users')).rejects.toThrow('"nothing" does not exist')

@@ -8,9 +8,3 @@ test('120 characters pass, 121 fail, counted as characters', () => {
   expect(lines(`${'a'.repeat(120)}\n${'😀'.repeat(120)}\n`)).toEqual([])
   expect(lines(`short\n${'a'.repeat(121)}\n`)).toEqual([[2, 'error']])
 })
-
-test('the title of a test stays on the line of its call', () => {
-  const title = `[TSK-001] ${'a'.repeat(120)}`
-  expect(lines(`test('${title}', () => {\n  test.each([1])('${title}', async () => {\n`)).toEqual([])
-  expect(lines(`const title = '${title}'\n`)).toEqual([[1, 'error']])
-})

@@ -26,7 +26,7 @@ const bearing = (token: string, appId?: string) => createTestClient(host.origin,
 const create = (person: GivenPerson, body: { name?: string; scope?: 'read' | 'write'; expiresInDays?: number } = {}) =>
   host.as(person).call(createAccessToken, { name: 'Export comptable', ...body })
 
-test('[ACC-003][API-095][API-096][API-097] a token is shown once, stored as a digest and listed without its value', async () => {
+test('[ACC-003][API-095][API-096][API-097] a token is shown once, kept as a digest, listed without value', async () => {
   const { admin } = await given.customer()
   const { token, ...created } = await create(admin)
   expect(token).toMatch(/^psr_[\w-]{43}$/)
@@ -65,7 +65,7 @@ test('[OPEN-065] a token makes the calls of its one account with the rights of a
   expect(rows).toEqual([{ actor: { kind: 'customer', userId: admin.userId, tokenId: _id } }])
 })
 
-test('[API-098] a deleted token is refused from the next call on, a disabled account closes all of its tokens', async () => {
+test('[API-098] a deleted token is refused from the next call on; a disabled account closes its tokens', async () => {
   const { app, admin } = await given.customer()
   const [kept, gone] = [await create(admin), await create(admin)]
   expect(await host.as(admin).call(deleteAccessToken, { id: gone._id })).toBeNull()
@@ -105,7 +105,7 @@ test('[API-095] the last use is kept to the minute', async () => {
   expect(await lastUse()).toBe(clock.now().toISOString())
 })
 
-test('[ROL-009][ROL-010] tokens are managed by administrators of the account and by staff, never across accounts', async () => {
+test('[ROL-009][ROL-010] tokens are managed by administrators and staff, never across accounts', async () => {
   const { app, admin, user } = await given.customer()
   const other = await given.customer()
   const emma = await given.staff()

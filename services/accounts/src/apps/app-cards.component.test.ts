@@ -94,7 +94,7 @@ test('[OPEN-039][APP-006] the support’s numbers are for accounts with phone su
     expect(supportPhones).toEqual([])
 })
 
-test('[APP-003][API-105] metadata are for customer administrators and staff, known keys only; plain users read the public part', async () => {
+test('[APP-003][API-105] known metadata for administrators and staff; users read the public part', async () => {
   const { app, read } = await readers()
   await set(app.id, {
     metadata: {

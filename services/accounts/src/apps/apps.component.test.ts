@@ -29,7 +29,7 @@ test('[API-076] staff list the accounts by name, page by page', async () => {
   expect(pages.map(({ hasMore }) => hasMore)).toEqual([true, true, false])
 })
 
-test('[API-076][ADM-007][SRC-010] accounts are found by slug and by name, and signs of a pattern are only signs', async () => {
+test('[API-076][ADM-007][SRC-010] accounts are found by slug and name; signs of a pattern are only signs', async () => {
   const found = await given.app({ slug: 'port-sud-77', name: 'Docks du Sud 100% bio' })
   await given.app({ name: 'Docks du Sud 1000 bio', disabledAt: host.platform.clock.now() })
   const emma = await given.staff()
@@ -44,7 +44,7 @@ test('[API-076][ADM-007][SRC-010] accounts are found by slug and by name, and si
   )
 })
 
-test('[API-076][SRC-021] each account says whether the reader is registered there, and accounts are found by their ids', async () => {
+test('[API-076][SRC-021] each account says whether the reader is registered there; found by ids', async () => {
   const [known, other, gone] = [
     await given.app({ name: 'Quai un' }),
     await given.app({ name: 'Quai deux' }),

@@ -57,7 +57,7 @@ describe('customers’ accounts as staff manage them', () => {
     await expect(host.anonymous.call(readManagedApp, { appId: app.id })).rejects.toBeProblem('not_signed_in')
   })
 
-  test('[API-084][APP-004][ROL-012] staff change logo, colour, owner, subscriptions, metadata and the privileged flag, nobody else', async () => {
+  test('[API-084][APP-004][ROL-012] staff alone change logo, owner, subscriptions, metadata, privilege', async () => {
     const { app, admin, user } = await given.customer()
     const subscriptions = [{ name: 'Infogérance', amountInCents: 45_000, startedOn: '2026-01-01' }]
     const edited = await host.as(emma).call(editManagedApp, {
@@ -177,7 +177,7 @@ describe('customers’ accounts as staff manage them', () => {
     await expect(set('javascript:alert(1)')).rejects.toBeProblem('invalid_input')
   })
 
-  test('[ADM-003][ADM-007] the list holds disabled accounts too, ten at once, found by name or slug, with their work', async () => {
+  test('[ADM-003][ADM-007] the list holds disabled accounts too, ten at once, found by name or slug', async () => {
     const name = `Zinc ${Date.now()}`
     const made = await Promise.all(
       Array.from({ length: 12 }, (_, index) =>

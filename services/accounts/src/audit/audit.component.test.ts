@@ -83,7 +83,7 @@ test('who was anonymised has no name in the audit any more', async () => {
   expect(list.map(({ text }) => text)).toEqual(['a retiré un élément du compte', 'a invité un élément'])
 })
 
-test('administrators of their own account alone; users, tokens and other accounts are refused; staff read all', async () => {
+test('administrators of their own account alone; users, tokens and others are refused; staff read all', async () => {
   const { app, admin, user } = await given.customer()
   const other = await given.customer()
   await host.as(admin).call(createAccessToken, { name: 'Export' })

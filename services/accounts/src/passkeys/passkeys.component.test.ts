@@ -146,7 +146,7 @@ test('[ADR-0051] a passkey is renamed and deleted; deleted, or with its user rem
   await expect(signIn(second.device.authenticate(await loginOptions()))).rejects.toBeProblem('passkey_failed')
 })
 
-test('[ADR-0051] an administrator who resets the second factor of a colleague removes their passkeys, and a mail says so', async () => {
+test('[ADR-0051] a reset of a colleague’s second factor removes their passkeys, and a mail says so', async () => {
   const app = await given.app()
   const admin = await given.user(app, { admin: true })
   const ada = await given.user(app, { passwordHash })
@@ -161,7 +161,7 @@ test('[ADR-0051] an administrator who resets the second factor of a colleague re
   expect(mails.map(({ change }) => change)).toEqual(['passkey_added', 'second_factor_reset'])
 })
 
-test('[ADR-0051] the password is asked, ten times in ten minutes at most; staff and disabled accounts have no passkeys', async () => {
+test('[ADR-0051] the password is asked, ten times in ten minutes; staff, disabled accounts: no passkeys', async () => {
   const ada = await someone()
   const { device } = await enrol(ada)
   await rowsOf('UPDATE accounts.apps SET disabled_at = created_at WHERE id = $1', ada.appId)

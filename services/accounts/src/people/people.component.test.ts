@@ -52,7 +52,7 @@ test('[API-088] staff list the people of an account by name, customers first, wi
   expect(await list({ skip: '9' })).toEqual({ list: [], total: 4 })
 })
 
-test('[API-088] [SRC-010] people are found by a part of name or address, and signs of a pattern are only signs', async () => {
+test('[API-088][SRC-010] people are found by a part of name or address; pattern signs are only signs', async () => {
   const app = await given.app()
   const ada = await given.user(app, { firstName: 'Ada', lastName: 'Lemoine', email: 'a.l@lumen.example' })
   await given.user(app, { firstName: 'Basile', lastName: 'Roux' })

@@ -43,7 +43,7 @@ test('[ACC-016] a user uploads, replaces and removes their picture; an old addre
   expect((await get(second)).status).toBe(404)
 })
 
-test('[ACC-016] only images are accepted, by their bytes; the picture of staff is shown in every account they entered', async () => {
+test('[ACC-016] only images are accepted, by their bytes; staff show theirs in each account they entered', async () => {
   const { app, user } = await given.customer()
   const script = { name: 'photo.png', type: 'image/png', bytes: new Uint8Array(Buffer.from('<svg onload="x()"/>')) }
   const refused = await upload(user, script)

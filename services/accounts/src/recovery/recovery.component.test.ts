@@ -59,7 +59,7 @@ const recover = async (email: string) => {
   return tokenIn((await mailsTo(email)).findLast(({ template }) => template === 'recovery'))
 }
 
-test('[API-091][ACC-013][OPEN-009] one mail per account of the address, with a link of the configured origin that works one hour', async () => {
+test('[API-091][ACC-013][OPEN-009] one mail per account of the address; its link works one hour', async () => {
   const email = `two-${host.platform.newId()}@example.com`
   const people = [
     await given.user(await given.app(), { email, locale: 'en' }),
@@ -104,7 +104,7 @@ test('[API-091] the Host header of the request never reaches a mailed link', asy
   expect((await mailsTo(email))[0]!.variables['link']).toContain(`${host.origin}/reset-password`)
 })
 
-test('[API-091][ACC-013] known and unknown addresses get the same reply and leave the same rows until the worker looks', async () => {
+test('[API-091][ACC-013] known and unknown addresses get the same reply and leave the same rows', async () => {
   await forgetLimits()
   const { email } = await someone()
   const staff = await given.staff({ inside: [await given.app()] })
@@ -201,7 +201,7 @@ test('[API-093] after a recovery every session has ended, and a mail says so', a
   expect(events.map(({ name }) => name).sort()).toEqual(['password.changed', 'session.ended'])
 })
 
-test('[API-093][ACC-014] a signed-in person changes it with their current password; their other sessions end, this one goes on', async () => {
+test('[API-093][ACC-014] changed with the current password, the other sessions end, this one goes on', async () => {
   await forgetLimits()
   const ada = await someone()
   const [{ token: here }, { token: elsewhere }] = [await signIn(ada, password), await signIn(ada, password)]

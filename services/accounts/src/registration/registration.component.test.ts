@@ -104,7 +104,7 @@ test('[API-104][OPEN-026] accounts of one name get keys of their own, also side 
   expect(new Set(keys.map(({ key }) => key)).size).toBe(6)
 })
 
-test('[API-104][ACC-011] a slug that is taken, reserved or ours is refused by field, and nothing half-done remains', async () => {
+test('[API-104][ACC-011] a slug that is taken, reserved or ours is refused by field; nothing remains', async () => {
   await forgetLimits()
   await given.app({ slug: 'lutherie' })
   const before = await rowsOf('SELECT count(*) FROM accounts.users')
@@ -193,7 +193,7 @@ test('[API-104] ten registrations an hour from one address', async () => {
   await expect(host.anonymous.call(register, whole('serie-11'))).rejects.toBeProblem('too_many_requests')
 })
 
-test('[API-104] the command of docs/operate.md for a first account makes one that its owner can sign in to', async () => {
+test('[API-104] the command of docs/operate.md makes a first account that its owner signs in to', async () => {
   await forgetLimits()
   const page = await readFile(new URL('../../../../docs/operate.md', import.meta.url), 'utf8')
   const [, path = '', body = ''] = /curl -f http:\/\/localhost:3000(\S+) [^\n]+-d '([^']+)'/.exec(page) ?? []

@@ -83,7 +83,7 @@ const withstands = async ({ person, secret, recoveryCodes }: Awaited<ReturnType<
   await expect(finish(last, codeAt(secret))).rejects.toBeProblem('too_many_requests')
 }
 
-test('[ACC-014] a recovered password opens no session, and signing in with it takes the second step as before', async () => {
+test('[ACC-014] a recovered password opens no session; signing in with it takes the second step', async () => {
   const someone = await enrolled()
   expect(await follow(someone.person, 'recovery')).toBeNull()
   expect(await sessionsOf(someone.person)).toEqual([])
@@ -91,7 +91,7 @@ test('[ACC-014] a recovered password opens no session, and signing in with it ta
   await withstands(someone, renewed)
 })
 
-test('[ACC-017] who accepts an invitation of an account that requires a second factor enrols before they get in', async () => {
+test('[ACC-017] who accepts an invitation where a second factor is required enrols before they get in', async () => {
   const app = await given.app()
   const admin = await given.user(app, { admin: true })
   await host.as(admin).call(accounts.setSecondFactorPolicy, { required: true })
@@ -112,7 +112,7 @@ test('[ACC-017] who accepts an invitation of an account that requires a second f
   await expect(finish(again.challenge, code)).rejects.toBeProblem('second_factor_failed')
 })
 
-test('[API-104] a registration opens no session, and its owner owes the second step as soon as the account requires it', async () => {
+test('[API-104] a registration opens no session; its owner owes the second step once it is required', async () => {
   const email = 'helene@lutherie-vasseur.example'
   const created = await host.anonymous.call(accounts.register, {
     slug: 'lutherie-vasseur',
@@ -131,7 +131,7 @@ test('[API-104] a registration opens no session, and its owner owes the second s
   expect((await challenged(owner, 'archet-colophane-31')).method).toBe('enrolment')
 })
 
-test('another account of the same address is entered with its own second step, and a session opens its own account only', async () => {
+test('each account of an address has its own second step, and a session opens its own account only', async () => {
   const email = `both-${host.platform.newId()}@example.com`
   const guarded = await enrolled({ email })
   const plain = await given.user(await given.app(), { email, passwordHash })
@@ -163,7 +163,7 @@ test('a sign-in that was judged by a password which changes meanwhile opens noth
   }
 })
 
-test('a session alone removes no second factor of its own person, and a reset ends the sign-ins under way', async () => {
+test('a session alone removes no second factor of its person; a reset ends the sign-ins under way', async () => {
   const { person } = await enrolled({ admin: true })
   const { userId, appId } = person
   await expect(host.as(person).call(accounts.resetSecondFactor, { userId })).rejects.toBeProblem('access_denied')

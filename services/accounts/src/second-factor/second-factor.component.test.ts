@@ -203,7 +203,7 @@ test('a challenge of somebody who has one is no way to another secret', async ()
   )
 })
 
-test('it is removed with one of its codes, and by an administrator for who has lost it; both are recorded', async () => {
+test('it is removed with one of its codes, or by an administrator when lost; both are recorded', async () => {
   const { person, secret } = await enrolled()
   halfMinute()
   await host.as(person).call(accounts.disableSecondFactor, { code: codeAt(secret) })

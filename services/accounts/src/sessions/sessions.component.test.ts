@@ -93,7 +93,7 @@ test('leaving an account keeps the office signed in', async () => {
   expect(await withToken(root.token).call(readMe, {})).toMatchObject({ side: 'staff', appId: null })
 })
 
-test('[ACC-010] an expired session enters no account, and one inside an account ends with the one that opened it', async () => {
+test('[ACC-010] an expired session enters no account; one inside an account ends with its opener', async () => {
   const app = await given.app()
   const root = await given.session(await given.staff())
   clock.advance(hours(11))
@@ -170,7 +170,7 @@ const foreignToken = async (claims: { sid: string; sub: string }, retire: boolea
     .sign(privateKey)
 }
 
-test("[ERR-037] a token of a retired key, of a key of nobody, without signature or of another person's session is refused", async () => {
+test("[ERR-037] a token of a retired key, of nobody's, unsigned or of another's session is refused", async () => {
   const { user, admin } = await given.customer()
   const { sessionId, token } = await sessionFor(host.platform, user)
   const [header, claims] = token.split('.') as [string, string]

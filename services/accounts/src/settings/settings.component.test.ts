@@ -62,7 +62,7 @@ describe('an account’s own settings', () => {
     expect((refused as PromiseRejectedResult).reason).toMatchObject({ code: 'settings_changed' })
   })
 
-  test('[API-107][APP-012][OPEN-053] the mail provider is stored with its secret sealed and never returned', async () => {
+  test('[API-107][APP-012][OPEN-053] the mail provider is stored, its secret sealed, never returned', async () => {
     const { app, admin } = await given.customer()
     const saved = await host.as(admin).call(saveMailSettings, { ...smtp, password: 'très secret' })
     expect(saved).toMatchObject({ provider: 'smtp', host: smtp.host, hasPassword: true, from: smtp.from, version: 1 })

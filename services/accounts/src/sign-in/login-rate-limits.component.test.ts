@@ -17,7 +17,7 @@ afterAll(async () => {
   await lent.drop()
 })
 
-test('[ACC-005][OPEN-046] processes count failed sign-ins together, and one that succeeds clears them for all', async () => {
+test('[ACC-005][OPEN-046] processes count failed sign-ins together; a success clears them for all', async () => {
   const clock = systemClock()
   const limits = processes.map(({ query }) => loginRateLimits({ query, clock }))
   const email = 'ada@lumen.example'

@@ -15,7 +15,7 @@ test('[ACC-004] a password fits its own hash only', async () => {
   expect(await verifyPassword('opaline-soufflée-53', stored)).toBe(false)
 })
 
-test('more passwords than threads are verified each with its own result, and a hash that is none is an error', async () => {
+test('more passwords than threads are verified, each with its own result; a bad hash is an error', async () => {
   const stored = await hashPassword('opaline-soufflée-52')
   const words = ['opaline-soufflée-52', 'no', 'opaline-soufflée-52', 'nor this', 'opaline-soufflée-52']
   const all = Promise.all(words.map((word) => verifyPassword(word, stored)))

@@ -164,7 +164,7 @@ test('signing in without an account is refused, into a disabled one too', async 
   )
 })
 
-test('[ACC-005][OPEN-046] five failures of an email at an address block it for a minute, the right password included', async () => {
+test('[ACC-005][OPEN-046] five failures of an email at an address block it a minute, also when right', async () => {
   await minutePasses()
   const { email, appId } = await someone()
   const other = await someone()

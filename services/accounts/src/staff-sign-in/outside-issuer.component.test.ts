@@ -90,7 +90,7 @@ test('[OPEN-045][ACC-008] any issuer: one that does not answer is told so, and f
   expect((await host.request.get('/sso/auth')).status).toBe(404)
 })
 
-test('an email that the issuer did not verify lets nobody in, and an issuer that goes away meanwhile is told', async () => {
+test('an email that the issuer did not verify lets nobody in; an issuer that goes away is told', async () => {
   await closeIssuer()
   await openIssuer('emma@nimbus.example', { email_verified: false })
   expect((await signIn()).status).toBe(401)
@@ -133,7 +133,7 @@ test('[OPEN-045] groups of a claim decide who signs in and who has project right
   env.oidcRoles = undefined
 })
 
-test('[OPEN-045] somebody whom the issuer signs out or disables is out at once; no other token ends a session', async () => {
+test('[OPEN-045] who is signed out or disabled by the issuer is out at once; no other token does that', async () => {
   await givenAccounts(host.platform).staff({ email: 'hugo@nimbus.example' })
   await closeIssuer()
   await openIssuer('hugo@nimbus.example', { email_verified: true })

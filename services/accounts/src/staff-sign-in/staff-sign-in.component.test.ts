@@ -45,7 +45,7 @@ const exchange = async (browser: FakeBrowser, body: { code: string; state?: stri
   return { status: answer.status, body: (await answer.json()) as { token?: string; code?: string; message?: string } }
 }
 
-test('[API-073][ACC-008] the way to the identity provider: code flow with PKCE, state and nonce, bound to this browser', async () => {
+test('[API-073][ACC-008] to the identity provider: code flow, PKCE, state, nonce, bound to the browser', async () => {
   const { address, setCookie } = await begin(fakeBrowser(host.origin))
   expect(address.origin + address.pathname).toBe(`${host.origin}/sso/auth`)
   const asked = Object.fromEntries(address.searchParams)
@@ -159,7 +159,7 @@ test('[ERR-037] another browser, another state, an invented code and a second us
   expect(await exchange(browser, { code: 'invented' })).toMatchObject(failed)
 })
 
-test('a cookie is good for one exchange, kept or not, and a code belongs to the browser that asked for it', async () => {
+test('a cookie is good for one exchange, and a code belongs to the browser that asked for it', async () => {
   const [mine, theirs] = [fakeBrowser(host.origin), fakeBrowser(host.origin)]
   const { address } = await begin(mine)
   const kept = mine.cookies()

@@ -54,7 +54,7 @@ test('[API-077] staff read a person of an account by id; of another account ther
   )
 })
 
-test('[API-089][ROL-017] staff find people of every account by text, with the account; registered staff appear once', async () => {
+test('[API-089][ROL-017] staff find people of every account by text; registered staff appear once', async () => {
   const { app, user } = await given.customer()
   const other = await given.app({ name: 'Ailleurs' })
   const same = await given.user(other, { firstName: 'Basile', lastName: user.lastName })
@@ -82,7 +82,7 @@ describe('the users of all accounts', () => {
       values: [appId, userId, host.platform.clock.now()],
     })
 
-  test('[ROL-017] are pages by name with account, role, state, last sign-in and second factor; a cursor leads on', async () => {
+  test('[ROL-017] are pages by name with account, role, state, sign-in, second factor; a cursor leads on', async () => {
     const [first, second] = [await given.app({ name: 'Quai Nord' }), await given.app({ name: 'Quai Sud' })]
     const named = (firstName: string) => ({ firstName, lastName: 'Quaibleu' })
     const ana = await given.user(first, { ...named('Ana'), admin: true })

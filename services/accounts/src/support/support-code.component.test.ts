@@ -25,14 +25,14 @@ const query = <Row>(text: string, ...values: unknown[]) => host.platform.databas
 const expiresIn = (ms: number) => new Date(clock.now().getTime() + ms).toISOString()
 
 describe('a customer’s support code', () => {
-  test('[API-106][APP-007][OPEN-010] is six digits that hold for 15 minutes, for users and administrators alike', async () => {
+  test('[API-106][APP-007][OPEN-010] is six digits that hold for 15 minutes, whoever of the account asks', async () => {
     const { admin, user } = await customer()
     const [mine, theirs] = [await codeOf(user), await codeOf(admin)]
     expect(mine).toEqual({ code: expect.stringMatching(/^\d{6}$/) as string, expiresAt: expiresIn(minutes(15)) })
     expect(theirs.code).not.toBe(mine.code)
   })
 
-  test('[APP-008][OPEN-010] is the same while it holds, and another one with a new end once it has expired', async () => {
+  test('[APP-008][OPEN-010] is the same while it holds, another one with a new end once expired', async () => {
     const { user } = await customer()
     const first = await codeOf(user)
     clock.advance(minutes(15) - 1)
@@ -81,7 +81,7 @@ describe('a customer’s support code', () => {
     expect(rows).toHaveLength(0)
   })
 
-  test('[OPEN-010] many people whose codes have expired ask at once, twice each: everybody has one of their own', async () => {
+  test('[OPEN-010] many people whose codes have expired ask at once, twice: each has one of their own', async () => {
     const { app } = await customer()
     const people = await Promise.all(Array.from({ length: 12 }, () => given.user(app)))
     const ask = () => Promise.all([...people, ...people].map(async (person) => (await codeOf(person)).code))
@@ -92,7 +92,7 @@ describe('a customer’s support code', () => {
     expect(new Set(codes).size).toBe(12)
   })
 
-  test('[API-106][APP-006] is refused without phone support, to staff inside the account, elsewhere and to nobody in particular', async () => {
+  test('[API-106][APP-006] is refused without phone support, to staff inside, elsewhere and to nobody', async () => {
     const { app, user } = await customer()
     const plain = await given.customer({ features: ['bookings'] })
     const emma = await given.staff()
@@ -175,7 +175,7 @@ describe('who a code belongs to', () => {
     await expect(host.anonymous.call(findSupportCode, { code })).rejects.toBeProblem('not_signed_in')
   })
 
-  test('[APP-007] is not found by trying: after five failures a minute a member of staff is refused, right codes included', async () => {
+  test('[APP-007] is not found by trying: after five failures a minute staff are refused right codes too', async () => {
     const { user } = await customer()
     const { code } = await codeOf(user)
     const [emma, farid] = [await given.staff(), await given.staff()]

@@ -63,7 +63,7 @@ test('[CON-008] what is logged holds no mail address, query or token', () => {
   expect(text).toBe('<mail> failed at /reset in <id>')
 })
 
-test('[OPEN-043][ADM-004] staff plan their own absences, project staff those of everybody; the team shows them', async () => {
+test('[OPEN-043][ADM-004] staff plan their absences, project staff everybody’s; the team shows them', async () => {
   const [farid, emma, hugo] = [await given.staff({ project: true }), await given.staff(), await given.staff()]
   const from = '2999-02-09'
   const plan = (actor: typeof emma, userId: string, to = '2999-02-13') =>

@@ -72,7 +72,7 @@ test('[ACC-018][API-103] the last administrator can be neither removed nor demot
   await expect(host.as(user).call(removeUser, { id: user.userId })).rejects.toBeProblem('last_administrator')
 })
 
-test('[ACC-018] of two administrators who demote each other at once, one stays; invited ones do not count yet', async () => {
+test('[ACC-018] of two administrators who demote each other at once, one stays; invited ones count not', async () => {
   const { app, admin } = await given.customer()
   const other = await given.user(app, { admin: true })
   const outcomes = await Promise.allSettled([
@@ -90,7 +90,7 @@ test('[ACC-018] of two administrators who demote each other at once, one stays; 
   await expect(host.as(left).call(removeUser, { id: left.userId })).rejects.toBeProblem('last_administrator')
 })
 
-test('[TMR-007][THR-005] a removed person keeps their name on what they wrote for three months, then nothing of them is left', async () => {
+test('[TMR-007][THR-005] a removed person’s name stays on what they wrote three months, then goes', async () => {
   const { app, admin, user } = await given.customer()
   const emma = await given.staff()
   const thread = await given.session(user)

@@ -48,7 +48,7 @@ describe('the list', () => {
     expect(await host.as(admin).call(listUsers, { skip: 50 })).toEqual({ list: [], total: 2 })
   })
 
-  test('[API-099] finds a part of name, address or job without accents, and signs of a pattern are only signs', async () => {
+  test('[API-099] finds a part of name, address or job without accents; pattern signs are only signs', async () => {
     const { app, admin } = await given.customer()
     const found = await given.user(app, { ...zoe, email: 'z.l@lumen.example', job: 'Logistique' })
     const search = async (text: string) =>
@@ -116,7 +116,7 @@ describe('the list', () => {
 })
 
 describe('a new person', () => {
-  test('[API-101][ACC-001][ACC-017] is written with all their fields and invited by a mail whose link sets a password', async () => {
+  test('[API-101][ACC-001][ACC-017] is written with all fields, invited by a mail with a password link', async () => {
     const { app, admin } = await given.customer()
     const created = await host.as(admin).call(createUser, {
       userId: 'f'.repeat(24),
@@ -249,7 +249,7 @@ describe('a change', () => {
 })
 
 describe('who may', () => {
-  test('[ROL-009][ROL-010] customer administrators in their account, staff in every one, plain users nowhere', async () => {
+  test('[ROL-009][ROL-010] administrators in their account, staff in every one, plain users nowhere', async () => {
     const { app, admin, user } = await given.customer()
     const stranger = await given.customer()
     const emma = await given.staff()

@@ -55,7 +55,7 @@ describe('creating a booking', () => {
     expect(await account.as.call(bookings.readBooking, { id: made._id })).toEqual(made)
   })
 
-  test('[OPEN-049] asks for room, arrival, nights, status and adults; quantity 0, 1,000 nights and half a night are refused', async () => {
+  test('[OPEN-049] asks for room, arrival, nights, status, adults; 0, 1,000 and half nights are refused', async () => {
     const account = await world.account()
     const whole = world.stayOf(account.room._id)
     const create = (body: object) => account.as.call(bookings.createBooking, body as never)
@@ -123,7 +123,7 @@ describe('creating a booking', () => {
 })
 
 describe('conflicts', () => {
-  test('[BOK-006][ERR-040] the same night twice is refused with the text of the matrix, in both languages', async () => {
+  test('[BOK-006][ERR-040] the same night twice is refused in the words of the matrix, in both languages', async () => {
     const account = await world.account()
     await world.stay(account)
     const again = { ...world.stayOf(account.room._id), arrivalDate: '2026-02-11' }
@@ -187,7 +187,7 @@ describe('conflicts', () => {
     await expect(copy).rejects.toMatchObject({ constraint: 'bookings_no_double' })
   })
 
-  test('[OPEN-050] canceled and failed free the room, every other status holds it; taking it back is refused when it is taken', async () => {
+  test('[OPEN-050] canceled and failed free the room, others hold it; no way back once it is taken', async () => {
     const account = await world.account()
     const first = await world.stay(account)
     const set = (status: (typeof bookingStatuses)[number]) =>

@@ -57,7 +57,7 @@ const connected = async (url = 'https://site.example/room.ics?s=secret') => {
   return { ...account, calendarId, read }
 }
 
-test('[API-142][BOK-006][ERR-040] nights taken on another site cannot be booked; the days of arrival and departure can', async () => {
+test('[API-142][BOK-006][ERR-040] nights taken on another site are not booked; the days beside them can', async () => {
   const account = await connected('webcal://site.example/moved')
   answer = { status: 200, body: calendarOf(['2026-02-10', '2026-02-12'], ['2026-03-01', '2026-03-08']) }
   await sync()
@@ -107,7 +107,7 @@ test('a booking made before stays and is told as a conflict; what the other site
   expect(await account.read()).toMatchObject({ stays: 0, conflicts: 0, error: null })
 })
 
-test('an error is shown with the nights as of the last reading, and the next attempts come later and later', async () => {
+test('an error is shown with the nights as of the last reading; the next attempts come later and later', async () => {
   const account = await connected()
   answer = { status: 200, body: calendarOf(['2026-05-01', '2026-05-03']) }
   await sync()

@@ -13,7 +13,7 @@ const codesOf = (tries: PromiseSettledResult<unknown>[]) =>
   tries.flatMap((tried) => (tried.status === 'rejected' ? [(tried.reason as { code: string }).code] : []))
 
 describe('payments of a booking', () => {
-  test('[API-148][API-149][BOK-004] of all eight methods, each with an id of its own, taken back one by one', async () => {
+  test('[API-148][API-149][BOK-004] of all eight methods, each with its own id, taken back one by one', async () => {
     const account = await world.account()
     const { voucher } = await world.voucher(account)
     const { _id: id } = await world.stay(account)
@@ -37,7 +37,7 @@ describe('payments of a booking', () => {
     await expect(again).rejects.toBeProblem('not_found')
   })
 
-  test('[API-148] negative, empty and too large payments are refused, and so are many at once that exceed the balance', async () => {
+  test('[API-148] negative, empty, too large ones are refused, and many at once above the balance', async () => {
     const account = await world.account()
     const { _id: id } = await world.stay(account)
     const pay = (amountInCents: number) =>
@@ -78,7 +78,7 @@ describe('refunds', () => {
     return { ...account, id, cash: cash!, online: online! }
   }
 
-  test('[BOK-004] cash is returned by hand at once; an online payment waits for the provider, never twice', async () => {
+  test('[BOK-004] cash is returned by hand at once; an online one waits for the provider, never twice', async () => {
     const { as, id, cash, online } = await paidStay()
     const refund = (paymentId: string, amountInCents?: number) =>
       as.call(bookings.refundBookingPayment, { id, paymentId, ...(amountInCents && { amountInCents }) })
@@ -238,7 +238,7 @@ describe('gift vouchers', () => {
     await expect(redeem('2027-02-04T23:00:00Z')).rejects.toMatchObject({ code: 'voucher_expired', status: 409 })
   })
 
-  test('[OPEN-066] are unknown when void or of another account, and guessing is stopped after ten codes a minute', async () => {
+  test('[OPEN-066] are unknown when void or of another account; guessing stops after ten codes a minute', async () => {
     const [account, other] = [await world.account(), await world.account()]
     const { voucher: foreign } = await world.voucher(other)
     const gift = await world.voucher(account)

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 describe('rooms and settings', () => {
-  test('[API-139][API-140][API-141][BOK-001][OPEN-052] keep the fields of a room; the name comes from the product', async () => {
+  test('[API-139][API-140][API-141][BOK-001][OPEN-052] keep a room’s fields; the name is the product’s', async () => {
     const season = { name: 'Été', from: '2026-07-04', to: '2026-08-30', unitAmountInCents: 23_600 }
     const account = await world.account({ taxRateId: 'txr_10', priceList: [season], paymentAdvancePercent: 50 })
     expect(account.room).toEqual({
@@ -46,7 +46,7 @@ describe('rooms and settings', () => {
     })
   })
 
-  test('[OPEN-052] a room needs product and price; seasons that overlap or end before they begin are refused', async () => {
+  test('[OPEN-052] a room needs product and price; seasons that overlap or end too early are refused', async () => {
     const { as, room } = await world.account()
     await expect(as.call(bookings.createRoom, {} as never)).rejects.toMatchObject({
       reply: { errors: { productId: expect.any(String), priceId: expect.any(String) } },
@@ -59,7 +59,7 @@ describe('rooms and settings', () => {
       )
   })
 
-  test('[BOK-014][OPEN-051][BOK-009] business hours are 9 to 18 at first; hours, default status and advance change', async () => {
+  test('[BOK-014][OPEN-051][BOK-009] hours are 9 to 18 at first; hours, status and advance change', async () => {
     const { as } = await world.account()
     const usual = await as.call(bookings.readBookingSettings, {})
     expect(usual).toMatchObject({ openHour: 9, closeHour: 18, defaultStatus: 'pending', advancePercent: 30 })
@@ -81,7 +81,7 @@ describe('rooms and settings', () => {
 })
 
 describe('who may', () => {
-  test('[ROL-009][ROL-010] administrators and staff; users, other accounts and accounts without bookings are refused', async () => {
+  test('[ROL-009][ROL-010] administrators and staff; users, others and accounts without bookings not', async () => {
     const account = await world.account()
     const other = await world.account()
     const staff = await world.asStaffIn(account.app.id)
@@ -162,7 +162,7 @@ describe('what leaves the house', () => {
       attachments: { filename: string; content: string }[] | null
     }>('SELECT template, variables, attachments FROM mails.outgoing WHERE address = $1 ORDER BY id', to)
 
-  test('[OPEN-050] a confirmed stay is told to the guest once, with a calendar file and the confirmation to print', async () => {
+  test('[OPEN-050] a confirmed stay is told to the guest once, with calendar file and printed page', async () => {
     const account = await world.account()
     const { _id: id } = await world.stay(account, {
       contactName: 'Julie Ferrand',
@@ -193,7 +193,7 @@ describe('what leaves the house', () => {
     expect(pdf).toMatch(/\/Lang\s*\(fr\)/)
   })
 
-  test('a stay and a voucher are read as a page to print; a gift that is not confirmed has none, another account nothing', async () => {
+  test('a stay and a voucher have a page to print; an unconfirmed gift and another account have none', async () => {
     const account = await world.account()
     const stay = await world.stay(account, { contactName: '<b>Julie</b> & Co', note: '<script>alert(1)</script>' })
     const read = (_id: string) => account.as.call(bookings.readBookingDocument, { id: _id })

@@ -69,7 +69,7 @@ const heard = ({ frames }: Socket) =>
     frame.type === 'event' ? [frame.name === 'message.posted' ? frame.data['text'] : frame.name] : [],
   )
 
-test('[OPEN-064][THR-008] owner and members are told of messages, except who wrote; of the internal thread only staff among them', async () => {
+test('[OPEN-064][THR-008] owner and members hear of messages of others, of internal ones only staff', async () => {
   const sockets = await Promise.all([lumen.user, lumen.admin, emma, paul].map(inboxOf))
   const [basile, ada, emmas, pauls] = sockets as [Socket, Socket, Socket, Socket]
   await send(emma, 'Quel bureau ?')

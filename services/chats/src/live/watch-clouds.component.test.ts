@@ -17,7 +17,7 @@ const insert = (text: string, ...values: unknown[]) => host.platform.database.qu
 const socketOf = async (who: GivenPerson) =>
   openSocket(host.origin, (await host.as(who).call(chats.takeTicket, {})).token)
 
-test('[API-120][CLD-007] a change of a server reaches who watches it or its list, and nobody of another account', async () => {
+test('[API-120][CLD-007] a change of a server reaches who watches it or its list, no other account', async () => {
   const [lumen, other] = [
     await given.customer({ features: ['clouds'] }),
     await given.customer({ features: ['clouds'] }),

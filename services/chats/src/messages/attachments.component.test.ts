@@ -72,7 +72,7 @@ test('[THR-014] the live frame of an attachment carries its file', async () => {
   socket.close()
 })
 
-test('[THR-004] a file that does not exist, is somebody else’s or another account’s cannot be attached, and no message is kept', async () => {
+test('[THR-004] a file that is missing, somebody else’s or another account’s is not attached; no message', async () => {
   const before = await newest(emma)
   const [adas, claras] = [await forms.upload(lumen.admin, [png()]), await forms.upload(verdier.admin, [png()])]
   const elsewhere = await forms.upload(emma, [png()], verdier.app.id)

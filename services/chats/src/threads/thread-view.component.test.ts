@@ -172,7 +172,7 @@ test.each([
   ).toEqual([])
 })
 
-test('[THR-003][THR-005] whom it is about is named as they are called now, and not when they were deleted', async () => {
+test('[THR-003][THR-005] whom it is about is named as they are called now, not when deleted', async () => {
   await happen(2005, 'task.owner_changed', 11, { from: ada, to: basile })
   await happen(2006, 'task.member_added', 12, { memberId: gone })
   await happen(2007, 'task.member_removed', 13, { memberId: ada }, basile)

@@ -39,7 +39,7 @@ const conversation = async () => {
   return { ...clients, task, write, unread }
 }
 
-test('[ADR-0004] messages of others count per request and side until they are read, internal ones for staff alone', async () => {
+test('[ADR-0004] messages of others count per request and side until read, internal ones for staff', async () => {
   const { task, write, unread, user } = await conversation()
   await write('user')
   const answer = await write('staff')
@@ -68,7 +68,7 @@ test('[ADR-0004] the position never goes back, and it is one of this thread', as
   await expect(mark(stranger, task.threadId, first._id)).rejects.toBeProblem('not_found')
 })
 
-test('[ADR-0004] in a thread that was never opened only the last days are news, and nothing is after a month', async () => {
+test('[ADR-0004] in a thread never opened only the last days are news, and nothing is after a month', async () => {
   const { task, write, unread, user } = await conversation()
   const first = await write('staff')
   const second = await write('staff')

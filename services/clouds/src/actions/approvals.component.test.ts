@@ -65,7 +65,7 @@ const settle = async () => {
   await deliver()
 }
 
-test('[CLD-006] where the rule is on, the action of an administrator waits as a request on the board, and runs once staff approve it', async () => {
+test('[CLD-006] under the rule an administrator’s action waits as a request and runs once approved', async () => {
   const lumen = await givenAccount()
   const { id } = lumen.server
   const { waiting, running, status } = await lumen.act('stop')
@@ -135,7 +135,7 @@ test('[CLD-006] of two answers the first counts', async () => {
   await expect(lumen.approve(host.platform.newId())).rejects.toBeProblem('not_found')
 })
 
-test('[CLD-006] an approval is refused while the action is impossible: server gone, or stopped by staff meanwhile', async () => {
+test('[CLD-006] an approval is refused while the action is impossible: server gone, or stopped by staff', async () => {
   const lumen = await givenAccount()
   const { waiting } = await lumen.act('stop')
   // Staff act without asking.
@@ -172,7 +172,7 @@ test('[CLD-006][ROL-002] only staff set the rule and answer; without the rule an
   expect(await lumen.act('stop')).toMatchObject({ waiting: null, running: { action: 'stop' } })
 })
 
-test('[CLD-005][CLD-006] where the rule is on, a creation waits as a request that states its price, and begins once staff approve it', async () => {
+test('[CLD-005][CLD-006] under the rule a creation waits as a request with its price, until approved', async () => {
   const lumen = await givenAccount()
   const made = await lumen.create(host.platform.newId())
   expect(made).toMatchObject({ status: 'requested', actions: [], running: null, waiting: { action: 'create' } })
@@ -225,7 +225,7 @@ test('[API-119][CLD-006] a creation repeated after a lost answer gives one reque
   expect(after.list.filter(({ name }) => name === first.name)).toMatchObject([{ _id: first._id, status: 'running' }])
 })
 
-test('[CLD-006] a creation that is declined leaves the inventory, its page and request say so; staff create at once', async () => {
+test('[CLD-006] a declined creation leaves the inventory, page and request say so; staff create at once', async () => {
   const lumen = await givenAccount()
   const made = await lumen.create(host.platform.newId())
   await deliver()

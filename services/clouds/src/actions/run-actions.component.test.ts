@@ -120,7 +120,7 @@ test('[CLD-006] an answer that comes after the ten minutes changes nothing that 
   expect(history).toMatchObject([{ action: 'stop', status: 'failed', failure: 'timeout' }])
 })
 
-test('[CLD-001] what a provider lists twice, with characters that cannot be stored and by hundreds, is taken once each', async () => {
+test('[CLD-001] what is listed twice, by hundreds, with characters nobody can store, is taken once each', async () => {
   const lumen = await givenAccount()
   const createdAt = clock.now()
   const listed = Array.from({ length: 500 }, (_, at) => ({
@@ -150,7 +150,7 @@ test('[CLD-001] what a provider lists twice, with characters that cannot be stor
   expect(rows).toHaveLength(500)
 })
 
-test('[CLD-001] an answer that nobody understands leaves the last known state, and a running action goes on', async () => {
+test('[CLD-001] an answer that nobody understands leaves the last known state; a running action goes on', async () => {
   const lumen = await givenAccount()
   const { id } = await world.server(lumen.app)
   await world.pull()

@@ -74,7 +74,7 @@ test('[CLD-004] staff alone connect providers, and the form of credentials is ch
   await expect(google).rejects.toMatchObject({ errors: { secret: expect.anything() } })
 })
 
-test('[CLD-004] disconnected, a provider keeps no credentials, its servers leave the list and their history stays', async () => {
+test('[CLD-004] disconnected, a provider keeps no credentials; its servers go, their history stays', async () => {
   const { app, admin } = await given.customer({ features: ['clouds'] })
   const asStaff = host.as(await given.staff(), { in: app.id })
   const emma = { kind: 'staff', userId: host.platform.newId(), project: false, sessionId: '', appId: app.id } as const
@@ -116,7 +116,7 @@ test('[CLD-004] disconnected, a provider keeps no credentials, its servers leave
   expect((await host.as(admin).call(clouds.listServers, {})).list).toMatchObject([{ _id: id, name: 'web-1' }])
 })
 
-test('[CLD-001] customers are offered clouds only while a provider is connected; staff see that the feature is on', async () => {
+test('[CLD-001] customers are offered clouds while a provider is connected; staff see the feature on', async () => {
   const { app, admin, user } = await given.customer({ features: ['clouds'] })
   const asStaff = host.as(await given.staff(), { in: app.id })
   const offered = () =>

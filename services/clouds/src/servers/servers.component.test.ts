@@ -28,7 +28,7 @@ const givenAccount = async (provider: CloudProviderSlug = 'scw', features = ['cl
 }
 const config = { zone: 'fr-par-1', commercialType: 'DEV1-S', image: 'debian_bookworm' }
 
-test('[API-113][CLD-001][CLD-002][OPEN-036] the servers of the own account, by name, with how its providers are heard', async () => {
+test('[API-113][CLD-001][CLD-002][OPEN-036] the servers of one’s account, by name, with providers', async () => {
   const lumen = await givenAccount()
   const other = await givenAccount()
   const beta = await world.server(lumen.app, { name: 'beta' })
@@ -80,7 +80,7 @@ test('[API-115][API-116][CLD-003][OPEN-036] the clusters of the own account with
   await expect(other.asUser.call(clouds.readCluster, { id })).rejects.toBeProblem('not_found')
 })
 
-test('[API-117][CLD-006][OPEN-034] an administrator stops and starts a server, a user only looks, another account finds none', async () => {
+test('[API-117][CLD-006][OPEN-034] administrators stop and start a server, users look, others find none', async () => {
   const lumen = await givenAccount()
   const { id } = await world.server(lumen.app)
   const act = (action: string) => lumen.asAdmin.call(clouds.actOnServer, { id, action: action as 'stop' })
@@ -130,7 +130,7 @@ test('[API-118][OPEN-035] types of a zone with images and prices, for who may cr
   await expect(asked).rejects.toBeProblem('access_denied')
 })
 
-test('[API-119][CLD-005] an administrator creates a server: once for one idempotency key, and its state arrives by the job', async () => {
+test('[API-119][CLD-005] a server is created once for one idempotency key; its state arrives by the job', async () => {
   const lumen = await givenAccount()
   const body = { provider: 'scw' as const, config }
   await expect(lumen.asUser.call(clouds.createServer, body)).rejects.toBeProblem('access_denied')
@@ -174,7 +174,7 @@ test('[CLD-006] what the provider refuses is readable afterwards, in its words',
   expect(actions).toEqual(['reboot', 'stop'])
 })
 
-test('[CLD-001] a silent provider keeps its last state with its time and offers nothing; what it no longer lists goes', async () => {
+test('[CLD-001] a silent provider keeps its last state and time, offers nothing; what it drops goes', async () => {
   const lumen = await givenAccount()
   const { id } = await world.server(lumen.app)
   await world.pull()

@@ -56,7 +56,7 @@ describe('HTML to PDF', () => {
     expect(text).toMatch(/\/Lang\s*\(fr\)/)
   })
 
-  test('[CNV-001] the product’s font is embedded with the glyphs that are used, whatever fonts the machine has', async () => {
+  test('[CNV-001] the product’s font is embedded with the used glyphs, whatever fonts the machine has', async () => {
     const style = '<style>body { font-family: Inter } b { font-weight: 600 }</style>'
     const { body } = await convert({ html: `${style}<p>Été 2026 <b>1 284,60 €</b></p>` })
     const text = (body as Buffer).toString('latin1')

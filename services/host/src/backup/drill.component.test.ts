@@ -114,7 +114,7 @@ const expectErasedLater = async (databaseUrl: string, dataDir: string) => {
   }
 }
 
-test('[TMR-007] a backup of a running installation is restored into an empty data folder: sign-in, files, secrets and events are there, and an erasure that came due since is made again', async () => {
+test('[TMR-007] a backup is restored into an empty folder, with files, secrets, events and late erasures', async () => {
   expect(told).toMatch(/: \d+ rows, 2 files, .* MB, encrypted\n$/)
   const { stdout } = await start('restore', inFolder('new'), [archive])
   expect(stdout).toMatch(/^Restored the state of .*: \d+ rows, 2 files, counts and hashes agree\n$/)

@@ -41,7 +41,7 @@ test('requests made in bulk are numbered on, read like any other, and due when t
   expect(await app.sweep()).toEqual({ fired: 0, stale: 0, failed: 0 })
 })
 
-test('requests made in bulk are found by filters and by their words like any other, though no trigger runs', async () => {
+test('requests made in bulk are found by filters and words like any other, though no trigger runs', async () => {
   const { database, clock } = app.platform
   const given = givenAccounts(app.platform)
   const made = await given.customer()

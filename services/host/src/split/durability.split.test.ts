@@ -71,7 +71,7 @@ const givenWorld = async ({ DATABASE_URL, port }: Awaited<ReturnType<typeof onDa
   return { beside: beside.platform, play }
 }
 
-test('a process killed with kill -9 loses nothing that it had acknowledged, and its people stay signed in', async () => {
+test('a process killed with kill -9 loses nothing that it acknowledged, and its people stay signed in', async () => {
   const place = await onData(await freshFolder())
   const first = await startEmbedded(place)
   const token = await signIn(createTestClient(first.origin, provider, {}), 'ada@atelier-lumen.example', password)
@@ -88,7 +88,7 @@ test('a process killed with kill -9 loses nothing that it had acknowledged, and 
   expect(await second.stop()).toEqual({ code: 0, signal: null })
 })
 
-test('[TMR-002] no deadline fires twice and none is missed when the process is killed while it fires them', async () => {
+test('[TMR-002] no deadline fires twice and none is missed when the process is killed as it fires them', async () => {
   const { url, drop } = await createTestDatabase()
   undo.defer(drop)
   const place = await onDatabase(url)
@@ -132,7 +132,7 @@ test('[TMR-002] no deadline fires twice and none is missed when the process is k
   expect(await accepted()).toEqual(asked.map(({ _id }) => _id).toSorted())
 })
 
-test('Postgres restarts under load: calls are refused meanwhile, then pool, sockets and jobs heal in the same process', async () => {
+test('Postgres restarts under load: calls are refused, then pool, sockets and jobs heal by themselves', async () => {
   const folder = await freshFolder()
   let postgres = await startPostgres({ folder })
   undo.defer(() => postgres.stop())

@@ -130,7 +130,7 @@ test('[THR-014] messages reach everybody who may read them', () => expectStep('t
 test('[THR-006] the internal thread never reaches a customer, by call or socket', () => expectStep('keepInternal'))
 test('[VAL-003] Ada validates, and the request is done', () => expectStep('validate'))
 
-test('[TMR-002] a completion that nobody answers is accepted by the worker’s job on Redis, with the sweep held back', async () => {
+test('[TMR-002] a completion nobody answers is accepted by the job on Redis, the sweep held back', async () => {
   const { _id: id } = await play.leaveUnanswered()
   await withSweepPaused(beside.platform, async () => {
     await dueSoon(beside.platform, { appId: stage.appId, id })
@@ -138,7 +138,7 @@ test('[TMR-002] a completion that nobody answers is accepted by the worker’s j
   })
 })
 
-test('[TMR-002] without Redis calls are served and due rows fire; when it is back, empty, everything catches up by itself', async () => {
+test('[TMR-002] without Redis calls are served and due rows fire; back and empty, all catches up', async () => {
   const { ada, basile, emma } = stage
   const create = (name: string) => basile.call(projects.createTask, { name, description: 'Pendant une panne.' })
   const [silent, waiting] = [await create('Clavier'), await create('Souris')]
@@ -186,7 +186,7 @@ test('the edge serves only what it was told to, and says so in the product’s w
   await expect(calls().call(accounts.readMe, {})).rejects.toBeProblem('not_signed_in')
 })
 
-test('asked to end, every process ends cleanly, and sockets close with the code that brings browsers back', async () => {
+test('asked to end, every process ends cleanly; sockets close with the code that brings browsers back', async () => {
   const codes = Promise.all(Object.values(play.sockets).map(({ closed }) => closed))
   const exits = await form.stop()
   expect(Object.keys(exits).toSorted()).toEqual([...serviceNames, 'edge', 'worker'].toSorted())

@@ -57,7 +57,7 @@ test.each(templates)(
   },
 )
 
-test('[EST-020] the mail of an estimate leads with time and amount for who may see prices, and names no price for others', async () => {
+test('[EST-020] an estimate’s mail leads with time and amount for who may see prices, without for others', async () => {
   const { subject, text } = await make('estimate', 'fr')
   expect(subject).toBe('ATL-2\u00a0: une estimation attend votre réponse, 2\u202f560,00\u00a0€\u00a0HT')
   expect(text).toContain('2\u00a0j\u00a04\u00a0h, soit 2\u202f560,00\u00a0€\u00a0HT')
@@ -67,7 +67,7 @@ test('[EST-020] the mail of an estimate leads with time and amount for who may s
   expect(blind.text).toContain('2\u00a0j\u00a04\u00a0h')
 })
 
-test('[OPEN-064] a mail about availability has the address that ends it with one post, and a link for people', async () => {
+test('[OPEN-064] a mail about availability has an address that ends it with one post, and a link', async () => {
   const { unsubscribe, html, text } = await make('sla_report', 'fr', { unsubscribe: 'v1.abc' })
   expect(unsubscribe).toBe(`${origin}/api/notifs/v1/public/unsubscribe/v1.abc`)
   expect(text).toContain(`${origin}/unsubscribe?token=v1.abc`)

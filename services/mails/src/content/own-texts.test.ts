@@ -28,7 +28,7 @@ test.each(ownTemplates.flatMap((template) => (['fr', 'en'] as const).map((locale
   },
 )
 
-test('[APP-011] own texts take the place of the product’s; deadline and link stay, an empty button keeps its text', () => {
+test('[APP-011] own texts replace the product’s; deadline and link stay, an empty button keeps its text', () => {
   const { variables, content } = make('invoice', 'fr')
   const texts = {
     subject: 'Votre facture {{number}}',

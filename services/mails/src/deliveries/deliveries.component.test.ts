@@ -122,7 +122,7 @@ test('[ADR-0022] staff send an abandoned mail again, once, with an event and a l
   })
 })
 
-test('[ADR-0022] no mail is sent again that left, was cancelled, is being sent, or whose link has expired', async () => {
+test('[ADR-0022] no mail is sent again that left, was cancelled, is being sent, or has an expired link', async () => {
   const app = await given.app()
   const emma = host.as(await given.staff())
   const later = new Date(clock.now().getTime() + 60_000)

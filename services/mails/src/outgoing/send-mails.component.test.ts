@@ -158,7 +158,7 @@ test('names are shown as text: no HTML, no header, no reversed text', async () =
   expect(left[0]?.html).not.toMatch(/stylesheet|@import|fonts\./)
 })
 
-test('[UIX-041] a mail is in its receiver’s language, with the account’s name and the facts in HTML and in plain text', async () => {
+test('[UIX-041] a mail is in its receiver’s language, with account and facts in HTML and plain text', async () => {
   await queue('invitation:g')
   await round()
   const [mail] = left
@@ -173,7 +173,7 @@ test('[UIX-041] a mail is in its receiver’s language, with the account’s nam
   expect(mail!.text).toContain(`${host.platform.env.origin}/reset-password?token=secret`)
 })
 
-test('[APP-011] a template that the account has published is what its mails say, without the product’s text', async () => {
+test('[APP-011] a template that the account published is what its mails say, not the product’s', async () => {
   const published = {
     subject: '{{inviterName}} vous attend',
     title: 'Bonjour {{firstName}}',

@@ -46,7 +46,7 @@ const letter = (from: string) => ({
   attachments: [],
 })
 
-test('[APP-012] mails of an account leave by its own server and address, those of others by the installation’s', async () => {
+test('[APP-012] mails of an account leave by its own server and address, others by the installation’s', async () => {
   const { app, admin } = await given.customer()
   const other = await given.customer()
   const save = (password: string) =>

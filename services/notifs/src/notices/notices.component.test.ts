@@ -46,7 +46,7 @@ const send = (who: 'asAda' | 'asBasile' | 'asEmma', task: Task, text: string, is
   })
 const follow = (task: Task, memberId: string) => world.asEmma.call(projects.attachMember, { id: task.slug, memberId })
 
-test('[OPEN-064] an estimate that waits is told to owner, members and administrators, with a mail to each customer and none twice', async () => {
+test('[OPEN-064] a waiting estimate is told to owner, members, administrators; one mail to each customer', async () => {
   const task = await world.request({ category: 'mission' })
   await follow(task, world.emma.userId)
   await world.asEmma.call(projects.editTask, { id: task.slug, estimatedTime: hours(4) })
@@ -72,7 +72,7 @@ test('[OPEN-064] a question to the customer is told as one', async () => {
   expect(await toldOf(asked)).toEqual(['ada answer_awaited', 'basile answer_awaited'])
 })
 
-test('[OPEN-064] a message is told to owner and members except its author, one of the internal thread to staff members only', async () => {
+test('[OPEN-064] a message is told to owner and members but its author, an internal one to staff', async () => {
   const task = await world.request()
   await follow(task, world.emma.userId)
   await send('asBasile', task, 'Bonjour')
@@ -93,7 +93,7 @@ test('[OPEN-064] a message is told to owner and members except its author, one o
   ])
 })
 
-test('[OPEN-064] a completion that is asked awaits the customer; its answer and an archived request are news for who follows', async () => {
+test('[OPEN-064] an asked completion awaits the customer; answer and archiving are news for followers', async () => {
   const task = await world.request({ category: 'managed', listId: 'in_progress' })
   await follow(task, world.emma.userId)
   await world.asEmma.call(projects.setPendingStatus, { id: task.slug, status: 'completed', value: true })
@@ -154,7 +154,7 @@ const happens = (event: Pick<NewEvent, 'name' | 'data'>) =>
 const kindsOf = async (caller: Pick<typeof world.asAda, 'call'>) =>
   (await caller.call(notifs.listNotices, { unread: 'true' })).list.map(({ kind }) => kind)
 
-test('[OPEN-033] that a report is to be completed is told to project staff in their inbox and by mail, and to nobody else', async () => {
+test('[OPEN-033] that a report is to be completed is told to project staff alone, by inbox and mail', async () => {
   const farid = await world.given.staff({ project: true })
   await happens({ name: 'report.completion_requested', data: { day: '2026-01-20' } })
   await world.drain()
@@ -178,7 +178,7 @@ test('a report that is published is told to every customer, a payment that faile
   expect(await kindsOf(world.asBasile)).toEqual(['report_published'])
 })
 
-test('[OPEN-064] channels are chosen per person: a message by mail when it stays unread, nothing when it was read', async () => {
+test('[OPEN-064] channels are chosen per person: a mail when it stays unread, nothing when read', async () => {
   const choices = { ...defaultNoticeChoices, messages: { inbox: true, push: false, mail: 'now' as const } }
   await world.asBasile.call(notifs.savePreferences, { choices, digestHour: 8 })
   const [read, unread] = [await world.request(), await world.request()]
@@ -230,7 +230,7 @@ test('security stays on in the inbox and by mail, whatever somebody chooses', as
   expect(await world.asBasile.call(notifs.readPreferences, {})).toEqual(saved)
 })
 
-test('[TMR-006] [OPEN-027] a request that waits for the customer is reminded of 7, 14, 28 and 34 days later, and not after the wait', async () => {
+test('[TMR-006][OPEN-027] a wait for the customer is reminded of after 7, 14, 28 and 34 days, no longer', async () => {
   await world.asBasile.call(notifs.savePreferences, { choices: defaultNoticeChoices, digestHour: 8 })
   const [waits, answered] = [await world.request({ category: 'managed' }), await world.request({ category: 'managed' })]
   for (const task of [waits, answered])
@@ -255,7 +255,7 @@ test('[TMR-006] [OPEN-027] a request that waits for the customer is reminded of 
   expect((await mailsAbout(waits)).filter(({ template }) => template === 'reminder')).toHaveLength(8)
 })
 
-test('[ADR-0050] a call that the called customer does not recognise is told to administrators and project staff', async () => {
+test('[ADR-0050] a call that its customer does not recognise is told to administrators, project staff', async () => {
   const { _id: id } = await world.asEmma.call(accounts.startCallerCheck, { id: world.user.userId })
   await world.asBasile.call(accounts.disownCallerCheck, { id })
   await world.drain()

@@ -50,7 +50,7 @@ const give = async ({ appId, userId }: GivenPerson) => {
   )
 }
 
-test('[TMR-007] an anonymised user leaves notices, preferences and push subscriptions; others keep theirs', async () => {
+test('[TMR-007] an anonymised user leaves notices, preferences, push subscriptions; others keep theirs', async () => {
   const { user, admin, clock } = world
   for (const person of [user, admin]) await give(person)
   await world.asAda.call(accounts.removeUser, { id: user.userId })

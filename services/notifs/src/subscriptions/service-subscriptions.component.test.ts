@@ -62,7 +62,7 @@ const loud = {
   mail: 'now' as const,
 }
 
-test('[OPEN-064] who chose nothing is told of every service; a choice for one service replaces it there only', async () => {
+test('[OPEN-064] who chose nothing is told of every service; a choice for one replaces it there', async () => {
   const { erp, shop, told, falls, asAda, asBasile } = await opened()
   await asAda.call(notifs.saveServiceSubscription, { probeId: erp.id, ...loud })
   await asBasile.call(notifs.saveServiceSubscription, { probeId: erp.id, ...loud, incidents: false })
@@ -122,7 +122,7 @@ test('[OPEN-064] a maintenance of several services is told once, and an outage w
   expect(await told()).toContain('basile maintenance_ended inbox')
 })
 
-test('[OPEN-064] staff hear of a certificate that ends soon, customers only of services for which they chose so', async () => {
+test('[OPEN-064] staff hear of a certificate that ends soon, customers only where they chose so', async () => {
   const { app, erp, shop, told, asAda, asBasile } = await opened()
   const emma = await given.staff({ project: true })
   await asAda.call(notifs.saveServiceSubscription, { probeId: erp.id, ...loud, certificates: true })

@@ -53,7 +53,7 @@ describe('the catalogue of an account', () => {
     expect((await read('products/prod_glycine', other.app.id)).status).toBe(404)
   })
 
-  test('[API-152] a payment intent is read by administrators of the account, one of elsewhere is not found', async () => {
+  test('[API-152] a payment intent is read by administrators of the account, others find none', async () => {
     const read = (person: GivenPerson, id: string) => host.as(person).call(payments.readPaymentIntent, { id })
     expect(await read(admin, 'pi_demo')).toMatchObject({ id: 'pi_demo', amountInCents: 13_200, currency: 'eur' })
     await expect(read(admin, 'pi_unknown')).rejects.toBeProblem('not_found')

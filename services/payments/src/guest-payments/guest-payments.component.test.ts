@@ -162,7 +162,7 @@ describe('card payments of guests', () => {
     expect(fake.objects(stay.key).payment_intents.size).toBe(1)
   })
 
-  test('what is paid above the balance goes back to the card, once, and the booking never holds more than its price', async () => {
+  test('what is paid above the balance goes back to the card, once; a booking holds its price at most', async () => {
     const stay = await bookedStay()
     const { bookingId, as, key } = stay
     const { secret } = await as.call(payments.createGuestPayment, { bookingId, amountInCents: 20_000 })
@@ -208,7 +208,7 @@ describe('card payments of guests', () => {
     expect(rows).toEqual([{ address: 'rose@courriel.example', template: 'notice' }])
   })
 
-  test('[BOK-017] a gift is paid by the link as a stay is; paid in full it is confirmed, and its code is mailed', async () => {
+  test('[BOK-017] a gift is paid by the link like a stay; paid in full it is confirmed, its code mailed', async () => {
     const stay = await bookedStay()
     const { as, app } = stay
     const { list } = await as.call(bookings.listRooms, {})

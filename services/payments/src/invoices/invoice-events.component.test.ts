@@ -25,7 +25,7 @@ const issued = async (more: object = {}) => {
 }
 const sql = (text: string, values: unknown[]) => world.platform.database.query({ text, values })
 
-test('[TSK-037][TSK-038] requests are billed by their invoice, on one at a time, and set free by its credit note', async () => {
+test('[TSK-037][TSK-038] requests are billed by one invoice at a time, and set free by its credit note', async () => {
   const task = await world.request({ listId: 'done', doneAt: world.clock.now() })
   const start = Date.parse(world.iso()) - hours(10)
   await sql(

@@ -84,7 +84,7 @@ describe('issuing', () => {
     )
   })
 
-  test('twice gives one number, and what is issued can be neither changed nor thrown away, not even in the database', async () => {
+  test('twice gives one number; what is issued is neither changed nor deleted, not even in the database', async () => {
     const { _id: id, version } = await draft()
     const outcomes = await Promise.allSettled([1, 2].map(() => staff.call(payments.issueInvoice, { id, version })))
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])

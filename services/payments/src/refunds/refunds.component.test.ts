@@ -164,7 +164,7 @@ describe('refunds of bookings', () => {
     expect([...fake.objects(key).refunds.values()]).toMatchObject([{ amount: 6000 }])
   })
 
-  test('[API-108] a signed webhook of the account tells the outcome; another account’s secret tells nothing', async () => {
+  test('[API-108] a signed webhook of the account tells the outcome, another account’s nothing', async () => {
     const { as, key, id, read, app } = await bookedOnline('pi_debit', 'sepa_debit')
     const paymentId = (await read()).payments[0]!._id
     await as.call(bookings.refundBookingPayment, { id, paymentId, amountInCents: 2000 })

@@ -23,7 +23,7 @@ afterAll(async () => {
   await fake.close()
 })
 
-test('[API-108][PAY-001] an account that entrusted its own keys browses what is sold with them, never what others sell', async () => {
+test('[API-108][PAY-001] an account with own keys browses what they sell, never what others sell', async () => {
   const one = await given.customer()
   const two = await given.customer()
   const names = async (who: typeof one) =>

@@ -133,7 +133,7 @@ describe('the card payment provider', () => {
     expect(await stripe.findPayment(paymentId)).toMatchObject({ refundedInCents: 0, isRefunded: false })
   })
 
-  test('[PAY-003] reads subscriptions with their plans, next payment and the next price of their schedule', async () => {
+  test('[PAY-003] reads subscriptions with plan, next payment and next price of the schedule', async () => {
     const plans = [{ name: 'Infogérance', unitAmount: 45_000 }]
     const seconds = now.getTime() / 1000
     addFakeSubscription(fake.objects(secretKey), 'sub_1', {

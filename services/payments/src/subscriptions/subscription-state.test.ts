@@ -13,7 +13,7 @@ test('[PAY-003] a payment that is overdue, unpaid or never made counts as failed
   expect(toSubscriptionStatus('toString')).toBe('active')
 })
 
-test('[PAY-003] of several subscriptions one that failed decides, and ended ones only when nothing else is left', () => {
+test('[PAY-003] of several subscriptions a failed one decides, ended ones only when nothing else is left', () => {
   expect(accountStatusOf(['active', 'failed', 'ended'])).toBe('failed')
   expect(accountStatusOf(['ended', 'trial', 'active'])).toBe('trial')
   expect(accountStatusOf(['ended', 'ended'])).toBe('ended')

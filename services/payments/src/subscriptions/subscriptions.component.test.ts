@@ -70,7 +70,7 @@ const accountStatus = async ({ appId }: GivenPerson) => {
   return rows[0]?.status
 }
 
-test('[ROL-009][ROL-010] an administrator reads plan, price, state and next payment; so do staff, users and others do not', async () => {
+test('[ROL-009][ROL-010] administrators and staff read plan, price, state, next payment; others do not', async () => {
   const { admin, user } = await subscribed('sub_read')
   await report('sub_read')
   const [subscription] = await listOf(admin)

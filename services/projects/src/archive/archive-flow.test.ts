@@ -25,7 +25,7 @@ describe('taking out of the archive', () => {
     const back = decideUnarchive(refused({ deletedAt: later(hours(1)) }), later(hours(60))).task
     expect([back.deletedAt, back.archiveDueAt, back.archiveSpentAt]).toEqual([null, null, later(hours(48))])
   })
-  test('[TMR-001] taken out in time, the 48 hours run on: only new estimates, messages and edits begin them again', () => {
+  test('[TMR-001] taken out in time, the 48 hours run on: only estimates, messages, edits begin them anew', () => {
     expect(decideUnarchive(refused({ deletedAt: later(hours(1)) }), later(hours(2))).task.archiveDueAt).toEqual(
       later(hours(48)),
     )

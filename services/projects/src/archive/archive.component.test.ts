@@ -44,7 +44,7 @@ describe('the archive', () => {
     expect(list).toMatchObject([{ kind: 'system', action: 'deletedAt', data: { cause: 'person' } }])
   })
 
-  test('[ROL-007] [OPEN-024] project staff and the managers of the settings, by mail address, nobody else', async () => {
+  test('[ROL-007][OPEN-024] project staff and the managers of the settings, by mail address, nobody else', async () => {
     const task = await world.request()
     for (const who of [world.asEmma, world.asAda, world.asBasile]) {
       await expect(who.call(projects.archiveTask, { id: task.slug })).rejects.toBeProblem('access_denied')
@@ -72,7 +72,7 @@ describe('the archive', () => {
 })
 
 describe('what falls due after it was taken out', () => {
-  test('[TMR-001] archived by its refused estimate and taken out, it stays out until somebody acts and is silent again', async () => {
+  test('[TMR-001] archived by a refused estimate and taken out, it stays out until acts and new silence', async () => {
     const task = await world.request({ category: 'mission', estimatedTime: hours(1) })
     await world.asAda.call(projects.refuseEstimate, { id: task.slug })
     world.clock.advance(hours(48))

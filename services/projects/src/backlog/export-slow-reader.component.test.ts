@@ -37,7 +37,7 @@ const countedExport = () => {
   return { seen, stream: write({ appIds: [world.app.id], narrowing: null }, 'fr').stream }
 }
 
-test('[BKL-002] an export reads only as far as its reader, one statement at a time, and the board answers meanwhile', async () => {
+test('[BKL-002] an export reads only as far as its reader, a statement at a time; the board answers', async () => {
   const { seen, stream } = countedExport()
   let [chunks, lines] = [0, 0]
   for await (const chunk of stream as AsyncIterable<Buffer>) {

@@ -204,20 +204,20 @@ test.each([
   },
 )
 
-test('[SRC-012] the total is what was counted at the head, and says so, only when the head fills the page', async () => {
+test('[SRC-012] the total is what was counted at the head only when the head fills the page', async () => {
   expect(await page('todo', { labelIds: [labels.managed] })).toMatchObject({ total: 455, totalIsLeast: true })
   expect(await page('todo', { labelIds: [labels.theme] })).toMatchObject({ total: 18, totalIsLeast: false })
   expect(await page('done', { labelIds: [labels.managed] })).toMatchObject({ total: 1000, totalIsLeast: false })
 })
 
-test('[SRC-012] a page that one request in sixty fits is filled a little below the head, and its number is counted by itself', async () => {
+test('[SRC-012] a page that one request in sixty fits is filled below the head, its number counted', async () => {
   const filters: TaskFilters = { kinds: ['alert'] }
   const { total, totalIsLeast } = await page('todo', filters, { skip: 15 })
   expect([total, totalIsLeast]).toEqual([31, true])
   expect(await count('todo', filters)).toEqual({ total: 200, totalIsLeast: false })
 })
 
-test('[SRC-012] a request with more marks than an index has room for is found by each of them and by no other', async () => {
+test('[SRC-012] a request with more marks than an index holds is found by each of them and no other', async () => {
   const {
     platform: {
       database: { query },

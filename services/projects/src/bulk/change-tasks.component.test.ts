@@ -150,7 +150,7 @@ describe('every change, over accounts, is the single call for each request', () 
 })
 
 describe('what fails stands beside what was changed', () => {
-  test('archived and unknown requests, with readable id, name and the reason in the language of the caller', async () => {
+  test('archived and unknown requests, with readable id, name and reason in the caller’s language', async () => {
     const [fine, archived] = [
       await world.request(),
       await world.request({ deletedAt: world.clock.now(), name: 'Archivée' }),

@@ -68,7 +68,7 @@ test('one change twice at once: each request is changed by one of them', async (
   }
 })
 
-test('a change is taken back twice at once, while another part is changed: once, and nothing of the other is lost', async () => {
+test('a change is taken back twice at once, while another part is changed: once, nothing is lost', async () => {
   const tasks = await fifty()
   const answer = await change(tasks, { listId: 'done' })
   const [first, second, other] = await Promise.allSettled([undo(answer), undo(answer), change(tasks, { priority: 0 })])

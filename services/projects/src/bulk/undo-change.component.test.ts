@@ -24,7 +24,7 @@ const dueOf = async ({ id }: { id: string }) =>
     })
   ).rows[0]
 
-test('[TSK-018] [TMR-005] a move out of done goes back to the day on which it was done, with the archiving that follows from it', async () => {
+test('[TSK-018][TMR-005] a move out of done goes back to the day it was done, with its archiving', async () => {
   const doneAt = new Date(world.clock.now().getTime() - days(10))
   const [done, open] = [
     await world.request({ listId: 'done', doneAt, category: 'managed' }),
@@ -53,7 +53,7 @@ test('[TSK-018] [TMR-005] a move out of done goes back to the day on which it wa
   expect(await world.namesOf(open.id)).toEqual(['task.moved', 'task.moved', 'task.moved', 'task.moved'])
 })
 
-test('[LBL-008] [LBL-010] a replaced category comes back with all that fell, and with the hold of its estimate', async () => {
+test('[LBL-008][LBL-010] a replaced category comes back with all that fell and its estimate’s hold', async () => {
   const [mission, managed] = [await world.given.seeded('mission'), await world.given.seeded('managed')]
   const theme = await world.given.label({ dependencies: [mission.id] })
   const tag = await world.given.label({ type: 'tag', dependencies: [theme.id] })

@@ -84,7 +84,7 @@ test('[API-055] only staff are people of a report, and only staff write one', as
   await expect(listed).rejects.toBeProblem('not_enough_rights')
 })
 
-test('[API-054][BKL-007] a draft comes from the caller’s logs and the requests that they moved on that day', async () => {
+test('[API-054][BKL-007] a draft comes from the caller’s logs and the requests moved that day', async () => {
   const emma = await world.given.staff({ inside: [world.app] })
   const hugo = await world.given.staff({ inside: [world.app] })
   const build = await world.given.seeded('Build', 'theme')
@@ -125,7 +125,7 @@ test('[API-054][BKL-007] a draft comes from the caller’s logs and the requests
   })
 })
 
-test('[BKL-010] a report is sent to members of staff by mail in their language, and shown as a page to print', async () => {
+test('[BKL-010] a report is mailed to staff in their language, and shown as a page to print', async () => {
   const [hugo, lea] = [await world.given.staff({ locale: 'en' }), await world.given.staff()]
   const made = await asEmma().call(projects.createReport, { ...report('2026-02-09'), observation: 'Calme' })
   const { reportId } = made

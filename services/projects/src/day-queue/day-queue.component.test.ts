@@ -56,7 +56,7 @@ test('[ADM-002] the queue of the day: by deadline, one step each, mine and the t
   await expect(world.asAda.call(projects.readDayQueue, {})).rejects.toBeProblem('not_enough_rights')
 })
 
-test('[ADM-002][OPEN-043] a request whose staff are all absent today is in everybody’s queue, and says so', async () => {
+test('[ADM-002][OPEN-043] a request whose staff are all absent is in everybody’s queue, and says so', async () => {
   const [hugo, lea] = [
     await world.given.staff({ inside: [world.app] }),
     await world.given.staff({ inside: [world.app] }),

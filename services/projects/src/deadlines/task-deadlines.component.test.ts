@@ -123,7 +123,7 @@ test('[TMR-001] an edit in the 47th hour starts the 48 h again', async () => {
   expect(await read(task)).toMatchObject({ deletedAt: world.iso() })
 })
 
-test('[TMR-004] [TMR-003] waiting for the customer: archived after 35 days, done after 40, archived again when taken out between', async () => {
+test('[TMR-004][TMR-003] waiting for the customer: archived after 35 days, done after 40, also again', async () => {
   const task = await world.request({ category: 'managed' })
   await world.asEmma.call(projects.setPendingStatus, { id: task.slug, status: 'customer', value: true })
   world.clock.advance(days(35) - minutes(1))

@@ -21,7 +21,7 @@ test('[OPEN-004] [API-014] what a call that creates a task returns is what its p
   expect(byStaff).toMatchObject({ people: [{ _id: user.userId }], createdBy: { _id: world.emma.userId } })
 })
 
-test('[TSK-002] the first tasks of an account, created at once, have the numbers from 1 on, each with one event', async () => {
+test('[TSK-002] the first tasks of an account, created at once, count from 1, each with one event', async () => {
   const { app, admin } = await world.given.customer()
   const asAdmin = world.as(admin)
   const made = await Promise.all([1, 2, 3, 4].map(() => asAdmin.call(projects.createTask, draft)))

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('[EST-003] [EST-005] fifty accept an estimate at once: one does, the others are told that no answer is awaited', async () => {
+test('[EST-003][EST-005] fifty accept an estimate at once: one does, others hear that none is awaited', async () => {
   const task = await world.request({ category: 'mission', estimatedTime: hours(4) })
   const answers = await Promise.allSettled(
     Array.from({ length: 50 }, (_, index) =>
@@ -22,7 +22,7 @@ test('[EST-003] [EST-005] fifty accept an estimate at once: one does, the others
   expect((await world.namesOf(task.id)).filter((name) => name === 'estimate.accepted')).toHaveLength(1)
 })
 
-test('[VAL-004] [TSK-018] a card is moved while its completion is validated: every step that was granted is in the history, once', async () => {
+test('[VAL-004][TSK-018] a card moves while its completion is validated: each granted step is kept, once', async () => {
   for (let round = 0; round < 10; round += 1) {
     const task = await world.request({ category: 'managed', listId: 'in_progress' })
     await world.asEmma.call(projects.setPendingStatus, { id: task.slug, status: 'completed', value: true })

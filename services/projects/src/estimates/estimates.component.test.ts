@@ -30,7 +30,7 @@ describe('answering an estimate', () => {
     })
   })
 
-  test('[EST-003] [EST-004] [EST-022] the receipt keeps amount, prices, person and moment, for those who may answer', async () => {
+  test('[EST-003][EST-004][EST-022] the receipt keeps amount, prices, person, moment, for who answers', async () => {
     const task = await mission(days(1) + hours(2))
     const ask = { id: task.slug }
     await expect(world.asAda.call(projects.readEstimateReceipt, ask)).rejects.toBeProblem('estimate_none_accepted')
@@ -105,7 +105,7 @@ describe('answering an estimate', () => {
     expect((await world.namesOf(task.id)).filter((name) => name.startsWith('estimate.'))).toHaveLength(1)
   })
 
-  test('[EST-003] an estimate that staff changed in the very moment is not answered unseen, whichever call comes first', async () => {
+  test('[EST-003] an estimate changed in that moment is not answered unseen, whichever call is first', async () => {
     for (const answer of [projects.acceptEstimate, projects.refuseEstimate]) {
       const task = await mission()
       await world.asEmma.call(projects.editTask, { id: task.slug, estimatedTime: hours(40) })

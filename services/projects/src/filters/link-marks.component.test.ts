@@ -12,7 +12,7 @@ const marks = async (taskId: string) => {
   return (await world.platform.database.query<{ list: string[] }>({ text, values: [taskId] })).rows[0]!.list.toSorted()
 }
 
-test('[SRC-012] [SRC-016] marks come and go with labels; that there is a theme is said as long as one is left', async () => {
+test('[SRC-012][SRC-016] marks come and go with labels; a theme is said while one is left', async () => {
   const task = await world.request()
   const [first, second] = [await world.given.label({ type: 'theme' }), await world.given.label({ type: 'theme' })]
   const { taskLabel } = world.platform.database.prisma

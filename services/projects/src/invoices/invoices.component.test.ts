@@ -68,7 +68,7 @@ describe('metadata', () => {
 })
 
 describe('billing', () => {
-  test('[TSK-038] [OPEN-023] the first invoice bills the request, a later one keeps the day, taking it away undoes it', async () => {
+  test('[TSK-038][OPEN-023] the first invoice bills it, later ones keep the day, removal undoes it', async () => {
     const task = await world.request({ category: 'managed', deletedAt: world.clock.now() })
     const day = world.iso()
     await expect(

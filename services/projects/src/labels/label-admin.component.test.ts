@@ -98,7 +98,7 @@ describe('a label', () => {
     expect(await listed(made._id)).toBeUndefined()
   })
 
-  test('[API-066][LBL-004] depends neither on itself, nor on what depends on it, nor beside its own level', async () => {
+  test('[API-066][LBL-004] depends neither on itself, nor on its dependents, nor beside its level', async () => {
     const mission = await world.given.seeded('mission')
     const parent = await asEmma().call(projects.createLabel, theme({ dependencies: [mission.id] }))
     const child = await asEmma().call(projects.createLabel, theme({ type: 'tag', dependencies: [parent._id] }))
@@ -141,7 +141,7 @@ describe('a label', () => {
     await expect(asEmma().call(projects.deleteLabel, { labelId: id })).rejects.toBeProblem('label_built_in')
   })
 
-  test('[API-067][LBL-012] is replaced by another on requests, in dependencies and in presets, then deleted', async () => {
+  test('[API-067][LBL-012] is replaced on requests, in dependencies and in presets, then deleted', async () => {
     const [old, next] = [await world.given.label(), await world.given.label()]
     const tag = await asEmma().call(projects.createLabel, theme({ type: 'tag', dependencies: [old.id] }))
     const filters = { labelIds: [old.id, 'no_category'] }

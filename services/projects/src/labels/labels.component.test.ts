@@ -153,7 +153,7 @@ describe('the labels of a request', () => {
     ).toEqual(['Mission', 'Build', 'Run', 'TMI', 'TMA'])
   })
 
-  test('[LBL-004] [LBL-009] [LBL-010] [API-025] dependencies hold in the server, and fall with what they hang on', async () => {
+  test('[LBL-004][LBL-009][LBL-010][API-025] dependencies hold in the server and fall with theirs', async () => {
     const task = await world.request()
     const mission = await world.given.seeded('mission')
     const theme = await world.given.label({ name: 'Thème', dependencies: [mission.id] })
@@ -206,7 +206,7 @@ describe('the labels of a request', () => {
     })
   })
 
-  test('[EST-009] chosen after the estimate, the mission sets the same hold with its clock; taken off, it lifts it', async () => {
+  test('[EST-009] chosen after the estimate, the mission sets the same hold; taken off, it lifts it', async () => {
     const task = await world.request({ category: 'managed', estimatedTime: hours(2) })
     const mission = await world.given.seeded('mission')
     const held = await attach(task, mission)

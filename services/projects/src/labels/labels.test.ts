@@ -134,7 +134,7 @@ describe('labels and the rest of a request', () => {
   })
 })
 
-test('[LBL-010] a label that a task does not have cannot be taken off, but for many tasks at once that is nothing to do', () => {
+test('[LBL-010] a label that a task does not have cannot be taken off; for many at once that is no error', () => {
   const labelled = task({ labels: [managed] })
   expect(decideDetachIfPresent(labelled, theme.id, noon).task).toBe(labelled)
   expect(decideDetachIfPresent(labelled, managed.id, noon).task.labels).toEqual([])

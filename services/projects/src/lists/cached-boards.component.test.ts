@@ -151,7 +151,7 @@ const createTasks = async ({ asUser, asStaff, other }: Account) => {
 }
 
 describe('the cached board of an account', () => {
-  test(`[ADR-0056] after each step of ${histories} random histories every reader gets what is computed anew`, async () => {
+  test(`[ADR-0056] after each step of ${histories} random histories readers get what is computed anew`, async () => {
     await fc.assert(
       fc.asyncProperty(history, async (planned) => {
         const account = await nextAccount()

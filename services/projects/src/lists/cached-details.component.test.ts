@@ -20,7 +20,7 @@ const renameUnseen = (id: string) =>
   })
 
 describe('the cached page of a request', () => {
-  test('[ADR-0056] [OPEN-001] read again it comes from memory, with an etag that gives 304, until something changes', async () => {
+  test('[ADR-0056][OPEN-001] read again it comes from memory, its etag gives 304, until a change', async () => {
     const { app, admin } = await world.given.customer()
     const task = await world.given.task({ app, owner: admin, name: 'Avant' })
     const token = await world.given.tokenFor(admin)
@@ -74,7 +74,7 @@ describe('the cached page of a request', () => {
     await expect(read()).rejects.toBeProblem('session_expired')
   })
 
-  test('[ADR-0056] [ROL-006] a cached page says when three days have passed that a work log may no longer be edited', async () => {
+  test('[ADR-0056][ROL-006] a cached page says after three days that a log may not be edited', async () => {
     const { app, admin } = await world.given.customer()
     const staff = await world.given.staff({ inside: [app] })
     const asStaff = world.as(staff, { in: app.id })

@@ -13,7 +13,7 @@ afterAll(() => world.close())
 const account = (...requests: Fields[]) => accountWith(world, ...requests)
 
 describe('the list of an account', () => {
-  test('[API-004] [API-012] [OPEN-001] [OPEN-005] [OPEN-014] has 15 lines a page, the newest first, without archived requests', async () => {
+  test('[API-004][API-012][OPEN-001][OPEN-005][OPEN-014] is pages of 15, newest first, none archived', async () => {
     const { slugs, asUser, asAdmin, asEmma } = await account(
       ...Array.from({ length: 17 }, (_, index) => (index === 3 ? { deletedAt: world.clock.now() } : {})),
     )
@@ -249,7 +249,7 @@ describe('archived requests', () => {
   })
 })
 
-test('[API-018] [OPEN-003] everybody of an account reads what was open in a period, archived requests too', async () => {
+test('[API-018][OPEN-003] everybody of an account reads what was open in a period, archived requests too', async () => {
   const at = (day: string) => new Date(`2026-01-${day}T12:00:00Z`)
   const ended = (day: string) => ({ listId: 'done' as const, doneAt: at(day) })
   const {
@@ -275,7 +275,7 @@ test('[API-018] [OPEN-003] everybody of an account reads what was open in a peri
   ).toEqual([before])
 })
 
-test('[API-010] [API-019] [BKL-003] sums per list under the filters: times for customers, all figures for staff', async () => {
+test('[API-010][API-019][BKL-003] sums per list: times for customers, all figures for staff', async () => {
   const { asUser, asAdmin, asEmma } = await account(
     { estimatedTime: hours(4), category: 'mission', ellapsedTime: minutes(10) },
     {
@@ -324,7 +324,7 @@ test('[API-010] [API-019] [BKL-003] sums per list under the filters: times for c
   })
 })
 
-test('[SRC-017] [ROL-008] whoever is in the members filter, the figures name nobody’s work logs, and the times of others stay closed', async () => {
+test('[SRC-017][ROL-008] whoever the members filter names, work logs and times of others stay closed', async () => {
   const { admin, user, asEmma } = await account({})
   for (const memberIds of [[user.userId], [user.userId, admin.userId]]) {
     const stats = await asEmma.call(projects.readStatsAsAdmin, { filters: { memberIds } })

@@ -18,7 +18,7 @@ afterAll(() => world.close())
 const ago = (ms: number) => new Date(world.clock.now().getTime() - ms)
 const pending = (status: PendingStatus, since: number): Fields => ({ pendingStatus: status, pendingAt: ago(since) })
 
-test('[TSK-051] [TSK-052] [TSK-053] what waits for an administrator, a plain user and staff: the next deadline first, then the longest wait', async () => {
+test('[TSK-051][TSK-052][TSK-053] what waits for administrator, user, staff: next deadline first', async () => {
   const {
     slugs: [question, completion, estimate, refused],
     asUser,

@@ -15,7 +15,7 @@ const attach = (task: Task, { userId }: { userId: string }) =>
 const detach = (task: Task, { userId }: { userId: string }) =>
   world.asEmma.call(projects.detachMember, { id: task.slug, memberId: userId })
 
-test('[TSK-071] [API-028] [API-029] members come and go, and the thread tells it in the words of the wire', async () => {
+test('[TSK-071][API-028][API-029] members come and go, and the thread tells it in the words of the wire', async () => {
   const task = await world.request()
   expect(await attach(task, world.admin)).toMatchObject({ memberIds: [world.admin.userId] })
   world.clock.advance(1000)

@@ -84,7 +84,7 @@ describe('a merge request', () => {
       })
   })
 
-  test('[MRG-003] whoever asked and any other of the staff cancel it, customers do not, and it has never been', async () => {
+  test('[MRG-003] whoever asked and other staff cancel it, customers do not, and it has never been', async () => {
     const asLea = world.as(await world.given.staff(), { in: world.app.id })
     const cancel = (task: Task, who: World['asEmma']) =>
       who.call(projects.setPendingStatus, { id: task.slug, status: 'merge_request', value: false })

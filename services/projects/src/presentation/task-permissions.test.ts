@@ -110,7 +110,7 @@ const anyTask = fc
   })
 
 describe('what a person may do', () => {
-  test('[ROL-003] [ROL-004] every action that is offered goes through, and every one that goes through is offered', () => {
+  test('[ROL-003][ROL-004] every action offered goes through, and all that go through are offered', () => {
     fc.assert(
       fc.property(anyTask, fc.constantFrom(...Object.values(everybody), otherAccountAdmin), (shown, actor) => {
         const may = getAllowedActions(actor, shown)

@@ -23,7 +23,7 @@ const preset = (name: string) => ({
   columns: ['id' as const, 'name' as const, 'state' as const],
 })
 
-test('[API-057][API-058][BKL-001] a preset with name, filters, stats and columns is shared by all staff, by name', async () => {
+test('[API-057][API-058][BKL-001] name, filters, stats and columns of a preset are shared by all staff', async () => {
   const made = await asEmma().call(projects.createPreset, preset('Semaine'))
   expect(made).toEqual({
     _id: expect.stringMatching(/^[0-9a-f]{24}$/) as string,
@@ -51,7 +51,7 @@ test('[API-059][BKL-001] any member of staff changes what they send, and nothing
   )
 })
 
-test('[API-058][API-059] a preset with unknown columns, statistics or filters is refused, and an edited one stays as it was', async () => {
+test('[API-058][API-059] unknown columns, statistics or filters are refused, the preset stays', async () => {
   const made = await asEmma().call(projects.createPreset, preset('Colonnes'))
   const token = await world.given.tokenFor(world.emma)
   const path = `/api/projects/v1/${world.platform.env.provider}/backlog/presets`
@@ -102,7 +102,7 @@ test('[API-057][API-058] the list of requests has presets of its own, with the s
   expect(await of()).not.toContain(made._id)
 })
 
-test('[API-057][API-059][API-060] what somebody keeps for themselves is nothing to others, until it is shared', async () => {
+test('[API-057][API-059][API-060] what somebody keeps is nothing to others until it is shared', async () => {
   const own = { name: 'À moi', page: 'requests', shared: false } as const
   const made = await asEmma().call(projects.createPreset, own)
   const farid = world.as(await world.given.staff())

@@ -59,7 +59,7 @@ const shown = (snippet: { text: string; hit: boolean }[]) =>
   snippet.map(({ text, hit }) => (hit ? `[${text}]` : text)).join('')
 
 describe('what is found', () => {
-  test('[SRC-002] [TSK-002] a request by its readable id, however it is written, and those that begin like it after it', async () => {
+  test('[SRC-002][TSK-002] a request by its readable id, however written, then those that begin like it', async () => {
     const { app, asUser, request } = await account()
     const tasks = []
     for (let number = 1; number <= 11; number += 1) tasks.push(await request(`Demande ${'abcdefghijk'[number - 1]}`))

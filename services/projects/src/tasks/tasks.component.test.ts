@@ -169,7 +169,7 @@ describe('one request', () => {
     await expect(world.asAda.call(projects.readTaskAsAdmin, { id: task.slug })).rejects.toBeProblem('access_denied')
   })
 
-  test('[TSK-001] [MIL-001] [TSK-009] carries every field of its data model, its milestones, and of its metadata what the reader may know', async () => {
+  test('[TSK-001][MIL-001][TSK-009] carries all its fields, milestones, and the metadata for its reader', async () => {
     const task = await world.request({
       metadata: {
         hideTimeTracking: true,
@@ -434,7 +434,7 @@ describe('a list of the board', () => {
     ])
   })
 
-  test('[API-005] [TSK-017] [CON-001] comes in pages of 15 that neither skip nor repeat, without the archived', async () => {
+  test('[API-005][TSK-017][CON-001] comes in pages of 15 without skips, repeats, or archived', async () => {
     const { app, user } = await world.given.customer()
     await Promise.all(
       Array.from({ length: 32 }, (_, index) =>

@@ -100,7 +100,7 @@ test('[API-061] sums stay exact while they are added up and people write at once
   expect((await asEmma.call(projects.readStats, {})).todoStats).toMatchObject({ totalEstimatedTime: hours(21) })
 })
 
-test('[API-061][ADR-0056] a wrong sum is corrected by the daily check, which says so, also where it was cached', async () => {
+test('[API-061][ADR-0056] a wrong sum is corrected by the daily check, told, also where cached', async () => {
   const { app, asEmma } = await accountWith(world, { estimatedTime: hours(1) })
   await fold()
   const { query } = world.platform.database

@@ -38,7 +38,7 @@ const errorsOf = async (call: Promise<unknown>) =>
   )
 
 describe('entering work by hand', () => {
-  test('[WLG-001] [WLG-003] [API-031] a log has its person, times and note, and the request has taken that much more', async () => {
+  test('[WLG-001][WLG-003][API-031] a log has person, times and note; the request took that much more', async () => {
     const task = await world.request({ category: 'managed' })
     const shown = await add(task, {
       ...span('09:00', '11:30'),
@@ -104,7 +104,7 @@ describe('entering work by hand', () => {
       ])
   })
 
-  test('[WLG-034] [WLG-015] [WLG-016] [WLG-018] [WLG-019] [WLG-020] [UIX-056] [UIX-057] what cannot be is answered by field, and nothing is written', async () => {
+  test('[WLG-034][WLG-015][WLG-016][WLG-018][WLG-019][WLG-020][UIX-056][UIX-057] refused by field', async () => {
     const task = await world.request()
     const wrong: [object, object][] = [
       [{}, { startedAt: 'Le champ est nécessaire', stoppedAt: 'Le champ est nécessaire' }],
@@ -188,7 +188,7 @@ describe('correcting', () => {
     await expect(edit(task, _id, { note: 'c' })).rejects.toBeProblem('not_found')
   })
 
-  test('[WLG-014] seven hours without a pause have one of an hour in the edit form, a note alone changes none', async () => {
+  test('[WLG-014] seven hours without a pause get one of an hour on editing, not by a note alone', async () => {
     const task = await world.request()
     const { _id } = await added(task, span('09:00', '16:30'))
     expect((await edit(task, _id, { note: 'Relu' })).workLogs).toMatchObject([{ pauseTimeInMs: 0, note: 'Relu' }])
@@ -219,7 +219,7 @@ describe('correcting', () => {
     ])
   })
 
-  test('[ROL-005] [ROL-006] [ERR-019] [ERR-020] after three days project staff alone correct and delete it', async () => {
+  test('[ROL-005][ROL-006][ERR-019][ERR-020] after three days project staff alone correct and delete it', async () => {
     const task = await world.request()
     const { _id } = await added(task, span('09:00', '11:00'))
     world.clock.advance(days(3))
@@ -264,7 +264,7 @@ describe('correcting', () => {
     expect((await remove(task, _id)).ellapsedTime).toBe(0)
   })
 
-  test('[ERR-018] a correction does not lay a log over another one of the same person, in whatever request', async () => {
+  test('[ERR-018] a correction lays no log over another of the same person, in any request', async () => {
     const [task, other] = [await world.request(), await world.request()]
     const { _id } = await added(task, span('09:00', '10:00'))
     await add(other, span('10:00', '11:00'))

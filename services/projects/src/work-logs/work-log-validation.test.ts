@@ -57,7 +57,7 @@ describe('a new log', () => {
     ],
   ])('%s', (_, entered, complaints) => expect(validateNewTimes(entered, 'manual', bounds)).toEqual(complaints))
 
-  test('[WLG-015] both times end today in Paris at the latest, and lie at most one year back but for project staff', () => {
+  test('[WLG-015] both times end today in Paris, at most one year back but for project staff', () => {
     const now = new Date('2026-02-03T20:30:00Z')
     const check = (startedAt: string, stoppedAt: string, actor = staff) =>
       validateNewTimes(
@@ -113,7 +113,7 @@ describe('a corrected log', () => {
       pauseTimeInMs: 'wholeMinutes',
     })
   })
-  test('[WLG-016] [WLG-018] order and length hold for all that is changed, and a forgotten timer keeps its note open', () => {
+  test('[WLG-016][WLG-018] order and length hold for all changes; a forgotten timer keeps its note open', () => {
     const forgotten = times(hours(30))
     expect(validateEditedTimes(forgotten, forgotten, 'action', bounds)).toEqual({})
     expect(validateEditedTimes(forgotten, { ...forgotten, stoppedAt: at(hours(29)) }, 'action', bounds)).toEqual({

@@ -103,7 +103,7 @@ describe('the timer', () => {
     expect((await world.asEmma.call(projects.readTask, { id: task.slug })).ellapsedTime).toBe(minutes(5))
   })
 
-  test('[WLG-006] [API-034] [API-035] what runs in another account is listed and can be stopped from anywhere', async () => {
+  test('[WLG-006][API-034][API-035] what runs in another account is listed and stopped from anywhere', async () => {
     const verdier = await world.given.customer()
     const task = await world.given.task({
       app: verdier.app,

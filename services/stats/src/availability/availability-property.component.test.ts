@@ -57,7 +57,7 @@ const outage = ({ type }: AnEvent) => type !== 'MAINTENANCE'
 const ours = ({ type, isProd }: AnEvent) => isProd && type === 'INTERNAL'
 const near = (value: number | null) => (value === null ? null : expect.closeTo(value, 8))
 
-test('[OPEN-061] [AVL-027] availability and GTD are what counting every minute gives, over any outages of any probes', async () => {
+test('[OPEN-061][AVL-027] availability and GTD equal counting every minute, for any outages and probes', async () => {
   await fc.assert(
     fc.asyncProperty(anAccount, async ({ probes, ...asked }) => {
       const { app, asAda } = await world.account()

@@ -131,7 +131,7 @@ describe('[AVL-027] [OPEN-061] the promised figures', () => {
     return { gti, gtr, gtd }
   }
 
-  test('[API-124] [API-125] [API-126] [API-165] are means in minutes, and a ratio of the time of all probes', async () => {
+  test('[API-124][API-125][API-126][API-165] are means in minutes, and a ratio of the time of all probes', async () => {
     const { app, asAda, asBasile } = await accountWith(
       { startedAt: day(12, '08:00'), acknowledgedAt: day(12, '08:10'), resolvedAt: day(12, '10:00') },
       { startedAt: day(13, '08:00'), acknowledgedAt: day(13, '08:30'), resolvedAt: day(13, '12:00') },

@@ -10,7 +10,7 @@ afterAll(() => world.close())
 
 const february = { from: '2026-01-31T23:00:00.000Z', to: '2026-02-28T22:59:59.999Z' }
 
-test('[API-122] [API-133] [INC-001] tells what stood in a period, the newest first, with all that is known of it', async () => {
+test('[API-122][API-133][INC-001] tells what stood in a period, newest first, with all that is known', async () => {
   const { app, asAda, asBasile } = await world.account()
   const { given, at } = world
   const probe = await given.givenProbe(app)
@@ -66,7 +66,7 @@ test('[API-122] [API-133] [INC-001] tells what stood in a period, the newest fir
   ])
 })
 
-test('[API-122] [API-133] without a period it is the running month in Paris, and nothing that has not happened yet', async () => {
+test('[API-122][API-133] without a period it is the running month in Paris, nothing in the future', async () => {
   const { app, asAda } = await world.account()
   const { given, at } = world
   const probe = await given.givenProbe(app)

@@ -29,7 +29,7 @@ const namesOf = async (id: string) => {
   return rows.map(({ name }) => name)
 }
 
-test('[AVL-001][AVL-006][AVL-010] a planned maintenance is announced, begins and ends by its deadlines, once each, and customers see it', async () => {
+test('[AVL-001][AVL-006][AVL-010] a maintenance is announced, begins and ends, once, for customers', async () => {
   const { app, asAda, asStaff, probe } = await supervised()
   const wish = { appId: app.id, probesIds: [probe.id], textFr: text, textEn: 'Database upgrade' }
   const planned = await asStaff.call(stats.planMaintenance, {
@@ -70,7 +70,7 @@ test('[AVL-001][AVL-006][AVL-010] a planned maintenance is announced, begins and
   ])
 })
 
-test('[OPEN-061][AVL-027] what is down during a planned maintenance lowers neither availability nor service levels', async () => {
+test('[OPEN-061][AVL-027] what is down in a planned maintenance lowers no availability nor service level', async () => {
   const { app, asAda, asStaff, probe } = await supervised()
   const wish = { appId: app.id, probesIds: [probe.id], textFr: text }
   await asStaff.call(stats.planMaintenance, { ...wish, startsAt: iso(0), endsAt: iso(hours(3)) })

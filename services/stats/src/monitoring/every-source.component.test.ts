@@ -139,7 +139,7 @@ afterAll(async () => {
 
 /** What every source has to keep, from its monitor to the incident of the account. */
 describe.each(Object.entries(drivers))('monitoring by %s', (_name, open) => {
-  test('[AVL-002][AVL-003][INC-001][INC-002] an outage is one incident of the account, told once, ended when it is over, and untouched by other sources', async () => {
+  test('[AVL-002][AVL-003][INC-001][INC-002] an outage is one incident, ended, untouched by others', async () => {
     const { monitorId, fall, rise, hear } = await open()
     const { app, admin } = await given.customer()
     const asStaff = host.as(await given.staff())

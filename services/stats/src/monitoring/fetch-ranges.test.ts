@@ -11,7 +11,7 @@ test('[OPEN-062] a pull asks again from before where the last one ended', () => 
   ])
 })
 
-test('[OPEN-062] the first pull asks from when the first probe was there, in weeks that leave no gap, and for a year at most', () => {
+test('[OPEN-062] the first pull asks from the first probe on, in weeks without a gap, for a year at most', () => {
   const spans = getFetchRanges({ until: null, since: ago(days(16)), now })
   expect(spans).toEqual([
     { from: ago(days(16)), to: ago(days(9)) },

@@ -23,7 +23,7 @@ const said = async (ends: readonly (Error | null)[], at = signal) => {
 const away = new MonitoringError('unavailable')
 const refused = new MonitoringError('refused')
 
-test('[OPEN-062] a provider that is away is logged once, and once when it is back; it holds nothing else up', async () => {
+test('[OPEN-062] a provider that is away is logged once, and once when back; it holds up nothing', async () => {
   expect(await said([null, away, away, away, null, null, away])).toEqual([
     'warn unavailable',
     'info unavailable',

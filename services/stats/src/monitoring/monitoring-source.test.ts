@@ -126,7 +126,7 @@ const troubleOf = (asking: Promise<unknown>) =>
   )
 
 describe('Better Stack', () => {
-  test('is asked again when it is too busy or failed, after the pause that it asks for, and three times at most', async () => {
+  test('is asked again when busy or failed, after the pause it asks for, three times at most', async () => {
     tell({ monitors: [aMonitor('101')] })
     server.next(status(429, { 'retry-after': '7' }), status(500))
     expect(await ask()).toHaveLength(1)

@@ -22,7 +22,7 @@ afterAll(async () => {
 })
 beforeEach(async () => void (await world.begin()))
 
-test('[OPEN-062] a pull that breaks off between two pages keeps the first, and the next one takes the rest', async () => {
+test('[OPEN-062] a pull that breaks off between two pages keeps the first; the next takes the rest', async () => {
   await world.probeAt('101', world.ago(days(1)))
   const told = ['25', '26'].map((id) => anEvent(id, { resolvedAt: world.clock.now() }))
   const broken = world.pullFrom({
@@ -103,7 +103,7 @@ test('[OPEN-062] texts and moments that the database would refuse hold nothing u
   ])
 })
 
-test('[OPEN-062] Better Stack is pulled over HTTP, through a failure, and what it answers is what is stored', async () => {
+test('[OPEN-062] Better Stack is pulled over HTTP, through a failure; what it answers is stored', async () => {
   await world.probeAt('101')
   const server = await fakeBetterStack()
   const over = ['25', '26', '27'].map((id) =>

@@ -21,7 +21,7 @@ beforeEach(async () => {
   appId = await world.begin()
 })
 
-test('[OPEN-062][INC-001][INC-002][AVL-003] an incident of a probe is taken once, as it was told, and what happened is recorded with it', async () => {
+test('[OPEN-062][INC-001][INC-002][AVL-003] an incident of a probe is taken once, as told, and recorded', async () => {
   const probe = await world.probeAt('101')
   world.tell(
     anEvent('25', { acknowledgedAt: world.ago(minutes(50)), call: true }),
@@ -136,7 +136,7 @@ test('[OPEN-062] without a probe nothing is asked', async () => {
   expect(await world.progress()).toBeUndefined()
 })
 
-test('[OPEN-062][AVL-004] an incident that stands here and ended long after it was last told ends here; one that the provider forgot ends now', async () => {
+test('[OPEN-062][AVL-004] an incident that ended long after it was told ends; forgotten ones end now', async () => {
   await world.probeAt('101')
   world.tell(anEvent('25'), anEvent('26'), anEvent('27'))
   await world.pull()
@@ -167,7 +167,7 @@ test('[OPEN-062] a hundred forgotten ones are looked up in one pull, the rest in
   expect(await standing()).toBe(0)
 })
 
-test('[AVL-003][OPEN-062] a maintenance window stands from when the monitor is told to be in it until it is not', async () => {
+test('[AVL-003][OPEN-062] a maintenance window stands while the monitor is told to be in it', async () => {
   const probe = await world.probeAt('101')
   world.told.monitors = [aMonitor('101', { isInMaintenance: true }), aMonitor('unknown', { isInMaintenance: true })]
   await world.pull()

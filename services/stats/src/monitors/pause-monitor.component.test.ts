@@ -40,7 +40,7 @@ const supervised = async () => {
   return { app, asAda, asStaff, look, pause }
 }
 
-test('[ADM-009][OPEN-061] while a monitor is paused its events are not recorded and its time does not count; what still is down afterwards is followed again', async () => {
+test('[ADM-009][OPEN-061] a paused monitor records no events and counts no time; then it follows again', async () => {
   const { app, asAda, look, pause } = await supervised()
   const { id, providerMonitorId } = await world.given.givenProbe(app, { name: 'ERP', createdAt: ago(hours(10)) })
   told.events = [outage(providerMonitorId, 'e1', ago(hours(1)))]

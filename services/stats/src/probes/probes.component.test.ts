@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('[API-121] [API-134] [OPEN-002] [AVL-002] lists the probes of the account by name, to customers and staff alike, under both paths', async () => {
+test('[API-121][API-134][OPEN-002][AVL-002] lists the account’s probes by name, to all, under both paths', async () => {
   const { app, asAda, asBasile } = await world.account()
   const emma = world.as(await world.given.staff(), { in: app.id })
   const [site, erp, shop] = [
@@ -45,7 +45,7 @@ test('[AVL-002] a monitor of the provider belongs to one account, once', async (
   })
 })
 
-test('[AVL-003] an event belongs to a probe of its account, is of a known type, is taken once, and ends after it began', async () => {
+test('[AVL-003] an event has a probe of its account and a known type, is taken once, ends after it began', async () => {
   const [{ app }, other] = [await world.account(), await world.account()]
   const probe = await world.given.givenProbe(app)
   const event = (fields: Parameters<typeof world.given.givenProbeEvent>[1], of = probe) =>

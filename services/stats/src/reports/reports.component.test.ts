@@ -53,7 +53,7 @@ const recorded = async (subject: string) =>
   ).rows
 
 describe('staff write a report', () => {
-  test('[INC-005][API-128][INC-006] a report carries its texts, its incidents with their state, and its flags', async () => {
+  test('[INC-005][API-128][INC-006] a report carries its texts, incidents with state, and flags', async () => {
     const { id, app, probe, first, second, asStaff } = await reported()
     const report = await asStaff.call(stats.readReport, { id })
     expect(report).toMatchObject({
@@ -77,7 +77,7 @@ describe('staff write a report', () => {
     expect((await asStaff.call(stats.readReport, { id })).incidents.at(-1)?.status).toBe('unavailable')
   })
 
-  test('[INC-009][API-129][API-130] it is neither saved nor published while a responsibility is to define', async () => {
+  test('[INC-009][API-129][API-130] not saved nor published while a responsibility is to define', async () => {
     const { id, probe, first, second, asStaff } = await reported()
     const texts = { causeDescription: 'Fuite de connexions', resolveDescription: '**7.3** remise' }
     await expect(asStaff.call(stats.editReport, { id, ...texts })).rejects.toBeProblem('report_responsibility_missing')
@@ -97,7 +97,7 @@ describe('staff write a report', () => {
     expect((await recorded(second.id)).map(({ name }) => name)).toEqual(['probe.responsibility_changed'])
   })
 
-  test('[API-129] of two who save, the second is told; without the number of the version the last one wins', async () => {
+  test('[API-129] of two who save, the second is told; without a version number the last wins', async () => {
     const { id, probe, second, asStaff } = await reported()
     const incidents = [{ id: second.id, probeId: probe.id, type: 'CUSTOMER' as const }]
     await asStaff.call(stats.editReport, { id, incidents, version: 1 })
@@ -142,7 +142,7 @@ describe('staff write a report', () => {
     ])
   })
 
-  test('[API-131][INC-008][OPEN-033] asking for completion keeps when, and is an event; not for a published report', async () => {
+  test('[API-131][INC-008][OPEN-033] asking for completion keeps when, is an event; not once published', async () => {
     const { id, asStaff } = await reported()
     expect((await asStaff.call(stats.requestReport, { id })).requestedAt).toBe('2026-02-03T13:20:00.000Z')
     expect(await recorded(id)).toEqual([{ name: 'report.completion_requested', data: { day: '2026-01-20' } }])
@@ -170,7 +170,7 @@ describe('staff write a report', () => {
 })
 
 describe('customers read it', () => {
-  test('[INC-012][API-128][OPEN-070] before it is published they are told that it is being prepared, without its text', async () => {
+  test('[INC-012][API-128][OPEN-070] before it is published they hear that it is prepared, not its text', async () => {
     const { id, asAda } = await reported()
     await world.platform.database.query({ text: `UPDATE stats.probe_events SET cause = 'Base saturée'` })
     const report = await asAda.call(stats.readReport, { id })
@@ -198,7 +198,7 @@ describe('customers read it', () => {
     expect((await asAda.call(stats.listReports, january)).list).toHaveLength(1)
   })
 
-  test('[API-127][API-135][INC-011][INC-012][AVL-032] lists hold a month, the running one unless said, and what the reader may read', async () => {
+  test('[API-127][API-135][INC-011][INC-012][AVL-032] lists hold a month and what the reader may read', async () => {
     const { app, id, asAda, staff } = await reported()
     const published = await world.given.givenReport(app, '2026-01-05', { publishedAt: start })
     const running = await world.given.givenReport(app, '2026-02-01', { publishedAt: start })

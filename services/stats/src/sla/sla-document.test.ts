@@ -45,7 +45,7 @@ const report: SlaReport = {
   levels: { gti: level(9, 'minutes', 12), gtr: level(500, 'minutes', null), gtd: level(0.999_44, 'ratio', 0.9998) },
 }
 
-test('[AVL-027] the document of a month says every figure with its target, the month before and what is counted', () => {
+test('[AVL-027] the document of a month says each figure with target, month before and what is counted', () => {
   const { html, title } = slaDocument(report, 'fr')
   const text = html.replaceAll(/<[^>]*>|\s+/g, ' ').replaceAll(/[\s\u00a0\u202f]+/g, ' ')
   expect(title).toBe('Rapport de disponibilité, janvier 2026')

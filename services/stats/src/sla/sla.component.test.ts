@@ -59,7 +59,7 @@ const deliver = async (appId: string) => {
   return mails(appId)
 }
 
-test('[AVL-027][API-002] on the first of the month the administrators of an account get the report, once each', async () => {
+test('[AVL-027][API-002] on the first of the month the account’s administrators get the report, once', async () => {
   clock.set(at('2026-02-01T05:00:00.000Z'))
   const { app, admin, user } = await monitored()
   const quiet = await given.user(app, { admin: true })
@@ -97,7 +97,7 @@ test('a month in which nothing was monitored makes no report, and an attached mo
   expect(await issued(app.id)).toEqual([])
 })
 
-test('[AVL-027][API-163] a past month is made again with the same bytes, whatever was added since; the running one is not', async () => {
+test('[AVL-027][API-163] a past month is made again with the same bytes, whatever was added since', async () => {
   clock.set(at('2026-02-10T12:00:00.000Z'))
   const { app, admin, user, probe } = await monitored()
   const ask = async (someone: typeof admin, month: string) => {

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => booted.close())
 
-test('project staff see the running process, its parts and queues, the last backup and what failed; other staff do not', async () => {
+test('project staff alone see the process, its parts and queues, the last backup and what failed', async () => {
   const { database, clock, newId } = booted.platform
   const now = clock.now()
   const app = await given.app()

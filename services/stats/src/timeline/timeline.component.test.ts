@@ -23,7 +23,7 @@ const eventsOf = async (subject: string) =>
     })
   ).rows
 
-test('[INC-005][ADM-009] staff tell the course of an incident, and the customer reads it in the report of the day', async () => {
+test('[INC-005][ADM-009] staff tell the course of an incident; customers read it in the day’s report', async () => {
   const { asAda, asStaff, probe, incidentId } = await outage({ isProd: false })
   const investigating = await asStaff.call(stats.postIncidentUpdate, {
     incidentId,
@@ -52,7 +52,7 @@ test('[INC-005][ADM-009] staff tell the course of an incident, and the customer 
   ])
 })
 
-test('[OPEN-070] an entry that was wrong is removed for everybody, and a second entry makes no second report', async () => {
+test('[OPEN-070] a wrong entry is removed for everybody, and a second entry makes no second report', async () => {
   const { app, asAda, asStaff, incidentId } = await outage()
   const first = await asStaff.call(stats.postIncidentUpdate, { incidentId, stage: 'identified', text: 'Faux.' })
   await asStaff.call(stats.postIncidentUpdate, { incidentId, stage: 'resolved', text: 'Rétabli.' })

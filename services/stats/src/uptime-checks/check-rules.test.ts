@@ -27,7 +27,7 @@ test('an outage is confirmed by a second try, begins with the first, and ends wi
   expect(state).toEqual({ status: 'up', failingSince: null })
 })
 
-test('a check keeps its place in the interval, retries soon, and finds a new place after a pause of all workers', () => {
+test('a check keeps its place in the interval, retries soon, finds a new place after a pause of all', () => {
   const schedule = { dueAt: now, intervalSeconds: 60, retry: false, now: later(400), random: 0.5 }
   expect(nextDue(schedule)).toEqual(later(minutes(1)))
   expect(nextDue({ ...schedule, retry: true })).toEqual(later(400 + seconds(2)))

@@ -53,7 +53,7 @@ const someone = async () => {
   return { app, asAda: host.as(admin), asStaff: host.as(await given.staff()) }
 }
 
-test('[AVL-002][AVL-003][INC-001][INC-002] a stopped server is an incident of the account after the second try, and resolved when it is back', async () => {
+test('[AVL-002][AVL-003][INC-001][INC-002] a stopped server is an incident on the second try', async () => {
   const { app, asAda, asStaff } = await someone()
   const check = await asStaff.call(stats.createUptimeCheck, wish({ appId: app.id }))
   const probeId = check.probe!.id
@@ -99,7 +99,7 @@ test('[AVL-002][AVL-003][INC-001][INC-002] a stopped server is an incident of th
   expect(probes[0]!.availability).toBeCloseTo(100 * (1 - 62 / 127), 6)
 })
 
-test('pulls of other sources leave our incidents alone; the pull of ours adds what stood when a check was attached', async () => {
+test('pulls of other sources leave our incidents alone; ours adds what stood when attached', async () => {
   const { app, asAda, asStaff } = await someone()
   await server.stop()
   const check = await asStaff.call(stats.createUptimeCheck, wish())
@@ -169,7 +169,7 @@ test('staff edit, pause, resume and delete a check; bad targets and unknown ids 
   )
 })
 
-test('[AVL-014] the figures of a service end when its check is deleted: what came before stays, later it is unknown', async () => {
+test('[AVL-014] the figures of a service end with its check: before they stay, later they are unknown', async () => {
   const { app, asAda, asStaff } = await someone()
   const { id, probe } = await asStaff.call(stats.createUptimeCheck, wish({ appId: app.id }))
   const { round } = worker()
@@ -197,7 +197,7 @@ test('[AVL-014] the figures of a service end when its check is deleted: what cam
   expect((await asAda.call(stats.listOwnDisponibilities, past)).list).toMatchObject([{ availability: null }])
 })
 
-test('[ADM-009] a source that stopped answering shows with its last time, for staff and for its customers', async () => {
+test('[ADM-009] a source that stopped answering shows with its last time, for staff and customers', async () => {
   const { app, asAda, asStaff } = await someone()
   await asStaff.call(stats.createUptimeCheck, wish({ appId: app.id }))
   const source = ownSource(host.platform.database)
@@ -212,7 +212,7 @@ test('[ADM-009] a source that stopped answering shows with its last time, for st
   expect((await asAda.call(stats.readAvailability, {})).checkedAt).toBe(heardAt)
 })
 
-test('a certificate that ends soon is an event 30, 14, 7 and 1 days before, once each, and begins anew when renewed', async () => {
+test('a certificate that ends is an event 30, 14, 7 and 1 days before, once each; renewed, anew', async () => {
   const { app, asStaff } = await someone()
   const { id, probe } = await asStaff.call(stats.createUptimeCheck, wish({ appId: app.id, intervalSeconds: 3_600 }))
   let certificateExpiresAt: Date | null = new Date(clock.now().getTime() + days(40))
@@ -280,7 +280,7 @@ test('results are kept 48 hours, then by the hour', async () => {
   })
 })
 
-test('several workers share the checks: none is checked twice at a time, none is forgotten when a worker dies', async () => {
+test('several workers share the checks: none runs twice at a time, none is lost when a worker dies', async () => {
   const { asStaff } = await someone()
   const ids: string[] = []
   for (let count = 0; count < 20; count += 1) ids.push((await asStaff.call(stats.createUptimeCheck, wish())).id)

@@ -84,7 +84,7 @@ test.each([
   expect(sequentialScans(await plan(database.pool, { text, values: values() }))).toEqual([])
 })
 
-test('[STO-002] the database itself keeps no other type, no empty or too large file and no file that is neither attached nor due', async () => {
+test('[STO-002] the database keeps no other type, no empty, too large, or unattached file without end', async () => {
   await expect(file(101, { mimetype: 'image/svg+xml' })).rejects.toThrow('files_type_known')
   await expect(file(102, { size: 0 })).rejects.toThrow('files_size')
   await expect(file(103, { size: 25 * 1024 * 1024 + 1 })).rejects.toThrow('files_size')

@@ -95,7 +95,7 @@ describe.each(['disk', 'S3'] as const)('files on %s', (name) => {
     expect(await kept(id(4))).toBe('whole file')
   })
 
-  test('what was removed is gone, its preview stays until it is removed too, and removing nothing is no fault', async () => {
+  test('what was removed is gone, its preview stays until removed too; removing nothing is no fault', async () => {
     await store().put(id(5), sent(Buffer.from('the file')))
     await store().put(previewKey(id(5)), sent(Buffer.from('its preview')))
     await store().remove(id(5))
@@ -114,7 +114,7 @@ describe.each(['disk', 'S3'] as const)('files on %s', (name) => {
   })
 })
 
-test('on disk only whole files have their name, in folders by the last digits; what a crash left goes with the file', async () => {
+test('on disk only whole files have their name, in folders by digits; what a crash left goes too', async () => {
   const shard = join(folder, 'files', 'cd', 'ab')
   const key = 'f'.repeat(20) + 'abcd'
   await stores.disk.put(key, sent(Buffer.from('whole')))

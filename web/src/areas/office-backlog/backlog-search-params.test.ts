@@ -5,7 +5,7 @@ import { toBacklogSearch, toBacklogView, validateBacklogSearch } from './backlog
 const written = (address: object) =>
   Object.fromEntries(Object.entries(address).filter(([, value]) => value !== undefined))
 
-test('[UIX-005][BKL-002] the address carries filters, accounts, order, columns and figures, and gives them back', () => {
+test('[UIX-005][BKL-002] the address carries filters, accounts, order, columns, figures, and gives them back', () => {
   const address = {
     search: 'vpn',
     priority: 'high,major',

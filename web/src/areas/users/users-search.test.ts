@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { validateUsersSearch } from './users-search.ts'
 
-test('[UIX-032] the address keeps search, view, page, the open person and the invitation; anything else is dropped', () => {
+test('[UIX-032] the address keeps search, view, page, open person and invitation, nothing else', () => {
   const user = '65c0e8f2a4b9d1c3e7f60a12'
   expect(validateUsersSearch({ q: 'roux', view: 'invited', page: '2', user, invite: 'yes' })).toEqual({
     q: 'roux',

@@ -31,7 +31,7 @@ test('[APP-010] only sections whose fields save when they are left say so', () =
   expect(settingsSubjects.filter(savesItself)).toEqual(['infos', 'tarifs', 'webhooks'])
 })
 
-test('the audit opens at its own name too; an unknown section is the first, and nobody opens what is not theirs', () => {
+test('the audit opens at its own name too; an unknown section is the first; nobody opens others’', () => {
   const all = flat({ admin: true, staff: false, features: [] })
   expect(['journal', 'audit', 'nothing'].map((name) => subjectAt(`/settings/${name}`, all))).toEqual([
     'journal',

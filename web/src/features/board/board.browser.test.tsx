@@ -69,7 +69,7 @@ test('[ERR-004] a move that reaches nobody goes back, and says so in the words o
   expect(getTranslator('en')('failures.moveTask')).toBe("can't move task")
 })
 
-test('[SRC-013] filters of the address are asked for, shown as chips, and leave the address with their cross', async () => {
+test('[SRC-013] filters of the address are asked for, shown as chips, and leave with their cross', async () => {
   await open('/?priority=critical,major&search=encre')
   expect(server().calls(board.readList)).toContainEqual(
     expect.objectContaining({ listId: 'todo', filters: { priorities: [4, 3] }, search: 'encre' }),

@@ -68,7 +68,7 @@ test.each([
   expect(bars).toEqual(gauges.map(([fill, sign]) => [sign !== null, Number(fill)]))
 })
 
-test('[AVL-018] an availability is coloured from 75 and from 50 percent, and low ones have a sign with a name', async () => {
+test('[AVL-018] an availability is coloured from 75 and 50 percent; low ones have a sign with a name', async () => {
   const percents = [75, 74.99, 50, 49.99]
   await open({
     probes: percents.map((percent, index) => ({

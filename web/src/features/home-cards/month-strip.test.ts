@@ -18,7 +18,7 @@ const events = [
   event('2026-02-05T10:00:00Z', '2026-02-05T10:05:00Z'),
 ]
 
-test('[AVL-009][AVL-010][AVL-011][AVL-012][AVL-013] a cell for each day of the month, as the day was; those ahead are unknown', () => {
+test('[AVL-009][AVL-010][AVL-011][AVL-012][AVL-013] a cell for each day as it was; later ones are unknown', () => {
   const cells = getStripDays({ createdAt: '2025-01-01T00:00:00Z' }, events, february, now)
   expect(cells).toHaveLength(28)
   expect(cells.slice(0, 7).map(({ status }) => status)).toEqual([

@@ -23,7 +23,7 @@ test('a line counts when its figures are whole; a draft is sent when every line 
   expect(toBody({ ...draft, lines: [line, emptyLine()] })).toBeUndefined()
 })
 
-test('[WLG-031] a request becomes a line of its billable hours, at the hourly price used before, in place of a blank one', () => {
+test('[WLG-031] a request becomes a line of its billable hours, at the price used before, for a blank one', () => {
   const request = { taskId: 'a', slug: 'MVD-117', name: 'Doublons', doneAt: null, workLogs: 2, billableMs: hours(1.25) }
   const hourly = { ...emptyLine(), unit: 'hour' as const, price: '165,00' }
   expect(addRequest(request, [emptyLine(), hourly])).toMatchObject([

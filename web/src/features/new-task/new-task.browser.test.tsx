@@ -23,7 +23,7 @@ const open = async () => {
   await expect.element(name()).toHaveFocus()
 }
 
-test('[TSK-022][UIX-050][UIX-051] title and description are needed, judged when a field is left and when all is sent', async () => {
+test('[TSK-022][UIX-050][UIX-051] title and description are needed, judged on leaving and sending', async () => {
   await open()
   expect(errors()).toEqual([])
   await userEvent.tab()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { actingKeysStore, keysShown, listKeys } from './shortcuts-store.ts'
 
-test('the map lists what acts: under an opened request its own keys and those of both, after it those of the page again', () => {
+test('the map lists what acts: under an opened request its keys and those of both, then the page’s', () => {
   const shown = () => [...keysShown(actingKeysStore.get())].toSorted((a, b) => a.localeCompare(b))
   const away = [listKeys(['next', 'create'], 'page'), listKeys(['map'], 'both')]
   expect(shown()).toEqual(['create', 'map', 'next'])

@@ -20,7 +20,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('[ACC-022] who signs out is forgotten here at once, with the entered account, and goes on although the server does not answer', async () => {
+test('[ACC-022] who signs out is forgotten here at once, with the entered account, server or not', async () => {
   setSession('staff', { token: 'emma' })
   setSession('customer', { token: 'emma-in-lumen', appId: 'lumen', byStaff: true })
   const out = signOut('staff')

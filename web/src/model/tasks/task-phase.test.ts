@@ -36,7 +36,7 @@ test.each([
   expect(of({ state }, staff)).toBe(situation)
 })
 
-test('[EST-023] an estimate in a state that the page does not know reads as a wait, on both sides and in both languages', () => {
+test('[EST-023] an estimate in an unknown state reads as a wait, on both sides, in both languages', () => {
   const unknown = 'postponed' as never
   for (const staff of [false, true]) {
     expect(of({ estimateStatus: unknown }, staff)).toBe('estimateWaits')

@@ -31,7 +31,7 @@ test('a caller with an older revision gets the newer response, which stays cache
   expect((await cache.read('board', 5, async () => 'again')).text).toBe('new')
 })
 
-test('concurrent calls share one computation; when it fails each computes its own, and the failure is not cached', async () => {
+test('concurrent calls share one computation; when it fails each computes its own, uncached', async () => {
   const cache = cacheOf()
   const first = Promise.withResolvers<string>()
   const shared = [cache.read('board', 1, () => first.promise), cache.read('board', 1, async () => 'own')]

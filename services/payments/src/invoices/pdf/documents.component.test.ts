@@ -84,7 +84,7 @@ const hostile = () => {
 const shown = (text: string) => text.replaceAll(/\s/g, '')
 
 describe('PDF/A-3', () => {
-  test('an invoice and its credit note are files that an archive takes: fonts, colours, metadata and data inside', async () => {
+  test('an invoice and its credit note are files for archives: fonts, colours, metadata, data inside', async () => {
     const invoice = await issued()
     const pdf = await invoicePdf(invoice._id)
     expect(await findPdfAFaults(pdf)).toEqual([])
@@ -99,7 +99,7 @@ describe('PDF/A-3', () => {
 })
 
 describe('documents with what people typed', () => {
-  test('[CNV-001] markup in a note of an invoice is text in its PDF and in its data, and nothing is fetched', async () => {
+  test('[CNV-001] markup in a note of an invoice is text in PDF and data, and nothing is fetched', async () => {
     fetched = []
     const note = hostile()
     const invoice = await issued({ note, subject: note.slice(0, 100) })

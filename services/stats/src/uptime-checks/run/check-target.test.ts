@@ -70,7 +70,7 @@ test('HTTP: status, text and time', async () => {
   ])
 })
 
-test('HTTP: redirects are followed five times, unless they shall not be; a slow drip runs into the timeout', async () => {
+test('HTTP: redirects are followed five times, unless forbidden; a slow drip runs into the timeout', async () => {
   answer = ({ url }, response) =>
     url === '/6' ? response.end('ici') : response.writeHead(302, { location: `/${Number(url?.slice(1)) + 1}` }).end()
   const from = (path: string) => ({ target: `http://${local}:${portOf(web)}${path}`, expects: { text: 'ici' } })
@@ -80,7 +80,7 @@ test('HTTP: redirects are followed five times, unless they shall not be; a slow 
   expect(await failureOf({ timeoutMs: 50 })).toBe('timeout')
 })
 
-test('addresses of private networks only when the operator allows them, after a redirect too; our own origin always', async () => {
+test('private networks only when the operator allows them, after a redirect too; our origin always', async () => {
   answer = (_request, response) => response.end()
   expect(await failureOf({}, [])).toBe('forbidden_address')
   expect(await failureOf({}, ['10.0.0.0/8'])).toBe('forbidden_address')

@@ -46,7 +46,7 @@ test('[AVL-013][AVL-014] every day shows what the rules say of it, and a colour 
   ])
 })
 
-test('the share of a day: over the turn of the year, on the day the clocks change, on the first and on the running day', () => {
+test('the share of a day: over the turn of the year, as the clocks change, on first and running day', () => {
   expect(cell('2025-12-31')?.percent).toBeCloseTo(100 * (1 - 0.5 / 24), 8)
   expect(cell('2026-01-01')?.percent).toBeCloseTo(100 * (1 - 1.5 / 24), 8)
   expect(cell('2026-03-29')?.percent).toBeCloseTo(100 * (1 - 2 / 23), 8)

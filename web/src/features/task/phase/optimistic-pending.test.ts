@@ -23,7 +23,7 @@ test('[PND-005] one that begins says so at once, without the date of what was to
   })
 })
 
-test('[TSK-051] an estimate that waits for its answer is what the request shows, whatever it waits for beside it', () => {
+test('[TSK-051] an estimate that awaits its answer is what the request shows, whatever else it awaits', () => {
   const estimated = { ...task, state: 'awaitingValidation', estimateStatus: 'waiting' } as const
   for (const value of [true, false])
     expect(getOptimisticPending(estimated, { status: 'customer', value }, now).state).toBe('awaitingValidation')

@@ -24,7 +24,7 @@ const send = () => form().getByRole('button', { name: say('thread.send') })
 const messageOf = (text: string) =>
   example(Message, { kind: 'user', text, threadId: first.threadId, taskId: first._id, authorId: userId, author: null })
 
-test('[THR-009][THR-010] an empty message cannot be sent; the counter shows above 1500 characters, a message above 2500 is too long', async () => {
+test('[THR-009][THR-010] an empty message is not sent; above 1500 signs it counts, above 2500 refuses', async () => {
   await open()
   await expect.element(send()).toBeDisabled()
   await field().fill('   ')

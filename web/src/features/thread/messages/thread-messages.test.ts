@@ -71,7 +71,7 @@ test('what is new begins at the first of so many last messages of others', () =>
   expect([first(0), first(1), first(2), first(9)]).toEqual([undefined, lines[4]!._id, lines[1]!._id, undefined])
 })
 
-test('messages of one person within a minute are one group; another person, a system message or a pause begins anew', () => {
+test('messages of a person within a minute are a group; another person, the system or a pause is new', () => {
   const by = (authorId: string | null, second: number, action: Message['action'] = null): Message => ({
     ...line(second, new Date(Date.UTC(2026, 1, 3, 10, 0, second)).toISOString(), action),
     authorId,

@@ -108,7 +108,7 @@ test.each([
   expect(getChangedFields(next, was, parseTimes(next, pauseFrom.edit)!)).toEqual({ note: next.note.trim(), ...sent })
 })
 
-test('[WLG-014] the correction of a note alone leaves a long day without a pause as it is; one of its times counts the pause', () => {
+test('[WLG-014] a corrected note leaves a long day without a pause as it is; a corrected time adds it', () => {
   const was = toDraft({
     startedAt: '2026-02-03T08:00:00.000Z',
     stoppedAt: '2026-02-03T16:00:00.000Z',

@@ -69,7 +69,7 @@ test('start, pause and stop show at once what they will have done', () => {
   expect(getElapsed(stopped[0]!, new Date(at('12:00')))).toBe(minutes(20))
 })
 
-test('[WLG-004][WLG-029] the timer offers what follows where its buttons show; what an archived request has left open can still be ended', () => {
+test('[WLG-004][WLG-029] the timer offers what follows; what an archived request left open can be ended', () => {
   const [open, archived] = [
     { may: ['logWork' as const], deletedAt: null },
     { may: [], deletedAt: at('12:00') },
@@ -95,7 +95,7 @@ test('an archived request has a timer while a log of the reader is open there', 
   ]).toEqual([true, true, false, false, false])
 })
 
-test('[WLG-007] the timer of an archived request stands, with the report that is written in it, until the server has ended the log', () => {
+test('[WLG-007] an archived request’s timer stands, with its report, until the server ended the log', () => {
   const stopped = (deletedAt: string | null) => {
     const request = { ...task, deletedAt, workLogs: [log()] }
     return { ...request, ...getOptimisticTimer(request, 'emma', 'stop', new Date(at('11:00')), 'Règle posée') }

@@ -88,7 +88,7 @@ const Chips = () => {
   return <ChipsInput label="Mots" value={chips} onChange={setChips} isValid={(chip) => chip !== 'non'} />
 }
 
-test('[UIX-059][UIX-060] texts become chips by Enter, by pasting and by leaving; Backspace and their cross take them out', async () => {
+test('[UIX-059][UIX-060] texts become chips by Enter, pasting, leaving; Backspace and cross remove them', async () => {
   await show(<Chips />)
   const field = page.getByLabelText('Mots')
   await field.click()
@@ -124,7 +124,7 @@ const Services = ({ pending }: { pending: boolean }) => {
   )
 }
 
-test('[UIX-064][UIX-065] a select finds by text, says that nothing fits, and emptying its text takes its choice away', async () => {
+test('[UIX-064][UIX-065] a select finds by text, says that nothing fits; emptied, its choice goes', async () => {
   await show(<Services pending={false} />)
   const field = page.getByRole('combobox', { name: 'Service' })
   await field.fill('sauv')

@@ -112,7 +112,7 @@ const nextTask = () =>
     port2.postMessage(null)
   })
 
-test('[UIX-045][UIX-046] a button asks again after its wait; presses before that count for nothing, and the question is dropped', async () => {
+test('[UIX-045][UIX-046] a button asks again after its wait; earlier presses count for nothing', async () => {
   const confirm = vi.fn<() => void>()
   await show(
     <ConfirmButton wait={500} onConfirm={confirm}>

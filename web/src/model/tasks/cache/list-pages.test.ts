@@ -44,7 +44,7 @@ test('[TSK-019] a moved card lands by priority, then newest first, and both tota
   expect(after.in_progress?.pages[0]?.total).toBe(2)
 })
 
-test('a card that belongs behind the last loaded page stays there unseen; one that came from another list counts there', () => {
+test('a card behind the last loaded page stays there unseen; one from another list counts there', () => {
   const todo = ['ATL-9', 'ATL-8', 'ATL-5', 'ATL-2']
   const moved = placeCard({ ...lists(), done: listOf([[card(1, { listId: 'done' })]]) }, card(1))
   expect(shown(moved, 'todo')).toEqual(todo)

@@ -94,7 +94,7 @@ test('counts go back by as much as they had changed, behind the loaded cards and
   ])
 })
 
-test('a changed card that filters do not show is not placed there: its list is read again, the whole board is not', () => {
+test('a changed card that filters hide is not placed: its list is read again, the whole board is not', () => {
   writeTask(client, card(3, { priority: 4 }))
   vi.runAllTimers()
   expect(shown('todo', wanted)).toEqual(['ATL-2'])

@@ -41,7 +41,7 @@ beforeEach(() => {
   })
 })
 
-test('many cards go at once to their lists and to their places there, and the rows of all accounts stay where they stand', () => {
+test('many cards go at once to their lists and places; the rows of all accounts stay', () => {
   client.setQueryData(taskQueries.detail('ATL-2').queryKey, card(2))
   writeCards(client, [card(1, { priority: 4 }), card(2, { listId: 'in_progress', priority: 4 })])
   expect([shown('todo'), shown('in_progress')]).toEqual([

@@ -20,7 +20,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('[SRC-011] a change that a narrowed-down list may feel asks for its page and, once for several changes, for its number, which stays until then', async () => {
+test('[SRC-011] a change that a narrowed list may feel asks for its page, once for several its number', async () => {
   readAgain(client, ['todo'])
   await vi.advanceTimersByTimeAsync(200)
   readAgain(client, ['todo'])

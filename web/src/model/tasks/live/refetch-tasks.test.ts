@@ -49,7 +49,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a few are read one by one, each once however often it is told, and take their place; the lists are not read', async () => {
+test('a few are read one by one, each once however often told, and placed; the lists are not read', async () => {
   const heard: string[] = []
   refetchTasks(client, ['T-1'], ({ taskId }) => heard.push(taskId))
   refetchTasks(client, ['T-1', 'T-2'], ({ taskId }) => heard.push(`again ${taskId}`))

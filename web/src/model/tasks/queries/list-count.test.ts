@@ -25,7 +25,7 @@ test('what is loaded by scrolling counts too: more than was counted, and all of 
   expect(textOf(page(0, 15, { total: 20, totalIsLeast: true }), page(15, 30, { hasMore: false }))).toBe('45')
 })
 
-test('[SRC-011] the exact number takes the place of "at least" when it comes, unless it is older than what is seen', () => {
+test('[SRC-011] the exact number replaces "at least" when it comes, unless it is older than what is seen', () => {
   const atLeast = { number: 455, orMore: true }
   expect(formatCount(exactCount(atLeast, { total: 13_404 }))).toBe('13404')
   expect(formatCount(exactCount(atLeast, { total: 200_000, totalIsLeast: true }))).toBe('200000+')

@@ -49,7 +49,7 @@ test('[UIX-005] unchanged rows stay the same objects when pages are dropped or f
   expect(shareRows(undefined, before)).toBe(before)
 })
 
-test('[UIX-005] however far a table is scrolled, only so many pages stay in memory; scrolled back, they come again', async () => {
+test('[UIX-005] however far a table is scrolled, only so many pages stay; scrolled back, they return', async () => {
   const client = new QueryClient()
   const asked: number[] = []
   const options = {
