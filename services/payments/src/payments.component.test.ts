@@ -88,7 +88,7 @@ const settle = async (intent: string, outcome: 'succeeded' | 'failed' | 'dispute
 }
 
 describe('payment methods', () => {
-  test('[API-158][API-159][PAY-005][PAY-006] a bank account is added by a debit of one euro, and verified when it is paid', async () => {
+  test('[API-158][API-159][PAY-005][PAY-006] a bank account is added by a debit of one euro, once paid', async () => {
     const { admin } = await given.customer()
     expect(await methodsOf(admin)).toEqual([])
     const intent = await addMethod(admin)
