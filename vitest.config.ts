@@ -115,7 +115,8 @@ export default defineConfig({
           exclude: ignored,
           globalSetup: ['e2e/src/product/demo-data.ts'],
           pool: 'forks',
-          maxWorkers: 1,
+          // One journey at a time by default: two of them, each with its product, need more than two cores.
+          maxWorkers: Number(process.env['E2E_WORKERS'] ?? 1),
           testTimeout: 180_000,
           hookTimeout: 180_000,
           // As long as a page is waited for.
