@@ -8,7 +8,6 @@ import { createServer } from '@passerelle/server/http/server'
 import type { Metrics } from '@passerelle/server/metrics/metrics'
 import { referencePage } from '@passerelle/server/openapi/reference-page'
 import type { Service } from '@passerelle/server/service'
-import { reverseProxy } from '@passerelle/server/proxy/reverse-proxy'
 import { serveWebApp } from '@passerelle/server/static/web-app'
 import type { Tracer } from '@passerelle/server/tracing/tracer'
 import type { Clock } from '@passerelle/kernel/clock'
@@ -51,8 +50,11 @@ export const buildServer = async (
         errorsDsn: env.errorsDsn ?? '',
       }),
     )
-  if (Object.keys(env.edgeRoutes).length > 0)
+  if (Object.keys(env.edgeRoutes).length > 0) {
+    // Only an edge loads the client that it forwards with.
+    const { reverseProxy } = await import('@passerelle/server/proxy/reverse-proxy')
     await registerNonContractRoutes(app, 'edge', reverseProxy(env.edgeRoutes, env.origin))
+  }
   if (env.embedded && !env.oidc && services.some(({ name }) => name === 'accounts') && open) {
     // Imported only here, so that no production process loads the fake identity provider.
     const { identityProvider } = await import('@passerelle/accounts/embedded/identity-provider')

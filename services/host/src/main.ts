@@ -8,6 +8,7 @@ import { demoSettings } from './embedded/demo-settings.ts'
 import { demoSignIns, seedDemoDataIfEmpty } from './embedded/demo-world.ts'
 import { prepareEmbedded, type Prepared } from './embedded/prepare-embedded.ts'
 import { startHost } from './start-host.ts'
+import { collectGarbageOfStart } from './collect-garbage.ts'
 import { shutdownOnSignal } from './shutdown-on-signal.ts'
 import { createCleanupStack } from './cleanup-stack.ts'
 
@@ -39,6 +40,7 @@ const main = async () => {
     throw error
   })
   undo.defer(host.close)
+  undo.defer(collectGarbageOfStart())
   if (!embedded) return
 
   const signIns = host.runtime ? await demoSignIns(host.runtime.platform) : []

@@ -5,13 +5,13 @@ import { Email } from '@passerelle/contract/schemas'
 import { negotiateLocale } from '@passerelle/i18n/locales'
 import type { Platform } from '@passerelle/server/platform'
 import { chooserPage, failurePage } from './pages.ts'
-import { createProvider, sessionCookieName } from './provider.ts'
 import { findIdentity, staffListView } from './staff-list-view.ts'
 
 type Deps = Pick<Platform, 'env' | 'database' | 'logger'>
 
 const contentPolicy =
   "default-src 'none'; style-src 'self'; img-src data:; form-action 'self'; frame-ancestors 'none'; base-uri 'none'"
+const sessionCookieName = '_sso_session'
 const ownSession = new RegExp(`\\s*${sessionCookieName}(?:\\.sig)?=[^;]*;?`, 'g')
 const localeOf = (request: FastifyRequest) => negotiateLocale(request.headers['accept-language'])
 
@@ -31,13 +31,18 @@ export const identityProvider = ({ env, database, logger }: Deps): FastifyPlugin
     throw new Error('The embedded identity provider is for the embedded form, and never for production')
 
   let made: Promise<Provider> | undefined
-  const provider = () =>
-    (made ??= createProvider({
+  const makeProvider = async () => {
+    // With the first sign-in of staff: its library takes 45 MB.
+    const { createProvider } = await import('./provider.ts')
+    return createProvider({
       origin: env.origin,
+      sessionCookieName,
       logger,
       identityOf: findIdentity(database.query),
       errorPage: (ctx) => failurePage(negotiateLocale(ctx.get('accept-language')), env.providerName),
-    }))
+    })
+  }
+  const provider = () => (made ??= makeProvider())
   const html = (reply: FastifyReply, page: string) =>
     reply
       .header('content-security-policy', contentPolicy)

@@ -5,11 +5,10 @@ import type { Platform } from '@passerelle/server/platform'
 import { embeddedClientId, embeddedIssuer, redirectUri } from '../staff-sign-in/oidc-client.ts'
 import { memoryAdapter } from './memory-adapter.ts'
 
-export const sessionCookieName = '_sso_session'
-
 export type Identity = { email: string; firstName: string; lastName: string }
 type Options = {
   origin: string
+  sessionCookieName: string
   logger: Platform['logger']
   /** Identity for an email. Any email is accepted; the product decides who is staff. */
   identityOf: (email: string) => Promise<Identity>
@@ -43,7 +42,13 @@ const grantAll: Configuration['loadExistingGrant'] = async ({ oidc }) => {
  * OpenID Connect provider for embedded mode: one public client, authorization code flow with PKCE, keys generated per
  * process.
  */
-export const createProvider = async ({ origin, logger, identityOf, errorPage }: Options): Promise<Provider> => {
+export const createProvider = async ({
+  origin,
+  sessionCookieName,
+  logger,
+  identityOf,
+  errorPage,
+}: Options): Promise<Provider> => {
   const provider = new Provider(embeddedIssuer(origin), {
     adapter: memoryAdapter(),
     clients: [client(origin)],

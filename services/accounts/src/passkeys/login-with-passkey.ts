@@ -1,8 +1,4 @@
-import {
-  generateAuthenticationOptions,
-  verifyAuthenticationResponse,
-  type AuthenticationResponseJSON,
-} from '@simplewebauthn/server'
+import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
 import type { accounts } from '@passerelle/contract/accounts/api'
 import type { InferBody } from '@passerelle/contract/operation'
 import { Problem } from '@passerelle/contract/problems'
@@ -10,7 +6,7 @@ import type { Platform } from '@passerelle/server/platform'
 import type { Sessions } from '../sessions/sessions.ts'
 import { createPasskeyChallenge, takePasskeyChallenge } from './passkey-challenges.ts'
 import { findCredential, usePasskey } from './passkey-store.ts'
-import { relyingPartyOf } from './relying-party.ts'
+import { loadPasskeyChecks, relyingPartyOf } from './relying-party.ts'
 import { toUserHandle } from './user-handle.ts'
 
 type Deps = Pick<Platform, 'env' | 'clock' | 'database'> & { sessions: Sessions }
@@ -22,6 +18,7 @@ export const loginWithPasskey = ({ env, clock, database, sessions }: Deps) => ({
   begin: async () => {
     const party = relyingPartyOf(env)
     const challenge = await createPasskeyChallenge(database.query, null, clock.now())
+    const { generateAuthenticationOptions } = await loadPasskeyChecks()
     return generateAuthenticationOptions({
       rpID: party.id,
       challenge: new Uint8Array(challenge),
@@ -35,6 +32,7 @@ export const loginWithPasskey = ({ env, clock, database, sessions }: Deps) => ({
     const { userHandle } = credential.response
     if (!passkey || (userHandle && userHandle !== toUserHandle(passkey).toString('base64url')))
       throw new Problem('passkey_failed')
+    const { verifyAuthenticationResponse } = await loadPasskeyChecks()
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: credential as AuthenticationResponseJSON,
       expectedChallenge: (challenge) => takePasskeyChallenge(database.query, challenge, null, clock.now()),

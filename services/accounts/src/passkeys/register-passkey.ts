@@ -1,8 +1,4 @@
-import {
-  generateRegistrationOptions,
-  verifyRegistrationResponse,
-  type RegistrationResponseJSON,
-} from '@simplewebauthn/server'
+import type { RegistrationResponseJSON } from '@simplewebauthn/server'
 import type { accounts } from '@passerelle/contract/accounts/api'
 import type { InferBody } from '@passerelle/contract/operation'
 import { Problem } from '@passerelle/contract/problems'
@@ -10,7 +6,7 @@ import type { Platform } from '@passerelle/server/platform'
 import { secondFactorOf } from '../second-factor/second-factor-view.ts'
 import { createPasskeyChallenge, takePasskeyChallenge } from './passkey-challenges.ts'
 import { findPasskeys, insertPasskey, type Owner, type PasskeyRow } from './passkey-store.ts'
-import { relyingPartyOf } from './relying-party.ts'
+import { loadPasskeyChecks, relyingPartyOf } from './relying-party.ts'
 import { toUserHandle } from './user-handle.ts'
 
 type Deps = Pick<Platform, 'env' | 'clock' | 'newId' | 'database' | 'record' | 'queueMail'>
@@ -31,6 +27,7 @@ export const registerPasskey = ({ env, clock, newId, database, record, queueMail
     if (known.length >= maxPasskeys) throw new Problem('passkey_limit')
     const { email, appName } = await secondFactorOf(database.query, owner)
     const challenge = await createPasskeyChallenge(database.query, owner, clock.now())
+    const { generateRegistrationOptions } = await loadPasskeyChecks()
     return generateRegistrationOptions({
       rpName: party.name,
       rpID: party.id,
@@ -48,6 +45,7 @@ export const registerPasskey = ({ env, clock, newId, database, record, queueMail
   /** Verifies the response and stores the passkey. Throws `passkey_failed`, `passkeys_unavailable`. */
   finish: async (owner: Owner, { name, credential }: Wish): Promise<PasskeyRow> => {
     const party = relyingPartyOf(env)
+    const { verifyRegistrationResponse } = await loadPasskeyChecks()
     const { registrationInfo } = await verifyRegistrationResponse({
       response: credential as RegistrationResponseJSON,
       expectedChallenge: (challenge) => takePasskeyChallenge(database.query, challenge, owner, clock.now()),

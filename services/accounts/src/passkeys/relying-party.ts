@@ -11,3 +11,6 @@ export const relyingPartyOf = ({ origin, providerName }: { origin: string; provi
   if (!hasPasskeys(origin)) throw new Problem('passkeys_unavailable')
   return { id: new URL(origin).hostname, origin: new URL(origin).origin, name: providerName }
 }
+
+/** Loads the library of passkeys with the first one: it takes 25 MB. */
+export const loadPasskeyChecks = () => import('@simplewebauthn/server')

@@ -5,7 +5,7 @@
 export const placeholders = { colour: '#010203', ink: '#040506' } as const
 
 /**
- * Layout of all mails (mocks: mail.html) in MJML with Mustache placeholders, compiled to HTML once per process. One
+ * Layout of all mails (mocks: mail.html) in MJML with Mustache placeholders. `layout.html` is what it compiles to. One
  * column, 16 px, light and dark mode. Mustache escapes every `{{placeholder}}`.
  */
 export const layout = `<mjml lang="{{locale}}">

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import mjml from 'mjml'
+import { readFile } from 'node:fs/promises'
 import Mustache from 'mustache'
 import type { Clock } from '@passerelle/kernel/clock'
 import type { Env } from '@passerelle/server/env'
@@ -11,7 +11,6 @@ import { inkOn } from './button-ink.ts'
 import { manyLines, oneLine } from './clean-text.ts'
 import { contents, type ContentContext } from './contents.ts'
 import type { FrameOf } from './frame-view.ts'
-import { layout, placeholders } from './layout.ts'
 import type { MailContent, MailFrame } from './mail-content.ts'
 import { withOwnTexts, type OwnTextsOf } from './own-texts.ts'
 import { plainText } from './plain-text.ts'
@@ -21,12 +20,8 @@ export type RenderMail = (mail: ClaimedMail, from: string) => Promise<Letter>
 type Deps = { env: Pick<Env, 'origin'>; clock: Clock; frameOf: FrameOf; ownTextsOf: OwnTextsOf }
 
 let compiled: Promise<string> | undefined
-/** Compiled HTML layout with placeholders, cached per process. */
-const layoutHtml = () =>
-  // Without an explicit font list, MJML links to Google Fonts, which would track who reads the mail.
-  (compiled ??= mjml(layout, { validationLevel: 'strict', fonts: {} }).then(({ html }) =>
-    Object.entries(placeholders).reduce((text, [name, colour]) => text.replaceAll(colour, `{{${name}}}`), html),
-  ))
+/** HTML layout with placeholders, read once per process; `layout.test.ts` compiles it from `layout.ts`. */
+const layoutHtml = () => (compiled ??= readFile(new URL('layout.html', import.meta.url), 'utf8'))
 
 const multiline = new Set(['quote', 'words', 'text', 'items'])
 const cleanVariables = (variables: Record<string, string>) =>

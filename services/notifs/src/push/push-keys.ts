@@ -1,4 +1,3 @@
-import webPush from 'web-push'
 import type { Platform } from '@passerelle/server/platform'
 
 export type PushKeys = { publicKey: string; privateKey: string }
@@ -11,6 +10,7 @@ export const pushKeys = ({ env, database, clock }: Pick<Platform, 'env' | 'datab
   const make = async (): Promise<PushKeys> => {
     const { vapidPublicKey: publicKey, vapidPrivateKey: privateKey } = env
     if (publicKey !== undefined && privateKey !== undefined) return { publicKey, privateKey }
+    const { default: webPush } = await import('web-push')
     await database.query({
       text: `INSERT INTO notifs.push_keys (id, public_key, private_key, created_at)
              SELECT 1, $1, $2, $3 WHERE NOT EXISTS (SELECT FROM notifs.push_keys) ON CONFLICT DO NOTHING`,

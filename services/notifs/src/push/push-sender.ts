@@ -1,4 +1,3 @@
-import webPush from 'web-push'
 import { hours } from '@passerelle/kernel/durations'
 import type { HttpClient } from '@passerelle/server/outbound/http-client'
 import type { PushKeys } from './push-keys.ts'
@@ -21,6 +20,8 @@ export const createPushSender =
   ({ httpClient, keys, contact, allowLocal = false }: Deps) =>
   async ({ endpoint, p256dh, auth }: Subscription, message: PushMessage): Promise<PushOutcome> => {
     try {
+      // Only now: its library takes 20 MB.
+      const { default: webPush } = await import('web-push')
       const request = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, JSON.stringify(message), {
         vapidDetails: { subject: contact, ...(await keys()) },
         TTL: hours(24) / 1000,

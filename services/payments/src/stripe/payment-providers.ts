@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Platform } from '@passerelle/server/platform'
 import { Problem } from '@passerelle/contract/problems'
 import type { PaymentProvider } from './payment-provider.ts'
-import { stripeProvider } from './stripe.ts'
+import type { StripeCredentials } from './stripe.ts'
 import { accountKeys } from './account-keys.ts'
 import { fakeProviderKey } from '../embedded/card-provider-routes.ts'
 import type { FakeStripe } from './fake-stripe.ts'
@@ -22,6 +22,10 @@ export type PaymentProviders = {
 /** Keys of the fake in embedded mode. */
 const fakeKeys = { secretKey: 'sk_fake', publicKey: 'pk_fake', webhookSecret: 'whsec_fake' }
 const fakeAccountKey = (appId: string) => `${fakeKeys.secretKey}_${appId}`
+
+/** Loads the adapter with the first payment: its library takes 35 MB. */
+const stripeProvider = async (credentials: StripeCredentials): Promise<PaymentProvider> =>
+  (await import('./stripe.ts')).stripeProvider(credentials)
 
 /**
  * The installation's configured provider, or the account's own with its keys (API-108), or the fake in embedded mode.

@@ -5,7 +5,6 @@ import type { PdfClient } from '@passerelle/server/pdf/pdf-client'
 import type { Download } from '@passerelle/server/service'
 import type { Invoice } from '../invoice-view.ts'
 import { toCiiXml } from './cii-xml.ts'
-import { toFacturX } from './factur-x.ts'
 import { invoiceHtml, legalNotes } from './invoice-html.ts'
 import { isIssued } from './issued-invoice.ts'
 
@@ -18,6 +17,8 @@ export const downloadInvoice =
   async (invoice: Invoice, locale: Locale, bearer: string | undefined): Promise<Download> => {
     if (!isIssued(invoice)) throw new Problem('not_found')
     const pdf = await convert({ html: invoiceHtml(invoice, locale), title: invoice.number, lang: locale }, bearer)
+    // Only now: its library takes 30 MB, and most processes never make an invoice.
+    const { toFacturX } = await import('./factur-x.ts')
     const noon = `${invoice.issuedOn}T12:00:00Z`
     const bytes = await toFacturX({
       pdf,
