@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads'
 export type PasswordWork = { password: string; stored?: string }
 export type PasswordWorked = { value: string | boolean } | { error: unknown }
 
-const file = new URL('./password-thread.ts', import.meta.url)
+const file = new URL('./password-thread.mjs', import.meta.url)
 const idle = new Set<Worker>()
 
 const start = () => {

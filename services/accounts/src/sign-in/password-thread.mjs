@@ -1,7 +1,9 @@
 import { setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
 import { hashSync, verifySync } from '@node-rs/argon2'
-import type { PasswordWork, PasswordWorked } from './password-threads.ts'
+
+// Plain JavaScript: each thread would load the compiler of types anew, which takes 10 to 20 MB.
+/** @typedef {import('./password-threads.ts').PasswordWork} PasswordWork */
 
 /**
  * argon2id with 19 MiB and two iterations. Hashes include their own parameters, so these can grow without a migration.
@@ -19,7 +21,8 @@ if (process.platform === 'linux') {
   }
 }
 
-const run = (work: PasswordWork): PasswordWorked => {
+/** @type {(work: PasswordWork) => import('./password-threads.ts').PasswordWorked} */
+const run = (work) => {
   try {
     return { value: work.stored === undefined ? hashSync(work.password, cost) : verifySync(work.stored, work.password) }
   } catch (error) {
@@ -28,4 +31,4 @@ const run = (work: PasswordWork): PasswordWorked => {
 }
 
 // One password at a time: `password-threads.ts` sends the next after the answer.
-parentPort?.on('message', (work: PasswordWork) => parentPort?.postMessage(run(work)))
+parentPort?.on('message', (work) => parentPort?.postMessage(run(work)))
