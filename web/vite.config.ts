@@ -4,19 +4,33 @@ import { defineConfig } from 'vite'
 import { compiledTexts } from './compiled-texts.ts'
 import { inlineAppearance } from './inline-appearance.ts'
 import { precompress } from './precompress.ts'
+import { keepSourceMaps } from './source-maps.ts'
 import { sentOperations } from './sent-operations.ts'
 import { versioned } from './version-file.ts'
 
 const vendors =
   /node_modules\/(?:(?:react|react-dom|scheduler|use-intl|@formatjs)\/|@tanstack\/(?!react-virtual|virtual))/
 
+// Beside what is served.
+const sourceMaps = fileURLToPath(new URL('./.cache/source-maps', import.meta.url))
+
 // The output has no inline style, no data: URL, and a single inline script, which the CSP allows by its hash:
 // `script-src 'self' 'sha256-…'; style-src 'self'`.
 export default defineConfig({
   root: fileURLToPath(new URL('./', import.meta.url)),
-  plugins: [react(), compiledTexts(), sentOperations(), inlineAppearance(), versioned(), precompress()],
+  plugins: [
+    react(),
+    compiledTexts(),
+    sentOperations(),
+    inlineAppearance(),
+    versioned(),
+    precompress(),
+    keepSourceMaps(sourceMaps),
+  ],
   build: {
     outDir: 'dist',
+    // Without a comment in the scripts that names them: they are for the operator.
+    sourcemap: 'hidden',
     assetsDir: 'assets',
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },

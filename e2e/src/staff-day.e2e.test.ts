@@ -3,7 +3,7 @@ import { presets } from '@passerelle/contract/projects/presets'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { seriousFindings } from './browser/accessibility.ts'
 import { openProduct } from './journey/open-product.ts'
-import { rowLink, waitForRows } from './journey/rows.ts'
+import { rowLink, waitForKeys, waitForRows } from './journey/rows.ts'
 import type { InOffice } from './journey/sessions.ts'
 import { say } from './journey/texts.ts'
 import { closeToasts, waitForToast } from './journey/toast.ts'
@@ -87,6 +87,44 @@ test('[WLG-006][WLG-009][WLG-010] three timers follow each other, and each stand
   await emma.open('/admin')
   expect(startable.length).toBeGreaterThan(2)
   for (const note of notes) await emma.waitForText(note)
+})
+
+test('[BKL-002][UIX-005] rows are grouped by state, groups collapse by mouse and keyboard, with their numbers', async () => {
+  await emma.open('/admin/backlog?columns=id,name,state')
+  await waitForRows(emma)
+  await waitForKeys(emma)
+  await emma.click('button', say('backlog.groups.group'))
+  await emma.click('radio', say('backlog.groups.state'))
+  await emma.page.waitForSelector('[data-group]')
+  await emma.page.keyboard.press('Escape')
+  const { list } = await emma.call(backlog.listBacklogGroups, { groupBy: 'state' })
+  const [first, second] = list
+  // The footer counts the rows of collapsed groups too.
+  const all = say('requests.counted', { count: list.reduce((sum, { count }) => sum + count, 0) })
+  const foot = () => emma.page.$eval('.requests tfoot .sum', (cell) => cell.textContent)
+  expect([search().get('group'), await foot()]).toEqual(['state', all])
+  const expanded = (key: string, is: boolean) =>
+    emma.page.waitForSelector(`[data-group="${key}"][aria-expanded="${String(is)}"]`)
+  // The rows of the first group follow its heading, as many as it says.
+  expect(await emma.page.$eval(`[data-group="${first!.key}"] .num`, (number) => number.textContent)).toBe(
+    `${first!.count}`,
+  )
+  await emma.page.locator(`[data-group="${first!.key}"]`).click()
+  await expanded(first!.key, false)
+  await emma.page.waitForFunction(
+    (key) => document.querySelector('[data-index="1"] [data-group]')?.getAttribute('data-group') === key,
+    {},
+    second!.key,
+  )
+  expect([search().get('closed'), await foot()]).toEqual([first!.key, all])
+  await emma.page.focus(`[data-group="${first!.key}"]`)
+  await emma.page.keyboard.press('ArrowDown')
+  await emma.page.waitForFunction((key) => document.activeElement?.getAttribute('data-group') === key, {}, second!.key)
+  await emma.page.keyboard.press('ArrowLeft')
+  await expanded(second!.key, false)
+  await emma.page.keyboard.press('ArrowRight')
+  await expanded(second!.key, true)
+  await emma.page.waitForFunction(() => document.querySelector('[data-index="2"]')?.matches('[data-card]'))
 })
 
 test('[BKL-002][BKL-004][UIX-005] the backlog: filters, sums that follow them, columns in the address', async () => {

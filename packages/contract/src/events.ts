@@ -119,6 +119,7 @@ export type EventFacts = {
   'server.approval_requested': { actionId: string; action: string; taskId: string }
   'server.action_approved': { actionId: string; action: string; taskId: string }
   'server.action_declined': { actionId: string; action: string; taskId: string }
+  'server.action_withdrawn': { actionId: string; action: string; taskId: string }
   /** `taskId`: the request that asked for the approval of the action, if it needed one. */
   'server.action_done': { actionId: string; action: string; taskId: string | null }
   'server.action_failed': { actionId: string; action: string; taskId: string | null }
@@ -248,6 +249,7 @@ export const subscribedEvents: ReadonlySet<EventName> = new Set<EventName>([
   'server.approval_requested',
   'server.action_approved',
   'server.action_declined',
+  'server.action_withdrawn',
   'server.action_done',
   'invoice.issued',
   'invoice.credited',

@@ -5,6 +5,7 @@ import { service, type Call, type Service } from '@passerelle/server/service'
 import { actOnServer } from './actions/act-on-server.ts'
 import { answerApproval } from './actions/answer-approval.ts'
 import { readApprovalRule, setApprovalRule } from './actions/approval-rule.ts'
+import { withdrawAction } from './actions/withdraw-action.ts'
 import { clustersView, loadCluster, toCluster, type ClusterRow } from './clusters/clusters-view.ts'
 import { allIncidentsView } from './incidents/incidents-view.ts'
 import { monitorView } from './incidents/monitor-view.ts'
@@ -35,6 +36,7 @@ export const cloudsService = (platform: Platform): Service => {
   const create = createServer(deps)
   const act = actOnServer(platform)
   const answer = answerApproval(platform)
+  const withdraw = withdrawAction(platform)
   const readRule = readApprovalRule(database)
   const setRule = setApprovalRule(platform)
   const connect = connectProvider(platform)
@@ -104,6 +106,10 @@ export const cloudsService = (platform: Platform): Service => {
       declineAction: async (call: CallOf<'declineAction'>) => {
         await accountOf(call)
         return answer(call.subject, call.params.actionId, false, call.actor)
+      },
+      withdrawAction: async (call: CallOf<'withdrawAction'>) => {
+        await accountOf(call)
+        return withdraw(call.subject, call.params.actionId, call.actor)
       },
       listClusters: async (call: CallOf<'listClusters'>) => clusters(await accountOf(call), call.query),
       readCluster: async (call: CallOf<'readCluster'>) => {

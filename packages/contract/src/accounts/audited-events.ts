@@ -77,6 +77,7 @@ const groups = {
   'server.approval_requested': 'servers',
   'server.action_approved': 'servers',
   'server.action_declined': 'servers',
+  'server.action_withdrawn': 'servers',
   'server.action_done': 'servers',
   'server.action_failed': 'servers',
   'cluster.changed': 'servers',

@@ -39,4 +39,15 @@ export const approvals = api('clouds', {
     response: Server,
     problems: ['not_found', 'server_action_answered'],
   }),
+  /** The administrator who asked for a waiting action withdraws it; others are refused. */
+  withdrawAction: operation({
+    method: 'POST',
+    path: '/admin/servers/:id/actions/:actionId/withdraw',
+    requirement: 'CLD-006',
+    access: can('cloud.withdraw', on('server')),
+    params,
+    body: none,
+    response: Server,
+    problems: ['not_found', 'server_action_answered'],
+  }),
 })

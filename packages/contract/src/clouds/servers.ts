@@ -16,7 +16,7 @@ const Provider = z.enum(cloudProviders)
 const ServerActionEntry = z.object({
   _id: Id,
   action: z.enum([...serverActions, 'create']),
-  status: z.enum(['waiting', 'declined', 'running', 'done', 'failed']),
+  status: z.enum(['waiting', 'declined', 'withdrawn', 'running', 'done', 'failed']),
   userId: Id,
   staff: z.boolean(),
   name: z.string(),

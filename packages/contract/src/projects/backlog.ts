@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { can } from '../access.ts'
 import { api, operation } from '../operation.ts'
-import { Ids, listOf, optionalText, pageQuery } from '../schemas.ts'
+import { Id, Ids, listOf, optionalText, pageQuery } from '../schemas.ts'
 import { many, SearchText, TaskFilters, TaskSort } from './filters.ts'
-import { ListedTask, TaskStats } from './lists.ts'
+import { ListedTask, ListState, TaskStats } from './lists.ts'
 
 /** The columns of staff lists, in the order of TSK-049. */
 export const backlogColumns = [
@@ -43,6 +43,30 @@ const Figures = z.record(z.string(), z.int())
 const AppIds = z.optional(Ids)
 const Name = z.optional(optionalText(200))
 
+/** What the rows of the backlog can be grouped by. */
+export const groupings = ['account', 'sprint', 'state'] as const
+export const GroupBy = z.enum(groupings)
+
+/** The group of requests without a sprint. */
+export const noSprint = 'none'
+/** A group of rows: the id of an account or of a sprint, or a list state. */
+const GroupKey = z.union([Id, z.literal(noSprint), ListState])
+/** At most so many groups are returned; the requests of further accounts follow without a heading. */
+export const maxGroups = 2000
+const Group = z.object({
+  key: GroupKey,
+  /** Name of the account or sprint; null for list states and requests without a sprint. */
+  name: z.nullable(z.string()),
+  count: z.int(),
+})
+type Grouped = Partial<Record<'groupBy' | 'collapsed' | 'expanded', unknown>>
+/** Which groups are shown says nothing without a grouping. */
+const groupedOnly = z.check<Grouped>(({ value, issues }) => {
+  for (const field of ['collapsed', 'expanded'] as const)
+    if (value[field] !== undefined && value.groupBy === undefined)
+      issues.push({ code: 'custom', input: value[field], path: [field] })
+})
+
 /** The selected values in ms, and the number of matching tasks in all lists. */
 const BacklogStats = z.object({
   todoStats: z.optional(Figures),
@@ -52,21 +76,48 @@ const BacklogStats = z.object({
 })
 
 export const backlog = api('projects', {
-  /** The backlog of all accounts: `name` is searched in task names (API-052). */
+  /**
+   * The backlog of all accounts: `name` is searched in task names (API-052). With `groupBy`, the rows of a group follow
+   * each other in the order of `listBacklogGroups`, those of a group in the order of `sort`: without the groups of
+   * `collapsed`, or of the groups of `expanded` only.
+   */
   listBacklog: operation({
     method: 'GET',
     path: '/:provider/backlog/tasks',
     requirement: 'API-052',
     access: can('backlog.read'),
     params: Provider,
+    query: z
+      .strictObject({
+        name: Name,
+        filters: z.optional(TaskFilters),
+        appIds: AppIds,
+        ...pageQuery,
+        sort: z.optional(TaskSort),
+        groupBy: z.optional(GroupBy),
+        collapsed: z.optional(many(GroupKey)),
+        expanded: z.optional(many(GroupKey)),
+      })
+      .check(groupedOnly),
+    response: listOf(ListedTask),
+  }),
+  /**
+   * The groups of the filtered backlog with the number of requests in each: accounts by name, sprints from the latest
+   * (a request counts in the latest of its sprints), list states in the order of TSK-050.
+   */
+  listBacklogGroups: operation({
+    method: 'GET',
+    path: '/:provider/backlog/groups',
+    requirement: 'ADR-0004',
+    access: can('backlog.read'),
+    params: Provider,
     query: z.strictObject({
       name: Name,
       filters: z.optional(TaskFilters),
       appIds: AppIds,
-      ...pageQuery,
-      sort: z.optional(TaskSort),
+      groupBy: GroupBy,
     }),
-    response: listOf(ListedTask),
+    response: z.object({ list: z.array(Group) }),
   }),
   /**
    * Totals per list over accounts under the filters; `stats` selects some of them, absent = all (API-061). `search`
@@ -115,6 +166,8 @@ export const backlog = api('projects', {
   }),
 })
 
+export type GroupBy = z.infer<typeof GroupBy>
+export type BacklogGroup = z.infer<typeof Group>
 export type BacklogColumn = z.infer<typeof BacklogColumn>
 export type BacklogStat = z.infer<typeof BacklogStat>
 export type BacklogStats = z.infer<typeof BacklogStats>

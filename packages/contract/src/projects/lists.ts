@@ -7,7 +7,7 @@ import { TaskSort, filterParams } from './filters.ts'
 import { Milestone, Task, TaskCard } from './schemas.ts'
 
 /** The state that staff see in lists, in the order of TSK-050. */
-export const ListState = z.enum([
+export const listStates = [
   'to_define',
   'to_estimate',
   'estimate_waiting',
@@ -21,13 +21,18 @@ export const ListState = z.enum([
   'reassigned',
   'todo_next_sprint',
   'waiting_next_sprint',
-])
-/** A task in a list: the card, its sprints and, for staff, its list state. */
+] as const
+export const ListState = z.enum(listStates)
+/**
+ * A task in a list: the card, its sprints and, for staff, its list state and whether an action on a server waits for
+ * their approval in it.
+ */
 export const ListedTask = z.object({
   ...TaskCard.shape,
   milestoneIds: z.array(Id),
   milestones: z.array(Milestone),
   listState: z.nullable(ListState),
+  asksApproval: z.boolean(),
 })
 const Listed = listOf(ListedTask)
 

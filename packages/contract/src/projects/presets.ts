@@ -2,15 +2,15 @@ import * as z from 'zod/mini'
 import { can } from '../access.ts'
 import { api, operation } from '../operation.ts'
 import { Id, optionalText, text } from '../schemas.ts'
-import { BacklogColumn, BacklogStat, Provider } from './backlog.ts'
+import { BacklogColumn, BacklogStat, GroupBy, Provider } from './backlog.ts'
 import { filterFields, inPairs, many, TaskSort } from './filters.ts'
 
 /** The pages that have saved views. */
 export const PresetPage = z.enum(['backlog', 'requests'])
 
 /**
- * The saved filters of a preset: task filters plus accounts, search text and sort order. `open`: false shows done
- * requests too, where the page leaves them out.
+ * The saved filters of a preset: task filters plus accounts, search text, sort order and grouping. `open`: false shows
+ * done requests too, where the page leaves them out.
  */
 const PresetFilters = z
   .strictObject({
@@ -18,6 +18,7 @@ const PresetFilters = z
     appIds: z.optional(many(Id)),
     name: z.optional(optionalText(200)),
     sort: z.optional(TaskSort),
+    groupBy: z.optional(GroupBy),
     open: z.optional(z.boolean()),
   })
   .check(inPairs)

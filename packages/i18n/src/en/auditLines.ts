@@ -179,6 +179,7 @@ export const auditLines = {
       approval_requested: 'asked for the approval of an action on a server',
       action_approved: 'approved an action on a server',
       action_declined: 'declined an action on a server',
+      action_withdrawn: 'withdrew an action on a server',
       action_done: 'finished an action on a server',
       action_failed: 'could not finish an action on a server',
     },

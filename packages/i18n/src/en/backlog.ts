@@ -21,6 +21,18 @@ export const backlog = {
   columnDown: 'Move column {column} back',
   export: 'Export',
   exportFailed: 'The file could not be prepared',
+  groups: {
+    group: 'Group',
+    grouped: 'By {by}',
+    by: 'Group by',
+    nothing: 'No groups',
+    account: 'Account',
+    sprint: 'Sprint',
+    state: 'State',
+    collapseAll: 'Collapse all',
+    expandAll: 'Expand all',
+    noSprint: 'No sprint',
+  },
   stats: {
     title: 'Figures by list',
     totalEstimatedTime: 'Estimated',

@@ -177,6 +177,7 @@ export const auditLines = {
       approval_requested: 'a demandé l’approbation d’une action sur un serveur',
       action_approved: 'a approuvé une action sur un serveur',
       action_declined: 'a refusé une action sur un serveur',
+      action_withdrawn: 'a retiré une action sur un serveur',
       action_done: 'a terminé une action sur un serveur',
       action_failed: 'n’a pas pu terminer une action sur un serveur',
     },

@@ -18,6 +18,18 @@ export const backlog = {
   columnDown: 'Reculer la colonne {column}',
   export: 'Exporter',
   exportFailed: 'Le fichier n’a pas pu être préparé',
+  groups: {
+    group: 'Regrouper',
+    grouped: 'Par {by}',
+    by: 'Regrouper par',
+    nothing: 'Ne pas regrouper',
+    account: 'Compte',
+    sprint: 'Sprint',
+    state: 'État',
+    collapseAll: 'Tout replier',
+    expandAll: 'Tout déplier',
+    noSprint: 'Sans sprint',
+  },
   stats: {
     title: 'Chiffres par liste',
     totalEstimatedTime: 'Estimé',

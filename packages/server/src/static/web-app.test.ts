@@ -29,6 +29,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'assets', 'packed-abc123.js'), script)
   await writeFile(join(folder, 'assets', 'packed-abc123.js.br'), tight)
   await writeFile(join(folder, 'assets', 'packed-abc123.js.gz'), gzipSync(script))
+  await writeFile(join(folder, 'assets', 'app-abc123.js.map'), '{"sourcesContent":["secret"]}')
   await writeFile(join(folder, 'version.json'), '{"version":"0.22.3+abc"}')
   app = await createServer({
     env: parseEnv({ ROLES: 'web', SENTRY_DSN: errorsDsn }),
@@ -53,6 +54,11 @@ afterAll(async () => {
 
 const get = (url: string, headers: Record<string, string> = {}) =>
   app.inject({ url, headers: { host: '127.0.0.1:3000', ...headers } })
+
+test('[ERR-046] source maps are not served, wherever they lie', async () => {
+  expect((await get('/assets/app-abc123.js.map')).statusCode).toBe(404)
+  expect((await get('/assets/app-abc123.js')).statusCode).toBe(200)
+})
 
 test('every address of the product shows its page, which is asked for again each time', async () => {
   for (const path of ['/', '/login', '/requests/ATL-2?tab=thread']) {

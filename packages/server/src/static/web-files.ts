@@ -5,8 +5,8 @@ import { join, relative, sep } from 'node:path'
 /** Strong validators by path: nothing else can be requested (no path traversal). */
 export type WebFiles = ReadonlyMap<string, string>
 
-/** Files that the build wrote next to others for one content encoding. */
-const precompressed = /\.(?:br|gz)$/
+/** Not served by name: files of one content encoding, and source maps, which are for the operator (ERR-046). */
+const notServed = /\.(?:br|gz|map)$/
 
 export const etagOf = (body: Buffer): string =>
   `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
@@ -17,7 +17,7 @@ export const etagOf = (body: Buffer): string =>
  */
 export const listWebFiles = async (folder: string): Promise<WebFiles> => {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
-  const files = entries.filter((entry) => entry.isFile() && !precompressed.test(entry.name))
+  const files = entries.filter((entry) => entry.isFile() && !notServed.test(entry.name))
   return new Map(
     await Promise.all(
       files.map(async ({ parentPath, name }) => {

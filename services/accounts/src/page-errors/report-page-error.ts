@@ -9,11 +9,15 @@ type Deps = Pick<Platform, 'logger'> & { limiter: RateLimiter }
 
 const mail = /[^\s@"'<>()]+@[^\s@"'<>()]+\.[a-z]{2,}/gi
 const queryText = /\?[^\s)'"]*/g
-const token = /\b[\w-]{24,}(?:\.[\w-]{10,})*\b/g
+/** The name of a built script stays: its stack is read with the source maps. */
+const token = /(\/assets\/[\w.-]{1,100}\.js)|\b[\w-]{24,}(?:\.[\w-]{10,})*\b/g
 
 /** Removes email addresses, query strings and long random strings (possible tokens or ids) from a text. */
 export const withoutPersonalData = (text: string): string =>
-  text.replace(queryText, '').replace(mail, '<mail>').replace(token, '<id>')
+  text
+    .replace(queryText, '')
+    .replace(mail, '<mail>')
+    .replace(token, (_, script?: string) => script ?? '<id>')
 
 /** Logs an error reported by a browser (CON-008). Rate limit: thirty per minute per IP address. */
 export const reportPageError =

@@ -61,6 +61,9 @@ test('[CON-008] what is logged holds no mail address, query or token', () => {
     'ada@lumen.example failed at /reset?token=abc in eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJzdWIiOiIxIn0.abcdefghijk',
   )
   expect(text).toBe('<mail> failed at /reset in <id>')
+  // Scripts keep their names: the stack is read with their source maps.
+  const stack = 'at pay (https://portal.example/assets/account-settings-page-Cf4LRF5N.js:1:20)'
+  expect(withoutPersonalData(stack)).toBe(stack)
 })
 
 test('[OPEN-043][ADM-004] staff plan their absences, project staff everybody’s; the team shows them', async () => {

@@ -17,7 +17,7 @@ const isPossible = (action: Answered['action'], server: ServerRow): boolean =>
     : possibleActions(server.status, isOutOfReach(server)).includes(action)
 
 /** A server whose creation is approved begins to exist; declined, it leaves the inventory. */
-const settleCreation = async (tx: Tx, { appId, id }: ServerRow, approved: boolean, now: Date) => {
+export const settleCreation = async (tx: Tx, { appId, id }: ServerRow, approved: boolean, now: Date) => {
   const status: ServerStatus = approved ? 'creating' : 'declined'
   await tx.query({
     name: 'clouds.settleCreation',
@@ -25,6 +25,16 @@ const settleCreation = async (tx: Tx, { appId, id }: ServerRow, approved: boolea
       WHERE app_id = $1 AND id = $2`,
     values: [appId, id, status, now, approved ? null : now],
   })
+}
+
+/** Whether the server has this action, in whatever state. */
+export const isKnownAction = async ({ query }: Pick<Tx, 'query'>, { appId, id }: ServerRow, actionId: string) => {
+  const { rows } = await query({
+    name: 'clouds.knownAction',
+    text: 'SELECT 1 FROM clouds.server_actions WHERE app_id = $1 AND server_id = $2 AND id = $3',
+    values: [appId, id, actionId],
+  })
+  return rows.length > 0
 }
 
 /**
@@ -50,12 +60,7 @@ export const answerApproval = ({ database, record, clock }: Deps) => {
       ],
     })
     if (rows[0]) return rows[0]
-    const known = await tx.query({
-      name: 'clouds.knownAction',
-      text: 'SELECT 1 FROM clouds.server_actions WHERE app_id = $1 AND server_id = $2 AND id = $3',
-      values: [server.appId, server.id, actionId],
-    })
-    throw new Problem(known.rows.length > 0 ? 'server_action_answered' : 'not_found')
+    throw new Problem((await isKnownAction(tx, server, actionId)) ? 'server_action_answered' : 'not_found')
   }
 
   return async (server: ServerRow, actionId: string, approved: boolean, actor: Person): Promise<ServerReply> => {

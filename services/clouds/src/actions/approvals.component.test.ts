@@ -47,6 +47,7 @@ const givenAccount = async () => {
     read: () => asUser.call(clouds.readServer, { id }),
     approve: (actionId: string) => asStaff.call(clouds.approveAction, { id, actionId }),
     decline: (actionId: string) => asStaff.call(clouds.declineAction, { id, actionId }),
+    withdraw: (actionId: string) => asAdmin.call(clouds.withdrawAction, { id, actionId }),
     create: (idempotencyKey: string) =>
       asAdmin.with({ 'idempotency-key': idempotencyKey }).call(clouds.createServer, wanted),
   }
@@ -123,6 +124,45 @@ test('[CLD-006] declined, nothing runs, the request is done, and the administrat
   expect(await taskOf(lumen, waiting!.request!._id)).toMatchObject({ listId: 'done' })
   expect((await lumen.read()).history).toMatchObject([{ status: 'declined', answered: { at: expect.any(String) } }])
   expect((await lumen.act('reboot')).waiting).toMatchObject({ action: 'reboot' })
+})
+
+test('[CLD-006][ROL-002] who asked for an action withdraws it while it waits, nobody else does', async () => {
+  const lumen = await givenAccount()
+  const other = await givenAccount()
+  const { waiting } = await lumen.act('reboot')
+  await deliver()
+  // Staff read in their list what the request asks of them.
+  const listed = async () => {
+    const { list } = await lumen.asStaff.call(projects.findTasks, { filters: { _id: [waiting!.request!._id] } })
+    return list.map(({ asksApproval }) => asksApproval)
+  }
+  expect(await listed()).toEqual([true])
+  const action = { id: lumen.server.id, actionId: waiting!._id }
+  const colleague = host.as(await given.user(lumen.app, { admin: true }))
+  for (const who of [lumen.asUser, lumen.asStaff, colleague])
+    await expect(who.call(clouds.withdrawAction, action)).rejects.toBeProblem('access_denied')
+  await expect(other.asAdmin.call(clouds.withdrawAction, action)).rejects.toBeProblem('not_found')
+  expect(await lumen.withdraw(waiting!._id)).toMatchObject({ status: 'running', waiting: null, running: null })
+  await settle()
+  expect(await taskOf(lumen, waiting!.request!._id)).toMatchObject({ listId: 'done' })
+  expect(await listed()).toEqual([false])
+  expect((await lumen.read()).history).toMatchObject([{ status: 'withdrawn', answered: null }])
+  // An answer that comes too late changes nothing.
+  await expect(lumen.approve(waiting!._id)).rejects.toBeProblem('server_action_answered')
+  await expect(lumen.withdraw(waiting!._id)).rejects.toBeProblem('server_action_answered')
+  await expect(lumen.withdraw(host.platform.newId())).rejects.toBeProblem('not_found')
+  expect((await lumen.act('reboot')).waiting).toMatchObject({ action: 'reboot' })
+})
+
+test('[CLD-005][CLD-006] a creation that is withdrawn leaves the inventory', async () => {
+  const lumen = await givenAccount()
+  const made = await lumen.create(host.platform.newId())
+  await deliver()
+  const action = { id: made._id, actionId: made.waiting!._id }
+  expect(await lumen.asAdmin.call(clouds.withdrawAction, action)).toMatchObject({ status: 'declined', waiting: null })
+  await settle()
+  expect((await lumen.asAdmin.call(clouds.listServers, {})).list).toMatchObject([{ _id: lumen.server.id }])
+  expect(await taskOf(lumen, made.waiting!.request!._id)).toMatchObject({ listId: 'done' })
 })
 
 test('[CLD-006] of two answers the first counts', async () => {

@@ -16,7 +16,7 @@ export type ServerReply = InferResponse<typeof clouds.createServer>
 export type ActionRow = {
   _id: string
   action: ServerAction | 'create'
-  status: 'waiting' | 'declined' | 'running' | 'done' | 'failed'
+  status: 'waiting' | 'declined' | 'withdrawn' | 'running' | 'done' | 'failed'
   userId: string
   staff: boolean
   name: string
@@ -133,6 +133,7 @@ export const loadServer =
 export const cloudPolicies = {
   'cloud.connect': (actor: Actor): boolean => isStaffActor(actor) && actor.appId !== undefined,
   'cloud.approve': (actor: Actor): boolean => isStaffActor(actor) && actor.appId !== undefined,
+  'cloud.withdraw': isCustomerAdmin,
   'cloud.read': (actor: Actor): boolean => actor.kind !== 'anonymous' && actor.appId !== undefined,
   'cloud.act': (actor: Actor): boolean => (isStaffActor(actor) && actor.appId !== undefined) || isCustomerAdmin(actor),
 }

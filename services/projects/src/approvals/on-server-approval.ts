@@ -80,15 +80,16 @@ export const onApprovalRequested = ({ database, env, newId, tasks, transaction, 
 const listAfter = {
   'server.action_approved': 'in_progress',
   'server.action_declined': 'done',
+  'server.action_withdrawn': 'done',
   'server.action_done': 'done',
 } as const satisfies Partial<Record<EventOf['name'], ListId>>
 
-/** Moves the request along with its action: approved, in progress; declined or done, done. Idempotent. */
+/** Moves the request along with its action: approved, in progress; declined, withdrawn or done, done. Idempotent. */
 export const onApprovalAnswered = (deps: Deps): Subscriber => {
   const commit = commitUpdate(deps)
   return subscriber(
     'follow-approval',
-    ['server.action_approved', 'server.action_declined', 'server.action_done'],
+    ['server.action_approved', 'server.action_declined', 'server.action_withdrawn', 'server.action_done'],
     async ({ appId, name, data }) => {
       const task = appId === null || data.taskId === null ? null : await deps.tasks.find(appId, data.taskId)
       if (!task || task.deletedAt || task.listId === 'done') return

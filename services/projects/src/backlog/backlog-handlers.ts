@@ -23,6 +23,7 @@ export const backlogHandlers = (deps: TaskHandlerDeps): Handlers => {
   const manage = managePresets(deps)
   return {
     listBacklog: ({ actor, query }) => view.list(actor, query),
+    listBacklogGroups: ({ actor, query }) => view.groups(actor, query),
     readBacklogStats: ({ actor, query: { open, ...wanted } }) =>
       view.stats(actor, { ...wanted, open: open !== undefined }),
     readStatsEverywhere: ({ actor, query }) => view.statsOfAll(actor, query.filters),

@@ -1,4 +1,4 @@
-import type { BacklogStat, BacklogStats } from '@passerelle/contract/projects/backlog'
+import type { BacklogGroup, BacklogStat, BacklogStats, GroupBy } from '@passerelle/contract/projects/backlog'
 import type { TaskFilters, TaskSort } from '@passerelle/contract/projects/filters'
 import type { TaskStats } from '@passerelle/contract/projects/lists'
 import type { Person } from '@passerelle/kernel/actor'
@@ -10,6 +10,7 @@ import { listView, type Listed } from '../lists/list-view.ts'
 import { statsFor } from '../lists/stats-view.ts'
 import { chosenStats } from './chosen-stats.ts'
 import { findByName } from './find-by-name.ts'
+import { groupedStatement, groupsStatement, type ShownGroups } from './group-statements.ts'
 import { statsEverywhere } from './stats-everywhere.ts'
 
 /** Filters of the backlog; without `appIds`, all accounts. */
@@ -21,6 +22,7 @@ export type BacklogFilter = {
 /** Input of the totals: those of the list of requests are searched as that list, and leave out done ones. */
 type TotalsFilter = BacklogFilter & { search?: string | undefined; open?: boolean | undefined }
 type Page = { skip: number; limit: number; sort?: TaskSort | undefined }
+type Groups = ShownGroups & { groupBy?: GroupBy | undefined }
 
 /**
  * Read model of the backlog over all accounts: rows and totals. Takes the same filters as the board, plus `name`, which
@@ -52,12 +54,23 @@ export const backlogView = ({ database, clock, env }: Pick<Platform, 'database' 
 
   return {
     narrow,
-    list: async (actor: Person, { skip, limit, sort, ...wanted }: BacklogFilter & Page): Promise<Listed> =>
-      show(
-        actor,
-        { limit },
-        tasksStatement({ appIds: wanted.appIds ?? null, skip, limit }, sort, await parseFilters(actor, wanted)),
-      ),
+    list: async (
+      actor: Person,
+      { skip, limit, sort, groupBy, collapsed, expanded, ...wanted }: BacklogFilter & Page & Groups,
+    ): Promise<Listed> => {
+      const page = { appIds: wanted.appIds ?? null, skip, limit }
+      if (!groupBy) return show(actor, { limit }, tasksStatement(page, sort, await parseFilters(actor, wanted)))
+      const groups = { groupBy, collapsed, expanded, now: clock.now() }
+      return show(actor, { limit }, groupedStatement(page, groups, sort, await narrow(actor, wanted)))
+    },
+    groups: async (
+      actor: Person,
+      { groupBy, ...wanted }: BacklogFilter & { groupBy: GroupBy },
+    ): Promise<{ list: BacklogGroup[] }> => {
+      const grouped = { groupBy, now: clock.now() }
+      const statement = groupsStatement(wanted.appIds ?? null, grouped, await narrow(actor, wanted))
+      return { list: (await query<BacklogGroup>(statement)).rows }
+    },
     stats: async (
       actor: Person,
       { stats, ...wanted }: TotalsFilter & { stats?: readonly BacklogStat[] | undefined },

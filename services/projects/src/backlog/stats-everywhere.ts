@@ -1,12 +1,10 @@
 import type { ListId } from '@passerelle/contract/projects/schemas'
 import type { Database } from '@passerelle/server/database/connect'
 import type { FilterCriteria } from '../filters/filter-criteria.ts'
-import { scopedFilterSql, recheckSql, filterSqlParts, filterValues, markScope } from '../filters/filter-sql.ts'
+import { filterValues } from '../filters/filter-sql.ts'
 import { storedColumns, sumColumns, type ListTotals } from '../lists/stats-view.ts'
+import { matchesOfAccounts } from './account-tasks.ts'
 
-// Totals are computed per account, so that each account uses its own indexes (ADR 0017). `$1` null = every account.
-const accounts = `(SELECT id FROM accounts.app_cards WHERE $1::bpchar[] IS NULL UNION ALL
-  SELECT DISTINCT unnest($1::bpchar[])) a`
 const sums = sumColumns('0::bigint')
 
 const whole = {
@@ -15,17 +13,10 @@ const whole = {
            FROM projects.current_task_totals k WHERE $1::bpchar[] IS NULL OR k.app_id = ANY ($1) GROUP BY k.list_id`,
 }
 
-const { marks, sought, rest } = filterSqlParts(2)
-const place = markScope('list.id', 'a.id')
 const narrowed = (name: string, lists: string) => ({
   name: `projects.stats-everywhere-${name}`,
   text: `SELECT t.list_id AS "listId", ${sums}, count(*) AS total
-           FROM ${accounts} CROSS JOIN unnest('{${lists}}'::text[]) list(id)
-           CROSS JOIN LATERAL (${scopedFilterSql(marks(place), place)}) asked
-          CROSS JOIN LATERAL (SELECT * FROM projects.tasks t
-            WHERE t.deleted_at IS NULL AND t.list_marks @@ asked.here OFFSET 0) t
-          WHERE t.app_id = a.id AND t.list_id = list.id AND ${recheckSql((column) => `asked.${column}`)} AND ${rest}
-            AND ${sought} GROUP BY t.list_id`,
+           FROM ${matchesOfAccounts(2, lists)} GROUP BY t.list_id`,
 })
 const ofAll = narrowed('narrowed', 'todo,in_progress,done')
 const ofOpen = narrowed('open', 'todo,in_progress')

@@ -96,7 +96,7 @@ export const dayView =
     const now = clock.now()
     const { rows: labels } = await database.query<{ id: string }>(mission)
     const { rows: staff } = await database.query<StaffDay>({ ...staffOn, values: [toIsoDate(now)] })
-    const { rows } = await database.query<ListRow & { mine: boolean; unattended: boolean; asksApproval: boolean }>(
+    const { rows } = await database.query<ListRow & { mine: boolean; unattended: boolean }>(
       dayStatement(actor.userId, new Date(now.getTime() + horizon), labels[0]?.id ?? 'none', staff),
     )
     const lines = rows.flatMap((row) => {

@@ -4,6 +4,7 @@ import { projectsTestEnvironment } from '@passerelle/testkit/projects-test-envir
 import { parseFilters } from '../filters/filter-criteria.ts'
 import { namesStatement } from '../backlog/find-by-name.ts'
 import { beginning, exportStatement } from '../backlog/export-rows.ts'
+import { groupedStatement, groupsStatement } from '../backlog/group-statements.ts'
 import { statsEverywhereStatement } from '../backlog/stats-everywhere.ts'
 import { draftStatement } from '../daily-reports/draft-view.ts'
 import { dayStatement } from '../day-queue/day-view.ts'
@@ -145,6 +146,16 @@ test.each([
     'tasks_open_newest',
     () => exportStatement([world.app.id], 2000, beginning, null),
   ],
+  [
+    '[BKL-002] the backlog by account',
+    'tasks_open_newest',
+    () => groupedStatement(page(null), { groupBy: 'account', now: world.clock.now() }, undefined, asked()),
+  ],
+  [
+    '[BKL-002] the groups of the filtered backlog',
+    'tasks_list_marks',
+    () => groupsStatement(null, { groupBy: 'state', now: world.clock.now() }, asked()),
+  ],
   ['[API-061] sums over accounts under filters', 'tasks_list_marks', () => statsEverywhereStatement(null, asked())],
   [
     '[API-053] the times of a person',
@@ -170,6 +181,10 @@ test.each([
 test.each([
   ['[API-010] [API-019] sums of whole lists', () => statsStatement(world.app.id, null)],
   ['[API-061] [API-062] sums over whole accounts', () => statsEverywhereStatement(null, null)],
+  [
+    '[BKL-002] the numbers of whole accounts',
+    () => groupsStatement(null, { groupBy: 'account', now: world.clock.now() }, null),
+  ],
 ] as const)('%s look at no request', async (_title, statement) => {
   const found = await plan(world.platform.database.pool, statement())
   expect(all(found).flatMap((node) => node['Relation Name'] ?? [])).not.toContain('tasks')

@@ -16,19 +16,30 @@ const accounts = `(SELECT id FROM accounts.app_cards WHERE $1::bpchar[] IS NULL 
 const ownerChanged = `EXISTS (SELECT FROM platform.events e WHERE e.subject = t.id AND e.app_id = t.app_id
   AND e.name = 'task.owner_changed' OFFSET 0) AS "ownerChanged"`
 
-// The rows of a page are looked up one by one (OFFSET 0 is an optimization fence), because the planner cannot estimate
-// how few they are.
-const statement = (name: string | undefined, where: string, { sql: order }: ListOrder) => ({
-  ...(name !== undefined && { name: `projects.list-${name}` }),
-  text: `SELECT ${taskFields}, ${peopleFields}, milestones.list AS milestones, ${ownerChanged}
-           FROM (SELECT t.app_id, t.id
-                   FROM ${accounts} CROSS JOIN LATERAL (
-                     SELECT t.* FROM projects.tasks t WHERE t.app_id = a.id AND ${where}
-                      ORDER BY ${order} LIMIT $2::bigint + $3) t
-                  ORDER BY ${order} OFFSET $2 LIMIT $3) page
+const asksApproval = `EXISTS (SELECT FROM clouds.waiting_approvals w
+  WHERE w.app_id = t.app_id AND w.task_id = t.id) AS "asksApproval"`
+
+/**
+ * SQL of the rows of a page, from SQL of their `app_id` and `id`. They are looked up one by one (OFFSET 0 is an
+ * optimization fence), because the planner cannot estimate how few they are.
+ */
+export const rowsSql = (page: string, order: string): string => `
+         SELECT ${taskFields}, ${peopleFields}, milestones.list AS milestones, ${ownerChanged}, ${asksApproval}
+           FROM (${page}) page
           CROSS JOIN LATERAL (SELECT * FROM projects.tasks t WHERE t.app_id = page.app_id AND t.id = page.id OFFSET 0) t
                 ${taskLaterals} ${peopleLaterals} ${milestoneLateral}
-          ORDER BY ${order}`,
+          ORDER BY ${order}`
+
+const statement = (name: string | undefined, where: string, { sql: order }: ListOrder) => ({
+  ...(name !== undefined && { name: `projects.list-${name}` }),
+  text: rowsSql(
+    `SELECT t.app_id, t.id
+       FROM ${accounts} CROSS JOIN LATERAL (
+         SELECT t.* FROM projects.tasks t WHERE t.app_id = a.id AND ${where}
+          ORDER BY ${order} LIMIT $2::bigint + $3) t
+      ORDER BY ${order} OFFSET $2 LIMIT $3`,
+    order,
+  ),
 })
 
 const first = ({ appIds, skip, limit }: ListPage) => [appIds, skip, limit + 1]

@@ -17,7 +17,7 @@ export const parseColumns = (names: readonly string[]): BacklogColumn[] | null =
 
 /** Converts a preset to a view. */
 export const toRequestsView = ({ filters: kept, columns }: Pick<PresetView, 'filters' | 'columns'>): RequestsView => {
-  const { appIds, name, sort, open, ...filters } = kept
+  const { appIds, name, sort, open, groupBy: _, ...filters } = kept
   return {
     asked: {
       ...(name && { search: name }),

@@ -7,7 +7,7 @@ import { SelectBox } from '../../features/selection/select-box.tsx'
 import { useBulkActions } from '../../features/selection/use-bulk-actions.ts'
 import { useSelection, type SelectionApi } from '../../features/selection/use-selection.ts'
 import { activateAccount } from '../../model/session/active-account.ts'
-import type { TaskTableParams } from '../../model/tasks/queries/list-params.ts'
+import { choiceOf, type TaskTableParams } from '../../model/tasks/queries/list-params.ts'
 import type { TaskRow } from '../../model/tasks/queries/task-queries.ts'
 import { cardEditStore } from '../tasks/card-edit-store.ts'
 import { LazyBulkActionBar } from '../tasks/lazy-bulk-action-bar.tsx'
@@ -66,7 +66,7 @@ export const TasksController = ({
   const selection = useSelection({
     lists: [summarizeList(rows).ids],
     more: query.hasNextPage || query.hasPreviousPage,
-    choice: JSON.stringify(wanted),
+    choice: choiceOf(wanted),
     settled,
   })
   const bulk = useBulkActions(selection)

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { revealRow } from '../../features/task-table/reveal-row.ts'
-import type { TaskTableParams } from '../../model/tasks/queries/list-params.ts'
+import { choiceOf, type TaskTableParams } from '../../model/tasks/queries/list-params.ts'
 import { addRow, hasRow, lackingRows, restartRows } from '../../model/tasks/cache/task-row-cache.ts'
 import { fetchFirstRows, taskQueries } from '../../model/tasks/queries/task-queries.ts'
 import { useRowsLive } from '../../model/tasks/live/use-rows-live.ts'
@@ -11,7 +11,7 @@ import { announce } from '../../kit/ui/feedback/live-region.tsx'
 import { focusIsLost } from '../../kit/ui/focus/restore-focus.ts'
 
 const isNarrowed = ({ search, filters }: TaskTableParams) => search !== undefined || filters !== undefined
-const isNewestFirst = (wanted: TaskTableParams) => !wanted.sort && !isNarrowed(wanted)
+const isNewestFirst = (wanted: TaskTableParams) => !wanted.sort && !wanted.groups && !isNarrowed(wanted)
 
 /** New tasks that the table of `choice` does not show yet; `ids` of those that came by live events. */
 type Hidden = { choice: string; count: number; ids: readonly string[] }
@@ -52,7 +52,7 @@ const useLook = (look: () => Promise<void>) => {
 export const useArrivals = (meId: string | undefined, wanted: TaskTableParams) => {
   const t = useTranslations('board')
   const client = useQueryClient()
-  const choice = JSON.stringify(wanted)
+  const choice = choiceOf(wanted)
   const [hidden, setHidden] = useState<Hidden>({ choice, count: 0, ids: [] })
   const look = useLook(async () => {
     const { list } = await fetchFirstRows(wanted)

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { backlogQueries } from '../../features/backlog/backlog-queries.ts'
 import { ExportButton } from '../../features/backlog/export-button.tsx'
 import { fromPreset, isSameView, toPreset } from '../../features/backlog/backlog-view.ts'
+import { GroupMenu } from '../../features/backlog/group-menu.tsx'
+import { useGroups } from './use-groups.ts'
 import { sumEstimates } from '../../features/backlog/shown-figures.ts'
 import { StatsStrip } from '../../features/backlog/stats-strip.tsx'
 import { ViewMenu } from '../../features/backlog/view-menu.tsx'
@@ -18,15 +20,22 @@ const linkTo = (taskId: string) => `/admin/backlog/tasks/${taskId}`
 export const BacklogPage = () => {
   const t = useTranslations()
   const [writing, write] = useState(false)
-  const { view, narrowed, appIds, isDefault, show, filter, chooseApps, order, clear } = useBacklogView()
+  const { view, narrowed, appIds, isDefault, show, filter, chooseApps, order, clear, group, toggle } = useBacklogView()
+  const groups = useGroups(view.wanted)
+  const toggleGroup = useRef((_: string) => {})
+  toggleGroup.current = (key) => {
+    if (groups) toggle(key, groups)
+  }
+  const isGrouped = view.wanted.groups !== undefined
   const { data: stats, isPlaceholderData } = useQuery(backlogQueries.stats(view.wanted))
   const table = useMemo(
     () => ({
       columns: view.columns,
       detail: '/admin/backlog/tasks/$taskId' as const,
+      ...(isGrouped && { groups: { list: groups, toggle: (key: string) => toggleGroup.current(key) } }),
       totals: stats && !isPlaceholderData ? { count: stats.total, estimate: sumEstimates(stats) } : undefined,
     }),
-    [view.columns, stats, isPlaceholderData],
+    [view.columns, stats, isPlaceholderData, isGrouped, groups],
   )
   return (
     <TaskTablePage
@@ -55,6 +64,7 @@ export const BacklogPage = () => {
           <StatsStrip view={view} />
         </>
       }
+      before={<GroupMenu groups={view.wanted.groups} onChange={group} />}
       columns={<ViewMenu view={view} onChange={show} />}
       after={<ExportButton view={view} />}
     />

@@ -22,6 +22,22 @@ test('[UIX-005][BKL-002] the address carries filters, accounts, order, columns, 
   expect(written(toBacklogSearch(view))).toEqual(address)
 })
 
+test('[UIX-005][BKL-002] the address carries the grouping, and what is collapsed or alone expanded', () => {
+  for (const address of [
+    { group: 'account' },
+    { group: 'state', closed: 'todo,waiting' },
+    { group: 'sprint', opened: 'none' },
+    { group: 'sprint', opened: '-' },
+  ])
+    expect(written(toBacklogSearch(toBacklogView(address)))).toEqual(address)
+  expect(toBacklogView({ group: 'state', closed: 'mood,todo' }).wanted.groups).toEqual({
+    by: 'state',
+    collapsed: ['todo'],
+  })
+  expect(toBacklogView({ group: 'mood', closed: 'todo' }).wanted.groups).toBeUndefined()
+  expect(toBacklogView({ group: 'sprint', opened: '-' }).wanted.groups).toEqual({ by: 'sprint', expanded: [] })
+})
+
 test('[UIX-005] what is as usual is not written, and what is not understood goes', () => {
   expect(written(toBacklogSearch(toBacklogView({})))).toEqual({})
   expect(written(validateBacklogSearch({ columns: 'salary', stats: 'mood', colour: 'red' }))).toEqual({

@@ -2,7 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { BacklogView } from '../../features/backlog/backlog-view.ts'
-import type { ListParams, TaskTableParams } from '../../model/tasks/queries/list-params.ts'
+import { toggleGroup } from '../../features/backlog/group-params.ts'
+import { firstOf, type TableGroup } from '../../features/task-table/group-lines.ts'
+import { seedToggledRows } from '../../model/tasks/cache/toggle-rows.ts'
+import type { GroupParams, ListParams, TaskTableParams } from '../../model/tasks/queries/list-params.ts'
 import { restartRows } from '../../model/tasks/cache/task-row-cache.ts'
 import { toBacklogSearch, toBacklogView } from './backlog-search-params.ts'
 
@@ -14,14 +17,15 @@ export const useBacklogView = () => {
   const name = JSON.stringify(toBacklogView(address))
   // Memoized: the view stays the same object while other search params change.
   const view = useMemo(() => JSON.parse(name) as BacklogView, [name])
-  const { appIds, sort, backlog: _, ...rest } = view.wanted
+  const { appIds, sort, groups, backlog: _, ...rest } = view.wanted
   const narrowed: ListParams | undefined = Object.keys(rest).length > 0 ? rest : undefined
   const show = (next: BacklogView | null) => {
     const shown = next ?? toBacklogView({})
     restartRows(client, shown.wanted)
     void navigate({ to: '.', search: () => toBacklogSearch(shown), replace: true })
   }
-  const want = (wanted: TaskTableParams) => show({ ...view, wanted: { ...wanted, backlog: true } })
+  const want = (wanted: TaskTableParams, kept = groups) =>
+    show({ ...view, wanted: { ...wanted, backlog: true, ...(kept && { groups: kept }) } })
   return {
     view,
     narrowed,
@@ -33,5 +37,18 @@ export const useBacklogView = () => {
       want({ ...rest, ...(ids.length > 0 && { appIds: [...ids] }), ...(sort && { sort }) }),
     order: (next: TaskTableParams['sort']) => want({ ...rest, ...(appIds && { appIds }), ...(next && { sort: next }) }),
     clear: () => want(sort ? { sort } : {}),
+    group: (next: GroupParams | undefined) => {
+      const { groups: _groups, ...ungrouped } = view.wanted
+      show({ ...view, wanted: { ...ungrouped, ...(next && { groups: next }) } })
+    },
+    /** Collapses or expands a group; the rows that are loaded stay. */
+    toggle: (key: string, list: readonly TableGroup[]) => {
+      const group = list.find((one) => one.key === key)
+      if (!groups || !group) return
+      const wanted = { ...view.wanted, groups: toggleGroup(groups, key) }
+      const rows = { first: firstOf(list, key), count: group.count, collapsed: !group.collapsed }
+      seedToggledRows(client, view.wanted, wanted, rows)
+      void navigate({ to: '.', search: () => toBacklogSearch({ ...view, wanted }), replace: true })
+    },
   }
 }

@@ -1,4 +1,4 @@
-import { backlog } from '@passerelle/contract/projects/backlog'
+import { backlog, type GroupBy } from '@passerelle/contract/projects/backlog'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../model/api/call.ts'
 import type { TaskTableParams } from '../../model/tasks/queries/list-params.ts'
@@ -24,4 +24,13 @@ export const backlogQueries = {
       placeholderData: keepPreviousData,
       staleTime: 30_000,
     }),
+  /** The groups of the rows with their numbers, refetched with the sums. */
+  groups: (wanted: TaskTableParams, groupBy: GroupBy) => {
+    const { open: _, ...input } = toBacklogInput({ ...wanted, backlog: true })
+    return queryOptions({
+      queryKey: [...taskQueries.all(), 'stats', 'groups', groupBy, input],
+      queryFn: ({ signal }) => call(backlog.listBacklogGroups, { ...input, groupBy }, { signal, appId: null }),
+      staleTime: 30_000,
+    })
+  },
 }

@@ -17,6 +17,7 @@ const view: BacklogView = {
     filters: { priorities: [3, 4] },
     appIds: ['a'.repeat(24)],
     sort: { priority: 'desc' },
+    groups: { by: 'state' },
   },
   columns: ['id', 'name', 'state', 'who'],
   stats: ['todoStats'],
@@ -28,6 +29,12 @@ test('[BKL-001] a view is the same after it was kept as a preset', () => {
   const other = { ...view, wanted: { ...view.wanted, filters: { priorities: [4, 3] } } } satisfies BacklogView
   expect(isSameView(other, view)).toBe(true)
   expect(isSameView({ ...view, columns: ['id', 'name', 'who', 'state'] }, view)).toBe(false)
+  const grouped = (groups: BacklogView['wanted']['groups']) => ({
+    ...view,
+    wanted: { ...view.wanted, ...(groups && { groups }) },
+  })
+  expect(isSameView(grouped({ by: 'state', collapsed: ['todo'] }), view)).toBe(true)
+  expect(isSameView(grouped({ by: 'sprint' }), view)).toBe(false)
 })
 
 test('[BKL-001] a preset without columns shows all of them in the order of the matrix', () => {

@@ -45,7 +45,7 @@ export const fromPreset = ({
   columns,
   stats,
 }: Pick<BacklogPreset, 'filters' | 'columns' | 'stats'>): BacklogView => {
-  const { appIds, name, sort, ...filters } = kept
+  const { appIds, name, sort, groupBy, ...filters } = kept
   return {
     wanted: {
       backlog: true,
@@ -53,6 +53,7 @@ export const fromPreset = ({
       ...(Object.keys(filters).length > 0 && { filters }),
       ...(appIds && appIds.length > 0 && { appIds }),
       ...(sort && Object.keys(sort).length > 0 && { sort }),
+      ...(groupBy && { groups: { by: groupBy } }),
     },
     columns: normalizeColumns(columns),
     stats: normalizeStats(stats),
@@ -70,13 +71,17 @@ export const toPreset = ({
     ...(wanted.appIds && { appIds: wanted.appIds }),
     ...(wanted.search !== undefined && { name: wanted.search }),
     ...(wanted.sort && { sort: wanted.sort }),
+    ...(wanted.groups && { groupBy: wanted.groups.by }),
   },
   columns,
   stats,
 })
 
-/** Canonical form of a view: independent of the order of keys, and of values where their order has no meaning. */
-const signature = ({ wanted, columns, stats }: BacklogView): string => {
+/**
+ * Canonical form of a view: independent of the order of keys, of values where their order has no meaning, and of
+ * what is collapsed.
+ */
+const signature = ({ wanted: { groups, ...wanted }, columns, stats }: BacklogView): string => {
   const plain = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(String).toSorted((a, b) => a.localeCompare(b))
     if (typeof value !== 'object' || value === null) return value
@@ -84,7 +89,7 @@ const signature = ({ wanted, columns, stats }: BacklogView): string => {
       .toSorted(([a], [b]) => a.localeCompare(b))
       .map(([key, inner]) => [key, plain(inner)])
   }
-  return JSON.stringify([plain(wanted), columns, plain(stats)])
+  return JSON.stringify([plain(wanted), groups?.by, columns, plain(stats)])
 }
 
 /** Whether two views are the same, to mark the selected preset. */

@@ -13,6 +13,7 @@ import { shortDuration, startedAt } from './server-progress.ts'
 const results = {
   waiting: { icon: IconHourglass, tone: 'busy' },
   declined: { icon: IconX, tone: 'stop' },
+  withdrawn: { icon: IconX, tone: 'stop' },
   running: { icon: IconLoader2, tone: 'busy' },
   done: { icon: IconCheck, tone: 'run' },
   failed: { icon: IconCircleX, tone: 'fail' },

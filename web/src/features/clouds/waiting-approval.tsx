@@ -4,11 +4,14 @@ import { useTranslations } from 'use-intl'
 import { provider } from '../../kit/config/provider.ts'
 import { useFormat } from '../../kit/format/use-format.ts'
 import { Icon } from '../../kit/ui/icon/icon.tsx'
+import { useMe } from '../../model/session/me.ts'
 import { ApprovalAnswer } from './approval-answer.tsx'
 import type { ServerActionEntry } from './cloud-queries.ts'
+import { WithdrawAction } from './withdraw-action.tsx'
 
 /**
- * The action of a server that waits for the approval of staff, with its request; staff answer it here too (CLD-006).
+ * The action of a server that waits for the approval of staff, with its request; staff answer it here too, and who
+ * asked for it may withdraw it (CLD-006).
  */
 export const WaitingApproval = ({
   appId,
@@ -23,7 +26,8 @@ export const WaitingApproval = ({
 }) => {
   const t = useTranslations('clouds')
   const format = useFormat()
-  const { action, name, requestedAt, request } = waiting
+  const me = useMe()
+  const { action, name, userId, requestedAt, request } = waiting
   return (
     <section className="cl-kept waits" aria-label={t('approval.title')}>
       <Icon icon={IconHourglass} />
@@ -39,6 +43,7 @@ export const WaitingApproval = ({
           </Link>
         </p>
       )}
+      {!staff && userId === me?._id && <WithdrawAction appId={appId} serverId={serverId} actionId={waiting._id} />}
       {staff && <ApprovalAnswer appId={appId} serverId={serverId} actionId={waiting._id} />}
     </section>
   )

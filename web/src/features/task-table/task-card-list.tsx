@@ -1,10 +1,12 @@
 import { memo } from 'react'
 import { useTranslations } from 'use-intl'
 import { AccountId, NameLink, PriorityCell, MembersCell, type CellProps } from './cells.tsx'
+import { GroupHeading } from './group-heading.tsx'
 import type { TaskListProps } from './task-list-props.ts'
 import { StateBadge } from './state-badge.tsx'
 import { StepText } from './step-text.tsx'
 import { getRowTimes } from './row-times.ts'
+import { useTaskTableView } from './task-table-view.ts'
 import { TimeLeft } from './time-cells.tsx'
 import { useVirtualRows } from './use-virtual-rows.ts'
 
@@ -51,6 +53,7 @@ const RequestCard = memo(
 /** Mobile version of the table: a list of cards instead of horizontal scrolling. */
 export const TaskCardList = ({
   loaded,
+  lines,
   apps,
   now,
   query,
@@ -62,8 +65,10 @@ export const TaskCardList = ({
   children,
 }: TaskListProps) => {
   const t = useTranslations('requests')
-  const { scroller, virtual, items, focus, rowAt } = useVirtualRows<HTMLUListElement>({
+  const { groups } = useTaskTableView()
+  const { scroller, virtual, items, focus, lineAt } = useVirtualRows<HTMLUListElement>({
     loaded,
+    lines,
     jump,
     rowHeight: cardHeight,
     query,
@@ -80,25 +85,29 @@ export const TaskCardList = ({
         style={{ height: virtual.getTotalSize() }}
       >
         {items.map((item) => {
-          const row = rowAt(item.index)
+          const line = lineAt(item.index)
           return (
-            row && (
+            line && (
               <li
                 key={item.key}
                 ref={virtual.measureElement}
                 data-index={item.index}
                 aria-posinset={item.index + 1}
-                aria-setsize={query.hasNextPage ? -1 : loaded.count}
+                aria-setsize={query.hasNextPage && !groups ? -1 : lines.count}
                 style={{ transform: `translateY(${item.start}px)` }}
               >
-                <RequestCard
-                  row={row}
-                  app={apps.get(row.appId)}
-                  now={now}
-                  tabIndex={item.index === focus.active ? 0 : -1}
-                  onEdit={onEdit}
-                  select={select}
-                />
+                {'group' in line ? (
+                  <GroupHeading group={line.group} tabIndex={item.index === focus.active ? 0 : -1} />
+                ) : (
+                  <RequestCard
+                    row={line.row}
+                    app={apps.get(line.row.appId)}
+                    now={now}
+                    tabIndex={item.index === focus.active ? 0 : -1}
+                    onEdit={onEdit}
+                    select={select}
+                  />
+                )}
               </li>
             )
           )

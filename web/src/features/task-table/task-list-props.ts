@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { AppEntry } from '../../model/accounts/account-queries.ts'
 import type { TaskRow } from '../../model/tasks/queries/task-queries.ts'
 import type { EditRow } from './cells.tsx'
+import type { Lines } from './group-lines.ts'
 import type { LoadedRows } from './use-rows.ts'
 
 /** How the pages of a table are fetched. */
@@ -23,6 +24,8 @@ type Paged = {
  */
 export type TaskListProps = {
   loaded: LoadedRows
+  /** Rows and headings of groups, in display order. */
+  lines: Lines
   apps: ReadonlyMap<string, AppEntry>
   now: Date
   query: Paged

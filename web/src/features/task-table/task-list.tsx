@@ -1,10 +1,10 @@
 import type { TaskSort } from '@passerelle/contract/projects/filters'
-import { useEffect, useEffectEvent, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useMemo, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { getErrorMessage } from '../../kit/network/error-message.ts'
 import { useAppNames } from '../../model/accounts/use-app-names.ts'
 import { useNow } from '../../kit/format/use-now.ts'
-import type { TaskTableParams } from '../../model/tasks/queries/list-params.ts'
+import { choiceOf, type TaskTableParams } from '../../model/tasks/queries/list-params.ts'
 import type { TaskRow } from '../../model/tasks/queries/task-queries.ts'
 import { announce } from '../../kit/ui/feedback/live-region.tsx'
 import { Button } from '../../kit/ui/button/button.tsx'
@@ -14,6 +14,8 @@ import type { EditRow } from './cells.tsx'
 import { TaskTableSkeleton } from './task-table-skeleton.tsx'
 import { TaskCardList } from './task-card-list.tsx'
 import { TaskTable } from './task-table.tsx'
+import { countOf, toLines } from './group-lines.ts'
+import { useTaskTableView } from './task-table-view.ts'
 import { useRows } from './use-rows.ts'
 import './request-table.css'
 import './request-cards.css'
@@ -60,20 +62,24 @@ export const TaskList = ({
   const { query, jump, settled, ...loaded } = useRows(wanted)
   const { rows, count } = loaded
   const apps = useAppNames(rows.map(({ appId }) => appId))
-  const choice = JSON.stringify(wanted)
-  useSaidCount(choice, settled ? count : undefined, query.hasNextPage)
-  if (query.isPending) return <TaskTableSkeleton narrow={narrow} />
+  const choice = choiceOf(wanted)
+  const { groups } = useTaskTableView()
+  const total = groups?.list && countOf(groups.list)
+  const lines = useMemo(() => toLines(groups?.list, count), [groups?.list, count])
+  useSaidCount(choice, settled ? (total ?? count) : undefined, query.hasNextPage && total === undefined)
+  if (query.isPending || (groups && !groups.list)) return <TaskTableSkeleton narrow={narrow} />
   if (rows.length === 0 && query.isError)
     return (
       <ErrorState title={t('failures.fetchList')} onRetry={() => void query.refetch()}>
         {getErrorMessage(query.error, '')}
       </ErrorState>
     )
-  if (count === 0 && !query.hasNextPage) return narrowed ? noMatch : empty
+  if (count === 0 && !query.hasNextPage && !total) return narrowed ? noMatch : empty
   const View = narrow ? TaskCardList : TaskTable
   return (
     <View
       loaded={loaded}
+      lines={lines}
       apps={apps}
       now={now}
       query={query}

@@ -1,18 +1,20 @@
 import { createContext, useContext } from 'react'
 import { useStore } from '../../kit/store/store.ts'
+import type { TableGroup } from './group-lines.ts'
 import { getVisibleColumns, hiddenStore, type Column } from './columns.ts'
 
 /** Route of the links in a row. */
 type DetailRoute = '/admin/tasks/$taskId' | '/admin/backlog/tasks/$taskId'
 
 /**
- * Page-specific settings of a table: ordered columns, route of the rows, and the sums of all matches if the page has
- * them.
+ * Page-specific settings of a table: ordered columns, route of the rows, the sums of all matches if the page has them,
+ * and the groups of its rows (undefined while they load).
  */
 export type TaskTableView = {
   columns: readonly Column[]
   detail: DetailRoute
   totals?: { count: number; estimate: number } | undefined
+  groups?: { list: readonly TableGroup[] | undefined; toggle: (key: string) => void }
 }
 
 export const TaskTableContext = createContext<TaskTableView | null>(null)

@@ -4,6 +4,8 @@ import { useTranslations } from 'use-intl'
 import { useStore } from '../../kit/store/store.ts'
 import { widthsStore, type ColumnWidths } from './column-widths.ts'
 import { getColumnWidth, widths, type Column } from './columns.ts'
+import { countOf } from './group-lines.ts'
+import { GroupRow } from './group-heading.tsx'
 import { HeaderCell } from './header-cell.tsx'
 import { TaskTableRow } from './task-row.tsx'
 import { TimeLeft, useShortTime } from './time-cells.tsx'
@@ -96,12 +98,15 @@ export const TableFrame = ({
 /** Footer: number of rows, and sums if all rows are known; partial sums would mislead. */
 const Foot = ({
   shown,
-  loaded: { rows, count },
+  rows,
+  count,
   ended,
   totals,
 }: {
   shown: readonly Column[]
-  loaded: TaskListProps['loaded']
+  rows: TaskListProps['loaded']['rows']
+  /** Number of rows known so far, those of collapsed groups too. */
+  count: number
   /** The last row is known. */
   ended: boolean
   totals: TaskTableView['totals']
@@ -136,6 +141,7 @@ const Foot = ({
 /** Virtual table with two pinned columns (TSK-049); only rows near the viewport are rendered. */
 export const TaskTable = ({
   loaded,
+  lines,
   apps,
   now,
   query,
@@ -149,10 +155,12 @@ export const TaskTable = ({
   onStretch,
   children,
 }: TaskListProps) => {
-  const { columns: shown, totals } = useTaskTableView()
-  const ended = !query.hasNextPage
-  const { scroller, virtual, items, focus, rowAt } = useVirtualRows<HTMLTableSectionElement>({
+  const { columns: shown, totals, groups } = useTaskTableView()
+  const ended = !query.hasNextPage || groups !== undefined
+  const count = groups?.list ? countOf(groups.list) : loaded.count
+  const { scroller, virtual, items, focus, lineAt } = useVirtualRows<HTMLTableSectionElement>({
     loaded,
+    lines,
     jump,
     rowHeight,
     head: headHeight,
@@ -161,11 +169,11 @@ export const TaskTable = ({
     choice,
     onStretch,
   })
-  const lines = items.flatMap(({ index, start, end }) => {
-    const row = rowAt(index)
-    return row ? { row, index, start, end } : []
+  const drawn = items.flatMap(({ index, start, end }) => {
+    const line = lineAt(index)
+    return line ? { line, index, start, end } : []
   })
-  const gapBefore = (index: number) => lines[index]!.start - (lines[index - 1]?.end ?? headHeight)
+  const gapBefore = (index: number) => drawn[index]!.start - (drawn[index - 1]?.end ?? headHeight)
   const spacer = (key: string, height: number) =>
     height > 0 && <tr key={key} className="spacer" aria-hidden="true" style={{ height }} />
   return (
@@ -174,27 +182,36 @@ export const TaskTable = ({
         shown={shown}
         sort={sort}
         onSort={onSort}
-        rows={ended ? loaded.count + 1 : -1}
+        rows={ended ? lines.count + 1 : -1}
         selectAll={selectAll}
-        foot={<Foot shown={shown} loaded={loaded} ended={ended} totals={totals} />}
+        foot={<Foot shown={shown} rows={loaded.rows} count={count} ended={ended} totals={totals} />}
       >
         <tbody ref={focus.holder} onKeyDown={focus.onKeyDown} onFocus={focus.onFocus}>
-          {lines.map(({ row, index }, at) => (
-            <Fragment key={row._id}>
+          {drawn.map(({ line, index }, at) => (
+            <Fragment key={'group' in line ? line.group.key : line.row._id}>
               {spacer('gap', gapBefore(at))}
-              <TaskTableRow
-                row={row}
-                app={apps.get(row.appId)}
-                now={now}
-                tabIndex={index === focus.active ? 0 : -1}
-                onEdit={onEdit}
-                shown={shown}
-                index={index}
-                select={select}
-              />
+              {'group' in line ? (
+                <GroupRow
+                  group={line.group}
+                  index={index}
+                  columns={shown.length + 1}
+                  tabIndex={index === focus.active ? 0 : -1}
+                />
+              ) : (
+                <TaskTableRow
+                  row={line.row}
+                  app={apps.get(line.row.appId)}
+                  now={now}
+                  tabIndex={index === focus.active ? 0 : -1}
+                  onEdit={onEdit}
+                  shown={shown}
+                  index={index}
+                  select={select}
+                />
+              )}
             </Fragment>
           ))}
-          {spacer('rest', virtual.getTotalSize() + headHeight - (lines.at(-1)?.end ?? headHeight))}
+          {spacer('rest', virtual.getTotalSize() + headHeight - (drawn.at(-1)?.end ?? headHeight))}
         </tbody>
       </TableFrame>
       {children}

@@ -23,7 +23,7 @@ export const useRovingRowFocus = <Holder extends HTMLElement>({
   onStretch,
 }: {
   count: number
-  /** Undefined while the row is not loaded. */
+  /** Undefined while the row is not loaded, and for the heading of a group. */
   idAt: (index: number) => string | undefined
   page: () => number
   scrollToIndex: (index: number) => void
@@ -38,7 +38,9 @@ export const useRovingRowFocus = <Holder extends HTMLElement>({
     const link =
       wanted.current === undefined
         ? null
-        : holder.current?.querySelector<HTMLElement>(`[data-index="${wanted.current}"] [data-card-link]`)
+        : holder.current?.querySelector<HTMLElement>(
+            `[data-index="${wanted.current}"] :is([data-card-link], [data-group])`,
+          )
     if (!link) return
     wanted.current = undefined
     link.focus({ preventScroll: true })
@@ -59,7 +61,8 @@ export const useRovingRowFocus = <Holder extends HTMLElement>({
     const from = Number(row.dataset['index'])
     const next = Math.max(0, Math.min(count - 1, step(from, page(), count - 1)))
     event.preventDefault()
-    if (event.shiftKey) onStretch(idAt(from) ?? '', idAt(next) ?? '')
+    const [here, there] = [idAt(from), idAt(next)]
+    if (event.shiftKey && here !== undefined && there !== undefined) onStretch(here, there)
     go(next)
   }
   const onFocus = (event: FocusEvent) => {

@@ -41,6 +41,14 @@ const same = (
 ]
 const working: Partial<StepFacts> = { listId: 'in_progress', state: 'workInProgress' }
 
+test('[TSK-049][CLD-006] an action on a server that waits for staff is their next step', () => {
+  const asks = { ...ready, asksApproval: true, estimateStatus: 'without' as const }
+  expect(getNextStep(asks, true, now)).toMatchObject({ step: 'approve', by: 'team' })
+  expect(getStateName(getNextStep(asks, true, now), true)).toBe('toApprove')
+  expect(getNextStep(asks, false, now).step).toBe('estimate')
+  expect(getNextStep({ ...asks, listId: 'done', state: 'done' }, true, now).step).toBe('nothing')
+})
+
 test('[TSK-049] staff read what a received request still needs, customers that it was received', () => {
   const named = (facts: Partial<StepFacts>, staff: boolean) =>
     getStateName(getNextStep({ ...ready, ...facts }, staff, now), staff)

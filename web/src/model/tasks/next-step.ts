@@ -21,7 +21,7 @@ export type StepOwner = 'team' | 'customer' | 'nobody'
 /** `phase` is the displayed state, `step` the next action, `by` whose action it is. */
 export type NextStep = { phase: TaskPhase; step: Step; by: StepOwner }
 
-/** The milestones of a task are known in lists and on its page, not on a card. */
+/** The milestones of a task are known in lists and on its page, an approval that it asks for in lists only. */
 export type StepFacts = PhaseFacts &
   Pick<
     TaskCard,
@@ -33,7 +33,7 @@ export type StepFacts = PhaseFacts &
     | 'estimatedTime'
     | 'ellapsedTime'
     | 'estimateStatus'
-  > & { milestones?: Task['milestones'] }
+  > & { milestones?: Task['milestones']; asksApproval?: boolean }
 
 const atCustomer: Partial<Record<TaskPhase, Step>> = {
   locked: 'estimateAnswer',
@@ -92,6 +92,8 @@ export const getNextStep = (task: StepFacts, staff: boolean, now: Date): NextSte
     return { phase, step: 'nothing', by: 'nobody' }
   if (phase === 'locked' && task.state === 'customerCompletedValidation')
     return { phase, step: 'completionAnswer', by: 'customer' }
+  // Whatever the request needs besides, its action on a server waits for the answer first.
+  if (staff && task.asksApproval) return { phase, step: 'approve', by: 'team' }
   const asked = atCustomer[phase]
   if (asked) return { phase, step: asked, by: 'customer' }
   return { phase, step: atTeam[phase] ?? getTeamStep(task, staff, now), by: 'team' }

@@ -47,11 +47,16 @@ const readRows = (
   options: { signal?: AbortSignal } = {},
 ) => {
   const page = { skip, limit: sizeOfPage(skip) }
-  if (!inBacklog) return call(lists.searchTasks, { ...wanted, ...page }, { ...options, appId: null })
-  const { search, ...rest } = wanted
+  if (!inBacklog) {
+    const { groups: _, ...searched } = wanted
+    return call(lists.searchTasks, { ...searched, ...page }, { ...options, appId: null })
+  }
+  const { search, groups, ...rest } = wanted
+  if (groups?.expanded?.length === 0) return Promise.resolve({ list: [], hasMore: false })
+  const { by, ...shown } = groups ?? {}
   return call(
     backlog.listBacklog,
-    { ...rest, ...(search !== undefined && { name: search }), ...page },
+    { ...rest, ...shown, ...(by && { groupBy: by }), ...(search !== undefined && { name: search }), ...page },
     { ...options, appId: null },
   )
 }
