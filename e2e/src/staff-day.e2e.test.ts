@@ -89,7 +89,7 @@ test('[WLG-006][WLG-009][WLG-010] three timers follow each other, and each stand
   for (const note of notes) await emma.waitForText(note)
 })
 
-test('[BKL-002][UIX-005] rows are grouped by state, groups collapse by mouse and keyboard, with their numbers', async () => {
+test('[BKL-002][UIX-005] rows grouped by state: groups collapse by mouse and keyboard', async () => {
   await emma.open('/admin/backlog?columns=id,name,state')
   await waitForRows(emma)
   await waitForKeys(emma)
