@@ -18,13 +18,31 @@ const retryAfterSeconds = 2
  */
 export const limitCalls = (app: FastifyInstance, { max, isStarved = () => false, metrics }: Limit): void => {
   let underWay = 0
+  const counted = new WeakSet<FastifyRequest>()
+  const refuse = () => {
+    metrics.refusedCalls.inc()
+    throw new Problem('unavailable', { values: { retryAfterSeconds } })
+  }
+  const count = (request: FastifyRequest) => {
+    if (underWay >= max) refuse()
+    underWay += 1
+    counted.add(request)
+  }
+  const release = (request: FastifyRequest) => {
+    if (counted.delete(request)) underWay -= 1
+  }
   app.addHook('onRequest', async (request, reply) => {
     if (!isShort(request)) return
-    if (underWay >= max || isStarved()) {
-      metrics.refusedCalls.inc()
-      throw new Problem('unavailable', { values: { retryAfterSeconds } })
-    }
-    underWay += 1
-    reply.raw.once('close', () => (underWay -= 1))
+    if (isStarved()) refuse()
+    count(request)
+    reply.raw.once('close', () => release(request))
+  })
+  // A body that drips keeps nothing busy: its call counts again once it is there.
+  app.addHook('preParsing', (request, _reply, _payload, done) => {
+    if (!request.raw.complete) release(request)
+    done()
+  })
+  app.addHook('preValidation', async (request, reply) => {
+    if (isShort(request) && !counted.has(request) && !reply.raw.closed) count(request)
   })
 }

@@ -100,8 +100,9 @@ export const createServer = async ({
   logRequests(app)
   trackActivity(app)
   measureRequests(app, metrics)
-  limitCalls(app, { max: env.maxCalls, isStarved, metrics })
+  // First, so that a connection whose call is refused is cut too when its body drips on.
   limitSlowBodies(app)
+  limitCalls(app, { max: env.maxCalls, isStarved, metrics })
   limitDatabaseTime(app)
   closeConnectionsOnShutdown(app)
   await setSecurityHeaders(app, env)

@@ -26,7 +26,7 @@ export const limitSlowBodies = (app: FastifyInstance, { wholeMs, streamedBytes }
     if (!hasBody(request)) return
     let seen = raw.socket.bytesRead
     const check = setInterval(() => {
-      if (raw.complete || raw.destroyed) return clearInterval(check)
+      if (raw.complete || raw.socket.destroyed) return clearInterval(check)
       const read = raw.socket.bytesRead - seen
       seen += read
       if (isStreamed(request) && (read >= streamedBytes || raw.readableLength > 0)) return
@@ -36,7 +36,11 @@ export const limitSlowBodies = (app: FastifyInstance, { wholeMs, streamedBytes }
         raw.socket.destroy(),
       )
     }, wholeMs).unref()
-    raw.once('close', () => clearInterval(check))
-    reply.raw.once('close', () => clearInterval(check))
+    // A reply that is sent before the body has ended, such as 401 or 503, does not make the connection a free one.
+    const stop = () => {
+      if (raw.complete || raw.socket.destroyed) clearInterval(check)
+    }
+    raw.once('close', stop)
+    reply.raw.once('close', stop)
   })
 }
