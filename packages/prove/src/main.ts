@@ -4,6 +4,7 @@ import { runMigrations } from '@passerelle/server/database/migrate'
 import { startPostgres } from '@passerelle/server/embedded/postgres'
 import { measures } from './measures.ts'
 import type { Measurement } from './measure.ts'
+import { idsOf } from './promise-names.ts'
 import { promises } from './promises.ts'
 import { createRandom } from './random.ts'
 import { reportLine } from './report.ts'
@@ -12,21 +13,23 @@ import { openWorld } from './world.ts'
 const say = (text: string) => void process.stdout.write(`${text}\n`)
 
 /**
- * `pnpm prove [G18 …] [--rounds 10] [--minutes 30] [--seed 7]`: prints one line per promise; exit code 1 if one is
- * broken.
+ * `pnpm prove [G18 crash …] [--rounds 10, or --kills 10] [--minutes 30] [--seed 7]`: prints one line per promise; exit
+ * code 1 if one is broken.
  */
 const main = async () => {
-  const { values, positionals } = parseArgs({
+  const { values, positionals: words } = parseArgs({
     args: process.argv.slice(2).filter((word) => word !== '--'),
     options: {
       rounds: { type: 'string', default: '5' },
+      kills: { type: 'string' },
       minutes: { type: 'string', default: '1' },
       seed: { type: 'string' },
     },
     allowPositionals: true,
   })
+  const positionals = idsOf(words)
   const seed = Number(values.seed ?? randomInt(1_000_000))
-  const rounds = Number(values.rounds)
+  const rounds = Number(values.kills ?? values.rounds)
   const minutes = Number(values.minutes)
   const unknown = positionals.filter((id) => !promises.some((promise) => promise.id === id))
   if (unknown.length > 0) throw new Error(`There is no promise ${unknown.join(', ')}`)

@@ -25,6 +25,7 @@ import { measureSecretLeaks } from './measures/secret-leaks.ts'
 import { measureSignInBurst } from './measures/sign-in-burst.ts'
 import { measureClockJumps, measureSimulatedDeadlines } from './measures/simulated-deadlines.ts'
 import { measureSignInLimits } from './measures/sign-in-limits.ts'
+import { measureSlowCallers } from './measures/slow-callers.ts'
 import { measureTwoReleases } from './measures/two-releases.ts'
 import { measureUnlistedFields } from './measures/unlisted-fields.ts'
 import { measureVoucherRace } from './measures/voucher-race.ts'
@@ -43,6 +44,7 @@ export const measures: Readonly<Record<string, Measure>> = {
   G11: measureRelayUnderCuts,
   G15: measureTwoReleases,
   G16: measureFailingParties,
+  G17: measureSlowCallers,
   G18: measureBookingsRace,
   G19: measureDecisionRace,
   G20: measureVoucherRace,
@@ -74,6 +76,7 @@ export const takesLong: ReadonlySet<string> = new Set([
   'G8',
   'G11',
   'G15',
+  'G17',
   'G25',
   'G34',
   'G37',

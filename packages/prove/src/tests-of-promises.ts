@@ -29,10 +29,6 @@ export const testsOfPromises: Readonly<Record<string, TestsOfPromise>> = {
     files: ['services/host/src/backup/drill.component.test.ts'],
     open: 'the times at 10 GB, measured once: docs/operate.md',
   },
-  G17: {
-    files: ['packages/server/src/http/slow-bodies.test.ts', 'packages/server/src/http/upgrades.component.test.ts'],
-    open: 'single slow callers, not 2,000',
-  },
   G27: { files: ['packages/server/src/http/start-up.test.ts', 'packages/server/src/jobs/job-processor.test.ts'] },
   G28: { files: ['packages/server/src/database/account-scope.component.test.ts'] },
   G29: {

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { availableParallelism, loadavg } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 import { chats } from '@passerelle/contract/chats/api'
@@ -11,6 +10,7 @@ import { sessionFor } from '@passerelle/testkit/actors'
 import { summarizeLatency } from '@passerelle/testkit/bench/latency-stats'
 import type { Measure } from '../measure.ts'
 import type { World } from '../world.ts'
+import { collectMinutes, isFlat, memoryOf } from './load-minutes.ts'
 
 const wantedSockets = 2000
 const callsPerSecond = 300
@@ -20,12 +20,6 @@ const openAtOnce = 50
 /** Callers and sockets are spread over accounts: each change is sent to the sockets of its account. */
 const accounts = 40
 const reads = [projects.readBoard, projects.listTasks, projects.listLabels]
-
-/** Resident memory of a process in MB. */
-const memoryOf = async (pid: number) => {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
-  return Math.round(Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) / 1024)
-}
 
 /** Opens sockets and keeps them; `closed` counts those that the server closed. */
 const openSockets = async (origin: string, tokens: readonly string[]) => {
@@ -58,6 +52,8 @@ export const startProduct = async (world: World, more: Record<string, string> = 
     DATABASE_URL: world.databaseUrl,
     NO_RATE_LIMITS: 'true',
     MAX_CONNECTIONS_PER_ADDRESS: '10000',
+    // The limits of the heap with which the product is started.
+    NODE_OPTIONS: '--max-old-space-size=384 --max-semi-space-size=16',
     ...more,
   })
   await product.waitForOutput('Passerelle is at')
@@ -84,6 +80,7 @@ export const measureLoad: Measure = async (world, { minutes, random }) => {
       callers.map(({ token }) => token),
     )
     const samples: number[] = []
+    const series = collectMinutes(performance.now(), product.pid)
     const failures = new Map<string, number>()
     const fail = (why: string) => void failures.set(why, (failures.get(why) ?? 0) + 1)
     const send = async () => {
@@ -100,7 +97,9 @@ export const measureLoad: Measure = async (world, { minutes, random }) => {
       await response?.arrayBuffer().catch(() => undefined)
       if (!response) fail('no response')
       else if (response.status >= 400) fail(`${operation.name} ${response.status}`)
-      samples.push(performance.now() - begun)
+      const latency = performance.now() - begun
+      samples.push(latency)
+      series.add(latency)
     }
     const before = await memoryOf(product.pid)
     const calls: Promise<void>[] = []
@@ -110,6 +109,7 @@ export const measureLoad: Measure = async (world, { minutes, random }) => {
       const due = Math.min(total, Math.floor(((performance.now() - begun) / 1000) * callsPerSecond))
       while (calls.length < due) calls.push(send())
       await wait(tickMs)
+      await series.tick(performance.now())
     }
     await Promise.all(calls)
     const seconds = (performance.now() - begun) / 1000
@@ -117,14 +117,18 @@ export const measureLoad: Measure = async (world, { minutes, random }) => {
     const { p50, p95, worst } = summarizeLatency(samples)
     const { open, closed } = sockets.state
     sockets.close()
+    const flat = isFlat(series.minutes.map(({ memory }) => memory))
+    const byMinute = series.minutes.map((minute) => `${minute.memory} MB ${minute.p95.toFixed(0)} ms`).join(', ')
     const failed = [...failures].map(([why, count]) => `${count} × ${why}`).join(', ')
     return {
-      held: failures.size === 0 && open === wantedSockets && closed === 0 && p95 <= p95Limit,
+      held: failures.size === 0 && open === wantedSockets && closed === 0 && p95 <= p95Limit && flat !== false,
+      inPart: flat === null ? 'whether memory stays flat: `--minutes 30`' : undefined,
       measured:
         `${open} sockets, ${closed} of them closed; ${total} calls at ${Math.round(total / seconds)} a second for ` +
         `${Math.round(seconds)} s: median ${p50.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms, worst ` +
-        `${Math.round(worst)} ms, ${failed || 'no failure'}; memory ${before} → ${after} MB; ` +
-        `${availableParallelism()} cores shared with sender and database, load ${loadavg()[0]!.toFixed(1)}`,
+        `${Math.round(worst)} ms, ${failed || 'no failure'}; memory ${before} → ${after} MB, by minute with its p95: ` +
+        `${byMinute}; ${availableParallelism()} cores shared with sender and database, ` +
+        `load ${loadavg()[0]!.toFixed(1)}`,
     }
   } finally {
     await product.stop()

@@ -1,16 +1,12 @@
 import { loadavg } from 'node:os'
-import { setTimeout as wait } from 'node:timers/promises'
 import { accounts } from '@passerelle/contract/accounts/api'
 import { fullPath } from '@passerelle/contract/full-path'
-import { projects } from '@passerelle/contract/projects/api'
 import { sessionFor } from '@passerelle/testkit/actors'
-import { summarizeLatency } from '@passerelle/testkit/bench/latency-stats'
 import type { Measure } from '../measure.ts'
 import { startProduct } from './load.ts'
+import { createSteadyReader } from './steady-reader.ts'
 
 const signIns = 200
-const everyMs = 20
-const baseCalls = 200
 const timesBase = 1.5
 
 /**
@@ -23,28 +19,9 @@ export const measureSignInBurst: Measure = async (world) => {
   try {
     const platform = { ...world.platform, env: { ...world.platform.env, origin } }
     const { token } = await sessionFor(platform, admin)
-    let failed = 0
-    const read = async (samples: number[]) => {
-      const begun = performance.now()
-      const response = await fetch(origin + fullPath(projects.listTasks), {
-        headers: { authorization: `Bearer ${token}` },
-      })
-      await response.arrayBuffer()
-      if (!response.ok) failed += 1
-      samples.push(performance.now() - begun)
-    }
-    const readUntil = async (isOver: () => boolean) => {
-      const samples: number[] = []
-      const calls: Promise<void>[] = []
-      while (!isOver() || calls.length < baseCalls) {
-        calls.push(read(samples))
-        await wait(everyMs)
-      }
-      await Promise.all(calls)
-      return summarizeLatency(samples).p95
-    }
-    await readUntil(() => true)
-    const base = await readUntil(() => true)
+    const { failed, readUntil } = createSteadyReader(origin, token)
+    await readUntil()
+    const base = await readUntil()
     const statuses = new Map<number, number>()
     let over = false
     const burst = Promise.all(
@@ -62,10 +39,10 @@ export const measureSignInBurst: Measure = async (world) => {
     await burst
     const answers = [...statuses].map(([status, times]) => `${times} × ${status}`).join(', ')
     return {
-      held: during <= base * timesBase && failed === 0,
+      held: during <= base * timesBase && failed() === 0,
       measured:
         `p95 of the others ${base.toFixed(1)} → ${during.toFixed(1)} ms, ${(during / base).toFixed(2)} times, ` +
-        `${failed} failed; sign-ins: ${answers}; load ${loadavg()[0]!.toFixed(1)}`,
+        `${failed()} failed; sign-ins: ${answers}; load ${loadavg()[0]!.toFixed(1)}`,
     }
   } finally {
     await product.stop()
