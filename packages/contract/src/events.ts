@@ -219,6 +219,12 @@ export type NewEvent<N extends EventName = EventName> = {
 }[N]
 
 /**
+ * Events that nobody follows while they happen, neither a live update nor a subscriber: they are stored for the audit
+ * log, and no process is told.
+ */
+export const silentEvents: ReadonlySet<EventName> = new Set<EventName>(['session.started'])
+
+/**
  * Events that a service subscribes to: only they get a row in the outbox where NOTIFY carries the live updates. A
  * worker refuses to start with a subscriber of any other event.
  */

@@ -125,8 +125,9 @@ test('a change of one statement is heard with its event; one that changes nothin
     text: `INSERT INTO platform.settings (key, value) VALUES ($1, '{}') ON CONFLICT DO NOTHING RETURNING key`,
     values: ['changed-once'],
   }
-  const moved = { appId: null, actor: { kind: 'system' }, name: 'session.started', subject: newId() } as const
-  const once = () => change<{ key: string }>(setting, { ...moved, data: { sessionId: moved.subject } })
+  const moved = { appId: null, actor: { kind: 'system' }, name: 'session.ended', subject: newId() } as const
+  const once = () =>
+    change<{ key: string }>(setting, { ...moved, data: { sessionId: moved.subject, reason: 'expired' } })
   expect((await once()).map(({ key }) => key)).toEqual(['changed-once'])
   expect(await once()).toEqual([])
   const { rows } = await database.query<{ id: string }>({
@@ -136,6 +137,30 @@ test('a change of one statement is heard with its event; one that changes nothin
   expect(rows).toHaveLength(1)
   await waitUntil(() => ids.length > 0)
   expect(ids).toEqual([rows[0]!.id])
+})
+
+test('a silent event is stored, and nobody is told', async () => {
+  const { ids } = heardBy(other)
+  const { database, clock, newId, bus } = example
+  const deps = { clock, newId, publish: bus.publish }
+  const change = recordChange(database.query, deps)
+  const started = { appId: null, actor: { kind: 'system' }, name: 'session.started', subject: newId() } as const
+  const silent = { ...started, data: { sessionId: started.subject } }
+  await change({ name: 'test.silent', text: 'SELECT $1::text AS key', values: ['one'] }, silent)
+  await database.transaction((tx) => recordEvent(deps)(tx, silent))
+  // Announced after them, so heard first only if they are not.
+  const heard = await recordMove({ database, record: recordEvent(deps) })
+  await waitUntil(() => ids.length > 0)
+  expect(ids).toEqual([heard])
+  const { rows } = await database.query<{ id: string; undelivered: boolean }>({
+    text: `SELECT e.id, EXISTS (SELECT FROM platform.undelivered u WHERE u.event_id = e.id) AS undelivered
+             FROM platform.events e WHERE e.subject = $1`,
+    values: [started.subject],
+  })
+  expect(rows).toEqual([
+    { id: expect.any(String), undelivered: false },
+    { id: expect.any(String), undelivered: false },
+  ])
 })
 
 test('what is changed beside a recorded change is changed also where that finds nothing', async () => {

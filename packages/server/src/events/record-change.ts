@@ -1,7 +1,7 @@
 import type { NewEvent } from '@passerelle/contract/events'
 import type { Query, Statement } from '../database/statement.ts'
 import { eventsChannel } from './channel.ts'
-import { eventStatement, isQueued, type RecordDeps } from './record-event.ts'
+import { eventStatement, isAnnounced, isQueued, type RecordDeps } from './record-event.ts'
 
 /**
  * Runs a change that is a single statement and records its event within it: one round trip in place of a transaction of
@@ -15,22 +15,23 @@ export type RecordChange = <Row>(change: Change, event: NewEvent) => Promise<Row
  */
 type Change = Required<Statement> & { beside?: string }
 
-const recorded = ({ name, text, values, beside }: Change, more: readonly unknown[]): Statement => {
+const recorded = ({ name, text, values, beside }: Change, more: readonly unknown[], announced: boolean): Statement => {
   const [id, at, appId, actor, event, subject, data, queued, traceparent] = more.map(
     (_, n) => `$${values.length + n + 1}`,
   )
+  const outbox = `undelivered AS (
+        INSERT INTO platform.undelivered (event_id, at, traceparent)
+        SELECT ${id}::text, ${at}::timestamptz, ${traceparent}::text FROM change WHERE ${queued}::boolean LIMIT 1
+      )`
   return {
-    name: `${name}.recorded`,
+    name: `${name}.${announced ? 'announced' : 'recorded'}`,
     text: `
       WITH ${beside ? `${beside}, ` : ''}change AS (${text}), event AS (
         INSERT INTO platform.events (id, at, app_id, actor, name, subject, data)
         SELECT ${id}::text, ${at}::timestamptz, ${appId}, ${actor}::jsonb, ${event}, ${subject},
           ${data}::jsonb FROM change LIMIT 1
-      ), undelivered AS (
-        INSERT INTO platform.undelivered (event_id, at, traceparent)
-        SELECT ${id}::text, ${at}::timestamptz, ${traceparent}::text FROM change WHERE ${queued}::boolean LIMIT 1
-      )
-      SELECT change.*, pg_notify('${eventsChannel}', ${id}::text) AS notified FROM change`,
+      )${announced ? `, ${outbox}` : ''}
+      SELECT change.*${announced ? `, pg_notify('${eventsChannel}', ${id}::text) AS notified` : ''} FROM change`,
     values: [...values, ...more],
   }
 }
@@ -40,8 +41,10 @@ export const recordChange =
   async <Row>(change: Change, event: NewEvent) => {
     const { clock, newId, publish } = deps
     const id = newId()
-    const { values } = eventStatement(id, clock.now(), event, isQueued(deps, event.name))
-    const { rows } = await query<Row>(recorded(change, values))
-    if (rows.length > 0) publish?.(id)
+    const queued = isQueued(deps, event.name)
+    const announced = isAnnounced(event.name, queued)
+    const { values } = eventStatement(id, clock.now(), event, queued)
+    const { rows } = await query<Row>(recorded(change, values, announced))
+    if (rows.length > 0 && announced) publish?.(id)
     return rows
   }

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import type { EventOf } from '@passerelle/contract/events'
+import { silentEvents, subscribedEvents, type EventOf } from '@passerelle/contract/events'
 import type { Person } from '@passerelle/kernel/actor'
 import { clientFrame, eventFrame } from './frames.ts'
+import { isForInbox } from './inbox.ts'
 import { mayReceive } from './broadcaster.ts'
 import { channelOf, channelsOf } from './topics.ts'
 
@@ -35,6 +36,15 @@ test('what happens to a probe is told on the board of its account only', () => {
   const down: EventOf = { ...base, name: 'probe.down', data: { probeId: id('d'), type: 'TO_DEFINE' } }
   expect(channelsOf(down)).toEqual([`board:${id('a')}`])
   expect([ada, otherAccountUser, emma].map((person) => mayReceive(person, down))).toEqual([true, false, true])
+})
+
+test('a silent event has no live update, no subscriber and no inbox', () => {
+  for (const name of silentEvents) {
+    const event = { ...base, name, data: { sessionId: id('9') } } as EventOf
+    expect(channelsOf(event)).toEqual([])
+    expect(subscribedEvents.has(name)).toBe(false)
+    expect(isForInbox(event)).toBe(false)
+  }
 })
 
 test('all backlogs are one channel, everything else is its own', () => {

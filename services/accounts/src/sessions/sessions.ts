@@ -31,8 +31,8 @@ export type NewSession = {
 
 export type OpenedSession = { sessionId: string; userId: string; roles: string[]; expiresAt: Date }
 
-/** A session that is not stored yet, with its token, which is worth nothing before. */
-type PreparedSession = { session: NewSession; row: SessionRow; opened: OpenedSession; token: Promise<string> }
+/** A session that is not stored yet; `sign` begins to sign its token, which is worth nothing before. */
+type PreparedSession = { session: NewSession; row: SessionRow; opened: OpenedSession; sign: () => Promise<string> }
 
 export type Sessions = {
   /** Creates a session and returns its token. */
@@ -42,7 +42,7 @@ export type Sessions = {
    */
   open: (tx: Tx, session: NewSession) => Promise<OpenedSession>
   sign: (opened: OpenedSession) => Promise<string>
-  /** Signs the token of a session in advance. `roles`: as read with the password. */
+  /** A session whose token can be signed in advance. `roles`: as read with the password. */
   prepare: (customer: Pick<NewSession, 'appId' | 'userId' | 'userAgent'> & { roles: string[] }) => PreparedSession
   /**
    * Creates the prepared session of a customer in one statement and returns its token; undefined when `passwordHash` is
@@ -104,17 +104,21 @@ export const createSessions = ({ env, clock, newId, database, record, recordChan
     const session: NewSession = { kind: 'customer', ...customer }
     const row = toRow(session)
     const opened = { sessionId: row.id, userId: row.userId, roles, expiresAt: row.expiresAt }
-    const token = sign(opened)
-    // Nobody waits for it after a wrong password.
-    token.catch(() => {})
-    return { session, row, opened, token }
+    let token: Promise<string> | undefined
+    const signOnce = () => {
+      token ??= sign(opened)
+      // Nobody waits for it after a wrong password.
+      token.catch(() => {})
+      return token
+    }
+    return { session, row, opened, sign: signOnce }
   }
   const startWithPassword: Sessions['startWithPassword'] = async (prepared, passwordHash, beside) => {
-    const { session, row, opened, token } = prepared
+    const { session, row, opened } = prepared
     const statement = sessionOfPasswordStatement(row, passwordHash, beside)
     const [stored] = await recordChange<{ roles: string[] }>(statement, startOf(session, row.id))
     if (!stored) return undefined
-    return stored.roles.join() === opened.roles.join() ? token : sign({ ...opened, roles: stored.roles })
+    return stored.roles.join() === opened.roles.join() ? prepared.sign() : sign({ ...opened, roles: stored.roles })
   }
   return {
     open,

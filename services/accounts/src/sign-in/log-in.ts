@@ -20,10 +20,10 @@ export const logIn =
   async ({ email, password, appId, ip, userAgent }: Credentials) => {
     if (!appId) throw new Problem('app_required')
     const { crowded, row: customer } = await limits.spend<Customer>(email, ip, customerOf(appId, email))
-    // Prepared while the password is verified, for unknown users too (ERR-036).
     const { userId = '', roles = [], passwordHash = null } = customer ?? {}
     const session = sessions.prepare({ appId, userId, userAgent, roles })
-    const right = await verifyPassword(password, passwordHash)
+    // The token is signed while the password is verified, for unknown users too (ERR-036).
+    const right = await verifyPassword(password, passwordHash, session.sign)
     if (!customer || !right) throw crowded ?? new Problem('login_failed')
     if (customer.appDisabled) {
       await limits.forgive(email, ip)

@@ -18,8 +18,19 @@ const runLimited = limitConcurrency(Math.max(1, Math.min(4, availableParallelism
 export const hashPassword = (password: string): Promise<string> =>
   runLimited(() => runInPasswordThread<string>({ password }))
 
-/** Verifies a password against a hash; without a hash returns false after the same time. */
-export const verifyPassword = async (password: string, stored: string | null | undefined): Promise<boolean> => {
-  const fits = await runLimited(() => runInPasswordThread<boolean>({ password, stored: stored ?? dummyHash }))
+/**
+ * Verifies a password against a hash; without a hash returns false after the same time. `meanwhile` is called once a
+ * thread has the password, so that it does not wait for other work.
+ */
+export const verifyPassword = async (
+  password: string,
+  stored: string | null | undefined,
+  meanwhile: () => void = () => {},
+): Promise<boolean> => {
+  const fits = await runLimited(() => {
+    const verifying = runInPasswordThread<boolean>({ password, stored: stored ?? dummyHash })
+    meanwhile()
+    return verifying
+  })
   return fits && typeof stored === 'string'
 }
