@@ -5,23 +5,24 @@ import { formatWorkTime } from '@passerelle/kernel/format-duration'
 import type { AuditRow } from './audit-view.ts'
 
 type Line = Pick<AuditRow, 'name' | 'data' | 'taskSlug' | 'subjectPerson'>
-type Texts = Readonly<Record<string, string>>
 
 const catalogs = { fr, en } as const
 const durations = new Set(['estimatedTime'])
 
-/** Text of a dotted key. */
-const textAt = (locale: Locale, key: string): string | undefined => {
-  let place: unknown = catalogs[locale]
-  for (const part of key.split('.')) {
-    if (typeof place !== 'object' || place === null || !Object.hasOwn(place, part)) return undefined
-    place = (place as Record<string, unknown>)[part]
-  }
-  return typeof place === 'string' ? place : undefined
-}
+const entriesOf = (key: string, place: unknown): [string, string][] =>
+  typeof place === 'string'
+    ? [[key, place]]
+    : Object.entries(place as object).flatMap(([part, inner]) => entriesOf(`${key}.${part}`, inner))
+const textsOf = ({ auditLines, deliveries }: (typeof catalogs)[Locale]) =>
+  new Map([...entriesOf('auditLines', auditLines), ...entriesOf('deliveries.templates', deliveries.templates)])
+/** By their dotted keys: a page of fifty lines looks up hundreds of texts. */
+const texts = { fr: textsOf(catalogs.fr), en: textsOf(catalogs.en) }
+
+const textAt = (locale: Locale, key: string): string | undefined => texts[locale].get(key)
+
 /** The texts have plain arguments only (a test holds them to it): a page of fifty lines fills them in without ICU. */
-const fill = (text: string, values: Texts): string =>
-  text.replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '')
+const fill = (text: string, name: 'subject' | 'value', value: string): string =>
+  text.replaceAll(`{${name}}`, () => value)
 
 /** Formats an audit entry as a sentence without its subject: `a invité Basile Roux`. */
 export const auditText = ({ name, taskSlug, subjectPerson }: Line, locale: Locale): string => {
@@ -30,7 +31,7 @@ export const auditText = ({ name, taskSlug, subjectPerson }: Line, locale: Local
   const subject = taskSlug ?? `${firstName} ${lastName}`.trim()
   const unnamed = textAt(locale, area === 'mail' ? 'auditLines.outsider' : 'auditLines.something') ?? ''
   const key = `auditLines.events.${area}.${action}`
-  return fill(textAt(locale, key) ?? key, { subject: subject === '' ? unnamed : subject })
+  return fill(textAt(locale, key) ?? key, 'subject', subject === '' ? unnamed : subject)
 }
 
 /** Formats the changed values (before and after), one text per field. */
@@ -56,7 +57,7 @@ export const auditDetails = ({ name, data }: Line, locale: Locale): string[] => 
         ]
   const others = Object.entries(facts).flatMap(([key, value]) => {
     const text = value === null || value === '' ? undefined : textAt(locale, `auditLines.facts.${key}`)
-    return text === undefined ? [] : [fill(text, { value: valueText(key, value) })]
+    return text === undefined ? [] : [fill(text, 'value', valueText(key, value))]
   })
   return [...change, ...others]
 }
