@@ -1,5 +1,5 @@
-import { createServer, type Server } from 'node:http'
-import { exportJWK, generateKeyPair, importJWK, SignJWT, type JWK } from 'jose'
+import { createServer, type Server, type ServerResponse } from 'node:http'
+import { decodeJwt, exportJWK, generateKeyPair, importJWK, SignJWT, type JWK } from 'jose'
 import Provider from 'oidc-provider'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accounts } from '@passerelle/contract/accounts/api'
@@ -12,20 +12,41 @@ import { memoryAdapter } from '../embedded/memory-adapter.ts'
 
 const clientId = 'portal'
 const clientSecret = 'a secret: with signs & spaces'
+const idTokenSeconds = 60
 let host: Booted
 let issuer: string
 let server: Server | undefined
 let key: JWK
 
+/** Signs the ID token of a reply anew, as an issuer whose clock is off by so many seconds. */
+const shiftClock = (reply: ServerResponse, seconds: number) => {
+  const end = reply.end.bind(reply)
+  const shifted = async (body: string) => {
+    const answer = JSON.parse(body) as { id_token: string }
+    const { exp = 0, iat = 0, ...claims } = decodeJwt(answer.id_token)
+    const token = await new SignJWT({ ...claims, exp: exp + seconds, iat: iat + seconds })
+      .setProtectedHeader({ alg: 'RS256', kid: 'one' })
+      .sign(await importJWK(key, 'RS256'))
+    const text = JSON.stringify({ ...answer, id_token: token })
+    reply.setHeader('content-length', Buffer.byteLength(text))
+    end(text)
+  }
+  reply.end = ((body: unknown) => {
+    void shifted(String(body))
+    return reply
+  }) as typeof reply.end
+}
+
 /**
- * An issuer as companies run them: another origin, RS256, a confidential client. Whoever comes is signed in as `email`.
+ * An issuer as companies run them: another origin, RS256, a confidential client. Whoever comes is signed in as `email`;
+ * its clock is off by `clockSeconds`.
  */
-const openIssuer = async (email: string, claims: object) => {
+const openIssuer = async (email: string, claims: object, clockSeconds = 0) => {
   const provider = new Provider(issuer, {
     clients: [{ client_id: clientId, client_secret: clientSecret, redirect_uris: [`${host.origin}/admin/oauth`] }],
     adapter: memoryAdapter(),
     jwks: { keys: [{ ...key, alg: 'RS256', use: 'sig', kid: 'one' }] },
-    ttl: { Interaction: 60, Session: 60, Grant: 60, AccessToken: 60, IdToken: 60 },
+    ttl: { Interaction: 60, Session: 60, Grant: 60, AccessToken: 60, IdToken: idTokenSeconds },
     cookies: { keys: ['of the test'] },
     features: { devInteractions: { enabled: false } },
     claims: { openid: ['sub', 'groups'], email: ['email', 'email_verified'], profile: ['name'] },
@@ -41,6 +62,7 @@ const openIssuer = async (email: string, claims: object) => {
   })
   const answer = provider.callback()
   server = createServer((request, reply) => {
+    if (clockSeconds !== 0 && request.url === '/token') shiftClock(reply, clockSeconds)
     const answered = request.url?.startsWith('/interaction/')
       ? provider.interactionFinished(request, reply, { login: { accountId: 'them' } })
       : answer(request, reply)
@@ -105,6 +127,19 @@ test('an email that the issuer did not verify lets nobody in; an issuer that goe
   await browser.get('/api/accounts/v1/oauth2/url')
   await closeIssuer()
   expect((await browser.post('/api/accounts/v1/oauth2/token', { code: 'any' })).status).toBe(503)
+})
+
+test('[ACC-008] an issuer whose clock is off by seconds is let pass, one off by minutes is not', async () => {
+  await givenAccounts(host.platform).staff({ email: 'ines@nimbus.example' })
+  const signInWith = async (clockSeconds: number) => {
+    await closeIssuer()
+    await openIssuer('ines@nimbus.example', { email_verified: true }, clockSeconds)
+    return (await signIn()).status
+  }
+  // Its tokens ended some seconds ago, begin in some seconds, and ended minutes ago.
+  expect(await signInWith(-idTokenSeconds - 2)).toBe(200)
+  expect(await signInWith(20)).toBe(200)
+  expect(await signInWith(-idTokenSeconds - 300)).toBe(401)
 })
 
 test('[OPEN-045] groups of a claim decide who signs in and who has project rights, at each sign-in', async () => {
