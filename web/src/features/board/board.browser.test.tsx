@@ -69,6 +69,32 @@ test('[ERR-004] a move that reaches nobody goes back, and says so in the words o
   expect(getTranslator('en')('failures.moveTask')).toBe("can't move task")
 })
 
+test('[TSK-017] the next page of a list is read once before its end; after a failure by its button only', async () => {
+  const all = Array.from({ length: 8 }, (_, index) => cardOf(index + 1, `Poste ${index + 1}`))
+  const of = (list: TaskCard[], hasMore: boolean) => example(BoardPage, { list, total: all.length, hasMore })
+  const { response } = lists.readBoard
+  server().answer(lists.readBoard, { ...example(response), todo: of(all.slice(0, 4), true) })
+  server().refuse(board.readList, 'conflict')
+  await openPage('/')
+  await expect.element(column('todo').getByText('Poste 4')).toBeInTheDocument()
+  await expect.element(column('todo').getByText('Refused: conflict')).toBeInTheDocument()
+  const asked = () =>
+    server()
+      .calls(board.readList)
+      .map(({ listId, skip }) => [listId, skip])
+  expect(asked()).toEqual([['todo', 4]])
+  server().answer(board.readList, of(all.slice(4), false))
+  await column('todo')
+    .getByRole('button', { name: say('common.retry') })
+    .click()
+  await expect.element(column('todo').getByText('Poste 5')).toBeInTheDocument()
+  await expect.element(column('todo').getByText('Refused: conflict')).not.toBeInTheDocument()
+  expect(asked()).toEqual([
+    ['todo', 4],
+    ['todo', 4],
+  ])
+})
+
 test('[SRC-013] filters of the address are asked for, shown as chips, and leave with their cross', async () => {
   await open('/?priority=critical,major&search=encre')
   expect(server().calls(board.readList)).toContainEqual(
