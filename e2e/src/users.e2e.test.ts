@@ -7,7 +7,7 @@ import type { Visitor } from './browser/visitor.ts'
 import { openProduct } from './journey/open-product.ts'
 import { password as demoPassword, waitForBoard } from './journey/sign-in.ts'
 import { stopAtFirstFailure } from './journey/steps.ts'
-import { say } from './journey/texts.ts'
+import { say, sayInEnglish } from './journey/texts.ts'
 import { closeToasts, waitForToast } from './journey/toast.ts'
 
 // A name, because passkeys do not belong to addresses.
@@ -29,12 +29,14 @@ const newestMail = async (address: string): Promise<Mail> => {
 
 const violations = (who: Visitor) => getViolationsOnMobileAndDesktop(who.page)
 
-const signIn = async (who: Visitor, address: string, word: string) => {
+const english = { locale: 'en', theme: 'dark' } as const
+
+const signIn = async (who: Visitor, address: string, word: string, words = say) => {
   await who.open('/login')
-  await who.fill(say('signIn.email'), address)
-  await who.click('button', say('signIn.continue'))
-  await who.fill(say('signIn.password'), word)
-  await who.click('button', say('signIn.submit'))
+  await who.fill(words('signIn.email'), address)
+  await who.click('button', words('signIn.continue'))
+  await who.fill(words('signIn.password'), word)
+  await who.click('button', words('signIn.submit'))
 }
 
 const rowOf = (who: Visitor, name: string) =>
@@ -83,17 +85,17 @@ describe('an administrator invites a colleague, changes their role and removes t
 
     const { text } = await newestMail(email)
     const link = new RegExp(`${product.origin}(/reset-password\\?token=[\\w-]+)`).exec(text)?.[1]
-    odile = await product.guest('Odile')
+    odile = await product.guest('Odile', english)
     await odile.open(link!)
-    await odile.waitFor('heading', say('recovery.invitationTitle'))
-    await odile.fill(say('recovery.password'), password)
-    await odile.click('button', say('recovery.save'))
-    await waitForBoard(odile)
+    await odile.waitFor('heading', sayInEnglish('recovery.invitationTitle'))
+    await odile.fill(sayInEnglish('recovery.password'), password)
+    await odile.click('button', sayInEnglish('recovery.save'))
+    await waitForBoard(odile, sayInEnglish)
   })
 
   test('[ACC-018][API-102][UIX-032] a plain user is refused the list; once promoted, it opens', async () => {
     await odile.open('/users')
-    await odile.waitForText(say('unavailable.reserved'))
+    await odile.waitForText(sayInEnglish('unavailable.reserved'))
     const ada = await product.customer('ada')
     await ada.open('/users?q=odile')
     await ada.click('button', 'Odile Garnier')
@@ -110,7 +112,7 @@ describe('an administrator invites a colleague, changes their role and removes t
   test('[API-103][UIX-032] who is removed while signed in is out at once', async () => {
     const ada = await product.customer('ada')
     await odile.open('/')
-    await waitForBoard(odile)
+    await waitForBoard(odile, sayInEnglish)
     await ada.open('/users?q=odile')
     await ada.click('button', 'Odile Garnier')
     // From here on no call of her page is answered, and nobody reloads it: only its open connection can say so.
@@ -123,7 +125,7 @@ describe('an administrator invites a colleague, changes their role and removes t
     await ada.click('button', say('common.confirmAgain'))
     await waitForToast(ada, say('users.removed', { name: 'Odile Garnier' }))
     await odile.page.waitForFunction(() => location.pathname === '/login')
-    await odile.waitFor('textbox', say('signIn.email'))
+    await odile.waitFor('textbox', sayInEnglish('signIn.email'))
     expect(await odile.page.evaluate(() => 'sameDocument' in window)).toBe(true)
     await ada.leave()
     await odile.leave()
@@ -253,15 +255,15 @@ test('a person sets up a second factor in the profile and is asked for its code 
   await clara.click('button', say('secondFactor.stored'))
   await clara.waitForText(say('secondFactor.active'))
   await clara.leave()
-  const again = await product.guest('Clara')
-  await signIn(again, 'clara@maison-verdier.example', demoPassword)
-  await again.fill(say('secondFactor.code'), '000000')
-  await again.click('button', say('secondFactor.confirm'))
-  await again.waitForText(say('problems.second_factor_failed'))
+  const again = await product.guest('Clara', english)
+  await signIn(again, 'clara@maison-verdier.example', demoPassword, sayInEnglish)
+  await again.fill(sayInEnglish('secondFactor.code'), '000000')
+  await again.click('button', sayInEnglish('secondFactor.confirm'))
+  await again.waitForText(sayInEnglish('problems.second_factor_failed'))
   expect(await violations(again)).toEqual([])
-  await again.fill(say('secondFactor.code'), recovery)
-  await again.click('button', say('secondFactor.confirm'))
-  await waitForBoard(again)
+  await again.fill(sayInEnglish('secondFactor.code'), recovery)
+  await again.click('button', sayInEnglish('secondFactor.confirm'))
+  await waitForBoard(again, sayInEnglish)
   await again.leave()
 })
 
@@ -358,7 +360,7 @@ test('[ROL-017] staff find a person among the users of all accounts, and their a
 
 describe('staff in accounts', () => {
   test('[UIX-020][API-078][ADM-008][API-106][APP-007][ADR-0050] staff enter and know callers by code', async () => {
-    const karim = await product.customer('karim')
+    const karim = await product.customer('karim', english)
     const lea = await product.backoffice('lea')
     await lea.open('/admin/register')
     await lea.waitFor('heading', say('staffAccounts.registerTitle'))
@@ -385,12 +387,12 @@ describe('staff in accounts', () => {
 
     // Léa calls back, and Karim sees that it is her.
     await karim.open('/')
-    await waitForBoard(karim)
+    await waitForBoard(karim, sayInEnglish)
     await lea.open('/users?q=karim')
     await lea.click('button', 'Karim Haddad')
     await lea.click('button', say('callerCheck.start'))
     await lea.waitFor('button', say('callerCheck.hangUp'))
-    await karim.waitFor('button', say('callerCheck.notThem'))
+    await karim.waitFor('button', sayInEnglish('callerCheck.notThem'))
     await karim.page.waitForFunction(() => document.querySelector('.caller-name')?.textContent === 'Léa Perrin')
     await lea.click('button', say('callerCheck.hangUp'))
     await karim.page.waitForSelector('.caller-banner', { hidden: true })

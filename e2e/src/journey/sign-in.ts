@@ -3,10 +3,10 @@ import { provider, say } from './texts.ts'
 
 export const password = 'passerelle-demo'
 
-/** Waits until the board shows its three lists. */
-export const waitForBoard = async (who: Visitor): Promise<void> => {
-  for (const list of ['todo', 'in_progress', 'done'] as const) await who.waitFor('heading', say(`words.list.${list}`))
-  await who.waitFor('button', say('board.newRequest'))
+/** Waits until the board shows its three lists, in French or in the language of `words`. */
+export const waitForBoard = async (who: Visitor, words = say): Promise<void> => {
+  for (const list of ['todo', 'in_progress', 'done'] as const) await who.waitFor('heading', words(`words.list.${list}`))
+  await who.waitFor('button', words('board.newRequest'))
 }
 
 /** Signs a customer in by mail address and password and waits for the board (ACC-004, ACC-007). */
