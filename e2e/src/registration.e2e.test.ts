@@ -21,6 +21,8 @@ const fillProfile = async (who: Visitor) => {
 }
 
 const fillCompany = async (who: Visitor) => {
+  // Both steps have a field of this name.
+  await who.waitFor('heading', say('registration.companyTitle'))
   await who.fill(say('registration.companyName'), 'Lutherie Vasseur')
   await who.fill(say('registration.street'), '7 montée du Gourguillon')
   await who.fill(say('registration.postalCode'), '69005')
