@@ -23,7 +23,7 @@ export const logIn =
     const { userId = '', roles = [], passwordHash = null } = customer ?? {}
     const session = sessions.prepare({ appId, userId, userAgent, roles })
     // The token is signed while the password is verified, for unknown users too (ERR-036).
-    const right = await verifyPassword(password, passwordHash, session.sign)
+    const right = await verifyPassword(password, passwordHash, () => void session.sign())
     if (!customer || !right) throw crowded ?? new Problem('login_failed')
     if (customer.appDisabled) {
       await limits.forgive(email, ip)
