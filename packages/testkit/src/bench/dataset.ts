@@ -1,14 +1,10 @@
 import { seedLabels } from '@passerelle/projects/labels/default-labels'
 import { runWithoutTimeout } from '@passerelle/host/seed/run-without-timeout'
 import { seedTasks, vacuumAnalyzeTasks } from '@passerelle/host/seed/seed-tasks'
-import { openPlatform, type OpenPlatform } from '@passerelle/host/platform'
-import { systemClock } from '@passerelle/server/clock'
-import { runMigrations } from '@passerelle/server/database/migrate'
+import type { OpenPlatform } from '@passerelle/host/platform'
 import { getFreePort } from '@passerelle/server/net/get-free-port'
-import { parseEnv } from '@passerelle/host/parse-env'
-import { createLogger } from '@passerelle/server/log/logger'
-import { databaseUrl, runOn } from '../admin.ts'
-import { givenAccounts, type GivenAccounts, type GivenApp, type GivenPerson } from '../given-accounts.ts'
+import type { GivenAccounts, GivenApp, GivenPerson } from '../given-accounts.ts'
+import { openBenchDatabase } from './open-bench-database.ts'
 import { withoutIndexes } from './without-indexes.ts'
 
 /** The measured account, with a member of staff who is a member of many of its tasks. */
@@ -63,27 +59,9 @@ export const inOneAccount = (requests: number): number => (requests <= alone ? r
 
 export const seedDataset = async (server: string, requests: number): Promise<Dataset> => {
   const name = `bench_${requests}`
-  await runOn(server, `CREATE DATABASE ${name}`)
-  // An ephemeral server commits without waiting for the WAL by default; until it is written, VACUUM cannot mark pages
-  // as all-visible.
-  await runOn(server, `ALTER DATABASE ${name} SET synchronous_commit = on`)
-  const url = databaseUrl(server, name)
-  await runMigrations({ url })
-  const port = `${await getFreePort()}`
-  const settings = {
-    DATABASE_URL: url,
-    REDIS_URL: '',
-    HOST: '127.0.0.1',
-    PORT: port,
-    METRICS_PORT: `${await getFreePort()}`,
-    ROLES: 'http,worker',
-    LOG_LEVEL: 'error',
-  }
-  // Second connection to the database, beside the servers: fills it, signs users in and schedules jobs.
-  const env = { ...parseEnv(settings), roles: [] }
-  const open = openPlatform({ env, clock: systemClock(), logger: createLogger('error'), connections: 4 })
+  const more = { METRICS_PORT: `${await getFreePort()}` }
+  const { settings, open, given } = await openBenchDatabase(server, { name, more, waitsForWal: true })
   const { platform } = open
-  const given = givenAccounts(platform)
   await seedLabels(platform.database.query)
 
   const fill = async (count: number) => {

@@ -1,13 +1,8 @@
 import { hashPassword } from '@passerelle/accounts/sign-in/passwords'
-import { openPlatform, type OpenPlatform } from '@passerelle/host/platform'
+import type { OpenPlatform } from '@passerelle/host/platform'
 import { runWithoutTimeout } from '@passerelle/host/seed/run-without-timeout'
-import { systemClock } from '@passerelle/server/clock'
-import { runMigrations } from '@passerelle/server/database/migrate'
-import { parseEnv } from '@passerelle/host/parse-env'
-import { createLogger } from '@passerelle/server/log/logger'
-import { getFreePort } from '@passerelle/server/net/get-free-port'
-import { databaseUrl, runOn } from '../../admin.ts'
-import { givenAccounts, type GivenAccounts, type GivenApp, type GivenPerson } from '../../given-accounts.ts'
+import type { GivenAccounts, GivenApp, GivenPerson } from '../../given-accounts.ts'
+import { openBenchDatabase } from '../open-bench-database.ts'
 import { withoutIndexes } from '../without-indexes.ts'
 import { insertEvents, insertUsers } from './account-rows-sql.ts'
 
@@ -32,22 +27,8 @@ const password = 'un mot de passe de mesure'
 /** Fills a database with users in accounts of a thousand, and ten events for each; `mailUrl` is its mail server. */
 export const seedAccounts = async (server: string, users: number, mailUrl: string): Promise<AccountsDataset> => {
   const name = `bench_accounts_${users}`
-  await runOn(server, `CREATE DATABASE ${name}`)
-  const url = databaseUrl(server, name)
-  await runMigrations({ url })
-  const settings = {
-    DATABASE_URL: url,
-    REDIS_URL: '',
-    HOST: '127.0.0.1',
-    PORT: `${await getFreePort()}`,
-    ROLES: 'http,worker',
-    LOG_LEVEL: 'error',
-    MAIL_URL: mailUrl,
-  }
-  const env = { ...parseEnv(settings), roles: [] }
-  const open = openPlatform({ env, clock: systemClock(), logger: createLogger('error'), connections: 4 })
+  const { settings, open, given } = await openBenchDatabase(server, { name, more: { MAIL_URL: mailUrl } })
   const { database, clock } = open.platform
-  const given = givenAccounts(open.platform)
   await given.provider()
   const passwordHash = await hashPassword(password)
   const { app, admin } = await given.customer()

@@ -1,14 +1,9 @@
 import { Restrictions } from '@passerelle/contract/bookings/room-schemas'
-import { openPlatform, type OpenPlatform } from '@passerelle/host/platform'
+import type { OpenPlatform } from '@passerelle/host/platform'
 import { runWithoutTimeout } from '@passerelle/host/seed/run-without-timeout'
-import { systemClock } from '@passerelle/server/clock'
-import { runMigrations } from '@passerelle/server/database/migrate'
-import { parseEnv } from '@passerelle/host/parse-env'
-import { createLogger } from '@passerelle/server/log/logger'
-import { getFreePort } from '@passerelle/server/net/get-free-port'
 import * as z from 'zod/mini'
-import { databaseUrl, runOn } from '../../admin.ts'
-import { givenAccounts, type GivenAccounts, type GivenApp, type GivenPerson } from '../../given-accounts.ts'
+import type { GivenAccounts, GivenApp, GivenPerson } from '../../given-accounts.ts'
+import { openBenchDatabase } from '../open-bench-database.ts'
 import { roomCount } from './sizes.ts'
 
 type Account = { app: GivenApp; admin: GivenPerson }
@@ -56,25 +51,13 @@ const fillPayments = (appId: string, count: number) => `
 /** Fills a database for the measurements of bookings and payments. */
 export const seedBookings = async (server: string, size: number, stripeUrl: string): Promise<BookingsDataset> => {
   const name = `bench_bookings_${size}`
-  await runOn(server, `CREATE DATABASE ${name}`)
-  await runOn(server, `ALTER DATABASE ${name} SET synchronous_commit = on`)
-  const url = databaseUrl(server, name)
-  await runMigrations({ url })
-  const settings = {
-    DATABASE_URL: url,
-    REDIS_URL: '',
-    HOST: '127.0.0.1',
-    PORT: `${await getFreePort()}`,
-    ROLES: 'http,worker',
-    LOG_LEVEL: 'error',
+  const more = {
     STRIPE_SECRET_KEY: stripeKeys.secretKey,
     STRIPE_PUBLIC_KEY: 'pk_bench',
     STRIPE_WEBHOOK_SECRET: stripeKeys.webhookSecret,
     STRIPE_URL: stripeUrl,
   }
-  const env = { ...parseEnv(settings), roles: [] }
-  const open = openPlatform({ env, clock: systemClock(), logger: createLogger('error'), connections: 4 })
-  const given = givenAccounts(open.platform)
+  const { settings, open, given } = await openBenchDatabase(server, { name, more, waitsForWal: true })
   await given.provider()
   const [large, small] = [await given.customer({ features: ['bookings'] }), await given.customer()]
   const { database } = open.platform

@@ -1,12 +1,5 @@
 import { runWithoutTimeout } from '@passerelle/host/seed/run-without-timeout'
-import { openPlatform } from '@passerelle/host/platform'
-import { systemClock } from '@passerelle/server/clock'
-import { runMigrations } from '@passerelle/server/database/migrate'
-import { parseEnv } from '@passerelle/host/parse-env'
-import { createLogger } from '@passerelle/server/log/logger'
-import { getFreePort } from '@passerelle/server/net/get-free-port'
-import { databaseUrl, runOn } from '../../admin.ts'
-import { givenAccounts } from '../../given-accounts.ts'
+import { openBenchDatabase } from '../open-bench-database.ts'
 
 export const intervalSeconds = 30
 /** Incidents of a service within the year of the measured page. */
@@ -40,22 +33,9 @@ const insertIncidents = (count: number, appId: string, now: Date) => `
 /** A database with so many checks of one account, due from `startsIn` ms on, and a year of incidents. */
 export const seedUptime = async (server: string, checks: number, target: string, startsIn: number) => {
   const name = `bench_uptime_${checks}`
-  await runOn(server, `CREATE DATABASE ${name}`)
-  const url = databaseUrl(server, name)
-  await runMigrations({ url })
-  const settings = {
-    DATABASE_URL: url,
-    REDIS_URL: '',
-    HOST: '127.0.0.1',
-    PORT: `${await getFreePort()}`,
-    ROLES: 'http,worker',
-    LOG_LEVEL: 'error',
-    CHECK_NETWORKS: '127.0.0.0/8',
-  }
-  const env = { ...parseEnv(settings), roles: [] }
-  const open = openPlatform({ env, clock: systemClock(), logger: createLogger('error'), connections: 4 })
+  const more = { CHECK_NETWORKS: '127.0.0.0/8' }
+  const { settings, open, given } = await openBenchDatabase(server, { name, more })
   const { database, clock } = open.platform
-  const given = givenAccounts(open.platform)
   await given.provider()
   const { app, admin } = await given.customer()
   const now = clock.now()
