@@ -1,4 +1,4 @@
-import type { FakeObjects } from './fake-objects.ts'
+import { addFakePayment, type FakeObjects } from './fake-objects.ts'
 
 export type DebitOutcome = 'succeeded' | 'failed' | 'disputed'
 type Fields = Record<string, unknown>
@@ -36,34 +36,5 @@ export const settleFakeDebit = (
 export const addFakeDebit = (
   objects: FakeObjects,
   id: string,
-  { amount, created, customer, last4 }: { amount: number; created: number; customer: string; last4: string },
-): void => {
-  objects.charges.set(`ch_${id}`, {
-    id: `ch_${id}`,
-    object: 'charge',
-    amount,
-    status: 'pending',
-    created,
-    refunded: false,
-    amount_refunded: 0,
-    disputed: false,
-    failure_code: null,
-    metadata: {},
-    payment_method_details: { type: 'sepa_debit', sepa_debit: { last4 } },
-  })
-  objects.payment_intents.set(id, {
-    id,
-    object: 'payment_intent',
-    amount,
-    currency: 'eur',
-    customer,
-    status: 'processing',
-    created,
-    description: null,
-    metadata: {},
-    payment_method: null,
-    payment_method_types: ['sepa_debit'],
-    latest_charge: `ch_${id}`,
-    last_payment_error: null,
-  })
-}
+  { last4, ...payment }: { amount: number; created: number; customer: string; last4: string },
+): void => addFakePayment(objects, id, payment, { method: { type: 'sepa_debit', sepa_debit: { last4 } }, paid: false })

@@ -89,34 +89,28 @@ export const fakeSepaMethod = (id: string, customer: string, iban: string, name:
   sepa_debit: { last4: iban.slice(-4), bank_code: iban.slice(4, 9), country: iban.slice(0, 2) },
 })
 
-/** A card payment that succeeded, with its charge. */
-export const addFakeCardPayment = (
+type FakePayment = { amount: number; created: number; customer?: string | null; metadata?: Record<string, string> }
+type PaidBy = { type: 'card'; card: object } | { type: 'sepa_debit'; sepa_debit: object }
+
+/** A payment with its charge: one that succeeded, or one that is at the bank. */
+export const addFakePayment = (
   objects: FakeObjects,
   id: string,
-  {
-    amount,
-    created,
-    customer = null,
-    metadata = {},
-  }: {
-    amount: number
-    created: number
-    customer?: string | null
-    metadata?: Record<string, string>
-  },
+  { amount, created, customer = null, metadata = {} }: FakePayment,
+  { method, paid }: { method: PaidBy; paid: boolean },
 ): void => {
   objects.charges.set(`ch_${id}`, {
     id: `ch_${id}`,
     object: 'charge',
     amount,
-    status: 'succeeded',
+    status: paid ? 'succeeded' : 'pending',
     created,
     refunded: false,
     amount_refunded: 0,
     disputed: false,
     failure_code: null,
     metadata: {},
-    payment_method_details: { type: 'card', card: { last4: '4242' } },
+    payment_method_details: method,
   })
   objects.payment_intents.set(id, {
     id,
@@ -124,16 +118,20 @@ export const addFakeCardPayment = (
     amount,
     currency: 'eur',
     customer,
-    status: 'succeeded',
+    status: paid ? 'succeeded' : 'processing',
     created,
     description: null,
     metadata,
     payment_method: null,
-    payment_method_types: ['card'],
+    payment_method_types: [method.type],
     latest_charge: `ch_${id}`,
     last_payment_error: null,
   })
 }
+
+/** A card payment that succeeded, with its charge. */
+export const addFakeCardPayment = (objects: FakeObjects, id: string, payment: FakePayment): void =>
+  addFakePayment(objects, id, payment, { method: { type: 'card', card: { last4: '4242' } }, paid: true })
 
 export const fakeMandate = (id: string, method: string, reference: string, acceptedAt: number): StripeObject => ({
   id,
