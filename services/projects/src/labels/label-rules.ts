@@ -13,21 +13,13 @@ const isFree = (label: Label, chosen: Label[]) =>
 export const dependenciesMet = (label: Label, chosen: Label[]): boolean =>
   isFree(label, label.type === 'category' ? chosen.filter(({ type }) => type !== 'category') : chosen)
 
-/** Cascade: drops labels without a remaining dependency until none is left (category, theme, tag; LBL-010). */
+/**
+ * Cascade: drops labels without a remaining dependency until none is left (category, theme, tag; LBL-010). Each round
+ * drops what the one before left without dependency, so there are never more rounds than labels.
+ */
 const cascadeDetach = (labels: Label[], dropped: string[]): LabelSelection => {
-  const loose = labels.find(
-    (label) =>
-      !isFree(
-        label,
-        labels.filter(({ id }) => id !== label.id),
-      ),
-  )
-  return loose
-    ? cascadeDetach(
-        labels.filter(({ id }) => id !== loose.id),
-        [...dropped, loose.id],
-      )
-    : { labels, dropped }
+  const kept = labels.reduce((rest) => rest.filter((label) => isFree(label, rest)), labels)
+  return { labels: kept, dropped: [...dropped, ...labels.filter((label) => !kept.includes(label)).map(({ id }) => id)] }
 }
 
 /** Adds a label; a second category replaces the first and drops everything that depended on it (LBL-008). */

@@ -43,6 +43,10 @@ describe('labels on a request', () => {
     expect(ids(labels)).toEqual(ids([managed, free, loose]))
     expect(dropped).toEqual([mission.id, build.id, deploy.id])
   })
+  test('[LBL-008] a label that is attached again stays once and drops nothing', () => {
+    expect(attach([mission, build], mission)).toEqual({ labels: [build, mission], dropped: [] })
+    expect(attach([mission, build], build)).toEqual({ labels: [mission, build], dropped: [] })
+  })
   test('[LBL-010] what another category allows too stays', () => {
     expect(attach([mission, build, deploy], quote).dropped).toEqual([mission.id])
   })
