@@ -83,7 +83,7 @@ type Nothing = typeof nothing
 export const none = z.optional(z.null())
 type None = typeof none
 
-/** Whether an operation is about one account, by its path unless it says so itself. */
+/** Whether an operation is about one account, by its path unless declared. */
 type AppScope = Operation['app']
 type ScopeOf<Path extends string, App> = App extends AppScope
   ? App

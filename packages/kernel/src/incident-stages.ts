@@ -1,4 +1,4 @@
-/** Stages of an incident as customers are told of them; any may follow any other, because an incident may come back. */
+/** Stages of an incident as published to customers; any may follow any other, because an incident may recur. */
 export const incidentStages = ['investigating', 'identified', 'monitoring', 'resolved'] as const
 export type IncidentStage = (typeof incidentStages)[number]
 

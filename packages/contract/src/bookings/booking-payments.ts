@@ -46,7 +46,7 @@ export const bookingPayments = api('bookings', {
   }),
   /**
    * Refunds a payment, all that is left of it or a part. Online payments are refunded by the account's card payment
-   * provider, whose webhook tells the outcome; others are recorded as returned by hand. A voucher is credited back by
+   * provider, whose webhook reports the outcome; others are recorded as returned by hand. A voucher is credited back by
    * removing its payment instead.
    */
   refundBookingPayment: operation({

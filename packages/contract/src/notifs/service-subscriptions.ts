@@ -6,7 +6,7 @@ import { Choice } from './schemas.ts'
 
 const choice = { incidents: z.boolean(), maintenances: z.boolean(), certificates: z.boolean(), ...Choice.shape }
 
-/** What the caller is told of a monitored service; `own`: chosen for this service, otherwise from the preferences. */
+/** Notifications of the caller for a monitored service; `own`: chosen for it, otherwise from the preferences. */
 export const ServiceSubscription = z.object({ probeId: Id, name: z.string(), ...choice, own: z.boolean() })
 
 const access = can('services.subscribe')

@@ -24,7 +24,7 @@ export const payments = api('payments', {
   }),
   /**
    * Refunds a payment that has arrived, in full or in part. The card payment provider is asked in the background; its
-   * webhook tells the outcome (ADR-0004).
+   * webhook reports the outcome (ADR-0004).
    */
   refundPayment: operation({
     method: 'POST',

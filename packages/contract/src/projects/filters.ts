@@ -26,7 +26,7 @@ const flag = (value: unknown) => (value === 'true' || value === 'false' ? value 
 const LabelChoice = z.union([Id, z.enum(noLabel)])
 const SprintChoice = z.union([Id, z.enum(sprintWords)])
 
-/** A calendar day, `2026-02-03`; an instant stands for its day in Paris. */
+/** A calendar day, `2026-02-03`; an instant is read as its day in Paris. */
 const Day = z.union([z.iso.date(), Instant])
 
 type Dates = Partial<Record<'plannedAt' | 'dueAt' | 'plannedAtComparator' | 'dueAtComparator', unknown>>

@@ -57,7 +57,7 @@ const InProgressSums = z.object({ totalEstimatedTime: sum, effectiveTime: sum, p
 const DoneSums = z.object({ totalEstimatedTime: sum, totalSpentTime: sum })
 /**
  * Totals per list of the board in ms, under the filters. Everyone sees the time spent on the tasks (BKL-005); staff
- * also see the values of BKL-003. Work logs of individual users are never included, whatever the members filter says
+ * also see the values of BKL-003. Work logs of individual users are never included, whatever the filter by members is
  * (SRC-017, ROL-008).
  */
 export const TaskStats = z.object({

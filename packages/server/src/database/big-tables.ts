@@ -27,7 +27,7 @@ const exists = async (client: ClientBase, { table, index }: LockingStatement) =>
   return rows[0]?.found === true
 }
 
-/** Throws if a migration would lock a large table for long; the message says how to write it instead (G15). */
+/** Throws if a migration would lock a large table for long; the message explains how to write it instead (G15). */
 export const refuseLongLocks = async (client: ClientBase, { name, sql }: MigrationFile): Promise<void> => {
   const found: LockingStatement[] = []
   for (const each of findLockingStatements(sql))

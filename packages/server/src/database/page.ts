@@ -1,5 +1,5 @@
 /**
- * The page of a list from a statement that fetched one row more than `limit`: that row only tells that there are more.
+ * The page of a list from a statement that fetched one row more than `limit`: that row only shows that there are more.
  */
 export const pageOf = <Row, Item = Row>(
   rows: readonly Row[],

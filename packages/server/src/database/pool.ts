@@ -13,7 +13,7 @@ export type PoolOptions = {
   minIdle?: number
   /** How long a request waits for a free connection, in ms; 5 s by default, as everything else does. */
   requestWaitMs?: number | undefined
-  /** A transaction pooler stands in front: what a session is set to is set there. */
+  /** There is a transaction pooler (PgBouncer) in front: session settings are made there. */
   isPooled?: boolean | undefined
   /** Sends statements without a name, for poolers that cannot follow prepared ones. */
   isUnprepared?: boolean | undefined

@@ -5,7 +5,7 @@ export type Subscriber = {
   name: string
   events: readonly EventName[]
   run: (event: EventOf) => Promise<void>
-  /** Whether this event becomes a job, decided by what the event says alone; all of them by default. */
+  /** Whether this event becomes a job, decided by its data alone; all events by default. */
   accepts?: ((event: EventOf) => boolean) | undefined
 }
 

@@ -7,7 +7,7 @@ import { destroyConnections } from './connections.ts'
  */
 const backlog = 4096
 
-/** Opens the port. If it is in use, throws an error that says what to change. */
+/** Opens the port. If it is in use, throws an error that names the setting to change. */
 export const listen = async (app: FastifyInstance, { host, port }: { host: string; port: number }): Promise<void> => {
   try {
     await app.listen({ host, port, backlog })

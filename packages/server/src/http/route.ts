@@ -39,8 +39,8 @@ export const callOf = (request: FastifyRequest, reply: FastifyReply | undefined,
 }
 
 /**
- * True where the cached response stands for authorization too: it was computed for a caller of the same rights, and its
- * subject is read again only when it is computed again.
+ * True where the cached response replaces the authorization too: it was computed for a caller of the same rights, and
+ * its subject is read again only when it is computed again.
  */
 const isSubjectCached = (op: NamedOperation, { state, params, query }: FastifyRequest): boolean =>
   op.access.kind === 'can' &&

@@ -70,7 +70,7 @@ const expiryOf = ({ socket }: IncomingMessage): Date | undefined => {
 
 /**
  * Creates the only client for outgoing HTTP requests: SSRF guard at connect time, timeout and size limit. `isAllowed`
- * says to which addresses a person's URL may lead: public ones by default.
+ * decides which addresses a URL set by a user may resolve to: public ones by default.
  */
 export const createHttpClient =
   ({

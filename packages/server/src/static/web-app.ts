@@ -41,7 +41,7 @@ export const serveWebApp =
     const built = files.has('/index.html') ? await readFile(join(folder, 'index.html'), 'utf8') : undefined
     const page = built === undefined ? undefined : renderIndexHtml(built, installation)
     if (!page) app.log.warn({ folder }, 'there is no web build to serve; run `npm start` once, or `pnpm dev`')
-    // Sends only files of the list above. Validators are ours: those of the library tell time and size, not content.
+    // Sends only files of the list above. Its own ETag, as that of the library depends on time and size, not content.
     const options = { etag: false, lastModified: false, cacheControl: false, acceptRanges: false }
     await app.register(staticFiles, { root: folder, serve: false, preCompressed: true, index: false, ...options })
 

@@ -3,7 +3,7 @@ import type { Clock } from '@passerelle/kernel/clock'
 import { pack } from '../compress-responses.ts'
 import type { Encoding } from '../content-encoding.ts'
 
-/** A computed response body; from `expiresAt` on it is not correct any more, whatever the revision says. */
+/** A computed response body; from `expiresAt` on it is stale, even if the revision is unchanged. */
 type Computed = { text: string; expiresAt?: Date | undefined }
 
 /** A cached response body, with its `etag`; `packed` compresses it, once per encoding. */
