@@ -1,7 +1,7 @@
-import type { Query, Statement } from './statement.ts'
+import type { Query, Statement, StatementOf } from './statement.ts'
 
 /**
- * What a description by Postgres cannot say: expressions, columns of views and of outer joins may be null as far as it
+ * What Postgres does not describe: expressions, columns of views and of outer joins may be null as far as it
  * knows. `notNull` names those that never are.
  */
 export type RowHints = { notNull?: readonly string[] }
@@ -11,11 +11,12 @@ export type DefinedStatement<Row> = {
   name: string
   text: string
   hints: RowHints
-  with: (...values: unknown[]) => Required<Statement>
-  /** Runs the statement and returns its rows. */
-  rows: (query: Query, ...values: unknown[]) => Promise<Row[]>
+  /** The statement with its values, for `query`, which returns rows of its type. */
+  with: (...values: unknown[]) => Required<Statement> & StatementOf<Row>
+  /** Runs the statement and returns its rows. Not called `rows`, which `pg` reads as an option of a query. */
+  readRows: (query: Query, ...values: unknown[]) => Promise<Row[]>
   /** The same statement with narrower types of some columns: JSON, and texts of a fixed set. */
-  as: <Columns extends { [C in keyof Columns]: C extends keyof Row ? unknown : never }>() => DefinedStatement<
+  as: <Columns extends { [C in keyof Columns]: C extends keyof Row ? Row[C] : never }>() => DefinedStatement<
     Omit<Row, keyof Columns> & Columns
   >
 }
@@ -35,9 +36,11 @@ export const statementsOf =
       text,
       hints,
       with: withValues,
-      rows: async (query: Query, ...values: unknown[]) => (await query<Rows[Name]>(withValues(...values))).rows,
+      readRows: async (query: Query, ...values: unknown[]) => (await query<Rows[Name]>(withValues(...values))).rows,
       as: () => statement,
     } as DefinedStatement<Rows[Name]>
+    const known = defined.get(name)
+    if (known && known.text !== text) throw new Error(`Two statements are called ${name}`)
     defined.set(name, statement as DefinedStatement<unknown>)
     return statement
   }

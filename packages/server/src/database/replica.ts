@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { isConnectionFailure } from './connection-failure.ts'
 import { getSqlState } from './pg-error.ts'
-import type { Query } from './statement.ts'
+import type { Query, StatementOf } from './statement.ts'
 
 type Options = {
   primary: Query
@@ -54,7 +54,7 @@ export const createReplicaQuery = ({ primary, replica, waitMs, onFailure }: Opti
     }
   }
 
-  return async <Row>(statement: Parameters<Query>[0]) => {
+  return async <Row>(statement: StatementOf<Row>) => {
     if (performance.now() < restsUntil) return primary<Row>(statement)
     try {
       if (await isFresh()) return await replica<Row>(statement)

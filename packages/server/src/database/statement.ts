@@ -7,4 +7,9 @@ export type Statement = { name?: string; text: string; values?: unknown[] }
 /** Rows as the pool parses them: int8 → number, timestamptz → Date, date → 'YYYY-MM-DD', jsonb → its value. */
 export type Result<Row> = { rows: Row[]; rowCount: number }
 
-export type Query = <Row>(statement: Statement) => Promise<Result<Row>>
+declare const rowOf: unique symbol
+
+/** A statement that knows the type of its rows: one defined by `statementsOf`. */
+export type StatementOf<Row> = Statement & { readonly [rowOf]?: Row }
+
+export type Query = <Row>(statement: StatementOf<Row>) => Promise<Result<Row>>

@@ -9,7 +9,7 @@ import { getSqlState } from './pg-error.ts'
 import { withDeadline, type SharedPool } from './pool.ts'
 import { bindPrismaToTransaction } from './prisma-in-transaction.ts'
 import { retryOnConflict } from './retry.ts'
-import type { Query, Result, Statement } from './statement.ts'
+import type { Query, Result, Statement, StatementOf } from './statement.ts'
 import { beginStatement } from './account-scope.ts'
 
 export type Tx = {
@@ -21,12 +21,12 @@ export type Tx = {
    */
   send: (statement: Statement) => void
   /** Like `send`, but with the result, to be awaited after the transaction. */
-  sendFor: <Row>(statement: Statement) => Promise<Result<Row>>
+  sendFor: <Row>(statement: StatementOf<Row>) => Promise<Result<Row>>
   /**
    * Sends a statement right behind COMMIT on the same connection, so that it sees what the transaction has left and
    * needs no round trip of its own. To be awaited after the transaction.
    */
-  sendBehindCommit: <Row>(statement: Statement) => Promise<Result<Row>>
+  sendBehindCommit: <Row>(statement: StatementOf<Row>) => Promise<Result<Row>>
   /**
    * Registers an after-commit hook. Hooks run in the order of registration; they do not run after a rollback, nor for
    * an attempt that is retried.
@@ -68,12 +68,12 @@ export const createTransaction = ({ pool, prisma, onLateFailure }: TransactionDe
       prisma: guest.prisma,
       query: async (statement) => toQueryResult(await query(statement)),
       send,
-      sendFor: <Row>(statement: Statement) => {
+      sendFor: <Row>(statement: StatementOf<Row>) => {
         const sent = query(statement).then(toQueryResult<Row>)
         sent.catch(noteFailure)
         return sent
       },
-      sendBehindCommit: <Row>(statement: Statement) => {
+      sendBehindCommit: <Row>(statement: StatementOf<Row>) => {
         const { promise, resolve, reject } = Promise.withResolvers<Result<Row>>()
         // Its caller has other things to await first.
         promise.catch(() => {})

@@ -42,10 +42,13 @@ const notNullColumns = `
    WHERE a.attnotnull AND c.relkind IN ('r', 'p') AND attrelid = ANY ($1::oid[])`
 
 const outerJoin = /\b(?:LEFT|RIGHT|FULL)\s+(?:OUTER\s+)?JOIN\b/i
+/** What a row was before an upsert: null if there was none. */
+const oldRow = /\bINSERT\b.*\bRETURNING\b.*\bold\./is
 
 /**
  * Returns the columns of a statement as this database describes them. A column is not nullable if it is one of a table
- * that cannot be null and the statement has no outer join; of everything else Postgres does not know it.
+ * that cannot be null and the statement has no outer join and returns no old row; of everything else Postgres does
+ * not know it.
  */
 export const describeStatement = async (client: pg.Client, text: string): Promise<DescribedColumn[]> => {
   const query = new Describe(text)
@@ -54,7 +57,9 @@ export const describeStatement = async (client: pg.Client, text: string): Promis
   const { rows } = await client.query<{ table: number; column: number }>(notNullColumns, [
     fields.map(({ tableID }) => tableID),
   ])
-  const known = new Set(outerJoin.test(text) ? [] : rows.map(({ table, column }) => `${table}.${column}`))
+  const known = new Set(
+    outerJoin.test(text) || oldRow.test(text) ? [] : rows.map(({ table, column }) => `${table}.${column}`),
+  )
   return fields.map(({ name, dataTypeID, tableID, columnID }) => ({
     name,
     type: dataTypeID,

@@ -5,6 +5,7 @@ import type { DescribedColumn } from './describe-statement.ts'
 const {
   BOOL,
   BPCHAR,
+  BYTEA,
   DATE,
   FLOAT4,
   FLOAT8,
@@ -24,7 +25,10 @@ const names = new Map<number, string>([
   ...[FLOAT4, FLOAT8, INT2, INT4, INT8].map((oid) => [oid, 'number'] as const),
   [BOOL, 'boolean'],
   [TIMESTAMPTZ, 'Date'],
+  [BYTEA, 'Buffer'],
   ...[JSON_TEXT, JSONB].map((oid) => [oid, 'unknown'] as const),
+  // The result of a function that returns nothing (void).
+  [2278, 'unknown'],
   // Arrays of text, bpchar, varchar, int4 and int8.
   ...[1009, 1014, 1015].map((oid) => [oid, 'string[]'] as const),
   ...[1007, 1016].map((oid) => [oid, 'number[]'] as const),

@@ -8,7 +8,18 @@ import { rowType } from './row-types.ts'
 const services = fileURLToPath(new URL('../../../../services/', import.meta.url))
 
 /** Services whose named statements have generated row types. */
-export const typedServices = ['chats'] as const
+export const typedServices = [
+  'accounts',
+  'bookings',
+  'chats',
+  'clouds',
+  'mails',
+  'notifs',
+  'payments',
+  'projects',
+  'stats',
+  'storages',
+] as const
 export type TypedService = (typeof typedServices)[number]
 
 export const rowsFile = (service: TypedService) => `${services}${service}/src/statement-rows.ts`

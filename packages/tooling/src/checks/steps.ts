@@ -6,6 +6,7 @@ import { checkFileSizes } from './file-sizes.ts'
 import { checkFirstLoad, firstLoad, formatFirstLoad } from './first-load.ts'
 import { checkImports } from './import-direction.ts'
 import { checkLineLength } from './line-length.ts'
+import { checkNamedStatements } from './named-statements.ts'
 import { checkUnusedTranslations } from './unused-translations.ts'
 import type { Catalog } from './unused-translations.ts'
 import { checkVocabulary } from './vocabulary.ts'
@@ -83,6 +84,7 @@ export const steps: Step[] = [
     run: async () => over([...readSources(ruled), ...readSources(['prisma'], ['.sql', '.prisma'])], checkClock),
   },
   { name: 'vocabulary', run: async () => over(readSources(product), checkVocabulary) },
+  { name: 'statements', run: async () => over(readSources(['services']), checkNamedStatements) },
   { name: 'phrases', run: phrases },
   { name: 'first load', run: firstLoadStep },
   { name: 'access table', run: accessTable },

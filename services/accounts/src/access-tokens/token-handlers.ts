@@ -8,14 +8,24 @@ import type { Platform } from '@passerelle/server/platform'
 import type { Call } from '@passerelle/server/service'
 import type { AccountsSubjects } from '../apps/app-subject.ts'
 import { appIdOf } from '../users/user-handlers.ts'
+import { statement } from '../statement-rows.ts'
 import { findTokens } from './tokens-view.ts'
 
 type CallOf<K extends keyof typeof accounts> = Call<(typeof accounts)[K], AccountsSubjects>
 type Deps = Pick<Platform, 'database' | 'clock' | 'newId' | 'record'>
 
-const insert = `
+const insert = statement(
+  'accounts.token-create',
+  `
   INSERT INTO accounts.access_tokens (app_id, id, name, hash, scope, created_by_id, created_at, expires_at)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+)
+
+const tokenDelete = statement(
+  'accounts.token-delete',
+  `UPDATE accounts.access_tokens SET deleted_at = $3
+            WHERE app_id = $1 AND id = $2 AND deleted_at IS NULL`,
+)
 
 /**
  * Access tokens of an account: the value is shown once on creation and never listed; a deleted token is rejected
@@ -40,11 +50,9 @@ export const accessTokenHandlers = ({ database, clock, newId, record }: Deps) =>
       const expiresAt = body.expiresInDays ? new Date(createdAt.getTime() + days(body.expiresInDays)) : null
       const scope = body.scope ?? 'write'
       await database.transaction(async (tx) => {
-        await tx.query({
-          name: 'accounts.token-create',
-          text: insert,
-          values: [appId, id, body.name, hashAccessToken(token), scope, actor.userId, createdAt, expiresAt],
-        })
+        await tx.query(
+          insert.with(appId, id, body.name, hashAccessToken(token), scope, actor.userId, createdAt, expiresAt),
+        )
         await record(tx, {
           appId,
           actor: eventActor(actor),
@@ -58,12 +66,7 @@ export const accessTokenHandlers = ({ database, clock, newId, record }: Deps) =>
     deleteAccessToken: async ({ actor, params }: CallOf<'deleteAccessToken'>) => {
       const appId = appIdOf(actor)
       await database.transaction(async (tx) => {
-        const { rowCount } = await tx.query({
-          name: 'accounts.token-delete',
-          text: `UPDATE accounts.access_tokens SET deleted_at = $3
-            WHERE app_id = $1 AND id = $2 AND deleted_at IS NULL`,
-          values: [appId, params.id, clock.now()],
-        })
+        const { rowCount } = await tx.query(tokenDelete.with(appId, params.id, clock.now()))
         if (rowCount === 0) throw new Problem('not_found')
         await record(tx, {
           appId,

@@ -1,6 +1,7 @@
 import type { accounts } from '@passerelle/contract/accounts/api'
 import type { InferResponse } from '@passerelle/contract/operation'
 import type { Query } from '@passerelle/server/database/connect'
+import { statement } from '../statement-rows.ts'
 
 type Token = InferResponse<typeof accounts.readAccessToken>
 type Row = Omit<Token, 'createdAt' | 'expiresAt' | 'lastUsedAt'> & {
@@ -9,14 +10,9 @@ type Row = Omit<Token, 'createdAt' | 'expiresAt' | 'lastUsedAt'> & {
   lastUsedAt: Date | null
 }
 
-/**
- * Tokens of an account that are not deleted, newest first, or the one with this id. Never returns values: only digests
- * are stored.
- */
-export const findTokens = async (query: Query, appId: string, id?: string): Promise<Token[]> => {
-  const { rows } = await query<Row>({
-    name: 'accounts.tokens',
-    text: `SELECT t.id AS "_id", t.name, t.scope, t.created_at AS "createdAt", t.expires_at AS "expiresAt",
+const tokens = statement(
+  'accounts.tokens',
+  `SELECT t.id AS "_id", t.name, t.scope, t.created_at AS "createdAt", t.expires_at AS "expiresAt",
                   t.last_used_at AS "lastUsedAt",
                   (SELECT json_build_object('_id', p.id, 'firstName', p.first_name, 'lastName', p.last_name,
                     'picture', p.picture, 'staff', p.staff)
@@ -25,8 +21,14 @@ export const findTokens = async (query: Query, appId: string, id?: string): Prom
              FROM accounts.access_tokens t
             WHERE t.app_id = $1 AND ($2::char(24) IS NULL OR t.id = $2) AND t.deleted_at IS NULL
             ORDER BY t.created_at DESC, t.id DESC LIMIT 200`,
-    values: [appId, id ?? null],
-  })
+).as<Row>()
+
+/**
+ * Tokens of an account that are not deleted, newest first, or the one with this id. Never returns values: only digests
+ * are stored.
+ */
+export const findTokens = async (query: Query, appId: string, id?: string): Promise<Token[]> => {
+  const { rows } = await query(tokens.with(appId, id ?? null))
   return rows.map(({ createdAt, expiresAt, lastUsedAt, ...token }) => ({
     ...token,
     createdAt: createdAt.toISOString(),

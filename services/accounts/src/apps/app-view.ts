@@ -4,6 +4,7 @@ import { Problem } from '@passerelle/contract/problems'
 import { isCustomerAdmin, type Person } from '@passerelle/kernel/actor'
 import type { Database } from '@passerelle/server/database/connect'
 import { hasPhoneSupport } from '../support/phone-support.ts'
+import { statement } from '../statement-rows.ts'
 import { getPaymentState } from './payment-state.ts'
 
 type AppReply = InferResponse<typeof accounts.readApp>
@@ -21,13 +22,16 @@ const word = (key: string) =>
 const flags = ['pricingUp', 'cgvHideBanner', 'cgvInfogerance', 'cgvPrestation', 'cgsCloud', 'cguCgs']
 const words = ['stripeSubscriptionStatus', 'stripeCustomerId']
 
-const statement = `SELECT id AS "_id", slug, name, logo, primary_color AS "primaryColor", description, url, privileged,
+const appStatement = statement(
+  'accounts.app',
+  `SELECT id AS "_id", slug, name, logo, primary_color AS "primaryColor", description, url, privileged,
        features,
        coalesce(options -> 'membersFilterDisabled' = 'true'::jsonb, false) AS "membersFilterDisabled",
        external_apps AS "externalApps", coalesce(config #>> '{payments,publicKey}', '') <> '' AS "paymentsConfigured",
        EXISTS (SELECT FROM clouds.connected_apps c WHERE c.app_id = a.id) AS "cloudConnected",
        jsonb_build_object(${flags.map(flag).join(', ')}, ${words.map(word).join(', ')}) AS metadata
-  FROM accounts.apps a WHERE id = $1`
+  FROM accounts.apps a WHERE id = $1`,
+).as<Row>()
 
 /**
  * Account that the caller works in (API-105). The webhook address and the metadata (APP-003) are for its administrators
@@ -37,7 +41,7 @@ const statement = `SELECT id AS "_id", slug, name, logo, primary_color AS "prima
 export const appView =
   ({ query, providerName, supportPhones }: Deps) =>
   async (actor: Person): Promise<AppReply> => {
-    const { rows } = await query<Row>({ name: 'accounts.app', text: statement, values: [actor.appId] })
+    const { rows } = await query(appStatement.with(actor.appId))
     if (!rows[0]) throw new Problem('not_found')
     const { paymentsConfigured, cloudConnected, metadata, ...app } = rows[0]
     const configures = actor.kind === 'staff' || isCustomerAdmin(actor)

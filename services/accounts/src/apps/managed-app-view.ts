@@ -2,6 +2,7 @@ import type { accounts } from '@passerelle/contract/accounts/api'
 import type { InferResponse } from '@passerelle/contract/operation'
 import { Problem } from '@passerelle/contract/problems'
 import type { Platform } from '@passerelle/server/platform'
+import { statement } from '../statement-rows.ts'
 import { managedAppColumns, managedAppWork } from './managed-app-columns.ts'
 import { managedRow } from './managed-apps-view.ts'
 
@@ -13,7 +14,9 @@ type Row = Omit<Reply, 'lastActivityAt' | 'disabledAt' | 'createdAt'> & {
 }
 type Deps = Pick<Platform, 'database' | 'clock'>
 
-const statement = `SELECT ${managedAppColumns('$1', '$2')}, a.description, a.url, a.address, a.tax, a.subscriptions,
+const managedApp = statement(
+  'accounts.managed-app',
+  `SELECT ${managedAppColumns('$1', '$2')}, a.description, a.url, a.address, a.tax, a.subscriptions,
     a.metadata, a.options,
     a.external_apps AS "externalApps", a.created_at AS "createdAt", a.settings_version AS version,
     (SELECT jsonb_build_object('_id', u.id, 'firstName', u.first_name, 'lastName', u.last_name, 'picture', u.picture,
@@ -21,17 +24,14 @@ const statement = `SELECT ${managedAppColumns('$1', '$2')}, a.description, a.url
        FROM accounts.users u WHERE u.app_id = a.id AND u.id = a.owner_id AND u.deleted_at IS NULL) AS owner,
     jsonb_build_object('mails', (SELECT m.provider FROM accounts.mail_settings m WHERE m.app_id = a.id),
       'payments', EXISTS (SELECT FROM accounts.payment_settings p WHERE p.app_id = a.id)) AS config
-  FROM accounts.apps a ${managedAppWork('$1')} WHERE a.id = $3`
+  FROM accounts.apps a ${managedAppWork('$1')} WHERE a.id = $3`,
+).as<Row>()
 
 /** Read model of a customer account for staff, without secrets (API-080, APP-001). */
 export const managedAppView =
   ({ database: { query }, clock }: Deps) =>
   async (readerId: string, appId: string): Promise<Reply> => {
-    const { rows } = await query<Row>({
-      name: 'accounts.managed-app',
-      text: statement,
-      values: [clock.now(), readerId, appId],
-    })
+    const { rows } = await query(managedApp.with(clock.now(), readerId, appId))
     const row = rows[0]
     if (!row) throw new Problem('not_found')
     return { ...managedRow(row), createdAt: row.createdAt.toISOString() }

@@ -3,6 +3,7 @@ import type { InferQuery, InferResponse } from '@passerelle/contract/operation'
 import type { Person } from '@passerelle/kernel/actor'
 import { likePattern, pageOf } from '@passerelle/server/database/page'
 import type { Platform } from '@passerelle/server/platform'
+import { statement } from '../statement-rows.ts'
 import { managedAppColumns, managedAppWork } from './managed-app-columns.ts'
 
 type Reply = InferResponse<typeof accounts.listManagedApps>
@@ -30,6 +31,13 @@ export const managedRow = <R extends { lastActivityAt: Date | null; disabledAt: 
   disabledAt: row.disabledAt?.toISOString() ?? null,
 })
 
+const managedAppsCounts = statement(
+  'accounts.managed-apps-counts',
+  `${matching} SELECT ${(['all', 'unpaid', 'late', 'disabled'] as const)
+    .map((key) => `count(*) FILTER (WHERE ${wanted[key]})::int AS "${key}"`)
+    .join(', ')} FROM matching`,
+).as<Reply['counts']>()
+
 /**
  * Page of customer accounts with state and workload, latest activity first, and the count of each kind (ADM-003,
  * ADM-007).
@@ -47,13 +55,7 @@ export const managedAppsView =
                   "_id" OFFSET $5 LIMIT $6`,
         values: [...values, page.skip, page.limit + 1],
       }),
-      query<Reply['counts']>({
-        name: 'accounts.managed-apps-counts',
-        text: `${matching} SELECT ${(['all', 'unpaid', 'late', 'disabled'] as const)
-          .map((key) => `count(*) FILTER (WHERE ${wanted[key]})::int AS "${key}"`)
-          .join(', ')} FROM matching`,
-        values,
-      }),
+      query(managedAppsCounts.with(...values)),
     ])
     return {
       ...pageOf(rows, page.limit, managedRow),

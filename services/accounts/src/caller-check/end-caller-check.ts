@@ -1,19 +1,22 @@
-import type { Deadline, DueRow } from '@passerelle/server/deadlines/deadline'
+import type { Deadline } from '@passerelle/server/deadlines/deadline'
 import type { Platform } from '@passerelle/server/platform'
+import { statement } from '../statement-rows.ts'
 import { expireCall } from './caller-check-store.ts'
 import { endCallDeadline, recordEnd } from './caller-checks.ts'
+
+const callsDue = statement(
+  'accounts.calls-due',
+  `SELECT app_id AS "appId", id, end_due_at AS "dueAt" FROM accounts.caller_checks
+              WHERE end_due_at <= $2 AND ($1::timestamptz IS NULL OR end_due_at > $1)
+              ORDER BY end_due_at, app_id, id LIMIT $3`,
+  { notNull: ['dueAt'] },
+)
 
 /** Deadline: ends an announced call after ten minutes (ADR-0050). */
 export const endCallerCheck = (deps: Pick<Platform, 'database' | 'record'>): Deadline => ({
   name: endCallDeadline,
   findDueBetween: async ({ from, to, limit }) => {
-    const { rows } = await deps.database.query<DueRow>({
-      name: 'accounts.calls-due',
-      text: `SELECT app_id AS "appId", id, end_due_at AS "dueAt" FROM accounts.caller_checks
-              WHERE end_due_at <= $2 AND ($1::timestamptz IS NULL OR end_due_at > $1)
-              ORDER BY end_due_at, app_id, id LIMIT $3`,
-      values: [from, to, limit],
-    })
+    const { rows } = await deps.database.query(callsDue.with(from, to, limit))
     return rows
   },
   fire: async (tx, row, now) => {

@@ -3,9 +3,20 @@ import type { Platform } from '@passerelle/server/platform'
 import { closeChallengesOf } from '../second-factor/challenge-store.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 import { whileEmailIsFree } from '../users/user-store.ts'
+import { statement } from '../statement-rows.ts'
 import { takeEmailChange } from './email-change-store.ts'
 
 type Deps = Pick<Platform, 'clock' | 'database' | 'record' | 'queueMail'> & { sessions: Sessions }
+
+const emailReplace = statement(
+  'accounts.email-replace',
+  'UPDATE accounts.users SET email = $3 WHERE app_id = $1 AND id = $2',
+)
+
+const emailReplaceLinks = statement(
+  'accounts.email-replace-links',
+  'DELETE FROM accounts.password_links WHERE app_id = $1 AND user_id = $2',
+)
 
 /**
  * Replaces the address of a user with the one that the link was mailed to. Ends their sessions, except the one that
@@ -22,16 +33,8 @@ export const confirmEmailChange =
         if (!change) throw new Problem('link_expired')
         if (change.appDisabled) throw new Problem('app_disabled')
         const { appId, userId, email } = change
-        await tx.query({
-          name: 'accounts.email-replace',
-          text: 'UPDATE accounts.users SET email = $3 WHERE app_id = $1 AND id = $2',
-          values: [appId, userId, email],
-        })
-        await tx.query({
-          name: 'accounts.email-replace-links',
-          text: 'DELETE FROM accounts.password_links WHERE app_id = $1 AND user_id = $2',
-          values: [appId, userId],
-        })
+        await tx.query(emailReplace.with(appId, userId, email))
+        await tx.query(emailReplaceLinks.with(appId, userId))
         await closeChallengesOf(tx.query, { appId, userId })
         await sessions.endAllOf(tx, { appId, userId, exceptId: change.sessionId })
         const eventId = await record(tx, {

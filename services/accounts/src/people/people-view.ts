@@ -2,14 +2,14 @@ import type { accounts } from '@passerelle/contract/accounts/api'
 import type { InferQuery, InferResponse } from '@passerelle/contract/operation'
 import type { Database } from '@passerelle/server/database/connect'
 import { likePattern } from '@passerelle/server/database/page'
+import { statement } from '../statement-rows.ts'
 
 type Page = InferQuery<typeof accounts.listPeople>
 type People = InferResponse<typeof accounts.listPeople>
 
-/** Page of an account's users, customers before staff, each by name, with the total (API-087, API-088). */
-export const peopleStatement = (appId: string, { search, skip, limit }: Page) => ({
-  name: 'accounts.people-of-app',
-  text: `WITH found AS (
+const peopleOfApp = statement(
+  'accounts.people-of-app',
+  `WITH found AS (
            SELECT id AS "_id", first_name AS "firstName", last_name AS "lastName", picture, staff, email, job, roles
              FROM accounts.users
             WHERE app_id = $1 AND deleted_at IS NULL
@@ -18,12 +18,15 @@ export const peopleStatement = (appId: string, { search, skip, limit }: Page) =>
            SELECT * FROM found ORDER BY staff, lower("lastName"), lower("firstName"), "_id" OFFSET $3 LIMIT $4
          )
          SELECT (SELECT count(*)::int FROM found) AS total, coalesce((SELECT json_agg(page) FROM page), '[]') AS list`,
-  values: [appId, likePattern(search ?? ''), skip, limit],
-})
+).as<People>()
+
+/** Page of an account's users, customers before staff, each by name, with the total (API-087, API-088). */
+export const peopleStatement = (appId: string, { search, skip, limit }: Page) =>
+  peopleOfApp.with(appId, likePattern(search ?? ''), skip, limit)
 
 export const peopleView =
   (query: Database['query']) =>
   async (appId: string, page: Page): Promise<People> => {
-    const { rows } = await query<People>(peopleStatement(appId, page))
+    const { rows } = await query(peopleStatement(appId, page))
     return rows[0] ?? { list: [], total: 0 }
   }

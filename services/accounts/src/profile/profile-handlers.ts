@@ -8,11 +8,18 @@ import type { AccountsSubjects } from '../apps/app-subject.ts'
 import { meView } from '../people/me-view.ts'
 import { findSessions } from '../sessions/own-sessions.ts'
 import { endSessions } from '../sessions/session-store.ts'
+import { statement } from '../statement-rows.ts'
 import { findHome } from './home.ts'
 import { pictureStore } from './picture-store.ts'
 import { updateMe } from './update-me.ts'
 
 type CallOf<K extends keyof typeof accounts> = Call<(typeof accounts)[K], AccountsSubjects>
+
+const ownSession = statement(
+  'accounts.own-session',
+  `SELECT FROM accounts.sessions WHERE id = $1 AND app_id = $2 AND user_id = $3
+          AND ended_at IS NULL FOR UPDATE`,
+)
 
 /** Handlers of a user's own profile (API-094). */
 export const profileHandlers = (deps: Platform) => {
@@ -25,12 +32,7 @@ export const profileHandlers = (deps: Platform) => {
   const endOwn = (actor: Person, id: string) =>
     database.transaction(async (tx) => {
       const home = await findHome(tx.query, actor)
-      const { rows } = await tx.query({
-        name: 'accounts.own-session',
-        text: `SELECT FROM accounts.sessions WHERE id = $1 AND app_id = $2 AND user_id = $3
-          AND ended_at IS NULL FOR UPDATE`,
-        values: [id, home.appId, home.userId],
-      })
+      const { rows } = await tx.query(ownSession.with(id, home.appId, home.userId))
       if (rows.length === 0) throw new Problem('not_found')
       for (const ended of await endSessions(tx, id, clock.now()))
         await record(tx, {

@@ -1,22 +1,31 @@
 import type { Locale } from '@passerelle/i18n/locales'
 import type { Query } from '@passerelle/server/database/statement'
+import { statement } from '../statement-rows.ts'
 
 type Person = { appId: string; userId: string }
+
+const credentials = statement(
+  'accounts.credentials',
+  `SELECT password_hash AS "passwordHash" FROM accounts.users WHERE app_id = $1 AND id = $2`,
+)
 
 /** Stored password hash of a user; null without one. */
 export const findCredentials = async (
   query: Query,
   { appId, userId }: Person,
 ): Promise<{ passwordHash: string | null }> => {
-  const { rows } = await query<{ passwordHash: string | null }>({
-    name: 'accounts.credentials',
-    text: `SELECT password_hash AS "passwordHash" FROM accounts.users WHERE app_id = $1 AND id = $2`,
-    values: [appId, userId],
-  })
+  const { rows } = await query(credentials.with(appId, userId))
   return rows[0] ?? { passwordHash: null }
 }
 
 type Told = { email: string; locale: Locale }
+
+const passwordSave = statement(
+  'accounts.password-save',
+  `UPDATE accounts.users SET password_hash = $3
+            WHERE app_id = $1 AND id = $2 AND password_hash IS NOT DISTINCT FROM $4 AND deleted_at IS NULL
+           RETURNING email, locale`,
+).as<Pick<Told, 'locale'>>()
 
 /** Compare-and-set of a password hash; returns the user to notify, or undefined if the hash changed meanwhile. */
 export const savePassword = async (
@@ -24,12 +33,6 @@ export const savePassword = async (
   { appId, userId }: Person,
   { hash, was }: { hash: string; was: string | null },
 ): Promise<Told | undefined> => {
-  const { rows } = await query<Told>({
-    name: 'accounts.password-save',
-    text: `UPDATE accounts.users SET password_hash = $3
-            WHERE app_id = $1 AND id = $2 AND password_hash IS NOT DISTINCT FROM $4 AND deleted_at IS NULL
-           RETURNING email, locale`,
-    values: [appId, userId, hash, was],
-  })
+  const { rows } = await query(passwordSave.with(appId, userId, hash, was))
   return rows[0]
 }

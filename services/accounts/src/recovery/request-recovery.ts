@@ -3,6 +3,7 @@ import type { Locale } from '@passerelle/i18n/locales'
 import type { Platform } from '@passerelle/server/platform'
 import type { RateLimiter } from '../sign-in/rate-limiter.ts'
 import { rateLimitKey, getNetworkPrefix } from '../sign-in/rate-limit-key.ts'
+import { statement } from '../statement-rows.ts'
 
 type Deps = Pick<Platform, 'clock' | 'newId' | 'database' | 'record'> & {
   limits: { address: RateLimiter; email: RateLimiter }
@@ -10,6 +11,11 @@ type Deps = Pick<Platform, 'clock' | 'newId' | 'database' | 'record'> & {
 
 /** TTL of a recovery link, in hours (OPEN-009). */
 export const recoveryHours = 1
+
+const recoveryRequest = statement(
+  'accounts.recovery-request',
+  'INSERT INTO accounts.recovery_requests (id, email, locale, created_at) VALUES ($1, $2, $3, $4)',
+)
 
 /**
  * Records a recovery request for an email (API-091, ACC-013). A subscriber looks up its accounts later, so that
@@ -23,11 +29,7 @@ export const requestRecovery =
     const now = clock.now()
     const id = newId()
     await database.transaction(async (tx) => {
-      await tx.query({
-        name: 'accounts.recovery-request',
-        text: 'INSERT INTO accounts.recovery_requests (id, email, locale, created_at) VALUES ($1, $2, $3, $4)',
-        values: [id, email, locale, now],
-      })
+      await tx.query(recoveryRequest.with(id, email, locale, now))
       await record(tx, { appId: null, actor: { kind: 'system' }, name: 'recovery.requested', subject: id, data: {} })
     })
     return { expiresAt: new Date(now.getTime() + hours(recoveryHours)).toISOString() }

@@ -3,6 +3,7 @@ import type { Locale } from '@passerelle/i18n/locales'
 import type { Tx } from '@passerelle/server/database/connect'
 import { subscriber, type Subscriber } from '@passerelle/server/events/subscriber'
 import type { Platform } from '@passerelle/server/platform'
+import { statement } from '../statement-rows.ts'
 import { issuePasswordLink } from './password-link-store.ts'
 import { passwordLinkUrl } from './password-link-url.ts'
 import { recoveryHours } from './request-recovery.ts'
@@ -33,25 +34,27 @@ export const sendRecoveryLinks = ({ env, clock, database, queueMail }: Deps): Su
     }),
   )
 
+const recoveryRequestTake = statement(
+  'accounts.recovery-request-take',
+  `DELETE FROM accounts.recovery_requests WHERE id = $1 RETURNING email, created_at AS "createdAt"`,
+)
+
 const takeRequest = async (tx: Tx, id: string) => {
-  const { rows } = await tx.query<{ email: string; createdAt: Date }>({
-    name: 'accounts.recovery-request-take',
-    text: `DELETE FROM accounts.recovery_requests WHERE id = $1 RETURNING email, created_at AS "createdAt"`,
-    values: [id],
-  })
+  const { rows } = await tx.query(recoveryRequestTake.with(id))
   return rows[0]
 }
 
 type Recipient = { appId: string; userId: string; locale: Locale }
 
-const peopleWith = async (tx: Tx, email: string) => {
-  const { rows } = await tx.query<Recipient>({
-    name: 'accounts.recovery-people',
-    text: `SELECT u.app_id AS "appId", u.id AS "userId", u.locale
+const recoveryPeople = statement(
+  'accounts.recovery-people',
+  `SELECT u.app_id AS "appId", u.id AS "userId", u.locale
              FROM accounts.users u JOIN accounts.apps a ON a.id = u.app_id
             WHERE u.email = $1 AND NOT u.staff AND u.deleted_at IS NULL AND NOT a.provider AND a.disabled_at IS NULL
             ORDER BY u.app_id LIMIT 100`,
-    values: [email],
-  })
+).as<Pick<Recipient, 'locale'>>()
+
+const peopleWith = async (tx: Tx, email: string) => {
+  const { rows } = await tx.query(recoveryPeople.with(email))
   return rows
 }

@@ -1,23 +1,24 @@
 import type { Query } from '@passerelle/server/database/statement'
+import { statement } from '../statement-rows.ts'
+
+const slugsTaken = statement('accounts.slugs-taken', 'SELECT slug FROM accounts.apps WHERE slug = ANY ($1::text[])')
 
 /** Returns which of these slugs are taken. */
 export const takenSlugs = async (query: Query, slugs: readonly string[]): Promise<Set<string>> => {
-  const { rows } = await query<{ slug: string }>({
-    name: 'accounts.slugs-taken',
-    text: 'SELECT slug FROM accounts.apps WHERE slug = ANY ($1::text[])',
-    values: [slugs],
-  })
+  const { rows } = await query(slugsTaken.with(slugs))
   return new Set(rows.map(({ slug }) => slug))
 }
 
+const taskKeyFree = statement(
+  'accounts.task-key-free',
+  `SELECT wished.key FROM unnest($1::text[]) WITH ORDINALITY AS wished (key, rank)
+            WHERE NOT EXISTS (SELECT FROM accounts.apps a WHERE a.task_key = wished.key) ORDER BY wished.rank LIMIT 1`,
+  { notNull: ['key'] },
+)
+
 /** Returns the first of these keys that is free. */
 export const freeTaskKey = async (query: Query, keys: readonly string[]): Promise<string | undefined> => {
-  const { rows } = await query<{ key: string }>({
-    name: 'accounts.task-key-free',
-    text: `SELECT wished.key FROM unnest($1::text[]) WITH ORDINALITY AS wished (key, rank)
-            WHERE NOT EXISTS (SELECT FROM accounts.apps a WHERE a.task_key = wished.key) ORDER BY wished.rank LIMIT 1`,
-    values: [keys],
-  })
+  const { rows } = await query(taskKeyFree.with(keys))
   return rows[0]?.key
 }
 
@@ -36,14 +37,17 @@ export type NewAccount = {
   createdAt: Date
 }
 
-/** Inserts an account; its terms are accepted at that time. */
-export const insertAccount = async (query: Query, row: NewAccount): Promise<void> => {
-  await query({
-    name: 'accounts.account-insert',
-    text: `INSERT INTO accounts.apps (id, slug, name, task_key, description, url, features, options, metadata, address,
+const accountInsert = statement(
+  'accounts.account-insert',
+  `INSERT INTO accounts.apps (id, slug, name, task_key, description, url, features, options, metadata, address,
              tax, terms_accepted_at, created_at)
            VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $12)`,
-    values: [
+)
+
+/** Inserts an account; its terms are accepted at that time. */
+export const insertAccount = async (query: Query, row: NewAccount): Promise<void> => {
+  await query(
+    accountInsert.with(
       row.id,
       row.slug,
       row.name,
@@ -56,8 +60,8 @@ export const insertAccount = async (query: Query, row: NewAccount): Promise<void
       row.address,
       row.tax,
       row.createdAt,
-    ],
-  })
+    ),
+  )
 }
 
 export type NewOwner = {
@@ -73,14 +77,17 @@ export type NewOwner = {
   createdAt: Date
 }
 
-/** Inserts the first user of an account. */
-export const insertOwner = async (query: Query, row: NewOwner): Promise<void> => {
-  await query({
-    name: 'accounts.owner-insert',
-    text: `INSERT INTO accounts.users (app_id, id, email, first_name, last_name, phone, locale, roles, password_hash,
+const ownerInsert = statement(
+  'accounts.owner-insert',
+  `INSERT INTO accounts.users (app_id, id, email, first_name, last_name, phone, locale, roles, password_hash,
              created_at)
            VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
-    values: [
+)
+
+/** Inserts the first user of an account. */
+export const insertOwner = async (query: Query, row: NewOwner): Promise<void> => {
+  await query(
+    ownerInsert.with(
       row.appId,
       row.id,
       row.email,
@@ -91,6 +98,6 @@ export const insertOwner = async (query: Query, row: NewOwner): Promise<void> =>
       row.roles,
       row.passwordHash,
       row.createdAt,
-    ],
-  })
+    ),
+  )
 }

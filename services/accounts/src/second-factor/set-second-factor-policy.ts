@@ -1,6 +1,12 @@
 import { eventActor } from '@passerelle/contract/event-actor'
 import type { Person } from '@passerelle/kernel/actor'
 import type { Platform } from '@passerelle/server/platform'
+import { statement } from '../statement-rows.ts'
+
+const secondFactorPolicy = statement(
+  'accounts.second-factor-policy',
+  'UPDATE accounts.apps SET second_factor_required = $2 WHERE id = $1 AND second_factor_required <> $2',
+)
 
 /**
  * Sets whether users of an account need a second factor. Applies from their next sign-in; current sessions continue.
@@ -9,11 +15,7 @@ export const setSecondFactorPolicy =
   ({ database, record }: Pick<Platform, 'database' | 'record'>) =>
   async (actor: Person, appId: string, required: boolean): Promise<void> => {
     await database.transaction(async (tx) => {
-      const { rowCount } = await tx.query({
-        name: 'accounts.second-factor-policy',
-        text: 'UPDATE accounts.apps SET second_factor_required = $2 WHERE id = $1 AND second_factor_required <> $2',
-        values: [appId, required],
-      })
+      const { rowCount } = await tx.query(secondFactorPolicy.with(appId, required))
       if (rowCount === 0) return
       await record(tx, {
         appId,

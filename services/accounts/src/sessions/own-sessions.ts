@@ -1,10 +1,18 @@
 import type { accounts } from '@passerelle/contract/accounts/api'
 import type { InferResponse } from '@passerelle/contract/operation'
 import type { Query } from '@passerelle/server/database/connect'
+import { statement } from '../statement-rows.ts'
 import { deviceOf } from './device.ts'
 
 type Session = InferResponse<typeof accounts.listOwnSessions>['list'][number]
-type Row = { _id: string; userAgent: string | null; createdAt: Date; expiresAt: Date }
+
+const sessionsOfPerson = statement(
+  'accounts.sessions-of-person',
+  `SELECT id AS "_id", user_agent AS "userAgent", created_at AS "createdAt", expires_at AS "expiresAt"
+            FROM accounts.sessions
+            WHERE app_id = $1 AND user_id = $2 AND parent_id IS NULL AND ended_at IS NULL AND expires_at > $3
+            ORDER BY created_at DESC, id DESC LIMIT 100`,
+)
 
 /**
  * Active sessions of a user, newest first. Sessions that staff opened inside accounts are not listed on their own: they
@@ -15,14 +23,7 @@ export const findSessions = async (
   { appId, userId }: { appId: string; userId: string },
   { now, currentId }: { now: Date; currentId?: string },
 ): Promise<Session[]> => {
-  const { rows } = await query<Row>({
-    name: 'accounts.sessions-of-person',
-    text: `SELECT id AS "_id", user_agent AS "userAgent", created_at AS "createdAt", expires_at AS "expiresAt"
-            FROM accounts.sessions
-            WHERE app_id = $1 AND user_id = $2 AND parent_id IS NULL AND ended_at IS NULL AND expires_at > $3
-            ORDER BY created_at DESC, id DESC LIMIT 100`,
-    values: [appId, userId, now],
-  })
+  const { rows } = await query(sessionsOfPerson.with(appId, userId, now))
   return rows.map(({ _id, userAgent, createdAt, expiresAt }) => ({
     _id,
     device: deviceOf(userAgent),

@@ -1,4 +1,5 @@
 import type { Tx } from '@passerelle/server/database/connect'
+import { statement } from '../statement-rows.ts'
 
 export type SessionRow = {
   id: string
@@ -13,15 +14,19 @@ export type SessionRow = {
   expiresAt: Date
 }
 
-/** Inserts a session and returns the roles of its user. */
-export const insertSession = async (tx: Tx, row: SessionRow): Promise<string[]> => {
-  const { rows } = await tx.query<{ roles: string[] }>({
-    name: 'accounts.session-insert',
-    text: `INSERT INTO accounts.sessions (id, app_id, user_id, in_app_id, parent_id, created_at, expires_at, user_agent,
+const sessionInsert = statement(
+  'accounts.session-insert',
+  `INSERT INTO accounts.sessions (id, app_id, user_id, in_app_id, parent_id, created_at, expires_at, user_agent,
              issuer_subject, issuer_session)
            VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
            RETURNING (SELECT roles FROM accounts.users WHERE app_id = $2 AND id = $3) AS roles`,
-    values: [
+  { notNull: ['roles'] },
+)
+
+/** Inserts a session and returns the roles of its user. */
+export const insertSession = async (tx: Tx, row: SessionRow): Promise<string[]> => {
+  const { rows } = await tx.query(
+    sessionInsert.with(
       row.id,
       row.appId,
       row.userId,
@@ -32,8 +37,8 @@ export const insertSession = async (tx: Tx, row: SessionRow): Promise<string[]> 
       row.userAgent,
       row.issuerSubject,
       row.issuerSession,
-    ],
-  })
+    ),
+  )
   return rows[0]?.roles ?? []
 }
 
@@ -64,16 +69,24 @@ export const sessionOfPasswordStatement = (
   }
 }
 
+const sessionsEnd = statement(
+  'accounts.sessions-end',
+  `UPDATE accounts.sessions SET ended_at = $2 WHERE (id = $1 OR parent_id = $1) AND ended_at IS NULL
+           RETURNING id, in_app_id AS "inAppId"`,
+)
+
 /** Ends a session and those opened from it; returns those that were still active. */
 export const endSessions = async (tx: Tx, id: string, now: Date): Promise<{ id: string; inAppId: string | null }[]> => {
-  const { rows } = await tx.query<{ id: string; inAppId: string | null }>({
-    name: 'accounts.sessions-end',
-    text: `UPDATE accounts.sessions SET ended_at = $2 WHERE (id = $1 OR parent_id = $1) AND ended_at IS NULL
-           RETURNING id, in_app_id AS "inAppId"`,
-    values: [id, now],
-  })
+  const { rows } = await tx.query(sessionsEnd.with(id, now))
   return rows
 }
+
+const sessionsOfIssuer = statement(
+  'accounts.sessions-of-issuer',
+  `SELECT id, user_id AS "userId" FROM accounts.sessions
+            WHERE (issuer_subject = $1 OR issuer_session = $2) AND ($1::text IS NULL OR issuer_subject = $1)
+              AND ($2::text IS NULL OR issuer_session = $2) AND ended_at IS NULL AND expires_at > $3`,
+)
 
 /** Open sessions that began with a session of the identity provider, or with any of a person there. */
 export const findIssuerSessions = async (
@@ -81,29 +94,31 @@ export const findIssuerSessions = async (
   { subject, session }: { subject: string | null; session: string | null },
   now: Date,
 ): Promise<{ id: string; userId: string }[]> => {
-  const { rows } = await tx.query<{ id: string; userId: string }>({
-    name: 'accounts.sessions-of-issuer',
-    text: `SELECT id, user_id AS "userId" FROM accounts.sessions
-            WHERE (issuer_subject = $1 OR issuer_session = $2) AND ($1::text IS NULL OR issuer_subject = $1)
-              AND ($2::text IS NULL OR issuer_session = $2) AND ended_at IS NULL AND expires_at > $3`,
-    values: [subject, session, now],
-  })
+  const { rows } = await tx.query(sessionsOfIssuer.with(subject, session, now))
   return rows
 }
 
 export type SessionRoot = { id: string; appId: string; expiresAt: Date }
 
-/** The staff session from which accounts are entered: the session itself, or the one it was opened from. */
-export const findRootSession = async (tx: Tx, id: string): Promise<SessionRoot | undefined> => {
-  const { rows } = await tx.query<SessionRoot>({
-    name: 'accounts.session-root',
-    text: `SELECT root.id, root.app_id AS "appId", root.expires_at AS "expiresAt"
+const sessionRoot = statement(
+  'accounts.session-root',
+  `SELECT root.id, root.app_id AS "appId", root.expires_at AS "expiresAt"
              FROM accounts.sessions s JOIN accounts.sessions root ON root.id = coalesce(s.parent_id, s.id)
             WHERE s.id = $1`,
-    values: [id],
-  })
+)
+
+/** The staff session from which accounts are entered: the session itself, or the one it was opened from. */
+export const findRootSession = async (tx: Tx, id: string): Promise<SessionRoot | undefined> => {
+  const { rows } = await tx.query(sessionRoot.with(id))
   return rows[0]
 }
+
+const sessionsEndOfPerson = statement(
+  'accounts.sessions-end-of-person',
+  `UPDATE accounts.sessions SET ended_at = $4
+            WHERE app_id = $1 AND user_id = $2 AND id IS DISTINCT FROM $3 AND ended_at IS NULL AND expires_at > $4
+           RETURNING id`,
+)
 
 /**
  * Ends every session of a user, and those opened from them, except `exceptId`; returns the ids of those that were still
@@ -114,12 +129,6 @@ export const endSessionsOf = async (
   { appId, userId, exceptId }: { appId: string; userId: string; exceptId?: string | undefined },
   now: Date,
 ): Promise<string[]> => {
-  const { rows } = await tx.query<{ id: string }>({
-    name: 'accounts.sessions-end-of-person',
-    text: `UPDATE accounts.sessions SET ended_at = $4
-            WHERE app_id = $1 AND user_id = $2 AND id IS DISTINCT FROM $3 AND ended_at IS NULL AND expires_at > $4
-           RETURNING id`,
-    values: [appId, userId, exceptId ?? null, now],
-  })
+  const { rows } = await tx.query(sessionsEndOfPerson.with(appId, userId, exceptId ?? null, now))
   return rows.map(({ id }) => id)
 }

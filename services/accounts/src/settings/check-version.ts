@@ -1,5 +1,8 @@
 import { Problem } from '@passerelle/contract/problems'
 import type { Tx } from '@passerelle/server/database/connect'
+import { statement } from '../statement-rows.ts'
+
+const appLock = statement('accounts.app-lock', 'SELECT FROM accounts.apps WHERE id = $1 FOR NO KEY UPDATE')
 
 /**
  * Optimistic concurrency: locks the settings of an account and compares their version with the one the form was loaded
@@ -12,11 +15,7 @@ export const checkVersion = async (
   version: number | undefined,
 ) => {
   // Locks the account's row, because there may be no settings row yet.
-  await tx.query({
-    name: 'accounts.app-lock',
-    text: 'SELECT FROM accounts.apps WHERE id = $1 FOR NO KEY UPDATE',
-    values: [appId],
-  })
+  await tx.query(appLock.with(appId))
   if (version === undefined) return
   const { rows } = await tx.query<{ version: number }>({
     name: `accounts.${table}-version`,

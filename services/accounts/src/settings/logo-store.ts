@@ -5,6 +5,7 @@ import { Problem } from '@passerelle/contract/problems'
 import type { Person } from '@passerelle/kernel/actor'
 import type { Platform } from '@passerelle/server/platform'
 import type { Download, UploadedFile } from '@passerelle/server/service'
+import { statement } from '../statement-rows.ts'
 
 type Deps = Pick<Platform, 'database' | 'record'>
 
@@ -22,29 +23,32 @@ const kinds = [
 export const logoType = (bytes: Buffer): string | undefined =>
   kinds.find(({ begins }) => bytes.subarray(0, begins.length).equals(begins))?.type
 
+const logoSave = statement(
+  'accounts.logo-save',
+  `INSERT INTO accounts.app_logos (app_id, hash, type, bytes) VALUES ($1, $2, $3, $4)
+                 ON CONFLICT (app_id) DO UPDATE SET hash = $2, type = $3, bytes = $4`,
+)
+
+const logoRemove = statement('accounts.logo-remove', 'DELETE FROM accounts.app_logos WHERE app_id = $1')
+
+const appLogo = statement(
+  'accounts.app-logo',
+  'UPDATE accounts.apps SET logo = $2, settings_version = settings_version + 1 WHERE id = $1',
+)
+
+const logoStatement = statement(
+  'accounts.logo',
+  'SELECT type, bytes FROM accounts.app_logos WHERE app_id = $1 AND hash = $2',
+)
+
 /** Logo of an account: upload, removal, and public download by URL. Throws `logo_type`, `file_missing`. */
 export const logoStore = ({ database, record }: Deps) => {
   const setLogo = (appId: string, actor: Person, logo: { hash: string; type: string; bytes: Buffer } | null) =>
     database.transaction(async (tx) => {
       const address = logo && `/api/accounts/v1/apps/${appId}/logo/${logo.hash}`
-      if (logo)
-        await tx.query({
-          name: 'accounts.logo-save',
-          text: `INSERT INTO accounts.app_logos (app_id, hash, type, bytes) VALUES ($1, $2, $3, $4)
-                 ON CONFLICT (app_id) DO UPDATE SET hash = $2, type = $3, bytes = $4`,
-          values: [appId, logo.hash, logo.type, logo.bytes],
-        })
-      else
-        await tx.query({
-          name: 'accounts.logo-remove',
-          text: 'DELETE FROM accounts.app_logos WHERE app_id = $1',
-          values: [appId],
-        })
-      await tx.query({
-        name: 'accounts.app-logo',
-        text: 'UPDATE accounts.apps SET logo = $2, settings_version = settings_version + 1 WHERE id = $1',
-        values: [appId, address],
-      })
+      if (logo) await tx.query(logoSave.with(appId, logo.hash, logo.type, logo.bytes))
+      else await tx.query(logoRemove.with(appId))
+      await tx.query(appLogo.with(appId, address))
       await record(tx, {
         appId,
         actor: { kind: actor.kind, userId: actor.userId },
@@ -75,11 +79,7 @@ export const logoStore = ({ database, record }: Deps) => {
       return null
     },
     read: async (appId: string, hash: string): Promise<Download> => {
-      const { rows } = await database.query<{ type: string; bytes: Buffer }>({
-        name: 'accounts.logo',
-        text: 'SELECT type, bytes FROM accounts.app_logos WHERE app_id = $1 AND hash = $2',
-        values: [appId, hash],
-      })
+      const { rows } = await database.query(logoStatement.with(appId, hash))
       const logo = rows[0]
       if (!logo) throw new Problem('not_found')
       const filename = logo.type === 'image/png' ? 'logo.png' : 'logo.jpg'

@@ -6,6 +6,7 @@ import type { Person } from '@passerelle/kernel/actor'
 import { templateProblem, type TemplateTexts } from '@passerelle/kernel/mail-template'
 import type { Platform } from '@passerelle/server/platform'
 import { installationSecrets } from '@passerelle/server/secrets/installation-secrets'
+import { statement } from '../statement-rows.ts'
 import { checkVersion } from './check-version.ts'
 
 type Body = InferBody<typeof accounts.saveMailSettings>
@@ -26,6 +27,18 @@ const complete = ({ provider, host, port, location }: Body) =>
     ? { host: host ?? null, port: port ?? null, location: null, complete: Boolean(host && port) }
     : { host: null, port: null, location: location ?? null, complete: Boolean(location) }
 
+const mailSettingsSave = statement(
+  'accounts.mail-settings-save',
+  `INSERT INTO accounts.mail_settings AS m
+                 (app_id, provider, location, host, port, username, secret_ciphertext, sender, templates, updated_at)
+               VALUES ($1, $2, $3, $4, $5, $6, $7, $8, coalesce($9::jsonb, '{}'), $10)
+               ON CONFLICT (app_id) DO UPDATE SET provider = $2, location = $3, host = $4, port = $5, username = $6,
+                 sender = $8,
+                 secret_ciphertext = CASE WHEN $11 THEN $7 ELSE m.secret_ciphertext END,
+                 templates = coalesce($9::jsonb, m.templates),
+                 version = m.version + 1, updated_at = $10`,
+)
+
 /**
  * Stores the account's mail server and its published templates (API-107, APP-011, APP-012). The password is encrypted;
  * absent keeps it, null removes it. Throws `settings_changed`, `mail_settings_incomplete`, `template_variable`,
@@ -41,17 +54,8 @@ export const saveMailSettings = ({ env, database, clock, record }: Deps) => {
     const sealed = body.password ? secrets.seal(body.password, mailSecretPurpose(appId)) : null
     return database.transaction(async (tx) => {
       await checkVersion(tx, 'mail_settings', appId, body.version)
-      await tx.query({
-        name: 'accounts.mail-settings-save',
-        text: `INSERT INTO accounts.mail_settings AS m
-                 (app_id, provider, location, host, port, username, secret_ciphertext, sender, templates, updated_at)
-               VALUES ($1, $2, $3, $4, $5, $6, $7, $8, coalesce($9::jsonb, '{}'), $10)
-               ON CONFLICT (app_id) DO UPDATE SET provider = $2, location = $3, host = $4, port = $5, username = $6,
-                 sender = $8,
-                 secret_ciphertext = CASE WHEN $11 THEN $7 ELSE m.secret_ciphertext END,
-                 templates = coalesce($9::jsonb, m.templates),
-                 version = m.version + 1, updated_at = $10`,
-        values: [
+      await tx.query(
+        mailSettingsSave.with(
           appId,
           body.provider,
           way.location,
@@ -63,8 +67,8 @@ export const saveMailSettings = ({ env, database, clock, record }: Deps) => {
           body.templates ? JSON.stringify(body.templates) : null,
           clock.now(),
           body.password !== undefined,
-        ],
-      })
+        ),
+      )
       await record(tx, {
         appId,
         actor: { kind: actor.kind, userId: actor.userId },

@@ -3,8 +3,16 @@ import type { Person } from '@passerelle/kernel/actor'
 import type { Platform } from '@passerelle/server/platform'
 import { rateLimitKey } from '../sign-in/rate-limit-key.ts'
 import type { RateLimiter } from '../sign-in/rate-limiter.ts'
+import { statement } from '../statement-rows.ts'
 
 type Deps = Pick<Platform, 'database' | 'newId' | 'queueMail'> & { limiter: RateLimiter }
+
+const testMailReceiver = statement(
+  'accounts.test-mail-receiver',
+  `SELECT email, first_name || ' ' || last_name AS name, locale FROM accounts.users
+          WHERE app_id = $1 AND id = $2 AND deleted_at IS NULL`,
+  { notNull: ['name'] },
+).as<{ locale: 'fr' | 'en' }>()
 
 /**
  * Queues a test mail to the caller, sent with the account's own mail settings (APP-012). Throws `too_many_requests`.
@@ -14,12 +22,7 @@ export const sendTestMail =
   async (appId: string, actor: Person): Promise<{ to: string }> => {
     await limiter.consume(rateLimitKey(actor.userId))
     return database.transaction(async (tx) => {
-      const { rows } = await tx.query<{ email: string; name: string; locale: 'fr' | 'en' }>({
-        name: 'accounts.test-mail-receiver',
-        text: `SELECT email, first_name || ' ' || last_name AS name, locale FROM accounts.users
-          WHERE app_id = $1 AND id = $2 AND deleted_at IS NULL`,
-        values: [appId, actor.userId],
-      })
+      const { rows } = await tx.query(testMailReceiver.with(appId, actor.userId))
       const me = rows[0]
       if (!me) throw new Problem('not_found')
       await queueMail(tx, {

@@ -6,11 +6,19 @@ import { toIsoDate } from '@passerelle/kernel/format-date'
 import { documentKeys, versionsOn, type DocumentKey } from '@passerelle/kernel/legal-documents'
 import type { Tx } from '@passerelle/server/database/connect'
 import type { Platform } from '@passerelle/server/platform'
+import { statement } from '../statement-rows.ts'
 
 type Body = InferBody<typeof accounts.setDismissal>
 type Deps = Pick<Platform, 'database' | 'clock' | 'record'>
 
 const isDocument = (key: Body['key']): key is DocumentKey => (documentKeys as readonly string[]).includes(key)
+
+const documentAccept = statement(
+  'accounts.document-accept',
+  `INSERT INTO accounts.document_acceptances (app_id, document, version, user_id, accepted_at)
+             VALUES ($1, $2, $3, $4, $5)
+             ON CONFLICT DO NOTHING`,
+)
 
 /** Records who accepted which version of a document: the announced one if any, else the one in force (APP-017). */
 const accept = async (tx: Tx, { clock, record }: Deps, appId: string, document: DocumentKey, actor: Person) => {
@@ -18,13 +26,7 @@ const accept = async (tx: Tx, { clock, record }: Deps, appId: string, document: 
   const { current, coming } = versionsOn(document, toIsoDate(now))
   for (const found of [current, coming]) {
     if (!found) continue
-    const { rowCount } = await tx.query({
-      name: 'accounts.document-accept',
-      text: `INSERT INTO accounts.document_acceptances (app_id, document, version, user_id, accepted_at)
-             VALUES ($1, $2, $3, $4, $5)
-             ON CONFLICT DO NOTHING`,
-      values: [appId, document, found.version, actor.userId, now],
-    })
+    const { rowCount } = await tx.query(documentAccept.with(appId, document, found.version, actor.userId, now))
     if (rowCount === 0) continue
     await record(tx, {
       appId,
@@ -36,6 +38,11 @@ const accept = async (tx: Tx, { clock, record }: Deps, appId: string, document: 
   }
 }
 
+const appDismissal = statement(
+  'accounts.app-dismissal',
+  `UPDATE accounts.apps SET metadata = metadata || jsonb_build_object($2::text, $3::boolean) WHERE id = $1`,
+)
+
 /**
  * Stores `key: value` in the metadata of the caller's account (API-110): any user may dismiss a banner, an
  * administrator may accept a document. Throws `access_denied`.
@@ -45,11 +52,7 @@ export const setDismissal =
   (appId: string, { key, value }: Body, actor: Person) =>
     deps.database.transaction(async (tx) => {
       if (isDocument(key) && !isCustomerAdmin(actor)) throw new Problem('access_denied')
-      await tx.query({
-        name: 'accounts.app-dismissal',
-        text: `UPDATE accounts.apps SET metadata = metadata || jsonb_build_object($2::text, $3::boolean) WHERE id = $1`,
-        values: [appId, key, value],
-      })
+      await tx.query(appDismissal.with(appId, key, value))
       if (isDocument(key) && value) await accept(tx, deps, appId, key, actor)
       return { key, value }
     })

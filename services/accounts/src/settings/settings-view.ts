@@ -5,6 +5,7 @@ import { toIsoDate } from '@passerelle/kernel/format-date'
 import { documentKeys, versionsOn } from '@passerelle/kernel/legal-documents'
 import type { Platform } from '@passerelle/server/platform'
 import { webhookView } from '../webhooks/webhook-view.ts'
+import { statement } from '../statement-rows.ts'
 
 type Reply = InferResponse<typeof accounts.readSettings>
 type Deps = Pick<Platform, 'database' | 'clock'>
@@ -40,24 +41,34 @@ export const paymentSettingsColumn = `(SELECT jsonb_build_object('publicKey', p.
     'hasWebhookSecret', p.webhook_secret_ciphertext IS NOT NULL, 'version', p.version)
   FROM accounts.payment_settings p WHERE p.app_id = a.id)`
 
-const appStatement = `SELECT a.name, a.slug, a.description, a.url, a.logo, a.primary_color AS "primaryColor", a.address,
+const appStatement = statement(
+  'accounts.settings',
+  `SELECT a.name, a.slug, a.description, a.url, a.logo, a.primary_color AS "primaryColor", a.address,
     a.tax, a.billing_day AS "billingDay", a.billing_reference AS "billingReference", a.settings_version AS version,
     ${mailSettingsColumn} AS mails, ${paymentSettingsColumn} AS payments
-  FROM accounts.apps a WHERE a.id = $1`
+  FROM accounts.apps a WHERE a.id = $1`,
+).as<Row>()
 
 // The price rule of a label limited to some accounts is the account's own price (LBL-001, LBL-003).
-const priceStatement = `SELECT l.name, (rule ->> 'unitDailyAmountInCents')::int AS "dailyInCents",
+const priceStatement = statement(
+  'accounts.settings-prices',
+  `SELECT l.name, (rule ->> 'unitDailyAmountInCents')::int AS "dailyInCents",
     (rule ->> 'unitHourlyAmountInCents')::int AS "hourlyInCents",
     cardinality(l.in_apps) > 0 AS own
   FROM projects.labels l, jsonb_array_elements(l.rules) rule
   WHERE rule ->> 'type' = 'pricing' AND l.disabled_at IS NULL AND (cardinality(l.in_apps) = 0 OR $1 = ANY (l.in_apps))
     AND NOT ($1 = ANY (l.not_in_apps))
-  ORDER BY own DESC, l.position, l.name`
+  ORDER BY own DESC, l.position, l.name`,
+).as<Reply['prices'][number]>()
 
-const acceptedStatement = `SELECT d.document, d.version, d.accepted_at AS "acceptedAt",
+const acceptedStatement = statement(
+  'accounts.settings-documents',
+  `SELECT d.document, d.version, d.accepted_at AS "acceptedAt",
     nullif(trim(u.first_name || ' ' || u.last_name), '') AS by
   FROM accounts.document_acceptances d LEFT JOIN accounts.users u ON u.app_id = d.app_id AND u.id = d.user_id
- WHERE d.app_id = $1`
+ WHERE d.app_id = $1`,
+  { notNull: ['document', 'version', 'acceptedAt'] },
+)
 
 const documentsOn = (day: string, accepted: readonly Accepted[]): Reply['documents'] =>
   documentKeys.map((document) => {
@@ -85,9 +96,9 @@ export const settingsView = ({ database: { query }, clock }: Deps) => {
   const webhook = webhookView(query)
   return async (appId: string): Promise<Reply> => {
     const [apps, prices, accepted, endpoint] = await Promise.all([
-      query<Row>({ name: 'accounts.settings', text: appStatement, values: [appId] }),
-      query<Reply['prices'][number]>({ name: 'accounts.settings-prices', text: priceStatement, values: [appId] }),
-      query<Accepted>({ name: 'accounts.settings-documents', text: acceptedStatement, values: [appId] }),
+      query(appStatement.with(appId)),
+      query(priceStatement.with(appId)),
+      query(acceptedStatement.with(appId)),
       webhook.endpoint(appId),
     ])
     const app = apps.rows[0]

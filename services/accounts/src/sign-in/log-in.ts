@@ -4,6 +4,7 @@ import { isId } from '@passerelle/kernel/ids'
 import type { Database, Tx } from '@passerelle/server/database/connect'
 import { createChallenge } from '../second-factor/challenge-store.ts'
 import type { Sessions } from '../sessions/sessions.ts'
+import { statement } from '../statement-rows.ts'
 import { firstBeside, type Beside, type LoginLimits } from './login-rate-limits.ts'
 import { verifyPassword } from './passwords.ts'
 
@@ -45,6 +46,12 @@ export const logIn =
     return { token }
   }
 
+const passwordKeep = statement(
+  'accounts.password-keep',
+  `SELECT FROM accounts.users WHERE app_id = $1 AND id = $2 AND password_hash = $3
+      AND deleted_at IS NULL FOR SHARE`,
+)
+
 /**
  * Returns whether the stored password is still the verified one, and locks it until the commit, so that a concurrent
  * change of password ends this sign-in too.
@@ -53,12 +60,7 @@ const keepPassword = async (
   tx: Tx,
   { appId, userId, passwordHash }: { appId: string; userId: string; passwordHash: string | null },
 ): Promise<boolean> => {
-  const { rowCount } = await tx.query({
-    name: 'accounts.password-keep',
-    text: `SELECT FROM accounts.users WHERE app_id = $1 AND id = $2 AND password_hash = $3
-      AND deleted_at IS NULL FOR SHARE`,
-    values: [appId, userId, passwordHash],
-  })
+  const { rowCount } = await tx.query(passwordKeep.with(appId, userId, passwordHash))
   return rowCount === 1
 }
 

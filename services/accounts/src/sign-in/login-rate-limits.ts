@@ -2,6 +2,7 @@ import { Problem } from '@passerelle/contract/problems'
 import type { Clock } from '@passerelle/kernel/clock'
 import { minutes } from '@passerelle/kernel/durations'
 import type { Query } from '@passerelle/server/database/connect'
+import { statement } from '../statement-rows.ts'
 import { rateLimitKey, getNetworkPrefix } from './rate-limit-key.ts'
 
 export type LoginLimits = {
@@ -58,6 +59,8 @@ const nothing: Beside = { name: 'alone', text: 'SELECT WHERE false', values: [] 
 const limited = ({ waitMs }: Counted) =>
   new Problem('login_limited', { values: { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) } })
 
+const loginForgive = statement('accounts.login-forgive', `WITH ${forgive(1)} SELECT`)
+
 /**
  * Rate limits per minute: five failures per email and IP address block that pair (ACC-005, OPEN-046), twenty per email
  * over all addresses block the email. Fifty per address stop user enumeration and credential stuffing; other users
@@ -87,7 +90,7 @@ export const loginRateLimits = ({ query, clock }: { query: Query; clock: Clock }
       return { crowded: over && limited(over), ...(row && { row }) }
     },
     forgive: async (mail, ip) => {
-      await query({ name: 'accounts.login-forgive', text: `WITH ${forgive(1)} SELECT`, values: keysOf(mail, ip) })
+      await query(loginForgive.with(...keysOf(mail, ip)))
     },
     forgiving: (mail, ip, first) => ({ queries: forgive(first), values: keysOf(mail, ip) }),
   }

@@ -3,6 +3,7 @@ import { isProjectStaff, isStaff } from '@passerelle/kernel/roles'
 import type { Platform } from '@passerelle/server/platform'
 import type { RequestInfo } from '@passerelle/server/service'
 import type { Sessions } from '../sessions/sessions.ts'
+import { statement } from '../statement-rows.ts'
 import type { AttemptStore } from './pending-sign-in-store.ts'
 import { setProjectRole } from '../teams/set-project-role.ts'
 import { exchangeCode } from './exchange-code.ts'
@@ -43,13 +44,15 @@ export const finishStaffSignIn = ({ env, database, record, client, attempts, ses
   }
 }
 
-const findStaff = async (database: Platform['database'], email: string) => {
-  const { rows } = await database.query<{ userId: string; appId: string; roles: string[] }>({
-    name: 'accounts.staff-by-email',
-    text: `SELECT u.id AS "userId", u.app_id AS "appId", u.roles
+const staffByEmail = statement(
+  'accounts.staff-by-email',
+  `SELECT u.id AS "userId", u.app_id AS "appId", u.roles
              FROM accounts.users u JOIN accounts.apps a ON a.id = u.app_id AND a.provider
             WHERE u.email = $1 AND u.staff AND u.deleted_at IS NULL`,
-    values: [email],
-  })
+  { notNull: ['roles'] },
+)
+
+const findStaff = async (database: Platform['database'], email: string) => {
+  const { rows } = await database.query(staffByEmail.with(email))
   return rows[0]
 }

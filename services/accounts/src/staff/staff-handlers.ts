@@ -6,10 +6,23 @@ import type { AccountsSubjects } from '../apps/app-subject.ts'
 import { enterApp } from '../sessions/enter-app.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 import { toUser, userColumns, type UserRow } from '../users/user-columns.ts'
+import { statement } from '../statement-rows.ts'
 import { allUsersView } from './all-users-view.ts'
 import { peopleSearch } from './people-search.ts'
 
 type CallOf<K extends keyof typeof accounts> = Call<(typeof accounts)[K], AccountsSubjects>
+
+const userInApp = statement(
+  'accounts.user-in-app',
+  `SELECT ${userColumns} FROM accounts.users u WHERE u.app_id = $1 AND u.id = $2 AND u.deleted_at IS NULL`,
+).as<UserRow>()
+
+const ownUserIds = statement(
+  'accounts.own-user-ids',
+  `SELECT u.id AS "_id", u.app_id AS "appId" FROM accounts.users u
+                JOIN accounts.apps a ON a.id = u.app_id AND NOT a.provider
+                WHERE u.id = $1 AND u.staff AND u.deleted_at IS NULL ORDER BY a.slug LIMIT 10000`,
+)
 
 /**
  * Handlers for staff in customer accounts: their own users, and people across accounts (API-075, API-077, API-078,
@@ -21,11 +34,7 @@ export const staffHandlers = (deps: Pick<Platform, 'database' | 'clock'> & { ses
   const allUsers = allUsersView(query)
 
   const userIn = async (appId: string, userId: string) => {
-    const { rows } = await query<UserRow>({
-      name: 'accounts.user-in-app',
-      text: `SELECT ${userColumns} FROM accounts.users u WHERE u.app_id = $1 AND u.id = $2 AND u.deleted_at IS NULL`,
-      values: [appId, userId],
-    })
+    const { rows } = await query(userInApp.with(appId, userId))
     if (!rows[0]) throw new Problem('not_found')
     return toUser(rows[0])
   }
@@ -39,13 +48,7 @@ export const staffHandlers = (deps: Pick<Platform, 'database' | 'clock'> & { ses
       return { token, user: await userIn(subject.id, actor.userId) }
     },
     listOwnUserIds: async ({ actor }: CallOf<'listOwnUserIds'>) => {
-      const { rows } = await query<{ _id: string; appId: string }>({
-        name: 'accounts.own-user-ids',
-        text: `SELECT u.id AS "_id", u.app_id AS "appId" FROM accounts.users u
-                JOIN accounts.apps a ON a.id = u.app_id AND NOT a.provider
-                WHERE u.id = $1 AND u.staff AND u.deleted_at IS NULL ORDER BY a.slug LIMIT 10000`,
-        values: [actor.userId],
-      })
+      const { rows } = await query(ownUserIds.with(actor.userId))
       return { list: rows }
     },
     listUsersOfAll: ({ query: page }: CallOf<'listUsersOfAll'>) => allUsers(page),

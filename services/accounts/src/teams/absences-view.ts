@@ -3,19 +3,20 @@ import type { InferResponse } from '@passerelle/contract/operation'
 import { days } from '@passerelle/kernel/durations'
 import { toIsoDate } from '@passerelle/kernel/format-date'
 import type { Platform } from '@passerelle/server/platform'
+import { statement } from '../statement-rows.ts'
 
 type Reply = InferResponse<typeof accounts.listAbsences>
 
 const ahead = days(14)
 
-const statement = {
-  name: 'accounts.absences',
-  text: `SELECT b.user_id AS "userId", to_char(b.first_day, 'YYYY-MM-DD') AS "from",
+const absences = statement(
+  'accounts.absences',
+  `SELECT b.user_id AS "userId", to_char(b.first_day, 'YYYY-MM-DD') AS "from",
                 to_char(b.last_day, 'YYYY-MM-DD') AS "to"
            FROM accounts.absences b JOIN accounts.users u ON u.app_id = b.app_id AND u.id = b.user_id
              AND u.deleted_at IS NULL
           WHERE b.last_day >= $1::date AND b.first_day <= $2::date ORDER BY b.first_day, b.id`,
-}
+).as<Reply['list'][number]>()
 
 /** Read model of the absences of the next two weeks, shown beside the members of a task (OPEN-043). */
 export const absencesView =
@@ -23,6 +24,6 @@ export const absencesView =
   async (): Promise<Reply> => {
     const now = clock.now()
     const values = [toIsoDate(now), toIsoDate(new Date(now.getTime() + ahead))]
-    const { rows } = await database.query<Reply['list'][number]>({ ...statement, values })
+    const { rows } = await database.query(absences.with(...values))
     return { list: rows }
   }

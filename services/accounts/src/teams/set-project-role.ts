@@ -2,8 +2,16 @@ import { Problem } from '@passerelle/contract/problems'
 import type { Person } from '@passerelle/kernel/actor'
 import { projectStaffRole } from '@passerelle/kernel/roles'
 import type { Platform } from '@passerelle/server/platform'
+import { statement } from '../statement-rows.ts'
 
 type Deps = Pick<Platform, 'database' | 'env' | 'record'>
+
+const projectRole = statement(
+  'accounts.project-role',
+  `UPDATE accounts.users SET roles = CASE WHEN $3 THEN array_append(array_remove(roles, $2),
+                  $2) ELSE array_remove(roles, $2) END
+                WHERE id = $1 AND staff AND deleted_at IS NULL`,
+)
 
 /**
  * Grants or revokes project rights of a staff user, in every account where they have a row (OPEN-043); `actor` is
@@ -16,13 +24,7 @@ export const setProjectRole =
     if (userId === actor?.userId) throw new Problem('own_role')
     return database.transaction(async (tx) => {
       const role = projectStaffRole(env.provider)
-      const { rowCount } = await tx.query({
-        name: 'accounts.project-role',
-        text: `UPDATE accounts.users SET roles = CASE WHEN $3 THEN array_append(array_remove(roles, $2),
-                  $2) ELSE array_remove(roles, $2) END
-                WHERE id = $1 AND staff AND deleted_at IS NULL`,
-        values: [userId, role, project],
-      })
+      const { rowCount } = await tx.query(projectRole.with(userId, role, project))
       if (rowCount === 0) throw new Problem('not_found')
       await record(tx, {
         appId: null,

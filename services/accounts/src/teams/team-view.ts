@@ -2,13 +2,16 @@ import type { accounts } from '@passerelle/contract/accounts/api'
 import type { InferResponse } from '@passerelle/contract/operation'
 import { projectStaffRole } from '@passerelle/kernel/roles'
 import type { Platform } from '@passerelle/server/platform'
+import { statement } from '../statement-rows.ts'
 
 type Reply = InferResponse<typeof accounts.listTeam>
 type Member = Reply['list'][number]
 type Deps = Pick<Platform, 'database' | 'clock' | 'env'>
 
 // Work logs are split at midnight in Paris, so that each day has its own time; a running one counts until now.
-const statement = `WITH week AS (
+const team = statement(
+  'accounts.team',
+  `WITH week AS (
     SELECT day, (day::timestamp AT TIME ZONE 'Europe/Paris') AS begins,
       ((day + 1)::timestamp AT TIME ZONE 'Europe/Paris') AS ends
       FROM generate_series($1::date, $1::date + 6, interval '1 day') AS days (at),
@@ -39,24 +42,23 @@ const statement = `WITH week AS (
     SELECT count(*)::int AS "openTasks", count(*) FILTER (WHERE t.due_at < $2::timestamptz)::int AS "lateTasks"
       FROM projects.task_members m JOIN projects.tasks t ON t.app_id = m.app_id AND t.id = m.task_id
      WHERE m.user_id = s.id AND t.deleted_at IS NULL AND t.list_id <> 'done') load ON true
-  ORDER BY lower(s.last_name), lower(s.first_name), s.id`
+  ORDER BY lower(s.last_name), lower(s.first_name), s.id`,
+).as<Omit<Member, 'weekMs'>>()
+
+const teamWeek = statement(
+  'accounts.team-week',
+  `SELECT to_char(date_trunc('week', $1::timestamptz AT TIME ZONE 'Europe/Paris'),
+        'YYYY-MM-DD') AS "weekFrom"`,
+  { notNull: ['weekFrom'] },
+)
 
 /** Read model of the provider's staff: roles, running work and this week's load (ADM-004, OPEN-043). */
 export const teamView =
   ({ database: { query }, clock, env }: Deps) =>
   async (): Promise<Reply> => {
     const now = clock.now()
-    const monday = await query<{ weekFrom: string }>({
-      name: 'accounts.team-week',
-      text: `SELECT to_char(date_trunc('week', $1::timestamptz AT TIME ZONE 'Europe/Paris'),
-        'YYYY-MM-DD') AS "weekFrom"`,
-      values: [now],
-    })
+    const monday = await query(teamWeek.with(now))
     const { weekFrom } = monday.rows[0]!
-    const { rows } = await query<Omit<Member, 'weekMs'>>({
-      name: 'accounts.team',
-      text: statement,
-      values: [weekFrom, now, projectStaffRole(env.provider)],
-    })
+    const { rows } = await query(team.with(weekFrom, now, projectStaffRole(env.provider)))
     return { weekFrom, list: rows.map((row) => ({ ...row, weekMs: row.days.reduce((sum, ms) => sum + ms, 0) })) }
   }

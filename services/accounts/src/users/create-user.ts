@@ -5,6 +5,7 @@ import { Problem } from '@passerelle/contract/problems'
 import type { Person } from '@passerelle/kernel/actor'
 import type { Tx } from '@passerelle/server/database/connect'
 import type { Platform } from '@passerelle/server/platform'
+import { statement } from '../statement-rows.ts'
 import { sendInvitation } from './invite-user.ts'
 import { addressOf, jobOf, phoneOf } from './user-input.ts'
 import { assertRolesGrantable } from './user-rules.ts'
@@ -14,20 +15,24 @@ type Deps = Pick<Platform, 'env' | 'clock' | 'newId' | 'database' | 'record' | '
 type Body = InferBody<typeof accounts.createUser>
 type Caller = { actor: Person; appId: string }
 
+const userByEmail = statement(
+  'accounts.user-by-email',
+  `SELECT id, deleted_at IS NOT NULL AND NOT staff AS removed FROM accounts.users
+      WHERE app_id = $1 AND email = $2 FOR UPDATE`,
+  { notNull: ['removed'] },
+)
+
 /** The removed user with this email; undefined when the email is free. Throws when an active user has it. */
 const findRemoved = async (tx: Tx, appId: string, email: string) => {
-  const { rows } = await tx.query<{ id: string; removed: boolean }>({
-    name: 'accounts.user-by-email',
-    text: `SELECT id, deleted_at IS NOT NULL AND NOT staff AS removed FROM accounts.users
-      WHERE app_id = $1 AND email = $2 FOR UPDATE`,
-    values: [appId, email],
-  })
+  const { rows } = await tx.query(userByEmail.with(appId, email))
   if (rows[0] && !rows[0].removed) throw emailTaken()
   return rows[0]?.id
 }
 
 // A removed user who is added again keeps their id, and so what they wrote.
-const upsert = `
+const upsert = statement(
+  'accounts.user-create',
+  `
   INSERT INTO accounts.users (app_id, id, email, first_name, last_name, job, metadata, address, phone, roles, locale,
     staff, created_at)
   SELECT a.id, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, a.provider, $12 FROM accounts.apps a WHERE a.id = $1
@@ -36,7 +41,8 @@ const upsert = `
         metadata = excluded.metadata,
         address = excluded.address, phone = excluded.phone, roles = excluded.roles, locale = excluded.locale,
         password_hash = NULL, deleted_at = NULL, anonymise_due_at = NULL
-  RETURNING staff`
+  RETURNING staff`,
+)
 
 /**
  * Creates a user of an account, who chooses a password through the invitation mail (API-101, ACC-017). A removed user
@@ -54,10 +60,8 @@ export const createUser =
         const removedId = await findRemoved(tx, appId, body.email)
         const userId = removedId ?? newId()
         const language = body.locale ?? 'fr'
-        const { rows } = await tx.query<{ staff: boolean }>({
-          name: 'accounts.user-create',
-          text: upsert,
-          values: [
+        const { rows } = await tx.query(
+          upsert.with(
             appId,
             userId,
             body.email,
@@ -70,8 +74,8 @@ export const createUser =
             roles,
             language,
             clock.now(),
-          ],
-        })
+          ),
+        )
         await record(tx, {
           appId,
           actor: eventActor(actor),

@@ -3,7 +3,14 @@ import { Problem } from '@passerelle/contract/problems'
 import type { Person } from '@passerelle/kernel/actor'
 import type { Platform } from '@passerelle/server/platform'
 import { endSessions } from '../sessions/session-store.ts'
+import { statement } from '../statement-rows.ts'
 import { lockUser, type UserId } from './user-store.ts'
+
+const userSession = statement(
+  'accounts.user-session',
+  `SELECT FROM accounts.sessions WHERE id = $1 AND app_id = $2 AND user_id = $3
+          AND ended_at IS NULL FOR UPDATE`,
+)
 
 /**
  * Ends one session of a user of the account, and those opened from it; subscribers of the event close their WebSockets.
@@ -14,12 +21,7 @@ export const endUserSession =
   (actor: Person, ids: UserId, sessionId: string): Promise<void> =>
     database.transaction(async (tx) => {
       await lockUser(tx, ids)
-      const { rows } = await tx.query({
-        name: 'accounts.user-session',
-        text: `SELECT FROM accounts.sessions WHERE id = $1 AND app_id = $2 AND user_id = $3
-          AND ended_at IS NULL FOR UPDATE`,
-        values: [sessionId, ids.appId, ids.userId],
-      })
+      const { rows } = await tx.query(userSession.with(sessionId, ids.appId, ids.userId))
       if (rows.length === 0) throw new Problem('not_found')
       for (const ended of await endSessions(tx, sessionId, clock.now()))
         await record(tx, {

@@ -4,12 +4,18 @@ import type { Tx } from '@passerelle/server/database/connect'
 import type { Platform } from '@passerelle/server/platform'
 import { issuePasswordLink } from '../recovery/password-link-store.ts'
 import { passwordLinkUrl } from '../recovery/password-link-url.ts'
+import { statement } from '../statement-rows.ts'
 
 /** TTL of an invitation link, in days. */
 export const invitationDays = 7
 
 export type InviteDeps = Pick<Platform, 'env' | 'clock' | 'newId' | 'queueMail'>
 type Invited = { appId: string; userId: string; email: string; locale: Locale }
+
+const userInvited = statement(
+  'accounts.user-invited',
+  'UPDATE accounts.users SET invited_at = $3 WHERE app_id = $1 AND id = $2',
+)
 
 /** Emails the link with which a new user chooses a password; invalidates older links. */
 export const sendInvitation = async (
@@ -21,11 +27,7 @@ export const sendInvitation = async (
   const now = clock.now()
   const expiresAt = new Date(now.getTime() + days(invitationDays))
   const token = await issuePasswordLink(tx.query, { appId, userId, purpose: 'invitation' }, { now, expiresAt })
-  await tx.query({
-    name: 'accounts.user-invited',
-    text: 'UPDATE accounts.users SET invited_at = $3 WHERE app_id = $1 AND id = $2',
-    values: [appId, userId, now],
-  })
+  await tx.query(userInvited.with(appId, userId, now))
   await queueMail(tx, {
     appId,
     userId,
@@ -41,11 +43,13 @@ export const sendInvitation = async (
   })
 }
 
+const inviterNameStatement = statement(
+  'accounts.inviter-name',
+  `SELECT btrim(first_name || ' ' || last_name) AS name FROM accounts.users WHERE app_id = $1 AND id = $2`,
+  { notNull: ['name'] },
+)
+
 const nameOf = async (tx: Tx, appId: string, userId: string): Promise<string> => {
-  const { rows } = await tx.query<{ name: string }>({
-    name: 'accounts.inviter-name',
-    text: `SELECT btrim(first_name || ' ' || last_name) AS name FROM accounts.users WHERE app_id = $1 AND id = $2`,
-    values: [appId, userId],
-  })
+  const { rows } = await tx.query(inviterNameStatement.with(appId, userId))
   return rows[0]?.name ?? ''
 }

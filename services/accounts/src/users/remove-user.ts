@@ -6,11 +6,18 @@ import { cancelEmailChange } from '../email-change/email-change-store.ts'
 import { closeChallengesOf } from '../second-factor/challenge-store.ts'
 import { deletePasskeys } from '../passkeys/passkey-store.ts'
 import type { Sessions } from '../sessions/sessions.ts'
+import { statement } from '../statement-rows.ts'
 import { anonymiseDueAt, assertRolesGrantable } from './user-rules.ts'
 import { assertAnotherAdministrator, lockUser } from './user-store.ts'
 
 type Deps = Pick<Platform, 'env' | 'clock' | 'database' | 'record'> & { sessions: Sessions }
 type Wish = { actor: Person; appId: string; userId: string }
+
+const userRemove = statement(
+  'accounts.user-remove',
+  `UPDATE accounts.users SET deleted_at = $3, anonymise_due_at = $4, password_hash = NULL
+                WHERE app_id = $1 AND id = $2 AND deleted_at IS NULL`,
+)
 
 /**
  * Removes a user from the account (API-103): ends their sessions and WebSockets immediately; their name stays on what
@@ -25,12 +32,7 @@ export const removeUser =
       if (user.roles.includes(customerAdminRole)) await assertAnotherAdministrator(tx, { appId, userId })
       const now = clock.now()
       const dueAt = anonymiseDueAt(now)
-      await tx.query({
-        name: 'accounts.user-remove',
-        text: `UPDATE accounts.users SET deleted_at = $3, anonymise_due_at = $4, password_hash = NULL
-                WHERE app_id = $1 AND id = $2 AND deleted_at IS NULL`,
-        values: [appId, userId, now, dueAt],
-      })
+      await tx.query(userRemove.with(appId, userId, now, dueAt))
       await closeChallengesOf(tx.query, { appId, userId })
       await deletePasskeys(tx.query, { appId, userId })
       await cancelEmailChange(tx.query, { appId, userId })

@@ -6,6 +6,7 @@ import type { Person } from '@passerelle/kernel/actor'
 import { customerAdminRole } from '@passerelle/kernel/roles'
 import type { Platform } from '@passerelle/server/platform'
 import { cancelEmailChange } from '../email-change/email-change-store.ts'
+import { statement } from '../statement-rows.ts'
 import { addressOf, jobOf, phoneOf } from './user-input.ts'
 import { assertRolesGrantable, roleChanges } from './user-rules.ts'
 import { assertAnotherAdministrator, findUser, lockUser, whileEmailIsFree } from './user-store.ts'
@@ -15,11 +16,14 @@ type Changes = InferBody<typeof accounts.updateUserById>
 type Wish = { actor: Person; appId: string; userId: string }
 type User = InferResponse<typeof accounts.updateUser>
 
-const update = `
+const update = statement(
+  'accounts.user-update',
+  `
   UPDATE accounts.users
      SET email = $3, first_name = $4, last_name = $5, job = $6, metadata = $7, address = $8, phone = $9, roles = $10,
        locale = $11
-   WHERE app_id = $1 AND id = $2`
+   WHERE app_id = $1 AND id = $2`,
+)
 
 const changedFields = (before: User, after: Changes) =>
   Object.entries(after)
@@ -45,10 +49,8 @@ export const updateUser =
         assertRolesGrantable(actor, { before: before.roles, after: roles }, env.provider)
         if (removed.includes(customerAdminRole)) await assertAnotherAdministrator(tx, { appId, userId })
         const email = changes.email ?? before.email
-        await tx.query({
-          name: 'accounts.user-update',
-          text: update,
-          values: [
+        await tx.query(
+          update.with(
             appId,
             userId,
             email,
@@ -62,8 +64,8 @@ export const updateUser =
             changes.phone === undefined ? before.phone : phoneOf(changes.phone),
             roles,
             changes.locale ?? before.locale,
-          ],
-        })
+          ),
+        )
         const eventId = await record(tx, {
           appId,
           actor: eventActor(actor),

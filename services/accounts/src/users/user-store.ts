@@ -3,45 +3,46 @@ import { customerAdminRole } from '@passerelle/kernel/roles'
 import type { Query, Tx } from '@passerelle/server/database/connect'
 import { getConstraintName } from '@passerelle/server/database/pg-error'
 import { fieldMessage } from '@passerelle/i18n/field-message'
+import { statement } from '../statement-rows.ts'
 import { toUser, userColumns, type UserRow } from './user-columns.ts'
 
 export type UserId = { appId: string; userId: string }
 
+const userStatement = statement(
+  'accounts.user',
+  `SELECT ${userColumns} FROM accounts.users u JOIN accounts.apps a ON a.id = u.app_id
+            WHERE u.app_id = $1 AND u.id = $2 AND u.deleted_at IS NULL AND u.staff = a.provider`,
+).as<UserRow>()
+
 /** User of the account: a customer or, in the provider's account, a staff user; undefined otherwise. */
 export const findUser = async (query: Query, { appId, userId }: UserId) => {
-  const { rows } = await query<UserRow>({
-    name: 'accounts.user',
-    text: `SELECT ${userColumns} FROM accounts.users u JOIN accounts.apps a ON a.id = u.app_id
-            WHERE u.app_id = $1 AND u.id = $2 AND u.deleted_at IS NULL AND u.staff = a.provider`,
-    values: [appId, userId],
-  })
+  const { rows } = await query(userStatement.with(appId, userId))
   return rows[0] && toUser(rows[0])
 }
+
+const usersLock = statement('accounts.users-lock', 'SELECT FROM accounts.apps WHERE id = $1 FOR NO KEY UPDATE')
 
 /**
  * Reads a user for an update and serializes changes to the users of this account, so that its administrators can be
  * counted.
  */
 export const lockUser = async (tx: Tx, ids: UserId) => {
-  await tx.query({
-    name: 'accounts.users-lock',
-    text: 'SELECT FROM accounts.apps WHERE id = $1 FOR NO KEY UPDATE',
-    values: [ids.appId],
-  })
+  await tx.query(usersLock.with(ids.appId))
   const user = await findUser(tx.query, ids)
   if (!user) throw new Problem('not_found')
   return user
 }
 
-/** Throws `last_administrator` when this user is the only administrator of the account. Call it after `lockUser`. */
-export const assertAnotherAdministrator = async (tx: Tx, { appId, userId }: UserId): Promise<void> => {
-  const { rows } = await tx.query({
-    name: 'accounts.another-administrator',
-    text: `SELECT FROM accounts.users u JOIN accounts.apps a ON a.id = u.app_id
+const anotherAdministrator = statement(
+  'accounts.another-administrator',
+  `SELECT FROM accounts.users u JOIN accounts.apps a ON a.id = u.app_id
             WHERE u.app_id = $1 AND u.id <> $2 AND u.deleted_at IS NULL AND u.staff = a.provider AND $3 = ANY (u.roles)
               AND (u.password_hash IS NOT NULL OR u.invited_at IS NULL) LIMIT 1`,
-    values: [appId, userId, customerAdminRole],
-  })
+)
+
+/** Throws `last_administrator` when this user is the only administrator of the account. Call it after `lockUser`. */
+export const assertAnotherAdministrator = async (tx: Tx, { appId, userId }: UserId): Promise<void> => {
+  const { rows } = await tx.query(anotherAdministrator.with(appId, userId, customerAdminRole))
   if (rows.length === 0) throw new Problem('last_administrator')
 }
 

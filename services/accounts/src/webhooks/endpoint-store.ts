@@ -1,22 +1,25 @@
 import { Problem } from '@passerelle/contract/problems'
 import type { Tx } from '@passerelle/server/database/connect'
 import type { Secrets } from '@passerelle/server/secrets/secrets'
+import { statement } from '../statement-rows.ts'
 import { newWebhookSecret } from './signature.ts'
 
 const purpose = (appId: string) => `accounts.webhook_endpoints:${appId}`
 
 export type Endpoint = { url: string; secret: string; stoppedAt: Date | null }
 
+const webhookEndpoint = statement(
+  'accounts.webhook-endpoint',
+  `SELECT a.url, w.secret_ciphertext AS sealed, w.stopped_at AS "stoppedAt"
+               FROM accounts.apps a LEFT JOIN accounts.webhook_endpoints w ON w.app_id = a.id
+              WHERE a.id = $1 AND a.url <> ''`,
+  { notNull: ['url'] },
+)
+
 /** Signing secret and URL of an account's webhook endpoint; the secret is created with the first event. */
 export const endpointStore = (secrets: Secrets) => {
   const read = async (tx: Pick<Tx, 'query'>, appId: string): Promise<Endpoint | null> => {
-    const { rows } = await tx.query<{ url: string; sealed: string | null; stoppedAt: Date | null }>({
-      name: 'accounts.webhook-endpoint',
-      text: `SELECT a.url, w.secret_ciphertext AS sealed, w.stopped_at AS "stoppedAt"
-               FROM accounts.apps a LEFT JOIN accounts.webhook_endpoints w ON w.app_id = a.id
-              WHERE a.id = $1 AND a.url <> ''`,
-      values: [appId],
-    })
+    const { rows } = await tx.query(webhookEndpoint.with(appId))
     const row = rows[0]
     if (!row) return null
     return {

@@ -1,7 +1,8 @@
 import { OutboundError } from '@passerelle/server/outbound/outbound-error'
 import type { HttpClient } from '@passerelle/server/outbound/http-client'
-import type { Deadline, DueRow } from '@passerelle/server/deadlines/deadline'
+import type { Deadline } from '@passerelle/server/deadlines/deadline'
 import type { Platform } from '@passerelle/server/platform'
+import { statement } from '../statement-rows.ts'
 import { afterAttempt, type Outcome } from './attempts.ts'
 import { deliveryDeadline, takeDelivery, writeOutcome, type Attempted } from './delivery-store.ts'
 import type { Endpoint, EndpointStore } from './endpoint-store.ts'
@@ -63,6 +64,14 @@ const attemptDelivery = (deps: Deps) => async (taken: Attempted) => {
   })
 }
 
+const deliveriesDue = statement(
+  'accounts.deliveries-due',
+  `SELECT app_id AS "appId", id, next_attempt_at AS "dueAt" FROM accounts.webhook_deliveries
+                WHERE next_attempt_at <= $2 AND ($1::timestamptz IS NULL OR next_attempt_at > $1)
+                ORDER BY next_attempt_at, id LIMIT $3`,
+  { notNull: ['dueAt'] },
+)
+
 /**
  * Deadline handler of deliveries. The request is sent after the lease has committed, so that no transaction waits for
  * the network.
@@ -72,13 +81,7 @@ export const deliveryDeadlineOf = (deps: Deps): Deadline => {
   return {
     name: deliveryDeadline,
     findDueBetween: async ({ from, to, limit }) => {
-      const { rows } = await deps.database.query<DueRow>({
-        name: 'accounts.deliveries-due',
-        text: `SELECT app_id AS "appId", id, next_attempt_at AS "dueAt" FROM accounts.webhook_deliveries
-                WHERE next_attempt_at <= $2 AND ($1::timestamptz IS NULL OR next_attempt_at > $1)
-                ORDER BY next_attempt_at, id LIMIT $3`,
-        values: [from, to, limit],
-      })
+      const { rows } = await deps.database.query(deliveriesDue.with(from, to, limit))
       return rows
     },
     fire: async (tx, row, now) => {

@@ -1,8 +1,25 @@
 import type { Tx } from '@passerelle/server/database/connect'
 import type { Platform } from '@passerelle/server/platform'
 import { getTranslator } from '@passerelle/i18n/translate'
+import { statement } from '../statement-rows.ts'
 
 type Deps = Pick<Platform, 'env' | 'record' | 'queueMail'>
+
+const webhookStop = statement(
+  'accounts.webhook-stop',
+  'UPDATE accounts.webhook_endpoints SET stopped_at = $2 WHERE app_id = $1 AND stopped_at IS NULL',
+)
+
+const deliveriesHold = statement(
+  'accounts.deliveries-hold',
+  `UPDATE accounts.webhook_deliveries SET next_attempt_at = NULL WHERE app_id = $1 AND state = 'waiting'`,
+)
+
+const adminsOf = statement(
+  'accounts.admins-of',
+  `SELECT id, email, locale FROM accounts.users WHERE app_id = $1 AND 'admin' = ANY (roles) AND NOT staff
+      AND deleted_at IS NULL`,
+).as<{ locale: 'fr' | 'en' }>()
 
 /**
  * Stops an account's endpoint after a delivery failed permanently: pending deliveries keep waiting and administrators
@@ -14,17 +31,9 @@ export const stopEndpoint = async (
   { appId, id }: { appId: string; id: string },
   now: Date,
 ) => {
-  const { rowCount } = await tx.query({
-    name: 'accounts.webhook-stop',
-    text: 'UPDATE accounts.webhook_endpoints SET stopped_at = $2 WHERE app_id = $1 AND stopped_at IS NULL',
-    values: [appId, now],
-  })
+  const { rowCount } = await tx.query(webhookStop.with(appId, now))
   if (rowCount === 0) return
-  await tx.query({
-    name: 'accounts.deliveries-hold',
-    text: `UPDATE accounts.webhook_deliveries SET next_attempt_at = NULL WHERE app_id = $1 AND state = 'waiting'`,
-    values: [appId],
-  })
+  await tx.query(deliveriesHold.with(appId))
   await record(tx, {
     appId,
     actor: { kind: 'system' },
@@ -32,12 +41,7 @@ export const stopEndpoint = async (
     subject: id,
     data: { deliveryId: id },
   })
-  const { rows } = await tx.query<{ id: string; email: string; locale: 'fr' | 'en' }>({
-    name: 'accounts.admins-of',
-    text: `SELECT id, email, locale FROM accounts.users WHERE app_id = $1 AND 'admin' = ANY (roles) AND NOT staff
-      AND deleted_at IS NULL`,
-    values: [appId],
-  })
+  const { rows } = await tx.query(adminsOf.with(appId))
   for (const admin of rows) {
     const say = getTranslator(admin.locale)
     await queueMail(tx, {

@@ -4,12 +4,35 @@ import type { Platform } from '@passerelle/server/platform'
 import { installationSecrets } from '@passerelle/server/secrets/installation-secrets'
 import type { Call } from '@passerelle/server/service'
 import type { AccountsSubjects } from '../apps/app-subject.ts'
+import { statement } from '../statement-rows.ts'
 import { deliveryDeadline, insertDelivery } from './delivery-store.ts'
 import { webhookBody } from './dispatch-event.ts'
 import { endpointStore } from './endpoint-store.ts'
 import { webhookView } from './webhook-view.ts'
 
 type CallOf<K extends keyof typeof accounts> = Call<(typeof accounts)[K], AccountsSubjects>
+
+const deliveryResend = statement(
+  'accounts.delivery-resend',
+  `UPDATE accounts.webhook_deliveries SET state = 'waiting', attempts = 0, next_attempt_at = $3,
+                  finished_at = NULL
+                WHERE app_id = $1 AND id = $2`,
+)
+
+const webhookResume = statement(
+  'accounts.webhook-resume',
+  `UPDATE accounts.webhook_endpoints w SET stopped_at = NULL FROM accounts.webhook_endpoints was
+                WHERE w.app_id = $1 AND was.app_id = w.app_id AND w.stopped_at IS NOT NULL
+                RETURNING was.stopped_at AS "stoppedAt"`,
+  { notNull: ['stoppedAt'] },
+)
+
+const deliveriesResume = statement(
+  'accounts.deliveries-resume',
+  `UPDATE accounts.webhook_deliveries SET state = 'waiting', attempts = 0, next_attempt_at = $2,
+                  finished_at = NULL
+                WHERE app_id = $1 AND (state = 'waiting' OR (state = 'failed' AND finished_at >= $3)) RETURNING id`,
+)
 
 /** Management of an account's webhook: delivery log, test, resend, resume, secret rotation (API-083). */
 export const webhookHandlers = ({ env, database, clock, newId, scheduleDeadline, record }: Platform) => {
@@ -36,34 +59,16 @@ export const webhookHandlers = ({ env, database, clock, newId, scheduleDeadline,
     transaction(async (tx) => {
       if (!(await endpoints.ensure(tx, appId, clock.now()))) throw new Problem('webhook_url_missing')
       const now = clock.now()
-      const { rowCount } = await tx.query({
-        name: 'accounts.delivery-resend',
-        text: `UPDATE accounts.webhook_deliveries SET state = 'waiting', attempts = 0, next_attempt_at = $3,
-                  finished_at = NULL
-                WHERE app_id = $1 AND id = $2`,
-        values: [appId, id, now],
-      })
+      const { rowCount } = await tx.query(deliveryResend.with(appId, id, now))
       if (rowCount === 0) throw new Problem('not_found')
       scheduleDeadline(tx, 'accounts', deliveryDeadline, { appId, id, dueAt: now })
     })
   const resume = (appId: string, actor: CallOf<'resumeWebhook'>['actor']) =>
     transaction(async (tx) => {
       const now = clock.now()
-      const { rows } = await tx.query<{ stoppedAt: Date }>({
-        name: 'accounts.webhook-resume',
-        text: `UPDATE accounts.webhook_endpoints w SET stopped_at = NULL FROM accounts.webhook_endpoints was
-                WHERE w.app_id = $1 AND was.app_id = w.app_id AND w.stopped_at IS NOT NULL
-                RETURNING was.stopped_at AS "stoppedAt"`,
-        values: [appId],
-      })
+      const { rows } = await tx.query(webhookResume.with(appId))
       if (!rows[0]) return
-      const { rows: again } = await tx.query<{ id: string }>({
-        name: 'accounts.deliveries-resume',
-        text: `UPDATE accounts.webhook_deliveries SET state = 'waiting', attempts = 0, next_attempt_at = $2,
-                  finished_at = NULL
-                WHERE app_id = $1 AND (state = 'waiting' OR (state = 'failed' AND finished_at >= $3)) RETURNING id`,
-        values: [appId, now, rows[0].stoppedAt],
-      })
+      const { rows: again } = await tx.query(deliveriesResume.with(appId, now, rows[0].stoppedAt))
       for (const { id } of again) scheduleDeadline(tx, 'accounts', deliveryDeadline, { appId, id, dueAt: now })
       await record(tx, {
         appId,

@@ -2,6 +2,7 @@ import type { accounts } from '@passerelle/contract/accounts/api'
 import type { InferResponse } from '@passerelle/contract/operation'
 import { Problem } from '@passerelle/contract/problems'
 import type { Query } from '@passerelle/server/database/connect'
+import { statement } from '../statement-rows.ts'
 
 type Delivery = InferResponse<typeof accounts.resendDelivery>
 type Webhook = InferResponse<typeof accounts.resumeWebhook>
@@ -19,36 +20,39 @@ const shown = ({ createdAt, nextAttemptAt, ...row }: Row): Delivery => ({
   nextAttemptAt: nextAttemptAt?.toISOString() ?? null,
 })
 
+const deliveries = statement(
+  'accounts.deliveries',
+  `SELECT ${columns} FROM accounts.webhook_deliveries
+              WHERE app_id = $1 AND (NOT $2 OR state = 'failed' OR (state = 'waiting' AND attempts > 0))
+              ORDER BY id DESC LIMIT ${most}`,
+).as<Row>()
+
+const delivery = statement(
+  'accounts.delivery',
+  `SELECT ${columns} FROM accounts.webhook_deliveries WHERE app_id = $1 AND id = $2`,
+).as<Row>()
+
+const webhook = statement(
+  'accounts.webhook',
+  `SELECT nullif(a.url, '') AS url, w.app_id IS NOT NULL AS "hasSecret", w.stopped_at AS "stoppedAt",
+                    (SELECT count(*)::int FROM accounts.webhook_deliveries d
+                    WHERE d.app_id = a.id AND d.state = 'waiting') AS waiting
+               FROM accounts.apps a LEFT JOIN accounts.webhook_endpoints w ON w.app_id = a.id WHERE a.id = $1`,
+).as<Omit<Webhook, 'stoppedAt'> & { stoppedAt: Date | null }>()
+
 /** Newest deliveries of an account with all attempts, and the state of its endpoint (API-083). */
 export const webhookView = (query: Query) => ({
   list: async (appId: string, failedOnly: boolean): Promise<Delivery[]> => {
-    const { rows } = await query<Row>({
-      name: 'accounts.deliveries',
-      text: `SELECT ${columns} FROM accounts.webhook_deliveries
-              WHERE app_id = $1 AND (NOT $2 OR state = 'failed' OR (state = 'waiting' AND attempts > 0))
-              ORDER BY id DESC LIMIT ${most}`,
-      values: [appId, failedOnly],
-    })
+    const { rows } = await query(deliveries.with(appId, failedOnly))
     return rows.map(shown)
   },
   one: async (appId: string, id: string): Promise<Delivery> => {
-    const { rows } = await query<Row>({
-      name: 'accounts.delivery',
-      text: `SELECT ${columns} FROM accounts.webhook_deliveries WHERE app_id = $1 AND id = $2`,
-      values: [appId, id],
-    })
+    const { rows } = await query(delivery.with(appId, id))
     if (!rows[0]) throw new Problem('not_found')
     return shown(rows[0])
   },
   endpoint: async (appId: string): Promise<Webhook> => {
-    const { rows } = await query<Omit<Webhook, 'stoppedAt'> & { stoppedAt: Date | null }>({
-      name: 'accounts.webhook',
-      text: `SELECT nullif(a.url, '') AS url, w.app_id IS NOT NULL AS "hasSecret", w.stopped_at AS "stoppedAt",
-                    (SELECT count(*)::int FROM accounts.webhook_deliveries d
-                    WHERE d.app_id = a.id AND d.state = 'waiting') AS waiting
-               FROM accounts.apps a LEFT JOIN accounts.webhook_endpoints w ON w.app_id = a.id WHERE a.id = $1`,
-      values: [appId],
-    })
+    const { rows } = await query(webhook.with(appId))
     const row = rows[0]
     if (!row) throw new Problem('not_found')
     return { ...row, stoppedAt: row.stoppedAt?.toISOString() ?? null }

@@ -6,6 +6,7 @@ import { fieldMessage } from '@passerelle/i18n/field-message'
 import type { Platform } from '@passerelle/server/platform'
 import type { Query } from '@passerelle/server/database/connect'
 import { likePattern } from '@passerelle/server/database/page'
+import { statement } from '../statement-rows.ts'
 import { bookingColumns, bookingTables, toBooking, type BookingRow } from './booking-row.ts'
 
 export type BookingsPage = {
@@ -15,34 +16,58 @@ export type BookingsPage = {
   giftsOnly?: 'true' | 'false' | undefined
 }
 
-const one = {
-  name: 'bookings.booking',
-  text: `SELECT ${bookingColumns} FROM ${bookingTables} WHERE b.app_id = $1 AND b.id = $2`,
-}
+/** Columns of a booking that are never null. */
+const filledColumns = [
+  'id',
+  'number',
+  'quantity',
+  'note',
+  'isGift',
+  'priceId',
+  'contactName',
+  'adults',
+  'children',
+  'unitAmountInCents',
+  'advancePercent',
+  'totalInCents',
+  'paidInCents',
+  'createdAt',
+  'lateRefundPercent',
+] as const
+
+const one = statement(
+  'bookings.booking',
+  `SELECT ${bookingColumns} FROM ${bookingTables} WHERE b.app_id = $1 AND b.id = $2`,
+  { notNull: filledColumns },
+).as<Pick<BookingRow, 'status' | 'stayLines' | 'options' | 'payments'>>()
 const newest = (where: string) => `SELECT ${bookingColumns} FROM ${bookingTables}
   WHERE b.app_id = $1 AND (NOT $2 OR b.is_gift)${where} ORDER BY b.id DESC OFFSET $3 LIMIT $4`
-const page = { name: 'bookings.page', text: newest('') }
-const searched = {
-  name: 'bookings.search',
-  text: newest(` AND (b.contact_name ILIKE $5 OR p.first_name || ' ' || p.last_name ILIKE $5
+const page = statement('bookings.page', newest(''), {
+  notNull: filledColumns,
+}).as<Pick<BookingRow, 'status' | 'stayLines' | 'options' | 'payments'>>()
+const searched = statement(
+  'bookings.search',
+  newest(` AND (b.contact_name ILIKE $5 OR p.first_name || ' ' || p.last_name ILIKE $5
     OR b.contact_email ILIKE $5 OR a.email ILIKE $5 OR r.name ILIKE $5 OR b.note ILIKE $5
     OR b.gift_reclaim_code ILIKE $5 OR 'R-' || b.number ILIKE $5)`),
-}
+  { notNull: filledColumns },
+).as<Pick<BookingRow, 'status' | 'stayLines' | 'options' | 'payments'>>()
 /** Bookings that overlap a range of days: account, first and last day. */
-export const bookingsOfDaysStatement = {
-  name: 'bookings.days',
-  text: `SELECT ${bookingColumns} FROM ${bookingTables}
+export const bookingsOfDaysStatement = statement(
+  'bookings.days',
+  `SELECT ${bookingColumns} FROM ${bookingTables}
           WHERE b.app_id = $1 AND b.arrival_date IS NOT NULL
             AND daterange(b.arrival_date, b.departure_date, '[]') && daterange($2, $3, '[]')
           ORDER BY b.arrival_date, b.id LIMIT 20000`,
-}
+  { notNull: filledColumns },
+).as<Pick<BookingRow, 'status' | 'stayLines' | 'options' | 'payments'>>()
 
 const mostDays = 400
 const asDay = (moment: string) => (moment.includes('T') ? toIsoDate(new Date(moment)) : moment)
 
 /** One booking, read through the pool or a transaction; null when it does not exist. */
 export const findBooking = async (query: Query, appId: string, id: string, now: Date): Promise<Booking | null> => {
-  const { rows } = await query<BookingRow>({ ...one, values: [appId, id] })
+  const { rows } = await query(one.with(appId, id))
   return rows[0] ? toBooking(rows[0], toIsoDate(now)) : null
 }
 
@@ -62,9 +87,7 @@ export const bookingsView = ({ clock, database: { query } }: Pick<Platform, 'clo
     /** Page of bookings, newest first (API-136, BOK-011, BOK-012). */
     page: async (appId: string, { limit, skip, search, giftsOnly }: BookingsPage) => {
       const values = [appId, giftsOnly === 'true', skip, limit + 1]
-      const { rows } = await query<BookingRow>(
-        search ? { ...searched, values: [...values, likePattern(search)] } : { ...page, values },
-      )
+      const { rows } = await query(search ? searched.with(...values, likePattern(search)) : page.with(...values))
       return { list: shown(rows.slice(0, limit)), hasMore: rows.length > limit }
     },
 
@@ -74,7 +97,7 @@ export const bookingsView = ({ clock, database: { query } }: Pick<Platform, 'clo
       const length = daysBetween(start, end)
       if (length < 0 || length > mostDays)
         throw new Problem('invalid_input', { fields: { end: fieldMessage('forms.invalid') } })
-      const { rows } = await query<BookingRow>({ ...bookingsOfDaysStatement, values: [appId, start, end] })
+      const { rows } = await query(bookingsOfDaysStatement.with(appId, start, end))
       return { list: shown(rows) }
     },
 

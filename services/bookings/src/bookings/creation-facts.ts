@@ -9,6 +9,7 @@ import type { Caller } from '../caller.ts'
 import { bookingsFeature } from '../require-feature.ts'
 import { roomStatement, type StoredRoom } from '../rooms/room-store.ts'
 import { settingsStatement, usualSettings } from '../settings/settings-store.ts'
+import { statement } from '../statement-rows.ts'
 
 type Row = {
   on: boolean
@@ -23,9 +24,9 @@ type Wish = Pick<InferBody<typeof bookingCalls.createBooking>, 'roomId' | 'userI
 export type CreationFacts = Omit<Row, 'on' | 'settings'> & { settings: BookingSettings }
 
 // One statement: under many creations at once each round trip counts.
-const read = {
-  name: 'bookings.creation-facts',
-  text: `SELECT EXISTS (SELECT FROM accounts.app_features WHERE app_id = $1 AND $4 = ANY (features)) AS on,
+const read = statement(
+  'bookings.creation-facts',
+  `SELECT EXISTS (SELECT FROM accounts.app_features WHERE app_id = $1 AND $4 = ANY (features)) AS on,
                 EXISTS (SELECT FROM bookings.bookings b
                          WHERE b.app_id = $1 AND b.room_id = $2 AND b.arrival_date IS NOT NULL
                            AND b.status NOT IN ('canceled', 'failed')
@@ -35,7 +36,8 @@ const read = {
                 (SELECT jsonb_build_object('name', p.first_name || ' ' || p.last_name, 'email', a.email)
                    FROM accounts.people p LEFT JOIN accounts.addresses a ON a.app_id = p.app_id AND a.user_id = p.id
                   WHERE p.app_id = $1 AND p.id = $3 AND p.deleted_at IS NULL) AS person`,
-}
+  { notNull: ['on', 'isTaken'] },
+).as<Pick<Row, 'room' | 'settings' | 'person'>>()
 
 /**
  * Reads what a new booking depends on. Throws `access_denied` without the feature, `invalid_input` when the user does
@@ -48,7 +50,7 @@ export const readCreationFacts = async (
 ): Promise<CreationFacts> => {
   // A stay without a day takes no night: the empty range.
   const nights = arrivalDate ? [arrivalDate, addDays(arrivalDate, quantity)] : ['2000-01-01', '2000-01-01']
-  const { rows } = await query<Row>({ ...read, values: [appId, roomId, userId, bookingsFeature, ...nights] })
+  const { rows } = await query(read.with(appId, roomId, userId, bookingsFeature, ...nights))
   const { on, room, settings, person, isTaken } = rows[0]!
   if (!on) throw new Problem('access_denied')
   if (userId && !person) throw new Problem('invalid_input', { fields: { userId: fieldMessage('forms.notOfAccount') } })

@@ -3,22 +3,23 @@ import type { bookingCalls } from '@passerelle/contract/bookings/bookings'
 import type { Quote } from '@passerelle/contract/bookings/schemas'
 import { addDays } from '@passerelle/kernel/nights'
 import type { Database } from '@passerelle/server/database/connect'
-import { getTranslator } from '@passerelle/i18n/translate'
+import { fieldMessage } from '@passerelle/i18n/field-message'
 import type { Caller } from '../caller.ts'
 import { calendarStore } from '../external-calendars/calendar-store.ts'
 import { priceOf } from '../pricing/price-lines.ts'
-import { refusalTexts } from '../pricing/refusal-texts.ts'
+import { refusalMessages, refusalTexts } from '../pricing/refusal-texts.ts'
 import { refusalsOf } from '../pricing/restrictions.ts'
 import { roomStore } from '../rooms/room-store.ts'
 import { settingsStore } from '../settings/settings-store.ts'
+import { statement } from '../statement-rows.ts'
 import { stayPrice } from './stay-price.ts'
 
 type Wish = InferBody<typeof bookingCalls.quoteBooking>
 type Taken = Quote['conflicts'][number] & { roomId: string }
 
-const taken = {
-  name: 'bookings.taken',
-  text: `SELECT b.id AS "_id", b.number, b.room_id AS "roomId", b.arrival_date AS "arrivalDate",
+const taken = statement(
+  'bookings.taken',
+  `SELECT b.id AS "_id", b.number, b.room_id AS "roomId", b.arrival_date AS "arrivalDate",
                 b.departure_date AS "departureDate",
                 coalesce(nullif(b.contact_name, ''), p.first_name || ' ' || p.last_name, '') AS name
            FROM bookings.bookings b LEFT JOIN accounts.people p ON p.app_id = b.app_id AND p.id = b.user_id
@@ -26,7 +27,7 @@ const taken = {
             AND daterange(b.arrival_date, b.departure_date, '[]') && daterange($2, $3, '[]')
             AND daterange(b.arrival_date, b.departure_date) && daterange($2, $3) AND b.id <> $4
           ORDER BY b.arrival_date, b.id`,
-}
+).as<Taken>()
 
 /**
  * Current price of a stay, what prevents it, and free rooms as alternatives. Throws `not_found`,
@@ -41,16 +42,19 @@ export const quoteBooking =
     const departureDate = addDays(stay.arrivalDate, stay.quantity)
     const elsewhere = await calendarStore.nights(query, appId, stay.arrivalDate, departureDate)
     const values = [appId, stay.arrivalDate, departureDate, exceptId ?? '']
-    const { rows } = await query<Taken>({ ...taken, values })
+    const { rows } = await query(taken.with(...values))
     const { stayLines, advancePercent } = stayPrice(room, await settingsStore.read(query, appId), stay)
     const site = elsewhere.find((one) => one.roomId === roomId)?.calendar
     return {
       departureDate,
       ...priceOf(stayLines, [], advancePercent),
-      refusals: {
-        ...(site !== undefined && { arrivalDate: getTranslator(locale)('bookings.refusals.external', { site }) }),
-        ...refusalTexts(refusalsOf(room, stay), locale),
-      },
+      refusals: refusalTexts(
+        {
+          ...(site !== undefined && { arrivalDate: fieldMessage('bookings.refusals.external', { site }) }),
+          ...refusalMessages(refusalsOf(room, stay)),
+        },
+        locale,
+      ),
       conflicts: rows.filter((one) => one.roomId === roomId).map(({ roomId: _room, ...conflict }) => conflict),
       freeRoomIds: rooms
         .filter(({ id }) => [...rows, ...elsewhere].every((one) => one.roomId !== id))

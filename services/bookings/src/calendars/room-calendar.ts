@@ -5,25 +5,26 @@ import { toIsoDate } from '@passerelle/kernel/format-date'
 import { addDays } from '@passerelle/kernel/nights'
 import type { Platform } from '@passerelle/server/platform'
 import type { Download } from '@passerelle/server/service'
+import { statement } from '../statement-rows.ts'
 import { icalendar } from './icalendar.ts'
 
 type RoomRow = { appId: string; id: string; name: string; restrictions: Restrictions }
-type Taken = { id: string; from: string; until: string }
 
-const room = {
-  name: 'bookings.calendar-room',
-  text: `SELECT r.app_id AS "appId", r.id, r.name, r.restrictions FROM bookings.rooms r
+const room = statement(
+  'bookings.calendar-room',
+  `SELECT r.app_id AS "appId", r.id, r.name, r.restrictions FROM bookings.rooms r
            JOIN accounts.app_features f ON f.app_id = r.app_id AND 'bookings' = ANY (f.features)
            JOIN accounts.app_cards c ON c.id = r.app_id AND c.disabled_at IS NULL
           WHERE r.calendar_secret = $1`,
-}
-const taken = {
-  name: 'bookings.calendar-taken',
-  text: `SELECT id, arrival_date AS from, departure_date AS until FROM bookings.bookings
+).as<Pick<RoomRow, 'restrictions'>>()
+const taken = statement(
+  'bookings.calendar-taken',
+  `SELECT id, arrival_date AS from, departure_date AS until FROM bookings.bookings
           WHERE app_id = $1 AND room_id = $2 AND departure_date >= $3 AND arrival_date IS NOT NULL
             AND status NOT IN ('canceled', 'failed')
           ORDER BY arrival_date LIMIT 5000`,
-}
+  { notNull: ['from', 'until'] },
+)
 
 /**
  * Calendar feed of the room with this secret: booked and closed nights, from the last month on, without names or
@@ -33,11 +34,11 @@ export const roomCalendar =
   ({ clock, database: { query } }: Pick<Platform, 'clock' | 'database'>) =>
   async (file: string): Promise<Download> => {
     const now = clock.now()
-    const { rows } = await query<RoomRow>({ ...room, values: [file.replace(/\.ics$/, '')] })
+    const { rows } = await query(room.with(file.replace(/\.ics$/, '')))
     const [found] = rows
     if (!found) throw new Problem('not_found')
     const since = addDays(toIsoDate(now), -31)
-    const { rows: nights } = await query<Taken>({ ...taken, values: [found.appId, found.id, since] })
+    const { rows: nights } = await query(taken.with(found.appId, found.id, since))
     const spans = [
       ...nights.map(({ id, from, until }) => ({ uid: `${id}@passerelle`, from, until, summary: 'Réservé' })),
       ...found.restrictions.closedPeriods

@@ -1,5 +1,6 @@
 import type { Query } from '@passerelle/server/database/connect'
 import { settingsStore } from '../settings/settings-store.ts'
+import { statement } from '../statement-rows.ts'
 
 /** Issuer of a document, with its check-in and check-out times. */
 export type Letterhead = {
@@ -11,10 +12,11 @@ export type Letterhead = {
 }
 type Row = { name: string; address: Record<string, string> | null; tax: string | null }
 
-const statement = {
-  name: 'bookings.letterhead',
-  text: 'SELECT name, address, tax FROM accounts.app_letterheads WHERE app_id = $1',
-}
+const letterhead = statement(
+  'bookings.letterhead',
+  'SELECT name, address, tax FROM accounts.app_letterheads WHERE app_id = $1',
+  { notNull: ['name'] },
+).as<Pick<Row, 'address'>>()
 
 const addressOf = (parts: Row['address']): string => {
   const { line1 = '', line2 = '', postalCode = '', city = '' } = parts ?? {}
@@ -22,7 +24,7 @@ const addressOf = (parts: Row['address']): string => {
 }
 
 export const readLetterhead = async (query: Query, appId: string): Promise<Letterhead> => {
-  const { rows } = await query<Row>({ ...statement, values: [appId] })
+  const { rows } = await query(letterhead.with(appId))
   const { name, address, tax } = rows[0]!
   const { arrivalFrom, departureUntil } = await settingsStore.read(query, appId)
   return { name, address: addressOf(address), tax, arrivalFrom, departureUntil }

@@ -1,6 +1,7 @@
 import type { ExternalCalendar } from '@passerelle/contract/bookings/external-calendars'
 import { Problem } from '@passerelle/contract/problems'
 import type { Query } from '@passerelle/server/database/connect'
+import { statement } from '../statement-rows.ts'
 import type { CalendarError } from './fetch-calendar.ts'
 import type { TakenNights } from './parse-calendar.ts'
 
@@ -25,51 +26,56 @@ const columns = `c.id, c.name, c.url, c.last_synced_at AS "lastSyncedAt", c.last
       AND b.status NOT IN ('canceled', 'failed') AND b.arrival_date < n.until_date AND b.departure_date > n.from_date
     WHERE n.app_id = c.app_id AND n.calendar_id = c.id) AS conflicts`
 const where = 'FROM bookings.external_calendars c WHERE c.app_id = $1 AND c.room_id = $2'
-const list = { name: 'bookings.calendars', text: `SELECT ${columns} ${where} ORDER BY lower(c.name), c.id` }
-const one = { name: 'bookings.calendar', text: `SELECT ${columns} ${where} AND c.id = $3` }
-const insert = {
-  name: 'bookings.calendar-insert',
-  text: `INSERT INTO bookings.external_calendars (app_id, id, room_id, name, url, next_sync_at, created_at)
+const list = statement('bookings.calendars', `SELECT ${columns} ${where} ORDER BY lower(c.name), c.id`, {
+  notNull: ['stays', 'conflicts'],
+}).as<Pick<Row, 'error'>>()
+const one = statement('bookings.calendar', `SELECT ${columns} ${where} AND c.id = $3`, {
+  notNull: ['stays', 'conflicts'],
+}).as<Pick<Row, 'error'>>()
+const insert = statement(
+  'bookings.calendar-insert',
+  `INSERT INTO bookings.external_calendars (app_id, id, room_id, name, url, next_sync_at, created_at)
     VALUES ($1, $2, $3, $4, $5, $6, $6)`,
-}
-const remove = {
-  name: 'bookings.calendar-remove',
-  text: 'DELETE FROM bookings.external_calendars WHERE app_id = $1 AND room_id = $2 AND id = $3',
-}
-const askNow = {
-  name: 'bookings.calendar-ask',
-  text: 'UPDATE bookings.external_calendars SET next_sync_at = $4 WHERE app_id = $1 AND room_id = $2 AND id = $3',
-}
-const due = {
-  name: 'bookings.calendars-due',
-  text: `SELECT app_id AS "appId", id, room_id AS "roomId", url, failures, next_sync_at AS "nextSyncAt"
+)
+const remove = statement(
+  'bookings.calendar-remove',
+  'DELETE FROM bookings.external_calendars WHERE app_id = $1 AND room_id = $2 AND id = $3',
+)
+const askNow = statement(
+  'bookings.calendar-ask',
+  'UPDATE bookings.external_calendars SET next_sync_at = $4 WHERE app_id = $1 AND room_id = $2 AND id = $3',
+)
+const due = statement(
+  'bookings.calendars-due',
+  `SELECT app_id AS "appId", id, room_id AS "roomId", url, failures, next_sync_at AS "nextSyncAt"
           FROM bookings.external_calendars
           WHERE next_sync_at <= $1 ORDER BY next_sync_at LIMIT 20`,
-}
+)
 // Compare-and-set: a calendar that was removed or asked for again in the meantime is left alone.
-const done = {
-  name: 'bookings.calendar-done',
-  text: `UPDATE bookings.external_calendars SET next_sync_at = $4, last_tried_at = $5, error = $6, failures = $7,
+const done = statement(
+  'bookings.calendar-done',
+  `UPDATE bookings.external_calendars SET next_sync_at = $4, last_tried_at = $5, error = $6, failures = $7,
                 last_synced_at = CASE WHEN $6::text IS NULL THEN $5 ELSE last_synced_at END
           WHERE app_id = $1 AND id = $2 AND next_sync_at = $3`,
-}
-const clear = {
-  name: 'bookings.nights-clear',
-  text: 'DELETE FROM bookings.external_nights WHERE app_id = $1 AND calendar_id = $2',
-}
-const fill = {
-  name: 'bookings.nights-fill',
-  text: `INSERT INTO bookings.external_nights (app_id, calendar_id, room_id, from_date, until_date)
+)
+const clear = statement(
+  'bookings.nights-clear',
+  'DELETE FROM bookings.external_nights WHERE app_id = $1 AND calendar_id = $2',
+)
+const fill = statement(
+  'bookings.nights-fill',
+  `INSERT INTO bookings.external_nights (app_id, calendar_id, room_id, from_date, until_date)
          SELECT $1, $2, $3, f.day, u.day FROM unnest($4::date[]) WITH ORDINALITY f(day, n) JOIN unnest($5::date[])
          WITH ORDINALITY u(day, n) USING (n)`,
-}
-const nights = {
-  name: 'bookings.external-nights',
-  text: `SELECT n.room_id AS "roomId", c.name AS calendar, n.from_date::text AS "from", n.until_date::text AS "until"
+)
+const nights = statement(
+  'bookings.external-nights',
+  `SELECT n.room_id AS "roomId", c.name AS calendar, n.from_date::text AS "from", n.until_date::text AS "until"
            FROM bookings.external_nights n
            JOIN bookings.external_calendars c ON c.app_id = n.app_id AND c.id = n.calendar_id
           WHERE n.app_id = $1 AND n.until_date > $2 AND n.from_date < $3 ORDER BY n.from_date, n.room_id LIMIT 20000`,
-}
+  { notNull: ['from', 'until'] },
+)
 
 const toCalendar = ({ id, url, lastSyncedAt, lastTriedAt, nextSyncAt, ...rest }: Row): ExternalCalendar => ({
   _id: id,
@@ -83,11 +89,11 @@ const toCalendar = ({ id, url, lastSyncedAt, lastTriedAt, nextSyncAt, ...rest }:
 /** The only writer of `bookings.external_calendars` and `bookings.external_nights`. */
 export const calendarStore = {
   list: async (query: Query, appId: string, roomId: string): Promise<ExternalCalendar[]> =>
-    (await query<Row>({ ...list, values: [appId, roomId] })).rows.map(toCalendar),
+    (await query(list.with(appId, roomId))).rows.map(toCalendar),
 
   /** Throws `not_found`. */
   read: async (query: Query, appId: string, roomId: string, id: string): Promise<ExternalCalendar> => {
-    const { rows } = await query<Row>({ ...one, values: [appId, roomId, id] })
+    const { rows } = await query(one.with(appId, roomId, id))
     if (!rows[0]) throw new Problem('not_found')
     return toCalendar(rows[0])
   },
@@ -99,21 +105,20 @@ export const calendarStore = {
     now: Date,
   ) => {
     const { id, roomId, name, url } = calendar
-    await query({ ...insert, values: [appId, id, roomId, name, url, now] })
+    await query(insert.with(appId, id, roomId, name, url, now))
   },
 
   /** Throws `not_found`. */
   remove: async (query: Query, appId: string, roomId: string, id: string): Promise<void> => {
-    if ((await query({ ...remove, values: [appId, roomId, id] })).rowCount === 0) throw new Problem('not_found')
+    if ((await query(remove.with(appId, roomId, id))).rowCount === 0) throw new Problem('not_found')
   },
 
   /** Makes a calendar due now. Throws `not_found`. */
   askNow: async (query: Query, appId: string, roomId: string, id: string, now: Date): Promise<void> => {
-    if ((await query({ ...askNow, values: [appId, roomId, id, now] })).rowCount === 0) throw new Problem('not_found')
+    if ((await query(askNow.with(appId, roomId, id, now))).rowCount === 0) throw new Problem('not_found')
   },
 
-  listDue: async (query: Query, now: Date): Promise<DueCalendar[]> =>
-    (await query<DueCalendar>({ ...due, values: [now] })).rows,
+  listDue: async (query: Query, now: Date): Promise<DueCalendar[]> => (await query(due.with(now))).rows,
 
   /** Ends a reading: stores the nights, or the error, which keeps the nights that were read before. */
   done: async (
@@ -124,18 +129,13 @@ export const calendarStore = {
   ): Promise<void> => {
     const error = typeof read === 'string' ? read : null
     const values = [appId, id, nextSyncAt, next, now, error, error === null ? 0 : failures + 1]
-    if ((await query({ ...done, values })).rowCount === 0 || typeof read === 'string') return
-    await query({ ...clear, values: [appId, id] })
+    if ((await query(done.with(...values))).rowCount === 0 || typeof read === 'string') return
+    await query(clear.with(appId, id))
     const [from, until] = [read.map((stay) => stay.from), read.map((stay) => stay.until)]
-    await query({ ...fill, values: [appId, id, roomId, from, until] })
+    await query(fill.with(appId, id, roomId, from, until))
   },
 
   /** Nights taken elsewhere between two days, the second excluded. */
   nights: async (query: Query, appId: string, from: string, until: string) =>
-    (
-      await query<{ roomId: string; calendar: string; from: string; until: string }>({
-        ...nights,
-        values: [appId, from, until],
-      })
-    ).rows,
+    (await query(nights.with(appId, from, until))).rows,
 }

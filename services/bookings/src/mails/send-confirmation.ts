@@ -8,14 +8,16 @@ import { findBooking } from '../bookings/bookings-view.ts'
 import { icalendar } from '../calendars/icalendar.ts'
 import { bookingDocument, type BookingDocument } from '../documents/booking-document.ts'
 import { readLetterhead } from '../documents/letterhead.ts'
+import { statement } from '../statement-rows.ts'
 
 type Receiver = { locale: string | null; account: string }
 
-const read = {
-  name: 'bookings.receiver',
-  text: `SELECT c.name AS account, a.locale FROM accounts.app_cards c
+const read = statement(
+  'bookings.receiver',
+  `SELECT c.name AS account, a.locale FROM accounts.app_cards c
            LEFT JOIN accounts.addresses a ON a.app_id = c.id AND a.user_id = $2 WHERE c.id = $1`,
-}
+  { notNull: ['account'] },
+)
 
 const localeOf = (locale: string | null): Locale => (isLocale(locale) ? locale : 'fr')
 
@@ -95,7 +97,7 @@ export const sendConfirmations = (platform: Platform) => {
       if (booking?.status !== 'confirmed' || booking.contactEmail === null) return
       if (booking.voucher === null && booking.arrivalDate === null) return
       const { contactEmail: to, userId } = booking
-      const { rows } = await query<Receiver>({ ...read, values: [appId, userId] })
+      const { rows } = await query(read.with(appId, userId))
       const receiver = rows[0]!
       const locale = localeOf(receiver.locale)
       const document = bookingDocument(booking, await readLetterhead(query, appId), locale)

@@ -2,24 +2,26 @@ import type { BookingStatus } from '@passerelle/kernel/bookings'
 import { subscriber, type Subscriber } from '@passerelle/server/events/subscriber'
 import type { Platform } from '@passerelle/server/platform'
 import { confirmPaidGift } from '../vouchers/confirm-paid-gift.ts'
+import { statement } from '../statement-rows.ts'
 import { paymentStore } from './payment-store.ts'
 
-type Receipt = { bookingId: string; providerPaymentId: string; amountInCents: number; paidAt: Date }
 type Balance = { status: BookingStatus; leftInCents: number; isRecorded: boolean }
 
-const receipt = {
-  name: 'bookings.guest-receipt',
-  text: `SELECT booking_id AS "bookingId", provider_payment_id AS "providerPaymentId",
+const receipt = statement(
+  'bookings.guest-receipt',
+  `SELECT booking_id AS "bookingId", provider_payment_id AS "providerPaymentId",
                 amount_in_cents AS "amountInCents", paid_at AS "paidAt"
            FROM payments.guest_receipts WHERE app_id = $1 AND id = $2`,
-}
-const balance = {
-  name: 'bookings.guest-balance',
-  text: `SELECT status, total_in_cents - paid_in_cents AS "leftInCents",
+  { notNull: ['bookingId', 'providerPaymentId', 'amountInCents', 'paidAt'] },
+)
+const balance = statement(
+  'bookings.guest-balance',
+  `SELECT status, total_in_cents - paid_in_cents AS "leftInCents",
                 EXISTS (SELECT FROM bookings.booking_payments p
                   WHERE p.app_id = b.app_id AND p.provider_payment_id = $3) AS "isRecorded"
            FROM bookings.bookings b WHERE app_id = $1 AND id = $2 FOR UPDATE`,
-}
+  { notNull: ['leftInCents', 'isRecorded'] },
+).as<Pick<Balance, 'status'>>()
 
 type Deps = Pick<Platform, 'clock' | 'database' | 'record' | 'newId'>
 
@@ -34,12 +36,12 @@ const owed = ({ status, leftInCents }: Balance) => (status === 'canceled' || sta
 export const onGuestPaid = ({ clock, database, record, newId }: Deps): Subscriber =>
   subscriber('take-guest-payment', ['guest_payment.changed'], async ({ appId, subject, data: { status } }) => {
     if (appId === null || status !== 'paid') return
-    const { rows } = await database.query<Receipt>({ ...receipt, values: [appId, subject] })
+    const { rows } = await database.query(receipt.with(appId, subject))
     const [paid] = rows
     if (!paid) return
     const { bookingId, providerPaymentId, paidAt } = paid
     await database.transaction(async (tx) => {
-      const found = await tx.query<Balance>({ ...balance, values: [appId, bookingId, providerPaymentId] })
+      const found = await tx.query(balance.with(appId, bookingId, providerPaymentId))
       const [booking] = found.rows
       if (!booking || booking.isRecorded) return
       const amountInCents = Math.min(paid.amountInCents, owed(booking))

@@ -27,5 +27,5 @@ export const refusalMessages = (refusals: readonly Refusal[]): Record<string, Fi
   Object.fromEntries(refusals.map((refusal) => [refusal.field, messageOf(refusal)]))
 
 /** Localized messages by field, for a quote. */
-export const refusalTexts = (refusals: readonly Refusal[], locale: Locale): Record<string, string> =>
-  translateFields({ errors: undefined, fields: refusalMessages(refusals) }, locale) ?? {}
+export const refusalTexts = (fields: Record<string, FieldMessage>, locale: Locale): Record<string, string> =>
+  translateFields({ errors: undefined, fields }, locale) ?? {}

@@ -1,22 +1,24 @@
 import { toIsoDate } from '@passerelle/kernel/format-date'
-import type { Deadline, DueRow } from '@passerelle/server/deadlines/deadline'
+import type { Deadline } from '@passerelle/server/deadlines/deadline'
 import type { Platform } from '@passerelle/server/platform'
 import { readBooking } from '../bookings/bookings-view.ts'
 import { settingsStore } from '../settings/settings-store.ts'
+import { statement } from '../statement-rows.ts'
 import { receiverLocale } from './receiver-locale.ts'
 
-const due = {
-  name: 'bookings.reminders-due',
-  text: `SELECT app_id AS "appId", id, remind_due_at AS "dueAt" FROM bookings.bookings
+const due = statement(
+  'bookings.reminders-due',
+  `SELECT app_id AS "appId", id, remind_due_at AS "dueAt" FROM bookings.bookings
           WHERE remind_due_at <= $2 AND ($1::timestamptz IS NULL OR remind_due_at > $1)
           ORDER BY remind_due_at, app_id, id LIMIT $3`,
-}
+  { notNull: ['dueAt'] },
+)
 // The due date is a generated column: setting `reminded_for` clears it until the arrival date changes.
-const reminded = {
-  name: 'bookings.reminded',
-  text: `UPDATE bookings.bookings SET reminded_for = arrival_date
+const reminded = statement(
+  'bookings.reminded',
+  `UPDATE bookings.bookings SET reminded_for = arrival_date
     WHERE app_id = $1 AND id = $2 AND remind_due_at = $3 AND remind_due_at <= $4`,
-}
+)
 
 /**
  * Deadline that reminds the guest of a confirmed stay two days before arrival, once per arrival day; a moved stay is
@@ -25,11 +27,11 @@ const reminded = {
 export const remindGuest = ({ database, queueMail }: Pick<Platform, 'database' | 'queueMail'>): Deadline => ({
   name: 'remind-guest',
   findDueBetween: async ({ from, to, limit }) => {
-    const { rows } = await database.query<DueRow>({ ...due, values: [from, to, limit] })
+    const { rows } = await database.query(due.with(from, to, limit))
     return rows
   },
   fire: async (tx, { appId, id, dueAt }, now) => {
-    const { rowCount } = await tx.query({ ...reminded, values: [appId, id, dueAt, now] })
+    const { rowCount } = await tx.query(reminded.with(appId, id, dueAt, now))
     if (rowCount !== 1) return false
     const booking = await readBooking(tx.query, appId, id, now)
     const { arrivalDate, departureDate, contactEmail: to, confirmedAt, userId } = booking

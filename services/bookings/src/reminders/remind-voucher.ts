@@ -1,20 +1,22 @@
 import { toIsoDate } from '@passerelle/kernel/format-date'
-import type { Deadline, DueRow } from '@passerelle/server/deadlines/deadline'
+import type { Deadline } from '@passerelle/server/deadlines/deadline'
 import type { Platform } from '@passerelle/server/platform'
 import { readBooking } from '../bookings/bookings-view.ts'
+import { statement } from '../statement-rows.ts'
 import { receiverLocale } from './receiver-locale.ts'
 
-const due = {
-  name: 'bookings.vouchers-due',
-  text: `SELECT app_id AS "appId", id, expiry_due_at AS "dueAt" FROM bookings.bookings
+const due = statement(
+  'bookings.vouchers-due',
+  `SELECT app_id AS "appId", id, expiry_due_at AS "dueAt" FROM bookings.bookings
           WHERE expiry_due_at <= $2 AND ($1::timestamptz IS NULL OR expiry_due_at > $1)
           ORDER BY expiry_due_at, app_id, id LIMIT $3`,
-}
-const told = {
-  name: 'bookings.voucher-told',
-  text: `UPDATE bookings.bookings SET expiry_told_at = $4 WHERE app_id = $1 AND id = $2 AND expiry_due_at = $3
+  { notNull: ['dueAt'] },
+)
+const told = statement(
+  'bookings.voucher-told',
+  `UPDATE bookings.bookings SET expiry_told_at = $4 WHERE app_id = $1 AND id = $2 AND expiry_due_at = $3
     AND expiry_due_at <= $4`,
-}
+)
 
 /**
  * Deadline that tells the buyer of a voucher its remaining amount 30 days before it expires; once, and not after expiry
@@ -23,11 +25,11 @@ const told = {
 export const remindVoucher = ({ database, queueMail }: Pick<Platform, 'database' | 'queueMail'>): Deadline => ({
   name: 'remind-voucher',
   findDueBetween: async ({ from, to, limit }) => {
-    const { rows } = await database.query<DueRow>({ ...due, values: [from, to, limit] })
+    const { rows } = await database.query(due.with(from, to, limit))
     return rows
   },
   fire: async (tx, { appId, id, dueAt }, now) => {
-    const { rowCount } = await tx.query({ ...told, values: [appId, id, dueAt, now] })
+    const { rowCount } = await tx.query(told.with(appId, id, dueAt, now))
     if (rowCount !== 1) return false
     const { voucher, contactEmail: to, userId } = await readBooking(tx.query, appId, id, now)
     if (!voucher || !to || voucher.validUntil < toIsoDate(now)) return true

@@ -1,6 +1,7 @@
 import type { Restrictions, Room, RoomOption, Season } from '@passerelle/contract/bookings/room-schemas'
 import { Problem } from '@passerelle/contract/problems'
 import type { Query } from '@passerelle/server/database/connect'
+import { statement } from '../statement-rows.ts'
 
 /** A room as stored; without a price when neither the catalogue nor a season has one. */
 export type StoredRoom = {
@@ -23,19 +24,21 @@ const fields = `id, name, product_id AS "productId", price_id AS "priceId", tax_
   tax_percent AS "taxPercent", booking_options AS "bookingOptions", restrictions AS "bookingRestrictions",
   price_list AS "priceList", advance_percent AS "paymentAdvancePercent", calendar_secret AS "calendarSecret"`
 
-const list = {
-  name: 'bookings.rooms',
-  text: `SELECT ${fields} FROM bookings.rooms WHERE app_id = $1 ORDER BY lower(name), id LIMIT 1001`,
-}
+const list = statement(
+  'bookings.rooms',
+  `SELECT ${fields} FROM bookings.rooms WHERE app_id = $1 ORDER BY lower(name), id LIMIT 1001`,
+).as<Pick<StoredRoom, 'bookingOptions' | 'bookingRestrictions' | 'priceList'>>()
 /** Reads a room, to be part of a larger statement too. */
-export const roomStatement = {
-  name: 'bookings.room',
-  text: `SELECT ${fields} FROM bookings.rooms WHERE app_id = $1 AND id = $2`,
-}
-const lock = { name: 'bookings.room-lock', text: `${roomStatement.text} FOR UPDATE` }
-const write = {
-  name: 'bookings.room-write',
-  text: `INSERT INTO bookings.rooms
+export const roomStatement = statement(
+  'bookings.room',
+  `SELECT ${fields} FROM bookings.rooms WHERE app_id = $1 AND id = $2`,
+).as<Pick<StoredRoom, 'bookingOptions' | 'bookingRestrictions' | 'priceList'>>()
+const lock = statement('bookings.room-lock', `${roomStatement.text} FOR UPDATE`).as<
+  Pick<StoredRoom, 'bookingOptions' | 'bookingRestrictions' | 'priceList'>
+>()
+const write = statement(
+  'bookings.room-write',
+  `INSERT INTO bookings.rooms
            (app_id, id, name, product_id, price_id, tax_rate_id, unit_amount_in_cents, tax_percent, booking_options,
             restrictions, price_list, advance_percent, calendar_secret, created_at)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
@@ -46,7 +49,7 @@ const write = {
                booking_options = excluded.booking_options, restrictions = excluded.restrictions,
                price_list = excluded.price_list,
                advance_percent = excluded.advance_percent`,
-}
+)
 
 const found = (room: StoredRoom | undefined): StoredRoom => {
   if (!room) throw new Problem('not_found')
@@ -55,22 +58,21 @@ const found = (room: StoredRoom | undefined): StoredRoom => {
 
 /** The only writer of `bookings.rooms`. */
 export const roomStore = {
-  list: async (query: Query, appId: string): Promise<StoredRoom[]> =>
-    (await query<StoredRoom>({ ...list, values: [appId] })).rows,
+  list: async (query: Query, appId: string): Promise<StoredRoom[]> => (await query(list.with(appId))).rows,
 
   /** Throws `not_found` when the account has no such room. */
   read: async (query: Query, appId: string, id: string): Promise<StoredRoom> =>
-    found((await query<StoredRoom>({ ...roomStatement, values: [appId, id] })).rows[0]),
+    found((await query(roomStatement.with(appId, id))).rows[0]),
 
   /** Like `read`, but locks the row until the transaction ends. */
   lock: async (query: Query, appId: string, id: string): Promise<StoredRoom> =>
-    found((await query<StoredRoom>({ ...lock, values: [appId, id] })).rows[0]),
+    found((await query(lock.with(appId, id))).rows[0]),
 
   write: async (query: Query, appId: string, room: StoredRoom, now: Date): Promise<void> => {
     const { id, name, productId, priceId, taxRateId, unitAmountInCents, taxPercent } = room
     const lists = [room.bookingOptions, room.bookingRestrictions, room.priceList].map((value) => JSON.stringify(value))
     const values = [appId, id, name, productId, priceId, taxRateId, unitAmountInCents, taxPercent, ...lists]
-    await query({ ...write, values: [...values, room.paymentAdvancePercent, room.calendarSecret, now] })
+    await query(write.with(...values, room.paymentAdvancePercent, room.calendarSecret, now))
   },
 }
 

@@ -2,12 +2,13 @@ import type { Tx } from '@passerelle/server/database/connect'
 import type { Platform } from '@passerelle/server/platform'
 import { bookingStore } from '../bookings/booking-store.ts'
 import { confirmed, issueVoucher } from '../bookings/confirm.ts'
+import { statement } from '../statement-rows.ts'
 
-const paid = {
-  name: 'bookings.gift-paid',
-  text: `SELECT FROM bookings.bookings
+const paid = statement(
+  'bookings.gift-paid',
+  `SELECT FROM bookings.bookings
           WHERE app_id = $1 AND id = $2 AND is_gift AND status = 'awaiting_payment' AND paid_in_cents = total_in_cents`,
-}
+)
 
 /**
  * Confirms a gift that waited for its payment, once it is paid in full: its code is made, and mailed as after any
@@ -19,7 +20,7 @@ export const confirmPaidGift = async (
   appId: string,
   id: string,
 ): Promise<void> => {
-  const { rowCount } = await tx.query({ ...paid, values: [appId, id] })
+  const { rowCount } = await tx.query(paid.with(appId, id))
   if (rowCount === 0) return
   const was = await bookingStore.lock(tx.query, appId, id)
   const is = confirmed({ ...was, status: 'confirmed' }, deps.clock.now())

@@ -3,16 +3,17 @@ import type { VoucherEntry, vouchers } from '@passerelle/contract/bookings/vouch
 import { Problem } from '@passerelle/contract/problems'
 import type { Platform } from '@passerelle/server/platform'
 import { readBooking } from '../bookings/bookings-view.ts'
+import { statement } from '../statement-rows.ts'
 
 type Row = Omit<VoucherEntry, 'at'> & { at: Date }
 
-const entries = {
-  name: 'bookings.ledger',
-  text: `SELECT e.id AS "_id", e.kind, e.at, e.amount_in_cents AS "amountInCents", e.left_in_cents AS "leftInCents",
+const entries = statement(
+  'bookings.ledger',
+  `SELECT e.id AS "_id", e.kind, e.at, e.amount_in_cents AS "amountInCents", e.left_in_cents AS "leftInCents",
                 e.booking_id AS "bookingId", b.number AS "bookingNumber"
            FROM bookings.voucher_entries e LEFT JOIN bookings.bookings b ON b.app_id = e.app_id AND b.id = e.booking_id
           WHERE e.app_id = $1 AND e.voucher_id = $2 ORDER BY e.position`,
-}
+).as<Row>()
 
 /** Voucher of a gift with its ledger. Throws `not_found` when there is no such gift or it is not confirmed yet. */
 export const voucherView =
@@ -20,6 +21,6 @@ export const voucherView =
   async (appId: string, id: string): Promise<InferResponse<typeof vouchers.readVoucher>> => {
     const { voucher } = await readBooking(query, appId, id, clock.now())
     if (!voucher) throw new Problem('not_found')
-    const { rows } = await query<Row>({ ...entries, values: [appId, id] })
+    const { rows } = await query(entries.with(appId, id))
     return { voucher, entries: rows.map((row) => ({ ...row, at: row.at.toISOString() })) }
   }

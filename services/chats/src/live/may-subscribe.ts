@@ -42,13 +42,13 @@ export const maySubscribe = ({ database, findThread }: Deps): MaySubscribe => {
   const task = async (person: Person, id: string): Promise<Verdict> => {
     // Staff without an account may read all tasks, so no lookup is needed.
     if (person.appId === undefined) return { ok: true }
-    const rows = await taskExists.rows(database.query, person.appId, id)
+    const rows = await taskExists.readRows(database.query, person.appId, id)
     return decide(person, rows.length > 0 ? { appId: person.appId } : null)
   }
   /** A single server or cluster, or all of an account when the id is the account's. */
   const cloud = async (person: Person, topic: 'server' | 'cluster', id: string): Promise<Verdict> => {
     if (id === person.appId) return { ok: true, appId: id }
-    const [watched] = await watchedCloud.rows(database.query, topic, id)
+    const [watched] = await watchedCloud.readRows(database.query, topic, id)
     return decide(person, watched ?? null)
   }
   return async (person, topic, id) => {

@@ -29,7 +29,7 @@ const authorOf = ({ actor }: EventOf) => (actor.kind === 'system' ? null : actor
 export const recipients =
   ({ query }: Pick<Database, 'query'>): Recipients =>
   async (events) => {
-    const rows = await addressees.rows(query, ...valuesOf(events))
+    const rows = await addressees.readRows(query, ...valuesOf(events))
     const followers = new Map(rows.map(({ id, people }) => [id, people]))
     const told = (event: EventOf) =>
       event.name === 'notice.written'

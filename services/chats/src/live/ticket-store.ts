@@ -25,12 +25,12 @@ export const ticketStore = ({ database }: { database: Pick<Database, 'query'> })
   issue: async (sessionId: string, now: Date): Promise<{ token: string; expiresAt: Date }> => {
     const token = randomBytes(32).toString('base64url')
     const expiresAt = new Date(now.getTime() + ticketTtlMs)
-    await insert.rows(database.query, hashOf(token), sessionId, now, expiresAt)
+    await insert.readRows(database.query, hashOf(token), sessionId, now, expiresAt)
     return { token, expiresAt }
   },
   /** Consumes a ticket and returns its session id; null when it is unknown, used or expired. */
   redeem: async (token: string, now: Date): Promise<string | null> => {
-    const [row] = await redeem.rows(database.query, hashOf(token))
+    const [row] = await redeem.readRows(database.query, hashOf(token))
     return row && row.expires_at > now ? row.session_id : null
   },
 })

@@ -11,7 +11,7 @@ type Attached = { appId: string; fileId: string; userId: string; now: Date }
  * `not_found` (this user uploaded no such file in this account), `file_attached`.
  */
 export const attachFile = async (tx: Pick<Tx, 'query'>, { appId, fileId, userId, now }: Attached): Promise<void> => {
-  const [row] = await attach.rows(tx.query, appId, fileId, userId, now)
+  const [row] = await attach.readRows(tx.query, appId, fileId, userId, now)
   if (row?.outcome === 'taken') throw new Problem('file_attached')
   if (row?.outcome !== 'attached') throw new Problem('not_found')
 }

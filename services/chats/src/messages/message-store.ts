@@ -40,12 +40,12 @@ export const messageStore = ({ database }: { database: Pick<Database, 'query'> }
   add: async (tx: Pick<Tx, 'query'>, thread: Thread, message: NewMessage): Promise<Message> => {
     const { id, authorId, text, at, fileId } = message
     const { appId, threadId, taskId, internal } = thread
-    const [row] = await insert.rows(tx.query, appId, id, threadId, taskId, internal, authorId, text, at, fileId)
+    const [row] = await insert.readRows(tx.query, appId, id, threadId, taskId, internal, authorId, text, at, fileId)
     if (!row) throw new Error('An inserted message answered no row')
     return toMessage(thread, row)
   },
   find: async (appId: string, id: string): Promise<Message | null> => {
-    const [row] = await one.rows(database.query, appId, id)
+    const [row] = await one.readRows(database.query, appId, id)
     return row
       ? toMessage({ appId: row.app_id, threadId: row.thread_id, taskId: row.task_id, internal: row.internal }, row)
       : null

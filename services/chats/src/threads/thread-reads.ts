@@ -51,14 +51,14 @@ export const threadReads = ({ database, clock }: { database: Pick<Database, 'que
     const now = clock.now().getTime()
     const [oldest, oldestUnopened] = [new Date(now - maxAge), new Date(now - neverOpened)]
     const { appId, userId, kind } = actor
-    return unreadOf.rows(database.query, appId, userId, kind === 'staff', oldest, oldestUnopened)
+    return unreadOf.readRows(database.query, appId, userId, kind === 'staff', oldest, oldestUnopened)
   },
 
   /** Moves the read position. Throws `not_found` (no such message in this thread). */
   mark: async ({ appId, threadId }: Thread, actor: Person, messageId: string): Promise<void> => {
-    const moved = await mark.rows(database.query, appId, actor.userId, threadId, messageId)
+    const moved = await mark.readRows(database.query, appId, actor.userId, threadId, messageId)
     if (moved.length > 0) return
-    const found = await exists.rows(database.query, appId, threadId, messageId)
+    const found = await exists.readRows(database.query, appId, threadId, messageId)
     if (found.length === 0) throw new Problem('not_found')
   },
 })

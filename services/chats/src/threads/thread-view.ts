@@ -56,6 +56,6 @@ export const threadView =
     thread: Thread,
     { skip, limit }: { skip: number; limit: number },
   ): Promise<{ list: Message[]; hasMore: boolean }> => {
-    const rows = await threadPage.rows(database.query, ...threadPageValues(thread, skip, limit))
+    const rows = await threadPage.readRows(database.query, ...threadPageValues(thread, skip, limit))
     return pageOf(rows, limit, (row) => toMessage(thread, row))
   }

@@ -15,7 +15,7 @@ const byId = statement(
 /** Finds threads by id, through the view published by the projects service. */
 export const threadFinder = ({ database }: { database: Pick<Database, 'query'> }) => {
   const find = async (threadId: string): Promise<Thread | null> => {
-    const [thread] = await byId.rows(database.query, threadId)
+    const [thread] = await byId.readRows(database.query, threadId)
     return thread ?? null
   }
   return {

@@ -3,11 +3,18 @@ import type { CloudProviderSlug, ServerAction, ServerStatus } from '@passerelle/
 import type { Person } from '@passerelle/kernel/actor'
 import type { Platform } from '@passerelle/server/platform'
 import type { Database, Tx } from '@passerelle/server/database/connect'
+import { statement } from '../statement-rows.ts'
 
 type Deps = Pick<Platform, 'record' | 'newId' | 'clock'>
 
 /** Postgres NOTIFY channel that wakes the job that runs actions. */
 export const actionChannel = 'clouds_actions'
+
+const requestActionStatement = statement(
+  'clouds.requestAction',
+  `INSERT INTO clouds.server_actions (app_id, id, server_id, action, status, user_id, staff, requested_at)
+        VALUES ($1, $2, $3, $4, 'running', $5, $6, $7)`,
+)
 
 /**
  * Inserts a requested action and notifies the job. The unique index `server_actions_running` allows one running action
@@ -18,17 +25,20 @@ export const requestAction =
   async (tx: Tx, server: { appId: string; id: string }, action: ServerAction | 'create', actor: Person) => {
     const actionId = newId()
     const staff = actor.kind === 'staff'
-    await tx.query({
-      name: 'clouds.requestAction',
-      text: `INSERT INTO clouds.server_actions (app_id, id, server_id, action, status, user_id, staff, requested_at)
-        VALUES ($1, $2, $3, $4, 'running', $5, $6, $7)`,
-      values: [server.appId, actionId, server.id, action, actor.userId, staff, clock.now()],
-    })
+    await tx.query(
+      requestActionStatement.with(server.appId, actionId, server.id, action, actor.userId, staff, clock.now()),
+    )
     const by = { kind: staff ? 'staff' : 'customer', userId: actor.userId } as const
     const data = { actionId, action }
     await record(tx, { appId: server.appId, actor: by, name: 'server.action_requested', subject: server.id, data })
     await tx.query({ text: `SELECT pg_notify($1, '')`, values: [actionChannel] })
   }
+
+const requestApprovalStatement = statement(
+  'clouds.requestApproval',
+  `INSERT INTO clouds.server_actions (app_id, id, server_id, action, status, user_id, staff, requested_at,
+        task_id) VALUES ($1, $2, $3, $4, 'waiting', $5, false, $6, $7)`,
+)
 
 /**
  * Inserts an action that waits for the approval of staff (CLD-006); projects creates the request for it on the board,
@@ -38,12 +48,9 @@ export const requestApproval =
   ({ record, newId, clock }: Deps) =>
   async (tx: Tx, server: { appId: string; id: string }, action: ServerAction | 'create', actor: Person) => {
     const [actionId, taskId] = [newId(), newId()]
-    await tx.query({
-      name: 'clouds.requestApproval',
-      text: `INSERT INTO clouds.server_actions (app_id, id, server_id, action, status, user_id, staff, requested_at,
-        task_id) VALUES ($1, $2, $3, $4, 'waiting', $5, false, $6, $7)`,
-      values: [server.appId, actionId, server.id, action, actor.userId, clock.now(), taskId],
-    })
+    await tx.query(
+      requestApprovalStatement.with(server.appId, actionId, server.id, action, actor.userId, clock.now(), taskId),
+    )
     const data = { actionId, action, taskId }
     await record(tx, {
       appId: server.appId,
@@ -78,7 +85,9 @@ export type RunningAction = {
 /** Actions read at a time per provider account, so that one account's actions do not keep out those of the others. */
 const mostPerAccount = 50
 
-const running = `
+const running = statement(
+  'clouds.runningActions',
+  `
   SELECT * FROM (
     SELECT a.app_id AS "appId", a.id, a.server_id AS "serverId", a.action, a.sent_at AS "sentAt",
            coalesce(a.answered_at, a.requested_at) AS "requestedAt", s.provider,
@@ -90,11 +99,21 @@ const running = `
       JOIN clouds.servers s ON s.app_id = a.app_id AND s.id = a.server_id
       JOIN clouds.connections c ON c.app_id = s.app_id AND c.provider = s.provider
      WHERE a.status = 'running') r
-   WHERE place <= ${mostPerAccount} ORDER BY "requestedAt", id`
+   WHERE place <= ${mostPerAccount} ORDER BY "requestedAt", id`,
+  { notNull: ['requestedAt', 'disconnected'] },
+).as<Pick<RunningAction, 'action' | 'provider'>>()
 
 /** Running actions, earliest first. */
 export const runningActions = async ({ query }: Pick<Database, 'query'>): Promise<RunningAction[]> =>
-  (await query<RunningAction>({ name: 'clouds.runningActions', text: running })).rows
+  (await query(running.with())).rows
+
+const endActionStatement = statement(
+  'clouds.endAction',
+  `UPDATE clouds.server_actions SET status = $3, ended_at = $4, failure = $5
+          WHERE app_id = $1 AND id = $2 AND status = 'running' RETURNING task_id AS "taskId"`,
+)
+
+const endStatus = statement('clouds.endStatus', 'UPDATE clouds.servers SET status = $3 WHERE app_id = $1 AND id = $2')
 
 /**
  * Ends a running action as done, or as failed with a reason; `status`: the server's status from now on, null to keep
@@ -104,19 +123,11 @@ export const endAction =
   ({ database, record, clock }: Pick<Platform, 'database' | 'record' | 'clock'>) =>
   async ({ appId, id, serverId, action }: RunningAction, failure: string | null, status: ServerStatus | null) =>
     database.transaction(async (tx) => {
-      const { rows } = await tx.query<{ taskId: string | null }>({
-        name: 'clouds.endAction',
-        text: `UPDATE clouds.server_actions SET status = $3, ended_at = $4, failure = $5
-          WHERE app_id = $1 AND id = $2 AND status = 'running' RETURNING task_id AS "taskId"`,
-        values: [appId, id, failure === null ? 'done' : 'failed', clock.now(), failure],
-      })
+      const { rows } = await tx.query(
+        endActionStatement.with(appId, id, failure === null ? 'done' : 'failed', clock.now(), failure),
+      )
       if (!rows[0]) return
-      if (status !== null)
-        await tx.query({
-          name: 'clouds.endStatus',
-          text: 'UPDATE clouds.servers SET status = $3 WHERE app_id = $1 AND id = $2',
-          values: [appId, serverId, status],
-        })
+      if (status !== null) await tx.query(endStatus.with(appId, serverId, status))
       const name = failure === null ? 'server.action_done' : 'server.action_failed'
       const data = { actionId: id, action, taskId: rows[0].taskId }
       await record(tx, { appId, actor: { kind: 'system' }, name, subject: serverId, data })

@@ -6,6 +6,7 @@ import type { Tx } from '@passerelle/server/database/connect'
 import { getConstraintName } from '@passerelle/server/database/pg-error'
 import type { Platform } from '@passerelle/server/platform'
 import { isOutOfReach, readServerRow, toServer, type ServerReply, type ServerRow } from '../servers/server.ts'
+import { statement } from '../statement-rows.ts'
 import { actionChannel } from './action-store.ts'
 
 type Deps = Pick<Platform, 'database' | 'record' | 'clock'>
@@ -16,26 +17,34 @@ const isPossible = (action: Answered['action'], server: ServerRow): boolean =>
     ? server.removedAt === null && server.failedSince === null
     : possibleActions(server.status, isOutOfReach(server)).includes(action)
 
+const settleCreationStatement = statement(
+  'clouds.settleCreation',
+  `UPDATE clouds.servers SET status = $3, created_at = $4, removed_at = coalesce(removed_at, $5)
+      WHERE app_id = $1 AND id = $2`,
+)
+
 /** A server whose creation is approved begins to exist; declined, it leaves the inventory. */
 export const settleCreation = async (tx: Tx, { appId, id }: ServerRow, approved: boolean, now: Date) => {
   const status: ServerStatus = approved ? 'creating' : 'declined'
-  await tx.query({
-    name: 'clouds.settleCreation',
-    text: `UPDATE clouds.servers SET status = $3, created_at = $4, removed_at = coalesce(removed_at, $5)
-      WHERE app_id = $1 AND id = $2`,
-    values: [appId, id, status, now, approved ? null : now],
-  })
+  await tx.query(settleCreationStatement.with(appId, id, status, now, approved ? null : now))
 }
 
+const answerAction = statement(
+  'clouds.answerAction',
+  `UPDATE clouds.server_actions SET status = $4, answered_by_id = $5, answered_at = $6, ended_at = $7
+              WHERE app_id = $1 AND server_id = $2 AND id = $3 AND status = 'waiting'
+              RETURNING action, task_id AS "taskId"`,
+  { notNull: ['taskId'] },
+).as<Pick<Answered, 'action'>>()
+
+const knownAction = statement(
+  'clouds.knownAction',
+  'SELECT 1 FROM clouds.server_actions WHERE app_id = $1 AND server_id = $2 AND id = $3',
+)
+
 /** Whether the server has this action, in whatever state. */
-export const isKnownAction = async ({ query }: Pick<Tx, 'query'>, { appId, id }: ServerRow, actionId: string) => {
-  const { rows } = await query({
-    name: 'clouds.knownAction',
-    text: 'SELECT 1 FROM clouds.server_actions WHERE app_id = $1 AND server_id = $2 AND id = $3',
-    values: [appId, id, actionId],
-  })
-  return rows.length > 0
-}
+export const isKnownAction = async ({ query }: Pick<Tx, 'query'>, { appId, id }: ServerRow, actionId: string) =>
+  (await query(knownAction.with(appId, id, actionId))).rowCount > 0
 
 /**
  * Staff answer an action or a creation that waits for their approval (CLD-006): approved, it runs; declined, it ends.
@@ -44,12 +53,8 @@ export const isKnownAction = async ({ query }: Pick<Tx, 'query'>, { appId, id }:
  */
 export const answerApproval = ({ database, record, clock }: Deps) => {
   const answer = async (tx: Tx, server: ServerRow, actionId: string, approved: boolean, { userId }: Person) => {
-    const { rows } = await tx.query<Answered>({
-      name: 'clouds.answerAction',
-      text: `UPDATE clouds.server_actions SET status = $4, answered_by_id = $5, answered_at = $6, ended_at = $7
-              WHERE app_id = $1 AND server_id = $2 AND id = $3 AND status = 'waiting'
-              RETURNING action, task_id AS "taskId"`,
-      values: [
+    const { rows } = await tx.query(
+      answerAction.with(
         server.appId,
         server.id,
         actionId,
@@ -57,8 +62,8 @@ export const answerApproval = ({ database, record, clock }: Deps) => {
         userId,
         clock.now(),
         approved ? null : clock.now(),
-      ],
-    })
+      ),
+    )
     if (rows[0]) return rows[0]
     throw new Problem((await isKnownAction(tx, server, actionId)) ? 'server_action_answered' : 'not_found')
   }

@@ -6,6 +6,7 @@ import { CloudError } from '../providers/cloud-error.ts'
 import type { CloudProvider, ProviderServer } from '../providers/cloud-provider.ts'
 import type { OpenProvider } from '../providers/open-provider.ts'
 import { inventoryStore } from '../servers/inventory-store.ts'
+import { statement } from '../statement-rows.ts'
 import { endAction, type RunningAction } from './action-store.ts'
 
 type Deps = Pick<Platform, 'database' | 'record' | 'newId' | 'clock'> & { open: OpenProvider }
@@ -19,6 +20,11 @@ const mostRequests = 4
 
 const statusAfterFailure = (one: RunningAction): ServerStatus | null => (one.providerId === null ? 'failed' : null)
 
+const markSentStatement = statement(
+  'clouds.markSent',
+  'UPDATE clouds.server_actions SET sent_at = $3 WHERE app_id = $1 AND id = $2 AND sent_at IS NULL',
+)
+
 /**
  * Works the running actions of one provider account: sends the requested ones, then polls the progress of the others
  * with one list of its servers. An action is done when its server has reached the target state, failed when the
@@ -29,11 +35,8 @@ export const workActions = ({ database, record, newId, clock, open }: Deps) => {
   const inventory = inventoryStore({ database, record, newId, clock })
   const end = endAction({ database, record, clock })
 
-  const markSent = async ({ appId, id }: RunningAction): Promise<boolean> => {
-    const text =
-      'UPDATE clouds.server_actions SET sent_at = $3 WHERE app_id = $1 AND id = $2 AND sent_at IS NULL RETURNING id'
-    return (await database.query({ name: 'clouds.markSent', text, values: [appId, id, clock.now()] })).rows.length > 0
-  }
+  const markSent = async ({ appId, id }: RunningAction): Promise<boolean> =>
+    (await database.query(markSentStatement.with(appId, id, clock.now()))).rowCount > 0
 
   const request = async (one: RunningAction, provider: CloudProvider, signal: AbortSignal) => {
     const { action, providerId, zone, name, commercialType, image, serverId } = one

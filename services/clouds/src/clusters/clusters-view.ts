@@ -5,6 +5,7 @@ import { mayRead } from '@passerelle/kernel/visibility'
 import type { Database } from '@passerelle/server/database/connect'
 import { pageOf } from '@passerelle/server/database/page'
 import { providersView } from '../servers/servers-view.ts'
+import { statement } from '../statement-rows.ts'
 
 type Cluster = InferResponse<typeof clouds.readCluster>
 export type ClusterRow = Omit<Cluster, 'createdAt' | 'seenAt'> & {
@@ -22,14 +23,22 @@ export const toCluster = ({ appId: _, createdAt, seenAt, ...row }: ClusterRow): 
   seenAt: seenAt?.toISOString() ?? null,
 })
 
+const clusters = statement(
+  'clouds.clusters',
+  `SELECT ${columns} FROM clouds.clusters WHERE app_id = $1 AND removed_at IS NULL
+    ORDER BY lower(name) COLLATE "fr-x-icu", id OFFSET $2 LIMIT $3`,
+).as<ClusterRow>()
+const cluster = statement(
+  'clouds.cluster',
+  `SELECT ${columns} FROM clouds.clusters WHERE id = $1 AND removed_at IS NULL`,
+).as<ClusterRow>()
+
 /** Clusters of an account by name (API-115). */
 export const clustersView =
   (database: Pick<Database, 'query'>) =>
   async (appId: string, { skip, limit }: { skip: number; limit: number }) => {
-    const text = `SELECT ${columns} FROM clouds.clusters WHERE app_id = $1 AND removed_at IS NULL
-      ORDER BY lower(name) COLLATE "fr-x-icu", id OFFSET $2 LIMIT $3`
     const [{ rows }, providers] = await Promise.all([
-      database.query<ClusterRow>({ name: 'clouds.clusters', text, values: [appId, skip, limit + 1] }),
+      database.query(clusters.with(appId, skip, limit + 1)),
       providersView(database)(appId),
     ])
     return { ...pageOf(rows, limit, toCluster), providers }
@@ -39,7 +48,6 @@ export const clustersView =
 export const loadCluster =
   ({ query }: Pick<Database, 'query'>) =>
   async (actor: Person, id: string): Promise<ClusterRow | null> => {
-    const text = `SELECT ${columns} FROM clouds.clusters WHERE id = $1 AND removed_at IS NULL`
-    const { rows } = await query<ClusterRow>({ name: 'clouds.cluster', text, values: [id] })
+    const { rows } = await query(cluster.with(id))
     return rows[0] && mayRead(actor, rows[0]) ? rows[0] : null
   }

@@ -3,6 +3,7 @@ import type { InferQuery, InferResponse } from '@passerelle/contract/operation'
 import type { Responsibility } from '@passerelle/kernel/availability'
 import type { Database } from '@passerelle/server/database/connect'
 import { pageOf } from '@passerelle/server/database/page'
+import { statement } from '../statement-rows.ts'
 
 type Incidents = InferResponse<typeof clouds.listAllIncidents>
 type Asked = InferQuery<typeof clouds.listAllIncidents>
@@ -32,9 +33,24 @@ export const incidentColumns = `
   acknowledged_at AS "acknowledgedAt", resolved_at AS "resolvedAt", call, is_prod AS "isProd", report_id AS "reportId",
   report_published_at IS NOT NULL AS "reportPublished"`
 
-export const incidentsStatement = ({ skip, limit, ...asked }: Asked) => ({
-  name: 'clouds.incidents',
-  text: `SELECT ${incidentColumns} FROM stats.incident_rows
+/** Columns of an incident that are never null. */
+export const filledColumns = [
+  'appId',
+  'id',
+  'probeId',
+  'service',
+  'monitorId',
+  'eventId',
+  'name',
+  'startedAt',
+  'call',
+  'isProd',
+  'reportPublished',
+] as const
+
+const incidents = statement(
+  'clouds.incidents',
+  `SELECT ${incidentColumns} FROM stats.incident_rows
           WHERE ($1::timestamptz IS NULL OR resolved_at IS NULL OR resolved_at > $1)
             AND ($2::timestamptz IS NULL OR started_at < $2)
             AND ($3::text IS NULL OR app_id = $3) AND ($4::text IS NULL OR probe_id = $4 OR provider_monitor_id = $4)
@@ -44,7 +60,11 @@ export const incidentsStatement = ({ skip, limit, ...asked }: Asked) => ({
               AND report_published_at IS NULL
                                             ELSE report_published_at IS NOT NULL END)
           ORDER BY started_at DESC, id DESC OFFSET $8 LIMIT $9`,
-  values: [
+  { notNull: filledColumns },
+).as<Pick<IncidentRow, 'type'>>()
+
+export const incidentsStatement = ({ skip, limit, ...asked }: Asked) =>
+  incidents.with(
     asked.from ?? null,
     asked.to ?? null,
     asked.appId ?? null,
@@ -54,8 +74,7 @@ export const incidentsStatement = ({ skip, limit, ...asked }: Asked) => ({
     asked.report ?? null,
     skip,
     limit + 1,
-  ],
-})
+  )
 
 export const toIncident = ({
   startedAt,
@@ -75,6 +94,6 @@ export const toIncident = ({
 export const allIncidentsView =
   ({ query }: Pick<Database, 'query'>) =>
   async (asked: Asked): Promise<Incidents> => {
-    const { rows } = await query<IncidentRow>(incidentsStatement(asked))
+    const { rows } = await query(incidentsStatement(asked))
     return pageOf(rows, asked.limit, toIncident)
   }

@@ -1,17 +1,14 @@
 import type { clouds } from '@passerelle/contract/clouds/api'
 import type { InferQuery, InferResponse } from '@passerelle/contract/operation'
 import type { Database } from '@passerelle/server/database/connect'
+import { statement } from '../statement-rows.ts'
 
 type Links = InferResponse<typeof clouds.linkService>
 type Linked = InferResponse<typeof clouds.listLinkedServers>
 
-/** Monitored services that a server carries, by name, and requests about it, newest first. */
-export const linksView =
-  ({ query }: Pick<Database, 'query'>) =>
-  async ({ appId, id }: { appId: string; id: string }): Promise<Links> => {
-    const { rows } = await query<Links>({
-      name: 'clouds.serverLinks',
-      text: `SELECT (SELECT coalesce(json_agg(json_build_object('_id', p.id, 'name', p.name) ORDER BY lower(p.name),
+const serverLinks = statement(
+  'clouds.serverLinks',
+  `SELECT (SELECT coalesce(json_agg(json_build_object('_id', p.id, 'name', p.name) ORDER BY lower(p.name),
                     p.id), '[]')
                        FROM clouds.server_probes l JOIN stats.probe_names p ON p.app_id = l.app_id AND p.id = l.probe_id
                       WHERE l.app_id = $1 AND l.server_id = $2) AS services,
@@ -20,21 +17,19 @@ export const linksView =
                        FROM clouds.server_tasks l JOIN projects.task_headlines t ON t.app_id = l.app_id
                          AND t.id = l.task_id
                       WHERE l.app_id = $1 AND l.server_id = $2) AS requests`,
-      values: [appId, id],
-    })
+).as<Links>()
+
+/** Monitored services that a server carries, by name, and requests about it, newest first. */
+export const linksView =
+  ({ query }: Pick<Database, 'query'>) =>
+  async ({ appId, id }: { appId: string; id: string }): Promise<Links> => {
+    const { rows } = await query(serverLinks.with(appId, id))
     return rows[0]!
   }
 
-/**
- * Servers of an account that are linked to a request or to a monitored service, by name. A request that asks for the
- * approval of an action is about its server.
- */
-export const linkedServersView =
-  ({ query }: Pick<Database, 'query'>) =>
-  async (appId: string, { taskId, probeId }: InferQuery<typeof clouds.listLinkedServers>): Promise<Linked> => {
-    const { rows } = await query<Linked['list'][number]>({
-      name: 'clouds.linkedServers',
-      text: `SELECT s.id AS "_id", s.name, s.provider, s.status,
+const linkedServers = statement(
+  'clouds.linkedServers',
+  `SELECT s.id AS "_id", s.name, s.provider, s.status,
                     (SELECT json_build_object('_id', a.id, 'action', a.action) FROM clouds.server_actions a
                       WHERE a.app_id = $1 AND a.task_id = $2 AND a.server_id = s.id AND a.status = 'waiting') AS waiting
                FROM clouds.servers s
@@ -45,7 +40,15 @@ export const linkedServersView =
                   OR s.removed_at IS NULL AND s.id IN (SELECT server_id FROM clouds.server_probes
                     WHERE app_id = $1 AND probe_id = $3))
               ORDER BY lower(s.name) COLLATE "fr-x-icu", s.id LIMIT 100`,
-      values: [appId, taskId ?? null, probeId ?? null],
-    })
+).as<Linked['list'][number]>()
+
+/**
+ * Servers of an account that are linked to a request or to a monitored service, by name. A request that asks for the
+ * approval of an action is about its server.
+ */
+export const linkedServersView =
+  ({ query }: Pick<Database, 'query'>) =>
+  async (appId: string, { taskId, probeId }: InferQuery<typeof clouds.listLinkedServers>): Promise<Linked> => {
+    const { rows } = await query(linkedServers.with(appId, taskId ?? null, probeId ?? null))
     return { list: rows }
   }

@@ -8,12 +8,20 @@ import type { Platform } from '@passerelle/server/platform'
 import { installationSecrets } from '@passerelle/server/secrets/installation-secrets'
 import { CloudError } from '../providers/cloud-error.ts'
 import { cloudSecretPurpose, providerOf } from '../providers/cloud-secret.ts'
+import { statement } from '../statement-rows.ts'
 
 type Deps = Pick<Platform, 'database' | 'record' | 'clock' | 'env'>
 type Body = InferBody<typeof clouds.connectProvider>
 type State = InferResponse<typeof clouds.connectProvider>
 
 const timeoutMs = 20_000
+
+const connect = statement(
+  'clouds.connect',
+  `INSERT INTO clouds.connections (app_id, provider, secret) VALUES ($1, $2, $3)
+               ON CONFLICT (app_id, provider) DO UPDATE SET secret = excluded.secret, failed_since = NULL,
+                 disconnected_at = NULL`,
+)
 
 /**
  * Verifies credentials at the provider, then stores them encrypted, replacing former ones (CLD-004). Throws
@@ -31,13 +39,13 @@ export const connectProvider = ({ database, record, clock, env }: Deps, client: 
       throw new Problem(refused ? 'cloud_credentials_refused' : 'cloud_unavailable', { cause })
     }
     await database.transaction(async (tx) => {
-      await tx.query({
-        name: 'clouds.connect',
-        text: `INSERT INTO clouds.connections (app_id, provider, secret) VALUES ($1, $2, $3)
-               ON CONFLICT (app_id, provider) DO UPDATE SET secret = excluded.secret, failed_since = NULL,
-                 disconnected_at = NULL`,
-        values: [appId, provider, secrets.seal(JSON.stringify({ keyId, secret }), cloudSecretPurpose(appId, provider))],
-      })
+      await tx.query(
+        connect.with(
+          appId,
+          provider,
+          secrets.seal(JSON.stringify({ keyId, secret }), cloudSecretPurpose(appId, provider)),
+        ),
+      )
       const by = { kind: 'staff', userId: actor.userId } as const
       await record(tx, { appId, actor: by, name: 'cloud.connected', subject: appId, data: { provider } })
     })

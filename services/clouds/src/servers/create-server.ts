@@ -9,6 +9,7 @@ import { needsApproval } from '../actions/approval-rule.ts'
 import { CloudError } from '../providers/cloud-error.ts'
 import type { ProviderServerType } from '../providers/cloud-provider.ts'
 import type { Connection, OpenProvider } from '../providers/open-provider.ts'
+import { statement } from '../statement-rows.ts'
 import { serverRows, toServer, type ServerReply, type ServerRow } from './server.ts'
 
 type Deps = Pick<Platform, 'database' | 'record' | 'newId' | 'clock'> & { open: OpenProvider }
@@ -18,15 +19,16 @@ const timeoutMs = 15_000
 
 const refuse = (field: string) => new Problem('invalid_input', { errors: { [`config.${field}`]: 'invalid' } })
 
+const connection = statement(
+  'clouds.connection',
+  `SELECT app_id AS "appId", provider, secret FROM clouds.connections
+        WHERE app_id = $1 AND provider = $2 AND disconnected_at IS NULL`,
+).as<Pick<Connection, 'provider'>>()
+
 /** Server types that a connected provider offers in a zone. */
 export const serverTypes = ({ database, open }: Pick<Deps, 'database' | 'open'>) => {
   return async (appId: string, provider: CloudProviderSlug, zone: string): Promise<ProviderServerType[]> => {
-    const { rows } = await database.query<Connection>({
-      name: 'clouds.connection',
-      text: `SELECT app_id AS "appId", provider, secret FROM clouds.connections
-        WHERE app_id = $1 AND provider = $2 AND disconnected_at IS NULL`,
-      values: [appId, provider],
-    })
+    const { rows } = await database.query(connection.with(appId, provider))
     if (!rows[0]) throw new Problem('cloud_not_connected')
     if (!cloudZones[provider].includes(zone)) throw new Problem('invalid_input', { errors: { zone: 'invalid' } })
     try {
@@ -38,6 +40,13 @@ export const serverTypes = ({ database, open }: Pick<Deps, 'database' | 'open'>)
     }
   }
 }
+
+const createServerStatement = statement(
+  'clouds.createServer',
+  `INSERT INTO clouds.servers (app_id, id, provider, name, status, zone, commercial_type, image,
+                 monthly_price_in_cents, created_at)
+               VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+)
 
 /**
  * Inserts a server as being created; a job creates it at the provider (API-119). Where the rule of the account asks for
@@ -60,12 +69,8 @@ export const createServer = (deps: Deps) => {
     return deps.database.transaction(async (tx) => {
       const waits = await needsApproval(tx, appId, actor)
       const status: ServerStatus = waits ? 'requested' : 'creating'
-      await tx.query({
-        name: 'clouds.createServer',
-        text: `INSERT INTO clouds.servers (app_id, id, provider, name, status, zone, commercial_type, image,
-                 monthly_price_in_cents, created_at)
-               VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
-        values: [
+      await tx.query(
+        createServerStatement.with(
           appId,
           id,
           provider,
@@ -76,8 +81,8 @@ export const createServer = (deps: Deps) => {
           image,
           type.monthlyPriceInCents,
           deps.clock.now(),
-        ],
-      })
+        ),
+      )
       await (waits ? requestLater : request)(tx, { appId, id }, 'create', actor)
       const { rows } = await tx.query<ServerRow>({
         text: serverRows('WHERE s.app_id = $1 AND s.id = $2', 1),

@@ -3,8 +3,15 @@ import type { Person } from '@passerelle/kernel/actor'
 import type { CloudProviderSlug } from '@passerelle/kernel/clouds'
 import type { Platform } from '@passerelle/server/platform'
 import { actionChannel } from '../actions/action-store.ts'
+import { statement } from '../statement-rows.ts'
 
 type Deps = Pick<Platform, 'database' | 'record' | 'clock'>
+
+const disconnect = statement(
+  'clouds.disconnect',
+  `UPDATE clouds.connections SET secret = NULL, failed_since = NULL, disconnected_at = $3
+                WHERE app_id = $1 AND provider = $2 AND disconnected_at IS NULL RETURNING 1`,
+)
 
 /**
  * Disconnects a cloud provider of an account (CLD-004): deletes its credentials and soft-deletes its servers and
@@ -16,12 +23,7 @@ export const disconnectProvider =
     const staff = { kind: 'staff', userId } as const
     const values = [appId, provider, clock.now()]
     await database.transaction(async (tx) => {
-      const { rows } = await tx.query({
-        name: 'clouds.disconnect',
-        text: `UPDATE clouds.connections SET secret = NULL, failed_since = NULL, disconnected_at = $3
-                WHERE app_id = $1 AND provider = $2 AND disconnected_at IS NULL RETURNING 1`,
-        values,
-      })
+      const { rows } = await tx.query(disconnect.with(...values))
       if (rows.length === 0) throw new Problem('cloud_not_connected')
       for (const kind of ['server', 'cluster'] as const) {
         const text = `UPDATE clouds.${kind}s SET removed_at = $3

@@ -1,6 +1,7 @@
 import type { CloudProviderSlug } from '@passerelle/kernel/clouds'
 import type { Platform } from '@passerelle/server/platform'
 import type { ProviderCluster, ProviderServer } from '../providers/cloud-provider.ts'
+import { statement } from '../statement-rows.ts'
 
 type Deps = Pick<Platform, 'database' | 'record' | 'newId' | 'clock'>
 type Listed = ProviderServer | ProviderCluster
@@ -32,8 +33,10 @@ const seenClusters = `
   RETURNING new.id, new.status, (old.status, old.version, old.node_count) IS DISTINCT FROM (new.status, new.version,
     new.node_count) AS changed`
 
-const stillConnected =
-  'SELECT 1 FROM clouds.connections WHERE app_id = $1 AND provider = $2 AND disconnected_at IS NULL FOR SHARE'
+const stillConnected = statement(
+  'clouds.stillConnected',
+  'SELECT 1 FROM clouds.connections WHERE app_id = $1 AND provider = $2 AND disconnected_at IS NULL FOR SHARE',
+)
 
 /** JSON that Postgres can store: texts of a provider without null characters and lone surrogates. */
 const storable = (list: readonly object[]) =>
@@ -44,6 +47,12 @@ const storable = (list: readonly object[]) =>
 const removed = (table: 'servers' | 'clusters') => `
   UPDATE clouds.${table} SET removed_at = $3 WHERE app_id = $1 AND provider = $2 AND seen_at < $4 AND removed_at IS NULL
   RETURNING id, status, true AS changed`
+
+const nameServer = statement(
+  'clouds.nameServer',
+  `UPDATE clouds.servers SET provider_id = $3, status = $4, public_address = $5, seen_at = $6
+            WHERE app_id = $1 AND id = $2`,
+)
 
 /**
  * Store of the inventory as listed by providers; each change records an event, which updates open screens (CLD-007).
@@ -63,11 +72,7 @@ export const inventoryStore = ({ database, record, newId, clock }: Deps) => {
   ) => {
     await database.transaction(async (tx) => {
       // Disconnected while its provider was asked: what it listed comes too late.
-      const connected = await tx.query({
-        name: 'clouds.stillConnected',
-        text: stillConnected,
-        values: [appId, provider],
-      })
+      const connected = await tx.query(stillConnected.with(appId, provider))
       if (connected.rows.length === 0) return
       const values = [appId, provider, clock.now(), withIds(list)]
       const { rows } = await tx.query<Changed & { changed: boolean }>({ name: `clouds.${name}`, text, values })
@@ -107,12 +112,7 @@ export const inventoryStore = ({ database, record, newId, clock }: Deps) => {
                       WHERE a.app_id = s.app_id AND a.server_id = s.id)`,
           values: [appId, providerId, id],
         })
-        await tx.query({
-          name: 'clouds.nameServer',
-          text: `UPDATE clouds.servers SET provider_id = $3, status = $4, public_address = $5, seen_at = $6
-            WHERE app_id = $1 AND id = $2`,
-          values: [appId, id, providerId, status, publicAddress, clock.now()],
-        })
+        await tx.query(nameServer.with(appId, id, providerId, status, publicAddress, clock.now()))
         await record(tx, { appId, actor: { kind: 'system' }, name: 'server.changed', subject: id, data: { status } })
       })
     },

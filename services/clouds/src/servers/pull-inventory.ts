@@ -4,6 +4,7 @@ import type { RecurringJob } from '@passerelle/server/recurring-jobs/recurring-j
 import { actionChannel } from '../actions/action-store.ts'
 import { runActions } from '../actions/run-actions.ts'
 import type { Connection, OpenProvider } from '../providers/open-provider.ts'
+import { statement } from '../statement-rows.ts'
 import { inventoryStore } from './inventory-store.ts'
 
 type Deps = Pick<Platform, 'database' | 'record' | 'newId' | 'clock' | 'logger'> & { open: OpenProvider }
@@ -11,6 +12,12 @@ type Known = Connection & { failedSince: Date | null }
 
 /** Timeout for one provider of one account. */
 const timeoutMs = 30_000
+
+const connectionsToPull = statement(
+  'clouds.connectionsToPull',
+  `SELECT app_id AS "appId", provider, secret, failed_since AS "failedSince" FROM clouds.connections
+        WHERE disconnected_at IS NULL ORDER BY 1, 2`,
+).as<Pick<Known, 'provider'>>()
 
 /**
  * Pulls the inventory of every provider of every account. While a provider is unavailable its last known inventory is
@@ -44,11 +51,7 @@ export const pullInventory = (deps: Deps) => {
     }
   }
   return async (signal: AbortSignal): Promise<void> => {
-    const { rows } = await database.query<Known>({
-      name: 'clouds.connectionsToPull',
-      text: `SELECT app_id AS "appId", provider, secret, failed_since AS "failedSince" FROM clouds.connections
-        WHERE disconnected_at IS NULL ORDER BY 1, 2`,
-    })
+    const { rows } = await database.query(connectionsToPull.with())
     for (const connection of rows) {
       signal.throwIfAborted()
       await pull(connection, signal)

@@ -11,6 +11,7 @@ import { isCustomerAdmin, isStaffActor, type Actor, type Person } from '@passere
 import { mayRead } from '@passerelle/kernel/visibility'
 import { serverImages } from '../providers/server-images.ts'
 import type { Database } from '@passerelle/server/database/connect'
+import { statement } from '../statement-rows.ts'
 
 export type ServerReply = InferResponse<typeof clouds.createServer>
 export type ActionRow = {
@@ -118,14 +119,17 @@ export const readServerRow = async (
   return (await query<ServerRow>({ text, values: [appId, id] })).rows[0]!
 }
 
+const server = statement('clouds.server', serverRows('WHERE s.id = $1', mostHistory)).as<
+  Pick<ServerRow, 'provider' | 'status' | 'actions'>
+>()
+
 /**
  * Loads a server for an actor, removed ones too: their history stays; null when it does not exist or is not visible.
  */
 export const loadServer =
   ({ query }: Pick<Database, 'query'>) =>
   async (actor: Person, id: string): Promise<ServerRow | null> => {
-    const text = serverRows('WHERE s.id = $1', mostHistory)
-    const { rows } = await query<ServerRow>({ name: 'clouds.server', text, values: [id] })
+    const { rows } = await query(server.with(id))
     return rows[0] && mayRead(actor, rows[0]) ? rows[0] : null
   }
 

@@ -4,22 +4,24 @@ import { cloudZones, type CloudProviderSlug } from '@passerelle/kernel/clouds'
 import type { Database } from '@passerelle/server/database/connect'
 import { pageOf } from '@passerelle/server/database/page'
 import { readApprovalRule } from '../actions/approval-rule.ts'
+import { statement } from '../statement-rows.ts'
 import { actionsOfReply, serverRows, toServer, type ServerRow } from './server.ts'
 
 type Servers = InferResponse<typeof clouds.listServers>
 type State = { provider: CloudProviderSlug; checkedAt: Date | null; failedSince: Date | null }
 type Page = { skip: number; limit: number }
 
+const connections = statement(
+  'clouds.connections',
+  `SELECT provider, checked_at AS "checkedAt", failed_since AS "failedSince" FROM clouds.connections
+        WHERE app_id = $1 AND disconnected_at IS NULL ORDER BY provider`,
+).as<Pick<State, 'provider'>>()
+
 /** Connection state of an account's providers. */
 export const providersView =
   ({ query }: Pick<Database, 'query'>) =>
   async (appId: string): Promise<Servers['providers']> => {
-    const { rows } = await query<State>({
-      name: 'clouds.connections',
-      text: `SELECT provider, checked_at AS "checkedAt", failed_since AS "failedSince" FROM clouds.connections
-        WHERE app_id = $1 AND disconnected_at IS NULL ORDER BY provider`,
-      values: [appId],
-    })
+    const { rows } = await query(connections.with(appId))
     return rows.map(({ provider, checkedAt, failedSince }) => ({
       provider,
       zones: [...cloudZones[provider]],
@@ -28,16 +30,20 @@ export const providersView =
     }))
   }
 
+const servers = statement(
+  'clouds.servers',
+  serverRows(
+    'WHERE s.app_id = $1 AND s.removed_at IS NULL ORDER BY lower(s.name) COLLATE "fr-x-icu", s.id OFFSET $2 LIMIT $3',
+    actionsOfReply,
+  ),
+).as<Pick<ServerRow, 'provider' | 'status' | 'actions'>>()
+
 /** Servers of an account by name, as last listed by its providers (API-113). */
 export const serversView =
   (database: Pick<Database, 'query'>) =>
   async (appId: string, { skip, limit }: Page): Promise<Servers> => {
-    const text = serverRows(
-      'WHERE s.app_id = $1 AND s.removed_at IS NULL ORDER BY lower(s.name) COLLATE "fr-x-icu", s.id OFFSET $2 LIMIT $3',
-      actionsOfReply,
-    )
     const [{ rows }, providers, rule] = await Promise.all([
-      database.query<ServerRow>({ name: 'clouds.servers', text, values: [appId, skip, limit + 1] }),
+      database.query(servers.with(appId, skip, limit + 1)),
       providersView(database)(appId),
       readApprovalRule(database)(appId),
     ])

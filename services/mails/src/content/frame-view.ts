@@ -1,15 +1,18 @@
 import type { Env } from '@passerelle/server/env'
 import type { Database } from '@passerelle/server/database/connect'
+import { statement } from '../statement-rows.ts'
 import type { MailFrame } from './mail-content.ts'
 
 export type FrameOf = (appId: string | null, userId: string | null) => Promise<MailFrame>
 
-type Row = { name: string; logo: string | null; colour: string; first_name: string | null }
-
-const statement = `
+const frame = statement(
+  'mails.frame',
+  `
   SELECT a.name, a.logo, a.primary_color AS colour, p.first_name
     FROM accounts.apps a LEFT JOIN accounts.people p ON p.app_id = a.id AND p.id = $2 AND p.deleted_at IS NULL
-   WHERE CASE WHEN $1::char(24) IS NULL THEN a.provider ELSE a.id = $1 END`
+   WHERE CASE WHEN $1::char(24) IS NULL THEN a.provider ELSE a.id = $1 END`,
+  { notNull: ['name', 'colour'] },
+)
 
 /** Only image URLs that a mail client can fetch: https, or on this installation. */
 const logoAddress = (logo: string | null, origin: string): string | null => {
@@ -24,7 +27,7 @@ const logoAddress = (logo: string | null, origin: string): string | null => {
 export const frameView =
   ({ database, env }: { database: Pick<Database, 'query'>; env: Env }): FrameOf =>
   async (appId, userId) => {
-    const { rows } = await database.query<Row>({ name: 'mails.frame', text: statement, values: [appId, userId] })
+    const { rows } = await database.query(frame.with(appId, userId))
     const row = rows[0]
     return {
       appName: row?.name ?? env.providerName,

@@ -5,20 +5,22 @@ import { formatMoney } from '@passerelle/kernel/format-money'
 import { fillTemplate, type TemplateTexts } from '@passerelle/kernel/mail-template'
 import type { Locale } from '@passerelle/i18n/locales'
 import type { Database } from '@passerelle/server/database/connect'
+import { statement } from '../statement-rows.ts'
 import type { MailContent, MailFrame } from './mail-content.ts'
 
 export type OwnTextsOf = (appId: string | null, template: MailTemplate, locale: Locale) => Promise<TemplateTexts | null>
+
+const ownTexts = statement(
+  'mails.own-texts',
+  `SELECT templates -> $2 -> $3 AS texts FROM accounts.mail_settings WHERE app_id = $1`,
+).as<{ texts: TemplateTexts | null }>()
 
 /** Read model of the texts that an account has published for a mail; null where the product's are used (APP-011). */
 export const ownTextsView =
   ({ query }: Pick<Database, 'query'>): OwnTextsOf =>
   async (appId, template, locale) => {
     if (appId === null || !isOwnTemplate(template)) return null
-    const { rows } = await query<{ texts: TemplateTexts | null }>({
-      name: 'mails.own-texts',
-      text: `SELECT templates -> $2 -> $3 AS texts FROM accounts.mail_settings WHERE app_id = $1`,
-      values: [appId, template, locale],
-    })
+    const { rows } = await query(ownTexts.with(appId, template, locale))
     return rows[0]?.texts ?? null
   }
 

@@ -1,11 +1,14 @@
 import { days } from '@passerelle/kernel/durations'
 import { subscriber, type Subscriber } from '@passerelle/server/events/subscriber'
 import type { Platform } from '@passerelle/server/platform'
+import { statement } from '../statement-rows.ts'
 
 const accountsOf = 'SELECT u.app_id FROM accounts.users u WHERE u.id = $1'
 
 // An address may contain a name, and an error text or the provider's id of the mail may contain the address.
-const clearOwn = `
+const clearOwn = statement(
+  'mails.forget-user',
+  `
   WITH own AS (
     SELECT o.id, o.app_id, o.address FROM mails.outgoing o
      WHERE o.user_id = $1 AND (o.app_id IS NULL OR o.app_id IN (${accountsOf})))
@@ -13,14 +16,18 @@ const clearOwn = `
      SET address = $2, variables = NULL, attachments = NULL, last_error = NULL, provider_id = NULL, lease_until = NULL,
          cancelled_at = CASE WHEN o.next_attempt_at IS NULL THEN o.cancelled_at ELSE $3 END, next_attempt_at = NULL
    WHERE o.id IN (SELECT id FROM own)
-      OR (o.user_id IS NULL AND (o.app_id, o.address) IN (SELECT app_id, address FROM own WHERE address <> $2))`
+      OR (o.user_id IS NULL AND (o.app_id, o.address) IN (SELECT app_id, address FROM own WHERE address <> $2))`,
+)
 
 // Sent and cancelled mails hold no content, abandoned ones for two weeks at most. One that is still queued may name the
 // user, who was removed months ago.
-const cancelStale = `
+const cancelStale = statement(
+  'mails.cancel-stale',
+  `
   UPDATE mails.outgoing o
      SET cancelled_at = $2, next_attempt_at = NULL, lease_until = NULL, variables = NULL, attachments = NULL
-   WHERE o.app_id IN (${accountsOf}) AND o.next_attempt_at IS NOT NULL AND o.created_at < $3`
+   WHERE o.app_id IN (${accountsOf}) AND o.next_attempt_at IS NOT NULL AND o.created_at < $3`,
+)
 
 /** Retries end after four days; only mails without a configured sender are queued for longer. */
 const stale = days(30)
@@ -33,12 +40,8 @@ export const eraseUser = ({ database, clock }: Pick<Platform, 'database' | 'cloc
   subscriber('mails-forget-user', ['user.anonymised'], async ({ subject: userId }) => {
     const now = clock.now()
     await database.transaction(async (tx) => {
-      await tx.query({
-        name: 'mails.forget-user',
-        text: clearOwn,
-        values: [userId, `${userId}@anonymous.invalid`, now],
-      })
+      await tx.query(clearOwn.with(userId, `${userId}@anonymous.invalid`, now))
       const before = new Date(now.getTime() - stale)
-      await tx.query({ name: 'mails.cancel-stale', text: cancelStale, values: [userId, now, before] })
+      await tx.query(cancelStale.with(userId, now, before))
     })
   })

@@ -2,6 +2,7 @@ import type { Env } from '@passerelle/server/env'
 import type { Database } from '@passerelle/server/database/connect'
 import type { HttpClient } from '@passerelle/server/outbound/http-client'
 import type { Secrets } from '@passerelle/server/secrets/secrets'
+import { statement } from '../statement-rows.ts'
 import { apiSender } from './api-sender.ts'
 import type { MailSender } from './mail-sender.ts'
 import { smtpSender } from './smtp-sender.ts'
@@ -22,18 +23,19 @@ export type AccountSettings = {
 const apiUrls = { eu: 'https://api.eu.sendgrid.com', us: 'https://api.sendgrid.com' } as const
 const implicitTlsPort = 465
 
+const accountSettings = statement(
+  'mails.account-settings',
+  `SELECT provider, location, host, port, username AS "user", secret_ciphertext AS sealed, sender AS "from",
+                  version
+             FROM accounts.mail_settings WHERE app_id = $1`,
+).as<Pick<AccountSettings, 'provider' | 'location'>>()
+
 /** Reads how an account sends its mails; null without settings of its own. */
 export const readAccountSettings = async (
   { query }: Pick<Database, 'query'>,
   appId: string,
 ): Promise<AccountSettings | null> => {
-  const { rows } = await query<AccountSettings>({
-    name: 'mails.account-settings',
-    text: `SELECT provider, location, host, port, username AS "user", secret_ciphertext AS sealed, sender AS "from",
-                  version
-             FROM accounts.mail_settings WHERE app_id = $1`,
-    values: [appId],
-  })
+  const { rows } = await query(accountSettings.with(appId))
   return rows[0] ?? null
 }
 

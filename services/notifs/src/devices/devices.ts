@@ -8,6 +8,7 @@ import type { Locale } from '@passerelle/i18n/locales'
 import type { Platform } from '@passerelle/server/platform'
 import { isPublicAddress } from '@passerelle/server/outbound/public-address'
 import { homeOf } from '../preferences/preferences.ts'
+import { statement } from '../statement-rows.ts'
 import { deviceName } from './device-name.ts'
 
 type Device = InferResponse<typeof notifs.subscribeBrowser>
@@ -24,15 +25,21 @@ const toDevice = ({ id, device, createdAt, usedAt }: Row): Device => ({
   usedAt: usedAt.toISOString(),
 })
 
-const upsert = `
+const upsert = statement(
+  'notifs.subscribe',
+  `
   INSERT INTO notifs.push_subscriptions (app_id, id, user_id, endpoint, p256dh, auth, device, created_at, used_at)
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $8)
   ON CONFLICT (endpoint) DO UPDATE SET app_id = $1, user_id = $3, p256dh = $5, auth = $6, device = $7, used_at = $8
-  RETURNING id, device, created_at AS "createdAt", used_at AS "usedAt"`
-const trim = `
+  RETURNING id, device, created_at AS "createdAt", used_at AS "usedAt"`,
+)
+const trim = statement(
+  'notifs.trimDevices',
+  `
   DELETE FROM notifs.push_subscriptions WHERE app_id = $1 AND id IN (
     SELECT id FROM notifs.push_subscriptions WHERE app_id = $1 AND user_id = $2
-    ORDER BY used_at DESC, id DESC OFFSET $3)`
+    ORDER BY used_at DESC, id DESC OFFSET $3)`,
+)
 
 /** Requires https and rejects private IP addresses; host names are checked when they are resolved (SSRF guard). */
 const isPublicPushAddress = (endpoint: string): boolean => {
@@ -52,10 +59,8 @@ export const devices = ({ database, clock, newId, env }: Pick<Platform, 'databas
       throw new Problem('invalid_input', { fields: { endpoint: fieldMessage('forms.format') } })
     const appId = await homeOf(database, actor)
     return database.transaction(async (tx) => {
-      const { rows } = await tx.query<Row>({
-        name: 'notifs.subscribe',
-        text: upsert,
-        values: [
+      const { rows } = await tx.query(
+        upsert.with(
           appId,
           newId(),
           actor.userId,
@@ -64,9 +69,9 @@ export const devices = ({ database, clock, newId, env }: Pick<Platform, 'databas
           keys.auth,
           deviceName(userAgent ?? ''),
           clock.now(),
-        ],
-      })
-      await tx.query({ name: 'notifs.trimDevices', text: trim, values: [appId, actor.userId, mostDevices] })
+        ),
+      )
+      await tx.query(trim.with(appId, actor.userId, mostDevices))
       return toDevice(rows[0]!)
     })
   },

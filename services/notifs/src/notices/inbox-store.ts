@@ -2,6 +2,7 @@ import type { Person } from '@passerelle/kernel/actor'
 import type { Database, Query } from '@passerelle/server/database/connect'
 import type { Platform } from '@passerelle/server/platform'
 import { cancelMails } from '@passerelle/server/mail/queue-mail'
+import { statement } from '../statement-rows.ts'
 import { noticeMailKey } from './notice-mail.ts'
 
 /** A customer has one inbox per account; staff have a single inbox for all accounts. */
@@ -13,21 +14,28 @@ export const ownInbox = (actor: Person) => ({
 const own = 'n.user_id = $1 AND ($2::char(24) IS NULL OR n.app_id = $2)'
 const mostCounted = 100
 
-const count = `
+const count = statement(
+  'notifs.count',
+  `
   SELECT count(*) AS unread
-  FROM (SELECT FROM notifs.notices n WHERE ${own} AND n.read_at IS NULL AND n.in_inbox LIMIT ${mostCounted}) u`
+  FROM (SELECT FROM notifs.notices n WHERE ${own} AND n.read_at IS NULL AND n.in_inbox LIMIT ${mostCounted}) u`,
+  { notNull: ['unread'] },
+)
 /** Number of unread notices; stops at 100. */
 export const countUnread = async (query: Query, actor: Person): Promise<number> => {
   const { userId, appId } = ownInbox(actor)
-  const { rows } = await query<{ unread: number }>({ name: 'notifs.count', text: count, values: [userId, appId] })
+  const { rows } = await query(count.with(userId, appId))
   return rows[0]?.unread ?? 0
 }
 
-const markRead = `
+const markRead = statement(
+  'notifs.markRead',
+  `
   UPDATE notifs.notices n SET read_at = $3, push_due_at = NULL, mail_due_at = NULL, mail_mode = NULL
    WHERE ${own} AND n.read_at IS NULL
      AND ($4::char(24)[] IS NULL OR n.id = ANY ($4)) AND ($5::char(24) IS NULL OR n.task_id = $5)
-  RETURNING n.id`
+  RETURNING n.id`,
+)
 
 export type Which = { ids?: string[] | undefined; taskId?: string | undefined }
 
@@ -38,11 +46,7 @@ export const markNoticesRead =
     database.transaction(async (tx) => {
       const { userId, appId } = ownInbox(actor)
       const now = clock.now()
-      const { rows } = await tx.query<{ id: string }>({
-        name: 'notifs.markRead',
-        text: markRead,
-        values: [userId, appId, now, ids ?? null, taskId ?? null],
-      })
+      const { rows } = await tx.query(markRead.with(userId, appId, now, ids ?? null, taskId ?? null))
       await cancelMails(
         tx,
         rows.map(({ id }) => noticeMailKey(id)),

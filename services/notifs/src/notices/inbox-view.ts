@@ -3,18 +3,23 @@ import type { InferResponse } from '@passerelle/contract/operation'
 import type { Person } from '@passerelle/kernel/actor'
 import type { Database } from '@passerelle/server/database/connect'
 import { pageOf } from '@passerelle/server/database/page'
+import { statement } from '../statement-rows.ts'
 import { ownInbox } from './inbox-store.ts'
-import { detailFields, detailJoins, type NoticeDetails } from './notice-details-view.ts'
+import { detailFields, detailJoins, filledDetails, type NoticeDetails } from './notice-details-view.ts'
 
 type Page = InferResponse<typeof notifs.listNotices>
 
-const statement = `
+const inbox = statement(
+  'notifs.inbox',
+  `
   SELECT ${detailFields}
     FROM (SELECT * FROM notifs.notices n
            WHERE n.user_id = $1 AND ($2::char(24) IS NULL OR n.app_id = $2) AND n.in_inbox
              AND (NOT $3 OR n.read_at IS NULL)
            ORDER BY n.created_at DESC, n.id DESC OFFSET $4 LIMIT $5) n ${detailJoins}
-   ORDER BY n.created_at DESC, n.id DESC`
+   ORDER BY n.created_at DESC, n.id DESC`,
+  { notNull: filledDetails },
+).as<Pick<NoticeDetails, 'kind' | 'category'>>()
 
 export const toNotice = (row: NoticeDetails): Page['list'][number] => ({
   _id: row.id,
@@ -54,10 +59,6 @@ export const inboxView =
   ({ query }: Pick<Database, 'query'>) =>
   async (actor: Person, { skip, limit, unread }: { skip: number; limit: number; unread: boolean }): Promise<Page> => {
     const { userId, appId } = ownInbox(actor)
-    const { rows } = await query<NoticeDetails>({
-      name: 'notifs.inbox',
-      text: statement,
-      values: [userId, appId, unread, skip, limit + 1],
-    })
+    const { rows } = await query(inbox.with(userId, appId, unread, skip, limit + 1))
     return pageOf(rows, limit, toNotice)
   }

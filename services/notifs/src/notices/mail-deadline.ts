@@ -1,25 +1,40 @@
 import { customerAdminRole } from '@passerelle/kernel/roles'
 import { unsubscribeTokens } from '@passerelle/server/mail/unsubscribe-token'
 import type { Platform } from '@passerelle/server/platform'
-import type { Deadline, DueRow } from '@passerelle/server/deadlines/deadline'
+import type { Deadline } from '@passerelle/server/deadlines/deadline'
+import { statement } from '../statement-rows.ts'
 import { readNoticeDetails } from './notice-details-view.ts'
 import { noticeLink, noticeSentence } from './notice-text.ts'
 import { mailOf } from './notice-mail.ts'
 import { mailDeadlineName } from './tell-people.ts'
 
-const due = `
+const due = statement(
+  'notifs.mailDue',
+  `
   SELECT app_id AS "appId", id, mail_due_at AS "dueAt" FROM notifs.notices
-   WHERE mail_due_at <= $2 AND ($1::timestamptz IS NULL OR mail_due_at > $1) ORDER BY mail_due_at, app_id, id LIMIT $3`
-const take = `
+   WHERE mail_due_at <= $2 AND ($1::timestamptz IS NULL OR mail_due_at > $1) ORDER BY mail_due_at, app_id, id LIMIT $3`,
+  { notNull: ['dueAt'] },
+)
+const take = statement(
+  'notifs.takeMail',
+  `
   UPDATE notifs.notices SET mail_due_at = NULL, mail_mode = NULL
    WHERE app_id = $1 AND id = $2 AND mail_due_at = $3 AND mail_due_at <= $4
-  RETURNING user_id AS "userId", (SELECT mail_mode FROM notifs.notices o WHERE o.app_id = $1 AND o.id = $2) AS mode`
-const takeDigest = `
+  RETURNING user_id AS "userId", (SELECT mail_mode FROM notifs.notices o WHERE o.app_id = $1 AND o.id = $2) AS mode`,
+).as<{ mode: 'now' | 'digest' }>()
+const takeDigest = statement(
+  'notifs.takeDigest',
+  `
   UPDATE notifs.notices SET mail_due_at = NULL, mail_mode = NULL
-   WHERE user_id = $1 AND mail_due_at = $2 AND mail_mode = 'digest' RETURNING app_id AS "appId", id`
-const receiver = `
+   WHERE user_id = $1 AND mail_due_at = $2 AND mail_mode = 'digest' RETURNING app_id AS "appId", id`,
+)
+const receiver = statement(
+  'notifs.receiver',
+  `
   SELECT email, locale, staff, home, NOT staff AND $3 = ANY (roles) AS admin FROM accounts.notice_receivers
-   WHERE id = $2 AND app_id = CASE WHEN staff THEN home ELSE $1 END`
+   WHERE id = $2 AND app_id = CASE WHEN staff THEN home ELSE $1 END`,
+  { notNull: ['email', 'staff', 'home', 'admin'] },
+).as<Pick<Receiver, 'locale'>>()
 
 type Receiver = { email: string; locale: 'fr' | 'en'; staff: boolean; home: string; admin: boolean }
 
@@ -28,32 +43,14 @@ type Receiver = { email: string; locale: 'fr' | 'en'; staff: boolean; home: stri
  */
 export const mailDeadline = ({ clock, env, database, queueMail }: Platform): Deadline => ({
   name: mailDeadlineName,
-  findDueBetween: async ({ from, to, limit }) =>
-    (await database.query<DueRow>({ name: 'notifs.mailDue', text: due, values: [from, to, limit] })).rows,
+  findDueBetween: async ({ from, to, limit }) => (await database.query(due.with(from, to, limit))).rows,
   fire: async (tx, { appId, id, dueAt }, now) => {
-    const taken = await tx.query<{ userId: string; mode: 'now' | 'digest' }>({
-      name: 'notifs.takeMail',
-      text: take,
-      values: [appId, id, dueAt, now],
-    })
+    const taken = await tx.query(take.with(appId, id, dueAt, now))
     const first = taken.rows[0]
     if (!first) return false
-    const found = await tx.query<Receiver>({
-      name: 'notifs.receiver',
-      text: receiver,
-      values: [appId, first.userId, customerAdminRole],
-    })
+    const found = await tx.query(receiver.with(appId, first.userId, customerAdminRole))
     const to = found.rows[0]
-    const others =
-      first.mode === 'digest'
-        ? (
-            await tx.query<{ appId: string; id: string }>({
-              name: 'notifs.takeDigest',
-              text: takeDigest,
-              values: [first.userId, dueAt],
-            })
-          ).rows
-        : []
+    const others = first.mode === 'digest' ? (await tx.query(takeDigest.with(first.userId, dueAt))).rows : []
     if (!to) return true
     const details = await readNoticeDetails(tx.query, [{ appId, id }, ...others])
     const unsubscribe = unsubscribeTokens(env).create

@@ -1,6 +1,7 @@
 import type { NoticeKind } from '@passerelle/contract/notifs/schemas'
 import type { NoticeCategory } from '@passerelle/kernel/notice-preferences'
 import type { Query } from '@passerelle/server/database/connect'
+import { statement } from '../statement-rows.ts'
 
 /** A notice with the current names of what it is about. */
 export type NoticeDetails = {
@@ -61,8 +62,15 @@ export const detailJoins = `
   LEFT JOIN stats.certificates x ON x.app_id = n.app_id AND x.probe_id = n.probe_id
   LEFT JOIN stats.maintenance_headlines w ON w.app_id = n.app_id AND w.id = n.maintenance_id`
 
-const byIds = `SELECT ${detailFields} FROM notifs.notices n ${detailJoins}
-  WHERE n.app_id = ANY ($1::char(24)[]) AND n.id = ANY ($2::char(24)[]) ORDER BY n.created_at DESC, n.id DESC`
+/** Columns of `detailFields` that are never null. */
+export const filledDetails = ['id', 'appId', 'userId', 'createdAt', 'appSlug', 'appName'] as const
+
+const byIds = statement(
+  'notifs.details',
+  `SELECT ${detailFields} FROM notifs.notices n ${detailJoins}
+  WHERE n.app_id = ANY ($1::char(24)[]) AND n.id = ANY ($2::char(24)[]) ORDER BY n.created_at DESC, n.id DESC`,
+  { notNull: filledDetails },
+).as<Pick<NoticeDetails, 'kind' | 'category'>>()
 
 /** These notices with details, newest first. */
 export const readNoticeDetails = async (
@@ -72,9 +80,10 @@ export const readNoticeDetails = async (
   notices.length === 0
     ? []
     : (
-        await query<NoticeDetails>({
-          name: 'notifs.details',
-          text: byIds,
-          values: [[...new Set(notices.map(({ appId }) => appId))], notices.map(({ id }) => id)],
-        })
+        await query(
+          byIds.with(
+            [...new Set(notices.map(({ appId }) => appId))],
+            notices.map(({ id }) => id),
+          ),
+        )
       ).rows

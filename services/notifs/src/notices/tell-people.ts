@@ -3,6 +3,7 @@ import { unsubscribeTokens } from '@passerelle/server/mail/unsubscribe-token'
 import type { Tx } from '@passerelle/server/database/connect'
 import { defaultDigestHour, type NoticeChoice } from '@passerelle/kernel/notice-preferences'
 import { pushesChannel } from '../push/pushes-channel.ts'
+import { statement } from '../statement-rows.ts'
 import { channelsOf, choicesOf } from './channels.ts'
 import { readNoticeDetails } from './notice-details-view.ts'
 import type { NoticeWording } from './notice-rules.ts'
@@ -27,12 +28,15 @@ export type Happening = {
 /** `choice`: channels other than the preferences say. */
 export type Recipient = { receiver: Receiver; wording: NoticeWording; choice?: NoticeChoice }
 
-const insert = `
+const insert = statement(
+  'notifs.insert',
+  `
   INSERT INTO notifs.notices (app_id, id, user_id, source, kind, category, in_inbox, task_id, actor_id, message_id,
     probe_id, created_at,
                               push_due_at, mail_due_at, mail_mode, maintenance_id)
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
-  ON CONFLICT (app_id, user_id, source) DO NOTHING RETURNING id`
+  ON CONFLICT (app_id, user_id, source) DO NOTHING RETURNING id`,
+)
 
 /** Max number of recipients listed in one event. */
 const mostNamed = 500
@@ -83,7 +87,7 @@ export const notifyUsers =
         waits ? mailed.mode : null,
         maintenanceId ?? null,
       ]
-      const { rowCount } = await tx.query({ name: 'notifs.insert', text: insert, values })
+      const { rowCount } = await tx.query(insert.with(...values))
       if (rowCount === 0) continue
       pushes ||= pushed
       if (inInbox) inboxes.push(receiver.userId)

@@ -5,24 +5,31 @@ import type { Person } from '@passerelle/kernel/actor'
 import { defaultDigestHour, type NoticeChoices } from '@passerelle/kernel/notice-preferences'
 import type { Platform } from '@passerelle/server/platform'
 import { choicesOf } from '../notices/channels.ts'
+import { statement } from '../statement-rows.ts'
 
 type Preferences = InferResponse<typeof notifs.readPreferences>
 type Wanted = InferBody<typeof notifs.savePreferences>
 
-const home = `SELECT id AS "appId" FROM accounts.app_cards WHERE provider`
+const home = statement('notifs.provider', `SELECT id AS "appId" FROM accounts.app_cards WHERE provider`, {
+  notNull: ['appId'],
+})
 /** Home account of a user: the one they sign in to; for staff the provider's. */
 export const homeOf = async ({ query }: Pick<Platform['database'], 'query'>, actor: Person): Promise<string> => {
   if (actor.kind === 'customer') return actor.appId
-  const { rows } = await query<{ appId: string }>({ name: 'notifs.provider', text: home })
+  const { rows } = await query(home.with())
   const found = rows[0]
   if (!found) throw new Problem('unavailable')
   return found.appId
 }
 
-const read = `
+const read = statement(
+  'notifs.preferences',
+  `
   SELECT r.email, p.choices, p.digest_hour AS "digestHour", coalesce(p.monthly_report, true) AS "monthlyReport"
     FROM accounts.notice_receivers r LEFT JOIN notifs.preferences p ON p.app_id = r.app_id AND p.user_id = r.id
-   WHERE r.app_id = $1 AND r.id = $2`
+   WHERE r.app_id = $1 AND r.id = $2`,
+  { notNull: ['email', 'monthlyReport'] },
+).as<Pick<Row, 'choices'>>()
 type Row = {
   email: string
   choices: Partial<NoticeChoices> | null
@@ -35,7 +42,7 @@ export const readPreferences =
   ({ database }: Pick<Platform, 'database'>) =>
   async (actor: Person): Promise<Preferences> => {
     const values = [await homeOf(database, actor), actor.userId]
-    const { rows } = await database.query<Row>({ name: 'notifs.preferences', text: read, values })
+    const { rows } = await database.query(read.with(...values))
     const row = rows[0]
     return {
       choices: choicesOf(row?.choices ?? null),

@@ -1,6 +1,7 @@
 import type { Platform } from '@passerelle/server/platform'
 import { readNoticeDetails } from '../notices/notice-details-view.ts'
 import { noticePush } from '../notices/notice-text.ts'
+import { statement } from '../statement-rows.ts'
 import type { SendPush, Subscription } from './push-sender.ts'
 
 type Device = Subscription & { noticeId: string; id: string; appId: string; locale: 'fr' | 'en'; staff: boolean }
@@ -9,18 +10,30 @@ const batch = 100
 const atOnce = 10
 
 // Claimed before sending (at-most-once delivery): a lost push does less harm than a duplicate one.
-const take = `
+const take = statement(
+  'notifs.takePushes',
+  `
   UPDATE notifs.notices n SET push_due_at = NULL
     FROM (SELECT app_id, id FROM notifs.notices WHERE push_due_at <= $1
       ORDER BY push_due_at LIMIT $2 FOR UPDATE SKIP LOCKED) due
-   WHERE n.app_id = due.app_id AND n.id = due.id RETURNING n.app_id AS "appId", n.id`
-const devicesOf = `
+   WHERE n.app_id = due.app_id AND n.id = due.id RETURNING n.app_id AS "appId", n.id`,
+)
+const devicesOf = statement(
+  'notifs.devicesOf',
+  `
   SELECT n.id AS "noticeId", s.app_id AS "appId", s.id, s.endpoint, s.p256dh, s.auth, r.locale, r.staff
     FROM notifs.notices n
     -- Staff are told of accounts that they never entered, too.
     JOIN accounts.notice_receivers r ON r.id = n.user_id AND r.app_id = CASE WHEN r.staff THEN r.home ELSE n.app_id END
     JOIN notifs.push_subscriptions s ON s.app_id = r.home AND s.user_id = n.user_id
-   WHERE n.app_id = ANY ($1::char(24)[]) AND n.id = ANY ($2::char(24)[])`
+   WHERE n.app_id = ANY ($1::char(24)[]) AND n.id = ANY ($2::char(24)[])`,
+  { notNull: ['staff'] },
+).as<Pick<Device, 'locale'>>()
+
+const forgetDevice = statement(
+  'notifs.forgetDevice',
+  'DELETE FROM notifs.push_subscriptions WHERE app_id = $1 AND id = $2',
+)
 
 /** Sends due pushes and deletes subscriptions that are gone. Returns the number delivered. */
 export const sendPushes =
@@ -35,23 +48,19 @@ export const sendPushes =
       const outcome = await send(device, noticePush(notice, { locale, staff, now: clock.now(), origin: env.origin }))
       if (outcome === 'delivered') delivered += 1
       if (outcome === 'gone') {
-        const text = 'DELETE FROM notifs.push_subscriptions WHERE app_id = $1 AND id = $2'
-        await query({ name: 'notifs.forgetDevice', text, values: [device.appId, device.id] })
+        await query(forgetDevice.with(device.appId, device.id))
       }
     }
     while (!signal.aborted) {
-      const { rows: due } = await query<{ appId: string; id: string }>({
-        name: 'notifs.takePushes',
-        text: take,
-        values: [clock.now(), batch],
-      })
+      const { rows: due } = await query(take.with(clock.now(), batch))
       if (due.length === 0) break
       const details = await readNoticeDetails(query, due)
-      const { rows: devices } = await query<Device>({
-        name: 'notifs.devicesOf',
-        text: devicesOf,
-        values: [[...new Set(due.map(({ appId }) => appId))], due.map(({ id }) => id)],
-      })
+      const { rows: devices } = await query(
+        devicesOf.with(
+          [...new Set(due.map(({ appId }) => appId))],
+          due.map(({ id }) => id),
+        ),
+      )
       const lanes = Array.from({ length: atOnce }, async () => {
         for (let device = devices.shift(); device; device = devices.shift()) await sendOne(device, details)
       })

@@ -4,19 +4,23 @@ import type { Deadline } from '@passerelle/server/deadlines/deadline'
 import { subscriber, type Subscriber } from '@passerelle/server/events/subscriber'
 import { receiversView } from '../notices/receivers-view.ts'
 import { notifyUsers, type Recipient } from '../notices/tell-people.ts'
+import { statement } from '../statement-rows.ts'
 import { nextReminder } from './reminder-rules.ts'
 import { dueReminders, takeReminder, writeReminder } from './reminder-store.ts'
 
 const deadlineName = 'remind-customer'
 
-const waitOf = `
+const waitOf = statement(
+  'notifs.wait',
+  `
   SELECT pending_at AS "pendingAt" FROM projects.task_headlines
-   WHERE app_id = $1 AND id = $2 AND pending_status = 'customer' AND deleted_at IS NULL`
+   WHERE app_id = $1 AND id = $2 AND pending_status = 'customer' AND deleted_at IS NULL`,
+  { notNull: ['pendingAt'] },
+)
 
 /** Since when a task has been pending for the customer; null when it is not, or is archived. */
 const readWait = async (query: Query, appId: string, taskId: string): Promise<Date | null> =>
-  (await query<{ pendingAt: Date }>({ name: 'notifs.wait', text: waitOf, values: [appId, taskId] })).rows[0]
-    ?.pendingAt ?? null
+  (await query(waitOf.with(appId, taskId))).rows[0]?.pendingAt ?? null
 
 /** Events after which a task can be pending for the customer. */
 const beginnings = ['task.pending_on', 'estimate.proposed', 'task.label_attached', 'task.unarchived'] as const

@@ -6,20 +6,24 @@ import type { NoticeChoices } from '@passerelle/kernel/notice-preferences'
 import type { Query } from '@passerelle/server/database/connect'
 import type { Platform } from '@passerelle/server/platform'
 import { choicesOf } from '../notices/channels.ts'
+import { statement } from '../statement-rows.ts'
 import type { ServiceRow } from './service-choice.ts'
 
 type List = InferResponse<typeof notifs.listServiceSubscriptions>['list']
 type Wanted = InferBody<typeof notifs.saveServiceSubscription>
 type Row = Omit<List[number], 'own'> & { own: boolean | null; choices: Partial<NoticeChoices> | null }
 
-const select = `
+const select = statement(
+  'notifs.services',
+  `
   SELECT s.id AS "probeId", s.name, o.incidents, o.maintenances, o.certificates, o.inbox, o.push, o.mail,
     o.probe_id IS NOT NULL AS own, p.choices
     FROM stats.probe_names s
     LEFT JOIN notifs.service_subscriptions o ON o.app_id = s.app_id AND o.probe_id = s.id AND o.user_id = $2
     LEFT JOIN notifs.preferences p ON p.app_id = s.app_id AND p.user_id = $2
    WHERE s.app_id = $1 AND ($3::char(24) IS NULL OR s.id = $3)
-   ORDER BY lower(s.name) COLLATE "fr-x-icu", s.id LIMIT 500`
+   ORDER BY lower(s.name) COLLATE "fr-x-icu", s.id LIMIT 500`,
+).as<Row>()
 
 const toSubscription = ({ choices, own, ...row }: Row): List[number] =>
   own
@@ -38,7 +42,7 @@ const toSubscription = ({ choices, own, ...row }: Row): List[number] =>
 export const serviceSubscriptions = ({ database, clock }: Pick<Platform, 'database' | 'clock'>) => {
   const list = async (actor: PersonInAccount, probeId: string | null = null): Promise<List> => {
     const values = [actor.appId, actor.userId, probeId]
-    return (await database.query<Row>({ name: 'notifs.services', text: select, values })).rows.map(toSubscription)
+    return (await database.query(select.with(...values))).rows.map(toSubscription)
   }
   /** Throws `not_found` for a service of another account. */
   const one = async (actor: PersonInAccount, probeId: string) => {
@@ -70,17 +74,18 @@ export const serviceSubscriptions = ({ database, clock }: Pick<Platform, 'databa
   }
 }
 
+const serviceRows = statement(
+  'notifs.serviceRows',
+  `SELECT user_id AS "userId", probe_id AS "probeId", incidents, maintenances, certificates, inbox, push, mail
+             FROM notifs.service_subscriptions WHERE app_id = $1 AND probe_id = ANY ($2::char(24)[])`,
+).as<ServiceRow & { userId: string }>()
+
 /** The choices of all users of an account for these services, by user. */
 export const readServiceRows = async (
   query: Query,
   appId: string,
   probesIds: readonly string[],
 ): Promise<Map<string, ServiceRow[]>> => {
-  const { rows } = await query<ServiceRow & { userId: string }>({
-    name: 'notifs.serviceRows',
-    text: `SELECT user_id AS "userId", probe_id AS "probeId", incidents, maintenances, certificates, inbox, push, mail
-             FROM notifs.service_subscriptions WHERE app_id = $1 AND probe_id = ANY ($2::char(24)[])`,
-    values: [appId, probesIds],
-  })
+  const { rows } = await query(serviceRows.with(appId, probesIds))
   return Map.groupBy(rows, ({ userId }) => userId)
 }

@@ -6,15 +6,19 @@ import type { Tx } from '@passerelle/server/database/connect'
 import { unsubscribeTokens, type MailSubscription } from '@passerelle/server/mail/unsubscribe-token'
 import type { Platform } from '@passerelle/server/platform'
 import { choicesOf } from '../notices/channels.ts'
+import { statement } from '../statement-rows.ts'
 
 type Reply = InferResponse<typeof notifs.unsubscribe>
 type Row = { choices: Partial<NoticeChoices> | null; service: string | null }
 
-const read = `
+const read = statement(
+  'notifs.unsubscribed',
+  `
   SELECT p.choices, s.name AS service FROM accounts.notice_receivers r
     LEFT JOIN notifs.preferences p ON p.app_id = r.app_id AND p.user_id = r.id
     LEFT JOIN stats.probe_names s ON s.app_id = r.app_id AND s.id = $3
-   WHERE r.app_id = $1 AND r.id = $2`
+   WHERE r.app_id = $1 AND r.id = $2`,
+).as<Pick<Row, 'choices'>>()
 
 /** Ends the mails named by the token of a link; other channels stay. Throws `not_found`. */
 export const createUnsubscribe = ({ clock, database, env }: Pick<Platform, 'clock' | 'database' | 'env'>) => {
@@ -45,11 +49,7 @@ export const createUnsubscribe = ({ clock, database, env }: Pick<Platform, 'cloc
     if (!subscription) throw new Problem('not_found')
     const { appId, userId, topic, probeId } = subscription
     return database.transaction(async (tx) => {
-      const { rows } = await tx.query<Row>({
-        name: 'notifs.unsubscribed',
-        text: read,
-        values: [appId, userId, probeId],
-      })
+      const { rows } = await tx.query(read.with(appId, userId, probeId))
       const row = rows[0]
       if (!row || (topic === 'service' && row.service === null)) throw new Problem('not_found')
       await end(tx, subscription, choicesOf(row.choices))

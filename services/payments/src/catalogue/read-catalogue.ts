@@ -2,6 +2,7 @@ import { Problem } from '@passerelle/contract/problems'
 import { idPattern } from '@passerelle/kernel/ids'
 import type { Database } from '@passerelle/server/database/connect'
 import { asProblem } from '../stripe/payment-provider-error.ts'
+import { statement } from '../statement-rows.ts'
 import type { CatalogueStore } from './catalogue-cache.ts'
 import type { PaymentProvider } from '../stripe/payment-provider.ts'
 
@@ -16,17 +17,18 @@ const orNotFound = <T>(found: T | null): T => {
   return found
 }
 
+const visited = statement(
+  'payments.visited',
+  'SELECT id FROM accounts.apps WHERE id = $1 AND disabled_at IS NULL AND NOT provider',
+)
+
 /** Products that an account sells, read from its own card payment provider (PAY-001). */
 export const readCatalogue = ({ query, ofAccount, cache }: Deps) => {
   /** The enabled account in a visitor's `app-id` header. Throws `app_required`, `not_found`. */
   const visitedAccount = async (appId: string | undefined): Promise<string> => {
     if (appId === undefined) throw new Problem('app_required')
     if (!idPattern.test(appId)) throw new Problem('not_found')
-    const { rows } = await query<{ id: string }>({
-      name: 'payments.visited',
-      text: 'SELECT id FROM accounts.apps WHERE id = $1 AND disabled_at IS NULL AND NOT provider',
-      values: [appId],
-    })
+    const { rows } = await query(visited.with(appId))
     return orNotFound(rows[0] ?? null).id
   }
   const ask = async <T>(appId: string, work: (provider: PaymentProvider) => Promise<T>): Promise<T> =>

@@ -4,6 +4,7 @@ import { Problem } from '@passerelle/contract/problems'
 import type { Person } from '@passerelle/kernel/actor'
 import type { Query } from '@passerelle/server/database/connect'
 import type { Platform } from '@passerelle/server/platform'
+import { statement } from '../statement-rows.ts'
 import type { GuestPaymentStore, StoredGuestPayment } from './guest-payment-store.ts'
 
 export type BookingToPay = {
@@ -19,20 +20,21 @@ export type BookingToPay = {
   hasAddress: boolean
 }
 
-const statement = {
-  name: 'payments.booking-to-pay',
-  text: `SELECT a.name AS "accountName", a.logo AS "accountLogo", a.primary_color AS "accountColour",
+const bookingToPay = statement(
+  'payments.booking-to-pay',
+  `SELECT a.name AS "accountName", a.logo AS "accountLogo", a.primary_color AS "accountColour",
                 b.contact_email IS NOT NULL AS "hasAddress", b.number, b.is_gift AS "isGift",
                 b.arrival_date::text AS "arrivalDate", b.departure_date::text AS "departureDate",
                 (b.total_in_cents - b.paid_in_cents)::float8 AS "balanceInCents",
                 greatest(0, b.advance_in_cents - b.paid_in_cents)::float8 AS "advanceLeftInCents"
            FROM bookings.booking_balances b JOIN accounts.apps a ON a.id = b.app_id
           WHERE b.app_id = $1 AND b.booking_id = $2`,
-}
+  { notNull: ['number', 'isGift', 'balanceInCents', 'advanceLeftInCents', 'hasAddress'] },
+)
 
 /** What is left to pay of a booking; throws `not_found`. */
 export const readBookingToPay = async (query: Query, appId: string, bookingId: string): Promise<BookingToPay> => {
-  const { rows } = await query<BookingToPay>({ ...statement, values: [appId, bookingId] })
+  const { rows } = await query(bookingToPay.with(appId, bookingId))
   if (!rows[0]) throw new Problem('not_found')
   return rows[0]
 }

@@ -3,6 +3,7 @@ import type { Database, Tx } from '@passerelle/server/database/connect'
 import type { RecordEvent } from '@passerelle/server/events/record'
 import { toFailureReason, type FailureReason } from '../payments/payment-state.ts'
 import type { ProviderPayment } from '../stripe/payment-provider.ts'
+import { statement } from '../statement-rows.ts'
 
 export type StoredGuestPayment = {
   appId: string
@@ -21,51 +22,53 @@ type Deps = { database: Pick<Database, 'query' | 'transaction'>; record: RecordE
 const columns = `app_id AS "appId", id, booking_id AS "bookingId", secret, amount_in_cents AS "amountInCents", status,
   provider_payment_id AS "providerPaymentId", failure_reason AS "failureReason", paid_at AS "paidAt",
   created_at AS "createdAt"`
-const ofBooking = {
-  name: 'payments.guest-payments',
-  text: `SELECT ${columns} FROM payments.guest_payments WHERE app_id = $1 AND booking_id = $2
+const ofBooking = statement(
+  'payments.guest-payments',
+  `SELECT ${columns} FROM payments.guest_payments WHERE app_id = $1 AND booking_id = $2
     ORDER BY created_at DESC, id DESC LIMIT 100`,
-}
-const bySecret = {
-  name: 'payments.guest-payment',
-  text: `SELECT ${columns} FROM payments.guest_payments WHERE secret = $1 AND status <> 'void'`,
-}
+).as<Pick<StoredGuestPayment, 'status' | 'failureReason'>>()
+const bySecret = statement(
+  'payments.guest-payment',
+  `SELECT ${columns} FROM payments.guest_payments WHERE secret = $1 AND status <> 'void'`,
+).as<Pick<StoredGuestPayment, 'status' | 'failureReason'>>()
 // The refund of what was above the balance has the id of the payment.
-const returned = {
-  name: 'payments.guest-payment-returned',
-  text: `SELECT coalesce(sum(amount_in_cents), 0)::int AS amount FROM payments.refunds
+const returned = statement(
+  'payments.guest-payment-returned',
+  `SELECT coalesce(sum(amount_in_cents), 0)::int AS amount FROM payments.refunds
     WHERE app_id = $1 AND id = $2 AND status <> 'failed'`,
-}
-const unfinished = {
-  name: 'payments.guest-payments-open',
-  text: `SELECT app_id AS "appId", provider_payment_id AS "providerPaymentId" FROM payments.guest_payments
+  { notNull: ['amount'] },
+)
+const unfinished = statement(
+  'payments.guest-payments-open',
+  `SELECT app_id AS "appId", provider_payment_id AS "providerPaymentId" FROM payments.guest_payments
           WHERE status IN ('open', 'processing', 'failed') AND provider_payment_id IS NOT NULL AND created_at > $1
           ORDER BY created_at LIMIT 1000`,
-}
-const voidOthers = {
-  name: 'payments.guest-payment-void',
-  text: `UPDATE payments.guest_payments SET status = 'void' WHERE app_id = $1 AND booking_id = $2
+  { notNull: ['providerPaymentId'] },
+)
+const voidOthers = statement(
+  'payments.guest-payment-void',
+  `UPDATE payments.guest_payments SET status = 'void' WHERE app_id = $1 AND booking_id = $2
     AND status IN ('open', 'failed')`,
-}
-const insert = {
-  name: 'payments.guest-payment-insert',
-  text: `INSERT INTO payments.guest_payments (app_id, id, booking_id, secret, amount_in_cents, created_at, read_at)
+)
+const insert = statement(
+  'payments.guest-payment-insert',
+  `INSERT INTO payments.guest_payments (app_id, id, booking_id, secret, amount_in_cents, created_at, read_at)
          VALUES ($1, $2, $3, $4, $5, $6, $6) RETURNING ${columns}`,
-}
-const begin = {
-  name: 'payments.guest-payment-begin',
-  text: `UPDATE payments.guest_payments SET provider_payment_id = $3
+).as<Pick<StoredGuestPayment, 'status' | 'failureReason'>>()
+const begin = statement(
+  'payments.guest-payment-begin',
+  `UPDATE payments.guest_payments SET provider_payment_id = $3
     WHERE app_id = $1 AND id = $2 AND provider_payment_id IS NULL`,
-}
+)
 // What the provider has received is paid, even for a link that was replaced meanwhile.
-const save = {
-  name: 'payments.guest-payment-save',
-  text: `UPDATE payments.guest_payments SET status = CASE WHEN status = 'void' AND $3 <> 'paid' THEN status ELSE $3 END,
+const save = statement(
+  'payments.guest-payment-save',
+  `UPDATE payments.guest_payments SET status = CASE WHEN status = 'void' AND $3 <> 'paid' THEN status ELSE $3 END,
                 failure_reason = $4, paid_at = $5, read_at = $6
           WHERE app_id = $1 AND provider_payment_id = $2 AND read_at <= $6 AND status <> 'paid'
          RETURNING id, booking_id AS "bookingId", amount_in_cents AS "amountInCents", old.status AS was,
            new.status AS status`,
-}
+)
 
 const statusOf = ({ state }: ProviderPayment): StoredGuestPayment['status'] =>
   state === 'succeeded' ? 'paid' : state === 'canceled' ? 'failed' : state
@@ -73,20 +76,19 @@ const statusOf = ({ state }: ProviderPayment): StoredGuestPayment['status'] =>
 /** The only writer of `payments.guest_payments`; an older reading never overwrites a newer one, and paid is final. */
 export const guestPaymentStore = ({ database, record }: Deps) => ({
   list: async (appId: string, bookingId: string): Promise<StoredGuestPayment[]> =>
-    (await database.query<StoredGuestPayment>({ ...ofBooking, values: [appId, bookingId] })).rows,
+    (await database.query(ofBooking.with(appId, bookingId))).rows,
 
   /** Throws `not_found`. */
   find: async (secret: string): Promise<StoredGuestPayment> => {
-    const { rows } = await database.query<StoredGuestPayment>({ ...bySecret, values: [secret] })
+    const { rows } = await database.query(bySecret.with(secret))
     if (!rows[0]) throw new Problem('not_found')
     return rows[0]
   },
 
   readReturned: async (appId: string, id: string): Promise<number> =>
-    (await database.query<{ amount: number }>({ ...returned, values: [appId, id] })).rows[0]!.amount,
+    (await database.query(returned.with(appId, id))).rows[0]!.amount,
 
-  listUnfinished: async (since: Date) =>
-    (await database.query<{ appId: string; providerPaymentId: string }>({ ...unfinished, values: [since] })).rows,
+  listUnfinished: async (since: Date) => (await database.query(unfinished.with(since))).rows,
 
   insert: async (
     tx: Tx,
@@ -99,13 +101,13 @@ export const guestPaymentStore = ({ database, record }: Deps) => ({
     }: Pick<StoredGuestPayment, 'appId' | 'id' | 'bookingId' | 'secret' | 'amountInCents'>,
     now: Date,
   ): Promise<StoredGuestPayment> => {
-    await tx.query({ ...voidOthers, values: [appId, bookingId] })
+    await tx.query(voidOthers.with(appId, bookingId))
     const values = [appId, id, bookingId, secret, amountInCents, now]
-    return (await tx.query<StoredGuestPayment>({ ...insert, values })).rows[0]!
+    return (await tx.query(insert.with(...values))).rows[0]!
   },
 
   begin: async ({ appId, id }: Pick<StoredGuestPayment, 'appId' | 'id'>, providerPaymentId: string): Promise<void> => {
-    await database.query({ ...begin, values: [appId, id, providerPaymentId] })
+    await database.query(begin.with(appId, id, providerPaymentId))
   },
 
   save: (appId: string, payment: ProviderPayment, readAt: Date): Promise<void> =>
@@ -113,16 +115,7 @@ export const guestPaymentStore = ({ database, record }: Deps) => ({
       const status = statusOf(payment)
       const reason = status === 'failed' ? toFailureReason(payment.failureCode) : null
       const paidAt = status === 'paid' ? (payment.endedAt ?? readAt) : null
-      const { rows } = await tx.query<{
-        id: string
-        bookingId: string
-        amountInCents: number
-        was: string
-        status: string
-      }>({
-        ...save,
-        values: [appId, payment.id, status, reason, paidAt, readAt],
-      })
+      const { rows } = await tx.query(save.with(appId, payment.id, status, reason, paidAt, readAt))
       const [row] = rows
       if (!row || row.was === row.status) return
       await record(tx, {

@@ -3,28 +3,19 @@ import { getTranslator } from '@passerelle/i18n/translate'
 import { formatMoney } from '@passerelle/kernel/format-money'
 import { subscriber, type Subscriber } from '@passerelle/server/events/subscriber'
 import type { Platform } from '@passerelle/server/platform'
+import { statement } from '../statement-rows.ts'
 
-type Asked = {
-  secret: string
-  amountInCents: number
-  account: string
-  number: number
-  isGift: boolean
-  to: string
-  userId: string | null
-  locale: string | null
-}
-
-const asked = {
-  name: 'payments.guest-to-mail',
-  text: `SELECT g.secret, g.amount_in_cents AS "amountInCents", a.name AS account, b.number, b.is_gift AS "isGift",
+const asked = statement(
+  'payments.guest-to-mail',
+  `SELECT g.secret, g.amount_in_cents AS "amountInCents", a.name AS account, b.number, b.is_gift AS "isGift",
                 b.contact_email AS "to", b.user_id AS "userId", w.locale
            FROM payments.guest_payments g
            JOIN bookings.booking_balances b ON b.app_id = g.app_id AND b.booking_id = g.booking_id
            JOIN accounts.apps a ON a.id = g.app_id
            LEFT JOIN accounts.addresses w ON w.app_id = b.app_id AND w.user_id = b.user_id
           WHERE g.app_id = $1 AND g.id = $2 AND g.status = 'open' AND b.contact_email IS NOT NULL`,
-}
+  { notNull: ['secret', 'amountInCents', 'account', 'number', 'isGift', 'to'] },
+)
 
 /** The address of the page on which a guest pays. */
 export const guestPaymentLink = (origin: string, secret: string): string => `${origin}/pay/${secret}`
@@ -33,7 +24,7 @@ export const guestPaymentLink = (origin: string, secret: string): string => `${o
 export const mailGuest = ({ env, database, queueMail }: Pick<Platform, 'env' | 'database' | 'queueMail'>): Subscriber =>
   subscriber('mail-guest-payment', ['guest_payment.requested'], async ({ appId, subject, data: { isMailed } }) => {
     if (appId === null || !isMailed) return
-    const { rows } = await database.query<Asked>({ ...asked, values: [appId, subject] })
+    const { rows } = await database.query(asked.with(appId, subject))
     const [row] = rows
     if (!row) return
     const locale = isLocale(row.locale) ? row.locale : 'fr'

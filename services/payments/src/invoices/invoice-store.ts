@@ -4,6 +4,7 @@ import { Problem } from '@passerelle/contract/problems'
 import { invoiceTotals, netOfLine } from '@passerelle/kernel/invoice-totals'
 import type { Tx } from '@passerelle/server/database/connect'
 import { getConstraintName } from '@passerelle/server/database/pg-error'
+import { statement } from '../statement-rows.ts'
 
 export type InvoiceDraft = InferBody<typeof payments.draftInvoice>
 /** Fields that are checked under the lock before an invoice changes. */
@@ -18,14 +19,15 @@ export type LockedInvoice = {
   version: number
 }
 
+const invoiceLock = statement(
+  'payments.invoice-lock',
+  `SELECT id, kind, status, number, issued_on::text AS "issuedOn", issuer_id AS "issuerId",
+      booking_id AS "bookingId", version FROM payments.invoices WHERE app_id = $1 AND id = $2 FOR UPDATE`,
+).as<Pick<LockedInvoice, 'kind' | 'status'>>()
+
 /** Locks an invoice of the account. Throws `not_found`. */
 export const lockInvoice = async (tx: Tx, appId: string, id: string): Promise<LockedInvoice> => {
-  const { rows } = await tx.query<LockedInvoice>({
-    name: 'payments.invoice-lock',
-    text: `SELECT id, kind, status, number, issued_on::text AS "issuedOn", issuer_id AS "issuerId",
-      booking_id AS "bookingId", version FROM payments.invoices WHERE app_id = $1 AND id = $2 FOR UPDATE`,
-    values: [appId, id],
-  })
+  const { rows } = await tx.query(invoiceLock.with(appId, id))
   if (!rows[0]) throw new Problem('not_found')
   return rows[0]
 }
@@ -38,16 +40,35 @@ export const lockDraft = async (tx: Tx, appId: string, id: string, version?: num
   return found
 }
 
-/** Replaces fields, totals and lines of a draft. Throws `request_invoiced`. */
-export const writeDraft = async (tx: Tx, appId: string, id: string, draft: InvoiceDraft): Promise<void> => {
-  const { netInCents, vatInCents, grossInCents, vat } = invoiceTotals(draft.lines)
-  await tx.query({
-    name: 'payments.invoice-write',
-    text: `UPDATE payments.invoices SET subject = $3, reference = $4, note = $5, period_from = $6, period_to = $7,
+const invoiceWrite = statement(
+  'payments.invoice-write',
+  `UPDATE payments.invoices SET subject = $3, reference = $4, note = $5, period_from = $6, period_to = $7,
              due_on = $8,
              net_in_cents = $9, vat_in_cents = $10, gross_in_cents = $11, vat = $12, version = version + 1
              WHERE app_id = $1 AND id = $2`,
-    values: [
+)
+
+const linesClear = statement(
+  'payments.lines-clear',
+  'DELETE FROM payments.invoice_lines WHERE app_id = $1 AND invoice_id = $2',
+)
+
+const linesWrite = statement(
+  'payments.lines-write',
+  `INSERT INTO payments.invoice_lines (app_id, invoice_id, position, title, detail, quantity, unit,
+             unit_price_in_cents, vat_percent, net_in_cents, task_id)
+           SELECT $1, $2, position, title, detail, quantity, unit, "unitPriceInCents", "vatPercent", "netInCents",
+             "taskId"
+             FROM jsonb_to_recordset($3) AS l(position smallint, title text, detail text, quantity numeric, unit text,
+                  "unitPriceInCents" bigint,
+                  "vatPercent" numeric, "netInCents" bigint, "taskId" char(24))`,
+)
+
+/** Replaces fields, totals and lines of a draft. Throws `request_invoiced`. */
+export const writeDraft = async (tx: Tx, appId: string, id: string, draft: InvoiceDraft): Promise<void> => {
+  const { netInCents, vatInCents, grossInCents, vat } = invoiceTotals(draft.lines)
+  await tx.query(
+    invoiceWrite.with(
       appId,
       id,
       draft.subject,
@@ -60,23 +81,11 @@ export const writeDraft = async (tx: Tx, appId: string, id: string, draft: Invoi
       vatInCents,
       grossInCents,
       JSON.stringify(vat),
-    ],
-  })
-  await tx.query({
-    name: 'payments.lines-clear',
-    text: 'DELETE FROM payments.invoice_lines WHERE app_id = $1 AND invoice_id = $2',
-    values: [appId, id],
-  })
-  await tx.query({
-    name: 'payments.lines-write',
-    text: `INSERT INTO payments.invoice_lines (app_id, invoice_id, position, title, detail, quantity, unit,
-             unit_price_in_cents, vat_percent, net_in_cents, task_id)
-           SELECT $1, $2, position, title, detail, quantity, unit, "unitPriceInCents", "vatPercent", "netInCents",
-             "taskId"
-             FROM jsonb_to_recordset($3) AS l(position smallint, title text, detail text, quantity numeric, unit text,
-                  "unitPriceInCents" bigint,
-                  "vatPercent" numeric, "netInCents" bigint, "taskId" char(24))`,
-    values: [
+    ),
+  )
+  await tx.query(linesClear.with(appId, id))
+  await tx.query(
+    linesWrite.with(
       appId,
       id,
       JSON.stringify(
@@ -87,9 +96,21 @@ export const writeDraft = async (tx: Tx, appId: string, id: string, draft: Invoi
           netInCents: netOfLine(line),
         })),
       ),
-    ],
-  })
+    ),
+  )
 }
+
+const requestsFree = statement(
+  'payments.requests-free',
+  'DELETE FROM payments.invoiced_requests WHERE app_id = $1 AND invoice_id = $2',
+)
+
+const requestsClaim = statement(
+  'payments.requests-claim',
+  `INSERT INTO payments.invoiced_requests (app_id, task_id, invoice_id)
+             SELECT app_id, task_id, $3 FROM projects.billable_requests WHERE app_id = $1 AND task_id = ANY ($2)
+             ORDER BY task_id`,
+)
 
 /**
  * Assigns the tasks of the lines to this invoice; a task is on one invoice at most. Throws `request_invoiced`, also for
@@ -97,20 +118,10 @@ export const writeDraft = async (tx: Tx, appId: string, id: string, draft: Invoi
  */
 export const claimRequests = async (tx: Tx, appId: string, id: string, draft: InvoiceDraft): Promise<void> => {
   const taskIds = [...new Set(draft.lines.flatMap(({ taskId }) => taskId ?? []))].sort()
-  await tx.query({
-    name: 'payments.requests-free',
-    text: 'DELETE FROM payments.invoiced_requests WHERE app_id = $1 AND invoice_id = $2',
-    values: [appId, id],
-  })
+  await tx.query(requestsFree.with(appId, id))
   if (taskIds.length === 0) return
   try {
-    const { rowCount } = await tx.query({
-      name: 'payments.requests-claim',
-      text: `INSERT INTO payments.invoiced_requests (app_id, task_id, invoice_id)
-             SELECT app_id, task_id, $3 FROM projects.billable_requests WHERE app_id = $1 AND task_id = ANY ($2)
-             ORDER BY task_id`,
-      values: [appId, taskIds, id],
-    })
+    const { rowCount } = await tx.query(requestsClaim.with(appId, taskIds, id))
     if (rowCount !== taskIds.length) throw new Problem('request_invoiced')
   } catch (cause) {
     if (getConstraintName(cause) === 'invoiced_requests_pkey') throw new Problem('request_invoiced', { cause })

@@ -5,6 +5,7 @@ import { toIsoDate } from '@passerelle/kernel/format-date'
 import type { Clock } from '@passerelle/kernel/clock'
 import { escapeLike, pageOf } from '@passerelle/server/database/page'
 import type { Query } from '@passerelle/server/database/statement'
+import { statement } from '../statement-rows.ts'
 
 export type InvoiceRow = InferResponse<typeof payments.listInvoices>['list'][number]
 export type Invoice = InferResponse<typeof payments.readInvoice>
@@ -46,18 +47,21 @@ const from = `payments.invoices i LEFT JOIN payments.invoices c ON c.app_id = i.
 /** Drafts are visible to staff only; customers see issued invoices. */
 const seesDrafts = (actor: Actor) => actor.kind === 'staff'
 
-/** Invoices of an account, newest first. */
-export const invoicesView =
-  (query: Query, clock: Clock) =>
-  async (actor: Actor, appId: string, { status, search, skip, limit }: InferQuery<typeof payments.listInvoices>) => {
-    const { rows } = await query<InvoiceRow>({
-      name: 'payments.invoices',
-      text: `SELECT ${row} FROM ${from}
+const invoices = statement(
+  'payments.invoices',
+  `SELECT ${row} FROM ${from}
               WHERE i.app_id = $1 AND i.booking_id IS NULL AND ($3 OR i.status <> 'draft')
                 AND ($4::text IS NULL OR i.status = $4)
                 AND ($5::text IS NULL OR i.number ILIKE '%' || $5 || '%' OR i.subject ILIKE '%' || $5 || '%')
               ORDER BY i.created_at DESC, i.id DESC LIMIT $6 OFFSET $7`,
-      values: [
+).as<InvoiceRow>()
+
+/** Invoices of an account, newest first. */
+export const invoicesView =
+  (query: Query, clock: Clock) =>
+  async (actor: Actor, appId: string, { status, search, skip, limit }: InferQuery<typeof payments.listInvoices>) => {
+    const { rows } = await query(
+      invoices.with(
         appId,
         toIsoDate(clock.now()),
         seesDrafts(actor),
@@ -65,51 +69,54 @@ export const invoicesView =
         search ? escapeLike(search) : null,
         limit + 1,
         skip,
-      ],
-    })
+      ),
+    )
     return pageOf(rows, limit)
   }
+
+const bookingInvoices = statement(
+  'payments.booking-invoices',
+  `SELECT ${row} FROM ${from} WHERE i.app_id = $1 AND i.booking_id = $3
+        ORDER BY i.created_at DESC, i.id DESC LIMIT 100`,
+).as<InvoiceRow>()
 
 /** Invoices and credit notes of a booking, newest first. */
 export const bookingInvoicesView =
   (query: Query, clock: Clock) =>
   async (appId: string, bookingId: string): Promise<{ list: InvoiceRow[]; hasMore: boolean }> => {
-    const { rows } = await query<InvoiceRow>({
-      name: 'payments.booking-invoices',
-      text: `SELECT ${row} FROM ${from} WHERE i.app_id = $1 AND i.booking_id = $3
-        ORDER BY i.created_at DESC, i.id DESC LIMIT 100`,
-      values: [appId, toIsoDate(clock.now()), bookingId],
-    })
+    const { rows } = await query(bookingInvoices.with(appId, toIsoDate(clock.now()), bookingId))
     return { list: rows, hasMore: false }
   }
+
+const invoice = statement(
+  'payments.invoice',
+  `SELECT ${whole} FROM ${from}
+              WHERE i.app_id = $1 AND i.id = $3 AND ($4 OR i.status <> 'draft')`,
+).as<Invoice>()
 
 /** One invoice of the account with its lines; null when it does not exist or is not visible to the actor. */
 export const invoiceView =
   (clock: Clock) =>
   async (query: Query, actor: Actor, appId: string, id: string): Promise<Invoice | null> => {
-    const { rows } = await query<Invoice>({
-      name: 'payments.invoice',
-      text: `SELECT ${whole} FROM ${from}
-              WHERE i.app_id = $1 AND i.id = $3 AND ($4 OR i.status <> 'draft')`,
-      values: [appId, toIsoDate(clock.now()), id, seesDrafts(actor)],
-    })
+    const { rows } = await query(invoice.with(appId, toIsoDate(clock.now()), id, seesDrafts(actor)))
     return rows[0] ?? null
   }
 
-/** Done tasks of an account that are on no invoice, earliest done first, at most a hundred. */
-export const billableRequests =
-  (query: Query) =>
-  async (appId: string): Promise<InferResponse<typeof payments.listBillableRequests>> => {
-    const { rows } = await query<InferResponse<typeof payments.listBillableRequests>['list'][number]>({
-      name: 'payments.billable',
-      text: `SELECT task_id AS "taskId", slug, name,
+const billable = statement(
+  'payments.billable',
+  `SELECT task_id AS "taskId", slug, name,
                     to_char(done_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "doneAt",
                     work_logs AS "workLogs", billable_ms::float8 AS "billableMs"
                FROM projects.billable_requests b
               WHERE app_id = $1 AND NOT EXISTS (SELECT FROM payments.invoiced_requests r
                 WHERE r.app_id = b.app_id AND r.task_id = b.task_id)
               ORDER BY worked_until, task_id LIMIT 100`,
-      values: [appId],
-    })
+).as<InferResponse<typeof payments.listBillableRequests>['list'][number]>()
+
+/** Done tasks of an account that are on no invoice, earliest done first, at most a hundred. */
+export const billableRequests =
+  (query: Query) =>
+  async (appId: string): Promise<InferResponse<typeof payments.listBillableRequests>> => {
+    const { rows } = await query(billable.with(appId))
     return { list: rows }
   }

@@ -5,6 +5,7 @@ import { toIsoDate } from '@passerelle/kernel/format-date'
 import { addDays } from '@passerelle/kernel/nights'
 import type { Tx } from '@passerelle/server/database/connect'
 import type { Platform } from '@passerelle/server/platform'
+import { statement } from '../statement-rows.ts'
 import { findDebitAccount } from './debit-account.ts'
 import { takeNumber } from './invoice-number.ts'
 import { lockDraft } from './invoice-store.ts'
@@ -14,20 +15,33 @@ import { requireRates, toBuyer, toSeller, type BillingParty } from './parties.ts
 
 type Deps = Pick<Platform, 'clock' | 'database' | 'record'> & { mailInvoice: MailInvoice }
 
+const billingParty = statement(
+  'payments.billing-party',
+  'SELECT name, address, tax, billing_reference AS reference FROM accounts.billing_parties WHERE app_id = $1',
+  { notNull: ['name'] },
+).as<BillingParty & { reference: string | null }>()
+
 const readParty = async ({ query }: Tx, appId: string): Promise<BillingParty & { reference: string | null }> => {
-  const { rows } = await query<BillingParty & { reference: string | null }>({
-    name: 'payments.billing-party',
-    text: 'SELECT name, address, tax, billing_reference AS reference FROM accounts.billing_parties WHERE app_id = $1',
-    values: [appId],
-  })
+  const { rows } = await query(billingParty.with(appId))
   return rows[0]!
 }
 
-const issue = `
+const issue = statement(
+  'payments.invoice-issue',
+  `
   UPDATE payments.invoices SET status = 'issued', issuer_id = $3, number = $4, issued_on = $5,
     due_on = greatest(coalesce(due_on, $6), $5), seller = $7, buyer = $8,
     payment = $9, reference = CASE WHEN reference = '' THEN coalesce($10, '') ELSE reference END, version = version + 1
-   WHERE app_id = $1 AND id = $2 RETURNING gross_in_cents AS "grossInCents", due_on::text AS "dueOn"`
+   WHERE app_id = $1 AND id = $2 RETURNING gross_in_cents AS "grossInCents", due_on::text AS "dueOn"`,
+  { notNull: ['dueOn'] },
+)
+
+const invoiceTasks = statement(
+  'payments.invoice-tasks',
+  `SELECT DISTINCT task_id AS "taskId", vat_percent::float8 AS "vatPercent" FROM payments.invoice_lines
+                WHERE app_id = $1 AND invoice_id = $2`,
+  { notNull: ['vatPercent'] },
+)
 
 /**
  * Issues a draft: writes number, date, seller and buyer in one transaction; from then on the invoice is immutable.
@@ -40,12 +54,7 @@ export const issueInvoice =
   (actor: Person, appId: string, id: string, version: number): Promise<void> =>
     database.transaction(async (tx) => {
       await lockDraft(tx, appId, id, version)
-      const { rows: lines } = await tx.query<{ taskId: string | null; vatPercent: number }>({
-        name: 'payments.invoice-tasks',
-        text: `SELECT DISTINCT task_id AS "taskId", vat_percent::float8 AS "vatPercent" FROM payments.invoice_lines
-                WHERE app_id = $1 AND invoice_id = $2`,
-        values: [appId, id],
-      })
+      const { rows: lines } = await tx.query(invoiceTasks.with(appId, id))
       if (lines.length === 0) throw new Problem('invoice_empty')
       const issuer = await findIssuer(tx.query)
       if (!issuer) throw new Problem('issuer_incomplete')
@@ -60,10 +69,8 @@ export const issueInvoice =
         ? { means: 'sepa_debit', last4: debit.last4, mandate: debit.mandate, iban: null }
         : { means: 'transfer', last4: null, mandate: null, iban: issuer.iban }
       const { number, issuedOn } = await takeNumber(tx, issuer.appId, 'invoice', toIsoDate(clock.now()))
-      const { rows } = await tx.query<{ grossInCents: number; dueOn: string }>({
-        name: 'payments.invoice-issue',
-        text: issue,
-        values: [
+      const { rows } = await tx.query(
+        issue.with(
           appId,
           id,
           issuer.appId,
@@ -74,8 +81,8 @@ export const issueInvoice =
           buyer,
           payment,
           party.reference,
-        ],
-      })
+        ),
+      )
       const { grossInCents, dueOn } = rows[0]!
       await mailInvoice(tx, { appId, id, number, grossInCents, dueOn, last4: debit?.last4 ?? null })
       const taskIds = [...new Set(lines.flatMap(({ taskId }) => taskId ?? []))]

@@ -5,40 +5,39 @@ import { eventActor } from '@passerelle/contract/event-actor'
 import type { Person } from '@passerelle/kernel/actor'
 import type { Query } from '@passerelle/server/database/statement'
 import type { Platform } from '@passerelle/server/platform'
+import { statement } from '../statement-rows.ts'
 
 export type Issuer = NonNullable<InferResponse<typeof payments.readIssuer>['issuer']>
 
-/** The provider as issuer of invoices, as entered by its staff; null until then. */
-export const findIssuer = async (query: Query): Promise<(Issuer & { appId: string }) | null> => {
-  const { rows } = await query<Issuer & { appId: string }>({
-    name: 'payments.issuer',
-    text: `SELECT s.app_id AS "appId", legal_name AS "legalName", s.address, siren, vat_number AS "vatNumber", email,
+const issuerStatement = statement(
+  'payments.issuer',
+  `SELECT s.app_id AS "appId", legal_name AS "legalName", s.address, siren, vat_number AS "vatNumber", email,
                   legal_notice AS "legalNotice", iban, payment_days AS "paymentDays", version
              FROM payments.issuers s JOIN accounts.billing_parties p ON p.app_id = s.app_id AND p.provider`,
-  })
+).as<Issuer & { appId: string }>()
+
+/** The provider as issuer of invoices, as entered by its staff; null until then. */
+export const findIssuer = async (query: Query): Promise<(Issuer & { appId: string }) | null> => {
+  const { rows } = await query(issuerStatement.with())
   return rows[0] ?? null
 }
+
+const ownIssuer = statement(
+  'payments.own-issuer',
+  `SELECT app_id AS "appId", legal_name AS "legalName", address, siren, vat_number AS "vatNumber", email,
+                  legal_notice AS "legalNotice", iban,
+                  payment_days AS "paymentDays", version FROM payments.issuers WHERE app_id = $1`,
+).as<Issuer & { appId: string }>()
 
 /** The account itself as issuer of invoices to its guests; null until its details are entered. */
 export const findOwnIssuer = async (query: Query, appId: string): Promise<(Issuer & { appId: string }) | null> => {
-  const { rows } = await query<Issuer & { appId: string }>({
-    name: 'payments.own-issuer',
-    text: `SELECT app_id AS "appId", legal_name AS "legalName", address, siren, vat_number AS "vatNumber", email,
-                  legal_notice AS "legalNotice", iban,
-                  payment_days AS "paymentDays", version FROM payments.issuers WHERE app_id = $1`,
-    values: [appId],
-  })
+  const { rows } = await query(ownIssuer.with(appId))
   return rows[0] ?? null
 }
 
-/** Stores an issuer for future invoices: the account, or the provider when it is null. Throws `settings_changed`. */
-export const saveIssuer =
-  ({ clock, database, record }: Pick<Platform, 'clock' | 'database' | 'record'>) =>
-  (actor: Person, appId: string | null, { version, ...issuer }: InferBody<typeof payments.saveIssuer>): Promise<void> =>
-    database.transaction(async (tx) => {
-      const { rows } = await tx.query<{ appId: string }>({
-        name: 'payments.issuer-save',
-        text: `INSERT INTO payments.issuers AS s (app_id, legal_name, address, siren, vat_number, email, legal_notice,
+const issuerSave = statement(
+  'payments.issuer-save',
+  `INSERT INTO payments.issuers AS s (app_id, legal_name, address, siren, vat_number, email, legal_notice,
                  iban, payment_days, updated_at)
                SELECT app_id, $1, $2::jsonb, $3, $4, $5, $6, $7, $8::smallint, $9::timestamptz
                FROM accounts.billing_parties p
@@ -50,7 +49,15 @@ export const saveIssuer =
                  payment_days = $8::smallint, updated_at = $9::timestamptz, version = s.version + 1
                WHERE $10::int IS NULL OR s.version = $10
                RETURNING app_id AS "appId"`,
-        values: [
+)
+
+/** Stores an issuer for future invoices: the account, or the provider when it is null. Throws `settings_changed`. */
+export const saveIssuer =
+  ({ clock, database, record }: Pick<Platform, 'clock' | 'database' | 'record'>) =>
+  (actor: Person, appId: string | null, { version, ...issuer }: InferBody<typeof payments.saveIssuer>): Promise<void> =>
+    database.transaction(async (tx) => {
+      const { rows } = await tx.query(
+        issuerSave.with(
           issuer.legalName,
           JSON.stringify({ ...issuer.address, line2: issuer.address.line2 ?? '' }),
           issuer.siren,
@@ -62,8 +69,8 @@ export const saveIssuer =
           clock.now(),
           version ?? null,
           appId,
-        ],
-      })
+        ),
+      )
       const [saved] = rows
       if (!saved) throw new Problem('settings_changed')
       const told = { appId: saved.appId, actor: eventActor(actor), subject: saved.appId }

@@ -5,6 +5,7 @@ import { formatDay } from '@passerelle/kernel/format-date'
 import { customerAdminRole } from '@passerelle/kernel/roles'
 import type { Tx } from '@passerelle/server/database/connect'
 import type { Platform } from '@passerelle/server/platform'
+import { statement } from '../statement-rows.ts'
 
 type Issued = {
   appId: string
@@ -17,10 +18,14 @@ type Issued = {
 }
 export type MailInvoice = (tx: Tx, invoice: Issued) => Promise<void>
 
-const receivers = `
+const receivers = statement(
+  'payments.invoice-receivers',
+  `
   SELECT p.id AS "userId", a.email, coalesce(p.locale, 'fr') AS locale FROM accounts.people p
   JOIN accounts.addresses a ON a.app_id = p.app_id AND a.user_id = p.id
-   WHERE p.app_id = $1 AND NOT p.staff AND p.deleted_at IS NULL AND $2 = ANY (p.roles)`
+   WHERE p.app_id = $1 AND NOT p.staff AND p.deleted_at IS NULL AND $2 = ANY (p.roles)`,
+  { notNull: ['userId', 'email'] },
+).as<{ locale: Locale }>()
 
 /**
  * Mails the account's administrators about a new invoice: amount and due date, or the pre-notification of the direct
@@ -29,11 +34,7 @@ const receivers = `
 export const createMailInvoice =
   ({ env, clock, queueMail }: Pick<Platform, 'env' | 'clock' | 'queueMail'>): MailInvoice =>
   async (tx, { appId, id, number, grossInCents, dueOn, last4 }) => {
-    const { rows } = await tx.query<{ userId: string; email: string; locale: Locale }>({
-      name: 'payments.invoice-receivers',
-      text: receivers,
-      values: [appId, customerAdminRole],
-    })
+    const { rows } = await tx.query(receivers.with(appId, customerAdminRole))
     const link = `${env.origin}/payments/invoices/${id}`
     for (const { userId, email, locale } of rows) {
       const told = { appId, userId, to: email, locale, key: `invoice:${id}:${userId}` }

@@ -1,14 +1,16 @@
 import type { Platform } from '@passerelle/server/platform'
 import { subscriber, type Subscriber } from '@passerelle/server/events/subscriber'
+import { statement } from '../statement-rows.ts'
 
 type Deps = Pick<Platform, 'database' | 'record'>
-type Settled = { id: string; number: string; status: string; paidBy: string | null }
 
 /**
  * The invoice of a payment follows its state: paid when it succeeds, open again when it is refused or disputed later.
  * Idempotent.
  */
-const follow = `
+const follow = statement(
+  'payments.settle',
+  `
   UPDATE payments.invoices i
      SET status = CASE WHEN p.status = 'paid' THEN 'paid' ELSE 'issued' END,
          paid_on = CASE WHEN p.status = 'paid' THEN (p.paid_at AT TIME ZONE 'Europe/Paris')::date END,
@@ -22,13 +24,15 @@ const follow = `
             SELECT coalesce(sum(n.gross_in_cents), 0) FROM payments.invoices n WHERE n.app_id = i.app_id
               AND n.corrects_id = i.id AND n.status <> 'draft')))
        OR (p.status IN ('failed', 'disputed', 'refunded') AND i.status = 'paid' AND i.paid_by = p.method_type))
-  RETURNING i.id, i.number, i.status, i.paid_by AS "paidBy"`
+  RETURNING i.id, i.number, i.status, i.paid_by AS "paidBy"`,
+  { notNull: ['number'] },
+)
 
 export const onPaymentChanged = ({ database, record }: Deps): Subscriber =>
   subscriber('settle-invoice', ['payment.changed'], async ({ appId, subject }) => {
     if (appId === null) return
     await database.transaction(async (tx) => {
-      const { rows } = await tx.query<Settled>({ name: 'payments.settle', text: follow, values: [appId, subject] })
+      const { rows } = await tx.query(follow.with(appId, subject))
       for (const { id, number, status, paidBy } of rows) {
         const told = { appId, actor: { kind: 'system' } as const, subject: id }
         await (status === 'paid'

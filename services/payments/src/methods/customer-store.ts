@@ -2,17 +2,24 @@ import { Problem } from '@passerelle/contract/problems'
 import type { Database } from '@passerelle/server/database/connect'
 import type { Clock } from '@passerelle/kernel/clock'
 import type { PaymentProvider } from '../stripe/payment-provider.ts'
+import { statement } from '../statement-rows.ts'
 
 type Deps = { database: Pick<Database, 'query'>; clock: Clock }
+
+const customer = statement(
+  'payments.customer',
+  'SELECT customer_id AS "customerId" FROM payments.customers WHERE app_id = $1',
+)
+
+const customerApp = statement(
+  'payments.customer-app',
+  'SELECT app_id AS "appId" FROM payments.customers WHERE customer_id = $1',
+)
 
 /** Maps accounts to customers at the card payment provider. The only writer of `payments.customers`. */
 export const customerStore = ({ database: { query }, clock }: Deps) => {
   const find = async (appId: string): Promise<string | null> => {
-    const { rows } = await query<{ customerId: string }>({
-      name: 'payments.customer',
-      text: 'SELECT customer_id AS "customerId" FROM payments.customers WHERE app_id = $1',
-      values: [appId],
-    })
+    const { rows } = await query(customer.with(appId))
     return rows[0]?.customerId ?? null
   }
 
@@ -35,11 +42,7 @@ export const customerStore = ({ database: { query }, clock }: Deps) => {
   }
 
   const findApp = async (customerId: string): Promise<string | null> => {
-    const { rows } = await query<{ appId: string }>({
-      name: 'payments.customer-app',
-      text: 'SELECT app_id AS "appId" FROM payments.customers WHERE customer_id = $1',
-      values: [customerId],
-    })
+    const { rows } = await query(customerApp.with(customerId))
     return rows[0]?.appId ?? null
   }
 

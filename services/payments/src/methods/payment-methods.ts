@@ -9,6 +9,7 @@ import type { RecordEvent } from '@passerelle/server/events/record'
 import type { PaymentStore } from '../payments/payment-store.ts'
 import type { PaymentProvider, ProviderMethod } from '../stripe/payment-provider.ts'
 import { asProblem } from '../stripe/payment-provider-error.ts'
+import { statement } from '../statement-rows.ts'
 import type { CustomerStore } from './customer-store.ts'
 
 type Method = InferResponse<typeof payments.listPaymentMethods>['list'][number]
@@ -35,21 +36,23 @@ const outcomes = new Map<string, Method['verification']>(
   }),
 )
 
+const verificationsStatement = statement(
+  'payments.verifications',
+  `SELECT DISTINCT ON (payment_method_id) payment_method_id AS "methodId", status,
+                    expected_at AS "expectedAt", mandate_id AS "mandateId"
+               FROM payments.payments WHERE app_id = $1 AND payment_method_id IS NOT NULL
+              ORDER BY payment_method_id, (purpose = 'verification') DESC, (mandate_id IS NOT NULL) DESC,
+                created_at DESC`,
+  { notNull: ['methodId'] },
+)
+
 /**
  * Payment methods of an account: add, list, show the mandate, detach (PAY-006). Every id is first checked to belong to
  * the account.
  */
 export const paymentMethods = ({ database, record, clock, provider, customers, store }: Deps) => {
   const findVerifications = async (appId: string): Promise<Map<string, Verification>> => {
-    const { rows } = await database.query<Verification>({
-      name: 'payments.verifications',
-      text: `SELECT DISTINCT ON (payment_method_id) payment_method_id AS "methodId", status,
-                    expected_at AS "expectedAt", mandate_id AS "mandateId"
-               FROM payments.payments WHERE app_id = $1 AND payment_method_id IS NOT NULL
-              ORDER BY payment_method_id, (purpose = 'verification') DESC, (mandate_id IS NOT NULL) DESC,
-                created_at DESC`,
-      values: [appId],
-    })
+    const { rows } = await database.query(verificationsStatement.with(appId))
     return new Map(rows.map((row) => [row.methodId, row]))
   }
 

@@ -1,6 +1,7 @@
 import type { RecordEvent } from '@passerelle/server/events/record'
 import type { Database, Tx } from '@passerelle/server/database/connect'
 import type { ProviderPayment } from '../stripe/payment-provider.ts'
+import { statement } from '../statement-rows.ts'
 import { dueStatuses, toPaymentState } from './payment-state.ts'
 
 type Deps = { database: Pick<Database, 'query' | 'transaction'>; record: RecordEvent; newId: () => string }
@@ -14,7 +15,9 @@ const succeeded = reported('payment_intent.succeeded')
 const failed = reported('payment_intent.payment_failed', 'payment_intent.canceled', 'charge.failed')
 const disputed = reported('charge.dispute.created')
 
-const upsert = `
+const upsert = statement(
+  'payments.save',
+  `
   INSERT INTO payments.payments AS p (app_id, id, provider_payment_id, purpose, description, invoice_number,
     payment_method_id, mandate_id, method_type,
     method_last4, status, amount_in_cents, currency, submitted_at, expected_at, paid_at, failed_at, failure_reason,
@@ -33,7 +36,21 @@ const upsert = `
     failure_reason = excluded.failure_reason, disputed_at = excluded.disputed_at,
     refunded_in_cents = excluded.refunded_in_cents, read_at = excluded.read_at
   WHERE p.read_at <= excluded.read_at
-  RETURNING id, old.status AS was, new.status AS status`
+  RETURNING id, old.status AS was, new.status AS status`,
+  { notNull: ['id', 'status'] },
+)
+
+const dueStatement = statement(
+  'payments.due',
+  `SELECT coalesce(sum(amount_in_cents), 0)::int AS due FROM payments.payments
+              WHERE app_id = $1 AND purpose = 'invoice' AND status = ANY ($2)`,
+  { notNull: ['due'] },
+)
+
+const paymentApp = statement(
+  'payments.payment-app',
+  'SELECT app_id AS "appId" FROM payments.payments WHERE provider_payment_id = $1',
+)
 
 /**
  * Upserts payments as read from the provider; an older reading never overwrites a newer one. The only writer of
@@ -45,10 +62,8 @@ export const paymentStore = ({ database, record, newId }: Deps) => {
     if (payment.currency !== 'eur') return
     await database.transaction(async (tx: Tx) => {
       const state = toPaymentState(payment)
-      const { rows } = await tx.query<{ id: string; was: string | null; status: string }>({
-        name: 'payments.save',
-        text: upsert,
-        values: [
+      const { rows } = await tx.query(
+        upsert.with(
           appId,
           newId(),
           payment.id,
@@ -72,8 +87,8 @@ export const paymentStore = ({ database, record, newId }: Deps) => {
           readAt,
           payment.refundedInCents,
           payment.state === 'succeeded',
-        ],
-      })
+        ),
+      )
       const [row] = rows
       if (!row || row.was === row.status) return
       await record(tx, {
@@ -88,21 +103,12 @@ export const paymentStore = ({ database, record, newId }: Deps) => {
 
   /** Amount that an account owes in cents, without verifications. */
   const findDue = async (appId: string): Promise<number> => {
-    const { rows } = await database.query<{ due: number }>({
-      name: 'payments.due',
-      text: `SELECT coalesce(sum(amount_in_cents), 0)::int AS due FROM payments.payments
-              WHERE app_id = $1 AND purpose = 'invoice' AND status = ANY ($2)`,
-      values: [appId, dueStatuses],
-    })
+    const { rows } = await database.query(dueStatement.with(appId, dueStatuses))
     return rows[0]?.due ?? 0
   }
   /** The account of a payment at the provider. */
   const findApp = async (providerPaymentId: string): Promise<string | null> => {
-    const { rows } = await database.query<{ appId: string }>({
-      name: 'payments.payment-app',
-      text: 'SELECT app_id AS "appId" FROM payments.payments WHERE provider_payment_id = $1',
-      values: [providerPaymentId],
-    })
+    const { rows } = await database.query(paymentApp.with(providerPaymentId))
     return rows[0]?.appId ?? null
   }
   return { save, findDue, findApp }

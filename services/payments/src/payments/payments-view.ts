@@ -2,6 +2,7 @@ import type { InferQuery, InferResponse } from '@passerelle/contract/operation'
 import type { payments } from '@passerelle/contract/payments/api'
 import type { Database } from '@passerelle/server/database/connect'
 import { escapeLike, pageOf } from '@passerelle/server/database/page'
+import { statement } from '../statement-rows.ts'
 import { dueStatuses } from './payment-state.ts'
 
 type Payment = InferResponse<typeof payments.listPayments>['list'][number]
@@ -38,43 +39,46 @@ const valuesOf = (appId: string, { from, to, status, search }: PaymentFilters) =
   search ? escapeLike(search) : null,
 ]
 
+const list = statement(
+  'payments.list',
+  `SELECT ${columns} FROM payments.payments WHERE ${where}
+        ORDER BY created_at DESC, id DESC LIMIT $6 OFFSET $7`,
+).as<Payment>()
+
 /** Page of an account's payments, newest first; fetches one row more to compute `hasMore` (API-157). */
 export const paymentsView =
   (query: Database['query']) =>
   async (appId: string, filters: PaymentFilters, { skip, limit }: { skip: number; limit: number }) => {
-    const { rows } = await query<Payment>({
-      name: 'payments.list',
-      text: `SELECT ${columns} FROM payments.payments WHERE ${where}
-        ORDER BY created_at DESC, id DESC LIMIT $6 OFFSET $7`,
-      values: [...valuesOf(appId, filters), limit + 1, skip],
-    })
+    const { rows } = await query(list.with(...valuesOf(appId, filters), limit + 1, skip))
     return pageOf(rows, limit)
   }
 
+const one = statement(
+  'payments.one',
+  `SELECT ${columns} FROM payments.payments WHERE app_id = $1 AND id = $2 AND purpose = 'invoice'`,
+).as<Payment>()
+
 /** One payment of the account; null when there is none. */
 export const findPayment = async (query: Database['query'], appId: string, id: string): Promise<Payment | null> => {
-  const { rows } = await query<Payment>({
-    name: 'payments.one',
-    text: `SELECT ${columns} FROM payments.payments WHERE app_id = $1 AND id = $2 AND purpose = 'invoice'`,
-    values: [appId, id],
-  })
+  const { rows } = await query(one.with(appId, id))
   return rows[0] ?? null
 }
 
-/** Totals by status under the filters, and the amount due regardless of them. */
-export const paymentTotalsView =
-  (query: Database['query']) =>
-  async (appId: string, filters: PaymentFilters): Promise<Totals> => {
-    const { rows } = await query<Totals>({
-      name: 'payments.totals',
-      text: `SELECT coalesce(sum(count), 0)::int AS count,
+const totals = statement(
+  'payments.totals',
+  `SELECT coalesce(sum(count), 0)::int AS count,
                     coalesce(jsonb_agg(jsonb_build_object('status', status, 'amountInCents', amount) ORDER BY status),
                       '[]') AS "byStatus",
                     (SELECT coalesce(sum(amount_in_cents), 0)::int FROM payments.payments
                       WHERE app_id = $1 AND purpose = 'invoice' AND status = ANY ($6)) AS "dueInCents"
                FROM (SELECT status, count(*)::int AS count, sum(amount_in_cents)::int AS amount FROM payments.payments
                  WHERE ${where} GROUP BY status) s`,
-      values: [...valuesOf(appId, filters), dueStatuses],
-    })
+).as<Totals>()
+
+/** Totals by status under the filters, and the amount due regardless of them. */
+export const paymentTotalsView =
+  (query: Database['query']) =>
+  async (appId: string, filters: PaymentFilters): Promise<Totals> => {
+    const { rows } = await query(totals.with(...valuesOf(appId, filters), dueStatuses))
     return rows[0]!
   }

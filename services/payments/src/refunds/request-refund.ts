@@ -5,19 +5,24 @@ import { Problem } from '@passerelle/contract/problems'
 import type { Person } from '@passerelle/kernel/actor'
 import type { Platform } from '@passerelle/server/platform'
 import { findPayment } from '../payments/payments-view.ts'
+import { statement } from '../statement-rows.ts'
 import type { RefundStore } from './refund-store.ts'
 
 type Payment = InferResponse<typeof payments.refundPayment>
-type Row = { providerPaymentId: string; status: string; amountInCents: number; taken: number }
+
 type Deps = Pick<Platform, 'clock' | 'database' | 'newId' | 'record'> & { refunds: RefundStore }
 
 // Refunds that were made at the provider itself are counted too: what it reported, or what was asked here, if that is
 // more.
-const lock = `
+const lock = statement(
+  'payments.refund-lock',
+  `
   SELECT p.provider_payment_id AS "providerPaymentId", p.status, p.amount_in_cents AS "amountInCents",
          greatest(p.refunded_in_cents, (SELECT coalesce(sum(r.amount_in_cents), 0)::int FROM payments.refunds r
            WHERE r.app_id = p.app_id AND r.payment_id = p.id AND r.status <> 'failed')) AS taken
-    FROM payments.payments p WHERE p.app_id = $1 AND p.id = $2 AND p.purpose = 'invoice' FOR UPDATE`
+    FROM payments.payments p WHERE p.app_id = $1 AND p.id = $2 AND p.purpose = 'invoice' FOR UPDATE`,
+  { notNull: ['taken'] },
+)
 
 /**
  * Requests the refund of a payment that has arrived: all that is left of it, or a part. A subscriber asks the provider.
@@ -27,7 +32,7 @@ export const requestRefund =
   ({ clock, database, newId, record, refunds }: Deps) =>
   (actor: Person, appId: string, paymentId: string, asked: number | undefined): Promise<Payment> =>
     database.transaction(async (tx) => {
-      const { rows } = await tx.query<Row>({ name: 'payments.refund-lock', text: lock, values: [appId, paymentId] })
+      const { rows } = await tx.query(lock.with(appId, paymentId))
       const [payment] = rows
       if (!payment) throw new Problem('not_found')
       const left = payment.amountInCents - payment.taken

@@ -5,6 +5,7 @@ import type { Platform } from '@passerelle/server/platform'
 import type { ProviderRefund } from '../stripe/payment-provider.ts'
 import { PaymentProviderError } from '../stripe/payment-provider-error.ts'
 import type { PaymentProviders } from '../stripe/payment-providers.ts'
+import { statement } from '../statement-rows.ts'
 import type { RefundStore, StoredRefund } from './refund-store.ts'
 
 type Deps = {
@@ -46,18 +47,19 @@ export const resendRefunds =
     }
   }
 
-const ofBooking = {
-  name: 'payments.booking-refund',
-  text: `SELECT app_id AS "appId", id, NULL AS "paymentId", provider_payment_id AS "providerPaymentId",
+const ofBooking = statement(
+  'payments.booking-refund',
+  `SELECT app_id AS "appId", id, NULL AS "paymentId", provider_payment_id AS "providerPaymentId",
                 amount_in_cents AS "amountInCents"
            FROM bookings.card_refunds WHERE app_id = $1 AND id = $2`,
-}
+  { notNull: ['appId', 'id', 'providerPaymentId', 'amountInCents'] },
+)
 
-const aboveBalance = {
-  name: 'payments.guest-payment-to-return',
-  text: `SELECT app_id AS "appId", id, NULL AS "paymentId", provider_payment_id AS "providerPaymentId"
+const aboveBalance = statement(
+  'payments.guest-payment-to-return',
+  `SELECT app_id AS "appId", id, NULL AS "paymentId", provider_payment_id AS "providerPaymentId"
            FROM payments.guest_payments WHERE app_id = $1 AND id = $2 AND status = 'paid'`,
-}
+).as<Omit<StoredRefund, 'amountInCents'>>()
 
 /**
  * Subscriber that sends refunds: of payments to the installation, of online payments of bookings, and of what guests
@@ -75,14 +77,14 @@ export const onRefundRequested = (deps: Deps): Subscriber =>
         if (refund) await sendRefund(deps)(refund)
         return
       }
-      const { rows } = await database.query<StoredRefund>(
+      const [refund] =
         'guestPaymentId' in data
-          ? { ...aboveBalance, values: [appId, data.guestPaymentId] }
-          : { ...ofBooking, values: [appId, (data as { refundId: string }).refundId] },
-      )
-      const [found] = rows
-      if (!found) return
-      const refund = 'guestPaymentId' in data ? { ...found, amountInCents: data.amountInCents } : found
+          ? (await database.query(aboveBalance.with(appId, data.guestPaymentId))).rows.map((found) => ({
+              ...found,
+              amountInCents: data.amountInCents,
+            }))
+          : (await database.query(ofBooking.with(appId, (data as { refundId: string }).refundId))).rows
+      if (!refund) return
       await refunds.insert(database, refund, clock.now())
       await sendRefund(deps)(refund)
     },

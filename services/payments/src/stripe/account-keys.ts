@@ -1,8 +1,14 @@
 import { Problem } from '@passerelle/contract/problems'
 import type { Platform } from '@passerelle/server/platform'
 import { installationSecrets } from '@passerelle/server/secrets/installation-secrets'
+import { statement } from '../statement-rows.ts'
 
-type Row = { secretKey: string; webhookSecret: string | null }
+const accountKeysStatement = statement(
+  'payments.account-keys',
+  `SELECT secret_key_ciphertext AS "secretKey", webhook_secret_ciphertext AS "webhookSecret"
+               FROM accounts.payment_settings WHERE app_id = $1 AND secret_key_ciphertext IS NOT NULL`,
+  { notNull: ['secretKey'] },
+)
 
 /**
  * Keys of an account's own card payment provider, as entered by its administrators (API-108); null when there are none.
@@ -11,12 +17,7 @@ type Row = { secretKey: string; webhookSecret: string | null }
 export const accountKeys = ({ env, database }: Pick<Platform, 'env' | 'database'>) => {
   const secrets = installationSecrets(env)
   return async (appId: string): Promise<{ secretKey: string; webhookSecret: string } | null> => {
-    const { rows } = await database.query<Row>({
-      name: 'payments.account-keys',
-      text: `SELECT secret_key_ciphertext AS "secretKey", webhook_secret_ciphertext AS "webhookSecret"
-               FROM accounts.payment_settings WHERE app_id = $1 AND secret_key_ciphertext IS NOT NULL`,
-      values: [appId],
-    })
+    const { rows } = await database.query(accountKeysStatement.with(appId))
     const [row] = rows
     if (!row) return null
     const open = (sealed: string, name: 'secret_key' | 'webhook_secret') =>

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Platform } from '@passerelle/server/platform'
 import { Problem } from '@passerelle/contract/problems'
+import { statement } from '../statement-rows.ts'
 import type { PaymentProvider } from './payment-provider.ts'
 import type { StripeCredentials } from './stripe.ts'
 import { accountKeys } from './account-keys.ts'
@@ -26,6 +27,12 @@ const fakeAccountKey = (appId: string) => `${fakeKeys.secretKey}_${appId}`
 /** Loads the adapter with the first payment: its library takes 35 MB. */
 const stripeProvider = async (credentials: StripeCredentials): Promise<PaymentProvider> =>
   (await import('./stripe.ts')).stripeProvider(credentials)
+
+const accountPublicKey = statement(
+  'payments.account-public-key',
+  `SELECT public_key AS "publicKey" FROM accounts.payment_settings
+          WHERE app_id = $1 AND secret_key_ciphertext IS NOT NULL`,
+)
 
 /**
  * The installation's configured provider, or the account's own with its keys (API-108), or the fake in embedded mode.
@@ -83,12 +90,7 @@ export const createPaymentProviders = (platform: Pick<Platform, 'env' | 'clock' 
       return keys ? stripeProvider({ ...keys, url: stripe?.url }) : fakeOfAccount(appId)
     },
     publicKeyOf: async (appId) => {
-      const { rows } = await database.query<{ publicKey: string }>({
-        name: 'payments.account-public-key',
-        text: `SELECT public_key AS "publicKey" FROM accounts.payment_settings
-          WHERE app_id = $1 AND secret_key_ciphertext IS NOT NULL`,
-        values: [appId],
-      })
+      const { rows } = await database.query(accountPublicKey.with(appId))
       if (rows[0]) return rows[0].publicKey
       if (!env.embedded) throw new Problem('payments_not_configured')
       return fakeKeys.publicKey

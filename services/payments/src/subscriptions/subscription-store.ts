@@ -1,6 +1,7 @@
 import type { Database, Tx } from '@passerelle/server/database/connect'
 import type { RecordEvent } from '@passerelle/server/events/record'
 import type { ProviderSubscription } from '../stripe/payment-provider.ts'
+import { statement } from '../statement-rows.ts'
 import type { AnnouncePrice } from './announce-price.ts'
 import { accountStatusOf, toSubscriptionStatus, type SubscriptionStatus } from './subscription-state.ts'
 
@@ -13,7 +14,9 @@ type Deps = {
 type Saved = { id: string; was: SubscriptionStatus | null; status: SubscriptionStatus; isNewPrice: boolean }
 
 // A planned price keeps the moment at which it was first announced.
-const upsert = `
+const upsert = statement(
+  'payments.subscription-save',
+  `
   INSERT INTO payments.subscriptions AS s (app_id, id, provider_subscription_id, status, items, amount_in_cents,
     currency, interval, interval_count,
     started_at, next_at, ends_at, next_amount_in_cents, price_changes_at, price_announced_at, read_at)
@@ -34,12 +37,14 @@ const upsert = `
   RETURNING new.id, old.status AS was, new.status AS status,
     new.next_amount_in_cents IS NOT NULL
       AND (old.next_amount_in_cents, old.price_changes_at) IS DISTINCT FROM (new.next_amount_in_cents,
-        new.price_changes_at) AS "isNewPrice"`
+        new.price_changes_at) AS "isNewPrice"`,
+  { notNull: ['id', 'isNewPrice'] },
+).as<Pick<Saved, 'was' | 'status'>>()
 
-const statusesOf = {
-  name: 'payments.subscription-statuses',
-  text: 'SELECT status FROM payments.subscriptions WHERE app_id = $1 ORDER BY started_at DESC, id DESC',
-}
+const statusesOf = statement(
+  'payments.subscription-statuses',
+  'SELECT status FROM payments.subscriptions WHERE app_id = $1 ORDER BY started_at DESC, id DESC',
+).as<{ status: SubscriptionStatus }>()
 
 /**
  * Upserts subscriptions as read from the provider; an older reading never overwrites a newer one. Announces a planned
@@ -49,10 +54,8 @@ export const subscriptionStore = ({ database, record, newId, announce }: Deps) =
   save: (appId: string, subscription: ProviderSubscription, readAt: Date): Promise<void> =>
     database.transaction(async (tx: Tx) => {
       const { priceChange, ...one } = subscription
-      const { rows } = await tx.query<Saved>({
-        name: 'payments.subscription-save',
-        text: upsert,
-        values: [
+      const { rows } = await tx.query(
+        upsert.with(
           appId,
           newId(),
           one.id,
@@ -68,13 +71,13 @@ export const subscriptionStore = ({ database, record, newId, announce }: Deps) =
           priceChange?.amountInCents ?? null,
           priceChange?.changesAt ?? null,
           readAt,
-        ],
-      })
+        ),
+      )
       const [row] = rows
       if (!row) return
       const about = { appId, actor: { kind: 'system' } as const }
       if (row.was !== row.status) {
-        const { rows: all } = await tx.query<{ status: SubscriptionStatus }>({ ...statusesOf, values: [appId] })
+        const { rows: all } = await tx.query(statusesOf.with(appId))
         const status = accountStatusOf(all.map((each) => each.status)) ?? row.status
         await record(tx, { ...about, name: 'subscription.changed', subject: appId, data: { status } })
       }

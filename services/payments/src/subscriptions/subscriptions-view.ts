@@ -1,5 +1,6 @@
 import { differenceInCalendarDays } from '@passerelle/kernel/format-date'
 import type { Database } from '@passerelle/server/database/connect'
+import { statement } from '../statement-rows.ts'
 import type { Subscription } from './subscription-state.ts'
 
 type Row = Omit<Subscription, 'priceChange' | 'startedAt' | 'nextAt' | 'endsAt'> & {
@@ -11,15 +12,15 @@ type Row = Omit<Subscription, 'priceChange' | 'startedAt' | 'nextAt' | 'endsAt'>
   priceAnnouncedAt: Date | null
 }
 
-const statement = {
-  name: 'payments.subscriptions',
-  text: `SELECT id AS "_id", status, items, amount_in_cents AS "amountInCents", currency, interval,
+const subscriptions = statement(
+  'payments.subscriptions',
+  `SELECT id AS "_id", status, items, amount_in_cents AS "amountInCents", currency, interval,
                 interval_count AS "intervalCount",
                 started_at AS "startedAt", next_at AS "nextAt", ends_at AS "endsAt",
                 next_amount_in_cents AS "nextAmountInCents",
                 price_changes_at AS "priceChangesAt", price_announced_at AS "priceAnnouncedAt"
            FROM payments.subscriptions WHERE app_id = $1 ORDER BY status = 'ended', started_at DESC, id DESC LIMIT 200`,
-}
+).as<Row>()
 
 const textOf = (at: Date | null) => at?.toISOString() ?? null
 
@@ -43,6 +44,6 @@ const toSubscription = ({ nextAmountInCents, priceChangesAt, priceAnnouncedAt, .
 export const subscriptionsView =
   ({ query }: Pick<Database, 'query'>) =>
   async (appId: string): Promise<{ list: Subscription[] }> => {
-    const { rows } = await query<Row>({ ...statement, values: [appId] })
+    const { rows } = await query(subscriptions.with(appId))
     return { list: rows.map(toSubscription) }
   }

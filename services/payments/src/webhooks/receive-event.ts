@@ -4,6 +4,7 @@ import type { Database } from '@passerelle/server/database/connect'
 import type { RecordEvent } from '@passerelle/server/events/record'
 import type { PaymentProvider } from '../stripe/payment-provider.ts'
 import { asProblem } from '../stripe/payment-provider-error.ts'
+import { statement } from '../statement-rows.ts'
 
 type Deps = {
   database: Pick<Database, 'transaction'>
@@ -12,6 +13,12 @@ type Deps = {
   newId: () => string
   providerOf: (appId: string | null) => Promise<PaymentProvider>
 }
+
+const eventStatement = statement(
+  'payments.event',
+  `INSERT INTO payments.payment_events (provider_event_id, id, type, object_id, created_at, received_at)
+               VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING`,
+)
 
 /**
  * Accepts a webhook once: verifies its signature and stores its id for deduplication; a worker then reads the state
@@ -26,20 +33,16 @@ export const receiveEvent =
     const event = await asProblem(Promise.try(() => asked.verifyWebhook(body, signature, clock.now())))
     await database.transaction(async (tx) => {
       const id = newId()
-      const { rowCount } = await tx.query({
-        name: 'payments.event',
-        text: `INSERT INTO payments.payment_events (provider_event_id, id, type, object_id, created_at, received_at)
-               VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING`,
-        // Ids of another sender are a space of their own: no account can take an event from another.
-        values: [
+      const { rowCount } = await tx.query(
+        eventStatement.with(
           appId === null ? event.id : `${appId}:${event.id}`,
           id,
           event.type,
           event.objectId,
           event.createdAt,
           clock.now(),
-        ],
-      })
+        ),
+      )
       if (rowCount === 0) return
       await record(tx, {
         appId,

@@ -11,6 +11,7 @@ import { decideMove } from '../editing/edit-flow.ts'
 import { newTask } from '../tasks/new-task.ts'
 import { recordEvents } from '../tasks/task-update.ts'
 import type { TaskDeps } from '../tasks/task-deps.ts'
+import { statement } from '../statement-rows.ts'
 
 type Deps = TaskDeps & Pick<Platform, 'database' | 'env' | 'newId'>
 type Facts = {
@@ -22,21 +23,22 @@ type Facts = {
   locale: string
 }
 
-const facts = {
-  name: 'projects.approvalFacts',
-  text: `SELECT s.name AS server, s.provider, s.zone, s.commercial_type AS "commercialType",
+const facts = statement(
+  'projects.approvalFacts',
+  `SELECT s.name AS server, s.provider, s.zone, s.commercial_type AS "commercialType",
                 s.monthly_price_in_cents AS "monthlyPriceInCents",
                 coalesce((SELECT p.locale FROM accounts.people p WHERE p.app_id = $1 AND p.id = $3), 'fr') AS locale
            FROM clouds.server_names s WHERE s.app_id = $1 AND s.id = $2`,
-}
+  { notNull: ['server', 'zone', 'commercialType', 'locale'] },
+).as<Pick<Facts, 'provider'>>()
 // What the team does to a managed server is of this category: nobody has to choose it first.
-const categorise = {
-  name: 'projects.approvalCategory',
-  text: `INSERT INTO projects.task_labels (app_id, task_id, label_id, type)
+const categorise = statement(
+  'projects.approvalCategory',
+  `INSERT INTO projects.task_labels (app_id, task_id, label_id, type)
          SELECT $1::text, $2, id, type FROM projects.labels
           WHERE key = 'managed' AND disabled_at IS NULL AND (in_apps = '{}' OR $1::text = ANY(in_apps))
             AND NOT $1::text = ANY(not_in_apps)`,
-}
+)
 
 const textsOf = (action: ServerAction | 'create', { locale: known, ...server }: Facts, url: string) => {
   const locale = isLocale(known) ? known : 'fr'
@@ -57,7 +59,7 @@ const textsOf = (action: ServerAction | 'create', { locale: known, ...server }: 
 export const onApprovalRequested = ({ database, env, newId, tasks, transaction, record, clock }: Deps): Subscriber =>
   subscriber('ask-approval', ['server.approval_requested'], async ({ appId, subject, actor, data }) => {
     if (appId === null || actor.kind === 'system' || (await tasks.find(appId, data.taskId))) return
-    const { rows } = await database.query<Facts>({ ...facts, values: [appId, subject, actor.userId] })
+    const { rows } = await database.query(facts.with(appId, subject, actor.userId))
     if (!rows[0]) return
     const action = data.action as ServerAction | 'create'
     const draft = textsOf(action, rows[0], `${env.origin}/clouds/servers/${subject}`)
@@ -66,7 +68,7 @@ export const onApprovalRequested = ({ database, env, newId, tasks, transaction, 
     const { listId, priority, kind } = task
     await transaction(async (tx) => {
       await tasks.create(tx, task)
-      await tx.query({ ...categorise, values: [appId, task.id] })
+      await tx.query(categorise.with(appId, task.id))
       await recordEvents(
         record,
         tx,

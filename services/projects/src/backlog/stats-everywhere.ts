@@ -3,15 +3,17 @@ import type { Database } from '@passerelle/server/database/connect'
 import type { FilterCriteria } from '../filters/filter-criteria.ts'
 import { filterValues } from '../filters/filter-sql.ts'
 import { storedColumns, sumColumns, type ListTotals } from '../lists/stats-view.ts'
+import { statement } from '../statement-rows.ts'
 import { matchesOfAccounts } from './account-tasks.ts'
 
 const sums = sumColumns('0::bigint')
 
-const whole = {
-  name: 'projects.stats-everywhere',
-  text: `SELECT k.list_id AS "listId", ${storedColumns}, sum(k.tasks)::bigint AS total
+const whole = statement(
+  'projects.stats-everywhere',
+  `SELECT k.list_id AS "listId", ${storedColumns}, sum(k.tasks)::bigint AS total
            FROM projects.current_task_totals k WHERE $1::bpchar[] IS NULL OR k.app_id = ANY ($1) GROUP BY k.list_id`,
-}
+  { notNull: ['estimated', 'accepted', 'waiting', 'spent', 'shown', 'held', 'total'] },
+).as<Pick<Row, 'listId'>>()
 
 const narrowed = (name: string, lists: string) => ({
   name: `projects.stats-everywhere-${name}`,
@@ -26,10 +28,7 @@ export const statsEverywhereStatement = (
   appIds: readonly string[] | null,
   narrowing: FilterCriteria | null,
   open = false,
-) =>
-  narrowing
-    ? { ...(open ? ofOpen : ofAll), values: [appIds, ...filterValues(narrowing)] }
-    : { ...whole, values: [appIds] }
+) => (narrowing ? { ...(open ? ofOpen : ofAll), values: [appIds, ...filterValues(narrowing)] } : whole.with(appIds))
 
 type Row = ListTotals & { listId: ListId; total: number }
 

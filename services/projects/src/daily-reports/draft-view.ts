@@ -4,12 +4,13 @@ import { toIsoDate } from '@passerelle/kernel/format-date'
 import type { Locale } from '@passerelle/i18n/locales'
 import type { Platform } from '@passerelle/server/platform'
 import { timesPeriod } from '../times/times-period.ts'
-import { draftParts, type DayWork } from './report-sections.ts'
+import { statement } from '../statement-rows.ts'
+import { draftParts } from './report-sections.ts'
 
 // Covers the caller's own work logs and the tasks they moved; the work of others is not visible to them (ROL-008).
-const statement = {
-  name: 'projects.report-draft',
-  text: `
+const reportDraft = statement(
+  'projects.report-draft',
+  `
   WITH logged AS (
     SELECT w.app_id, w.task_id, min(w.started_at) AS at,
            array_remove(array_agg(w.note ORDER BY w.started_at), NULL) AS notes,
@@ -29,18 +30,17 @@ const statement = {
     FROM logged l FULL JOIN moved m USING (app_id, task_id)
     JOIN projects.tasks t ON t.app_id = coalesce(l.app_id, m.app_id) AND t.id = coalesce(l.task_id, m.task_id)
    ORDER BY l.at NULLS LAST, t.slug`,
-}
+  { notNull: ['slug', 'name', 'labels', 'spentInMs', 'notes', 'moved'] },
+)
 
-export const draftStatement = (userId: string, from: Date, before: Date, now: Date) => ({
-  ...statement,
-  values: [userId, from, before, now],
-})
+export const draftStatement = (userId: string, from: Date, before: Date, now: Date) =>
+  reportDraft.with(userId, from, before, now)
 
 /** Drafts a user's daily report from their work of that day (API-054). */
 export const draftView =
   ({ database, clock }: Pick<Platform, 'database' | 'clock'>) =>
   async (actor: Person, date: string, locale: Locale): Promise<Pick<DailyReport, 'date' | 'parts'>> => {
     const { from, before } = timesPeriod(date, 'day')
-    const { rows } = await database.query<DayWork>(draftStatement(actor.userId, from, before, clock.now()))
+    const { rows } = await database.query(draftStatement(actor.userId, from, before, clock.now()))
     return { date: toIsoDate(from), parts: draftParts(rows, locale) }
   }

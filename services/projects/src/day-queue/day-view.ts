@@ -8,6 +8,7 @@ import { toListed, type ListRow } from '../lists/list-serializer.ts'
 import { milestoneLateral } from '../tasks/milestone-columns.ts'
 import { peopleFields, peopleLaterals } from '../tasks/people-columns.ts'
 import { taskFields, taskLaterals } from '../tasks/task-columns.ts'
+import { statement } from '../statement-rows.ts'
 import { byDeadline, dayStepOf } from './day-step.ts'
 
 /** Max lines per response, separately for the caller's own tasks and those of others. */
@@ -38,9 +39,9 @@ const unestimated = `t.list_id = 'todo' AND t.pending_at IS NULL AND t.estimated
   AND t.link_marks @@ $3::tsquery`
 const archivedSoon = `t.archive_due_at IS NOT NULL AND t.archive_due_at < $2 AND t.list_id <> 'done'`
 
-const statement = {
-  name: 'projects.day-queue',
-  text: `
+const dayQueueStatement = statement(
+  'projects.day-queue',
+  `
   WITH asked AS (
     ${perAccount(`t.due_at IS NOT NULL AND t.due_at < $2 AND t.list_id <> 'done'`, 't.due_at')}
     UNION ALL ${perAccount(uncategorised, 't.created_at')}
@@ -64,39 +65,39 @@ const statement = {
       WHERE t.app_id = first.app_id AND t.id = first.id OFFSET 0) t
          ${taskLaterals} ${peopleLaterals} ${milestoneLateral}
    WHERE first.place <= ${most + 1}`,
-}
-const mission = { name: 'projects.mission-label', text: `SELECT id FROM projects.labels WHERE key = 'mission'` }
+  { notNull: ['spent', 'worked', 'memberIds', 'ownerChanged', 'mine', 'unattended', 'asksApproval'] },
+).as<ListRow & { mine: boolean; unattended: boolean; asksApproval: boolean }>()
+const mission = statement('projects.mission-label', `SELECT id FROM projects.labels WHERE key = 'mission'`)
 
-const staffOn = {
-  name: 'projects.absent-staff',
-  text: `SELECT p.id, EXISTS (SELECT FROM accounts.staff_absences b
+const staffOn = statement(
+  'projects.absent-staff',
+  `SELECT p.id, EXISTS (SELECT FROM accounts.staff_absences b
            WHERE b.user_id = p.id AND $1::date BETWEEN b.first_day AND b.last_day) AS absent
            FROM accounts.people p JOIN accounts.app_cards a ON a.id = p.app_id AND a.provider
           WHERE p.staff AND p.deleted_at IS NULL`,
-}
+  { notNull: ['id', 'absent'] },
+)
 type StaffDay = { id: string; absent: boolean }
 /** A text query for the marks of any of these members; one that matches nothing without members. */
 const marksOf = (staff: readonly StaffDay[]) => staff.map(({ id }) => `'member:${id}'`).join(' | ') || `'member:none'`
 
-export const dayStatement = (userId: string, until: Date, missionId: string, staff: readonly StaffDay[] = []) => ({
-  ...statement,
-  values: [
+export const dayStatement = (userId: string, until: Date, missionId: string, staff: readonly StaffDay[] = []) =>
+  dayQueueStatement.with(
     userId,
     until,
     `'category:${missionId}'`,
     marksOf(staff.filter(({ absent }) => absent)),
     marksOf(staff.filter(({ absent }) => !absent)),
-  ],
-})
+  )
 
 /** Read model of the day queue: steps due by staff over all accounts, by deadline. */
 export const dayView =
   ({ database, clock }: Pick<Platform, 'database' | 'clock'>) =>
   async (actor: Person, whose: 'mine' | 'team'): Promise<InferResponse<typeof dayQueue.readDayQueue>> => {
     const now = clock.now()
-    const { rows: labels } = await database.query<{ id: string }>(mission)
-    const { rows: staff } = await database.query<StaffDay>({ ...staffOn, values: [toIsoDate(now)] })
-    const { rows } = await database.query<ListRow & { mine: boolean; unattended: boolean }>(
+    const { rows: labels } = await database.query(mission.with())
+    const { rows: staff } = await database.query(staffOn.with(toIsoDate(now)))
+    const { rows } = await database.query(
       dayStatement(actor.userId, new Date(now.getTime() + horizon), labels[0]?.id ?? 'none', staff),
     )
     const lines = rows.flatMap((row) => {

@@ -5,6 +5,7 @@ import type { Actor } from '@passerelle/kernel/actor'
 import type { Platform } from '@passerelle/server/platform'
 import type { Call } from '@passerelle/server/service'
 import type { Task } from '../tasks/task.ts'
+import { statement } from '../statement-rows.ts'
 import { driveSyncName } from './run-drive-sync.ts'
 
 type CallOf<K extends keyof typeof projects> = Call<(typeof projects)[K], { task: Task }>
@@ -22,28 +23,31 @@ const shown = ({ createdAt, finishedAt, ...row }: Row): Sync => ({
 /** Only staff may sync drive folders (ADM-010). */
 export const driveSyncPolicies = { 'drive.sync': (actor: Actor) => actor.kind === 'staff' }
 
+const driveSyncInsert = statement(
+  'projects.drive-sync-insert',
+  `INSERT INTO projects.drive_syncs (app_id, id, slug, groups, requested_by, created_at, run_due_at)
+               SELECT a.id, $1, a.slug, $3, $4, $5, $5 FROM accounts.apps a WHERE a.slug = $2 AND NOT a.provider
+               RETURNING ${columns}`,
+).as<Row>()
+
+const driveSyncs = statement(
+  'projects.drive-syncs',
+  `SELECT ${columns} FROM projects.drive_syncs ORDER BY created_at DESC, id DESC LIMIT 50`,
+).as<Row>()
+
 /** Drive syncs of accounts (API-071, ADM-010, ADM-011). */
 export const driveSyncHandlers = ({ database, clock, newId, scheduleDeadline }: Platform) => ({
   syncDrive: ({ actor, body: { slug, groups } }: CallOf<'syncDrive'>) =>
     database.transaction(async (tx) => {
       const now = clock.now()
       const id = newId()
-      const { rows } = await tx.query<Row>({
-        name: 'projects.drive-sync-insert',
-        text: `INSERT INTO projects.drive_syncs (app_id, id, slug, groups, requested_by, created_at, run_due_at)
-               SELECT a.id, $1, a.slug, $3, $4, $5, $5 FROM accounts.apps a WHERE a.slug = $2 AND NOT a.provider
-               RETURNING ${columns}`,
-        values: [id, slug, [...new Set(groups)], actor.userId, now],
-      })
+      const { rows } = await tx.query(driveSyncInsert.with(id, slug, [...new Set(groups)], actor.userId, now))
       if (!rows[0]) throw new Problem('drive_app_unknown')
       scheduleDeadline(tx, 'projects', driveSyncName, { appId: rows[0].appId, id, dueAt: now })
       return shown(rows[0])
     }),
   listDriveSyncs: async (_call: CallOf<'listDriveSyncs'>) => {
-    const { rows } = await database.query<Row>({
-      name: 'projects.drive-syncs',
-      text: `SELECT ${columns} FROM projects.drive_syncs ORDER BY created_at DESC, id DESC LIMIT 50`,
-    })
+    const { rows } = await database.query(driveSyncs.with())
     return { list: rows.map(shown) }
   },
 })

@@ -1,5 +1,6 @@
-import type { Deadline, DueRow } from '@passerelle/server/deadlines/deadline'
+import type { Deadline } from '@passerelle/server/deadlines/deadline'
 import type { Platform } from '@passerelle/server/platform'
+import { statement } from '../statement-rows.ts'
 import { DriveError, type Drive, type DriveReason } from './drive.ts'
 import { openDrive } from './open-drive.ts'
 
@@ -36,6 +37,28 @@ const syncFolder = async (drive: Drive | null, { slug, groups }: Taken): Promise
   }
 }
 
+const driveSyncOutcome = statement(
+  'projects.drive-sync-outcome',
+  `UPDATE projects.drive_syncs SET state = $4, run_due_at = NULL, finished_at = $5, folder_id = $6,
+                added = $7, kept = $8, problem = $9
+              WHERE app_id = $1 AND id = $2 AND attempts = $3 AND state = 'waiting'`,
+)
+
+const driveSyncsDue = statement(
+  'projects.drive-syncs-due',
+  `SELECT app_id AS "appId", id, run_due_at AS "dueAt" FROM projects.drive_syncs
+                WHERE run_due_at <= $2 AND ($1::timestamptz IS NULL OR run_due_at > $1)
+                ORDER BY run_due_at, id LIMIT $3`,
+  { notNull: ['dueAt'] },
+)
+
+const driveSyncTake = statement(
+  'projects.drive-sync-take',
+  `UPDATE projects.drive_syncs SET attempts = attempts + 1, run_due_at = $5
+                WHERE app_id = $1 AND id = $2 AND run_due_at = $3 AND run_due_at <= $4 AND state = 'waiting'
+                RETURNING app_id AS "appId", id, slug, groups, attempts AS attempt`,
+)
+
 /**
  * Deadline handler of drive syncs: acquires the lease, runs the sync after that commit, then writes the outcome to the
  * row.
@@ -47,12 +70,8 @@ export const driveSyncDeadline = (platform: Pick<Platform, 'database' | 'clock' 
     const { folderId, added, kept, problem } = await syncFolder(await drive(), taken)
     // A transient failure is retried when the lease expires.
     if (problem === 'unreachable' && taken.attempt < mostAttempts) return
-    await database.query({
-      name: 'projects.drive-sync-outcome',
-      text: `UPDATE projects.drive_syncs SET state = $4, run_due_at = NULL, finished_at = $5, folder_id = $6,
-                added = $7, kept = $8, problem = $9
-              WHERE app_id = $1 AND id = $2 AND attempts = $3 AND state = 'waiting'`,
-      values: [
+    await database.query(
+      driveSyncOutcome.with(
         taken.appId,
         taken.id,
         taken.attempt,
@@ -62,29 +81,17 @@ export const driveSyncDeadline = (platform: Pick<Platform, 'database' | 'clock' 
         added,
         kept,
         problem,
-      ],
-    })
+      ),
+    )
   }
   return {
     name: driveSyncName,
     findDueBetween: async ({ from, to, limit }) => {
-      const { rows } = await database.query<DueRow>({
-        name: 'projects.drive-syncs-due',
-        text: `SELECT app_id AS "appId", id, run_due_at AS "dueAt" FROM projects.drive_syncs
-                WHERE run_due_at <= $2 AND ($1::timestamptz IS NULL OR run_due_at > $1)
-                ORDER BY run_due_at, id LIMIT $3`,
-        values: [from, to, limit],
-      })
+      const { rows } = await database.query(driveSyncsDue.with(from, to, limit))
       return rows
     },
     fire: async (tx, { appId, id, dueAt }, now) => {
-      const { rows } = await tx.query<Taken>({
-        name: 'projects.drive-sync-take',
-        text: `UPDATE projects.drive_syncs SET attempts = attempts + 1, run_due_at = $5
-                WHERE app_id = $1 AND id = $2 AND run_due_at = $3 AND run_due_at <= $4 AND state = 'waiting'
-                RETURNING app_id AS "appId", id, slug, groups, attempts AS attempt`,
-        values: [appId, id, dueAt, now, new Date(now.getTime() + leaseMs)],
-      })
+      const { rows } = await tx.query(driveSyncTake.with(appId, id, dueAt, now, new Date(now.getTime() + leaseMs)))
       const taken = rows[0]
       if (taken) tx.afterCommit(() => run(taken))
       return taken !== undefined

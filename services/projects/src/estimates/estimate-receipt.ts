@@ -6,6 +6,7 @@ import type { Database } from '@passerelle/server/database/connect'
 import type { Tx } from '@passerelle/server/database/transaction'
 import { person } from '../tasks/people-columns.ts'
 import type { Task } from '../tasks/task.ts'
+import { statement } from '../statement-rows.ts'
 import { pricingOf } from './estimate-price.ts'
 
 /** What is kept of an acceptance; prices in cents, null without a pricing rule. */
@@ -18,10 +19,10 @@ type AcceptedEstimate = {
   hourlyInCents: number | null
 }
 
-const keep = {
-  name: 'projects.accepted-estimate',
-  text: 'UPDATE projects.tasks SET accepted_estimate = $3 WHERE app_id = $1 AND id = $2',
-}
+const keep = statement(
+  'projects.accepted-estimate',
+  'UPDATE projects.tasks SET accepted_estimate = $3 WHERE app_id = $1 AND id = $2',
+)
 
 /** Keeps the estimate that `actor` accepts with the prices of this moment, in the transaction of the answer. */
 export const saveEstimateReceipt = async (tx: Tx, task: Task, actor: Person, now: Date): Promise<void> => {
@@ -34,16 +35,17 @@ export const saveEstimateReceipt = async (tx: Tx, task: Task, actor: Person, now
     dailyInCents: pricing?.unitDailyAmountInCents ?? null,
     hourlyInCents: pricing?.unitHourlyAmountInCents ?? null,
   }
-  await tx.query({ ...keep, values: [task.appId, task.id, JSON.stringify(accepted)] })
+  await tx.query(keep.with(task.appId, task.id, JSON.stringify(accepted)))
 }
 
-const receipt = {
-  name: 'projects.estimate-receipt',
-  text: `SELECT t.accepted_estimate AS accepted, a.name AS "accountName",
+const receipt = statement(
+  'projects.estimate-receipt',
+  `SELECT t.accepted_estimate AS accepted, a.name AS "accountName",
                 (SELECT ${person('p')} FROM accounts.people p
                   WHERE p.app_id = t.app_id AND p.id = t.accepted_estimate ->> 'by') AS "acceptedBy"
            FROM projects.tasks t JOIN accounts.app_cards a ON a.id = t.app_id WHERE t.app_id = $1 AND t.id = $2`,
-}
+  { notNull: ['accountName'] },
+).as<Pick<Row, 'accepted' | 'acceptedBy'>>()
 type Row = {
   accepted: AcceptedEstimate | null
   accountName: string
@@ -55,7 +57,7 @@ type Row = {
  * price. Throws `estimate_none_accepted`.
  */
 export const readEstimateReceipt = async ({ query }: Pick<Database, 'query'>, task: Task): Promise<EstimateReceipt> => {
-  const { rows } = await query<Row>({ ...receipt, values: [task.appId, task.id] })
+  const { rows } = await query(receipt.with(task.appId, task.id))
   const { accepted, accountName = '', acceptedBy = null } = rows[0] ?? {}
   const estimatedTime = accepted?.estimatedTime ?? task.acceptedEstimatedTime
   const at = accepted?.at ?? task.estimatedTimeAcceptedAt?.toISOString()

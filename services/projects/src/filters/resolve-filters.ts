@@ -3,14 +3,15 @@ import type { Person } from '@passerelle/kernel/actor'
 import { fieldMessage } from '@passerelle/i18n/field-message'
 import type { Platform } from '@passerelle/server/platform'
 import { resolveSearch } from '../search/search-condition.ts'
+import { statement } from '../statement-rows.ts'
 import { parseFilters, type FilterInput, type FilterCriteria } from './filter-criteria.ts'
 
 type Deps = Pick<Platform, 'database' | 'clock' | 'env'>
 
-const settings = {
-  name: 'projects.members-filter',
-  text: 'SELECT FROM accounts.request_settings WHERE app_id = $1 AND members_filter_disabled',
-}
+const settings = statement(
+  'projects.members-filter',
+  'SELECT FROM accounts.request_settings WHERE app_id = $1 AND members_filter_disabled',
+)
 
 /**
  * Parses the filters for the lists of an account (null = all accounts) and resolves the search text. Throws
@@ -21,7 +22,7 @@ export const resolveFilters = ({ database, clock, env }: Deps) => {
   return async (actor: Person, appId: string | null, input: FilterInput): Promise<FilterCriteria> => {
     const narrowing = parseFilters(input, { now: clock.now(), sprintStart: env.sprintStart })
     if (narrowing.memberIds && appId !== null) {
-      const { rowCount } = await database.query({ ...settings, values: [appId] })
+      const { rowCount } = await database.query(settings.with(appId))
       if (rowCount > 0)
         throw new Problem('invalid_input', { fields: { 'filters.memberIds': fieldMessage('forms.invalid') } })
     }

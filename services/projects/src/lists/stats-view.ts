@@ -4,6 +4,7 @@ import type { Person } from '@passerelle/kernel/actor'
 import type { Database } from '@passerelle/server/database/connect'
 import type { FilterCriteria } from '../filters/filter-criteria.ts'
 import { scopedFilterSql, recheckSql, filterSqlParts, filterValues, markScope } from '../filters/filter-sql.ts'
+import { statement } from '../statement-rows.ts'
 
 /**
  * Totals of one list in ms: estimates (all, accepted, awaiting an answer) and time spent (all, visible to customers,
@@ -33,18 +34,22 @@ export const sumColumns = (shown: string): string => `
 export const storedColumns = `
   sum(k.estimated)::bigint AS estimated, sum(k.accepted)::bigint AS accepted, sum(k.waiting)::bigint AS waiting,
   sum(k.spent)::bigint AS spent, sum(k.spent - k.hidden)::bigint AS shown, sum(k.held)::bigint AS held`
-const whole = {
-  name: 'projects.stats',
-  text: `SELECT k.list_id AS "listId", ${storedColumns} FROM projects.current_task_totals k WHERE k.app_id = $1
+/** The columns of a list's sums; none is ever null. */
+const everySum = ['estimated', 'accepted', 'waiting', 'spent', 'shown', 'held'] as const
+
+const whole = statement(
+  'projects.stats',
+  `SELECT k.list_id AS "listId", ${storedColumns} FROM projects.current_task_totals k WHERE k.app_id = $1
     GROUP BY k.list_id`,
-}
+  { notNull: everySum },
+).as<ListTotals & { listId: ListId }>()
 // Under filters, the mark index finds the matching tasks with a figure in each list. OFFSET 0 keeps the planner from
 // scanning the whole account instead.
 const { marks, sought, rest } = filterSqlParts(2)
 const place = markScope('list.id', '$1::bpchar')
-const filtered = {
-  name: 'projects.stats-narrowed',
-  text: `SELECT t.list_id AS "listId",
+const filtered = statement(
+  'projects.stats-narrowed',
+  `SELECT t.list_id AS "listId",
                 ${sumColumns(total('t.ellapsed_time', `t.metadata -> 'hideTimeTracking' IS DISTINCT FROM 'true'`))}
            FROM unnest('{todo,in_progress,done}'::text[]) list(id)
            CROSS JOIN LATERAL (${scopedFilterSql(marks(place), place, 'figured')}) asked
@@ -52,11 +57,12 @@ const filtered = {
             WHERE t.deleted_at IS NULL AND t.list_marks @@ asked.here OFFSET 0) t
           WHERE t.app_id = $1 AND t.list_id = list.id AND ${recheckSql((column) => `asked.${column}`)} AND ${figured}
             AND ${rest} AND ${sought} GROUP BY t.list_id`,
-}
+  { notNull: everySum },
+).as<ListTotals & { listId: ListId }>()
 
 /** The statement of the totals; `narrowing` null = unfiltered lists. */
 export const statsStatement = (appId: string, narrowing: FilterCriteria | null) =>
-  narrowing ? { ...filtered, values: [appId, ...filterValues(narrowing)] } : { ...whole, values: [appId] }
+  narrowing ? filtered.with(appId, ...filterValues(narrowing)) : whole.with(appId)
 
 const nothing: ListTotals = { estimated: 0, accepted: 0, waiting: 0, spent: 0, shown: 0, held: 0 }
 
@@ -94,6 +100,6 @@ export const statsFor = (actor: Person, lists: Partial<Record<ListId, ListTotals
 export const statsView =
   ({ query }: Pick<Database, 'query'>) =>
   async (actor: Person, appId: string, narrowing: FilterCriteria | null): Promise<TaskStats> => {
-    const { rows } = await query<ListTotals & { listId: ListId }>(statsStatement(appId, narrowing))
+    const { rows } = await query(statsStatement(appId, narrowing))
     return statsFor(actor, Object.fromEntries(rows.map((row) => [row.listId, row])))
   }

@@ -2,6 +2,7 @@ import { Problem } from '@passerelle/contract/problems'
 import type { Milestone } from '@passerelle/contract/projects/schemas'
 import type { Database } from '@passerelle/server/database/connect'
 import { likePattern, pageOf } from '@passerelle/server/database/page'
+import { statement } from '../statement-rows.ts'
 
 export type MilestonePage = {
   search?: string | undefined
@@ -14,22 +15,20 @@ type Row = { _id: string; name: string; startAt: Date; endAt: Date }
 
 const fields = 'id AS "_id", name, start_at AS "startAt", end_at AS "endAt"'
 // Names end in a number and are sorted by it: `Sprint 99` comes before `Sprint 100` (MIL-004).
-const page = {
-  name: 'projects.milestones',
-  text: `SELECT ${fields} FROM projects.milestones
+const page = statement(
+  'projects.milestones',
+  `SELECT ${fields} FROM projects.milestones
           WHERE ($1::text IS NULL OR lower(name) LIKE lower($1)) AND ($2::timestamptz IS NULL OR end_at > $2)
             AND ($3::timestamptz IS NULL OR start_at < $3)
           ORDER BY number OFFSET $4 LIMIT $5`,
-}
-const one = { name: 'projects.milestone', text: `SELECT ${fields} FROM projects.milestones WHERE id = $1` }
+)
+const one = statement('projects.milestone', `SELECT ${fields} FROM projects.milestones WHERE id = $1`)
 
 // Parsed to an instant here, because Postgres does not know every time zone that a text can name.
 const momentOf = (text: string | undefined) => (text === undefined ? null : new Date(text))
 /** The statement of a page of milestones; fetches one row more than the page to compute `hasMore`. */
-export const milestonesStatement = ({ search, startAt, endAt, skip, limit }: MilestonePage) => ({
-  ...page,
-  values: [search ? likePattern(search) : null, momentOf(startAt), momentOf(endAt), skip, limit + 1],
-})
+export const milestonesStatement = ({ search, startAt, endAt, skip, limit }: MilestonePage) =>
+  page.with(search ? likePattern(search) : null, momentOf(startAt), momentOf(endAt), skip, limit + 1)
 
 const toWire = ({ startAt, endAt, ...row }: Row): Milestone => ({
   ...row,
@@ -48,7 +47,7 @@ export const milestonesView = ({ query }: Pick<Database, 'query'>) => ({
   one: async (id: string): Promise<Milestone> => {
     const {
       rows: [row],
-    } = await query<Row>({ ...one, values: [id] })
+    } = await query(one.with(id))
     if (!row) throw new Problem('not_found')
     return toWire(row)
   },

@@ -1,4 +1,5 @@
 import type { Query } from '@passerelle/server/database/statement'
+import { statement } from '../statement-rows.ts'
 import { withTypoTolerance } from './typo-tolerance.ts'
 import { scopeToAccount } from './search-query.ts'
 import { parseSlugQuery } from './slug-query.ts'
@@ -16,9 +17,9 @@ const listed = 2000
  */
 const newest = 1000
 
-const statement = {
-  name: 'projects.search-ids',
-  text: `
+const searchIds = statement(
+  'projects.search-ids',
+  `
   WITH common AS MATERIALIZED (
     SELECT count(*) = ${newest / 10} AS it_is FROM (
       SELECT FROM (SELECT words FROM projects.task_search WHERE app_id = $1
@@ -37,7 +38,8 @@ const statement = {
   )
   SELECT (SELECT it_is FROM common) OR (SELECT count(*) FROM found) > ${listed} AS many,
          ARRAY(SELECT task_id::text FROM found LIMIT ${listed}) AS ids`,
-}
+  { notNull: ['many', 'ids'] },
+)
 
 type Wanted = { appId: string | null; search: string; staff: boolean }
 
@@ -53,10 +55,7 @@ export const resolveSearch =
       const [tasks, messages] = [scopeToAccount(appId, words), scopeToAccount(appId, words, { internal: staff })]
       const {
         rows: [row],
-      } = await query<{ many: boolean; ids: string[] }>({
-        ...statement,
-        values: [appId, tasks, messages, numbers, key, staff],
-      })
+      } = await query(searchIds.with(appId, tasks, messages, numbers, key, staff))
       const { many = false, ids = [] } = row ?? {}
       return { found: { ids: many ? null : ids, words: tasks }, none: !many && ids.length === 0 }
     })

@@ -1,5 +1,7 @@
 import { maxSearchCount } from '@passerelle/contract/projects/search'
 import { taskFields, taskLaterals } from '../tasks/task-columns.ts'
+import type { TaskSummary } from '../tasks/task.ts'
+import { statement } from '../statement-rows.ts'
 import { partitionPlaceholder } from './search-query.ts'
 import type { SlugQuery } from './slug-query.ts'
 import { highlightTags } from './snippet.ts'
@@ -71,6 +73,10 @@ const ofMessages = (needed: string, most = '') => `
     SELECT * FROM chats.message_words WHERE words @@ $3::tsquery AND (SELECT ${needed} FROM known) OFFSET 0 ${most}) f
     WHERE app_id = $1 AND ($8 OR NOT internal)`
 
+export type Found = TaskSummary & { rank: number; snippet: string | null }
+/** Without any result there is one row with the total alone. */
+type Row = { total: number } & (Found | { id: null })
+
 /** Number of matching tasks that suffices to know the total and the newest results. */
 const enoughOf = `greatest(${maxCount}, 2 * $5)`
 
@@ -84,9 +90,9 @@ const excerpt = 'MinWords=8, MaxWords=18, ShortWord=2'
  * key of slugs, $8 staff, $9 words for tasks with partition placeholders.
  * Ranks: 0 exact slug, 1 slug prefix, 2 name, 3 description, 4 message.
  */
-const statement = {
-  name: 'projects.search',
-  text: `
+const search = statement(
+  'projects.search',
+  `
   WITH slugs AS MATERIALIZED (
     SELECT t.id AS task_id, t.created_at, CASE a.place WHEN 1 THEN 0 ELSE 1 END AS rank
       FROM projects.task_counters c CROSS JOIN unnest($6::int[]) WITH ORDINALITY a(number, place)
@@ -157,19 +163,8 @@ const statement = {
                WHERE m.app_id = $1 AND m.message_id = best.message_id AND ($8 OR NOT m.internal)) END AS snippet
       FROM best JOIN projects.tasks t ON t.app_id = $1 AND t.id = best.task_id ${taskLaterals}) page ON true
   ORDER BY page.rank, page.newest DESC, page.id DESC`,
-}
+).as<Row>()
 
 /** The statement of the quick search. */
-export const searchStatement = ({
-  appId,
-  tasks,
-  messages,
-  placed: words,
-  shown,
-  slug,
-  staff,
-  limit,
-}: SearchParams) => ({
-  ...statement,
-  values: [appId, tasks, messages, shown, limit, slug.numbers, slug.key, staff, words],
-})
+export const searchStatement = ({ appId, tasks, messages, placed: words, shown, slug, staff, limit }: SearchParams) =>
+  search.with(appId, tasks, messages, shown, limit, slug.numbers, slug.key, staff, words)

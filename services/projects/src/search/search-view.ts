@@ -2,17 +2,13 @@ import type { FoundTask, MatchField } from '@passerelle/contract/projects/search
 import type { Person } from '@passerelle/kernel/actor'
 import type { Database } from '@passerelle/server/database/connect'
 import { getTaskState } from '../tasks/task-state.ts'
-import type { TaskSummary } from '../tasks/task.ts'
 import { withTypoTolerance } from './typo-tolerance.ts'
 import { scopeToAccount, scopeToPartition } from './search-query.ts'
-import { searchStatement } from './search-statement.ts'
+import { searchStatement, type Found } from './search-statement.ts'
 import { parseSlugQuery } from './slug-query.ts'
 import { toSnippet } from './snippet.ts'
 
 export type Search = { appId: string; search: string; limit: number }
-
-type Found = TaskSummary & { rank: number; snippet: string | null }
-type Row = { total: number } & (Found | { id: null })
 
 const fields: MatchField[] = ['slug', 'slug', 'name', 'description', 'message']
 
@@ -37,7 +33,7 @@ export const searchView =
     const slug = parseSlugQuery(search)
     return withTypoTolerance(query, search, async (words) => {
       const [tasks, messages] = [scopeToAccount(appId, words), scopeToAccount(appId, words, { internal: staff })]
-      const { rows } = await query<Row>(
+      const { rows } = await query(
         searchStatement({
           appId,
           tasks,

@@ -1,4 +1,5 @@
 import type { Query } from '@passerelle/server/database/statement'
+import { statement } from '../statement-rows.ts'
 import { isOneEditApart } from './edit-distance.ts'
 
 /** A word of a search. `stem` is its indexed form, null for a stop word ("de"). */
@@ -17,9 +18,9 @@ const longest = 8
 
 const stemOf = (word: string) => `(tsvector_to_array(to_tsvector('platform.fr', ${word})))[1]`
 
-const statement = {
-  name: 'projects.search-words',
-  text: `
+const searchWords = statement(
+  'projects.search-words',
+  `
   SELECT w.word, ${stemOf('w.word')} AS stem,
          CASE WHEN w.place = w.last AND w.word ~ '^[a-z]{4,30}$' THEN ARRAY(
            SELECT DISTINCT ${stemOf('k.word')} FROM (
@@ -32,15 +33,16 @@ const statement = {
       WITH ORDINALITY AS t(word, place)
            ORDER BY place LIMIT ${longest}) w
    WHERE w.word <> '' ORDER BY w.place`,
-}
+  { notNull: ['word', 'endings'] },
+).as<Pick<Row, 'near'>>()
 
-export const wordsStatement = (text: string, typoTolerant: boolean) => ({ ...statement, values: [text, typoTolerant] })
+export const wordsStatement = (text: string, typoTolerant: boolean) => searchWords.with(text, typoTolerant)
 
 const known = (stems: (string | null)[]) => [...new Set(stems.filter((stem) => stem !== null))]
 
 /** Splits a search text into words, at most eight; finds similar words if `typoTolerant`. */
 export const analyzeWords = async (query: Query, text: string, typoTolerant: boolean): Promise<Word[]> => {
-  const { rows } = await query<Row>(wordsStatement(text, typoTolerant))
+  const { rows } = await query(wordsStatement(text, typoTolerant))
   return rows.map(({ word, stem, endings, near }) => ({
     word,
     stem,

@@ -4,6 +4,7 @@ import type { Tx } from '@passerelle/server/database/connect'
 import type { Query, Result } from '@passerelle/server/database/statement'
 import type { Deadline, DueRow } from '@passerelle/server/deadlines/deadline'
 import type { Platform } from '@passerelle/server/platform'
+import { statement } from '../statement-rows.ts'
 import type { MetadataChange } from './metadata-change.ts'
 import type { TaskUpdate } from './task-update.ts'
 import { columnByField, taskFields, taskLaterals } from './task-columns.ts'
@@ -13,10 +14,11 @@ import { byIdOrSlug } from './by-id-or-slug.ts'
 import type { Task } from './task.ts'
 
 const whole = `SELECT ${taskFields}, t.description FROM projects.tasks t ${taskLaterals}`
-const findByIds = {
-  name: 'projects.tasks-named',
-  text: `${whole} WHERE t.id = ANY($1) AND ($2::text IS NULL OR t.app_id = $2)`,
-}
+const findByIds = statement(
+  'projects.tasks-named',
+  `${whole} WHERE t.id = ANY($1) AND ($2::text IS NULL OR t.app_id = $2)`,
+  { notNull: ['spent', 'worked'] },
+).as<Pick<Task, 'kind' | 'priority' | 'listId' | 'pendingStatus' | 'metadata' | 'labels'>>()
 
 const columns = Object.entries({ ...columnByField, description: 'description' }) as [
   keyof typeof columnByField | 'description',
@@ -39,12 +41,12 @@ const immutableFields = [
   'invoicedAt',
 ]
 const saved = columns.filter(([field]) => !immutableFields.includes(field))
-const update = {
-  name: 'projects.task-save',
-  text: `UPDATE projects.tasks SET version = version + 1,
+const update = statement(
+  'projects.task-save',
+  `UPDATE projects.tasks SET version = version + 1,
             ${saved.map(([, column], index) => `${column} = $${index + 4}`).join(', ')}
           WHERE app_id = $1 AND id = $2 AND version = $3`,
-}
+)
 
 const numbered = columns.filter(([field]) => field !== 'slug')
 const nextNumber = `counter AS (UPDATE projects.task_counters SET next = next + 1 WHERE app_id = $1
@@ -52,44 +54,45 @@ const nextNumber = `counter AS (UPDATE projects.task_counters SET next = next + 
 const insertRow = `
          INSERT INTO projects.tasks (${numbered.map(([, column]) => column).join(', ')}, slug)
          SELECT ${numbered.map((_, index) => `$${index + 1}`).join(', ')}, slug FROM counter`
-const insert = { name: 'projects.task-create', text: `WITH ${nextNumber} ${insertRow}` }
+const insert = statement('projects.task-create', `WITH ${nextNumber} ${insertRow}`)
 
 // At once: nobody waits to see whether a row was written. If none was, the statement fails, and with it the
 // transaction.
-const updateAtOnce = {
-  name: 'projects.task-save-at-once',
-  text: `WITH saved AS (${update.text} RETURNING 1) SELECT platform.require_row(count(*)) FROM saved`,
-}
-const insertAtOnce = {
-  name: 'projects.task-create-at-once',
-  text: `WITH ${nextNumber}, created AS (${insertRow} RETURNING app_id, slug, owner_id, created_by_id)
+const updateAtOnce = statement(
+  'projects.task-save-at-once',
+  `WITH saved AS (${update.text} RETURNING 1) SELECT platform.require_row(count(*)) FROM saved`,
+)
+const insertAtOnce = statement(
+  'projects.task-create-at-once',
+  `WITH ${nextNumber}, created AS (${insertRow} RETURNING app_id, slug, owner_id, created_by_id)
          SELECT platform.require_row(count(*)), min(slug) AS slug,
                 (SELECT ${person('p')} FROM accounts.people p, created c
                 WHERE p.app_id = c.app_id AND p.id = c.owner_id) AS owner,
                 (SELECT ${person('p')} FROM accounts.people p, created c
                 WHERE p.app_id = c.app_id AND p.id = c.created_by_id) AS "createdBy"
            FROM created`,
-}
+  { notNull: ['slug'] },
+).as<Pick<Created, 'owner' | 'createdBy'>>()
 // No conflict target: two concurrent first tasks of an account can violate either unique index of the table.
-const beginCounting = {
-  name: 'projects.task-counter',
-  text: `INSERT INTO projects.task_counters (app_id, key) SELECT id, task_key FROM accounts.app_cards WHERE id = $1
+const beginCounting = statement(
+  'projects.task-counter',
+  `INSERT INTO projects.task_counters (app_id, key) SELECT id, task_key FROM accounts.app_cards WHERE id = $1
     ON CONFLICT DO NOTHING`,
-}
+)
 
-const metadata = {
-  name: 'projects.task-metadata',
-  text: `UPDATE projects.tasks SET metadata = (metadata || $3::jsonb) - $4::text[],
+const metadata = statement(
+  'projects.task-metadata',
+  `UPDATE projects.tasks SET metadata = (metadata || $3::jsonb) - $4::text[],
                 invoiced_at = CASE WHEN ((metadata || $3::jsonb) - $4::text[]) ? 'invoice' THEN coalesce(invoiced_at,
                   $5) END
           WHERE app_id = $1 AND id = $2 RETURNING old.invoiced_at IS NOT NULL AS was,
             new.invoiced_at IS NOT NULL AS is`,
-}
+  { notNull: ['was', 'is'] },
+)
 
-const locked = {
-  name: 'projects.task-locked',
-  text: `${whole} WHERE t.app_id = $1 AND t.id = $2 FOR UPDATE OF t`,
-}
+const locked = statement('projects.task-locked', `${whole} WHERE t.app_id = $1 AND t.id = $2 FOR UPDATE OF t`, {
+  notNull: ['spent', 'worked'],
+}).as<Pick<Task, 'kind' | 'priority' | 'listId' | 'pendingStatus' | 'metadata' | 'labels'>>()
 
 type DueRange = Parameters<Deadline['findDueBetween']>[0]
 const dueColumns = Object.keys(deadlineNameByColumn) as DueColumn[]
@@ -117,15 +120,10 @@ const manyDue = Object.fromEntries(
 
 // Exported for the benchmark, which runs the same statements, and for a test of their query plans.
 export const findStatement = byIdOrSlug('projects.task', whole)
-export const tasksByIdsStatement = (appId: string | null, ids: readonly string[]) => ({
-  ...findByIds,
-  values: [ids, appId],
-})
-export const createStatement = (task: Task) => ({ ...insert, values: numbered.map(([field]) => task[field]) })
-export const saveStatement = (was: Task, task: Task) => ({
-  ...update,
-  values: [was.appId, was.id, was.version, ...saved.map(([field]) => task[field])],
-})
+export const tasksByIdsStatement = (appId: string | null, ids: readonly string[]) => findByIds.with(ids, appId)
+export const createStatement = (task: Task) => insert.with(...numbered.map(([field]) => task[field]))
+export const saveStatement = (was: Task, task: Task) =>
+  update.with(was.appId, was.id, was.version, ...saved.map(([field]) => task[field]))
 
 export const dueStatement = (field: DueColumn, { from, to, limit }: DueRange) => ({
   ...manyDue[field],
@@ -140,6 +138,19 @@ const find = async (query: Query, appId: string | null, ref: string): Promise<Ta
 type Deps = Pick<Platform, 'database' | 'scheduleDeadline'>
 /** What is known of a task only once it is created: its readable id, and who its owner and its creator are. */
 type Created = { slug: string; owner: WireTask['createdBy']; createdBy: WireTask['createdBy'] }
+
+const internalThread = statement(
+  'projects.task-internal-thread',
+  `UPDATE projects.tasks SET private_thread_id = coalesce(private_thread_id, $3)
+    WHERE app_id = $1 AND id = $2
+   RETURNING private_thread_id AS "threadId"`,
+  { notNull: ['threadId'] },
+)
+
+const taskAddTime = statement(
+  'projects.task-add-time',
+  'UPDATE projects.tasks SET ellapsed_time = greatest(0, ellapsed_time + $3) WHERE app_id = $1 AND id = $2',
+)
 
 /** The only writer of `projects.tasks`. */
 export const taskStore = ({ database, scheduleDeadline }: Deps) => {
@@ -163,12 +174,12 @@ export const taskStore = ({ database, scheduleDeadline }: Deps) => {
 
     /** Existing tasks with these ids, in one account or in any (null), unordered. */
     named: async (appId: string | null, ids: readonly string[]): Promise<Task[]> =>
-      (await database.query<Task>(tasksByIdsStatement(appId, ids))).rows,
+      (await database.query(tasksByIdsStatement(appId, ids))).rows,
 
     /** Inserts a task with the next number of its account (TSK-002, OPEN-026). */
     create: async (tx: Tx, task: Task): Promise<void> => {
       if ((await tx.query(createStatement(task))).rowCount === 0) {
-        await tx.query({ ...beginCounting, values: [task.appId] })
+        await tx.query(beginCounting.with(task.appId))
         await tx.query(createStatement(task))
       }
       scheduleDeadlines(tx, task, null)
@@ -180,12 +191,12 @@ export const taskStore = ({ database, scheduleDeadline }: Deps) => {
      */
     sendCreate: (tx: Tx, task: Task): Promise<Result<Created>> => {
       scheduleDeadlines(tx, task, null)
-      return tx.sendFor<Created>({ ...insertAtOnce, values: createStatement(task).values })
+      return tx.sendFor(insertAtOnce.with(...createStatement(task).values))
     },
 
     /** Makes sure that the account numbers its tasks. */
     beginCounting: async (tx: Tx, appId: string): Promise<void> => {
-      await tx.query({ ...beginCounting, values: [appId] })
+      await tx.query(beginCounting.with(appId))
     },
 
     /**
@@ -193,7 +204,7 @@ export const taskStore = ({ database, scheduleDeadline }: Deps) => {
      */
     sendSave: (tx: Tx, was: Task, { task }: TaskUpdate): void => {
       scheduleDeadlines(tx, task, was)
-      tx.send({ ...updateAtOnce, values: saveStatement(was, task).values })
+      tx.send(updateAtOnce.with(...saveStatement(was, task).values))
     },
 
     /**
@@ -213,18 +224,14 @@ export const taskStore = ({ database, scheduleDeadline }: Deps) => {
 
     /** Reads the current task and locks its row (`FOR UPDATE`) until the transaction ends. Throws `not_found`. */
     lock: async (tx: Tx, { appId, id }: Pick<Task, 'appId' | 'id'>): Promise<Task> => {
-      const { rows } = await tx.query<Task>({ ...locked, values: [appId, id] })
+      const { rows } = await tx.query(locked.with(appId, id))
       if (!rows[0]) throw new Problem('not_found')
       return rows[0]
     },
 
     /** Adds ms to the time spent on the task; a negative value subtracts. */
     addTime: async (tx: Tx, { appId, id }: Pick<Task, 'appId' | 'id'>, ms: number): Promise<void> => {
-      await tx.query({
-        name: 'projects.task-add-time',
-        text: 'UPDATE projects.tasks SET ellapsed_time = greatest(0, ellapsed_time + $3) WHERE app_id = $1 AND id = $2',
-        values: [appId, id, ms],
-      })
+      await tx.query(taskAddTime.with(appId, id, ms))
     },
 
     /**
@@ -239,10 +246,7 @@ export const taskStore = ({ database, scheduleDeadline }: Deps) => {
     ): Promise<{ was: boolean; is: boolean }> => {
       const {
         rows: [row],
-      } = await tx.query<{ was: boolean; is: boolean }>({
-        ...metadata,
-        values: [appId, id, JSON.stringify(set), drop, now],
-      })
+      } = await tx.query(metadata.with(appId, id, JSON.stringify(set), drop, now))
       if (!row) throw new Problem('not_found')
       return row
     },
@@ -253,16 +257,9 @@ export const taskStore = ({ database, scheduleDeadline }: Deps) => {
       { appId, id }: Pick<Task, 'appId' | 'id'>,
       threadId: string,
     ): Promise<string> => {
-      const text = `UPDATE projects.tasks SET private_thread_id = coalesce(private_thread_id, $3)
-          WHERE app_id = $1 AND id = $2
-          RETURNING private_thread_id AS "threadId"`
       const {
         rows: [row],
-      } = await tx.query<{ threadId: string }>({
-        name: 'projects.task-internal-thread',
-        text,
-        values: [appId, id, threadId],
-      })
+      } = await tx.query(internalThread.with(appId, id, threadId))
       if (!row) throw new Problem('not_found')
       return row.threadId
     },

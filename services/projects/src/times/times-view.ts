@@ -6,10 +6,14 @@ import type { times } from '@passerelle/contract/projects/times'
 import type { Person } from '@passerelle/kernel/actor'
 import type { Platform } from '@passerelle/server/platform'
 import { getSpentMs } from '../work-logs/work-log.ts'
+import { statement } from '../statement-rows.ts'
 import { timeSums, timeWithin } from './time-sums.ts'
 import { timesPeriod } from './times-period.ts'
 
-type Row = Omit<TimedLog, '_id' | 'startedAt' | 'stoppedAt' | 'pausedAt' | 'spentInMs' | 'type'> & {
+type Row = Omit<
+  TimedLog,
+  '_id' | 'startedAt' | 'stoppedAt' | 'pausedAt' | 'spentInMs' | 'type' | 'person' | 'editable' | 'invoicable'
+> & {
   id: string
   type: WorkLogType
   startedAt: Date
@@ -22,9 +26,9 @@ type Row = Omit<TimedLog, '_id' | 'startedAt' | 'stoppedAt' | 'pausedAt' | 'spen
 // Look-back for work logs that began before the period: no log is longer. The index on user and start uses it as a
 // bound.
 const longest = "interval '14 days'"
-const statement = {
-  name: 'projects.times',
-  text: `
+const timesRows = statement(
+  'projects.times',
+  `
   SELECT w.app_id AS "appId", w.id, w.task_id AS "taskId", w.user_id AS "userId", w.type, w.started_at AS "startedAt",
          w.stopped_at AS "stoppedAt",
          w.paused_at AS "pausedAt", w.pause_time_in_ms AS "pauseTimeInMs", w.note, t.slug AS "taskSlug",
@@ -41,12 +45,9 @@ const statement = {
    WHERE w.user_id = $1 AND w.started_at < $3 AND w.started_at >= $2::timestamptz - ${longest}
      AND (w.stopped_at IS NULL OR w.stopped_at > $2)
    ORDER BY w.started_at, w.id`,
-}
+).as<Row>()
 
-export const timesStatement = (userId: string, from: Date, before: Date) => ({
-  ...statement,
-  values: [userId, from, before],
-})
+export const timesStatement = (userId: string, from: Date, before: Date) => timesRows.with(userId, from, before)
 
 /** End of a work log so far: its pause when paused, now when running. */
 const endOf = ({ stoppedAt, pausedAt }: Pick<Row, 'stoppedAt' | 'pausedAt'>, now: Date) => stoppedAt ?? pausedAt ?? now
@@ -63,7 +64,7 @@ export const timesView =
     if (userIds.some((id) => id !== actor.userId)) throw new Problem('worklogs_of_others')
     const { from, before } = timesPeriod(date, range)
     const now = clock.now()
-    const { rows } = await database.query<Row>(timesStatement(actor.userId, from, before))
+    const { rows } = await database.query(timesStatement(actor.userId, from, before))
     const timed = rows.map(({ id, startedAt, stoppedAt, pausedAt, ownHours: _, ...log }) => {
       const endedAt = endOf({ stoppedAt, pausedAt }, now)
       const spentInMs = getSpentMs({ startedAt, pauseTimeInMs: log.pauseTimeInMs }, endedAt)

@@ -2,27 +2,31 @@ import { days, minutes } from '@passerelle/kernel/durations'
 import type { Database } from '@passerelle/server/database/connect'
 import type { Platform } from '@passerelle/server/platform'
 import type { RecurringJob } from '@passerelle/server/recurring-jobs/recurring-job'
+import { statement } from '../statement-rows.ts'
 
 /** Changes added up by one statement. */
 const most = 10_000
 
-const folded = { name: 'projects.totals-fold', text: 'SELECT projects.fold_task_totals($1) AS count', values: [most] }
-const accountsText = 'SELECT id FROM accounts.app_cards ORDER BY id'
-const recounted = (appId: string) => ({
-  name: 'projects.totals-recount',
-  text: 'SELECT projects.recount_task_totals($1) AS count',
-  values: [appId],
+const totalsFold = statement('projects.totals-fold', 'SELECT projects.fold_task_totals($1) AS count', {
+  notNull: ['count'],
 })
 
+const folded = totalsFold.with(most)
+const accountsText = 'SELECT id FROM accounts.app_cards ORDER BY id'
+const totalsRecount = statement('projects.totals-recount', 'SELECT projects.recount_task_totals($1) AS count', {
+  notNull: ['count'],
+})
+
+const recounted = (appId: string) => totalsRecount.with(appId)
+
 type Deps = Pick<Platform, 'database' | 'logger'>
-type Counted = { count: number }
 
 /** Adds the changes of sums to the rows that statistics read, so that only those since the last run are left. */
 export const foldTotals =
   ({ database: { query } }: Pick<Deps, 'database'>) =>
   async (signal?: AbortSignal): Promise<void> => {
     let count = most
-    while (count === most && !signal?.aborted) count = (await query<Counted>(folded)).rows[0]?.count ?? 0
+    while (count === most && !signal?.aborted) count = (await query(folded)).rows[0]?.count ?? 0
   }
 
 /** What `recountAccounts` found in an account: the number of lists whose sums were wrong and are corrected now. */
@@ -37,7 +41,7 @@ export const recountAccounts = async (
   const corrected: Corrected[] = []
   for (const { id: appId } of rows) {
     if (signal?.aborted) break
-    const { count: lists = 0 } = (await query<Counted>(recounted(appId))).rows[0] ?? {}
+    const { count: lists = 0 } = (await query(recounted(appId))).rows[0] ?? {}
     if (lists > 0) corrected.push({ appId, lists })
   }
   return { accounts: rows.length, corrected }

@@ -1,5 +1,6 @@
 import type { RunningWorkLog } from '@passerelle/contract/projects/schemas'
 import type { Database } from '@passerelle/server/database/connect'
+import { statement } from '../statement-rows.ts'
 import type { WorkLog } from './work-log.ts'
 
 type Row = WorkLog & { taskSlug: string; taskName: string; appName: string }
@@ -11,12 +12,15 @@ const fields = `w.app_id AS "appId", w.id, w.task_id AS "taskId", w.user_id AS "
 const tables = `projects.work_logs w JOIN projects.tasks t ON t.app_id = w.app_id AND t.id = w.task_id
   JOIN accounts.app_cards a ON a.id = w.app_id`
 
-const running = {
-  name: 'projects.work-running',
-  text: `SELECT ${fields} FROM ${tables} WHERE w.user_id = $1 AND w.stopped_at IS NULL AND w.paused_at IS NULL
+const running = statement(
+  'projects.work-running',
+  `SELECT ${fields} FROM ${tables} WHERE w.user_id = $1 AND w.stopped_at IS NULL AND w.paused_at IS NULL
     ORDER BY w.started_at`,
-}
-const one = { name: 'projects.work-log', text: `SELECT ${fields} FROM ${tables} WHERE w.app_id = $1 AND w.id = $2` }
+  { notNull: ['appName'] },
+).as<Pick<Row, 'type'>>()
+const one = statement('projects.work-log', `SELECT ${fields} FROM ${tables} WHERE w.app_id = $1 AND w.id = $2`, {
+  notNull: ['appName'],
+}).as<Pick<Row, 'type'>>()
 
 const toWire = ({ id, startedAt, stoppedAt, pausedAt, ...log }: Row): RunningWorkLog => ({
   ...log,
@@ -28,9 +32,8 @@ const toWire = ({ id, startedAt, stoppedAt, pausedAt, ...log }: Row): RunningWor
 
 export const runningView = ({ query }: Pick<Database, 'query'>) => ({
   /** A user's running work logs over all accounts (API-034); paused ones are excluded. */
-  list: async (userId: string): Promise<RunningWorkLog[]> =>
-    (await query<Row>({ ...running, values: [userId] })).rows.map(toWire),
+  list: async (userId: string): Promise<RunningWorkLog[]> => (await query(running.with(userId))).rows.map(toWire),
   /** One work log with the fields that identify its task; null when there is none. */
   one: async (appId: string, id: string): Promise<RunningWorkLog | null> =>
-    (await query<Row>({ ...one, values: [appId, id] })).rows.map(toWire)[0] ?? null,
+    (await query(one.with(appId, id))).rows.map(toWire)[0] ?? null,
 })

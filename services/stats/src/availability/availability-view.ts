@@ -9,6 +9,7 @@ import { sightOf, type ReportFacts } from '../reports/report-access.ts'
 import { silentSince } from '../monitoring/source-states.ts'
 import { openMaintenances } from '../maintenances/maintenances-view.ts'
 import { updatesOfDay } from '../timeline/timeline-view.ts'
+import { statement } from '../statement-rows.ts'
 import { units, type Levels } from './levels-view.ts'
 import { measures, percent } from './measures.ts'
 
@@ -44,7 +45,9 @@ const pausesOf = `coalesce((
    WHERE u.app_id = $1 AND u.probe_id = p.id AND u.started_at <= $4
      AND (u.ended_at IS NULL OR tstzrange(u.started_at, u.ended_at) && (SELECT span FROM asked WHERE nth = 1))), '[]')`
 
-const text = `
+const availability = statement(
+  'stats.availability',
+  `
   WITH ${measures}, told AS (${told})
   SELECT (SELECT jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name, 'createdAt', ${utc('p.created_at')},
     'detachedAt', ${utc('p.detached_at')}, 'providerMonitorId', p.provider_monitor_id,
@@ -67,15 +70,17 @@ const text = `
            WHERE r.app_id = $1 AND r.day BETWEEN (SELECT stats.day_of(lower(span)) FROM asked WHERE nth = 1)
                                              AND (SELECT stats.day_of(upper(span)) FROM asked
                                                WHERE nth = 1)) AS reports,
-         ${silentSince('p.app_id = $1')} AS "checkedAt"`
+         ${silentSince('p.app_id = $1')} AS "checkedAt"`,
+).as<Pick<Row, 'probes' | 'events' | 'maintenances' | 'levels' | 'reports'>>()
 
 export const availabilityStatement = (appId: string, period: Period, now: Date) => {
   const spans = [clampToNow(period, now), clampToNow(getPreviousPeriod(period), now)]
-  return {
-    name: 'stats.availability',
-    text,
-    values: [appId, spans.map(({ from }) => from.toISOString()), spans.map(({ to }) => to.toISOString()), now],
-  }
+  return availability.with(
+    appId,
+    spans.map(({ from }) => from.toISOString()),
+    spans.map(({ to }) => to.toISOString()),
+    now,
+  )
 }
 
 /**
@@ -87,7 +92,7 @@ export const availabilityView =
   async (actor: PersonInAccount, period: Period, now: Date): Promise<Availability> => {
     const {
       rows: [row],
-    } = await query<Row>(availabilityStatement(actor.appId, period, now))
+    } = await query(availabilityStatement(actor.appId, period, now))
     const {
       probes,
       events,

@@ -3,6 +3,7 @@ import type { stats } from '@passerelle/contract/stats/api'
 import type { Period } from '@passerelle/kernel/periods'
 import type { ServiceLevel } from '@passerelle/kernel/service-levels'
 import type { Database } from '@passerelle/server/database/connect'
+import { statement } from '../statement-rows.ts'
 import { measures } from './measures.ts'
 
 export type Levels = Record<ServiceLevel, number | null>
@@ -11,11 +12,10 @@ export type Figure = InferResponse<typeof stats.readGti>
 /** Unit of each service level (AVL-027). */
 export const units = { gti: 'minutes', gtr: 'minutes', gtd: 'ratio' } as const satisfies Record<ServiceLevel, string>
 
-export const levelsStatement = (appId: string, { from, to }: Period) => ({
-  name: 'stats.levels',
-  text: `WITH ${measures} SELECT gti, gtr, gtd FROM levels`,
-  values: [appId, [from.toISOString()], [to.toISOString()]],
-})
+const levels = statement('stats.levels', `WITH ${measures} SELECT gti, gtr, gtd FROM levels`)
+
+export const levelsStatement = (appId: string, { from, to }: Period) =>
+  levels.with(appId, [from.toISOString()], [to.toISOString()])
 
 /** One service level of an account over a past period (API-124 to API-126). */
 export const levelsView =

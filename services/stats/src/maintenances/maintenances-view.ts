@@ -1,6 +1,7 @@
 import type { InferResponse } from '@passerelle/contract/operation'
 import type { stats } from '@passerelle/contract/stats/api'
 import type { Database } from '@passerelle/server/database/connect'
+import { statement } from '../statement-rows.ts'
 import { maintenanceRows, toMaintenance, type MaintenanceRow } from './maintenance-row.ts'
 
 type Page = InferResponse<typeof stats.listMaintenances>
@@ -8,16 +9,18 @@ type Wanted = { appId?: string | undefined; skip: number; limit: number }
 
 const isOver = '(m.ended_at IS NOT NULL OR m.cancelled_at IS NOT NULL)'
 
+const maintenances = statement(
+  'stats.maintenances',
+  maintenanceRows(`WHERE $1::char(24) IS NULL OR m.app_id = $1
+    ORDER BY ${isOver}, CASE WHEN NOT ${isOver} THEN m.starts_at END, m.starts_at DESC, m.id OFFSET $2 LIMIT $3`),
+  { notNull: ['probesIds', 'services'] },
+).as<Pick<MaintenanceRow, 'repeats'>>()
+
 /** Maintenances of all accounts or of one, for staff: running and planned by start, then past ones, newest first. */
 export const maintenancesView =
   ({ query }: Pick<Database, 'query'>) =>
   async ({ appId, skip, limit }: Wanted): Promise<Page> => {
-    const { rows } = await query<MaintenanceRow>({
-      name: 'stats.maintenances',
-      text: maintenanceRows(`WHERE $1::char(24) IS NULL OR m.app_id = $1
-        ORDER BY ${isOver}, CASE WHEN NOT ${isOver} THEN m.starts_at END, m.starts_at DESC, m.id OFFSET $2 LIMIT $3`),
-      values: [appId ?? null, skip, limit + 1],
-    })
+    const { rows } = await query(maintenances.with(appId ?? null, skip, limit + 1))
     return { list: rows.slice(0, limit).map(toMaintenance), hasMore: rows.length > limit }
   }
 

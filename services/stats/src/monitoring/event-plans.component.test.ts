@@ -39,7 +39,13 @@ afterAll(async () => {
   await lent.drop()
 })
 
-test.each(Object.entries({ takeStatement, resolveStatement, standingStatement, standingMaintenanceStatement }))(
+const texts = {
+  takeStatement: takeStatement.text,
+  resolveStatement: resolveStatement.text,
+  standingStatement,
+  standingMaintenanceStatement,
+}
+test.each(Object.entries(texts))(
   '[OPEN-062] %s reads no table of 20,000 events from end to end',
   async (_name, text) => {
     expect(sequentialScans(await plan(database.pool, { text }))).not.toContain('stats.probe_events')

@@ -1,5 +1,6 @@
 import type { Responsibility } from '@passerelle/kernel/availability'
 import type { Database, Tx } from '@passerelle/server/database/connect'
+import { statement } from '../statement-rows.ts'
 import { sanitizeEvent, isProduction, type Progress } from './event-rules.ts'
 import type { OpenMaintenance } from './maintenance.ts'
 import type { MonitoringEvent } from './monitoring-source.ts'
@@ -34,7 +35,9 @@ const notBeforeStart = (column: string) =>
   `CASE WHEN excluded.${column} IS NOT NULL THEN greatest(excluded.${column}, known.started_at) END`
 
 // Ordered by id to prevent deadlocks between two pulls of the same page.
-export const takeStatement = `
+export const takeStatement = statement(
+  'stats.takeEvents',
+  `
   INSERT INTO stats.probe_events AS known
          (app_id, id, probe_id, event_id, type, name, cause, started_at, acknowledged_at, resolved_at, call, is_prod)
   SELECT p.app_id, e.id, p.id, e.event_id, $1, e.name, e.cause, e.started_at, e.acknowledged_at, e.resolved_at, e.call,
@@ -54,11 +57,15 @@ export const takeStatement = `
    WHERE (known.acknowledged_at IS NULL AND excluded.acknowledged_at IS NOT NULL)
      OR (known.resolved_at IS NULL AND excluded.resolved_at IS NOT NULL)
       OR (excluded.call AND NOT known.call) OR (known.cause IS NULL AND excluded.cause IS NOT NULL)
-  ${told}`
+  ${told}`,
+).as<Row>()
 
-export const resolveStatement = `
+export const resolveStatement = statement(
+  'stats.resolveEvents',
+  `
   UPDATE stats.probe_events SET resolved_at = greatest($2, started_at)
-  WHERE event_id = ANY ($1) AND resolved_at IS NULL ${told}`
+  WHERE event_id = ANY ($1) AND resolved_at IS NULL ${told}`,
+).as<Row>()
 
 export const standingStatement = `SELECT event_id AS id FROM stats.probe_events
     WHERE resolved_at IS NULL AND maintenance_id IS NULL
@@ -83,10 +90,8 @@ export const probeEventStore = ({ query, newId }: Pick<Database, 'query'> & { ne
   upsert: async (tx: Tx, events: readonly MonitoringEvent[], type: Responsibility): Promise<UpsertedEvent[]> => {
     const each = [...new Map(events.map((event) => [event.id, sanitizeEvent(event)])).values()]
     const column = <T>(of: (event: MonitoringEvent) => T) => each.map(of)
-    const { rows } = await tx.query<Row>({
-      name: 'stats.takeEvents',
-      text: takeStatement,
-      values: [
+    const { rows } = await tx.query(
+      takeStatement.with(
         type,
         column(() => newId()),
         column(({ id }) => id),
@@ -98,16 +103,14 @@ export const probeEventStore = ({ query, newId }: Pick<Database, 'query'> & { ne
         column(({ resolvedAt }) => resolvedAt),
         column(({ call }) => call),
         column(({ name }) => isProduction(name)),
-      ],
-    })
+      ),
+    )
     return rows.map(takenOf)
   },
 
   /** Resolves those of these events that are still open. */
   resolve: async (tx: Tx, eventIds: readonly string[], now: Date): Promise<UpsertedEvent[]> =>
-    (await tx.query<Row>({ name: 'stats.resolveEvents', text: resolveStatement, values: [eventIds, now] })).rows.map(
-      takenOf,
-    ),
+    (await tx.query(resolveStatement.with(eventIds, now))).rows.map(takenOf),
 
   /** Provider ids of all open events, oldest first. */
   listOpenIds: async (): Promise<string[]> =>

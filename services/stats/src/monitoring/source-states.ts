@@ -1,3 +1,7 @@
+import type { InferResponse } from '@passerelle/contract/operation'
+import type { stats } from '@passerelle/contract/stats/api'
+import { statement } from '../statement-rows.ts'
+
 /** SQL: the source that monitors the service `p`, by the prefix of the monitor's id (`source-ids.ts`). */
 const sourceOf = `
   CASE WHEN p.provider_monitor_id LIKE 'own-%' THEN 'own-checks'
@@ -20,9 +24,12 @@ const states = (where: string) => `
 /** SQL: when the source that has been silent longest last answered; null without a source that is polled. */
 export const silentSince = (where: string): string => `(SELECT min(at) FROM (${states(where)}) polled)`
 
+type Source = InferResponse<typeof stats.listMonitors>['sources'][number]
+type SourceRow = Omit<Source, 'answeredAt'> & { answeredAt: Date | null }
+
 /** The sources of all services, the longest silent first. */
-export const sourceStates = {
-  name: 'stats.sourceStates',
-  text: `SELECT source, monitors, at AS "answeredAt" FROM (${states('true')}) known
+export const sourceStates = statement(
+  'stats.sourceStates',
+  `SELECT source, monitors, at AS "answeredAt" FROM (${states('true')}) known
           ORDER BY source = 'webhook', at NULLS FIRST, source`,
-}
+).as<SourceRow>()

@@ -6,20 +6,28 @@ import { getConstraintName } from '@passerelle/server/database/pg-error'
 import type { Platform } from '@passerelle/server/platform'
 import { ownPrefix } from '../uptime-checks/check-row.ts'
 import { startSlaReports } from '../sla/sla-schedule.ts'
+import { statement } from '../statement-rows.ts'
 
 type Deps = Pick<Platform, 'database' | 'record' | 'clock' | 'newId'>
 type Free = InferResponse<typeof stats.listFreeMonitors>
+
+const freeMonitors = statement(
+  'stats.freeMonitors',
+  `SELECT s.provider_monitor_id AS "providerMonitorId", s.name FROM stats.source_monitors s
+              WHERE NOT EXISTS (SELECT FROM stats.probes p WHERE p.provider_monitor_id = s.provider_monitor_id)
+              ORDER BY lower(s.name) COLLATE "fr-x-icu", 1 LIMIT 500`,
+).as<Free['list'][number]>()
+
+const renameProbe = statement(
+  'stats.renameProbe',
+  'UPDATE stats.probes SET name = $2 WHERE id = $1 RETURNING app_id AS "appId"',
+)
 
 /** Staff attach monitors to accounts and rename them (ADM-009). */
 export const manageMonitors = ({ database, record, clock, newId }: Deps) => ({
   /** Recently seen monitors that no account has, by name. */
   free: async (): Promise<Free> => {
-    const { rows } = await database.query<Free['list'][number]>({
-      name: 'stats.freeMonitors',
-      text: `SELECT s.provider_monitor_id AS "providerMonitorId", s.name FROM stats.source_monitors s
-              WHERE NOT EXISTS (SELECT FROM stats.probes p WHERE p.provider_monitor_id = s.provider_monitor_id)
-              ORDER BY lower(s.name) COLLATE "fr-x-icu", 1 LIMIT 500`,
-    })
+    const { rows } = await database.query(freeMonitors.with())
     return { list: rows }
   },
 
@@ -52,11 +60,7 @@ export const manageMonitors = ({ database, record, clock, newId }: Deps) => ({
   /** Throws `not_found`. */
   rename: async (id: string, name: string, actor: Person) =>
     database.transaction(async (tx) => {
-      const { rows } = await tx.query<{ appId: string }>({
-        name: 'stats.renameProbe',
-        text: 'UPDATE stats.probes SET name = $2 WHERE id = $1 RETURNING app_id AS "appId"',
-        values: [id, name],
-      })
+      const { rows } = await tx.query(renameProbe.with(id, name))
       if (!rows[0]) throw new Problem('not_found')
       const by = { kind: 'staff', userId: actor.userId } as const
       await record(tx, { appId: rows[0].appId, actor: by, name: 'probe.renamed', subject: id, data: { probeId: id } })

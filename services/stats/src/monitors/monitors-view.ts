@@ -4,6 +4,7 @@ import { hours } from '@passerelle/kernel/durations'
 import { monthOf } from '@passerelle/kernel/periods'
 import type { Database } from '@passerelle/server/database/connect'
 import { sourceStates } from '../monitoring/source-states.ts'
+import { statement } from '../statement-rows.ts'
 
 type Monitors = InferResponse<typeof stats.listMonitors>
 type Row = Omit<Monitors['list'][number], 'createdAt' | 'detachedAt' | 'pausedAt' | 'checkedAt' | 'since'> & {
@@ -13,8 +14,6 @@ type Row = Omit<Monitors['list'][number], 'createdAt' | 'detachedAt' | 'pausedAt
   checkedAt: Date | null
   since: Date | null
 }
-
-type SourceRow = Omit<Monitors['sources'][number], 'answeredAt'> & { answeredAt: Date | null }
 
 const stateOf = (events: string) => `
   CASE WHEN bool_or(${events}.type <> 'MAINTENANCE') THEN 'unavailable'
@@ -45,11 +44,9 @@ const percentSince = (from: string) => `(
            0))::float8
    WHERE greatest(${from}, p.created_at) < ${until})`
 
-// `hours` holds one status for each of the last 24 hours, oldest first. The month is the current calendar month in
-// Paris, as in the customers' availability page, so that both show the same figure (API-132).
-export const monitorsStatement = (now: Date) => ({
-  name: 'stats.monitors',
-  text: `
+const monitors = statement(
+  'stats.monitors',
+  `
     SELECT p.app_id AS "appId", p.id, p.name, p.provider_monitor_id AS "providerMonitorId", p.created_at AS "createdAt",
       p.detached_at AS "detachedAt", paused.at AS "pausedAt", s.seen_at AS "checkedAt",
            CASE WHEN p.created_at > $1 OR p.detached_at <= $1
@@ -75,8 +72,12 @@ export const monitorsStatement = (now: Date) => ({
             AND e.started_at <= $1) now
      ORDER BY (now.status = 'unavailable') DESC, (now.status = 'maintenance') DESC, lower(p.name) COLLATE "fr-x-icu",
        p.id`,
-  values: [now, new Date(now.getTime() - hours(24)), monthOf(now).from],
-})
+).as<Row>()
+
+// `hours` holds one status for each of the last 24 hours, oldest first. The month is the current calendar month in
+// Paris, as in the customers' availability page, so that both show the same figure (API-132).
+export const monitorsStatement = (now: Date) =>
+  monitors.with(now, new Date(now.getTime() - hours(24)), monthOf(now).from)
 
 /**
  * Read model of all monitored services of all accounts: down first, with the sources that monitor them and when each
@@ -85,7 +86,7 @@ export const monitorsStatement = (now: Date) => ({
 export const monitorsView =
   ({ query }: Pick<Database, 'query'>) =>
   async (now: Date): Promise<Monitors> => {
-    const [{ rows }, states] = await Promise.all([query<Row>(monitorsStatement(now)), query<SourceRow>(sourceStates)])
+    const [{ rows }, states] = await Promise.all([query(monitorsStatement(now)), query(sourceStates.with())])
     const sources = states.rows.map(({ answeredAt, ...state }) => ({
       ...state,
       answeredAt: answeredAt?.toISOString() ?? null,

@@ -5,11 +5,32 @@ import type { Tx } from '@passerelle/server/database/connect'
 import type { Platform } from '@passerelle/server/platform'
 import { receiveEvents } from '../monitoring/receive-events.ts'
 import { ownPrefix } from '../uptime-checks/check-row.ts'
+import { statement } from '../statement-rows.ts'
 import { pauseStore } from './pause-store.ts'
 
 type Deps = Pick<Platform, 'database' | 'record' | 'clock' | 'newId'>
 type Probe = { appId: string; id: string; monitorId: string; detached: boolean }
 type PauseCheck = (checkId: string, paused: boolean, actor: Person) => Promise<unknown>
+
+const openEventsOfProbe = statement(
+  'stats.openEventsOfProbe',
+  `SELECT event_id AS "eventId" FROM stats.probe_events
+        WHERE app_id = $1 AND probe_id = $2 AND resolved_at IS NULL AND type <> 'MAINTENANCE'`,
+)
+
+const reopenEventsStatement = statement(
+  'stats.reopenEvents',
+  `UPDATE stats.probe_events SET resolved_at = NULL
+              WHERE app_id = $1 AND probe_id = $2 AND resolved_at = $3 AND type <> 'MAINTENANCE'
+                AND event_id !~ '^(own|hook)-'`,
+)
+
+const probeToPause = statement(
+  'stats.probeToPause',
+  `SELECT app_id AS "appId", id, provider_monitor_id AS "monitorId", detached_at IS NOT NULL AS detached
+        FROM stats.probes WHERE id = $1`,
+  { notNull: ['detached'] },
+)
 
 /**
  * Staff pause and resume the monitoring of a service (ADM-009): while it is paused no event of its monitor is recorded,
@@ -21,32 +42,16 @@ export const pauseMonitor = ({ database, record, clock, newId }: Deps, pauseChec
   const received = receiveEvents({ database, record, clock, newId })
 
   const endEvents = async (tx: Tx, { appId, id }: Probe, now: Date) => {
-    const { rows } = await tx.query<{ eventId: string }>({
-      name: 'stats.openEventsOfProbe',
-      text: `SELECT event_id AS "eventId" FROM stats.probe_events
-        WHERE app_id = $1 AND probe_id = $2 AND resolved_at IS NULL AND type <> 'MAINTENANCE'`,
-      values: [appId, id],
-    })
+    const { rows } = await tx.query(openEventsOfProbe.with(appId, id))
     const ids = rows.map(({ eventId }) => eventId)
     if (ids.length > 0) await received.end(tx, ids, now)
   }
   /** Not for pushed events: nobody could be asked whether they are over. */
   const reopenEvents = (tx: Tx, { appId, id }: Probe, pausedAt: Date) =>
-    tx.query({
-      name: 'stats.reopenEvents',
-      text: `UPDATE stats.probe_events SET resolved_at = NULL
-              WHERE app_id = $1 AND probe_id = $2 AND resolved_at = $3 AND type <> 'MAINTENANCE'
-                AND event_id !~ '^(own|hook)-'`,
-      values: [appId, id, pausedAt],
-    })
+    tx.query(reopenEventsStatement.with(appId, id, pausedAt))
 
   return async (id: string, paused: boolean, actor: Person): Promise<{ id: string; paused: boolean }> => {
-    const { rows } = await database.query<Probe>({
-      name: 'stats.probeToPause',
-      text: `SELECT app_id AS "appId", id, provider_monitor_id AS "monitorId", detached_at IS NOT NULL AS detached
-        FROM stats.probes WHERE id = $1`,
-      values: [id],
-    })
+    const { rows } = await database.query(probeToPause.with(id))
     const probe = rows[0]
     if (!probe || probe.detached) throw new Problem('not_found')
     if (probe.monitorId.startsWith(ownPrefix)) {

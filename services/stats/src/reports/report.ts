@@ -3,6 +3,7 @@ import { isStaffActor } from '@passerelle/kernel/actor'
 import type { Responsibility } from '@passerelle/kernel/availability'
 import { mayRead } from '@passerelle/kernel/visibility'
 import type { Database } from '@passerelle/server/database/connect'
+import { statement } from '../statement-rows.ts'
 import { updatesOfDay, type TimelineEntry } from '../timeline/timeline-view.ts'
 import { sightOf, type Sight } from './report-access.ts'
 
@@ -62,21 +63,20 @@ export const reportRows = (rest: string): string => `
        WHERE e.app_id = r.app_id AND stats.day_of(e.started_at) = r.day) i
    ${rest}`
 
-export const reportStatement = (id: string) => ({
-  name: 'stats.report',
-  text: reportRows('WHERE r.id = $1'),
-  values: [id],
-})
+const report = statement('stats.report', reportRows('WHERE r.id = $1'), {
+  notNull: ['day', 'privileged', 'productionEvents'],
+}).as<Pick<ReportRow, 'incidents' | 'updates'>>()
+export const reportStatement = (id: string) => report.with(id)
 
 /** Loads a report as the actor may read it; null when it does not exist or is not visible. */
 export const loadReport =
   ({ query }: Pick<Database, 'query'>, threshold: number) =>
   async (actor: Person, id: string): Promise<ReportSubject | null> => {
-    const { rows } = await query<ReportRow>(reportStatement(id))
-    const report = rows[0]
-    if (!report || !mayRead(actor, report)) return null
-    const sight = sightOf(actor, report, threshold)
-    return sight === 'none' ? null : { ...report, sight }
+    const { rows } = await query(reportStatement(id))
+    const found = rows[0]
+    if (!found || !mayRead(actor, found)) return null
+    const sight = sightOf(actor, found, threshold)
+    return sight === 'none' ? null : { ...found, sight }
   }
 
 export const reportPolicies = {

@@ -5,6 +5,7 @@ import { toIsoDate } from '@passerelle/kernel/format-date'
 import type { Period } from '@passerelle/kernel/periods'
 import type { Database } from '@passerelle/server/database/connect'
 import { pageOf } from '@passerelle/server/database/page'
+import { statement } from '../statement-rows.ts'
 import { reportRows, type ReportRow } from './report.ts'
 import { toEntry } from './report-reply.ts'
 
@@ -14,21 +15,24 @@ type Page = { skip: number; limit: number }
 
 const daysOf = ({ from, to }: Period) => [toIsoDate(from), toIsoDate(new Date(to.getTime() - 1))]
 
-export const reportsStatement = (appId: string | null, period: Period, all: boolean, { skip, limit }: Page) => ({
-  name: 'stats.reports',
-  text: reportRows(`WHERE ($1::text IS NULL OR r.app_id = $1) AND r.day BETWEEN $2::date AND $3::date
+const reports = statement(
+  'stats.reports',
+  reportRows(`WHERE ($1::text IS NULL OR r.app_id = $1) AND r.day BETWEEN $2::date AND $3::date
      AND ($4 OR r.published_at IS NOT NULL OR a.privileged)
    ORDER BY r.day DESC, r.id DESC OFFSET $5 LIMIT $6`),
-  values: [appId, ...daysOf(period), all, skip, limit + 1],
-})
+  { notNull: ['day', 'privileged', 'productionEvents'] },
+).as<Pick<ReportRow, 'incidents' | 'updates'>>()
+export const reportsStatement = (appId: string | null, period: Period, all: boolean, { skip, limit }: Page) =>
+  reports.with(appId, ...daysOf(period), all, skip, limit + 1)
 
-export const openReportsStatement = ({ skip, limit }: Page) => ({
-  name: 'stats.openReports',
-  text: reportRows(
+const openReports = statement(
+  'stats.openReports',
+  reportRows(
     `WHERE r.published_at IS NULL ORDER BY r.requested_at DESC NULLS LAST, r.day DESC, r.id DESC OFFSET $1 LIMIT $2`,
   ),
-  values: [skip, limit + 1],
-})
+  { notNull: ['day', 'privileged', 'productionEvents'] },
+).as<Pick<ReportRow, 'incidents' | 'updates'>>()
+export const openReportsStatement = ({ skip, limit }: Page) => openReports.with(skip, limit + 1)
 
 /**
  * Reports of a period, latest day first: all for staff, for customers those they may read in full (API-127, INC-011,
@@ -37,8 +41,7 @@ export const openReportsStatement = ({ skip, limit }: Page) => ({
 export const reportsView =
   ({ query }: Pick<Database, 'query'>) =>
   async (actor: Person, period: Period, page: Page): Promise<Reports> => {
-    const statement = reportsStatement(actor.appId ?? null, period, isStaffActor(actor), page)
-    const { rows } = await query<ReportRow>(statement)
+    const { rows } = await query(reportsStatement(actor.appId ?? null, period, isStaffActor(actor), page))
     return pageOf(rows, page.limit, (row) => toEntry({ ...row, sight: 'whole' }))
   }
 
@@ -46,7 +49,7 @@ export const reportsView =
 export const openReportsView =
   ({ query }: Pick<Database, 'query'>) =>
   async (page: Page): Promise<OpenReports> => {
-    const { rows } = await query<ReportRow>(openReportsStatement(page))
+    const { rows } = await query(openReportsStatement(page))
     return pageOf(rows, page.limit, (row) => ({
       ...toEntry({ ...row, sight: 'whole' }),
       requestedAt: row.requestedAt?.toISOString() ?? null,

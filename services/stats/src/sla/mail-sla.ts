@@ -5,6 +5,7 @@ import { subscriber, type Subscriber } from '@passerelle/server/events/subscribe
 import type { MailAttachment } from '@passerelle/server/mail/queue-mail'
 import { unsubscribeTokens } from '@passerelle/server/mail/unsubscribe-token'
 import type { Platform } from '@passerelle/server/platform'
+import { statement } from '../statement-rows.ts'
 import { reproduciblePdf } from './reproducible-pdf.ts'
 import { readSla, type SlaReport } from './read-sla.ts'
 import { slaDocument } from './sla-document.ts'
@@ -12,10 +13,14 @@ import { slaTexts } from './sla-texts.ts'
 
 type Receiver = { userId: string; email: string; locale: Locale }
 
-const receivers = `
+const receivers = statement(
+  'stats.slaReceivers',
+  `
   SELECT r.id AS "userId", r.email, r.locale FROM accounts.notice_receivers r
     LEFT JOIN notifs.preferences p ON p.app_id = r.app_id AND p.user_id = r.id
-   WHERE r.app_id = $1 AND NOT r.staff AND $2 = ANY (r.roles) AND coalesce(p.monthly_report, true) ORDER BY r.id`
+   WHERE r.app_id = $1 AND NOT r.staff AND $2 = ANY (r.roles) AND coalesce(p.monthly_report, true) ORDER BY r.id`,
+  { notNull: ['userId', 'email'] },
+).as<Pick<Receiver, 'locale'>>()
 
 /** The figures of the mail: service levels, then each service. */
 const linesOf = (report: SlaReport, locale: Locale) => {
@@ -51,7 +56,7 @@ export const mailSla = (platform: Platform): Subscriber => {
   return subscriber('mail-sla', ['sla_report.issued'], async ({ appId, data: { month } }) => {
     if (appId === null) return
     const values = [appId, customerAdminRole]
-    const { rows } = await database.query<Receiver>({ name: 'stats.slaReceivers', text: receivers, values })
+    const { rows } = await database.query(receivers.with(...values))
     const report = rows.length === 0 ? null : await read(appId, month)
     if (!report) return
     for (const [locale, people] of Map.groupBy(rows, (row) => row.locale)) {

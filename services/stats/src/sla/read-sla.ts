@@ -6,6 +6,7 @@ import type { Platform } from '@passerelle/server/platform'
 import { availabilityView } from '../availability/availability-view.ts'
 import type { Levels } from '../availability/levels-view.ts'
 import { measures } from '../availability/measures.ts'
+import { statement } from '../statement-rows.ts'
 
 type Deps = Pick<Platform, 'database' | 'env'>
 
@@ -34,25 +35,37 @@ export const monthBefore = (month: string): string => {
   return new Date(Date.UTC(year, number - 2, 1)).toISOString().slice(0, 7)
 }
 
+const accountName = statement('stats.accountName', 'SELECT name FROM accounts.app_cards WHERE id = $1', {
+  notNull: ['name'],
+})
+
 const nameOf = async (query: Query, appId: string): Promise<string> => {
-  const { rows } = await query<{ name: string }>({
-    name: 'stats.accountName',
-    text: 'SELECT name FROM accounts.app_cards WHERE id = $1',
-    values: [appId],
-  })
+  const { rows } = await query(accountName.with(appId))
   return rows[0]?.name ?? ''
 }
 
+const slaCauses = statement(
+  'stats.slaCauses',
+  `SELECT id, cause FROM stats.probe_events WHERE app_id = $1 AND id = ANY ($2) AND cause IS NOT NULL`,
+  { notNull: ['cause'] },
+)
+
 const causesOf = async (query: Query, appId: string, events: SlaMonth['events']) => {
-  const { rows } = await query<{ id: string; cause: string }>({
-    name: 'stats.slaCauses',
-    text: `SELECT id, cause FROM stats.probe_events WHERE app_id = $1 AND id = ANY ($2) AND cause IS NOT NULL`,
-    values: [appId, events.map(({ id }) => id)],
-  })
+  const { rows } = await query(
+    slaCauses.with(
+      appId,
+      events.map(({ id }) => id),
+    ),
+  )
   return new Map(rows.map(({ id, cause }) => [id, cause]))
 }
 
 const trendMonths = 6
+
+const slaTrend = statement(
+  'stats.slaTrend',
+  `WITH ${measures} SELECT gti, gtr, gtd FROM levels ORDER BY nth`,
+).as<Levels>()
 
 /** Service levels of the months up to this one, in one statement. */
 const readTrend = async (query: Query, appId: string, month: string): Promise<SlaTrend> => {
@@ -61,11 +74,13 @@ const readTrend = async (query: Query, appId: string, month: string): Promise<Sl
     [],
   )
   const spans = months.map(monthBounds)
-  const { rows } = await query<Levels>({
-    name: 'stats.slaTrend',
-    text: `WITH ${measures} SELECT gti, gtr, gtd FROM levels ORDER BY nth`,
-    values: [appId, spans.map(({ start }) => start.toISOString()), spans.map(({ end }) => end.toISOString())],
-  })
+  const { rows } = await query(
+    slaTrend.with(
+      appId,
+      spans.map(({ start }) => start.toISOString()),
+      spans.map(({ end }) => end.toISOString()),
+    ),
+  )
   return rows.map((levels, index) => ({ month: months[index]!, ...levels }))
 }
 

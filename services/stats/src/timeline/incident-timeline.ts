@@ -5,26 +5,28 @@ import { isStaffActor, type Person } from '@passerelle/kernel/actor'
 import type { Query } from '@passerelle/server/database/connect'
 import type { Platform } from '@passerelle/server/platform'
 import { reportStore } from '../reports/report-store.ts'
+import { statement } from '../statement-rows.ts'
 import { timelineStatement, type TimelineEntry } from './timeline-view.ts'
 
 type Deps = Pick<Platform, 'clock' | 'database' | 'newId' | 'record'>
 type Posted = InferBody<typeof stats.postIncidentUpdate>
 type Incident = { appId: string; probeId: string }
 
+const incidentOfTimeline = statement(
+  'stats.incidentOfTimeline',
+  `SELECT app_id AS "appId", probe_id AS "probeId" FROM stats.probe_events
+      WHERE id = $1 AND type <> 'MAINTENANCE'`,
+)
+
 /** An outage of any account. Throws `not_found`, also for a maintenance, which has a text of its own. */
 const findIncident = async (query: Query, id: string): Promise<Incident> => {
-  const { rows } = await query<Incident>({
-    name: 'stats.incidentOfTimeline',
-    text: `SELECT app_id AS "appId", probe_id AS "probeId" FROM stats.probe_events
-      WHERE id = $1 AND type <> 'MAINTENANCE'`,
-    values: [id],
-  })
+  const { rows } = await query(incidentOfTimeline.with(id))
   if (!rows[0]) throw new Problem('not_found')
   return rows[0]
 }
 
 const readTimeline = async (query: Query, appId: string, incidentId: string): Promise<TimelineEntry[]> =>
-  (await query<{ list: TimelineEntry[] }>(timelineStatement(appId, incidentId))).rows[0]!.list
+  (await query(timelineStatement(appId, incidentId))).rows[0]!.list
 
 /** Staff tell customers of the course of an incident: what is known, since when, and that it is over (ADM-009). */
 export const incidentTimeline = ({ clock, database, newId, record }: Deps) => ({

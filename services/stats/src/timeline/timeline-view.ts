@@ -1,5 +1,6 @@
 import type { InferResponse } from '@passerelle/contract/operation'
 import type { stats } from '@passerelle/contract/stats/api'
+import { statement } from '../statement-rows.ts'
 
 export type TimelineEntry = InferResponse<typeof stats.postIncidentUpdate>
 
@@ -20,8 +21,8 @@ const entries = (where: string) => `
 export const updatesOfDay = (appId: string, day: string): string =>
   `(${entries(`e.app_id = ${appId} AND stats.day_of(e.started_at) = ${day}`)})`
 
-export const timelineStatement = (appId: string, incidentId: string) => ({
-  name: 'stats.timeline',
-  text: `SELECT (${entries('u.app_id = $1 AND u.incident_id = $2')}) AS list`,
-  values: [appId, incidentId],
-})
+const timeline = statement('stats.timeline', `SELECT (${entries('u.app_id = $1 AND u.incident_id = $2')}) AS list`).as<{
+  list: TimelineEntry[]
+}>()
+
+export const timelineStatement = (appId: string, incidentId: string) => timeline.with(appId, incidentId)

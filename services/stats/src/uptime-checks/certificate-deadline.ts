@@ -1,5 +1,6 @@
-import type { Deadline, DueRow } from '@passerelle/server/deadlines/deadline'
+import type { Deadline } from '@passerelle/server/deadlines/deadline'
 import type { Platform } from '@passerelle/server/platform'
+import { statement } from '../statement-rows.ts'
 import { ownPrefix } from './check-row.ts'
 import { isWarningDue, nextThresholdAt, reachedThreshold } from './certificate-warning.ts'
 
@@ -8,22 +9,21 @@ type Row = { probeId: string; expiresAt: Date; warnedDays: number | null }
 
 const attached = `stats.uptime_checks c JOIN stats.probes p ON p.provider_monitor_id = '${ownPrefix}' || c.id`
 
+const certificatesDue = statement(
+  'stats.certificatesDue',
+  `SELECT p.app_id AS "appId", c.id, c.certificate_due_at AS "dueAt" FROM ${attached}
+                WHERE c.certificate_due_at <= $2 AND ($1::timestamptz IS NULL OR c.certificate_due_at > $1)
+                ORDER BY c.certificate_due_at, c.id LIMIT $3`,
+  { notNull: ['dueAt'] },
+)
+
 /**
  * Deadline of certificates 30, 14, 7 and 1 days before their end: one event each, also while the target does not
  * respond. Renewed certificates begin anew (`lease-store.ts`). Checks without an account warn on their page only.
  */
 export const certificateDeadline = ({ database, record }: Deps): Deadline => ({
   name: 'certificate-warning',
-  findDueBetween: async ({ from, to, limit }) =>
-    (
-      await database.query<DueRow>({
-        name: 'stats.certificatesDue',
-        text: `SELECT p.app_id AS "appId", c.id, c.certificate_due_at AS "dueAt" FROM ${attached}
-                WHERE c.certificate_due_at <= $2 AND ($1::timestamptz IS NULL OR c.certificate_due_at > $1)
-                ORDER BY c.certificate_due_at, c.id LIMIT $3`,
-        values: [from, to, limit],
-      })
-    ).rows,
+  findDueBetween: async ({ from, to, limit }) => (await database.query(certificatesDue.with(from, to, limit))).rows,
   fire: async (tx, { appId, id, dueAt }, now) => {
     const { rows } = await tx.query<Row>({
       text: `SELECT p.id AS "probeId", c.certificate_expires_at AS "expiresAt", c.warned_days AS "warnedDays"

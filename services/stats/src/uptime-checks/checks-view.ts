@@ -3,6 +3,7 @@ import type { InferResponse } from '@passerelle/contract/operation'
 import type { stats } from '@passerelle/contract/stats/api'
 import { days } from '@passerelle/kernel/durations'
 import type { Database, Tx } from '@passerelle/server/database/connect'
+import { statement } from '../statement-rows.ts'
 import { ownPrefix, type UptimeCheckReply } from './check-row.ts'
 
 type Results = InferResponse<typeof stats.readUptimeResults>
@@ -42,38 +43,28 @@ export const readCheck = async (tx: Pick<Tx, 'query'>, id: string): Promise<Upti
   return toReply(rows[0])
 }
 
-/** Read models of uptime checks for staff. */
-export const checksView = ({ query }: Pick<Database, 'query'>) => ({
-  list: async () => {
-    const { rows } = await query<Row>({
-      name: 'stats.uptimeChecks',
-      text: `${columns} ORDER BY (c.status = 'down' AND c.paused_at IS NULL) DESC, lower(c.name) COLLATE "fr-x-icu",
+const uptimeChecks = statement(
+  'stats.uptimeChecks',
+  `${columns} ORDER BY (c.status = 'down' AND c.paused_at IS NULL) DESC, lower(c.name) COLLATE "fr-x-icu",
         c.id`,
-    })
-    return { list: rows.map(toReply) }
-  },
+).as<Row>()
 
-  /** Throws `not_found`. */
-  results: async (id: string, now: Date): Promise<Results> => {
-    await readCheck({ query }, id)
-    const [results, failures, hours] = await Promise.all([
-      query<ResultRow>({
-        name: 'stats.uptimeResults',
-        text: `SELECT checked_at AS "checkedAt", ms, failure FROM stats.uptime_results WHERE check_id = $1
+const uptimeResults = statement(
+  'stats.uptimeResults',
+  `SELECT checked_at AS "checkedAt", ms, failure FROM stats.uptime_results WHERE check_id = $1
           ORDER BY checked_at DESC LIMIT ${newest}`,
-        values: [id],
-      }),
-      query<ResultRow>({
-        name: 'stats.uptimeFailures',
-        text: `SELECT checked_at AS "checkedAt", ms, failure FROM stats.uptime_results
+).as<Pick<ResultRow, 'failure'>>()
+
+const uptimeFailures = statement(
+  'stats.uptimeFailures',
+  `SELECT checked_at AS "checkedAt", ms, failure FROM stats.uptime_results
                 WHERE check_id = $1 AND failure IS NOT NULL
                 ORDER BY checked_at DESC LIMIT ${newestFailures}`,
-        values: [id],
-      }),
-      query<{ hour: Date; checks: number; failures: number; averageMs: number; maxMs: number }>({
-        name: 'stats.uptimeHours',
-        // An hour may be in both tables while it is 48 hours old.
-        text: `SELECT hour, sum(checks)::int AS checks, sum(failures)::int AS failures,
+).as<Pick<ResultRow, 'failure'>>()
+
+const uptimeHours = statement(
+  'stats.uptimeHours',
+  `SELECT hour, sum(checks)::int AS checks, sum(failures)::int AS failures,
                       (sum(sum_ms) / sum(checks))::float8 AS "averageMs", max(max_ms) AS "maxMs"
                  FROM (SELECT hour, checks, failures, sum_ms, max_ms FROM stats.uptime_hours
                    WHERE check_id = $1 AND hour > $2
@@ -81,8 +72,23 @@ export const checksView = ({ query }: Pick<Database, 'query'>) => ({
                        SELECT date_trunc('hour', checked_at, 'UTC'), count(*), count(failure), sum(ms), max(ms)
                        FROM stats.uptime_results WHERE check_id = $1 GROUP BY 1) h
                 GROUP BY hour ORDER BY hour DESC`,
-        values: [id, new Date(now.getTime() - days(30))],
-      }),
+  { notNull: ['hour', 'checks', 'failures', 'averageMs', 'maxMs'] },
+)
+
+/** Read models of uptime checks for staff. */
+export const checksView = ({ query }: Pick<Database, 'query'>) => ({
+  list: async () => {
+    const { rows } = await query(uptimeChecks.with())
+    return { list: rows.map(toReply) }
+  },
+
+  /** Throws `not_found`. */
+  results: async (id: string, now: Date): Promise<Results> => {
+    await readCheck({ query }, id)
+    const [results, failures, hours] = await Promise.all([
+      query(uptimeResults.with(id)),
+      query(uptimeFailures.with(id)),
+      query(uptimeHours.with(id, new Date(now.getTime() - days(30)))),
     ])
     const dated = ({ checkedAt, ...row }: ResultRow) => ({ ...row, checkedAt: checkedAt.toISOString() })
     return {

@@ -1,4 +1,5 @@
 import type { Database, Tx } from '@passerelle/server/database/connect'
+import { statement } from '../statement-rows.ts'
 import type { Checkable, CheckResult } from './check-row.ts'
 import { nextThresholdAt, reachedThreshold } from './certificate-warning.ts'
 import type { CheckState } from './check-flow.ts'
@@ -25,7 +26,9 @@ export type Outcome = CheckState & {
 const leaseMarginMs = 10_000
 
 // SKIP LOCKED: workers that look at the same moment take different rows. A lease whose worker died runs out.
-export const leaseStatement = `
+const lease = statement(
+  'stats.leaseChecks',
+  `
   WITH due AS MATERIALIZED (
     SELECT id FROM stats.uptime_checks
      WHERE paused_at IS NULL AND due_at <= $1 AND (lease_until IS NULL OR lease_until <= $1)
@@ -35,12 +38,16 @@ export const leaseStatement = `
     FROM due WHERE c.id = due.id
   RETURNING c.id, c.name, c.kind, c.target, c.expects, c.timeout_ms AS "timeoutMs", c.production, c.status,
             c.failing_since AS "failingSince",
-            c.interval_seconds AS "intervalSeconds", c.due_at AS "dueAt", c.lease_token AS "leaseToken"`
+            c.interval_seconds AS "intervalSeconds", c.due_at AS "dueAt", c.lease_token AS "leaseToken"`,
+  { notNull: ['leaseToken'] },
+).as<Pick<LeasedCheck, 'kind' | 'expects' | 'status'>>()
 
 // $10 is the threshold that the certificate has reached: a warning that was not given yet is due now, otherwise at the
 // next threshold ($11). A certificate that was renewed begins anew.
 // A row whose lease another worker took over, or that was edited meanwhile, keeps its state: the result is dropped.
-const saveStatement = `
+const saveStatement = statement(
+  'stats.saveCheck',
+  `
   WITH saved AS (
     UPDATE stats.uptime_checks
        SET lease_token = NULL, lease_until = NULL, due_at = $3, status = $4, failing_since = $5, checked_at = $6,
@@ -51,32 +58,30 @@ const saveStatement = `
            OR $10 IS NULL THEN $10 ELSE warned_days END
      WHERE id = $1 AND lease_token = $2 RETURNING id)
   INSERT INTO stats.uptime_results (check_id, checked_at, ms, failure) SELECT id, $6, $7, $8 FROM saved
-  ON CONFLICT (check_id, checked_at) DO UPDATE SET ms = excluded.ms, failure = excluded.failure`
+  ON CONFLICT (check_id, checked_at) DO UPDATE SET ms = excluded.ms, failure = excluded.failure`,
+)
+
+const nextDueCheck = statement(
+  'stats.nextDueCheck',
+  'SELECT min(greatest(due_at, lease_until)) AS at FROM stats.uptime_checks WHERE paused_at IS NULL',
+)
 
 /** Checks are shared between workers by leases of rows. */
 export const leaseStore = ({ query }: Pick<Database, 'query'>) => ({
   /** Leases at most `limit` due checks, the longest overdue first. */
   take: async (now: Date, token: string, limit: number): Promise<LeasedCheck[]> =>
-    (await query<LeasedCheck>({ name: 'stats.leaseChecks', text: leaseStatement, values: [now, token, limit] })).rows,
+    (await query(lease.with(now, token, limit))).rows,
 
   /** When the next check is due; null when there is none. */
-  nextDueAt: async (): Promise<Date | null> =>
-    (
-      await query<{ at: Date | null }>({
-        name: 'stats.nextDueCheck',
-        text: 'SELECT min(greatest(due_at, lease_until)) AS at FROM stats.uptime_checks WHERE paused_at IS NULL',
-      })
-    ).rows[0]!.at,
+  nextDueAt: async (): Promise<Date | null> => (await query(nextDueCheck.with())).rows[0]!.at,
 
   /** Stores a result and ends the lease; false when the lease was lost. Within `tx` if the state changed. */
   save: async (check: LeasedCheck, outcome: Outcome, tx: Pick<Tx, 'query'> = { query }): Promise<boolean> => {
     const { checkedAt, dueAt, status, failingSince, result } = outcome
     const { ms, failure, certificateExpiresAt } = result
     const reached = reachedThreshold(certificateExpiresAt, checkedAt)
-    const { rowCount } = await tx.query({
-      name: 'stats.saveCheck',
-      text: saveStatement,
-      values: [
+    const { rowCount } = await tx.query(
+      saveStatement.with(
         check.id,
         check.leaseToken,
         dueAt,
@@ -88,8 +93,8 @@ export const leaseStore = ({ query }: Pick<Database, 'query'>) => ({
         certificateExpiresAt,
         reached,
         certificateExpiresAt && nextThresholdAt(certificateExpiresAt, reached),
-      ],
-    })
+      ),
+    )
     return rowCount === 1
   },
 

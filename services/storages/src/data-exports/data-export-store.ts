@@ -3,6 +3,7 @@ import { Problem } from '@passerelle/contract/problems'
 import type { Database, Tx } from '@passerelle/server/database/connect'
 import type { DueRow } from '@passerelle/server/deadlines/deadline'
 import { getConstraintName } from '@passerelle/server/database/pg-error'
+import { statement } from '../statement-rows.ts'
 
 type Row = Omit<DataExport, 'createdAt' | 'finishedAt' | 'expiresAt'> & {
   createdAt: Date
@@ -32,6 +33,18 @@ const listDue = (column: 'build_due_at' | 'expires_at') => `
   SELECT app_id AS "appId", id, ${column} AS "dueAt" FROM storages.data_exports
    WHERE ${column} <= $2 AND ($1::timestamptz IS NULL OR ${column} > $1) ORDER BY ${column}, app_id, id LIMIT $3`
 
+const exports = statement(
+  'storages.exports',
+  `${select} WHERE e.app_id = $1 ORDER BY e.created_at DESC, e.id DESC LIMIT 20`,
+).as<Row>()
+
+const exportReady = statement(
+  'storages.export-ready',
+  `SELECT size, created_at AS "createdAt" FROM storages.data_exports
+          WHERE app_id = $1 AND id = $2 AND state = 'ready' AND expires_at > $3`,
+  { notNull: ['size'] },
+)
+
 /** The only writer of `storages.data_exports`. */
 export const dataExportStore = ({ query }: Pick<Database, 'query'>) => ({
   /** Throws `export_in_progress`. */
@@ -46,24 +59,10 @@ export const dataExportStore = ({ query }: Pick<Database, 'query'>) => ({
     const { rows } = await tx.query<Row>({ text: `${select} WHERE e.app_id = $1 AND e.id = $2`, values: [appId, id] })
     return shown(rows[0]!)
   },
-  list: async (appId: string): Promise<DataExport[]> =>
-    (
-      await query<Row>({
-        name: 'storages.exports',
-        text: `${select} WHERE e.app_id = $1 ORDER BY e.created_at DESC, e.id DESC LIMIT 20`,
-        values: [appId],
-      })
-    ).rows.map(shown),
+  list: async (appId: string): Promise<DataExport[]> => (await query(exports.with(appId))).rows.map(shown),
   /** Null unless it is ready and has not expired. */
   findReady: async ({ appId, id }: Place, now: Date): Promise<{ size: number; createdAt: Date } | null> =>
-    (
-      await query<{ size: number; createdAt: Date }>({
-        name: 'storages.export-ready',
-        text: `SELECT size, created_at AS "createdAt" FROM storages.data_exports
-          WHERE app_id = $1 AND id = $2 AND state = 'ready' AND expires_at > $3`,
-        values: [appId, id, now],
-      })
-    ).rows[0] ?? null,
+    (await query(exportReady.with(appId, id, now))).rows[0] ?? null,
 
   listDue: async (
     column: 'build_due_at' | 'expires_at',

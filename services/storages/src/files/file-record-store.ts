@@ -2,6 +2,7 @@ import type { FileType } from '@passerelle/contract/storages/file-kinds'
 import type { Person } from '@passerelle/kernel/actor'
 import type { Database, Query, Tx } from '@passerelle/server/database/connect'
 import type { DueRow } from '@passerelle/server/deadlines/deadline'
+import { statement } from '../statement-rows.ts'
 import type { StoredFile } from './file.ts'
 
 type Row = {
@@ -25,18 +26,29 @@ export type PendingFile = Pick<
 type Place = Pick<StoredFile, 'appId' | 'id'>
 
 // Joins the message that carries the file, because unattached files are not visible to others.
-export const readFile = `
+export const readFile = statement(
+  'storages.file',
+  `
   SELECT f.app_id, f.id, f.uploader_id, f.originalname, f.mimetype, f.size, f.preview_size, f.created_at, m.message_id,
     m.internal
     FROM storages.files f LEFT JOIN chats.file_messages m ON m.app_id = f.app_id AND m.file_id = f.id
-   WHERE f.app_id = $1 AND f.id = $2 AND f.size IS NOT NULL`
-const createPending = `
+   WHERE f.app_id = $1 AND f.id = $2 AND f.size IS NOT NULL`,
+  { notNull: ['app_id', 'id', 'uploader_id', 'originalname', 'size', 'created_at'] },
+).as<Pick<Row, 'mimetype'>>()
+const createPending = statement(
+  'storages.announce',
+  `
   INSERT INTO storages.files (app_id, id, uploader_id, originalname, mimetype, created_at, discard_due_at)
-  VALUES ($1, $2, $3, $4, $5, $6, $7)`
-export const dueFiles = `
+  VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+)
+export const dueFiles = statement(
+  'storages.due',
+  `
   SELECT app_id, id, discard_due_at FROM storages.files
    WHERE discard_due_at <= $2 AND ($1::timestamptz IS NULL OR discard_due_at > $1)
-   ORDER BY discard_due_at, app_id, id LIMIT $3`
+   ORDER BY discard_due_at, app_id, id LIMIT $3`,
+  { notNull: ['discard_due_at'] },
+)
 
 const fileOf = (row: Row): StoredFile => ({
   appId: row.app_id,
@@ -53,7 +65,7 @@ const fileOf = (row: Row): StoredFile => ({
 /** Store of file records (database rows); the bytes are in the blob store. */
 export const fileRecordStore = ({ database }: { database: Pick<Database, 'query'> }) => {
   const find = async ({ appId, id }: Place): Promise<StoredFile | null> => {
-    const { rows } = await database.query<Row>({ name: 'storages.file', text: readFile, values: [appId, id] })
+    const { rows } = await database.query(readFile.with(appId, id))
     return rows[0] ? fileOf(rows[0]) : null
   }
   return {
@@ -72,11 +84,7 @@ export const fileRecordStore = ({ database }: { database: Pick<Database, 'query'
      */
     announce: async (file: PendingFile): Promise<void> => {
       const { appId, id, uploaderId, originalname, mimetype, createdAt, discardDueAt } = file
-      await database.query({
-        name: 'storages.announce',
-        text: createPending,
-        values: [appId, id, uploaderId, originalname, mimetype, createdAt, discardDueAt],
-      })
+      await database.query(createPending.with(appId, id, uploaderId, originalname, mimetype, createdAt, discardDueAt))
     },
     /** Marks the upload as complete. */
     complete: async (tx: Pick<Tx, 'query'>, { appId, id }: Place, size: number): Promise<void> => {
@@ -100,11 +108,7 @@ export const fileRecordStore = ({ database }: { database: Pick<Database, 'query'
       return rowCount === 1
     },
     listDue: async ({ from, to, limit }: { from: Date | null; to: Date; limit: number }): Promise<DueRow[]> => {
-      const { rows } = await database.query<{ app_id: string; id: string; discard_due_at: Date }>({
-        name: 'storages.due',
-        text: dueFiles,
-        values: [from, to, limit],
-      })
+      const { rows } = await database.query(dueFiles.with(from, to, limit))
       return rows.map((row) => ({ appId: row.app_id, id: row.id, dueAt: row.discard_due_at }))
     },
     /** Deletes the row of an expired file; false if it was attached to a message meanwhile. */

@@ -78,8 +78,8 @@ afterAll(async () => {
 })
 
 test.each([
-  ['a file with the message that carries it', readFile, () => [app, id(9)]],
-  ['the files that fall due', dueFiles, () => [null, at, 200]],
+  ['a file with the message that carries it', readFile.text, () => [app, id(9)]],
+  ['the files that fall due', dueFiles.text, () => [null, at, 200]],
 ])('[API-045] %s are read without reading a table from end to end', async (_, text, values) => {
   expect(sequentialScans(await plan(database.pool, { text, values: values() }))).toEqual([])
 })

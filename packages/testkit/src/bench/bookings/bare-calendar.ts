@@ -8,7 +8,7 @@ const options = '-c plan_cache_mode=force_generic_plan'
 const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 12, options })
 const app = Fastify()
 app.get<{ Querystring: { appId: string; start: string; end: string } }>('/', async ({ query }) => {
-  const { rows } = await pool.query({ ...bookingsOfDaysStatement, values: [query.appId, query.start, query.end] })
+  const { rows } = await pool.query(bookingsOfDaysStatement.with(query.appId, query.start, query.end))
   return { list: rows }
 })
 const origin = await app.listen({ host: '127.0.0.1', port: 0 })

@@ -12,6 +12,7 @@ import { takeNumber } from '../invoice-number.ts'
 import { writeDraft } from '../invoice-store.ts'
 import { findOwnIssuer } from '../issuer-store.ts'
 import { toSeller, type Buyer } from '../parties.ts'
+import { statement } from '../../statement-rows.ts'
 import { toGuestLines, type SourceLine } from './guest-lines.ts'
 
 type Wish = InferBody<typeof payments.issueGuestInvoice>
@@ -29,12 +30,16 @@ type Source = {
   lastMethod: string | null
 }
 
-const read = `
+const read = statement(
+  'payments.invoice-source',
+  `
   SELECT number, status, is_gift AS "isGift", arrival_date::text AS "arrivalDate",
          departure_date::text AS "departureDate",
          total_in_cents::float8 AS "totalInCents", paid_in_cents::float8 AS "paidInCents", lines, options,
          last_method AS "lastMethod"
-    FROM bookings.invoice_sources WHERE app_id = $1 AND booking_id = $2`
+    FROM bookings.invoice_sources WHERE app_id = $1 AND booking_id = $2`,
+  { notNull: ['number', 'status', 'isGift', 'totalInCents', 'paidInCents'] },
+).as<Pick<Source, 'lines' | 'options'>>()
 const insert = `INSERT INTO payments.invoices (app_id, id, booking_id, subject, version, created_at)
   VALUES ($1, $2, $3, $4, 0, $5)`
 const issue = `
@@ -65,11 +70,7 @@ export const issueGuestInvoice =
   ({ clock, database, newId, record }: Deps) =>
   (actor: Person, appId: string, { bookingId, buyer: guest }: Wish, locale: Locale): Promise<string> =>
     database.transaction(async (tx) => {
-      const { rows } = await tx.query<Source>({
-        name: 'payments.invoice-source',
-        text: read,
-        values: [appId, bookingId],
-      })
+      const { rows } = await tx.query(read.with(appId, bookingId))
       const [booking] = rows
       if (!booking) throw new Problem('not_found')
       if (booking.isGift || !['confirmed', 'closed'].includes(booking.status) || booking.totalInCents === 0)
