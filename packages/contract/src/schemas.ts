@@ -1,3 +1,4 @@
+import { maxEmailLength, maxUrlLength } from './limits.ts'
 import * as z from 'zod/mini'
 import { idPattern, taskSlugPattern } from '@passerelle/kernel/ids'
 import { isHexColour, isVisible, isWebsite } from '@passerelle/kernel/validators/formats'
@@ -53,11 +54,11 @@ export const optionalMarkdown = (max: number) =>
     z.refine((value) => !value.includes('\u0000')),
   )
 
-export const Email = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email())
+export const Email = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(maxEmailLength), z.email())
 /** '#' and six hexadecimal digits (UIX-054). */
 export const HexColour = z.string().check(z.refine(isHexColour, 'forms.hexColour'))
 /** An absolute http or https URL (UIX-067). */
-export const Website = z.string().check(z.trim(), z.maxLength(500), z.refine(isWebsite, 'forms.website'))
+export const Website = z.string().check(z.trim(), z.maxLength(maxUrlLength), z.refine(isWebsite, 'forms.website'))
 // Years 1 to 9999: others cannot be stored or serialized. ISO timestamps may have up to nine digits for fractions of a
 // second.
 const [firstMoment, lastMoment] = [Date.parse('0001-01-01T00:00:00Z'), Date.parse('9999-12-31T23:59:59.999Z')]

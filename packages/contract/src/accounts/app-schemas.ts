@@ -1,3 +1,10 @@
+import {
+  maxAccountCountryLength,
+  maxAddressLineLength,
+  maxCityLength,
+  maxMetadataValueLength,
+  maxPostalCodeLength,
+} from '../limits.ts'
 import * as z from 'zod/mini'
 import { appFeatures } from '@passerelle/kernel/features'
 import { Id, Instant, optionalText, text } from '../schemas.ts'
@@ -8,14 +15,16 @@ export const LogoAddress = z.string().check(z.maxLength(500), z.regex(/^(?:https
 export const AppFeatureId = z.enum(appFeatures)
 
 export const Address = z.strictObject({
-  line1: optionalText(200),
-  line2: z.optional(optionalText(200)),
-  city: optionalText(100),
-  postalCode: optionalText(20),
-  country: optionalText(60),
+  line1: optionalText(maxAddressLineLength),
+  line2: z.optional(optionalText(maxAddressLineLength)),
+  city: optionalText(maxCityLength),
+  postalCode: optionalText(maxPostalCodeLength),
+  country: optionalText(maxAccountCountryLength),
 })
 
-const MetadataValue = z.nullable(z.union([z.string().check(z.maxLength(2000)), z.number(), z.boolean()]))
+const MetadataValue = z.nullable(
+  z.union([z.string().check(z.maxLength(maxMetadataValueLength)), z.number(), z.boolean()]),
+)
 /** Metadata keys to set, merged into the existing ones; null removes a key (API-081). */
 export const MetadataPatch = z
   .record(z.string().check(z.regex(/^[A-Za-z][\w.-]{0,63}$/)), MetadataValue)

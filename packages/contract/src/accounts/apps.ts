@@ -1,3 +1,4 @@
+import { maxEventNameLength, maxNameLength, maxSearchLength } from '../limits.ts'
 import * as z from 'zod/mini'
 import { can, on } from '../access.ts'
 import { api, operation } from '../operation.ts'
@@ -22,7 +23,7 @@ export const apps = api('accounts', {
     query: z.strictObject({
       skip: Skip,
       limit: z._default(PageSize, 10),
-      search: z.optional(optionalText(100)),
+      search: z.optional(optionalText(maxSearchLength)),
       appIds: z.optional(Ids),
       state: z.optional(z.enum(['all', 'unpaid', 'late', 'disabled'])),
     }),
@@ -111,7 +112,7 @@ export const apps = api('accounts', {
     access: can('app.manage', managed),
     params: AppParams,
     body: z.strictObject({
-      eventName: text(100),
+      eventName: text(maxEventNameLength),
       eventPayload: z.optional(z.nullable(z.record(z.string().check(z.maxLength(100)), z.json()))),
     }),
     response: z.object({ _id: Id, delivery: z.enum(['queued', 'no_url', 'stopped']) }),
@@ -129,7 +130,7 @@ export const apps = api('accounts', {
       externalApps: z
         .array(
           z.strictObject({
-            name: text(80),
+            name: text(maxNameLength),
             accessUrl: Website,
             primaryColor: HexColour,
             secondaryColor: HexColour,

@@ -1,3 +1,4 @@
+import { maxLabelNameLength } from '../limits.ts'
 import * as z from 'zod/mini'
 import { passwordMaxLength } from '@passerelle/kernel/password-rules'
 import { anyone, can } from '../access.ts'
@@ -48,7 +49,7 @@ const Assertion = z.strictObject({
 /** Options for the browser's WebAuthn call; their content is defined by WebAuthn. */
 const Options = z.object({ options: z.record(z.string(), z.unknown()) })
 const own = z.strictObject({ id: Id })
-const Name = text(60)
+const Name = text(maxLabelNameLength)
 
 /** Passkeys of customers: sign-in without a password (WebAuthn, ADR-0051). */
 export const passkeys = api('accounts', {

@@ -1,3 +1,4 @@
+import { maxSearchLength } from '../limits.ts'
 import * as z from 'zod/mini'
 import { can, on } from '../access.ts'
 import { api, operation } from '../operation.ts'
@@ -29,7 +30,7 @@ export const people = api('accounts', {
     requirement: 'API-076',
     access: can('apps.list'),
     params: z.strictObject({ provider: z.string() }),
-    query: z.strictObject({ ...pageQuery, search: z.optional(optionalText(100)), appIds: z.optional(Ids) }),
+    query: z.strictObject({ ...pageQuery, search: z.optional(optionalText(maxSearchLength)), appIds: z.optional(Ids) }),
     response: listOf(AppEntry),
   }),
   /**
@@ -45,7 +46,7 @@ export const people = api('accounts', {
       provider: z.string(),
       appId: z.union([Id, z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,62}$/))]),
     }),
-    query: z.strictObject({ ...pageQuery, search: z.optional(optionalText(100)) }),
+    query: z.strictObject({ ...pageQuery, search: z.optional(optionalText(maxSearchLength)) }),
     response: z.object({ list: z.array(PersonEntry), total: z.int() }),
   }),
 })

@@ -1,3 +1,4 @@
+import { maxAddressLineLength, maxCityLength, maxNameLength, maxPostalCodeLength } from '../limits.ts'
 import * as z from 'zod/mini'
 import { appSlugPattern } from '@passerelle/kernel/app-slug'
 import { offeredServices } from '@passerelle/kernel/app-services'
@@ -8,16 +9,16 @@ import { NewPassword } from './schemas.ts'
 /** The user who registers: first user and administrator of the account. */
 const Owner = z.strictObject({
   email: Email,
-  firstName: text(80),
-  lastName: text(80),
+  firstName: text(maxNameLength),
+  lastName: text(maxNameLength),
   phone: z.optional(optionalText(40)),
   password: NewPassword,
 })
 const Address = z.strictObject({
-  line1: text(200),
-  line2: z.optional(optionalText(200)),
-  postalCode: text(20),
-  city: text(100),
+  line1: text(maxAddressLineLength),
+  line2: z.optional(optionalText(maxAddressLineLength)),
+  postalCode: text(maxPostalCodeLength),
+  city: text(maxCityLength),
   country: z.enum(countries),
 })
 const Options = z.strictObject({

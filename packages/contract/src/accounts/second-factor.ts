@@ -1,3 +1,4 @@
+import { maxSignInCodeLength } from '../limits.ts'
 import * as z from 'zod/mini'
 import { passwordMaxLength } from '@passerelle/kernel/password-rules'
 import { anyone, can } from '../access.ts'
@@ -6,7 +7,7 @@ import { Id, Instant } from '../schemas.ts'
 import { Token } from './schemas.ts'
 
 /** A six-digit TOTP code of an authenticator app, or a recovery code; spaces and hyphens are ignored. */
-const Code = z.string().check(z.trim(), z.minLength(6), z.maxLength(40))
+const Code = z.string().check(z.trim(), z.minLength(6), z.maxLength(maxSignInCodeLength))
 const Challenge = z.string().check(z.minLength(1), z.maxLength(100))
 /** Secret for an authenticator app: as text, and as the `otpauth:` URI of the QR code. */
 const Enrolment = z.object({ secret: z.string(), uri: z.string() })

@@ -1,3 +1,13 @@
+import {
+  maxAccountDescriptionLength,
+  maxBillingReferenceLength,
+  maxKeyLength,
+  maxMailButtonLength,
+  maxMailTextLength,
+  maxNameLength,
+  maxSubjectLength,
+  maxTaxLength,
+} from '../limits.ts'
 import * as z from 'zod/mini'
 import { dismissalKeys, documentKeys } from '@passerelle/kernel/legal-documents'
 import { anyone, can } from '../access.ts'
@@ -14,10 +24,10 @@ const headerText = (max: number) => text(max).check(z.refine((value) => !/[\p{Cc
 
 /** Texts of a mail in one language; variables as `{{name}}`. */
 export const TemplateTexts = z.strictObject({
-  subject: text(200),
-  title: text(200),
-  text: text(5000),
-  button: z.optional(optionalText(80)),
+  subject: text(maxSubjectLength),
+  title: text(maxSubjectLength),
+  text: text(maxMailTextLength),
+  button: z.optional(optionalText(maxMailButtonLength)),
 })
 /** Template → language → texts (APP-011). */
 export const Templates = z.record(
@@ -108,14 +118,14 @@ export const settings = api('accounts', {
     requirement: 'ROL-012',
     access: can('settings.edit'),
     body: z.strictObject({
-      name: z.optional(text(80)),
-      description: z.optional(z.nullable(optionalText(500))),
+      name: z.optional(text(maxNameLength)),
+      description: z.optional(z.nullable(optionalText(maxAccountDescriptionLength))),
       url: z.optional(z.nullable(Website)),
       primaryColor: z.optional(HexColour),
       address: z.optional(z.nullable(Address)),
-      tax: z.optional(z.nullable(optionalText(40))),
+      tax: z.optional(z.nullable(optionalText(maxTaxLength))),
       billingDay: z.optional(z.union([z.literal(1), z.literal(5), z.literal(20)])),
-      billingReference: z.optional(z.nullable(optionalText(60))),
+      billingReference: z.optional(z.nullable(optionalText(maxBillingReferenceLength))),
       version: Version,
     }),
     response: AppSettings,
@@ -184,7 +194,7 @@ export const settings = api('accounts', {
     requirement: 'API-108',
     access: can('settings.edit'),
     body: z.strictObject({
-      publicKey: text(200).check(z.regex(/^[\w-]+$/)),
+      publicKey: text(maxKeyLength).check(z.regex(/^[\w-]+$/)),
       secretKey: Secret,
       webhookSecret: Secret,
       version: Version,

@@ -1,3 +1,4 @@
+import { maxSearchLength } from '../limits.ts'
 import * as z from 'zod/mini'
 import { can, on } from '../access.ts'
 import { api, operation } from '../operation.ts'
@@ -62,7 +63,7 @@ export const staff = api('accounts', {
     requirement: 'API-089',
     access: can('people.search'),
     params: provider,
-    query: z.strictObject({ ...pageQuery, search: text(100) }),
+    query: z.strictObject({ ...pageQuery, search: text(maxSearchLength) }),
     response: listOf(FoundPerson),
   }),
   /** Customers of all accounts by name, filtered by part of a name, email address or job (ROL-017). */
@@ -73,7 +74,7 @@ export const staff = api('accounts', {
     access: can('people.search'),
     params: provider,
     query: z.strictObject({
-      search: z.optional(optionalText(100)),
+      search: z.optional(optionalText(maxSearchLength)),
       /** `unprotected` users have no second factor. */
       view: z.optional(z.enum(['all', 'administrators', 'invited', 'unprotected'])),
       appId: z.optional(Id),

@@ -1,3 +1,4 @@
+import { maxNameLength } from '../limits.ts'
 import * as z from 'zod/mini'
 import { Id, Instant, text } from '../schemas.ts'
 import { PersonShape } from './schemas.ts'
@@ -20,7 +21,7 @@ export const AccessToken = z.object({
 
 /** `scope` defaults to `write`; without `expiresInDays` a token is valid until it is deleted (OPEN-065). */
 export const NewAccessToken = z.strictObject({
-  name: text(80),
+  name: text(maxNameLength),
   scope: z.optional(Scope),
   expiresInDays: z.optional(z.int().check(z.gte(1), z.lte(longestTokenDays))),
 })

@@ -1,14 +1,23 @@
+import {
+  maxAddressLineLength,
+  maxCityLength,
+  maxCountryLength,
+  maxJobLength,
+  maxNameLength,
+  maxPhoneLength,
+  maxPostalCodeLength,
+} from '../limits.ts'
 import * as z from 'zod/mini'
 import { Email, Id, Instant, optionalText, text } from '../schemas.ts'
 import { Locale } from './schemas.ts'
 
 /** A postal address; each part may be empty (ACC-001, ACC-002). */
 export const PostalAddress = z.strictObject({
-  line1: optionalText(200),
-  line2: optionalText(200),
-  city: optionalText(100),
-  postalCode: optionalText(20),
-  country: optionalText(100),
+  line1: optionalText(maxAddressLineLength),
+  line2: optionalText(maxAddressLineLength),
+  city: optionalText(maxCityLength),
+  postalCode: optionalText(maxPostalCodeLength),
+  country: optionalText(maxCountryLength),
 })
 
 /** Metadata that an account stores about a user: at most fifty keys. */
@@ -16,14 +25,14 @@ const Metadata = z
   .record(z.string().check(z.minLength(1), z.maxLength(60)), z.union([optionalText(500), z.number(), z.boolean()]))
   .check(z.refine((facts) => Object.keys(facts).length <= 50))
 
-const Phone = z.string().check(z.trim(), z.regex(/^\+?[0-9][0-9 ().-]{3,29}$/))
+const Phone = z.string().check(z.trim(), z.maxLength(maxPhoneLength), z.regex(/^\+?[0-9][0-9 ().-]{3,29}$/))
 const Role = z.string().check(z.regex(/^admin(?::[a-z0-9-]{1,63}(?::project)?)?$/))
 const Roles = z.array(Role).check(z.maxLength(5))
 
-const identity = { email: Email, firstName: text(80), lastName: text(80) }
+const identity = { email: Email, firstName: text(maxNameLength), lastName: text(maxNameLength) }
 // Phone, job and address are optional; null removes them (ACC-002).
 const optionalFields = {
-  job: z.optional(z.nullable(optionalText(120))),
+  job: z.optional(z.nullable(optionalText(maxJobLength))),
   metadata: z.optional(Metadata),
   address: z.optional(z.nullable(PostalAddress)),
   phone: z.optional(z.nullable(Phone)),

@@ -1,3 +1,4 @@
+import { maxSearchLength } from '../limits.ts'
 import * as z from 'zod/mini'
 import { can } from '../access.ts'
 import { api, operation } from '../operation.ts'
@@ -16,7 +17,7 @@ export const users = api('accounts', {
     access: can('users.manage'),
     query: z.strictObject({
       ...pageQuery,
-      search: z.optional(optionalText(100)),
+      search: z.optional(optionalText(maxSearchLength)),
       view: z.optional(z.enum(['all', 'administrators', 'invited'])),
     }),
     response: z.object({ list: z.array(ListedUser), total: z.int() }),

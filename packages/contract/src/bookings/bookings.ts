@@ -1,3 +1,4 @@
+import { maxBookingNoteLength, maxSearchLength } from '../limits.ts'
 import * as z from 'zod/mini'
 import { bookingsPage } from '@passerelle/kernel/bookings'
 import { can } from '../access.ts'
@@ -16,7 +17,7 @@ const NewBooking = z.strictObject({
   status: Status,
   arrivalDate: z.optional(z.nullable(Day)),
   quantity: Nights,
-  note: z.optional(optionalText(2000)),
+  note: z.optional(optionalText(maxBookingNoteLength)),
   isGift: z.optional(z.boolean()),
   priceId: z.optional(z.nullable(CatalogueId)),
   userId: z.optional(z.nullable(Id)),
@@ -29,7 +30,7 @@ const BookingChange = z.partial(
     status: Status,
     arrivalDate: z.nullable(Day),
     quantity: Nights,
-    note: optionalText(2000),
+    note: optionalText(maxBookingNoteLength),
     roomId: Id,
     giftPriceId: CatalogueId,
     adults: Adults,
@@ -48,7 +49,7 @@ export const bookingCalls = api('bookings', {
     query: z.strictObject({
       limit: z._default(Limit, bookingsPage),
       skip: Skip,
-      search: z.optional(optionalText(100)),
+      search: z.optional(optionalText(maxSearchLength)),
       giftsOnly: Flag,
     }),
     response: listOf(Booking),

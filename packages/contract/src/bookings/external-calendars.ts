@@ -1,3 +1,4 @@
+import { maxLinkLength, maxNameLength } from '../limits.ts'
 import * as z from 'zod/mini'
 import { can } from '../access.ts'
 import { api, operation } from '../operation.ts'
@@ -23,7 +24,7 @@ export const calendarErrors = [
 
 /** `webcal` addresses are read by https. */
 const Address = z.string().check(
-  z.maxLength(2000),
+  z.maxLength(maxLinkLength),
   z.refine((url) => /^(https|webcal):\/\//i.test(url) && URL.canParse(url.replace(/^webcal/i, 'https'))),
 )
 
@@ -63,7 +64,7 @@ export const externalCalendars = api('bookings', {
     access,
     params: room,
     status: 201,
-    body: z.strictObject({ name: text(80), url: Address }),
+    body: z.strictObject({ name: text(maxNameLength), url: Address }),
     response: ExternalCalendar,
     problems: ['access_denied', 'not_found', 'calendar_limit'],
   }),

@@ -1,3 +1,4 @@
+import { maxGuests } from '../limits.ts'
 import * as z from 'zod/mini'
 import { bookingPaymentMethods, bookingStatuses, maxNights } from '@passerelle/kernel/bookings'
 import { Email, Id, Instant, optionalText, text } from '../schemas.ts'
@@ -12,8 +13,8 @@ export const CatalogueId = text(100)
 export const Status = z.enum(bookingStatuses)
 export const Method = z.enum(bookingPaymentMethods)
 export const Nights = z.int().check(z.gte(1), z.lte(maxNights))
-export const Adults = z.int().check(z.gte(1), z.lte(50))
-export const Children = z.int().check(z.gte(0), z.lte(50))
+export const Adults = z.int().check(z.gte(1), z.lte(maxGuests))
+export const Children = z.int().check(z.gte(0), z.lte(maxGuests))
 
 export const PriceLine = z.object({
   kind: z.enum(['nights', 'option', 'tourist_tax', 'gift']),

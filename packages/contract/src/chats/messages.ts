@@ -5,7 +5,6 @@ import { Id, listOf, pageQuery } from '../schemas.ts'
 import { Message } from './schemas.ts'
 
 /** Maximum length of a message, in characters (THR-011). */
-export const maxMessageLength = 2500
 
 export const messages = api('chats', {
   /** A page of a thread, newest first: user messages and system messages about the task (THR-013, THR-003). */

@@ -1,3 +1,4 @@
+import { maxCloudKeyIdLength, maxCloudSecretLength } from '../limits.ts'
 import * as z from 'zod/mini'
 import { cloudProviders } from '@passerelle/kernel/clouds'
 import { can } from '../access.ts'
@@ -23,8 +24,8 @@ export const ProviderState = z.object({
  */
 const Credentials = z.strictObject({
   provider: Provider,
-  keyId: z.optional(text(200)),
-  secret: text(10_000),
+  keyId: z.optional(text(maxCloudKeyIdLength)),
+  secret: text(maxCloudSecretLength),
 })
 
 export const connections = api('clouds', {

@@ -1,3 +1,4 @@
+import { maxTaskRefLength } from '../limits.ts'
 import * as z from 'zod/mini'
 import { cloudProviders, serverActions, serverStatuses } from '@passerelle/kernel/clouds'
 import { can, on } from '../access.ts'
@@ -39,7 +40,7 @@ export const serverLinks = api('clouds', {
     path: '/admin/servers/:id/requests/:taskId',
     requirement: 'CLD-002',
     access,
-    params: z.strictObject({ id: Id, taskId: text(40) }),
+    params: z.strictObject({ id: Id, taskId: text(maxTaskRefLength) }),
     response: ServerLinks,
     problems: ['not_found', 'too_many_links'],
   }),

@@ -1,3 +1,4 @@
+import { maxInvoiceNoteLength } from '../limits.ts'
 import * as z from 'zod/mini'
 import { can } from '../access.ts'
 import { api, operation } from '../operation.ts'
@@ -36,7 +37,7 @@ export const guestInvoices = api('payments', {
     requirement,
     access,
     params: z.strictObject({ id: Id }),
-    body: z.strictObject({ note: z.optional(optionalText(1000)), lines: z.optional(CreditedLines) }),
+    body: z.strictObject({ note: z.optional(optionalText(maxInvoiceNoteLength)), lines: z.optional(CreditedLines) }),
     status: 201,
     response: Invoice,
     problems: ['not_found', 'invoice_not_open', 'credit_above_invoice'],

@@ -1,3 +1,15 @@
+import {
+  maxAddressLineLength,
+  maxCityLength,
+  maxCompanyNameLength,
+  maxInvoiceNoteLength,
+  maxInvoiceReferenceLength,
+  maxLegalNoticeLength,
+  maxLineDetailLength,
+  maxPaymentDays,
+  maxPostalCodeLength,
+  maxSubjectLength,
+} from '../limits.ts'
 import * as z from 'zod/mini'
 import { vatRates } from '@passerelle/kernel/invoice-totals'
 import { Email, Id, Instant, optionalText, text } from '../schemas.ts'
@@ -18,8 +30,8 @@ const Quantity = z.number().check(
 )
 
 export const NewInvoiceLine = z.strictObject({
-  title: text(200),
-  detail: z.optional(optionalText(500)),
+  title: text(maxSubjectLength),
+  detail: z.optional(optionalText(maxLineDetailLength)),
   quantity: Quantity,
   unit: z.enum(invoiceUnits),
   unitPriceInCents: z.int().check(z.gte(0), z.lte(100_000_000)),
@@ -38,9 +50,9 @@ export const CreditedLines = z
   )
 
 export const InvoiceFields = {
-  subject: text(200),
-  reference: z.optional(optionalText(100)),
-  note: z.optional(optionalText(1000)),
+  subject: text(maxSubjectLength),
+  reference: z.optional(optionalText(maxInvoiceReferenceLength)),
+  note: z.optional(optionalText(maxInvoiceNoteLength)),
   periodFrom: z.optional(z.nullable(Day)),
   periodTo: z.optional(z.nullable(Day)),
   dueOn: z.optional(z.nullable(Day)),
@@ -141,28 +153,28 @@ export const BillableRequest = z.object({
 })
 
 const issuer = {
-  legalName: text(200),
+  legalName: text(maxCompanyNameLength),
   siren: z.string().check(z.regex(/^\d{9}$/)),
   vatNumber: z.string().check(z.regex(/^FR[0-9A-Z]{2}\d{9}$/)),
   email: Email,
-  legalNotice: optionalText(300),
+  legalNotice: optionalText(maxLegalNoticeLength),
   iban: z.nullable(z.string().check(z.regex(/^[A-Z]{2}\d{2}[0-9A-Z]{11,30}$/))),
-  paymentDays: z.int().check(z.gte(0), z.lte(60)),
+  paymentDays: z.int().check(z.gte(0), z.lte(maxPaymentDays)),
 }
 const issuerAddress = {
-  line1: text(200),
-  line2: z.optional(optionalText(200)),
-  postalCode: text(20),
-  city: text(100),
+  line1: text(maxAddressLineLength),
+  line2: z.optional(optionalText(maxAddressLineLength)),
+  postalCode: text(maxPostalCodeLength),
+  city: text(maxCityLength),
   country: z.literal('FR'),
 }
 
 /** A guest as buyer: a private person, or a company that needs the invoice. */
 export const GuestBuyer = z.strictObject({
-  name: text(200),
-  line1: text(200),
-  postalCode: text(20),
-  city: text(100),
+  name: text(maxCompanyNameLength),
+  line1: text(maxAddressLineLength),
+  postalCode: text(maxPostalCodeLength),
+  city: text(maxCityLength),
   country: z.string().check(z.regex(/^[A-Z]{2}$/)),
 })
 

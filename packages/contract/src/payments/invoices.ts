@@ -1,3 +1,4 @@
+import { maxInvoiceNoteLength, maxSearchLength } from '../limits.ts'
 import * as z from 'zod/mini'
 import { can } from '../access.ts'
 import { api, operation } from '../operation.ts'
@@ -34,7 +35,7 @@ export const invoices = api('payments', {
     query: z.strictObject({
       ...pageQuery,
       status: z.optional(InvoiceStatus),
-      search: z.optional(optionalText(100)),
+      search: z.optional(optionalText(maxSearchLength)),
     }),
     response: listOf(InvoiceRow),
   }),
@@ -135,7 +136,7 @@ export const invoices = api('payments', {
     requirement,
     access: write,
     params,
-    body: z.strictObject({ note: z.optional(optionalText(1000)), lines: z.optional(CreditedLines) }),
+    body: z.strictObject({ note: z.optional(optionalText(maxInvoiceNoteLength)), lines: z.optional(CreditedLines) }),
     status: 201,
     response: Invoice,
     problems: ['not_found', 'invoice_not_open', 'credit_above_invoice'],

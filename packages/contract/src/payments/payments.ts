@@ -1,3 +1,4 @@
+import { maxSearchLength } from '../limits.ts'
 import * as z from 'zod/mini'
 import { can } from '../access.ts'
 import { api, operation } from '../operation.ts'
@@ -9,7 +10,7 @@ const filters = {
   from: z.optional(Instant),
   to: z.optional(Instant),
   status: z.optional(PaymentStatus),
-  search: z.optional(optionalText(100)),
+  search: z.optional(optionalText(maxSearchLength)),
 }
 
 export const payments = api('payments', {

@@ -1,3 +1,4 @@
+import { maxTaskNameLength } from '../limits.ts'
 import * as z from 'zod/mini'
 import { can } from '../access.ts'
 import { api, operation } from '../operation.ts'
@@ -41,7 +42,7 @@ export const Provider = z.strictObject({ provider: z.string() })
 const Figures = z.record(z.string(), z.int())
 /** Account ids, in a query. Absent: all accounts. */
 const AppIds = z.optional(Ids)
-const Name = z.optional(optionalText(200))
+const Name = z.optional(optionalText(maxTaskNameLength))
 
 /** What the rows of the backlog can be grouped by. */
 export const groupings = ['account', 'sprint', 'state'] as const

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { can, on } from '../access.ts'
 import { api, operation } from '../operation.ts'
-import { Duration, Id, Instant, TaskRef, listOf, markdown, optionalMarkdown, pageQuery, text } from '../schemas.ts'
+import { Duration, Id, Instant, TaskRef, listOf, pageQuery } from '../schemas.ts'
 import { filterParams } from './filters.ts'
+import { TaskText, TaskTextOfCustomer } from './form-schemas.ts'
 import { ListId, Priority, Task, TaskCard, TaskKind } from './schemas.ts'
 
 export const TaskParams = z.strictObject({ id: TaskRef })
-const Name = text(200)
-const Description = markdown(20_000)
+const { name: Name, description: Description } = TaskText.shape
 
 /** A page of a list of the board, and the number of cards in the list. */
 export const BoardPage = z.object({
@@ -141,7 +141,7 @@ export const board = api('projects', {
     requirement: 'OPEN-071',
     access: can('task.editAsCustomer', on('task')),
     params: TaskParams,
-    body: z.strictObject({ name: z.optional(Name), description: z.optional(optionalMarkdown(20_000)) }),
+    body: z.partial(TaskTextOfCustomer),
     response: Task,
     problems: ['task_locked', 'task_archived', 'task_done', 'task_changed'],
   }),

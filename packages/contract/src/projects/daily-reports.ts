@@ -1,3 +1,4 @@
+import { maxReportPartLength } from '../limits.ts'
 import * as z from 'zod/mini'
 import { PersonShape } from '../accounts/schemas.ts'
 import { can } from '../access.ts'
@@ -7,13 +8,13 @@ import { Provider } from './backlog.ts'
 
 /** The sections of a report (BKL-007). */
 export const reportParts = ['projectManagement', 'design', 'build', 'deploy'] as const
-const Part = optionalText(10_000)
+const Part = optionalText(maxReportPartLength)
 const sections = { projectManagement: Part, design: Part, build: Part, deploy: Part }
 /** What was done, by section; each may be empty. */
 const ReportParts = z.object(sections)
 /** Sections in a request: missing ones are empty in a new report, and unchanged in an existing one. */
 const SentParts = z.partial(z.strictObject(sections))
-const Observation = z.nullable(optionalText(10_000))
+const Observation = z.nullable(optionalText(maxReportPartLength))
 
 const onceEach: z.core.CheckFn<string[]> = ({ value, issues }) => {
   for (const [index, id] of value.entries())

@@ -1,3 +1,4 @@
+import { maxTaskSearchLength } from '../limits.ts'
 import * as z from 'zod/mini'
 import { Id, Instant, optionalText } from '../schemas.ts'
 import { EstimateStatus, Priority, TaskKind } from './schemas.ts'
@@ -67,7 +68,7 @@ export const filterFields = {
  */
 export const TaskFilters = z.strictObject(filterFields).check(inPairs)
 /** Search text for slug, name, description. Trimmed; empty means no search (SRC-010, SRC-011). */
-export const SearchText = optionalText(200)
+export const SearchText = optionalText(maxTaskSearchLength)
 
 const Direction = z.enum(['asc', 'desc'])
 /**

@@ -1,3 +1,4 @@
+import { maxInvoiceReferenceLength, maxLinkLength } from '../limits.ts'
 import * as z from 'zod/mini'
 import { toHttpsLink } from '@passerelle/kernel/validators/formats'
 import { can, on } from '../access.ts'
@@ -8,12 +9,12 @@ import { Task } from './schemas.ts'
 const Invoice = z.strictObject({
   hostedUrl: z.pipe(
     z.string().check(
-      z.maxLength(2000),
+      z.maxLength(maxLinkLength),
       z.refine((link) => toHttpsLink(link) !== null, 'forms.website'),
     ),
     z.transform((link: string) => toHttpsLink(link) ?? link),
   ),
-  number: text(100),
+  number: text(maxInvoiceReferenceLength),
 })
 
 export const invoices = api('projects', {

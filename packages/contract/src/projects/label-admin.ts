@@ -1,3 +1,4 @@
+import { maxLabelNameLength } from '../limits.ts'
 import * as z from 'zod/mini'
 import { can } from '../access.ts'
 import { api, operation } from '../operation.ts'
@@ -5,7 +6,7 @@ import { Id, Instant, text } from '../schemas.ts'
 import { Provider } from './backlog.ts'
 import { Label, LabelType } from './schemas.ts'
 
-const Name = text(60)
+const Name = text(maxLabelNameLength)
 const Colour = z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/))
 /** Cents, up to 100,000 € per hour or day. */
 const Amount = z.int().check(z.gte(0), z.lte(10_000_000))

@@ -1,3 +1,4 @@
+import { maxSearchLength } from '../limits.ts'
 import * as z from 'zod/mini'
 import { can, on } from '../access.ts'
 import { api, operation } from '../operation.ts'
@@ -6,7 +7,11 @@ import { TaskParams } from './board.ts'
 import { Milestone, Task } from './schemas.ts'
 
 /** `search` matches the name; `startAt` and `endAt` select milestones that overlap that period. */
-const filter = { search: z.optional(optionalText(100)), startAt: z.optional(Instant), endAt: z.optional(Instant) }
+const filter = {
+  search: z.optional(optionalText(maxSearchLength)),
+  startAt: z.optional(Instant),
+  endAt: z.optional(Instant),
+}
 const Milestones = listOf(Milestone)
 const one = z.strictObject({ id: Id })
 

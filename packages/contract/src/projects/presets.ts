@@ -1,3 +1,4 @@
+import { maxNameLength, maxTaskSearchLength } from '../limits.ts'
 import * as z from 'zod/mini'
 import { can } from '../access.ts'
 import { api, operation } from '../operation.ts'
@@ -16,7 +17,7 @@ const PresetFilters = z
   .strictObject({
     ...filterFields,
     appIds: z.optional(many(Id)),
-    name: z.optional(optionalText(200)),
+    name: z.optional(optionalText(maxTaskSearchLength)),
     sort: z.optional(TaskSort),
     groupBy: z.optional(GroupBy),
     open: z.optional(z.boolean()),
@@ -29,7 +30,7 @@ const onceEach: z.core.CheckFn<readonly string[]> = ({ value, issues }) => {
 }
 const Columns = z.array(BacklogColumn).check(onceEach)
 const Stats = z.array(BacklogStat).check(onceEach)
-const Name = text(80)
+const Name = text(maxNameLength)
 
 /** A saved view of the backlog or of the list of requests: `shared` by all staff, or one's own (BKL-001). */
 export const BacklogPreset = z.object({

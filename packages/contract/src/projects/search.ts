@@ -1,3 +1,4 @@
+import { maxTaskSearchLength } from '../limits.ts'
 import * as z from 'zod/mini'
 import { can } from '../access.ts'
 import { api, operation } from '../operation.ts'
@@ -36,7 +37,7 @@ export const search = api('projects', {
     perMinute: 300,
     requirement: 'SRC-002',
     access: can('task.search'),
-    query: z.strictObject({ search: text(200), limit: z._default(Limit, 5) }),
+    query: z.strictObject({ search: text(maxTaskSearchLength), limit: z._default(Limit, 5) }),
     response: z.object({ list: z.array(FoundTask), total: z.int() }),
   }),
 })

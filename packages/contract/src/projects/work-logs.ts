@@ -1,11 +1,13 @@
+import { maxNoteLength } from '../limits.ts'
 import * as z from 'zod/mini'
 import { can, on } from '../access.ts'
 import { api, operation } from '../operation.ts'
-import { Duration, Id, Instant, TaskRef, optionalText, text } from '../schemas.ts'
+import { Duration, Id, Instant, TaskRef, text } from '../schemas.ts'
 import { TaskParams } from './board.ts'
+import { WorkLogNote } from './form-schemas.ts'
 import { RunningWorkLog, Task, WorkLogType } from './schemas.ts'
 
-const Note = z.optional(z.nullable(optionalText(2500)))
+const Note = z.optional(z.nullable(WorkLogNote.shape.note))
 const LogParams = z.strictObject({ id: TaskRef, workLogId: Id })
 
 export const workLogs = api('projects', {
@@ -18,7 +20,7 @@ export const workLogs = api('projects', {
     params: TaskParams,
     body: z.strictObject({
       action: z.enum(['start', 'pause', 'stop']),
-      note: z.optional(optionalText(2500)),
+      note: z.optional(WorkLogNote.shape.note),
       type: z.optional(WorkLogType),
     }),
     response: Task,
@@ -52,7 +54,7 @@ export const workLogs = api('projects', {
     access: can('work.stopRunning'),
     app: 'optional',
     params: TaskParams,
-    body: z.strictObject({ appId: Id, worklogId: Id, note: text(2500) }),
+    body: z.strictObject({ appId: Id, worklogId: Id, note: text(maxNoteLength) }),
     response: RunningWorkLog,
     problems: ['worklog_none_running', 'not_found'],
   }),

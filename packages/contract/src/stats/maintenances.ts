@@ -1,3 +1,4 @@
+import { maxMaintenanceTextLength } from '../limits.ts'
 import * as z from 'zod/mini'
 import { anyone, can } from '../access.ts'
 import { api, operation } from '../operation.ts'
@@ -34,8 +35,8 @@ const probesIds = Ids.check(z.minLength(1))
 const fields = {
   startsAt: Instant,
   endsAt: Instant,
-  textFr: text(500),
-  textEn: z.optional(optionalText(500)),
+  textFr: text(maxMaintenanceTextLength),
+  textEn: z.optional(optionalText(maxMaintenanceTextLength)),
   repeats: z.optional(z.enum(maintenanceRepeats)),
 }
 
@@ -72,8 +73,8 @@ export const maintenances = api('stats', {
     body: z.strictObject({
       startsAt: z.optional(Instant),
       endsAt: z.optional(Instant),
-      textFr: z.optional(text(500)),
-      textEn: z.optional(optionalText(500)),
+      textFr: z.optional(text(maxMaintenanceTextLength)),
+      textEn: z.optional(optionalText(maxMaintenanceTextLength)),
     }),
     response: AccountMaintenance,
     problems: ['maintenance_period', 'maintenance_over', 'not_found'],

@@ -1,3 +1,4 @@
+import { maxServiceNameLength } from '../limits.ts'
 import * as z from 'zod/mini'
 import { can } from '../access.ts'
 import { api, operation } from '../operation.ts'
@@ -33,7 +34,7 @@ export const monitoringSources = ['provider', 'uptime-kuma', 'webhook', 'own-che
 
 const provider = { provider: z.string() }
 const access = can('monitor.manage')
-const name = text(200)
+const name = text(maxServiceNameLength)
 
 export const monitors = api('stats', {
   /**

@@ -1,3 +1,4 @@
+import { maxReportTextLength } from '../limits.ts'
 import * as z from 'zod/mini'
 import { responsibilities } from '@passerelle/kernel/availability'
 import { can, on } from '../access.ts'
@@ -6,7 +7,6 @@ import { Id, Instant, listOf, optionalText, pageQuery } from '../schemas.ts'
 import { IncidentUpdate } from './timeline.ts'
 
 /** Maximum length of a cause or resolution, markdown. */
-export const maxReportTextLength = 20_000
 
 /** An incident of a report with its state (INC-005, INC-006). */
 const ReportIncident = z.object({

@@ -1,10 +1,9 @@
+import { maxUpdateLength } from '../limits.ts'
 import { incidentStages } from '@passerelle/kernel/incident-stages'
 import * as z from 'zod/mini'
 import { can } from '../access.ts'
 import { api, operation } from '../operation.ts'
 import { Id, Instant, text } from '../schemas.ts'
-
-export const maxUpdateLength = 2000
 
 /** An entry of the timeline of an incident, as customers see it. */
 export const IncidentUpdate = z.object({

@@ -1,3 +1,11 @@
+import {
+  maxCheckTargetLength,
+  maxCheckTextLength,
+  maxCheckTimeoutMs,
+  maxHttpStatus,
+  maxRecordValueLength,
+  maxServiceNameLength,
+} from '../limits.ts'
 import * as z from 'zod/mini'
 import { anyone, can } from '../access.ts'
 import { api, operation } from '../operation.ts'
@@ -29,12 +37,12 @@ export const certificateWarnings = [30, 14, 7, 1] as const
  * `value` is in one of the DNS records of `recordType`.
  */
 const Expectations = z.strictObject({
-  status: z.optional(z.int().check(z.gte(100), z.lte(599))),
-  text: z.optional(optionalText(200)),
+  status: z.optional(z.int().check(z.gte(100), z.lte(maxHttpStatus))),
+  text: z.optional(optionalText(maxCheckTextLength)),
   followRedirects: z.optional(z.boolean()),
-  maxMs: z.optional(z.int().check(z.gte(1), z.lte(30_000))),
+  maxMs: z.optional(z.int().check(z.gte(1), z.lte(maxCheckTimeoutMs))),
   recordType: z.optional(z.enum(dnsRecordTypes)),
-  value: z.optional(optionalText(255)),
+  value: z.optional(optionalText(maxRecordValueLength)),
 })
 
 /** A check that the installation runs itself, with its last result and the service of the account that has it. */
@@ -64,11 +72,11 @@ const provider = { provider: z.string() }
 const Named = z.strictObject({ ...provider, checkId: Id })
 const access = can('uptime_check.manage')
 const fields = {
-  name: text(200),
-  target: text(500),
+  name: text(maxServiceNameLength),
+  target: text(maxCheckTargetLength),
   expects: Expectations,
   intervalSeconds: z.int().check(z.gte(30), z.lte(3_600)),
-  timeoutMs: z.int().check(z.gte(1_000), z.lte(30_000)),
+  timeoutMs: z.int().check(z.gte(1_000), z.lte(maxCheckTimeoutMs)),
   production: z.boolean(),
 }
 

@@ -10,6 +10,7 @@ export type FieldProblem = {
     | 'forms.divisible'
     | 'forms.step'
     | 'forms.dateAfter'
+    | 'forms.spanTooLong'
     | 'forms.website'
     | 'forms.invalid'
     | 'forms.unknownField'

@@ -7,6 +7,7 @@ import { checkFirstLoad, firstLoad, formatFirstLoad } from './first-load.ts'
 import { checkImports } from './import-direction.ts'
 import { checkLineLength } from './line-length.ts'
 import { checkNamedStatements } from './named-statements.ts'
+import { checkInputLimits } from './input-limits.ts'
 import { checkUnusedTranslations } from './unused-translations.ts'
 import type { Catalog } from './unused-translations.ts'
 import { checkVocabulary } from './vocabulary.ts'
@@ -85,6 +86,7 @@ export const steps: Step[] = [
   },
   { name: 'vocabulary', run: async () => over(readSources(product), checkVocabulary) },
   { name: 'statements', run: async () => over(readSources(['services']), checkNamedStatements) },
+  { name: 'limits', run: async () => over(readSources(['web/src'], ['.tsx']), checkInputLimits) },
   { name: 'phrases', run: phrases },
   { name: 'first load', run: firstLoadStep },
   { name: 'access table', run: accessTable },

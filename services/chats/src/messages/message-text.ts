@@ -1,4 +1,4 @@
-import { maxMessageLength } from '@passerelle/contract/chats/messages'
+import { maxMessageLength } from '@passerelle/contract/limits'
 import { Problem } from '@passerelle/contract/problems'
 import { isVisible } from '@passerelle/kernel/validators/formats'
 

@@ -1,3 +1,4 @@
+import { maxSearchLength } from '@passerelle/contract/limits'
 import {
   IconBuilding,
   IconCalendarEvent,
@@ -135,7 +136,7 @@ export const AppsPage = () => {
             className="input"
             aria-label={t('search')}
             placeholder={t('search')}
-            maxLength={100}
+            maxLength={maxSearchLength}
             value={search}
             onChange={({ target }) => {
               setSearch(target.value)

@@ -1,3 +1,4 @@
+import { maxGroupsLength, maxSlugLength } from '@passerelle/contract/limits'
 import { projects } from '@passerelle/contract/projects/api'
 import { IconFolderShare, IconRefresh } from '@tabler/icons-react'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -60,11 +61,16 @@ export const FilesPage = () => {
             void sync()
           }}
         >
-          <TextInput label={t('slug')} maxLength={63} value={slug} onChange={({ target }) => setSlug(target.value)} />
+          <TextInput
+            label={t('slug')}
+            maxLength={maxSlugLength}
+            value={slug}
+            onChange={({ target }) => setSlug(target.value)}
+          />
           <TextArea
             label={t('groups')}
             rows={3}
-            maxLength={5000}
+            maxLength={maxGroupsLength}
             value={groups}
             onChange={({ target }) => setGroups(target.value)}
           />

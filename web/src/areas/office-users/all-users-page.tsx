@@ -1,3 +1,4 @@
+import { maxSearchLength } from '@passerelle/contract/limits'
 import { IconSearch } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -36,7 +37,7 @@ export const AllUsersPage = () => {
             className="input"
             aria-label={users('search')}
             placeholder={users('search')}
-            maxLength={100}
+            maxLength={maxSearchLength}
             value={typed}
             onChange={(event) => {
               type(event.target.value)

@@ -1,3 +1,4 @@
+import { maxSearchLength } from '@passerelle/contract/limits'
 import { IconLock, IconSearch, IconUserPlus } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -45,7 +46,7 @@ export const UsersPage = () => {
             className="input"
             aria-label={t('search')}
             placeholder={t('search')}
-            maxLength={100}
+            maxLength={maxSearchLength}
             value={typed}
             onChange={(event) => {
               type(event.target.value)

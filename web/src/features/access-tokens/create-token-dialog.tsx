@@ -44,7 +44,7 @@ export const CreateTokenDialog = ({
   return (
     <Dialog open={open} onClose={close} title={t('create')}>
       <form className="token-form" onSubmit={form.submit} noValidate>
-        <TextInput label={t('name')} placeholder={t('namePlaceholder')} maxLength={80} {...form.field('name')} />
+        <TextInput label={t('name')} placeholder={t('namePlaceholder')} {...form.field('name')} />
         <Tabs
           label={t('scope')}
           variant="segments"

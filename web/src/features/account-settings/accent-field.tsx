@@ -1,3 +1,4 @@
+import { colourLength } from '@passerelle/contract/limits'
 import { useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { AutoSaveField } from '../../kit/ui/form/auto-save-field.tsx'
@@ -33,7 +34,13 @@ export const AccentField = ({ colour, onSave }: { colour: string; onSave: (colou
   }
   return (
     <>
-      <AutoSaveField label={t('colour')} hint={t('colourHint')} value={colour} maxLength={7} onSave={onSave} />
+      <AutoSaveField
+        label={t('colour')}
+        hint={t('colourHint')}
+        value={colour}
+        maxLength={colourLength}
+        onSave={onSave}
+      />
       <div className="set-actions" role="group" aria-label={t('suggested')}>
         {suggested.map((one) => (
           <Button

@@ -1,3 +1,11 @@
+import {
+  maxAccountDescriptionLength,
+  maxAddressLineLength,
+  maxCityLength,
+  maxNameLength,
+  maxPostalCodeLength,
+  maxTaxLength,
+} from '@passerelle/contract/limits'
 import { accounts } from '@passerelle/contract/accounts/api'
 import type { InputOf } from '@passerelle/contract/client'
 import { useId, type ReactNode } from 'react'
@@ -51,18 +59,28 @@ export const InfosSubject = ({ settings, children }: { settings: AccountSettings
   return (
     <Subject title={t('subjects.infos')} lead={t('infosLead')}>
       <SettingsPart title={t('company')}>
-        <AutoSaveField label={t('name')} value={settings.name} maxLength={80} onSave={(name) => edit({ name })} />
+        <AutoSaveField
+          label={t('name')}
+          value={settings.name}
+          maxLength={maxNameLength}
+          onSave={(name) => edit({ name })}
+        />
         <AutoSaveField
           label={t('description')}
           value={settings.description ?? ''}
-          maxLength={500}
+          maxLength={maxAccountDescriptionLength}
           onSave={(description) => edit({ description })}
         />
-        {addressField('line1', 200)}
-        {addressField('postalCode', 20)}
-        {addressField('city', 100)}
+        {addressField('line1', maxAddressLineLength)}
+        {addressField('postalCode', maxPostalCodeLength)}
+        {addressField('city', maxCityLength)}
         <CountryRow value={address.country} onSave={(country) => edit({ address: { ...address, country } })} />
-        <AutoSaveField label={t('tax')} value={settings.tax ?? ''} maxLength={40} onSave={(tax) => edit({ tax })} />
+        <AutoSaveField
+          label={t('tax')}
+          value={settings.tax ?? ''}
+          maxLength={maxTaxLength}
+          onSave={(tax) => edit({ tax })}
+        />
         <div className="set-row">
           <span>{t('slug')}</span>
           <span className="num">{settings.slug}</span>

@@ -1,3 +1,4 @@
+import { maxKeyLength } from '@passerelle/contract/limits'
 import { accounts } from '@passerelle/contract/accounts/api'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -37,7 +38,7 @@ export const PaymentsSubject = ({ settings: { payments } }: { settings: AccountS
         <TextInput
           label={t('card.publicKey')}
           value={publicKey}
-          maxLength={200}
+          maxLength={maxKeyLength}
           onChange={({ target }) => setPublicKey(target.value)}
         />
         {secret('secretKey', payments?.hasSecretKey ?? false)}

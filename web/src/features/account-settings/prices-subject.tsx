@@ -1,3 +1,4 @@
+import { maxBillingReferenceLength } from '@passerelle/contract/limits'
 import { accounts } from '@passerelle/contract/accounts/api'
 import { useTranslations } from 'use-intl'
 import { call } from '../../model/api/call.ts'
@@ -64,7 +65,7 @@ export const PricesSubject = ({ settings }: { settings: AccountSettings }) => {
           label={t('billingReference')}
           hint={t('billingReferenceHint')}
           value={settings.billingReference ?? ''}
-          maxLength={60}
+          maxLength={maxBillingReferenceLength}
           onSave={async (billingReference) => update(await call(accounts.editSettings, { billingReference }))}
         />
       </SettingsPart>

@@ -1,3 +1,4 @@
+import { maxMailButtonLength, maxMailTextLength, maxSubjectLength } from '@passerelle/contract/limits'
 import { accounts } from '@passerelle/contract/accounts/api'
 import { ownTemplates, type OwnTemplate } from '@passerelle/contract/mails/own-templates'
 import { mailVariables } from '@passerelle/contract/mails/templates'
@@ -104,20 +105,20 @@ export const TemplatesSubject = ({ settings }: { settings: AccountSettings }) =>
           />
           <TextInput
             label={t('mailSubject')}
-            maxLength={200}
+            maxLength={maxSubjectLength}
             value={texts.subject}
             onChange={({ target }) => edit({ subject: target.value })}
           />
           <TextInput
             label={t('mailTitle')}
-            maxLength={200}
+            maxLength={maxSubjectLength}
             value={texts.title}
             onChange={({ target }) => edit({ title: target.value })}
           />
           <TextArea
             label={t('mailText')}
             rows={8}
-            maxLength={5000}
+            maxLength={maxMailTextLength}
             value={texts.text}
             error={
               problem?.kind === 'code'
@@ -130,7 +131,7 @@ export const TemplatesSubject = ({ settings }: { settings: AccountSettings }) =>
           />
           <TextInput
             label={t('mailButton')}
-            maxLength={80}
+            maxLength={maxMailButtonLength}
             value={texts.button}
             onChange={({ target }) => edit({ button: target.value })}
           />

@@ -1,3 +1,4 @@
+import { maxUrlLength } from '@passerelle/contract/limits'
 import { accounts } from '@passerelle/contract/accounts/api'
 import { IconSend } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -55,7 +56,7 @@ export const WebhooksSubject = ({ settings: { webhook } }: { settings: AccountSe
           type="url"
           placeholder="https://erp.atelier-lumen.example/hooks"
           value={webhook.url ?? ''}
-          maxLength={500}
+          maxLength={maxUrlLength}
           onSave={async (url) => update(await call(accounts.editSettings, { url: url === '' ? null : url }))}
         />
         {secret && (

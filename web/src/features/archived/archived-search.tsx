@@ -1,3 +1,4 @@
+import { maxTaskSearchLength } from '@passerelle/contract/limits'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useDebouncedValue } from '../../kit/format/use-debounced-value.ts'
@@ -23,7 +24,7 @@ export const ArchivedSearch = ({ text, onSearch }: { text: string; onSearch: (te
     <TextInput
       label={t('searchArchived')}
       type="search"
-      maxLength={200}
+      maxLength={maxTaskSearchLength}
       value={typed}
       onChange={({ target }) => type(target.value)}
     />

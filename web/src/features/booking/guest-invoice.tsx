@@ -1,3 +1,9 @@
+import {
+  maxAddressLineLength,
+  maxCityLength,
+  maxCompanyNameLength,
+  maxPostalCodeLength,
+} from '@passerelle/contract/limits'
 import { payments } from '@passerelle/contract/payments/api'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -15,10 +21,10 @@ import { Field, TextInput } from '../../kit/ui/form/field.tsx'
 import { useDialogCall, type BookingDialogProps } from './use-dialog-call.ts'
 
 const fields = [
-  ['name', 200],
-  ['line1', 200],
-  ['postalCode', 20],
-  ['city', 100],
+  ['name', maxCompanyNameLength],
+  ['line1', maxAddressLineLength],
+  ['postalCode', maxPostalCodeLength],
+  ['city', maxCityLength],
 ] as const
 type Buyer = Record<(typeof fields)[number][0] | 'country', string>
 

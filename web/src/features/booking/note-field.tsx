@@ -1,3 +1,4 @@
+import { maxBookingNoteLength } from '@passerelle/contract/limits'
 import { bookings } from '@passerelle/contract/bookings/api'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -16,7 +17,7 @@ export const NoteField = ({ appId, booking }: { appId: string | undefined; booki
       <TextArea
         label={t('note')}
         hint={save.isPending ? t('saving') : undefined}
-        maxLength={2000}
+        maxLength={maxBookingNoteLength}
         value={text ?? booking.note}
         onChange={(event) => setText(event.target.value)}
         onBlur={() => {

@@ -1,3 +1,4 @@
+import { maxGuests } from '@passerelle/contract/limits'
 import { maxNights } from '@passerelle/kernel/bookings'
 import { addDays, middayOf } from '@passerelle/kernel/nights'
 import { useTranslations } from 'use-intl'
@@ -74,7 +75,7 @@ export const StayFields = ({
         label={t('adults')}
         value={draft.adults}
         min={1}
-        max={50}
+        max={maxGuests}
         error={errors['adults']}
         onChange={(adults) => onChange({ adults })}
       />
@@ -82,7 +83,7 @@ export const StayFields = ({
         label={t('children')}
         value={draft.children}
         min={0}
-        max={50}
+        max={maxGuests}
         error={errors['children']}
         onChange={(children) => onChange({ children })}
       />

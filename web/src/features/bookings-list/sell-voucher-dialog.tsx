@@ -1,3 +1,4 @@
+import { maxBookingNoteLength } from '@passerelle/contract/limits'
 import { bookings } from '@passerelle/contract/bookings/api'
 import type { BookingStatus } from '@passerelle/kernel/bookings'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -129,7 +130,7 @@ export const SellVoucherDialog = ({
       <TextArea
         label={t('vouchers.words')}
         rows={2}
-        maxLength={2000}
+        maxLength={maxBookingNoteLength}
         value={note}
         onChange={(event) => setNote(event.target.value)}
       />

@@ -1,3 +1,4 @@
+import { maxSearchLength } from '@passerelle/contract/limits'
 import { useTranslations } from 'use-intl'
 import { Select } from '../../kit/ui/choice/select.tsx'
 import { cloudStates, type CloudFilters } from './cloud-filters.ts'
@@ -29,7 +30,7 @@ export const CloudFilterBar = ({
         className="input"
         aria-label={t('filter.text')}
         placeholder={t('filter.text')}
-        maxLength={100}
+        maxLength={maxSearchLength}
         value={filters.q ?? ''}
         onChange={({ target }) => change('q', target.value)}
       />

@@ -1,3 +1,4 @@
+import { maxCloudKeyIdLength, maxCloudSecretLength } from '@passerelle/contract/limits'
 import { clouds } from '@passerelle/contract/clouds/api'
 import { cloudProviders, type CloudProviderSlug } from '@passerelle/kernel/clouds'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -60,7 +61,7 @@ export const ConnectProvider = ({ appId, onClose }: { appId: string | undefined;
           label={t('key.gcp.secret')}
           value={secret}
           rows={6}
-          maxLength={10_000}
+          maxLength={maxCloudSecretLength}
           error={errors['secret']}
           onChange={({ target }) => setSecret(target.value)}
         />
@@ -69,7 +70,7 @@ export const ConnectProvider = ({ appId, onClose }: { appId: string | undefined;
           <TextInput
             label={t(`key.${provider}.id`)}
             value={keyId}
-            maxLength={200}
+            maxLength={maxCloudKeyIdLength}
             autoComplete="off"
             error={errors['keyId']}
             onChange={({ target }) => setKeyId(target.value)}
@@ -78,7 +79,7 @@ export const ConnectProvider = ({ appId, onClose }: { appId: string | undefined;
             label={t(`key.${provider}.secret`)}
             type="password"
             value={secret}
-            maxLength={1000}
+            maxLength={maxCloudSecretLength}
             autoComplete="new-password"
             error={errors['secret']}
             onChange={({ target }) => setSecret(target.value)}

@@ -1,3 +1,4 @@
+import { maxTaskRefLength } from '@passerelle/contract/limits'
 import { clouds } from '@passerelle/contract/clouds/api'
 import { IconX } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -102,7 +103,7 @@ export const ServerLinks = ({ appId, server, mayAct }: Props) => {
             className="input"
             aria-label={t('requestId')}
             placeholder={t('requestId')}
-            maxLength={40}
+            maxLength={maxTaskRefLength}
             value={draft}
             onChange={({ target }) => setDraft(target.value)}
           />

@@ -1,3 +1,4 @@
+import { maxReportPartLength } from '@passerelle/contract/limits'
 import { dailyReports, reportParts } from '@passerelle/contract/projects/daily-reports'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { IconUserPlus } from '@tabler/icons-react'
@@ -116,7 +117,7 @@ export const ReportForm = ({ date, report, draft: first }: { date: string; repor
           key={part}
           label={t(`part.${part}`)}
           value={parts[part]}
-          maxLength={10_000}
+          maxLength={maxReportPartLength}
           rows={Math.min(8, Math.max(2, parts[part].split('\n').length + 1))}
           onChange={(event) => setDraft({ ...draft, parts: { ...parts, [part]: event.currentTarget.value } })}
         />
@@ -124,7 +125,7 @@ export const ReportForm = ({ date, report, draft: first }: { date: string; repor
       <TextArea
         label={t('observation')}
         value={observation}
-        maxLength={10_000}
+        maxLength={maxReportPartLength}
         rows={2}
         onChange={(event) => setDraft({ ...draft, observation: event.currentTarget.value })}
       />

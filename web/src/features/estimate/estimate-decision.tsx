@@ -1,3 +1,4 @@
+import { maxMessageLength } from '@passerelle/contract/limits'
 import { estimates } from '@passerelle/contract/projects/estimates'
 import { IconCheck, IconMessageReply, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -69,7 +70,7 @@ export const EstimateDecision = ({
         label={t('estimate.comment')}
         aside={t('common.optional')}
         rows={2}
-        maxLength={2500}
+        maxLength={maxMessageLength}
         placeholder={t('estimate.commentPlaceholder')}
         value={comment.text}
         onChange={(event) => comment.write(event.target.value)}

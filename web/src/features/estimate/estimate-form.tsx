@@ -1,7 +1,8 @@
 import { board } from '@passerelle/contract/projects/board'
 import { estimates } from '@passerelle/contract/projects/estimates'
+import { TaskEstimate } from '@passerelle/contract/projects/form-schemas'
 import { IconPencil } from '@tabler/icons-react'
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { serverNow } from '../../kit/config/server-clock.ts'
 import { mutateTask } from '../../model/tasks/mutations/mutate-task.ts'
@@ -12,9 +13,10 @@ import { ConfirmButton } from '../../kit/ui/button/confirm-button.tsx'
 import { digitsOnly } from '../../kit/ui/form/digits-only.ts'
 import { focusOnMount } from '../../kit/ui/focus/focus-on-mount.ts'
 import { TextInput } from '../../kit/ui/form/field.tsx'
+import { useForm } from '../../kit/ui/form/use-form.ts'
 import { Popover } from '../../kit/ui/popup/popover.tsx'
 import { getOptimisticEstimate } from './optimistic-estimate.ts'
-import { toEstimateParts, parseEstimateParts, type Parts } from './estimate-parts.ts'
+import { estimateProblems, parseEstimateParts, toEstimateParts } from './estimate-parts.ts'
 import './estimate-form.css'
 
 const names = ['days', 'hours', 'minutes'] as const
@@ -25,15 +27,12 @@ const names = ['days', 'hours', 'minutes'] as const
  */
 export const EstimateFields = ({ task, onDone }: { task: Task; onDone: () => void }) => {
   const t = useTranslations()
-  const [parts, setParts] = useState<Parts>(() => toEstimateParts(task.estimatedTime))
-  const [tried, setTried] = useState(false)
   // Withdrawing refers to the stored estimate, not to the one being sent.
   const [had] = useState((task.estimatedTime ?? 0) > 0)
   const send = useTaskMutation(task, {
     mutationFn: (estimatedTime: number | null) => mutateTask(task, board.editTask, { estimatedTime }),
     errorMessage: t('failures.updateTask'),
     firstField: true,
-    onSuccess: onDone,
     optimisticPatch: (estimatedTime) => getOptimisticEstimate(task, estimatedTime, serverNow()),
   })
   const restore = useTaskMutation(task, {
@@ -41,15 +40,20 @@ export const EstimateFields = ({ task, onDone }: { task: Task; onDone: () => voi
     errorMessage: t('failures.restoreEstimate'),
     onSuccess: onDone,
   })
-  const read = parseEstimateParts(parts)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setTried(true)
-    if ('ms' in read) send.mutate(read.ms)
-  }
-  const error = tried && 'error' in read ? t(read.error === 'step' ? 'forms.step' : 'forms.invalid') : undefined
+  const form = useForm({
+    initial: toEstimateParts(task.estimatedTime),
+    schema: TaskEstimate,
+    toBody: (parts) => {
+      const read = parseEstimateParts(parts)
+      return 'ms' in read ? { estimatedTime: read.ms } : {}
+    },
+    rules: estimateProblems,
+    send: ({ estimatedTime }) => send.mutateAsync(estimatedTime),
+    onSent: onDone,
+  })
+  const error = form.errorOf('estimatedTime')
   return (
-    <form className="estimate-form" onSubmit={submit} noValidate>
+    <form className="estimate-form" onSubmit={form.submit} noValidate>
       <div className="estimate-parts">
         {names.map((name) => (
           <TextInput
@@ -60,10 +64,10 @@ export const EstimateFields = ({ task, onDone }: { task: Task; onDone: () => voi
             min={0}
             step={name === 'minutes' ? 15 : 1}
             ref={name === 'days' ? focusOnMount : undefined}
-            value={parts[name]}
+            value={form.draft[name]}
             onKeyDown={digitsOnly}
-            onChange={(event) => setParts({ ...parts, [name]: event.target.value })}
-            onBlur={() => setTried(true)}
+            onChange={(event) => form.set({ [name]: event.target.value })}
+            onBlur={() => form.leave('estimatedTime')}
             aria-invalid={error ? true : undefined}
           />
         ))}
@@ -83,7 +87,12 @@ export const EstimateFields = ({ task, onDone }: { task: Task; onDone: () => voi
           </Button>
         )}
         {had && (
-          <ConfirmButton variant="ghost" size="small" wait={500} onConfirm={() => send.mutate(null)}>
+          <ConfirmButton
+            variant="ghost"
+            size="small"
+            wait={500}
+            onConfirm={() => send.mutate(null, { onSuccess: onDone })}
+          >
             {t('estimate.clear')}
           </ConfirmButton>
         )}

@@ -1,3 +1,4 @@
+import type { FieldProblem } from '@passerelle/kernel/validators/field-problem'
 import { estimateToMs, estimateParts, quarter } from '@passerelle/kernel/durations'
 
 export type Parts = { days: string; hours: string; minutes: string }
@@ -20,4 +21,10 @@ export const parseEstimateParts = (parts: Parts): { ms: number } | { error: 'who
   if (![days, hours, minutes].every((value) => Number.isInteger(value) && value >= 0)) return { error: 'whole' }
   const ms = estimateToMs({ days, hours, minutes })
   return ms % quarter === 0 ? { ms } : { error: 'step' }
+}
+
+/** Problem of the three inputs together (EST-015 to EST-017). */
+export const estimateProblems = (parts: Parts): Record<string, FieldProblem> => {
+  const read = parseEstimateParts(parts)
+  return 'ms' in read ? {} : { estimatedTime: { key: read.error === 'step' ? 'forms.step' : 'forms.invalid' } }
 }

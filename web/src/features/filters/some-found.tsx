@@ -1,3 +1,4 @@
+import { maxSearchLength } from '@passerelle/contract/limits'
 import { useTranslations } from 'use-intl'
 import { SomeOf, type Option } from './some-of.tsx'
 
@@ -33,7 +34,7 @@ export const SomeFound = ({
         type="search"
         aria-label={label}
         placeholder={label}
-        maxLength={100}
+        maxLength={maxSearchLength}
         value={text}
         onChange={(event) => onText(event.target.value)}
       />

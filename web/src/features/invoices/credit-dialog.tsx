@@ -1,3 +1,4 @@
+import { maxInvoiceNoteLength } from '@passerelle/contract/limits'
 import { payments } from '@passerelle/contract/payments/api'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -80,7 +81,7 @@ export const CreditDialog = ({
       })}
       <TextInput
         label={t('creditForm.note')}
-        maxLength={1000}
+        maxLength={maxInvoiceNoteLength}
         value={note}
         onChange={({ target }) => setNote(target.value)}
       />

@@ -1,3 +1,4 @@
+import { maxInvoiceNoteLength, maxInvoiceReferenceLength, maxSubjectLength } from '@passerelle/contract/limits'
 import { invoiceTotals } from '@passerelle/kernel/invoice-totals'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -40,8 +41,8 @@ export const InvoiceForm = ({
   return (
     <div className="inv-form">
       <div className="inv-head">
-        {text('subject', 200)}
-        {text('reference', 100)}
+        {text('subject', maxSubjectLength)}
+        {text('reference', maxInvoiceReferenceLength)}
         {day('periodFrom')}
         {day('periodTo')}
         {day('dueOn')}
@@ -79,7 +80,7 @@ export const InvoiceForm = ({
       )}
       <TextArea
         label={t('field.note')}
-        maxLength={1000}
+        maxLength={maxInvoiceNoteLength}
         value={draft.note}
         onChange={({ target }) => onChange({ ...draft, note: target.value })}
       />

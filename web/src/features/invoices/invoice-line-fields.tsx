@@ -1,3 +1,4 @@
+import { maxAmountLength, maxLineDetailLength, maxSubjectLength } from '@passerelle/contract/limits'
 import { netOfLine, vatRates } from '@passerelle/kernel/invoice-totals'
 import { IconTrash } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
@@ -38,17 +39,17 @@ export const InvoiceLineFields = ({
   return (
     <li className="inv-line">
       <div className="inv-line-text">
-        {field('title', 200)}
-        {field('detail', 500)}
+        {field('title', maxSubjectLength)}
+        {field('detail', maxLineDetailLength)}
       </div>
-      {field('quantity', 12)}
+      {field('quantity', maxAmountLength)}
       <Select
         label={t('lineField', { field: t('field.unit'), ...place })}
         value={line.unit}
         options={units.map((value) => ({ value, label: t(`unit.${value}`, { count: 1 }) }))}
         onChange={(unit) => onChange({ ...line, unit })}
       />
-      {field('price', 12)}
+      {field('price', maxAmountLength)}
       <Select
         label={t('lineField', { field: t('paper.vat'), ...place })}
         value={line.vatPercent}

@@ -1,3 +1,4 @@
+import { maxSearchLength } from '@passerelle/contract/limits'
 import { IconFileInvoice, IconPlus } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -96,7 +97,7 @@ export const InvoicesList = ({
           className="input"
           aria-label={t('search')}
           placeholder={t('search')}
-          maxLength={100}
+          maxLength={maxSearchLength}
           value={typed}
           onChange={({ target }) => {
             type(target.value)

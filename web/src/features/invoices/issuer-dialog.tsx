@@ -1,3 +1,15 @@
+import {
+  maxAddressLineLength,
+  maxCityLength,
+  maxCompanyNameLength,
+  maxEmailLength,
+  maxIbanLength,
+  maxLegalNoticeLength,
+  maxPaymentDays,
+  maxPostalCodeLength,
+  maxSirenLength,
+  maxVatNumberLength,
+} from '@passerelle/contract/limits'
 import { payments } from '@passerelle/contract/payments/api'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
@@ -11,16 +23,16 @@ import { toast } from '../../kit/ui/toast/toaster.tsx'
 import { invoiceQueries, type Issuer } from './invoice-queries.ts'
 
 const fields = [
-  ['legalName', 200],
-  ['line1', 200],
-  ['postalCode', 20],
-  ['city', 100],
-  ['siren', 11],
-  ['vatNumber', 16],
-  ['email', 254],
-  ['legalNotice', 300],
-  ['iban', 42],
-  ['paymentDays', 2],
+  ['legalName', maxCompanyNameLength],
+  ['line1', maxAddressLineLength],
+  ['postalCode', maxPostalCodeLength],
+  ['city', maxCityLength],
+  ['siren', maxSirenLength],
+  ['vatNumber', maxVatNumberLength],
+  ['email', maxEmailLength],
+  ['legalNotice', maxLegalNoticeLength],
+  ['iban', maxIbanLength],
+  ['paymentDays', String(maxPaymentDays).length],
 ] as const
 type Texts = Record<(typeof fields)[number][0], string>
 

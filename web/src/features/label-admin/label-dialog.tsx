@@ -1,3 +1,4 @@
+import { maxLabelNameLength } from '@passerelle/contract/limits'
 import { IconEye, IconEyeOff } from '@tabler/icons-react'
 import { useState, type FormEvent } from 'react'
 import { useTranslations } from 'use-intl'
@@ -58,7 +59,7 @@ export const LabelDialog = ({
         <TextInput
           label={t('labels.name')}
           value={draft.name}
-          maxLength={60}
+          maxLength={maxLabelNameLength}
           autoComplete="off"
           error={save.isError ? getErrorMessage(save.error, t('labels.failed')) : undefined}
           onChange={(event) => setDraft({ ...draft, name: event.currentTarget.value })}

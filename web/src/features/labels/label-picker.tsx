@@ -1,3 +1,4 @@
+import { maxSearchLength } from '@passerelle/contract/limits'
 import { labels as operations } from '@passerelle/contract/projects/labels'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
@@ -104,7 +105,7 @@ export const LabelChoices = ({ task }: { task: Task }) => {
         label={t('labels.search')}
         type="search"
         ref={focusUnlessTouch}
-        maxLength={100}
+        maxLength={maxSearchLength}
         value={search}
         onChange={(event) => setSearch(event.target.value)}
       />

@@ -1,3 +1,4 @@
+import { maxTaskKeyLength } from '@passerelle/contract/limits'
 import { accounts } from '@passerelle/contract/accounts/api'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -37,7 +38,7 @@ export const DisablePart = ({ app }: { app: ManagedApp }) => {
       <div className="set-actions">
         <TextInput
           label={t('disableKey', { key: app.taskKey })}
-          maxLength={10}
+          maxLength={maxTaskKeyLength}
           autoComplete="off"
           value={key}
           onChange={({ target }) => setKey(target.value)}

@@ -1,3 +1,4 @@
+import { maxEventNameLength } from '@passerelle/contract/limits'
 import { accounts } from '@passerelle/contract/accounts/api'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -45,7 +46,7 @@ export const DispatchPart = ({ appId }: { appId: string }) => {
     <SettingsPart title={t('dispatch')} lead={t('dispatchLead')}>
       <TextInput
         label={t('eventName')}
-        maxLength={100}
+        maxLength={maxEventNameLength}
         value={eventName}
         onChange={({ target }) => setName(target.value)}
       />

@@ -1,3 +1,4 @@
+import { maxNameLength, maxUrlLength } from '@passerelle/contract/limits'
 import { accounts } from '@passerelle/contract/accounts/api'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -42,14 +43,14 @@ export const ExternalAppsPart = ({ app }: { app: ManagedApp }) => {
       <div className="set-actions">
         <TextInput
           label={t('externalName')}
-          maxLength={80}
+          maxLength={maxNameLength}
           value={name}
           onChange={({ target }) => setName(target.value)}
         />
         <TextInput
           label={t('externalUrl')}
           type="url"
-          maxLength={500}
+          maxLength={maxUrlLength}
           value={accessUrl}
           onChange={({ target }) => setUrl(target.value)}
         />

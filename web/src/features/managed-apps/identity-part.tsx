@@ -1,3 +1,4 @@
+import { colourLength } from '@passerelle/contract/limits'
 import { accounts } from '@passerelle/contract/accounts/api'
 import type { InputOf } from '@passerelle/contract/client'
 import { useQueryClient } from '@tanstack/react-query'
@@ -35,7 +36,7 @@ export const IdentityPart = ({ app }: { app: ManagedApp }) => {
         <AutoSaveField
           label={t('colour')}
           value={app.primaryColor}
-          maxLength={7}
+          maxLength={colourLength}
           onSave={(primaryColor) => edit({ primaryColor })}
         />
         <ManagedLogo app={app} />

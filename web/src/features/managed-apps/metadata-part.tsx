@@ -1,3 +1,4 @@
+import { maxMetadataKeyLength, maxMetadataValueLength } from '@passerelle/contract/limits'
 import { accounts } from '@passerelle/contract/accounts/api'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -45,13 +46,13 @@ export const MetadataPart = ({ app }: { app: ManagedApp }) => {
       <div className="set-actions">
         <TextInput
           label={t('metadataKey')}
-          maxLength={64}
+          maxLength={maxMetadataKeyLength}
           value={key}
           onChange={({ target }) => setKey(target.value)}
         />
         <TextInput
           label={t('metadataValue')}
-          maxLength={2000}
+          maxLength={maxMetadataValueLength}
           value={value}
           onChange={({ target }) => setValue(target.value)}
         />

@@ -1,3 +1,4 @@
+import { maxServiceNameLength } from '@passerelle/contract/limits'
 import { monitors } from '@passerelle/contract/stats/monitors'
 import { IconPlus } from '@tabler/icons-react'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -61,7 +62,7 @@ export const ServicesPart = ({ appId }: { appId: string }) => {
             label={name}
             hint={t('month', { percent: percent(month) })}
             value={name}
-            maxLength={200}
+            maxLength={maxServiceNameLength}
             onSave={async (next) => {
               await call(monitors.renameMonitor, { monitorId: id, name: next }, staff)
               await read()

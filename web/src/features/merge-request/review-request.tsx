@@ -1,3 +1,4 @@
+import { maxLinkLength } from '@passerelle/contract/limits'
 import { IconGitPullRequest } from '@tabler/icons-react'
 import { useState, type FormEvent } from 'react'
 import { useTranslations } from 'use-intl'
@@ -26,7 +27,7 @@ const LinkForm = ({ task, onRequested }: { task: Task; onRequested: () => void }
         label={t('review.link')}
         type="url"
         inputMode="url"
-        maxLength={2000}
+        maxLength={maxLinkLength}
         placeholder="https://"
         ref={focusOnMount}
         value={link}

@@ -1,3 +1,4 @@
+import { maxSearchLength } from '@passerelle/contract/limits'
 import { milestones } from '@passerelle/contract/projects/milestones'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState, type ReactNode } from 'react'
@@ -58,7 +59,7 @@ export const MilestoneChoices = ({ task }: { task: Task }) => {
         label={t('task.searchSprint')}
         type="search"
         ref={focusOnMount}
-        maxLength={100}
+        maxLength={maxSearchLength}
         value={search}
         onChange={(event) => setSearch(event.target.value)}
       />

@@ -1,3 +1,4 @@
+import { maxMaintenanceTextLength } from '@passerelle/contract/limits'
 import type { InferResponse } from '@passerelle/contract/operation'
 import { maintenances } from '@passerelle/contract/stats/maintenances'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -68,8 +69,8 @@ export const EditMaintenanceDialog = ({
         {...field('startsAt')}
       />
       <TextInput label={t('until')} type="datetime-local" {...field('endsAt')} />
-      <TextInput label={t('textFr')} maxLength={500} {...field('textFr')} />
-      <TextInput label={t('textEn')} maxLength={500} {...field('textEn')} />
+      <TextInput label={t('textFr')} maxLength={maxMaintenanceTextLength} {...field('textFr')} />
+      <TextInput label={t('textEn')} maxLength={maxMaintenanceTextLength} {...field('textEn')} />
     </Dialog>
   )
 }

@@ -1,3 +1,4 @@
+import { maxServiceNameLength } from '@passerelle/contract/limits'
 import { monitors } from '@passerelle/contract/stats/monitors'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -48,7 +49,7 @@ export const RenameDialog = ({ monitor, onClose }: { monitor: Monitor; onClose: 
       <TextInput
         label={t('name')}
         value={name}
-        maxLength={200}
+        maxLength={maxServiceNameLength}
         error={getFieldErrors(rename.error)['name']}
         onChange={({ target }) => setName(target.value)}
       />
@@ -109,7 +110,7 @@ export const AttachDialog = ({ onClose }: { onClose: () => void }) => {
           <TextInput
             label={t('name')}
             value={name ?? monitor.name}
-            maxLength={200}
+            maxLength={maxServiceNameLength}
             onChange={({ target }) => setName(target.value)}
           />
           <AccountChoices type="radio" isSelected={(id) => id === app?._id} onSelect={setApp} />

@@ -1,3 +1,4 @@
+import { maxMaintenanceTextLength } from '@passerelle/contract/limits'
 import { maintenanceRepeats, maintenances } from '@passerelle/contract/stats/maintenances'
 import { parseDatetimeLocal } from '@passerelle/kernel/datetime-local'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -98,8 +99,18 @@ export const PlanDialog = ({ onClose }: { onClose: () => void }) => {
       )}
       <DayField label={t('from')} time error={errors['startsAt']} {...moment('from')} />
       <DayField label={t('until')} time error={errors['endsAt']} {...moment('until')} />
-      <TextInput label={t('textFr')} maxLength={500} error={errors['textFr']} {...field('textFr')} />
-      <TextInput label={t('textEn')} maxLength={500} error={errors['textEn']} {...field('textEn')} />
+      <TextInput
+        label={t('textFr')}
+        maxLength={maxMaintenanceTextLength}
+        error={errors['textFr']}
+        {...field('textFr')}
+      />
+      <TextInput
+        label={t('textEn')}
+        maxLength={maxMaintenanceTextLength}
+        error={errors['textEn']}
+        {...field('textEn')}
+      />
       <Select
         label={t('repetition')}
         value={repeats}

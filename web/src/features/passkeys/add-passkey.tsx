@@ -43,7 +43,7 @@ export const AddPasskey = ({ onClose }: { onClose: () => void }) => {
       submitText={t('create')}
       onClose={onClose}
     >
-      <TextInput label={t('name')} maxLength={60} hint={t('nameHint')} {...form.field('name')} />
+      <TextInput label={t('name')} hint={t('nameHint')} {...form.field('name')} />
     </PasswordForm>
   )
 }

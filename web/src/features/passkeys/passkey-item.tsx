@@ -1,3 +1,4 @@
+import { maxLabelNameLength } from '@passerelle/contract/limits'
 import { accounts } from '@passerelle/contract/accounts/api'
 import { IconFingerprint } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -45,7 +46,12 @@ export const PasskeyItem = ({ passkey }: { passkey: Passkey }) => {
             if (typed.trim() !== '') rename.mutate(typed)
           }}
         >
-          <TextInput label={t('name')} maxLength={60} value={typed} onChange={({ target }) => setTyped(target.value)} />
+          <TextInput
+            label={t('name')}
+            maxLength={maxLabelNameLength}
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+          />
           <div className="profile-actions">
             <Button variant="primary" type="submit" loading={rename.isPending}>
               {t('save')}

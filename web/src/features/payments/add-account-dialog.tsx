@@ -1,3 +1,4 @@
+import { maxHolderLength } from '@passerelle/contract/limits'
 import { payments } from '@passerelle/contract/payments/api'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
@@ -89,7 +90,7 @@ export const AddAccountDialog = ({ appId, onClose }: { appId: string | undefined
             {...wiring}
             className="input"
             autoComplete="name"
-            maxLength={100}
+            maxLength={maxHolderLength}
             value={holder}
             onChange={({ target }) => setHolder(target.value)}
           />

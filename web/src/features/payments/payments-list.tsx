@@ -1,3 +1,4 @@
+import { maxSearchLength } from '@passerelle/contract/limits'
 import { payments } from '@passerelle/contract/payments/api'
 import { IconDownload, IconReceipt } from '@tabler/icons-react'
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
@@ -104,7 +105,7 @@ export const PaymentsList = ({
           className="input"
           aria-label={t('search')}
           placeholder={t('search')}
-          maxLength={100}
+          maxLength={maxSearchLength}
           value={typed}
           onChange={({ target }) => {
             type(target.value)

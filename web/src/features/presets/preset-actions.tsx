@@ -1,3 +1,4 @@
+import { maxNameLength } from '@passerelle/contract/limits'
 import { IconDots } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -50,7 +51,7 @@ export const PresetActions = ({
         <TextInput
           label={t('presetName')}
           value={name}
-          maxLength={80}
+          maxLength={maxNameLength}
           autoComplete="off"
           onChange={(event) => setName(event.currentTarget.value)}
         />

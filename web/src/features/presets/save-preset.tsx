@@ -1,3 +1,4 @@
+import { maxNameLength } from '@passerelle/contract/limits'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -47,7 +48,7 @@ export const SavePreset = ({ page, view }: { page: PresetPage; view: PresetView 
         <TextInput
           label={t('presetName')}
           value={name}
-          maxLength={80}
+          maxLength={maxNameLength}
           autoComplete="off"
           error={save.isError ? getErrorMessage(save.error, t('saveFailed')) : undefined}
           onChange={(event) => setName(event.currentTarget.value)}

@@ -40,7 +40,6 @@ const Form = ({ onClose }: { onClose: () => void }) => {
       <TextInput
         label={t('newEmail')}
         type="email"
-        maxLength={254}
         autoComplete="email"
         hint={t('newEmailHint')}
         {...form.field('email')}

@@ -66,8 +66,8 @@ export const IdentityForm = ({ me }: { me: Me }) => {
       <p className="quiet">{t('identityText', { provider: provider.name })}</p>
       <form className="profile-form" onSubmit={form.submit} noValidate>
         <div className="profile-pair">
-          <TextInput label={t('firstName')} maxLength={80} autoComplete="given-name" {...form.field('firstName')} />
-          <TextInput label={t('lastName')} maxLength={80} autoComplete="family-name" {...form.field('lastName')} />
+          <TextInput label={t('firstName')} autoComplete="given-name" {...form.field('firstName')} />
+          <TextInput label={t('lastName')} autoComplete="family-name" {...form.field('lastName')} />
         </div>
         <dl className="profile-facts">
           {me.side === 'staff' && (
@@ -86,19 +86,18 @@ export const IdentityForm = ({ me }: { me: Me }) => {
         <TextInput
           label={t('phone')}
           type="tel"
-          maxLength={30}
           autoComplete="tel"
           hint={t('phoneHint')}
           {...optional}
           {...form.field('phone')}
         />
-        <TextInput label={t('line1')} maxLength={200} {...optional} {...form.field('address.line1')} />
-        <TextInput label={t('line2')} maxLength={200} {...optional} {...form.field('address.line2')} />
+        <TextInput label={t('line1')} {...optional} {...form.field('address.line1')} />
+        <TextInput label={t('line2')} {...optional} {...form.field('address.line2')} />
         <div className="profile-pair">
-          <TextInput label={t('postalCode')} maxLength={20} {...form.field('address.postalCode')} />
-          <TextInput label={t('city')} maxLength={100} {...form.field('address.city')} />
+          <TextInput label={t('postalCode')} {...form.field('address.postalCode')} />
+          <TextInput label={t('city')} {...form.field('address.city')} />
         </div>
-        <TextInput label={t('country')} maxLength={100} {...optional} {...form.field('address.country')} />
+        <TextInput label={t('country')} {...optional} {...form.field('address.country')} />
         <div className="profile-line">
           <span>
             <b>{t('language')}</b>

@@ -1,3 +1,4 @@
+import { maxReportTextLength } from '@passerelle/contract/limits'
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { useFormatter, useTranslations } from 'use-intl'
 import type { Report } from '../../model/availability/report-queries.ts'
@@ -87,14 +88,14 @@ export const ReportEditor = ({ report, form, now }: Props) => {
           label={t('cause')}
           hint={t('markdown')}
           rows={6}
-          maxLength={20_000}
+          maxLength={maxReportTextLength}
           value={draft.causeDescription}
           onChange={({ target }) => change({ causeDescription: target.value })}
         />
         <TextArea
           label={t('resolution')}
           rows={6}
-          maxLength={20_000}
+          maxLength={maxReportTextLength}
           value={draft.resolveDescription}
           onChange={({ target }) => change({ resolveDescription: target.value })}
         />

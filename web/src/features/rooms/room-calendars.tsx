@@ -1,3 +1,4 @@
+import { maxLinkLength, maxNameLength } from '@passerelle/contract/limits'
 import { bookings } from '@passerelle/contract/bookings/api'
 import type { ExternalCalendar } from '@passerelle/contract/bookings/external-calendars'
 import { IconRefresh } from '@tabler/icons-react'
@@ -29,7 +30,7 @@ const AddForm = ({ busy, onAdd }: { busy: boolean; onAdd: (calendar: { name: str
       <TextInput
         label={t('name')}
         required
-        maxLength={80}
+        maxLength={maxNameLength}
         value={name}
         onChange={({ target }) => setName(target.value)}
       />
@@ -41,7 +42,7 @@ const AddForm = ({ busy, onAdd }: { busy: boolean; onAdd: (calendar: { name: str
         autoComplete="off"
         spellCheck={false}
         required
-        maxLength={2000}
+        maxLength={maxLinkLength}
         value={url}
         onChange={({ target }) => setUrl(target.value)}
       />

@@ -1,3 +1,4 @@
+import { maxTaskSearchLength } from '@passerelle/contract/limits'
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { IconHistory, IconPhone, IconPlus, IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -179,7 +180,7 @@ export const CommandPalette = ({
               autoComplete="off"
               spellCheck={false}
               enterKeyHint="search"
-              maxLength={200}
+              maxLength={maxTaskSearchLength}
               placeholder={t('placeholder')}
               value={typed}
               onChange={(event) => write(event.target.value)}

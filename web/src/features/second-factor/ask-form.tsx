@@ -1,3 +1,4 @@
+import { passwordMaxLength } from '@passerelle/kernel/password-rules'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '../../kit/ui/button/button.tsx'
@@ -34,7 +35,7 @@ export const ConfirmationForm = ({
         label={t(password ? 'currentPassword' : 'code')}
         type={password ? 'password' : 'text'}
         autoComplete={password ? 'current-password' : 'one-time-code'}
-        maxLength={200}
+        maxLength={passwordMaxLength}
         value={typed}
         error={error}
         onChange={(event) => type(event.target.value)}

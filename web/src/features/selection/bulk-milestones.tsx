@@ -1,3 +1,4 @@
+import { maxSearchLength } from '@passerelle/contract/limits'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -38,7 +39,7 @@ export const BulkMilestones = ({ onChange }: { onChange: (change: BulkChange) =>
         label={t('task.searchSprint')}
         type="search"
         ref={focusOnMount}
-        maxLength={100}
+        maxLength={maxSearchLength}
         value={search}
         onChange={(event) => setSearch(event.target.value)}
       />

@@ -1,3 +1,4 @@
+import { maxSignInCodeLength } from '@passerelle/contract/limits'
 import { accounts } from '@passerelle/contract/accounts/api'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -59,7 +60,7 @@ export const SecondFactorStep = ({
         label={t('code')}
         name="code"
         autoComplete="one-time-code"
-        maxLength={40}
+        maxLength={maxSignInCodeLength}
         value={code}
         hint={enrols ? undefined : t('codeHint')}
         error={failure ? getErrorMessage(failure, t('failed')) : undefined}

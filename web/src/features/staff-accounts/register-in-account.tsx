@@ -1,3 +1,4 @@
+import { maxSearchLength } from '@passerelle/contract/limits'
 import { accounts } from '@passerelle/contract/accounts/api'
 import type { InferResponse } from '@passerelle/contract/operation'
 import { IconBuilding, IconSearch } from '@tabler/icons-react'
@@ -87,7 +88,7 @@ export const RegisterInAccount = () => {
           className="input"
           aria-label={t('search')}
           placeholder={t('search')}
-          maxLength={100}
+          maxLength={maxSearchLength}
           value={typed}
           onChange={(event) => type(event.target.value)}
         />

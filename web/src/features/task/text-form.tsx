@@ -1,8 +1,8 @@
 import { board } from '@passerelle/contract/projects/board'
+import { TaskText, TaskTextOfCustomer } from '@passerelle/contract/projects/form-schemas'
 import { useBlocker } from '@tanstack/react-router'
 import { useState, type FormEvent } from 'react'
 import { useTranslations } from 'use-intl'
-import { getFieldErrors } from '../../kit/network/error-message.ts'
 import { mutateTask } from '../../model/tasks/mutations/mutate-task.ts'
 import type { Task } from '../../model/tasks/queries/task-queries.ts'
 import { useTaskMutation } from '../../model/tasks/mutations/use-task-mutation.ts'
@@ -10,6 +10,7 @@ import { isDirty, overtaken, type TaskDraft } from '../../model/tasks/task-draft
 import { Button } from '../../kit/ui/button/button.tsx'
 import { focusOnMount } from '../../kit/ui/focus/focus-on-mount.ts'
 import { TextArea, TextInput } from '../../kit/ui/form/field.tsx'
+import { useForm } from '../../kit/ui/form/use-form.ts'
 import { DiscardChangesDialog } from '../../kit/ui/popup/discard-changes-dialog.tsx'
 import { SheetTitle } from '../../kit/ui/popup/sheet.tsx'
 
@@ -28,39 +29,36 @@ const beginningOf = (text: string) => (text.length > 240 ? `${text.slice(0, 240)
  */
 export const TextForm = ({ task, staff, onDone }: { task: Task; staff: boolean; onDone: () => void }) => {
   const t = useTranslations()
-  const [draft, setDraft] = useState<TaskDraft>({ name: task.name, description: task.description })
-  const [before, setBefore] = useState<TaskDraft>(draft)
-  const [missing, setMissing] = useState<Record<string, string>>({})
-  const [asking, ask] = useState(false)
   const save = useTaskMutation(task, {
     mutationFn: (change: Partial<TaskDraft>) =>
       mutateTask(task, staff ? board.editTask : board.editTaskAsCustomer, { ...change }),
     errorMessage: t('failures.updateTask'),
-    onSuccess: onDone,
-    onError: (error) => {
-      setMissing(getFieldErrors(error))
-      return false
-    },
   })
-  const active = isDirty(draft, before)
+  const [before, setBefore] = useState<TaskDraft>({ name: task.name, description: task.description })
+  const form = useForm({
+    initial: before,
+    schema: staff ? TaskText : TaskTextOfCustomer,
+    judged: 'input',
+    send: async (text) => {
+      const change = changeOf(text, before)
+      if (Object.keys(change).length > 0) await save.mutateAsync(change)
+    },
+    onSent: onDone,
+  })
+  const [asking, ask] = useState(false)
+  const active = isDirty(form.draft, before)
   const blocker = useBlocker({
-    shouldBlockFn: () => active && !save.isPending,
+    shouldBlockFn: () => active && !form.isSending,
     enableBeforeUnload: () => active,
     withResolver: true,
   })
-  const change = (part: Partial<TaskDraft>) => {
-    setDraft({ ...draft, ...part })
-    setMissing({})
-  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!active) return onDone()
-    if (draft.name.trim() === '') return setMissing({ name: t('forms.required') })
-    if (save.isPending) return
-    const theirs = overtaken(draft, before, task)
-    if (theirs.length === 0) return save.mutate(changeOf(draft, before))
+    const theirs = overtaken(form.draft, before, task)
+    if (theirs.length === 0 || !form.isValid) return form.submit()
     // After the conflict has been shown, saving again overwrites it.
-    setMissing(
+    form.refuse(
       Object.fromEntries(theirs.map((part) => [part, t('forms.overtaken', { text: beginningOf(task[part]) })])),
     )
     setBefore({ ...before, ...Object.fromEntries(theirs.map((part) => [part, task[part]])) })
@@ -70,25 +68,11 @@ export const TextForm = ({ task, staff, onDone }: { task: Task; staff: boolean; 
       <SheetTitle className="sr-only">
         {task.taskId} {task.name}
       </SheetTitle>
-      <TextInput
-        label={t('task.name')}
-        ref={focusOnMount}
-        maxLength={200}
-        value={draft.name}
-        error={missing['name']}
-        onChange={(event) => change({ name: event.target.value })}
-      />
-      <TextArea
-        label={t('task.descriptionLabel')}
-        rows={8}
-        maxLength={20_000}
-        value={draft.description}
-        error={missing['description']}
-        onChange={(event) => change({ description: event.target.value })}
-      />
+      <TextInput label={t('task.name')} ref={focusOnMount} {...form.field('name')} />
+      <TextArea label={t('task.descriptionLabel')} rows={8} {...form.field('description')} />
       <div className="text-actions">
         <Button onClick={() => (active ? ask(true) : onDone())}>{t('common.cancel')}</Button>
-        <Button variant="primary" type="submit" loading={save.isPending}>
+        <Button variant="primary" type="submit" loading={form.isSending}>
           {t('task.save')}
         </Button>
       </div>

@@ -1,3 +1,11 @@
+import {
+  maxCheckTargetLength,
+  maxCheckTextLength,
+  maxCheckTimeoutMs,
+  maxHttpStatus,
+  maxRecordValueLength,
+  maxServiceNameLength,
+} from '@passerelle/contract/limits'
 import { checkKinds, dnsRecordTypes, uptimeChecks } from '@passerelle/contract/stats/uptime-checks'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -82,7 +90,7 @@ export const CheckDialog = ({ check, onClose }: { check?: UptimeCheck | undefine
         </>
       }
     >
-      <TextInput label={t('fields.name')} maxLength={200} {...field('name')} />
+      <TextInput label={t('fields.name')} maxLength={maxServiceNameLength} {...field('name')} />
       {!check && (
         <Field label={t('fields.kind')}>
           {({ id }) => (
@@ -95,7 +103,7 @@ export const CheckDialog = ({ check, onClose }: { check?: UptimeCheck | undefine
           )}
         </Field>
       )}
-      <TextInput label={t(`fields.targetOf.${kind}`)} maxLength={500} {...field('target')} />
+      <TextInput label={t(`fields.targetOf.${kind}`)} maxLength={maxCheckTargetLength} {...field('target')} />
       <Field label={t('fields.interval')}>
         {({ id }) => (
           <Select
@@ -112,7 +120,7 @@ export const CheckDialog = ({ check, onClose }: { check?: UptimeCheck | undefine
       <TextInput
         label={t('fields.timeout')}
         inputMode="numeric"
-        maxLength={2}
+        maxLength={String(maxCheckTimeoutMs / 1000).length}
         {...field('timeout', errors['timeoutMs'])}
       />
       {kind === 'http' && (
@@ -120,10 +128,14 @@ export const CheckDialog = ({ check, onClose }: { check?: UptimeCheck | undefine
           <TextInput
             label={t('fields.status')}
             inputMode="numeric"
-            maxLength={3}
+            maxLength={String(maxHttpStatus).length}
             {...field('status', errors['expects.status'])}
           />
-          <TextInput label={t('fields.text')} maxLength={200} {...field('text', errors['expects.text'])} />
+          <TextInput
+            label={t('fields.text')}
+            maxLength={maxCheckTextLength}
+            {...field('text', errors['expects.text'])}
+          />
           <Choice
             type="checkbox"
             name="follow-redirects"
@@ -146,13 +158,17 @@ export const CheckDialog = ({ check, onClose }: { check?: UptimeCheck | undefine
               />
             )}
           </Field>
-          <TextInput label={t('fields.value')} maxLength={255} {...field('value', errors['expects.value'])} />
+          <TextInput
+            label={t('fields.value')}
+            maxLength={maxRecordValueLength}
+            {...field('value', errors['expects.value'])}
+          />
         </>
       )}
       <TextInput
         label={t('fields.maxMs')}
         inputMode="numeric"
-        maxLength={5}
+        maxLength={String(maxCheckTimeoutMs).length}
         {...field('maxMs', errors['expects.maxMs'])}
       />
       <Choice

@@ -37,13 +37,13 @@ export const EditUserForm = ({ user }: { user: User }) => {
   return (
     <form className="user-form" onSubmit={form.submit} noValidate>
       <div className="user-form-pair">
-        <TextInput label={t('firstName')} maxLength={80} {...form.field('firstName')} />
-        <TextInput label={t('lastName')} maxLength={80} {...form.field('lastName')} />
+        <TextInput label={t('firstName')} {...form.field('firstName')} />
+        <TextInput label={t('lastName')} {...form.field('lastName')} />
       </div>
-      <TextInput label={t('email')} type="email" maxLength={254} {...form.field('email')} />
+      <TextInput label={t('email')} type="email" {...form.field('email')} />
       <div className="user-form-pair">
-        <TextInput label={t('job')} aside={common('optional')} maxLength={120} {...form.field('job')} />
-        <TextInput label={t('phone')} type="tel" aside={common('optional')} maxLength={30} {...form.field('phone')} />
+        <TextInput label={t('job')} aside={common('optional')} {...form.field('job')} />
+        <TextInput label={t('phone')} type="tel" aside={common('optional')} {...form.field('phone')} />
       </div>
       <RoleChoice name="user-role" roles={form.draft.roles} onChange={(roles) => form.set({ roles })} />
       <p className="quiet">{t('keepOne')}</p>

@@ -45,12 +45,12 @@ export const InviteDialog = ({ open, onClose }: { open: boolean; onClose: () => 
   return (
     <Dialog open={open} onClose={close} title={t('inviteTitle')} description={t('inviteLead')} wide>
       <form className="user-form" onSubmit={form.submit} noValidate>
-        <TextInput label={t('email')} type="email" maxLength={254} autoComplete="off" {...form.field('email')} />
+        <TextInput label={t('email')} type="email" autoComplete="off" {...form.field('email')} />
         <div className="user-form-pair">
-          <TextInput label={t('firstName')} maxLength={80} autoComplete="off" {...form.field('firstName')} />
-          <TextInput label={t('lastName')} maxLength={80} autoComplete="off" {...form.field('lastName')} />
+          <TextInput label={t('firstName')} autoComplete="off" {...form.field('firstName')} />
+          <TextInput label={t('lastName')} autoComplete="off" {...form.field('lastName')} />
         </div>
-        <TextInput label={t('job')} aside={common('optional')} maxLength={120} {...form.field('job')} />
+        <TextInput label={t('job')} aside={common('optional')} {...form.field('job')} />
         <RoleChoice
           name="invite-role"
           roles={form.draft.roles}

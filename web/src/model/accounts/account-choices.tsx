@@ -1,3 +1,4 @@
+import { maxSearchLength } from '@passerelle/contract/limits'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -40,7 +41,7 @@ export const AccountChoices = ({
       <TextInput
         label={t('app')}
         type="search"
-        maxLength={100}
+        maxLength={maxSearchLength}
         placeholder={t('searchApp')}
         value={search}
         error={error}

@@ -1,4 +1,5 @@
-import { maxUpdateLength, timeline } from '@passerelle/contract/stats/timeline'
+import { maxUpdateLength } from '@passerelle/contract/limits'
+import { timeline } from '@passerelle/contract/stats/timeline'
 import { incidentStages, nextStage, type IncidentStage } from '@passerelle/kernel/incident-stages'
 import { IconSend } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'

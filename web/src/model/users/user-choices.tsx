@@ -1,3 +1,4 @@
+import { maxSearchLength } from '@passerelle/contract/limits'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { Avatar, fullName, type AvatarUser } from '../../kit/ui/display/avatar.tsx'
@@ -49,7 +50,7 @@ export const UserChoices = ({
         label={t('search')}
         type="search"
         ref={focusOnMount}
-        maxLength={100}
+        maxLength={maxSearchLength}
         value={search}
         onChange={(event) => onSearch(event.target.value)}
       />

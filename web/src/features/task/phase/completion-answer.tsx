@@ -1,3 +1,4 @@
+import { maxMessageLength } from '@passerelle/contract/limits'
 import { waiting } from '@passerelle/contract/projects/waiting'
 import { IconCheck, IconChecks, IconX } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
@@ -48,7 +49,7 @@ export const CompletionAnswer = ({
         label={t('task.completionComment')}
         aside={t('common.optional')}
         rows={2}
-        maxLength={2500}
+        maxLength={maxMessageLength}
         placeholder={t('estimate.commentPlaceholder')}
         value={comment.text}
         onChange={(event) => comment.write(event.target.value)}

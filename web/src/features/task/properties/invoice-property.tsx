@@ -1,3 +1,4 @@
+import { maxInvoiceReferenceLength, maxLinkLength } from '@passerelle/contract/limits'
 import { useState, type FormEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { isHttpsLink } from '../../../kit/format/https-link.ts'
@@ -26,7 +27,7 @@ const InvoiceForm = ({ task, onDone }: { task: Task; onDone: () => void }) => {
     <form className="picker" onSubmit={submit} noValidate>
       <TextInput
         label={t('task.invoiceOf')}
-        maxLength={100}
+        maxLength={maxInvoiceReferenceLength}
         ref={focusOnMount}
         value={draft.number}
         error={tried && number === '' ? t('forms.required') : undefined}
@@ -36,7 +37,7 @@ const InvoiceForm = ({ task, onDone }: { task: Task; onDone: () => void }) => {
         label={t('task.invoiceLink')}
         type="url"
         inputMode="url"
-        maxLength={2000}
+        maxLength={maxLinkLength}
         placeholder="https://"
         value={draft.hostedUrl}
         hint={t('task.invoiceHint')}

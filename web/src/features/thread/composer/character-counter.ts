@@ -1,4 +1,4 @@
-import { maxMessageLength } from '@passerelle/contract/chats/messages'
+import { maxMessageLength } from '@passerelle/contract/limits'
 
 const shownAbove = 1500
 const warnsFrom = 2000

@@ -1,4 +1,4 @@
-import { maxMessageLength } from '@passerelle/contract/chats/messages'
+import { maxMessageLength } from '@passerelle/contract/limits'
 import { IconCloudCheck } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
 import { Icon } from '../../../kit/ui/icon/icon.tsx'

@@ -1,4 +1,5 @@
-import { messages, maxMessageLength } from '@passerelle/contract/chats/messages'
+import { maxMessageLength } from '@passerelle/contract/limits'
+import { messages } from '@passerelle/contract/chats/messages'
 import { Message } from '@passerelle/contract/chats/schemas'
 import { board } from '@passerelle/contract/projects/board'
 import { Task } from '@passerelle/contract/projects/schemas'

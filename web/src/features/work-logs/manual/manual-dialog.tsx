@@ -1,3 +1,4 @@
+import { WorkLogNote } from '@passerelle/contract/projects/form-schemas'
 import { IconTrash } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
@@ -6,22 +7,20 @@ import { serverNow } from '../../../kit/config/server-clock.ts'
 import { useFormat } from '../../../kit/format/use-format.ts'
 import { getSide } from '../../../model/session/side.ts'
 import type { Task } from '../../../model/tasks/queries/task-queries.ts'
-import { getFieldErrors } from '../../../kit/network/error-message.ts'
 import { Button } from '../../../kit/ui/button/button.tsx'
 import { ConfirmButton } from '../../../kit/ui/button/confirm-button.tsx'
+import { useForm } from '../../../kit/ui/form/use-form.ts'
 import { Dialog } from '../../../kit/ui/popup/dialog.tsx'
-import { ManualFields } from './manual-fields.tsx'
+import { ManualFields, useManualRules } from './manual-fields.tsx'
 import {
   blankDraft,
   getChangedFields,
   toDraft,
-  validateManualLog,
   isEnough,
   pauseFrom,
   parseTimes,
   timesUnchanged,
   type ManualDraft,
-  type ManualTimes,
 } from './manual-log.ts'
 import { readOverlap, type Overlap } from './manual-overlap.ts'
 import type { WorkLog } from '../timer/timer-state.ts'
@@ -50,44 +49,44 @@ export const ManualDialog = ({
   const client = useQueryClient()
   const { add, edit, remove } = useWorkLogMutations(task, meId)
   const was = log && toDraft(log)
-  const [draft, setDraft] = useState<ManualDraft>(() => was ?? blankDraft(serverNow()))
-  const times = parseTimes(draft, log ? pauseFrom.edit : pauseFrom.add, was)
-  const errors = validateManualLog(draft, was)
-  const possible = Object.keys(errors).length === 0 && (timesUnchanged(draft, was) || isEnough(times))
-  const done = { onSuccess: onClose }
-  const saved = log ? edit : add
-  const [overlap, setOverlap] = useState<Overlap | null>(null)
-  const [checking, setChecking] = useState(false)
-  const change = (next: ManualDraft) => {
-    setDraft(next)
-    setOverlap(null)
-    // Server errors of a field are cleared on the next change.
-    if (saved.isError) saved.reset()
-  }
-  const addUnlessOverlapping = async (given: ManualTimes) => {
-    if (checking) return
-    setChecking(true)
-    const found =
-      overlap || getSide(location.pathname) !== 'staff' ? null : await readOverlap(client, given, serverNow())
-    setChecking(false)
-    setOverlap(found)
-    if (found) return
-    add.mutate(
-      {
+  const pauseLimit = log ? pauseFrom.edit : pauseFrom.add
+  const form = useForm({
+    initial: was ?? blankDraft(serverNow()),
+    schema: WorkLogNote,
+    toBody: ({ note }) => ({ note }),
+    rules: useManualRules(was),
+    judged: 'always',
+    send: ({ note }): Promise<Task> => {
+      const given = parseTimes(form.draft, pauseLimit, was)!
+      if (log && was)
+        return edit.mutateAsync({ workLogId: log._id, ...getChangedFields({ ...form.draft, note }, was, given) })
+      return add.mutateAsync({
         type: 'manual',
         startedAt: given.startedAt.toISOString(),
         stoppedAt: given.stoppedAt.toISOString(),
-        note: draft.note.trim(),
+        note,
         pauseTimeInMs: given.pauseMs,
-      },
-      done,
-    )
-  }
-  const submit = (event: FormEvent) => {
+      })
+    },
+    onSent: onClose,
+  })
+  const { draft } = form
+  const times = parseTimes(draft, pauseLimit, was)
+  const possible = form.isValid && times !== null && (timesUnchanged(draft, was) || isEnough(times))
+  const [overlap, setOverlap] = useState<{ draft: ManualDraft; with: Overlap } | null>(null)
+  const [checking, setChecking] = useState(false)
+  // Known for the values for which it was asked.
+  const known = overlap?.draft === draft ? overlap.with : null
+  const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (!possible || !times) return
-    if (log && was) edit.mutate({ workLogId: log._id, ...getChangedFields(draft, was, times) }, done)
-    else void addUnlessOverlapping(times)
+    if (!possible || checking) return
+    if (!log && !known && getSide(location.pathname) === 'staff') {
+      setChecking(true)
+      const found = await readOverlap(client, times, serverNow())
+      setChecking(false)
+      if (found) return setOverlap({ draft, with: found })
+    }
+    form.submit()
   }
   return (
     <Dialog
@@ -97,21 +96,15 @@ export const ManualDialog = ({
       description={task.taskId}
       wide
     >
-      <form className="picker" onSubmit={submit} noValidate>
-        <ManualFields
-          draft={draft}
-          errors={errors}
-          serverErrors={getFieldErrors(saved.error)}
-          times={times}
-          onChange={change}
-        />
-        {overlap && (
+      <form className="picker" onSubmit={(event) => void submit(event)} noValidate>
+        <ManualFields form={form} times={times} />
+        {known && (
           <p className="manual-overlap" role="alert">
             {t('workLogs.overlaps', {
-              taskId: overlap.taskSlug,
-              from: format.dateTime(overlap.startedAt),
-              to: format.dateTime(overlap.stoppedAt),
-              time: format.elapsed(overlap.ms),
+              taskId: known.taskSlug,
+              from: format.dateTime(known.startedAt),
+              to: format.dateTime(known.stoppedAt),
+              time: format.elapsed(known.ms),
             })}
           </p>
         )}
@@ -122,20 +115,15 @@ export const ManualDialog = ({
                 icon={IconTrash}
                 wait={500}
                 busy={remove.isPending}
-                onConfirm={() => remove.mutate(log, done)}
+                onConfirm={() => remove.mutate(log, { onSuccess: onClose })}
               >
                 {t('workLogs.deleteTime')}
               </ConfirmButton>
             </span>
           )}
           <Button onClick={onClose}>{t('common.cancel')}</Button>
-          <Button
-            variant="primary"
-            type="submit"
-            disabled={!possible}
-            loading={checking || add.isPending || edit.isPending}
-          >
-            {t(log ? 'workLogs.saveTime' : overlap ? 'workLogs.addAnyway' : 'workLogs.addTime')}
+          <Button variant="primary" type="submit" disabled={!possible} loading={checking || form.isSending}>
+            {t(log ? 'workLogs.saveTime' : known ? 'workLogs.addAnyway' : 'workLogs.addTime')}
           </Button>
         </div>
       </form>

@@ -1,5 +1,7 @@
 import { parseDatetimeLocal } from '@passerelle/kernel/datetime-local'
+import type { FieldProblem } from '@passerelle/kernel/validators/field-problem'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import type { ComponentProps } from 'react'
 import { useTranslations } from 'use-intl'
 import { useFormat } from '../../../kit/format/use-format.ts'
 import { Button } from '../../../kit/ui/button/button.tsx'
@@ -8,75 +10,73 @@ import { TextArea, TextInput } from '../../../kit/ui/form/field.tsx'
 import { DayField } from '../../../kit/ui/date/day-field.tsx'
 import {
   isEnough,
+  longestHours,
   shifted,
+  validateManualLog,
   type ManualDraft,
   type ManualError,
-  type ManualErrors,
   type ManualTimes,
 } from './manual-log.ts'
 
-const useErrorText = (draft: ManualDraft) => {
-  const t = useTranslations('forms')
+/** What the fields need of the form (`useForm`). */
+export type ManualForm = {
+  draft: ManualDraft
+  set: (changes: Partial<ManualDraft>) => void
+  errorOf: (name: string) => string | undefined
+  field: (name: 'note') => ComponentProps<'textarea'> & { error: string | undefined }
+}
+
+/** Problems of the times, with their texts (WLG-012, WLG-015, WLG-016, WLG-018, WLG-020); `was` as when it was opened. */
+export const useManualRules = (was: ManualDraft | undefined) => {
   const format = useFormat()
-  return (error: ManualError | undefined) => {
+  const problem = (error: ManualError, draft: ManualDraft): FieldProblem => {
     switch (error) {
-      case undefined:
-        return undefined
       case 'required':
-        return t('required')
+        return { key: 'forms.required' }
       case 'step':
-        return t('step')
+        return { key: 'forms.step' }
       case 'span':
-        return t('spanTooLong', { hours: '18' })
+        return { key: 'forms.spanTooLong', values: { hours: String(longestHours) } }
       case 'whole':
-        return t('divisible', { by: '1' })
+        return { key: 'forms.divisible', values: { by: '1' } }
       case 'order':
-        return t('dateAfter', { date: format.dateTime(parseDatetimeLocal(draft.start) ?? '') })
+        return { key: 'forms.dateAfter', values: { date: format.dateTime(parseDatetimeLocal(draft.start) ?? '') } }
     }
   }
+  return (draft: ManualDraft): Record<string, FieldProblem> =>
+    Object.fromEntries(
+      Object.entries(validateManualLog(draft, was)).map(([name, error]) => [name, problem(error, draft)]),
+    )
 }
 
 /**
  * Start and end with day buttons, break in hours and minutes, note, and the resulting time (WLG-017, WLG-021, WLG-022).
- * `serverErrors` are the server errors of the fields (WLG-034).
+ * The server's errors are shown at the fields too (WLG-034).
  */
-export const ManualFields = ({
-  draft,
-  errors,
-  serverErrors,
-  times,
-  onChange,
-}: {
-  draft: ManualDraft
-  errors: ManualErrors
-  serverErrors: Record<string, string>
-  times: ManualTimes | null
-  onChange: (draft: ManualDraft) => void
-}) => {
+export const ManualFields = ({ form, times }: { form: ManualForm; times: ManualTimes | null }) => {
   const t = useTranslations('workLogs')
   const common = useTranslations('common')
   const format = useFormat()
-  const errorText = useErrorText(draft)
-  const textOf = (name: keyof ManualErrors) => errorText(errors[name]) ?? serverErrors[name]
-  const field = (name: keyof ManualDraft) => ({
-    value: draft[name],
-    onChange: (event: { target: { value: string } }) => onChange({ ...draft, [name]: event.target.value }),
-  })
+  const { draft } = form
   const moment = (name: 'start' | 'stop') => ({
     value: draft[name],
-    onChange: (value: string) => onChange({ ...draft, [name]: value }),
+    onChange: (value: string) => form.set({ [name]: value }),
+  })
+  const pause = (name: 'pauseHours' | 'pauseMinutes') => ({
+    value: draft[name],
+    onChange: (event: { target: { value: string } }) => form.set({ [name]: event.target.value }),
   })
   return (
     <>
       <div className="manual-times">
-        <DayField label={t('from')} time error={textOf('startedAt')} {...moment('start')} />
-        <DayField label={t('to')} time error={textOf('stoppedAt')} {...moment('stop')} />
+        <DayField label={t('from')} time error={form.errorOf('startedAt')} {...moment('start')} />
+        <DayField label={t('to')} time error={form.errorOf('stoppedAt')} {...moment('stop')} />
       </div>
       <div className="manual-days">
-        <Button size="small" icon={IconChevronLeft} onClick={() => onChange(shifted(draft, -1))}>
+        <Button size="small" icon={IconChevronLeft} onClick={() => form.set(shifted(draft, -1))}>
           {t('dayBefore')}
         </Button>
-        <Button size="small" icon={IconChevronRight} onClick={() => onChange(shifted(draft, 1))}>
+        <Button size="small" icon={IconChevronRight} onClick={() => form.set(shifted(draft, 1))}>
           {t('dayAfter')}
         </Button>
       </div>
@@ -88,8 +88,8 @@ export const ManualFields = ({
           min={0}
           step={1}
           onKeyDown={digitsOnly}
-          error={textOf('pauseTimeInMs')}
-          {...field('pauseHours')}
+          error={form.errorOf('pauseTimeInMs')}
+          {...pause('pauseHours')}
         />
         <TextInput
           label={t('pauseMinutes')}
@@ -98,7 +98,7 @@ export const ManualFields = ({
           min={0}
           step={1}
           onKeyDown={digitsOnly}
-          {...field('pauseMinutes')}
+          {...pause('pauseMinutes')}
         />
       </div>
       <p className="manual-sum" role="status">
@@ -110,10 +110,8 @@ export const ManualFields = ({
         label={t('note')}
         aside={common('optional')}
         rows={2}
-        maxLength={2500}
         placeholder={t('notePlaceholder')}
-        error={serverErrors['note']}
-        {...field('note')}
+        {...form.field('note')}
       />
     </>
   )

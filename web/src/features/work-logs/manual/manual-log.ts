@@ -12,7 +12,8 @@ export type ManualDraft = { start: string; stop: string; pauseHours: string; pau
  */
 export const pauseFrom = { add: minutes(540), edit: minutes(420) } as const
 const defaultPause = hours(1)
-const longestHours = 18
+/** Longest span of a manual log. */
+export const longestHours = 18
 
 /** The day of `now`, 09:00 to 18:00 (WLG-021). */
 export const blankDraft = (now: Date): ManualDraft => ({

@@ -1,3 +1,4 @@
+import { maxNoteLength } from '@passerelle/contract/limits'
 import { Suspense, useRef, useState, type FormEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { serverNow } from '../../../kit/config/server-clock.ts'
@@ -48,7 +49,7 @@ const Reasons = ({
       ))}
       <TextInput
         label={t('workLogs.ownReason')}
-        maxLength={2500}
+        maxLength={maxNoteLength}
         value={own}
         error={missing ? t('forms.required') : undefined}
         onChange={(event) => {

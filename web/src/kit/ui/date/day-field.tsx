@@ -10,6 +10,9 @@ import { DayRangeCalendar } from './day-range-picker.tsx'
 import { firstHour, formatDayText, parseDayText, shownDayText } from './day-text.ts'
 import './day-field.css'
 
+/** Longer than any date and time. */
+const maxTyped = 20
+
 /**
  * Labelled field of a day (`2026-11-21`), or with `time` of a moment (`2026-11-21T09:00`), typed or chosen in a
  * calendar. It looks the same in every browser and speaks the language of the page, unlike the browser's own date
@@ -87,7 +90,7 @@ export const DayField = ({
             ref={input}
             inputMode={time ? 'text' : 'numeric'}
             autoComplete="off"
-            maxLength={20}
+            maxLength={maxTyped}
             placeholder={t(time ? 'momentFormat' : 'dayFormat')}
             required={required}
             value={text}

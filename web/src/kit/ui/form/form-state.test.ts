@@ -1,7 +1,7 @@
-import { Email } from '@passerelle/contract/schemas'
+import { Email, optionalText, text } from '@passerelle/contract/schemas'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { blankForm, editField, fieldError, judge, judgeAll, leaveField, nested } from './form-state.ts'
+import { blankForm, editField, fieldError, judge, judgeAll, leaveField, maxLengthOf, nested } from './form-state.ts'
 
 const Body = z.strictObject({ email: Email, name: z.string().check(z.minLength(1)) })
 const textOf = (problem: { key: string } | undefined) => problem?.key
@@ -43,4 +43,23 @@ test('dotted names are levels of the body', () => {
     name: 'a',
     address: { city: 'Lyon', line1: '1 rue' },
   })
+})
+
+test('a text field stops at the length of its schema', () => {
+  const Person = z.strictObject({
+    name: text(80),
+    age: z.int().check(z.lte(120)),
+    address: z.optional(z.nullable(z.strictObject({ city: optionalText(100) }))),
+  })
+  expect(['name', 'address.city', 'age', 'other'].map((name) => maxLengthOf(Person, name))).toEqual([
+    80,
+    100,
+    undefined,
+    undefined,
+  ])
+})
+
+test('what the server said of a name that is no field goes with any change', () => {
+  const refused = { ...blankForm({ hours: '', minutes: '' }), refused: { estimatedTime: 'non', hours: 'trop' } }
+  expect(editField(refused, { minutes: '15' }).refused).toEqual({ hours: 'trop' })
 })

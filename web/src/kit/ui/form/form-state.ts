@@ -14,7 +14,10 @@ export type FormState<D extends Draft> = {
 
 export const blankForm = <D extends Draft>(draft: D): FormState<D> => ({ draft, touched: new Set(), refused: {} })
 
-/** Sets the value of a field and clears its server error. `judged`: validate the field on input (UIX-050). */
+/**
+ * Sets the value of a field and clears its server error, and those of names that are no field of the form. `judged`:
+ * validate the field on input (UIX-050).
+ */
 export const editField = <D extends Draft>(
   state: FormState<D>,
   changes: Partial<D>,
@@ -24,7 +27,9 @@ export const editField = <D extends Draft>(
   return {
     draft: { ...state.draft, ...changes },
     touched: judged ? new Set([...state.touched, ...names]) : state.touched,
-    refused: Object.fromEntries(Object.entries(state.refused).filter(([name]) => !names.includes(name))),
+    refused: Object.fromEntries(
+      Object.entries(state.refused).filter(([name]) => name in state.draft && !names.includes(name)),
+    ),
   }
 }
 
@@ -58,6 +63,24 @@ export const judge = <S extends z.ZodMiniType>(
 ): { problems: Record<string, FieldProblem>; body?: z.infer<S> } => {
   const result = z.safeParse(schema, body, { reportInput: true })
   return result.success ? { problems: {}, body: result.data } : { problems: fieldProblems(result.error.issues, 'body') }
+}
+
+type Inner = z.core.$ZodType | undefined
+
+/** The schema of a field, without the wrappers that allow it to be missing. */
+const unwrap = (schema: Inner): Inner => {
+  const { def } = (schema?._zod ?? {}) as { def?: { innerType?: Inner } }
+  return def?.innerType ? unwrap(def.innerType) : schema
+}
+
+/** Maximum length of a text field, from the schema of the body; undefined if it has none. */
+export const maxLengthOf = (schema: z.core.$ZodType, name: string): number | undefined => {
+  const field = name.split('.').reduce<Inner>((outer, level) => {
+    const { def } = (unwrap(outer)?._zod ?? {}) as { def?: { shape?: Record<string, z.core.$ZodType> } }
+    return def?.shape?.[level]
+  }, schema)
+  const { maximum } = unwrap(field)?._zod.bag ?? {}
+  return unwrap(field)?._zod.def.type === 'string' && typeof maximum === 'number' ? maximum : undefined
 }
 
 /** Error of a field: the server error first, then the validation error once the field has been touched. */

@@ -1,4 +1,5 @@
 import { isProblem } from '@passerelle/contract/problems'
+import type { FieldProblem } from '@passerelle/kernel/validators/field-problem'
 import { useMutation } from '@tanstack/react-query'
 import { useState, type FocusEvent, type FormEvent } from 'react'
 import type * as z from 'zod/mini'
@@ -11,6 +12,7 @@ import {
   judge,
   judgeAll,
   leaveField,
+  maxLengthOf,
   nested,
   type Draft,
   type FormState,
@@ -26,13 +28,15 @@ type Options<D extends Draft, S extends z.ZodMiniType, R> = {
   onSent?: (reply: R, body: z.infer<S>) => void
   /** Called with an error that concerns no field of this form. */
   onFailed?: (error: unknown) => void
-  /** Validate fields on blur, or on input (UIX-050). */
-  judged?: 'blur' | 'input'
+  /** Problems between fields, which no schema knows, by name; they go before those of the schema. */
+  rules?: (draft: D) => Record<string, FieldProblem>
+  /** Validate fields on blur, on input (UIX-050), or, where the initial values are valid, always. */
+  judged?: 'blur' | 'input' | 'always'
 }
 
 /**
  * Form state for the body of an operation: validated per field with the schema of the contract, then by the server,
- * whose errors appear at their fields until these change (UIX-050). Spread `field(name)` into a `TextInput`,
+ * whose errors appear at their fields until these change (UIX-050). Text fields stop at the length of the schema. Spread `field(name)` into a `TextInput`,
  * `value(name)` into any other control.
  */
 export const useForm = <D extends Draft, S extends z.ZodMiniType, R>({
@@ -42,28 +46,34 @@ export const useForm = <D extends Draft, S extends z.ZodMiniType, R>({
   send,
   onSent,
   onFailed,
+  rules,
   judged = 'blur',
 }: Options<D, S, R>) => {
   const [state, setState] = useState<FormState<D>>(() => blankForm(initial))
   const textOf = useFieldText()
-  const { problems, body } = judge(schema, toBody(state.draft))
+  const { problems: schemaProblems, body } = judge(schema, toBody(state.draft))
+  const problems = { ...schemaProblems, ...rules?.(state.draft) }
   const sending = useMutation({
     mutationFn: send,
     onError: (error) => {
-      const refused = getFieldErrors(error)
-      setState((before) => ({ ...before, refused }))
-      if (!isProblem(error) || !Object.keys(refused).some((name) => name in state.draft)) onFailed?.(error)
+      if (!isProblem(error) || !Object.keys(getFieldErrors(error)).some((name) => name in state.draft))
+        onFailed?.(error)
     },
   })
   const set = (changes: Partial<D>, options?: { judged?: boolean }) =>
     setState((before) => editField(before, changes, { judged: judged === 'input', ...options }))
-  const errorOf = (name: keyof D & string) => fieldError(state, problems, name, textOf)
-  const leave = (name: keyof D & string) => setState((before) => leaveField(before, name))
+  const shown = judged === 'always' ? judgeAll(state, problems) : state
+  // A name of the body may differ from the fields that are typed: hours and minutes of one duration.
+  const errorOf = (name: string) => fieldError(shown, problems, name, textOf)
+  const refuse = (refused: Record<string, string>) => setState((before) => ({ ...before, refused }))
+  const leave = (name: string) => setState((before) => leaveField(before, name))
   return {
     draft: state.draft,
     set,
     errorOf,
     leave,
+    /** Shows errors at their fields until these change. */
+    refuse,
     isDirty: (Object.keys(initial) as (keyof D)[]).some((name) => state.draft[name] !== initial[name]),
     isValid: Object.keys(problems).length === 0,
     isSending: sending.isPending,
@@ -76,6 +86,7 @@ export const useForm = <D extends Draft, S extends z.ZodMiniType, R>({
     field: (name: keyof D & string) => ({
       name,
       value: String(state.draft[name] ?? ''),
+      maxLength: maxLengthOf(schema, name),
       error: errorOf(name),
       onChange: (event: { target: { value: string } }) => set({ [name]: event.target.value } as Partial<D>),
       // No validation if the focus moves to a button, such as "Cancel": the error text would shift the button away from
@@ -96,7 +107,11 @@ export const useForm = <D extends Draft, S extends z.ZodMiniType, R>({
       event?.stopPropagation()
       setState((before) => judgeAll(before, problems))
       if (Object.keys(problems).length === 0 && !sending.isPending)
-        sending.mutate(body as z.infer<S>, { onSuccess: (reply, sent) => onSent?.(reply, sent) })
+        sending.mutate(body as z.infer<S>, {
+          onSuccess: (reply, sent) => onSent?.(reply, sent),
+          // Not after a reset: the next draft has errors of its own.
+          onError: (error) => refuse(getFieldErrors(error)),
+        })
     },
   }
 }

@@ -1,0 +1,13 @@
+import * as z from 'zod/mini'
+import { maxDescriptionLength, maxNoteLength, maxTaskNameLength } from '../limits.ts'
+import { Duration, markdown, optionalMarkdown, optionalText, text } from '../schemas.ts'
+
+/** Parts of bodies that forms of the web validate too; without operations, so a form loads only these. */
+export const TaskText = z.strictObject({ name: text(maxTaskNameLength), description: markdown(maxDescriptionLength) })
+/** A task as customers edit it: the description may be removed. */
+export const TaskTextOfCustomer = z.strictObject({
+  name: text(maxTaskNameLength),
+  description: optionalMarkdown(maxDescriptionLength),
+})
+export const TaskEstimate = z.strictObject({ estimatedTime: Duration })
+export const WorkLogNote = z.strictObject({ note: optionalText(maxNoteLength) })
