@@ -72,14 +72,15 @@ const mailWith = (to: string, words: string): Promise<Mail> =>
     { timeout: 20_000, interval: 200 },
   )
 const rowsOf = (who: SignedIn) =>
-  who.page.$$eval('.set-table tbody th', (cells) =>
+  who.page.$$eval('[data-part="settings-table"] tbody th', (cells) =>
     cells.map((cell) => (cell as HTMLElement).innerText.trim().split('\n').at(-1)),
   )
 const reaches = (who: SignedIn, path: string) =>
   who.page.waitForFunction((wanted) => location.pathname === wanted, {}, path)
-const railOf = (who: SignedIn) => who.page.$$eval('.rail a', (links) => links.map((link) => link.getAttribute('href')))
+const railOf = (who: SignedIn) =>
+  who.page.$$eval('[data-part="rail"] a', (links) => links.map((link) => link.getAttribute('href')))
 /** A field says when it was saved; while it is on its way it says so without a sign. */
-const saved = (who: SignedIn) => who.page.waitForSelector('.set-saved:not([hidden]) .i')
+const saved = (who: SignedIn) => who.page.waitForSelector('[data-part="settings-saved"]:not([hidden]) svg')
 const twice = async (who: SignedIn, name: string) => {
   await who.click('button', name)
   await who.page
@@ -113,8 +114,8 @@ describe('staff manage an account', () => {
     await farid.page.locator(`aria/${say('apps.feature.bookings')}[role="switch"]`).click()
     await vi.waitFor(async () => expect((await ada.call(accounts.readApp, {})).features).toContain('bookings'), 10_000)
     await ada.open('/')
-    await ada.page.waitForSelector('.rail a[href="/bookings"]')
-    await ada.page.waitForSelector('.home-tiles a[href="/bookings"]')
+    await ada.page.waitForSelector('[data-part="rail"] a[href="/bookings"]')
+    await ada.page.waitForSelector('[data-part~="home-tiles"] a[href="/bookings"]')
   })
 
   test('[ROL-011][API-082] a disabled account signs its users out at once; enabled, they come in again', async () => {
@@ -172,7 +173,7 @@ describe('an administrator sets their account up', () => {
     await saved(ada)
     await twice(ada, say('webhooks.newSecret'))
     await ada.waitForText('whsec_')
-    const secret = await ada.page.$eval('.set-note code', (code) => code.textContent ?? '')
+    const secret = await ada.page.$eval('[data-part="settings-note"] code', (code) => code.textContent ?? '')
     await ada.click('button', say('webhooks.secretStored'))
     await ada.losesSightOf('whsec_')
     await ada.click('button', say('webhooks.sendTest'))
@@ -182,19 +183,20 @@ describe('an administrator sets their account up', () => {
     expect(message!.headers['webhook-id']).toBeTruthy()
     expect(message!.headers['webhook-signature']).toBe(signatureOf(message!, secret))
     expect(signatureOf({ ...message!, body: `${message!.body} ` }, secret)).not.toBe(signatureOf(message!, secret))
-    await ada.page.waitForSelector('.set-table .badge.success', { timeout: 20_000 })
-    await ada.page.locator('.set-table button[aria-expanded="false"]').click()
+    await ada.page.waitForSelector('[data-part="settings-table"] [data-part="badge"][data-tone="success"]', {
+      timeout: 20_000,
+    })
+    await ada.page.locator('[data-part="settings-table"] button[aria-expanded="false"]').click()
     await ada.waitForText('merci')
   })
 
   test('[APP-010][UIX-035] one search from any page finds a setting by what people call it', async () => {
     await ada.open('/')
     await waitForBoard(ada)
-    await ada.page.locator('.rail button[aria-haspopup="dialog"]:has(kbd)').click()
-    await ada.page.locator('.palette input').fill('smtp serveur')
-    await ada.page
-      .locator(`.palette-option.found-command ::-p-text(${say('accountSettings.subjects.expediteur')})`)
-      .click()
+    await ada.page.locator('[data-part="rail"] button[aria-haspopup="dialog"]:has(kbd)').click()
+    await ada.page.locator('[data-part~="palette"] input').fill('smtp serveur')
+    const sender = say('accountSettings.subjects.expediteur')
+    await ada.page.locator(`[data-part~="found-command"] ::-p-text(${sender})`).click()
     await reaches(ada, '/settings/expediteur')
   })
 
@@ -249,13 +251,15 @@ describe('an administrator sets their account up', () => {
     await waitForToast(ada, say('accountSettings.logoSaved'))
     await closeToasts(ada)
     await ada.open('/')
-    await ada.page.waitForSelector('.rail img.logo')
+    await ada.page.waitForSelector('[data-part="rail"] img[data-part="logo"]')
   })
 
   test('an administrator takes the data of the account away, by a link that is mailed', async () => {
     await ada.open('/settings/export')
     await ada.click('button', say('dataExport.request'))
-    await ada.page.waitForSelector('.export-line .badge.success', { timeout: 40_000 })
+    await ada.page.waitForSelector('[data-part="export-line"] [data-part="badge"][data-tone="success"]', {
+      timeout: 40_000,
+    })
     const fetched = ada.page.waitForResponse((response) => /\/exports\/\w+\/download$/.test(response.url()))
     await ada.click('button', say('dataExport.download'))
     expect((await fetched).status()).toBe(200)
@@ -319,7 +323,7 @@ test('nothing serious for axe, on a desk and on a phone, in both themes', async 
   ] as const)
     for (const path of paths) {
       await who.open(path)
-      await who.page.waitForSelector('#subject, .set-table, .label-admin')
+      await who.page.waitForSelector('#subject, [data-part="settings-table"], [data-part="label-admin"]')
       expect([path, await getViolationsOnMobileAndDesktop(who.page)]).toEqual([path, []])
     }
 }, 240_000)

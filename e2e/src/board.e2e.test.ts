@@ -93,14 +93,14 @@ test('[TSK-014] a card is dragged from any list to any other list, and others se
 test('[TSK-015] under 10 px a pointer opens the request, from 10 px on it drags', async () => {
   const from = await middleOfCard(ada, middle)
   const { drop: click } = await drag(ada, middle, { x: from.x + 9, y: from.y })
-  expect(await ada.page.$('.card.ghost')).toBeNull()
+  expect(await ada.page.$('[data-part="dragged-card"]')).toBeNull()
   await click()
   await ada.waitFor('button', say('task.copyLink'))
   expect(at(ada)).toBe(`/projects/tasks/${middle}`)
   await ada.press('Escape')
-  await ada.page.waitForSelector('.sheet', { hidden: true })
+  await ada.page.waitForSelector('[data-part="sheet"]', { hidden: true })
   const { drop } = await drag(ada, middle, { x: from.x + 10, y: from.y })
-  expect(await ada.page.$('.card.ghost')).not.toBeNull()
+  expect(await ada.page.$('[data-part="dragged-card"]')).not.toBeNull()
   await drop()
   await painted(ada.page)
   expect(at(ada)).toBe('/')
@@ -131,7 +131,7 @@ test('[TSK-016] dropped on its own list, outside or let go, a card stays; nothin
   await ada.page.evaluate(
     () => void dispatchEvent(new PointerEvent('pointermove', { clientX: 700, clientY: 500, buttons: 0 })),
   )
-  expect(await ada.page.$('.card.ghost')).toBeNull()
+  expect(await ada.page.$('[data-part="dragged-card"]')).toBeNull()
   await lost.drop()
   expect(await cards()).toEqual(standing)
   await dragTo(ada, middle, 'in_progress')
@@ -152,7 +152,7 @@ test('[TSK-017] each list loads its next pages at its bottom, and only then', as
     asked.filter((url) => new RegExp(`/lists/${list}\\?.*skip=[1-9]`).test(url)).length
   await emma.open('/')
   for (const list of ['todo', 'in_progress', 'done'] as const) {
-    const header = `[data-column="${list}"] > header > .quiet`
+    const header = `[data-column="${list}"] > header > [data-part="list-count"]`
     await emma.page.waitForSelector(header)
     await emma.page.waitForSelector(`[data-column="${list}"] [aria-posinset="1"]`)
     const count = Number(await emma.page.$eval(header, (text) => text.textContent))
@@ -213,7 +213,9 @@ test('the menu of a card moves it as dragging does', async () => {
   const onPhone = await product.again(ada, { size: phone })
   await onPhone.open('/')
   await onPhone.page.waitForSelector(cardLink(top))
-  const [, next = ''] = await onPhone.page.$$eval('[data-column] .card .id', (ids) => ids.map((id) => id.textContent))
+  const [, next = ''] = await onPhone.page.$$eval('[data-column] [data-part="card"] [data-part~="task-id"]', (ids) =>
+    ids.map((id) => id.textContent),
+  )
   await onPhone.click('button', say('board.dragHandle', { taskId: top }))
   await onPhone.click('menuitem', `${say('board.moveTo')} ${say('words.list.done')}`)
   await focused(onPhone, next)

@@ -78,7 +78,7 @@ test('[UIX-028][BOK-010] a room is booked by dragging over free nights; its id i
   await clara.open(calendar)
   await dragOver(room, 10, 13)
   await clara.waitFor('heading', say('bookings.form.newTitle'))
-  await waitForTextAt('.stepper output, .bk-departure output', '13')
+  await waitForTextAt('[data-part="stepper"] output, [data-part="booking-departure"] output', '13')
   await clara.fill(say('bookings.form.guest'), 'Rose Grelot')
   await clara.fill(say('bookings.form.email'), guestEmail)
   await clara.waitForText(say('bookings.price.touristTax'))
@@ -97,10 +97,10 @@ test('[BOK-004] options and an advance payment are taken in the sheet, which sho
   const before = await clara.call(bookings.readBooking, { id: made.bookingId })
   const meal = say('bookings.form.more', { label: 'Table d’hôtes, adulte' })
   await clara.click('button', meal)
-  await waitForTextAt('.bk-amount', euros(before.balanceInCents + 3400))
+  await waitForTextAt('[data-part="booking-amount"]', euros(before.balanceInCents + 3400))
   await clara.fill(say('bookings.payments.amount'), '120,50')
   await clara.click('button', say('bookings.payments.take'))
-  await waitForTextAt('.bk-amount', euros(before.balanceInCents + 3400 - 12_050))
+  await waitForTextAt('[data-part="booking-amount"]', euros(before.balanceInCents + 3400 - 12_050))
   await clara.waitForText(say('bookings.payments.received'))
 })
 
@@ -171,9 +171,9 @@ test('[ERR-040][ERR-041] taken nights are refused in the product’s words; what
   // A form over the same nights says it before anything is sent, with who holds them.
   await closeToasts(clara)
   await dragOver(room, 8, 11)
-  await waitForTextAt('.bk-note', conflict)
-  await waitForTextAt('.bk-note', 'Rose Grelot')
-  await clara.page.waitForSelector('.bk-panel .btn.primary:disabled')
+  await waitForTextAt('[data-part="booking-note"]', conflict)
+  await waitForTextAt('[data-part="booking-note"]', 'Rose Grelot')
+  await clara.page.waitForSelector('[data-part~="booking-panel"] button[data-variant="primary"]:disabled')
 })
 
 test('[UIX-029][BOK-011][BOK-012] the list shows 20 per page, finds by name, and shows gifts alone', async () => {
@@ -194,7 +194,7 @@ test('[UIX-029][BOK-011][BOK-017] a voucher is sold and redeemed in two parts, i
   await clara.fill(say('bookings.vouchers.boughtBy'), 'Paul Fontaine')
   await clara.fill(say('bookings.form.email'), 'paul@courriel.example')
   await clara.click('button', say('bookings.vouchers.sellNow'))
-  const heading = await clara.page.waitForSelector('.bk-ledger h2')
+  const heading = await clara.page.waitForSelector('[data-part="booking-ledger"] h2')
   made.code = await heading!.evaluate((it) => it.textContent ?? '')
   made.voucherId = new URL(clara.page.url()).searchParams.get('booking')!
   expect((await mailTo('paul@courriel.example', made.code)).to).toEqual(['paul@courriel.example'])
@@ -211,12 +211,14 @@ test('[UIX-029][BOK-011][BOK-017] a voucher is sold and redeemed in two parts, i
     await clara.fill(say('bookings.payments.code'), made.code)
     await clara.fill(say('bookings.payments.amount'), amount)
     await clara.click('button', say('bookings.payments.take'))
-    await waitForTextAt('.bk-amount', euros(balanceInCents - cents))
+    await waitForTextAt('[data-part="booking-amount"]', euros(balanceInCents - cents))
   }
   await clara.open(`/bookings/list?gifts=true&booking=${made.voucherId}`)
-  await waitForTextAt('.bk-left', euros(0))
+  await waitForTextAt('[data-part="booking-left"]', euros(0))
   const used = `${say('bookings.vouchers.kind.used')} R-${made.number}`
-  const lines = await clara.page.$$eval('.bk-ledger tbody tr', (rows) => rows.map((row) => row.textContent ?? ''))
+  const lines = await clara.page.$$eval('[data-part="booking-ledger"] tbody tr', (rows) =>
+    rows.map((row) => row.textContent ?? ''),
+  )
   expect(lines.filter((line) => line.includes(used))).toHaveLength(2)
 })
 
@@ -232,7 +234,7 @@ test('[UIX-030][BOK-013] a room is added and its price changed on the rooms scre
   await clara.click('button', say('bookings.rooms.edit'))
   await clara.fill(say('bookings.rooms.basePrice'), '260')
   await clara.click('button', say('bookings.form.save'))
-  await waitForTextAt('.rooms-list [aria-current="true"]', euros(26_000))
+  await waitForTextAt('[data-part="rooms-list"] [aria-current="true"]', euros(26_000))
   expect(await getViolationsOnMobileAndDesktop(clara.page)).toEqual([])
 })
 
@@ -246,7 +248,7 @@ test('[UIX-031][BOK-014] the settings hold for the next booking', async () => {
   )
   expect(await getViolationsOnMobileAndDesktop(clara.page)).toEqual([])
   await clara.open(`/bookings?day=${day(1)}&room=${roomId}&arrival=${day(20)}`)
-  await waitForTextAt('.bk-panel .select', say('bookings.status.pending'))
+  await waitForTextAt('[data-part~="booking-panel"] [data-part="select"]', say('bookings.status.pending'))
 })
 
 test('[BOK-007][BOK-008] the day is drawn at 60 px an hour, its clock moves on every 60 seconds', async () => {
@@ -265,7 +267,7 @@ test('[BOK-007][BOK-008] the day is drawn at 60 px an hour, its clock moves on e
     Object.assign(globalThis, { setInterval: patched, tick })
   })
   await late.open('/bookings?view=day')
-  const line = await late.page.waitForSelector('.day-now')
+  const line = await late.page.waitForSelector('[data-part="day-now"]')
   const read = () =>
     line!.evaluate(
       (it) => [it.textContent ?? '', Number.parseFloat((it as HTMLElement).style.getPropertyValue('--top'))] as const,
@@ -273,11 +275,13 @@ test('[BOK-007][BOK-008] the day is drawn at 60 px an hour, its clock moves on e
   const [time, top] = await read()
   const [hour = 0, minute = 0] = time.split(':').map(Number)
   expect(top).toBeCloseTo(hour * 60 + minute)
-  const hours = await late.page.$$eval('.day-hours span', (all) => all.map((it) => it.getBoundingClientRect().top))
+  const hours = await late.page.$$eval('[data-part="day-hours"] span', (all) =>
+    all.map((it) => it.getBoundingClientRect().top),
+  )
   expect(hours.slice(1).map((at, index) => Math.round(at - hours[index]!))).toEqual(hours.slice(1).map(() => 60))
   await late.page.evaluate(() => (globalThis as unknown as { tick: () => void }).tick())
   await late.page.waitForFunction(
-    (was) => document.querySelector('.day-now')?.textContent !== was,
+    (was) => document.querySelector('[data-part="day-now"]')?.textContent !== was,
     { timeout: 5000 },
     time,
   )

@@ -23,9 +23,12 @@ let farid: SignedIn
 let emmasCalls: InterceptedCalls
 let ids: string[]
 
-const box = (taskId: string) => `${card(taskId)} .selection-checkbox input`
+const box = (taskId: string) => `${card(taskId)} [data-part="selection-checkbox"] input`
 const chosen = (who: Visitor) =>
-  who.page.$$eval('.card:has(.selection-checkbox input:checked) .id', (all) => all.map((one) => one.textContent))
+  who.page.$$eval(
+    '[data-part="card"]:has([data-part="selection-checkbox"] input:checked) [data-part~="task-id"]',
+    (all) => all.map((one) => one.textContent),
+  )
 const choosesTask = async (taskId: string) => {
   await emma.page.hover(card(taskId))
   await emma.page.locator(box(taskId)).click()
@@ -33,9 +36,11 @@ const choosesTask = async (taskId: string) => {
 /** Waits until exactly these are chosen, in whichever order they stand. */
 const areChosen = async (...taskIds: string[]) => {
   const there = (wanted: string[]) => {
-    const all = [...document.querySelectorAll('.card:has(.selection-checkbox input:checked) .id')].map(
-      (one) => one.textContent,
-    )
+    const all = [
+      ...document.querySelectorAll(
+        '[data-part="card"]:has([data-part="selection-checkbox"] input:checked) [data-part~="task-id"]',
+      ),
+    ].map((one) => one.textContent)
     return all.length === wanted.length && wanted.every((id) => all.includes(id))
   }
   await emma.page.waitForFunction(there, {}, taskIds).catch(async (cause: unknown) => {
@@ -49,7 +54,7 @@ const changesAll = async (part: 'list' | 'priority', choice: string) => {
 }
 const priorities = async () => Promise.all(ids.map(async (id) => (await emma.call(board.readTask, { id })).priority))
 const showsPriority = (who: Visitor, taskId: string, name: string) =>
-  who.page.waitForSelector(`${card(taskId)} .prio.${name}`)
+  who.page.waitForSelector(`${card(taskId)} [data-part="priority-icon"][data-priority="${name}"]`)
 
 beforeAll(async () => {
   ;[ada, emma, farid] = await Promise.all([product.customer('ada'), product.staff('emma'), product.staff('farid')])
@@ -73,7 +78,7 @@ beforeAll(async () => {
 })
 
 test('staff choose cards by boxes, with Shift all between, by keys; Escape lets go; customers cannot', async () => {
-  expect(await ada.page.$('.selection-checkbox')).toBeNull()
+  expect(await ada.page.$('[data-part="selection-checkbox"]')).toBeNull()
   await choosesTask(ids[0]!)
   await expect(emma).toSee(say('selection.count', { count: 1 }))
   await holding(emma, 'Shift', () => emma.page.locator(box(ids[3]!)).click())
@@ -93,7 +98,7 @@ test('a change of all chosen ones shows at once, also in another browser, and on
   await held.asked
   // Of lowest priority they stand at the end of their list, which may lie beyond what is drawn.
   await emma.page.waitForFunction(
-    (first) => document.querySelector('[data-column="todo"] .id')?.textContent === first,
+    (first) => document.querySelector('[data-column="todo"] [data-part~="task-id"]')?.textContent === first,
     {},
     ids[3]!,
   )
@@ -101,7 +106,7 @@ test('a change of all chosen ones shows at once, also in another browser, and on
   await waitForToast(emma, say('selection.changed', { count: 3 }))
   expect(await priorities()).toEqual([0, 0, 0, 4, 4])
   await ada.page.waitForFunction(
-    (first) => document.querySelector('[data-column="todo"] .id')?.textContent === first,
+    (first) => document.querySelector('[data-column="todo"] [data-part~="task-id"]')?.textContent === first,
     {},
     ids[3]!,
   )
@@ -114,7 +119,7 @@ test('a change of all chosen ones shows at once, also in another browser, and on
 
 test('a chosen card that is dragged takes the others along, and Ctrl and Z bring all back', async () => {
   const { drop } = await drag(emma, ids[1]!, await middleOfList(emma, 'in_progress'))
-  expect(await emma.page.$eval('.drag-overlay-count', (count) => count.textContent)).toBe(
+  expect(await emma.page.$eval('[data-part="drag-overlay-count"]', (count) => count.textContent)).toBe(
     say('selection.together', { count: 3 }),
   )
   await drop()
@@ -144,8 +149,11 @@ test('what could not change is listed with its reason until the list is closed, 
   }
   await held.continue()
   await expect(emma).toSee(say('selection.failed', { count: 2 }))
-  const reasons = await emma.page.$$eval('.bulk-failed li', (all) =>
-    all.map((one) => [one.querySelector('.id')?.textContent, one.querySelector('.bulk-failure-reason')?.textContent]),
+  const reasons = await emma.page.$$eval('[data-part="bulk-failed"] li', (all) =>
+    all.map((one) => [
+      one.querySelector('[data-part~="task-id"]')?.textContent,
+      one.querySelector('[data-part="bulk-failure-reason"]')?.textContent,
+    ]),
   )
   expect(Object.fromEntries(reasons)).toEqual({
     [ids[1]!]: say('problems.task_archived'),
@@ -158,13 +166,13 @@ test('what could not change is listed with its reason until the list is closed, 
   await areChosen(ids[1]!)
   await closeToasts(emma)
   expect(await getViolationsOnMobileAndDesktop(emma.page)).toEqual([])
-  await emma.page.locator(`::-p-xpath(//*[@class="bulk-failed"]//a[contains(., "${ids[1]}")])`).click()
+  await emma.page.locator(`::-p-xpath(//*[@data-part="bulk-failed"]//a[contains(., "${ids[1]}")])`).click()
   await emma.waitFor('button', say('task.copyLink'))
   await emma.press('Escape')
-  await emma.page.waitForSelector('.sheet', { hidden: true })
-  expect(await emma.page.$('.bulk-failed')).not.toBeNull()
+  await emma.page.waitForSelector('[data-part="sheet"]', { hidden: true })
+  expect(await emma.page.$('[data-part="bulk-failed"]')).not.toBeNull()
   await emma.click('button', say('selection.closeFailed'))
-  await emma.page.waitForSelector('.bulk-failed', { hidden: true })
+  await emma.page.waitForSelector('[data-part="bulk-failed"]', { hidden: true })
   await farid.call(archive.unarchiveTask, { id: ids[2]! })
   await waitForCard(emma, ids[2]!, 'todo')
   await changesAll('priority', say('words.priority.high'))

@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 const rowOf = (who: SignedIn, name: string) =>
   who.page.$$eval(
-    '.cl-table tbody tr',
+    '[data-part="cloud-table"] tbody tr',
     (rows, wanted) => rows.find((row) => row.querySelector('th')?.textContent === wanted)?.textContent ?? '',
     name,
   )
@@ -51,12 +51,16 @@ test('[UIX-010][CLD-006][CLD-007] a restart is asked for twice; who only looks s
   await ada.waitForText(say('clouds.noActionNow'))
   await basile.waitForText(say('clouds.status.rebooting'))
   await basile.click('link', 'boutique-web-1')
-  await basile.page.waitForSelector('.cl-now .cl-state.busy')
+  await basile.page.waitForSelector('[data-part="cloud-now"] [data-part="cloud-state"][data-tone="busy"]')
   // The simulator takes some seconds; nobody reloads.
-  await basile.page.waitForSelector('.cl-now .cl-state.run', { timeout: 30_000 })
+  await basile.page.waitForSelector('[data-part="cloud-now"] [data-part="cloud-state"][data-tone="run"]', {
+    timeout: 30_000,
+  })
   await basile.waitForText(say('clouds.onlyAdmins'))
   await ada.waitFor('button', say('clouds.do.reboot'))
-  expect(await ada.page.$eval('.cl-log tbody tr', (row) => row.textContent)).toContain(say('clouds.result.done'))
+  expect(await ada.page.$eval('[data-part="cloud-log"] tbody tr', (row) => row.textContent)).toContain(
+    say('clouds.result.done'),
+  )
 })
 
 test('[UIX-011][CLD-005] a server is created by four choices, comes up, is stopped in two browsers', async () => {
@@ -69,12 +73,14 @@ test('[UIX-011][CLD-005] a server is created by four choices, comes up, is stopp
   await ada.clickText('Debian 12')
   expect(await getViolationsOnMobileAndDesktop(ada.page)).toEqual([])
   await ada.click('button', say('clouds.createNow'))
-  await ada.page.waitForSelector('.cl-now .cl-state.busy')
-  await ada.page.waitForSelector('.cl-now .cl-state.run', { timeout: 30_000 })
+  await ada.page.waitForSelector('[data-part="cloud-now"] [data-part="cloud-state"][data-tone="busy"]')
+  await ada.page.waitForSelector('[data-part="cloud-now"] [data-part="cloud-state"][data-tone="run"]', {
+    timeout: 30_000,
+  })
   expect(new URL(ada.page.url()).pathname).toMatch(/^\/clouds\/servers\/[0-9a-f]{24}$/)
   // Stopped, live before the eyes of the other one, who does not reload; it is still billed, and may be started again.
   await basile.open(new URL(ada.page.url()).pathname)
-  await basile.page.waitForSelector('.cl-now .cl-state.run')
+  await basile.page.waitForSelector('[data-part="cloud-now"] [data-part="cloud-state"][data-tone="run"]')
   await ada.click('button', say('clouds.do.stop'))
   await ada.click('button', say('clouds.ask.stop'))
   await basile.waitForText(say('clouds.stoppedBilled'))
@@ -95,8 +101,8 @@ test('[CLD-006] where staff approve actions, one waits as a request for both, an
   await ada.click('button', say('clouds.ask.reboot'))
   await ada.waitForText(say('clouds.approval.hint'))
   // The request on the board, for staff with its server and the answer.
-  await ada.page.waitForSelector('.cl-kept.waits a', { timeout: 20_000 })
-  const request = await ada.page.$eval('.cl-kept.waits a', (link) => link.getAttribute('href')!)
+  await ada.page.waitForSelector('[data-part="waiting-approval"] a', { timeout: 20_000 })
+  const request = await ada.page.$eval('[data-part="waiting-approval"] a', (link) => link.getAttribute('href')!)
   expect(await getViolationsOnMobileAndDesktop(ada.page)).toEqual([])
   await emma.open(request)
   await emma.click('button', say('clouds.approval.approve'))
@@ -107,8 +113,8 @@ test('[CLD-006] where staff approve actions, one waits as a request for both, an
   await ada.open('/clouds/servers/create')
   for (const choice of ['Scaleway', 'fr-par-1', 'DEV1-S', 'Debian 12']) await ada.clickText(choice)
   await ada.click('button', say('clouds.requestCreation'))
-  await ada.page.waitForSelector('.cl-kept.waits a', { timeout: 20_000 })
-  await emma.open(await ada.page.$eval('.cl-kept.waits a', (link) => link.getAttribute('href')!))
+  await ada.page.waitForSelector('[data-part="waiting-approval"] a', { timeout: 20_000 })
+  await emma.open(await ada.page.$eval('[data-part="waiting-approval"] a', (link) => link.getAttribute('href')!))
   await emma.click('button', say('clouds.approval.decline'))
   await ada.waitForText(say('clouds.declinedCreation'))
   await emma.open('/clouds')

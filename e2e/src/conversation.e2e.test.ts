@@ -17,7 +17,7 @@ let emma: SignedIn
 let calls: InterceptedCalls
 const field = say('thread.messageToProvider', { provider })
 
-const typed = (who: SignedIn) => who.page.$eval('.composer textarea', (area) => area.value)
+const typed = (who: SignedIn) => who.page.$eval('[data-part="composer"] textarea', (area) => area.value)
 
 beforeAll(async () => {
   ;[ada, emma] = await Promise.all([product.customer('ada'), product.staff('emma')])
@@ -60,10 +60,11 @@ test('what is written first stands first, however late it arrives', async () => 
   expect(calls.written().slice(before)).toHaveLength(1)
   await held.continue()
   await expect(emma).toSee('Puis cela')
-  expect((await emma.page.$$eval('.message .prose', (all) => all.map((one) => one.textContent))).slice(-2)).toEqual([
-    'D’abord ceci',
-    'Puis cela',
-  ])
+  expect(
+    (
+      await emma.page.$$eval('[data-part="message"] [data-part="prose"]', (all) => all.map((one) => one.textContent))
+    ).slice(-2),
+  ).toEqual(['D’abord ceci', 'Puis cela'])
 })
 
 test('nothing typed is lost: a draft outlives the page', async () => {
@@ -83,8 +84,8 @@ test('[THR-013] older messages come page by page at the top of the thread; the r
   for (const loaded of [60, 90]) {
     const first = await ada.page.$eval('[data-line]', (line) => line.getAttribute('data-line'))
     // One pixel of the sentinel is still out of view.
-    await ada.page.$eval('.older', (sentinel) => {
-      const scroller = sentinel.closest('.conversation-scroll')
+    await ada.page.$eval('[data-part="older-messages"]', (sentinel) => {
+      const scroller = sentinel.closest('[data-part="conversation-scroll"]')
       scroller?.scrollBy({
         top: sentinel.getBoundingClientRect().top - scroller.getBoundingClientRect().top + 1,
         behavior: 'instant',
@@ -92,20 +93,25 @@ test('[THR-013] older messages come page by page at the top of the thread; the r
     })
     await painted(ada.page)
     expect(await lines()).toBe(loaded - 30)
-    await ada.page.$eval('.older', (sentinel) =>
-      sentinel.closest('.conversation-scroll')?.scrollBy({ top: -2, behavior: 'instant' }),
+    await ada.page.$eval('[data-part="older-messages"]', (sentinel) =>
+      sentinel.closest('[data-part="conversation-scroll"]')?.scrollBy({ top: -2, behavior: 'instant' }),
     )
     await ada.page.waitForFunction((count) => document.querySelectorAll('[data-line]').length === count, {}, loaded)
     await painted(ada.page)
     const { top, height } = await ada.page.$eval(`[data-line="${first}"]`, (line) => {
-      const [box, frame] = [line.getBoundingClientRect(), line.closest('.conversation-scroll')?.getBoundingClientRect()]
+      const [box, frame] = [
+        line.getBoundingClientRect(),
+        line.closest('[data-part="conversation-scroll"]')?.getBoundingClientRect(),
+      ]
       return { top: box.top - (frame?.top ?? 0), height: frame?.height ?? 0 }
     })
     expect(top).toBeGreaterThanOrEqual(0)
     expect(top).toBeLessThan(height / 2)
   }
   calls.refuse('GET', /\/messages$/, 'too_many_requests')
-  await ada.page.$eval('.conversation-scroll', (scroller) => scroller.scrollTo({ top: 0, behavior: 'instant' }))
+  await ada.page.$eval('[data-part="conversation-scroll"]', (scroller) =>
+    scroller.scrollTo({ top: 0, behavior: 'instant' }),
+  )
   await expect(ada).toSee(say('thread.olderFailed'))
   await ada.click('button', say('common.retry'))
   await ada.page.waitForFunction(() => document.querySelectorAll('[data-line]').length === 120)
@@ -130,7 +136,7 @@ test('[THR-016] a page watches the thread that it shows, and no longer once it i
   await expect.poll(sent('subscribe', 'thread')).toEqual([threadId])
   expect(sent('unsubscribe', 'thread')()).toEqual([])
   await who.press('Escape')
-  await who.page.waitForSelector('.sheet', { hidden: true })
+  await who.page.waitForSelector('[data-part="sheet"]', { hidden: true })
   await expect.poll(sent('unsubscribe', 'thread')).toEqual([threadId])
   expect(sent('unsubscribe', 'board')()).toEqual([])
 })
@@ -152,10 +158,9 @@ test('[THR-005] a message whose author is gone is by a deleted user', async () =
 test('[THR-006][THR-007][ERR-025] staff start the internal discussion by a button; customers have no tab', async () => {
   const { _id } = await ada.call(board.createTask, { name: 'Badge perdu', description: 'Merci de le bloquer.' })
   await Promise.all([openTask(emma, _id), openTask(ada, _id)])
-  expect(await emma.page.$$eval('.thread-tabs [role="tab"]', (tabs) => tabs.map((tab) => tab.textContent))).toEqual([
-    say('thread.client'),
-    say('thread.internal'),
-  ])
+  expect(
+    await emma.page.$$eval('[data-part="thread-tabs"] [role="tab"]', (tabs) => tabs.map((tab) => tab.textContent)),
+  ).toEqual([say('thread.client'), say('thread.internal')])
   await emma.click('tab', say('thread.internal'))
   const emmasCalls = await interceptCalls(emma.page)
   for (const [message, said] of [
@@ -167,12 +172,12 @@ test('[THR-006][THR-007][ERR-025] staff start the internal discussion by a butto
     await waitForToast(emma, said)
   }
   await emma.click('button', say('thread.startInternal'))
-  await emma.page.waitForSelector('.composer.internal textarea:focus')
+  await emma.page.waitForSelector('[data-part="composer"][data-side="internal"] textarea:focus')
   await emma.fill(say('thread.messageInternal'), 'Badge 114, je bloque')
   await emma.click('button', say('thread.sendInternal'))
   await expect(emma).toSee('Badge 114, je bloque')
   expect(await emma.has('button', say('thread.startInternal'))).toBe(false)
-  expect(await ada.page.$('.sheet [role="tab"]')).toBeNull()
+  expect(await ada.page.$('[data-part="sheet"] [role="tab"]')).toBeNull()
   expect(await ada.text()).not.toContain('Badge 114')
 })
 

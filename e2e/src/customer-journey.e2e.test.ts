@@ -39,7 +39,7 @@ describe.each(looks)('from a wish to its end, $theme at $width px', ({ theme, wi
   /** On a phone the field for messages lies over what stands at the lower edge. */
   const answers = async (words: string) => {
     await ada.waitFor('button', words)
-    await ada.page.$eval('.decide .answer', (buttons) =>
+    await ada.page.$eval('[data-part~="decision"] [data-part="answer-buttons"]', (buttons) =>
       buttons.scrollIntoView({ block: 'center', behavior: 'instant' }),
     )
     await ada.click('button', words)
@@ -72,8 +72,11 @@ describe.each(looks)('from a wish to its end, $theme at $width px', ({ theme, wi
     expect(await findings(ada)).toEqual([])
     expect(
       await ada.page.$$eval(
-        '[role="dialog"] :not(.sr-only)',
-        (all) => all.filter((one) => one.getBoundingClientRect().right > innerWidth).length,
+        '[role="dialog"] *',
+        (all) =>
+          // Texts for screen readers alone are one pixel wide.
+          all.map((one) => one.getBoundingClientRect()).filter(({ right, width }) => width > 1 && right > innerWidth)
+            .length,
       ),
     ).toBe(0)
     await ada.click('button', say('task.createAction'))
@@ -110,7 +113,7 @@ describe.each(looks)('from a wish to its end, $theme at $width px', ({ theme, wi
   test('[PND-001][PND-002] Emma asks back and waits; the answer of Ada lifts the wait', async () => {
     await writes(emma, 'Quel jour Lina arrive-t-elle ?')
     await emma.click('button', say('task.waitForCustomer'))
-    await emma.page.locator('[role="dialog"] .dialog-footer .primary').click()
+    await emma.page.locator('[role="dialog"] [data-part="dialog-footer"] [data-variant="primary"]').click()
     await Promise.all([ada, basile].map((who) => expect(who).toSee(say('now.state.customerAnswers'))))
     expect(await findings(ada)).toEqual([])
     await writes(ada, 'Lundi à huit heures.')

@@ -22,7 +22,7 @@ const opens = () => openTask(farid, 'ATL-3')
 const checked = (value: boolean) =>
   farid.page.waitForFunction(
     (is) =>
-      [...document.querySelectorAll<HTMLInputElement>('.popover .choice input')].some(
+      [...document.querySelectorAll<HTMLInputElement>('[data-part~="popover"] [data-part="choice"] input')].some(
         (box) => /Hugo|Sprint 18[^0]/.test(box.parentElement?.textContent ?? '') && box.checked === is,
       ),
     {},
@@ -34,7 +34,7 @@ const refuses = (method: string, path: RegExp, act: () => Promise<unknown>, text
 /** They stay open with what was typed until the time stands. */
 const closesReasons = async () => {
   await farid.press('Escape')
-  await farid.page.waitForSelector('.quick-reasons', { hidden: true })
+  await farid.page.waitForSelector('[data-part="quick-reasons"]', { hidden: true })
 }
 
 beforeAll(async () => {
@@ -45,8 +45,8 @@ beforeAll(async () => {
 })
 
 test('[ERR-009][ERR-010] somebody who cannot be assigned or taken off stays as they were', async () => {
-  await farid.page.locator('.props .fact-edit').click()
-  const press = () => farid.page.locator('.popover .choice ::-p-text(Hugo Marchand)').click()
+  await farid.page.locator('[data-part="properties"] [data-part="fact-edit"]').click()
+  const press = () => farid.page.locator('[data-part~="popover"] [data-part="choice"] ::-p-text(Hugo Marchand)').click()
   await refuses('PATCH', /\/members$/, press, 'Affectation échouée')
   await checked(false)
   await press()
@@ -60,7 +60,7 @@ test('[ERR-009][ERR-010] somebody who cannot be assigned or taken off stays as t
 })
 
 test('[UIX-047] the name of an icon shows after the pointer has rested on it for 200 ms', async () => {
-  const shown = () => farid.page.$$eval('.tooltip', (all) => all.map((one) => one.textContent))
+  const shown = () => farid.page.$$eval('[data-part="tooltip"]', (all) => all.map((one) => one.textContent))
   await farid.page.hover(`[aria-label="${say('task.editText')}"]`)
   await move(199)
   await painted(farid.page)
@@ -68,22 +68,22 @@ test('[UIX-047] the name of an icon shows after the pointer has rested on it for
   await move(1)
   await expect.poll(shown).toEqual([say('task.editText')])
   await farid.page.mouse.move(0, 0)
-  await farid.page.waitForSelector('.tooltip', { hidden: true })
+  await farid.page.waitForSelector('[data-part="tooltip"]', { hidden: true })
 })
 
 test('closing a toast leaves open what was open, and the cursor where it stood', async () => {
-  await farid.page.locator('.props .fact-edit').click()
-  await farid.page.waitForSelector('.popover input:focus')
+  await farid.page.locator('[data-part="properties"] [data-part="fact-edit"]').click()
+  await farid.page.waitForSelector('[data-part~="popover"] input:focus')
   calls.refuse('DELETE', /\/members\/\w+$/, 'internal', reason)
-  await farid.page.locator('.popover .choice ::-p-text(Hugo Marchand)').click()
+  await farid.page.locator('[data-part~="popover"] [data-part="choice"] ::-p-text(Hugo Marchand)').click()
   await waitForToast(farid, reason)
-  await farid.page.focus('.popover input')
+  await farid.page.focus('[data-part~="popover"] input')
   await farid.page.locator(`[aria-label="${say('shell.dismiss')}"]`).click()
-  await farid.page.waitForSelector('.toast', { hidden: true })
+  await farid.page.waitForSelector('[data-part="toast"]', { hidden: true })
   await painted(farid.page)
-  expect(await farid.page.$('.popover input:focus')).not.toBeNull()
+  expect(await farid.page.$('[data-part~="popover"] input:focus')).not.toBeNull()
   await farid.press('Escape')
-  await farid.page.waitForSelector('.popover', { hidden: true })
+  await farid.page.waitForSelector('[data-part~="popover"]', { hidden: true })
 })
 
 test('[SRC-019] people are looked up once a typed name has rested 500 ms', async () => {
@@ -96,9 +96,9 @@ test('[SRC-019] people are looked up once a typed name has rested 500 ms', async
         lookups.push(new URL(request.url()).searchParams.get('search') ?? '')
       ),
   )
-  await farid.page.locator('.props .fact-edit').click()
-  await farid.page.waitForSelector('.popover input:focus')
-  await farid.page.waitForSelector('.popover .choice')
+  await farid.page.locator('[data-part="properties"] [data-part="fact-edit"]').click()
+  await farid.page.waitForSelector('[data-part~="popover"] input:focus')
+  await farid.page.waitForSelector('[data-part~="popover"] [data-part="choice"]')
   lookups.length = 0
   await farid.page.keyboard.type(' léa ')
   await move(499)
@@ -108,19 +108,19 @@ test('[SRC-019] people are looked up once a typed name has rested 500 ms', async
   // Among the people of the account and among the staff.
   await expect.poll(() => lookups).toEqual(['léa', 'léa'])
   await farid.press('Escape')
-  await farid.page.waitForSelector('.popover', { hidden: true })
+  await farid.page.waitForSelector('[data-part~="popover"]', { hidden: true })
 })
 
 test('[MIL-004] five sprints by name, asked for once a typed name has rested 500 ms', async () => {
   await farid.page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>('.fact-edit')]
+    [...document.querySelectorAll<HTMLElement>('[data-part="fact-edit"]')]
       .find((one) => one.textContent?.includes('Sprint'))
       ?.click(),
   )
   await farid.page.waitForSelector('input[name="milestone"]')
   // The sprint of the request stands there at once, the others when they have come.
   await expect.poll(async () => (await farid.page.$$('input[name="milestone"]')).length).toBe(5)
-  const names = await farid.page.$$eval('.popover .choice', (all) =>
+  const names = await farid.page.$$eval('[data-part~="popover"] [data-part="choice"]', (all) =>
     all.map((one) =>
       [...one.childNodes].map((part) => (part.nodeType === Node.TEXT_NODE ? part.textContent : '')).join(''),
     ),
@@ -128,7 +128,7 @@ test('[MIL-004] five sprints by name, asked for once a typed name has rested 500
   expect(names[0]).toMatch(/^Sprint \d+$/)
   expect(names).toEqual(names.toSorted(new Intl.Collator('fr', { numeric: true }).compare))
   asked.length = 0
-  await farid.page.type('.popover input[type="search"]', 'Sprint 18')
+  await farid.page.type('[data-part~="popover"] input[type="search"]', 'Sprint 18')
   await move(499)
   await painted(farid.page)
   expect(asked).toEqual([])
@@ -139,15 +139,15 @@ test('[MIL-004] five sprints by name, asked for once a typed name has rested 500
 })
 
 test('[ERR-025] sprints that cannot be set or loaded say why', async () => {
-  const press = () => farid.page.locator('.popover .choice input:not(:checked)').click()
+  const press = () => farid.page.locator('[data-part~="popover"] [data-part="choice"] input:not(:checked)').click()
   await refuses('PATCH', /\/milestones$/, press, 'Impossible de modifier les sprints de la demande')
-  await farid.page.$eval('.popover input[type="search"]', (input) => (input as HTMLInputElement).select())
+  await farid.page.$eval('[data-part~="popover"] input[type="search"]', (input) => (input as HTMLInputElement).select())
   await farid.press('Backspace')
   await move(500)
-  const takeOff = () => farid.page.locator('.popover .choice input:checked').click()
+  const takeOff = () => farid.page.locator('[data-part~="popover"] [data-part="choice"] input:checked').click()
   await refuses('DELETE', /\/milestones\/\w+$/, takeOff, 'Impossible de modifier les sprints de la demande')
   calls.refuse('GET', /\/admin\/milestones$/, 'access_denied', reason)
-  await farid.page.type('.popover input[type="search"]', '1')
+  await farid.page.type('[data-part~="popover"] input[type="search"]', '1')
   await move(500)
   await waitForToast(farid, reason)
   await move(toastLife)
@@ -180,10 +180,10 @@ test('[WLG-034] a time refused by field: the toast says the first, each stands a
   await farid.click('button', say('workLogs.addTime'))
   await waitForToast(farid, first)
   const errors = () =>
-    farid.page.$$eval('[role="dialog"]:not(.sheet) .field', (all) =>
+    farid.page.$$eval('[role="dialog"]:not([data-part="sheet"]) [data-part="field"]', (all) =>
       all.flatMap((one) =>
-        one.querySelector('.field-error')
-          ? [[one.querySelector('label')?.textContent, one.querySelector('.field-error')?.textContent]]
+        one.querySelector('[data-part="field-error"]')
+          ? [[one.querySelector('label')?.textContent, one.querySelector('[data-part="field-error"]')?.textContent]]
           : [],
       ),
     )
@@ -195,13 +195,13 @@ test('[WLG-034] a time refused by field: the toast says the first, each stands a
   await expect.poll(errors).toEqual([])
   await move(toastLife)
   await farid.press('Escape')
-  await farid.page.waitForSelector('[role="dialog"]:not(.sheet)', { hidden: true })
+  await farid.page.waitForSelector('[role="dialog"]:not([data-part="sheet"])', { hidden: true })
 })
 
 test('[ERR-017][ERR-018][ERR-019][ERR-020] a time that cannot be changed or deleted says why', async () => {
   // A dialog that is loaded when first asked for may take React's pause before it shows.
   const edit = async () => {
-    await farid.page.locator('.log-edit').click()
+    await farid.page.locator('[data-part="log-edit"]').click()
     await expect.poll(async () => (await move(100), farid.has('button', say('workLogs.saveTime')))).toBe(true)
   }
   const save = () => farid.click('button', say('workLogs.saveTime'))
@@ -229,12 +229,12 @@ test('[MRG-005] asking, validating, refusing and cancelling a review end in a to
   const says = async (text: string) => {
     await waitForToast(farid, text)
     expect(
-      await farid.page.$$eval('.toast', (all) =>
+      await farid.page.$$eval('[data-part="toast"]', (all) =>
         all.map((one) => [one.className, one.querySelector('p')?.textContent]),
       ),
     ).toEqual([['toast success', text]])
     await move(toastLife)
-    await farid.page.waitForSelector('.toast', { hidden: true })
+    await farid.page.waitForSelector('[data-part="toast"]', { hidden: true })
   }
   /** Refused twice, in the words of the product and in those of the server, then done. */
   const comesOf = async (path: RegExp, act: () => Promise<unknown>, done: string) => {
@@ -250,7 +250,7 @@ test('[MRG-005] asking, validating, refusing and cancelling a review end in a to
     await says(done)
   }
   const ask = async () => {
-    if (!(await farid.page.$('.review-form'))) await farid.click('button', say('review.askShort'))
+    if (!(await farid.page.$('[data-part="review-form"]'))) await farid.click('button', say('review.askShort'))
     await farid.fill(say('review.link'), 'https://git.example/mr/1')
     await farid.click('button', say('review.ask'))
   }
@@ -258,7 +258,7 @@ test('[MRG-005] asking, validating, refusing and cancelling a review end in a to
   await comesOf(/\/status$/, ask, say('review.asked'))
   await comesOf(/\/merge-request$/, press('refuse'), say('review.refused'))
   // That stands there when the toast has gone, beside the link.
-  await farid.page.waitForSelector('.review .review-result.refused')
+  await farid.page.waitForSelector('[data-part="review-answer"] [data-part="review-result"][data-state="refused"]')
   await ask()
   await says(say('review.asked'))
   await comesOf(/\/status$/, press('cancel'), say('review.cancelled'))
@@ -294,7 +294,7 @@ test('an estimate is answered although the comment with it cannot be sent: that 
   await waitForToast(ada, reason)
   await waitForToast(ada, say('estimate.acceptedNow', { provider: 'Nimbus Infogérance' }))
   await ada.page.waitForFunction(
-    () => document.querySelector<HTMLTextAreaElement>('.composer textarea')?.value === 'Le lundi, merci.',
+    () => document.querySelector<HTMLTextAreaElement>('[data-part="composer"] textarea')?.value === 'Le lundi, merci.',
   )
   expect((await ada.call(board.readTask, { id: 'ATL-2' })).estimateStatus).toBe('accepted')
 })
@@ -305,7 +305,10 @@ test('[PND-005] a wait that is taken back is gone from the head of the panel bef
   await openTask(emma, 'ATL-4')
   const saysThatItWaits = (waits: boolean) =>
     emma.page.waitForFunction(
-      (text, expected) => document.querySelector('.panel .now .head')?.textContent.startsWith(text) === expected,
+      (text, expected) =>
+        document
+          .querySelector('[data-part~="panel"] [data-part~="phase"] [data-part="phase-state"]')
+          ?.textContent.startsWith(text) === expected,
       {},
       say('now.state.waitsForCustomer'),
       waits,
@@ -317,7 +320,8 @@ test('[PND-005] a wait that is taken back is gone from the head of the panel bef
   await saysThatItWaits(false)
   await held.continue()
   await emma.page.waitForFunction(
-    (name) => ![...document.querySelectorAll('.panel button')].some((button) => button.textContent === name),
+    (name) =>
+      ![...document.querySelectorAll('[data-part~="panel"] button')].some((button) => button.textContent === name),
     {},
     say('task.stopWaiting'),
   )

@@ -44,7 +44,7 @@ describe('the page of a request', () => {
     await basile.fill(say('task.descriptionLabel'), 'Avant jeudi.')
     await basile.click('button', say('task.save'))
     await basile.waitFor('button', say('task.editText'))
-    await basile.page.waitForSelector('.req-title-line .btn:focus')
+    await basile.page.waitForSelector('[data-part="request-title-line"] button:focus')
     await expect(basile).toSee(corrected)
     await expect(farid).toSee(corrected)
     expect(await read()).toMatchObject({ name: corrected, description: 'Avant jeudi.' })
@@ -95,13 +95,19 @@ describe('the page of a request', () => {
     await opens()
     expect(await findings(farid)).toEqual([])
     expect(
-      await farid.page.$$eval('.quick-reasons button:not([type="submit"])', (all) => all.map((one) => one.textContent)),
+      await farid.page.$$eval('[data-part="quick-reasons"] button:not([type="submit"])', (all) =>
+        all.map((one) => one.textContent),
+      ),
     ).toEqual(['Gestion de la demande', 'Aide ponctuelle', 'Échange avec le client'])
     for (const nothing of ['', '   ']) {
       await farid.fill(say('workLogs.ownReason'), nothing)
       await farid.click('button', say('workLogs.addTime'))
       await expect
-        .poll(() => farid.page.$$eval('.quick-reasons .field-error', (all) => all.map((one) => one.textContent)))
+        .poll(() =>
+          farid.page.$$eval('[data-part="quick-reasons"] [data-part="field-error"]', (all) =>
+            all.map((one) => one.textContent),
+          ),
+        )
         .toEqual(['Le champ est nécessaire'])
     }
     expect(await notes()).toEqual([])
@@ -120,9 +126,9 @@ describe('the page of a request', () => {
         ]),
       )
     // 28 rem for staff; 24 for everybody else, should they be shown it.
-    const height = () => farid.page.$eval('.logs', (list) => getComputedStyle(list).maxHeight)
+    const height = () => farid.page.$eval('[data-part="work-logs"]', (list) => getComputedStyle(list).maxHeight)
     expect(await height()).toBe('448px')
-    await farid.page.$eval('.logs', (list) => list.classList.remove('staff'))
+    await farid.page.$eval('[data-part="work-logs"]', (list) => list.classList.remove('staff'))
     expect(await height()).toBe('384px')
   })
 
@@ -135,10 +141,10 @@ describe('the page of a request', () => {
     })
     await openTask(farid, id)
     const buttons = () =>
-      farid.page.$$eval('.timer-buttons button', (all) =>
+      farid.page.$$eval('[data-part="timer-buttons"] button', (all) =>
         all.map((one) => `${one.textContent}${one.matches(':disabled, [aria-disabled="true"]') ? ' (no)' : ''}`),
       )
-    const reasons = () => farid.page.$$eval('.timer-reason', (all) => all.map((one) => one.textContent))
+    const reasons = () => farid.page.$$eval('[data-part="timer-reason"]', (all) => all.map((one) => one.textContent))
     const shows = async (
       offered: string[],
       reason?:
@@ -204,7 +210,7 @@ describe('the page of a request', () => {
     await farid.click('button', say('workLogs.dayBefore'))
     expect(await findings(farid)).toEqual([])
     await farid.fill(say('workLogs.pauseHours'), '9', 'spinbutton')
-    await farid.page.waitForSelector('.dialog button[type="submit"]:disabled')
+    await farid.page.waitForSelector('[data-part~="dialog"] button[type="submit"]:disabled')
     for (const part of ['workLogs.pauseHours', 'workLogs.pauseMinutes'] as const) {
       const pause = await farid.page.waitForSelector(`aria/${say(part)}[role="spinbutton"]`)
       await pause?.evaluate((input) => (input as HTMLInputElement).select())
@@ -221,16 +227,20 @@ describe('the page of a request', () => {
   test('[TSK-039] everybody reads the time spent; staff also each work, what runs and the form for more', async () => {
     const plain = (text: string | null | undefined) => text?.replaceAll('\u00a0', ' ')
     const spentFor = (who: SignedIn) => async () =>
-      plain(await who.page.$eval('.panel .time-summary dd', (spent) => spent.textContent))
+      plain(await who.page.$eval('[data-part~="panel"] [data-part="time-summary"] dd', (spent) => spent.textContent))
     await expect.poll(spentFor(farid)).toBe('7 h 30')
     // What staff do with their time is not told to customers as it happens.
     await basile.page.reload()
     await basile.waitFor('heading', say('estimate.timeTitle'))
     await expect.poll(spentFor(basile)).toBe('7 h 30')
     expect(
-      (await farid.page.$$eval('.panel .logs li > .num', (times) => times.map((time) => time.textContent))).map(plain),
+      (
+        await farid.page.$$eval('[data-part~="panel"] [data-part="work-logs"] li > [data-part="log-time"]', (times) =>
+          times.map((time) => time.textContent),
+        )
+      ).map(plain),
     ).toEqual(['15 min', '15 min', '7 h'])
-    for (const part of ['.timer', '.logs'])
+    for (const part of ['[data-part="timer"]', '[data-part="work-logs"]'])
       expect([part, (await farid.page.$(part)) !== null, (await basile.page.$(part)) !== null]).toEqual([
         part,
         true,
@@ -243,7 +253,8 @@ describe('the page of a request', () => {
     // Where a colleague's timer runs, it says so.
     await farid.open('/projects/tasks/ATL-3')
     await farid.page.waitForFunction(
-      (words) => document.querySelector('.panel .logs li')?.textContent?.includes(words),
+      (words) =>
+        document.querySelector('[data-part~="panel"] [data-part="work-logs"] li')?.textContent?.includes(words),
       {},
       say('workLogs.running', { name: 'Emma Caron' }),
     )
@@ -276,29 +287,33 @@ describe('the page of a request', () => {
     expect(await findings(farid)).toEqual([])
     await farid.press('Enter')
     await basile.waitFor('link', say('task.invoiceNumber', { number: invoice.number }))
-    expect(await basile.page.$eval('.invoice a', (link) => (link as HTMLAnchorElement).href)).toBe(invoice.hostedUrl)
+    expect(await basile.page.$eval('[data-part="invoice-banner"] a', (link) => (link as HTMLAnchorElement).href)).toBe(
+      invoice.hostedUrl,
+    )
     expect(await findings(basile)).toEqual([])
     await farid.waitFor('link', say('task.invoiceNumber', { number: invoice.number }))
     for (const staffOnly of [say('workLogs.start'), say('task.archive'), say('task.chooseSprint')])
       expect(await basile.has('button', staffOnly)).toBe(false)
     const has = (who: SignedIn, part: string) => who.page.$(part).then((there) => there !== null)
-    for (const part of ['.timer', '.logs', '.fact-edit'])
+    for (const part of ['[data-part="timer"]', '[data-part="work-logs"]', '[data-part="fact-edit"]'])
       expect([part, await has(farid, part), await has(basile, part)]).toEqual([part, true, false])
     await farid.waitFor('button', say('task.archive'))
     for (const who of [farid, basile]) {
       await who.waitFor('button', say('task.copyLink'))
       await who.waitFor('heading', say('estimate.timeTitle'))
-      expect(await who.page.$('.panel .now')).not.toBeNull()
+      expect(await who.page.$('[data-part~="panel"] [data-part~="phase"]')).not.toBeNull()
     }
     await expect(basile).toSee(say('task.dataProtection'))
   })
 
   test('[OPEN-023] staff take the billing off again by a second click', async () => {
-    await farid.page.locator(`.fact-edit[title="${say('task.change', { name: say('task.invoice') })}"]`).click()
+    await farid.page
+      .locator(`[data-part="fact-edit"][title="${say('task.change', { name: say('task.invoice') })}"]`)
+      .click()
     await farid.click('button', say('task.removeInvoice'))
     await farid.click('button', say('common.confirmAgain'))
     await farid.waitFor('button', say('task.addInvoice'))
-    await basile.page.waitForSelector('.invoice', { hidden: true })
+    await basile.page.waitForSelector('[data-part="invoice-banner"]', { hidden: true })
     expect(await read()).toMatchObject({ invoicedAt: null, metadata: {} })
   })
 
@@ -331,10 +346,10 @@ describe('the page of a request', () => {
     await farid.press('Escape')
     await waitForBoard(farid)
     const part = (name: string) =>
-      farid.page.locator(`${card(taskId)} .card-field-button[aria-label="${name}"]`).click()
+      farid.page.locator(`${card(taskId)} [data-part="card-field-button"][aria-label="${name}"]`).click()
     await part(say('words.priorityOf', { priority: say('words.priority.medium').toLowerCase() }))
     await farid.click('radio', say('words.priority.major'))
-    await farid.page.waitForSelector(`${card(taskId)} .prio.major`)
+    await farid.page.waitForSelector(`${card(taskId)} [data-part="priority-icon"][data-priority="major"]`)
     await part(say('task.chooseSprint'))
     await farid.page.locator('input[name="milestone"]:checked').click()
     await expect.poll(async () => (await read()).milestones).toEqual([])

@@ -19,9 +19,9 @@ const field = say('thread.messageToProvider', { provider })
 
 const opens = async (who: SignedIn, id: string) => {
   await who.open(`/projects/tasks/${id}`)
-  await who.page.waitForSelector('.composer textarea')
+  await who.page.waitForSelector('[data-part="composer"] textarea')
 }
-const typed = () => ada.page.$eval('.composer textarea', (area) => area.value)
+const typed = () => ada.page.$eval('[data-part="composer"] textarea', (area) => area.value)
 
 beforeAll(async () => {
   ;[ada, emma] = await Promise.all([product.customer('ada'), product.staff('emma')])
@@ -52,7 +52,7 @@ test('[THR-004] pasted and dropped files wait with the text, can be removed, and
   await waitForAttached(ada, 'un.png', 'devis signé.pdf', 'trois.png')
   // They outlive the sheet, and nothing has left.
   await ada.press('Escape')
-  await ada.page.waitForSelector('.sheet', { hidden: true })
+  await ada.page.waitForSelector('[data-part="sheet"]', { hidden: true })
   await ada.page.evaluate(() => history.back())
   await waitForAttached(ada, 'un.png', 'devis signé.pdf', 'trois.png')
   expect(await typed()).toBe('Voici les photos et le devis')
@@ -61,9 +61,11 @@ test('[THR-004] pasted and dropped files wait with the text, can be removed, and
   await waitForFile(emma, 'trois.png')
   // The text comes first, its files follow under the same name.
   expect(
-    (await emma.page.$$eval('.message', (all) => all.map((one) => one.querySelector('.prose')?.textContent ?? ''))).at(
-      -4,
-    ),
+    (
+      await emma.page.$$eval('[data-part="message"]', (all) =>
+        all.map((one) => one.querySelector('[data-part="prose"]')?.textContent ?? ''),
+      )
+    ).at(-4),
   ).toBe('Voici les photos et le devis')
   expect(await filesIn(emma)).toEqual(['badge.png', 'un.png', 'devis signé.pdf', 'trois.png'])
   expect(await typed()).toBe('')
@@ -75,7 +77,7 @@ test('an upload shows how far it is, and can be stopped: nothing is sent', async
   await give(ada, 'drop', image('arrêtée.png'), image('en attente.png'))
   await ada.click('button', say('thread.send'))
   await held.asked
-  await ada.page.waitForSelector('.attached progress')
+  await ada.page.waitForSelector('[data-part="attached-files"] progress')
   // One that waits behind it is gone at once too.
   await ada.click('button', say('thread.attachCancel', { name: 'en attente.png' }))
   await waitForAttached(ada, 'arrêtée.png')
@@ -101,14 +103,14 @@ test('[THR-004][UIX-004] what staff send across accounts arrives in the request�
   const farid = await product.backoffice('farid')
   const his = await interceptCalls(farid.page)
   await farid.open(`/admin/tasks/${taskId}`)
-  await farid.page.waitForSelector('.composer textarea')
+  await farid.page.waitForSelector('[data-part="composer"] textarea')
   const held = his.hold('POST', /\/storages\/internal$/)
   await give(farid, 'drop', image('en route.png'), image('derrière.png'))
   await expect(farid).toSee(say('thread.attachedTo', { name: 'Atelier Lumen' }))
   await farid.click('button', say('thread.sendToCustomer'))
   await held.asked
   await farid.press('Escape')
-  await farid.page.waitForSelector('.sheet', { hidden: true })
+  await farid.page.waitForSelector('[data-part="sheet"]', { hidden: true })
   // Where nothing takes a file, the page stays as well.
   expect(
     await farid.page.evaluate(() => {
@@ -176,10 +178,10 @@ test('[THR-017] an attachment says Loading... while it loads and File not found 
   await opens(english, 'ATL-1')
   await waitForFile(english, 'écran du scanner.png', { drawn: true })
   hers.refuse('GET', /\/download$/, 'too_many_requests')
-  await english.page.locator('.thumbnail').click()
+  await english.page.locator('[data-part="thumbnail"]').click()
   await expect(english).toSee(sayInEnglish('failures.downloadFile'))
   await english.click('button', sayInEnglish('common.retry'))
-  await english.page.waitForSelector('.enlarged img')
+  await english.page.waitForSelector('[data-part="enlarged"] img')
 })
 
 test('nobody’s page called elsewhere, failed or broke its policy', () => {

@@ -25,26 +25,29 @@ const reaches = (who: SignedIn, search: string) =>
   who.page.waitForFunction((wanted) => location.search === wanted, {}, search)
 const each = (who: SignedIn, selector: string) =>
   who.page.$$eval(selector, (elements) => elements.map((element) => element.textContent?.trim() ?? ''))
-const chipsOf = (who: SignedIn) => () => each(who, '.filters .chip-text')
+const chipsOf = (who: SignedIn) => () => each(who, '[data-part="filters"] [data-part="chip-text"]')
 /** How many requests each list counts, once they are counted. */
 const totals = async (who: SignedIn): Promise<number[]> => {
-  await who.page.waitForFunction(() => document.querySelectorAll('[data-column] > header > .quiet').length === 3)
-  return (await each(who, '[data-column] > header > .quiet')).map(Number)
+  await who.page.waitForFunction(
+    () => document.querySelectorAll('[data-column] > header > [data-part="list-count"]').length === 3,
+  )
+  return (await each(who, '[data-column] > header > [data-part="list-count"]')).map(Number)
 }
 const showsTotals = (who: SignedIn, wanted: number[]) =>
   who.page.waitForFunction(
     (text) =>
-      [...document.querySelectorAll('[data-column] > header > .quiet')].map((count) => count.textContent).join() ===
-      text,
+      [...document.querySelectorAll('[data-column] > header > [data-part="list-count"]')]
+        .map((count) => count.textContent)
+        .join() === text,
     {},
     wanted.join(),
   )
 const showsPriorities = (who: SignedIn, ...wanted: string[]) =>
   who.page.waitForFunction(
     (text) => {
-      const names = [...document.querySelectorAll('[data-column] .card .prio svg')].map(
-        (sign) => sign.getAttribute('aria-label') ?? '',
-      )
+      const names = [
+        ...document.querySelectorAll('[data-column] [data-part="card"] [data-part="priority-icon"] svg'),
+      ].map((sign) => sign.getAttribute('aria-label') ?? '')
       return [...new Set(names)].toSorted((a, b) => a.localeCompare(b)).join() === text
     },
     {},
@@ -52,7 +55,7 @@ const showsPriorities = (who: SignedIn, ...wanted: string[]) =>
   )
 const closes = async (who: SignedIn) => {
   await who.press('Escape')
-  await who.page.waitForSelector('.popover', { hidden: true })
+  await who.page.waitForSelector('[data-part~="popover"]', { hidden: true })
 }
 const chooses = async (who: SignedIn, filter: string, ...values: string[]) => {
   await who.click('button', say('filters.add'))
@@ -95,7 +98,7 @@ test('filters survive reload and sharing, and a request opened and closed over t
   await ada.waitFor('button', say('task.copyLink'))
   expect(ada.page.url()).toContain('/projects/tasks/ATL-600?priority=critical')
   await ada.press('Escape')
-  await ada.page.waitForSelector('.sheet', { hidden: true })
+  await ada.page.waitForSelector('[data-part="sheet"]', { hidden: true })
   expect(where(ada)).toBe('?priority=critical')
   await ada.page.reload()
   await showsTotals(ada, counts)
@@ -118,14 +121,14 @@ test('a chip is changed in its place and removed by its cross; clearing shows ev
 test('[SRC-014] by keyboard a chip is emptied and filled again in its place, and the focus is never lost', async () => {
   const focusedOn = (selector: string) =>
     ada.page.waitForFunction((place) => document.activeElement?.matches(place), {}, selector)
-  const field = '.filter-day .day-field input'
+  const field = '[data-part="filter-day"] [data-part="day-field"] input'
   await ada.open('/?due=lt.2026-12-24')
-  await ada.page.waitForSelector('.chip-text')
-  await ada.page.focus('.chip-text')
+  await ada.page.waitForSelector('[data-part="chip-text"]')
+  await ada.page.focus('[data-part="chip-text"]')
   await ada.press('Enter')
   // The popover takes the focus when it has opened, and gives it back when it has closed.
   await ada.page.waitForSelector(field)
-  await focusedOn('.popover, .popover *')
+  await focusedOn('[data-part~="popover"], [data-part~="popover"] *')
   await ada.page.focus(field)
   await ada.press('End')
   await ada.press('Backspace')
@@ -134,8 +137,8 @@ test('[SRC-014] by keyboard a chip is emptied and filled again in its place, and
   await ada.press('6')
   await ada.page.waitForFunction(() => location.search.startsWith('?due=lt.2026-'))
   await ada.press('Escape')
-  await focusedOn('.chip-text')
-  await ada.page.focus('.chip .x')
+  await focusedOn('[data-part="chip-text"]')
+  await ada.page.focus('[data-part~="chip"] [data-part="remove"]')
   await ada.press('Enter')
   await reaches(ada, '')
   await focusedOn('[data-opens-filters]')
@@ -159,7 +162,7 @@ test('[SRC-012][SRC-016] labels of three types, ten of each until all are asked,
   await emma.click('button', say('filters.add'))
   await emma.click('button', say('filters.name.labels'))
   const groups = () =>
-    emma.page.$$eval('.filter-panel fieldset', (sets) =>
+    emma.page.$$eval('[data-part="filter-panel"] fieldset', (sets) =>
       sets.map(
         (set) => [set.querySelector('legend')?.textContent ?? '', set.querySelectorAll('input').length] as const,
       ),
@@ -185,8 +188,8 @@ test('[SRC-013][SRC-015] each filter offers what can be asked by it', async () =
   await emma.click('button', say('filters.add'))
   const offers = async (filter: 'kind' | 'pending' | 'priority' | 'estimate' | 'milestones') => {
     await emma.click('button', say(`filters.name.${filter}`))
-    await emma.page.waitForSelector('.filter-panel .choice')
-    const choices = await each(emma, '.filter-panel .choice')
+    await emma.page.waitForSelector('[data-part="filter-panel"] [data-part="choice"]')
+    const choices = await each(emma, '[data-part="filter-panel"] [data-part="choice"]')
     await emma.click('button', say('filters.back'))
     return choices
   }
@@ -229,22 +232,22 @@ test('a request that comes to match a narrowed board arrives by itself, one that
 
 test('[BKL-004][BKL-005] customers see the time per list, staff the sums, anew with every filter', async () => {
   await basile.open('/')
-  await basile.page.waitForFunction(() => document.querySelectorAll('.sums').length === 3)
-  const spent = await each(basile, '.sums')
+  await basile.page.waitForFunction(() => document.querySelectorAll('[data-part="sums"]').length === 3)
+  const spent = await each(basile, '[data-part="sums"]')
   for (const text of spent) expect(text).toMatch(/^Passé [^P]+$/)
   await emma.open('/')
   // Their place is there before they are.
-  await emma.page.waitForFunction(() => document.querySelectorAll('[data-column="done"] .sums > span').length > 0)
-  expect((await each(emma, '[data-column="in_progress"] .sums > span')).map((text) => text.split(' ')[0])).toEqual([
-    'Estimé',
-    'Passé',
-    'En',
-  ])
-  const before = await emma.page.$eval('[data-column="done"] .sums', (sums) => sums.textContent)
+  await emma.page.waitForFunction(
+    () => document.querySelectorAll('[data-column="done"] [data-part="sums"] > span').length > 0,
+  )
+  expect(
+    (await each(emma, '[data-column="in_progress"] [data-part="sums"] > span')).map((text) => text.split(' ')[0]),
+  ).toEqual(['Estimé', 'Passé', 'En'])
+  const before = await emma.page.$eval('[data-column="done"] [data-part="sums"]', (sums) => sums.textContent)
   asked.length = 0
   await chooses(emma, say('filters.name.priority'), say('words.priority.critical'))
   await emma.page.waitForFunction(
-    (text) => document.querySelector('[data-column="done"] .sums')?.textContent !== text,
+    (text) => document.querySelector('[data-column="done"] [data-part="sums"]')?.textContent !== text,
     {},
     before,
   )
@@ -259,7 +262,8 @@ test('[MIL-004][SRC-019] sprints and people are looked up 500 ms after typing, f
   const found = () =>
     emma.page.waitForFunction(
       (note) =>
-        document.querySelector('.filter-note') !== null && document.querySelector('.filter-note')?.textContent !== note,
+        document.querySelector('[data-part="filter-note"]') !== null &&
+        document.querySelector('[data-part="filter-note"]')?.textContent !== note,
       {},
       say('filters.searching'),
     )
@@ -269,7 +273,7 @@ test('[MIL-004][SRC-019] sprints and people are looked up 500 ms after typing, f
   ] as const) {
     await emma.click('button', say('filters.add'))
     await emma.click('button', say(`filters.name.${filter}`))
-    const field = await emma.page.waitForSelector('.filter-panel input[type="search"]')
+    const field = await emma.page.waitForSelector('[data-part="filter-panel"] input[type="search"]')
     await found()
     asked.length = 0
     await field?.type(typed)
@@ -279,7 +283,7 @@ test('[MIL-004][SRC-019] sprints and people are looked up 500 ms after typing, f
     await move(1)
     await found()
     expect(lookups()).toHaveLength(1)
-    const names = await each(emma, '.filter-panel fieldset:last-of-type label')
+    const names = await each(emma, '[data-part="filter-panel"] fieldset:last-of-type label')
     expect(names.length).toBeGreaterThan(0)
     if (filter === 'milestones') {
       // By name: 99 comes before 100.
@@ -307,28 +311,30 @@ test('[TSK-045] archived requests are loaded when asked for, page by page as one
   asked.length = 0
   const pages = () => asked.filter((url) => url.includes('/tasks/deleted'))
   await ada.click('button', say('archived.open'))
-  await ada.page.waitForSelector('.archived-row')
+  await ada.page.waitForSelector('[data-part="archived-row"]')
   expect(pages()).toHaveLength(1)
   expect(new URL(ada.page.url()).pathname).toBe('/projects/archived')
   expect(await seriousFindings(ada.page)).toEqual([])
   // Searched by number, at an address of its own; emptied, all are there again.
-  const [wantedId = ''] = await each(ada, '[data-archived] [aria-posinset="2"] .id')
-  await ada.page.type('.archived-narrow input', wantedId)
+  const [wantedId = ''] = await each(ada, '[data-part="virtual-list"] [aria-posinset="2"] [data-part~="task-id"]')
+  await ada.page.type('[data-part="archived-narrow"] input', wantedId)
   await reaches(ada, `?search=${wantedId}`)
   await ada.page.waitForFunction(
-    (id) => document.querySelector('[data-archived] [aria-posinset="1"] .id')?.textContent === id,
+    (id) =>
+      document.querySelector('[data-part="virtual-list"] [aria-posinset="1"] [data-part~="task-id"]')?.textContent ===
+      id,
     {},
     wantedId,
   )
-  await ada.page.$eval('.archived-narrow input', (input) => (input as HTMLInputElement).select())
+  await ada.page.$eval('[data-part="archived-narrow"] input', (input) => (input as HTMLInputElement).select())
   await ada.press('Backspace')
   await reaches(ada, '')
-  await ada.page.waitForSelector('[data-archived] [aria-posinset="2"]')
-  await ada.page.$eval('[data-archived]', (list) => list.scrollTo({ top: list.scrollHeight }))
-  await ada.page.waitForSelector('[data-archived] [aria-posinset="31"]')
+  await ada.page.waitForSelector('[data-part="virtual-list"] [aria-posinset="2"]')
+  await ada.page.$eval('[data-part="virtual-list"]', (list) => list.scrollTo({ top: list.scrollHeight }))
+  await ada.page.waitForSelector('[data-part="virtual-list"] [aria-posinset="31"]')
   expect(pages().length).toBeGreaterThan(1)
-  const [id = ''] = await each(ada, '[data-archived] [aria-posinset="31"] .id')
-  await ada.page.click('[data-archived] [aria-posinset="31"] a')
+  const [id = ''] = await each(ada, '[data-part="virtual-list"] [aria-posinset="31"] [data-part~="task-id"]')
+  await ada.page.click('[data-part="virtual-list"] [aria-posinset="31"] a')
   await ada.waitFor('button', say('task.copyLink'))
   expect(new URL(ada.page.url()).pathname).toBe(`/projects/tasks/${id}`)
 })
@@ -339,26 +345,28 @@ test('[TSK-025] a new request shows the three latest, newest first; opening one 
     made.push((await who.call(board.createTask, { name: 'Badge perdu', description: 'À refaire.' })).taskId)
   await ada.open('/')
   await ada.click('button', say('board.newRequest'))
-  await ada.page.waitForSelector('.latest li')
-  await expect.poll(() => each(ada, '.latest .id')).toEqual(made.toReversed())
-  expect(await ada.page.$$eval('.latest a', (links) => links.map((link) => link.target))).toEqual([
-    '_blank',
-    '_blank',
-    '_blank',
-  ])
+  await ada.page.waitForSelector('[data-part="latest-requests"] li')
+  await expect.poll(() => each(ada, '[data-part="latest-requests"] [data-part~="task-id"]')).toEqual(made.toReversed())
+  expect(await ada.page.$$eval('[data-part="latest-requests"] a', (links) => links.map((link) => link.target))).toEqual(
+    ['_blank', '_blank', '_blank'],
+  )
 })
 
 test('[UIX-003][TSK-070] the activity of the last months: by state, by month, one by one', async () => {
   await ada.open('/projects/recap')
   await ada.waitFor('heading', say('recap.title'))
-  await ada.page.waitForSelector('.recap-months tbody tr')
-  expect(await ada.page.$$('.recap-months tbody tr')).toHaveLength(3)
-  expect(await ada.page.$$('.recap-states > div')).toHaveLength(4)
+  await ada.page.waitForSelector('[data-part="recap-months"] tbody tr')
+  expect(await ada.page.$$('[data-part="recap-months"] tbody tr')).toHaveLength(3)
+  expect(await ada.page.$$('[data-part="recap-states"] > div')).toHaveLength(4)
   expect(await seriousFindings(ada.page)).toEqual([])
-  const few = (await ada.page.$$('.recap-list li')).length
+  const few = (await ada.page.$$('[data-part="recap-list"] li')).length
   await ada.click('tab', say('recap.months', { count: 12 }))
   await reaches(ada, '?months=12')
-  await ada.page.waitForFunction((count) => document.querySelectorAll('.recap-list li').length > count, {}, few)
+  await ada.page.waitForFunction(
+    (count) => document.querySelectorAll('[data-part="recap-list"] li').length > count,
+    {},
+    few,
+  )
 })
 
 test('[TSK-012] on the home page one creates, searches, filters and drags', async () => {
@@ -368,17 +376,17 @@ test('[TSK-012] on the home page one creates, searches, filters and drags', asyn
   await basile.waitFor('textbox', say('task.name'))
   await basile.press('Escape')
   await basile.page.waitForSelector('[role="dialog"]', { hidden: true })
-  await basile.page.locator('.topbar .find').click()
-  await basile.page.waitForSelector('.palette input:focus')
+  await basile.page.locator('[data-part="topbar"] [data-part="search"]').click()
+  await basile.page.waitForSelector('[data-part~="palette"] input:focus')
   await basile.page.keyboard.type(urgent)
   await basile.press('Enter')
   await basile.page.waitForFunction(
-    (id) => document.querySelector('.palette .found')?.textContent?.includes(id),
+    (id) => document.querySelector('[data-part~="palette"] [data-part~="found"]')?.textContent?.includes(id),
     {},
     urgent,
   )
   await basile.press('Escape')
-  await basile.page.waitForSelector('.palette', { hidden: true })
+  await basile.page.waitForSelector('[data-part~="palette"]', { hidden: true })
   await chooses(basile, say('filters.name.priority'), say('words.priority.critical'))
   await showsPriorities(basile, 'Priorité critique')
   await dragTo(basile, urgent, 'in_progress')

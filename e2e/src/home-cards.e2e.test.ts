@@ -28,7 +28,7 @@ const calls = new Map<SignedIn, InterceptedCalls>()
 
 const at = (who: SignedIn) => new URL(who.page.url()).pathname
 const card = (name: 'availability' | 'levels' | 'phone' | 'apps' | 'tiles') =>
-  `.home-side > .home-${name}:not(.home-skeleton)`
+  `[data-part="home-side"] > [data-part~="home-${name}"]:not([data-part~="home-skeleton"])`
 const names = ['availability', 'levels', 'phone', 'apps', 'tiles'] as const
 const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ')
 const textOf = async (who: SignedIn, selector: string) =>
@@ -37,7 +37,7 @@ const textsOf = async (who: SignedIn, selector: string) =>
   (await who.page.$$eval(selector, (all) => all.map((one) => (one as HTMLElement).innerText.trim()))).map(plain)
 /** The cards that somebody sees, once they have come. */
 const cardsOf = async (who: SignedIn) => {
-  await who.page.waitForSelector('.home-side[aria-busy="false"]')
+  await who.page.waitForSelector('[data-part="home-side"][aria-busy="false"]')
   const shown = await Promise.all(names.map((name) => who.page.$(card(name))))
   return names.filter((_, index) => shown[index] !== null)
 }
@@ -77,7 +77,7 @@ test('[TSK-013][APP-005][APP-006][PAY-003][UIX-037] beside the board stands what
     await who.open('/')
     await waitForBoard(who)
     expect([who.name, await cardsOf(who)]).toEqual([who.name, stands])
-    expect([who.name, (await who.page.$('.payment-banner')) !== null]).toEqual([who.name, banner])
+    expect([who.name, (await who.page.$('[data-part="payment-banner"]')) !== null]).toEqual([who.name, banner])
   }
 })
 
@@ -91,22 +91,22 @@ test('[AVL-017][AVL-019][AVL-007] the four services of the highest availability,
     const top = probes
       .toSorted((a, b) => b.availability! - a.availability! || a.name.localeCompare(b.name, 'fr'))
       .slice(0, 4)
-    expect(await textsOf(who, `${card('availability')} .home-name`)).toEqual(top.map(({ name }) => name))
-    expect(await textsOf(who, `${card('availability')} .home-percent`)).toEqual(
+    expect(await textsOf(who, `${card('availability')} [data-part="home-name"]`)).toEqual(top.map(({ name }) => name))
+    expect(await textsOf(who, `${card('availability')} [data-part="home-percent"]`)).toEqual(
       top.map(({ availability }) => percentText(availability!)),
     )
-    expect(await textOf(who, '.home-state')).toBe(say(`availability.banner.${state}`))
-    expect(await who.page.$('.home-state svg')).not.toBeNull()
+    expect(await textOf(who, '[data-part="home-state"]')).toBe(say(`availability.banner.${state}`))
+    expect(await who.page.$('[data-part="home-state"] svg')).not.toBeNull()
   }
   // Which service, and whether somebody is at it.
-  expect(await textOf(ines, `${card('availability')} > .home-meta`)).toMatch(
+  expect(await textOf(ines, `${card('availability')} > [data-part~="home-meta"]`)).toMatch(
     /^Dossiers patients, depuis .+ Nous y travaillons depuis/,
   )
 })
 
 test('each service shows the days of the month, in words too', async () => {
   const { from, to, probes } = await ada.call(stats.readAvailability, {})
-  const strips = await ada.page.$$eval('.home-strip', (all) =>
+  const strips = await ada.page.$$eval('[data-part="home-strip"]', (all) =>
     all.map((strip) => ({
       role: strip.getAttribute('role'),
       label: strip.getAttribute('aria-label'),
@@ -142,12 +142,12 @@ const promised =
   })
 /** Each promised figure as it stands: its text, whether it is marked as missed, and its gauge in percent. */
 const levelsOf = (who: SignedIn) =>
-  who.page.$$eval('.home-level:not(.home-skeleton *)', (all) =>
+  who.page.$$eval('[data-part="home-level"]:not([data-part~="home-skeleton"] *)', (all) =>
     all.map((row) => [
-      (row.querySelector('.home-figure') ?? row.querySelector('dd > .quiet'))?.textContent
+      (row.querySelector('[data-part="home-figure"]') ?? row.querySelector('dd > [data-part="no-figure"]'))?.textContent
         ?.replaceAll(/[\u00a0\u202f]/g, ' ')
         .trim(),
-      row.querySelector('.home-figure svg')?.getAttribute('aria-label') ?? null,
+      row.querySelector('[data-part="home-figure"] svg')?.getAttribute('aria-label') ?? null,
       row.querySelector('[role="meter"]')?.getAttribute('aria-valuenow') ?? null,
     ]),
   )
@@ -173,7 +173,7 @@ test('[ERR-030] what cannot be read says so by name, and the board lives on; onc
   await waitForCard(ada, 'ATL-3', 'in_progress')
   expect(await ada.page.$(card('phone'))).not.toBeNull()
   await ada.click('button', say('common.retry'))
-  await ada.page.waitForSelector('.home-state')
+  await ada.page.waitForSelector('[data-part="home-state"]')
   expect(await ada.text()).not.toContain('Impossible de charger')
 })
 
@@ -205,7 +205,7 @@ describe('phone support', () => {
       calls.get(ada)!.refuse('GET', isCode, 'unavailable', message)
       await ada.click('button', say('home.phone.get'))
       await waitForToast(ada, shown)
-      expect(await textOf(ada, `${card('phone')} .home-failed`)).toBe(shown)
+      expect(await textOf(ada, `${card('phone')} [data-part~="home-failed"]`)).toBe(shown)
       await closeToasts(ada)
     }
   })
@@ -225,7 +225,7 @@ describe('phone support', () => {
     expect([await digits(basile), asked]).toEqual([code, ['GET']])
     const left = (Date.parse(expiresAt) - Date.now()) / 60_000
     expect([Math.floor(left), Math.ceil(left)].map((count) => `valable ${count} min`)).toContain(
-      await textOf(basile, '.home-code .home-meta'),
+      await textOf(basile, '[data-part="home-code"] [data-part~="home-meta"]'),
     )
 
     await basile.page.evaluate(() =>
@@ -276,7 +276,7 @@ describe('phone support', () => {
 test('[APP-005] a linked application opens in a tab of its own that knows nothing of this one', async () => {
   const { externalApps } = await ada.call(accounts.readApp, {})
   const links = await ada.page.$$eval(`${card('apps')} a`, (all) =>
-    all.map((link) => [link.querySelector('.home-name')?.textContent, link.href, link.target, link.rel]),
+    all.map((link) => [link.querySelector('[data-part="home-name"]')?.textContent, link.href, link.target, link.rel]),
   )
   expect(links).toEqual(
     externalApps.map(({ name, accessUrl }) => [name, new URL(accessUrl).href, '_blank', 'noopener noreferrer']),
@@ -285,7 +285,7 @@ test('[APP-005] a linked application opens in a tab of its own that knows nothin
 
 describe('payment', () => {
   test('[PAY-003] a refused payment is said above the board, with its meaning and the provider', async () => {
-    expect(await textOf(ines, '.payment-banner')).toMatch(new RegExp(`^Paiement refusé.+${provider}`, 's'))
+    expect(await textOf(ines, '[data-part="payment-banner"]')).toMatch(new RegExp(`^Paiement refusé.+${provider}`, 's'))
     await ines.click('button', say('home.payment.write', { provider }))
     await ines.waitFor('textbox', say('task.name'))
     await ines.press('Escape')
@@ -297,7 +297,7 @@ describe('payment', () => {
       .change(isApp, (body) => JSON.stringify({ ...(JSON.parse(body) as object), paymentState: 'no_method' }))
     await ines.open('/')
     await expect(ines).toSee(say('home.payment.noMethod'))
-    expect(await textOf(ines, '.payment-banner')).toContain('Aucun moyen de paiement n’est enregistré')
+    expect(await textOf(ines, '[data-part="payment-banner"]')).toContain('Aucun moyen de paiement n’est enregistré')
   })
 })
 
@@ -329,7 +329,7 @@ describe('the place of the cards', () => {
       }
       await who.leave()
     }
-    const [board, side] = await ada.page.$$eval('.board, .home-side', (all) =>
+    const [board, side] = await ada.page.$$eval('[data-part="board"], [data-part="home-side"]', (all) =>
       all.map((one) => one.getBoundingClientRect().toJSON() as DOMRect),
     )
     expect([side!.left >= board!.right, side!.top, side!.bottom]).toEqual([true, board!.top, desk.height])
@@ -349,24 +349,27 @@ describe('the place of the cards', () => {
     for (const size of [{ width: 1024, height: 800 }, { width: 720, height: 900 }, phone]) {
       const who = await product.again(ada, { size })
       await who.open('/')
-      await who.page.waitForSelector('.home-toggle')
+      await who.page.waitForSelector('[data-part="home-toggle"]')
       expect([size.width, await nestedScrollers(who)]).toEqual([size.width, []])
-      const [board, side] = await who.page.$$eval('.board, .home-side', (all) =>
+      const [board, side] = await who.page.$$eval('[data-part="board"], [data-part="home-side"]', (all) =>
         all.map((one) => one.getBoundingClientRect().toJSON() as DOMRect),
       )
       expect(side!.top).toBeGreaterThanOrEqual(board!.bottom)
       expect(side!.bottom).toBeLessThanOrEqual(size.height)
-      await who.page.click('.home-toggle')
+      await who.page.click('[data-part="home-toggle"]')
       await who.page.waitForSelector(`${card('apps')} a`, { visible: true })
       await who.page.$eval(`${card('apps')} a`, (link) => link.scrollIntoView({ block: 'end' }))
       expect(
         (await who.page.$eval(`${card('apps')} a`, (link) => link.getBoundingClientRect().toJSON() as DOMRect)).bottom,
       ).toBeLessThanOrEqual(size.height)
       expect(await who.page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
-      await who.page.click('.home-toggle')
+      await who.page.click('[data-part="home-toggle"]')
       await who.page.waitForSelector(card('apps'), { hidden: true })
       if (size.width === 1024) {
-        const first = (await who.page.$eval('[data-column="todo"] [data-card] .id', (id) => id.textContent))!
+        const first = (await who.page.$eval(
+          '[data-column="todo"] [data-card] [data-part~="task-id"]',
+          (id) => id.textContent,
+        ))!
         await dragTo(who, first, 'in_progress')
         await who.page.waitForSelector(cardLink(first, 'in_progress'))
       }
@@ -378,14 +381,14 @@ describe('the place of the cards', () => {
     const who = await product.again(ada, { locale: 'en' })
     await who.open('/')
     await who.page.waitForSelector(card('apps'))
-    expect(await textsOf(who, '.home-card h2')).toEqual([
+    expect(await textsOf(who, '[data-part~="home-card"] h2')).toEqual([
       sayInEnglish('availability.title'),
       sayInEnglish('home.levels.title'),
       sayInEnglish('home.phone.title'),
       sayInEnglish('home.apps.title'),
       sayInEnglish('home.tiles'),
     ])
-    expect((await textsOf(who, '.home-percent'))[0]).toMatch(/^\d+\.\d\d%$/)
+    expect((await textsOf(who, '[data-part="home-percent"]'))[0]).toMatch(/^\d+\.\d\d%$/)
     await who.leave()
   })
 })

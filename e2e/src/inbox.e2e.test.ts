@@ -35,7 +35,9 @@ const write = ({ call }: Pick<SignedIn, 'call'>, text: string) =>
 /** The count beside the inbox, once it is as expected. */
 const waitForCount = (who: Visitor, count: number) =>
   who.page.waitForFunction(
-    (wanted) => (document.querySelector('.rail a[href$="/inbox"] .count')?.firstChild?.textContent ?? '0') === wanted,
+    (wanted) =>
+      (document.querySelector('[data-part="rail"] a[href$="/inbox"] [data-part="unread-count"]')?.firstChild
+        ?.textContent ?? '0') === wanted,
     {},
     String(count),
   )
@@ -49,7 +51,7 @@ test('[OPEN-064] a message comes to the staff inbox live, is counted, is read wi
   await emma.waitForText('La réunion est déplacée à jeudi.')
   await emma.waitForText(say('inbox.unread', { count: 1 }))
   expect(await getViolationsOnMobileAndDesktop(emma.page)).toEqual([])
-  await emma.page.locator('.notice-group a').click()
+  await emma.page.locator('[data-part="notice-group"] a').click()
   await emma.page.waitForFunction((path) => location.pathname.startsWith(path), {}, '/admin/tasks')
   await emma.waitForText(task.name)
   await waitForCount(emma, 0)

@@ -17,13 +17,15 @@ beforeAll(async () => {
 
 test('[UIX-008][AVL-020][INC-010] the Rapport button of a day opens the report of its incident', async () => {
   await ada.open('/stats')
-  await ada.page.waitForSelector('.avl-services[data-months="3"] h3')
-  const days = await ada.page.$$('.avl-grid .avl-day.critical_unavailable')
+  await ada.page.waitForSelector('[data-part="availability-services"][data-months="3"] h3')
+  const days = await ada.page.$$(
+    '[data-part="availability-grid"] [data-part="availability-day"][data-state="critical_unavailable"]',
+  )
   expect(days.length).toBeGreaterThan(0)
   // By the element, not by its place: what is still loading may push it down.
   await days[0]!.evaluate((day) => (day as HTMLElement).click())
   await ada.click('link', say('availability.day.report'))
-  await ada.page.waitForSelector('.rpt-page h1')
+  await ada.page.waitForSelector('[data-part="report-page"] h1')
   expect(new URL(ada.page.url()).pathname).toMatch(/^\/stats\/reports\/[0-9a-f]{24}$/)
   expect(await getViolationsOnMobileAndDesktop(ada.page)).toEqual([])
   await ada.open('/stats/reports')
@@ -33,9 +35,13 @@ test('[UIX-008][AVL-020][INC-010] the Rapport button of a day opens the report o
 
 test('[AVL-025] the page of availability holds services with their summaries, incidents and reports', async () => {
   await ada.open('/stats')
-  await ada.page.waitForSelector('.avl-services[data-months="3"] h3')
-  await ada.page.waitForSelector('.rpt-list .rpt-entry')
-  for (const selector of ['.avl-service .avl-over b', '.avl-levels .avl-figure', '.avl-incidents table'])
+  await ada.page.waitForSelector('[data-part="availability-services"][data-months="3"] h3')
+  await ada.page.waitForSelector('[data-part="report-list"] [data-part="report-entry"]')
+  for (const selector of [
+    '[data-part="availability-service"] [data-part="availability-over"] b',
+    '[data-part="availability-levels"] [data-part="availability-figure"]',
+    '[data-part="availability-incidents"] table',
+  ])
     expect([selector, await ada.page.$(selector)]).not.toContain(null)
   expect(await getViolationsOnTablet(ada.page)).toEqual([])
 })
@@ -43,8 +49,8 @@ test('[AVL-025] the page of availability holds services with their summaries, in
 test('the report of a month has three decimals, its incidents and its rules; months follow each other', async () => {
   await ada.open('/stats')
   await ada.click('link', say('sla.entry'))
-  await ada.page.waitForSelector('.sla-table tbody tr')
-  const figures = await ada.page.$$eval('.sla-table:first-of-type tbody td:nth-child(2)', (all) =>
+  await ada.page.waitForSelector('[data-part="sla-table"] tbody tr')
+  const figures = await ada.page.$$eval('[data-part="sla-table"]:first-of-type tbody td:nth-child(2)', (all) =>
     all.map((one) => one.textContent?.trim() ?? ''),
   )
   expect(figures[0]).toMatch(/^\d{2,3},\d{3}\s%/)
@@ -53,7 +59,7 @@ test('the report of a month has three decimals, its incidents and its rules; mon
   const month = new URL(ada.page.url()).pathname
   await ada.click('button', say('sla.previous'))
   await ada.page.waitForFunction((before) => location.pathname !== before, {}, month)
-  await ada.page.waitForSelector('.sla-table tbody tr')
+  await ada.page.waitForSelector('[data-part="sla-table"] tbody tr')
   expect(ada.complaints()).toEqual([])
 })
 
@@ -75,9 +81,10 @@ test('[INC-005][INC-007][AVL-008][ADM-009] a server stops and starts; course, re
   const seen = (status: string) =>
     karim.page.waitForFunction(
       (title, wanted) =>
-        [...document.querySelectorAll('.avl-service')].some(
+        [...document.querySelectorAll('[data-part="availability-service"]')].some(
           (one) =>
-            one.querySelector('h3')?.textContent === title && one.querySelector(`.avl-status.${wanted}`) !== null,
+            one.querySelector('h3')?.textContent === title &&
+            one.querySelector(`[data-part="availability-status"][data-state="${wanted}"]`) !== null,
         ),
       { timeout: 60_000 },
       name,
@@ -86,8 +93,10 @@ test('[INC-005][INC-007][AVL-008][ADM-009] a server stops and starts; course, re
   const seenByStaff = (status: string) =>
     emma.page.waitForFunction(
       (title, wanted) =>
-        [...document.querySelectorAll('.mon-table tbody tr')].some(
-          (row) => row.textContent?.includes(title) && row.querySelector(`.mon-state.${wanted}`) !== null,
+        [...document.querySelectorAll('[data-part="monitoring-table"] tbody tr')].some(
+          (row) =>
+            row.textContent?.includes(title) &&
+            row.querySelector(`[data-part="monitoring-state"][data-state="${wanted}"]`) !== null,
         ),
       { timeout: 60_000 },
       name,
@@ -128,7 +137,7 @@ test('[INC-005][INC-007][AVL-008][ADM-009] a server stops and starts; course, re
   await karim.waitForText('Le serveur ne répond plus, nous cherchons.')
   // The figures of the month are below 100 %, and name the incident that explains them.
   await karim.open(`/stats/sla/${new Date().toLocaleDateString('en-CA', { timeZone: 'Europe/Paris' }).slice(0, 7)}`)
-  await karim.page.waitForSelector('.sla-table tbody tr')
+  await karim.page.waitForSelector('[data-part="sla-table"] tbody tr')
   expect(await karim.text()).toContain(name)
   const { probes } = await karim.call(stats.readAvailability, {})
   expect(probes[0]!.availability).toBeLessThan(100)

@@ -34,7 +34,8 @@ test('[TSK-020][TSK-022][TSK-026][CON-010][UIX-050][UIX-051] title, description,
     ['TEXTAREA', say('task.descriptionLabel')],
   ])
   const needed = 'Le champ est nécessaire'
-  const errors = () => ada.page.$$eval('[role="dialog"] .field-error', (all) => all.map((error) => error.textContent))
+  const errors = () =>
+    ada.page.$$eval('[role="dialog"] [data-part="field-error"]', (all) => all.map((error) => error.textContent))
   const errorsAre = (texts: string[]) => expect.poll(errors).toEqual(texts)
   await errorsAre([])
   await ada.press('Tab')
@@ -84,18 +85,18 @@ test('[TSK-022][UIX-044][ERR-027] a request is made with its defaults; its toast
     priority: 1,
     kind: 'basic',
   })
-  const toast = () => who.page.$$eval('.toast', (all) => all.map((one) => one.matches('[data-fading]')))
+  const toast = () => who.page.$$eval('[data-part="toast"]', (all) => all.map((one) => one.matches('[data-fading]')))
   await move(4999)
   await painted(who.page)
   expect(await toast()).toEqual([false])
   await move(1)
-  await who.page.waitForSelector('.toast[data-fading]')
-  expect(await who.page.$eval('.toast', (one) => getComputedStyle(one).transition)).toContain('opacity 5s')
+  await who.page.waitForSelector('[data-part="toast"][data-fading]')
+  expect(await who.page.$eval('[data-part="toast"]', (one) => getComputedStyle(one).transition)).toContain('opacity 5s')
   await move(4999)
   await painted(who.page)
   expect(await toast()).toEqual([true])
   await move(1)
-  await who.page.waitForSelector('.toast', { hidden: true })
+  await who.page.waitForSelector('[data-part="toast"]', { hidden: true })
 })
 
 test('[TSK-030] what is being written is not lost by reloading, going back, or a running request', async () => {
@@ -150,8 +151,8 @@ test('[THR-004] a request is created with its files, comes into sight, and its t
   await waitForAttached(who, 'erreur.png')
   await who.click('button', say('task.createAction'))
   // Held by the pointer, it does not fade while the test looks at the board.
-  await who.page.waitForSelector('.toast')
-  await who.page.hover('.toast')
+  await who.page.waitForSelector('[data-part="toast"]')
+  await who.page.hover('[data-part="toast"]')
   const card = await who.page.waitForSelector('xpath///a[@data-card-link][contains(., "La photo de l’erreur")]')
   await who.page.waitForFunction(
     (link) => {

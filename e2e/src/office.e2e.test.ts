@@ -28,7 +28,8 @@ const address = (who: SignedIn) => new URL(who.page.url())
 const reaches = (who: SignedIn, wish: string) =>
   who.page.waitForFunction((wanted) => location.pathname + decodeURIComponent(location.search) === wanted, {}, wish)
 const found = (taskId: string) => all.find((task) => task.taskId === taskId)!
-const heads = () => emma.page.$$eval('.requests thead th', (cells) => cells.map((cell) => cell.textContent))
+const heads = () =>
+  emma.page.$$eval('[data-part="task-table"] thead th', (cells) => cells.map((cell) => cell.textContent))
 const leaves = async (what: string) => {
   await emma.press('Escape')
   await emma.page.waitForSelector(what, { hidden: true })
@@ -208,19 +209,23 @@ test('[UIX-004][TSK-003] a request opens over the list, survives a reload; back,
   await emma.waitFor('button', say('task.copyLink'))
   await emma.page.reload()
   await emma.waitFor('button', say('task.copyLink'))
-  expect(await emma.page.$eval('.sheet-account', (account) => account.textContent)).toContain(houses[first.slice(0, 3)])
-  await leaves('.sheet')
+  expect(await emma.page.$eval('[data-part="sheet-account"]', (account) => account.textContent)).toContain(
+    houses[first.slice(0, 3)],
+  )
+  await leaves('[data-part="sheet"]')
   await reaches(emma, list)
   await waitForRows(emma)
   await emma.page.locator(rowLink(first)).click()
-  await emma.page.waitForSelector('.sheet')
+  await emma.page.waitForSelector('[data-part="sheet"]')
   await emma.page.goBack()
-  await emma.page.waitForSelector('.sheet', { hidden: true })
+  await emma.page.waitForSelector('[data-part="sheet"]', { hidden: true })
   await reaches(emma, list)
   await emma.open(`/admin/tasks/${found('MVD-120')._id}`)
   await reaches(emma, '/admin/tasks/MVD-120')
   await emma.waitFor('button', say('task.copyLink'))
-  expect(await emma.page.$eval('.conversation .task-title', (title) => title.textContent)).toMatch(/^MVD-120 /)
+  expect(
+    await emma.page.$eval('[data-part="conversation"] [data-part="task-title"]', (title) => title.textContent),
+  ).toMatch(/^MVD-120 /)
   await emma.open('/admin/tasks/ATL-999999')
   await expect(emma).toSee(say('task.notFound'))
 })
@@ -234,21 +239,23 @@ test('[UIX-004][TSK-032][TSK-041][TSK-043] the open request works in its account
   await emma.waitFor('button', say('task.copyLink'))
   const text = (part: string) => emma.page.$eval(part, (element) => (element as HTMLElement).innerText.trim())
   const { createdBy, createdAt } = await emma.call(lists.readTaskAnywhere, { taskId: quiet.taskId })
-  expect(await text('.task-heading')).toContain(quiet.taskId)
-  expect(await text('.task-title')).toContain(quiet.name)
-  expect(await text('.task-meta')).toMatch(
+  expect(await text('[data-part="task-heading"]')).toContain(quiet.taskId)
+  expect(await text('[data-part="task-title"]')).toContain(quiet.name)
+  expect(await text('[data-part="task-meta"]')).toMatch(
     new RegExp(`${createdBy!.firstName} ${createdBy!.lastName}\\D* ${frenchDay(createdAt)} `, 's'),
   )
   const sides = await emma.page.evaluate(() =>
-    ['.panel', '.conversation'].map((part) => document.querySelector(`.sheet ${part}`)!.getBoundingClientRect().left),
+    ['[data-part~="panel"]', '[data-part="conversation"]'].map(
+      (part) => document.querySelector(`[data-part="sheet"] ${part}`)!.getBoundingClientRect().left,
+    ),
   )
   expect(sides[0]).toBeLessThan(sides[1]!)
-  await emma.page.locator('.composer textarea').fill('Nous regardons cela ce matin.')
+  await emma.page.locator('[data-part="composer"] textarea').fill('Nous regardons cela ce matin.')
   await emma.sendByKeys()
   await expect(emma).toSee('Nous regardons cela ce matin.')
-  await emma.page.waitForFunction(() => document.querySelector('.composer textarea')?.textContent === '')
+  await emma.page.waitForFunction(() => document.querySelector('[data-part="composer"] textarea')?.textContent === '')
   await emma.click('button', say('task.waitForCustomer'))
-  await emma.page.locator('[role="dialog"]:not(.sheet) .btn.primary').click()
+  await emma.page.locator('[role="dialog"]:not([data-part="sheet"]) button[data-variant="primary"]').click()
   await emma.waitFor('button', say('task.stopWaiting'))
   expect(await emma.call(lists.readTaskAnywhere, { taskId: quiet.taskId })).toMatchObject({ pendingStatus: 'customer' })
   await emma.page.browserContext().overridePermissions(product.origin, ['clipboard-read', 'clipboard-sanitized-write'])
@@ -257,7 +264,7 @@ test('[UIX-004][TSK-032][TSK-041][TSK-043] the open request works in its account
   expect(await emma.page.evaluate(() => navigator.clipboard.readText())).toBe(
     `${product.origin}/apps/${quiet.appId}?redirect=/projects/tasks/${quiet.taskId}`,
   )
-  await leaves('.sheet')
+  await leaves('[data-part="sheet"]')
   await emma.page.waitForFunction(
     (line, words) => document.querySelector(line)?.textContent?.includes(words),
     {},
@@ -268,7 +275,7 @@ test('[UIX-004][TSK-032][TSK-041][TSK-043] the open request works in its account
 
 test('[UIX-004] a press on the name of a column puts the rows in order, and the address keeps it', async () => {
   const priorities = async () =>
-    await emma.page.$$eval('.requests tbody .c-priority [aria-label]', (signs) =>
+    await emma.page.$$eval('[data-part="task-table"] tbody [data-cell="priority"] [aria-label]', (signs) =>
       signs.map((sign) => sign.getAttribute('aria-label')),
     )
   const order = ['critique', 'majeure', 'haute', 'moyenne', 'basse'].map((word) => `Priorité ${word}`)
@@ -288,9 +295,11 @@ test('[UIX-004] a press on the name of a column puts the rows in order, and the 
   await emma.click('button', say('requests.column.priority'))
   await reaches(emma, '/admin/tasks?sort=-priority')
   await expect.poll(() => sorted(true)).toBe(true)
-  expect(await emma.page.$eval('.requests thead .c-priority', (cell) => cell.getAttribute('aria-sort'))).toBe(
-    'descending',
-  )
+  expect(
+    await emma.page.$eval('[data-part="task-table"] thead [data-cell="priority"]', (cell) =>
+      cell.getAttribute('aria-sort'),
+    ),
+  ).toBe('descending')
   await emma.click('button', say('requests.column.priority'))
   await reaches(emma, '/admin/tasks?sort=priority')
   await expect.poll(() => sorted(false)).toBe(true)
@@ -308,30 +317,36 @@ test('[SRC-020][UIX-004] the account filter finds by name and slug, five at most
   asked.splice(0)
   await emma.click('button', say('requests.allAccounts'))
   await emma.waitFor('checkbox', 'Port Franc port-franc')
-  expect(await emma.page.$$eval('.popover .choice', (choices) => choices.length)).toBeLessThanOrEqual(5)
+  expect(
+    await emma.page.$$eval('[data-part~="popover"] [data-part="choice"]', (choices) => choices.length),
+  ).toBeLessThanOrEqual(5)
   expect(
     asked
       .filter((url) => url.includes('/user/apps'))
       .map((url) => new URL(url, product.origin).searchParams.get('limit')),
   ).toContain('5')
-  await emma.page.type('.popover input[type="search"]', 'maison-v')
-  await emma.page.waitForFunction(() => document.querySelectorAll('.popover .choice').length === 1)
+  await emma.page.type('[data-part~="popover"] input[type="search"]', 'maison-v')
+  await emma.page.waitForFunction(
+    () => document.querySelectorAll('[data-part~="popover"] [data-part="choice"]').length === 1,
+  )
   await emma.click('checkbox', 'Maison Verdier maison-verdier')
   const verdier = found('MVD-120').appId
   await reaches(emma, `/admin/tasks?priority=high,medium&apps=${verdier}`)
   await waitForRows(emma, '^MVD-')
-  await emma.page.$eval('.popover input[type="search"]', (input) => (input as HTMLInputElement).select())
-  await emma.page.type('.popover input[type="search"]', 'rivi')
+  await emma.page.$eval('[data-part~="popover"] input[type="search"]', (input) => (input as HTMLInputElement).select())
+  await emma.page.type('[data-part~="popover"] input[type="search"]', 'rivi')
   await emma.click('checkbox', 'Clinique Riviera clinique-riviera')
   await reaches(emma, `/admin/tasks?priority=high,medium&apps=${verdier},${found('CLR-40').appId}`)
   await waitForRows(emma, '^(MVD|CLR)-')
-  await leaves('.popover')
+  await leaves('[data-part~="popover"]')
   await emma.page.reload()
   await waitForRows(emma, '^(MVD|CLR)-')
   await expect(emma).toSee(say('requests.accounts', { count: 2 }))
-  expect(await emma.page.$$eval('.filters .chip-text', (chips) => chips.map((chip) => chip.textContent))).toEqual([
-    'Priorité Moyenne, Haute',
-  ])
+  expect(
+    await emma.page.$$eval('[data-part="filters"] [data-part="chip-text"]', (chips) =>
+      chips.map((chip) => chip.textContent),
+    ),
+  ).toEqual(['Priorité Moyenne, Haute'])
   // Nothing is left: the way out clears all of it.
   await emma.open(`/admin/tasks?search=zzzz&apps=${verdier}`)
   await expect(emma).toSee(say('filters.noMatch'))
@@ -353,24 +368,28 @@ test('[SRC-013][SRC-019] filters across accounts offer the provider’s staff, a
   await emma.click('button', say('filters.back'))
   await emma.click('button', say('filters.name.milestones'))
   await emma.click('checkbox', say('filters.sprintSpecial.current'))
-  await leaves('.popover')
+  await leaves('[data-part~="popover"]')
   await waitForRows(emma)
   await emma.page.waitForFunction(() =>
-    [...document.querySelectorAll('.requests tbody .c-category')].every((cell) => cell.textContent === 'Mission'),
+    [...document.querySelectorAll('[data-part="task-table"] tbody [data-cell="category"]')].every(
+      (cell) => cell.textContent === 'Mission',
+    ),
   )
   expect([...address(emma).searchParams.keys()].toSorted((a, b) => a.localeCompare(b))).toEqual([
     'labels',
     'members',
     'milestones',
   ])
-  const chips = await emma.page.$$eval('.filters .chip-text', (all) => all.map((chip) => chip.textContent))
+  const chips = await emma.page.$$eval('[data-part="filters"] [data-part="chip-text"]', (all) =>
+    all.map((chip) => chip.textContent),
+  )
   expect(chips).toEqual(['Étiquettes Mission', 'Personne Farid Benali', 'Sprint En cours'])
 })
 
 test('[SRC-021][TSK-023] an account cannot be picked for a new request until one has been there', async () => {
   await opens(lea, '/admin/tasks')
   const offers = () =>
-    lea.page.$$eval('[role="dialog"] .choice:has([name="app"])', (choices) =>
+    lea.page.$$eval('[role="dialog"] [data-part="choice"]:has([name="app"])', (choices) =>
       choices.map((choice) => `${choice.textContent} ${choice.querySelector('input')!.disabled}`),
     )
   await lea.click('button', say('board.newRequest'))
@@ -395,7 +414,7 @@ test('[UIX-064][UIX-065] a select says that it loads, that nothing fits; emptied
   const who = await product.again(lea)
   const calls = await interceptCalls(who.page)
   const chosen = () =>
-    who.page.$$eval('[role="dialog"] .choice input:checked', (all) =>
+    who.page.$$eval('[role="dialog"] [data-part="choice"] input:checked', (all) =>
       all.map((one) => one.parentElement?.textContent?.slice(1)),
     )
   const loading = 'Chargement…'
@@ -414,26 +433,26 @@ test('[UIX-064][UIX-065] a select says that it loads, that nothing fits; emptied
   await who.click('radio', 'Maison Verdier maison-verdier')
   await expect.poll(chosen).toEqual(['Maison Verdiermaison-verdier'])
   const people = calls.hold('GET', /\/accounts\/v1\/nimbus\/users\/\w+$/)
-  await who.page.locator('[role="dialog"] button.select:not([role="combobox"])').click()
+  await who.page.locator('[role="dialog"] button[data-part="select"]:not([role="combobox"])').click()
   await people.asked
   await expect(who).toSee(loading)
   await people.continue()
   await expect(who).not.toSee(loading)
-  await who.page.waitForSelector('.popover input[type="search"]:focus')
+  await who.page.waitForSelector('[data-part~="popover"] input[type="search"]:focus')
   await who.page.keyboard.type('zzzz')
   await expect(who).toSee(say('people.nobody'))
   await who.fillFocused('Clara')
   await who.click('radio', 'Clara Verdier client')
   const owner = () =>
-    who.page.$eval('[role="dialog"] button.select:not([role="combobox"])', (button) => button.textContent)
+    who.page.$eval('[role="dialog"] button[data-part="select"]:not([role="combobox"])', (button) => button.textContent)
   await expect.poll(owner).toContain('Clara Verdier')
-  await who.page.locator('[role="dialog"] button.select:not([role="combobox"])').click()
-  await who.page.waitForSelector('.popover input[type="search"]:focus')
+  await who.page.locator('[role="dialog"] button[data-part="select"]:not([role="combobox"])').click()
+  await who.page.waitForSelector('[data-part~="popover"] input[type="search"]:focus')
   await who.page.keyboard.type('C')
   await who.press('Backspace')
   await expect.poll(owner).toBe(say('task.ownerYou'))
   await who.press('Escape')
-  await who.page.waitForSelector('.popover', { hidden: true })
+  await who.page.waitForSelector('[data-part~="popover"]', { hidden: true })
   await type('zzzz')
   await expect(who).toSee(say('task.noApp'))
   await expect.poll(chosen).toEqual([])
@@ -443,7 +462,7 @@ test('[UIX-064][UIX-065] a select says that it loads, that nothing fits; emptied
   await who.page.$eval('[role="dialog"] input[type="search"]', (input) => (input as HTMLInputElement).select())
   await who.press('Backspace')
   await who.page.waitForFunction(
-    () => document.querySelectorAll('[role="dialog"] .choice:has([name="app"])').length === 4,
+    () => document.querySelectorAll('[role="dialog"] [data-part="choice"]:has([name="app"])').length === 4,
   )
   expect(await chosen()).toEqual([])
 })
@@ -452,7 +471,7 @@ test('[THR-016][UIX-004] what others do shows in the rows; a new request comes f
   await opens(emma, '/admin/tasks?all=yes')
   await cellsOf(emma, 'ATL-598')
   await lea.inAccount(found('ATL-598').appId)(board.editTask, { id: found('ATL-598')._id, priority: 4 })
-  await emma.page.waitForSelector(`${row('ATL-598')} .prio.critical`)
+  await emma.page.waitForSelector(`${row('ATL-598')} [data-part="priority-icon"][data-priority="critical"]`)
   const made = await ada.call(board.createTask, {
     name: 'Badge perdu à l’accueil',
     description: 'Le badge de la direction.',
@@ -480,24 +499,25 @@ test('[THR-016][UIX-004] what others do shows in the rows; a new request comes f
 
 test('[TSK-069] priority and sprint are changed at their icons in the row', async () => {
   await readsRow('CLR-40')
-  await emma.page.locator(`${row('CLR-40')} .c-priority button`).click()
+  await emma.page.locator(`${row('CLR-40')} [data-cell="priority"] button`).click()
   await emma.click('radio', say('words.priority.critical'))
-  await emma.page.waitForSelector(`${row('CLR-40')} .prio.critical`)
-  await emma.page.waitForSelector('.popover', { hidden: true })
-  await emma.page.locator(`${row('CLR-40')} .c-sprint button`).click()
-  await emma.page.waitForSelector('.popover .choice input:not(:checked)')
-  const [name = ''] = await emma.page.$$eval('.popover .choice:has(input:not(:checked))', (choices) =>
-    choices.map((choice) => choice.firstElementChild!.nextSibling!.textContent ?? ''),
+  await emma.page.waitForSelector(`${row('CLR-40')} [data-part="priority-icon"][data-priority="critical"]`)
+  await emma.page.waitForSelector('[data-part~="popover"]', { hidden: true })
+  await emma.page.locator(`${row('CLR-40')} [data-cell="sprint"] button`).click()
+  await emma.page.waitForSelector('[data-part~="popover"] [data-part="choice"] input:not(:checked)')
+  const [name = ''] = await emma.page.$$eval(
+    '[data-part~="popover"] [data-part="choice"]:has(input:not(:checked))',
+    (choices) => choices.map((choice) => choice.firstElementChild!.nextSibling!.textContent ?? ''),
   )
-  await emma.page.locator('.popover .choice:has(input:not(:checked))').click()
+  await emma.page.locator('[data-part~="popover"] [data-part="choice"]:has(input:not(:checked))').click()
   await expect
     .poll(async () => (await emma.call(lists.readTaskAnywhere, { taskId: 'CLR-40' })).milestones.map((one) => one.name))
     .toContain(name)
-  await leaves('.popover')
+  await leaves('[data-part~="popover"]')
   await emma.page.waitForFunction(
     (line, number) => document.querySelector(line)?.textContent?.includes(number),
     {},
-    `${row('CLR-40')} .c-sprint`,
+    `${row('CLR-40')} [data-cell="sprint"]`,
     '+1',
   )
   expect(await emma.call(lists.readTaskAnywhere, { taskId: 'CLR-40' })).toMatchObject({ priority: 4 })
@@ -505,11 +525,11 @@ test('[TSK-069] priority and sprint are changed at their icons in the row', asyn
 
 test('by keyboard: one row is in the tab order, arrows and page keys walk over all pages, Enter opens', async () => {
   await opens(emma, '/admin/tasks?sort=name&all=yes')
-  expect(await emma.page.$$eval('.row-link[tabindex="0"]', (links) => links.length)).toBe(1)
+  expect(await emma.page.$$eval('[data-part="row-link"][tabindex="0"]', (links) => links.length)).toBe(1)
   const focused = () =>
     emma.page.evaluate(() => Number(document.activeElement?.closest('[data-index]')?.getAttribute('data-index') ?? -1))
   const stands = (index: number) => expect.poll(focused).toBe(index)
-  await emma.page.focus('.row-link[tabindex="0"]')
+  await emma.page.focus('[data-part="row-link"][tabindex="0"]')
   for (const [key, index] of [
     ['ArrowDown', 1],
     ['ArrowDown', 2],
@@ -524,7 +544,7 @@ test('by keyboard: one row is in the tab order, arrows and page keys walk over a
   await expect.poll(focused).toBeGreaterThan(10)
   for (let step = 0; step < 8; step++) await emma.press('PageDown')
   await expect.poll(focused).toBeGreaterThan(60)
-  expect(await emma.page.$$eval('.requests tr[data-card]', (rows) => rows.length)).toBeLessThan(60)
+  expect(await emma.page.$$eval('[data-part="task-table"] tr[data-card]', (rows) => rows.length)).toBeLessThan(60)
   await emma.press('Home')
   await stands(0)
   const [first = ''] = await idsShown(emma)
@@ -534,7 +554,7 @@ test('by keyboard: one row is in the tab order, arrows and page keys walk over a
 
 test('rows are chosen, of several accounts too, and changed together; one press takes it back', async () => {
   await opens(emma, '/admin/tasks?all=yes')
-  const box = (taskId: string) => `${row(taskId)} .selection-checkbox input`
+  const box = (taskId: string) => `${row(taskId)} [data-part="selection-checkbox"] input`
   const was = ['CLR-40', 'MVD-120'].map((taskId) => found(taskId))
   const priorities = async () =>
     Promise.all(was.map(async ({ taskId }) => (await emma.call(lists.readTaskAnywhere, { taskId })).priority))
@@ -545,18 +565,19 @@ test('rows are chosen, of several accounts too, and changed together; one press 
   }
   await expect(emma).toSee(say('selection.count', { count: 2 }))
   const head = () =>
-    emma.page.$eval('.requests thead .selection-checkbox input', (input) => [
+    emma.page.$eval('[data-part="task-table"] thead [data-part="selection-checkbox"] input', (input) => [
       (input as HTMLInputElement).checked,
       (input as HTMLInputElement).indeterminate,
     ])
   expect(await head()).toEqual([false, true])
-  await emma.page.locator(`.bulk-fields ::-p-text(${say('selection.part.priority')})`).click()
+  await emma.page.locator(`[data-part="bulk-fields"] ::-p-text(${say('selection.part.priority')})`).click()
   await emma.click('radio', say('words.priority.low'))
-  for (const { taskId } of was) await emma.page.waitForSelector(`${row(taskId)} .prio.low`)
+  for (const { taskId } of was)
+    await emma.page.waitForSelector(`${row(taskId)} [data-part="priority-icon"][data-priority="low"]`)
   await expect.poll(priorities).toEqual([0, 0])
   await emma.click('button', say('selection.undo'))
   await expect.poll(priorities).toEqual(before)
-  await emma.page.waitForSelector(`${row('CLR-40')} .prio.critical`)
+  await emma.page.waitForSelector(`${row('CLR-40')} [data-part="priority-icon"][data-priority="critical"]`)
 })
 
 test('of two changes the later alone offers a way back; the way to a failed request keeps the list', async () => {
@@ -565,18 +586,18 @@ test('of two changes the later alone offers a way back; the way to a failed requ
   await opens(farid, '/admin/tasks?sort=name')
   const [first = '', second = ''] = await idsShown(farid)
   const changesTo = async (priority: 'low' | 'high') => {
-    await farid.page.locator(`.bulk-fields ::-p-text(${say('selection.part.priority')})`).click()
+    await farid.page.locator(`[data-part="bulk-fields"] ::-p-text(${say('selection.part.priority')})`).click()
     await farid.click('radio', say(`words.priority.${priority}`))
   }
   for (const taskId of [first, second]) {
     await farid.page.hover(row(taskId))
-    await farid.page.locator(`${row(taskId)} .selection-checkbox input`).click()
+    await farid.page.locator(`${row(taskId)} [data-part="selection-checkbox"] input`).click()
   }
   for (const priority of ['low', 'high'] as const) {
     await changesTo(priority)
-    await farid.page.waitForSelector(`${row(second)} .prio.${priority}`)
+    await farid.page.waitForSelector(`${row(second)} [data-part="priority-icon"][data-priority="${priority}"]`)
     await waitForToast(farid, say('selection.changed', { count: 2 }))
-    await farid.page.waitForFunction(() => document.querySelectorAll('.toast .link').length === 1)
+    await farid.page.waitForFunction(() => document.querySelectorAll('[data-part="toast-action"]').length === 1)
   }
   const held = calls.hold('POST', /\/tasks\/changes$/)
   await changesTo('low')
@@ -584,20 +605,20 @@ test('of two changes the later alone offers a way back; the way to a failed requ
   const { _id: id, appId } = found(second)
   await farid.inAccount(appId)(archive.archiveTask, { id })
   await held.continue()
-  await farid.page.locator('.bulk-failed a').click()
+  await farid.page.locator('[data-part="bulk-failed"] a').click()
   await reaches(farid, `/admin/tasks/${second}?sort=name`)
   await farid.inAccount(appId)(archive.unarchiveTask, { id })
 })
 
 test('[TSK-023] a new request that was left by going back does not open again by itself', async () => {
   await emma.open('/admin')
-  await emma.page.locator('.rail a[href="/admin/tasks"]').click()
+  await emma.page.locator('[data-part="rail"] a[href="/admin/tasks"]').click()
   await waitForRows(emma)
-  await emma.page.locator('.topbar .create').click()
+  await emma.page.locator('[data-part="topbar"] [data-part="create"]').click()
   await emma.waitFor('heading', say('task.newTitle'))
   await emma.page.goBack()
-  await emma.page.waitForSelector('.account-row')
-  await emma.page.locator('.rail a[href="/admin/tasks"]').click()
+  await emma.page.waitForSelector('[data-part="account-row"]')
+  await emma.page.locator('[data-part="rail"] a[href="/admin/tasks"]').click()
   await waitForRows(emma)
   expect(await emma.page.$('[role="dialog"]')).toBeNull()
 })
@@ -608,7 +629,7 @@ test('keys act on the row with the focus, and the account of its request is the 
   await emma.page.focus(rowLink('MVD-119'))
   await emma.press('p')
   await emma.click('radio', say('words.priority.major'))
-  await emma.page.waitForSelector(`${row('MVD-119')} .prio.major`)
+  await emma.page.waitForSelector(`${row('MVD-119')} [data-part="priority-icon"][data-priority="major"]`)
   await emma.page.waitForFunction((link) => document.activeElement?.matches(link), {}, rowLink('MVD-119'))
   await emma.press('a')
   await emma.waitFor('checkbox', 'Clara Verdier client')
@@ -618,7 +639,7 @@ test('keys act on the row with the focus, and the account of its request is the 
       (await emma.call(lists.readTaskAnywhere, { taskId: 'MVD-119' })).people.map((person) => person.firstName),
     )
     .toContain('Clara')
-  await leaves('.popover')
+  await leaves('[data-part~="popover"]')
   const [, next = ''] = (await idsShown(emma)).slice((await idsShown(emma)).indexOf('MVD-119'))
   await emma.press('j')
   await emma.page.waitForFunction((link) => document.activeElement?.matches(link), {}, rowLink(next))
@@ -631,7 +652,8 @@ test('in an open request the same keys open the same choices, j and k go on; clo
     await reaches(emma, `/admin/tasks/${taskId}?sort=name`)
     await emma.page.waitForFunction(
       (id) =>
-        document.querySelector('.sheet-id')?.textContent === id && document.querySelector('.sheet .composer') !== null,
+        document.querySelector('[data-part~="sheet-id"]')?.textContent === id &&
+        document.querySelector('[data-part="sheet"] [data-part="composer"]') !== null,
       {},
       taskId,
     )
@@ -647,22 +669,23 @@ test('in an open request the same keys open the same choices, j and k go on; clo
   const keys = { move: 'm', priority: 'p', labels: 'l', milestones: 's', members: 'a', owner: 'o' } as const
   for (const [part, key] of Object.entries(keys) as [keyof typeof keys, (typeof keys)[keyof typeof keys]][]) {
     await emma.press(key)
-    await emma.page.waitForSelector(`.popover[aria-label="${ids[1]} ${say(`keys.does.${part}`)}"]`)
+    await emma.page.waitForSelector(`[data-part~="popover"][aria-label="${ids[1]} ${say(`keys.does.${part}`)}"]`)
     await waitForEditorFocus(emma)
-    await leaves('.popover')
-    await emma.page.waitForFunction(() => document.activeElement?.matches('.sheet'))
+    await leaves('[data-part~="popover"]')
+    await emma.page.waitForFunction(() => document.activeElement?.matches('[data-part="sheet"]'))
   }
   await types(emma, 'e')
   await waitForEditorFocus(emma, 'fields')
-  await leaves('.popover')
+  await leaves('[data-part~="popover"]')
   await types(emma, '?')
-  const map = () => emma.page.$$eval('.shortcut-groups dt', (names) => names.map((name) => name.textContent))
+  const map = () =>
+    emma.page.$$eval('[data-part="shortcut-groups"] dt', (names) => names.map((name) => name.textContent))
   await expect
     .poll(map)
     .toEqual(expect.arrayContaining([say('keys.does.next'), say('keys.does.close'), say('keys.does.estimate')]))
   expect(await map()).not.toContain(say('keys.does.create'))
-  await leaves('.shortcut-groups')
-  await leaves('.sheet')
+  await leaves('[data-part="shortcut-groups"]')
+  await leaves('[data-part="sheet"]')
   await emma.page.waitForFunction((link) => document.activeElement?.matches(link), {}, rowLink(ids[1]!))
 })
 
@@ -670,19 +693,24 @@ test('[SRC-001][SRC-007] the search finds over all accounts, readable ids first,
   await opens(emma, '/admin/tasks')
   const search = async (text: string) => {
     await holding(emma, 'Control', () => emma.press('k'))
-    await emma.page.waitForSelector('.palette input:focus')
+    await emma.page.waitForSelector('[data-part~="palette"] input:focus')
     await types(emma, { text })
-    await emma.page.waitForSelector('.palette-option.found')
+    await emma.page.waitForSelector('[data-part~="palette-option"][data-part~="found"]')
   }
   await search('mvd-12')
   await emma.page.waitForFunction(() =>
-    document.querySelector('.palette-option.found')?.textContent?.includes('MVD-12'),
+    document.querySelector('[data-part~="palette-option"][data-part~="found"]')?.textContent?.includes('MVD-12'),
   )
-  expect(await emma.page.$eval('.palette-option.found .found-id', (id) => id.textContent)).toBe('MVD-12')
+  expect(
+    await emma.page.$eval(
+      '[data-part~="palette-option"][data-part~="found"] [data-part="found-id"]',
+      (id) => id.textContent,
+    ),
+  ).toBe('MVD-12')
   await emma.press('Enter')
   await reaches(emma, '/admin/tasks/MVD-12')
-  await emma.page.waitForSelector('.sheet .composer')
-  await leaves('.sheet')
+  await emma.page.waitForSelector('[data-part="sheet"] [data-part="composer"]')
+  await leaves('[data-part="sheet"]')
   await search('sauvegarde')
   await emma.clickText(say('search.seeAllAcross'))
   await reaches(emma, '/admin/tasks?search=sauvegarde')
@@ -691,7 +719,7 @@ test('[SRC-001][SRC-007] the search finds over all accounts, readable ids first,
 
 test('[TSK-021] the list leads to the request on which the own timer runs', async () => {
   await opens(emma, '/admin/tasks?priority=critical')
-  await emma.page.locator('.running-link').click()
+  await emma.page.locator('[data-part="running-link"]').click()
   await reaches(emma, '/admin/tasks/ATL-3?priority=critical')
 })
 
@@ -712,7 +740,7 @@ test('[TSK-049] columns can be put away on this device; once all rows are here t
   const riviera = found('CLR-40').appId
   await opens(emma, `/admin/tasks?apps=${riviera}&all=yes`, '^CLR-')
   const foot = () =>
-    emma.page.$$eval('.requests tfoot :is(th, td)', (cells) =>
+    emma.page.$$eval('[data-part="task-table"] tfoot :is(th, td)', (cells) =>
       cells.map((cell) => (cell as HTMLElement).innerText.trim()).filter(Boolean),
     )
   const count = all.filter(({ appId }) => appId === riviera).length
@@ -722,7 +750,7 @@ test('[TSK-049] columns can be put away on this device; once all rows are here t
   await emma.click('button', say('requests.columns'))
   await emma.click('checkbox', say('requests.column.theme'))
   await emma.click('checkbox', say('requests.column.tag'))
-  await leaves('.popover')
+  await leaves('[data-part~="popover"]')
   const left = [
     'ID',
     'Nom',
@@ -757,38 +785,45 @@ test('the columns at the left stand still; a list that does not come says why an
   // In one step: a row that leaves the page between finding and measuring would be at 0.
   const lefts = () =>
     who.page.evaluate(() => {
-      const cells = [...document.querySelectorAll('.requests tbody tr[data-card] :is(.c-id, .c-name)')]
+      const cells = [
+        ...document.querySelectorAll(
+          '[data-part="task-table"] tbody tr[data-card] :is([data-cell="id"], [data-cell="name"])',
+        ),
+      ]
       return [...new Set(cells.map((cell) => Math.round(cell.getBoundingClientRect().left)))]
     })
   const before = await lefts()
-  await who.page.$eval('.task-table-scroll', (place) => place.scrollTo({ left: 400, top: 1200 }))
+  await who.page.$eval('[data-part~="task-table-scroll"]', (place) => place.scrollTo({ left: 400, top: 1200 }))
   await who.page.waitForFunction(
-    () => Number(document.querySelector('.requests tbody tr[data-card]:nth-child(6)')?.getAttribute('data-index')) > 10,
+    () =>
+      Number(
+        document.querySelector('[data-part="task-table"] tbody tr[data-card]:nth-child(6)')?.getAttribute('data-index'),
+      ) > 10,
   )
-  expect(await who.page.$eval('.task-table-scroll', (place) => place.scrollLeft)).toBeGreaterThan(300)
+  expect(await who.page.$eval('[data-part~="task-table-scroll"]', (place) => place.scrollLeft)).toBeGreaterThan(300)
   await expect.poll(lefts).toEqual(before)
 })
 
 test('on a phone the rows are cards, nothing goes sideways, and a request is a whole page', async () => {
   await lea.page.setViewport({ ...phone, isMobile: true, hasTouch: true })
   await opens(lea, '/admin/tasks?all=yes')
-  expect(await lea.page.$('.requests')).toBeNull()
+  expect(await lea.page.$('[data-part="task-table"]')).toBeNull()
   const fits = () =>
     lea.page.evaluate(
       () =>
         document.documentElement.scrollWidth <= innerWidth &&
-        [...document.querySelectorAll('.task-list-card')].every(
+        [...document.querySelectorAll('[data-part="task-list-card"]')].every(
           (card) => card.getBoundingClientRect().right <= innerWidth,
         ),
     )
   expect(await fits()).toBe(true)
-  await lea.page.waitForSelector('.task-list-card .logo')
-  const card = await lea.page.$eval('.task-list-card', (one) => (one as HTMLElement).innerText)
+  await lea.page.waitForSelector('[data-part="task-list-card"] [data-part="logo"]')
+  const card = await lea.page.$eval('[data-part="task-list-card"]', (one) => (one as HTMLElement).innerText)
   expect(card).toContain('Atelier Lumen')
   const [first = ''] = await idsShown(lea)
   await lea.page.locator(rowLink(first)).click()
-  await lea.page.waitForSelector('.sheet .conversation')
-  expect(await lea.page.$eval('.sheet', (element) => element.getBoundingClientRect().width)).toBe(390)
+  await lea.page.waitForSelector('[data-part="sheet"] [data-part="conversation"]')
+  expect(await lea.page.$eval('[data-part="sheet"]', (element) => element.getBoundingClientRect().width)).toBe(390)
   expect(await fits()).toBe(true)
 })
 
@@ -807,14 +842,14 @@ describe('nothing serious for axe, on a desk and on a phone, in both themes', ()
     await opens(emma, '/admin/tasks')
     for (const press of [say('requests.allAccounts'), say('requests.columns')]) {
       await emma.click('button', press)
-      await emma.page.waitForSelector('.popover .choice')
+      await emma.page.waitForSelector('[data-part~="popover"] [data-part="choice"]')
       expect(await seriousFindings(emma.page)).toEqual([])
-      await leaves('.popover')
+      await leaves('[data-part~="popover"]')
     }
-    await emma.page.locator('.requests tbody .c-priority button').click()
-    await emma.page.waitForSelector('.popover .choice')
+    await emma.page.locator('[data-part="task-table"] tbody [data-cell="priority"] button').click()
+    await emma.page.waitForSelector('[data-part~="popover"] [data-part="choice"]')
     expect(await seriousFindings(emma.page)).toEqual([])
-    await leaves('.popover')
+    await leaves('[data-part~="popover"]')
     await emma.open('/admin/tasks/ATL-3')
     await emma.waitFor('button', say('task.copyLink'))
     expect(await findings(emma)).toEqual([])

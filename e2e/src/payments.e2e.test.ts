@@ -53,9 +53,13 @@ test('[PAY-005][PAY-006][PAY-009] a bank account is added, shows verification an
   await clara.waitForText(say('payments.methods.account', { last4: '4471' }))
   await clara.click('button', say('payments.methods.add'))
   await clara.fill(say('payments.add.holder'), 'Maison Verdier')
-  await clara.page.waitForSelector('.pay-iban input')
-  await clara.page.type('.pay-iban input', 'FR76 0000 0000 0000 0000 0009 027')
-  const submit = () => clara.page.$eval('.dialog-footer .primary', (button) => (button as HTMLButtonElement).disabled)
+  await clara.page.waitForSelector('[data-part="pay-iban"] input')
+  await clara.page.type('[data-part="pay-iban"] input', 'FR76 0000 0000 0000 0000 0009 027')
+  const submit = () =>
+    clara.page.$eval(
+      '[data-part="dialog-footer"] [data-variant="primary"]',
+      (button) => (button as HTMLButtonElement).disabled,
+    )
   expect(await submit()).toBe(true)
   await clara.clickText(say('payments.add.consent'))
   expect(await submit()).toBe(false)
@@ -64,8 +68,8 @@ test('[PAY-005][PAY-006][PAY-009] a bank account is added, shows verification an
   await clara.waitForText(say('payments.methods.account', { last4: '9027' }))
   await clara.waitForText(say('payments.methods.verification.pending'))
   // The new mandate ends the warning about the debit that failed before.
-  await clara.page.waitForFunction(() => document.querySelector('.pay-alerts') === null)
-  await clara.page.$$eval('.pay-method', (items) =>
+  await clara.page.waitForFunction(() => document.querySelector('[data-part="pay-alerts"]') === null)
+  await clara.page.$$eval('[data-part="pay-method"]', (items) =>
     items
       .find((item) => item.textContent?.includes('9027'))
       ?.querySelector('button')

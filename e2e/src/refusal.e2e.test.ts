@@ -52,7 +52,7 @@ test('[ERR-001][ERR-005] an edit that fails is taken back', async () => {
 test('[PND-005][ERR-006] a wait shows before the server answers, and goes back 100 ms after a refusal', async () => {
   const wait = async () => {
     await emma.click('button', say('task.waitForCustomer'))
-    await emma.page.locator('[role="dialog"] .dialog-footer .primary').click()
+    await emma.page.locator('[role="dialog"] [data-part="dialog-footer"] [data-variant="primary"]').click()
   }
   const held = calls.hold('PATCH', /\/status$/)
   await wait()
@@ -74,7 +74,7 @@ test('[ERR-007][ERR-008] a label that cannot be put on or taken off stays as it 
   const run = (on: boolean) =>
     emma.page.waitForFunction(
       (is) =>
-        [...document.querySelectorAll<HTMLInputElement>('.popover .choice input')].some(
+        [...document.querySelectorAll<HTMLInputElement>('[data-part~="popover"] [data-part="choice"] input')].some(
           (box) => box.parentElement?.textContent === 'Run' && box.checked === is,
         ),
       {},
@@ -100,7 +100,8 @@ test('[EST-011] the hold of an estimate shows before the server answers, and goe
   const { list } = await emma.call(labels.listLabelsAsStaff, {})
   await emma.call(labels.attachLabel, { id: taskId, labelId: list.find(({ key }) => key === 'mission')!._id })
   await openTask(emma, taskId)
-  const state = () => emma.page.$eval('.panel .now .badge', (badge) => badge.textContent)
+  const state = () =>
+    emma.page.$eval('[data-part~="panel"] [data-part~="phase"] [data-part="badge"]', (badge) => badge.textContent)
   const save = () => emma.click('button', say('estimate.save'))
   await expect.poll(state).toBe(say('now.state.toEstimate'))
   await emma.page.locator('[data-part="estimate"] button').click()
@@ -147,13 +148,13 @@ test('[ERR-021][ERR-022][ERR-023] other running timers say when they cannot be r
   ] as const) {
     await emma.call(workLogs.actOnWorkLog, { id: 'ATL-3', action: 'start' }).catch(() => undefined)
     await speaks(locale)
-    await emma.page.waitForSelector('.running-link')
+    await emma.page.waitForSelector('[data-part="running-link"]')
     // By who starts, and by the panel that opens.
     for (const _asks of ['start', 'panel']) calls.refuse('GET', /\/worklogs\/running$/, 'access_denied')
     await emma.click('button', tell('workLogs.start'))
     await expect(emma).toSee(unread)
     await emma.click('button', tell('common.retry'))
-    await emma.page.locator('[role="dialog"]:not(.sheet) textarea').fill('Relevé des accès')
+    await emma.page.locator('[role="dialog"]:not([data-part="sheet"]) textarea').fill('Relevé des accès')
     await refuses('PATCH', /\/worklogs\/stop$/, stops(tell), unstopped)
     await stops(tell)()
     await waitForToast(emma, stopped)
@@ -211,15 +212,18 @@ test('[EST-003][EST-004] nobody accepts an unseen figure, no comment is lost; st
   const estimate = (hours: number | null) =>
     emma.call(board.editTask, { id: taskId, estimatedTime: hours && hours * 3_600_000 })
   await estimate(4)
-  const amount = () => ada.page.$eval('.decide .amount', (one) => one.textContent).catch(() => null)
+  const amount = () =>
+    ada.page.$eval('[data-part~="decision"] [data-part="estimate-amount"]', (one) => one.textContent).catch(() => null)
   const comment = () =>
-    ada.page.$eval('.decide textarea', (field) => (field as HTMLTextAreaElement).value).catch(() => null)
+    ada.page
+      .$eval('[data-part~="decision"] textarea', (field) => (field as HTMLTextAreaElement).value)
+      .catch(() => null)
   const adas = await interceptCalls(ada.page)
   await openTask(ada, taskId)
   await ada.fill(say('estimate.comment'), 'Avant la rentrée si possible')
   // Closed and opened again, the comment is there.
   await ada.press('Escape')
-  await ada.page.waitForSelector('.sheet', { hidden: true })
+  await ada.page.waitForSelector('[data-part="sheet"]', { hidden: true })
   await ada.page.goBack()
   await expect.poll(comment).toBe('Avant la rentrée si possible')
   const held = adas.hold('POST', /\/confirm$/)
@@ -235,9 +239,9 @@ test('[EST-003][EST-004] nobody accepts an unseen figure, no comment is lost; st
     acceptedEstimatedTime: null,
   })
   await estimate(null)
-  await ada.page.waitForSelector('.decide', { hidden: true })
+  await ada.page.waitForSelector('[data-part~="decision"]', { hidden: true })
   await expect
-    .poll(() => ada.page.$eval('.composer textarea', (field) => (field as HTMLTextAreaElement).value))
+    .poll(() => ada.page.$eval('[data-part="composer"] textarea', (field) => (field as HTMLTextAreaElement).value))
     .toBe('Avant la rentrée si possible')
   await estimate(8)
   await openTask(emma, taskId)
@@ -256,20 +260,20 @@ test('[EST-003][EST-004] nobody accepts an unseen figure, no comment is lost; st
   await expect
     .poll(async () => (await ada.call(board.readTask, { id: taskId })).acceptedEstimatedTime)
     .toBe(12 * 3_600_000)
-  await ada.page.waitForSelector('.decide', { hidden: true })
+  await ada.page.waitForSelector('[data-part~="decision"]', { hidden: true })
 })
 
 test('a log ended elsewhere keeps nobody from starting; reasons, pickers and changes that fail say so', async () => {
   await emma.call(workLogs.actOnWorkLog, { id: 'ATL-3', action: 'start' }).catch(() => undefined)
   await openTask(emma, 'ATL-8')
-  await emma.page.waitForSelector('.running-link')
+  await emma.page.waitForSelector('[data-part="running-link"]')
   await emma.click('button', say('workLogs.start'))
-  await emma.page.locator('[role="dialog"]:not(.sheet) textarea').fill('Relevé des accès')
+  await emma.page.locator('[role="dialog"]:not([data-part="sheet"]) textarea').fill('Relevé des accès')
   await emma.call(workLogs.actOnWorkLog, { id: 'ATL-3', action: 'stop', note: 'Terminé au téléphone' })
   await emma.click('button', say('workLogs.runningAction', { taskId: 'ATL-8' }))
   await emma.waitFor('button', say('workLogs.stop'))
-  await emma.page.waitForSelector('[role="dialog"]:not(.sheet)', { hidden: true })
-  await emma.page.locator('.quick .num').click()
+  await emma.page.waitForSelector('[role="dialog"]:not([data-part="sheet"])', { hidden: true })
+  await emma.page.locator('[data-part="quick-logs"] button').click()
   await emma.fill(say('workLogs.ownReason'), 'Plan des prises relevé')
   await refuses(
     'POST',
@@ -277,28 +281,28 @@ test('a log ended elsewhere keeps nobody from starting; reasons, pickers and cha
     () => emma.click('button', say('workLogs.addTime')),
     'Impossible d’ajouter le temps',
   )
-  expect(await emma.page.$eval('.quick-reasons input', (input) => (input as HTMLInputElement).value)).toBe(
+  expect(await emma.page.$eval('[data-part="quick-reasons"] input', (input) => (input as HTMLInputElement).value)).toBe(
     'Plan des prises relevé',
   )
   await emma.click('button', say('workLogs.addTime'))
-  await emma.page.waitForSelector('.quick-reasons', { hidden: true })
+  await emma.page.waitForSelector('[data-part="quick-reasons"]', { hidden: true })
   await emma.call(workLogs.actOnWorkLog, { id: 'ATL-8', action: 'stop', note: 'Revue' })
   await emma.open('/')
   calls.refuse('GET', /\/labels$/, 'access_denied')
   await openTask(emma, 'ATL-8')
-  await emma.page.locator('.props [data-part="labels"] .fact-edit').click()
+  await emma.page.locator('[data-part="properties"] [data-part="labels"] [data-part="fact-edit"]').click()
   await expect(emma).toSee('Impossible de charger les étiquettes')
   await emma.click('button', say('common.retry'))
   await emma.waitFor('radio', 'Mission')
   await emma.press('Escape')
-  await emma.page.waitForSelector('.popover', { hidden: true })
+  await emma.page.waitForSelector('[data-part~="popover"]', { hidden: true })
   calls.refuse('GET', /\/nimbus\/users\/\w+$/, 'access_denied')
-  await emma.page.locator('.props [data-part="members"] .fact-edit').click()
+  await emma.page.locator('[data-part="properties"] [data-part="members"] [data-part="fact-edit"]').click()
   await expect(emma).toSee('Impossible de charger les personnes')
   await emma.click('button', say('common.retry'))
-  await emma.page.waitForSelector('.popover .blank', { hidden: true })
+  await emma.page.waitForSelector('[data-part~="popover"] [data-part="blank"]', { hidden: true })
   await emma.press('Escape')
-  await emma.page.waitForSelector('.popover', { hidden: true })
+  await emma.page.waitForSelector('[data-part~="popover"]', { hidden: true })
   // One change after the other, whichever; one that nobody answers holds up the next for 30 s.
   const written = () => calls.written().filter((call) => call.endsWith('/metadata')).length
   const before = written()

@@ -121,7 +121,7 @@ test('[UIX-025][ACC-011][ACC-012][ACC-017][API-104] registration to an invited c
   expect(await getViolationsOnMobileAndDesktop(helene.page)).toEqual([])
   await helene.click('button', say('registration.create'))
   await helene.waitFor('heading', say('registration.doneTitle'))
-  await helene.page.waitForFunction(() => document.querySelector('.countdown .num')?.textContent === '4')
+  await helene.page.waitForFunction(() => document.querySelector('[data-part="seconds"]')?.textContent === '4')
   expect(await helene.has('button', say('registration.open'))).toBe(true)
   await helene.page.waitForFunction(() => location.pathname === '/login')
   await signIn(helene, email, password)

@@ -14,7 +14,7 @@ let basile: SignedIn
 let emma: SignedIn
 
 const at = (who: SignedIn) => who.page.url().replace(product.origin, '')
-const panel = (who: SignedIn) => who.page.$eval('.panel', (element) => (element as HTMLElement).innerText)
+const panel = (who: SignedIn) => who.page.$eval('[data-part~="panel"]', (element) => (element as HTMLElement).innerText)
 
 beforeAll(async () => {
   ;[ada, basile, emma] = await Promise.all([product.customer('ada'), product.customer('basile'), product.staff('emma')])
@@ -32,7 +32,9 @@ test('[TSK-003][TSK-031] an id in the address becomes the readable one; the requ
     await who.open(`/projects/tasks/${id}`)
     await who.waitFor('button', say('task.copyLink'))
     expect(at(who)).toBe('/projects/tasks/ATL-3')
-    expect(await who.page.$eval('.conversation .task-title', (title) => title.textContent)).toMatch(/^ATL-3 /)
+    expect(
+      await who.page.$eval('[data-part="conversation"] [data-part="task-title"]', (title) => title.textContent),
+    ).toMatch(/^ATL-3 /)
     expect(await who.page.$$eval('[data-column]', (lists) => lists.length)).toBe(3)
     await who.click('button', say('common.closeEsc'))
     await waitForBoard(who)
@@ -43,14 +45,16 @@ test('[TSK-003][TSK-031] an id in the address becomes the readable one; the requ
 test('[TSK-033][TSK-034] the heading: subscribers, sprint, priority, due date, accepted time, archived', async () => {
   await openTask(ada, 'ATL-3')
   await expect(ada).toSee('Suivie par 3 personnes')
-  const heading = await ada.page.$eval('.task-heading', (element) => (element as HTMLElement).innerText)
+  const heading = await ada.page.$eval('[data-part="task-heading"]', (element) => (element as HTMLElement).innerText)
   const task = await ada.call(board.readTask, { id: 'ATL-3' })
   const sprint = task.milestones.at(-1)
   const [from, to, due] = [frenchDay(sprint!.startAt), frenchDay(Date.parse(sprint!.endAt) - 1), frenchDay(task.dueAt!)]
   for (const text of [sprint!.name, say('words.priority.major'), '2\u00a0j\u00a04\u00a0h acceptés'])
     expect(heading).toContain(text)
   expect(heading).toMatch(new RegExp(` ${due} `))
-  const tooltip = await ada.page.$eval('.task-heading .badge', (badge) => badge.getAttribute('title'))
+  const tooltip = await ada.page.$eval('[data-part="task-heading"] [data-part="badge"]', (badge) =>
+    badge.getAttribute('title'),
+  )
   expect(tooltip).toMatch(new RegExp(`^${from} .* – ${to} `))
   await openTask(ada, 'ATL-2')
   expect(await ada.text()).not.toContain('Suivie par')
@@ -61,7 +65,7 @@ test('[TSK-033][TSK-034] the heading: subscribers, sprint, priority, due date, a
   const [earlier, later] = (await ada.call(board.readTask, { id: 'ATL-5' })).milestones
     .toSorted((a, b) => a.startAt.localeCompare(b.startAt))
     .map(({ name }) => name)
-  const badges = await ada.page.$eval('.req-badges', (element) => (element as HTMLElement).innerText)
+  const badges = await ada.page.$eval('[data-part="request-badges"]', (element) => (element as HTMLElement).innerText)
   expect([badges.includes(later ?? '?'), badges.includes(earlier ?? '?')]).toEqual([true, false])
 })
 
@@ -69,23 +73,28 @@ test('[TSK-032] the left column begins with id, name, creator and day, then text
   const { name, description, createdAt } = await ada.call(board.readTask, { id: 'ATL-3' })
   await Promise.all([openTask(ada, 'ATL-3'), openTask(basile, 'ATL-3')])
   for (const who of [ada, basile])
-    expect(await who.page.$eval('.conversation .task-title', (title) => title.textContent)).toBe(`ATL-3 ${name}`)
-  const meta = (who: SignedIn) => who.page.$eval('.conversation .task-meta', (line) => (line as HTMLElement).innerText)
+    expect(
+      await who.page.$eval('[data-part="conversation"] [data-part="task-title"]', (title) => title.textContent),
+    ).toBe(`ATL-3 ${name}`)
+  const meta = (who: SignedIn) =>
+    who.page.$eval('[data-part="conversation"] [data-part="task-meta"]', (line) => (line as HTMLElement).innerText)
   expect(await meta(basile)).toMatch(new RegExp(`Ada Lemoine.* ${frenchDay(createdAt)} `))
   expect(await meta(ada)).not.toContain('Ada Lemoine')
-  expect(await ada.page.$('.conversation .composer')).not.toBeNull()
+  expect(await ada.page.$('[data-part="conversation"] [data-part="composer"]')).not.toBeNull()
   await ada.click('button', say('task.editText'))
   await ada.waitFor('textbox', say('task.descriptionLabel'))
-  expect(await ada.page.$eval('.conversation form:has(input) input', (input) => input.value)).toBe(name)
-  expect(await ada.page.$eval('.conversation form:has(input) textarea', (area) => area.value)).toBe(description)
+  expect(await ada.page.$eval('[data-part="conversation"] form:has(input) input', (input) => input.value)).toBe(name)
+  expect(await ada.page.$eval('[data-part="conversation"] form:has(input) textarea', (area) => area.value)).toBe(
+    description,
+  )
 })
 
 test('[TSK-035][TSK-036][TSK-041][UIX-043] conversation left, panel right, for staff reversed', async () => {
   const leftOf = (who: SignedIn, selector: string) =>
     who.page.$eval(selector, (element) => element.getBoundingClientRect().left)
   await Promise.all([openTask(ada, 'ATL-1'), openTask(emma, 'ATL-1')])
-  expect(await leftOf(ada, '.conversation')).toBeLessThan(await leftOf(ada, '.panel'))
-  expect(await leftOf(emma, '.panel')).toBeLessThan(await leftOf(emma, '.conversation'))
+  expect(await leftOf(ada, '[data-part="conversation"]')).toBeLessThan(await leftOf(ada, '[data-part~="panel"]'))
+  expect(await leftOf(emma, '[data-part~="panel"]')).toBeLessThan(await leftOf(emma, '[data-part="conversation"]'))
   for (const who of [ada, emma]) {
     expect(await panel(who)).toContain(say('task.dataProtection'))
     expect(await panel(who)).toContain(`${say('estimate.spent')}\n<\u00a01min`)
@@ -116,7 +125,7 @@ test('[TSK-043][ERR-028][UIX-006] the share link is copied and opens the request
   const other = await product.again(emma)
   await other.open('/admin')
   await expect(other).toSee('Maison Verdier')
-  const verdier = await other.page.$$eval('a.account-row', (links) =>
+  const verdier = await other.page.$$eval('a[data-part="account-row"]', (links) =>
     links.find((one) => one.textContent?.includes('Maison Verdier'))?.getAttribute('href'),
   )
   await other.open(`${verdier}?redirect=/projects/tasks/MVD-1`)
@@ -139,7 +148,7 @@ test('[EST-019][EST-020][CON-004] the administrator who answers sees the mission
   }
   expect(prices).toMatch(/Hors\sheures\souvrées,\s×\s2,5\s:.*Heures\souvrées\s:\slundi\sà\svendredi,\s9\sh\sà\s18\sh\./)
   await ada.clickText(say('estimate.prices'))
-  await ada.page.waitForFunction(() => !document.querySelector('table.prices')?.checkVisibility())
+  await ada.page.waitForFunction(() => !document.querySelector('table[data-part="prices"]')?.checkVisibility())
   expect(await panel(basile)).not.toContain(say('estimate.prices'))
   expect(await panel(emma)).not.toContain(say('estimate.prices'))
   await openTask(ada, 'ATL-3')
@@ -152,17 +161,20 @@ test('keys reach the answer before the conversation, one Escape closes the sheet
   await who.waitFor('button', say('estimate.accept'))
   expect(
     await who.page.evaluate((accept) => {
-      const stops = [...document.querySelectorAll('.sheet :is(button, a[href], textarea, [tabindex="0"])')]
+      const stops = [...document.querySelectorAll('[data-part="sheet"] :is(button, a[href], textarea, [tabindex="0"])')]
       const at = (found: (stop: Element) => boolean) => stops.findIndex(found)
-      return at((stop) => stop.textContent?.trim() === accept) < at((stop) => stop.closest('.conversation') !== null)
+      return (
+        at((stop) => stop.textContent?.trim() === accept) <
+        at((stop) => stop.closest('[data-part="conversation"]') !== null)
+      )
     }, say('estimate.accept')),
   ).toBe(true)
   const slides = () => who.page.evaluate(() => document.documentElement.scrollHeight - innerHeight)
   expect(await slides()).toBe(0)
-  await who.page.focus('.composer .format-button')
-  await who.page.waitForSelector('.tooltip')
+  await who.page.focus('[data-part="composer"] [data-part="format-button"]')
+  await who.page.waitForSelector('[data-part="tooltip"]')
   await who.press('Escape')
-  await who.page.waitForSelector('.sheet', { hidden: true })
+  await who.page.waitForSelector('[data-part="sheet"]', { hidden: true })
   await waitForBoard(who)
   for (const width of [390, 720, 1440]) {
     await who.page.setViewport({ width, height: 768 })
@@ -187,7 +199,10 @@ test('[EST-015][EST-016][UIX-058] an estimate is days, hours, minutes from 0, di
     for (const key of ['Backspace', 'Backspace', 'ArrowDown', 'ArrowDown', 'ArrowDown'] as const) await emma.press(key)
     expect(await value()).toBe('0')
   }
-  const said = () => emma.page.$$eval('.estimate-form .field-error', (all) => all.map((one) => one.textContent))
+  const said = () =>
+    emma.page.$$eval('[data-part="estimate-form"] [data-part="field-error"]', (all) =>
+      all.map((one) => one.textContent),
+    )
   for (const [typed, error] of [
     ['20', ['Pas de 15 minutes requis']],
     ['30', []],
@@ -237,7 +252,7 @@ test('[PND-001] staff put a request on hold, reminded to write first; the custom
   await emma.click('button', say('common.cancel'))
   await expect(emma).not.toSee(say('task.waitForCustomerRemind'))
   await emma.click('button', say('task.waitForCustomer'))
-  await emma.page.locator(`[role="dialog"] .dialog-footer .primary`).click()
+  await emma.page.locator(`[role="dialog"] [data-part="dialog-footer"] [data-variant="primary"]`).click()
   await expect(emma).toSee(say('now.state.waitsForCustomer'))
   await expect(ada).toSee(say('now.state.customerAnswers'))
   const task = await ada.call(board.readTask, { id: 'ATL-1' })

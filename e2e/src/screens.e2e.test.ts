@@ -32,7 +32,7 @@ test('[TSK-046][TSK-048] a card shows three faces of four; staff see dimmed what
     await waitForCard(who, 'ATL-4', 'todo')
   }
   expect((await ada.call(board.readTask, { id: 'ATL-3' })).people).toHaveLength(4)
-  expect(await ada.page.$$eval(`${card('ATL-3')} .avatar`, (faces) => faces.length)).toBe(3)
+  expect(await ada.page.$$eval(`${card('ATL-3')} [data-part="avatar"]`, (faces) => faces.length)).toBe(3)
   const looks = (who: SignedIn, taskId: string) =>
     who.page.$eval(card(taskId), (shown) => {
       const title = shown.querySelector('h3')
@@ -49,12 +49,12 @@ test('[TSK-046][TSK-048] a card shows three faces of four; staff see dimmed what
 test('[TSK-047][TSK-065] a card shows its progress, in the colour of how far it went, and its state', async () => {
   const fill = () =>
     emma.page.$eval(
-      `${card('ATL-3')} .bar`,
+      `${card('ATL-3')} [data-part="progress-bar"]`,
       (bar) => bar.firstElementChild!.getBoundingClientRect().width / bar.getBoundingClientRect().width,
     )
   const { ellapsedTime, acceptedEstimatedTime } = await emma.call(board.readTask, { id: 'ATL-3' })
   expect(await fill()).toBeCloseTo(ellapsedTime! / acceptedEstimatedTime!, 1)
-  const looks = await emma.page.$eval(`${card('ATL-3')} .bar`, (bar) => {
+  const looks = await emma.page.$eval(`${card('ATL-3')} [data-part="progress-bar"]`, (bar) => {
     const shown = bar.firstElementChild as HTMLElement
     const { className } = bar
     const drawn = ['none', 'success', 'warning', 'danger'].map((look) => {
@@ -73,9 +73,11 @@ test('[TSK-047][TSK-065] a card shows its progress, in the colour of how far it 
   expect(looks.drawn).toEqual(['none', ...looks.tokens])
   expect(new Set(looks.tokens).size).toBe(3)
   expect(looks.now).toBe('bar success')
-  expect(await emma.page.$eval(`${card('ATL-1')} .bar`, (bar) => bar.className)).toBe('bar none')
+  expect(await emma.page.$eval(`${card('ATL-1')} [data-part="progress-bar"]`, (bar) => bar.className)).toBe('bar none')
   const badges = (who: SignedIn, taskId: string) =>
-    who.page.$$eval(`${card(taskId)} .badge`, (all) => all.map((badge) => (badge as HTMLElement).innerText.trim()))
+    who.page.$$eval(`${card(taskId)} [data-part="badge"]`, (all) =>
+      all.map((badge) => (badge as HTMLElement).innerText.trim()),
+    )
   expect([await badges(emma, 'ATL-1'), await badges(ada, 'ATL-1'), await badges(ada, 'ATL-2')]).toEqual([
     [say('board.badge.toCategorise')],
     [],
@@ -84,8 +86,8 @@ test('[TSK-047][TSK-065] a card shows its progress, in the colour of how far it 
 })
 
 test('[TSK-021] staff find the request on which their timer runs; customers have no such link', async () => {
-  expect(await ada.page.$('.running-link')).toBeNull()
-  await emma.page.locator('.running-link').click()
+  expect(await ada.page.$('[data-part="running-link"]')).toBeNull()
+  await emma.page.locator('[data-part="running-link"]').click()
   await emma.waitFor('button', say('task.copyLink'))
   expect(at(emma)).toBe('/projects/tasks/ATL-3')
 })
@@ -98,7 +100,7 @@ test('[TSK-068] what is done in an open request shows in it and on the board', a
   await emma.waitFor('button', say('words.listOne.in_progress'))
   await emma.click('button', say('task.addLabel'))
   await emma.click('radio', 'Infogérance')
-  for (const place of [card('ATL-1'), '.panel .props']) {
+  for (const place of [card('ATL-1'), '[data-part~="panel"] [data-part="properties"]']) {
     await emma.page.waitForFunction(
       (where) => document.querySelector(where)?.textContent?.includes('Infogérance'),
       {},
@@ -110,7 +112,7 @@ test('[TSK-068] what is done in an open request shows in it and on the board', a
 test('on a phone: one list at a time, the bar below, a request as a full page, nothing too wide', async () => {
   const who = await product.again(ada, { size: phone })
   await who.open('/')
-  const tab = '.board-tabs [role="tab"]'
+  const tab = '[data-part="board-tabs"] [role="tab"]'
   await who.page.waitForSelector(tab)
   const tabs = await who.page.$$eval(tab, (all) => all.map((one) => one.textContent))
   expect(tabs.map((text) => text.replace(/\d+$/, ''))).toEqual([
@@ -121,24 +123,30 @@ test('on a phone: one list at a time, the bar below, a request as a full page, n
   await who.page.locator(`${tab}:nth-of-type(2)`).click()
   await waitForCard(who, 'ATL-3', 'in_progress')
   expect(await who.page.$$eval('[data-column]', (lists) => lists.length)).toBe(1)
-  const bar = await who.page.$eval('.bottom-navigation', (element) => ({
+  const bar = await who.page.$eval('[data-part="bottom-navigation"]', (element) => ({
     box: element.getBoundingClientRect().toJSON() as DOMRect,
     text: (element as HTMLElement).innerText,
   }))
   expect(bar.text.split(/\n+/)).toEqual(expect.arrayContaining([say('shell.requests'), say('common.more')]))
   expect(bar.box).toMatchObject({ left: 0, width: 390, bottom: 844 })
   // A touch 21 px above or below the middle still hits.
-  const missed = await who.page.$$eval('.board-tabs .tab, .waiting-strip a, .filters .btn, .topbar .btn', (all) =>
-    all.flatMap((one) => {
-      const { left, top, width, height } = one.getBoundingClientRect()
-      const hits = [-21, 21].every((away) =>
-        one.contains(document.elementFromPoint(left + width / 2, top + height / 2 + away)),
-      )
-      return hits || width === 0 ? [] : [one.textContent]
-    }),
+  const missed = await who.page.$$eval(
+    [
+      '[data-part="board-tabs"] [role="tab"]',
+      '[data-part="waiting-strip"] a',
+      ':is([data-part="filters"], [data-part="topbar"]) [data-variant]',
+    ].join(),
+    (all) =>
+      all.flatMap((one) => {
+        const { left, top, width, height } = one.getBoundingClientRect()
+        const hits = [-21, 21].every((away) =>
+          one.contains(document.elementFromPoint(left + width / 2, top + height / 2 + away)),
+        )
+        return hits || width === 0 ? [] : [one.textContent]
+      }),
   )
   expect(missed).toEqual([])
-  const menu = `${card('ATL-3')} .card-menu-trigger`
+  const menu = `${card('ATL-3')} [data-part="card-menu-trigger"]`
   expect(await who.page.$eval(menu, (button) => button.getBoundingClientRect().height)).toBeGreaterThanOrEqual(44)
   await who.page.$eval(menu, (button) => button.scrollIntoView({ block: 'center' }))
   await who.page.tap(menu)
@@ -148,10 +156,15 @@ test('on a phone: one list at a time, the bar below, a request as a full page, n
   const fits = () => who.page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)
   expect(await fits()).toBe(true)
   await who.open('/projects/recap')
-  await who.page.waitForSelector('.recap-list li')
-  expect(await who.page.$eval('.recap-scroll', (scroller) => scroller.scrollWidth <= scroller.clientWidth)).toBe(true)
+  await who.page.waitForSelector('[data-part="recap-list"] li')
+  expect(
+    await who.page.$eval('[data-part="recap-scroll"]', (scroller) => scroller.scrollWidth <= scroller.clientWidth),
+  ).toBe(true)
   await openTask(who, 'ATL-2')
-  const sheet = await who.page.$eval('.sheet', (element) => element.getBoundingClientRect().toJSON() as DOMRect)
+  const sheet = await who.page.$eval(
+    '[data-part="sheet"]',
+    (element) => element.getBoundingClientRect().toJSON() as DOMRect,
+  )
   expect(sheet).toMatchObject({ left: 0, top: 0, width: 390, height: 844 })
   expect(await fits()).toBe(true)
 })
@@ -194,11 +207,11 @@ describe('nothing serious for axe, on a desk and on a phone, in both themes', ()
     // Its name goes on with the count of unread messages.
     await emma.page.locator(`[role="tab"] ::-p-text(${say('thread.internal')})`).click()
     await emma.waitFor('textbox', say('thread.messageInternal'))
-    await emma.page.locator('::-p-xpath(//*[@class="panel"]//button[contains(., "tiquette")])').click()
+    await emma.page.locator('::-p-xpath(//*[@data-part="panel"]//button[contains(., "tiquette")])').click()
     await emma.waitFor('checkbox', 'Run')
     expect(await findings(emma)).toEqual([])
     await emma.press('Escape')
-    await emma.page.waitForSelector('.popover', { hidden: true })
+    await emma.page.waitForSelector('[data-part~="popover"]', { hidden: true })
     await emma.page.locator('[data-part="estimate"] button').click()
     await emma.waitFor('spinbutton', say('estimate.days'))
     expect(await findings(emma)).toEqual([])

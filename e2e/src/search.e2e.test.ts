@@ -18,20 +18,26 @@ const keys = async (who: SignedIn, modifier: 'Control' | 'Meta') => {
   await who.press('KeyK')
   await who.page.keyboard.up(modifier)
 }
-const field = '.palette input:focus'
+const field = '[data-part~="palette"] input:focus'
 const opens = async (who: SignedIn) => {
   await keys(who, 'Control')
   await who.page.waitForSelector(field)
 }
 const state = (who: SignedIn, said: string) =>
-  who.page.waitForFunction((text) => document.querySelector('.palette [role="status"]')?.textContent === text, {}, said)
+  who.page.waitForFunction(
+    (text) => document.querySelector('[data-part~="palette"] [role="status"]')?.textContent === text,
+    {},
+    said,
+  )
 const options = (who: SignedIn) =>
-  who.page.$$eval('.palette .found', (all) => all.map((one) => (one as HTMLElement).innerText.replaceAll('\n', ' ')))
+  who.page.$$eval('[data-part~="palette"] [data-part~="found"]', (all) =>
+    all.map((one) => (one as HTMLElement).innerText.replaceAll('\n', ' ')),
+  )
 const chosen = (who: SignedIn) =>
-  who.page.$eval('.palette [aria-selected="true"]', (one) => (one as HTMLElement).innerText)
+  who.page.$eval('[data-part~="palette"] [aria-selected="true"]', (one) => (one as HTMLElement).innerText)
 /** Types and asks at once. */
 const asks = async (who: SignedIn, text: string, found: number) => {
-  await who.page.$eval('.palette input', (input) => (input as HTMLInputElement).select())
+  await who.page.$eval('[data-part~="palette"] input', (input) => (input as HTMLInputElement).select())
   await who.page.keyboard.type(text)
   await who.press('Enter')
   await state(who, found === 0 ? say('search.nothing', { text }) : say('search.found', { count: found }))
@@ -48,13 +54,16 @@ test('[SRC-001] Ctrl or Cmd and K open the search, as do the top bar and the rai
     await keys(ada, modifier)
     await ada.page.waitForSelector(field)
     await ada.press('Escape')
-    await ada.page.waitForSelector('.palette', { hidden: true })
+    await ada.page.waitForSelector('[data-part~="palette"]', { hidden: true })
   }
-  for (const button of ['.topbar .find', '.rail button[aria-haspopup="dialog"]:has(kbd)']) {
+  for (const button of [
+    '[data-part="topbar"] [data-part="search"]',
+    '[data-part="rail"] button[aria-haspopup="dialog"]:has(kbd)',
+  ]) {
     await ada.page.locator(button).click()
     await ada.page.waitForSelector(field)
     await keys(ada, 'Control')
-    await ada.page.waitForSelector('.palette', { hidden: true })
+    await ada.page.waitForSelector('[data-part~="palette"]', { hidden: true })
   }
   expect(at(ada)).toBe('/')
 })
@@ -84,18 +93,20 @@ test('[SRC-002] [SRC-006] a request is found by id, text or message, and opened 
   await ada.waitFor('button', say('task.copyLink'))
   expect(at(ada)).toBe('/projects/tasks/ATL-2')
   await ada.press('Escape')
-  await ada.page.waitForSelector('.sheet', { hidden: true })
+  await ada.page.waitForSelector('[data-part="sheet"]', { hidden: true })
 })
 
 test('[SRC-004][SRC-005][SRC-007][SRC-009] the best five with list, archived named, and the way to all', async () => {
   await opens(ada)
   await ada.page.keyboard.type('imprimante')
-  await ada.page.waitForSelector('.palette .found-all')
+  await ada.page.waitForSelector('[data-part~="palette"] [data-part~="found-all"]')
   const shown = await options(ada)
   expect(shown).toHaveLength(5)
   const { list, total } = await ada.call(search.quickSearch, { search: 'imprimante', limit: 5 })
-  const badges = await ada.page.$$eval('.palette .found', (lines) =>
-    lines.map((line) => [...line.querySelectorAll('.badge')].map((badge) => (badge as HTMLElement).innerText.trim())),
+  const badges = await ada.page.$$eval('[data-part~="palette"] [data-part~="found"]', (lines) =>
+    lines.map((line) =>
+      [...line.querySelectorAll('[data-part="badge"]')].map((badge) => (badge as HTMLElement).innerText.trim()),
+    ),
   )
   expect(badges).toEqual(
     list.map(({ deletedAt, listId }) => [
@@ -103,15 +114,17 @@ test('[SRC-004][SRC-005][SRC-007][SRC-009] the best five with list, archived nam
       say(`words.listOne.${listId}`),
     ]),
   )
-  expect(await ada.page.$eval('.palette .found-all', (way) => (way as HTMLElement).innerText)).toContain(
-    String(Math.min(total, 100) - 5),
-  )
-  await ada.page.locator('.palette .found-all').click()
-  await ada.page.waitForSelector('.chip.searched')
+  expect(
+    await ada.page.$eval('[data-part~="palette"] [data-part~="found-all"]', (way) => (way as HTMLElement).innerText),
+  ).toContain(String(Math.min(total, 100) - 5))
+  await ada.page.locator('[data-part~="palette"] [data-part~="found-all"]').click()
+  await ada.page.waitForSelector('[data-part~="chip"][data-part~="searched"]')
   expect(at(ada)).toBe('/?search=imprimante')
-  expect(await ada.page.$eval('.chip.searched', (chip) => (chip as HTMLElement).innerText)).toContain('imprimante')
-  await ada.page.locator('.chip.searched button.x').click()
-  await ada.page.waitForSelector('.chip.searched', { hidden: true })
+  expect(
+    await ada.page.$eval('[data-part~="chip"][data-part~="searched"]', (chip) => (chip as HTMLElement).innerText),
+  ).toContain('imprimante')
+  await ada.page.locator('[data-part~="chip"][data-part~="searched"] button[data-part="remove"]').click()
+  await ada.page.waitForSelector('[data-part~="chip"][data-part~="searched"]', { hidden: true })
   expect(at(ada)).toBe('/')
 })
 
@@ -122,7 +135,7 @@ test('[SRC-005] an archived result says so', async () => {
   await ada.page.keyboard.type(archived.taskId)
   await ada.press('Enter')
   await ada.page.waitForFunction(
-    (text) => document.querySelector('.palette .found')?.textContent?.includes(text),
+    (text) => document.querySelector('[data-part~="palette"] [data-part~="found"]')?.textContent?.includes(text),
     {},
     say('board.badge.archived'),
   )
@@ -171,7 +184,7 @@ test('[ROL-004] what staff say among themselves is found by staff alone, inside 
 
 test('a new request begins from the search, and on a phone an icon opens it', async () => {
   await ada.page.setViewport(phone)
-  await ada.page.locator('.topbar .find').click()
+  await ada.page.locator('[data-part="topbar"] [data-part="search"]').click()
   await ada.page.waitForSelector(field)
   expect(await seriousFindings(ada.page)).toEqual([])
   await asks(ada, 'nouvelle demande', 0)

@@ -66,7 +66,9 @@ test('[UIX-014][UIX-015][UIX-039][UIX-040] staff pages lead to the staff login; 
   await arrivesAt(emma, '/admin')
   await emma.waitFor('heading', say('office.apps'))
   await emma.page.waitForFunction(
-    (count) => document.querySelectorAll('.account-list .account-row[href^="/apps/"]').length === count,
+    (count) =>
+      document.querySelectorAll('[data-part="account-list"] [data-part="account-row"][href^="/apps/"]').length ===
+      count,
     {},
     4,
   )
@@ -166,7 +168,7 @@ test('[UIX-048][CON-007] a page says when another version is given out; a draft 
     who.page.evaluate(() => (globalThis as unknown as { passFiveMinutes: () => void }).passFiveMinutes())
   const says = say('shell.newVersion')
   await who.open('/projects/tasks/ATL-3')
-  await who.page.locator('.composer textarea').fill('À relire demain')
+  await who.page.locator('[data-part="composer"] textarea').fill('À relire demain')
   expect(asked).toEqual([])
   for (const [times, happens] of [
     [1, looksAgain],
@@ -186,7 +188,7 @@ test('[UIX-048][CON-007] a page says when another version is given out; a draft 
     who.click('button', say('shell.reload')),
   ])
   await who.page.waitForFunction(
-    () => document.querySelector<HTMLTextAreaElement>('.composer textarea')?.value === 'À relire demain',
+    () => document.querySelector<HTMLTextAreaElement>('[data-part="composer"] textarea')?.value === 'À relire demain',
   )
   expect(await who.text()).not.toContain(says)
   // A failure to ask is nobody's concern.
@@ -280,7 +282,7 @@ test('a missing script or network never removes the page: it says why in its pla
 test('a page that does not exist keeps the navigation of who is signed in', async () => {
   await ada.open('/nowhere')
   await expect(ada).toSee(say('shell.notFoundTitle'))
-  await ada.page.waitForSelector('.rail a[href="/"]')
+  await ada.page.waitForSelector('[data-part="rail"] a[href="/"]')
 })
 
 test('[UIX-027][ACC-022] signing out ends the session here, in other windows and on the server', async () => {

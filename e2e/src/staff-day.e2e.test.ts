@@ -15,7 +15,10 @@ let emma: InOffice
 const search = () => new URL(emma.page.url()).searchParams
 const pressed = (name: string) =>
   emma.page.waitForFunction(
-    (text) => [...document.querySelectorAll('.presets [aria-pressed="true"]')].some((tab) => tab.textContent === text),
+    (text) =>
+      [...document.querySelectorAll('[data-part="presets"] [aria-pressed="true"]')].some(
+        (tab) => tab.textContent === text,
+      ),
     {},
     name,
   )
@@ -27,8 +30,8 @@ beforeAll(async () => {
 test('[ADM-002][UIX-015] the day begins with its queue, and two tabs: times and reports', async () => {
   await emma.open('/admin')
   await emma.waitFor('heading', say('backlog.day.title'))
-  await emma.page.waitForSelector('.day-item.first')
-  const tabs = await emma.page.$$eval('.home-aside > div > .tabs [role="tab"]', (all) =>
+  await emma.page.waitForSelector('[data-part="day-item"][data-first]')
+  const tabs = await emma.page.$$eval('[data-part="home-aside"] > div > [data-part="tabs"] [role="tab"]', (all) =>
     all.map((tab) => tab.textContent),
   )
   expect(tabs).toEqual([say('dailyReports.times.title'), say('dailyReports.title')])
@@ -36,7 +39,7 @@ test('[ADM-002][UIX-015] the day begins with its queue, and two tabs: times and 
   await emma.waitFor('textbox', say('dailyReports.part.build'))
   expect(search().get('tab')).toBe('reports')
   await emma.click('tab', say('dailyReports.times.title'))
-  await emma.page.waitForSelector('.day-line')
+  await emma.page.waitForSelector('[data-part="day-line"]')
   expect(await seriousFindings(emma.page)).toEqual([])
 })
 
@@ -48,22 +51,24 @@ test('[WLG-010][API-053][ADM-002] a time by hand stands in the day and its sums;
   await emma.click('button', say('workLogs.addTime'))
   // By the hour, it may lie over the running timer.
   await emma.page.waitForFunction(
-    () => document.querySelector('.manual-overlap') !== null || document.querySelector('.manual-sum') === null,
+    () =>
+      document.querySelector('[data-part="manual-overlap"]') !== null ||
+      document.querySelector('[data-part="manual-sum"]') === null,
   )
   if (await emma.has('button', say('workLogs.addAnyway'))) await emma.click('button', say('workLogs.addAnyway'))
   await waitForToast(emma, say('failures.timeAdded'))
-  await emma.page.waitForSelector('.manual-sum', { hidden: true })
+  await emma.page.waitForSelector('[data-part="manual-sum"]', { hidden: true })
   await emma.click('button', say('workLogs.other'))
   await emma.click('button', say('workLogs.addTime'))
   await emma.waitFor('button', say('workLogs.addAnyway'))
-  expect(await emma.page.$eval('.manual-overlap', (notice) => notice.textContent)).toContain('ATL-3')
+  expect(await emma.page.$eval('[data-part="manual-overlap"]', (notice) => notice.textContent)).toContain('ATL-3')
   await emma.press('Escape')
-  await emma.page.waitForSelector('.manual-sum', { hidden: true })
+  await emma.page.waitForSelector('[data-part="manual-sum"]', { hidden: true })
   await emma.open('/admin')
   await emma.waitForText('Clés remises à l’accueil')
   await emma.waitForText('Atelier Lumen')
   await emma.click('tab', say('dailyReports.times.range.week'))
-  await emma.page.waitForSelector('.week-table')
+  await emma.page.waitForSelector('[data-part="week-table"]')
   expect(search().get('range')).toBe('week')
 })
 
@@ -101,14 +106,15 @@ test('[BKL-002][UIX-005] rows grouped by state: groups collapse by mouse and key
   const [first, second] = list
   // The footer counts the rows of collapsed groups too.
   const all = say('requests.counted', { count: list.reduce((sum, { count }) => sum + count, 0) })
-  const foot = () => emma.page.$eval('.requests tfoot .sum', (cell) => cell.textContent)
+  const foot = () =>
+    emma.page.$eval('[data-part="task-table"] tfoot [data-part="table-sum"]', (cell) => cell.textContent)
   expect([search().get('group'), await foot()]).toEqual(['state', all])
   const expanded = (key: string, is: boolean) =>
     emma.page.waitForSelector(`[data-group="${key}"][aria-expanded="${String(is)}"]`)
   // The rows of the first group follow its heading, as many as it says.
-  expect(await emma.page.$eval(`[data-group="${first!.key}"] .num`, (number) => number.textContent)).toBe(
-    `${first!.count}`,
-  )
+  expect(
+    await emma.page.$eval(`[data-group="${first!.key}"] [data-part="group-count"]`, (number) => number.textContent),
+  ).toBe(`${first!.count}`)
   await emma.page.locator(`[data-group="${first!.key}"]`).click()
   await expanded(first!.key, false)
   await emma.page.waitForFunction(
@@ -130,21 +136,24 @@ test('[BKL-002][UIX-005] rows grouped by state: groups collapse by mouse and key
 test('[BKL-002][BKL-004][UIX-005] the backlog: filters, sums that follow them, columns in the address', async () => {
   await emma.open('/admin/backlog')
   await waitForRows(emma)
-  const sums = () => emma.page.$eval('.backlog-stats', (strip) => strip.textContent)
-  const foot = () => emma.page.$eval('.requests tfoot .sum', (cell) => cell.textContent)
+  const sums = () => emma.page.$eval('[data-part="backlog-stats"]', (strip) => strip.textContent)
+  const foot = () =>
+    emma.page.$eval('[data-part="task-table"] tfoot [data-part="table-sum"]', (cell) => cell.textContent)
   const [before, all] = [await sums(), await foot()]
   await emma.open('/admin/backlog?priority=critical,major&columns=id,name,priority,state,who')
   await waitForRows(emma)
   await emma.page.waitForFunction(
     (was) => {
-      const strip = document.querySelector('.backlog-stats')
+      const strip = document.querySelector('[data-part="backlog-stats"]')
       return strip?.getAttribute('aria-busy') === 'false' && strip.textContent !== was
     },
     {},
     before,
   )
   expect(await foot()).not.toBe(all)
-  const heads = await emma.page.$$eval('.requests thead th', (cells) => cells.map((cell) => cell.textContent))
+  const heads = await emma.page.$$eval('[data-part="task-table"] thead th', (cells) =>
+    cells.map((cell) => cell.textContent),
+  )
   expect(heads).toEqual(
     ['id', 'name', 'priority', 'state', 'who'].map((key) => say(`requests.column.${key}` as 'requests.column.id')),
   )
@@ -198,14 +207,17 @@ test('[BKL-001][UIX-004][SRC-013] the list of requests: open by deadline, onesel
   await waitForRows(emma)
   await pressed(say('requests.openOnes'))
   await emma.waitForText(say('requests.byDueDate'))
-  const states = () => emma.page.$$eval('[data-card] .c-state', (cells) => cells.map((cell) => cell.textContent))
+  const states = () =>
+    emma.page.$$eval('[data-card] [data-cell="state"]', (cells) => cells.map((cell) => cell.textContent))
   expect(await states()).not.toContain(say('requests.state.completed'))
-  expect(await emma.page.$eval('.requests tfoot .sum', (cell) => cell.textContent)).toMatch(/\d/)
+  expect(
+    await emma.page.$eval('[data-part="task-table"] tfoot [data-part="table-sum"]', (cell) => cell.textContent),
+  ).toMatch(/\d/)
   await emma.click('button', say('filters.add'))
   await emma.click('button', say('filters.name.members'))
   const me = say('filters.personIsMe', { name: 'Emma Caron' })
   await emma.waitFor('checkbox', me)
-  const people = await emma.page.$$eval('.popover input[type="checkbox"]', (boxes) =>
+  const people = await emma.page.$$eval('[data-part~="popover"] input[type="checkbox"]', (boxes) =>
     boxes.map((box) => box.closest('label')?.textContent ?? ''),
   )
   expect(people[0]).toContain(me)
@@ -221,7 +233,7 @@ test('[BKL-001][UIX-004][SRC-013] the list of requests: open by deadline, onesel
   await emma.click('button', say('requests.openOnes'))
   await pressed(say('requests.openOnes'))
   expect(search().get('members')).toBeNull()
-  await emma.page.locator('.presets button ::-p-text(Mes urgences)').click()
+  await emma.page.locator('[data-part="presets"] button ::-p-text(Mes urgences)').click()
   await pressed('Mes urgences')
   expect(search().get('members')).not.toBeNull()
   await closeToasts(emma)
@@ -230,11 +242,17 @@ test('[BKL-001][UIX-004][SRC-013] the list of requests: open by deadline, onesel
 test('[BKL-002][TSK-069] a priority is changed in its row, and a request opens over the table and closes', async () => {
   await emma.open('/admin/backlog?search=scanner&columns=id,name,priority')
   await waitForRows(emma)
-  const first = await emma.page.$eval('[data-card] .account-id .id', (id) => id.textContent ?? '')
-  await emma.page.locator('[data-card] .c-priority .cell').click()
+  const first = await emma.page.$eval(
+    '[data-card] [data-part="account-id"] [data-part~="task-id"]',
+    (id) => id.textContent ?? '',
+  )
+  await emma.page.locator('[data-card] [data-cell="priority"] [data-part="cell-button"]').click()
   await emma.click('radio', say('words.priority.major'))
   await emma.page.waitForFunction(
-    (label) => document.querySelector('[data-card] .c-priority .cell')?.getAttribute('aria-label') === label,
+    (label) =>
+      document
+        .querySelector('[data-card] [data-cell="priority"] [data-part="cell-button"]')
+        ?.getAttribute('aria-label') === label,
     {},
     say('words.priorityOf', { priority: say('words.priority.major').toLowerCase() }),
   )
@@ -256,7 +274,9 @@ test('[BKL-002] the file of the backlog is fetched with the columns shown', asyn
 test('[BKL-010][BKL-006][BKL-007] a daily report begins with the day’s logs, is written, completed', async () => {
   await emma.open('/admin?tab=reports')
   await emma.waitFor('textbox', say('dailyReports.part.build'))
-  const drafted = await emma.page.$$eval('.report-form textarea', (areas) => areas.map((area) => area.value).join('\n'))
+  const drafted = await emma.page.$$eval('[data-part="report-form"] textarea', (areas) =>
+    areas.map((area) => area.value).join('\n'),
+  )
   expect(drafted).toContain('Clés remises à l’accueil')
   await emma.fill(say('dailyReports.part.projectManagement'), 'Point du matin')
   await emma.click('button', say('dailyReports.write'))
@@ -267,7 +287,7 @@ test('[BKL-010][BKL-006][BKL-007] a daily report begins with the day’s logs, i
   await waitForToast(emma, say('dailyReports.saved'))
   await emma.open('/admin?tab=reports')
   await emma.waitFor('button', say('dailyReports.save'))
-  const texts = await emma.page.$$eval('.report-form textarea', (areas) => areas.map((area) => area.value))
+  const texts = await emma.page.$$eval('[data-part="report-form"] textarea', (areas) => areas.map((area) => area.value))
   expect([texts[0], texts[4]]).toEqual(['Point du matin', 'Lyon jeudi'])
   expect(await seriousFindings(emma.page)).toEqual([])
 })

@@ -20,16 +20,16 @@ const opens = async () => {
   await emma.page.keyboard.down('Control')
   await emma.press('KeyK')
   await emma.page.keyboard.up('Control')
-  await emma.page.waitForSelector('.palette input:focus')
+  await emma.page.waitForSelector('[data-part~="palette"] input:focus')
 }
 const asks = async (text: string) => {
-  await emma.page.$eval('.palette input', (input) => (input as HTMLInputElement).select())
+  await emma.page.$eval('[data-part~="palette"] input', (input) => (input as HTMLInputElement).select())
   await emma.page.keyboard.type(text)
   await emma.press('Enter')
 }
 const state = (said: string) =>
   emma.page.waitForFunction(
-    (text) => document.querySelector('.palette [role="status"]')?.textContent === text,
+    (text) => document.querySelector('[data-part~="palette"] [role="status"]')?.textContent === text,
     {},
     said,
   )
@@ -44,18 +44,20 @@ test('[APP-007] six digits that nobody reads out are a search like any other; ot
   await state(say('search.nothing', { text: free }))
   await asks(`${code}0`)
   await state(say('search.nothing', { text: `${code}0` }))
-  expect(await emma.page.$('.found-caller')).toBeNull()
+  expect(await emma.page.$('[data-part~="found-caller"]')).toBeNull()
   expect(asked).toEqual([free])
   await emma.press('Escape')
-  await emma.page.waitForSelector('.palette', { hidden: true })
+  await emma.page.waitForSelector('[data-part~="palette"]', { hidden: true })
 })
 
 test('[APP-007] the code that a customer reads out names them and their account, and Enter opens it', async () => {
   await opens()
   await asks(code)
   await state(say('search.supportCodeKnown'))
-  expect(await emma.page.$eval('.palette [aria-selected="true"]', (one) => (one as HTMLElement).innerText)).toBe(line())
-  expect(await emma.page.$eval('.palette-option', (first) => first.className)).toContain('found-caller')
+  expect(
+    await emma.page.$eval('[data-part~="palette"] [aria-selected="true"]', (one) => (one as HTMLElement).innerText),
+  ).toBe(line())
+  expect(await emma.page.$eval('[data-part~="palette-option"]', (first) => first.className)).toContain('found-caller')
   expect(await getViolationsOnMobileAndDesktop(emma.page)).toEqual([])
   await emma.press('Enter')
   await waitForBoard(emma)

@@ -108,7 +108,7 @@ const triage = async (
     await emma.page.waitForFunction(
       (id) =>
         ![undefined, null, id].includes(
-          document.activeElement?.closest('[data-card]')?.querySelector('.id')?.textContent,
+          document.activeElement?.closest('[data-card]')?.querySelector('[data-part~="task-id"]')?.textContent,
         ),
       {},
       taskId,
@@ -150,7 +150,7 @@ beforeAll(async () => {
   await emma.open('/')
   await waitForBoard(emma)
   await waitForCard(emma, ids[0]!, 'todo')
-  await emma.page.waitForFunction(() => document.querySelector('.selection-checkbox') !== null)
+  await emma.page.waitForFunction(() => document.querySelector('[data-part="selection-checkbox"]') !== null)
 })
 
 describe('staff triage forty requests by keyboard alone', () => {
@@ -169,8 +169,8 @@ describe('staff triage forty requests by keyboard alone', () => {
     for (const id of ids.slice(0, 21)) {
       await emma.page.waitForFunction(
         (shown) =>
-          document.querySelector('.sheet-id')?.textContent === shown &&
-          document.querySelector('.sheet .composer') !== null,
+          document.querySelector('[data-part~="sheet-id"]')?.textContent === shown &&
+          document.querySelector('[data-part="sheet"] [data-part="composer"]') !== null,
         {},
         id,
       )
@@ -180,7 +180,7 @@ describe('staff triage forty requests by keyboard alone', () => {
     await waitForCardFocus(emma, ids[20])
     await emma.open('/')
     await waitForBoard(emma)
-    await emma.page.waitForFunction(() => document.querySelector('.selection-checkbox') !== null)
+    await emma.page.waitForFunction(() => document.querySelector('[data-part="selection-checkbox"]') !== null)
     await emma.press('j')
     await waitForCardFocus(emma, ids[0])
   })

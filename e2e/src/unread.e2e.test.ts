@@ -25,13 +25,13 @@ test('[ADR-0004] what is new shows on card, navigation and title, then as a line
     taskId: request._id,
     text: 'La recette est prête.',
   })
-  const dot = `[data-card="${request._id}"] .unread-dot`
+  const dot = `[data-card="${request._id}"] [data-part="unread-dot"]`
   await ada.page.waitForSelector(dot)
   expect(await ada.page.title()).toMatch(/^\(\d+\) /)
-  await ada.page.waitForSelector('.rail .count.plain')
+  await ada.page.waitForSelector('[data-part="rail"] [data-part="unread-count"]')
   await ada.page.locator(`[data-card-link="${request._id}"]`).click()
-  await ada.page.waitForSelector('.new-from')
-  expect(await ada.page.$eval('.new-from', (line) => line.textContent)).toBe(say('thread.newFrom'))
+  await ada.page.waitForSelector('[data-part="new-from"]')
+  expect(await ada.page.$eval('[data-part="new-from"]', (line) => line.textContent)).toBe(say('thread.newFrom'))
   await ada.page.waitForSelector(dot, { hidden: true })
   const again = await product.again(ada)
   await again.open('/')

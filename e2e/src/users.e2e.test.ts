@@ -42,7 +42,9 @@ const signIn = async (who: Visitor, address: string, word: string, words = say) 
 const rowOf = (who: Visitor, name: string) =>
   who.page.waitForFunction(
     (wanted) => {
-      const row = [...document.querySelectorAll('.data-table tbody tr')].find((tr) => tr.textContent.includes(wanted))
+      const row = [...document.querySelectorAll('[data-part="data-table"] tbody tr')].find((tr) =>
+        tr.textContent.includes(wanted),
+      )
       return row ? (row as HTMLElement).innerText : undefined
     },
     {},
@@ -60,7 +62,7 @@ describe('an administrator invites a colleague, changes their role and removes t
     await rowOf(ada, 'Mireille Duchamp')
     expect(await violations(ada)).toEqual([])
     await ada.page.type('input[type="search"]', 'compta')
-    await ada.page.waitForFunction(() => document.querySelectorAll('.data-table tbody tr').length === 1)
+    await ada.page.waitForFunction(() => document.querySelectorAll('[data-part="data-table"] tbody tr').length === 1)
     await rowOf(ada, 'Nora Benchekroun')
     await ada.open('/users?view=invited')
     await rowOf(ada, 'Yanis Haddad')
@@ -99,7 +101,7 @@ describe('an administrator invites a colleague, changes their role and removes t
     const ada = await product.customer('ada')
     await ada.open('/users?q=odile')
     await ada.click('button', 'Odile Garnier')
-    await ada.page.locator('.dialog input[type="radio"]:not(:checked)').click()
+    await ada.page.locator('[data-part~="dialog"] input[type="radio"]:not(:checked)').click()
     await ada.click('button', say('users.save'))
     await waitForToast(ada, say('users.saved'))
     await closeToasts(ada)
@@ -160,11 +162,11 @@ describe('a person looks after their own profile', () => {
     await waitForBoard(there)
     await here.open('/profile')
     await here.waitForText(say('profile.current'))
-    const ending = () => here.page.$$eval('.profile-sessions li', (all) => all.length)
+    const ending = () => here.page.$$eval('[data-part="profile-sessions"] li', (all) => all.length)
     for (let left = await ending(); left > 1; left--) {
-      await here.page.click('.profile-sessions button')
+      await here.page.click('[data-part="profile-sessions"] button')
       await here.page.waitForFunction(
-        (count) => document.querySelectorAll('.profile-sessions li').length === count,
+        (count) => document.querySelectorAll('[data-part="profile-sessions"] li').length === count,
         {},
         left - 1,
       )
@@ -245,13 +247,13 @@ test('a person sets up a second factor in the profile and is asked for its code 
   await clara.click('button', say('secondFactor.confirm'))
   await clara.waitForText(say('secondFactor.scan'))
   expect(await violations(clara)).toEqual([])
-  const secret = await clara.page.$eval('.authenticator-secret', (text) => (text as HTMLElement).innerText)
+  const secret = await clara.page.$eval('[data-part="authenticator-secret"]', (text) => (text as HTMLElement).innerText)
   const codeAt = (ms: number) =>
     new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')) }).generate({ timestamp: ms })
   await clara.fill(say('secondFactor.code'), codeAt(Date.now()))
   await clara.click('button', say('secondFactor.confirm'))
   await clara.waitForText(say('secondFactor.codesText'))
-  const recovery = await clara.page.$eval('.recovery-codes li', (text) => (text as HTMLElement).innerText)
+  const recovery = await clara.page.$eval('[data-part="recovery-codes"] li', (text) => (text as HTMLElement).innerText)
   await clara.click('button', say('secondFactor.stored'))
   await clara.waitForText(say('secondFactor.active'))
   await clara.leave()
@@ -309,7 +311,7 @@ test('[ACC-003][API-095][API-097][API-098] an access token’s value is shown on
   await ada.fill(say('tokens.name'), 'Atelier vers ERP')
   await ada.click('button', say('tokens.createAction'))
   await ada.waitForText(say('tokens.copyNow'))
-  const token = await ada.page.$eval('.token-value input', (input) => (input as HTMLInputElement).value)
+  const token = await ada.page.$eval('[data-part="token-value"] input', (input) => (input as HTMLInputElement).value)
   expect(await violations(ada)).toEqual([])
   const call = () =>
     fetch(`${product.origin}/api/accounts/v1/private/users/me`, { headers: { authorization: `Bearer ${token}` } })
@@ -318,7 +320,9 @@ test('[ACC-003][API-095][API-097][API-098] an access token’s value is shown on
   await rowOf(ada, 'Atelier vers ERP')
   expect(await ada.page.content()).not.toContain(token)
   const row = (await ada.page.evaluateHandle(() =>
-    [...document.querySelectorAll('.data-table tr')].find((tr) => tr.textContent.includes('Atelier vers ERP')),
+    [...document.querySelectorAll('[data-part="data-table"] tr')].find((tr) =>
+      tr.textContent.includes('Atelier vers ERP'),
+    ),
   )) as ElementHandle<HTMLElement>
   await (await row.$('button'))!.click()
   await ada.click('button', say('common.confirmAgain'))
@@ -347,11 +351,11 @@ test('an administrator reads in the audit who did what, narrowed to a person; st
 test('[ROL-017] staff find a person among the users of all accounts, and their account', async () => {
   const emma = await product.backoffice('emma')
   await emma.open('/admin')
-  await emma.page.locator('.rail a[href="/admin/users"]').click()
+  await emma.page.locator('[data-part="rail"] a[href="/admin/users"]').click()
   await emma.waitFor('heading', say('allUsers.title'))
   await emma.page.type('input[type="search"]', 'lemoine')
   expect(await rowOf(emma, 'Ada Lemoine')).toBeDefined()
-  await emma.page.waitForFunction(() => document.querySelectorAll('.data-table tbody tr').length === 1)
+  await emma.page.waitForFunction(() => document.querySelectorAll('[data-part="data-table"] tbody tr').length === 1)
   expect(await violations(emma)).toEqual([])
   await emma.click('link', say('allUsers.openAccount', { name: 'Atelier Lumen' }))
   await emma.waitFor('heading', 'Atelier Lumen')
@@ -377,11 +381,11 @@ describe('staff in accounts', () => {
     await lea.call(accounts.setAppFeature, { appId: karim.appId, featureId: 'phone-support', enabled: true })
     const { code } = await karim.call(accounts.readSupportCode, { id: karim.appId })
     await lea.open('/admin')
-    await lea.page.locator('.sidebar-item[aria-haspopup="dialog"]').click()
-    await lea.page.waitForSelector('.palette input:focus')
+    await lea.page.locator('[data-part="sidebar-item"][aria-haspopup="dialog"]').click()
+    await lea.page.waitForSelector('[data-part~="palette"] input:focus')
     await lea.fillFocused(code)
     await lea.waitForText(say('search.supportCode', { person: 'Karim Haddad', account: 'Port Franc' }))
-    await lea.page.locator('.palette-option.found-caller').click()
+    await lea.page.locator('[data-part~="palette-option"][data-part~="found-caller"]').click()
     await waitForBoard(lea)
     await lea.waitForText('Port Franc')
 
@@ -393,9 +397,11 @@ describe('staff in accounts', () => {
     await lea.click('button', say('callerCheck.start'))
     await lea.waitFor('button', say('callerCheck.hangUp'))
     await karim.waitFor('button', sayInEnglish('callerCheck.notThem'))
-    await karim.page.waitForFunction(() => document.querySelector('.caller-name')?.textContent === 'Léa Perrin')
+    await karim.page.waitForFunction(
+      () => document.querySelector('[data-part="caller-name"]')?.textContent === 'Léa Perrin',
+    )
     await lea.click('button', say('callerCheck.hangUp'))
-    await karim.page.waitForSelector('.caller-banner', { hidden: true })
+    await karim.page.waitForSelector('[data-part="caller-banner"]', { hidden: true })
     await lea.leave()
     await karim.leave()
   })

@@ -17,7 +17,7 @@ export const filterAnswers = async (who: Visitor): Promise<number[]> => {
           const { stopwatch } = globalThis as unknown as { stopwatch: Stopwatch }
           const before = stopwatch.last['click']
           const answered = stopwatch.until(() => {
-            const signs = [...document.querySelectorAll('[data-card] .prio svg')]
+            const signs = [...document.querySelectorAll('[data-card] [data-part="priority-icon"] svg')]
             return (
               stopwatch.last['click'] !== before &&
               signs.length > 0 &&
@@ -32,7 +32,7 @@ export const filterAnswers = async (who: Visitor): Promise<number[]> => {
     await who.click('checkbox', say(`words.priority.${priority}`))
     samples.push(await answer())
     await who.press('Escape')
-    await who.page.waitForSelector('.popover', { hidden: true })
+    await who.page.waitForSelector('[data-part~="popover"]', { hidden: true })
     await who.click('button', say('filters.clear'))
     await who.page.waitForFunction(() => location.search === '')
   }
@@ -52,20 +52,22 @@ export const searchAnswers = async (who: Visitor, { asked }: { asked: boolean })
     await page.keyboard.down('Control')
     await page.keyboard.press('k')
     await page.keyboard.up('Control')
-    await page.waitForSelector('.palette input:focus')
+    await page.waitForSelector('[data-part~="palette"] input:focus')
     const words = asked ? text.slice(0, -1) : text
     await page.keyboard.type(words)
     const answer = await inWait(
       page.evaluateHandle(() => {
         const { stopwatch } = globalThis as unknown as { stopwatch: Stopwatch }
-        const found = stopwatch.until(() => document.querySelector('.palette-list[aria-busy="false"] .found'))
+        const found = stopwatch.until(() =>
+          document.querySelector('[data-part="palette-list"][aria-busy="false"] [data-part~="found"]'),
+        )
         return { for: found.then((at) => at - stopwatch.last['keydown']!) }
       }),
     )
     if (asked) await page.keyboard.press('Enter')
     samples.push(await answer())
     await page.keyboard.press('Escape')
-    await page.waitForSelector('.palette', { hidden: true })
+    await page.waitForSelector('[data-part~="palette"]', { hidden: true })
   }
   return samples
 }

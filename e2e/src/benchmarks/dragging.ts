@@ -6,13 +6,14 @@ import { inWait, type Stopwatch } from './stopwatch.ts'
 /** The id of the first card of a list that may be moved, the list put back to its top. */
 const firstCardOf = (page: Page, list: List): Promise<string> =>
   page.evaluate(async (listId) => {
-    const scroller = document.querySelector(`[data-column="${listId}"] .cards`)!
+    const scroller = document.querySelector(`[data-column="${listId}"] [data-part~="cards"]`)!
     scroller.scrollTop = 0
     await (globalThis as unknown as { stopwatch: Stopwatch }).stopwatch.until(() =>
       document.querySelector(`[data-column="${listId}"] [aria-posinset="1"]`),
     )
-    return document.querySelector<HTMLElement>(`[data-column="${listId}"] [data-card]:has(.card-menu-trigger)`)!
-      .dataset['card']!
+    return document.querySelector<HTMLElement>(
+      `[data-column="${listId}"] [data-card]:has([data-part="card-menu-trigger"])`,
+    )!.dataset['card']!
   }, list)
 
 const press = async ({ page }: Visitor, id: string) => {
@@ -21,7 +22,7 @@ const press = async ({ page }: Visitor, id: string) => {
   await page.mouse.move(x, y)
   await page.mouse.down()
   await page.mouse.move(x + 12, y)
-  await page.waitForSelector('.card.ghost')
+  await page.waitForSelector('[data-part="dragged-card"]')
   return { x, y }
 }
 

@@ -20,7 +20,7 @@ type Scrolled = { reached: number; frames: number[]; mostRows: number; ended: bo
 const scrollOn = (page: Page, wanted: number, reached: number): Promise<Scrolled> =>
   page.evaluate(
     async (most, from, lasting, waiting) => {
-      const scroller = document.querySelector('.task-table-scroll')!
+      const scroller = document.querySelector('[data-part~="task-table-scroll"]')!
       const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
       const frames: number[] = []
       await frame()

@@ -8,7 +8,7 @@ import type { List } from '../journey/board.ts'
 export const scrollToEnd = (page: Page, list: List): Promise<{ reached: number; most: number; took: number }> =>
   page.evaluate(async (listId) => {
     const patience = 2000
-    const scroller = document.querySelector(`[data-column="${listId}"] .cards`)!
+    const scroller = document.querySelector(`[data-column="${listId}"] [data-part~="cards"]`)!
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
     const from = performance.now()
     let [reached, most, grown] = [0, 0, from]

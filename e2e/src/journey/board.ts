@@ -10,7 +10,7 @@ const link = (taskId: string) => `[data-card-link][aria-label^="${say('task.open
 
 /** Selector of a card's link, in one list or in any. */
 export const cardLink = (taskId: string, list?: List): string => `${column(list)} ${link(taskId)}`
-export const card = (taskId: string): string => `${column()} .card:has(${link(taskId)})`
+export const card = (taskId: string): string => `${column()} [data-part="card"]:has(${link(taskId)})`
 
 /** Waits until the card of a task is in this list and in no other. */
 export const waitForCard = async (who: Visitor, taskId: string, list: List): Promise<void> => {

@@ -35,7 +35,9 @@ export const give = (who: Visitor, way: Way, ...files: readonly Made[]): Promise
           ),
         )
       }
-      const zone = globalThis.document.querySelector('.new-task') ?? globalThis.document.querySelector('.composer')!
+      const zone =
+        globalThis.document.querySelector('[data-part="new-task"]') ??
+        globalThis.document.querySelector('[data-part="composer"]')!
       const field = zone.querySelector<HTMLTextAreaElement>('textarea')!
       if (by === 'paste')
         field.dispatchEvent(new ClipboardEvent('paste', { clipboardData: transfer, bubbles: true, cancelable: true }))
@@ -55,7 +57,7 @@ export const give = (who: Visitor, way: Way, ...files: readonly Made[]): Promise
 /** Waits until an attachment with this name is in the thread; with `drawn`, until its image has rendered. */
 export const waitForFile = async (who: Visitor, name: string, { drawn = false } = {}): Promise<void> => {
   const there = (named: string, wantsImage: boolean) =>
-    [...globalThis.document.querySelectorAll('.attachment')].some(
+    [...globalThis.document.querySelectorAll('[data-part="attachment"]')].some(
       (one) => one.textContent?.includes(named) && (!wantsImage || (one.querySelector('img')?.naturalWidth ?? 0) > 0),
     )
   await who.page.waitForFunction(there, {}, name, drawn).catch(async (cause: unknown) => {
@@ -65,12 +67,16 @@ export const waitForFile = async (who: Visitor, name: string, { drawn = false } 
 
 /** Names of the files in the thread, oldest first. */
 export const filesIn = (who: Visitor): Promise<string[]> =>
-  who.page.$$eval('.attachment', (all) => all.map((one) => one.querySelector('.file > span')?.textContent ?? ''))
+  who.page.$$eval('[data-part="attachment"]', (all) =>
+    all.map((one) => one.querySelector('[data-part="file"] > span')?.textContent ?? ''),
+  )
 
 /** Waits until the composer, or the form of a new task, holds exactly these files. */
 export const waitForAttached = async (who: Visitor, ...names: readonly string[]): Promise<void> => {
   const there = (wanted: string) =>
-    JSON.stringify([...globalThis.document.querySelectorAll('.attached-name')].map((one) => one.textContent)) === wanted
+    JSON.stringify(
+      [...globalThis.document.querySelectorAll('[data-part="attached-name"]')].map((one) => one.textContent),
+    ) === wanted
   await who.page.waitForFunction(there, {}, JSON.stringify(names)).catch(async (cause: unknown) => {
     throw new Error(`${who.name} does not see ${names.join(', ')} attached, but:\n${await who.text()}`, { cause })
   })

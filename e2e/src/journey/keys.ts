@@ -23,7 +23,7 @@ export const types = async (who: Visitor, ...keys: readonly (KeyInput | { text: 
 export const waitForCardFocus = async (who: Visitor, taskId?: string): Promise<string> => {
   const there = (wanted: string | undefined) => {
     const open = document.querySelector(':is([role="dialog"], [role="menu"]):not([data-closed])')
-    const id = document.activeElement?.closest('[data-card]')?.querySelector('.id')?.textContent
+    const id = document.activeElement?.closest('[data-card]')?.querySelector('[data-part~="task-id"]')?.textContent
     return !open && id !== undefined && (wanted === undefined || wanted === id) && id
   }
   const found = await who.page.waitForFunction(there, {}, taskId).catch(async (cause: unknown) => {
@@ -37,8 +37,8 @@ export const waitForCardFocus = async (who: Visitor, taskId?: string): Promise<s
 export const waitForEditorFocus = (who: Visitor, what: 'choices' | 'fields' = 'choices'): Promise<unknown> =>
   who.page.waitForFunction(
     (kind) =>
-      document.activeElement?.matches('.popover input') &&
-      (kind === 'fields' || document.querySelector('.popover .choice input')),
+      document.activeElement?.matches('[data-part~="popover"] input') &&
+      (kind === 'fields' || document.querySelector('[data-part~="popover"] [data-part="choice"] input')),
     {},
     what,
   )

@@ -27,17 +27,17 @@ export const rowLink = (taskId: string): string => `[data-card] ${link(taskId)}`
 
 /** Texts of the cells of a task's row, with text alternatives for icons. */
 export const cellsOf = async (who: Visitor, taskId: string): Promise<Row> => {
-  const line = await who.page.waitForSelector(`${row(taskId)}:has(.logo)`)
-  return (await line!.$$eval(':scope > :is(th, td):not(.checkbox-cell)', (cells) =>
+  const line = await who.page.waitForSelector(`${row(taskId)}:has([data-part="logo"])`)
+  return (await line!.$$eval(':scope > :is(th, td):not([data-part="checkbox-cell"])', (cells) =>
     Object.fromEntries(
       cells.map((cell) => {
         const seen = cell.cloneNode(true) as HTMLElement
         for (const hidden of seen.querySelectorAll('[aria-hidden="true"]')) hidden.remove()
-        const names = [...seen.querySelectorAll('[aria-label]:is([role="img"], .c-priority *)')].map(
+        const names = [...seen.querySelectorAll('[aria-label]:is([role="img"], [data-cell="priority"] *)')].map(
           (image) => image.getAttribute('aria-label') ?? '',
         )
         const text = names.length > 0 ? names.join(', ') : (seen.textContent ?? '')
-        return [cell.className.replace(/^c-| pinned$/g, ''), text.replaceAll('\u00a0', ' ').trim()]
+        return [cell.getAttribute('data-cell') ?? '', text.replaceAll('\u00a0', ' ').trim()]
       }),
     ),
   )) as Row
@@ -45,12 +45,16 @@ export const cellsOf = async (who: Visitor, taskId: string): Promise<Row> => {
 
 /** Slugs of the rendered rows, from the top. */
 export const idsShown = (who: Visitor): Promise<string[]> =>
-  who.page.$$eval('[data-card] .account-id .id', (all) => all.map((id) => id.textContent ?? ''))
+  who.page.$$eval('[data-card] [data-part="account-id"] [data-part~="task-id"]', (all) =>
+    all.map((id) => id.textContent ?? ''),
+  )
 
 /** Waits until the rows of the table are rendered, and all match if a pattern is given. */
 export const waitForRows = async (who: Visitor, fits: string = '.'): Promise<void> => {
   const there = (pattern: string) => {
-    const ids = [...document.querySelectorAll('[data-card] .account-id .id')].map((id) => id.textContent ?? '')
+    const ids = [...document.querySelectorAll('[data-card] [data-part="account-id"] [data-part~="task-id"]')].map(
+      (id) => id.textContent ?? '',
+    )
     return ids.length > 0 && ids.every((id) => new RegExp(pattern).test(id))
   }
   await who.page.waitForFunction(there, {}, fits).catch(async (cause: unknown) => {

@@ -3,7 +3,7 @@ import type { Visitor } from '../browser/visitor.ts'
 /** Waits for a toast with exactly this text. */
 export const waitForToast = async (who: Visitor, text: string): Promise<void> => {
   const there = (words: string) =>
-    [...document.querySelectorAll('.toast > p')].some((toast) => toast.textContent === words)
+    [...document.querySelectorAll('[data-part="toast"] > p')].some((toast) => toast.textContent === words)
   await who.page.waitForFunction(there, {}, text).catch(async (cause: unknown) => {
     throw new Error(`${who.name} sees no toast "${text}", but:\n${await who.text()}`, { cause })
   })
@@ -11,4 +11,4 @@ export const waitForToast = async (who: Visitor, text: string): Promise<void> =>
 
 /** Closes all toasts, because a fading one has too little contrast. */
 export const closeToasts = (who: Visitor): Promise<void> =>
-  who.page.$$eval('.toast-close', (all) => all.forEach((button) => (button as HTMLElement).click()))
+  who.page.$$eval('[data-part="toast-close"]', (all) => all.forEach((button) => (button as HTMLElement).click()))

@@ -8,6 +8,7 @@ import { checkImports } from './import-direction.ts'
 import { checkLineLength } from './line-length.ts'
 import { checkNamedStatements } from './named-statements.ts'
 import { checkInputLimits } from './input-limits.ts'
+import { checkJourneySelectors } from './journey-selectors.ts'
 import { checkUnusedTranslations } from './unused-translations.ts'
 import type { Catalog } from './unused-translations.ts'
 import { checkVocabulary } from './vocabulary.ts'
@@ -87,6 +88,7 @@ export const steps: Step[] = [
   { name: 'vocabulary', run: async () => over(readSources(product), checkVocabulary) },
   { name: 'statements', run: async () => over(readSources(['services']), checkNamedStatements) },
   { name: 'limits', run: async () => over(readSources(['web/src'], ['.tsx']), checkInputLimits) },
+  { name: 'selectors', run: async () => over(readSources(['e2e/src']), checkJourneySelectors) },
   { name: 'phrases', run: phrases },
   { name: 'first load', run: firstLoadStep },
   { name: 'access table', run: accessTable },

@@ -26,7 +26,7 @@ export const HomeAside = ({ view, onShow }: { view: HomeView; onShow: (view: Hom
     onShow({ ...view, date: next === today ? undefined : next })
   }
   return (
-    <aside className="home-aside">
+    <aside className="home-aside" data-part="home-aside">
       <TimerCheck />
       <Tabs
         label={t('tabs')}

@@ -30,12 +30,12 @@ export const HomePage = () => {
   const show = (next: HomeView) => void navigate({ to: '.', search: () => toHomeSearch(next), replace: true })
   return (
     <>
-      <div className="topbar">
+      <div className="topbar" data-part="topbar">
         <h1>{t('backlog.day.title')}</h1>
         <span className="quiet num">{format.dateTime(now, now)}</span>
         <span className="push" />
         <SearchButton />
-        <Button variant="primary" icon={IconPlus} className="create" onClick={() => write(true)}>
+        <Button variant="primary" icon={IconPlus} className="create" data-part="create" onClick={() => write(true)}>
           {t('board.newRequest')}
         </Button>
       </div>

@@ -12,7 +12,7 @@ export const SelectAll = ({ selection }: { selection: SelectionApi }) => {
     if (box.current) box.current.indeterminate = share === 'some'
   }, [share])
   return (
-    <label className="selection-checkbox" title={t('allHint')}>
+    <label className="selection-checkbox" data-part="selection-checkbox" title={t('allHint')}>
       <input ref={box} type="checkbox" aria-label={t('all')} checked={share === 'all'} onChange={selection.toggleAll} />
     </label>
   )

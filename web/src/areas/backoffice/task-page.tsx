@@ -44,7 +44,7 @@ export const BackofficeTaskDetail = ({ list, detail }: Lists) => {
   }
   const { name, logo, primaryColor } = app.data
   const account = (
-    <span className="sheet-account">
+    <span className="sheet-account" data-part="sheet-account">
       <AccountLogo name={name} logo={logo} colour={primaryColor} />
       <span>{name}</span>
     </span>

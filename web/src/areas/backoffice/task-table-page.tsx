@@ -81,13 +81,13 @@ export const TaskTablePage = ({
   usePageTitle(title)
   const accounts = <AccountFilter appIds={appIds} onChoose={onApps} />
   const create = (
-    <Button variant="primary" icon={IconPlus} className="create" onClick={() => onWrite(true)}>
+    <Button variant="primary" icon={IconPlus} className="create" data-part="create" onClick={() => onWrite(true)}>
       {t('board.newRequest')}
     </Button>
   )
   return (
     <div className="tasks-page">
-      <div className="topbar">
+      <div className="topbar" data-part="topbar">
         <h1>{title}</h1>
         {!narrow && accounts}
         <span className="push" />

@@ -22,7 +22,10 @@ export const TimerCheck = () => {
         <ClockFigure log={log} />
       </b>
       <Link to="/admin/tasks/$taskId" params={{ taskId: log.taskSlug }} title={log.appName}>
-        <span className="id">{log.taskSlug}</span> {log.taskName}
+        <span className="id" data-part="task-id">
+          {log.taskSlug}
+        </span>{' '}
+        {log.taskName}
       </Link>
       {tooLong && (
         <Badge tone="warning" icon={IconClockExclamation}>

@@ -24,7 +24,7 @@ export const BookingSettingsPage = () => {
   return (
     <BookingsLayout current="settings" actions={<Button onClick={() => setIssuer(true)}>{ti('issuer')}</Button>}>
       {editsIssuer && <IssuerDialog own onClose={() => setIssuer(false)} />}
-      <div className="bk-scroll">
+      <div className="booking-scroll">
         {data && <BookingSettingsForm appId={appId} settings={data} />}
         {!data && error && <ErrorState title={getErrorMessage(error, t('failed'))} onRetry={() => void refetch()} />}
         {!data && !error && (

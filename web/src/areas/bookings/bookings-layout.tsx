@@ -20,13 +20,13 @@ export const BookingsLayout = ({
     activeOptions: { exact: true, includeSearch: true },
   })
   return (
-    <div className="bk-page">
-      <div className="topbar">
+    <div className="booking-page">
+      <div className="topbar" data-part="topbar">
         <h1>{t('pages.bookings')}</h1>
         <span className="push" />
         {actions}
       </div>
-      <nav className="bk-subnav" aria-label={t('pages.bookings')}>
+      <nav className="booking-subnav" aria-label={t('pages.bookings')}>
         <Link to="/bookings" {...mark('calendar')}>
           {t('bookings.nav.calendar')}
         </Link>

@@ -50,9 +50,9 @@ export const BookingsListPage = () => {
         ) : undefined
       }
     >
-      <div className={gifts && selected?.voucher ? 'bk-split' : 'bk-scroll'}>
-        <div className="bk-scroll">
-          <div className="bk-filters">
+      <div className={gifts && selected?.voucher ? 'booking-split' : 'booking-scroll'}>
+        <div className="booking-scroll">
+          <div className="booking-filters">
             <input
               className="input"
               type="search"
@@ -82,7 +82,7 @@ export const BookingsListPage = () => {
             empty={t(wanted ? 'list.nothingFound' : gifts ? 'vouchers.none' : 'list.none')}
             onOpen={({ _id }) => show({ booking: _id })}
           />
-          <div className="bk-pager">
+          <div className="booking-pager">
             <span className="quiet num">
               {t('list.range', {
                 from: String(rows?.length ? page * bookingsPage + 1 : 0),
@@ -99,7 +99,7 @@ export const BookingsListPage = () => {
           </div>
         </div>
         {gifts && selected?.voucher && (
-          <aside className="bk-ledger" aria-label={t('vouchers.movements')}>
+          <aside className="booking-ledger" data-part="booking-ledger" aria-label={t('vouchers.movements')}>
             <VoucherLedger appId={appId} bookingId={selected._id} />
           </aside>
         )}

@@ -51,7 +51,7 @@ export const RoomsPage = () => {
       {rooms?.length === 0 && <EmptyState title={t('calendar.noRooms')}>{t('calendar.noRoomsText')}</EmptyState>}
       {rooms && shown && (
         <div className="rooms">
-          <nav className="rooms-list" aria-label={t('nav.rooms')}>
+          <nav className="rooms-list" data-part="rooms-list" aria-label={t('nav.rooms')}>
             {rooms.map((room) => (
               <button
                 key={room._id}

@@ -38,13 +38,13 @@ export const CloudsLayout = ({
   useCloudsLive(account?._id)
   const mark = (page: typeof current) => ({ 'aria-current': page === current ? ('page' as const) : undefined })
   return (
-    <div className="cl-page">
-      <div className="topbar">
+    <div className="cloud-page">
+      <div className="topbar" data-part="topbar">
         <h1>{t('pages.clouds')}</h1>
         <span className="push" />
         {actions}
       </div>
-      <nav className="cl-nav" aria-label={t('pages.clouds')}>
+      <nav className="cloud-nav" aria-label={t('pages.clouds')}>
         <Link to="/clouds" activeOptions={exact} {...mark('servers')}>
           {t('clouds.servers')}
         </Link>
@@ -52,7 +52,7 @@ export const CloudsLayout = ({
           {t('clouds.kubernetes')}
         </Link>
       </nav>
-      <div className="cl-scroll">
+      <div className="cloud-scroll">
         {query.data !== undefined && children}
         {query.data === undefined && query.error && (
           <ErrorState
@@ -62,7 +62,7 @@ export const CloudsLayout = ({
         )}
         {query.data === undefined && !query.error && (
           <Delayed>
-            <div className="cl-bones">
+            <div className="cloud-bones">
               <LoadingStatus />
               <Skeleton width={220} height={24} />
               {[0, 1, 2, 3].map((line) => (

@@ -27,27 +27,27 @@ export const ClusterPage = () => {
   return (
     <CloudsLayout current="kubernetes" query={query}>
       {cluster && (
-        <div className="cl-detail">
-          <div className="cl-main">
+        <div className="cloud-detail">
+          <div className="cloud-main">
             <Link to="/clouds/kubernetes" className="link">
               {t('kubernetes')}
             </Link>
             <h2>{cluster.name}</h2>
-            <section className="cl-now" aria-label={t('head.state')} aria-live="polite">
-              <div className="cl-now-head">
+            <section className="cloud-now" data-part="cloud-now" aria-label={t('head.state')} aria-live="polite">
+              <div className="cloud-now-head">
                 <CloudStatus status={cluster.status} large />
                 {cluster.seenAt && (
                   <span className="quiet num">{t('checked', { time: format.ahead(cluster.seenAt) })}</span>
                 )}
               </div>
-              <p className="cl-none">
+              <p className="cloud-none">
                 <b>Kubernetes {cluster.version}</b>. {t('until')} <VersionSupport version={cluster.version} />
               </p>
               <p className="quiet">{t('supportHint')}</p>
               {support && support.state !== 'supported' && <p>{t('askUpdate', { provider: provider.name })}</p>}
             </section>
           </div>
-          <aside className="cl-panel">
+          <aside className="cloud-panel">
             <section>
               <h3>{t('cluster')}</h3>
               <dl>

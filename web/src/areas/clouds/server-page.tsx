@@ -24,8 +24,8 @@ export const ServerPage = () => {
   return (
     <CloudsLayout current="servers" query={query}>
       {server && (
-        <div className="cl-detail">
-          <div className="cl-main">
+        <div className="cloud-detail">
+          <div className="cloud-main">
             <Link to="/clouds" className="link">
               {t('clouds.servers')}
             </Link>

@@ -1,12 +1,17 @@
+import { maxNameLength } from '@passerelle/contract/limits'
 import { toIsoDate } from '@passerelle/kernel/format-date'
 import { divisibleBy } from '@passerelle/kernel/validators/validators'
 import { isEmail } from '@passerelle/kernel/validators/formats'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { serverNow } from '../../kit/config/server-clock.ts'
-import { ConfirmButton } from '../../kit/ui/button/confirm-button.tsx'
+import { Choice, ChoiceGroup } from '../../kit/ui/choice/choice.tsx'
+import { Select } from '../../kit/ui/choice/select.tsx'
 import { AsyncSelect, type AsyncOption } from '../../kit/ui/form/async-select.tsx'
 import { ChipsInput } from '../../kit/ui/form/chips-input.tsx'
+import { AutoSaveField } from '../../kit/ui/form/auto-save-field.tsx'
+import { PasswordInput } from '../../kit/ui/form/password-input.tsx'
+import { DayField } from '../../kit/ui/date/day-field.tsx'
 import { shiftDay } from '../../kit/ui/date/date-range.ts'
 import { DayRangePicker } from '../../kit/ui/date/day-range-picker.tsx'
 import { useFieldText } from '../../kit/ui/form/field-text.ts'
@@ -30,6 +35,10 @@ export const ControlExamples = () => {
   const [search, setSearch] = useState('')
   const [service, setService] = useState<AsyncOption | null>(null)
   const [country, setCountry] = useState('FR')
+  const [day, setDay] = useState(today)
+  const [name, setName] = useState('Atelier Lumen')
+  const [password, setPassword] = useState('')
+  const [size, setSize] = useState(1)
   const [range, setRange] = useState({ start: shiftDay(today, -6), end: today })
   return (
     <div className="dev-fields">
@@ -66,9 +75,25 @@ export const ControlExamples = () => {
           onChange={setRange}
         />
       </div>
-      <div>
-        <ConfirmButton onConfirm={() => setChips([])}>{t('confirm')}</ConfirmButton>
-      </div>
+      <DayField label={t('day')} value={day} onChange={setDay} />
+      <AutoSaveField label={t('name')} value={name} maxLength={maxNameLength} onSave={async (next) => setName(next)} />
+      <PasswordInput value={password} onChange={setPassword} />
+      <Select
+        label={t('select')}
+        value={size}
+        options={[1, 2, 3].map((value) => ({ value, label: String(value) }))}
+        onChange={setSize}
+      />
+      <ChoiceGroup legend={t('select')}>
+        {[1, 2, 3].map((value) => (
+          <Choice key={value} type="radio" name="size" checked={size === value} onChange={() => setSize(value)}>
+            {value}
+          </Choice>
+        ))}
+        <Choice type="checkbox" name="mixed" checked={false} indeterminate onChange={() => {}}>
+          {t('table')}
+        </Choice>
+      </ChoiceGroup>
     </div>
   )
 }

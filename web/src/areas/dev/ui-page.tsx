@@ -3,12 +3,14 @@ import { Button } from '../../kit/ui/button/button.tsx'
 import { LazyRender } from '../../kit/ui/lazy/lazy-render.tsx'
 import { usePageTitle } from '../../kit/ui/display/page-title.ts'
 import { chooseTheme } from '../../kit/ui/theme/theme.ts'
+import { ButtonExamples } from './button-examples.tsx'
 import { ControlExamples } from './control-examples.tsx'
+import { DisplayExamples } from './display-examples.tsx'
 import { FormExample } from './form-example.tsx'
 import { TableExample } from './table-example.tsx'
 import './ui-page.css'
 
-/** Component gallery: controls, validators and tables, in both themes. */
+/** Component gallery: every part of `kit/ui`, in both themes; a test compares it with the folder. */
 export const UiPage = () => {
   const t = useTranslations('dev')
   usePageTitle(t('title'))
@@ -27,6 +29,14 @@ export const UiPage = () => {
       <section>
         <h2>{t('controls')}</h2>
         <ControlExamples />
+      </section>
+      <section>
+        <h2>{t('buttons')}</h2>
+        <ButtonExamples />
+      </section>
+      <section>
+        <h2>{t('displays')}</h2>
+        <DisplayExamples />
       </section>
       <section>
         <h2>{t('table')}</h2>

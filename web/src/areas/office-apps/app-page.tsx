@@ -86,7 +86,7 @@ export const AppPage = (): ReactNode => {
   const links = appSubjects.map((one) => ({ subject: one, text: t(`subjects.${one}`), words: t(`words.${one}`) }))
   return (
     <>
-      <div className="topbar">
+      <div className="topbar" data-part="topbar">
         <Link to="/admin/apps" className="link">
           {t('title')}
         </Link>

@@ -106,7 +106,7 @@ export const AppsPage = () => {
   const { data } = query
   return (
     <>
-      <div className="topbar">
+      <div className="topbar" data-part="topbar">
         <h1>{t('title')}</h1>
         <span className="quiet apps-lead">{t('lead')}</span>
         <span className="push" />
@@ -154,8 +154,8 @@ export const AppsPage = () => {
         )}
         {data?.list.length === 0 && <EmptyState icon={IconBuilding} title={t('notFound')} />}
         {data && data.list.length > 0 && (
-          <div className="set-scroll">
-            <table className="set-table apps-table">
+          <div className="settings-scroll">
+            <table className="settings-table apps-table" data-part="settings-table">
               <thead>
                 <tr>
                   <th>{t('account')}</th>

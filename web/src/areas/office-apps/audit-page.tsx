@@ -9,7 +9,7 @@ export const OfficeAuditPage = () => {
   usePageTitle(t('titleOfAll'))
   return (
     <>
-      <div className="topbar">
+      <div className="topbar" data-part="topbar">
         <h1>{t('titleOfAll')}</h1>
       </div>
       <div className="audit-page">

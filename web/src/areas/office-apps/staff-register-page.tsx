@@ -8,7 +8,7 @@ export const StaffRegisterPage = () => {
   usePageTitle(t('registerTitle'))
   return (
     <>
-      <div className="topbar">
+      <div className="topbar" data-part="topbar">
         <h1>{t('registerTitle')}</h1>
       </div>
       <RegisterInAccount />

@@ -49,13 +49,13 @@ export const FilesPage = () => {
   }
   return (
     <>
-      <div className="topbar">
+      <div className="topbar" data-part="topbar">
         <h1>{t('title')}</h1>
         <span className="quiet">{t('lead')}</span>
       </div>
       <div className="apps-page">
         <form
-          className="set-part files-form"
+          className="settings-part files-form"
           onSubmit={(event) => {
             event.preventDefault()
             void sync()
@@ -99,8 +99,8 @@ export const FilesPage = () => {
           </EmptyState>
         )}
         {query.data && query.data.list.length > 0 && (
-          <div className="set-scroll">
-            <table className="set-table">
+          <div className="settings-scroll">
+            <table className="settings-table" data-part="settings-table">
               <thead>
                 <tr>
                   <th>{t('at')}</th>

@@ -13,7 +13,7 @@ export const DeliveriesPage = () => {
   usePageTitle(t('title'))
   return (
     <>
-      <div className="topbar">
+      <div className="topbar" data-part="topbar">
         <h1>{t('title')}</h1>
       </div>
       <div className="audit-page">

@@ -28,8 +28,8 @@ export const CheckPage = () => {
   const check = checks.data?.list.find(({ id }) => id === checkId)
   usePageTitle(check?.name ?? t('results.title'))
   return (
-    <div className="mon-page">
-      <div className="topbar">
+    <div className="monitoring-page">
+      <div className="topbar" data-part="topbar">
         <Link to="/admin/monitoring" className="link" aria-label={t('results.back')}>
           <Icon icon={IconArrowLeft} />
         </Link>
@@ -55,7 +55,7 @@ export const CheckPage = () => {
           }
         />
       </div>
-      <div className="mon-scroll">
+      <div className="monitoring-scroll">
         {checks.data && !check ? (
           <EmptyState title={t('results.gone')}>{t('results.goneText')}</EmptyState>
         ) : (

@@ -41,8 +41,8 @@ export const MonitoringPage = () => {
   const checkedAt = query.data?.checkedAt
   const filter = (next: typeof filters) => void navigate({ to: '/admin/monitoring', search: next, replace: true })
   return (
-    <div className="mon-page">
-      <div className="topbar">
+    <div className="monitoring-page">
+      <div className="topbar" data-part="topbar">
         <h1>{t('pages.monitoring')}</h1>
         {query.data && (
           <span className="quiet num">
@@ -64,12 +64,12 @@ export const MonitoringPage = () => {
           {t('monitoring.attach')}
         </Button>
       </div>
-      <div className="mon-scroll">
+      <div className="monitoring-scroll">
         <OpenIncidents appId={filters.app} now={now} />
         <OpenReports now={now} />
-        <section aria-labelledby="mon-monitors">
-          <div className="mon-head">
-            <h2 id="mon-monitors">{t('monitoring.monitors')}</h2>
+        <section aria-labelledby="monitoring-monitors">
+          <div className="monitoring-head">
+            <h2 id="monitoring-monitors">{t('monitoring.monitors')}</h2>
             <span className="quiet">{t('monitoring.sums', { down, up })}</span>
             {query.data && <SourceStates sources={query.data.sources} now={now} />}
           </div>

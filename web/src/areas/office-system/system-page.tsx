@@ -25,7 +25,7 @@ const SystemState = () => {
   const isWorked = data?.processes.some(({ alive, roles }) => alive && roles.includes('worker'))
   return (
     <>
-      <div className="topbar">
+      <div className="topbar" data-part="topbar">
         <h1>{t('title')}</h1>
         {data && (
           <span className="quiet num">{t('version', { version: data.version, migration: data.migration })}</span>
@@ -42,7 +42,11 @@ const SystemState = () => {
         )}
         {data && (
           <>
-            {!isWorked && <p className="set-note danger">{t('noWorker')}</p>}
+            {!isWorked && (
+              <p className="settings-note danger" data-part="settings-note">
+                {t('noWorker')}
+              </p>
+            )}
             <div className="system-columns">
               <Backlog backlog={data.backlog} now={now} />
               <Parts list={data.parts} />
@@ -73,7 +77,7 @@ export const SystemPage = () => {
   if (me.project) return <SystemState />
   return (
     <>
-      <div className="topbar">
+      <div className="topbar" data-part="topbar">
         <h1>{t('system.title')}</h1>
       </div>
       <EmptyState icon={IconLock} title={t('unavailable.staffReserved')}>

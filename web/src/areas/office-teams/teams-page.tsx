@@ -111,7 +111,7 @@ export const TeamsPage = () => {
   }
   return (
     <>
-      <div className="topbar">
+      <div className="topbar" data-part="topbar">
         <h1>{t('title')}</h1>
         {query.data && <span className="quiet">{t('week', { date: day(`${query.data.weekFrom}T12:00:00Z`) })}</span>}
       </div>
@@ -127,8 +127,8 @@ export const TeamsPage = () => {
         {query.data && (
           <>
             <h2>{t('load')}</h2>
-            <div className="set-scroll">
-              <table className="set-table team-week">
+            <div className="settings-scroll">
+              <table className="settings-table team-week" data-part="settings-table">
                 <thead>
                   <tr>
                     <th>{t('member')}</th>
@@ -183,8 +183,8 @@ export const TeamsPage = () => {
             <h2>{t('running')}</h2>
             {running.length === 0 && <p className="quiet">{t('nothing')}</p>}
             {running.length > 0 && (
-              <div className="set-scroll">
-                <table className="set-table">
+              <div className="settings-scroll">
+                <table className="settings-table" data-part="settings-table">
                   <thead>
                     <tr>
                       <th>{t('member')}</th>

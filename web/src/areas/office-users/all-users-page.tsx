@@ -26,7 +26,7 @@ export const AllUsersPage = () => {
   const view = wanted.view ?? 'all'
   return (
     <>
-      <div className="topbar">
+      <div className="topbar" data-part="topbar">
         <h1>{t('title')}</h1>
       </div>
       <div className="users-tools">

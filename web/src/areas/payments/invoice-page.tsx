@@ -30,7 +30,7 @@ const IssuedFacts = ({ invoice }: { invoice: Invoice }) => {
               : t('creditedPart', { number, amount: format.money(grossInCents) }),
         }))
   return (
-    <p className="inv-facts">
+    <p className="invoice-facts">
       <InvoiceStatusBadge invoice={invoice} />
       {paidOn && paidBy && (
         <span>
@@ -65,7 +65,7 @@ export const InvoicePage = () => {
   const isDraft = isNew || invoice?.status === 'draft'
   return (
     <div className="pay-page">
-      <div className="topbar">
+      <div className="topbar" data-part="topbar">
         <Link to="/payments" search={{ tab: 'invoices' }}>
           {t('payments.tabs.invoices')}
         </Link>

@@ -24,7 +24,7 @@ export const PaymentsPage = () => {
   const go = (next: PaymentsSearch) => void navigate({ to: '/payments', search: next, replace: true })
   return (
     <div className="pay-page">
-      <div className="topbar">
+      <div className="topbar" data-part="topbar">
         <h1>{t('pages.payments')}</h1>
         <Tabs
           label={t('payments.tabs.label')}

@@ -13,7 +13,7 @@ export const RecapPage = () => {
   usePageTitle(t('title'))
   return (
     <div className="recap-page">
-      <div className="topbar">
+      <div className="topbar" data-part="topbar">
         <h1>{t('title')}</h1>
         <span className="push" />
         <Tabs
@@ -24,7 +24,7 @@ export const RecapPage = () => {
           onChange={(value) => void navigate({ to: '/projects/recap', search: { months: value }, replace: true })}
         />
       </div>
-      <div className="recap-scroll">
+      <div className="recap-scroll" data-part="recap-scroll">
         <Recap length={months} />
       </div>
     </div>

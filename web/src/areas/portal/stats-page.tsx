@@ -46,13 +46,13 @@ export const StatsPage = () => {
     )
   }
   return (
-    <div className="avl-page">
-      <div className="topbar avl-topbar">
+    <div className="availability-page">
+      <div className="topbar availability-topbar" data-part="topbar">
         <h1>{t('availability.title')}</h1>
         <span className="push" />
         <Tabs
           variant="segments"
-          className="avl-periods"
+          className="availability-periods"
           label={t('availability.period')}
           value={period}
           tabs={availabilityPeriods.map((value) => ({ value, label: textOf(value) }))}
@@ -61,7 +61,7 @@ export const StatsPage = () => {
           }
         />
       </div>
-      <div className="avl-scroll">
+      <div className="availability-scroll">
         <AvailabilityView
           appId={app?._id}
           period={period}

@@ -22,7 +22,7 @@ export const ProfilePage = () => {
   if (!me) return <ComingSoon page="profile" />
   return (
     <>
-      <div className="topbar">
+      <div className="topbar" data-part="topbar">
         <h1>{t('title')}</h1>
       </div>
       <div className="profile-page">

@@ -81,7 +81,9 @@ const Done = ({ draft }: { draft: RegistrationDraft }) => {
               <circle cx="28" cy="28" r="25" />
               <circle className="on" cx="28" cy="28" r="25" pathLength={redirectSeconds} style={{ '--left': left }} />
             </svg>
-            <span className="num">{left}</span>
+            <span className="num" data-part="seconds">
+              {left}
+            </span>
           </span>
         )
       }

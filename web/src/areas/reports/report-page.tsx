@@ -29,7 +29,7 @@ const OneReport = ({ id, asCustomer }: { id: string; asCustomer: boolean }) => {
     return (
       <Delayed>
         <LoadingStatus />
-        <div className="rpt-read">
+        <div className="report-read">
           <Skeleton width="60%" height={26} />
           <Skeleton />
           <Skeleton width="80%" />
@@ -52,17 +52,17 @@ export const ReportPage = () => {
   const now = useNow()
   usePageTitle(t('title'))
   return (
-    <div className="rpt-page">
+    <div className="report-page" data-part="report-page">
       {reportId ? (
-        <div className="rpt-scroll">
+        <div className="report-scroll">
           <OneReport key={reportId} id={reportId} asCustomer={view === 'customer'} />
         </div>
       ) : (
         <>
-          <div className="topbar">
+          <div className="topbar" data-part="topbar">
             <h1>{t('list')}</h1>
           </div>
-          <div className="rpt-scroll">
+          <div className="report-scroll">
             <ReportList appId={app?._id} months={getMonthsOfPeriod('12-months', now)} now={now} />
           </div>
         </>

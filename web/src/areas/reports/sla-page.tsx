@@ -83,7 +83,7 @@ export const SlaPage = () => {
     t(`availability.responsibility.${type}`)
   return (
     <div className="sla-page">
-      <div className="topbar">
+      <div className="topbar" data-part="topbar">
         <Link to="/stats" className="link">
           {t('availability.title')}
         </Link>

@@ -130,9 +130,11 @@ export const SettingsPage = () => {
   }
   return (
     <>
-      <div className="topbar">
+      <div className="topbar" data-part="topbar">
         <h1>{t('pages.settings')}</h1>
-        {current && savesItself(current) && <span className="quiet set-lead">{t('accountSettings.savesItself')}</span>}
+        {current && savesItself(current) && (
+          <span className="quiet settings-lead">{t('accountSettings.savesItself')}</span>
+        )}
       </div>
       <SettingsFrame
         label={t('accountSettings.index')}

@@ -17,7 +17,7 @@ export const BottomNavigation = ({
   entries: readonly Entry[]
   more: ReactNode
 }) => (
-  <nav className="bottom-navigation" aria-label={label}>
+  <nav className="bottom-navigation" data-part="bottom-navigation" aria-label={label}>
     {entries.slice(0, bottomEntries).map(({ to, icon, text, count, current }) => (
       <Link key={text} to={to} activeOptions={{ exact: true }} aria-current={current ? 'page' : undefined}>
         <Icon icon={icon} size={20} />

@@ -34,7 +34,7 @@ export const Sidebar = ({
   const open = useRail() === 'open'
   const toggleText = open ? t('closeRail') : t('openRail')
   return (
-    <nav className="rail" aria-label={label}>
+    <nav className="rail" data-part="rail" aria-label={label}>
       <div className="brand">{brand}</div>
       <ul>
         {entries.map(({ to, icon, text, count, current }) => (
@@ -43,6 +43,7 @@ export const Sidebar = ({
               to={to}
               activeOptions={{ exact: true }}
               className="sidebar-item"
+              data-part="sidebar-item"
               title={text}
               aria-current={current ? 'page' : undefined}
             >
@@ -58,7 +59,14 @@ export const Sidebar = ({
         {find && <li>{find}</li>}
         {inbox && <li>{inbox}</li>}
         <li className="rail-toggle">
-          <button type="button" className="sidebar-item" title={toggleText} aria-expanded={open} onClick={toggleRail}>
+          <button
+            type="button"
+            className="sidebar-item"
+            data-part="sidebar-item"
+            title={toggleText}
+            aria-expanded={open}
+            onClick={toggleRail}
+          >
             <Icon icon={open ? IconLayoutSidebarLeftCollapse : IconLayoutSidebarLeftExpand} size={20} />
             <span className="text">{toggleText}</span>
           </button>

@@ -23,7 +23,7 @@ export const UnavailablePage = () => {
   usePageTitle(name)
   return (
     <>
-      <div className="topbar">
+      <div className="topbar" data-part="topbar">
         <h1>{name}</h1>
       </div>
       <EmptyState

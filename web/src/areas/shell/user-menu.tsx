@@ -131,7 +131,12 @@ export const RailPerson = ({ staff }: { staff: boolean }) => {
   const me = useMe()
   const name = me ? fullName(me) : ''
   const trigger = (
-    <button type="button" className="sidebar-item" title={me ? t('personOf', { name }) : t('person')}>
+    <button
+      type="button"
+      className="sidebar-item"
+      data-part="sidebar-item"
+      title={me ? t('personOf', { name }) : t('person')}
+    >
       <span className="sidebar-avatar">
         {me && <Avatar person={{ ...me, staff: me.side === 'staff' }} decorative />}
       </span>

@@ -10,14 +10,14 @@ import { SheetTitle } from '../../kit/ui/popup/sheet.tsx'
 export const KnownTask = ({ card }: { card: TaskCard }) => {
   const t = useTranslations()
   return (
-    <div className="task-heading">
-      <div className="req-title-line">
+    <div className="task-heading" data-part="task-heading">
+      <div className="request-title-line" data-part="request-title-line">
         <SheetTitle className="task-title">
           <span className="sr-only">{card.taskId} </span>
           {card.name}
         </SheetTitle>
       </div>
-      <p className="req-badges">
+      <p className="request-badges" data-part="request-badges">
         <Badge tone="neutral">{t(`words.listOne.${card.listId}`)}</Badge>
         <span className="badge neutral">
           <PriorityIcon code={card.priority} decorative />

@@ -89,7 +89,7 @@ export const TaskDetail = ({ task, me, app, account, onClose, onGo }: Props) => 
   }
   const leaveForm = () => {
     write(undefined)
-    restoreFocus('.req-title-line .btn', { preventScroll: true })
+    restoreFocus('.request-title-line .btn', { preventScroll: true })
   }
   const close = () => {
     onClose()
@@ -162,8 +162,16 @@ export const TaskDetailFallback = ({
   const online = useStore(onlineStore)
   const known = online || gone ? undefined : findKnownTask(client, taskId)
   return (
-    <Sheet onClose={onClose} reversed={staff && !failure} header={<span className="id second">{taskId}</span>}>
-      <div className="conversation-scroll">
+    <Sheet
+      onClose={onClose}
+      reversed={staff && !failure}
+      header={
+        <span className="id second" data-part="task-id">
+          {taskId}
+        </span>
+      }
+    >
+      <div className="conversation-scroll" data-part="conversation-scroll">
         {known ? <KnownTask card={known} /> : <SheetTitle className="sr-only">{taskId}</SheetTitle>}
         {known ? null : failure ? (
           <ErrorState
@@ -186,7 +194,7 @@ export const TaskDetailFallback = ({
         )}
       </div>
       {!failure && (
-        <div className="panel">
+        <div className="panel" data-part="panel">
           <Delayed>
             <div className="sheet-skeleton">
               <Skeleton width="50%" height={20} />

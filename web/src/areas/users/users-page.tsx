@@ -31,7 +31,7 @@ export const UsersPage = () => {
   const view = wanted.view ?? 'all'
   return (
     <>
-      <div className="topbar">
+      <div className="topbar" data-part="topbar">
         <h1>{t('title')}</h1>
         <span className="push" />
         <Button variant="primary" icon={IconUserPlus} onClick={() => go({ invite: 'yes' })}>

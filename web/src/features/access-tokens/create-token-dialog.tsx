@@ -61,7 +61,7 @@ export const CreateTokenDialog = ({
           maxDigits={3}
           {...form.value('expiresInDays')}
         />
-        <div className="dialog-footer">
+        <div className="dialog-footer" data-part="dialog-footer">
           <Button onClick={close}>{common('cancel')}</Button>
           <Button variant="primary" type="submit" loading={form.isSending}>
             {t('createAction')}

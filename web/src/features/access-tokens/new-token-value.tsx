@@ -17,7 +17,7 @@ export const NewTokenValue = ({
     toast.success(t('copied'))
   }
   return (
-    <div className="token-value" role="status">
+    <div className="token-value" data-part="token-value" role="status">
       <p>
         <b>{t('created', { name })}</b>
       </p>

@@ -29,7 +29,7 @@ export const DeliveryRow = ({ delivery, onResend }: { delivery: Delivery; onRese
         <td className="r num">{lastMs === null ? '–' : `${lastMs} ms`}</td>
         <td>{t('attemptOf', { attempt: String(attempts) })}</td>
         <td>
-          <span className="set-actions">
+          <span className="settings-actions">
             {state !== 'delivered' && attempts > 0 && (
               <Button size="small" variant="ghost" onClick={onResend}>
                 {t('resend')}
@@ -51,9 +51,11 @@ export const DeliveryRow = ({ delivery, onResend }: { delivery: Delivery; onRese
         <tr>
           <td colSpan={6}>
             <p>{t('request')}</p>
-            <pre className="set-code">{`webhook-id: ${delivery._id}\n${delivery.body}`}</pre>
+            <pre className="settings-code">{`webhook-id: ${delivery._id}\n${delivery.body}`}</pre>
             <p>{t('reply')}</p>
-            <pre className="set-code">{[lastStatus ?? lastError ?? '–', lastReply].filter(Boolean).join('\n')}</pre>
+            <pre className="settings-code">
+              {[lastStatus ?? lastError ?? '–', lastReply].filter(Boolean).join('\n')}
+            </pre>
             {history.length > 0 && <p>{t('attempts', { list: history.map(({ at }) => time(at)).join(', ') })}</p>}
             {nextAttemptAt && <p>{t('next', { at: dateTime(nextAttemptAt) })}</p>}
           </td>

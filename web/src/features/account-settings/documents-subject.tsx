@@ -34,7 +34,11 @@ export const DocumentsSubject = ({ settings }: { settings: AccountSettings }) =>
         const { coming } = document
         if (!coming) return null
         return (
-          <div key={document.document} className={coming.acceptedAt ? 'set-note' : 'set-note warning'}>
+          <div
+            key={document.document}
+            className={coming.acceptedAt ? 'settings-note' : 'settings-note warning'}
+            data-part="settings-note"
+          >
             <p>
               <b>{t('comingTitle', { name: t(`document.${document.document}`), version: String(coming.version) })}</b>
               {t('comingText', { announced: at(coming.announcedOn), from: at(coming.validFrom) })}
@@ -52,8 +56,8 @@ export const DocumentsSubject = ({ settings }: { settings: AccountSettings }) =>
         )
       })}
       <SettingsPart title={t('inForce')}>
-        <div className="set-scroll">
-          <table className="set-table">
+        <div className="settings-scroll">
+          <table className="settings-table" data-part="settings-table">
             <thead>
               <tr>
                 <th>{t('documentName')}</th>

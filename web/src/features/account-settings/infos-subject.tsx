@@ -31,9 +31,9 @@ const CountryRow = ({ value, onSave }: { value: string; onSave: (country: string
   const id = useId()
   const { state, run } = useAutoSave(onSave)
   return (
-    <div className="set-row">
+    <div className="settings-row">
       <label htmlFor={id}>{t('address.country')}</label>
-      <div className="set-value">
+      <div className="settings-value">
         <CountrySelect id={id} value={value} onChange={({ target }) => void run(target.value)} />
         <SaveStatus state={state} />
       </div>
@@ -81,7 +81,7 @@ export const InfosSubject = ({ settings, children }: { settings: AccountSettings
           maxLength={maxTaxLength}
           onSave={(tax) => edit({ tax })}
         />
-        <div className="set-row">
+        <div className="settings-row">
           <span>{t('slug')}</span>
           <span className="num">{settings.slug}</span>
         </div>

@@ -43,7 +43,7 @@ export const PaymentsSubject = ({ settings: { payments } }: { settings: AccountS
         />
         {secret('secretKey', payments?.hasSecretKey ?? false)}
         {secret('webhookSecret', payments?.hasWebhookSecret ?? false)}
-        <div className="set-actions">
+        <div className="settings-actions">
           <Button variant="primary" loading={save.state.phase === 'saving'} onClick={() => void save.run({})}>
             {t('save')}
           </Button>
@@ -51,7 +51,7 @@ export const PaymentsSubject = ({ settings: { payments } }: { settings: AccountS
         </div>
       </SettingsPart>
       {(payments?.hasSecretKey || payments?.hasWebhookSecret) && (
-        <div className="set-danger">
+        <div className="settings-danger">
           <p>{t('removeSecretsText')}</p>
           <ConfirmButton onConfirm={() => void save.run({ secretKey: null, webhookSecret: null })}>
             {t('removeSecrets')}

@@ -20,8 +20,8 @@ export const PricesSubject = ({ settings }: { settings: AccountSettings }) => {
   return (
     <Subject title={t('subjects.tarifs')} lead={t('pricesLead')}>
       <SettingsPart title={t('work')}>
-        <div className="set-scroll">
-          <table className="set-table">
+        <div className="settings-scroll">
+          <table className="settings-table" data-part="settings-table">
             <thead>
               <tr>
                 <th>{t('category')}</th>
@@ -49,9 +49,9 @@ export const PricesSubject = ({ settings }: { settings: AccountSettings }) => {
         <p>{t('hours')}</p>
       </SettingsPart>
       <SettingsPart title={t('billing')}>
-        <div className="set-row">
+        <div className="settings-row">
           <span>{t('billingDay')}</span>
-          <div className="set-value">
+          <div className="settings-value">
             <Select
               label={t('billingDay')}
               value={settings.billingDay}

@@ -95,7 +95,7 @@ export const SenderSubject = ({ settings: { mails } }: { settings: AccountSettin
         )}
         {input('password', { hint: mails?.hasPassword ? t('passwordKept') : t('passwordHint') })}
         {input('from')}
-        <div className="set-actions">
+        <div className="settings-actions">
           <Button variant="primary" loading={state.phase === 'saving'} onClick={() => void run(undefined)}>
             {t('save')}
           </Button>

@@ -85,7 +85,11 @@ export const TemplatesSubject = ({ settings }: { settings: AccountSettings }) =>
         </Button>
       }
     >
-      {!mails && <p className="set-note warning">{t('senderFirst')}</p>}
+      {!mails && (
+        <p className="settings-note warning" data-part="settings-note">
+          {t('senderFirst')}
+        </p>
+      )}
       <div className="template-columns">
         <div>
           <Select
@@ -135,14 +139,14 @@ export const TemplatesSubject = ({ settings }: { settings: AccountSettings }) =>
             value={texts.button}
             onChange={({ target }) => edit({ button: target.value })}
           />
-          <div className="set-actions" role="group" aria-label={t('insertVariable')}>
+          <div className="settings-actions" role="group" aria-label={t('insertVariable')}>
             {variables.map((name) => (
               <Button key={name} size="small" onClick={() => edit({ text: `${texts.text}{{${name}}}` })}>
                 {`{{${name}}}`}
               </Button>
             ))}
           </div>
-          <div className="set-actions">
+          <div className="settings-actions">
             {drafts[key] && (
               <Button onClick={() => setDrafts(({ [key]: _, ...rest }) => rest)}>{t('discardDraft')}</Button>
             )}

@@ -42,7 +42,7 @@ export const WebhooksSubject = ({ settings: { webhook } }: { settings: AccountSe
   return (
     <Subject title={t('title')} lead={t('lead')}>
       {webhook.stoppedAt && (
-        <div className="set-note danger" role="alert">
+        <div className="settings-note danger" data-part="settings-note" role="alert">
           <p>
             <b>{t('stopped')}</b>
             {t('stoppedHint', { count: webhook.waiting })}
@@ -60,7 +60,7 @@ export const WebhooksSubject = ({ settings: { webhook } }: { settings: AccountSe
           onSave={async (url) => update(await call(accounts.editSettings, { url: url === '' ? null : url }))}
         />
         {secret && (
-          <div className="set-note warning">
+          <div className="settings-note warning" data-part="settings-note">
             <p>
               <b>{t('secretOnce')}</b>
               <code>{secret}</code>
@@ -68,7 +68,7 @@ export const WebhooksSubject = ({ settings: { webhook } }: { settings: AccountSe
             <Button onClick={() => setSecret(undefined)}>{t('secretStored')}</Button>
           </div>
         )}
-        <div className="set-danger">
+        <div className="settings-danger">
           <p>{webhook.hasSecret ? t('secretKept') : t('secretMissing')}</p>
           <ConfirmButton variant="secondary" disabled={webhook.url === null} onConfirm={() => void renew()}>
             {t('newSecret')}
@@ -76,7 +76,7 @@ export const WebhooksSubject = ({ settings: { webhook } }: { settings: AccountSe
         </div>
       </SettingsPart>
       <SettingsPart title={t('deliveries')}>
-        <div className="set-actions">
+        <div className="settings-actions">
           <Tabs
             label={t('deliveries')}
             variant="segments"
@@ -94,8 +94,8 @@ export const WebhooksSubject = ({ settings: { webhook } }: { settings: AccountSe
         {deliveries.isError && <ErrorState compact title={t('logFailed')} onRetry={() => void deliveries.refetch()} />}
         {list?.length === 0 && <EmptyState compact title={t('noDelivery')} />}
         {list && list.length > 0 && (
-          <div className="set-scroll">
-            <table className="set-table">
+          <div className="settings-scroll">
+            <table className="settings-table" data-part="settings-table">
               <thead>
                 <tr>
                   <th>{t('at')}</th>

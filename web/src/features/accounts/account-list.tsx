@@ -31,7 +31,7 @@ const Rows = ({ search }: { search: string }) => {
     return (
       <Delayed>
         {[0, 1, 2, 3].map((row) => (
-          <div key={row} className="account-row">
+          <div key={row} className="account-row" data-part="account-row">
             <Skeleton width={28} height={28} />
             <Skeleton width={180} />
           </div>
@@ -44,7 +44,13 @@ const Rows = ({ search }: { search: string }) => {
     <ul>
       {data.list.map((app) => (
         <li key={app._id}>
-          <Link to="/apps/$appId" params={{ appId: app._id }} className="account-row" preload={false}>
+          <Link
+            to="/apps/$appId"
+            params={{ appId: app._id }}
+            className="account-row"
+            data-part="account-row"
+            preload={false}
+          >
             <AccountLogo name={app.name} logo={app.logo} colour={app.primaryColor} />
             <b>{app.name}</b>
             <span className="quiet">{app.slug}</span>
@@ -61,7 +67,7 @@ export const AccountList = () => {
   const t = useTranslations('office')
   const [search, setSearch] = useState('')
   return (
-    <section className="account-list" aria-label={t('apps')}>
+    <section className="account-list" data-part="account-list" aria-label={t('apps')}>
       <label className="account-search">
         <Icon icon={IconSearch} />
         <input

@@ -27,6 +27,7 @@ const Account = ({ user: { app } }: { user: UserOfAll }) => {
       to="/admin/apps/$appId"
       params={{ appId: app._id }}
       className="row-link"
+      data-part="row-link"
       aria-label={t('openAccount', { name: app.name })}
       preload={false}
     >

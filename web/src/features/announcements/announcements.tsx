@@ -39,7 +39,12 @@ export default ({ banners, announce }: { banners: readonly Banner[]; announce: b
   return (
     <>
       {banners.map((banner) => (
-        <section key={banner} className="set-note announcement" aria-label={t(`banner.${banner}.title`)}>
+        <section
+          key={banner}
+          className="settings-note announcement"
+          data-part="settings-note"
+          aria-label={t(`banner.${banner}.title`)}
+        >
           <p>
             <b>{t(`banner.${banner}.title`)}</b>
             {t(`banner.${banner}.text`)}

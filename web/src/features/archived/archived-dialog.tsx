@@ -61,7 +61,7 @@ export const ArchivedDialog = ({
   )
   return (
     <Dialog open onClose={onClose} title={t('archived.title')} description={t('archived.lead')} wide>
-      <div className="archived-narrow">
+      <div className="archived-narrow" data-part="archived-narrow">
         <ArchivedSearch text={wanted?.search ?? ''} onSearch={onSearch} />
         {filters}
       </div>

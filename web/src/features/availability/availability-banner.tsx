@@ -46,7 +46,7 @@ export const AvailabilityBanner = ({ data, now }: { data: Availability; now: Dat
       : t('checkedOn', { when: format.near(data.checkedAt, now) })
   }
   return (
-    <div className={`avl-banner ${state}`} role="status">
+    <div className={`availability-banner ${state}`} data-part="availability-banner" role="status">
       <Icon icon={stateSigns[state]} />
       <b>{t(state)}</b>
       {standing.length > 0 ? (
@@ -62,7 +62,7 @@ export const AvailabilityBanner = ({ data, now }: { data: Availability; now: Dat
             : t('lastOutage', { date: format.day(resolved, now), time: format.time(resolved) })}
         </span>
       )}
-      <span className="avl-checked num">{checked()}</span>
+      <span className="availability-checked num">{checked()}</span>
     </div>
   )
 }

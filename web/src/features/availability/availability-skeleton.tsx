@@ -5,26 +5,26 @@ export const AvailabilitySkeleton = ({ months }: { months: number }) => (
   <>
     <LoadingStatus />
     <Skeleton height={44} />
-    <div className="avl-levels">
+    <div className="availability-levels" data-part="availability-levels">
       {[0, 1, 2].map((level) => (
-        <div key={level} className="avl-level avl-lines">
+        <div key={level} className="availability-level availability-lines" data-part="availability-level">
           <Skeleton width={96} />
           <Skeleton width="70%" height={24} />
         </div>
       ))}
     </div>
-    <div className="avl-section">
+    <div className="availability-section">
       <Skeleton width={96} height={20} />
     </div>
-    <div className="avl-services" data-months={months}>
+    <div className="availability-services" data-part="availability-services" data-months={months}>
       {[0, 1, 2].map((service) => (
-        <div key={service} className="avl-service">
-          <div className="avl-lines">
+        <div key={service} className="availability-service" data-part="availability-service">
+          <div className="availability-lines">
             <Skeleton width={120} />
             <Skeleton width={90} />
             <Skeleton width={140} />
           </div>
-          <div className="avl-months">
+          <div className="availability-months">
             {Array.from({ length: months }, (_, month) => (
               <Skeleton key={month} height={150} />
             ))}

@@ -19,9 +19,9 @@ const Level = ({ level, levels }: { level: ServiceLevel; levels: Availability['l
   )
   if (levels === undefined)
     return (
-      <div className="avl-level">
+      <div className="availability-level" data-part="availability-level">
         {name}
-        <dd className="avl-failed">
+        <dd className="availability-failed">
           <Icon icon={IconAlertTriangle} size={14} />
           {t(`fail.${level}`)}
         </dd>
@@ -30,13 +30,15 @@ const Level = ({ level, levels }: { level: ServiceLevel; levels: Availability['l
   const parts = levelParts(level, levels[level])
   const trend = text.trend(level, parts)
   return (
-    <div className="avl-level">
+    <div className="availability-level" data-part="availability-level">
       {name}
       <dd>
-        <span className="avl-figure num">{text.figure(parts)}</span>
+        <span className="availability-figure num" data-part="availability-figure">
+          {text.figure(parts)}
+        </span>
         {parts.figure.kind === 'none' && <span className="quiet">{t(`levels.nothing.${level}`)}</span>}
         {parts.kept && (
-          <span className={`avl-target ${parts.kept} num`}>
+          <span className={`availability-target ${parts.kept} num`}>
             <Icon icon={keptSigns[parts.kept]} size={14} />
             {parts.kept === 'under'
               ? t('levels.under')
@@ -44,14 +46,14 @@ const Level = ({ level, levels }: { level: ServiceLevel; levels: Availability['l
           </span>
         )}
         {parts.trend && (
-          <span className="avl-trend num" title={t('levels.trendHint')}>
+          <span className="availability-trend num" title={t('levels.trendHint')}>
             <Icon icon={trendSigns[parts.trend.direction]} size={14} />
             {trend}
           </span>
         )}
       </dd>
       {parts.gauge && (
-        <span className={`avl-gauge ${parts.kept}`} aria-hidden="true">
+        <span className={`availability-gauge ${parts.kept}`} aria-hidden="true">
           <span style={{ width: `${parts.gauge.fill * 100}%` }} />
         </span>
       )}
@@ -66,7 +68,7 @@ const Level = ({ level, levels }: { level: ServiceLevel; levels: Availability['l
 export const Levels = ({ levels }: { levels: Availability['levels'] | undefined }) => {
   const t = useTranslations('availability.levels')
   return (
-    <dl className="avl-levels" aria-label={t('label')}>
+    <dl className="availability-levels" data-part="availability-levels" aria-label={t('label')}>
       {serviceLevels.map((level) => (
         <Level key={level} level={level} levels={levels} />
       ))}

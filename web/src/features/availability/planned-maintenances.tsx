@@ -31,9 +31,9 @@ export const PlannedMaintenances = ({ data, now }: { data: Availability; now: Da
       .map(({ name }) => name)
       .join(', ')
   return (
-    <section className="avl-planned" aria-labelledby="avl-planned">
-      <div className="avl-section">
-        <h2 id="avl-planned">{t('title')}</h2>
+    <section className="availability-planned" aria-labelledby="availability-planned">
+      <div className="availability-section">
+        <h2 id="availability-planned">{t('title')}</h2>
         <Button size="small" icon={IconCalendarPlus} loading={open.isPending} onClick={() => open.mutate()}>
           {t('calendar')}
         </Button>

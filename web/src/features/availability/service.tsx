@@ -41,7 +41,7 @@ const LastIncident = ({ probe, events, from, now }: Pick<Props, 'probe' | 'event
       ? t('noIncidentSince', { date: unbroken(format.shortDay(probe.createdAt)) })
       : t('noIncident')
   }
-  return <p className="quiet avl-last">{say()}</p>
+  return <p className="quiet availability-last">{say()}</p>
 }
 
 /** A monitored service: current state (AVL-008), availability in the period, last incident, and its days by month. */
@@ -77,10 +77,10 @@ export const Service = memo(
       event.currentTarget.querySelector<HTMLElement>(`[data-day="${next}"]`)?.focus()
     }
     return (
-      <section className="avl-service" aria-labelledby={title}>
+      <section className="availability-service" data-part="availability-service" aria-labelledby={title}>
         <header>
           <h3 id={title}>{probe.name}</h3>
-          <p className={`avl-status ${status}`}>
+          <p data-part="availability-status" data-state={status} className={`availability-status ${status}`}>
             <Icon icon={paused ? IconPlayerPause : statusSigns[status]} />
             {probe.detachedAt
               ? t('detached', { date: format.day(probe.detachedAt, now) })
@@ -89,7 +89,7 @@ export const Service = memo(
                 : t(`status.${status}`)}
           </p>
           {months.length > 1 && probe.availability !== null && (
-            <p className="avl-over">
+            <p className="availability-over" data-part="availability-over">
               {t.rich('history.over', {
                 percent: text.percent(probe.availability),
                 months: t('months', { count: months.length }),
@@ -100,7 +100,7 @@ export const Service = memo(
           <LastIncident probe={probe} events={events} from={from} now={now} />
         </header>
         <div
-          className="avl-months"
+          className="availability-months"
           onKeyDown={onKeyDown}
           onFocus={(event) => event.target.dataset['day'] && walk(event.target.dataset['day'])}
         >

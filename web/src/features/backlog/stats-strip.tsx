@@ -17,7 +17,13 @@ export const StatsStrip = ({ view }: { view: BacklogView }) => {
   const { data, isPlaceholderData } = useQuery(backlogQueries.stats(view.wanted))
   const figures = getShownFigures(data, view.stats)
   return (
-    <div className="backlog-stats" aria-busy={isPlaceholderData || !data} role="group" aria-label={t('stats.title')}>
+    <div
+      className="backlog-stats"
+      data-part="backlog-stats"
+      aria-busy={isPlaceholderData || !data}
+      role="group"
+      aria-label={t('stats.title')}
+    >
       {statGroups.map(
         (group) =>
           figures[group] && (

@@ -12,9 +12,9 @@ export const BoardSkeleton = ({ staff, aside }: { staff: boolean; aside: boolean
     <Delayed>
       <LoadingStatus />
       {!staff && <ComingStrip />}
-      <div className="filters" />
+      <div className="filters" data-part="filters" />
       <div className="board-layout" aria-hidden="true">
-        <div className="board unknown">
+        <div className="board unknown" data-part="board">
           {listIds.map((listId) => (
             <div key={listId} className="col">
               <header>
@@ -29,7 +29,7 @@ export const BoardSkeleton = ({ staff, aside }: { staff: boolean; aside: boolean
             </div>
           ))}
         </div>
-        {aside && <div className="home-side" />}
+        {aside && <div className="home-side" data-part="home-side" />}
       </div>
     </Delayed>
   )

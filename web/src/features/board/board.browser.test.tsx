@@ -101,7 +101,9 @@ test('[SRC-013] filters of the address are asked for, shown as chips, and leave 
     expect.objectContaining({ listId: 'todo', filters: { priorities: [4, 3] }, search: 'encre' }),
   )
   const chips = () =>
-    [...document.querySelectorAll<HTMLElement>('.chip')].map((chip) => chip.innerText.trim().replaceAll(/\s+/g, ' '))
+    [...document.querySelectorAll<HTMLElement>('[data-part~="chip"]')].map((chip) =>
+      chip.innerText.trim().replaceAll(/\s+/g, ' '),
+    )
   await expect.poll(chips).toEqual(['Recherche encre', 'Priorité Majeure et plus'])
   await page.getByRole('button', { name: say('filters.remove', { name: say('filters.name.search') }) }).click()
   await expect.poll(() => location.search).toBe('?priority=critical,major')
@@ -122,7 +124,7 @@ test('where nothing matches the board says so and offers to clear', async () => 
   history.pushState(null, '', '/?search=zzyzx')
   dispatchEvent(new PopStateEvent('popstate'))
   await expect.element(page.getByText(say('filters.noMatchText'))).toBeVisible()
-  expect(document.querySelector('.board:not([hidden])')).toBeNull()
+  expect(document.querySelector('[data-part="board"]:not([hidden])')).toBeNull()
   server().answer(board.readList, ({ listId }) => (listId === 'todo' ? pageOf(printer) : pageOf()))
   await page.getByRole('button', { name: say('filters.clearAll') }).click()
   await expect.element(column('todo').getByText('Imprimante')).toBeVisible()

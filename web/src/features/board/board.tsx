@@ -104,11 +104,14 @@ export const Board = ({
     <>
       {!staff && <WaitingStrip now={now} />}
       {toolbar}
-      <div className="board-tabs">{narrow && <ShownList shown={shown} counts={counts} onShow={show} />}</div>
+      <div className="board-tabs" data-part="board-tabs">
+        {narrow && <ShownList shown={shown} counts={counts} onShow={show} />}
+      </div>
       <div className="board-layout">
         {nothing && noMatch}
         <div
           className="board"
+          data-part="board"
           hidden={nothing}
           onKeyDown={onKeyDown}
           onFocus={kept.onFocus}

@@ -85,7 +85,11 @@ export const BoardColumn = ({ listId, wanted, isOver, activeId, landedId, onPain
       <header>
         <ListIcon list={listId} />
         <h2 id={`list-${listId}`}>{name}</h2>
-        {count && <span className="quiet num">{formatCount(count)}</span>}
+        {count && (
+          <span className="quiet num" data-part="list-count">
+            {formatCount(count)}
+          </span>
+        )}
         <ListFigures listId={listId} wanted={wanted} staff={common.staff} />
       </header>
       {query.isPending && (
@@ -113,7 +117,7 @@ export const BoardColumn = ({ listId, wanted, isOver, activeId, landedId, onPain
             </EmptyState>
           ))
         ))}
-      <div ref={scroller} className="cards" hidden={cards.length === 0}>
+      <div ref={scroller} className="cards" data-part="cards" hidden={cards.length === 0}>
         <ul aria-label={t('board.requestsOf', { list: name })} style={{ height: virtual.getTotalSize() }}>
           {items.map((item) => {
             const card = cards[item.index]

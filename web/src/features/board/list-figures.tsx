@@ -22,7 +22,7 @@ export const ListFigures = ({
   // Staff have several sums; their space is reserved while they load.
   if (!stats && !staff) return null
   return (
-    <span className={staff ? 'sums several num' : 'sums num'}>
+    <span className={staff ? 'sums several num' : 'sums num'} data-part="sums">
       {stats &&
         getColumnTotals(stats, listId, staff).map(({ text, ms }) => (
           <span key={text}>{t(`sum.${text}`, { time: format.workTime(ms) })}</span>

@@ -27,7 +27,7 @@ const key = 'passerelle.waiting-strip'
 /** Reserves the space of the strip if it was visible last time. */
 export const ComingStrip = () =>
   safeLocalStorage.read(key) === 'on' && (
-    <div className="waiting-strip coming" aria-hidden="true">
+    <div className="waiting-strip coming" data-part="waiting-strip" aria-hidden="true">
       <strong>&nbsp;</strong>
       <ul>
         <li>&nbsp;</li>
@@ -56,7 +56,7 @@ export const WaitingStrip = memo(({ now }: { now: Date }) => {
   const shown = data.list.slice(0, shownWaiting)
   const others = Math.min(data.total, countedWaiting) - shown.length
   return (
-    <section className="waiting-strip" aria-label={title}>
+    <section className="waiting-strip" data-part="waiting-strip" aria-label={title}>
       <Icon icon={IconMessageReply} />
       <strong>{title}</strong>
       <ul>

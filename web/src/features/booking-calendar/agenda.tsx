@@ -29,9 +29,9 @@ export const Agenda = ({
   const groups = [...new Set(shown.map(dayOf))].filter((day) => day <= last).sort()
   if (groups.length === 0) return <EmptyState compact title={t('emptyAgenda')} />
   return (
-    <div className="bk-scroll">
+    <div className="booking-scroll">
       {groups.map((day) => (
-        <section key={day} className="bk-agenda">
+        <section key={day} className="booking-agenda">
           <h2>{format.dayHeading(middayOf(day))}</h2>
           <ul>
             {shown

@@ -55,11 +55,11 @@ export const BookingBar = ({
       <Icon icon={booking.isGift ? IconGift : bookingIcon(booking.status)} size={14} />
       <b>{booking.contactName || t('noName')}</b>
       {held && booking.balanceInCents > 0 && place.width > 2.6 && (
-        <span className="bk-due num" aria-hidden="true">
+        <span className="booking-due num" aria-hidden="true">
           {format.money(booking.balanceInCents)}
         </span>
       )}
-      {held && !place.cutEnd && <span className="bk-grip" aria-hidden="true" />}
+      {held && !place.cutEnd && <span className="booking-grip" aria-hidden="true" />}
     </button>
   )
 }

@@ -32,7 +32,7 @@ export const CalendarFacts = ({
   const tonight = held.filter(({ arrivalDate, departureDate }) => arrivalDate! <= today && today < departureDate!)
   const due = shown.filter(({ status, balanceInCents }) => holdsRoom(status) && balanceInCents > 0)
   return (
-    <dl className="bk-facts">
+    <dl className="booking-facts">
       <div>
         <dt>{t('arrivals')}</dt>
         <dd>

@@ -7,7 +7,7 @@ import { Icon } from '../../kit/ui/icon/icon.tsx'
 export const CalendarLegend = () => {
   const t = useTranslations('bookings')
   return (
-    <div className="occ-legend">
+    <div className="occupancy-legend">
       <ul>
         {bookingStatuses.map((status) => (
           <li key={status}>
@@ -18,7 +18,7 @@ export const CalendarLegend = () => {
           </li>
         ))}
       </ul>
-      <span className="occ-hint">{t('calendar.hint')}</span>
+      <span className="occupancy-hint">{t('calendar.hint')}</span>
     </div>
   )
 }

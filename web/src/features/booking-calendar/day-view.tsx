@@ -18,7 +18,7 @@ const NowLine = () => {
   const format = useFormat()
   const time = format.time(useNow(clockRefresh))
   return (
-    <div className="day-now" style={{ '--top': px(nowTop(time)) }}>
+    <div className="day-now" data-part="day-now" style={{ '--top': px(nowTop(time)) }}>
       <span className="num">{time}</span>
     </div>
   )
@@ -61,7 +61,7 @@ export const DayView = ({
           title={t('businessHours', { from: String(settings.openHour), to: String(settings.closeHour) })}
           style={{ '--top': px(business.top), '--height': px(business.height) }}
         />
-        <div className="day-hours" aria-hidden="true">
+        <div className="day-hours" data-part="day-hours" aria-hidden="true">
           {Array.from({ length: 23 }, (_, index) => (
             <span key={index} className="num" style={{ '--top': px((index + 1) * hourHeight) }}>
               {`${index + 1}:00`}

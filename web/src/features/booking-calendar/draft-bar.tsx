@@ -23,9 +23,9 @@ export const DraftBar = ({
   const place = barPlace(move.arrivalDate, departure, days)
   if (!place) return null
   return (
-    <div className="occ-draft" style={{ '--from': place.left, '--span': place.width }}>
+    <div className="occupancy-draft" style={{ '--from': place.left, '--span': place.width }}>
       {t('nights', { count: move.quantity })}
-      <div className="occ-tip">
+      <div className="occupancy-tip">
         <b>
           {t('draft', {
             room: room.name,

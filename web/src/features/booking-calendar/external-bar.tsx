@@ -14,7 +14,7 @@ export const ExternalBar = ({ nights, place }: { nights: ExternalNights; place: 
   return (
     <span
       role="img"
-      className="occ-external"
+      className="occupancy-external"
       aria-label={text}
       title={text}
       style={{ '--from': place.left, '--span': place.width }}

@@ -24,7 +24,7 @@ const placedOf = (bookings: readonly Booking[], days: readonly string[]): Placed
   })
 
 const dayClass = (day: string, today: string) =>
-  ['occ-day', weekdayOf(day) > 5 && 'weekend', day === today && 'today'].filter(Boolean).join(' ')
+  ['occupancy-day', weekdayOf(day) > 5 && 'weekend', day === today && 'today'].filter(Boolean).join(' ')
 
 /** Occupancy grid of rooms by days: drag to create, move or resize a booking, or use Alt with an arrow on a booking. */
 export const Occupancy = ({
@@ -81,22 +81,22 @@ export const Occupancy = ({
   return (
     <div
       ref={grid}
-      className={drag ? 'occ dragging' : 'occ'}
+      className={drag ? 'occupancy dragging' : 'occupancy'}
       data-days={days.length}
       style={{ '--days': days.length }}
       {...handlers}
     >
-      <div className="occ-head">
-        <div className="occ-corner">{t('seasons')}</div>
-        <div className="occ-seasons">
+      <div className="occupancy-head">
+        <div className="occupancy-corner">{t('seasons')}</div>
+        <div className="occupancy-seasons">
           {events.map((event) => (
             <span key={event._id} style={{ '--from': days.indexOf(event.date) }}>
               <CalendarEventLine event={event} />
             </span>
           ))}
         </div>
-        <div className="occ-corner">{t('rooms')}</div>
-        <div className="occ-days">
+        <div className="occupancy-corner">{t('rooms')}</div>
+        <div className="occupancy-days">
           {days.map((day) => (
             <div key={day} className={dayClass(day, today)} aria-current={day === today ? 'date' : undefined}>
               {weekday.format(middayOf(day))}
@@ -109,9 +109,14 @@ export const Occupancy = ({
         const ofRoom = placed.filter(({ booking }) => booking.roomId === room._id)
         const freed = ofRoom.some(({ booking }) => !holdsRoom(booking.status))
         return (
-          <div key={room._id} className={freed ? 'occ-row freed' : 'occ-row'} role="group" aria-label={room.name}>
+          <div
+            key={room._id}
+            className={freed ? 'occupancy-row freed' : 'occupancy-row'}
+            role="group"
+            aria-label={room.name}
+          >
             <RoomHeading room={room} />
-            <div className="occ-line" data-room={room._id}>
+            <div className="occupancy-line" data-room={room._id}>
               {days.map((day) => (
                 <span key={day} className={dayClass(day, today)} data-day={day} />
               ))}
@@ -141,9 +146,9 @@ export const Occupancy = ({
           </div>
         )
       })}
-      <div className="occ-row occ-foot">
-        <div className="occ-room">{t('taken')}</div>
-        <div className="occ-days">
+      <div className="occupancy-row occupancy-foot">
+        <div className="occupancy-room">{t('taken')}</div>
+        <div className="occupancy-days">
           {days.map((day) => (
             <span key={day} className="num">
               {taken(day)}

@@ -11,7 +11,7 @@ export const RoomHeading = ({ room }: { room: Room }) => {
   const [low, high] = priceSpan(room)
   const price = low === high ? format.money(low) : t('priceFrom', { low: format.money(low) })
   return (
-    <div className="occ-room">
+    <div className="occupancy-room">
       <b>{room.name}</b>
       <span className="num">{capacity === null ? price : t('roomLine', { count: String(capacity), price })}</span>
     </div>

@@ -18,7 +18,7 @@ const columnAt = (line: Element, x: number, count: number) => {
   return Math.min(count - 1, Math.max(0, Math.floor(((x - left) / width) * count)))
 }
 const lineAt = (grid: Element, y: number) =>
-  [...grid.querySelectorAll<HTMLElement>('.occ-line')].find((line) => {
+  [...grid.querySelectorAll<HTMLElement>('.occupancy-line')].find((line) => {
     const { top, bottom } = line.getBoundingClientRect()
     return y >= top && y < bottom
   })
@@ -62,14 +62,14 @@ export const useOccupancyDrag = ({ days, bookings, onOpen, onCreate, onMove }: O
     if (!bar) return { kind: 'create', roomId, column }
     const booking = bookings.find(({ _id }) => _id === bar.dataset['booking'])
     if (!booking) return null
-    const kind = target.closest('.bk-grip') ? 'resize' : 'move'
+    const kind = target.closest('.booking-grip') ? 'resize' : 'move'
     return { kind, id: booking._id, column, from: moveOf(booking) }
   }
 
   const onPointerDown = (event: PointerEvent<HTMLDivElement>) => {
     dragged.current = false
     const target = event.target as Element
-    const line = target.closest<HTMLElement>('.occ-line')
+    const line = target.closest<HTMLElement>('.occupancy-line')
     // Touch scrolls; touch users book with the form.
     if (!line || event.button !== 0 || event.pointerType === 'touch') return
     const roomId = line.dataset['room']!
@@ -84,7 +84,7 @@ export const useOccupancyDrag = ({ days, bookings, onOpen, onCreate, onMove }: O
     const { current } = latest
     if (!current || !grid.current) return
     const line = lineAt(grid.current, event.clientY)
-    const reference = line ?? grid.current.querySelector('.occ-line')
+    const reference = line ?? grid.current.querySelector('.occupancy-line')
     if (!reference) return
     const column = columnAt(reference, event.clientX, days.length)
     const roomId = line?.dataset['room'] ?? current.move.roomId

@@ -82,15 +82,15 @@ export const BookingSettingsForm = ({ appId, settings }: { appId: string | undef
     />
   )
   return (
-    <div className="bk-settings">
+    <div className="booking-settings">
       <section>
         <h2>{t('settings.day')}</h2>
         <p className="quiet">{t('settings.dayText')}</p>
-        <div className="bk-pair">
+        <div className="booking-pair">
           {field('openHour')}
           {field('closeHour')}
         </div>
-        <div className="bk-pair">
+        <div className="booking-pair">
           {field('arrivalFrom')}
           {field('departureUntil')}
         </div>
@@ -108,18 +108,18 @@ export const BookingSettingsForm = ({ appId, settings }: { appId: string | undef
             />
           )}
         </Field>
-        <div className="bk-pair">
+        <div className="booking-pair">
           {field('advancePercent', t('settings.advanceHint'))}
           {field('touristTaxInCents', t('settings.touristTaxHint'))}
         </div>
-        <div className="bk-pair">
+        <div className="booking-pair">
           {field('freeCancellationDays', t('settings.freeCancellationHint'))}
           {field('lateRefundPercent', t('settings.lateRefundHint'))}
         </div>
       </section>
       <section>
         <h2>{t('settings.statuses')}</h2>
-        <table className="bk-lines">
+        <table className="booking-lines">
           <tbody>
             {bookingStatuses.map((status) => (
               <tr key={status}>

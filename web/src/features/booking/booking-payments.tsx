@@ -24,9 +24,9 @@ export const BookingPayments = ({ appId, booking }: { appId: string | undefined;
   const pt = useTranslations('payments.refund')
   if (booking.payments.length === 0) return null
   return (
-    <section className="bk-part">
+    <section className="booking-part">
       <h2>{t('received')}</h2>
-      <ul className="bk-payments">
+      <ul className="booking-payments">
         {booking.payments.map(
           ({ _id, method, description, amountInCents, paymentAt, isOnline, refunds, refundableInCents }) => (
             <li key={_id}>
@@ -37,7 +37,7 @@ export const BookingPayments = ({ appId, booking }: { appId: string | undefined;
                 {format.dateTime(paymentAt)}
               </time>
               <b className="num">{format.money(amountInCents)}</b>
-              <span className="bk-payment-actions">
+              <span className="booking-payment-actions">
                 {refundableInCents > 0 && (
                   <RefundButton
                     leftInCents={refundableInCents}

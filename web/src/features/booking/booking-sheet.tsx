@@ -33,19 +33,19 @@ const Content = ({
   const room = rooms.find(({ _id }) => _id === booking.roomId)
   return (
     <>
-      <div className="bk-main">
-        <SheetTitle className="bk-title">{booking.contactName || t('noName')}</SheetTitle>
+      <div className="booking-main">
+        <SheetTitle className="booking-title">{booking.contactName || t('noName')}</SheetTitle>
         {booking.voucher && <VoucherFacts voucher={booking.voucher} />}
         {booking.arrivalDate && <EditStay key={booking._id} appId={appId} booking={booking} rooms={rooms} />}
         {room && !booking.voucher && <SelectedOptions appId={appId} booking={booking} room={room} />}
-        <section className="bk-part">
+        <section className="booking-part">
           <h2>{t('price.title')}</h2>
           <PriceTable prices={booking} dimmed={false} />
         </section>
         <BookingPayments appId={appId} booking={booking} />
         <GuestInvoice appId={appId} booking={booking} />
       </div>
-      <aside className="panel bk-panel">
+      <aside className="panel booking-panel" data-part="panel booking-panel">
         <PaymentForm appId={appId} booking={booking} />
         <GuestPayments appId={appId} booking={booking} />
         <NoteField appId={appId} booking={booking} />
@@ -81,7 +81,7 @@ export const BookingSheet = ({
       {!booking && error && <ErrorState title={getErrorMessage(error, t('failed'))} onRetry={() => void refetch()} />}
       {!booking && !error && (
         <Delayed>
-          <div className="bk-main">
+          <div className="booking-main">
             <LoadingStatus />
             <Skeleton width={240} height={24} />
             <Skeleton />

@@ -22,7 +22,7 @@ export const ConflictNotice = ({
   if (quote.conflicts.length === 0) return null
   const free = rooms.filter(({ _id }) => quote.freeRoomIds.includes(_id)).slice(0, 3)
   return (
-    <div className="bk-note" role="alert">
+    <div className="booking-note" data-part="booking-note" role="alert">
       <Icon icon={IconAlertTriangle} />
       <div>
         <p>
@@ -39,7 +39,7 @@ export const ConflictNotice = ({
             .join(' ')}
         </p>
         <p>{t(free.length > 0 ? 'otherRooms' : 'otherDates')}</p>
-        <div className="bk-ways">
+        <div className="booking-ways">
           {free.map((room) => (
             <Button key={room._id} size="small" onClick={() => onRoom(room._id)}>
               {room.name}

@@ -55,7 +55,7 @@ export const EditStay = ({
         }}
       />
       {changed && (
-        <div className="bk-save">
+        <div className="booking-save">
           <Button
             type="submit"
             variant="primary"

@@ -99,9 +99,9 @@ export const GuestInvoice = ({ appId, booking }: { appId: string | undefined; bo
   const mayIssue = ['confirmed', 'closed'].includes(booking.status) && booking.totalInCents > 0 && !isInvoiced
   if (booking.isGift || (!mayIssue && data.length === 0)) return null
   return (
-    <section className="bk-part">
+    <section className="booking-part">
       <h2>{t('guest.title')}</h2>
-      <ul className="bk-payments">
+      <ul className="booking-payments">
         {data.map(({ _id, kind, number, issuedOn, grossInCents }) => (
           <li key={_id}>
             <Link to="/payments/invoices/$invoiceId" params={{ invoiceId: _id }}>

@@ -34,7 +34,7 @@ export const GuestPayments = ({ appId, booking }: { appId: string | undefined; b
     }
   }
   return (
-    <section className="bk-guest-payments">
+    <section className="booking-guest-payments">
       {current.map(({ _id, secret, amountInCents, status, createdAt }) => (
         <div key={_id}>
           <p>{t(`state.${status}`, { amount: format.money(amountInCents), date: format.dateTime(createdAt) })}</p>

@@ -67,18 +67,18 @@ export const NewBookingSheet = ({
   const blocked = quote !== undefined && (quote.conflicts.length > 0 || Object.keys(quote.refusals).length > 0)
   return (
     <Sheet onClose={onClose} header={<span>{t('form.new')}</span>}>
-      <div className="bk-main">
-        <SheetTitle className="bk-title">{draft.contactName || t('form.newTitle')}</SheetTitle>
+      <div className="booking-main">
+        <SheetTitle className="booking-title">{draft.contactName || t('form.newTitle')}</SheetTitle>
         {quote && <ConflictNotice quote={quote} rooms={rooms} onRoom={(roomId) => change({ roomId })} />}
         <StayFields draft={draft} rooms={rooms} errors={errors} onChange={change} />
         {quote && (
-          <section className="bk-part">
+          <section className="booking-part">
             <h2>{t('price.title')}</h2>
             <PriceTable prices={quote} dimmed={isPlaceholderData} />
           </section>
         )}
       </div>
-      <aside className="panel bk-panel">
+      <aside className="panel booking-panel" data-part="panel booking-panel">
         <section>
           <Field label={t('form.status')}>
             {(wiring) => <StatusSelect id={wiring.id} value={draft.status} onChange={(status) => change({ status })} />}

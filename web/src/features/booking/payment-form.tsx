@@ -25,11 +25,18 @@ export const PaymentForm = ({ appId, booking }: { appId: string | undefined; boo
   )
   const { totalInCents, paidInCents, balanceInCents } = booking
   return (
-    <section className="bk-balance">
+    <section className="booking-balance">
       <p className="quiet">{t('balance')}</p>
-      <p className="bk-amount num">{format.money(balanceInCents)}</p>
-      <progress className="bk-paid" max={Math.max(totalInCents, 1)} value={paidInCents} aria-label={t('received')} />
-      <p className="bk-between quiet num">
+      <p className="booking-amount num" data-part="booking-amount">
+        {format.money(balanceInCents)}
+      </p>
+      <progress
+        className="booking-paid"
+        max={Math.max(totalInCents, 1)}
+        value={paidInCents}
+        aria-label={t('received')}
+      />
+      <p className="booking-between quiet num">
         <span>{t('paidOf', { amount: format.money(paidInCents) })}</span>
         <span>{t('totalOf', { amount: format.money(totalInCents) })}</span>
       </p>

@@ -33,9 +33,9 @@ export const SelectedOptions = ({
   const shown = [...room.bookingOptions, ...own]
   if (shown.length === 0) return null
   return (
-    <section className="bk-part">
+    <section className="booking-part">
       <h2>{t('options')}</h2>
-      <ul className="bk-options">
+      <ul className="booking-options">
         {shown.map(({ priceId, productId, name, unitAmountInCents }) => {
           const selected = booking.selectedOptions.find((option) => option.priceId === priceId)
           const quantity = selected?.quantity ?? 0
@@ -45,7 +45,7 @@ export const SelectedOptions = ({
             <li key={priceId}>
               <span>{name}</span>
               <span className="quiet num">{format.money(selected?.unitAmountInCents ?? unitAmountInCents)}</span>
-              <span className="stepper">
+              <span className="stepper" data-part="stepper">
                 <button
                   type="button"
                   aria-label={t('less', { label: name })}

@@ -26,7 +26,7 @@ export const StayFields = ({
   const format = useFormat()
   const departure = draft.arrivalDate && format.day(middayOf(addDays(draft.arrivalDate, draft.quantity)))
   return (
-    <div className="bk-fields">
+    <div className="booking-fields">
       <Field label={t('room')} error={errors['roomId']} className="wide">
         {(wiring) => (
           <Select
@@ -52,7 +52,7 @@ export const StayFields = ({
         error={errors['quantity']}
         onChange={(quantity) => onChange({ quantity })}
       />
-      <div className="bk-departure">
+      <div className="booking-departure" data-part="booking-departure">
         <span>{t('departure')}</span>
         <output>{departure}</output>
       </div>

@@ -25,7 +25,7 @@ export const Stepper = ({
   return (
     <Field label={label} error={error}>
       {(wiring) => (
-        <span className="stepper">
+        <span className="stepper" data-part="stepper">
           <button
             type="button"
             aria-label={t('less', { label })}

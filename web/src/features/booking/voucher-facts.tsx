@@ -9,7 +9,7 @@ export const VoucherFacts = ({ voucher }: { voucher: NonNullable<Booking['vouche
   const t = useTranslations('bookings.vouchers')
   const format = useFormat()
   return (
-    <div className="bk-voucher">
+    <div className="booking-voucher">
       <b className="num">{voucher.code}</b>
       <VoucherBadge voucher={voucher} />
       <span className="quiet">

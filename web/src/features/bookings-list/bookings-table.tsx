@@ -23,7 +23,7 @@ export const BookingsTable = ({ rows, gifts, error, empty, selectedId, onOpen }:
   const format = useFormat()
   const day = (date: string | null) => (date ? format.day(middayOf(date)) : t('list.noDate'))
   const name = (booking: Booking) => (
-    <button type="button" className="link bk-name" onClick={() => onOpen(booking)}>
+    <button type="button" className="link booking-name" onClick={() => onOpen(booking)}>
       {booking.contactName || t('noName')}
     </button>
   )
@@ -58,7 +58,7 @@ export const BookingsTable = ({ rows, gifts, error, empty, selectedId, onOpen }:
       head: t('vouchers.code'),
       width: 190,
       cell: (booking) => (
-        <button type="button" className="link bk-name num" onClick={() => onOpen(booking)}>
+        <button type="button" className="link booking-name num" onClick={() => onOpen(booking)}>
           {booking.voucher?.code ?? t('vouchers.notIssued')}
         </button>
       ),
@@ -98,7 +98,7 @@ export const BookingsTable = ({ rows, gifts, error, empty, selectedId, onOpen }:
       rowKey={({ _id }) => _id}
       isMarked={({ _id }) => _id === selectedId}
       card={(booking) => (
-        <div className="bk-card">
+        <div className="booking-card">
           <span>
             {name(booking)}
             <span className="quiet">
@@ -112,7 +112,7 @@ export const BookingsTable = ({ rows, gifts, error, empty, selectedId, onOpen }:
         </div>
       )}
       error={error}
-      empty={<p className="quiet bk-empty">{empty}</p>}
+      empty={<p className="quiet booking-empty">{empty}</p>}
     />
   )
 }

@@ -28,13 +28,15 @@ export const VoucherLedger = ({ appId, bookingId }: { appId: string | undefined;
       <VoucherBadge voucher={voucher} />
       <h2 className="num">{voucher.code}</h2>
       <p className="quiet">{t('left')}</p>
-      <p className="bk-left num">{format.money(voucher.leftInCents)}</p>
+      <p className="booking-left num" data-part="booking-left">
+        {format.money(voucher.leftInCents)}
+      </p>
       <p className="quiet">
         {t('of', { value: format.money(voucher.valueInCents), day: format.day(middayOf(voucher.validUntil)) })}
       </p>
       <DocumentButton booking={{ _id: bookingId, isGift: true }} />
       <h3>{t('movements')}</h3>
-      <table className="bk-lines">
+      <table className="booking-lines">
         <thead>
           <tr>
             <th scope="col">{t('movement')}</th>

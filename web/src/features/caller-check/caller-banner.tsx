@@ -38,14 +38,16 @@ const CallerBanner = ({ check }: { check: OwnCall }) => {
   const over = useNow(5000).getTime() >= Date.parse(check.expiresAt)
   if (hidden || over) return null
   return createPortal(
-    <section className="caller-banner" aria-label={t('label')} aria-live="off" data-above>
+    <section className="caller-banner" data-part="caller-banner" aria-label={t('label')} aria-live="off" data-above>
       <Avatar person={caller} large decorative />
       <div className="caller-text">
         <p className="caller-label">
           <Icon icon={IconPhoneCall} size={14} />
           {t('label')}
         </p>
-        <p className="caller-name">{name}</p>
+        <p className="caller-name" data-part="caller-name">
+          {name}
+        </p>
         <p className="quiet">{[caller.job, provider.name].filter(Boolean).join(', ')}</p>
         <p className="quiet">{t('hint')}</p>
         <div className="caller-actions">

@@ -31,7 +31,7 @@ export const ApprovalAnswer = ({
     onSettled: () => client.invalidateQueries({ queryKey: cloudQueries.all(appId) }),
   })
   return (
-    <div className="cl-answer">
+    <div className="cloud-answer">
       <ConfirmButton
         variant="primary"
         icon={IconCheck}

@@ -19,7 +19,7 @@ export const ApprovalRule = ({ appId, on }: { appId: string | undefined; on: boo
   })
   const checked = save.isPending ? save.variables : on
   return (
-    <section className="cl-rule" aria-label={t('rule')}>
+    <section className="cloud-rule" aria-label={t('rule')}>
       <Choice type="checkbox" name="approval" checked={checked} onChange={() => save.mutate(!on)}>
         {t('rule')}
       </Choice>

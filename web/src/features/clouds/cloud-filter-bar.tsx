@@ -24,7 +24,7 @@ export const CloudFilterBar = ({
     onFilter(value === '' || value === all ? rest : { ...rest, [key]: value })
   }
   return (
-    <search className="cl-filters">
+    <search className="cloud-filters">
       <input
         type="search"
         className="input"

@@ -34,7 +34,7 @@ export const CloudStatus = ({ status, large }: { status: Status; large?: boolean
   const t = useTranslations('clouds.status')
   const { tone, icon } = looks[status]
   return (
-    <span className={`cl-state ${tone}${large ? ' large' : ''}`}>
+    <span className={`cloud-state ${tone}${large ? ' large' : ''}`} data-part="cloud-state" data-tone={tone}>
       <Icon icon={icon} size={large ? 20 : 16} />
       {t(status)}
     </span>
@@ -45,7 +45,7 @@ export const CloudStatus = ({ status, large }: { status: Status; large?: boolean
 export const providerName = (provider: Server['provider']): string => cloudProviderNames[provider]
 
 export const ProviderMark = ({ provider }: { provider: Server['provider'] }) => (
-  <span className="cl-mark" aria-hidden="true">
+  <span className="cloud-mark" aria-hidden="true">
     {providerName(provider).slice(0, 1)}
   </span>
 )

@@ -15,7 +15,7 @@ export const ServersFacts = ({ servers }: { servers: readonly Server[] }) => {
     ({ status, last, running }) => status === 'failed' || (!running && last?.status === 'failed'),
   )
   return (
-    <dl className="cl-facts">
+    <dl className="cloud-facts">
       <div>
         <dt>{t('servers')}</dt>
         <dd>

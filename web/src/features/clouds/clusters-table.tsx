@@ -22,7 +22,7 @@ export const VersionSupport = ({ version }: { version: string }) => {
   if (!support) return <span className="quiet">{t('unknown')}</span>
   const { tone, icon } = looks[support.state]
   return (
-    <span className="cl-support">
+    <span className="cloud-support">
       <span className="num">{format.day(support.endsAt)}</span>
       <Badge tone={tone} icon={icon}>
         {t(support.state)}
@@ -39,8 +39,8 @@ export const ClustersTable = ({ clusters, providers }: Props) => {
   const format = useFormat()
   const silent = new Set(providers.filter(({ failedSince }) => failedSince).map(({ provider }) => provider))
   return (
-    <div className="cl-table-wrap">
-      <table className="cl-table clusters">
+    <div className="cloud-table-wrap">
+      <table className="cloud-table clusters" data-part="cloud-table">
         <caption className="sr-only">{t('kubernetes')}</caption>
         <thead>
           <tr>
@@ -49,7 +49,7 @@ export const ClustersTable = ({ clusters, providers }: Props) => {
             <th scope="col">{t('head.where')}</th>
             <th scope="col">{t('head.version')}</th>
             <th scope="col">{t('head.endOfLife')}</th>
-            <th scope="col" className="c-price">
+            <th scope="col" className="column-price">
               {t('head.nodes')}
             </th>
           </tr>
@@ -57,27 +57,27 @@ export const ClustersTable = ({ clusters, providers }: Props) => {
         <tbody>
           {clusters.map(({ _id, name, status, provider, zone, version, nodeCount, seenAt }) => (
             <tr key={_id} className={silent.has(provider) ? 'stale' : undefined}>
-              <th scope="row" className="c-name">
+              <th scope="row" className="column-name">
                 <Link to="/clouds/kubernetes/$kubernetesId" params={{ kubernetesId: _id }}>
                   {name}
                 </Link>
               </th>
-              <td className="c-state">
+              <td className="column-state">
                 <CloudStatus status={status} />
                 {silent.has(provider) && seenAt && (
                   <span className="quiet num">{t('seenAt', { time: format.ahead(seenAt) })}</span>
                 )}
               </td>
-              <td className="c-zone second">
+              <td className="column-zone second">
                 <ProviderMark provider={provider} /> {zone}
               </td>
-              <td className="c-type num">
+              <td className="column-type num">
                 <b>{version}</b>
               </td>
-              <td className="c-last">
+              <td className="column-last">
                 <VersionSupport version={version} />
               </td>
-              <td className="c-price num">{t('nodes', { count: nodeCount })}</td>
+              <td className="column-price num">{t('nodes', { count: nodeCount })}</td>
             </tr>
           ))}
         </tbody>
@@ -86,7 +86,7 @@ export const ClustersTable = ({ clusters, providers }: Props) => {
             <th scope="row" colSpan={5}>
               {t('totalClusters', { count: clusters.length })}
             </th>
-            <td className="c-price num">
+            <td className="column-price num">
               {t('nodes', { count: clusters.reduce((all, { nodeCount }) => all + nodeCount, 0) })}
             </td>
           </tr>

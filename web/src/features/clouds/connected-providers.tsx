@@ -24,7 +24,7 @@ export const ConnectedProviders = ({ appId }: { appId: string | undefined }) => 
   })
   if (providers.length === 0) return null
   return (
-    <ul className="cl-connected" aria-label={t('connectedProviders')}>
+    <ul className="cloud-connected" aria-label={t('connectedProviders')}>
       {providers.map(({ provider }) => (
         <li key={provider}>
           <ProviderMark provider={provider} /> {providerName(provider)}

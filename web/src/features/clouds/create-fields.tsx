@@ -19,9 +19,9 @@ export const CreateStep = ({
   chosen: boolean
   children: ReactNode
 }) => (
-  <fieldset className={chosen ? 'cl-step done' : 'cl-step'}>
+  <fieldset className={chosen ? 'cloud-step done' : 'cloud-step'}>
     <legend>
-      <span className="cl-number" aria-hidden="true">
+      <span className="cloud-number" aria-hidden="true">
         {chosen ? <Icon icon={IconCheck} size={13} /> : number}
       </span>
       {name} {hint && <span className="quiet">{hint}</span>}
@@ -44,9 +44,9 @@ export const CreateOptions = ({
   options: readonly Option[]
   onChange: (value: string) => void
 }) => (
-  <div className="cl-options">
+  <div className="cloud-options">
     {options.map((option) => (
-      <label key={option.value} className={option.disabled ? 'cl-option off' : 'cl-option'}>
+      <label key={option.value} className={option.disabled ? 'cloud-option off' : 'cloud-option'}>
         <input
           type="radio"
           name={name}
@@ -74,9 +74,9 @@ export const CreateTypes = ({
   const t = useTranslations('clouds')
   const format = useFormat()
   return (
-    <div className="cl-types">
+    <div className="cloud-types">
       {types.map(({ commercialType, vcpus, memoryInMb, monthlyPriceInCents, available }) => (
-        <label key={commercialType} className={available ? 'cl-type' : 'cl-type off'}>
+        <label key={commercialType} className={available ? 'cloud-type' : 'cloud-type off'}>
           <input
             type="radio"
             name="commercialType"

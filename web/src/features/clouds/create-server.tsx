@@ -65,13 +65,13 @@ export const CreateServer = ({
   const price = type?.monthlyPriceInCents ?? null
   return (
     <form
-      className="cl-create"
+      className="cloud-create"
       onSubmit={(event) => {
         event.preventDefault()
         if (!missing) create.mutate()
       }}
     >
-      <div className="cl-main">
+      <div className="cloud-main">
         <h2>{t('create')}</h2>
         <CreateStep number={1} name={t('field.provider')} chosen={provider !== undefined}>
           <CreateOptions
@@ -138,7 +138,7 @@ export const CreateServer = ({
           </CreateStep>
         )}
       </div>
-      <aside className="cl-panel">
+      <aside className="cloud-panel">
         <section>
           <h3>{t('summary')}</h3>
           <dl>
@@ -155,7 +155,7 @@ export const CreateServer = ({
             ))}
           </dl>
           {price !== null && (
-            <p className="cl-cost big">
+            <p className="cloud-cost big">
               <b className="num">{format.money(price)}</b> {t('perMonth')}
             </p>
           )}
@@ -165,11 +165,11 @@ export const CreateServer = ({
             size="big"
             disabled={missing !== undefined}
             loading={create.isPending}
-            aria-describedby="cl-why"
+            aria-describedby="cloud-why"
           >
             {t(needsApproval ? 'requestCreation' : 'createNow')}
           </Button>
-          <p className="quiet" id="cl-why">
+          <p className="quiet" id="cloud-why">
             {missing
               ? t(`choose.${missing}`)
               : needsApproval

@@ -14,7 +14,7 @@ export const LinkedServers = ({ appId, ...about }: { appId: string } & ({ taskId
   const list = useQuery(cloudQueries.linkedServers(appId, about)).data ?? []
   if (list.length === 0) return null
   return (
-    <section className="cl-linked" aria-label={t('servers')}>
+    <section className="cloud-linked" aria-label={t('servers')}>
       <ul>
         {list.map(({ _id, name, status, waiting }) => (
           <li key={_id}>
@@ -24,7 +24,7 @@ export const LinkedServers = ({ appId, ...about }: { appId: string } & ({ taskId
             </Link>
             <CloudStatus status={status} />
             {waiting && status !== 'requested' && (
-              <span className="cl-billed">{t('waits', { action: words(`action.${waiting.action}`) })}</span>
+              <span className="cloud-billed">{t('waits', { action: words(`action.${waiting.action}`) })}</span>
             )}
           </li>
         ))}

@@ -30,24 +30,24 @@ const Entry = ({ entry }: { entry: ServerActionEntry }) => {
       <td className="num second">{format.dateTime(entry.requestedAt)}</td>
       <th scope="row">{t(`action.${entry.action}`)}</th>
       <td>
-        <span className="cl-who">
+        <span className="cloud-who">
           <Avatar decorative person={{ firstName, lastName: rest.join(' '), staff: entry.staff }} /> {entry.name}
         </span>
         {entry.answered && (
-          <span className="quiet cl-by">
+          <span className="quiet cloud-by">
             {t(entry.status === 'declined' ? 'approval.declinedBy' : 'approval.approvedBy', {
               name: entry.answered.name,
             })}
           </span>
         )}
         {entry.request?.taskId && (
-          <Link to="/projects/tasks/$taskId" params={{ taskId: entry.request.taskId }} className="link num cl-by">
+          <Link to="/projects/tasks/$taskId" params={{ taskId: entry.request.taskId }} className="link num cloud-by">
             {entry.request.taskId}
           </Link>
         )}
       </td>
       <td>
-        <span className={`cl-state ${tone}`}>
+        <span className={`cloud-state ${tone}`} data-part="cloud-state" data-tone={tone}>
           <Icon icon={icon} /> {t(`result.${entry.status}`)}
         </span>{' '}
         {entry.status === 'done' && took ? (
@@ -62,12 +62,12 @@ const Entry = ({ entry }: { entry: ServerActionEntry }) => {
 export const ServerHistory = ({ history }: { history: readonly ServerActionEntry[] }) => {
   const t = useTranslations('clouds')
   return (
-    <section className="cl-history">
+    <section className="cloud-history">
       <h3>{t('history')}</h3>
       {history.length === 0 ? (
         <p className="quiet">{t('noHistory')}</p>
       ) : (
-        <table className="cl-log">
+        <table className="cloud-log" data-part="cloud-log">
           <thead>
             <tr>
               <th scope="col">{t('head.when')}</th>
@@ -101,7 +101,7 @@ export const ServerFacts = ({ server }: { server: ServerDetail }) => {
       () => toast.error(t('notCopied')),
     )
   return (
-    <aside className="cl-panel">
+    <aside className="cloud-panel">
       <section>
         <h3>{t('server')}</h3>
         <dl>
@@ -141,7 +141,7 @@ export const ServerFacts = ({ server }: { server: ServerDetail }) => {
         {monthlyPriceInCents === null ? (
           <p className="second">{t('noPrice')}</p>
         ) : (
-          <p className="cl-cost">
+          <p className="cloud-cost">
             <b className="num">{format.money(monthlyPriceInCents)}</b> {t('perMonth')}
           </p>
         )}

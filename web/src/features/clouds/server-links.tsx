@@ -44,7 +44,7 @@ export const ServerLinks = ({ appId, server, mayAct }: Props) => {
     change.mutate(() => call(clouds.linkRequest, { id, taskId }), { onSuccess: () => setDraft('') })
   }
   return (
-    <section className="cl-links" aria-label={t('title')}>
+    <section className="cloud-links" aria-label={t('title')}>
       <h3>{t('services')}</h3>
       {server.services.length === 0 && <p className="quiet">{t('noServices')}</p>}
       <ul>

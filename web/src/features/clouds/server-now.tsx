@@ -26,7 +26,7 @@ const Progress = ({ server, running }: { server: ServerDetail; running: ServerAc
   const usual = usualDuration(server.history, running.action)
   return (
     <>
-      <div className="cl-now-head">
+      <div className="cloud-now-head">
         <CloudStatus status={server.status} large />
         <span className="num second">
           {usual === undefined
@@ -34,7 +34,7 @@ const Progress = ({ server, running }: { server: ServerDetail; running: ServerAc
             : t('elapsedOf', { elapsed: shortDuration(elapsed), usual: shortDuration(usual) })}
         </span>
       </div>
-      <div className="cl-meter" style={{ '--v': `${progressOf(elapsed, usual) * 100}%` }}>
+      <div className="cloud-meter" style={{ '--v': `${progressOf(elapsed, usual) * 100}%` }}>
         <i />
       </div>
       <p>
@@ -45,7 +45,7 @@ const Progress = ({ server, running }: { server: ServerDetail; running: ServerAc
         })}
       </p>
       <p className="second">{t('leaveAllowed', { minutes: 10 })}</p>
-      <p className="cl-none">{t('noActionNow')}</p>
+      <p className="cloud-none">{t('noActionNow')}</p>
     </>
   )
 }
@@ -84,27 +84,27 @@ export const ServerNow = ({
   const mayAsk = mayAct && (staff || !waiting)
   return (
     <>
-      <section className="cl-now" aria-label={t('now')} aria-live="polite">
+      <section className="cloud-now" data-part="cloud-now" aria-label={t('now')} aria-live="polite">
         {running ? (
           <Progress server={server} running={running} />
         ) : (
           <>
-            <div className="cl-now-head">
+            <div className="cloud-now-head">
               <CloudStatus status={status} large />
               {server.seenAt && (
                 <span className="quiet num">{t('checked', { time: format.ahead(server.seenAt) })}</span>
               )}
             </div>
-            {status === 'stopped' && <p className="cl-billed">{t('stoppedBilled')}</p>}
-            {status === 'declined' && <p className="cl-none">{t('declinedCreation')}</p>}
+            {status === 'stopped' && <p className="cloud-billed">{t('stoppedBilled')}</p>}
+            {status === 'declined' && <p className="cloud-none">{t('declinedCreation')}</p>}
             {actions.length === 0 && status !== 'requested' && status !== 'declined' && (
-              <p className="cl-none">
+              <p className="cloud-none">
                 {server.removedAt ? t('removed', { time: format.dateTime(server.removedAt) }) : t('noAction')}
               </p>
             )}
-            {actions.length > 0 && !mayAct && <p className="cl-none">{t('onlyAdmins')}</p>}
+            {actions.length > 0 && !mayAct && <p className="cloud-none">{t('onlyAdmins')}</p>}
             {actions.length > 0 && mayAsk && (
-              <div className="cl-actions">
+              <div className="cloud-actions">
                 {actions.map((action) => (
                   <ConfirmButton
                     key={action}
@@ -129,7 +129,7 @@ export const ServerNow = ({
       </section>
       {waiting && <WaitingApproval appId={appId} serverId={server._id} waiting={waiting} staff={staff} />}
       {last?.status === 'failed' && (
-        <div className="cl-kept">
+        <div className="cloud-kept">
           <Icon icon={IconAlertTriangle} />
           <p>
             <b>{t(`failedAction.${last.action}`)}</b>, {format.near(last.endedAt ?? last.requestedAt)},{' '}

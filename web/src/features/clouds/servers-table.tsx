@@ -17,23 +17,23 @@ const Row = ({ server, silent }: { server: Server; silent: boolean }) => {
   const entry = server.running ?? server.waiting ?? server.last
   return (
     <tr className={silent ? 'stale' : undefined}>
-      <th scope="row" className="c-name">
+      <th scope="row" className="column-name">
         <Link to="/clouds/servers/$serverId" params={{ serverId: _id }}>
           {name}
         </Link>
       </th>
-      <td className="c-state">
+      <td className="column-state">
         <CloudStatus status={status} />
         {silent && server.seenAt && (
           <span className="quiet num">{t('seenAt', { time: format.ahead(server.seenAt) })}</span>
         )}
-        {server.waiting && status !== 'requested' && <span className="cl-billed">{t('approval.waitsShort')}</span>}
-        {!silent && status === 'stopped' && <span className="cl-billed">{t('stillBilled')}</span>}
+        {server.waiting && status !== 'requested' && <span className="cloud-billed">{t('approval.waitsShort')}</span>}
+        {!silent && status === 'stopped' && <span className="cloud-billed">{t('stillBilled')}</span>}
       </td>
-      <td className="c-zone second">{config.zone}</td>
-      <td className="c-type">{config.commercialType}</td>
-      <td className="c-address num">{publicAddress ?? <span className="quiet">{t('noAddress')}</span>}</td>
-      <td className="c-last second">
+      <td className="column-zone second">{config.zone}</td>
+      <td className="column-type">{config.commercialType}</td>
+      <td className="column-address num">{publicAddress ?? <span className="quiet">{t('noAddress')}</span>}</td>
+      <td className="column-last second">
         {entry && (
           <>
             {t(entry.status === 'failed' ? `failedAction.${entry.action}` : `action.${entry.action}`)}
@@ -44,7 +44,7 @@ const Row = ({ server, silent }: { server: Server; silent: boolean }) => {
           </>
         )}
       </td>
-      <td className={status === 'requested' ? 'c-price num quiet' : 'c-price num'}>
+      <td className={status === 'requested' ? 'column-price num quiet' : 'column-price num'}>
         {monthlyPriceInCents === null ? '–' : format.money(monthlyPriceInCents)}
       </td>
     </tr>
@@ -64,8 +64,8 @@ export const ServersTable = ({
   const t = useTranslations('clouds')
   const format = useFormat()
   return (
-    <div className="cl-table-wrap">
-      <table className="cl-table">
+    <div className="cloud-table-wrap">
+      <table className="cloud-table" data-part="cloud-table">
         <caption className="sr-only">{t('serversBy')}</caption>
         <thead>
           <tr>
@@ -74,10 +74,10 @@ export const ServersTable = ({
             <th scope="col">{t('head.zone')}</th>
             <th scope="col">{t('head.type')}</th>
             <th scope="col">{t('head.address')}</th>
-            <th scope="col" className="c-last">
+            <th scope="col" className="column-last">
               {t('head.last')}
             </th>
-            <th scope="col" className="c-price">
+            <th scope="col" className="column-price">
               {t('head.price')}
             </th>
           </tr>
@@ -87,7 +87,7 @@ export const ServersTable = ({
           if (own.length === 0 && !failedSince) return null
           return (
             <tbody key={provider}>
-              <tr className="cl-group">
+              <tr className="cloud-group">
                 <th scope="rowgroup" colSpan={5}>
                   <ProviderMark provider={provider} />
                   <b>{providerName(provider)}</b>
@@ -103,8 +103,8 @@ export const ServersTable = ({
                     checkedAt && <span className="quiet">{t('checked', { time: format.time(checkedAt) })}</span>
                   )}
                 </th>
-                <td className="c-last">{blank}</td>
-                <td className="c-price num second">{format.money(monthlyPrice(own))}</td>
+                <td className="column-last">{blank}</td>
+                <td className="column-price num second">{format.money(monthlyPrice(own))}</td>
               </tr>
               {own.map((server) => (
                 <Row key={server._id} server={server} silent={failedSince !== null} />
@@ -117,8 +117,8 @@ export const ServersTable = ({
             <th scope="row" colSpan={5}>
               {t('total', { count: existing(servers).length })}
             </th>
-            <td className="c-last">{blank}</td>
-            <td className="c-price num">{format.money(monthlyPrice(servers))}</td>
+            <td className="column-last">{blank}</td>
+            <td className="column-price num">{format.money(monthlyPrice(servers))}</td>
           </tr>
         </tfoot>
       </table>

@@ -29,7 +29,7 @@ export const WaitingApproval = ({
   const me = useMe()
   const { action, name, userId, requestedAt, request } = waiting
   return (
-    <section className="cl-kept waits" aria-label={t('approval.title')}>
+    <section className="cloud-kept waits" data-part="waiting-approval" aria-label={t('approval.title')}>
       <Icon icon={IconHourglass} />
       <p>
         <b>{t('approval.waits', { action: t(`action.${action}`), provider: provider.name })}</b>{' '}

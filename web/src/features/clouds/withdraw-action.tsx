@@ -27,7 +27,7 @@ export const WithdrawAction = ({
     onSettled: () => client.invalidateQueries({ queryKey: cloudQueries.all(appId) }),
   })
   return (
-    <div className="cl-answer">
+    <div className="cloud-answer">
       <ConfirmButton
         variant="secondary"
         icon={IconArrowBackUp}

@@ -102,6 +102,7 @@ export const ReportForm = ({ date, report, draft: first }: { date: string; repor
   return (
     <form
       className="report-form"
+      data-part="report-form"
       onSubmit={(event) => {
         event.preventDefault()
         saving.mutate()

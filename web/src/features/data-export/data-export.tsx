@@ -48,7 +48,7 @@ const ExportLine = ({ line }: { line: DataExport }) => {
     })
   }
   return (
-    <li className="export-line">
+    <li className="export-line" data-part="export-line">
       <p>
         <b>{format.dateTime(line.createdAt)}</b> <span className="quiet">{t('by', { name: by })}</span>{' '}
         <Badge tone={tones[line.state]}>{t(`states.${line.state}`)}</Badge>

@@ -24,14 +24,16 @@ const Line = ({ line, app, now, first }: { line: DayLine; app: App; now: Date; f
   const { task, step, at, since } = line
   const late = at !== null && new Date(at) <= now
   return (
-    <li className={first ? 'day-item first' : 'day-item'}>
+    <li data-part="day-item" data-first={first || undefined} className={first ? 'day-item first' : 'day-item'}>
       <span className="day-account" title={app?.name}>
         {app ? (
           <AccountLogo name={app.name} logo={app.logo} colour={app.primaryColor} />
         ) : (
           <span className="logo-placeholder" />
         )}
-        <span className="id">{task.taskId}</span>
+        <span className="id" data-part="task-id">
+          {task.taskId}
+        </span>
       </span>
       <PriorityIcon code={task.priority} />
       <span className="day-what">

@@ -46,16 +46,18 @@ export const EstimateDecision = ({
       toast.success(t(given === 'accept' ? 'estimate.acceptedNow' : 'estimate.refusedNow', { provider })),
   })
   return (
-    <section className="first now decide" aria-label={t('now.title')}>
-      <div className="head">
+    <section data-part="phase decision" className="first task-phase task-decision" aria-label={t('now.title')}>
+      <div className="task-phase-head" data-part="phase-state">
         <Badge tone="waiting" icon={IconMessageReply}>
           {t('task.waitingForYou')}
         </Badge>
         {task.pendingAt && <span className="quiet">{t('now.since', { when: format.near(task.pendingAt) })}</span>}
       </div>
-      <h2 className="amount">{words(task.estimatedTime ?? 0)}</h2>
+      <h2 className="estimate-amount" data-part="estimate-amount">
+        {words(task.estimatedTime ?? 0)}
+      </h2>
       {task.price && (
-        <p className="sum">
+        <p className="estimate-sum" data-part="table-sum">
           {t.rich('estimate.amount', {
             amount: format.moneyWithoutTax(task.price.totalInCents),
             strong: (parts) => <strong className="num">{parts}</strong>,
@@ -75,7 +77,7 @@ export const EstimateDecision = ({
         value={comment.text}
         onChange={(event) => comment.write(event.target.value)}
       />
-      <div className="answer">
+      <div className="task-answer" data-part="answer-buttons">
         <Button
           variant="primary"
           size="big"

@@ -53,7 +53,7 @@ export const EstimateFields = ({ task, onDone }: { task: Task; onDone: () => voi
   })
   const error = form.errorOf('estimatedTime')
   return (
-    <form className="estimate-form" onSubmit={form.submit} noValidate>
+    <form className="estimate-form" data-part="estimate-form" onSubmit={form.submit} noValidate>
       <div className="estimate-parts">
         {names.map((name) => (
           <TextInput
@@ -73,7 +73,7 @@ export const EstimateFields = ({ task, onDone }: { task: Task; onDone: () => voi
         ))}
       </div>
       {error && (
-        <p className="field-error" role="alert">
+        <p className="field-error" data-part="field-error" role="alert">
           {error}
         </p>
       )}

@@ -16,12 +16,12 @@ export const PriceBreakdown = ({ price }: { price: Price }) => {
   const factor = new Intl.NumberFormat(useLocale()).format(2.5) // EST-021
   const hourly = price.hours + price.minutes / 60
   return (
-    <details className="fold price" open>
+    <details className="price-details price" open>
       <summary>
         <Icon icon={IconChevronRight} size={14} />
         {t('prices')}
       </summary>
-      <table className="prices">
+      <table className="prices" data-part="prices">
         <tbody>
           {price.days > 0 && (
             <tr>

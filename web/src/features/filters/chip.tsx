@@ -17,9 +17,15 @@ export const Chip = ({
 }) => {
   const t = useTranslations('filters')
   return (
-    <span className={className ? `chip ${className}` : 'chip'}>
+    <span data-part={className ? `chip ${className}` : 'chip'} className={className ? `chip ${className}` : 'chip'}>
       {children}
-      <button type="button" className="x" aria-label={t('remove', { name })} onClick={onRemove}>
+      <button
+        type="button"
+        className="chip-remove"
+        data-part="remove"
+        aria-label={t('remove', { name })}
+        onClick={onRemove}
+      >
         <Icon icon={IconX} size={14} />
       </button>
     </span>

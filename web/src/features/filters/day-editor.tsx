@@ -31,7 +31,7 @@ export const DayEditor = ({
     else if (next >= '1970') onChange(way, next)
   }
   return (
-    <div className="filter-day">
+    <div className="filter-day" data-part="filter-day">
       <Field label={t('comparison')}>
         {(wiring) => (
           <Select

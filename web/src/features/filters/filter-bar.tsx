@@ -54,6 +54,7 @@ export const FilterBar = ({
   return (
     <div
       className="filters"
+      data-part="filters"
       role="group"
       aria-label={t('bar')}
       onPointerEnter={() => void preloadFilterEditor().catch(() => undefined)}
@@ -65,7 +66,7 @@ export const FilterBar = ({
     >
       {wanted?.search !== undefined && (
         <Chip name={t('name.search')} className="searched" onRemove={clearSearch}>
-          <span className="chip-text">
+          <span className="chip-text" data-part="chip-text">
             <Icon icon={IconSearch} size={14} /> <span className="quiet">{t('name.search')}</span>{' '}
             <b>{wanted.search}</b>
           </span>
@@ -78,7 +79,7 @@ export const FilterBar = ({
             {...editor}
             onOpenChange={(open) => openChip(open ? key : undefined)}
             trigger={
-              <button type="button" className="chip-text">
+              <button type="button" className="chip-text" data-part="chip-text">
                 <span className="quiet">{t(`name.${key}`)}</span> <b>{used.includes(key) ? valueText(key) : '…'}</b>
               </button>
             }

@@ -77,7 +77,7 @@ export const AddFilter = ({ trigger, ...menu }: Parameters<typeof FilterMenu>[0]
   return (
     <Popover trigger={trigger} label={t('add')}>
       <Suspense>
-        <div className="filter-panel">
+        <div className="filter-panel" data-part="filter-panel">
           <FilterMenu {...menu} />
         </div>
       </Suspense>
@@ -100,7 +100,7 @@ export const EditFilter = ({
   return (
     <Popover trigger={trigger} label={t('edit', { name: t(`name.${filterKey}`) })} onOpenChange={onOpenChange}>
       <Suspense>
-        <div className="filter-panel">
+        <div className="filter-panel" data-part="filter-panel">
           <FilterEditor filterKey={filterKey} {...editor} />
         </div>
       </Suspense>

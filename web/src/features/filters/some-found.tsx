@@ -39,7 +39,7 @@ export const SomeFound = ({
         onChange={(event) => onText(event.target.value)}
       />
       <SomeOf name={name} silent options={options} chosen={chosen} onChange={onChange} />
-      <p className="quiet filter-note" role="status">
+      <p className="quiet filter-note" data-part="filter-note" role="status">
         {loading ? t('searching') : options.length === 0 ? t('nothingFound') : ''}
       </p>
     </>

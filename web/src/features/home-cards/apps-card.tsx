@@ -33,14 +33,16 @@ const Tile = ({ app }: { app: ExternalApp }) => {
 export const AppsCard = ({ apps }: { apps: readonly ExternalApp[] }) => {
   const t = useTranslations('home.apps')
   return (
-    <section className="home-card home-apps" aria-labelledby="home-apps">
+    <section className="home-card home-apps" data-part="home-card home-apps" aria-labelledby="home-apps">
       <CardHeader id="home-apps" title={t('title')} />
       <ul>
         {apps.map((app) => (
           <li key={app.accessUrl}>
             <a href={app.accessUrl} target="_blank" rel="noopener noreferrer">
               <Tile app={app} />
-              <span className="home-name">{app.name}</span>
+              <span className="home-name" data-part="home-name">
+                {app.name}
+              </span>
               <Icon icon={IconArrowUpRight} label={t('newTab')} />
             </a>
           </li>

@@ -35,7 +35,7 @@ const Standing = ({
   const takenUp = earliest(events.filter(isInProgress).map(({ lifeTime }) => lifeTime.acknowledgedAt))
   if (since === undefined) return null
   return (
-    <p className="home-meta">
+    <p className="home-meta" data-part="home-meta">
       {t('home.concerned', { services: list(names), since: format.near(since) })}{' '}
       {!planned &&
         (takenUp === undefined
@@ -63,7 +63,11 @@ export const AvailabilityCard = ({
     (event) => isUnresolved(event) && (state === 'maintenance' || event.type !== 'MAINTENANCE'),
   )
   return (
-    <section className="home-card home-availability" aria-labelledby="home-availability">
+    <section
+      className="home-card home-availability"
+      data-part="home-card home-availability"
+      aria-labelledby="home-availability"
+    >
       <CardHeader id="home-availability" title={t('availability.title')}>
         <nav className="home-period" aria-label={t('availability.period')}>
           <span aria-current="true">{month}</span>
@@ -72,7 +76,7 @@ export const AvailabilityCard = ({
           </Link>
         </nav>
       </CardHeader>
-      <p className={`home-state ${tones[state]}`} data-state={state}>
+      <p className={`home-state ${tones[state]}`} data-part="home-state" data-state={state}>
         <Icon icon={stateSigns[state]} /> {t(`availability.banner.${state}`)}
       </p>
       {state !== 'normal' && <Standing events={standing} probes={probes} planned={state === 'maintenance'} />}

@@ -22,9 +22,12 @@ const open = async (more: Partial<typeof given>) => {
 }
 /** Each promised figure: its text, whether it is marked as missed, and its gauge in percent. */
 const shownLevels = () =>
-  [...document.querySelectorAll('.home-level:not(.home-skeleton *)')].map((row) => [
-    plain((row.querySelector('.home-figure') ?? row.querySelector('dd > .quiet'))?.textContent ?? ''),
-    row.querySelector('.home-figure svg')?.getAttribute('aria-label') ?? null,
+  [...document.querySelectorAll('[data-part="home-level"]:not([data-part~="home-skeleton"] *)')].map((row) => [
+    plain(
+      (row.querySelector('[data-part="home-figure"]') ?? row.querySelector('dd > [data-part="no-figure"]'))
+        ?.textContent ?? '',
+    ),
+    row.querySelector('[data-part="home-figure"] svg')?.getAttribute('aria-label') ?? null,
     row.querySelector('[role="meter"]')?.getAttribute('aria-valuenow') ?? null,
   ])
 const missed = say('home.levels.missed')
@@ -36,9 +39,13 @@ test('[AVL-016] the promised figures of the month: target, figure, and how it mo
     ['1 h 18', null, '84'],
     ['99,48 %', missed, '0'],
   ])
-  const terms = [...document.querySelectorAll<HTMLElement>('.home-level dt')].map((term) => plain(term.innerText))
+  const terms = [...document.querySelectorAll<HTMLElement>('[data-part="home-level"] dt')].map((term) =>
+    plain(term.innerText),
+  )
   expect(terms).toEqual(['GTI < 60 min\nintervention', 'GTR < 8 h\nrétablissement', 'GTD ≥ 99,9 %\ndisponibilité'])
-  const trends = [...document.querySelectorAll('.home-trend .sr-only')].map(({ textContent }) => plain(textContent))
+  const trends = [...document.querySelectorAll('[data-part="home-trend"] .sr-only')].map(({ textContent }) =>
+    plain(textContent),
+  )
   expect(trends).toEqual(['7 min de plus', '12 min de moins', '0,48 pt de moins'])
 })
 
@@ -61,7 +68,7 @@ test.each([
   await open({ levels: levels(gti, gtr, gtd) })
   expect(shownLevels().map(([, sign, fill]) => [fill, sign])).toEqual(gauges)
   // What is missed is red as well, and its bar is empty.
-  const bars = [...document.querySelectorAll('.home-gauge')].map((bar) => [
+  const bars = [...document.querySelectorAll('[data-part="home-gauge"]')].map((bar) => [
     bar.classList.contains('failing'),
     Math.round((100 * bar.firstElementChild!.getBoundingClientRect().width) / bar.getBoundingClientRect().width),
   ])
@@ -85,7 +92,7 @@ test('[AVL-018] an availability is coloured from 75 and 50 percent; low ones hav
     sample.remove()
     return color
   }
-  const shown = [...document.querySelectorAll<HTMLElement>('.home-percent')].map((one) => [
+  const shown = [...document.querySelectorAll<HTMLElement>('[data-part="home-percent"]')].map((one) => [
     plain(one.innerText),
     getComputedStyle(one).color,
     one.querySelector('svg')?.getAttribute('aria-label') ?? null,

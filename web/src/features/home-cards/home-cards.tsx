@@ -20,12 +20,21 @@ const Failed = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => 
   const t = useTranslations()
   const detail = getErrorMessage(error, '')
   return (
-    <section className="home-card home-availability" aria-labelledby="home-availability" role="alert">
+    <section
+      className="home-card home-availability"
+      data-part="home-card home-availability"
+      aria-labelledby="home-availability"
+      role="alert"
+    >
       <CardHeader id="home-availability" title={t('availability.title')} />
       <p className="home-failure">
         <Icon icon={IconAlertTriangle} size={14} /> {t('availability.fail.availability')}
       </p>
-      {detail !== '' && <p className="home-meta">{detail}</p>}
+      {detail !== '' && (
+        <p className="home-meta" data-part="home-meta">
+          {detail}
+        </p>
+      )}
       <Button size="small" icon={IconRefresh} onClick={onRetry}>
         {t('common.retry')}
       </Button>
@@ -38,7 +47,7 @@ const Toggle = ({ seen, open, onPress }: { seen: Availability | undefined; open:
   const t = useTranslations()
   const state = seen && seen.probes.length > 0 ? getOverallStatus(seen.events) : undefined
   return (
-    <button type="button" className="home-toggle" aria-expanded={open} onClick={onPress}>
+    <button type="button" className="home-toggle" data-part="home-toggle" aria-expanded={open} onClick={onPress}>
       <span className={state && 'sr-only'}>{t('home.label')}</span>
       {state && (
         <span className={tones[state]}>

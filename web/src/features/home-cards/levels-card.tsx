@@ -27,7 +27,7 @@ const Moved = ({
       ? t('points', { points: number(by, { minimumFractionDigits: 2, maximumFractionDigits: 2 }) })
       : text.span(by)
   return (
-    <span className="home-trend num" title={t('trendHint')}>
+    <span className="home-trend num" data-part="home-trend" title={t('trendHint')}>
       <span className="sr-only">{text.trend(level, parts)}</span>
       <span aria-hidden="true">
         <Icon icon={trendSigns[direction]} size={13} /> {direction !== 'same' && amount}
@@ -42,6 +42,7 @@ const Meter = ({ gauge: { fill, failing }, name }: { gauge: Gauge; name: string 
   return (
     <span
       className={failing ? 'home-gauge failing' : 'home-gauge'}
+      data-part="home-gauge"
       role="meter"
       aria-label={name}
       aria-valuemin={0}
@@ -62,7 +63,7 @@ const LevelRow = ({ level, seen, standing }: { level: ServiceLevel; seen: LevelD
   const name = t(`availability.levels.name.${level}`)
   const failing = gauge?.failing === true
   return (
-    <div className="home-level" data-level={level}>
+    <div className="home-level" data-part="home-level" data-level={level}>
       <dt>
         <abbr title={t(`home.levels.full.${level}`)}>{name}</abbr>{' '}
         <span className="quiet num">{t(`home.levels.target.${level}`)}</span>
@@ -70,9 +71,11 @@ const LevelRow = ({ level, seen, standing }: { level: ServiceLevel; seen: LevelD
       </dt>
       <dd>
         {figure.kind === 'none' ? (
-          <span className="quiet">{t(standing ? 'home.levels.standing' : 'home.levels.none')}</span>
+          <span className="quiet" data-part="no-figure">
+            {t(standing ? 'home.levels.standing' : 'home.levels.none')}
+          </span>
         ) : (
-          <span className={failing ? 'home-figure num failing' : 'home-figure num'}>
+          <span className={failing ? 'home-figure num failing' : 'home-figure num'} data-part="home-figure">
             {failing && <Icon icon={IconAlertTriangle} size={14} label={t('home.levels.missed')} />}{' '}
             {text.figure(parts)}
           </span>
@@ -97,7 +100,7 @@ export const LevelsCard = ({
 }) => {
   const t = useTranslations()
   return (
-    <section className="home-card home-levels" aria-labelledby="home-levels">
+    <section className="home-card home-levels" data-part="home-card home-levels" aria-labelledby="home-levels">
       <CardHeader id="home-levels" title={t('home.levels.title')}>
         <span className="quiet">{month}</span>
       </CardHeader>

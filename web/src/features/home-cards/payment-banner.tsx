@@ -26,12 +26,12 @@ export const PaymentBanner = ({
   const name = names[state]
   if (staff)
     return (
-      <p className="payment-banner muted">
+      <p className="payment-banner muted" data-part="payment-banner">
         <Icon icon={IconCreditCard} /> {t(`${name}Staff`)}
       </p>
     )
   return (
-    <section className={`payment-banner ${state}`} aria-labelledby="payment-banner">
+    <section className={`payment-banner ${state}`} data-part="payment-banner" aria-labelledby="payment-banner">
       <Icon icon={IconCreditCard} />
       <p>
         <strong id="payment-banner">{t(name)}</strong> {t(`${name}Text`, { provider })}

@@ -17,7 +17,13 @@ export const PhoneCard = ({ app, staff, wanted }: { app: Account; staff: boolean
     card.current?.focus({ preventScroll: true })
   }, [wanted])
   return (
-    <section ref={card} className="home-card home-phone" aria-labelledby="home-phone" tabIndex={-1}>
+    <section
+      ref={card}
+      className="home-card home-phone"
+      data-part="home-card home-phone"
+      aria-labelledby="home-phone"
+      tabIndex={-1}
+    >
       <CardHeader id="home-phone" title={t('title')} />
       {app.supportPhones.length > 0 && (
         <p>

@@ -18,11 +18,16 @@ const signs = {
 const Percent = ({ percent }: { percent: number | null }) => {
   const t = useTranslations('home')
   const text = useAvailabilityFormat()
-  if (percent === null) return <span className="home-percent quiet">{t('notMeasured')}</span>
+  if (percent === null)
+    return (
+      <span className="home-percent quiet" data-part="home-percent">
+        {t('notMeasured')}
+      </span>
+    )
   const tone = toneOfAvailability(percent)
   const sign = signs[tone]
   return (
-    <span className={`home-percent num ${tone}`}>
+    <span className={`home-percent num ${tone}`} data-part="home-percent">
       {sign && <Icon icon={sign.icon} size={14} label={t(sign.label)} />} {text.percent(percent)}
     </span>
   )
@@ -42,6 +47,7 @@ const Strip = ({ cells, month }: { cells: readonly Cell[]; month: string }) => {
   return (
     <span
       className="home-strip"
+      data-part="home-strip"
       role="img"
       aria-label={t('strip', { month, days: parts.length > 0 ? parts.join(', ') : t('days.none') })}
     >
@@ -59,10 +65,14 @@ const Last = ({ event }: { event: ProbeEvent }) => {
   const line = summarizeEvent(event)
   const what = t(`availability.kind.${line.what}`)
   if (line.kind === 'standing')
-    return <span className="home-meta">{t('home.event.standing', { what, since: format.near(line.since) })}</span>
+    return (
+      <span className="home-meta" data-part="home-meta">
+        {t('home.event.standing', { what, since: format.near(line.since) })}
+      </span>
+    )
   const day = format.shortDay(line.day)
   return (
-    <span className="home-meta">
+    <span className="home-meta" data-part="home-meta">
       {line.kind === 'between'
         ? t('home.event.between', { what, day, from: format.time(line.from), until: format.time(line.until) })
         : t('home.event.over', { what, day, span: text.span(line.ms) })}
@@ -87,7 +97,9 @@ export const ServiceLine = ({
   const last = getLastEvent(events, now)
   return (
     <li className="home-service">
-      <span className="home-name">{probe.name}</span>
+      <span className="home-name" data-part="home-name">
+        {probe.name}
+      </span>
       <Percent percent={probe.availability} />
       <Strip cells={getStripDays(probe, events, period, now)} month={month} />
       {last && <Last event={last} />}

@@ -13,7 +13,7 @@ export type HomeService = {
 export const ServicesCard = ({ tiles }: { tiles: readonly HomeService[] }) => {
   const t = useTranslations()
   return (
-    <section className="home-card home-tiles" aria-labelledby="home-tiles">
+    <section className="home-card home-tiles" data-part="home-card home-tiles" aria-labelledby="home-tiles">
       <CardHeader id="home-tiles" title={t('home.tiles')} />
       <ul>
         {tiles.map(({ page, to, icon }) => (

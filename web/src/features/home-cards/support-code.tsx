@@ -31,7 +31,7 @@ const Code = ({
     }
   }
   return (
-    <p className="home-code">
+    <p className="home-code" data-part="home-code">
       <span className="sr-only">{t('code')}</span>
       <output className="num">
         {code.slice(0, 3)} {code.slice(3)}
@@ -46,7 +46,9 @@ const Code = ({
         {...(requested && { ref: focusOnMount })}
         onClick={() => void copy()}
       />
-      <span className="home-meta num">{t('valid', { time: t(left.unit, { count: String(left.count) }) })}</span>
+      <span className="home-meta num" data-part="home-meta">
+        {t('valid', { time: t(left.unit, { count: String(left.count) }) })}
+      </span>
     </p>
   )
 }
@@ -82,7 +84,11 @@ export const SupportCode = ({ appId, provider }: { appId: string; provider: stri
       <Button size="small" loading={query.isFetching} aria-describedby={note} onClick={() => void fetchIt()}>
         {query.data ? t('getNew') : t('get')}
       </Button>
-      <p id={note} className={failure ? 'home-meta home-failed' : 'home-meta'}>
+      <p
+        id={note}
+        data-part={failure ? 'home-meta home-failed' : 'home-meta'}
+        className={failure ? 'home-meta home-failed' : 'home-meta'}
+      >
         {failure || (query.data ? t('expired') : t('hint', { provider }))}
       </p>
     </div>

@@ -9,7 +9,13 @@ export const InboxEntry = ({ to }: { to: '/inbox' | '/admin/inbox' }) => {
   const t = useTranslations('pages')
   const current = useRouterState({ select: ({ location }) => location.pathname === to })
   return (
-    <Link to={to} className="sidebar-item" title={t('inbox')} aria-current={current ? 'page' : undefined}>
+    <Link
+      to={to}
+      className="sidebar-item"
+      data-part="sidebar-item"
+      title={t('inbox')}
+      aria-current={current ? 'page' : undefined}
+    >
       <Icon icon={IconInbox} size={20} />
       <span className="text">{t('inbox')}</span>
       <UnreadCount />

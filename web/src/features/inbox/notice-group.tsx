@@ -57,7 +57,7 @@ export const NoticeGroup = ({ group: { notices }, staff }: { group: Group; staff
   const first = notices[0]
   if (!first) return null
   return (
-    <li className="notice-group">
+    <li className="notice-group" data-part="notice-group">
       <header>
         <h3>
           <Subject notice={first} staff={staff} />

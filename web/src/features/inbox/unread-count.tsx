@@ -10,7 +10,7 @@ export const UnreadCount = () => {
   const unread = useUnreadCount()
   if (unread === 0) return null
   return (
-    <span className="count plain num">
+    <span className="count plain num" data-part="unread-count">
       {unread > most ? `${most}+` : unread}
       <span className="sr-only"> {t('unread')}</span>
     </span>

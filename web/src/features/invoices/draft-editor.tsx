@@ -75,10 +75,10 @@ export const DraftEditor = ({
   })
   const busy = keep.isPending || issue.isPending
   return (
-    <div className="inv-draft">
+    <div className="invoice-draft">
       <InvoiceForm appId={appId} draft={draft} onChange={setDraft} />
       <p className="quiet">{t('issueHint')}</p>
-      <div className="inv-actions">
+      <div className="invoice-actions">
         {invoice && (
           <ConfirmButton variant="ghost" busy={remove.isPending} onConfirm={() => remove.mutate()}>
             {t('remove')}

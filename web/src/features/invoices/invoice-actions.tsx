@@ -91,7 +91,7 @@ export const InvoiceActions = ({
   const isOpen = invoice.kind === 'invoice' && invoice.status === 'issued'
   const isCreditable = invoice.kind === 'invoice' && (isOpen || invoice.status === 'paid')
   return (
-    <div className="inv-actions">
+    <div className="invoice-actions">
       {writes && isCreditable && (
         <Button variant="ghost" onClick={() => setCredits(true)}>
           {t('creditForm.open')}

@@ -39,8 +39,8 @@ export const InvoiceForm = ({
     <DayField label={t(`field.${name}`)} value={draft[name]} onChange={(on) => onChange({ ...draft, [name]: on })} />
   )
   return (
-    <div className="inv-form">
-      <div className="inv-head">
+    <div className="invoice-form">
+      <div className="invoice-head">
         {text('subject', maxSubjectLength)}
         {text('reference', maxInvoiceReferenceLength)}
         {day('periodFrom')}
@@ -48,7 +48,7 @@ export const InvoiceForm = ({
         {day('dueOn')}
       </div>
       <h2>{t('lines')}</h2>
-      <ul className="inv-lines">
+      <ul className="invoice-lines">
         {lines.map((line, index) => (
           <InvoiceLineFields
             key={line.key}
@@ -63,8 +63,8 @@ export const InvoiceForm = ({
         {t('addLine')}
       </Button>
       {open.length > 0 && (
-        <section className="inv-billable" aria-labelledby="inv-billable">
-          <h2 id="inv-billable">{t('billable', { count: open.length })}</h2>
+        <section className="invoice-billable" data-part="invoice-billable" aria-labelledby="invoice-billable">
+          <h2 id="invoice-billable">{t('billable', { count: open.length })}</h2>
           <ul>
             {open.map((request) => (
               <li key={request.taskId}>
@@ -84,7 +84,7 @@ export const InvoiceForm = ({
         value={draft.note}
         onChange={({ target }) => onChange({ ...draft, note: target.value })}
       />
-      <dl className="inv-totals" aria-label={t('sums')}>
+      <dl className="invoice-totals" aria-label={t('sums')}>
         <div>
           <dt>{t('paper.totalNet')}</dt>
           <dd className="num">{format.money(totals.netInCents)}</dd>

@@ -37,8 +37,8 @@ export const InvoiceLineFields = ({
     />
   )
   return (
-    <li className="inv-line">
-      <div className="inv-line-text">
+    <li className="invoice-line">
+      <div className="invoice-line-text">
         {field('title', maxSubjectLength)}
         {field('detail', maxLineDetailLength)}
       </div>
@@ -56,7 +56,7 @@ export const InvoiceLineFields = ({
         options={vatRates.map((value) => ({ value, label: `${String(value).replace('.', ',')} %` }))}
         onChange={(vatPercent) => onChange({ ...line, vatPercent })}
       />
-      <b className="num inv-line-net">{priced ? format.money(netOfLine(priced)) : '–'}</b>
+      <b className="num invoice-line-net">{priced ? format.money(netOfLine(priced)) : '–'}</b>
       <IconButton icon={IconTrash} label={t('removeLine', place)} onClick={onRemove} />
     </li>
   )

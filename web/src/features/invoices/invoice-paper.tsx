@@ -88,7 +88,7 @@ export const InvoicePaper = ({ invoice }: { invoice: Invoice }) => {
     [t('paper.corrects'), invoice.correctsNumber],
   ].filter(([, value]) => value)
   return (
-    <article className="paper" aria-label={`${t(`kind.${invoice.kind}`)} ${number}`}>
+    <article className="invoice-paper" data-part="paper" aria-label={`${t(`kind.${invoice.kind}`)} ${number}`}>
       <header>
         <p className="paper-brand">{seller.name}</p>
         <div className="paper-title">

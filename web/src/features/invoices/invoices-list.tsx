@@ -35,7 +35,7 @@ export const InvoicesList = ({
   const rows = query.data?.pages.flatMap(({ list }) => list)
   const signed = ({ kind }: InvoiceRow, cents: number) => format.money(kind === 'credit_note' ? -cents : cents)
   const title = (row: InvoiceRow) => (
-    <Link to="/payments/invoices/$invoiceId" params={{ invoiceId: row._id }} className="inv-number">
+    <Link to="/payments/invoices/$invoiceId" params={{ invoiceId: row._id }} className="invoice-number">
       {row.number ?? t('state.draft')}
     </Link>
   )
@@ -61,7 +61,7 @@ export const InvoicesList = ({
       head: t('column.state'),
       width: 290,
       cell: (row) => (
-        <span className="inv-state">
+        <span className="invoice-state">
           <InvoiceStatusBadge invoice={row} /> {detail(row)}
         </span>
       ),
@@ -83,7 +83,7 @@ export const InvoicesList = ({
     },
   ]
   return (
-    <section className="inv-list" aria-label={t('list')}>
+    <section className="invoice-list" aria-label={t('list')}>
       <form
         className="pay-tools"
         role="search"
@@ -136,7 +136,7 @@ export const InvoicesList = ({
               {title(row)} <b className="num">{signed(row, row.grossInCents)}</b>
             </p>
             <p>{row.subject}</p>
-            <p className="inv-state">
+            <p className="invoice-state">
               <InvoiceStatusBadge invoice={row} /> {detail(row)}
             </p>
           </article>
@@ -147,7 +147,7 @@ export const InvoicesList = ({
           {t('more')}
         </Button>
       )}
-      {rows && rows.length > 0 && <p className="quiet inv-foot">{t('foot')}</p>}
+      {rows && rows.length > 0 && <p className="quiet invoice-foot">{t('foot')}</p>}
       {editsIssuer && <IssuerDialog onClose={() => editIssuer(false)} />}
     </section>
   )

@@ -79,7 +79,7 @@ const IssuerForm = ({ own, issuer, onClose }: { own: boolean; issuer: Issuer; on
     save.mutate()
   }
   return (
-    <form className="inv-issuer" onSubmit={submit}>
+    <form className="invoice-issuer" onSubmit={submit}>
       {fields.map(([name, maxLength]) => (
         <TextInput
           key={name}

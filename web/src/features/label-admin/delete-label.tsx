@@ -63,7 +63,7 @@ export const DeleteLabel = ({
           {getErrorMessage(refusal, t('labels.failed'))}
         </p>
       )}
-      <div className="dialog-footer">
+      <div className="dialog-footer" data-part="dialog-footer">
         <Button onClick={onClose}>{t('common.cancel')}</Button>
         <ConfirmButton
           disabled={!uses || (used && replacementId === '')}

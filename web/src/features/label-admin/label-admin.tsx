@@ -89,7 +89,7 @@ export const LabelAdmin = ({ appId }: { appId: string }) => {
   const names = new Map(labels.map(({ _id, name }) => [_id, name]))
   const parentsOf = ({ dependencies }: ManagedLabel) => dependencies.flatMap((id) => names.get(id) ?? []).join(', ')
   return (
-    <section className="label-admin" aria-label={t('labels.title')}>
+    <section className="label-admin" data-part="label-admin" aria-label={t('labels.title')}>
       <header>
         <div>
           <h2>{t('labels.title')}</h2>

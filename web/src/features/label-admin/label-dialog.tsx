@@ -124,7 +124,7 @@ export const LabelDialog = ({
           />
         </div>
         <p className="quiet">{t('labels.priceHint')}</p>
-        <div className="dialog-footer">
+        <div className="dialog-footer" data-part="dialog-footer">
           {label && (
             <span className="label-end">
               <Button

@@ -26,7 +26,7 @@ export const DisablePart = ({ app }: { app: ManagedApp }) => {
   }
   if (app.disabledAt !== null)
     return (
-      <div className="set-note warning">
+      <div className="settings-note warning" data-part="settings-note">
         <p>
           <b>{t('disabledSince', { date: dateTime(app.disabledAt) })}</b>
         </p>
@@ -35,7 +35,7 @@ export const DisablePart = ({ app }: { app: ManagedApp }) => {
     )
   return (
     <SettingsPart title={t('disableTitle')} lead={t('disableText')}>
-      <div className="set-actions">
+      <div className="settings-actions">
         <TextInput
           label={t('disableKey', { key: app.taskKey })}
           maxLength={maxTaskKeyLength}

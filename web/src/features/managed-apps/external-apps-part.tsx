@@ -28,7 +28,7 @@ export const ExternalAppsPart = ({ app }: { app: ManagedApp }) => {
     <SettingsPart title={t('externals')}>
       {app.externalApps.length === 0 && <p>{t('noExternals')}</p>}
       {app.externalApps.map((one, index) => (
-        <div key={`${one.name} ${one.accessUrl}`} className="set-danger">
+        <div key={`${one.name} ${one.accessUrl}`} className="settings-danger">
           <p>
             <b>{one.name}</b> {one.accessUrl}
           </p>
@@ -40,7 +40,7 @@ export const ExternalAppsPart = ({ app }: { app: ManagedApp }) => {
           </ConfirmButton>
         </div>
       ))}
-      <div className="set-actions">
+      <div className="settings-actions">
         <TextInput
           label={t('externalName')}
           maxLength={maxNameLength}

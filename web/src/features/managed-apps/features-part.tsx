@@ -26,7 +26,7 @@ export const FeaturesPart = ({ app }: { app: ManagedApp }) => {
       (before) => ({ ...before, privileged }),
     )
   const line = (title: string, text: string, checked: boolean, onChange: (checked: boolean) => void) => (
-    <label key={title} className="set-switch">
+    <label key={title} className="settings-switch">
       <input
         type="checkbox"
         role="switch"

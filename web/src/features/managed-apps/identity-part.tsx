@@ -21,7 +21,7 @@ export const IdentityPart = ({ app }: { app: ManagedApp }) => {
     client.setQueryData(managedAppQueries.one(app._id).queryKey, edited)
   }
   const fact = (label: string, value: string) => (
-    <div className="set-row">
+    <div className="settings-row">
       <span>{label}</span>
       <span>{value}</span>
     </div>

@@ -34,7 +34,7 @@ export const MetadataPart = ({ app }: { app: ManagedApp }) => {
     <SettingsPart title={t('metadata')}>
       {entries.length === 0 && <p>{t('noMetadata')}</p>}
       {entries.map(([name, stored]) => (
-        <div key={name} className="set-danger">
+        <div key={name} className="settings-danger">
           <p>
             <b>{name}</b> {typeof stored === 'string' ? stored : JSON.stringify(stored)}
           </p>
@@ -43,7 +43,7 @@ export const MetadataPart = ({ app }: { app: ManagedApp }) => {
           </ConfirmButton>
         </div>
       ))}
-      <div className="set-actions">
+      <div className="settings-actions">
         <TextInput
           label={t('metadataKey')}
           maxLength={maxMetadataKeyLength}

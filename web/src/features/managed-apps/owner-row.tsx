@@ -23,9 +23,9 @@ export const OwnerRow = ({ app }: { app: ManagedApp }) => {
   const choose = (owner: string) =>
     change(() => call(accounts.editManagedApp, { appId: app._id, owner }, { side: 'staff', appId: null }))
   return (
-    <div className="set-row">
+    <div className="settings-row">
       <span>{t('ownerName')}</span>
-      <div className="set-actions">
+      <div className="settings-actions">
         <span>{app.owner ? fullName(app.owner) : t('noOwner')}</span>
         <Popover label={t('ownerName')} align="end" trigger={<Button size="small">{t('chooseOwner')}</Button>}>
           <UserChoices

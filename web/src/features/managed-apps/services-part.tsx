@@ -73,7 +73,7 @@ export const ServicesPart = ({ appId }: { appId: string }) => {
       <SettingsPart title={t('free')}>
         {available.data?.list.length === 0 && <p>{t('noneFree')}</p>}
         {available.data?.list.map(({ providerMonitorId, name }) => (
-          <div key={providerMonitorId} className="set-danger">
+          <div key={providerMonitorId} className="settings-danger">
             <p>{name}</p>
             <Button
               size="small"

@@ -21,7 +21,7 @@ export const ReviewAnswer = ({ task, primary }: { task: Task; primary: boolean }
     task.mergeRequestLink !== null && task.mergeRequestAcceptedAt === null && task.pendingStatus !== 'merge_request'
   const may = (action: Task['may'][number]) => task.may.includes(action)
   return (
-    <div className="review">
+    <div className="review" data-part="review-answer">
       {task.mergeRequestAcceptedAt && (
         <p className="review-result">
           <Icon icon={IconCircleCheck} />
@@ -29,7 +29,7 @@ export const ReviewAnswer = ({ task, primary }: { task: Task; primary: boolean }
         </p>
       )}
       {refused && (
-        <p className="review-result refused">
+        <p className="review-result refused" data-part="review-result" data-state="refused">
           <Icon icon={IconX} />
           {t('refused')}
         </p>

@@ -22,7 +22,7 @@ const LinkForm = ({ task, onRequested }: { task: Task; onRequested: () => void }
     if (isHttpsLink(link)) ask.mutate(link.trim(), { onSuccess: onRequested })
   }
   return (
-    <form className="review-form" onSubmit={submit} noValidate>
+    <form className="review-form" data-part="review-form" onSubmit={submit} noValidate>
       <TextInput
         label={t('review.link')}
         type="url"

@@ -1,16 +1,16 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { responsibilities } from '@passerelle/kernel/availability'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { getErrorMessage } from '../../kit/network/error-message.ts'
 import { useAppNames } from '../../model/accounts/use-app-names.ts'
 import { useAvailabilityFormat } from '../../model/availability/use-availability-format.ts'
 import { useFormat } from '../../kit/format/use-format.ts'
 import { Badge } from '../../kit/ui/display/badge.tsx'
-import { Button } from '../../kit/ui/button/button.tsx'
 import { Select } from '../../kit/ui/choice/select.tsx'
-import { Skeleton, Delayed } from '../../kit/ui/feedback/skeleton.tsx'
-import { EmptyState, ErrorState } from '../../kit/ui/feedback/states.tsx'
+import { EmptyState } from '../../kit/ui/feedback/states.tsx'
+import { DataTable } from '../../kit/ui/table/data-table.tsx'
 import { incidentStates, reportStates, type IncidentFilters } from './incident-filters.ts'
 import { monitoringQueries, type AccountIncident } from './monitoring-queries.ts'
 
@@ -49,7 +49,7 @@ const Filters = ({ filters, onFilter }: Omit<Props, 'now'>) => {
       ),
     )
   return (
-    <div className="mon-filters">
+    <div className="monitoring-filters">
       <Select
         label={t('monitoring.filterState')}
         value={filters.state ?? all}
@@ -89,71 +89,80 @@ export const IncidentsTable = ({ filters, onFilter, now }: Props) => {
   const query = useInfiniteQuery(monitoringQueries.incidents(filters))
   const list = query.data?.pages.flatMap((page) => page.list) ?? []
   const apps = useAppNames(list.map(({ appId }) => appId))
-  const heads = ['start', 'service', 'account', 'responsibility', 'span', 'takenUp', 'state', 'report'] as const
+  const text = (
+    key: 'start' | 'account' | 'responsibility' | 'span' | 'takenUp',
+    of: (one: AccountIncident) => ReactNode,
+  ) => ({
+    key,
+    head: t(`monitoring.${key}`),
+    cell: (one: AccountIncident) => <span className="num">{of(one)}</span>,
+  })
+  const takenUp = ({ startedAt, acknowledgedAt }: AccountIncident) =>
+    acknowledgedAt ? span(Date.parse(acknowledgedAt) - Date.parse(startedAt)) : t('monitoring.none')
+  const lasted = ({ startedAt, resolvedAt }: AccountIncident) =>
+    span(Math.max(0, (resolvedAt === null ? now.getTime() : Date.parse(resolvedAt)) - Date.parse(startedAt)))
+  const state = ({ resolvedAt }: AccountIncident) => (
+    <Badge tone={resolvedAt === null ? 'danger' : 'success'}>
+      {t(resolvedAt === null ? 'availability.incidents.standing' : 'availability.incidents.resolved')}
+    </Badge>
+  )
+  const service = ({ service, name, cause }: AccountIncident) => (
+    <span title={name}>
+      {service}
+      {cause && <span className="monitoring-cause quiet">{cause}</span>}
+    </span>
+  )
   return (
-    <section aria-labelledby="mon-incidents">
-      <div className="mon-head">
-        <h2 id="mon-incidents">{t('monitoring.incidents')}</h2>
+    <section aria-labelledby="monitoring-incidents">
+      <div className="monitoring-head">
+        <h2 id="monitoring-incidents">{t('monitoring.incidents')}</h2>
         <Filters filters={filters} onFilter={onFilter} />
       </div>
-      {query.isError && !query.data && (
-        <ErrorState compact title={t('monitoring.fail.incidents')} onRetry={() => void query.refetch()}>
-          {getErrorMessage(query.error, '')}
-        </ErrorState>
-      )}
-      {query.isPending && (
-        <Delayed>
-          <Skeleton height={160} />
-        </Delayed>
-      )}
-      {query.data && list.length === 0 && <EmptyState compact title={t('monitoring.noIncidents')} />}
-      {list.length > 0 && (
-        <table className="mon-table">
-          <thead>
-            <tr>
-              {heads.map((head) => (
-                <th key={head} scope="col">
-                  {t(`monitoring.${head}`)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {list.map((incident) => {
-              const { id, appId, service, name, type, startedAt, acknowledgedAt, resolvedAt } = incident
-              const end = resolvedAt === null ? now.getTime() : Date.parse(resolvedAt)
-              return (
-                <tr key={id}>
-                  <td className="num">{format.dateTime(startedAt, now)}</td>
-                  <th scope="row" title={name}>
-                    {service}
-                    {incident.cause && <span className="quiet">{incident.cause}</span>}
-                  </th>
-                  <td>{apps.get(appId)?.name}</td>
-                  <td>{t(`availability.responsibility.${type}`)}</td>
-                  <td className="num">{span(Math.max(0, end - Date.parse(startedAt)))}</td>
-                  <td className="num">
-                    {acknowledgedAt ? span(Date.parse(acknowledgedAt) - Date.parse(startedAt)) : t('monitoring.none')}
-                  </td>
-                  <td>
-                    <Badge tone={resolvedAt === null ? 'danger' : 'success'}>
-                      {t(resolvedAt === null ? 'availability.incidents.standing' : 'availability.incidents.resolved')}
-                    </Badge>
-                  </td>
-                  <td>
-                    <ReportCell incident={incident} />
-                  </td>
-                </tr>
-              )
-            })}
-          </tbody>
-        </table>
-      )}
-      {query.hasNextPage && (
-        <Button loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-          {t('monitoring.more')}
-        </Button>
-      )}
+      <DataTable
+        wraps
+        label={t('monitoring.incidents')}
+        columns={[
+          text('start', ({ startedAt }) => format.dateTime(startedAt, now)),
+          { key: 'service', head: t('monitoring.service'), namesRow: true, cell: service },
+          text('account', ({ appId }) => apps.get(appId)?.name),
+          text('responsibility', ({ type }) => t(`availability.responsibility.${type}`)),
+          text('span', lasted),
+          text('takenUp', takenUp),
+          { key: 'state', head: t('monitoring.state'), cell: state },
+          { key: 'report', head: t('monitoring.report'), cell: (incident) => <ReportCell incident={incident} /> },
+        ]}
+        rows={query.data && list}
+        rowKey={({ id }) => id}
+        card={(incident) => (
+          <div className="monitoring-incident-card">
+            <span className="num">{format.dateTime(incident.startedAt, now)}</span>
+            {state(incident)}
+            <b>{service(incident)}</b>
+            <span>{apps.get(incident.appId)?.name}</span>
+            <span className="num">{lasted(incident)}</span>
+            <ReportCell incident={incident} />
+          </div>
+        )}
+        error={
+          query.isError
+            ? {
+                title: t('monitoring.fail.incidents'),
+                text: getErrorMessage(query.error, ''),
+                retry: () => void query.refetch(),
+              }
+            : undefined
+        }
+        empty={<EmptyState compact title={t('monitoring.noIncidents')} />}
+        more={
+          query.hasNextPage
+            ? {
+                text: t('monitoring.more'),
+                loading: query.isFetchingNextPage,
+                onMore: () => void query.fetchNextPage(),
+              }
+            : undefined
+        }
+      />
     </section>
   )
 }

@@ -31,7 +31,7 @@ const Hours = ({ hours }: Pick<Monitor, 'hours'>) => {
   const down = hours.filter((state) => state === 'unavailable').length
   const text = down === 0 ? t('allUp') : t('someDown', { count: down })
   return (
-    <span className="mon-hours" role="img" aria-label={t('hoursOf', { text })} title={text}>
+    <span className="monitoring-hours" role="img" aria-label={t('hoursOf', { text })} title={text}>
       {hours.map((state, index) => (
         <span key={index} className={state} />
       ))}
@@ -60,7 +60,7 @@ export const MonitorsTable = ({
   const apps = useAppNames(list.map(({ appId }) => appId))
   const heads = ['state', 'monitor', 'account', 'hours', 'month', 'lastCheck'] as const
   return (
-    <table className="mon-table">
+    <table className="monitoring-table" data-part="monitoring-table">
       <thead>
         <tr>
           {heads.map((head) => (
@@ -78,7 +78,7 @@ export const MonitorsTable = ({
           const app = apps.get(appId)
           return (
             <tr key={id}>
-              <td className={`mon-state ${status}`}>
+              <td data-part="monitoring-state" data-state={status} className={`monitoring-state ${status}`}>
                 <Icon icon={pausedAt ? IconPlayerPause : signs[status]} />
                 {t(
                   detachedAt ? 'monitoring.detached' : pausedAt ? 'monitoring.paused' : `availability.status.${status}`,
@@ -99,7 +99,7 @@ export const MonitorsTable = ({
                   </span>
                 )}
               </th>
-              <td className="mon-app">
+              <td className="monitoring-app">
                 {app && (
                   <span>
                     <AccountLogo name={app.name} logo={app.logo} colour={app.primaryColor} />
@@ -110,10 +110,14 @@ export const MonitorsTable = ({
               <td>
                 <Hours hours={hours} />
               </td>
-              <td className={`num mon-month ${month === null ? '' : toneOfAvailability(month)}`}>
+              <td className={`num monitoring-month ${month === null ? '' : toneOfAvailability(month)}`}>
                 {month === null ? '–' : percent(month)}
               </td>
-              <td className={isStaleCheck(checkedAt, now) && !detachedAt && !pausedAt ? 'num mon-late' : 'num quiet'}>
+              <td
+                className={
+                  isStaleCheck(checkedAt, now) && !detachedAt && !pausedAt ? 'num monitoring-late' : 'num quiet'
+                }
+              >
                 {checkedAt ? format.relative(checkedAt, now) : '–'}
               </td>
               <td>

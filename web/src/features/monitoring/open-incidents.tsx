@@ -25,16 +25,16 @@ const OpenIncident = ({ incident, account, now }: { incident: AccountIncident; a
     ...(cause ? [cause] : []),
   ]
   return (
-    <article className="mon-incident" aria-labelledby={`mon-incident-${id}`}>
+    <article className="monitoring-incident" aria-labelledby={`monitoring-incident-${id}`}>
       <header>
         <Badge tone="danger" icon={IconAlertTriangle}>
           {t('incidents.unavailable')}
         </Badge>
-        <h3 id={`mon-incident-${id}`}>{[account, service].filter(Boolean).join(', ')}</h3>
+        <h3 id={`monitoring-incident-${id}`}>{[account, service].filter(Boolean).join(', ')}</h3>
         {isProd && <Badge tone="neutral">PROD</Badge>}
         <p className="second">{facts.join(', ')}</p>
       </header>
-      <div className="mon-course">
+      <div className="monitoring-course">
         {query.isPending ? (
           <Delayed>
             <Skeleton height={72} />
@@ -58,9 +58,9 @@ export const OpenIncidents = ({ appId, now }: { appId: string | undefined; now: 
   const apps = useAppNames(list.map((one) => one.appId))
   if (list.length === 0) return null
   return (
-    <section aria-labelledby="mon-open">
-      <div className="mon-head">
-        <h2 id="mon-open">{t('openIncidents')}</h2>
+    <section aria-labelledby="monitoring-open">
+      <div className="monitoring-head">
+        <h2 id="monitoring-open">{t('openIncidents')}</h2>
         <span className="quiet num">{list.length}</span>
       </div>
       {list.map((incident) => (

@@ -34,9 +34,9 @@ export const OpenReports = ({ now }: { now: Date }) => {
   const list = query.data?.list ?? []
   const apps = useAppNames(list.map(({ appId }) => appId))
   return (
-    <section aria-labelledby="mon-reports">
-      <div className="mon-head">
-        <h2 id="mon-reports">{t('openReports')}</h2>
+    <section aria-labelledby="monitoring-reports">
+      <div className="monitoring-head">
+        <h2 id="monitoring-reports">{t('openReports')}</h2>
         {query.data && <span className="quiet num">{list.length}</span>}
       </div>
       {query.isError && !query.data && (
@@ -50,13 +50,13 @@ export const OpenReports = ({ now }: { now: Date }) => {
         </Delayed>
       )}
       {query.data && list.length === 0 && <p className="quiet">{t('noReports')}</p>}
-      <ul className="mon-reports">
+      <ul className="monitoring-reports">
         {list.map((report) => {
           const app = apps.get(report.appId)
           return (
             <li key={report._id}>
               {app && <AccountLogo name={app.name} logo={app.logo} colour={app.primaryColor} />}
-              <span className="mon-report">
+              <span className="monitoring-report">
                 <b>{[...new Set(report.incidents.map(({ service }) => service))].join(', ')}</b>{' '}
                 {format.day(`${report.day}T12:00:00Z`, now)}
                 <span className="quiet">

@@ -36,9 +36,9 @@ export const PlannedList = ({ appId, now }: { appId: string | undefined; now: Da
     onError: (error) => toast.error(getErrorMessage(error, t('failed'))),
   })
   return (
-    <section aria-labelledby="mon-planned">
-      <div className="mon-head">
-        <h2 id="mon-planned">{t('title')}</h2>
+    <section aria-labelledby="monitoring-planned">
+      <div className="monitoring-head">
+        <h2 id="monitoring-planned">{t('title')}</h2>
         <Button size="small" icon={IconPlus} onClick={() => plan(true)}>
           {t('plan')}
         </Button>
@@ -50,7 +50,7 @@ export const PlannedList = ({ appId, now }: { appId: string | undefined; now: Da
       )}
       {query.data && list.length === 0 && <p className="quiet">{t('none')}</p>}
       {list.length > 0 && (
-        <table className="mon-table">
+        <table className="monitoring-table" data-part="monitoring-table">
           <thead>
             <tr>
               {(['state', 'services', 'account', 'from', 'until'] as const).map((head) => (
@@ -80,7 +80,7 @@ export const PlannedList = ({ appId, now }: { appId: string | undefined; now: Da
                   <td className="num">{format.dateTime(endedAt ?? endsAt, now)}</td>
                   <td>
                     {(status === 'planned' || status === 'running') && (
-                      <span className="mon-actions">
+                      <span className="monitoring-actions">
                         <IconButton
                           icon={IconPencil}
                           label={t('editOf', { services: services.join(', ') })}

@@ -13,7 +13,7 @@ export const SourceStates = ({ sources, now }: { sources: Sources; now: Date }) 
   const t = useTranslations('monitoring')
   const format = useFormat()
   return (
-    <ul className="mon-sources quiet" aria-label={t('sources')}>
+    <ul className="monitoring-sources quiet" aria-label={t('sources')}>
       {sources.map(({ source, monitors: count, answeredAt }) => {
         const name = t(`source.${source}`, { count: String(count) })
         if (source === 'webhook') return <li key={source}>{name}</li>

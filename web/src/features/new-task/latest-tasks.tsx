@@ -20,7 +20,7 @@ export const LatestTasks = () => {
   const tasks = data?.list
   if (tasks?.length === 0 || (isError && !tasks)) return null
   return (
-    <section className="latest" aria-labelledby="latest-requests">
+    <section className="latest-tasks" data-part="latest-requests" aria-labelledby="latest-requests">
       <h3 id="latest-requests">{t('task.latest')}</h3>
       <ul>
         {/* The space is reserved from the beginning, to avoid a layout shift while the user is typing. */}
@@ -36,7 +36,9 @@ export const LatestTasks = () => {
           <li key={task._id}>
             <Link to="/projects/tasks/$taskId" params={{ taskId: task.taskId }} target="_blank" rel="noopener">
               <ListIcon list={task.listId} />
-              <span className="id second">{task.taskId}</span>
+              <span className="id second" data-part="task-id">
+                {task.taskId}
+              </span>
               <span className="latest-name">
                 {task.name}
                 <span className="sr-only">, {t(`words.listOne.${task.listId}`)}</span>

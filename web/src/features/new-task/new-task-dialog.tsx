@@ -98,7 +98,14 @@ export const NewTaskDialog = ({
   return (
     <>
       <Dialog open={open} onClose={close} title={t('task.newTitle')} wide>
-        <form id="new-task" className="new-task" onSubmit={form.submit} onPaste={pasteFiles(add)} noValidate>
+        <form
+          id="new-task"
+          className="new-task"
+          data-part="new-task"
+          onSubmit={form.submit}
+          onPaste={pasteFiles(add)}
+          noValidate
+        >
           <TextInput
             label={t('task.name')}
             ref={focusOnMount}
@@ -130,7 +137,7 @@ export const NewTaskDialog = ({
           </Suspense>
           <PrivacyNotice />
           {!offersApps && <LatestTasks />}
-          <div className="dialog-footer">
+          <div className="dialog-footer" data-part="dialog-footer">
             <Button onClick={close}>{t('common.cancel')}</Button>
             <Button variant="primary" type="submit" loading={form.isSending}>
               {t('task.createAction')}

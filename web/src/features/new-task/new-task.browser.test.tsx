@@ -12,7 +12,7 @@ const dialog = () => page.getByRole('dialog', { name: say('task.newTitle') })
 const name = () => dialog().getByLabelText(say('task.name'))
 const description = () => dialog().getByLabelText(say('task.descriptionLabel'))
 const create = () => dialog().getByRole('button', { name: say('task.createAction') })
-const errors = () => [...document.querySelectorAll('.field-error')].map(({ textContent }) => textContent)
+const errors = () => [...document.querySelectorAll('[data-part="field-error"]')].map(({ textContent }) => textContent)
 
 const open = async () => {
   await openPage('/')

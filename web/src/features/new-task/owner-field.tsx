@@ -31,7 +31,7 @@ export const OwnerField = ({
           open={open}
           onOpenChange={setOpen}
           trigger={
-            <button type="button" className="input select" {...wiring}>
+            <button type="button" className="input select" data-part="select" {...wiring}>
               {owner ? (
                 <>
                   <Avatar person={owner} decorative />

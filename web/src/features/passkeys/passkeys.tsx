@@ -29,7 +29,7 @@ export const Passkeys = () => {
     <>
       <p className="quiet">{t(usable ? 'lead' : 'unavailable')}</p>
       {data.list.length > 0 ? (
-        <ul className="profile-sessions" aria-label={t('list')}>
+        <ul className="profile-sessions" data-part="profile-sessions" aria-label={t('list')}>
           {data.list.map((passkey) => (
             <PasskeyItem key={passkey._id} passkey={passkey} />
           ))}

@@ -97,7 +97,7 @@ export const AddAccountDialog = ({ appId, onClose }: { appId: string | undefined
         )}
       </Field>
       <Field label={t('iban')} hint={t('ibanHint')} error={error}>
-        {(wiring) => <div ref={place} className="pay-iban" {...wiring} />}
+        {(wiring) => <div ref={place} className="pay-iban" data-part="pay-iban" {...wiring} />}
       </Field>
       <p className="pay-mandate-text">{t('mandate', { provider: provider.name })}</p>
       <Choice type="checkbox" name="consent" checked={isAccepted} onChange={() => setAccepted((was) => !was)}>

@@ -27,7 +27,7 @@ export const PaymentAlerts = ({
   const { failed, invalid } = openAlerts(payments?.pages[0]?.list ?? [], methods?.list ?? [])
   if (!failed && !invalid) return null
   return (
-    <div className="pay-alerts">
+    <div className="pay-alerts" data-part="pay-alerts">
       {failed && (
         <p className="pay-alert" role="status">
           <Icon icon={IconCreditCardOff} />

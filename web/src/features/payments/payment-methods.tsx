@@ -38,7 +38,7 @@ const MethodItem = ({ appId, method, onMandate }: { appId: string; method: Payme
     onError: (error) => toast.error(getErrorMessage(error, t('detachFailed'))),
   })
   return (
-    <li className="pay-method">
+    <li className="pay-method" data-part="pay-method">
       <Icon icon={method.type === 'card' ? IconCreditCard : IconBuildingBank} size={20} />
       <div>
         <p>

@@ -30,7 +30,7 @@ export const PresetBar = ({
   const { data: list = [] } = useQuery(presetsOf(page))
   const current = list.find(isShown)
   return (
-    <nav className="presets" aria-label={t('presets')}>
+    <nav className="presets" data-part="presets" aria-label={t('presets')}>
       <button type="button" aria-pressed={isDefault} onClick={() => onShow(null)}>
         {first}
       </button>

@@ -32,7 +32,7 @@ export const OwnSessions = () => {
       <h2>{t('sessions')}</h2>
       <p className="quiet">{t('sessionsText')}</p>
       {data ? (
-        <ul className="profile-sessions">
+        <ul className="profile-sessions" data-part="profile-sessions">
           {data.list.map(({ _id, device, createdAt, current }) => (
             <li key={_id}>
               <Icon icon={isPhone(device) ? IconDeviceMobile : IconDeviceLaptop} size={20} />

@@ -35,7 +35,7 @@ const States = ({ tasks, from }: { tasks: readonly TaskCard[]; from: string }) =
             {tasks.length}
           </text>
         </svg>
-        <dl className="recap-states">
+        <dl className="recap-states" data-part="recap-states">
           {states.map(({ state, count }) => (
             <div key={state}>
               <dt>
@@ -98,7 +98,7 @@ const Months = ({ months }: { months: readonly MonthCount[] }) => {
     <section aria-labelledby="recap-months">
       <h2 id="recap-months">{t('byMonth')}</h2>
       <MonthBars months={months.toReversed()} />
-      <table className="recap-months">
+      <table className="recap-months" data-part="recap-months">
         <thead>
           <tr>
             <th scope="col">{t('month')}</th>

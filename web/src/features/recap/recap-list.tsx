@@ -16,12 +16,14 @@ export const RecapList = ({ tasks }: { tasks: readonly TaskCard[] }) => {
       <h2 id="recap-requests">
         {t('recap.requests')} <span className="quiet num">{tasks.length}</span>
       </h2>
-      <ul className="recap-list">
+      <ul className="recap-list" data-part="recap-list">
         {tasks.toSorted(newest).map((task) => (
           <li key={task._id}>
             <Link to="/projects/tasks/$taskId" params={{ taskId: task.taskId }}>
               <ListIcon list={task.listId} />
-              <span className="id second">{task.taskId}</span>
+              <span className="id second" data-part="task-id">
+                {task.taskId}
+              </span>
               <span className="recap-name">
                 {task.name}
                 <span className="sr-only">, {t(`words.listOne.${task.listId}`)}</span>

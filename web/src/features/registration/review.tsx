@@ -16,7 +16,7 @@ export const Review = ({ draft, onStep }: { draft: RegistrationDraft; onStep: (s
       .map(({ name }) => t(`service.${name}`))
       .join(', ')
   const part = (step: RegistrationStep, number: number, lines: [string, ReactNode][]) => (
-    <section className="review">
+    <section className="review" data-part="review-answer">
       <h2>
         {t(`step.${step}`)}
         <button

@@ -14,8 +14,8 @@ export const DayStrip = ({ day, incidents, now }: { day: string; incidents: read
   const whole = end.getTime() - start.getTime()
   const at = (moment: number) => (moment - start.getTime()) / whole
   return (
-    <div className="rpt-strip" aria-hidden="true">
-      <div className="rpt-line">
+    <div className="report-strip" aria-hidden="true">
+      <div className="report-line">
         {incidents.map(({ id, type, startedAt, resolvedAt }) => {
           const from = at(Date.parse(startedAt))
           const to = at(resolvedAt === null ? now.getTime() : Date.parse(resolvedAt))

@@ -28,7 +28,7 @@ export const IncidentTable = ({ incidents, now, choose }: Props) => {
   }))
   const heads = ['start', 'end', 'span', 'takenUp', 'state', 'responsibility'] as const
   return (
-    <table className="rpt-table">
+    <table className="report-table">
       <thead>
         <tr>
           {heads.map((head) => (
@@ -67,7 +67,7 @@ export const IncidentTable = ({ incidents, now, choose }: Props) => {
                   {t(`incidents.${status}`)}
                 </Badge>
               </td>
-              <td className="rpt-who" data-label={t('incidents.responsibility')}>
+              <td className="report-who" data-label={t('incidents.responsibility')}>
                 {choose ? (
                   <Select
                     label={t('incidents.responsibilityOf', { time: format.time(startedAt) })}

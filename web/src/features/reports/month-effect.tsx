@@ -16,7 +16,7 @@ export const MonthEffect = ({ appId, day }: { appId: string; day: string }) => {
   const text = useAvailabilityFormat()
   const { data } = useQuery(availabilityQueries.of(appId, getMonthsRange([day.slice(0, 7)])))
   return (
-    <dl className="rpt-facts">
+    <dl className="report-facts">
       {serviceLevels.map((level) => {
         const parts = data && levelParts(level, data.levels[level])
         return (
@@ -25,7 +25,7 @@ export const MonthEffect = ({ appId, day }: { appId: string; day: string }) => {
             <dd>
               <b className="num">{parts ? text.figure(parts) : '…'}</b>
               {parts?.kept && (
-                <span className={`rpt-kept ${parts.kept}`}>
+                <span className={`report-kept ${parts.kept}`}>
                   <Icon icon={signs[parts.kept]} size={14} />
                   {parts.kept === 'under'
                     ? t('levels.under')

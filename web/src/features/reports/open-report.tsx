@@ -50,7 +50,7 @@ const SaveState = ({ form, now }: { form: ReturnType<typeof useReportDraft>; now
       </Button>
     )
   return (
-    <span className="rpt-saved" role="status">
+    <span className="report-saved" role="status">
       {state === 'kept' && t('kept')}
       {state === 'saving' && t('saving')}
       {state === 'same' && savedAt && (
@@ -88,7 +88,7 @@ export const WriteReport = ({ report, now }: { report: Report; now: Date }) => {
   })
   return (
     <>
-      <div className="topbar rpt-bar">
+      <div className="topbar report-bar" data-part="topbar">
         <Back />
         <h1>{t('title')}</h1>
         <Badge tone={report.published ? 'success' : 'neutral'} icon={report.published ? IconEye : IconEyeOff}>
@@ -131,7 +131,7 @@ export const ReadReport = ({ report, now }: { report: Report; now: Date }) => {
   const t = useTranslations('incidents')
   return (
     <>
-      <div className="topbar rpt-bar">
+      <div className="topbar report-bar" data-part="topbar">
         <Back />
         <span className="second">{t('title')}</span>
         <span className="push" />

@@ -54,19 +54,19 @@ export const ReportEditor = ({ report, form, now }: Props) => {
   const date = format.day(`${report.day}T12:00:00Z`, now)
   const month = dateTime(new Date(`${report.day}T12:00:00Z`), { month: 'long' })
   return (
-    <div className="rpt-write">
-      <div className="rpt-main">
+    <div className="report-write">
+      <div className="report-main">
         <header>
           <h2>{[...new Set(report.incidents.map(({ service }) => service))].join(', ')}</h2>
           <p className="quiet">
             {[date, t('interruptions', { count: facts.count }), t('total', { span: span(facts.downMs) })].join(', ')}
           </p>
         </header>
-        <section aria-labelledby="rpt-incidents">
-          <div className="rpt-head">
-            <h2 id="rpt-incidents">{t('incidentsOf')}</h2>
+        <section aria-labelledby="report-incidents">
+          <div className="report-head">
+            <h2 id="report-incidents">{t('incidentsOf')}</h2>
             {missing.responsibilities > 0 && (
-              <span className="rpt-missing">
+              <span className="report-missing">
                 <Icon icon={IconAlertTriangle} size={14} />
                 {t('toDefine', {
                   count: String(missing.responsibilities),
@@ -104,8 +104,8 @@ export const ReportEditor = ({ report, form, now }: Props) => {
           onTake={(list) => change({ resolveDescription: withTimeline(draft.resolveDescription, list) })}
         />
       </div>
-      <aside className="rpt-side">
-        <section className="rpt-before">
+      <aside className="report-side">
+        <section className="report-before">
           <h2>{report.published ? t('published') : t('before')}</h2>
           <Checks missing={missing} />
           <p className="quiet">

@@ -20,7 +20,12 @@ const Line = ({ report, now }: { report: ReportEntry; now: Date }) => {
   const { count, downMs } = reportFacts(report.incidents, now)
   return (
     <li>
-      <Link to="/stats/reports/$reportId" params={{ reportId: report._id }} className="rpt-entry">
+      <Link
+        to="/stats/reports/$reportId"
+        params={{ reportId: report._id }}
+        className="report-entry"
+        data-part="report-entry"
+      >
         <Icon icon={IconFileText} />
         <span>
           <b>{format.day(`${report.day}T12:00:00Z`, now)}</b>
@@ -57,15 +62,15 @@ export const ReportList = ({
   const latest = months.toReversed()
   const queries = useQueries({ queries: latest.map((month) => reportQueries.ofMonth(appId, month)) })
   return (
-    <section className="rpt-list" aria-labelledby="rpt-list">
-      <div className="rpt-head">
-        <h2 id="rpt-list">{t('list')}</h2>
+    <section className="report-list" data-part="report-list" aria-labelledby="report-list">
+      <div className="report-head">
+        <h2 id="report-list">{t('list')}</h2>
         <p className="quiet">{t('listLead')}</p>
       </div>
       {latest.map((month, index) => {
         const { data, error, refetch } = queries[index]!
         return (
-          <div key={month} className="rpt-month">
+          <div key={month} className="report-month">
             <h3>{format.dateTime(new Date(`${month}-15T12:00:00Z`), { month: 'long', year: 'numeric' })}</h3>
             {error && !data && (
               <ErrorState compact title={t('fail.list')} onRetry={() => void refetch()}>

@@ -33,9 +33,9 @@ export const WriteTimeline = ({ report, onTake }: { report: Report; onTake: (lis
   const own = report.updates.filter(({ incidentId }) => incidentId === incident?.id)
   const list = timelineText(report.updates, { timeOf: format.time, stageOf: (stage) => t(`stage.${stage}`) })
   return (
-    <section aria-labelledby="rpt-timeline">
-      <div className="rpt-head">
-        <h2 id="rpt-timeline">{t('title')}</h2>
+    <section aria-labelledby="report-timeline">
+      <div className="report-head">
+        <h2 id="report-timeline">{t('title')}</h2>
         <span className="quiet">{t('steps', { count: report.updates.length })}</span>
         {list !== '' && (
           <Button size="small" variant="ghost" icon={IconArrowBarToUp} onClick={() => onTake(list)}>

@@ -24,17 +24,17 @@ export const ReportView = ({ report, now }: { report: Report; now: Date }) => {
   const date = format.day(`${report.day}T12:00:00Z`, now)
   const services = [...new Set(report.incidents.map(({ service }) => service))].join(', ')
   return (
-    <article className="rpt-read">
+    <article className="report-read">
       <header>
         <p className="quiet">{t('of', { date })}</p>
         <h1>{services}</h1>
-        <p className="rpt-lead">{t('lead', { date, services, count: facts.count, span: span(facts.downMs) })}</p>
+        <p className="report-lead">{t('lead', { date, services, count: facts.count, span: span(facts.downMs) })}</p>
         {report.publishedAt && (
           <p className="quiet num">{t('publishedAt', { date: format.dateTime(report.publishedAt, now) })}</p>
         )}
       </header>
       {report.preparing && (
-        <section className="rpt-preparing">
+        <section className="report-preparing">
           <h2>
             <Icon icon={IconPencil} />
             {t('preparing')}
@@ -44,7 +44,7 @@ export const ReportView = ({ report, now }: { report: Report; now: Date }) => {
       )}
       <section aria-label={t('facts')}>
         <DayStrip day={report.day} incidents={report.incidents} now={now} />
-        <dl className="rpt-facts">
+        <dl className="report-facts">
           <div>
             <dt>{t('down')}</dt>
             <dd>

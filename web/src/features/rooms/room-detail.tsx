@@ -52,7 +52,7 @@ export const RoomDetail = ({ appId, room, onEdit }: { appId: string | undefined;
         {seasons.length === 0 ? (
           <p className="quiet">{t('noSeasons')}</p>
         ) : (
-          <table className="bk-lines">
+          <table className="booking-lines">
             <thead>
               <tr>
                 <th scope="col">{t('season')}</th>

@@ -109,7 +109,9 @@ export const CommandPalette = ({
       content: (
         <>
           <Icon icon={IconHistory} />
-          <span className="found-id num">{taskId}</span>
+          <span className="found-id num" data-part="found-id">
+            {taskId}
+          </span>
           <span className="search-result-name">{name}</span>
         </>
       ),
@@ -164,7 +166,7 @@ export const CommandPalette = ({
     <Base.Root open onOpenChange={(next) => next || onClose()}>
       <Base.Portal>
         <Base.Backdrop className="backdrop" />
-        <Base.Popup initialFocus={field} className="dialog palette">
+        <Base.Popup initialFocus={field} className="dialog palette" data-part="dialog palette">
           <Base.Title className="sr-only">{t('title')}</Base.Title>
           <div className="palette-field">
             <Icon icon={IconSearch} size={20} />
@@ -194,7 +196,14 @@ export const CommandPalette = ({
             {state()}
           </p>
           {nothing && <p className="palette-hint">{t(across ? 'nothingHintAcross' : 'nothingHint')}</p>}
-          <div className="palette-list" id={listId} role="listbox" aria-label={t('results')} aria-busy={searching}>
+          <div
+            className="palette-list"
+            data-part="palette-list"
+            id={listId}
+            role="listbox"
+            aria-label={t('results')}
+            aria-busy={searching}
+          >
             {options.map((option, index) => (
               <button
                 key={option.key}
@@ -204,6 +213,7 @@ export const CommandPalette = ({
                 aria-selected={index === active}
                 tabIndex={-1}
                 className={`palette-option ${option.className}`}
+                data-part={`palette-option ${option.className}`}
                 onPointerMove={() => choose(index)}
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={() => run(option)}

@@ -10,7 +10,8 @@ export const SearchButton = () => {
   return (
     <button
       type="button"
-      className="find"
+      className="search-button"
+      data-part="search"
       aria-keyshortcuts="Control+K Meta+K"
       aria-haspopup="dialog"
       onClick={openSearch}
@@ -29,6 +30,7 @@ export const SidebarSearchButton = () => {
     <button
       type="button"
       className="sidebar-item"
+      data-part="sidebar-item"
       title={`${t('title')} (${searchKeys()})`}
       aria-haspopup="dialog"
       onClick={openSearch}

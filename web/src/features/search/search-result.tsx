@@ -32,7 +32,9 @@ export const SearchResult = ({ result, staff }: { result: Result; staff: boolean
   const said = field === 'description' || field === 'message'
   return (
     <>
-      <span className="found-id num">{result.taskId}</span>
+      <span className="found-id num" data-part="found-id">
+        {result.taskId}
+      </span>
       <span className="search-result-name">{field === 'name' ? <Marked parts={snippet} /> : result.name}</span>
       <span className="found-badges">
         {result.deletedAt !== null && (

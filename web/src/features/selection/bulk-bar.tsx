@@ -79,7 +79,7 @@ const Tools = ({
       <Button variant="ghost" size="small" className="bulk-all" title={t('allHint')} onClick={selection.toggleAll}>
         {t('all')}
       </Button>
-      <div className="bulk-fields">
+      <div className="bulk-fields" data-part="bulk-fields">
         {offeredParts(cards).map((part) => (
           <PartButton key={part} part={part} ids={ids} bulk={bulk} />
         ))}

@@ -17,7 +17,7 @@ export const FailedList = ({
 }) => {
   const t = useTranslations('selection')
   return (
-    <div className="bulk-failed">
+    <div className="bulk-failed" data-part="bulk-failed">
       <header>
         <Icon icon={IconAlertTriangle} />
         <h2>{t('failed', { count: failed.length })}</h2>
@@ -31,10 +31,15 @@ export const FailedList = ({
               <span>{t('unknown')}</span>
             ) : (
               <Link to={linkTo(taskId)} search>
-                <span className="id">{taskId}</span> {name}
+                <span className="id" data-part="task-id">
+                  {taskId}
+                </span>{' '}
+                {name}
               </Link>
             )}
-            <span className="bulk-failure-reason">{message}</span>
+            <span className="bulk-failure-reason" data-part="bulk-failure-reason">
+              {message}
+            </span>
           </li>
         ))}
       </ul>

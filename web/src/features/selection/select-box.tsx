@@ -13,7 +13,7 @@ export const SelectBox = ({ selection, id, taskId }: { selection: SelectionApi; 
   const t = useTranslations('selection')
   const choose = ({ shiftKey }: MouseEvent) => (shiftKey ? selection.extend(id) : selection.toggle(id))
   return (
-    <label className="selection-checkbox" onPointerDown={keepsStill}>
+    <label className="selection-checkbox" data-part="selection-checkbox" onPointerDown={keepsStill}>
       <input
         type="checkbox"
         aria-label={t('select', { taskId })}

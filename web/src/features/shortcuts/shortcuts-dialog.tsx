@@ -56,7 +56,7 @@ export default ({ onClose }: { onClose: () => void }) => {
           {t('single')} <span className="quiet">{t('singleHint')}</span>
         </span>
       </label>
-      <div className="shortcut-groups">
+      <div className="shortcut-groups" data-part="shortcut-groups">
         {groups.map(
           ([group, names]) =>
             names.length > 0 && (

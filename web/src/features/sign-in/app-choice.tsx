@@ -7,7 +7,7 @@ import type { FoundAccount } from './email-step.tsx'
 export const AppChoice = ({ apps, onChoose }: { apps: FoundAccount[]; onChoose: (app: FoundAccount) => void }) => {
   const t = useTranslations('signIn')
   return (
-    <section className="choice">
+    <section className="choice" data-part="choice">
       <h2>{t('choose')}</h2>
       <ul>
         {apps.map((app, index) => (

@@ -82,7 +82,7 @@ export const SlaTables = ({
     <>
       <h2 id="sla-services">{t('byService')}</h2>
       <div className="sla-wide" role="region" aria-labelledby="sla-services" tabIndex={0}>
-        <table className="sla-table">
+        <table className="sla-table" data-part="sla-table">
           <thead>
             <tr>
               <th scope="col">{t('head.service')}</th>
@@ -119,7 +119,7 @@ export const SlaTables = ({
         <p className="second">{t('noEvents')}</p>
       ) : (
         <div className="sla-wide" role="region" aria-labelledby="sla-events" tabIndex={0}>
-          <table className="sla-table events">
+          <table className="sla-table events" data-part="sla-table">
             <thead>
               <tr>
                 <th scope="col">{t('head.serviceAndCause')}</th>

@@ -32,14 +32,14 @@ const SubscriptionItem = ({ subscription, isStaff }: { subscription: Subscriptio
     endsAt && t(status === 'ended' ? 'ended' : 'ends', { date: format.day(endsAt) }),
   ]
   return (
-    <li className="sub-item">
-      <p className="sub-head">
+    <li className="subscription-item">
+      <p className="subscription-head">
         <b>{items.map(({ name }) => name).join(', ')}</b>
         <Badge tone={tones[status]}>{t(`status.${status}`)}</Badge>
-        <b className="num sub-price">{perInterval(subscription.amountInCents)}</b>
+        <b className="num subscription-price">{perInterval(subscription.amountInCents)}</b>
       </p>
       {(items.length > 1 || items.some(({ quantity }) => quantity > 1)) && (
-        <ul className="sub-plans quiet">
+        <ul className="subscription-plans quiet">
           {items.map(({ name, quantity, unitAmountInCents }) => (
             <li key={name}>
               {name} <span className="num">{`${quantity} × ${format.money(unitAmountInCents)}`}</span>
@@ -48,7 +48,7 @@ const SubscriptionItem = ({ subscription, isStaff }: { subscription: Subscriptio
         </ul>
       )}
       <p className="quiet">{dates.filter(Boolean).join(' · ')}</p>
-      {status === 'failed' && <p className="sub-late">{t('failedText')}</p>}
+      {status === 'failed' && <p className="subscription-late">{t('failedText')}</p>}
       {priceChange && (
         <p>
           {t('priceChange', {
@@ -90,7 +90,7 @@ export const SubscriptionsList = ({ appId, side }: { appId: string | undefined; 
       </EmptyState>
     )
   return (
-    <ul className="sub-list" aria-label={t('title')}>
+    <ul className="subscription-list" aria-label={t('title')}>
       {query.data.map((subscription) => (
         <SubscriptionItem key={subscription._id} subscription={subscription} isStaff={side === 'staff'} />
       ))}

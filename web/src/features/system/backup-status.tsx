@@ -13,9 +13,9 @@ export const BackupStatus = ({ backup, now }: { backup: SystemState['lastBackup'
   const number = (value: number) => new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(value)
   const isOld = backup === null || now.getTime() - new Date(backup.finishedAt).getTime() > days(1)
   return (
-    <section aria-labelledby="system-backup" className="set-part">
+    <section aria-labelledby="system-backup" className="settings-part">
       <h2 id="system-backup">{t('backup')}</h2>
-      <p className={isOld ? 'set-note warning' : 'set-note'}>
+      <p className={isOld ? 'settings-note warning' : 'settings-note'} data-part="settings-note">
         {backup
           ? t('backupText', {
               when: format.near(backup.finishedAt, now),

@@ -16,10 +16,10 @@ type Props = {
 export const SystemSection = ({ title, columns, numbersFrom = Infinity, stacked, children }: Props) => {
   const id = useId()
   return (
-    <section aria-labelledby={id} className="set-part">
+    <section aria-labelledby={id} className="settings-part">
       <h2 id={id}>{title}</h2>
-      <div className="set-scroll">
-        <table className={stacked ? 'set-table stacked' : 'set-table'}>
+      <div className="settings-scroll">
+        <table className={stacked ? 'settings-table stacked' : 'settings-table'} data-part="settings-table">
           {columns && (
             <thead>
               <tr>

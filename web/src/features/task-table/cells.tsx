@@ -29,13 +29,15 @@ type Shown = Pick<CellProps, 'row'>
 type Edited = Pick<CellProps, 'row' | 'tabIndex' | 'onEdit'>
 
 export const AccountId = ({ row, app }: Pick<CellProps, 'row' | 'app'>) => (
-  <span className="account-id" title={app?.name}>
+  <span className="account-id" data-part="account-id" title={app?.name}>
     {app ? (
       <AccountLogo name={app.name} logo={app.logo} colour={app.primaryColor} />
     ) : (
       <span className="logo-placeholder" />
     )}
-    <span className="id">{row.taskId}</span>
+    <span className="id" data-part="task-id">
+      {row.taskId}
+    </span>
     {app && <span className="sr-only">, {app.name}</span>}
   </span>
 )
@@ -52,6 +54,7 @@ export const NameLink = ({ row, tabIndex }: Pick<CellProps, 'row' | 'tabIndex'>)
       tabIndex={tabIndex}
       title={row.name}
       className="row-link"
+      data-part="row-link"
       aria-label={`${t('open', { taskId: row.taskId })} : ${row.name}`}
       data-card-link={row._id}
     >
@@ -68,6 +71,7 @@ export const PriorityCell = ({ row, tabIndex, onEdit }: Edited) => {
     <button
       type="button"
       className="cell"
+      data-part="cell-button"
       tabIndex={tabIndex}
       aria-label={text}
       title={text}
@@ -106,6 +110,7 @@ const SprintCell = ({ row, tabIndex, onEdit }: Edited) => {
     <button
       type="button"
       className={latest ? 'cell' : 'cell unset'}
+      data-part="cell-button"
       tabIndex={tabIndex}
       title={days || t('chooseSprint')}
       onClick={(event) => onEdit(row, 'milestones', event.currentTarget)}
@@ -179,6 +184,7 @@ const EditableMembersCell = ({ row, tabIndex, onEdit }: Edited) => {
     <button
       type="button"
       className={row.memberIds.length > 0 ? 'cell' : 'cell unset'}
+      data-part="cell-button"
       tabIndex={tabIndex}
       title={t('chooseMembers')}
       onClick={(event) => onEdit(row, 'members', event.currentTarget)}

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { boundedWidth, leastWidth, mostWidth, parseWidths, setColumnWidth, widthsStore } from './column-widths.ts'
+import { boundedWidth, columnWidthLimits, parseWidths, setColumnWidth, widthsStore } from './column-widths.ts'
 
 afterEach(() => {
   widthsStore.set({})
@@ -7,7 +7,11 @@ afterEach(() => {
 })
 
 test('[UIX-005] widths of columns are read as they were kept, within bounds, and what is not understood goes', () => {
-  expect(parseWidths('state:140,tag:9000,who:1')).toEqual({ state: 140, tag: mostWidth, who: leastWidth })
+  expect(parseWidths('state:140,tag:9000,who:1')).toEqual({
+    state: 140,
+    tag: columnWidthLimits.max,
+    who: columnWidthLimits.min,
+  })
   expect(parseWidths('salary:90,state:wide,name:300,tag,:,')).toEqual({})
   expect(boundedWidth(99.6)).toBe(100)
 })

@@ -5,11 +5,13 @@ import { columns, type Column } from './columns.ts'
 /** Widths in px that the user has chosen. */
 export type ColumnWidths = Partial<Record<Column, number>>
 
-export const [leastWidth, mostWidth] = [40, 600]
+/** In px. */
+export const columnWidthLimits = { min: 40, max: 600 } as const
 const key = 'passerelle.request-column-widths'
 
 /** A width within its bounds, in whole px. */
-export const boundedWidth = (width: number): number => Math.round(Math.min(mostWidth, Math.max(leastWidth, width)))
+export const boundedWidth = (width: number): number =>
+  Math.round(Math.min(columnWidthLimits.max, Math.max(columnWidthLimits.min, width)))
 
 /** Reads `state:140,tag:90`; unknown columns and what is no width are left out. */
 export const parseWidths = (text: string): ColumnWidths =>

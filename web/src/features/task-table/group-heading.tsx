@@ -29,7 +29,9 @@ export const GroupHeading = ({ group, tabIndex }: { group: TableGroup; tabIndex:
     >
       <Icon icon={collapsed ? IconChevronRight : IconChevronDown} size={14} />
       <span className="group-name">{label}</span>
-      <span className="quiet num">{count}</span>
+      <span className="quiet num" data-part="group-count">
+        {count}
+      </span>
     </button>
   )
 }

@@ -1,11 +1,10 @@
 import type { TaskSort } from '@passerelle/contract/projects/filters'
-import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
-import { Icon } from '../../kit/ui/icon/icon.tsx'
+import { ariaSort } from '../../kit/ui/table/sorting.ts'
+import { SortButton } from '../../kit/ui/table/sort-button.tsx'
+import { WidthHandle } from '../../kit/ui/table/width-handle.tsx'
+import { columnWidthLimits, setColumnWidth } from './column-widths.ts'
 import { pinnedColumns, sortOf, widths, type Column } from './columns.ts'
-import { WidthHandle } from './width-handle.tsx'
-
-const directions = { asc: 'ascending', desc: 'descending' } as const
 
 /** Sort order after a click on a column header: first its default direction, then the other, then none. */
 const pressed = (field: keyof TaskSort, direction: 'asc' | 'desc' | undefined): TaskSort | undefined => {
@@ -34,21 +33,28 @@ export const HeaderCell = ({
   const field = sortOf[column]
   const direction = field && (sort ? sort[field] : defaultSort[field])
   const name = t(`column.${column}`)
-  const handle = column !== 'name' && <WidthHandle column={column} width={width ?? widths[column]} />
-  const className = pinnedColumns.includes(column) ? `c-${column} pinned` : `c-${column}`
+  const handle = column !== 'name' && (
+    <WidthHandle
+      label={t('columnWidth', { column: name })}
+      hint={t('columnWidthHint')}
+      width={width ?? widths[column]}
+      limits={columnWidthLimits}
+      onWidth={(chosen) => setColumnWidth(column, chosen)}
+    />
+  )
+  const className = pinnedColumns.includes(column) ? `column-${column} pinned` : `column-${column}`
   if (!field)
     return (
-      <th scope="col" className={className}>
+      <th scope="col" data-cell={column} className={className}>
         {name}
         {handle}
       </th>
     )
   return (
-    <th scope="col" className={className} aria-sort={direction ? directions[direction] : undefined}>
-      <button type="button" className="sort" onClick={() => onSort(pressed(field, sort ? direction : undefined))}>
+    <th scope="col" data-cell={column} className={className} aria-sort={direction ? ariaSort[direction] : undefined}>
+      <SortButton direction={direction} onClick={() => onSort(pressed(field, sort ? direction : undefined))}>
         {name}
-        {direction && <Icon icon={direction === 'asc' ? IconArrowUp : IconArrowDown} size={13} />}
-      </button>
+      </SortButton>
       {handle}
     </th>
   )

@@ -18,7 +18,7 @@ const RequestCard = memo(
     const t = useTranslations('requests')
     const { left } = getRowTimes(row)
     return (
-      <article className="task-list-card" data-card={row._id}>
+      <article className="task-list-card" data-part="task-list-card" data-card={row._id}>
         {select(row)}
         <div>
           <p className="line">
@@ -76,7 +76,7 @@ export const TaskCardList = ({
     onStretch,
   })
   return (
-    <div ref={scroller} className="task-table-scroll cards">
+    <div ref={scroller} className="task-table-scroll cards" data-part="task-table-scroll cards">
       <ul
         ref={focus.holder}
         aria-label={t('table')}

@@ -11,16 +11,18 @@ export const TaskTableRow = memo(
     ...cell
   }: CellProps & { shown: readonly Column[]; index: number; select: (row: CellProps['row']) => ReactNode }) => (
     <tr data-card={cell.row._id} data-index={index} aria-rowindex={index + 2}>
-      <td className="checkbox-cell pinned">{select(cell.row)}</td>
+      <td className="checkbox-cell pinned" data-part="checkbox-cell">
+        {select(cell.row)}
+      </td>
       {shown.map((column) => {
         const Cell = cells[column]
-        const className = pinnedColumns.includes(column) ? `c-${column} pinned` : `c-${column}`
+        const className = pinnedColumns.includes(column) ? `column-${column} pinned` : `column-${column}`
         return column === 'name' ? (
-          <th key={column} scope="row" className={className}>
+          <th key={column} scope="row" data-cell={column} className={className}>
             <Cell {...cell} />
           </th>
         ) : (
-          <td key={column} className={className}>
+          <td key={column} data-cell={column} className={className}>
             <Cell {...cell} />
           </td>
         )

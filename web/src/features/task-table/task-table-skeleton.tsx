@@ -27,9 +27,9 @@ export const TaskTableSkeleton = ({ narrow }: { narrow: boolean }) => {
     <Delayed>
       <LoadingStatus />
       {narrow ? (
-        <div className="task-table-scroll cards" aria-hidden="true">
+        <div className="task-table-scroll cards" data-part="task-table-scroll cards" aria-hidden="true">
           {lines.slice(0, 7).map((line) => (
-            <div key={line} className="task-list-card">
+            <div key={line} className="task-list-card" data-part="task-list-card">
               <div className="skeleton-lines">
                 <Skeleton width={120} />
                 <Skeleton width="86%" />
@@ -39,16 +39,16 @@ export const TaskTableSkeleton = ({ narrow }: { narrow: boolean }) => {
           ))}
         </div>
       ) : (
-        <div className="task-table-scroll" aria-hidden="true">
+        <div className="task-table-scroll" data-part="task-table-scroll" aria-hidden="true">
           <TableFrame shown={shown} sort={undefined} onSort={() => undefined} rows={-1}>
             <tbody>
               {lines.map((line) => (
                 <tr key={line}>
-                  <td className="checkbox-cell pinned">
+                  <td className="checkbox-cell pinned" data-part="checkbox-cell">
                     <Skeleton width={16} height={16} />
                   </td>
                   {shown.map((column) => (
-                    <td key={column} className={`c-${column}`}>
+                    <td key={column} data-cell={column} className={`column-${column}`}>
                       <Skeleton width={short[column]} />
                     </td>
                   ))}

@@ -73,11 +73,20 @@ export const TableFrame = ({
   const least = shown.reduce((sum, column) => sum + (chosen[column] ?? widths[column]), selectWidth)
   const style = { minWidth: least, '--id-width': `${chosen.id ?? widths.id}px` }
   return (
-    <table ref={ref} className="requests" aria-label={t('table')} aria-rowcount={rows} style={style}>
+    <table
+      ref={ref}
+      className="task-table"
+      data-part="task-table"
+      aria-label={t('table')}
+      aria-rowcount={rows}
+      style={style}
+    >
       <Columns shown={shown} tableWidth={tableWidth} chosen={chosen} />
       <thead>
         <tr aria-rowindex={1}>
-          <td className="checkbox-cell pinned">{selectAll}</td>
+          <td className="checkbox-cell pinned" data-part="checkbox-cell">
+            {selectAll}
+          </td>
           {shown.map((column) => (
             <HeaderCell
               key={column}
@@ -125,11 +134,16 @@ const Foot = ({
   return (
     <tfoot>
       <tr>
-        <th scope="row" colSpan={3} className="sum pinned">
+        <th scope="row" colSpan={3} className="sum pinned" data-part="table-sum">
           {t(ended || totals ? 'counted' : 'loaded', { count: ended ? count : (totals?.count ?? count) })}
         </th>
         {cells.map((column) => (
-          <td key={column} className={`c-${column}`} colSpan={column === 'estimate' && widened ? 2 : undefined}>
+          <td
+            key={column}
+            data-cell={column}
+            className={`column-${column}`}
+            colSpan={column === 'estimate' && widened ? 2 : undefined}
+          >
             {texts[column]}
           </td>
         ))}
@@ -177,7 +191,7 @@ export const TaskTable = ({
   const spacer = (key: string, height: number) =>
     height > 0 && <tr key={key} className="spacer" aria-hidden="true" style={{ height }} />
   return (
-    <div ref={scroller} className="task-table-scroll">
+    <div ref={scroller} className="task-table-scroll" data-part="task-table-scroll">
       <TableFrame
         shown={shown}
         sort={sort}

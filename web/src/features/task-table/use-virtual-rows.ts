@@ -5,7 +5,7 @@ import type { TaskRow } from '../../model/tasks/queries/task-queries.ts'
 import { rowToReveal } from './reveal-row.ts'
 import type { TaskListProps } from './task-list-props.ts'
 import type { TableGroup } from './group-lines.ts'
-import { useRovingRowFocus } from './use-roving-row-focus.ts'
+import { useRovingRowFocus } from '../../kit/ui/table/use-roving-row-focus.ts'
 
 /** A page far from the loaded ones is fetched once scrolling has paused for so many ms. */
 const pause = 80
@@ -72,6 +72,7 @@ export const useVirtualRows = <Holder extends HTMLElement>(given: Given) => {
     return line && 'row' in line ? line.row : undefined
   }
   const focus = useRovingRowFocus<Holder>({
+    target: ':is([data-card-link], [data-group])',
     count,
     idAt: (index) => rowAt(index)?._id,
     page: () => Math.max(1, Math.floor(((scroller.current?.clientHeight ?? 0) - head - foot) / rowHeight) - 1),

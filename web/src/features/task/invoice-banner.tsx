@@ -12,7 +12,7 @@ export const InvoiceBanner = ({ task }: { task: Task }) => {
   const invoice = getInvoice(task)
   if (!invoice || !task.invoicedAt) return null
   return (
-    <section className="invoice" aria-label={t('invoice')}>
+    <section className="invoice" data-part="invoice-banner" aria-label={t('invoice')}>
       <Icon icon={IconReceipt} />
       <p>
         {t('invoicedOn', { date: format.day(task.invoicedAt) })}{' '}

@@ -15,7 +15,7 @@ const Meta = ({ task, meId }: { task: Task; meId: string }) => {
   const date = format.dateTime(task.createdAt)
   const mine = task.createdBy?._id === meId
   return (
-    <p className="task-meta">
+    <p className="task-meta" data-part="task-meta">
       <span>
         {mine
           ? t('createdByYou', { date })
@@ -40,8 +40,8 @@ export const TaskHeading = ({
   const format = useFormat()
   const sprint = task.milestones.toSorted((a, b) => b.startAt.localeCompare(a.startAt))[0]
   return (
-    <div className="task-heading">
-      <div className="req-title-line">
+    <div className="task-heading" data-part="task-heading">
+      <div className="request-title-line" data-part="request-title-line">
         <SheetTitle className="task-title">
           <span className="sr-only">{task.taskId} </span>
           {task.name}
@@ -49,7 +49,7 @@ export const TaskHeading = ({
         {onEdit && <IconButton icon={IconPencil} label={t('task.editText')} onClick={onEdit} />}
       </div>
       <Meta task={task} meId={meId} />
-      <p className="req-badges">
+      <p className="request-badges" data-part="request-badges">
         {sprint && (
           <Badge tone="neutral" title={milestoneDays(format, sprint)}>
             {sprint.name}

@@ -73,7 +73,9 @@ export const TaskSheetHeader = ({
   }
   return (
     <>
-      <span className="id sheet-id">{task.taskId}</span>
+      <span className="id sheet-id" data-part="task-id sheet-id">
+        {task.taskId}
+      </span>
       {account}
       <ListMenu task={task} staff={staff} />
       <span className="push" />

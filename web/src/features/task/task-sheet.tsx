@@ -31,7 +31,11 @@ export const TaskSheet = ({
     header={<TaskSheetHeader task={task} staff={staff} appId={appId} account={account} />}
   >
     {/* First in the document, wherever it is drawn: the keyboard reaches what is to be answered first. */}
-    <div className="panel">{panel}</div>
-    <div className="conversation">{conversation}</div>
+    <div className="panel" data-part="panel">
+      {panel}
+    </div>
+    <div className="conversation" data-part="conversation">
+      {conversation}
+    </div>
   </Sheet>
 )

@@ -64,7 +64,7 @@ export const TextForm = ({ task, staff, onDone }: { task: Task; staff: boolean; 
     setBefore({ ...before, ...Object.fromEntries(theirs.map((part) => [part, task[part]])) })
   }
   return (
-    <form className="task-heading text-form" onSubmit={submit} noValidate>
+    <form className="task-heading text-form" data-part="task-heading" onSubmit={submit} noValidate>
       <SheetTitle className="sr-only">
         {task.taskId} {task.name}
       </SheetTitle>

@@ -31,7 +31,7 @@ export const TimeFigures = ({ task, edit }: { task: Task; edit?: ReactNode }) =>
           <i />
         </div>
       )}
-      <dl className="time-summary">
+      <dl className="time-summary" data-part="time-summary">
         <div>
           <dt>{t('spent')}</dt>
           <dd className="num">{format.workTime(spent)}</dd>

@@ -110,7 +110,14 @@ export const Conversation = ({
   return (
     <>
       <div className="conversation-header">{heading}</div>
-      <div className="conversation-scroll" ref={frame} tabIndex={0} role="region" aria-label={t('conversation')}>
+      <div
+        className="conversation-scroll"
+        data-part="conversation-scroll"
+        ref={frame}
+        tabIndex={0}
+        role="region"
+        aria-label={t('conversation')}
+      >
         {body}
         {staff ? (
           <Tabs

@@ -26,7 +26,10 @@ const Entry = ({ entry, top, height }: { entry: LineEntry; top: number; height: 
       style={{ '--top': `${top}px`, '--height': `${Math.max(height, leastHeight)}px` }}
     >
       <Link to="/admin/tasks/$taskId" params={{ taskId: log.taskSlug }} className="day-log-name" title={log.taskName}>
-        <span className="id">{log.taskSlug}</span> <b>{log.note ?? log.taskName}</b>
+        <span className="id" data-part="task-id">
+          {log.taskSlug}
+        </span>{' '}
+        <b>{log.note ?? log.taskName}</b>
       </Link>
       <span className="num">{format.elapsed(log.spentInMs)}</span>
       {!entry.running && (
@@ -57,7 +60,7 @@ export const DayLine = ({ line, midnight }: { line: TimeLine; midnight: Date }) 
   const { first, last } = shownHours(line.entries, midnight)
   const top = (at: Date) => ((at.getTime() - midnight.getTime()) / minutes(60) - first) * hourHeight
   return (
-    <div className="day-line" style={{ '--hours': `${(last - first) * hourHeight}px` }}>
+    <div className="day-line" data-part="day-line" style={{ '--hours': `${(last - first) * hourHeight}px` }}>
       <div aria-hidden="true">
         {Array.from({ length: last - first + 1 }, (_, index) => (
           <span key={index} className="day-hour num" style={{ '--top': `${index * hourHeight}px` }}>

@@ -14,7 +14,7 @@ export const WeekTable = ({ times }: { times: Times }) => {
   const time = (ms: number) => (ms > 0 ? format.elapsed(ms) : '·')
   return (
     <div className="week-scroll">
-      <table className="week-table">
+      <table className="week-table" data-part="week-table">
         <thead>
           <tr>
             <th scope="col">{t('times.request')}</th>

@@ -19,7 +19,7 @@ const Failures = ({ list }: { list: UptimeResults['failures'] }) => {
       </h2>
       {list.length === 0 && <p className="quiet">{t('results.noFailures')}</p>}
       {list.length > 0 && (
-        <table className="mon-table check-table">
+        <table className="monitoring-table check-table" data-part="monitoring-table">
           <thead>
             <tr>
               <th scope="col">{t('results.at')}</th>
@@ -49,7 +49,7 @@ const Hours = ({ list }: { list: UptimeResults['hours'] }) => {
   return (
     <details className="check-hours">
       <summary>{t('results.byHour')}</summary>
-      <table className="mon-table check-table">
+      <table className="monitoring-table check-table" data-part="monitoring-table">
         <thead>
           <tr>
             {(['hour', 'checks', 'failures', 'average', 'slowest'] as const).map((head) => (

@@ -49,7 +49,7 @@ export const UptimeChecks = ({ appId, now }: { appId: string | undefined; now: D
   })
   return (
     <section aria-labelledby="uptime-checks">
-      <div className="mon-head">
+      <div className="monitoring-head">
         <h2 id="uptime-checks">{t('title')}</h2>
         {list.length > 0 && (
           <span className="quiet">
@@ -71,7 +71,7 @@ export const UptimeChecks = ({ appId, now }: { appId: string | undefined; now: D
         </p>
       )}
       {list.length > 0 && (
-        <table className="mon-table">
+        <table className="monitoring-table" data-part="monitoring-table">
           <thead>
             <tr>
               {(['state', 'check', 'target', 'account', 'last', 'certificate'] as const).map((head) => (
@@ -88,7 +88,11 @@ export const UptimeChecks = ({ appId, now }: { appId: string | undefined; now: D
               const state = stateOf(check)
               return (
                 <tr key={id}>
-                  <td className={`mon-state ${classes[state]}`}>
+                  <td
+                    data-part="monitoring-state"
+                    data-state={classes[state]}
+                    className={`monitoring-state ${classes[state]}`}
+                  >
                     <Icon icon={signs[state]} />
                     {t(`status.${state}`)}
                   </td>
@@ -98,7 +102,7 @@ export const UptimeChecks = ({ appId, now }: { appId: string | undefined; now: D
                     </Link>
                     {lastFailure && state !== 'paused' && <span className="quiet">{t(`failures.${lastFailure}`)}</span>}
                   </th>
-                  <td className="mon-target">
+                  <td className="monitoring-target">
                     {target}
                     <span className="quiet">
                       {t(`kinds.${kind}`)}, {interval(intervalSeconds)}
@@ -117,7 +121,7 @@ export const UptimeChecks = ({ appId, now }: { appId: string | undefined; now: D
                     )}
                   </td>
                   <td>
-                    <span className="mon-actions">
+                    <span className="monitoring-actions">
                       <Button
                         size="small"
                         loading={pause.isPending && pause.variables.id === id}

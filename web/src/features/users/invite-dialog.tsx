@@ -69,7 +69,7 @@ export const InviteDialog = ({ open, onClose }: { open: boolean; onClose: () => 
             onChange={(value) => form.set({ locale: value })}
           />
         </div>
-        <div className="dialog-footer">
+        <div className="dialog-footer" data-part="dialog-footer">
           <Button onClick={close}>{common('cancel')}</Button>
           <Button variant="primary" type="submit" loading={form.isSending}>
             {t('inviteAction')}

@@ -22,7 +22,7 @@ const Name = ({ user, meId, onOpen }: { user: ListedUser; meId: string | undefin
       ) : (
         <Avatar person={user} decorative />
       )}
-      <button type="button" className="row-link" onClick={() => onOpen(user._id)}>
+      <button type="button" className="row-link" data-part="row-link" onClick={() => onOpen(user._id)}>
         {fullName(user)}
       </button>
       {user._id === meId && <Badge tone="outline">{t('you')}</Badge>}

@@ -49,7 +49,9 @@ const Log = ({
         <span className="meta num">{span}</span>
       </p>
       {state === 'stopped' ? (
-        <span className="num">{format.elapsed(getElapsed(log, new Date(log.startedAt)))}</span>
+        <span className="num" data-part="log-time">
+          {format.elapsed(getElapsed(log, new Date(log.startedAt)))}
+        </span>
       ) : (
         <ClockFigure log={log} />
       )}
@@ -75,7 +77,12 @@ export const LogsList = ({ task, meId, staff }: { task: Task; meId: string; staf
       {logs.length === 0 ? (
         <p className="quiet">{t('empty')}</p>
       ) : (
-        <ul className={staff ? 'logs staff' : 'logs'} tabIndex={0} aria-label={t('title')}>
+        <ul
+          data-part="work-logs"
+          className={staff ? 'work-log-list staff' : 'work-log-list'}
+          tabIndex={0}
+          aria-label={t('title')}
+        >
           {logs.map((log) => (
             <Log key={log._id} task={task} log={log} meId={meId} person={personOf(log)} />
           ))}

@@ -18,7 +18,13 @@ export const WorkLogActions = ({ task, log, meId, name }: { task: Task; log: Wor
   if (!log.editable || log.stoppedAt === null) return null
   return (
     <>
-      <IconButton icon={IconPencil} label={t('editTime', { name })} className="log-edit" onClick={show} />
+      <IconButton
+        icon={IconPencil}
+        label={t('editTime', { name })}
+        className="log-edit"
+        data-part="log-edit"
+        onClick={show}
+      />
       {turn > 0 && (
         <Suspense>
           <ManualDialog key={turn} task={task} meId={meId} log={log} open={open} onClose={hide} />

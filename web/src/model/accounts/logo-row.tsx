@@ -33,12 +33,12 @@ export const LogoRow = ({
   })
   const remove = useMutation({ mutationFn: onRemove, onError, onSettled })
   return (
-    <div className="set-row">
+    <div className="settings-row">
       <span>
         {t('logo')}
         <small>{t('logoHint')}</small>
       </span>
-      <div className="set-actions">
+      <div className="settings-actions">
         <AccountLogo name={account.name} logo={account.logo} colour={account.primaryColor} large />
         <input
           ref={input}

@@ -30,13 +30,15 @@ export const AttachedList = ({
   const t = useTranslations('thread')
   if (files.length === 0) return null
   return (
-    <div className="attached">
+    <div className="attached" data-part="attached-files">
       {heading && <p className="attached-heading">{heading}</p>}
       <ul aria-label={t('attachedFiles')}>
         {files.map((one) => (
           <li key={one.key}>
             <Icon icon={one.file.type === 'application/pdf' ? IconFileTypePdf : IconPhoto} />
-            <span className="attached-name">{one.file.name}</span>
+            <span className="attached-name" data-part="attached-name">
+              {one.file.name}
+            </span>
             <State file={one} />
             <IconButton
               icon={IconX}

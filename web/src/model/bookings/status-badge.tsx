@@ -8,7 +8,7 @@ import './bookings.css'
 export const StatusBadge = ({ status }: { status: BookingStatus }) => {
   const t = useTranslations('bookings.status')
   return (
-    <span className={`bk-badge ${bookingColour(status)}`}>
+    <span className={`booking-badge ${bookingColour(status)}`}>
       <Icon icon={bookingIcon(status)} size={14} />
       {t(status)}
     </span>

@@ -16,7 +16,9 @@ export const AuthenticatorSetup = ({ enrolment: { secret, uri } }: { enrolment: 
       </svg>
       <div className="authenticator-text">
         <p>{t('scan')}</p>
-        <p className="authenticator-secret">{secret.match(/.{1,4}/g)?.join(' ')}</p>
+        <p className="authenticator-secret" data-part="authenticator-secret">
+          {secret.match(/.{1,4}/g)?.join(' ')}
+        </p>
         <a className="link" href={uri}>
           {t('openApp')}
         </a>

@@ -12,7 +12,7 @@ export const RecoveryCodes = ({ codes, onStored }: { codes: readonly string[]; o
     toast.success(t('copied'))
   }
   return (
-    <div className="recovery-codes" role="status">
+    <div className="recovery-codes" data-part="recovery-codes" role="status">
       <p>
         <b>{t('codesTitle')}</b>
       </p>

@@ -10,7 +10,7 @@ export const UnreadTasks = ({ appId }: { appId: string | undefined }) => {
   const count = useUnreadTasks(appId)
   if (count === 0) return null
   return (
-    <span className="count plain num" title={t('unreadTasks', { count })}>
+    <span className="count plain num" data-part="unread-count" title={t('unreadTasks', { count })}>
       <span aria-hidden="true">{count > most ? `${most}+` : count}</span>
       <span className="sr-only">{t('unreadTasks', { count })}</span>
     </span>

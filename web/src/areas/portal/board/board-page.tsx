@@ -65,7 +65,7 @@ export const BoardPage = () => {
   )
   return (
     <div className="board-page">
-      <div className="topbar">
+      <div className="topbar" data-part="topbar">
         <h1>{t('board.title')}</h1>
         <span className="push" />
         {staff && <LazyRunningTimerLink />}

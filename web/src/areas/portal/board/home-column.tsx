@@ -66,7 +66,13 @@ export const HomeColumn = ({
   }
   const coming = services !== 0 && (!loaded || query.isPending)
   return (
-    <aside className="home-side" aria-label={t('label')} aria-busy={coming || !loaded} hidden={!place.visible}>
+    <aside
+      className="home-side"
+      data-part="home-side"
+      aria-label={t('label')}
+      aria-busy={coming || !loaded}
+      hidden={!place.visible}
+    >
       {coming && <HomeCardsSkeleton services={Math.min(services ?? most, most)} />}
       {loaded && (
         <ErrorBoundary>

@@ -47,7 +47,7 @@ export const DayDetails = ({
   const at = (moment: string) =>
     toIsoDate(new Date(moment)) === day ? format.time(moment) : format.dateTime(moment, now)
   return (
-    <div className="avl-day-details">
+    <div className="availability-day-details" data-part="availability-day-details">
       <p>
         <b>{format.day(bounds.start, now)}</b>
         {percent !== null && <span className="num">{text.percent(percent)}</span>}
@@ -91,7 +91,7 @@ export const DayDetails = ({
         <Link
           to="/stats/reports/$reportId"
           params={{ reportId: report._id }}
-          className={buttonClass('secondary', 'small', 'avl-report')}
+          className={buttonClass('secondary', 'small', 'availability-report')}
         >
           <Icon icon={IconFileText} />
           {t('day.report')}

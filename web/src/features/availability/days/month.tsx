@@ -63,7 +63,9 @@ export const Month = ({ block: { month, percent, weeks }, probe, weekdays, tabDa
         <span
           key={key}
           role="gridcell"
-          className={`avl-day ${cell.state}`}
+          className={`availability-day ${cell.state}`}
+          data-part="availability-day"
+          data-state={cell.state}
           data-planned={cell.planned}
           title={cell.planned && status}
           aria-label={t('day.blank', { day: String(day), month: name, status })}
@@ -77,7 +79,9 @@ export const Month = ({ block: { month, percent, weeks }, probe, weekdays, tabDa
         key={key}
         type="button"
         role="gridcell"
-        className={`avl-day ${cell.state}`}
+        className={`availability-day ${cell.state}`}
+        data-part="availability-day"
+        data-state={cell.state}
         data-day={cell.day}
         data-probe={probe.id}
         aria-haspopup="dialog"
@@ -95,35 +99,37 @@ export const Month = ({ block: { month, percent, weeks }, probe, weekdays, tabDa
     )
   }
   return (
-    <div className="avl-month">
+    <div className="availability-month" data-part="availability-month">
       {collapse ? (
         <button
           type="button"
-          className="avl-month-head"
+          className="availability-month-head"
+          data-part="availability-month-head"
           aria-expanded={collapse.open}
           aria-controls={grid}
           onClick={collapse.onToggle}
         >
-          <span className="avl-month-name">
+          <span className="availability-month-name">
             {name}
             <Icon icon={IconChevronDown} />
           </span>
           {figure}
         </button>
       ) : (
-        <p className="avl-month-head">
-          <span className="avl-month-name">{name}</span>
+        <p className="availability-month-head" data-part="availability-month-head">
+          <span className="availability-month-name">{name}</span>
           {figure}
         </p>
       )}
       <div
         id={grid}
         role="grid"
-        className="avl-grid"
+        className="availability-grid"
+        data-part="availability-grid"
         aria-label={t('history.calendar', { service: probe.name, month: name })}
         hidden={collapse?.open === false}
       >
-        <div role="row" className="avl-weekdays">
+        <div role="row" className="availability-weekdays">
           {weekdays.map(({ long, letter }) => (
             <span key={long} role="columnheader" aria-label={long}>
               {letter}
@@ -131,7 +137,7 @@ export const Month = ({ block: { month, percent, weeks }, probe, weekdays, tabDa
           ))}
         </div>
         {weeks.map((week, row) => (
-          <div key={row} role="row" className="avl-week">
+          <div key={row} role="row" className="availability-week">
             {week.map(cellOf)}
           </div>
         ))}

@@ -19,11 +19,11 @@ const MonthHeads = ({ months }: { months: readonly string[] }) => {
   const { dateTime } = useFormatter()
   const weekdays = useWeekdays()
   return (
-    <div className="availability-month-headers" aria-hidden="true">
+    <div className="availability-month-headers" data-part="availability-month-headers" aria-hidden="true">
       {months.map((month) => (
         <div key={month}>
           <p>{dateTime(getMidMonth(month), { month: 'long', year: 'numeric' })}</p>
-          <div className="avl-head-days">
+          <div className="availability-head-days">
             {weekdays.map(({ long, letter }) => (
               <span key={long}>{letter}</span>
             ))}
@@ -61,19 +61,24 @@ export const History = ({
     )
   }
   return (
-    <section className="avl-history" aria-labelledby="avl-history">
-      <div className="avl-section">
-        <h2 id="avl-history">{t('history.title')}</h2>
-        <ul className="avl-legend" aria-label={t('history.legend')}>
+    <section className="availability-history" aria-labelledby="availability-history">
+      <div className="availability-section">
+        <h2 id="availability-history">{t('history.title')}</h2>
+        <ul className="availability-legend" aria-label={t('history.legend')}>
           {legend.map((state) => (
             <li key={state}>
-              <span className={`avl-day ${state}`} aria-hidden="true" />
+              <span className={`availability-day ${state}`} data-part="availability-day" aria-hidden="true" />
               {t(`day.${state}`)}
             </li>
           ))}
         </ul>
       </div>
-      <div className="avl-services" data-months={months.length} {...handlers}>
+      <div
+        className="availability-services"
+        data-part="availability-services"
+        data-months={months.length}
+        {...handlers}
+      >
         {months.length === 3 && <MonthHeads months={months} />}
         {data.probes.map((probe) => (
           <Service

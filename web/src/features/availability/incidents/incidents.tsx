@@ -7,65 +7,60 @@ import { useAvailabilityFormat } from '../../../model/availability/use-availabil
 import { getErrorMessage } from '../../../kit/network/error-message.ts'
 import { useFormat } from '../../../kit/format/use-format.ts'
 import { Badge } from '../../../kit/ui/display/badge.tsx'
-import { Button } from '../../../kit/ui/button/button.tsx'
 import { Icon } from '../../../kit/ui/icon/icon.tsx'
-import { Skeleton, Delayed, LoadingStatus } from '../../../kit/ui/feedback/skeleton.tsx'
-import { EmptyState, ErrorState } from '../../../kit/ui/feedback/states.tsx'
+import { EmptyState } from '../../../kit/ui/feedback/states.tsx'
+import { DataTable } from '../../../kit/ui/table/data-table.tsx'
 import { eventsIn, getEventKind, getEventDuration } from './event-kind.ts'
 import { kindSigns } from './signs.ts'
 
-const Line = ({ incident, service, now }: { incident: Incident; service: string; now: Date }) => {
+/** Texts of an incident; instants do not repeat the day of the start. */
+const useIncidentTexts = (now: Date) => {
   const t = useTranslations('availability')
   const format = useFormat()
   const { span } = useAvailabilityFormat()
-  const { startedAt, acknowledgedAt, resolvedAt } = incident.lifeTime
+  return (incident: Incident) => {
+    const { startedAt, acknowledgedAt, resolvedAt } = incident.lifeTime
+    const at = (moment: string) =>
+      toIsoDate(new Date(moment)) === toIsoDate(new Date(startedAt))
+        ? format.time(moment)
+        : format.dateTime(moment, now)
+    const planned = getEventKind(incident) === 'maintenance'
+    const missing = t(resolvedAt === null ? 'incidents.notYet' : 'incidents.never')
+    return {
+      start: format.dateTime(startedAt, now),
+      responsibility: t(`responsibility.${incident.type}`),
+      takenUp: planned ? '–' : acknowledgedAt ? at(acknowledgedAt) : missing,
+      end: resolvedAt === null ? '–' : at(resolvedAt),
+      span: span(getEventDuration(incident, now)),
+    }
+  }
+}
+
+const What = ({ incident, service }: { incident: Incident; service: string }) => {
+  const t = useTranslations('availability')
   const kind = getEventKind(incident)
-  /** Formats an instant without repeating the day of the start. */
-  const at = (moment: string) =>
-    toIsoDate(new Date(moment)) === toIsoDate(new Date(startedAt)) ? format.time(moment) : format.dateTime(moment, now)
-  const takenUp =
-    kind === 'maintenance'
-      ? '–'
-      : acknowledgedAt
-        ? at(acknowledgedAt)
-        : resolvedAt === null
-          ? t('incidents.notYet')
-          : t('incidents.never')
   return (
-    <tr className={kind === 'maintenance' ? 'planned' : undefined}>
-      <td className="num avl-start">{format.dateTime(startedAt, now)}</td>
-      <th scope="row" className="avl-what">
-        {service}
-        <span className={`avl-kind ${kind}`}>
-          <Icon icon={kindSigns[kind]} size={14} />
-          {t(`kind.${kind}`)}
-        </span>
-        {incident.cause && <span className="avl-cause">{incident.cause}</span>}
-      </th>
-      <td className="availability-responsible" data-label={t('incidents.responsibility')}>
-        {t(`responsibility.${incident.type}`)}
-      </td>
-      <td className="num availability-acknowledged" data-label={t('incidents.takenUp')}>
-        {takenUp}
-      </td>
-      <td className="num avl-end" data-label={t('incidents.end')}>
-        {resolvedAt === null ? '–' : at(resolvedAt)}
-      </td>
-      <td className="num availability-duration" data-label={t('incidents.span')}>
-        {span(getEventDuration(incident, now))}
-      </td>
-      <td className="avl-state">
-        {resolvedAt === null ? (
-          <Badge tone={kind === 'maintenance' ? 'info' : 'danger'} icon={IconProgress}>
-            {t('incidents.standing')}
-          </Badge>
-        ) : (
-          <Badge tone="success" icon={IconCircleCheck}>
-            {t('incidents.resolved')}
-          </Badge>
-        )}
-      </td>
-    </tr>
+    <>
+      {service}
+      <span className={`availability-kind ${kind}`}>
+        <Icon icon={kindSigns[kind]} size={14} />
+        {t(`kind.${kind}`)}
+      </span>
+      {incident.cause && <span className="availability-cause">{incident.cause}</span>}
+    </>
+  )
+}
+
+const State = ({ incident }: { incident: Incident }) => {
+  const t = useTranslations('availability.incidents')
+  return incident.lifeTime.resolvedAt === null ? (
+    <Badge tone={getEventKind(incident) === 'maintenance' ? 'info' : 'danger'} icon={IconProgress}>
+      {t('standing')}
+    </Badge>
+  ) : (
+    <Badge tone="success" icon={IconCircleCheck}>
+      {t('resolved')}
+    </Badge>
   )
 }
 
@@ -99,62 +94,82 @@ export const Incidents = ({ query, data, now }: Props) => {
   const t = useTranslations('availability')
   const list = query.data?.pages.flatMap((page) => page.list) ?? []
   const nameOf = ({ probeId, name }: Incident) => data?.probes.find(({ id }) => id === probeId)?.name ?? name
-  const body = () => {
-    if (query.isError && !query.data)
-      return (
-        <ErrorState compact title={t('fail.incidents')} onRetry={() => void query.refetch()}>
-          {getErrorMessage(query.error, '')}
-        </ErrorState>
-      )
-    if (query.isPending)
-      return (
-        <Delayed>
-          <LoadingStatus />
-          <div className="avl-lines">
-            {[0, 1, 2].map((line) => (
-              <Skeleton key={line} height={40} />
-            ))}
-          </div>
-        </Delayed>
-      )
-    if (list.length === 0)
-      return (
-        <EmptyState compact title={t('incidents.none')}>
-          {t('incidents.noneText')}
-        </EmptyState>
-      )
-    const heads = ['start', 'service', 'responsibility', 'takenUp', 'end', 'span', 'state'] as const
-    return (
-      <table className="avl-table">
-        <thead>
-          <tr>
-            {heads.map((head) => (
-              <th key={head} scope="col" className={`of-${head}`}>
-                {t(`incidents.${head}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {list.map((incident) => (
-            <Line key={incident.id} incident={incident} service={nameOf(incident)} now={now} />
-          ))}
-        </tbody>
-      </table>
-    )
-  }
+  const textsOf = useIncidentTexts(now)
+  const text = (key: 'start' | 'responsibility' | 'takenUp' | 'end' | 'span') => ({
+    key,
+    head: t(`incidents.${key}`),
+    cell: (incident: Incident) => <span className="num">{textsOf(incident)[key]}</span>,
+  })
+  const cardParts = (incident: Incident) =>
+    getEventKind(incident) === 'maintenance'
+      ? (['end', 'span'] as const)
+      : (['responsibility', 'takenUp', 'end', 'span'] as const)
   return (
-    <section className="avl-incidents" aria-labelledby="avl-incidents">
-      <div className="avl-section">
-        <h2 id="avl-incidents">{t('incidents.title')}</h2>
+    <section
+      className="availability-incidents"
+      data-part="availability-incidents"
+      aria-labelledby="availability-incidents"
+    >
+      <div className="availability-section">
+        <h2 id="availability-incidents">{t('incidents.title')}</h2>
         {data && <Sum data={data} now={now} />}
       </div>
-      {body()}
-      {query.hasNextPage && (
-        <Button loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-          {t('incidents.more')}
-        </Button>
-      )}
+      <DataTable
+        wraps
+        label={t('incidents.title')}
+        columns={[
+          text('start'),
+          {
+            key: 'service',
+            head: t('incidents.service'),
+            namesRow: true,
+            cell: (incident) => <What incident={incident} service={nameOf(incident)} />,
+          },
+          text('responsibility'),
+          text('takenUp'),
+          text('end'),
+          { ...text('span'), numeric: true },
+          { key: 'state', head: t('incidents.state'), cell: (incident) => <State incident={incident} /> },
+        ]}
+        rows={query.data && list}
+        rowKey={({ id }) => id}
+        card={(incident) => (
+          <div className="availability-incident">
+            <span className="num">{textsOf(incident).start}</span>
+            <State incident={incident} />
+            <b>
+              <What incident={incident} service={nameOf(incident)} />
+            </b>
+            <p>
+              {cardParts(incident).map((key) => (
+                <span key={key}>
+                  {t(`incidents.${key}`)} {textsOf(incident)[key]}
+                </span>
+              ))}
+            </p>
+          </div>
+        )}
+        bones={3}
+        error={
+          query.isError
+            ? {
+                title: t('fail.incidents'),
+                text: getErrorMessage(query.error, ''),
+                retry: () => void query.refetch(),
+              }
+            : undefined
+        }
+        empty={
+          <EmptyState compact title={t('incidents.none')}>
+            {t('incidents.noneText')}
+          </EmptyState>
+        }
+        more={
+          query.hasNextPage
+            ? { text: t('incidents.more'), loading: query.isFetchingNextPage, onMore: () => void query.fetchNextPage() }
+            : undefined
+        }
+      />
     </section>
   )
 }

@@ -20,6 +20,7 @@ export const CardPriority = ({ card, onEdit }: Props) => {
     <button
       type="button"
       className="card-field-button"
+      data-part="card-field-button"
       aria-label={t('priorityOf', { priority: t(`priority.${getPriorityKey(card.priority)}`).toLowerCase() })}
       title={t('priorityOf', { priority: t(`priority.${getPriorityKey(card.priority)}`).toLowerCase() })}
       onPointerDown={keepsStill}
@@ -38,6 +39,7 @@ export const CardEdits = ({ card, onEdit }: Props) => {
     <button
       type="button"
       className="card-field-button card-milestone-button"
+      data-part="card-field-button"
       aria-label={t('chooseSprint')}
       title={t('chooseSprint')}
       onPointerDown={keepsStill}

@@ -103,7 +103,7 @@ const Moment = ({ card, now }: Pick<CardProps, 'card' | 'now'>) => {
     done: () => near,
   }
   return (
-    <span className={`at ${moment.urgency}`} title={format.dateTime(at, now)}>
+    <span className={`card-date ${moment.urgency}`} title={format.dateTime(at, now)}>
       <Icon icon={momentIcons[kind]} size={13} />
       {texts[kind]()}
     </span>
@@ -116,7 +116,7 @@ const Spent = ({ card }: Pick<CardProps, 'card'>) => {
   if (card.listId === 'done' || card.ellapsedTime === null || (card.ellapsedTime === 0 && !estimate)) return null
   const over = estimate !== null && estimate > 0 && card.ellapsedTime > estimate
   return (
-    <span className={over ? 'at num over' : 'at num'}>
+    <span className={over ? 'card-date num over' : 'card-date num'}>
       <Icon icon={IconClock} size={13} />
       {format.workTime(card.ellapsedTime)}
       {estimate ? ` / ${format.workTime(estimate)}` : ''}
@@ -148,13 +148,16 @@ export const Card = memo(({ card, staff, provider, now, onMove, onPress, onEdit,
   return (
     <article
       className={lookOf(card, staff)}
+      data-part="card"
       data-wait={card.waitsFor === 'nobody' ? undefined : card.waitsFor}
       data-list={card.listId}
       data-card={card._id}
       onPointerDown={(event) => onPress(event, card)}
     >
       <header>
-        <span className="id">{card.taskId}</span>
+        <span className="id" data-part="task-id">
+          {card.taskId}
+        </span>
         <UnreadDot appId={card.appId} taskId={card._id} />
         <CardPriority card={card} onEdit={onEdit} />
         {mark?.(card)}
@@ -179,7 +182,7 @@ export const Card = memo(({ card, staff, provider, now, onMove, onPress, onEdit,
         <CardEdits card={card} onEdit={onEdit} />
         <AvatarGroup people={card.people} />
       </footer>
-      <span className={`bar ${progress.tone}`} style={{ '--v': `${progress.percent}%` }}>
+      <span className={`bar ${progress.tone}`} data-part="progress-bar" style={{ '--v': `${progress.percent}%` }}>
         <i />
       </span>
     </article>

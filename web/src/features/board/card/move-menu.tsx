@@ -13,6 +13,7 @@ export const MoveMenu = ({ card, onMove }: { card: TaskCard; onMove: (card: Task
     <button
       type="button"
       className="card-menu-trigger"
+      data-part="card-menu-trigger"
       aria-label={t('board.dragHandle', { taskId: card.taskId })}
       onPointerDown={(event) => event.stopPropagation()}
     >

@@ -7,7 +7,7 @@ export const UnreadDot = ({ appId, taskId }: { appId: string; taskId: string }) 
   const count = useUnreadOfTask(appId, taskId)
   if (count === 0) return null
   return (
-    <span className="unread-dot" title={t('unread', { count })}>
+    <span className="unread-dot" data-part="unread-dot" title={t('unread', { count })}>
       <span className="sr-only">{t('unread', { count })}</span>
     </span>
   )

@@ -29,6 +29,7 @@ const ghostOf = (card: HTMLElement, along: string | undefined): HTMLElement => {
   const box = card.getBoundingClientRect()
   const ghost = card.cloneNode(true) as HTMLElement
   ghost.classList.add('ghost')
+  ghost.dataset['part'] = 'dragged-card'
   ghost.setAttribute('aria-hidden', 'true')
   ghost.inert = true
   Object.assign(ghost.style, {
@@ -40,6 +41,7 @@ const ghostOf = (card: HTMLElement, along: string | undefined): HTMLElement => {
   if (along !== undefined) {
     const count = document.createElement('span')
     count.className = 'drag-overlay-count'
+    count.dataset['part'] = 'drag-overlay-count'
     count.textContent = along
     ghost.classList.add('stack')
     ghost.append(count)

@@ -36,8 +36,8 @@ export const CompletionAnswer = ({
       toast.success(completed ? t('task.validated') : t('task.completionRefused', { provider })),
   })
   return (
-    <section className="first now decide" aria-label={t('now.title')}>
-      <div className="head">
+    <section data-part="phase decision" className="first task-phase task-decision" aria-label={t('now.title')}>
+      <div className="task-phase-head" data-part="phase-state">
         <Badge tone="waiting" icon={IconChecks}>
           {t('task.waitingForYou')}
         </Badge>
@@ -54,7 +54,7 @@ export const CompletionAnswer = ({
         value={comment.text}
         onChange={(event) => comment.write(event.target.value)}
       />
-      <div className="answer">
+      <div className="task-answer" data-part="answer-buttons">
         <Button
           variant="primary"
           size="big"

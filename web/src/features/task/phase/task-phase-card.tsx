@@ -90,8 +90,12 @@ export const TaskPhaseCard = ({
   const since = getPhaseStart(task, phase)
   const { tone, icon } = looks[phase]
   return (
-    <section className={tone === 'waiting' ? 'first now decide' : 'first now'} aria-label={t('title')}>
-      <div className="head">
+    <section
+      data-part={tone === 'waiting' ? 'phase decision' : 'phase'}
+      className={tone === 'waiting' ? 'first task-phase task-decision' : 'first task-phase'}
+      aria-label={t('title')}
+    >
+      <div className="task-phase-head" data-part="phase-state">
         <Badge tone={tone} icon={icon}>
           {t(`state.${getStateName(next, staff)}`)}
         </Badge>

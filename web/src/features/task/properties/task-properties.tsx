@@ -57,7 +57,7 @@ export const TaskProperties = ({
     : task.people.filter((person) => person.staff)
   return (
     <section aria-label={t('tracking')}>
-      <dl className="props">
+      <dl className="property-list" data-part="properties">
         {(editable || team.length > 0) && (
           <Property name={t('people')} field="members">
             {pickers.members(

@@ -8,7 +8,7 @@ import { useDownload } from './use-download.ts'
 import './attachment.css'
 
 const Missing = () => (
-  <p className="file missing">
+  <p className="file missing" data-part="file">
     <Icon icon={IconFileOff} />
     <span>{useTranslations('thread')('fileMissing')}</span>
   </p>
@@ -25,6 +25,7 @@ const Kept = ({ file }: { file: FileCard }) => {
       <button
         type="button"
         className="file"
+        data-part="file"
         title={t('download', { name: file.originalname })}
         aria-busy={loading || undefined}
         onClick={loading ? undefined : download}
@@ -39,5 +40,7 @@ const Kept = ({ file }: { file: FileCard }) => {
 
 /** File of an attachment message: images as a thumbnail, every file with name, size and download (THR-004, THR-017). */
 export const Attachment = ({ file }: { file: FileCard | null }) => (
-  <div className="attachment">{file ? <Kept file={file} /> : <Missing />}</div>
+  <div className="attachment" data-part="attachment">
+    {file ? <Kept file={file} /> : <Missing />}
+  </div>
 )

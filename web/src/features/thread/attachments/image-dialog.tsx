@@ -43,7 +43,7 @@ export default ({ file, onClose }: { file: FileCard; onClose: () => void }) => {
         )
       }
     >
-      <div className="enlarged">
+      <div className="enlarged" data-part="enlarged">
         <Image file={file} />
       </div>
     </Dialog>

@@ -22,7 +22,13 @@ export const Thumbnail = ({ file }: { file: FileCard }) => {
   if (preview.isError || (!hasPreview && (card.isError || isPollingOver(card.data)))) return null
   return (
     <>
-      <button type="button" className="thumbnail" disabled={!preview.data} onClick={() => setOpen(true)}>
+      <button
+        type="button"
+        className="thumbnail"
+        data-part="thumbnail"
+        disabled={!preview.data}
+        onClick={() => setOpen(true)}
+      >
         {preview.data ? (
           <BlobImage blob={preview.data} alt={t('enlarge', { name: file.originalname })} />
         ) : (

@@ -51,9 +51,16 @@ export const ComposerField = ({ value, onValueChange, onSubmit, children, ...res
         />
       </div>
       <div className="row">
-        <IconButton className="format-button" icon={IconBold} label={t('bold')} onClick={() => mark(toggleBold)} />
         <IconButton
           className="format-button"
+          data-part="format-button"
+          icon={IconBold}
+          label={t('bold')}
+          onClick={() => mark(toggleBold)}
+        />
+        <IconButton
+          className="format-button"
+          data-part="format-button"
           icon={IconList}
           label={t('list')}
           onClick={() => mark(toggleBulletList)}

@@ -25,7 +25,7 @@ export const ComposerState = ({
   if (tone !== 'none') {
     return (
       <span className="state" id={id}>
-        <span className={`counter ${tone} num`}>
+        <span className={`counter ${tone} num`} data-part="counter">
           {tone === 'danger' && (
             <span className="words" role="alert">
               {t('tooLong', { max: String(maxMessageLength) })}{' '}

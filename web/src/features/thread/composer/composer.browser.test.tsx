@@ -35,7 +35,7 @@ test('[THR-009][THR-010] an empty message is not sent; above 1500 signs it count
   await field().fill('a'.repeat(1500))
   await expect.element(send()).toBeEnabled()
   await expect.element(counter(1500)).not.toBeInTheDocument()
-  const colour = () => getComputedStyle(document.querySelector('.composer .counter')!).color
+  const colour = () => getComputedStyle(document.querySelector('[data-part="composer"] [data-part="counter"]')!).color
   const colours: string[] = []
   for (const count of [1501, 1999, 2000, 2500]) {
     await field().fill('a'.repeat(count))

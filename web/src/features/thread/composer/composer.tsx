@@ -76,7 +76,9 @@ export const Composer = ({
   return (
     <form
       ref={form}
-      className={['composer', side, draft.text === '' && files.length === 0 && 'rest'].filter(Boolean).join(' ')}
+      data-part="composer"
+      data-side={side}
+      className={['composer', side, draft.text === '' && files.length === 0 && 'collapsed'].filter(Boolean).join(' ')}
       aria-label={words.label}
       onSubmit={submit}
       onPaste={pasteFiles(attach)}

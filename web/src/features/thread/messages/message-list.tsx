@@ -49,7 +49,11 @@ export const MessageList = ({
       <h2 className="day">{format.dayHeading(at, now)}</h2>
       {told.map((message, index) => (
         <Fragment key={message._id}>
-          {message._id === firstNew && <p className="new-from">{t('newFrom')}</p>}
+          {message._id === firstNew && (
+            <p className="new-from" data-part="new-from">
+              {t('newFrom')}
+            </p>
+          )}
           <Line
             message={message}
             continued={message._id !== firstNew && continuesGroup(message, told[index - 1])}

@@ -25,7 +25,7 @@ export const OlderMessages = ({ pages, loading, onLoad }: { pages: number; loadi
     return () => seen.disconnect()
   }, [pages])
   return (
-    <div className="older" ref={place}>
+    <div className="older-messages" data-part="older-messages" ref={place}>
       <Button variant="ghost" size="small" loading={loading} onClick={onLoad}>
         {loading ? t('loadingOlder') : t('older')}
       </Button>

@@ -32,13 +32,14 @@ const Words = ({
   const t = useTranslations('common')
   return (
     <article
+      data-part="message"
       className={['message', sending && 'sending', continued && 'continued'].filter(Boolean).join(' ')}
       data-line={id}
     >
       {author ? (
         <Avatar person={author} large decorative />
       ) : (
-        <span className="avatar l" aria-hidden="true">
+        <span className="avatar large" aria-hidden="true">
           <Icon icon={IconUserOff} />
         </span>
       )}

@@ -99,7 +99,7 @@ export const ManualDialog = ({
       <form className="picker" onSubmit={(event) => void submit(event)} noValidate>
         <ManualFields form={form} times={times} />
         {known && (
-          <p className="manual-overlap" role="alert">
+          <p className="manual-overlap" data-part="manual-overlap" role="alert">
             {t('workLogs.overlaps', {
               taskId: known.taskSlug,
               from: format.dateTime(known.startedAt),
@@ -108,7 +108,7 @@ export const ManualDialog = ({
             })}
           </p>
         )}
-        <div className="dialog-footer">
+        <div className="dialog-footer" data-part="dialog-footer">
           {log && (
             <span className="manual-delete">
               <ConfirmButton

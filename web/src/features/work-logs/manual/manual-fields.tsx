@@ -10,7 +10,7 @@ import { TextArea, TextInput } from '../../../kit/ui/form/field.tsx'
 import { DayField } from '../../../kit/ui/date/day-field.tsx'
 import {
   isEnough,
-  longestHours,
+  maxHours,
   shifted,
   validateManualLog,
   type ManualDraft,
@@ -36,7 +36,7 @@ export const useManualRules = (was: ManualDraft | undefined) => {
       case 'step':
         return { key: 'forms.step' }
       case 'span':
-        return { key: 'forms.spanTooLong', values: { hours: String(longestHours) } }
+        return { key: 'forms.spanTooLong', values: { hours: String(maxHours) } }
       case 'whole':
         return { key: 'forms.divisible', values: { by: '1' } }
       case 'order':
@@ -101,7 +101,7 @@ export const ManualFields = ({ form, times }: { form: ManualForm; times: ManualT
           {...pause('pauseMinutes')}
         />
       </div>
-      <p className="manual-sum" role="status">
+      <p className="manual-sum" data-part="manual-sum" role="status">
         <span className="quiet">{t('worked')}</span>
         <span className="num">{times && isEnough(times) ? format.elapsed(times.workedMs) : '—'}</span>
         {times?.defaulted && <span className="quiet">{t('pauseCounted')}</span>}

@@ -13,7 +13,7 @@ export type ManualDraft = { start: string; stop: string; pauseHours: string; pau
 export const pauseFrom = { add: minutes(540), edit: minutes(420) } as const
 const defaultPause = hours(1)
 /** Longest span of a manual log. */
-export const longestHours = 18
+export const maxHours = 18
 
 /** The day of `now`, 09:00 to 18:00 (WLG-021). */
 export const blankDraft = (now: Date): ManualDraft => ({
@@ -106,7 +106,7 @@ export const validateManualLog = (draft: ManualDraft, was?: ManualDraft): Manual
     ? 'required'
     : span !== null && span <= 0
       ? 'order'
-      : span !== null && span > hours(longestHours)
+      : span !== null && span > hours(maxHours)
         ? 'span'
         : offStep(draft.stop, was?.stop)
           ? 'step'

@@ -40,7 +40,7 @@ const Reasons = ({
     choose(own)
   }
   return (
-    <form className="quick-reasons" onSubmit={submit} noValidate>
+    <form className="quick-reasons" data-part="quick-reasons" onSubmit={submit} noValidate>
       <p className="quiet">{t('workLogs.quickWhy', { minutes: String(minutes) })}</p>
       {quickReasons.map((reason) => (
         <Button key={reason} loading={busy} onClick={() => choose(t(`workLogs.reason.${reason}`))}>
@@ -75,7 +75,7 @@ export const QuickLogs = ({ task, meId }: { task: Task; meId: string }) => {
   usePreloadWhenIdle(ManualDialog.load)
   if (!task.may.includes('addWorkLog')) return null
   return (
-    <div className="quick">
+    <div className="quick-logs" data-part="quick-logs">
       <span className="quiet">{t('quickAdd')}</span>
       {quickDurations.map((minutes) => (
         <Popover

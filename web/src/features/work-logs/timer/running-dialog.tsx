@@ -15,7 +15,9 @@ import './running-dialog.css'
 
 const LogName = ({ log }: { log: RunningLog }) => (
   <span className="running-log">
-    <span className="id">{log.taskSlug}</span>
+    <span className="id" data-part="task-id">
+      {log.taskSlug}
+    </span>
     <span className="running-name">{log.taskName}</span>
     <span className="quiet">{log.appName}</span>
     <ClockFigure log={log} />

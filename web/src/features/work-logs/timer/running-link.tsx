@@ -20,7 +20,9 @@ export const RunningLink = ({ across = false }: { across?: boolean }) => {
     <>
       <span className="live" />
       <span className="sr-only">{t('runningOn')} </span>
-      <span className="id">{log.taskSlug}</span>
+      <span className="id" data-part="task-id">
+        {log.taskSlug}
+      </span>
       <ClockFigure log={log} />
     </>
   )
@@ -28,6 +30,7 @@ export const RunningLink = ({ across = false }: { across?: boolean }) => {
     return (
       <Link
         className="running-link"
+        data-part="running-link"
         title={`${log.appName} · ${log.taskName}`}
         to="/admin/tasks/$taskId"
         params={{ taskId: log.taskSlug }}
@@ -38,12 +41,19 @@ export const RunningLink = ({ across = false }: { across?: boolean }) => {
     )
   }
   return log.appId === appId ? (
-    <Link className="running-link" title={log.taskName} to="/projects/tasks/$taskId" params={{ taskId: log.taskSlug }}>
+    <Link
+      className="running-link"
+      data-part="running-link"
+      title={log.taskName}
+      to="/projects/tasks/$taskId"
+      params={{ taskId: log.taskSlug }}
+    >
       {content}
     </Link>
   ) : (
     <Link
       className="running-link"
+      data-part="running-link"
       title={`${log.appName} · ${log.taskName}`}
       to="/apps/$appId"
       params={{ appId: log.appId }}

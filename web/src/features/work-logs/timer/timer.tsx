@@ -75,11 +75,11 @@ export const Timer = ({ task, meId }: { task: Task; meId: string }) => {
         ? t('workLogs.pausedAt', { when: format.near(log.pausedAt) })
         : t('workLogs.notStarted')
   return (
-    <section className="first timer" aria-label={t('workLogs.timer')}>
+    <section className="first timer" data-part="timer" aria-label={t('workLogs.timer')}>
       <div className="line">
         <span className="live" data-state={state} />
         <ClockFigure className="elapsed-time" log={log && state !== 'stopped' ? log : still} />
-        <span className="timer-buttons">
+        <span className="timer-buttons" data-part="timer-buttons">
           {offered.includes('start') && (
             <Button
               variant={state !== 'paused' && leads ? 'primary' : 'secondary'}
@@ -105,7 +105,9 @@ export const Timer = ({ task, meId }: { task: Task; meId: string }) => {
       </div>
       <p className="timer-line">{line}</p>
       {reason && (state !== 'running' || offered.length === 0) && (
-        <p className="timer-reason">{t(`problems.${reason}`)}</p>
+        <p className="timer-reason" data-part="timer-reason">
+          {t(`problems.${reason}`)}
+        </p>
       )}
       <QuickLogs task={task} meId={meId} />
       <StopDialog open={dialog === 'stop'} onClose={() => open(null)} onStop={timer.stop} />

@@ -30,6 +30,7 @@ export const Button = ({
   <button
     type="button"
     className={buttonClass(variant, size, className)}
+    data-variant={variant}
     aria-busy={loading || undefined}
     onClick={loading ? (event) => event.preventDefault() : onClick}
     {...rest}

@@ -11,7 +11,7 @@ type Props = Omit<ComponentProps<'button'>, 'className' | 'type' | 'value' | 'ch
  * and its text while there is no value.
  */
 export const InlineEditButton = ({ label, value, ...rest }: Props) => (
-  <button type="button" className="fact-edit" title={label} {...rest}>
+  <button type="button" className="fact-edit" data-part="fact-edit" title={label} {...rest}>
     {value === null ? (
       <span className="quiet">{label}</span>
     ) : (

@@ -39,7 +39,7 @@ export const Choice = ({
   onAgain?: () => void
   children: ReactNode
 }) => (
-  <label className="choice">
+  <label className="choice" data-part="choice">
     <input
       type={type}
       name={name}

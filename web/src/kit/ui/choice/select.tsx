@@ -35,7 +35,7 @@ export const Select = <T extends string | number>({
         onValueChange={(next) => next !== null && onChange(next as T)}
         disabled={disabled ?? false}
       >
-        <Base.Trigger className={bare ? 'select bare' : 'input select'} aria-label={label} id={id}>
+        <Base.Trigger className={bare ? 'select bare' : 'input select'} data-part="select" aria-label={label} id={id}>
           {chosen?.mark}
           <Base.Value>{() => chosen?.label ?? ''}</Base.Value>
           <Icon icon={IconChevronDown} className="select-icon" />

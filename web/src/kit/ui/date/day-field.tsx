@@ -84,7 +84,7 @@ export const DayField = ({
   return (
     <Field label={label} hint={hint} error={error ?? ((isLeft && wrong) || undefined)}>
       {(wiring) => (
-        <span className="day-field">
+        <span className="day-field" data-part="day-field">
           <input
             className="input"
             ref={input}

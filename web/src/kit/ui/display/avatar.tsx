@@ -19,10 +19,11 @@ export const Avatar = ({
   large?: boolean
   decorative?: boolean
 }) => {
-  const className = ['avatar', person.staff && 'staff', large && 'l'].filter(Boolean).join(' ')
+  const className = ['avatar', person.staff && 'staff', large && 'large'].filter(Boolean).join(' ')
   const name = fullName(person)
   return (
     <span
+      data-part="avatar"
       className={className}
       {...(decorative ? { 'aria-hidden': true } : { role: 'img', 'aria-label': name, title: name })}
     >
@@ -33,7 +34,7 @@ export const Avatar = ({
 
 /** Avatars of up to three users (TSK-046). */
 export const AvatarGroup = ({ people }: { people: readonly (AvatarUser & { _id: string })[] }) => (
-  <span className="who">
+  <span className="avatar-group">
     {people.slice(0, 3).map((person) => (
       <Avatar key={person._id} person={person} />
     ))}

@@ -16,7 +16,7 @@ export const Badge = ({
   title?: string
   children: ReactNode
 }) => (
-  <span className={`badge ${tone}`} title={title}>
+  <span data-part="badge" data-tone={tone} className={`badge ${tone}`} title={title}>
     {icon && <Icon icon={icon} size={13} />}
     {children}
   </span>

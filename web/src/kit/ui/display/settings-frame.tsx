@@ -41,7 +41,7 @@ export const SettingsFrame = <S extends string>({
     .filter(({ links: subjects }) => subjects.length > 0)
   return (
     <div className="set">
-      <nav className="set-index" aria-label={label}>
+      <nav className="settings-index" aria-label={label}>
         <input
           type="search"
           className="input"
@@ -51,7 +51,7 @@ export const SettingsFrame = <S extends string>({
           onChange={({ target }) => setSearch(target.value)}
         />
         {shown.length === 0 && <p className="quiet">{noneFound}</p>}
-        <div ref={links} className="set-links">
+        <div ref={links} className="settings-links">
           {shown.map(({ title, links: subjects }) => (
             <div key={title}>
               {title !== '' && <h2>{title}</h2>}
@@ -106,7 +106,7 @@ export const Subject = ({
 )
 
 export const SettingsPart = ({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) => (
-  <section className="set-part">
+  <section className="settings-part">
     <h3>{title}</h3>
     {lead && <p>{lead}</p>}
     {children}

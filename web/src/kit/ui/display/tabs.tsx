@@ -32,8 +32,13 @@ export const Tabs = <T extends string>({
   className?: string
   children?: ReactNode
 }) => (
-  <Base.Root value={value} onValueChange={(next: T) => onChange(next)} className={className}>
-    <Base.List className={variant === 'line' ? 'tabs' : 'seg'} aria-label={label} activateOnFocus>
+  <Base.Root value={value} onValueChange={(next: T) => onChange(next)} className={className} data-part={className}>
+    <Base.List
+      data-part={variant === 'line' ? 'tabs' : undefined}
+      className={variant === 'line' ? 'tabs' : 'segmented'}
+      aria-label={label}
+      activateOnFocus
+    >
       {tabs.map((tab) => (
         <Base.Tab key={tab.value} value={tab.value} className={tab.internal ? 'tab internal' : 'tab'}>
           {tab.icon && <Icon icon={tab.icon} />}

@@ -29,7 +29,7 @@ export const EmptyState = ({
   children?: ReactNode
   action?: ReactNode
 }) => (
-  <div className={compact ? 'blank compact' : 'blank'}>
+  <div className={compact ? 'blank compact' : 'blank'} data-part="blank">
     {icon && <Icon icon={icon} size={20} />}
     <Title asPage={asPage}>{title}</Title>
     {children && <p className="blank-text">{children}</p>}
@@ -53,7 +53,7 @@ export const ErrorState = ({
 }) => {
   const t = useTranslations('common')
   return (
-    <div className={compact ? 'blank compact' : 'blank'} role="alert">
+    <div className={compact ? 'blank compact' : 'blank'} data-part="blank" role="alert">
       <Icon icon={IconAlertTriangle} size={20} className="blank-sign" />
       <Title asPage={asPage}>{title}</Title>
       {children && <p className="blank-text">{children}</p>}

@@ -34,12 +34,12 @@ export const SaveStatus = ({ state, id }: { state: SaveState; id?: string }) => 
   const { time } = useFormat()
   if (state.phase === 'failed')
     return (
-      <p className="field-error" id={id} role="alert">
+      <p className="field-error" data-part="field-error" id={id} role="alert">
         <Icon icon={IconAlertCircle} /> <span>{state.message}</span>
       </p>
     )
   return (
-    <p role="status" className="set-saved" hidden={state.phase === 'idle'}>
+    <p role="status" className="settings-saved" data-part="settings-saved" hidden={state.phase === 'idle'}>
       {state.phase === 'saved' && (
         <>
           <Icon icon={IconCheck} size={14} /> {t('savedAt', { time: time(state.at) })}
@@ -77,12 +77,12 @@ export const AutoSaveField = ({
   }
   const failed = state.phase === 'failed'
   return (
-    <div className="set-row">
+    <div className="settings-row">
       <label htmlFor={id}>
         {label}
         {hint && <small>{hint}</small>}
       </label>
-      <div className="set-value">
+      <div className="settings-value">
         <input
           id={id}
           className="input"

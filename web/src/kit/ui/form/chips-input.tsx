@@ -58,8 +58,10 @@ export const ChipsInput = ({
       {(wiring) => (
         <div className={error ? 'chips bad' : 'chips'}>
           {value.map((chip) => (
-            <span key={chip} className={isValid(chip) ? 'chips-one' : 'chips-one bad'}>
-              <span className="chips-text">{chip}</span>
+            <span key={chip} className={isValid(chip) ? 'chips-one' : 'chips-one bad'} data-part="chips-one">
+              <span className="chips-text" data-part="chips-text">
+                {chip}
+              </span>
               <button
                 type="button"
                 aria-label={t('removeChip', { chip })}

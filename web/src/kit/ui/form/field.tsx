@@ -24,14 +24,14 @@ export const Field = ({
   const id = useId()
   const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
   return (
-    <div className={className ? `field ${className}` : 'field'}>
+    <div className={className ? `field ${className}` : 'field'} data-part="field">
       <div className="field-label">
         <label htmlFor={id}>{label}</label>
         {aside && <span className="aside">{aside}</span>}
       </div>
       {children({ id, ...(error && { 'aria-invalid': true }), ...(described && { 'aria-describedby': described }) })}
       {error && (
-        <p className="field-error" id={`${id}-error`} role="alert">
+        <p className="field-error" data-part="field-error" id={`${id}-error`} role="alert">
           <Icon icon={IconAlertCircle} />
           <span>{error}</span>
         </p>

@@ -66,21 +66,28 @@ export const judge = <S extends z.ZodMiniType>(
 }
 
 type Inner = z.core.$ZodType | undefined
+/** What the definition of a schema may have: fields, a wrapped schema, checks. */
+type Definition = {
+  type?: string
+  shape?: Record<string, z.core.$ZodType>
+  innerType?: Inner
+  checks?: readonly { _zod: { def: { check?: string; maximum?: number } } }[]
+}
+
+const definitionOf = (schema: Inner): Definition => (schema?._zod.def ?? {}) as Definition
 
 /** The schema of a field, without the wrappers that allow it to be missing. */
 const unwrap = (schema: Inner): Inner => {
-  const { def } = (schema?._zod ?? {}) as { def?: { innerType?: Inner } }
-  return def?.innerType ? unwrap(def.innerType) : schema
+  const { innerType } = definitionOf(schema)
+  return innerType ? unwrap(innerType) : schema
 }
 
 /** Maximum length of a text field, from the schema of the body; undefined if it has none. */
 export const maxLengthOf = (schema: z.core.$ZodType, name: string): number | undefined => {
-  const field = name.split('.').reduce<Inner>((outer, level) => {
-    const { def } = (unwrap(outer)?._zod ?? {}) as { def?: { shape?: Record<string, z.core.$ZodType> } }
-    return def?.shape?.[level]
-  }, schema)
-  const { maximum } = unwrap(field)?._zod.bag ?? {}
-  return unwrap(field)?._zod.def.type === 'string' && typeof maximum === 'number' ? maximum : undefined
+  const field = name.split('.').reduce<Inner>((outer, level) => definitionOf(unwrap(outer)).shape?.[level], schema)
+  return definitionOf(unwrap(field))
+    .checks?.map(({ _zod }) => _zod.def)
+    .find(({ check }) => check === 'max_length')?.maximum
 }
 
 /** Error of a field: the server error first, then the validation error once the field has been touched. */

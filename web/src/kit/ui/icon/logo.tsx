@@ -15,11 +15,11 @@ export const AccountLogo = ({
   colour: string
   large?: boolean
 }) => {
-  const className = large ? 'logo l' : 'logo'
+  const className = large ? 'logo large' : 'logo'
   return logo ? (
-    <img className={className} src={logo} alt="" />
+    <img data-part="logo" className={className} src={logo} alt="" />
   ) : (
-    <span className={className} aria-hidden="true" style={{ '--accent': colour }}>
+    <span data-part="logo" className={className} aria-hidden="true" style={{ '--accent': colour }}>
       {name.slice(0, 1).toUpperCase()}
     </span>
   )
@@ -27,7 +27,7 @@ export const AccountLogo = ({
 
 /** Logo of the provider: a bridge. */
 export const ProviderMark = () => (
-  <svg className="logo" viewBox="0 0 28 28" aria-hidden="true">
+  <svg data-part="logo" className="logo" viewBox="0 0 28 28" aria-hidden="true">
     <rect width="28" height="28" className="mark-ground" />
     <path
       d="M4 18.5h20M7 18.5V9m14 9.5V9M7 9c2.2 5 4.2 7.2 7 7.2S18.8 14 21 9"

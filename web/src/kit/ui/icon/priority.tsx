@@ -41,7 +41,12 @@ export const PriorityIcon = ({ code, decorative }: { code: PriorityCode; decorat
   const t = useTranslations('words')
   const label = t('priorityOf', { priority: t(`priority.${names[code]}`).toLowerCase() })
   return (
-    <span className={`prio ${names[code]}`} title={decorative ? undefined : label}>
+    <span
+      data-part="priority-icon"
+      data-priority={names[code]}
+      className={`priority-icon ${names[code]}`}
+      title={decorative ? undefined : label}
+    >
       <svg viewBox="0 0 14 14" {...(decorative ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}>
         {code === 4 ? <Sign /> : <Bars code={code} />}
       </svg>

@@ -36,7 +36,12 @@ export const Dialog = ({
     <Base.Root open={open} onOpenChange={(next) => next || onClose()}>
       <Base.Portal>
         <Base.Backdrop forceRender className="backdrop above" />
-        <Base.Popup ref={popup} initialFocus={firstField} className={wide ? 'dialog wide' : 'dialog'}>
+        <Base.Popup
+          ref={popup}
+          initialFocus={firstField}
+          className={wide ? 'dialog wide' : 'dialog'}
+          data-part="dialog"
+        >
           <header className="dialog-head">
             <Base.Title className="dialog-title">{title}</Base.Title>
             <Base.Close className={buttonClass('ghost', 'small', 'icon')} aria-label={t('close')}>
@@ -45,7 +50,11 @@ export const Dialog = ({
           </header>
           {description && <Base.Description className="dialog-description">{description}</Base.Description>}
           {children && <div className="dialog-body">{children}</div>}
-          {footer && <footer className="dialog-footer">{footer}</footer>}
+          {footer && (
+            <footer className="dialog-footer" data-part="dialog-footer">
+              {footer}
+            </footer>
+          )}
         </Base.Popup>
       </Base.Portal>
     </Base.Root>

@@ -34,7 +34,13 @@ export default ({
     <Base.Root open={open} onOpenChange={change}>
       <Base.Portal>
         <Base.Positioner anchor={anchor} side={side} align={align} sideOffset={4} className="over">
-          <Base.Popup className="popover" aria-label={label} finalFocus={anchor} onKeyDown={stepChoices}>
+          <Base.Popup
+            className="popover"
+            data-part="popover"
+            aria-label={label}
+            finalFocus={anchor}
+            onKeyDown={stepChoices}
+          >
             {children}
           </Base.Popup>
         </Base.Positioner>

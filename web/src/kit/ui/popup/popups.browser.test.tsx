@@ -148,7 +148,7 @@ test('[UIX-044] three toasts at most; the action of one runs once and takes it a
   const undo = vi.fn<() => void>()
   const ids = [toast.info('Un'), toast.error('Deux'), toast.success('Trois', { label: 'Annuler', run: undo })]
   ids.push(toast.info('Quatre'))
-  const texts = () => [...document.querySelectorAll('.toast p')].map((one) => one.textContent)
+  const texts = () => [...document.querySelectorAll('[data-part="toast"] p')].map((one) => one.textContent)
   await expect.poll(texts).toEqual(['Deux', 'Trois', 'Quatre'])
   await page.getByRole('button', { name: 'Annuler' }).click()
   await expect.poll(texts).toEqual(['Deux', 'Quatre'])

@@ -28,7 +28,12 @@ export const Sheet = ({
     <Base.Root open onOpenChange={(next) => next || onClose()}>
       <Base.Portal>
         <Base.Backdrop className="backdrop" />
-        <Base.Popup ref={popup} initialFocus={popup} className={reversed ? 'sheet staff-side' : 'sheet'}>
+        <Base.Popup
+          ref={popup}
+          initialFocus={popup}
+          className={reversed ? 'sheet staff-side' : 'sheet'}
+          data-part="sheet"
+        >
           <div className="sheet-bar">
             {header}
             <Base.Close className={buttonClass('ghost', 'small', 'icon')} aria-label={t('closeEsc')}>
@@ -44,7 +49,7 @@ export const Sheet = ({
 
 /** Heading that names the sheet. */
 export const SheetTitle = ({ className, children }: { className?: string; children: ReactNode }) => (
-  <Base.Title className={className} render={<h1 />}>
+  <Base.Title className={className} data-part={className} render={<h1 />}>
     {children}
   </Base.Title>
 )

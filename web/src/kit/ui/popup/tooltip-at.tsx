@@ -11,7 +11,9 @@ export default ({ anchor, onClose, children }: { anchor: HTMLElement; onClose: (
   <Base.Root open onOpenChange={(next) => next || onClose()} disableHoverablePopup>
     <Base.Portal>
       <Base.Positioner anchor={anchor} side="bottom" sideOffset={6} className="over">
-        <Base.Popup className="popover tooltip-card">{children}</Base.Popup>
+        <Base.Popup className="popover tooltip-card" data-part="popover tooltip-card">
+          {children}
+        </Base.Popup>
       </Base.Positioner>
     </Base.Portal>
   </Base.Root>

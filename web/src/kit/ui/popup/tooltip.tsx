@@ -22,7 +22,9 @@ export const Tooltip = ({
     <Base.Trigger render={children} delay={200} />
     <Base.Portal>
       <Base.Positioner side={side} sideOffset={6} className="over">
-        <Base.Popup className="tooltip">{content}</Base.Popup>
+        <Base.Popup className="tooltip" data-part="tooltip">
+          {content}
+        </Base.Popup>
       </Base.Positioner>
     </Base.Portal>
   </Base.Root>

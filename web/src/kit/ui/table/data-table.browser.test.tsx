@@ -68,3 +68,25 @@ test('an empty table says what would stand there, a failed one can be asked agai
   await page.getByRole('button', { name: say('common.retry') }).click()
   expect(retry).toHaveBeenCalledTimes(1)
 })
+
+test('the column that names the row is its header wherever it stands, and further rows come on request', async () => {
+  await page.viewport(1280, 800)
+  const onMore = vi.fn<() => void>()
+  const [name, size] = columns as [DataColumn<Row>, DataColumn<Row>]
+  await show(
+    <DataTable
+      wraps
+      label="Serveurs"
+      columns={[size, { ...name, namesRow: true }]}
+      rows={rows}
+      rowKey={({ id }) => id}
+      card={(row) => row.name}
+      empty="Rien"
+      more={{ text: 'Voir plus', loading: false, onMore }}
+    />,
+  )
+  await expect.element(page.getByRole('rowheader', { name: 'Alpha' })).toBeVisible()
+  expect(page.getByRole('rowheader').elements()).toHaveLength(2)
+  await page.getByRole('button', { name: 'Voir plus' }).click()
+  expect(onMore).toHaveBeenCalledOnce()
+})

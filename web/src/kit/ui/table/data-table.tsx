@@ -1,12 +1,12 @@
-import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { Icon } from '../icon/icon.tsx'
+import { Button } from '../button/button.tsx'
 import { Skeleton, Delayed, LoadingStatus } from '../feedback/skeleton.tsx'
 import { ErrorState } from '../feedback/states.tsx'
 import { useMediaQuery } from '../display/use-media-query.ts'
 import { Pagination } from './pagination.tsx'
 import type { Paging } from './paging.ts'
-import { pressHead, type Sorting } from './sorting.ts'
+import { SortButton } from './sort-button.tsx'
+import { ariaSort, pressHead, type Sorting } from './sorting.ts'
 import './data-table.css'
 
 export type DataColumn<T> = {
@@ -20,6 +20,8 @@ export type DataColumn<T> = {
   sortable?: boolean
   /** Hidden below this viewport width, in px. */
   from?: number
+  /** The column that names the row; the first one unless another does. */
+  namesRow?: boolean
 }
 
 type Props<T> = {
@@ -30,17 +32,19 @@ type Props<T> = {
   rowKey: (row: T) => string
   /** Card of a row on mobile (below 720 px). */
   card: (row: T) => ReactNode
-  error?: { title: ReactNode; retry: () => void } | undefined
+  error?: { title: ReactNode; text?: ReactNode; retry: () => void } | undefined
   empty: ReactNode
   sorting?: Sorting | undefined
   onSort?: (sorting: Sorting | undefined) => void
   paging?: (Paging & { onPage: (page: number) => void }) | undefined
+  /** Further rows on request, for lists without pages. */
+  more?: { text: ReactNode; loading: boolean; onMore: () => void } | undefined
+  /** Cells wrap: columns are as wide and rows as high as their content. */
+  wraps?: boolean
   /** Number of skeleton rows. */
   bones?: number
   isMarked?: (row: T) => boolean
 }
-
-const ariaSort = { asc: 'ascending', desc: 'descending' } as const
 
 const Head = <T,>({ column, sorting, onSort }: { column: DataColumn<T> } & Pick<Props<T>, 'sorting' | 'onSort'>) => {
   const direction = sorting?.key === column.key ? sorting.direction : undefined
@@ -51,10 +55,9 @@ const Head = <T,>({ column, sorting, onSort }: { column: DataColumn<T> } & Pick<
       aria-sort={direction ? ariaSort[direction] : undefined}
     >
       {column.sortable && onSort ? (
-        <button type="button" className="data-sort" onClick={() => onSort(pressHead(sorting, column.key))}>
+        <SortButton direction={direction} onClick={() => onSort(pressHead(sorting, column.key))}>
           {column.head}
-          {direction && <Icon icon={direction === 'asc' ? IconArrowUp : IconArrowDown} size={13} />}
-        </button>
+        </SortButton>
       ) : (
         column.head
       )}
@@ -62,49 +65,52 @@ const Head = <T,>({ column, sorting, onSort }: { column: DataColumn<T> } & Pick<
   )
 }
 
-const Rows = <T,>({ label, columns, rows, rowKey, sorting, onSort, bones = 8, isMarked }: Props<T>) => (
-  <table className="data-table" aria-label={label}>
-    <colgroup>
-      {columns.map(({ key, width }) => (
-        <col key={key} style={width === undefined ? {} : { width }} />
-      ))}
-    </colgroup>
-    <thead>
-      <tr>
-        {columns.map((column) => (
-          <Head key={column.key} column={column} sorting={sorting} {...(onSort && { onSort })} />
+const Rows = <T,>({ label, columns, rows, rowKey, sorting, onSort, bones = 8, isMarked, wraps }: Props<T>) => {
+  const naming = columns.find(({ namesRow }) => namesRow) ?? columns[0]
+  return (
+    <table className={wraps ? 'data-table wraps' : 'data-table'} data-part="data-table" aria-label={label}>
+      <colgroup>
+        {columns.map(({ key, width }) => (
+          <col key={key} style={width === undefined ? {} : { width }} />
         ))}
-      </tr>
-    </thead>
-    <tbody aria-busy={rows === undefined}>
-      {rows
-        ? rows.map((row) => (
-            <tr key={rowKey(row)} className={isMarked?.(row) ? 'marked' : undefined}>
-              {columns.map(({ key, cell, numeric }, index) =>
-                index === 0 ? (
-                  <th key={key} scope="row">
-                    {cell(row)}
-                  </th>
-                ) : (
-                  <td key={key} className={numeric ? 'numeric' : undefined}>
-                    {cell(row)}
-                  </td>
-                ),
-              )}
-            </tr>
-          ))
-        : Array.from({ length: bones }, (_, line) => (
-            <tr key={line} aria-hidden="true">
-              {columns.map(({ key }, index) => (
-                <td key={key}>
-                  <Skeleton width={index === 0 ? '70%' : '50%'} />
-                </td>
-              ))}
-            </tr>
+      </colgroup>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <Head key={column.key} column={column} sorting={sorting} {...(onSort && { onSort })} />
           ))}
-    </tbody>
-  </table>
-)
+        </tr>
+      </thead>
+      <tbody aria-busy={rows === undefined}>
+        {rows
+          ? rows.map((row) => (
+              <tr key={rowKey(row)} className={isMarked?.(row) ? 'marked' : undefined}>
+                {columns.map(({ key, cell, numeric }) =>
+                  key === naming?.key ? (
+                    <th key={key} scope="row">
+                      {cell(row)}
+                    </th>
+                  ) : (
+                    <td key={key} className={numeric ? 'numeric' : undefined}>
+                      {cell(row)}
+                    </td>
+                  ),
+                )}
+              </tr>
+            ))
+          : Array.from({ length: bones }, (_, line) => (
+              <tr key={line} aria-hidden="true">
+                {columns.map(({ key }, index) => (
+                  <td key={key}>
+                    <Skeleton width={index === 0 ? '70%' : '50%'} />
+                  </td>
+                ))}
+              </tr>
+            ))}
+      </tbody>
+    </table>
+  )
+}
 
 const Cards = <T,>({ label, rows, rowKey, card, bones = 8 }: Props<T>) => (
   <ul className="data-cards" aria-label={label} aria-busy={rows === undefined}>
@@ -128,10 +134,15 @@ const useShown = <T,>(columns: readonly DataColumn<T>[]) => {
 
 /** Data table, rendered as cards on mobile: sortable header, skeleton, empty and error state, pagination. */
 export const DataTable = <T,>(props: Props<T>) => {
-  const { rows, error, empty, paging } = props
+  const { rows, error, empty, paging, more } = props
   const narrow = useMediaQuery('(max-width: 720px)')
   const columns = useShown(props.columns)
-  if (error && !rows) return <ErrorState compact title={error.title} onRetry={error.retry} />
+  if (error && !rows)
+    return (
+      <ErrorState compact title={error.title} onRetry={error.retry}>
+        {error.text}
+      </ErrorState>
+    )
   if (rows?.length === 0) return <>{empty}</>
   const list = narrow ? <Cards {...props} /> : <Rows {...props} columns={columns} />
   return (
@@ -145,6 +156,13 @@ export const DataTable = <T,>(props: Props<T>) => {
         </Delayed>
       )}
       {rows && paging && <Pagination {...paging} />}
+      {rows && more && (
+        <div className="data-more">
+          <Button loading={more.loading} onClick={more.onMore}>
+            {more.text}
+          </Button>
+        </div>
+      )}
     </>
   )
 }

@@ -8,7 +8,7 @@ const Markdown = lazy(() => inTime(import('./markdown.tsx')))
 
 /** User-written text as safely rendered markdown; plain text until the parser has loaded, and if parsing fails. */
 export const Prose = ({ text, className = 'prose' }: { text: string; className?: string }) => (
-  <div className={className}>
+  <div data-part="prose" className={className}>
     {hasMarkdown(text) ? (
       <ErrorBoundary key={text} fallback={<Paragraphs text={text} />}>
         <Suspense fallback={<Paragraphs text={text} />}>

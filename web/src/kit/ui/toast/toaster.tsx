@@ -53,17 +53,23 @@ const keepsFocus = (event: MouseEvent) => event.preventDefault()
 const ToastCard = ({ toast: { id, type, text, action }, fading }: { toast: Toast; fading: boolean }) => {
   const t = useTranslations('shell')
   return (
-    <li className={`toast ${type}`} data-fading={fading || undefined}>
+    <li className={`toast ${type}`} data-part="toast" data-fading={fading || undefined}>
       <Icon icon={icons[type]} />
       <p>{text}</p>
       {action && (
-        <button type="button" className="link" onClick={() => (action.run(), dismissToast(id))}>
+        <button
+          type="button"
+          className="link"
+          data-part="toast-action"
+          onClick={() => (action.run(), dismissToast(id))}
+        >
           {action.label}
         </button>
       )}
       <button
         type="button"
         className="toast-close"
+        data-part="toast-close"
         aria-label={t('dismiss')}
         onMouseDown={keepsFocus}
         onClick={() => dismissToast(id)}

@@ -18,6 +18,7 @@ const rowOf = (element: EventTarget) => (element as HTMLElement).closest<HTMLEle
 export const useRovingRowFocus = <Holder extends HTMLElement>({
   count,
   idAt,
+  target,
   page,
   scrollToIndex,
   onStretch,
@@ -25,6 +26,8 @@ export const useRovingRowFocus = <Holder extends HTMLElement>({
   count: number
   /** Undefined while the row is not loaded, and for the heading of a group. */
   idAt: (index: number) => string | undefined
+  /** Selector of what takes the focus in a row. */
+  target: string
   page: () => number
   scrollToIndex: (index: number) => void
   onStretch: (from: string, to: string) => void
@@ -38,9 +41,7 @@ export const useRovingRowFocus = <Holder extends HTMLElement>({
     const link =
       wanted.current === undefined
         ? null
-        : holder.current?.querySelector<HTMLElement>(
-            `[data-index="${wanted.current}"] :is([data-card-link], [data-group])`,
-          )
+        : holder.current?.querySelector<HTMLElement>(`[data-index="${wanted.current}"] ${target}`)
     if (!link) return
     wanted.current = undefined
     link.focus({ preventScroll: true })
