@@ -38,7 +38,7 @@ test('constants stay with their operations, shapes do not', () => {
     maxUnpagedResults: lists.maxUnpagedResults,
     fewWaiting: lists.fewWaiting,
   })
-  expect(Object.keys(toClientModule(lists)!).sort()).toEqual(['fewWaiting', 'lists', 'maxUnpagedResults'])
+  expect(Object.keys(toClientModule(lists)!).sort()).toEqual(['fewWaiting', 'listStates', 'lists', 'maxUnpagedResults'])
   expect(toClientModule(live)).toMatchObject({ closeCodes: live.closeCodes })
 })
 

@@ -26,7 +26,7 @@ export type ManualForm = {
   field: (name: 'note') => ComponentProps<'textarea'> & { error: string | undefined }
 }
 
-/** Problems of the times, with their texts (WLG-012, WLG-015, WLG-016, WLG-018, WLG-020); `was` as when it was opened. */
+/** Problems of the times, with their texts (WLG-012, WLG-015, WLG-016, WLG-018, WLG-020); `was`: when it opened. */
 export const useManualRules = (was: ManualDraft | undefined) => {
   const format = useFormat()
   const problem = (error: ManualError, draft: ManualDraft): FieldProblem => {

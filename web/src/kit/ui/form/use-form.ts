@@ -36,8 +36,8 @@ type Options<D extends Draft, S extends z.ZodMiniType, R> = {
 
 /**
  * Form state for the body of an operation: validated per field with the schema of the contract, then by the server,
- * whose errors appear at their fields until these change (UIX-050). Text fields stop at the length of the schema. Spread `field(name)` into a `TextInput`,
- * `value(name)` into any other control.
+ * whose errors appear at their fields until these change (UIX-050). Text fields stop at the length of the schema.
+ * Spread `field(name)` into a `TextInput`, `value(name)` into any other control.
  */
 export const useForm = <D extends Draft, S extends z.ZodMiniType, R>({
   initial,

@@ -5,7 +5,7 @@ import './virtual-list.css'
 /** Number of rows before the end at which `onEnd` is called. */
 const ahead = 8
 
-/** List of rows of one height in a scroller of its own: only the visible rows are rendered; `onEnd` loads further ones. */
+/** List of rows of one height in its own scroller: only the visible rows are rendered; `onEnd` loads further ones. */
 export const VirtualList = <T extends { _id: string }>({
   label,
   className,
