@@ -1,9 +1,12 @@
+import { once } from 'node:events'
 import { loadavg } from 'node:os'
+import { Worker } from 'node:worker_threads'
 import { accounts } from '@passerelle/contract/accounts/api'
 import { fullPath } from '@passerelle/contract/full-path'
 import { sessionFor } from '@passerelle/testkit/actors'
 import type { Measure } from '../measure.ts'
 import { startProduct } from './load.ts'
+import type { SignInCalls } from './sign-in-callers.ts'
 import { createSteadyReader } from './steady-reader.ts'
 
 const signIns = 200
@@ -22,22 +25,15 @@ export const measureSignInBurst: Measure = async (world) => {
     const { failed, readUntil } = createSteadyReader(origin, token)
     await readUntil()
     const base = await readUntil()
-    const statuses = new Map<number, number>()
+    const workerData: SignInCalls = { url: origin + fullPath(accounts.login), appId: app.id, count: signIns }
+    const callers = new Worker(new URL('./sign-in-callers.ts', import.meta.url), { workerData })
     let over = false
-    const burst = Promise.all(
-      Array.from({ length: signIns }, async (_, at) => {
-        const response = await fetch(origin + fullPath(accounts.login), {
-          method: 'POST',
-          headers: { 'content-type': 'application/json', 'app-id': app.id, 'x-forwarded-for': `198.51.100.${at}` },
-          body: JSON.stringify({ email: `personne-${at}@example.org`, password: 'faux-mot-de-passe' }),
-        })
-        await response.arrayBuffer()
-        statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1)
-      }),
-    ).finally(() => (over = true))
+    const burst = once(callers, 'message').finally(() => (over = true))
     const during = await readUntil(() => over)
-    await burst
-    const answers = [...statuses].map(([status, times]) => `${times} × ${status}`).join(', ')
+    const [statuses] = (await burst) as [number[]]
+    const answers = [...Map.groupBy(statuses, (status) => status)]
+      .map(([status, { length }]) => `${length} × ${status}`)
+      .join(', ')
     return {
       held: during <= base * timesBase && failed() === 0,
       measured:

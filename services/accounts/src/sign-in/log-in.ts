@@ -2,24 +2,37 @@ import { Problem } from '@passerelle/contract/problems'
 import type { Clock } from '@passerelle/kernel/clock'
 import { isId } from '@passerelle/kernel/ids'
 import type { Database, Tx } from '@passerelle/server/database/connect'
+import { limitConcurrency } from '@passerelle/server/limit-concurrency'
 import { createChallenge } from '../second-factor/challenge-store.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 import { statement } from '../statement-rows.ts'
 import { firstBeside, type Beside, type LoginLimits } from './login-rate-limits.ts'
-import { verifyPassword } from './passwords.ts'
+import { maxPasswordWaitMs, passwordThreads, verifyPassword } from './passwords.ts'
 
 type Deps = { database: Pick<Database, 'query' | 'transaction'>; clock: Clock; limits: LoginLimits; sessions: Sessions }
 type Credentials = { email: string; password: string; appId: string | undefined; ip: string; userAgent: string | null }
+
+// Many sign-ins at once wait before their first statement, so that other calls find the process and the database free.
+// One more than the threads reads its customer while a password is verified.
+const runLimited = limitConcurrency(passwordThreads + 1, 200, { maxWaitMs: maxPasswordWaitMs })
 
 /**
  * Signs a customer user in to the account of the `app-id` header (ACC-004, ACC-007, API-090). A user who has or needs a
  * second factor gets a challenge instead of a token (`second_factor_required`). Throws `app_required`, `login_limited`,
  * `app_disabled`; unknown account, unknown email and wrong password all throw `login_failed`, against user enumeration.
  */
-export const logIn =
-  ({ database, clock, limits, sessions }: Deps) =>
-  async ({ email, password, appId, ip, userAgent }: Credentials) => {
+export const logIn = (deps: Deps) => {
+  const logInNow = verifyAndStart(deps)
+  return async (credentials: Credentials) => {
+    const { appId } = credentials
     if (!appId) throw new Problem('app_required')
+    return runLimited(() => logInNow({ ...credentials, appId }))
+  }
+}
+
+const verifyAndStart =
+  ({ database, clock, limits, sessions }: Deps) =>
+  async ({ email, password, appId, ip, userAgent }: Credentials & { appId: string }) => {
     const { crowded, row: customer } = await limits.spend<Customer>(email, ip, customerOf(appId, email))
     const { userId = '', roles = [], passwordHash = null } = customer ?? {}
     const session = sessions.prepare({ appId, userId, userAgent, roles })

@@ -9,10 +9,11 @@ import { runInPasswordThread } from './password-threads.ts'
 export const dummyHash =
   '$argon2id$v=19$m=19456,t=2,p=1$MVphfH/yHLDRYgDADS7Vag$aJ8IdTGZHcfvdSKo1mNWiSr14Ldtou7jiBv4Z6FQFZM'
 
-// Concurrency limit: each verification takes 19 MiB and a thread. A call that waited longer than this would run out of
-// its time for the database afterwards.
-const maxWaitMs = 5_000
-const runLimited = limitConcurrency(Math.max(1, Math.min(4, availableParallelism() - 1)), 200, { maxWaitMs })
+/** Passwords at the same time: each takes 19 MiB and a thread. */
+export const passwordThreads = Math.max(1, Math.min(4, availableParallelism() - 1))
+/** A call that waited longer than this for its password would run out of its time for the database afterwards. */
+export const maxPasswordWaitMs = 5_000
+const runLimited = limitConcurrency(passwordThreads, 200, { maxWaitMs: maxPasswordWaitMs })
 
 /** Hashes a password for storage. */
 export const hashPassword = (password: string): Promise<string> =>
