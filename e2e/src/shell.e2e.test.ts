@@ -153,7 +153,9 @@ test('[UIX-048][CON-007] a page says when another version is given out; a draft 
   const who = await product.again(ada)
   const calls = await interceptCalls(who.page)
   const asked: string[] = []
-  who.page.on('request', (request) => void (request.url().endsWith('/version.json') && asked.push(request.method())))
+  // Counted once answered: a page that still waits for its answer does not ask again.
+  const count = (request: HTTPRequest) => void (request.url().endsWith('/version.json') && asked.push(request.method()))
+  who.page.on('requestfinished', count).on('requestfailed', count)
   // What is to happen every five minutes happens when told.
   await who.page.evaluateOnNewDocument(() => {
     const real = setInterval.bind(globalThis)
