@@ -13,10 +13,13 @@ export const countryCodes = (
 export const countryName = (code: string, locale: 'fr' | 'en'): string =>
   countryCodes.includes(code) ? (new Intl.DisplayNames(locale, { type: 'region' }).of(code) ?? code) : code
 
-/** All countries with their names, in the alphabetical order of the locale. */
-export const countryOptions = (locale: 'fr' | 'en'): { code: string; name: string }[] => {
+/** Countries with their names, in the alphabetical order of the locale; all of them without `codes`. */
+export const countryOptions = (
+  locale: 'fr' | 'en',
+  codes: readonly string[] = countryCodes,
+): { code: string; name: string }[] => {
   const names = new Intl.DisplayNames(locale, { type: 'region' })
-  return countryCodes
+  return codes
     .map((code) => ({ code, name: names.of(code) ?? code }))
     .toSorted((a, b) => a.name.localeCompare(b.name, locale))
 }

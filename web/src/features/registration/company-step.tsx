@@ -1,10 +1,12 @@
 import { accounts } from '@passerelle/contract/accounts/api'
 import { CompanyStep as Body } from '@passerelle/contract/accounts/registration-schemas'
+import { countryName } from '@passerelle/kernel/countries'
 import { countries, toTaxNumber, type Country } from '@passerelle/kernel/tax-number'
 import { useEffect } from 'react'
-import { useTranslations } from 'use-intl'
+import { useLocale, useTranslations } from 'use-intl'
 import { call } from '../../model/api/call.ts'
 import { getFieldErrors } from '../../kit/network/error-message.ts'
+import { CountrySelect } from '../../kit/ui/form/country-select.tsx'
 import { Field, TextInput } from '../../kit/ui/form/field.tsx'
 import { useForm } from '../../kit/ui/form/use-form.ts'
 import { Failure } from './failure.tsx'
@@ -25,6 +27,7 @@ const isCountry = (text: string): text is Country => (countries as readonly stri
 export const CompanyStep = ({ draft, onDraft, onAccepted, onBack }: Props) => {
   const t = useTranslations('registration')
   const common = useTranslations('common')
+  const locale = useLocale()
   const form = useForm({
     initial: {
       step: 'company',
@@ -82,20 +85,13 @@ export const CompanyStep = ({ draft, onDraft, onAccepted, onBack }: Props) => {
           <TextInput label={t('city')} autoComplete="address-level2" {...form.field('address.city')} />
           <Field label={t('country')} error={form.errorOf('address.country')}>
             {(wiring) => (
-              <select
-                className="input"
+              <CountrySelect
                 name="country"
-                autoComplete="country"
+                codes={countries}
                 value={country}
                 onChange={(event) => form.set({ 'address.country': event.target.value })}
                 {...wiring}
-              >
-                {countries.map((code) => (
-                  <option key={code} value={code}>
-                    {t(`countryName.${code}`)}
-                  </option>
-                ))}
-              </select>
+              />
             )}
           </Field>
         </div>
@@ -103,7 +99,7 @@ export const CompanyStep = ({ draft, onDraft, onAccepted, onBack }: Props) => {
       <div className="two-fields">
         <TextInput
           label={t('tax')}
-          hint={recognised ? t('taxRecognised', { country: t(`countryName.${country}`) }) : undefined}
+          hint={recognised ? t('taxRecognised', { country: countryName(country, locale) }) : undefined}
           {...form.field('tax')}
         />
         <TextInput

@@ -1,12 +1,13 @@
 import { offeredServices } from '@passerelle/kernel/app-services'
-import type { Country } from '@passerelle/kernel/tax-number'
+import { countryName } from '@passerelle/kernel/countries'
 import type { ReactNode } from 'react'
-import { useTranslations } from 'use-intl'
+import { useLocale, useTranslations } from 'use-intl'
 import type { RegistrationDraft, RegistrationStep } from './registration-draft.ts'
 
 /** Summary of the previous steps, each with a link to edit it. */
 export const Review = ({ draft, onStep }: { draft: RegistrationDraft; onStep: (step: number) => void }) => {
   const t = useTranslations('registration')
+  const locale = useLocale()
   const chosen = (wanted: 'included' | 'quoted') =>
     offeredServices
       .filter(
@@ -51,7 +52,7 @@ export const Review = ({ draft, onStep }: { draft: RegistrationDraft; onStep: (s
       {part('company', 2, [
         [t('name'), name],
         [t('space'), slug],
-        [t('address'), `${line1}, ${postalCode} ${city}, ${t(`countryName.${country as Country}`)}`],
+        [t('address'), `${line1}, ${postalCode} ${city}, ${countryName(country, locale)}`],
         [t('taxShort'), tax],
         [t('website'), url],
       ])}
