@@ -1,6 +1,7 @@
 import { systemClock } from '@passerelle/server/clock'
 import { connectDatabase } from '@passerelle/server/database/connect'
 import { runMigrations } from '@passerelle/server/database/migrate'
+import { waitForDatabase } from '@passerelle/server/database/wait-for-database'
 import { getSessionUrl } from '@passerelle/server/env/session-url'
 import { parseEnv } from './parse-env.ts'
 import { createLogger } from '@passerelle/server/log/logger'
@@ -14,8 +15,10 @@ const main = async () => {
   const env = parseEnv(process.env)
   const refuseLocks = !process.argv.includes('--allow-locks')
   const url = getSessionUrl(env)
+  const logger = createLogger(env.logLevel)
+  await waitForDatabase(url, { logger })
   const applied = await runMigrations({ url, refuseLocks })
-  const database = connectDatabase({ url, max: 1, logger: createLogger(env.logLevel) })
+  const database = connectDatabase({ url, max: 1, logger })
   try {
     await seedInstallation(database, env, systemClock())
   } finally {

@@ -1,4 +1,5 @@
 import { pendingMigrations } from '@passerelle/server/database/migrate'
+import { retryWhileUnreachable, waitForDatabase } from '@passerelle/server/database/wait-for-database'
 import { warmUp } from '@passerelle/server/database/warm-up'
 import type { Env } from '@passerelle/server/env'
 import { startHeartbeat } from '@passerelle/server/heartbeat/start-heartbeat'
@@ -76,11 +77,14 @@ const start = async (options: HostOptions, undo: CleanupStack): Promise<Host> =>
     const stopTracing = traceOutbound(tracer)
     undo.defer(async () => stopTracing())
   }
-  const open = has('http') || has('worker') ? openPlatform({ ...options, metrics, tracer }) : undefined
+  const hasDatabase = has('http') || has('worker')
+  if (hasDatabase) await waitForDatabase(env.databaseUrl, options)
+  const open = hasDatabase ? openPlatform({ ...options, metrics, tracer }) : undefined
   if (open) {
     undo.defer(open.close)
-    await assertPoolerSettings(open.platform)
-    await assertNoPendingMigrations(open.platform)
+    // Their connections are new too, and may take too long on a machine that starts.
+    await retryWhileUnreachable(() => assertPoolerSettings(open.platform), options)
+    await retryWhileUnreachable(() => assertNoPendingMigrations(open.platform), options)
     await options.prepare?.(open.platform)
   }
   const services = open ? await loadServices(env.services, open.platform) : []

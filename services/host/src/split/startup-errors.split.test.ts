@@ -68,8 +68,21 @@ test('a database that is behind, with the migration and the command that applies
   )
 })
 
-test('a database that does not answer', async () => {
-  expect(await refusal({ DATABASE_URL: databaseUrl, PORT: '0' })).toMatch(/127\.0\.0\.1:1\b/)
+test('a database that does not answer is waited for, until the process is stopped', async () => {
+  const running = startProcess(['node', 'services/host/src/main.ts'], { DATABASE_URL: databaseUrl, PORT: '0' })
+  await running.waitForOutput('waiting for the database')
+  expect(running.output()).toContain('ECONNREFUSED 127.0.0.1:1')
+  expect(await running.stop()).toEqual({ code: 0, signal: null })
+})
+
+test('a database that does not exist, by name', async () => {
+  const { url, drop } = await createEmptyTestDatabase()
+  undo.defer(drop)
+  const missing = new URL(url)
+  missing.pathname = '/missing'
+  expect(await refusal({ DATABASE_URL: missing.href, PORT: '0' })).toContain(
+    `The database at ${missing.host}/missing refuses the connection: database "missing" does not exist`,
+  )
 })
 
 test('a port that is taken, with another one to try', async () => {
