@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../test-database.ts'
 import { describeStatement } from './describe-statement.ts'
 import { rowType } from './row-types.ts'
-import { generateRows, rowsFile, typedServices, withoutLayout } from './statement-rows.ts'
+import { generateRows, typedServices, withoutLayout, writtenFiles } from './statement-rows.ts'
 
 let lent: TestDatabase
 let client: pg.Client
@@ -21,8 +21,10 @@ afterAll(async () => {
 test.each(typedServices)(
   'the row types of %s are what the migrated database describes (pnpm rows)',
   async (service) => {
-    const written = await readFile(rowsFile(service), 'utf8')
-    expect(withoutLayout(written)).toBe(withoutLayout(await generateRows(lent.url, service)))
+    const generated = await generateRows(lent.url, service)
+    expect(await writtenFiles(service)).toEqual([...generated.keys()])
+    for (const [file, text] of generated)
+      expect([file, withoutLayout(await readFile(file, 'utf8'))]).toEqual([file, withoutLayout(text)])
   },
 )
 

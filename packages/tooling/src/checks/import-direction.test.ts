@@ -46,7 +46,6 @@ test.each([
   ['web/src/areas/portal/layout.tsx', '../../features/board/board.tsx'],
   ['web/src/main.tsx', './app/router.tsx'],
   ['services/projects/src/labels/label.ts', '../tasks/task.ts'],
-  ['services/projects/src/tasks/task.ts', '../statement-rows.ts'],
   ['services/projects/src/tasks/task.test.ts', '../labels/label.ts'],
   ['web/src/features/board/board.tsx', './card.tsx'],
   ['web/src/features/board/board.tsx', '../../kit/ui/button/button.tsx'],

@@ -31,8 +31,7 @@ const outside: Record<string, RegExp> = {
 
 /**
  * Ranks of the folders of a package, lowest first: a folder imports itself and lower ones. Files outside them stand on
- * top, but for the generated row types, which each folder imports. The subfolders of `apart` do not import each other.
- * Tests of a service may import what their calls lead to.
+ * top. The subfolders of `apart` do not import each other. Tests of a service may import what their calls lead to.
  */
 type Ranks = { root: string; order: readonly string[]; apart: readonly string[] }
 
@@ -57,7 +56,6 @@ const packageOf = (path: string) =>
 
 const placeOf = ({ root, order }: Ranks, path: string) => {
   const [folder = '', child] = path.slice(root.length).split('/')
-  if (folder === 'statement-rows.ts') return { rank: -1, folder, child }
   const rank = order.indexOf(folder)
   return rank < 0 ? { rank: order.length, folder: 'the top', child: undefined } : { rank, folder, child }
 }

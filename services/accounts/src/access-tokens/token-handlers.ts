@@ -8,7 +8,7 @@ import type { Platform } from '@passerelle/server/platform'
 import type { Call } from '@passerelle/server/service'
 import type { AccountsSubjects } from '../apps/app-subject.ts'
 import { appIdOf } from '../users/user-handlers.ts'
-import { statement } from '../statement-rows.ts'
+import { statement } from './statement-rows.ts'
 import { findTokens } from './tokens-view.ts'
 
 type CallOf<K extends keyof typeof accounts> = Call<(typeof accounts)[K], AccountsSubjects>

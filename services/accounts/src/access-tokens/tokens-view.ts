@@ -1,7 +1,7 @@
 import type { accounts } from '@passerelle/contract/accounts/api'
 import type { InferResponse } from '@passerelle/contract/operation'
 import type { Query } from '@passerelle/server/database/connect'
-import { statement } from '../statement-rows.ts'
+import { statement } from './statement-rows.ts'
 
 type Token = InferResponse<typeof accounts.readAccessToken>
 type Row = Omit<Token, 'createdAt' | 'expiresAt' | 'lastUsedAt'> & {

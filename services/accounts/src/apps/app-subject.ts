@@ -1,7 +1,7 @@
 import type { Database } from '@passerelle/server/database/connect'
 import type { Person } from '@passerelle/kernel/actor'
 import { isId } from '@passerelle/kernel/ids'
-import { statement } from '../statement-rows.ts'
+import { statement } from './statement-rows.ts'
 
 /** Fields of an account that policies need. */
 export type AppSubject = { id: string; disabled: boolean; features: readonly string[] }

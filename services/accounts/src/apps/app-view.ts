@@ -4,7 +4,7 @@ import { Problem } from '@passerelle/contract/problems'
 import { isCustomerAdmin, type Person } from '@passerelle/kernel/actor'
 import type { Database } from '@passerelle/server/database/connect'
 import { hasPhoneSupport } from '../support/phone-support.ts'
-import { statement } from '../statement-rows.ts'
+import { statement } from './statement-rows.ts'
 import { getPaymentState } from './payment-state.ts'
 
 type AppReply = InferResponse<typeof accounts.readApp>

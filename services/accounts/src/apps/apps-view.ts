@@ -3,7 +3,7 @@ import type { InferQuery, InferResponse } from '@passerelle/contract/operation'
 import type { Person } from '@passerelle/kernel/actor'
 import type { Database } from '@passerelle/server/database/connect'
 import { likePattern, pageOf } from '@passerelle/server/database/page'
-import { statement } from '../statement-rows.ts'
+import { statement } from './statement-rows.ts'
 
 type Apps = InferResponse<typeof accounts.listApps>
 

@@ -1,7 +1,7 @@
 import type { Person } from '@passerelle/kernel/actor'
 import type { Tx } from '@passerelle/server/database/connect'
 import type { Platform } from '@passerelle/server/platform'
-import { statement } from '../statement-rows.ts'
+import { statement } from './statement-rows.ts'
 
 type Deps = Pick<Platform, 'database' | 'clock' | 'record'>
 

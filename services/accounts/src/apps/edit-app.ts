@@ -4,7 +4,7 @@ import { Problem } from '@passerelle/contract/problems'
 import type { Person } from '@passerelle/kernel/actor'
 import type { Tx } from '@passerelle/server/database/connect'
 import type { Platform } from '@passerelle/server/platform'
-import { statement } from '../statement-rows.ts'
+import { statement } from './statement-rows.ts'
 
 type Deps = Pick<Platform, 'database' | 'record'>
 type Edit = InferBody<typeof accounts.editManagedApp>

@@ -2,7 +2,7 @@ import type { accounts } from '@passerelle/contract/accounts/api'
 import type { InferResponse } from '@passerelle/contract/operation'
 import { Problem } from '@passerelle/contract/problems'
 import type { Platform } from '@passerelle/server/platform'
-import { statement } from '../statement-rows.ts'
+import { statement } from './statement-rows.ts'
 import { managedAppColumns, managedAppWork } from './managed-app-columns.ts'
 import { managedRow } from './managed-apps-view.ts'
 

@@ -3,7 +3,7 @@ import type { InferQuery, InferResponse } from '@passerelle/contract/operation'
 import type { Person } from '@passerelle/kernel/actor'
 import { likePattern, pageOf } from '@passerelle/server/database/page'
 import type { Platform } from '@passerelle/server/platform'
-import { statement } from '../statement-rows.ts'
+import { statement } from './statement-rows.ts'
 import { managedAppColumns, managedAppWork } from './managed-app-columns.ts'
 
 type Reply = InferResponse<typeof accounts.listManagedApps>

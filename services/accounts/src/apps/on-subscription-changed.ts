@@ -1,6 +1,6 @@
 import type { Database } from '@passerelle/server/database/connect'
 import { subscriber, type Subscriber } from '@passerelle/server/events/subscriber'
-import { statement } from '../statement-rows.ts'
+import { statement } from './statement-rows.ts'
 
 const subscriptionStatus = statement(
   'accounts.subscription-status',

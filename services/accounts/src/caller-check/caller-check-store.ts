@@ -1,6 +1,6 @@
 import type { Tx } from '@passerelle/server/database/connect'
 import type { Query } from '@passerelle/server/database/statement'
-import { statement } from '../statement-rows.ts'
+import { statement } from './statement-rows.ts'
 
 export type CallOutcome = 'hung_up' | 'replaced' | 'expired' | 'disowned'
 /** A call in its account: `userId` is called by `staffId`. */

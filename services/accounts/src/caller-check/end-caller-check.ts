@@ -1,6 +1,6 @@
 import type { Deadline } from '@passerelle/server/deadlines/deadline'
 import type { Platform } from '@passerelle/server/platform'
-import { statement } from '../statement-rows.ts'
+import { statement } from './statement-rows.ts'
 import { expireCall } from './caller-check-store.ts'
 import { endCallDeadline, recordEnd } from './caller-checks.ts'
 

@@ -3,7 +3,7 @@ import type { Platform } from '@passerelle/server/platform'
 import { closeChallengesOf } from '../second-factor/challenge-store.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 import { whileEmailIsFree } from '../users/user-store.ts'
-import { statement } from '../statement-rows.ts'
+import { statement } from './statement-rows.ts'
 import { takeEmailChange } from './email-change-store.ts'
 
 type Deps = Pick<Platform, 'clock' | 'database' | 'record' | 'queueMail'> & { sessions: Sessions }

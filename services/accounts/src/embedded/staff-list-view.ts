@@ -1,6 +1,6 @@
 import type { Database } from '@passerelle/server/database/connect'
 import { staffRole } from '@passerelle/kernel/roles'
-import { statement } from '../statement-rows.ts'
+import { statement } from './statement-rows.ts'
 import type { Identity } from './provider.ts'
 
 export type ListedStaff = Identity & { job: string | null }

@@ -1,5 +1,5 @@
 import type { Query } from '@passerelle/server/database/statement'
-import { statement } from '../statement-rows.ts'
+import { statement } from './statement-rows.ts'
 
 export type Owner = { appId: string; userId: string }
 export type PasskeyRow = { _id: string; name: string; synced: boolean; createdAt: Date; lastUsedAt: Date | null }

@@ -3,7 +3,7 @@ import type { InferResponse } from '@passerelle/contract/operation'
 import { Problem } from '@passerelle/contract/problems'
 import { isCustomerAdmin, type Person } from '@passerelle/kernel/actor'
 import type { Database } from '@passerelle/server/database/connect'
-import { statement } from '../statement-rows.ts'
+import { statement } from './statement-rows.ts'
 
 type Me = InferResponse<typeof accounts.readMe>
 type Row = Omit<Me, 'side' | 'admin' | 'project' | 'appId'>

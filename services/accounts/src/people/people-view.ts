@@ -2,7 +2,7 @@ import type { accounts } from '@passerelle/contract/accounts/api'
 import type { InferQuery, InferResponse } from '@passerelle/contract/operation'
 import type { Database } from '@passerelle/server/database/connect'
 import { likePattern } from '@passerelle/server/database/page'
-import { statement } from '../statement-rows.ts'
+import { statement } from './statement-rows.ts'
 
 type Page = InferQuery<typeof accounts.listPeople>
 type People = InferResponse<typeof accounts.listPeople>

@@ -1,7 +1,7 @@
 import { Problem } from '@passerelle/contract/problems'
 import type { Person } from '@passerelle/kernel/actor'
 import type { Query } from '@passerelle/server/database/connect'
-import { statement } from '../statement-rows.ts'
+import { statement } from './statement-rows.ts'
 
 /** Home account of a user (for staff the provider's account), and the session they signed in with. */
 export type Home = { appId: string; userId: string; sessionId: string }

@@ -7,7 +7,7 @@ import type { Person } from '@passerelle/kernel/actor'
 import type { Platform } from '@passerelle/server/platform'
 import type { Download, UploadedFile } from '@passerelle/server/service'
 import { logoType } from '../settings/logo-store.ts'
-import { statement } from '../statement-rows.ts'
+import { statement } from './statement-rows.ts'
 import { findHome } from './home.ts'
 
 type Deps = Pick<Platform, 'database' | 'record'>

@@ -4,7 +4,7 @@ import type { InferBody } from '@passerelle/contract/operation'
 import type { Person } from '@passerelle/kernel/actor'
 import type { Platform } from '@passerelle/server/platform'
 import { addressOf, phoneOf } from '../users/user-input.ts'
-import { statement } from '../statement-rows.ts'
+import { statement } from './statement-rows.ts'
 import { findHome } from './home.ts'
 
 type Deps = Pick<Platform, 'database' | 'record'>

@@ -1,6 +1,6 @@
 import type { Locale } from '@passerelle/i18n/locales'
 import type { Query } from '@passerelle/server/database/statement'
-import { statement } from '../statement-rows.ts'
+import { statement } from './statement-rows.ts'
 
 type Person = { appId: string; userId: string }
 

@@ -3,7 +3,7 @@ import type { Locale } from '@passerelle/i18n/locales'
 import type { Platform } from '@passerelle/server/platform'
 import type { RateLimiter } from '../sign-in/rate-limiter.ts'
 import { rateLimitKey, getNetworkPrefix } from '../sign-in/rate-limit-key.ts'
-import { statement } from '../statement-rows.ts'
+import { statement } from './statement-rows.ts'
 
 type Deps = Pick<Platform, 'clock' | 'newId' | 'database' | 'record'> & {
   limits: { address: RateLimiter; email: RateLimiter }

@@ -1,5 +1,5 @@
 import type { Query } from '@passerelle/server/database/statement'
-import { statement } from '../statement-rows.ts'
+import { statement } from './statement-rows.ts'
 
 const slugsTaken = statement('accounts.slugs-taken', 'SELECT slug FROM accounts.apps WHERE slug = ANY ($1::text[])')
 

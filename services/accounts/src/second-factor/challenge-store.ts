@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { minutes } from '@passerelle/kernel/durations'
 import type { Query } from '@passerelle/server/database/statement'
-import { statement } from '../statement-rows.ts'
+import { statement } from './statement-rows.ts'
 import type { Owner } from './second-factor-store.ts'
 
 /** TTL of a sign-in challenge, in minutes. */

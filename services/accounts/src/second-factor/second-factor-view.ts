@@ -3,7 +3,7 @@ import type { InferResponse } from '@passerelle/contract/operation'
 import { Problem } from '@passerelle/contract/problems'
 import type { Locale } from '@passerelle/i18n/locales'
 import type { Query } from '@passerelle/server/database/statement'
-import { statement } from '../statement-rows.ts'
+import { statement } from './statement-rows.ts'
 import type { Owner } from './second-factor-store.ts'
 
 type Row = {

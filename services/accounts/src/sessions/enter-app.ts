@@ -2,7 +2,7 @@ import { Problem } from '@passerelle/contract/problems'
 import type { StaffActor } from '@passerelle/kernel/actor'
 import type { Platform } from '@passerelle/server/platform'
 import type { AppSubject } from '../apps/app-subject.ts'
-import { statement } from '../statement-rows.ts'
+import { statement } from './statement-rows.ts'
 import { findRootSession } from './session-store.ts'
 import type { Sessions } from './sessions.ts'
 

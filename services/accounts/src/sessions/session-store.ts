@@ -1,5 +1,5 @@
 import type { Tx } from '@passerelle/server/database/connect'
-import { statement } from '../statement-rows.ts'
+import { statement } from './statement-rows.ts'
 
 export type SessionRow = {
   id: string

@@ -1,6 +1,6 @@
 import { Problem } from '@passerelle/contract/problems'
 import type { Tx } from '@passerelle/server/database/connect'
-import { statement } from '../statement-rows.ts'
+import { statement } from './statement-rows.ts'
 
 const appLock = statement('accounts.app-lock', 'SELECT FROM accounts.apps WHERE id = $1 FOR NO KEY UPDATE')
 

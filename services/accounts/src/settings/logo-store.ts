@@ -5,7 +5,7 @@ import { Problem } from '@passerelle/contract/problems'
 import type { Person } from '@passerelle/kernel/actor'
 import type { Platform } from '@passerelle/server/platform'
 import type { Download, UploadedFile } from '@passerelle/server/service'
-import { statement } from '../statement-rows.ts'
+import { statement } from './statement-rows.ts'
 
 type Deps = Pick<Platform, 'database' | 'record'>
 

@@ -6,7 +6,7 @@ import type { Person } from '@passerelle/kernel/actor'
 import { templateProblem, type TemplateTexts } from '@passerelle/kernel/mail-template'
 import type { Platform } from '@passerelle/server/platform'
 import { installationSecrets } from '@passerelle/server/secrets/installation-secrets'
-import { statement } from '../statement-rows.ts'
+import { statement } from './statement-rows.ts'
 import { checkVersion } from './check-version.ts'
 
 type Body = InferBody<typeof accounts.saveMailSettings>

@@ -3,7 +3,7 @@ import type { InferBody } from '@passerelle/contract/operation'
 import type { Person } from '@passerelle/kernel/actor'
 import type { Platform } from '@passerelle/server/platform'
 import { installationSecrets } from '@passerelle/server/secrets/installation-secrets'
-import { statement } from '../statement-rows.ts'
+import { statement } from './statement-rows.ts'
 import { checkVersion } from './check-version.ts'
 
 type Body = InferBody<typeof accounts.savePaymentSettings>

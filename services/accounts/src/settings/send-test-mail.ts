@@ -3,7 +3,7 @@ import type { Person } from '@passerelle/kernel/actor'
 import type { Platform } from '@passerelle/server/platform'
 import { rateLimitKey } from '../sign-in/rate-limit-key.ts'
 import type { RateLimiter } from '../sign-in/rate-limiter.ts'
-import { statement } from '../statement-rows.ts'
+import { statement } from './statement-rows.ts'
 
 type Deps = Pick<Platform, 'database' | 'newId' | 'queueMail'> & { limiter: RateLimiter }
 

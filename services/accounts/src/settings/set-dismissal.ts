@@ -6,7 +6,7 @@ import { toIsoDate } from '@passerelle/kernel/format-date'
 import { documentKeys, versionsOn, type DocumentKey } from '@passerelle/kernel/legal-documents'
 import type { Tx } from '@passerelle/server/database/connect'
 import type { Platform } from '@passerelle/server/platform'
-import { statement } from '../statement-rows.ts'
+import { statement } from './statement-rows.ts'
 
 type Body = InferBody<typeof accounts.setDismissal>
 type Deps = Pick<Platform, 'database' | 'clock' | 'record'>

@@ -5,7 +5,7 @@ import { toIsoDate } from '@passerelle/kernel/format-date'
 import { documentKeys, versionsOn } from '@passerelle/kernel/legal-documents'
 import type { Platform } from '@passerelle/server/platform'
 import { webhookView } from '../webhooks/webhook-view.ts'
-import { statement } from '../statement-rows.ts'
+import { statement } from './statement-rows.ts'
 
 type Reply = InferResponse<typeof accounts.readSettings>
 type Deps = Pick<Platform, 'database' | 'clock'>

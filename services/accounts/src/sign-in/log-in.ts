@@ -5,7 +5,7 @@ import type { Database, Tx } from '@passerelle/server/database/connect'
 import { limitConcurrency } from '@passerelle/server/limit-concurrency'
 import { createChallenge } from '../second-factor/challenge-store.ts'
 import type { Sessions } from '../sessions/sessions.ts'
-import { statement } from '../statement-rows.ts'
+import { statement } from './statement-rows.ts'
 import { firstBeside, type Beside, type LoginLimits } from './login-rate-limits.ts'
 import { maxPasswordWaitMs, passwordThreads, verifyPassword } from './passwords.ts'
 

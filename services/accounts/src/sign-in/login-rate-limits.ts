@@ -2,7 +2,7 @@ import { Problem } from '@passerelle/contract/problems'
 import type { Clock } from '@passerelle/kernel/clock'
 import { minutes } from '@passerelle/kernel/durations'
 import type { Query } from '@passerelle/server/database/connect'
-import { statement } from '../statement-rows.ts'
+import { statement } from './statement-rows.ts'
 import { rateLimitKey, getNetworkPrefix } from './rate-limit-key.ts'
 
 export type LoginLimits = {

@@ -1,7 +1,7 @@
 import type { accounts } from '@passerelle/contract/accounts/api'
 import type { InferResponse } from '@passerelle/contract/operation'
 import type { Database } from '@passerelle/server/database/connect'
-import { statement } from '../statement-rows.ts'
+import { statement } from './statement-rows.ts'
 import type { RateLimiter } from './rate-limiter.ts'
 import { rateLimitKey, getNetworkPrefix } from './rate-limit-key.ts'
 

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { minutes } from '@passerelle/kernel/durations'
 import type { Platform } from '@passerelle/server/platform'
-import { statement } from '../statement-rows.ts'
+import { statement } from './statement-rows.ts'
 
 /** Values that the callback of a sign-in is checked against. */
 export type PendingSignIn = { state: string; nonce: string; verifier: string }

@@ -2,7 +2,7 @@ import type { accounts } from '@passerelle/contract/accounts/api'
 import type { InferQuery, InferResponse } from '@passerelle/contract/operation'
 import type { Query } from '@passerelle/server/database/connect'
 import { pageOf } from '@passerelle/server/database/page'
-import { statement } from '../statement-rows.ts'
+import { statement } from './statement-rows.ts'
 
 type Page = InferQuery<typeof accounts.searchPeople>
 type Found = InferResponse<typeof accounts.searchPeople>

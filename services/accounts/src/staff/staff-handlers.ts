@@ -6,7 +6,7 @@ import type { AccountsSubjects } from '../apps/app-subject.ts'
 import { enterApp } from '../sessions/enter-app.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 import { toUser, userColumns, type UserRow } from '../users/user-columns.ts'
-import { statement } from '../statement-rows.ts'
+import { statement } from './statement-rows.ts'
 import { allUsersView } from './all-users-view.ts'
 import { peopleSearch } from './people-search.ts'
 

@@ -2,7 +2,7 @@ import type { accounts } from '@passerelle/contract/accounts/api'
 import type { InferResponse } from '@passerelle/contract/operation'
 import { getConstraintName } from '@passerelle/server/database/pg-error'
 import type { Database } from '@passerelle/server/database/connect'
-import { statement } from '../statement-rows.ts'
+import { statement } from './statement-rows.ts'
 
 export type Owner = { appId: string; userId: string }
 export type StoredCode = { code: string; expiresAt: Date }

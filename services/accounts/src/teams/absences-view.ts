@@ -3,7 +3,7 @@ import type { InferResponse } from '@passerelle/contract/operation'
 import { days } from '@passerelle/kernel/durations'
 import { toIsoDate } from '@passerelle/kernel/format-date'
 import type { Platform } from '@passerelle/server/platform'
-import { statement } from '../statement-rows.ts'
+import { statement } from './statement-rows.ts'
 
 type Reply = InferResponse<typeof accounts.listAbsences>
 

@@ -2,7 +2,7 @@ import { Problem } from '@passerelle/contract/problems'
 import type { Person } from '@passerelle/kernel/actor'
 import { projectStaffRole } from '@passerelle/kernel/roles'
 import type { Platform } from '@passerelle/server/platform'
-import { statement } from '../statement-rows.ts'
+import { statement } from './statement-rows.ts'
 
 type Deps = Pick<Platform, 'database' | 'env' | 'record'>
 

@@ -2,7 +2,7 @@ import type { accounts } from '@passerelle/contract/accounts/api'
 import type { InferResponse } from '@passerelle/contract/operation'
 import { projectStaffRole } from '@passerelle/kernel/roles'
 import type { Platform } from '@passerelle/server/platform'
-import { statement } from '../statement-rows.ts'
+import { statement } from './statement-rows.ts'
 
 type Reply = InferResponse<typeof accounts.listTeam>
 type Member = Reply['list'][number]

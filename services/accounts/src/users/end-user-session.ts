@@ -3,7 +3,7 @@ import { Problem } from '@passerelle/contract/problems'
 import type { Person } from '@passerelle/kernel/actor'
 import type { Platform } from '@passerelle/server/platform'
 import { endSessions } from '../sessions/session-store.ts'
-import { statement } from '../statement-rows.ts'
+import { statement } from './statement-rows.ts'
 import { lockUser, type UserId } from './user-store.ts'
 
 const userSession = statement(

@@ -4,7 +4,7 @@ import type { Tx } from '@passerelle/server/database/connect'
 import type { Platform } from '@passerelle/server/platform'
 import { issuePasswordLink } from '../recovery/password-link-store.ts'
 import { passwordLinkUrl } from '../recovery/password-link-url.ts'
-import { statement } from '../statement-rows.ts'
+import { statement } from './statement-rows.ts'
 
 /** TTL of an invitation link, in days. */
 export const invitationDays = 7

@@ -6,7 +6,7 @@ import { cancelEmailChange } from '../email-change/email-change-store.ts'
 import { closeChallengesOf } from '../second-factor/challenge-store.ts'
 import { deletePasskeys } from '../passkeys/passkey-store.ts'
 import type { Sessions } from '../sessions/sessions.ts'
-import { statement } from '../statement-rows.ts'
+import { statement } from './statement-rows.ts'
 import { anonymiseDueAt, assertRolesGrantable } from './user-rules.ts'
 import { assertAnotherAdministrator, lockUser } from './user-store.ts'
 

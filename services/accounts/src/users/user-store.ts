@@ -3,7 +3,7 @@ import { customerAdminRole } from '@passerelle/kernel/roles'
 import type { Query, Tx } from '@passerelle/server/database/connect'
 import { getConstraintName } from '@passerelle/server/database/pg-error'
 import { fieldMessage } from '@passerelle/i18n/field-message'
-import { statement } from '../statement-rows.ts'
+import { statement } from './statement-rows.ts'
 import { toUser, userColumns, type UserRow } from './user-columns.ts'
 
 export type UserId = { appId: string; userId: string }

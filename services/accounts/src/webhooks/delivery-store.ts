@@ -1,7 +1,7 @@
 import type { Tx } from '@passerelle/server/database/connect'
 import type { DueRow } from '@passerelle/server/deadlines/deadline'
 import type { Platform } from '@passerelle/server/platform'
-import { statement } from '../statement-rows.ts'
+import { statement } from './statement-rows.ts'
 import type { Next, Outcome } from './attempts.ts'
 
 export type NewDelivery = { appId: string; id: string; eventName: string; body: string }

@@ -3,7 +3,7 @@ import type { InferBody, InferResponse } from '@passerelle/contract/operation'
 import type { Person } from '@passerelle/kernel/actor'
 import type { Platform } from '@passerelle/server/platform'
 import { installationSecrets } from '@passerelle/server/secrets/installation-secrets'
-import { statement } from '../statement-rows.ts'
+import { statement } from './statement-rows.ts'
 import { insertDelivery } from './delivery-store.ts'
 import { endpointStore } from './endpoint-store.ts'
 

@@ -1,7 +1,7 @@
 import type { Tx } from '@passerelle/server/database/connect'
 import type { Platform } from '@passerelle/server/platform'
 import { getTranslator } from '@passerelle/i18n/translate'
-import { statement } from '../statement-rows.ts'
+import { statement } from './statement-rows.ts'
 
 type Deps = Pick<Platform, 'env' | 'record' | 'queueMail'>
 

@@ -2,7 +2,7 @@ import type { accounts } from '@passerelle/contract/accounts/api'
 import type { InferResponse } from '@passerelle/contract/operation'
 import { Problem } from '@passerelle/contract/problems'
 import type { Query } from '@passerelle/server/database/connect'
-import { statement } from '../statement-rows.ts'
+import { statement } from './statement-rows.ts'
 
 type Delivery = InferResponse<typeof accounts.resendDelivery>
 type Webhook = InferResponse<typeof accounts.resumeWebhook>

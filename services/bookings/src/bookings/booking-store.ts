@@ -2,7 +2,7 @@ import { Problem, type ProblemCode } from '@passerelle/contract/problems'
 import { addDays } from '@passerelle/kernel/nights'
 import { getConstraintName } from '@passerelle/server/database/pg-error'
 import type { Query } from '@passerelle/server/database/connect'
-import { statement } from '../statement-rows.ts'
+import { statement } from './statement-rows.ts'
 import type { StoredBooking } from './stored-booking.ts'
 
 const lock = statement(

@@ -6,7 +6,7 @@ import { fieldMessage } from '@passerelle/i18n/field-message'
 import type { Platform } from '@passerelle/server/platform'
 import type { Query } from '@passerelle/server/database/connect'
 import { likePattern } from '@passerelle/server/database/page'
-import { statement } from '../statement-rows.ts'
+import { statement } from './statement-rows.ts'
 import { bookingColumns, bookingTables, toBooking, type BookingRow } from './booking-row.ts'
 
 export type BookingsPage = {

@@ -9,7 +9,7 @@ import type { Caller } from '../caller.ts'
 import { bookingsFeature } from '../require-feature.ts'
 import { roomStatement, type StoredRoom } from '../rooms/room-store.ts'
 import { settingsStatement, usualSettings } from '../settings/settings-store.ts'
-import { statement } from '../statement-rows.ts'
+import { statement } from './statement-rows.ts'
 
 type Row = {
   on: boolean

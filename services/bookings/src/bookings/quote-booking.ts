@@ -11,7 +11,7 @@ import { refusalMessages, refusalTexts } from '../pricing/refusal-texts.ts'
 import { refusalsOf } from '../pricing/restrictions.ts'
 import { roomStore } from '../rooms/room-store.ts'
 import { settingsStore } from '../settings/settings-store.ts'
-import { statement } from '../statement-rows.ts'
+import { statement } from './statement-rows.ts'
 import { stayPrice } from './stay-price.ts'
 
 type Wish = InferBody<typeof bookingCalls.quoteBooking>

@@ -5,7 +5,7 @@ import { toIsoDate } from '@passerelle/kernel/format-date'
 import { addDays } from '@passerelle/kernel/nights'
 import type { Platform } from '@passerelle/server/platform'
 import type { Download } from '@passerelle/server/service'
-import { statement } from '../statement-rows.ts'
+import { statement } from './statement-rows.ts'
 import { icalendar } from './icalendar.ts'
 
 type RoomRow = { appId: string; id: string; name: string; restrictions: Restrictions }

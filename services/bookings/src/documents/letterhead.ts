@@ -1,6 +1,6 @@
 import type { Query } from '@passerelle/server/database/connect'
 import { settingsStore } from '../settings/settings-store.ts'
-import { statement } from '../statement-rows.ts'
+import { statement } from './statement-rows.ts'
 
 /** Issuer of a document, with its check-in and check-out times. */
 export type Letterhead = {

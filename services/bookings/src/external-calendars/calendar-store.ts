@@ -1,7 +1,7 @@
 import type { ExternalCalendar } from '@passerelle/contract/bookings/external-calendars'
 import { Problem } from '@passerelle/contract/problems'
 import type { Query } from '@passerelle/server/database/connect'
-import { statement } from '../statement-rows.ts'
+import { statement } from './statement-rows.ts'
 import type { CalendarError } from './fetch-calendar.ts'
 import type { TakenNights } from './parse-calendar.ts'
 

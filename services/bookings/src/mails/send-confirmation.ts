@@ -8,7 +8,7 @@ import { findBooking } from '../bookings/bookings-view.ts'
 import { icalendar } from '../calendars/icalendar.ts'
 import { bookingDocument, type BookingDocument } from '../documents/booking-document.ts'
 import { readLetterhead } from '../documents/letterhead.ts'
-import { statement } from '../statement-rows.ts'
+import { statement } from './statement-rows.ts'
 
 type Receiver = { locale: string | null; account: string }
 

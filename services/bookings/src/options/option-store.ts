@@ -1,6 +1,6 @@
 import { Problem } from '@passerelle/contract/problems'
 import type { Query } from '@passerelle/server/database/connect'
-import { statement } from '../statement-rows.ts'
+import { statement } from './statement-rows.ts'
 
 export type StoredOption = {
   id: string

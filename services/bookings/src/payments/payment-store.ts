@@ -2,7 +2,7 @@ import { Problem, type ProblemCode } from '@passerelle/contract/problems'
 import type { BookingPaymentMethod } from '@passerelle/kernel/bookings'
 import { getConstraintName } from '@passerelle/server/database/pg-error'
 import type { Query } from '@passerelle/server/database/connect'
-import { statement } from '../statement-rows.ts'
+import { statement } from './statement-rows.ts'
 
 export type StoredPayment = {
   id: string

@@ -1,6 +1,6 @@
 import type { BookingPayment, BookingRefund } from '@passerelle/contract/bookings/schemas'
 import type { Query } from '@passerelle/server/database/connect'
-import { statement } from '../statement-rows.ts'
+import { statement } from './statement-rows.ts'
 
 type Status = BookingRefund['status']
 export type NewRefund = { id: string; bookingId: string; paymentId: string; amountInCents: number; status: Status }

@@ -1,6 +1,6 @@
 import { isLocale, type Locale } from '@passerelle/i18n/locales'
 import type { Query } from '@passerelle/server/database/connect'
-import { statement } from '../statement-rows.ts'
+import { statement } from './statement-rows.ts'
 
 const reminderLocale = statement(
   'bookings.reminder-locale',

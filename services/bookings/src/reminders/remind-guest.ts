@@ -3,7 +3,7 @@ import type { Deadline } from '@passerelle/server/deadlines/deadline'
 import type { Platform } from '@passerelle/server/platform'
 import { readBooking } from '../bookings/bookings-view.ts'
 import { settingsStore } from '../settings/settings-store.ts'
-import { statement } from '../statement-rows.ts'
+import { statement } from './statement-rows.ts'
 import { receiverLocale } from './receiver-locale.ts'
 
 const due = statement(

@@ -2,7 +2,7 @@ import { toIsoDate } from '@passerelle/kernel/format-date'
 import type { Deadline } from '@passerelle/server/deadlines/deadline'
 import type { Platform } from '@passerelle/server/platform'
 import { readBooking } from '../bookings/bookings-view.ts'
-import { statement } from '../statement-rows.ts'
+import { statement } from './statement-rows.ts'
 import { receiverLocale } from './receiver-locale.ts'
 
 const due = statement(

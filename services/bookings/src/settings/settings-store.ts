@@ -1,6 +1,6 @@
 import type { BookingSettings } from '@passerelle/contract/bookings/booking-settings'
 import type { Query } from '@passerelle/server/database/connect'
-import { statement } from '../statement-rows.ts'
+import { statement } from './statement-rows.ts'
 
 /** Default settings of an account (OPEN-051, BOK-009). */
 export const usualSettings: BookingSettings = {

@@ -1,7 +1,7 @@
 import { Problem } from '@passerelle/contract/problems'
 import { minutes } from '@passerelle/kernel/durations'
 import type { Caller, Deps } from '../caller.ts'
-import { statement } from '../statement-rows.ts'
+import { statement } from './statement-rows.ts'
 
 /** Rate limit: unknown voucher codes that may be tried per minute. */
 export const guessesAMinute = 10

@@ -3,7 +3,7 @@ import type { VoucherEntry, vouchers } from '@passerelle/contract/bookings/vouch
 import { Problem } from '@passerelle/contract/problems'
 import type { Platform } from '@passerelle/server/platform'
 import { readBooking } from '../bookings/bookings-view.ts'
-import { statement } from '../statement-rows.ts'
+import { statement } from './statement-rows.ts'
 
 type Row = Omit<VoucherEntry, 'at'> & { at: Date }
 

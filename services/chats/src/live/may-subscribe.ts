@@ -3,7 +3,7 @@ import type { Person } from '@passerelle/kernel/actor'
 import { mayRead, type Visible } from '@passerelle/kernel/visibility'
 import type { Database } from '@passerelle/server/database/connect'
 import type { MaySubscribe } from '@passerelle/server/live/socket-connection'
-import { statement } from '../statement-rows.ts'
+import { statement } from './statement-rows.ts'
 import type { Thread } from '../threads/thread.ts'
 
 type Deps = { database: Pick<Database, 'query'>; findThread: (threadId: string) => Promise<Thread | null> }

@@ -1,7 +1,7 @@
 import type { EventOf } from '@passerelle/contract/events'
 import type { Database } from '@passerelle/server/database/connect'
 import type { Recipients } from '@passerelle/server/live/inbox'
-import { statement } from '../statement-rows.ts'
+import { statement } from './statement-rows.ts'
 
 const addressees = statement(
   'chats.addressees',

@@ -1,6 +1,6 @@
 import { Problem } from '@passerelle/contract/problems'
 import type { Tx } from '@passerelle/server/database/connect'
-import { statement } from '../statement-rows.ts'
+import { statement } from './statement-rows.ts'
 
 const attach = statement('chats.attachFile', 'SELECT storages.attach_file($1, $2, $3, $4) AS outcome')
 

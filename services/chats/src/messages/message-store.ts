@@ -1,6 +1,6 @@
 import type { Message } from '@passerelle/contract/chats/schemas'
 import type { Database, Tx } from '@passerelle/server/database/connect'
-import { statement } from '../statement-rows.ts'
+import { statement } from './statement-rows.ts'
 import { fileColumns, toMessage, personColumns, type MessageColumns } from '../threads/message.ts'
 import type { Thread } from '../threads/thread.ts'
 

@@ -4,7 +4,7 @@ import type { Person } from '@passerelle/kernel/actor'
 import type { Clock } from '@passerelle/kernel/clock'
 import { days } from '@passerelle/kernel/durations'
 import type { Database } from '@passerelle/server/database/connect'
-import { statement } from '../statement-rows.ts'
+import { statement } from './statement-rows.ts'
 import type { Thread } from './thread.ts'
 
 /** Messages older than this never count as unread. */

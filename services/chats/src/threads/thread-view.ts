@@ -1,7 +1,7 @@
 import type { Message } from '@passerelle/contract/chats/schemas'
 import type { Database } from '@passerelle/server/database/connect'
 import { pageOf } from '@passerelle/server/database/page'
-import { statement } from '../statement-rows.ts'
+import { statement } from './statement-rows.ts'
 import { aboutColumn, fileColumns, toMessage, personColumns, type MessageColumns, type MessageRow } from './message.ts'
 import { systemMessageEvents } from './system-message.ts'
 import type { Thread } from './thread.ts'

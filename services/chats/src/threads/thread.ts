@@ -1,6 +1,6 @@
 import type { Person } from '@passerelle/kernel/actor'
 import type { Database } from '@passerelle/server/database/connect'
-import { statement } from '../statement-rows.ts'
+import { statement } from './statement-rows.ts'
 
 /** A thread with its task; `internal` tells the internal thread from the client thread. */
 export type Thread = { appId: string; taskId: string; threadId: string; internal: boolean }

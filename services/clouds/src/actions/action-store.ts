@@ -3,7 +3,7 @@ import type { CloudProviderSlug, ServerAction, ServerStatus } from '@passerelle/
 import type { Person } from '@passerelle/kernel/actor'
 import type { Platform } from '@passerelle/server/platform'
 import type { Database, Tx } from '@passerelle/server/database/connect'
-import { statement } from '../statement-rows.ts'
+import { statement } from './statement-rows.ts'
 
 type Deps = Pick<Platform, 'record' | 'newId' | 'clock'>
 

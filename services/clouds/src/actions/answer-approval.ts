@@ -6,7 +6,7 @@ import type { Tx } from '@passerelle/server/database/connect'
 import { getConstraintName } from '@passerelle/server/database/pg-error'
 import type { Platform } from '@passerelle/server/platform'
 import { isOutOfReach, readServerRow, toServer, type ServerReply, type ServerRow } from '../servers/server.ts'
-import { statement } from '../statement-rows.ts'
+import { statement } from './statement-rows.ts'
 import { actionChannel } from './action-store.ts'
 
 type Deps = Pick<Platform, 'database' | 'record' | 'clock'>

@@ -4,7 +4,7 @@ import type { Person } from '@passerelle/kernel/actor'
 import type { ServerAction } from '@passerelle/kernel/clouds'
 import type { Platform } from '@passerelle/server/platform'
 import { readServerRow, toServer, type ServerReply, type ServerRow } from '../servers/server.ts'
-import { statement } from '../statement-rows.ts'
+import { statement } from './statement-rows.ts'
 import { isKnownAction, settleCreation } from './answer-approval.ts'
 
 type Withdrawn = { action: ServerAction | 'create'; taskId: string }

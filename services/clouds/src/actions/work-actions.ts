@@ -6,7 +6,7 @@ import { CloudError } from '../providers/cloud-error.ts'
 import type { CloudProvider, ProviderServer } from '../providers/cloud-provider.ts'
 import type { OpenProvider } from '../providers/open-provider.ts'
 import { inventoryStore } from '../servers/inventory-store.ts'
-import { statement } from '../statement-rows.ts'
+import { statement } from './statement-rows.ts'
 import { endAction, type RunningAction } from './action-store.ts'
 
 type Deps = Pick<Platform, 'database' | 'record' | 'newId' | 'clock'> & { open: OpenProvider }

@@ -5,7 +5,7 @@ import { mayRead } from '@passerelle/kernel/visibility'
 import type { Database } from '@passerelle/server/database/connect'
 import { pageOf } from '@passerelle/server/database/page'
 import { providersView } from '../servers/servers-view.ts'
-import { statement } from '../statement-rows.ts'
+import { statement } from './statement-rows.ts'
 
 type Cluster = InferResponse<typeof clouds.readCluster>
 export type ClusterRow = Omit<Cluster, 'createdAt' | 'seenAt'> & {

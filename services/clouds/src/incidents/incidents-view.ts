@@ -3,7 +3,7 @@ import type { InferQuery, InferResponse } from '@passerelle/contract/operation'
 import type { Responsibility } from '@passerelle/kernel/availability'
 import type { Database } from '@passerelle/server/database/connect'
 import { pageOf } from '@passerelle/server/database/page'
-import { statement } from '../statement-rows.ts'
+import { statement } from './statement-rows.ts'
 
 type Incidents = InferResponse<typeof clouds.listAllIncidents>
 type Asked = InferQuery<typeof clouds.listAllIncidents>

@@ -2,7 +2,7 @@ import type { clouds } from '@passerelle/contract/clouds/api'
 import type { InferResponse } from '@passerelle/contract/operation'
 import { Problem } from '@passerelle/contract/problems'
 import type { Database } from '@passerelle/server/database/connect'
-import { statement } from '../statement-rows.ts'
+import { statement } from './statement-rows.ts'
 import { filledColumns, incidentColumns, toIncident, type IncidentRow } from './incidents-view.ts'
 
 type Monitor = InferResponse<typeof clouds.readMonitor>

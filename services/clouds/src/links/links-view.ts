@@ -1,7 +1,7 @@
 import type { clouds } from '@passerelle/contract/clouds/api'
 import type { InferQuery, InferResponse } from '@passerelle/contract/operation'
 import type { Database } from '@passerelle/server/database/connect'
-import { statement } from '../statement-rows.ts'
+import { statement } from './statement-rows.ts'
 
 type Links = InferResponse<typeof clouds.linkService>
 type Linked = InferResponse<typeof clouds.listLinkedServers>

@@ -8,7 +8,7 @@ import type { Platform } from '@passerelle/server/platform'
 import { installationSecrets } from '@passerelle/server/secrets/installation-secrets'
 import { CloudError } from '../providers/cloud-error.ts'
 import { cloudSecretPurpose, providerOf } from '../providers/cloud-secret.ts'
-import { statement } from '../statement-rows.ts'
+import { statement } from './statement-rows.ts'
 
 type Deps = Pick<Platform, 'database' | 'record' | 'clock' | 'env'>
 type Body = InferBody<typeof clouds.connectProvider>

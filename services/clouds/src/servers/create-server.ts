@@ -9,7 +9,7 @@ import { needsApproval } from '../actions/approval-rule.ts'
 import { CloudError } from '../providers/cloud-error.ts'
 import type { ProviderServerType } from '../providers/cloud-provider.ts'
 import type { Connection, OpenProvider } from '../providers/open-provider.ts'
-import { statement } from '../statement-rows.ts'
+import { statement } from './statement-rows.ts'
 import { serverRows, toServer, type ServerReply, type ServerRow } from './server.ts'
 
 type Deps = Pick<Platform, 'database' | 'record' | 'newId' | 'clock'> & { open: OpenProvider }

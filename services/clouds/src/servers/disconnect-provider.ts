@@ -3,7 +3,7 @@ import type { Person } from '@passerelle/kernel/actor'
 import type { CloudProviderSlug } from '@passerelle/kernel/clouds'
 import type { Platform } from '@passerelle/server/platform'
 import { actionChannel } from '../actions/action-store.ts'
-import { statement } from '../statement-rows.ts'
+import { statement } from './statement-rows.ts'
 
 type Deps = Pick<Platform, 'database' | 'record' | 'clock'>
 

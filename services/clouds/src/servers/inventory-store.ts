@@ -1,7 +1,7 @@
 import type { CloudProviderSlug } from '@passerelle/kernel/clouds'
 import type { Platform } from '@passerelle/server/platform'
 import type { ProviderCluster, ProviderServer } from '../providers/cloud-provider.ts'
-import { statement } from '../statement-rows.ts'
+import { statement } from './statement-rows.ts'
 
 type Deps = Pick<Platform, 'database' | 'record' | 'newId' | 'clock'>
 type Listed = ProviderServer | ProviderCluster

@@ -4,7 +4,7 @@ import type { RecurringJob } from '@passerelle/server/recurring-jobs/recurring-j
 import { actionChannel } from '../actions/action-store.ts'
 import { runActions } from '../actions/run-actions.ts'
 import type { Connection, OpenProvider } from '../providers/open-provider.ts'
-import { statement } from '../statement-rows.ts'
+import { statement } from './statement-rows.ts'
 import { inventoryStore } from './inventory-store.ts'
 
 type Deps = Pick<Platform, 'database' | 'record' | 'newId' | 'clock' | 'logger'> & { open: OpenProvider }

@@ -11,7 +11,7 @@ import { isCustomerAdmin, isStaffActor, type Actor, type Person } from '@passere
 import { mayRead } from '@passerelle/kernel/visibility'
 import { serverImages } from '../providers/server-images.ts'
 import type { Database } from '@passerelle/server/database/connect'
-import { statement } from '../statement-rows.ts'
+import { statement } from './statement-rows.ts'
 
 export type ServerReply = InferResponse<typeof clouds.createServer>
 export type ActionRow = {

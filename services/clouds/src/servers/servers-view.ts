@@ -4,7 +4,7 @@ import { cloudZones, type CloudProviderSlug } from '@passerelle/kernel/clouds'
 import type { Database } from '@passerelle/server/database/connect'
 import { pageOf } from '@passerelle/server/database/page'
 import { readApprovalRule } from '../actions/approval-rule.ts'
-import { statement } from '../statement-rows.ts'
+import { statement } from './statement-rows.ts'
 import { actionsOfReply, serverRows, toServer, type ServerRow } from './server.ts'
 
 type Servers = InferResponse<typeof clouds.listServers>

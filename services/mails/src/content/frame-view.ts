@@ -1,6 +1,6 @@
 import type { Env } from '@passerelle/server/env'
 import type { Database } from '@passerelle/server/database/connect'
-import { statement } from '../statement-rows.ts'
+import { statement } from './statement-rows.ts'
 import type { MailFrame } from './mail-content.ts'
 
 export type FrameOf = (appId: string | null, userId: string | null) => Promise<MailFrame>

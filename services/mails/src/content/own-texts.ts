@@ -5,7 +5,7 @@ import { formatMoney } from '@passerelle/kernel/format-money'
 import { fillTemplate, type TemplateTexts } from '@passerelle/kernel/mail-template'
 import type { Locale } from '@passerelle/i18n/locales'
 import type { Database } from '@passerelle/server/database/connect'
-import { statement } from '../statement-rows.ts'
+import { statement } from './statement-rows.ts'
 import type { MailContent, MailFrame } from './mail-content.ts'
 
 export type OwnTextsOf = (appId: string | null, template: MailTemplate, locale: Locale) => Promise<TemplateTexts | null>

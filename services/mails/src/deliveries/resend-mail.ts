@@ -4,7 +4,7 @@ import { Problem } from '@passerelle/contract/problems'
 import type { Person } from '@passerelle/kernel/actor'
 import { mailsChannel } from '@passerelle/server/mail/channel'
 import type { Platform } from '@passerelle/server/platform'
-import { statement } from '../statement-rows.ts'
+import { statement } from './statement-rows.ts'
 import { isResendable } from './resendable.ts'
 
 type Resent = { appId: string | null; userId: string | null; template: MailTemplate }

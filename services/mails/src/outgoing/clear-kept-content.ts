@@ -1,6 +1,6 @@
 import { days } from '@passerelle/kernel/durations'
 import type { Platform } from '@passerelle/server/platform'
-import { statement } from '../statement-rows.ts'
+import { statement } from './statement-rows.ts'
 
 /** For how long a mail that was given up can be sent again. */
 export const retention = days(14)

@@ -3,7 +3,7 @@ import { minutes } from '@passerelle/kernel/durations'
 import type { Locale } from '@passerelle/i18n/locales'
 import type { Database } from '@passerelle/server/database/connect'
 import type { MailAttachment } from '@passerelle/server/mail/queue-mail'
-import { statement } from '../statement-rows.ts'
+import { statement } from './statement-rows.ts'
 
 /** A mail claimed by this process under a lease: no other process sends it before `leaseUntil`. */
 export type ClaimedMail = {

@@ -1,7 +1,7 @@
 import { days } from '@passerelle/kernel/durations'
 import { subscriber, type Subscriber } from '@passerelle/server/events/subscriber'
 import type { Platform } from '@passerelle/server/platform'
-import { statement } from '../statement-rows.ts'
+import { statement } from './statement-rows.ts'
 
 const accountsOf = 'SELECT u.app_id FROM accounts.users u WHERE u.id = $1'
 

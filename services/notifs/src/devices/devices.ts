@@ -8,7 +8,7 @@ import type { Locale } from '@passerelle/i18n/locales'
 import type { Platform } from '@passerelle/server/platform'
 import { isPublicAddress } from '@passerelle/server/outbound/public-address'
 import { homeOf } from '../preferences/preferences.ts'
-import { statement } from '../statement-rows.ts'
+import { statement } from './statement-rows.ts'
 import { deviceName } from './device-name.ts'
 
 type Device = InferResponse<typeof notifs.subscribeBrowser>

@@ -2,7 +2,7 @@ import type { Person } from '@passerelle/kernel/actor'
 import type { Database, Query } from '@passerelle/server/database/connect'
 import type { Platform } from '@passerelle/server/platform'
 import { cancelMails } from '@passerelle/server/mail/queue-mail'
-import { statement } from '../statement-rows.ts'
+import { statement } from './statement-rows.ts'
 import { noticeMailKey } from './notice-mail.ts'
 
 /** A customer has one inbox per account; staff have a single inbox for all accounts. */

@@ -3,7 +3,7 @@ import type { InferResponse } from '@passerelle/contract/operation'
 import type { Person } from '@passerelle/kernel/actor'
 import type { Database } from '@passerelle/server/database/connect'
 import { pageOf } from '@passerelle/server/database/page'
-import { statement } from '../statement-rows.ts'
+import { statement } from './statement-rows.ts'
 import { ownInbox } from './inbox-store.ts'
 import { detailFields, detailJoins, filledDetails, type NoticeDetails } from './notice-details-view.ts'
 

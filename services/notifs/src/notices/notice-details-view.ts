@@ -1,7 +1,7 @@
 import type { NoticeKind } from '@passerelle/contract/notifs/schemas'
 import type { NoticeCategory } from '@passerelle/kernel/notice-preferences'
 import type { Query } from '@passerelle/server/database/connect'
-import { statement } from '../statement-rows.ts'
+import { statement } from './statement-rows.ts'
 
 /** A notice with the current names of what it is about. */
 export type NoticeDetails = {

@@ -2,7 +2,7 @@ import type { Database } from '@passerelle/server/database/connect'
 import type { NoticeChoices } from '@passerelle/kernel/notice-preferences'
 import { customerAdminRole, projectStaffRole } from '@passerelle/kernel/roles'
 import type { Env } from '@passerelle/server/env'
-import { statement } from '../statement-rows.ts'
+import { statement } from './statement-rows.ts'
 import type { Candidate } from './notice-rules.ts'
 
 /** A possible recipient, with contact data and channel choices. */

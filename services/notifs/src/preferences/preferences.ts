@@ -5,7 +5,7 @@ import type { Person } from '@passerelle/kernel/actor'
 import { defaultDigestHour, type NoticeChoices } from '@passerelle/kernel/notice-preferences'
 import type { Platform } from '@passerelle/server/platform'
 import { choicesOf } from '../notices/channels.ts'
-import { statement } from '../statement-rows.ts'
+import { statement } from './statement-rows.ts'
 
 type Preferences = InferResponse<typeof notifs.readPreferences>
 type Wanted = InferBody<typeof notifs.savePreferences>

@@ -1,7 +1,7 @@
 import type { Platform } from '@passerelle/server/platform'
 import { readNoticeDetails } from '../notices/notice-details-view.ts'
 import { noticePush } from '../notices/notice-text.ts'
-import { statement } from '../statement-rows.ts'
+import { statement } from './statement-rows.ts'
 import type { SendPush, Subscription } from './push-sender.ts'
 
 type Device = Subscription & { noticeId: string; id: string; appId: string; locale: 'fr' | 'en'; staff: boolean }

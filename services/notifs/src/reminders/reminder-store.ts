@@ -1,6 +1,6 @@
 import type { Query } from '@passerelle/server/database/connect'
 import type { DueRow } from '@passerelle/server/deadlines/deadline'
-import { statement } from '../statement-rows.ts'
+import { statement } from './statement-rows.ts'
 
 export type Reminder = { appId: string; taskId: string; pendingAt: Date; dueAt: Date }
 

@@ -4,7 +4,7 @@ import type { Deadline } from '@passerelle/server/deadlines/deadline'
 import { subscriber, type Subscriber } from '@passerelle/server/events/subscriber'
 import { receiversView } from '../notices/receivers-view.ts'
 import { notifyUsers, type Recipient } from '../notices/tell-people.ts'
-import { statement } from '../statement-rows.ts'
+import { statement } from './statement-rows.ts'
 import { nextReminder } from './reminder-rules.ts'
 import { dueReminders, takeReminder, writeReminder } from './reminder-store.ts'
 

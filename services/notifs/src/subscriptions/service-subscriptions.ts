@@ -6,7 +6,7 @@ import type { NoticeChoices } from '@passerelle/kernel/notice-preferences'
 import type { Query } from '@passerelle/server/database/connect'
 import type { Platform } from '@passerelle/server/platform'
 import { choicesOf } from '../notices/channels.ts'
-import { statement } from '../statement-rows.ts'
+import { statement } from './statement-rows.ts'
 import type { ServiceRow } from './service-choice.ts'
 
 type List = InferResponse<typeof notifs.listServiceSubscriptions>['list']

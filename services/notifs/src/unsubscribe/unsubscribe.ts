@@ -6,7 +6,7 @@ import type { Tx } from '@passerelle/server/database/connect'
 import { unsubscribeTokens, type MailSubscription } from '@passerelle/server/mail/unsubscribe-token'
 import type { Platform } from '@passerelle/server/platform'
 import { choicesOf } from '../notices/channels.ts'
-import { statement } from '../statement-rows.ts'
+import { statement } from './statement-rows.ts'
 
 type Reply = InferResponse<typeof notifs.unsubscribe>
 type Row = { choices: Partial<NoticeChoices> | null; service: string | null }

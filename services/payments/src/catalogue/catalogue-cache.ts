@@ -1,7 +1,7 @@
 import type { Clock } from '@passerelle/kernel/clock'
 import { minutes } from '@passerelle/kernel/durations'
 import type { Database } from '@passerelle/server/database/connect'
-import { statement } from '../statement-rows.ts'
+import { statement } from './statement-rows.ts'
 
 export type CatalogueKind = 'products' | 'prices' | 'tax_rates'
 type Deps = { query: Database['query']; clock: Clock }

@@ -2,7 +2,7 @@ import { Problem } from '@passerelle/contract/problems'
 import { idPattern } from '@passerelle/kernel/ids'
 import type { Database } from '@passerelle/server/database/connect'
 import { asProblem } from '../stripe/payment-provider-error.ts'
-import { statement } from '../statement-rows.ts'
+import { statement } from './statement-rows.ts'
 import type { CatalogueStore } from './catalogue-cache.ts'
 import type { PaymentProvider } from '../stripe/payment-provider.ts'
 

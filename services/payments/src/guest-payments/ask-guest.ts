@@ -4,7 +4,7 @@ import { Problem } from '@passerelle/contract/problems'
 import type { Person } from '@passerelle/kernel/actor'
 import type { Query } from '@passerelle/server/database/connect'
 import type { Platform } from '@passerelle/server/platform'
-import { statement } from '../statement-rows.ts'
+import { statement } from './statement-rows.ts'
 import type { GuestPaymentStore, StoredGuestPayment } from './guest-payment-store.ts'
 
 export type BookingToPay = {

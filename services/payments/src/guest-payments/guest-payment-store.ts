@@ -3,7 +3,7 @@ import type { Database, Tx } from '@passerelle/server/database/connect'
 import type { RecordEvent } from '@passerelle/server/events/record'
 import { toFailureReason, type FailureReason } from '../payments/payment-state.ts'
 import type { ProviderPayment } from '../stripe/payment-provider.ts'
-import { statement } from '../statement-rows.ts'
+import { statement } from './statement-rows.ts'
 
 export type StoredGuestPayment = {
   appId: string

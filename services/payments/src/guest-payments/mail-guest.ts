@@ -3,7 +3,7 @@ import { getTranslator } from '@passerelle/i18n/translate'
 import { formatMoney } from '@passerelle/kernel/format-money'
 import { subscriber, type Subscriber } from '@passerelle/server/events/subscriber'
 import type { Platform } from '@passerelle/server/platform'
-import { statement } from '../statement-rows.ts'
+import { statement } from './statement-rows.ts'
 
 const asked = statement(
   'payments.guest-to-mail',

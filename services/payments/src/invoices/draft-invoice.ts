@@ -1,7 +1,7 @@
 import { eventActor } from '@passerelle/contract/event-actor'
 import type { Person } from '@passerelle/kernel/actor'
 import type { Platform } from '@passerelle/server/platform'
-import { statement } from '../statement-rows.ts'
+import { statement } from './statement-rows.ts'
 import { claimRequests, lockDraft, writeDraft, type InvoiceDraft } from './invoice-store.ts'
 
 type Deps = Pick<Platform, 'clock' | 'database' | 'newId' | 'record'>

@@ -1,5 +1,5 @@
 import type { Tx } from '@passerelle/server/database/connect'
-import { statement } from '../statement-rows.ts'
+import { statement } from './statement-rows.ts'
 
 /** Invoices and credit notes are numbered in two series, each without gaps. */
 const series = { invoice: 'F', credit_note: 'AV' } as const

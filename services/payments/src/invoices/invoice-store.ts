@@ -4,7 +4,7 @@ import { Problem } from '@passerelle/contract/problems'
 import { invoiceTotals, netOfLine } from '@passerelle/kernel/invoice-totals'
 import type { Tx } from '@passerelle/server/database/connect'
 import { getConstraintName } from '@passerelle/server/database/pg-error'
-import { statement } from '../statement-rows.ts'
+import { statement } from './statement-rows.ts'
 
 export type InvoiceDraft = InferBody<typeof payments.draftInvoice>
 /** Fields that are checked under the lock before an invoice changes. */

@@ -5,7 +5,7 @@ import { toIsoDate } from '@passerelle/kernel/format-date'
 import type { Clock } from '@passerelle/kernel/clock'
 import { escapeLike, pageOf } from '@passerelle/server/database/page'
 import type { Query } from '@passerelle/server/database/statement'
-import { statement } from '../statement-rows.ts'
+import { statement } from './statement-rows.ts'
 
 export type InvoiceRow = InferResponse<typeof payments.listInvoices>['list'][number]
 export type Invoice = InferResponse<typeof payments.readInvoice>

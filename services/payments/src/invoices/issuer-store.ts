@@ -5,7 +5,7 @@ import { eventActor } from '@passerelle/contract/event-actor'
 import type { Person } from '@passerelle/kernel/actor'
 import type { Query } from '@passerelle/server/database/statement'
 import type { Platform } from '@passerelle/server/platform'
-import { statement } from '../statement-rows.ts'
+import { statement } from './statement-rows.ts'
 
 export type Issuer = NonNullable<InferResponse<typeof payments.readIssuer>['issuer']>
 

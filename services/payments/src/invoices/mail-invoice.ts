@@ -5,7 +5,7 @@ import { formatDay } from '@passerelle/kernel/format-date'
 import { customerAdminRole } from '@passerelle/kernel/roles'
 import type { Tx } from '@passerelle/server/database/connect'
 import type { Platform } from '@passerelle/server/platform'
-import { statement } from '../statement-rows.ts'
+import { statement } from './statement-rows.ts'
 
 type Issued = {
   appId: string

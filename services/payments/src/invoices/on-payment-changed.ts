@@ -1,6 +1,6 @@
 import type { Platform } from '@passerelle/server/platform'
 import { subscriber, type Subscriber } from '@passerelle/server/events/subscriber'
-import { statement } from '../statement-rows.ts'
+import { statement } from './statement-rows.ts'
 
 type Deps = Pick<Platform, 'database' | 'record'>
 

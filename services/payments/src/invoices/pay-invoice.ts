@@ -5,7 +5,7 @@ import { eventActor } from '@passerelle/contract/event-actor'
 import type { Person } from '@passerelle/kernel/actor'
 import { toIsoDate } from '@passerelle/kernel/format-date'
 import type { Platform } from '@passerelle/server/platform'
-import { statement } from '../statement-rows.ts'
+import { statement } from './statement-rows.ts'
 import { lockInvoice } from './invoice-store.ts'
 
 type Deps = Pick<Platform, 'clock' | 'database' | 'record'>

@@ -2,7 +2,7 @@ import { Problem } from '@passerelle/contract/problems'
 import type { Database } from '@passerelle/server/database/connect'
 import type { Clock } from '@passerelle/kernel/clock'
 import type { PaymentProvider } from '../stripe/payment-provider.ts'
-import { statement } from '../statement-rows.ts'
+import { statement } from './statement-rows.ts'
 
 type Deps = { database: Pick<Database, 'query'>; clock: Clock }
 

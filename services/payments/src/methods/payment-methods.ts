@@ -9,7 +9,7 @@ import type { RecordEvent } from '@passerelle/server/events/record'
 import type { PaymentStore } from '../payments/payment-store.ts'
 import type { PaymentProvider, ProviderMethod } from '../stripe/payment-provider.ts'
 import { asProblem } from '../stripe/payment-provider-error.ts'
-import { statement } from '../statement-rows.ts'
+import { statement } from './statement-rows.ts'
 import type { CustomerStore } from './customer-store.ts'
 
 type Method = InferResponse<typeof payments.listPaymentMethods>['list'][number]

@@ -1,7 +1,7 @@
 import type { RecordEvent } from '@passerelle/server/events/record'
 import type { Database, Tx } from '@passerelle/server/database/connect'
 import type { ProviderPayment } from '../stripe/payment-provider.ts'
-import { statement } from '../statement-rows.ts'
+import { statement } from './statement-rows.ts'
 import { dueStatuses, toPaymentState } from './payment-state.ts'
 
 type Deps = { database: Pick<Database, 'query' | 'transaction'>; record: RecordEvent; newId: () => string }

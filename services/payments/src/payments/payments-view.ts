@@ -2,7 +2,7 @@ import type { InferQuery, InferResponse } from '@passerelle/contract/operation'
 import type { payments } from '@passerelle/contract/payments/api'
 import type { Database } from '@passerelle/server/database/connect'
 import { escapeLike, pageOf } from '@passerelle/server/database/page'
-import { statement } from '../statement-rows.ts'
+import { statement } from './statement-rows.ts'
 import { dueStatuses } from './payment-state.ts'
 
 type Payment = InferResponse<typeof payments.listPayments>['list'][number]

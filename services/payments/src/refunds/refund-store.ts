@@ -1,7 +1,7 @@
 import type { Database, Tx } from '@passerelle/server/database/connect'
 import type { RecordEvent } from '@passerelle/server/events/record'
 import type { ProviderRefund } from '../stripe/payment-provider.ts'
-import { statement } from '../statement-rows.ts'
+import { statement } from './statement-rows.ts'
 
 /** `paymentId` is null for a refund of a booking, which the account's own provider makes. */
 export type StoredRefund = {

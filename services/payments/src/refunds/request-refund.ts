@@ -5,7 +5,7 @@ import { Problem } from '@passerelle/contract/problems'
 import type { Person } from '@passerelle/kernel/actor'
 import type { Platform } from '@passerelle/server/platform'
 import { findPayment } from '../payments/payments-view.ts'
-import { statement } from '../statement-rows.ts'
+import { statement } from './statement-rows.ts'
 import type { RefundStore } from './refund-store.ts'
 
 type Payment = InferResponse<typeof payments.refundPayment>

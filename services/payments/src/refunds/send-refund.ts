@@ -5,7 +5,7 @@ import type { Platform } from '@passerelle/server/platform'
 import type { ProviderRefund } from '../stripe/payment-provider.ts'
 import { PaymentProviderError } from '../stripe/payment-provider-error.ts'
 import type { PaymentProviders } from '../stripe/payment-providers.ts'
-import { statement } from '../statement-rows.ts'
+import { statement } from './statement-rows.ts'
 import type { RefundStore, StoredRefund } from './refund-store.ts'
 
 type Deps = {

@@ -1,7 +1,7 @@
 import { Problem } from '@passerelle/contract/problems'
 import type { Platform } from '@passerelle/server/platform'
 import { installationSecrets } from '@passerelle/server/secrets/installation-secrets'
-import { statement } from '../statement-rows.ts'
+import { statement } from './statement-rows.ts'
 
 const accountKeysStatement = statement(
   'payments.account-keys',

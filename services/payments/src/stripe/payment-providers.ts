@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Platform } from '@passerelle/server/platform'
 import { Problem } from '@passerelle/contract/problems'
-import { statement } from '../statement-rows.ts'
+import { statement } from './statement-rows.ts'
 import type { PaymentProvider } from './payment-provider.ts'
 import type { StripeCredentials } from './stripe.ts'
 import { accountKeys } from './account-keys.ts'

@@ -6,7 +6,7 @@ import { customerAdminRole } from '@passerelle/kernel/roles'
 import type { Tx } from '@passerelle/server/database/connect'
 import type { Platform } from '@passerelle/server/platform'
 import type { ProviderSubscription } from '../stripe/payment-provider.ts'
-import { statement } from '../statement-rows.ts'
+import { statement } from './statement-rows.ts'
 
 type Announced = {
   appId: string

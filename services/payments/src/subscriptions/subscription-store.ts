@@ -1,7 +1,7 @@
 import type { Database, Tx } from '@passerelle/server/database/connect'
 import type { RecordEvent } from '@passerelle/server/events/record'
 import type { ProviderSubscription } from '../stripe/payment-provider.ts'
-import { statement } from '../statement-rows.ts'
+import { statement } from './statement-rows.ts'
 import type { AnnouncePrice } from './announce-price.ts'
 import { accountStatusOf, toSubscriptionStatus, type SubscriptionStatus } from './subscription-state.ts'
 

@@ -1,6 +1,6 @@
 import { differenceInCalendarDays } from '@passerelle/kernel/format-date'
 import type { Database } from '@passerelle/server/database/connect'
-import { statement } from '../statement-rows.ts'
+import { statement } from './statement-rows.ts'
 import type { Subscription } from './subscription-state.ts'
 
 type Row = Omit<Subscription, 'priceChange' | 'startedAt' | 'nextAt' | 'endsAt'> & {

@@ -4,7 +4,7 @@ import type { Database } from '@passerelle/server/database/connect'
 import type { RecordEvent } from '@passerelle/server/events/record'
 import type { PaymentProvider } from '../stripe/payment-provider.ts'
 import { asProblem } from '../stripe/payment-provider-error.ts'
-import { statement } from '../statement-rows.ts'
+import { statement } from './statement-rows.ts'
 
 type Deps = {
   database: Pick<Database, 'transaction'>

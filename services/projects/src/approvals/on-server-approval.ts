@@ -11,7 +11,7 @@ import { decideMove } from '../editing/edit-flow.ts'
 import { newTask } from '../tasks/new-task.ts'
 import { recordEvents } from '../tasks/task-update.ts'
 import type { TaskDeps } from '../tasks/task-deps.ts'
-import { statement } from '../statement-rows.ts'
+import { statement } from './statement-rows.ts'
 
 type Deps = TaskDeps & Pick<Platform, 'database' | 'env' | 'newId'>
 type Facts = {

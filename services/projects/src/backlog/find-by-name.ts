@@ -2,7 +2,7 @@ import type { Query } from '@passerelle/server/database/statement'
 import { withTypoTolerance } from '../search/typo-tolerance.ts'
 import type { SearchCondition } from '../search/search-condition.ts'
 import { scopeToAccount } from '../search/search-query.ts'
-import { statement } from '../statement-rows.ts'
+import { statement } from './statement-rows.ts'
 
 /**
  * Max number of task ids returned. When more names match, the search condition falls back to full text, which includes

@@ -3,7 +3,7 @@ import type { Database } from '@passerelle/server/database/connect'
 import type { FilterCriteria } from '../filters/filter-criteria.ts'
 import { filterValues } from '../filters/filter-sql.ts'
 import { storedColumns, sumColumns, type ListTotals } from '../lists/stats-view.ts'
-import { statement } from '../statement-rows.ts'
+import { statement } from './statement-rows.ts'
 import { matchesOfAccounts } from './account-tasks.ts'
 
 const sums = sumColumns('0::bigint')

@@ -2,7 +2,7 @@ import type { TaskChange } from '@passerelle/contract/projects/bulk'
 import { Problem } from '@passerelle/contract/problems'
 import type { Database, Tx } from '@passerelle/server/database/connect'
 import type { Task } from '../tasks/task.ts'
-import { statement } from '../statement-rows.ts'
+import { statement } from './statement-rows.ts'
 import type { SnapshotPair } from './task-snapshot.ts'
 
 type Begun = { id: string; userId: string; change: TaskChange; undoUntil: Date; discardDueAt: Date }

@@ -4,7 +4,7 @@ import { toIsoDate } from '@passerelle/kernel/format-date'
 import type { Locale } from '@passerelle/i18n/locales'
 import type { Platform } from '@passerelle/server/platform'
 import { timesPeriod } from '../times/times-period.ts'
-import { statement } from '../statement-rows.ts'
+import { statement } from './statement-rows.ts'
 import { draftParts } from './report-sections.ts'
 
 // Covers the caller's own work logs and the tasks they moved; the work of others is not visible to them (ROL-008).

@@ -8,7 +8,7 @@ import { toListed, type ListRow } from '../lists/list-serializer.ts'
 import { milestoneLateral } from '../tasks/milestone-columns.ts'
 import { peopleFields, peopleLaterals } from '../tasks/people-columns.ts'
 import { taskFields, taskLaterals } from '../tasks/task-columns.ts'
-import { statement } from '../statement-rows.ts'
+import { statement } from './statement-rows.ts'
 import { byDeadline, dayStepOf } from './day-step.ts'
 
 /** Max lines per response, separately for the caller's own tasks and those of others. */

@@ -5,7 +5,7 @@ import type { Actor } from '@passerelle/kernel/actor'
 import type { Platform } from '@passerelle/server/platform'
 import type { Call } from '@passerelle/server/service'
 import type { Task } from '../tasks/task.ts'
-import { statement } from '../statement-rows.ts'
+import { statement } from './statement-rows.ts'
 import { driveSyncName } from './run-drive-sync.ts'
 
 type CallOf<K extends keyof typeof projects> = Call<(typeof projects)[K], { task: Task }>

@@ -1,7 +1,7 @@
 import { Problem } from '@passerelle/contract/problems'
 import { fieldMessage } from '@passerelle/i18n/field-message'
 import type { Database } from '@passerelle/server/database/connect'
-import { statement } from '../statement-rows.ts'
+import { statement } from './statement-rows.ts'
 
 const owner = statement(
   'projects.owner',

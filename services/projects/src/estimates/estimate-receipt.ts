@@ -6,7 +6,7 @@ import type { Database } from '@passerelle/server/database/connect'
 import type { Tx } from '@passerelle/server/database/transaction'
 import { person } from '../tasks/people-columns.ts'
 import type { Task } from '../tasks/task.ts'
-import { statement } from '../statement-rows.ts'
+import { statement } from './statement-rows.ts'
 import { pricingOf } from './estimate-price.ts'
 
 /** What is kept of an acceptance; prices in cents, null without a pricing rule. */

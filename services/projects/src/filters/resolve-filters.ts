@@ -3,7 +3,7 @@ import type { Person } from '@passerelle/kernel/actor'
 import { fieldMessage } from '@passerelle/i18n/field-message'
 import type { Platform } from '@passerelle/server/platform'
 import { resolveSearch } from '../search/search-condition.ts'
-import { statement } from '../statement-rows.ts'
+import { statement } from './statement-rows.ts'
 import { parseFilters, type FilterInput, type FilterCriteria } from './filter-criteria.ts'
 
 type Deps = Pick<Platform, 'database' | 'clock' | 'env'>

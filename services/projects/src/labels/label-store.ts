@@ -3,7 +3,7 @@ import type { Label as WireLabel, LabelRule, LabelType } from '@passerelle/contr
 import type { Database, Tx } from '@passerelle/server/database/connect'
 import type { Task } from '../tasks/task.ts'
 import type { Label } from '../tasks/label.ts'
-import { statement } from '../statement-rows.ts'
+import { statement } from './statement-rows.ts'
 
 /** Serializes a label for customers: without prices and without the other accounts that use it. */
 export const toCustomerLabel = ({ apps: _, ...label }: WireLabel): WireLabel => ({ ...label, rules: [] })

@@ -4,7 +4,7 @@ import type { Person } from '@passerelle/kernel/actor'
 import type { Database } from '@passerelle/server/database/connect'
 import type { FilterCriteria } from '../filters/filter-criteria.ts'
 import { scopedFilterSql, recheckSql, filterSqlParts, filterValues, markScope } from '../filters/filter-sql.ts'
-import { statement } from '../statement-rows.ts'
+import { statement } from './statement-rows.ts'
 
 /**
  * Totals of one list in ms: estimates (all, accepted, awaiting an answer) and time spent (all, visible to customers,

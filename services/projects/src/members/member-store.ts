@@ -1,6 +1,6 @@
 import type { Tx } from '@passerelle/server/database/connect'
 import type { Task } from '../tasks/task.ts'
-import { statement } from '../statement-rows.ts'
+import { statement } from './statement-rows.ts'
 
 type Of = Pick<Task, 'appId' | 'id'>
 

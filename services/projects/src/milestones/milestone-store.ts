@@ -3,7 +3,7 @@ import type { Sprint } from '@passerelle/kernel/sprints'
 import { getConstraintName } from '@passerelle/server/database/pg-error'
 import type { Tx } from '@passerelle/server/database/connect'
 import type { Task } from '../tasks/task.ts'
-import { statement } from '../statement-rows.ts'
+import { statement } from './statement-rows.ts'
 
 type Of = Pick<Task, 'appId' | 'id'>
 

@@ -2,7 +2,7 @@ import { Problem } from '@passerelle/contract/problems'
 import type { Milestone } from '@passerelle/contract/projects/schemas'
 import type { Database } from '@passerelle/server/database/connect'
 import { likePattern, pageOf } from '@passerelle/server/database/page'
-import { statement } from '../statement-rows.ts'
+import { statement } from './statement-rows.ts'
 
 export type MilestonePage = {
   search?: string | undefined

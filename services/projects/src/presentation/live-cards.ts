@@ -2,7 +2,7 @@ import type { ReadLiveCards, TaskRef } from '@passerelle/server/live/live-cards'
 import type { Platform } from '@passerelle/server/platform'
 import { peopleFields, peopleLaterals } from '../tasks/people-columns.ts'
 import { taskFields, taskLaterals } from '../tasks/task-columns.ts'
-import { statement } from '../statement-rows.ts'
+import { statement } from './statement-rows.ts'
 import { toCard, type CardRow } from './task-serializer.ts'
 
 const cards = statement(

@@ -1,5 +1,5 @@
 import type { Query } from '@passerelle/server/database/statement'
-import { statement } from '../statement-rows.ts'
+import { statement } from './statement-rows.ts'
 import { withTypoTolerance } from './typo-tolerance.ts'
 import { scopeToAccount } from './search-query.ts'
 import { parseSlugQuery } from './slug-query.ts'

@@ -1,7 +1,7 @@
 import { maxSearchCount } from '@passerelle/contract/projects/search'
 import { taskFields, taskLaterals } from '../tasks/task-columns.ts'
 import type { TaskSummary } from '../tasks/task.ts'
-import { statement } from '../statement-rows.ts'
+import { statement } from './statement-rows.ts'
 import { partitionPlaceholder } from './search-query.ts'
 import type { SlugQuery } from './slug-query.ts'
 import { highlightTags } from './snippet.ts'

@@ -1,5 +1,5 @@
 import type { Query } from '@passerelle/server/database/statement'
-import { statement } from '../statement-rows.ts'
+import { statement } from './statement-rows.ts'
 import { isOneEditApart } from './edit-distance.ts'
 
 /** A word of a search. `stem` is its indexed form, null for a stop word ("de"). */

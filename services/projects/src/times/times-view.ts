@@ -6,7 +6,7 @@ import type { times } from '@passerelle/contract/projects/times'
 import type { Person } from '@passerelle/kernel/actor'
 import type { Platform } from '@passerelle/server/platform'
 import { getSpentMs } from '../work-logs/work-log.ts'
-import { statement } from '../statement-rows.ts'
+import { statement } from './statement-rows.ts'
 import { timeSums, timeWithin } from './time-sums.ts'
 import { timesPeriod } from './times-period.ts'
 

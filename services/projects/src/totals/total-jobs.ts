@@ -2,7 +2,7 @@ import { days, minutes } from '@passerelle/kernel/durations'
 import type { Database } from '@passerelle/server/database/connect'
 import type { Platform } from '@passerelle/server/platform'
 import type { RecurringJob } from '@passerelle/server/recurring-jobs/recurring-job'
-import { statement } from '../statement-rows.ts'
+import { statement } from './statement-rows.ts'
 
 /** Changes added up by one statement. */
 const most = 10_000

@@ -1,6 +1,6 @@
 import type { RunningWorkLog } from '@passerelle/contract/projects/schemas'
 import type { Database } from '@passerelle/server/database/connect'
-import { statement } from '../statement-rows.ts'
+import { statement } from './statement-rows.ts'
 import type { WorkLog } from './work-log.ts'
 
 type Row = WorkLog & { taskSlug: string; taskName: string; appName: string }

@@ -9,7 +9,7 @@ import { sightOf, type ReportFacts } from '../reports/report-access.ts'
 import { silentSince } from '../monitoring/source-states.ts'
 import { openMaintenances } from '../maintenances/maintenances-view.ts'
 import { updatesOfDay } from '../timeline/timeline-view.ts'
-import { statement } from '../statement-rows.ts'
+import { statement } from './statement-rows.ts'
 import { units, type Levels } from './levels-view.ts'
 import { measures, percent } from './measures.ts'
 

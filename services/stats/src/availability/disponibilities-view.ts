@@ -2,7 +2,7 @@ import type { InferResponse } from '@passerelle/contract/operation'
 import type { stats } from '@passerelle/contract/stats/api'
 import type { Period } from '@passerelle/kernel/periods'
 import type { Database } from '@passerelle/server/database/connect'
-import { statement } from '../statement-rows.ts'
+import { statement } from './statement-rows.ts'
 import { measures, percent } from './measures.ts'
 
 type Disponibilities = InferResponse<typeof stats.listDisponibilities>

@@ -3,7 +3,7 @@ import type { stats } from '@passerelle/contract/stats/api'
 import type { Period } from '@passerelle/kernel/periods'
 import type { ServiceLevel } from '@passerelle/kernel/service-levels'
 import type { Database } from '@passerelle/server/database/connect'
-import { statement } from '../statement-rows.ts'
+import { statement } from './statement-rows.ts'
 import { measures } from './measures.ts'
 
 export type Levels = Record<ServiceLevel, number | null>

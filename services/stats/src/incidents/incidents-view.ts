@@ -4,7 +4,7 @@ import type { Responsibility } from '@passerelle/kernel/availability'
 import type { Period } from '@passerelle/kernel/periods'
 import type { Database } from '@passerelle/server/database/connect'
 import { pageOf } from '@passerelle/server/database/page'
-import { statement } from '../statement-rows.ts'
+import { statement } from './statement-rows.ts'
 
 type Incidents = InferResponse<typeof stats.listIncidents>
 type Row = {

@@ -1,7 +1,7 @@
 import type { InferResponse } from '@passerelle/contract/operation'
 import type { stats } from '@passerelle/contract/stats/api'
 import type { Database } from '@passerelle/server/database/connect'
-import { statement } from '../statement-rows.ts'
+import { statement } from './statement-rows.ts'
 import { maintenanceRows, toMaintenance, type MaintenanceRow } from './maintenance-row.ts'
 
 type Page = InferResponse<typeof stats.listMaintenances>

@@ -1,6 +1,6 @@
 import type { Responsibility } from '@passerelle/kernel/availability'
 import type { Database, Tx } from '@passerelle/server/database/connect'
-import { statement } from '../statement-rows.ts'
+import { statement } from './statement-rows.ts'
 import { sanitizeEvent, isProduction, type Progress } from './event-rules.ts'
 import type { OpenMaintenance } from './maintenance.ts'
 import type { MonitoringEvent } from './monitoring-source.ts'

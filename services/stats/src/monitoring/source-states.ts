@@ -1,6 +1,6 @@
 import type { InferResponse } from '@passerelle/contract/operation'
 import type { stats } from '@passerelle/contract/stats/api'
-import { statement } from '../statement-rows.ts'
+import { statement } from './statement-rows.ts'
 
 /** SQL: the source that monitors the service `p`, by the prefix of the monitor's id (`source-ids.ts`). */
 const sourceOf = `

@@ -6,7 +6,7 @@ import { getConstraintName } from '@passerelle/server/database/pg-error'
 import type { Platform } from '@passerelle/server/platform'
 import { ownPrefix } from '../uptime-checks/check-row.ts'
 import { startSlaReports } from '../sla/sla-schedule.ts'
-import { statement } from '../statement-rows.ts'
+import { statement } from './statement-rows.ts'
 
 type Deps = Pick<Platform, 'database' | 'record' | 'clock' | 'newId'>
 type Free = InferResponse<typeof stats.listFreeMonitors>

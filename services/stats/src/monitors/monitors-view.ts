@@ -4,7 +4,7 @@ import { hours } from '@passerelle/kernel/durations'
 import { monthOf } from '@passerelle/kernel/periods'
 import type { Database } from '@passerelle/server/database/connect'
 import { sourceStates } from '../monitoring/source-states.ts'
-import { statement } from '../statement-rows.ts'
+import { statement } from './statement-rows.ts'
 
 type Monitors = InferResponse<typeof stats.listMonitors>
 type Row = Omit<Monitors['list'][number], 'createdAt' | 'detachedAt' | 'pausedAt' | 'checkedAt' | 'since'> & {

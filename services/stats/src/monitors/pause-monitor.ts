@@ -5,7 +5,7 @@ import type { Tx } from '@passerelle/server/database/connect'
 import type { Platform } from '@passerelle/server/platform'
 import { receiveEvents } from '../monitoring/receive-events.ts'
 import { ownPrefix } from '../uptime-checks/check-row.ts'
-import { statement } from '../statement-rows.ts'
+import { statement } from './statement-rows.ts'
 import { pauseStore } from './pause-store.ts'
 
 type Deps = Pick<Platform, 'database' | 'record' | 'clock' | 'newId'>

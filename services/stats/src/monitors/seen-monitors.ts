@@ -1,6 +1,6 @@
 import type { Database } from '@passerelle/server/database/connect'
 import type { Monitor } from '../monitoring/monitoring-source.ts'
-import { statement } from '../statement-rows.ts'
+import { statement } from './statement-rows.ts'
 
 const keep = statement(
   'stats.keepMonitors',

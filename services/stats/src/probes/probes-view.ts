@@ -2,7 +2,7 @@ import type { InferResponse } from '@passerelle/contract/operation'
 import type { stats } from '@passerelle/contract/stats/api'
 import type { Database } from '@passerelle/server/database/connect'
 import { pageOf } from '@passerelle/server/database/page'
-import { statement } from '../statement-rows.ts'
+import { statement } from './statement-rows.ts'
 
 type Probes = InferResponse<typeof stats.listProbes>
 type Row = { id: string; name: string; createdAt: Date; detachedAt: Date | null; providerMonitorId: string }

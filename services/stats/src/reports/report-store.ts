@@ -1,5 +1,5 @@
 import type { Tx } from '@passerelle/server/database/connect'
-import { statement } from '../statement-rows.ts'
+import { statement } from './statement-rows.ts'
 import { reportRows, type ReportRow } from './report.ts'
 import type { ResponsibilityChange } from './report-rules.ts'
 

@@ -3,7 +3,7 @@ import { isStaffActor } from '@passerelle/kernel/actor'
 import type { Responsibility } from '@passerelle/kernel/availability'
 import { mayRead } from '@passerelle/kernel/visibility'
 import type { Database } from '@passerelle/server/database/connect'
-import { statement } from '../statement-rows.ts'
+import { statement } from './statement-rows.ts'
 import { updatesOfDay, type TimelineEntry } from '../timeline/timeline-view.ts'
 import { sightOf, type Sight } from './report-access.ts'
 

@@ -5,7 +5,7 @@ import { toIsoDate } from '@passerelle/kernel/format-date'
 import type { Period } from '@passerelle/kernel/periods'
 import type { Database } from '@passerelle/server/database/connect'
 import { pageOf } from '@passerelle/server/database/page'
-import { statement } from '../statement-rows.ts'
+import { statement } from './statement-rows.ts'
 import { reportRows, type ReportRow } from './report.ts'
 import { toEntry } from './report-reply.ts'
 

@@ -5,7 +5,7 @@ import { subscriber, type Subscriber } from '@passerelle/server/events/subscribe
 import type { MailAttachment } from '@passerelle/server/mail/queue-mail'
 import { unsubscribeTokens } from '@passerelle/server/mail/unsubscribe-token'
 import type { Platform } from '@passerelle/server/platform'
-import { statement } from '../statement-rows.ts'
+import { statement } from './statement-rows.ts'
 import { reproduciblePdf } from './reproducible-pdf.ts'
 import { readSla, type SlaReport } from './read-sla.ts'
 import { slaDocument } from './sla-document.ts'

@@ -6,7 +6,7 @@ import type { Platform } from '@passerelle/server/platform'
 import { availabilityView } from '../availability/availability-view.ts'
 import type { Levels } from '../availability/levels-view.ts'
 import { measures } from '../availability/measures.ts'
-import { statement } from '../statement-rows.ts'
+import { statement } from './statement-rows.ts'
 
 type Deps = Pick<Platform, 'database' | 'env'>
 

@@ -4,7 +4,7 @@ import { addMonths, monthOf } from '@passerelle/kernel/periods'
 import type { Tx } from '@passerelle/server/database/connect'
 import type { Deadline } from '@passerelle/server/deadlines/deadline'
 import type { Platform } from '@passerelle/server/platform'
-import { statement } from '../statement-rows.ts'
+import { statement } from './statement-rows.ts'
 import { monthBefore } from './read-sla.ts'
 
 type Deps = Pick<Platform, 'database' | 'record' | 'scheduleDeadline'>

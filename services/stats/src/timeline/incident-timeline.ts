@@ -5,7 +5,7 @@ import { isStaffActor, type Person } from '@passerelle/kernel/actor'
 import type { Query } from '@passerelle/server/database/connect'
 import type { Platform } from '@passerelle/server/platform'
 import { reportStore } from '../reports/report-store.ts'
-import { statement } from '../statement-rows.ts'
+import { statement } from './statement-rows.ts'
 import { timelineStatement, type TimelineEntry } from './timeline-view.ts'
 
 type Deps = Pick<Platform, 'clock' | 'database' | 'newId' | 'record'>

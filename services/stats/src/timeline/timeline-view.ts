@@ -1,6 +1,6 @@
 import type { InferResponse } from '@passerelle/contract/operation'
 import type { stats } from '@passerelle/contract/stats/api'
-import { statement } from '../statement-rows.ts'
+import { statement } from './statement-rows.ts'
 
 export type TimelineEntry = InferResponse<typeof stats.postIncidentUpdate>
 

@@ -1,6 +1,6 @@
 import type { Deadline } from '@passerelle/server/deadlines/deadline'
 import type { Platform } from '@passerelle/server/platform'
-import { statement } from '../statement-rows.ts'
+import { statement } from './statement-rows.ts'
 import { ownPrefix } from './check-row.ts'
 import { isWarningDue, nextThresholdAt, reachedThreshold } from './certificate-warning.ts'
 

@@ -3,7 +3,7 @@ import type { InferResponse } from '@passerelle/contract/operation'
 import type { stats } from '@passerelle/contract/stats/api'
 import { days } from '@passerelle/kernel/durations'
 import type { Database, Tx } from '@passerelle/server/database/connect'
-import { statement } from '../statement-rows.ts'
+import { statement } from './statement-rows.ts'
 import { ownPrefix, type UptimeCheckReply } from './check-row.ts'
 
 type Results = InferResponse<typeof stats.readUptimeResults>

@@ -1,6 +1,6 @@
 import { hours } from '@passerelle/kernel/durations'
 import type { Platform } from '@passerelle/server/platform'
-import { statement } from '../statement-rows.ts'
+import { statement } from './statement-rows.ts'
 
 /** How long each single result is kept. */
 const retentionMs = hours(48)

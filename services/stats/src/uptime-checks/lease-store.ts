@@ -1,5 +1,5 @@
 import type { Database, Tx } from '@passerelle/server/database/connect'
-import { statement } from '../statement-rows.ts'
+import { statement } from './statement-rows.ts'
 import type { Checkable, CheckResult } from './check-row.ts'
 import { nextThresholdAt, reachedThreshold } from './certificate-warning.ts'
 import type { CheckState } from './check-flow.ts'

@@ -3,7 +3,7 @@ import { Problem } from '@passerelle/contract/problems'
 import type { Database, Tx } from '@passerelle/server/database/connect'
 import type { DueRow } from '@passerelle/server/deadlines/deadline'
 import { getConstraintName } from '@passerelle/server/database/pg-error'
-import { statement } from '../statement-rows.ts'
+import { statement } from './statement-rows.ts'
 
 type Row = Omit<DataExport, 'createdAt' | 'finishedAt' | 'expiresAt'> & {
   createdAt: Date

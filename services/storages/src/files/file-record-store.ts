@@ -2,7 +2,7 @@ import type { FileType } from '@passerelle/contract/storages/file-kinds'
 import type { Person } from '@passerelle/kernel/actor'
 import type { Database, Query, Tx } from '@passerelle/server/database/connect'
 import type { DueRow } from '@passerelle/server/deadlines/deadline'
-import { statement } from '../statement-rows.ts'
+import { statement } from './statement-rows.ts'
 import type { StoredFile } from './file.ts'
 
 type Row = {

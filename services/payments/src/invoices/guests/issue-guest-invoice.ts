@@ -12,7 +12,7 @@ import { takeNumber } from '../invoice-number.ts'
 import { writeDraft } from '../invoice-store.ts'
 import { findOwnIssuer } from '../issuer-store.ts'
 import { toSeller, type Buyer } from '../parties.ts'
-import { statement } from '../../statement-rows.ts'
+import { statement } from '../statement-rows.ts'
 import { toGuestLines, type SourceLine } from './guest-lines.ts'
 
 type Wish = InferBody<typeof payments.issueGuestInvoice>

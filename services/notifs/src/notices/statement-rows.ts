@@ -1,7 +1,7 @@
 import { statementsOf } from '@passerelle/server/database/define-statement'
 
 /** Rows of the named statements, generated from the migrated database by `pnpm rows`; a test compares them. */
-export type StatementRows = {
+type StatementRows = {
   'notifs.count': { unread: number }
   'notifs.details': {
     id: string
@@ -38,18 +38,6 @@ export type StatementRows = {
     textFr: string | null
     textEn: string | null
   }
-  'notifs.devicesOf': {
-    noticeId: string
-    appId: string
-    id: string
-    endpoint: string
-    p256dh: string
-    auth: string
-    locale: string | null
-    staff: boolean
-  }
-  'notifs.dueReminders': { appId: string; id: string; dueAt: Date }
-  'notifs.forgetDevice': Record<never, never>
   'notifs.inbox': {
     id: string
     appId: string
@@ -88,7 +76,6 @@ export type StatementRows = {
   'notifs.insert': { id: string }
   'notifs.mailDue': { appId: string; id: string; dueAt: Date }
   'notifs.markRead': { id: string }
-  'notifs.preferences': { email: string; choices: unknown; digestHour: number | null; monthlyReport: boolean }
   'notifs.projectStaff': {
     userId: string
     home: string
@@ -102,7 +89,6 @@ export type StatementRows = {
     digestHour: number | null
     hasDevice: boolean
   }
-  'notifs.provider': { appId: string }
   'notifs.receiver': { email: string; locale: string | null; staff: boolean; home: string; admin: boolean }
   'notifs.receivers': {
     userId: string
@@ -117,38 +103,9 @@ export type StatementRows = {
     digestHour: number | null
     hasDevice: boolean
   }
-  'notifs.serviceRows': {
-    userId: string
-    probeId: string
-    incidents: boolean
-    maintenances: boolean
-    certificates: boolean
-    inbox: boolean
-    push: boolean
-    mail: string
-  }
-  'notifs.services': {
-    probeId: string | null
-    name: string | null
-    incidents: boolean | null
-    maintenances: boolean | null
-    certificates: boolean | null
-    inbox: boolean | null
-    push: boolean | null
-    mail: string | null
-    own: boolean | null
-    choices: unknown
-  }
-  'notifs.subscribe': { id: string; device: string; createdAt: Date; usedAt: Date }
   'notifs.takeDigest': { appId: string; id: string }
   'notifs.takeMail': { userId: string; mode: string | null }
-  'notifs.takePushes': { appId: string; id: string }
-  'notifs.takeReminder': { pendingAt: Date }
-  'notifs.trimDevices': Record<never, never>
-  'notifs.unsubscribed': { choices: unknown; service: string | null }
-  'notifs.wait': { pendingAt: Date }
-  'notifs.writeReminder': Record<never, never>
 }
 
-/** Defines a named statement of this service; its rows are typed by its name. */
+/** Defines a named statement of this folder; its rows are typed by its name. */
 export const statement = statementsOf<StatementRows>()

@@ -1,0 +1,11 @@
+import { statementsOf } from '@passerelle/server/database/define-statement'
+
+/** Rows of the named statements, generated from the migrated database by `pnpm rows`; a test compares them. */
+type StatementRows = {
+  'accounts.support-code-held': { code: string; expiresAt: Date }
+  'accounts.support-code-keep': { code: string; expiresAt: Date }
+  'accounts.support-code-owner': { expiresAt: Date; app: unknown; person: unknown }
+}
+
+/** Defines a named statement of this folder; its rows are typed by its name. */
+export const statement = statementsOf<StatementRows>()

@@ -1,0 +1,27 @@
+import { statementsOf } from '@passerelle/server/database/define-statement'
+
+/** Rows of the named statements, generated from the migrated database by `pnpm rows`; a test compares them. */
+type StatementRows = {
+  'accounts.absences': { userId: string; from: string | null; to: string | null }
+  'accounts.project-role': Record<never, never>
+  'accounts.team': {
+    _id: string | null
+    firstName: string | null
+    lastName: string | null
+    picture: string | null
+    staff: boolean | null
+    email: string | null
+    job: string | null
+    roles: string[] | null
+    project: boolean | null
+    running: unknown
+    days: unknown
+    absences: unknown
+    openTasks: number | null
+    lateTasks: number | null
+  }
+  'accounts.team-week': { weekFrom: string }
+}
+
+/** Defines a named statement of this folder; its rows are typed by its name. */
+export const statement = statementsOf<StatementRows>()

@@ -1,0 +1,173 @@
+import { statementsOf } from '@passerelle/server/database/define-statement'
+
+/** Rows of the named statements, generated from the migrated database by `pnpm rows`; a test compares them. */
+type StatementRows = {
+  'bookings.booking': {
+    id: string
+    number: number
+    roomId: string | null
+    roomName: string | null
+    status: string | null
+    arrivalDate: string | null
+    departureDate: string | null
+    quantity: number
+    note: string
+    isGift: boolean
+    giftReclaimCode: string | null
+    priceId: string
+    userId: string | null
+    contactName: string
+    contactEmail: string | null
+    adults: number
+    children: number
+    unitAmountInCents: number
+    stayLines: unknown
+    advancePercent: number
+    totalInCents: number
+    paidInCents: number
+    confirmedAt: Date | null
+    validUntil: string | null
+    voucherLeftInCents: number | null
+    createdAt: Date
+    freeCancellationDays: number | null
+    lateRefundPercent: number
+    options: unknown
+    payments: unknown
+  }
+  'bookings.booking-delete': Record<never, never>
+  'bookings.booking-insert': Record<never, never>
+  'bookings.booking-lock': {
+    id: string
+    roomId: string | null
+    status: string
+    arrivalDate: string | null
+    quantity: number
+    note: string
+    isGift: boolean
+    giftReclaimCode: string | null
+    priceId: string
+    userId: string | null
+    contactName: string
+    contactEmail: string | null
+    adults: number
+    children: number
+    unitAmountInCents: number
+    stayLines: unknown
+    advancePercent: number
+    totalInCents: number
+    confirmedAt: Date | null
+    validUntil: string | null
+    voucherLeftInCents: number | null
+    freeCancellationDays: number | null
+    lateRefundPercent: number
+  }
+  'bookings.booking-update': Record<never, never>
+  'bookings.creation-facts': { on: boolean; isTaken: boolean; room: unknown; settings: unknown; person: unknown }
+  'bookings.days': {
+    id: string
+    number: number
+    roomId: string | null
+    roomName: string | null
+    status: string | null
+    arrivalDate: string | null
+    departureDate: string | null
+    quantity: number
+    note: string
+    isGift: boolean
+    giftReclaimCode: string | null
+    priceId: string
+    userId: string | null
+    contactName: string
+    contactEmail: string | null
+    adults: number
+    children: number
+    unitAmountInCents: number
+    stayLines: unknown
+    advancePercent: number
+    totalInCents: number
+    paidInCents: number
+    confirmedAt: Date | null
+    validUntil: string | null
+    voucherLeftInCents: number | null
+    createdAt: Date
+    freeCancellationDays: number | null
+    lateRefundPercent: number
+    options: unknown
+    payments: unknown
+  }
+  'bookings.page': {
+    id: string
+    number: number
+    roomId: string | null
+    roomName: string | null
+    status: string | null
+    arrivalDate: string | null
+    departureDate: string | null
+    quantity: number
+    note: string
+    isGift: boolean
+    giftReclaimCode: string | null
+    priceId: string
+    userId: string | null
+    contactName: string
+    contactEmail: string | null
+    adults: number
+    children: number
+    unitAmountInCents: number
+    stayLines: unknown
+    advancePercent: number
+    totalInCents: number
+    paidInCents: number
+    confirmedAt: Date | null
+    validUntil: string | null
+    voucherLeftInCents: number | null
+    createdAt: Date
+    freeCancellationDays: number | null
+    lateRefundPercent: number
+    options: unknown
+    payments: unknown
+  }
+  'bookings.search': {
+    id: string
+    number: number
+    roomId: string | null
+    roomName: string | null
+    status: string | null
+    arrivalDate: string | null
+    departureDate: string | null
+    quantity: number
+    note: string
+    isGift: boolean
+    giftReclaimCode: string | null
+    priceId: string
+    userId: string | null
+    contactName: string
+    contactEmail: string | null
+    adults: number
+    children: number
+    unitAmountInCents: number
+    stayLines: unknown
+    advancePercent: number
+    totalInCents: number
+    paidInCents: number
+    confirmedAt: Date | null
+    validUntil: string | null
+    voucherLeftInCents: number | null
+    createdAt: Date
+    freeCancellationDays: number | null
+    lateRefundPercent: number
+    options: unknown
+    payments: unknown
+  }
+  'bookings.taken': {
+    _id: string | null
+    number: number | null
+    roomId: string | null
+    arrivalDate: string | null
+    departureDate: string | null
+    name: string | null
+  }
+}
+
+/** Defines a named statement of this folder; its rows are typed by its name. */
+export const statement = statementsOf<StatementRows>()

@@ -1,0 +1,24 @@
+import { statementsOf } from '@passerelle/server/database/define-statement'
+
+/** Rows of the named statements, generated from the migrated database by `pnpm rows`; a test compares them. */
+type StatementRows = {
+  'bookings.gift-paid': Record<never, never>
+  'bookings.guess': { count: number; until: Date }
+  'bookings.guess-back': Record<never, never>
+  'bookings.ledger': {
+    _id: string | null
+    kind: string | null
+    at: Date | null
+    amountInCents: number | null
+    leftInCents: number | null
+    bookingId: string | null
+    bookingNumber: number | null
+  }
+  'bookings.voucher-entry': Record<never, never>
+  'bookings.voucher-find': { id: string; validUntil: string; leftInCents: number; open: boolean }
+  'bookings.voucher-return': { leftInCents: number }
+  'bookings.voucher-use': { id: string; leftInCents: number }
+}
+
+/** Defines a named statement of this folder; its rows are typed by its name. */
+export const statement = statementsOf<StatementRows>()

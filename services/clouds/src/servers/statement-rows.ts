@@ -1,0 +1,52 @@
+import { statementsOf } from '@passerelle/server/database/define-statement'
+
+/** Rows of the named statements, generated from the migrated database by `pnpm rows`; a test compares them. */
+type StatementRows = {
+  'clouds.connect': Record<never, never>
+  'clouds.connection': { appId: string; provider: string; secret: string | null }
+  'clouds.connections': { provider: string; checkedAt: Date | null; failedSince: Date | null }
+  'clouds.connectionsToPull': { appId: string; provider: string; secret: string | null; failedSince: Date | null }
+  'clouds.createServer': Record<never, never>
+  'clouds.disconnect': { '?column?': number | null }
+  'clouds.nameServer': Record<never, never>
+  'clouds.server': {
+    appId: string
+    id: string
+    provider: string
+    providerId: string | null
+    name: string
+    status: string
+    zone: string
+    commercialType: string
+    image: string
+    publicAddress: string | null
+    monthlyPriceInCents: number | null
+    createdAt: Date
+    seenAt: Date | null
+    failedSince: Date | null
+    removedAt: Date | null
+    actions: unknown
+  }
+  'clouds.servers': {
+    appId: string
+    id: string
+    provider: string
+    providerId: string | null
+    name: string
+    status: string
+    zone: string
+    commercialType: string
+    image: string
+    publicAddress: string | null
+    monthlyPriceInCents: number | null
+    createdAt: Date
+    seenAt: Date | null
+    failedSince: Date | null
+    removedAt: Date | null
+    actions: unknown
+  }
+  'clouds.stillConnected': { '?column?': number | null }
+}
+
+/** Defines a named statement of this folder; its rows are typed by its name. */
+export const statement = statementsOf<StatementRows>()

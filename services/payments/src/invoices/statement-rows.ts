@@ -1,0 +1,149 @@
+import { statementsOf } from '@passerelle/server/database/define-statement'
+
+/** Rows of the named statements, generated from the migrated database by `pnpm rows`; a test compares them. */
+type StatementRows = {
+  'payments.billable': {
+    taskId: string | null
+    slug: string | null
+    name: string | null
+    doneAt: string | null
+    workLogs: number | null
+    billableMs: number | null
+  }
+  'payments.billing-party': { name: string; address: unknown; tax: string | null; reference: string | null }
+  'payments.booking-invoices': {
+    _id: string | null
+    kind: string | null
+    status: string | null
+    bookingId: string | null
+    isLate: boolean | null
+    number: string | null
+    subject: string | null
+    issuedOn: string | null
+    dueOn: string | null
+    paidOn: string | null
+    correctsNumber: string | null
+    requests: number | null
+    creditedInCents: number | null
+    createdAt: string | null
+    netInCents: number | null
+    vatInCents: number | null
+    grossInCents: number | null
+  }
+  'payments.debit-account': { last4: string; mandate: string | null; status: string }
+  'payments.invoice': {
+    _id: string | null
+    kind: string | null
+    status: string | null
+    bookingId: string | null
+    isLate: boolean | null
+    number: string | null
+    subject: string | null
+    issuedOn: string | null
+    dueOn: string | null
+    paidOn: string | null
+    correctsNumber: string | null
+    requests: number | null
+    creditedInCents: number | null
+    createdAt: string | null
+    netInCents: number | null
+    vatInCents: number | null
+    grossInCents: number | null
+    reference: string | null
+    note: string | null
+    periodFrom: string | null
+    periodTo: string | null
+    paidBy: string | null
+    correctsId: string | null
+    isPartial: boolean | null
+    creditNotes: unknown
+    seller: unknown
+    buyer: unknown
+    payment: unknown
+    vat: unknown
+    version: number | null
+    lines: unknown
+  }
+  'payments.invoice-delete': Record<never, never>
+  'payments.invoice-issue': { grossInCents: number; dueOn: string }
+  'payments.invoice-lock': {
+    id: string
+    kind: string
+    status: string
+    number: string | null
+    issuedOn: string | null
+    issuerId: string | null
+    bookingId: string | null
+    version: number
+  }
+  'payments.invoice-new': Record<never, never>
+  'payments.invoice-number': { last: number; issuedOn: string; year: number }
+  'payments.invoice-pay': Record<never, never>
+  'payments.invoice-receivers': { userId: string; email: string; locale: string | null }
+  'payments.invoice-source': {
+    number: number
+    status: string
+    isGift: boolean
+    arrivalDate: string | null
+    departureDate: string | null
+    totalInCents: number
+    paidInCents: number
+    lines: unknown
+    options: unknown
+    lastMethod: string | null
+  }
+  'payments.invoice-tasks': { taskId: string | null; vatPercent: number }
+  'payments.invoice-write': Record<never, never>
+  'payments.invoices': {
+    _id: string | null
+    kind: string | null
+    status: string | null
+    bookingId: string | null
+    isLate: boolean | null
+    number: string | null
+    subject: string | null
+    issuedOn: string | null
+    dueOn: string | null
+    paidOn: string | null
+    correctsNumber: string | null
+    requests: number | null
+    creditedInCents: number | null
+    createdAt: string | null
+    netInCents: number | null
+    vatInCents: number | null
+    grossInCents: number | null
+  }
+  'payments.issuer': {
+    appId: string
+    legalName: string
+    address: unknown
+    siren: string
+    vatNumber: string
+    email: string
+    legalNotice: string
+    iban: string | null
+    paymentDays: number
+    version: number
+  }
+  'payments.issuer-save': { appId: string }
+  'payments.lines-clear': Record<never, never>
+  'payments.lines-write': Record<never, never>
+  'payments.own-issuer': {
+    appId: string
+    legalName: string
+    address: unknown
+    siren: string
+    vatNumber: string
+    email: string
+    legalNotice: string
+    iban: string | null
+    paymentDays: number
+    version: number
+  }
+  'payments.requests-claim': Record<never, never>
+  'payments.requests-free': Record<never, never>
+  'payments.settle': { id: string; number: string; status: string; paidBy: string | null }
+}
+
+/** Defines a named statement of this folder; its rows are typed by its name. */
+export const statement = statementsOf<StatementRows>()

@@ -1,0 +1,11 @@
+import { statementsOf } from '@passerelle/server/database/define-statement'
+
+/** Rows of the named statements, generated from the migrated database by `pnpm rows`; a test compares them. */
+type StatementRows = {
+  'payments.customer': { customerId: string }
+  'payments.customer-app': { appId: string }
+  'payments.verifications': { methodId: string; status: string; expectedAt: Date | null; mandateId: string | null }
+}
+
+/** Defines a named statement of this folder; its rows are typed by its name. */
+export const statement = statementsOf<StatementRows>()

@@ -1,0 +1,57 @@
+import { statementsOf } from '@passerelle/server/database/define-statement'
+
+/** Rows of the named statements, generated from the migrated database by `pnpm rows`; a test compares them. */
+type StatementRows = {
+  'projects.absent-staff': { id: string; absent: boolean }
+  'projects.day-queue': {
+    appId: string
+    id: string
+    slug: string
+    name: string
+    kind: string
+    priority: number
+    listId: string
+    ownerId: string
+    createdById: string | null
+    plannedAt: Date | null
+    dueAt: Date | null
+    estimatedTime: number | null
+    firstEstimatedTime: number | null
+    acceptedEstimatedTime: number | null
+    estimatedTimeAcceptedAt: Date | null
+    estimatedTimeRefusedAt: Date | null
+    ellapsedTime: number
+    pendingAt: Date | null
+    pendingStatus: string | null
+    estimateHold: boolean
+    mergeRequestLink: string | null
+    mergeRequestAcceptedAt: Date | null
+    deletedAt: Date | null
+    invoicedAt: Date | null
+    doneAt: Date | null
+    archiveDueAt: Date | null
+    autoAcceptDueAt: Date | null
+    autoDoneDueAt: Date | null
+    actedAt: Date | null
+    archiveSpentAt: Date | null
+    threadId: string
+    privateThreadId: string | null
+    metadata: unknown
+    version: number
+    createdAt: Date
+    labels: unknown
+    spent: number[]
+    worked: boolean
+    memberIds: string[]
+    people: unknown
+    milestones: unknown
+    ownerChanged: boolean
+    mine: boolean
+    unattended: boolean
+    asksApproval: boolean
+  }
+  'projects.mission-label': { id: string }
+}
+
+/** Defines a named statement of this folder; its rows are typed by its name. */
+export const statement = statementsOf<StatementRows>()

@@ -1,0 +1,12 @@
+import { statementsOf } from '@passerelle/server/database/define-statement'
+
+/** Rows of the named statements, generated from the migrated database by `pnpm rows`; a test compares them. */
+type StatementRows = {
+  'projects.member-add': Record<never, never>
+  'projects.member-known': Record<never, never>
+  'projects.member-register': { register_staff: boolean | null }
+  'projects.member-remove': Record<never, never>
+}
+
+/** Defines a named statement of this folder; its rows are typed by its name. */
+export const statement = statementsOf<StatementRows>()

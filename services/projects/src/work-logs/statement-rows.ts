@@ -1,0 +1,38 @@
+import { statementsOf } from '@passerelle/server/database/define-statement'
+
+/** Rows of the named statements, generated from the migrated database by `pnpm rows`; a test compares them. */
+type StatementRows = {
+  'projects.work-log': {
+    appId: string
+    id: string
+    taskId: string
+    userId: string
+    type: string
+    startedAt: Date
+    stoppedAt: Date | null
+    pausedAt: Date | null
+    pauseTimeInMs: number
+    note: string | null
+    taskSlug: string
+    taskName: string
+    appName: string
+  }
+  'projects.work-running': {
+    appId: string
+    id: string
+    taskId: string
+    userId: string
+    type: string
+    startedAt: Date
+    stoppedAt: Date | null
+    pausedAt: Date | null
+    pauseTimeInMs: number
+    note: string | null
+    taskSlug: string
+    taskName: string
+    appName: string
+  }
+}
+
+/** Defines a named statement of this folder; its rows are typed by its name. */
+export const statement = statementsOf<StatementRows>()

@@ -1,0 +1,32 @@
+import { statementsOf } from '@passerelle/server/database/define-statement'
+
+/** Rows of the named statements, generated from the migrated database by `pnpm rows`; a test compares them. */
+type StatementRows = {
+  'stats.beginPause': { '?column?': number | null }
+  'stats.endPause': { startedAt: Date }
+  'stats.freeMonitors': { providerMonitorId: string; name: string }
+  'stats.keepMonitors': Record<never, never>
+  'stats.monitors': {
+    appId: string | null
+    id: string | null
+    name: string | null
+    providerMonitorId: string | null
+    createdAt: Date | null
+    detachedAt: Date | null
+    pausedAt: Date | null
+    checkedAt: Date | null
+    status: string | null
+    since: Date | null
+    acknowledged: boolean | null
+    day: number | null
+    month: number | null
+    hours: string[] | null
+  }
+  'stats.openEventsOfProbe': { eventId: string }
+  'stats.probeToPause': { appId: string; id: string; monitorId: string; detached: boolean }
+  'stats.renameProbe': { appId: string }
+  'stats.reopenEvents': Record<never, never>
+}
+
+/** Defines a named statement of this folder; its rows are typed by its name. */
+export const statement = statementsOf<StatementRows>()

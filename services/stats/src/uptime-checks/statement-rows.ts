@@ -1,0 +1,48 @@
+import { statementsOf } from '@passerelle/server/database/define-statement'
+
+/** Rows of the named statements, generated from the migrated database by `pnpm rows`; a test compares them. */
+type StatementRows = {
+  'stats.certificatesDue': { appId: string; id: string; dueAt: Date }
+  'stats.foldResults': Record<never, never>
+  'stats.leaseChecks': {
+    id: string
+    name: string
+    kind: string
+    target: string
+    expects: unknown
+    timeoutMs: number
+    production: boolean
+    status: string
+    failingSince: Date | null
+    intervalSeconds: number
+    dueAt: Date
+    leaseToken: string
+  }
+  'stats.nextDueCheck': { at: Date | null }
+  'stats.saveCheck': Record<never, never>
+  'stats.uptimeChecks': {
+    id: string | null
+    name: string | null
+    kind: string | null
+    target: string | null
+    expects: unknown
+    intervalSeconds: number | null
+    timeoutMs: number | null
+    production: boolean | null
+    createdAt: Date | null
+    pausedAt: Date | null
+    status: string | null
+    failingSince: Date | null
+    checkedAt: Date | null
+    lastMs: number | null
+    lastFailure: string | null
+    certificateExpiresAt: Date | null
+    probe: unknown
+  }
+  'stats.uptimeFailures': { checkedAt: Date; ms: number; failure: string | null }
+  'stats.uptimeHours': { hour: Date; checks: number; failures: number; averageMs: number; maxMs: number }
+  'stats.uptimeResults': { checkedAt: Date; ms: number; failure: string | null }
+}
+
+/** Defines a named statement of this folder; its rows are typed by its name. */
+export const statement = statementsOf<StatementRows>()
