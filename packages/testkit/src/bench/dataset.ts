@@ -1,6 +1,6 @@
 import { seedLabels } from '@passerelle/projects/labels/default-labels'
-import { runWithoutTimeout } from '@passerelle/host/seed/run-without-timeout'
-import { seedTasks, vacuumAnalyzeTasks } from '@passerelle/host/seed/seed-tasks'
+import { runWithoutTimeout } from '@passerelle/demo/bulk/run-without-timeout'
+import { seedTasks, vacuumAnalyzeTasks } from '@passerelle/demo/bulk/seed-tasks'
 import type { OpenPlatform } from '@passerelle/host/platform'
 import { getFreePort } from '@passerelle/server/net/get-free-port'
 import type { GivenAccounts, GivenApp, GivenPerson } from '../given-accounts.ts'

@@ -1,4 +1,4 @@
-import { words } from '@passerelle/host/bulk/request-words'
+import { words } from '@passerelle/demo/bulk/request-words'
 
 /**
  * Typical search terms: common and rare words, several words, unfinished ones, two letters, typos, readable ids,

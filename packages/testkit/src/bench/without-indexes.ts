@@ -1,4 +1,4 @@
-import { runWithoutTimeout } from '@passerelle/host/seed/run-without-timeout'
+import { runWithoutTimeout } from '@passerelle/demo/bulk/run-without-timeout'
 import type { Database } from '@passerelle/server/database/connect'
 
 const plain = `

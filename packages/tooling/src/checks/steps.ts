@@ -43,7 +43,7 @@ const over = (files: SourceFile[], rule: (files: SourceFile[]) => Finding[]): Ou
 
 const ruled = ['packages/kernel/src', 'packages/server/src', 'services']
 const sourceTypes = ['.ts', '.tsx', '.mjs', '.css']
-const product = ['packages', 'services', 'web', 'e2e', 'prisma']
+const product = ['packages', 'services', 'web', 'e2e']
 
 const phrases = async (): Promise<Outcome> => {
   const { fr } = (await import(join(root, 'packages/i18n/src/fr/catalog.ts'))) as { fr: Catalog }

@@ -2,16 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { seedDemoWorld } from '@passerelle/demo/world/demo-world'
 import { connectDatabase, type Database } from '@passerelle/server/database/connect'
 import { parseEnv } from '../parse-env.ts'
 import { createLogger } from '@passerelle/server/log/logger'
 import { fakeClock } from '@passerelle/testkit/clock'
 import { createTestDatabase } from '@passerelle/testkit/test-database'
-
-/** The demo world is no part of any package: its files are found by their place. */
-const { seedDemoWorld } = (await import(new URL('../../../../prisma/seed/demo-world.ts', import.meta.url).href)) as {
-  seedDemoWorld: (installation: object) => Promise<void>
-}
 
 type Row = Record<string, unknown>
 type World = Record<string, Row[]>

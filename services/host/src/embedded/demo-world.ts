@@ -1,16 +1,8 @@
 import { existsSync } from 'node:fs'
 import type { Platform } from '@passerelle/server/platform'
 
-// The demo data is not part of the production bundle: it is imported by path, and only here.
-const place = (file: string) => new URL(`../../../../prisma/seed/${file}`, import.meta.url)
-
-type SeedModule = { seedDemoWorld: (platform: Platform) => Promise<void> }
-type DemoPerson = { email: string; admin?: true; project?: true }
-type AccountsModule = {
-  demoPassword: string
-  demoApps: { slug: string; name: string; people: DemoPerson[] }[]
-  demoStaff: DemoPerson[]
-}
+// The demo world is not part of the image for production: it is imported here, and only if it is there.
+const world = new URL(import.meta.resolve('@passerelle/demo/world/demo-world'))
 
 const firstAccount = async ({ database }: Platform) =>
   (await database.query<{ slug: string }>({ text: 'SELECT slug FROM accounts.apps ORDER BY created_at, id LIMIT 1' }))
@@ -19,9 +11,8 @@ const firstAccount = async ({ database }: Platform) =>
 /** Seeds an empty database with demo data; returns whether it did. */
 export const seedDemoDataIfEmpty = async (platform: Platform): Promise<boolean> => {
   if (await firstAccount(platform)) return false
-  const module = place('demo-world.ts')
-  if (!existsSync(module)) return false
-  const { seedDemoWorld } = (await import(module.href)) as SeedModule
+  if (!existsSync(world)) return false
+  const { seedDemoWorld } = await import('@passerelle/demo/world/demo-world')
   await seedDemoWorld(platform)
   return true
 }
@@ -30,7 +21,7 @@ const line = (cells: readonly string[]) => `  ${cells[0]?.padEnd(34)}${cells[1]?
 
 /** Returns the demo users and their sign-in as a table for the terminal; empty if the database contains other data. */
 export const demoSignIns = async ({ database }: Platform): Promise<string[]> => {
-  const { demoPassword, demoApps, demoStaff } = (await import(place('demo-accounts.ts').href)) as AccountsModule
+  const { demoPassword, demoApps, demoStaff } = await import('@passerelle/demo/world/demo-accounts')
   const { rows } = await database.query<{ slug: string }>({ text: 'SELECT slug FROM accounts.apps' })
   const known = new Set(rows.map(({ slug }) => slug))
   const customers = demoApps

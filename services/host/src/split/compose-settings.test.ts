@@ -98,7 +98,7 @@ describe('the image', () => {
       expect.arrayContaining(['.env', '.env.*', '.git', 'docs', 'e2e/*', '**/*.test.ts', '**/*.test.tsx']),
     )
     const built = await read('Dockerfile')
-    expect(built).toContain('rm -rf e2e packages/testkit packages/prove packages/tooling prisma/seed')
+    expect(built).toContain('rm -rf e2e packages/testkit packages/prove packages/tooling packages/demo/src/world')
   })
 
   test('runs as a user without rights, with a compile cache of that user', async () => {

@@ -1,6 +1,6 @@
 import { hashPassword } from '@passerelle/accounts/sign-in/passwords'
 import type { OpenPlatform } from '@passerelle/host/platform'
-import { runWithoutTimeout } from '@passerelle/host/seed/run-without-timeout'
+import { runWithoutTimeout } from '@passerelle/demo/bulk/run-without-timeout'
 import type { GivenAccounts, GivenApp, GivenPerson } from '../../given-accounts.ts'
 import { openBenchDatabase } from '../open-bench-database.ts'
 import { withoutIndexes } from '../without-indexes.ts'

@@ -1,6 +1,6 @@
 import { Restrictions } from '@passerelle/contract/bookings/room-schemas'
 import type { OpenPlatform } from '@passerelle/host/platform'
-import { runWithoutTimeout } from '@passerelle/host/seed/run-without-timeout'
+import { runWithoutTimeout } from '@passerelle/demo/bulk/run-without-timeout'
 import * as z from 'zod/mini'
 import type { GivenAccounts, GivenApp, GivenPerson } from '../../given-accounts.ts'
 import { openBenchDatabase } from '../open-bench-database.ts'

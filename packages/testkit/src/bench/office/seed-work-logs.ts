@@ -1,4 +1,4 @@
-import { runWithoutTimeout } from '@passerelle/host/seed/run-without-timeout'
+import { runWithoutTimeout } from '@passerelle/demo/bulk/run-without-timeout'
 import type { Dataset } from '../dataset.ts'
 import { withoutIndexes } from '../without-indexes.ts'
 

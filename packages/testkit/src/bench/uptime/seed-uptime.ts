@@ -1,4 +1,4 @@
-import { runWithoutTimeout } from '@passerelle/host/seed/run-without-timeout'
+import { runWithoutTimeout } from '@passerelle/demo/bulk/run-without-timeout'
 import { openBenchDatabase } from '../open-bench-database.ts'
 
 export const intervalSeconds = 30

@@ -1,0 +1,94 @@
+import { days, hours, minutes } from '@passerelle/kernel/durations'
+import { toIsoDate } from '@passerelle/kernel/format-date'
+import { newId } from '@passerelle/kernel/ids'
+import type { Database } from '@passerelle/server/database/connect'
+import { randomBytesOf, seededRandom } from './random.ts'
+
+const hook = 'https://caisse.maison-verdier.example/passerelle'
+
+// The newest first; all of them finished, so that no job calls the example address.
+const deliveries = [
+  { ago: hours(3), event: 'booking.created', payload: { bookingId: 'R-42', nights: 2 }, tries: [204], ms: 184 },
+  { ago: hours(26), event: 'booking.canceled', payload: { bookingId: 'R-38' }, tries: [502, 200], ms: 231 },
+  { ago: days(3), event: 'stock.updated', payload: { article: 'BRD-11', quantity: 6 }, tries: [410], ms: 96 },
+  { ago: days(6), event: 'booking.created', payload: { bookingId: 'R-35', nights: 4 }, tries: [204], ms: 152 },
+]
+const replies: Record<number, string> = { 410: 'Gone', 502: 'Bad Gateway' }
+
+const syncs = [
+  { ago: hours(20), slug: 'atelier-lumen', groups: ['atelier@atelier-lumen.example'], added: 1, kept: 2 },
+  { ago: days(4), slug: 'maison-verdier', groups: ['inconnu@maison-verdier.example'], problem: 'group_unknown' },
+  {
+    ago: days(9),
+    slug: 'maison-verdier',
+    groups: ['accueil@maison-verdier.example', 'compta@maison-verdier.example', 'cuisine@maison-verdier.example'],
+    added: 3,
+    kept: 0,
+  },
+]
+
+/** In days from today; none covers today, so that the queue of the day is the same for everybody. */
+const absences = [
+  { email: 'lea@nimbus.example', from: 9, to: 13 },
+  { email: 'hugo@nimbus.example', from: 24, to: 24 },
+]
+
+const addDelivery = `
+  INSERT INTO accounts.webhook_deliveries (app_id, id, event_name, body, state, attempts, history, last_status, last_ms,
+    last_reply, created_at, finished_at)
+  SELECT a.id, $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11 FROM accounts.apps a WHERE a.slug = 'maison-verdier'`
+const addSync = `
+  INSERT INTO projects.drive_syncs (app_id, id, slug, groups, state, attempts, requested_by, created_at, finished_at,
+    added, kept, problem)
+  SELECT a.id, $1, a.slug, $3, $4, 1, u.id, $5, $6, $7, $8, $9 FROM accounts.apps a, accounts.users u
+   WHERE a.slug = $2 AND u.email = 'farid@nimbus.example' ORDER BY u.app_id LIMIT 1`
+const addAbsence = `
+  INSERT INTO accounts.absences (app_id, id, user_id, first_day, last_day, created_by, created_at)
+  SELECT u.app_id, $1, u.id, $3, $4, u.id, $5 FROM accounts.users u
+  JOIN accounts.apps a ON a.id = u.app_id AND a.provider WHERE u.email = $2`
+const addExport = `
+  INSERT INTO storages.data_exports (app_id, id, requested_by, state, attempts, created_at, finished_at, counts)
+  SELECT u.app_id, $1, u.id, 'expired', 1, $2, $3, $4 FROM accounts.users u WHERE u.email = 'ada@atelier-lumen.example'`
+
+/** Seeds webhook deliveries, drive syncs, planned absences of staff and an expired data export. */
+export const seedOffice = (database: Pick<Database, 'transaction'>, now: Date): Promise<void> =>
+  database.transaction(async ({ query }) => {
+    const bytes = randomBytesOf(seededRandom(20_260_221))
+    const before = (ms: number) => new Date(now.getTime() - ms)
+    await query({ text: `UPDATE accounts.apps SET url = $1 WHERE slug = 'maison-verdier'`, values: [hook] })
+    for (const { ago, event, payload, tries, ms } of deliveries.toReversed()) {
+      const at = before(ago)
+      const history = tries.map((status, index) => ({
+        at: new Date(at.getTime() + index * minutes(5)).toISOString(),
+        status,
+        error: null,
+        ms: ms + index * 17,
+      }))
+      const status = tries.at(-1) ?? 0
+      // Without its moment, so that the demo world is the same text on every day.
+      const body = JSON.stringify({ type: event, data: payload })
+      const state = status < 300 ? 'delivered' : 'failed'
+      const ended = new Date(at.getTime() + (tries.length - 1) * minutes(5))
+      const values = [newId(at, bytes), event, body, state, tries.length, JSON.stringify(history), status]
+      await query({ text: addDelivery, values: [...values, ms, replies[status] ?? '', at, ended] })
+    }
+    for (const { ago, slug, groups, added = 0, kept = 0, problem = null } of syncs) {
+      const at = before(ago)
+      const state = problem === null ? 'done' : 'failed'
+      const ended = new Date(at.getTime() + 4000)
+      await query({
+        text: addSync,
+        values: [newId(at, bytes), slug, groups, state, at, ended, added, kept, problem],
+      })
+    }
+    for (const { email, from, to } of absences) {
+      const [first, last] = [from, to].map((ahead) => toIsoDate(new Date(now.getTime() + days(ahead))))
+      await query({ text: addAbsence, values: [newId(now, bytes), email, first, last, now] })
+    }
+    const asked = before(days(21))
+    const counts = { requests: 578, estimates: 552, messages: 611, files: 3, users: 14, payments: 2, invoices: 2 }
+    await query({
+      text: addExport,
+      values: [newId(asked, bytes), asked, new Date(asked.getTime() + minutes(1)), JSON.stringify(counts)],
+    })
+  })
