@@ -36,6 +36,7 @@ describe('labels on a request', () => {
     ['[LBL-004] a tag on its theme', deploy, [mission, build], true],
     ['[LBL-004] a tag without its theme', deploy, [mission], false],
     ['[LBL-004] a category is no dependency of a category', audit, [mission], false],
+    ['[LBL-009] a category on a theme', { ...audit, dependencies: [build.id] }, [mission, build], true],
   ])('%s', (_, label, chosen, fits) => expect(dependenciesMet(label, chosen)).toBe(fits))
 
   test('[LBL-008] a second category replaces the first, with what depended on it', () => {
