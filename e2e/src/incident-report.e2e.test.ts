@@ -93,7 +93,7 @@ test('[INC-005][INC-007][AVL-008][ADM-009] a server stops and starts; course, re
   const seenByStaff = (status: string) =>
     emma.page.waitForFunction(
       (title, wanted) =>
-        [...document.querySelectorAll('[data-part="monitoring-table"] tbody tr')].some(
+        [...document.querySelectorAll('[data-part="data-table"] tbody tr')].some(
           (row) =>
             row.textContent?.includes(title) &&
             row.querySelector(`[data-part="monitoring-state"][data-state="${wanted}"]`) !== null,

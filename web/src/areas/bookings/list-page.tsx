@@ -8,7 +8,7 @@ import { BookingSheet } from '../../features/booking/booking-sheet.tsx'
 import { BookingsTable } from '../../features/bookings-list/bookings-table.tsx'
 import { SellVoucherDialog } from '../../features/bookings-list/sell-voucher-dialog.tsx'
 import { VoucherLedger } from '../../features/bookings-list/voucher-ledger.tsx'
-import { getErrorMessage } from '../../kit/network/error-message.ts'
+import { toTableError } from '../../kit/ui/table/table-error.ts'
 import { bookingQueries } from '../../model/bookings/booking-queries.ts'
 import { useDebouncedValue } from '../../kit/format/use-debounced-value.ts'
 import { useAccount } from '../../model/session/me.ts'
@@ -74,11 +74,7 @@ export const BookingsListPage = () => {
             rows={rows}
             gifts={gifts}
             selectedId={search.booking}
-            error={
-              list.error
-                ? { title: getErrorMessage(list.error, t('failed')), retry: () => void list.refetch() }
-                : undefined
-            }
+            error={toTableError(list, t('failed'))}
             empty={t(wanted ? 'list.nothingFound' : gifts ? 'vouchers.none' : 'list.none')}
             onOpen={({ _id }) => show({ booking: _id })}
           />

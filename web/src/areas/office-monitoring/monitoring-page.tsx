@@ -1,4 +1,4 @@
-import { IconHeartRateMonitor, IconPlus } from '@tabler/icons-react'
+import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -13,14 +13,12 @@ import { PlannedList } from '../../features/monitoring/planned-list.tsx'
 import { SourceStates } from '../../features/monitoring/source-states.tsx'
 import { OpenReports } from '../../features/monitoring/open-reports.tsx'
 import { UptimeChecks } from '../../features/uptime-checks/uptime-checks.tsx'
-import { getErrorMessage } from '../../kit/network/error-message.ts'
 import { useFormat } from '../../kit/format/use-format.ts'
 import { useNow } from '../../kit/format/use-now.ts'
 import { AccountFilter } from '../backoffice/account-filter.tsx'
 import { Button } from '../../kit/ui/button/button.tsx'
 import { usePageTitle } from '../../kit/ui/display/page-title.ts'
-import { Skeleton, Delayed } from '../../kit/ui/feedback/skeleton.tsx'
-import { EmptyState, ErrorState } from '../../kit/ui/feedback/states.tsx'
+import { toTableError } from '../../kit/ui/table/table-error.ts'
 import '../../features/monitoring/monitoring.css'
 
 /** Monitoring: all monitors, reports to complete, and incidents across accounts (ADM-009, UIX-021). */
@@ -73,22 +71,13 @@ export const MonitoringPage = () => {
             <span className="quiet">{t('monitoring.sums', { down, up })}</span>
             {query.data && <SourceStates sources={query.data.sources} now={now} />}
           </div>
-          {query.isError && !query.data && (
-            <ErrorState compact title={t('monitoring.fail.monitors')} onRetry={() => void query.refetch()}>
-              {getErrorMessage(query.error, '')}
-            </ErrorState>
-          )}
-          {query.isPending && (
-            <Delayed>
-              <Skeleton height={200} />
-            </Delayed>
-          )}
-          {query.data && list.length === 0 && (
-            <EmptyState compact icon={IconHeartRateMonitor} title={t('monitoring.empty')}>
-              {t('monitoring.emptyText')}
-            </EmptyState>
-          )}
-          {list.length > 0 && <MonitorsTable list={list} now={now} onRename={rename} onPause={pause.mutate} />}
+          <MonitorsTable
+            list={query.data && list}
+            error={toTableError(query, t('monitoring.fail.monitors'))}
+            now={now}
+            onRename={rename}
+            onPause={pause.mutate}
+          />
         </section>
         <UptimeChecks appId={filters.app} now={now} />
         <PlannedList appId={filters.app} now={now} />

@@ -15,6 +15,7 @@ import { ConfirmButton } from '../../kit/ui/button/confirm-button.tsx'
 import { Subject } from '../../kit/ui/display/settings-frame.tsx'
 import { EmptyState } from '../../kit/ui/feedback/states.tsx'
 import { DataTable, type DataColumn } from '../../kit/ui/table/data-table.tsx'
+import { toTableError } from '../../kit/ui/table/table-error.ts'
 import { toast } from '../../kit/ui/toast/toaster.tsx'
 import { CreateTokenDialog } from './create-token-dialog.tsx'
 import { NewTokenValue } from './new-token-value.tsx'
@@ -62,7 +63,7 @@ export const AccessTokens = () => {
   const t = useTranslations('tokens')
   const format = useFormat()
   const queries = useQueryClient()
-  const { data, error, refetch } = useQuery(tokensQuery)
+  const query = useQuery(tokensQuery)
   const [creating, create] = useState(false)
   const [created, setCreated] = useState<Created>()
   const used = (token: Token) => (token.lastUsedAt ? format.near(token.lastUsedAt) : t('neverUsed'))
@@ -94,10 +95,10 @@ export const AccessTokens = () => {
       <DataTable
         label={t('table')}
         columns={columns}
-        rows={data?.list}
+        rows={query.data?.list}
         rowKey={({ _id }) => _id}
         bones={3}
-        error={error ? { title: getErrorMessage(error, t('failed')), retry: () => void refetch() } : undefined}
+        error={toTableError(query, t('failed'))}
         empty={
           <EmptyState compact icon={IconKey} title={t('empty')}>
             {t('emptyText')}

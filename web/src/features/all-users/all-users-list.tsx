@@ -2,12 +2,12 @@ import { IconUsers } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import { getErrorMessage } from '../../kit/network/error-message.ts'
 import { Avatar, fullName } from '../../kit/ui/display/avatar.tsx'
 import { Badge } from '../../kit/ui/display/badge.tsx'
 import { Button } from '../../kit/ui/button/button.tsx'
 import { EmptyState } from '../../kit/ui/feedback/states.tsx'
 import { DataTable, type DataColumn } from '../../kit/ui/table/data-table.tsx'
+import { toTableError } from '../../kit/ui/table/table-error.ts'
 import { UserRole, UserSecondFactor, UserSeen } from '../../model/users/user-cells.tsx'
 import { allUsersQuery, type UserOfAll } from './all-users-query.ts'
 import type { AllUsersView } from './all-users-views.ts'
@@ -72,11 +72,7 @@ export const AllUsersList = ({
         rows={query.data?.pages.flatMap(({ list }) => list)}
         rowKey={({ _id, app }) => `${app._id}${_id}`}
         bones={14}
-        error={
-          query.isError
-            ? { title: getErrorMessage(query.error, t('failed')), retry: () => void query.refetch() }
-            : undefined
-        }
+        error={toTableError(query, t('failed'))}
         empty={
           narrowed ? (
             <EmptyState compact icon={IconUsers} title={users('nobody')}>

@@ -6,12 +6,13 @@ import { StatusBadge } from '../../model/bookings/status-badge.tsx'
 import { VoucherBadge } from '../../model/bookings/voucher-badge.tsx'
 import { useFormat } from '../../kit/format/use-format.ts'
 import { DataTable, type DataColumn } from '../../kit/ui/table/data-table.tsx'
+import type { TableError } from '../../kit/ui/table/table-error.ts'
 import './bookings-table.css'
 
 type Props = {
   rows: readonly Booking[] | undefined
   gifts: boolean
-  error: { title: string; retry: () => void } | undefined
+  error: TableError | undefined
   empty: string
   selectedId: string | undefined
   onOpen: (booking: Booking) => void

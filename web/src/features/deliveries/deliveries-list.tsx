@@ -2,13 +2,13 @@ import { deliveryStates, type DeliveryState } from '@passerelle/contract/mails/d
 import { IconMail, IconSend } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { getErrorMessage } from '../../kit/network/error-message.ts'
 import { useFormat } from '../../kit/format/use-format.ts'
 import { Badge } from '../../kit/ui/display/badge.tsx'
 import { Button } from '../../kit/ui/button/button.tsx'
 import { Select } from '../../kit/ui/choice/select.tsx'
 import { EmptyState } from '../../kit/ui/feedback/states.tsx'
 import { DataTable, type DataColumn } from '../../kit/ui/table/data-table.tsx'
+import { toTableError } from '../../kit/ui/table/table-error.ts'
 import '../../kit/ui/form/field.css'
 import './deliveries.css'
 import { deliveriesQuery, type Delivery } from './deliveries-query.ts'
@@ -92,9 +92,7 @@ export const DeliveriesList = ({
             {again(row)}
           </article>
         )}
-        {...(query.isError && {
-          error: { title: getErrorMessage(query.error, t('failed')), retry: () => void query.refetch() },
-        })}
+        error={toTableError(query, t('failed'))}
         empty={<EmptyState compact icon={IconMail} title={t('none')} />}
       />
       {query.hasNextPage && (

@@ -3,7 +3,6 @@ import { Link } from '@tanstack/react-router'
 import { responsibilities } from '@passerelle/kernel/availability'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { getErrorMessage } from '../../kit/network/error-message.ts'
 import { useAppNames } from '../../model/accounts/use-app-names.ts'
 import { useAvailabilityFormat } from '../../model/availability/use-availability-format.ts'
 import { useFormat } from '../../kit/format/use-format.ts'
@@ -11,6 +10,7 @@ import { Badge } from '../../kit/ui/display/badge.tsx'
 import { Select } from '../../kit/ui/choice/select.tsx'
 import { EmptyState } from '../../kit/ui/feedback/states.tsx'
 import { DataTable } from '../../kit/ui/table/data-table.tsx'
+import { toTableError } from '../../kit/ui/table/table-error.ts'
 import { incidentStates, reportStates, type IncidentFilters } from './incident-filters.ts'
 import { monitoringQueries, type AccountIncident } from './monitoring-queries.ts'
 
@@ -109,7 +109,7 @@ export const IncidentsTable = ({ filters, onFilter, now }: Props) => {
   const service = ({ service, name, cause }: AccountIncident) => (
     <span title={name}>
       {service}
-      {cause && <span className="monitoring-cause quiet">{cause}</span>}
+      {cause && <span className="row-note quiet">{cause}</span>}
     </span>
   )
   return (
@@ -143,15 +143,7 @@ export const IncidentsTable = ({ filters, onFilter, now }: Props) => {
             <ReportCell incident={incident} />
           </div>
         )}
-        error={
-          query.isError
-            ? {
-                title: t('monitoring.fail.incidents'),
-                text: getErrorMessage(query.error, ''),
-                retry: () => void query.refetch(),
-              }
-            : undefined
-        }
+        error={toTableError(query, t('monitoring.fail.incidents'))}
         empty={<EmptyState compact title={t('monitoring.noIncidents')} />}
         more={
           query.hasNextPage

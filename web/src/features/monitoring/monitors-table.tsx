@@ -2,6 +2,7 @@ import { toneOfAvailability } from '@passerelle/kernel/availability'
 import {
   IconCircleCheck,
   IconCircleX,
+  IconHeartRateMonitor,
   IconHelpCircle,
   IconPencil,
   IconPlayerPause,
@@ -15,6 +16,9 @@ import { useFormat } from '../../kit/format/use-format.ts'
 import { IconButton } from '../../kit/ui/button/icon-button.tsx'
 import { Icon } from '../../kit/ui/icon/icon.tsx'
 import { AccountLogo } from '../../kit/ui/icon/logo.tsx'
+import { EmptyState } from '../../kit/ui/feedback/states.tsx'
+import { DataTable } from '../../kit/ui/table/data-table.tsx'
+import type { TableError } from '../../kit/ui/table/table-error.ts'
 import type { Monitor } from './monitoring-queries.ts'
 import { isStaleCheck } from './stale-check.ts'
 
@@ -39,105 +43,120 @@ const Hours = ({ hours }: Pick<Monitor, 'hours'>) => {
   )
 }
 
+const State = ({ monitor: { status, detachedAt, pausedAt } }: { monitor: Monitor }) => {
+  const t = useTranslations()
+  return (
+    <span data-part="monitoring-state" data-state={status} className={`monitoring-state ${status}`}>
+      <Icon icon={pausedAt ? IconPlayerPause : signs[status]} />
+      {t(detachedAt ? 'monitoring.detached' : pausedAt ? 'monitoring.paused' : `availability.status.${status}`)}
+    </span>
+  )
+}
+
+/** Name of a monitor, and since when it is detached, paused or down. */
+const Name = ({ monitor, now }: { monitor: Monitor; now: Date }) => {
+  const t = useTranslations('monitoring')
+  const format = useFormat()
+  const { name, status, since, acknowledged, detachedAt, pausedAt } = monitor
+  const down = since && status === 'unavailable' && t('since', { when: format.near(since, now) })
+  return (
+    <>
+      {name}
+      {detachedAt && <span className="row-note quiet">{t('until', { when: format.near(detachedAt, now) })}</span>}
+      {pausedAt && !detachedAt && (
+        <span className="row-note quiet">{t('since', { when: format.near(pausedAt, now) })}</span>
+      )}
+      {down && (
+        <span className="row-note quiet">
+          {down}, {t(acknowledged ? 'taken' : 'notTaken')}
+        </span>
+      )}
+    </>
+  )
+}
+
 /**
  * Table of monitors with account, current state, 24 hours and the current month, and last check; those that are down
  * first (ADM-009).
  */
 export const MonitorsTable = ({
   list,
+  error,
   now,
   onRename,
   onPause,
 }: {
-  list: readonly Monitor[]
+  /** Undefined while loading. */
+  list: readonly Monitor[] | undefined
+  error: TableError | undefined
   now: Date
   onRename: (monitor: Monitor) => void
   onPause: (monitor: Monitor) => void
 }) => {
-  const t = useTranslations()
+  const t = useTranslations('monitoring')
   const format = useFormat()
   const { percent } = useAvailabilityFormat()
-  const apps = useAppNames(list.map(({ appId }) => appId))
-  const heads = ['state', 'monitor', 'account', 'hours', 'month', 'lastCheck'] as const
+  const apps = useAppNames(list?.map(({ appId }) => appId) ?? [])
+  const account = ({ appId }: Monitor) => {
+    const app = apps.get(appId)
+    return (
+      app && (
+        <span className="monitoring-app">
+          <AccountLogo name={app.name} logo={app.logo} colour={app.primaryColor} />
+          {app.name}
+        </span>
+      )
+    )
+  }
+  const thisMonth = ({ month }: Monitor) => (
+    <span className={`num monitoring-month ${month === null ? '' : toneOfAvailability(month)}`}>
+      {month === null ? '–' : percent(month)}
+    </span>
+  )
+  const lastCheck = ({ checkedAt, detachedAt, pausedAt }: Monitor) => {
+    const late = isStaleCheck(checkedAt, now) && !detachedAt && !pausedAt
+    return (
+      <span className={late ? 'num monitoring-late' : 'num quiet'}>
+        {checkedAt ? format.relative(checkedAt, now) : '–'}
+      </span>
+    )
+  }
+  const actions = (monitor: Monitor) => {
+    const { name, pausedAt, detachedAt } = monitor
+    return (
+      <span className="monitoring-actions">
+        <IconButton icon={IconPencil} label={t('renameOf', { name })} onClick={() => onRename(monitor)} />
+        {!detachedAt && (
+          <IconButton
+            icon={pausedAt ? IconPlayerPlay : IconPlayerPause}
+            label={t(pausedAt ? 'resumeOf' : 'pauseOf', { name })}
+            onClick={() => onPause(monitor)}
+          />
+        )}
+      </span>
+    )
+  }
   return (
-    <table className="monitoring-table" data-part="monitoring-table">
-      <thead>
-        <tr>
-          {heads.map((head) => (
-            <th key={head} scope="col">
-              {t(`monitoring.${head}`)}
-            </th>
-          ))}
-          <th aria-label={t('monitoring.change')} />
-        </tr>
-      </thead>
-      <tbody>
-        {list.map((monitor) => {
-          const { id, appId, name, status, since, acknowledged, hours, month, checkedAt, detachedAt, pausedAt } =
-            monitor
-          const app = apps.get(appId)
-          return (
-            <tr key={id}>
-              <td data-part="monitoring-state" data-state={status} className={`monitoring-state ${status}`}>
-                <Icon icon={pausedAt ? IconPlayerPause : signs[status]} />
-                {t(
-                  detachedAt ? 'monitoring.detached' : pausedAt ? 'monitoring.paused' : `availability.status.${status}`,
-                )}
-              </td>
-              <th scope="row">
-                {name}
-                {detachedAt && (
-                  <span className="quiet">{t('monitoring.until', { when: format.near(detachedAt, now) })}</span>
-                )}
-                {pausedAt && !detachedAt && (
-                  <span className="quiet">{t('monitoring.since', { when: format.near(pausedAt, now) })}</span>
-                )}
-                {since && status === 'unavailable' && (
-                  <span className="quiet">
-                    {t('monitoring.since', { when: format.near(since, now) })},{' '}
-                    {t(acknowledged ? 'monitoring.taken' : 'monitoring.notTaken')}
-                  </span>
-                )}
-              </th>
-              <td className="monitoring-app">
-                {app && (
-                  <span>
-                    <AccountLogo name={app.name} logo={app.logo} colour={app.primaryColor} />
-                    {app.name}
-                  </span>
-                )}
-              </td>
-              <td>
-                <Hours hours={hours} />
-              </td>
-              <td className={`num monitoring-month ${month === null ? '' : toneOfAvailability(month)}`}>
-                {month === null ? '–' : percent(month)}
-              </td>
-              <td
-                className={
-                  isStaleCheck(checkedAt, now) && !detachedAt && !pausedAt ? 'num monitoring-late' : 'num quiet'
-                }
-              >
-                {checkedAt ? format.relative(checkedAt, now) : '–'}
-              </td>
-              <td>
-                <IconButton
-                  icon={IconPencil}
-                  label={t('monitoring.renameOf', { name })}
-                  onClick={() => onRename(monitor)}
-                />
-                {!detachedAt && (
-                  <IconButton
-                    icon={pausedAt ? IconPlayerPlay : IconPlayerPause}
-                    label={t(pausedAt ? 'monitoring.resumeOf' : 'monitoring.pauseOf', { name })}
-                    onClick={() => onPause(monitor)}
-                  />
-                )}
-              </td>
-            </tr>
-          )
-        })}
-      </tbody>
-    </table>
+    <DataTable
+      wraps
+      label={t('monitors')}
+      columns={[
+        { key: 'state', head: t('state'), cell: (monitor) => <State monitor={monitor} /> },
+        { key: 'monitor', head: t('monitor'), namesRow: true, cell: (monitor) => <Name monitor={monitor} now={now} /> },
+        { key: 'account', head: t('account'), cell: account },
+        { key: 'hours', head: t('hours'), cell: ({ hours }) => <Hours hours={hours} /> },
+        { key: 'month', head: t('month'), cell: thisMonth },
+        { key: 'lastCheck', head: t('lastCheck'), cell: lastCheck },
+        { key: 'actions', head: <span className="sr-only">{t('change')}</span>, cell: actions },
+      ]}
+      rows={list}
+      rowKey={({ id }) => id}
+      error={error}
+      empty={
+        <EmptyState compact icon={IconHeartRateMonitor} title={t('empty')}>
+          {t('emptyText')}
+        </EmptyState>
+      }
+    />
   )
 }

@@ -11,7 +11,8 @@ import { Badge } from '../../kit/ui/display/badge.tsx'
 import { Button } from '../../kit/ui/button/button.tsx'
 import { ConfirmButton } from '../../kit/ui/button/confirm-button.tsx'
 import { IconButton } from '../../kit/ui/button/icon-button.tsx'
-import { ErrorState } from '../../kit/ui/feedback/states.tsx'
+import { DataTable } from '../../kit/ui/table/data-table.tsx'
+import { toTableError } from '../../kit/ui/table/table-error.ts'
 import { toast } from '../../kit/ui/toast/toaster.tsx'
 import { monitoringQueries } from './monitoring-queries.ts'
 import { EditMaintenanceDialog, type PlannedMaintenance } from './edit-maintenance-dialog.tsx'
@@ -27,14 +28,37 @@ export const PlannedList = ({ appId, now }: { appId: string | undefined; now: Da
   const [planning, plan] = useState(false)
   const [edited, edit] = useState<PlannedMaintenance>()
   const query = useQuery(monitoringQueries.maintenances(appId))
-  const list = query.data?.list ?? []
-  const apps = useAppNames(list.map((one) => one.appId))
+  const apps = useAppNames(query.data?.list.map((one) => one.appId) ?? [])
   const cancel = useMutation({
     mutationFn: (maintenanceId: string) =>
       call(maintenances.cancelMaintenance, { maintenanceId }, { side: 'staff', appId: null }),
     onSuccess: () => void client.invalidateQueries({ queryKey: monitoringQueries.all() }),
     onError: (error) => toast.error(getErrorMessage(error, t('failed'))),
   })
+  const name = ({ services, repeats, textFr }: PlannedMaintenance) => (
+    <>
+      {services.join(', ')}
+      <span className="row-note quiet">{repeats === 'never' ? textFr : `${textFr} (${t(`repeats.${repeats}`)})`}</span>
+    </>
+  )
+  const time = (at: string) => <span className="num">{format.dateTime(at, now)}</span>
+  const actions = (maintenance: PlannedMaintenance) => {
+    const { _id, status, services } = maintenance
+    return (
+      (status === 'planned' || status === 'running') && (
+        <span className="monitoring-actions">
+          <IconButton
+            icon={IconPencil}
+            label={t('editOf', { services: services.join(', ') })}
+            onClick={() => edit(maintenance)}
+          />
+          <ConfirmButton size="small" onConfirm={() => cancel.mutate(_id)} busy={cancel.isPending}>
+            {t(status === 'planned' ? 'cancel' : 'end')}
+          </ConfirmButton>
+        </span>
+      )
+    )
+  }
   return (
     <section aria-labelledby="monitoring-planned">
       <div className="monitoring-head">
@@ -43,61 +67,27 @@ export const PlannedList = ({ appId, now }: { appId: string | undefined; now: Da
           {t('plan')}
         </Button>
       </div>
-      {query.isError && !query.data && (
-        <ErrorState compact title={t('failed')} onRetry={() => void query.refetch()}>
-          {getErrorMessage(query.error, '')}
-        </ErrorState>
-      )}
-      {query.data && list.length === 0 && <p className="quiet">{t('none')}</p>}
-      {list.length > 0 && (
-        <table className="monitoring-table" data-part="monitoring-table">
-          <thead>
-            <tr>
-              {(['state', 'services', 'account', 'from', 'until'] as const).map((head) => (
-                <th key={head} scope="col">
-                  {t(head)}
-                </th>
-              ))}
-              <th aria-label={t('cancel')} />
-            </tr>
-          </thead>
-          <tbody>
-            {list.map((maintenance) => {
-              const { _id, appId: account, services, status, startsAt, endsAt, endedAt, repeats, textFr } = maintenance
-              return (
-                <tr key={_id}>
-                  <td>
-                    <Badge tone={tones[status]}>{t(`status.${status}`)}</Badge>
-                  </td>
-                  <th scope="row">
-                    {services.join(', ')}
-                    <span className="quiet">
-                      {repeats === 'never' ? textFr : `${textFr} (${t(`repeats.${repeats}`)})`}
-                    </span>
-                  </th>
-                  <td>{apps.get(account)?.name}</td>
-                  <td className="num">{format.dateTime(startsAt, now)}</td>
-                  <td className="num">{format.dateTime(endedAt ?? endsAt, now)}</td>
-                  <td>
-                    {(status === 'planned' || status === 'running') && (
-                      <span className="monitoring-actions">
-                        <IconButton
-                          icon={IconPencil}
-                          label={t('editOf', { services: services.join(', ') })}
-                          onClick={() => edit(maintenance)}
-                        />
-                        <ConfirmButton size="small" onConfirm={() => cancel.mutate(_id)} busy={cancel.isPending}>
-                          {t(status === 'planned' ? 'cancel' : 'end')}
-                        </ConfirmButton>
-                      </span>
-                    )}
-                  </td>
-                </tr>
-              )
-            })}
-          </tbody>
-        </table>
-      )}
+      <DataTable
+        wraps
+        label={t('title')}
+        columns={[
+          {
+            key: 'state',
+            head: t('state'),
+            cell: ({ status }) => <Badge tone={tones[status]}>{t(`status.${status}`)}</Badge>,
+          },
+          { key: 'services', head: t('services'), namesRow: true, cell: name },
+          { key: 'account', head: t('account'), cell: ({ appId: account }) => apps.get(account)?.name },
+          { key: 'from', head: t('from'), cell: ({ startsAt }) => time(startsAt) },
+          { key: 'until', head: t('until'), cell: ({ endedAt, endsAt }) => time(endedAt ?? endsAt) },
+          { key: 'actions', head: <span className="sr-only">{t('cancel')}</span>, cell: actions },
+        ]}
+        rows={query.data?.list}
+        rowKey={({ _id }) => _id}
+        bones={2}
+        error={toTableError(query, t('failed'))}
+        empty={<p className="quiet">{t('none')}</p>}
+      />
       {planning && <PlanDialog onClose={() => plan(false)} />}
       {edited && <EditMaintenanceDialog maintenance={edited} onClose={() => edit(undefined)} />}
     </section>

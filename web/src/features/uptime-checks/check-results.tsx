@@ -4,6 +4,7 @@ import { getErrorMessage } from '../../kit/network/error-message.ts'
 import { useFormat } from '../../kit/format/use-format.ts'
 import { Delayed, Skeleton } from '../../kit/ui/feedback/skeleton.tsx'
 import { ErrorState } from '../../kit/ui/feedback/states.tsx'
+import { DataTable } from '../../kit/ui/table/data-table.tsx'
 import { ResponseChart } from './response-chart.tsx'
 import { resultPeriods, sumPoints, toPoints, type ResultPeriod } from './result-hours.ts'
 import './uptime-checks.css'
@@ -17,28 +18,27 @@ const Failures = ({ list }: { list: UptimeResults['failures'] }) => {
       <h2 id="check-failures" className="check-head">
         {t('results.failures')}
       </h2>
-      {list.length === 0 && <p className="quiet">{t('results.noFailures')}</p>}
-      {list.length > 0 && (
-        <table className="monitoring-table check-table" data-part="monitoring-table">
-          <thead>
-            <tr>
-              <th scope="col">{t('results.at')}</th>
-              <th scope="col">{t('results.reason')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {list.map(({ checkedAt, failure, ms }) => (
-              <tr key={checkedAt}>
-                <td className="num">{format.dateTime(checkedAt)}</td>
-                <th scope="row">
-                  {failure && t(`failures.${failure}`)}
-                  <span className="quiet num">{t('ms', { ms })}</span>
-                </th>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
+      <DataTable
+        wraps
+        label={t('results.failures')}
+        columns={[
+          { key: 'at', head: t('results.at'), cell: ({ checkedAt }) => format.dateTime(checkedAt) },
+          {
+            key: 'reason',
+            head: t('results.reason'),
+            namesRow: true,
+            cell: ({ failure, ms }) => (
+              <>
+                {failure && t(`failures.${failure}`)}
+                <span className="row-note quiet num">{t('ms', { ms })}</span>
+              </>
+            ),
+          },
+        ]}
+        rows={list}
+        rowKey={({ checkedAt }) => checkedAt}
+        empty={<p className="quiet">{t('results.noFailures')}</p>}
+      />
     </section>
   )
 }
@@ -46,33 +46,30 @@ const Failures = ({ list }: { list: UptimeResults['failures'] }) => {
 const Hours = ({ list }: { list: UptimeResults['hours'] }) => {
   const t = useTranslations('uptimeChecks')
   const format = useFormat()
+  const ms = (value: number) => t('ms', { ms: Math.round(value) })
   return (
     <details className="check-hours">
       <summary>{t('results.byHour')}</summary>
-      <table className="monitoring-table check-table" data-part="monitoring-table">
-        <thead>
-          <tr>
-            {(['hour', 'checks', 'failures', 'average', 'slowest'] as const).map((head) => (
-              <th key={head} scope="col">
-                {t(`results.${head}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {list.map(({ hour, checks, failures, averageMs, maxMs }) => (
-            <tr key={hour}>
-              <th scope="row" className="num">
-                {format.dateTime(hour)}
-              </th>
-              <td className="num">{checks}</td>
-              <td className={failures > 0 ? 'num check-failed' : 'num quiet'}>{failures > 0 ? failures : '·'}</td>
-              <td className="num">{t('ms', { ms: Math.round(averageMs) })}</td>
-              <td className="num">{t('ms', { ms: maxMs })}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <DataTable
+        wraps
+        label={t('results.byHour')}
+        columns={[
+          { key: 'hour', head: t('results.hour'), cell: ({ hour }) => format.dateTime(hour) },
+          { key: 'checks', head: t('results.checks'), numeric: true, cell: ({ checks }) => checks },
+          {
+            key: 'failures',
+            head: t('results.failures'),
+            numeric: true,
+            cell: ({ failures }) =>
+              failures > 0 ? <span className="check-failed">{failures}</span> : <span className="quiet">·</span>,
+          },
+          { key: 'average', head: t('results.average'), numeric: true, cell: ({ averageMs }) => ms(averageMs) },
+          { key: 'slowest', head: t('results.slowest'), numeric: true, cell: ({ maxMs }) => ms(maxMs) },
+        ]}
+        rows={list}
+        rowKey={({ hour }) => hour}
+        empty={null}
+      />
     </details>
   )
 }

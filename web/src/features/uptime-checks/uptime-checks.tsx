@@ -18,7 +18,8 @@ import { useFormat } from '../../kit/format/use-format.ts'
 import { Button } from '../../kit/ui/button/button.tsx'
 import { IconButton } from '../../kit/ui/button/icon-button.tsx'
 import { Icon } from '../../kit/ui/icon/icon.tsx'
-import { ErrorState } from '../../kit/ui/feedback/states.tsx'
+import { DataTable } from '../../kit/ui/table/data-table.tsx'
+import { toTableError } from '../../kit/ui/table/table-error.ts'
 import { toast } from '../../kit/ui/toast/toaster.tsx'
 import './uptime-checks.css'
 import { Certificate } from './certificate.tsx'
@@ -30,6 +31,17 @@ const signs = { up: IconCircleCheck, down: IconCircleX, unknown: IconHelpCircle,
 /** Classes of the table of monitors, which has the same states. */
 const classes = { up: 'available', down: 'unavailable', unknown: 'unknown', paused: 'unknown' } as const
 const stateOf = ({ pausedAt, status }: UptimeCheck) => (pausedAt === null ? status : 'paused')
+
+const State = ({ check }: { check: UptimeCheck }) => {
+  const t = useTranslations('uptimeChecks')
+  const state = stateOf(check)
+  return (
+    <span data-part="monitoring-state" data-state={classes[state]} className={`monitoring-state ${classes[state]}`}>
+      <Icon icon={signs[state]} />
+      {t(`status.${state}`)}
+    </span>
+  )
+}
 
 /** Uptime checks of the installation with state, last result and certificate; of all accounts or of one (ADM-009). */
 export const UptimeChecks = ({ appId, now }: { appId: string | undefined; now: Date }) => {
@@ -47,6 +59,46 @@ export const UptimeChecks = ({ appId, now }: { appId: string | undefined; now: D
     onSuccess: () => void client.invalidateQueries({ queryKey: ['monitoring'] }),
     onError: (error) => toast.error(getErrorMessage(error, t('fail.save'))),
   })
+  const name = (check: UptimeCheck) => (
+    <>
+      <Link to="/admin/monitoring/checks/$checkId" params={{ checkId: check.id }} className="link">
+        {check.name}
+      </Link>
+      {check.lastFailure && stateOf(check) !== 'paused' && (
+        <span className="row-note quiet">{t(`failures.${check.lastFailure}`)}</span>
+      )}
+    </>
+  )
+  const target = ({ target: address, kind, intervalSeconds }: UptimeCheck) => (
+    <span className="check-target">
+      {address}
+      <span className="row-note quiet">
+        {t(`kinds.${kind}`)}, {interval(intervalSeconds)}
+      </span>
+    </span>
+  )
+  const last = ({ checkedAt, lastMs }: UptimeCheck) => (
+    <span className="num quiet">
+      {checkedAt ? format.relative(checkedAt, now) : '–'}
+      {lastMs !== null && `, ${t('ms', { ms: lastMs })}`}
+    </span>
+  )
+  const actions = (check: UptimeCheck) => {
+    const { id } = check
+    const paused = stateOf(check) === 'paused'
+    return (
+      <span className="monitoring-actions">
+        <Button
+          size="small"
+          loading={pause.isPending && pause.variables.id === id}
+          onClick={() => pause.mutate({ id, paused: !paused })}
+        >
+          {t(paused ? 'resume' : 'pause')}
+        </Button>
+        <IconButton icon={IconPencil} label={t('edit', { name: check.name })} onClick={() => edit(check)} />
+      </span>
+    )
+  }
   return (
     <section aria-labelledby="uptime-checks">
       <div className="monitoring-head">
@@ -60,84 +112,38 @@ export const UptimeChecks = ({ appId, now }: { appId: string | undefined; now: D
           {t('create')}
         </Button>
       </div>
-      {query.isError && !query.data && (
-        <ErrorState compact title={t('fail.load')} onRetry={() => void query.refetch()}>
-          {getErrorMessage(query.error, '')}
-        </ErrorState>
-      )}
-      {query.data && list.length === 0 && (
-        <p className="quiet">
-          {t('none')}. {t('noneText')}
-        </p>
-      )}
-      {list.length > 0 && (
-        <table className="monitoring-table" data-part="monitoring-table">
-          <thead>
-            <tr>
-              {(['state', 'check', 'target', 'account', 'last', 'certificate'] as const).map((head) => (
-                <th key={head} scope="col">
-                  {t(head)}
-                </th>
-              ))}
-              <th aria-label={t('actions')} />
-            </tr>
-          </thead>
-          <tbody>
-            {list.map((check) => {
-              const { id, name, kind, target, intervalSeconds, probe, checkedAt, lastMs, lastFailure } = check
-              const state = stateOf(check)
-              return (
-                <tr key={id}>
-                  <td
-                    data-part="monitoring-state"
-                    data-state={classes[state]}
-                    className={`monitoring-state ${classes[state]}`}
-                  >
-                    <Icon icon={signs[state]} />
-                    {t(`status.${state}`)}
-                  </td>
-                  <th scope="row">
-                    <Link to="/admin/monitoring/checks/$checkId" params={{ checkId: id }} className="link">
-                      {name}
-                    </Link>
-                    {lastFailure && state !== 'paused' && <span className="quiet">{t(`failures.${lastFailure}`)}</span>}
-                  </th>
-                  <td className="monitoring-target">
-                    {target}
-                    <span className="quiet">
-                      {t(`kinds.${kind}`)}, {interval(intervalSeconds)}
-                    </span>
-                  </td>
-                  <td>{probe ? apps.get(probe.appId)?.name : <span className="quiet">{t('notAttached')}</span>}</td>
-                  <td className="num quiet">
-                    {checkedAt ? format.relative(checkedAt, now) : '–'}
-                    {lastMs !== null && `, ${t('ms', { ms: lastMs })}`}
-                  </td>
-                  <td className="num">
-                    {check.certificateExpiresAt ? (
-                      <Certificate expiresAt={check.certificateExpiresAt} now={now} />
-                    ) : (
-                      <span className="quiet">–</span>
-                    )}
-                  </td>
-                  <td>
-                    <span className="monitoring-actions">
-                      <Button
-                        size="small"
-                        loading={pause.isPending && pause.variables.id === id}
-                        onClick={() => pause.mutate({ id, paused: state !== 'paused' })}
-                      >
-                        {t(state === 'paused' ? 'resume' : 'pause')}
-                      </Button>
-                      <IconButton icon={IconPencil} label={t('edit', { name })} onClick={() => edit(check)} />
-                    </span>
-                  </td>
-                </tr>
-              )
-            })}
-          </tbody>
-        </table>
-      )}
+      <DataTable
+        wraps
+        label={t('title')}
+        columns={[
+          { key: 'state', head: t('state'), cell: (check) => <State check={check} /> },
+          { key: 'check', head: t('check'), namesRow: true, cell: name },
+          { key: 'target', head: t('target'), cell: target },
+          {
+            key: 'account',
+            head: t('account'),
+            cell: ({ probe }) =>
+              probe ? apps.get(probe.appId)?.name : <span className="quiet">{t('notAttached')}</span>,
+          },
+          { key: 'last', head: t('last'), cell: last },
+          {
+            key: 'certificate',
+            head: t('certificate'),
+            cell: ({ certificateExpiresAt }) =>
+              certificateExpiresAt && <Certificate expiresAt={certificateExpiresAt} now={now} />,
+          },
+          { key: 'actions', head: <span className="sr-only">{t('actions')}</span>, cell: actions },
+        ]}
+        rows={query.data && list}
+        rowKey={({ id }) => id}
+        bones={2}
+        error={toTableError(query, t('fail.load'))}
+        empty={
+          <p className="quiet">
+            {t('none')}. {t('noneText')}
+          </p>
+        }
+      />
       {edited && <CheckDialog check={edited === 'new' ? undefined : edited} onClose={() => edit(undefined)} />}
     </section>
   )

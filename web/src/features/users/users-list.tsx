@@ -1,12 +1,12 @@
 import { IconMail, IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { getErrorMessage } from '../../kit/network/error-message.ts'
 import { Avatar, fullName } from '../../kit/ui/display/avatar.tsx'
 import { Badge } from '../../kit/ui/display/badge.tsx'
 import { Icon } from '../../kit/ui/icon/icon.tsx'
 import { EmptyState } from '../../kit/ui/feedback/states.tsx'
 import { DataTable, type DataColumn } from '../../kit/ui/table/data-table.tsx'
+import { toTableError } from '../../kit/ui/table/table-error.ts'
 import { UserRole, UserSecondFactor, UserSeen, type ListedUser } from '../../model/users/user-cells.tsx'
 import { userQueries, usersPerPage, type UserView } from './user-queries.ts'
 import './users-list.css'
@@ -49,7 +49,7 @@ export const UsersList = ({
   onOpen: (id: string) => void
 }) => {
   const t = useTranslations('users')
-  const { data, error, refetch } = useQuery(userQueries.page({ search, view, page }))
+  const query = useQuery(userQueries.page({ search, view, page }))
   const columns: DataColumn<ListedUser>[] = [
     {
       key: 'name',
@@ -73,17 +73,17 @@ export const UsersList = ({
     <DataTable
       label={t('table')}
       columns={columns}
-      rows={data?.list}
+      rows={query.data?.list}
       rowKey={({ _id }) => _id}
       bones={14}
       isMarked={({ _id }) => _id === openId}
-      error={error ? { title: getErrorMessage(error, t('failed')), retry: () => void refetch() } : undefined}
+      error={toTableError(query, t('failed'))}
       empty={
         <EmptyState compact icon={IconUsers} title={t('nobody')}>
           {t('nobodyText')}
         </EmptyState>
       }
-      paging={data && { page, pageSize: usersPerPage, total: data.total, onPage }}
+      paging={query.data && { page, pageSize: usersPerPage, total: query.data.total, onPage }}
       card={(user) => (
         <div className="user-card">
           <Name user={user} meId={meId} onOpen={onOpen} />

@@ -4,12 +4,12 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import { useTranslations } from 'use-intl'
 import type { Availability, Incident } from '../../../model/availability/availability-queries.ts'
 import { useAvailabilityFormat } from '../../../model/availability/use-availability-format.ts'
-import { getErrorMessage } from '../../../kit/network/error-message.ts'
 import { useFormat } from '../../../kit/format/use-format.ts'
 import { Badge } from '../../../kit/ui/display/badge.tsx'
 import { Icon } from '../../../kit/ui/icon/icon.tsx'
 import { EmptyState } from '../../../kit/ui/feedback/states.tsx'
 import { DataTable } from '../../../kit/ui/table/data-table.tsx'
+import { toTableError } from '../../../kit/ui/table/table-error.ts'
 import { eventsIn, getEventKind, getEventDuration } from './event-kind.ts'
 import { kindSigns } from './signs.ts'
 
@@ -150,15 +150,7 @@ export const Incidents = ({ query, data, now }: Props) => {
           </div>
         )}
         bones={3}
-        error={
-          query.isError
-            ? {
-                title: t('fail.incidents'),
-                text: getErrorMessage(query.error, ''),
-                retry: () => void query.refetch(),
-              }
-            : undefined
-        }
+        error={toTableError(query, t('fail.incidents'))}
         empty={
           <EmptyState compact title={t('incidents.none')}>
             {t('incidents.noneText')}

@@ -55,13 +55,31 @@ test('on a phone the rows are cards', async () => {
   await page.viewport(1280, 800)
 })
 
+test('on a phone a row without a card of its own is its name above what its other columns hold', async () => {
+  await page.viewport(390, 800)
+  const note: DataColumn<Row> = { key: 'note', head: 'Note', cell: ({ size }) => size > 2 && 'Plein' }
+  await show(
+    <DataTable label="Serveurs" columns={[...columns, note]} rows={rows} rowKey={({ id }) => id} empty="Rien" />,
+  )
+  const texts = () =>
+    page
+      .getByRole('listitem')
+      .elements()
+      .map((item) => [...item.querySelectorAll('b, dt, dd')].map(({ textContent }) => textContent))
+  await expect.poll(texts).toEqual([
+    ['Alpha', 'Taille', '3', 'Note', 'Plein'],
+    ['Bêta', 'Taille', '1'],
+  ])
+  await page.viewport(1280, 800)
+})
+
 test('an empty table says what would stand there, a failed one can be asked again', async () => {
   const retry = vi.fn<() => void>()
   const shared = { label: 'Serveurs', columns, rowKey: ({ id }: Row) => id, card: () => null, empty: <p>Rien ici</p> }
   await show(
     <>
       <DataTable {...shared} rows={[]} />
-      <DataTable {...shared} rows={undefined} error={{ title: 'Panne', retry }} />
+      <DataTable {...shared} rows={undefined} error={{ title: 'Panne', text: 'Hors ligne', retry }} />
     </>,
   )
   await expect.element(page.getByText('Rien ici')).toBeVisible()

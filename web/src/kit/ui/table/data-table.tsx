@@ -7,6 +7,7 @@ import { Pagination } from './pagination.tsx'
 import type { Paging } from './paging.ts'
 import { SortButton } from './sort-button.tsx'
 import { ariaSort, pressHead, type Sorting } from './sorting.ts'
+import type { TableError } from './table-error.ts'
 import './data-table.css'
 
 export type DataColumn<T> = {
@@ -30,9 +31,9 @@ type Props<T> = {
   /** Undefined while loading. */
   rows: readonly T[] | undefined
   rowKey: (row: T) => string
-  /** Card of a row on mobile (below 720 px). */
-  card: (row: T) => ReactNode
-  error?: { title: ReactNode; text?: ReactNode; retry: () => void } | undefined
+  /** Card of a row on mobile (below 720 px); without it, its name above the other columns with their heads. */
+  card?: (row: T) => ReactNode
+  error?: TableError | undefined
   empty: ReactNode
   sorting?: Sorting | undefined
   onSort?: (sorting: Sorting | undefined) => void
@@ -65,8 +66,10 @@ const Head = <T,>({ column, sorting, onSort }: { column: DataColumn<T> } & Pick<
   )
 }
 
+const findNaming = <T,>(columns: readonly DataColumn<T>[]) => columns.find(({ namesRow }) => namesRow) ?? columns[0]
+
 const Rows = <T,>({ label, columns, rows, rowKey, sorting, onSort, bones = 8, isMarked, wraps }: Props<T>) => {
-  const naming = columns.find(({ namesRow }) => namesRow) ?? columns[0]
+  const naming = findNaming(columns)
   return (
     <table className={wraps ? 'data-table wraps' : 'data-table'} data-part="data-table" aria-label={label}>
       <colgroup>
@@ -112,10 +115,33 @@ const Rows = <T,>({ label, columns, rows, rowKey, sorting, onSort, bones = 8, is
   )
 }
 
-const Cards = <T,>({ label, rows, rowKey, card, bones = 8 }: Props<T>) => (
+/** Card that names the row and lists its other columns; those without content are left out. */
+const PlainCard = <T,>({ row, columns }: { row: T; columns: readonly DataColumn<T>[] }) => {
+  const naming = findNaming(columns)
+  const others = columns
+    .filter((column) => column !== naming)
+    .map(({ cell, ...column }) => ({ ...column, text: cell(row) }))
+  return (
+    <div className="data-card">
+      <b>{naming?.cell(row)}</b>
+      <dl>
+        {others
+          .filter(({ text }) => text !== null && text !== undefined && text !== false && text !== '')
+          .map(({ key, head, text }) => (
+            <div key={key}>
+              <dt>{head}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+      </dl>
+    </div>
+  )
+}
+
+const Cards = <T,>({ label, columns, rows, rowKey, card, bones = 8 }: Props<T>) => (
   <ul className="data-cards" aria-label={label} aria-busy={rows === undefined}>
     {rows
-      ? rows.map((row) => <li key={rowKey(row)}>{card(row)}</li>)
+      ? rows.map((row) => <li key={rowKey(row)}>{card ? card(row) : <PlainCard row={row} columns={columns} />}</li>)
       : Array.from({ length: bones }, (_, line) => (
           <li key={line} aria-hidden="true" className="skeleton-lines">
             <Skeleton width="60%" />
