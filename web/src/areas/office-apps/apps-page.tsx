@@ -1,13 +1,4 @@
-import { maxSearchLength } from '@passerelle/contract/limits'
-import {
-  IconBuilding,
-  IconCalendarEvent,
-  IconCloud,
-  IconCreditCard,
-  IconPhone,
-  IconPlus,
-  IconSearch,
-} from '@tabler/icons-react'
+import { IconBuilding, IconCalendarEvent, IconCloud, IconCreditCard, IconPhone, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -29,6 +20,7 @@ import { usePageTitle } from '../../kit/ui/display/page-title.ts'
 import { Delayed, Skeleton } from '../../kit/ui/feedback/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../kit/ui/feedback/states.tsx'
 import { Tabs } from '../../kit/ui/display/tabs.tsx'
+import { SearchField } from '../../kit/ui/form/search-field.tsx'
 import { stateTones } from './state-tones.ts'
 import '../../kit/ui/form/field.css'
 import '../../kit/ui/display/settings.css'
@@ -129,21 +121,14 @@ export const AppsPage = () => {
             setSkip(0)
           }}
         />
-        <label className="apps-search">
-          <Icon icon={IconSearch} />
-          <input
-            type="search"
-            className="input"
-            aria-label={t('search')}
-            placeholder={t('search')}
-            maxLength={maxSearchLength}
-            value={search}
-            onChange={({ target }) => {
-              setSearch(target.value)
-              setSkip(0)
-            }}
-          />
-        </label>
+        <SearchField
+          label={t('search')}
+          value={search}
+          onChange={(text) => {
+            setSearch(text)
+            setSkip(0)
+          }}
+        />
         {query.isError && (
           <ErrorState title={getErrorMessage(query.error, t('failed'))} onRetry={() => void query.refetch()} />
         )}

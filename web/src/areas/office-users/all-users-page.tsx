@@ -1,14 +1,12 @@
-import { maxSearchLength } from '@passerelle/contract/limits'
-import { IconSearch } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { AllUsersList } from '../../features/all-users/all-users-list.tsx'
 import { allUsersViews } from '../../features/all-users/all-users-views.ts'
 import { useDebouncedValue } from '../../kit/format/use-debounced-value.ts'
-import { Icon } from '../../kit/ui/icon/icon.tsx'
 import { usePageTitle } from '../../kit/ui/display/page-title.ts'
 import { Tabs } from '../../kit/ui/display/tabs.tsx'
+import { SearchField } from '../../kit/ui/form/search-field.tsx'
 import { AccountFilter } from '../backoffice/account-filter.tsx'
 import { validateAllUsersSearch, type AllUsersSearch } from './all-users-search.ts'
 import '../users/users-page.css'
@@ -30,21 +28,14 @@ export const AllUsersPage = () => {
         <h1>{t('title')}</h1>
       </div>
       <div className="users-tools">
-        <label className="users-search">
-          <Icon icon={IconSearch} />
-          <input
-            type="search"
-            className="input"
-            aria-label={users('search')}
-            placeholder={users('search')}
-            maxLength={maxSearchLength}
-            value={typed}
-            onChange={(event) => {
-              type(event.target.value)
-              go({ q: event.target.value.trim() || undefined })
-            }}
-          />
-        </label>
+        <SearchField
+          label={users('search')}
+          value={typed}
+          onChange={(text) => {
+            type(text)
+            go({ q: text.trim() || undefined })
+          }}
+        />
         <Tabs
           label={users('views')}
           variant="segments"

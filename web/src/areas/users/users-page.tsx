@@ -1,5 +1,4 @@
-import { maxSearchLength } from '@passerelle/contract/limits'
-import { IconLock, IconSearch, IconUserPlus } from '@tabler/icons-react'
+import { IconLock, IconUserPlus } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -10,10 +9,10 @@ import { UsersList } from '../../features/users/users-list.tsx'
 import { useDebouncedValue } from '../../kit/format/use-debounced-value.ts'
 import { useMe } from '../../model/session/me.ts'
 import { Button } from '../../kit/ui/button/button.tsx'
-import { Icon } from '../../kit/ui/icon/icon.tsx'
 import { usePageTitle } from '../../kit/ui/display/page-title.ts'
 import { EmptyState } from '../../kit/ui/feedback/states.tsx'
 import { Tabs } from '../../kit/ui/display/tabs.tsx'
+import { SearchField } from '../../kit/ui/form/search-field.tsx'
 import type { UsersSearch } from './users-search.ts'
 import './users-page.css'
 
@@ -39,21 +38,14 @@ export const UsersPage = () => {
         </Button>
       </div>
       <div className="users-tools">
-        <label className="users-search">
-          <Icon icon={IconSearch} />
-          <input
-            type="search"
-            className="input"
-            aria-label={t('search')}
-            placeholder={t('search')}
-            maxLength={maxSearchLength}
-            value={typed}
-            onChange={(event) => {
-              type(event.target.value)
-              go({ q: event.target.value.trim() || undefined, page: undefined })
-            }}
-          />
-        </label>
+        <SearchField
+          label={t('search')}
+          value={typed}
+          onChange={(text) => {
+            type(text)
+            go({ q: text.trim() || undefined, page: undefined })
+          }}
+        />
         <Tabs
           label={t('views')}
           variant="segments"

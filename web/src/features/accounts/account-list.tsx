@@ -1,15 +1,15 @@
 import { accounts } from '@passerelle/contract/accounts/api'
-import { IconBuilding, IconSearch } from '@tabler/icons-react'
+import { IconBuilding } from '@tabler/icons-react'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useDeferredValue, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../model/api/call.ts'
 import { getErrorMessage } from '../../kit/network/error-message.ts'
-import { Icon } from '../../kit/ui/icon/icon.tsx'
 import { AccountLogo } from '../../kit/ui/icon/logo.tsx'
 import { Skeleton, Delayed } from '../../kit/ui/feedback/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../kit/ui/feedback/states.tsx'
+import { SearchField } from '../../kit/ui/form/search-field.tsx'
 import './app-list.css'
 
 const appQueries = {
@@ -68,17 +68,7 @@ export const AccountList = () => {
   const [search, setSearch] = useState('')
   return (
     <section className="account-list" data-part="account-list" aria-label={t('apps')}>
-      <label className="account-search">
-        <Icon icon={IconSearch} />
-        <input
-          type="search"
-          className="input"
-          aria-label={t('searchApps')}
-          placeholder={t('searchApps')}
-          value={search}
-          onChange={(event) => setSearch(event.target.value)}
-        />
-      </label>
+      <SearchField label={t('searchApps')} value={search} onChange={setSearch} />
       <Rows search={useDeferredValue(search.trim())} />
     </section>
   )

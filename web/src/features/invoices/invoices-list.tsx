@@ -1,4 +1,3 @@
-import { maxSearchLength } from '@passerelle/contract/limits'
 import { IconFileInvoice, IconPlus } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -9,7 +8,9 @@ import { useFormat } from '../../kit/format/use-format.ts'
 import { Button, buttonClass } from '../../kit/ui/button/button.tsx'
 import { Icon } from '../../kit/ui/icon/icon.tsx'
 import { EmptyState } from '../../kit/ui/feedback/states.tsx'
+import { SearchForm } from '../../kit/ui/form/search-form.tsx'
 import { DataTable, type DataColumn } from '../../kit/ui/table/data-table.tsx'
+import { toTableError } from '../../kit/ui/table/table-error.ts'
 import { invoiceQueries, type InvoiceRow } from './invoice-queries.ts'
 import { InvoiceStatusBadge } from './invoice-status.tsx'
 import { IssuerDialog } from './issuer-dialog.tsx'
@@ -29,7 +30,6 @@ export const InvoicesList = ({
 }) => {
   const t = useTranslations('invoices')
   const format = useFormat()
-  const [typed, type] = useState(search ?? '')
   const [editsIssuer, editIssuer] = useState(false)
   const query = useInfiniteQuery(invoiceQueries.list(appId, search))
   const rows = query.data?.pages.flatMap(({ list }) => list)
@@ -84,27 +84,7 @@ export const InvoicesList = ({
   ]
   return (
     <section className="invoice-list" aria-label={t('list')}>
-      <form
-        className="pay-tools"
-        role="search"
-        onSubmit={(event) => {
-          event.preventDefault()
-          onSearch(typed.trim() || undefined)
-        }}
-      >
-        <input
-          type="search"
-          className="input"
-          aria-label={t('search')}
-          placeholder={t('search')}
-          maxLength={maxSearchLength}
-          value={typed}
-          onChange={({ target }) => {
-            type(target.value)
-            if (target.value === '') onSearch(undefined)
-          }}
-        />
-        <span className="push" />
+      <SearchForm className="pay-tools" label={t('search')} search={search} onSearch={onSearch}>
         {writes && (
           <>
             <Button onClick={() => editIssuer(true)}>{t('issuer.title')}</Button>
@@ -118,13 +98,13 @@ export const InvoicesList = ({
             </Link>
           </>
         )}
-      </form>
+      </SearchForm>
       <DataTable
         label={t('list')}
         columns={columns}
         rows={rows}
         rowKey={({ _id }) => _id}
-        error={query.isError ? { title: t('failed'), retry: () => void query.refetch() } : undefined}
+        error={toTableError(query, t('failed'))}
         empty={
           <EmptyState icon={IconFileInvoice} title={t('empty')}>
             {t('emptyText', { provider: provider.name })}

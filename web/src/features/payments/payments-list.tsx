@@ -1,9 +1,7 @@
-import { maxSearchLength } from '@passerelle/contract/limits'
 import { payments } from '@passerelle/contract/payments/api'
 import { IconDownload, IconReceipt } from '@tabler/icons-react'
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { getErrorMessage } from '../../kit/network/error-message.ts'
 import { saveBlob } from '../../kit/network/save-blob.ts'
@@ -13,7 +11,9 @@ import { useFormat } from '../../kit/format/use-format.ts'
 import { Button } from '../../kit/ui/button/button.tsx'
 import { Select } from '../../kit/ui/choice/select.tsx'
 import { EmptyState } from '../../kit/ui/feedback/states.tsx'
+import { SearchForm } from '../../kit/ui/form/search-form.tsx'
 import { DataTable, type DataColumn } from '../../kit/ui/table/data-table.tsx'
+import { toTableError } from '../../kit/ui/table/table-error.ts'
 import { toast } from '../../kit/ui/toast/toaster.tsx'
 import { paymentQueries, type Payment, type PaymentFilters, type PaymentStatus } from './payment-queries.ts'
 import { PaymentRefund } from './payment-refund.tsx'
@@ -35,7 +35,6 @@ export const PaymentsList = ({
 }) => {
   const t = useTranslations('payments')
   const format = useFormat()
-  const [typed, type] = useState(filters.search ?? '')
   const query = useInfiniteQuery(paymentQueries.list(appId, filters))
   const { data: totals } = useQuery(paymentQueries.totals(appId, filters))
   const download = useMutation({
@@ -84,45 +83,32 @@ export const PaymentsList = ({
 
   return (
     <section className="pay-list" aria-label={t('list')}>
-      <form
+      <SearchForm
         className="pay-tools"
-        role="search"
-        onSubmit={(event) => {
-          event.preventDefault()
-          onFilter({ ...filters, search: typed.trim() || undefined })
-        }}
+        label={t('search')}
+        search={filters.search}
+        onSearch={(search) => onFilter({ ...filters, search })}
+        before={
+          <Select
+            label={t('stateFilter')}
+            value={filters.status ?? 'all'}
+            options={options}
+            onChange={(value: PaymentStatus | 'all') =>
+              onFilter({ ...filters, status: value === 'all' ? undefined : value })
+            }
+          />
+        }
       >
-        <Select
-          label={t('stateFilter')}
-          value={filters.status ?? 'all'}
-          options={options}
-          onChange={(value: PaymentStatus | 'all') =>
-            onFilter({ ...filters, status: value === 'all' ? undefined : value })
-          }
-        />
-        <input
-          type="search"
-          className="input"
-          aria-label={t('search')}
-          placeholder={t('search')}
-          maxLength={maxSearchLength}
-          value={typed}
-          onChange={({ target }) => {
-            type(target.value)
-            if (target.value === '') onFilter({ ...filters, search: undefined })
-          }}
-        />
-        <span className="push" />
         <Button icon={IconDownload} loading={download.isPending} onClick={() => download.mutate()}>
           {t('export')}
         </Button>
-      </form>
+      </SearchForm>
       <DataTable
         label={t('list')}
         columns={columns}
         rows={rows}
         rowKey={({ _id }) => _id}
-        error={query.isError ? { title: t('failed'), retry: () => void query.refetch() } : undefined}
+        error={toTableError(query, t('failed'))}
         empty={
           <EmptyState icon={IconReceipt} title={t('empty')}>
             {t('emptyText', { provider: provider.name })}

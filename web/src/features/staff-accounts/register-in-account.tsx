@@ -1,7 +1,6 @@
-import { maxSearchLength } from '@passerelle/contract/limits'
 import { accounts } from '@passerelle/contract/accounts/api'
 import type { InferResponse } from '@passerelle/contract/operation'
-import { IconBuilding, IconSearch } from '@tabler/icons-react'
+import { IconBuilding } from '@tabler/icons-react'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -12,11 +11,12 @@ import { useDebouncedValue } from '../../kit/format/use-debounced-value.ts'
 import { setSession } from '../../model/session/session.ts'
 import { Badge } from '../../kit/ui/display/badge.tsx'
 import { Button, buttonClass } from '../../kit/ui/button/button.tsx'
-import { Icon } from '../../kit/ui/icon/icon.tsx'
 import { AccountLogo } from '../../kit/ui/icon/logo.tsx'
 import { EmptyState } from '../../kit/ui/feedback/states.tsx'
 import { DataTable, type DataColumn } from '../../kit/ui/table/data-table.tsx'
+import { toTableError } from '../../kit/ui/table/table-error.ts'
 import { toast } from '../../kit/ui/toast/toaster.tsx'
+import { SearchField } from '../../kit/ui/form/search-field.tsx'
 import '../../kit/ui/form/field.css'
 import './register-in-account.css'
 
@@ -44,7 +44,7 @@ export const RegisterInAccount = () => {
   const t = useTranslations('staffAccounts')
   const [typed, type] = useState('')
   const search = useDebouncedValue(typed.trim(), 250)
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ['apps', 'registration', search],
     queryFn: ({ signal }) =>
       call(accounts.listApps, { limit: most, ...(search !== '' && { search }) }, { signal, side: 'staff' }),
@@ -81,24 +81,13 @@ export const RegisterInAccount = () => {
   return (
     <>
       <p className="register-lead">{t('registerText')}</p>
-      <label className="register-search">
-        <Icon icon={IconSearch} />
-        <input
-          type="search"
-          className="input"
-          aria-label={t('search')}
-          placeholder={t('search')}
-          maxLength={maxSearchLength}
-          value={typed}
-          onChange={(event) => type(event.target.value)}
-        />
-      </label>
+      <SearchField label={t('search')} value={typed} onChange={type} />
       <DataTable
         label={t('table')}
         columns={columns}
-        rows={data?.list}
+        rows={query.data?.list}
         rowKey={({ _id }) => _id}
-        error={error ? { title: getErrorMessage(error, t('failed')), retry: () => void refetch() } : undefined}
+        error={toTableError(query, t('failed'))}
         empty={<EmptyState compact icon={IconBuilding} title={t('nothing')} />}
         card={(app) => (
           <div className="register-card">
