@@ -1,16 +1,13 @@
-import { maxMessageLength } from '@passerelle/contract/limits'
 import { estimates } from '@passerelle/contract/projects/estimates'
-import { IconCheck, IconMessageReply, IconX } from '@tabler/icons-react'
+import { IconMessageReply } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useFormat } from '../../kit/format/use-format.ts'
+import { CustomerDecision } from '../../model/tasks/customer-decision.tsx'
 import { mutateTask } from '../../model/tasks/mutations/mutate-task.ts'
 import type { Task } from '../../model/tasks/queries/task-queries.ts'
 import { useAnswerWithComment, type AnswerComment } from '../../model/tasks/mutations/use-answer-with-comment.ts'
 import { useTaskMutation } from '../../model/tasks/mutations/use-task-mutation.ts'
-import { Badge } from '../../kit/ui/display/badge.tsx'
-import { Button } from '../../kit/ui/button/button.tsx'
-import { TextArea } from '../../kit/ui/form/field.tsx'
 import { toast } from '../../kit/ui/toast/toaster.tsx'
 import { answering } from './answering.ts'
 import { useDurationWords } from './duration-words.ts'
@@ -46,13 +43,22 @@ export const EstimateDecision = ({
       toast.success(t(given === 'accept' ? 'estimate.acceptedNow' : 'estimate.refusedNow', { provider })),
   })
   return (
-    <section data-part="phase decision" className="first task-phase task-decision" aria-label={t('now.title')}>
-      <div className="task-phase-head" data-part="phase-state">
-        <Badge tone="waiting" icon={IconMessageReply}>
-          {t('task.waitingForYou')}
-        </Badge>
-        {task.pendingAt && <span className="quiet">{t('now.since', { when: format.near(task.pendingAt) })}</span>}
-      </div>
+    <CustomerDecision
+      task={task}
+      icon={IconMessageReply}
+      comment={comment}
+      commentLabel={t('estimate.comment')}
+      accept={t('estimate.accept')}
+      refuse={t('estimate.refuse')}
+      busy={answer.isPending}
+      onAnswer={(accepted) => answer.mutate(accepted ? 'accept' : 'refuse')}
+      after={
+        <>
+          <p className="next">{t('estimate.ifAccepted', { provider })}</p>
+          {next}
+        </>
+      }
+    >
       <h2 className="estimate-amount" data-part="estimate-amount">
         {words(task.estimatedTime ?? 0)}
       </h2>
@@ -68,31 +74,6 @@ export const EstimateDecision = ({
         <p className="quiet">{t('estimate.sinceAccepted', { time: words(task.acceptedEstimatedTime) })}</p>
       )}
       {task.price && <PriceBreakdown price={task.price} />}
-      <TextArea
-        label={t('estimate.comment')}
-        aside={t('common.optional')}
-        rows={2}
-        maxLength={maxMessageLength}
-        placeholder={t('estimate.commentPlaceholder')}
-        value={comment.text}
-        onChange={(event) => comment.write(event.target.value)}
-      />
-      <div className="task-answer" data-part="answer-buttons">
-        <Button
-          variant="primary"
-          size="big"
-          icon={IconCheck}
-          loading={answer.isPending}
-          onClick={() => answer.mutate('accept')}
-        >
-          {t('estimate.accept')}
-        </Button>
-        <Button size="big" icon={IconX} loading={answer.isPending} onClick={() => answer.mutate('refuse')}>
-          {t('estimate.refuse')}
-        </Button>
-      </div>
-      <p className="next">{t('estimate.ifAccepted', { provider })}</p>
-      {next}
-    </section>
+    </CustomerDecision>
   )
 }
