@@ -15,10 +15,7 @@ const callsDue = statement(
 /** Deadline: ends an announced call after ten minutes (ADR-0050). */
 export const endCallerCheck = (deps: Pick<Platform, 'database' | 'record'>): Deadline => ({
   name: endCallDeadline,
-  findDueBetween: async ({ from, to, limit }) => {
-    const { rows } = await deps.database.query(callsDue.with(from, to, limit))
-    return rows
-  },
+  findDueBetween: ({ from, to, limit }) => callsDue.readRows(deps.database.query, from, to, limit),
   fire: async (tx, row, now) => {
     const ended = await expireCall(tx, row, now)
     if (!ended) return false

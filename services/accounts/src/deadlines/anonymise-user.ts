@@ -55,10 +55,7 @@ const anonymiseSessions = statement(
  */
 export const anonymiseUser = ({ database, record }: Deps): Deadline => ({
   name: 'anonymise-user',
-  findDueBetween: async ({ from, to, limit }) => {
-    const { rows } = await database.query(anonymiseDue.with(from, to, limit))
-    return rows
-  },
+  findDueBetween: ({ from, to, limit }) => anonymiseDue.readRows(database.query, from, to, limit),
   fire: async (tx, { appId, id, dueAt }, now) => {
     const { rowCount } = await tx.query(anonymise.with(appId, id, dueAt, now))
     if (rowCount !== 1) return false

@@ -80,10 +80,7 @@ export const deliveryDeadlineOf = (deps: Deps): Deadline => {
   const attempt = attemptDelivery(deps)
   return {
     name: deliveryDeadline,
-    findDueBetween: async ({ from, to, limit }) => {
-      const { rows } = await deps.database.query(deliveriesDue.with(from, to, limit))
-      return rows
-    },
+    findDueBetween: ({ from, to, limit }) => deliveriesDue.readRows(deps.database.query, from, to, limit),
     fire: async (tx, row, now) => {
       const taken = await takeDelivery(tx, row, now)
       if (taken) tx.afterCommit(() => attempt(taken))

@@ -26,10 +26,7 @@ const reminded = statement(
  */
 export const remindGuest = ({ database, queueMail }: Pick<Platform, 'database' | 'queueMail'>): Deadline => ({
   name: 'remind-guest',
-  findDueBetween: async ({ from, to, limit }) => {
-    const { rows } = await database.query(due.with(from, to, limit))
-    return rows
-  },
+  findDueBetween: ({ from, to, limit }) => due.readRows(database.query, from, to, limit),
   fire: async (tx, { appId, id, dueAt }, now) => {
     const { rowCount } = await tx.query(reminded.with(appId, id, dueAt, now))
     if (rowCount !== 1) return false

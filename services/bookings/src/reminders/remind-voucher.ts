@@ -24,10 +24,7 @@ const told = statement(
  */
 export const remindVoucher = ({ database, queueMail }: Pick<Platform, 'database' | 'queueMail'>): Deadline => ({
   name: 'remind-voucher',
-  findDueBetween: async ({ from, to, limit }) => {
-    const { rows } = await database.query(due.with(from, to, limit))
-    return rows
-  },
+  findDueBetween: ({ from, to, limit }) => due.readRows(database.query, from, to, limit),
   fire: async (tx, { appId, id, dueAt }, now) => {
     const { rowCount } = await tx.query(told.with(appId, id, dueAt, now))
     if (rowCount !== 1) return false

@@ -43,7 +43,7 @@ type Receiver = { email: string; locale: 'fr' | 'en'; staff: boolean; home: stri
  */
 export const mailDeadline = ({ clock, env, database, queueMail }: Platform): Deadline => ({
   name: mailDeadlineName,
-  findDueBetween: async ({ from, to, limit }) => (await database.query(due.with(from, to, limit))).rows,
+  findDueBetween: ({ from, to, limit }) => due.readRows(database.query, from, to, limit),
   fire: async (tx, { appId, id, dueAt }, now) => {
     const taken = await tx.query(take.with(appId, id, dueAt, now))
     const first = taken.rows[0]

@@ -86,10 +86,7 @@ export const driveSyncDeadline = (platform: Pick<Platform, 'database' | 'clock' 
   }
   return {
     name: driveSyncName,
-    findDueBetween: async ({ from, to, limit }) => {
-      const { rows } = await database.query(driveSyncsDue.with(from, to, limit))
-      return rows
-    },
+    findDueBetween: ({ from, to, limit }) => driveSyncsDue.readRows(database.query, from, to, limit),
     fire: async (tx, { appId, id, dueAt }, now) => {
       const { rows } = await tx.query(driveSyncTake.with(appId, id, dueAt, now, new Date(now.getTime() + leaseMs)))
       const taken = rows[0]

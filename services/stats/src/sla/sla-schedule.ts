@@ -45,7 +45,7 @@ const slaNext = statement(
 /** Deadline of the first of the month: one event per account and month, if anything was monitored in it. */
 export const slaDeadline = ({ database, record, scheduleDeadline }: Deps): Deadline => ({
   name: deadlineName,
-  findDueBetween: async ({ from, to, limit }) => (await database.query(slaDue.with(from, to, limit))).rows,
+  findDueBetween: ({ from, to, limit }) => slaDue.readRows(database.query, from, to, limit),
   fire: async (tx, { appId, dueAt }, now) => {
     const next = addMonths(dueAt, 1)
     const { rowCount } = await tx.query(slaNext.with(appId, dueAt, next, now))

@@ -23,7 +23,7 @@ const certificatesDue = statement(
  */
 export const certificateDeadline = ({ database, record }: Deps): Deadline => ({
   name: 'certificate-warning',
-  findDueBetween: async ({ from, to, limit }) => (await database.query(certificatesDue.with(from, to, limit))).rows,
+  findDueBetween: ({ from, to, limit }) => certificatesDue.readRows(database.query, from, to, limit),
   fire: async (tx, { appId, id, dueAt }, now) => {
     const { rows } = await tx.query<Row>({
       text: `SELECT p.id AS "probeId", c.certificate_expires_at AS "expiresAt", c.warned_days AS "warnedDays"
