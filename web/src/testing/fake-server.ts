@@ -69,6 +69,37 @@ const openSocket = (): FakeSocket => {
   return socket
 }
 
+type Reply = (method: string, url: URL, body: unknown) => Promise<Response>
+
+/** What the page uses to upload a file, which `fetch` cannot report on: half of it is sent before the answer. */
+const uploadsTo = (reply: Reply) =>
+  class extends EventTarget {
+    readonly upload = new EventTarget()
+    status = 0
+    responseText = ''
+    #method = ''
+    #url = ''
+    open(method: string, url: string) {
+      this.#method = method
+      this.#url = url
+    }
+    setRequestHeader() {}
+    abort() {
+      this.dispatchEvent(new Event('abort'))
+    }
+    send() {
+      this.upload.dispatchEvent(new ProgressEvent('progress', { lengthComputable: true, loaded: 1, total: 2 }))
+      void reply(this.#method, new URL(this.#url, location.href), undefined).then(
+        async (response) => {
+          this.status = response.status
+          this.responseText = await response.text()
+          this.dispatchEvent(new Event('load'))
+        },
+        () => this.dispatchEvent(new Event('error')),
+      )
+    }
+  }
+
 /**
  * A server made from the contract, in place of the network. A call without an answer of its own gets an example of its
  * response; each answer is checked against the contract, and an unknown
@@ -80,6 +111,7 @@ export const createFakeServer = () => {
   const failures: string[] = []
   const realFetch = globalThis.fetch
   const RealSocket = globalThis.WebSocket
+  const RealUpload = globalThis.XMLHttpRequest
 
   const answerTo = async (method: string, url: URL, body: unknown) => {
     const found = operations.find(({ op, pattern }) => op.method === method && pattern.test(url.pathname))
@@ -103,18 +135,23 @@ export const createFakeServer = () => {
     }
   }
 
-  globalThis.fetch = async (target, init = {}) => {
-    const url = new URL(target instanceof Request ? target.url : target, location.href)
-    if (!url.pathname.startsWith('/api/')) return realFetch(target, init)
-    const body = typeof init.body === 'string' ? (JSON.parse(init.body) as unknown) : undefined
-    init.signal?.throwIfAborted()
+  const replyTo: Reply = async (method, url, body) => {
     try {
-      return await answerTo(init.method ?? 'GET', url, body)
+      return await answerTo(method, url, body)
     } catch (error) {
       if (!(error instanceof TypeError && error.message === lost)) failures.push(String(error))
       throw error
     }
   }
+
+  globalThis.fetch = async (target, init = {}) => {
+    const url = new URL(target instanceof Request ? target.url : target, location.href)
+    if (!url.pathname.startsWith('/api/')) return realFetch(target, init)
+    const body = typeof init.body === 'string' ? (JSON.parse(init.body) as unknown) : undefined
+    init.signal?.throwIfAborted()
+    return replyTo(init.method ?? 'GET', url, body)
+  }
+  globalThis.XMLHttpRequest = uploadsTo(replyTo) as unknown as typeof XMLHttpRequest
   globalThis.WebSocket = new Proxy(RealSocket, {
     construct: (target, [url, protocols]: [string | URL, string?]) =>
       new URL(url, location.href).pathname.startsWith('/api/') ? openSocket() : new target(url, protocols),
@@ -143,6 +180,7 @@ export const createFakeServer = () => {
     close: () => {
       globalThis.fetch = realFetch
       globalThis.WebSocket = RealSocket
+      globalThis.XMLHttpRequest = RealUpload
       if (failures.length > 0) throw new Error(failures.join('\n'))
     },
   }
