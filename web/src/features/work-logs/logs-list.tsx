@@ -6,7 +6,8 @@ import type { Task } from '../../model/tasks/queries/task-queries.ts'
 import { Avatar, fullName, type AvatarUser } from '../../kit/ui/display/avatar.tsx'
 import { ClockFigure } from './timer/clock-figure.tsx'
 import { WorkLogActions } from './work-log-actions.tsx'
-import { getElapsed, type WorkLog } from './timer/timer-state.ts'
+import { getElapsed } from './timer/timer-state.ts'
+import type { WorkLog } from './work-log-queries.ts'
 import './logs-list.css'
 
 /** Finds the author of a log: in the log itself, otherwise among the members of the task and the current user. */

@@ -9,7 +9,7 @@ import { mutateTask } from '../../model/tasks/mutations/mutate-task.ts'
 import type { Task } from '../../model/tasks/queries/task-queries.ts'
 import { useTaskMutation } from '../../model/tasks/mutations/use-task-mutation.ts'
 import { toast } from '../../kit/ui/toast/toaster.tsx'
-import type { WorkLog } from './timer/timer-state.ts'
+import type { WorkLog } from './work-log-queries.ts'
 
 type Times = { startedAt: string; stoppedAt: string; note: string; pauseTimeInMs: number; type: 'manual' | 'quick' }
 /** Only changed times of a correction are sent (WLG-020). */

@@ -5,7 +5,7 @@ import type { Task } from '../../model/tasks/queries/task-queries.ts'
 import { IconButton } from '../../kit/ui/button/icon-button.tsx'
 import { lazyWithTimeout } from '../../kit/ui/lazy/lazy-with-timeout.ts'
 import { useLazyDialog } from '../../kit/ui/popup/use-lazy-dialog.ts'
-import type { WorkLog } from './timer/timer-state.ts'
+import type { WorkLog } from './work-log-queries.ts'
 
 const ManualDialog = lazyWithTimeout(() =>
   import('./manual/manual-dialog.tsx').then((module) => ({ default: module.ManualDialog })),

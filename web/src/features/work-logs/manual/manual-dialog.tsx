@@ -23,7 +23,7 @@ import {
   type ManualDraft,
 } from './manual-log.ts'
 import { readOverlap, type Overlap } from './manual-overlap.ts'
-import type { WorkLog } from '../timer/timer-state.ts'
+import type { WorkLog } from '../work-log-queries.ts'
 import { useWorkLogMutations } from '../use-work-log-mutations.ts'
 import './quick-logs.css'
 

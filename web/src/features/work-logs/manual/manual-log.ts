@@ -1,7 +1,7 @@
 import { toIsoDate } from '@passerelle/kernel/format-date'
 import { hours, minutes, quarter } from '@passerelle/kernel/durations'
 import { formatDatetimeLocal, parseDatetimeLocal, addDays } from '@passerelle/kernel/datetime-local'
-import type { WorkLog } from '../timer/timer-state.ts'
+import type { WorkLog } from '../work-log-queries.ts'
 
 /** Form values of a manual log. */
 export type ManualDraft = { start: string; stop: string; pauseHours: string; pauseMinutes: string; note: string }

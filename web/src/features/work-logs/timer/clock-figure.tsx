@@ -1,7 +1,8 @@
 import { formatTimer } from '@passerelle/kernel/format-duration'
 import { useFormat } from '../../../kit/format/use-format.ts'
 import { useNow } from '../../../kit/format/use-now.ts'
-import { getElapsed, type WorkLog } from './timer-state.ts'
+import type { WorkLog } from '../work-log-queries.ts'
+import { getElapsed } from './timer-state.ts'
 
 /**
  * Elapsed time of a log, ticking every second while it runs; its accessible text is not a live region, so it is read

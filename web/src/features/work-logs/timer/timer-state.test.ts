@@ -1,15 +1,8 @@
 import { minutes } from '@passerelle/kernel/durations'
 import { timerStateOf } from '@passerelle/kernel/timer'
 import { expect, test } from 'vitest'
-import {
-  afterAction,
-  getElapsed,
-  hasTimer,
-  lastOwnLog,
-  offeredBy,
-  getOptimisticTimer,
-  type WorkLog,
-} from './timer-state.ts'
+import type { WorkLog } from '../work-log-queries.ts'
+import { afterAction, getElapsed, hasTimer, lastOwnLog, offeredBy, getOptimisticTimer } from './timer-state.ts'
 
 const at = (time: string) => `2026-02-03T${time}:00.000Z`
 const log = (more: Partial<WorkLog> = {}): WorkLog => ({

@@ -1,7 +1,6 @@
 import { timerFlow, timerStateOf, type TimerAction } from '@passerelle/kernel/timer'
 import type { Task } from '../../../model/tasks/queries/task-queries.ts'
-
-export type WorkLog = Task['workLogs'][number]
+import type { WorkLog } from '../work-log-queries.ts'
 
 /** The user's log that the timer shows: the open one, otherwise the last. Manual logs of later days are ignored. */
 export const lastOwnLog = (logs: readonly WorkLog[], userId: string): WorkLog | undefined =>
