@@ -2,13 +2,14 @@ import { stats } from '@passerelle/contract/stats/api'
 import { serviceLevels } from '@passerelle/kernel/service-levels'
 import { toIsoDate } from '@passerelle/kernel/format-date'
 import { IconChevronLeft, IconChevronRight, IconDownload, IconFileTypePdf, IconPrinter } from '@tabler/icons-react'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useFormatter, useTranslations } from 'use-intl'
 import { Levels } from '../../features/availability/levels.tsx'
 import { slaCsv } from '../../features/sla-report/sla-csv.ts'
 import { monthBounds, parseMonth, slaMonth } from '@passerelle/kernel/sla-month'
 import { SlaTables } from '../../features/sla-report/sla-report.tsx'
+import { useToastMutation } from '../../kit/network/use-toast-mutation.ts'
 import { getErrorMessage } from '../../kit/network/error-message.ts'
 import { saveBlob } from '../../kit/network/save-blob.ts'
 import { fetchBlob } from '../../model/api/transfer.ts'
@@ -19,7 +20,6 @@ import { useNow } from '../../kit/format/use-now.ts'
 import { useAccount } from '../../model/session/me.ts'
 import { Button } from '../../kit/ui/button/button.tsx'
 import { IconButton } from '../../kit/ui/button/icon-button.tsx'
-import { toast } from '../../kit/ui/toast/toaster.tsx'
 import { usePageTitle } from '../../kit/ui/display/page-title.ts'
 import { Delayed, LoadingStatus, Skeleton } from '../../kit/ui/feedback/skeleton.tsx'
 import { ErrorState } from '../../kit/ui/feedback/states.tsx'
@@ -75,9 +75,9 @@ export const SlaPage = () => {
       `disponibilite-${month}.csv`,
     )
   }
-  const saveDocument = useMutation({
-    mutationFn: async () => saveBlob(await fetchBlob(stats.downloadSlaReport, { month }), `disponibilite-${month}.pdf`),
-    onError: (error) => toast.error(getErrorMessage(error, t('sla.failed'))),
+  const saveDocument = useToastMutation({
+    send: async () => saveBlob(await fetchBlob(stats.downloadSlaReport, { month }), `disponibilite-${month}.pdf`),
+    failed: t('sla.failed'),
   })
   const typeName = (type: NonNullable<typeof shown>['events'][number]['type']) =>
     t(`availability.responsibility.${type}`)

@@ -1,11 +1,11 @@
 import { accounts } from '@passerelle/contract/accounts/api'
 import type { InferResponse } from '@passerelle/contract/operation'
 import { IconKey, IconPlus } from '@tabler/icons-react'
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useToastMutation } from '../../kit/network/use-toast-mutation.ts'
 import { call } from '../../model/api/call.ts'
-import { getErrorMessage } from '../../kit/network/error-message.ts'
 import { useFormat } from '../../kit/format/use-format.ts'
 import { useNow } from '../../kit/format/use-now.ts'
 import { fullName } from '../../kit/ui/display/avatar.tsx'
@@ -16,7 +16,6 @@ import { Subject } from '../../kit/ui/display/settings-frame.tsx'
 import { EmptyState } from '../../kit/ui/feedback/states.tsx'
 import { DataTable, type DataColumn } from '../../kit/ui/table/data-table.tsx'
 import { toTableError } from '../../kit/ui/table/table-error.ts'
-import { toast } from '../../kit/ui/toast/toaster.tsx'
 import { CreateTokenDialog } from './create-token-dialog.tsx'
 import { NewTokenValue } from './new-token-value.tsx'
 import './access-tokens.css'
@@ -41,12 +40,11 @@ const Expiry = ({ token: { expiresAt } }: { token: Token }) => {
 
 const Delete = ({ token }: { token: Token }) => {
   const t = useTranslations('tokens')
-  const queries = useQueryClient()
-  const remove = useMutation({
-    mutationFn: () => call(accounts.deleteAccessToken, { id: token._id }),
-    onSuccess: () => toast.success(t('deleted', { name: token.name })),
-    onError: (error) => toast.error(getErrorMessage(error, t('deleteFailed'))),
-    onSettled: () => queries.invalidateQueries({ queryKey: tokensQuery.queryKey }),
+  const remove = useToastMutation({
+    send: () => call(accounts.deleteAccessToken, { id: token._id }),
+    done: () => t('deleted', { name: token.name }),
+    failed: t('deleteFailed'),
+    stale: tokensQuery.queryKey,
   })
   return (
     <ConfirmButton size="small" wait={500} busy={remove.isPending} onConfirm={() => remove.mutate()}>

@@ -2,9 +2,10 @@ import { accounts } from '@passerelle/contract/accounts/api'
 import { toIsoDate } from '@passerelle/kernel/format-date'
 import { auditGroups, type AuditGroup } from '@passerelle/contract/accounts/audit-groups'
 import { IconDownload, IconHistory, IconX } from '@tabler/icons-react'
-import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useLocale, useTranslations } from 'use-intl'
+import { useToastMutation } from '../../kit/network/use-toast-mutation.ts'
 import { getErrorMessage } from '../../kit/network/error-message.ts'
 import { saveBlob } from '../../kit/network/save-blob.ts'
 import { fetchBlob } from '../../model/api/transfer.ts'
@@ -17,7 +18,6 @@ import { Select } from '../../kit/ui/choice/select.tsx'
 import { Subject } from '../../kit/ui/display/settings-frame.tsx'
 import { Delayed, LoadingStatus, Skeleton } from '../../kit/ui/feedback/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../kit/ui/feedback/states.tsx'
-import { toast } from '../../kit/ui/toast/toaster.tsx'
 import { AuditLine } from './audit-line.tsx'
 import { auditQuery, toAuditFilters, type AuditLine as Line } from './audit-queries.ts'
 import { validateAuditSearch, type AuditSearch } from './audit-search.ts'
@@ -46,15 +46,15 @@ export const AuditLog = ({ ofAll = false }: { ofAll?: boolean }) => {
   const query = useInfiniteQuery(auditQuery(search, { ofAll, locale }))
   const lines = query.data?.pages.flatMap(({ list }) => list)
   const shownPerson = search.by && lines?.find(({ actor }) => actor?.person?._id === search.by)?.actor?.person
-  const download = useMutation({
-    mutationFn: async () => {
+  const download = useToastMutation({
+    send: async () => {
       const filters = toAuditFilters(search)
       const csv = ofAll
         ? await fetchBlob(accounts.exportAuditOfAll, filters, { side: 'staff' })
         : await fetchBlob(accounts.exportAudit, filters)
       saveBlob(csv, 'audit.csv')
     },
-    onError: (error) => toast.error(getErrorMessage(error, t('exportFailed'))),
+    failed: t('exportFailed'),
   })
   const groups: { value: AuditGroup | 'all'; label: string }[] = (['all', ...auditGroups] as const).map((value) => ({
     value,

@@ -1,12 +1,10 @@
 import { clouds } from '@passerelle/contract/clouds/api'
 import { IconCheck, IconX } from '@tabler/icons-react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
+import { useToastMutation } from '../../kit/network/use-toast-mutation.ts'
 import { call } from '../../model/api/call.ts'
-import { getErrorMessage } from '../../kit/network/error-message.ts'
 import { Button } from '../../kit/ui/button/button.tsx'
 import { ConfirmButton } from '../../kit/ui/button/confirm-button.tsx'
-import { toast } from '../../kit/ui/toast/toaster.tsx'
 import { cloudQueries } from './cloud-queries.ts'
 
 /**
@@ -22,13 +20,12 @@ export const ApprovalAnswer = ({
   actionId: string
 }) => {
   const t = useTranslations('clouds.approval')
-  const client = useQueryClient()
-  const answer = useMutation({
-    mutationFn: (approved: boolean) =>
+  const answer = useToastMutation({
+    send: (approved: boolean) =>
       call(approved ? clouds.approveAction : clouds.declineAction, { id: serverId, actionId }),
-    onSuccess: (_, approved) => toast.success(t(approved ? 'approved' : 'declined')),
-    onError: (error) => toast.error(getErrorMessage(error, t('failed'))),
-    onSettled: () => client.invalidateQueries({ queryKey: cloudQueries.all(appId) }),
+    done: (_, approved) => t(approved ? 'approved' : 'declined'),
+    failed: t('failed'),
+    stale: cloudQueries.all(appId),
   })
   return (
     <div className="cloud-answer">

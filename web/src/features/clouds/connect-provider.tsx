@@ -1,16 +1,15 @@
 import { maxCloudKeyIdLength, maxCloudSecretLength } from '@passerelle/contract/limits'
 import { clouds } from '@passerelle/contract/clouds/api'
 import { cloudProviders, type CloudProviderSlug } from '@passerelle/kernel/clouds'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useToastMutation } from '../../kit/network/use-toast-mutation.ts'
 import { call } from '../../model/api/call.ts'
-import { getErrorMessage, getFieldErrors } from '../../kit/network/error-message.ts'
+import { getFieldErrors } from '../../kit/network/error-message.ts'
 import { Button } from '../../kit/ui/button/button.tsx'
 import { Dialog } from '../../kit/ui/popup/dialog.tsx'
 import { TextArea, TextInput } from '../../kit/ui/form/field.tsx'
 import { Select } from '../../kit/ui/choice/select.tsx'
-import { toast } from '../../kit/ui/toast/toaster.tsx'
 import { cloudQueries } from './cloud-queries.ts'
 import { providerName } from './cloud-status.tsx'
 import { ConnectedProviders } from './connected-providers.tsx'
@@ -18,18 +17,15 @@ import { ConnectedProviders } from './connected-providers.tsx'
 /** Form for staff to connect a cloud provider: the credentials are tested before they are stored (CLD-004). */
 export const ConnectProvider = ({ appId, onClose }: { appId: string | undefined; onClose: () => void }) => {
   const t = useTranslations('clouds')
-  const client = useQueryClient()
   const [provider, choose] = useState<CloudProviderSlug>('scw')
   const [keyId, setKeyId] = useState('')
   const [secret, setSecret] = useState('')
-  const connect = useMutation({
-    mutationFn: () => call(clouds.connectProvider, { provider, secret, ...(keyId.trim() && { keyId }) }),
-    onSuccess: () => {
-      toast.success(t('connected', { provider: providerName(provider) }))
-      void client.invalidateQueries({ queryKey: cloudQueries.all(appId) })
-      onClose()
-    },
-    onError: (error) => toast.error(getErrorMessage(error, t('connectFailed'))),
+  const connect = useToastMutation({
+    send: () => call(clouds.connectProvider, { provider, secret, ...(keyId.trim() && { keyId }) }),
+    done: () => t('connected', { provider: providerName(provider) }),
+    failed: t('connectFailed'),
+    stale: cloudQueries.all(appId),
+    after: onClose,
   })
   const errors = getFieldErrors(connect.error)
   const complete = secret.trim() !== '' && (provider === 'gcp' || keyId.trim() !== '')

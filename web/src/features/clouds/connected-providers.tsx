@@ -1,26 +1,22 @@
 import { clouds } from '@passerelle/contract/clouds/api'
 import type { CloudProviderSlug } from '@passerelle/kernel/clouds'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
+import { useToastMutation } from '../../kit/network/use-toast-mutation.ts'
 import { call } from '../../model/api/call.ts'
-import { getErrorMessage } from '../../kit/network/error-message.ts'
 import { ConfirmButton } from '../../kit/ui/button/confirm-button.tsx'
-import { toast } from '../../kit/ui/toast/toaster.tsx'
 import { cloudQueries } from './cloud-queries.ts'
 import { ProviderMark, providerName } from './cloud-status.tsx'
 
 /** The connected providers of an account, each with a button that disconnects it (CLD-004). */
 export const ConnectedProviders = ({ appId }: { appId: string | undefined }) => {
   const t = useTranslations('clouds')
-  const client = useQueryClient()
   const providers = useQuery(cloudQueries.servers(appId)).data?.providers ?? []
-  const disconnect = useMutation({
-    mutationFn: (cloud: CloudProviderSlug) => call(clouds.disconnectProvider, { cloud }),
-    onSuccess: (_, cloud) => {
-      toast.success(t('disconnected', { provider: providerName(cloud) }))
-      void client.invalidateQueries({ queryKey: cloudQueries.all(appId) })
-    },
-    onError: (error) => toast.error(getErrorMessage(error, t('disconnectFailed'))),
+  const disconnect = useToastMutation({
+    send: (cloud: CloudProviderSlug) => call(clouds.disconnectProvider, { cloud }),
+    done: (_, cloud) => t('disconnected', { provider: providerName(cloud) }),
+    failed: t('disconnectFailed'),
+    stale: cloudQueries.all(appId),
   })
   if (providers.length === 0) return null
   return (

@@ -3,6 +3,7 @@ import { storages } from '@passerelle/contract/storages/api'
 import { IconDownload, IconFileZip } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'use-intl'
+import { useToastMutation } from '../../kit/network/use-toast-mutation.ts'
 import { call } from '../../model/api/call.ts'
 import { getErrorMessage } from '../../kit/network/error-message.ts'
 import { saveBlob } from '../../kit/network/save-blob.ts'
@@ -29,10 +30,10 @@ const ExportLine = ({ line }: { line: DataExport }) => {
   const t = useTranslations('dataExport')
   const format = useFormat()
   const locale = useLocale()
-  const download = useMutation({
-    mutationFn: async () =>
+  const download = useToastMutation({
+    send: async () =>
       saveBlob(await fetchBlob(storages.downloadExport, { id: line._id }), `export-${line.createdAt.slice(0, 10)}.zip`),
-    onError: (error) => toast.error(getErrorMessage(error, t('downloadFailed'))),
+    failed: t('downloadFailed'),
   })
   const counts = exportedKinds
     .filter((kind) => (line.counts[kind] ?? 0) > 0)

@@ -4,6 +4,7 @@ import { IconDownload, IconPrinter } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { useTranslations } from 'use-intl'
+import { useToastMutation } from '../../kit/network/use-toast-mutation.ts'
 import { call } from '../../model/api/call.ts'
 import { getErrorMessage } from '../../kit/network/error-message.ts'
 import { saveBlob } from '../../kit/network/save-blob.ts'
@@ -72,10 +73,9 @@ export const InvoiceActions = ({
   const client = useQueryClient()
   const [pays, setPays] = useState(false)
   const onError = (error: Error) => toast.error(getErrorMessage(error, t('actionFailed')))
-  const download = useMutation({
-    mutationFn: async () =>
-      saveBlob(await fetchBlob(payments.downloadInvoice, { id: invoice._id }), `${invoice.number}.pdf`),
-    onError: (error) => toast.error(getErrorMessage(error, t('downloadFailed'))),
+  const download = useToastMutation({
+    send: async () => saveBlob(await fetchBlob(payments.downloadInvoice, { id: invoice._id }), `${invoice.number}.pdf`),
+    failed: t('downloadFailed'),
   })
   const refresh = () => client.invalidateQueries({ queryKey: invoiceQueries.all(appId) })
   const pay = useMutation({

@@ -1,15 +1,14 @@
 import { maxMaintenanceTextLength } from '@passerelle/contract/limits'
 import type { InferResponse } from '@passerelle/contract/operation'
 import { maintenances } from '@passerelle/contract/stats/maintenances'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useToastMutation } from '../../kit/network/use-toast-mutation.ts'
 import { call } from '../../model/api/call.ts'
-import { getErrorMessage, getFieldErrors } from '../../kit/network/error-message.ts'
+import { getFieldErrors } from '../../kit/network/error-message.ts'
 import { Button } from '../../kit/ui/button/button.tsx'
 import { Dialog } from '../../kit/ui/popup/dialog.tsx'
 import { TextInput } from '../../kit/ui/form/field.tsx'
-import { toast } from '../../kit/ui/toast/toaster.tsx'
 import { maintenanceChanges, toMaintenanceFields, type MaintenanceFields } from './maintenance-changes.ts'
 import { monitoringQueries } from './monitoring-queries.ts'
 
@@ -24,19 +23,15 @@ export const EditMaintenanceDialog = ({
   onClose: () => void
 }) => {
   const t = useTranslations('monitoring.planned')
-  const client = useQueryClient()
   const { _id, services, status } = maintenance
   const [fields, setFields] = useState(() => toMaintenanceFields(maintenance))
   const changes = maintenanceChanges(maintenance, fields)
-  const save = useMutation({
-    mutationFn: () =>
-      call(maintenances.editMaintenance, { maintenanceId: _id, ...changes }, { side: 'staff', appId: null }),
-    onSuccess: () => {
-      toast.success(t('edited'))
-      void client.invalidateQueries({ queryKey: monitoringQueries.all() })
-      onClose()
-    },
-    onError: (error) => toast.error(getErrorMessage(error, t('failed'))),
+  const save = useToastMutation({
+    send: () => call(maintenances.editMaintenance, { maintenanceId: _id, ...changes }, { side: 'staff', appId: null }),
+    done: () => t('edited'),
+    failed: t('failed'),
+    stale: monitoringQueries.all(),
+    after: onClose,
   })
   const errors = getFieldErrors(save.error)
   const field = (name: keyof MaintenanceFields) => ({

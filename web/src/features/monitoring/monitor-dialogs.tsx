@@ -1,17 +1,17 @@
 import { maxServiceNameLength } from '@passerelle/contract/limits'
 import { monitors } from '@passerelle/contract/stats/monitors'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useToastMutation } from '../../kit/network/use-toast-mutation.ts'
 import { call } from '../../model/api/call.ts'
-import { getFieldErrors, getErrorMessage } from '../../kit/network/error-message.ts'
+import { getFieldErrors } from '../../kit/network/error-message.ts'
 import { AccountChoices } from '../../model/accounts/account-choices.tsx'
 import type { AppEntry } from '../../model/accounts/account-queries.ts'
 import { Button } from '../../kit/ui/button/button.tsx'
 import { Dialog } from '../../kit/ui/popup/dialog.tsx'
 import { TextInput } from '../../kit/ui/form/field.tsx'
 import { Select } from '../../kit/ui/choice/select.tsx'
-import { toast } from '../../kit/ui/toast/toaster.tsx'
 import { monitoringQueries, type Monitor } from './monitoring-queries.ts'
 
 const across = { side: 'staff', appId: null } as const
@@ -19,16 +19,13 @@ const across = { side: 'staff', appId: null } as const
 /** Dialog to rename a monitored service; customers see this name. */
 export const RenameDialog = ({ monitor, onClose }: { monitor: Monitor; onClose: () => void }) => {
   const t = useTranslations('monitoring')
-  const client = useQueryClient()
   const [name, setName] = useState(monitor.name)
-  const rename = useMutation({
-    mutationFn: () => call(monitors.renameMonitor, { monitorId: monitor.id, name }, across),
-    onSuccess: () => {
-      toast.success(t('renamed'))
-      void client.invalidateQueries({ queryKey: monitoringQueries.all() })
-      onClose()
-    },
-    onError: (error) => toast.error(getErrorMessage(error, t('fail.rename'))),
+  const rename = useToastMutation({
+    send: () => call(monitors.renameMonitor, { monitorId: monitor.id, name }, across),
+    done: () => t('renamed'),
+    failed: t('fail.rename'),
+    stale: monitoringQueries.all(),
+    after: onClose,
   })
   return (
     <Dialog
@@ -60,26 +57,23 @@ export const RenameDialog = ({ monitor, onClose }: { monitor: Monitor; onClose: 
 /** Dialog to attach a monitor of the monitoring provider that belongs to no account yet. */
 export const AttachDialog = ({ onClose }: { onClose: () => void }) => {
   const t = useTranslations('monitoring')
-  const client = useQueryClient()
   const free = useQuery(monitoringQueries.free())
   const [chosen, choose] = useState<string>()
   const [app, setApp] = useState<AppEntry>()
   const [name, setName] = useState<string>()
   const list = free.data?.list ?? []
   const monitor = list.find(({ providerMonitorId }) => providerMonitorId === chosen) ?? list[0]
-  const attach = useMutation({
-    mutationFn: () =>
+  const attach = useToastMutation({
+    send: () =>
       call(
         monitors.attachMonitor,
         { appId: app!._id, providerMonitorId: monitor!.providerMonitorId, name: name ?? monitor!.name },
         across,
       ),
-    onSuccess: () => {
-      toast.success(t('attachDone'))
-      void client.invalidateQueries({ queryKey: monitoringQueries.all() })
-      onClose()
-    },
-    onError: (error) => toast.error(getErrorMessage(error, t('fail.attach'))),
+    done: () => t('attachDone'),
+    failed: t('fail.attach'),
+    stale: monitoringQueries.all(),
+    after: onClose,
   })
   return (
     <Dialog

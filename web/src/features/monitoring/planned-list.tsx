@@ -1,11 +1,11 @@
 import { maintenances } from '@passerelle/contract/stats/maintenances'
 import { IconPencil, IconPlus } from '@tabler/icons-react'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useToastMutation } from '../../kit/network/use-toast-mutation.ts'
 import { useAppNames } from '../../model/accounts/use-app-names.ts'
 import { call } from '../../model/api/call.ts'
-import { getErrorMessage } from '../../kit/network/error-message.ts'
 import { useFormat } from '../../kit/format/use-format.ts'
 import { Badge } from '../../kit/ui/display/badge.tsx'
 import { Button } from '../../kit/ui/button/button.tsx'
@@ -13,7 +13,6 @@ import { ConfirmButton } from '../../kit/ui/button/confirm-button.tsx'
 import { IconButton } from '../../kit/ui/button/icon-button.tsx'
 import { DataTable } from '../../kit/ui/table/data-table.tsx'
 import { toTableError } from '../../kit/ui/table/table-error.ts'
-import { toast } from '../../kit/ui/toast/toaster.tsx'
 import { monitoringQueries } from './monitoring-queries.ts'
 import { EditMaintenanceDialog, type PlannedMaintenance } from './edit-maintenance-dialog.tsx'
 import { PlanDialog } from './plan-dialog.tsx'
@@ -24,16 +23,15 @@ const tones = { planned: 'info', running: 'warning', ended: 'success', cancelled
 export const PlannedList = ({ appId, now }: { appId: string | undefined; now: Date }) => {
   const t = useTranslations('monitoring.planned')
   const format = useFormat()
-  const client = useQueryClient()
   const [planning, plan] = useState(false)
   const [edited, edit] = useState<PlannedMaintenance>()
   const query = useQuery(monitoringQueries.maintenances(appId))
   const apps = useAppNames(query.data?.list.map((one) => one.appId) ?? [])
-  const cancel = useMutation({
-    mutationFn: (maintenanceId: string) =>
+  const cancel = useToastMutation({
+    send: (maintenanceId: string) =>
       call(maintenances.cancelMaintenance, { maintenanceId }, { side: 'staff', appId: null }),
-    onSuccess: () => void client.invalidateQueries({ queryKey: monitoringQueries.all() }),
-    onError: (error) => toast.error(getErrorMessage(error, t('failed'))),
+    failed: t('failed'),
+    stale: monitoringQueries.all(),
   })
   const name = ({ services, repeats, textFr }: PlannedMaintenance) => (
     <>

@@ -1,8 +1,9 @@
 import { payments } from '@passerelle/contract/payments/api'
 import { IconBuildingBank, IconCreditCard, IconPlus } from '@tabler/icons-react'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useToastMutation } from '../../kit/network/use-toast-mutation.ts'
 import { call } from '../../model/api/call.ts'
 import { getErrorMessage } from '../../kit/network/error-message.ts'
 import { useFormat } from '../../kit/format/use-format.ts'
@@ -12,7 +13,6 @@ import { ConfirmButton } from '../../kit/ui/button/confirm-button.tsx'
 import { Icon } from '../../kit/ui/icon/icon.tsx'
 import { Delayed, Skeleton } from '../../kit/ui/feedback/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../kit/ui/feedback/states.tsx'
-import { toast } from '../../kit/ui/toast/toaster.tsx'
 import { AddAccountDialog } from './add-account-dialog.tsx'
 import { MandateDialog } from './mandate-dialog.tsx'
 import { paymentQueries, type PaymentMethod } from './payment-queries.ts'
@@ -28,14 +28,11 @@ const names = { sepa_debit: 'account', card: 'card', other: 'other' } as const
 const MethodItem = ({ appId, method, onMandate }: { appId: string; method: PaymentMethod; onMandate: () => void }) => {
   const t = useTranslations('payments.methods')
   const format = useFormat()
-  const client = useQueryClient()
-  const detach = useMutation({
-    mutationFn: () => call(payments.detachPaymentMethod, { paymentMethodId: method.id }),
-    onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: paymentQueries.all(appId) })
-      toast.success(t('detached'))
-    },
-    onError: (error) => toast.error(getErrorMessage(error, t('detachFailed'))),
+  const detach = useToastMutation({
+    send: () => call(payments.detachPaymentMethod, { paymentMethodId: method.id }),
+    done: () => t('detached'),
+    failed: t('detachFailed'),
+    stale: paymentQueries.all(appId),
   })
   return (
     <li className="pay-method" data-part="pay-method">

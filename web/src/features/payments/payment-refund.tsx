@@ -1,11 +1,9 @@
 import { payments } from '@passerelle/contract/payments/api'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
+import { useToastMutation } from '../../kit/network/use-toast-mutation.ts'
 import { call } from '../../model/api/call.ts'
-import { getErrorMessage } from '../../kit/network/error-message.ts'
 import { RefundButton } from '../../model/payments/refund-button.tsx'
 import { RefundLines } from '../../model/payments/refund-lines.tsx'
-import { toast } from '../../kit/ui/toast/toaster.tsx'
 import { paymentQueries, type Payment } from './payment-queries.ts'
 
 const leftOf = ({ status, amountInCents, refundedInCents, refunds }: Payment): number => {
@@ -24,11 +22,10 @@ export const PaymentRefund = ({
   mayRefund: boolean
 }) => {
   const t = useTranslations('payments.refund')
-  const client = useQueryClient()
-  const refund = useMutation({
-    mutationFn: (amountInCents: number) => call(payments.refundPayment, { id: payment._id, amountInCents }),
-    onSuccess: () => client.invalidateQueries({ queryKey: paymentQueries.all(appId) }),
-    onError: (error) => toast.error(getErrorMessage(error, t('failed'))),
+  const refund = useToastMutation({
+    send: (amountInCents: number) => call(payments.refundPayment, { id: payment._id, amountInCents }),
+    failed: t('failed'),
+    stale: paymentQueries.all(appId),
   })
   const left = leftOf(payment)
   return (

@@ -1,9 +1,9 @@
 import { payments } from '@passerelle/contract/payments/api'
 import { IconDownload, IconReceipt } from '@tabler/icons-react'
-import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import { getErrorMessage } from '../../kit/network/error-message.ts'
+import { useToastMutation } from '../../kit/network/use-toast-mutation.ts'
 import { saveBlob } from '../../kit/network/save-blob.ts'
 import { fetchBlob } from '../../model/api/transfer.ts'
 import { provider } from '../../kit/config/provider.ts'
@@ -14,7 +14,6 @@ import { EmptyState } from '../../kit/ui/feedback/states.tsx'
 import { SearchForm } from '../../kit/ui/form/search-form.tsx'
 import { DataTable, type DataColumn } from '../../kit/ui/table/data-table.tsx'
 import { toTableError } from '../../kit/ui/table/table-error.ts'
-import { toast } from '../../kit/ui/toast/toaster.tsx'
 import { paymentQueries, type Payment, type PaymentFilters, type PaymentStatus } from './payment-queries.ts'
 import { PaymentRefund } from './payment-refund.tsx'
 import { PaymentDetail, PaymentStatusBadge } from './payment-status.tsx'
@@ -37,9 +36,9 @@ export const PaymentsList = ({
   const format = useFormat()
   const query = useInfiniteQuery(paymentQueries.list(appId, filters))
   const { data: totals } = useQuery(paymentQueries.totals(appId, filters))
-  const download = useMutation({
-    mutationFn: async () => saveBlob(await fetchBlob(payments.exportPayments, { ...filters }), `${t('csv.file')}.csv`),
-    onError: (error) => toast.error(getErrorMessage(error, t('exportFailed'))),
+  const download = useToastMutation({
+    send: async () => saveBlob(await fetchBlob(payments.exportPayments, { ...filters }), `${t('csv.file')}.csv`),
+    failed: t('exportFailed'),
   })
   const rows = query.data?.pages.flatMap(({ list }) => list)
   const methodOf = ({ methodType, methodLast4 }: Payment) =>

@@ -1,31 +1,28 @@
 import { accounts } from '@passerelle/contract/accounts/api'
 import { IconCamera } from '@tabler/icons-react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
+import { useToastMutation } from '../../kit/network/use-toast-mutation.ts'
 import { call } from '../../model/api/call.ts'
-import { getErrorMessage } from '../../kit/network/error-message.ts'
 import { uploadFile } from '../../model/api/transfer.ts'
 import { sessionQueries, useSide, type Me } from '../../model/session/me.ts'
 import { Avatar, fullName } from '../../kit/ui/display/avatar.tsx'
 import { Button } from '../../kit/ui/button/button.tsx'
-import { toast } from '../../kit/ui/toast/toaster.tsx'
 import { toSquarePicture } from './square-picture.ts'
 
 /** Name, picture and role of the current user, with buttons to change the picture (ACC-016). */
 export const ProfileHead = ({ me }: { me: Me }) => {
   const t = useTranslations('profile')
-  const queries = useQueryClient()
   const side = useSide()
   const input = useRef<HTMLInputElement>(null)
-  const change = useMutation({
-    mutationFn: async (file: File | null) => {
+  const change = useToastMutation({
+    send: async (file: File | null) => {
       if (file) await uploadFile(accounts.uploadPicture, await toSquarePicture(file), () => {})
       else await call(accounts.removePicture, {})
     },
-    onSuccess: (_, file) => toast.success(t(file ? 'pictureSaved' : 'pictureRemoved')),
-    onError: (error) => toast.error(getErrorMessage(error, t('pictureFailed'))),
-    onSettled: () => queries.invalidateQueries(sessionQueries.me(side)),
+    done: (_, file) => t(file ? 'pictureSaved' : 'pictureRemoved'),
+    failed: t('pictureFailed'),
+    stale: sessionQueries.me(side).queryKey,
   })
   return (
     <header className="profile-head">

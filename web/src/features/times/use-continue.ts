@@ -1,9 +1,7 @@
 import { workLogs } from '@passerelle/contract/projects/work-logs'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
+import { useToastMutation } from '../../kit/network/use-toast-mutation.ts'
 import { call } from '../../model/api/call.ts'
-import { getErrorMessage } from '../../kit/network/error-message.ts'
-import { toast } from '../../kit/ui/toast/toaster.tsx'
 import type { TimedLog } from '../../model/times/times-queries.ts'
 
 /**
@@ -12,11 +10,9 @@ import type { TimedLog } from '../../model/times/times-queries.ts'
  */
 export const useContinue = () => {
   const t = useTranslations('failures')
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ appId, taskId }: TimedLog) =>
-      call(workLogs.actOnWorkLog, { id: taskId, action: 'start' }, { appId }),
-    onError: (error) => toast.error(getErrorMessage(error, t('startTimer'))),
-    onSettled: () => client.invalidateQueries({ queryKey: ['work-logs'] }),
+  return useToastMutation({
+    send: ({ appId, taskId }: TimedLog) => call(workLogs.actOnWorkLog, { id: taskId, action: 'start' }, { appId }),
+    failed: t('startTimer'),
+    stale: ['work-logs'],
   })
 }

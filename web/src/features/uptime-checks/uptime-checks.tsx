@@ -7,20 +7,19 @@ import {
   IconPlayerPause,
   IconPlus,
 } from '@tabler/icons-react'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useToastMutation } from '../../kit/network/use-toast-mutation.ts'
 import { useAppNames } from '../../model/accounts/use-app-names.ts'
 import { call } from '../../model/api/call.ts'
-import { getErrorMessage } from '../../kit/network/error-message.ts'
 import { useFormat } from '../../kit/format/use-format.ts'
 import { Button } from '../../kit/ui/button/button.tsx'
 import { IconButton } from '../../kit/ui/button/icon-button.tsx'
 import { Icon } from '../../kit/ui/icon/icon.tsx'
 import { DataTable } from '../../kit/ui/table/data-table.tsx'
 import { toTableError } from '../../kit/ui/table/table-error.ts'
-import { toast } from '../../kit/ui/toast/toaster.tsx'
 import './uptime-checks.css'
 import { Certificate } from './certificate.tsx'
 import { CheckDialog } from './check-dialog.tsx'
@@ -48,16 +47,15 @@ export const UptimeChecks = ({ appId, now }: { appId: string | undefined; now: D
   const t = useTranslations('uptimeChecks')
   const format = useFormat()
   const interval = useInterval()
-  const client = useQueryClient()
   const [edited, edit] = useState<UptimeCheck | 'new'>()
   const query = useQuery(uptimeCheckQueries.list())
   const list = (query.data?.list ?? []).filter(({ probe }) => appId === undefined || probe?.appId === appId)
   const apps = useAppNames(list.flatMap(({ probe }) => (probe ? [probe.appId] : [])))
-  const pause = useMutation({
-    mutationFn: ({ id, paused }: { id: string; paused: boolean }) =>
+  const pause = useToastMutation({
+    send: ({ id, paused }: { id: string; paused: boolean }) =>
       call(uptimeChecks.editUptimeCheck, { checkId: id, paused }, { side: 'staff', appId: null }),
-    onSuccess: () => void client.invalidateQueries({ queryKey: ['monitoring'] }),
-    onError: (error) => toast.error(getErrorMessage(error, t('fail.save'))),
+    failed: t('fail.save'),
+    stale: ['monitoring'],
   })
   const name = (check: UptimeCheck) => (
     <>

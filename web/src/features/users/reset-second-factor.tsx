@@ -1,13 +1,11 @@
 import { accounts } from '@passerelle/contract/accounts/api'
 import type { InferResponse } from '@passerelle/contract/operation'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
+import { useToastMutation } from '../../kit/network/use-toast-mutation.ts'
 import { call } from '../../model/api/call.ts'
-import { getErrorMessage } from '../../kit/network/error-message.ts'
 import { useFormat } from '../../kit/format/use-format.ts'
 import { useMe } from '../../model/session/me.ts'
 import { ConfirmButton } from '../../kit/ui/button/confirm-button.tsx'
-import { toast } from '../../kit/ui/toast/toaster.tsx'
 import { userQueries } from './user-queries.ts'
 
 type UserDetails = InferResponse<typeof accounts.readUser>
@@ -16,15 +14,12 @@ type UserDetails = InferResponse<typeof accounts.readUser>
 export const ResetSecondFactor = ({ user: { _id: userId, secondFactorAt: at, passkeys } }: { user: UserDetails }) => {
   const t = useTranslations('secondFactor')
   const format = useFormat()
-  const queries = useQueryClient()
   const me = useMe()
-  const reset = useMutation({
-    mutationFn: () => call(accounts.resetSecondFactor, { userId }),
-    onSuccess: () => {
-      toast.success(t('removed'))
-      void queries.invalidateQueries({ queryKey: userQueries.all() })
-    },
-    onError: (error) => toast.error(getErrorMessage(error, t('resetFailed'))),
+  const reset = useToastMutation({
+    send: () => call(accounts.resetSecondFactor, { userId }),
+    done: () => t('removed'),
+    failed: t('resetFailed'),
+    stale: userQueries.all(),
   })
   return (
     <section className="user-section">

@@ -1,14 +1,12 @@
 import { accounts } from '@passerelle/contract/accounts/api'
 import type { InferResponse } from '@passerelle/contract/operation'
 import { IconDeviceLaptop } from '@tabler/icons-react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
+import { useToastMutation } from '../../kit/network/use-toast-mutation.ts'
 import { call } from '../../model/api/call.ts'
-import { getErrorMessage } from '../../kit/network/error-message.ts'
 import { useFormat } from '../../kit/format/use-format.ts'
 import { Button } from '../../kit/ui/button/button.tsx'
 import { Icon } from '../../kit/ui/icon/icon.tsx'
-import { toast } from '../../kit/ui/toast/toaster.tsx'
 import { userQueries } from './user-queries.ts'
 
 type User = InferResponse<typeof accounts.readUser>
@@ -17,26 +15,21 @@ type User = InferResponse<typeof accounts.readUser>
 export const UserSessions = ({ user }: { user: User }) => {
   const t = useTranslations('users')
   const format = useFormat()
-  const queries = useQueryClient()
-  const end = useMutation({
-    mutationFn: async (sessionId?: string) => {
+  const end = useToastMutation({
+    send: async (sessionId?: string) => {
       await (sessionId === undefined
         ? call(accounts.endUserSessions, { id: user._id })
         : call(accounts.endUserSession, { id: user._id, sessionId }))
     },
-    onSuccess: (_, sessionId) => {
-      toast.success(t(sessionId === undefined ? 'sessionsEnded' : 'sessionEnded'))
-      void queries.invalidateQueries({ queryKey: userQueries.all() })
-    },
-    onError: (error) => toast.error(getErrorMessage(error, t('endFailed'))),
+    done: (_, sessionId) => t(sessionId === undefined ? 'sessionsEnded' : 'sessionEnded'),
+    failed: t('endFailed'),
+    stale: userQueries.all(),
   })
-  const invite = useMutation({
-    mutationFn: () => call(accounts.inviteAgain, { id: user._id }),
-    onSuccess: () => {
-      toast.success(t('inviteSent', { email: user.email }))
-      void queries.invalidateQueries({ queryKey: userQueries.all() })
-    },
-    onError: (error) => toast.error(getErrorMessage(error, t('inviteFailed'))),
+  const invite = useToastMutation({
+    send: () => call(accounts.inviteAgain, { id: user._id }),
+    done: () => t('inviteSent', { email: user.email }),
+    failed: t('inviteFailed'),
+    stale: userQueries.all(),
   })
   if (user.state === 'invited')
     return (
