@@ -18,7 +18,7 @@ const allowed: Record<string, string[]> = {
   testkit: [...shared, 'server', 'demo', 'host', ...services],
   prove: [...shared, 'server', 'host', 'testkit', ...services],
   web: shared,
-  e2e: [...shared, 'testkit', 'converters'],
+  e2e: [...shared, 'host', 'testkit', 'converters'],
   tooling: ['server'],
 }
 

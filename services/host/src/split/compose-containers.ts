@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { getFreePort } from '@passerelle/server/net/get-free-port'
-import { stringify } from 'yaml'
+import { Document, isNode } from 'yaml'
 import { readCompose } from './compose-file.ts'
 
 const run = promisify(execFile)
@@ -25,12 +25,32 @@ export type ComposeContainers = {
   remove: () => Promise<void>
 }
 
+/** What differs from the file for a service that it takes from another image. */
+type Changes = {
+  /** Folder of the Dockerfile of an image that replaces the one of the file. */
+  build?: string | undefined
+  /** Published ports instead of those of the file, which may be taken here. */
+  ports?: string[]
+}
+
+/** Writes the compose file that lies over docker-compose.yml. */
+const writeOverride = async (path: string, services: Record<string, object>) => {
+  const document = new Document({ services })
+  for (const name of Object.keys(services)) {
+    const ports = document.getIn(['services', name, 'ports'], true)
+    // By itself, Compose publishes the ports of both files.
+    if (isNode(ports)) ports.tag = '!override'
+  }
+  await writeFile(path, String(document))
+}
+
 /**
- * Builds the image and starts docker-compose.yml in a project of its own. Only two things differ from the file: the
- * image has a name of its own, and the port of Postgres is published, to lay out rows.
+ * Builds the image and starts docker-compose.yml in a project of its own. Beside `changes`, only two things differ from
+ * the file: the image has a name of its own, and the port of Postgres is published, to lay out rows.
  */
 export const startComposeContainers = async (
   variables: Readonly<Record<string, string>>,
+  changes: Readonly<Record<string, Changes>> = {},
 ): Promise<ComposeContainers> => {
   const [publicPort, databasePort] = [await getFreePort(), await getFreePort()]
   const origin = `http://127.0.0.1:${publicPort}`
@@ -40,15 +60,13 @@ export const startComposeContainers = async (
   const ours = Object.keys(file).filter((name) => file[name]!.image === 'passerelle')
   const folder = await mkdtemp(join(tmpdir(), 'passerelle-compose-'))
   const override = join(folder, 'override.yml')
-  await writeFile(
-    override,
-    stringify({
-      services: {
-        ...Object.fromEntries(ours.map((name) => [name, { image: project }])),
-        postgres: { ports: [`127.0.0.1:${databasePort}:5432`] },
-      },
-    }),
-  )
+  const replaced = Object.keys(changes).filter((name) => changes[name]!.build !== undefined)
+  await writeOverride(override, {
+    ...Object.fromEntries(ours.map((name) => [name, { image: project }])),
+    ...changes,
+    ...Object.fromEntries(replaced.map((name) => [name, { ...changes[name], image: `${project}-${name}` }])),
+    postgres: { ports: [`127.0.0.1:${databasePort}:5432`] },
+  })
   const compose = async (...args: string[]) => {
     const files = ['-f', join(root, 'docker-compose.yml'), '-f', override]
     const options = { cwd: root, env: { ...process.env, ...settings }, maxBuffer: 64 * 1024 * 1024 }
@@ -56,7 +74,7 @@ export const startComposeContainers = async (
   }
   const remove = async () => {
     await compose('down', '--volumes', '--rmi', 'local', '--timeout', '5')
-    await run('docker', ['image', 'rm', '--force', project])
+    await run('docker', ['image', 'rm', '--force', project, ...replaced.map((name) => `${project}-${name}`)])
     await rm(folder, { recursive: true, force: true })
   }
   try {
