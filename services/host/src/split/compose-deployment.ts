@@ -58,7 +58,7 @@ const environmentOf = (
   PORT: String(port),
   // In containers each process has its own port; on one machine the second would find it in use.
   METRICS_PORT: '0',
-  // The one of the image is part of the image.
+  // The image holds stripped sources; here each process may have to strip its own.
   NODE_COMPILE_CACHE: join(tmpdir(), 'compile'),
 })
 
