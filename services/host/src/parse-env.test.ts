@@ -111,6 +111,12 @@ describe('the settings of a process', () => {
     ).toBeUndefined()
   })
 
+  test('mails have a sender without a name, which no mail server would take inside another one', () => {
+    const mailFrom = (value: string) => parseEnv({ DATABASE_URL: databaseUrl, MAIL_FROM: value }).mailFrom
+    expect(mailFrom('espace@nimbus.example')).toBe('espace@nimbus.example')
+    expect(() => mailFrom('Nimbus <espace@nimbus.example>')).toThrow('MAIL_FROM "Nimbus <espace@nimbus.example>" is no')
+  })
+
   test('an empty text is the same as none, as compose files pass it', () => {
     expect(parseEnv({ DATABASE_URL: databaseUrl, REDIS_URL: '', OIDC_ISSUER: '' })).toMatchObject({
       redisUrl: undefined,

@@ -1,5 +1,5 @@
 import type { ValuesOf } from '@passerelle/server/env/group'
-import { address, optionalText } from '@passerelle/server/env/setting'
+import { address, optionalMailAddress, optionalText } from '@passerelle/server/env/setting'
 
 /** Settings of this service. */
 export const mailsSettings = {
@@ -14,7 +14,7 @@ export const mailsSettings = {
     ['smtp:', 'smtps:', 'https:', 'http:'],
   ),
   mailApiKey: optionalText('MAIL_API_KEY', 'the key of that mail API', 'a long random text'),
-  mailFrom: optionalText('MAIL_FROM', 'the address from which mails are sent', 'espace@nimbus.example'),
+  mailFrom: optionalMailAddress('MAIL_FROM', 'the address from which mails are sent', 'espace@nimbus.example'),
 }
 
 declare module '@passerelle/server/env' {

@@ -29,6 +29,14 @@ export const mapped = <A, B>(from: Setting<A>, map: (value: A) => B): Setting<B>
 export const optionalText = (name: string, purpose: string, example: string) =>
   setting(name, purpose, example, (given) => given)
 
+/** A mail address without a name, since the product adds one. */
+export const optionalMailAddress = (name: string, purpose: string, example: string) =>
+  setting(name, purpose, example, (given) => {
+    if (given !== undefined && !/^[^\s<>@,]+@[^\s<>@,]+$/.test(given))
+      throw new Error(`"${given}" is no bare mail address`)
+    return given
+  })
+
 export const matching = (name: string, purpose: string, example: string, pattern: RegExp, otherwise: string) =>
   setting(name, purpose, example, (given = otherwise) => {
     if (!pattern.test(given)) throw new Error(`cannot be "${given}"`)
