@@ -7,6 +7,7 @@ import type { Person } from '@passerelle/kernel/actor'
 import { mayRead } from '@passerelle/kernel/visibility'
 import { ids, silentLogger, type WorkerTestEnvironment } from './worker-test-environment.ts'
 import type { Platform } from '@passerelle/server/platform'
+import { socketOptions } from '@passerelle/server/http/socket-options'
 import { createHub, type HubDeps } from '@passerelle/server/live/hub'
 
 export type TestSocket = {
@@ -49,7 +50,7 @@ export const openTestHub = async (
     addressees: async () => new Map(),
     ...more,
   })
-  const server = new WebSocketServer({ port: 0, host: '127.0.0.1' })
+  const server = new WebSocketServer({ ...socketOptions.options, port: 0, host: '127.0.0.1' })
   server.on('connection', (socket, request) => hub.attach(socket, sessions.get(String(request.url).slice(1)) as Person))
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo

@@ -20,11 +20,14 @@ const closeSockets = function (this: FastifyInstance, done: () => void) {
   })
 }
 
-export const socketOptions: Parameters<typeof websocket>[1] = {
-  options: { maxPayload: 64 * 1024, perMessageDeflate: false },
+/** A browser sends its short frames whole; a flood of fragments would keep the process from everybody else. */
+const maxFragments = 16
+
+export const socketOptions = {
+  options: { maxPayload: 64 * 1024, maxFragments, perMessageDeflate: false },
   errorHandler: (error, socket, request) => {
     request.log.warn({ err: error }, 'a socket failed')
     socket.close(1011)
   },
   preClose: closeSockets,
-}
+} satisfies Parameters<typeof websocket>[1]

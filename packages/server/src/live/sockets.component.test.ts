@@ -103,6 +103,12 @@ test('what nobody understands ends the socket', async () => {
   expect(await ada.closed).toBe(1008)
 })
 
+test('a message in many fragments ends the socket', async () => {
+  const ada = await live.connect(customer())
+  for (let sent = 0; sent < 20; sent += 1) ada.socket.send(' ', { fin: false })
+  expect(await ada.closed).toBe(1008)
+})
+
 test('sockets are pinged, and who does not answer is dropped', async () => {
   const pinging = await openTestHub(example, { pingEveryMs: 100 })
   const [alive, dead] = [await pinging.connect(customer()), await pinging.connect(customer())]
