@@ -20,7 +20,11 @@ const mark =
 export const referencePage =
   (origin: string): FastifyPluginAsync =>
   async (app) => {
-    const document = openapiDocument(allOperations(), { origin, version: '1' }) as unknown as Document
+    // Built when it is first asked for, which most processes never are.
+    let built: ReturnType<typeof openapiDocument> | undefined
+    const document = {
+      toJSON: () => (built ??= openapiDocument(allOperations(), { origin, version: '1' })),
+    } as unknown as Document
     await app.register(swagger, { mode: 'static', specification: { document } })
     // Disables the default validator badge, which calls an external service.
     await app.register(swaggerUi, {

@@ -20,13 +20,24 @@ const schemaOf = (op: NamedOperation) =>
     },
   })
 
+// Operations share response schemas, and so do the servers that tests start in one process.
+const writers = new WeakMap<NamedOperation['response'], ReplyText>()
+
+const writerOf = (op: NamedOperation): ReplyText => {
+  const known = writers.get(op.response)
+  if (known) return known
+  const writer = fastJson(schemaOf(op) as Parameters<typeof fastJson>[0]) as ReplyText
+  writers.set(op.response, writer)
+  return writer
+}
+
 /**
  * Creates the JSON serializer of this operation from its response schema; Dates become ISO strings. With `verify`, the
  * result is validated against the complete schema: for tests, too slow for production.
  */
 export const createResponseSerializer = (op: NamedOperation, { verify }: { verify: boolean }): ReplyText => {
   if (op.response === none) return () => ''
-  const write = fastJson(schemaOf(op) as Parameters<typeof fastJson>[0]) as ReplyText
+  const write = writerOf(op)
   if (!verify) return write
   return (reply) => {
     const text = write(reply)

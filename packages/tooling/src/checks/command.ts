@@ -2,8 +2,12 @@ import { spawn } from 'node:child_process'
 import { delimiter, dirname, join } from 'node:path'
 import { root } from './source-files.ts'
 
-/** Environment in which `node` and the commands of installed packages run with the current Node. */
+/**
+ * Environment in which `node` and the commands of installed packages run with the current Node, and load compiled
+ * modules where they have done so before.
+ */
 export const commandEnv = () => ({
+  NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compile'),
   ...process.env,
   PATH: [dirname(process.execPath), join(root, 'node_modules/.bin'), process.env['PATH']]
     .filter(Boolean)
