@@ -115,12 +115,12 @@ export default defineConfig({
           exclude: ignored,
           globalSetup: ['e2e/src/product/demo-data.ts'],
           pool: 'forks',
-          // One journey at a time by default: two of them, each with its product, need more than two cores.
-          maxWorkers: Number(process.env['E2E_WORKERS'] ?? 1),
+          // Two journeys at a time, each with its product.
+          maxWorkers: Number(process.env['E2E_WORKERS'] ?? 2),
           testTimeout: 180_000,
           hookTimeout: 180_000,
           // As long as a page is waited for.
-          expect: { poll: { timeout: 10_000 } },
+          expect: { poll: { timeout: 20_000 } },
           sequence: { groupOrder: 5 },
         },
       },

@@ -52,7 +52,7 @@ export const visitor = async (
 ): Promise<Visitor> => {
   const context = await browser.createBrowserContext()
   const page = await context.newPage()
-  page.setDefaultTimeout(10_000)
+  page.setDefaultTimeout(20_000)
   const complaints = watchPage(page, origin)
   await emulate(page, look)
 
