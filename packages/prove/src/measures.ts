@@ -19,6 +19,7 @@ import { measureHistories } from './measures/histories.ts'
 import { measureIdempotentCalls } from './measures/idempotent-calls.ts'
 import { measureLoad } from './measures/load.ts'
 import { measureMutants } from './measures/mutants.ts'
+import { measureRedisLosses } from './measures/redis-losses.ts'
 import { measureRelayUnderCuts } from './measures/relay-under-cuts.ts'
 import { measureRevocation } from './measures/revocation.ts'
 import { measureSecretLeaks } from './measures/secret-leaks.ts'
@@ -28,7 +29,9 @@ import { measureSignInLimits } from './measures/sign-in-limits.ts'
 import { measureSlowCallers } from './measures/slow-callers.ts'
 import { measureTwoReleases } from './measures/two-releases.ts'
 import { measureUnlistedFields } from './measures/unlisted-fields.ts'
+import { measureSocketFlood } from './measures/socket-flood.ts'
 import { measureVoucherRace } from './measures/voucher-race.ts'
+import { measureWebhooks } from './measures/webhooks.ts'
 import { measureWorkLogRace } from './measures/work-log-race.ts'
 
 /** The measurements, by id of their promise. */
@@ -38,6 +41,7 @@ export const measures: Readonly<Record<string, Measure>> = {
   G2: measureOverdueDeadlines,
   G4: measureCrash,
   G5: measureCrashPoints,
+  G7: measureRedisLosses,
   G8: measureDatabaseOutages,
   G9: measureClockJumps,
   G10: measureCalendar,
@@ -60,6 +64,8 @@ export const measures: Readonly<Record<string, Measure>> = {
   G35: measureSignInLimits,
   G36: measureSecretLeaks,
   G37: measureFuzz,
+  G43: measureSocketFlood,
+  G44: measureWebhooks,
   G48: measureMutants,
   G49: measureDependencyFloors,
   load: measureLoad,
@@ -73,6 +79,7 @@ export const measures: Readonly<Record<string, Measure>> = {
 export const takesLong: ReadonlySet<string> = new Set([
   'G4',
   'G5',
+  'G7',
   'G8',
   'G11',
   'G15',
@@ -80,6 +87,8 @@ export const takesLong: ReadonlySet<string> = new Set([
   'G25',
   'G34',
   'G37',
+  'G43',
+  'G44',
   'G48',
   'load',
   'sign-ins',

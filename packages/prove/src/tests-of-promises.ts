@@ -15,10 +15,6 @@ export const testsOfPromises: Readonly<Record<string, TestsOfPromise>> = {
     named: 'rounds at once|process that died|several workers share|two sweeps at once|old moment',
     open: 'the leases of mails and checks and the rows of deadlines, not each path by which a job ends',
   },
-  G7: {
-    files: ['packages/server/src/jobs/redis-loss.redis.test.ts', 'packages/server/src/events/bus.component.test.ts'],
-    open: 'emptied once, not every 5 s for 10 minutes',
-  },
   G12: {
     files: ['packages/server/src/http/outages.component.test.ts'],
     named: 'full disk',
@@ -73,22 +69,6 @@ export const testsOfPromises: Readonly<Record<string, TestsOfPromise>> = {
     ],
     named: 'headers|policy|inline|markup|escaped|shown as text|leads nowhere',
     open: 'policy, Markdown, mails and documents by their own tests, not 120 payloads in 30 fields',
-  },
-  G43: {
-    files: [
-      'packages/server/src/live/sockets.component.test.ts',
-      'packages/server/src/http/upgrades.component.test.ts',
-    ],
-    open: 'single sockets, not 1,000',
-  },
-  G44: {
-    files: [
-      'services/payments/src/payments.component.test.ts',
-      'services/stats/src/monitoring/webhook/receive-webhook.component.test.ts',
-      'services/stats/src/monitoring/webhook/verify-signature.test.ts',
-    ],
-    named: 'webhooks|signs|signature',
-    open: 'fewer than 1,000 events',
   },
   G45: {
     files: [

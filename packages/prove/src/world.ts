@@ -1,9 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises'
+import { randomBytes } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startHost } from '@passerelle/host/start-host'
 import { systemClock } from '@passerelle/server/clock'
 import { connectDatabase, type Query } from '@passerelle/server/database/connect'
+import { runMigrations } from '@passerelle/server/database/migrate'
 import { parseEnv } from '@passerelle/host/parse-env'
 import { createLogger } from '@passerelle/server/log/logger'
 import { getFreePort } from '@passerelle/server/net/get-free-port'
@@ -15,11 +17,17 @@ import { givenProjects } from '@passerelle/testkit/given-projects'
 const silent = createLogger('silent')
 const keptLines = 5_000
 
+type WorldOptions = {
+  databaseUrl: string
+  /** Environment variables beyond those of every world. */
+  settings?: Readonly<Record<string, string>>
+}
+
 /**
  * Starts the product in this process on a migrated database, connected through a proxy that injects network faults on
  * request.
  */
-export const openWorld = async ({ databaseUrl }: { databaseUrl: string }) => {
+export const openWorld = async ({ databaseUrl, settings = {} }: WorldOptions) => {
   let fault: () => CommitFault = () => 'none'
   const proxy = await startDatabaseProxy(databaseUrl, () => fault())
   const dataDir = await mkdtemp(join(tmpdir(), 'passerelle-prove-'))
@@ -31,6 +39,7 @@ export const openWorld = async ({ databaseUrl }: { databaseUrl: string }) => {
     NO_RATE_LIMITS: 'true',
     // Measurements run on busy machines; refusal under load has one of its own.
     DATABASE_WAIT_MS: '5000',
+    ...settings,
   }
   const logLines: string[] = []
   const write = (line: string) => {
@@ -79,3 +88,20 @@ export const openWorld = async ({ databaseUrl }: { databaseUrl: string }) => {
 }
 
 export type World = Awaited<ReturnType<typeof openWorld>>
+
+/** Another world with settings of its own, on a new database of the same server, which `close` drops. */
+export const openWorldBeside = async (world: World, settings: Readonly<Record<string, string>>): Promise<World> => {
+  const name = `beside_${randomBytes(6).toString('hex')}`
+  await world.rows(`CREATE DATABASE ${name}`)
+  const url = new URL(world.databaseUrl)
+  url.pathname = `/${name}`
+  await runMigrations({ url: url.href })
+  const beside = await openWorld({ databaseUrl: url.href, settings })
+  return {
+    ...beside,
+    close: async () => {
+      await beside.close()
+      await world.rows(`DROP DATABASE ${name} WITH (FORCE)`)
+    },
+  }
+}

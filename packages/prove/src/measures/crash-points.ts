@@ -1,3 +1,4 @@
+import { bookings } from '@passerelle/contract/bookings/api'
 import { projects } from '@passerelle/contract/projects/api'
 import { hours } from '@passerelle/kernel/durations'
 import type { Measure } from '../measure.ts'
@@ -5,21 +6,42 @@ import type { Measure } from '../measure.ts'
 /** No call sends more messages to the database. */
 const mostPoints = 80
 
+const product = { name: 'Suite Verdier', unitAmountInCents: 10_000, taxPercent: 10 }
+
 /** A call, and whether its change and its event are stored, asked for afterwards. */
 type Case = { send: () => Promise<unknown>; state: () => Promise<{ changed: boolean; recorded: boolean }> }
 
 /**
  * G5: the connection of a call to the database is cut at its first message, at the second, and so on to its end, for
- * requests that are created, estimates that are accepted and requests that are moved: the change is stored with its
- * event, or neither of them.
+ * requests that are created, estimates that are accepted, requests that are moved, stays that are booked, paid and paid
+ * by a voucher: the change is stored with its event, or neither of them.
  */
 export const measureCrashPoints: Measure = async (world) => {
-  const { app, admin } = await world.given.customer()
+  const { app, admin } = await world.given.customer({ features: ['bookings'] })
   const staff = await world.given.staff({ inside: [app] })
   const [client, office] = [world.as(admin), world.as(staff, { in: app.id })]
   const wasRecorded = async (subject: string | undefined, name: string) => {
     const rows = await world.rows('SELECT FROM platform.events WHERE subject = $1 AND name = $2', subject ?? '', name)
     return rows.length > 0
+  }
+  const room = await client.call(bookings.createRoom, { productId: 'prod_points', priceId: 'price_night', product })
+  let nights = 0
+  /** Each on a night of its own, which no other stay takes. */
+  const stayOf = (note: string) => {
+    const arrivalDate = new Date(Date.UTC(2031, 0, (nights += 1))).toISOString().slice(0, 10)
+    return { roomId: room._id, status: 'pending', arrivalDate, quantity: 1, adults: 2, note } as never
+  }
+  const pay = async (method: 'cash' | 'gift', description: string): Promise<Case> => {
+    const { _id: id, totalInCents } = await client.call(bookings.createBooking, stayOf('À payer'))
+    // A member may try few vouchers in a minute.
+    const payer = world.as(await world.given.user(app, { admin: true }))
+    return {
+      send: () => payer.call(bookings.addBookingPayment, { id, method, description, amountInCents: totalInCents }),
+      state: async () => {
+        const { payments } = await client.call(bookings.readBooking, { id })
+        return { changed: payments.length === 1, recorded: await wasRecorded(id, 'booking.payment_added') }
+      },
+    }
   }
   const cases: Record<string, (at: number) => Promise<Case>> = {
     create: async (at) => ({
@@ -59,6 +81,34 @@ export const measureCrashPoints: Measure = async (world) => {
         },
       }
     },
+    book: async (at) => {
+      const note = `Point ${at}`
+      const stay = stayOf(note)
+      return {
+        send: () => client.call(bookings.createBooking, stay),
+        state: async () => {
+          const [row] = await world.rows<{ id: string }>(
+            'SELECT id FROM bookings.bookings WHERE app_id = $1 AND note = $2',
+            app.id,
+            note,
+          )
+          return { changed: row !== undefined, recorded: await wasRecorded(row?.id, 'booking.created') }
+        },
+      }
+    },
+    pay: () => pay('cash', 'Au comptoir'),
+    redeem: async () => {
+      const gift = {
+        roomId: room._id,
+        isGift: true,
+        priceId: 'price_night',
+        status: 'confirmed',
+        quantity: 1,
+        adults: 1,
+      }
+      const { voucher } = await client.call(bookings.createBooking, gift as never)
+      return pay('gift', voucher!.code)
+    },
   }
   let [points, between, lost, unfinished] = [0, 0, 0, 0]
   for (const prepare of Object.values(cases))
@@ -82,7 +132,7 @@ export const measureCrashPoints: Measure = async (world) => {
     }
   return {
     held: between === 0 && lost === 0 && unfinished === 0 && points > 0,
-    inPart: 'creating, accepting and moving a request, not booking, redeeming, paying and publishing',
+    inPart: 'creating, accepting and moving a request, booking, paying and redeeming, not publishing',
     measured:
       `${points} points of ${Object.keys(cases).length} calls: ${between} between before and after, ${lost} ` +
       `acknowledged and lost, ${unfinished} without an end`,

@@ -2,7 +2,7 @@ import { availableParallelism, loadavg } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 import { chats } from '@passerelle/contract/chats/api'
 import { fullPath } from '@passerelle/contract/full-path'
-import { startProcess } from '@passerelle/host/split/process'
+import { startProcess, strippedSources } from '@passerelle/host/split/process'
 import { projects } from '@passerelle/contract/projects/api'
 import { minutes as minutesInMs } from '@passerelle/kernel/durations'
 import { getFreePort } from '@passerelle/server/net/get-free-port'
@@ -47,7 +47,7 @@ const openSockets = async (origin: string, tokens: readonly string[]) => {
 /** Starts the product as a process of its own on the database of the world. */
 export const startProduct = async (world: World, more: Record<string, string> = {}) => {
   const port = await getFreePort()
-  const product = startProcess(['node', 'services/host/src/main.ts', '--embedded'], {
+  const product = startProcess(['node', ...strippedSources, 'services/host/src/main.ts', '--embedded'], {
     PORT: String(port),
     DATABASE_URL: world.databaseUrl,
     NO_RATE_LIMITS: 'true',

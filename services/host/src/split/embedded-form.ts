@@ -1,7 +1,7 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startProcess, type ServerProcess } from './process.ts'
+import { startProcess, strippedSources, type ServerProcess } from './process.ts'
 
 export type EmbeddedForm = ServerProcess & { origin: string }
 /** The port stays the same over restarts, because URLs and sessions are valid for one origin. */
@@ -9,7 +9,7 @@ export type Place = { port: number } & ({ DATA_DIR: string } | { DATABASE_URL: s
 
 /** Launches the product as `npm start` does, without building: on a data folder, or on a test database. */
 export const launchEmbedded = ({ port, ...place }: Place, ...options: string[]): EmbeddedForm => {
-  const running = startProcess(['node', 'services/host/src/main.ts', '--embedded', ...options], {
+  const running = startProcess(['node', ...strippedSources, 'services/host/src/main.ts', '--embedded', ...options], {
     PORT: String(port),
     ...place,
   })

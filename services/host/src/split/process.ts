@@ -18,6 +18,9 @@ export type ServerProcess = {
   kill: () => Promise<Exit>
 }
 
+/** Flags of Node by which the product reads its sources without their types, where they were stripped ahead. */
+export const strippedSources = ['--import', './services/host/stripped-sources.mjs']
+
 const root = fileURLToPath(new URL('../../../..', import.meta.url))
 // A busy machine is no overload: calls wait as long for the database as everything else.
 const surroundings = { PATH: process.env['PATH'], HOME: process.env['HOME'], DATABASE_WAIT_MS: '5000' }
