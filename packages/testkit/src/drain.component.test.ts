@@ -32,7 +32,7 @@ test('draining waits for every delivery of the worker, for what they cause in tu
     ],
   })
   const workers = startWorkers({ store: example.store, processors: example.worked, logger: silentLogger })
-  const relaying = startOutboxRelay({ relay: example.relay, url: example.url, logger: silentLogger })
+  const relaying = startOutboxRelay({ relay: example.relay, bus: example.bus, logger: silentLogger })
   stop = () => Promise.all([workers.close(), relaying.stop()])
 
   await recordMove(example, { to: 'x' })

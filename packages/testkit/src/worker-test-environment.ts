@@ -33,7 +33,7 @@ export const workerTestEnvironment = async ({
   const redisUrl = process.env['REDIS_URL']
   const database = connectDatabase({ url: lent.url, max: 8, logger: silentLogger })
   const own = deadlines(database)
-  const store = openJobStore({ databaseUrl: lent.url, redisUrl, workers: 2, logger: silentLogger })
+  const store = openJobStore({ databaseUrl: lent.url, redisUrl, works: true, logger: silentLogger })
   const jobs = createJobs({ store, logger: silentLogger })
   const openOneBus = () => openEventBus({ databaseUrl: lent.url, redisUrl, database, clock, logger: silentLogger })
   const bus = openOneBus()

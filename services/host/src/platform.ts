@@ -72,11 +72,10 @@ export const openPlatform = ({
     },
   })
   measurePool(metrics, database.pool)
-  const works = env.roles.includes('worker')
   const store = openJobStore({
     databaseUrl: getSessionUrl(env),
     redisUrl: env.redisUrl,
-    workers: works ? env.services.length : 0,
+    works: env.roles.includes('worker'),
     logger: partsLogger,
   })
   const jobs = createJobs({ store, logger: partsLogger })

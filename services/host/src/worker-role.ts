@@ -13,6 +13,7 @@ import { assertJobsProcessed } from '@passerelle/server/jobs/job-processor'
 import { startWorkers } from '@passerelle/server/jobs/workers'
 import { measureDeadlines } from '@passerelle/server/metrics/deadline-metrics'
 import { measureBacklog } from '@passerelle/server/metrics/platform-metrics'
+import { listenForJobs } from '@passerelle/server/recurring-jobs/listen-for-jobs'
 import { startRecurringJob } from '@passerelle/server/recurring-jobs/start-recurring-job'
 import type { Service } from '@passerelle/server/service'
 import type { OpenPlatform } from './platform.ts'
@@ -87,21 +88,22 @@ export const startWorkerRole = async (
       ),
     ])
   }
-  const recurring = services
-    .flatMap(({ recurringJobs: own = [] }) => own)
-    .map((job) =>
-      startRecurringJob({
-        job,
-        lock: job.lockKey === undefined ? (run) => run() : createAdvisoryLock(database.locks, job.lockKey),
-        url: getSessionUrl(env),
-        tracer,
-        logger,
-      }),
-    )
+  const recurringJobs = services.flatMap(({ recurringJobs: own = [] }) => own)
+  const listening = listenForJobs({ jobs: recurringJobs, url: getSessionUrl(env), logger })
+  const recurring = recurringJobs.map((job) =>
+    startRecurringJob({
+      job,
+      lock: job.lockKey === undefined ? (run) => run() : createAdvisoryLock(database.locks, job.lockKey),
+      wakers: listening.wakers,
+      tracer,
+      logger,
+    }),
+  )
   const running = [
     { stop: stopWorkers },
     startSweeper({ sweep, logger }),
-    startOutboxRelay({ relay, url: getSessionUrl(env), logger }),
+    startOutboxRelay({ relay, bus: eventBus, logger }),
+    listening,
     ...recurring,
   ]
   await workers.started()

@@ -2,8 +2,8 @@ import pg from 'pg'
 
 export type ListenOptions = {
   url: string
-  channel: string
-  onNotification: (payload: string) => void
+  channels: readonly string[]
+  onNotification: (payload: string, channel: string) => void
   /** The connection is proved alive (heartbeat): every notification until now was received. */
   alive: () => void
   /** Listening again after a reconnect: notifications in between were missed. */
@@ -16,12 +16,13 @@ export type PgListener = { ready: Promise<void>; stop: () => Promise<void> }
 const backoffDelay = (attempt: number) => Math.min(20 * 2 ** attempt, 5000)
 
 /**
- * Listens for notifications on its own connection and reconnects automatically. Needs a session connection, no
+ * Listens for notifications on its own connection and reconnects automatically. Postgres wakes every connection that
+ * listens to anything for each notification in its database, so a process has as few as possible. Needs a session connection, no
  * transaction pooler. A heartbeat detects a dead peer, which a connection that only listens would never notice.
  */
 export const createPgListener = ({
   url,
-  channel,
+  channels,
   onNotification,
   alive,
   recovered,
@@ -51,9 +52,9 @@ export const createPgListener = ({
       void next.end().catch(() => {})
       if (!stopped) timer = setTimeout(() => void connect(), backoffDelay(attempt++))
     }
-    next.on('error', (err) => logger.warn({ err, channel }, 'the listening connection was lost'))
+    next.on('error', (err) => logger.warn({ err, channels }, 'the listening connection was lost'))
     next.on('end', lost)
-    next.on('notification', ({ payload }) => onNotification(payload ?? ''))
+    next.on('notification', ({ payload, channel }) => onNotification(payload ?? '', channel))
 
     const beat = async () => {
       try {
@@ -67,9 +68,9 @@ export const createPgListener = ({
     }
     try {
       await next.connect()
-      await next.query(`LISTEN ${channel}`)
+      await next.query(channels.map((channel) => `LISTEN ${channel}`).join('; '))
     } catch (err) {
-      logger.warn({ err, channel }, 'cannot listen')
+      logger.warn({ err, channels }, 'cannot listen')
       return lost()
     }
     if (client !== next) return

@@ -11,7 +11,7 @@ export const createPostgresEventBus = ({ url, ...deps }: HearingDeps & { url: st
   const hearing = createEventDispatcher(deps)
   const listening = createPgListener({
     url,
-    channel: eventsChannel,
+    channels: [eventsChannel],
     logger: deps.logger,
     onNotification: hearing.heard,
     alive: hearing.markCaughtUp,

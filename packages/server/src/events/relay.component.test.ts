@@ -205,21 +205,21 @@ test('the running relay is woken by Postgres, and by the clock when nobody woke 
   const { seen, subscribers } = listeners()
   example = await workerTestEnvironment({ subscribers })
   const workers = startWorkers({ store: example.store, processors: example.worked, logger: silentLogger })
+  await example.bus.ready()
   const told = startOutboxRelay({
     relay: example.relay,
-    url: example.url,
+    bus: example.bus,
     logger: silentLogger,
     pollIntervalMs: 3_600_000,
   })
-  await told.ready
   const first = await recordMove(example)
   await waitUntil(() => seen.includes(`first ${first}`) && seen.includes(`second ${first}`))
   await told.stop()
 
-  // A relay that nobody tells anything: an unreachable address to listen on.
+  // A relay that nobody tells anything.
   const deaf = startOutboxRelay({
     relay: example.relay,
-    url: 'postgres://127.0.0.1:1/nowhere',
+    bus: { subscribe: () => () => {} },
     logger: silentLogger,
     pollIntervalMs: 20,
   })
@@ -230,17 +230,17 @@ test('the running relay is woken by Postgres, and by the clock when nobody woke 
   expect(await undelivered()).toEqual([])
 })
 
-test('the running relay listens again after its connection was cut', async () => {
+test('the running relay hears again after the connection of the bus was cut', async () => {
   const { seen, subscribers } = listeners()
   example = await workerTestEnvironment({ subscribers })
   const workers = startWorkers({ store: example.store, processors: example.worked, logger: silentLogger })
+  await example.bus.ready()
   const running = startOutboxRelay({
     relay: example.relay,
-    url: example.url,
+    bus: example.bus,
     logger: silentLogger,
     pollIntervalMs: 3_600_000,
   })
-  await running.ready
   const admin = new pg.Client({ connectionString: example.url })
   await admin.connect()
   await admin.query(

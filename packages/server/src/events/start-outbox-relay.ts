@@ -1,26 +1,26 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { eventsChannel } from './channel.ts'
-import { createPgListener } from './pg-listener.ts'
+import type { EventBus } from './event-bus.ts'
 import { runAs } from '../metrics/activity.ts'
 import { relayBatch, type OutboxRelay } from './outbox-relay.ts'
 
 export type RunRelayDeps = {
   relay: OutboxRelay
-  url: string
+  /** Tells of events; the process listens to them only once. */
+  bus: Pick<EventBus, 'subscribe'>
   logger: { warn: (details: object, text: string) => void }
   /** Polling interval in ms, in case a notification is missed. */
   pollIntervalMs?: number
   /** Shortest time in ms between two runs, so that many small transactions are relayed together. */
   minIntervalMs?: number
 }
-export type Running = { ready: Promise<void>; stop: () => Promise<void> }
+export type Running = { stop: () => Promise<void> }
 
 /**
- * Runs the outbox relay on every Postgres notification of an event, and polls every few seconds in case one is missed.
+ * Runs the outbox relay on every event that the bus announces, and polls every few seconds in case one is missed.
  */
 export const startOutboxRelay = ({
   relay,
-  url,
+  bus,
   logger,
   pollIntervalMs = 3000,
   minIntervalMs = 100,
@@ -33,14 +33,7 @@ export const startOutboxRelay = ({
     pending = true
     wakeUp.resolve()
   }
-  const listening = createPgListener({
-    url,
-    channel: eventsChannel,
-    onNotification: wake,
-    alive: () => {},
-    recovered: wake,
-    logger,
-  })
+  const unsubscribe = bus.subscribe({ onEvent: wake, onGap: wake })
   const clock = setInterval(wake, pollIntervalMs)
 
   const loop = async () => {
@@ -61,13 +54,13 @@ export const startOutboxRelay = ({
   const ended = loop()
 
   return {
-    ready: listening.ready,
     stop: async () => {
       stopped = true
       stopping.abort()
       clearInterval(clock)
       wake()
-      await Promise.all([listening.stop(), ended])
+      unsubscribe()
+      await ended
     },
   }
 }

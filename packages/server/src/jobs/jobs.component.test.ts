@@ -124,7 +124,7 @@ test('a job store that cannot be reached is told, not waited for', async () => {
   const store = openJobStore({
     databaseUrl: 'postgres://127.0.0.1:1/x',
     redisUrl: process.env['REDIS_URL'] && 'redis://127.0.0.1:1',
-    workers: 0,
+    works: false,
     logger: silentLogger,
   })
   const jobs = createJobs({ store, logger: silentLogger })
@@ -133,3 +133,37 @@ test('a job store that cannot be reached is told, not waited for', async () => {
   await jobs.close().catch(() => {})
   await store.close()
 })
+
+test.runIf(!process.env['REDIS_URL'])(
+  'workers of all services listen on one connection, and again after its loss',
+  async () => {
+    const seen: string[] = []
+    const deliveries = (['projects', 'chats', 'mails'] as const).map((service) => eventDelivery(service))
+    workers = startWorkers({
+      store: example.store,
+      logger: silentLogger,
+      processors: deliveries.map((each) =>
+        createJobProcessor(each, async ({ subscriber }) => void seen.push(`${each.service} ${subscriber}`)),
+      ),
+    })
+    await workers.started()
+    const listening = async () =>
+      (
+        await example.database.query<{ pid: number }>({
+          text: `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND query LIKE '%LISTEN bullmq_jobs;%'
+                 AND pid <> pg_backend_pid()`,
+        })
+      ).rows.map(({ pid }) => pid)
+    const workAll = async (n: number) => {
+      for (const each of deliveries) await example.jobs.add(each, data(n), { jobId: `all-${n}` })
+      await waitUntil(() => deliveries.every(({ service }) => seen.includes(`${service} s${n}`)))
+    }
+    await workAll(1)
+    await waitUntil(async () => (await listening()).length > 0)
+    const [first, ...others] = await listening()
+    expect(others).toEqual([])
+    await example.database.query({ text: 'SELECT pg_terminate_backend($1)', values: [first] })
+    await workAll(2)
+    await waitUntil(async () => (await listening()).some((pid) => pid !== first))
+  },
+)

@@ -6,13 +6,13 @@ import { redisJobStore } from './redis-job-store.ts'
 export const getRedisKeyPrefix = (databaseUrl: string): string =>
   `passerelle-${decodeURIComponent(new URL(databaseUrl).pathname.slice(1))}`
 
-type StoreSettings = { databaseUrl: string; redisUrl: string | undefined; workers: number; logger: StoreLogger }
+type StoreSettings = { databaseUrl: string; redisUrl: string | undefined; works: boolean; logger: StoreLogger }
 
 /**
- * Opens the job store: Redis if configured, otherwise the product's own database. `workers` is the number of queues
- * this process works on, 0 without the worker role.
+ * Opens the job store: Redis if configured, otherwise the product's own database. `works`: whether this process has the
+ * worker role.
  */
-export const openJobStore = ({ databaseUrl, redisUrl, workers, logger }: StoreSettings): JobStore =>
+export const openJobStore = ({ databaseUrl, redisUrl, works, logger }: StoreSettings): JobStore =>
   redisUrl
     ? redisJobStore({ url: redisUrl, prefix: getRedisKeyPrefix(databaseUrl), logger })
-    : postgresJobStore({ url: databaseUrl, max: workers + (workers > 0 ? 6 : 3), logger })
+    : postgresJobStore({ url: databaseUrl, max: works ? 7 : 3, logger })

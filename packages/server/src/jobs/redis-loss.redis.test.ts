@@ -51,7 +51,7 @@ beforeEach(async () => {
   await workers.started()
   const relaying = startOutboxRelay({
     relay: example.relay,
-    url: example.url,
+    bus: example.bus,
     logger: silentLogger,
     pollIntervalMs: 50,
   })

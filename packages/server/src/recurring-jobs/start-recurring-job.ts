@@ -1,17 +1,17 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { AdvisoryLock } from '../database/advisory-lock.ts'
-import { createPgListener } from '../events/pg-listener.ts'
 import { runAs } from '../metrics/activity.ts'
 import { runTraced, type Tracer } from '../tracing/tracer.ts'
 import type { RecurringJob } from './recurring-job.ts'
+import type { Wakers } from './listen-for-jobs.ts'
 
 type RecurringJobDeps = {
   job: RecurringJob
   lock: AdvisoryLock
-  /** Database URL, for a job with a `channel`. */
-  url?: string
+  /** For a job with a `channel`. */
+  wakers?: Wakers
   tracer?: Tracer | undefined
-  logger: { error: (details: object, text: string) => void; warn?: (details: object, text: string) => void }
+  logger: { error: (details: object, text: string) => void }
 }
 
 const isAbort = (err: unknown, { aborted, reason }: AbortSignal): boolean =>
@@ -24,7 +24,7 @@ const isAbort = (err: unknown, { aborted, reason }: AbortSignal): boolean =>
 export const startRecurringJob = ({
   job: { name, intervalMs, channel, run },
   lock,
-  url,
+  wakers,
   tracer,
   logger,
 }: RecurringJobDeps): { stop: () => Promise<void> } => {
@@ -32,18 +32,7 @@ export const startRecurringJob = ({
   const { signal } = stopping
   let called = Promise.withResolvers<void>()
   const activity = `recurring ${name}`
-  const wake = () => called.resolve()
-  const listener =
-    channel !== undefined && url !== undefined
-      ? createPgListener({
-          url,
-          channel,
-          onNotification: wake,
-          alive: () => {},
-          recovered: wake,
-          logger: { warn: (details, text) => logger.warn?.(details, text) },
-        })
-      : undefined
+  if (channel !== undefined) wakers?.set(channel, () => called.resolve())
   const loop = async () => {
     while (!signal.aborted) {
       // Reset before the run: a notification that arrives during it starts another one.
@@ -66,7 +55,7 @@ export const startRecurringJob = ({
   return {
     stop: async () => {
       stopping.abort()
-      await Promise.all([ended, listener?.stop()])
+      await ended
     },
   }
 }

@@ -36,7 +36,7 @@ const comeNear = async (ms: number) => {
 }
 const loseJobs = async () => {
   const { databaseUrl, redisUrl } = world.platform.env
-  const store = openJobStore({ databaseUrl, redisUrl, workers: 0, logger: world.platform.logger })
+  const store = openJobStore({ databaseUrl, redisUrl, works: false, logger: world.platform.logger })
   const jobs = createJobs({ store, logger: world.platform.logger })
   await jobs.queue('projects').obliterate({ force: true })
   await jobs.close()
