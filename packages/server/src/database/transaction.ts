@@ -5,6 +5,7 @@ import type { PrismaTx } from './client.ts'
 import { commitMarker } from './commit-marker.ts'
 import type { PrismaClient } from './generated/client.ts'
 import { isConnectionFailure } from './connection-failure.ts'
+import { joinWrites } from './join-writes.ts'
 import { getSqlState } from './pg-error.ts'
 import { withDeadline, type SharedPool } from './pool.ts'
 import { bindPrismaToTransaction } from './prisma-in-transaction.ts'
@@ -53,8 +54,11 @@ export const createTransaction = ({ pool, prisma, onLateFailure }: TransactionDe
 
   const once = async <T>(run: (tx: Tx) => Promise<T>) => {
     const client = await pool.connect()
-    const query = (config: QueryConfig): Promise<QueryResult> =>
-      timed(pool.observe, config, () => client.query(withDeadline(config)))
+    const writeTogether = joinWrites(client)
+    const query = (config: QueryConfig): Promise<QueryResult> => {
+      writeTogether()
+      return timed(pool.observe, config, () => client.query(withDeadline(config)))
+    }
     let sendFailure: { error: unknown } | undefined
     const noteFailure = (error: unknown) => {
       // Behind a failed statement everything fails as "aborted"; the first failure says why.
