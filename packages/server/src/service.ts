@@ -92,6 +92,8 @@ export type Handlers<Ops extends Record<string, NamedOperation>, S = NoSubjects>
  */
 export type Policy<Subject = unknown> = (actor: Actor, subject: Subject) => boolean
 
+type SubjectStatement = (ref: string, op: NamedOperation) => Statement | undefined
+
 type PolicyName<O extends NamedOperation> = Extract<O['access'], { kind: 'can' }>['policy']
 /** One policy per name that operations use, for the subjects of these operations. */
 export type Policies<Ops extends Record<string, NamedOperation>, S = NoSubjects> = {
@@ -118,7 +120,14 @@ export type ServiceDefinition<Ops extends Record<string, NamedOperation>, S exte
   operations: Ops
   policies: Policies<Ops, S>
   /** Loads the subject of a request as visible to this user; null gives 404. */
-  subjectLoaders: { [K in keyof S]: (actor: Person, ref: string, op: NamedOperation) => Promise<S[K] | null> }
+  subjectLoaders: {
+    [K in keyof S]: (actor: Person, ref: string, op: NamedOperation, rows: readonly unknown[]) => Promise<S[K] | null>
+  }
+  /**
+   * Reads a subject in any account, in the same round trip as the caller; `subjectLoaders` get the rows, and have to
+   * leave out those of other accounts.
+   */
+  subjectStatements?: { [K in keyof S]?: SubjectStatement }
   handlers: Handlers<Ops, S>
   /**
    * Authenticates a WebSocket whose token is not sent in the header. Runs before the upgrade, so that a Problem is sent
@@ -137,7 +146,10 @@ export type Service = Background & {
   name: ServiceName
   operations: Record<string, NamedOperation>
   policies: Record<string, Policy>
-  subjectLoaders: Partial<Record<SubjectKind, (actor: Person, ref: string, op: NamedOperation) => Promise<unknown>>>
+  subjectLoaders: Partial<
+    Record<SubjectKind, (actor: Person, ref: string, op: NamedOperation, rows: readonly unknown[]) => Promise<unknown>>
+  >
+  subjectStatements?: Partial<Record<SubjectKind, SubjectStatement>>
   handlers: Record<string, AnyHandler>
   authenticateSocket?: Record<string, (call: AnyCall) => Promise<Person>>
 }

@@ -27,7 +27,7 @@ import { milestoneHandlers } from './milestones/milestone-handlers.ts'
 import { searchHandlers } from './search/search-handlers.ts'
 import { editHandlers } from './editing/edit-handlers.ts'
 import { policies } from './presentation/task-policy.ts'
-import { taskStore } from './tasks/task-store.ts'
+import { findStatement, taskStore } from './tasks/task-store.ts'
 import { taskStatement, taskView } from './presentation/task-view.ts'
 import type { Task } from './tasks/task.ts'
 import { threadHandlers } from './threads/thread-handlers.ts'
@@ -65,9 +65,14 @@ export const projectsService = (platform: Platform): Service => {
     // Staff without an account may access tasks of all accounts. For a read-only call the row loaded for authorization
     // is reused for the response.
     subjectLoaders: {
-      task: (actor, ref, { method }) =>
-        method === 'GET' ? find(actor, actor.appId ?? null, ref) : tasks.find(actor.appId ?? null, ref),
+      task: async (actor, ref, { method }, rows) => {
+        if (method === 'GET') return find(actor, actor.appId ?? null, ref)
+        const read = (rows as readonly Task[]).find(({ appId }) => appId === (actor.appId ?? appId))
+        return read ?? tasks.find(actor.appId ?? null, ref)
+      },
     },
+    // For a move only, which compares the version: the body of a call may arrive long after this read.
+    subjectStatements: { task: (ref, { name }) => (name === 'moveTask' ? findStatement(null, ref) : undefined) },
     handlers: {
       ...archiveHandlers(deps),
       ...backlogHandlers(deps),

@@ -7,6 +7,7 @@ import { wordsStatement } from './search/search-words.ts'
 import { parseSlugQuery } from './search/slug-query.ts'
 import { boardStatement, countStatement } from './board/board-view.ts'
 import { taskStatement } from './presentation/task-view.ts'
+import { findStatement } from './tasks/task-store.ts'
 import { waitingStatement } from './lists/waiting-view.ts'
 
 const [nowhere, nothing] = ['', null]
@@ -34,6 +35,7 @@ export const warmUpStatements: Statement[] = [
   }),
   ...(['admin', 'user', 'staff'] as const).map((reader) => waitingStatement(reader, { appId: nowhere, limit: 1 })),
   ...(['staff', 'customer'] as const).map((kind) => taskStatement({ kind }, nowhere, '')),
+  findStatement(null, '0'.repeat(24)),
   ...[nothing, narrowing].map((asked) => statsStatement(nowhere, asked)),
   wordsStatement('', true),
   search,

@@ -3,6 +3,7 @@ import type { NamedOperation } from '@passerelle/contract/operation'
 import { Problem } from '@passerelle/contract/problems'
 import type { Actor, Person, StaffActor } from '@passerelle/kernel/actor'
 import { isId } from '@passerelle/kernel/ids'
+import type { Statement } from '../database/statement.ts'
 import type { Platform } from '../platform.ts'
 import { accessTokenPrefix, authenticateAccessToken } from './access-tokens.ts'
 import { readCallerRow, type Caller } from './read-caller.ts'
@@ -67,13 +68,14 @@ const asStaff = async (
 
 /**
  * Authenticates the caller with current data: token → session → user → account, or access token → account. Anonymous if
- * the operation allows it. Throws Problem `not_signed_in`, `session_expired`, `app_disabled`, `app_required`,
+ * the operation allows it. `subject` is read in the same round trip. Throws Problem `not_signed_in`, `session_expired`, `app_disabled`, `app_required`,
  * `app_mismatch`, `not_found` (no such account).
  */
 export const authenticate = async (
   deps: AuthenticateDeps,
   op: NamedOperation,
   request: FastifyRequest,
+  subject?: Statement,
 ): Promise<Actor> => {
   if (op.access.kind === 'anyone') return { kind: 'anonymous' }
   const token = requireBearer(request)
@@ -84,7 +86,9 @@ export const authenticate = async (
   const caller = await readCallerRow(deps, sessionId, {
     wishedAppId: wished,
     withRevision: op.cachedWith !== undefined,
+    beside: subject,
   })
+  request.state.subjectRows = caller.beside
   request.state.revision = caller.revision
   if (caller.person.userId !== userId) throw new Problem('not_signed_in')
   if (caller.person.kind === 'customer') return asCustomer(caller.person, op, header)

@@ -5,6 +5,7 @@ import type { NamedOperation } from '@passerelle/contract/operation'
 import { Problem } from '@passerelle/contract/problems'
 import type { Actor } from '@passerelle/kernel/actor'
 import type { Locale } from '@passerelle/i18n/locales'
+import type { Statement } from '../database/statement.ts'
 import type { Service } from '../service.ts'
 import { checkBody, checkParams } from '../validation/input.ts'
 
@@ -32,6 +33,16 @@ const referenceOf = (op: NamedOperation, param: string, request: FastifyRequest,
 }
 
 /**
+ * Returns the statement that reads the subject of a request in any account, to be sent together with the one that reads
+ * the caller; undefined where the service has none. Its path parameter is not checked yet.
+ */
+export const subjectStatement = (service: Service, op: NamedOperation, params: unknown): Statement | undefined => {
+  const on = op.access.kind === 'can' ? op.access.on : undefined
+  const reference = on && (params as Fields)[on.param]
+  return typeof reference === 'string' ? service.subjectStatements?.[on!.subject]?.(reference, op) : undefined
+}
+
+/**
  * Authorization: loads the subject of the request as visible to this actor, then runs the policy. Throws Problem
  * `not_found` (no such subject visible to the actor), `access_denied`.
  */
@@ -46,7 +57,13 @@ export const authorize = async (
   if (actor.kind === 'anonymous') throw new Problem('not_signed_in')
   const { policy, on, by } = op.access
   const subject =
-    on && (await service.subjectLoaders[on.subject]?.(actor, referenceOf(op, on.param, request, locale), op))
+    on &&
+    (await service.subjectLoaders[on.subject]?.(
+      actor,
+      referenceOf(op, on.param, request, locale),
+      op,
+      (await request.state.subjectRows) ?? [],
+    ))
   if (on && (subject === null || subject === undefined)) throw new Problem('not_found')
   if (by && actor.kind !== by) throw new Problem('access_denied')
   if (!service.policies[policy]?.(actor, subject)) throw new Problem('access_denied')

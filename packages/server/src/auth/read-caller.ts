@@ -1,6 +1,7 @@
 import { Problem } from '@passerelle/contract/problems'
 import type { Person } from '@passerelle/kernel/actor'
 import { customerAdminRole, isProjectStaff, isStaff } from '@passerelle/kernel/roles'
+import type { Statement, StatementOf } from '../database/statement.ts'
 import type { Platform } from '../platform.ts'
 
 export type CallerDeps = Pick<Platform, 'database' | 'clock' | 'env'>
@@ -30,6 +31,15 @@ export type Caller = {
   enteredAppId: string | undefined
   registered: boolean
   revision: number | undefined
+  /** Rows of `beside`; undefined if that failed. */
+  beside?: Promise<readonly unknown[] | undefined>
+}
+
+type Wanted = {
+  wishedAppId?: string | undefined
+  withRevision?: boolean
+  /** Runs in the same round trip; it cannot depend on who calls. */
+  beside?: Statement | undefined
 }
 
 const columns = ` c.home_app_id, c.user_id, c.in_app_id, c.expires_at, c.ended_at, c.roles, c.staff, c.deleted_at,
@@ -79,13 +89,18 @@ const personOf = (
 export const readCallerRow = async (
   { database, clock, env }: CallerDeps,
   sessionId: string,
-  { wishedAppId, withRevision = false }: { wishedAppId?: string | undefined; withRevision?: boolean } = {},
+  { wishedAppId, withRevision = false, beside }: Wanted = {},
 ): Promise<Caller> => {
-  const { rows } = await database.query<Row>({
+  const statement: StatementOf<Row> = {
     ...(withRevision ? statements.withRevision : statements.plain),
     values: [sessionId, wishedAppId ?? null],
-  })
-  const [row] = rows
+  }
+  const [read, other] = beside ? database.queryTogether(statement, beside) : [database.query(statement)]
+  const besideRows = other?.then(
+    ({ rows }) => rows,
+    () => undefined,
+  )
+  const [row] = (await read).rows
   if (!row || row.deleted_at) throw new Problem('not_signed_in')
   if (row.ended_at || row.expires_at <= clock.now()) throw new Problem('session_expired')
   if (row.home_disabled_at || row.entered_disabled_at) throw new Problem('app_disabled')
@@ -94,6 +109,7 @@ export const readCallerRow = async (
     enteredAppId: row.in_app_id ?? undefined,
     registered: row.registered === true,
     revision: row.revision,
+    ...(besideRows && { beside: besideRows }),
   }
 }
 

@@ -3,6 +3,7 @@ import { createPrisma } from './client.ts'
 import type { PrismaClient } from './generated/client.ts'
 import type { StatementObserver } from '../metrics/slow-statements.ts'
 import { SharedPool } from './pool.ts'
+import { createQueryTogether, type QueryTogether } from './query-together.ts'
 import { createReplicaQuery } from './replica.ts'
 import type { Query } from './statement.ts'
 import { toQueryResult, createTransaction, type Transaction } from './transaction.ts'
@@ -24,6 +25,7 @@ export type Database = {
    * connection.
    */
   query: Query
+  queryTogether: QueryTogether
   /**
    * The same for statistics and exports: from the read replica, which is as far as the primary when the read begins,
    * or from the primary where there is none.
@@ -109,6 +111,7 @@ export const connectDatabase = ({
     prisma,
     isStarved: () => pool.isStarved,
     query,
+    queryTogether: createQueryTogether(pool),
     queryReplica: replicaPool
       ? createReplicaQuery({
           primary: query,

@@ -12,6 +12,8 @@ export type RequestState = {
   input: Valid
   /** Revision of the account, read together with the caller, if the operation is cached. */
   revision?: number | undefined
+  /** Rows of the subject, read together with the caller; undefined if they could not be read. */
+  subjectRows?: Promise<readonly unknown[] | undefined> | undefined
   /** Authorization that is left to the computation of a cached response. */
   loadSubject?: () => Promise<unknown>
   /** Moment from which a cached response is no longer correct, although nothing was changed. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { fullPath } from '@passerelle/contract/full-path'
 import type { NamedOperation } from '@passerelle/contract/operation'
-import { authorize, requireProvider } from '../auth/authorize.ts'
+import { authorize, requireProvider, subjectStatement } from '../auth/authorize.ts'
 import { authenticate } from '../auth/authenticate.ts'
 import { countCall } from '../auth/rate-limit.ts'
 import { assertSameOrigin } from '../auth/csrf.ts'
@@ -57,7 +57,7 @@ export const guardedRoute = ({ deps, service, op }: MountContext) =>
     config: { operation: op },
     onRequest: async (request: FastifyRequest) => {
       assertSameOrigin(request, deps.env.origin, op.kind === 'websocket')
-      request.state.actor = await authenticate(deps, op, request)
+      request.state.actor = await authenticate(deps, op, request, subjectStatement(service, op, request.params))
       await countCall(deps, op, request)
       requireProvider(op, request.params, request.state.actor, deps.env.provider)
     },
