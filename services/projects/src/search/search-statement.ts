@@ -46,8 +46,9 @@ const newest = (internal: boolean) => `
 // OFFSET 0 is an optimization fence around each index search, so that the planner does not scan the whole account
 // instead. The marks among the words already limit the search to the account.
 const placed = 'projects.placed_words(app_id, created_at, name_words, words)'
-// The body of `projects.time_of`: Postgres does not inline the function, and calls it for every task found.
-const timeOf = (createdAt: string) => `floor(extract(epoch FROM ${createdAt}) / 2097152)::int`
+// `projects.time_of` written out: Postgres does not inline the function, and calls it for every task found. Computed in
+// float8, which is exact for a division by a power of two and much faster than the numeric of `extract`.
+const timeOf = (createdAt: string) => `floor(date_part('epoch', ${createdAt}) / 2097152)::int`
 const timesOf = (end: 'max' | 'min') =>
   `(SELECT ${timeOf(`${end}(created_at)`)} FROM projects.task_search WHERE app_id = $1)`
 /**
@@ -86,7 +87,7 @@ const headline = (text: string, options: string) =>
 const excerpt = 'MinWords=8, MaxWords=18, ShortWord=2'
 
 /**
- * Parameters: $1 account, $2 words for tasks, $3 words for messages, $4 words to highlight, $5 limit, $6 numbers and $7
+ * Parameters: $1 account, $2 words for tasks, $3 words for messages, $4 the words alone, $5 limit, $6 numbers and $7
  * key of slugs, $8 staff, $9 words for tasks with partition placeholders.
  * Ranks: 0 exact slug, 1 slug prefix, 2 name, 3 description, 4 message.
  */
@@ -99,8 +100,8 @@ const search = statement(
       JOIN projects.tasks t ON t.slug = coalesce($7, c.key) || '-' || a.number AND t.app_id = $1
      WHERE c.app_id = $1
   ), new_tasks AS MATERIALIZED (
-    SELECT task_id, created_at, found, found AND name_words @@ $2::tsquery AS in_name
-      FROM (SELECT *, words @@ $2::tsquery AS found FROM projects.task_search WHERE app_id = $1
+    SELECT task_id, created_at, found, found AND name_words @@ $4::tsquery AS in_name
+      FROM (SELECT *, words @@ $4::tsquery AS found FROM projects.task_search WHERE app_id = $1
         ORDER BY created_at DESC, task_id DESC LIMIT ${scanWindow}) w
   ), new_messages AS MATERIALIZED (${newest(false)} UNION ALL ${newest(true)}
   ), known AS MATERIALIZED (
