@@ -3,6 +3,14 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 /** Fault injection for a connection that sends a COMMIT: none, or it is cut before or after the server receives it. */
 export type CommitFault = 'none' | 'before' | 'after'
 
+/** Where each message of the protocol begins in a chunk, which may hold several. */
+const messageStarts = (chunk: Buffer): number[] => {
+  const starts: number[] = []
+  for (let at = 0; at < chunk.length; at += 1 + (at + 5 <= chunk.length ? chunk.readUInt32BE(at + 1) : chunk.length))
+    starts.push(at)
+  return starts
+}
+
 /** Starts a TCP proxy between the product and Postgres that injects faults on request. */
 export const startDatabaseProxy = async (databaseUrl: string, onCommit: () => CommitFault = () => 'none') => {
   const to = new URL(databaseUrl)
@@ -22,22 +30,32 @@ export const startDatabaseProxy = async (databaseUrl: string, onCommit: () => Co
       far.destroy()
     }
     for (const socket of [near, far]) socket.on('error', end).on('close', end)
+    const passLast = (chunk: Buffer) => {
+      far.removeListener('close', end)
+      far.end(chunk)
+      near.destroy()
+    }
     let isOfCalls: boolean | undefined
     near.on('data', (chunk) => {
       if (hanging) return
+      const isFirst = isOfCalls === undefined
       // Listeners and jobs name their connections otherwise.
       isOfCalls ??= chunk.includes('application_name\0passerelle\0')
-      if (point && isOfCalls && (point.left -= 1) === 0) {
-        point.wasReached = true
-        return end()
+      if (point && isOfCalls) {
+        const starts = isFirst ? [0] : messageStarts(chunk)
+        const cutAt = starts[point.left - 1]
+        point.left -= starts.length
+        if (cutAt !== undefined) {
+          point.wasReached = true
+          // The server receives what was sent before that message.
+          return passLast(chunk.subarray(0, cutAt))
+        }
       }
       const fault = chunk.includes('COMMIT\0') ? onCommit() : 'none'
       if (fault === 'before') return end()
       if (fault === 'none') return void far.write(chunk)
       // The server receives the COMMIT; its response is lost.
-      far.removeListener('close', end)
-      far.end(chunk)
-      near.destroy()
+      passLast(chunk)
     })
     far.on('data', (chunk) => void (hanging || near.write(chunk)))
   })
