@@ -68,8 +68,8 @@ const asStaff = async (
 
 /**
  * Authenticates the caller with current data: token → session → user → account, or access token → account. Anonymous if
- * the operation allows it. `subject` is read in the same round trip. Throws Problem `not_signed_in`, `session_expired`, `app_disabled`, `app_required`,
- * `app_mismatch`, `not_found` (no such account).
+ * the operation allows it. `subject` is read in the same round trip. Throws Problem `not_signed_in`, `session_expired`,
+ * `app_disabled`, `app_required`, `app_mismatch`, `not_found` (no such account).
  */
 export const authenticate = async (
   deps: AuthenticateDeps,

@@ -17,8 +17,9 @@ const backoffDelay = (attempt: number) => Math.min(20 * 2 ** attempt, 5000)
 
 /**
  * Listens for notifications on its own connection and reconnects automatically. Postgres wakes every connection that
- * listens to anything for each notification in its database, so a process has as few as possible. Needs a session connection, no
- * transaction pooler. A heartbeat detects a dead peer, which a connection that only listens would never notice.
+ * listens to anything for each notification in its database, so a process has as few as possible. Needs a session
+ * connection, no transaction pooler. A heartbeat detects a dead peer, which a connection that only listens would never
+ * notice.
  */
 export const createPgListener = ({
   url,

@@ -150,8 +150,8 @@ test.runIf(!process.env['REDIS_URL'])(
     const listening = async () =>
       (
         await example.database.query<{ pid: number }>({
-          text: `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND query LIKE '%LISTEN bullmq_jobs;%'
-                 AND pid <> pg_backend_pid()`,
+          text: `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()
+                 AND query LIKE '%LISTEN bullmq_jobs;%'`,
         })
       ).rows.map(({ pid }) => pid)
     const workAll = async (n: number) => {
