@@ -95,12 +95,13 @@ export const readCallerRow = async (
     ...(withRevision ? statements.withRevision : statements.plain),
     values: [sessionId, wishedAppId ?? null],
   }
-  const [read, other] = beside ? database.queryTogether(statement, beside) : [database.query(statement)]
-  const besideRows = other?.then(
+  const together = beside && database.queryTogether(statement, beside)
+  const besideRows = together?.[1].then(
     ({ rows }) => rows,
     () => undefined,
   )
-  const [row] = (await read).rows
+  const { rows } = await (together ? together[0] : database.query(statement))
+  const [row] = rows
   if (!row || row.deleted_at) throw new Problem('not_signed_in')
   if (row.ended_at || row.expires_at <= clock.now()) throw new Problem('session_expired')
   if (row.home_disabled_at || row.entered_disabled_at) throw new Problem('app_disabled')

@@ -34,7 +34,7 @@ export const postgresJobStore = ({ url, max, logger }: { url: string; max: numbe
     new PostgresQueueBackend(
       new WorkerConnection(jobPool, listener),
       name,
-      options as ConstructorParameters<typeof PostgresQueueBackend>[2],
+      options as unknown as ConstructorParameters<typeof PostgresQueueBackend>[2],
     )) as BackendFactory
   return {
     queueConnection: { connection, factory: queueFactory },

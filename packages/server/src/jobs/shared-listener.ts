@@ -25,8 +25,8 @@ const share = (client: PgPoolClient): PgListenClient => {
       last = next.catch(() => {})
       return next
     },
-    on: (event: string, listener: (message: never) => void) => {
-      notifications.on(event, listener)
+    on: (event: string, listener: unknown) => {
+      notifications.on(event, listener as () => void)
       return shared
     },
     removeListener: (event, listener) => {
