@@ -57,11 +57,11 @@ export const show = async (ui: ReactNode) => {
 }
 
 /** Opens a page of the app at an address, signed in as a user of the account. */
-export const openPage = async (address: string) => {
+export const openPage = async (address: string, queries = createQueryClient()) => {
   setSession('customer', { token: 'test', appId })
   localStorage.setItem(navigationSeenKey, '1')
   history.replaceState(null, '', address)
-  mount(<App first={await french()} queries={createQueryClient()} router={createAppRouter()} />)
+  mount(<App first={await french()} queries={queries} router={createAppRouter().router} />)
 }
 
 /** The server of each test; opened before it and closed after it, with everything on the page. */

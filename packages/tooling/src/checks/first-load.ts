@@ -3,7 +3,8 @@ import { extname, join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import type { Finding } from './source-files.ts'
 
-const budget = 200_000
+// What was reached, and one percent.
+const budget = 187_000
 const kinds = { '.html': 'page', '.js': 'script', '.css': 'style', '.woff2': 'font' } as const
 type Kind = (typeof kinds)[keyof typeof kinds]
 
@@ -44,7 +45,7 @@ export const firstLoad = (dist: string): FirstLoad | undefined => {
 
 export const totalOf = ({ page, script, style, font }: FirstLoad) => page + script + style + font
 
-/** Bundle size limit: the first load of the web app is at most 200 kB, all files together. */
+/** Bundle size limit: the first load of the web app is at most 187 kB, all files together. */
 export const checkFirstLoad = (load: FirstLoad): Finding[] => {
   if (totalOf(load) <= budget) return []
   return [

@@ -1,6 +1,8 @@
 import { createRootRoute } from '@tanstack/react-router'
-import { NotFoundPage } from '../not-found-page.tsx'
+import { lazyPage } from '../lazy-page.tsx'
 import { Root } from '../root.tsx'
+
+export const NotFoundPage = lazyPage(async () => (await import('../not-found-page.tsx')).NotFoundPage)
 
 export const rootRoute = createRootRoute({ component: Root, notFoundComponent: NotFoundPage })
 

@@ -3,21 +3,22 @@ import { useEffect, useLayoutEffect, type ReactNode } from 'react'
 import { ShortcutsHost } from '../../../features/shortcuts/shortcuts-host.tsx'
 import { preferLocale } from '../../../kit/i18n/locale.ts'
 import { useAccount, useMe } from '../../../model/session/me.ts'
-import { sessionStore } from '../../../model/session/session.ts'
+import { getSession, sessionStore } from '../../../model/session/session.ts'
 import { useStore } from '../../../kit/store/store.ts'
 import { useUnreadInTitle, useUnreadLive, useUnreadTasks } from '../../../model/unread/unread-queries.ts'
 import { applyAccent } from '../../../kit/ui/theme/accent.ts'
-import { BackofficeShell } from '../../backoffice/backoffice-shell.tsx'
+import { lazyWithPreload } from '../../../kit/ui/lazy/lazy-with-preload.ts'
 import { accentOf, writeCachedAccent } from './cached-accent.ts'
 import { PortalCommandPalette } from './portal-command-palette.tsx'
 import { LazyCallerBanner } from './lazy-caller-banner.tsx'
 import { PortalShell } from './portal-shell.tsx'
 
-/**
- * Layout inside an account: the customer portal, or the backoffice shell with a banner when staff have entered it.
- * Without children it shows the page of the route.
- */
-export const PortalLayout = ({ children = <Outlet /> }: { children?: ReactNode }) => {
+// Customers never load it.
+const StaffShell = lazyWithPreload(async () => ({
+  default: (await import('../../backoffice/backoffice-shell.tsx')).BackofficeShell,
+}))
+
+const Layout = ({ children = <Outlet /> }: { children?: ReactNode }) => {
   const { appId, byStaff = false } = useStore(sessionStore).customer ?? {}
   const app = useAccount()
   const me = useMe()
@@ -42,9 +43,9 @@ export const PortalLayout = ({ children = <Outlet /> }: { children?: ReactNode }
     </>
   )
   return byStaff ? (
-    <BackofficeShell inAccount features={app?.features} appId={app?._id}>
+    <StaffShell inAccount features={app?.features} appId={app?._id}>
       {page}
-    </BackofficeShell>
+    </StaffShell>
   ) : (
     <PortalShell>
       {page}
@@ -52,3 +53,13 @@ export const PortalLayout = ({ children = <Outlet /> }: { children?: ReactNode }
     </PortalShell>
   )
 }
+
+/**
+ * Layout inside an account: the customer portal, or the backoffice shell with a banner when staff have entered it.
+ * Without children it shows the page of the route. Its route preloads the shell of staff for them.
+ */
+export const PortalLayout = Object.assign(Layout, {
+  preload: async () => {
+    if (getSession('customer')?.byStaff) await StaffShell.load()
+  },
+})
