@@ -6,6 +6,7 @@ import { followSessions } from './app/follow-sessions.ts'
 import { createQueryClient } from './app/query-client.ts'
 import { followPageErrors } from './app/page-errors.ts'
 import { preventFileDrop } from './app/prevent-file-drop.ts'
+import { restoreLastBoard } from './model/last-board/restore-last-board.ts'
 import { followStyles } from './kit/ui/lazy/failed-styles.ts'
 import { createAppRouter } from './app/router.ts'
 import { isBoardPath } from './app/routes/first-tree.ts'
@@ -17,6 +18,7 @@ import { followSystemTheme } from './kit/ui/theme/theme.ts'
 const locale = localeStore.get()
 const texts = textsOf(locale) // loads while the router is created
 const queries = createQueryClient()
+const restored = restoreLastBoard(queries).catch(() => undefined)
 const { router, loadRoutes } = createAppRouter()
 // Any page but the board of somebody signed in needs the other routes at once.
 const boardFirst = isBoardPath(location.pathname) && getSession('customer') !== null
@@ -30,7 +32,7 @@ followSessions(queries, () => router.invalidate())
 
 // Not awaited at the top level: the routes import this chunk, and would wait for it while it waits for them.
 const start = async () => {
-  const [messages] = await Promise.all([texts, routes])
+  const [messages] = await Promise.all([texts, restored, routes])
   const reporting = { onCaughtError: report, onUncaughtError: report }
   createRoot(document.getElementById('root')!, reporting).render(
     <App first={{ locale, messages }} queries={queries} router={router} />,
@@ -38,6 +40,12 @@ const start = async () => {
 }
 void start()
 
-/** Delay in ms: what the next page needs comes after this one. */
+/** Delay in ms: what the next page and the next visit need comes after this one. */
 const later = 3000
-setTimeout(() => void loadRoutes().catch(() => undefined), later)
+setTimeout(() => {
+  loadRoutes().catch(() => undefined)
+  import('./model/last-board/keep-last-board.ts').then(
+    ({ keepLastBoard }) => keepLastBoard(queries),
+    () => undefined,
+  )
+}, later)

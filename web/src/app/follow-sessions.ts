@@ -1,11 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { forgetLastBoard } from '../model/last-board/last-board.ts'
 import { sentPush } from '../model/push/sent-push.ts'
 import { syncSessionAcrossTabs, sessionStore } from '../model/session/session.ts'
 import type { Side } from '../model/session/side.ts'
 
 const sides = ['customer', 'staff'] as const
 
-/** Clears the query cache and reruns the route guards after a sign-in or sign-out, in this tab or another one. */
+/**
+ * After a sign-in or sign-out, in this tab or another one: clears the query cache, deletes the kept board of a customer
+ * and reruns the route guards.
+ */
 export const followSessions = (queries: QueryClient, reload: () => Promise<void>): void => {
   let before = sessionStore.get()
   const tellBrowser = async (side: Side) => {
@@ -25,9 +29,11 @@ export const followSessions = (queries: QueryClient, reload: () => Promise<void>
     // After a sign-in in this tab, send the push subscription of the browser (NTF-001).
     for (const side of sides)
       if (now[side] && now[side]?.byStaff !== true && now[side]?.token !== before[side]?.token) void tellBrowser(side)
-    const changed = before.customer?.token !== now.customer?.token || before.staff?.token !== now.staff?.token
+    const customerChanged = before.customer?.token !== now.customer?.token
+    const changed = customerChanged || before.staff?.token !== now.staff?.token
     before = now
     if (!changed) return
+    if (customerChanged) void forgetLastBoard()
     queries.clear()
     void reload()
   })

@@ -5,6 +5,7 @@ export const board = {
   title: 'Requests',
   skip: 'Skip to the requests',
   newRequest: 'New request',
+  unconfirmed: 'Last known state',
   lists: 'Columns',
   shownList: 'Column shown',
   requestsOf: 'Requests: {list}',

@@ -2,6 +2,7 @@ export const board = {
   title: 'Demandes',
   skip: 'Aller aux demandes',
   newRequest: 'Nouvelle demande',
+  unconfirmed: 'Dernier état connu',
   lists: 'Colonnes',
   shownList: 'Colonne affichée',
   requestsOf: 'Demandes : {list}',

@@ -5,6 +5,27 @@ declare global {
   var earlyResponses: EarlyResponses | undefined
 }
 
+/** Responses of the last visit by path: what they say still holds when the server responds 304. */
+export const unchangedResponses = new Map<string, unknown>()
+
+const etags = new Map<string, string>()
+
+/** The `etag` of the early response to this path that was taken last, once. */
+export const takeEtag = (path: string): string | undefined => {
+  const etag = etags.get(path)
+  etags.delete(path)
+  return etag
+}
+
+/** Rejects a 304 if what it refers to is gone; the call is then made anew. */
+const whole = (path: string) => (response: Response) => {
+  etags.set(path, response.headers.get('etag') ?? '')
+  if (response.status !== 304) return response
+  const unchanged = unchangedResponses.get(path)
+  if (unchanged === undefined) throw new Error('304')
+  return Response.json(unchanged)
+}
+
 /** Later than this after the page was opened, a call is made anew: its data may have changed since. */
 const freshMs = 5_000
 
@@ -24,5 +45,5 @@ export const takeEarlyResponse = (
   const same = ['authorization', 'app-id', 'accept-language'].every(
     (name) => (early.headers[name] ?? null) === headers.get(name),
   )
-  return same && now < freshMs ? response : undefined
+  return same && now < freshMs ? response.then(whole(path)) : undefined
 }

@@ -20,6 +20,7 @@ import { usePrefetchBoard } from '../../../model/tasks/queries/use-prefetch-boar
 import { Button } from '../../../kit/ui/button/button.tsx'
 import { EmptyState } from '../../../kit/ui/feedback/states.tsx'
 import { BoardController, LazyRunningTimerLink, usePreloadStaffController } from './board-controller.tsx'
+import { UnconfirmedMark } from './unconfirmed-mark.tsx'
 import { HomeColumn } from './home-column.tsx'
 import { openCardEdit } from '../../tasks/card-edit-store.ts'
 import { newRequestStore } from './new-request.ts'
@@ -67,6 +68,7 @@ export const BoardPage = () => {
     <div className="board-page">
       <div className="topbar" data-part="topbar">
         <h1>{t('board.title')}</h1>
+        <UnconfirmedMark />
         <span className="push" />
         {staff && <LazyRunningTimerLink />}
         <SearchButton />

@@ -1,8 +1,12 @@
-import { lists } from '@passerelle/contract/projects/lists'
+import { fullPath } from '@passerelle/contract/full-path'
 import type { InferResponse } from '@passerelle/contract/operation'
+import { lists } from '@passerelle/contract/projects/lists'
+import { createStore } from '../../../kit/store/store.ts'
 import { call } from '../../api/call.ts'
+import { takeEtag } from '../../api/early-response.ts'
 
-type FirstBoard = InferResponse<typeof lists.readBoard>
+/** The whole board: the first page of each list, sums, and what waits for the current user. */
+export type FirstBoard = InferResponse<typeof lists.readBoard>
 type Part = keyof FirstBoard
 type Ask = { answer: (whole: Promise<FirstBoard>) => void; alone: () => void }
 
@@ -32,5 +36,12 @@ export const gathering = (readWhole: () => Promise<FirstBoard>) => {
     })
 }
 
+/** The last response with the whole board, and its `etag` if it is known. */
+export const wholeBoard = createStore<{ board: FirstBoard; etag: string | undefined } | undefined>(undefined)
+
 /** Reads one part of the board, batched on the first load to save requests; later refetches are not batched. */
-export const partOfBoard = gathering(() => call(lists.readBoard, {}))
+export const partOfBoard = gathering(async () => {
+  const board = await call(lists.readBoard, {})
+  wholeBoard.set({ board, etag: takeEtag(fullPath(lists.readBoard)) })
+  return board
+})
