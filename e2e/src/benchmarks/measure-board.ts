@@ -6,10 +6,11 @@ import { filterAnswers, searchAnswers } from './answers.ts'
 import { dragSteps, dropOnto } from './dragging.ts'
 import type { Metric } from './metric.ts'
 import { firstLoad, type FirstLoad } from './first-load.ts'
+import { slowPhoneVisits } from './slow-phone.ts'
 import { heapOf, scrollToEnd } from './scroll-to-end.ts'
 import { timed } from './stopwatch.ts'
 
-const [warm, loads, steps, drops] = [3, 5, 120, 10]
+const [warm, loads, slowLoads, steps, drops] = [3, 5, 3, 120, 10]
 /** How long the search waits for a pause of the hand (SRC-003). */
 const pauseOfHand = 500
 
@@ -38,6 +39,10 @@ export const measureBoard = async (
     }
     await visit.leave()
   }
+
+  say('Loading the board on a slow phone …')
+  const slow: Awaited<ReturnType<typeof slowPhoneVisits>>[] = []
+  for (let load = 0; load < slowLoads; load += 1) slow.push(await slowPhoneVisits(browser, origin, admin))
 
   const who = await again(browser, origin, admin)
   const [watch] = [await timed(who.page), await timed(user.page)]
@@ -91,6 +96,14 @@ export const measureBoard = async (
       samples: cold.map(({ requests }) => requests.length),
       counts: 'worst',
     },
+    ...(['first', 'next'] as const).flatMap((visit): Metric[] => [
+      { name: `slow phone, ${visit} visit: first card`, unit: 'ms', samples: slow.map((one) => one[visit].firstCard) },
+      {
+        name: `slow phone, ${visit} visit: largest paint`,
+        unit: 'ms',
+        samples: slow.map((one) => one[visit].largestPaint),
+      },
+    ]),
     { name: 'filter, from choice to cards', unit: 'ms', limit: 200, samples: filters },
     { name: 'search, from Enter to results', unit: 'ms', limit: 200, samples: askedSearches },
     {
