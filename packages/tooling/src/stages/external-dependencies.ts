@@ -16,7 +16,7 @@ const onPath = (command: string) =>
 const npmChromium = () => {
   if (process.platform !== 'linux' || process.arch !== 'x64') return false
   try {
-    createRequire(join(root, 'e2e/package.json')).resolve('@sparticuz/chromium')
+    createRequire(join(root, 'services/converters/package.json')).resolve('@sparticuz/chromium')
     return true
   } catch {
     return false
