@@ -18,6 +18,7 @@ import { useFieldText } from '../../kit/ui/form/field-text.ts'
 import { CountrySelect } from '../../kit/ui/form/country-select.tsx'
 import { Field } from '../../kit/ui/form/field.tsx'
 import { NumericInput } from '../../kit/ui/form/numeric-input.tsx'
+import { SearchField } from '../../kit/ui/form/search-field.tsx'
 
 const services: AsyncOption[] = ['Messagerie', 'Site vitrine', 'Sauvegardes', 'VPN'].map((text) => ({
   value: text,
@@ -64,6 +65,7 @@ export const ControlExamples = () => {
         onSearch={setSearch}
         onChange={setService}
       />
+      <SearchField label={t('select')} value={search} onChange={setSearch} />
       <Field label={t('country')}>
         {(wiring) => <CountrySelect value={country} onChange={({ target }) => setCountry(target.value)} {...wiring} />}
       </Field>

@@ -8,6 +8,7 @@ const shownBy: Record<string, string> = {
   'feedback/error-boundary.tsx': 'an error',
   'feedback/live-region.tsx': 'screen readers',
   'form/password-form.tsx': 'the profile',
+  'form/search-form.tsx': 'lists of people',
   'icon/icon.tsx': 'buttons',
   'lazy/chunk-failure.tsx': 'a chunk that fails',
   'popup/menu-popup.tsx': 'Menu',
