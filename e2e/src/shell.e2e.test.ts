@@ -266,6 +266,18 @@ test('a missing script or network never removes the page: it says why in its pla
   await expect(who).toSee(say('shell.chunk.interrupted'))
   missing = false
   await who.click('button', say('common.retry'))
+  const [reload, name] = [
+    `[name="${say('shell.reload')}"][role="button"]`,
+    `[name="${say('task.name')}"][role="textbox"]`,
+  ]
+  const next = await who.page.waitForSelector(`::-p-aria(${reload}), ::-p-aria(${name})`)
+  // Some browsers remember a failed import until the page is reloaded.
+  if (await next!.evaluate((element) => element.tagName === 'BUTTON')) {
+    await expect(who).toSee(say('shell.chunk.stuck'))
+    await Promise.all([who.page.waitForNavigation(), who.click('button', say('shell.reload'))])
+    await waitForBoard(who)
+    await who.click('button', say('board.newRequest'))
+  }
   await who.waitFor('textbox', say('task.name'))
   await who.press('Escape')
   await who.page.waitForSelector('[role="dialog"]', { hidden: true })

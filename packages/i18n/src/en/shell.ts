@@ -42,6 +42,7 @@ export const shell = {
     unreachable: 'The server does not respond at the moment. Nothing you have typed is lost.',
     outdated: 'A new version is available: reload the page.',
     interrupted: 'Loading was interrupted.',
+    stuck: 'Loading was interrupted. Reload the page to continue.',
     broken: 'Something went wrong.',
   },
   offline: 'You are offline.',

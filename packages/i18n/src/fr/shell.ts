@@ -40,6 +40,7 @@ export const shell = {
     unreachable: 'Le serveur ne répond pas pour l’instant. Rien de ce que vous avez saisi n’est perdu.',
     outdated: 'Une nouvelle version est disponible : rechargez la page.',
     interrupted: 'Le chargement a été interrompu.',
+    stuck: 'Le chargement a été interrompu. Rechargez la page pour continuer.',
     broken: 'Une erreur est survenue.',
   },
   offline: 'Vous êtes hors ligne.',

@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl'
 import { onlineStore } from '../../network/online.ts'
 import { useStore } from '../../store/store.ts'
 import { Button, buttonClass } from '../button/button.tsx'
-import { findChunkCause, type ChunkCause } from './chunk-reload.ts'
+import { findChunkCause, rememberRetry, type ChunkCause } from './chunk-reload.ts'
 import { Icon } from '../icon/icon.tsx'
 import { ErrorState } from '../feedback/states.tsx'
 import './chunk-failure.css'
@@ -26,7 +26,8 @@ export const useChunkCause = (error: unknown): ChunkCause | undefined => {
 
 /**
  * A part of the page whose chunk could not be loaded: why, and a retry, in its place; with `onClose` as a panel over
- * the page, for what would have opened there. Tries again by itself when the network is back.
+ * the page, for what would have opened there. Tries again by itself when the network is back, and offers to reload the
+ * page where that did not help.
  */
 export const ChunkFailure = ({
   error,
@@ -39,12 +40,18 @@ export const ChunkFailure = ({
 }) => {
   const t = useTranslations()
   const cause = useChunkCause(error)
-  const retry = useEffectEvent(onRetry)
+  const tryAgain = () => {
+    rememberRetry(error)
+    onRetry()
+  }
+  const retry = useEffectEvent(tryAgain)
   useEffect(() => onlineStore.subscribe(() => void (onlineStore.get() && retry())), [])
   if (cause === undefined) return null
   const reload = () => location.reload()
   const again =
-    cause === 'outdated' ? { label: t('shell.reload'), run: reload } : { label: t('common.retry'), run: onRetry }
+    cause === 'outdated' || cause === 'stuck'
+      ? { label: t('shell.reload'), run: reload }
+      : { label: t('common.retry'), run: tryAgain }
   if (!onClose)
     return (
       <ErrorState

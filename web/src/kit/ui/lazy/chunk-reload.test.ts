@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chunkCauseOf, isChunkFailure, mayReload } from './chunk-reload.ts'
+import { chunkCauseOf, isChunkFailure, mayReload, rememberRetry } from './chunk-reload.ts'
 
 test.each([
   'Failed to fetch dynamically imported module: http://127.0.0.1:3000/assets/board-1.js',
@@ -31,4 +31,14 @@ test.each([
   [new TypeError('x is undefined'), true, null, 'broken'],
 ] as const)('the cause of %s, online %s, with the server at %s, is named: %s', (error, online, served, cause) => {
   expect(chunkCauseOf(error, online, served, 'index-a.js')).toBe(cause)
+})
+
+test('a chunk whose retry failed while the server responds needs the page reloaded', () => {
+  const again = () => chunkCauseOf(failed, true, 'index-a.js', 'index-a.js')
+  expect(again()).toBe('interrupted')
+  rememberRetry(failed)
+  expect(again()).toBe('stuck')
+  expect(chunkCauseOf(failed, false, null, 'index-a.js')).toBe('offline')
+  const other = new TypeError('Failed to fetch dynamically imported module: /assets/board-2.js')
+  expect(chunkCauseOf(other, true, 'index-a.js', 'index-a.js')).toBe('interrupted')
 })

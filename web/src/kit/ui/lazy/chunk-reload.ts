@@ -21,8 +21,18 @@ export const isChunkFailure = (error: unknown): boolean =>
 export const mayReload = (version: string, reloadedFor: string | null, reached: boolean): boolean =>
   reached && reloadedFor !== version
 
-/** Why a chunk could not be loaded; `broken`: it is not the network. */
-export type ChunkCause = 'offline' | 'unreachable' | 'outdated' | 'interrupted' | 'broken'
+/**
+ * Why a chunk could not be loaded; `stuck`: the server responds, and a retry has failed all the same, because browsers
+ * may remember the failed import until the page is reloaded; `broken`: it is not the network.
+ */
+export type ChunkCause = 'offline' | 'unreachable' | 'outdated' | 'interrupted' | 'stuck' | 'broken'
+
+const retried = new Set<string>()
+
+/** Remembers that a chunk is loaded again after this error; its message names the chunk. */
+export const rememberRetry = (error: unknown): void => {
+  if (error instanceof Error) retried.add(error.message)
+}
 
 /** The version the server delivers now; null if it cannot be reached. */
 const probeVersion = async (): Promise<string | null> => {
@@ -38,7 +48,8 @@ export const chunkCauseOf = (error: unknown, online: boolean, served: string | n
   if (!isChunkFailure(error)) return 'broken'
   if (!online) return 'offline'
   if (served === null) return 'unreachable'
-  return running !== '' && served !== running ? 'outdated' : 'interrupted'
+  if (running !== '' && served !== running) return 'outdated'
+  return error instanceof Error && retried.has(error.message) ? 'stuck' : 'interrupted'
 }
 
 /** Finds the cause of a failed chunk: asks the server for its version, unless the browser is offline. */
