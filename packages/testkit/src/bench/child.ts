@@ -7,11 +7,11 @@ export type Child = { origin: string; pid: number | undefined; stop: () => Promi
 
 const patience = 20_000
 
-/** The flags of Node that the image runs the product with. */
+/** The limits of memory that the image runs the product with. */
 const productFlags = () =>
   [
     ...(readFileSync(new URL('../../../../Dockerfile', import.meta.url), 'utf8').split('\nCMD ')[1] ?? '').matchAll(
-      /"(--[^"]+)"/g,
+      /"(--[^"=]+=[^"]+)"/g,
     ),
   ].map(([, flag]) => flag!)
 
