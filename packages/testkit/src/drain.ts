@@ -18,7 +18,7 @@ export const drain = async ({ database, jobs, clock }: DrainDeps): Promise<void>
   const tried = new Set<string>()
   const isBusy = async () => {
     const { rows } = await database.query<{ waiting: number }>({
-      text: 'SELECT count(*) AS waiting FROM platform.undelivered',
+      text: 'SELECT count(*) AS waiting FROM platform.undelivered WHERE redeliver_at IS NULL',
     })
     if ((rows[0]?.waiting ?? 0) > 0) return true
     for (const name of names) {

@@ -44,10 +44,11 @@ export const workerTestEnvironment = async ({
     transaction: database.transaction,
     addMany: jobs.addMany,
     publish: bus.publish,
+    redeliver: store.durable ? undefined : clock,
     subscriptions: subscribers.map((subscriber) => ({ service: 'projects', subscriber })),
   })
   const worked = [
-    createDeliveryProcessor('projects', subscribers, database),
+    createDeliveryProcessor('projects', subscribers, { query: database.query, settles: !store.durable }),
     createDeadlineProcessor('projects', own, { clock, fire }),
   ]
   const openSweep = () =>

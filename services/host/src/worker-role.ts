@@ -41,7 +41,7 @@ export const startWorkerRole = async (
   const names = services.map(({ name }) => name)
   const fire = measureDeadlines(fireDue({ clock, transaction: database.transaction }), { clock, metrics, tracer })
   const worked = services.flatMap(({ name, subscribers = [], deadlines = [] }) => [
-    createDeliveryProcessor(name, subscribers, database),
+    createDeliveryProcessor(name, subscribers, { query: database.query, settles: !store.durable }),
     createDeadlineProcessor(name, deadlines, { clock, fire }),
   ])
   assertJobsProcessed(names, worked)
@@ -72,6 +72,7 @@ export const startWorkerRole = async (
     subscriptions,
     addMany: jobs.addMany,
     publish: eventBus.publish,
+    redeliver: store.durable ? undefined : clock,
   })
 
   const workers = startWorkers({ store, processors: worked, logger, metrics, tracer })

@@ -1,7 +1,9 @@
 import { eventDelivery } from '@passerelle/contract/jobs'
 import type { EventOf } from '@passerelle/contract/events'
 import type { ServiceName } from '@passerelle/contract/operation'
-import type { Transaction } from '../database/connect.ts'
+import type { Clock } from '@passerelle/kernel/clock'
+import { seconds } from '@passerelle/kernel/durations'
+import type { Transaction, Tx } from '../database/connect.ts'
 import type { AddJobs } from '../jobs/jobs.ts'
 import { eventColumns, toEvent, type EventRow } from './read-events.ts'
 import type { Subscriber } from './subscriber.ts'
@@ -15,65 +17,116 @@ export type RelayDeps = {
   addMany: AddJobs
   /** Publishes an event id again, in case publishing after commit failed. */
   publish?: ((eventId: string) => void) | undefined
+  /** Of a job store that may lose its jobs: keeps the outbox rows until their subscribers have run, by this clock. */
+  redeliver?: Clock | undefined
   batch?: number
 }
 /** Relays one batch of the outbox to the subscribers; returns the number of events relayed. */
 export type OutboxRelay = () => Promise<number>
 
-/** An event with the span in which it was recorded. */
-type Taken = { event: EventOf; traceparent: string | null }
+/** An event with the span in which it was recorded, and who still waits for it if it was handed on before. */
+type Taken = { event: EventOf; traceparent: string | null; pending: string[] | null }
 
 /** Batch size of the relay; a smaller batch means that the outbox is empty. */
 export const relayBatch = 100
 
+/** A job that did not run for so long, in ms, may be lost. It is added again, which does nothing while it exists. */
+const lostAfterMs = seconds(60)
+/** Time in ms between two searches for lost jobs. */
+const lostEveryMs = seconds(10)
+
 /** Lock of the relay that is at work; the others leave the outbox to it. */
 const relayKey = 72_707_375
 
-const selectBatch = `
-  SELECT ${eventColumns}, u.traceparent FROM platform.undelivered u JOIN platform.events e ON e.id = u.event_id
-   WHERE (SELECT pg_try_advisory_xact_lock(${relayKey}))
+const select = (which: string) => `
+  SELECT ${eventColumns}, u.traceparent, u.pending
+    FROM platform.undelivered u JOIN platform.events e ON e.id = u.event_id
+   WHERE ${which} AND (SELECT pg_try_advisory_xact_lock(${relayKey}))
    ORDER BY u.at, u.event_id LIMIT $1 FOR UPDATE OF u SKIP LOCKED`
+const takeNew = { name: 'relay.take', text: select('u.redeliver_at IS NULL') }
+const takeLost = { name: 'relay.take-lost', text: select('u.redeliver_at <= $2') }
 const deleteBatch = 'DELETE FROM platform.undelivered WHERE event_id = ANY ($1::char(24)[])'
+const keepBatch = `
+  UPDATE platform.undelivered u SET pending = string_to_array(k.pending, ' '), redeliver_at = $3
+    FROM unnest($1::char(24)[], $2::text[]) AS k (event_id, pending) WHERE u.event_id = k.event_id`
+
+/** The name of a subscriber in the outbox; two services may have subscribers of one name. */
+export const pendingName = (service: ServiceName, subscriber: string): string => `${service}.${subscriber}`
 
 /**
  * Outbox relay with fan-out: adds one job per event and subscriber, then deletes the outbox rows, all in one
  * transaction. If the process crashes in between, the events are relayed again; the deterministic job id prevents
- * duplicates while the job still exists. Of several relays one works at a time, so that the jobs of an account are
- * added in the order of its changes. Needs the subscribers of all services.
+ * duplicates while the job still exists. With `redeliver` a row stays until each of its subscribers has run, and what
+ * did not run within a minute is added again (G7, ADR 0060). Of several relays one works at a time, so that the jobs of
+ * an account are added in the order of its changes. Needs the subscribers of all services.
  */
 export const createOutboxRelay = ({
   transaction,
   subscriptions,
   addMany,
   publish,
+  redeliver,
   batch = relayBatch,
 }: RelayDeps): OutboxRelay => {
   const services = [...new Set(subscriptions.map(({ service }) => service))]
+  let nextLostAt = 0
+
+  const subscribersOf = ({ event, pending }: Taken) =>
+    subscriptions.filter(
+      ({ service, subscriber }) =>
+        subscriber.events.includes(event.name) &&
+        (pending ? pending.includes(pendingName(service, subscriber.name)) : (subscriber.accepts?.(event) ?? true)),
+    )
 
   const jobsFor = (service: ServiceName, taken: readonly Taken[]) =>
-    taken.flatMap(({ event, traceparent }) =>
-      subscriptions
-        .filter((each) => each.service === service && each.subscriber.events.includes(event.name))
-        .filter((each) => each.subscriber.accepts?.(event) ?? true)
+    taken.flatMap((each) =>
+      subscribersOf(each)
+        .filter((subscription) => subscription.service === service)
         .map(({ subscriber: { name } }) => ({
-          data: { subscriber: name, eventId: event.id, ...(traceparent !== null && { traceparent }) },
-          options: { jobId: `event-${event.id}-${name}` },
+          data: {
+            subscriber: name,
+            eventId: each.event.id,
+            ...(each.traceparent !== null && { traceparent: each.traceparent }),
+          },
+          options: { jobId: `event-${each.event.id}-${name}` },
         })),
     )
 
-  return () =>
+  const take = async (tx: Tx, values: readonly unknown[], query: typeof takeNew): Promise<Taken[]> => {
+    const { rows } = await tx.query<EventRow & Omit<Taken, 'event'>>({ ...query, values: [...values] })
+    return rows.map(({ traceparent, pending, ...row }) => ({ event: toEvent(row), traceparent, pending }))
+  }
+
+  const settle = async (tx: Tx, taken: readonly Taken[]) => {
+    const waiting = redeliver ? taken.filter((each) => subscribersOf(each).length > 0) : []
+    const done = taken.filter((each) => !waiting.includes(each)).map(({ event }) => event.id)
+    if (done.length > 0) await tx.query({ name: 'relay.forget', text: deleteBatch, values: [done] })
+    if (!redeliver || waiting.length === 0) return
+    const names = waiting.map((each) =>
+      subscribersOf(each)
+        .map(({ service, subscriber }) => pendingName(service, subscriber.name))
+        .join(' '),
+    )
+    const at = new Date(redeliver.now().getTime() + lostAfterMs)
+    await tx.query({ name: 'relay.keep', text: keepBatch, values: [waiting.map(({ event }) => event.id), names, at] })
+  }
+
+  const handOn = (query: typeof takeNew, values: readonly unknown[]) =>
     transaction(async (tx) => {
-      const { rows } = await tx.query<EventRow & Pick<Taken, 'traceparent'>>({
-        name: 'relay.take',
-        text: selectBatch,
-        values: [batch],
-      })
-      if (rows.length === 0) return 0
-      const taken = rows.map(({ traceparent, ...row }) => ({ event: toEvent(row), traceparent }))
-      const ids = taken.map(({ event }) => event.id)
+      const taken = await take(tx, values, query)
+      if (taken.length === 0) return 0
       await Promise.all(services.map((service) => addMany(eventDelivery(service), jobsFor(service, taken))))
-      await tx.query({ name: 'relay.forget', text: deleteBatch, values: [ids] })
-      if (publish) tx.afterCommit(() => ids.forEach(publish))
-      return ids.length
+      await settle(tx, taken)
+      if (publish) tx.afterCommit(() => taken.forEach(({ event }) => publish(event.id)))
+      return taken.length
     })
+
+  return async () => {
+    const count = await handOn(takeNew, [batch])
+    const now = redeliver?.now()
+    if (!now || count === batch || now.getTime() < nextLostAt) return count
+    const lost = await handOn(takeLost, [batch, now])
+    if (lost < batch) nextLostAt = now.getTime() + lostEveryMs
+    return count + lost
+  }
 }

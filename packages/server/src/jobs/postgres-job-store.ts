@@ -37,6 +37,7 @@ export const postgresJobStore = ({ url, max, logger }: { url: string; max: numbe
       options as unknown as ConstructorParameters<typeof PostgresQueueBackend>[2],
     )) as BackendFactory
   return {
+    durable: true,
     queueConnection: { connection, factory: queueFactory },
     workerConnection: () => ({ connection, factory: workerFactory }),
     close: async () => {

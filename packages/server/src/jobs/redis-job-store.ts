@@ -23,6 +23,7 @@ export const redisJobStore = ({
   }
   let working: StoreConnection | undefined
   return {
+    durable: false,
     queueConnection: open(1),
     workerConnection: () => (working ??= open(null)),
     close: async () => {

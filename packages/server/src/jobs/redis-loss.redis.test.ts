@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { minutes } from '@passerelle/kernel/durations'
+import { minutes, seconds } from '@passerelle/kernel/durations'
 import { fakeClock } from '@passerelle/testkit/clock'
 import {
   workerTestEnvironment,
@@ -86,4 +86,36 @@ test('without Redis changes are kept and due rows fire; with an empty one everyt
   const after = await recordMove(example)
   await waitUntil(() => seen.includes(after) && heard.includes(after))
   expect(heard).toEqual([during, after])
+})
+
+test('an event whose job Redis loses is handed on again after a minute, only to who has not worked it', async () => {
+  await stop()
+  const worked: string[] = []
+  let broken = true
+  const both = await workerTestEnvironment({
+    clock,
+    subscribers: [
+      subscriber('quick', ['task.moved'], async ({ id }) => void worked.push(`quick ${id}`)),
+      subscriber('slow', ['task.moved'], async ({ id }) => {
+        if (broken) throw new Error('not now')
+        worked.push(`slow ${id}`)
+      }),
+    ],
+  })
+  const countKept = async () => (await both.database.query({ text: 'SELECT FROM platform.undelivered' })).rowCount
+  const id = await recordMove(both)
+  expect((await both.steps.run()).map(String)).toEqual(['Error: not now'])
+  expect([worked, await countKept()]).toEqual([[`quick ${id}`], 1])
+
+  await loseRedis()
+  await startRedis()
+  broken = false
+  clock.advance(seconds(59))
+  await both.steps.run()
+  expect(worked).toEqual([`quick ${id}`])
+  clock.advance(seconds(10))
+  await waitUntil(async () => (await both.steps.run().catch(() => [1])).length === 0)
+  expect(worked).toEqual([`quick ${id}`, `slow ${id}`])
+  expect(await countKept()).toBe(0)
+  await both.close()
 })

@@ -13,8 +13,8 @@ export type Backlog = {
 }
 
 const statement = `
-  SELECT (SELECT count(*) FROM platform.undelivered) AS events,
-         (SELECT min(at) FROM platform.undelivered) AS "oldestEventAt",
+  SELECT (SELECT count(*) FROM platform.undelivered WHERE redeliver_at IS NULL) AS events,
+         (SELECT min(at) FROM platform.undelivered WHERE redeliver_at IS NULL) AS "oldestEventAt",
          mails.waiting AS "mailsWaiting", mails.oldest AS "oldestMailAt",
          (SELECT count(*) FROM mails.outgoing WHERE given_up_at > $1) AS "mailsGivenUp",
          (SELECT count(*) FROM accounts.webhook_deliveries WHERE next_attempt_at IS NOT NULL) AS "webhooksWaiting",
