@@ -1,12 +1,15 @@
 import { useNavigate } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
 import { ArchivedDialog } from '../../features/archived/archived-dialog.tsx'
 import { joinParams } from '../../features/archived/join-params.ts'
 import { FilterBar } from '../../features/filters/filter-bar.tsx'
 import { useBoardFilters } from '../../features/filters/use-board-filters.ts'
+import { usePageTitle } from '../../kit/ui/display/page-title.ts'
 import { useAccount, useMe } from '../../model/session/me.ts'
 
 /** Archived tasks over the board, with an address of their own (TSK-045); they share the filters of the board. */
 export const ArchivedPage = () => {
+  usePageTitle(useTranslations('archived')('title'))
   const me = useMe()
   const app = useAccount()
   const navigate = useNavigate()

@@ -1,14 +1,23 @@
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 
-/** Sets the document title. */
+/** Titles of the mounted pages and dialogs; the last one is shown. */
+const titles: { title: string }[] = []
+
+/** Sets the document title while the component is mounted, over the titles that were set before. */
 export const usePageTitle = (title: string): void => {
   const product = useTranslations('common')('product')
   useEffect(() => {
-    const before = document.title
-    document.title = `${title} · ${product}`
+    const own = { title }
+    const show = () => {
+      const last = titles.at(-1)
+      document.title = last ? `${last.title} · ${product}` : product
+    }
+    titles.push(own)
+    show()
     return () => {
-      document.title = before
+      titles.splice(titles.indexOf(own), 1)
+      show()
     }
   }, [title, product])
 }
