@@ -9,8 +9,10 @@ describe('countries', () => {
     expect(countryName('Royaume de France', 'fr')).toBe('Royaume de France')
   })
   it('lists every country once, by its name', () => {
+    expect(countryCodes).toHaveLength(243)
     expect(new Set(countryCodes).size).toBe(countryCodes.length)
     const names = countryOptions('fr').map(({ name }) => name)
+    expect(names.indexOf('Allemagne')).toBeLessThan(names.indexOf('Andorre'))
     expect(names.indexOf('Égypte')).toBeLessThan(names.indexOf('Fidji'))
     expect(names.every((name) => name.length > 2)).toBe(true)
   })

@@ -4,7 +4,7 @@ import { hours } from '@passerelle/kernel/durations'
 import { admin, ago, estimated, managed, mission, noon, onHold, staff, task } from '../testing/task-fixtures.ts'
 import { getEstimateStatus } from '../tasks/task-state.ts'
 import type { Task } from '../tasks/task.ts'
-import { answerEstimate, decideRestoreEstimate, setEstimate, type EstimateEvent } from './estimate-flow.ts'
+import { answerEstimate, beginHold, decideRestoreEstimate, setEstimate, type EstimateEvent } from './estimate-flow.ts'
 import '@passerelle/testkit/matchers'
 
 const problem = (decide: () => unknown) => {
@@ -94,6 +94,13 @@ describe('the flow of an estimate', () => {
     })
   })
 
+  test('[EST-009] what begins to hold says the figure that it asks about', () => {
+    const { columns, facts } = beginHold(task({ labels: [mission], ...estimated.waiting }), noon)
+    expect(columns).toMatchObject({ pendingAt: noon, pendingStatus: 'customer', estimateHold: true })
+    expect(facts).toEqual([{ name: 'task.pending_on', data: { status: 'customer', estimatedTime: hours(4) } }])
+    expect(beginHold(onHold(), noon).facts).toEqual([])
+  })
+
   test.each([null, 0])('[EST-010] %s lifts the hold', (nothing) => {
     const { task: after, events } = setEstimate(onHold(), nothing, noon)
     expect(after).toMatchObject({
@@ -112,6 +119,16 @@ describe('the flow of an estimate', () => {
   test('[EST-010] a wait that staff set by hand stays', () => {
     const waits = task({ labels: [managed], ...estimated.waiting, pendingAt: noon, pendingStatus: 'customer' })
     expect(setEstimate(waits, null, noon).task.pendingStatus).toBe('customer')
+  })
+
+  test.each([null, 0])('without an estimate %s changes nothing', (nothing) => {
+    const without = task({ labels: [mission] })
+    expect(setEstimate(without, nothing, noon)).toEqual({ task: without, events: [] })
+  })
+
+  test('an answer where nothing waits ends no wait', () => {
+    const { events } = answerEstimate(task({ labels: [managed], ...estimated.waiting }), 'accept', admin, noon)
+    expect(events.map(({ name }) => name)).toEqual(['estimate.accepted'])
   })
 
   test('[EST-005] [EST-012] accepting notes the figure and ends the wait', () => {
@@ -230,7 +247,10 @@ describe('the flow of an estimate', () => {
       pendingStatus: null,
       estimateHold: false,
     })
-    expect(events.map(({ name }) => name)).toEqual(['estimate.restored', 'task.pending_off'])
+    expect(events).toEqual([
+      { name: 'estimate.restored', data: { estimatedTime: hours(4) } },
+      { name: 'task.pending_off', data: { status: 'customer', cause: 'cancelled' } },
+    ])
   })
 
   test('[EST-007] nothing accepted before, nothing to restore', () => {
