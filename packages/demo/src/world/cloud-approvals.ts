@@ -31,7 +31,7 @@ export const seedCloudApprovals = async (
     const at = new Date(now.getTime() - minutes(35))
     const bytes = randomBytesOf(seededRandom(94))
     const makeId = () => newId(at, bytes)
-    const url = `${origin}/clouds/servers/${serverId}`
+    const url = `${origin}/apps/${appId}?redirect=/clouds/servers/${serverId}`
     const draft = {
       name: `Redémarrage du serveur ${server} à approuver`,
       description:

@@ -221,6 +221,8 @@ test('[CLD-005][CLD-006] under the rule a creation waits as a request with its p
   expect(task).toMatchObject({ name: `Création du serveur ${made.name} à approuver`, userId: lumen.admin.userId })
   const price = formatMoneyExclTax(made.monthlyPriceInCents!, 'fr')
   expect(task.description).toContain(`un DEV1-S chez Scaleway, zone fr-par-1, ${price} par mois`)
+  // Staff read the request in the office, outside the account.
+  expect(task.description).toContain(`/apps/${lumen.app.id}?redirect=/clouds/servers/`)
   // Nobody has to categorise it first: its step of the day is the answer.
   expect(task.labels).toMatchObject([{ key: 'managed' }])
   expect(await daySteps(lumen, task._id)).toEqual(['approve'])

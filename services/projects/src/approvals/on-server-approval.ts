@@ -62,7 +62,7 @@ export const onApprovalRequested = ({ database, env, newId, tasks, transaction, 
     const { rows } = await database.query(facts.with(appId, subject, actor.userId))
     if (!rows[0]) return
     const action = data.action as ServerAction | 'create'
-    const draft = textsOf(action, rows[0], `${env.origin}/clouds/servers/${subject}`)
+    const draft = textsOf(action, rows[0], `${env.origin}/apps/${appId}?redirect=/clouds/servers/${subject}`)
     const given = { appId, ownerId: actor.userId, createdById: actor.userId, now: clock.now(), newId }
     const task = { ...newTask(draft, given), id: data.taskId }
     const { listId, priority, kind } = task

@@ -13,6 +13,7 @@ import { useStore } from '../../kit/store/store.ts'
 import { findKnownTask } from '../../model/tasks/queries/find-known-task.ts'
 import { rememberOpened } from '../../model/tasks/queries/opened-tasks.ts'
 import type { Task, TaskCard } from '../../model/tasks/queries/task-queries.ts'
+import { usePageTitle } from '../../kit/ui/display/page-title.ts'
 import { afterPaint } from '../../kit/ui/focus/after-paint.ts'
 import { Button } from '../../kit/ui/button/button.tsx'
 import { lazyWithTimeout } from '../../kit/ui/lazy/lazy-with-timeout.ts'
@@ -53,6 +54,7 @@ type Edit = { id: string; part: EditableField; anchor: HTMLElement; from: Elemen
 export const TaskDetail = ({ task, me, app, account, onClose, onGo }: Props) => {
   const staff = me.side === 'staff'
   const t = useTranslations('task')
+  usePageTitle(`${task.taskId} ${task.name}`)
   useReadNoticesOf(task._id)
   usePreloadWhenIdle(TextForm.load)
   const [writing, write] = useState<string>()
