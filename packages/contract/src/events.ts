@@ -276,16 +276,3 @@ export const subscribedEvents: ReadonlySet<EventName> = new Set<EventName>([
   'caller_check.disowned',
   'user.anonymised',
 ])
-
-/**
- * Whether an event is internal and never sent to customers: internal threads, work logs, merge requests, uptime
- * checks, unpublished reports.
- */
-export const isInternalEvent = (event: EventOf): boolean =>
-  event.name === 'task.internal_thread_opened' ||
-  event.name.startsWith('work.') ||
-  event.name.startsWith('merge_request.') ||
-  event.name.startsWith('uptime_check.') ||
-  (event.name.startsWith('incident_report.') && event.name !== 'incident_report.published') ||
-  event.name === 'report.completion_requested' ||
-  (event.name === 'message.posted' && event.data.internal)

@@ -1,5 +1,6 @@
 import type { Topic } from '@passerelle/contract/chats/live'
-import { isInternalEvent, type EventOf } from '@passerelle/contract/events'
+import { isInternalEvent } from '@passerelle/contract/event-readers'
+import type { EventOf } from '@passerelle/contract/events'
 import type { Person } from '@passerelle/kernel/actor'
 import { readerKind } from '@passerelle/kernel/reader-kind'
 import { mayRead } from '@passerelle/kernel/visibility'

@@ -57,6 +57,7 @@ test('what concerns sessions, a file that no message carries, or no account, is 
   expect(channelsOf({ ...base, name: 'file.stored', data: { mimetype: 'image/png', size: 100 } })).toEqual([])
   expect(channelsOf({ ...moved, appId: null })).toEqual([])
   expect(channelsOf({ ...ended, name: 'user.removed' } as unknown as EventOf)).toEqual([])
+  expect(channelsOf({ ...moved, name: 'task.unheard_of' } as unknown as EventOf)).toEqual([])
 })
 
 test('customers hear of their account, never of its internal side; staff hear of everything they watch', () => {

@@ -1,4 +1,5 @@
 import type { Topic } from '@passerelle/contract/chats/live'
+import { eventReaders } from '@passerelle/contract/event-readers'
 import type { EventOf } from '@passerelle/contract/events'
 
 /**
@@ -16,25 +17,29 @@ export type Channel = Exclude<TopicKey, `backlog:${string}`> | 'backlog'
 
 export const channelOf = (key: TopicKey): Channel => (key.startsWith('backlog:') ? 'backlog' : (key as Channel))
 
-/** Events about a task, its work logs and its messages: published to the account's board, the backlog and the task. */
-const taskEvent = /^(?:task|estimate|completion|merge_request|milestone|work|message)\./
 /**
- * Events about a monitored service, its maintenances and incidents, or the account itself: published to the account's
- * board.
- */
-const accountEvent = /^(?:probe|app|incident|incident_report|maintenance)\.|^report\.completion_requested$/
-
-/**
- * Returns the channels an event is published to. Closed by default: events of any other kind (sessions, users,
- * settings, payments …) are not published until they are listed here. Inbox delivery is decided separately by
- * `Recipients`.
+ * Returns the channels an event is published to, as the contract says (`eventReaders`). Inbox delivery is decided
+ * separately by `Recipients`.
  */
 export const channelsOf = (event: EventOf): Channel[] => {
   if (event.appId === null) return []
-  if (accountEvent.test(event.name)) return [`board:${event.appId}`]
-  if (event.name.startsWith('server.')) return [`server:${event.subject}`, `server:${event.appId}`]
-  if (event.name.startsWith('cluster.')) return [`cluster:${event.subject}`, `cluster:${event.appId}`]
-  if (!taskEvent.test(event.name)) return []
-  const channels: Channel[] = [`board:${event.appId}`, 'backlog', `task:${event.subject}`]
-  return event.name === 'message.posted' ? [...channels, `thread:${event.data.threadId}`] : channels
+  const task: Channel[] = [`board:${event.appId}`, 'backlog', `task:${event.subject}`]
+  switch (eventReaders[event.name]) {
+    case 'task':
+    case 'taskStaff':
+      return task
+    case 'account':
+    case 'accountStaff':
+      return [`board:${event.appId}`]
+    case 'server':
+      return [`server:${event.subject}`, `server:${event.appId}`]
+    case 'cluster':
+      return [`cluster:${event.subject}`, `cluster:${event.appId}`]
+    case 'thread':
+      return event.name === 'message.posted' ? [...task, `thread:${event.data.threadId}`] : task
+    // Also of an event that another version has recorded.
+    case 'none':
+    default:
+      return []
+  }
 }
