@@ -1,6 +1,7 @@
 import { Problem } from '@passerelle/contract/problems'
 import { expect, test, vi } from 'vitest'
-import { createErrorReporter, errorSampleRate, isReportable, routeOf } from './page-errors.ts'
+import { routeOf } from './error-report.ts'
+import { createErrorReporter, errorSampleRate, isReportable } from './page-errors.ts'
 
 test('[ERR-046] cancelled calls, refusals and chunk errors are not reported', () => {
   for (const error of [

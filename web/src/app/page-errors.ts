@@ -2,8 +2,8 @@ import { pageErrors } from '@passerelle/contract/accounts/page-errors'
 import { isProblem } from '@passerelle/contract/problems'
 import { call } from '../model/api/call.ts'
 import { errorsDsn } from '../kit/config/errors-dsn.ts'
-import { runningVersion } from '../kit/config/version.ts'
 import { isChunkFailure } from '../kit/ui/lazy/chunk-reload.ts'
+import { toErrorReport, type ErrorReport } from './error-report.ts'
 
 /** Every error is reported (CON-008). */
 export const errorSampleRate = 1
@@ -22,15 +22,8 @@ export const isReportable = (error: unknown): error is Error => {
   )
 }
 
-/** Path of a page without ids. */
-export const routeOf = (path: string): string =>
-  path
-    .replace(/[0-9a-f]{24}/g, ':id')
-    .replace(/\b[A-Z][A-Z0-9]{1,9}-\d+\b/g, ':task')
-    .slice(0, 200)
-
 /** Reports errors of the page to the operator, each message once. */
-export const createErrorReporter = (send: (report: Parameters<typeof reportOf>[0]) => void) => {
+export const createErrorReporter = (send: (error: Error) => void) => {
   const told = new Set<string>()
   return (error: unknown): void => {
     if (!isReportable(error) || told.size >= mostReports || told.has(error.message)) return
@@ -38,17 +31,6 @@ export const createErrorReporter = (send: (report: Parameters<typeof reportOf>[0
     send(error)
   }
 }
-
-/** An error as the operator reads it: bounded, without ids of customers. */
-export type ErrorReport = ReturnType<typeof reportOf>
-
-const reportOf = (error: Error) => ({
-  name: error.name.slice(0, 100) || 'Error',
-  message: error.message.slice(0, 500),
-  stack: (error.stack ?? '').slice(0, 4000),
-  route: routeOf(location.pathname),
-  version: runningVersion.slice(0, 60),
-})
 
 const send = async (report: ErrorReport) => {
   if (errorsDsn === '') await call(pageErrors.reportPageError, report)
@@ -60,7 +42,7 @@ const send = async (report: ErrorReport) => {
  * caught by a boundary (CON-008).
  */
 export const followPageErrors = () => {
-  const report = createErrorReporter((error) => void send(reportOf(error)).catch(() => undefined))
+  const report = createErrorReporter((error) => void send(toErrorReport(error)).catch(() => undefined))
   addEventListener('error', ({ error }) => report(error))
   addEventListener('unhandledrejection', ({ reason }) => report(reason))
   return report

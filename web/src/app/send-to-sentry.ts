@@ -1,5 +1,5 @@
 import { BrowserClient, defaultStackParser, makeFetchTransport } from '@sentry/browser'
-import type { ErrorReport } from './page-errors.ts'
+import type { ErrorReport } from './error-report.ts'
 
 let client: BrowserClient | undefined
 

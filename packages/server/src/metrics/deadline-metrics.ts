@@ -1,6 +1,7 @@
 import type { Clock } from '@passerelle/kernel/clock'
 import type { FireDue } from '../deadlines/fire-due.ts'
-import { runTraced, type Tracer } from '../tracing/tracer.ts'
+import { runTraced } from '../tracing/span-store.ts'
+import type { Tracer } from '../tracing/tracer.ts'
 import { runAs } from './activity.ts'
 import type { Metrics } from './metrics.ts'
 

@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { AdvisoryLock } from '../database/advisory-lock.ts'
 import { runAs } from '../metrics/activity.ts'
-import { runTraced, type Tracer } from '../tracing/tracer.ts'
+import { runTraced } from '../tracing/span-store.ts'
+import type { Tracer } from '../tracing/tracer.ts'
 import type { RecurringJob } from './recurring-job.ts'
 import type { Wakers } from './listen-for-jobs.ts'
 

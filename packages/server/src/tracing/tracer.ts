@@ -1,5 +1,3 @@
-import { runInSpan } from './span-store.ts'
-
 /** Bounded values only: operations, statuses, statement names; never ids of people, addresses or text. */
 export type SpanAttributes = Readonly<Record<string, string | number>>
 /** The ids by which a span is known in other processes, as a W3C `traceparent` header. */
@@ -21,22 +19,4 @@ export type Tracer = {
   start: (span: SpanStart) => Span
   /** Sends what is left and closes. */
   stop: () => Promise<void>
-}
-
-/** Runs work in a span of its own. Without a tracer it just runs. */
-export const runTraced = async <T>(
-  tracer: Tracer | undefined,
-  start: SpanStart,
-  run: () => T | Promise<T>,
-): Promise<T> => {
-  if (!tracer) return run()
-  const span = tracer.start(start)
-  try {
-    const result = await runInSpan(span, run)
-    span.end()
-    return result
-  } catch (error) {
-    span.end({ failed: true })
-    throw error
-  }
 }

@@ -1,5 +1,5 @@
 import type { MailContent } from './mail-content.ts'
-import type { MailView } from './render-mail.ts'
+import type { MailView } from './mail-view.ts'
 
 /** Plain text part: the same content without HTML, paragraphs not wrapped, each link on its own line. */
 export const plainText = (content: MailContent, view: MailView): string => {

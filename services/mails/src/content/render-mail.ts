@@ -3,15 +3,14 @@ import { readFile } from 'node:fs/promises'
 import Mustache from 'mustache'
 import type { Clock } from '@passerelle/kernel/clock'
 import type { Env } from '@passerelle/server/env'
-import { getTranslator } from '@passerelle/i18n/translate'
 import type { ClaimedMail } from '../outgoing/outgoing-store.ts'
 import type { Letter } from '../senders/mail-sender.ts'
 import { MailError } from '../senders/mail-sender.ts'
-import { inkOn } from './button-ink.ts'
 import { manyLines, oneLine } from './clean-text.ts'
 import { contents, type ContentContext } from './contents.ts'
 import type { FrameOf } from './frame-view.ts'
-import type { MailContent, MailFrame } from './mail-content.ts'
+import type { MailContent } from './mail-content.ts'
+import { viewOf } from './mail-view.ts'
 import { withOwnTexts, type OwnTextsOf } from './own-texts.ts'
 import { plainText } from './plain-text.ts'
 
@@ -59,35 +58,3 @@ const checkLinks = ({ button, items = [] }: MailContent, origin: string) => {
   for (const { link } of [...(button ? [button] : []), ...items])
     if (!link.startsWith(`${origin}/`)) throw new MailError('rejected', 'a link leads out of this installation')
 }
-
-/** Values of all placeholders of the layout. */
-const viewOf = (content: MailContent, frame: MailFrame, locale: ClaimedMail['locale'], known: boolean) => {
-  const t = getTranslator(locale)
-  const app = oneLine(frame.appName)
-  const provider = oneLine(frame.providerName)
-  return {
-    ...content,
-    locale,
-    appName: app,
-    logo: frame.logo,
-    colour: frame.colour,
-    ink: inkOn(frame.colour),
-    preview: content.deadline ?? content.text,
-    hello: frame.firstName === null ? t('mails.helloAll') : t('mails.hello', { name: oneLine(frame.firstName) }),
-    paragraphs: content.text.split('\n').filter((line) => line !== ''),
-    hasLines: (content.lines ?? []).length > 0,
-    hasItems: (content.items ?? []).length > 0,
-    linkHint: t('mails.linkHint'),
-    reason: known ? t('mails.reasonUser', { app }) : t('mails.reasonAddress', { app }),
-    preferences: `${frame.origin}/inbox?view=prefs`,
-    choose: t('mails.choose'),
-    stop: content.unsubscribe === undefined ? null : `${frame.origin}/unsubscribe?token=${content.unsubscribe}`,
-    stopText: t('mails.stop'),
-    home: `${frame.origin}/`,
-    open: t('mails.open'),
-    support: frame.supportPhone === null ? null : t('mails.support', { phone: frame.supportPhone }),
-    signature: app === provider ? provider : t('mails.signature', { provider, app }),
-  }
-}
-
-export type MailView = ReturnType<typeof viewOf>

@@ -2,7 +2,7 @@ import { wholeDays } from '@passerelle/kernel/format-duration'
 import { IconCalendarX } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
 import { useFormat } from '../../kit/format/use-format.ts'
-import type { TaskRow } from '../../model/tasks/queries/task-queries.ts'
+import type { TaskRow } from '../../model/tasks/queries/row-pages.ts'
 import { Icon } from '../../kit/ui/icon/icon.tsx'
 import { getNextStep } from '../../model/tasks/next-step.ts'
 

@@ -1,7 +1,7 @@
 import type { TaskSort } from '@passerelle/contract/projects/filters'
 import type { ReactNode } from 'react'
 import type { AppEntry } from '../../model/accounts/account-queries.ts'
-import type { TaskRow } from '../../model/tasks/queries/task-queries.ts'
+import type { TaskRow } from '../../model/tasks/queries/row-pages.ts'
 import type { EditRow } from './cells.tsx'
 import type { Lines } from './group-lines.ts'
 import type { LoadedRows } from './use-rows.ts'

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { useFormat } from '../../kit/format/use-format.ts'
 import { getCardProgress } from '../../model/tasks/card-progress.ts'
-import type { TaskRow } from '../../model/tasks/queries/task-queries.ts'
+import type { TaskRow } from '../../model/tasks/queries/row-pages.ts'
 import { getRowTimes } from './row-times.ts'
 
 /** Formats an estimate for a narrow column: `1 d 4 h 45`. */

@@ -2,8 +2,8 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { TaskTableParams } from '../../model/tasks/queries/list-params.ts'
 import { startAt } from '../../model/tasks/queries/page-to-fetch.ts'
-import { rowsOf } from '../../model/tasks/queries/row-pages.ts'
-import { taskQueries, type TaskRow } from '../../model/tasks/queries/task-queries.ts'
+import { rowsOf, type TaskRow } from '../../model/tasks/queries/row-pages.ts'
+import { taskQueries } from '../../model/tasks/queries/task-queries.ts'
 
 /** Loaded rows of a table: `from` is the position of the first one, `count` the number of rows known so far. */
 export type LoadedRows = { rows: readonly TaskRow[]; from: number; count: number }

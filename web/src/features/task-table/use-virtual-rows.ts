@@ -1,7 +1,7 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { pageToFetch } from '../../model/tasks/queries/page-to-fetch.ts'
-import type { TaskRow } from '../../model/tasks/queries/task-queries.ts'
+import type { TaskRow } from '../../model/tasks/queries/row-pages.ts'
 import { rowToReveal } from './reveal-row.ts'
 import type { TaskListProps } from './task-list-props.ts'
 import type { TableGroup } from './group-lines.ts'

@@ -2,7 +2,8 @@ import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, test } from 'vitest'
 import { addRow, findRow, lackingRows, patchRow, restartRows } from './task-row-cache.ts'
 import { writeCardWithRollback } from './task-cache.ts'
-import { taskQueries, type TaskRow } from '../queries/task-queries.ts'
+import { taskQueries } from '../queries/task-queries.ts'
+import type { TaskRow } from '../queries/row-pages.ts'
 
 const row = (id: number, more: Partial<TaskRow> = {}): TaskRow =>
   ({

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { firstPage } from './list-pages.ts'
 import type { TaskTableParams } from '../queries/list-params.ts'
-import type { RowPages } from '../queries/row-pages.ts'
-import { taskQueries, type TaskRow, type TaskCard } from '../queries/task-queries.ts'
+import type { RowPages, TaskRow } from '../queries/row-pages.ts'
+import { taskQueries, type TaskCard } from '../queries/task-queries.ts'
 
 const listed = () => ({ queryKey: taskQueries.listed() })
 

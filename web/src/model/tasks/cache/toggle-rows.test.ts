@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import type { RowPages } from '../queries/row-pages.ts'
+import type { RowPages, TaskRow } from '../queries/row-pages.ts'
 import { nextSkip } from '../queries/row-pages.ts'
-import type { TaskRow } from '../queries/task-queries.ts'
 import { toggleRows } from './toggle-rows.ts'
 
 /** Pages of ten rows, whose ids are their positions. */

@@ -2,7 +2,8 @@ import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, test } from 'vitest'
 import type { ListId } from '../queries/list-ids.ts'
 import { loadedCards, writeCards } from './write-cards.ts'
-import { taskQueries, type TaskRow, type Task, type TaskCard } from '../queries/task-queries.ts'
+import { taskQueries, type Task, type TaskCard } from '../queries/task-queries.ts'
+import type { TaskRow } from '../queries/row-pages.ts'
 
 const card = (id: number, more: Partial<TaskCard> = {}): TaskRow & Task =>
   ({

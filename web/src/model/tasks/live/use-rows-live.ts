@@ -5,7 +5,8 @@ import { call } from '../../api/call.ts'
 import { concernsRequests } from '../../live/concerns-requests.ts'
 import { useTopic } from '../../live/use-topic.ts'
 import { findRow, patchRow } from '../cache/task-row-cache.ts'
-import { taskQueries, type TaskRow } from '../queries/task-queries.ts'
+import { taskQueries } from '../queries/task-queries.ts'
+import type { TaskRow } from '../queries/row-pages.ts'
 
 /** Debounce in ms that batches the events of one change; one request reads up to 100 tasks (API-048). */
 const pause = 80

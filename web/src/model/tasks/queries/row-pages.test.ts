@@ -1,8 +1,17 @@
 import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { pageToFetch, startAt } from './page-to-fetch.ts'
-import { maxPages, nextSkip, previousSkip, rowsOf, shareRows, type RowPages } from './row-pages.ts'
-import { taskQueries, type TaskRow, type TaskRowsPage } from './task-queries.ts'
+import {
+  maxPages,
+  nextSkip,
+  previousSkip,
+  rowsOf,
+  shareRows,
+  type RowPages,
+  type TaskRow,
+  type TaskRowsPage,
+} from './row-pages.ts'
+import { taskQueries } from './task-queries.ts'
 
 const row = (id: number) => ({ _id: `${id}` }) as TaskRow
 const page = (from: number, to: number, hasMore = true): TaskRowsPage => ({

@@ -1,5 +1,9 @@
+import type { InferResponse } from '@passerelle/contract/operation'
+import type { lists } from '@passerelle/contract/projects/lists'
 import { replaceEqualDeep, type InfiniteData } from '@tanstack/react-query'
-import type { TaskRow, TaskRowsPage } from './task-queries.ts'
+
+export type TaskRowsPage = InferResponse<typeof lists.searchTasks>
+export type TaskRow = TaskRowsPage['list'][number]
 
 /** Loaded pages of a table; `pageParams` are the positions of their first rows in the whole table. */
 export type RowPages = InfiniteData<TaskRowsPage, number>

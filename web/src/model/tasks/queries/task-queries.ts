@@ -14,8 +14,6 @@ import { maxPages, nextSkip, previousSkip, shareRows, sizeOfPage, type RowPages 
 export type Task = InferResponse<typeof board.readTask>
 export type ListPage = InferResponse<typeof board.readList>
 export type TaskCard = ListPage['list'][number]
-export type TaskRowsPage = InferResponse<typeof lists.searchTasks>
-export type TaskRow = TaskRowsPage['list'][number]
 /** Tasks that wait for the current user, and their total. */
 export type Waiting = InferResponse<typeof lists.listWaiting>
 export type Label = InferResponse<typeof labels.listLabels>['list'][number]

@@ -1,0 +1,37 @@
+import { getTranslator } from '@passerelle/i18n/translate'
+import type { ClaimedMail } from '../outgoing/outgoing-store.ts'
+import { inkOn } from './button-ink.ts'
+import { oneLine } from './clean-text.ts'
+import type { MailContent, MailFrame } from './mail-content.ts'
+
+/** Values of all placeholders of the layout. */
+export const viewOf = (content: MailContent, frame: MailFrame, locale: ClaimedMail['locale'], known: boolean) => {
+  const t = getTranslator(locale)
+  const app = oneLine(frame.appName)
+  const provider = oneLine(frame.providerName)
+  return {
+    ...content,
+    locale,
+    appName: app,
+    logo: frame.logo,
+    colour: frame.colour,
+    ink: inkOn(frame.colour),
+    preview: content.deadline ?? content.text,
+    hello: frame.firstName === null ? t('mails.helloAll') : t('mails.hello', { name: oneLine(frame.firstName) }),
+    paragraphs: content.text.split('\n').filter((line) => line !== ''),
+    hasLines: (content.lines ?? []).length > 0,
+    hasItems: (content.items ?? []).length > 0,
+    linkHint: t('mails.linkHint'),
+    reason: known ? t('mails.reasonUser', { app }) : t('mails.reasonAddress', { app }),
+    preferences: `${frame.origin}/inbox?view=prefs`,
+    choose: t('mails.choose'),
+    stop: content.unsubscribe === undefined ? null : `${frame.origin}/unsubscribe?token=${content.unsubscribe}`,
+    stopText: t('mails.stop'),
+    home: `${frame.origin}/`,
+    open: t('mails.open'),
+    support: frame.supportPhone === null ? null : t('mails.support', { phone: frame.supportPhone }),
+    signature: app === provider ? provider : t('mails.signature', { provider, app }),
+  }
+}
+
+export type MailView = ReturnType<typeof viewOf>
