@@ -72,7 +72,7 @@ const mailWith = (to: string, words: string): Promise<Mail> =>
     { timeout: 20_000, interval: 200 },
   )
 const rowsOf = (who: SignedIn) =>
-  who.page.$$eval('[data-part="settings-table"] tbody th', (cells) =>
+  who.page.$$eval('[data-part="data-table"] tbody th', (cells) =>
     cells.map((cell) => (cell as HTMLElement).innerText.trim().split('\n').at(-1)),
   )
 const reaches = (who: SignedIn, path: string) =>
@@ -183,10 +183,10 @@ describe('an administrator sets their account up', () => {
     expect(message!.headers['webhook-id']).toBeTruthy()
     expect(message!.headers['webhook-signature']).toBe(signatureOf(message!, secret))
     expect(signatureOf({ ...message!, body: `${message!.body} ` }, secret)).not.toBe(signatureOf(message!, secret))
-    await ada.page.waitForSelector('[data-part="settings-table"] [data-part="badge"][data-tone="success"]', {
+    await ada.page.waitForSelector('[data-part="data-table"] [data-part="badge"][data-tone="success"]', {
       timeout: 20_000,
     })
-    await ada.page.locator('[data-part="settings-table"] button[aria-expanded="false"]').click()
+    await ada.page.locator('[data-part="data-table"] button[aria-expanded="false"]').click()
     await ada.waitForText('merci')
   })
 
@@ -323,7 +323,9 @@ test('nothing serious for axe, on a desk and on a phone, in both themes', async 
   ] as const)
     for (const path of paths) {
       await who.open(path)
-      await who.page.waitForSelector('#subject, [data-part="settings-table"], [data-part="label-admin"]')
+      await who.page.waitForSelector(
+        '#subject, [data-part="data-table"], [data-part="team-week"], [data-part="label-admin"]',
+      )
       expect([path, await getViolationsOnMobileAndDesktop(who.page)]).toEqual([path, []])
     }
 }, 240_000)

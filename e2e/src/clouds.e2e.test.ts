@@ -58,7 +58,7 @@ test('[UIX-010][CLD-006][CLD-007] a restart is asked for twice; who only looks s
   })
   await basile.waitForText(say('clouds.onlyAdmins'))
   await ada.waitFor('button', say('clouds.do.reboot'))
-  expect(await ada.page.$eval('[data-part="cloud-log"] tbody tr', (row) => row.textContent)).toContain(
+  expect(await ada.page.$eval('[data-part="data-table"] tbody tr', (row) => row.textContent)).toContain(
     say('clouds.result.done'),
   )
 })

@@ -11,6 +11,8 @@ vi.setConfig({ testTimeout: 120_000 })
 // Its own checks may look at a server on this machine.
 const product = openProduct({ CHECK_NETWORKS: '127.0.0.0/8' })
 let ada: SignedIn
+/** Rows of the monthly report, one per service. */
+const services = () => `table[aria-label="${say('sla.byService')}"] tbody`
 beforeAll(async () => {
   ada = await product.customer('ada')
 })
@@ -49,8 +51,8 @@ test('[AVL-025] the page of availability holds services with their summaries, in
 test('the report of a month has three decimals, its incidents and its rules; months follow each other', async () => {
   await ada.open('/stats')
   await ada.click('link', say('sla.entry'))
-  await ada.page.waitForSelector('[data-part="sla-table"] tbody tr')
-  const figures = await ada.page.$$eval('[data-part="sla-table"]:first-of-type tbody td:nth-child(2)', (all) =>
+  await ada.page.waitForSelector(`${services()} tr`)
+  const figures = await ada.page.$$eval(`${services()} td:nth-child(2)`, (all) =>
     all.map((one) => one.textContent?.trim() ?? ''),
   )
   expect(figures[0]).toMatch(/^\d{2,3},\d{3}\s%/)
@@ -59,7 +61,7 @@ test('the report of a month has three decimals, its incidents and its rules; mon
   const month = new URL(ada.page.url()).pathname
   await ada.click('button', say('sla.previous'))
   await ada.page.waitForFunction((before) => location.pathname !== before, {}, month)
-  await ada.page.waitForSelector('[data-part="sla-table"] tbody tr')
+  await ada.page.waitForSelector(`${services()} tr`)
   expect(ada.complaints()).toEqual([])
 })
 
@@ -137,7 +139,7 @@ test('[INC-005][INC-007][AVL-008][ADM-009] a server stops and starts; course, re
   await karim.waitForText('Le serveur ne répond plus, nous cherchons.')
   // The figures of the month are below 100 %, and name the incident that explains them.
   await karim.open(`/stats/sla/${new Date().toLocaleDateString('en-CA', { timeZone: 'Europe/Paris' }).slice(0, 7)}`)
-  await karim.page.waitForSelector('[data-part="sla-table"] tbody tr')
+  await karim.page.waitForSelector(`${services()} tr`)
   expect(await karim.text()).toContain(name)
   const { probes } = await karim.call(stats.readAvailability, {})
   expect(probes[0]!.availability).toBeLessThan(100)

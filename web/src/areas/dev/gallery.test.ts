@@ -14,6 +14,8 @@ const shownBy: Record<string, string> = {
   'popup/menu-popup.tsx': 'Menu',
   'popup/popover-popup.tsx': 'Popover',
   'popup/tooltip-at.tsx': 'days of availability',
+  'table/data-cards.tsx': 'DataTable',
+  'table/data-rows.tsx': 'DataTable',
   'table/pagination.tsx': 'DataTable',
   'table/sort-button.tsx': 'DataTable',
   'table/width-handle.tsx': 'the table of requests',

@@ -1,5 +1,5 @@
 import { IconBuilding, IconCalendarEvent, IconCloud, IconCreditCard, IconPhone, IconPlus } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -9,18 +9,18 @@ import {
   type AppsState,
   type ManagedAppRow,
 } from '../../features/managed-apps/managed-app-queries.ts'
-import { getErrorMessage } from '../../kit/network/error-message.ts'
 import { useDebouncedValue } from '../../kit/format/use-debounced-value.ts'
 import { useFormat } from '../../kit/format/use-format.ts'
 import { Badge } from '../../kit/ui/display/badge.tsx'
-import { Button, buttonClass } from '../../kit/ui/button/button.tsx'
+import { buttonClass } from '../../kit/ui/button/button.tsx'
 import { Icon } from '../../kit/ui/icon/icon.tsx'
 import { AccountLogo } from '../../kit/ui/icon/logo.tsx'
 import { usePageTitle } from '../../kit/ui/display/page-title.ts'
-import { Delayed, Skeleton } from '../../kit/ui/feedback/skeleton.tsx'
-import { EmptyState, ErrorState } from '../../kit/ui/feedback/states.tsx'
+import { EmptyState } from '../../kit/ui/feedback/states.tsx'
 import { Tabs } from '../../kit/ui/display/tabs.tsx'
 import { SearchField } from '../../kit/ui/form/search-field.tsx'
+import { DataTable } from '../../kit/ui/table/data-table.tsx'
+import { toTableError } from '../../kit/ui/table/table-error.ts'
 import { stateTones } from './state-tones.ts'
 import '../../kit/ui/form/field.css'
 import '../../kit/ui/display/settings.css'
@@ -34,56 +34,108 @@ const icons = {
 } as const
 const states: readonly AppsState[] = ['all', 'unpaid', 'late', 'disabled']
 
-const Row = ({ app }: { app: ManagedAppRow }) => {
+type Cell = { app: ManagedAppRow }
+
+const Name = ({ app }: Cell) => (
+  <Link to="/admin/apps/$appId" params={{ appId: app._id }} className="apps-name">
+    <AccountLogo name={app.name} logo={app.logo} colour={app.primaryColor} />
+    {app.name}
+  </Link>
+)
+
+const State = ({ app }: Cell) => {
+  const t = useTranslations('apps')
+  return <Badge tone={stateTones[app.state]}>{t(`states.${app.state}`)}</Badge>
+}
+
+const Features = ({ app }: Cell) => {
+  const t = useTranslations('apps')
+  return (
+    <>
+      {app.features.length === 0 && <span className="sr-only">{t('none')}</span>}
+      <span className="apps-features">
+        {(Object.keys(icons) as (keyof typeof icons)[]).map((feature) =>
+          app.features.includes(feature) ? (
+            <span key={feature} title={t(`feature.${feature}`)}>
+              <Icon icon={icons[feature]} />
+              <span className="sr-only">{t(`feature.${feature}`)}</span>
+            </span>
+          ) : (
+            <span key={feature} />
+          ),
+        )}
+      </span>
+    </>
+  )
+}
+
+const Enter = ({ app }: Cell) => {
+  const t = useTranslations('apps')
+  if (app.disabledAt !== null) return null
+  return (
+    <Link
+      to="/apps/$appId"
+      params={{ appId: app._id }}
+      className={buttonClass('ghost', 'small')}
+      preload={false}
+      aria-label={t('enterOf', { name: app.name })}
+    >
+      {t('enter')}
+    </Link>
+  )
+}
+
+const AppsTable = ({
+  query,
+  onMore,
+}: {
+  query: UseQueryResult<{ list: ManagedAppRow[]; hasMore: boolean }>
+  onMore: () => void
+}) => {
   const t = useTranslations('apps')
   const { near } = useFormat()
+  const activity = ({ lastActivityAt }: ManagedAppRow) => (lastActivityAt ? near(lastActivityAt) : '–')
+  const late = ({ lateTasks }: ManagedAppRow) => <span className={lateTasks > 0 ? 'late' : ''}>{lateTasks}</span>
   return (
-    <tr data-off={app.disabledAt === null ? undefined : ''}>
-      <th scope="row">
-        <Link to="/admin/apps/$appId" params={{ appId: app._id }} className="apps-name">
-          <AccountLogo name={app.name} logo={app.logo} colour={app.primaryColor} />
-          {app.name}
-        </Link>
-      </th>
-      <td className="num">{app.taskKey}</td>
-      <td className="apps-state">
-        <Badge tone={stateTones[app.state]}>{t(`states.${app.state}`)}</Badge>
-      </td>
-      <td>
-        {app.features.length === 0 && <span className="sr-only">{t('none')}</span>}
-        <span className="apps-features">
-          {(Object.keys(icons) as (keyof typeof icons)[]).map((feature) =>
-            app.features.includes(feature) ? (
-              <span key={feature} title={t(`feature.${feature}`)}>
-                <Icon icon={icons[feature]} />
-                <span className="sr-only">{t(`feature.${feature}`)}</span>
-              </span>
-            ) : (
-              <span key={feature} />
-            ),
-          )}
-        </span>
-      </td>
-      <td className="r num apps-open" data-label={t('openShort', { count: app.openTasks })}>
-        <span>{app.openTasks}</span>
-      </td>
-      <td className="r num">{app.waitingForProvider}</td>
-      <td className={app.lateTasks > 0 ? 'r num late' : 'r num'}>{app.lateTasks}</td>
-      <td className="apps-activity">{app.lastActivityAt ? near(app.lastActivityAt) : '–'}</td>
-      <td className="r apps-enter">
-        {app.disabledAt === null && (
-          <Link
-            to="/apps/$appId"
-            params={{ appId: app._id }}
-            className={buttonClass('ghost', 'small')}
-            preload={false}
-            aria-label={t('enterOf', { name: app.name })}
-          >
-            {t('enter')}
-          </Link>
-        )}
-      </td>
-    </tr>
+    <DataTable
+      look="plain"
+      label={t('title')}
+      columns={[
+        { key: 'account', head: t('account'), cell: (app) => <Name app={app} /> },
+        { key: 'key', head: t('key'), cell: ({ taskKey }) => <span className="num">{taskKey}</span> },
+        { key: 'state', head: t('state'), cell: (app) => <State app={app} /> },
+        { key: 'features', head: t('features'), cell: (app) => <Features app={app} /> },
+        { key: 'open', head: t('open'), numeric: true, cell: ({ openTasks }) => openTasks },
+        { key: 'ours', head: t('ours'), numeric: true, cell: ({ waitingForProvider }) => waitingForProvider },
+        { key: 'late', head: t('late'), numeric: true, cell: late },
+        { key: 'activity', head: t('activity'), cell: activity },
+        {
+          key: 'action',
+          head: <span className="sr-only">{t('action')}</span>,
+          numeric: true,
+          cell: (app) => <Enter app={app} />,
+        },
+      ]}
+      rows={query.data?.list}
+      rowKey={({ _id }) => _id}
+      isMuted={({ disabledAt }) => disabledAt !== null}
+      card={(app) => (
+        <div className="apps-card">
+          <p>
+            <Name app={app} />
+            <Enter app={app} />
+          </p>
+          <p>
+            <State app={app} />
+            <span className="quiet">{activity(app)}</span>
+          </p>
+          <p>{t('openShort', { count: app.openTasks })}</p>
+        </div>
+      )}
+      error={toTableError(query, t('failed'))}
+      empty={<EmptyState icon={IconBuilding} title={t('notFound')} />}
+      more={query.data?.hasMore ? { text: t('more'), loading: false, onMore } : undefined}
+    />
   )
 }
 
@@ -129,42 +181,9 @@ export const AppsPage = () => {
             setSkip(0)
           }}
         />
-        {query.isError && (
-          <ErrorState title={getErrorMessage(query.error, t('failed'))} onRetry={() => void query.refetch()} />
-        )}
-        {query.isPending && (
-          <Delayed>
-            <Skeleton width={600} height={200} />
-          </Delayed>
-        )}
-        {data?.list.length === 0 && <EmptyState icon={IconBuilding} title={t('notFound')} />}
-        {data && data.list.length > 0 && (
-          <div className="settings-scroll">
-            <table className="settings-table apps-table" data-part="settings-table">
-              <thead>
-                <tr>
-                  <th>{t('account')}</th>
-                  <th>{t('key')}</th>
-                  <th>{t('state')}</th>
-                  <th>{t('features')}</th>
-                  <th className="r">{t('open')}</th>
-                  <th className="r">{t('ours')}</th>
-                  <th className="r">{t('late')}</th>
-                  <th>{t('activity')}</th>
-                  <th>
-                    <span className="sr-only">{t('action')}</span>
-                  </th>
-                </tr>
-              </thead>
-              <tbody>
-                {data.list.map((app) => (
-                  <Row key={app._id} app={app} />
-                ))}
-              </tbody>
-            </table>
-          </div>
-        )}
-        {data?.hasMore && <Button onClick={() => setSkip(skip + managedAppPage)}>{t('more')}</Button>}
+        <div className="settings-scroll">
+          <AppsTable query={query} onMore={() => setSkip(skip + managedAppPage)} />
+        </div>
       </div>
     </>
   )

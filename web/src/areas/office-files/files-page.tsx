@@ -1,18 +1,20 @@
 import { maxGroupsLength, maxSlugLength } from '@passerelle/contract/limits'
+import type { InferResponse } from '@passerelle/contract/operation'
 import { projects } from '@passerelle/contract/projects/api'
 import { IconFolderShare, IconRefresh } from '@tabler/icons-react'
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../model/api/call.ts'
-import { getErrorMessage } from '../../kit/network/error-message.ts'
+import { useToastMutation } from '../../kit/network/use-toast-mutation.ts'
 import { useFormat } from '../../kit/format/use-format.ts'
 import { Badge } from '../../kit/ui/display/badge.tsx'
 import { Button } from '../../kit/ui/button/button.tsx'
 import { TextArea, TextInput } from '../../kit/ui/form/field.tsx'
 import { usePageTitle } from '../../kit/ui/display/page-title.ts'
-import { EmptyState, ErrorState } from '../../kit/ui/feedback/states.tsx'
-import { toast } from '../../kit/ui/toast/toaster.tsx'
+import { EmptyState } from '../../kit/ui/feedback/states.tsx'
+import { DataTable } from '../../kit/ui/table/data-table.tsx'
+import { toTableError } from '../../kit/ui/table/table-error.ts'
 import '../../kit/ui/display/settings.css'
 import '../office-apps/apps-page.css'
 
@@ -22,6 +24,7 @@ const syncs = queryOptions({
   queryFn: ({ signal }) => call(projects.listDriveSyncs, {}, { signal, ...staff }),
   refetchInterval: 5000,
 })
+type DriveSync = InferResponse<typeof projects.listDriveSyncs>['list'][number]
 const tones = { waiting: 'neutral', done: 'success', failed: 'danger' } as const
 
 /** Drive folders of the accounts: a sync by slug and groups, and the result of each (ADM-010, ADM-011, UIX-022). */
@@ -30,23 +33,18 @@ export const FilesPage = () => {
   usePageTitle(t('title'))
   const [slug, setSlug] = useState('')
   const [groups, setGroups] = useState('')
-  const [busy, setBusy] = useState(false)
-  const client = useQueryClient()
   const query = useQuery(syncs)
   const { dateTime } = useFormat()
   const list = groups.split(/[\s,;]+/).filter((group) => group !== '')
-  const sync = async () => {
-    setBusy(true)
-    try {
-      await call(projects.syncDrive, { slug: slug.trim(), groups: list }, staff)
-      await client.invalidateQueries({ queryKey: syncs.queryKey })
-      toast.success(t('queued'))
-    } catch (error) {
-      toast.error(getErrorMessage(error, t('failed'), { firstField: true }))
-    } finally {
-      setBusy(false)
-    }
-  }
+  const sync = useToastMutation({
+    send: () => call(projects.syncDrive, { slug: slug.trim(), groups: list }, staff),
+    done: () => t('queued'),
+    failed: t('failed'),
+    firstField: true,
+    stale: syncs.queryKey,
+  })
+  const resultOf = ({ problem, state, added, kept }: DriveSync) =>
+    problem ? t(`problems.${problem}`) : state === 'done' && t('outcome', { added: String(added), kept: String(kept) })
   return (
     <>
       <div className="topbar" data-part="topbar">
@@ -58,7 +56,7 @@ export const FilesPage = () => {
           className="settings-part files-form"
           onSubmit={(event) => {
             event.preventDefault()
-            void sync()
+            sync.mutate()
           }}
         >
           <TextInput
@@ -79,55 +77,36 @@ export const FilesPage = () => {
               type="submit"
               variant="primary"
               icon={IconRefresh}
-              loading={busy}
+              loading={sync.isPending}
               disabled={slug.trim() === '' || list.length === 0}
             >
               {t('sync')}
             </Button>
           </div>
         </form>
-        {query.isError && (
-          <ErrorState
-            compact
-            title={getErrorMessage(query.error, t('readFailed'))}
-            onRetry={() => void query.refetch()}
-          />
-        )}
-        {query.data?.list.length === 0 && (
-          <EmptyState icon={IconFolderShare} title={t('none')}>
-            {t('noneText')}
-          </EmptyState>
-        )}
-        {query.data && query.data.list.length > 0 && (
-          <div className="settings-scroll">
-            <table className="settings-table" data-part="settings-table">
-              <thead>
-                <tr>
-                  <th>{t('at')}</th>
-                  <th>{t('slug')}</th>
-                  <th>{t('state')}</th>
-                  <th>{t('result')}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {query.data.list.map((one) => (
-                  <tr key={one._id}>
-                    <td className="num">{dateTime(one.createdAt)}</td>
-                    <th scope="row">{one.slug}</th>
-                    <td>
-                      <Badge tone={tones[one.state]}>{t(`states.${one.state}`)}</Badge>
-                    </td>
-                    <td>
-                      {one.problem
-                        ? t(`problems.${one.problem}`)
-                        : one.state === 'done' && t('outcome', { added: String(one.added), kept: String(one.kept) })}
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
-        )}
+        <DataTable
+          look="plain"
+          label={t('title')}
+          columns={[
+            { key: 'at', head: t('at'), cell: ({ createdAt }) => <span className="num">{dateTime(createdAt)}</span> },
+            { key: 'slug', head: t('slug'), namesRow: true, cell: ({ slug: name }) => name },
+            {
+              key: 'state',
+              head: t('state'),
+              cell: ({ state }) => <Badge tone={tones[state]}>{t(`states.${state}`)}</Badge>,
+            },
+            { key: 'result', head: t('result'), cell: resultOf },
+          ]}
+          rows={query.data?.list}
+          rowKey={({ _id }) => _id}
+          bones={3}
+          error={toTableError(query, t('readFailed'))}
+          empty={
+            <EmptyState icon={IconFolderShare} title={t('none')}>
+              {t('noneText')}
+            </EmptyState>
+          }
+        />
       </div>
     </>
   )

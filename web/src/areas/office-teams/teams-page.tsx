@@ -2,12 +2,13 @@ import { accounts } from '@passerelle/contract/accounts/api'
 import { hours } from '@passerelle/kernel/durations'
 import { differenceInCalendarDays } from '@passerelle/kernel/format-date'
 import type { InferResponse } from '@passerelle/contract/operation'
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { isAbsent, presentDays, weekDay } from '../../features/absences/absent-days.ts'
 import { Absences } from '../../features/absences/absences.tsx'
 import { call } from '../../model/api/call.ts'
+import { useToastMutation } from '../../kit/network/use-toast-mutation.ts'
 import { getErrorMessage } from '../../kit/network/error-message.ts'
 import { serverNow } from '../../kit/config/server-clock.ts'
 import { useFormat } from '../../kit/format/use-format.ts'
@@ -18,7 +19,7 @@ import { ConfirmButton } from '../../kit/ui/button/confirm-button.tsx'
 import { usePageTitle } from '../../kit/ui/display/page-title.ts'
 import { Delayed, Skeleton } from '../../kit/ui/feedback/skeleton.tsx'
 import { ErrorState } from '../../kit/ui/feedback/states.tsx'
-import { toast } from '../../kit/ui/toast/toaster.tsx'
+import { DataTable } from '../../kit/ui/table/data-table.tsx'
 import '../../kit/ui/display/settings.css'
 import '../office-apps/apps-page.css'
 import './teams-page.css'
@@ -83,12 +84,17 @@ const Name = ({ member }: { member: Member }) => (
   </th>
 )
 
+const TaskLink = ({ taskId }: { taskId: string }) => (
+  <Link to="/admin/tasks/$taskId" params={{ taskId }} className="link num">
+    {taskId}
+  </Link>
+)
+
 /** Staff with their roles, running timers, and the workload of the week (ADM-004, OPEN-043, UIX-017). */
 export const TeamsPage = () => {
   const t = useTranslations('teams')
   usePageTitle(t('title'))
   const me = useMe()
-  const client = useQueryClient()
   const query = useQuery(team)
   const { day, time } = useFormat()
   const days = [0, 1, 2, 3, 4, 5, 6]
@@ -100,15 +106,13 @@ export const TeamsPage = () => {
   const running = (query.data?.list ?? []).flatMap((member) =>
     member.running ? [{ member, log: member.running }] : [],
   )
-  const set = async (userId: string, project: boolean) => {
-    try {
-      await call(accounts.setProjectRole, { userId, project }, { side: 'staff', appId: null })
-      await client.invalidateQueries({ queryKey: team.queryKey })
-      toast.success(t('changed'))
-    } catch (error) {
-      toast.error(getErrorMessage(error, t('changeFailed')))
-    }
-  }
+  const setRole = useToastMutation({
+    send: (role: { userId: string; project: boolean }) =>
+      call(accounts.setProjectRole, role, { side: 'staff', appId: null }),
+    done: () => t('changed'),
+    failed: t('changeFailed'),
+    stale: team.queryKey,
+  })
   return (
     <>
       <div className="topbar" data-part="topbar">
@@ -128,7 +132,7 @@ export const TeamsPage = () => {
           <>
             <h2>{t('load')}</h2>
             <div className="settings-scroll">
-              <table className="settings-table team-week" data-part="settings-table">
+              <table className="team-week" data-part="team-week">
                 <thead>
                   <tr>
                     <th>{t('member')}</th>
@@ -167,7 +171,7 @@ export const TeamsPage = () => {
                             <ConfirmButton
                               size="small"
                               variant="ghost"
-                              onConfirm={() => void set(member._id, !member.project)}
+                              onConfirm={() => setRole.mutate({ userId: member._id, project: !member.project })}
                             >
                               {member.project ? t('revoke') : t('grant')}
                             </ConfirmButton>
@@ -181,35 +185,23 @@ export const TeamsPage = () => {
             </div>
             <Absences team={query.data.list} />
             <h2>{t('running')}</h2>
-            {running.length === 0 && <p className="quiet">{t('nothing')}</p>}
-            {running.length > 0 && (
-              <div className="settings-scroll">
-                <table className="settings-table" data-part="settings-table">
-                  <thead>
-                    <tr>
-                      <th>{t('member')}</th>
-                      <th>{t('since')}</th>
-                      <th>{t('id')}</th>
-                      <th>{t('task')}</th>
-                    </tr>
-                  </thead>
-                  <tbody>
-                    {running.map(({ member, log }) => (
-                      <tr key={member._id}>
-                        <th scope="row">{fullName(member)}</th>
-                        <td className="num">{time(log.startedAt)}</td>
-                        <td className="num">
-                          <Link to="/admin/tasks/$taskId" params={{ taskId: log.taskId }} className="link">
-                            {log.taskId}
-                          </Link>
-                        </td>
-                        <td>{log.taskName}</td>
-                      </tr>
-                    ))}
-                  </tbody>
-                </table>
-              </div>
-            )}
+            <DataTable
+              look="plain"
+              label={t('running')}
+              columns={[
+                { key: 'member', head: t('member'), cell: ({ member }) => fullName(member) },
+                {
+                  key: 'since',
+                  head: t('since'),
+                  cell: ({ log }) => <span className="num">{time(log.startedAt)}</span>,
+                },
+                { key: 'id', head: t('id'), cell: ({ log }) => <TaskLink taskId={log.taskId} /> },
+                { key: 'task', head: t('task'), cell: ({ log }) => log.taskName },
+              ]}
+              rows={running}
+              rowKey={({ member }) => member._id}
+              empty={<p className="quiet">{t('nothing')}</p>}
+            />
           </>
         )}
       </div>

@@ -111,7 +111,7 @@ export const SlaPage = () => {
           </Button>
         )}
       </div>
-      <div className="sla-scroll">
+      <div className="sla-scroll" role="region" aria-label={name} tabIndex={0}>
         <article className="sla-sheet">
           {query.isError && !query.data && (
             <ErrorState title={getErrorMessage(query.error, t('sla.failed'))} onRetry={() => void query.refetch()} />

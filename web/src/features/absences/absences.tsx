@@ -1,11 +1,10 @@
 import { accounts } from '@passerelle/contract/accounts/api'
 import type { Absence } from '@passerelle/contract/accounts/teams'
 import { toIsoDate } from '@passerelle/kernel/format-date'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../model/api/call.ts'
-import { getErrorMessage } from '../../kit/network/error-message.ts'
+import { useToastMutation } from '../../kit/network/use-toast-mutation.ts'
 import { serverNow } from '../../kit/config/server-clock.ts'
 import { useFormat } from '../../kit/format/use-format.ts'
 import { useMe } from '../../model/session/me.ts'
@@ -14,7 +13,6 @@ import { Button } from '../../kit/ui/button/button.tsx'
 import { ConfirmButton } from '../../kit/ui/button/confirm-button.tsx'
 import { DayField } from '../../kit/ui/date/day-field.tsx'
 import { Select } from '../../kit/ui/choice/select.tsx'
-import { toast } from '../../kit/ui/toast/toaster.tsx'
 import './absences.css'
 
 type Member = { _id: string; firstName: string; lastName: string; absences: readonly Absence[] }
@@ -24,20 +22,16 @@ const staff = { side: 'staff', appId: null } as const
 /** Mutations of planned absences; the team is read again after each. */
 const useAbsenceChanges = () => {
   const t = useTranslations('teams')
-  const client = useQueryClient()
-  const onSettled = () => client.invalidateQueries({ queryKey: ['team'] })
-  const onError = (error: unknown) => toast.error(getErrorMessage(error, t('planFailed'), { firstField: true }))
-  const plan = useMutation({
-    mutationFn: (absence: { userId: string; from: string; to: string }) => call(accounts.createAbsence, absence, staff),
-    onSuccess: () => toast.success(t('planned')),
-    onError,
-    onSettled,
+  const shared = { failed: t('planFailed'), firstField: true, stale: ['team'] }
+  const plan = useToastMutation({
+    ...shared,
+    send: (absence: { userId: string; from: string; to: string }) => call(accounts.createAbsence, absence, staff),
+    done: () => t('planned'),
   })
-  const cancel = useMutation({
-    mutationFn: (absence: { userId: string; absenceId: string }) => call(accounts.deleteAbsence, absence, staff),
-    onSuccess: () => toast.success(t('cancelled')),
-    onError,
-    onSettled,
+  const cancel = useToastMutation({
+    ...shared,
+    send: (absence: { userId: string; absenceId: string }) => call(accounts.deleteAbsence, absence, staff),
+    done: () => t('cancelled'),
   })
   return { plan, cancel }
 }

@@ -1,13 +1,13 @@
 import { accounts } from '@passerelle/contract/accounts/api'
 import { useTranslations } from 'use-intl'
 import { call } from '../../model/api/call.ts'
-import { getErrorMessage } from '../../kit/network/error-message.ts'
+import { useToastMutation } from '../../kit/network/use-toast-mutation.ts'
 import { provider } from '../../kit/config/provider.ts'
 import { useFormat } from '../../kit/format/use-format.ts'
 import { useMe } from '../../model/session/me.ts'
 import { Button } from '../../kit/ui/button/button.tsx'
 import { SettingsPart, Subject } from '../../kit/ui/display/settings-frame.tsx'
-import { toast } from '../../kit/ui/toast/toaster.tsx'
+import { DataTable } from '../../kit/ui/table/data-table.tsx'
 import { useSettingsUpdate, type AccountSettings } from './settings-queries.ts'
 
 type DocumentState = AccountSettings['documents'][number]
@@ -18,16 +18,23 @@ export const DocumentsSubject = ({ settings }: { settings: AccountSettings }) =>
   const { day } = useFormat()
   const customer = useMe()?.side === 'customer'
   const update = useSettingsUpdate()
-  const accept = async ({ document }: DocumentState) => {
-    try {
-      await call(accounts.setDismissal, { key: document, value: true })
-      await update()
-      toast.success(t('accepted'))
-    } catch (error) {
-      toast.error(getErrorMessage(error, t('saveFailed')))
-    }
-  }
+  const accept = useToastMutation({
+    send: ({ document }: DocumentState) => call(accounts.setDismissal, { key: document, value: true }),
+    done: () => t('accepted'),
+    after: () => void update(),
+    failed: t('saveFailed'),
+  })
   const at = (date: string) => day(`${date}T12:00:00Z`)
+  const acceptance = (document: DocumentState) => {
+    const { acceptedAt, acceptedBy } = document
+    if (acceptedAt) return t('acceptedBy', { date: day(acceptedAt), name: acceptedBy ?? t('formerUser') })
+    if (!customer) return t('notAccepted')
+    return (
+      <Button size="small" onClick={() => accept.mutate(document)}>
+        {t('acceptNow')}
+      </Button>
+    )
+  }
   return (
     <Subject title={t('subjects.documents')} lead={t('documentsLead', { provider: provider.name })}>
       {settings.documents.map((document) => {
@@ -47,7 +54,7 @@ export const DocumentsSubject = ({ settings }: { settings: AccountSettings }) =>
               <span>{t('acceptedOn', { date: day(coming.acceptedAt) })}</span>
             ) : (
               customer && (
-                <Button variant="primary" onClick={() => void accept(document)}>
+                <Button variant="primary" onClick={() => accept.mutate(document)}>
                   {t('accept', { version: String(coming.version) })}
                 </Button>
               )
@@ -56,38 +63,23 @@ export const DocumentsSubject = ({ settings }: { settings: AccountSettings }) =>
         )
       })}
       <SettingsPart title={t('inForce')}>
-        <div className="settings-scroll">
-          <table className="settings-table" data-part="settings-table">
-            <thead>
-              <tr>
-                <th>{t('documentName')}</th>
-                <th>{t('version')}</th>
-                <th>{t('since')}</th>
-                <th>{t('acceptance')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {settings.documents.map((document) => (
-                <tr key={document.document}>
-                  <th scope="row">{t(`document.${document.document}`)}</th>
-                  <td className="num">{document.version ?? '–'}</td>
-                  <td>{document.validFrom ? at(document.validFrom) : '–'}</td>
-                  <td>
-                    {document.acceptedAt ? (
-                      t('acceptedBy', { date: day(document.acceptedAt), name: document.acceptedBy ?? t('formerUser') })
-                    ) : customer ? (
-                      <Button size="small" onClick={() => void accept(document)}>
-                        {t('acceptNow')}
-                      </Button>
-                    ) : (
-                      t('notAccepted')
-                    )}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <DataTable
+          look="plain"
+          label={t('inForce')}
+          columns={[
+            { key: 'name', head: t('documentName'), cell: ({ document }) => t(`document.${document}`) },
+            {
+              key: 'version',
+              head: t('version'),
+              cell: ({ version }) => <span className="num">{version ?? '–'}</span>,
+            },
+            { key: 'since', head: t('since'), cell: ({ validFrom }) => (validFrom ? at(validFrom) : '–') },
+            { key: 'acceptance', head: t('acceptance'), cell: acceptance },
+          ]}
+          rows={settings.documents}
+          rowKey={({ document }) => document}
+          empty={null}
+        />
         <p>{t('placeholderTerms')}</p>
       </SettingsPart>
     </Subject>

@@ -6,6 +6,7 @@ import { useFormat } from '../../kit/format/use-format.ts'
 import { AutoSaveField, SaveStatus, useAutoSave } from '../../kit/ui/form/auto-save-field.tsx'
 import { Select } from '../../kit/ui/choice/select.tsx'
 import { SettingsPart, Subject } from '../../kit/ui/display/settings-frame.tsx'
+import { DataTable } from '../../kit/ui/table/data-table.tsx'
 import { useSettingsUpdate, type AccountSettings } from './settings-queries.ts'
 
 const billingDays = [1, 5, 20] as const
@@ -20,32 +21,33 @@ export const PricesSubject = ({ settings }: { settings: AccountSettings }) => {
   return (
     <Subject title={t('subjects.tarifs')} lead={t('pricesLead')}>
       <SettingsPart title={t('work')}>
-        <div className="settings-scroll">
-          <table className="settings-table" data-part="settings-table">
-            <thead>
-              <tr>
-                <th>{t('category')}</th>
-                <th className="r">{t('day')}</th>
-                <th className="r">{t('hour')}</th>
-                <th className="r">{t('dayOutside')}</th>
-                <th className="r">{t('hourOutside')}</th>
-              </tr>
-            </thead>
-            <tbody className="num">
-              {settings.prices.map(({ name, dailyInCents, hourlyInCents, own }) => (
-                <tr key={name}>
-                  <th scope="row">
-                    {name} {own && <small className="quiet">{t('ownPrice')}</small>}
-                  </th>
-                  <td className="r">{money(dailyInCents)}</td>
-                  <td className="r">{money(hourlyInCents)}</td>
-                  <td className="r">{outside(dailyInCents)}</td>
-                  <td className="r">{outside(hourlyInCents)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <DataTable
+          look="plain"
+          label={t('work')}
+          columns={[
+            {
+              key: 'category',
+              head: t('category'),
+              cell: ({ name, own }) => (
+                <>
+                  {name} {own && <small className="quiet">{t('ownPrice')}</small>}
+                </>
+              ),
+            },
+            { key: 'day', head: t('day'), numeric: true, cell: ({ dailyInCents }) => money(dailyInCents) },
+            { key: 'hour', head: t('hour'), numeric: true, cell: ({ hourlyInCents }) => money(hourlyInCents) },
+            { key: 'dayOut', head: t('dayOutside'), numeric: true, cell: ({ dailyInCents }) => outside(dailyInCents) },
+            {
+              key: 'hourOut',
+              head: t('hourOutside'),
+              numeric: true,
+              cell: ({ hourlyInCents }) => outside(hourlyInCents),
+            },
+          ]}
+          rows={settings.prices}
+          rowKey={({ name }) => name}
+          empty={null}
+        />
         <p>{t('hours')}</p>
       </SettingsPart>
       <SettingsPart title={t('billing')}>

@@ -3,13 +3,12 @@ import { IconSend } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../model/api/call.ts'
-import { getErrorMessage } from '../../kit/network/error-message.ts'
+import { useToastMutation } from '../../kit/network/use-toast-mutation.ts'
 import { SaveStatus, useAutoSave } from '../../kit/ui/form/auto-save-field.tsx'
 import { Button } from '../../kit/ui/button/button.tsx'
 import { TextInput } from '../../kit/ui/form/field.tsx'
 import { Select } from '../../kit/ui/choice/select.tsx'
 import { SettingsPart, Subject } from '../../kit/ui/display/settings-frame.tsx'
-import { toast } from '../../kit/ui/toast/toaster.tsx'
 import { useSettingsUpdate, type AccountSettings } from './settings-queries.ts'
 
 type Draft = {
@@ -46,14 +45,11 @@ export const SenderSubject = ({ settings: { mails } }: { settings: AccountSettin
     set({ password: '' })
     await update()
   })
-  const test = async () => {
-    try {
-      const { to } = await call(accounts.sendTestMail, {})
-      toast.success(t('testSent', { to }))
-    } catch (error) {
-      toast.error(getErrorMessage(error, t('testFailed')))
-    }
-  }
+  const test = useToastMutation({
+    send: () => call(accounts.sendTestMail, {}),
+    done: ({ to }) => t('testSent', { to }),
+    failed: t('testFailed'),
+  })
   const input = (key: 'host' | 'port' | 'user' | 'password' | 'from', more: { hint?: string } = {}) => (
     <TextInput
       label={t(`sender.${key}`)}
@@ -104,7 +100,7 @@ export const SenderSubject = ({ settings: { mails } }: { settings: AccountSettin
       </SettingsPart>
       <SettingsPart title={t('test')} lead={t('testLead')}>
         <div>
-          <Button icon={IconSend} disabled={!mails} onClick={() => void test()}>
+          <Button icon={IconSend} disabled={!mails} onClick={() => test.mutate()}>
             {t('sendTest')}
           </Button>
         </div>

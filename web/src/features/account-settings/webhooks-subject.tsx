@@ -5,15 +5,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../model/api/call.ts'
-import { getErrorMessage } from '../../kit/network/error-message.ts'
+import { useToastMutation } from '../../kit/network/use-toast-mutation.ts'
 import { AutoSaveField } from '../../kit/ui/form/auto-save-field.tsx'
 import { Button } from '../../kit/ui/button/button.tsx'
 import { ConfirmButton } from '../../kit/ui/button/confirm-button.tsx'
 import { SettingsPart, Subject } from '../../kit/ui/display/settings-frame.tsx'
-import { EmptyState, ErrorState } from '../../kit/ui/feedback/states.tsx'
 import { Tabs } from '../../kit/ui/display/tabs.tsx'
-import { toast } from '../../kit/ui/toast/toaster.tsx'
-import { DeliveryRow } from './delivery-row.tsx'
+import { DeliveryTable } from './delivery-table.tsx'
 import { settingsQueries, useSettingsUpdate, type AccountSettings } from './settings-queries.ts'
 
 /**
@@ -26,19 +24,19 @@ export const WebhooksSubject = ({ settings: { webhook } }: { settings: AccountSe
   const [secret, setSecret] = useState<string>()
   const update = useSettingsUpdate()
   const deliveries = useQuery(settingsQueries.deliveries(kind === 'failed'))
-  const act = async (action: () => Promise<unknown>, done: string) => {
-    try {
-      await action()
-      await update()
-      toast.success(done)
-    } catch (error) {
-      toast.error(getErrorMessage(error, t('failed')))
-    }
-  }
-  const test = () => act(() => call(accounts.testWebhook, {}), t('testQueued'))
-  const renew = () => act(async () => setSecret((await call(accounts.renewWebhookSecret, {})).secret), t('secretMade'))
-  const resume = () => act(() => call(accounts.resumeWebhook, {}), t('resumed'))
-  const list = deliveries.data?.list
+  const act = useToastMutation({
+    send: ({ action }: { action: () => Promise<unknown>; done: string }) => action(),
+    done: (_, { done }) => done,
+    after: () => void update(),
+    failed: t('failed'),
+  })
+  const test = () => act.mutate({ action: () => call(accounts.testWebhook, {}), done: t('testQueued') })
+  const renew = () =>
+    act.mutate({
+      action: async () => setSecret((await call(accounts.renewWebhookSecret, {})).secret),
+      done: t('secretMade'),
+    })
+  const resume = () => act.mutate({ action: () => call(accounts.resumeWebhook, {}), done: t('resumed') })
   return (
     <Subject title={t('title')} lead={t('lead')}>
       {webhook.stoppedAt && (
@@ -47,7 +45,7 @@ export const WebhooksSubject = ({ settings: { webhook } }: { settings: AccountSe
             <b>{t('stopped')}</b>
             {t('stoppedHint', { count: webhook.waiting })}
           </p>
-          <Button onClick={() => void resume()}>{t('resume')}</Button>
+          <Button onClick={resume}>{t('resume')}</Button>
         </div>
       )}
       <SettingsPart title={t('address')} lead={t('addressLead')}>
@@ -70,7 +68,7 @@ export const WebhooksSubject = ({ settings: { webhook } }: { settings: AccountSe
         )}
         <div className="settings-danger">
           <p>{webhook.hasSecret ? t('secretKept') : t('secretMissing')}</p>
-          <ConfirmButton variant="secondary" disabled={webhook.url === null} onConfirm={() => void renew()}>
+          <ConfirmButton variant="secondary" disabled={webhook.url === null} onConfirm={renew}>
             {t('newSecret')}
           </ConfirmButton>
         </div>
@@ -87,39 +85,14 @@ export const WebhooksSubject = ({ settings: { webhook } }: { settings: AccountSe
             ]}
             onChange={show}
           />
-          <Button icon={IconSend} disabled={webhook.url === null} onClick={() => void test()}>
+          <Button icon={IconSend} disabled={webhook.url === null} onClick={test}>
             {t('sendTest')}
           </Button>
         </div>
-        {deliveries.isError && <ErrorState compact title={t('logFailed')} onRetry={() => void deliveries.refetch()} />}
-        {list?.length === 0 && <EmptyState compact title={t('noDelivery')} />}
-        {list && list.length > 0 && (
-          <div className="settings-scroll">
-            <table className="settings-table" data-part="settings-table">
-              <thead>
-                <tr>
-                  <th>{t('at')}</th>
-                  <th>{t('event')}</th>
-                  <th>{t('answer')}</th>
-                  <th className="r">{t('duration')}</th>
-                  <th>{t('attempt')}</th>
-                  <th>
-                    <span className="sr-only">{t('action')}</span>
-                  </th>
-                </tr>
-              </thead>
-              <tbody>
-                {list.map((delivery) => (
-                  <DeliveryRow
-                    key={delivery._id}
-                    delivery={delivery}
-                    onResend={() => void act(() => call(accounts.resendDelivery, { id: delivery._id }), t('resent'))}
-                  />
-                ))}
-              </tbody>
-            </table>
-          </div>
-        )}
+        <DeliveryTable
+          query={deliveries}
+          onResend={(id) => act.mutate({ action: () => call(accounts.resendDelivery, { id }), done: t('resent') })}
+        />
       </SettingsPart>
     </Subject>
   )

@@ -1,14 +1,12 @@
 import { maintenances } from '@passerelle/contract/stats/maintenances'
 import { IconCalendarPlus, IconTool } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'use-intl'
 import { call } from '../../model/api/call.ts'
-import { getErrorMessage } from '../../kit/network/error-message.ts'
 import type { Availability } from '../../model/availability/availability-queries.ts'
+import { useToastMutation } from '../../kit/network/use-toast-mutation.ts'
 import { useFormat } from '../../kit/format/use-format.ts'
 import { Button } from '../../kit/ui/button/button.tsx'
 import { Icon } from '../../kit/ui/icon/icon.tsx'
-import { toast } from '../../kit/ui/toast/toaster.tsx'
 import './planned-maintenances.css'
 
 /** Maintenances that run or are still to come, with their calendar feed; nothing without one. */
@@ -16,13 +14,13 @@ export const PlannedMaintenances = ({ data, now }: { data: Availability; now: Da
   const t = useTranslations('availability.planned')
   const locale = useLocale()
   const format = useFormat()
-  const open = useMutation({
-    mutationFn: () => call(maintenances.openMaintenanceCalendar, {}),
-    onSuccess: async ({ url }) => {
+  const open = useToastMutation({
+    send: async () => {
+      const { url } = await call(maintenances.openMaintenanceCalendar, {})
       await navigator.clipboard.writeText(url)
-      toast.success(t('copied'))
     },
-    onError: (error) => toast.error(getErrorMessage(error, t('failed'))),
+    done: () => t('copied'),
+    failed: t('failed'),
   })
   if (data.maintenances.length === 0) return null
   const namesOf = (ids: readonly string[]) =>

@@ -1,12 +1,10 @@
 import { backlog } from '@passerelle/contract/projects/backlog'
 import { IconDownload } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { getErrorMessage } from '../../kit/network/error-message.ts'
 import { fetchBlob } from '../../model/api/transfer.ts'
+import { useToastMutation } from '../../kit/network/use-toast-mutation.ts'
 import { serverNow } from '../../kit/config/server-clock.ts'
 import { Button } from '../../kit/ui/button/button.tsx'
-import { toast } from '../../kit/ui/toast/toaster.tsx'
 import { toBacklogInput } from './backlog-queries.ts'
 import type { BacklogView } from './backlog-view.ts'
 
@@ -22,11 +20,11 @@ const saveAs = (blob: Blob, name: string) => {
 /** Downloads the whole filtered backlog as a spreadsheet file with the visible columns. */
 export const ExportButton = ({ view }: { view: BacklogView }) => {
   const t = useTranslations('backlog')
-  const fetching = useMutation({
-    mutationFn: () =>
+  const fetching = useToastMutation({
+    send: () =>
       fetchBlob(backlog.exportBacklog, { ...toBacklogInput(view.wanted), columns: view.columns }, { appId: null }),
-    onSuccess: (blob) => saveAs(blob, `backlog-${serverNow().toISOString().slice(0, 10)}.csv`),
-    onError: (error) => toast.error(getErrorMessage(error, t('exportFailed'))),
+    after: (blob) => saveAs(blob, `backlog-${serverNow().toISOString().slice(0, 10)}.csv`),
+    failed: t('exportFailed'),
   })
   return (
     <Button

@@ -1,18 +1,18 @@
 import { bookings } from '@passerelle/contract/bookings/api'
 import { bookingStatuses } from '@passerelle/kernel/bookings'
 import { centsOf } from '@passerelle/kernel/money'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../model/api/call.ts'
-import { getErrorMessage, getFieldErrors } from '../../kit/network/error-message.ts'
+import { useToastMutation } from '../../kit/network/use-toast-mutation.ts'
+import { getFieldErrors } from '../../kit/network/error-message.ts'
 import { bookingQueries, type BookingSettings } from '../../model/bookings/booking-queries.ts'
 import { StatusBadge } from '../../model/bookings/status-badge.tsx'
 import { useFormat } from '../../kit/format/use-format.ts'
 import { useNow } from '../../kit/format/use-now.ts'
 import { Field, TextInput } from '../../kit/ui/form/field.tsx'
 import { Select } from '../../kit/ui/choice/select.tsx'
-import { toast } from '../../kit/ui/toast/toaster.tsx'
 import './booking-settings.css'
 
 type Texts = Record<
@@ -53,15 +53,16 @@ export const BookingSettingsForm = ({ appId, settings }: { appId: string | undef
   const client = useQueryClient()
   const [typed, setTyped] = useState<Partial<Texts>>({})
   const [savedAt, setSaved] = useState<{ name: string; at: Date }>()
-  const save = useMutation({
-    mutationFn: (change: Partial<BookingSettings>) => call(bookings.changeBookingSettings, change),
-    onSuccess: (saved, change) => {
+  const save = useToastMutation({
+    send: (change: Partial<BookingSettings>) => call(bookings.changeBookingSettings, change),
+    after: (saved, change) => {
       client.setQueryData(bookingQueries.settings(appId).queryKey, saved)
       const [name = ''] = Object.keys(change)
       setTyped(({ [name as keyof Texts]: _saved, ...rest }) => rest)
       setSaved({ name, at: now })
     },
-    onError: (error) => void toast.error(getErrorMessage(error, t('failed'), { firstField: true })),
+    failed: t('failed'),
+    firstField: true,
   })
   const errors = getFieldErrors(save.error)
   const kept = textsOf(settings)

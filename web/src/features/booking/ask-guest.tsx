@@ -2,6 +2,7 @@ import { payments } from '@passerelle/contract/payments/api'
 import { centsOf } from '@passerelle/kernel/money'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useToastMutation } from '../../kit/network/use-toast-mutation.ts'
 import { call } from '../../model/api/call.ts'
 import { bookingQueries, type Booking } from '../../model/bookings/booking-queries.ts'
 import { readAmount, showAmount } from '../../model/payments/amount-input.ts'
@@ -9,7 +10,7 @@ import { Button } from '../../kit/ui/button/button.tsx'
 import { Choice } from '../../kit/ui/choice/choice.tsx'
 import { Dialog } from '../../kit/ui/popup/dialog.tsx'
 import { TextInput } from '../../kit/ui/form/field.tsx'
-import { useDialogCall, type BookingDialogProps } from './use-dialog-call.ts'
+import type { BookingDialogProps } from './booking-dialog-props.ts'
 
 /** What is left of the advance, or the balance, in cents; as the server proposes. */
 export const proposedAmount = ({
@@ -30,13 +31,14 @@ export const AskGuestDialog = ({ appId, booking, onClose }: BookingDialogProps) 
   const [isMailed, setMailed] = useState(contactEmail !== null)
   const amountInCents = readAmount(text, balanceInCents)
   const isEnough = amountInCents !== null && amountInCents >= minAmountInCents
-  const ask = useDialogCall({
+  const ask = useToastMutation({
     send: (amount: number) =>
       call(payments.createGuestPayment, { bookingId, amountInCents: amount, ...(isMailed && { isMailed }) }),
     stale: bookingQueries.guestPayments(appId, bookingId).queryKey,
     done: () => (isMailed ? t('mailed', { address: contactEmail ?? '' }) : t('made')),
     failed: t('failed'),
-    onClose,
+    firstField: true,
+    after: onClose,
   })
   return (
     <Dialog

@@ -1,16 +1,14 @@
 import { bookings } from '@passerelle/contract/bookings/api'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { IconTrash } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
 import { holdsRoom, type BookingStatus } from '@passerelle/kernel/bookings'
 import { call } from '../../model/api/call.ts'
-import { getErrorMessage } from '../../kit/network/error-message.ts'
 import { bookingQueries, type Booking } from '../../model/bookings/booking-queries.ts'
 import { DocumentButton } from '../../model/bookings/document-button.tsx'
+import { useToastMutation } from '../../kit/network/use-toast-mutation.ts'
 import { useFormat } from '../../kit/format/use-format.ts'
 import { ConfirmButton } from '../../kit/ui/button/confirm-button.tsx'
 import { Field } from '../../kit/ui/form/field.tsx'
-import { toast } from '../../kit/ui/toast/toaster.tsx'
 import { StatusSelect } from './status-select.tsx'
 import { useBookingCall } from './use-booking-call.ts'
 
@@ -26,17 +24,14 @@ export const BookingActions = ({
 }) => {
   const t = useTranslations('bookings')
   const format = useFormat()
-  const client = useQueryClient()
   const setStatus = useBookingCall(appId, (status: BookingStatus) =>
     call(bookings.changeBooking, { id: booking._id, status }),
   )
-  const deletion = useMutation({
-    mutationFn: () => call(bookings.deleteBooking, { id: booking._id }),
-    onSuccess: () => {
-      onDeleted()
-      void client.invalidateQueries({ queryKey: bookingQueries.ofAccount(appId) })
-    },
-    onError: (error) => void toast.error(getErrorMessage(error, t('failed'))),
+  const deletion = useToastMutation({
+    send: () => call(bookings.deleteBooking, { id: booking._id }),
+    after: onDeleted,
+    failed: t('failed'),
+    stale: bookingQueries.ofAccount(appId),
   })
   const shown = setStatus.isPending ? setStatus.variables : booking.status
   return (

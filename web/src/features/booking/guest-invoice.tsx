@@ -9,6 +9,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useToastMutation } from '../../kit/network/use-toast-mutation.ts'
 import { call } from '../../model/api/call.ts'
 import { getFieldErrors } from '../../kit/network/error-message.ts'
 import { bookingQueries, type Booking } from '../../model/bookings/booking-queries.ts'
@@ -18,7 +19,7 @@ import { ConfirmButton } from '../../kit/ui/button/confirm-button.tsx'
 import { Dialog } from '../../kit/ui/popup/dialog.tsx'
 import { CountrySelect } from '../../kit/ui/form/country-select.tsx'
 import { Field, TextInput } from '../../kit/ui/form/field.tsx'
-import { useDialogCall, type BookingDialogProps } from './use-dialog-call.ts'
+import type { BookingDialogProps } from './booking-dialog-props.ts'
 
 const fields = [
   ['name', maxCompanyNameLength],
@@ -37,7 +38,7 @@ const IssueDialog = ({ appId, booking, onClose }: BookingDialogProps) => {
     city: '',
     country: 'FR',
   })
-  const issue = useDialogCall({
+  const issue = useToastMutation({
     send: () =>
       call(payments.issueGuestInvoice, {
         bookingId: booking._id,
@@ -46,7 +47,8 @@ const IssueDialog = ({ appId, booking, onClose }: BookingDialogProps) => {
     stale: bookingQueries.invoices(appId, booking._id).queryKey,
     done: ({ number }) => t('issued', { number: number ?? '' }),
     failed: t('failed'),
-    onClose,
+    firstField: true,
+    after: onClose,
   })
   const errors = getFieldErrors(issue.error)
   return (

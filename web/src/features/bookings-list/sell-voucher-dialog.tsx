@@ -1,11 +1,11 @@
 import { maxBookingNoteLength } from '@passerelle/contract/limits'
 import { bookings } from '@passerelle/contract/bookings/api'
 import type { BookingStatus } from '@passerelle/kernel/bookings'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../model/api/call.ts'
-import { getErrorMessage, getFieldErrors } from '../../kit/network/error-message.ts'
+import { useToastMutation } from '../../kit/network/use-toast-mutation.ts'
+import { getFieldErrors } from '../../kit/network/error-message.ts'
 import { bookingQueries, type Booking, type BookingSettings, type Room } from '../../model/bookings/booking-queries.ts'
 import { useFormat } from '../../kit/format/use-format.ts'
 import { Button } from '../../kit/ui/button/button.tsx'
@@ -13,7 +13,6 @@ import { Dialog } from '../../kit/ui/popup/dialog.tsx'
 import { Field, TextArea, TextInput } from '../../kit/ui/form/field.tsx'
 import { NumericInput } from '../../kit/ui/form/numeric-input.tsx'
 import { Select } from '../../kit/ui/choice/select.tsx'
-import { toast } from '../../kit/ui/toast/toaster.tsx'
 
 type Offer = { key: string; roomId: string | undefined; priceId: string; name: string; unitAmountInCents: number }
 const saleStatuses = ['confirmed', 'awaiting_payment'] as const satisfies readonly BookingStatus[]
@@ -50,7 +49,6 @@ export const SellVoucherDialog = ({
 }) => {
   const t = useTranslations('bookings')
   const format = useFormat()
-  const client = useQueryClient()
   const offers = offersOf(settings, rooms)
   const [key, choose] = useState(offers[0]?.key ?? '')
   const [quantity, setQuantity] = useState<number | null>(1)
@@ -59,8 +57,8 @@ export const SellVoucherDialog = ({
   const [contactEmail, setEmail] = useState('')
   const [note, setNote] = useState('')
   const offer = offers.find((one) => one.key === key)
-  const sale = useMutation({
-    mutationFn: ({ roomId, priceId }: Offer) =>
+  const sale = useToastMutation({
+    send: ({ roomId, priceId }: Offer) =>
       call(bookings.createBooking, {
         isGift: true,
         priceId,
@@ -72,11 +70,10 @@ export const SellVoucherDialog = ({
         note,
         ...(contactEmail && { contactEmail }),
       }),
-    onSuccess: (booking) => {
-      void client.invalidateQueries({ queryKey: bookingQueries.ofAccount(appId) })
-      onSold(booking)
-    },
-    onError: (error) => void toast.error(getErrorMessage(error, t('failed'), { firstField: true })),
+    after: onSold,
+    failed: t('failed'),
+    firstField: true,
+    stale: bookingQueries.ofAccount(appId),
   })
   const errors = getFieldErrors(sale.error)
   return (

@@ -1,11 +1,11 @@
 import { callerCheck } from '@passerelle/contract/accounts/caller-check'
 import { IconPhoneCall, IconX } from '@tabler/icons-react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslations } from 'use-intl'
 import { call } from '../../model/api/call.ts'
-import { getErrorMessage } from '../../kit/network/error-message.ts'
+import { useToastMutation } from '../../kit/network/use-toast-mutation.ts'
 import { provider } from '../../kit/config/provider.ts'
 import { useNow } from '../../kit/format/use-now.ts'
 import { Avatar, fullName } from '../../kit/ui/display/avatar.tsx'
@@ -13,7 +13,6 @@ import { Button } from '../../kit/ui/button/button.tsx'
 import { Icon } from '../../kit/ui/icon/icon.tsx'
 import { IconButton } from '../../kit/ui/button/icon-button.tsx'
 import { announce } from '../../kit/ui/feedback/live-region.tsx'
-import { toast } from '../../kit/ui/toast/toaster.tsx'
 import { ownCallQuery, type OwnCall } from './own-call-query.ts'
 import './caller-banner.css'
 
@@ -27,13 +26,11 @@ const CallerBanner = ({ check }: { check: OwnCall }) => {
   const name = fullName(caller)
   const entered = useEffectEvent(() => announce(t('calling', { name, provider: provider.name })))
   useEffect(() => entered(), [])
-  const report = useMutation({
-    mutationFn: () => call(callerCheck.disownCallerCheck, { id: check._id }),
-    onSuccess: () => {
-      queries.setQueryData(ownCallQuery.queryKey, { check: null })
-      toast.success(t('reported', { provider: provider.name }))
-    },
-    onError: (error) => toast.error(getErrorMessage(error, t('reportFailed'))),
+  const report = useToastMutation({
+    send: () => call(callerCheck.disownCallerCheck, { id: check._id }),
+    done: () => t('reported', { provider: provider.name }),
+    after: () => queries.setQueryData(ownCallQuery.queryKey, { check: null }),
+    failed: t('reportFailed'),
   })
   const over = useNow(5000).getTime() >= Date.parse(check.expiresAt)
   if (hidden || over) return null

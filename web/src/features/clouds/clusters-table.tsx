@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl'
 import { useFormat } from '../../kit/format/use-format.ts'
 import { useNow } from '../../kit/format/use-now.ts'
 import { Badge } from '../../kit/ui/display/badge.tsx'
+import { DataTable } from '../../kit/ui/table/data-table.tsx'
 import type { Cluster, ProviderState } from './cloud-queries.ts'
 import { CloudStatus, ProviderMark } from './cloud-status.tsx'
 
@@ -38,60 +39,53 @@ export const ClustersTable = ({ clusters, providers }: Props) => {
   const t = useTranslations('clouds')
   const format = useFormat()
   const silent = new Set(providers.filter(({ failedSince }) => failedSince).map(({ provider }) => provider))
+  const name = ({ _id, name: text }: Cluster) => (
+    <Link to="/clouds/kubernetes/$kubernetesId" params={{ kubernetesId: _id }} className="cloud-name">
+      {text}
+    </Link>
+  )
+  const state = ({ status, provider, seenAt }: Cluster) => (
+    <span className={silent.has(provider) ? 'cloud-seen stale' : 'cloud-seen'}>
+      <CloudStatus status={status} />
+      {silent.has(provider) && seenAt && (
+        <span className="quiet num">{t('seenAt', { time: format.ahead(seenAt) })}</span>
+      )}
+    </span>
+  )
   return (
-    <div className="cloud-table-wrap">
-      <table className="cloud-table clusters" data-part="cloud-table">
-        <caption className="sr-only">{t('kubernetes')}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('head.name')}</th>
-            <th scope="col">{t('head.state')}</th>
-            <th scope="col">{t('head.where')}</th>
-            <th scope="col">{t('head.version')}</th>
-            <th scope="col">{t('head.endOfLife')}</th>
-            <th scope="col" className="column-price">
-              {t('head.nodes')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {clusters.map(({ _id, name, status, provider, zone, version, nodeCount, seenAt }) => (
-            <tr key={_id} className={silent.has(provider) ? 'stale' : undefined}>
-              <th scope="row" className="column-name">
-                <Link to="/clouds/kubernetes/$kubernetesId" params={{ kubernetesId: _id }}>
-                  {name}
-                </Link>
-              </th>
-              <td className="column-state">
-                <CloudStatus status={status} />
-                {silent.has(provider) && seenAt && (
-                  <span className="quiet num">{t('seenAt', { time: format.ahead(seenAt) })}</span>
-                )}
-              </td>
-              <td className="column-zone second">
-                <ProviderMark provider={provider} /> {zone}
-              </td>
-              <td className="column-type num">
-                <b>{version}</b>
-              </td>
-              <td className="column-last">
-                <VersionSupport version={version} />
-              </td>
-              <td className="column-price num">{t('nodes', { count: nodeCount })}</td>
-            </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row" colSpan={5}>
-              {t('totalClusters', { count: clusters.length })}
-            </th>
-            <td className="column-price num">
-              {t('nodes', { count: clusters.reduce((all, { nodeCount }) => all + nodeCount, 0) })}
-            </td>
-          </tr>
-        </tfoot>
-      </table>
-    </div>
+    <DataTable
+      label={t('kubernetes')}
+      columns={[
+        { key: 'name', head: t('head.name'), cell: name, foot: t('totalClusters', { count: clusters.length }) },
+        { key: 'state', head: t('head.state'), cell: state },
+        {
+          key: 'where',
+          head: t('head.where'),
+          cell: ({ provider, zone }) => (
+            <>
+              <ProviderMark provider={provider} /> {zone}
+            </>
+          ),
+        },
+        { key: 'version', head: t('head.version'), width: 90, cell: ({ version }) => <b className="num">{version}</b> },
+        {
+          key: 'endOfLife',
+          head: t('head.endOfLife'),
+          width: 260,
+          cell: ({ version }) => <VersionSupport version={version} />,
+        },
+        {
+          key: 'nodes',
+          head: t('head.nodes'),
+          width: 130,
+          numeric: true,
+          cell: ({ nodeCount }) => t('nodes', { count: nodeCount }),
+          foot: t('nodes', { count: clusters.reduce((all, { nodeCount }) => all + nodeCount, 0) }),
+        },
+      ]}
+      rows={clusters}
+      rowKey={({ _id }) => _id}
+      empty={null}
+    />
   )
 }

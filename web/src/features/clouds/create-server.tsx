@@ -1,8 +1,9 @@
 import { clouds } from '@passerelle/contract/clouds/api'
 import type { CloudProviderSlug } from '@passerelle/kernel/clouds'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useToastMutation } from '../../kit/network/use-toast-mutation.ts'
 import { provider as company } from '../../kit/config/provider.ts'
 import { call } from '../../model/api/call.ts'
 import { getErrorMessage } from '../../kit/network/error-message.ts'
@@ -10,7 +11,6 @@ import { useFormat } from '../../kit/format/use-format.ts'
 import { Button } from '../../kit/ui/button/button.tsx'
 import { Delayed, LoadingStatus, Skeleton } from '../../kit/ui/feedback/skeleton.tsx'
 import { ErrorState } from '../../kit/ui/feedback/states.tsx'
-import { toast } from '../../kit/ui/toast/toaster.tsx'
 import { existing, monthlyPrice } from './billed-servers.ts'
 import { cloudQueries, type ProviderState, type Server } from './cloud-queries.ts'
 import { providerName } from './cloud-status.tsx'
@@ -35,7 +35,6 @@ export const CreateServer = ({
 }) => {
   const t = useTranslations('clouds')
   const format = useFormat()
-  const client = useQueryClient()
   const [chosen, choose] = useState<Chosen>({})
   // One idempotency key per form: a retry after a lost response creates no second server.
   const [key, renewKey] = useState(() => crypto.randomUUID())
@@ -47,18 +46,16 @@ export const CreateServer = ({
   const types = useQuery(cloudQueries.types(appId, provider, zone))
   const type = types.data?.list.find((one) => one.commercialType === commercialType)
   const zones = providers.find((one) => one.provider === provider)?.zones ?? []
-  const create = useMutation({
-    mutationFn: () =>
+  const create = useToastMutation({
+    send: () =>
       call(
         clouds.createServer,
         { provider: provider!, config: { zone: zone!, commercialType: commercialType!, image: image! } },
         { idempotencyKey: key },
       ),
-    onSuccess: (server) => {
-      void client.invalidateQueries({ queryKey: cloudQueries.all(appId) })
-      onCreated(server)
-    },
-    onError: (error) => toast.error(getErrorMessage(error, t('createFailed'))),
+    after: onCreated,
+    failed: t('createFailed'),
+    stale: cloudQueries.all(appId),
   })
   const missing = (['provider', 'zone', 'commercialType', 'image'] as const).find((field) => !chosen[field])
   const before = monthlyPrice(servers)

@@ -5,6 +5,7 @@ import { useFormat } from '../../kit/format/use-format.ts'
 import { Avatar } from '../../kit/ui/display/avatar.tsx'
 import { Icon } from '../../kit/ui/icon/icon.tsx'
 import { IconButton } from '../../kit/ui/button/icon-button.tsx'
+import { DataTable } from '../../kit/ui/table/data-table.tsx'
 import { toast } from '../../kit/ui/toast/toaster.tsx'
 import type { ServerActionEntry, ServerDetail } from './cloud-queries.ts'
 import { providerName } from './cloud-status.tsx'
@@ -19,70 +20,70 @@ const results = {
   failed: { icon: IconCircleX, tone: 'fail' },
 } as const
 
-const Entry = ({ entry }: { entry: ServerActionEntry }) => {
+const Who = ({ entry }: { entry: ServerActionEntry }) => {
   const t = useTranslations('clouds')
-  const format = useFormat()
-  const { icon, tone } = results[entry.status]
   const [firstName = '', ...rest] = entry.name.split(' ')
+  return (
+    <>
+      <span className="cloud-who">
+        <Avatar decorative person={{ firstName, lastName: rest.join(' '), staff: entry.staff }} /> {entry.name}
+      </span>
+      {entry.answered && (
+        <span className="quiet cloud-by">
+          {t(entry.status === 'declined' ? 'approval.declinedBy' : 'approval.approvedBy', {
+            name: entry.answered.name,
+          })}
+        </span>
+      )}
+      {entry.request?.taskId && (
+        <Link to="/projects/tasks/$taskId" params={{ taskId: entry.request.taskId }} className="link num cloud-by">
+          {entry.request.taskId}
+        </Link>
+      )}
+    </>
+  )
+}
+
+const Result = ({ entry }: { entry: ServerActionEntry }) => {
+  const t = useTranslations('clouds')
+  const { icon, tone } = results[entry.status]
   const took = entry.endedAt && new Date(entry.endedAt).getTime() - new Date(startedAt(entry)).getTime()
   return (
-    <tr>
-      <td className="num second">{format.dateTime(entry.requestedAt)}</td>
-      <th scope="row">{t(`action.${entry.action}`)}</th>
-      <td>
-        <span className="cloud-who">
-          <Avatar decorative person={{ firstName, lastName: rest.join(' '), staff: entry.staff }} /> {entry.name}
-        </span>
-        {entry.answered && (
-          <span className="quiet cloud-by">
-            {t(entry.status === 'declined' ? 'approval.declinedBy' : 'approval.approvedBy', {
-              name: entry.answered.name,
-            })}
-          </span>
-        )}
-        {entry.request?.taskId && (
-          <Link to="/projects/tasks/$taskId" params={{ taskId: entry.request.taskId }} className="link num cloud-by">
-            {entry.request.taskId}
-          </Link>
-        )}
-      </td>
-      <td>
-        <span className={`cloud-state ${tone}`} data-part="cloud-state" data-tone={tone}>
-          <Icon icon={icon} /> {t(`result.${entry.status}`)}
-        </span>{' '}
-        {entry.status === 'done' && took ? (
-          <span className="quiet num">{t('in', { time: shortDuration(took) })}</span>
-        ) : null}
-      </td>
-    </tr>
+    <>
+      <span className={`cloud-state ${tone}`} data-part="cloud-state" data-tone={tone}>
+        <Icon icon={icon} /> {t(`result.${entry.status}`)}
+      </span>{' '}
+      {entry.status === 'done' && took ? (
+        <span className="quiet num">{t('in', { time: shortDuration(took) })}</span>
+      ) : null}
+    </>
   )
 }
 
 /** Action history of a server. */
 export const ServerHistory = ({ history }: { history: readonly ServerActionEntry[] }) => {
   const t = useTranslations('clouds')
+  const format = useFormat()
   return (
     <section className="cloud-history">
       <h3>{t('history')}</h3>
-      {history.length === 0 ? (
-        <p className="quiet">{t('noHistory')}</p>
-      ) : (
-        <table className="cloud-log" data-part="cloud-log">
-          <thead>
-            <tr>
-              <th scope="col">{t('head.when')}</th>
-              <th scope="col">{t('head.what')}</th>
-              <th scope="col">{t('head.who')}</th>
-              <th scope="col">{t('head.result')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {history.map((entry) => (
-              <Entry key={entry._id} entry={entry} />
-            ))}
-          </tbody>
-        </table>
-      )}
+      <DataTable
+        look="plain"
+        label={t('history')}
+        columns={[
+          {
+            key: 'when',
+            head: t('head.when'),
+            cell: ({ requestedAt }) => <span className="num second">{format.dateTime(requestedAt)}</span>,
+          },
+          { key: 'what', head: t('head.what'), namesRow: true, cell: ({ action }) => t(`action.${action}`) },
+          { key: 'who', head: t('head.who'), cell: (entry) => <Who entry={entry} /> },
+          { key: 'result', head: t('head.result'), cell: (entry) => <Result entry={entry} /> },
+        ]}
+        rows={history}
+        rowKey={({ _id }) => _id}
+        empty={<p className="quiet">{t('noHistory')}</p>}
+      />
     </section>
   )
 }

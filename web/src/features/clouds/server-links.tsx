@@ -1,17 +1,16 @@
 import { maxTaskRefLength } from '@passerelle/contract/limits'
 import { clouds } from '@passerelle/contract/clouds/api'
 import { IconX } from '@tabler/icons-react'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState, type FormEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../model/api/call.ts'
-import { getErrorMessage } from '../../kit/network/error-message.ts'
+import { useToastMutation } from '../../kit/network/use-toast-mutation.ts'
 import { Badge } from '../../kit/ui/display/badge.tsx'
 import { Button } from '../../kit/ui/button/button.tsx'
 import { IconButton } from '../../kit/ui/button/icon-button.tsx'
 import { Select } from '../../kit/ui/choice/select.tsx'
-import { toast } from '../../kit/ui/toast/toaster.tsx'
 import { cloudQueries, type ServerDetail } from './cloud-queries.ts'
 import '../../kit/ui/form/field.css'
 
@@ -27,14 +26,14 @@ export const ServerLinks = ({ appId, server, mayAct }: Props) => {
   const [draft, setDraft] = useState('')
   const id = server._id
   const probes = useQuery({ ...cloudQueries.probes(appId), enabled: mayAct && appId !== undefined })
-  const change = useMutation({
-    mutationFn: (send: () => Promise<Links>) => send(),
-    onSuccess: ({ services, requests }) =>
+  const change = useToastMutation({
+    send: (send: () => Promise<Links>) => send(),
+    after: ({ services, requests }) =>
       client.setQueryData(
         cloudQueries.server(appId, id).queryKey,
         (known) => known && { ...known, services, requests },
       ),
-    onError: (error) => toast.error(getErrorMessage(error, t('failed'))),
+    failed: t('failed'),
   })
   const free = (probes.data ?? []).filter((probe) => !server.services.some(({ _id }) => _id === probe.id))
   const submit = (event: FormEvent) => {

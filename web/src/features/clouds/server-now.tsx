@@ -1,15 +1,14 @@
 import { clouds } from '@passerelle/contract/clouds/api'
 import type { ServerAction } from '@passerelle/kernel/clouds'
 import { IconAlertTriangle, IconPlayerPlay, IconPlayerStop, IconRefresh } from '@tabler/icons-react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { call } from '../../model/api/call.ts'
-import { getErrorMessage } from '../../kit/network/error-message.ts'
+import { useToastMutation } from '../../kit/network/use-toast-mutation.ts'
 import { useFormat } from '../../kit/format/use-format.ts'
 import { useNow } from '../../kit/format/use-now.ts'
 import { ConfirmButton } from '../../kit/ui/button/confirm-button.tsx'
 import { Icon } from '../../kit/ui/icon/icon.tsx'
-import { toast } from '../../kit/ui/toast/toaster.tsx'
 import { provider } from '../../kit/config/provider.ts'
 import { cloudQueries, type ServerActionEntry, type ServerDetail } from './cloud-queries.ts'
 import { CloudStatus, providerName } from './cloud-status.tsx'
@@ -67,17 +66,16 @@ export const ServerNow = ({
   const t = useTranslations('clouds')
   const client = useQueryClient()
   const format = useFormat()
-  const act = useMutation({
-    mutationFn: (action: ServerAction) =>
+  const act = useToastMutation({
+    send: (action: ServerAction) =>
       call(clouds.actOnServer, { id: server._id, action }, { idempotencyKey: crypto.randomUUID() }),
-    onSuccess: (changed) => {
-      client.setQueryData(cloudQueries.server(appId, server._id).queryKey, (known) => known && { ...known, ...changed })
-      void client.invalidateQueries({ queryKey: cloudQueries.all(appId) })
-    },
-    onError: (error) => {
-      toast.error(getErrorMessage(error, t('failed')))
-      void client.invalidateQueries({ queryKey: cloudQueries.all(appId) })
-    },
+    after: (changed) =>
+      client.setQueryData(
+        cloudQueries.server(appId, server._id).queryKey,
+        (known) => known && { ...known, ...changed },
+      ),
+    failed: t('failed'),
+    stale: cloudQueries.all(appId),
   })
   const { running, waiting, last, status, actions } = server
   // Staff act at once; whoever has to ask waits for the answer first.

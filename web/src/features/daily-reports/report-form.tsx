@@ -1,11 +1,11 @@
 import { maxReportPartLength } from '@passerelle/contract/limits'
 import { dailyReports, reportParts } from '@passerelle/contract/projects/daily-reports'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { IconUserPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../model/api/call.ts'
-import { getErrorMessage } from '../../kit/network/error-message.ts'
+import { useToastMutation } from '../../kit/network/use-toast-mutation.ts'
 import { failedOf } from '../../kit/network/query-error.ts'
 import { useDebouncedValue } from '../../kit/format/use-debounced-value.ts'
 import { useFormat } from '../../kit/format/use-format.ts'
@@ -13,7 +13,6 @@ import { Avatar, fullName, type AvatarUser } from '../../kit/ui/display/avatar.t
 import { Button } from '../../kit/ui/button/button.tsx'
 import { TextArea } from '../../kit/ui/form/field.tsx'
 import { Popover } from '../../kit/ui/popup/popover.tsx'
-import { toast } from '../../kit/ui/toast/toaster.tsx'
 import { UserChoices } from '../../model/users/user-choices.tsx'
 import { userQueries } from '../../model/users/user-queries.ts'
 import { ReportSharing } from './report-sharing.tsx'
@@ -80,8 +79,8 @@ export const ReportForm = ({ date, report, draft: first }: { date: string; repor
   const client = useQueryClient()
   const [draft, setDraft] = useState(first)
   const { parts, observation, people } = draft
-  const saving = useMutation({
-    mutationFn: () =>
+  const saving = useToastMutation({
+    send: () =>
       report
         ? call(dailyReports.editReport, { reportId: report.reportId, parts, observation }, { appId: null })
         : call(
@@ -89,15 +88,14 @@ export const ReportForm = ({ date, report, draft: first }: { date: string; repor
             { date, parts, observation, userIds: people.map(({ _id }) => _id) },
             { appId: null },
           ),
-    onSuccess: (saved) => {
+    done: () => t('saved'),
+    after: (saved) =>
       client.setQueryData(reportQueries.ofDay(date).queryKey, (list: DailyReport[] = []) =>
         list.some(({ reportId }) => reportId === saved.reportId)
           ? list.map((one) => (one.reportId === saved.reportId ? saved : one))
           : [...list, saved],
-      )
-      toast.success(t('saved'))
-    },
-    onError: (error) => toast.error(getErrorMessage(error, t('saveFailed'))),
+      ),
+    failed: t('saveFailed'),
   })
   return (
     <form

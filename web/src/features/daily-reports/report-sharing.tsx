@@ -1,16 +1,15 @@
 import { dailyReports } from '@passerelle/contract/projects/daily-reports'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { IconDownload, IconMail } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../model/api/call.ts'
-import { getErrorMessage } from '../../kit/network/error-message.ts'
+import { useToastMutation } from '../../kit/network/use-toast-mutation.ts'
 import { failedOf } from '../../kit/network/query-error.ts'
 import { usePdfDownload } from '../../model/documents/use-pdf-download.ts'
 import { useDebouncedValue } from '../../kit/format/use-debounced-value.ts'
 import { Button } from '../../kit/ui/button/button.tsx'
 import { Popover } from '../../kit/ui/popup/popover.tsx'
-import { toast } from '../../kit/ui/toast/toaster.tsx'
 import { UserChoices } from '../../model/users/user-choices.tsx'
 import { userQueries } from '../../model/users/user-queries.ts'
 import type { DailyReport } from './report-queries.ts'
@@ -22,18 +21,16 @@ export const ReportSharing = ({ report: { reportId } }: { report: DailyReport })
   const [chosen, choose] = useState<string[]>([])
   const found = useQuery(userQueries.staff(useDebouncedValue(text.trim(), 300)))
   const pdf = usePdfDownload()
-  const read = useMutation({
-    mutationFn: () => call(dailyReports.readReportDocument, { reportId }, { appId: null }),
-    onSuccess: (page) => pdf.mutate(page),
-    onError: (error) => toast.error(getErrorMessage(error, t('failed'))),
+  const read = useToastMutation({
+    send: () => call(dailyReports.readReportDocument, { reportId }, { appId: null }),
+    after: (page) => pdf.mutate(page),
+    failed: t('failed'),
   })
-  const mail = useMutation({
-    mutationFn: () => call(dailyReports.mailReport, { reportId, userIds: chosen }, { appId: null }),
-    onSuccess: (sent) => {
-      toast.success(t('mailed', sent))
-      choose([])
-    },
-    onError: (error) => toast.error(getErrorMessage(error, t('mailFailed'))),
+  const mail = useToastMutation({
+    send: () => call(dailyReports.mailReport, { reportId, userIds: chosen }, { appId: null }),
+    done: (sent) => t('mailed', sent),
+    after: () => choose([]),
+    failed: t('mailFailed'),
   })
   return (
     <>

@@ -1,7 +1,7 @@
 import { exportedKinds, type DataExport } from '@passerelle/contract/storages/data-exports'
 import { storages } from '@passerelle/contract/storages/api'
 import { IconDownload, IconFileZip } from '@tabler/icons-react'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'use-intl'
 import { useToastMutation } from '../../kit/network/use-toast-mutation.ts'
 import { call } from '../../model/api/call.ts'
@@ -15,7 +15,6 @@ import { Button } from '../../kit/ui/button/button.tsx'
 import { SettingsPart, Subject } from '../../kit/ui/display/settings-frame.tsx'
 import { Delayed, LoadingStatus, Skeleton } from '../../kit/ui/feedback/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../kit/ui/feedback/states.tsx'
-import { toast } from '../../kit/ui/toast/toaster.tsx'
 import { exportQueries } from './export-queries.ts'
 import './data-export.css'
 
@@ -70,11 +69,10 @@ export const DataExportSubject = () => {
   const t = useTranslations('dataExport')
   const client = useQueryClient()
   const exports = useQuery(exportQueries.all())
-  const request = useMutation({
-    mutationFn: () => call(storages.requestExport, {}),
-    onSuccess: (made) =>
-      client.setQueryData(exportQueries.all().queryKey, (list: DataExport[] = []) => [made, ...list]),
-    onError: (error) => toast.error(getErrorMessage(error, t('requestFailed'))),
+  const request = useToastMutation({
+    send: () => call(storages.requestExport, {}),
+    after: (made) => client.setQueryData(exportQueries.all().queryKey, (list: DataExport[] = []) => [made, ...list]),
+    failed: t('requestFailed'),
   })
   const list = exports.data
   const building = list?.some(({ state }) => state === 'waiting') ?? false

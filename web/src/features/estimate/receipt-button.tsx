@@ -1,17 +1,15 @@
 import { estimates, type EstimateReceipt } from '@passerelle/contract/projects/estimates'
 import { estimateParts } from '@passerelle/kernel/durations'
 import { IconPrinter } from '@tabler/icons-react'
-import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../model/api/call.ts'
-import { getErrorMessage } from '../../kit/network/error-message.ts'
 import { toDocumentHtml } from '../../model/documents/document-html.ts'
 import { usePdfDownload } from '../../model/documents/use-pdf-download.ts'
+import { useToastMutation } from '../../kit/network/use-toast-mutation.ts'
 import { useFormat } from '../../kit/format/use-format.ts'
 import type { Task } from '../../model/tasks/queries/task-queries.ts'
 import { fullName } from '../../kit/ui/display/avatar.tsx'
 import { Button } from '../../kit/ui/button/button.tsx'
-import { toast } from '../../kit/ui/toast/toaster.tsx'
 
 const useReceiptDocument = (provider: string) => {
   const t = useTranslations('estimate')
@@ -46,25 +44,18 @@ export const ReceiptButton = ({ task, provider }: { task: Task; provider: string
   const t = useTranslations('estimate')
   const pdf = usePdfDownload()
   const toDocument = useReceiptDocument(provider)
-  const [reading, setReading] = useState(false)
-  const print = async () => {
-    setReading(true)
-    try {
-      const receipt = await call(estimates.readEstimateReceipt, { id: task._id }, { appId: task.appId })
-      pdf.mutate(toDocument(receipt))
-    } catch (error) {
-      toast.error(getErrorMessage(error, t('receipt.failed')))
-    } finally {
-      setReading(false)
-    }
-  }
+  const read = useToastMutation({
+    send: () => call(estimates.readEstimateReceipt, { id: task._id }, { appId: task.appId }),
+    after: (receipt) => pdf.mutate(toDocument(receipt)),
+    failed: t('receipt.failed'),
+  })
   return (
     <Button
       size="small"
       variant="ghost"
       icon={IconPrinter}
-      loading={reading || pdf.isPending}
-      onClick={() => void print()}
+      loading={read.isPending || pdf.isPending}
+      onClick={() => read.mutate()}
     >
       {t('receipt.print')}
     </Button>

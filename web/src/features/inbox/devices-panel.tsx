@@ -4,14 +4,13 @@ import { IconBell, IconCircleCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../model/api/call.ts'
-import { getErrorMessage } from '../../kit/network/error-message.ts'
+import { useToastMutation } from '../../kit/network/use-toast-mutation.ts'
 import { useFormat } from '../../kit/format/use-format.ts'
 import { noticeQueries } from '../../model/notices/notice-queries.ts'
 import { pushPermission, sendPushSubscription } from '../../model/push/push.ts'
 import { useSide } from '../../model/session/me.ts'
 import { Button } from '../../kit/ui/button/button.tsx'
 import { Icon } from '../../kit/ui/icon/icon.tsx'
-import { toast } from '../../kit/ui/toast/toaster.tsx'
 
 /** Push notifications of this browser, and the list of browsers with push. */
 export const DevicesPanel = () => {
@@ -28,14 +27,11 @@ export const DevicesPanel = () => {
     await sendPushSubscription(side)
     again()
   }
-  const remove = async (id: string) => {
-    try {
-      await call(notifs.removeDevice, { id })
-    } catch (error) {
-      toast.error(getErrorMessage(error, t('notSaved')))
-    }
-    again()
-  }
+  const remove = useToastMutation({
+    send: (id: string) => call(notifs.removeDevice, { id }),
+    failed: t('notSaved'),
+    stale: noticeQueries.devices().queryKey,
+  })
   return (
     <section>
       <h2>{t('pushTitle')}</h2>
@@ -65,7 +61,7 @@ export const DevicesPanel = () => {
                   {device}
                   <span className="notice-hint">{t('lastSeen', { when: near(usedAt) })}</span>
                 </span>
-                <Button size="small" onClick={() => void remove(_id)}>
+                <Button size="small" onClick={() => remove.mutate(_id)}>
                   {t('remove')}
                 </Button>
               </li>

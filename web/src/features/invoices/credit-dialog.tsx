@@ -1,14 +1,12 @@
 import { maxInvoiceNoteLength } from '@passerelle/contract/limits'
 import { payments } from '@passerelle/contract/payments/api'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { call } from '../../model/api/call.ts'
-import { getErrorMessage } from '../../kit/network/error-message.ts'
+import { useToastMutation } from '../../kit/network/use-toast-mutation.ts'
 import { ConfirmButton } from '../../kit/ui/button/confirm-button.tsx'
 import { Dialog } from '../../kit/ui/popup/dialog.tsx'
 import { TextInput } from '../../kit/ui/form/field.tsx'
-import { toast } from '../../kit/ui/toast/toaster.tsx'
 import { creditedLines, leftOf, readQuantity } from './credit-draft.ts'
 import { invoiceQueries, type Invoice } from './invoice-queries.ts'
 
@@ -26,24 +24,21 @@ export const CreditDialog = ({
 }) => {
   const t = useTranslations('invoices')
   const figures = new Intl.NumberFormat(useLocale(), { maximumFractionDigits: 3, useGrouping: false })
-  const client = useQueryClient()
   const [typed, type] = useState<Record<number, string>>({})
   const [note, setNote] = useState('')
   const open = invoice.lines.filter((line) => leftOf(line) > 0)
   const lines = creditedLines(open, typed)
-  const credit = useMutation({
-    mutationFn: (chosen: NonNullable<typeof lines>) =>
+  const credit = useToastMutation({
+    send: (chosen: NonNullable<typeof lines>) =>
       call(invoice.bookingId === null ? payments.creditInvoice : payments.creditGuestInvoice, {
         id: invoice._id,
         lines: chosen,
         ...(note.trim() && { note: note.trim() }),
       }),
-    onSuccess: async (made) => {
-      await client.invalidateQueries({ queryKey: invoiceQueries.all(appId) })
-      toast.success(t('creditedBy', { number: made.number ?? '' }))
-      onIssued(made._id)
-    },
-    onError: (error) => toast.error(getErrorMessage(error, t('actionFailed'))),
+    done: ({ number }) => t('creditedBy', { number: number ?? '' }),
+    after: ({ _id }) => onIssued(_id),
+    failed: t('actionFailed'),
+    stale: invoiceQueries.all(appId),
   })
   return (
     <Dialog

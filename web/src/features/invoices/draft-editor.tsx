@@ -1,12 +1,11 @@
 import { payments } from '@passerelle/contract/payments/api'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../model/api/call.ts'
-import { getErrorMessage } from '../../kit/network/error-message.ts'
+import { useToastMutation } from '../../kit/network/use-toast-mutation.ts'
 import { Button } from '../../kit/ui/button/button.tsx'
 import { ConfirmButton } from '../../kit/ui/button/confirm-button.tsx'
-import { toast } from '../../kit/ui/toast/toaster.tsx'
 import { draftOf, emptyDraft, toBody } from './invoice-draft.ts'
 import { InvoiceForm } from './invoice-form.tsx'
 import { invoiceQueries, type Invoice } from './invoice-queries.ts'
@@ -39,17 +38,14 @@ export const DraftEditor = ({
     await client.invalidateQueries({ queryKey: invoiceQueries.billable(appId).queryKey })
     onSaved(saved)
   }
-  const onError = (error: Error) => toast.error(getErrorMessage(error, t('saveFailed')))
-  const keep = useMutation({
-    mutationFn: save,
-    onSuccess: async (saved) => {
-      await taken(saved)
-      toast.success(t('saved'))
-    },
-    onError,
+  const keep = useToastMutation({
+    send: save,
+    done: () => t('saved'),
+    after: (saved) => void taken(saved),
+    failed: t('saveFailed'),
   })
-  const issue = useMutation({
-    mutationFn: async () => {
+  const issue = useToastMutation({
+    send: async () => {
       const saved = await save()
       try {
         return await call(payments.issueInvoice, { id: saved._id, version: saved.version })
@@ -59,19 +55,15 @@ export const DraftEditor = ({
         throw error
       }
     },
-    onSuccess: async (saved) => {
-      await taken(saved)
-      toast.success(t('issued', { number: saved.number ?? '' }))
-    },
-    onError,
+    done: ({ number }) => t('issued', { number: number ?? '' }),
+    after: (saved) => void taken(saved),
+    failed: t('saveFailed'),
   })
-  const remove = useMutation({
-    mutationFn: async () => invoice && call(payments.deleteInvoice, { id: invoice._id }),
-    onSuccess: async () => {
-      onGone()
-      await client.invalidateQueries({ queryKey: [...invoiceQueries.all(appId), 'list'] })
-    },
-    onError,
+  const remove = useToastMutation({
+    send: async () => invoice && call(payments.deleteInvoice, { id: invoice._id }),
+    after: onGone,
+    failed: t('saveFailed'),
+    stale: [...invoiceQueries.all(appId), 'list'],
   })
   const busy = keep.isPending || issue.isPending
   return (

@@ -1,12 +1,10 @@
 import { payments } from '@passerelle/contract/payments/api'
 import { toIsoDate } from '@passerelle/kernel/format-date'
 import { IconDownload, IconPrinter } from '@tabler/icons-react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { useToastMutation } from '../../kit/network/use-toast-mutation.ts'
 import { call } from '../../model/api/call.ts'
-import { getErrorMessage } from '../../kit/network/error-message.ts'
 import { saveBlob } from '../../kit/network/save-blob.ts'
 import { fetchBlob } from '../../model/api/transfer.ts'
 import { serverNow } from '../../kit/config/server-clock.ts'
@@ -15,7 +13,6 @@ import { Field } from '../../kit/ui/form/field.tsx'
 import { DayField } from '../../kit/ui/date/day-field.tsx'
 import { Popover } from '../../kit/ui/popup/popover.tsx'
 import { Select } from '../../kit/ui/choice/select.tsx'
-import { toast } from '../../kit/ui/toast/toaster.tsx'
 import { CreditDialog } from './credit-dialog.tsx'
 import { invoiceQueries, type Invoice } from './invoice-queries.ts'
 
@@ -70,22 +67,17 @@ export const InvoiceActions = ({
   onShow: (id: string) => void
 }) => {
   const t = useTranslations('invoices')
-  const client = useQueryClient()
   const [pays, setPays] = useState(false)
-  const onError = (error: Error) => toast.error(getErrorMessage(error, t('actionFailed')))
   const download = useToastMutation({
     send: async () => saveBlob(await fetchBlob(payments.downloadInvoice, { id: invoice._id }), `${invoice.number}.pdf`),
     failed: t('downloadFailed'),
   })
-  const refresh = () => client.invalidateQueries({ queryKey: invoiceQueries.all(appId) })
-  const pay = useMutation({
-    mutationFn: (paid: { paidOn: string; paidBy: (typeof means)[number] }) =>
+  const pay = useToastMutation({
+    send: (paid: { paidOn: string; paidBy: (typeof means)[number] }) =>
       call(payments.payInvoice, { id: invoice._id, ...paid }),
-    onSuccess: async () => {
-      setPays(false)
-      await refresh()
-    },
-    onError,
+    after: () => setPays(false),
+    failed: t('actionFailed'),
+    stale: invoiceQueries.all(appId),
   })
   const [credits, setCredits] = useState(false)
   const isOpen = invoice.kind === 'invoice' && invoice.status === 'issued'

@@ -11,15 +11,14 @@ import {
   maxVatNumberLength,
 } from '@passerelle/contract/limits'
 import { payments } from '@passerelle/contract/payments/api'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../model/api/call.ts'
-import { getErrorMessage } from '../../kit/network/error-message.ts'
+import { useToastMutation } from '../../kit/network/use-toast-mutation.ts'
 import { Button } from '../../kit/ui/button/button.tsx'
 import { Dialog } from '../../kit/ui/popup/dialog.tsx'
 import { TextInput } from '../../kit/ui/form/field.tsx'
-import { toast } from '../../kit/ui/toast/toaster.tsx'
 import { invoiceQueries, type Issuer } from './invoice-queries.ts'
 
 const fields = [
@@ -52,10 +51,9 @@ const compact = (text: string) => text.replace(/\s/g, '').toUpperCase()
 
 const IssuerForm = ({ own, issuer, onClose }: { own: boolean; issuer: Issuer; onClose: () => void }) => {
   const t = useTranslations('invoices.issuer')
-  const client = useQueryClient()
   const [texts, setTexts] = useState(() => textsOf(issuer))
-  const save = useMutation({
-    mutationFn: () =>
+  const save = useToastMutation({
+    send: () =>
       call(own ? payments.saveGuestIssuer : payments.saveIssuer, {
         legalName: texts.legalName,
         address: { line1: texts.line1, postalCode: texts.postalCode, city: texts.city, country: 'FR' },
@@ -67,12 +65,10 @@ const IssuerForm = ({ own, issuer, onClose }: { own: boolean; issuer: Issuer; on
         paymentDays: Number(texts.paymentDays),
         version: issuer?.version ?? 0,
       }),
-    onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: invoiceQueries.issuer(true, own).queryKey })
-      toast.success(t('saved'))
-      onClose()
-    },
-    onError: (error) => toast.error(getErrorMessage(error, t('failed'))),
+    done: () => t('saved'),
+    after: onClose,
+    failed: t('failed'),
+    stale: invoiceQueries.issuer(true, own).queryKey,
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -9,63 +9,86 @@ import { Button } from '../../kit/ui/button/button.tsx'
 import { Dot } from '../../kit/ui/icon/dot.tsx'
 import { Delayed, LoadingStatus, Skeleton } from '../../kit/ui/feedback/skeleton.tsx'
 import { ErrorState } from '../../kit/ui/feedback/states.tsx'
+import { DataTable } from '../../kit/ui/table/data-table.tsx'
 import { labelAdminQueries, type ManagedLabel } from './label-admin-queries.ts'
 import { LabelDialog } from './label-dialog.tsx'
-import '../../kit/ui/display/stacked.css'
 import './label-admin.css'
 
 const types = ['category', 'theme', 'tag'] as const
 
-const Row = ({
-  label,
-  parents,
+const Name = ({ label }: { label: ManagedLabel }) => {
+  const t = useTranslations('labels')
+  return (
+    <>
+      <Dot colour={label.backgroundColor} /> {label.name}{' '}
+      {label.disabledAt && (
+        <Badge tone="outline" icon={IconEyeOff}>
+          {t('disabled')}
+        </Badge>
+      )}
+    </>
+  )
+}
+
+const LabelTable = ({
+  title,
+  labels,
+  parentsOf,
   onEdit,
 }: {
-  label: ManagedLabel
-  parents: string
+  title: string
+  labels: readonly ManagedLabel[]
+  parentsOf: (label: ManagedLabel) => string
   onEdit: (label: ManagedLabel) => void
 }) => {
   const t = useTranslations('labels')
   const format = useFormat()
-  const [price] = label.rules
+  const price = ({ rules: [rule] }: ManagedLabel) =>
+    rule ? (
+      <span className="num">
+        {t('price', {
+          daily: format.money(rule.unitDailyAmountInCents),
+          hourly: format.money(rule.unitHourlyAmountInCents),
+        })}
+      </span>
+    ) : (
+      <span className="quiet">{t('noPrice')}</span>
+    )
+  const edit = (label: ManagedLabel) => (
+    <Button
+      size="small"
+      variant="ghost"
+      aria-label={t('editTitle', { name: label.name })}
+      onClick={() => onEdit(label)}
+    >
+      {t('edit')}
+    </Button>
+  )
   return (
-    <tr className={label.disabledAt ? 'off' : ''}>
-      <th scope="row">
-        <Dot colour={label.backgroundColor} /> {label.name}{' '}
-        {label.disabledAt && (
-          <Badge tone="outline" icon={IconEyeOff}>
-            {t('disabled')}
-          </Badge>
-        )}
-      </th>
-      <td className="quiet" {...(parents !== '' && { 'data-label': t('parents') })}>
-        {parents}
-      </td>
-      <td className="num">
-        {price ? (
-          t('price', {
-            daily: format.money(price.unitDailyAmountInCents),
-            hourly: format.money(price.unitHourlyAmountInCents),
-          })
-        ) : (
-          <span className="quiet">{t('noPrice')}</span>
-        )}
-      </td>
-      <td className="quiet">{t(label.apps?.in.length === 0 ? 'allAccounts' : 'oneAccount')}</td>
-      <td data-label={t('requests')} className="num">
-        {label.taskCount}
-      </td>
-      <td>
-        <Button
-          size="small"
-          variant="ghost"
-          aria-label={t('editTitle', { name: label.name })}
-          onClick={() => onEdit(label)}
-        >
-          {t('edit')}
-        </Button>
-      </td>
-    </tr>
+    <section>
+      <h3>{title}</h3>
+      <DataTable
+        look="plain"
+        label={title}
+        columns={[
+          { key: 'name', head: t('name'), cell: (label) => <Name label={label} /> },
+          { key: 'parents', head: t('parents'), cell: parentsOf },
+          { key: 'price', head: t('priceRule'), width: 200, cell: price },
+          {
+            key: 'scope',
+            head: t('scope'),
+            width: 96,
+            cell: ({ apps }) => t(apps?.in.length === 0 ? 'allAccounts' : 'oneAccount'),
+          },
+          { key: 'requests', head: t('requests'), width: 96, cell: ({ taskCount }) => taskCount },
+          { key: 'edit', head: <span className="sr-only">{t('edit')}</span>, width: 88, cell: edit },
+        ]}
+        rows={labels}
+        rowKey={({ _id }) => _id}
+        isMuted={({ disabledAt }) => disabledAt !== null}
+        empty={null}
+      />
+    </section>
   )
 }
 
@@ -99,35 +122,15 @@ export const LabelAdmin = ({ appId }: { appId: string }) => {
           {t('labels.newTitle')}
         </Button>
       </header>
-      <div className="label-scroll">
-        {types.map((type) => (
-          <table key={type} className="stacked">
-            <caption>{t(`words.labelType.${type}`)}</caption>
-            <thead>
-              <tr>
-                <th scope="col">{t('labels.name')}</th>
-                <th scope="col">{t('labels.parents')}</th>
-                <th scope="col">{t('labels.priceRule')}</th>
-                <th scope="col">{t('labels.scope')}</th>
-                <th scope="col">{t('labels.requests')}</th>
-                <th scope="col" aria-label={t('labels.edit')} />
-              </tr>
-            </thead>
-            <tbody>
-              {labels
-                .filter((label) => label.type === type)
-                .map((label) => (
-                  <Row
-                    key={label._id}
-                    label={label}
-                    parents={parentsOf(label)}
-                    onEdit={(one) => edit({ label: one })}
-                  />
-                ))}
-            </tbody>
-          </table>
-        ))}
-      </div>
+      {types.map((type) => (
+        <LabelTable
+          key={type}
+          title={t(`words.labelType.${type}`)}
+          labels={labels.filter((label) => label.type === type)}
+          parentsOf={parentsOf}
+          onEdit={(label) => edit({ label })}
+        />
+      ))}
       {edited && <LabelDialog appId={appId} label={edited.label} labels={labels} onClose={() => edit(undefined)} />}
     </section>
   )

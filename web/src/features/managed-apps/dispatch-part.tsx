@@ -3,11 +3,10 @@ import { accounts } from '@passerelle/contract/accounts/api'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../model/api/call.ts'
-import { getErrorMessage } from '../../kit/network/error-message.ts'
+import { useToastMutation } from '../../kit/network/use-toast-mutation.ts'
 import { Button } from '../../kit/ui/button/button.tsx'
 import { TextArea, TextInput } from '../../kit/ui/form/field.tsx'
 import { SettingsPart } from '../../kit/ui/display/settings-frame.tsx'
-import { toast } from '../../kit/ui/toast/toaster.tsx'
 
 type Payload = Record<string, never>
 
@@ -26,22 +25,15 @@ export const DispatchPart = ({ appId }: { appId: string }) => {
   const t = useTranslations('apps')
   const [eventName, setName] = useState('')
   const [text, setText] = useState('{}')
-  const [busy, setBusy] = useState(false)
   const eventPayload = parseObject(text)
-  const send = async () => {
-    if (!eventPayload) return
-    setBusy(true)
-    try {
-      const staff = { side: 'staff', appId: null } as const
-      const { delivery } = await call(accounts.dispatchEvent, { appId, eventName, eventPayload }, staff)
-      toast.success(t(`dispatched.${delivery}`))
-      setName('')
-    } catch (error) {
-      toast.error(getErrorMessage(error, t('changeFailed'), { firstField: true }))
-    } finally {
-      setBusy(false)
-    }
-  }
+  const dispatch = useToastMutation({
+    send: (body: { eventName: string; eventPayload: Payload }) =>
+      call(accounts.dispatchEvent, { appId, ...body }, { side: 'staff', appId: null }),
+    done: ({ delivery }) => t(`dispatched.${delivery}`),
+    after: () => setName(''),
+    failed: t('changeFailed'),
+    firstField: true,
+  })
   return (
     <SettingsPart title={t('dispatch')} lead={t('dispatchLead')}>
       <TextInput
@@ -58,7 +50,11 @@ export const DispatchPart = ({ appId }: { appId: string }) => {
         onChange={({ target }) => setText(target.value)}
       />
       <div>
-        <Button loading={busy} disabled={eventName.trim() === '' || !eventPayload} onClick={() => void send()}>
+        <Button
+          loading={dispatch.isPending}
+          disabled={eventName.trim() === '' || !eventPayload}
+          onClick={() => eventPayload && dispatch.mutate({ eventName, eventPayload })}
+        >
           {t('send')}
         </Button>
       </div>

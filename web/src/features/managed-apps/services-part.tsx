@@ -4,13 +4,13 @@ import { IconPlus } from '@tabler/icons-react'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useFormatter, useTranslations } from 'use-intl'
 import { call } from '../../model/api/call.ts'
+import { useToastMutation } from '../../kit/network/use-toast-mutation.ts'
 import { getErrorMessage } from '../../kit/network/error-message.ts'
 import { Button } from '../../kit/ui/button/button.tsx'
 import { AutoSaveField } from '../../kit/ui/form/auto-save-field.tsx'
 import { SettingsPart, Subject } from '../../kit/ui/display/settings-frame.tsx'
 import { Delayed, Skeleton } from '../../kit/ui/feedback/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../kit/ui/feedback/states.tsx'
-import { toast } from '../../kit/ui/toast/toaster.tsx'
 
 const staff = { side: 'staff', appId: null } as const
 const all = queryOptions({
@@ -30,16 +30,13 @@ export const ServicesPart = ({ appId }: { appId: string }) => {
   const query = useQuery(all)
   const available = useQuery(free)
   const attached = query.data?.list.filter((monitor) => monitor.appId === appId)
-  const read = () => client.invalidateQueries({ queryKey: ['managed-apps'] })
-  const attach = async (providerMonitorId: string, name: string) => {
-    try {
-      await call(monitors.attachMonitor, { appId, providerMonitorId, name }, staff)
-      await read()
-      toast.success(t('attachedDone'))
-    } catch (error) {
-      toast.error(getErrorMessage(error, t('attachFailed')))
-    }
-  }
+  const attach = useToastMutation({
+    send: (monitor: { providerMonitorId: string; name: string }) =>
+      call(monitors.attachMonitor, { appId, ...monitor }, staff),
+    done: () => t('attachedDone'),
+    failed: t('attachFailed'),
+    stale: ['managed-apps'],
+  })
   const percent = (value: number | null) =>
     value === null
       ? '–'
@@ -65,7 +62,7 @@ export const ServicesPart = ({ appId }: { appId: string }) => {
             maxLength={maxServiceNameLength}
             onSave={async (next) => {
               await call(monitors.renameMonitor, { monitorId: id, name: next }, staff)
-              await read()
+              await client.invalidateQueries({ queryKey: ['managed-apps'] })
             }}
           />
         ))}
@@ -79,7 +76,7 @@ export const ServicesPart = ({ appId }: { appId: string }) => {
               size="small"
               icon={IconPlus}
               aria-label={t('attachOf', { name })}
-              onClick={() => void attach(providerMonitorId, name)}
+              onClick={() => attach.mutate({ providerMonitorId, name })}
             >
               {t('attach')}
             </Button>

@@ -119,7 +119,7 @@ export const IncidentsTable = ({ filters, onFilter, now }: Props) => {
         <Filters filters={filters} onFilter={onFilter} />
       </div>
       <DataTable
-        wraps
+        look="wraps"
         label={t('monitoring.incidents')}
         columns={[
           text('start', ({ startedAt }) => format.dateTime(startedAt, now)),

@@ -138,7 +138,7 @@ export const MonitorsTable = ({
   }
   return (
     <DataTable
-      wraps
+      look="wraps"
       label={t('monitors')}
       columns={[
         { key: 'state', head: t('state'), cell: (monitor) => <State monitor={monitor} /> },

@@ -1,20 +1,20 @@
 import { maxMaintenanceTextLength } from '@passerelle/contract/limits'
 import { maintenanceRepeats, maintenances } from '@passerelle/contract/stats/maintenances'
 import { parseDatetimeLocal } from '@passerelle/kernel/datetime-local'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { AccountChoices } from '../../model/accounts/account-choices.tsx'
 import type { AppEntry } from '../../model/accounts/account-queries.ts'
 import { call } from '../../model/api/call.ts'
-import { getErrorMessage, getFieldErrors } from '../../kit/network/error-message.ts'
+import { useToastMutation } from '../../kit/network/use-toast-mutation.ts'
+import { getFieldErrors } from '../../kit/network/error-message.ts'
 import { Button } from '../../kit/ui/button/button.tsx'
 import { Choice, ChoiceGroup } from '../../kit/ui/choice/choice.tsx'
 import { Dialog } from '../../kit/ui/popup/dialog.tsx'
 import { TextInput } from '../../kit/ui/form/field.tsx'
 import { DayField } from '../../kit/ui/date/day-field.tsx'
 import { Select } from '../../kit/ui/choice/select.tsx'
-import { toast } from '../../kit/ui/toast/toaster.tsx'
 import { monitoringQueries } from './monitoring-queries.ts'
 
 type Fields = { from: string; until: string; textFr: string; textEn: string }
@@ -22,7 +22,6 @@ type Fields = { from: string; until: string; textFr: string; textEn: string }
 /** Dialog to plan a maintenance of services of one account; times are those of Europe/Paris. */
 export const PlanDialog = ({ onClose }: { onClose: () => void }) => {
   const t = useTranslations('monitoring.planned')
-  const client = useQueryClient()
   const monitors = useQuery(monitoringQueries.monitors())
   const [app, setApp] = useState<AppEntry>()
   const [chosen, choose] = useState<readonly string[]>([])
@@ -30,8 +29,8 @@ export const PlanDialog = ({ onClose }: { onClose: () => void }) => {
   const [repeats, setRepeats] = useState<(typeof maintenanceRepeats)[number]>('never')
   const services = (monitors.data?.list ?? []).filter(({ appId }) => appId === app?._id)
   const [startsAt, endsAt] = [parseDatetimeLocal(fields.from), parseDatetimeLocal(fields.until)]
-  const plan = useMutation({
-    mutationFn: () =>
+  const plan = useToastMutation({
+    send: () =>
       call(
         maintenances.planMaintenance,
         {
@@ -45,12 +44,10 @@ export const PlanDialog = ({ onClose }: { onClose: () => void }) => {
         },
         { side: 'staff', appId: null },
       ),
-    onSuccess: () => {
-      toast.success(t('done'))
-      void client.invalidateQueries({ queryKey: monitoringQueries.all() })
-      onClose()
-    },
-    onError: (error) => toast.error(getErrorMessage(error, t('failed'))),
+    done: () => t('done'),
+    after: onClose,
+    failed: t('failed'),
+    stale: monitoringQueries.all(),
   })
   const field = (name: keyof Fields) => ({
     value: fields[name],

@@ -66,7 +66,7 @@ export const PlannedList = ({ appId, now }: { appId: string | undefined; now: Da
         </Button>
       </div>
       <DataTable
-        wraps
+        look="wraps"
         label={t('title')}
         columns={[
           {

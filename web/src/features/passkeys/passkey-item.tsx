@@ -1,17 +1,15 @@
 import { maxLabelNameLength } from '@passerelle/contract/limits'
 import { accounts } from '@passerelle/contract/accounts/api'
 import { IconFingerprint } from '@tabler/icons-react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../model/api/call.ts'
-import { getErrorMessage } from '../../kit/network/error-message.ts'
+import { useToastMutation } from '../../kit/network/use-toast-mutation.ts'
 import { useFormat } from '../../kit/format/use-format.ts'
 import { Button } from '../../kit/ui/button/button.tsx'
 import { ConfirmButton } from '../../kit/ui/button/confirm-button.tsx'
 import { TextInput } from '../../kit/ui/form/field.tsx'
 import { Icon } from '../../kit/ui/icon/icon.tsx'
-import { toast } from '../../kit/ui/toast/toaster.tsx'
 import { passkeysQuery, type Passkey } from './passkeys-query.ts'
 
 /** One passkey of the current user: rename, remove (ADR-0051). */
@@ -19,21 +17,17 @@ export const PasskeyItem = ({ passkey }: { passkey: Passkey }) => {
   const t = useTranslations('passkeys')
   const common = useTranslations('common')
   const format = useFormat()
-  const queries = useQueryClient()
   const [typed, setTyped] = useState<string>()
-  const onSettled = () => queries.invalidateQueries({ queryKey: passkeysQuery.queryKey })
-  const onError = (error: unknown) => toast.error(getErrorMessage(error, t('failed')))
-  const rename = useMutation({
-    mutationFn: (name: string) => call(accounts.renamePasskey, { id: passkey._id, name }),
-    onSuccess: () => setTyped(undefined),
-    onError,
-    onSettled,
+  const shared = { failed: t('failed'), stale: passkeysQuery.queryKey }
+  const rename = useToastMutation({
+    ...shared,
+    send: (name: string) => call(accounts.renamePasskey, { id: passkey._id, name }),
+    after: () => setTyped(undefined),
   })
-  const remove = useMutation({
-    mutationFn: () => call(accounts.deletePasskey, { id: passkey._id }),
-    onSuccess: () => toast.success(t('removed')),
-    onError,
-    onSettled,
+  const remove = useToastMutation({
+    ...shared,
+    send: () => call(accounts.deletePasskey, { id: passkey._id }),
+    done: () => t('removed'),
   })
   if (typed !== undefined)
     return (

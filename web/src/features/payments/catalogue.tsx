@@ -5,7 +5,8 @@ import { getErrorMessage } from '../../kit/network/error-message.ts'
 import { useFormat } from '../../kit/format/use-format.ts'
 import { Badge } from '../../kit/ui/display/badge.tsx'
 import { EmptyState, ErrorState } from '../../kit/ui/feedback/states.tsx'
-import { DataTable, type DataColumn } from '../../kit/ui/table/data-table.tsx'
+import type { DataColumn } from '../../kit/ui/table/data-column.ts'
+import { DataTable } from '../../kit/ui/table/data-table.tsx'
 import { paymentQueries } from './payment-queries.ts'
 
 type Row = { id: string; product: string; amountInCents: number | null; active: boolean }

@@ -2,6 +2,7 @@ import { presets } from '@passerelle/contract/projects/presets'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { call } from '../../model/api/call.ts'
+import { useToastMutation } from '../../kit/network/use-toast-mutation.ts'
 import { getErrorMessage } from '../../kit/network/error-message.ts'
 import { toast } from '../../kit/ui/toast/toaster.tsx'
 import { presetsOf, type Preset, type PresetPage, type PresetView } from './preset-queries.ts'
@@ -23,15 +24,14 @@ export const usePresets = (page: PresetPage) => {
     },
     onSettled: refetch,
   })
-  const edit = useMutation({
-    mutationFn: (change: { presetId: string; name?: string; shared?: boolean } & Partial<PresetView>) =>
+  const edit = useToastMutation({
+    send: (change: { presetId: string; name?: string; shared?: boolean } & Partial<PresetView>) =>
       call(presets.editPreset, change, { appId: null }),
-    onSuccess: (made) => {
-      client.setQueryData(queryKey, (list: Preset[] = []) => list.map((one) => (one._id === made._id ? made : one)))
-      toast.success(t('saved', { name: made.name }))
-    },
-    onError: (error) => toast.error(getErrorMessage(error, t('saveFailed'))),
-    onSettled: refetch,
+    done: ({ name }) => t('saved', { name }),
+    after: (made) =>
+      client.setQueryData(queryKey, (list: Preset[] = []) => list.map((one) => (one._id === made._id ? made : one))),
+    failed: t('saveFailed'),
+    stale: queryKey,
   })
   const remove = useMutation({
     mutationFn: (presetId: string) => call(presets.deletePreset, { presetId }, { appId: null }),

@@ -1,10 +1,11 @@
 import { accounts } from '@passerelle/contract/accounts/api'
 import { Email } from '@passerelle/contract/schemas'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import * as z from 'zod/mini'
 import { call } from '../../model/api/call.ts'
+import { useToastMutation } from '../../kit/network/use-toast-mutation.ts'
 import { getErrorMessage } from '../../kit/network/error-message.ts'
 import { useFormat } from '../../kit/format/use-format.ts'
 import type { Me } from '../../model/session/me.ts'
@@ -58,10 +59,10 @@ export const ChangeEmail = ({ me }: { me: Me }) => {
   const queries = useQueryClient()
   const [open, setOpen] = useState(false)
   const { data } = useQuery(emailChangeQuery)
-  const withdraw = useMutation({
-    mutationFn: () => call(accounts.cancelEmailChange, {}),
-    onSuccess: () => queries.setQueryData(emailChangeQuery.queryKey, { pending: null }),
-    onError: (error) => toast.error(getErrorMessage(error, t('emailFailed'))),
+  const withdraw = useToastMutation({
+    send: () => call(accounts.cancelEmailChange, {}),
+    after: () => queries.setQueryData(emailChangeQuery.queryKey, { pending: null }),
+    failed: t('emailFailed'),
   })
   const pending = data?.pending
   return (

@@ -1,8 +1,9 @@
 import { accounts } from '@passerelle/contract/accounts/api'
 import { IconDeviceLaptop, IconDeviceMobile } from '@tabler/icons-react'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { call } from '../../model/api/call.ts'
+import { useToastMutation } from '../../kit/network/use-toast-mutation.ts'
 import { getErrorMessage } from '../../kit/network/error-message.ts'
 import { useFormat } from '../../kit/format/use-format.ts'
 import { Badge } from '../../kit/ui/display/badge.tsx'
@@ -10,7 +11,6 @@ import { Button } from '../../kit/ui/button/button.tsx'
 import { Icon } from '../../kit/ui/icon/icon.tsx'
 import { Delayed, LoadingStatus, Skeleton } from '../../kit/ui/feedback/skeleton.tsx'
 import { ErrorState } from '../../kit/ui/feedback/states.tsx'
-import { toast } from '../../kit/ui/toast/toaster.tsx'
 import { ownSessionsQuery } from './own-sessions-query.ts'
 
 const isPhone = (device: string | null) => /iPhone|Android/.test(device ?? '')
@@ -19,13 +19,12 @@ const isPhone = (device: string | null) => /iPhone|Android/.test(device ?? '')
 export const OwnSessions = () => {
   const t = useTranslations('profile')
   const format = useFormat()
-  const queries = useQueryClient()
   const { data, error, refetch } = useQuery(ownSessionsQuery)
-  const end = useMutation({
-    mutationFn: (id: string) => call(accounts.endOwnSession, { id }),
-    onSuccess: () => toast.success(t('ended')),
-    onError: (failure) => toast.error(getErrorMessage(failure, t('endFailed'))),
-    onSettled: () => queries.invalidateQueries({ queryKey: ownSessionsQuery.queryKey }),
+  const end = useToastMutation({
+    send: (id: string) => call(accounts.endOwnSession, { id }),
+    done: () => t('ended'),
+    failed: t('endFailed'),
+    stale: ownSessionsQuery.queryKey,
   })
   return (
     <section id="sessions" className="profile-section">

@@ -7,6 +7,7 @@ import { useFormat } from '../../kit/format/use-format.ts'
 import { Badge } from '../../kit/ui/display/badge.tsx'
 import { Icon } from '../../kit/ui/icon/icon.tsx'
 import { Select } from '../../kit/ui/choice/select.tsx'
+import { DataTable } from '../../kit/ui/table/data-table.tsx'
 import { lengthOfIncident } from './report-facts.ts'
 
 type Props = {
@@ -26,63 +27,64 @@ export const IncidentTable = ({ incidents, now, choose }: Props) => {
     label: t(`availability.responsibility.${value}`),
     ...(value === 'TO_DEFINE' && { mark: <Icon icon={IconAlertTriangle} size={14} /> }),
   }))
-  const heads = ['start', 'end', 'span', 'takenUp', 'state', 'responsibility'] as const
+  const typeOf = ({ id, type }: ReportIncident) => choose?.types[id] ?? type
+  const service = ({ startedAt, service: name, cause }: ReportIncident) => (
+    <>
+      <b className="num">{format.time(startedAt)}</b> {name}
+      {cause && <span className="row-note quiet">{cause}</span>}
+    </>
+  )
+  const acknowledged = ({ startedAt, acknowledgedAt }: ReportIncident) =>
+    acknowledgedAt === null ? t('incidents.notTakenUp') : span(Date.parse(acknowledgedAt) - Date.parse(startedAt))
+  const state = ({ status }: ReportIncident) => (
+    <Badge
+      tone={status === 'resolved' ? 'success' : 'danger'}
+      icon={status === 'resolved' ? IconCircleCheck : IconProgress}
+    >
+      {t(`incidents.${status}`)}
+    </Badge>
+  )
+  const responsibility = (incident: ReportIncident) => {
+    const type = typeOf(incident)
+    if (!choose) return t(`availability.responsibility.${type}`)
+    return (
+      <span className={type === 'TO_DEFINE' ? 'report-who to-define' : 'report-who'}>
+        <Select
+          label={t('incidents.responsibilityOf', { time: format.time(incident.startedAt) })}
+          value={type}
+          options={options}
+          onChange={(next) => choose.onChange(incident.id, next)}
+        />
+      </span>
+    )
+  }
   return (
-    <table className="report-table">
-      <thead>
-        <tr>
-          {heads.map((head) => (
-            <th key={head} scope="col">
-              {t(`incidents.${head}`)}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {incidents.map((incident) => {
-          const { id, startedAt, acknowledgedAt, resolvedAt, status } = incident
-          const type = choose?.types[id] ?? incident.type
-          return (
-            <tr key={id} className={type === 'TO_DEFINE' ? 'to-define' : undefined}>
-              <th scope="row">
-                <b className="num">{format.time(startedAt)}</b> {incident.service}
-                {incident.cause && <span className="quiet">{incident.cause}</span>}
-              </th>
-              <td className="num" data-label={t('incidents.end')}>
-                {resolvedAt === null ? '–' : format.time(resolvedAt)}
-              </td>
-              <td className="num" data-label={t('incidents.span')}>
-                {span(lengthOfIncident(incident, now))}
-              </td>
-              <td className="num" data-label={t('incidents.takenUp')}>
-                {acknowledgedAt === null
-                  ? t('incidents.notTakenUp')
-                  : span(Date.parse(acknowledgedAt) - Date.parse(startedAt))}
-              </td>
-              <td>
-                <Badge
-                  tone={status === 'resolved' ? 'success' : 'danger'}
-                  icon={status === 'resolved' ? IconCircleCheck : IconProgress}
-                >
-                  {t(`incidents.${status}`)}
-                </Badge>
-              </td>
-              <td className="report-who" data-label={t('incidents.responsibility')}>
-                {choose ? (
-                  <Select
-                    label={t('incidents.responsibilityOf', { time: format.time(startedAt) })}
-                    value={type}
-                    options={options}
-                    onChange={(next) => choose.onChange(id, next)}
-                  />
-                ) : (
-                  t(`availability.responsibility.${type}`)
-                )}
-              </td>
-            </tr>
-          )
-        })}
-      </tbody>
-    </table>
+    <DataTable
+      look="plain"
+      label={t('incidents.incidents')}
+      columns={[
+        { key: 'start', head: t('incidents.start'), cell: service },
+        {
+          key: 'end',
+          head: t('incidents.end'),
+          cell: ({ resolvedAt }) => <span className="num">{resolvedAt === null ? '–' : format.time(resolvedAt)}</span>,
+        },
+        {
+          key: 'span',
+          head: t('incidents.span'),
+          cell: (incident) => <span className="num">{span(lengthOfIncident(incident, now))}</span>,
+        },
+        {
+          key: 'takenUp',
+          head: t('incidents.takenUp'),
+          cell: (one) => <span className="num">{acknowledged(one)}</span>,
+        },
+        { key: 'state', head: t('incidents.state'), cell: state },
+        { key: 'responsibility', head: t('incidents.responsibility'), width: 190, cell: responsibility },
+      ]}
+      rows={incidents}
+      rowKey={({ id }) => id}
+      empty={null}
+    />
   )
 }

@@ -7,17 +7,17 @@ import {
   IconMessageQuestion,
   IconPencil,
 } from '@tabler/icons-react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { call } from '../../model/api/call.ts'
+import { useToastMutation } from '../../kit/network/use-toast-mutation.ts'
 import { getErrorMessage } from '../../kit/network/error-message.ts'
 import { reportQueries, type Report } from '../../model/availability/report-queries.ts'
 import { useFormat } from '../../kit/format/use-format.ts'
 import { Badge } from '../../kit/ui/display/badge.tsx'
 import { Button, buttonClass } from '../../kit/ui/button/button.tsx'
 import { Icon } from '../../kit/ui/icon/icon.tsx'
-import { toast } from '../../kit/ui/toast/toaster.tsx'
 import { ReportEditor } from './report-editor.tsx'
 import { missingParts } from './report-facts.ts'
 import { ReportPdf } from './report-pdf.tsx'
@@ -69,22 +69,18 @@ export const WriteReport = ({ report, now }: { report: Report; now: Date }) => {
   const client = useQueryClient()
   const form = useReportDraft(report)
   const take = (saved: Report) => client.setQueryData(reportQueries.one(report._id).queryKey, saved)
-  const publish = useMutation({
-    mutationFn: () => call(reports.publishReport, { id: report._id }),
-    onSuccess: (saved) => {
-      take(saved)
-      toast.success(t('publishDone'))
-      void client.invalidateQueries({ queryKey: ['availability'] })
-    },
-    onError: (error) => toast.error(getErrorMessage(error, t('fail.publish'))),
+  const publish = useToastMutation({
+    send: () => call(reports.publishReport, { id: report._id }),
+    done: () => t('publishDone'),
+    after: take,
+    failed: t('fail.publish'),
+    stale: ['availability'],
   })
-  const request = useMutation({
-    mutationFn: () => call(reports.requestReport, { id: report._id }),
-    onSuccess: (saved) => {
-      take(saved)
-      toast.success(t('requestSent'))
-    },
-    onError: (error) => toast.error(getErrorMessage(error, t('fail.request'))),
+  const request = useToastMutation({
+    send: () => call(reports.requestReport, { id: report._id }),
+    done: () => t('requestSent'),
+    after: take,
+    failed: t('fail.request'),
   })
   return (
     <>

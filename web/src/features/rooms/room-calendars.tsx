@@ -2,18 +2,17 @@ import { maxLinkLength, maxNameLength } from '@passerelle/contract/limits'
 import { bookings } from '@passerelle/contract/bookings/api'
 import type { ExternalCalendar } from '@passerelle/contract/bookings/external-calendars'
 import { IconRefresh } from '@tabler/icons-react'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../model/api/call.ts'
-import { getErrorMessage } from '../../kit/network/error-message.ts'
 import { bookingQueries } from '../../model/bookings/booking-queries.ts'
+import { useToastMutation } from '../../kit/network/use-toast-mutation.ts'
 import { useFormat } from '../../kit/format/use-format.ts'
 import { Button } from '../../kit/ui/button/button.tsx'
 import { ConfirmButton } from '../../kit/ui/button/confirm-button.tsx'
 import { TextInput } from '../../kit/ui/form/field.tsx'
 import { Popover } from '../../kit/ui/popup/popover.tsx'
-import { toast } from '../../kit/ui/toast/toaster.tsx'
 
 const isAddress = (url: string) => /^(https|webcal):\/\/./i.test(url.trim())
 
@@ -74,29 +73,21 @@ const CalendarFacts = ({ calendar }: { calendar: ExternalCalendar }) => {
 /** Calendars of other sites whose nights block this room. */
 export const RoomCalendars = ({ appId, roomId }: { appId: string | undefined; roomId: string }) => {
   const t = useTranslations('roomCalendars')
-  const client = useQueryClient()
   const [adds, setAdds] = useState(false)
   const { data = [] } = useQuery(bookingQueries.calendars(appId, roomId))
-  const outcome = {
-    onSuccess: () => client.invalidateQueries({ queryKey: bookingQueries.ofAccount(appId) }),
-    onError: (error: Error) => toast.error(getErrorMessage(error, t('failed'), { firstField: true })),
-  }
-  const add = useMutation({
-    ...outcome,
-    mutationFn: (calendar: { name: string; url: string }) =>
-      call(bookings.addExternalCalendar, { id: roomId, ...calendar }),
-    onSuccess: async () => {
-      setAdds(false)
-      await outcome.onSuccess()
-    },
+  const shared = { failed: t('failed'), firstField: true, stale: bookingQueries.ofAccount(appId) }
+  const add = useToastMutation({
+    ...shared,
+    send: (calendar: { name: string; url: string }) => call(bookings.addExternalCalendar, { id: roomId, ...calendar }),
+    after: () => setAdds(false),
   })
-  const sync = useMutation({
-    ...outcome,
-    mutationFn: (calendarId: string) => call(bookings.syncExternalCalendar, { id: roomId, calendarId }),
+  const sync = useToastMutation({
+    ...shared,
+    send: (calendarId: string) => call(bookings.syncExternalCalendar, { id: roomId, calendarId }),
   })
-  const remove = useMutation({
-    ...outcome,
-    mutationFn: (calendarId: string) => call(bookings.removeExternalCalendar, { id: roomId, calendarId }),
+  const remove = useToastMutation({
+    ...shared,
+    send: (calendarId: string) => call(bookings.removeExternalCalendar, { id: roomId, calendarId }),
   })
   return (
     <section>

@@ -1,15 +1,14 @@
 import { bookings } from '@passerelle/contract/bookings/api'
 import { middayOf } from '@passerelle/kernel/nights'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { call } from '../../model/api/call.ts'
-import { getErrorMessage, getFieldErrors } from '../../kit/network/error-message.ts'
+import { useToastMutation } from '../../kit/network/use-toast-mutation.ts'
+import { getFieldErrors } from '../../kit/network/error-message.ts'
 import { bookingQueries, type Room } from '../../model/bookings/booking-queries.ts'
 import { Button } from '../../kit/ui/button/button.tsx'
 import { Dialog } from '../../kit/ui/popup/dialog.tsx'
 import { TextInput } from '../../kit/ui/form/field.tsx'
-import { toast } from '../../kit/ui/toast/toaster.tsx'
 import { emptyClosure, emptyOption, emptyRoom, emptySeason, roomDraftOf, roomOf, type RoomDraft } from './room-draft.ts'
 import { RoomLines } from './room-lines.tsx'
 
@@ -29,17 +28,15 @@ export const RoomDialog = ({
 }) => {
   const t = useTranslations('bookings')
   const locale = useLocale()
-  const client = useQueryClient()
   const [draft, setDraft] = useState<RoomDraft>(room ? roomDraftOf(room) : emptyRoom)
   const change = (changes: Partial<RoomDraft>) => setDraft({ ...draft, ...changes })
-  const save = useMutation({
-    mutationFn: () =>
+  const save = useToastMutation({
+    send: () =>
       room ? call(bookings.changeRoom, { id: room._id, ...roomOf(draft) }) : call(bookings.createRoom, roomOf(draft)),
-    onSuccess: (saved) => {
-      void client.invalidateQueries({ queryKey: bookingQueries.ofAccount(appId) })
-      onSaved(saved)
-    },
-    onError: (error) => void toast.error(getErrorMessage(error, t('failed'), { firstField: true })),
+    after: onSaved,
+    failed: t('failed'),
+    firstField: true,
+    stale: bookingQueries.ofAccount(appId),
   })
   const errors = getFieldErrors(save.error)
   const text = (name: keyof RoomDraft, label: string, at: string, decimal = false) => (

@@ -3,6 +3,7 @@ import { useFormatter, useTranslations } from 'use-intl'
 import { useAvailabilityFormat } from '../../model/availability/use-availability-format.ts'
 import { useFormat } from '../../kit/format/use-format.ts'
 import { Icon } from '../../kit/ui/icon/icon.tsx'
+import { DataTable } from '../../kit/ui/table/data-table.tsx'
 import { shownAvailability, type SlaEvent, type SlaMonth, type SlaService } from '@passerelle/kernel/sla-month'
 
 const threeDecimals = { style: 'percent', minimumFractionDigits: 3, maximumFractionDigits: 3 } as const
@@ -13,54 +14,28 @@ const useShare = () => {
   return (percent: number | null) => (percent === null ? '–' : number(shownAvailability(percent) / 100, threeDecimals))
 }
 
-const Service = ({ service, before }: { service: SlaService; before: SlaService | undefined }) => {
+const Availability = ({ availability }: Pick<SlaService, 'availability'>) => {
   const t = useTranslations('sla')
   const share = useShare()
-  const { span } = useAvailabilityFormat()
-  const { number } = useFormatter()
-  const { name, availability, downMs, incidents, maintenanceMs } = service
-  const past = before?.availability ?? null
-  const points =
-    availability === null || past === null ? null : shownAvailability(availability) - shownAvailability(past)
-  const by = points === null ? '' : number(Math.abs(points), { minimumFractionDigits: 3, maximumFractionDigits: 3 })
+  if (availability === null || availability >= promised) return share(availability)
   return (
-    <tr>
-      <th scope="row">{name}</th>
-      <td className={availability !== null && availability < promised ? 'num under' : 'num'}>
-        {availability !== null && availability < promised && (
-          <>
-            <Icon icon={IconAlertTriangle} size={14} />{' '}
-          </>
-        )}
-        {share(availability)}
-        {availability !== null && availability < promised && <span className="sr-only"> {t('under')}</span>}
-      </td>
-      <td className="num">{downMs > 0 ? span(downMs) : '·'}</td>
-      <td className="num">{incidents > 0 ? incidents : '·'}</td>
-      <td className="num">{maintenanceMs > 0 ? span(maintenanceMs) : '·'}</td>
-      <td className="num quiet">
-        {points === null && t('new')}
-        {points !== null && (Math.abs(points) < 0.0005 ? t('same') : t(points > 0 ? 'more' : 'less', { by }))}
-      </td>
-    </tr>
+    <span className="sla-under">
+      <Icon icon={IconAlertTriangle} size={14} /> {share(availability)}
+      <span className="sr-only"> {t('under')}</span>
+    </span>
   )
 }
 
-const Incident = ({ event, cause }: { event: SlaEvent; cause: string | undefined }) => {
-  const t = useTranslations()
-  const format = useFormat()
-  const { span } = useAvailabilityFormat()
+/** Difference to the availability of the month before, in points. */
+const Difference = ({ service, before }: { service: SlaService; before: SlaService | undefined }) => {
+  const t = useTranslations('sla')
+  const { number } = useFormatter()
+  const past = before?.availability ?? null
+  if (service.availability === null || past === null) return <span className="quiet">{t('new')}</span>
+  const points = shownAvailability(service.availability) - shownAvailability(past)
+  const by = number(Math.abs(points), { minimumFractionDigits: 3, maximumFractionDigits: 3 })
   return (
-    <tr>
-      <th scope="row">
-        {event.service}
-        {cause !== undefined && <span className="sla-cause">{cause}</span>}
-      </th>
-      <td className="num">{format.dateTime(event.startedAt)}</td>
-      <td className="num">{event.resolvedAt ? format.dateTime(event.resolvedAt) : t('sla.standing')}</td>
-      <td>{t(`availability.responsibility.${event.type}`)}</td>
-      <td className="num">{event.countedMs > 0 ? span(event.countedMs) : t('sla.notCounted')}</td>
-    </tr>
+    <span className="quiet">{Math.abs(points) < 0.0005 ? t('same') : t(points > 0 ? 'more' : 'less', { by })}</span>
   )
 }
 
@@ -75,68 +50,90 @@ export const SlaTables = ({
   before: SlaMonth | undefined
 }) => {
   const t = useTranslations('sla')
+  const responsibilityOf = useTranslations('availability.responsibility')
+  const format = useFormat()
   const { span } = useAvailabilityFormat()
   const spanOr = (ms: number) => (ms > 0 ? span(ms) : '·')
   const total = (of: (service: SlaService) => number) => month.services.reduce((all, one) => all + of(one), 0)
+  const previous = (id: string) => before?.services.find((one) => one.id === id && one.monitoredMs > 0)
+  const cause = ({ id, service }: SlaEvent) => (
+    <>
+      {service}
+      {causes.has(id) && <span className="sla-cause">{causes.get(id)}</span>}
+    </>
+  )
   return (
     <>
-      <h2 id="sla-services">{t('byService')}</h2>
-      <div className="sla-wide" role="region" aria-labelledby="sla-services" tabIndex={0}>
-        <table className="sla-table" data-part="sla-table">
-          <thead>
-            <tr>
-              <th scope="col">{t('head.service')}</th>
-              <th scope="col">{t('head.availability')}</th>
-              <th scope="col">{t('head.down')}</th>
-              <th scope="col">{t('head.incidents')}</th>
-              <th scope="col">{t('head.maintenance')}</th>
-              <th scope="col">{t('head.before')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {month.services.map((service) => (
-              <Service
-                key={service.id}
-                service={service}
-                before={before?.services.find(({ id, monitoredMs }) => id === service.id && monitoredMs > 0)}
-              />
-            ))}
-          </tbody>
-          <tfoot>
-            <tr>
-              <th scope="row">{t('all')}</th>
-              <td className="num">·</td>
-              <td className="num">{spanOr(total(({ downMs }) => downMs))}</td>
-              <td className="num">{total(({ incidents }) => incidents)}</td>
-              <td className="num">{spanOr(total(({ maintenanceMs }) => maintenanceMs))}</td>
-              <td className="num">·</td>
-            </tr>
-          </tfoot>
-        </table>
-      </div>
-      <h2 id="sla-events">{t('events')}</h2>
-      {month.events.length === 0 ? (
-        <p className="second">{t('noEvents')}</p>
-      ) : (
-        <div className="sla-wide" role="region" aria-labelledby="sla-events" tabIndex={0}>
-          <table className="sla-table events" data-part="sla-table">
-            <thead>
-              <tr>
-                <th scope="col">{t('head.serviceAndCause')}</th>
-                <th scope="col">{t('head.from')}</th>
-                <th scope="col">{t('head.until')}</th>
-                <th scope="col">{t('head.responsibility')}</th>
-                <th scope="col">{t('head.counted')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {month.events.map((event) => (
-                <Incident key={event.id} event={event} cause={causes.get(event.id)} />
-              ))}
-            </tbody>
-          </table>
-        </div>
-      )}
+      <h2>{t('byService')}</h2>
+      <DataTable
+        look="plain"
+        label={t('byService')}
+        columns={[
+          { key: 'service', head: t('head.service'), cell: ({ name }) => name, foot: t('all') },
+          {
+            key: 'availability',
+            head: t('head.availability'),
+            numeric: true,
+            cell: ({ availability }) => <Availability availability={availability} />,
+            foot: '·',
+          },
+          {
+            key: 'down',
+            head: t('head.down'),
+            numeric: true,
+            cell: ({ downMs }) => spanOr(downMs),
+            foot: spanOr(total(({ downMs }) => downMs)),
+          },
+          {
+            key: 'incidents',
+            head: t('head.incidents'),
+            numeric: true,
+            cell: ({ incidents }) => (incidents > 0 ? incidents : '·'),
+            foot: total(({ incidents }) => incidents),
+          },
+          {
+            key: 'maintenance',
+            head: t('head.maintenance'),
+            numeric: true,
+            cell: ({ maintenanceMs }) => spanOr(maintenanceMs),
+            foot: spanOr(total(({ maintenanceMs }) => maintenanceMs)),
+          },
+          {
+            key: 'before',
+            head: t('head.before'),
+            numeric: true,
+            cell: (service) => <Difference service={service} before={previous(service.id)} />,
+            foot: '·',
+          },
+        ]}
+        rows={month.services}
+        rowKey={({ id }) => id}
+        empty={null}
+      />
+      <h2>{t('events')}</h2>
+      <DataTable
+        look="plain"
+        label={t('events')}
+        columns={[
+          { key: 'service', head: t('head.serviceAndCause'), cell: cause },
+          { key: 'from', head: t('head.from'), cell: ({ startedAt }) => format.dateTime(startedAt) },
+          {
+            key: 'until',
+            head: t('head.until'),
+            cell: ({ resolvedAt }) => (resolvedAt ? format.dateTime(resolvedAt) : t('standing')),
+          },
+          { key: 'responsibility', head: t('head.responsibility'), cell: ({ type }) => responsibilityOf(type) },
+          {
+            key: 'counted',
+            head: t('head.counted'),
+            numeric: true,
+            cell: ({ countedMs }) => (countedMs > 0 ? span(countedMs) : t('notCounted')),
+          },
+        ]}
+        rows={month.events}
+        rowKey={({ id }) => id}
+        empty={<p className="second">{t('noEvents')}</p>}
+      />
       <h2>{t('rules')}</h2>
       <ul className="sla-rules">
         {(['availability', 'overlap', 'maintenance', 'levels', 'zone'] as const).map((rule) => (

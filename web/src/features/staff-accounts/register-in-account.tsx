@@ -1,21 +1,21 @@
 import { accounts } from '@passerelle/contract/accounts/api'
 import type { InferResponse } from '@passerelle/contract/operation'
 import { IconBuilding } from '@tabler/icons-react'
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../model/api/call.ts'
-import { getErrorMessage } from '../../kit/network/error-message.ts'
+import { useToastMutation } from '../../kit/network/use-toast-mutation.ts'
 import { useDebouncedValue } from '../../kit/format/use-debounced-value.ts'
 import { setSession } from '../../model/session/session.ts'
 import { Badge } from '../../kit/ui/display/badge.tsx'
 import { Button, buttonClass } from '../../kit/ui/button/button.tsx'
 import { AccountLogo } from '../../kit/ui/icon/logo.tsx'
 import { EmptyState } from '../../kit/ui/feedback/states.tsx'
-import { DataTable, type DataColumn } from '../../kit/ui/table/data-table.tsx'
+import type { DataColumn } from '../../kit/ui/table/data-column.ts'
+import { DataTable } from '../../kit/ui/table/data-table.tsx'
 import { toTableError } from '../../kit/ui/table/table-error.ts'
-import { toast } from '../../kit/ui/toast/toaster.tsx'
 import { SearchField } from '../../kit/ui/form/search-field.tsx'
 import '../../kit/ui/form/field.css'
 import './register-in-account.css'
@@ -28,14 +28,14 @@ const useRegister = () => {
   const t = useTranslations('staffAccounts')
   const navigate = useNavigate()
   const queries = useQueryClient()
-  return useMutation({
-    mutationFn: (appId: string) => call(accounts.registerInApp, { appId }, { side: 'staff' }),
-    onSuccess: ({ token }, appId) => {
+  return useToastMutation({
+    send: (appId: string) => call(accounts.registerInApp, { appId }, { side: 'staff' }),
+    after: ({ token }, appId) => {
       setSession('customer', { token, appId, byStaff: true })
       void queries.invalidateQueries({ queryKey: ['apps'] })
       void navigate({ to: '/' })
     },
-    onError: (error) => toast.error(getErrorMessage(error, t('registerFailed'))),
+    failed: t('registerFailed'),
   })
 }
 

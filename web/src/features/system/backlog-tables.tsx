@@ -18,16 +18,22 @@ export const Backlog = ({ backlog, now }: { backlog: SystemState['backlog']; now
     { name: t('mailsGivenUp'), count: backlog.mailsGivenUp, bad: true },
     { name: t('webhooksFailed'), count: backlog.webhooksFailed, bad: true },
   ]
+  const waiting = ({ count, bad }: Line) => (
+    <span className="num">{bad && count > 0 ? <Badge tone="danger">{count}</Badge> : count}</span>
+  )
+  const oldest = ({ oldestAt }: Line) =>
+    oldestAt && <span className="quiet">{t('oldest', { when: format.near(oldestAt, now) })}</span>
   return (
-    <SystemSection title={t('backlog')}>
-      {lines.map(({ name, count, oldestAt, bad }) => (
-        <tr key={name}>
-          <th scope="row">{name}</th>
-          <td className="num">{bad && count > 0 ? <Badge tone="danger">{count}</Badge> : count}</td>
-          <td className="quiet">{oldestAt && t('oldest', { when: format.near(oldestAt, now) })}</td>
-        </tr>
-      ))}
-    </SystemSection>
+    <SystemSection
+      title={t('backlog')}
+      columns={[
+        { key: 'name', cell: ({ name }) => name },
+        { key: 'count', cell: waiting },
+        { key: 'oldest', cell: oldest },
+      ]}
+      rows={lines}
+      rowKey={({ name }) => name}
+    />
   )
 }
 
@@ -39,26 +45,21 @@ export const FailedWebhooks = ({ list, now }: { list: SystemState['failedWebhook
   return (
     <SystemSection
       title={t('webhooks')}
-      {...(list.length > 0 && { columns: [t('account'), t('event'), t('attempts'), t('answer'), t('when')] })}
-      stacked
-    >
-      {list.map(({ id, appId, eventName, attempts, lastStatus, lastError, finishedAt }) => (
-        <tr key={id}>
-          <th scope="row">{apps.get(appId)?.name ?? '–'}</th>
-          <td>{eventName}</td>
-          <td data-label={t('attempts')} className="num">
-            {attempts}
-          </td>
-          <td>{lastStatus ?? lastError ?? '–'}</td>
-          <td className="num">{format.near(finishedAt, now)}</td>
-        </tr>
-      ))}
-      {list.length === 0 && (
-        <tr>
-          <td className="quiet">{t('noWebhooks')}</td>
-        </tr>
-      )}
-    </SystemSection>
+      columns={[
+        { key: 'account', head: t('account'), cell: ({ appId }) => apps.get(appId)?.name ?? '–' },
+        { key: 'event', head: t('event'), cell: ({ eventName }) => eventName },
+        { key: 'attempts', head: t('attempts'), cell: ({ attempts }) => <span className="num">{attempts}</span> },
+        { key: 'answer', head: t('answer'), cell: ({ lastStatus, lastError }) => lastStatus ?? lastError ?? '–' },
+        {
+          key: 'when',
+          head: t('when'),
+          cell: ({ finishedAt }) => <span className="num">{format.near(finishedAt, now)}</span>,
+        },
+      ]}
+      rows={list}
+      rowKey={({ id }) => id}
+      empty={t('noWebhooks')}
+    />
   )
 }
 
@@ -70,24 +71,19 @@ export const UnsentMails = ({ list, now }: { list: SystemState['unsentMails']; n
   return (
     <SystemSection
       title={t('mails')}
-      {...(list.length > 0 && { columns: [t('account'), t('template'), t('attempts'), t('when')] })}
-      stacked
-    >
-      {list.map(({ id, appId, template, attempts, givenUpAt }) => (
-        <tr key={id}>
-          <th scope="row">{(appId && apps.get(appId)?.name) ?? '–'}</th>
-          <td>{template}</td>
-          <td data-label={t('attempts')} className="num">
-            {attempts}
-          </td>
-          <td className="num">{format.near(givenUpAt, now)}</td>
-        </tr>
-      ))}
-      {list.length === 0 && (
-        <tr>
-          <td className="quiet">{t('noMails')}</td>
-        </tr>
-      )}
-    </SystemSection>
+      columns={[
+        { key: 'account', head: t('account'), cell: ({ appId }) => (appId && apps.get(appId)?.name) ?? '–' },
+        { key: 'template', head: t('template'), cell: ({ template }) => template },
+        { key: 'attempts', head: t('attempts'), cell: ({ attempts }) => <span className="num">{attempts}</span> },
+        {
+          key: 'when',
+          head: t('when'),
+          cell: ({ givenUpAt }) => <span className="num">{format.near(givenUpAt, now)}</span>,
+        },
+      ]}
+      rows={list}
+      rowKey={({ id }) => id}
+      empty={t('noMails')}
+    />
   )
 }

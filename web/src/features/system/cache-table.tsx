@@ -15,30 +15,27 @@ export const ResponseCaches = ({ list }: { list: SystemState['processes'] }) => 
   return (
     <SystemSection
       title={t('cache')}
-      columns={[t('host'), t('cacheMemory'), t('cacheHits'), t('cacheMisses'), t('cacheRate'), t('cacheEvictions')]}
-      numbersFrom={1}
-      stacked
-    >
-      {caches.map(({ id, host, bytes, maxBytes, hits, misses, evictions }) => (
-        <tr key={id}>
-          <th scope="row">{host}</th>
-          <td data-label={t('cacheMemory')} className="r num">
-            {number(bytes / megabyte)} / {t('megabytes', { count: number(maxBytes / megabyte) })}
-          </td>
-          <td data-label={t('cacheHits')} className="r num">
-            {number(hits)}
-          </td>
-          <td data-label={t('cacheMisses')} className="r num">
-            {number(misses)}
-          </td>
-          <td data-label={t('cacheRate')} className="r num">
-            {hits + misses > 0 ? number(hits / (hits + misses), { style: 'percent' }) : '–'}
-          </td>
-          <td data-label={t('cacheEvictions')} className="r num">
-            {number(evictions)}
-          </td>
-        </tr>
-      ))}
-    </SystemSection>
+      columns={[
+        { key: 'host', head: t('host'), cell: ({ host }) => host },
+        {
+          key: 'memory',
+          head: t('cacheMemory'),
+          numeric: true,
+          cell: ({ bytes, maxBytes }) =>
+            `${number(bytes / megabyte)} / ${t('megabytes', { count: number(maxBytes / megabyte) })}`,
+        },
+        { key: 'hits', head: t('cacheHits'), numeric: true, cell: ({ hits }) => number(hits) },
+        { key: 'misses', head: t('cacheMisses'), numeric: true, cell: ({ misses }) => number(misses) },
+        {
+          key: 'rate',
+          head: t('cacheRate'),
+          numeric: true,
+          cell: ({ hits, misses }) => (hits + misses > 0 ? number(hits / (hits + misses), { style: 'percent' }) : '–'),
+        },
+        { key: 'evictions', head: t('cacheEvictions'), numeric: true, cell: ({ evictions }) => number(evictions) },
+      ]}
+      rows={caches}
+      rowKey={({ id }) => id}
+    />
   )
 }

@@ -16,22 +16,22 @@ export const Certificates = ({ list, now }: { list: SystemState['certificates'];
   return (
     <SystemSection
       title={t('certificates')}
-      {...(list.length > 0 && { columns: [t('check'), t('target'), t('validUntil')] })}
-    >
-      {list.map(({ id, name, target, expiresAt }) => (
-        <tr key={id}>
-          <th scope="row">{name}</th>
-          <td>{target}</td>
-          <td className="num">
-            {endsSoon(expiresAt) ? <Badge tone="danger">{format.day(expiresAt)}</Badge> : format.day(expiresAt)}
-          </td>
-        </tr>
-      ))}
-      {list.length === 0 && (
-        <tr>
-          <td className="quiet">{t('noCertificates')}</td>
-        </tr>
-      )}
-    </SystemSection>
+      columns={[
+        { key: 'check', head: t('check'), cell: ({ name }) => name },
+        { key: 'target', head: t('target'), cell: ({ target }) => target },
+        {
+          key: 'validUntil',
+          head: t('validUntil'),
+          cell: ({ expiresAt }) => (
+            <span className="num">
+              {endsSoon(expiresAt) ? <Badge tone="danger">{format.day(expiresAt)}</Badge> : format.day(expiresAt)}
+            </span>
+          ),
+        },
+      ]}
+      rows={list}
+      rowKey={({ id }) => id}
+      empty={t('noCertificates')}
+    />
   )
 }

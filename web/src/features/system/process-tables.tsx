@@ -19,30 +19,33 @@ export const Processes = ({
   return (
     <SystemSection
       title={t('processes')}
-      columns={[t('host'), t('state'), t('role'), t('services'), t('versionOf'), t('started')]}
-      stacked
-    >
-      {list.map((process) => (
-        <tr key={process.id}>
-          <th scope="row">{process.host}</th>
-          <td>
-            <Badge tone={process.alive ? 'success' : 'danger'}>
-              {process.alive ? t('alive') : t('silent', { when: format.near(process.seenAt, now) })}
+      columns={[
+        { key: 'host', head: t('host'), cell: ({ host }) => host },
+        {
+          key: 'state',
+          head: t('state'),
+          cell: ({ alive, seenAt }) => (
+            <Badge tone={alive ? 'success' : 'danger'}>
+              {alive ? t('alive') : t('silent', { when: format.near(seenAt, now) })}
             </Badge>
-          </td>
-          <td>{process.roles.join(', ')}</td>
-          <td data-label={t('services')}>
-            {process.services.length >= allServices ? t('all') : process.services.join(', ')}
-          </td>
-          <td data-label={t('versionOf')} className="num">
-            {process.version}
-          </td>
-          <td data-label={t('started')} className="num">
-            {format.near(process.startedAt, now)}
-          </td>
-        </tr>
-      ))}
-    </SystemSection>
+          ),
+        },
+        { key: 'role', head: t('role'), cell: ({ roles }) => roles.join(', ') },
+        {
+          key: 'services',
+          head: t('services'),
+          cell: ({ services }) => (services.length >= allServices ? t('all') : services.join(', ')),
+        },
+        { key: 'version', head: t('versionOf'), cell: ({ version }) => <span className="num">{version}</span> },
+        {
+          key: 'started',
+          head: t('started'),
+          cell: ({ startedAt }) => <span className="num">{format.near(startedAt, now)}</span>,
+        },
+      ]}
+      rows={list}
+      rowKey={({ id }) => id}
+    />
   )
 }
 
@@ -56,17 +59,16 @@ const tones: Record<SystemState['parts'][number]['state'], BadgeTone> = {
 export const Parts = ({ list }: { list: SystemState['parts'] }) => {
   const t = useTranslations('system')
   return (
-    <SystemSection title={t('parts')}>
-      {list.map(({ name, state, detail }) => (
-        <tr key={name}>
-          <th scope="row">{t(`part.${name}`)}</th>
-          <td>
-            <Badge tone={tones[state]}>{t(`partState.${state}`)}</Badge>
-          </td>
-          <td>{detail === 'disk' ? t('disk') : detail}</td>
-        </tr>
-      ))}
-    </SystemSection>
+    <SystemSection
+      title={t('parts')}
+      columns={[
+        { key: 'name', cell: ({ name }) => t(`part.${name}`) },
+        { key: 'state', cell: ({ state }) => <Badge tone={tones[state]}>{t(`partState.${state}`)}</Badge> },
+        { key: 'detail', cell: ({ detail }) => (detail === 'disk' ? t('disk') : detail) },
+      ]}
+      rows={list}
+      rowKey={({ name }) => name}
+    />
   )
 }
 
@@ -76,18 +78,20 @@ export const Queues = ({ list }: { list: SystemState['queues'] }) => {
   return (
     <SystemSection
       title={t('queues')}
-      columns={[t('service'), t('waiting'), t('active'), t('delayed'), t('failedJobs')]}
-      numbersFrom={1}
-    >
-      {list.map(({ service, waiting, active, delayed, failed }) => (
-        <tr key={service}>
-          <th scope="row">{service}</th>
-          <td className="r num">{waiting}</td>
-          <td className="r num">{active}</td>
-          <td className="r num">{delayed}</td>
-          <td className="r num">{failed > 0 ? <Badge tone="danger">{failed}</Badge> : failed}</td>
-        </tr>
-      ))}
-    </SystemSection>
+      columns={[
+        { key: 'service', head: t('service'), cell: ({ service }) => service },
+        { key: 'waiting', head: t('waiting'), numeric: true, cell: ({ waiting }) => waiting },
+        { key: 'active', head: t('active'), numeric: true, cell: ({ active }) => active },
+        { key: 'delayed', head: t('delayed'), numeric: true, cell: ({ delayed }) => delayed },
+        {
+          key: 'failed',
+          head: t('failedJobs'),
+          numeric: true,
+          cell: ({ failed }) => (failed > 0 ? <Badge tone="danger">{failed}</Badge> : failed),
+        },
+      ]}
+      rows={list}
+      rowKey={({ service }) => service}
+    />
   )
 }

@@ -1,39 +1,20 @@
-import { useId, type ReactNode } from 'react'
-import '../../kit/ui/display/stacked.css'
+import { useId, type ComponentProps } from 'react'
+import { DataTable } from '../../kit/ui/table/data-table.tsx'
 
-type Props = {
+type Props<T> = Pick<ComponentProps<typeof DataTable<T>>, 'columns' | 'rowKey'> & {
   title: string
-  /** Column headers, if the rows need them. */
-  columns?: readonly string[]
-  /** Columns from this index on are numeric. */
-  numbersFrom?: number
-  /** On a phone, each row stands as a block; cells with `data-label` say what they are. */
-  stacked?: boolean
-  children: ReactNode
+  rows: readonly T[]
+  /** Text instead of a table without rows. */
+  empty?: string
 }
 
 /** Titled table of the operator page. */
-export const SystemSection = ({ title, columns, numbersFrom = Infinity, stacked, children }: Props) => {
+export const SystemSection = <T,>({ title, empty, ...table }: Props<T>) => {
   const id = useId()
   return (
     <section aria-labelledby={id} className="settings-part">
       <h2 id={id}>{title}</h2>
-      <div className="settings-scroll">
-        <table className={stacked ? 'settings-table stacked' : 'settings-table'} data-part="settings-table">
-          {columns && (
-            <thead>
-              <tr>
-                {columns.map((column, index) => (
-                  <th key={column} scope="col" className={index >= numbersFrom ? 'r' : ''}>
-                    {column}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-          )}
-          <tbody>{children}</tbody>
-        </table>
-      </div>
+      <DataTable look="plain" label={title} {...table} empty={<p className="quiet">{empty}</p>} />
     </section>
   )
 }

@@ -1,27 +1,26 @@
 import { threads } from '@passerelle/contract/projects/threads'
 import { IconLock } from '@tabler/icons-react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { getErrorMessage } from '../../kit/network/error-message.ts'
 import { mutateTask } from '../../model/tasks/mutations/mutate-task.ts'
 import { writeTask } from '../../model/tasks/cache/task-cache.ts'
 import type { Task } from '../../model/tasks/queries/task-queries.ts'
+import { useToastMutation } from '../../kit/network/use-toast-mutation.ts'
 import { Button } from '../../kit/ui/button/button.tsx'
 import { restoreFocus } from '../../kit/ui/focus/restore-focus.ts'
 import { EmptyState } from '../../kit/ui/feedback/states.tsx'
-import { toast } from '../../kit/ui/toast/toaster.tsx'
 
 /** Empty state of the internal thread: staff create it with one click (THR-007, ERR-025). */
 export const InternalStart = ({ task }: { task: Task }) => {
   const t = useTranslations()
   const client = useQueryClient()
-  const open = useMutation({
-    mutationFn: () => mutateTask(task, threads.openInternalThread, {}),
-    onSuccess: ({ privateThreadId }) => {
+  const open = useToastMutation({
+    send: () => mutateTask(task, threads.openInternalThread, {}),
+    after: ({ privateThreadId }) => {
       writeTask(client, { ...task, privateThreadId })
       restoreFocus('.composer.internal textarea')
     },
-    onError: (error) => toast.error(getErrorMessage(error, t('failures.createThread'))),
+    failed: t('failures.createThread'),
   })
   return (
     <EmptyState

@@ -7,20 +7,19 @@ import {
   maxServiceNameLength,
 } from '@passerelle/contract/limits'
 import { checkKinds, dnsRecordTypes, uptimeChecks } from '@passerelle/contract/stats/uptime-checks'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { AccountChoices } from '../../model/accounts/account-choices.tsx'
 import type { AppEntry } from '../../model/accounts/account-queries.ts'
 import { call } from '../../model/api/call.ts'
-import { getErrorMessage, getFieldErrors } from '../../kit/network/error-message.ts'
+import { useToastMutation } from '../../kit/network/use-toast-mutation.ts'
+import { getFieldErrors } from '../../kit/network/error-message.ts'
 import { Button } from '../../kit/ui/button/button.tsx'
 import { Choice } from '../../kit/ui/choice/choice.tsx'
 import { ConfirmButton } from '../../kit/ui/button/confirm-button.tsx'
 import { Dialog } from '../../kit/ui/popup/dialog.tsx'
 import { Field, TextInput } from '../../kit/ui/form/field.tsx'
 import { Select } from '../../kit/ui/choice/select.tsx'
-import { toast } from '../../kit/ui/toast/toaster.tsx'
 import { toBody, toFields, type CheckFields } from './check-fields.ts'
 import type { UptimeCheck } from './uptime-check-queries.ts'
 import { useInterval } from './use-interval.ts'
@@ -33,17 +32,13 @@ type TextField = { [K in keyof CheckFields]: CheckFields[K] extends string ? K :
 export const CheckDialog = ({ check, onClose }: { check?: UptimeCheck | undefined; onClose: () => void }) => {
   const t = useTranslations('uptimeChecks')
   const interval = useInterval()
-  const client = useQueryClient()
   const [fields, setFields] = useState(() => toFields(check))
   const [app, setApp] = useState<AppEntry>()
   const set = (changes: Partial<CheckFields>) => setFields((before) => ({ ...before, ...changes }))
-  const finish = (text: string) => {
-    toast.success(text)
-    void client.invalidateQueries({ queryKey: ['monitoring'] })
-    onClose()
-  }
-  const save = useMutation({
-    mutationFn: () =>
+  const shared = { after: onClose, stale: ['monitoring'] }
+  const save = useToastMutation({
+    ...shared,
+    send: () =>
       check
         ? call(uptimeChecks.editUptimeCheck, { checkId: check.id, ...toBody(fields) }, across)
         : call(
@@ -51,13 +46,14 @@ export const CheckDialog = ({ check, onClose }: { check?: UptimeCheck | undefine
             { ...toBody(fields), kind: fields.kind, ...(app && { appId: app._id }) },
             across,
           ),
-    onSuccess: () => finish(t('saved')),
-    onError: (error) => toast.error(getErrorMessage(error, t('fail.save'))),
+    done: () => t('saved'),
+    failed: t('fail.save'),
   })
-  const remove = useMutation({
-    mutationFn: () => call(uptimeChecks.deleteUptimeCheck, { checkId: check!.id }, across),
-    onSuccess: () => finish(t('deleted')),
-    onError: (error) => toast.error(getErrorMessage(error, t('fail.delete'))),
+  const remove = useToastMutation({
+    ...shared,
+    send: () => call(uptimeChecks.deleteUptimeCheck, { checkId: check!.id }, across),
+    done: () => t('deleted'),
+    failed: t('fail.delete'),
   })
   const errors = getFieldErrors(save.error)
   const field = (name: TextField, error = errors[name]) => ({

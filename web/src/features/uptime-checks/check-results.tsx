@@ -19,7 +19,7 @@ const Failures = ({ list }: { list: UptimeResults['failures'] }) => {
         {t('results.failures')}
       </h2>
       <DataTable
-        wraps
+        look="wraps"
         label={t('results.failures')}
         columns={[
           { key: 'at', head: t('results.at'), cell: ({ checkedAt }) => format.dateTime(checkedAt) },
@@ -51,7 +51,7 @@ const Hours = ({ list }: { list: UptimeResults['hours'] }) => {
     <details className="check-hours">
       <summary>{t('results.byHour')}</summary>
       <DataTable
-        wraps
+        look="wraps"
         label={t('results.byHour')}
         columns={[
           { key: 'hour', head: t('results.hour'), cell: ({ hour }) => format.dateTime(hour) },

@@ -111,7 +111,7 @@ export const UptimeChecks = ({ appId, now }: { appId: string | undefined; now: D
         </Button>
       </div>
       <DataTable
-        wraps
+        look="wraps"
         label={t('title')}
         columns={[
           { key: 'state', head: t('state'), cell: (check) => <State check={check} /> },

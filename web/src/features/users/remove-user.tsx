@@ -1,12 +1,11 @@
 import { accounts } from '@passerelle/contract/accounts/api'
 import { IconUserMinus } from '@tabler/icons-react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { call } from '../../model/api/call.ts'
-import { getErrorMessage } from '../../kit/network/error-message.ts'
+import { useToastMutation } from '../../kit/network/use-toast-mutation.ts'
 import { fullName } from '../../kit/ui/display/avatar.tsx'
 import { ConfirmButton } from '../../kit/ui/button/confirm-button.tsx'
-import { toast } from '../../kit/ui/toast/toaster.tsx'
 import { userQueries, type User } from './user-queries.ts'
 
 /** Removes a user from the account; the consequences are shown before the second click (API-103, UIX-045). */
@@ -14,15 +13,15 @@ export const RemoveUser = ({ user, onRemoved }: { user: User; onRemoved: () => v
   const t = useTranslations('users')
   const queries = useQueryClient()
   const name = fullName(user)
-  const remove = useMutation({
-    mutationFn: () => call(accounts.removeUser, { id: user._id }),
-    onSuccess: () => {
-      toast.success(t('removed', { name }))
+  const remove = useToastMutation({
+    send: () => call(accounts.removeUser, { id: user._id }),
+    done: () => t('removed', { name }),
+    after: () => {
       onRemoved()
       queries.removeQueries({ queryKey: userQueries.one(user._id).queryKey })
       void queries.invalidateQueries({ queryKey: userQueries.all() })
     },
-    onError: (error) => toast.error(getErrorMessage(error, t('removeFailed'))),
+    failed: t('removeFailed'),
   })
   return (
     <section className="user-section">

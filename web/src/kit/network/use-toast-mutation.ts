@@ -8,6 +8,8 @@ type Options<Input, Reply> = {
   done?: (reply: Reply, input: Input) => string
   /** Text of the toast after a failure for which the server gave no reason. */
   failed: string
+  /** Show the first message about a field rather than what the server says of all (WLG-034). */
+  firstField?: boolean
   /** Queries to refetch afterwards; after a failure too, because another user may have changed what they show. */
   stale?: QueryKey
   /** What follows a success, such as closing the dialog. */
@@ -19,6 +21,7 @@ export const useToastMutation = <Input = void, Reply = unknown>({
   send,
   done,
   failed,
+  firstField = false,
   stale,
   after,
 }: Options<Input, Reply>) => {
@@ -29,7 +32,7 @@ export const useToastMutation = <Input = void, Reply = unknown>({
       if (done) toast.success(done(reply, input))
       after?.(reply, input)
     },
-    onError: (error) => toast.error(getErrorMessage(error, failed)),
+    onError: (error) => toast.error(getErrorMessage(error, failed, { firstField })),
     onSettled: () => (stale ? client.invalidateQueries({ queryKey: stale }) : undefined),
   })
 }

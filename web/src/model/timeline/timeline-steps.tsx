@@ -1,25 +1,24 @@
 import { timeline } from '@passerelle/contract/stats/timeline'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { reportQueries } from '../availability/report-queries.ts'
 import { call } from '../api/call.ts'
-import { getErrorMessage } from '../../kit/network/error-message.ts'
+import { useToastMutation } from '../../kit/network/use-toast-mutation.ts'
 import { useFormat } from '../../kit/format/use-format.ts'
 import { ConfirmButton } from '../../kit/ui/button/confirm-button.tsx'
-import { toast } from '../../kit/ui/toast/toaster.tsx'
 import { acrossAccounts, timelineQueries, type IncidentUpdate } from './timeline-queries.ts'
 import './timeline.css'
 
 const Remove = ({ incidentId, _id: updateId }: IncidentUpdate) => {
   const t = useTranslations('incidents.timeline')
   const client = useQueryClient()
-  const remove = useMutation({
-    mutationFn: () => call(timeline.removeIncidentUpdate, { incidentId, updateId }, acrossAccounts),
-    onSuccess: () => {
+  const remove = useToastMutation({
+    send: () => call(timeline.removeIncidentUpdate, { incidentId, updateId }, acrossAccounts),
+    after: () => {
       void client.invalidateQueries({ queryKey: timelineQueries.all() })
       void client.invalidateQueries({ queryKey: reportQueries.all() })
     },
-    onError: (error) => toast.error(getErrorMessage(error, t('failed'))),
+    failed: t('failed'),
   })
   return (
     <ConfirmButton size="small" onConfirm={() => remove.mutate()} busy={remove.isPending}>

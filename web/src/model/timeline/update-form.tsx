@@ -2,16 +2,15 @@ import { maxUpdateLength } from '@passerelle/contract/limits'
 import { timeline } from '@passerelle/contract/stats/timeline'
 import { incidentStages, nextStage, type IncidentStage } from '@passerelle/kernel/incident-stages'
 import { IconSend } from '@tabler/icons-react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { reportQueries } from '../availability/report-queries.ts'
 import { call } from '../api/call.ts'
-import { getErrorMessage } from '../../kit/network/error-message.ts'
+import { useToastMutation } from '../../kit/network/use-toast-mutation.ts'
 import { Button } from '../../kit/ui/button/button.tsx'
 import { Choice, ChoiceGroup } from '../../kit/ui/choice/choice.tsx'
 import { TextArea } from '../../kit/ui/form/field.tsx'
-import { toast } from '../../kit/ui/toast/toaster.tsx'
 import { acrossAccounts, timelineQueries } from './timeline-queries.ts'
 import './timeline.css'
 
@@ -23,16 +22,16 @@ export const UpdateForm = ({ incidentId, last }: { incidentId: string; last: Inc
   const [chosen, choose] = useState<IncidentStage>()
   const [text, write] = useState('')
   const stage = chosen ?? nextStage(last)
-  const post = useMutation({
-    mutationFn: () => call(timeline.postIncidentUpdate, { incidentId, stage, text }, acrossAccounts),
-    onSuccess: () => {
-      toast.success(t('posted'))
+  const post = useToastMutation({
+    send: () => call(timeline.postIncidentUpdate, { incidentId, stage, text }, acrossAccounts),
+    done: () => t('posted'),
+    after: () => {
       write('')
       choose(undefined)
       void client.invalidateQueries({ queryKey: timelineQueries.all() })
       void client.invalidateQueries({ queryKey: reportQueries.all() })
     },
-    onError: (error) => toast.error(getErrorMessage(error, t('failed'))),
+    failed: t('failed'),
   })
   return (
     <form

@@ -1,14 +1,13 @@
 import { accounts } from '@passerelle/contract/accounts/api'
 import { IconPhoneCall, IconPhoneOff } from '@tabler/icons-react'
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { call, type CallOptions } from '../api/call.ts'
-import { getErrorMessage } from '../../kit/network/error-message.ts'
+import { useToastMutation } from '../../kit/network/use-toast-mutation.ts'
 import { useFormat } from '../../kit/format/use-format.ts'
 import { useTopic } from '../live/use-topic.ts'
 import { fullName } from '../../kit/ui/display/avatar.tsx'
 import { Button } from '../../kit/ui/button/button.tsx'
-import { toast } from '../../kit/ui/toast/toaster.tsx'
 import './announce-call.css'
 
 type Callee = { _id: string; firstName: string; lastName: string }
@@ -35,14 +34,14 @@ export const AnnounceCall = ({ user, meId, appId }: { user: Callee; meId: string
   useTopic('inbox', meId, ({ name }) => {
     if (name.startsWith('caller_check.')) void refetch()
   })
-  const act = useMutation({
-    mutationFn: async (wish: 'start' | 'end') => {
+  const act = useToastMutation({
+    send: async (wish: 'start' | 'end') => {
       await (wish === 'start'
         ? call(accounts.startCallerCheck, { id: user._id }, scope)
         : call(accounts.endCallerCheck, { id: user._id }, scope))
     },
-    onError: (error) => toast.error(getErrorMessage(error, t('failed'))),
-    onSettled: refetch,
+    failed: t('failed'),
+    stale: query.queryKey,
   })
   const check = data?.check
   const open = check?.state === 'open'

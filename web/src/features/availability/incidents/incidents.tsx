@@ -115,7 +115,7 @@ export const Incidents = ({ query, data, now }: Props) => {
         {data && <Sum data={data} now={now} />}
       </div>
       <DataTable
-        wraps
+        look="wraps"
         label={t('incidents.title')}
         columns={[
           text('start'),

@@ -2,7 +2,8 @@ import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { say, show, setUpServer } from '../../../testing/open-page.tsx'
-import { DataTable, type DataColumn } from './data-table.tsx'
+import type { DataColumn } from './data-column.ts'
+import { DataTable } from './data-table.tsx'
 import type { Sorting } from './sorting.ts'
 
 setUpServer()
@@ -93,7 +94,7 @@ test('the column that names the row is its header wherever it stands, and furthe
   const [name, size] = columns as [DataColumn<Row>, DataColumn<Row>]
   await show(
     <DataTable
-      wraps
+      look="wraps"
       label="Serveurs"
       columns={[size, { ...name, namesRow: true }]}
       rows={rows}
@@ -107,4 +108,32 @@ test('the column that names the row is its header wherever it stands, and furthe
   expect(page.getByRole('rowheader').elements()).toHaveLength(2)
   await page.getByRole('button', { name: 'Voir plus' }).click()
   expect(onMore).toHaveBeenCalledOnce()
+})
+
+test('a column without a head has none, sums stand in a last row, and details below their row', async () => {
+  const facts: DataColumn<Row>[] = [
+    { key: 'name', cell: ({ name }) => name, foot: 'Total' },
+    { key: 'size', cell: ({ size }) => size, numeric: true, foot: 4 },
+  ]
+  const table = (
+    <DataTable
+      look="plain"
+      label="Serveurs"
+      columns={facts}
+      rows={rows}
+      rowKey={({ id }) => id}
+      detail={({ id }) => id === '1' && <p>Le premier</p>}
+      isMuted={({ id }) => id === '2'}
+      empty="Rien"
+    />
+  )
+  const texts = (part: string) => [...document.querySelectorAll(part)].map(({ textContent }) => textContent)
+  await page.viewport(1280, 800)
+  await show(table)
+  await expect.poll(() => texts('tr')).toEqual(['Alpha3', 'Le premier', 'Bêta1', 'Total4'])
+  expect(page.getByRole('columnheader').elements()).toEqual([])
+  expect(texts('tr.muted')).toEqual(['Bêta1'])
+  await page.viewport(390, 800)
+  await expect.poll(() => texts('li')).toEqual(['Alpha3Le premier', 'Bêta1', 'Total4'])
+  await page.viewport(1280, 800)
 })
