@@ -22,6 +22,14 @@ const known: Record<string, { line: string; change: string; reason: string }[]> 
     { line: 'cents < 0', change: '0 → 1', reason: 'amounts are whole cents, and zero is its own negative' },
     { line: '* sign', change: '* → /', reason: 'the sign is 1 or -1' },
   ],
+  'packages/kernel/src/reader-kind.ts': [
+    { line: 'return `staff', change: '=== → !==', reason: 'kinds are compared, never read' },
+    { line: "return 'admin'", change: "'admin' → undefined", reason: 'kinds are compared, never read' },
+    { line: "return 'admin'", change: "'admin' → ''", reason: 'kinds are compared, never read' },
+    { line: '=== ownerId', change: '=== → !==', reason: 'kinds are compared, never read' },
+    { line: '=== ownerId', change: "'owner' → ''", reason: 'kinds are compared, never read' },
+    { line: '=== ownerId', change: "'user' → ''", reason: 'kinds are compared, never read' },
+  ],
   'packages/kernel/src/sla-month.ts': [
     { line: 'Date.UTC(year, number, 1)', change: '1 → 2', reason: 'only the month of the day is used' },
     {
