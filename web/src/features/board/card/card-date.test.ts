@@ -22,8 +22,11 @@ test.each([
     'accept',
     'late',
   ],
+  ['a step in two days as urgent', { next: { effect: 'archive', at: '2026-02-05T09:12:00Z' } }, 'archive', 'late'],
+  ['a step in three days', { next: { effect: 'archive', at: '2026-02-06T09:12:00Z' } }, 'archive', ''],
   ['a due date that is past', { dueAt: '2026-01-30T11:00:00Z' }, 'late', 'late'],
-  ['a due date within a week', { dueAt: '2026-02-05T11:00:00Z' }, 'due', 'soon'],
+  ['a due date of today, although its hour is past', { dueAt: '2026-02-03T11:00:00Z' }, 'due', 'soon'],
+  ['a due date in a week', { dueAt: '2026-02-10T11:00:00Z' }, 'due', 'soon'],
   ['when a request without labels came in', { labels: [] }, 'received', ''],
   [
     'when a done request ended',
@@ -35,6 +38,9 @@ test.each([
   expect(getCardDate(card(more as unknown as Partial<TaskCard>), now)).toMatchObject({ kind, urgency })
 })
 
-test('a due date far away is left out', () => {
-  expect(getCardDate(card({ dueAt: '2026-03-05T11:00:00Z' }), now)).toBeUndefined()
+test.each([
+  ['a due date in more than a week', { dueAt: '2026-02-11T11:00:00Z' }],
+  ['the end of a done request that has none', { listId: 'done' as const }],
+])('a card leaves out %s', (_, more) => {
+  expect(getCardDate(card(more), now)).toBeUndefined()
 })
