@@ -67,7 +67,12 @@ export const ClustersTable = ({ clusters, providers }: Props) => {
             </>
           ),
         },
-        { key: 'version', head: t('head.version'), width: 90, cell: ({ version }) => <b className="num">{version}</b> },
+        {
+          key: 'version',
+          head: t('head.version'),
+          width: 170,
+          cell: ({ version }) => <b className="num">{version}</b>,
+        },
         {
           key: 'endOfLife',
           head: t('head.endOfLife'),

@@ -38,8 +38,12 @@ const PlainCard = <T,>({
 }
 
 /** Rows of a data table on a phone. */
-export const DataCards = <T,>({ label, columns, rows, rowKey, card, detail, bones = 8 }: Props<T>) => (
-  <ul className="data-cards" aria-label={label} aria-busy={rows === undefined}>
+export const DataCards = <T,>({ label, columns, look, rows, rowKey, card, detail, bones = 8 }: Props<T>) => (
+  <ul
+    className={look === 'plain' ? 'data-cards plain' : 'data-cards'}
+    aria-label={label}
+    aria-busy={rows === undefined}
+  >
     {rows
       ? rows.map((row) => (
           <li key={rowKey(row)}>

@@ -22,6 +22,11 @@ export type DataColumn<T> = {
 export type DataRows<T> = {
   label: string
   columns: readonly DataColumn<T>[]
+  /**
+   * `wraps`: cells wrap, columns are as wide and rows as high as their content; `plain`: so too, and neither table nor
+   * cards have a surface, for pages of text and settings.
+   */
+  look?: 'wraps' | 'plain'
   /** Undefined while loading. */
   rows: readonly T[] | undefined
   rowKey: (row: T) => string

@@ -8,11 +8,6 @@ type Sorted = { sorting?: Sorting | undefined; onSort?: (sorting: Sorting | unde
 
 type Props<T> = DataRows<T> &
   Sorted & {
-    /**
-     * `wraps`: cells wrap, columns are as wide and rows as high as their content; `plain`: so too, and the table has no
-     * surface, for pages of text and settings.
-     */
-    look?: 'wraps' | 'plain'
     isMarked?: (row: T) => boolean
     /** Row of something out of use. */
     isMuted?: (row: T) => boolean
