@@ -28,7 +28,7 @@ const PlainCard = <T,>({
       <dl>
         {others.map(({ key, head, content }) => (
           <div key={key}>
-            {head !== undefined && <dt>{head}</dt>}
+            <dt>{head}</dt>
             <dd>{content}</dd>
           </div>
         ))}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 export type DataColumn<T> = {
   key: string
-  /** A table whose columns have no heads has no header row. */
+  /** A table whose columns have no heads has no header row, and stays a table on a phone. */
   head?: ReactNode
   cell: (row: T) => ReactNode
   /** What sums the column up, in a last row. */
@@ -39,6 +39,9 @@ export type DataRows<T> = {
 /** The column that names the rows. */
 export const findNaming = <T>(columns: readonly DataColumn<T>[]) =>
   columns.find(({ namesRow }) => namesRow) ?? columns[0]
+
+/** Whether the table has a header row. */
+export const hasHead = <T>(columns: readonly DataColumn<T>[]) => columns.some(({ head }) => head !== undefined)
 
 /** Whether the table ends with a row of sums. */
 export const hasFoot = <T>(columns: readonly DataColumn<T>[]) => columns.some(({ foot }) => foot !== undefined)

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 import { Skeleton } from '../feedback/skeleton.tsx'
-import { findNaming, hasFoot, type DataColumn, type DataRows } from './data-column.ts'
+import { findNaming, hasFoot, hasHead, type DataColumn, type DataRows } from './data-column.ts'
 import { SortButton } from './sort-button.tsx'
 import { ariaSort, pressHead, type Sorting } from './sorting.ts'
 
@@ -76,7 +76,7 @@ export const DataRowsTable = <T,>(props: Props<T>) => {
           <col key={key} style={width === undefined ? {} : { width }} />
         ))}
       </colgroup>
-      {columns.some(({ head }) => head !== undefined) && (
+      {hasHead(columns) && (
         <thead>
           <tr>
             {columns.map((column) => (

@@ -110,30 +110,37 @@ test('the column that names the row is its header wherever it stands, and furthe
   expect(onMore).toHaveBeenCalledOnce()
 })
 
-test('a column without a head has none, sums stand in a last row, and details below their row', async () => {
-  const facts: DataColumn<Row>[] = [
-    { key: 'name', cell: ({ name }) => name, foot: 'Total' },
-    { key: 'size', cell: ({ size }) => size, numeric: true, foot: 4 },
-  ]
-  const table = (
+test('sums stand in a last row, details below their row, what is out of use is marked', async () => {
+  const [name, size] = columns as [DataColumn<Row>, DataColumn<Row>]
+  const texts = (part: string) => [...document.querySelectorAll(part)].map(({ textContent }) => textContent)
+  await page.viewport(1280, 800)
+  await show(
     <DataTable
       look="plain"
       label="Serveurs"
-      columns={facts}
+      columns={[
+        { ...name, foot: 'Total' },
+        { ...size, foot: 4 },
+      ]}
       rows={rows}
       rowKey={({ id }) => id}
       detail={({ id }) => id === '1' && <p>Le premier</p>}
       isMuted={({ id }) => id === '2'}
       empty="Rien"
-    />
+    />,
   )
-  const texts = (part: string) => [...document.querySelectorAll(part)].map(({ textContent }) => textContent)
-  await page.viewport(1280, 800)
-  await show(table)
-  await expect.poll(() => texts('tr')).toEqual(['Alpha3', 'Le premier', 'Bêta1', 'Total4'])
-  expect(page.getByRole('columnheader').elements()).toEqual([])
+  await expect.poll(() => texts('tr')).toEqual(['NomTaille', 'Alpha3', 'Le premier', 'Bêta1', 'Total4'])
   expect(texts('tr.muted')).toEqual(['Bêta1'])
   await page.viewport(390, 800)
-  await expect.poll(() => texts('li')).toEqual(['Alpha3Le premier', 'Bêta1', 'Total4'])
+  await expect.poll(() => texts('li')).toEqual(['AlphaTaille3Le premier', 'BêtaTaille1', 'TotalTaille4'])
+  await page.viewport(1280, 800)
+})
+
+test('a table without heads has no header row, and is a table on a phone too', async () => {
+  await page.viewport(390, 800)
+  const plain = columns.map(({ key, cell }) => ({ key, cell }))
+  await show(<DataTable label="Serveurs" columns={plain} rows={rows} rowKey={({ id }) => id} empty="Rien" />)
+  await expect.element(page.getByRole('rowheader', { name: 'Alpha' })).toBeVisible()
+  expect(page.getByRole('columnheader').elements()).toEqual([])
   await page.viewport(1280, 800)
 })

@@ -4,7 +4,7 @@ import { Delayed, LoadingStatus } from '../feedback/skeleton.tsx'
 import { ErrorState } from '../feedback/states.tsx'
 import { useMediaQuery } from '../display/use-media-query.ts'
 import { DataCards } from './data-cards.tsx'
-import type { DataColumn } from './data-column.ts'
+import { hasHead, type DataColumn } from './data-column.ts'
 import { DataRowsTable } from './data-rows.tsx'
 import { Pagination } from './pagination.tsx'
 import type { Paging } from './paging.ts'
@@ -40,7 +40,7 @@ export const DataTable = <T,>(props: Props<T>) => {
       </ErrorState>
     )
   if (rows?.length === 0) return <>{empty}</>
-  const list = narrow ? <DataCards {...props} /> : <DataRowsTable {...props} columns={columns} />
+  const list = narrow && hasHead(columns) ? <DataCards {...props} /> : <DataRowsTable {...props} columns={columns} />
   return (
     <>
       {rows ? (
