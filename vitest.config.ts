@@ -115,7 +115,9 @@ export default defineConfig({
           exclude: ignored,
           globalSetup: ['e2e/src/product/demo-data.ts'],
           pool: 'forks',
-          // Two journeys at a time, each with its product.
+          // Workers are kept between files: modules load and the browser starts once, and every file has a product of
+          // its own.
+          isolate: false,
           maxWorkers: Number(process.env['E2E_WORKERS'] ?? 2),
           testTimeout: 180_000,
           hookTimeout: 180_000,

@@ -28,3 +28,19 @@ export const launchBrowser = async (): Promise<Browser> => {
     acceptInsecureCerts: false,
   })
 }
+
+let kept: Promise<Browser> | undefined
+
+/** The browser of this process, which its test files use one after the other; a new one if it was lost. */
+export const sharedBrowser = async (): Promise<Browser> => {
+  const before = await kept?.catch(() => undefined)
+  if (before?.connected) return before
+  kept = launchBrowser()
+  return kept
+}
+
+/** Closes everything that was opened in a browser. */
+export const closeContexts = async (browser: Browser): Promise<void> => {
+  const opened = browser.browserContexts().filter((context) => context !== browser.defaultBrowserContext())
+  await Promise.all(opened.map((context) => context.close()))
+}

@@ -1,6 +1,6 @@
 import type { Browser } from 'puppeteer'
 import { afterAll, beforeAll, inject } from 'vitest'
-import { launchBrowser } from '../browser/launch.ts'
+import { closeContexts, sharedBrowser } from '../browser/launch.ts'
 import '../browser/matchers.ts'
 import type { Visitor } from '../browser/visitor.ts'
 import { copyDataFolder } from '../product/demo-data.ts'
@@ -37,8 +37,8 @@ export type OpenProduct = {
 }
 
 /**
- * Call it once at the top of a test file: starts product and browser before its tests and stops them afterwards. Pages
- * are available from `beforeAll` on.
+ * Call it once at the top of a test file: its product starts before its tests and ends afterwards, with all pages.
+ * Pages are available from `beforeAll` on.
  */
 export const openProduct = (env?: ProductEnv): OpenProduct => {
   let browser: Browser | undefined
@@ -48,13 +48,13 @@ export const openProduct = (env?: ProductEnv): OpenProduct => {
   const everybody: Visitor[] = []
 
   beforeAll(async () => {
-    browser = await launchBrowser()
+    browser = await sharedBrowser()
     product = env
       ? await serve(await copyDataFolder(inject('demoData')), undefined, env)
       : await borrowProduct(inject('lender'))
   })
   afterAll(async () => {
-    await browser?.close()
+    if (browser) await closeContexts(browser)
     if (!isBorrowed) await product?.stop()
     await product?.discard()
   })
