@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 export type Exit = { code: number | null; signal: NodeJS.Signals | null }
@@ -22,8 +23,14 @@ export type ServerProcess = {
 export const strippedSources = ['--import', './services/host/stripped-sources.mjs']
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url))
-// A busy machine is no overload: calls wait as long for the database as everything else.
-const surroundings = { PATH: process.env['PATH'], HOME: process.env['HOME'], DATABASE_WAIT_MS: '5000' }
+const surroundings = {
+  PATH: process.env['PATH'],
+  HOME: process.env['HOME'],
+  // A busy machine is no overload: calls wait as long for the database as everything else.
+  DATABASE_WAIT_MS: '5000',
+  // Every process of a run loads the same modules.
+  NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compile'),
+}
 const alive = new Set<ServerProcess>()
 
 /**
