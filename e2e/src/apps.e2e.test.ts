@@ -134,9 +134,9 @@ describe('staff manage an account', () => {
 
   test('[UIX-017][ADM-004][ADM-012] the team is the five internal accounts; nobody changes own rights', async () => {
     await farid.open('/admin/teams')
-    await farid.waitForText(staff.lea)
+    await farid.waitForText(staff.lea.name)
     const shown = await farid.text()
-    for (const name of Object.values(staff)) expect(shown).toContain(name)
+    for (const { name } of Object.values(staff)) expect(shown).toContain(name)
     const grants = await farid.page.$$(`aria/${say('teams.grant')}[role="button"]`)
     expect(grants).toHaveLength(4)
   })

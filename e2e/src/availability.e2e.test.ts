@@ -277,6 +277,7 @@ test('an account sees its own services; one without any sees what will stand the
 
 test('staff inside an account see its availability, in the language that they read', async () => {
   const farid = await product.staff('farid', { locale: 'en' })
+  await farid.open('/')
   await farid.click('link', sayInEnglish('availability.title'))
   await farid.page.waitForSelector('[data-part="availability-service"] h3')
   expect(await textsOf(farid, '[data-part="availability-service"] h3')).toContain('ERP Commandes')

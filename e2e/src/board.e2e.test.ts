@@ -76,7 +76,7 @@ test('[UIX-001][UIX-002][TSK-011] home, phone and requests show the three lists,
 })
 
 test('[TSK-014] a card is dragged from any list to any other list, and others see it without reloading', async () => {
-  await basile.open('/')
+  await Promise.all([basile, emma].map((who) => who.open('/')))
   const way: List[] = ['in_progress', 'done', 'todo', 'done', 'in_progress', 'todo']
   await waitForCard(ada, top, 'todo')
   for (const list of way) {

@@ -184,6 +184,7 @@ describe('phone support', () => {
   test('[APP-006] the numbers can be called; staff inside the account read them, and have no code', async () => {
     const { supportPhones } = await ada.call(accounts.readApp, {})
     expect(supportPhones.length).toBeGreaterThan(0)
+    await farid.open('/')
     await farid.page.waitForSelector(card('phone'))
     expect(await cardsOf(farid)).toEqual(names)
     for (const who of [ada, farid]) {

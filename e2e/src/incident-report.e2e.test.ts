@@ -50,6 +50,8 @@ test('[AVL-025] the page of availability holds services with their summaries, in
 
 test('the report of a month has three decimals, its incidents and its rules; months follow each other', async () => {
   await ada.open('/stats')
+  // What is still loading may push the link down.
+  await ada.page.waitForSelector('[data-part="report-list"] [data-part="report-entry"]')
   await ada.click('link', say('sla.entry'))
   await ada.page.waitForSelector(`${services()} tr`)
   const figures = await ada.page.$$eval(`${services()} td:nth-child(2)`, (all) =>

@@ -25,8 +25,8 @@ beforeAll(async () => {
 })
 
 test('[TSK-046][TSK-048] a card shows three faces of four; staff see dimmed what waits for the customer', async () => {
-  await ada.open('/')
   for (const who of [ada, emma]) {
+    await who.open('/')
     await who.page.setViewport({ ...desk, height: 3000 })
     await waitForBoard(who)
     await waitForCard(who, 'ATL-4', 'todo')

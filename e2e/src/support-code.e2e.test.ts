@@ -13,6 +13,8 @@ let code: string
 
 beforeAll(async () => {
   ;[basile, emma] = await Promise.all([product.customer('basile'), product.backoffice('emma')])
+  await emma.open('/admin')
+  await emma.waitFor('heading', say('office.apps'))
   code = (await basile.call(support.readSupportCode, { id: basile.appId })).code
 })
 

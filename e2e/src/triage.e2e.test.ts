@@ -88,7 +88,8 @@ const triage = async (
   }
   if (gwen) {
     await open('a')
-    await types(emma, 'ArrowDown', { text: 'gwen' }, 'Enter')
+    await types(emma, 'ArrowDown')
+    await selectByTypeahead(emma, 'Gwen')
     await back(taskId)
   }
   if (hours) {

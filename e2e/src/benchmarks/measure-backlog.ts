@@ -1,4 +1,5 @@
 import type { Browser, Page } from 'puppeteer'
+import { staff } from '../journey/people.ts'
 import { waitForRows } from '../journey/rows.ts'
 import { signedInOffice } from '../journey/sessions.ts'
 import type { Metric } from './metric.ts'
@@ -65,7 +66,7 @@ export const measureBacklog = async (
   origin: string,
   say: (text: string) => void,
 ): Promise<Metric[]> => {
-  const emma = await signedInOffice(browser, origin, 'emma')
+  const emma = await signedInOffice(browser, origin, staff.emma)
   await emma.open('/admin/backlog')
   await waitForRows(emma)
   say('Scrolling the backlog …')

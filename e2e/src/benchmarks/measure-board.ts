@@ -1,5 +1,6 @@
 import type { Browser } from 'puppeteer'
 import { painted } from '../browser/fake-clock.ts'
+import { customers } from '../journey/people.ts'
 import { again, signedInCustomer } from '../journey/sessions.ts'
 import { waitForBoard } from '../journey/sign-in.ts'
 import { filterAnswers, searchAnswers } from './answers.ts'
@@ -22,8 +23,8 @@ export const measureBoard = async (
   origin: string,
   say: (text: string) => void,
 ): Promise<Metric[]> => {
-  const admin = await signedInCustomer(browser, origin, 'Ada', 'ada@atelier-lumen.example')
-  const user = await signedInCustomer(browser, origin, 'Basile', 'basile@atelier-lumen.example')
+  const admin = await signedInCustomer(browser, origin, customers.ada)
+  const user = await signedInCustomer(browser, origin, customers.basile)
   const longest: Record<string, number[]> = {}
 
   say('Loading the board with nothing kept …')

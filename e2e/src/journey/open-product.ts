@@ -18,15 +18,15 @@ import {
   type VisitorOptions,
 } from './sessions.ts'
 
-/** The product with fresh demo data, and browsers of its users. */
+/** The product with fresh demo data, and browsers of its users: signed in, on no page yet. */
 export type OpenProduct = {
   readonly origin: string
   /** A user in a new browser, not signed in. */
   guest: (name: string, wish?: VisitorOptions) => Promise<Visitor>
   customer: (who: Customer, wish?: VisitorOptions) => Promise<SignedIn>
-  /** Staff on the board of an account, Atelier Lumen by default. */
+  /** Staff inside an account, Atelier Lumen by default. */
   staff: (who: Staff, wish?: VisitorOptions & { account?: string }) => Promise<SignedIn>
-  /** Staff on the list of accounts; `inAccount` makes calls in one. */
+  /** Staff outside any account; `inAccount` makes calls in one. */
   backoffice: (who: Staff, wish?: VisitorOptions) => Promise<InOffice>
   /** The same user in another browser, with the same session. */
   again: (who: SignedIn, wish?: VisitorOptions) => Promise<SignedIn>
@@ -73,7 +73,7 @@ export const openProduct = (env?: ProductEnv): OpenProduct => {
       return opened().product.origin
     },
     guest: (name, wish) => handOut(guest(...here(), name, wish)),
-    customer: (who, wish) => handOut(signedInCustomer(...here(), customers[who].name, customers[who].email, wish)),
+    customer: (who, wish) => handOut(signedInCustomer(...here(), customers[who], wish)),
     staff: (who, { account = 'Atelier Lumen', ...wish } = {}) =>
       handOut(signedInStaff(...here(), staff[who], account, wish)),
     backoffice: (who, wish) => handOut(signedInOffice(...here(), staff[who], wish)),

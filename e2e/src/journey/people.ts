@@ -12,10 +12,12 @@ export type Customer = keyof typeof customers
 
 /** Staff of the demo data, as in the fake identity provider. */
 export const staff = {
-  emma: 'Emma Caron',
-  farid: 'Farid Benali',
-  gwen: 'Gwen Le Goff',
-  hugo: 'Hugo Marchand',
-  lea: 'Léa Perrin',
+  emma: { name: 'Emma Caron', email: 'emma@nimbus.example' },
+  farid: { name: 'Farid Benali', email: 'farid@nimbus.example' },
+  gwen: { name: 'Gwen Le Goff', email: 'gwen@nimbus.example' },
+  hugo: { name: 'Hugo Marchand', email: 'hugo@nimbus.example' },
+  lea: { name: 'Léa Perrin', email: 'lea@nimbus.example' },
 } as const
 export type Staff = keyof typeof staff
+
+export type Person = { name: string; email: string }

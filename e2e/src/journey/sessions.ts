@@ -1,9 +1,11 @@
 import { accounts } from '@passerelle/contract/accounts/api'
 import { createClient } from '@passerelle/contract/client'
 import type { Browser } from 'puppeteer'
-import { emulate, type Emulation } from '../browser/emulation.ts'
+import type { Emulation } from '../browser/emulation.ts'
 import { visitor, type Visitor } from '../browser/visitor.ts'
-import { password, enterAccount, signInAsStaff } from './sign-in.ts'
+import type { Person } from './people.ts'
+import { password } from './sign-in.ts'
+import { getStaffToken } from './staff-session.ts'
 
 type Session = { token?: string; appId?: string }
 type Kept = Record<string, string>
@@ -69,8 +71,7 @@ export const guest = (browser: Browser, origin: string, name: string, wish: Visi
 export const signedInCustomer = async (
   browser: Browser,
   origin: string,
-  name: string,
-  email: string,
+  { name, email }: Person,
   wish: VisitorOptions = {},
 ): Promise<SignedIn> => {
   const {
@@ -83,52 +84,37 @@ export const signedInCustomer = async (
   return { ...who, call: callerFor(origin, { token, appId }), appId, session }
 }
 
-/**
- * Signs in through the identity provider, in French and in desktop size, then applies the requested emulation. Returns
- * the stored sessions.
- */
-const comesIn = async (
-  who: Visitor,
-  name: string,
-  account: string | undefined,
-  { locale, announcement: _, ...look }: VisitorOptions,
-): Promise<Kept> => {
-  await keep(who, announcementSeen)
-  await signInAsStaff(who, name)
-  if (account !== undefined) await enterAccount(who, account)
-  await emulate(who.page, look)
-  const kept = await who.page.evaluate(() => ({ ...localStorage }) as Kept)
-  if (locale) {
-    await who.page.evaluate((key, value) => localStorage.setItem(key, value), localeKey, locale)
-    await who.page.reload({ waitUntil: 'domcontentloaded' })
-  }
-  return Object.fromEntries(Object.entries(kept).filter(([key]) => key.startsWith('passerelle.session.')))
-}
-
-/** Staff signed in through the identity provider, inside an account. */
+/** Staff with a stored session, as after signing in at the identity provider and entering an account (ADM-006). */
 export const signedInStaff = async (
   browser: Browser,
   origin: string,
-  name: string,
+  { name, email }: Person,
   account: string,
   wish: VisitorOptions = {},
 ): Promise<SignedIn> => {
-  const who = await visitor(browser, origin, wish.name ?? name)
-  const session = await comesIn(who, name, account, wish)
-  const { token, appId } = JSON.parse(session[customerKey] ?? '{}') as Required<Session>
+  const own = await getStaffToken(origin, email)
+  const asStaff = callerFor(origin, { token: own })
+  const { list } = await asStaff(accounts.listApps, { search: account })
+  const appId = list.find((app) => app.name === account)?._id ?? ''
+  const { token } = await asStaff(accounts.enterApp, { appId })
+  const session = {
+    [staffKey]: JSON.stringify({ token: own }),
+    [customerKey]: JSON.stringify({ token, appId, byStaff: true }),
+  }
+  const who = await arrives(browser, origin, name, wish, session)
   return { ...who, call: callerFor(origin, { token, appId }), appId, session }
 }
 
-/** Staff signed in through the identity provider, outside any account; `inAccount` makes calls in one. */
+/** Staff with a stored session outside any account; `inAccount` makes calls in one. */
 export const signedInOffice = async (
   browser: Browser,
   origin: string,
-  name: string,
+  { name, email }: Person,
   wish: VisitorOptions = {},
 ): Promise<InOffice> => {
-  const who = await visitor(browser, origin, wish.name ?? name)
-  const session = await comesIn(who, name, undefined, wish)
-  const { token } = JSON.parse(session[staffKey] ?? '{}') as Required<Session>
+  const token = await getStaffToken(origin, email)
+  const session = { [staffKey]: JSON.stringify({ token }) }
+  const who = await arrives(browser, origin, name, wish, session)
   return {
     ...who,
     call: callerFor(origin, { token }),
