@@ -1,8 +1,7 @@
-import type { Browser, KeyInput, Page } from 'puppeteer'
+import type { Browser, KeyInput, Locator, Page } from 'puppeteer'
+import { byRole, waitUntilLikely, type Role } from './by-role.ts'
 import { emulate, type Emulation } from './emulation.ts'
 import { watchPage } from './watch-page.ts'
-
-export type Role = 'button' | 'link' | 'tab' | 'menuitem' | 'textbox' | 'spinbutton' | 'heading' | 'radio' | 'checkbox'
 
 /**
  * Page object of one user in their own browser context. Every action waits until its element is present, visible and
@@ -32,8 +31,6 @@ export type Visitor = {
   complaints: () => readonly string[]
   leave: () => Promise<void>
 }
-
-export const byRole = (role: Role, name: string): string => `aria/${name}[role="${role}"]`
 
 /** Text of the topmost layer: the last dialog, otherwise the page. */
 const shownNow = async (page: Page): Promise<string> => {
@@ -67,6 +64,10 @@ export const visitor = async (
       )
     }
   }
+  const whenLikely = async (role: Role, label: string, act: (one: Locator<Element>) => Promise<void>) => {
+    await waitUntilLikely(page, role, label)
+    await act(page.locator(byRole(role, label)))
+  }
   return {
     name,
     page,
@@ -85,9 +86,17 @@ export const visitor = async (
         `sees "${text}" no more`,
         page.waitForSelector(`text/${text}`, { hidden: true }).then(() => undefined),
       ),
-    click: (role, label) => told(`clicks the ${role} "${label}"`, page.locator(byRole(role, label)).click()),
+    click: (role, label) =>
+      told(
+        `clicks the ${role} "${label}"`,
+        whenLikely(role, label, (one) => one.click()),
+      ),
     clickText: (text) => told(`clicks "${text}"`, page.locator(`text/${text}`).click()),
-    fill: (label, text, role = 'textbox') => told(`fills "${label}"`, page.locator(byRole(role, label)).fill(text)),
+    fill: (label, text, role = 'textbox') =>
+      told(
+        `fills "${label}"`,
+        whenLikely(role, label, (one) => one.fill(text)),
+      ),
     fillFocused: (text) =>
       told('fills the field with the cursor', page.locator('textarea:focus, input:focus').fill(text)),
     press: (key) => page.keyboard.press(key),
@@ -100,10 +109,7 @@ export const visitor = async (
     waitFor: (role, label) =>
       told(
         `finds the ${role} "${label}"`,
-        page
-          .locator(byRole(role, label))
-          .wait()
-          .then(() => undefined),
+        whenLikely(role, label, async (one) => void (await one.wait())),
       ),
     text: () => page.evaluate(() => document.body.innerText),
     complaints: () => complaints,
