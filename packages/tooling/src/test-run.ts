@@ -1,7 +1,9 @@
 // `npm test` runs every stage, even after failures. `npm test -- unit component` runs these two only.
 import { relative } from 'node:path'
+import { inspect } from 'node:util'
 import { root } from './checks/source-files.ts'
 import { sum } from './stages/counts.ts'
+import { writeLine, type Output } from './stages/program.ts'
 import { stages } from './stages/stages.ts'
 import type { Stage } from './stages/stages.ts'
 import { countWithoutRunning } from './stages/vitest-project.ts'
@@ -12,16 +14,16 @@ process.on('SIGTERM', () => (interrupted = true))
 
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`
 
-const runStage = async ({ name, skipReason, run }: Stage) => {
+const runStage = async ({ name, skipReason, run }: Stage, output: Output = 'terminal') => {
   const without = skipReason?.()
   if (without) {
-    console.log(`\n━━ ${name}: SKIPPED, ${without}`)
+    writeLine(output, `\n━━ ${name}: SKIPPED, ${without}`)
     return { name, without, ms: 0, passed: 0, failed: 0, skipped: Math.max(1, await countWithoutRunning(name)) }
   }
-  console.log(`\n━━ ${name}`)
+  writeLine(output, `\n━━ ${name}`)
   const begun = performance.now()
-  const counts = await run().catch((error: unknown) => {
-    console.error(error)
+  const counts = await run(output).catch((error: unknown) => {
+    writeLine(output, inspect(error))
     return { passed: 0, failed: 1, skipped: 0 }
   })
   return { name, without, ms: performance.now() - begun, ...counts }
@@ -34,9 +36,24 @@ const chosen = (names: string[]) => {
   return names.length > 0 ? stages.filter(({ name }) => names.includes(name)) : stages
 }
 
+/** Starts a stage beside another one. The returned function waits for its end, prints what it wrote and returns how it ended. */
+const runBeside = (stage: Stage) => {
+  const output: Buffer[] = []
+  const result = runStage(stage, output)
+  return async () => {
+    const ended = await result
+    process.stdout.write(Buffer.concat(output))
+    return ended
+  }
+}
+
+const selected = chosen(process.argv.slice(2))
+const isBeside = ({ beside }: Stage) => selected.some(({ name }) => name === beside)
 const results: Awaited<ReturnType<typeof runStage>>[] = []
-for (const stage of chosen(process.argv.slice(2))) {
+for (const stage of selected.filter((one) => !isBeside(one))) {
+  const others = selected.filter(({ beside }) => beside === stage.name).map(runBeside)
   results.push(await runStage(stage))
+  for (const print of others) results.push(await print())
   if (interrupted) process.exit(130)
 }
 

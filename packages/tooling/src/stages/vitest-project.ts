@@ -4,14 +4,14 @@ import { join } from 'node:path'
 import { run } from '../checks/command.ts'
 import { countTests, filesToRetry, mergeRetry, readReport } from './counts.ts'
 import type { Counts, Report } from './counts.ts'
-import { runProgram } from './program.ts'
+import { runProgram, writeLine, type Output } from './program.ts'
 
-const runVitest = async (project: string, args: string[]) => {
+const runVitest = async (output: Output, project: string, args: string[]) => {
   const folder = mkdtempSync(join(tmpdir(), 'passerelle-report-'))
   const file = join(folder, 'report.json')
   try {
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-    const code = await runProgram('vitest', 'run', '--project', project, ...reporters, ...args)
+    const code = await runProgram(output, 'vitest', 'run', '--project', project, ...reporters, ...args)
     const report = readReport(file)
     return { report, counts: countTests(report, code) }
   } finally {
@@ -22,21 +22,27 @@ const runVitest = async (project: string, args: string[]) => {
 /** How often failed files are run again in CI. */
 const maxRetries = 2
 
-const retryFailed = async (project: string, report: Report, files: string[], retries: number): Promise<Counts> => {
-  console.log(`\n━━ ${project}: running ${files.length} failed file(s) once more`)
-  const retry = await runVitest(project, ['--maxWorkers=1', ...files])
+const retryFailed = async (
+  output: Output,
+  project: string,
+  report: Report,
+  files: string[],
+  retries: number,
+): Promise<Counts> => {
+  writeLine(output, `\n━━ ${project}: running ${files.length} failed file(s) once more`)
+  const retry = await runVitest(output, project, ['--maxWorkers=1', ...files])
   const merged = mergeRetry(report, files, retry.counts)
-  return merged.failed > 0 && retries > 1 ? retryFailed(project, report, files, retries - 1) : merged
+  return merged.failed > 0 && retries > 1 ? retryFailed(output, project, report, files, retries - 1) : merged
 }
 
 /**
- * Runs one project of vitest.config.ts in this terminal and counts its tests. In CI, few failed files are run again,
+ * Runs one project of vitest.config.ts and counts its tests. In CI, few failed files are run again,
  * one after the other: a test that fails now and then is reported as flaky instead of hiding what else was found.
  */
-export const runProject = async (project: string): Promise<Counts> => {
-  const { report, counts } = await runVitest(project, [])
+export const runProject = async (project: string, output: Output): Promise<Counts> => {
+  const { report, counts } = await runVitest(output, project, [])
   const files = process.env['CI'] && counts.failed > 0 ? filesToRetry(report) : []
-  return report && files.length > 0 ? retryFailed(project, report, files, maxRetries) : counts
+  return report && files.length > 0 ? retryFailed(output, project, report, files, maxRetries) : counts
 }
 
 /** Counts the tests of a project without running them, to report how many were skipped. */
