@@ -14,12 +14,16 @@ const callbackUrl = (config: Configuration, origin: string, code: string, state:
 
 /** True if the identity provider failed, rather than rejected the request. */
 const isOutage = (error: unknown): boolean => {
-  if (error instanceof ResponseBodyError) return error.status >= 500
+  if (error instanceof ResponseBodyError || error instanceof Response) return error.status >= 500
   if (!(error instanceof Error)) return false
   return (
     error.message === 'fetch failed' || (error as { code?: unknown }).code === 'OAUTH_TIMEOUT' || isOutage(error.cause)
   )
 }
+
+/** Some directories send the claim as a text, many not at all: only then does the setting decide. */
+const isVerified = (claim: unknown, isRequired: boolean): boolean =>
+  claim === undefined ? !isRequired : claim === true || claim === 'true'
 
 export type StaffIdentity = {
   email: string
@@ -47,8 +51,10 @@ export const exchangeCode = async (
     throw new Problem(isOutage(cause) ? 'unavailable' : 'staff_sign_in_failed', { cause })
   })
   const claims = tokens.claims()
-  const verified = requireVerifiedEmail ? claims?.email_verified === true : claims?.email_verified !== false
-  if (typeof claims?.email !== 'string' || !verified) throw new Problem('staff_sign_in_failed')
+  // The library compares `azp` only where a token is for several clients.
+  const isForUs = claims?.azp === undefined || claims.azp === config.clientMetadata().client_id
+  if (!isForUs || typeof claims?.email !== 'string' || !isVerified(claims.email_verified, requireVerifiedEmail))
+    throw new Problem('staff_sign_in_failed')
   const { sub: subject, sid } = claims
   const issuer = { subject, session: typeof sid === 'string' ? sid : null }
   return { email: claims.email.trim().toLowerCase(), claims, issuer }
