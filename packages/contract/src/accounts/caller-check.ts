@@ -42,6 +42,7 @@ export const callerCheck = api('accounts', {
     access: can('caller-check.announce'),
     params: userId,
     response: z.object({ check: z.nullable(Announced) }),
+    problems: ['not_found'],
   }),
   /** Ends the open call to a user. */
   endCallerCheck: operation({
@@ -51,6 +52,7 @@ export const callerCheck = api('accounts', {
     access: can('caller-check.announce'),
     params: userId,
     status: 204,
+    problems: ['not_found'],
   }),
   /** Who is calling the current user now. */
   readOwnCallerCheck: operation({

@@ -103,5 +103,7 @@ test('[ADR-0050] only staff announce calls, to customers of the account they are
   await expect(host.as(admin).call(startCallerCheck, { id: user.userId })).rejects.toBeProblem('access_denied')
   await expect(client.call(startCallerCheck, { id: other.user.userId })).rejects.toBeProblem('not_found')
   await expect(client.call(startCallerCheck, { id: emma.userId })).rejects.toBeProblem('not_found')
+  for (const operation of [readCallerCheck, endCallerCheck])
+    await expect(client.call(operation, { id: other.user.userId })).rejects.toBeProblem('not_found')
   await expect(client.call(readOwnCallerCheck, {})).rejects.toBeProblem('access_denied')
 })

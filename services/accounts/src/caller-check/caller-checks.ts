@@ -6,7 +6,7 @@ import type { Person } from '@passerelle/kernel/actor'
 import { hours, minutes } from '@passerelle/kernel/durations'
 import type { Tx } from '@passerelle/server/database/connect'
 import type { Platform } from '@passerelle/server/platform'
-import { lockUser } from '../users/user-store.ts'
+import { findUser, lockUser } from '../users/user-store.ts'
 import {
   disownCall,
   endOpenCall,
@@ -89,12 +89,18 @@ export const callerChecks = (deps: Deps) => {
       if (!row) throw new Problem('not_found')
       return toAnnounced(row)
     },
+    /** Throws `not_found` (no such user). */
     read: async (callee: Callee): Promise<Announced | null> => {
       const row = await latest(callee)
+      if (!row && !(await findUser(database.query, callee))) throw new Problem('not_found')
       return row ? toAnnounced(row) : null
     },
+    /** Throws `not_found` (no such user). */
     hangUp: (actor: Person, callee: Callee): Promise<void> =>
-      database.transaction((tx) => end(tx, callee, actor, 'hung_up')),
+      database.transaction(async (tx) => {
+        await lockUser(tx, callee)
+        await end(tx, callee, actor, 'hung_up')
+      }),
     /** The open call to the current user; null from its deadline on, even before that has fired. */
     readOwn: async (callee: Callee): Promise<OwnCheck> => {
       const row = await latest(callee)
