@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { WebSocket, WebSocketServer } from 'ws'
 import type { ServerFrame, Topic } from '@passerelle/contract/chats/live'
 import { Problem } from '@passerelle/contract/problems'
+import { hours } from '@passerelle/kernel/durations'
 import type { Person } from '@passerelle/kernel/actor'
 import { mayRead } from '@passerelle/kernel/visibility'
 import { ids, silentLogger, type WorkerTestEnvironment } from './worker-test-environment.ts'
@@ -29,6 +30,7 @@ export const openTestHub = async (
   more: Partial<HubDeps> = {},
 ) => {
   const sessions = new Map<string, Person>()
+  const ends = new Map<string, Date>()
   const hub = createHub({
     bus,
     database,
@@ -43,7 +45,7 @@ export const openTestHub = async (
     readCaller: async (sessionId) => {
       const person = sessions.get(sessionId)
       if (!person) throw new Problem('session_expired')
-      return person
+      return { person, expiresAt: ends.get(sessionId) ?? new Date(clock.now().getTime() + hours(12)) }
     },
     liveViews: {},
     readCards: async () => new Map(),
@@ -97,6 +99,8 @@ export const openTestHub = async (
   return {
     hub,
     sessions,
+    /** When sessions end, where a test says so. */
+    ends,
     connect,
     close: async () => {
       hub.closeAll(1012)

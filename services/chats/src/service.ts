@@ -1,7 +1,7 @@
 import { chats } from '@passerelle/contract/chats/api'
 import { closeCodes } from '@passerelle/contract/chats/live'
 import type { Person } from '@passerelle/kernel/actor'
-import { readCaller } from '@passerelle/server/auth/read-caller'
+import { readSessionCaller } from '@passerelle/server/auth/read-caller'
 import { createHub } from '@passerelle/server/live/hub'
 import type { ReadLiveCards } from '@passerelle/server/live/live-cards'
 import type { Platform } from '@passerelle/server/platform'
@@ -34,7 +34,7 @@ export const chatsService = (platform: Platform, { readCards }: { readCards: Rea
     bus: eventBus,
     database,
     mayWatch: maySubscribe({ database, findThread: threads.find }),
-    readCaller: (sessionId) => readCaller({ database, clock, env }, sessionId),
+    readCaller: (sessionId) => readSessionCaller({ database, clock, env }, sessionId),
     addressees: recipients(database),
     readCards,
     liveViews: {

@@ -31,6 +31,7 @@ export type Caller = {
   enteredAppId: string | undefined
   registered: boolean
   revision: number | undefined
+  expiresAt: Date
   /** Rows of `beside`; undefined if that failed. */
   beside?: Promise<readonly unknown[] | undefined>
 }
@@ -110,16 +111,25 @@ export const readCallerRow = async (
     enteredAppId: row.in_app_id ?? undefined,
     registered: row.registered === true,
     revision: row.revision,
+    expiresAt: row.expires_at,
     ...(besideRows && { beside: besideRows }),
   }
 }
+
+/** The user of a session, and when it ends. */
+export type SessionCaller = { person: Person; expiresAt: Date }
 
 /**
  * Returns the user of a session with their current roles, for staff with the account they entered. Throws Problem
  * `not_signed_in`, `session_expired`, `app_disabled`, `not_enough_rights`. Open sockets call it again periodically to
  * revalidate the session.
  */
-export const readCaller = async (deps: CallerDeps, sessionId: string): Promise<Person> => {
-  const { person, enteredAppId } = await readCallerRow(deps, sessionId)
-  return person.kind === 'staff' && enteredAppId ? { ...person, appId: enteredAppId } : person
+export const readSessionCaller = async (deps: CallerDeps, sessionId: string): Promise<SessionCaller> => {
+  const { person, enteredAppId, expiresAt } = await readCallerRow(deps, sessionId)
+  const isInside = person.kind === 'staff' && enteredAppId !== undefined
+  return { person: isInside ? { ...person, appId: enteredAppId } : person, expiresAt }
 }
+
+/** The same without its end. */
+export const readCaller = async (deps: CallerDeps, sessionId: string): Promise<Person> =>
+  (await readSessionCaller(deps, sessionId)).person

@@ -3,6 +3,7 @@ import { isInternalEvent } from '@passerelle/contract/event-readers'
 import type { EventOf } from '@passerelle/contract/events'
 import type { Person } from '@passerelle/kernel/actor'
 import { readerKind } from '@passerelle/kernel/reader-kind'
+import type { Clock } from '@passerelle/kernel/clock'
 import { mayRead } from '@passerelle/kernel/visibility'
 import { eventFrame, type EventFrame } from './frames.ts'
 import type { Recipients } from './inbox.ts'
@@ -10,7 +11,7 @@ import { createBatchCards, type LiveCard, type ReadLiveCards } from './live-card
 import { viewOf, type LivePayloads } from './live-payloads.ts'
 import type { SubscriptionRegistry } from './subscription-registry.ts'
 import { channelOf, channelsOf, topicKey, type Channel, type TopicKey } from './topics.ts'
-import { send, sendText, type SocketConnection } from './socket-connection.ts'
+import { hasExpired, send, sendText, type SocketConnection } from './socket-connection.ts'
 
 type Told = EventOf & { appId: string }
 
@@ -22,6 +23,7 @@ export const mayReceive = (person: Person, event: EventOf): event is Told =>
   event.appId !== null && mayRead(person, { appId: event.appId, internal: isInternalEvent(event) })
 
 export type BroadcasterDeps = {
+  clock: Clock
   registry: SubscriptionRegistry
   liveViews: LivePayloads
   readCards: ReadLiveCards
@@ -30,9 +32,13 @@ export type BroadcasterDeps = {
 }
 
 /** Broadcasts events to sockets. */
-export const createBroadcaster = ({ registry, liveViews, readCards, addressees, logger }: BroadcasterDeps) => {
-  const receiversOf = (channels: readonly Channel[], event: EventOf) =>
-    [...registry.watchersOf(channels)].filter(({ person }) => mayReceive(person, event))
+export const createBroadcaster = ({ clock, registry, liveViews, readCards, addressees, logger }: BroadcasterDeps) => {
+  const receiversOf = (channels: readonly Channel[], event: EventOf) => {
+    const now = clock.now()
+    return [...registry.watchersOf(channels)].filter(
+      (watching) => mayReceive(watching.person, event) && !hasExpired(watching, now),
+    )
+  }
   const cardOf = createBatchCards({
     readCards,
     logger,

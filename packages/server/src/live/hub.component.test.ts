@@ -25,7 +25,7 @@ beforeEach(async () => {
   clock = fakeClock()
   example = await workerTestEnvironment({ clock })
   await example.bus.ready()
-  live = await openTestHub(example, { liveViews: open })
+  live = await openTestHub(example, { liveViews: open, expiryEveryMs: 20 })
 })
 afterEach(async () => {
   await live.close()
@@ -214,4 +214,33 @@ test('the socket of a person who was removed ends with the event that says so, o
   await record({ appId: ids.app, actor, name: 'password.changed', subject: removed.userId, data: { cause: 'person' } })
   expect(await ada.closed).toBe(closeCodes.signedOut)
   expect(await emma.watch('task', ids.task)).toMatchObject({ type: 'subscribed' })
+})
+
+test('whose session ends by itself hears nothing from then on', async () => {
+  const [leaving, staying] = [customer(), customer()]
+  const [ada, basile] = [await live.connect(leaving), await live.connect(staying)]
+  live.ends.set(leaving.sessionId, new Date(clock.now().getTime() + minutes(1)))
+  for (const browser of [ada, basile]) await browser.watch('board', ids.app)
+  await recordMove(example)
+  await Promise.all([ada.next(isMove), basile.next(isMove)])
+  clock.advance(minutes(1))
+  await post(false)
+  await basile.next((frame) => frame.type === 'event' && frame.name === 'message.posted')
+  expect(ada.names()).toEqual(['task.moved'])
+  expect(await ada.closed).toBe(closeCodes.signedOut)
+})
+
+test('who gains or loses project rights is read again with the event that says so', async () => {
+  const emma = staff()
+  const browser = await live.connect(emma)
+  await browser.watch('board', ids.app)
+  live.sessions.delete(emma.sessionId)
+  await record({
+    appId: null,
+    actor: { kind: 'system' },
+    name: 'staff.project_set',
+    subject: emma.userId,
+    data: { userId: emma.userId, project: false },
+  })
+  expect(await browser.closed).toBe(closeCodes.signedOut)
 })

@@ -13,7 +13,7 @@ import type { LivePayloads } from './live-payloads.ts'
 import { createEventReplay } from './replay-events.ts'
 import { createRegistry } from './subscription-registry.ts'
 import { createBroadcaster } from './broadcaster.ts'
-import { send, type SocketConnection } from './socket-connection.ts'
+import { hasExpired, send, type SocketConnection } from './socket-connection.ts'
 
 export type HubDeps = Pick<Platform, 'clock' | 'logger'> &
   Pick<ConversationDeps, 'mayWatch' | 'readCaller'> & {
@@ -23,6 +23,7 @@ export type HubDeps = Pick<Platform, 'clock' | 'logger'> &
     readCards: ReadLiveCards
     addressees: Recipients
     pingEveryMs?: number
+    expiryEveryMs?: number
   }
 
 export type Hub = {
@@ -34,7 +35,7 @@ export type Hub = {
 }
 
 /** Events about users and accounts: permissions may have changed or ended. */
-const changesPeople = /^(?:user|app|password)\./
+const changesPeople = /^(?:user|app|password)\.|^staff\.project_set$/
 
 /**
  * Live updates: holds the sockets of this process and sends them every event of their subscriptions that the user may
@@ -51,10 +52,11 @@ export const createHub = ({
   readCards,
   addressees: allAddressees,
   pingEveryMs = 25_000,
+  expiryEveryMs = 2_500,
 }: HubDeps): Hub => {
   const registry = createRegistry()
   const addressees = onlyInbox(allAddressees)
-  const tell = createBroadcaster({ registry, liveViews, readCards, addressees, logger })
+  const tell = createBroadcaster({ clock, registry, liveViews, readCards, addressees, logger })
   const missed = createEventReplay({ query: database.query, clock, addressees })
   const { begin, recheck } = createSocketSession({ clock, registry, tell, missed, mayWatch, readCaller, logger })
 
@@ -117,6 +119,12 @@ export const createHub = ({
     void recheckAll([...registry.all])
   }
   const heart = setInterval(ping, pingEveryMs)
+  const endExpired = () => {
+    const now = clock.now()
+    for (const watching of registry.all)
+      if (hasExpired(watching, now)) watching.socket.close(closeCodes.signedOut, 'session_expired')
+  }
+  const expiry = setInterval(endExpired, expiryEveryMs)
 
   let closed: number | undefined
   return {
@@ -132,6 +140,7 @@ export const createHub = ({
     closeAll: (code) => {
       closed = code
       clearInterval(heart)
+      clearInterval(expiry)
       stopFollowing()
       for (const { socket } of registry.all) socket.close(code)
     },

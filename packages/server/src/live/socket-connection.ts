@@ -18,10 +18,16 @@ export type MaySubscribe = (
 export type SocketConnection = {
   socket: WebSocket
   person: Person
+  /** When the session ends; known from the first subscription on. */
+  expiresAt?: Date
   topics: Set<TopicKey>
   /** Whether the browser responded to the last ping. */
   answered: boolean
 }
+
+/** Whether the session has ended by itself, which no event tells. */
+export const hasExpired = ({ expiresAt }: Pick<SocketConnection, 'expiresAt'>, now: Date): boolean =>
+  expiresAt !== undefined && expiresAt <= now
 
 const mostBuffered = 1024 * 1024
 

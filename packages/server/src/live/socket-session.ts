@@ -1,6 +1,6 @@
 import { closeCodes, type ClientFrame } from '@passerelle/contract/chats/live'
 import { isProblem } from '@passerelle/contract/problems'
-import type { Person } from '@passerelle/kernel/actor'
+import type { SessionCaller } from '../auth/read-caller.ts'
 import type { Clock } from '@passerelle/kernel/clock'
 import { cursorAt } from '../events/read-events.ts'
 import { clientFrame } from './frames.ts'
@@ -16,8 +16,8 @@ export type ConversationDeps = {
   tell: Broadcaster
   missed: ReturnType<typeof createEventReplay>
   mayWatch: MaySubscribe
-  /** Returns the current user of a session; throws a Problem if it has ended. */
-  readCaller: (sessionId: string) => Promise<Person>
+  /** Returns the current user of a session and its end; throws a Problem if it has ended. */
+  readCaller: (sessionId: string) => Promise<SessionCaller>
   logger: { error: (details: object, text: string) => void }
 }
 
@@ -39,7 +39,8 @@ export const createSocketSession = ({
   const revalidateSession = async (watching: SocketConnection): Promise<boolean> => {
     const { person } = watching
     try {
-      const now = await readCaller(person.sessionId)
+      const { person: now, expiresAt } = await readCaller(person.sessionId)
+      watching.expiresAt = expiresAt
       watching.person =
         now.kind === 'staff' && person.kind === 'staff' ? { ...now, ...(person.appId && { appId: person.appId }) } : now
       return true
