@@ -68,6 +68,7 @@ test('an upload reaches the handler as streams, and only behind the gate', async
 
 test.each([
   ['names no boundary', 'multipart/form-data', 'x'],
+  ['names an endless boundary', `multipart/form-data; boundary=${'B'.repeat(1000)}`, 'x'],
   ['ends in its headers', 'multipart/form-data; boundary=B', '--B\r\ncontent-disposition: form-data'],
   [
     'ends in a file',

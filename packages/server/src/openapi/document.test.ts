@@ -52,6 +52,8 @@ test('what the framework and the gate can refuse is in every operation: 405, 429
     expect(Object.keys(responses)).toEqual(expect.arrayContaining(['405', '429', '500', '503']))
   const created = described.find(({ operationId }) => operationId === 'projects.createTask')
   expect(created?.responses).toMatchObject({
+    // The account that staff name.
+    404: { description: expect.stringContaining('not_found') as string },
     422: { description: expect.stringContaining('idempotency_mismatch') as string },
     503: { headers: { 'retry-after': expect.anything() as object } },
   })

@@ -83,7 +83,8 @@ const gateProblems = (op: NamedOperation): ProblemCode[] => [
     : (['body_too_large', 'unsupported_media_type', 'request_timeout', 'storage_full'] as const)),
   ...(op.access.kind === 'can' ? (['not_signed_in', 'session_expired', 'app_disabled', 'access_denied'] as const) : []),
   ...(op.app === 'required' ? (['app_required', 'app_mismatch'] as const) : []),
-  ...(op.path.includes(':') ? (['not_found'] as const) : []),
+  // An id of the path, or the account of the call.
+  ...(op.path.includes(':') || op.app !== 'none' ? (['not_found'] as const) : []),
 ]
 
 const problemsOf = (op: NamedOperation) => {

@@ -86,7 +86,7 @@ const dropRest = ({ raw }: FastifyRequest, reply: FastifyReply) => {
 }
 
 // Messages of the multipart parser for a malformed or aborted form; these errors have no code.
-const brokenForm = /^Multipart: |(?:Unexpected|unexpected) end of multipart data$/
+const brokenForm = /^Multipart: |(?:Unexpected|unexpected) end of multipart data$|^The needle cannot /
 const toBadRequest = (error: unknown): never => {
   throw error instanceof Error && brokenForm.test(error.message) ? new Problem('bad_request', { cause: error }) : error
 }
