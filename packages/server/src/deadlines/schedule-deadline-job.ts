@@ -1,13 +1,9 @@
 import { deadlineJob } from '@passerelle/contract/jobs'
 import type { ServiceName } from '@passerelle/contract/operation'
 import type { Clock } from '@passerelle/kernel/clock'
-import { hours } from '@passerelle/kernel/durations'
-import type { AddJob } from '../jobs/jobs.ts'
+import { maxJobDelay, type AddJob } from '../jobs/jobs.ts'
 import type { DueRow } from './deadline.ts'
 import type { ScheduleDeadline } from './deadline-scheduler.ts'
-
-/** Longest delay of a job. Later deadlines are scheduled by the sweep once they come within this window. */
-export const maxJobDelay = hours(24)
 
 export type ScheduleDeadlineJob = (service: ServiceName, deadline: string, row: DueRow) => Promise<void>
 

@@ -3,7 +3,8 @@ import type { Clock } from '@passerelle/kernel/clock'
 import { hours } from '@passerelle/kernel/durations'
 import type { Deadline, DueRow } from './deadline.ts'
 import type { FireDue } from './fire-due.ts'
-import { maxJobDelay, type ScheduleDeadlineJob } from './schedule-deadline-job.ts'
+import { maxJobDelay } from '../jobs/jobs.ts'
+import type { ScheduleDeadlineJob } from './schedule-deadline-job.ts'
 import type { AdvisoryLock } from '../database/advisory-lock.ts'
 
 /** A deadline and the service whose queue holds its jobs. */

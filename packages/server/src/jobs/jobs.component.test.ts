@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { deadlineJob, eventDelivery } from '@passerelle/contract/jobs'
+import { hours } from '@passerelle/kernel/durations'
 import {
   workerTestEnvironment,
   silentLogger,
@@ -59,6 +60,11 @@ test('jobs are worked with their data, the same id only once', async () => {
 test('data of another shape than the definition says is not even added', async () => {
   await expect(example.jobs.add(delivery, { subscriber: 's', eventId: 'no id' }, { jobId: 'odd' })).rejects.toThrow()
   expect(await example.jobs.queue('projects').getJobCounts('waiting')).toEqual({ waiting: 0 })
+})
+
+test('a job that would wait for more than a day is not added: the sweep fires what is due later', async () => {
+  await expect(example.jobs.add(wake, due, { jobId: 'late', delayMs: hours(24) + 1 })).rejects.toThrow(/24 hours/)
+  await example.jobs.add(wake, due, { jobId: 'late', delayMs: hours(24) })
 })
 
 test('a job that fails is repeated', async () => {

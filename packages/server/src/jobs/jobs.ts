@@ -2,6 +2,7 @@ import { Queue, type JobsOptions } from 'bullmq'
 import * as z from 'zod/mini'
 import type { JobData, JobDefinition } from '@passerelle/contract/jobs'
 import type { ServiceName } from '@passerelle/contract/operation'
+import { hours } from '@passerelle/kernel/durations'
 import type { JobStore, StoreLogger } from './job-store.ts'
 import { withTimeout } from '../with-timeout.ts'
 
@@ -35,6 +36,9 @@ export const jobDefaults: JobsOptions = {
   removeOnFail: { age: 7 * day, count: 10_000 },
 }
 
+/** Longest delay of a job, in ms. Later deadlines are scheduled by the sweep once they come within this window. */
+export const maxJobDelay = hours(24)
+
 const patience = 3000
 
 /** Adds jobs to the queues of the services: one queue per service, opened on first use. */
@@ -58,6 +62,8 @@ export const createJobs = ({ store, logger }: { store: JobStore; logger: StoreLo
 
   const addMany: AddJobs = async (definition, jobs) => {
     if (jobs.length === 0) return
+    if (jobs.some(({ options }) => (options.delayMs ?? 0) > maxJobDelay))
+      throw new Error('A job waits for 24 hours at most; the sweep fires what is due later')
     const entries = jobs.map(({ data, options }) => ({
       name: definition.name,
       data: z.parse(definition.data, data),
