@@ -10,9 +10,13 @@ const measured = async ({ name, run }: Step) => {
   return { name, ...outcome, ms: performance.now() - begun }
 }
 
-/** Runs all steps concurrently, prints their findings and counts the failures. */
-export const check = async () => {
-  const results = await Promise.all(steps.map(measured))
+/** Runs all steps concurrently, or those with these names, prints their findings and counts the failures. */
+export const check = async (names: readonly string[] = []) => {
+  const unknown = names.filter((name) => !steps.some((step) => step.name === name))
+  if (unknown.length > 0) throw new Error(`There is no step ${unknown.join(', ')}`)
+  const results = await Promise.all(
+    steps.filter(({ name }) => names.length === 0 || names.includes(name)).map(measured),
+  )
   for (const { name, passed, skipped, note, details, ms } of results) {
     const mark = skipped ? '·' : passed ? '✓' : '✗'
     console.log(`${mark} ${name.padEnd(13)} ${seconds(ms).padStart(6)}  ${skipped ?? note ?? ''}`)
@@ -26,6 +30,6 @@ export const check = async () => {
 }
 
 if (import.meta.main) {
-  const { failed } = await check()
+  const { failed } = await check(process.argv.slice(2))
   process.exitCode = failed > 0 ? 1 : 0
 }
