@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { parseArgs } from 'node:util'
+import { Problem } from '@passerelle/contract/problems'
 import { runMigrations } from '@passerelle/server/database/migrate'
 import { startPostgres } from '@passerelle/server/embedded/postgres'
 import { measures } from './measures.ts'
@@ -12,9 +13,13 @@ import { openWorld } from './world.ts'
 
 const say = (text: string) => void process.stdout.write(`${text}\n`)
 
+/** An error with the fields that a problem names. */
+const describe = (error: unknown): string =>
+  error instanceof Problem && error.errors ? `${String(error)} ${JSON.stringify(error.errors)}` : String(error)
+
 /**
- * `pnpm prove [G18 crash …] [--rounds 10, or --kills 10] [--minutes 30] [--seed 7]`: prints one line per promise; exit
- * code 1 if one is broken.
+ * `pnpm prove [G18 crash …] [--rounds 10, or --kills 10] [--minutes 30] [--events 100000] [--requests 200000]
+ * [--seed 7]`: prints one line per promise; exit code 1 if one is broken.
  */
 const main = async () => {
   const { values, positionals: words } = parseArgs({
@@ -23,6 +28,8 @@ const main = async () => {
       rounds: { type: 'string', default: '5' },
       kills: { type: 'string' },
       minutes: { type: 'string', default: '1' },
+      events: { type: 'string', default: '2000' },
+      requests: { type: 'string', default: '4000' },
       seed: { type: 'string' },
     },
     allowPositionals: true,
@@ -31,10 +38,13 @@ const main = async () => {
   const seed = Number(values.seed ?? randomInt(1_000_000))
   const rounds = Number(values.kills ?? values.rounds)
   const minutes = Number(values.minutes)
+  const [events, requests] = [Number(values.events), Number(values.requests)]
   const unknown = positionals.filter((id) => !promises.some((promise) => promise.id === id))
   if (unknown.length > 0) throw new Error(`There is no promise ${unknown.join(', ')}`)
-  if (!(Number.isSafeInteger(rounds) && rounds > 0 && Number.isSafeInteger(seed) && minutes > 0))
-    throw new Error('--rounds and --seed take whole numbers, --minutes a number above 0')
+  if (![rounds, events, requests].every((count) => Number.isSafeInteger(count) && count > 0))
+    throw new Error('--rounds, --events and --requests take whole numbers above 0')
+  if (!(Number.isSafeInteger(seed) && minutes > 0))
+    throw new Error('--seed takes a whole number, --minutes a number above 0')
   const asked = promises.filter(({ id }) => positionals.length === 0 || positionals.includes(id))
 
   const postgres = await startPostgres({ ephemeral: true })
@@ -44,9 +54,13 @@ const main = async () => {
     const world = await openWorld({ databaseUrl: postgres.url })
     try {
       for (const promise of asked) {
-        const measurement = await measures[promise.id]?.(world, { rounds, minutes, random: createRandom(seed) }).catch(
-          (error: unknown): Measurement => ({ held: false, measured: `failed: ${String(error)}` }),
-        )
+        const measurement = await measures[promise.id]?.(world, {
+          rounds,
+          minutes,
+          events,
+          requests,
+          random: createRandom(seed),
+        }).catch((error: unknown): Measurement => ({ held: false, measured: `failed: ${describe(error)}` }))
         if (measurement?.held === false) broken += 1
         say(reportLine(promise, measurement))
       }

@@ -1,6 +1,6 @@
 import type { World } from './world.ts'
 
-export type MeasureOptions = { rounds: number; minutes: number; random: () => number }
+export type MeasureOptions = { rounds: number; minutes: number; events: number; requests: number; random: () => number }
 /**
  * The result of a measurement as text, and whether the promise holds; null if it cannot be measured here, and why.
  * `inPart`: what of the promise it leaves open.

@@ -3,6 +3,7 @@ import type { Measure } from './measure.ts'
 import { testsOfPromises } from './tests-of-promises.ts'
 import { measureBookingsRace } from './measures/bookings-race.ts'
 import { measureCalendar } from './measures/calendar.ts'
+import { measureClockReaders } from './measures/clock-readers.ts'
 import { measureCrashPoints } from './measures/crash-points.ts'
 import { measureCrash } from './measures/crash.ts'
 import { measureDatabaseOutages } from './measures/database-outage.ts'
@@ -17,6 +18,7 @@ import { measureForgedTokens } from './measures/forged-tokens.ts'
 import { measureFuzz } from './measures/fuzz.ts'
 import { measureHistories } from './measures/histories.ts'
 import { measureIdempotentCalls } from './measures/idempotent-calls.ts'
+import { measureLiveRights } from './measures/live-rights.ts'
 import { measureLoad } from './measures/load.ts'
 import { measureMutants } from './measures/mutants.ts'
 import { measureRedisLosses } from './measures/redis-losses.ts'
@@ -27,9 +29,11 @@ import { measureSignInBurst } from './measures/sign-in-burst.ts'
 import { measureClockJumps, measureSimulatedDeadlines } from './measures/simulated-deadlines.ts'
 import { measureSignInLimits } from './measures/sign-in-limits.ts'
 import { measureSlowCallers } from './measures/slow-callers.ts'
+import { measureStaleWorkers } from './measures/stale-workers.ts'
 import { measureTwoReleases } from './measures/two-releases.ts'
 import { measureUnlistedFields } from './measures/unlisted-fields.ts'
 import { measureSocketFlood } from './measures/socket-flood.ts'
+import { measureUploads } from './measures/uploads.ts'
 import { measureVoucherRace } from './measures/voucher-race.ts'
 import { measureWebhooks } from './measures/webhooks.ts'
 import { measureWorkLogRace } from './measures/work-log-race.ts'
@@ -39,8 +43,10 @@ export const measures: Readonly<Record<string, Measure>> = {
   ...Object.fromEntries(Object.entries(testsOfPromises).map(([id, tests]) => [id, measureByTests(tests)])),
   G1: measureSimulatedDeadlines,
   G2: measureOverdueDeadlines,
+  G3: measureClockReaders,
   G4: measureCrash,
   G5: measureCrashPoints,
+  G6: measureStaleWorkers,
   G7: measureRedisLosses,
   G8: measureDatabaseOutages,
   G9: measureClockJumps,
@@ -58,12 +64,14 @@ export const measures: Readonly<Record<string, Measure>> = {
   G24: measureForeignResources,
   G25: measureForeignReferences,
   G26: measureUnlistedFields,
+  G29: measureLiveRights,
   G30: measureForgedTokens,
   G31: measureRevocation,
   G34: measureEnumeration,
   G35: measureSignInLimits,
   G36: measureSecretLeaks,
   G37: measureFuzz,
+  G39: measureUploads,
   G43: measureSocketFlood,
   G44: measureWebhooks,
   G48: measureMutants,
@@ -77,6 +85,7 @@ export const measures: Readonly<Record<string, Measure>> = {
  * measure latencies, or run tests that `npm test` runs itself. Run by `pnpm prove`, not by `npm test`.
  */
 export const takesLong: ReadonlySet<string> = new Set([
+  'G3',
   'G4',
   'G5',
   'G7',
@@ -86,7 +95,7 @@ export const takesLong: ReadonlySet<string> = new Set([
   'G17',
   'G25',
   'G34',
-  'G37',
+  'G39',
   'G43',
   'G44',
   'G48',

@@ -2,19 +2,6 @@ import type { TestsOfPromise } from './measured-by-tests.ts'
 
 /** Promises that tests measure, by id. `npm test` runs these tests anyway. */
 export const testsOfPromises: Readonly<Record<string, TestsOfPromise>> = {
-  G3: {
-    files: ['packages/tooling/src/checks/clock-rule.test.ts'],
-    open: 'the rule by its examples; that the product follows it is a step of `pnpm check`',
-  },
-  G6: {
-    files: [
-      'services/mails/src/outgoing/send-mails.component.test.ts',
-      'services/stats/src/uptime-checks/uptime-checks.component.test.ts',
-      'packages/server/src/deadlines/deadlines.component.test.ts',
-    ],
-    named: 'rounds at once|process that died|several workers share|two sweeps at once|old moment',
-    open: 'the leases of mails and checks and the rows of deadlines, not each path by which a job ends',
-  },
   G12: {
     files: ['packages/server/src/http/outages.component.test.ts'],
     named: 'full disk',
@@ -27,17 +14,13 @@ export const testsOfPromises: Readonly<Record<string, TestsOfPromise>> = {
   },
   G27: { files: ['packages/server/src/http/start-up.test.ts', 'packages/server/src/jobs/job-processor.test.ts'] },
   G28: { files: ['packages/server/src/database/account-scope.component.test.ts'] },
-  G29: {
-    files: ['packages/server/src/live/hub.component.test.ts', 'packages/server/src/live/sockets.component.test.ts'],
-    open: 'fewer than 100,000 events',
-  },
   G32: { files: ['services/accounts/src/recovery/recovery.component.test.ts'] },
   G33: {
     files: [
       'services/accounts/src/staff-sign-in/staff-sign-in.component.test.ts',
       'services/accounts/src/staff-sign-in/outside-issuer.component.test.ts',
+      'services/accounts/src/staff-sign-in/hostile-issuer.component.test.ts',
     ],
-    open: 'about half of the 25 hostile cases',
   },
   G38: {
     files: [
@@ -45,14 +28,6 @@ export const testsOfPromises: Readonly<Record<string, TestsOfPromise>> = {
       'packages/server/src/validation/query-text.test.ts',
       'packages/server/src/http/kinds.component.test.ts',
     ],
-  },
-  G39: {
-    files: [
-      'services/storages/src/uploads/sniff-file-type.test.ts',
-      'services/storages/src/store/blob-store.test.ts',
-      'services/storages/src/previews/preview-image.test.ts',
-    ],
-    open: 'the memory of the process, and fewer than 60 files',
   },
   G40: {
     files: ['packages/server/src/outbound/http-client.test.ts', 'packages/server/src/outbound/public-address.test.ts'],

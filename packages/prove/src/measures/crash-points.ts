@@ -1,6 +1,9 @@
 import { bookings } from '@passerelle/contract/bookings/api'
 import { projects } from '@passerelle/contract/projects/api'
+import { stats } from '@passerelle/contract/stats/api'
 import { hours } from '@passerelle/kernel/durations'
+import { drain } from '@passerelle/testkit/drain'
+import { givenStats } from '@passerelle/testkit/given-stats'
 import type { Measure } from '../measure.ts'
 
 /** No call sends more messages to the database. */
@@ -14,7 +17,7 @@ type Case = { send: () => Promise<unknown>; state: () => Promise<{ changed: bool
 /**
  * G5: the connection of a call to the database is cut at its first message, at the second, and so on to its end, for
  * requests that are created, estimates that are accepted, requests that are moved, stays that are booked, paid and paid
- * by a voucher: the change is stored with its event, or neither of them.
+ * by a voucher, and reports that are published: the change is stored with its event, or neither of them.
  */
 export const measureCrashPoints: Measure = async (world) => {
   const { app, admin } = await world.given.customer({ features: ['bookings'] })
@@ -109,6 +112,22 @@ export const measureCrashPoints: Measure = async (world) => {
       const { voucher } = await client.call(bookings.createBooking, gift as never)
       return pay('gift', voucher!.code)
     },
+    publish: async (at) => {
+      const day = new Date(Date.UTC(2025, 0, at)).toISOString().slice(0, 10)
+      const { id } = await givenStats(world.platform).givenReport(app, day)
+      // Those who are told of the last one must not take part in this one.
+      await drain({ database: world.platform.database, jobs: world.jobs, clock: world.platform.clock })
+      return {
+        send: () => office.call(stats.publishReport, { id }),
+        state: async () => {
+          const [row] = await world.rows<{ changed: boolean }>(
+            'SELECT published_at IS NOT NULL AS changed FROM stats.reports WHERE id = $1',
+            id,
+          )
+          return { changed: row?.changed === true, recorded: await wasRecorded(id, 'incident_report.published') }
+        },
+      }
+    },
   }
   let [points, between, lost, unfinished] = [0, 0, 0, 0]
   for (const prepare of Object.values(cases))
@@ -132,7 +151,6 @@ export const measureCrashPoints: Measure = async (world) => {
     }
   return {
     held: between === 0 && lost === 0 && unfinished === 0 && points > 0,
-    inPart: 'creating, accepting and moving a request, booking, paying and redeeming, not publishing',
     measured:
       `${points} points of ${Object.keys(cases).length} calls: ${between} between before and after, ${lost} ` +
       `acknowledged and lost, ${unfinished} without an end`,

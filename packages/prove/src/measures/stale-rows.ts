@@ -1,0 +1,148 @@
+import { accounts } from '@passerelle/contract/accounts/api'
+import { bookings } from '@passerelle/contract/bookings/api'
+import { stats } from '@passerelle/contract/stats/api'
+import { days, hours } from '@passerelle/kernel/durations'
+import { createUploadClient, png } from '@passerelle/testkit/upload-client'
+import type { World } from '../world.ts'
+
+/**
+ * An account with a row for every deadline of the product, all due after `from`, so that no running worker fires them,
+ * and before `to`.
+ */
+export const createDueRows = async (world: World) => {
+  const { app, admin, user } = await world.given.customer({ features: ['bookings'] })
+  const staff = await world.given.staff({ project: true, inside: [app] })
+  const [client, office] = [world.as(admin), world.as(staff, { in: app.id })]
+  const now = world.platform.clock.now()
+  const due = new Date(now.getTime() + days(100))
+  const { newId } = world.platform
+
+  const task = await world.given.task({ app, owner: admin, category: 'managed' })
+  await world.rows(
+    'UPDATE projects.tasks SET archive_due_at = $2, auto_accept_due_at = $2, auto_done_due_at = $2 WHERE id = $1',
+    task.id,
+    due,
+  )
+  await world.rows(
+    'UPDATE accounts.users SET anonymise_due_at = $2, deleted_at = $3 WHERE id = $1',
+    user.userId,
+    due,
+    now,
+  )
+  await office.call(accounts.startCallerCheck, { id: admin.userId })
+  await world.rows('UPDATE accounts.caller_checks SET end_due_at = $2 WHERE app_id = $1', app.id, due)
+  await world.rows(
+    `INSERT INTO accounts.webhook_deliveries (app_id, id, event_name, body, created_at, next_attempt_at)
+     VALUES ($1, $2, 'task.created', '{}', $3, $4)`,
+    app.id,
+    newId(),
+    now,
+    due,
+  )
+  const product = { name: 'Suite', unitAmountInCents: 10_000, taxPercent: 10 }
+  const room = await client.call(bookings.createRoom, { productId: 'prod_due', priceId: 'price_night', product })
+  const arrivalDate = due.toISOString().slice(0, 10)
+  const stay = { roomId: room._id, status: 'confirmed', quantity: 1, adults: 2, contactEmail: 'guest@example.org' }
+  await client.call(bookings.createBooking, { ...stay, arrivalDate } as never)
+  const gift = { ...stay, isGift: true, priceId: 'price_night' }
+  await client.call(bookings.createBooking, gift as never)
+  await world.rows(
+    `INSERT INTO notifs.notices (app_id, id, user_id, source, kind, category, in_inbox, created_at, mail_due_at,
+       mail_mode)
+     VALUES ($1, $2, $3, 'due', 'message', 'messages', true, $4, $5, 'now')`,
+    app.id,
+    newId(),
+    admin.userId,
+    now,
+    due,
+  )
+  await world.rows(
+    'INSERT INTO notifs.reminders (app_id, task_id, pending_at, due_at) VALUES ($1, $2, $3, $4)',
+    app.id,
+    task.id,
+    now,
+    due,
+  )
+  await world.rows(
+    `INSERT INTO projects.drive_syncs (app_id, id, slug, groups, requested_by, created_at, run_due_at)
+     VALUES ($1, $2, $3, '{}', $4, $5, $6)`,
+    app.id,
+    newId(),
+    app.slug,
+    staff.userId,
+    now,
+    due,
+  )
+  const check = await office.call(stats.createUptimeCheck, {
+    name: 'Site',
+    target: 'https://example.org/',
+    kind: 'http',
+    intervalSeconds: 3600,
+    appId: app.id,
+  } as never)
+  await world.rows(
+    'UPDATE stats.uptime_checks SET certificate_expires_at = $2, certificate_due_at = $3, due_at = $3 WHERE id = $1',
+    check.id,
+    new Date(due.getTime() + days(10)),
+    due,
+  )
+  const [probe] = await world.rows<{ id: string }>('SELECT id FROM stats.probes WHERE app_id = $1', app.id)
+  const planned = (isStarted: boolean) =>
+    office
+      .call(stats.planMaintenance, {
+        appId: app.id,
+        probesIds: [probe!.id],
+        startsAt: due.toISOString(),
+        // The first one that is due is looked at: the end of one that began, and the start of one that did not.
+        endsAt: new Date(due.getTime() + hours(isStarted ? 1 : 2)).toISOString(),
+        textFr: 'Mise à jour',
+      } as never)
+      .then(({ _id }) =>
+        isStarted
+          ? world.rows(
+              `UPDATE stats.maintenances SET started_at = $2, start_due_at = NULL, announce_due_at = NULL
+                WHERE id = $1`,
+              _id,
+              now,
+            )
+          : [],
+      )
+  await planned(true)
+  await planned(false)
+  await world.rows(
+    'INSERT INTO stats.sla_schedules (app_id, due_at) VALUES ($1, $2) ON CONFLICT (app_id) DO UPDATE SET due_at = $2',
+    app.id,
+    due,
+  )
+  const files = createUploadClient({ origin: world.origin, tokenOf: world.tokenOf })
+  await files.upload(admin, [png()])
+  await world.rows('UPDATE storages.files SET discard_due_at = $2 WHERE app_id = $1', app.id, due)
+  await world.rows(
+    `INSERT INTO storages.data_exports (app_id, id, requested_by, created_at, build_due_at)
+     VALUES ($1, $2, $3, $4, $5)`,
+    app.id,
+    newId(),
+    admin.userId,
+    now,
+    due,
+  )
+  await world.rows(
+    `INSERT INTO storages.data_exports (app_id, id, requested_by, created_at, state, finished_at, expires_at, size)
+     VALUES ($1, $2, $3, $4, 'ready', $4, $5, 1)`,
+    app.id,
+    newId(),
+    admin.userId,
+    now,
+    due,
+  )
+  await world.rows(
+    `INSERT INTO mails.outgoing (id, app_id, address, locale, template, key, variables, created_at, next_attempt_at)
+     VALUES ($1, $2, 'guest@example.org', 'fr', 'recovery', $5, '{}', $3, $4)`,
+    newId(),
+    app.id,
+    now,
+    due,
+    newId(),
+  )
+  return { appId: app.id, checkId: check.id, to: new Date(due.getTime() + days(400)) }
+}

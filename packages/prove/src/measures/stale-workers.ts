@@ -1,0 +1,188 @@
+import { loadServices, serviceNames } from '@passerelle/host/services'
+import { outgoingStore } from '@passerelle/mails/outgoing/outgoing-store'
+import type { Tx } from '@passerelle/server/database/connect'
+import type { Deadline, DueRow } from '@passerelle/server/deadlines/deadline'
+import { claimKey, releaseKey, saveResponse } from '@passerelle/server/idempotency/idempotency-store'
+import { leaseStore } from '@passerelle/stats/uptime-checks/lease-store'
+import { recordResult } from '@passerelle/stats/uptime-checks/record-result'
+import type { Measure } from '../measure.ts'
+import type { World } from '../world.ts'
+import { createDueRows } from './stale-rows.ts'
+
+/** How many rows of all tables the transaction has inserted, changed and deleted so far. */
+const changedRows = async (tx: Pick<Tx, 'query'>): Promise<number> => {
+  const { rows } = await tx.query<{ changed: number }>({
+    text: 'SELECT coalesce(sum(n_tup_ins + n_tup_upd + n_tup_del), 0)::int AS changed FROM pg_stat_xact_user_tables',
+  })
+  return rows[0]!.changed
+}
+
+class RolledBack extends Error {}
+
+/** Runs in a transaction that is rolled back; returns how many rows `run` changed after `prepare`. */
+const changesOf = async <T>(
+  world: World,
+  prepare: (tx: Tx) => Promise<T>,
+  run: (tx: Tx, prepared: T) => Promise<unknown>,
+) => {
+  let changed = -1
+  await world.platform.database
+    .transaction(async (tx) => {
+      const prepared = await prepare(tx)
+      const before = await changedRows(tx)
+      await run(tx, prepared)
+      changed = (await changedRows(tx)) - before
+      throw new RolledBack()
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof RolledBack)) throw error
+    })
+  return changed
+}
+
+/** The attempts that begin once a lease is committed, and the column that says whose lease it is. */
+const attemptTables: Readonly<Record<string, string>> = {
+  'webhook-delivery': 'accounts.webhook_deliveries',
+  'drive-sync': 'projects.drive_syncs',
+  'build-export': 'storages.data_exports',
+}
+
+/** Leases a row and, before the lease is committed, lets another worker take it over: the attempt changes nothing. */
+const isAttemptFenced = async (world: World, deadline: Deadline, row: DueRow, now: Date): Promise<boolean> => {
+  const table = attemptTables[deadline.name]!
+  const read = async () =>
+    JSON.stringify(await world.rows(`SELECT * FROM ${table} WHERE app_id = $1 AND id = $2`, row.appId, row.id))
+  let taken = ''
+  await world.platform.database.transaction(async (tx) => {
+    await deadline.fire(tx, row, now)
+    await tx.query({
+      text: `UPDATE ${table} SET attempts = attempts + 5 WHERE app_id = $1 AND id = $2`,
+      values: [row.appId, row.id],
+    })
+    // Registered behind the attempt, which runs first: what it has stored would be seen afterwards.
+    const { rows } = await tx.query({
+      text: `SELECT * FROM ${table} WHERE app_id = $1 AND id = $2`,
+      values: [row.appId, row.id],
+    })
+    taken = JSON.stringify(rows)
+  })
+  return (await read()) === taken
+}
+
+/** Ends of leases that are no deadline: each with the lease taken away first. */
+const settlePaths = (world: World, { checkId, to }: { checkId: string; to: Date }) => {
+  const { clock, newId } = world.platform
+  const later = new Date(to.getTime() + 1)
+  const mail = async (tx: Tx) => {
+    const [held] = await outgoingStore(tx).claim(to, 1)
+    await tx.query({ text: 'UPDATE mails.outgoing SET lease_until = $2 WHERE id = $1', values: [held!.id, later] })
+    return held!
+  }
+  const check = async (tx: Tx) => {
+    const [held] = await leaseStore(tx)
+      .take(to, 'of a worker', 100)
+      .then((all) => all.filter(({ id }) => id === checkId))
+    await tx.query({
+      text: `UPDATE stats.uptime_checks SET lease_token = 'of another' WHERE id = $1`,
+      values: [checkId],
+    })
+    return held!
+  }
+  const inside = (tx: Tx) => ({
+    ...world.platform.database,
+    query: tx.query,
+    transaction: <T>(run: (own: Tx) => Promise<T>) => run(tx),
+  })
+  const record = (failure: 'timeout' | null, more: object) => ({
+    prepare: check,
+    run: (tx: Tx, held: Awaited<ReturnType<typeof check>>) =>
+      recordResult({ ...world.platform, database: inside(tx), leases: leaseStore(tx), random: () => 0.5 })(
+        { ...held, ...more },
+        to,
+        { ms: 1, failure, certificateExpiresAt: null } as never,
+      ),
+  })
+  const key = async (tx: Tx) => {
+    const attempt = { id: newId(), caller: 'of a measure', key: newId(), fingerprint: 'f' }
+    await claimKey({ database: inside(tx), clock }, attempt)
+    await tx.query({
+      text: `UPDATE platform.idempotent_answers SET attempt = $2 WHERE key = $1`,
+      values: [attempt.key, newId()],
+    })
+    return attempt
+  }
+  type Path = { prepare: (tx: Tx) => Promise<never>; run: (tx: Tx, held: never) => Promise<unknown> }
+  const path = <T>(prepare: (tx: Tx) => Promise<T>, run: (tx: Tx, held: T) => Promise<unknown>) =>
+    ({ prepare, run }) as unknown as Path
+  const down = record('timeout', { status: 'up', failingSince: new Date(0) })
+  const up = record(null, { status: 'down', failingSince: new Date(0) })
+  return {
+    'a mail that was sent': path(mail, (tx, held) => outgoingStore(tx).sent(held, to, 'id')),
+    'a mail that is given up': path(mail, (tx, held) => outgoingStore(tx).giveUp(held, to, 'no', true)),
+    'a mail that is tried again': path(mail, (tx, held) => outgoingStore(tx).tryAgain(held, later, 'no')),
+    'a mail that was not tried': path(mail, (tx, held) =>
+      outgoingStore(tx).tryAgain(held, later, 'no', { uncounted: true }),
+    ),
+    'a check that failed': path(down.prepare, down.run),
+    'a check that succeeded': path(up.prepare, up.run),
+    'a check that is given back': path(check, (tx, held) => leaseStore(tx).release(held)),
+    'a response to a key': path(key, (tx, held) => saveResponse({ database: inside(tx), clock }, held, 200, {})),
+    'a key that is released': path(key, (tx, held) => releaseKey({ database: inside(tx), clock }, held)),
+  }
+}
+
+/**
+ * G6: the claim of every worker is taken away before it settles. Every deadline of the product fires with a moment that
+ * was moved, and a second time; every lease ends in each of its ways after another worker took it: no row of any table
+ * changes.
+ */
+export const measureStaleWorkers: Measure = async (world) => {
+  const { appId, checkId, to } = await createDueRows(world)
+  const services = await loadServices(serviceNames, world.platform)
+  const deadlines = services.flatMap((service) => service.deadlines ?? [])
+  const wrong: string[] = []
+  const expectNone = (name: string, changed: number) => {
+    if (changed !== 0) wrong.push(`${name} changes ${changed} rows`)
+  }
+  let paths = 0
+  for (const deadline of deadlines) {
+    const all = await deadline.findDueBetween({ from: null, to, limit: 1000 })
+    const row = all.find((each) => each.appId === appId)
+    if (!row) {
+      wrong.push(`no row for ${deadline.name}`)
+      continue
+    }
+    const moved = { ...row, dueAt: new Date(row.dueAt.getTime() - 1) }
+    expectNone(
+      `${deadline.name} at a moment that was moved`,
+      await changesOf(
+        world,
+        async () => undefined,
+        (tx) => deadline.fire(tx, moved, to),
+      ),
+    )
+    const again = await changesOf(
+      world,
+      async (tx) => {
+        if (!(await deadline.fire(tx, row, to))) wrong.push(`${deadline.name} does not fire`)
+      },
+      (tx) => deadline.fire(tx, row, to),
+    )
+    expectNone(`${deadline.name} a second time`, again)
+    paths += 2
+    if (!(deadline.name in attemptTables)) continue
+    if (!(await isAttemptFenced(world, deadline, row, to)))
+      wrong.push(`an attempt of ${deadline.name} without its lease`)
+    paths += 1
+  }
+  for (const [name, { prepare, run }] of Object.entries(settlePaths(world, { checkId, to }))) {
+    expectNone(name, await changesOf(world, prepare, run))
+    paths += 1
+  }
+  return {
+    held: wrong.length === 0,
+    measured:
+      `${deadlines.length} deadlines and ${paths} ways to settle without the claim: ` +
+      `${wrong.length === 0 ? '0 rows changed' : wrong.join(', ')}`,
+  }
+}
