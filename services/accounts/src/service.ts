@@ -55,7 +55,7 @@ type CallOf<K extends keyof typeof accounts> = Call<(typeof accounts)[K], Accoun
 
 /** Service for users, accounts and authentication. */
 export const accountsService = (platform: Platform): Service => {
-  const { env, database, clock } = platform
+  const { env, database, clock, logger } = platform
   const { pool, query } = database
   const sessions = createSessions(platform)
   const staff = {
@@ -77,7 +77,7 @@ export const accountsService = (platform: Platform): Service => {
       sweeps: true,
     }),
   })
-  const login = logIn({ database, clock, limits: loginRateLimits({ query, clock }), sessions })
+  const login = logIn({ database, clock, limits: loginRateLimits({ query, clock, logger }), sessions })
   const begin = beginStaffSignIn(staff)
   const finish = finishStaffSignIn(staff)
   const endByIssuer = endIssuerSessions({ ...platform, client: staff.client })

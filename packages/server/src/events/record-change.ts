@@ -7,15 +7,13 @@ import { eventStatement, isAnnounced, isQueued, type RecordDeps } from './record
  * Runs a change that is a single statement and records its event within it: one round trip in place of a transaction of
  * four. `change` ends with RETURNING; without a returned row there is no event. Not for use inside a transaction.
  */
-export type RecordChange = <Row>(change: Change, event: NewEvent) => Promise<Row[]>
+export type RecordChange = <Row>(change: Required<Statement>, event: NewEvent) => Promise<Row[]>
 
-/**
- * `beside`: further changes as queries of a WITH clause, with parameters of the same `values`; carried out whether a
- * row is returned or not.
- */
-type Change = Required<Statement> & { beside?: string }
-
-const recorded = ({ name, text, values, beside }: Change, more: readonly unknown[], announced: boolean): Statement => {
+const recorded = (
+  { name, text, values }: Required<Statement>,
+  more: readonly unknown[],
+  announced: boolean,
+): Statement => {
   const [id, at, appId, actor, event, subject, data, queued, traceparent] = more.map(
     (_, n) => `$${values.length + n + 1}`,
   )
@@ -26,7 +24,7 @@ const recorded = ({ name, text, values, beside }: Change, more: readonly unknown
   return {
     name: `${name}.${announced ? 'announced' : 'recorded'}`,
     text: `
-      WITH ${beside ? `${beside}, ` : ''}change AS (${text}), event AS (
+      WITH change AS (${text}), event AS (
         INSERT INTO platform.events (id, at, app_id, actor, name, subject, data)
         SELECT ${id}::text, ${at}::timestamptz, ${appId}, ${actor}::jsonb, ${event}, ${subject},
           ${data}::jsonb FROM change LIMIT 1
@@ -38,7 +36,7 @@ const recorded = ({ name, text, values, beside }: Change, more: readonly unknown
 
 export const recordChange =
   (query: Query, deps: RecordDeps): RecordChange =>
-  async <Row>(change: Change, event: NewEvent) => {
+  async <Row>(change: Required<Statement>, event: NewEvent) => {
     const { clock, newId, publish } = deps
     const id = newId()
     const queued = isQueued(deps, event.name)

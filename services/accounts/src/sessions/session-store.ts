@@ -42,9 +42,6 @@ export const insertSession = async (tx: Tx, row: SessionRow): Promise<string[]> 
   return rows[0]?.roles ?? []
 }
 
-/** Queries of a WITH clause whose parameters begin at `first`. */
-export type BesideSession = (first: number) => { queries: string; values: unknown[] }
-
 /**
  * Inserts the session of a customer whose stored password is still the verified one, and locks it until the commit, so
  * that a concurrent change of password ends this sign-in too.
@@ -52,22 +49,16 @@ export type BesideSession = (first: number) => { queries: string; values: unknow
 export const sessionOfPasswordStatement = (
   { id, appId, userId, userAgent, createdAt, expiresAt }: SessionRow,
   passwordHash: string | null,
-  beside: BesideSession,
-) => {
-  const values = [id, appId, userId, passwordHash, createdAt, expiresAt, userAgent]
-  const also = beside(values.length + 1)
-  return {
-    name: 'accounts.session-of-password',
-    beside: also.queries,
-    text: `WITH kept AS (
+) => ({
+  name: 'accounts.session-of-password',
+  text: `WITH kept AS (
              SELECT app_id, id, roles FROM accounts.users
               WHERE app_id = $2 AND id = $3 AND password_hash = $4 AND deleted_at IS NULL FOR SHARE)
            INSERT INTO accounts.sessions (id, app_id, user_id, created_at, expires_at, user_agent)
            SELECT $1::text, kept.app_id, kept.id, $5::timestamptz, $6::timestamptz, $7 FROM kept
            RETURNING (SELECT kept.roles FROM kept) AS roles`,
-    values: [...values, ...also.values],
-  }
-}
+  values: [id, appId, userId, passwordHash, createdAt, expiresAt, userAgent],
+})
 
 const sessionsEnd = statement(
   'accounts.sessions-end',

@@ -10,7 +10,6 @@ import {
   endSessionsOf,
   insertSession,
   sessionOfPasswordStatement,
-  type BesideSession,
   type SessionRow,
 } from './session-store.ts'
 
@@ -46,13 +45,9 @@ export type Sessions = {
   prepare: (customer: Pick<NewSession, 'appId' | 'userId' | 'userAgent'> & { roles: string[] }) => PreparedSession
   /**
    * Creates the prepared session of a customer in one statement and returns its token; undefined when `passwordHash` is
-   * no longer theirs. `beside`: changes to make in the same statement.
+   * no longer theirs.
    */
-  startWithPassword: (
-    prepared: PreparedSession,
-    passwordHash: string | null,
-    beside: BesideSession,
-  ) => Promise<string | undefined>
+  startWithPassword: (prepared: PreparedSession, passwordHash: string | null) => Promise<string | undefined>
   /** Ends the user's session and those opened from it; subscribers of the event close their WebSockets (ACC-022). */
   end: (person: Person) => Promise<void>
   /**
@@ -113,9 +108,9 @@ export const createSessions = ({ env, clock, newId, database, record, recordChan
     }
     return { session, row, opened, sign: signOnce }
   }
-  const startWithPassword: Sessions['startWithPassword'] = async (prepared, passwordHash, beside) => {
+  const startWithPassword: Sessions['startWithPassword'] = async (prepared, passwordHash) => {
     const { session, row, opened } = prepared
-    const statement = sessionOfPasswordStatement(row, passwordHash, beside)
+    const statement = sessionOfPasswordStatement(row, passwordHash)
     const [stored] = await recordChange<{ roles: string[] }>(statement, startOf(session, row.id))
     if (!stored) return undefined
     return stored.roles.join() === opened.roles.join() ? prepared.sign() : sign({ ...opened, roles: stored.roles })

@@ -33,11 +33,15 @@ export const logIn = (deps: Deps) => {
 const verifyAndStart =
   ({ database, clock, limits, sessions }: Deps) =>
   async ({ email, password, appId, ip, userAgent }: Credentials & { appId: string }) => {
-    const { crowded, row: customer } = await limits.spend<Customer>(email, ip, customerOf(appId, email))
+    const customer = await limits.check<Customer>(email, ip, customerOf(appId, email))
     const { userId = '', roles = [], passwordHash = null } = customer ?? {}
     const session = sessions.prepare({ appId, userId, userAgent, roles })
-    // The token is signed while the password is verified, for unknown users too (ERR-036).
-    const right = await verifyPassword(password, passwordHash, () => void session.sign())
+    // While the password is verified, the attempt is counted and the token signed, for unknown users too (ERR-036).
+    // Whoever is over the limit by then learns nothing of the password, right or wrong.
+    const [right, crowded] = await Promise.all([
+      verifyPassword(password, passwordHash, () => void session.sign()),
+      limits.spend(email, ip),
+    ])
     if (!customer || !right) throw crowded ?? new Problem('login_failed')
     if (customer.appDisabled) {
       await limits.forgive(email, ip)
@@ -54,8 +58,9 @@ const verifyAndStart =
         details: { challenge, method: secondFactor ? 'totp' : 'enrolment', expiresAt: expiresAt.toISOString() },
       })
     }
-    const token = await sessions.startWithPassword(session, passwordHash, (first) => limits.forgiving(email, ip, first))
+    const token = await sessions.startWithPassword(session, passwordHash)
     if (token === undefined) throw new Problem('login_failed')
+    limits.forgiveSoon(email, ip)
     return { token }
   }
 
