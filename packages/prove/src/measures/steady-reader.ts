@@ -6,12 +6,15 @@ import { summarizeLatency } from '@passerelle/testkit/bench/latency-stats'
 const everyMs = 20
 const leastCalls = 200
 
-/** A person who reads their requests at a fixed rate, whether or not earlier calls have been answered. */
-export const createSteadyReader = (origin: string, token: string) => {
+/**
+ * A person who reads their requests, or another `path`, at a fixed rate, whether or not earlier calls have been
+ * answered.
+ */
+export const createSteadyReader = (origin: string, token: string, path = fullPath(projects.listTasks)) => {
   let failed = 0
   const read = async (samples: number[]) => {
     const begun = performance.now()
-    const response = await fetch(origin + fullPath(projects.listTasks), {
+    const response = await fetch(origin + path, {
       headers: { authorization: `Bearer ${token}` },
     })
     await response.arrayBuffer()
