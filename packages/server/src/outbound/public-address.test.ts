@@ -26,6 +26,7 @@ test('our own machine, our own network and what carries them in disguise are not
     '192.168.1.1',
     '100.64.0.1',
     '169.254.169.254',
+    '168.63.129.16',
     '198.18.0.1',
     '224.0.0.1',
     '255.255.255.255',

@@ -9,12 +9,16 @@ const list = (family: 'ipv4' | 'ipv6', subnets: readonly string[]) => {
   return made
 }
 
-/** Reserved ranges: loopback, private, carrier-grade NAT, link-local, test, multicast and unassigned. */
+/**
+ * Reserved ranges: loopback, private, carrier-grade NAT, link-local, test, multicast and unassigned; and the one public
+ * address that answers inside a machine: the metadata service of Azure.
+ */
 const special4 = list('ipv4', [
   '0.0.0.0/8',
   '10.0.0.0/8',
   '100.64.0.0/10',
   '127.0.0.0/8',
+  '168.63.129.16/32',
   '169.254.0.0/16',
   '172.16.0.0/12',
   '192.0.0.0/24',
