@@ -24,6 +24,6 @@ export const pdf = api('converters', {
       lang: z.optional(z.enum(['fr', 'en'])),
     }),
     bodyLimit: 2 * maxHtmlLength,
-    problems: ['pdf_failed', 'pdf_too_large', 'unavailable'],
+    problems: ['pdf_failed', 'pdf_too_large', 'too_many_requests', 'unavailable'],
   }),
 })

@@ -3,6 +3,6 @@ export type PdfSource = { html: string; title?: string | undefined; lang?: strin
 
 /**
  * Renders HTML to PDF in a headless browser without scripts and network (API-163). Throws Problem `pdf_failed`,
- * `pdf_too_large`, `unavailable`.
+ * `pdf_too_large`, `too_many_requests`.
  */
 export type RenderPdf = (source: PdfSource) => Promise<Buffer>

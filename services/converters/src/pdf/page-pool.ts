@@ -54,12 +54,18 @@ export const withPage = async <T>(browser: Browser, html: string, work: (page: P
   const pages = idle.get(browser) ?? []
   idle.set(browser, pages)
   const opened = pages.shift() ?? (await open(browser))
+  const crash = Promise.withResolvers<never>()
+  // Nobody else may wait for it: an error that nobody handles would end the process.
+  crash.promise.catch(() => undefined)
+  opened.page.once('error', crash.reject)
   try {
-    const result = await work(opened.page)
+    const result = await Promise.race([work(opened.page), crash.promise])
     void empty(opened, html, pages)
     return result
   } catch (error) {
     await discard(opened)
     throw error
+  } finally {
+    opened.page.off('error', crash.reject)
   }
 }

@@ -4,18 +4,21 @@ import type { PdfSource, RenderPdf } from '@passerelle/server/pdf/render-pdf'
 import { withTimeout } from '@passerelle/server/with-timeout'
 import type { Browser } from 'puppeteer'
 import { createBrowserSlot } from '../browser/browser-slot.ts'
+import { withMemoryGuard } from '../browser/memory-guard.ts'
 import { withPage } from './page-pool.ts'
 import { toDocument } from './to-document.ts'
 
 export type PdfLimits = {
   /** Max documents rendered concurrently. */
   pages: number
-  /** Max documents in the queue; beyond that the renderer throws `unavailable`. */
+  /** Max documents in the queue; beyond that the renderer throws `too_many_requests`. */
   maxQueued: number
   /** Timeout of one document, in milliseconds. */
   timeoutMs: number
   /** Max size of the PDF, in bytes. */
   maxSize: number
+  /** Memory of the browser's processes, beyond which the largest is ended with its document, in bytes. */
+  maxMemory: number
   /** Number of documents after which the browser is replaced. */
   usesPerBrowser: number
 }
@@ -23,8 +26,9 @@ export type PdfLimits = {
 export const defaultPdfLimits: PdfLimits = {
   pages: 2,
   maxQueued: 50,
-  timeoutMs: 15_000,
+  timeoutMs: 10_000,
   maxSize: 10 * 1024 * 1024,
+  maxMemory: 320 * 1024 * 1024,
   usesPerBrowser: 200,
 }
 
@@ -38,17 +42,19 @@ const renderIn = (browser: Browser, source: PdfSource, { timeoutMs: timeout }: P
   })
 
 /**
- * Renders HTML to PDF in one browser with limited concurrency (CNV-001): no scripts, no network, `timeoutMs` per
- * document. Throws `pdf_failed`, `pdf_too_large`, and `unavailable` when the queue is full.
+ * Renders HTML to PDF in one browser with limited concurrency and memory (CNV-001): no scripts, no network, `timeoutMs`
+ * per document. Throws `pdf_failed`, `pdf_too_large`, and `too_many_requests` when the queue is full.
  */
 export const createPdfRenderer = (limits: PdfLimits = defaultPdfLimits): PdfRenderer => {
   const slot = createBrowserSlot(limits.usesPerBrowser)
-  const runLimited = limitConcurrency(limits.pages, limits.maxQueued)
+  const runLimited = limitConcurrency(limits.pages, limits.maxQueued, { fullProblem: 'too_many_requests' })
 
   const render = async (source: PdfSource): Promise<Buffer> => {
     const rendered = await slot
       .use((browser) =>
-        withTimeout(limits.timeoutMs, renderIn(browser, source, limits), 'The document took too long to render'),
+        withMemoryGuard(browser.process()?.pid, limits.maxMemory, () =>
+          withTimeout(limits.timeoutMs, renderIn(browser, source, limits), 'The document took too long to render'),
+        ),
       )
       .catch((cause: unknown) => {
         throw new Problem('pdf_failed', { cause })

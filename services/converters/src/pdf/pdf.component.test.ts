@@ -111,6 +111,18 @@ describe('HTML to PDF', () => {
     expect((await convert({ html: 'fine' })).status).toBe(200)
   })
 
+  test('a document that takes more memory than the browser may have fails alone', async () => {
+    const renderer = createPdfRenderer({ ...defaultPdfLimits, maxMemory: 250 * 1024 * 1024, timeoutMs: 60_000 })
+    const rows = `<tr>${'<td>x</td>'.repeat(8)}</tr>`.repeat(6000)
+    const [large, small] = await Promise.allSettled([
+      renderer.render({ html: `<table>${rows}</table>` }),
+      renderer.render({ html: '<p>fine</p>' }),
+    ])
+    expect([large.status, small.status]).toEqual(['rejected', 'fulfilled'])
+    expect((await renderer.render({ html: '<p>fine</p>' })).subarray(0, 5).toString()).toBe('%PDF-')
+    await renderer.close()
+  })
+
   test('a document beyond the size is refused, and more than the queue holds are told to come back', async () => {
     const small = createPdfRenderer({ ...defaultPdfLimits, maxSize: 10 })
     await expect(small.render({ html: 'x' })).rejects.toMatchObject({ code: 'pdf_too_large' })
@@ -118,7 +130,7 @@ describe('HTML to PDF', () => {
     const narrow = createPdfRenderer({ ...defaultPdfLimits, pages: 1, maxQueued: 1 })
     const outcomes = await Promise.allSettled([1, 2, 3].map(() => narrow.render({ html: 'x' })))
     expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected'])
-    expect((outcomes[2] as PromiseRejectedResult).reason).toMatchObject({ code: 'unavailable' })
+    expect((outcomes[2] as PromiseRejectedResult).reason).toMatchObject({ code: 'too_many_requests' })
     await narrow.close()
   })
 
