@@ -16,14 +16,18 @@ import { measureForeignReferences } from './measures/foreign-references.ts'
 import { measureForeignResources } from './measures/foreign-resources.ts'
 import { measureForgedTokens } from './measures/forged-tokens.ts'
 import { measureFuzz } from './measures/fuzz.ts'
+import { measureFullDisk } from './measures/full-disk.ts'
 import { measureHistories } from './measures/histories.ts'
+import { measureHostileDocuments } from './measures/hostile-documents.ts'
 import { measureIdempotentCalls } from './measures/idempotent-calls.ts'
 import { measureLiveRights } from './measures/live-rights.ts'
 import { measureLoad } from './measures/load.ts'
 import { measureMutants } from './measures/mutants.ts'
+import { measurePrivateAddresses } from './measures/private-addresses.ts'
 import { measureRedisLosses } from './measures/redis-losses.ts'
 import { measureRelayUnderCuts } from './measures/relay-under-cuts.ts'
 import { measureRevocation } from './measures/revocation.ts'
+import { measureScriptInjection } from './measures/script-injection.ts'
 import { measureSecretLeaks } from './measures/secret-leaks.ts'
 import { measureSignInBurst } from './measures/sign-in-burst.ts'
 import { measureClockJumps, measureSimulatedDeadlines } from './measures/simulated-deadlines.ts'
@@ -52,6 +56,7 @@ export const measures: Readonly<Record<string, Measure>> = {
   G9: measureClockJumps,
   G10: measureCalendar,
   G11: measureRelayUnderCuts,
+  G12: measureFullDisk,
   G15: measureTwoReleases,
   G16: measureFailingParties,
   G17: measureSlowCallers,
@@ -72,6 +77,9 @@ export const measures: Readonly<Record<string, Measure>> = {
   G36: measureSecretLeaks,
   G37: measureFuzz,
   G39: measureUploads,
+  G40: measurePrivateAddresses,
+  G41: measureHostileDocuments,
+  G42: measureScriptInjection,
   G43: measureSocketFlood,
   G44: measureWebhooks,
   G48: measureMutants,
@@ -91,11 +99,14 @@ export const takesLong: ReadonlySet<string> = new Set([
   'G7',
   'G8',
   'G11',
+  'G12',
   'G15',
   'G17',
   'G25',
   'G34',
   'G39',
+  'G41',
+  'G42',
   'G43',
   'G44',
   'G48',

@@ -2,11 +2,6 @@ import type { TestsOfPromise } from './measured-by-tests.ts'
 
 /** Promises that tests measure, by id. `npm test` runs these tests anyway. */
 export const testsOfPromises: Readonly<Record<string, TestsOfPromise>> = {
-  G12: {
-    files: ['packages/server/src/http/outages.component.test.ts'],
-    named: 'full disk',
-    open: 'the answer of Postgres on a full disk, not a small volume',
-  },
   G13: { files: ['packages/server/src/embedded/postgres.component.test.ts'] },
   G14: {
     files: ['services/host/src/backup/drill.component.test.ts'],
@@ -28,22 +23,6 @@ export const testsOfPromises: Readonly<Record<string, TestsOfPromise>> = {
       'packages/server/src/validation/query-text.test.ts',
       'packages/server/src/http/kinds.component.test.ts',
     ],
-  },
-  G40: {
-    files: ['packages/server/src/outbound/http-client.test.ts', 'packages/server/src/outbound/public-address.test.ts'],
-    open: 'the one way out that all sinks share, not each sink',
-  },
-  G41: { files: ['services/converters/src/pdf/pdf.component.test.ts'], open: 'the memory of the browser' },
-  G42: {
-    files: [
-      'packages/server/src/http/process.component.test.ts',
-      'packages/server/src/static/web-app.test.ts',
-      'web/src/kit/ui/text/markdown.test.ts',
-      'services/converters/src/pdf/to-document.test.ts',
-      'services/mails/src/outgoing/send-mails.component.test.ts',
-    ],
-    named: 'headers|policy|inline|markup|escaped|shown as text|leads nowhere',
-    open: 'policy, Markdown, mails and documents by their own tests, not 120 payloads in 30 fields',
   },
   G45: {
     files: [

@@ -46,8 +46,9 @@ export const openWorld = async ({ databaseUrl, settings = {} }: WorldOptions) =>
     logLines.push(line)
     if (logLines.length > keptLines) logLines.splice(0, keptLines / 2)
   }
-  const logger = createLogger('info', { write })
-  const host = await startHost({ env: parseEnv(source, { embedded: true }), clock: systemClock(), logger })
+  const env = parseEnv(source, { embedded: true })
+  const logger = createLogger(env.logLevel, { write })
+  const host = await startHost({ env, clock: systemClock(), logger })
   const { platform, jobs } = host.runtime!
   // Connection for measuring, which bypasses the fault-injecting proxy.
   const beside = connectDatabase({ url: databaseUrl, max: 4, logger: silent })

@@ -1,0 +1,121 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { loadavg, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { converters } from '@passerelle/contract/converters/api'
+import { createPdfRenderer, defaultPdfLimits } from '@passerelle/converters/pdf/pdf-renderer'
+import { fullPath } from '@passerelle/contract/full-path'
+import { limitConcurrency } from '@passerelle/server/limit-concurrency'
+import { readPdfText } from '@passerelle/payments/testing/pdf-text'
+import type { Measure } from '../measure.ts'
+import type { World } from '../world.ts'
+import { browserMemory } from './browser-memory.ts'
+import { openCanaries } from './canaries.ts'
+import { hostilePages, openPage } from './hostile-pages.ts'
+
+const atOnce = 20
+const longestMs = 10_000
+const mostMb = 512
+const beyondQueue = 80
+const secret = 'CANARIDUFICHIER'
+
+/** The largest memory of the browsers while `run` executes, in MB. */
+const withPeak = async <T>(run: () => Promise<T>) => {
+  let [peak, over] = [0, false]
+  const watching = (async () => {
+    while (!over) {
+      peak = Math.max(peak, await browserMemory())
+      await wait(100)
+    }
+  })()
+  try {
+    return { result: await run(), peak }
+  } finally {
+    over = true
+    await watching
+  }
+}
+
+type Renderer = ReturnType<typeof createPdfRenderer>
+
+/** Renders one document; returns how long it took and whether the secret can be read in it. */
+const renderOne = async (renderer: Renderer, html: string) => {
+  const begun = performance.now()
+  const pdf = await renderer.render({ html }).catch((error: unknown) => error as { code?: string })
+  const ms = performance.now() - begun
+  if (!Buffer.isBuffer(pdf)) return { ms, shown: false, outcome: (pdf as { code?: string }).code ?? 'crashed' }
+  return { ms, shown: (await readPdfText(pdf)).includes(secret), outcome: 'rendered' }
+}
+
+/** Statuses of more calls at once than the queue holds, and of one after them. */
+const floodQueue = async (world: World) => {
+  const { user } = await world.given.customer()
+  const token = await world.tokenOf(user)
+  const convert = async () => {
+    const { status, headers } = await fetch(world.origin + fullPath(converters.convertHtmlToPdf), {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ html: '<p>Bonjour</p>' }),
+    })
+    return status === 429 && !headers.has('retry-after') ? 0 : status
+  }
+  const statuses = await Promise.all(Array.from({ length: beyondQueue }, convert))
+  return { refused: statuses.filter((status) => status === 429).length, statuses, after: await convert() }
+}
+
+const told = (outcomes: readonly string[]) =>
+  [...new Set(outcomes)].map((name) => `${outcomes.filter((each) => each === name).length} ${name}`).join(', ')
+
+/**
+ * G41: documents that fetch, read files, take time or memory, 20 at once: nothing is connected to, no file is shown,
+ * each ends in time, the browser stays small; more than the queue holds are told to come back.
+ */
+export const measureHostileDocuments: Measure = async (world) => {
+  const canaries = await openCanaries()
+  const folder = await mkdtemp(join(tmpdir(), 'passerelle-prove-'))
+  const file = join(folder, 'secret.txt')
+  await writeFile(file, secret, { mode: 0o644 })
+  const renderer = createPdfRenderer()
+  try {
+    const isRead = (await renderOne(renderer, openPage(secret))).shown
+    const pages = hostilePages(`http://127.0.0.1:${canaries.port}`, file)
+    const { result, peak } = await withPeak(async () => {
+      const rendered: Awaited<ReturnType<typeof renderOne>>[] = []
+      // As many at once as the renderer has pages: the others wait here, so that a time is that of one document.
+      const inTurn = limitConcurrency(defaultPdfLimits.pages, atOnce)
+      for (let at = 0; at < pages.length; at += atOnce)
+        rendered.push(
+          ...(await Promise.all(pages.slice(at, at + atOnce).map((html) => inTurn(() => renderOne(renderer, html))))),
+        )
+      return rendered
+    })
+    const packets = canaries.reached().length
+    const { refused, statuses, after } = await floodQueue(world)
+    const odd = statuses.filter((status) => status !== 200 && status !== 429).length
+    const shown = result.filter((each) => each.shown).length
+    const slowest = Math.max(...result.map(({ ms }) => ms))
+    const crashed = result.some(({ outcome }) => outcome === 'crashed')
+    return {
+      held:
+        isRead &&
+        packets === 0 &&
+        shown === 0 &&
+        !crashed &&
+        slowest <= longestMs &&
+        peak > 0 &&
+        peak <= mostMb &&
+        refused > 0 &&
+        odd === 0 &&
+        after === 200,
+      measured:
+        `${pages.length} documents, ${atOnce} at once: ${told(result.map(({ outcome }) => outcome))}; ` +
+        `${packets} connections, ${shown} with text of the file${isRead ? '' : ' (unreadable)'}, slowest ` +
+        `${(slowest / 1000).toFixed(1)} s, browser ${peak} MB at most; ${beyondQueue} at ` +
+        `once: ${refused} × 429, ${odd} others, then ${after}; load ${loadavg()[0]!.toFixed(1)}`,
+    }
+  } finally {
+    await renderer.close()
+    await canaries.close()
+    await rm(folder, { recursive: true, force: true })
+  }
+}

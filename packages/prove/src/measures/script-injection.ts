@@ -1,0 +1,168 @@
+import { loadavg } from 'node:os'
+import { fullPath } from '@passerelle/contract/full-path'
+import { allOperations } from '@passerelle/contract/services'
+import type { Measure } from '../measure.ts'
+import { openWorldBeside, type World } from '../world.ts'
+import { openSink } from './mail-and-trace-sink.ts'
+import { sendMailsWith } from './mails-with-texts.ts'
+import { runs, scriptPayloads } from './script-payloads.ts'
+import { columnsWith, idFrom, storeTexts, type Known } from './store-texts.ts'
+import { openWatchingBrowser, type Sight } from './watching-browser.ts'
+
+const wordsOf = (text: string) => text.trim().split(/\s+/)
+
+const portal = wordsOf(`
+  / /phone /projects/tasks /projects/archived /projects/recap /users /profile /inbox
+  /settings /settings/mails /settings/payments /stats /stats/reports /clouds /clouds/kubernetes
+  /bookings /bookings/list /bookings/rooms /bookings/settings /payments
+`)
+const office = wordsOf(`
+  /admin /admin/tasks /admin/backlog /admin/apps /admin/audit /admin/deliveries /admin/teams
+  /admin/users /admin/monitoring /admin/system /admin/files /admin/inbox
+`)
+/** In a text this long, several payloads have room. */
+const longText = 1000
+const mailTextLength = 200
+
+/** Texts for one round: each field gets another payload, and in the next round the next one. */
+const textsOf = (round: number) => {
+  let field = 0
+  return (max: number): string => {
+    const fitting = scriptPayloads.filter(({ length }) => length <= max)
+    field += 1
+    const from = (field * 7 + round) % Math.max(1, fitting.length)
+    if (max < longText) return fitting[from] ?? 'Un texte'.slice(0, max)
+    let text = ''
+    for (const payload of [...fitting.slice(from), ...fitting])
+      if (text.length + payload.length + 2 <= max) text += `${payload}\n\n`
+    return text.trim()
+  }
+}
+
+/** Documents of the account as these people get them; returns what in them could run. */
+const readDocuments = async (world: World, tokens: readonly string[], appId: string, known: Known) => {
+  const wrong: string[] = []
+  let documents = 0
+  for (const op of allOperations().filter(({ kind, app }) => kind === 'download' && app === 'required'))
+    for (const token of tokens) {
+      if (op.method !== 'GET') continue
+      const path = fullPath(op).replaceAll(/:(\w+)/g, (_, name: string) => idFrom(known, op.path)(name))
+      const headers = { 'app-id': appId, authorization: `Bearer ${token}` }
+      const response = await fetch(world.origin + path, { headers })
+      const bytes = Buffer.from(await response.arrayBuffer()).toString('latin1')
+      if (!response.ok) continue
+      documents += 1
+      const type = response.headers.get('content-type') ?? ''
+      const isSandboxed = (response.headers.get('content-security-policy') ?? '').includes('sandbox')
+      if (/html|svg|xml/.test(type) && !isSandboxed) wrong.push(`${op.name}: ${type} without a sandbox`)
+      if (/\/JavaScript|\/JS[ (]|\/Launch|\/URI *\((?:java|vb)script/i.test(bytes)) wrong.push(`${op.name}: a script`)
+    }
+  return { documents, wrong }
+}
+
+const told = (wrong: readonly string[]) => `${wrong.length}: ${[...new Set(wrong)].slice(0, 6).join('; ')}`
+
+const wrongIn = (where: string, { ran, violations, injected }: Sight) => [
+  ...ran.map(() => `${where}: ran`),
+  ...violations.map((each) => `${where}: ${each}`),
+  ...injected.map((each) => `${where}: ${each}`),
+]
+
+/**
+ * G42: payloads in every text that the API takes from an administrator and from staff, then on the pages that show
+ * them, in mails and in documents: none runs, none becomes an element, the policy of the pages has nothing to report.
+ */
+export const measureScriptInjection: Measure = async (shared, { rounds, random }) => {
+  const sink = await openSink()
+  const world = await openWorldBeside(shared, { MAIL_URL: sink.url, ROLES: 'http,worker,web' })
+  const browser = await openWatchingBrowser()
+  try {
+    const { app, admin, user } = await world.given.customer({ features: ['bookings', 'clouds', 'payments'] })
+    const staff = await world.given.staff({ inside: [app] })
+    // Whose address nobody changes.
+    const reader = await world.given.user(app)
+    const task = await world.given.task({ app, owner: user, category: 'managed' })
+    const known: Known = new Map([
+      ['tasks', [task.id]],
+      ['threads', [task.threadId]],
+      ['users', [user.userId]],
+      ['apps', [app.id]],
+    ])
+    const tokens = [await world.tokenOf(admin), await world.tokenOf(staff)]
+    const [customerToken = '', staffToken = ''] = tokens
+    const kept = { 'passerelle.navigation-seen': '1' }
+    const pages = {
+      customer: await browser.openPage({
+        ...kept,
+        'passerelle.session.customer': JSON.stringify({ token: customerToken, appId: app.id }),
+      }),
+      staff: await browser.openPage({
+        ...kept,
+        'passerelle.session.staff': JSON.stringify({ token: staffToken, appId: app.id }),
+      }),
+      mails: await browser.openPage({}),
+    }
+    const page = await fetch(`${world.origin}/login`)
+    if (!page.ok) return { held: null, measured: 'no web build, which `npm start` makes' }
+    const policy = page.headers.get('content-security-policy') ?? ''
+    const scripts = policy.split(';').find((part) => part.trim().startsWith('script-src')) ?? ''
+    const start = Math.floor(random() * scriptPayloads.length)
+    const [wrong, accepted] = [[] as string[], new Set<string>()]
+    let [sent, visited, showing, mails, documents] = [0, 0, 0, 0, 0]
+    for (let round = 0; round < rounds; round += 1) {
+      // Twice: the second time about the objects of the first.
+      for (const part of [0, 1]) {
+        const stored = await storeTexts(world, { tokens, appId: app.id, known }, textsOf(start + round + part * 60))
+        sent += stored.sent
+        for (const name of stored.accepted) accepted.add(name)
+      }
+      const own = (plural: string) => known.get(plural)?.at(-1)
+      const visits = [
+        ...[...portal, `/projects/tasks/${task.id}`, `/projects/tasks/${own('tasks')}`].map(
+          (path) => ['customer', path] as const,
+        ),
+        ...[...office, ...portal, `/admin/tasks/${task.id}`, `/admin/apps/${app.id}`, `/projects/tasks/${task.id}`].map(
+          (path) => ['staff', path] as const,
+        ),
+      ]
+      for (const [side, path] of visits) {
+        const sight = await browser.visit(pages[side], world.origin + path)
+        visited += 1
+        if (sight.shows) showing += 1
+        wrong.push(...wrongIn(`${side} ${path}`, sight))
+      }
+      const read = await readDocuments(world, tokens, app.id, known)
+      documents += read.documents
+      wrong.push(...read.wrong)
+      sink.mails.splice(0)
+      const texts = textsOf(start + round)
+      for (const { html } of await sendMailsWith(world, sink, reader, () => texts(mailTextLength))) {
+        const sight = await browser.show(pages.mails, html)
+        if (sight.shows) mails += 1
+        wrong.push(...wrongIn('mail', sight))
+      }
+    }
+    const caught = await browser.show(pages.mails, `<img src=x onerror=${runs}(1)>`)
+    const columns = await columnsWith(world, `${runs}(`)
+    const isStrict = scripts !== '' && !scripts.includes('unsafe-inline')
+    const open = [
+      ...(rounds < scriptPayloads.length ? [`each payload in each field: --rounds ${scriptPayloads.length}`] : []),
+      ...(mails === 0 ? ['mails, as none came'] : []),
+    ]
+    return {
+      held: wrong.length === 0 && isStrict && caught.ran.length === 1 && columns.length >= 30 && showing > 0,
+      inPart: open.length > 0 ? open.join('; ') : undefined,
+      measured:
+        `${scriptPayloads.length} payloads, accepted by ${accepted.size} operations (${sent} calls) into ` +
+        `${columns.length} columns; ` +
+        `${visited} pages visited, ${showing} show them, as do ${mails} mails; ${documents} documents: ` +
+        (wrong.length === 0 ? 'none ran, no report of the policy' : `wrong: ${told(wrong)}`) +
+        `${isStrict ? '' : '; script-src is not strict'}${caught.ran.length === 1 ? '' : '; a run is not noticed'}; ` +
+        `load ${loadavg()[0]!.toFixed(1)}`,
+    }
+  } finally {
+    await browser.close()
+    await world.close()
+    await sink.close()
+  }
+}
