@@ -18,8 +18,8 @@ export type Role = keyof typeof candidates
 export const byRole = (role: Role, name: string): string => `aria/${name}[role="${role}"]`
 
 /**
- * In the page: resolves as soon as all words of the name stand in or beside one of these elements, with false after five
- * seconds.
+ * In the page: resolves as soon as all words of the name stand in or beside one of these elements, with false after
+ * five seconds.
  */
 const waitInPage = (selector: string, name: string) =>
   new Promise<boolean>((resolve) => {

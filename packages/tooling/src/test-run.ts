@@ -36,7 +36,10 @@ const chosen = (names: string[]) => {
   return names.length > 0 ? stages.filter(({ name }) => names.includes(name)) : stages
 }
 
-/** Starts a stage beside another one. The returned function waits for its end, prints what it wrote and returns how it ended. */
+/**
+ * Starts a stage beside another one. The returned function waits for its end, prints what it wrote and returns how it
+ * ended.
+ */
 const runBeside = (stage: Stage) => {
   const output: Buffer[] = []
   const result = runStage(stage, output)

@@ -16,3 +16,14 @@ export const addressSearchText = (search: Record<string, unknown>): string => {
   )
   return parts.length > 0 ? `?${parts.join('&')}` : ''
 }
+
+/**
+ * `validateSearch` of a page: what `parse` makes of its search params. The router lays that over the raw ones, so each
+ * value that it leaves out is named too.
+ */
+export const validSearch =
+  <Search extends object>(parse: (raw: Record<string, unknown>) => Search) =>
+  (raw: Record<string, unknown>): Search => ({
+    ...Object.fromEntries(Object.keys(raw).map((name) => [name, undefined])),
+    ...parse(raw),
+  })

@@ -3,6 +3,7 @@ import { validateInboxSearch } from '../../areas/inbox/inbox-search.ts'
 import { validateUsersSearch } from '../../areas/users/users-search.ts'
 import { validateAuditSearch } from '../../features/audit/audit-search.ts'
 import { lazyPage } from '../lazy-page.tsx'
+import { validSearch } from '../search-params.ts'
 import { accountPage } from './account-page.tsx'
 import { portal } from './portal-route.tsx'
 import { nothing } from './root-route.tsx'
@@ -10,7 +11,7 @@ import { nothing } from './root-route.tsx'
 const users = createRoute({
   getParentRoute: () => portal,
   path: '/users',
-  validateSearch: validateUsersSearch,
+  validateSearch: validSearch(validateUsersSearch),
   component: accountPage('users', async () => (await import('../../areas/users/users-page.tsx')).UsersPage),
 })
 const profile = createRoute({
@@ -21,7 +22,7 @@ const profile = createRoute({
 const inbox = createRoute({
   getParentRoute: () => portal,
   path: '/inbox',
-  validateSearch: validateInboxSearch,
+  validateSearch: validSearch(validateInboxSearch),
   component: lazyPage(async () => (await import('../../areas/inbox/inbox-page.tsx')).InboxPage),
 })
 const settings = createRoute({

@@ -1,12 +1,13 @@
 import { createRoute } from '@tanstack/react-router'
 import { parseCloudFilters } from '../../features/clouds/cloud-filters.ts'
+import { validSearch } from '../search-params.ts'
 import { accountPage } from './account-page.tsx'
 import { portal } from './portal-route.tsx'
 
 const servers = createRoute({
   getParentRoute: () => portal,
   path: '/clouds',
-  validateSearch: parseCloudFilters,
+  validateSearch: validSearch(parseCloudFilters),
   component: accountPage('clouds', async () => (await import('../../areas/clouds/servers-page.tsx')).ServersPage),
 })
 const createServer = createRoute({
@@ -25,7 +26,7 @@ const server = createRoute({
 const clusters = createRoute({
   getParentRoute: () => portal,
   path: '/clouds/kubernetes',
-  validateSearch: parseCloudFilters,
+  validateSearch: validSearch(parseCloudFilters),
   component: accountPage('clouds', async () => (await import('../../areas/clouds/clusters-page.tsx')).ClustersPage),
 })
 const cluster = createRoute({

@@ -11,6 +11,7 @@ import { requireSession } from '../guards.ts'
 import { validateAuditSearch } from '../../features/audit/audit-search.ts'
 import { BrokenSheet } from '../broken-page.tsx'
 import { lazyPage } from '../lazy-page.tsx'
+import { validSearch } from '../search-params.ts'
 import { nothing, rootRoute } from './root-route.tsx'
 
 const office = createRoute({
@@ -61,7 +62,7 @@ const apps = createRoute({
 const app = createRoute({
   getParentRoute: () => office,
   path: '/admin/apps/$appId',
-  validateSearch: validateAppSearch,
+  validateSearch: validSearch(validateAppSearch),
   component: lazyPage(async () => (await import('../../areas/office-apps/app-page.tsx')).AppPage),
 })
 const enterApp = createRoute({
@@ -83,7 +84,7 @@ const audit = createRoute({
 const deliveries = createRoute({
   getParentRoute: () => office,
   path: '/admin/deliveries',
-  validateSearch: validateDeliveriesSearch,
+  validateSearch: validSearch(validateDeliveriesSearch),
   component: lazyPage(async () => (await import('../../areas/office-mails/deliveries-page.tsx')).DeliveriesPage),
 })
 const teams = createRoute({
@@ -94,13 +95,13 @@ const teams = createRoute({
 const users = createRoute({
   getParentRoute: () => office,
   path: '/admin/users',
-  validateSearch: validateAllUsersSearch,
+  validateSearch: validSearch(validateAllUsersSearch),
   component: lazyPage(async () => (await import('../../areas/office-users/all-users-page.tsx')).AllUsersPage),
 })
 const monitoring = createRoute({
   getParentRoute: () => office,
   path: '/admin/monitoring',
-  validateSearch: parseIncidentFilters,
+  validateSearch: validSearch(parseIncidentFilters),
   component: lazyPage(async () => (await import('../../areas/office-monitoring/monitoring-page.tsx')).MonitoringPage),
 })
 const check = createRoute({
@@ -124,7 +125,7 @@ const files = createRoute({
 const inbox = createRoute({
   getParentRoute: () => office,
   path: '/admin/inbox',
-  validateSearch: validateInboxSearch,
+  validateSearch: validSearch(validateInboxSearch),
   component: lazyPage(async () => (await import('../../areas/inbox/inbox-page.tsx')).InboxPage),
 })
 
