@@ -117,7 +117,7 @@ export const createOutboxRelay = ({
       if (taken.length === 0) return 0
       await Promise.all(services.map((service) => addMany(eventDelivery(service), jobsFor(service, taken))))
       await settle(tx, taken)
-      if (publish) tx.afterCommit(() => taken.forEach(({ event }) => publish(event.id)))
+      if (publish && query === takeNew) tx.afterCommit(() => taken.forEach(({ event }) => publish(event.id)))
       return taken.length
     })
 

@@ -1,5 +1,7 @@
-import helmet from '@fastify/helmet'
+import { IncomingMessage, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
+import helmet, { type HelmetOptions } from 'helmet'
 import type { Env } from '../env.ts'
 
 /** Headers that only matter for HTML pages. */
@@ -17,6 +19,13 @@ export const ofPages = [
 /** CSP of API responses: nothing may load, run or be framed. */
 const policyOfData = "default-src 'none';frame-ancestors 'none'"
 
+/** Returns the headers of helmet; they are the same for every response, so they are made once. */
+const makeHeaders = (options: HelmetOptions) => {
+  const response = new ServerResponse(new IncomingMessage(new Socket()))
+  helmet(options)(response.req, response, () => {})
+  return Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)] as const)
+}
+
 const stripeFrames = ['https://js.stripe.com', 'https://hooks.stripe.com']
 
 /** Adds what the card form of Stripe loads to the CSP of a page. */
@@ -26,7 +35,7 @@ const allowStripe = (policy: string) =>
     .replace("connect-src 'self'", "connect-src 'self' https://api.stripe.com")};frame-src ${stripeFrames.join(' ')}`
 
 /** Sets security headers. CSP of pages: only our own files may load, run or be framed. */
-export const setSecurityHeaders = async (
+export const setSecurityHeaders = (
   app: FastifyInstance,
   {
     production,
@@ -35,8 +44,8 @@ export const setSecurityHeaders = async (
     embedded,
     errorsDsn,
   }: Pick<Env, 'production' | 'origin' | 'stripe' | 'embedded' | 'errorsDsn'>,
-): Promise<void> => {
-  await app.register(helmet, {
+): void => {
+  const headers = makeHeaders({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -66,6 +75,10 @@ export const setSecurityHeaders = async (
     frameguard: { action: 'deny' },
     hsts: production && origin.startsWith('https:') ? { maxAge: 31_536_000, includeSubDomains: true } : false,
     crossOriginEmbedderPolicy: false,
+  })
+  app.addHook('onRequest', (_request, reply, next) => {
+    for (const [name, value] of headers) reply.raw.setHeader(name, value)
+    next()
   })
   app.addHook('onSend', async (request, reply) => {
     void reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=(), usb=()')

@@ -105,7 +105,7 @@ export const createServer = async ({
   limitCalls(app, { max: env.maxCalls, isStarved, metrics })
   limitDatabaseTime(app)
   closeConnectionsOnShutdown(app)
-  await setSecurityHeaders(app, env)
+  setSecurityHeaders(app, env)
   compressResponses(app)
   await app.register(cookie)
   if (sockets) await app.register(websocket, socketOptions)

@@ -160,7 +160,8 @@ test.each([
   await post(true)
   const ada = await live.connect(customer())
   await ada.watch(topic, id, before)
-  expect(ada.names()).toEqual(topic === 'thread' ? ['message.posted'] : ['task.moved', 'message.posted'])
+  // What is told at its moment may come once more.
+  expect([...new Set(ada.names())]).toEqual(topic === 'thread' ? ['message.posted'] : ['task.moved', 'message.posted'])
 })
 
 test('who was away too long, or missed too much, is asked to read again', async () => {

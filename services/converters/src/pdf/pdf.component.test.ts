@@ -166,9 +166,10 @@ describe('HTML to PDF', () => {
         })
       }
       expect(Math.max(...documents)).toBeLessThan(10)
+      // One, and those that were still being emptied when the next document came.
       const pages = await browser.pages()
-      expect(pages.length).toBeLessThanOrEqual(4)
-      expect(browser.browserContexts().length).toBeLessThanOrEqual(4)
+      expect(pages.length).toBeLessThan(10)
+      expect(browser.browserContexts().length).toBeLessThan(10)
     })
     await slot.close()
   }, 120_000)

@@ -40,7 +40,10 @@ const untimed = (value: unknown): unknown => {
         .map(([key, part]) => [key, untimed(part)]),
     )
   if (typeof value !== 'string') return value
-  return /^\d{4}-\d\d-\d\d(T|$)/.test(value) ? 'a moment' : value.replaceAll(/[0-9a-f]{8}(?=[0-9a-f]{16})/g, '')
+  if (/^\d{4}-\d\d-\d\d(T|$)/.test(value)) return 'a moment'
+  // The words of an address are cut within an id, where its second looks like a number.
+  const text = value.startsWith("'") ? value.replaceAll(/ ?'[0-9a-f]{8,}'/g, '') : value
+  return text.replaceAll(/[0-9a-f]{8}(?=[0-9a-f]{16})/g, '')
 }
 
 /** Counted per connection or per change, and added up now and then, so the rows differ each time. */
