@@ -66,6 +66,11 @@ const isWritable = (text: string) =>
   Date.parse(text) >= firstMoment && Date.parse(text) <= lastMoment && !/\.\d{10}/.test(text)
 /** An instant, ISO 8601 with time zone. */
 export const Instant = z.iso.datetime({ offset: true }).check(z.refine(isWritable))
+/**
+ * A calendar day, or an instant of it. Years 1000 to 9998: its week, and its bounds in Paris, are written with four
+ * digits.
+ */
+export const DayOrInstant = z.union([z.iso.date(), Instant]).check(z.refine((text) => text >= '1000' && text < '9999'))
 /** Duration in milliseconds. */
 export const Duration = z.int().check(z.gte(0), z.lte(10_000 * 3_600_000))
 

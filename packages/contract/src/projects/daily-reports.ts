@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { PersonShape } from '../accounts/schemas.ts'
 import { can } from '../access.ts'
 import { api, operation } from '../operation.ts'
-import { Id, Ids, Instant, optionalText } from '../schemas.ts'
+import { DayOrInstant, Id, Ids, Instant, optionalText } from '../schemas.ts'
 import { Provider } from './backlog.ts'
 
 /** The sections of a report (BKL-007). */
@@ -43,7 +43,7 @@ export const dailyReports = api('projects', {
     requirement: 'API-054',
     access: can('report.read'),
     params: Provider,
-    query: z.strictObject({ date: z.union([z.iso.date(), Instant]), userIds: z.optional(Ids) }),
+    query: z.strictObject({ date: DayOrInstant, userIds: z.optional(Ids) }),
     response: z.object({ list: z.array(DailyReport) }),
   }),
   /** Drafts the caller's report of a day from their work logs and the tasks that they moved, by section. */
@@ -53,7 +53,7 @@ export const dailyReports = api('projects', {
     requirement: 'ADR-0004',
     access: can('report.read'),
     params: Provider,
-    query: z.strictObject({ date: z.union([z.iso.date(), Instant]) }),
+    query: z.strictObject({ date: DayOrInstant }),
     response: z.object({ date: z.iso.date(), parts: ReportParts }),
   }),
   /** Creates the report of a day (API-055, BKL-008). */
@@ -66,7 +66,7 @@ export const dailyReports = api('projects', {
     status: 201,
     body: z.strictObject({
       parts: SentParts,
-      date: z.union([z.iso.date(), Instant]),
+      date: DayOrInstant,
       userIds: PeopleIds,
       observation: z.optional(Observation),
     }),

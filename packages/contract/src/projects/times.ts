@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { can } from '../access.ts'
 import { api, operation } from '../operation.ts'
-import { Id, Ids, Instant } from '../schemas.ts'
+import { DayOrInstant, Id, Ids, Instant } from '../schemas.ts'
 import { Provider } from './backlog.ts'
 import { LabelTag, RunningWorkLog } from './schemas.ts'
 
@@ -35,7 +35,7 @@ export const times = api('projects', {
     access: can('work.readTimes'),
     params: Provider,
     query: z.strictObject({
-      date: z.union([z.iso.date(), Instant]),
+      date: DayOrInstant,
       userIds: z.optional(Ids),
       range: z._default(z.enum(['day', 'week']), 'day'),
     }),

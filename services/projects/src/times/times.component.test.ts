@@ -109,4 +109,8 @@ test('[API-053][ROL-008][SRC-017] nobody else’s times, whoever asks', async ()
   await expect(readAs(emma, { userIds: [emma.userId, farid.userId] })).rejects.toBeProblem('worklogs_of_others')
   await expect(world.asAda.call(projects.readTimes, { date })).rejects.toBeProblem('not_enough_rights')
   await expect(readAs(emma, { date: '2026-02-31' })).rejects.toBeProblem('invalid_input')
+  // Their week, or their day in Paris, would not be written with four digits.
+  for (const far of ['9999-12-31', '9999-12-31T23:59:59Z', '0000-01-01', '0001-01-01T00:00:00Z'])
+    await expect(readAs(emma, { date: far, range: 'week' })).rejects.toBeProblem('invalid_input')
+  expect((await readAs(emma, { date: '9998-12-31', range: 'week' })).list).toEqual([])
 })
