@@ -10,18 +10,10 @@ import { systemClock } from '@passerelle/server/clock'
 import { createHttpClient } from '@passerelle/server/outbound/http-client'
 import { betterStack } from '@passerelle/stats/monitoring/better-stack/better-stack'
 import { uptimeKuma } from '@passerelle/stats/monitoring/kuma/uptime-kuma'
+import { letter } from './sample-letter.ts'
 
 const drainPages = async (pages: AsyncIterable<unknown>) => {
   for await (const each of pages) if (each === undefined) return
-}
-const letter = {
-  messageId: '<prove@example.org>',
-  from: { name: 'Passerelle', address: 'support@example.org' },
-  to: 'personne@example.org',
-  subject: 'Essai',
-  text: 'Essai',
-  html: '<p>Essai</p>',
-  attachments: [],
 }
 
 /** A sender of pushes returns its outcome instead of an error. */

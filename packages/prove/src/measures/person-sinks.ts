@@ -9,16 +9,8 @@ import { installationSecrets } from '@passerelle/server/secrets/installation-sec
 import { createCheckTarget } from '@passerelle/stats/uptime-checks/run/check-target'
 import type { World } from '../world.ts'
 import type { PrivateTarget } from './private-targets.ts'
+import { letter } from './sample-letter.ts'
 
-const letter = {
-  messageId: '<prove@example.org>',
-  from: { name: 'Passerelle', address: 'support@example.org' },
-  to: 'personne@example.org',
-  subject: 'Essai',
-  text: 'Essai',
-  html: '<p>Essai</p>',
-  attachments: [],
-}
 const keys = createECDH('prime256v1')
 const device = { p256dh: keys.generateKeys('base64url'), auth: randomBytes(16).toString('base64url') }
 const { signal } = new AbortController()

@@ -44,6 +44,8 @@ const select = (which: string) => `
    WHERE ${which} AND (SELECT pg_try_advisory_xact_lock(${relayKey}))
    ORDER BY u.at, u.event_id LIMIT $1 FOR UPDATE OF u SKIP LOCKED`
 const takeNew = { name: 'relay.take', text: select('u.redeliver_at IS NULL') }
+/** Also what another job store was given and may have lost. */
+const takeAll = { name: 'relay.take-all', text: select('true') }
 const takeLost = { name: 'relay.take-lost', text: select('u.redeliver_at <= $2') }
 const deleteBatch = 'DELETE FROM platform.undelivered WHERE event_id = ANY ($1::char(24)[])'
 const keepBatch = `
@@ -117,12 +119,12 @@ export const createOutboxRelay = ({
       if (taken.length === 0) return 0
       await Promise.all(services.map((service) => addMany(eventDelivery(service), jobsFor(service, taken))))
       await settle(tx, taken)
-      if (publish && query === takeNew) tx.afterCommit(() => taken.forEach(({ event }) => publish(event.id)))
+      if (publish && query !== takeLost) tx.afterCommit(() => taken.forEach(({ event }) => publish(event.id)))
       return taken.length
     })
 
   return async () => {
-    const count = await handOn(takeNew, [batch])
+    const count = await handOn(redeliver ? takeNew : takeAll, [batch])
     const now = redeliver?.now()
     if (!now || count === batch || now.getTime() < nextLostAt) return count
     const lost = await handOn(takeLost, [batch, now])

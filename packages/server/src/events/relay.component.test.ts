@@ -184,6 +184,26 @@ test('a job store that is away keeps no event from being delivered later', async
   expect(seen).toContain(`first ${id}`)
 })
 
+test('what Redis was given and no subscriber has worked is handed on where Redis is no longer used', async () => {
+  const { seen, subscribers } = listeners()
+  example = await workerTestEnvironment({ subscribers })
+  const { database, jobs, clock } = example
+  const id = await recordMove(example)
+  await database.query({
+    text: `UPDATE platform.undelivered SET pending = '{projects.second}', redeliver_at = $1`,
+    values: [new Date(clock.now().getTime() + 60_000)],
+  })
+  const relay = createOutboxRelay({
+    transaction: database.transaction,
+    subscriptions: subscribers.map((each) => ({ service: 'projects', subscriber: each })),
+    addMany: jobs.addMany,
+  })
+  expect(await relay()).toBe(1)
+  expect(await undelivered()).toEqual([])
+  await example.steps.run()
+  expect(seen).toEqual([`second ${id}`])
+})
+
 test('a subscriber that fails is tried again and holds up nobody else', async () => {
   const seen: string[] = []
   let failures = 1
