@@ -50,7 +50,11 @@ export default defineConfig({
             // request.
             { name: 'index', priority: 1, tags: ['$initial'] },
             // Popups (sheets, menus, popovers) in one chunk: twenty small ones would arrive late on a slow connection.
-            { name: 'float', test: /node_modules\/(?:@base-ui|@floating-ui)\// },
+            { name: 'float', priority: 1, test: /node_modules\/(?:@base-ui|@floating-ui)\// },
+            // What several pages share, in few files: each small file costs a request and more than its bytes.
+            { name: 'icons', test: /node_modules\/@tabler\// },
+            { name: 'contract', test: /packages\/(?:contract|kernel)\// },
+            { name: 'kit', minShareCount: 2, test: /web\/src\/(?:kit|model)\// },
           ],
         },
       },
