@@ -4,8 +4,11 @@ import type { SunkMail, Sink } from './mail-and-trace-sink.ts'
 
 const at = '2031-03-12T09:00:00.000Z'
 
-/** A mail of each template that repeats what people wrote, with these texts in all of those places. */
-const mailsWith = (textFor: () => string) => [
+/**
+ * A mail of each template that repeats what people wrote, with these texts in all of those places; its links lead to
+ * this origin, as mails with others are refused.
+ */
+const mailsWith = (origin: string, textFor: () => string) => [
   {
     template: 'notice' as const,
     variables: {
@@ -17,7 +20,7 @@ const mailsWith = (textFor: () => string) => [
       quote: textFor(),
       button: textFor(),
       note: textFor(),
-      link: '/inbox',
+      link: `${origin}/inbox`,
       unsubscribe: '',
     },
   },
@@ -26,7 +29,7 @@ const mailsWith = (textFor: () => string) => [
     variables: {
       taskSlug: 'ATL-1',
       taskName: textFor(),
-      link: '/projects/tasks/ATL-1',
+      link: `${origin}/projects/tasks/ATL-1`,
       actorName: textFor(),
       duration: '3600000',
       closesAt: at,
@@ -40,20 +43,20 @@ const mailsWith = (textFor: () => string) => [
   },
   {
     template: 'report_completion_requested' as const,
-    variables: { requesterName: textFor(), incidentName: textFor(), link: '/stats' },
+    variables: { requesterName: textFor(), incidentName: textFor(), link: `${origin}/stats` },
   },
-  { template: 'daily_report' as const, variables: { title: textFor(), text: textFor(), link: '/admin' } },
-  { template: 'invitation' as const, variables: { link: '/join', inviterName: textFor(), expiresAt: at } },
+  { template: 'daily_report' as const, variables: { title: textFor(), text: textFor(), link: `${origin}/admin` } },
+  { template: 'invitation' as const, variables: { link: `${origin}/join`, inviterName: textFor(), expiresAt: at } },
 ]
 
-/** Queues these mails for a person of an account and returns those that were sent. */
+/** Queues these mails for a person of an account; returns how many, and those that were sent. */
 export const sendMailsWith = async (
   { platform }: World,
   sink: Sink,
   { appId, userId, email }: { appId: string; userId: string; email: string },
   textFor: () => string,
-): Promise<SunkMail[]> => {
-  const mails = mailsWith(textFor).map((mail) => ({
+): Promise<{ queued: number; sent: SunkMail[] }> => {
+  const mails = mailsWith(platform.env.origin, textFor).map((mail) => ({
     ...mail,
     appId,
     userId,
@@ -64,5 +67,5 @@ export const sendMailsWith = async (
   await platform.database.transaction((tx) => platform.queueMail(tx, mails))
   const sent = () => sink.mails.filter(({ to }) => to === email)
   for (let turn = 0; turn < 300 && sent().length < mails.length; turn += 1) await wait(50)
-  return sent()
+  return { queued: mails.length, sent: sent() }
 }
