@@ -78,6 +78,7 @@ export const setUpServer = () => {
     root?.unmount()
     document.getElementById('root')?.remove()
     setSession('customer', null)
+    setSession('staff', null)
     localStorage.clear()
     sessionStorage.clear()
     history.replaceState(null, '', home)

@@ -67,7 +67,7 @@ export const task = {
   completionRefused: 'Refusal saved. {provider} takes the work up again.',
   understood: 'Understood',
   descriptionLabel: 'Description',
-  latest: 'Latest requests of the account',
+  latest: 'Latest requests',
   newTitle: 'New request',
   name: 'Title',
   namePlaceholder: 'What you need, in one sentence',

@@ -64,7 +64,7 @@ export const task = {
   completionRefused: 'Refus enregistré. {provider} reprend le travail.',
   understood: 'J’ai compris',
   descriptionLabel: 'Description',
-  latest: 'Dernières demandes du compte',
+  latest: 'Dernières demandes',
   newTitle: 'Nouvelle demande',
   name: 'Titre',
   namePlaceholder: 'En une phrase, ce dont vous avez besoin',

@@ -11,12 +11,13 @@ const places = ['first', 'second', 'third']
 
 /**
  * The 3 latest tasks of the account (TSK-025), to avoid duplicates; they open in a new tab, so that the draft is kept.
+ * `across`: of the account that was chosen, before that of all accounts.
  */
-export const LatestTasks = () => {
+export const LatestTasks = ({ across }: { across?: { appIds?: string[] } | undefined }) => {
   const t = useTranslations()
   const format = useFormat()
   const now = useNow()
-  const { data, isError } = useQuery({ ...taskQueries.latest(), refetchOnMount: 'always' })
+  const { data, isError } = useQuery({ ...taskQueries.latest(across), refetchOnMount: 'always' })
   const tasks = data?.list
   if (tasks?.length === 0 || (isError && !tasks)) return null
   return (
@@ -34,7 +35,12 @@ export const LatestTasks = () => {
           ))}
         {tasks?.map((task) => (
           <li key={task._id}>
-            <Link to="/projects/tasks/$taskId" params={{ taskId: task.taskId }} target="_blank" rel="noopener">
+            <Link
+              to={across ? '/admin/tasks/$taskId' : '/projects/tasks/$taskId'}
+              params={{ taskId: task.taskId }}
+              target="_blank"
+              rel="noopener"
+            >
               <ListIcon list={task.listId} />
               <span className="id second" data-part="task-id">
                 {task.taskId}

@@ -136,7 +136,7 @@ export const NewTaskDialog = ({
             )}
           </Suspense>
           <PrivacyNotice />
-          {!offersApps && <LatestTasks />}
+          <LatestTasks across={offersApps ? { ...(draft.appId && { appIds: [draft.appId] }) } : undefined} />
           <div className="dialog-footer" data-part="dialog-footer">
             <Button onClick={close}>{t('common.cancel')}</Button>
             <Button variant="primary" type="submit" loading={form.isSending}>

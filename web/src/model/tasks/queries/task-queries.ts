@@ -162,10 +162,15 @@ export const taskQueries = {
         last.hasMore ? pages.reduce((count, page) => count + page.list.length, 0) : undefined,
     })
   },
-  /** Latest tasks of the account (TSK-025). */
-  latest: () =>
-    queryOptions({
-      queryKey: [...taskQueries.all(), 'latest'],
-      queryFn: ({ signal }) => call(lists.listTasks, { limit: 3, sort: { createdAt: 'desc' } }, { signal }),
-    }),
+  /** Latest tasks of the account; across accounts those of `appIds`, without them of all (TSK-025). */
+  latest: (across?: { appIds?: string[] }) => {
+    const page = { limit: 3, sort: { createdAt: 'desc' } } as const
+    return queryOptions({
+      queryKey: [...taskQueries.all(), 'latest', across ?? null],
+      queryFn: ({ signal }) =>
+        across
+          ? call(lists.searchTasks, { ...across, ...page }, { signal, appId: null })
+          : call(lists.listTasks, page, { signal }),
+    })
+  },
 }
