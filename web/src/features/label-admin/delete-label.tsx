@@ -1,3 +1,4 @@
+import { IconEyeOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -12,8 +13,8 @@ import { labelAdminQueries, type ManagedLabel } from './label-admin-queries.ts'
 import { useLabelChanges } from './use-label-changes.ts'
 
 /**
- * Dialog to delete a label (LBL-012): shows where it is used, and asks for its replacement when requests or other
- * labels use it.
+ * Dialog to delete a label (LBL-012): shows where it is used. When requests or other labels use it, asks for its
+ * replacement, and offers to disable it instead.
  */
 export const DeleteLabel = ({
   appId,
@@ -28,11 +29,13 @@ export const DeleteLabel = ({
 }) => {
   const t = useTranslations()
   const { data: uses, error } = useQuery(labelAdminQueries.uses(label._id))
-  const { remove } = useLabelChanges(appId)
+  const { remove, disable } = useLabelChanges(appId)
   const [replacementId, setReplacementId] = useState('')
   const used = uses !== undefined && uses.requests + uses.labels + uses.presets > 0
   const offered = labels.filter(({ _id }) => uses?.replacements.includes(_id))
   const refusal = remove.error ?? error
+  // Somebody may have begun to use it meanwhile: then the server refuses.
+  const offersDisabling = (used || remove.isError) && label.disabledAt === null
   return (
     <Dialog open onClose={onClose} title={t('labels.deleteTitle', { name: label.name })}>
       {!uses && !error && (
@@ -65,6 +68,15 @@ export const DeleteLabel = ({
       )}
       <div className="dialog-footer" data-part="dialog-footer">
         <Button onClick={onClose}>{t('common.cancel')}</Button>
+        {offersDisabling && (
+          <Button
+            icon={IconEyeOff}
+            loading={disable.isPending}
+            onClick={() => disable.mutate({ label, disabled: true }, { onSuccess: onClose })}
+          >
+            {t('labels.disable')}
+          </Button>
+        )}
         <ConfirmButton
           disabled={!uses || (used && replacementId === '')}
           busy={remove.isPending}
