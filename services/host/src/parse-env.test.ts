@@ -78,6 +78,15 @@ describe('the settings of a process', () => {
     ])
   })
 
+  test.each(['admin', 'private', 'public', 'apps', 'oauth2', 'pdf'])(
+    '[API-003] the provider cannot be called %s, which begins other paths',
+    (slug) => {
+      const parse = (provider: string) => parseEnv({ DATABASE_URL: databaseUrl, PROVIDER: provider })
+      expect(() => parse(slug)).toThrow(`PROVIDER cannot be "${slug}"`)
+      expect(parse(`${slug}-nord`)).toMatchObject({ provider: `${slug}-nord` })
+    },
+  )
+
   test('[OPEN-024] name people by mail address or id', () => {
     const people = 'gwen@nimbus.example, 65f0c0ffee0000000000a001'
     expect(parseEnv({ DATABASE_URL: databaseUrl, MERGE_REQUEST_DECIDERS: people, MANAGERS: people })).toMatchObject({

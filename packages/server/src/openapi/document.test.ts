@@ -16,7 +16,7 @@ const described = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ path, method, ...(operation as Operation) })),
 )
 
-test('[API-002] every operation is described once, under its service, with its parameters', () => {
+test('every operation is described once, under its service, with its parameters', () => {
   expect(document.openapi).toBe('3.1.0')
   expect(described).toHaveLength(operations.length)
   expect(new Set(described.map(({ operationId }) => operationId)).size).toBe(operations.length)
@@ -27,6 +27,25 @@ test('[API-002] every operation is described once, under its service, with its p
     expect(inPath).toEqual([...fullPath(op).matchAll(/:(\w+)/g)].map(([, name]) => name))
     expect(found.security).toEqual(op.access.kind === 'anyone' ? [] : [{ session: [] }])
   }
+})
+
+test('[API-002] the families of services are those of the matrix, each in version 1 below /api', () => {
+  const bases = new Set(described.map(({ path }) => path.split('/').slice(0, 4).join('/')))
+  expect([...bases].sort()).toEqual(
+    [
+      'accounts',
+      'bookings',
+      'chats',
+      'clouds',
+      'converters',
+      'mails',
+      'notifs',
+      'payments',
+      'projects',
+      'stats',
+      'storages',
+    ].map((family) => `/api/${family}/v1`),
+  )
 })
 
 test('what a query holds in brackets says so, and names every field to sort by', () => {

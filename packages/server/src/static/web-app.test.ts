@@ -68,7 +68,7 @@ test('every address of the product shows its page, which is asked for again each
   }
 })
 
-test('[API-003] the page knows whose installation it is', async () => {
+test('the page knows whose installation it is', async () => {
   const { body } = await get('/login')
   expect(body).toContain('<meta name="provider-slug" content="nimbus" />')
   expect(body).toContain('content="Nimbus &#34;Infogérance&#34; &#38; fils"')

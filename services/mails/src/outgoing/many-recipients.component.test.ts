@@ -12,7 +12,7 @@ afterAll(() => world.close())
 
 const recipients = 10_000
 
-test('[API-002] while mails to ten thousand recipients are being queued, the board is read and written', async () => {
+test('while mails to ten thousand recipients are being queued, the board is read and written', async () => {
   const { platform, admin, asAda } = world
   await world.request()
   // A connection of its own, so that the calls below have no part in its transaction.

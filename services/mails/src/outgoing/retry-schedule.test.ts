@@ -4,7 +4,7 @@ import { nextAttempt } from './retry-schedule.ts'
 
 const now = new Date('2026-02-03T12:00:00.000Z')
 
-test('[API-002] a failed mail is tried again soon, then less often, and given up after four days', () => {
+test('a failed mail is tried again soon, then less often, and given up after four days', () => {
   expect(nextAttempt(1, now)).toEqual(new Date(now.getTime() + minutes(1)))
   let at = now
   let attempts = 1

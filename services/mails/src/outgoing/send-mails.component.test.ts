@@ -83,7 +83,7 @@ const rows = async () =>
     })
   ).rows
 
-test('[API-002] rounds at once send each mail once, and what was sent keeps no link', async () => {
+test('rounds at once send each mail once, and what was sent keeps no link', async () => {
   for (let n = 0; n < 60; n += 1) await queue(`invitation:${n}`)
   const sent = await Promise.all([round(), round(), round()])
   expect(sent.reduce((sum, count) => sum + count, 0)).toBe(60)
@@ -100,7 +100,7 @@ test('[API-002] rounds at once send each mail once, and what was sent keeps no l
   expect(await round()).toBe(0)
 })
 
-test('[API-002] a provider that is away for an hour loses nothing and repeats nothing', async () => {
+test('a provider that is away for an hour loses nothing and repeats nothing', async () => {
   await queue('invitation:a')
   await queue('invitation:b')
   behave = () => Promise.reject(new MailError('unreachable', 'smtp ETIMEDOUT'))
@@ -117,7 +117,7 @@ test('[API-002] a provider that is away for an hour loses nothing and repeats no
   expect(left).toHaveLength(2)
 })
 
-test('[API-002] a mail whose receiver does not exist is given up at once and noted as bounced', async () => {
+test('a mail whose receiver does not exist is given up at once and noted as bounced', async () => {
   await queue('invitation:c')
   behave = () => Promise.reject(new MailError('refused', 'smtp 550'))
   await round()

@@ -130,7 +130,7 @@ const troubleOf = (sender: MailSender, mail = letter) =>
   )
 
 describe.each(Object.entries(adapters))('a mail by %s', (_name, { open, nowhere }) => {
-  test('[API-002] arrives whole, once, with the id that does not change between attempts', async () => {
+  test('arrives whole, once, with the id that does not change between attempts', async () => {
     const sender = open()
     expect(await sender.send(letter)).toEqual({ providerId: '4Xyz' })
     sender.close()

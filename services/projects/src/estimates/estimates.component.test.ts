@@ -30,7 +30,7 @@ describe('answering an estimate', () => {
     })
   })
 
-  test('[EST-003][EST-004][EST-022] the receipt keeps amount, prices, person, moment, for who answers', async () => {
+  test('[EST-003][EST-004] the receipt keeps amount, prices, person, moment, for who answers', async () => {
     const task = await mission(days(1) + hours(2))
     const ask = { id: task.slug }
     await expect(world.asAda.call(projects.readEstimateReceipt, ask)).rejects.toBeProblem('estimate_none_accepted')

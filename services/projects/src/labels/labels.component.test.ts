@@ -121,15 +121,20 @@ describe('the labels of an account', () => {
     await expect(made).rejects.toMatchObject({ constraint: 'labels_type_known' })
   })
 
-  test('[LBL-001] [LBL-011] [API-008] leave out the disabled ones and those of other accounts', async () => {
+  test('[LBL-001][LBL-011][API-008][API-039] leave out the disabled ones and those of other accounts', async () => {
     const [disabled, foreign, barred, own] = await Promise.all([
       world.given.label({ disabledAt: world.clock.now() }),
       world.given.label({ inApps: ['f'.repeat(24)] }),
       world.given.label({ notInApps: [world.app.id] }),
       world.given.label({ inApps: [world.app.id] }),
     ])
-    const ids = (await world.asBasile.call(projects.listLabels, {})).list.map(({ _id }) => _id)
-    expect([disabled, foreign, barred, own].map(({ id }) => ids.includes(id))).toEqual([false, false, false, true])
+    for (const { list } of [
+      await world.asBasile.call(projects.listLabels, {}),
+      await world.asEmma.call(projects.listLabelsAsStaff, {}),
+    ]) {
+      const ids = list.map(({ _id }) => _id)
+      expect([disabled, foreign, barred, own].map(({ id }) => ids.includes(id))).toEqual([false, false, false, true])
+    }
     const task = await world.request()
     for (const label of [disabled, foreign, barred])
       await expect(attach(task, label)).rejects.toBeProblem('label_unavailable')

@@ -348,21 +348,33 @@ describe('editing', () => {
     const edited = await world.asEmma.call(projects.editTask, {
       id: task.slug,
       name: ' Imprimante ',
+      description: 'Bac 2 bloqué',
       priority: 3,
+      kind: 'issue',
       userId: world.admin.userId,
       listId: 'done',
       plannedAt: world.iso(hours(2)),
-      dueAt: null,
+      dueAt: world.iso(hours(3)),
+      estimatedTime: hours(1),
     })
     expect(edited).toMatchObject({
       name: 'Imprimante',
+      description: 'Bac 2 bloqué',
       priority: 3,
+      kind: 'issue',
       userId: world.admin.userId,
       listId: 'done',
       plannedAt: world.iso(hours(2)),
-      dueAt: null,
+      dueAt: world.iso(hours(3)),
+      estimatedTime: hours(1),
     })
-    expect(await world.namesOf(task.id)).toEqual(['task.edited', 'task.moved', 'task.owner_changed'])
+    expect(await world.namesOf(task.id)).toEqual([
+      'estimate.proposed',
+      'task.edited',
+      'task.moved',
+      'task.owner_changed',
+    ])
+    expect(await world.asEmma.call(projects.editTask, { id: task.slug, dueAt: null })).toMatchObject({ dueAt: null })
     await expect(world.asAda.call(projects.editTask, { id: task.slug, name: 'x' })).rejects.toBeProblem('access_denied')
     await expect(
       world.asEmma.call(projects.editTask, { id: task.slug, title: 'x' } as { id: string }),

@@ -120,6 +120,9 @@ describe('completion', () => {
     await expect(
       world.asBasile.call(projects.answerCompletion, { id: task.slug, completed: true }),
     ).rejects.toBeProblem('access_denied')
+    await expect(
+      world.asAda.call(projects.answerCompletion, { id: task.slug, completed: 'true' as never }),
+    ).rejects.toMatchObject({ code: 'invalid_input', reply: { errors: { completed: expect.any(String) } } })
     const done = await world.asAda.call(projects.answerCompletion, { id: task.slug, completed: true })
     expect(done).toMatchObject({ listId: 'done', doneAt: world.iso(), pendingStatus: null, state: 'done' })
     expect(await world.namesOf(task.id)).toEqual([

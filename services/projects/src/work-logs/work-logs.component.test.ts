@@ -43,6 +43,16 @@ describe('the timer', () => {
       await expect(act(task, action, 'x')).rejects.toBeProblem('worklog_none_running')
   })
 
+  test('[API-030] a log has the type that its start names; an unknown action is refused by name', async () => {
+    const task = await ready()
+    const named = { id: task.slug, action: 'start', type: 'manual' } as const
+    expect((await world.asEmma.call(projects.actOnWorkLog, named)).workLogs).toMatchObject([{ type: 'manual' }])
+    await expect(act(task, 'resume' as 'start')).rejects.toMatchObject({
+      code: 'invalid_input',
+      reply: { errors: { action: expect.any(String) } },
+    })
+  })
+
   test('[WLG-004] time that was entered by hand beside an open log does not hide it', async () => {
     const task = await ready()
     await act(task, 'start')

@@ -19,7 +19,7 @@ const span = (from: string, to: string) => ({
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('[WLG-021][ADM-002] the log that a time overlaps most is named; touching is no overlap', () => {
+test('[ADM-002] the log that a time overlaps most is named; touching is no overlap', () => {
   const logs = [log('ATL-1', '08:00', '09:00'), log('ATL-2', '09:00', '12:00'), log('ATL-3', '15:00', null)]
   expect(findOverlap(logs, span('08:30', '10:00'), now)).toMatchObject({ taskSlug: 'ATL-2', ms: 3_600_000 })
   expect(findOverlap(logs, span('12:00', '15:00'), now)).toBeNull()
