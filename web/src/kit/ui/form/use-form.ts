@@ -34,6 +34,9 @@ type Options<D extends Draft, S extends z.ZodMiniType, R> = {
   judged?: 'blur' | 'input' | 'always'
 }
 
+/** Controls that end the editing of a field when they take its focus. */
+const finishing = ':is(input:not([type="radio"], [type="checkbox"]), textarea, select, [role=combobox])'
+
 /**
  * Form state for the body of an operation: validated per field with the schema of the contract, then by the server,
  * whose errors appear at their fields until these change (UIX-050). Text fields stop at the length of the schema.
@@ -89,11 +92,10 @@ export const useForm = <D extends Draft, S extends z.ZodMiniType, R>({
       maxLength: maxLengthOf(schema, name),
       error: errorOf(name),
       onChange: (event: { target: { value: string } }) => set({ [name]: event.target.value } as Partial<D>),
-      // No validation if the focus moves to a button, such as "Cancel": the error text would shift the button away from
-      // the pointer.
+      // No validation if the focus moves to a button, such as "Cancel", or to a choice: the error text would shift it
+      // away from the pointer.
       onBlur: (event: FocusEvent) => {
-        if (event.relatedTarget === null || event.relatedTarget.matches('input, textarea, select, [role=combobox]'))
-          leave(name)
+        if (event.relatedTarget === null || event.relatedTarget.matches(finishing)) leave(name)
       },
     }),
     /** Props of any other control; validated from its first change. */
