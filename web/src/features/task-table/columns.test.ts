@@ -1,22 +1,23 @@
+import { getTranslator } from '@passerelle/i18n/translate'
 import { expect, test } from 'vitest'
 import { columns, getColumnWidth, getVisibleColumns, widths } from './columns.ts'
 
-test('[TSK-049] the columns stand in the order of the matrix', () => {
-  expect(columns).toEqual([
-    'id',
-    'name',
-    'sprint',
-    'creation',
-    'priority',
-    'category',
-    'theme',
-    'tag',
-    'state',
-    'progress',
-    'estimate',
-    'left',
-    'who',
-    'todo',
+test('[TSK-049] the columns stand in the order of the matrix, in English under its names', () => {
+  expect(columns.map((column) => getTranslator('en')(`requests.column.${column}`))).toEqual([
+    'ID',
+    'Name',
+    'Sprint',
+    'Creation',
+    'Priority',
+    'Category',
+    'Theme',
+    'Tag',
+    'State',
+    '% Progress',
+    'Est.',
+    'Time left',
+    'Who',
+    'TO-DO',
   ])
 })
 
