@@ -2,7 +2,7 @@ import { maxLabelNameLength } from '../limits.ts'
 import * as z from 'zod/mini'
 import { can } from '../access.ts'
 import { api, operation } from '../operation.ts'
-import { Id, Instant, text } from '../schemas.ts'
+import { Id, Instant, listOf, text } from '../schemas.ts'
 import { Provider } from './backlog.ts'
 import { Label, LabelType } from './schemas.ts'
 
@@ -45,14 +45,14 @@ const LabelUses = z.object({
 const LabelParams = z.strictObject({ ...Provider.shape, labelId: Id })
 
 export const labelAdmin = api('projects', {
-  /** The labels that an account may use, including disabled ones (API-063). */
+  /** The labels that an account may use, including disabled ones; not paged (API-063). */
   listLabelsOfApp: operation({
     method: 'GET',
     path: '/:provider/labels/:appId',
     requirement: 'API-063',
     access: can('label.manage'),
     params: z.strictObject({ ...Provider.shape, appId: Id }),
-    response: z.object({ list: z.array(ManagedLabel) }),
+    response: listOf(ManagedLabel),
     problems: ['not_found'],
   }),
   /** Creates a label for one account (API-065, LBL-012). Parents must be labels of the type above (LBL-004). */

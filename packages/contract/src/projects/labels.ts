@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
 import { can, on } from '../access.ts'
 import { api, operation } from '../operation.ts'
-import { Id, TaskRef } from '../schemas.ts'
+import { Id, TaskRef, listOf } from '../schemas.ts'
 import { TaskParams } from './board.ts'
 import { Label, Task } from './schemas.ts'
 
-const Labels = z.object({ list: z.array(Label) })
+/** Not paged: `hasMore` is always false (OPEN-005). */
+const Labels = listOf(Label)
 
 export const labels = api('projects', {
   /** The labels of this account, for customers (API-008). */

@@ -2,7 +2,7 @@ import { maxNoteLength } from '../limits.ts'
 import * as z from 'zod/mini'
 import { can, on } from '../access.ts'
 import { api, operation } from '../operation.ts'
-import { Duration, Id, Instant, TaskRef, text } from '../schemas.ts'
+import { Duration, Id, Instant, TaskRef, listOf, text } from '../schemas.ts'
 import { TaskParams } from './board.ts'
 import { WorkLogNote } from './form-schemas.ts'
 import { RunningWorkLog, Task, WorkLogType } from './schemas.ts'
@@ -37,14 +37,14 @@ export const workLogs = api('projects', {
       'task_archived',
     ],
   }),
-  /** The caller's running work logs over all accounts (WLG-005). */
+  /** The caller's running work logs over all accounts; not paged (WLG-005). */
   listRunning: operation({
     method: 'GET',
     path: '/admin/tasks/worklogs/running',
     requirement: 'API-034',
     access: can('work.listRunning'),
     app: 'optional',
-    response: z.object({ list: z.array(RunningWorkLog) }),
+    response: listOf(RunningWorkLog),
   }),
   /** Stops a running work log, also one in another account (WLG-006, WLG-007). */
   stopRunning: operation({

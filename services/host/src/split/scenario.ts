@@ -133,7 +133,7 @@ export const createScenario = (on: () => ScenarioContext) => {
       } = await emma.call(projects.listRunning, {})
       expect(running).toMatchObject({ taskSlug: task.taskId, taskId: task._id })
       await emma.call(projects.actOnWorkLog, { id: task._id, action: 'stop', note: 'Carte réseau remplacée' })
-      expect(await emma.call(projects.listRunning, {})).toEqual({ list: [] })
+      expect(await emma.call(projects.listRunning, {})).toEqual({ list: [], hasMore: false })
       await postMessage(sockets.emma, 'work.stopped', { taskId: task._id })
     },
 

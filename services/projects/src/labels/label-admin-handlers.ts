@@ -10,7 +10,7 @@ export const labelAdminHandlers = (deps: TaskHandlerDeps): HandlerMap<typeof lab
   return {
     listLabelsOfApp: async ({ params: { appId } }) => {
       if (!(await labelAdminStore.appExists(deps.database, appId))) throw new Problem('not_found')
-      return { list: await labelAdminStore.ofApp(deps.database, appId) }
+      return { list: await labelAdminStore.ofApp(deps.database, appId), hasMore: false }
     },
     createLabel: ({ actor, params, body }) => manage.create(params.appId, body, actor),
     editLabel: ({ actor, params, body }) => manage.edit(params.labelId, body, actor),

@@ -9,9 +9,9 @@ export const labelHandlers = (deps: TaskHandlerDeps & { labels: LabelStore }): H
   const attach = attachLabel(deps)
   const detach = detachLabel(deps)
   return {
-    listLabels: async ({ actor }) => ({ list: (await store.list(actor.appId)).map(toCustomerLabel) }),
-    listLabelsAsStaff: async ({ actor }) => ({ list: await store.list(actor.appId) }),
-    listLabelsOfProvider: async () => ({ list: await store.all() }),
+    listLabels: async ({ actor }) => ({ list: (await store.list(actor.appId)).map(toCustomerLabel), hasMore: false }),
+    listLabelsAsStaff: async ({ actor }) => ({ list: await store.list(actor.appId), hasMore: false }),
+    listLabelsOfProvider: async () => ({ list: await store.all(), hasMore: false }),
     attachLabel: (call) => replyWithTask(call, attach(call.subject, call.body.labelId, call.actor)),
     detachLabel: (call) => replyWithTask(call, detach(call.subject, call.params.labelId, call.actor)),
   }

@@ -128,10 +128,11 @@ describe('the labels of an account', () => {
       world.given.label({ notInApps: [world.app.id] }),
       world.given.label({ inApps: [world.app.id] }),
     ])
-    for (const { list } of [
+    for (const { list, hasMore } of [
       await world.asBasile.call(projects.listLabels, {}),
       await world.asEmma.call(projects.listLabelsAsStaff, {}),
     ]) {
+      expect(hasMore).toBe(false)
       const ids = list.map(({ _id }) => _id)
       expect([disabled, foreign, barred, own].map(({ id }) => ids.includes(id))).toEqual([false, false, false, true])
     }

@@ -60,7 +60,7 @@ export const workLogHandlers = (deps: TaskHandlerDeps & { logs: WorkLogStore }):
       }
       return replyWithTask(call, act[action]())
     },
-    listRunning: async ({ actor }) => ({ list: await running.list(actor.userId) }),
+    listRunning: async ({ actor }) => ({ list: await running.list(actor.userId), hasMore: false }),
     stopRunning: ({ actor, params, body }) => stopElsewhere(params.id, body, actor),
     addWorkLog: (call) => replyWithTask(call, add(call.subject, newLog(call.body), call.actor)),
     editWorkLog: (call) =>

@@ -134,7 +134,7 @@ describe('the timer', () => {
     })
     const wish = { id: task.slug, appId: verdier.app.id, worklogId: log!._id }
     const gwen = await world.given.staff()
-    expect((await world.as(gwen).call(projects.listRunning, {})).list).toEqual([])
+    expect(await world.as(gwen).call(projects.listRunning, {})).toEqual({ list: [], hasMore: false })
     await expect(world.as(gwen).call(projects.stopRunning, { ...wish, note: 'Fini' })).rejects.toBeProblem('not_found')
     await expect(
       anywhere.call(projects.stopRunning, { ...wish, id: (await ready()).slug, note: 'Fini' }),

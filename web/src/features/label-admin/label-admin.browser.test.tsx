@@ -24,7 +24,7 @@ const unused = { requests: 0, accounts: 0, labels: 0, presets: 0, replacements: 
 
 const open = async (list: Label[] = [label, other]) => {
   const managed: Managed[] = list.map((one) => ({ ...one, taskCount: 0 }))
-  server().answer(labelAdmin.listLabelsOfApp, { list: managed })
+  server().answer(labelAdmin.listLabelsOfApp, { list: managed, hasMore: false })
   await show(<LabelAdmin appId={appId} />)
 }
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click()

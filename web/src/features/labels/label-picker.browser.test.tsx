@@ -17,8 +17,8 @@ const run = label('4', { type: 'theme', name: 'Run' })
 const old = label('5', { type: 'theme', name: 'Ancien', disabledAt: '2026-01-01T00:00:00.000Z' })
 
 const open = async (chosen: Label[]) => {
-  server().answer(labels.listLabels, { list: [mission, quote, build, run, old] })
-  server().answer(labels.listLabelsAsStaff, { list: [mission, quote, build, run, old] })
+  server().answer(labels.listLabels, { list: [mission, quote, build, run, old], hasMore: false })
+  server().answer(labels.listLabelsAsStaff, { list: [mission, quote, build, run, old], hasMore: false })
   await show(<LabelChoices task={example(Task, { labels: chosen, labelIds: chosen.map(({ _id }) => _id) })} />)
   await expect.element(page.getByRole('radio', { name: 'Mission' })).toBeVisible()
 }

@@ -24,7 +24,7 @@ const Sheet = () => {
 }
 const open = async (shown: Task, running: RunningWorkLog[] = []) => {
   server().answer(board.readTask, shown)
-  server().answer(workLogs.listRunning, { list: running })
+  server().answer(workLogs.listRunning, { list: running, hasMore: false })
   await show(<Sheet />)
 }
 const button = (name: string) => page.getByRole('button', { name, exact: true })
@@ -62,7 +62,7 @@ test('[WLG-006][WLG-007] a timer that runs elsewhere is stopped with its note be
   await open(task, [other])
   server().answer(workLogs.actOnWorkLog, timed)
   server().answer(workLogs.stopRunning, () => {
-    server().answer(workLogs.listRunning, { list: [] })
+    server().answer(workLogs.listRunning, { list: [], hasMore: false })
     return other
   })
   await button(start).click()
@@ -80,7 +80,7 @@ test('[WLG-006][WLG-007] a timer that runs elsewhere is stopped with its note be
 
 test('[WLG-008] a timer started in another tab meanwhile asks for its note too', async () => {
   await open(task)
-  server().answer(workLogs.listRunning, { list: [other] })
+  server().answer(workLogs.listRunning, { list: [other], hasMore: false })
   server().refuse(workLogs.actOnWorkLog, 'worklog_running')
   await button(start).click()
   await expect.element(page.getByRole('textbox', { name: /ATL-4/ })).toBeVisible()
