@@ -7,8 +7,8 @@ import {
 } from '../limits.ts'
 import * as z from 'zod/mini'
 import { appFeatures } from '@passerelle/kernel/features'
-import { Id, Instant, optionalText, text } from '../schemas.ts'
-import { AppCard, ExternalApp, PersonShape } from './schemas.ts'
+import { Id, Instant, optionalText } from '../schemas.ts'
+import { AppCard, AppConfig, ExternalApp, PersonShape, Subscription } from './schemas.ts'
 
 /** URL of an image: same-origin path or https. */
 export const LogoAddress = z.string().check(z.maxLength(500), z.regex(/^(?:https:\/\/[^\s@]+|\/[^/\s]\S*)$/))
@@ -29,13 +29,6 @@ const MetadataValue = z.nullable(
 export const MetadataPatch = z
   .record(z.string().check(z.regex(/^[A-Za-z][\w.-]{0,63}$/)), MetadataValue)
   .check(z.refine((patch) => Object.keys(patch).length <= 50))
-
-/** A subscription of an account; amounts in cents per month, without tax. */
-export const Subscription = z.strictObject({
-  name: text(120),
-  amountInCents: z.int().check(z.gte(0), z.lte(100_000_000)),
-  startedOn: z.iso.date(),
-})
 
 /**
  * A customer account in the list of staff (ADM-003). `state` is the first that applies: disabled, unpaid, silent for 60
@@ -67,8 +60,7 @@ export const ManagedApp = z.object({
   metadata: z.record(z.string(), z.unknown()),
   options: z.record(z.string(), z.unknown()),
   externalApps: z.array(ExternalApp),
-  /** What is configured; never contains a secret. */
-  config: z.object({ mails: z.nullable(z.enum(['smtp', 'api'])), payments: z.boolean() }),
+  config: AppConfig,
   createdAt: Instant,
   version: z.int(),
 })

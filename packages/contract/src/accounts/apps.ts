@@ -3,7 +3,8 @@ import * as z from 'zod/mini'
 import { can, on } from '../access.ts'
 import { api, operation } from '../operation.ts'
 import { HexColour, Id, Ids, optionalText, PageSize, Skip, text, Website } from '../schemas.ts'
-import { AppFeatureId, LogoAddress, ManagedApp, ManagedAppRow, MetadataPatch, Subscription } from './app-schemas.ts'
+import { AppFeatureId, LogoAddress, ManagedApp, ManagedAppRow, MetadataPatch } from './app-schemas.ts'
+import { Subscription } from './schemas.ts'
 
 const AppParams = z.strictObject({ provider: z.string(), appId: Id })
 const managed = on('app', 'appId')

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { passwordMaxLength, passwordMinLength } from '@passerelle/kernel/password-rules'
-import { Id, Instant } from '../schemas.ts'
+import { Id, Instant, text } from '../schemas.ts'
 
 export const Locale = z.enum(['fr', 'en'])
 
@@ -28,6 +28,7 @@ export const Me = z.object({
   firstName: z.string(),
   lastName: z.string(),
   job: z.nullable(z.string()),
+  metadata: z.record(z.string(), z.unknown()),
   phone: z.nullable(z.string()),
   address: z.nullable(z.record(z.string(), z.string())),
   picture: z.nullable(z.string()),
@@ -74,6 +75,16 @@ export const AppMetadata = z.object({
   stripeCustomerId: z.nullable(z.string()),
 })
 
+/** A subscription of an account; amounts in cents per month, without tax. */
+export const Subscription = z.strictObject({
+  name: text(120),
+  amountInCents: z.int().check(z.gte(0), z.lte(100_000_000)),
+  startedOn: z.iso.date(),
+})
+
+/** What is configured; never contains a secret. */
+export const AppConfig = z.object({ mails: z.nullable(z.enum(['smtp', 'api'])), payments: z.boolean() })
+
 /**
  * Payment problem of an account: the last payment was refused (PAY-003), or there is no payment method yet (PAY-004).
  */
@@ -93,8 +104,15 @@ export const AppShape = z.object({
   paymentState: z.nullable(PaymentState),
   /** Phone numbers of the provider; empty if the account has no phone support (APP-006, OPEN-039). */
   supportPhones: z.array(z.string()),
-  /** For customer administrators and staff; null for all others. */
+  isRegistered: z.boolean(),
+  // For customer administrators and staff; null for all others.
   metadata: z.nullable(AppMetadata),
+  options: z.nullable(z.record(z.string(), z.unknown())),
+  owner: z.nullable(PersonShape),
+  address: z.nullable(z.record(z.string(), z.unknown())),
+  tax: z.nullable(z.string()),
+  subscriptions: z.nullable(z.array(Subscription)),
+  config: z.nullable(AppConfig),
 })
 
 /** Support code that a user reads out on the phone (APP-007): six digits, and when it expires. */

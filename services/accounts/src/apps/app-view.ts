@@ -4,12 +4,15 @@ import { Problem } from '@passerelle/contract/problems'
 import { isCustomerAdmin, type Person } from '@passerelle/kernel/actor'
 import type { Database } from '@passerelle/server/database/connect'
 import { hasPhoneSupport } from '../support/phone-support.ts'
+import { appDetailColumns } from './managed-app-columns.ts'
 import { statement } from './statement-rows.ts'
 import { getPaymentState } from './payment-state.ts'
 
 type AppReply = InferResponse<typeof accounts.readApp>
-type Row = Omit<AppReply, 'providerName' | 'paymentState' | 'supportPhones' | 'metadata'> & {
-  metadata: NonNullable<AppReply['metadata']>
+type Stored = 'metadata' | 'options' | 'subscriptions' | 'config'
+type Row = Omit<AppReply, 'providerName' | 'paymentState' | 'supportPhones' | 'isRegistered' | Stored> & {
+  [K in Stored]: NonNullable<AppReply[K]>
+} & {
   paymentsConfigured: boolean
   cloudConnected: boolean
 }
@@ -28,15 +31,27 @@ const appStatement = statement(
        features,
        coalesce(options -> 'membersFilterDisabled' = 'true'::jsonb, false) AS "membersFilterDisabled",
        external_apps AS "externalApps", coalesce(config #>> '{payments,publicKey}', '') <> '' AS "paymentsConfigured",
-       EXISTS (SELECT FROM clouds.connected_apps c WHERE c.app_id = a.id) AS "cloudConnected",
+       EXISTS (SELECT FROM clouds.connected_apps c WHERE c.app_id = a.id) AS "cloudConnected", ${appDetailColumns},
        jsonb_build_object(${flags.map(flag).join(', ')}, ${words.map(word).join(', ')}) AS metadata
   FROM accounts.apps a WHERE id = $1`,
 ).as<Row>()
 
+/** What a plain user does not see. */
+const hidden = {
+  url: null,
+  metadata: null,
+  options: null,
+  owner: null,
+  address: null,
+  tax: null,
+  subscriptions: null,
+  config: null,
+}
+
 /**
- * Account that the caller works in (API-105). The webhook address and the metadata (APP-003) are for its administrators
- * and staff only; the payment state is visible to everybody (PAY-003, PAY-004). Clouds are offered to customers once a
- * provider is connected (CLD-001).
+ * Account that the caller works in (API-105), where they have a user: staff got one by entering. Its webhook address,
+ * metadata (APP-003) and what only concerns its administration are for its administrators and staff; the payment state
+ * is visible to everybody (PAY-003, PAY-004). Clouds are offered to customers once a provider is connected (CLD-001).
  */
 export const appView =
   ({ query, providerName, supportPhones }: Deps) =>
@@ -49,8 +64,8 @@ export const appView =
       ...app,
       features:
         actor.kind === 'staff' || cloudConnected ? app.features : app.features.filter((one) => one !== 'clouds'),
-      url: configures ? app.url : null,
-      metadata: configures ? metadata : null,
+      isRegistered: true,
+      ...(configures ? { metadata } : hidden),
       providerName,
       paymentState: getPaymentState({
         configured: paymentsConfigured,

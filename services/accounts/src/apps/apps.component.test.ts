@@ -70,13 +70,20 @@ test('[API-076][ROL-017] customers never list accounts', async () => {
   await expect(anonymous.call(listApps, {})).rejects.toBeProblem('not_signed_in')
 })
 
-test('[API-105] everybody reads the account they work in; where its events go is not for plain users', async () => {
+test('[API-105][APP-001] everybody reads the account they work in, its administration only who does that', async () => {
   const { app, admin, user } = await given.customer({
     url: 'https://hooks.example/passerelle',
     features: ['phone-support'],
     privileged: true,
   })
   const emma = await given.staff()
+  const address = { line1: '8 rue des Lanternes', city: 'Nantes', postalCode: '44000', country: 'FR' }
+  await host.platform.database.query({
+    text: `UPDATE accounts.apps SET owner_id = $2, address = $3, tax = 'FR12512874306', options = '{"services": []}'
+            WHERE id = $1`,
+    values: [app.id, admin.userId, address],
+  })
+  await as(admin).call(accounts.savePaymentSettings, { publicKey: 'pk_1', secretKey: 'sk_1', webhookSecret: 'whsec_1' })
   const whole = {
     _id: app.id,
     slug: app.slug,
@@ -92,11 +99,25 @@ test('[API-105] everybody reads the account they work in; where its events go is
     externalApps: [],
     paymentState: null,
     supportPhones: [],
+    isRegistered: true,
     metadata: expect.any(Object) as object,
+    options: { services: [] },
+    owner: { _id: admin.userId, firstName: 'Ada', lastName: admin.lastName, picture: null, staff: false },
+    address,
+    tax: 'FR12512874306',
+    subscriptions: [],
+    config: { mails: null, payments: true },
   }
   expect(await as(admin).call(readApp, {})).toEqual(whole)
   expect(await as(emma, { in: app.id }).call(readApp, {})).toEqual(whole)
-  expect(await as(user).call(readApp, {})).toEqual({ ...whole, url: null, metadata: null })
+  const { options, owner, address: place, tax, subscriptions, config, url, metadata, ...shown } = whole
+  const hidden = Object.fromEntries(
+    Object.keys({ options, owner, address: place, tax, subscriptions, config, url, metadata }).map((key) => [
+      key,
+      null,
+    ]),
+  )
+  expect(await as(user).call(readApp, {})).toEqual({ ...shown, ...hidden })
 })
 
 test('[SRC-018] an account that has switched the filter by person off says so', async () => {
@@ -132,6 +153,7 @@ test('[API-092][ACC-001][ROL-001] who is signed in, with the rights of their rol
     firstName: 'Basile',
     lastName: user.lastName,
     job: null,
+    metadata: {},
     phone: null,
     picture: null,
     address: null,

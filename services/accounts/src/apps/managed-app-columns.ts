@@ -17,6 +17,15 @@ export const managedAppColumns = (now: string, reader: string) => `
        THEN 'silent'
        ELSE 'active' END AS state`
 
+/** What accounts that are managed show of account `a` beside its own columns, without secrets (APP-001). */
+export const appDetailColumns = `
+  a.address, a.tax, a.subscriptions, a.options,
+  (SELECT jsonb_build_object('_id', u.id, 'firstName', u.first_name, 'lastName', u.last_name, 'picture', u.picture,
+      'staff', u.staff)
+     FROM accounts.users u WHERE u.app_id = a.id AND u.id = a.owner_id AND u.deleted_at IS NULL) AS owner,
+  jsonb_build_object('mails', (SELECT m.provider FROM accounts.mail_settings m WHERE m.app_id = a.id),
+    'payments', EXISTS (SELECT FROM accounts.payment_settings p WHERE p.app_id = a.id)) AS config`
+
 /** Totals over the tasks of account `a` (ADM-003). */
 export const managedAppWork = (now: string) => `LEFT JOIN LATERAL (
   SELECT count(*) FILTER (WHERE ${open})::int AS "openTasks",

@@ -3,7 +3,7 @@ import type { InferResponse } from '@passerelle/contract/operation'
 import { Problem } from '@passerelle/contract/problems'
 import type { Platform } from '@passerelle/server/platform'
 import { statement } from './statement-rows.ts'
-import { managedAppColumns, managedAppWork } from './managed-app-columns.ts'
+import { appDetailColumns, managedAppColumns, managedAppWork } from './managed-app-columns.ts'
 import { managedRow } from './managed-apps-view.ts'
 
 type Reply = InferResponse<typeof accounts.readManagedApp>
@@ -16,14 +16,8 @@ type Deps = Pick<Platform, 'database' | 'clock'>
 
 const managedApp = statement(
   'accounts.managed-app',
-  `SELECT ${managedAppColumns('$1', '$2')}, a.description, a.url, a.address, a.tax, a.subscriptions,
-    a.metadata, a.options,
-    a.external_apps AS "externalApps", a.created_at AS "createdAt", a.settings_version AS version,
-    (SELECT jsonb_build_object('_id', u.id, 'firstName', u.first_name, 'lastName', u.last_name, 'picture', u.picture,
-      'staff', u.staff)
-       FROM accounts.users u WHERE u.app_id = a.id AND u.id = a.owner_id AND u.deleted_at IS NULL) AS owner,
-    jsonb_build_object('mails', (SELECT m.provider FROM accounts.mail_settings m WHERE m.app_id = a.id),
-      'payments', EXISTS (SELECT FROM accounts.payment_settings p WHERE p.app_id = a.id)) AS config
+  `SELECT ${managedAppColumns('$1', '$2')}, a.description, a.url, a.metadata, ${appDetailColumns},
+    a.external_apps AS "externalApps", a.created_at AS "createdAt", a.settings_version AS version
   FROM accounts.apps a ${managedAppWork('$1')} WHERE a.id = $3`,
 ).as<Row>()
 

@@ -16,6 +16,12 @@ type StatementRows = {
     externalApps: unknown
     paymentsConfigured: boolean | null
     cloudConnected: boolean | null
+    address: unknown
+    tax: string | null
+    subscriptions: unknown
+    options: unknown
+    owner: unknown
+    config: unknown
     metadata: unknown
   }
   'accounts.app-disable': Record<never, never>
@@ -50,16 +56,16 @@ type StatementRows = {
     state: string | null
     description: string | null
     url: string | null
+    metadata: unknown
     address: unknown
     tax: string | null
     subscriptions: unknown
-    metadata: unknown
     options: unknown
+    owner: unknown
+    config: unknown
     externalApps: unknown
     createdAt: Date | null
     version: number | null
-    owner: unknown
-    config: unknown
   }
   'accounts.managed-apps-counts': {
     all: number | null

@@ -10,8 +10,8 @@ type Row = Omit<Me, 'side' | 'admin' | 'project' | 'appId'>
 
 const me = statement(
   'accounts.me',
-  `SELECT u.id AS "_id", u.email, u.first_name AS "firstName", u.last_name AS "lastName", u.job, u.phone,
-                    u.address, u.picture, u.locale, u.roles
+  `SELECT u.id AS "_id", u.email, u.first_name AS "firstName", u.last_name AS "lastName", u.job, u.metadata,
+                    u.phone, u.address, u.picture, u.locale, u.roles
              FROM accounts.users u
             WHERE (u.app_id, u.id) = (SELECT s.app_id, s.user_id FROM accounts.sessions s WHERE s.id = $1)
                OR ($2::char(24) IS NOT NULL AND u.app_id = $2 AND u.id = $3)`,

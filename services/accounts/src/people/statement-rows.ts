@@ -8,6 +8,7 @@ type StatementRows = {
     firstName: string
     lastName: string
     job: string | null
+    metadata: unknown
     phone: string | null
     address: unknown
     picture: string | null
