@@ -22,7 +22,10 @@ const Address = z.strictObject({
   country: z.enum(countries),
 })
 const Options = z.strictObject({
-  services: z.array(z.enum(offeredServices.map(({ name }) => name))).check(z.maxLength(offeredServices.length)),
+  services: z._default(
+    z.array(z.enum(offeredServices.map(({ name }) => name))).check(z.maxLength(offeredServices.length)),
+    [],
+  ),
 })
 const company = {
   slug: z.string().check(z.trim(), z.toLowerCase(), z.regex(appSlugPattern)),
@@ -40,5 +43,13 @@ export const CompanyStep = z.strictObject({ step: z.literal('company'), ...compa
 export const ServicesStep = z.strictObject({ step: z.literal('services'), options: Options })
 export const CompletionStep = z.strictObject({ step: z.literal('completion'), ...terms })
 
-/** The complete registration (API-104). */
-export const Registration = z.strictObject({ ...company, options: Options, owner: Owner, ...terms })
+/**
+ * The complete registration (API-104). The form always sends `terms`; without it nothing counts as accepted, and an
+ * administrator accepts the documents in the settings (API-110).
+ */
+export const Registration = z.strictObject({
+  ...company,
+  options: Options,
+  owner: Owner,
+  terms: z.optional(terms.terms),
+})

@@ -32,19 +32,21 @@ export type NewAccount = {
   features: readonly string[]
   options: object
   metadata: object
+  ownerId: string
   address: object
   tax: string
+  termsAcceptedAt: Date | null
   createdAt: Date
 }
 
 const accountInsert = statement(
   'accounts.account-insert',
-  `INSERT INTO accounts.apps (id, slug, name, task_key, description, url, features, options, metadata, address,
-             tax, terms_accepted_at, created_at)
-           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $12)`,
+  `INSERT INTO accounts.apps (id, slug, name, task_key, description, url, features, options, metadata, owner_id,
+             address, tax, terms_accepted_at, created_at)
+           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
 )
 
-/** Inserts an account; its terms are accepted at that time. */
+/** Inserts an account. */
 export const insertAccount = async (query: Query, row: NewAccount): Promise<void> => {
   await query(
     accountInsert.with(
@@ -57,8 +59,10 @@ export const insertAccount = async (query: Query, row: NewAccount): Promise<void
       row.features,
       row.options,
       row.metadata,
+      row.ownerId,
       row.address,
       row.tax,
+      row.termsAcceptedAt,
       row.createdAt,
     ),
   )

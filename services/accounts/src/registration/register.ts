@@ -18,17 +18,17 @@ type Deps = Pick<Platform, 'env' | 'clock' | 'newId' | 'database' | 'record' | '
 type Body = InferBody<typeof accounts.register>
 
 const primaryColor = '#17607c'
-/** Documents accepted by registering (APP-003). */
+/** Documents accepted with the terms of the registration (APP-003). */
 const acceptedTerms = { cgvInfogerance: true, cgvPrestation: true, cguCgs: true }
 
 /**
- * Creates an account and its first administrator in one transaction (API-104). The slug key is derived from the slug
- * (OPEN-026); when two registrations collide on it, the second is retried with another key. Throws `invalid_input` by
- * field.
+ * Creates an account and its first administrator, who is its owner, in one transaction (API-104). The slug key is
+ * derived from the slug (OPEN-026); when two registrations collide on it, the second is retried with another key.
+ * Throws `invalid_input` by field.
  */
 export const register = ({ env, clock, newId, database, record, queueMail }: Deps) => {
   const write = async (tx: Tx, body: Body, locale: Locale, passwordHash: string) => {
-    const { slug, name, description, url, options, owner, address, tax } = body
+    const { slug, name, description, url, options, owner, address, tax, terms } = body
     const taskKey = await freeTaskKey(tx.query, taskKeysFor(slug))
     if (!taskKey) throw new Problem('unavailable')
     const [appId, userId, createdAt] = [newId(), newId(), clock.now()]
@@ -42,9 +42,11 @@ export const register = ({ env, clock, newId, database, record, queueMail }: Dep
       url: (url && toWebsite(url)) || null,
       features: featuresOf(services),
       options: { services },
-      metadata: acceptedTerms,
+      metadata: terms ? acceptedTerms : {},
+      ownerId: userId,
       address,
       tax: toTaxNumber(address.country, tax) ?? tax,
+      termsAcceptedAt: terms ? createdAt : null,
       createdAt,
     })
     await insertOwner(tx.query, {

@@ -64,8 +64,9 @@ test('[API-104][ACC-011][OPEN-048] an account and its administrator, who signs i
     appId: created._id,
   })
   const [row] = await rowsOf(
-    `SELECT task_key, url, tax, address, features, options, metadata, terms_accepted_at IS NOT NULL AS accepted
-       FROM accounts.apps WHERE id = $1`,
+    `SELECT a.task_key, a.url, a.tax, a.address, a.features, a.options, a.metadata,
+            a.terms_accepted_at IS NOT NULL AS accepted, u.email AS owner
+       FROM accounts.apps a JOIN accounts.users u ON u.app_id = a.id AND u.id = a.owner_id WHERE a.id = $1`,
     created._id,
   )
   expect(row).toEqual({
@@ -77,7 +78,17 @@ test('[API-104][ACC-011][OPEN-048] an account and its administrator, who signs i
     options: { services: ['requests', 'availability', 'clouds', 'payments'] },
     metadata: { cgvInfogerance: true, cgvPrestation: true, cguCgs: true },
     accepted: true,
+    owner: email,
   })
+})
+
+test('[API-104] the fields of the matrix suffice: without a word about terms none count as accepted', async () => {
+  await forgetLimits()
+  const { terms: _, ...fields } = whole('huit-champs', { options: {} })
+  const created = await host.anonymous.call(register, fields)
+  expect(
+    await rowsOf('SELECT options, metadata, terms_accepted_at AS terms FROM accounts.apps WHERE id = $1', created._id),
+  ).toEqual([{ options: { services: ['requests'] }, metadata: {}, terms: null }])
 })
 
 test('[API-104] it is recorded without a name or address, and a mail welcomes its administrator', async () => {
