@@ -11,13 +11,13 @@ import * as z from 'zod/mini'
 import { Email, Id, Instant, optionalText, text } from '../schemas.ts'
 import { Locale } from './schemas.ts'
 
-/** A postal address; each part may be empty (ACC-001, ACC-002). */
+/** A postal address; each part may be empty or absent, which is the same (ACC-001, ACC-002). */
 export const PostalAddress = z.strictObject({
-  line1: optionalText(maxAddressLineLength),
-  line2: optionalText(maxAddressLineLength),
-  city: optionalText(maxCityLength),
-  postalCode: optionalText(maxPostalCodeLength),
-  country: optionalText(maxCountryLength),
+  line1: z._default(optionalText(maxAddressLineLength), ''),
+  line2: z._default(optionalText(maxAddressLineLength), ''),
+  city: z._default(optionalText(maxCityLength), ''),
+  postalCode: z._default(optionalText(maxPostalCodeLength), ''),
+  country: z._default(optionalText(maxCountryLength), ''),
 })
 
 /** Metadata that an account stores about a user: at most fifty keys. */

@@ -37,6 +37,12 @@ test('[API-092][API-094][ACC-016] a person changes name, address, phone and lang
   expect([cleared.phone, cleared.address, cleared.locale]).toEqual([null, null, 'en'])
 })
 
+test('[API-094][ACC-002] parts of an address may be left out', async () => {
+  const { user } = await given.customer()
+  const { address } = await host.as(user).call(updateMe, { address: { line1: '1 rue du Port', city: 'Lyon' } })
+  expect(address).toEqual({ line1: '1 rue du Port', line2: '', city: 'Lyon', postalCode: '', country: '' })
+})
+
 test('[API-094] job, email and roles are refused by name, and nothing is changed', async () => {
   const { user } = await given.customer()
   const before = await host.as(user).call(readMe, {})
