@@ -1,6 +1,5 @@
 import type { accounts } from '@passerelle/contract/accounts/api'
 import type { InferBody } from '@passerelle/contract/operation'
-import { Problem } from '@passerelle/contract/problems'
 import { isCustomerAdmin, type Person } from '@passerelle/kernel/actor'
 import { toIsoDate } from '@passerelle/kernel/format-date'
 import { documentKeys, versionsOn, type DocumentKey } from '@passerelle/kernel/legal-documents'
@@ -44,15 +43,14 @@ const appDismissal = statement(
 )
 
 /**
- * Stores `key: value` in the metadata of the caller's account (API-110): any user may dismiss a banner, an
- * administrator may accept a document. Throws `access_denied`.
+ * Stores `key: value` in the metadata of the caller's account (API-110). Any of its users may; only an administrator
+ * accepts a document by it (APP-017).
  */
 export const setDismissal =
   (deps: Deps) =>
   (appId: string, { key, value }: Body, actor: Person) =>
     deps.database.transaction(async (tx) => {
-      if (isDocument(key) && !isCustomerAdmin(actor)) throw new Problem('access_denied')
       await tx.query(appDismissal.with(appId, key, value))
-      if (isDocument(key) && value) await accept(tx, deps, appId, key, actor)
+      if (isDocument(key) && value && isCustomerAdmin(actor)) await accept(tx, deps, appId, key, actor)
       return { key, value }
     })

@@ -7,6 +7,6 @@ const administers: Policy = (actor) => isCustomerAdmin(actor) || (actor.kind ===
 export const settingsPolicies = {
   'settings.read': administers,
   'settings.edit': administers,
-  // Banners belong to customers (APP-016); which keys a plain user may set is checked per key.
+  // Banners belong to customers (APP-016).
   'dismissal.set': (actor) => actor.kind === 'customer',
 } satisfies Record<string, Policy>

@@ -145,11 +145,20 @@ describe('an account’s own settings', () => {
     expect(rows).toHaveLength(0)
   })
 
-  test('[API-110][APP-016] a closed banner is stored in the metadata, by the six keys only', async () => {
-    const { admin, user } = await given.customer()
-    await host.as(user).call(setDismissal, { key: 'pricingUp', value: true })
-    await host.as(admin).call(setDismissal, { key: 'cgvHideBanner', value: true })
-    expect((await host.as(admin).call(readApp, {})).metadata).toMatchObject({ pricingUp: true, cgvHideBanner: true })
+  test('[API-110][APP-016] any customer sets the six keys of the metadata, and no other; staff set none', async () => {
+    const keys = ['pricingUp', 'cgvHideBanner', 'cgvInfogerance', 'cgvPrestation', 'cgsCloud', 'cguCgs'] as const
+    const { app, admin, user } = await given.customer()
+    const metadata = async () => (await host.as(admin).call(readApp, {})).metadata
+    const all = (value: boolean) => Object.fromEntries(keys.map((key) => [key, value]))
+    for (const [who, value] of [
+      [user, true],
+      [admin, false],
+    ] as const) {
+      for (const key of keys) expect(await host.as(who).call(setDismissal, { key, value })).toEqual({ key, value })
+      expect(await metadata()).toMatchObject(all(value))
+    }
+    const emma = host.as(await given.staff(), { in: app.id })
+    await expect(emma.call(setDismissal, { key: 'pricingUp', value: true })).rejects.toBeProblem('access_denied')
     const answer = await host.request
       .patch('/api/accounts/v1/admin/apps/metadata/cgv')
       .set('authorization', `Bearer ${await host.tokenOf(admin)}`)
@@ -159,12 +168,13 @@ describe('an account’s own settings', () => {
 
   test('[APP-017] an administrator accepts a document: version, moment and person are kept', async () => {
     const { admin, user } = await given.customer()
-    await expect(host.as(user).call(setDismissal, { key: 'cgsCloud', value: true })).rejects.toBeProblem(
-      'access_denied',
-    )
+    const state = async () =>
+      (await host.as(admin).call(readSettings, {})).documents.find(({ document }) => document === 'cgsCloud')
+    // Who does not administer the account binds it to nothing.
+    await host.as(user).call(setDismissal, { key: 'cgsCloud', value: true })
+    expect(await state()).toMatchObject({ acceptedAt: null, acceptedBy: null })
     await host.as(admin).call(setDismissal, { key: 'cgsCloud', value: true })
-    const { documents } = await host.as(admin).call(readSettings, {})
-    expect(documents.find(({ document }) => document === 'cgsCloud')).toMatchObject({
+    expect(await state()).toMatchObject({
       version: 1,
       acceptedAt: '2026-11-20T10:00:00.000Z',
       acceptedBy: `Ada ${admin.lastName}`,
