@@ -18,6 +18,17 @@ export const findCredentials = async (
   return rows[0] ?? { passwordHash: null }
 }
 
+const sessionBegan = statement(
+  'accounts.session-began',
+  'SELECT created_at AS "createdAt" FROM accounts.sessions WHERE id = $1',
+)
+
+/** When a session was opened. */
+export const findSessionStart = async (query: Query, sessionId: string): Promise<Date | undefined> => {
+  const { rows } = await query(sessionBegan.with(sessionId))
+  return rows[0]?.createdAt
+}
+
 type Told = { email: string; locale: Locale }
 
 const passwordSave = statement(

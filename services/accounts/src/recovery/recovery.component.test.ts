@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accounts } from '@passerelle/contract/accounts/api'
-import { hours } from '@passerelle/kernel/durations'
+import { hours, minutes } from '@passerelle/kernel/durations'
 import { boot, type Booted } from '@passerelle/testkit/boot'
 import { createTestClient } from '@passerelle/testkit/test-client'
 import { fakeClock, type FakeClock } from '@passerelle/testkit/clock'
@@ -207,6 +207,7 @@ test('[API-093][ACC-014] changed with the current password, the other sessions e
   const [{ token: here }, { token: elsewhere }] = [await signIn(ada, password), await signIn(ada, password)]
   const change = (fields: { password: string; currentPassword?: string }) =>
     bearing(here, { 'accept-language': 'fr' }).call(resetPassword, fields)
+  clock.advance(minutes(5))
   await expect(change({ password: renewed })).rejects.toMatchObject({
     errors: { currentPassword: 'Le champ est nécessaire' },
   })
@@ -217,6 +218,17 @@ test('[API-093][ACC-014] changed with the current password, the other sessions e
     errors: { password: 'Choisissez un mot de passe différent de l’ancien' },
   })
   await change({ password: renewed, currentPassword: password })
+  expect(await bearing(here).call(readMe, {})).toMatchObject({ _id: ada.userId })
+  await expect(bearing(elsewhere).call(readMe, {})).rejects.toBeProblem('session_expired')
+  expect(await signIn(ada, renewed)).toHaveProperty('token')
+})
+
+test('[API-093] who signed in less than five minutes ago changes their password without the current one', async () => {
+  await forgetLimits()
+  const ada = await someone()
+  const [{ token: here }, { token: elsewhere }] = [await signIn(ada, password), await signIn(ada, password)]
+  clock.advance(minutes(5) - 1)
+  await bearing(here).call(resetPassword, { password: renewed })
   expect(await bearing(here).call(readMe, {})).toMatchObject({ _id: ada.userId })
   await expect(bearing(elsewhere).call(readMe, {})).rejects.toBeProblem('session_expired')
   expect(await signIn(ada, renewed)).toHaveProperty('token')

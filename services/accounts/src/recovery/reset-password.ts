@@ -1,5 +1,6 @@
 import { Problem } from '@passerelle/contract/problems'
 import { fieldMessage } from '@passerelle/i18n/field-message'
+import { minutes } from '@passerelle/kernel/durations'
 import { readCaller } from '@passerelle/server/auth/read-caller'
 import { verifySessionToken } from '@passerelle/server/auth/tokens'
 import type { Platform } from '@passerelle/server/platform'
@@ -10,7 +11,7 @@ import type { RateLimiter } from '../sign-in/rate-limiter.ts'
 import { rateLimitKey } from '../sign-in/rate-limit-key.ts'
 import { verifyPassword, hashPassword } from '../sign-in/passwords.ts'
 import { findPasswordLink, consumePasswordLink, type LinkPurpose } from './password-link-store.ts'
-import { findCredentials, savePassword } from './password-store.ts'
+import { findCredentials, findSessionStart, savePassword } from './password-store.ts'
 
 type Deps = Pick<Platform, 'env' | 'clock' | 'database' | 'record' | 'queueMail'> & {
   sessions: Sessions
@@ -31,17 +32,26 @@ type Grant = {
   sessionId?: string
 }
 
+/** How long after a sign-in a password is changed without the current one, in ms. */
+const freshFor = minutes(5)
+
 const wrongField = (field: string, phrase: 'samePassword' | 'currentPassword' | 'required') =>
   new Problem('invalid_input', { fields: { [field]: fieldMessage(`forms.${phrase}`) } })
 
 /**
- * Sets a new password, with an emailed single-use link or with the session and current password of the user (API-093,
- * ACC-014). Ends all other sessions in the same transaction and notifies the user by email. Throws `link_expired`,
- * `not_signed_in`, `session_expired`, `access_denied` (staff have no password), `app_disabled`, `invalid_input`,
- * `too_many_requests`.
+ * Sets a new password, with an emailed single-use link or with the session of the user (API-093, ACC-014) and, unless
+ * they signed in within the last five minutes, their current password. Ends all other sessions in the same transaction
+ * and notifies the user by email. Throws `link_expired`, `not_signed_in`, `session_expired`, `access_denied` (staff have
+ * no password), `app_disabled`, `invalid_input`, `too_many_requests`.
  */
 export const resetPassword = (deps: Deps) => {
   const { clock, database, record, queueMail, sessions, rateLimiter } = deps
+
+  /** Who has just signed in need not prove once more who they are. */
+  const isFresh = async (sessionId: string): Promise<boolean> => {
+    const start = await findSessionStart(database.query, sessionId)
+    return start !== undefined && clock.now().getTime() - start.getTime() < freshFor
+  }
 
   const grantOf = async ({ bearer, currentPassword }: Wish): Promise<Grant> => {
     if (bearer === undefined) throw new Problem('not_signed_in')
@@ -54,11 +64,12 @@ export const resetPassword = (deps: Deps) => {
     const { sessionId } = await verifySessionToken(deps, bearer)
     const person = await readCaller(deps, sessionId)
     if (person.kind !== 'customer') throw new Problem('access_denied')
-    if (currentPassword === undefined) throw wrongField('currentPassword', 'required')
-    await rateLimiter.consume(rateLimitKey(person.userId))
     const { appId, userId } = person
+    if (currentPassword === undefined && !(await isFresh(sessionId))) throw wrongField('currentPassword', 'required')
+    await rateLimiter.consume(rateLimitKey(userId))
     const { passwordHash } = await findCredentials(database.query, { appId, userId })
-    if (!(await verifyPassword(currentPassword, passwordHash))) throw wrongField('currentPassword', 'currentPassword')
+    if (currentPassword !== undefined && !(await verifyPassword(currentPassword, passwordHash)))
+      throw wrongField('currentPassword', 'currentPassword')
     return { appId, userId, cause: 'person', passwordHash, sessionId }
   }
 

@@ -20,6 +20,7 @@ type StatementRows = {
   'accounts.recovery-people': { appId: string; userId: string; locale: string }
   'accounts.recovery-request': Record<never, never>
   'accounts.recovery-request-take': { email: string; createdAt: Date }
+  'accounts.session-began': { createdAt: Date }
 }
 
 /** Defines a named statement of this folder; its rows are typed by its name. */
