@@ -22,6 +22,11 @@ const stay: Fields = ['roomId', 'status', 'arrivalDate', 'quantity', 'note', 'ad
 const option: Fields = ['priceId', 'productId', 'taxRateId', 'quantity']
 /** Added by ADR 0004. */
 const contact: Fields = ['contactName', 'contactEmail']
+const ownFields: Fields = ['firstName', 'lastName', 'address', 'phone', 'locale']
+/** `locale`, the language of the invitation, is added. */
+const user: Fields = [...ownFields, 'userId', 'email', 'job', 'metadata', 'roles']
+const account: Fields = ['slug', 'name', 'description', 'options', 'url', 'owner', 'address', 'tax']
+const mailProvider: Fields = ['provider', 'location', 'host', 'port', 'user', 'password', 'from', 'templates']
 const sprints: Fields = [...page, 'search', 'startAt', 'endAt']
 
 /**
@@ -110,6 +115,57 @@ const given: [row: string, service: string, method: Method, path: string, query?
   ['API-069', 'projects', 'GET', '/{provider}/milestones', sprints],
   ['API-070', 'projects', 'POST', '/{provider}/milestones', [], ['sprint']],
   ['API-072', 'chats', 'GET', '/live', ['token']],
+  ['API-073', 'accounts', 'GET', '/oauth2/url'],
+  ['API-074', 'accounts', 'POST', '/oauth2/token', [], ['code', 'state']],
+  ['API-075', 'accounts', 'GET', '/{provider}/apps/{appId}/user'],
+  ['API-076', 'accounts', 'GET', '/{provider}/user/apps', ['search', 'limit']],
+  ['API-077', 'accounts', 'GET', '/{provider}/apps/{appId}/users/{userId}'],
+  ['API-078', 'accounts', 'POST', '/{provider}/user/apps/{appId}/register'],
+  ['API-079', 'accounts', 'POST', '/{provider}/user/apps/{appId}/token'],
+  ['API-080', 'accounts', 'GET', '/{provider}/apps/{appId}'],
+  ['API-081', 'accounts', 'PATCH', '/{provider}/apps/{appId}/metadata', [], ['metadata']],
+  ['API-082', 'accounts', 'POST', '/{provider}/apps/{appId}/disable', [], ['disabled']],
+  ['API-083', 'accounts', 'POST', '/{provider}/apps/{appId}/dispatch', [], ['eventName', 'eventPayload']],
+  [
+    'API-084',
+    'accounts',
+    'PATCH',
+    '/{provider}/apps/{appId}',
+    [],
+    ['logo', 'primaryColor', 'owner', 'subscriptions', 'metadata', 'privileged'],
+  ],
+  ['API-085', 'accounts', 'PATCH', '/{provider}/apps/{appId}/feature', [], ['featureId', 'enabled']],
+  ['API-086', 'accounts', 'GET', '/{provider}/user/ids'],
+  ['API-088', 'accounts', 'GET', '/{provider}/users/{appId}', [...page, 'search']],
+  ['API-089', 'accounts', 'GET', '/{provider}/users/filter/search', ['search']],
+  ['API-090', 'accounts', 'POST', '/public/login', [], ['email', 'password']],
+  ['API-091', 'accounts', 'POST', '/public/recovery', [], ['email']],
+  ['API-092', 'accounts', 'GET', '/private/users/me'],
+  ['API-093', 'accounts', 'POST', '/private/resetPassword', [], ['password', 'currentPassword']],
+  ['API-094', 'accounts', 'PATCH', '/private/users/me', [], ownFields],
+  ['API-095', 'accounts', 'GET', '/admin/accessTokens'],
+  ['API-096', 'accounts', 'GET', '/admin/accessTokens/{id}'],
+  ['API-097', 'accounts', 'POST', '/admin/accessTokens', [], ['name', 'scope', 'expiresInDays']],
+  ['API-098', 'accounts', 'DELETE', '/admin/accessTokens/{id}'],
+  ['API-099', 'accounts', 'GET', '/admin/users', [...page, 'search']],
+  ['API-100', 'accounts', 'GET', '/admin/users/{id}'],
+  ['API-101', 'accounts', 'POST', '/admin/users', [], user],
+  ['API-102', 'accounts', 'PATCH', '/admin/users', [], user],
+  ['API-103', 'accounts', 'DELETE', '/admin/users/{id}'],
+  ['API-104', 'accounts', 'POST', '/apps', [], [...account, 'terms']],
+  ['API-105', 'accounts', 'GET', '/admin/app'],
+  ['API-106', 'accounts', 'GET', '/private/apps/{id}/support'],
+  ['API-107', 'accounts', 'PUT', '/admin/app/config/mails', [], [...mailProvider, 'version']],
+  [
+    'API-108',
+    'accounts',
+    'PUT',
+    '/admin/app/config/payments/stripe',
+    [],
+    ['publicKey', 'secretKey', 'webhookSecret', 'version'],
+  ],
+  ['API-109', 'accounts', 'POST', '/apps/search', [], ['email']],
+  ['API-110', 'accounts', 'PATCH', '/admin/apps/metadata/cgv', [], ['key', 'value']],
   ['API-136', 'bookings', 'GET', '/admin/bookings', [...page, 'search', 'giftsOnly']],
   ['API-137', 'bookings', 'GET', '/admin/bookings/date-range', ['start', 'end']],
   ['API-138', 'bookings', 'GET', '/admin/bookings/{id}'],
@@ -131,6 +187,7 @@ const given: [row: string, service: string, method: Method, path: string, query?
     ['method', 'description', 'amountInCents', 'paymentAt'],
   ],
   ['API-149', 'bookings', 'DELETE', '/admin/bookings/{id}/payments/{paymentId}'],
+  ['API-164', 'notifs', 'POST', '/private/devices/browser/subscribe', [], ['endpoint', 'expirationTime', 'keys']],
 ]
 
 /** The provider's slug is one for all; ids may be called as one likes. */

@@ -66,6 +66,8 @@ test('[API-074][ACC-008][ACC-009] staff come back with a code and get a session 
   const back = await comeBack(browser, hinted((await begin(browser)).address, 'Emma@nimbus.example'))
   const { status, body } = await exchange(browser, back)
   expect(status).toBe(200)
+  const claims = JSON.parse(Buffer.from(body.token!.split('.')[1]!, 'base64url').toString()) as { roles: string[] }
+  expect(claims.roles).toEqual(['admin', 'admin:nimbus'])
   const me = await createTestClient(host.origin, 'nimbus', { token: body.token }).call(accounts.readMe, {})
   expect(me).toMatchObject({
     _id: emma.userId,
