@@ -1,7 +1,7 @@
 import { accounts } from '@passerelle/contract/accounts/api'
 import { AppShape, Me } from '@passerelle/contract/accounts/schemas'
 import { getTranslator } from '@passerelle/i18n/translate'
-import { QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach } from 'vitest'
@@ -56,12 +56,23 @@ export const show = async (ui: ReactNode) => {
   )
 }
 
-/** Opens a page of the app at an address, signed in as a user of the account. */
-export const openPage = async (address: string, queries = createQueryClient()) => {
-  setSession('customer', { token: 'test', appId })
+const openApp = async (address: string, queries: QueryClient) => {
   localStorage.setItem(navigationSeenKey, '1')
   history.replaceState(null, '', address)
   mount(<App first={await french()} queries={queries} router={createAppRouter().router} />)
+}
+
+/** Opens a page of the app at an address, signed in as a user of the account. */
+export const openPage = async (address: string, queries = createQueryClient()) => {
+  setSession('customer', { token: 'test', appId })
+  await openApp(address, queries)
+}
+
+/** Opens a page of the back office at an address, signed in as one of the staff. */
+export const openOffice = async (address: string) => {
+  setSession('staff', { token: 'test' })
+  server.answer(accounts.readMe, example(Me, { _id: userId, locale: 'fr', side: 'staff' }))
+  await openApp(address, createQueryClient())
 }
 
 /** The server of each test; opened before it and closed after it, with everything on the page. */

@@ -5,7 +5,7 @@ import { estimates } from '@passerelle/contract/projects/estimates'
 import { Task } from '@passerelle/contract/projects/schemas'
 import { hours } from '@passerelle/kernel/durations'
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { example } from '../../testing/example.ts'
 import { appId, openPage, say, toastTexts, setUpServer, userId } from '../../testing/open-page.tsx'
 
@@ -54,4 +54,29 @@ test('an answer that is refused leaves the decision where it was', async () => {
   await page.getByRole('button', { name: say('estimate.refuse') }).click()
   await expect.poll(toastTexts).toContain('Refused: estimate_not_waiting')
   await expect.element(page.getByRole('button', { name: say('estimate.accept') })).toBeEnabled()
+})
+
+test('keys reach the answer before the conversation, one Escape closes the sheet, no page slides', async () => {
+  await page.viewport(1024, 768)
+  await open()
+  await expect.element(page.getByRole('button', { name: say('estimate.accept') })).toBeVisible()
+  const stops = [...document.querySelectorAll('[data-part="sheet"] :is(button, a[href], textarea, [tabindex="0"])')]
+  const answer = stops.findIndex((stop) => stop.textContent.trim() === say('estimate.accept'))
+  const conversation = stops.findIndex((stop) => stop.closest('[data-part="conversation"]') !== null)
+  expect(answer).toBeGreaterThanOrEqual(0)
+  expect(answer).toBeLessThan(conversation)
+  const slides = () => document.documentElement.scrollHeight - innerHeight
+  expect(slides()).toBe(0)
+  await expect.poll(() => document.querySelector('[data-part="composer"] [data-part="format-button"]')).not.toBeNull()
+  // After a key, as by Tab.
+  await userEvent.keyboard('{Shift}')
+  document.querySelector<HTMLElement>('[data-part="composer"] [data-part="format-button"]')!.focus()
+  await expect.poll(() => document.querySelector('[data-part="tooltip"]')).not.toBeNull()
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(() => document.querySelector('[data-part="sheet"]')).toBeNull()
+  for (const width of [390, 720, 1440]) {
+    await page.viewport(width, 768)
+    await expect.poll(slides).toBe(0)
+  }
+  await page.viewport(1440, 900)
 })

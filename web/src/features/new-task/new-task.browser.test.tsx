@@ -29,6 +29,9 @@ const open = async () => {
 
 test('[TSK-022][UIX-050][UIX-051] title and description are needed, judged on leaving and sending', async () => {
   await open()
+  // Customers choose neither the account nor who asks.
+  await expect.element(page.getByText(say('task.requester'))).not.toBeInTheDocument()
+  expect(document.querySelector('[name="app"]')).toBeNull()
   expect(errors()).toEqual([])
   await userEvent.tab()
   await expect.poll(errors).toEqual([needed])

@@ -1,5 +1,5 @@
 import { board } from '@passerelle/contract/projects/board'
-import { RunningWorkLog, Task } from '@passerelle/contract/projects/schemas'
+import { LabelTag, RunningWorkLog, Task } from '@passerelle/contract/projects/schemas'
 import { workLogs } from '@passerelle/contract/projects/work-logs'
 import { useQuery } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
@@ -17,6 +17,9 @@ const runningOn = (taskId: string, taskSlug: string) =>
 const log = runningOn(task._id, 'ATL-3')
 const other = runningOn('4'.repeat(24), 'ATL-4')
 const timed = { ...task, workLogs: [log] }
+const label = example(LabelTag, { _id: '8'.repeat(24) })
+/** An estimate was accepted before. */
+const again = { may: ['logWork'], acceptedEstimatedTime: 7_200_000 } as const
 
 const Sheet = () => {
   const { data } = useQuery(taskQueries.detail(task._id))
@@ -104,4 +107,47 @@ test('[WLG-007][WLG-009] a report that is refused keeps its text, with the reaso
     ['stop', 'Fini'],
     ['stop', 'Fini'],
   ])
+})
+
+test.each([
+  ['labels are required', { may: [], labels: [] }, null, 'labels_required', []],
+  ['an estimate is required', { may: [] }, null, 'estimate_required', []],
+  ['an estimate waits', { may: [], estimateStatus: 'waiting' }, null, 'estimate_not_accepted', []],
+  ['labels are missing while a timer runs', { may: [], labels: [] }, 'running', 'labels_required', []],
+  ['a new estimate waits while a timer runs', { ...again, estimateStatus: 'waiting' }, 'running', null, [pause, stop]],
+  [
+    'a new estimate waits while a timer is paused',
+    { ...again, estimateStatus: 'waiting' },
+    'paused',
+    'new_estimate_waiting',
+    [`${say('workLogs.resume')} (no)`, stop],
+  ],
+  [
+    'a new estimate is needed',
+    { ...again, estimateStatus: 'accepted' },
+    'paused',
+    'new_estimate_needed',
+    [`${say('workLogs.resume')} (no)`, stop],
+  ],
+  [
+    'a new estimate is needed, nothing runs',
+    { ...again, estimateStatus: 'accepted' },
+    null,
+    'new_estimate_needed',
+    [`${start} (no)`],
+  ],
+  ['labels are missing too', { ...again, may: [], labels: [] }, 'paused', 'labels_required', []],
+] as const)('[WLG-029] the timer says what keeps work from starting: %s', async (_, facts, state, reason, offered) => {
+  const own = { ...log, pausedAt: state === 'paused' ? log.startedAt : null }
+  const { may, labels = [label] } = { labels: undefined, ...facts }
+  await open({ ...task, ...facts, may: [...may], labels: [...labels], workLogs: state ? [own] : [] })
+  await expect.element(page.getByRole('region', { name: say('workLogs.timer') })).toBeVisible()
+  const textsOf = (part: string) =>
+    [...document.querySelectorAll(`[data-part="${part}"]`)].map(({ textContent }) => textContent)
+  expect(textsOf('timer-reason')).toEqual(reason ? [say(`problems.work_${reason}`)] : [])
+  expect(
+    [...document.querySelectorAll('[data-part="timer-buttons"] button')].map(
+      (one) => `${one.textContent}${one.matches(':disabled, [aria-disabled="true"]') ? ' (no)' : ''}`,
+    ),
+  ).toEqual(offered)
 })

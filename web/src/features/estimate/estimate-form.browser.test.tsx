@@ -1,0 +1,36 @@
+import { board } from '@passerelle/contract/projects/board'
+import { Task } from '@passerelle/contract/projects/schemas'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { example } from '../../testing/example.ts'
+import { say, setUpServer, show } from '../../testing/open-page.tsx'
+import { EstimateFields } from './estimate-form.tsx'
+
+const server = setUpServer()
+const task = example(Task, { _id: '1'.repeat(24), taskId: 'ATL-1', may: ['estimate'] })
+const field = (name: 'days' | 'hours' | 'minutes') => page.getByRole('spinbutton', { name: say(`estimate.${name}`) })
+const errors = () => [...document.querySelectorAll('[data-part="field-error"]')].map(({ textContent }) => textContent)
+
+test('[EST-015][EST-016][UIX-058] an estimate is days, hours, minutes from 0, digits only, in quarters', async () => {
+  await show(<EstimateFields task={task} onDone={() => {}} />)
+  for (const name of ['days', 'hours', 'minutes'] as const) {
+    await expect.element(field(name)).toHaveAttribute('type', 'number')
+    await expect.element(field(name)).toHaveAttribute('min', '0')
+    await field(name).click()
+    await userEvent.keyboard('{Control>}a{/Control}-1.2,e+5')
+    const input = field(name).element() as HTMLInputElement
+    expect(input.value).toBe('125')
+    await userEvent.keyboard('{Backspace}{Backspace}{ArrowDown}{ArrowDown}{ArrowDown}')
+    expect(input.value).toBe('0')
+  }
+  for (const [typed, error] of [
+    ['20', ['Pas de 15 minutes requis']],
+    ['30', []],
+    ['1', ['Pas de 15 minutes requis']],
+  ] as const) {
+    await field('minutes').fill(typed)
+    if (error.length > 0) await page.getByRole('button', { name: say('estimate.save') }).click()
+    await expect.poll(errors).toEqual(error)
+  }
+  expect(server().calls(board.editTask)).toEqual([])
+})
