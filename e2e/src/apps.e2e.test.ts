@@ -183,6 +183,7 @@ describe('an administrator sets their account up', () => {
     expect(message!.headers['webhook-id']).toBeTruthy()
     expect(message!.headers['webhook-signature']).toBe(signatureOf(message!, secret))
     expect(signatureOf({ ...message!, body: `${message!.body} ` }, secret)).not.toBe(signatureOf(message!, secret))
+    await ada.open('/settings/webhooks')
     await ada.page.waitForSelector('[data-part="data-table"] [data-part="badge"][data-tone="success"]', {
       timeout: 20_000,
     })
@@ -322,9 +323,17 @@ test('nothing serious for axe, on a desk and on a phone, in both themes', async 
     ],
   ] as const)
     for (const path of paths) {
-      await who.open(path)
-      await who.page.waitForSelector(
-        '#subject, [data-part="data-table"], [data-part="team-week"], [data-part="label-admin"]',
+      // By the links of the page where it has them.
+      const link = await who.page.$(`a[href="${path}"]`)
+      await (link ? link.evaluate((element) => (element as HTMLElement).click()) : who.open(path))
+      await who.page.waitForFunction(
+        (wanted) =>
+          location.pathname + location.search === wanted &&
+          document.querySelector(
+            '#subject, [data-part="data-table"], [data-part="team-week"], [data-part="label-admin"]',
+          ) !== null,
+        {},
+        path,
       )
       expect([path, await getViolationsOnMobileAndDesktop(who.page)]).toEqual([path, []])
     }

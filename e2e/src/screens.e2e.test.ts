@@ -18,7 +18,8 @@ let emma: SignedIn
 let guest: Visitor
 
 const at = (who: Visitor) => who.page.url().replace(product.origin, '')
-const findings = (who: Visitor) => getViolationsOnMobileAndDesktop(who.page)
+const findings = (who: Visitor, within?: string) => getViolationsOnMobileAndDesktop(who.page, within)
+const [sheet, popover] = ['[data-part="sheet"]', '[data-part~="popover"]']
 
 beforeAll(async () => {
   ;[guest, ada, emma] = await Promise.all([product.guest('Guest'), product.customer('ada'), product.staff('emma')])
@@ -161,11 +162,11 @@ test('on a phone: one list at a time, the bar below, a request as a full page, n
     await who.page.$eval('[data-part="recap-scroll"]', (scroller) => scroller.scrollWidth <= scroller.clientWidth),
   ).toBe(true)
   await openTask(who, 'ATL-2')
-  const sheet = await who.page.$eval(
+  const box = await who.page.$eval(
     '[data-part="sheet"]',
     (element) => element.getBoundingClientRect().toJSON() as DOMRect,
   )
-  expect(sheet).toMatchObject({ left: 0, top: 0, width: 390, height: 844 })
+  expect(box).toMatchObject({ left: 0, top: 0, width: 390, height: 844 })
   expect(await fits()).toBe(true)
 })
 
@@ -179,10 +180,6 @@ describe('nothing serious for axe, on a desk and on a phone, in both themes', ()
     await guest.click('button', say('signIn.continue'))
     await expect(guest).toSee(say('forms.email'))
     expect(await findings(guest)).toEqual([])
-    await guest.fill(say('signIn.email'), 'ada@atelier-lumen.example')
-    await guest.click('button', say('signIn.continue'))
-    await guest.waitFor('button', say('signIn.submit'))
-    expect(await findings(guest)).toEqual([])
   })
 
   test('the board of customers and of staff, and the form of a new request', async () => {
@@ -195,26 +192,26 @@ describe('nothing serious for axe, on a desk and on a phone, in both themes', ()
     await ada.waitFor('textbox', say('task.name'))
     await ada.click('button', say('task.createAction'))
     await expect(ada).toSee(say('forms.required'))
-    expect(await findings(ada)).toEqual([])
+    expect(await findings(ada, '[role="dialog"]')).toEqual([])
   })
 
   test('a request: the customer’s decision, the staff’s panel, both threads, labels, estimate', async () => {
     await openTask(ada, 'ATL-2')
     await expect(ada).toSee(say('estimate.prices'))
-    expect(await findings(ada)).toEqual([])
+    expect(await findings(ada, sheet)).toEqual([])
     await openTask(emma, 'ATL-3')
-    expect(await findings(emma)).toEqual([])
+    expect(await findings(emma, sheet)).toEqual([])
     // Its name goes on with the count of unread messages.
     await emma.page.locator(`[role="tab"] ::-p-text(${say('thread.internal')})`).click()
     await emma.waitFor('textbox', say('thread.messageInternal'))
     await emma.page.locator('::-p-xpath(//*[@data-part="panel"]//button[contains(., "tiquette")])').click()
     await emma.waitFor('checkbox', 'Run')
-    expect(await findings(emma)).toEqual([])
+    expect(await findings(emma, `:is(${sheet}, ${popover})`)).toEqual([])
     await emma.press('Escape')
     await emma.page.waitForSelector('[data-part~="popover"]', { hidden: true })
     await emma.page.locator('[data-part="estimate"] button').click()
     await emma.waitFor('spinbutton', say('estimate.days'))
-    expect(await findings(emma)).toEqual([])
+    expect(await findings(emma, popover)).toEqual([])
   })
 })
 

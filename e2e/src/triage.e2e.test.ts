@@ -38,7 +38,7 @@ const decide = (index: number): Decision => ({
   // What is taken up at once is as urgent as it came.
   priority: index % 7 === 4 ? 4 : ([4, 3, 2, 1, 0] as const)[index % 5]!,
 })
-/** The last ten alike. */
+/** The others alike. */
 const together: Decision = { category: 'Infogérance', sprint: true, gwen: true, priority: 1 }
 
 const product = openProduct()
@@ -46,11 +46,9 @@ let emma: SignedIn
 let ids: string[]
 const decided = new Map<string, Decision>()
 
-const theme = (name: 'light' | 'dark') =>
-  emma.page.evaluate((next) => void (document.documentElement.dataset['theme'] = next), name)
-const findings = async () => {
+const findings = async (within?: string) => {
   await closeToasts(emma)
-  return seriousFindings(emma.page)
+  return seriousFindings(emma.page, undefined, within)
 }
 /** Leaves what is open and stands on the card again. */
 const back = async (taskId: string) => {
@@ -58,16 +56,17 @@ const back = async (taskId: string) => {
   await waitForCardFocus(emma, taskId)
 }
 
-/** One request, by keys alone; answers on which card she stands then. */
+const looked = new Set<string>()
+/** One request, by keys alone; each editor is looked at when it opens for the first time. */
 const triage = async (
   taskId: string,
   { category, theme: chosen, sprint, gwen, hours, started, priority, read }: Decision,
-  look = false,
 ) => {
   const open = async (key: 'l' | 's' | 'a' | 'e' | 'p' | 'm', what?: 'fields') => {
     await emma.press(key)
     await waitForEditorFocus(emma, what)
-    if (look) expect(await findings()).toEqual([])
+    if (!looked.has(key)) expect([key, await findings('[data-part~="popover"]')]).toEqual([key, []])
+    looked.add(key)
   }
   if (read) {
     await emma.press('Enter')
@@ -186,33 +185,29 @@ describe('staff triage forty requests by keyboard alone', () => {
     await waitForCardFocus(emma, ids[0])
   })
 
-  test.each([
-    ['light', 0, 15],
-    ['dark', 15, 30],
-  ] as const)('one by one, in the %s theme', async (name, from, to) => {
-    await theme(name)
-    for (let index = from; index < to; index += 1) {
-      const taskId = ids[index]!
+  test('fifteen one by one', async () => {
+    for (const [index, taskId] of ids.slice(0, 15).entries()) {
       await goOn(taskId)
-      await triage(taskId, decide(index), [1, 17].includes(index))
+      await triage(taskId, decide(index))
     }
+    expect([...looked].toSorted()).toEqual(['a', 'e', 'l', 'm', 'p', 's'])
   })
 
-  test('the last ten together, chosen with Shift; a slip is taken back', async () => {
-    const rest = ids.slice(30)
+  test('the others together, chosen with Shift; a slip is taken back', async () => {
+    const rest = ids.slice(15)
     await goOn(rest[0]!)
     await emma.press('x')
     for (const id of rest.slice(1)) {
       await holding(emma, 'Shift', () => emma.press('ArrowDown'))
       await waitForCardFocus(emma, id)
     }
-    await expect(emma).toSee(say('selection.count', { count: 10 }))
+    await expect(emma).toSee(say('selection.count', { count: 25 }))
     expect(await findings()).toEqual([])
     const change = async (key: 'l' | 's' | 'a' | 'p' | 'm', choose: () => Promise<void>) => {
       await emma.press(key)
       await waitForEditorFocus(emma)
       await choose()
-      await waitForToast(emma, say('selection.changed', { count: 10 }))
+      await waitForToast(emma, say('selection.changed', { count: 25 }))
       await waitForCardFocus(emma)
       await closeToasts(emma)
     }
@@ -221,12 +216,12 @@ describe('staff triage forty requests by keyboard alone', () => {
     await change('a', () => types(emma, 'ArrowDown', { text: 'gwen' }, 'Enter'))
     await change('p', () => selectByTypeahead(emma, say('words.priority.low')))
     await holding(emma, 'Control', () => emma.press('z'))
-    await waitForToast(emma, say('selection.undone', { count: 10 }))
+    await waitForToast(emma, say('selection.undone', { count: 25 }))
     await emma.press('j')
     await waitForCardFocus(emma)
     for (const id of rest) decided.set(id, { ...together, priority: 4 })
     await emma.press('Escape')
-    await expect(emma).not.toSee(say('selection.count', { count: 10 }))
+    await expect(emma).not.toSee(say('selection.count', { count: 25 }))
     expect(await findings()).toEqual([])
   })
 

@@ -4,18 +4,26 @@ import { painted } from './fake-clock.ts'
 import { desk, phone, tablet } from './emulation.ts'
 
 const serious = new Set(['serious', 'critical'])
+/** Rules that take time and never find anything serious. */
+const mild = ['region', 'landmark-unique', 'heading-order', 'page-has-heading-one', 'aria-allowed-role', 'skip-link']
+/** What is fine is not described. */
+const options = {
+  reporter: 'no-passes',
+  rules: Object.fromEntries(mild.map((rule) => [rule, { enabled: false }])),
+} as const
 const themes = ['light', 'dark'] as const
 
-const findings = async (page: Page, runOnly?: string[]): Promise<string[]> => {
+const findings = async (page: Page, within: string, runOnly?: string[]): Promise<string[]> => {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
   const results = await page.evaluate(
-    (rules) =>
+    (part, given) =>
       // A toast that is fading out has too little contrast for some seconds; it was readable before.
       (globalThis as unknown as { axe: typeof axe }).axe.run(
-        { include: [['html']], exclude: [['[data-fading]']] },
-        { resultTypes: ['violations'], ...(rules && { runOnly: rules }) },
+        { include: [[part]], exclude: [['[data-fading]']] },
+        given,
       ) as Promise<AxeResults>,
-    runOnly,
+    within,
+    runOnly ? { reporter: options.reporter, runOnly } : options,
   )
   return results.violations
     .filter(({ impact }) => serious.has(impact ?? ''))
@@ -30,18 +38,22 @@ const findings = async (page: Page, runOnly?: string[]): Promise<string[]> => {
 
 /**
  * Serious and critical axe violations of the current page, in both themes or the given ones; restores the theme. Themes
- * differ in colours only, so all but the first are judged for contrast.
+ * differ in colours only, so all but the first are judged for contrast. `within`: what has come over a page that was
+ * judged before.
  */
 export const seriousFindings = async (
   page: Page,
   inThemes: readonly (typeof themes)[number][] = themes,
+  within = 'html',
 ): Promise<string[]> => {
   const shown = await page.evaluate(() => document.documentElement.dataset['theme'])
   const all: string[] = []
   for (const [index, theme] of inThemes.entries()) {
     await page.evaluate((next) => void (document.documentElement.dataset['theme'] = next), theme)
     all.push(
-      ...(await findings(page, index === 0 ? undefined : ['color-contrast'])).map((finding) => `${theme} ${finding}`),
+      ...(await findings(page, within, index === 0 ? undefined : ['color-contrast'])).map(
+        (finding) => `${theme} ${finding}`,
+      ),
     )
   }
   await page.evaluate((before) => void (document.documentElement.dataset['theme'] = before), shown)
@@ -59,12 +71,12 @@ export const getViolationsOnTablet = async (page: Page): Promise<string[]> => {
 }
 
 /** Violations on mobile and on desktop; the page is left in desktop size. */
-export const getViolationsOnMobileAndDesktop = async (page: Page): Promise<string[]> => {
+export const getViolationsOnMobileAndDesktop = async (page: Page, within = 'html'): Promise<string[]> => {
   const all: string[] = []
   for (const size of [phone, desk]) {
     await page.setViewport(size)
     await painted(page)
-    all.push(...(await seriousFindings(page)).map((finding) => `${size.width} ${finding}`))
+    all.push(...(await seriousFindings(page, themes, within)).map((finding) => `${size.width} ${finding}`))
   }
   return all
 }

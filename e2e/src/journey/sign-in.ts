@@ -5,8 +5,17 @@ export const password = 'passerelle-demo'
 
 /** Waits until the board shows its three lists, in French or in the language of `words`. */
 export const waitForBoard = async (who: Visitor, words = say): Promise<void> => {
-  for (const list of ['todo', 'in_progress', 'done'] as const) await who.waitFor('heading', words(`words.list.${list}`))
-  await who.waitFor('button', words('board.newRequest'))
+  const names = (['todo', 'in_progress', 'done'] as const).map((list) => words(`words.list.${list}`))
+  const there = (lists: string[], create: string) => {
+    const texts = (selector: string) => [...document.querySelectorAll(selector)].map((one) => one.textContent ?? '')
+    return (
+      lists.every((name) => texts('[data-column] h2').includes(name)) &&
+      texts('button').some((name) => name.includes(create))
+    )
+  }
+  await who.page.waitForFunction(there, {}, names, words('board.newRequest')).catch(async (cause: unknown) => {
+    throw new Error(`${who.name} sees no board, but:\n${await who.text()}`, { cause })
+  })
 }
 
 /** Signs a customer in by mail address and password and waits for the board (ACC-004, ACC-007). */
