@@ -20,7 +20,7 @@ let taskId: string
 
 const read = () => farid.call(board.readTask, { id: taskId })
 /** What opens over the page. */
-const popup = ':is([data-part~="popover"], [data-part~="dialog"]:not([data-part="sheet"]))'
+const popup = ':is([data-part~="popover"], [data-part="dialog"])'
 /** What is seriously hard to read or use, once what is only fading away has been closed. */
 const findings = async (who: SignedIn, within = '[data-part="sheet"]') => {
   await closeToasts(who)

@@ -47,6 +47,7 @@ test('[WLG-010][API-053][ADM-002] a time by hand stands in the day and its sums;
   await emma.open('/admin/tasks/ATL-3')
   await emma.click('button', say('workLogs.other'))
   await emma.waitFor('heading', say('workLogs.manualTitle'))
+  expect(await seriousFindings(emma.page, undefined, '[data-part="dialog"]')).toEqual([])
   await emma.fill(say('workLogs.note'), 'Clés remises à l’accueil')
   await emma.click('button', say('workLogs.addTime'))
   // By the hour, it may lie over the running timer.
