@@ -1,13 +1,12 @@
 import { accounts } from '@passerelle/contract/accounts/api'
-import { AppEntry, Me } from '@passerelle/contract/accounts/schemas'
+import { AppEntry } from '@passerelle/contract/accounts/schemas'
 import { board } from '@passerelle/contract/projects/board'
 import { ListedTask, lists } from '@passerelle/contract/projects/lists'
 import { Task } from '@passerelle/contract/projects/schemas'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { setSession } from '../../model/session/session.ts'
 import { example } from '../../testing/example.ts'
-import { appId, openPage, say, toastTexts, setUpServer, userId } from '../../testing/open-page.tsx'
+import { appId, openOffice, openPage, say, toastTexts, setUpServer } from '../../testing/open-page.tsx'
 
 const server = setUpServer()
 
@@ -77,13 +76,11 @@ test('[TSK-030] a filled form is not left by accident', async () => {
 test('[TSK-023][TSK-025] across accounts the three latest are those of all, then of the chosen account', async () => {
   const latest = (taskId: string) => ({ list: [example(ListedTask, { taskId, name: 'Badge perdu' })], hasMore: false })
   server().answer(lists.searchTasks, ({ appIds }) => latest(appIds ? 'ATL-7' : 'MVD-9'))
-  server().answer(accounts.readMe, example(Me, { _id: userId, side: 'staff', locale: 'fr' }))
   server().answer(accounts.listApps, {
     list: [example(AppEntry, { _id: appId, name: 'Atelier Lumen', slug: 'atelier-lumen', isRegistered: true })],
     hasMore: false,
   })
-  setSession('staff', { token: 'test' })
-  await openPage('/admin')
+  await openOffice('/admin')
   await page
     .getByRole('button', { name: say('board.newRequest') })
     .first()
