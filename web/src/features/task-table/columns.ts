@@ -42,7 +42,7 @@ export const widths: Record<Column, number> = {
   theme: 76,
   tag: 58,
   state: 116,
-  progress: 66,
+  progress: 74,
   estimate: 84,
   left: 80,
   who: 80,
