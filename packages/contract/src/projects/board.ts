@@ -92,7 +92,7 @@ export const board = api('projects', {
       userId: z.optional(Id),
       priority: z.optional(Priority),
       kind: z.optional(TaskKind),
-      estimatedTime: z.optional(Duration),
+      estimatedTime: z.optional(z.nullable(Duration)),
       plannedAt: z.optional(z.nullable(Instant)),
       dueAt: z.optional(z.nullable(Instant)),
     }),

@@ -11,7 +11,7 @@ import { requireOwner } from './task-owner.ts'
 import type { Task } from '../tasks/task.ts'
 import type { TaskDeps } from '../tasks/task-deps.ts'
 
-type CreateTaskInput = Draft & { userId?: string | undefined; estimatedTime?: number | undefined }
+type CreateTaskInput = Draft & { userId?: string | undefined; estimatedTime?: number | null | undefined }
 
 /** A new task with all that its page shows, known without reading it back. */
 type CreatedTask = Task & Pick<WireTask, 'memberIds' | 'people' | 'createdBy' | 'milestones' | 'workLogs'>

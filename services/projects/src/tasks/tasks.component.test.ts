@@ -103,17 +103,19 @@ describe('a new request', () => {
       badge: 'to_categorise',
     })
     expect(await world.namesOf(task._id)).toEqual(['estimate.proposed', 'task.created'])
-    expect(await world.asEmma.call(projects.createTaskAsStaff, draft)).toMatchObject({
-      userId: world.emma.userId,
-      priority: 1,
-      kind: 'basic',
-      plannedAt: null,
-      dueAt: null,
-      estimatedTime: null,
-      labelIds: [],
-      memberIds: [],
-      milestoneIds: [],
-    })
+    const empty = { plannedAt: null, dueAt: null, estimatedTime: null }
+    for (const more of [{}, empty])
+      expect(await world.asEmma.call(projects.createTaskAsStaff, { ...draft, ...more })).toMatchObject({
+        userId: world.emma.userId,
+        priority: 1,
+        kind: 'basic',
+        plannedAt: null,
+        dueAt: null,
+        estimatedTime: null,
+        labelIds: [],
+        memberIds: [],
+        milestoneIds: [],
+      })
   })
 
   test('[TSK-072] nobody of another account can own it', async () => {
