@@ -91,6 +91,8 @@ export default defineConfig({
             enabled: true,
             headless: true,
             provider: playwright({
+              // No test waits for an animation.
+              contextOptions: { reducedMotion: 'reduce' },
               launchOptions: {
                 args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu'],
                 ...(chromium && { executablePath: chromium.path, env: { ...process.env, ...chromium.env } }),

@@ -1,16 +1,17 @@
+import { support } from '@passerelle/contract/accounts/support'
+import { messages } from '@passerelle/contract/chats/messages'
+import { unread } from '@passerelle/contract/chats/unread'
 import { board } from '@passerelle/contract/projects/board'
 import type { Task } from '@passerelle/contract/projects/schemas'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { seriousFindings } from './browser/accessibility.ts'
 import { interceptCalls, type InterceptedCalls } from './browser/intercept-calls.ts'
-import { installFakeClock, painted } from './browser/fake-clock.ts'
-import { phone } from './browser/emulation.ts'
-import { losableSockets } from './browser/sockets.ts'
+import { painted } from './browser/fake-clock.ts'
 import { card, cardLink, drag, dragTo, waitForCard, middleOfCard, middleOfList, type List } from './journey/board.ts'
+import { holding, types } from './journey/keys.ts'
 import { openProduct } from './journey/open-product.ts'
 import type { SignedIn } from './journey/sessions.ts'
-import { waitForBoard } from './journey/sign-in.ts'
 import { say } from './journey/texts.ts'
+import { waitForToast } from './journey/toast.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -25,14 +26,8 @@ let [low, middle, top, going] = ['', '', '', '']
 
 const at = (who: SignedIn) => new URL(who.page.url()).pathname
 const moves = (calls: InterceptedCalls) => calls.written().filter((call) => call.startsWith('PATCH'))
-const hears = (who: SignedIn, text: string) =>
-  who.page.waitForFunction(
-    (said) => [...document.querySelectorAll('[aria-live]')].some((region) => region.textContent?.includes(said)),
-    {},
-    text,
-  )
-const focused = (who: SignedIn, taskId: string) =>
-  who.page.waitForFunction((link) => document.activeElement?.matches(link), {}, cardLink(taskId))
+const showsPriority = (who: SignedIn, taskId: string, name: string) =>
+  who.page.waitForSelector(`${card(taskId)} [data-part="priority-icon"][data-priority="${name}"]`)
 
 beforeAll(async () => {
   ;[ada, basile, emma] = await Promise.all([product.customer('ada'), product.customer('basile'), product.staff('emma')])
@@ -51,32 +46,8 @@ beforeAll(async () => {
   ].map((task) => task.taskId) as [string, string, string, string]
 })
 
-test('[UIX-001][UIX-002][TSK-011] home, phone and requests show the three lists, in order', async () => {
-  for (const path of ['/phone', '/projects/tasks', '/']) {
-    await ada.open(path)
-    await waitForBoard(ada)
-    expect(at(ada)).toBe(path)
-    const lists = await ada.page.$$eval('[data-column]', (all) =>
-      all.map(
-        (list) =>
-          [
-            list.getAttribute('data-column'),
-            list.querySelector('h2')?.textContent,
-            list.getBoundingClientRect().left,
-          ] as const,
-      ),
-    )
-    expect(lists.map(([id, name]) => [id, name])).toEqual([
-      ['todo', 'À faire'],
-      ['in_progress', 'En cours'],
-      ['done', 'Terminées'],
-    ])
-    expect(lists.map(([, , left]) => left)).toEqual(lists.map(([, , left]) => left).toSorted((a, b) => a - b))
-  }
-})
-
 test('[TSK-014] a card is dragged from any list to any other list, and others see it without reloading', async () => {
-  await Promise.all([basile, emma].map((who) => who.open('/')))
+  await Promise.all([ada, basile, emma].map((who) => who.open('/')))
   const way: List[] = ['in_progress', 'done', 'todo', 'done', 'in_progress', 'todo']
   await waitForCard(ada, top, 'todo')
   for (const list of way) {
@@ -139,146 +110,124 @@ test('[TSK-016] dropped on its own list, outside or let go, a card stays; nothin
   expect(moves(adasCalls).slice(before)).toHaveLength(1)
 })
 
-test('[TSK-017] each list loads its next pages at its bottom, and only then', async () => {
-  const beyond = (list: string, before: number) => {
-    const places = [...document.querySelectorAll(`[data-column="${list}"] [aria-posinset]`)].map((card) =>
-      Number(card.getAttribute('aria-posinset')),
-    )
-    return Math.max(...places) > before && Math.max(...places)
-  }
-  const asked: string[] = []
-  emma.page.on('request', (request) => void asked.push(request.url()))
-  const furtherPages = (list: List) =>
-    asked.filter((url) => new RegExp(`/lists/${list}\\?.*skip=[1-9]`).test(url)).length
-  await emma.open('/')
-  for (const list of ['todo', 'in_progress', 'done'] as const) {
-    const header = `[data-column="${list}"] > header > [data-part="list-count"]`
-    await emma.page.waitForSelector(header)
-    await emma.page.waitForSelector(`[data-column="${list}"] [aria-posinset="1"]`)
-    const count = Number(await emma.page.$eval(header, (text) => text.textContent))
-    const { x, y } = await middleOfList(emma, list)
-    await emma.page.mouse.move(x, y)
-    let last = await emma.page.evaluate(beyond, list, 0)
-    expect([list, Number(last) <= 15, count > 15, furtherPages(list)]).toEqual([list, true, true, 0])
-    while (Number(last) < Math.min(count, 60)) {
-      await emma.page.mouse.wheel({ deltaY: 20_000 })
-      last = await (await emma.page.waitForFunction(beyond, {}, list, Number(last))).jsonValue()
-    }
-    expect([list, furtherPages(list) > 0]).toEqual([list, true])
-  }
-})
-
-test('by keyboard: arrows walk, Space lifts and drops, Escape lets go, and each step is announced', async () => {
-  const before = moves(adasCalls).length
+test('by keyboard a card is lifted, carried and dropped, and keeps the focus', async () => {
   await ada.page.focus(cardLink(top))
-  for (const [key, taskId] of [
-    ['ArrowRight', going],
-    ['ArrowDown', middle],
-    ['ArrowUp', going],
-    ['ArrowLeft', top],
-  ] as const) {
-    await ada.press(key)
-    await focused(ada, taskId)
-  }
-  await ada.press('Space')
-  await hears(ada, say('board.picked', { taskId: top }))
-  await ada.press('ArrowRight')
-  await hears(ada, say('board.over', { taskId: top, list: say('words.list.in_progress') }))
-  await ada.press('Escape')
-  await hears(ada, say('board.dropCancelled', { taskId: top }))
-  await waitForCard(ada, top, 'todo')
-  // Who walks away with a card in hand lets it go.
-  for (const key of ['Space', 'ArrowRight'] as const) await ada.press(key)
-  await hears(ada, say('board.over', { taskId: top, list: say('words.list.in_progress') }))
-  await ada.press('Tab')
-  await hears(ada, say('board.dropCancelled', { taskId: top }))
-  await ada.page.focus(cardLink(top))
-  await ada.press('Space')
-  await hears(ada, say('board.picked', { taskId: top }))
-  await ada.press('Escape')
-  expect(moves(adasCalls)).toHaveLength(before)
-  for (const key of ['Space', 'ArrowRight', 'ArrowRight', 'Space'] as const) await ada.press(key)
-  await hears(ada, say('board.moved', { taskId: top, list: say('words.list.done') }))
+  await types(ada, 'Space', 'ArrowRight', 'ArrowRight', 'Space')
   await waitForCard(ada, top, 'done')
-  await focused(ada, top)
-})
-
-test('the menu of a card moves it as dragging does', async () => {
-  await ada.page.hover(card(top))
-  await ada.click('button', say('board.dragHandle', { taskId: top }))
-  await ada.click('menuitem', `${say('board.moveTo')} ${say('words.list.todo')}`)
-  await waitForCard(ada, top, 'todo')
+  await ada.page.waitForFunction((link) => document.activeElement?.matches(link), {}, cardLink(top))
+  await types(ada, 'Space', 'ArrowLeft', 'ArrowLeft', 'Space')
   await waitForCard(basile, top, 'todo')
-  // On a phone the card leaves the list that is shown, and the focus goes on to the next.
-  const onPhone = await product.again(ada, { size: phone })
-  await onPhone.open('/')
-  await onPhone.page.waitForSelector(cardLink(top))
-  const [, next = ''] = await onPhone.page.$$eval('[data-column] [data-part="card"] [data-part~="task-id"]', (ids) =>
-    ids.map((id) => id.textContent),
+})
+
+test('several chosen cards change together, also in another browser, and one key takes it back', async () => {
+  const box = (taskId: string) => `${card(taskId)} [data-part="selection-checkbox"] input`
+  const both = [top, middle]
+  const priorities = () => Promise.all(both.map(async (id) => (await emma.call(board.readTask, { id })).priority))
+  await waitForCard(emma, middle, 'in_progress')
+  await ada.call(board.moveTask, { id: middle, listId: 'todo' })
+  expect(await ada.page.$('[data-part="selection-checkbox"]')).toBeNull()
+  for (const taskId of both) {
+    await waitForCard(emma, taskId, 'todo')
+    await emma.page.hover(card(taskId))
+    await emma.page.locator(box(taskId)).click()
+  }
+  await emma.click('button', say('selection.part.priority'))
+  await emma.click('radio', say('words.priority.high'))
+  await waitForToast(emma, say('selection.changed', { count: 2 }))
+  expect(await priorities()).toEqual([2, 2])
+  await showsPriority(ada, top, 'high')
+  await emma.click('button', say('selection.undo'))
+  await waitForToast(emma, say('selection.undone', { count: 2 }))
+  expect(await priorities()).toEqual([4, 4])
+  await showsPriority(ada, top, 'critical')
+  // One that is dragged takes the other along.
+  const { drop } = await drag(emma, top, await middleOfList(emma, 'in_progress'))
+  expect(await emma.page.$eval('[data-part="drag-overlay-count"]', (count) => count.textContent)).toBe(
+    say('selection.together', { count: 2 }),
   )
-  await onPhone.click('button', say('board.dragHandle', { taskId: top }))
-  await onPhone.click('menuitem', `${say('board.moveTo')} ${say('words.list.done')}`)
-  await focused(onPhone, next)
-  await onPhone.leave()
+  await drop()
+  for (const who of [emma, ada]) for (const id of both) await waitForCard(who, id, 'in_progress')
+  await holding(emma, 'Control', () => emma.press('z'))
+  for (const who of [emma, ada]) for (const id of both) await waitForCard(who, id, 'todo')
+  await emma.press('Escape')
 })
 
-test('[THR-015] a lost connection comes back after 5 s, and the board catches up', async () => {
-  const away = await product.again(basile)
-  const [move, loseSockets, calls] = await Promise.all([
-    installFakeClock(away.page),
-    losableSockets(away.page),
-    interceptCalls(away.page),
-  ])
-  const tickets = () => calls.written().filter((call) => call.includes('ticket')).length
-  await away.open('/')
-  await waitForCard(away, going, 'in_progress')
-  await ada.call(board.moveTask, { id: going, listId: 'todo' })
-  await waitForCard(away, going, 'todo')
-  await loseSockets()
-  await ada.call(board.moveTask, { id: going, listId: 'done' })
-  await waitForCard(basile, going, 'done')
-  await move(4999)
-  await painted(away.page)
-  expect(tickets()).toBe(1)
-  await waitForCard(away, going, 'todo')
-  await move(1)
-  await waitForCard(away, going, 'done')
-  expect(tickets()).toBe(2)
+test('a request that comes to match a narrowed board arrives by itself, one that stops matching leaves', async () => {
+  await ada.open('/?priority=critical')
+  await waitForCard(ada, top, 'todo')
+  expect(await ada.page.$(cardLink('ATL-2'))).toBeNull()
+  await emma.call(board.editTask, { id: 'ATL-2', priority: 4 })
+  await waitForCard(ada, 'ATL-2', 'todo')
+  await emma.call(board.editTask, { id: 'ATL-2', priority: 3 })
+  await ada.page.waitForSelector(cardLink('ATL-2'), { hidden: true })
 })
 
-test('a connection lost for 8 s, or with failing calls, is said by a line that goes by itself', async () => {
-  const away = await product.again(basile)
-  const [move, loseSockets, calls] = await Promise.all([
-    installFakeClock(away.page),
-    losableSockets(away.page),
-    interceptCalls(away.page),
-  ])
-  await away.open('/')
-  await waitForCard(away, going, 'done')
-  // Heard of live: the connection stands.
-  await ada.call(board.moveTask, { id: going, listId: 'todo' })
-  await waitForCard(away, going, 'todo')
-  const held = calls.hold('POST', /ticket/)
-  await loseSockets()
-  await move(5000)
-  await held.asked
-  await move(2999)
-  await painted(away.page)
-  expect(await away.text()).not.toContain(say('shell.lost'))
-  await move(1)
-  await expect(away).toSee(say('shell.lost'))
-  expect(await seriousFindings(away.page)).toEqual([])
-  await ada.call(board.moveTask, { id: going, listId: 'in_progress' })
-  await held.continue()
-  await expect(away).not.toSee(say('shell.lost'))
-  await away.page.waitForSelector(`text/${say('shell.foundAgain')}`)
-  await waitForCard(away, going, 'in_progress')
-  calls.abort('POST', /ticket/)
-  await loseSockets()
-  await move(5000)
-  await expect(away).toSee(say('shell.lost'))
-  await move(5000)
-  await expect(away).not.toSee(say('shell.lost'))
+test('[TSK-012] on the home page one creates, searches, filters and drags', async () => {
+  await basile.click('button', say('board.newRequest'))
+  await basile.waitFor('textbox', say('task.name'))
+  await basile.press('Escape')
+  await basile.page.waitForSelector('[role="dialog"]', { hidden: true })
+  await basile.page.locator('[data-part="topbar"] [data-part="search"]').click()
+  await basile.page.waitForSelector('[data-part~="palette"] input:focus')
+  await basile.page.keyboard.type(top)
+  await basile.press('Enter')
+  await basile.page.waitForFunction(
+    (id) => document.querySelector('[data-part~="palette"] [data-part~="found"]')?.textContent?.includes(id),
+    {},
+    top,
+  )
+  await basile.press('Escape')
+  await basile.page.waitForSelector('[data-part~="palette"]', { hidden: true })
+  await basile.click('button', say('filters.add'))
+  await basile.click('button', say('filters.name.priority'))
+  await basile.click('checkbox', say('words.priority.critical'))
+  await basile.press('Escape')
+  await basile.page.waitForFunction(() => location.search === '?priority=critical')
+  await basile.page.waitForSelector(cardLink('ATL-2'), { hidden: true })
+  await dragTo(basile, top, 'done')
+  await waitForCard(basile, top, 'done')
+})
+
+test('[ADR-0004] what is new shows on card, navigation and title, then as a line in the thread', async () => {
+  const { _id: taskId, threadId } = await basile.call(board.readTask, { id: going })
+  await basile.open('/')
+  await waitForCard(basile, going, 'in_progress')
+  await emma.call(messages.sendMessage, { threadId, taskId, text: 'La recette est prête.' })
+  const dot = `[data-card="${taskId}"] [data-part="unread-dot"]`
+  await basile.page.waitForSelector(dot)
+  expect(await basile.page.title()).toMatch(/^\(\d+\) /)
+  await basile.page.waitForSelector('[data-part="rail"] [data-part="unread-count"]')
+  await basile.page.locator(`[data-card-link="${taskId}"]`).click()
+  await basile.page.waitForSelector('[data-part="new-from"]')
+  expect(await basile.page.$eval('[data-part="new-from"]', (line) => line.textContent)).toBe(say('thread.newFrom'))
+  await basile.page.waitForSelector(dot, { hidden: true })
+  const { list } = await basile.call(unread.listUnread, {})
+  expect(list.find((one) => one.taskId === taskId)?.client ?? 0).toBe(0)
+})
+
+test('[TSK-013][APP-008] the cards beside the board come without moving it, with the code of the person', async () => {
+  const who = await product.again(basile)
+  await who.page.evaluateOnNewDocument(() => {
+    const seen = new Set<number>()
+    const look = () => {
+      const list = document.querySelector('[data-column]')
+      if (list) seen.add(Math.round(list.getBoundingClientRect().width))
+      requestAnimationFrame(look)
+    }
+    requestAnimationFrame(look)
+    Object.assign(globalThis, { widths: () => [...seen] })
+  })
+  for (const visit of ['first', 'next']) {
+    await who.open('/')
+    await who.page.waitForSelector('[data-part="home-side"][aria-busy="false"]')
+    const widths = await who.page.evaluate(() => (globalThis as unknown as { widths: () => number[] }).widths())
+    expect([visit, widths.length]).toEqual([visit, 1])
+  }
+  await who.click('button', say('home.phone.get'))
+  const shown = await who.page.waitForSelector('[data-part~="home-phone"] output')
+  const { code } = await who.call(support.readSupportCode, { id: who.appId })
+  expect(await shown!.evaluate((output) => output.textContent.replaceAll(/\s/g, ''))).toBe(code)
+  await who.leave()
 })
 
 test('nobody’s page called elsewhere, failed or broke its policy', () => {

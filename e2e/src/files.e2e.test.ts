@@ -72,33 +72,6 @@ test('[THR-004] pasted and dropped files wait with the text, can be removed, and
   await waitForAttached(ada)
 })
 
-test('an upload shows how far it is, and can be stopped: nothing is sent', async () => {
-  const held = calls.hold('POST', /\/storages\/internal$/)
-  await give(ada, 'drop', image('arrêtée.png'), image('en attente.png'))
-  await ada.click('button', say('thread.send'))
-  await held.asked
-  await ada.page.waitForSelector('[data-part="attached-files"] progress')
-  // One that waits behind it is gone at once too.
-  await ada.click('button', say('thread.attachCancel', { name: 'en attente.png' }))
-  await waitForAttached(ada, 'arrêtée.png')
-  expect(await seriousFindings(ada.page)).toEqual([])
-  await ada.click('button', say('thread.attachCancel', { name: 'arrêtée.png' }))
-  await waitForAttached(ada)
-  expect(await filesIn(ada)).not.toContain('arrêtée.png')
-})
-
-test('a file that fails keeps the text and the file in the composer, and goes at the next try', async () => {
-  calls.abort('POST', /\/storages\/internal$/)
-  await ada.fill(field, 'Le plan')
-  await give(ada, 'drop', image('plan.png'))
-  await ada.sendByKeys()
-  await expect(ada).toSee(say('thread.attachFailed'))
-  expect(await typed()).toBe('Le plan')
-  await ada.sendByKeys()
-  await waitForFile(emma, 'plan.png')
-  await expect(emma).toSee('Le plan')
-})
-
 test('[THR-004][UIX-004] what staff send across accounts arrives in the request’s account, closed too', async () => {
   const farid = await product.backoffice('farid')
   const his = await interceptCalls(farid.page)
@@ -182,6 +155,32 @@ test('[THR-017] an attachment says Loading... while it loads and File not found 
   await expect(english).toSee(sayInEnglish('failures.downloadFile'))
   await english.click('button', sayInEnglish('common.retry'))
   await english.page.waitForSelector('[data-part="enlarged"] img')
+})
+
+test('[THR-004] a request is created with its files, comes into sight, and its toast opens it', async () => {
+  await ada.open('/')
+  await ada.click('button', say('board.newRequest'))
+  await ada.fill(say('task.name'), 'La photo de l’erreur')
+  await ada.fill(say('task.descriptionLabel'), 'Elle est jointe.')
+  await give(ada, 'drop', image('erreur.png'), image('de trop.png'))
+  await ada.click('button', say('thread.attachRemove', { name: 'de trop.png' }))
+  await waitForAttached(ada, 'erreur.png')
+  await ada.click('button', say('task.createAction'))
+  // Held by the pointer, it does not fade while the test looks at the board.
+  await ada.page.waitForSelector('[data-part="toast"]')
+  await ada.page.hover('[data-part="toast"]')
+  const card = await ada.page.waitForSelector('xpath///a[@data-card-link][contains(., "La photo de l’erreur")]')
+  await ada.page.waitForFunction(
+    (link) => {
+      const box = (link as Element).getBoundingClientRect()
+      return box.top >= 0 && box.bottom <= innerHeight
+    },
+    {},
+    card,
+  )
+  await ada.click('button', say('failures.taskCreatedOpen'))
+  await waitForFile(ada, 'erreur.png', { drawn: true })
+  await expect(ada).toSee('Elle est jointe.')
 })
 
 test('nobody’s page called elsewhere, failed or broke its policy', () => {

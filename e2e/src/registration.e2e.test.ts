@@ -1,6 +1,4 @@
 import { expect, test } from 'vitest'
-import { getViolationsOnMobileAndDesktop } from './browser/accessibility.ts'
-import { interceptCalls } from './browser/intercept-calls.ts'
 import type { Visitor } from './browser/visitor.ts'
 import { openProduct } from './journey/open-product.ts'
 import { password as demoPassword, waitForBoard } from './journey/sign-in.ts'
@@ -50,42 +48,20 @@ const mailedPath = async (address: string): Promise<string> => {
   return (await read())!
 }
 
-test('[UIX-025][ACC-011] a step shows once the one before is accepted; for a taken slug free ones', async () => {
+test('[UIX-025][ACC-011][ACC-017][API-104] registration to an invited colleague’s request', async () => {
   const helene = await product.guest('Hélène')
   await helene.open('/login')
   await helene.click('link', say('signIn.register'))
-  await helene.waitFor('heading', say('registration.profileTitle'))
-  expect(await getViolationsOnMobileAndDesktop(helene.page)).toEqual([])
   await fillProfile(helene)
-  await helene.fill(say('registration.password'), 'court')
-  await next(helene)
-  await helene.waitForText(say('forms.minLength', { min: '8' }))
   await helene.fill(say('registration.password'), password)
   await helene.fill(say('registration.phone'), '12')
   await next(helene)
   await helene.waitForText(say('forms.phone'))
   await helene.fill(say('registration.phone'), '06 39 98 41 07')
   await next(helene)
-  await helene.waitFor('heading', say('registration.companyTitle'))
   await fillCompany(helene)
-  // The field before is judged when it is left: that repaints the form, and has to be over before the slug is typed
-  // anew.
-  await helene.page.focus('[name="slug"]')
-  await helene.fill(say('registration.slug'), 'atelier-lumen')
-  await next(helene)
-  await helene.waitForText(say('forms.slugTaken', { slug: 'atelier-lumen' }))
-  await helene.click('button', 'lutherie-vasseur')
-  expect(await getViolationsOnMobileAndDesktop(helene.page)).toEqual([])
-  await helene.leave()
-})
-
-test('[ACC-011] what was typed survives a reload, the password does not', async () => {
-  const helene = await product.guest('Hélène')
-  await helene.open('/register')
-  await fillProfile(helene)
-  await helene.fill(say('registration.password'), password)
-  await next(helene)
-  await fillCompany(helene)
+  // What was typed survives a reload, the password does not.
+  await helene.page.waitForFunction(() => JSON.stringify({ ...localStorage }).includes('47 913 204 688'))
   await helene.page.reload({ waitUntil: 'domcontentloaded' })
   await helene.waitForText(say('registration.passwordAgain'))
   const typed = (name: string) => helene.page.$eval(`[name="${name}"]`, (input) => (input as HTMLInputElement).value)
@@ -96,33 +72,27 @@ test('[ACC-011] what was typed survives a reload, the password does not', async 
   await next(helene)
   await helene.waitFor('heading', say('registration.companyTitle'))
   expect(await typed('address.city')).toBe('Lyon')
-  // Suggested by the server.
+  // Suggested by the server, which refuses one that is taken.
   await expect.poll(() => typed('slug')).toBe('lutherie-vasseur')
-  await helene.leave()
-})
-
-test('[UIX-025][ACC-011][ACC-012][ACC-017][API-104] registration to an invited colleague’s request', async () => {
-  const helene = await product.guest('Hélène')
-  await helene.open('/register')
-  await fillProfile(helene)
-  await helene.fill(say('registration.password'), password)
+  // The field before is judged when it is left: that repaints the form, and has to be over before the slug is typed
+  // anew.
+  await helene.page.focus('[name="slug"]')
+  await helene.fill(say('registration.slug'), 'atelier-lumen')
   await next(helene)
-  await fillCompany(helene)
+  await helene.waitForText(say('forms.slugTaken', { slug: 'atelier-lumen' }))
+  await helene.click('button', 'lutherie-vasseur')
   await next(helene)
   await helene.waitFor('heading', say('registration.servicesTitle'))
   await helene.page.click('input[name="clouds"]')
-  expect(await getViolationsOnMobileAndDesktop(helene.page)).toEqual([])
   await next(helene)
   await helene.waitFor('heading', say('registration.completionTitle'))
   expect(await helene.text()).toContain('7 montée du Gourguillon, 69005 Lyon, France')
   await helene.click('button', say('registration.create'))
   await helene.waitForText(say('forms.invalid'))
   await helene.page.click('input[name="terms"]')
-  expect(await getViolationsOnMobileAndDesktop(helene.page)).toEqual([])
   await helene.click('button', say('registration.create'))
   await helene.waitFor('heading', say('registration.doneTitle'))
-  await helene.page.waitForFunction(() => document.querySelector('[data-part="seconds"]')?.textContent === '4')
-  expect(await helene.has('button', say('registration.open'))).toBe(true)
+  await helene.click('button', say('registration.open'))
   await helene.page.waitForFunction(() => location.pathname === '/login')
   await signIn(helene, email, password)
   await waitForBoard(helene)
@@ -140,7 +110,6 @@ test('[UIX-025][ACC-011][ACC-012][ACC-017][API-104] registration to an invited c
   const louis = await product.guest('Louis', { locale: 'en', theme: 'dark' })
   await louis.open(await mailedPath(colleague))
   await louis.waitFor('heading', sayInEnglish('recovery.invitationTitle'))
-  expect(await getViolationsOnMobileAndDesktop(louis.page)).toEqual([])
   await louis.fill(sayInEnglish('recovery.password'), 'colophane-archet-64')
   await louis.click('button', sayInEnglish('recovery.save'))
   await louis.click('button', sayInEnglish('board.newRequest'))
@@ -159,16 +128,13 @@ test('[UIX-024][UIX-026][ACC-013][ACC-014] a forgotten password is replaced by t
   await basile.click('button', sayInEnglish('signIn.continue'))
   await basile.click('link', sayInEnglish('signIn.forgotten'))
   await basile.waitFor('heading', sayInEnglish('recovery.title'))
-  expect(await getViolationsOnMobileAndDesktop(basile.page)).toEqual([])
   await basile.fill(sayInEnglish('recovery.email'), address)
   await basile.click('button', sayInEnglish('recovery.send'))
   await basile.waitFor('heading', sayInEnglish('recovery.sentTitle'))
-  expect(await getViolationsOnMobileAndDesktop(basile.page)).toEqual([])
   const link = await mailedPath(address)
   await basile.open(link)
   await basile.waitFor('heading', sayInEnglish('recovery.resetTitle'))
   await basile.waitForText('Atelier Lumen')
-  expect(await getViolationsOnMobileAndDesktop(basile.page)).toEqual([])
   await basile.fill(sayInEnglish('recovery.password'), demoPassword)
   await basile.click('button', sayInEnglish('recovery.save'))
   await basile.waitForText(sayInEnglish('forms.samePassword'))
@@ -177,23 +143,7 @@ test('[UIX-024][UIX-026][ACC-013][ACC-014] a forgotten password is replaced by t
   await waitForBoard(basile, sayInEnglish)
   await basile.open(link)
   await basile.waitFor('heading', sayInEnglish('recovery.expiredTitle'))
-  expect(await getViolationsOnMobileAndDesktop(basile.page)).toEqual([])
   await basile.leave()
-})
-
-test('[ERR-039][OPEN-054] a recovery and a reset that fail say so, each in its own words', async () => {
-  const jean = await product.guest('Jean')
-  const calls = await interceptCalls(jean.page)
-  await jean.open('/recovery')
-  await jean.fill(say('recovery.email'), 'jean@clinique-riviera.example')
-  calls.refuse('POST', /\/public\/recovery$/, 'unavailable', say('problems.unavailable'))
-  await jean.click('button', say('recovery.send'))
-  await jean.waitForText('La récupération a échoué')
-  await jean.waitForText(say('problems.unavailable'))
-  calls.refuse('GET', /\/password-link$/, 'unavailable', say('problems.unavailable'))
-  await jean.open('/reset-password?token=x')
-  await jean.waitForText('La réinitialisation du mot de passe a échoué')
-  await jean.leave()
 })
 
 test('nothing went wrong on any page', () => {

@@ -53,37 +53,31 @@ const rowOf = (who: Visitor, name: string) =>
 
 describe('an administrator invites a colleague, changes their role and removes them', () => {
   stopAtFirstFailure()
+  let ada: Visitor
   let odile: Visitor
 
   test('[UIX-032][ACC-020][ACC-017][API-099] the users are listed and found by name', async () => {
-    const ada = await product.customer('ada')
+    ada = await product.customer('ada')
     await ada.open('/users')
     await ada.waitFor('heading', say('users.title'))
     await rowOf(ada, 'Mireille Duchamp')
-    expect(await violations(ada)).toEqual([])
     await ada.page.type('input[type="search"]', 'compta')
     await ada.page.waitForFunction(() => document.querySelectorAll('[data-part="data-table"] tbody tr').length === 1)
     await rowOf(ada, 'Nora Benchekroun')
     await ada.open('/users?view=invited')
     await rowOf(ada, 'Yanis Haddad')
-    await ada.leave()
   })
 
   test('[UIX-032][ACC-017][API-101] who is invited chooses a password from the mail and signs in', async () => {
-    const ada = await product.customer('ada')
     await ada.open('/users')
     await ada.click('button', say('users.invite'))
     await ada.waitFor('heading', say('users.inviteTitle'))
-    expect(await violations(ada)).toEqual([])
-    await ada.click('button', say('users.inviteAction'))
-    await ada.waitForText(say('forms.required'))
     await ada.fill(say('users.email'), email)
     await ada.fill(say('users.firstName'), 'Odile')
     await ada.fill(say('users.lastName'), 'Garnier')
     await ada.click('button', say('users.inviteAction'))
     await waitForToast(ada, say('users.inviteSent', { email }))
     await rowOf(ada, 'Odile Garnier')
-    await ada.leave()
 
     const { text } = await newestMail(email)
     const link = new RegExp(`${product.origin}(/reset-password\\?token=[\\w-]+)`).exec(text)?.[1]
@@ -98,21 +92,17 @@ describe('an administrator invites a colleague, changes their role and removes t
   test('[ACC-018][API-102][UIX-032] a plain user is refused the list; once promoted, it opens', async () => {
     await odile.open('/users')
     await odile.waitForText(sayInEnglish('unavailable.reserved'))
-    const ada = await product.customer('ada')
     await ada.open('/users?q=odile')
     await ada.click('button', 'Odile Garnier')
     await ada.page.locator('[data-part~="dialog"] input[type="radio"]:not(:checked)').click()
     await ada.click('button', say('users.save'))
     await waitForToast(ada, say('users.saved'))
     await closeToasts(ada)
-    expect(await violations(ada)).toEqual([])
-    await ada.leave()
     await odile.open('/users')
     await rowOf(odile, 'Ada Lemoine')
   })
 
   test('[API-103][UIX-032] who is removed while signed in is out at once', async () => {
-    const ada = await product.customer('ada')
     await odile.open('/')
     await waitForBoard(odile, sayInEnglish)
     await ada.open('/users?q=odile')
@@ -135,12 +125,14 @@ describe('an administrator invites a colleague, changes their role and removes t
 })
 
 describe('a person looks after their own profile', () => {
+  stopAtFirstFailure()
+  let basile: Visitor
+
   test('[UIX-033][ACC-016][ACC-019][API-094] name and phone are changed, a phone that is none is refused', async () => {
-    const basile = await product.customer('basile')
+    basile = await product.customer('basile')
     await basile.open('/profile')
     await basile.waitFor('heading', say('profile.identity'))
     await basile.waitFor('heading', say('profile.notifications'))
-    expect(await violations(basile)).toEqual([])
     await basile.fill(say('profile.phone'), '0123 45')
     await basile.click('button', say('profile.save'))
     await basile.waitForText(say('forms.phone'))
@@ -152,33 +144,28 @@ describe('a person looks after their own profile', () => {
     await basile.page.waitForFunction(
       () => document.querySelector<HTMLInputElement>('input[type="tel"]')?.value === '+33639982064',
     )
-    await basile.leave()
   })
 
   test('[UIX-033] a session in another browser is ended', async () => {
-    const here = await product.customer('basile')
     const there = await product.customer('basile', { name: 'Basile, elsewhere' })
     await there.open('/')
     await waitForBoard(there)
-    await here.open('/profile')
-    await here.waitForText(say('profile.current'))
-    const ending = () => here.page.$$eval('[data-part="profile-sessions"] li', (all) => all.length)
+    await basile.page.reload({ waitUntil: 'domcontentloaded' })
+    await basile.waitForText(say('profile.current'))
+    const ending = () => basile.page.$$eval('[data-part="profile-sessions"] li', (all) => all.length)
     for (let left = await ending(); left > 1; left--) {
-      await here.page.click('[data-part="profile-sessions"] button')
-      await here.page.waitForFunction(
+      await basile.page.click('[data-part="profile-sessions"] button')
+      await basile.page.waitForFunction(
         (count) => document.querySelectorAll('[data-part="profile-sessions"] li').length === count,
         {},
         left - 1,
       )
     }
     await there.page.waitForFunction(() => location.pathname === '/login')
-    await here.leave()
     await there.leave()
   })
 
   test('[UIX-033][ACC-016][API-093] the password is changed with the current one, and a mail says so', async () => {
-    const basile = await product.customer('basile')
-    await basile.open('/profile')
     await basile.click('button', say('profile.changePassword'))
     await basile.fill(say('profile.currentPassword'), 'pas-le-bon-mot')
     await basile.fill(say('profile.newPassword'), password)
@@ -203,7 +190,6 @@ test('[ACC-016] a person changes their address with the link that is mailed to t
   await denis.click('button', say('profile.changeEmail'))
   await denis.fill(say('profile.newEmail'), address)
   await denis.fill(say('profile.currentPassword'), demoPassword)
-  expect(await violations(denis)).toEqual([])
   await denis.click('button', say('profile.sendLink'))
   await denis.waitFor('button', say('profile.cancelEmail'))
   const link = new RegExp(`${product.origin}(/confirm-address\\?token=[\\w-]+)`).exec(
@@ -211,7 +197,6 @@ test('[ACC-016] a person changes their address with the link that is mailed to t
   )?.[1]
   await denis.open(link!)
   await denis.waitFor('heading', say('profile.confirmEmail'))
-  expect(await violations(denis)).toEqual([])
   await denis.click('button', say('profile.confirmEmailAction'))
   await denis.waitFor('heading', say('profile.emailConfirmed'))
   await denis.open('/profile')
@@ -230,7 +215,6 @@ test('[ADR-0050] who is called sees the caller in their portal and reports that 
   await emma.waitFor('button', say('callerCheck.hangUp'))
   await ada.waitFor('button', say('callerCheck.notThem'))
   await ada.waitForText('Emma Caron')
-  expect(await violations(ada)).toEqual([])
   await ada.click('button', say('callerCheck.notThem'))
   await waitForToast(ada, say('callerCheck.reported', { provider: 'Nimbus Infogérance' }))
   await emma.waitForText(say('callerCheck.disowned', { name: 'Ada Lemoine', caller: 'Emma Caron' }))
@@ -246,7 +230,6 @@ test('a person sets up a second factor in the profile and is asked for its code 
   await clara.fill(say('secondFactor.currentPassword'), demoPassword)
   await clara.click('button', say('secondFactor.confirm'))
   await clara.waitForText(say('secondFactor.scan'))
-  expect(await violations(clara)).toEqual([])
   const secret = await clara.page.$eval('[data-part="authenticator-secret"]', (text) => (text as HTMLElement).innerText)
   const codeAt = (ms: number) =>
     new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')) }).generate({ timestamp: ms })
@@ -286,7 +269,6 @@ test('[ADR-0051] a passkey is added in the profile and signs in alone', async ()
   await jean.open('/profile')
   await jean.click('button', say('passkeys.add'))
   await jean.fill(say('passkeys.currentPassword'), demoPassword)
-  expect(await violations(jean)).toEqual([])
   await jean.click('button', say('passkeys.create'))
   await jean.waitFor('button', say('passkeys.renameOf', { name: say('passkeys.defaultName') }))
   expect((await newestMail('jean@clinique-riviera.example')).subject).toBe(
@@ -295,7 +277,6 @@ test('[ADR-0051] a passkey is added in the profile and signs in alone', async ()
   await jean.open('/logout')
   await jean.click('button', say('signIn.confirmSignOut'))
   await jean.waitFor('button', say('passkeys.signIn'))
-  expect(await violations(jean)).toEqual([])
   await jean.click('button', say('passkeys.signIn'))
   await waitForBoard(jean)
   await jean.waitForText('Clinique Riviera')
@@ -306,13 +287,11 @@ test('[ACC-003][API-095][API-097][API-098] an access token’s value is shown on
   const ada = await product.customer('ada')
   await ada.open('/settings/jetons')
   await rowOf(ada, 'Export comptable')
-  expect(await violations(ada)).toEqual([])
   await ada.click('button', say('tokens.create'))
   await ada.fill(say('tokens.name'), 'Atelier vers ERP')
   await ada.click('button', say('tokens.createAction'))
   await ada.waitForText(say('tokens.copyNow'))
   const token = await ada.page.$eval('[data-part="token-value"] input', (input) => (input as HTMLInputElement).value)
-  expect(await violations(ada)).toEqual([])
   const call = () =>
     fetch(`${product.origin}/api/accounts/v1/private/users/me`, { headers: { authorization: `Bearer ${token}` } })
   expect((await call()).status).toBe(200)
@@ -336,7 +315,6 @@ test('an administrator reads in the audit who did what, narrowed to a person; st
   await ada.open('/settings/journal?group=requests')
   await ada.waitForText('a mis ATL-2 en attente')
   await ada.waitForText(say('audit.insideAccount'))
-  expect(await violations(ada)).toEqual([])
   await ada.click('button', 'Farid Benali')
   await ada.waitFor('button', say('audit.by', { name: 'Farid Benali' }))
   await ada.losesSightOf('Gwen Le Goff')
@@ -344,7 +322,6 @@ test('an administrator reads in the audit who did what, narrowed to a person; st
   const emma = await product.backoffice('emma')
   await emma.open('/admin/audit')
   await emma.waitForText(say('audit.inAccount', { name: 'Clinique Riviera' }))
-  expect(await violations(emma)).toEqual([])
   await emma.leave()
 })
 
@@ -356,7 +333,6 @@ test('[ROL-017] staff find a person among the users of all accounts, and their a
   await emma.page.type('input[type="search"]', 'lemoine')
   expect(await rowOf(emma, 'Ada Lemoine')).toBeDefined()
   await emma.page.waitForFunction(() => document.querySelectorAll('[data-part="data-table"] tbody tr').length === 1)
-  expect(await violations(emma)).toEqual([])
   await emma.click('link', say('allUsers.openAccount', { name: 'Atelier Lumen' }))
   await emma.waitFor('heading', 'Atelier Lumen')
   await emma.leave()
@@ -369,7 +345,6 @@ describe('staff in accounts', () => {
     await lea.open('/admin/register')
     await lea.waitFor('heading', say('staffAccounts.registerTitle'))
     await rowOf(lea, 'Port Franc')
-    expect(await violations(lea)).toEqual([])
     await lea.click('button', say('staffAccounts.register'))
     await waitForBoard(lea)
     await lea.waitForText('Port Franc')

@@ -55,7 +55,7 @@ const visit = async () => {
   setSession('customer', ada)
   history.replaceState(null, '', '/')
   await restoreLastBoard(queries, release)
-  await openPage('/', queries)
+  await openPage('/', { queries })
   return queries
 }
 

@@ -5,6 +5,7 @@ import { problemStatus, type ProblemCode } from '@passerelle/contract/problems'
 import { allOperations } from '@passerelle/contract/services'
 import * as z from 'zod/mini'
 import { example } from './example.ts'
+import { createFakeSockets } from './fake-sockets.ts'
 
 /** Thrown by an answer: the server refuses the call. */
 class Refusal extends Error {
@@ -61,14 +62,6 @@ const json = (status: number, body: unknown) =>
     headers: { 'content-type': 'application/json' },
   })
 
-/** A live connection of the page, as the server sees it. */
-type FakeSocket = Pick<WebSocket, 'onopen' | 'onclose' | 'onmessage'> & { send: () => void; close: () => void }
-const openSocket = (): FakeSocket => {
-  const socket: FakeSocket = { onopen: null, onclose: null, onmessage: null, send: () => {}, close: () => {} }
-  queueMicrotask(() => socket.onopen?.call(socket as unknown as WebSocket, new Event('open')))
-  return socket
-}
-
 type Reply = (method: string, url: URL, body: unknown) => Promise<Response>
 
 /** What the page uses to upload a file, which `fetch` cannot report on: half of it is sent before the answer. */
@@ -109,6 +102,7 @@ export const createFakeServer = () => {
   const answers = new Map<string, Answer>()
   const calls: Call[] = []
   const failures: string[] = []
+  const sockets = createFakeSockets()
   const realFetch = globalThis.fetch
   const RealSocket = globalThis.WebSocket
   const RealUpload = globalThis.XMLHttpRequest
@@ -148,13 +142,17 @@ export const createFakeServer = () => {
     const url = new URL(target instanceof Request ? target.url : target, location.href)
     if (!url.pathname.startsWith('/api/')) return realFetch(target, init)
     const body = typeof init.body === 'string' ? (JSON.parse(init.body) as unknown) : undefined
-    init.signal?.throwIfAborted()
-    return replyTo(init.method ?? 'GET', url, body)
+    const { signal } = init
+    signal?.throwIfAborted()
+    const aborted = new Promise<never>((_, reject) =>
+      signal?.addEventListener('abort', () => reject(signal.reason as Error)),
+    )
+    return Promise.race([replyTo(init.method ?? 'GET', url, body), aborted])
   }
   globalThis.XMLHttpRequest = uploadsTo(replyTo) as unknown as typeof XMLHttpRequest
   globalThis.WebSocket = new Proxy(RealSocket, {
     construct: (target, [url, protocols]: [string | URL, string?]) =>
-      new URL(url, location.href).pathname.startsWith('/api/') ? openSocket() : new target(url, protocols),
+      new URL(url, location.href).pathname.startsWith('/api/') ? sockets.open() : new target(url, protocols),
   })
 
   return {
@@ -168,6 +166,15 @@ export const createFakeServer = () => {
       void answers.set(nameOf(op), () => {
         throw new Refusal(code, reply)
       }),
+    /** Holds the calls of an operation until they are answered or refused. */
+    hold: <O extends NamedOperation>(op: O) => {
+      const held = Promise.withResolvers<InferResponse<O>>()
+      answers.set(nameOf(op), () => held.promise)
+      return {
+        answer: held.resolve,
+        refuse: (code: ProblemCode, reply?: Refusal['reply']) => held.reject(new Refusal(code, reply)),
+      }
+    },
     /** Loses the calls of an operation, as without a network. */
     lose: (op: NamedOperation) =>
       void answers.set(nameOf(op), () => {
@@ -176,6 +183,7 @@ export const createFakeServer = () => {
     /** Inputs of the calls of an operation so far, oldest first. */
     calls: <O extends NamedOperation>(op: O) =>
       calls.filter(({ name }) => name === nameOf(op)).map(({ input }) => input as unknown as InputOf<O>),
+    live: sockets.live,
     /** Ends the server; throws if a call was unknown or an answer broke the contract. */
     close: () => {
       globalThis.fetch = realFetch

@@ -32,6 +32,7 @@ export const toastTexts = () => [...document.querySelectorAll('.toast p')].map((
 /** The account and the user of the tests. */
 export const appId = '65a1b2c3d4e5f60718293a01'
 export const userId = '65a1b2c3d4e5f60718293a02'
+const me = { _id: userId, appId, locale: 'fr' as const }
 
 const mount = (ui: ReactNode) => {
   const container = document.body.appendChild(document.createElement('div'))
@@ -62,9 +63,16 @@ const openApp = async (address: string, queries: QueryClient) => {
   mount(<App first={await french()} queries={queries} router={createAppRouter().router} />)
 }
 
-/** Opens a page of the app at an address, signed in as a user of the account. */
-export const openPage = async (address: string, queries = createQueryClient()) => {
-  setSession('customer', { token: 'test', appId })
+/** Opens a page of the app at an address, signed in as a user of the account, as staff inside it, or not at all. */
+export const openPage = async (
+  address: string,
+  { queries = createQueryClient(), byStaff = false, isGuest = false } = {},
+) => {
+  if (!isGuest) setSession('customer', { token: 'test', appId, ...(byStaff && { byStaff }) })
+  if (byStaff) {
+    setSession('staff', { token: 'test' })
+    server.answer(accounts.readMe, example(Me, { ...me, side: 'staff', admin: true }))
+  }
   await openApp(address, queries)
 }
 
@@ -80,7 +88,7 @@ export const setUpServer = () => {
   beforeEach(() => {
     home = location.href
     server = createFakeServer()
-    server.answer(accounts.readMe, example(Me, { _id: userId, appId, locale: 'fr' }))
+    server.answer(accounts.readMe, example(Me, me))
     server.answer(accounts.readApp, example(AppShape, { _id: appId }))
   })
   afterEach(() => {

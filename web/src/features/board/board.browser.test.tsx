@@ -1,11 +1,14 @@
+import { live } from '@passerelle/contract/chats/live'
 import { board, BoardPage } from '@passerelle/contract/projects/board'
 import { lists } from '@passerelle/contract/projects/lists'
 import { Task, TaskCard, type ListId } from '@passerelle/contract/projects/schemas'
 import { getTranslator } from '@passerelle/i18n/translate'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { seriousFindings } from '../../testing/accessibility.ts'
+import { holdTimers, painted } from '../../testing/clock.ts'
 import { example } from '../../testing/example.ts'
-import { openPage, say, toastTexts, setUpServer } from '../../testing/open-page.tsx'
+import { appId, openPage, say, toastTexts, setUpServer } from '../../testing/open-page.tsx'
 
 const server = setUpServer()
 
@@ -130,15 +133,139 @@ test('where nothing matches the board says so and offers to clear', async () => 
   await expect.element(column('todo').getByText('Imprimante')).toBeVisible()
 })
 
-test('by keyboard: arrows walk between cards, Space lifts, an arrow chooses a list, Escape lets go', async () => {
+/** The text of the page that readers of the screen hear. */
+const heard = () => [...document.querySelectorAll('[aria-live]')].map(({ textContent }) => textContent).join(' ')
+
+test('by keyboard: arrows walk, Space lifts and drops, Escape lets go, and each step is announced', async () => {
   await open()
-  const link = (card: TaskCard) => column('todo').getByRole('link', { name: new RegExp(card.name) })
+  const link = (card: TaskCard) => page.getByRole('link', { name: new RegExp(card.name) })
+  const over = say('board.over', { taskId: 'ATL-1', list: say('words.list.in_progress') })
   ;(link(printer).element() as HTMLElement).focus()
   await userEvent.keyboard('{ArrowDown}')
   await expect.element(link(phone)).toHaveFocus()
   await userEvent.keyboard('{ArrowUp}')
   await expect.element(link(printer)).toHaveFocus()
-  await userEvent.keyboard(' {ArrowRight}{Escape}')
+  await userEvent.keyboard(' ')
+  await expect.poll(heard).toContain(say('board.picked', { taskId: 'ATL-1' }))
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.poll(heard).toContain(over)
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(heard).toContain(say('board.dropCancelled', { taskId: 'ATL-1' }))
+  // Who walks away with a card in hand lets it go.
+  await userEvent.keyboard(' {ArrowRight}')
+  await expect.poll(heard).toContain(over)
+  await userEvent.tab()
+  await expect.poll(heard).toContain(say('board.dropCancelled', { taskId: 'ATL-1' }))
   expect(server().calls(board.moveTask)).toEqual([])
   await expect.element(column('todo').getByText('Imprimante')).toBeVisible()
+  server().answer(board.moveTask, ({ listId }) => example(Task, { ...printer, listId }))
+  ;(link(printer).element() as HTMLElement).focus()
+  await userEvent.keyboard(' {ArrowRight}{ArrowRight} ')
+  await expect.poll(heard).toContain(say('board.moved', { taskId: 'ATL-1', list: say('words.list.done') }))
+  await expect.element(column('done').getByText('Imprimante')).toBeVisible()
+})
+
+test('on a phone a card that is moved leaves the list that is shown, and the focus goes on to the next', async () => {
+  await page.viewport(390, 844)
+  onTestFinished(() => page.viewport(1440, 900))
+  await open()
+  server().answer(board.moveTask, ({ listId }) => example(Task, { ...printer, listId }))
+  await moveBy(printer, 'done')
+  await expect.element(page.getByRole('link', { name: /Téléphone/ })).toHaveFocus()
+})
+
+test.each(['/', '/phone', '/projects/tasks'])(
+  '[UIX-001][UIX-002][TSK-011] %s shows the three lists, in order',
+  async (address) => {
+    await open(address)
+    expect(location.pathname).toBe(address)
+    const shown = [...document.querySelectorAll('[data-column]')].map((list) => ({
+      name: list.querySelector('h2')?.textContent,
+      left: list.getBoundingClientRect().left,
+    }))
+    expect(shown.map(({ name }) => name)).toEqual(['À faire', 'En cours', 'Terminées'])
+    expect(shown).toEqual(shown.toSorted((a, b) => a.left - b.left))
+  },
+)
+
+test('[TSK-017] each list loads its next page at its bottom, and only then', async () => {
+  const all = Array.from({ length: 40 }, (_, index) => ({
+    ...cardOf(1, `Poste ${index + 1}`),
+    _id: `${index + 1}`.padStart(24, '0'),
+    taskId: `ATL-${index + 1}`,
+  }))
+  const pageFrom = (skip: number) =>
+    example(BoardPage, { list: all.slice(skip, skip + 15), total: 40, hasMore: skip + 15 < 40 })
+  server().answer(lists.readBoard, { ...example(lists.readBoard.response), todo: pageFrom(0) })
+  server().answer(board.readList, ({ skip }) => pageFrom(Number(skip)))
+  await openPage('/')
+  await expect.element(column('todo').getByText('Poste 1', { exact: true })).toBeVisible()
+  const asked = () =>
+    server()
+      .calls(board.readList)
+      .map(({ skip }) => skip)
+  await painted()
+  expect(asked()).toEqual([])
+  const scroller = [...column('todo').element().querySelectorAll('*'), column('todo').element()].find(
+    (one) => one.scrollHeight > one.clientHeight + 1 && getComputedStyle(one).overflowY === 'auto',
+  )!
+  for (const skip of [15, 30]) {
+    await expect.poll(() => (scroller.scrollTo({ top: scroller.scrollHeight }), asked())).toContain(skip)
+  }
+})
+
+test('[THR-015] a lost connection comes back after 5 s, and the board catches up', async () => {
+  const move = holdTimers()
+  await open()
+  const tickets = () => server().calls(live.takeTicket).length
+  await expect
+    .poll(() =>
+      server()
+        .live.frames()
+        .some(({ topic }) => topic === 'board'),
+    )
+    .toBe(true)
+  const before = tickets()
+  const watches = () =>
+    server()
+      .live.frames()
+      .filter(({ topic }) => topic === 'board').length
+  const missed = { todo: pageOf(phone), in_progress: pageOf(), done: pageOf(printer) }
+  server().answer(lists.readBoard, { ...example(lists.readBoard.response), ...missed })
+  server().live.lose()
+  move(4999)
+  await painted()
+  expect(tickets()).toBe(before)
+  await expect.element(column('todo').getByText('Imprimante')).toBeVisible()
+  move(1)
+  await expect.poll(tickets).toBe(before + 1)
+  await expect.poll(watches).toBe(2)
+  server().live.send({ type: 'reload', topic: 'board', id: appId })
+  await expect.element(column('done').getByText('Imprimante')).toBeVisible()
+})
+
+test('a connection lost for 8 s is said by a line that goes by itself', async () => {
+  const move = holdTimers()
+  await open()
+  await expect
+    .poll(() =>
+      server()
+        .live.frames()
+        .some(({ topic }) => topic === 'board'),
+    )
+    .toBe(true)
+  const held = server().hold(live.takeTicket)
+  server().live.lose()
+  move(5000)
+  await painted()
+  move(2999)
+  await painted()
+  const lost = page.getByText(say('shell.lost'))
+  expect(lost.query()).toBeNull()
+  move(1)
+  await expect.element(lost).toBeVisible()
+  expect(await seriousFindings()).toEqual([])
+  held.answer({ token: 'ticket', expiresAt: '2999-01-01T00:00:00.000Z' })
+  await expect.element(lost).not.toBeInTheDocument()
+  await expect.element(page.getByText(say('shell.foundAgain'))).toBeVisible()
 })

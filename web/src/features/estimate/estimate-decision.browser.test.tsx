@@ -1,3 +1,4 @@
+import { messages } from '@passerelle/contract/chats/messages'
 import { board } from '@passerelle/contract/projects/board'
 import { accounts } from '@passerelle/contract/accounts/api'
 import { Me } from '@passerelle/contract/accounts/schemas'
@@ -8,6 +9,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { example } from '../../testing/example.ts'
 import { appId, openPage, say, toastTexts, setUpServer, userId } from '../../testing/open-page.tsx'
+import { changed } from '../../testing/open-task.ts'
 
 const server = setUpServer()
 
@@ -21,11 +23,12 @@ const waiting = example(Task, {
   pendingStatus: 'customer',
   pendingAt: '2026-02-03T10:00:00.000Z',
   waitsFor: 'me',
+  appId,
 })
 
-const open = async () => {
+const open = async (task = waiting) => {
   server().answer(accounts.readMe, example(Me, { _id: userId, appId, locale: 'fr', admin: true }))
-  server().answer(board.readTask, waiting)
+  server().answer(board.readTask, task)
   await openPage('/projects/tasks/ATL-1')
 }
 
@@ -54,6 +57,52 @@ test('an answer that is refused leaves the decision where it was', async () => {
   await page.getByRole('button', { name: say('estimate.refuse') }).click()
   await expect.poll(toastTexts).toContain('Refused: estimate_not_waiting')
   await expect.element(page.getByRole('button', { name: say('estimate.accept') })).toBeEnabled()
+})
+
+const comment = () => page.getByRole('textbox', { name: say('estimate.comment') })
+const composed = () => document.querySelector<HTMLTextAreaElement>('[data-part="composer"] textarea')?.value
+
+test('[EST-003] nobody accepts an unseen figure, and no comment is lost', async () => {
+  // A request of its own: what is written outlives the page.
+  const task = { ...waiting, _id: '2'.repeat(24), estimatedTime: hours(4) }
+  await open(task)
+  await comment().fill('Avant la rentrée si possible')
+  // Closed and opened again, the comment is there.
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(() => document.querySelector('[data-part="sheet"]')).toBeNull()
+  history.back()
+  await expect.element(comment()).toHaveValue('Avant la rentrée si possible')
+  server().refuse(estimates.acceptEstimate, 'task_changed', { message: say('problems.task_changed') })
+  server().answer(board.readTask, { ...task, estimatedTime: hours(40) })
+  await page.getByRole('button', { name: say('estimate.accept') }).click()
+  await expect.poll(toastTexts).toEqual([say('problems.task_changed')])
+  expect(server().calls(estimates.acceptEstimate)).toMatchObject([{ estimatedTime: hours(4) }])
+  const amount = () => document.querySelector('[data-part~="decision"] [data-part="estimate-amount"]')?.textContent
+  await expect.poll(amount).toBe('5 jours')
+  await expect.element(comment()).toHaveValue('Avant la rentrée si possible')
+  const withdrawn = example(Task, { ...task, may: ['message'], estimateStatus: 'without', estimatedTime: null })
+  server().answer(board.readTask, withdrawn)
+  server().live.send(changed(task))
+  await expect.element(comment()).not.toBeInTheDocument()
+  await expect.poll(composed).toBe('Avant la rentrée si possible')
+})
+
+test('an estimate is answered although the comment with it cannot be sent: that stands in the composer', async () => {
+  const task = { ...waiting, _id: '3'.repeat(24) }
+  await open(task)
+  await comment().fill('Le lundi, merci.')
+  server().refuse(messages.sendMessage, 'internal', { message: 'Le serveur a ses raisons' })
+  const accepted = {
+    ...task,
+    may: ['message' as const],
+    estimateStatus: 'accepted' as const,
+    state: 'default' as const,
+  }
+  server().answer(estimates.acceptEstimate, accepted)
+  await page.getByRole('button', { name: say('estimate.accept') }).click()
+  await expect.poll(toastTexts).toContain('Le serveur a ses raisons')
+  await expect.poll(toastTexts).toContain(say('estimate.acceptedNow', { provider: 'Texte' }))
+  await expect.poll(composed).toBe('Le lundi, merci.')
 })
 
 test('keys reach the answer before the conversation, one Escape closes the sheet, no page slides', async () => {

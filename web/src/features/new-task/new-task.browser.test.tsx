@@ -17,13 +17,16 @@ const description = () => dialog().getByLabelText(say('task.descriptionLabel'))
 const create = () => dialog().getByRole('button', { name: say('task.createAction') })
 const errors = () => [...document.querySelectorAll('[data-part="field-error"]')].map(({ textContent }) => textContent)
 
-const open = async () => {
-  await openPage('/')
+const begin = async () => {
   await page
     .getByRole('button', { name: say('board.newRequest') })
     .first()
     .click()
   await expect.element(name()).toHaveFocus()
+}
+const open = async () => {
+  await openPage('/')
+  await begin()
 }
 
 test('[TSK-022][UIX-050][UIX-051] title and description are needed, judged on leaving and sending', async () => {
@@ -60,6 +63,86 @@ test('[ERR-001][ERR-003] a request that cannot be created keeps its form, with w
     name: 'Deux écrans de plus',
     description: 'Pour le bureau 4.',
   })
+})
+
+test('[TSK-020][TSK-022] the form asks for title and description alone', async () => {
+  await open()
+  const fields = [
+    ...dialog()
+      .element()
+      .querySelectorAll(
+        ':is(input:not([type="file"]), textarea, select, [role="combobox"], [role="radiogroup"], [aria-haspopup])',
+      ),
+  ].map(({ tagName, id }) => [tagName, document.querySelector(`label[for="${id}"]`)?.textContent])
+  expect(fields).toEqual([
+    ['INPUT', say('task.name')],
+    ['TEXTAREA', say('task.descriptionLabel')],
+  ])
+})
+
+test('[TSK-026][CON-010] the privacy notice stands until it is acknowledged in this browser', async () => {
+  const key = 'passerelle.privacy-acknowledged'
+  const notice = dialog().getByText(say('task.dataProtection'))
+  await open()
+  await expect.element(notice).toBeVisible()
+  expect(localStorage.getItem(key)).toBeNull()
+  await dialog()
+    .getByRole('button', { name: say('task.understood') })
+    .click()
+  await expect.element(notice).not.toBeInTheDocument()
+  expect(localStorage.getItem(key)).not.toBeNull()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog()).not.toBeInTheDocument()
+  await begin()
+  expect(notice.query()).toBeNull()
+})
+
+test('[ERR-027] a request that is made is named by a toast', async () => {
+  await open()
+  server().answer(board.createTask, ({ name: title, description: text }) =>
+    example(Task, { taskId: 'ATL-7', name: title, description: text }),
+  )
+  await name().fill('Toner noir')
+  await description().fill('Deux cartouches.')
+  await create().click()
+  await expect.poll(toastTexts).toEqual([say('failures.taskCreated', { taskId: 'ATL-7' })])
+  expect(server().calls(board.createTask)).toEqual([{ name: 'Toner noir', description: 'Deux cartouches.' }])
+})
+
+test('[TSK-030] what is being written is not lost by reloading or going back', async () => {
+  history.replaceState(null, '', '/stats')
+  await openPage('/stats')
+  await page
+    .getByRole('link', { name: say('shell.requests') })
+    .first()
+    .click()
+  await begin()
+  await name().fill('Un câble')
+  expect(dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false)
+  history.back()
+  await page.getByRole('button', { name: say('task.stayAction') }).click()
+  await expect.poll(() => location.pathname).toBe('/')
+  await expect.element(name()).toHaveValue('Un câble')
+  history.back()
+  await page.getByRole('button', { name: say('task.leaveAction') }).click()
+  await expect.poll(() => location.pathname).toBe('/stats')
+  await expect.element(dialog()).not.toBeInTheDocument()
+})
+
+test('[TSK-030] a request on its way takes nothing from the next that is written', async () => {
+  await open()
+  const held = server().hold(board.createTask)
+  await name().fill('Un câble')
+  await description().fill('De deux mètres.')
+  await create().click()
+  await userEvent.keyboard('{Escape}')
+  await page.getByRole('button', { name: say('task.leaveAction') }).click()
+  await expect.element(dialog()).not.toBeInTheDocument()
+  await begin()
+  await name().fill('Un second câble')
+  held.answer(example(Task, { taskId: 'ATL-8', name: 'Un câble' }))
+  await expect.poll(toastTexts).toEqual([say('failures.taskCreated', { taskId: 'ATL-8' })])
+  await expect.element(name()).toHaveValue('Un second câble')
 })
 
 test('[TSK-030] a filled form is not left by accident', async () => {

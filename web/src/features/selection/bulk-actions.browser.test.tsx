@@ -1,13 +1,15 @@
 import { board, BoardPage } from '@passerelle/contract/projects/board'
 import { bulk } from '@passerelle/contract/projects/bulk'
+import { lists } from '@passerelle/contract/projects/lists'
 import { Task, TaskCard } from '@passerelle/contract/projects/schemas'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { useStore } from '../../kit/store/store.ts'
 import { taskQueries } from '../../model/tasks/queries/task-queries.ts'
+import { seriousFindings } from '../../testing/accessibility.ts'
 import { example } from '../../testing/example.ts'
-import { say, setUpServer, show, toastTexts } from '../../testing/open-page.tsx'
+import { openPage, say, setUpServer, show, toastTexts } from '../../testing/open-page.tsx'
 import { SelectBox } from './select-box.tsx'
 import { useBulkActions } from './use-bulk-actions.ts'
 import { useSelectedIds, useSelection } from './use-selection.ts'
@@ -17,7 +19,7 @@ const server = setUpServer()
 const id = (digit: number) => `${digit}`.repeat(24)
 const digits = [1, 2, 3, 4]
 const cardOf = (digit: number, priority: 1 | 4 = 1) =>
-  example(TaskCard, { _id: id(digit), taskId: `ATL-${digit}`, listId: 'todo', priority })
+  example(TaskCard, { _id: id(digit), taskId: `ATL-${digit}`, listId: 'todo', priority, may: ['edit', 'move'] })
 const changeId = 'c'.repeat(24)
 const soon = '2999-01-01T00:00:00.000Z'
 
@@ -121,4 +123,38 @@ test('[ADR-0014] a change that reaches nobody goes back as a whole and keeps the
   await expect.poll(toastTexts).toEqual([say('selection.notChanged')])
   await expect.poll(priorities).toEqual([1, 1, 1, 1])
   expect(selected()).toEqual([1])
+})
+
+test('[ADR-0014] on the board staff choose by boxes; what failed is listed until that is closed', async () => {
+  const list = digits.map((digit) => cardOf(digit))
+  const initial = example(lists.readBoard.response)
+  server().answer(lists.readBoard, { ...initial, todo: example(BoardPage, { list, total: 4 }) })
+  await openPage('/', { byStaff: true })
+  await box(1).click()
+  await expect.element(page.getByText(say('selection.count', { count: 1 }))).toBeVisible()
+  await box(3).click({ modifiers: ['Shift'] })
+  await expect.poll(selected).toEqual([1, 2, 3])
+  expect(await seriousFindings()).toEqual([])
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(selected).toEqual([])
+  await box(1).click()
+  await box(2).click()
+  store([4, 1, 1, 1])
+  const failed = [{ _id: id(2), taskId: 'ATL-2', name: 'Deux', code: 'task_archived' as const, message: 'Archivée' }]
+  server().answer(bulk.changeTasks, { _id: changeId, changed: [id(1)], unchanged: [], failed, undoUntil: soon })
+  await page.getByRole('button', { name: say('selection.part.priority') }).click()
+  await page.getByRole('radio', { name: say('words.priority.critical') }).click()
+  await expect.element(page.getByRole('heading', { name: say('selection.failed', { count: 1 }) })).toBeVisible()
+  expect(document.querySelector('[data-part="bulk-failure-reason"]')?.textContent).toBe('Archivée')
+  expect(await seriousFindings()).toEqual([])
+  await page.getByRole('button', { name: say('selection.closeFailed') }).click()
+  await expect.poll(() => document.querySelector('[data-part="bulk-failed"]')).toBeNull()
+})
+
+test('[ADR-0014] customers choose nothing', async () => {
+  const initial = example(lists.readBoard.response)
+  server().answer(lists.readBoard, { ...initial, todo: example(BoardPage, { list: [cardOf(1)], total: 1 }) })
+  await openPage('/')
+  await expect.element(page.getByRole('link', { name: /ATL-1/ })).toBeVisible()
+  expect(document.querySelector('[data-part="selection-checkbox"]')).toBeNull()
 })

@@ -51,23 +51,39 @@ test('[THR-009][THR-010] an empty message is not sent; above 1500 signs it count
   expect(new Set([...colours, colour()]).size).toBe(3)
 })
 
-test('[THR-012] Ctrl and Enter send once; what fails comes back into the composer', async () => {
+const sent = () =>
+  server()
+    .calls(messages.sendMessage)
+    .map(({ text }) => text)
+
+test('[THR-012] Ctrl or Cmd with Enter sends once; what fails comes back into the composer', async () => {
   await open()
   server().answer(messages.sendMessage, ({ text }) => messageOf(text))
   await field().fill('Bonjour')
   await userEvent.keyboard('{Control>}{Enter}{/Control}')
-  await expect
-    .poll(() =>
-      server()
-        .calls(messages.sendMessage)
-        .map(({ text }) => text),
-    )
-    .toEqual(['Bonjour'])
+  await expect.poll(sent).toEqual(['Bonjour'])
+  await expect.element(field()).toHaveValue('')
+  await field().fill('Bonsoir')
+  await userEvent.keyboard('{Meta>}{Enter}{/Meta}')
+  await expect.poll(sent).toEqual(['Bonjour', 'Bonsoir'])
   await expect.element(field()).toHaveValue('')
   server().refuse(messages.sendMessage, 'internal')
   await field().fill('Le réseau tombe')
   await send().click()
   await expect.element(field()).toHaveValue('Le réseau tombe')
+})
+
+test('what is written first is sent first, and the next waits for its answer', async () => {
+  await open()
+  const held = server().hold(messages.sendMessage)
+  for (const text of ['D’abord ceci', 'Puis cela']) {
+    await field().fill(text)
+    await userEvent.keyboard('{Control>}{Enter}{/Control}')
+    await expect.element(page.getByText(text)).toBeVisible()
+  }
+  expect(sent()).toEqual(['D’abord ceci'])
+  held.answer(messageOf('D’abord ceci'))
+  await expect.poll(sent).toEqual(['D’abord ceci', 'Puis cela'])
 })
 
 test('nothing typed is lost: a draft outlives the page', async () => {

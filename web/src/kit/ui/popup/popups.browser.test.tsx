@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { holdTimers, painted } from '../../../testing/clock.ts'
 import { say, show, setUpServer } from '../../../testing/open-page.tsx'
 import { ConfirmButton } from '../button/confirm-button.tsx'
 import { Select } from '../choice/select.tsx'
@@ -160,4 +161,23 @@ test('[UIX-044] three toasts at most; the action of one runs once and takes it a
   await expect.poll(texts).toEqual(['Quatre'])
   for (const id of ids) dismissToast(id)
   await expect.poll(texts).toEqual([])
+})
+
+test('[UIX-044] a toast stands for 5 s, then fades for 5 s', async () => {
+  const move = holdTimers()
+  await show(null)
+  toast.info('Un')
+  const fading = () => [...document.querySelectorAll('[data-part="toast"]')].map((one) => one.matches('[data-fading]'))
+  await expect.poll(fading).toEqual([false])
+  move(4999)
+  await painted()
+  expect(fading()).toEqual([false])
+  move(1)
+  await expect.poll(fading).toEqual([true])
+  expect(getComputedStyle(document.querySelector('[data-part="toast"]')!).transition).toContain('opacity 5s')
+  move(4999)
+  await painted()
+  expect(fading()).toEqual([true])
+  move(1)
+  await expect.poll(fading).toEqual([])
 })
