@@ -1,6 +1,7 @@
 import type { clouds } from '@passerelle/contract/clouds/api'
 import type { InferBody, InferResponse } from '@passerelle/contract/operation'
 import { Problem } from '@passerelle/contract/problems'
+import { fieldMessage } from '@passerelle/i18n/field-message'
 import type { Person } from '@passerelle/kernel/actor'
 import { cloudZones } from '@passerelle/kernel/clouds'
 import { createHttpClient, type HttpClient } from '@passerelle/server/outbound/http-client'
@@ -31,7 +32,10 @@ export const connectProvider = ({ database, record, clock, env }: Deps, client: 
   const secrets = installationSecrets(env)
   return async (appId: string, { provider, keyId = '', secret }: Body, actor: Person): Promise<State> => {
     const cloud = providerOf(provider, { keyId, secret }, { client, clock })
-    if (!cloud) throw new Problem('invalid_input', { errors: { [provider === 'gcp' ? 'secret' : 'keyId']: 'invalid' } })
+    if (!cloud) {
+      const field = provider === 'gcp' ? 'secret' : 'keyId'
+      throw new Problem('invalid_input', { fields: { [field]: fieldMessage('forms.invalid') } })
+    }
     try {
       await cloud.servers(AbortSignal.timeout(timeoutMs))
     } catch (cause) {

@@ -1,6 +1,7 @@
 import type { clouds } from '@passerelle/contract/clouds/api'
 import type { InferBody } from '@passerelle/contract/operation'
 import { Problem } from '@passerelle/contract/problems'
+import { fieldMessage } from '@passerelle/i18n/field-message'
 import type { Person } from '@passerelle/kernel/actor'
 import { cloudZones, type CloudProviderSlug, type ServerStatus } from '@passerelle/kernel/clouds'
 import type { Platform } from '@passerelle/server/platform'
@@ -17,7 +18,7 @@ type Wanted = InferBody<typeof clouds.createServer>
 
 const timeoutMs = 15_000
 
-const refuse = (field: string) => new Problem('invalid_input', { errors: { [`config.${field}`]: 'invalid' } })
+const refuse = (field: string) => new Problem('invalid_input', { fields: { [field]: fieldMessage('forms.invalid') } })
 
 const connection = statement(
   'clouds.connection',
@@ -30,7 +31,7 @@ export const serverTypes = ({ database, open }: Pick<Deps, 'database' | 'open'>)
   return async (appId: string, provider: CloudProviderSlug, zone: string): Promise<ProviderServerType[]> => {
     const { rows } = await database.query(connection.with(appId, provider))
     if (!rows[0]) throw new Problem('cloud_not_connected')
-    if (!cloudZones[provider].includes(zone)) throw new Problem('invalid_input', { errors: { zone: 'invalid' } })
+    if (!cloudZones[provider].includes(zone)) throw refuse('zone')
     try {
       return await (await open(rows[0])).types(zone, AbortSignal.timeout(timeoutMs))
     } catch (cause) {
@@ -58,10 +59,10 @@ export const createServer = (deps: Deps) => {
   const request = requestAction(deps)
   const requestLater = requestApproval(deps)
   return async (appId: string, { provider, config }: Wanted, actor: Person): Promise<ServerReply> => {
-    if (!cloudZones[provider].includes(config.zone)) throw refuse('zone')
+    if (!cloudZones[provider].includes(config.zone)) throw refuse('config.zone')
     const type = (await types(appId, provider, config.zone)).find((one) => one.commercialType === config.commercialType)
-    if (!type?.available) throw refuse('commercialType')
-    if (!type.images.some(({ id }) => id === config.image)) throw refuse('image')
+    if (!type?.available) throw refuse('config.commercialType')
+    if (!type.images.some(({ id }) => id === config.image)) throw refuse('config.image')
     const id = deps.newId()
     const { zone, commercialType, image } = config
     // The form has only these four fields (OPEN-035): the name is composed of the type and the end of the id.

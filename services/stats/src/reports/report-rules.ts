@@ -1,4 +1,5 @@
 import { Problem } from '@passerelle/contract/problems'
+import { fieldMessage } from '@passerelle/i18n/field-message'
 import type { Responsibility } from '@passerelle/kernel/availability'
 
 type Stored = { id: string; probeId: string; type: Responsibility }
@@ -7,7 +8,7 @@ type Stored = { id: string; probeId: string; type: Responsibility }
 export type ResponsibilityChange = { id: string; probeId: string; from: Responsibility; to: Responsibility }
 
 const refuse = (index: number, field: string) =>
-  new Problem('invalid_input', { errors: { [`incidents.${index}.${field}`]: 'invalid' } })
+  new Problem('invalid_input', { fields: { [`incidents.${index}.${field}`]: fieldMessage('forms.invalid') } })
 
 /**
  * Changes of responsibility that an edit of the report makes to its incidents. Throws `invalid_input` for an incident

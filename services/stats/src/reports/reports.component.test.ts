@@ -161,7 +161,7 @@ describe('staff write a report', () => {
     const incidents = [{ id: 'f'.repeat(24), probeId: 'f'.repeat(24), type: 'INTERNAL' as const }]
     await expect(asStaff.call(stats.editReport, { id, incidents })).rejects.toMatchObject({
       code: 'invalid_input',
-      errors: { 'incidents.0.id': expect.any(String) },
+      errors: { 'incidents.0.id': 'La valeur n’est pas valide' },
     })
     await expect(asStaff.call(stats.editReport, { id, causeDescription: 'x'.repeat(20_001) })).rejects.toBeProblem(
       'invalid_input',
