@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { dismissalKeys } from '@passerelle/kernel/legal-documents'
 import { passwordMaxLength, passwordMinLength } from '@passerelle/kernel/password-rules'
 import { Id, Instant, text } from '../schemas.ts'
 
@@ -104,6 +105,8 @@ export const AppShape = z.object({
   paymentState: z.nullable(PaymentState),
   /** Phone numbers of the provider; empty if the account has no phone support (APP-006, OPEN-039). */
   supportPhones: z.array(z.string()),
+  /** Banners that somebody of the account has dismissed (APP-016). */
+  closedBanners: z.array(z.enum(dismissalKeys)),
   isRegistered: z.boolean(),
   // For customer administrators and staff; null for all others.
   metadata: z.nullable(AppMetadata),

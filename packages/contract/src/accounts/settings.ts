@@ -82,7 +82,10 @@ export const Webhook = z.object({
   waiting: z.int(),
 })
 
-/** The settings of an account (APP-010). */
+/**
+ * The settings of an account (APP-010). Plain users read information, prices and documents: what only administrators
+ * and staff may read is null, and the webhook is empty.
+ */
 export const AppSettings = z.object({
   name: z.string(),
   slug: z.string(),
@@ -108,7 +111,7 @@ export const settings = api('accounts', {
     method: 'GET',
     path: '/admin/app/settings',
     requirement: 'APP-010',
-    access: can('settings.read'),
+    access: can('settings.readPublic'),
     response: AppSettings,
   }),
   /** Changes the given fields of the account's own information. */

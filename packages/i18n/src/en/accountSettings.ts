@@ -11,8 +11,6 @@ export const accountSettings = {
   saving: 'Saving…',
   saveFailed: 'Saving failed',
   readFailed: 'The settings could not be loaded',
-  nothingTitle: 'Nothing to set here',
-  nothingText: 'The account’s administrators keep its settings.',
   groups: {
     account: 'Account',
     mails: 'Emails',

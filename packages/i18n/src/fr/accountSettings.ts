@@ -9,8 +9,6 @@ export const accountSettings = {
   saving: 'Enregistrement…',
   saveFailed: 'L’enregistrement a échoué',
   readFailed: 'Impossible de charger les réglages',
-  nothingTitle: 'Rien à régler ici',
-  nothingText: 'Les réglages du compte sont tenus par ses administrateurs.',
   groups: {
     account: 'Compte',
     mails: 'Emails',

@@ -2,6 +2,7 @@ import type { accounts } from '@passerelle/contract/accounts/api'
 import type { InferResponse } from '@passerelle/contract/operation'
 import { Problem } from '@passerelle/contract/problems'
 import { isCustomerAdmin, type Person } from '@passerelle/kernel/actor'
+import { dismissalKeys } from '@passerelle/kernel/legal-documents'
 import type { Database } from '@passerelle/server/database/connect'
 import { hasPhoneSupport } from '../support/phone-support.ts'
 import { appDetailColumns } from './managed-app-columns.ts'
@@ -10,7 +11,8 @@ import { getPaymentState } from './payment-state.ts'
 
 type AppReply = InferResponse<typeof accounts.readApp>
 type Stored = 'metadata' | 'options' | 'subscriptions' | 'config'
-type Row = Omit<AppReply, 'providerName' | 'paymentState' | 'supportPhones' | 'isRegistered' | Stored> & {
+type Computed = 'providerName' | 'paymentState' | 'supportPhones' | 'closedBanners' | 'isRegistered'
+type Row = Omit<AppReply, Computed | Stored> & {
   [K in Stored]: NonNullable<AppReply[K]>
 } & {
   paymentsConfigured: boolean
@@ -72,6 +74,7 @@ export const appView =
         customerId: metadata.stripeCustomerId,
         subscriptionStatus: metadata.stripeSubscriptionStatus,
       }),
+      closedBanners: dismissalKeys.filter((key) => metadata[key]),
       supportPhones: hasPhoneSupport(app) ? [...supportPhones] : [],
     }
   }

@@ -99,6 +99,7 @@ test('[API-105][APP-001] everybody reads the account they work in, its administr
     externalApps: [],
     paymentState: null,
     supportPhones: [],
+    closedBanners: [],
     isRegistered: true,
     metadata: expect.any(Object) as object,
     options: { services: [] },

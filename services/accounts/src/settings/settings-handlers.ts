@@ -1,4 +1,5 @@
 import type { accounts } from '@passerelle/contract/accounts/api'
+import { isCustomerAdmin } from '@passerelle/kernel/actor'
 import type { Platform } from '@passerelle/server/platform'
 import type { Call, UploadCall } from '@passerelle/server/service'
 import type { AccountsSubjects } from '../apps/app-subject.ts'
@@ -9,7 +10,7 @@ import { saveMailSettings } from './save-mail-settings.ts'
 import { savePaymentSettings } from './save-payment-settings.ts'
 import { sendTestMail } from './send-test-mail.ts'
 import { setDismissal } from './set-dismissal.ts'
-import { settingsView } from './settings-view.ts'
+import { publicPart, settingsView } from './settings-view.ts'
 
 type CallOf<K extends keyof typeof accounts> = Call<(typeof accounts)[K], AccountsSubjects>
 
@@ -34,7 +35,10 @@ export const settingsHandlers = (platform: Platform) => {
     }),
   })
   return {
-    readSettings: ({ actor }: CallOf<'readSettings'>) => read(actor.appId),
+    readSettings: async ({ actor }: CallOf<'readSettings'>) => {
+      const settings = await read(actor.appId)
+      return actor.kind === 'staff' || isCustomerAdmin(actor) ? settings : publicPart(settings)
+    },
     editSettings: async ({ actor, body }: CallOf<'editSettings'>) => {
       await edit(actor.appId, body, actor)
       return read(actor.appId)

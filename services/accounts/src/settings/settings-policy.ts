@@ -5,6 +5,8 @@ const administers: Policy = (actor) => isCustomerAdmin(actor) || (actor.kind ===
 
 /** Who may read and change the settings of an account: its administrators, and staff inside it (ROL-012). */
 export const settingsPolicies = {
+  /** Everybody of the account reads its public part (APP-010); the view hides the rest. */
+  'settings.readPublic': (actor, subject) => actor.kind === 'customer' || administers(actor, subject),
   'settings.read': administers,
   'settings.edit': administers,
   // Banners belong to customers (APP-016).

@@ -91,6 +91,18 @@ const documentsOn = (day: string, accepted: readonly Accepted[]): Reply['documen
     }
   })
 
+/** What plain users read of the settings: information, prices and documents (APP-010). */
+export const publicPart = (settings: Reply): Reply => ({
+  ...settings,
+  url: null,
+  address: null,
+  tax: null,
+  billingReference: null,
+  mails: null,
+  payments: null,
+  webhook: { url: null, hasSecret: false, stoppedAt: null, waiting: 0 },
+})
+
 /** Read model of an account's settings; secrets only as present or not (APP-010 to APP-013, APP-017). */
 export const settingsView = ({ database: { query }, clock }: Deps) => {
   const webhook = webhookView(query)

@@ -33,7 +33,7 @@ const smtp = {
 } as const
 
 describe('an account’s own settings', () => {
-  test('[APP-010][ROL-012] administrators and staff inside read and change them, plain users do not', async () => {
+  test('[APP-010][ROL-012] administrators and staff inside read and change them, plain users read a part', async () => {
     const { app, admin, user } = await given.customer()
     const emma = await given.staff()
     const edited = await host.as(admin).call(editSettings, {
@@ -45,7 +45,34 @@ describe('an account’s own settings', () => {
     })
     expect(edited).toMatchObject({ name: 'Atelier Lumen', primaryColor: '#2b6350', billingDay: 20, version: 2 })
     expect((await host.as(emma, { in: app.id }).call(readSettings, {})).address).toMatchObject({ city: 'Lyon' })
-    await expect(host.as(user).call(readSettings, {})).rejects.toBeProblem('access_denied')
+    await host.as(admin).call(saveMailSettings, { ...smtp, password: 'très secret' })
+    await host.as(admin).call(savePaymentSettings, { publicKey: 'pk_1' })
+    await host.platform.database.query({
+      text: `INSERT INTO projects.labels (id, name, type, background_color, rules)
+             VALUES ($1, 'Mission', 'category', '#3576bf', $2)`,
+      values: [
+        host.platform.newId(),
+        JSON.stringify([{ type: 'pricing', unitHourlyAmountInCents: 16_500, unitDailyAmountInCents: 95_000 }]),
+      ],
+    })
+    const whole = await host.as(admin).call(readSettings, {})
+    expect(whole.prices).toContainEqual({ name: 'Mission', dailyInCents: 95_000, hourlyInCents: 16_500, own: false })
+    expect(whole.documents.map(({ document }) => document)).toEqual([
+      'cgvInfogerance',
+      'cgvPrestation',
+      'cgsCloud',
+      'cguCgs',
+    ])
+    expect(await host.as(user).call(readSettings, {})).toEqual({
+      ...whole,
+      url: null,
+      address: null,
+      tax: null,
+      billingReference: null,
+      mails: null,
+      payments: null,
+      webhook: { url: null, hasSecret: false, stoppedAt: null, waiting: 0 },
+    })
     await expect(host.as(user).call(editSettings, { name: 'x' })).rejects.toBeProblem('access_denied')
   })
 
@@ -157,6 +184,8 @@ describe('an account’s own settings', () => {
       for (const key of keys) expect(await host.as(who).call(setDismissal, { key, value })).toEqual({ key, value })
       expect(await metadata()).toMatchObject(all(value))
     }
+    await host.as(user).call(setDismissal, { key: 'cgvHideBanner', value: true })
+    expect((await host.as(user).call(readApp, {})).closedBanners).toEqual(['cgvHideBanner'])
     const emma = host.as(await given.staff(), { in: app.id })
     await expect(emma.call(setDismissal, { key: 'pricingUp', value: true })).rejects.toBeProblem('access_denied')
     const answer = await host.request

@@ -1,4 +1,4 @@
-import { IconArrowUpRight, IconSettings } from '@tabler/icons-react'
+import { IconArrowUpRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useRouterState } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
@@ -6,6 +6,7 @@ import { useTranslations } from 'use-intl'
 import { AccessTokens } from '../../features/access-tokens/access-tokens.tsx'
 import { AuditLog } from '../../features/audit/audit-log.tsx'
 import { DocumentsSubject } from '../../features/account-settings/documents-subject.tsx'
+import { InfosSummary } from '../../features/account-settings/infos-summary.tsx'
 import { InfosSubject } from '../../features/account-settings/infos-subject.tsx'
 import { PaymentsSubject } from '../../features/account-settings/payments-subject.tsx'
 import { PricesSubject } from '../../features/account-settings/prices-subject.tsx'
@@ -29,12 +30,15 @@ import { Icon } from '../../kit/ui/icon/icon.tsx'
 import { usePageTitle } from '../../kit/ui/display/page-title.ts'
 import { SettingsFrame, SettingsPart, Subject, type SettingsGroup } from '../../kit/ui/display/settings-frame.tsx'
 import { Delayed, LoadingStatus, Skeleton } from '../../kit/ui/feedback/skeleton.tsx'
-import { EmptyState, ErrorState } from '../../kit/ui/feedback/states.tsx'
+import { ErrorState } from '../../kit/ui/feedback/states.tsx'
+
+type SubjectProps = { settings: AccountSettings; editable: boolean }
 
 /** The second factor is required by administrators of the account, not by staff. */
-const InfosWithSecurity = ({ settings }: { settings: AccountSettings }) => {
+const InfosWithSecurity = ({ settings, editable }: SubjectProps) => {
   const t = useTranslations('secondFactor')
   const me = useMe()
+  if (!editable) return <InfosSummary settings={settings} />
   return (
     <InfosSubject settings={settings}>
       {me?.side === 'customer' && me.admin && (
@@ -46,7 +50,7 @@ const InfosWithSecurity = ({ settings }: { settings: AccountSettings }) => {
   )
 }
 
-const pages: Record<Exclude<SettingsSubject, 'support'>, ComponentType<{ settings: AccountSettings }>> = {
+const pages: Record<Exclude<SettingsSubject, 'support'>, ComponentType<SubjectProps>> = {
   infos: InfosWithSecurity,
   tarifs: PricesSubject,
   documents: DocumentsSubject,
@@ -90,7 +94,7 @@ export const SettingsPage = () => {
   const app = useAccount()
   const path = useRouterState({ select: ({ location }) => location.pathname })
   const administers = me !== undefined && (me.admin || me.side === 'staff')
-  const query = useQuery({ ...settingsQueries.all(), enabled: administers })
+  const query = useQuery(settingsQueries.all())
   if (!me || !app) return <LoadingStatus />
   const allowed = subjectsFor({ admin: me.admin, staff: me.side === 'staff', features: app.features })
   const subjects = allowed.flatMap((group) => group.subjects)
@@ -105,12 +109,6 @@ export const SettingsPage = () => {
     })),
   }))
   const page = () => {
-    if (!current)
-      return (
-        <EmptyState icon={IconSettings} title={t('accountSettings.nothingTitle')}>
-          {t('accountSettings.nothingText')}
-        </EmptyState>
-      )
     if (current === 'support') return <SupportSubject app={app} />
     if (query.isError)
       return (
@@ -126,13 +124,13 @@ export const SettingsPage = () => {
         </Delayed>
       )
     const Page = pages[current]
-    return <Page key={`${app._id} ${current}`} settings={query.data} />
+    return <Page key={`${app._id} ${current}`} settings={query.data} editable={administers} />
   }
   return (
     <>
       <div className="topbar" data-part="topbar">
         <h1>{t('pages.settings')}</h1>
-        {current && savesItself(current) && (
+        {administers && savesItself(current) && (
           <span className="quiet settings-lead">{t('accountSettings.savesItself')}</span>
         )}
       </div>
@@ -141,7 +139,7 @@ export const SettingsPage = () => {
         searchLabel={t('accountSettings.search')}
         noneFound={t('accountSettings.noneFound')}
         groups={groups}
-        current={current ?? 'support'}
+        current={current}
         renderLink={(subject, props) => {
           if (subject === 'utilisateurs') return <Link to="/users" {...props} />
           if (subject === 'notifications') return <Link to="/profile" hash="notifications" {...props} />

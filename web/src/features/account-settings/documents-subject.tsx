@@ -16,7 +16,8 @@ type DocumentState = AccountSettings['documents'][number]
 export const DocumentsSubject = ({ settings }: { settings: AccountSettings }) => {
   const t = useTranslations('accountSettings')
   const { day } = useFormat()
-  const customer = useMe()?.side === 'customer'
+  const me = useMe()
+  const mayAccept = me?.side === 'customer' && me.admin
   const update = useSettingsUpdate()
   const accept = useToastMutation({
     send: ({ document }: DocumentState) => call(accounts.setDismissal, { key: document, value: true }),
@@ -28,7 +29,7 @@ export const DocumentsSubject = ({ settings }: { settings: AccountSettings }) =>
   const acceptance = (document: DocumentState) => {
     const { acceptedAt, acceptedBy } = document
     if (acceptedAt) return t('acceptedBy', { date: day(acceptedAt), name: acceptedBy ?? t('formerUser') })
-    if (!customer) return t('notAccepted')
+    if (!mayAccept) return t('notAccepted')
     return (
       <Button size="small" onClick={() => accept.mutate(document)}>
         {t('acceptNow')}
@@ -53,7 +54,7 @@ export const DocumentsSubject = ({ settings }: { settings: AccountSettings }) =>
             {coming.acceptedAt ? (
               <span>{t('acceptedOn', { date: day(coming.acceptedAt) })}</span>
             ) : (
-              customer && (
+              mayAccept && (
                 <Button variant="primary" onClick={() => accept.mutate(document)}>
                   {t('accept', { version: String(coming.version) })}
                 </Button>

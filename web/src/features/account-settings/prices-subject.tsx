@@ -11,8 +11,11 @@ import { useSettingsUpdate, type AccountSettings } from './settings-queries.ts'
 
 const billingDays = [1, 5, 20] as const
 
-/** Prices of work within and outside business hours, and when invoices are issued (APP-010). */
-export const PricesSubject = ({ settings }: { settings: AccountSettings }) => {
+/**
+ * Prices of work within and outside business hours; for those who may change it, also when invoices are issued
+ * (APP-010).
+ */
+export const PricesSubject = ({ settings, editable }: { settings: AccountSettings; editable: boolean }) => {
   const t = useTranslations('accountSettings')
   const { money } = useFormat()
   const update = useSettingsUpdate()
@@ -50,27 +53,29 @@ export const PricesSubject = ({ settings }: { settings: AccountSettings }) => {
         />
         <p>{t('hours')}</p>
       </SettingsPart>
-      <SettingsPart title={t('billing')}>
-        <div className="settings-row">
-          <span>{t('billingDay')}</span>
-          <div className="settings-value">
-            <Select
-              label={t('billingDay')}
-              value={settings.billingDay}
-              options={billingDays.map((value) => ({ value, label: t('dayOfMonth', { day: String(value) }) }))}
-              onChange={(value) => void day.run(value as 1 | 5 | 20)}
-            />
-            <SaveStatus state={day.state} />
+      {editable && (
+        <SettingsPart title={t('billing')}>
+          <div className="settings-row">
+            <span>{t('billingDay')}</span>
+            <div className="settings-value">
+              <Select
+                label={t('billingDay')}
+                value={settings.billingDay}
+                options={billingDays.map((value) => ({ value, label: t('dayOfMonth', { day: String(value) }) }))}
+                onChange={(value) => void day.run(value as 1 | 5 | 20)}
+              />
+              <SaveStatus state={day.state} />
+            </div>
           </div>
-        </div>
-        <AutoSaveField
-          label={t('billingReference')}
-          hint={t('billingReferenceHint')}
-          value={settings.billingReference ?? ''}
-          maxLength={maxBillingReferenceLength}
-          onSave={async (billingReference) => update(await call(accounts.editSettings, { billingReference }))}
-        />
-      </SettingsPart>
+          <AutoSaveField
+            label={t('billingReference')}
+            hint={t('billingReferenceHint')}
+            value={settings.billingReference ?? ''}
+            maxLength={maxBillingReferenceLength}
+            onSave={async (billingReference) => update(await call(accounts.editSettings, { billingReference }))}
+          />
+        </SettingsPart>
+      )}
     </Subject>
   )
 }

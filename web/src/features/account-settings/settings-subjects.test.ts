@@ -17,9 +17,10 @@ test('[APP-011][APP-012][APP-013] templates, sender and payments are there for a
     expect(flat(viewer)).toEqual(expect.arrayContaining(['modeles', 'expediteur', 'paiement']))
 })
 
-test('[APP-010] a plain user finds the support code alone', () => {
-  expect(flat({ admin: false, staff: false, features: ['phone-support'] })).toEqual(['support'])
-  expect(flat({ admin: false, staff: false, features: [] })).toEqual([])
+test('[APP-010] a plain user finds information, prices, documents and the support code, nothing else', () => {
+  const read = ['infos', 'tarifs', 'documents']
+  expect(flat({ admin: false, staff: false, features: ['phone-support'] })).toEqual([...read, 'support'])
+  expect(flat({ admin: false, staff: false, features: [] })).toEqual(read)
 })
 
 test('[APP-010] an administrator of the account finds the data export, staff inside it do not', () => {
@@ -38,7 +39,5 @@ test('the audit opens at its own name too; an unknown section is the first; nobo
     'journal',
     'infos',
   ])
-  expect(subjectAt('/settings/audit', flat({ admin: false, staff: false, features: ['phone-support'] }))).toBe(
-    'support',
-  )
+  expect(subjectAt('/settings/audit', flat({ admin: false, staff: false, features: [] }))).toBe('infos')
 })

@@ -27,7 +27,7 @@ export default ({ banners, announce }: { banners: readonly Banner[]; announce: b
     const before = client.getQueryData(queryKey)
     const key = bannerKey[banner]
     client.setQueryData(queryKey, (app: Account | undefined) =>
-      app?.metadata ? { ...app, metadata: { ...app.metadata, [key]: true } } : app,
+      app ? { ...app, closedBanners: [...app.closedBanners, key] } : app,
     )
     try {
       await call(accounts.setDismissal, { key, value: true })

@@ -7,16 +7,14 @@ const until: Record<Banner, number> = {
   pricing: Date.parse('2025-02-16T00:00:00+01:00'),
   documents: Date.parse('2024-02-02T00:00:00+01:00'),
 }
-/** Metadata key that records that a banner was closed (APP-016). */
+/** Key that records that a banner was closed (APP-016). */
 export const bannerKey = { pricing: 'pricingUp', documents: 'cgvHideBanner' } as const
 
-/** Banners to show above the board now. Only customer administrators see them, because only they can close them. */
-export const bannersAt = (now: Date, metadata: Account['metadata'], customerAdmin: boolean): Banner[] =>
-  customerAdmin && metadata
-    ? (['pricing', 'documents'] as const).filter(
-        (banner) => now.getTime() < until[banner] && !metadata[bannerKey[banner]],
-      )
-    : []
+/** Banners to show above the board of a customer now. */
+export const bannersAt = (now: Date, closed: Account['closedBanners']): Banner[] =>
+  (['pricing', 'documents'] as const).filter(
+    (banner) => now.getTime() < until[banner] && !closed.includes(bannerKey[banner]),
+  )
 
 /** Local storage key that records that the new navigation was announced (APP-018). */
 export const navigationSeenKey = 'passerelle.navigation-seen'

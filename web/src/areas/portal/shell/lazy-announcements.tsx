@@ -32,7 +32,7 @@ export const LazyAnnouncements = ({ me, app }: { me: Me; app: Account }) => {
       for (const name of begun) removeEventListener(name, stop)
     }
   }, [])
-  const banners = bannersAt(serverNow(), app.metadata, customer && me.admin)
+  const banners = customer ? bannersAt(serverNow(), app.closedBanners) : []
   if (banners.length === 0 && !(announce && ready)) return null
   return (
     <ErrorBoundary fallback={<></>}>
