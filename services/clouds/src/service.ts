@@ -65,6 +65,7 @@ export const cloudsService = (platform: Platform): Service => {
       listServers: async (call: CallOf<'listServers'>) => servers(await accountOf(call), call.query),
       listServerTypes: async (call: CallOf<'listServerTypes'>) => ({
         list: await types(await accountOf(call), call.query.provider, call.query.zone),
+        hasMore: false,
       }),
       readServer: async (call: CallOf<'readServer'>) => {
         await accountOf(call)

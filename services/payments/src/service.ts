@@ -82,7 +82,10 @@ export const paymentsService = (platform: Platform): Service => {
         refund(call.actor, account(call), call.params.id, call.body.amountInCents),
       listSubscriptions: (call: CallOf<'listSubscriptions'>) => listSubscriptions(account(call)),
       createPaymentIntent: (call: CallOf<'createPaymentIntent'>) => methods.begin(customer(call), call.request.id),
-      listPaymentMethods: async (call: CallOf<'listPaymentMethods'>) => ({ list: await methods.list(account(call)) }),
+      listPaymentMethods: async (call: CallOf<'listPaymentMethods'>) => ({
+        list: await methods.list(account(call)),
+        hasMore: false,
+      }),
       readProfile: async (call: CallOf<'readProfile'>) => ({
         publicKey: await providers.publicKey(),
         invoiceSettings: { defaultPaymentMethod: await methods.findDefault(account(call)) },

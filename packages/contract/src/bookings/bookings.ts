@@ -62,7 +62,7 @@ export const bookingCalls = api('bookings', {
     requirement: 'API-137',
     access: can('bookings.manage'),
     query: z.strictObject({ start: Moment, end: Moment }),
-    response: z.object({ list: z.array(Booking) }),
+    response: listOf(Booking),
     problems: ['access_denied'],
   }),
   readBooking: operation({

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { cloudProviders, serverActions, serverStatuses } from '@passerelle/kernel/clouds'
 import { can, on } from '../access.ts'
 import { api, operation } from '../operation.ts'
-import { Id, Instant, pageQuery, text } from '../schemas.ts'
+import { Id, Instant, listOf, pageQuery, text } from '../schemas.ts'
 import { ProviderState } from './connections.ts'
 import { ApprovalRule } from './approval-rule.ts'
 import { ServerLinks } from './server-links.ts'
@@ -88,7 +88,7 @@ export const servers = api('clouds', {
     requirement: 'API-118',
     access: can('cloud.act'),
     query: z.strictObject({ provider: Provider, zone: Zone }),
-    response: z.object({ list: z.array(ServerType) }),
+    response: listOf(ServerType),
     problems: ['cloud_unavailable', 'cloud_not_connected'],
   }),
   /**

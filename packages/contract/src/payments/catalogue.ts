@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { anyone, can } from '../access.ts'
 import { api, operation } from '../operation.ts'
+import { listOf } from '../schemas.ts'
 import { PaymentIntent, Price, Product, ProviderId, TaxRate } from './schemas.ts'
 
 const params = z.strictObject({ id: ProviderId })
@@ -43,7 +44,7 @@ export const catalogue = api('payments', {
     path: '/admin/stripe/products',
     requirement: 'API-153',
     access,
-    response: z.object({ list: z.array(Product) }),
+    response: listOf(Product),
     problems: [...problems],
   }),
   listPrices: operation({
@@ -52,7 +53,7 @@ export const catalogue = api('payments', {
     requirement: 'API-154',
     access,
     query: z.strictObject({ productId: z.optional(ProviderId) }),
-    response: z.object({ list: z.array(Price) }),
+    response: listOf(Price),
     problems: [...problems],
   }),
   listTaxRates: operation({
@@ -60,7 +61,7 @@ export const catalogue = api('payments', {
     path: '/admin/stripe/taxRates',
     requirement: 'API-155',
     access,
-    response: z.object({ list: z.array(TaxRate) }),
+    response: listOf(TaxRate),
     problems: [...problems],
   }),
   /** Sets metadata keys of a product; an empty value removes the key (API-156). */

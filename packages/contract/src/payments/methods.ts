@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { can } from '../access.ts'
 import { api, operation } from '../operation.ts'
+import { listOf } from '../schemas.ts'
 import { Mandate, PaymentMethod, Profile, ProviderId } from './schemas.ts'
 
 const access = can('payment-methods.manage')
@@ -30,7 +31,7 @@ export const methods = api('payments', {
     requirement: 'API-159',
     access,
     params,
-    response: z.object({ list: z.array(PaymentMethod) }),
+    response: listOf(PaymentMethod),
     problems: [...problems],
   }),
   readProfile: operation({

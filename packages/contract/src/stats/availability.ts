@@ -45,9 +45,7 @@ const disponibilitiesOf = <const Path extends string>(path: Path, row: string) =
     requirement: row,
     access,
     query: z.strictObject({ ...period, monitorsIds: Monitors }),
-    response: z.object({
-      list: z.array(z.object({ probeId: Id, monitorId: z.string(), availability: z.nullable(z.number()) })),
-    }),
+    response: listOf(z.object({ probeId: Id, monitorId: z.string(), availability: z.nullable(z.number()) })),
   })
 
 export const availability = api('stats', {

@@ -98,7 +98,7 @@ export const bookingsView = ({ clock, database: { query } }: Pick<Platform, 'clo
       if (length < 0 || length > mostDays)
         throw new Problem('invalid_input', { fields: { end: fieldMessage('forms.invalid') } })
       const { rows } = await query(bookingsOfDaysStatement.with(appId, start, end))
-      return { list: shown(rows) }
+      return { list: shown(rows), hasMore: false }
     },
 
     /** Throws `not_found`. */

@@ -47,12 +47,14 @@ export const readCatalogue = ({ query, ofAccount, cache }: Deps) => {
     price: async (appId: string, id: string) =>
       (await prices(appId)).find((one) => one.id === id) ??
       orNotFound(await ask(appId, (asked) => asked.findPrice(id))),
-    products: async (appId: string) => ({ list: await products(appId) }),
+    products: async (appId: string) => ({ list: await products(appId), hasMore: false }),
     prices: async (appId: string, wanted?: string) => ({
       list: (await prices(appId)).filter(({ productId }) => wanted === undefined || productId === wanted),
+      hasMore: false,
     }),
     taxRates: async (appId: string) => ({
       list: await ask(appId, (asked) => cache.list(appId, 'tax_rates', () => asked.listTaxRates())),
+      hasMore: false,
     }),
     editProduct: async (appId: string, id: string, metadata: Record<string, string>) => {
       const edited = orNotFound(await ask(appId, (asked) => asked.editProduct(id, metadata)))

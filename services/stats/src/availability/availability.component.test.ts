@@ -64,6 +64,7 @@ describe('[API-123] [API-132] [OPEN-061] availability of a probe in percent', ()
     const { asAda, asBasile, probe } = await accountWith(...events)
     const expected = {
       list: [{ probeId: probe.id, monitorId: probe.providerMonitorId, availability: expect.closeTo(percent, 9) }],
+      hasMore: false,
     }
     expect(await asAda.call(stats.listDisponibilities, period)).toEqual(expected)
     expect(await asBasile.call(stats.listOwnDisponibilities, period)).toEqual(expected)

@@ -27,4 +27,5 @@ export const disponibilitiesView =
   ({ query }: Pick<Database, 'query'>) =>
   async (appId: string, period: Period, monitors: readonly string[] | null): Promise<Disponibilities> => ({
     list: (await query(disponibilitiesStatement(appId, period, monitors))).rows,
+    hasMore: false,
   })
