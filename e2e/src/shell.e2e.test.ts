@@ -284,9 +284,9 @@ test('a second visit shows the last board while the server is still asked; signi
   expect(await mark()).toBeNull()
 })
 
-test('[UIX-027][ACC-022] signing out ends the session here, in other windows and on the server', async () => {
+test('[UIX-027][ACC-022][ERR-038] signing out ends the session here, in other windows and on the server', async () => {
   const other = await product.again(ada)
-  await other.open('/')
+  await other.open('/phone')
   await waitForBoard(other)
   await ada.open('/')
   await ada.click('button', 'Ada Lemoine')
@@ -297,6 +297,8 @@ test('[UIX-027][ACC-022] signing out ends the session here, in other windows and
   await expect(ada.call(accounts.readMe, {})).rejects.toMatchObject({ status: 401 })
   await arrivesAt(other, '/login')
   await expect(other).toSee(say('signIn.expired'))
+  const wanted = () => other.page.evaluate(() => sessionStorage.getItem('passerelle.after-login.customer'))
+  expect(await wanted()).toBe('/phone')
 })
 
 test('nobody’s page called elsewhere, failed or broke its policy', () => {

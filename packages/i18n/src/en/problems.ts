@@ -6,7 +6,7 @@ export const problems = {
   invalid_input: 'Some fields need correcting',
   app_required: 'Say which account this is about',
   not_signed_in: 'Please sign in to continue',
-  session_expired: 'Login expired, log in again',
+  session_expired: 'login expired, log in again',
   login_failed: 'The email address or the password is wrong',
   staff_sign_in_failed: 'Signing in through the identity provider did not succeed',
   access_denied: 'You are not allowed to do this',

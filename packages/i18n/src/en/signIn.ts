@@ -21,7 +21,7 @@ export const signIn = {
   submitting: 'Signing in…',
   retryIn: 'Try again in {time}',
   retryNow: 'You can try again.',
-  expired: 'Login expired, log in again',
+  expired: 'login expired, log in again',
   signedOut: 'You are signed out.',
   staffAccess: '{provider} team access',
   customerAccess: 'Client access',

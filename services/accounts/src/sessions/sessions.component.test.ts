@@ -116,7 +116,7 @@ test('[ERR-038] a token is good for 12 hours and not a moment longer', async () 
   expect((await read('en')).body).toMatchObject({
     statusCode: 401,
     code: 'session_expired',
-    message: 'Login expired, log in again',
+    message: 'login expired, log in again',
   })
   expect((await read('fr')).body.message).toBe('Votre session a expiré, veuillez vous reconnecter')
 })

@@ -28,7 +28,7 @@ const sprint = (digit: number, number: number) => example(Milestone, { _id: id(d
 test('[ERR-002] a request that cannot be loaded says so, and can be tried again', async () => {
   server().refuse(board.readTask, 'access_denied')
   await openPage('/projects/tasks/ATL-3', { byStaff: true })
-  await expect.element(page.getByText('Impossible de charger la demande ATL-3')).toBeVisible()
+  await expect.element(page.getByText('Impossible de charger la tâche ATL-3')).toBeVisible()
   server().answer(board.readTask, taskOf([]))
   await button(say('common.retry')).click()
   await expect.element(button(say('task.copyLink'))).toBeVisible()
@@ -42,7 +42,7 @@ test('[ERR-001][ERR-005] an edit that fails is taken back', async () => {
     await page.getByRole('option', { name: say('words.priority.critical') }).click()
     await expect.element(page.getByRole('option')).not.toBeInTheDocument()
   }
-  await refusedTwice(server(), move, board.editTask, choose, 'Impossible de mettre à jour la demande')
+  await refusedTwice(server(), move, board.editTask, choose, 'Impossible de mettre à jour la tâche')
   await expect.element(priority).toHaveTextContent(say('words.priority.medium'))
 })
 
@@ -54,14 +54,14 @@ test('[ERR-007][ERR-008] a label that cannot be put on or taken off stays as it 
   const move = await openTask(server(), of([category]))
   await edit('labels')
   const press = () => box('Run').click()
-  await refusedTwice(server(), move, labels.attachLabel, press, 'Ajout de l’étiquette impossible')
+  await refusedTwice(server(), move, labels.attachLabel, press, 'Ajout du label impossible')
   await expect.element(box('Run')).not.toBeChecked()
   server().answer(labels.attachLabel, of([category, run]))
   server().answer(board.readTask, of([category, run]))
   await press()
   await expect.element(box('Run')).toBeChecked()
   expect(server().calls(labels.attachLabel).at(-1)).toMatchObject({ labelId: run._id })
-  await refusedTwice(server(), move, labels.detachLabel, press, 'Suppression de l’étiquette impossible')
+  await refusedTwice(server(), move, labels.detachLabel, press, 'Suppression du label impossible')
   await expect.element(box('Run')).toBeChecked()
 })
 

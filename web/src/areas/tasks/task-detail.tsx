@@ -177,12 +177,12 @@ export const TaskDetailFallback = ({
         {known ? <KnownTask card={known} /> : <SheetTitle className="sr-only">{taskId}</SheetTitle>}
         {known ? null : failure ? (
           <ErrorState
-            title={gone ? t('task.notFound') : t('failures.fetchTask', { taskId })}
+            title={t('failures.fetchTask', { taskId })}
             {...(gone
               ? { action: <Button onClick={onClose}>{t('shell.notFoundAction')}</Button> }
               : { onRetry: retry })}
           >
-            {gone ? null : getErrorMessage(failure, '')}
+            {gone ? t('task.notFound') : getErrorMessage(failure, '')}
           </ErrorState>
         ) : (
           <Delayed>

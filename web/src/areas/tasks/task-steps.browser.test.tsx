@@ -24,7 +24,7 @@ const editsEstimate = () =>
     .getByRole('button', { name: say('estimate.edit') })
     .click()
 const instant = '2026-02-03T10:00:00.000Z'
-const updateFailed = 'Impossible de mettre à jour l’état de la demande'
+const updateFailed = "Impossible de mettre à jour l'état de la tâche"
 
 const confirm = (name: string, move: (ms: number) => void) => async () => {
   await button(name).click()
@@ -88,7 +88,7 @@ test('[EST-011] the hold of an estimate shows before the server answers, and goe
   await button(say('estimate.save')).click()
   await expect.poll(stateOf).toBe(say('now.state.estimateAtCustomer'))
   held.refuse('internal', { message: '' })
-  await expect.poll(toastTexts).toEqual(['Impossible de mettre à jour la demande'])
+  await expect.poll(toastTexts).toEqual(['Impossible de mettre à jour la tâche'])
   move(99)
   await painted()
   expect(stateOf()).toBe(say('now.state.estimateAtCustomer'))
@@ -100,7 +100,7 @@ test('[EST-011] the hold of an estimate shows before the server answers, and goe
     move,
     board.editTask,
     press(say('estimate.save')),
-    'Impossible de mettre à jour la demande',
+    'Impossible de mettre à jour la tâche',
   )
   expect(stateOf()).toBe(say('now.state.toEstimate'))
 })
@@ -141,7 +141,7 @@ test('[ERR-016] an accepted estimate that cannot be restored', async () => {
   })
   const move = await openTask(server(), task)
   await editsEstimate()
-  const text = 'La précédente estimation acceptée n’a pas pu être rétablie'
+  const text = "La précédent estimation acceptée n'a pas pu être rétablie"
   await refusedTwice(server(), move, estimates.restoreEstimate, press(say('estimate.restore')), text)
   expect(server().calls(estimates.restoreEstimate)).toHaveLength(2)
 })
@@ -149,7 +149,7 @@ test('[ERR-016] an accepted estimate that cannot be restored', async () => {
 test('[ERR-011][ERR-012][UIX-046] archiving asks again after 500 ms, and says when it fails', async () => {
   const move = await openTask(server(), taskOf(['edit', 'archive']))
   const name = say('task.archive')
-  await refusedTwice(server(), move, archive.archiveTask, confirm(name, move), 'L’archivage a échoué')
+  await refusedTwice(server(), move, archive.archiveTask, confirm(name, move), "L'archivage a échoué")
   await expect.element(button(name)).toBeVisible()
 })
 

@@ -67,7 +67,7 @@ test('[ERR-004] a move that reaches nobody goes back, and says so in the words o
   server().lose(board.moveTask)
   server().answer(board.readTask, example(Task, printer))
   await moveBy(printer, 'done')
-  await expect.poll(toastTexts).toEqual(['Impossible de déplacer la demande'])
+  await expect.poll(toastTexts).toEqual(['Impossible de déplacer la tâche'])
   await expect.element(column('todo').getByText('Imprimante')).toBeVisible()
   expect(getTranslator('en')('failures.moveTask')).toBe("can't move task")
 })

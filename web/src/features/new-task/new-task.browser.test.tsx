@@ -54,7 +54,7 @@ test('[ERR-001][ERR-003] a request that cannot be created keeps its form, with w
   await name().fill('Deux écrans de plus')
   await description().fill('Pour le bureau 4.')
   await create().click()
-  await expect.poll(toastTexts).toEqual(['Impossible de créer la demande'])
+  await expect.poll(toastTexts).toEqual(['Impossible de créer la tâche'])
   await expect.element(name()).toHaveValue('Deux écrans de plus')
   server().answer(board.createTask, ({ name, description }) => example(Task, { taskId: 'ATL-7', name, description }))
   await create().click()

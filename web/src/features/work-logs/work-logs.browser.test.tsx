@@ -96,7 +96,7 @@ test('[ERR-013][ERR-015][WLG-009] a timer that cannot start or stop stays as it 
   await page.getByRole('textbox', { name: say('workLogs.note') }).fill('Exclusion notée')
   held.answer({ ...task, workLogs: [own] })
   const stop = press(say('workLogs.stopAction'))
-  await refusedTwice(server(), move, actOnWorkLog, stop, 'Erreur lors de l’arrêt du chronomètre')
+  await refusedTwice(server(), move, actOnWorkLog, stop, "Erreur lors de l'arrêt du chrono")
   server().answer(actOnWorkLog, { ...task, workLogs: [stopped] })
   server().answer(board.readTask, { ...task, workLogs: [stopped] })
   await stop()
@@ -106,7 +106,7 @@ test('[ERR-013][ERR-015][WLG-009] a timer that cannot start or stop stays as it 
 
 test('[ERR-014] a time that cannot be added says so, and a reason of one’s own stays', async () => {
   const move = await openTask(server(), task)
-  const add = 'Impossible d’ajouter le temps'
+  const add = "Impossible d'ajouter le temps"
   await button(say('workLogs.minutes', { minutes: '45' })).click()
   await refusedTwice(server(), move, workLogs.addWorkLog, press(say('workLogs.reason.request')), add)
   const ownReason = page.getByRole('textbox', { name: say('workLogs.ownReason') })
