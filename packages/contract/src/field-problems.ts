@@ -12,10 +12,11 @@ const namedBy = (issue: Issue): FieldProblem | undefined => {
 
 const problemOf = (issue: Issue): FieldProblem => {
   if (issue.input === undefined && issue.code !== 'custom') return { key: 'forms.required' }
+  // An empty text is missing, whatever form or length it should have.
+  if (issue.input === '' && (issue.code === 'too_small' || issue.code === 'invalid_format'))
+    return { key: 'forms.required' }
   if (issue.code === 'too_small' && issue.origin === 'string')
-    return issue.minimum === 1
-      ? { key: 'forms.required' }
-      : { key: 'forms.minLength', values: { min: String(issue.minimum) } }
+    return { key: 'forms.minLength', values: { min: String(issue.minimum) } }
   if (issue.code === 'too_big' && issue.origin === 'string')
     return { key: 'forms.maxLength', values: { max: String(issue.maximum) } }
   if (issue.code === 'not_multiple_of') return { key: 'forms.divisible', values: { by: String(issue.divisor) } }

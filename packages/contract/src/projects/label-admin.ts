@@ -2,12 +2,11 @@ import { maxLabelNameLength } from '../limits.ts'
 import * as z from 'zod/mini'
 import { can } from '../access.ts'
 import { api, operation } from '../operation.ts'
-import { Id, Instant, listOf, text } from '../schemas.ts'
+import { HexColour, Id, Instant, listOf, text } from '../schemas.ts'
 import { Provider } from './backlog.ts'
 import { Label, LabelType } from './schemas.ts'
 
 const Name = text(maxLabelNameLength)
-const Colour = z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/))
 /** Cents, up to 100,000 € per hour or day. */
 const Amount = z.int().check(z.gte(0), z.lte(10_000_000))
 /** At most one price per label. */
@@ -65,7 +64,7 @@ export const labelAdmin = api('projects', {
     status: 201,
     body: z.strictObject({
       name: Name,
-      backgroundColor: Colour,
+      backgroundColor: HexColour,
       type: LabelType,
       rules: z._default(Rules, []),
       disabledAt: z.optional(z.nullable(Instant)),
@@ -84,7 +83,7 @@ export const labelAdmin = api('projects', {
     params: LabelParams,
     body: z.strictObject({
       name: z.optional(Name),
-      backgroundColor: z.optional(Colour),
+      backgroundColor: z.optional(HexColour),
       type: z.optional(LabelType),
       rules: z.optional(Rules),
       dependencies: z.optional(Parents),

@@ -64,7 +64,7 @@ export const milestones = api('projects', {
     response: Milestone,
     problems: ['not_found'],
   }),
-  /** Creates a sprint; name and dates follow from its number (MIL-003). */
+  /** Creates a sprint; name and dates follow from its number, counted up from 30 (MIL-003). */
   createSprint: operation({
     method: 'POST',
     path: '/:provider/milestones',
@@ -72,7 +72,7 @@ export const milestones = api('projects', {
     access: can('milestone.create'),
     status: 201,
     params: z.strictObject({ provider: z.string() }),
-    body: z.strictObject({ sprint: z.int().check(z.gte(1), z.lte(9999)) }),
+    body: z.strictObject({ sprint: z.int().check(z.gte(30), z.lte(9999)) }),
     response: Milestone,
     problems: ['milestone_exists'],
   }),

@@ -1,3 +1,5 @@
+import { NewPassword } from '@passerelle/contract/accounts/schemas'
+import { Email, HexColour, text, Website } from '@passerelle/contract/schemas'
 import * as z from 'zod/mini'
 import { expect, test } from 'vitest'
 import { fieldErrors } from './field-errors.ts'
@@ -16,12 +18,44 @@ test('[UIX-051] a number is there, zero too; nothing is not', () => {
   ])
 })
 
-test.each([2, 8, 12])('a text of fewer than %i characters says how many it takes', (least) => {
+test('[UIX-051] an empty text is missing, whatever it should be', () => {
+  for (const shape of [text(20), Email, NewPassword, z.string().check(z.regex(/^[A-Z]{3}$/))])
+    expect(said(shape, '')).toBe('Le champ est nécessaire')
+  expect([said(text(20), '  '), said(Email, '  ')]).toEqual(['Le champ est nécessaire', 'Le champ est nécessaire'])
+})
+
+test('[UIX-052] an email has a name, a domain with a dot and no spaces', () => {
+  expect(said(Email, ' Ada@atelier-lumen.example ')).toBeUndefined()
+  for (const value of ['ada', 'ada@', 'ada@atelier', '@x.fr', 'a da@x.fr', 'ada@x.fr,b@x.fr'])
+    expect(said(Email, value)).toBe('Le champ doit être une adresse email valide')
+})
+
+test('[UIX-053] a password has eight characters at least', () => {
+  expect([said(NewPassword, '12345678'), said(NewPassword, '1234567')]).toEqual([
+    undefined,
+    'Le champ doit faire au moins 8 caractères',
+  ])
+})
+
+test.each([2, 8, 12])('[UIX-053] a text of fewer than %i characters says how many it takes', (least) => {
   const shape = z.string().check(z.minLength(least))
   expect([said(shape, 'x'.repeat(least)), said(shape, 'x'.repeat(least - 1))]).toEqual([
     undefined,
     `Le champ doit faire au moins ${least} caractères`,
   ])
+})
+
+test('[UIX-054] a colour is # and six hexadecimal digits, in either case', () => {
+  for (const value of ['#17607c', '#ABCDEF', '#aBcDeF']) expect(said(HexColour, value)).toBeUndefined()
+  for (const value of ['', 'red', '17607c', '#17607', '#176', '#17607cff', '#17607g', ' #17607c'])
+    expect(said(HexColour, value)).toBe('Le champ doit être une couleur hexadecimal valide')
+})
+
+test('[UIX-067] a website is an absolute address by http or https, with a host', () => {
+  for (const value of ['https://atelier-lumen.example', 'http://localhost:3000/a?b=c', ' https://x.fr '])
+    expect(said(Website, value)).toBeUndefined()
+  for (const value of ['x.fr', 'ftp://x.fr', 'https://', 'https:x.fr', '//x.fr', 'javascript:alert(1)'])
+    expect(said(Website, value)).toBe('Le site web est invalide.')
 })
 
 test('[UIX-055] a text in another form than the one asked for says so', () => {

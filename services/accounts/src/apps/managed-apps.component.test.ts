@@ -94,9 +94,10 @@ describe('customers’ accounts as staff manage them', () => {
     '[API-084][UIX-054] %s is no colour',
     async (primaryColor) => {
       const { app } = await given.customer()
-      await expect(host.as(emma).call(editManagedApp, { appId: app.id, primaryColor })).rejects.toBeProblem(
-        'invalid_input',
-      )
+      await expect(host.as(emma).call(editManagedApp, { appId: app.id, primaryColor })).rejects.toMatchObject({
+        code: 'invalid_input',
+        reply: { errors: { primaryColor: 'Le champ doit être une couleur hexadecimal valide' } },
+      })
     },
   )
 

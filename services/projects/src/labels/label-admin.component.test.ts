@@ -60,6 +60,19 @@ describe('labels of an account', () => {
     expect(answer.status).toBe(201)
   })
 
+  test.each(['red', '35909c', '#35909', '#35909cff', '#35909g'])(
+    '[UIX-054] %s is no colour',
+    async (backgroundColor) => {
+      const { _id: labelId } = await asEmma().call(projects.createLabel, theme({ backgroundColor: '#ABCdef' }))
+      const refused = {
+        code: 'invalid_input',
+        reply: { errors: { backgroundColor: 'Le champ doit être une couleur hexadecimal valide' } },
+      }
+      await expect(asEmma().call(projects.createLabel, theme({ backgroundColor }))).rejects.toMatchObject(refused)
+      await expect(asEmma().call(projects.editLabel, { labelId, backgroundColor })).rejects.toMatchObject(refused)
+    },
+  )
+
   test('[API-065][LBL-004] parents are of the type above, and there', async () => {
     const run = await world.given.seeded('Run', 'theme')
     for (const dependencies of [[run.id], ['f'.repeat(24)]])

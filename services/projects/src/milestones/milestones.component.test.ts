@@ -34,7 +34,7 @@ describe('sprints', () => {
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     for (const answer of answers)
       if (answer.status === 'rejected') expect(answer.reason).toMatchObject({ code: 'milestone_exists', status: 409 })
-    for (const sprint of [0, 1.5, 10_000]) {
+    for (const sprint of [0, 29, 30.5, 10_000]) {
       await expect(everywhere.call(projects.createSprint, { sprint })).rejects.toMatchObject({
         code: 'invalid_input',
         reply: { errors: { sprint: expect.any(String) } },

@@ -1,6 +1,5 @@
 import { maxNameLength } from '@passerelle/contract/limits'
 import { toIsoDate } from '@passerelle/kernel/format-date'
-import { divisibleBy } from '@passerelle/kernel/validators/validators'
 import { isEmail } from '@passerelle/kernel/validators/formats'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -24,7 +23,6 @@ const services: AsyncOption[] = ['Messagerie', 'Site vitrine', 'Sauvegardes', 'V
   value: text,
   text,
 }))
-const byFive = divisibleBy(5)
 
 /** Examples of all controls beyond text fields (UIX-045, UIX-056, UIX-058 to UIX-065). */
 export const ControlExamples = () => {
@@ -55,7 +53,7 @@ export const ControlExamples = () => {
         label={t('number')}
         value={number}
         onChange={setNumber}
-        error={number === null ? undefined : textOf(byFive(number))}
+        error={(number ?? 0) % 5 === 0 ? undefined : textOf({ key: 'forms.divisible', values: { by: '5' } })}
       />
       <AsyncSelect
         label={t('select')}
