@@ -1,5 +1,6 @@
 import { IconMinus, IconPlus } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
+import { digitsOnly } from '../../kit/ui/form/digits-only.ts'
 import { Field } from '../../kit/ui/form/field.tsx'
 import { Icon } from '../../kit/ui/icon/icon.tsx'
 import './stepper.css'
@@ -39,6 +40,7 @@ export const Stepper = ({
             inputMode="numeric"
             autoComplete="off"
             value={String(value)}
+            onKeyDown={digitsOnly}
             onChange={(event) => onChange(within(Number(event.target.value.replaceAll(/\D/g, '').slice(0, 4))))}
             {...wiring}
           />

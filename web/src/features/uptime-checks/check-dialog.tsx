@@ -18,6 +18,7 @@ import { Button } from '../../kit/ui/button/button.tsx'
 import { Choice } from '../../kit/ui/choice/choice.tsx'
 import { ConfirmButton } from '../../kit/ui/button/confirm-button.tsx'
 import { Dialog } from '../../kit/ui/popup/dialog.tsx'
+import { digitsOnly } from '../../kit/ui/form/digits-only.ts'
 import { Field, TextInput } from '../../kit/ui/form/field.tsx'
 import { Select } from '../../kit/ui/choice/select.tsx'
 import { toBody, toFields, type CheckFields } from './check-fields.ts'
@@ -116,6 +117,7 @@ export const CheckDialog = ({ check, onClose }: { check?: UptimeCheck | undefine
       <TextInput
         label={t('fields.timeout')}
         inputMode="numeric"
+        onKeyDown={digitsOnly}
         maxLength={String(maxCheckTimeoutMs / 1000).length}
         {...field('timeout', errors['timeoutMs'])}
       />
@@ -124,6 +126,7 @@ export const CheckDialog = ({ check, onClose }: { check?: UptimeCheck | undefine
           <TextInput
             label={t('fields.status')}
             inputMode="numeric"
+            onKeyDown={digitsOnly}
             maxLength={String(maxHttpStatus).length}
             {...field('status', errors['expects.status'])}
           />
@@ -164,6 +167,7 @@ export const CheckDialog = ({ check, onClose }: { check?: UptimeCheck | undefine
       <TextInput
         label={t('fields.maxMs')}
         inputMode="numeric"
+        onKeyDown={digitsOnly}
         maxLength={String(maxCheckTimeoutMs).length}
         {...field('maxMs', errors['expects.maxMs'])}
       />

@@ -6,10 +6,10 @@ const tiles = (admin: boolean, staff: boolean, features: string[], supportPhones
   serviceTiles({ admin, staff, app: { features, supportPhones } }).map(({ to }) => to)
 
 test.each([
-  [true, false, every, ['/stats', '/clouds', '/bookings', '/payments', '/users', '/converters', '/phone']],
-  [false, false, every, ['/stats', '/clouds', '/converters', '/phone']],
-  [true, false, [], ['/stats', '/users', '/converters']],
-  [false, true, ['payments'], ['/stats', '/payments', '/users', '/converters']],
+  [true, false, every, ['/users', '/payments', '/bookings', '/converters', '/stats', '/clouds', '/phone']],
+  [false, false, every, ['/converters', '/stats', '/clouds', '/phone']],
+  [true, false, [], ['/users', '/converters', '/stats']],
+  [false, true, ['payments'], ['/users', '/payments', '/converters', '/stats']],
 ])('[UIX-037] admin %s, staff %s, features %j: the tiles of the dashboard are %j', (admin, staff, features, shown) => {
   expect(tiles(admin, staff, features)).toEqual(shown)
 })

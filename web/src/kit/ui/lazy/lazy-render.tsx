@@ -25,7 +25,8 @@ export const LazyRender = ({
           keepHeight(Math.max(minHeight, last.boundingClientRect.height))
         setState((before) => nearChanged(before, last.isIntersecting, clock()))
       },
-      { rootMargin: `${lazyRender.margin}px` },
+      // The second one for content in an element that scrolls by itself.
+      { rootMargin: `${lazyRender.margin}px`, scrollMargin: `${lazyRender.margin}px` },
     )
     observer.observe(element)
     return () => observer.disconnect()
