@@ -55,7 +55,7 @@ afterAll(async () => {
 const get = (url: string, headers: Record<string, string> = {}) =>
   app.inject({ url, headers: { host: '127.0.0.1:3000', ...headers } })
 
-test('[ERR-046] source maps are not served, wherever they lie', async () => {
+test('source maps are not served, wherever they lie', async () => {
   expect((await get('/assets/app-abc123.js.map')).statusCode).toBe(404)
   expect((await get('/assets/app-abc123.js')).statusCode).toBe(200)
 })

@@ -104,7 +104,7 @@ describe('HTML to PDF', () => {
     expect(requests).toEqual([])
   })
 
-  test('[ERR-045] a document that takes too long is refused, and the next one is made', async () => {
+  test('a document that takes too long is refused, and the next one is made', async () => {
     const renderer = createPdfRenderer({ ...defaultPdfLimits, timeoutMs: 1 })
     await expect(renderer.render({ html: 'slow' })).rejects.toMatchObject({ code: 'pdf_failed' })
     await renderer.close()

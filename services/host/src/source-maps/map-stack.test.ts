@@ -10,7 +10,7 @@ const map = JSON.stringify({
 })
 const readMap = async (script: string) => (script === 'app-abc123.js' ? map : undefined)
 
-test('[CON-008][ERR-046] the stack of an error of a page is read in the sources', async () => {
+test('[CON-008] the stack of an error of a page is read in the sources', async () => {
   const stack = [
     'TypeError: x is undefined',
     '    at pay (https://portal.example/assets/app-abc123.js:1:1)',

@@ -27,7 +27,7 @@ const supervised = async () => {
   return { app, other, asAda, asStaff: world.as(staff), down, well, standing, past }
 }
 
-test('[ADM-009][UIX-021] staff see monitors with account, state, 24 hours and month, down ones first', async () => {
+test('[ADM-009] staff see monitors with account, state, 24 hours and month, down ones first', async () => {
   const { app, other, asAda, asStaff, down, well } = await supervised()
   const { list } = await asStaff.call(stats.listMonitors, {})
   const [first, second] = [list.find(({ id }) => id === down.id)!, list.find(({ id }) => id === well.id)!]

@@ -116,3 +116,16 @@ test('[AVL-026] the recap has requests by state as a donut, and the twelve month
   )
   expect(rows).toEqual([[3, 1, 0], ...Array.from({ length: 11 }, () => [0, 0, 0])])
 })
+
+test('[ERR-030] reports that cannot be loaded say so, and come when asked again', async () => {
+  server().lose(reports.listOwnReports)
+  await openPage('/stats?period=current-month')
+  const failed = page.getByText('Impossible de charger les rapports')
+  await expect.element(failed).toBeVisible()
+  server().answer(reports.listOwnReports, { list: [], hasMore: false })
+  await page
+    .getByRole('region', { name: say('incidents.list') })
+    .getByRole('button', { name: say('common.retry') })
+    .click()
+  await expect.element(failed).not.toBeInTheDocument()
+})

@@ -34,6 +34,13 @@ test('[ERR-002] a request that cannot be loaded says so, and can be tried again'
   await expect.element(button(say('task.copyLink'))).toBeVisible()
 })
 
+test('[ERR-002] of a request that does not exist the reason stands below', async () => {
+  server().refuse(board.readTask, 'not_found')
+  await openPage('/projects/tasks/ATL-99999')
+  await expect.element(page.getByText('Impossible de charger la tâche ATL-99999')).toBeVisible()
+  await expect.element(page.getByText(say('task.notFound'))).toBeVisible()
+})
+
 test('[ERR-001][ERR-005] an edit that fails is taken back', async () => {
   const move = await openTask(server(), taskOf(['edit']))
   const priority = page.getByRole('combobox', { name: say('task.priority') })

@@ -6,7 +6,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('[UIX-005] widths of columns are read as they were kept, within bounds, and what is not understood goes', () => {
+test('widths of columns are read as they were kept, within bounds, and what is not understood goes', () => {
   expect(parseWidths('state:140,tag:9000,who:1')).toEqual({
     state: 140,
     tag: columnWidthLimits.max,
@@ -16,7 +16,7 @@ test('[UIX-005] widths of columns are read as they were kept, within bounds, and
   expect(boundedWidth(99.6)).toBe(100)
 })
 
-test('[UIX-005] a chosen width stays on the device, and a column gets its own back', () => {
+test('a chosen width stays on the device, and a column gets its own back', () => {
   const kept = new Map<string, string>()
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => kept.get(key) ?? null,

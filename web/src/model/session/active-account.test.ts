@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { activateAccount, workingAccount } from './active-account.ts'
 
-test('[UIX-004] an edit at a row that ends late leaves the request opened meanwhile in its account', () => {
+test('an edit at a row that ends late leaves the request opened meanwhile in its account', () => {
   const endEdit = activateAccount('account-of-the-row')
   const closeRequest = activateAccount('account-of-the-request')
   expect(workingAccount.get()).toBe('account-of-the-request')

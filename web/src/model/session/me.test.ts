@@ -11,7 +11,7 @@ test('[ADM-006] nothing is asked for the customer side before the session of the
   expect(mayFetch('app', 'customer', { customer, staff })).toBe(true)
 })
 
-test('[UIX-039] pages of staff ask for their own user and for no account, entered before or not', () => {
+test('pages of staff ask for their own user and for no account, entered before or not', () => {
   expect(mayFetch('me', 'staff', { customer: null, staff })).toBe(true)
   expect(mayFetch('app', 'staff', { customer: null, staff })).toBe(false)
   expect(mayFetch('app', 'staff', { customer, staff })).toBe(false)

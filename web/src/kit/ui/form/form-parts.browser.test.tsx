@@ -8,6 +8,7 @@ import { AsyncSelect, type AsyncOption } from './async-select.tsx'
 import { AutoSaveField } from './auto-save-field.tsx'
 import { ChipsInput } from './chips-input.tsx'
 import { TextInput } from './field.tsx'
+import { NumericInput } from './numeric-input.tsx'
 import { PasswordInput } from './password-input.tsx'
 import { useForm } from './use-form.ts'
 
@@ -88,12 +89,35 @@ const Chips = () => {
   return <ChipsInput label="Mots" value={chips} onChange={setChips} isValid={(chip) => chip !== 'non'} />
 }
 
-test('[UIX-059][UIX-060] texts become chips by Enter, pasting, leaving; Backspace and cross remove them', async () => {
+const chips = () => [...document.querySelectorAll('[data-part="chips-text"]')].map((chip) => chip.textContent)
+
+test.each(['{Enter}', ' ', ',', ';'])('[UIX-059] %j adds a chip', async (key) => {
+  await show(<Chips />)
+  await page.getByLabelText('Mots').click()
+  await userEvent.keyboard(`un${key}`)
+  await expect.poll(chips).toEqual(['un'])
+  await expect.element(page.getByLabelText('Mots')).toHaveValue('')
+})
+
+test('[UIX-059][UIX-060] pasted text becomes chips; Backspace in the empty field deletes the last', async () => {
+  await show(<Chips />)
+  const field = page.getByLabelText('Mots')
+  await field.click()
+  const clipboardData = new DataTransfer()
+  clipboardData.setData('text', 'un, deux;trois\nquatre\tcinq')
+  field.element().dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  await expect.poll(chips).toEqual(['un', 'deux', 'trois', 'quatre', 'cinq'])
+  await userEvent.keyboard('x{Backspace}')
+  expect(chips()).toHaveLength(5)
+  await userEvent.keyboard('{Backspace}')
+  await expect.poll(chips).toEqual(['un', 'deux', 'trois', 'quatre'])
+})
+
+test('[UIX-059] texts become chips by leaving too; a wrong one is marked, a cross removes one', async () => {
   await show(<Chips />)
   const field = page.getByLabelText('Mots')
   await field.click()
   await userEvent.keyboard('un{Enter}non{Enter}')
-  const chips = () => [...document.querySelectorAll('[data-part="chips-text"]')].map((chip) => chip.textContent)
   expect(chips()).toEqual(['un', 'non'])
   expect(document.querySelectorAll('[data-part="chips-one"].bad')).toHaveLength(1)
   await page.getByRole('button', { name: say('fields.removeChip', { chip: 'un' }) }).click()
@@ -141,6 +165,21 @@ test('[UIX-065] a select says that it loads', async () => {
   await show(<Services pending />)
   await page.getByRole('combobox', { name: 'Service' }).fill('s')
   await expect.element(page.getByText(say('fields.loading'))).toBeVisible()
+})
+
+const Count = () => {
+  const [count, setCount] = useState<number | null>(null)
+  return <NumericInput label="Jours" value={count} onChange={setCount} />
+}
+
+test('[UIX-058] a number takes digits alone; Backspace, Delete and arrows edit it', async () => {
+  await show(<Count />)
+  const field = page.getByLabelText('Jours')
+  await field.click()
+  await userEvent.keyboard('1e-2+3. ,4')
+  await expect.element(field).toHaveValue('1234')
+  await userEvent.keyboard('{Backspace}{ArrowLeft}{ArrowLeft}{Delete}')
+  await expect.element(field).toHaveValue('13')
 })
 
 const Password = () => {

@@ -5,7 +5,8 @@ import { holdTimers, painted } from '../../../testing/clock.ts'
 import { say, show, setUpServer } from '../../../testing/open-page.tsx'
 import { ConfirmButton } from '../button/confirm-button.tsx'
 import { Select } from '../choice/select.tsx'
-import { DayRangePicker } from '../date/day-range-picker.tsx'
+import type { DayRange } from '../date/date-range.ts'
+import { DayRangeCalendar, DayRangePicker } from '../date/day-range-picker.tsx'
 import { dismissToast, toast } from '../toast/toaster.tsx'
 import { Dialog } from './dialog.tsx'
 import { Menu, MenuItem } from './menu.tsx'
@@ -98,6 +99,39 @@ test('[UIX-061][UIX-062] a range of days is chosen by two presses; days outside 
   expect(onChange).not.toHaveBeenCalled()
   await day('vendredi 6 février 2026').click()
   expect(onChange.mock.calls).toEqual([[{ start: '2026-02-04', end: '2026-02-06' }]])
+})
+
+test('[UIX-061][UIX-062][UIX-063] a third press begins anew; no day after today, no month outside', async () => {
+  const onChange = vi.fn<(range: DayRange) => void>()
+  const Calendar = () => {
+    const [range, setRange] = useState<DayRange>({ start: '2026-02-10', end: '2026-02-12' })
+    const change = (next: DayRange) => (onChange(next), setRange(next))
+    return (
+      <DayRangeCalendar range={range} limits={{ min: '2026-01-20', noFutureAfter: '2026-02-20' }} onChange={change} />
+    )
+  }
+  await show(<Calendar />)
+  const day = (name: string) => page.getByRole('button', { name })
+  await day('jeudi 5 février 2026').click()
+  await day('mardi 3 février 2026').click()
+  await day('lundi 9 février 2026').click()
+  // Playwright waits until a button is enabled: this one is pressed as it is.
+  ;(day('samedi 21 février 2026').element() as HTMLElement).click()
+  expect(onChange.mock.calls).toEqual([
+    [{ start: '2026-02-05' }],
+    [{ start: '2026-02-03', end: '2026-02-05' }],
+    [{ start: '2026-02-09' }],
+  ])
+  const turn = (name: 'previousMonth' | 'nextMonth') => page.getByRole('button', { name: say(`fields.${name}`) })
+  await expect.element(turn('nextMonth')).toBeDisabled()
+  await turn('previousMonth').click()
+  await expect.element(page.getByText('janvier 2026')).toBeVisible()
+  await expect.element(turn('previousMonth')).toBeDisabled()
+  await expect.element(day('lundi 19 janvier 2026')).toHaveAttribute('aria-disabled', 'true')
+  // By keys neither.
+  ;(day('jeudi 1 janvier 2026').element() as HTMLElement).focus()
+  await userEvent.keyboard('{ArrowLeft}')
+  await expect.element(page.getByText('janvier 2026')).toBeVisible()
 })
 
 const clock = {

@@ -35,7 +35,7 @@ beforeEach(() => {
   put(urgent, [row(2)])
 })
 
-test('[UIX-004] a guess changes the row of every list in place; a refusal puts back that row alone', () => {
+test('a guess changes the row of every list in place; a refusal puts back that row alone', () => {
   const undo = writeCardWithRollback(client, { ...row(2, { priority: 4 }), listState: undefined } as never as TaskRow)
   expect([shown({}), shown(urgent)]).toEqual([[['ATL-3 1', 'ATL-2 4'], ['ATL-1 1']], [['ATL-2 4']]])
   patchRow(client, row(1, { priority: 3 }))
@@ -70,7 +70,7 @@ test('what a list lacks is counted among its rows, not beyond those that are loa
   expect(lackingRows(client, {}, [row(5), row(3), row(1)])).toBe(1)
 })
 
-test('[UIX-005] where a table’s start was dropped, a new request moves its rows; shown, it begins anew', () => {
+test('where a table’s start was dropped, a new request moves its rows; shown, it begins anew', () => {
   const { queryKey } = taskQueries.rows({})
   client.setQueryData(queryKey, { pages: [{ list: [row(3), row(2)], hasMore: false }], pageParams: [500] })
   addRow(client, {}, row(4))
@@ -80,7 +80,7 @@ test('[UIX-005] where a table’s start was dropped, a new request moves its row
   expect(client.getQueryData(queryKey)).toBeUndefined()
 })
 
-test('[UIX-005] pages behind a row that came or went move with it', () => {
+test('pages behind a row that came or went move with it', () => {
   const { queryKey } = taskQueries.rows({})
   client.setQueryData(queryKey, {
     pages: [

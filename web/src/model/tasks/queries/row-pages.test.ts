@@ -19,7 +19,7 @@ const page = (from: number, to: number, hasMore = true): TaskRowsPage => ({
   hasMore,
 })
 
-test('[UIX-005] the page after the loaded ones begins behind their rows, each counted once', () => {
+test('the page after the loaded ones begins behind their rows, each counted once', () => {
   expect(nextSkip([page(0, 50), page(50, 150)], [0, 50])).toBe(150)
   expect(nextSkip([page(5000, 5100), page(5090, 5190)], [5000, 5090])).toBe(5190)
   expect(nextSkip([page(0, 50, false)], [0])).toBeUndefined()
@@ -27,11 +27,11 @@ test('[UIX-005] the page after the loaded ones begins behind their rows, each co
   expect(rowsOf([page(1, 3), page(2, 4)]).map(({ _id }) => _id)).toEqual(['1', '2', '3'])
 })
 
-test('[UIX-005] pages before the loaded ones leave no gap, down to the first, which is shorter', () => {
+test('pages before the loaded ones leave no gap, down to the first, which is shorter', () => {
   expect([0, 1, 50, 51, 150, 151, 5000].map(previousSkip)).toEqual([undefined, 0, 0, 50, 50, 51, 4900])
 })
 
-test('[UIX-005] what is shown decides which page is fetched: the next, the one before, or one far away at once', () => {
+test('what is shown decides which page is fetched: the next, the one before, or one far away at once', () => {
   const loaded = { from: 5000, to: 7000, hasNext: true }
   const fetched = (first: number, more = loaded) => pageToFetch(more, { first, last: first + 30 })
   expect([5000, 5019].map((first) => fetched(first))).toEqual(['previous', 'previous'])
@@ -48,7 +48,7 @@ test('[UIX-005] what is shown decides which page is fetched: the next, the one b
   expect(nextSkip(startAt(90_000).pages, startAt(90_000).pageParams)).toBe(90_000)
 })
 
-test('[UIX-005] unchanged rows stay the same objects when pages are dropped or fetched again', () => {
+test('unchanged rows stay the same objects when pages are dropped or fetched again', () => {
   const before: RowPages = { pages: [page(0, 2), page(2, 4)], pageParams: [0, 2] }
   const moved: RowPages = { pages: [before.pages[1]!, page(4, 6)], pageParams: [2, 4] }
   expect(shareRows(before, moved).pages[0]).toBe(before.pages[1])
@@ -58,7 +58,7 @@ test('[UIX-005] unchanged rows stay the same objects when pages are dropped or f
   expect(shareRows(undefined, before)).toBe(before)
 })
 
-test('[UIX-005] however far a table is scrolled, only so many pages stay; scrolled back, they return', async () => {
+test('however far a table is scrolled, only so many pages stay; scrolled back, they return', async () => {
   const client = new QueryClient()
   const asked: number[] = []
   const options = {

@@ -1,0 +1,32 @@
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { enterAccount } from './enter-account.ts'
+import { takeReturnTo } from './return-to.ts'
+import { setSession } from './session.ts'
+
+beforeEach(() => {
+  const kept = new Map<string, string>()
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  })
+})
+afterEach(() => {
+  setSession('customer', null)
+  vi.unstubAllGlobals()
+})
+
+const enters = () => enterAccount(new QueryClient(), 'lumen', '/projects/tasks/ATL-3')
+
+test('[UIX-006] who is in the account comes to the path of a share link at once', async () => {
+  setSession('customer', { token: 'one', appId: 'lumen' })
+  expect(await enters()).toBe('/projects/tasks/ATL-3')
+})
+
+test.each([null, 'verdier'])('[UIX-006][UIX-040] a share link opens after the login of who is in %s', async (appId) => {
+  setSession('customer', appId === null ? null : { token: 'one', appId })
+  expect(await enters()).toBe('/login')
+  for (const side of ['customer', 'staff'] as const)
+    expect(takeReturnTo(side)).toBe('/apps/lumen?redirect=%2Fprojects%2Ftasks%2FATL-3')
+})
