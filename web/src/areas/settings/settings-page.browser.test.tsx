@@ -1,6 +1,6 @@
 import { accounts } from '@passerelle/contract/accounts/api'
 import { AppSettings } from '@passerelle/contract/accounts/settings'
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { example } from '../../testing/example.ts'
 import { openPage, say, setUpServer } from '../../testing/open-page.tsx'
@@ -22,9 +22,6 @@ const settings = example(AppSettings, {
     },
   ],
 })
-
-// On a phone the index of the settings is folded.
-beforeEach(() => page.viewport(1280, 900))
 
 test('[APP-010] a plain user reads information, prices and documents, and changes none of them', async () => {
   server().answer(accounts.readSettings, settings)
