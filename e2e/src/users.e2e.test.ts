@@ -3,6 +3,7 @@ import type { ElementHandle } from 'puppeteer'
 import { describe, expect, test } from 'vitest'
 import { accounts } from '@passerelle/contract/accounts/api'
 import { getViolationsOnMobileAndDesktop } from './browser/accessibility.ts'
+import { interceptCalls } from './browser/intercept-calls.ts'
 import type { Visitor } from './browser/visitor.ts'
 import { openProduct } from './journey/open-product.ts'
 import { password as demoPassword, waitForBoard } from './journey/sign-in.ts'
@@ -56,7 +57,7 @@ describe('an administrator invites a colleague, changes their role and removes t
   let ada: Visitor
   let odile: Visitor
 
-  test('[UIX-032][ACC-020][ACC-017][API-099] the users are listed and found by name', async () => {
+  test('[UIX-032][ACC-017][API-099] the users are listed and found by name', async () => {
     ada = await product.customer('ada')
     await ada.open('/users')
     await ada.waitFor('heading', say('users.title'))
@@ -128,7 +129,7 @@ describe('a person looks after their own profile', () => {
   stopAtFirstFailure()
   let basile: Visitor
 
-  test('[UIX-033][ACC-016][ACC-019][API-094] name and phone are changed, a phone that is none is refused', async () => {
+  test('[UIX-033][ACC-016][API-094] name and phone are changed, a phone that is none is refused', async () => {
     basile = await product.customer('basile')
     await basile.open('/profile')
     await basile.waitFor('heading', say('profile.identity'))
@@ -389,6 +390,16 @@ describe('staff in accounts', () => {
     await emma.waitForText('Maison Verdier')
     await emma.open('/admin/apps/0123456789abcdef01234567/login')
     await emma.waitFor('link', say('staffAccounts.back'))
+    await emma.leave()
+  })
+
+  test('[ACC-010] switching into an account with a stored token that has expired says so', async () => {
+    const emma = await product.backoffice('emma')
+    const { list } = await emma.call(accounts.listApps, { search: 'verdier' })
+    const calls = await interceptCalls(emma.page)
+    calls.refuse('POST', /\/token$/, 'session_expired')
+    await emma.open(`/apps/${list[0]!._id}`)
+    await waitForToast(emma, 'Le jeton d’accès a expiré')
     await emma.leave()
   })
 })

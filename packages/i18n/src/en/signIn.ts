@@ -22,6 +22,7 @@ export const signIn = {
   retryIn: 'Try again in {time}',
   retryNow: 'You can try again.',
   expired: 'login expired, log in again',
+  accessTokenExpired: 'access token expired',
   signedOut: 'You are signed out.',
   staffAccess: '{provider} team access',
   customerAccess: 'Client access',

@@ -23,6 +23,7 @@ export const signIn = {
   retryIn: 'Réessayer dans {time}',
   retryNow: 'Vous pouvez réessayer.',
   expired: 'Votre session a expiré, veuillez vous reconnecter',
+  accessTokenExpired: 'Le jeton d’accès a expiré',
   signedOut: 'Vous êtes déconnecté.',
   staffAccess: 'Accès équipe {provider}',
   customerAccess: 'Accès client',

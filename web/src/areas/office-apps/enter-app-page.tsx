@@ -1,9 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { Link, useNavigate, useParams } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { Link, useParams } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import { getErrorMessage } from '../../kit/network/error-message.ts'
-import { enterAccount } from '../../model/session/enter-account.ts'
+import { useEnterAccount } from '../../model/session/use-enter-account.ts'
 import { buttonClass } from '../../kit/ui/button/button.tsx'
 import { usePageTitle } from '../../kit/ui/display/page-title.ts'
 import { Delayed } from '../../kit/ui/feedback/skeleton.tsx'
@@ -12,21 +9,9 @@ import { EmptyState, ErrorState } from '../../kit/ui/feedback/states.tsx'
 /** Requests a session for a customer's account and opens its home page (UIX-019, ADM-006). */
 export const OfficeEnterAppPage = () => {
   const t = useTranslations('staffAccounts')
-  const navigate = useNavigate()
-  const queries = useQueryClient()
-  const { appId }: { appId?: string } = useParams({ strict: false })
-  const [failure, setFailure] = useState<unknown>()
+  const { appId = '' }: { appId?: string } = useParams({ strict: false })
+  const failure = useEnterAccount(appId, '/', t('enterFailed'))
   usePageTitle(t('entering'))
-  useEffect(() => {
-    let current = true
-    enterAccount(queries, appId ?? '', '/').then(
-      (href) => current && void navigate({ href, replace: true }),
-      (error: unknown) => current && setFailure(error),
-    )
-    return () => {
-      current = false
-    }
-  }, [queries, appId, navigate])
   if (failure === undefined)
     return (
       <Delayed>
@@ -36,7 +21,7 @@ export const OfficeEnterAppPage = () => {
   return (
     <ErrorState
       asPage
-      title={getErrorMessage(failure, t('enterFailed'))}
+      title={failure}
       action={
         <Link to="/admin/apps" className={buttonClass('primary', 'normal')}>
           {t('back')}
