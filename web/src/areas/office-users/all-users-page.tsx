@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { AllUsersList } from '../../features/all-users/all-users-list.tsx'
 import { allUsersViews } from '../../features/all-users/all-users-views.ts'
-import { useDebouncedValue } from '../../kit/format/use-debounced-value.ts'
+import { useUserSearchText } from '../../model/users/use-user-search-text.ts'
 import { usePageTitle } from '../../kit/ui/display/page-title.ts'
 import { Tabs } from '../../kit/ui/display/tabs.tsx'
 import { SearchField } from '../../kit/ui/form/search-field.tsx'
@@ -19,7 +19,7 @@ export const AllUsersPage = () => {
   const navigate = useNavigate()
   const wanted = validateAllUsersSearch(useSearch({ strict: false }))
   const [typed, type] = useState(wanted.q ?? '')
-  const search = useDebouncedValue(typed.trim(), 250)
+  const search = useUserSearchText(typed)
   const go = (changes: AllUsersSearch) => void navigate({ to: '.', search: { ...wanted, ...changes }, replace: true })
   const view = wanted.view ?? 'all'
   return (

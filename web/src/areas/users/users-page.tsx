@@ -6,7 +6,7 @@ import { InviteDialog } from '../../features/users/invite-dialog.tsx'
 import { UserDialog } from '../../features/users/user-dialog.tsx'
 import { userViews } from '../../features/users/user-queries.ts'
 import { UsersList } from '../../features/users/users-list.tsx'
-import { useDebouncedValue } from '../../kit/format/use-debounced-value.ts'
+import { useUserSearchText } from '../../model/users/use-user-search-text.ts'
 import { useMe } from '../../model/session/me.ts'
 import { Button } from '../../kit/ui/button/button.tsx'
 import { usePageTitle } from '../../kit/ui/display/page-title.ts'
@@ -24,7 +24,7 @@ export const UsersPage = () => {
   const navigate = useNavigate()
   const wanted: UsersSearch = useSearch({ from: '/portal/users' })
   const [typed, type] = useState(wanted.q ?? '')
-  const search = useDebouncedValue(typed.trim(), 250)
+  const search = useUserSearchText(typed)
   const go = (changes: UsersSearch) => void navigate({ to: '/users', search: { ...wanted, ...changes }, replace: true })
   if (me && !me.admin && me.side !== 'staff') return <EmptyState asPage icon={IconLock} title={t('refused')} />
   const view = wanted.view ?? 'all'

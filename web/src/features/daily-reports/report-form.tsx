@@ -7,7 +7,7 @@ import { useTranslations } from 'use-intl'
 import { call } from '../../model/api/call.ts'
 import { useToastMutation } from '../../kit/network/use-toast-mutation.ts'
 import { failedOf } from '../../kit/network/query-error.ts'
-import { useDebouncedValue } from '../../kit/format/use-debounced-value.ts'
+import { useUserSearchText } from '../../model/users/use-user-search-text.ts'
 import { useFormat } from '../../kit/format/use-format.ts'
 import { Avatar, fullName, type AvatarUser } from '../../kit/ui/display/avatar.tsx'
 import { Button } from '../../kit/ui/button/button.tsx'
@@ -31,7 +31,7 @@ const PeopleField = ({
 }) => {
   const t = useTranslations('dailyReports')
   const [text, setText] = useState('')
-  const found = useQuery({ ...userQueries.staff(useDebouncedValue(text.trim(), 300)), enabled: !fixed })
+  const found = useQuery({ ...userQueries.staff(useUserSearchText(text)), enabled: !fixed })
   const has = (id: string) => people.some(({ _id }) => _id === id)
   const toggle = (person: Someone) =>
     onChange(has(person._id) ? people.filter(({ _id }) => _id !== person._id) : [...people, person])

@@ -7,7 +7,7 @@ import { call } from '../../model/api/call.ts'
 import { useToastMutation } from '../../kit/network/use-toast-mutation.ts'
 import { failedOf } from '../../kit/network/query-error.ts'
 import { usePdfDownload } from '../../model/documents/use-pdf-download.ts'
-import { useDebouncedValue } from '../../kit/format/use-debounced-value.ts'
+import { useUserSearchText } from '../../model/users/use-user-search-text.ts'
 import { Button } from '../../kit/ui/button/button.tsx'
 import { Popover } from '../../kit/ui/popup/popover.tsx'
 import { UserChoices } from '../../model/users/user-choices.tsx'
@@ -19,7 +19,7 @@ export const ReportSharing = ({ report: { reportId } }: { report: DailyReport })
   const t = useTranslations('dailyReports')
   const [text, setText] = useState('')
   const [chosen, choose] = useState<string[]>([])
-  const found = useQuery(userQueries.staff(useDebouncedValue(text.trim(), 300)))
+  const found = useQuery(userQueries.staff(useUserSearchText(text)))
   const pdf = usePdfDownload()
   const read = useToastMutation({
     send: () => call(dailyReports.readReportDocument, { reportId }, { appId: null }),

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useDebouncedValue } from '../../kit/format/use-debounced-value.ts'
+import { useUserSearchText } from '../../model/users/use-user-search-text.ts'
 import { useMe } from '../../model/session/me.ts'
 import { Avatar, fullName } from '../../kit/ui/display/avatar.tsx'
 import { withMeFirst } from '../../model/users/me-first.ts'
@@ -23,7 +23,7 @@ export const PeopleEditor = ({
 }) => {
   const t = useTranslations('filters')
   const [text, write] = useState('')
-  const search = useDebouncedValue(text.trim(), 500)
+  const search = useUserSearchText(text)
   const { people, searching } = useUserSearch({ staff, appId, search })
   const names = useNames({ people: { staff, appId } })
   const me = useMe()

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { failedOf } from '../../kit/network/query-error.ts'
-import { useDebouncedValue } from '../../kit/format/use-debounced-value.ts'
+import { useUserSearchText } from '../../model/users/use-user-search-text.ts'
 import { useMe } from '../../model/session/me.ts'
 import { AnnounceCall } from '../../model/users/announce-call.tsx'
 import { UserChoices } from '../../model/users/user-choices.tsx'
@@ -14,7 +14,7 @@ export const CallPart = ({ appId }: { appId: string }) => {
   const me = useMe()
   const [search, setSearch] = useState('')
   const [callee, setCallee] = useState<PersonEntry>()
-  const found = useQuery(userQueries.ofAccount(appId, useDebouncedValue(search.trim(), 300)))
+  const found = useQuery(userQueries.ofAccount(appId, useUserSearchText(search)))
   const people = (found.data ?? []).filter(({ staff }) => !staff)
   return (
     <div className="call-part">

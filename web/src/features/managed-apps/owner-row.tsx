@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../model/api/call.ts'
 import { failedOf } from '../../kit/network/query-error.ts'
-import { useDebouncedValue } from '../../kit/format/use-debounced-value.ts'
+import { useUserSearchText } from '../../model/users/use-user-search-text.ts'
 import { fullName } from '../../kit/ui/display/avatar.tsx'
 import { Button } from '../../kit/ui/button/button.tsx'
 import { Popover } from '../../kit/ui/popup/popover.tsx'
@@ -17,7 +17,7 @@ import { useAppChange } from './use-app-change.ts'
 export const OwnerRow = ({ app }: { app: ManagedApp }) => {
   const t = useTranslations('apps')
   const [search, setSearch] = useState('')
-  const found = useQuery(userQueries.ofAccount(app._id, useDebouncedValue(search.trim(), 300)))
+  const found = useQuery(userQueries.ofAccount(app._id, useUserSearchText(search)))
   const people = (found.data ?? []).filter(({ staff }) => !staff)
   const change = useAppChange(app._id)
   const choose = (owner: string) =>

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { failedOf } from '../../kit/network/query-error.ts'
-import { useDebouncedValue } from '../../kit/format/use-debounced-value.ts'
+import { useUserSearchText } from '../../model/users/use-user-search-text.ts'
 import { useAbsenceText } from '../../model/users/use-absences.ts'
 import { useMe } from '../../model/session/me.ts'
 import { withMeFirst } from '../../model/users/me-first.ts'
@@ -31,7 +31,7 @@ const withoutMember = (task: Task, { _id }: Person): Partial<Task> => ({
 export const MemberChoices = ({ task }: { task: Task }) => {
   const t = useTranslations()
   const [search, setSearch] = useState('')
-  const words = useDebouncedValue(search.trim(), 500)
+  const words = useUserSearchText(search)
   const customers = useQuery(userQueries.ofAccount(task.appId, words))
   const staff = useQuery(userQueries.staff(words))
   const absence = useAbsenceText(true)

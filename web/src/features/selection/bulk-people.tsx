@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { failedOf } from '../../kit/network/query-error.ts'
-import { useDebouncedValue } from '../../kit/format/use-debounced-value.ts'
+import { useUserSearchText } from '../../model/users/use-user-search-text.ts'
 import { useMe } from '../../model/session/me.ts'
 import { withMeFirst } from '../../model/users/me-first.ts'
 import { mergeUsers } from '../../model/users/merge-users.ts'
@@ -35,7 +35,7 @@ export const BulkOwner = ({ cards, onChange }: Props) => {
 export const BulkMembers = ({ cards, onChange }: Props) => {
   const t = useTranslations('people')
   const [search, setSearch] = useState('')
-  const words = useDebouncedValue(search.trim(), 500)
+  const words = useUserSearchText(search)
   const account = accountOf(cards)
   const customers = useQuery({ ...userQueries.ofAccount(account ?? '', words), enabled: account !== null })
   const staff = useQuery(userQueries.staff(words))

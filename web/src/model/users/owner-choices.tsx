@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { failedOf } from '../../kit/network/query-error.ts'
-import { useDebouncedValue } from '../../kit/format/use-debounced-value.ts'
+import { useUserSearchText } from './use-user-search-text.ts'
 import { userQueries, type PersonEntry } from './user-queries.ts'
 import { UserChoices } from './user-choices.tsx'
 
@@ -23,7 +23,7 @@ export const OwnerChoices = ({
 }) => {
   const t = useTranslations('task')
   const [search, setSearch] = useState('')
-  const found = useQuery(userQueries.ofAccount(appId, useDebouncedValue(search.trim(), 500)))
+  const found = useQuery(userQueries.ofAccount(appId, useUserSearchText(search)))
   const list = found.data ?? []
   return (
     <UserChoices
