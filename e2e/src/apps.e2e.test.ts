@@ -19,6 +19,9 @@ const appSubjects = [
   'identite',
   'fonctions',
   'etiquettes',
+  'paiement',
+  'expediteur',
+  'modeles',
   'services',
   'abonnements',
   'externes',
@@ -116,6 +119,29 @@ describe('staff manage an account', () => {
     await ada.open('/')
     await ada.page.waitForSelector('[data-part="rail"] a[href="/bookings"]')
     await ada.page.waitForSelector('[data-part~="home-tiles"] a[href="/bookings"]')
+  })
+
+  test('[ADM-005][APP-011][APP-012][APP-013] staff set up mails and payments on the page of an account', async () => {
+    const page = (subject: string) => farid.open(`/admin/apps/${karim.appId}?subject=${subject}`)
+    await page('expediteur')
+    await farid.fill(say('accountSettings.sender.host'), 'smtp.port-franc.example')
+    await farid.fill(say('accountSettings.sender.from'), 'quai@port-franc.example')
+    await farid.click('button', say('accountSettings.save'))
+    await saved(farid)
+    await page('modeles')
+    await farid.fill(say('accountSettings.mailText'), 'Votre place est prête sur le quai.')
+    await farid.click('button', say('accountSettings.publish'))
+    await farid.waitForText(say('accountSettings.ownText'))
+    await page('paiement')
+    await farid.fill(say('accountSettings.card.publicKey'), 'pk_test_quai')
+    await farid.click('button', say('accountSettings.save'))
+    await saved(farid)
+    const { mails, payments } = await karim.call(accounts.readSettings, {})
+    expect(mails).toMatchObject({
+      host: 'smtp.port-franc.example',
+      templates: { invitation: { fr: { text: 'Votre place est prête sur le quai.' } } },
+    })
+    expect(payments?.publicKey).toBe('pk_test_quai')
   })
 
   test('[ROL-011][API-082] a disabled account signs its users out at once; enabled, they come in again', async () => {

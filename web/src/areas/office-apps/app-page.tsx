@@ -4,7 +4,13 @@ import { Link, useParams, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { LabelAdmin } from '../../features/label-admin/label-admin.tsx'
-import { appSubjects, type AppSearch, type AppSubject } from '../../features/managed-apps/app-subjects.ts'
+import {
+  appSubjects,
+  sharedSubjects,
+  type AppSearch,
+  type AppSubject,
+  type SharedSubject,
+} from '../../features/managed-apps/app-subjects.ts'
 import { CallPart } from '../../features/managed-apps/call-part.tsx'
 import { DisablePart } from '../../features/managed-apps/disable-part.tsx'
 import { DispatchPart } from '../../features/managed-apps/dispatch-part.tsx'
@@ -25,6 +31,7 @@ import { usePageTitle } from '../../kit/ui/display/page-title.ts'
 import { SettingsFrame, Subject } from '../../kit/ui/display/settings-frame.tsx'
 import { Delayed, Skeleton } from '../../kit/ui/feedback/skeleton.tsx'
 import { ErrorState } from '../../kit/ui/feedback/states.tsx'
+import { SharedSettings } from './shared-settings.tsx'
 import { stateTones } from './state-tones.ts'
 import './apps-page.css'
 
@@ -47,6 +54,9 @@ const Facts = ({ app }: { app: ManagedApp }) => {
   )
 }
 
+const isShared = (subject: AppSubject): subject is SharedSubject =>
+  (sharedSubjects as readonly string[]).includes(subject)
+
 const Page = ({ app, subject }: { app: ManagedApp; subject: AppSubject }) => {
   const t = useTranslations('apps')
   if (subject === 'etiquettes')
@@ -56,6 +66,7 @@ const Page = ({ app, subject }: { app: ManagedApp; subject: AppSubject }) => {
       </div>
     )
   if (subject === 'services') return <ServicesPart appId={app._id} />
+  if (isShared(subject)) return <SharedSettings appId={app._id} subject={subject} />
   const leadOf: Partial<Record<AppSubject, string>> = { identite: app.description ?? '', appel: t('call.lead') }
   return (
     <Subject title={t(`subjects.${subject}`)} lead={leadOf[subject] ?? ''}>

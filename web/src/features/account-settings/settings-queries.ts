@@ -3,15 +3,21 @@ import { mails } from '@passerelle/contract/mails/api'
 import type { InferResponse } from '@passerelle/contract/operation'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../model/api/call.ts'
+import { workingAccount } from '../../model/session/active-account.ts'
 import { sessionQueries } from '../../model/session/me.ts'
 
 export type AccountSettings = InferResponse<typeof accounts.readSettings>
 export type Delivery = InferResponse<typeof accounts.listDeliveries>['list'][number]
 
-/** Queries of the settings of the session's account, and of its webhook deliveries. */
+/**
+ * Queries of the settings of the session's account, or of the one that staff work on, and of its webhook deliveries.
+ */
 export const settingsQueries = {
   all: () =>
-    queryOptions({ queryKey: ['settings'], queryFn: ({ signal }) => call(accounts.readSettings, {}, { signal }) }),
+    queryOptions({
+      queryKey: ['settings', 'all', workingAccount.get() ?? null],
+      queryFn: ({ signal }) => call(accounts.readSettings, {}, { signal }),
+    }),
   /** The product's texts of the mails that an account may write itself (APP-011). */
   defaultTemplates: () =>
     queryOptions({
