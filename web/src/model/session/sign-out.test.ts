@@ -1,16 +1,26 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { sentPush } from '../push/sent-push.ts'
 import { getSession, setSession } from './session.ts'
 import { signOut } from './sign-out.ts'
 
 let asked: (string | null)[]
+let sent: [path: string, body: unknown][]
 
 beforeEach(() => {
   vi.useFakeTimers()
   asked = []
+  sent = []
+  const kept = new Map<string, string>()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  })
   vi.stubGlobal('location', { pathname: '/admin' })
   // A server that takes every call and answers none.
-  vi.stubGlobal('fetch', (_: string, { headers }: { headers: Headers }) => {
+  vi.stubGlobal('fetch', (path: string, { headers, body }: { headers: Headers; body?: string }) => {
     asked.push(headers.get('authorization'))
+    sent.push([path, body === undefined ? undefined : JSON.parse(body)])
     return new Promise(() => undefined)
   })
 })
@@ -35,4 +45,14 @@ test('[ACC-022] a customer who is signed in beside staff stays so', async () => 
   setSession('customer', { token: 'ada', appId: 'lumen' })
   void signOut('staff')
   expect([getSession('staff'), getSession('customer')?.token]).toEqual([null, 'ada'])
+})
+
+test('[ACC-022] with the token goes the push subscription, here and on the server', () => {
+  const endpoint = 'https://push.example/a'
+  setSession('customer', { token: 'ada', appId: 'lumen' })
+  sentPush.write('customer', endpoint)
+  void signOut('customer')
+  expect([getSession('customer'), sentPush.read('customer')]).toEqual([null, null])
+  expect(asked).toEqual(['Bearer ada', 'Bearer ada'])
+  expect(sent[0]).toEqual(['/api/notifs/v1/private/devices/browser/unsubscribe', { endpoint }])
 })

@@ -15,7 +15,7 @@ const card = (more: Partial<TaskCard>): TaskCard =>
   }) as TaskCard
 
 test.each([
-  ['the automatic archive', { next: { effect: 'archive', at: '2026-03-09T09:12:00Z' } }, 'archive', ''],
+  ['[TMR-004] the automatic archive', { next: { effect: 'archive', at: '2026-03-09T09:12:00Z' } }, 'archive', ''],
   [
     'an automatic acceptance within two days',
     { next: { effect: 'accept_completion', at: '2026-02-03T14:20:00Z' } },
