@@ -89,12 +89,18 @@ test('[ACC-019][UIX-041] French unless somebody chooses English, whatever the br
   const who = await product.again(ada)
   await who.open('/')
   await waitForBoard(who)
-  await who.click('button', 'Ada Lemoine')
-  await who.page.locator(`aria/${say('shell.languageOf.en')}[role="menuitemradio"]`).click()
+  const chooses = async (language: 'en' | 'fr') => {
+    await who.click('button', 'Ada Lemoine')
+    await who.page.locator(`aria/${say(`shell.languageOf.${language}`)}[role="menuitemradio"]`).click()
+    // It is stored with the user too, for mails and other browsers.
+    await expect.poll(async () => (await ada.call(accounts.readMe, {})).locale).toBe(language)
+  }
+  await chooses('en')
   await who.waitFor('button', 'New request')
   await who.page.reload()
   await who.waitFor('button', 'New request')
   expect(await who.page.evaluate(() => document.documentElement.lang)).toBe('en')
+  await chooses('fr')
 })
 
 test('[UIX-048][CON-007] a page says when another version is given out; a draft outlives the change', async () => {

@@ -22,6 +22,7 @@ export const shell = {
   auditOfAll: 'Audit log of all accounts',
   language: 'Language',
   languageOf: { fr: 'Français', en: 'English' },
+  languageNotSaved: 'The language could not be saved',
   theme: 'Theme',
   themeOf: { light: 'Light', dark: 'Dark', system: 'Same as device' },
   keys: 'Keyboard shortcuts',

@@ -20,6 +20,7 @@ export const shell = {
   auditOfAll: 'Journal de tous les comptes',
   language: 'Langue',
   languageOf: { fr: 'Français', en: 'English' },
+  languageNotSaved: 'La langue n’a pas pu être enregistrée',
   theme: 'Thème',
   themeOf: { light: 'Clair', dark: 'Sombre', system: 'Comme l’appareil' },
   keys: 'Raccourcis clavier',

@@ -1,4 +1,5 @@
-import { locales } from '@passerelle/i18n/locales'
+import { profile } from '@passerelle/contract/accounts/profile'
+import { locales, type Locale } from '@passerelle/i18n/locales'
 import {
   IconBuildingPlus,
   IconDots,
@@ -9,6 +10,7 @@ import {
   IconHistory,
   IconMail,
 } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
@@ -16,7 +18,9 @@ import { UnreadCount } from '../../features/inbox/unread-count.tsx'
 import { openShortcutsDialog } from '../../features/shortcuts/shortcuts-store.ts'
 import { chooseLocale } from '../../kit/i18n/locale.ts'
 import { provider } from '../../kit/config/provider.ts'
-import { useAccount, useMe, useSide } from '../../model/session/me.ts'
+import { useToastMutation } from '../../kit/network/use-toast-mutation.ts'
+import { call } from '../../model/api/call.ts'
+import { sessionQueries, useAccount, useMe, useSide } from '../../model/session/me.ts'
 import { useStore } from '../../kit/store/store.ts'
 import type { Entry } from './sidebar.tsx'
 import { Avatar, fullName } from '../../kit/ui/display/avatar.tsx'
@@ -25,8 +29,8 @@ import { Menu, MenuRadioGroup, MenuItem, MenuSeparator } from '../../kit/ui/popu
 import { chooseTheme, themeChoices, themeStore } from '../../kit/ui/theme/theme.ts'
 
 /**
- * User menu: own profile inside an account, registration in one for staff, language, theme, sign-out (ACC-019,
- * ACC-022).
+ * User menu: own profile inside an account, registration in one for staff, language, which is stored with the user too,
+ * theme, sign-out (ACC-019, ACC-022).
  */
 const PersonMenu = ({
   trigger,
@@ -49,9 +53,20 @@ const PersonMenu = ({
   const locale = useLocale()
   const theme = useStore(themeStore)
   const navigate = useNavigate()
-  const inAccount = useSide() === 'customer'
+  const shownSide = useSide()
+  const inAccount = shownSide === 'customer'
   const me = useMe()
   const app = useAccount()
+  const queries = useQueryClient()
+  const { mutate: saveLocale } = useToastMutation({
+    send: (chosen: Locale) => call(profile.updateMe, { locale: chosen }),
+    failed: t('languageNotSaved'),
+    after: (saved) => queries.setQueryData(sessionQueries.me(shownSide).queryKey, saved),
+  })
+  const chooseLanguage = (chosen: Locale) => {
+    chooseLocale(chosen)
+    saveLocale(chosen)
+  }
   const place = inAccount && !staff ? app?.name : provider.name
   return (
     <Menu trigger={trigger} side={side} align={align}>
@@ -94,7 +109,7 @@ const PersonMenu = ({
       <MenuRadioGroup
         label={t('language')}
         value={locale}
-        onChoose={chooseLocale}
+        onChoose={chooseLanguage}
         options={locales.map((value) => ({ value, label: t(`languageOf.${value}`), lang: value }))}
       />
       <MenuSeparator />
