@@ -171,7 +171,7 @@ describe('staff manage an account', () => {
     await farid.open('/admin/files')
     await farid.page.waitForSelector('form button[type="submit"]:disabled')
     await farid.fill(say('files.slug'), 'atelier-lumen')
-    await farid.fill(say('files.groups'), 'compta@atelier-lumen.example\nateliers@atelier-lumen.example')
+    await farid.fill(say('files.groups'), 'compta@atelier-lumen.example, ateliers@atelier-lumen.example')
     await farid.click('button', say('files.sync'))
     await waitForToast(farid, say('files.queued'))
     await farid.waitForText(say('files.outcome', { added: '2', kept: '0' }))

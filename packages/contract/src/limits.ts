@@ -83,7 +83,5 @@ export const maxHolderLength = 100
 export const maxSirenLength = 11
 export const maxVatNumberLength = 16
 export const maxIbanLength = 42
-/** Groups of a shared folder, one address a line. */
-export const maxGroupsLength = 5000
 /** Quantities and amounts as typed. */
 export const maxAmountLength = 12

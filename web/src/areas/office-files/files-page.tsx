@@ -1,6 +1,7 @@
-import { maxGroupsLength, maxSlugLength } from '@passerelle/contract/limits'
+import { maxSlugLength } from '@passerelle/contract/limits'
 import type { InferResponse } from '@passerelle/contract/operation'
 import { projects } from '@passerelle/contract/projects/api'
+import { isEmail } from '@passerelle/kernel/validators/formats'
 import { IconFolderShare, IconRefresh } from '@tabler/icons-react'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -10,7 +11,9 @@ import { useToastMutation } from '../../kit/network/use-toast-mutation.ts'
 import { useFormat } from '../../kit/format/use-format.ts'
 import { Badge } from '../../kit/ui/display/badge.tsx'
 import { Button } from '../../kit/ui/button/button.tsx'
-import { TextArea, TextInput } from '../../kit/ui/form/field.tsx'
+import { ChipsInput } from '../../kit/ui/form/chips-input.tsx'
+import { addText } from '../../kit/ui/form/chips-state.ts'
+import { TextInput } from '../../kit/ui/form/field.tsx'
 import { usePageTitle } from '../../kit/ui/display/page-title.ts'
 import { EmptyState } from '../../kit/ui/feedback/states.tsx'
 import { DataTable } from '../../kit/ui/table/data-table.tsx'
@@ -30,14 +33,17 @@ const tones = { waiting: 'neutral', done: 'success', failed: 'danger' } as const
 /** Drive folders of the accounts: a sync by slug and groups, and the result of each (ADM-010, ADM-011, UIX-022). */
 export const FilesPage = () => {
   const t = useTranslations('files')
+  const required = useTranslations('forms')('required')
   usePageTitle(t('title'))
   const [slug, setSlug] = useState('')
-  const [groups, setGroups] = useState('')
+  const [chips, setChips] = useState<readonly string[]>([])
+  const [text, setText] = useState('')
+  const [tried, setTried] = useState(false)
   const query = useQuery(syncs)
+  const groups = addText({ chips, text }, text).chips
   const { dateTime } = useFormat()
-  const list = groups.split(/[\s,;]+/).filter((group) => group !== '')
   const sync = useToastMutation({
-    send: () => call(projects.syncDrive, { slug: slug.trim(), groups: list }, staff),
+    send: () => call(projects.syncDrive, { slug: slug.trim(), groups: [...groups] }, staff),
     done: () => t('queued'),
     failed: t('failed'),
     firstField: true,
@@ -56,7 +62,8 @@ export const FilesPage = () => {
           className="settings-part files-form"
           onSubmit={(event) => {
             event.preventDefault()
-            sync.mutate()
+            setTried(true)
+            if (groups.length > 0) sync.mutate()
           }}
         >
           <TextInput
@@ -65,12 +72,15 @@ export const FilesPage = () => {
             value={slug}
             onChange={({ target }) => setSlug(target.value)}
           />
-          <TextArea
+          <ChipsInput
             label={t('groups')}
-            rows={3}
-            maxLength={maxGroupsLength}
-            value={groups}
-            onChange={({ target }) => setGroups(target.value)}
+            hint={t('groupsHint')}
+            inputMode="email"
+            value={chips}
+            isValid={isEmail}
+            onText={setText}
+            error={tried && groups.length === 0 ? required : undefined}
+            onChange={setChips}
           />
           <div>
             <Button
@@ -78,7 +88,7 @@ export const FilesPage = () => {
               variant="primary"
               icon={IconRefresh}
               loading={sync.isPending}
-              disabled={slug.trim() === '' || list.length === 0}
+              disabled={slug.trim() === ''}
             >
               {t('sync')}
             </Button>

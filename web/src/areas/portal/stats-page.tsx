@@ -12,6 +12,7 @@ import { useNow } from '../../kit/format/use-now.ts'
 import { Button } from '../../kit/ui/button/button.tsx'
 import { usePageTitle } from '../../kit/ui/display/page-title.ts'
 import { Tabs } from '../../kit/ui/display/tabs.tsx'
+import { LazyRender } from '../../kit/ui/lazy/lazy-render.tsx'
 import '../../features/sla-report/sla-report.css'
 import { newRequestStore } from './board/new-request.ts'
 
@@ -78,7 +79,9 @@ export const StatsPage = () => {
           </Link>
         </p>
         <ReportList appId={app?._id} months={getMonthsOfPeriod(period, now)} now={now} />
-        <RecapCharts />
+        <LazyRender>
+          <RecapCharts />
+        </LazyRender>
       </div>
     </div>
   )

@@ -17,6 +17,7 @@ export const ChipsInput = ({
   error,
   value,
   onChange,
+  onText,
   onBlur,
   isValid = () => true,
   placeholder,
@@ -28,6 +29,8 @@ export const ChipsInput = ({
   error?: string | undefined
   value: readonly string[]
   onChange: (chips: string[]) => void
+  /** Told of the text that is still being typed, for a form that is sent with it. */
+  onText?: (text: string) => void
   onBlur?: () => void
   isValid?: (chip: string) => boolean
   placeholder?: string
@@ -39,6 +42,7 @@ export const ChipsInput = ({
   const state: Chips = { chips: value, text }
   const apply = (next: Chips) => {
     setText(next.text)
+    onText?.(next.text)
     if (next.chips.length !== value.length || next.chips.some((chip, index) => chip !== value[index]))
       onChange([...next.chips])
   }
@@ -84,8 +88,9 @@ export const ChipsInput = ({
             onChange={(event) => apply(typeText(state, event.target.value))}
             onKeyDown={onKeyDown}
             onPaste={onPaste}
-            onBlur={() => {
-              apply(addText(state, text))
+            onBlur={({ relatedTarget }) => {
+              // Not on the way to a button: the new chip could shift it away from the pointer.
+              if (!relatedTarget?.matches('button')) apply(addText(state, text))
               onBlur?.()
             }}
             {...wiring}
