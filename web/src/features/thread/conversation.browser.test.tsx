@@ -99,7 +99,8 @@ test('[THR-005] a message whose author is gone is by a deleted user', async () =
   const list = [messageOf(1, { authorId: null, author: null })]
   server().answer(messages.readMessages, { list, hasMore: false })
   await open()
-  await expect.element(page.getByText(say('common.deletedUser'))).toBeVisible()
+  const thread = page.getByLabelText(say('thread.conversation'), { exact: true })
+  await expect.element(thread.getByText(say('common.deletedUser'))).toBeVisible()
   expect(getTranslator('en')('common.deletedUser')).toBe('Deleted User')
 })
 
