@@ -30,7 +30,8 @@ export const TemplatesSubject = ({ settings }: { settings: AccountSettings }) =>
   const t = useTranslations('accountSettings')
   const [template, choose] = useState<OwnTemplate>('invitation')
   const [language, speak] = useState<Language>('fr')
-  const [drafts, setDrafts] = useState<Record<string, Texts>>({})
+  // Changes alone: the product's texts may arrive after the first of them.
+  const [drafts, setDrafts] = useState<Record<string, Partial<Texts>>>({})
   const update = useSettingsUpdate()
   const { mails } = settings
   const key = `${template}.${language}`
@@ -38,10 +39,10 @@ export const TemplatesSubject = ({ settings }: { settings: AccountSettings }) =>
   const defaults = useQuery(settingsQueries.defaultTemplates())
   const product = defaults.data?.[template][language] ?? { subject: '', title: '', text: '' }
   const original: Texts = { ...product, button: product.button ?? '' }
-  const texts: Texts = drafts[key] ?? { ...original, ...stored, button: stored?.button ?? original.button }
+  const texts: Texts = { ...original, ...stored, button: stored?.button ?? original.button, ...drafts[key] }
   const variables = [...commonVariables, ...mailVariables[template]]
   const problem = templateProblem(texts, mailVariables[template])
-  const edit = (change: Partial<Texts>) => setDrafts((before) => ({ ...before, [key]: { ...texts, ...change } }))
+  const edit = (change: Partial<Texts>) => setDrafts((before) => ({ ...before, [key]: { ...before[key], ...change } }))
   const values = Object.fromEntries(
     variables.map((name) => [
       name,
@@ -77,7 +78,9 @@ export const TemplatesSubject = ({ settings }: { settings: AccountSettings }) =>
       action={
         <Button
           variant="primary"
-          disabled={!mails || !drafts[key] || problem !== null || texts.text.trim() === ''}
+          disabled={
+            !mails || !(defaults.data || stored) || !drafts[key] || problem !== null || texts.text.trim() === ''
+          }
           loading={state.phase === 'saving'}
           onClick={() => void run(texts)}
         >
