@@ -4,12 +4,19 @@ import { painted } from './fake-clock.ts'
 import { desk, phone, tablet } from './emulation.ts'
 
 const serious = new Set(['serious', 'critical'])
-/** Rules that take time and never find anything serious. */
-const mild = ['region', 'landmark-unique', 'heading-order', 'page-has-heading-one', 'aria-allowed-role', 'skip-link']
-/** What is fine is not described. */
+/** Rules of moderate and minor impact, which are never reported here. */
+const minorRules = [
+  'region',
+  'landmark-unique',
+  'heading-order',
+  'page-has-heading-one',
+  'aria-allowed-role',
+  'skip-link',
+]
+/** Passed rules are left out of the report. */
 const options = {
   reporter: 'no-passes',
-  rules: Object.fromEntries(mild.map((rule) => [rule, { enabled: false }])),
+  rules: Object.fromEntries(minorRules.map((rule) => [rule, { enabled: false }])),
 } as const
 const themes = ['light', 'dark'] as const
 
@@ -38,8 +45,8 @@ const findings = async (page: Page, within: string, runOnly?: string[]): Promise
 
 /**
  * Serious and critical axe violations of the current page, in both themes or the given ones; restores the theme. Themes
- * differ in colours only, so all but the first are judged for contrast. `within`: what has come over a page that was
- * judged before.
+ * differ in colours only, so all but the first are scanned for contrast only. `within`: selector of the part to scan, such as a
+ * dialog over a page that was scanned before.
  */
 export const seriousFindings = async (
   page: Page,

@@ -2,6 +2,7 @@ import { clouds } from '@passerelle/contract/clouds/api'
 import { isStaffActor, type PersonInAccount } from '@passerelle/kernel/actor'
 import type { Platform } from '@passerelle/server/platform'
 import { service, type Call, type Service } from '@passerelle/server/service'
+import { completeList } from '@passerelle/server/database/page'
 import { actOnServer } from './actions/act-on-server.ts'
 import { answerApproval } from './actions/answer-approval.ts'
 import { readApprovalRule, setApprovalRule } from './actions/approval-rule.ts'
@@ -63,10 +64,8 @@ export const cloudsService = (platform: Platform): Service => {
       listAllIncidents: ({ query }: CallOf<'listAllIncidents'>) => allIncidents(query),
       readMonitor: ({ params }: CallOf<'readMonitor'>) => readMonitor(params.monitorId, clock.now()),
       listServers: async (call: CallOf<'listServers'>) => servers(await accountOf(call), call.query),
-      listServerTypes: async (call: CallOf<'listServerTypes'>) => ({
-        list: await types(await accountOf(call), call.query.provider, call.query.zone),
-        hasMore: false,
-      }),
+      listServerTypes: async (call: CallOf<'listServerTypes'>) =>
+        completeList(await types(await accountOf(call), call.query.provider, call.query.zone)),
       readServer: async (call: CallOf<'readServer'>) => {
         await accountOf(call)
         const server = call.subject

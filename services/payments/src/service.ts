@@ -2,6 +2,7 @@ import { payments } from '@passerelle/contract/payments/api'
 import type { CustomerActor } from '@passerelle/kernel/actor'
 import type { Platform } from '@passerelle/server/platform'
 import { service, type Call, type Service, type WebhookCall } from '@passerelle/server/service'
+import { completeList } from '@passerelle/server/database/page'
 import { catalogueCache } from './catalogue/catalogue-cache.ts'
 import { readCatalogue } from './catalogue/read-catalogue.ts'
 import { requestGuestPayment } from './guest-payments/ask-guest.ts'
@@ -82,10 +83,7 @@ export const paymentsService = (platform: Platform): Service => {
         refund(call.actor, account(call), call.params.id, call.body.amountInCents),
       listSubscriptions: (call: CallOf<'listSubscriptions'>) => listSubscriptions(account(call)),
       createPaymentIntent: (call: CallOf<'createPaymentIntent'>) => methods.begin(customer(call), call.request.id),
-      listPaymentMethods: async (call: CallOf<'listPaymentMethods'>) => ({
-        list: await methods.list(account(call)),
-        hasMore: false,
-      }),
+      listPaymentMethods: async (call: CallOf<'listPaymentMethods'>) => completeList(await methods.list(account(call))),
       readProfile: async (call: CallOf<'readProfile'>) => ({
         publicKey: await providers.publicKey(),
         invoiceSettings: { defaultPaymentMethod: await methods.findDefault(account(call)) },

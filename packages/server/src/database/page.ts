@@ -10,6 +10,9 @@ export const pageOf = <Row, Item = Row>(
   hasMore: rows.length > limit,
 })
 
+/** A list that has no pages: nothing follows. */
+export const completeList = <Item>(list: Item[]): { list: Item[]; hasMore: boolean } => ({ list, hasMore: false })
+
 /** Escapes the wildcards of LIKE in a user's text. */
 export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, (sign) => `\\${sign}`)
 

@@ -5,7 +5,7 @@ import { daysBetween } from '@passerelle/kernel/nights'
 import { fieldMessage } from '@passerelle/i18n/field-message'
 import type { Platform } from '@passerelle/server/platform'
 import type { Query } from '@passerelle/server/database/connect'
-import { likePattern } from '@passerelle/server/database/page'
+import { completeList, likePattern } from '@passerelle/server/database/page'
 import { statement } from './statement-rows.ts'
 import { bookingColumns, bookingTables, toBooking, type BookingRow } from './booking-row.ts'
 
@@ -98,7 +98,7 @@ export const bookingsView = ({ clock, database: { query } }: Pick<Platform, 'clo
       if (length < 0 || length > mostDays)
         throw new Problem('invalid_input', { fields: { end: fieldMessage('forms.invalid') } })
       const { rows } = await query(bookingsOfDaysStatement.with(appId, start, end))
-      return { list: shown(rows), hasMore: false }
+      return completeList(shown(rows))
     },
 
     /** Throws `not_found`. */

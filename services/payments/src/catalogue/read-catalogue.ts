@@ -1,6 +1,7 @@
 import { Problem } from '@passerelle/contract/problems'
 import { idPattern } from '@passerelle/kernel/ids'
 import type { Database } from '@passerelle/server/database/connect'
+import { completeList } from '@passerelle/server/database/page'
 import { asProblem } from '../stripe/payment-provider-error.ts'
 import { statement } from './statement-rows.ts'
 import type { CatalogueStore } from './catalogue-cache.ts'
@@ -47,15 +48,11 @@ export const readCatalogue = ({ query, ofAccount, cache }: Deps) => {
     price: async (appId: string, id: string) =>
       (await prices(appId)).find((one) => one.id === id) ??
       orNotFound(await ask(appId, (asked) => asked.findPrice(id))),
-    products: async (appId: string) => ({ list: await products(appId), hasMore: false }),
-    prices: async (appId: string, wanted?: string) => ({
-      list: (await prices(appId)).filter(({ productId }) => wanted === undefined || productId === wanted),
-      hasMore: false,
-    }),
-    taxRates: async (appId: string) => ({
-      list: await ask(appId, (asked) => cache.list(appId, 'tax_rates', () => asked.listTaxRates())),
-      hasMore: false,
-    }),
+    products: async (appId: string) => completeList(await products(appId)),
+    prices: async (appId: string, wanted?: string) =>
+      completeList((await prices(appId)).filter(({ productId }) => wanted === undefined || productId === wanted)),
+    taxRates: async (appId: string) =>
+      completeList(await ask(appId, (asked) => cache.list(appId, 'tax_rates', () => asked.listTaxRates()))),
     editProduct: async (appId: string, id: string, metadata: Record<string, string>) => {
       const edited = orNotFound(await ask(appId, (asked) => asked.editProduct(id, metadata)))
       await cache.drop(appId)

@@ -3,7 +3,7 @@ import type { payments } from '@passerelle/contract/payments/api'
 import type { Actor } from '@passerelle/kernel/actor'
 import { toIsoDate } from '@passerelle/kernel/format-date'
 import type { Clock } from '@passerelle/kernel/clock'
-import { escapeLike, pageOf } from '@passerelle/server/database/page'
+import { completeList, escapeLike, pageOf } from '@passerelle/server/database/page'
 import type { Query } from '@passerelle/server/database/statement'
 import { statement } from './statement-rows.ts'
 
@@ -85,7 +85,7 @@ export const bookingInvoicesView =
   (query: Query, clock: Clock) =>
   async (appId: string, bookingId: string): Promise<{ list: InvoiceRow[]; hasMore: boolean }> => {
     const { rows } = await query(bookingInvoices.with(appId, toIsoDate(clock.now()), bookingId))
-    return { list: rows, hasMore: false }
+    return completeList(rows)
   }
 
 const invoice = statement(

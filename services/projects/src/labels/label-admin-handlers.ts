@@ -1,5 +1,6 @@
 import type { labelAdmin } from '@passerelle/contract/projects/label-admin'
 import { Problem } from '@passerelle/contract/problems'
+import { completeList } from '@passerelle/server/database/page'
 import type { HandlerMap, TaskHandlerDeps } from '../tasks/task-handler.ts'
 import { labelAdminStore } from './label-admin-store.ts'
 import { readLabelUses } from './label-uses-view.ts'
@@ -10,7 +11,7 @@ export const labelAdminHandlers = (deps: TaskHandlerDeps): HandlerMap<typeof lab
   return {
     listLabelsOfApp: async ({ params: { appId } }) => {
       if (!(await labelAdminStore.appExists(deps.database, appId))) throw new Problem('not_found')
-      return { list: await labelAdminStore.ofApp(deps.database, appId), hasMore: false }
+      return completeList(await labelAdminStore.ofApp(deps.database, appId))
     },
     createLabel: ({ actor, params, body }) => manage.create(params.appId, body, actor),
     editLabel: ({ actor, params, body }) => manage.edit(params.labelId, body, actor),

@@ -1,5 +1,6 @@
 import type { InferBody } from '@passerelle/contract/operation'
 import type { workLogs } from '@passerelle/contract/projects/work-logs'
+import { completeList } from '@passerelle/server/database/page'
 import type { HandlerMap, TaskHandlerDeps } from '../tasks/task-handler.ts'
 import { addWorkLog, type NewLog } from './add-work-log.ts'
 import { deleteWorkLog } from './delete-work-log.ts'
@@ -60,7 +61,7 @@ export const workLogHandlers = (deps: TaskHandlerDeps & { logs: WorkLogStore }):
       }
       return replyWithTask(call, act[action]())
     },
-    listRunning: async ({ actor }) => ({ list: await running.list(actor.userId), hasMore: false }),
+    listRunning: async ({ actor }) => completeList(await running.list(actor.userId)),
     stopRunning: ({ actor, params, body }) => stopElsewhere(params.id, body, actor),
     addWorkLog: (call) => replyWithTask(call, add(call.subject, newLog(call.body), call.actor)),
     editWorkLog: (call) =>

@@ -2,6 +2,7 @@ import type { InferResponse } from '@passerelle/contract/operation'
 import type { stats } from '@passerelle/contract/stats/api'
 import type { Period } from '@passerelle/kernel/periods'
 import type { Database } from '@passerelle/server/database/connect'
+import { completeList } from '@passerelle/server/database/page'
 import { statement } from './statement-rows.ts'
 import { measures, percent } from './measures.ts'
 
@@ -25,7 +26,5 @@ export const disponibilitiesStatement = (appId: string, { from, to }: Period, mo
  */
 export const disponibilitiesView =
   ({ query }: Pick<Database, 'query'>) =>
-  async (appId: string, period: Period, monitors: readonly string[] | null): Promise<Disponibilities> => ({
-    list: (await query(disponibilitiesStatement(appId, period, monitors))).rows,
-    hasMore: false,
-  })
+  async (appId: string, period: Period, monitors: readonly string[] | null): Promise<Disponibilities> =>
+    completeList((await query(disponibilitiesStatement(appId, period, monitors))).rows)
