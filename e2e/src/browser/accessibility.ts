@@ -45,8 +45,8 @@ const findings = async (page: Page, within: string, runOnly?: string[]): Promise
 
 /**
  * Serious and critical axe violations of the current page, in both themes or the given ones; restores the theme. Themes
- * differ in colours only, so all but the first are scanned for contrast only. `within`: selector of the part to scan, such as a
- * dialog over a page that was scanned before.
+ * differ in colours only, so all but the first are scanned for contrast only. `within`: selector of the part
+ * to scan, such as a dialog over a page that was scanned before.
  */
 export const seriousFindings = async (
   page: Page,
