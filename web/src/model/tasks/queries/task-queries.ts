@@ -8,6 +8,7 @@ import { call } from '../../api/call.ts'
 import { getSide } from '../../session/side.ts'
 import { partOfBoard } from './first-board.ts'
 import type { ListId } from './list-ids.ts'
+import { nextListSkip } from './next-list-skip.ts'
 import type { TaskTableParams, ListParams } from './list-params.ts'
 import { maxPages, nextSkip, previousSkip, shareRows, sizeOfPage, type RowPages } from './row-pages.ts'
 
@@ -78,8 +79,7 @@ export const taskQueries = {
         return wanted || pageParam > 0 ? page() : partOfBoard(listId, page)
       },
       initialPageParam: 0,
-      getNextPageParam: (last, pages) =>
-        last.hasMore ? pages.reduce((count, page) => count + page.list.length, 0) : undefined,
+      getNextPageParam: nextListSkip,
       staleTime: 30_000,
       // Live events cover every change, including missed ones, so that focusing the window need not refetch a hundred
       // pages.
@@ -158,8 +158,7 @@ export const taskQueries = {
         call(lists.listDeleted, { skip: pageParam, limit: archivedPageSize, ...wanted }, { signal }),
       initialPageParam: 0,
       placeholderData: whileOther(queryKey),
-      getNextPageParam: (last, pages) =>
-        last.hasMore ? pages.reduce((count, page) => count + page.list.length, 0) : undefined,
+      getNextPageParam: nextListSkip,
     })
   },
   /** Latest tasks of the account; across accounts those of `appIds`, without them of all (TSK-025). */
