@@ -7,7 +7,7 @@ import { getErrorMessage } from '../../kit/network/error-message.ts'
 import { serverNow } from '../../kit/config/server-clock.ts'
 import { mutateTask } from '../../model/tasks/mutations/mutate-task.ts'
 import { useLabelName } from '../../model/tasks/label-name.ts'
-import { taskQueries, type Label, type Task } from '../../model/tasks/queries/task-queries.ts'
+import { taskQueries, type Task } from '../../model/tasks/queries/task-queries.ts'
 import { useTaskMutation } from '../../model/tasks/mutations/use-task-mutation.ts'
 import { Choice, ChoiceGroup } from '../../kit/ui/choice/choice.tsx'
 import { Dot } from '../../kit/ui/icon/dot.tsx'
@@ -23,7 +23,9 @@ import './label-picker.css'
 
 const types = ['category', 'theme', 'tag'] as const
 
-const withLabel = (task: Task, label: Label): Task['labels'] => {
+type CarriedLabel = Task['labels'][number]
+
+const withLabel = (task: Task, label: CarriedLabel): Task['labels'] => {
   const kept = label.type === 'category' ? task.labels.filter((one) => one.type !== 'category') : task.labels
   return [...kept, label].toSorted((a, b) => types.indexOf(a.type) - types.indexOf(b.type))
 }
@@ -38,12 +40,12 @@ export const LabelChoices = ({ task }: { task: Task }) => {
   const [search, setSearch] = useState('')
   const known = useQuery(taskQueries.labels(task.appId))
   const attach = useTaskMutation(task, {
-    mutationFn: (label: Label) => mutateTask(task, operations.attachLabel, { labelId: label._id }),
+    mutationFn: (label: CarriedLabel) => mutateTask(task, operations.attachLabel, { labelId: label._id }),
     errorMessage: t('failures.addLabel'),
     optimisticPatch: (label) => getOptimisticLabels(task, withLabel(task, label), serverNow()),
   })
   const detach = useTaskMutation(task, {
-    mutationFn: (label: Label) => mutateTask(task, operations.detachLabel, { labelId: label._id }),
+    mutationFn: (label: CarriedLabel) => mutateTask(task, operations.detachLabel, { labelId: label._id }),
     errorMessage: t('failures.removeLabel'),
     optimisticPatch: (label) =>
       getOptimisticLabels(
@@ -61,15 +63,20 @@ export const LabelChoices = ({ task }: { task: Task }) => {
       />
     )
   if (!known.data) return <ChoicesStatus pending text="" />
-  const all = known.data.list
-  const offered = offeredLabels(all, task.labelIds)
+  // A disabled label is not in the list of the server, but may still be selected.
+  const listed = known.data.list
+  const all: readonly CarriedLabel[] = [
+    ...listed,
+    ...task.labels.filter(({ _id }) => !listed.some((label) => label._id === _id)),
+  ]
+  const offered = new Set(offeredLabels(listed, task.labelIds).map(({ _id }) => _id))
   const groups = types.map((type) => {
     // A selected label stays in the list even if it is no longer available, so that it can be removed.
     const list = all.filter(
       (label) =>
         label.type === type &&
         isMatch(label, search, nameOf(label)) &&
-        (offered.includes(label) || task.labelIds.includes(label._id)),
+        (offered.has(label._id) || task.labelIds.includes(label._id)),
     )
     const category = type === 'category' ? list.find((label) => task.labelIds.includes(label._id)) : undefined
     if (list.length === 0) return null

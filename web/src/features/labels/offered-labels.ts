@@ -12,11 +12,13 @@ export const offeredLabels = (labels: readonly Label[], chosen: readonly string[
       (label.dependencies.length === 0 || label.dependencies.some((id) => chosen.includes(id))),
   )
 
+type NamedLabel = Pick<Label, 'name' | 'type'>
+
 /** Whether a label has what was typed in its name, or in `shown`, its name in the reader's language. */
-export const isMatch = (label: Label, search: string, shown = label.name): boolean =>
+export const isMatch = (label: Pick<Label, 'name'>, search: string, shown = label.name): boolean =>
   [label.name, shown].some((name) => plainText(name).includes(plainText(search)))
 
 /** Whether a category has the same name as this theme or tag, so that its type has to be shown next to it. */
-export const isNamesake = (label: Label, labels: readonly Label[]): boolean =>
+export const isNamesake = (label: NamedLabel, labels: readonly NamedLabel[]): boolean =>
   label.type !== 'category' &&
   labels.some(({ type, name }) => type === 'category' && plainText(name) === plainText(label.name))
