@@ -2,7 +2,7 @@ import pg from 'pg'
 import { createPrisma } from './client.ts'
 import type { PrismaClient } from './generated/client.ts'
 import type { StatementObserver } from '../metrics/slow-statements.ts'
-import { SharedPool } from './pool.ts'
+import { backgroundConnectionTimeoutMs, SharedPool } from './pool.ts'
 import { createQueryTogether, type QueryTogether } from './query-together.ts'
 import { createReplicaQuery } from './replica.ts'
 import type { Query } from './statement.ts'
@@ -58,7 +58,7 @@ const createLockPool = (url: string, logger: DatabaseLogger): pg.Pool => {
     // One holds all locks, the second replaces it when it is lost.
     max: 2,
     application_name: 'passerelle locks',
-    connectionTimeoutMillis: 5000,
+    connectionTimeoutMillis: backgroundConnectionTimeoutMs,
     keepAlive: true,
   })
   locks.on('error', (err) => logger.warn({ err }, 'a connection for locks was lost'))

@@ -23,8 +23,10 @@ export type PoolOptions = {
 
 const { builtins } = pg.types
 const INT8_ARRAY = 1016
-/** How long work outside of requests waits for a connection, and a new connection for the server. */
+/** How long a request waits for a connection, and a new connection of a request for the server. */
 const connectionTimeoutMs = 5000
+/** The same for work outside of requests, which nobody waits for: after a start many jobs connect at once. */
+export const backgroundConnectionTimeoutMs = 15_000
 
 const parseInt8 = (text: string) => {
   const value = Number(text)
@@ -138,7 +140,8 @@ export class SharedPool extends pg.Pool {
     const waits = this.isExhausted
     const { connectionTimeoutMillis } = this.options
     // The pool reads the timeout when a caller joins its queue.
-    if (waits && isInRequest()) this.options.connectionTimeoutMillis = this.requestWaitMs
+    if (!isInRequest()) this.options.connectionTimeoutMillis = backgroundConnectionTimeoutMs
+    else if (waits) this.options.connectionTimeoutMillis = this.requestWaitMs
     super.connect((error, client, release) => {
       this.waitedInVain = error !== undefined && waits && this.isExhausted
       done(error, client, release)

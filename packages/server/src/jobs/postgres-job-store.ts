@@ -7,6 +7,7 @@ import {
 } from 'bullmq'
 import pg from 'pg'
 import type { JobStore, StoreLogger } from './job-store.ts'
+import { backgroundConnectionTimeoutMs } from '../database/pool.ts'
 import { createSharedListener, WorkerConnection } from './shared-listener.ts'
 
 /**
@@ -18,7 +19,7 @@ export const postgresJobStore = ({ url, max, logger }: { url: string; max: numbe
     connectionString: url,
     max,
     keepAlive: true,
-    connectionTimeoutMillis: 5000,
+    connectionTimeoutMillis: backgroundConnectionTimeoutMs,
     application_name: 'passerelle jobs',
     options: '-c search_path=bullmq -c TimeZone=UTC',
   })
