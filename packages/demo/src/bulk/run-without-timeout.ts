@@ -1,9 +1,10 @@
+import type { Statement } from '@passerelle/server/database/statement'
 import type { Database } from '@passerelle/server/database/connect'
 
 /** Runs statements sequentially outside a transaction without the usual statement timeout. */
 export const runWithoutTimeout = async (
   { pool }: Pick<Database, 'pool'>,
-  statements: readonly string[],
+  statements: readonly (string | Statement)[],
 ): Promise<void> => {
   const client = await pool.connect()
   try {

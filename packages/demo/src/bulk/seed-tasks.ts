@@ -33,9 +33,10 @@ export const findSeedAccount = async (
  * superuser.
  */
 export const seedTasks = async (
-  { query, transaction }: Pick<Database, 'query' | 'transaction'>,
+  database: Pick<Database, 'pool' | 'query' | 'transaction'>,
   { account, count, now, progress }: Bulk,
 ): Promise<void> => {
+  const { query, transaction } = database
   const {
     rows: [reserved],
   } = await query<{ key: string; before: number }>({ text: reserve, values: [account.id, count] })
@@ -64,8 +65,10 @@ export const seedTasks = async (
     progress?.(to)
   }
   // Triggers keep the sums of lists; without them they are counted.
-  await query({ text: 'SELECT projects.recount_task_totals($1)', values: [account.id] })
-  await query({ text: 'SELECT platform.learn_words($1)', values: [[...subjects, ...places, ...words, description]] })
+  await runWithoutTimeout(database, [
+    { text: 'SELECT projects.recount_task_totals($1)', values: [account.id] },
+    { text: 'SELECT platform.learn_words($1)', values: [[...subjects, ...places, ...words, description]] },
+  ])
 }
 
 /** VACUUM ANALYZE: updates planner statistics and the visibility map, once after the last rows. */

@@ -23,8 +23,11 @@ export type EmbeddedPostgres = {
   ended: Promise<string>
 }
 
-/** `folder` keeps the data between starts; `ephemeral` creates a fast cluster that `stop` removes. */
-export type EmbeddedOptions = { folder: string; ephemeral?: false } | { ephemeral: true }
+/**
+ * `folder` keeps the data between starts; `ephemeral` creates a fast cluster that `stop` removes, in memory where there
+ * is room unless it is to be `onDisk`.
+ */
+export type EmbeddedOptions = { folder: string; ephemeral?: false } | { ephemeral: true; onDisk?: boolean }
 
 const ATTEMPTS = 20
 
@@ -34,8 +37,8 @@ const ATTEMPTS = 20
  */
 export const startPostgres = async (options: EmbeddedOptions): Promise<EmbeddedPostgres> => {
   const throwaway = options.ephemeral === true
-  const { folder, inMemory } = throwaway
-    ? await createEphemeralDir()
+  const { folder, inMemory } = options.ephemeral
+    ? await createEphemeralDir(options)
     : { folder: await realFolder(options.folder), inMemory: false }
   const note = await readNote(folder)
   const password = note.password ?? randomBytes(24).toString('hex')

@@ -92,8 +92,10 @@ export const seedDataset = async (server: string, requests: number): Promise<Dat
     'ANALYZE projects.tasks, projects.task_members, projects.task_labels',
   ])
   for (const { app, follower, helper } of new Set([measured, alike])) {
-    await platform.database.query({ text: follow, values: [app.id, follower.userId, few] })
-    await platform.database.query({ text: makeRare, values: [app.id, helper.userId, rareAtLeast] })
+    await runWithoutTimeout(platform.database, [
+      { text: follow, values: [app.id, follower.userId, few] },
+      { text: makeRare, values: [app.id, helper.userId, rareAtLeast] },
+    ])
   }
   await vacuumAnalyzeTasks(platform.database)
   return { requests, settings, open, given, ...measured, alike, others }

@@ -10,7 +10,7 @@ import { measureMix } from './mix/measure-mix.ts'
 import { measureOffice } from './office/measure-office.ts'
 import { report } from './report.ts'
 import { measureUptime } from './uptime/measure-uptime.ts'
-import { readSizes, type Part } from './sizes.ts'
+import { isForDisk, readSizes, type Part } from './sizes.ts'
 
 const place = fileURLToPath(new URL('../../../../node_modules/.cache', import.meta.url))
 type Measured = { figures: object; lines: readonly string[] }
@@ -36,7 +36,7 @@ const main = async () => {
     'A throwaway Postgres: in memory where there is room, without waiting for a disk. Ratios ' +
       'travel, milliseconds do not.',
   )
-  const postgres = await startPostgres({ ephemeral: true })
+  const postgres = await startPostgres({ ephemeral: true, onDisk: isForDisk(sizes) })
   shutdownOnSignal(postgres.stop, createLogger('error'))
   try {
     const { figures, lines } = await parts[part](postgres.url, sizes, say)

@@ -1,4 +1,6 @@
-const most = 5_000_000
+const most = 10_000_000
+/** Datasets up to this size are kept in memory. */
+const mostInMemory = 2_000_000
 
 /** Parts of the benchmark, each with its usual dataset sizes; the board is the one that runs without a name. */
 const usual = {
@@ -25,7 +27,7 @@ export const readSizes = (words: readonly string[]): { part: Part; sizes: number
   const part = isPart(first) ? first : 'board'
   const asked = isPart(first) || first === undefined ? others : [first, ...others]
   for (const word of asked) {
-    if (!/^[1-9]\d{3,6}$/.test(word) || Number(word) > most)
+    if (!/^[1-9]\d{3,7}$/.test(word) || Number(word) > most)
       throw new Error(
         `pnpm bench takes a part (${Object.keys(usual).join(', ')}) and numbers of requests from 1000 ` +
           `to ${most}, not "${word}"`,
@@ -33,3 +35,5 @@ export const readSizes = (words: readonly string[]): { part: Part; sizes: number
   }
   return { part, sizes: asked.length === 0 ? [...usual[part]] : [...new Set(asked.map(Number))].sort((a, b) => a - b) }
 }
+
+export const isForDisk = (sizes: readonly number[]): boolean => Math.max(...sizes) > mostInMemory

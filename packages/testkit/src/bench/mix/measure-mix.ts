@@ -11,8 +11,8 @@ const width = 16
 const minuteMs = 60_000
 const restMs = 30_000
 
-/** Latency in ms and calls per second of one side. */
-type SideFigures = { seconds: number; reads: LatencyStats; writes: LatencyStats }
+/** Latency in ms and calls per second of one side, and moves refused because another one was under way. */
+type SideFigures = { seconds: number; reads: LatencyStats; writes: LatencyStats; conflicts: number }
 /**
  * Results of the mix, beside a bare process on the same database: memory in MB before the load, at the end of each
  * minute, and after half a minute of rest; share of reads answered by the cache.
@@ -46,20 +46,22 @@ const load = async (origin: string, next: () => MixedCall, ms: number): Promise<
   const pool = new Pool(origin, { connections: width, pipelining: 1, keepAliveMaxTimeout: 4000 })
   const samples = { reads: [] as number[], writes: [] as number[] }
   const from = performance.now()
+  let conflicts = 0
   const worker = async () => {
     while (performance.now() < from + ms) {
       const { sent, writes } = next()
       const begun = performance.now()
       const { statusCode, body } = await pool.request({ ...sent, body: sent.body ?? null })
       const text = await body.text()
-      if (statusCode >= 300) throw new Error(`${sent.method} ${sent.path}: ${statusCode} ${text.slice(0, 300)}`)
+      if (writes && statusCode === 409) conflicts += 1
+      else if (statusCode >= 300) throw new Error(`${sent.method} ${sent.path}: ${statusCode} ${text.slice(0, 300)}`)
       samples[writes ? 'writes' : 'reads'].push(performance.now() - begun)
     }
   }
   try {
     await Promise.all(Array.from({ length: width }, worker))
     const seconds = (performance.now() - from) / 1000
-    return { seconds, reads: summarizeLatency(samples.reads), writes: summarizeLatency(samples.writes) }
+    return { seconds, conflicts, reads: summarizeLatency(samples.reads), writes: summarizeLatency(samples.writes) }
   } finally {
     await pool.close()
   }
@@ -133,6 +135,7 @@ export const measureMix = async (
       line(kind, ours[kind], ours.seconds),
       line(`  floor`, floor[kind], floor.seconds),
     ]),
+    `  ${ours.conflicts} moves refused because another one of the same request was under way`,
     `  ${(hitShare * 100).toFixed(1)} % of cached reads answered from memory`,
     `  memory: ${idleMb} MB before, ${memoryMb.join(', ')} MB after each minute, ${restedMb} MB after half a ` +
       'minute of rest',
