@@ -5,7 +5,7 @@ import { PaymentMethod } from '@passerelle/contract/payments/schemas'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { example } from '../../testing/example.ts'
-import { appId, openPage, say, setUpServer, userId } from '../../testing/open-page.tsx'
+import { appId, openPage, say, setUpServer, toastTexts, userId } from '../../testing/open-page.tsx'
 
 const server = setUpServer()
 const method = example(PaymentMethod, { id: 'pm_1', type: 'sepa_debit', last4: '4471', verification: 'verified' })
@@ -26,4 +26,29 @@ test('[PAY-006] a payment method is detached after it was asked again', async ()
   await page.getByRole('button', { name: say('payments.methods.detachAsk') }).click()
   await expect.element(page.getByText(say('payments.methods.empty'))).toBeVisible()
   expect(server().calls(payments.detachPaymentMethod)).toMatchObject([{ paymentMethodId: 'pm_1' }])
+})
+
+test('[PAY-007] the payments that are shown are exported, and a failure is told', async () => {
+  await openPage('/payments?status=disputed')
+  await page.getByRole('button', { name: say('payments.export') }).click()
+  await expect.poll(() => server().calls(payments.exportPayments)).toEqual([{ status: 'disputed' }])
+  await expect.element(page.getByRole('button', { name: say('payments.export') })).toBeEnabled()
+  expect(toastTexts()).toEqual([])
+  server().lose(payments.exportPayments)
+  await page.getByRole('button', { name: say('payments.export') }).click()
+  await expect.poll(toastTexts).toEqual([say('payments.exportFailed')])
+})
+
+test('[PAY-005] a bank account is verified by a debit of 1,00 € within about five working days', async () => {
+  const verifying = /Nous débitons 1,00 € pour vérifier le compte, ce qui prend environ cinq jours ouvrés/
+  const expected = /Utilisable vers le .*13 mars/
+  const pending = { ...method, verification: 'pending' as const, verifiedBy: '2026-03-13T11:00:00.000Z' }
+  server().answer(payments.listPaymentMethods, { list: [pending], hasMore: false })
+  await openPage('/payments?tab=methods')
+  await expect.element(page.getByText(verifying)).toHaveTextContent(expected)
+  await page.getByRole('button', { name: say('payments.methods.add') }).click()
+  const dialog = page.getByRole('dialog', { name: say('payments.add.title') })
+  await expect
+    .element(dialog.getByText('Un débit de 1,00 € vérifie le compte, en environ cinq jours ouvrés.'))
+    .toBeVisible()
 })
