@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { getErrorMessage } from '../../kit/network/error-message.ts'
 import type { ListParams } from '../../model/tasks/queries/list-params.ts'
+import { getCards } from '../../model/tasks/cache/list-pages.ts'
 import { taskQueries } from '../../model/tasks/queries/task-queries.ts'
 import { shouldFetchNextPage } from '../../model/tasks/queries/should-fetch-next-page.ts'
 import { Button } from '../../kit/ui/button/button.tsx'
@@ -46,7 +47,7 @@ export const ArchivedDialog = ({
 }) => {
   const t = useTranslations()
   const query = useInfiniteQuery({ ...taskQueries.archived(wanted), refetchOnMount: 'always' })
-  const tasks = query.data?.pages.flatMap((page) => page.list) ?? []
+  const tasks = query.data ? getCards(query.data) : []
   const total = query.data?.pages[0]?.total ?? 0
   const { hasNextPage, fetchNextPage } = query
   const due = shouldFetchNextPage(query, { lastShown: tasks.length, loaded: tasks.length, ahead: 0 })
