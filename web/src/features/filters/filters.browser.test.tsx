@@ -65,6 +65,7 @@ test('[SRC-011] without its search the lists begin anew; a request is opened and
     .first()
     .click()
   await expect.poll(() => location.pathname + where()).toBe('/projects/tasks/ATL-1?search=encre&priority=critical')
+  await expect.element(page.getByRole('dialog')).toBeVisible()
   await userEvent.keyboard('{Escape}')
   await expect.poll(() => location.pathname + where()).toBe('/?search=encre&priority=critical')
   const before = server().calls(board.readList).length
