@@ -56,10 +56,13 @@ const movable = `
    ORDER BY md5(id) LIMIT $2`
 
 /** Returns `count` task ids of an account that may be moved and changed, spread pseudo-randomly. */
-export const movableIds = async ({ open, app }: Dataset, count: number): Promise<string[]> => {
-  const { rows } = await open.platform.database.query<{ id: string }>({ text: movable, values: [app.id, count] })
-  return rows.map(({ id }) => id)
-}
+export const movableIds = ({ open, app }: Dataset, count: number): Promise<string[]> =>
+  open.platform.database.transaction(async (tx) => {
+    // Sorting the requests of an account with millions takes longer than a statement may.
+    await tx.query({ text: 'SET LOCAL statement_timeout = 0' })
+    const { rows } = await tx.query<{ id: string }>({ text: movable, values: [app.id, count] })
+    return rows.map(({ id }) => id)
+  })
 
 const managed = `SELECT id FROM projects.labels WHERE key = 'managed'`
 

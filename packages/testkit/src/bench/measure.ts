@@ -70,7 +70,13 @@ export const measure = async (
     const calls: CallFigures[] = []
     for (const call of callNames) {
       say(`Measuring ${call} …`)
-      calls.push(...(await measureCall(targets, sizes, call)))
+      const measured = await measureCall(targets, sizes, call)
+      for (const { requests, ours, floor, oursPerSecond, floorPerSecond } of measured)
+        say(
+          `  ${requests} requests: p50 ${ours.p50.toFixed(2)} ms, floor ${floor.p50.toFixed(2)} ms; ` +
+            `${oursPerSecond.toFixed(0)} a second, floor ${floorPerSecond.toFixed(0)}`,
+        )
+      calls.push(...measured)
     }
     say('Measuring changes of 500, messages and jobs …')
     const ours = targets.filter(({ side }) => side === 'ours')
