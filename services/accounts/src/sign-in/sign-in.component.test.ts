@@ -114,6 +114,21 @@ test('signing in is recorded with the session, without a name or address', async
   ])
 })
 
+test('a wrong password, also many at once, leaves neither a session nor an event', async () => {
+  await minutePasses()
+  const { email, appId, userId } = await someone()
+  const tries = Array.from({ length: 6 }, () => callsIn(appId).call(login, { email, password: 'wrong-password' }))
+  for (const { status } of await Promise.allSettled(tries)) expect(status).toBe('rejected')
+  await minutePasses()
+  await callsIn(appId).call(login, { email, password })
+  const { rows } = await host.platform.database.query({
+    text: `SELECT (SELECT count(*) FROM accounts.sessions WHERE user_id = $1) AS sessions,
+                  (SELECT count(*) FROM platform.events WHERE app_id = $2) AS events`,
+    values: [userId, appId],
+  })
+  expect(rows).toEqual([{ sessions: 1, events: 1 }])
+})
+
 test('[ERR-036] wrong password, unknown email, another account and an unknown account are told alike', async () => {
   await minutePasses()
   const { email, appId } = await someone()
