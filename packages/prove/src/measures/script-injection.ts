@@ -91,15 +91,13 @@ export const measureScriptInjection: Measure = async (shared, { rounds, random }
     const tokens = [await world.tokenOf(admin), await world.tokenOf(staff)]
     const [customerToken = '', staffToken = ''] = tokens
     const kept = { 'passerelle.navigation-seen': '1' }
+    const openPages = (side: string, token: string) => {
+      const session = { [`passerelle.session.${side}`]: JSON.stringify({ token, appId: app.id }) }
+      return Promise.all([1, 2].map(() => browser.openPage({ ...kept, ...session })))
+    }
     const pages = {
-      customer: await browser.openPage({
-        ...kept,
-        'passerelle.session.customer': JSON.stringify({ token: customerToken, appId: app.id }),
-      }),
-      staff: await browser.openPage({
-        ...kept,
-        'passerelle.session.staff': JSON.stringify({ token: staffToken, appId: app.id }),
-      }),
+      customer: await openPages('customer', customerToken),
+      staff: await openPages('staff', staffToken),
       mails: await browser.openPage({}),
     }
     const page = await fetch(`${world.origin}/login`)
@@ -125,16 +123,18 @@ export const measureScriptInjection: Measure = async (shared, { rounds, random }
           (path) => ['staff', path] as const,
         ),
       ]
-      const visitAll = async (side: 'customer' | 'staff') => {
-        for (const [of, path] of visits) {
-          if (of !== side) continue
-          const sight = await browser.visit(pages[side], world.origin + path)
-          visited += 1
-          if (sight.shows) showing += 1
-          wrong.push(...wrongIn(`${side} ${path}`, sight))
-        }
+      const visitAll = (side: 'customer' | 'staff') => {
+        const paths = visits.flatMap(([of, path]) => (of === side ? [path] : []))
+        return pages[side].map(async (page) => {
+          for (let path = paths.shift(); path !== undefined; path = paths.shift()) {
+            const sight = await browser.visit(page, world.origin + path)
+            visited += 1
+            if (sight.shows) showing += 1
+            wrong.push(...wrongIn(`${side} ${path}`, sight))
+          }
+        })
       }
-      await Promise.all([visitAll('customer'), visitAll('staff')])
+      await Promise.all([...visitAll('customer'), ...visitAll('staff')])
       const read = await readDocuments(world, tokens, app.id, known)
       documents += read.documents
       wrong.push(...read.wrong)
