@@ -43,6 +43,13 @@ test('[API-094][ACC-002] parts of an address may be left out', async () => {
   expect(address).toEqual({ line1: '1 rue du Port', line2: '', city: 'Lyon', postalCode: '', country: '' })
 })
 
+test('half of a surrogate pair is replaced, a whole one and an escaped backslash are kept', async () => {
+  const user = await given.user(await given.app())
+  const city = '\ud83d\ude00 a\ud800b \\ud800 \udc00'
+  const { address } = await host.as(user).call(updateMe, { address: { line1: '', city } })
+  expect(address?.['city']).toBe('\ud83d\ude00 a\ufffdb \\ud800 \ufffd')
+})
+
 test('[API-094] job, email and roles are refused by name, and nothing is changed', async () => {
   const { user } = await given.customer()
   const before = await host.as(user).call(readMe, {})
