@@ -37,8 +37,8 @@ const verifyAndStart =
     const { userId = '', roles = [], passwordHash = null } = customer ?? {}
     const session = sessions.prepare({ appId, userId, userAgent, roles })
     const needsSecondFactor = customer?.secondFactor === true || customer?.secondFactorRequired === true
-    // While the password is verified, the attempt is counted, the token signed and the session stored, for unknown users
-    // too (ERR-036). Whoever is over the limit by then learns nothing of the password, right or wrong.
+    // While the password is verified, the attempt is counted, the token signed and the session stored, for unknown
+    // users too (ERR-036). Whoever is over the limit by then learns nothing of the password, right or wrong.
     const checking = Promise.all([
       verifyPassword(password, passwordHash, () => void session.sign()),
       limits.spend(email, ip),
