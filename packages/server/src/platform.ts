@@ -4,6 +4,7 @@ import type { Database } from './database/connect.ts'
 import type { ScheduleDeadline } from './deadlines/deadline-scheduler.ts'
 import type { Env } from './env.ts'
 import type { EventBus } from './events/event-bus.ts'
+import type { RecordChange } from './events/record-change.ts'
 import type { RecordEvent } from './events/record.ts'
 import type { QueueMail } from './mail/queue-mail.ts'
 import type { RenderPdf } from './pdf/render-pdf.ts'
@@ -15,6 +16,8 @@ export type Platform = {
   newId: () => string
   database: Database
   record: RecordEvent
+  /** Records the event of a change that is a single statement. */
+  recordChange: RecordChange
   /** Queues a mail in the transaction of the change that it announces. */
   queueMail: QueueMail
   /** Renders HTML to PDF in this process: for jobs. Request handlers use the converters service instead. */

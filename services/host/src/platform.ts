@@ -10,6 +10,7 @@ import { measurePool } from '@passerelle/server/metrics/platform-metrics'
 import { observeStatements } from '@passerelle/server/metrics/slow-statements'
 import { createResponseCache, type ResponseCache } from '@passerelle/server/http/response-cache/response-cache'
 import { openEventBus } from '@passerelle/server/events/open-event-bus'
+import { recordChange } from '@passerelle/server/events/record-change'
 import { recordEvent } from '@passerelle/server/events/record-event'
 import { createJobs, type Jobs } from '@passerelle/server/jobs/jobs'
 import type { JobStore } from '@passerelle/server/jobs/job-store'
@@ -95,6 +96,7 @@ export const openPlatform = ({
     eventBus: bus,
     logger,
     record: recordEvent({ clock, newId: makeId, publish: bus.publish }),
+    recordChange: recordChange(database.query, { clock, newId: makeId, publish: bus.publish }),
     queueMail: createQueueMail({ clock, newId: makeId }),
     renderPdf: pdf.renderPdf,
     scheduleDeadline: createDeadlineScheduler(createDeadlineJobScheduler({ clock, add: jobs.add })),

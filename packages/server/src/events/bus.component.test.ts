@@ -8,6 +8,7 @@ import {
   type WorkerTestEnvironment,
 } from '@passerelle/testkit/worker-test-environment'
 import type { EventBus } from './event-bus.ts'
+import { recordChange } from './record-change.ts'
 import { recordEvent } from './record-event.ts'
 
 let example: WorkerTestEnvironment
@@ -115,14 +116,39 @@ test('an event that nobody subscribes to is heard, and leaves nothing in the out
   expect(rowCount).toBe(0)
 })
 
+test('a change of one statement is heard with its event; one that changes nothing has none', async () => {
+  const { ids } = heardBy(other)
+  const { database, clock, newId, bus } = example
+  const change = recordChange(database.query, { clock, newId, publish: bus.publish })
+  const setting = {
+    name: 'test.setting',
+    text: `INSERT INTO platform.settings (key, value) VALUES ($1, '{}') ON CONFLICT DO NOTHING RETURNING key`,
+    values: ['changed-once'],
+  }
+  const moved = { appId: null, actor: { kind: 'system' }, name: 'session.ended', subject: newId() } as const
+  const once = () =>
+    change<{ key: string }>(setting, { ...moved, data: { sessionId: moved.subject, reason: 'expired' } })
+  expect((await once()).map(({ key }) => key)).toEqual(['changed-once'])
+  expect(await once()).toEqual([])
+  const { rows } = await database.query<{ id: string }>({
+    text: 'SELECT id FROM platform.events WHERE subject = $1',
+    values: [moved.subject],
+  })
+  expect(rows).toHaveLength(1)
+  await waitUntil(() => ids.length > 0)
+  expect(ids).toEqual([rows[0]!.id])
+})
+
 test('a silent event is stored, and nobody is told', async () => {
   const { ids } = heardBy(other)
   const { database, clock, newId, bus } = example
   const deps = { clock, newId, publish: bus.publish }
+  const change = recordChange(database.query, deps)
   const started = { appId: null, actor: { kind: 'system' }, name: 'session.started', subject: newId() } as const
   const silent = { ...started, data: { sessionId: started.subject } }
+  await change({ name: 'test.silent', text: 'SELECT $1::text AS key', values: ['one'] }, silent)
   await database.transaction((tx) => recordEvent(deps)(tx, silent))
-  // Announced after it, so heard first only if it is not.
+  // Announced after them, so heard first only if they are not.
   const heard = await recordMove({ database, record: recordEvent(deps) })
   await waitUntil(() => ids.length > 0)
   expect(ids).toEqual([heard])
@@ -131,5 +157,24 @@ test('a silent event is stored, and nobody is told', async () => {
              FROM platform.events e WHERE e.subject = $1`,
     values: [started.subject],
   })
-  expect(rows).toEqual([{ id: expect.any(String), undelivered: false }])
+  expect(rows).toEqual([
+    { id: expect.any(String), undelivered: false },
+    { id: expect.any(String), undelivered: false },
+  ])
+})
+
+test('a recorded change that finds nothing records nothing', async () => {
+  const { database, clock, newId, bus } = example
+  const change = recordChange(database.query, { clock, newId, publish: bus.publish })
+  const text = `UPDATE platform.settings SET value = value WHERE key = $1 RETURNING key`
+  const event = { appId: null, actor: { kind: 'system' }, name: 'session.started', subject: newId() } as const
+  const found = await change(
+    { name: 'test.nothing', text, values: ['changed-never'] },
+    { ...event, data: { sessionId: event.subject } },
+  )
+  const { rowCount } = await database.query({
+    text: 'SELECT FROM platform.events WHERE subject = $1',
+    values: [event.subject],
+  })
+  expect([found, rowCount]).toEqual([[], 0])
 })

@@ -26,7 +26,7 @@ const announced = `
   SELECT pg_notify('${eventsChannel}', $1::text)`
 
 /** Whether processes are told of an event: of those that are queued, and of those that somebody may follow. */
-const isAnnounced = (name: EventName, queued: boolean): boolean => queued || !silentEvents.has(name)
+export const isAnnounced = (name: EventName, queued: boolean): boolean => queued || !silentEvents.has(name)
 
 /**
  * One statement that inserts the event and, where `queued`, its outbox row (table `platform.undelivered`) with
@@ -50,7 +50,7 @@ export const eventStatement = (
 }
 
 /** By default events with subscribers are queued, and all of them where the relay has to publish ids after a crash. */
-const isQueued = ({ publish, queued }: Pick<RecordDeps, 'publish' | 'queued'>, name: EventName): boolean =>
+export const isQueued = ({ publish, queued }: Pick<RecordDeps, 'publish' | 'queued'>, name: EventName): boolean =>
   queued ? queued(name) : subscribedEvents.has(name) || (publish !== undefined && !silentEvents.has(name))
 
 /**

@@ -42,32 +42,23 @@ export const insertSession = async (tx: Tx, row: SessionRow): Promise<string[]> 
   return rows[0]?.roles ?? []
 }
 
-const sessionOfPassword = statement(
-  'accounts.session-of-password',
-  `WITH kept AS (
+/**
+ * Inserts the session of a customer whose stored password is still the verified one, and locks it until the commit, so
+ * that a concurrent change of password ends this sign-in too.
+ */
+export const sessionOfPasswordStatement = (
+  { id, appId, userId, userAgent, createdAt, expiresAt }: SessionRow,
+  passwordHash: string | null,
+) => ({
+  name: 'accounts.session-of-password',
+  text: `WITH kept AS (
              SELECT app_id, id, roles FROM accounts.users
               WHERE app_id = $2 AND id = $3 AND password_hash = $4 AND deleted_at IS NULL FOR SHARE)
            INSERT INTO accounts.sessions (id, app_id, user_id, created_at, expires_at, user_agent)
            SELECT $1::text, kept.app_id, kept.id, $5::timestamptz, $6::timestamptz, $7 FROM kept
            RETURNING (SELECT kept.roles FROM kept) AS roles`,
-  { notNull: ['roles'] },
-)
-
-/**
- * Inserts the session of a customer whose stored password is still the verified one, and locks it until the commit, so
- * that a concurrent change of password ends this sign-in too. Returns the roles of its user; undefined if the password
- * has changed.
- */
-export const insertSessionOfPassword = async (
-  tx: Tx,
-  { id, appId, userId, userAgent, createdAt, expiresAt }: SessionRow,
-  passwordHash: string | null,
-): Promise<string[] | undefined> => {
-  const { rows } = await tx.query(
-    sessionOfPassword.with(id, appId, userId, passwordHash, createdAt, expiresAt, userAgent),
-  )
-  return rows[0]?.roles
-}
+  values: [id, appId, userId, passwordHash, createdAt, expiresAt, userAgent],
+})
 
 const sessionsEnd = statement(
   'accounts.sessions-end',

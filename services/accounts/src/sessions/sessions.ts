@@ -5,7 +5,13 @@ import type { Tx } from '@passerelle/server/database/connect'
 import { signSessionToken } from '@passerelle/server/auth/tokens'
 import type { Platform } from '@passerelle/server/platform'
 import { maxUserAgentLength } from './device.ts'
-import { endSessions, endSessionsOf, insertSession, insertSessionOfPassword, type SessionRow } from './session-store.ts'
+import {
+  endSessions,
+  endSessionsOf,
+  insertSession,
+  sessionOfPasswordStatement,
+  type SessionRow,
+} from './session-store.ts'
 
 /**
  * User of the session; for staff inside an account also which account, the session it was opened from, and when that
@@ -38,14 +44,10 @@ export type Sessions = {
   /** A session whose token can be signed in advance. `roles`: as read with the password. */
   prepare: (customer: Pick<NewSession, 'appId' | 'userId' | 'userAgent'> & { roles: string[] }) => PreparedSession
   /**
-   * Stores the prepared session of a customer and returns its token. Only the commit waits for `mayStart`, so that the
-   * rest happens while a password is verified. Undefined when it may not start, or `passwordHash` is no longer theirs.
+   * Creates the prepared session of a customer in one statement and returns its token; undefined when `passwordHash` is
+   * no longer theirs.
    */
-  startWithPassword: (
-    prepared: PreparedSession,
-    passwordHash: string | null,
-    mayStart: Promise<boolean>,
-  ) => Promise<string | undefined>
+  startWithPassword: (prepared: PreparedSession, passwordHash: string | null) => Promise<string | undefined>
   /** Ends the user's session and those opened from it; subscribers of the event close their WebSockets (ACC-022). */
   end: (person: Person) => Promise<void>
   /**
@@ -55,16 +57,13 @@ export type Sessions = {
   endAllOf: (tx: Tx, customer: { appId: string; userId: string; exceptId?: string | undefined }) => Promise<void>
 }
 
-type Deps = Pick<Platform, 'env' | 'clock' | 'newId' | 'database' | 'record'>
-
-/** Rolls the transaction of a session back. */
-class SessionRefused extends Error {}
+type Deps = Pick<Platform, 'env' | 'clock' | 'newId' | 'database' | 'record' | 'recordChange'>
 
 /**
  * Sessions expire after 12 hours by default (OPEN-008); one inside an account never outlives the one it was opened
  * from.
  */
-export const createSessions = ({ env, clock, newId, database, record }: Deps): Sessions => {
+export const createSessions = ({ env, clock, newId, database, record, recordChange }: Deps): Sessions => {
   const toRow = ({ appId, userId, inside, userAgent, issuer }: NewSession): SessionRow => {
     const createdAt = clock.now()
     const latest = new Date(createdAt.getTime() + hours(env.tokenHours))
@@ -109,20 +108,12 @@ export const createSessions = ({ env, clock, newId, database, record }: Deps): S
     }
     return { session, row, opened, sign: signOnce }
   }
-  const startWithPassword: Sessions['startWithPassword'] = async (prepared, passwordHash, mayStart) => {
+  const startWithPassword: Sessions['startWithPassword'] = async (prepared, passwordHash) => {
     const { session, row, opened } = prepared
-    const storing = database.transaction(async (tx) => {
-      const stored = await insertSessionOfPassword(tx, row, passwordHash)
-      if (stored) await record(tx, startOf(session, row.id))
-      if (!(await mayStart) || !stored) throw new SessionRefused()
-      return stored
-    })
-    const roles = await storing.catch((error: unknown) => {
-      if (error instanceof SessionRefused) return undefined
-      throw error
-    })
-    if (!roles) return undefined
-    return roles.join() === opened.roles.join() ? prepared.sign() : sign({ ...opened, roles })
+    const statement = sessionOfPasswordStatement(row, passwordHash)
+    const [stored] = await recordChange<{ roles: string[] }>(statement, startOf(session, row.id))
+    if (!stored) return undefined
+    return stored.roles.join() === opened.roles.join() ? prepared.sign() : sign({ ...opened, roles: stored.roles })
   }
   return {
     open,

@@ -4,7 +4,6 @@ import { statementsOf } from '@passerelle/server/database/define-statement'
 type StatementRows = {
   'accounts.register-staff': { open: boolean }
   'accounts.session-insert': { roles: string[] }
-  'accounts.session-of-password': { roles: string[] }
   'accounts.session-root': { id: string; appId: string; expiresAt: Date }
   'accounts.sessions-end': { id: string; inAppId: string | null }
   'accounts.sessions-end-of-person': { id: string }

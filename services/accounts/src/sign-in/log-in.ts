@@ -36,42 +36,29 @@ const verifyAndStart =
     const customer = await limits.check<Customer>(email, ip, customerOf(appId, email))
     const { userId = '', roles = [], passwordHash = null } = customer ?? {}
     const session = sessions.prepare({ appId, userId, userAgent, roles })
-    const needsSecondFactor = customer?.secondFactor === true || customer?.secondFactorRequired === true
-    // While the password is verified, the attempt is counted, the token signed and the session stored, for unknown
-    // users too (ERR-036). Whoever is over the limit by then learns nothing of the password, right or wrong.
-    const checking = Promise.all([
+    // While the password is verified, the attempt is counted and the token signed, for unknown users too (ERR-036).
+    // Whoever is over the limit by then learns nothing of the password, right or wrong.
+    const [right, crowded] = await Promise.all([
       verifyPassword(password, passwordHash, () => void session.sign()),
       limits.spend(email, ip),
     ])
-    const mayStart = checking.then(
-      ([right]) => right,
-      () => false,
-    )
-    const isLastStep = customer?.appDisabled !== true && !needsSecondFactor
-    const starting = isLastStep ? sessions.startWithPassword(session, passwordHash, mayStart) : undefined
-    // Nobody waits for it after a wrong password.
-    starting?.catch(() => {})
-    const [right, crowded] = await checking
     if (!customer || !right) throw crowded ?? new Problem('login_failed')
     if (customer.appDisabled) {
       await limits.forgive(email, ip)
       throw new Problem('app_disabled')
     }
-    if (needsSecondFactor) {
+    const { secondFactor, secondFactorRequired } = customer
+    if (secondFactor || secondFactorRequired) {
       const challenging = database.transaction(async (tx) => {
         if (!(await keepPassword(tx, { appId, userId, passwordHash }))) throw new Problem('login_failed')
         return createChallenge(tx.query, { appId, userId }, clock.now())
       })
       const [{ challenge, expiresAt }] = await Promise.all([challenging, limits.forgive(email, ip)])
       throw new Problem('second_factor_required', {
-        details: {
-          challenge,
-          method: customer.secondFactor ? 'totp' : 'enrolment',
-          expiresAt: expiresAt.toISOString(),
-        },
+        details: { challenge, method: secondFactor ? 'totp' : 'enrolment', expiresAt: expiresAt.toISOString() },
       })
     }
-    const token = await starting
+    const token = await sessions.startWithPassword(session, passwordHash)
     if (token === undefined) throw new Problem('login_failed')
     limits.forgiveSoon(email, ip)
     return { token }

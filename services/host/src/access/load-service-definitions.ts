@@ -27,6 +27,7 @@ const outlinePlatform = (): Platform => {
     database: connectDatabase({ url: nowhere, max: 1, logger }),
     eventBus: nothing,
     record: () => Promise.reject(new Error('nothing is recorded here')),
+    recordChange: () => Promise.reject(new Error('nothing is recorded here')),
     scheduleDeadline: () => undefined,
     queueMail: async () => undefined,
     renderPdf: () => Promise.reject(new Error('nothing is rendered here')),
