@@ -6,7 +6,17 @@ type Page = { list: readonly { _id: string }[]; hasMore: boolean }
  */
 const overlap = 3
 
-const idsOf = (pages: readonly Page[]) => new Set(pages.flatMap(({ list }) => list.map(({ _id }) => _id)))
+const countCards = (pages: readonly Page[]) => new Set(pages.flatMap(({ list }) => list.map(({ _id }) => _id))).size
+
+const skipAfter = (last: Page, pages: readonly Page[], lastSkip: number): number => {
+  const loaded = countCards(pages)
+  // A page without anything new would be fetched for ever.
+  if (pages.length > 1 && countCards(pages.slice(0, -1)) === loaded) return lastSkip + Math.max(1, last.list.length)
+  return Math.max(0, loaded - overlap)
+}
+
+/** Memoized per list of pages: every observer of a list asks for it after each change. */
+const skips = new WeakMap<readonly Page[], number>()
 
 /**
  * Position of the next page of a list, or undefined if there is none. A card on two pages counts once: otherwise as
@@ -14,8 +24,7 @@ const idsOf = (pages: readonly Page[]) => new Set(pages.flatMap(({ list }) => li
  */
 export const nextListSkip = (last: Page, pages: readonly Page[], lastSkip: number): number | undefined => {
   if (!last.hasMore) return undefined
-  const loaded = idsOf(pages).size
-  // A page without anything new would be fetched for ever.
-  if (pages.length > 1 && idsOf(pages.slice(0, -1)).size === loaded) return lastSkip + Math.max(1, last.list.length)
-  return Math.max(0, loaded - overlap)
+  const skip = skips.get(pages) ?? skipAfter(last, pages, lastSkip)
+  skips.set(pages, skip)
+  return skip
 }
