@@ -60,6 +60,7 @@ const main = async () => {
           events,
           requests,
           random: createRandom(seed),
+          progress: (done, of) => void process.stderr.write(`${promise.id} ${done} of ${of}\n`),
         }).catch((error: unknown): Measurement => ({ held: false, measured: `failed: ${describe(error)}` }))
         if (measurement?.held === false) broken += 1
         say(reportLine(promise, measurement))

@@ -1,6 +1,14 @@
 import type { World } from './world.ts'
 
-export type MeasureOptions = { rounds: number; minutes: number; events: number; requests: number; random: () => number }
+export type MeasureOptions = {
+  rounds: number
+  minutes: number
+  events: number
+  requests: number
+  random: () => number
+  /** Told after each part of a long measurement. */
+  progress?: ((done: number, of: number) => void) | undefined
+}
 /**
  * The result of a measurement as text, and whether the promise holds; null if it cannot be measured here, and why.
  * `inPart`: what of the promise it leaves open.

@@ -20,7 +20,7 @@ const halfEffects = `
  * G4: a process is killed during requests and restarted, once per round: every acknowledged change is stored exactly
  * once, and no change lacks its event.
  */
-export const measureCrash: Measure = async (world, { rounds, random }) => {
+export const measureCrash: Measure = async (world, { rounds, random, progress }) => {
   const { app, admin } = await world.given.customer()
   const place = { DATABASE_URL: world.databaseUrl, port: await getFreePort() }
   let form = await startEmbedded(place)
@@ -30,13 +30,15 @@ export const measureCrash: Measure = async (world, { rounds, random }) => {
   const client = createTestClient(form.origin, platform.env.provider, { token })
   const calls = rounds * 40
   const killAt = new Set(Array.from({ length: rounds }, (_, round) => round * 40 + 5 + Math.floor(random() * 30)))
-  let slowest = 0
+  let [slowest, kills] = [0, 0]
   const restart = async () => {
     await form.kill()
     await world.rows(freeKeys)
     const begun = performance.now()
     form = await startEmbedded(place)
     slowest = Math.max(slowest, performance.now() - begun)
+    kills += 1
+    progress?.(kills, rounds)
   }
   let restarting = Promise.resolve()
   try {

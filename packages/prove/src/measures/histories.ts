@@ -12,7 +12,7 @@ const moves = 6
  * commits, are a history without a gap: each move begins where the one before ended, and the last ends where the
  * request is.
  */
-export const measureHistories: Measure = async (world, { rounds, random }) => {
+export const measureHistories: Measure = async (world, { rounds, random, progress }) => {
   const { app, admin } = await world.given.customer()
   const staff: GivenPerson[] = []
   while (staff.length < callers) staff.push(await world.given.staff({ inside: [app] }))
@@ -43,6 +43,7 @@ export const measureHistories: Measure = async (world, { rounds, random }) => {
       task.id,
     )
     anomalies += unexplained(task.listId, steps, now?.list ?? '')
+    progress?.(round + 1, rounds)
   }
   return {
     held: anomalies === 0 && failed === 0,

@@ -72,7 +72,7 @@ const wrongIn = (where: string, { ran, violations, injected }: Sight) => [
  * G42: payloads in every text that the API takes from an administrator and from staff, then on the pages that show
  * them, in mails and in documents: none runs, none becomes an element, the policy of the pages has nothing to report.
  */
-export const measureScriptInjection: Measure = async (shared, { rounds, random }) => {
+export const measureScriptInjection: Measure = async (shared, { rounds, random, progress }) => {
   const sink = await openSink()
   const world = await openWorldBeside(shared, { MAIL_URL: sink.url, ROLES: 'http,worker,web' })
   const browser = await openWatchingBrowser()
@@ -147,6 +147,7 @@ export const measureScriptInjection: Measure = async (shared, { rounds, random }
         if (sight.shows) mails += 1
         wrong.push(...wrongIn('mail', sight))
       }
+      progress?.(round + 1, rounds)
     }
     const caught = await browser.show(pages.mails, `<img src=x onerror=${runs}(1)>`)
     const columns = await columnsWith(world, `${runs}(`)
