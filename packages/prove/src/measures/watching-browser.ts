@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { findExecutable } from '@passerelle/converters/browser/find-executable'
 import puppeteer, { type Page } from 'puppeteer'
 import { runs } from './script-payloads.ts'
@@ -39,6 +40,30 @@ const look = (name: string): Sight => {
   }
 }
 
+const settleMs = 3_000
+const restMs = 250
+
+/** How much a page has loaded so far, and whether it still shows that it loads. */
+const loading = () => ({
+  loaded: performance.getEntriesByType('resource').length,
+  isBusy: document.readyState !== 'complete' || document.querySelector('[aria-busy="true"]') !== null,
+})
+
+/**
+ * Waits until a page has loaded nothing more for a quarter of a second, three seconds at most. The idle network that
+ * the browser reports does not come on pages whose preloaded scripts it never reports as finished.
+ */
+const atRest = async (page: Page) => {
+  const begun = performance.now()
+  let [seen, since] = [-1, begun]
+  for (let now = begun; now - begun < settleMs; now = performance.now()) {
+    const { loaded, isBusy } = await page.evaluate(loading)
+    if (isBusy || loaded !== seen) [seen, since] = [loaded, now]
+    else if (now - since >= restMs) return
+    await wait(25)
+  }
+}
+
 /** A browser whose pages tell whether a payload ran in them. */
 export const openWatchingBrowser = async () => {
   const { path, shell, env } = await findExecutable()
@@ -59,7 +84,7 @@ export const openWatchingBrowser = async () => {
     return page
   }
   const settle = async (page: Page): Promise<Sight> => {
-    await page.waitForNetworkIdle({ idleTime: 250, timeout: 3_000 }).catch(() => undefined)
+    await atRest(page)
     return page.evaluate(look, runs)
   }
   return {
