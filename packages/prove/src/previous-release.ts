@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { cp, mkdtemp, readdir, rm, symlink } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -22,17 +22,22 @@ const findRevision = async (): Promise<string | undefined> => {
   return git('rev-parse', '--verify', `${commit}^`).catch(() => undefined)
 }
 
+/** What an installation of a release does first, by its own scripts: the packages of its lockfile, its database client. */
+const install = `
+  const { install } = await import('./packages/tooling/bootstrap/install.mjs')
+  const { generateClient } = await import('./packages/tooling/bootstrap/generate.mjs')
+  await install()
+  await generateClient(process.execPath)`
+
+export type PreviousRelease = { name: string; folder: string; remove: () => Promise<void> }
+
 /**
- * Checks out the previous release into a folder of its own, with the packages installed here and a database client of
- * its schema. Null where git has no history.
+ * Checks out the previous release into a folder of its own, with its packages and its database client. Returns why not
+ * where git has no history or the packages cannot be had.
  */
-export const checkOutPreviousRelease = async (): Promise<{
-  name: string
-  folder: string
-  remove: () => Promise<void>
-} | null> => {
+export const checkOutPreviousRelease = async (): Promise<PreviousRelease | { missing: string }> => {
   const revision = await findRevision()
-  if (revision === undefined) return null
+  if (revision === undefined) return { missing: 'git has no history here and so no previous release' }
   const parent = await mkdtemp(join(tmpdir(), 'passerelle-release-'))
   const folder = join(parent, 'release')
   await git('worktree', 'add', '--detach', folder, revision)
@@ -41,18 +46,10 @@ export const checkOutPreviousRelease = async (): Promise<{
     await rm(parent, { recursive: true, force: true })
   }
   try {
-    await symlink(join(root, 'node_modules'), join(folder, 'node_modules'))
-    for (const group of ['packages', 'services'])
-      for (const name of await readdir(join(folder, group)))
-        await cp(join(root, group, name, 'node_modules'), join(folder, group, name, 'node_modules'), {
-          recursive: true,
-          verbatimSymlinks: true,
-        }).catch(() => undefined)
-    const env = { ...process.env, PRISMA_SCHEMA_ENGINE_BINARY: '/bin/true', CHECKPOINT_DISABLE: '1' }
-    await run(process.execPath, ['node_modules/prisma/build/index.js', 'generate'], { cwd: folder, env })
+    await run(process.execPath, ['--input-type=module', '--eval', install], { cwd: folder })
     return { name: revision.slice(0, 12), folder, remove }
   } catch (error) {
     await remove()
-    throw error
+    return { missing: `the previous release cannot be installed: ${String(error).slice(0, 300)}` }
   }
 }

@@ -62,7 +62,7 @@ const registerAccount = async (origin: string, provider: string) => {
  */
 export const measureTwoReleases: Measure = async (world, { rounds }) => {
   const previous = await checkOutPreviousRelease()
-  if (!previous) return { held: null, measured: 'nothing, since git has no history here and so no previous release' }
+  if ('missing' in previous) return { held: null, measured: `nothing, since ${previous.missing}` }
   const name = `prove_releases_${Date.now()}`
   await world.rows(`CREATE DATABASE ${name}`)
   const url = new URL(world.databaseUrl)
