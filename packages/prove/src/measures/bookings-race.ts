@@ -14,7 +14,8 @@ const overlaps = `
 export const measureBookingsRace: Measure = async (world, { rounds, random }) => {
   const { app, admin } = await world.given.customer({ features: ['bookings'] })
   const client = world.as(admin)
-  let [winners, conflicts, others] = [0, 0, 0]
+  let [winners, conflicts] = [0, 0]
+  const others: string[] = []
   for (let round = 0; round < rounds; round += 1) {
     const room = await client.call(bookings.createRoom, { productId: `prod_${round}`, priceId: 'price_night', product })
     const stay = () => ({
@@ -31,13 +32,13 @@ export const measureBookingsRace: Measure = async (world, { rounds, random }) =>
     )
     winners += count(tried, 'done')
     conflicts += count(tried, 'booking_conflict')
-    others += parallel - count(tried, 'done') - count(tried, 'booking_conflict')
+    others.push(...tried.filter((outcome) => outcome !== 'done' && outcome !== 'booking_conflict'))
   }
   const [found] = await world.rows<{ count: number }>(overlaps, app.id)
   return {
-    held: winners === rounds && others === 0 && found?.count === 0,
+    held: winners === rounds && others.length === 0 && found?.count === 0,
     measured:
-      `${rounds} × ${parallel}: ${winners} stored, ${conflicts} conflicts, ${others} other responses, ` +
-      `${found?.count ?? '?'} overlaps`,
+      `${rounds} × ${parallel}: ${winners} stored, ${conflicts} conflicts, ${others.length} other responses` +
+      `${others.length > 0 ? ` (${[...new Set(others)].join(', ')})` : ''}, ${found?.count ?? '?'} overlaps`,
   }
 }
