@@ -20,6 +20,7 @@ const withDatabase = {
   maxWorkers: 2,
   testTimeout: 60_000,
   hookTimeout: 120_000,
+  expect: { poll: { timeout: 10_000 } },
 } as const
 
 // Chromium for the component tests of the web; undefined where there is none (that stage is skipped then).
