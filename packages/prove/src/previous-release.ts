@@ -22,7 +22,7 @@ const findRevision = async (): Promise<string | undefined> => {
   return git('rev-parse', '--verify', `${commit}^`).catch(() => undefined)
 }
 
-/** What an installation of a release does first, by its own scripts: the packages of its lockfile, its database client. */
+/** What an installation of a release does first, by its own scripts: its packages, then its database client. */
 const install = `
   const { install } = await import('./packages/tooling/bootstrap/install.mjs')
   const { generateClient } = await import('./packages/tooling/bootstrap/generate.mjs')
