@@ -63,7 +63,8 @@ export const createServer = async ({
   const app: FastifyInstance = Fastify({
     http: {
       shouldUpgradeCallback: upgrades.isAccepted,
-      headersTimeout: 10_000,
+      // Connections are looked at every two seconds: whoever sends no headers is gone after ten (G17).
+      headersTimeout: 8_000,
       connectionsCheckingInterval: 2_000,
     },
     loggerInstance: logger as FastifyBaseLogger,
