@@ -6,7 +6,7 @@ export type MeasureOptions = {
   events: number
   requests: number
   random: () => number
-  /** Told after each part of a long measurement. */
+  /** Called after each part of a long measurement. */
   progress?: ((done: number, of: number) => void) | undefined
 }
 /**

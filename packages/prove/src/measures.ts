@@ -90,7 +90,8 @@ export const measures: Readonly<Record<string, Measure>> = {
 
 /**
  * Slow measurements: they wait for a process restart or an outage, until jobs of cut connections count as stalled,
- * measure latencies, or run tests that `npm test` runs itself. Run by `pnpm prove`, not by `npm test`.
+ * measure latencies, or run tests that `npm test` runs itself. Run by `pnpm prove`, not by `npm test`;
+ * only G15 has a test of its own.
  */
 export const takesLong: ReadonlySet<string> = new Set([
   'G3',

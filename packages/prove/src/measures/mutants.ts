@@ -7,19 +7,22 @@ import type { Measure } from '../measure.ts'
  * G48: the mutation run over every pure rule (`npm run mutate`), which takes minutes and ends with 1 below its target.
  */
 export const measureMutants: Measure = async () => {
-  const { held, said } = await new Promise<{ held: boolean; said: string | undefined }>((resolve) =>
+  const { held, summary } = await new Promise<{ held: boolean; summary: string | undefined }>((resolve) =>
     execFile(
       process.execPath,
       [join(root, 'packages/tooling/src/mutate/main.ts')],
       { cwd: root, maxBuffer: 64 * 1024 * 1024 },
-      // A run that breaks off says why on its error output, above the version of Node.js.
+      // A crashed run prints its error above the version of Node.js.
       (error, stdout, stderr) =>
-        resolve({ held: error === null, said: /^\w*Error: .*/m.exec(stderr)?.[0] ?? stdout.trim().split('\n').at(-1) }),
+        resolve({
+          held: error === null,
+          summary: /^\w*Error: .*/m.exec(stderr)?.[0] ?? stdout.trim().split('\n').at(-1),
+        }),
     ),
   )
   return {
     held,
     inPart: 'the pure rules; the access table and conditional updates have tests of every cell and races instead',
-    measured: said?.trim() ?? 'nothing',
+    measured: summary?.trim() ?? 'nothing',
   }
 }

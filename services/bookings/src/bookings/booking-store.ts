@@ -89,7 +89,10 @@ export const bookingStore = {
     return rows[0]
   },
 
-  /** Throws `booking_conflict` when another booking, or another site, has one of the nights. */
+  /**
+   * Throws `booking_conflict` when another booking, or another site, has one of the nights. A trigger locks the room,
+   * so that stays written at the same time do not deadlock in the exclusion constraint.
+   */
   insert: async (query: Query, appId: string, booking: StoredBooking, number: number, now: Date): Promise<void> => {
     const { freeCancellationDays, lateRefundPercent } = booking
     const values = [...valuesOf(appId, booking), now, freeCancellationDays, lateRefundPercent, number]
