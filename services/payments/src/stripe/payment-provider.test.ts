@@ -195,6 +195,7 @@ describe('the card payment provider', () => {
       [`${body} `, signature],
       [body, ''],
       [body, fake.sign(dispute, webhookSecret, new Date(now.getTime() - 600_000)).signature],
+      [body, fake.sign(dispute, webhookSecret, new Date(now.getTime() + 3_600_000)).signature],
     ] as const)
       expect(() => stripe.verifyWebhook(Buffer.from(altered), header, now)).toThrow('signature')
   })
