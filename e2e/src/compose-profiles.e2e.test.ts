@@ -38,7 +38,7 @@ const registration = {
 
 /** What differs from the compose file: free ports, and images that no registry gives are replaced. */
 const changesFor = async (): Promise<Parameters<typeof startComposeContainers>[1] & object> => {
-  const file = await readCompose({})
+  const file = await readCompose({ POSTGRES_PASSWORD: 'passerelle' })
   const changes = Object.entries(profiles).map(async ([name, port]) => {
     const refusal = await withoutImage(file[name]!.image)
     if (refusal) process.stderr.write(`\n━━ ${refusal}: another image takes its place\n`)

@@ -145,6 +145,23 @@ describe('the settings of a process', () => {
     )
   })
 
+  test('production needs https, except on the machine itself', () => {
+    const at = (origin: string) =>
+      parseEnv({ NODE_ENV: 'production', DATABASE_URL: databaseUrl, ORIGIN: origin }).origin
+    for (const origin of ['http://portail.example', 'http://10.0.0.7:3000', 'http://localhost.portail.example'])
+      expect(() => at(origin)).toThrow('ORIGIN cannot begin with http:// in production')
+    for (const origin of [
+      'https://portail.example',
+      'http://localhost:3000',
+      'http://127.0.0.1:3000',
+      'http://[::1]:3000',
+    ])
+      expect(at(origin)).toBe(origin)
+    expect(parseEnv({ DATABASE_URL: databaseUrl, ORIGIN: 'http://portail.example' }).origin).toBe(
+      'http://portail.example',
+    )
+  })
+
   test('files lie in an S3 that is named whole, else in the data folder', () => {
     const named = { DATABASE_URL: databaseUrl, S3_ENDPOINT: 'https://s3.example/', S3_BUCKET: 'files', S3_KEY: 'key' }
     expect(parseEnv({ DATABASE_URL: databaseUrl, S3_ENDPOINT: '', S3_BUCKET: 'files' }).s3).toBeUndefined()

@@ -1,4 +1,5 @@
 import type { Env, ServiceEnv } from '../env.ts'
+import { isLoopback } from '../net/is-loopback.ts'
 import { readSetting, type Declarations, type ValuesOf } from './group.ts'
 import type { Setting, Source } from './setting.ts'
 import { commonSettings } from './settings.ts'
@@ -15,6 +16,9 @@ export class EnvError extends Error {
 
 const complain = ({ name, purpose, example }: Setting<unknown>, wrong: string) =>
   `${name} ${wrong}. It is ${purpose}; for example ${name}=${example}`
+
+const isUnencrypted = (origin: string | undefined) =>
+  origin !== undefined && new URL(origin).protocol === 'http:' && !isLoopback(new URL(origin).hostname)
 
 type ParseOptions = { embedded?: boolean; declared?: Declarations }
 
@@ -48,6 +52,14 @@ export const parseEnv = (source: Source, { embedded = false, declared = {} }: Pa
   if (!embedded && !edgeOnly && values.databaseUrl === undefined && source['DATABASE_URL'] === undefined)
     missing(commonSettings.databaseUrl)
   if (!embedded && production && values.origin === undefined) missing(commonSettings.origin)
+  if (production && isUnencrypted(values.origin))
+    issues.push(
+      complain(
+        commonSettings.origin,
+        'cannot begin with http:// in production, except on this machine: passwords and sessions would cross the network ' +
+          'in clear. Put a proxy with https in front',
+      ),
+    )
   const unknownRoutes = Object.keys(values.edgeRoutes ?? {}).filter(
     (service) => !commonSettings.services.read('all').includes(service),
   )

@@ -10,6 +10,7 @@ import {
 } from 'openid-client'
 import { Problem } from '@passerelle/contract/problems'
 import type { Env } from '@passerelle/server/env'
+import { isLoopback } from '@passerelle/server/net/is-loopback'
 
 /** Client id at the embedded identity provider; a public client, protected by PKCE only. */
 export const embeddedClientId = 'passerelle'
@@ -17,8 +18,6 @@ export const embeddedIssuer = (origin: string): string => `${origin}/sso`
 
 /** Redirect URI of the authorization code flow. */
 export const redirectUri = (origin: string): string => `${origin}/admin/oauth`
-
-const loopback = new Set(['127.0.0.1', 'localhost', '[::1]'])
 
 /** Authenticates with `client_secret_basic`, or with `client_secret_post` when the issuer does not support basic. */
 const bySecret = (secret: string): ClientAuth => {
@@ -29,15 +28,16 @@ const bySecret = (secret: string): ClientAuth => {
       : post)(issuer, ...rest)
 }
 
-const isLoopback = (issuer: URL) => issuer.protocol === 'http:' && loopback.has(issuer.hostname)
-
 const discover = ({ origin, oidc, embedded }: Pick<Env, 'origin' | 'oidc' | 'embedded'>): Promise<Configuration> => {
   if (!oidc && !embedded) throw new Problem('unavailable')
   const issuer = new URL(oidc?.issuer ?? embeddedIssuer(origin))
   return discovery(issuer, oidc?.clientId ?? embeddedClientId, undefined, oidc ? bySecret(oidc.clientSecret) : None(), {
     timeout: 10,
     // Verify the signature of the ID token too, rather than relying on TLS only.
-    execute: [enableNonRepudiationChecks, ...(isLoopback(issuer) ? [allowInsecureRequests] : [])],
+    execute: [
+      enableNonRepudiationChecks,
+      ...(issuer.protocol === 'http:' && isLoopback(issuer.hostname) ? [allowInsecureRequests] : []),
+    ],
   })
 }
 

@@ -55,7 +55,7 @@ export const startComposeContainers = async (
   const [publicPort, databasePort] = [await getFreePort(), await getFreePort()]
   const origin = `http://127.0.0.1:${publicPort}`
   const project = `passerelle-test-${publicPort}`
-  const settings = { ...variables, ORIGIN: origin, PUBLIC_PORT: String(publicPort) }
+  const settings = { POSTGRES_PASSWORD: 'passerelle', ...variables, ORIGIN: origin, PUBLIC_PORT: String(publicPort) }
   const file = await readCompose(settings)
   const ours = Object.keys(file).filter((name) => file[name]!.image === 'passerelle')
   const folder = await mkdtemp(join(tmpdir(), 'passerelle-compose-'))

@@ -86,7 +86,7 @@ export const startComposeDeployment = async (
   const origin = `http://127.0.0.1:${publicPort}`
   const [image, file] = await Promise.all([
     readImage(),
-    readCompose({ ...variables, ORIGIN: origin, PUBLIC_PORT: String(publicPort) }),
+    readCompose({ POSTGRES_PASSWORD: 'passerelle', ...variables, ORIGIN: origin, PUBLIC_PORT: String(publicPort) }),
   ])
   const ports = await portsOf(file, outside)
   const processes: Record<string, ServerProcess> = {}

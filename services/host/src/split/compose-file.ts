@@ -13,14 +13,14 @@ export type ComposeService = {
 export type ComposeFile = Record<string, ComposeService>
 export type Variables = Readonly<Record<string, string>>
 
-/** Expands `${NAME:-default}`, the only form used in the file; an empty value counts as unset, as in Compose. */
+/** Expands `${NAME:-default}` and `${NAME:?why}`, as in Compose: an empty value counts as unset. */
 const expand = (value: string, variables: Variables) => {
-  const expanded = value.replace(
-    /\$\{(\w+):-([^}]*)\}/g,
-    (_, name: string, otherwise: string) => variables[name] || otherwise,
-  )
+  const expanded = value.replace(/\$\{(\w+):([-?])([^}]*)\}/g, (_, name: string, form: string, rest: string) => {
+    if (form === '?' && !variables[name]) throw new Error(`required variable ${name} is missing a value: ${rest}`)
+    return variables[name] || rest
+  })
   if (expanded.includes('$'))
-    throw new Error(`docker-compose.yml holds ${value}, which is not of the form \${NAME:-otherwise}`)
+    throw new Error(`docker-compose.yml holds ${value}, which is neither \${NAME:-otherwise} nor \${NAME:?why}`)
   return expanded
 }
 

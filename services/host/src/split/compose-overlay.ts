@@ -51,7 +51,11 @@ export const openComposeOverlay = async (
   const project = `passerelle-${name}-${process.pid}`
   const files = ['docker-compose.yml', `ops/compose.${name}.yml`].flatMap((file) => ['-f', join(root, file)])
   const compose = async (...args: string[]) => {
-    const options = { cwd: root, env: { ...process.env, ...variables }, maxBuffer: 16 * 1024 * 1024 }
+    const options = {
+      cwd: root,
+      env: { POSTGRES_PASSWORD: 'passerelle', GRAFANA_PASSWORD: 'passerelle', ...process.env, ...variables },
+      maxBuffer: 16 * 1024 * 1024,
+    }
     return (await run('docker', ['compose', '-p', project, ...files, '-f', override, ...args], options)).stdout
   }
   const remove = async () => {

@@ -24,7 +24,8 @@ type Container = {
 
 const read = (path: string) => readFile(new URL(`../../../../${path}`, import.meta.url), 'utf8')
 const linesOf = (text: string) => text.split('\n').filter((line) => line !== '' && !line.startsWith('#'))
-const containers = (await readCompose({})) as Record<string, Container>
+const needed = { POSTGRES_PASSWORD: 'letters-and-digits' }
+const containers = (await readCompose(needed)) as Record<string, Container>
 const ours = Object.entries(containers).filter(([, { image }]) => image === 'passerelle')
 
 /** Settings that the file decides by itself, or that a production refuses. */
@@ -34,6 +35,13 @@ describe('docker-compose.yml', () => {
   test('builds the image once, and pulls it for nobody', () => {
     expect(ours.filter(([, { build }]) => build).map(([name]) => name)).toEqual(['migrate'])
     for (const [name, { build, pull_policy }] of ours) if (!build) expect([name, pull_policy]).toEqual([name, 'never'])
+  })
+
+  test('has no password of its own for the database', async () => {
+    await expect(readCompose({})).rejects.toThrow('POSTGRES_PASSWORD is missing')
+    expect(containers['postgres']?.environment).toMatchObject(needed)
+    for (const [name, { environment }] of ours)
+      expect([name, environment?.['DATABASE_URL']]).toEqual([name, expect.stringContaining(needed.POSTGRES_PASSWORD)])
   })
 
   test('confines every process of ours', () => {
@@ -67,7 +75,7 @@ describe('docker-compose.yml', () => {
       shm_size: '256mb',
       command: ['postgres', '-c', 'shared_buffers=256MB'],
     })
-    const chosen = await readCompose({ POSTGRES_SHARED_BUFFERS: '2GB' })
+    const chosen = await readCompose({ ...needed, POSTGRES_SHARED_BUFFERS: '2GB' })
     expect(chosen['postgres']?.command).toContain('shared_buffers=2GB')
   })
 

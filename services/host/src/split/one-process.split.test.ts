@@ -80,7 +80,7 @@ describe.skipIf(missing !== undefined)('on the containers of the compose file', 
   let options: Required<Pick<BootOptions, 'databaseUrl' | 'env'>>
 
   beforeAll(async () => {
-    const { postgres, redis } = await readCompose({})
+    const { postgres, redis } = await readCompose({ POSTGRES_PASSWORD: 'passerelle' })
     const [database, store] = await Promise.all([
       // It starts once to make the database and then for good.
       startContainer(postgres!, { port: 5432, ready: /database system is ready to accept connections/, times: 2 }),
