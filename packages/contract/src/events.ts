@@ -9,7 +9,8 @@ export type EventFacts = {
   'task.created': { listId: string; priority: number; kind: string }
   'task.moved': { from: string; to: string }
   'task.edited': { fields: string[] }
-  'task.label_attached': { labelId: string; dropped: string[] }
+  /** `hold`: this label made the task pending on the answer to its estimate; absent in events before November 2026. */
+  'task.label_attached': { labelId: string; dropped: string[]; hold?: boolean }
   'task.label_detached': { labelId: string; dropped: string[] }
   'task.owner_changed': { from: string; to: string }
   /** `estimatedTime`, in ms: the task is pending on the answer to this estimate. */

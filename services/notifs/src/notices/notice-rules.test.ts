@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { noticedEvents, noticeFor, type Candidate, type NoticedEvent, type Situation } from './notice-rules.ts'
+import { noticedEvents, noticeFor, type Candidate, type NoticedEvent } from './notice-rules.ts'
 
 const at = new Date('2026-02-03T12:00:00Z')
 const event = (name: NoticedEvent['name'], data: object = {}) =>
@@ -15,10 +15,10 @@ const people: Record<string, Candidate> = {
   project: { ...nobody, staff: true, project: true },
 }
 /** Who is notified of an event, and how: `kind/category` by person. */
-const told = (given: NoticedEvent, situation: Situation = null) =>
+const told = (given: NoticedEvent) =>
   Object.fromEntries(
     Object.entries(people).flatMap(([name, person]) => {
-      const notice = noticeFor(given, person, situation)
+      const notice = noticeFor(given, person)
       return notice ? [[name, `${notice.kind}/${notice.category}`]] : []
     }),
   )
@@ -72,25 +72,17 @@ test('[OPEN-064][EST-009] an estimate that holds the request asks those who may 
 })
 
 test('[OPEN-064] the hold of an estimate is told by the estimate, not once more as a question', () => {
-  const held = { estimateHold: true, pendingAt: at }
-  expect(told(event('task.pending_on', { status: 'customer' }), held)).toEqual({})
-  expect(told(event('task.pending_on', { status: 'completed' }), held)).toEqual(
-    each(decided, 'completion_asked/answer'),
-  )
+  expect(told(event('task.pending_on', { status: 'customer', estimatedTime: 3_600_000 }))).toEqual({})
 })
 
 test('[OPEN-064] a label that puts the request on hold asks for the answer, any other label tells nothing', () => {
-  const attached = event('task.label_attached')
-  const began = (ms: number) => ({ estimateHold: true, pendingAt: new Date(at.getTime() + ms) })
-  for (const ms of [0, 4999, -4999]) expect(told(attached, began(ms))).toEqual(each(decided, 'estimate_waiting/answer'))
-  for (const ms of [5000, -5000]) expect(told(attached, began(ms))).toEqual({})
-  expect(told(attached, { estimateHold: false, pendingAt: at })).toEqual({})
-  expect(told(attached, { estimateHold: true, pendingAt: null })).toEqual({})
-  expect(told(attached)).toEqual({})
+  expect(told(event('task.label_attached', { hold: true }))).toEqual(each(decided, 'estimate_waiting/answer'))
+  expect(told(event('task.label_attached', { hold: false }))).toEqual({})
+  expect(told(event('task.label_attached'))).toEqual({})
 })
 
 test('a new password is told to its owner, an export to whoever asked for it', () => {
-  const notice = (given: NoticedEvent, userId: string) => noticeFor(given, { ...nobody, userId }, null)
+  const notice = (given: NoticedEvent, userId: string) => noticeFor(given, { ...nobody, userId })
   const changed = event('password.changed')
   expect([notice(changed, 's'), notice(changed, 'u')]).toEqual([
     { kind: 'password_changed', category: 'security' },

@@ -33,8 +33,6 @@ export type NoticedEvent = { [K in NoticedName]: EventOf<K> }[NoticedName]
 
 /** A user of the account of the event, other than its actor. */
 export type Candidate = { userId: string; staff: boolean; admin: boolean; follows: boolean; project: boolean }
-/** Current state of the task; null for notices about other things. */
-export type Situation = { estimateHold: boolean; pendingAt: Date | null } | null
 export type NoticeWording = { kind: NoticeKind; category: NoticeCategory }
 
 const answer = (kind: NoticeKind): NoticeWording => ({ kind, category: 'answer' })
@@ -46,10 +44,6 @@ const proposed = ({ staff, admin, follows }: Candidate, hold: boolean): NoticeWo
   return follows ? progress('estimate_proposed') : null
 }
 
-/** True if the pending status began with this event, in the same transaction. */
-const startedWith = ({ at }: NoticedEvent, pendingAt: Date | null) =>
-  pendingAt !== null && Math.abs(at.getTime() - pendingAt.getTime()) < 5000
-
 /**
  * Decides whether and how a user is notified of an event (OPEN-064). Recipients are: owner and members except the
  * author; the account's administrators when they have to answer; only staff members for internal events; all customers
@@ -57,7 +51,7 @@ const startedWith = ({ at }: NoticedEvent, pendingAt: Date | null) =>
  * soon; project staff for a report to complete (OPEN-033); administrators for
  * a failed payment; whoever asked for a data export; administrators and project staff for a reported call.
  */
-export const noticeFor = (event: NoticedEvent, person: Candidate, situation: Situation): NoticeWording | null => {
+export const noticeFor = (event: NoticedEvent, person: Candidate): NoticeWording | null => {
   const { staff, admin, follows } = person
   const forFollowers = (wording: NoticeWording) => (follows ? wording : null)
   const forCustomers = (wording: NoticeWording) => (!staff && (follows || admin) ? wording : null)
@@ -70,13 +64,11 @@ export const noticeFor = (event: NoticedEvent, person: Candidate, situation: Sit
       return proposed(person, event.data.hold)
     case 'task.label_attached':
       // Attaching the mission label puts the task on hold for its existing estimate.
-      return situation?.estimateHold && startedWith(event, situation.pendingAt)
-        ? forCustomers(answer('estimate_waiting'))
-        : null
+      return event.data.hold ? forCustomers(answer('estimate_waiting')) : null
     case 'task.pending_on':
       if (event.data.status === 'completed') return forCustomers(answer('completion_asked'))
-      // The hold of an estimate is notified by the estimate's own event.
-      if (event.data.status !== 'customer' || situation?.estimateHold) return null
+      // The hold of an estimate is notified by the event of the estimate or of the label.
+      if (event.data.status !== 'customer' || event.data.estimatedTime !== undefined) return null
       return forCustomers(answer('answer_awaited'))
     case 'estimate.accepted':
       return forFollowers(progress('estimate_accepted'))

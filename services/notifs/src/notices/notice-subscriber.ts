@@ -1,12 +1,9 @@
 import type { Platform } from '@passerelle/server/platform'
 import { subscriber, type Subscriber } from '@passerelle/server/events/subscriber'
-import { noticedEvents, noticeFor, type NoticedEvent, type Situation } from './notice-rules.ts'
+import { noticedEvents, noticeFor, type NoticedEvent } from './notice-rules.ts'
 import { receiversView } from './receivers-view.ts'
 import { notifyUsers, type Recipient } from './tell-people.ts'
 import { applyServiceChoices } from '../subscriptions/service-events.ts'
-
-const situationOf = `SELECT estimate_hold AS "estimateHold", pending_at AS "pendingAt" FROM projects.task_headlines
-  WHERE app_id = $1 AND id = $2`
 
 type MaintenanceEvent = Extract<NoticedEvent, { name: `maintenance.${string}` }>
 const isMaintenanceEvent = (event: NoticedEvent): event is MaintenanceEvent => event.name.startsWith('maintenance.')
@@ -38,12 +35,8 @@ export const noticeSubscriber = (platform: Platform): Subscriber => {
     const about = aboutOf(event)
     const taskId = 'taskId' in about ? about.taskId : null
     const actorId = actor.kind === 'system' ? null : actor.userId
-    const situation: Situation =
-      event.name === 'task.label_attached' || event.name === 'task.pending_on'
-        ? ((await database.query<NonNullable<Situation>>({ text: situationOf, values: [appId, taskId] })).rows[0] ??
-          null)
-        : null
-    if (event.name === 'task.label_attached' && !situation?.estimateHold) return
+    // Most labels ask nobody for anything.
+    if (event.name === 'task.label_attached' && !event.data.hold) return
     // The actor is excluded, except for a change of their own password.
     const except = event.name === 'password.changed' ? null : actorId
     const candidates =
@@ -56,7 +49,7 @@ export const noticeSubscriber = (platform: Platform): Subscriber => {
               : []),
           ]
     const worded = candidates.flatMap((receiver): Recipient[] => {
-      const wording = noticeFor(event, receiver, situation)
+      const wording = noticeFor(event, receiver)
       return wording ? [{ receiver, wording }] : []
     })
     const people = await applyServiceChoices(database.query, event, worded)

@@ -93,7 +93,7 @@ describe('every change, over accounts, is the single call for each request', () 
     for (const task of tasks) {
       expect((await read(task)).labelIds).toEqual([managed.id])
       expect(await world.eventsOf(task.id)).toMatchObject([
-        { name: 'task.label_attached', data: { labelId: managed.id, dropped: [mission.id, theme.id] } },
+        { name: 'task.label_attached', data: { labelId: managed.id, dropped: [mission.id, theme.id], hold: false } },
       ])
     }
     expect((await change(tasks, { detachLabelId: managed.id })).changed).toEqual(idsOf(tasks))

@@ -17,9 +17,15 @@ import type { Label } from '../tasks/label.ts'
  * Only missions are held by an estimate: changing the category starts or ends the hold, as changing the estimate does
  * (EST-009).
  */
-const relabelled = (task: Task, { labels }: LabelSelection, now: Date, fact: TaskEvent): TaskUpdate => {
+const relabelled = (
+  task: Task,
+  { labels }: LabelSelection,
+  now: Date,
+  fact: (hold: boolean) => TaskEvent,
+): TaskUpdate => {
   const hold = isMission({ labels }) ? beginHold({ ...task, labels }, now) : endHold(task, 'cancelled')
-  return patchAndTouch(task, now, { ...hold.columns, labels }, fact, ...hold.facts)
+  const began = hold.columns.estimateHold === true
+  return patchAndTouch(task, now, { ...hold.columns, labels }, fact(began), ...hold.facts)
 }
 
 /** Attaches a label (API-024); a no-op if the task already has it. Throws `task_archived`, `label_dependency`. */
@@ -28,10 +34,10 @@ export const decideAttachLabel = (task: Task, label: Label, now: Date): TaskUpda
   if (task.labels.some(({ id }) => id === label.id)) return unchanged(task)
   if (!dependenciesMet(label, task.labels)) throw new Problem('label_dependency')
   const chosen = attach(task.labels, label)
-  return relabelled(task, chosen, now, {
+  return relabelled(task, chosen, now, (hold) => ({
     name: 'task.label_attached',
-    data: { labelId: label.id, dropped: chosen.dropped },
-  })
+    data: { labelId: label.id, dropped: chosen.dropped, hold },
+  }))
 }
 
 /** Detaches a label (API-025). Throws `task_archived`, and `not_found` when the task does not have it. */
@@ -39,7 +45,10 @@ export const decideDetachLabel = (task: Task, labelId: string, now: Date): TaskU
   assertPrecondition(checkNotArchived(task))
   if (!task.labels.some(({ id }) => id === labelId)) throw new Problem('not_found')
   const chosen = detach(task.labels, labelId)
-  return relabelled(task, chosen, now, { name: 'task.label_detached', data: { labelId, dropped: chosen.dropped } })
+  return relabelled(task, chosen, now, () => ({
+    name: 'task.label_detached',
+    data: { labelId, dropped: chosen.dropped },
+  }))
 }
 
 /** Detach for bulk changes: a no-op if the task does not have the label. Throws `task_archived`. */

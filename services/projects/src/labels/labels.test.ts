@@ -95,7 +95,7 @@ describe('labels and the rest of a request', () => {
     const before = task({ labels: [mission] })
     expect(decideAttachLabel(before, mission, noon).task).toBe(before)
     expect(decideAttachLabel(before, managed, noon).events).toEqual([
-      { name: 'task.label_attached', data: { labelId: managed.id, dropped: [mission.id] } },
+      { name: 'task.label_attached', data: { labelId: managed.id, dropped: [mission.id], hold: false } },
     ])
   })
   test('[LBL-004] the dependency is asked for by the server too', () => {
@@ -125,6 +125,7 @@ describe('labels and the rest of a request', () => {
       archiveDueAt: new Date(noon.getTime() + hours(24 * 35)),
     })
     expect(facts(held)).toEqual(['task.label_attached', 'task.pending_on'])
+    expect(held.events[0]).toMatchObject({ data: { hold: true } })
     for (const answered of [estimated.without, estimated.accepted, estimated.refused])
       expect(decideAttachLabel(task({ ...answered }), mission, noon).task.estimateHold).toBe(false)
     // Another label of a mission on hold does not begin its clock anew.

@@ -38,24 +38,16 @@ test('a day of a thread is a calendar day in Paris', () => {
 })
 
 test.each([
-  'estimatedTimeAccepted',
-  'estimatedTimeRefused',
-  'taskValidationAccepted',
-  'taskValidationRefused',
-] as const)('the end of a wait beside %s of the same second is folded away, whichever comes first', (action) => {
-  const answer = line(2, '2026-02-03T10:00:00.400Z', action)
-  expect(ids(withoutEchoes([answer, line(3, '2026-02-03T10:00:00.400Z', 'pendingAtOff')]))).toEqual([2])
-  expect(ids(withoutEchoes([line(1, '2026-02-03T10:00:00.390Z', 'pendingAtOff'), answer]))).toEqual([2])
-})
-
-test('an end of a wait that stands alone is told', () => {
-  const lines = [
-    line(1, '2026-02-03T10:00:00.000Z', 'estimatedTimeAccepted'),
-    line(2, '2026-02-03T10:00:02.000Z', 'pendingAtOff'),
-    line(3, '2026-02-03T10:00:02.500Z'),
-    line(4, '2026-02-03T10:00:02.500Z', 'pendingAtOff'),
-  ]
-  expect(ids(withoutEchoes(lines))).toEqual([1, 2, 3, 4])
+  ['an answered estimate', { status: 'customer', cause: 'answer' }, false],
+  ['an answered completion', { status: 'completed', cause: 'answer' }, false],
+  ['a completion that was accepted in time by nobody', { status: 'completed', cause: 'timer' }, false],
+  ['a decided merge request', { status: 'merge_request', cause: 'answer' }, true],
+  ['a message of the customer', { status: 'customer', cause: 'message' }, true],
+  ['a question that staff withdrew', { status: 'customer', cause: 'cancelled' }, true],
+])('the end of a pending status by %s is shown only if nothing else shows it', (_, data, shown) => {
+  const end = { ...line(2, '2026-02-03T10:00:00.400Z', 'pendingAtOff'), data }
+  const answer = line(1, '2026-02-03T10:00:00.400Z', 'estimatedTimeAccepted')
+  expect(ids(withoutEchoes([answer, end]))).toEqual(shown ? [1, 2] : [1])
 })
 
 test('what is new begins at the first of so many last messages of others', () => {

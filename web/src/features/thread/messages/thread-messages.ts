@@ -11,23 +11,14 @@ const inOrder = (a: Message, b: Message) =>
 export const threadLines = (...parts: readonly (readonly Message[])[]): Message[] =>
   [...new Map(parts.flat().map((message) => [message._id, message])).values()].toSorted(inOrder)
 
-const answers: readonly Message['action'][] = [
-  'estimatedTimeAccepted',
-  'estimatedTimeRefused',
-  'taskValidationAccepted',
-  'taskValidationRefused',
-]
-
-const sameMoment = (a: Message, b: Message | undefined) =>
-  b !== undefined && Math.abs(Date.parse(a.createdAt) - Date.parse(b.createdAt)) < 1000
-
-/** Drops "no longer pending" messages next to the answer that ended the pending status. */
+/**
+ * Drops "no longer pending" messages whose pending status ended with an answer, because the answer has a message of its
+ * own: that of an estimate or a completion. Nobody reads a message about the decision on a merge request.
+ */
 export const withoutEchoes = (lines: readonly Message[]): Message[] =>
-  lines.filter((line, index) => {
-    if (line.action !== 'pendingAtOff') return true
-    return ![lines[index - 1], lines[index + 1]].some(
-      (other) => answers.includes(other?.action ?? null) && sameMoment(line, other),
-    )
+  lines.filter(({ action, data }) => {
+    if (action !== 'pendingAtOff' || data?.['status'] === 'merge_request') return true
+    return data?.['cause'] !== 'answer' && !(data?.['cause'] === 'timer' && data['status'] === 'completed')
   })
 
 /** Id of the first of the last `count` messages of other users; undefined when all are read. */
