@@ -47,6 +47,7 @@ export const problemStatus = {
   user_active: 409,
   // tasks
   task_archived: 409,
+  task_billed: 409,
   task_locked: 409,
   task_changed: 409,
   task_done: 409,

@@ -20,7 +20,7 @@ const Invoice = z.strictObject({
 export const invoices = api('projects', {
   /**
    * Sets the given metadata keys of a task and leaves the others; null removes one (TSK-009). Setting the first invoice
-   * marks the task as billed, removing it undoes that (TSK-038, OPEN-023).
+   * marks the task as billed, removing it undoes that (TSK-038, OPEN-023). That of an issued invoice is not changed.
    */
   editMetadata: operation({
     method: 'PATCH',
@@ -35,6 +35,6 @@ export const invoices = api('projects', {
       }),
     }),
     response: Task,
-    problems: ['not_found'],
+    problems: ['not_found', 'task_billed'],
   }),
 })

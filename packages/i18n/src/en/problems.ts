@@ -61,6 +61,7 @@ export const problems = {
   role_not_granted: 'You can only give or take away a role that you have yourself',
   last_administrator: 'An account always needs at least one administrator',
   user_active: 'This person has already chosen a password',
+  task_billed: 'An issued invoice bills this request: take the invoice back with a credit note first',
   task_archived: 'This request is archived',
   task_locked: 'This request waits for an administrator of your account to answer',
   task_changed: 'Someone else has just changed this request',

@@ -62,6 +62,7 @@ export const problems = {
   role_not_granted: 'Vous ne pouvez donner ou retirer qu’un rôle que vous avez vous-même',
   last_administrator: 'Il faut toujours au moins un administrateur dans le compte',
   user_active: 'Cette personne a déjà choisi son mot de passe',
+  task_billed: 'Une facture émise porte sur cette demande : annulez d’abord la facture par un avoir',
   task_archived: 'Cette demande est archivée',
   task_locked: 'Cette demande attend la réponse d’un administrateur de votre compte',
   task_changed: 'Cette demande vient d’être modifiée par quelqu’un d’autre',

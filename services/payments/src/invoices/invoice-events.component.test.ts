@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { payments } from '@passerelle/contract/payments/api'
 import { projects } from '@passerelle/contract/projects/api'
-import { hours } from '@passerelle/kernel/durations'
+import { hours, minutes } from '@passerelle/kernel/durations'
 import { projectsTestEnvironment } from '@passerelle/testkit/projects-test-environment'
 import { givenIssuer } from '../testing/given-issuer.ts'
 
@@ -59,6 +59,54 @@ test('[TSK-037][TSK-038] requests are billed by one invoice at a time, and set f
   await world.drain()
   expect((await ada.call(projects.readTask, { id: task.id })).invoicedAt).toBeNull()
   expect((await staff.call(payments.listBillableRequests, {})).list).toHaveLength(1)
+})
+
+const billed = async () => {
+  const task = await world.request({ listId: 'done', doneAt: world.clock.now() })
+  const start = Date.parse(world.iso()) - hours(10)
+  const log = world.platform.newId()
+  await sql(
+    `INSERT INTO projects.work_logs (app_id, id, task_id, user_id, type, started_at, stopped_at)
+     VALUES ($1, $2, $3, $4, 'action', $5, $6)`,
+    [world.app.id, log, task.id, world.emma.userId, new Date(start), new Date(start + hours(1))],
+  )
+  const invoice = await issued({ lines: [{ ...line, quantity: 1, taskId: task.id }] })
+  return { task, log, invoice }
+}
+const invoiceOf = async (id: string) => (await ada.call(projects.readTask, { id })).metadata.invoice
+
+test('[ERR-017][TSK-038][OPEN-023] time that an issued invoice bills is reopened by its credit note only', async () => {
+  const { task, log, invoice } = await billed()
+  await world.drain()
+  world.clock.advance(minutes(1))
+  const other = { hostedUrl: 'https://factures.nimbus.example/F-1', number: 'F-1' }
+  for (const wish of [null, other])
+    await expect(
+      staff.call(projects.editMetadata, { taskId: task.id, metadata: { invoice: wish } }),
+    ).rejects.toBeProblem('task_billed')
+  await staff.call(projects.editMetadata, { taskId: task.id, metadata: { hideTimeTracking: true } })
+  await expect(staff.call(projects.deleteWorkLog, { id: task.id, workLogId: log })).rejects.toBeProblem(
+    'worklog_delete_conflict',
+  )
+  await staff.call(payments.creditInvoice, { id: invoice._id, note: 'Erreur' })
+  await world.drain()
+  expect(await invoiceOf(task.id)).toBeUndefined()
+  await staff.call(projects.editMetadata, { taskId: task.id, metadata: { invoice: other } })
+  expect(await invoiceOf(task.id)).toEqual(other)
+})
+
+test('[TSK-037][TSK-038] an issue that is delivered after its credit note bills nothing again', async () => {
+  const { task, invoice } = await billed()
+  await staff.call(payments.creditInvoice, { id: invoice._id, note: 'Erreur' })
+  await world.drain()
+  await sql(
+    `INSERT INTO platform.undelivered (event_id, at)
+     SELECT id, at FROM platform.events WHERE subject = $1 AND name = 'invoice.issued'`,
+    [invoice._id],
+  )
+  await world.drain()
+  expect(await invoiceOf(task.id)).toBeUndefined()
+  expect((await ada.call(projects.readTask, { id: task.id })).invoicedAt).toBeNull()
 })
 
 test('a payment that names it settles it, and opens it again when it is disputed', async () => {
