@@ -89,7 +89,10 @@ export const maintenances = api('stats', {
     response: AccountMaintenance,
     problems: ['maintenance_over', 'not_found'],
   }),
-  /** The secret address of the account's calendar of maintenances; `renew` makes the old address invalid. */
+  /**
+   * The caller's secret address of the account's calendar of maintenances, which ends when they are removed; `renew`
+   * makes the old address invalid.
+   */
   openMaintenanceCalendar: operation({
     method: 'POST',
     path: '/private/maintenances/calendar',

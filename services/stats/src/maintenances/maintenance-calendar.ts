@@ -36,27 +36,40 @@ export const maintenanceIcs = (name: string, rows: readonly MaintenanceRow[], no
     .map(foldLine)
     .join('\r\n')
 
-/** The account's calendar of maintenances: its secret address, and the file behind it. */
+const openPersonal = `
+  INSERT INTO stats.personal_calendars AS c (app_id, user_id, secret, created_at) VALUES ($1, $2, $3, $4)
+  ON CONFLICT (app_id, user_id) DO UPDATE SET secret = CASE WHEN $5 THEN excluded.secret ELSE c.secret END
+  RETURNING secret`
+
+// An address that the account's people shared ends with the first of them who is removed, who may know it.
+const accountOf = `
+  SELECT a.id AS "appId", a.name FROM accounts.app_cards a
+   WHERE a.disabled_at IS NULL AND a.id IN (
+     SELECT c.app_id FROM stats.personal_calendars c
+      WHERE c.secret = $1 AND NOT EXISTS (
+        SELECT FROM accounts.people p WHERE p.id = c.user_id AND p.deleted_at IS NOT NULL)
+     UNION ALL
+     SELECT c.app_id FROM stats.maintenance_calendars c
+      WHERE c.secret = $1 AND NOT EXISTS (
+        SELECT FROM accounts.people p WHERE p.app_id = c.app_id AND p.deleted_at >= c.created_at))`
+
+/** Calendar of an account's maintenances: the secret address of each person, and the file behind it. */
 export const maintenanceCalendar = ({ clock, database, env }: Deps) => ({
-  /** Returns the address, created the first time; `renew` replaces it. */
-  open: async (actor: Person, renew: boolean): Promise<{ url: string }> => {
-    const { rows } = await database.transaction((tx) =>
-      tx.query<{ secret: string }>({
-        text: `INSERT INTO stats.maintenance_calendars AS c (app_id, secret, created_at) VALUES ($1, $2, $3)
-               ON CONFLICT (app_id) DO UPDATE SET secret = CASE WHEN $4 THEN excluded.secret ELSE c.secret END
-               RETURNING secret`,
-        values: [actor.appId, randomBytes(32).toString('base64url'), clock.now(), renew],
-      }),
-    )
+  /** Returns the caller's address, created the first time; `renew` replaces it, and ends the shared one. */
+  open: async ({ appId, userId }: Person, renew: boolean): Promise<{ url: string }> => {
+    const { rows } = await database.transaction(async (tx) => {
+      if (renew) await tx.query({ text: 'DELETE FROM stats.maintenance_calendars WHERE app_id = $1', values: [appId] })
+      const values = [appId, userId, randomBytes(32).toString('base64url'), clock.now(), renew]
+      return tx.query<{ secret: string }>({ text: openPersonal, values })
+    })
     return { url: `${env.origin}/api/stats/v1/public/maintenances/${rows[0]!.secret}.ics` }
   },
 
-  /** Maintenances from three months ago on. Throws `not_found`. */
+  /** Maintenances from three months ago on. Throws `not_found`, also once the person of the address is removed. */
   download: async (file: string): Promise<Download> => {
     const now = clock.now()
     const found = await database.query<{ appId: string; name: string }>({
-      text: `SELECT c.app_id AS "appId", a.name FROM stats.maintenance_calendars c
-               JOIN accounts.app_cards a ON a.id = c.app_id AND a.disabled_at IS NULL WHERE c.secret = $1`,
+      text: accountOf,
       values: [file.replace(/\.ics$/, '')],
     })
     const app = found.rows[0]

@@ -151,12 +151,14 @@ test('a maintenance needs services of its account, an end after its start, and a
   )
 })
 
-test('the calendar of an account is behind a secret address, which can be renewed', async () => {
+test('the calendar of an account is behind a secret address of each person, which can be renewed', async () => {
   const { app, asAda, asBasile, asStaff, probe } = await supervised()
   const wish = { appId: app.id, probesIds: [probe.id], textFr: text, startsAt: iso(hours(1)), endsAt: iso(hours(2)) }
   await asStaff.call(stats.planMaintenance, wish)
   const { url } = await asAda.call(stats.openMaintenanceCalendar, {})
-  expect(await asBasile.call(stats.openMaintenanceCalendar, {})).toEqual({ url })
+  expect(await asAda.call(stats.openMaintenanceCalendar, {})).toEqual({ url })
+  const { url: ofBasile } = await asBasile.call(stats.openMaintenanceCalendar, {})
+  expect(ofBasile).not.toBe(url)
   const local = (address: string) => fetch(`${world.origin}${new URL(address).pathname}`)
   const file = (await (await local(url)).text()).replaceAll('\r\n ', '')
   expect(file).toContain('SUMMARY:Maintenance : ERP\r\n')
@@ -165,5 +167,24 @@ test('the calendar of an account is behind a secret address, which can be renewe
   const renewed = await asAda.call(stats.openMaintenanceCalendar, { renew: true })
   expect(renewed.url).not.toBe(url)
   expect((await local(url)).status).toBe(404)
-  expect((await local(renewed.url)).status).toBe(200)
+  for (const address of [renewed.url, ofBasile]) expect((await local(address)).status).toBe(200)
+})
+
+test('the address of a calendar ends when its person is removed, one that people share with the first of them', async () => {
+  const { app, asAda, asBasile } = await supervised()
+  const status = async (url: string) => (await fetch(`${world.origin}${new URL(url).pathname}`)).status
+  const { url: ofAda } = await asAda.call(stats.openMaintenanceCalendar, {})
+  const { url: ofBasile } = await asBasile.call(stats.openMaintenanceCalendar, {})
+  const shared = ofAda.replace(/[^/]{43}(?=\.ics$)/, 's'.repeat(43))
+  await world.platform.database.query({
+    text: 'INSERT INTO stats.maintenance_calendars (app_id, secret, created_at) VALUES ($1, $2, $3)',
+    values: [app.id, 's'.repeat(43), world.clock.now()],
+  })
+  for (const url of [ofAda, ofBasile, shared]) expect(await status(url)).toBe(200)
+  await world.platform.database.query({
+    text: `UPDATE accounts.users SET deleted_at = $2
+            WHERE id IN (SELECT user_id FROM stats.personal_calendars WHERE app_id = $1 AND secret = $3)`,
+    values: [app.id, world.clock.now(), /([^/]{43})\.ics$/.exec(ofBasile)?.[1]],
+  })
+  expect([await status(ofAda), await status(ofBasile), await status(shared)]).toEqual([200, 404, 404])
 })
