@@ -170,6 +170,7 @@ export const eventReaders: Readonly<Record<EventName, EventReaders>> = {
   'staff.absence_planned': 'none',
   'staff.absence_cancelled': 'none',
   'staff.project_set': 'none',
+  'staff.identity_released': 'none',
   'user.created': 'none',
   'user.invited': 'none',
   'user.edited': 'none',

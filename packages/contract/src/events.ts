@@ -172,7 +172,14 @@ export type EventFacts = {
   'session.started': { sessionId: string }
   'session.ended': {
     sessionId: string
-    reason: 'signed_out' | 'by_administrator' | 'person_changed' | 'expired' | 'app_disabled' | 'issuer'
+    reason:
+      | 'signed_out'
+      | 'by_administrator'
+      | 'person_changed'
+      | 'expired'
+      | 'app_disabled'
+      | 'issuer'
+      | 'second_factor_required'
   }
   'app.edited': { fields: string[] }
   'app.disabled': Record<string, never>
@@ -186,6 +193,7 @@ export type EventFacts = {
   'staff.absence_planned': { userId: string; from: string; to: string }
   'staff.absence_cancelled': { userId: string }
   'staff.project_set': { userId: string; project: boolean }
+  'staff.identity_released': { userId: string }
   'user.created': { roles: string[] }
   'user.invited': Record<string, never>
   'user.edited': { fields: string[]; rolesAdded?: string[]; rolesRemoved?: string[] }

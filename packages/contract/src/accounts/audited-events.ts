@@ -98,6 +98,7 @@ const groups = {
   'session.ended': 'access',
   'access_token.created': 'access',
   'access_token.deleted': 'access',
+  'staff.identity_released': 'access',
   'user.created': 'people',
   'user.invited': 'people',
   'user.edited': 'people',

@@ -40,7 +40,8 @@ export const recovery = api('accounts', {
   }),
   /**
    * Sets a new password. The bearer token is that of a mailed link, or that of the session, which requires the current
-   * password from five minutes after the sign-in on (API-093, ACC-014). Ends every other session of the user.
+   * password unless it was given less than two minutes ago, at the sign-in (API-093, ACC-014). Ends every other session
+   * of the user.
    */
   resetPassword: operation({
     method: 'POST',

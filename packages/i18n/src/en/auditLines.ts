@@ -43,6 +43,7 @@ export const auditLines = {
     recovery: 'forgotten password',
     person: 'by the person',
     by_person: 'by the person',
+    second_factor_required: 'a second factor is required',
     by_administrator: 'by an administrator',
     hung_up: 'hung up',
     replaced: 'replaced by another call',
@@ -203,6 +204,7 @@ export const auditLines = {
     },
     session: { started: 'signed in', ended: 'closed a session' },
     access_token: { created: 'created an access token', deleted: 'deleted an access token' },
+    staff: { identity_released: 'released {subject} from their identity at the identity provider' },
     user: {
       created: 'invited {subject}',
       invited: 'sent the invitation of {subject} again',

@@ -31,6 +31,9 @@ export const secondFactor = {
   ),
   resetFailed: 'The second factor could not be removed',
   policy: 'Require a second factor of the whole account',
-  policyHint: 'Everybody sets up an authenticator app at their next sign-in.',
+  policyHint: joined(
+    'Sessions that began without one end at once, yours too. Everybody sets up an authenticator app at their next',
+    'sign-in.',
+  ),
   policyFailed: 'The setting could not be saved',
 } as const

@@ -44,6 +44,7 @@ export const auditLines = {
     recovery: 'mot de passe oublié',
     person: 'par la personne',
     by_person: 'par la personne',
+    second_factor_required: 'un second facteur est exigé',
     by_administrator: 'par un administrateur',
     hung_up: 'raccroché',
     replaced: 'remplacé par un autre appel',
@@ -201,6 +202,7 @@ export const auditLines = {
     },
     session: { started: 'a ouvert une session', ended: 'a fermé une session' },
     access_token: { created: 'a créé un jeton d’accès', deleted: 'a supprimé un jeton d’accès' },
+    staff: { identity_released: 'a libéré {subject} de son identité chez le fournisseur d’identité' },
     user: {
       created: 'a invité {subject}',
       invited: 'a renvoyé l’invitation de {subject}',

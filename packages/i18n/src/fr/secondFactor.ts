@@ -32,6 +32,9 @@ export const secondFactor = {
   ),
   resetFailed: 'Le second facteur n’a pas pu être retiré',
   policy: 'Demander un second facteur à tout le compte',
-  policyHint: 'Chacun prépare une application de codes à sa prochaine connexion.',
+  policyHint: joined(
+    'Les sessions ouvertes sans lui se ferment aussitôt, la vôtre aussi. Chacun prépare une application de codes à sa',
+    'prochaine connexion.',
+  ),
   policyFailed: 'Le réglage n’a pas pu être enregistré',
 } as const

@@ -54,7 +54,7 @@ export const loginWithPasskey = ({ env, clock, database, sessions }: Deps) => ({
     const opened = await database.transaction(async (tx) => {
       const use = { newCounter: authenticationInfo.newCounter, now: clock.now() }
       if (!(await usePasskey(tx.query, passkey, use))) throw new Problem('passkey_failed')
-      return sessions.open(tx, { kind: 'customer', appId, userId, userAgent })
+      return sessions.open(tx, { kind: 'customer', appId, userId, userAgent, method: 'passkey' })
     })
     return { token: await sessions.sign(opened), appId }
   },

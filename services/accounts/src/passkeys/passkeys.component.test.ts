@@ -70,6 +70,19 @@ test('[ADR-0051] a passkey satisfies an account that requires a second factor', 
   expect(await signIn(device.authenticate(await loginOptions()))).toHaveProperty('token')
 })
 
+test('[API-093] a sign-in with a passkey does not replace the current password, however fresh', async () => {
+  const ada = await someone()
+  const { device } = await enrol(ada)
+  const { token } = await signIn(device.authenticate(await loginOptions()))
+  const { call } = bearing(token)
+  const renewed = 'filament-tungstene'
+  await expect(call(accounts.resetPassword, { password: renewed })).rejects.toMatchObject({
+    code: 'invalid_input',
+    reply: { errors: { currentPassword: expect.any(String) } },
+  })
+  expect(await call(accounts.resetPassword, { password: renewed, currentPassword: password })).toBeNull()
+})
+
 test('[ADR-0051] a passkey of another person is refused', async () => {
   const [ada, basile] = [await someone(), await someone()]
   const { device, passkey } = await enrol(ada)

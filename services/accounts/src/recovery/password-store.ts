@@ -18,15 +18,15 @@ export const findCredentials = async (
   return rows[0] ?? { passwordHash: null }
 }
 
-const sessionBegan = statement(
-  'accounts.session-began',
-  'SELECT created_at AS "createdAt" FROM accounts.sessions WHERE id = $1',
+const passwordGiven = statement(
+  'accounts.password-given',
+  `SELECT created_at AS "at" FROM accounts.sessions WHERE id = $1 AND method IN ('password', 'second_factor')`,
 )
 
-/** When a session was opened. */
-export const findSessionStart = async (query: Query, sessionId: string): Promise<Date | undefined> => {
-  const { rows } = await query(sessionBegan.with(sessionId))
-  return rows[0]?.createdAt
+/** When the user of a session gave their password; undefined if they signed in without it. */
+export const findPasswordGiven = async (query: Query, sessionId: string): Promise<Date | undefined> => {
+  const { rows } = await query(passwordGiven.with(sessionId))
+  return rows[0]?.at
 }
 
 type Told = { email: string; locale: Locale }

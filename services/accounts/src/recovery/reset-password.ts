@@ -11,7 +11,7 @@ import type { RateLimiter } from '../sign-in/rate-limiter.ts'
 import { rateLimitKey } from '../sign-in/rate-limit-key.ts'
 import { verifyPassword, hashPassword } from '../sign-in/passwords.ts'
 import { findPasswordLink, consumePasswordLink, type LinkPurpose } from './password-link-store.ts'
-import { findCredentials, findSessionStart, savePassword } from './password-store.ts'
+import { findCredentials, findPasswordGiven, savePassword } from './password-store.ts'
 
 type Deps = Pick<Platform, 'env' | 'clock' | 'database' | 'record' | 'queueMail'> & {
   sessions: Sessions
@@ -32,25 +32,25 @@ type Grant = {
   sessionId?: string
 }
 
-/** How long after a sign-in a password is changed without the current one, in ms. */
-const freshFor = minutes(5)
+/** How long after a sign-in with the password it is changed without the current one, in ms. */
+const freshFor = minutes(2)
 
 const wrongField = (field: string, phrase: 'samePassword' | 'currentPassword' | 'required') =>
   new Problem('invalid_input', { fields: { [field]: fieldMessage(`forms.${phrase}`) } })
 
 /**
  * Sets a new password, with an emailed single-use link or with the session of the user (API-093, ACC-014) and, unless
- * they signed in within the last five minutes, their current password. Ends all other sessions in the same transaction
+ * they signed in with it within the last two minutes, their current password. Ends all other sessions in the same transaction
  * and notifies the user by email. Throws `link_expired`, `not_signed_in`, `session_expired`, `access_denied` (staff
  * have no password), `app_disabled`, `invalid_input`, `too_many_requests`.
  */
 export const resetPassword = (deps: Deps) => {
   const { clock, database, record, queueMail, sessions, rateLimiter } = deps
 
-  /** Who has just signed in need not prove once more who they are. */
+  /** Who has just signed in with the password need not give it once more; a passkey does not know it. */
   const isFresh = async (sessionId: string): Promise<boolean> => {
-    const start = await findSessionStart(database.query, sessionId)
-    return start !== undefined && clock.now().getTime() - start.getTime() < freshFor
+    const given = await findPasswordGiven(database.query, sessionId)
+    return given !== undefined && clock.now().getTime() - given.getTime() < freshFor
   }
 
   const grantOf = async ({ bearer, currentPassword }: Wish): Promise<Grant> => {

@@ -3,6 +3,7 @@ import { statementsOf } from '@passerelle/server/database/define-statement'
 /** Rows of the named statements, generated from the migrated database by `pnpm rows`; a test compares them. */
 type StatementRows = {
   'accounts.credentials': { passwordHash: string | null }
+  'accounts.password-given': { at: Date }
   'accounts.password-link-find': {
     appId: string
     userId: string
@@ -20,7 +21,6 @@ type StatementRows = {
   'accounts.recovery-people': { appId: string; userId: string; locale: string }
   'accounts.recovery-request': Record<never, never>
   'accounts.recovery-request-take': { email: string; createdAt: Date }
-  'accounts.session-began': { createdAt: Date }
 }
 
 /** Defines a named statement of this folder; its rows are typed by its name. */

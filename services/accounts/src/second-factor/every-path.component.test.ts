@@ -94,11 +94,11 @@ test('[ACC-014] a recovered password opens no session; signing in with it takes 
 test('[ACC-017] who accepts an invitation where a second factor is required enrols before they get in', async () => {
   const app = await given.app()
   const admin = await given.user(app, { admin: true })
-  await host.as(admin).call(accounts.setSecondFactorPolicy, { required: true })
   const { _id: userId, email } = await host
     .as(admin)
     .call(accounts.createUser, { email: 'zoe@lumen.example', firstName: 'Zoé', lastName: 'Lefèvre', roles: [] })
   const invited: GivenPerson = { ...admin, userId, email }
+  await host.as(admin).call(accounts.setSecondFactorPolicy, { required: true })
   expect(await follow(invited, 'invitation')).toBeNull()
   const { challenge, method } = await challenged(invited, renewed)
   expect(method).toBe('enrolment')

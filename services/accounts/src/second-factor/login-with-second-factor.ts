@@ -30,7 +30,8 @@ export const loginWithSecondFactor =
       const given =
         factor && factor.confirmedAt === null ? await enrolment.confirm(tx, { appId, userId }, wish.code) : undefined
       if (!given) await verifier.use(tx, { appId, userId }, { code: wish.code })
-      const session = { kind: 'customer', appId, userId, userAgent: wish.userAgent } as const
+      const { userAgent } = wish
+      const session = { kind: 'customer', appId, userId, userAgent, method: 'second_factor' } as const
       return { opened: await sessions.open(tx, session), recoveryCodes: given }
     })
     return { token: await sessions.sign(opened), ...(recoveryCodes && { recoveryCodes }) }

@@ -7,6 +7,7 @@ import { installationSecrets } from '@passerelle/server/secrets/installation-sec
 import type { Call } from '@passerelle/server/service'
 import type { AccountsSubjects } from '../apps/app-subject.ts'
 import { findCredentials } from '../recovery/password-store.ts'
+import { proveSecondFactor } from '../sessions/session-store.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 import { verifyPassword } from '../sign-in/passwords.ts'
 import { rateLimiter } from '../sign-in/rate-limiter.ts'
@@ -63,7 +64,11 @@ export const secondFactorHandlers = (platform: Platform, sessions: Sessions) => 
     confirmSecondFactor: async ({ actor, body }: CallOf<'confirmSecondFactor'>) => {
       const owner = ownerOf(actor)
       await verifier.count(owner.userId)
-      return { recoveryCodes: await database.transaction((tx) => enrolment.confirm(tx, owner, body.code)) }
+      const recoveryCodes = await database.transaction(async (tx) => {
+        await proveSecondFactor(tx, actor.sessionId)
+        return enrolment.confirm(tx, owner, body.code)
+      })
+      return { recoveryCodes }
     },
     renewRecoveryCodes: async ({ actor, body }: CallOf<'renewRecoveryCodes'>) => {
       const owner = ownerOf(actor)

@@ -1,6 +1,7 @@
 import { eventActor } from '@passerelle/contract/event-actor'
 import type { Person } from '@passerelle/kernel/actor'
 import type { Platform } from '@passerelle/server/platform'
+import { endSessionsWithoutSecondFactor } from '../sessions/session-store.ts'
 import { statement } from './statement-rows.ts'
 
 const secondFactorPolicy = statement(
@@ -9,10 +10,11 @@ const secondFactorPolicy = statement(
 )
 
 /**
- * Sets whether users of an account need a second factor. Applies from their next sign-in; current sessions continue.
+ * Sets whether users of an account need a second factor. Once they do, sessions that began without one end, the
+ * caller's own too: the next sign-in leads to its enrolment.
  */
 export const setSecondFactorPolicy =
-  ({ database, record }: Pick<Platform, 'database' | 'record'>) =>
+  ({ clock, database, record }: Pick<Platform, 'clock' | 'database' | 'record'>) =>
   async (actor: Person, appId: string, required: boolean): Promise<void> => {
     await database.transaction(async (tx) => {
       const { rowCount } = await tx.query(secondFactorPolicy.with(appId, required))
@@ -24,5 +26,14 @@ export const setSecondFactorPolicy =
         subject: appId,
         data: { required },
       })
+      if (!required) return
+      for (const { id, userId } of await endSessionsWithoutSecondFactor(tx, appId, clock.now()))
+        await record(tx, {
+          appId,
+          actor: { kind: 'customer', userId },
+          name: 'session.ended',
+          subject: id,
+          data: { sessionId: id, reason: 'second_factor_required' },
+        })
     })
   }

@@ -1,6 +1,9 @@
 import type { Tx } from '@passerelle/server/database/connect'
 import { statement } from './statement-rows.ts'
 
+/** How a customer signed in; `second_factor` is a password and a code. */
+export type SignInMethod = 'password' | 'second_factor' | 'passkey'
+
 export type SessionRow = {
   id: string
   appId: string
@@ -10,6 +13,7 @@ export type SessionRow = {
   userAgent: string | null
   issuerSubject: string | null
   issuerSession: string | null
+  method: SignInMethod | null
   createdAt: Date
   expiresAt: Date
 }
@@ -17,8 +21,8 @@ export type SessionRow = {
 const sessionInsert = statement(
   'accounts.session-insert',
   `INSERT INTO accounts.sessions (id, app_id, user_id, in_app_id, parent_id, created_at, expires_at, user_agent,
-             issuer_subject, issuer_session)
-           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+             issuer_subject, issuer_session, method)
+           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
            RETURNING (SELECT roles FROM accounts.users WHERE app_id = $2 AND id = $3) AS roles`,
   { notNull: ['roles'] },
 )
@@ -37,6 +41,7 @@ export const insertSession = async (tx: Tx, row: SessionRow): Promise<string[]> 
       row.userAgent,
       row.issuerSubject,
       row.issuerSession,
+      row.method,
     ),
   )
   return rows[0]?.roles ?? []
@@ -44,7 +49,8 @@ export const insertSession = async (tx: Tx, row: SessionRow): Promise<string[]> 
 
 /**
  * Inserts the session of a customer whose stored password is still the verified one, and locks it until the commit, so
- * that a concurrent change of password ends this sign-in too.
+ * that a concurrent change of password ends this sign-in too; not in an account that has since required a second
+ * factor.
  */
 export const sessionOfPasswordStatement = (
   { id, appId, userId, userAgent, createdAt, expiresAt }: SessionRow,
@@ -53,9 +59,10 @@ export const sessionOfPasswordStatement = (
   name: 'accounts.session-of-password',
   text: `WITH kept AS (
              SELECT app_id, id, roles FROM accounts.users
-              WHERE app_id = $2 AND id = $3 AND password_hash = $4 AND deleted_at IS NULL FOR SHARE)
-           INSERT INTO accounts.sessions (id, app_id, user_id, created_at, expires_at, user_agent)
-           SELECT $1::text, kept.app_id, kept.id, $5::timestamptz, $6::timestamptz, $7 FROM kept
+              WHERE app_id = $2 AND id = $3 AND password_hash = $4 AND deleted_at IS NULL
+                AND NOT (SELECT second_factor_required FROM accounts.apps WHERE id = $2) FOR SHARE)
+           INSERT INTO accounts.sessions (id, app_id, user_id, created_at, expires_at, user_agent, method)
+           SELECT $1::text, kept.app_id, kept.id, $5::timestamptz, $6::timestamptz, $7, 'password' FROM kept
            RETURNING (SELECT kept.roles FROM kept) AS roles`,
   values: [id, appId, userId, passwordHash, createdAt, expiresAt, userAgent],
 })
@@ -87,6 +94,34 @@ export const findIssuerSessions = async (
 ): Promise<{ id: string; userId: string }[]> => {
   const { rows } = await tx.query(sessionsOfIssuer.with(subject, session, now))
   return rows
+}
+
+const sessionsWithoutSecondFactor = statement(
+  'accounts.sessions-without-second-factor',
+  `UPDATE accounts.sessions s SET ended_at = $2 FROM accounts.users u
+    WHERE s.app_id = $1 AND u.app_id = s.app_id AND u.id = s.user_id AND NOT u.staff
+      AND (coalesce(s.method, 'password') = 'password' OR NOT EXISTS (
+        SELECT FROM accounts.totp_factors f
+         WHERE f.app_id = u.app_id AND f.user_id = u.id AND f.confirmed_at IS NOT NULL
+        UNION ALL SELECT FROM accounts.passkeys k WHERE k.app_id = u.app_id AND k.user_id = u.id))
+      AND s.ended_at IS NULL AND s.expires_at > $2
+   RETURNING s.id, s.user_id AS "userId"`,
+)
+
+/** Ends the open sessions of an account's customers that began without a second factor, or whose user has none left. */
+export const endSessionsWithoutSecondFactor = async (tx: Tx, appId: string, now: Date) => {
+  const { rows } = await tx.query(sessionsWithoutSecondFactor.with(appId, now))
+  return rows
+}
+
+const sessionProve = statement(
+  'accounts.session-prove',
+  `UPDATE accounts.sessions SET method = 'second_factor' WHERE id = $1 AND method IS DISTINCT FROM 'passkey'`,
+)
+
+/** Marks a session in which its user has just proved their new second factor with a code. */
+export const proveSecondFactor = async (tx: Tx, id: string): Promise<void> => {
+  await tx.query(sessionProve.with(id))
 }
 
 export type SessionRoot = { id: string; appId: string; expiresAt: Date }

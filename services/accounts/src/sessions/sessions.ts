@@ -11,6 +11,7 @@ import {
   insertSession,
   sessionOfPasswordStatement,
   type SessionRow,
+  type SignInMethod,
 } from './session-store.ts'
 
 /**
@@ -26,6 +27,8 @@ export type NewSession = {
   userAgent?: string | null
   /** Staff: who and which session they are at the identity provider. */
   issuer?: { subject: string; session: string | null }
+  /** Customers. */
+  method?: SignInMethod
 }
 
 export type OpenedSession = { sessionId: string; userId: string; roles: string[]; expiresAt: Date }
@@ -64,7 +67,7 @@ type Deps = Pick<Platform, 'env' | 'clock' | 'newId' | 'database' | 'record' | '
  * from.
  */
 export const createSessions = ({ env, clock, newId, database, record, recordChange }: Deps): Sessions => {
-  const toRow = ({ appId, userId, inside, userAgent, issuer }: NewSession): SessionRow => {
+  const toRow = ({ appId, userId, inside, userAgent, issuer, method }: NewSession): SessionRow => {
     const createdAt = clock.now()
     const latest = new Date(createdAt.getTime() + hours(env.tokenHours))
     return {
@@ -78,6 +81,7 @@ export const createSessions = ({ env, clock, newId, database, record, recordChan
       expiresAt: inside && inside.expiresAt < latest ? inside.expiresAt : latest,
       issuerSubject: issuer?.subject ?? null,
       issuerSession: issuer?.session ?? null,
+      method: method ?? null,
     }
   }
   const startOf = ({ kind, appId, userId, inside }: NewSession, id: string) =>
