@@ -7,5 +7,6 @@ import type { EventActor } from './events.ts'
 export const eventActor = (actor: AnyActor): EventActor => {
   if (actor.kind === 'staff') return { kind: 'staff', userId: actor.userId }
   if (actor.kind !== 'customer') return { kind: 'system' }
-  return { kind: 'customer', userId: actor.userId, ...(actor.tokenId && { tokenId: actor.tokenId }) }
+  const kind = actor.tokenOf?.kind ?? 'customer'
+  return { kind, userId: actor.userId, ...(actor.tokenId && { tokenId: actor.tokenId }) }
 }

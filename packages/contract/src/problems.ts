@@ -9,6 +9,7 @@ export const problemStatus = {
   session_expired: 401,
   login_failed: 401,
   staff_sign_in_failed: 401,
+  staff_identity_changed: 403,
   access_denied: 403,
   not_enough_rights: 403,
   app_disabled: 403,

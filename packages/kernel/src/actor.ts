@@ -12,12 +12,16 @@ export type CustomerActor = {
   sessionId: string
   /** Set if the request used this access token of the account; `userId` is the user who created it (OPEN-065). */
   tokenId?: string
+  /** Set if staff created that token: a request needs the rights of both (OPEN-065). */
+  tokenOf?: StaffActor
 }
 export type StaffActor = {
   kind: 'staff'
   userId: string
   /** The account that this request is about; absent in requests across accounts. */
   appId?: string
+  /** That account is the provider's own, whose users are the staff. */
+  inProviderAccount?: boolean
   /** Project-level staff (ROL-005, ROL-007). */
   project: boolean
   /** May archive, like project staff: listed in the settings (ROL-007, OPEN-024). */

@@ -1,4 +1,4 @@
-import type { Actor } from '@passerelle/kernel/actor'
+import { isCustomerAdmin, type Actor } from '@passerelle/kernel/actor'
 import type { Policy } from '@passerelle/server/service'
 import type { AppSubject } from './apps/app-subject.ts'
 import { hasPhoneSupport } from './support/phone-support.ts'
@@ -6,24 +6,30 @@ import { hasPhoneSupport } from './support/phone-support.ts'
 const signedIn: Policy = (actor) => actor.kind !== 'anonymous'
 const staff: Policy = (actor) => actor.kind === 'staff'
 
-/** Customer administrators in their own account, staff in every account; other users nowhere (ROL-009, ROL-010). */
-const manager = (actor: Actor): boolean =>
-  actor.kind === 'staff' ? actor.appId !== undefined : actor.kind === 'customer' && actor.admin
+/** A signed-in customer: an access token stands for a program, which has no profile and manages nobody (OPEN-065). */
+const inPerson = (actor: Actor) => actor.kind === 'customer' && actor.tokenId === undefined
+
+/**
+ * Customer administrators in their own account, staff in every account; other users nowhere (ROL-009, ROL-010). In the
+ * provider's own account, whose users are the staff, only project staff: who changes staff decides who is staff.
+ */
+const manager = (actor: Actor): boolean => {
+  if (actor.kind === 'staff') return actor.appId !== undefined && (!actor.inProviderAccount || actor.project)
+  return isCustomerAdmin(actor) && inPerson(actor)
+}
 
 /** Policies for users, sessions and accounts. */
 export const policies = {
   'session.end': signedIn,
   'me.read': signedIn,
-  // An access token has no profile.
-  'me.edit': (actor) => actor.kind === 'staff' || (actor.kind === 'customer' && actor.tokenId === undefined),
+  'me.edit': (actor) => actor.kind === 'staff' || inPerson(actor),
   // The address of staff comes from their identity provider.
-  'email.change': (actor) => actor.kind === 'customer' && actor.tokenId === undefined,
+  'email.change': inPerson,
   'caller-check.announce': (actor) => actor.kind === 'staff' && actor.appId !== undefined,
-  'caller-check.own': (actor) => actor.kind === 'customer' && actor.tokenId === undefined,
+  'caller-check.own': inPerson,
   'users.manage': manager,
   'tokens.manage': manager,
-  // Actions of an access token are audited, but a token cannot read the audit log.
-  'audit.read': (actor) => manager(actor) && !(actor.kind === 'customer' && actor.tokenId !== undefined),
+  'audit.read': (actor) => (actor.kind === 'staff' ? actor.appId !== undefined : manager(actor)),
   'audit.read-all': staff,
   'app.read': (actor) => actor.kind !== 'anonymous' && actor.appId !== undefined,
   'app.enter': staff,

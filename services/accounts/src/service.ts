@@ -60,6 +60,7 @@ export const accountsService = (platform: Platform): Service => {
   const sessions = createSessions(platform)
   const staff = {
     env,
+    clock,
     database,
     record: platform.record,
     sessions,
@@ -171,7 +172,7 @@ export const accountsService = (platform: Platform): Service => {
       ...appHandlers(platform),
       ...settingsHandlers(platform),
       ...webhookHandlers(platform),
-      ...teamHandlers(platform),
+      ...teamHandlers({ ...platform, sessions }),
       ...pageErrorHandlers(platform),
     },
     subscribers: [sendRecoveryLinks(platform), sendEmailConfirmation(platform), onSubscriptionChanged(database)],

@@ -13,6 +13,8 @@ const Absence = z.object({ _id: Id, from: z.iso.date(), to: z.iso.date() })
 export const TeamMember = z.object({
   ...PersonEntry.shape,
   project: z.boolean(),
+  /** Bound to an identity at the identity provider, since their first sign-in. */
+  bound: z.boolean(),
   running: z.nullable(z.object({ taskId: z.string(), taskName: z.string(), appId: Id, startedAt: Instant })),
   weekMs: z.int(),
   /** One value per day, from Monday. */
@@ -42,6 +44,19 @@ export const teams = api('accounts', {
     body: z.strictObject({ project: z.boolean() }),
     response: z.object({ _id: Id, project: z.boolean() }),
     problems: ['not_found', 'own_role'],
+  }),
+  /**
+   * Releases somebody from their identity at the identity provider, which gave them another one: their sessions end, and
+   * the next sign-in with their address binds anew.
+   */
+  releaseIdentity: operation({
+    method: 'DELETE',
+    path: '/:provider/team/:userId/identity',
+    requirement: 'ADR-0004',
+    access: can('team.edit'),
+    params: z.strictObject({ provider: z.string(), userId: Id }),
+    status: 204,
+    problems: ['not_found'],
   }),
   /** Plans an absence, one's own or, by project staff, that of anybody of the staff. */
   createAbsence: operation({

@@ -19,7 +19,7 @@ export const AccessToken = z.object({
   lastUsedAt: z.nullable(Instant),
 })
 
-/** `scope` defaults to `write`; without `expiresInDays` a token is valid until it is deleted (OPEN-065). */
+/** `scope` defaults to `write`; without `expiresInDays` a token is valid until it ends with its maker (OPEN-065). */
 export const NewAccessToken = z.strictObject({
   name: text(maxNameLength),
   scope: z.optional(Scope),

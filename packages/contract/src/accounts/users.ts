@@ -35,6 +35,8 @@ export const users = api('accounts', {
       secondFactorAt: z.nullable(Instant),
       /** Number of their passkeys. */
       passkeys: z.int(),
+      /** Access tokens that end with the user or their role; of staff those of every account. */
+      accessTokens: z.array(z.object({ _id: Id, name: z.string() })),
     }),
     problems: ['not_found'],
   }),
@@ -70,8 +72,8 @@ export const users = api('accounts', {
     problems: ['not_found', ...editProblems],
   }),
   /**
-   * Removes a user from the account: sessions and sockets end immediately, data is anonymised three months later
-   * (API-103, TMR-007).
+   * Removes a user from the account: sessions, sockets and access tokens end immediately, data is anonymised three months
+   * later (API-103, TMR-007).
    */
   removeUser: operation({
     method: 'DELETE',
@@ -80,7 +82,7 @@ export const users = api('accounts', {
     access: can('users.manage'),
     params: userId,
     status: 204,
-    problems: ['not_found', 'last_administrator', 'role_not_granted'],
+    problems: ['not_found', 'last_administrator'],
   }),
   /** Sends a new invitation; the link of the previous one stops working. */
   inviteAgain: operation({

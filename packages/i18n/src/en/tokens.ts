@@ -1,9 +1,13 @@
+import { joined } from '../joined.ts'
 import type { tokens as fr } from '../fr/tokens.ts'
 import type { TranslationOf } from '../translation-type.ts'
 
 export const tokens = {
   title: 'Access tokens',
-  lead: 'To connect your tools. A token opens this one account with the rights of an administrator.',
+  lead: joined(
+    'To connect your tools. A token opens this one account with your rights, never to manage people or tokens, and ends',
+    'with them.',
+  ),
   create: 'Create a token',
   name: 'Name',
   namePlaceholder: 'Accounting export',

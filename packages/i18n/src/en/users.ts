@@ -59,6 +59,8 @@ export const users = {
     '{name} loses access at once, in every session. Their name stays on what they wrote for three months, then',
     'everything that identifies them is erased.',
   ),
+  tokensEnd: '{count, plural, one {This access token ends: {names}.} other {These access tokens end: {names}.}}',
+  tokensEndText: 'Tools that use them stop working at once.',
   remove: 'Remove {name}',
   removed: '{name} no longer has access to the account',
   removeFailed: 'The person could not be removed',

@@ -10,6 +10,8 @@ export const problems = {
   session_expired: 'Votre session a expiré, veuillez vous reconnecter',
   login_failed: 'L’adresse email ou le mot de passe est incorrect',
   staff_sign_in_failed: 'La connexion par le fournisseur d’identité n’a pas abouti',
+  staff_identity_changed:
+    'Cette adresse appartient à une autre identité chez le fournisseur d’identité. L’équipe projet peut la libérer sur la page de l’équipe.',
   access_denied: 'Vous n’avez pas le droit de faire cela',
   not_enough_rights: 'Vous n’avez pas les droits nécessaires pour accéder à la plateforme',
   app_disabled: 'Ce compte est désactivé',

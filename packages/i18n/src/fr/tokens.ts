@@ -1,6 +1,10 @@
+import { joined } from '../joined.ts'
 export const tokens = {
   title: 'Jetons d’accès',
-  lead: 'Pour relier vos outils. Un jeton ouvre ce seul compte, avec les droits d’un administrateur.',
+  lead: joined(
+    'Pour relier vos outils. Un jeton ouvre ce seul compte avec vos droits, jamais pour gérer des personnes ou des',
+    'jetons, et prend fin avec eux.',
+  ),
   create: 'Créer un jeton',
   name: 'Nom',
   namePlaceholder: 'Export comptable',

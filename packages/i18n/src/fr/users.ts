@@ -56,6 +56,9 @@ export const users = {
     '{name} perd l’accès aussitôt, sur toutes ses sessions. Son nom reste sur ce qui a été écrit pendant trois',
     'mois, puis tout ce qui permet de reconnaître la personne est effacé.',
   ),
+  tokensEnd:
+    '{count, plural, one {Ce jeton d’accès prend fin : {names}.} other {Ces jetons d’accès prennent fin : {names}.}}',
+  tokensEndText: 'Les outils qui s’en servent s’arrêtent aussitôt.',
   remove: 'Retirer {name}',
   removed: '{name} n’a plus accès au compte',
   removeFailed: 'La personne n’a pas pu être retirée',

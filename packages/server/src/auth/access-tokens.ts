@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { NamedOperation } from '@passerelle/contract/operation'
 import { Problem } from '@passerelle/contract/problems'
 import type { CustomerActor } from '@passerelle/kernel/actor'
+import { isProjectStaff } from '@passerelle/kernel/roles'
 import type { Platform } from '../platform.ts'
 
 /** Prefix of every access token, so that people and secret scanners recognise one. */
@@ -17,21 +18,25 @@ type Row = {
   scope: 'read' | 'write'
   expires_at: Date | null
   disabled_at: Date | null
+  staff: boolean
+  roles: string[]
 }
 
 /**
  * Authenticates a request by access token. The actor is a customer administrator of the token's single account, acting
- * for the user who created the token (OPEN-065). Tokens with scope `read` may only read. Throws Problem `not_signed_in`
- * (unknown or deleted token), `session_expired`, `app_disabled`, `access_denied`.
+ * for the user who created the token, who is still an administrator there or staff; a token of staff also has the actor
+ * of its maker, whose rights a request needs too (OPEN-065). Tokens with scope `read` may only read. Throws Problem
+ * `not_signed_in` (unknown or deleted token, a maker without the rights), `session_expired`, `app_disabled`,
+ * `access_denied`.
  */
 export const authenticateAccessToken = async (
-  { database, clock }: Pick<Platform, 'database' | 'clock'>,
+  { database, clock, env }: Pick<Platform, 'database' | 'clock' | 'env'>,
   op: NamedOperation,
   token: string,
 ): Promise<CustomerActor> => {
   const { rows } = await database.query<Row>({
-    name: 'use-access-token',
-    text: 'SELECT * FROM accounts.use_access_token($1, $2)',
+    name: 'access-token-caller',
+    text: 'SELECT * FROM accounts.access_token_caller($1, $2)',
     values: [hashAccessToken(token), clock.now()],
   })
   const [row] = rows
@@ -39,12 +44,13 @@ export const authenticateAccessToken = async (
   if (row.expires_at && row.expires_at <= clock.now()) throw new Problem('session_expired')
   if (row.disabled_at) throw new Problem('app_disabled')
   if (row.scope === 'read' && op.method !== 'GET') throw new Problem('access_denied')
+  const shared = { userId: row.created_by_id, appId: row.app_id, sessionId: row.id }
+  const project = isProjectStaff(row.roles, env.provider)
   return {
     kind: 'customer',
-    userId: row.created_by_id,
-    appId: row.app_id,
+    ...shared,
     admin: true,
-    sessionId: row.id,
     tokenId: row.id,
+    ...(row.staff && { tokenOf: { kind: 'staff', ...shared, project } }),
   }
 }

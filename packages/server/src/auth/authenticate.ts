@@ -6,7 +6,7 @@ import { isId } from '@passerelle/kernel/ids'
 import type { Statement } from '../database/statement.ts'
 import type { Platform } from '../platform.ts'
 import { accessTokenPrefix, authenticateAccessToken } from './access-tokens.ts'
-import { readCallerRow, type Caller } from './read-caller.ts'
+import { readCallerRow, staffIn, type Caller } from './read-caller.ts'
 import { verifySessionToken } from './tokens.ts'
 
 export type AuthenticateDeps = Pick<Platform, 'database' | 'clock' | 'env'>
@@ -63,7 +63,7 @@ const asStaff = async (
     })
     if (rows[0]?.known !== true) throw new Problem('not_found')
   }
-  return { ...staff, appId }
+  return staffIn(staff, appId, caller)
 }
 
 /**

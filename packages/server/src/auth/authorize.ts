@@ -43,8 +43,8 @@ export const subjectStatement = (service: Service, op: NamedOperation, params: u
 }
 
 /**
- * Authorization: loads the subject of the request as visible to this actor, then runs the policy. Throws Problem
- * `not_found` (no such subject visible to the actor), `access_denied`.
+ * Authorization: loads the subject of the request as visible to this actor, then runs the policy, for a token of staff
+ * as its maker too. Throws Problem `not_found` (no such subject visible to the actor), `access_denied`.
  */
 export const authorize = async (
   service: Service,
@@ -66,6 +66,8 @@ export const authorize = async (
     ))
   if (on && (subject === null || subject === undefined)) throw new Problem('not_found')
   if (by && actor.kind !== by) throw new Problem('access_denied')
-  if (!service.policies[policy]?.(actor, subject)) throw new Problem('access_denied')
+  const maker = actor.kind === 'customer' ? actor.tokenOf : undefined
+  for (const each of maker ? [actor, maker] : [actor])
+    if (!service.policies[policy]?.(each, subject)) throw new Problem('access_denied')
   return subject
 }

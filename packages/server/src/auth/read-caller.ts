@@ -1,5 +1,5 @@
 import { Problem } from '@passerelle/contract/problems'
-import type { Person } from '@passerelle/kernel/actor'
+import type { Person, StaffActor } from '@passerelle/kernel/actor'
 import { customerAdminRole, isProjectStaff, isStaff } from '@passerelle/kernel/roles'
 import type { Statement, StatementOf } from '../database/statement.ts'
 import type { Platform } from '../platform.ts'
@@ -28,6 +28,8 @@ type Row = {
  */
 export type Caller = {
   person: Person
+  /** The account of the user's row; for staff the provider's. */
+  homeAppId: string
   enteredAppId: string | undefined
   registered: boolean
   revision: number | undefined
@@ -108,6 +110,7 @@ export const readCallerRow = async (
   if (row.home_disabled_at || row.entered_disabled_at) throw new Problem('app_disabled')
   return {
     person: personOf(row, sessionId, env),
+    homeAppId: row.home_app_id,
     enteredAppId: row.in_app_id ?? undefined,
     registered: row.registered === true,
     revision: row.revision,
@@ -119,15 +122,23 @@ export const readCallerRow = async (
 /** The user of a session, and when it ends. */
 export type SessionCaller = { person: Person; expiresAt: Date }
 
+/** Staff in an account, for which they may do less if it is the provider's own. */
+export const staffIn = (staff: StaffActor, appId: string, { homeAppId }: Pick<Caller, 'homeAppId'>): StaffActor => ({
+  ...staff,
+  appId,
+  ...(appId === homeAppId && { inProviderAccount: true }),
+})
+
 /**
  * Returns the user of a session with their current roles, for staff with the account they entered. Throws Problem
  * `not_signed_in`, `session_expired`, `app_disabled`, `not_enough_rights`. Open sockets call it again periodically to
  * revalidate the session.
  */
 export const readSessionCaller = async (deps: CallerDeps, sessionId: string): Promise<SessionCaller> => {
-  const { person, enteredAppId, expiresAt } = await readCallerRow(deps, sessionId)
+  const caller = await readCallerRow(deps, sessionId)
+  const { person, enteredAppId, expiresAt } = caller
   const isInside = person.kind === 'staff' && enteredAppId !== undefined
-  return { person: isInside ? { ...person, appId: enteredAppId } : person, expiresAt }
+  return { person: isInside ? staffIn(person, enteredAppId, caller) : person, expiresAt }
 }
 
 /** The same without its end. */

@@ -1,7 +1,7 @@
 import { Problem } from '@passerelle/contract/problems'
 import type { Platform } from '@passerelle/server/platform'
-import { closeChallengesOf } from '../second-factor/challenge-store.ts'
 import type { Sessions } from '../sessions/sessions.ts'
+import { endOldAddress } from '../users/replace-address.ts'
 import { whileEmailIsFree } from '../users/user-store.ts'
 import { statement } from './statement-rows.ts'
 import { takeEmailChange } from './email-change-store.ts'
@@ -13,20 +13,16 @@ const emailReplace = statement(
   'UPDATE accounts.users SET email = $3 WHERE app_id = $1 AND id = $2',
 )
 
-const emailReplaceLinks = statement(
-  'accounts.email-replace-links',
-  'DELETE FROM accounts.password_links WHERE app_id = $1 AND user_id = $2',
-)
-
 /**
  * Replaces the address of a user with the one that the link was mailed to. Ends their sessions, except the one that
  * requested the change, and revokes links mailed to the old address, which is notified. Throws `link_expired`,
  * `app_disabled`, `email_taken` (taken since the request).
  */
 export const confirmEmailChange =
-  ({ clock, database, record, queueMail, sessions }: Deps) =>
-  (token: string): Promise<{ email: string }> =>
-    whileEmailIsFree(() =>
+  (deps: Deps) =>
+  (token: string): Promise<{ email: string }> => {
+    const { clock, database, record } = deps
+    return whileEmailIsFree(() =>
       database.transaction(async (tx) => {
         const now = clock.now()
         const change = await takeEmailChange(tx.query, token, now)
@@ -34,9 +30,6 @@ export const confirmEmailChange =
         if (change.appDisabled) throw new Problem('app_disabled')
         const { appId, userId, email } = change
         await tx.query(emailReplace.with(appId, userId, email))
-        await tx.query(emailReplaceLinks.with(appId, userId))
-        await closeChallengesOf(tx.query, { appId, userId })
-        await sessions.endAllOf(tx, { appId, userId, exceptId: change.sessionId })
         const eventId = await record(tx, {
           appId,
           actor: { kind: 'customer', userId },
@@ -44,15 +37,9 @@ export const confirmEmailChange =
           subject: userId,
           data: {},
         })
-        await queueMail(tx, {
-          appId,
-          userId,
-          to: change.old,
-          locale: change.locale,
-          template: 'email_replaced',
-          variables: { at: now.toISOString() },
-          key: `email_replaced:${eventId}`,
-        })
+        const { old, locale, sessionId: exceptId } = change
+        await endOldAddress(deps, tx, { appId, userId, old, locale, eventId, exceptId })
         return { email }
       }),
     )
+  }

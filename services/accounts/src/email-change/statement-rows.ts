@@ -23,7 +23,6 @@ type StatementRows = {
     appDisabled: boolean
   }
   'accounts.email-replace': Record<never, never>
-  'accounts.email-replace-links': Record<never, never>
 }
 
 /** Defines a named statement of this folder; its rows are typed by its name. */

@@ -62,10 +62,12 @@ export const identityProvider = ({ env, database, logger }: Deps): FastifyPlugin
     return Object.assign(request.raw, { originalUrl: request.raw.url, url: request.url.replace(/^\/sso(?=\/)/, '') })
   }
 
+  const identityOf = findIdentity(database.query)
   const signIn = async (request: FastifyRequest, reply: FastifyReply, email: string) => {
+    const { id: accountId } = await identityOf(email)
     const address = await (
       await provider()
-    ).interactionResult(request.raw, reply.raw, { login: { accountId: email } }, { mergeWithLastSubmission: false })
+    ).interactionResult(request.raw, reply.raw, { login: { accountId } }, { mergeWithLastSubmission: false })
     return reply.redirect(address, 303)
   }
   const interaction = (request: FastifyRequest, reply: FastifyReply) =>

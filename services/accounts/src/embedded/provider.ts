@@ -5,13 +5,13 @@ import type { Platform } from '@passerelle/server/platform'
 import { embeddedClientId, embeddedIssuer, redirectUri } from '../staff-sign-in/oidc-client.ts'
 import { memoryAdapter } from './memory-adapter.ts'
 
-export type Identity = { email: string; firstName: string; lastName: string }
+export type Identity = { id: string; email: string; firstName: string; lastName: string }
 type Options = {
   origin: string
   sessionCookieName: string
   logger: Platform['logger']
-  /** Identity for an email. Any email is accepted; the product decides who is staff. */
-  identityOf: (email: string) => Promise<Identity>
+  /** Identity for an id or an email. Any email is accepted; the product decides who is staff. */
+  identityOf: (idOrEmail: string) => Promise<Identity>
   errorPage: (ctx: KoaContextWithOIDC) => string
 }
 
@@ -69,17 +69,17 @@ export const createProvider = async ({
     ttl: { Interaction: 600, Session: 600, Grant: 600, AccessToken: 60, AuthorizationCode: 60, IdToken: 600 },
     interactions: { url: (_ctx, interaction) => `/sso/interaction/${interaction.uid}` },
     loadExistingGrant: grantAll,
-    findAccount: async (_ctx, email) => {
-      const { firstName, lastName } = await identityOf(email)
+    findAccount: async (_ctx, accountId) => {
+      const { email, firstName, lastName } = await identityOf(accountId)
       const claims = {
-        sub: email,
+        sub: accountId,
         email,
         email_verified: true,
         name: `${firstName} ${lastName}`.trim(),
         given_name: firstName,
         family_name: lastName,
       }
-      return { accountId: email, claims: async () => claims }
+      return { accountId, claims: async () => claims }
     },
     renderError: async (ctx) => {
       ctx.type = 'html'

@@ -3,7 +3,7 @@ import { staffRole } from '@passerelle/kernel/roles'
 import { statement } from './statement-rows.ts'
 import type { Identity } from './provider.ts'
 
-export type ListedStaff = Identity & { job: string | null }
+export type ListedStaff = Omit<Identity, 'id'> & { job: string | null }
 
 const staffList = statement(
   'accounts.staff-list',
@@ -21,14 +21,17 @@ export const staffListView = async (query: Database['query'], provider: string):
 
 const identityByEmail = statement(
   'accounts.identity-by-email',
-  `SELECT email, first_name AS "firstName", last_name AS "lastName" FROM accounts.users
-            WHERE email = $1 AND deleted_at IS NULL ORDER BY staff DESC, app_id LIMIT 1`,
+  `SELECT id, email, first_name AS "firstName", last_name AS "lastName" FROM accounts.users
+            WHERE (id = $1 OR email = $1) AND deleted_at IS NULL ORDER BY staff DESC, app_id LIMIT 1`,
 )
 
-/** Name of the user with this email, in any account; an unknown email gets an identity without a name. */
+/**
+ * Identity of the user with this id or email, in any account: the id stays when the address changes. An unknown email
+ * gets one without a name.
+ */
 export const findIdentity =
   (query: Database['query']) =>
-  async (email: string): Promise<Identity> => {
-    const { rows } = await query(identityByEmail.with(email))
-    return rows[0] ?? { email, firstName: '', lastName: '' }
+  async (idOrEmail: string): Promise<Identity> => {
+    const { rows } = await query(identityByEmail.with(idOrEmail))
+    return rows[0] ?? { id: idOrEmail, email: idOrEmail, firstName: '', lastName: '' }
   }

@@ -2,7 +2,7 @@ import { statementsOf } from '@passerelle/server/database/define-statement'
 
 /** Rows of the named statements, generated from the migrated database by `pnpm rows`; a test compares them. */
 type StatementRows = {
-  'accounts.identity-by-email': { email: string; firstName: string; lastName: string }
+  'accounts.identity-by-email': { id: string; email: string; firstName: string; lastName: string }
   'accounts.staff-list': { email: string; firstName: string; lastName: string; job: string | null }
 }
 

@@ -3,6 +3,8 @@ import type { Configuration } from 'openid-client'
 import { Problem } from '@passerelle/contract/problems'
 import type { Platform } from '@passerelle/server/platform'
 import { endSessions, findIssuerSessions } from '../sessions/session-store.ts'
+import { endTokensOf } from '../access-tokens/end-tokens.ts'
+import { findBoundStaff } from './identity-store.ts'
 import type { IdentityClient } from './oidc-client.ts'
 
 const logoutEvent = 'http://schemas.openid.net/event/backchannel-logout'
@@ -35,14 +37,15 @@ const readLogoutToken = async (config: Configuration, token: string): Promise<Na
 /**
  * Ends the sessions that the identity provider names in a logout token, and those opened from them, for example of
  * somebody whom it has disabled (OpenID Connect Back-Channel Logout 1.0); subscribers of the event close their
- * WebSockets. Idempotent. Throws `invalid_input`, `unavailable`.
+ * WebSockets. A logout token of a person without a session ends their access tokens too. Idempotent. Throws `invalid_input`, `unavailable`.
  */
 export const endIssuerSessions =
   ({ database, clock, record, client }: Pick<Platform, 'database' | 'clock' | 'record'> & { client: IdentityClient }) =>
   async (form: Buffer): Promise<void> => {
     const token = new URLSearchParams(form.toString('utf8')).get('logout_token')
     if (!token) throw new Problem('invalid_input')
-    const named = await readLogoutToken(await client(), token)
+    const config = await client()
+    const named = await readLogoutToken(config, token)
     const now = clock.now()
     await database.transaction(async (tx) => {
       for (const { id, userId } of await findIssuerSessions(tx, named, now))
@@ -54,5 +57,10 @@ export const endIssuerSessions =
             subject: ended.id,
             data: { sessionId: ended.id, reason: 'issuer' },
           })
+      // Without a session the whole person is meant, as when the issuer has disabled them.
+      if (named.session === null && named.subject !== null) {
+        const staff = await findBoundStaff(tx.query, { issuer: config.serverMetadata().issuer, subject: named.subject })
+        if (staff) await endTokensOf({ clock, record }, tx, { ...staff, staff: true }, { kind: 'system' })
+      }
     })
   }

@@ -28,7 +28,7 @@ const isVerified = (claim: unknown, isRequired: boolean): boolean =>
 export type StaffIdentity = {
   email: string
   claims: Readonly<Record<string, unknown>>
-  issuer: { subject: string; session: string | null }
+  issuer: { issuer: string; subject: string; session: string | null }
 }
 
 /**
@@ -55,7 +55,7 @@ export const exchangeCode = async (
   const isForUs = claims?.azp === undefined || claims.azp === config.clientMetadata().client_id
   if (!isForUs || typeof claims?.email !== 'string' || !isVerified(claims.email_verified, requireVerifiedEmail))
     throw new Problem('staff_sign_in_failed')
-  const { sub: subject, sid } = claims
-  const issuer = { subject, session: typeof sid === 'string' ? sid : null }
+  const { sub: subject, iss, sid } = claims
+  const issuer = { issuer: iss, subject, session: typeof sid === 'string' ? sid : null }
   return { email: claims.email.trim().toLowerCase(), claims, issuer }
 }

@@ -177,7 +177,7 @@ test('[ACC-008] an outage of the identity provider is told as such', async () =>
 
 test('[ACC-009] somebody whom only the identity provider knows is refused, and no user is created', async () => {
   const before = await stored()
-  hostile.replyWith(claiming({ email: 'stranger@elsewhere.example' }))
+  hostile.replyWith(claiming({ sub: 'a stranger', email: 'stranger@elsewhere.example' }))
   const { response } = await signIn()
   expect(response.status).toBe(403)
   expect(await stored()).toEqual(before)

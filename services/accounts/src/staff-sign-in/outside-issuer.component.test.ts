@@ -37,11 +37,14 @@ const shiftClock = (reply: ServerResponse, seconds: number) => {
   }) as typeof reply.end
 }
 
+const subjectOf = (email: string) => `subject of ${email.toLowerCase()}`
+
 /**
  * An issuer as companies run them: another origin, RS256, a confidential client. Whoever comes is signed in as `email`;
  * its clock is off by `clockSeconds`.
  */
 const openIssuer = async (email: string, claims: object, clockSeconds = 0) => {
+  const accountId = subjectOf(email)
   const provider = new Provider(issuer, {
     clients: [{ client_id: clientId, client_secret: clientSecret, redirect_uris: [`${host.origin}/admin/oauth`] }],
     adapter: memoryAdapter(),
@@ -52,9 +55,9 @@ const openIssuer = async (email: string, claims: object, clockSeconds = 0) => {
     claims: { openid: ['sub', 'groups'], email: ['email', 'email_verified'], profile: ['name'] },
     conformIdTokenClaims: false,
     interactions: { url: (_ctx, { uid }) => `/interaction/${uid}` },
-    findAccount: async () => ({ accountId: 'them', claims: async () => ({ sub: 'them', email, ...claims }) }),
+    findAccount: async () => ({ accountId, claims: async () => ({ sub: accountId, email, ...claims }) }),
     loadExistingGrant: async ({ oidc }) => {
-      const grant = new oidc.provider.Grant({ accountId: 'them', clientId })
+      const grant = new oidc.provider.Grant({ accountId, clientId })
       grant.addOIDCScope('openid email profile')
       await grant.save()
       return grant
@@ -64,7 +67,7 @@ const openIssuer = async (email: string, claims: object, clockSeconds = 0) => {
   server = createServer((request, reply) => {
     if (clockSeconds !== 0 && request.url === '/token') shiftClock(reply, clockSeconds)
     const answered = request.url?.startsWith('/interaction/')
-      ? provider.interactionFinished(request, reply, { login: { accountId: 'them' } })
+      ? provider.interactionFinished(request, reply, { login: { accountId } })
       : answer(request, reply)
     answered.catch(() => reply.destroy())
   })
@@ -178,7 +181,7 @@ test('[OPEN-045] who is signed out or disabled by the issuer is out at once; no 
   expect(await isIn()).toBe(200)
   const events = { 'http://schemas.openid.net/event/backchannel-logout': {} }
   const logout = async (claims: object, { audience = clientId, signing = key } = {}) => {
-    const signed = await new SignJWT({ sub: 'them', events, ...claims })
+    const signed = await new SignJWT({ sub: subjectOf('hugo@nimbus.example'), events, ...claims })
       .setProtectedHeader({ alg: 'RS256', kid: 'one' })
       .setIssuer(issuer)
       .setAudience(audience)
@@ -204,4 +207,45 @@ test('[OPEN-045] who is signed out or disabled by the issuer is out at once; no 
   expect(await isIn()).toBe(200)
   expect([await logout({}), await logout({})]).toEqual([204, 204])
   expect(await isIn()).toBe(401)
+})
+
+test('[OPEN-065] a token of staff ends with their group, and when the issuer signs the whole person out', async () => {
+  const ivan = await givenAccounts(host.platform).staff({ email: 'ivan@nimbus.example' })
+  const { app } = await givenAccounts(host.platform).customer()
+  const { env } = host.platform
+  const makeToken = async () =>
+    (await host.as(ivan, { in: app.id }).call(accounts.createAccessToken, { name: 'Inventaire' })).token
+  const isOpen = async (token: string) =>
+    (await host.request.get('/api/accounts/v1/admin/app').set('authorization', `Bearer ${token}`)).status === 200
+  await closeIssuer()
+  await openIssuer('ivan@nimbus.example', { email_verified: true, groups: ['cafeteria'] })
+  expect((await signIn()).status).toBe(200)
+  const first = await makeToken()
+  const logout = async (claims: object) => {
+    const signed = await new SignJWT({
+      sub: subjectOf(ivan.email),
+      events: { 'http://schemas.openid.net/event/backchannel-logout': {} },
+      ...claims,
+    })
+      .setProtectedHeader({ alg: 'RS256', kid: 'one' })
+      .setIssuer(issuer)
+      .setAudience(clientId)
+      .setIssuedAt()
+      .sign(await importJWK(key, 'RS256'))
+    await host.request
+      .post('/api/accounts/v1/public/oauth2/backchannel-logout')
+      .type('form')
+      .send({ logout_token: signed })
+      .expect(204)
+  }
+  await logout({ sid: 'one browser' })
+  expect(await isOpen(first)).toBe(true)
+  await logout({})
+  expect(await isOpen(first)).toBe(false)
+  const second = await makeToken()
+  env.oidcRoles = { claim: 'groups', staffGroup: 'it-support', projectGroup: undefined }
+  expect(await isOpen(second)).toBe(true)
+  expect((await signIn()).status).toBe(403)
+  env.oidcRoles = undefined
+  expect(await isOpen(second)).toBe(false)
 })

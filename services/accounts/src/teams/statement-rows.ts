@@ -14,6 +14,7 @@ type StatementRows = {
     job: string | null
     roles: string[] | null
     project: boolean | null
+    bound: boolean | null
     running: unknown
     days: unknown
     absences: unknown

@@ -2,15 +2,18 @@ import type { accounts } from '@passerelle/contract/accounts/api'
 import type { Platform } from '@passerelle/server/platform'
 import type { Call } from '@passerelle/server/service'
 import type { AccountsSubjects } from '../apps/app-subject.ts'
+import type { Sessions } from '../sessions/sessions.ts'
 import { absencesView } from './absences-view.ts'
 import { planAbsence } from './plan-absence.ts'
+import { releaseIdentity } from './release-identity.ts'
 import { setProjectRole } from './set-project-role.ts'
 import { teamView } from './team-view.ts'
 
 type CallOf<K extends keyof typeof accounts> = Call<(typeof accounts)[K], AccountsSubjects>
 
 /** Handlers of the staff page (ADM-004, OPEN-043). */
-export const teamHandlers = (platform: Platform) => {
+export const teamHandlers = (platform: Platform & { sessions: Sessions }) => {
+  const release = releaseIdentity(platform)
   const list = teamView(platform)
   const set = setProjectRole(platform)
   const absences = planAbsence(platform)
@@ -18,6 +21,10 @@ export const teamHandlers = (platform: Platform) => {
   return {
     listTeam: (_call: CallOf<'listTeam'>) => list(),
     setProjectRole: ({ actor, params, body }: CallOf<'setProjectRole'>) => set(params.userId, body.project, actor),
+    releaseIdentity: async ({ actor, params }: CallOf<'releaseIdentity'>) => {
+      await release(params.userId, actor)
+      return null
+    },
     listAbsences: (_call: CallOf<'listAbsences'>) => listAbsences(),
     createAbsence: ({ actor, params, body }: CallOf<'createAbsence'>) => absences.create(params.userId, body, actor),
     deleteAbsence: async ({ actor, params }: CallOf<'deleteAbsence'>) => {

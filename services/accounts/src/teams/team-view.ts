@@ -28,6 +28,7 @@ const team = statement(
      WHERE w.started_at > (SELECT min(begins) - interval '2 days' FROM week) GROUP BY 1, 2)
   SELECT s.id AS "_id", s.first_name AS "firstName", s.last_name AS "lastName", s.picture, true AS staff, s.email,
     s.job, s.roles, $3 = ANY (s.roles) AS project,
+    EXISTS (SELECT FROM accounts.staff_identities i WHERE i.app_id = s.app_id AND i.user_id = s.id) AS bound,
     (SELECT jsonb_build_object('taskId', t.slug, 'taskName', t.name, 'appId', t.app_id,
       'startedAt', to_char(w.started_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
        FROM projects.work_logs w JOIN projects.tasks t ON t.app_id = w.app_id AND t.id = w.task_id

@@ -4,7 +4,7 @@ import type { Person } from '@passerelle/kernel/actor'
 import type { Platform } from '@passerelle/server/platform'
 import { endSessions } from '../sessions/session-store.ts'
 import { statement } from './statement-rows.ts'
-import { lockUser, type UserId } from './user-store.ts'
+import { lockManagedUser, type UserId } from './user-store.ts'
 
 const userSession = statement(
   'accounts.user-session',
@@ -17,10 +17,10 @@ const userSession = statement(
  * Throws `not_found` (no such user of the account, or no such open session of theirs).
  */
 export const endUserSession =
-  ({ clock, database, record }: Pick<Platform, 'clock' | 'database' | 'record'>) =>
+  ({ env, clock, database, record }: Pick<Platform, 'env' | 'clock' | 'database' | 'record'>) =>
   (actor: Person, ids: UserId, sessionId: string): Promise<void> =>
     database.transaction(async (tx) => {
-      await lockUser(tx, ids)
+      await lockManagedUser(tx, ids, actor, env.provider)
       const { rows } = await tx.query(userSession.with(sessionId, ids.appId, ids.userId))
       if (rows.length === 0) throw new Problem('not_found')
       for (const ended of await endSessions(tx, sessionId, clock.now()))

@@ -5,7 +5,7 @@ import { Problem } from '@passerelle/contract/problems'
 import type { Person } from '@passerelle/kernel/actor'
 import type { Platform } from '@passerelle/server/platform'
 import { sendInvitation } from './invite-user.ts'
-import { findUser, lockUser } from './user-store.ts'
+import { findUser, lockManagedUser } from './user-store.ts'
 
 type Deps = Pick<Platform, 'env' | 'clock' | 'newId' | 'database' | 'record' | 'queueMail'>
 type Wish = { actor: Person; appId: string; userId: string }
@@ -15,7 +15,7 @@ export const inviteAgain =
   (deps: Deps) =>
   ({ actor, appId, userId }: Wish): Promise<InferResponse<typeof accounts.inviteAgain>> =>
     deps.database.transaction(async (tx) => {
-      const { state, email, locale } = await lockUser(tx, { appId, userId })
+      const { state, email, locale } = await lockManagedUser(tx, { appId, userId }, actor, deps.env.provider)
       if (state !== 'invited') throw new Problem('user_active')
       await sendInvitation(deps, tx, { appId, userId, email, locale }, actor.userId)
       await deps.record(tx, { appId, actor: eventActor(actor), name: 'user.invited', subject: userId, data: {} })

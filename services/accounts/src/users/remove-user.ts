@@ -2,13 +2,15 @@ import { eventActor } from '@passerelle/contract/event-actor'
 import type { Person } from '@passerelle/kernel/actor'
 import { customerAdminRole } from '@passerelle/kernel/roles'
 import type { Platform } from '@passerelle/server/platform'
+import { endTokensOf } from '../access-tokens/end-tokens.ts'
 import { cancelEmailChange } from '../email-change/email-change-store.ts'
 import { closeChallengesOf } from '../second-factor/challenge-store.ts'
 import { deletePasskeys } from '../passkeys/passkey-store.ts'
 import type { Sessions } from '../sessions/sessions.ts'
+import { releaseIdentity } from '../staff-sign-in/identity-store.ts'
 import { statement } from './statement-rows.ts'
-import { anonymiseDueAt, assertRolesGrantable } from './user-rules.ts'
-import { assertAnotherAdministrator, lockUser } from './user-store.ts'
+import { anonymiseDueAt } from './user-rules.ts'
+import { assertAnotherAdministrator, lockManagedUser } from './user-store.ts'
 
 type Deps = Pick<Platform, 'env' | 'clock' | 'database' | 'record'> & { sessions: Sessions }
 type Wish = { actor: Person; appId: string; userId: string }
@@ -20,15 +22,15 @@ const userRemove = statement(
 )
 
 /**
- * Removes a user from the account (API-103): ends their sessions and WebSockets immediately; their name stays on what
- * they wrote until they are anonymised (TMR-007). Throws `not_found`, `role_not_granted`, `last_administrator`.
+ * Removes a user from the account (API-103): ends their sessions, WebSockets and access tokens immediately; their name
+ * stays on what they wrote until they are anonymised (TMR-007). Throws `not_found`, `access_denied` (a role that the
+ * caller lacks), `last_administrator`.
  */
 export const removeUser =
   ({ env, clock, database, record, sessions }: Deps) =>
   ({ actor, appId, userId }: Wish): Promise<void> =>
     database.transaction(async (tx) => {
-      const user = await lockUser(tx, { appId, userId })
-      assertRolesGrantable(actor, { before: user.roles, after: [] }, env.provider)
+      const user = await lockManagedUser(tx, { appId, userId }, actor, env.provider)
       if (user.roles.includes(customerAdminRole)) await assertAnotherAdministrator(tx, { appId, userId })
       const now = clock.now()
       const dueAt = anonymiseDueAt(now)
@@ -37,6 +39,8 @@ export const removeUser =
       await deletePasskeys(tx.query, { appId, userId })
       await cancelEmailChange(tx.query, { appId, userId })
       await sessions.endAllOf(tx, { appId, userId })
+      await endTokensOf({ clock, record }, tx, { appId, userId, staff: user.staff }, actor)
+      await releaseIdentity(tx.query, { appId, userId })
       await record(tx, {
         appId,
         actor: eventActor(actor),

@@ -4,6 +4,7 @@ import { statementsOf } from '@passerelle/server/database/define-statement'
 type StatementRows = {
   'accounts.another-administrator': Record<never, never>
   'accounts.inviter-name': { name: string }
+  'accounts.password-links-revoke': Record<never, never>
   'accounts.user': {
     _id: string
     email: string

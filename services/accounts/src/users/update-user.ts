@@ -5,13 +5,16 @@ import { Problem } from '@passerelle/contract/problems'
 import type { Person } from '@passerelle/kernel/actor'
 import { customerAdminRole } from '@passerelle/kernel/roles'
 import type { Platform } from '@passerelle/server/platform'
-import { cancelEmailChange } from '../email-change/email-change-store.ts'
+import { endTokensOf, mayHaveTokens } from '../access-tokens/end-tokens.ts'
+import type { Sessions } from '../sessions/sessions.ts'
+import { sendInvitation } from './invite-user.ts'
+import { endOldAddress } from './replace-address.ts'
 import { statement } from './statement-rows.ts'
 import { addressOf, jobOf, phoneOf } from './user-input.ts'
 import { assertRolesGrantable, roleChanges } from './user-rules.ts'
-import { assertAnotherAdministrator, findUser, lockUser, whileEmailIsFree } from './user-store.ts'
+import { assertAnotherAdministrator, findUser, lockManagedUser, whileEmailIsFree } from './user-store.ts'
 
-type Deps = Pick<Platform, 'env' | 'clock' | 'database' | 'record' | 'queueMail'>
+type Deps = Pick<Platform, 'env' | 'clock' | 'newId' | 'database' | 'record' | 'queueMail'> & { sessions: Sessions }
 type Changes = InferBody<typeof accounts.updateUserById>
 type Wish = { actor: Person; appId: string; userId: string }
 type User = InferResponse<typeof accounts.updateUser>
@@ -34,16 +37,18 @@ const changedFields = (before: User, after: Changes) =>
     .toSorted()
 
 /**
- * Updates a user of the account; absent fields are unchanged (API-102, ACC-017, ACC-018). A change of email is
- * announced to the old one. Throws `not_found`, `email_taken`, `role_not_granted`, `last_administrator`,
- * `invalid_input`.
+ * Updates a user of the account; absent fields are unchanged (API-102, ACC-017, ACC-018). A change of email ends what
+ * the old one opens, which is notified; who was only invited gets a new invitation. Access tokens end with the role
+ * that they need. Throws `not_found`, `access_denied` (a role that the caller lacks), `email_taken`,
+ * `role_not_granted`, `last_administrator`, `invalid_input`.
  */
 export const updateUser =
-  ({ env, clock, database, record, queueMail }: Deps) =>
-  (changes: Changes, { actor, appId, userId }: Wish): Promise<User> =>
-    whileEmailIsFree(() =>
+  (deps: Deps) =>
+  (changes: Changes, { actor, appId, userId }: Wish): Promise<User> => {
+    const { env, database, record } = deps
+    return whileEmailIsFree(() =>
       database.transaction(async (tx) => {
-        const before = await lockUser(tx, { appId, userId })
+        const before = await lockManagedUser(tx, { appId, userId }, actor, env.provider)
         const roles = changes.roles ? [...new Set(changes.roles)] : before.roles
         const { added, removed } = roleChanges(before.roles, roles)
         assertRolesGrantable(actor, { before: before.roles, after: roles }, env.provider)
@@ -78,19 +83,18 @@ export const updateUser =
           },
         })
         if (email !== before.email) {
-          await cancelEmailChange(tx.query, { appId, userId })
-          await queueMail(tx, {
-            appId,
-            userId,
-            to: before.email,
-            locale: before.locale,
-            template: 'email_replaced',
-            variables: { at: clock.now().toISOString() },
-            key: `email_replaced:${eventId}`,
-          })
+          const { locale } = before
+          const old = { appId, userId, old: before.email, locale, eventId, exceptId: actor.sessionId }
+          await endOldAddress(deps, tx, old)
+          if (before.state === 'invited')
+            await sendInvitation(deps, tx, { appId, userId, email, locale: changes.locale ?? locale }, actor.userId)
         }
+        const { staff } = before
+        if (mayHaveTokens(before, env.provider) && !mayHaveTokens({ roles, staff }, env.provider))
+          await endTokensOf(deps, tx, { appId, userId, staff }, actor)
         const after = await findUser(tx.query, { appId, userId })
         if (!after) throw new Problem('not_found')
         return after
       }),
     )
+  }

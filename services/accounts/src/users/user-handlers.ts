@@ -2,6 +2,7 @@ import type { accounts } from '@passerelle/contract/accounts/api'
 import type { Person } from '@passerelle/kernel/actor'
 import type { Platform } from '@passerelle/server/platform'
 import type { Call } from '@passerelle/server/service'
+import { findTokensOf } from '../access-tokens/end-tokens.ts'
 import type { AccountsSubjects } from '../apps/app-subject.ts'
 import { findPasskeys } from '../passkeys/passkey-store.ts'
 import { secondFactorOf } from '../second-factor/second-factor-view.ts'
@@ -12,7 +13,7 @@ import { endUserSession } from './end-user-session.ts'
 import { inviteAgain } from './invite-again.ts'
 import { removeUser } from './remove-user.ts'
 import { updateUser } from './update-user.ts'
-import { findUser, lockUser } from './user-store.ts'
+import { findUser, lockManagedUser } from './user-store.ts'
 import { usersView } from './users-view.ts'
 import { Problem } from '@passerelle/contract/problems'
 
@@ -26,7 +27,7 @@ export const appIdOf = ({ appId }: Person): string => {
 
 /** Handlers for the users of an account (API-099 to API-103). */
 export const userHandlers = (deps: Platform & { sessions: Sessions }) => {
-  const { database, clock, sessions } = deps
+  const { env, database, clock, sessions } = deps
   const list = usersView(database.query)
   const create = createUser(deps)
   const update = updateUser(deps)
@@ -43,7 +44,9 @@ export const userHandlers = (deps: Platform & { sessions: Sessions }) => {
       const { enrolledAt } = await secondFactorOf(database.query, ids)
       const passkeys = await findPasskeys(database.query, ids)
       const open = await findSessions(database.query, ids, { now, currentId: actor.sessionId })
-      return { ...user, sessions: open, secondFactorAt: enrolledAt?.toISOString() ?? null, passkeys: passkeys.length }
+      const accessTokens = await findTokensOf(database.query, { ...ids, staff: user.staff })
+      const secondFactorAt = enrolledAt?.toISOString() ?? null
+      return { ...user, sessions: open, secondFactorAt, passkeys: passkeys.length, accessTokens }
     },
     createUser: ({ actor, body }: CallOf<'createUser'>) => create(body, { actor, appId: appIdOf(actor) }),
     updateUser: ({ actor, body: { userId, ...changes } }: CallOf<'updateUser'>) =>
@@ -63,7 +66,7 @@ export const userHandlers = (deps: Platform & { sessions: Sessions }) => {
     endUserSessions: async ({ actor, params }: CallOf<'endUserSessions'>) => {
       const ids = { appId: appIdOf(actor), userId: params.id }
       await database.transaction(async (tx) => {
-        await lockUser(tx, ids)
+        await lockManagedUser(tx, ids, actor, env.provider)
         await sessions.endAllOf(tx, { ...ids, exceptId: actor.sessionId })
       })
       return null

@@ -4,9 +4,7 @@ import { addMonths } from '@passerelle/kernel/periods'
 import { customerAdminRole, projectStaffRole, staffRole } from '@passerelle/kernel/roles'
 import { fieldMessage } from '@passerelle/i18n/field-message'
 
-/**
- * Roles of the caller that they may grant to others (ROL-001). An access token has those of a customer administrator.
- */
+/** Roles of the caller that they may grant to others (ROL-001). */
 export const rolesOf = (actor: Person, provider: string): string[] => {
   if (actor.kind === 'customer') return actor.admin ? [customerAdminRole] : []
   return [customerAdminRole, staffRole(provider), ...(actor.project ? [projectStaffRole(provider)] : [])]
@@ -31,6 +29,14 @@ export const assertRolesGrantable = (
   const own = rolesOf(actor, provider)
   if ([...added, ...removed].some((role) => !own.includes(role)))
     throw new Problem('role_not_granted', { fields: { roles: fieldMessage('problems.role_not_granted') } })
+}
+
+/**
+ * Nobody changes, removes or signs out a person who has a role that they lack (ACC-018). Throws `access_denied`.
+ */
+export const assertManages = (actor: Person, roles: readonly string[], provider: string): void => {
+  const own = rolesOf(actor, provider)
+  if (roles.some((role) => !own.includes(role))) throw new Problem('access_denied')
 }
 
 /** Three calendar months in Paris after the removal (TMR-007). */

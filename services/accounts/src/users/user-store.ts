@@ -1,9 +1,11 @@
 import { Problem } from '@passerelle/contract/problems'
+import type { Person } from '@passerelle/kernel/actor'
 import { customerAdminRole } from '@passerelle/kernel/roles'
 import type { Query, Tx } from '@passerelle/server/database/connect'
 import { getConstraintName } from '@passerelle/server/database/pg-error'
 import { fieldMessage } from '@passerelle/i18n/field-message'
 import { statement } from './statement-rows.ts'
+import { assertManages } from './user-rules.ts'
 import { toUser, userColumns, type UserRow } from './user-columns.ts'
 
 export type UserId = { appId: string; userId: string }
@@ -30,6 +32,13 @@ export const lockUser = async (tx: Tx, ids: UserId) => {
   await tx.query(usersLock.with(ids.appId))
   const user = await findUser(tx.query, ids)
   if (!user) throw new Problem('not_found')
+  return user
+}
+
+/** Like `lockUser`, for a caller who changes this user. Throws `not_found`, `access_denied` (a role they lack). */
+export const lockManagedUser = async (tx: Tx, ids: UserId, actor: Person, provider: string) => {
+  const user = await lockUser(tx, ids)
+  assertManages(actor, user.roles, provider)
   return user
 }
 

@@ -236,12 +236,11 @@ describe('a change', () => {
     ])
   })
 
-  test('[ACC-018] of roles holds at once, and the old address hears of a new one', async () => {
+  test('[ACC-018] of roles holds at once', async () => {
     const { admin, user } = await given.customer()
     await expect(host.as(user).call(listUsers, {})).rejects.toBeProblem('access_denied')
-    await host.as(admin).call(updateUserById, { id: user.userId, roles: ['admin'], email: 'neuf@lumen.example' })
+    await host.as(admin).call(updateUserById, { id: user.userId, roles: ['admin'] })
     expect((await host.as(user).call(listUsers, {})).total).toBe(2)
-    expect((await mailsTo(user.email)).map(({ template }) => template)).toEqual(['email_replaced'])
     await expect(
       host.as(user).call(updateUserById, { id: admin.userId, roles: ['admin', 'admin:nimbus'] }),
     ).rejects.toBeProblem('role_not_granted')

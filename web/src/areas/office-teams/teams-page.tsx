@@ -1,35 +1,24 @@
-import { accounts } from '@passerelle/contract/accounts/api'
 import { hours } from '@passerelle/kernel/durations'
 import { differenceInCalendarDays } from '@passerelle/kernel/format-date'
-import type { InferResponse } from '@passerelle/contract/operation'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { isAbsent, presentDays, weekDay } from '../../features/absences/absent-days.ts'
 import { Absences } from '../../features/absences/absences.tsx'
-import { call } from '../../model/api/call.ts'
-import { useToastMutation } from '../../kit/network/use-toast-mutation.ts'
 import { getErrorMessage } from '../../kit/network/error-message.ts'
 import { serverNow } from '../../kit/config/server-clock.ts'
 import { useFormat } from '../../kit/format/use-format.ts'
-import { useMe } from '../../model/session/me.ts'
 import { Avatar, fullName } from '../../kit/ui/display/avatar.tsx'
 import { Badge } from '../../kit/ui/display/badge.tsx'
-import { ConfirmButton } from '../../kit/ui/button/confirm-button.tsx'
 import { usePageTitle } from '../../kit/ui/display/page-title.ts'
 import { Delayed, Skeleton } from '../../kit/ui/feedback/skeleton.tsx'
 import { ErrorState } from '../../kit/ui/feedback/states.tsx'
 import { DataTable } from '../../kit/ui/table/data-table.tsx'
+import { MemberRights } from './member-rights.tsx'
+import { teamQuery, type Member } from './team-query.ts'
 import '../../kit/ui/display/settings.css'
 import '../office-apps/apps-page.css'
 import './teams-page.css'
-
-const team = queryOptions({
-  queryKey: ['team'],
-  queryFn: ({ signal }) => call(accounts.listTeam, {}, { signal, side: 'staff', appId: null }),
-  refetchInterval: 60_000,
-})
-type Member = InferResponse<typeof accounts.listTeam>['list'][number]
 
 /** Daily capacity of a 35-hour week; an overload is also stated as text. */
 const dayCapacity = hours(7)
@@ -94,8 +83,7 @@ const TaskLink = ({ taskId }: { taskId: string }) => (
 export const TeamsPage = () => {
   const t = useTranslations('teams')
   usePageTitle(t('title'))
-  const me = useMe()
-  const query = useQuery(team)
+  const query = useQuery(teamQuery)
   const { day, time } = useFormat()
   const days = [0, 1, 2, 3, 4, 5, 6]
   // Hide a weekend without work.
@@ -106,13 +94,6 @@ export const TeamsPage = () => {
   const running = (query.data?.list ?? []).flatMap((member) =>
     member.running ? [{ member, log: member.running }] : [],
   )
-  const setRole = useToastMutation({
-    send: (role: { userId: string; project: boolean }) =>
-      call(accounts.setProjectRole, role, { side: 'staff', appId: null }),
-    done: () => t('changed'),
-    failed: t('changeFailed'),
-    stale: team.queryKey,
-  })
   return (
     <>
       <div className="topbar" data-part="topbar">
@@ -163,20 +144,7 @@ export const TeamsPage = () => {
                       <td className="r num">{member.openTasks}</td>
                       <td className={member.lateTasks > 0 ? 'r num late' : 'r num'}>{member.lateTasks}</td>
                       <td>
-                        <span className="team-role">
-                          <Badge tone={member.project ? 'info' : 'neutral'}>
-                            {member.project ? t('project') : t('staff')}
-                          </Badge>
-                          {me?.project && me._id !== member._id && (
-                            <ConfirmButton
-                              size="small"
-                              variant="ghost"
-                              onConfirm={() => setRole.mutate({ userId: member._id, project: !member.project })}
-                            >
-                              {member.project ? t('revoke') : t('grant')}
-                            </ConfirmButton>
-                          )}
-                        </span>
+                        <MemberRights member={member} />
                       </td>
                     </tr>
                   ))}

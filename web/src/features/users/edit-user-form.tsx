@@ -1,5 +1,6 @@
 import { accounts } from '@passerelle/contract/accounts/api'
 import { UserChanges } from '@passerelle/contract/accounts/user-schemas'
+import { customerAdminRole } from '@passerelle/kernel/roles'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { call } from '../../model/api/call.ts'
@@ -8,11 +9,12 @@ import { Button } from '../../kit/ui/button/button.tsx'
 import { TextInput } from '../../kit/ui/form/field.tsx'
 import { useForm } from '../../kit/ui/form/use-form.ts'
 import { toast } from '../../kit/ui/toast/toaster.tsx'
+import { EndingTokens } from './ending-tokens.tsx'
 import { RoleChoice } from './role-choice.tsx'
-import { userQueries, type User } from './user-queries.ts'
+import { userQueries, type UserDetails } from './user-queries.ts'
 
 /** Form for name, contact data and role of a user (ACC-017, ACC-018, API-102). */
-export const EditUserForm = ({ user }: { user: User }) => {
+export const EditUserForm = ({ user }: { user: UserDetails }) => {
   const t = useTranslations('users')
   const common = useTranslations('common')
   const queries = useQueryClient()
@@ -47,6 +49,9 @@ export const EditUserForm = ({ user }: { user: User }) => {
       </div>
       <RoleChoice name="user-role" roles={form.draft.roles} onChange={(roles) => form.set({ roles })} />
       <p className="quiet">{t('keepOne')}</p>
+      {user.roles.includes(customerAdminRole) && !form.draft.roles.includes(customerAdminRole) && (
+        <EndingTokens user={user} />
+      )}
       <div className="user-actions">
         <Button variant="primary" type="submit" disabled={!form.isDirty} loading={form.isSending}>
           {t('save')}

@@ -6,10 +6,11 @@ import { call } from '../../model/api/call.ts'
 import { useToastMutation } from '../../kit/network/use-toast-mutation.ts'
 import { fullName } from '../../kit/ui/display/avatar.tsx'
 import { ConfirmButton } from '../../kit/ui/button/confirm-button.tsx'
-import { userQueries, type User } from './user-queries.ts'
+import { EndingTokens } from './ending-tokens.tsx'
+import { userQueries, type UserDetails } from './user-queries.ts'
 
-/** Removes a user from the account; the consequences are shown before the second click (API-103, UIX-045). */
-export const RemoveUser = ({ user, onRemoved }: { user: User; onRemoved: () => void }) => {
+/** Removes a user from the account; what ends with them is shown before the second click (API-103, UIX-045). */
+export const RemoveUser = ({ user, onRemoved }: { user: UserDetails; onRemoved: () => void }) => {
   const t = useTranslations('users')
   const queries = useQueryClient()
   const name = fullName(user)
@@ -27,6 +28,7 @@ export const RemoveUser = ({ user, onRemoved }: { user: User; onRemoved: () => v
     <section className="user-section">
       <h3>{t('removeTitle')}</h3>
       <p>{t('removeText', { name })}</p>
+      <EndingTokens user={user} />
       <div className="user-actions">
         <ConfirmButton icon={IconUserMinus} wait={500} busy={remove.isPending} onConfirm={() => remove.mutate()}>
           {t('remove', { name })}

@@ -1,14 +1,11 @@
 import { accounts } from '@passerelle/contract/accounts/api'
-import type { InferResponse } from '@passerelle/contract/operation'
 import { useTranslations } from 'use-intl'
 import { useToastMutation } from '../../kit/network/use-toast-mutation.ts'
 import { call } from '../../model/api/call.ts'
 import { useFormat } from '../../kit/format/use-format.ts'
 import { useMe } from '../../model/session/me.ts'
 import { ConfirmButton } from '../../kit/ui/button/confirm-button.tsx'
-import { userQueries } from './user-queries.ts'
-
-type UserDetails = InferResponse<typeof accounts.readUser>
+import { userQueries, type UserDetails } from './user-queries.ts'
 
 /** Lets an administrator of the account remove the second factor of a user who has lost it (ADR-0035). */
 export const ResetSecondFactor = ({ user: { _id: userId, secondFactorAt: at, passkeys } }: { user: UserDetails }) => {
