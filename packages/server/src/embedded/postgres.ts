@@ -96,6 +96,7 @@ const refuseForeignCluster = async (folder: string) => {
 
 const createDatabase = async (url: string) => {
   const client = new pg.Client({ connectionString: url })
+  client.on('error', () => {})
   await client.connect()
   try {
     const { rowCount } = await client.query("SELECT FROM pg_database WHERE datname = 'passerelle'")

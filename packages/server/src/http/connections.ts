@@ -19,7 +19,9 @@ export const limitConnections = (server: Server, { total, perAddress }: Connecti
   const byAddress = new Map<string, number>()
   openOf.set(server, open)
   server.on('connection', (socket) => {
-    const address = socket.remoteAddress ?? ''
+    const address = socket.remoteAddress
+    // Whoever left before being accepted has no address any more: nothing that follows could tell who calls.
+    if (address === undefined) return void socket.destroy()
     const count = byAddress.get(address) ?? 0
     if (open.size >= total || (perAddress !== undefined && count >= perAddress)) return void socket.destroy()
     open.add(socket)

@@ -24,21 +24,21 @@ export const limitSlowBodies = (app: FastifyInstance, { wholeMs, streamedBytes }
   app.addHook('onRequest', async (request, reply) => {
     const { raw } = request
     if (!hasBody(request)) return
-    let seen = raw.socket.bytesRead
+    // Kept, because a proxied request loses its socket when its stream to the service breaks.
+    const { socket } = raw
+    let seen = socket.bytesRead
     const check = setInterval(() => {
-      if (raw.complete || raw.socket.destroyed) return clearInterval(check)
-      const read = raw.socket.bytesRead - seen
+      if (raw.complete || socket.destroyed) return clearInterval(check)
+      const read = socket.bytesRead - seen
       seen += read
       if (isStreamed(request) && (read >= streamedBytes || raw.readableLength > 0)) return
       clearInterval(check)
-      if (reply.raw.headersSent) return void raw.socket.destroy()
-      raw.socket.end(rawResponse(new Problem('request_timeout'), localeOf(request), request.id), () =>
-        raw.socket.destroy(),
-      )
+      if (reply.raw.headersSent) return void socket.destroy()
+      socket.end(rawResponse(new Problem('request_timeout'), localeOf(request), request.id), () => socket.destroy())
     }, wholeMs).unref()
     // A reply that is sent before the body has ended, such as 401 or 503, does not make the connection a free one.
     const stop = () => {
-      if (raw.complete || raw.socket.destroyed) clearInterval(check)
+      if (raw.complete || socket.destroyed) clearInterval(check)
     }
     raw.once('close', stop)
     reply.raw.once('close', stop)

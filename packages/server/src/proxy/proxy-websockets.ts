@@ -46,6 +46,8 @@ export const proxyWebSockets = (app: FastifyInstance, routes: UpstreamRoutes, or
     upstream.on('error', refuse)
     socket.once('close', () => upstream.destroy())
     upstream.on('response', (answer) => {
+      // What has begun to be answered cannot be answered again.
+      upstream.off('error', refuse).on('error', () => socket.destroy())
       socket.write(`${statusLine(answer)}\r\n`)
       answer.on('error', () => socket.destroy())
       answer.pipe(socket)

@@ -1,5 +1,5 @@
 import httpProxy from '@fastify/http-proxy'
-import type { FastifyPluginAsync } from 'fastify'
+import type { FastifyPluginAsync, FastifyReply } from 'fastify'
 import { Problem } from '@passerelle/contract/problems'
 import { buildUpstreamHeaders, hopByHopHeaders, upstreamTimeoutMs } from './upstream-request.ts'
 import { proxyWebSockets } from './proxy-websockets.ts'
@@ -13,6 +13,13 @@ export const reverseProxy =
   async (app) => {
     // A body is passed on as it arrives, so the parsers of this process must not read it.
     app.removeAllContentTypeParsers()
+    // A service may respond and break the connection, and a broken one is reported by both of its directions.
+    const answered = new WeakSet<FastifyReply>()
+    const answer = (reply: FastifyReply, payload: unknown) => {
+      if (answered.has(reply)) return
+      answered.add(reply)
+      void reply.send(payload)
+    }
     for (const [service, upstream] of Object.entries(upstreams)) {
       const prefix = `/api/${service}`
       await app.register(httpProxy, {
@@ -32,7 +39,8 @@ export const reverseProxy =
             for (const name of hopByHopHeaders) delete headers[name]
             return headers
           },
-          onError: (reply, { error: cause }) => void reply.send(new Problem('unavailable', { cause })),
+          onResponse: (_request, reply, { stream }) => answer(reply as FastifyReply, stream),
+          onError: (reply, { error: cause }) => answer(reply as FastifyReply, new Problem('unavailable', { cause })),
         },
       })
     }

@@ -77,10 +77,11 @@ const lingerMs = 5_000
 /** Reads and drops the rest of a rejected form for a short time, so that the client receives the response. */
 const dropRest = ({ raw }: FastifyRequest, reply: FastifyReply) => {
   if (raw.complete) return
+  const { socket } = raw
   raw.unpipe()
   raw.resume()
   reply.raw.once('finish', () => {
-    const cut = setTimeout(() => raw.socket.destroy(), lingerMs).unref()
+    const cut = setTimeout(() => socket.destroy(), lingerMs).unref()
     raw.once('end', () => clearTimeout(cut))
   })
 }
