@@ -7,6 +7,7 @@ import { parseCliOptions } from './cli-options.ts'
 import { demoSettings } from './embedded/demo-settings.ts'
 import { demoSignIns, seedDemoDataIfEmpty } from './embedded/demo-world.ts'
 import { prepareEmbedded, type Prepared } from './embedded/prepare-embedded.ts'
+import { logLastWords } from './last-words.ts'
 import { startHost } from './start-host.ts'
 import { collectGarbageOfStart } from './collect-garbage.ts'
 import { shutdownOnSignal } from './shutdown-on-signal.ts'
@@ -20,6 +21,7 @@ const main = async () => {
   // In embedded mode the terminal is for people: only warnings and errors are logged.
   const given = parseEnv({ ...(embedded && demoSettings), ...process.env }, options)
   const logger = createLogger(given.logLevel)
+  logLastWords(logger)
   const undo = createCleanupStack()
   shutdownOnSignal(undo.dispose, logger)
 
