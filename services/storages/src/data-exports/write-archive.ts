@@ -25,8 +25,11 @@ export const writeArchive =
     const rowsOf = exportedRows(database)
     const counts: Counts = {}
     const zip = new ZipFile()
+    const archive = zip.outputStream as Readable
+    // The store rejects with it, but may not listen yet.
+    archive.on('error', () => {})
     // A failed entry fails the whole archive.
-    const fail = (error: unknown) => zip.outputStream.emit('error', error)
+    const fail = (error: Error) => archive.destroy(error)
     const add = (name: string, open: Open) =>
       zip.addReadStreamLazy(name, { mtime: at }, (give) => {
         open().then(
@@ -44,14 +47,18 @@ export const writeArchive =
         yield row
       }
     }
-    zip.on('error', fail)
-    for (const kind of exportedKinds) {
-      add(`${kind}.json`, async () => Readable.from(jsonLines(counted(kind))))
-      add(`${kind}.csv`, async () => Readable.from(csvLines(rowsOf(kind, appId))))
+    const addAll = async () => {
+      for (const kind of exportedKinds) {
+        add(`${kind}.json`, async () => Readable.from(jsonLines(counted(kind))))
+        add(`${kind}.csv`, async () => Readable.from(csvLines(rowsOf(kind, appId))))
+      }
+      for await (const file of rowsOf('files', appId))
+        add(fileEntry(file), async () => (await store.get(file.id)) ?? Readable.from([]))
+      zip.end()
     }
-    for await (const file of rowsOf('files', appId))
-      add(fileEntry(file), async () => (await store.get(file.id)) ?? Readable.from([]))
-    zip.end()
-    const size = await store.put(key, zip.outputStream as Readable)
-    return { size, counts }
+    zip.on('error', fail)
+    // Read from the first entry on: an entry that fails while others are added must be heard too.
+    const stored = store.put(key, archive)
+    addAll().catch(fail)
+    return { size: await stored, counts }
   }
