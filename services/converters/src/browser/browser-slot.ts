@@ -50,7 +50,9 @@ export const createBrowserSlot = (maxUses: number): BrowserSlot => {
     return slot
   }
   const closeIfIdle = async (slot: NonNullable<typeof current>) => {
-    if (slot.retired && slot.running === 0) await (await slot.browser).close().catch(() => undefined)
+    if (!slot.retired || slot.running > 0) return
+    const browser = await slot.browser.catch(() => undefined)
+    await browser?.close().catch(() => undefined)
   }
 
   return {

@@ -3,9 +3,12 @@ import type { Browser, HTTPRequest, Page } from 'puppeteer'
 /** Only resources embedded in the document load; every other request and navigation is aborted. */
 const intercept = (request: HTTPRequest) => {
   const isInside = request.url().startsWith('data:') || request.url() === 'about:blank'
-  void (isInside && !(request.isNavigationRequest() && request.url() !== 'about:blank')
-    ? request.continue()
-    : request.abort('blockedbyclient'))
+  const decided =
+    isInside && !(request.isNavigationRequest() && request.url() !== 'about:blank')
+      ? request.continue()
+      : request.abort('blockedbyclient')
+  // The page may be closed meanwhile.
+  decided.catch(() => undefined)
 }
 
 type OpenPage = { page: Page; uses: number }

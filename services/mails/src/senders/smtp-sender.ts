@@ -53,9 +53,16 @@ export const smtpSender = (settings: SmtpSettings, lookup: LookupFunction = reso
       getSocket: (_options: unknown, done: (error: Error | null, socket?: object) => void) => {
         if (isIP(host) !== 0 && !isPublicAddress(host)) return done(forbidden())
         const connection = connect({ host, port, lookup: rejectPrivateAddresses(lookup), timeout: 10_000 })
-        connection.once('connect', () => done(null, { connection }))
+        // Its errors are heard as long as it lives, and told once.
+        let told = false
+        const tell = (error: Error | null, opened?: object) => {
+          if (told) return
+          told = true
+          done(error, opened)
+        }
+        connection.once('connect', () => tell(null, { connection }))
         connection.once('timeout', () => connection.destroy(new Error('too slow')))
-        connection.once('error', (cause) => done(cause))
+        connection.on('error', tell)
       },
     }),
   } as Parameters<typeof nodemailer.createTransport>[0])

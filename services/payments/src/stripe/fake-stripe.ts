@@ -247,7 +247,9 @@ export const startFakeStripe = async (now: () => Date, store?: FakeStripeStore):
     if (request.method === 'POST' && reply.status < 300) save()
     response.writeHead(reply.status, { 'content-type': 'application/json' }).end(JSON.stringify(reply.body))
   }
-  const server: Server = createServer((request, response) => void handle(request, response))
+  const server: Server = createServer((request, response) => {
+    handle(request, response).catch(() => response.destroy())
+  })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 
   return {
