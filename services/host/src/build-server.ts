@@ -7,6 +7,7 @@ import { mountServices } from '@passerelle/server/http/mount'
 import { createServer } from '@passerelle/server/http/server'
 import type { Metrics } from '@passerelle/server/metrics/metrics'
 import { referencePage } from '@passerelle/server/openapi/reference-page'
+import { upstreamChecks } from '@passerelle/server/proxy/upstream-checks'
 import type { Service } from '@passerelle/server/service'
 import { serveWebApp } from '@passerelle/server/static/web-app'
 import type { Tracer } from '@passerelle/server/tracing/tracer'
@@ -37,7 +38,7 @@ export const buildServer = async (
     ...(metrics && { metrics }),
     tracer,
   })
-  await registerNonContractRoutes(app, 'health', health(checks))
+  await registerNonContractRoutes(app, 'health', health({ ...checks, ...upstreamChecks(env.edgeRoutes) }))
   await registerNonContractRoutes(app, 'reference page', referencePage(env.origin))
   if (env.roles.includes('web'))
     await registerNonContractRoutes(

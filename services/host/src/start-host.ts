@@ -17,6 +17,7 @@ import { buildServer } from './build-server.ts'
 import type { HostOptions } from './host-options.ts'
 import { partsOf } from './parts.ts'
 import { minConnections, openPlatform, type OpenPlatform } from './platform.ts'
+import { processName } from './process-name.ts'
 import { loadServices } from './services.ts'
 import { createCleanupStack, type CleanupStack } from './cleanup-stack.ts'
 import { version } from './version.ts'
@@ -71,7 +72,7 @@ const start = async (options: HostOptions, undo: CleanupStack): Promise<Host> =>
   const { env, logger } = options
   const has = (role: Env['roles'][number]) => env.roles.includes(role)
   const metrics = createMetrics()
-  const tracer = await openTracer({ env, logger, version })
+  const tracer = await openTracer({ env, logger, version, processName: processName(env) })
   if (tracer) {
     undo.defer(tracer.stop)
     const stopTracing = traceOutbound(tracer)

@@ -19,7 +19,8 @@ type Span = {
   endTimeUnixNano: string
   attributes: { key: string; value: Value }[]
 }
-type Export = { resourceSpans: { scopeSpans: { spans: Span[] }[] }[] }
+type Attributes = { key: string; value: Value }[]
+type Export = { resourceSpans: { resource: { attributes: Attributes }; scopeSpans: { spans: Span[] }[] }[] }
 
 const received: { path: string | undefined; key: unknown; text: string }[] = []
 const collector = createServer((request, response) => {
@@ -89,6 +90,15 @@ test('an operation, its statements and jobs are traced to the endpoint, without 
     expect(BigInt(span.endTimeUnixNano)).toBeGreaterThanOrEqual(BigInt(span.startTimeUnixNano))
   }
   expect(received.every(({ path, key }) => path === '/v1/traces' && key === 'k')).toBe(true)
+  const resources = received.flatMap(({ text }) =>
+    (JSON.parse(text) as Export).resourceSpans.map((each) => each.resource),
+  )
+  expect(resources[0]?.attributes).toEqual(
+    expect.arrayContaining([
+      { key: 'service.namespace', value: { stringValue: 'passerelle' } },
+      { key: 'service.name', value: { stringValue: 'all/http+worker' } },
+    ]),
+  )
   // The delivery of spans is no span itself.
   expect(spans().filter(({ name }) => name === 'outbound POST')).toEqual([])
   for (const secret of [admin.email, 'Tracée', 'Secret de la demande', 'Secret du message', admin.userId])

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, gunzipSync, gzipSync } from 'node:zlib'
@@ -13,6 +13,7 @@ import { serveWebApp } from './web-app.ts'
 
 const script = 'export const answer = 42\n'.repeat(200)
 const tight = brotliCompressSync(`${script}// as packed by the build`)
+const robots = new URL('../../../../web/public/robots.txt', import.meta.url)
 const errorsDsn = 'https://key@errors.example/1'
 let folder: string
 let app: FastifyInstance
@@ -30,6 +31,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'assets', 'packed-abc123.js.br'), tight)
   await writeFile(join(folder, 'assets', 'packed-abc123.js.gz'), gzipSync(script))
   await writeFile(join(folder, 'assets', 'app-abc123.js.map'), '{"sourcesContent":["secret"]}')
+  await copyFile(robots, join(folder, 'robots.txt'))
   await writeFile(join(folder, 'version.json'), '{"version":"0.22.3+abc"}')
   app = await createServer({
     env: parseEnv({ ROLES: 'web', SENTRY_DSN: errorsDsn }),
@@ -138,12 +140,30 @@ test('[UIX-048] the version that is given out is asked for each time, at no cost
   expect((await get('/version.json', { 'if-none-match': String(answer.headers.etag) })).statusCode).toBe(304)
 })
 
-test.each(['/api/projects/v1/nothing', '/api', '/assets/app-old.js', '/assets/..%2f..%2fetc%2fpasswd', '/dev/mails'])(
-  'what does not exist is no page: %s',
-  async (path) => {
-    expect((await get(path)).json()).toMatchObject({ statusCode: 404, code: 'not_found' })
-  },
-)
+test.each([
+  '/api/projects/v1/nothing',
+  '/api',
+  '/assets/app-old.js',
+  '/assets/..%2f..%2fetc%2fpasswd',
+  '/dev/mails',
+  '/metrics',
+  '/.env',
+  '/.git/config',
+  '/.well-known/anything',
+  '/wp-login.php',
+  '/backup/database.sql.gz',
+  '/favicon.ico',
+])('what does not exist is no page: %s', async (path) => {
+  const answer = await get(path)
+  expect(answer.statusCode).toBe(404)
+  expect(answer.json()).toMatchObject({ statusCode: 404, code: 'not_found' })
+})
+
+test('robots are told by a text that no page is for them', async () => {
+  const { body, headers } = await get('/robots.txt')
+  expect([headers['content-type'], body]).toEqual(['text/plain; charset=utf-8', await readFile(robots, 'utf8')])
+  expect(body).toMatch(/^User-agent: \*\nDisallow: \/$/m)
+})
 
 test('another name of this machine leads to the origin, where sign-in and live updates work', async () => {
   const answer = await app.inject({ url: '/requests/ATL-2?tab=thread', headers: { host: 'localhost:3000' } })

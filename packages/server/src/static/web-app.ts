@@ -17,7 +17,13 @@ const cachingOf = (path: string) => (path.startsWith('/assets/') ? `public, max-
 const partOfPage = /^(?:text\/javascript|text\/css|font\/)/
 
 /** Paths of the server: returning `index.html` there would hide a missing route. `/dev/ui` is a page of the web app. */
-const serverPath = /^\/(?:api|sso|dev(?!\/ui$)|health|ready)(?:\/|$)/
+const serverPath = /^\/(?:api|sso|dev(?!\/ui$)|health|ready|metrics|assets)(?:\/|$)/
+
+/**
+ * Paths of files: their last segment has an extension, or a segment begins with a dot (`/.env`, `/.git/config`). No
+ * page of the web app has such an address.
+ */
+const filePath = /\/\.|\.[A-Za-z0-9]{1,10}$/
 
 /**
  * Whether a request uses another loopback name (such as 127.0.0.1 for localhost) than the configured origin, which
@@ -31,7 +37,7 @@ const isOtherName = (host: string | undefined, origin: string): boolean => {
 }
 
 /**
- * Serves the web build, precompressed files included. Any other path, except server routes and `/assets/`, returns
+ * Serves the web build, precompressed files included. Any other path, except those of the server and of files, returns
  * `index.html`, because the single-page app does its own routing.
  */
 export const serveWebApp =
@@ -56,7 +62,7 @@ export const serveWebApp =
     const send = async (request: FastifyRequest, reply: FastifyReply) => {
       const path = request.url.split('?', 1)[0] ?? '/'
       const etag = files.get(path)
-      if (etag === undefined && (serverPath.test(path) || path.startsWith('/assets/'))) return reply.callNotFound()
+      if (etag === undefined && (serverPath.test(path) || filePath.test(path))) return reply.callNotFound()
       if (etag === undefined || path === '/index.html') return sendPage(request, reply)
       void reply.headers({ 'cache-control': cachingOf(path), etag, vary: 'accept-encoding' })
       if (request.headers['if-none-match'] === etag) return reply.code(304).send()

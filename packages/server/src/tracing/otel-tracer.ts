@@ -16,6 +16,7 @@ import type { Span, SpanStart, Tracer } from './tracer.ts'
 type Options = NonNullable<Env['traces']> & {
   logger: { warn: (details: object, text: string) => void }
   version: string
+  processName: string
 }
 
 const kinds = {
@@ -51,10 +52,14 @@ const reportOutages = (exporter: SpanExporter, logger: Options['logger']): SpanE
 }
 
 /** Tracer on the OpenTelemetry SDK, which sends batches of spans to `{endpoint}/v1/traces`. */
-export const createOtelTracer = ({ endpoint, headers, sampled, logger, version }: Options): Tracer => {
+export const createOtelTracer = ({ endpoint, headers, sampled, logger, version, processName }: Options): Tracer => {
   const exporter = new OTLPTraceExporter({ url: `${endpoint}/v1/traces`, headers: { ...headers }, timeoutMillis: 5000 })
   const provider = new TracerProvider({
-    resource: resourceFromAttributes({ 'service.name': 'passerelle', 'service.version': version }),
+    resource: resourceFromAttributes({
+      'service.namespace': 'passerelle',
+      'service.name': processName,
+      'service.version': version,
+    }),
     sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(sampled) }),
     spanProcessors: [new BatchSpanProcessor({ exporter: reportOutages(exporter, logger), scheduledDelayMillis: 2000 })],
   })
