@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { rmSync } from 'node:fs'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -40,12 +41,18 @@ export const checkOutPreviousRelease = async (): Promise<PreviousRelease | { mis
   if (revision === undefined) return { missing: 'git has no history here and so no previous release' }
   const parent = await mkdtemp(join(tmpdir(), 'passerelle-release-'))
   const folder = join(parent, 'release')
-  await git('worktree', 'add', '--detach', folder, revision)
+  // An archive and no worktree: a run that is killed leaves nothing in the repository.
+  const removeAtExit = () => rmSync(parent, { recursive: true, force: true })
+  process.once('exit', removeAtExit)
   const remove = async () => {
-    await git('worktree', 'remove', '--force', folder)
+    process.off('exit', removeAtExit)
     await rm(parent, { recursive: true, force: true })
   }
   try {
+    const archive = join(parent, 'release.tar')
+    await git('archive', `--output=${archive}`, revision)
+    await mkdir(folder)
+    await run('tar', ['--extract', `--file=${archive}`, `--directory=${folder}`])
     await run(process.execPath, ['--input-type=module', '--eval', install], { cwd: folder })
     return { name: revision.slice(0, 12), folder, remove }
   } catch (error) {

@@ -11,18 +11,31 @@ export const writeLine = (output: Output, line: string): void => {
   else output.push(Buffer.from(`${line}\n`))
 }
 
-/** Runs a program and resolves with its exit code. Forwards termination signals to it. */
+/** Signals that end a test run: Ctrl-C, a supervisor, a terminal that is closed. */
+const endings = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+
+/**
+ * Runs a program and resolves with its exit code. It leads a process group of its own, to which termination signals are
+ * passed on; whatever it left running is ended with it.
+ */
 export const runProgram = (output: Output, command: string, ...args: string[]) =>
   new Promise<number>((done, fail) => {
     const to = output === 'terminal' ? 'inherit' : 'pipe'
-    const child = spawn(command, args, { cwd: root, env: commandEnv(), stdio: ['ignore', to, to] })
+    const child = spawn(command, args, { cwd: root, env: commandEnv(), stdio: ['ignore', to, to], detached: true })
     if (output !== 'terminal')
       for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => output.push(chunk))
-    const terminate = () => child.kill('SIGTERM')
-    process.once('SIGTERM', terminate)
+    const signalGroup = (signal: NodeJS.Signals) => {
+      try {
+        if (child.pid !== undefined) process.kill(-child.pid, signal)
+      } catch {
+        // Nothing of it is left.
+      }
+    }
+    for (const ending of endings) process.on(ending, signalGroup)
     child.on('error', fail)
+    child.on('exit', () => signalGroup('SIGKILL'))
     child.on('close', (code) => {
-      process.off('SIGTERM', terminate)
+      for (const ending of endings) process.off(ending, signalGroup)
       done(code ?? 1)
     })
   })

@@ -32,6 +32,8 @@ const surroundings = {
   NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compile'),
 }
 const alive = new Set<ServerProcess>()
+// A test that ran out of time leaves no process behind either.
+process.once('exit', () => alive.forEach((running) => void running.kill()))
 
 /**
  * Starts a command of the product in the root folder, or that of another release, with exactly this environment; the
