@@ -130,3 +130,24 @@ describe('the image', () => {
     expect(linesOf(await read('.gitignore'))).toEqual(expect.arrayContaining(['.env', '.env.*']))
   })
 })
+
+describe('ops/prometheus', () => {
+  const processes = ours.filter(([, { command }]) => !command).map(([name]) => name)
+
+  test('looks for every process by its name in the compose network', async () => {
+    type Config = { scrape_configs: { dns_sd_configs: { names: string[]; port: number }[] }[] }
+    const { scrape_configs: jobs } = parse(await read('ops/prometheus/prometheus.yml')) as Config
+    expect(jobs.flatMap(({ dns_sd_configs: found }) => found.flatMap(({ names }) => names)).toSorted()).toEqual(
+      processes.toSorted(),
+    )
+    expect(jobs[0]?.dns_sd_configs[0]?.port).toBe(9464)
+  })
+
+  test('misses every process that has no address any more', async () => {
+    type Rules = { groups: { rules: { alert: string; expr: string }[] }[] }
+    const { groups } = parse(await read('ops/prometheus/alerts.yml')) as Rules
+    const rule = groups.flatMap(({ rules }) => rules).find(({ alert }) => alert === 'ProcessAway')
+    const missed = [...(rule?.expr ?? '').matchAll(/absent\(up\{job="passerelle", process="(\w+)"\}\)/g)]
+    expect(missed.map(([, name]) => name).toSorted()).toEqual(processes.toSorted())
+  })
+})
