@@ -1,7 +1,10 @@
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
-import type { FastifyPluginAsync } from 'fastify'
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import { Problem } from '@passerelle/contract/problems'
 import { allOperations } from '@passerelle/contract/services'
+import { sendCached } from '../http/response-cache/send-cached.ts'
+import { toCached, type CachedResponse } from '../http/response-cache/response-cache.ts'
 import { openapiDocument } from './document.ts'
 
 type Document =
@@ -16,7 +19,10 @@ const mark =
   '9c2.2 5 4.2 7.2 7 7.2S18.8 14 21 9" fill="none" stroke="#fff" stroke-width="1.7" stroke-linecap="round"/><text ' +
   'x="34" y="19" fill="#fff" font-family="sans-serif" font-size="14" font-weight="600">Passerelle API</text></svg>'
 
-/** API reference: `/api/docs` for people (Swagger UI), `/api/docs/json` for programs. */
+/**
+ * API reference: `/api/docs` for people (Swagger UI), `/api/docs/json` for programs. Anybody may read it, and it is
+ * large: it is written once, and compressed once per encoding.
+ */
 export const referencePage =
   (origin: string): FastifyPluginAsync =>
   async (app) => {
@@ -26,10 +32,21 @@ export const referencePage =
       toJSON: () => (built ??= openapiDocument(allOperations(), { origin, version: '1' })),
     } as unknown as Document
     await app.register(swagger, { mode: 'static', specification: { document } })
+    let written: CachedResponse | undefined
+    // Answers in place of the routes of the library, which write and compress the document for each call.
+    const sendDescription = async (request: FastifyRequest, reply: FastifyReply) => {
+      const { url } = request.routeOptions
+      // As YAML it would take seconds to write.
+      if (url === '/api/docs/yaml') throw new Problem('not_found')
+      if (url !== '/api/docs/json') return
+      written ??= toCached({ text: JSON.stringify(app.swagger()) })
+      return sendCached(request, reply.header('cache-control', 'no-cache'), written)
+    }
     // Disables the default validator badge, which calls an external service.
     await app.register(swaggerUi, {
       routePrefix: '/api/docs',
       uiConfig: { validatorUrl: null, docExpansion: 'none', tryItOutEnabled: false },
+      uiHooks: { preHandler: sendDescription },
       theme: { title: 'Passerelle API' },
       logo: { type: 'image/svg+xml', content: Buffer.from(mark) },
     })

@@ -36,7 +36,8 @@ const toBytes = (text: string): Buffer => {
   return body
 }
 
-const toCached = ({ text, expiresAt }: Computed, grow: (bytes: number) => void): CachedResponse => {
+/** Prepares a response body to be sent many times; `grow` is told the size of each compressed form. */
+export const toCached = ({ text, expiresAt }: Computed, grow: (bytes: number) => void = () => {}): CachedResponse => {
   const body = toBytes(text)
   const forms = new Map<Encoding, Promise<Buffer>>()
   const compress = async (encoding: Encoding) => {
@@ -99,7 +100,7 @@ export const createResponseCache = ({ maxBytes, clock }: { maxBytes: number; clo
       entries.delete(key)
       entries.set(key, known)
       // The call that computes the response may be aborted; the others then compute their own.
-      return known.response.catch(async () => toCached(await compute(), () => {}))
+      return known.response.catch(async () => toCached(await compute()))
     }
     counts.misses += 1
     // Characters of a key are counted as two bytes.
