@@ -60,6 +60,7 @@ export const bookingCalls = api('bookings', {
     method: 'GET',
     path: '/admin/bookings/date-range',
     requirement: 'API-137',
+    perMinute: 120,
     access: can('bookings.manage'),
     query: z.strictObject({ start: Moment, end: Moment }),
     response: listOf(Booking),

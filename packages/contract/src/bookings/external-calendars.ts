@@ -93,6 +93,7 @@ export const externalCalendars = api('bookings', {
     method: 'GET',
     path: '/admin/external-nights',
     requirement,
+    perMinute: 120,
     access,
     query: z.strictObject({ start: Day, end: Day }),
     response: z.object({

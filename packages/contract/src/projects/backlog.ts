@@ -155,6 +155,7 @@ export const backlog = api('projects', {
     method: 'GET',
     path: '/:provider/backlog/export',
     requirement: 'ADR-0004',
+    perMinute: 20,
     kind: 'download',
     access: can('backlog.read'),
     params: Provider,

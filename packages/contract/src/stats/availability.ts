@@ -17,9 +17,11 @@ const Monitors = z.optional(
   ),
 )
 const access = can('availability.read')
+/** A year of every service is read for one of these. */
+const perMinute = 120
 
 const levelOf = <const Path extends string>(path: Path, row: string) =>
-  operation({ method: 'GET', path, requirement: row, access, query: Period, response: LevelFigure })
+  operation({ method: 'GET', path, requirement: row, perMinute, access, query: Period, response: LevelFigure })
 const probesOf = <const Path extends string>(path: Path, row: string) =>
   operation({
     method: 'GET',
@@ -43,6 +45,7 @@ const disponibilitiesOf = <const Path extends string>(path: Path, row: string) =
     method: 'GET',
     path,
     requirement: row,
+    perMinute,
     access,
     query: z.strictObject({ ...period, monitorsIds: Monitors }),
     response: listOf(z.object({ probeId: Id, monitorId: z.string(), availability: z.nullable(z.number()) })),
@@ -73,6 +76,7 @@ export const availability = api('stats', {
     method: 'GET',
     path: '/private/availability',
     requirement: 'ADR-0004',
+    perMinute,
     access,
     query: Period,
     response: Availability,

@@ -1,6 +1,6 @@
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
-import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyPluginAsync } from 'fastify'
 import { Problem } from '@passerelle/contract/problems'
 import { allOperations } from '@passerelle/contract/services'
 import { sendCached } from '../http/response-cache/send-cached.ts'
@@ -34,19 +34,18 @@ export const referencePage =
     await app.register(swagger, { mode: 'static', specification: { document } })
     let written: CachedResponse | undefined
     // Answers in place of the routes of the library, which write and compress the document for each call.
-    const sendDescription = async (request: FastifyRequest, reply: FastifyReply) => {
+    app.addHook('preHandler', async (request, reply) => {
       const { url } = request.routeOptions
       // As YAML it would take seconds to write.
       if (url === '/api/docs/yaml') throw new Problem('not_found')
       if (url !== '/api/docs/json') return
       written ??= toCached({ text: JSON.stringify(app.swagger()) })
       return sendCached(request, reply.header('cache-control', 'no-cache'), written)
-    }
+    })
     // Disables the default validator badge, which calls an external service.
     await app.register(swaggerUi, {
       routePrefix: '/api/docs',
       uiConfig: { validatorUrl: null, docExpansion: 'none', tryItOutEnabled: false },
-      uiHooks: { preHandler: sendDescription },
       theme: { title: 'Passerelle API' },
       logo: { type: 'image/svg+xml', content: Buffer.from(mark) },
     })

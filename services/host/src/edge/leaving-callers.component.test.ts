@@ -1,10 +1,11 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
-import { connect, type AddressInfo, type Socket } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fullPath } from '@passerelle/contract/full-path'
 import { getFreePort } from '@passerelle/server/net/get-free-port'
 import { givenAccounts } from '@passerelle/testkit/given-accounts'
+import { departures, leaveCall, type LeavingCall } from '@passerelle/testkit/leaving-caller'
 import { inParallel } from '@passerelle/testkit/repeated-calls'
 import { sample, sampleService } from '@passerelle/testkit/sample-service'
 import { startTestServer, type TestServer } from '@passerelle/testkit/test-server'
@@ -58,39 +59,19 @@ const json = 'content-type: application/json'
 const form = 'content-type: multipart/form-data; boundary=b'
 const part = '--b\r\ncontent-disposition: form-data; name="file"; filename="a.bin"\r\n\r\n'
 const signedIn = () => `authorization: Bearer ${token}`
-const chunk = (bytes: Buffer) =>
-  Buffer.concat([Buffer.from(`${bytes.length.toString(16)}\r\n`), bytes, Buffer.from('\r\n')])
 
-type Departure = 'behind its headers' | 'in the middle of its body' | 'with the first byte of the answer'
-type Sent = { line: string; headers: readonly string[]; body: Buffer; leaves: Departure }
-
-/** Sends a part of a call to the edge and leaves; every second caller resets the connection instead of closing it. */
-const leave = async ({ line, headers, body, leaves }: Sent, at: number): Promise<void> => {
-  const socket = connect(Number(new URL(origin).port), '127.0.0.1')
-  socket.on('error', () => {})
-  const closed = once(socket, 'close')
-  const go = () => (at % 2 === 0 ? socket.resetAndDestroy() : socket.destroy())
-  const head = `${[`${line} HTTP/1.1`, 'host: a', ...headers].join('\r\n')}\r\n\r\n`
-  if (leaves === 'behind its headers') socket.write(head, go)
-  else if (leaves === 'in the middle of its body') socket.write(Buffer.concat([Buffer.from(head), body]), go)
-  else {
-    socket.once('data', go)
-    socket.write(Buffer.concat([Buffer.from(head), body]))
-  }
-  await closed
-}
-
-const departures: readonly Departure[] = [
-  'behind its headers',
-  'in the middle of its body',
-  'with the first byte of the answer',
-]
 const callersOfKind = 6
 
 /** Whether the edge is the process that was started and answers. */
 const expectAlive = async () => {
   expect((await fetch(`${origin}/health`)).status).toBe(200)
   expect(edge.output()).not.toMatch(/"level":(?:50|60)|Reply was already sent/)
+}
+
+/** Callers of one kind who leave at each moment, half of them by a reset. */
+const leaveAll = async (call: Omit<LeavingCall, 'leaves' | 'resets'>) => {
+  for (const leaves of departures)
+    await inParallel(callersOfKind, callersOfKind, (at) => leaveCall(origin, { ...call, leaves, resets: at % 2 === 0 }))
 }
 
 test.each([
@@ -101,14 +82,12 @@ test.each([
   ['a webhook', () => `POST ${fullPath(sample.hook)}`, () => [json]],
   ['a call to a service that was killed', () => 'POST /api/stats/v1/private/checks', () => [json]],
   ['an upload to a service that was killed', () => 'POST /api/stats/v1/private/files', () => [form]],
-])('the edge lives on when the caller leaves %s, with and without a length', async (_kind, line, headers) => {
-  const type = headers()
-  const body = type.includes(form) ? Buffer.concat([Buffer.from(part), half]) : half
-  for (const leaves of departures)
-    await inParallel(callersOfKind, callersOfKind, async (at) => {
-      await leave({ line: line(), headers: [...type, 'content-length: 3000000'], body, leaves }, at)
-      await leave({ line: line(), headers: [...type, 'transfer-encoding: chunked'], body: chunk(body), leaves }, at)
-    })
+  ['a call to a service that is away', () => 'POST /api/chats/v1/public/x', () => [json]],
+])('the edge lives on when callers leave %s, with and without a length', async (_kind, line, headers) => {
+  const sent = headers()
+  const body = sent.includes(form) ? Buffer.concat([Buffer.from(part), half]) : half
+  await leaveAll({ line: line(), headers: sent, body, framing: 'length' })
+  await leaveAll({ line: line(), headers: sent, body, framing: 'chunks' })
   await expectAlive()
 })
 
@@ -117,19 +96,9 @@ test.each([
   ['that is refused', () => '/api/projects/v1/nowhere'],
   ['of a service that was killed', () => '/api/stats/v1/live'],
   ['of a service that is away', () => '/api/chats/v1/live'],
-])('the edge lives on when the caller leaves the opening of a socket %s', async (_kind, path) => {
+])('the edge lives on when callers leave the opening of a socket %s', async (_kind, path) => {
   const headers = ['connection: Upgrade', 'upgrade: websocket', 'sec-websocket-version: 13']
   const key = 'sec-websocket-key: AAAAAAAAAAAAAAAAAAAAAA=='
-  for (const leaves of departures)
-    await inParallel(callersOfKind, callersOfKind, (at) =>
-      leave({ line: `GET ${path()}?token=x`, headers: [...headers, key], body: Buffer.alloc(0), leaves }, at),
-    )
+  await leaveAll({ line: `GET ${path()}?token=x`, headers: [...headers, key] })
   await expectAlive()
-})
-
-test('the edge lives on when the caller leaves a call to a service that is away', async () => {
-  const sent = { line: 'POST /api/chats/v1/public/x', headers: [json, 'content-length: 3000000'], body: half }
-  for (const leaves of departures)
-    await inParallel(callersOfKind, callersOfKind, (at) => leave({ ...sent, leaves }, at))
-  expect((await fetch(`${origin}/health`)).status).toBe(200)
 })
