@@ -12,6 +12,7 @@ import { getFreePort } from '@passerelle/server/net/get-free-port'
 import { createActors } from '@passerelle/testkit/actors'
 import { startDatabaseProxy, type CommitFault } from '@passerelle/testkit/database-proxy'
 import { givenAccounts } from '@passerelle/testkit/given-accounts'
+import { databaseMover } from '@passerelle/testkit/move-database'
 import { givenProjects } from '@passerelle/testkit/given-projects'
 
 const silent = createLogger('silent')
@@ -70,6 +71,8 @@ export const openWorld = async ({ databaseUrl, settings = {} }: WorldOptions) =>
     /** The last lines of the log. */
     logLines: () => logLines.join(''),
     proxy,
+    /** Where the product looks for its database when it connects anew. */
+    address: databaseMover(platform.database),
     /** Makes some of the COMMITs fail while `run` executes. */
     withFaults: async <T>(next: () => CommitFault, run: () => Promise<T>): Promise<T> => {
       fault = next

@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { isConnectionFailure } from './connection-failure.ts'
-import { getSqlState } from './pg-error.ts'
 
 type WaitOptions = {
   logger: { warn: (details: object, text: string) => void }
@@ -13,16 +12,6 @@ const defaultLimitMs = 120_000
 const connectTimeoutMs = 15_000
 const logIntervalMs = 5000
 const backoffDelay = (attempt: number) => Math.min(100 * 2 ** attempt, 2000)
-
-/** A container that is not started yet has no name, and its network no route. */
-const unreachable = new Set(['ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'])
-
-/** Whether the failure may pass by itself; a wrong password or a missing database does not. */
-const mayPass = (error: unknown): boolean =>
-  isConnectionFailure(error) ||
-  unreachable.has(String((error as { code?: unknown }).code)) ||
-  // A pooler that does not reach its server.
-  getSqlState(error)?.startsWith('08') === true
 
 const reasonOf = (error: unknown) =>
   error instanceof AggregateError ? error.errors.map(String).join('; ') : (error as Error).message
@@ -42,7 +31,7 @@ export const retryWhileUnreachable = async <T>(
       return await attempt()
     } catch (error) {
       const now = performance.now()
-      if (!mayPass(error) || now - begun >= limitMs) throw error
+      if (!isConnectionFailure(error) || now - begun >= limitMs) throw error
       if (now - logged >= logIntervalMs) {
         logged = now
         logger.warn({ reason: reasonOf(error), waitedMs: Math.round(now - begun), limitMs }, 'waiting for the database')
@@ -73,6 +62,6 @@ const connectOnce = async (url: string) => {
 export const waitForDatabase = (url: string, options: WaitOptions): Promise<void> =>
   retryWhileUnreachable(() => connectOnce(url), options).catch((cause: unknown) => {
     const { host, pathname } = new URL(url)
-    const what = mayPass(cause) ? 'does not answer' : 'refuses the connection'
+    const what = isConnectionFailure(cause) ? 'does not answer' : 'refuses the connection'
     throw new Error(`The database at ${host}${pathname} ${what}: ${reasonOf(cause)}. Check DATABASE_URL`, { cause })
   })
