@@ -27,32 +27,36 @@ test.each([
   ['its name does not resolve', () => addressAt('postgres.invalid:5432')],
   ['its host cannot be reached', () => addressAt('[2001:db8::1]:5432')],
   ['it accepts connections and does not answer', () => proxy.url],
-])('every way to use the database names the outage when %s', async (_title, url) => {
-  proxy.hang()
-  const { query, queryTogether, transaction, prisma, close } = connectDatabase({
-    url: url(),
-    max: 5,
-    logger: { warn: () => {} },
-  })
-  const statement = { text: 'SELECT 1' }
-  const uses = () => [
-    query(statement),
-    Promise.all(queryTogether(statement, statement)),
-    transaction(({ query: run }) => run(statement)),
-    transaction(({ prisma: inside }) => inside.label.count()),
-    prisma.label.count(),
-  ]
-  // As in a call, which waits less long.
-  const failures = await callDeadline.run({ endsAt: undefined, over: false }, () =>
-    Promise.all(
-      uses().map((use) =>
-        use.then(
-          () => 'no failure',
-          (error: unknown) => (isConnectionFailure(error) ? 'outage' : error),
+])(
+  'every way to use the database names the outage when %s',
+  async (_title, url) => {
+    proxy.hang()
+    const { query, queryTogether, transaction, prisma, close } = connectDatabase({
+      url: url(),
+      max: 5,
+      logger: { warn: () => {} },
+    })
+    const statement = { text: 'SELECT 1' }
+    const uses = () => [
+      query(statement),
+      Promise.all(queryTogether(statement, statement)),
+      transaction(({ query: run }) => run(statement)),
+      transaction(({ prisma: inside }) => inside.label.count()),
+      prisma.label.count(),
+    ]
+    // As in a call, which waits less long.
+    const failures = await callDeadline.run({ endsAt: undefined, over: false }, () =>
+      Promise.all(
+        uses().map((use) =>
+          use.then(
+            () => 'no failure',
+            (error: unknown) => (isConnectionFailure(error) ? 'outage' : error),
+          ),
         ),
       ),
-    ),
-  )
-  expect(failures).toEqual(Array.from({ length: 5 }, () => 'outage'))
-  await close()
-}, 20_000)
+    )
+    expect(failures).toEqual(Array.from({ length: 5 }, () => 'outage'))
+    await close()
+  },
+  20_000,
+)

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import pg from 'pg'
 import { timed, type StatementObserver } from '../metrics/slow-statements.ts'
-import { isInRequest, queryTimeoutMs } from './call-deadline.ts'
+import { finishWaitMs, isInRequest, noteEffect, queryTimeoutMs } from './call-deadline.ts'
 
 /** The part of a connection that Prisma uses during a transaction. */
 export type TransactionClient = Pick<pg.PoolClient, 'query' | 'on' | 'removeListener' | 'release'>
@@ -141,7 +141,7 @@ export class SharedPool extends pg.Pool {
     const { connectionTimeoutMillis } = this.options
     // The pool reads the timeout when a caller joins its queue.
     if (!isInRequest()) this.options.connectionTimeoutMillis = backgroundConnectionTimeoutMs
-    else if (waits) this.options.connectionTimeoutMillis = this.requestWaitMs
+    else if (waits) this.options.connectionTimeoutMillis = finishWaitMs() ?? this.requestWaitMs
     super.connect((error, client, release) => {
       this.waitedInVain = error !== undefined && waits && this.isExhausted
       done(error, client, release)
@@ -155,9 +155,15 @@ export class SharedPool extends pg.Pool {
     if (typeof config !== 'object' || 'submit' in config || rest.some((each) => typeof each === 'function'))
       return super.query(config as string, ...(rest as []))
     const limited = withDeadline(config)
-    return timed(this.observe, config, () => super.query(limited, ...(rest as [])))
+    return timed(this.observe, config, () => super.query(limited, ...(rest as []))).then((result) => {
+      if (result.command !== 'SELECT' || writesWithin.test(config.text)) noteEffect()
+      return result
+    })
   }) as pg.Pool['query']
 }
+
+/** A statement that writes in its `WITH` and ends with a SELECT. */
+const writesWithin = /^\s*WITH\b[^]*\b(?:INSERT|UPDATE|DELETE|MERGE)\b/i
 
 /** Adds the remaining time of the current request to the statement as its timeout. */
 export const withDeadline = <Config extends pg.QueryConfig>(config: Config): Config => {

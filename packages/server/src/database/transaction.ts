@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { QueryConfig, QueryResult } from 'pg'
 import { timed } from '../metrics/slow-statements.ts'
+import { noteEffect } from './call-deadline.ts'
 import type { PrismaTx } from './client.ts'
 import { commitMarker } from './commit-marker.ts'
 import type { PrismaClient } from './generated/client.ts'
@@ -132,6 +133,7 @@ export const createTransaction = ({ pool, prisma, onLateFailure }: TransactionDe
     const outer = running.getStore()
     if (outer?.open) return join(outer, run)
     const { result, afterCommitHooks } = await retryOnConflict(() => once(run))
+    noteEffect()
     await running.exit(() => commitMarker.exit(() => runAfterCommitHooks(afterCommitHooks, onLateFailure)))
     return result
   }

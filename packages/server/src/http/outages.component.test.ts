@@ -51,18 +51,22 @@ test.each([
   ['its name does not resolve', 'postgres.invalid:5432'],
   ['its host cannot be reached', '[2001:db8::1]:5432'],
   ['nothing listens', '127.0.0.1:1'],
-])('while Postgres is away because %s, every call is 503 with the time after which to try again', async (_why, host) => {
-  const { moveTo, moveBack } = databaseMover(server.platform.database)
-  expect((await write()).status).toBe(201)
-  moveTo(host)
-  proxy.cutAll()
-  const refused = await Promise.all(Array.from({ length: 10 }, write))
-  moveBack()
-  expect(new Set(refused.map(({ status }) => status))).toEqual(new Set([503]))
-  expect(refused.every(({ headers }) => Number(headers['retry-after']) > 0)).toBe(true)
-  // Attempts to connect that are under way end first.
-  await expect.poll(async () => (await write()).status).toBe(201)
-}, 30_000)
+])(
+  'while Postgres is away because %s, every call is 503 with the time after which to try again',
+  async (_why, host) => {
+    const { moveTo, moveBack } = databaseMover(server.platform.database)
+    expect((await write()).status).toBe(201)
+    moveTo(host)
+    proxy.cutAll()
+    const refused = await Promise.all(Array.from({ length: 10 }, write))
+    moveBack()
+    expect(new Set(refused.map(({ status }) => status))).toEqual(new Set([503]))
+    expect(refused.every(({ headers }) => Number(headers['retry-after']) > 0)).toBe(true)
+    // Attempts to connect that are under way end first.
+    await expect.poll(async () => (await write()).status).toBe(201)
+  },
+  30_000,
+)
 
 test('while Postgres is away the log gets a line now and then, not a stack per call', async () => {
   proxy.refuse()

@@ -6,6 +6,7 @@ import { authenticate } from '../auth/authenticate.ts'
 import { countCall } from '../auth/rate-limit.ts'
 import { assertSameOrigin } from '../auth/csrf.ts'
 import { runInAccount } from '../database/account-scope.ts'
+import { noteHandler } from '../database/call-deadline.ts'
 import type { Platform } from '../platform.ts'
 import type { AnyCall, AnyHandler, Service } from '../service.ts'
 import { checkInput } from '../validation/input.ts'
@@ -25,7 +26,10 @@ export const handlerOf = ({ service, op }: MountContext): AnyHandler => {
   const handle = service.handlers[op.name]!
   // A socket outlives the request and only subscribes, so it runs without account scope.
   if (op.kind === 'websocket') return handle
-  return (call) => runInAccount(call.actor, () => handle(call))
+  return (call) => {
+    noteHandler()
+    return runInAccount(call.actor, () => handle(call))
+  }
 }
 
 export const callOf = (request: FastifyRequest, reply: FastifyReply | undefined, origin: string): AnyCall => {

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { Locale } from '@passerelle/i18n/locales'
 import { getTranslator } from '@passerelle/i18n/translate'
+import { responseReads } from '@passerelle/server/database/response-reads'
 import type { Download } from '@passerelle/server/service'
 import { auditDetails, auditText } from './audit-text.ts'
 import type { AuditRow, auditView } from './audit-view.ts'
@@ -37,11 +38,14 @@ export const exportAudit =
       'what',
       'details',
     ] as const
+    const pages = responseReads()
     const lines = async function* () {
-      yield `\ufeff${columns.map((column) => csvCell(t(`auditLines.csv.${column}`))).join(';')}\r\n`
+      const heading = `\ufeff${columns.map((column) => csvCell(t(`auditLines.csv.${column}`))).join(';')}\r\n`
       let before: string | undefined
       for (let count = 0; count < mostLines; count += pageSize) {
-        const { rows, next } = await view(filters, { before, limit: pageSize })
+        const { rows, next } = await pages.run(() => view(filters, { before, limit: pageSize }))
+        if (before === undefined) yield heading
+        pages.begin()
         for (const row of rows)
           yield `${[
             row.at.toISOString(),

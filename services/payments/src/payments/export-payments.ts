@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { responseReads } from '@passerelle/server/database/response-reads'
 import type { Download } from '@passerelle/server/service'
 import type { Locale } from '@passerelle/i18n/locales'
 import { getTranslator } from '@passerelle/i18n/translate'
@@ -20,10 +21,13 @@ export const exportPayments =
   (appId: string, filters: PaymentFilters, locale: Locale): Download => {
     const t = getTranslator(locale)
     const head = ['date', 'invoice', 'subject', 'method', 'status', 'amount', 'currency'] as const
+    const pages = responseReads()
     const lines = async function* () {
-      yield `\ufeff${head.map((column) => toCsvCell(t(`payments.csv.${column}`))).join(';')}\r\n`
+      const heading = `\ufeff${head.map((column) => toCsvCell(t(`payments.csv.${column}`))).join(';')}\r\n`
       for (let skip = 0; ; skip += pageSize) {
-        const { list, hasMore } = await view(appId, filters, { skip, limit: pageSize })
+        const { list, hasMore } = await pages.run(() => view(appId, filters, { skip, limit: pageSize }))
+        if (skip === 0) yield heading
+        pages.begin()
         for (const payment of list) {
           const cells = [
             toIsoDate(new Date(payment.createdAt)),

@@ -2,6 +2,8 @@ import { Readable } from 'node:stream'
 import type { BacklogColumn } from '@passerelle/contract/projects/backlog'
 import { toIsoDate } from '@passerelle/kernel/format-date'
 import type { Locale } from '@passerelle/i18n/locales'
+import { responseReads } from '@passerelle/server/database/response-reads'
+import type { Query } from '@passerelle/server/database/statement'
 import type { Platform } from '@passerelle/server/platform'
 import type { Download } from '@passerelle/server/service'
 import type { FilterCriteria } from '../filters/filter-criteria.ts'
@@ -32,33 +34,35 @@ const accountsText = `
  * Streams the matching tasks as CSV, account by account and newest first. While a page is written and sent, the next
  * one is read; one statement runs at a time, and none while the reader rests (BKL-002).
  */
-export const exportBacklog = ({ database: { queryReplica: query }, clock }: Pick<Platform, 'database' | 'clock'>) => {
-  const read = async (left: readonly string[], place: ExportPlace, narrowing: FilterCriteria | null) =>
-    (await query<ExportRow>(exportStatement(left, step, place, narrowing))).rows
-
+export const exportBacklog = ({ database: { queryReplica }, clock }: Pick<Platform, 'database' | 'clock'>) => {
   async function* written({ appIds, narrowing, columns }: Wanted, locale: Locale) {
+    const pages = responseReads()
+    const query: Query = (statement) => pages.run(() => queryReplica(statement))
+    const read = async (left: readonly string[], place: ExportPlace) =>
+      (await query<ExportRow>(exportStatement(left, step, place, narrowing))).rows
     const { heading, line } = exportText(locale, exportedColumns(columns), clock.now())
-    yield Buffer.from(byteOrderMark + heading)
     const { rows: accounts } = await query<{ id: string; name: string }>({ text: accountsText, values: [appIds] })
     const accountCells = new Map(accounts.map(({ id, name }) => [id, csvCell(name)]))
     const links = exportLookups(query)
     let left = [...accountCells.keys()]
-    let reading: Promise<ExportRow[]> | undefined = read(left, beginning, narrowing)
+    let reading: Promise<ExportRow[]> | undefined = read(left, beginning)
+    let before = byteOrderMark + heading
     while (reading) {
       const page: ExportRow[] = await reading
       await links.load(page)
+      pages.begin()
       const last = page.at(-1)
       left = left.slice(left.indexOf(last?.appId ?? ''))
       reading =
-        last && page.length === step
-          ? read(left, { createdAt: new Date(last.createdMs), id: last.id }, narrowing)
-          : undefined
+        last && page.length === step ? read(left, { createdAt: new Date(last.createdMs), id: last.id }) : undefined
       // Nobody waits for it any more when the reader has gone.
       reading?.catch(() => undefined)
       const lines = page.map((row) => line(row, links.of(row), accountCells.get(row.appId)!))
       // A statement with a timeout can outlive its page for a while; its rows must not.
       page.length = 0
-      if (lines.length > 0) yield Buffer.from(lines.join(''))
+      const text = before + lines.join('')
+      before = ''
+      if (text !== '') yield Buffer.from(text)
     }
   }
 

@@ -1,3 +1,5 @@
+import type { Readable } from 'node:stream'
+import { noteEffect } from '../../database/call-deadline.ts'
 import type { Download } from '../../service.ts'
 import { callOf, guardedRoute, handlerOf, type MountContext } from '../route.ts'
 
@@ -17,9 +19,19 @@ const disposition = ({ filename, inline, type }: Download): string => {
   return `${inline && showable.test(type) ? 'inline' : 'attachment'}; filename="${plain}"; filename*=UTF-8''${encoded}`
 }
 
+/** Resolves when the first bytes of a stream can be read, or its end; throws its error. */
+const firstBytes = (stream: Readable) =>
+  new Promise<void>((resolve, reject) => {
+    const settle = () => {
+      stream.off('readable', settle).off('close', settle).off('error', reject)
+      resolve()
+    }
+    stream.once('readable', settle).once('close', settle).once('error', reject)
+  })
+
 /**
  * Mounts a download: streams the file with headers that prevent the browser from sniffing the type or running the
- * content.
+ * content. Nothing is sent before the first bytes are there, so that a failure until then is a problem response.
  */
 export const mountDownload = (mounted: MountContext): void => {
   const { app, deps, op } = mounted
@@ -28,6 +40,8 @@ export const mountDownload = (mounted: MountContext): void => {
     ...guardedRoute(mounted),
     handler: async (request, reply) => {
       const file = (await handle(callOf(request, reply, deps.env.origin))) as Download
+      await firstBytes(file.stream)
+      noteEffect()
       void reply.code(op.status).headers({
         'content-type': file.type,
         'content-disposition': disposition(file),
