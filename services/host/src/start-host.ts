@@ -9,6 +9,7 @@ import { readQueues } from '@passerelle/server/jobs/read-queues'
 import { measureResponseCache } from '@passerelle/server/metrics/http-metrics'
 import { createMetrics } from '@passerelle/server/metrics/metrics'
 import { serveMetrics } from '@passerelle/server/metrics/metrics-server'
+import { measureParts } from '@passerelle/server/metrics/platform-metrics'
 import { measureOutbound } from '@passerelle/server/metrics/outbound-metrics'
 import type { Platform } from '@passerelle/server/platform'
 import { openTracer } from '@passerelle/server/tracing/open-tracer'
@@ -71,7 +72,7 @@ export const startHost = async (options: HostOptions): Promise<Host> => {
 const start = async (options: HostOptions, undo: CleanupStack): Promise<Host> => {
   const { env, logger } = options
   const has = (role: Env['roles'][number]) => env.roles.includes(role)
-  const metrics = createMetrics()
+  const metrics = createMetrics(logger)
   const tracer = await openTracer({ env, logger, version, processName: processName(env) })
   if (tracer) {
     undo.defer(tracer.stop)
@@ -96,7 +97,8 @@ const start = async (options: HostOptions, undo: CleanupStack): Promise<Host> =>
   const worker = open && has('worker') ? await startWorkerRole(open, services) : undefined
   if (worker) undo.defer(worker.stop)
 
-  const app = await buildServer(options, open, has('http') ? services : [], open ? checksOf(open) : {}, metrics, tracer)
+  const checks = open ? checksOf(open) : {}
+  const app = await buildServer(options, open, has('http') ? services : [], checks, metrics, tracer)
   undo.defer(() => closeGracefully(app))
   await listen(app, env)
   if (open) {
@@ -114,6 +116,7 @@ const start = async (options: HostOptions, undo: CleanupStack): Promise<Host> =>
     )
   }
   if (env.metricsPort > 0) {
+    measureParts(metrics, checks)
     const stopMeasuring = measureOutbound(metrics)
     undo.defer(async () => stopMeasuring())
     undo.defer((await serveMetrics({ metrics, env, logger })).stop)

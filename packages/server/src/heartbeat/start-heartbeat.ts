@@ -48,7 +48,8 @@ export const startHeartbeat = ({
   const stopping = new AbortController()
   const beat = async () => {
     const now = clock.now()
-    const found = queues && (await queues())
+    // Without its job store a process still runs, and says so.
+    const found = queues && (await queues().catch(() => null))
     await database.query({
       name: 'heartbeat',
       text: write,

@@ -1,18 +1,23 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { createCollectors, type Samples } from './collectors.ts'
 
 const prefix = 'passerelle_'
+
+type Logger = Parameters<typeof createCollectors>[0]['logger']
 
 /**
  * Creates the metrics of one process. Label values are bounded: operations, jobs, services, status codes; never ids,
  * accounts or addresses.
  */
-export const createMetrics = () => {
+export const createMetrics = (logger?: Logger) => {
   const registry = new Registry()
   const registers = [registry]
   const histogram = <L extends string>(name: string, help: string, labelNames: readonly L[], buckets: number[]) =>
     new Histogram<L>({ name: prefix + name, help, labelNames, buckets, registers })
   const counter = <L extends string>(name: string, help: string, labelNames: readonly L[]) =>
     new Counter<L>({ name: prefix + name, help, labelNames, registers })
+  const failures = counter('collector_failures_total', 'Metrics that could not be read at a scrape', ['metric'])
+  const collect = createCollectors({ logger, onFailure: (metric) => failures.inc({ metric }) })
 
   return {
     registry,
@@ -43,39 +48,47 @@ export const createMetrics = () => {
       ['activity', 'outcome'],
       [0.05, 0.25, 1, 5, 10, 30],
     ),
-    /** A gauge whose value is read at each scrape. */
+    /** A gauge whose value is read at each scrape; without a sample where that fails. */
     gauge: <L extends string>(
       name: string,
       help: string,
       labelNames: readonly L[],
       read: (set: (labels: Partial<Record<L, string>>, value: number) => void) => void | Promise<void>,
     ) => {
+      const samples: Samples<L> = collect(prefix + name, read)
       new Gauge<L>({
         name: prefix + name,
         help,
         labelNames,
         registers,
         async collect() {
+          const found = await samples()
           this.reset()
-          await read((labels, value) => this.set(labels, value))
+          // Resetting sets a metric without labels to 0, which nobody has read.
+          this.remove({})
+          for (const { labels, value } of found) this.set(labels, value)
         },
       })
     },
-    /** A counter whose total is counted elsewhere and read at each scrape. */
+    /** A counter whose total is counted elsewhere and read at each scrape; without a sample where that fails. */
     total: <L extends string>(
       name: string,
       help: string,
       labelNames: readonly L[],
       read: (set: (labels: Partial<Record<L, string>>, value: number) => void) => void,
     ) => {
+      const samples: Samples<L> = collect(prefix + name, read)
       new Counter<L>({
         name: prefix + name,
         help,
         labelNames,
         registers,
-        collect() {
+        async collect() {
+          const found = await samples()
           this.reset()
-          read((labels, value) => this.inc(labels, value))
+          // Resetting sets a metric without labels to 0, which nobody has read.
+          this.remove({})
+          for (const { labels, value } of found) this.inc(labels, value)
         },
       })
     },

@@ -4,6 +4,7 @@ import type { Clock } from '@passerelle/kernel/clock'
 import type { Query } from '../database/statement.ts'
 import type { ServiceDeadline } from '../deadlines/sweep.ts'
 import type { Jobs } from '../jobs/jobs.ts'
+import { readParts, type Checks } from '../health/health.ts'
 import { readQueues } from '../jobs/read-queues.ts'
 import { readBacklog } from './backlog.ts'
 import type { Metrics } from './metrics.ts'
@@ -14,6 +15,12 @@ export const measurePool = (metrics: Metrics, pool: pg.Pool): void =>
     set({ state: 'open' }, pool.totalCount)
     set({ state: 'idle' }, pool.idleCount)
     set({ state: 'waiting' }, pool.waitingCount)
+  })
+
+/** Measures what the process needs, as `/ready` does: 1 where a part works. */
+export const measureParts = (metrics: Metrics, checks: Checks): void =>
+  metrics.gauge('part_ready', 'Whether a part that the process needs works', ['part'], async (set) => {
+    for (const [part, state] of await readParts(checks)) set({ part }, state === 'ok' ? 1 : 0)
   })
 
 type BacklogDeps = {
