@@ -112,6 +112,9 @@ export type EventFacts = {
   'cloud.disconnected': { provider: string }
   /** Whether actions of the account's administrators wait for the approval of staff. */
   'cloud.approval_rule': { on: boolean }
+  'cloud.zones_named': { zones: readonly string[] }
+  'ssh_key.added': { name: string; fingerprint: string }
+  'ssh_key.removed': { name: string; fingerprint: string }
   'server.changed': { status: string }
   /** A link to a monitored service or a request was added or removed. */
   'server.linked': { probeId: string | null; taskId: string | null; linked: boolean }

@@ -66,6 +66,10 @@ export const maxHttpStatus = 599
 /** Clouds. */
 export const maxCloudKeyIdLength = 200
 export const maxCloudSecretLength = 10_000
+export const maxSshKeyNameLength = 60
+export const maxSshKeyTextLength = 2000
+/** So that all of them fit into the 16 KB that a provider hands to a new server. */
+export const maxSshKeys = 20
 
 /** Bookings. */
 export const maxBookingNoteLength = 2000

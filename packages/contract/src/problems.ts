@@ -104,6 +104,9 @@ export const problemStatus = {
   server_action_answered: 409,
   too_many_links: 409,
   cloud_not_connected: 409,
+  ssh_key_known: 409,
+  too_many_ssh_keys: 409,
+  ssh_key_needed: 409,
   cloud_unavailable: 503,
   cloud_credentials_refused: 422,
   // incident reports and monitors

@@ -8,7 +8,7 @@ export const cloudProviderNames = { scw: 'Scaleway', aws: 'AWS', gcp: 'Google Cl
   string
 >
 
-/** Zones in which servers can be created, by provider. */
+/** Zones in which servers can be created from here, by provider; its servers are listed wherever they are. */
 export const cloudZones: Record<CloudProviderSlug, readonly string[]> = {
   scw: ['fr-par-1', 'fr-par-2', 'nl-ams-1', 'pl-waw-1'],
   aws: ['eu-west-3a', 'eu-west-3b', 'eu-central-1a'],
@@ -57,3 +57,19 @@ export const isActionDone = (action: ServerAction | 'create', status: ServerStat
 }
 /** Minimum duration of a reboot in ms: some cloud providers report the server as running all the time. */
 const leastReboot = 4000
+
+/** User whom Google Cloud creates for the SSH keys of a server. */
+export const sshUserOfGoogle = 'passerelle'
+const usersOfImages = [
+  [/debian/i, 'admin'],
+  [/ubuntu/i, 'ubuntu'],
+  [/rocky/i, 'rocky'],
+  [/amazon/i, 'ec2-user'],
+] as const
+
+/** User by whom one signs in to a server with one of its SSH keys; null when the image decides. */
+export const sshUserOf = (provider: CloudProviderSlug, imageName: string): string | null => {
+  if (provider === 'scw') return 'root'
+  if (provider === 'gcp') return sshUserOfGoogle
+  return usersOfImages.find(([image]) => image.test(imageName))?.[1] ?? null
+}

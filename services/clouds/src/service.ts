@@ -12,11 +12,14 @@ import { allIncidentsView } from './incidents/incidents-view.ts'
 import { monitorView } from './incidents/monitor-view.ts'
 import { openProvider } from './providers/open-provider.ts'
 import { requireClouds } from './require-clouds.ts'
+import { sshKeys } from './keys/ssh-keys.ts'
 import { changeLinks } from './links/change-links.ts'
 import { linkedServersView, linksView } from './links/links-view.ts'
 import { connectProvider } from './servers/connect-provider.ts'
 import { createServer, serverTypes } from './servers/create-server.ts'
 import { disconnectProvider } from './servers/disconnect-provider.ts'
+import { nameZones } from './servers/name-zones.ts'
+import { zoneOffers } from './servers/zone-offers.ts'
 import { cloudJobs } from './servers/pull-inventory.ts'
 import { cloudPolicies, loadServer, toServer, type ServerRow } from './servers/server.ts'
 import { serversView } from './servers/servers-view.ts'
@@ -28,7 +31,7 @@ type CallOf<K extends keyof typeof clouds> = Call<(typeof clouds)[K], Subjects>
 /** Service for an account's servers and Kubernetes clusters at cloud providers, and for incidents over all accounts. */
 export const cloudsService = (platform: Platform): Service => {
   const { database, clock } = platform
-  const deps = { ...platform, open: openProvider(platform) }
+  const deps = { ...platform, open: openProvider(platform), offers: zoneOffers(platform) }
   const allIncidents = allIncidentsView(database)
   const readMonitor = monitorView(database)
   const servers = serversView(database)
@@ -42,6 +45,8 @@ export const cloudsService = (platform: Platform): Service => {
   const setRule = setApprovalRule(platform)
   const connect = connectProvider(platform)
   const disconnect = disconnectProvider(platform)
+  const nameZonesOf = nameZones(platform)
+  const keys = sshKeys(platform)
   const links = linksView(database)
   const linkedServers = linkedServersView(database)
   const { link, unlink } = changeLinks(platform)
@@ -64,18 +69,26 @@ export const cloudsService = (platform: Platform): Service => {
       listAllIncidents: ({ query }: CallOf<'listAllIncidents'>) => allIncidents(query),
       readMonitor: ({ params }: CallOf<'readMonitor'>) => readMonitor(params.monitorId, clock.now()),
       listServers: async (call: CallOf<'listServers'>) => servers(await accountOf(call), call.query),
-      listServerTypes: async (call: CallOf<'listServerTypes'>) =>
-        completeList(await types(await accountOf(call), call.query.provider, call.query.zone)),
+      listServerTypes: async (call: CallOf<'listServerTypes'>) => {
+        const offer = await types(await accountOf(call), call.query.provider, call.query.zone)
+        return { ...completeList(offer.types), networks: offer.networks }
+      },
       readServer: async (call: CallOf<'readServer'>) => {
         await accountOf(call)
         const server = call.subject
         const removedAt = server.removedAt?.toISOString() ?? null
         const [linked, rule] = await Promise.all([links(server), readRule(server.appId)])
-        return { ...toServer(server), ...linked, ...rule, removedAt, history: server.actions }
+        const { sshKeys: installed, network, actions: history } = server
+        return { ...toServer(server), ...linked, ...rule, removedAt, sshKeys: installed, network, history }
       },
       connectProvider: async (call: CallOf<'connectProvider'>) => connect(await accountOf(call), call.body, call.actor),
       disconnectProvider: async (call: CallOf<'disconnectProvider'>) =>
         disconnect(await accountOf(call), call.params.cloud, call.actor),
+      nameZones: async (call: CallOf<'nameZones'>) => nameZonesOf(await accountOf(call), call.body.zones, call.actor),
+      listSshKeys: async (call: CallOf<'listSshKeys'>) => keys.list(await accountOf(call)),
+      addSshKey: async (call: CallOf<'addSshKey'>) => keys.add(await accountOf(call), call.body, call.actor),
+      deleteSshKey: async (call: CallOf<'deleteSshKey'>) =>
+        keys.remove(await accountOf(call), call.params.id, call.actor),
       linkService: async (call: CallOf<'linkService'>) => {
         await accountOf(call)
         return link('service', call.subject, call.params.probeId, call.actor)

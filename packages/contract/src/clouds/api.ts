@@ -4,6 +4,15 @@ import { incidents } from './incidents.ts'
 import { kubernetes } from './kubernetes.ts'
 import { serverLinks } from './server-links.ts'
 import { servers } from './servers.ts'
+import { sshKeys } from './ssh-keys.ts'
 
 /** Every operation of the clouds service. */
-export const clouds = { ...incidents, ...connections, ...servers, ...approvals, ...serverLinks, ...kubernetes }
+export const clouds = {
+  ...incidents,
+  ...connections,
+  ...servers,
+  ...approvals,
+  ...serverLinks,
+  ...sshKeys,
+  ...kubernetes,
+}

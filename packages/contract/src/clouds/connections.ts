@@ -9,13 +9,19 @@ const Provider = z.enum(cloudProviders)
 
 /**
  * A cloud provider of the account; `failedSince`: it has not responded since then, and its servers are shown as of
- * `checkedAt`.
+ * `checkedAt`. `unread`: its regions and zones that cannot be read, whose servers are shown as they were; `place` null:
+ * the regions that the credentials may not list. `zones`: where servers can be created; `extraZones`: zones that are read
+ * besides those that the product knows.
  */
 export const ProviderState = z.object({
   provider: Provider,
   zones: z.array(z.string()),
   checkedAt: z.nullable(Instant),
   failedSince: z.nullable(Instant),
+  unread: z.array(
+    z.object({ place: z.nullable(z.string()), reason: z.enum(['refused', 'unavailable']), since: Instant }),
+  ),
+  extraZones: z.array(z.string()),
 })
 
 /**
@@ -53,6 +59,18 @@ export const connections = api('clouds', {
     access: can('cloud.connect'),
     params: z.strictObject({ cloud: Provider }),
     body: none,
+    problems: ['cloud_not_connected'],
+  }),
+  /** Staff name zones of Scaleway to read besides those that the product knows; replaces those named before. */
+  nameZones: operation({
+    method: 'PUT',
+    path: '/admin/connections/:cloud/zones',
+    requirement: 'CLD-004',
+    access: can('cloud.connect'),
+    params: z.strictObject({ cloud: z.literal('scw') }),
+    body: z.strictObject({
+      zones: z.array(text(20).check(z.regex(/^[a-z]{2}-[a-z]{3}-\d{1,2}$/, 'forms.invalid'))).check(z.maxLength(20)),
+    }),
     problems: ['cloud_not_connected'],
   }),
 })

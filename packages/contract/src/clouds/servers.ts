@@ -1,3 +1,4 @@
+import { maxSshKeys } from '../limits.ts'
 import * as z from 'zod/mini'
 import { cloudProviders, serverActions, serverStatuses } from '@passerelle/kernel/clouds'
 import { can, on } from '../access.ts'
@@ -50,7 +51,7 @@ export const Server = z.object({
   last: z.nullable(ServerActionEntry),
 })
 
-/** A server type that can be created in a zone, with its price without tax. */
+/** A server type that can be created in a zone, with its price without tax; null where the provider gives none. */
 const ServerType = z.object({
   commercialType: z.string(),
   vcpus: z.number(),
@@ -59,6 +60,9 @@ const ServerType = z.object({
   available: z.boolean(),
   images: z.array(z.object({ id: z.string(), name: z.string() })),
 })
+
+/** A network of a zone; `ssh`: whether its firewall lets connections to port 22 in, null when not known. */
+const Network = z.object({ id: z.string(), name: z.string(), ssh: z.nullable(z.boolean()) })
 
 const Named = z.strictObject({ id: Id })
 const Zone = text(64)
@@ -79,7 +83,7 @@ export const servers = api('clouds', {
     }),
   }),
   /**
-   * Server types of a zone with images and prices (API-118). Problem `unavailable`: the cloud provider does not
+   * Server types of a zone with images and prices and the networks there (API-118). Problem `unavailable`: the cloud provider does not
    * respond.
    */
   listServerTypes: operation({
@@ -88,7 +92,7 @@ export const servers = api('clouds', {
     requirement: 'API-118',
     access: can('cloud.act'),
     query: z.strictObject({ provider: Provider, zone: Zone }),
-    response: listOf(ServerType),
+    response: z.object({ ...listOf(ServerType).shape, networks: z.array(Network) }),
     problems: ['cloud_unavailable', 'cloud_not_connected'],
   }),
   /**
@@ -106,12 +110,17 @@ export const servers = api('clouds', {
       ...ServerLinks.shape,
       ...ApprovalRule.shape,
       removedAt: z.nullable(Instant),
+      /** Names of the SSH keys that were installed when it was created here, and the network chosen then. */
+      sshKeys: z.array(z.string()),
+      network: z.nullable(z.string()),
       history: z.array(ServerActionEntry),
     }),
   }),
   /**
    * Creates a server; its state arrives as a live update (API-119). Send an idempotency key so that a retry does not
    * create a second one. Where actions need an approval, that of a customer is `requested` until staff approve it.
+   * `sshKeyIds`: SSH keys that may sign in, all keys of the account without it; `network`: without it the first one that
+   * lets SSH in, otherwise the default of the provider.
    */
   createServer: operation({
     method: 'POST',
@@ -120,11 +129,13 @@ export const servers = api('clouds', {
     access: can('cloud.act'),
     body: z.strictObject({
       provider: Provider,
-      config: z.strictObject({ zone: Zone, commercialType: text(64), image: text(128) }),
+      config: z.strictObject({ zone: Zone, commercialType: text(64), image: text(200) }),
+      sshKeyIds: z.optional(z.array(Id).check(z.maxLength(maxSshKeys))),
+      network: z.optional(text(200)),
     }),
     status: 201,
     response: Server,
-    problems: ['cloud_unavailable', 'cloud_not_connected'],
+    problems: ['cloud_unavailable', 'cloud_not_connected', 'ssh_key_needed'],
   }),
   /**
    * Starts, stops or reboots a server: one action at a time (API-117, OPEN-034). Where actions need an approval, that

@@ -172,7 +172,9 @@ export const auditLines = {
       connected: 'connected a cloud provider',
       disconnected: 'disconnected a cloud provider',
       approval_rule: 'changed whether actions on servers need an approval',
+      zones_named: 'named zones of a cloud provider to read',
     },
+    ssh_key: { added: 'added an SSH key', removed: 'removed an SSH key' },
     server: {
       linked: 'changed the links of a server',
       changed: 'updated the status of a server',

@@ -6,6 +6,7 @@ export const forms = {
   email: 'This field must be a valid email address',
   minLength: 'This field needs at least {min} characters',
   maxLength: 'This field cannot exceed {max} characters',
+  sshKey: 'This must be an SSH public key: Ed25519, ECDSA, or RSA from 2048 bits, as in a .pub file',
   hexColour: 'This field must be a valid hexadecimal colour',
   format: 'The format is not respected',
   divisible: 'This field must be divisible by {by}',

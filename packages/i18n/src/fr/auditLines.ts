@@ -170,7 +170,9 @@ export const auditLines = {
       connected: 'a relié un fournisseur de cloud',
       disconnected: 'a déconnecté un fournisseur de cloud',
       approval_rule: 'a changé la règle d’approbation des actions sur les serveurs',
+      zones_named: 'a nommé des zones d’un fournisseur de cloud à lire',
     },
+    ssh_key: { added: 'a ajouté une clé SSH', removed: 'a supprimé une clé SSH' },
     server: {
       linked: 'a modifié les liens d’un serveur',
       changed: 'a mis à jour l’état d’un serveur',

@@ -1,7 +1,7 @@
 import { createECDH, randomBytes } from 'node:crypto'
 import { oidcClient } from '@passerelle/accounts/staff-sign-in/oidc-client'
 import { createPushSender } from '@passerelle/notifs/push/push-sender'
-import { scaleway } from '@passerelle/clouds/providers/scaleway'
+import { scaleway } from '@passerelle/clouds/providers/scaleway/scaleway'
 import { apiSender } from '@passerelle/mails/senders/api-sender'
 import { smtpSender } from '@passerelle/mails/senders/smtp-sender'
 import { stripeProvider } from '@passerelle/payments/stripe/stripe'

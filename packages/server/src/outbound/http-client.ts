@@ -9,7 +9,7 @@ import { isPublicAddress } from './public-address.ts'
 
 export type OutboundRequest = {
   url: string
-  method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   headers?: Readonly<Record<string, string>>
   body?: string | Buffer
   /**

@@ -3,6 +3,7 @@ import type { CloudProviderSlug, ServerAction, ServerStatus } from '@passerelle/
 import type { Person } from '@passerelle/kernel/actor'
 import type { Platform } from '@passerelle/server/platform'
 import type { Database, Tx } from '@passerelle/server/database/connect'
+import type { ChosenForServer } from '../servers/server.ts'
 import { statement } from './statement-rows.ts'
 
 type Deps = Pick<Platform, 'record' | 'newId' | 'clock'>
@@ -79,6 +80,8 @@ export type RunningAction = {
   name: string
   zone: string
   commercialType: string
+  extraZones: string[]
+  chosen: ChosenForServer | null
   image: string
 }
 
@@ -92,7 +95,7 @@ const running = statement(
     SELECT a.app_id AS "appId", a.id, a.server_id AS "serverId", a.action, a.sent_at AS "sentAt",
            coalesce(a.answered_at, a.requested_at) AS "requestedAt", s.provider,
            s.provider_id AS "providerId", c.secret, c.disconnected_at IS NOT NULL AS disconnected, s.name, s.zone,
-           s.commercial_type AS "commercialType", s.image,
+           s.commercial_type AS "commercialType", s.image, s.chosen, c.extra_zones AS "extraZones",
            row_number() OVER (PARTITION BY a.app_id, s.provider ORDER BY coalesce(a.answered_at, a.requested_at),
              a.id) AS place
       FROM clouds.server_actions a
@@ -101,7 +104,7 @@ const running = statement(
      WHERE a.status = 'running') r
    WHERE place <= ${mostPerAccount} ORDER BY "requestedAt", id`,
   { notNull: ['requestedAt', 'disconnected'] },
-).as<Pick<RunningAction, 'action' | 'provider'>>()
+).as<Pick<RunningAction, 'action' | 'provider' | 'chosen'>>()
 
 /** Running actions, earliest first. */
 export const runningActions = async ({ query }: Pick<Database, 'query'>): Promise<RunningAction[]> =>

@@ -134,7 +134,8 @@ test('[CLD-001] what is listed twice, by hundreds, with characters nobody can st
     createdAt,
   }))
   const twice = { ...listed[0]!, status: 'stopped' as const }
-  replace(() => ({ servers: async () => [...listed, twice], clusters: async () => [] }))
+  const none = { list: [], unread: [] }
+  replace(() => ({ servers: async () => ({ ...none, list: [...listed, twice] }), clusters: async () => none }))
   await world.pull()
   const { list, hasMore, providers } = await lumen.asAdmin.call(clouds.listServers, { limit: 2 })
   expect(providers).toMatchObject([{ failedSince: null, checkedAt: clock.now().toISOString() }])

@@ -25,6 +25,8 @@ type StatementRows = {
     zone: string
     commercialType: string
     image: string
+    chosen: unknown
+    extraZones: string[]
     place: number | null
   }
   'clouds.setApprovalRule': { '?column?': number | null }

@@ -27,7 +27,7 @@ const markSentStatement = statement(
 
 /**
  * Works the running actions of one provider account: sends the requested ones, then polls the progress of the others
- * with one list of its servers. An action is done when its server has reached the target state, failed when the
+ * with one list of the servers in their zones. An action is done when its server has reached the target state, failed when the
  * provider refuses or after ten minutes. At-most-once: an action is marked as sent before the request; only creation is
  * retried, with its idempotency token.
  */
@@ -42,7 +42,10 @@ export const workActions = ({ database, record, newId, clock, open }: Deps) => {
     const { action, providerId, zone, name, commercialType, image, serverId } = one
     if (action === 'create') {
       // The token makes creation idempotent, so it can be retried after a lost response.
-      const made = await provider.create({ name, zone, commercialType, image, token: serverId }, signal)
+      const keys = one.chosen?.keys.map(({ publicKey }) => publicKey) ?? []
+      const network = one.chosen?.network?.id ?? null
+      const wanted = { name, zone, commercialType, image, keys, network, token: serverId }
+      const made = await provider.create(wanted, signal)
       await inventory.named(one.appId, serverId, made)
       if (one.sentAt === null) await markSent(one)
       return
@@ -64,7 +67,8 @@ export const workActions = ({ database, record, newId, clock, open }: Deps) => {
   const follow = async (sent: readonly RunningAction[], provider: CloudProvider, signal: AbortSignal) => {
     let servers: ProviderServer[]
     try {
-      servers = await provider.servers(AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]))
+      const zones = sent.map(({ zone }) => zone)
+      servers = (await provider.servers(AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]), zones)).list
     } catch (error) {
       // Credentials that are refused now may hold again before the timeout of the action.
       if (isTransient(error, signal) || error instanceof CloudError) return

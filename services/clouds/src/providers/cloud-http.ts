@@ -38,10 +38,7 @@ export const cloudHttp =
 /** The same for JSON APIs. */
 export const cloudJson = (client: HttpClient, wordsOf: (body: Json) => string | undefined) => {
   const send = cloudHttp(client, (text) => wordsOf(parse(text)))
-  return async (request: CloudRequest): Promise<Json> => {
-    const text = await send(request)
-    return text === '' ? readJson({}) : parse(text)
-  }
+  return async (request: CloudRequest): Promise<Json> => parse(await send(request))
 }
 
 /**
@@ -54,14 +51,18 @@ export type Json = {
   number: () => number
   numberOr: (instead: number) => number
   date: () => Date
+  isTrue: () => boolean
   list: () => Json[]
+  /** A list that providers leave out when it is empty. */
+  listOrNone: () => Json[]
   entries: () => [string, Json][]
 }
 
 const wrong = (): never => {
   throw new CloudError('invalid_response')
 }
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Some providers write numbers as strings. */
 const numberIn = (value: unknown): number | undefined => {
@@ -79,8 +80,9 @@ export const readJson = (value: unknown): Json => ({
     const at = typeof value === 'string' ? Date.parse(value) : Number.NaN
     return Number.isNaN(at) ? wrong() : new Date(at)
   },
-  // Providers omit empty lists.
-  list: () => (Array.isArray(value) ? value.map(readJson) : value === undefined ? [] : wrong()),
+  isTrue: () => value === true,
+  list: () => (Array.isArray(value) ? value.map(readJson) : wrong()),
+  listOrNone: () => (value === undefined ? [] : readJson(value).list()),
   entries: () => (isObject(value) ? Object.entries(value).map(([key, inner]) => [key, readJson(inner)]) : wrong()),
 })
 

@@ -3,27 +3,33 @@ import { createHttpClient } from '@passerelle/server/outbound/http-client'
 import { cloudZones, type CloudProviderSlug } from '@passerelle/kernel/clouds'
 import { fakeClock } from '@passerelle/testkit/clock'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { amazon } from './aws.ts'
+import { amazon } from './aws/aws.ts'
+import { CloudError } from './cloud-error.ts'
 import type { CloudProvider, ProviderServer } from './cloud-provider.ts'
 import { startFakeAws } from '../testing/fake-aws.ts'
 import { startFakeGoogleCloud } from '../testing/fake-google-cloud.ts'
-import type { Trouble } from '../testing/fake-http.ts'
+import type { Installed, Trouble } from '../testing/fake-http.ts'
 import { startFakeScaleway } from '../testing/fake-scaleway.ts'
-import { googleCloud } from './google-cloud.ts'
-import { scaleway } from './scaleway.ts'
+import { googleCloud } from './google-cloud/google-cloud.ts'
+import { scaleway } from './scaleway/scaleway.ts'
+import { simulatedNetworks } from './simulated-types.ts'
 import { createSimulator } from './simulator.ts'
 
 const clock = fakeClock('2026-02-03T12:00:00.000Z')
 const client = createHttpClient()
 const { signal } = new AbortController()
 const regionOf = { scw: 'fr-par', aws: 'eu-west-3', gcp: 'europe-west9' }
+/** A zone in which servers cannot be created from here. */
+const elsewhere = { scw: 'nl-ams-3', aws: 'us-east-1a', gcp: 'asia-east1-c' }
+/** Where it is read, or is not. */
+const placeOf = { scw: 'nl-ams-3', aws: 'us-east-1', gcp: 'asia-east1-c' }
 const types = { scw: 'DEV1-S', aws: 't3.micro', gcp: 'e2-small' }
 
 const serverOf = (slug: CloudProviderSlug, name: string, at: number): ProviderServer => ({
   providerId: `i-${name}`,
   name,
   status: at === 2 ? 'stopped' : 'running',
-  zone: cloudZones[slug][at === 3 ? 1 : 0]!,
+  zone: at === 3 ? elsewhere[slug] : cloudZones[slug][at === 1 ? 1 : 0]!,
   commercialType: types[slug],
   image: 'debian-12',
   publicAddress: at === 2 ? null : `192.0.2.${at + 1}`,
@@ -46,7 +52,12 @@ const worldOf = (slug: CloudProviderSlug) => ({
 const simulate = (slug: CloudProviderSlug) =>
   createSimulator({ production: false }, { slug, clock, world: async () => worldOf(slug) })
 
-type Fake = { url: string; spoil: (trouble: Trouble) => void; close: () => Promise<unknown> }
+type Fake = {
+  spoil: (trouble: Trouble) => void
+  lose: (place: string | undefined) => void
+  installed: Installed
+  close: () => Promise<unknown>
+}
 type Opened = { provider: CloudProvider; stranger?: CloudProvider; fake?: Fake }
 
 const openScaleway = async (): Promise<Opened> => {
@@ -76,6 +87,18 @@ const openGoogle = async (): Promise<Opened> => {
   return { provider: open(privateKey), stranger: open(keys().privateKey), fake }
 }
 
+/** Answers of nonsense with status 200; an object without fields is an empty list of clusters at Google. */
+const nonsense = [
+  '',
+  '<html>hello',
+  'null',
+  '42',
+  '[]',
+  '{"items":7,"clusters":7,"servers":7}',
+  '<a><b>7</b></a>',
+  '"text"',
+]
+
 describe.each([
   ['the simulator', 'scw', async (): Promise<Opened> => ({ provider: simulate('scw') })],
   ['Scaleway', 'scw', openScaleway],
@@ -87,19 +110,27 @@ describe.each([
     opened = await open()
   })
   afterAll(() => opened.fake?.close())
-  beforeEach(() => opened.fake?.spoil(undefined))
-  const find = async (name: string) => (await opened.provider.servers(signal)).find((server) => server.name === name)!
+  beforeEach(() => {
+    opened.fake?.spoil(undefined)
+    opened.fake?.lose(undefined)
+  })
+  const key = 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIMFv'
+  const find = async (name: string) =>
+    (await opened.provider.servers(signal)).list.find((server) => server.name === name)!
   const wanted = {
     name: 'ia-photo',
     zone: cloudZones[slug][0]!,
     commercialType: types[slug],
     image: 'debian_bookworm',
+    keys: [key, 'ssh-rsa AAAAB3NzaC1yc2E='],
+    network: null,
     token: 'a'.repeat(24),
   }
 
   test('[CLD-002] lists every server of every zone, page by page', async () => {
     expect(opened.provider.slug).toBe(slug)
-    const servers = await opened.provider.servers(signal)
+    const { list: servers, unread } = await opened.provider.servers(signal)
+    expect(unread).toEqual([])
     const shown = servers
       .map(({ providerId: __, ...server }) => server)
       .toSorted((a, b) => a.name.localeCompare(b.name))
@@ -108,16 +139,38 @@ describe.each([
   })
 
   test('[CLD-003] lists clusters with version and nodes', async () => {
-    expect(await opened.provider.clusters(signal)).toEqual(worldOf(slug).clusters)
+    expect(await opened.provider.clusters(signal)).toEqual({ list: worldOf(slug).clusters, unread: [] })
   })
 
-  test('[OPEN-035] knows the types of a zone with their images', async () => {
-    const list = await opened.provider.types(cloudZones[slug][0]!, signal)
+  test('[CLD-001] reads the servers of some zones only', async () => {
+    const { list, unread } = await opened.provider.servers(signal, [elsewhere[slug]])
+    expect(list.map(({ name }) => name)).toEqual(['base'])
+    expect(unread).toEqual([])
+  })
+
+  test('[CLD-001] a region that cannot be read is named and hides no other', async () => {
+    const { fake, provider } = opened
+    if (!fake) return
+    fake.lose(placeOf[slug])
+    const { list, unread } = await provider.servers(signal)
+    expect(list.map(({ name }) => name).toSorted()).toEqual(['preprod', 'web-1', 'web-2'])
+    expect(unread).toEqual([{ place: placeOf[slug], reason: 'unavailable' }])
+  })
+
+  test('[API-118][OPEN-035] knows the types, images and networks of a zone', async () => {
+    const { provider } = opened
+    const zone = cloudZones[slug][0]!
+    const list = await provider.types(zone, signal)
     const type = list.find(({ commercialType }) => commercialType === types[slug])!
     expect(type).toMatchObject({ vcpus: 2, available: true })
     expect(type.memoryInMb).toBeGreaterThanOrEqual(1024)
-    expect(type.images.map(({ name }) => name)).toContain('Debian 12')
+    expect(type.monthlyPriceInCents).toBe(slug === 'scw' ? 1040 : null)
+    expect(provider.givesPrices).toBe(slug === 'scw')
     expect(list.map(({ commercialType }) => commercialType)).not.toContain('m3-ultramem-32')
+    const images = (await provider.images(zone, signal)).map(({ name }) => name)
+    expect(images).toEqual(expect.arrayContaining(['Debian 12']))
+    expect(images).toEqual([...new Set(images)])
+    expect(await provider.networks(zone, signal)).toEqual(simulatedNetworks[slug])
   })
 
   test('[CLD-006] stops, starts and reboots, and says in the words of the provider what it refuses', async () => {
@@ -143,9 +196,17 @@ describe.each([
     const again = await opened.provider.create(wanted, signal)
     expect(again.providerId).toBe(made.providerId)
     const all = await opened.provider.servers(signal)
-    expect(all.filter(({ name }) => name === 'ia-photo')).toHaveLength(1)
+    expect(all.list.filter(({ name }) => name === 'ia-photo')).toHaveLength(1)
     clock.advance(6000)
     expect((await find('ia-photo')).status).toBe('running')
+    if (opened.fake) expect(opened.fake.installed.get('ia-photo')).toEqual({ keys: wanted.keys, network: null })
+  })
+
+  test('[CLD-005] puts a new server into the chosen network', async () => {
+    const network = simulatedNetworks[slug].at(-1)!.id
+    const order = { ...wanted, name: 'interne', network, token: 'c'.repeat(24) }
+    expect(await opened.provider.create(order, signal)).toMatchObject({ name: 'interne' })
+    if (opened.fake) expect(opened.fake.installed.get('interne')).toEqual({ keys: wanted.keys, network })
   })
 
   test('[CLD-005] says why a creation is refused', async () => {
@@ -162,9 +223,41 @@ describe.each([
     await expect(stranger.servers(signal)).rejects.toMatchObject({ reason: 'refused' })
     fake.spoil({ status: 503, body: 'down' })
     await expect(provider.servers(signal)).rejects.toMatchObject({ reason: 'unavailable' })
-    fake.spoil({ body: '<html>hello' })
-    await expect(provider.servers(signal)).rejects.toMatchObject({ reason: 'invalid_response' })
+    for (const body of nonsense) {
+      fake.spoil({ body })
+      const inZone = [provider.types, provider.images, provider.networks]
+      const asked = [
+        provider.servers(signal),
+        provider.clusters(signal),
+        ...inZone.map((ask) => ask(cloudZones[slug][0]!, signal)),
+      ]
+      const reasons = (await Promise.allSettled<unknown>(asked)).map((one) =>
+        one.status === 'rejected' && one.reason instanceof CloudError ? one.reason.reason : one,
+      )
+      expect({ body, reasons }).toEqual({ body, reasons: asked.map(() => 'invalid_response') })
+    }
     fake.spoil({ status: 403, body: 'no' })
     await expect(provider.servers(signal)).rejects.toMatchObject({ reason: 'refused', words: 'HTTP 403' })
   })
+})
+
+test('[CLD-001] credentials that may not list regions of AWS read those that every account has', async () => {
+  const credentials = { accessKeyId: 'AKIAEXAMPLE', secretAccessKey: 'aws-secret' }
+  const fake = await startFakeAws(simulate('aws'), credentials, clock.now, { mayListRegions: false })
+  const urlOf = (service: string, region: string) => `${fake.url}/${service}.${region}`
+  const { list, unread } = await amazon(credentials, { client, clock, urlOf }).servers(signal)
+  expect(list.map(({ name }) => name).toSorted()).toEqual(['base', 'preprod', 'web-1', 'web-2'])
+  expect(unread).toEqual([{ place: '*', reason: 'refused' }])
+  await fake.close()
+})
+
+test('[CLD-004] zones that a connection names are read as well', async () => {
+  const world = { servers: [{ ...serverOf('scw', 'web-9', 0), zone: 'it-mil-1' }], clusters: [] }
+  const simulator = createSimulator({ production: false }, { slug: 'scw', clock, world: async () => world })
+  const fake = await startFakeScaleway(simulator, { secretKey: 's' })
+  const read = async (extraZones: string[]) =>
+    (await scaleway({ secretKey: 's', projectId: 'p', extraZones }, client, fake.url).servers(signal)).list
+  expect(await read([])).toEqual([])
+  expect(await read(['it-mil-1'])).toMatchObject([{ name: 'web-9', zone: 'it-mil-1' }])
+  await fake.close()
 })

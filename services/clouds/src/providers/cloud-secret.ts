@@ -1,10 +1,10 @@
 import type { CloudProviderSlug } from '@passerelle/kernel/clouds'
 import type { Clock } from '@passerelle/kernel/clock'
 import type { HttpClient } from '@passerelle/server/outbound/http-client'
-import { amazon } from './aws.ts'
+import { amazon } from './aws/aws.ts'
 import type { CloudProvider } from './cloud-provider.ts'
-import { googleCloud } from './google-cloud.ts'
-import { scaleway } from './scaleway.ts'
+import { googleCloud } from './google-cloud/google-cloud.ts'
+import { scaleway } from './scaleway/scaleway.ts'
 
 /**
  * Credentials of an account: `keyId` is the Scaleway project or the AWS access key; for Google Cloud the `secret` is
@@ -27,11 +27,11 @@ const keyFile = (secret: string) => {
   }
 }
 
-/** Adapter for these credentials; null when they are malformed. */
+/** Adapter for these credentials; null when they are malformed. `extraZones`: zones of Scaleway that the product does not know. */
 export const providerOf = (
   slug: CloudProviderSlug,
   { keyId, secret }: CloudSecret,
-  { client, clock }: { client: HttpClient; clock: Clock },
+  { client, clock, extraZones }: { client: HttpClient; clock: Clock; extraZones: readonly string[] },
 ): CloudProvider | null => {
   if (slug === 'gcp') {
     const file = keyFile(secret)
@@ -39,6 +39,6 @@ export const providerOf = (
   }
   if (keyId === '') return null
   return slug === 'scw'
-    ? scaleway({ secretKey: secret, projectId: keyId }, client)
+    ? scaleway({ secretKey: secret, projectId: keyId, extraZones }, client)
     : amazon({ accessKeyId: keyId, secretAccessKey: secret }, { client, clock })
 }

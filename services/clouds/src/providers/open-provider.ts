@@ -7,7 +7,12 @@ import type { CloudProvider } from './cloud-provider.ts'
 import { cloudSecretPurpose, providerOf, type CloudSecret } from './cloud-secret.ts'
 import { seededWorld } from './seeded-world.ts'
 
-export type Connection = { appId: string; provider: CloudProviderSlug; secret: string | null }
+export type Connection = {
+  appId: string
+  provider: CloudProviderSlug
+  secret: string | null
+  extraZones: readonly string[]
+}
 export type OpenProvider = (connection: Connection) => Promise<CloudProvider>
 
 /**
@@ -26,7 +31,7 @@ export const openProvider = (
     return createSimulator(env, { slug: provider, clock, world: seededWorld(database, appId, provider) })
   }
   return async (connection) => {
-    const { appId, provider, secret } = connection
+    const { appId, provider, secret, extraZones } = connection
     if (secret === null) {
       if (!env.embedded) throw new Problem('cloud_not_connected')
       const key = `${appId}/${provider}`
@@ -34,13 +39,14 @@ export const openProvider = (
       simulators.set(key, known)
       return known
     }
-    const known = real.get(secret)
+    const key = [secret, ...extraZones].join(' ')
+    const known = real.get(key)
     if (known) return known
     const credentials = JSON.parse(secrets.open(secret, cloudSecretPurpose(appId, provider))) as CloudSecret
-    const opened = providerOf(provider, credentials, { client, clock })
+    const opened = providerOf(provider, credentials, { client, clock, extraZones })
     if (!opened) throw new Problem('cloud_not_connected')
     // Cached by encrypted credentials: new ones take effect immediately, and access tokens are reused for an hour.
-    real.set(secret, opened)
+    real.set(key, opened)
     return opened
   }
 }

@@ -1,7 +1,8 @@
 import type { CloudProviderSlug } from '@passerelle/kernel/clouds'
+import type { ProviderImage } from './cloud-provider.ts'
 
-/** Images offered by the product, with the name of each at the provider (latest version). */
-export const serverImages: Record<CloudProviderSlug, { id: string; name: string }[]> = {
+/** Images offered while a provider does not list its own; each id leads to the latest version. */
+export const serverImages: Record<CloudProviderSlug, ProviderImage[]> = {
   scw: [
     { id: 'debian_bookworm', name: 'Debian 12' },
     { id: 'ubuntu_noble', name: 'Ubuntu 24.04' },

@@ -1,26 +1,21 @@
 import type { CloudProviderSlug } from '@passerelle/kernel/clouds'
-import type { ProviderServerType } from './cloud-provider.ts'
-import { serverImages } from './server-images.ts'
+import type { ProviderNetwork, ProviderServerType } from './cloud-provider.ts'
 
-const type = (
-  provider: CloudProviderSlug,
-  [commercialType, vcpus, gigabytes, monthlyPriceInCents, available = true]: readonly [
-    string,
-    number,
-    number,
-    number,
-    boolean?,
-  ],
-): ProviderServerType => ({
+const type = ([commercialType, vcpus, gigabytes, monthlyPriceInCents, available = true]: readonly [
+  string,
+  number,
+  number,
+  number | null,
+  boolean?,
+]): ProviderServerType => ({
   commercialType,
   vcpus,
   memoryInMb: gigabytes * 1024,
   monthlyPriceInCents,
   available,
-  images: serverImages[provider],
 })
 
-/** Server types of the simulator: some per provider, one of them beyond the quota. */
+/** Server types of the simulator: some per provider, one of them beyond the quota. Only Scaleway gives prices. */
 export const simulatedTypes: Record<CloudProviderSlug, readonly ProviderServerType[]> = {
   scw: (
     [
@@ -30,19 +25,29 @@ export const simulatedTypes: Record<CloudProviderSlug, readonly ProviderServerTy
       ['PRO2-S', 8, 32, 16_060],
       ['H100-1-80G', 24, 240, 199_000, false],
     ] as const
-  ).map((one) => type('scw', one)),
+  ).map(type),
   aws: (
     [
-      ['t3.micro', 2, 1, 860],
-      ['t3.medium', 2, 4, 3420],
-      ['m6i.large', 2, 8, 7890],
+      ['t3.micro', 2, 1, null],
+      ['t3.medium', 2, 4, null],
+      ['m6i.large', 2, 8, null],
     ] as const
-  ).map((one) => type('aws', one)),
+  ).map(type),
   gcp: (
     [
-      ['e2-small', 2, 2, 1320],
-      ['e2-standard-2', 2, 8, 5510],
-      ['n2-standard-4', 4, 16, 14_270],
+      ['e2-small', 2, 2, null],
+      ['e2-standard-2', 2, 8, null],
+      ['n2-standard-4', 4, 16, null],
     ] as const
-  ).map((one) => type('gcp', one)),
+  ).map(type),
+}
+
+/** Networks of the simulator, the same in every zone. */
+export const simulatedNetworks: Record<CloudProviderSlug, readonly ProviderNetwork[]> = {
+  scw: [{ id: 'pn-interne', name: 'interne', ssh: null }],
+  aws: [
+    { id: 'subnet-0a1/sg-0d1', name: 'public (172.31.0.0/20) · default', ssh: false },
+    { id: 'subnet-0a1/sg-0e2', name: 'public (172.31.0.0/20) · administration', ssh: true },
+  ],
+  gcp: [{ id: 'regions/europe-west9/subnetworks/default', name: 'default (10.200.0.0/20)', ssh: true }],
 }

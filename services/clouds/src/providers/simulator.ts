@@ -3,7 +3,8 @@ import type { Clock } from '@passerelle/kernel/clock'
 import type { Env } from '@passerelle/server/env'
 import { CloudError } from './cloud-error.ts'
 import type { CloudProvider, ProviderCluster, ProviderServer } from './cloud-provider.ts'
-import { simulatedTypes } from './simulated-types.ts'
+import { serverImages } from './server-images.ts'
+import { simulatedNetworks, simulatedTypes } from './simulated-types.ts'
 
 export type SimulatedWorld = { servers: ProviderServer[]; clusters: ProviderCluster[] }
 type Simulated = ProviderServer & { until?: { at: number; status: ProviderServer['status'] } }
@@ -48,20 +49,32 @@ export const createSimulator = (
 
   return {
     slug,
-    servers: async (signal) => {
+    givesPrices: slug === 'scw',
+    servers: async (signal, zones) => {
       signal.throwIfAborted()
-      return (await load()).servers.map((server) => copy(settle(server)))
+      const list = (await load()).servers.filter(({ zone }) => zones === undefined || zones.includes(zone))
+      return { list: list.map((server) => copy(settle(server))), unread: [] }
     },
     clusters: async (signal) => {
       signal.throwIfAborted()
-      return (await load()).clusters
+      return { list: (await load()).clusters, unread: [] }
     },
     types: async (_zone, signal) => {
       signal.throwIfAborted()
       return [...typesOf]
     },
-    create: async ({ token, ...wanted }, signal) => {
+    images: async (_zone, signal) => {
       signal.throwIfAborted()
+      return serverImages[slug]
+    },
+    networks: async (_zone, signal) => {
+      signal.throwIfAborted()
+      return [...simulatedNetworks[slug]]
+    },
+    create: async ({ token, keys: _keys, network, ...wanted }, signal) => {
+      signal.throwIfAborted()
+      if (network !== null && !simulatedNetworks[slug].some(({ id }) => id === network))
+        throw new CloudError('refused', { words: `network ${network} not found` })
       const { servers } = await load()
       const known = tokens.get(token)
       if (known) return copy(settle(known))

@@ -11,6 +11,7 @@ import { openProvider } from '../providers/open-provider.ts'
 import { createSimulator } from '../providers/simulator.ts'
 import { connectProvider } from './connect-provider.ts'
 import { pullInventory } from './pull-inventory.ts'
+import { zoneOffers } from './zone-offers.ts'
 
 const clock = fakeClock('2026-02-03T12:00:00.000Z')
 const at = clock.now()
@@ -24,6 +25,7 @@ const server = {
   publicAddress: '192.0.2.1',
   createdAt: at,
 }
+const offers = zoneOffers({ clock })
 let host: Booted
 let given: ReturnType<typeof givenAccounts>
 let fake: Awaited<ReturnType<typeof startFakeScaleway>>
@@ -58,7 +60,9 @@ test('[CLD-004] credentials are tried, kept sealed for their account, and the in
   })
   expect(rows).toHaveLength(1)
   expect(rows[0]!.secret).not.toContain('scw-secret')
-  await pullInventory({ ...host.platform, open: openProvider(host.platform, client) })(new AbortController().signal)
+  await pullInventory({ ...host.platform, offers, open: openProvider(host.platform, client) })(
+    new AbortController().signal,
+  )
   const { list, providers } = await host.as(user).call(clouds.listServers, {})
   expect(list).toMatchObject([{ name: 'web-1', status: 'running', imageName: 'Debian 12', publicAddress: '192.0.2.1' }])
   expect(providers).toMatchObject([{ provider: 'scw', checkedAt: at.toISOString() }])
@@ -81,7 +85,7 @@ test('[CLD-004] disconnected, a provider keeps no credentials; its servers go, t
   const emma = { kind: 'staff', userId: host.platform.newId(), project: false, sessionId: '', appId: app.id } as const
   const body = { provider: 'scw', keyId: 'p-1', secret: 'scw-secret' } as const
   const pull = () =>
-    pullInventory({ ...host.platform, open: openProvider(host.platform, client) })(new AbortController().signal)
+    pullInventory({ ...host.platform, offers, open: openProvider(host.platform, client) })(new AbortController().signal)
   await connectProvider(host.platform, client)(app.id, body, emma)
   await pull()
   const { _id: id } = (await host.as(admin).call(clouds.listServers, {})).list[0]!

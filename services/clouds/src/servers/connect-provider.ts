@@ -31,7 +31,7 @@ const connect = statement(
 export const connectProvider = ({ database, record, clock, env }: Deps, client: HttpClient = createHttpClient()) => {
   const secrets = installationSecrets(env)
   return async (appId: string, { provider, keyId = '', secret }: Body, actor: Person): Promise<State> => {
-    const cloud = providerOf(provider, { keyId, secret }, { client, clock })
+    const cloud = providerOf(provider, { keyId, secret }, { client, clock, extraZones: [] })
     if (!cloud) {
       const field = provider === 'gcp' ? 'secret' : 'keyId'
       throw new Problem('invalid_input', { fields: { [field]: fieldMessage('forms.invalid') } })
@@ -53,6 +53,7 @@ export const connectProvider = ({ database, record, clock, env }: Deps, client: 
       const by = { kind: 'staff', userId: actor.userId } as const
       await record(tx, { appId, actor: by, name: 'cloud.connected', subject: appId, data: { provider } })
     })
-    return { provider, zones: [...cloudZones[provider]], checkedAt: null, failedSince: null }
+    const zones = [...cloudZones[provider]]
+    return { provider, zones, checkedAt: null, failedSince: null, unread: [], extraZones: [] }
   }
 }

@@ -9,7 +9,8 @@ type Deps = Pick<Platform, 'database' | 'record' | 'clock'>
 
 const disconnect = statement(
   'clouds.disconnect',
-  `UPDATE clouds.connections SET secret = NULL, failed_since = NULL, disconnected_at = $3
+  `UPDATE clouds.connections SET secret = NULL, failed_since = NULL, unread_places = '[]',
+                  disconnected_at = $3
                 WHERE app_id = $1 AND provider = $2 AND disconnected_at IS NULL RETURNING 1`,
 )
 

@@ -5,6 +5,7 @@ import { statement } from './statement-rows.ts'
 
 type Deps = Pick<Platform, 'database' | 'record' | 'newId' | 'clock'>
 type Listed = ProviderServer | ProviderCluster
+type Pulled = { appId: string; provider: CloudProviderSlug; since: Date; unread: readonly string[] }
 type Changed = { id: string; status: string }
 
 // For servers created here, `named` has set the provider's id by then.
@@ -39,13 +40,14 @@ const stillConnected = statement(
 )
 
 /** JSON that Postgres can store: texts of a provider without null characters and lone surrogates. */
-const storable = (list: readonly object[]) =>
-  JSON.stringify(list, (_, value: unknown) =>
-    typeof value === 'string' ? value.toWellFormed().replaceAll('\0', '') : value,
+export const storable = (value: object): string =>
+  JSON.stringify(value, (_, part: unknown) =>
+    typeof part === 'string' ? part.toWellFormed().replaceAll('\0', '') : part,
   )
 
 const removed = (table: 'servers' | 'clusters') => `
   UPDATE clouds.${table} SET removed_at = $3 WHERE app_id = $1 AND provider = $2 AND seen_at < $4 AND removed_at IS NULL
+    AND NOT EXISTS (SELECT FROM unnest($5::text[]) AS place WHERE starts_with(zone, place) OR starts_with(place, zone))
   RETURNING id, status, true AS changed`
 
 const nameServer = statement(
@@ -80,19 +82,22 @@ export const inventoryStore = ({ database, record, newId, clock }: Deps) => {
         if (changed) await record(tx, { appId, actor: { kind: 'system' }, name, subject: id, data: { status } })
     })
   }
-  const drop = async (kind: 'server' | 'cluster', appId: string, provider: CloudProviderSlug, since: Date) =>
+  const drop = async (kind: 'server' | 'cluster', { appId, provider, since, unread }: Pulled) =>
     database.transaction(async (tx) => {
-      const values = [appId, provider, clock.now(), since]
+      const values = [appId, provider, clock.now(), since, unread]
       const text = removed(`${kind}s`)
       const { rows } = await tx.query<Changed>({ name: `clouds.${kind}Removed`, text, values })
       const event = { appId, actor: { kind: 'system' }, name: `${kind}.changed`, data: { status: 'removed' } } as const
       for (const { id } of rows) await record(tx, { ...event, subject: id })
     })
   return {
-    /** Soft-deletes what the provider has not listed since `since`; its actions are kept. */
-    dropUnseen: async (appId: string, provider: CloudProviderSlug, since: Date) => {
-      await drop('server', appId, provider, since)
-      await drop('cluster', appId, provider, since)
+    /**
+     * Soft-deletes what the provider has not listed since `since`; its actions are kept. What is in the regions and
+     * zones of `unread`, which could not be read, stays as it was.
+     */
+    dropUnseen: async (pulled: Pulled) => {
+      await drop('server', pulled)
+      await drop('cluster', pulled)
     },
     seen: (appId: string, provider: CloudProviderSlug, servers: readonly ProviderServer[]) =>
       take('server.changed', seenServers, appId, provider, servers),

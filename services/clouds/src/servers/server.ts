@@ -37,6 +37,11 @@ export type ServerRow = {
   zone: string
   commercialType: string
   image: string
+  /** Name of the image when the server was created here. */
+  imageName: string | null
+  /** Chosen when it was created here: names of its SSH keys and of its network. */
+  sshKeys: string[]
+  network: string | null
   publicAddress: string | null
   monthlyPriceInCents: number | null
   createdAt: Date
@@ -59,7 +64,9 @@ const order = (l: string) => `${l}.status IN ('waiting', 'running') DESC, ${l}.r
 /** SQL of servers with `most` actions, open ones and the latest; `rest` is appended (WHERE, ORDER BY). */
 export const serverRows = (rest: string, most: number): string => `
   SELECT s.app_id AS "appId", s.id, s.provider, s.provider_id AS "providerId", s.name, s.status, s.zone,
-         s.commercial_type AS "commercialType", s.image,
+         s.commercial_type AS "commercialType", s.image, s.chosen ->> 'imageName' AS "imageName",
+         coalesce(jsonb_path_query_array(s.chosen, '$.keys[*].name'), '[]') AS "sshKeys",
+         s.chosen #>> '{network,name}' AS network,
          s.public_address AS "publicAddress", s.monthly_price_in_cents AS "monthlyPriceInCents",
          s.created_at AS "createdAt", s.seen_at AS "seenAt",
          c.failed_since AS "failedSince", s.removed_at AS "removedAt", a.actions
@@ -93,7 +100,7 @@ export const toServer = (row: ServerRow): ServerReply => {
     name: row.name,
     status,
     config: { zone: row.zone, commercialType: row.commercialType, image: row.image },
-    imageName: serverImages[row.provider].find(({ id }) => id === row.image)?.name ?? row.image,
+    imageName: row.imageName ?? serverImages[row.provider].find(({ id }) => id === row.image)?.name ?? row.image,
     publicAddress: row.publicAddress,
     monthlyPriceInCents: row.monthlyPriceInCents,
     createdAt: row.createdAt.toISOString(),
@@ -119,8 +126,15 @@ export const readServerRow = async (
   return (await query<ServerRow>({ text, values: [appId, id] })).rows[0]!
 }
 
+/** What a server was created with: nothing of it changes when keys, networks and images do. */
+export type ChosenForServer = {
+  imageName: string
+  keys: { name: string; publicKey: string }[]
+  network: { id: string; name: string } | null
+}
+
 const server = statement('clouds.server', serverRows('WHERE s.id = $1', mostHistory)).as<
-  Pick<ServerRow, 'provider' | 'status' | 'actions'>
+  Pick<ServerRow, 'provider' | 'status' | 'actions' | 'sshKeys'>
 >()
 
 /**

@@ -188,7 +188,10 @@ test('[CLD-001] a silent provider keeps its last state and time, offers nothing;
   expect(silent.providers[0]!.failedSince).toBe(clock.now().toISOString())
   expect(silent.list).toMatchObject([{ _id: id, status: 'running', actions: [] }])
   clock.advance(60_000)
-  world.replaceProvider(async (connection) => ({ ...(await world.simulated(connection)), servers: async () => [] }))
+  world.replaceProvider(async (connection) => ({
+    ...(await world.simulated(connection)),
+    servers: async () => ({ list: [], unread: [] }),
+  }))
   await world.pull()
   const empty = await lumen.asUser.call(clouds.listServers, {})
   expect(empty).toMatchObject({ list: [], providers: [{ failedSince: null }] })

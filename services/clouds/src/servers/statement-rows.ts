@@ -3,12 +3,28 @@ import { statementsOf } from '@passerelle/server/database/define-statement'
 /** Rows of the named statements, generated from the migrated database by `pnpm rows`; a test compares them. */
 type StatementRows = {
   'clouds.connect': Record<never, never>
-  'clouds.connection': { appId: string; provider: string; secret: string | null }
-  'clouds.connections': { provider: string; checkedAt: Date | null; failedSince: Date | null }
-  'clouds.connectionsToPull': { appId: string; provider: string; secret: string | null; failedSince: Date | null }
+  'clouds.connection': { appId: string; provider: string; secret: string | null; extraZones: string[] }
+  'clouds.connections': {
+    provider: string
+    checkedAt: Date | null
+    failedSince: Date | null
+    unread: unknown
+    extraZones: string[]
+  }
+  'clouds.connectionsToPull': {
+    appId: string
+    provider: string
+    secret: string | null
+    failedSince: Date | null
+    unread: unknown
+    extraZones: string[]
+  }
   'clouds.createServer': Record<never, never>
   'clouds.disconnect': { '?column?': number | null }
+  'clouds.markFailed': Record<never, never>
+  'clouds.markRead': Record<never, never>
   'clouds.nameServer': Record<never, never>
+  'clouds.nameZones': { '?column?': number | null }
   'clouds.server': {
     appId: string
     id: string
@@ -19,6 +35,9 @@ type StatementRows = {
     zone: string
     commercialType: string
     image: string
+    imageName: string | null
+    sshKeys: unknown
+    network: string | null
     publicAddress: string | null
     monthlyPriceInCents: number | null
     createdAt: Date
@@ -37,6 +56,9 @@ type StatementRows = {
     zone: string
     commercialType: string
     image: string
+    imageName: string | null
+    sshKeys: unknown
+    network: string | null
     publicAddress: string | null
     monthlyPriceInCents: number | null
     createdAt: Date
@@ -45,7 +67,9 @@ type StatementRows = {
     removedAt: Date | null
     actions: unknown
   }
+  'clouds.setPrices': Record<never, never>
   'clouds.stillConnected': { '?column?': number | null }
+  'clouds.zonesWithoutPrice': { zone: string }
 }
 
 /** Defines a named statement of this folder; its rows are typed by its name. */

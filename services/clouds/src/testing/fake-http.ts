@@ -9,6 +9,13 @@ export type FakeRequest = {
   text: string
   body: Record<string, unknown>
 }
+/** What a fake was told to install on a server, by its name. */
+export type Installed = Map<string, { keys: string[]; network: string | null }>
+/** SSH keys in user data of cloud-init. */
+export const keysIn = (userData: string): string[] =>
+  userData.startsWith('#cloud-config\nssh_authorized_keys:\n')
+    ? [...userData.matchAll(/^ {2}- (".*")$/gm)].map(([, text]) => JSON.parse(text!) as string)
+    : []
 export type FakeAnswer = { status?: number; body: unknown }
 /** Fault injected into every request until it is removed. */
 export type Trouble = { status?: number; body: string } | undefined
@@ -27,6 +34,7 @@ export const startFakeHttp = async (
   refusal: (words: string) => unknown,
 ) => {
   let trouble: Trouble
+  let lost: string | undefined
   const server = createServer((request, response) => {
     const handle = async () => {
       const chunks: Buffer[] = []
@@ -34,6 +42,7 @@ export const startFakeHttp = async (
       const text = Buffer.concat(chunks).toString()
       const url = new URL(request.url ?? '/', 'http://fake')
       const { method = 'GET', headers } = request
+      if (lost !== undefined && url.pathname.includes(lost)) return { status: 503, body: 'down' }
       if (trouble) return { status: trouble.status ?? 200, body: trouble.body }
       try {
         return await answer({ method, url, headers, text, body: parse(text, headers['content-type']) })
@@ -52,6 +61,8 @@ export const startFakeHttp = async (
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     spoil: (next: Trouble) => void (trouble = next),
+    /** Answers 503 where a path contains this text: a region or zone that is down. */
+    lose: (place: string | undefined) => void (lost = place),
     close: () => new Promise((done) => server.close(done)),
   }
 }

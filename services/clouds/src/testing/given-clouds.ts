@@ -2,6 +2,7 @@ import type { CloudProviderSlug, ServerStatus } from '@passerelle/kernel/clouds'
 import type { Platform } from '@passerelle/server/platform'
 import { runActions } from '../actions/run-actions.ts'
 import { openProvider, type OpenProvider } from '../providers/open-provider.ts'
+import { zoneOffers } from '../servers/zone-offers.ts'
 import { pullInventory } from '../servers/pull-inventory.ts'
 
 type ServerFields = { name?: string; status?: ServerStatus }
@@ -16,7 +17,11 @@ export const givenClouds = (platform: Platform) => {
   const query = (text: string, ...values: unknown[]) => database.query({ text, values })
   const simulated = openProvider(platform)
   let open = simulated
-  const deps = { ...platform, open: (connection: Parameters<OpenProvider>[0]) => open(connection) }
+  const deps = {
+    ...platform,
+    offers: zoneOffers(platform),
+    open: (connection: Parameters<OpenProvider>[0]) => open(connection),
+  }
   const { signal } = new AbortController()
 
   const connection = (app: App, provider: CloudProviderSlug = 'scw') =>

@@ -6,6 +6,7 @@ import { CloudFilterBar } from '../../features/clouds/cloud-filter-bar.tsx'
 import { filterCloud } from '../../features/clouds/cloud-filters.ts'
 import { cloudQueries } from '../../features/clouds/cloud-queries.ts'
 import { ClustersTable } from '../../features/clouds/clusters-table.tsx'
+import { UnreadPlaces } from '../../features/clouds/unread-places.tsx'
 import { useAccount } from '../../model/session/me.ts'
 import { usePageTitle } from '../../kit/ui/display/page-title.ts'
 import { EmptyState } from '../../kit/ui/feedback/states.tsx'
@@ -24,6 +25,7 @@ export const ClustersPage = () => {
   const shown = filterCloud(list, filters, ({ zone, version }) => [zone, version])
   return (
     <CloudsLayout current="kubernetes" query={query}>
+      <UnreadPlaces providers={providers} />
       {providers.length === 0 && <NotConnected />}
       {providers.length > 0 && list.length === 0 && (
         <EmptyState icon={IconTopologyStar3} title={t('emptyClusters')}>

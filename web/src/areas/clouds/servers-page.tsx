@@ -10,6 +10,7 @@ import { filterCloud } from '../../features/clouds/cloud-filters.ts'
 import { ConnectProvider } from '../../features/clouds/connect-provider.tsx'
 import { ServersFacts } from '../../features/clouds/clouds-facts.tsx'
 import { ServersTable } from '../../features/clouds/servers-table.tsx'
+import { UnreadPlaces } from '../../features/clouds/unread-places.tsx'
 import { useAccount, useMe } from '../../model/session/me.ts'
 import { Button, buttonClass } from '../../kit/ui/button/button.tsx'
 import { Icon } from '../../kit/ui/icon/icon.tsx'
@@ -59,6 +60,7 @@ export const ServersPage = () => {
       }
     >
       {connecting && <ConnectProvider appId={appId} onClose={() => connect(false)} />}
+      <UnreadPlaces providers={providers} />
       {providers.length === 0 && <NotConnected />}
       {providers.length > 0 && list.length === 0 && (
         <EmptyState icon={IconServer2} title={t('clouds.empty')}>

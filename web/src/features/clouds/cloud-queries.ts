@@ -11,6 +11,8 @@ export type ServerDetail = InferResponse<typeof clouds.readServer>
 export type ServerActionEntry = ServerDetail['history'][number]
 export type ProviderState = InferResponse<typeof clouds.listServers>['providers'][number]
 export type ServerType = InferResponse<typeof clouds.listServerTypes>['list'][number]
+export type ServerNetwork = InferResponse<typeof clouds.listServerTypes>['networks'][number]
+export type SshKey = InferResponse<typeof clouds.addSshKey>
 export type Cluster = InferResponse<typeof clouds.readCluster>
 
 const limit = 100
@@ -57,6 +59,12 @@ export const cloudQueries = {
       enabled: appId !== undefined && provider !== undefined && zone !== undefined,
       staleTime: refetchInterval,
       retry: false,
+    }),
+  sshKeys: (appId: string | undefined) =>
+    queryOptions({
+      queryKey: [...cloudQueries.all(appId), 'sshKeys'],
+      queryFn: async ({ signal }) => (await call(clouds.listSshKeys, {}, { signal })).list,
+      enabled: appId !== undefined,
     }),
   /** The monitored services of the account, to link a server to one. */
   probes: (appId: string | undefined) =>

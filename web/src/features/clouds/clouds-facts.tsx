@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { provider } from '../../kit/config/provider.ts'
 import { useFormat } from '../../kit/format/use-format.ts'
-import { existing, monthlyPrice } from './billed-servers.ts'
+import { existing, monthlyPrice, withoutPrice } from './billed-servers.ts'
 import type { Server } from './cloud-queries.ts'
 
 const changing = new Set<Server['status']>(['creating', 'starting', 'stopping', 'rebooting'])
@@ -10,6 +10,7 @@ const changing = new Set<Server['status']>(['creating', 'starting', 'stopping', 
 export const ServersFacts = ({ servers }: { servers: readonly Server[] }) => {
   const t = useTranslations('clouds.facts')
   const format = useFormat()
+  const unknown = withoutPrice(servers)
   const of = (status: Server['status']) => servers.filter((server) => server.status === status)
   const wrong = servers.filter(
     ({ status, last, running }) => status === 'failed' || (!running && last?.status === 'failed'),
@@ -39,7 +40,10 @@ export const ServersFacts = ({ servers }: { servers: readonly Server[] }) => {
         <dt>{t('cost')}</dt>
         <dd>
           <b className="num">{format.moneyWithoutTax(monthlyPrice(servers))}</b>
-          <span>{t('billedBy', { provider: provider.name })}</span>
+          <span>
+            {t('billedBy', { provider: provider.name })}
+            {unknown > 0 && ` · ${t('withoutPrice', { count: unknown })}`}
+          </span>
         </dd>
       </div>
       <div>

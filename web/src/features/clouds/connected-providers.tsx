@@ -6,6 +6,7 @@ import { useToastMutation } from '../../kit/network/use-toast-mutation.ts'
 import { call } from '../../model/api/call.ts'
 import { ConfirmButton } from '../../kit/ui/button/confirm-button.tsx'
 import { cloudQueries } from './cloud-queries.ts'
+import { ExtraZones } from './extra-zones.tsx'
 import { ProviderMark, providerName } from './cloud-status.tsx'
 
 /** The connected providers of an account, each with a button that disconnects it (CLD-004). */
@@ -21,7 +22,7 @@ export const ConnectedProviders = ({ appId }: { appId: string | undefined }) => 
   if (providers.length === 0) return null
   return (
     <ul className="cloud-connected" aria-label={t('connectedProviders')}>
-      {providers.map(({ provider }) => (
+      {providers.map(({ provider, extraZones }) => (
         <li key={provider}>
           <ProviderMark provider={provider} /> {providerName(provider)}
           <span className="push" />
@@ -34,6 +35,7 @@ export const ConnectedProviders = ({ appId }: { appId: string | undefined }) => 
           >
             {t('disconnect')}
           </ConfirmButton>
+          {provider === 'scw' && <ExtraZones appId={appId} zones={extraZones} />}
         </li>
       ))}
       <li className="quiet">{t('disconnectHint')}</li>

@@ -1,5 +1,5 @@
 import { IconCheck } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useFormat } from '../../kit/format/use-format.ts'
 import { Icon } from '../../kit/ui/icon/icon.tsx'
@@ -61,6 +61,9 @@ export const CreateOptions = ({
   </div>
 )
 
+/** A longer list of types can be searched. */
+const mostWithoutFilter = 12
+
 /** Server types of a zone with their prices; unavailable ones are shown disabled. */
 export const CreateTypes = ({
   types,
@@ -73,9 +76,22 @@ export const CreateTypes = ({
 }) => {
   const t = useTranslations('clouds')
   const format = useFormat()
+  const [text, setText] = useState('')
+  const words = text.trim().toLowerCase()
+  const shown = types.filter((one) => one.commercialType === value || one.commercialType.toLowerCase().includes(words))
   return (
-    <div className="cloud-types">
-      {types.map(({ commercialType, vcpus, memoryInMb, monthlyPriceInCents, available }) => (
+    <div className={types.length > mostWithoutFilter ? 'cloud-types many' : 'cloud-types'}>
+      {types.length > mostWithoutFilter && (
+        <input
+          className="input"
+          type="search"
+          aria-label={t('filterTypes')}
+          placeholder={t('filterTypes')}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+        />
+      )}
+      {shown.map(({ commercialType, vcpus, memoryInMb, monthlyPriceInCents, available }) => (
         <label key={commercialType} className={available ? 'cloud-type' : 'cloud-type off'}>
           <input
             type="radio"

@@ -14,11 +14,24 @@ import { ErrorState } from '../../kit/ui/feedback/states.tsx'
 import { existing, monthlyPrice } from './billed-servers.ts'
 import { cloudQueries, type ProviderState, type Server } from './cloud-queries.ts'
 import { providerName } from './cloud-status.tsx'
+import { CreateNetwork } from './create-network.tsx'
+import { CreateSummary } from './create-summary.tsx'
+import { SshKeysChoice } from './ssh-keys-choice.tsx'
 import { CreateOptions, CreateStep, CreateTypes } from './create-fields.tsx'
 
-type Chosen = { provider?: CloudProviderSlug; zone?: string; commercialType?: string; image?: string }
+type Chosen = {
+  provider?: CloudProviderSlug
+  zone?: string
+  commercialType?: string
+  image?: string
+  /** All keys of the account without it. */
+  sshKeyIds?: readonly string[]
+  network?: string | undefined
+}
 
-/** Form with four dependent fields, and the price before anything is created (CLD-005, OPEN-035). */
+/**
+ * Form with four dependent fields, SSH keys and network, and the price before anything is created (CLD-005, OPEN-035).
+ */
 export const CreateServer = ({
   appId,
   providers,
@@ -45,19 +58,31 @@ export const CreateServer = ({
   const { provider, zone, commercialType, image } = chosen
   const types = useQuery(cloudQueries.types(appId, provider, zone))
   const type = types.data?.list.find((one) => one.commercialType === commercialType)
+  const keys = useQuery(cloudQueries.sshKeys(appId)).data ?? []
+  const installed = keys.filter(({ _id }) => !chosen.sshKeyIds || chosen.sshKeyIds.includes(_id))
+  const networks = types.data?.networks ?? []
   const zones = providers.find((one) => one.provider === provider)?.zones ?? []
   const create = useToastMutation({
     send: () =>
       call(
         clouds.createServer,
-        { provider: provider!, config: { zone: zone!, commercialType: commercialType!, image: image! } },
+        {
+          provider: provider!,
+          config: { zone: zone!, commercialType: commercialType!, image: image! },
+          sshKeyIds: installed.map(({ _id }) => _id),
+          ...(chosen.network && { network: chosen.network }),
+        },
         { idempotencyKey: key },
       ),
     after: onCreated,
     failed: t('createFailed'),
     stale: cloudQueries.all(appId),
   })
-  const missing = (['provider', 'zone', 'commercialType', 'image'] as const).find((field) => !chosen[field])
+  // Scaleway installs the keys of its project besides.
+  const needsKey = provider !== 'scw' && installed.length === 0
+  const missing =
+    (['provider', 'zone', 'commercialType', 'image'] as const).find((field) => !chosen[field]) ??
+    (needsKey ? ('sshKey' as const) : undefined)
   const before = monthlyPrice(servers)
   const price = type?.monthlyPriceInCents ?? null
   return (
@@ -134,23 +159,42 @@ export const CreateServer = ({
             />
           </CreateStep>
         )}
+        {provider && image && (
+          <CreateStep
+            number={5}
+            name={t('field.sshKeys')}
+            hint={t(provider === 'scw' ? 'sshKeys.projectHint' : 'sshKeys.hint')}
+            chosen={!needsKey}
+          >
+            <SshKeysChoice
+              appId={appId}
+              chosen={chosen.sshKeyIds}
+              onChange={(sshKeyIds) => change({ ...chosen, sshKeyIds })}
+            />
+          </CreateStep>
+        )}
+        {image && networks.length > 0 && (
+          <CreateStep number={6} name={t('field.network')} hint={zone} chosen>
+            <CreateNetwork
+              networks={networks}
+              value={chosen.network}
+              onChange={(network) => change({ ...chosen, network })}
+            />
+          </CreateStep>
+        )}
       </div>
       <aside className="cloud-panel">
         <section>
-          <h3>{t('summary')}</h3>
-          <dl>
-            {(['provider', 'zone', 'commercialType', 'image'] as const).map((field) => (
-              <div key={field}>
-                <dt>{t(`field.${field}`)}</dt>
-                <dd>
-                  {field === 'provider' && provider && providerName(provider)}
-                  {field === 'image' && type?.images.find(({ id }) => id === image)?.name}
-                  {(field === 'zone' || field === 'commercialType') && chosen[field]}
-                  {!chosen[field] && <span className="quiet">{t('toChoose')}</span>}
-                </dd>
-              </div>
-            ))}
-          </dl>
+          <CreateSummary
+            lines={[
+              { field: 'provider', value: provider && providerName(provider) },
+              { field: 'zone', value: zone },
+              { field: 'commercialType', value: commercialType },
+              { field: 'image', value: type?.images.find(({ id }) => id === image)?.name },
+              { field: 'sshKeys', value: image && installed.map(({ name }) => name).join(', ') },
+            ]}
+          />
+          {type && price === null && <p className="second">{t('noPrice')}</p>}
           {price !== null && (
             <p className="cloud-cost big">
               <b className="num">{format.money(price)}</b> {t('perMonth')}

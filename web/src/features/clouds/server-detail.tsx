@@ -1,3 +1,4 @@
+import { sshUserOf } from '@passerelle/kernel/clouds'
 import { IconCheck, IconCircleX, IconCopy, IconHourglass, IconLoader2, IconX } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
@@ -96,6 +97,7 @@ export const ServerFacts = ({ server }: { server: ServerDetail }) => {
   const format = useFormat()
   const { provider, config, imageName, publicAddress, createdAt, monthlyPriceInCents, status } = server
   const exists = status !== 'requested' && status !== 'declined'
+  const user = sshUserOf(provider, imageName)
   const copy = (address: string) =>
     void navigator.clipboard.writeText(address).then(
       () => toast.success(t('copied')),
@@ -131,6 +133,21 @@ export const ServerFacts = ({ server }: { server: ServerDetail }) => {
               )}
             </dd>
           </div>
+          {server.network && (
+            <div>
+              <dt>{t('field.network')}</dt>
+              <dd>{server.network}</dd>
+            </div>
+          )}
+          {server.sshKeys.length > 0 && (
+            <div>
+              <dt>{t('field.sshKeys')}</dt>
+              <dd>
+                {server.sshKeys.join(', ')}
+                {publicAddress && user && <code className="cloud-ssh">{`ssh ${user}@${publicAddress}`}</code>}
+              </dd>
+            </div>
+          )}
           <div>
             <dt>{t(exists ? 'created' : 'asked')}</dt>
             <dd>{format.day(createdAt)}</dd>
