@@ -2,9 +2,9 @@ import { Problem } from '@passerelle/contract/problems'
 
 /**
  * `unavailable`: timeout, server error or rate limit. `credentials`: our key is rejected. `refused`: the request is
- * rejected. `signature`: invalid webhook signature.
+ * rejected. `signature`: invalid webhook signature. `invalid_response`: an answer that nobody understands.
  */
-export type PaymentProviderReason = 'unavailable' | 'credentials' | 'refused' | 'signature'
+export type PaymentProviderReason = 'unavailable' | 'credentials' | 'refused' | 'signature' | 'invalid_response'
 
 /** Failure of the card payment provider, raised by its adapter; the message never contains a key or a response body. */
 export class PaymentProviderError extends Error {
@@ -21,6 +21,7 @@ const codes = {
   credentials: 'payments_not_configured',
   refused: 'conflict',
   signature: 'webhook_signature',
+  invalid_response: 'bad_gateway',
 } as const
 
 /** Maps a failure of the provider to a Problem for the caller. */

@@ -1,6 +1,8 @@
 import Stripe from 'stripe'
+import { checkedProvider } from './checked-provider.ts'
 import { toMandate, toMethod, toPayment, toPrice, toProduct, toRefund, toTaxRate } from './from-stripe.ts'
 import { toSubscription } from './subscription-from-stripe.ts'
+import { guardedHttp } from './guarded-http.ts'
 import { PaymentProviderError } from './payment-provider-error.ts'
 import type { PaymentProvider, ProviderSubscription } from './payment-provider.ts'
 
@@ -11,12 +13,16 @@ const maxListed = 1000
 const timeoutMs = 8000
 const toleranceSeconds = 300
 
+/** The library raises the same class for an outage and for a body that is no JSON, which only the text tells apart. */
+const isUnintelligible = (cause: unknown) =>
+  !(cause instanceof Stripe.errors.StripeError) || cause.message.startsWith('Invalid JSON')
+
 const toError = (cause: unknown): PaymentProviderError => {
   if (cause instanceof Stripe.errors.StripeAuthenticationError || cause instanceof Stripe.errors.StripePermissionError)
     return new PaymentProviderError('credentials', { cause })
   if (cause instanceof Stripe.errors.StripeInvalidRequestError || cause instanceof Stripe.errors.StripeCardError)
     return new PaymentProviderError('refused', { cause })
-  return new PaymentProviderError('unavailable', { cause })
+  return new PaymentProviderError(isUnintelligible(cause) ? 'invalid_response' : 'unavailable', { cause })
 }
 
 /** The library refuses old messages only; one dated ahead could be repeated until its time has come and passed. */
@@ -45,6 +51,7 @@ export const stripeProvider = ({ secretKey, webhookSecret, url }: StripeCredenti
     maxNetworkRetries: 1,
     timeout: timeoutMs,
     telemetry: false,
+    httpClient: guardedHttp(),
     ...addressOf(url),
   })
   const run = async <T>(work: Promise<T>): Promise<T> =>
@@ -64,7 +71,7 @@ export const stripeProvider = ({ secretKey, webhookSecret, url }: StripeCredenti
     return subscription && toSubscription(subscription, now)
   }
 
-  return {
+  return checkedProvider({
     listProducts: async () =>
       (await run(stripe.products.list({ limit: 100 }).autoPagingToArray({ limit: maxListed }))).map(toProduct),
     findProduct: async (id) => {
@@ -163,17 +170,22 @@ export const stripeProvider = ({ secretKey, webhookSecret, url }: StripeCredenti
       )
       return { id: intent.id, clientSecret: intent.client_secret ?? '' }
     },
-    findClientSecret: async (id) => (await find(stripe.paymentIntents.retrieve(id)))?.client_secret ?? null,
+    findClientSecret: async (id) => {
+      const intent = await find(stripe.paymentIntents.retrieve(id))
+      return intent && (intent.client_secret ?? '')
+    },
     findDefaultMethod: async (customerId) => {
       const customer = await find(stripe.customers.retrieve(customerId))
       if (!customer || customer.deleted) return null
+      if (customer.id !== customerId) throw new PaymentProviderError('invalid_response')
       const method = customer.invoice_settings.default_payment_method
       return typeof method === 'string' ? method : (method?.id ?? null)
     },
     listMethods: async (customerId) =>
       (await run(stripe.paymentMethods.list({ customer: customerId, limit: 100 }))).data.map(toMethod),
     detachMethod: async (id) => {
-      await run(stripe.paymentMethods.detach(id))
+      const { id: detached } = await run(stripe.paymentMethods.detach(id))
+      if (detached !== id) throw new PaymentProviderError('invalid_response')
     },
     findMandate: async (id) => {
       const mandate = await find(stripe.mandates.retrieve(id))
@@ -214,5 +226,5 @@ export const stripeProvider = ({ secretKey, webhookSecret, url }: StripeCredenti
         throw new PaymentProviderError('signature', { cause })
       }
     },
-  }
+  })
 }
