@@ -28,6 +28,15 @@ const bySecret = (secret: string): ClientAuth => {
       : post)(issuer, ...rest)
 }
 
+/** Metadata need not name the addresses that a sign-in is sent to; the library looks at them only then. */
+const named = (config: Configuration): Configuration => {
+  const { authorization_endpoint: authorization, token_endpoint: token } = config.serverMetadata()
+  for (const address of [authorization, token])
+    if (typeof address !== 'string' || !/^https?:$/.test(new URL(address).protocol))
+      throw new TypeError('an issuer without addresses')
+  return config
+}
+
 const discover = ({ origin, oidc, embedded }: Pick<Env, 'origin' | 'oidc' | 'embedded'>): Promise<Configuration> => {
   if (!oidc && !embedded) throw new Problem('unavailable')
   const issuer = new URL(oidc?.issuer ?? embeddedIssuer(origin))
@@ -49,6 +58,7 @@ export const oidcClient = (env: Pick<Env, 'origin' | 'oidc' | 'embedded'>): Iden
   return () => {
     known ??= Promise.resolve()
       .then(() => discover(env))
+      .then(named)
       .catch((cause: unknown) => {
         known = undefined
         throw new Problem('unavailable', { cause })

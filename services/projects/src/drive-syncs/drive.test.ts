@@ -89,3 +89,33 @@ test('[OPEN-067] a drive that does not answer is named so; a key that is none is
   expect(parseServiceAccount('{')).toBeNull()
   expect(parseServiceAccount('{"client_email":"a"}')).toBeNull()
 })
+
+const reasonOf = (work: Promise<unknown>) =>
+  work.then(
+    (value) => ({ value }),
+    (error: { reason?: string }) => error.reason ?? error,
+  )
+
+test.each([
+  ['nothing', ''],
+  ['a page', '<html>Maintenance</html>'],
+  ['null', 'null'],
+  ['a number', '42'],
+  ['an object of other fields', '{}'],
+  ['lists that are none', '{"files":7,"permissions":7,"access_token":7,"expires_in":"x"}'],
+  ['lists of nothing', '{"files":[null],"permissions":[null],"access_token":"a\\nb","expires_in":9}'],
+  ['an id that leads elsewhere', '{"files":[{"id":"../x"}],"permissions":null,"access_token":"a","expires_in":9}'],
+  ['more than is read', JSON.stringify({ pad: 'x'.repeat(1024 * 1024) })],
+])('[OPEN-067] an answer of Google that nobody understands is named: %s', async (_, body) => {
+  const nonsense = createServer((request, response) => {
+    request.resume()
+    response.writeHead(200, { 'content-type': 'application/json' }).end(body)
+  })
+  await new Promise<void>((done) => nonsense.listen(0, '127.0.0.1', done))
+  const at = `http://127.0.0.1:${(nonsense.address() as AddressInfo).port}`
+  const drive = createGoogleDrive({ base: at, client: createHttpClient(), token: async () => 'granted' })
+  const outcomes = [drive.ensureFolder('x'), drive.listGroups('g1'), google(at).ensureFolder('x')].map(reasonOf)
+  const reason = body.length > 1024 * 1024 ? 'unreachable' : 'refused'
+  expect(await Promise.all(outcomes)).toEqual([reason, reason, reason])
+  nonsense.close()
+})

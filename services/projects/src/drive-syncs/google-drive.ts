@@ -7,8 +7,9 @@ type Deps = { base: string; client: HttpClient; token: () => Promise<string> }
 const folderType = 'application/vnd.google-apps.folder'
 
 type Folder = { id: string }
+/** Part of the paths of later calls. */
 const idOf = ({ id }: Folder): string => {
-  if (typeof id !== 'string') throw new TypeError('a folder without id')
+  if (typeof id !== 'string' || !/^[\w-]{1,200}$/.test(id)) throw new TypeError('a folder without id')
   return id
 }
 
@@ -60,7 +61,9 @@ export const createGoogleDrive = ({ base, client, token }: Deps): Drive => {
         'GET',
         `/drive/v3/files/${folderId}/permissions?fields=permissions(type,emailAddress)&pageSize=100`,
         ({ permissions }: { permissions: { type: string; emailAddress?: string }[] }) =>
-          permissions.flatMap(({ type, emailAddress }) => (type === 'group' && emailAddress ? [emailAddress] : [])),
+          permissions.flatMap(({ type, emailAddress }) =>
+            type === 'group' && typeof emailAddress === 'string' ? [emailAddress] : [],
+          ),
       ),
     addGroup: async (folderId, emailAddress) => {
       await call('POST', `/drive/v3/files/${folderId}/permissions?sendNotificationEmail=false`, () => undefined, {

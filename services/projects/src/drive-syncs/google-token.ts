@@ -19,6 +19,18 @@ export const parseServiceAccount = (text: string): ServiceAccount | null => {
   }
 }
 
+/** Throws a `DriveError` for an answer without a token that can be sent in a header. */
+const readToken = (text: string, now: number): { token: string; until: number } => {
+  try {
+    const { access_token: token, expires_in: seconds } = JSON.parse(text) as Record<string, unknown>
+    if (typeof token === 'string' && /^[\x21-\x7e]+$/.test(token) && typeof seconds === 'number')
+      return { token, until: now + seconds - 60 }
+  } catch (cause) {
+    throw new DriveError('refused', { cause })
+  }
+  throw new DriveError('refused')
+}
+
 /**
  * Access tokens of a Google service account (RFC 7523): exchanges a signed JWT assertion and caches the token until one
  * minute before it expires.
@@ -41,11 +53,7 @@ export const googleToken = (account: ServiceAccount, { client, clock }: { client
       maxBytes: 64 * 1024,
     })
     if (status !== 200) throw new DriveError('refused')
-    const { access_token: token, expires_in: seconds } = JSON.parse(body.toString()) as {
-      access_token: string
-      expires_in: number
-    }
-    kept = { token, until: now + seconds - 60 }
-    return token
+    kept = readToken(body.toString(), now)
+    return kept.token
   }
 }
