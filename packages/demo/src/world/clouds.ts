@@ -25,6 +25,7 @@ type DemoCluster = [
 ]
 /** `by`: index of a user of the account, or staff. */
 type DemoAction = [server: string, action: 'start' | 'stop' | 'reboot', ageInDays: number, by: string, failure?: string]
+type DemoKey = [slug: string, name: string, email: string, key: string, fingerprint: string, ageInDays: number]
 
 const debian = 'debian_bookworm'
 const servers: Record<string, DemoServer[]> = {
@@ -67,6 +68,34 @@ const actions: DemoAction[] = [
   ['dossier-patients', 'reboot', 9, 'ines@clinique-riviera.example'],
 ]
 
+/** Nobody holds the private halves of these keys. */
+const sshKeys: DemoKey[] = [
+  [
+    'atelier-lumen',
+    'Ada, portable',
+    'ada@atelier-lumen.example',
+    'AAAAC3NzaC1lZDI1NTE5AAAAIDSY8ov+EOLMl0gsqxTIDFycbuI01JTgmSTsc1p1T3cq',
+    'SHA256:17BvrQF0tm1XTZ3RaM+MVOxXkxn35WrXIroUj71DBVE',
+    130,
+  ],
+  [
+    'atelier-lumen',
+    'Déploiement',
+    'ada@atelier-lumen.example',
+    'AAAAC3NzaC1lZDI1NTE5AAAAIKhLA0jZsP2ionDG4hhI30UAcqORSZW2VS9gGKZ50dSb',
+    'SHA256:xQyASOrexgCbrfL67tqlv1voCav68WbinUdIzjKlNCU',
+    64,
+  ],
+  [
+    'clinique-riviera',
+    'Inès, bureau',
+    'ines@clinique-riviera.example',
+    'AAAAC3NzaC1lZDI1NTE5AAAAIHwXWCTCcgaWB5R4UdtdArJbqSHo5iLVlY/H7UlRESVZ',
+    'SHA256:jHtuupTxgfMNPI1gmTjkVBQ+9mbse7f8EakoLYPXopU',
+    41,
+  ],
+]
+
 /** Seeds servers and clusters of the accounts that use clouds, as their providers list them. */
 export const seedClouds = async (
   { transaction }: Pick<Database, 'transaction'>,
@@ -106,6 +135,12 @@ export const seedClouds = async (
         })
       }
     }
+    for (const [slug, name, email, key, fingerprint, age] of sshKeys)
+      await query({
+        text: `INSERT INTO clouds.ssh_keys (app_id, id, name, public_key, fingerprint, created_by_id, created_at)
+             SELECT $1, $2, $3, $4, $5, u.id, $6 FROM accounts.users u WHERE u.email = $7 AND u.app_id = $1`,
+        values: [apps[slug], makeId(), name, `ssh-ed25519 ${key}`, fingerprint, ago(age), email],
+      })
     // The clinic wants the team to approve what its administrators do to its servers.
     await query({
       text: 'INSERT INTO clouds.rules (app_id, actions_need_approval) VALUES ($1, true)',
