@@ -97,6 +97,34 @@ test('[UIX-011][UIX-012][UIX-013][CLD-003][CLD-005] a server is created beside c
   await basile.waitForText(say('clouds.onlyAdmins'))
 })
 
+test('[UIX-011][CLD-005] a server of AWS gets a key of the account and a network that lets its people sign in', async () => {
+  await ada.open('/clouds/servers/create')
+  for (const choice of ['AWS', 'eu-west-3a', 't3.micro', 'Debian 12']) await ada.clickText(choice)
+  // All keys of the account are chosen; without one nobody could sign in, and nothing is created.
+  await ada.waitForText(say('clouds.noPrice'))
+  for (const name of ['Ada, portable', 'Déploiement']) await ada.clickText(name)
+  await ada.waitForText(say('clouds.choose.sshKey'))
+  await ada.click('button', say('clouds.sshKeys.add'))
+  await ada.fill(say('clouds.sshKeys.name'), 'Atelier')
+  await ada.fill(say('clouds.sshKeys.publicKey'), 'ssh-ed25519 AAAA')
+  await ada.click('button', say('clouds.sshKeys.addNow'))
+  await ada.waitForText(say('forms.sshKey'))
+  const publicKey = 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIHphLuUigXg/Tlzsu1vxBdJ/9TUSNxBSazJBiyiLW998'
+  await ada.fill(say('clouds.sshKeys.publicKey'), publicKey)
+  await ada.click('button', say('clouds.sshKeys.addNow'))
+  await ada.waitForText('Atelier')
+  await ada.clickText('public (172.31.0.0/20) · default')
+  await ada.waitForText(say('clouds.network.closedHint'))
+  expect(await getViolationsOnMobileAndDesktop(ada.page)).toEqual([])
+  await ada.clickText('public (172.31.0.0/20) · administration')
+  await ada.click('button', say('clouds.createNow'))
+  await ada.page.waitForSelector('[data-part="cloud-now"] [data-part="cloud-state"][data-tone="run"]', {
+    timeout: 30_000,
+  })
+  await ada.waitForText('ssh admin@192.0.2.')
+  await ada.waitForText('public (172.31.0.0/20) · administration')
+})
+
 test('[CLD-006] where staff approve actions, one waits as a request for both, and runs once approved', async () => {
   const emma = await product.staff('emma')
   await emma.open('/clouds')

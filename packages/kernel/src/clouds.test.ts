@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cloudProviders, isActionDone, possibleActions, serverStatuses } from './clouds.ts'
+import { cloudProviders, isActionDone, possibleActions, serverStatuses, sshUserOf } from './clouds.ts'
 
 test('[CLD-004] the slugs of providers are scw, aws and gcp', () => {
   expect(cloudProviders.toSorted()).toEqual(['aws', 'gcp', 'scw'])
@@ -18,4 +18,16 @@ test('[CLD-006] an action is done when the server has got where it leads', () =>
   expect(isActionDone('create', 'creating', 0)).toBe(false)
   expect(isActionDone('reboot', 'running', 0)).toBe(false)
   expect(isActionDone('reboot', 'running', 4000)).toBe(true)
+})
+
+test.each([
+  ['scw', 'Debian 12', 'root'],
+  ['gcp', 'Ubuntu 24.04 LTS', 'passerelle'],
+  ['aws', 'Debian 12', 'admin'],
+  ['aws', 'Ubuntu 24.04', 'ubuntu'],
+  ['aws', 'Amazon Linux 2023', 'ec2-user'],
+  ['aws', 'Rocky Linux 9', 'rocky'],
+  ['aws', 'own-image-2026', null],
+] as const)('[CLD-005] one signs in to a server of %s with %s as %s', (provider, image, user) => {
+  expect(sshUserOf(provider, image)).toBe(user)
 })

@@ -10,8 +10,8 @@ const Provider = z.enum(cloudProviders)
 /**
  * A cloud provider of the account; `failedSince`: it has not responded since then, and its servers are shown as of
  * `checkedAt`. `unread`: its regions and zones that cannot be read, whose servers are shown as they were; `place` null:
- * the regions that the credentials may not list. `zones`: where servers can be created; `extraZones`: zones that are read
- * besides those that the product knows.
+ * the regions that the credentials may not list. `zones`: where servers can be created; `extraZones`: zones that are
+ * read besides those that the product knows.
  */
 export const ProviderState = z.object({
   provider: Provider,

@@ -83,8 +83,8 @@ export const servers = api('clouds', {
     }),
   }),
   /**
-   * Server types of a zone with images and prices and the networks there (API-118). Problem `unavailable`: the cloud provider does not
-   * respond.
+   * Server types of a zone with images and prices, and the networks there (API-118). Problem `cloud_unavailable`: the
+   * cloud provider does not respond.
    */
   listServerTypes: operation({
     method: 'GET',
@@ -119,8 +119,8 @@ export const servers = api('clouds', {
   /**
    * Creates a server; its state arrives as a live update (API-119). Send an idempotency key so that a retry does not
    * create a second one. Where actions need an approval, that of a customer is `requested` until staff approve it.
-   * `sshKeyIds`: SSH keys that may sign in, all keys of the account without it; `network`: without it the first one that
-   * lets SSH in, otherwise the default of the provider.
+   * `sshKeyIds`: SSH keys that may sign in, all keys of the account without it; `network`: without it the first one
+   * that lets SSH in, otherwise the default of the provider.
    */
   createServer: operation({
     method: 'POST',

@@ -27,9 +27,9 @@ const markSentStatement = statement(
 
 /**
  * Works the running actions of one provider account: sends the requested ones, then polls the progress of the others
- * with one list of the servers in their zones. An action is done when its server has reached the target state, failed when the
- * provider refuses or after ten minutes. At-most-once: an action is marked as sent before the request; only creation is
- * retried, with its idempotency token.
+ * with one list of the servers in their zones. An action is done when its server has reached the target state, failed
+ * when the provider refuses or after ten minutes. At-most-once: an action is marked as sent before the request; only
+ * creation is retried, with its idempotency token.
  */
 export const workActions = ({ database, record, newId, clock, open }: Deps) => {
   const inventory = inventoryStore({ database, record, newId, clock })

@@ -10,7 +10,7 @@ export type Listed<T> = { list: T[]; unread: UnreadPlace[] }
 export const otherRegions = '*'
 
 /** Places read at a time, and the time limit of each. */
-const mostPlaces = 8
+const mostPlaces = 10
 const timeoutMs = 8000
 
 /**

@@ -43,7 +43,7 @@ const replace = (appId: string, zones: readonly string[], unread: UnreadPlace[],
     return connection.appId === appId ? { ...simulated, servers, ...more } : simulated
   })
 
-test('[CLD-001] a region that cannot be read is named with its time; its servers stay, those of others change', async () => {
+test('[CLD-001] a region that cannot be read is named with its time, and its servers stay as they were', async () => {
   const { app, asUser } = await givenAccount()
   const list = () => asUser.call(clouds.listServers, {})
   const names = async () => (await list()).list.map(({ name }) => name)

@@ -26,7 +26,7 @@ test('[API-118] types and images are kept for three hours, and longer while the 
   expect(await offers.images(cloud, 'fr-par-1', signal)).toBe(images)
 })
 
-test('[API-118] a provider that lists no images offers those of the product, and without networks its default', async () => {
+test('[API-118] a provider that lists no images offers those of the product, and its default network', async () => {
   const cloud = { ...simulate(), images: unavailable, networks: unavailable, types: unavailable }
   const offers = zoneOffers({ clock })
   expect(await offers.images(cloud, 'fr-par-1', signal)).toEqual(serverImages.scw)

@@ -6,7 +6,7 @@ import { scalewayApi, type ScalewayCredentials } from './scaleway-api.ts'
 import { scalewayInventory, toServer } from './scaleway-inventory.ts'
 import { scalewayOffer } from './scaleway-offer.ts'
 
-/** All zones with Instances: Scaleway lists them nowhere but in its documentation. A connection may name further ones. */
+/** All zones with Instances: only the documentation of Scaleway lists them. A connection may name further ones. */
 export const scalewayZones = [
   'fr-par-1',
   'fr-par-2',
