@@ -175,7 +175,7 @@ const given: [row: string, service: string, method: Method, path: string, query?
   ['API-116', 'clouds', 'GET', '/admin/kubernetes/{id}'],
   ['API-117', 'clouds', 'POST', '/admin/servers/{id}/action', [], ['action']],
   ['API-118', 'clouds', 'GET', '/admin/servers/types', ['provider', 'zone']],
-  ['API-119', 'clouds', 'POST', '/admin/servers', [], ['provider', 'config']],
+  ['API-119', 'clouds', 'POST', '/admin/servers', [], ['provider', 'config', 'sshKeyIds', 'network']],
   ['API-121', 'stats', 'GET', '/admin/probes', page],
   ['API-122', 'stats', 'GET', '/admin/probes/incidents', period],
   ['API-123', 'stats', 'GET', '/admin/probes/disponibilities', ['monitorsIds', ...period]],

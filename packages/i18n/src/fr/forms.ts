@@ -4,7 +4,7 @@ export const forms = {
   email: 'Le champ doit être une adresse email valide',
   minLength: 'Le champ doit faire au moins {min} caractères',
   maxLength: 'Le champ ne peut dépasser {max} caractères',
-  sshKey: 'Ce doit être une clé publique SSH : Ed25519, ECDSA ou RSA d’au moins 2048 bits, comme dans un fichier .pub',
+  sshKey: 'Ce doit être une clé publique SSH : Ed25519, ECDSA ou RSA d’au moins 2048 bits, comme dans un fichier .pub',
   hexColour: 'Le champ doit être une couleur hexadecimal valide',
   format: "Le format n'est pas respecté",
   divisible: 'Le champ doit être une valeur divisible par {by}',
