@@ -5,7 +5,7 @@ import { projects } from '@passerelle/contract/projects/api'
 import { hours } from '@passerelle/kernel/durations'
 import { boot, type Booted } from '@passerelle/testkit/boot'
 import { startDatabaseProxy } from '@passerelle/testkit/database-proxy'
-import { givenAccounts, type GivenPerson } from '@passerelle/testkit/given-accounts'
+import { givenAccounts, type GivenApp, type GivenPerson } from '@passerelle/testkit/given-accounts'
 import { givenProjects } from '@passerelle/testkit/given-projects'
 import { createTestDatabase, type TestDatabase } from '@passerelle/testkit/test-database'
 
@@ -13,7 +13,7 @@ let lent: TestDatabase
 let proxy: Awaited<ReturnType<typeof startDatabaseProxy>>
 let host: Booted
 let [admin, emma]: GivenPerson[] = []
-let app: { id: string }
+let app: GivenApp
 let onCommit = () => {}
 
 beforeAll(async () => {
