@@ -4,7 +4,7 @@ import type { FieldProblem } from '@passerelle/kernel/validators/field-problem'
 type Issue = z.core.$ZodIssue
 
 // Our own checks use the translation key as message: `z.refine(isWebsite, 'forms.website')`.
-const named = ['forms.hexColour', 'forms.website'] as const
+const named = ['forms.hexColour', 'forms.website', 'forms.oneLine', 'forms.nameLink'] as const
 const namedBy = (issue: Issue): FieldProblem | undefined => {
   const key = named.find((one) => one === issue.message)
   return key && { key }

@@ -1,7 +1,14 @@
 import { maxEmailLength, maxUrlLength } from './limits.ts'
 import * as z from 'zod/mini'
 import { idPattern, taskSlugPattern } from '@passerelle/kernel/ids'
-import { isHexColour, isVisible, isWebsite } from '@passerelle/kernel/validators/formats'
+import {
+  isHexColour,
+  isOneLine,
+  isVisible,
+  isWebsite,
+  isWithoutLink,
+  toPlainLines,
+} from '@passerelle/kernel/validators/formats'
 
 /** Building blocks of all schemas. Every input is bounded in size. */
 export const Id = z.string().check(z.regex(idPattern))
@@ -14,51 +21,73 @@ export const Ids = z.pipe(
   z.array(Id).check(z.maxLength(100)),
 )
 
-/** Text of a field: trimmed, at least one visible character, at most `max` characters. */
+const hasNoNul = (value: string) => !value.includes('\u0000')
+/** A tab comes with what is pasted from a table. */
+const spaced = (value: string) => value.replaceAll('\t', ' ').trim()
+
+/** Text of a field of one line: trimmed, at least one visible character, at most `max` characters. */
 export const text = (max: number) =>
+  z
+    .string()
+    .check(
+      z.overwrite(spaced),
+      z.minLength(1),
+      z.refine(isVisible),
+      z.maxLength(max),
+      z.refine(isOneLine, 'forms.oneLine'),
+    )
+/** Like `text`, but may be empty. */
+export const optionalText = (max: number) =>
+  z.string().check(z.overwrite(spaced), z.maxLength(max), z.refine(isOneLine, 'forms.oneLine'))
+
+/** Name of a person or an account; names are written into the subjects of mails, so they hold no link. */
+export const name = (max: number) => text(max).check(z.refine(isWithoutLink, 'forms.nameLink'))
+
+/** Text of several lines: trimmed, at least one visible character; line feeds and tabs are kept. */
+export const lines = (max: number) =>
   z.string().check(
-    z.trim(),
+    z.overwrite((value) => toPlainLines(value).trim()),
     z.minLength(1),
     z.refine(isVisible),
     z.maxLength(max),
-    z.refine((value) => !value.includes('\u0000')),
+    z.refine(hasNoNul),
   )
+/** Like `lines`, but may be empty. */
+export const optionalLines = (max: number) =>
+  z.string().check(
+    z.overwrite((value) => toPlainLines(value).trim()),
+    z.maxLength(max),
+    z.refine(hasNoNul),
+  )
+
 /**
  * Removes blank lines at the start and whitespace at the end of a multi-line text; leading spaces of its first line are
  * kept because they matter in Markdown.
  */
-const trimLines = (value: string) => value.replace(/^(?:[^\S\n]*\n)+/, '').trimEnd()
+const trimLines = (value: string) =>
+  toPlainLines(value)
+    .replace(/^(?:[^\S\n]*\n)+/, '')
+    .trimEnd()
 
-/** Like `text`, but keeps the leading spaces of each line. */
+/** Like `lines`, but keeps the leading spaces of each line. */
 export const markdown = (max: number) =>
-  z.string().check(
-    z.overwrite(trimLines),
-    z.minLength(1),
-    z.refine(isVisible),
-    z.maxLength(max),
-    z.refine((value) => !value.includes('\u0000')),
-  )
-/** Like `text`, but may be empty. */
-export const optionalText = (max: number) =>
-  z.string().check(
-    z.trim(),
-    z.maxLength(max),
-    z.refine((value) => !value.includes('\u0000')),
-  )
-
+  z.string().check(z.overwrite(trimLines), z.minLength(1), z.refine(isVisible), z.maxLength(max), z.refine(hasNoNul))
 /** Like `markdown`, but may be empty. */
 export const optionalMarkdown = (max: number) =>
-  z.string().check(
-    z.overwrite(trimLines),
-    z.maxLength(max),
-    z.refine((value) => !value.includes('\u0000')),
-  )
+  z.string().check(z.overwrite(trimLines), z.maxLength(max), z.refine(hasNoNul))
 
 export const Email = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(maxEmailLength), z.email())
 /** '#' and six hexadecimal digits (UIX-054). */
 export const HexColour = z.string().check(z.refine(isHexColour, 'forms.hexColour'))
 /** An absolute http or https URL (UIX-067). */
-export const Website = z.string().check(z.trim(), z.maxLength(maxUrlLength), z.refine(isWebsite, 'forms.website'))
+export const Website = z
+  .string()
+  .check(
+    z.trim(),
+    z.maxLength(maxUrlLength),
+    z.refine(isWebsite, 'forms.website'),
+    z.refine(isOneLine, 'forms.oneLine'),
+  )
 // Years 1 to 9999: others cannot be stored or serialized. ISO timestamps may have up to nine digits for fractions of a
 // second.
 const [firstMoment, lastMoment] = [Date.parse('0001-01-01T00:00:00Z'), Date.parse('9999-12-31T23:59:59.999Z')]

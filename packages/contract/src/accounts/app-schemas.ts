@@ -6,12 +6,15 @@ import {
   maxPostalCodeLength,
 } from '../limits.ts'
 import * as z from 'zod/mini'
+import { isOneLine } from '@passerelle/kernel/validators/formats'
 import { appFeatures } from '@passerelle/kernel/features'
 import { Id, Instant, optionalText } from '../schemas.ts'
 import { AppCard, AppConfig, ExternalApp, PersonShape, Subscription } from './schemas.ts'
 
 /** URL of an image: same-origin path or https. */
-export const LogoAddress = z.string().check(z.maxLength(500), z.regex(/^(?:https:\/\/[^\s@]+|\/[^/\s]\S*)$/))
+export const LogoAddress = z
+  .string()
+  .check(z.maxLength(500), z.regex(/^(?:https:\/\/[^\s@]+|\/[^/\s]\S*)$/), z.refine(isOneLine))
 export const AppFeatureId = z.enum(appFeatures)
 
 export const Address = z.strictObject({

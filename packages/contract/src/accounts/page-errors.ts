@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { anyone } from '../access.ts'
 import { api, operation } from '../operation.ts'
-import { optionalText, text } from '../schemas.ts'
+import { optionalText, text, optionalLines } from '../schemas.ts'
 
 export const pageErrors = api('accounts', {
   /**
@@ -14,8 +14,8 @@ export const pageErrors = api('accounts', {
     access: anyone('pages fail before anybody signs in, too'),
     body: z.strictObject({
       name: text(100),
-      message: optionalText(500),
-      stack: z.optional(optionalText(4000)),
+      message: optionalLines(500),
+      stack: z.optional(optionalLines(4000)),
       route: optionalText(200),
       version: optionalText(60),
     }),

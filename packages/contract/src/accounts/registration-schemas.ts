@@ -3,14 +3,14 @@ import * as z from 'zod/mini'
 import { appSlugPattern } from '@passerelle/kernel/app-slug'
 import { offeredServices } from '@passerelle/kernel/app-services'
 import { countries } from '@passerelle/kernel/tax-number'
-import { Email, optionalText, text } from '../schemas.ts'
+import { Email, optionalText, text, optionalLines, name } from '../schemas.ts'
 import { NewPassword } from './schemas.ts'
 
 /** The user who registers: first user and administrator of the account. */
 const Owner = z.strictObject({
   email: Email,
-  firstName: text(maxNameLength),
-  lastName: text(maxNameLength),
+  firstName: name(maxNameLength),
+  lastName: name(maxNameLength),
   phone: z.optional(optionalText(40)),
   password: NewPassword,
 })
@@ -29,8 +29,8 @@ const Options = z.strictObject({
 })
 const company = {
   slug: z.string().check(z.trim(), z.toLowerCase(), z.regex(appSlugPattern)),
-  name: text(120),
-  description: z.optional(optionalText(300)),
+  name: name(120),
+  description: z.optional(optionalLines(300)),
   url: z.optional(optionalText(500)),
   address: Address,
   tax: text(40),

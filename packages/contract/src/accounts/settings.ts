@@ -12,7 +12,7 @@ import * as z from 'zod/mini'
 import { dismissalKeys, documentKeys } from '@passerelle/kernel/legal-documents'
 import { anyone, can } from '../access.ts'
 import { api, none, operation } from '../operation.ts'
-import { Email, HexColour, Id, Instant, optionalText, text, Website } from '../schemas.ts'
+import { Email, HexColour, Id, Instant, optionalText, text, Website, lines, optionalLines, name } from '../schemas.ts'
 import { Address, Delivery } from './app-schemas.ts'
 
 /** A secret in a request body: absent keeps the stored one, null removes it. It is never part of a response. */
@@ -26,7 +26,7 @@ const headerText = (max: number) => text(max).check(z.refine((value) => !/[\p{Cc
 export const TemplateTexts = z.strictObject({
   subject: text(maxSubjectLength),
   title: text(maxSubjectLength),
-  text: text(maxMailTextLength),
+  text: lines(maxMailTextLength),
   button: z.optional(optionalText(maxMailButtonLength)),
 })
 /** Template → language → texts (APP-011). */
@@ -121,8 +121,8 @@ export const settings = api('accounts', {
     requirement: 'ROL-012',
     access: can('settings.edit'),
     body: z.strictObject({
-      name: z.optional(text(maxNameLength)),
-      description: z.optional(z.nullable(optionalText(maxAccountDescriptionLength))),
+      name: z.optional(name(maxNameLength)),
+      description: z.optional(z.nullable(optionalLines(maxAccountDescriptionLength))),
       url: z.optional(z.nullable(Website)),
       primaryColor: z.optional(HexColour),
       address: z.optional(z.nullable(Address)),

@@ -8,7 +8,7 @@ import {
   maxPostalCodeLength,
 } from '../limits.ts'
 import * as z from 'zod/mini'
-import { Email, Id, Instant, optionalText, text } from '../schemas.ts'
+import { Email, Id, Instant, optionalText, optionalLines, name } from '../schemas.ts'
 import { Locale } from './schemas.ts'
 
 /** A postal address; each part may be empty or absent, which is the same (ACC-001, ACC-002). */
@@ -22,14 +22,14 @@ export const PostalAddress = z.strictObject({
 
 /** Metadata that an account stores about a user: at most fifty keys. */
 const Metadata = z
-  .record(z.string().check(z.minLength(1), z.maxLength(60)), z.union([optionalText(500), z.number(), z.boolean()]))
+  .record(z.string().check(z.minLength(1), z.maxLength(60)), z.union([optionalLines(500), z.number(), z.boolean()]))
   .check(z.refine((facts) => Object.keys(facts).length <= 50))
 
 const Phone = z.string().check(z.trim(), z.maxLength(maxPhoneLength), z.regex(/^\+?[0-9][0-9 ().-]{3,29}$/))
 const Role = z.string().check(z.regex(/^admin(?::[a-z0-9-]{1,63}(?::project)?)?$/))
 const Roles = z.array(Role).check(z.maxLength(5))
 
-const identity = { email: Email, firstName: text(maxNameLength), lastName: text(maxNameLength) }
+const identity = { email: Email, firstName: name(maxNameLength), lastName: name(maxNameLength) }
 // Phone, job and address are optional; null removes them (ACC-002).
 const optionalFields = {
   job: z.optional(z.nullable(optionalText(maxJobLength))),

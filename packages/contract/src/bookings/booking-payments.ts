@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { can } from '../access.ts'
 import { api, operation } from '../operation.ts'
-import { Id, Instant, optionalText } from '../schemas.ts'
+import { Id, Instant, optionalLines } from '../schemas.ts'
 import { Booking, Cents, Day, Method } from './schemas.ts'
 
 export const bookingPayments = api('bookings', {
@@ -18,7 +18,7 @@ export const bookingPayments = api('bookings', {
     params: z.strictObject({ id: Id }),
     body: z.strictObject({
       method: Method,
-      description: z.optional(optionalText(300)),
+      description: z.optional(optionalLines(300)),
       amountInCents: Cents.check(z.gte(1)),
       paymentAt: z.optional(z.union([Instant, Day])),
     }),

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { bookingsPage } from '@passerelle/kernel/bookings'
 import { can } from '../access.ts'
 import { api, operation } from '../operation.ts'
-import { Id, Instant, Limit, Skip, listOf, optionalText } from '../schemas.ts'
+import { Id, Instant, Limit, Skip, listOf, optionalText, optionalLines } from '../schemas.ts'
 import { Adults, Booking, CatalogueId, Children, Day, Nights, Quote, Status, contact } from './schemas.ts'
 
 const one = z.strictObject({ id: Id })
@@ -17,7 +17,7 @@ const NewBooking = z.strictObject({
   status: Status,
   arrivalDate: z.optional(z.nullable(Day)),
   quantity: Nights,
-  note: z.optional(optionalText(maxBookingNoteLength)),
+  note: z.optional(optionalLines(maxBookingNoteLength)),
   isGift: z.optional(z.boolean()),
   priceId: z.optional(z.nullable(CatalogueId)),
   userId: z.optional(z.nullable(Id)),
@@ -30,7 +30,7 @@ const BookingChange = z.partial(
     status: Status,
     arrivalDate: z.nullable(Day),
     quantity: Nights,
-    note: optionalText(maxBookingNoteLength),
+    note: optionalLines(maxBookingNoteLength),
     roomId: Id,
     giftPriceId: CatalogueId,
     adults: Adults,

@@ -1,5 +1,6 @@
 import { maxLinkLength, maxNameLength } from '../limits.ts'
 import * as z from 'zod/mini'
+import { isOneLine } from '@passerelle/kernel/validators/formats'
 import { can } from '../access.ts'
 import { api, operation } from '../operation.ts'
 import { Id, Instant, text } from '../schemas.ts'
@@ -25,7 +26,9 @@ export const calendarErrors = [
 /** `webcal` addresses are read by https. */
 const Address = z.string().check(
   z.maxLength(maxLinkLength),
-  z.refine((url) => /^(https|webcal):\/\//i.test(url) && URL.canParse(url.replace(/^webcal/i, 'https'))),
+  z.refine(
+    (url) => isOneLine(url) && /^(https|webcal):\/\//i.test(url) && URL.canParse(url.replace(/^webcal/i, 'https')),
+  ),
 )
 
 /** A calendar of another site; of its address, which contains a secret, only the host is shown. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { toPlainLines } from '@passerelle/kernel/validators/formats'
 import { can, on } from '../access.ts'
 import { api, operation } from '../operation.ts'
 import { Id, listOf, pageQuery } from '../schemas.ts'
@@ -30,7 +31,7 @@ export const messages = api('chats', {
     body: z.strictObject({
       threadId: Id,
       taskId: Id,
-      text: z.string().check(z.maxLength(20_000)),
+      text: z.string().check(z.overwrite(toPlainLines), z.maxLength(20_000)),
       isPrivateThread: z.optional(z.boolean()),
     }),
     response: Message,

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { cloudProviders } from '@passerelle/kernel/clouds'
 import { can } from '../access.ts'
 import { api, none, operation } from '../operation.ts'
-import { Instant, text } from '../schemas.ts'
+import { Instant, text, lines } from '../schemas.ts'
 
 const Provider = z.enum(cloudProviders)
 
@@ -31,7 +31,7 @@ export const ProviderState = z.object({
 const Credentials = z.strictObject({
   provider: Provider,
   keyId: z.optional(text(maxCloudKeyIdLength)),
-  secret: text(maxCloudSecretLength),
+  secret: lines(maxCloudSecretLength),
 })
 
 export const connections = api('clouds', {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { responsibilities } from '@passerelle/kernel/availability'
 import { can } from '../access.ts'
 import { api, operation } from '../operation.ts'
-import { Id, Instant, listOf, pageQuery } from '../schemas.ts'
+import { Id, Instant, listOf, optionalText, pageQuery } from '../schemas.ts'
 import { Incident } from '../stats/schemas.ts'
 
 /** An incident of any account, with its service and its report. */
@@ -29,7 +29,7 @@ export const incidents = api('clouds', {
       from: z.optional(Instant),
       to: z.optional(Instant),
       appId: z.optional(Id),
-      monitorId: z.optional(z.string().check(z.maxLength(64))),
+      monitorId: z.optional(optionalText(64)),
       type: z.optional(z.enum(responsibilities)),
       state: z.optional(z.enum(['unresolved', 'resolved'])),
       report: z.optional(z.enum(['none', 'draft', 'published'])),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { isOneLine } from '@passerelle/kernel/validators/formats'
 import { anyone, can } from '../access.ts'
 import { api, operation } from '../operation.ts'
 import { Id } from '../schemas.ts'
@@ -7,7 +8,7 @@ import { Device } from './schemas.ts'
 const base64url = (min: number, max: number) =>
   z.string().check(z.minLength(min), z.maxLength(max), z.regex(/^[A-Za-z0-9_-]+=*$/))
 /** `http:` is accepted only if the installation allows it, for trials. */
-const Endpoint = z.url({ protocol: /^https?$/ }).check(z.maxLength(1000))
+const Endpoint = z.url({ protocol: /^https?$/ }).check(z.maxLength(1000), z.refine(isOneLine))
 
 export const devices = api('notifs', {
   /** The VAPID public key with which a browser subscribes to web push (NTF-002). */

@@ -2,7 +2,7 @@ import { maxInvoiceNoteLength } from '../limits.ts'
 import * as z from 'zod/mini'
 import { can } from '../access.ts'
 import { api, operation } from '../operation.ts'
-import { Id, listOf, optionalText } from '../schemas.ts'
+import { Id, listOf, optionalLines } from '../schemas.ts'
 import { CreditedLines, GuestBuyer, Invoice, InvoiceRow, Issuer, NewIssuer } from './invoice-schemas.ts'
 
 const requirement = 'ADR-0031'
@@ -37,7 +37,7 @@ export const guestInvoices = api('payments', {
     requirement,
     access,
     params: z.strictObject({ id: Id }),
-    body: z.strictObject({ note: z.optional(optionalText(maxInvoiceNoteLength)), lines: z.optional(CreditedLines) }),
+    body: z.strictObject({ note: z.optional(optionalLines(maxInvoiceNoteLength)), lines: z.optional(CreditedLines) }),
     status: 201,
     response: Invoice,
     problems: ['not_found', 'invoice_not_open', 'credit_above_invoice'],

@@ -12,7 +12,7 @@ import {
 } from '../limits.ts'
 import * as z from 'zod/mini'
 import { vatRates } from '@passerelle/kernel/invoice-totals'
-import { Email, Id, Instant, optionalText, text } from '../schemas.ts'
+import { Email, Id, Instant, optionalText, text, optionalLines } from '../schemas.ts'
 import { Cents } from './schemas.ts'
 
 /** `credited`: credit notes cancelled it completely. */
@@ -31,7 +31,7 @@ const Quantity = z.number().check(
 
 export const NewInvoiceLine = z.strictObject({
   title: text(maxSubjectLength),
-  detail: z.optional(optionalText(maxLineDetailLength)),
+  detail: z.optional(optionalLines(maxLineDetailLength)),
   quantity: Quantity,
   unit: z.enum(invoiceUnits),
   unitPriceInCents: z.int().check(z.gte(0), z.lte(100_000_000)),
@@ -52,7 +52,7 @@ export const CreditedLines = z
 export const InvoiceFields = {
   subject: text(maxSubjectLength),
   reference: z.optional(optionalText(maxInvoiceReferenceLength)),
-  note: z.optional(optionalText(maxInvoiceNoteLength)),
+  note: z.optional(optionalLines(maxInvoiceNoteLength)),
   periodFrom: z.optional(z.nullable(Day)),
   periodTo: z.optional(z.nullable(Day)),
   dueOn: z.optional(z.nullable(Day)),
@@ -157,7 +157,7 @@ const issuer = {
   siren: z.string().check(z.regex(/^\d{9}$/)),
   vatNumber: z.string().check(z.regex(/^FR[0-9A-Z]{2}\d{9}$/)),
   email: Email,
-  legalNotice: optionalText(maxLegalNoticeLength),
+  legalNotice: optionalLines(maxLegalNoticeLength),
   iban: z.nullable(z.string().check(z.regex(/^[A-Z]{2}\d{2}[0-9A-Z]{11,30}$/))),
   paymentDays: z.int().check(z.gte(0), z.lte(maxPaymentDays)),
 }

@@ -2,7 +2,7 @@ import { maxInvoiceNoteLength, maxSearchLength } from '../limits.ts'
 import * as z from 'zod/mini'
 import { can } from '../access.ts'
 import { api, operation } from '../operation.ts'
-import { Id, listOf, optionalText, pageQuery } from '../schemas.ts'
+import { Id, listOf, optionalText, pageQuery, optionalLines } from '../schemas.ts'
 import {
   BillableRequest,
   CreditedLines,
@@ -136,7 +136,7 @@ export const invoices = api('payments', {
     requirement,
     access: write,
     params,
-    body: z.strictObject({ note: z.optional(optionalText(maxInvoiceNoteLength)), lines: z.optional(CreditedLines) }),
+    body: z.strictObject({ note: z.optional(optionalLines(maxInvoiceNoteLength)), lines: z.optional(CreditedLines) }),
     status: 201,
     response: Invoice,
     problems: ['not_found', 'invoice_not_open', 'credit_above_invoice'],

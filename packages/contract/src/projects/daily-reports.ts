@@ -3,18 +3,18 @@ import * as z from 'zod/mini'
 import { PersonShape } from '../accounts/schemas.ts'
 import { can } from '../access.ts'
 import { api, operation } from '../operation.ts'
-import { DayOrInstant, Id, Ids, Instant, optionalText } from '../schemas.ts'
+import { DayOrInstant, Id, Ids, Instant, optionalLines } from '../schemas.ts'
 import { Provider } from './backlog.ts'
 
 /** The sections of a report (BKL-007). */
 export const reportParts = ['projectManagement', 'design', 'build', 'deploy'] as const
-const Part = optionalText(maxReportPartLength)
+const Part = optionalLines(maxReportPartLength)
 const sections = { projectManagement: Part, design: Part, build: Part, deploy: Part }
 /** What was done, by section; each may be empty. */
 const ReportParts = z.object(sections)
 /** Sections in a request: missing ones are empty in a new report, and unchanged in an existing one. */
 const SentParts = z.partial(z.strictObject(sections))
-const Observation = z.nullable(optionalText(maxReportPartLength))
+const Observation = z.nullable(optionalLines(maxReportPartLength))
 
 const onceEach: z.core.CheckFn<string[]> = ({ value, issues }) => {
   for (const [index, id] of value.entries())

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { maxDescriptionLength, maxNoteLength, maxTaskNameLength } from '../limits.ts'
-import { Duration, markdown, optionalMarkdown, optionalText, text } from '../schemas.ts'
+import { Duration, markdown, optionalMarkdown, text, optionalLines } from '../schemas.ts'
 
 /** Parts of bodies that forms of the web validate too; without operations, so a form loads only these. */
 export const TaskText = z.strictObject({ name: text(maxTaskNameLength), description: markdown(maxDescriptionLength) })
@@ -10,4 +10,4 @@ export const TaskTextOfCustomer = z.strictObject({
   description: optionalMarkdown(maxDescriptionLength),
 })
 export const TaskEstimate = z.strictObject({ estimatedTime: Duration })
-export const WorkLogNote = z.strictObject({ note: optionalText(maxNoteLength) })
+export const WorkLogNote = z.strictObject({ note: optionalLines(maxNoteLength) })

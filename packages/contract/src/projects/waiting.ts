@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { can, on } from '../access.ts'
 import { api, operation } from '../operation.ts'
+import { optionalLines } from '../schemas.ts'
 import { TaskParams } from './board.ts'
 import { PendingStatus, Task } from './schemas.ts'
 
@@ -15,7 +16,7 @@ export const waiting = api('projects', {
     requirement: 'API-023',
     access: can('task.setPending', on('task')),
     params: TaskParams,
-    body: z.strictObject({ value: z.union([z.boolean(), z.string().check(z.maxLength(2000))]), status: PendingStatus }),
+    body: z.strictObject({ value: z.union([z.boolean(), optionalLines(2000)]), status: PendingStatus }),
     response: Task,
     problems: [
       'estimate_pending',

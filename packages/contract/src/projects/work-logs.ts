@@ -2,7 +2,7 @@ import { maxNoteLength } from '../limits.ts'
 import * as z from 'zod/mini'
 import { can, on } from '../access.ts'
 import { api, operation } from '../operation.ts'
-import { Duration, Id, Instant, TaskRef, listOf, text } from '../schemas.ts'
+import { Duration, Id, Instant, TaskRef, listOf, lines } from '../schemas.ts'
 import { TaskParams } from './board.ts'
 import { WorkLogNote } from './form-schemas.ts'
 import { RunningWorkLog, Task, WorkLogType } from './schemas.ts'
@@ -54,7 +54,7 @@ export const workLogs = api('projects', {
     access: can('work.stopRunning'),
     app: 'optional',
     params: TaskParams,
-    body: z.strictObject({ appId: Id, worklogId: Id, note: text(maxNoteLength) }),
+    body: z.strictObject({ appId: Id, worklogId: Id, note: lines(maxNoteLength) }),
     response: RunningWorkLog,
     problems: ['worklog_none_running', 'not_found'],
   }),

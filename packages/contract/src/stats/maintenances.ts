@@ -2,7 +2,7 @@ import { maxMaintenanceTextLength } from '../limits.ts'
 import * as z from 'zod/mini'
 import { anyone, can } from '../access.ts'
 import { api, operation } from '../operation.ts'
-import { Id, Ids, Instant, listOf, optionalText, pageQuery, text } from '../schemas.ts'
+import { Id, Ids, Instant, listOf, pageQuery, lines, optionalLines } from '../schemas.ts'
 
 export const maintenanceRepeats = ['never', 'weekly', 'monthly'] as const
 
@@ -35,8 +35,8 @@ const probesIds = Ids.check(z.minLength(1))
 const fields = {
   startsAt: Instant,
   endsAt: Instant,
-  textFr: text(maxMaintenanceTextLength),
-  textEn: z.optional(optionalText(maxMaintenanceTextLength)),
+  textFr: lines(maxMaintenanceTextLength),
+  textEn: z.optional(optionalLines(maxMaintenanceTextLength)),
   repeats: z.optional(z.enum(maintenanceRepeats)),
 }
 
@@ -73,8 +73,8 @@ export const maintenances = api('stats', {
     body: z.strictObject({
       startsAt: z.optional(Instant),
       endsAt: z.optional(Instant),
-      textFr: z.optional(text(maxMaintenanceTextLength)),
-      textEn: z.optional(optionalText(maxMaintenanceTextLength)),
+      textFr: z.optional(lines(maxMaintenanceTextLength)),
+      textEn: z.optional(optionalLines(maxMaintenanceTextLength)),
     }),
     response: AccountMaintenance,
     problems: ['maintenance_period', 'maintenance_over', 'not_found'],

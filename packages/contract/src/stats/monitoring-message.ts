@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Instant, optionalText, text } from '../schemas.ts'
+import { Instant, text, optionalLines } from '../schemas.ts'
 
 /**
  * What another monitoring tool reports to `receiveMonitoringEvent`. Its ids are its own; `startedAt` is that of the
@@ -13,7 +13,7 @@ export const MonitoringMessage = z.strictObject({
     monitorName: text(200),
     incidentId: text(100),
     startedAt: z.optional(Instant),
-    cause: z.optional(optionalText(500)),
+    cause: z.optional(optionalLines(500)),
     call: z.optional(z.boolean()),
   }),
 })

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { responsibilities } from '@passerelle/kernel/availability'
 import { can, on } from '../access.ts'
 import { api, operation } from '../operation.ts'
-import { Id, Instant, listOf, optionalText, pageQuery } from '../schemas.ts'
+import { Id, Instant, listOf, pageQuery, optionalLines } from '../schemas.ts'
 import { IncidentUpdate } from './timeline.ts'
 
 /** Maximum length of a cause or resolution, markdown. */
@@ -100,8 +100,8 @@ export const reports = api('stats', {
     app: 'optional',
     params: Named,
     body: z.strictObject({
-      causeDescription: z.optional(optionalText(maxReportTextLength)),
-      resolveDescription: z.optional(optionalText(maxReportTextLength)),
+      causeDescription: z.optional(optionalLines(maxReportTextLength)),
+      resolveDescription: z.optional(optionalLines(maxReportTextLength)),
       incidents: z.optional(
         z.array(z.strictObject({ id: Id, probeId: Id, type: z.enum(responsibilities) })).check(z.maxLength(500)),
       ),

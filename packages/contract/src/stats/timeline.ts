@@ -3,7 +3,7 @@ import { incidentStages } from '@passerelle/kernel/incident-stages'
 import * as z from 'zod/mini'
 import { can } from '../access.ts'
 import { api, operation } from '../operation.ts'
-import { Id, Instant, text } from '../schemas.ts'
+import { Id, Instant, lines } from '../schemas.ts'
 
 /** An entry of the timeline of an incident, as customers see it. */
 export const IncidentUpdate = z.object({
@@ -36,7 +36,7 @@ export const timeline = api('stats', {
     requirement: 'ADM-009',
     access,
     params: z.strictObject(Incident),
-    body: z.strictObject({ stage: z.enum(incidentStages), text: text(maxUpdateLength) }),
+    body: z.strictObject({ stage: z.enum(incidentStages), text: lines(maxUpdateLength) }),
     status: 201,
     response: IncidentUpdate,
     problems: ['not_found'],

@@ -11,6 +11,8 @@ export const forms = {
   format: 'The format is not respected',
   divisible: 'This field must be divisible by {by}',
   website: 'The website is not valid.',
+  oneLine: 'The field must be one line without control characters',
+  nameLink: 'A name must not contain “://” or “www.”',
   step: 'Steps of 15 minutes required',
   spanTooLong: 'The span is too long. {hours} h at most.',
   dateAfter: 'The date must be after {date}',
@@ -29,6 +31,8 @@ export const forms = {
   slugReserved: '“{slug}” is reserved.',
   samePassword: 'Choose a password that differs from the old one',
   sameEmail: 'This is already your address',
+  guessablePassword:
+    'This password is guessed too soon: avoid common passwords, keys side by side, your address and the name of the account',
   currentPassword: 'The current password is incorrect',
   overtaken: 'Somebody else has written meanwhile: “{text}”. Save again to replace it.',
   unknownField: 'This field is not expected',

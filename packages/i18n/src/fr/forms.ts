@@ -9,6 +9,8 @@ export const forms = {
   format: "Le format n'est pas respecté",
   divisible: 'Le champ doit être une valeur divisible par {by}',
   website: 'Le site web est invalide.',
+  oneLine: 'Le champ doit tenir sur une ligne, sans caractère de contrôle',
+  nameLink: 'Un nom ne peut contenir ni « :// » ni « www. »',
   step: 'Pas de 15 minutes requis',
   spanTooLong: "L'écart est trop important. {hours}h max.",
   dateAfter: 'La date doit être supérieure à {date}',
@@ -28,6 +30,8 @@ export const forms = {
   slugReserved: '« {slug} » est réservé.',
   samePassword: 'Choisissez un mot de passe différent de l’ancien',
   sameEmail: 'C’est déjà votre adresse',
+  guessablePassword:
+    'Ce mot de passe se devine trop vite : évitez les mots de passe courants, les suites de touches, votre adresse et le nom du compte',
   currentPassword: 'Le mot de passe actuel est incorrect',
   overtaken: 'Quelqu’un d’autre a écrit entre-temps : « {text} ». Enregistrez de nouveau pour le remplacer.',
 } as const

@@ -12,6 +12,8 @@ export type FieldProblem = {
     | 'forms.dateAfter'
     | 'forms.spanTooLong'
     | 'forms.website'
+    | 'forms.oneLine'
+    | 'forms.nameLink'
     | 'forms.invalid'
     | 'forms.unknownField'
   values?: Record<string, string>

@@ -37,3 +37,19 @@ const invisible = /[\p{DI}\p{Cc}\p{Cf}\p{Z}\u2800]/gu
  * empty.
  */
 export const isVisible = (text: string): boolean => text.replace(invisible, '') !== ''
+
+// Marks that change the direction of writing show a text in another order than it is stored in.
+const unfitForOneLine = /[\p{Cc}\u2028\u2029\p{Bidi_C}]/u
+
+/** Whether a text is one line without control characters and marks of direction, as names and subjects are. */
+export const isOneLine = (text: string): boolean => !unfitForOneLine.test(text)
+
+/**
+ * Reduces the control characters of a text of several lines to line feeds and tabs: what text is pasted with. Keeps NUL,
+ * which is refused.
+ */
+export const toPlainLines = (text: string): string =>
+  text.replace(/\r\n|[\r\v\f\u0085\u2028\u2029]/gu, '\n').replace(/[^\P{Cc}\n\t\0]/gu, '')
+
+/** Whether a name leads nowhere: mail programs and browsers make links of these beginnings. */
+export const isWithoutLink = (name: string): boolean => !/:\/\/|www\./i.test(name)
