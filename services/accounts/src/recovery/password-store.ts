@@ -6,16 +6,17 @@ type Person = { appId: string; userId: string }
 
 const credentials = statement(
   'accounts.credentials',
-  `SELECT password_hash AS "passwordHash" FROM accounts.users WHERE app_id = $1 AND id = $2`,
+  `SELECT u.password_hash AS "passwordHash", u.email, a.name AS "accountName"
+     FROM accounts.users u JOIN accounts.apps a ON a.id = u.app_id WHERE u.app_id = $1 AND u.id = $2`,
 )
 
-/** Stored password hash of a user; null without one. */
+/** Stored password hash of a user, null without one; their address and account. */
 export const findCredentials = async (
   query: Query,
   { appId, userId }: Person,
-): Promise<{ passwordHash: string | null }> => {
+): Promise<{ passwordHash: string | null; email: string; accountName: string }> => {
   const { rows } = await query(credentials.with(appId, userId))
-  return rows[0] ?? { passwordHash: null }
+  return rows[0] ?? { passwordHash: null, email: '', accountName: '' }
 }
 
 const passwordGiven = statement(

@@ -9,6 +9,7 @@ import { closeChallengesOf } from '../second-factor/challenge-store.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 import type { RateLimiter } from '../sign-in/rate-limiter.ts'
 import { rateLimitKey } from '../sign-in/rate-limit-key.ts'
+import { assertNotGuessable } from '../sign-in/guessable-password.ts'
 import { verifyPassword, hashPassword } from '../sign-in/passwords.ts'
 import { findPasswordLink, consumePasswordLink, type LinkPurpose } from './password-link-store.ts'
 import { findCredentials, findPasswordGiven, savePassword } from './password-store.ts'
@@ -28,6 +29,8 @@ type Grant = {
   userId: string
   cause: LinkPurpose | 'person'
   passwordHash: string | null
+  email: string
+  accountName: string
   link?: string
   sessionId?: string
 }
@@ -45,7 +48,7 @@ const wrongField = (field: string, phrase: 'samePassword' | 'currentPassword' | 
  * have no password), `app_disabled`, `invalid_input`, `too_many_requests`.
  */
 export const resetPassword = (deps: Deps) => {
-  const { clock, database, record, queueMail, sessions, rateLimiter } = deps
+  const { env, clock, database, record, queueMail, sessions, rateLimiter } = deps
 
   /** Who has just signed in with the password need not give it once more; a passkey does not know it. */
   const isFresh = async (sessionId: string): Promise<boolean> => {
@@ -59,7 +62,7 @@ export const resetPassword = (deps: Deps) => {
       const link = await findPasswordLink(database.query, bearer, clock.now())
       if (!link) throw new Problem('link_expired')
       if (link.appDisabled) throw new Problem('app_disabled')
-      return { ...link, cause: link.purpose, link: bearer }
+      return { ...link, accountName: link.app.name, cause: link.purpose, link: bearer }
     }
     const { sessionId } = await verifySessionToken(deps, bearer)
     const person = await readCaller(deps, sessionId)
@@ -67,14 +70,15 @@ export const resetPassword = (deps: Deps) => {
     const { appId, userId } = person
     if (currentPassword === undefined && !(await isFresh(sessionId))) throw wrongField('currentPassword', 'required')
     await rateLimiter.consume(rateLimitKey(userId))
-    const { passwordHash } = await findCredentials(database.query, { appId, userId })
-    if (currentPassword !== undefined && !(await verifyPassword(currentPassword, passwordHash)))
+    const known = await findCredentials(database.query, { appId, userId })
+    if (currentPassword !== undefined && !(await verifyPassword(currentPassword, known.passwordHash)))
       throw wrongField('currentPassword', 'currentPassword')
-    return { appId, userId, cause: 'person', passwordHash, sessionId }
+    return { ...known, appId, userId, cause: 'person', sessionId }
   }
 
   return async (wish: Wish): Promise<void> => {
-    const { appId, userId, cause, passwordHash, link, sessionId } = await grantOf(wish)
+    const { appId, userId, cause, passwordHash, link, sessionId, ...known } = await grantOf(wish)
+    await assertNotGuessable(wish.password, known, env, 'password')
     if (await verifyPassword(wish.password, passwordHash)) throw wrongField('password', 'samePassword')
     const hash = await hashPassword(wish.password)
     await database.transaction(async (tx) => {

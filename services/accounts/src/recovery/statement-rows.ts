@@ -2,7 +2,7 @@ import { statementsOf } from '@passerelle/server/database/define-statement'
 
 /** Rows of the named statements, generated from the migrated database by `pnpm rows`; a test compares them. */
 type StatementRows = {
-  'accounts.credentials': { passwordHash: string | null }
+  'accounts.credentials': { passwordHash: string | null; email: string; accountName: string }
   'accounts.password-given': { at: Date }
   'accounts.password-link-find': {
     appId: string

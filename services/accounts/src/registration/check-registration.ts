@@ -3,6 +3,7 @@ import type { InferBody } from '@passerelle/contract/operation'
 import { Problem } from '@passerelle/contract/problems'
 import { fieldMessage } from '@passerelle/i18n/field-message'
 import type { Platform } from '@passerelle/server/platform'
+import { assertNotGuessable } from '../sign-in/guessable-password.ts'
 import { takenSlugs } from './account-store.ts'
 import { companyErrors, ownerErrors, type Faults } from './registration-rules.ts'
 
@@ -25,7 +26,10 @@ export const slugTaken = (slug: string): Faults => ({
 export const checkRegistration =
   ({ env, database }: Deps) =>
   async (step: Step): Promise<void> => {
-    if (step.step === 'profile') refuse(ownerErrors(step.owner))
+    if (step.step === 'profile') {
+      refuse(ownerErrors(step.owner))
+      await assertNotGuessable(step.owner.password, step.owner, env, 'owner.password')
+    }
     if (step.step !== 'company') return
     refuse(companyErrors(step, env.provider))
     if ((await takenSlugs(database.query, [step.slug])).has(step.slug)) refuse(slugTaken(step.slug))

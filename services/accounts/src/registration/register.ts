@@ -9,6 +9,7 @@ import type { Locale } from '@passerelle/i18n/locales'
 import type { Tx } from '@passerelle/server/database/connect'
 import { getConstraintName } from '@passerelle/server/database/pg-error'
 import type { Platform } from '@passerelle/server/platform'
+import { assertNotGuessable } from '../sign-in/guessable-password.ts'
 import { hashPassword } from '../sign-in/passwords.ts'
 import { freeTaskKey, insertAccount, insertOwner } from './account-store.ts'
 import { slugTaken } from './check-registration.ts'
@@ -83,7 +84,9 @@ export const register = ({ env, clock, newId, database, record, queueMail }: Dep
   return async (body: Body, locale: Locale): Promise<InferResponse<typeof accounts.register>> => {
     const fields = { ...ownerErrors(body.owner), ...companyErrors(body, env.provider) }
     if (Object.keys(fields).length > 0) throw new Problem('invalid_input', { fields })
-    const passwordHash = await hashPassword(body.owner.password)
+    const { email, password } = body.owner
+    await assertNotGuessable(password, { email, accountName: body.name }, env, 'owner.password')
+    const passwordHash = await hashPassword(password)
     const attempt = () => database.transaction((tx) => write(tx, body, locale, passwordHash))
     for (let tries = 1; ; tries += 1) {
       try {
