@@ -74,6 +74,7 @@ export const eventReaders: Readonly<Record<EventName, EventReaders>> = {
   'password.changed': 'none',
   'email_change.requested': 'none',
   'email_change.confirmed': 'none',
+  'address.confirmed': 'none',
   'passkey.added': 'none',
   'passkey.removed': 'none',
   'caller_check.started': 'none',

@@ -70,6 +70,7 @@ export type EventFacts = {
   'account.registered': { services: string[] }
   'recovery.requested': Record<string, never>
   'password.changed': { cause: 'recovery' | 'invitation' | 'person' }
+  'address.confirmed': Record<string, never>
   'email_change.requested': Record<string, never>
   'email_change.confirmed': Record<string, never>
   'passkey.added': { passkeyId: string }

@@ -42,6 +42,8 @@ export const problemStatus = {
   unavailable: 503,
   storage_full: 503,
   // users
+  address_unconfirmed: 409,
+  mail_limited: 429,
   email_taken: 409,
   role_not_granted: 403,
   last_administrator: 409,

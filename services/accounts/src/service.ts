@@ -1,4 +1,5 @@
 import { accounts } from '@passerelle/contract/accounts/api'
+import type { CustomerActor } from '@passerelle/kernel/actor'
 import type { Platform } from '@passerelle/server/platform'
 import { service, type Call, type Service, type WebhookCall } from '@passerelle/server/service'
 import { policies } from './accounts-policy.ts'
@@ -25,6 +26,7 @@ import { resetPassword } from './recovery/reset-password.ts'
 import { sendRecoveryLinks } from './recovery/send-recovery-links.ts'
 import { checkRegistration } from './registration/check-registration.ts'
 import { register } from './registration/register.ts'
+import { mailConfirmationAgain } from './registration/mail-confirmation.ts'
 import { registrationLimits } from './registration/registration-limits.ts'
 import { suggestSlugs } from './registration/suggest-slugs.ts'
 import { secondFactorHandlers } from './second-factor/second-factor-handlers.ts'
@@ -32,6 +34,7 @@ import { secondFactorPolicies } from './second-factor/second-factor-policy.ts'
 import { enterApp } from './sessions/enter-app.ts'
 import { createSessions } from './sessions/sessions.ts'
 import { recoveryLimits } from './recovery/recovery-limits.ts'
+import { countedMail, mailLimits } from './sign-in/mail-limits.ts'
 import { rateLimiter } from './sign-in/rate-limiter.ts'
 import { settingsHandlers } from './settings/settings-handlers.ts'
 import { settingsPolicies } from './settings/settings-policy.ts'
@@ -106,9 +109,20 @@ export const accountsService = (platform: Platform): Service => {
     }),
   })
   const registering = registrationLimits(pool)
+  const mailing = mailLimits(pool)
   const checkStep = checkRegistration(platform)
   const offerSlugs = suggestSlugs(platform)
   const registerAccount = register(platform)
+  const confirmAgain = mailConfirmationAgain(platform, ({ appId, email }, send) => {
+    const { account, address } = mailing.confirmation
+    return countedMail(
+      [
+        [account, appId],
+        [address, email],
+      ],
+      send,
+    )
+  })
 
   return service<typeof accounts, AccountsSubjects>({
     name: 'accounts',
@@ -116,10 +130,10 @@ export const accountsService = (platform: Platform): Service => {
     subjectLoaders: { app: loadApp(query) },
     policies: { ...policies, ...appsPolicies, ...settingsPolicies, ...secondFactorPolicies },
     handlers: {
-      ...userHandlers({ ...platform, sessions }),
+      ...userHandlers({ ...platform, sessions, limits: mailing.invitation }),
       ...profileHandlers(platform),
       ...callerCheckHandlers(platform),
-      ...emailChangeHandlers({ ...platform, sessions }),
+      ...emailChangeHandlers({ ...platform, sessions, limits: mailing.emailChange }),
       ...accessTokenHandlers(platform),
       ...auditHandlers(platform),
       ...staffHandlers({ ...platform, sessions }),
@@ -165,7 +179,13 @@ export const accountsService = (platform: Platform): Service => {
       },
       register: async ({ body, request }: CallOf<'register'>) => {
         await registering.registrations(request.ip)
-        return registerAccount(body, request.locale)
+        return countedMail([[mailing.confirmation.address, body.owner.email]], () =>
+          registerAccount(body, request.locale),
+        )
+      },
+      mailConfirmationAgain: async ({ actor }: CallOf<'mailConfirmationAgain'>) => {
+        await confirmAgain(actor as CustomerActor)
+        return null
       },
       ...secondFactorHandlers(platform, sessions),
       ...passkeyHandlers(platform, sessions),

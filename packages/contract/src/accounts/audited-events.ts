@@ -86,6 +86,7 @@ const groups = {
   'cluster.changed': 'servers',
   'recovery.requested': 'access',
   'password.changed': 'access',
+  'address.confirmed': 'access',
   'email_change.requested': 'access',
   'email_change.confirmed': 'access',
   'second_factor.enrolled': 'access',

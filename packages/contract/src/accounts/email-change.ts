@@ -27,7 +27,7 @@ export const emailChange = api('accounts', {
       currentPassword: z.string().check(z.minLength(1), z.maxLength(passwordMaxLength)),
     }),
     response: z.object({ pending: Pending }),
-    problems: ['too_many_requests'],
+    problems: ['too_many_requests', 'mail_limited'],
   }),
   /** Withdraws the request; its link stops working. */
   cancelEmailChange: operation({
@@ -37,7 +37,7 @@ export const emailChange = api('accounts', {
     access: can('email.change'),
     status: 204,
   }),
-  /** Replaces the address, with the token of the mailed link. */
+  /** Replaces the address, or confirms that of a registration (API-104), with the token of the mailed link. */
   confirmEmailChange: operation({
     method: 'POST',
     path: '/public/email-change/confirm',

@@ -1,4 +1,4 @@
-import { maxAddressLineLength, maxCityLength, maxNameLength, maxPostalCodeLength } from '../limits.ts'
+import { maxAddressLineLength, maxCityLength, maxNameLength, maxPostalCodeLength, maxTaxLength } from '../limits.ts'
 import * as z from 'zod/mini'
 import { appSlugPattern } from '@passerelle/kernel/app-slug'
 import { offeredServices } from '@passerelle/kernel/app-services'
@@ -33,7 +33,8 @@ const company = {
   description: z.optional(optionalLines(300)),
   url: z.optional(optionalText(500)),
   address: Address,
-  tax: text(40),
+  /** Not everybody has one: it is needed for an invoice, which asks for it. */
+  tax: z.optional(optionalText(maxTaxLength)),
 }
 const terms = { terms: z.literal(true) }
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { anyone } from '../access.ts'
+import { anyone, can } from '../access.ts'
 import { api, operation } from '../operation.ts'
 import { optionalText, text } from '../schemas.ts'
 import { CompanyStep, CompletionStep, ProfileStep, Registration, ServicesStep } from './registration-schemas.ts'
@@ -29,7 +29,10 @@ export const registration = api('accounts', {
     response: z.object({ list: z.array(z.string()) }),
     problems: ['too_many_requests'],
   }),
-  /** Creates an account with its first administrator (API-104, ACC-011). */
+  /**
+   * Creates an account with its first administrator (API-104, ACC-011), to whom a link is mailed: until it is opened,
+   * nothing is mailed for the account to others.
+   */
   register: operation({
     method: 'POST',
     path: '/apps',
@@ -38,6 +41,15 @@ export const registration = api('accounts', {
     body: Registration,
     status: 201,
     response: AppCard,
-    problems: ['too_many_requests'],
+    problems: ['too_many_requests', 'mail_limited'],
+  }),
+  /** Mails the link that confirms the address of the registration once more; nothing once it is confirmed. */
+  mailConfirmationAgain: operation({
+    method: 'POST',
+    path: '/private/address-confirmation',
+    requirement: 'API-104',
+    access: can('email.change'),
+    status: 204,
+    problems: ['mail_limited'],
   }),
 })

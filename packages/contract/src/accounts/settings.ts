@@ -189,7 +189,7 @@ export const settings = api('accounts', {
     access: can('settings.edit'),
     response: z.object({ to: z.string() }),
     status: 202,
-    problems: ['too_many_requests'],
+    problems: ['too_many_requests', 'address_unconfirmed'],
   }),
   savePaymentSettings: operation({
     method: 'PUT',

@@ -49,7 +49,7 @@ export const users = api('accounts', {
     body: NewUser,
     status: 201,
     response: UserShape,
-    problems: ['email_taken', 'role_not_granted'],
+    problems: ['email_taken', 'role_not_granted', 'address_unconfirmed', 'mail_limited'],
   }),
   /** Updates a user. The id is part of the body (API-102). */
   updateUser: operation({
@@ -59,7 +59,7 @@ export const users = api('accounts', {
     access: can('users.manage'),
     body: UserChangesById,
     response: UserShape,
-    problems: ['not_found', ...editProblems],
+    problems: ['not_found', 'mail_limited', ...editProblems],
   }),
   updateUserById: operation({
     method: 'PATCH',
@@ -69,7 +69,7 @@ export const users = api('accounts', {
     params: userId,
     body: UserChanges,
     response: UserShape,
-    problems: ['not_found', ...editProblems],
+    problems: ['not_found', 'mail_limited', ...editProblems],
   }),
   /**
    * Removes a user from the account: sessions, sockets and access tokens end immediately, data is anonymised three months
@@ -92,7 +92,7 @@ export const users = api('accounts', {
     access: can('users.manage'),
     params: userId,
     response: UserShape,
-    problems: ['not_found', 'user_active'],
+    problems: ['not_found', 'user_active', 'address_unconfirmed', 'mail_limited'],
   }),
   /** Ends one session of a user. */
   endUserSession: operation({

@@ -195,6 +195,7 @@ export const auditLines = {
       ended: 'ended the call announced to {subject}',
       disowned: 'reported a call in the name of {subject} that was not theirs',
     },
+    address: { confirmed: 'confirmed the email address of their registration' },
     email_change: {
       requested: 'asked for a change of email address',
       confirmed: 'confirmed their new email address',

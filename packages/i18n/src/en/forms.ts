@@ -12,6 +12,7 @@ export const forms = {
   divisible: 'This field must be divisible by {by}',
   website: 'The website is not valid.',
   oneLine: 'The field must be one line without control characters',
+  providerName: 'This name is taken for that of {provider}',
   nameLink: 'A name must not contain “://” or “www.”',
   step: 'Steps of 15 minutes required',
   spanTooLong: 'The span is too long. {hours} h at most.',

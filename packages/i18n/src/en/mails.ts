@@ -62,9 +62,10 @@ export const mails = {
     button: 'Choose my password',
   },
   welcome: {
-    subject: 'The {app} portal is open',
-    text: 'Your portal is ready. You can create your first requests and invite your colleagues.',
-    button: 'Open the portal',
+    subject: 'Confirm your address for your {provider} space',
+    text: 'A space has been opened with this address. Confirm it to invite your colleagues and to receive our emails.',
+    button: 'Confirm my address',
+    note: 'If you have not opened one, ignore this email: nothing else will be sent to you.',
   },
   reminder: {
     subject: '{slug}: your answer is still awaited',

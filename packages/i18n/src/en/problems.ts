@@ -50,7 +50,8 @@ export const problems = {
   invoice_empty: 'An invoice has at least one line',
   invoice_paid_day: 'A payment is dated between the day of issue and today',
   issuer_incomplete: 'The legal details of the issuer are missing',
-  buyer_incomplete: 'The address or the VAT number of the customer is missing',
+  buyer_incomplete:
+    'The address of the customer is missing, or their VAT or SIREN number: add them in the settings of their account',
   vat_rate_wrong: 'A customer in France is invoiced with VAT, one abroad at 0 %',
   request_invoiced: 'One of these requests is invoiced already or has no time to invoice',
   webhook_signature: 'The signature of this message is not valid',
@@ -59,6 +60,9 @@ export const problems = {
   bad_gateway: 'The service does not respond',
   unavailable: 'The service is unavailable at the moment',
   storage_full: 'The storage is full: nothing can be saved at the moment',
+  address_unconfirmed:
+    'No email leaves for this account until the address given at the registration is confirmed by the link mailed to it',
+  mail_limited: 'Enough emails for now, try again in {wait}',
   email_taken: 'Somebody in this account already has this address',
   role_not_granted: 'You can only give or take away a role that you have yourself',
   last_administrator: 'An account always needs at least one administrator',

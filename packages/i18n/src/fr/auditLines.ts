@@ -193,6 +193,7 @@ export const auditLines = {
       ended: 'a terminé l’appel annoncé à {subject}',
       disowned: 'a signalé un appel au nom de {subject} qui ne venait pas d’elle ou de lui',
     },
+    address: { confirmed: 'a confirmé l’adresse email de son inscription' },
     email_change: {
       requested: 'a demandé à changer d’adresse email',
       confirmed: 'a confirmé sa nouvelle adresse email',

@@ -10,6 +10,7 @@ export const forms = {
   divisible: 'Le champ doit être une valeur divisible par {by}',
   website: 'Le site web est invalide.',
   oneLine: 'Le champ doit tenir sur une ligne, sans caractère de contrôle',
+  providerName: 'Ce nom se confond avec celui de {provider}',
   nameLink: 'Un nom ne peut contenir ni « :// » ni « www. »',
   step: 'Pas de 15 minutes requis',
   spanTooLong: "L'écart est trop important. {hours}h max.",

@@ -65,9 +65,13 @@ export const mails = {
     button: 'Choisir mon mot de passe',
   },
   welcome: {
-    subject: 'L’espace {app} est ouvert',
-    text: 'Votre espace est prêt. Vous pouvez créer vos premières demandes et inviter vos collègues.',
-    button: 'Ouvrir l’espace',
+    subject: 'Confirmez votre adresse pour votre espace {provider}',
+    text: joined(
+      'Un espace vient d’être ouvert avec cette adresse. Confirmez-la : vous pourrez inviter vos collègues, et nos',
+      'emails vous parviendront.',
+    ),
+    button: 'Confirmer mon adresse',
+    note: 'Si vous n’avez rien ouvert, ignorez cet email : rien d’autre ne vous sera envoyé.',
   },
   reminder: {
     subject: '{slug}\u00a0: votre réponse est toujours attendue',

@@ -51,7 +51,8 @@ export const problems = {
   invoice_empty: 'Une facture a au moins une ligne',
   invoice_paid_day: 'Le paiement est daté du jour d’émission au plus tôt, d’aujourd’hui au plus tard',
   issuer_incomplete: 'Les mentions légales de l’émetteur manquent',
-  buyer_incomplete: 'L’adresse ou le numéro de TVA du client manque',
+  buyer_incomplete:
+    'Il manque l’adresse du client, ou son numéro de TVA ou SIREN : ajoutez-les dans les réglages de son compte',
   vat_rate_wrong: 'Un client en France est facturé avec TVA, un client à l’étranger à 0 %',
   request_invoiced: 'Une de ces demandes est déjà facturée ou n’a pas de temps à facturer',
   webhook_signature: 'La signature de ce message n’est pas valable',
@@ -60,6 +61,9 @@ export const problems = {
   bad_gateway: 'Le service demandé ne répond pas',
   unavailable: 'Le service est momentanément indisponible',
   storage_full: 'L’espace de stockage est plein : rien ne peut être enregistré pour l’instant',
+  address_unconfirmed:
+    'Aucun email ne part pour ce compte tant que l’adresse donnée à l’inscription n’est pas confirmée par le lien reçu',
+  mail_limited: 'Assez d’emails pour l’instant, réessayez dans {wait}',
   email_taken: 'Cette adresse est déjà celle d’une personne du compte',
   role_not_granted: 'Vous ne pouvez donner ou retirer qu’un rôle que vous avez vous-même',
   last_administrator: 'Il faut toujours au moins un administrateur dans le compte',

@@ -23,15 +23,12 @@ export const profile = {
   emailFailed: 'L’adresse n’a pas pu être changée',
   confirmEmail: 'Confirmer votre adresse',
   confirmEmailLead:
-    'Elle remplacera l’ancienne pour vous connecter et recevoir nos emails. Vos autres sessions se ferment.',
+    'Nous saurons que cet email vous est bien parvenu. Une nouvelle adresse remplace alors l’ancienne, et vos autres sessions se ferment.',
   confirmEmailAction: 'Confirmer mon adresse',
   emailConfirmed: 'Adresse confirmée',
-  emailConfirmedLead: 'Connectez-vous désormais avec {email}.',
+  emailConfirmedLead: 'Connectez-vous avec {email}.',
   emailExpired: 'Ce lien ne vaut plus',
-  emailExpiredLead: joined(
-    'Il sert une seule fois, pendant une heure. Votre adresse n’a pas changé ; refaites la',
-    'demande depuis votre profil.',
-  ),
+  emailExpiredLead: 'Il sert une seule fois. Connectez-vous pour en demander un autre.',
   openPortal: 'Ouvrir l’espace',
   byAdministrator: '(un administrateur du compte peut la modifier)',
   job: 'Fonction',

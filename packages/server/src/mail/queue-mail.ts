@@ -23,12 +23,25 @@ type MailOf<T extends MailTemplate> = {
 }
 export type NewMail = { [T in MailTemplate]: MailOf<T> }[MailTemplate]
 
-/** Queues one mail or many in the caller's transaction; each is sent after the commit, at most once per key. */
+/**
+ * Queues one mail or many in the caller's transaction; each is sent after the commit, at most once per key. Leaves out
+ * those to people who have not accepted their invitation, and those of an account whose first administrator has not
+ * confirmed their address: only what leads to that proof is mailed to them.
+ */
 export type QueueMail = (tx: Pick<Tx, 'query'>, mails: NewMail | readonly NewMail[]) => Promise<void>
 
 const mostBytes = 1024 * 1024
 /** Mails of one statement. */
 const together = 500
+
+/** Mails that lead to the proof of an address; others are not sent to an address that nobody has proven yet. */
+const provingTemplates: readonly MailTemplate[] = ['welcome', 'invitation', 'recovery', 'email_confirmation']
+
+// Anybody may register with the address of somebody else, and invite anybody. Staff are told about every account.
+const isProven = `(
+  NOT EXISTS (SELECT FROM accounts.invited_users i WHERE i.app_id = m.app_id::bpchar AND i.user_id = m.user_id::bpchar)
+  AND (NOT EXISTS (SELECT FROM accounts.unconfirmed_apps c WHERE c.app_id = m.app_id::bpchar)
+    OR EXISTS (SELECT FROM accounts.people p WHERE p.app_id = m.app_id::bpchar AND p.id = m.user_id::bpchar AND p.staff)))`
 
 // Without a payload, Postgres notifies once per transaction, however many mails it queued.
 const insert = `
@@ -40,6 +53,7 @@ const insert = `
       FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[],
            $9::text[])
            AS m (id, app_id, user_id, address, locale, template, variables, attachments, key)
+     WHERE m.template = ANY ($11::text[]) OR ${isProven}
     ON CONFLICT (key) DO NOTHING RETURNING id
   )
   SELECT pg_notify('${mailsChannel}', '') FROM queued LIMIT 1`
@@ -71,6 +85,7 @@ export const createQueueMail =
           some.map(({ attachments }) => (attachments ? JSON.stringify(attachments) : null)),
           some.map(({ key }) => keyOf(key)),
           clock.now(),
+          provingTemplates,
         ],
       })
     }

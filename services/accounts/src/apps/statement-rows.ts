@@ -22,6 +22,7 @@ type StatementRows = {
     options: unknown
     owner: unknown
     config: unknown
+    addressConfirmed: boolean | null
     metadata: unknown
   }
   'accounts.app-disable': Record<never, never>

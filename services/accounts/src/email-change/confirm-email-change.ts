@@ -1,5 +1,6 @@
 import { Problem } from '@passerelle/contract/problems'
 import type { Platform } from '@passerelle/server/platform'
+import { endConfirmation } from '../registration/confirmation-store.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 import { endOldAddress } from '../users/replace-address.ts'
 import { whileEmailIsFree } from '../users/user-store.ts'
@@ -30,6 +31,7 @@ export const confirmEmailChange =
         if (change.appDisabled) throw new Problem('app_disabled')
         const { appId, userId, email } = change
         await tx.query(emailReplace.with(appId, userId, email))
+        await endConfirmation(tx.query, { appId, userId })
         const eventId = await record(tx, {
           appId,
           actor: { kind: 'customer', userId },

@@ -4,6 +4,8 @@ import type { Platform } from '@passerelle/server/platform'
 import type { Call } from '@passerelle/server/service'
 import type { AccountsSubjects } from '../apps/app-subject.ts'
 import type { Sessions } from '../sessions/sessions.ts'
+import { confirmRegistration } from '../registration/mail-confirmation.ts'
+import { countedMail, type MailLimits } from '../sign-in/mail-limits.ts'
 import { rateLimiter } from '../sign-in/rate-limiter.ts'
 import { confirmEmailChange } from './confirm-email-change.ts'
 import { cancelEmailChange, findEmailChange, type PendingChange } from './email-change-store.ts'
@@ -16,8 +18,8 @@ const toOwner = (actor: Actor) => actor as CustomerActor
 const toReply = ({ email, expiresAt }: PendingChange) => ({ email, expiresAt: expiresAt.toISOString() })
 
 /** Handlers of the change of one's own email address (ACC-016). */
-export const emailChangeHandlers = (deps: Platform & { sessions: Sessions }) => {
-  const { database, clock } = deps
+export const emailChangeHandlers = (deps: Platform & { sessions: Sessions; limits: MailLimits['emailChange'] }) => {
+  const { database, clock, limits } = deps
   const request = requestEmailChange({
     ...deps,
     limiter: rateLimiter(database.pool, {
@@ -28,18 +30,25 @@ export const emailChangeHandlers = (deps: Platform & { sessions: Sessions }) => 
     }),
   })
   const confirm = confirmEmailChange(deps)
+  const confirmOwner = confirmRegistration(deps)
   return {
     readEmailChange: async ({ actor }: CallOf<'readEmailChange'>) => {
       const pending = await findEmailChange(database.query, toOwner(actor), clock.now())
       return { pending: pending ? toReply(pending) : null }
     },
-    requestEmailChange: async ({ actor, body }: CallOf<'requestEmailChange'>) => ({
-      pending: toReply(await request(toOwner(actor), body)),
-    }),
+    requestEmailChange: async ({ actor, body }: CallOf<'requestEmailChange'>) => {
+      const owner = toOwner(actor)
+      const counters: Parameters<typeof countedMail>[0] = [
+        [limits.account, owner.appId],
+        [limits.address, body.email],
+      ]
+      return { pending: toReply(await countedMail(counters, () => request(owner, body))) }
+    },
     cancelEmailChange: async ({ actor }: CallOf<'cancelEmailChange'>) => {
       await cancelEmailChange(database.query, toOwner(actor))
       return null
     },
-    confirmEmailChange: ({ body }: CallOf<'confirmEmailChange'>) => confirm(body.token),
+    confirmEmailChange: async ({ body }: CallOf<'confirmEmailChange'>) =>
+      (await confirmOwner(body.token)) ?? confirm(body.token),
   }
 }

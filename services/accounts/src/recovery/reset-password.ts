@@ -5,6 +5,7 @@ import { readCaller } from '@passerelle/server/auth/read-caller'
 import { verifySessionToken } from '@passerelle/server/auth/tokens'
 import type { Platform } from '@passerelle/server/platform'
 import { cancelEmailChange } from '../email-change/email-change-store.ts'
+import { endConfirmation } from '../registration/confirmation-store.ts'
 import { closeChallengesOf } from '../second-factor/challenge-store.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 import type { RateLimiter } from '../sign-in/rate-limiter.ts'
@@ -86,6 +87,7 @@ export const resetPassword = (deps: Deps) => {
       if (link !== undefined && !(await consumePasswordLink(tx.query, link, now))) throw new Problem('link_expired')
       const person = await savePassword(tx.query, { appId, userId }, { hash, was: passwordHash })
       if (!person) throw new Problem('conflict')
+      if (link !== undefined) await endConfirmation(tx.query, { appId, userId })
       await closeChallengesOf(tx.query, { appId, userId })
       // A pending change of address may be somebody else's, who knew the old password.
       await cancelEmailChange(tx.query, { appId, userId })

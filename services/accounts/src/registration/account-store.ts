@@ -34,7 +34,7 @@ export type NewAccount = {
   metadata: object
   ownerId: string
   address: object
-  tax: string
+  tax: string | null
   termsAcceptedAt: Date | null
   createdAt: Date
 }

@@ -31,6 +31,6 @@ export const checkRegistration =
       await assertNotGuessable(step.owner.password, step.owner, env, 'owner.password')
     }
     if (step.step !== 'company') return
-    refuse(companyErrors(step, env.provider))
+    refuse(companyErrors(step, env))
     if ((await takenSlugs(database.query, [step.slug])).has(step.slug)) refuse(slugTaken(step.slug))
   }

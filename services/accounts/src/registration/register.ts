@@ -13,6 +13,7 @@ import { assertNotGuessable } from '../sign-in/guessable-password.ts'
 import { hashPassword } from '../sign-in/passwords.ts'
 import { freeTaskKey, insertAccount, insertOwner } from './account-store.ts'
 import { slugTaken } from './check-registration.ts'
+import { mailConfirmation } from './mail-confirmation.ts'
 import { companyErrors, ownerErrors, toPhone, toWebsite } from './registration-rules.ts'
 
 type Deps = Pick<Platform, 'env' | 'clock' | 'newId' | 'database' | 'record' | 'queueMail'>
@@ -23,11 +24,14 @@ const primaryColor = '#17607c'
 const acceptedTerms = { cgvInfogerance: true, cgvPrestation: true, cguCgs: true }
 
 /**
- * Creates an account and its first administrator, who is its owner, in one transaction (API-104). The slug key is
+ * Creates an account and its first administrator, who is its owner, in one transaction (API-104). A mailed link confirms
+ * the address of that administrator. The slug key is
  * derived from the slug (OPEN-026); when two registrations collide on it, the second is retried with another key.
  * Throws `invalid_input` by field.
  */
-export const register = ({ env, clock, newId, database, record, queueMail }: Deps) => {
+export const register = (deps: Deps) => {
+  const { env, clock, newId, database, record } = deps
+  const sendConfirmation = mailConfirmation(deps)
   const write = async (tx: Tx, body: Body, locale: Locale, passwordHash: string) => {
     const { slug, name, description, url, options, owner, address, tax, terms } = body
     const taskKey = await freeTaskKey(tx.query, taskKeysFor(slug))
@@ -46,7 +50,7 @@ export const register = ({ env, clock, newId, database, record, queueMail }: Dep
       metadata: terms ? acceptedTerms : {},
       ownerId: userId,
       address,
-      tax: toTaxNumber(address.country, tax) ?? tax,
+      tax: (tax && toTaxNumber(address.country, tax)) || null,
       termsAcceptedAt: terms ? createdAt : null,
       createdAt,
     })
@@ -69,20 +73,12 @@ export const register = ({ env, clock, newId, database, record, queueMail }: Dep
       subject: appId,
       data: { services },
     })
-    await queueMail(tx, {
-      appId,
-      userId,
-      to: owner.email,
-      locale,
-      template: 'welcome',
-      variables: { link: `${env.origin}/login` },
-      key: `welcome:${appId}:${userId}`,
-    })
+    await sendConfirmation(tx, { appId, userId, email: owner.email, locale })
     return { _id: appId, slug, name, logo: null, primaryColor }
   }
 
   return async (body: Body, locale: Locale): Promise<InferResponse<typeof accounts.register>> => {
-    const fields = { ...ownerErrors(body.owner), ...companyErrors(body, env.provider) }
+    const fields = { ...ownerErrors(body.owner), ...companyErrors(body, env) }
     if (Object.keys(fields).length > 0) throw new Problem('invalid_input', { fields })
     const { email, password } = body.owner
     await assertNotGuessable(password, { email, accountName: body.name }, env, 'owner.password')

@@ -2,7 +2,13 @@ import { expect, test } from 'vitest'
 import { translateFields } from '@passerelle/i18n/field-message'
 import { companyErrors, ownerErrors, toPhone, toWebsite, type Faults } from './registration-rules.ts'
 
-const company = { slug: 'lutherie-vasseur', tax: 'FR 47 913 204 688', address: { country: 'FR' } } as const
+const nimbus = { provider: 'nimbus', providerName: 'Nimbus Infogérance' }
+const company = {
+  slug: 'lutherie-vasseur',
+  name: 'Lutherie Vasseur',
+  tax: 'FR 47 913 204 688',
+  address: { country: 'FR' },
+} as const
 
 test.each([
   ['06 12 34 56 78', '+33612345678'],
@@ -25,18 +31,35 @@ test.each([
 })
 
 test('[API-104][OPEN-048] a company without faults has no errors', () => {
-  expect(companyErrors(company, 'nimbus')).toEqual({})
+  expect(companyErrors(company, nimbus)).toEqual({})
   expect(ownerErrors({})).toEqual({})
 })
 
 test('[API-104][OPEN-048] each fault is named by its field', () => {
   const wrong = { ...company, slug: 'nimbus', url: 'nowhere', tax: 'BE0123456789' }
   const said = (fields: Faults, locale: 'fr' | 'en' = 'fr') => translateFields({ errors: undefined, fields }, locale)
-  expect(said(companyErrors(wrong, 'nimbus'))).toEqual({
+  expect(said(companyErrors(wrong, nimbus))).toEqual({
     slug: '« nimbus » est réservé.',
     url: 'Le site web est invalide.',
     tax: 'Le numéro n’a pas la forme attendue pour ce pays',
   })
-  expect(said(companyErrors({ ...company, slug: 'admin' }, 'nimbus'), 'en')).toEqual({ slug: '“admin” is reserved.' })
+  expect(said(companyErrors({ ...company, slug: 'admin' }, nimbus), 'en')).toEqual({ slug: '“admin” is reserved.' })
   expect(said(ownerErrors({ phone: '12' }))).toEqual({ 'owner.phone': 'Le numéro de téléphone est invalide' })
+})
+
+test('[OPEN-048] a company without a tax number registers: not everybody has one', () => {
+  expect(companyErrors({ ...company, tax: undefined }, nimbus)).toEqual({})
+  expect(companyErrors({ ...company, tax: '' }, nimbus)).toEqual({})
+})
+
+test.each([
+  ['Nimbus', true],
+  ['NIMBUS INFOGERANCE', true],
+  ['Nimbus-Infogérance Sécurité', true],
+  ['N i m b u s  I n f o g é r a n c e', true],
+  ['Service client nimbus', true],
+  ['Cumulonimbus Voyages', false],
+  ['Lutherie Vasseur', false],
+])('[API-104] an account named “%s” seems to be the provider’s: %s', (name, expected) => {
+  expect('name' in companyErrors({ ...company, name }, nimbus)).toBe(expected)
 })

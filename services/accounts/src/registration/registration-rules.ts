@@ -24,16 +24,43 @@ export const toWebsite = (text: string): string | undefined => {
 export const ownerErrors = (owner: { phone?: string | undefined }): Faults =>
   owner.phone && !toPhone(owner.phone) ? { 'owner.phone': fieldMessage('forms.phone') } : {}
 
-type Company = { slug: string; url?: string | undefined; tax: string; address: { country: Country } }
+type Company = {
+  slug: string
+  name: string
+  url?: string | undefined
+  tax?: string | undefined
+  address: { country: Country }
+}
+type Provider = { provider: string; providerName: string }
+
+const wordsOf = (text: string) =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '')
+
+/** Whether an account would seem to be the provider's: its name holds the provider's name or slug. */
+export const isNamedAsProvider = (name: string, { provider, providerName }: Provider): boolean => {
+  const words = wordsOf(name)
+  return words.join('').includes(wordsOf(providerName).join('')) || words.includes(provider)
+}
+
+/** Field error of a name that seems to be the provider's. */
+export const providerNamed = ({ providerName }: Provider): Faults => ({
+  name: fieldMessage('forms.providerName', { provider: providerName }),
+})
 
 /**
  * Validates the company of a registration; returns errors by field. Whether the slug is free is checked against the
  * database.
  */
-export const companyErrors = ({ slug, url, tax, address }: Company, provider: string): Faults => {
+export const companyErrors = ({ slug, name, url, tax, address }: Company, provider: Provider): Faults => {
   return {
-    ...((isReservedSlug(slug) || slug === provider) && { slug: fieldMessage('forms.slugReserved', { slug }) }),
+    ...((isReservedSlug(slug) || slug === provider.provider) && { slug: fieldMessage('forms.slugReserved', { slug }) }),
     ...(url && !toWebsite(url) && { url: fieldMessage('forms.website') }),
-    ...(!toTaxNumber(address.country, tax) && { tax: fieldMessage('forms.taxNumber') }),
+    ...(isNamedAsProvider(name, provider) && providerNamed(provider)),
+    ...(tax && !toTaxNumber(address.country, tax) && { tax: fieldMessage('forms.taxNumber') }),
   }
 }

@@ -91,7 +91,7 @@ test('[API-104] the fields of the matrix suffice: without a word about terms non
   ).toEqual([{ options: { services: ['requests'] }, metadata: {}, terms: null }])
 })
 
-test('[API-104] it is recorded without a name or address, and a mail welcomes its administrator', async () => {
+test('[API-104] it is recorded without a name or address, and a mail asks its administrator to confirm the address', async () => {
   await forgetLimits()
   const { _id } = await host.anonymous.call(register, whole('registre'))
   const [event] = await rowsOf(
@@ -100,7 +100,16 @@ test('[API-104] it is recorded without a name or address, and a mail welcomes it
   )
   expect(event).toEqual({ subject: _id, data: { services: ['requests', 'availability', 'clouds', 'payments'] } })
   const mails = await rowsOf('SELECT template, locale, variables FROM mails.outgoing WHERE app_id = $1', _id)
-  expect(mails).toEqual([{ template: 'welcome', locale: 'fr', variables: { link: `${host.origin}/login` } }])
+  expect(mails).toEqual([
+    {
+      template: 'welcome',
+      locale: 'fr',
+      variables: {
+        link: expect.stringContaining(`${host.origin}/confirm-address?token=`) as string,
+        expiresAt: expect.any(String) as string,
+      },
+    },
+  ])
 })
 
 test('[API-104][OPEN-026] accounts of one name get keys of their own, also side by side', async () => {
@@ -215,4 +224,28 @@ test('[API-104] the command of docs/operate.md makes a first account that its ow
   const { email, password } = (JSON.parse(body) as Registration).owner
   const there = createTestClient(host.origin, 'nimbus', { appId })
   expect(await there.call(login, { email, password })).toMatchObject({ token: expect.any(String) as string })
+})
+
+test('[API-104][OPEN-048] a company registers without a tax number, in the form as well', async () => {
+  await forgetLimits()
+  const { tax: _, ...fields } = whole('sans-numero')
+  const { slug, name, address } = fields
+  await french().call(checkRegistration, { step: 'company', slug, name, address, tax: '' })
+  const created = await host.anonymous.call(register, fields)
+  expect(await rowsOf('SELECT tax FROM accounts.apps WHERE id = $1', created._id)).toEqual([{ tax: null }])
+})
+
+test('[API-104][ACC-015] a password that others guess soon is refused at its step, and with the account’s name', async () => {
+  await forgetLimits()
+  const { owner, ...company } = whole('mots-de-passe')
+  for (const password of ['password', 'azertyuiop', owner.email, '            ', 'Nimbus2026'])
+    await expect(
+      french().call(checkRegistration, { step: 'profile', owner: { ...owner, password } }),
+    ).rejects.toMatchObject({
+      errors: { 'owner.password': expect.stringContaining('se devine trop vite') as string },
+    })
+  const named = { ...owner, password: 'Lutherie Vasseur' }
+  await expect(host.anonymous.call(register, { ...company, owner: named })).rejects.toMatchObject({
+    errors: { 'owner.password': expect.any(String) as string },
+  })
 })

@@ -3,9 +3,10 @@ import type { InferBody } from '@passerelle/contract/operation'
 import { Problem } from '@passerelle/contract/problems'
 import type { Person } from '@passerelle/kernel/actor'
 import type { Platform } from '@passerelle/server/platform'
+import { isNamedAsProvider, providerNamed } from '../registration/registration-rules.ts'
 
 type Edit = InferBody<typeof accounts.editSettings>
-type Deps = Pick<Platform, 'database' | 'record'>
+type Deps = Pick<Platform, 'env' | 'database' | 'record'>
 
 const column = {
   name: 'name',
@@ -25,12 +26,15 @@ const stored = (field: Field, value: Edit[Field]) => {
 }
 
 /**
- * Updates the given fields of an account (ROL-012). With a `version`, throws `settings_changed` on a version conflict.
+ * Updates the given fields of an account (ROL-012). With a `version`, throws `settings_changed` on a version conflict;
+ * `invalid_input` when a customer takes the provider's name.
  */
 export const editSettings =
-  ({ database, record }: Deps) =>
-  (appId: string, { version, ...edit }: Edit, actor: Person) =>
-    database.transaction(async (tx) => {
+  ({ env, database, record }: Deps) =>
+  async (appId: string, { version, ...edit }: Edit, actor: Person): Promise<void> => {
+    if (actor.kind === 'customer' && edit.name !== undefined && isNamedAsProvider(edit.name, env))
+      throw new Problem('invalid_input', { fields: providerNamed(env) })
+    await database.transaction(async (tx) => {
       const fields = (Object.keys(column) as Field[]).filter((field) => edit[field] !== undefined)
       if (fields.length === 0) return
       const { rowCount } = await tx.query({
@@ -48,3 +52,4 @@ export const editSettings =
         data: { fields },
       })
     })
+  }

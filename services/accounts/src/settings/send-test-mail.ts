@@ -1,5 +1,6 @@
 import { Problem } from '@passerelle/contract/problems'
 import type { Person } from '@passerelle/kernel/actor'
+import { assertMayMail } from '@passerelle/server/mail/assert-may-mail'
 import type { Platform } from '@passerelle/server/platform'
 import { rateLimitKey } from '../sign-in/rate-limit-key.ts'
 import type { RateLimiter } from '../sign-in/rate-limiter.ts'
@@ -15,12 +16,14 @@ const testMailReceiver = statement(
 ).as<{ locale: 'fr' | 'en' }>()
 
 /**
- * Queues a test mail to the caller, sent with the account's own mail settings (APP-012). Throws `too_many_requests`.
+ * Queues a test mail to the caller, sent with the account's own mail settings (APP-012). Throws `too_many_requests`,
+ * `address_unconfirmed`.
  */
 export const sendTestMail =
   ({ database, newId, queueMail, limiter }: Deps) =>
   async (appId: string, actor: Person): Promise<{ to: string }> => {
     await limiter.consume(rateLimitKey(actor.userId))
+    await assertMayMail(database.query, appId)
     return database.transaction(async (tx) => {
       const { rows } = await tx.query(testMailReceiver.with(appId, actor.userId))
       const me = rows[0]

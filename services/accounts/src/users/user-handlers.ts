@@ -8,6 +8,8 @@ import { findPasskeys } from '../passkeys/passkey-store.ts'
 import { secondFactorOf } from '../second-factor/second-factor-view.ts'
 import { findSessions } from '../sessions/own-sessions.ts'
 import type { Sessions } from '../sessions/sessions.ts'
+import type { MailLimits } from '../sign-in/mail-limits.ts'
+import { countedAddress, countedInvitation } from './counted-invitation.ts'
 import { createUser } from './create-user.ts'
 import { endUserSession } from './end-user-session.ts'
 import { inviteAgain } from './invite-again.ts'
@@ -26,14 +28,26 @@ export const appIdOf = ({ appId }: Person): string => {
 }
 
 /** Handlers for the users of an account (API-099 to API-103). */
-export const userHandlers = (deps: Platform & { sessions: Sessions }) => {
+export const userHandlers = (deps: Platform & { sessions: Sessions; limits: MailLimits['invitation'] }) => {
   const { env, database, clock, sessions } = deps
+  const asInvitation = countedInvitation(deps)
+  const asMail = countedAddress(deps)
   const list = usersView(database.query)
   const create = createUser(deps)
   const update = updateUser(deps)
   const remove = removeUser(deps)
   const invite = inviteAgain(deps)
   const endOne = endUserSession(deps)
+  /** A new address of a user causes mails too. */
+  const asChange = async <T>(
+    actor: Person,
+    userId: string,
+    { email }: { email?: string | undefined },
+    write: () => Promise<T>,
+  ) => {
+    const before = email === undefined ? undefined : await findUser(database.query, { appId: appIdOf(actor), userId })
+    return before && before.email !== email ? asMail(actor, email, write) : write()
+  }
   return {
     listUsers: ({ actor, query }: CallOf<'listUsers'>) => list(appIdOf(actor), query),
     readUser: async ({ actor, params }: CallOf<'readUser'>) => {
@@ -48,17 +62,21 @@ export const userHandlers = (deps: Platform & { sessions: Sessions }) => {
       const secondFactorAt = enrolledAt?.toISOString() ?? null
       return { ...user, sessions: open, secondFactorAt, passkeys: passkeys.length, accessTokens }
     },
-    createUser: ({ actor, body }: CallOf<'createUser'>) => create(body, { actor, appId: appIdOf(actor) }),
+    createUser: ({ actor, body }: CallOf<'createUser'>) =>
+      asInvitation(actor, body.email, () => create(body, { actor, appId: appIdOf(actor) })),
     updateUser: ({ actor, body: { userId, ...changes } }: CallOf<'updateUser'>) =>
-      update(changes, { actor, appId: appIdOf(actor), userId }),
+      asChange(actor, userId, changes, () => update(changes, { actor, appId: appIdOf(actor), userId })),
     updateUserById: ({ actor, params, body }: CallOf<'updateUserById'>) =>
-      update(body, { actor, appId: appIdOf(actor), userId: params.id }),
+      asChange(actor, params.id, body, () => update(body, { actor, appId: appIdOf(actor), userId: params.id })),
     removeUser: async ({ actor, params }: CallOf<'removeUser'>) => {
       await remove({ actor, appId: appIdOf(actor), userId: params.id })
       return null
     },
-    inviteAgain: ({ actor, params }: CallOf<'inviteAgain'>) =>
-      invite({ actor, appId: appIdOf(actor), userId: params.id }),
+    inviteAgain: async ({ actor, params }: CallOf<'inviteAgain'>) => {
+      const ids = { appId: appIdOf(actor), userId: params.id }
+      const { email } = (await findUser(database.query, ids)) ?? {}
+      return asInvitation(actor, email, () => invite({ actor, ...ids }))
+    },
     endUserSession: async ({ actor, params }: CallOf<'endUserSession'>) => {
       await endOne(actor, { appId: appIdOf(actor), userId: params.id }, params.sessionId)
       return null

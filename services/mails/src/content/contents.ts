@@ -94,14 +94,16 @@ export const contents: Contents = {
       button: { text: t('mails.invitation.button'), link },
     }
   },
-  welcome: ({ link }, context) => {
-    const { t } = shown(context)
-    const subject = t('mails.welcome.subject', { app: context.frame.appName })
+  welcome: ({ link, expiresAt }, context) => {
+    const { t, moment } = shown(context)
+    const subject = t('mails.welcome.subject', { provider: context.frame.providerName })
     return {
       subject,
       title: subject,
+      deadline: t('mails.until', { date: moment(expiresAt) }),
       text: t('mails.welcome.text'),
       button: { text: t('mails.welcome.button'), link },
+      note: t('mails.welcome.note'),
     }
   },
   reminder: ({ taskSlug, taskName, link, since, question, closesAt }, context) => {

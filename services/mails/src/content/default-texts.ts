@@ -20,8 +20,8 @@ const textsOf = (locale: Locale): Record<OwnTemplate, Texts> => {
       button: t('mails.invitation.button'),
     },
     welcome: {
-      subject: t('mails.welcome.subject', { app }),
-      title: t('mails.welcome.subject', { app }),
+      subject: t('mails.welcome.subject', { provider }),
+      title: t('mails.welcome.subject', { provider }),
       text: t('mails.welcome.text'),
       button: t('mails.welcome.button'),
     },

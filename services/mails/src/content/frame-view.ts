@@ -10,7 +10,8 @@ const frame = statement(
   `
   SELECT a.name, a.logo, a.primary_color AS colour, p.first_name
     FROM accounts.apps a LEFT JOIN accounts.people p ON p.app_id = a.id AND p.id = $2 AND p.deleted_at IS NULL
-   WHERE CASE WHEN $1::char(24) IS NULL THEN a.provider ELSE a.id = $1 END`,
+   WHERE CASE WHEN $1::char(24) IS NULL OR EXISTS (SELECT FROM accounts.unconfirmed_apps c WHERE c.app_id = $1)
+              THEN a.provider ELSE a.id = $1 END`,
   { notNull: ['name', 'colour'] },
 )
 
@@ -22,7 +23,8 @@ const logoAddress = (logo: string | null, origin: string): string | null => {
 }
 
 /**
- * Name, logo and colour of the account, and the recipient's first name; the provider's for a mail without an account.
+ * Name, logo and colour of the account, and the recipient's first name; the provider's for a mail without an account,
+ * and for one whose owner has not confirmed their address: a stranger chose its names.
  */
 export const frameView =
   ({ database, env }: { database: Pick<Database, 'query'>; env: Env }): FrameOf =>

@@ -12,7 +12,8 @@ export type OwnTextsOf = (appId: string | null, template: MailTemplate, locale: 
 
 const ownTexts = statement(
   'mails.own-texts',
-  `SELECT templates -> $2 -> $3 AS texts FROM accounts.mail_settings WHERE app_id = $1`,
+  `SELECT templates -> $2 -> $3 AS texts FROM accounts.mail_settings
+    WHERE app_id = $1 AND NOT EXISTS (SELECT FROM accounts.unconfirmed_apps c WHERE c.app_id = $1)`,
 ).as<{ texts: TemplateTexts | null }>()
 
 /** Read model of the texts that an account has published for a mail; null where the product's are used (APP-011). */

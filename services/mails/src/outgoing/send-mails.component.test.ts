@@ -192,3 +192,39 @@ test('[APP-011] a template that the account published is what its mails say, not
   await round()
   expect(left[1]?.text).toContain('ouvert un compte')
 })
+
+test('[API-104] a mail to an address that nobody has confirmed holds no words of who registered', async () => {
+  const { _id: appId } = await host.anonymous.call(accounts.register, {
+    slug: 'compte-expire',
+    name: 'Votre compte expire',
+    options: { services: [] },
+    owner: { email: 'cible@example.com', firstName: 'Appelez', lastName: 'le 08 99', password: 'archet-colophane-31' },
+    address: { line1: '1 rue', postalCode: '69005', city: 'Lyon', country: 'FR' },
+  })
+  const { queueMail, database, env } = host.platform
+  await database.query({
+    text: `INSERT INTO accounts.mail_settings (app_id, provider, host, port, sender, templates, updated_at)
+           VALUES ($1, 'smtp', 'smtp.example.com', 587, 'a@example.com', $2, now())`,
+    values: [appId, { recovery: { fr: { subject: 'Cliquez', title: 'Cliquez', text: 'Cliquez' } } }],
+  })
+  const { rows: users } = await database.query<{ id: string }>({
+    text: 'SELECT id FROM accounts.users WHERE app_id = $1',
+    values: [appId],
+  })
+  const link = `${env.origin}/reset-password?token=secret`
+  await database.transaction((tx) =>
+    queueMail(tx, {
+      appId,
+      userId: users[0]!.id,
+      to: 'cible@example.com',
+      locale: 'fr',
+      template: 'recovery',
+      variables: { link, expiresAt: '2026-02-03T13:00:00.000Z' },
+      key: 'recovery:stranger',
+    }),
+  )
+  await round()
+  expect(left).toHaveLength(2)
+  for (const { subject, from, text, html } of left)
+    expect(`${subject} ${from.name} ${text} ${html}`).not.toMatch(/expire dans|compte expire|Appelez|08 99|Cliquez/)
+})

@@ -99,7 +99,8 @@ export const CompanyStep = ({ draft, onDraft, onAccepted, onBack }: Props) => {
       <div className="two-fields">
         <TextInput
           label={t('tax')}
-          hint={recognised ? t('taxRecognised', { country: countryName(country, locale) }) : undefined}
+          aside={common('optional')}
+          hint={recognised ? t('taxRecognised', { country: countryName(country, locale) }) : t('taxHint')}
           {...form.field('tax')}
         />
         <TextInput

@@ -11,6 +11,7 @@ import { lazyWithPreload } from '../../../kit/ui/lazy/lazy-with-preload.ts'
 import { accentOf, writeCachedAccent } from './cached-accent.ts'
 import { PortalCommandPalette } from './portal-command-palette.tsx'
 import { LazyCallerBanner } from './lazy-caller-banner.tsx'
+import { LazyUnconfirmedBanner } from './lazy-unconfirmed-banner.tsx'
 import { PortalShell } from './portal-shell.tsx'
 
 // Customers never load it.
@@ -37,6 +38,7 @@ const Layout = ({ children = <Outlet /> }: { children?: ReactNode }) => {
   }, [me])
   const page = (
     <>
+      <LazyUnconfirmedBanner me={me} app={app} />
       {children}
       <PortalCommandPalette />
       <ShortcutsHost />
