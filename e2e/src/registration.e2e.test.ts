@@ -37,12 +37,12 @@ const signIn = async (who: Visitor, address: string, word: string) => {
 
 type Mail = { to: string[]; text: string }
 
-/** The way that the newest mail to an address shows, as its owner reads it. */
-const mailedPath = async (address: string): Promise<string> => {
+/** The way that a mail to an address shows, as its owner reads it. */
+const mailedPath = async (address: string, path = 'reset-password'): Promise<string> => {
   const read = async () => {
     const { list } = (await (await fetch(`${product.origin}/dev/mails.json`)).json()) as { list: Mail[] }
     const text = list.find(({ to }) => to.includes(address))?.text ?? ''
-    return new RegExp(`${product.origin}(/reset-password\\?token=[\\w-]+)`).exec(text)?.[1]
+    return new RegExp(`${product.origin}(/${path}\\?token=[\\w-]+)`).exec(text)?.[1]
   }
   await expect.poll(read).toBeDefined()
   return (await read())!
@@ -96,6 +96,11 @@ test('[UIX-025][ACC-011][ACC-017][API-104] registration to an invited colleagueâ
   await helene.page.waitForFunction(() => location.pathname === '/login')
   await signIn(helene, email, password)
   await waitForBoard(helene)
+  // She looks around at once; nothing is mailed to others before her address is confirmed.
+  await helene.waitForText(say('registration.unconfirmed.title'))
+  await helene.open(await mailedPath(email, 'confirm-address'))
+  await helene.click('button', say('profile.confirmEmailAction'))
+  await helene.waitFor('heading', say('profile.emailConfirmed'))
 
   const colleague = 'louis@lutherie-vasseur.example'
   await helene.open('/users')

@@ -15,14 +15,16 @@ test('[TSK-028] a description of nothing but space is none', () => {
 
 test('a text of one line holds no line breaks, control characters or marks of direction; a tab becomes a space', () => {
   for (const schema of [text(40), optionalText(40), name(40)]) {
-    for (const sign of ['\n', '\r', '\u0000', '\u0007', '\u001B', '\u0085', '\u2028', '\u200F', '\u202E', '\u2066'])
+    const controls = ['\n', '\r', '\u0000', '\u0007', '\u001B', '\u0085', '\u2028']
+    const directions = ['\u200F', '\u202E', '\u2066']
+    for (const sign of [...controls, ...directions])
       expect(z.safeParse(schema, `Ada${sign}Lovelace`).success).toBe(false)
     expect(z.parse(schema, '  Ada\tde  Lovelace\n')).toBe('Ada de  Lovelace')
     expect(z.parse(schema, 'Zoë 👩‍💻 l’Écluse')).toBe('Zoë 👩‍💻 l’Écluse')
   }
 })
 
-test('a text of several lines keeps line feeds and tabs, and loses the control characters that it is pasted with', () => {
+test('a text of several lines keeps line feeds and tabs, and loses other control characters', () => {
   for (const schema of [lines(40), optionalLines(40), markdown(40), optionalMarkdown(40)]) {
     expect(z.parse(schema, 'un\r\n\tdeux\u000Btrois\u001B[31m')).toBe('un\n\tdeux\ntrois[31m')
     expect(z.safeParse(schema, 'un\u0000').success).toBe(false)

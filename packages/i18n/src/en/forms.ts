@@ -1,3 +1,4 @@
+import { joined } from '../joined.ts'
 import type { forms as fr } from '../fr/forms.ts'
 import type { TranslationOf } from '../translation-type.ts'
 
@@ -32,8 +33,10 @@ export const forms = {
   slugReserved: '“{slug}” is reserved.',
   samePassword: 'Choose a password that differs from the old one',
   sameEmail: 'This is already your address',
-  guessablePassword:
-    'This password is guessed too soon: avoid common passwords, keys side by side, your address and the name of the account',
+  guessablePassword: joined(
+    'This password is guessed too soon: avoid common passwords, keys side by side, your address and the',
+    'name of the account',
+  ),
   currentPassword: 'The current password is incorrect',
   overtaken: 'Somebody else has written meanwhile: “{text}”. Save again to replace it.',
   unknownField: 'This field is not expected',

@@ -1,3 +1,4 @@
+import { joined } from '../joined.ts'
 import type { ProblemCode } from '@passerelle/contract/problems'
 
 export const problems = {
@@ -60,8 +61,10 @@ export const problems = {
   bad_gateway: 'The service does not respond',
   unavailable: 'The service is unavailable at the moment',
   storage_full: 'The storage is full: nothing can be saved at the moment',
-  address_unconfirmed:
-    'No email leaves for this account until the address given at the registration is confirmed by the link mailed to it',
+  address_unconfirmed: joined(
+    'No email leaves for this account until the address given at the registration is confirmed by the',
+    'link mailed to it',
+  ),
   mail_limited: 'Enough emails for now, try again in {wait}',
   email_taken: 'Somebody in this account already has this address',
   role_not_granted: 'You can only give or take away a role that you have yourself',

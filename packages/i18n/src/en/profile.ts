@@ -1,3 +1,4 @@
+import { joined } from '../joined.ts'
 import type { profile as fr } from '../fr/profile.ts'
 import type { TranslationOf } from '../translation-type.ts'
 
@@ -24,8 +25,10 @@ export const profile = {
   cancelEmail: 'Withdraw the request',
   emailFailed: 'The address could not be changed',
   confirmEmail: 'Confirm your address',
-  confirmEmailLead:
-    'We will know that this email has reached you. A new address then replaces the old one, and your other sessions are closed.',
+  confirmEmailLead: joined(
+    'We will know that this email has reached you. A new address then replaces the old one, and your other',
+    'sessions are closed.',
+  ),
   confirmEmailAction: 'Confirm my address',
   emailConfirmed: 'Address confirmed',
   emailConfirmedLead: 'Sign in with {email}.',

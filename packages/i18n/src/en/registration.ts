@@ -85,9 +85,14 @@ export const registration = {
   open: 'Sign in now',
   unconfirmed: {
     title: 'Confirm your address.',
-    text: ' Open the link sent to {email}. Until then no email leaves for your account: no invitations, no notifications.',
-    staffText:
-      ' The address given at the registration is not confirmed. Until then no email leaves for this account to its users or others.',
+    text: joined(
+      ' Open the link sent to {email}. Until then no email leaves for your account: no invitations, no',
+      'notifications.',
+    ),
+    staffText: joined(
+      ' The address given at the registration is not confirmed. Until then no email leaves for this account to',
+      'its users or others.',
+    ),
     sendAgain: 'Send the link again',
     sent: 'The link is on its way.',
     failed: 'The link could not be sent',

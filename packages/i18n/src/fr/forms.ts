@@ -1,3 +1,4 @@
+import { joined } from '../joined.ts'
 // Field validation messages, verbatim from the requirements (UIX-051 … UIX-057, UIX-067).
 export const forms = {
   required: 'Le champ est nécessaire',
@@ -31,8 +32,10 @@ export const forms = {
   slugReserved: '« {slug} » est réservé.',
   samePassword: 'Choisissez un mot de passe différent de l’ancien',
   sameEmail: 'C’est déjà votre adresse',
-  guessablePassword:
-    'Ce mot de passe se devine trop vite : évitez les mots de passe courants, les suites de touches, votre adresse et le nom du compte',
+  guessablePassword: joined(
+    'Ce mot de passe se devine trop vite : évitez les mots de passe courants, les suites de touches,',
+    'votre adresse et le nom du compte',
+  ),
   currentPassword: 'Le mot de passe actuel est incorrect',
   overtaken: 'Quelqu’un d’autre a écrit entre-temps : « {text} ». Enregistrez de nouveau pour le remplacer.',
 } as const

@@ -22,8 +22,10 @@ export const profile = {
   cancelEmail: 'Annuler la demande',
   emailFailed: 'L’adresse n’a pas pu être changée',
   confirmEmail: 'Confirmer votre adresse',
-  confirmEmailLead:
-    'Nous saurons que cet email vous est bien parvenu. Une nouvelle adresse remplace alors l’ancienne, et vos autres sessions se ferment.',
+  confirmEmailLead: joined(
+    'Nous saurons que cet email vous est bien parvenu. Une nouvelle adresse remplace alors l’ancienne, et vos',
+    'autres sessions se ferment.',
+  ),
   confirmEmailAction: 'Confirmer mon adresse',
   emailConfirmed: 'Adresse confirmée',
   emailConfirmedLead: 'Connectez-vous avec {email}.',

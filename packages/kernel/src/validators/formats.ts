@@ -45,8 +45,8 @@ const unfitForOneLine = /[\p{Cc}\u2028\u2029\p{Bidi_C}]/u
 export const isOneLine = (text: string): boolean => !unfitForOneLine.test(text)
 
 /**
- * Reduces the control characters of a text of several lines to line feeds and tabs: what text is pasted with. Keeps NUL,
- * which is refused.
+ * Reduces the control characters of a text of several lines to line feeds and tabs: text is pasted with others. Keeps
+ * NUL, which is refused.
  */
 export const toPlainLines = (text: string): string =>
   text.replace(/\r\n|[\r\v\f\u0085\u2028\u2029]/gu, '\n').replace(/[^\P{Cc}\n\t\0]/gu, '')

@@ -56,8 +56,8 @@ export const parseEnv = (source: Source, { embedded = false, declared = {} }: Pa
     issues.push(
       complain(
         commonSettings.origin,
-        'cannot begin with http:// in production, except on this machine: passwords and sessions would cross the network ' +
-          'in clear. Put a proxy with https in front',
+        'cannot begin with http:// in production, except on this machine: passwords and sessions would cross the ' +
+          'network in clear. Put a proxy with https in front',
       ),
     )
   const unknownRoutes = Object.keys(values.edgeRoutes ?? {}).filter(

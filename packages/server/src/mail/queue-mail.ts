@@ -41,7 +41,8 @@ const provingTemplates: readonly MailTemplate[] = ['welcome', 'invitation', 'rec
 const isProven = `(
   NOT EXISTS (SELECT FROM accounts.invited_users i WHERE i.app_id = m.app_id::bpchar AND i.user_id = m.user_id::bpchar)
   AND (NOT EXISTS (SELECT FROM accounts.unconfirmed_apps c WHERE c.app_id = m.app_id::bpchar)
-    OR EXISTS (SELECT FROM accounts.people p WHERE p.app_id = m.app_id::bpchar AND p.id = m.user_id::bpchar AND p.staff)))`
+    OR EXISTS (SELECT FROM accounts.people p
+      WHERE p.app_id = m.app_id::bpchar AND p.id = m.user_id::bpchar AND p.staff)))`
 
 // Without a payload, Postgres notifies once per transaction, however many mails it queued.
 const insert = `

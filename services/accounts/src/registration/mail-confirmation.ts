@@ -31,7 +31,7 @@ export const mailConfirmation =
 /** Counts a mail to this address before it is queued. */
 type CountMail = (mail: { appId: string; email: string }, send: () => Promise<void>) => Promise<void>
 
-/** Mails the link once more, to the present address of the owner; nothing once it is confirmed. Throws `mail_limited`. */
+/** Mails the link again, to the present address of the owner; nothing once it is confirmed. Throws `mail_limited`. */
 export const mailConfirmationAgain =
   (deps: Deps & Pick<Platform, 'database'>, count: CountMail) =>
   async (owner: Owner): Promise<void> => {

@@ -24,10 +24,9 @@ const primaryColor = '#17607c'
 const acceptedTerms = { cgvInfogerance: true, cgvPrestation: true, cguCgs: true }
 
 /**
- * Creates an account and its first administrator, who is its owner, in one transaction (API-104). A mailed link confirms
- * the address of that administrator. The slug key is
- * derived from the slug (OPEN-026); when two registrations collide on it, the second is retried with another key.
- * Throws `invalid_input` by field.
+ * Creates an account and its first administrator, who is its owner and confirms their address by a mailed link, in one
+ * transaction (API-104). The slug key is derived from the slug (OPEN-026); when two registrations collide on it, the
+ * second is retried with another key. Throws `invalid_input` by field.
  */
 export const register = (deps: Deps) => {
   const { env, clock, newId, database, record } = deps

@@ -91,7 +91,7 @@ test('[API-104] the fields of the matrix suffice: without a word about terms non
   ).toEqual([{ options: { services: ['requests'] }, metadata: {}, terms: null }])
 })
 
-test('[API-104] it is recorded without a name or address, and a mail asks its administrator to confirm the address', async () => {
+test('[API-104] it is recorded without a name or address, and a mail has its administrator confirm it', async () => {
   await forgetLimits()
   const { _id } = await host.anonymous.call(register, whole('registre'))
   const [event] = await rowsOf(
@@ -235,7 +235,7 @@ test('[API-104][OPEN-048] a company registers without a tax number, in the form 
   expect(await rowsOf('SELECT tax FROM accounts.apps WHERE id = $1', created._id)).toEqual([{ tax: null }])
 })
 
-test('[API-104][ACC-015] a password that others guess soon is refused at its step, and with the account’s name', async () => {
+test('[API-104][ACC-015] a password that others guess soon is refused, also the account’s name', async () => {
   await forgetLimits()
   const { owner, ...company } = whole('mots-de-passe')
   for (const password of ['password', 'azertyuiop', owner.email, '            ', 'Nimbus2026'])

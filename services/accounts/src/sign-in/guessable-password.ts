@@ -3,11 +3,12 @@ import { fieldMessage } from '@passerelle/i18n/field-message'
 
 /** Common in France and missing from the list of the package. */
 const french =
-  'motdepasse monmotdepasse azertyui jetaime jtaime doudou mamour monamour monange moncoeur monbebe mapuce doudoune loulou ' +
-  'louloute chouchou choupette chouchoune nounours titoune bisous bisounours bonjour coucou salut soleil papillon ' +
-  'chocolat poupette princesse marseille olympique toulouse bordeaux bretagne normandie montagne bienvenue vacances ' +
-  'anniversaire maison entreprise bureau direction accueil comptabilite secretariat administrateur utilisateur invite ' +
-  'ordinateur internet changezmoi changemoi temporaire provisoire secret monsecret motdepass passe'
+  'motdepasse monmotdepasse azertyui jetaime jtaime doudou mamour monamour monange moncoeur monbebe mapuce ' +
+  'doudoune loulou louloute chouchou choupette chouchoune nounours titoune bisous bisounours bonjour coucou ' +
+  'salut soleil papillon chocolat poupette princesse marseille olympique toulouse bordeaux bretagne ' +
+  'normandie montagne bienvenue vacances anniversaire maison entreprise bureau direction accueil ' +
+  'comptabilite secretariat administrateur utilisateur invite ordinateur internet changezmoi changemoi ' +
+  'temporaire provisoire secret monsecret motdepass passe'
 
 const rows = [
   'azertyuiop',

@@ -3,7 +3,7 @@ import { Problem, type ProblemCode } from '@passerelle/contract/problems'
 import type { Database } from '@passerelle/server/database/connect'
 
 export type RateLimiter = {
-  /** Counts an attempt; throws `problemCode` with `retryAfterSeconds` and `wait` in its values when the limit is exceeded. */
+  /** Counts an attempt; beyond the limit throws `problemCode` with `retryAfterSeconds` and `wait` in its values. */
   consume: (key: string) => Promise<void>
   /** Refunds one attempt. */
   giveBack: (key: string) => Promise<void>
@@ -26,8 +26,8 @@ const waitText = (seconds: number) =>
   seconds < 7200 ? `${Math.ceil(seconds / 60)} min` : `${Math.ceil(seconds / 3600)} h`
 
 /**
- * Rate limiter: allows `points` attempts in `seconds`, then blocks for as long (`blocks`). Counts in Postgres, shared by all
- * processes; in memory while Postgres is unavailable. One limiter per process `sweeps` expired rows.
+ * Rate limiter: allows `points` attempts in `seconds`, then blocks for as long (`blocks`). Counts in Postgres, shared
+ * by all processes; in memory while Postgres is unavailable. One limiter per process `sweeps` expired rows.
  */
 export const rateLimiter = (
   pool: Database['pool'],
