@@ -9,6 +9,7 @@ import { service, type Call, type Service, type SocketCall } from '@passerelle/s
 import { recipients } from './live/recipients.ts'
 import { livePolicies } from './live/live-policy.ts'
 import { maySubscribe } from './live/may-subscribe.ts'
+import { dispatchLivePayload } from './live/dispatch-live-payload.ts'
 import { messageLivePayload } from './live/message-live-payload.ts'
 import { authenticateSocket } from './live/authenticate-socket.ts'
 import { ticketStore } from './live/ticket-store.ts'
@@ -39,6 +40,7 @@ export const chatsService = (platform: Platform, { readCards }: { readCards: Rea
     readCards,
     liveViews: {
       'message.posted': messageLivePayload({ messages }),
+      'app.dispatched': dispatchLivePayload({ database }),
       // Boards announce the new requests of other users.
       'task.created': async ({ data, actor }) => ({ ...data, byId: actor.kind === 'system' ? null : actor.userId }),
       // The receivers of a notice are not disclosed to each other.

@@ -132,6 +132,26 @@ test('[THR-016][API-072] staff watch the requests of all accounts, inside one on
   for (const socket of [everywhere, inside, ada, back, backInside]) socket.close()
 })
 
+test('[OPEN-044][API-083] a dispatched event reaches open pages of its account with name and payload', async () => {
+  const [basile, stranger] = await Promise.all([socketOf(lumen.user), socketOf(verdier.admin)])
+  await basile.subscribe('board', lumen.app.id)
+  await stranger.subscribe('board', verdier.app.id)
+  const dispatch = (appId: string, eventName: string, eventPayload?: Record<string, unknown>) =>
+    host.as(emma).call(accounts.dispatchEvent, { appId, eventName, eventPayload: eventPayload as never })
+  const { _id } = await dispatch(lumen.app.id, 'contract.renewed', { contract: { number: 'A-12' }, months: 12 })
+  const frame = await basile.until(textIn('contract.renewed'))
+  expect(frame).toMatchObject({ type: 'event', name: 'app.dispatched', appId: lumen.app.id })
+  expect((frame as { data: unknown }).data).toEqual({
+    eventName: 'contract.renewed',
+    eventPayload: { contract: { number: 'A-12' }, months: 12 },
+    dispatchId: _id,
+  })
+  await dispatch(verdier.app.id, 'contract.ended')
+  expect(await stranger.until(textIn('contract.ended'))).toMatchObject({ data: { eventPayload: {} } })
+  expect(stranger.frames.filter(textIn('contract.renewed'))).toEqual([])
+  for (const socket of [basile, stranger]) socket.close()
+})
+
 test('[THR-016][API-011] a topic that was closed tells nothing more', async () => {
   const ada = await socketOf(lumen.admin)
   await ada.subscribe('thread', request.threadId)
