@@ -8,6 +8,7 @@ import { getFreePort } from '@passerelle/server/net/get-free-port'
 import type { Env } from '@passerelle/server/env'
 import { parseEnv } from '@passerelle/host/parse-env'
 import { createLogger } from '@passerelle/server/log/logger'
+import { failFirstTries } from './bad-days.ts'
 import { createActors } from './actors.ts'
 import { createTestDatabase } from './test-database.ts'
 import { drain } from './drain.ts'
@@ -21,6 +22,8 @@ export type BootOptions = {
   clock?: Clock
   /** URL of an existing test database; a new one by default. */
   databaseUrl?: string
+  /** False for tests of the machinery itself, or of a number of tries: jobs run once, in the order of their events. */
+  badDays?: boolean
 }
 
 /** Settings of a process under test: its own port and file folder, and the backend selected by REDIS_URL. */
@@ -49,7 +52,13 @@ export const testEnv = async (
  * validated against its schema. `as(person).call(op, input)`, `anonymous.call(…)`, `request.post(…)` call it over HTTP.
  * Call `close` when done.
  */
-export const boot = async ({ services = ['all'], env, clock = systemClock(), databaseUrl }: BootOptions = {}) => {
+export const boot = async ({
+  services = ['all'],
+  env,
+  clock = systemClock(),
+  databaseUrl,
+  badDays = true,
+}: BootOptions = {}) => {
   const lent = databaseUrl === undefined ? await createTestDatabase() : undefined
   const host = await startHost({
     env: await testEnv(databaseUrl ?? lent?.url ?? '', services, env),
@@ -57,6 +66,7 @@ export const boot = async ({ services = ['all'], env, clock = systemClock(), dat
     logger: createLogger(process.env['TEST_LOG'] ?? 'error'),
     verifyReplies: true,
     connections: 6,
+    ...(badDays && { wrapProcessor: failFirstTries() }),
   })
   const { platform, jobs } = host.runtime!
   const booted = { origin: host.origin, platform }

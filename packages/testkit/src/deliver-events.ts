@@ -1,11 +1,20 @@
 import { loadServices } from '@passerelle/host/services'
 import type { ServiceName } from '@passerelle/contract/operation'
+import type { EventOf } from '@passerelle/contract/events'
 import { eventColumns, toEvent, type EventRow } from '@passerelle/server/events/read-events'
 import type { Platform } from '@passerelle/server/platform'
+import { draw } from './bad-days.ts'
+
+/** The same events twice, in an order that depends on the seed only. */
+const twiceShuffled = (events: readonly EventOf[]): EventOf[] =>
+  [...events.map((event) => ({ event, round: '1' })), ...events.map((event) => ({ event, round: '2' }))]
+    .map((each, index) => ({ ...each, place: draw(each.round, String(index), each.event.name) }))
+    .toSorted((a, b) => a.place - b.place)
+    .map(({ event }) => event)
 
 /**
- * Delivers the recorded events to the subscribers of these services, for tests without a worker. Subscribers of other
- * services are left out.
+ * Delivers the recorded events to the subscribers of these services, for tests without a worker: each event twice, in a
+ * shuffled order. Subscribers of other services are left out.
  */
 export const deliverEvents = async (platform: Platform, names: readonly ServiceName[]): Promise<void> => {
   const subscribers = (await loadServices(names, platform)).flatMap((service) => service.subscribers ?? [])
@@ -19,6 +28,6 @@ export const deliverEvents = async (platform: Platform, names: readonly ServiceN
       })
     ).rows.map(toEvent)
   for (let events = await take(); events.length > 0; events = await take())
-    for (const event of events)
+    for (const event of twiceShuffled(events))
       for (const { events: heard, run } of subscribers) if (heard.includes(event.name)) await run(event)
 }

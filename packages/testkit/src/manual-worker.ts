@@ -55,7 +55,7 @@ export const createManualWorker = ({ relay, worked, jobs, store, clock }: StepsD
 
   const runQueue = async (service: ServiceName, tried: Set<string>, failures: unknown[]) => {
     const worker = workers.get(service) ?? open(service)
-    await promoteDue(jobs.queue(service), clock, tried)
+    await promoteDue(jobs.queue(service), clock, (id) => tried.has(id))
     let count = 0
     for (
       let job = await worker.getNextJob(token, { block: false });

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Clock } from '@passerelle/kernel/clock'
+import type { JobProcessor } from '@passerelle/server/jobs/job-processor'
 import type { Env } from '@passerelle/server/env'
 import type { Platform } from '@passerelle/server/platform'
 
@@ -13,4 +14,6 @@ export type HostOptions = {
   /** Runs when the platform is open and before requests are served; for seeding. */
   prepare?: (platform: Platform) => Promise<void>
   connections?: number
+  /** Wraps every job processor; for tests that run jobs twice, late and with a first try that fails. */
+  wrapProcessor?: (processor: JobProcessor) => JobProcessor
 }

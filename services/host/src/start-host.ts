@@ -94,7 +94,7 @@ const start = async (options: HostOptions, undo: CleanupStack): Promise<Host> =>
     for (const service of services) await service.close?.()
   })
 
-  const worker = open && has('worker') ? await startWorkerRole(open, services) : undefined
+  const worker = open && has('worker') ? await startWorkerRole(open, services, options) : undefined
   if (worker) undo.defer(worker.stop)
 
   const checks = open ? checksOf(open) : {}

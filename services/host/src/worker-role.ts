@@ -16,6 +16,7 @@ import { measureBacklog } from '@passerelle/server/metrics/platform-metrics'
 import { listenForJobs } from '@passerelle/server/recurring-jobs/listen-for-jobs'
 import { startRecurringJob } from '@passerelle/server/recurring-jobs/start-recurring-job'
 import type { Service } from '@passerelle/server/service'
+import type { HostOptions } from './host-options.ts'
 import type { OpenPlatform } from './platform.ts'
 import { loadServices, serviceNames } from './services.ts'
 
@@ -36,6 +37,7 @@ const assertQueued = (subscriptions: readonly Subscription[]) => {
 export const startWorkerRole = async (
   { platform, jobs, store, metrics, tracer, partsLogger: logger }: OpenPlatform,
   services: readonly Service[],
+  { wrapProcessor = (processor) => processor }: Pick<HostOptions, 'wrapProcessor'> = {},
 ): Promise<WorkerRole> => {
   const { clock, database, env, eventBus } = platform
   const names = services.map(({ name }) => name)
@@ -75,7 +77,7 @@ export const startWorkerRole = async (
     redeliver: store.durable ? undefined : clock,
   })
 
-  const workers = startWorkers({ store, processors: worked, logger, metrics, tracer })
+  const workers = startWorkers({ store, processors: worked.map(wrapProcessor), logger, metrics, tracer })
   const stopWorkers = async () => {
     const closed = workers.close()
     // If the job store is down, `close()` never resolves, so stop waiting for it. BullMQ re-queues the interrupted jobs

@@ -2,6 +2,7 @@ import { statementsOf } from '@passerelle/server/database/define-statement'
 
 /** Rows of the named statements, generated from the migrated database by `pnpm rows`; a test compares them. */
 type StatementRows = {
+  'accounts.subscribed-app-lock': Record<never, never>
   'accounts.app': {
     _id: string
     slug: string

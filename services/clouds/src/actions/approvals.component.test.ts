@@ -106,6 +106,19 @@ test('[CLD-006] under the rule an administrator’s action waits as a request an
   )
 })
 
+test('[CLD-006] an approval that is delivered before its request moves the task all the same', async () => {
+  const lumen = await givenAccount()
+  const { waiting } = await lumen.act('reboot')
+  await lumen.approve(waiting!._id)
+  await deliver()
+  expect(await taskOf(lumen, waiting!.request!._id)).toMatchObject({
+    listId: 'in_progress',
+    userId: lumen.admin.userId,
+  })
+  await settle()
+  expect(await taskOf(lumen, waiting!.request!._id)).toMatchObject({ listId: 'done' })
+})
+
 test('[CLD-006] the time of a waiting action does not count against its delay', async () => {
   const lumen = await givenAccount()
   const { waiting } = await lumen.act('stop')

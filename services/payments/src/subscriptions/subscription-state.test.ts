@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { accountStatusOf, toSubscriptionStatus } from './subscription-state.ts'
+import { toSubscriptionStatus } from './subscription-state.ts'
 
 test('[PAY-003] a payment that is overdue, unpaid or never made counts as failed', () => {
   expect(['past_due', 'unpaid', 'incomplete'].map(toSubscriptionStatus)).toEqual(['failed', 'failed', 'failed'])
@@ -11,11 +11,4 @@ test('[PAY-003] a payment that is overdue, unpaid or never made counts as failed
     'paused',
   ])
   expect(toSubscriptionStatus('toString')).toBe('active')
-})
-
-test('[PAY-003] of several subscriptions a failed one decides, ended ones only when nothing else is left', () => {
-  expect(accountStatusOf(['active', 'failed', 'ended'])).toBe('failed')
-  expect(accountStatusOf(['ended', 'trial', 'active'])).toBe('trial')
-  expect(accountStatusOf(['ended', 'ended'])).toBe('ended')
-  expect(accountStatusOf([])).toBeNull()
 })

@@ -3,7 +3,7 @@ import type { RecordEvent } from '@passerelle/server/events/record'
 import type { ProviderSubscription } from '../stripe/payment-provider.ts'
 import { statement } from './statement-rows.ts'
 import type { AnnouncePrice } from './announce-price.ts'
-import { accountStatusOf, toSubscriptionStatus, type SubscriptionStatus } from './subscription-state.ts'
+import { toSubscriptionStatus, type SubscriptionStatus } from './subscription-state.ts'
 
 type Deps = {
   database: Pick<Database, 'transaction'>
@@ -41,9 +41,10 @@ const upsert = statement(
   { notNull: ['id', 'isNewPrice'] },
 ).as<Pick<Saved, 'was' | 'status'>>()
 
-const statusesOf = statement(
-  'payments.subscription-statuses',
-  'SELECT status FROM payments.subscriptions WHERE app_id = $1 ORDER BY started_at DESC, id DESC',
+const accountStatus = statement(
+  'payments.account-subscription-status',
+  'SELECT status FROM payments.account_subscriptions WHERE app_id = $1',
+  { notNull: ['status'] },
 ).as<{ status: SubscriptionStatus }>()
 
 /**
@@ -77,8 +78,8 @@ export const subscriptionStore = ({ database, record, newId, announce }: Deps) =
       if (!row) return
       const about = { appId, actor: { kind: 'system' } as const }
       if (row.was !== row.status) {
-        const { rows: all } = await tx.query(statusesOf.with(appId))
-        const status = accountStatusOf(all.map((each) => each.status)) ?? row.status
+        const { rows: account } = await tx.query(accountStatus.with(appId))
+        const status = account[0]?.status ?? row.status
         await record(tx, { ...about, name: 'subscription.changed', subject: appId, data: { status } })
       }
       if (!row.isNewPrice || !priceChange) return

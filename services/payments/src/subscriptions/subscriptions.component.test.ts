@@ -108,6 +108,38 @@ test('[PAY-003] a subscription whose payment failed says so, and so does one tha
   expect(await told('active')).toEqual(['active', 'active'])
 })
 
+test('[PAY-003] of several subscriptions a failed one decides, ended ones only when nothing else is left', async () => {
+  const { admin, customer } = await subscribed('sub_first')
+  const dates = { startedAt: at('2025-06-01T08:00:00Z'), nextAt: at('2026-03-10T08:00:00Z') }
+  addFakeSubscription(mine(), 'sub_second', { customer, plans: [{ name: 'Supervision', unitAmount: 2500 }], ...dates })
+  const told = async (first: string, second: string) => {
+    Object.assign(mine().subscriptions.get('sub_first')!, { status: first })
+    Object.assign(mine().subscriptions.get('sub_second')!, { status: second })
+    await report('sub_first')
+    await report('sub_second')
+    return accountStatus(admin)
+  }
+  expect(await told('past_due', 'active')).toBe('failed')
+  expect(await told('active', 'trialing')).toBe('trial')
+  expect(await told('active', 'canceled')).toBe('active')
+  expect(await told('canceled', 'canceled')).toBe('ended')
+})
+
+test('[PAY-003] a status that is delivered after a newer one changes nothing', async () => {
+  const { admin } = await subscribed('sub_order')
+  for (const status of ['past_due', 'active']) {
+    Object.assign(mine().subscriptions.get('sub_order')!, { status })
+    await report('sub_order')
+  }
+  await host.platform.database.query({
+    text: `INSERT INTO platform.undelivered (event_id, at) SELECT id, at FROM platform.events
+      WHERE name = 'subscription.changed' AND subject = $1 AND data ->> 'status' = 'failed'`,
+    values: [admin.appId],
+  })
+  await host.drain()
+  expect(await accountStatus(admin)).toBe('active')
+})
+
 test('one that is cancelled has an end instead of a next payment, and is listed last once it ended', async () => {
   const { admin, customer } = await subscribed('sub_ending', { cancelAt: at('2026-03-01T08:00:00Z') })
   await report('sub_ending')

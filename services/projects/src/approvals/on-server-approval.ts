@@ -1,6 +1,5 @@
 import { isLocale } from '@passerelle/i18n/locales'
 import { getTranslator } from '@passerelle/i18n/translate'
-import type { EventOf } from '@passerelle/contract/events'
 import type { ListId } from '@passerelle/contract/projects/schemas'
 import { cloudProviderNames, type CloudProviderSlug, type ServerAction } from '@passerelle/kernel/clouds'
 import { formatMoneyExclTax } from '@passerelle/kernel/format-money'
@@ -14,6 +13,7 @@ import type { TaskDeps } from '../tasks/task-deps.ts'
 import { statement } from './statement-rows.ts'
 
 type Deps = TaskDeps & Pick<Platform, 'database' | 'env' | 'newId'>
+type Approval = { serverId: string; userId: string; action: ServerAction | 'create'; status: string }
 type Facts = {
   server: string
   provider: CloudProviderSlug
@@ -40,6 +40,13 @@ const categorise = statement(
             AND NOT $1::text = ANY(not_in_apps)`,
 )
 
+const approvalState = statement(
+  'projects.approvalState',
+  `SELECT server_id AS "serverId", user_id AS "userId", action, status FROM clouds.approval_states
+    WHERE app_id = $1 AND task_id = $2`,
+  { notNull: ['serverId', 'userId', 'action', 'status'] },
+).as<Pick<Approval, 'action'>>()
+
 const textsOf = (action: ServerAction | 'create', { locale: known, ...server }: Facts, url: string) => {
   const locale = isLocale(known) ? known : 'fr'
   const t = getTranslator(locale)
@@ -52,51 +59,71 @@ const textsOf = (action: ServerAction | 'create', { locale: known, ...server }: 
   return { name, description: t('serverApprovals.creation', { ...given, commercialType, zone, price }) }
 }
 
+/** Where the task of an action is, by the status of the action; of a failed one in progress: staff look into it. */
+const listByStatus: Readonly<Record<string, ListId>> = {
+  waiting: 'todo',
+  running: 'in_progress',
+  failed: 'in_progress',
+  done: 'done',
+  declined: 'done',
+  withdrawn: 'done',
+}
+
 /**
- * Creates the request that asks staff to approve an action on a server, under the id that clouds reserved for it, in
- * the language of who asked, its owner. Idempotent.
+ * Keeps the task of an action that needs an approval (CLD-006): creates it under the id that clouds reserved for it, in
+ * the language of who asked, its owner, and moves it along with the action. Reads how far the action is now, so that
+ * neither order nor number of the deliveries matters; of two that create it at once, one fails and is tried again.
  */
-export const onApprovalRequested = ({ database, env, newId, tasks, transaction, record, clock }: Deps): Subscriber =>
-  subscriber('ask-approval', ['server.approval_requested'], async ({ appId, subject, actor, data }) => {
-    if (appId === null || actor.kind === 'system' || (await tasks.find(appId, data.taskId))) return
-    const { rows } = await database.query(facts.with(appId, subject, actor.userId))
+const keepTask = (deps: Deps) => {
+  const { database, env, newId, tasks, transaction, record, clock } = deps
+  const commit = commitUpdate(deps)
+
+  const create = async (appId: string, taskId: string, { serverId, userId, action, status }: Approval) => {
+    const { rows } = await database.query(facts.with(appId, serverId, userId))
     if (!rows[0]) return
-    const action = data.action as ServerAction | 'create'
-    const draft = textsOf(action, rows[0], `${env.origin}/apps/${appId}?redirect=/clouds/servers/${subject}`)
-    const given = { appId, ownerId: actor.userId, createdById: actor.userId, now: clock.now(), newId }
-    const task = { ...newTask(draft, given), id: data.taskId }
-    const { listId, priority, kind } = task
+    const draft = textsOf(action, rows[0], `${env.origin}/apps/${appId}?redirect=/clouds/servers/${serverId}`)
+    const now = clock.now()
+    const listId = listByStatus[status] ?? 'todo'
+    const made = newTask(draft, { appId, ownerId: userId, createdById: userId, now, newId })
+    const task = { ...made, id: taskId, listId, doneAt: listId === 'done' ? now : null }
+    const { priority, kind } = task
     await transaction(async (tx) => {
       await tasks.create(tx, task)
-      await tx.query(categorise.with(appId, task.id))
+      await tx.query(categorise.with(appId, taskId))
       await recordEvents(
         record,
         tx,
         { task, events: [{ name: 'task.created', data: { listId, priority, kind } }] },
-        actor,
+        { kind: 'customer', userId },
       )
     })
-  })
+  }
 
-/** A failed action leaves the request in progress: staff look into it. */
-const listAfter = {
-  'server.action_approved': 'in_progress',
-  'server.action_declined': 'done',
-  'server.action_withdrawn': 'done',
-  'server.action_done': 'done',
-} as const satisfies Partial<Record<EventOf['name'], ListId>>
+  return async (appId: string | null, taskId: string | null): Promise<void> => {
+    if (appId === null || taskId === null) return
+    const [approval] = (await database.query(approvalState.with(appId, taskId))).rows
+    if (!approval) return
+    const task = await tasks.find(appId, taskId)
+    if (!task) return create(appId, taskId, approval)
+    const listId = listByStatus[approval.status]
+    if (task.deletedAt || task.listId === 'done' || approval.status === 'waiting' || listId === undefined) return
+    const system = { kind: 'system' } as const
+    await commit(task, (current) => decideMove(current, listId, system, clock.now()), system)
+  }
+}
 
-/** Moves the request along with its action: approved, in progress; declined, withdrawn or done, done. Idempotent. */
+/** Subscriber that creates the task of an action that waits for its approval. */
+export const onApprovalRequested = (deps: Deps): Subscriber => {
+  const keep = keepTask(deps)
+  return subscriber('ask-approval', ['server.approval_requested'], ({ appId, data }) => keep(appId, data.taskId))
+}
+
+/** Subscriber that moves the task along with its action: approved, in progress; declined, withdrawn or done, done. */
 export const onApprovalAnswered = (deps: Deps): Subscriber => {
-  const commit = commitUpdate(deps)
+  const keep = keepTask(deps)
   return subscriber(
     'follow-approval',
     ['server.action_approved', 'server.action_declined', 'server.action_withdrawn', 'server.action_done'],
-    async ({ appId, name, data }) => {
-      const task = appId === null || data.taskId === null ? null : await deps.tasks.find(appId, data.taskId)
-      if (!task || task.deletedAt || task.listId === 'done') return
-      const system = { kind: 'system' } as const
-      await commit(task, (current) => decideMove(current, listAfter[name], system, deps.clock.now()), system)
-    },
+    ({ appId, data }) => keep(appId, data.taskId),
   )
 }

@@ -11,6 +11,7 @@ type StatementRows = {
     monthlyPriceInCents: number | null
     locale: string
   }
+  'projects.approvalState': { serverId: string; userId: string; action: string; status: string }
 }
 
 /** Defines a named statement of this folder; its rows are typed by its name. */

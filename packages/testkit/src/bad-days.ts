@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto'
+import type { JobProcessor } from '@passerelle/server/jobs/job-processor'
+
+/** Seed of the order in which jobs fail and run; `SEED=7` chooses another one, and repeats a run. */
+export const seed = process.env['SEED'] ?? '1'
+
+/** A number from 0 to 255 that depends on the seed and on these words only. */
+export const draw = (...words: readonly string[]): number =>
+  createHash('sha256')
+    .update([seed, ...words].join('\n'))
+    .digest()[0] ?? 0
+
+/** The first try of a job failed on purpose; the next one runs. */
+export class FailedFirstTry extends Error {
+  constructor(job: string) {
+    super(`The first try of ${job} fails in tests (seed ${seed})`)
+  }
+}
+
+/**
+ * Makes every day a bad one: the first try of each job fails, of one half before it runs and of the other half after
+ * it has run. So each event is delivered again, many of them after newer ones, and many subscribers run twice.
+ */
+export const failFirstTries = (): ((processor: JobProcessor) => JobProcessor) => {
+  const tried = new Set<string>()
+  return ({ definition, run }) => ({
+    definition,
+    run: async (data) => {
+      const key = `${definition.service}.${definition.name} ${JSON.stringify(data)}`
+      if (tried.has(key)) return run(data)
+      tried.add(key)
+      if (draw(key) % 2 === 0) throw new FailedFirstTry(key)
+      const outcome = await run(data)
+      // A job that came too early is delayed, which is no try.
+      if (outcome) {
+        tried.delete(key)
+        return outcome
+      }
+      throw new FailedFirstTry(key)
+    },
+  })
+}
