@@ -1,3 +1,4 @@
+import { seed } from './bad-days.ts'
 import { startTestPostgres } from './postgres.ts'
 import type { TestProject } from 'vitest/node'
 
@@ -12,6 +13,7 @@ declare module 'vitest' {
  * TEST_DATABASE_URL) with one migrated template database that every test copies.
  */
 export default async (project: TestProject) => {
+  console.log(`Jobs fail their first try; SEED=${seed} repeats which`)
   const { provided, release } = await startTestPostgres()
   project.provide('postgres', provided)
   return release

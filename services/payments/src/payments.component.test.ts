@@ -334,6 +334,7 @@ describe('webhooks', () => {
     const { database, record, newId } = host.platform
     const deps = {
       clock,
+      logger: host.platform.logger,
       provider: async () => stripeProvider({ ...stripe, url: fake.url }),
       customers: customerStore({ database, clock }),
       store: paymentStore({ database, record, newId }),

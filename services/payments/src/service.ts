@@ -123,6 +123,7 @@ export const paymentsService = (platform: Platform): Service => {
       ? [
           reconciliationJob({
             clock,
+            logger,
             provider,
             customers,
             store,

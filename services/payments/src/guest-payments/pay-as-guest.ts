@@ -5,6 +5,7 @@ import { asProblem } from '../stripe/payment-provider-error.ts'
 import type { PaymentProviders } from '../stripe/payment-providers.ts'
 import { readBookingToPay } from './ask-guest.ts'
 import type { GuestPaymentStore } from './guest-payment-store.ts'
+import { eachAccount } from '../webhooks/each-account.ts'
 
 type Deps = Pick<Platform, 'database' | 'clock' | 'logger'> & {
   store: GuestPaymentStore
@@ -27,12 +28,9 @@ export const payAsGuest = ({ database, clock, logger, store, providers }: Deps) 
 
     /** Reads payments that have not ended, for lost webhooks. */
     reconcile: async (signal: AbortSignal): Promise<void> => {
-      for (const { appId, providerPaymentId } of await store.listUnfinished(
-        new Date(clock.now().getTime() - lookBackMs),
-      )) {
-        if (signal.aborted) return
-        await read(appId, providerPaymentId)
-      }
+      const unfinished = await store.listUnfinished(new Date(clock.now().getTime() - lookBackMs))
+      const readOne = ({ appId, providerPaymentId }: (typeof unfinished)[number]) => read(appId, providerPaymentId)
+      await eachAccount(unfinished, readOne, { signal, logger, name: 'the reading of a guest payment' })
     },
 
     /**

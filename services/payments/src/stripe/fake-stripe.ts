@@ -164,6 +164,8 @@ export const startFakeStripe = async (now: () => Date, store?: FakeStripeStore):
     )
     if (!(kind in mine)) return missing('path')
     const all = mine[kind as keyof FakeObjects]
+    const customer = filter['customer']
+    if (method === 'GET' && !id && customer && !mine.customers.has(customer)) return missing('customer')
     if (method === 'GET' && !id)
       return kind === 'payment_intents'
         ? list([...all.values()].map((intent) => expanded(mine, intent)).reverse(), filter)

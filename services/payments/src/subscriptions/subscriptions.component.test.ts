@@ -7,6 +7,7 @@ import { customerStore } from '../methods/customer-store.ts'
 import { paymentStore } from '../payments/payment-store.ts'
 import { startFakeStripe, type FakeStripe } from '../stripe/fake-stripe.ts'
 import { addFakeSubscription, planFakePrice } from '../testing/fake-subscriptions.ts'
+import { silentLogger } from '@passerelle/testkit/worker-test-environment'
 import { stripeProvider } from '../stripe/stripe.ts'
 import { reconcilePayments } from '../webhooks/reconcile-payments.ts'
 import { announcePrice } from './announce-price.ts'
@@ -187,7 +188,7 @@ test('[APP-017] a planned price is announced once by mail, with the days of noti
   expect(rows).toEqual([{ count: 1 }])
 })
 
-test('a webhook that was lost is made good by the daily reconciliation, an older reading changes nothing', async () => {
+test('the reconciliation recovers a lost webhook, whatever else fails; an older reading changes nothing', async () => {
   const { admin, customer } = await subscribed('sub_lost')
   expect(await listOf(admin)).toEqual([])
   const { database, record, newId } = host.platform
@@ -195,14 +196,15 @@ test('a webhook that was lost is made good by the daily reconciliation, an older
   const provider = stripeProvider({ ...stripe, url: fake.url })
   await reconcilePayments({
     clock,
+    logger: silentLogger,
     provider: async () => provider,
     customers: {
       ...customerStore({ database, clock }),
-      list: async () => [{ appId: admin.appId!, customerId: customer }],
+      list: async () => ['cus_removed', customer].map((customerId) => ({ appId: admin.appId!, customerId })),
     },
     store: paymentStore({ database, record, newId }),
     subscriptions,
-    resendRefunds: async () => undefined,
+    resendRefunds: () => Promise.reject(new Error('the provider is away')),
   })(new AbortController().signal)
   expect(await listOf(admin)).toMatchObject([{ status: 'active', amountInCents: 49_500 }])
   const read = (await provider.findSubscription('sub_lost', clock.now()))!

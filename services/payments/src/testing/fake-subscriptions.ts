@@ -1,4 +1,4 @@
-import type { FakeObjects } from '../stripe/fake-objects.ts'
+import { fakeCustomer, type FakeObjects } from '../stripe/fake-objects.ts'
 
 type Plan = { name: string; unitAmount: number; quantity?: number; interval?: 'month' | 'year' }
 type Given = {
@@ -21,9 +21,9 @@ const priceOf = (id: string, { name, unitAmount, interval = 'month' }: Plan) => 
   recurring: { interval, interval_count: 1 },
 })
 
-/** A subscription as Stripe returns it with products expanded; without planned prices. */
+/** A subscription of a customer, who is created too, as Stripe returns it with products expanded; without planned prices. */
 export const addFakeSubscription = (
-  { subscriptions }: FakeObjects,
+  { customers, subscriptions }: FakeObjects,
   id: string,
   { customer, plans, status = 'active', startedAt, nextAt, cancelAt }: Given,
 ): void => {
@@ -33,6 +33,7 @@ export const addFakeSubscription = (
     current_period_end: nextAt,
     price: priceOf(`${id}_${index}`, plan),
   }))
+  if (!customers.has(customer)) customers.set(customer, fakeCustomer(customer, customer))
   subscriptions.set(id, {
     id,
     object: 'subscription',
