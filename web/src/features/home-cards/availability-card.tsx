@@ -81,7 +81,7 @@ export const AvailabilityCard = ({
       </p>
       {state !== 'normal' && <Standing events={standing} probes={probes} planned={state === 'maintenance'} />}
       <ul className="home-services" aria-label={t('home.services')}>
-        {topServices(probes).map((probe) => (
+        {topServices(probes, events).map((probe) => (
           <ServiceLine
             key={probe.id}
             probe={probe}
