@@ -25,8 +25,8 @@ export type SearchParams = {
 /** Results are counted up to one more than the max that is displayed. */
 const maxCount = maxSearchCount + 1
 /**
- * Number of newest tasks, and of newest messages per thread kind, that are scanned without an index. A word that is
- * frequent enough there needs no index lookup, however common it is. Any other word is looked up in the index, for
+ * Number of newest tasks, of newest tasks that are not archived, because these come first, and of newest messages per
+ * thread kind, that are scanned without an index. A word that is frequent enough there needs no index lookup, however common it is. Any other word is looked up in the index, for
  * tasks in slices of some weeks from the newest on, until there are enough results. To count messages, words of medium
  * frequency get a second, wider scan.
  */
@@ -37,6 +37,12 @@ const frequent = scanWindow / 100
 const maxMessages = 1000
 /** Threshold of the second scan: it most likely finds enough results. */
 const likely = (1.5 * scanWindow * maxCount) / wideWindow
+/**
+ * Order of a task among those that match equally well: open, done, archived. As a subquery, so that each is looked up
+ * by its key.
+ */
+const placeOf = (taskId: string) => `(SELECT CASE WHEN t.deleted_at IS NOT NULL THEN 2 WHEN t.list_id = 'done' THEN 1
+      ELSE 0 END FROM projects.tasks t WHERE t.app_id = $1 AND t.id = ${taskId})`
 
 const newest = (internal: boolean) => `
   SELECT task_id, message_id, created_at, words @@ $3::tsquery AS found
@@ -89,7 +95,8 @@ const excerpt = 'MinWords=8, MaxWords=18, ShortWord=2'
 /**
  * Parameters: $1 account, $2 words for tasks, $3 words for messages, $4 the words alone, $5 limit, $6 numbers and $7
  * key of slugs, $8 staff, $9 words for tasks with partition placeholders.
- * Ranks: 0 exact slug, 1 slug prefix, 2 name, 3 description, 4 message.
+ * Ranks: 0 exact slug, 1 slug prefix, 2 name, 3 description, 4 message; in each open tasks before done before archived
+ * ones, then the newest first.
  */
 const search = statement(
   'projects.search',
@@ -103,6 +110,11 @@ const search = statement(
     SELECT task_id, created_at, found, found AND name_words @@ $4::tsquery AS in_name
       FROM (SELECT *, words @@ $4::tsquery AS found FROM projects.task_search WHERE app_id = $1
         ORDER BY created_at DESC, task_id DESC LIMIT ${scanWindow}) w
+  ), shown_tasks AS MATERIALIZED (
+    SELECT s.task_id, s.created_at, s.name_words @@ $4::tsquery AS in_name
+      FROM (SELECT id FROM projects.tasks WHERE app_id = $1 AND deleted_at IS NULL
+        ORDER BY created_at DESC, id DESC LIMIT ${scanWindow}) t
+      JOIN projects.task_search s ON s.app_id = $1 AND s.task_id = t.id AND s.words @@ $4::tsquery
   ), new_messages AS MATERIALIZED (${newest(false)} UNION ALL ${newest(true)}
   ), known AS MATERIALIZED (
     SELECT *, texts >= ${maxCount} OR told >= ${maxCount} AS enough, NOT all_tasks
@@ -121,6 +133,7 @@ const search = statement(
     ${ofTasks(':', 'rare', { most: enoughOf, more: ', name_words @@ $2::tsquery AS in_name' })}
   ), named AS (
     SELECT task_id, created_at FROM new_tasks WHERE in_name
+    UNION SELECT task_id, created_at FROM shown_tasks WHERE in_name
     UNION SELECT task_id, created_at FROM listed WHERE in_name
     UNION (${ofTasks(
       '!',
@@ -130,19 +143,21 @@ const search = statement(
     )})
   ), described AS (
     SELECT task_id, created_at FROM new_tasks WHERE found
+    UNION SELECT task_id, created_at FROM shown_tasks
     UNION SELECT task_id, created_at FROM listed
   ), told AS (
     SELECT task_id, message_id, created_at FROM new_messages WHERE found
     UNION ${ofMessages('NOT all_messages AND told < $5 AND texts < $5')}
   ), ranked AS (
     SELECT task_id, created_at, rank, NULL::bpchar AS message_id FROM slugs
-    UNION ALL (SELECT task_id, created_at, 2, NULL FROM named ORDER BY created_at DESC LIMIT $5)
-    UNION ALL (SELECT task_id, created_at, 3, NULL FROM described ORDER BY created_at DESC LIMIT 2 * $5)
+    UNION ALL SELECT task_id, created_at, 2, NULL FROM named
+    UNION ALL SELECT task_id, created_at, 3, NULL FROM described
     UNION ALL (SELECT DISTINCT ON (task_id) task_id, created_at, 4, message_id FROM told
       ORDER BY task_id, created_at DESC)
   ), best AS (
-    SELECT * FROM (SELECT DISTINCT ON (task_id) * FROM ranked ORDER BY task_id, rank, created_at DESC) one
-     ORDER BY rank, created_at DESC, task_id DESC LIMIT $5
+    SELECT *, ${placeOf('one.task_id')} AS place
+      FROM (SELECT DISTINCT ON (task_id) * FROM ranked ORDER BY task_id, rank, created_at DESC) one
+     ORDER BY rank, place, created_at DESC, task_id DESC LIMIT $5
   ), counted AS (
     SELECT CASE WHEN found THEN ${maxCount} ELSE (SELECT count(*) FROM (
       SELECT task_id FROM slugs
@@ -157,13 +172,13 @@ const search = statement(
       FROM many
   )
   SELECT counted.total, page.* FROM counted LEFT JOIN LATERAL (
-    SELECT ${taskFields}, best.rank, best.created_at AS newest,
+    SELECT ${taskFields}, best.rank, best.place, best.created_at AS newest,
            CASE best.rank WHEN 2 THEN ${headline('t.name', 'HighlightAll=true')}
            WHEN 3 THEN ${headline('left(t.description, 5000)', excerpt)}
              WHEN 4 THEN (SELECT ${headline('m.text', excerpt)} FROM chats.message_texts m
                WHERE m.app_id = $1 AND m.message_id = best.message_id AND ($8 OR NOT m.internal)) END AS snippet
       FROM best JOIN projects.tasks t ON t.app_id = $1 AND t.id = best.task_id ${taskLaterals}) page ON true
-  ORDER BY page.rank, page.newest DESC, page.id DESC`,
+  ORDER BY page.rank, page.place, page.newest DESC, page.id DESC`,
 ).as<Row>()
 
 /** The statement of the quick search. */

@@ -6,7 +6,10 @@ let world: Awaited<ReturnType<typeof projectsTestEnvironment>>
 let asUser: typeof world.asAda
 const count = 3000
 
-/** Which requests of two years (number 1 is the newest) have a word in their name, or in their text only. */
+/** Nine of ten requests of two years (number 1 is the newest) are archived, and most of the others done. */
+const isArchived = (n: number) => n % 10 !== 3
+const isDone = (n: number) => n % 70 !== 3
+/** Which requests have a word in their name, or in their text only. */
 const named = {
   onduleur: (n: number) => n > 1000 && n % 400 === 7,
   scanner: (n: number) => n % 20 === 3,
@@ -29,10 +32,14 @@ beforeAll(async () => {
   asUser = world.as(user)
   const numbers = Array.from({ length: count }, (_, index) => index + 1)
   await world.platform.database.query({
-    text: `INSERT INTO projects.tasks (app_id, id, slug, name, description, owner_id, thread_id, created_at)
+    text: `INSERT INTO projects.tasks (app_id, id, slug, name, description, owner_id, thread_id, created_at,
+             list_id, done_at, deleted_at)
            SELECT $1, '1' || lpad(to_hex(n), 23, '0'), 'YEAR-' || n, name, description, $2,
-             '2' || lpad(to_hex(n), 23, '0'), $3::timestamptz - n * interval '6 hours'
-             FROM unnest($4::int[], $5::text[], $6::text[]) r(n, name, description)`,
+             '2' || lpad(to_hex(n), 23, '0'), $3::timestamptz - n * interval '6 hours',
+             CASE WHEN done THEN 'done' ELSE 'todo' END, CASE WHEN done THEN $3::timestamptz END,
+             CASE WHEN archived THEN $3::timestamptz END
+             FROM unnest($4::int[], $5::text[], $6::text[], $7::bool[], $8::bool[])
+               r(n, name, description, done, archived)`,
     values: [
       app.id,
       user.userId,
@@ -40,14 +47,20 @@ beforeAll(async () => {
       numbers,
       numbers.map((n) => ['Demande', ...words(named, n)].join(' ')),
       numbers.map((n) => ['Texte', ...words(told, n)].join(' ')),
+      numbers.map(isDone),
+      numbers.map(isArchived),
     ],
   })
 })
 afterAll(() => world.close())
 
-/** The best of all requests, by the rule: all words in the name, the newest first, then all words anywhere. */
+/**
+ * The best of all requests, by the rule: all words in the name, then all words anywhere; in each the open, the done,
+ * the archived ones, the newest first.
+ */
 const expected = (asked: string[], limit: number) => {
-  const all = Array.from({ length: count }, (_, index) => index + 1)
+  const place = (n: number) => Number(isArchived(n)) + Number(isDone(n))
+  const all = Array.from({ length: count }, (_, index) => index + 1).toSorted((a, b) => place(a) - place(b) || a - b)
   const inName = all.filter((n) => asked.every((word) => words(named, n).includes(word)))
   const anywhere = all.filter((n) => asked.every((word) => [...words(named, n), ...words(told, n)].includes(word)))
   return {

@@ -106,6 +106,29 @@ describe('what is found', () => {
     ])
   })
 
+  test('[SRC-004] of equal matches the open ones before the done, and these before the archived', async () => {
+    const { asUser, request, say } = await account()
+    const at = world.clock.now()
+    const states = {
+      open: {},
+      done: { listId: 'done', doneAt: at },
+      archived: { listId: 'done', doneAt: at, deletedAt: at },
+    } as const
+    const named = {
+      open: await request('Antivirus périmé', states.open),
+      done: await request('Antivirus à jour', states.done),
+      archived: await request('Antivirus du quai', states.archived),
+    }
+    const told = { archived: await request('Divers', states.archived), open: await request('Divers', states.open) }
+    await say(told.open, 'Quel antivirus ?')
+    await say(told.archived, 'Notre antivirus')
+    for (let count = 0; count < 5; count += 1) await request('Antivirus bloqué', states.archived)
+    const found = (await find(asUser, 'antivirus', 20)).list.map(({ taskId }) => taskId)
+    expect(found.slice(0, 2)).toEqual([named.open.slug, named.done.slug])
+    expect(found.slice(7)).toEqual([named.archived.slug, told.open.slug, told.archived.slug])
+    expect((await slugs(asUser, 'antivirus')).slice(0, 2)).toEqual([named.open.slug, named.done.slug])
+  })
+
   test('accents, capitals, endings and an unfinished last word make no difference', async () => {
     const { asUser, request } = await account()
     const { slug } = await request('Les Serveurs hébergés à Nîmes', {

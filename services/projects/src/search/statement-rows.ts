@@ -43,6 +43,7 @@ type StatementRows = {
     spent: number[] | null
     worked: boolean | null
     rank: number | null
+    place: number | null
     newest: Date | null
     snippet: string | null
   }
