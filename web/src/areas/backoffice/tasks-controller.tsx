@@ -78,7 +78,9 @@ export const TasksController = ({
   }, [many, onBulkReady])
   const chosen = <LazyBulkActionBar many={{ selection, bulk }} linkTo={linkTo} reveal={revealRow} />
   const loadMore = () => {
-    if (query.hasNextPage && !query.isFetchingNextPage) void query.fetchNextPage()
+    if (!query.hasNextPage || query.isFetchNextPageError) return false
+    void query.fetchNextPage({ cancelRefetch: false })
+    return true
   }
   return (
     <TaskListController

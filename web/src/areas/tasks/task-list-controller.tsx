@@ -27,7 +27,7 @@ const isPart = (part: EditableField): part is BulkField => part !== 'estimate'
 /**
  * Controller of a page of tasks, for boards and tables: shortcuts, the editor of one field of one task or of all
  * selected ones, and `chosen`, the bulk action bar. `reveal` focuses a task, `lists` are the visible lists in display
- * order, `loadMore` loads more of them.
+ * order, `loadMore` loads more of them, and returns false if there is nothing more.
  */
 export const TaskListController = ({
   staff,
@@ -41,7 +41,7 @@ export const TaskListController = ({
 }: {
   staff: boolean
   lists: readonly (readonly TaskCard[])[]
-  loadMore: (list: number) => void
+  loadMore: (list: number) => boolean
   many: BulkContext | undefined
   chosen?: ReactNode
   reveal: (id: string) => void
@@ -57,6 +57,7 @@ export const TaskListController = ({
   }
   const { settle, remember } = useTaskShortcuts({
     lists,
+    loadMore,
     reveal,
     edit: open,
     selection: many?.selection,

@@ -3,16 +3,16 @@ import type { TaskCard } from '../../model/tasks/queries/task-queries.ts'
 
 /**
  * The task lists underneath the open task sheet, in display order, with a way to focus a task in them and to load more
- * of a list.
+ * of a list, which returns false if there is nothing more.
  */
 export type UnderlyingLists = {
   lists: readonly (readonly TaskCard[])[]
   reveal: (id: string) => void
-  loadMore: (list: number) => void
+  loadMore: (list: number) => boolean
 }
 
 export const underlyingListsStore = createStore<UnderlyingLists>({
   lists: [],
   reveal: () => undefined,
-  loadMore: () => undefined,
+  loadMore: () => false,
 })

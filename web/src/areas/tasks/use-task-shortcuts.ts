@@ -1,7 +1,8 @@
-import { useEffect, useEffectEvent, useReducer, useRef } from 'react'
+import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
 import { useShortcuts, type KeyActions } from '../../features/shortcuts/use-shortcuts.ts'
 import type { SelectionApi } from '../../features/selection/use-selection.ts'
 import type { TaskCard } from '../../model/tasks/queries/task-queries.ts'
+import { createStepsAtEnd } from '../../kit/ui/focus/steps-at-end.ts'
 import { focusIsLost } from '../../kit/ui/focus/restore-focus.ts'
 import { focusedCard, linkOfCard } from './card-focus.ts'
 import { keyOfPart, mayEdit, getFieldsAllowedBy, type EditableField } from './editable-fields.ts'
@@ -11,6 +12,8 @@ import { getFocusAfterChange, getListPosition, stepFrom, type ListPosition } fro
 export type PageShortcuts = { create?: () => void; filter?: () => void; search?: () => void }
 type Given = {
   lists: readonly (readonly TaskCard[])[]
+  /** Loads more of a list; returns false if there is nothing more. */
+  loadMore: (list: number) => boolean
   /** Focuses a task, scrolling to it. */
   reveal: (id: string) => void
   /** Opens the editor of a field, of this task or of all selected ones. */
@@ -36,7 +39,7 @@ export const stilled = (actions: KeyActions): KeyActions =>
  * own shortcuts. Call `restoreFocus` after an editor has closed: the focus stays on the task, or moves to the next one
  * if the task left its list.
  */
-export const useTaskShortcuts = ({ lists, reveal, edit, selection, editing, page, listed }: Given) => {
+export const useTaskShortcuts = ({ lists, loadMore, reveal, edit, selection, editing, page, listed }: Given) => {
   const kept = useRef<ListPosition>(undefined)
   const last = useRef<string>(undefined)
   const taken = useRef<{ id: string | undefined; at: number }>(undefined)
@@ -46,29 +49,51 @@ export const useTaskShortcuts = ({ lists, reveal, edit, selection, editing, page
   latest.current = ids
 
   useEffect(() => {
-    const note = () => (last.current = focusedCard() ?? last.current)
+    const note = () => {
+      const focused = focusedCard()
+      last.current = focused ?? last.current
+      // Whoever has gone to another card stays there.
+      if (focused !== undefined && focused !== kept.current?.id) kept.current = undefined
+    }
     addEventListener('focusin', note)
     return () => removeEventListener('focusin', note)
   }, [])
   /** Id of the focused task, or of the one that lost the focus because its element was removed. */
   const here = () => focusedCard() ?? (focusIsLost() ? last.current : undefined)
+  const toLoad = useRef(loadMore)
+  toLoad.current = loadMore
+  const toReveal = useRef(reveal)
+  toReveal.current = reveal
+  const [atEnd] = useState(() =>
+    createStepsAtEnd({
+      lists: () => latest.current,
+      here,
+      loadMore: (list) => toLoad.current(list),
+      go: (_, to) => toReveal.current(to),
+    }),
+  )
+  useEffect(() => atEnd.take())
 
   const remember = (id: string) => {
     taken.current = undefined
     const along = selection?.has(id) ? selection.store.get().ids : []
     if (kept.current?.id !== id) kept.current = getListPosition(ids, id, along)
   }
-  const step = (way: 'next' | 'previous') => () => {
-    const from = here()
-    const ahead = taken.current
-    taken.current = undefined
-    // If the focus has just moved on automatically to the next task, a "next" key pressed within 600 ms means that
-    // task, not the one after it.
-    if (way === 'next' && ahead && ahead.id === from && now() - ahead.at < tooSoon) return
-    const to = stepFrom(ids, from, way, kept.current)
-    kept.current = undefined
-    if (to !== undefined) reveal(to)
-  }
+  const step =
+    (way: 'next' | 'previous') =>
+    ({ repeat }: KeyboardEvent) => {
+      const from = here()
+      if (way === 'previous' && from !== undefined && atEnd.back(from)) return
+      const ahead = taken.current
+      taken.current = undefined
+      // If the focus has just moved on automatically to the next task, a "next" key pressed within 600 ms means that
+      // task, not the one after it.
+      if (way === 'next' && ahead && ahead.id === from && now() - ahead.at < tooSoon) return
+      const to = stepFrom(ids, from, way, kept.current)
+      kept.current = undefined
+      if (to !== undefined) reveal(to)
+      else if (way === 'next' && from !== undefined) atEnd.wait(from, { repeat })
+    }
   const editPart = (part: EditableField) => () => {
     const id = focusedCard()
     const card = lists.flat().find(({ _id }) => _id === id)

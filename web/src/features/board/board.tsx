@@ -6,13 +6,14 @@ import type { Count } from '../../model/tasks/queries/list-count.ts'
 import type { ListParams } from '../../model/tasks/queries/list-params.ts'
 import type { TaskCard } from '../../model/tasks/queries/task-queries.ts'
 import { announce } from '../../kit/ui/feedback/live-region.tsx'
+import { focusIsLost } from '../../kit/ui/focus/restore-focus.ts'
 import { lazyWithPreload } from '../../kit/ui/lazy/lazy-with-preload.ts'
 import { useMediaQuery } from '../../kit/ui/display/use-media-query.ts'
 import type { EditCard } from './card/card-field-buttons.tsx'
 import { BoardColumn } from './column.tsx'
 import { besideCard, focusCard } from './focus/focus-card.ts'
 import { revealStore } from './focus/reveal.ts'
-import { useRestoreCardFocus } from './focus/use-restore-card-focus.ts'
+import { useHeldCard } from './focus/use-held-card.ts'
 import type { BoardBulk } from './drag/board-bulk.ts'
 import { useCards } from './use-cards.ts'
 import { useDrag } from './drag/use-drag.ts'
@@ -66,7 +67,7 @@ export const Board = ({
   bulk?: BoardBulk | undefined
 }) => {
   const now = useNow()
-  const { cardOf, counts, sum } = useCards(wanted)
+  const { cardOf, cards, loadMore, counts, sum } = useCards(wanted)
   useSaidMatches(wanted, sum)
   const moveTask = useMoveTask(staff)
   const [landed, setLanded] = useState<string>()
@@ -85,16 +86,26 @@ export const Board = ({
   const move = useRef((_card: TaskCard, _to: ListId) => {})
   move.current = (card, to) => {
     const beside = besideCard(card._id)
+    const from = document.activeElement
     if (!bulk?.move(card, to)) moveTask(card, to)
     setLanded(card._id)
     // On mobile the moved card disappears from view: focus it if it is rendered, otherwise its neighbour in the visible
-    // list.
-    requestAnimationFrame(() => focusCard(card._id) || (beside !== undefined && focusCard(beside)))
+    // list. Not if the user has gone on by then.
+    requestAnimationFrame(() => {
+      if (document.activeElement !== from && !focusIsLost()) return
+      if (!focusCard(card._id) && beside !== undefined) focusCard(beside)
+    })
   }
   const stableMove = useRef((card: TaskCard, to: ListId) => move.current(card, to)).current
   const { drag, press } = useDrag(stableMove, bulk?.together)
-  const { lift, onKeyDown, letGo } = useKeyboardDrag(cardOf, stableMove, bulk?.extendSelection)
-  const kept = useRestoreCardFocus()
+  const { lift, onKeyDown, letGo } = useKeyboardDrag({
+    cardOf,
+    lists: cards,
+    loadMore,
+    onMove: stableMove,
+    onStretch: bulk?.extendSelection,
+  })
+  const held = useHeldCard()
   // A hidden list has no height to measure its cards by: on mobile only the selected list is rendered.
   const narrow = useMediaQuery('(max-width: 720px)')
   const over = drag?.over ?? lift?.over
@@ -114,9 +125,9 @@ export const Board = ({
           data-part="board"
           hidden={nothing}
           onKeyDown={onKeyDown}
-          onFocus={kept.onFocus}
+          onFocus={held.onFocus}
           onBlur={(event) => {
-            kept.onBlur(event)
+            held.onBlur(event)
             letGo()
           }}
         >
@@ -135,7 +146,6 @@ export const Board = ({
               onPress={press}
               onEdit={onEdit}
               mark={bulk?.mark}
-              onPainted={kept.keep}
               {...(listId === 'todo' && { empty })}
             />
           ))}

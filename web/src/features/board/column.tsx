@@ -14,7 +14,9 @@ import { ListIcon } from '../../kit/ui/icon/list-icon.tsx'
 import { CardSkeleton, Delayed } from '../../kit/ui/feedback/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../kit/ui/feedback/states.tsx'
 import { Card, type CardProps } from './card/card.tsx'
+import { focusHeldCard } from './focus/held-card.ts'
 import { revealStore } from './focus/reveal.ts'
+import { useRangeWithHeldCard } from './focus/use-held-card.ts'
 import { ListFigures } from './list-figures.tsx'
 
 /** Estimated height of a card until it is measured, including the gap. */
@@ -34,12 +36,11 @@ type Props = Omit<CardProps, 'card'> & {
   isOver: boolean
   activeId: string | undefined
   landedId: string | undefined
-  onPainted: (list: ListId) => void
   empty?: ReactNode
 }
 
 /** One list of the board: a virtual list that fetches its next page before the end is reached (TSK-017). */
-export const BoardColumn = ({ listId, wanted, isOver, activeId, landedId, onPainted, empty, ...common }: Props) => {
+export const BoardColumn = ({ listId, wanted, isOver, activeId, landedId, empty, ...common }: Props) => {
   const t = useTranslations()
   const query = useInfiniteQuery(taskQueries.list(listId, wanted))
   const cards = query.data ? getCards(query.data) : none
@@ -55,6 +56,7 @@ export const BoardColumn = ({ listId, wanted, isOver, activeId, landedId, onPain
     gap: 6,
     overscan: 4,
     getItemKey: keyOf,
+    rangeExtractor: useRangeWithHeldCard(cards),
   })
   const items = virtual.getVirtualItems()
   // Uses the visible range without overscan: a first page that fills the screen is enough at first.
@@ -64,7 +66,7 @@ export const BoardColumn = ({ listId, wanted, isOver, activeId, landedId, onPain
   useEffect(() => {
     if (due) void fetchNextPage()
   }, [due, fetchNextPage])
-  useLayoutEffect(() => onPainted(listId))
+  useLayoutEffect(focusHeldCard)
   // The card to reveal may be outside the rendered range.
   const scrollTo = useEffectEvent((id: string) => {
     const index = cards.findIndex((card) => card._id === id)

@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useLayoutEffect, useState, useSyncExternalStore } from 'react'
 import { createStore, useStore, type Store } from '../../kit/store/store.ts'
 import {
   addAll,
@@ -75,7 +75,8 @@ const createSelection = () => {
  */
 export const useSelection = (shown: VisibleTasks): SelectionApi => {
   const [{ selection, show }] = useState(createSelection)
-  useEffect(() => show(shown))
+  // Before any effect that extends the selection to tasks that have just come.
+  useLayoutEffect(() => show(shown))
   return selection
 }
 

@@ -19,7 +19,8 @@ export const lazyWithTimeout = <C extends Part>(fetchIt: () => Promise<{ default
     ))
   const Late = (props: ComponentProps<C>) => {
     const [, again] = useReducer((turn: number) => turn + 1, 0)
-    const failure = get() ? null : use(settle())
+    // A render that was suspended by the promise has to end with it, although the chunk is there by then.
+    const failure = get() && !outcome ? null : use(settle())
     const part = get()
     if (part) return createElement(part.default as ComponentType<ComponentProps<C>>, props)
     if ('open' in props && props.open === false) return null

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { shouldFetchNextPage } from './should-fetch-next-page.ts'
 
-const pages = { hasNextPage: true, isFetchingNextPage: false, isFetchNextPageError: false, isPlaceholderData: false }
+const pages = { hasNextPage: true, isFetching: false, isFetchNextPageError: false, isPlaceholderData: false }
 const end = { lastShown: 14, loaded: 15, ahead: 5 }
 
 test('[TSK-017] the next page is asked for near the end of what is loaded, once', () => {
@@ -9,7 +9,7 @@ test('[TSK-017] the next page is asked for near the end of what is loaded, once'
   expect(shouldFetchNextPage(pages, { ...end, lastShown: 10 })).toBe(true)
   expect(shouldFetchNextPage(pages, { ...end, lastShown: 9 })).toBe(false)
   expect(shouldFetchNextPage({ ...pages, hasNextPage: false }, end)).toBe(false)
-  expect(shouldFetchNextPage({ ...pages, isFetchingNextPage: true }, end)).toBe(false)
+  expect(shouldFetchNextPage({ ...pages, isFetching: true }, end)).toBe(false)
   expect(shouldFetchNextPage({ ...pages, isPlaceholderData: true }, end)).toBe(false)
 })
 
