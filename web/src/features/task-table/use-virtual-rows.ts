@@ -71,10 +71,16 @@ export const useVirtualRows = <Holder extends HTMLElement>(given: Given) => {
     const line = index < count ? lineAt(index) : null
     return line && 'row' in line ? line.row : undefined
   }
+  const indexOf = (id: string): number | undefined => {
+    const at = rows.findIndex(({ _id }) => _id === id)
+    return at < 0 ? undefined : lines.lineOf(from + at)
+  }
   const focus = useRovingRowFocus<Holder>({
     target: ':is([data-card-link], [data-group])',
     count,
+    hasMore: given.query.hasNextPage && !given.query.isFetchNextPageError,
     idAt: (index) => rowAt(index)?._id,
+    indexOf,
     page: () => Math.max(1, Math.floor(((scroller.current?.clientHeight ?? 0) - head - foot) / rowHeight) - 1),
     scrollToIndex: (index) => bring.current(index),
     onStretch,
@@ -108,8 +114,8 @@ export const useVirtualRows = <Holder extends HTMLElement>(given: Given) => {
     scroller.current?.scrollTo({ top: 0 })
   }, [choice])
   const reveal = useEffectEvent((id: string) => {
-    const at = rows.findIndex(({ _id }) => _id === id)
-    if (at >= 0) focus.go(lines.lineOf(from + at))
+    const index = indexOf(id)
+    if (index !== undefined) focus.go(index)
   })
   useEffect(() => rowToReveal.subscribe(() => reveal(rowToReveal.get()?.id ?? '')), [])
   return { scroller, virtual, items, focus, lineAt }
