@@ -87,6 +87,7 @@ export default defineConfig({
           name: 'browser',
           root: 'web',
           include: ['src/**/*.browser.test.tsx'],
+          setupFiles: ['src/testing/react-warnings.ts'],
           exclude: ignored,
           browser: {
             enabled: true,

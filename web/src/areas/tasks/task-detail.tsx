@@ -19,7 +19,7 @@ import { Button } from '../../kit/ui/button/button.tsx'
 import { lazyWithTimeout } from '../../kit/ui/lazy/lazy-with-timeout.ts'
 import { announce } from '../../kit/ui/feedback/live-region.tsx'
 import { usePreloadWhenIdle } from '../../kit/ui/lazy/preload-when-idle.ts'
-import { restoreFocus } from '../../kit/ui/focus/restore-focus.ts'
+import { focusIsLost, restoreFocus } from '../../kit/ui/focus/restore-focus.ts'
 import { Prose } from '../../kit/ui/text/prose.tsx'
 import { Sheet, SheetTitle } from '../../kit/ui/popup/sheet.tsx'
 import { Skeleton, Delayed } from '../../kit/ui/feedback/skeleton.tsx'
@@ -86,8 +86,13 @@ export const TaskDetail = ({ task, me, app, account, onClose, onGo }: Props) => 
   const leaveEdit = () => {
     const from = edit?.from
     setEdit(undefined)
-    // After the popover has restored the focus to its anchor.
-    afterPaint(() => from instanceof HTMLElement && from.focus({ preventScroll: true }))
+    const anchor = edit?.anchor
+    // After the popover has restored the focus to its anchor; not if the user has gone on by then.
+    afterPaint(() => {
+      const isLeft =
+        focusIsLost() || document.activeElement === anchor || document.activeElement?.closest('[data-part~="popover"]')
+      if (isLeft && from instanceof HTMLElement) from.focus({ preventScroll: true })
+    })
   }
   const leaveForm = () => {
     write(undefined)

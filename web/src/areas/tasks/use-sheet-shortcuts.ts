@@ -1,7 +1,8 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useShortcuts, type KeyActions } from '../../features/shortcuts/use-shortcuts.ts'
 import type { Task, TaskCard } from '../../model/tasks/queries/task-queries.ts'
 import { afterPaint } from '../../kit/ui/focus/after-paint.ts'
+import { createStepsAtEnd } from '../../kit/ui/focus/steps-at-end.ts'
 import { focusIsLost } from '../../kit/ui/focus/restore-focus.ts'
 import { underlyingListsStore } from './underlying-lists.ts'
 import { focusedCard } from './card-focus.ts'
@@ -33,21 +34,36 @@ export const useSheetShortcuts = ({ task, editing, edit, onGo }: Given): void =>
   useEffect(() => {
     at.current = { id: task._id, kept: getListPosition(idsBehind(), task._id) }
   }, [task._id])
-  const step = (way: 'next' | 'previous') => () => {
-    const ids = idsBehind()
-    const { id, kept } = at.current ?? { id: task._id, kept: undefined }
-    const to = stepFrom(ids, id, way, kept)
-    const card = underlyingListsStore
-      .get()
-      .lists.flat()
-      .find(({ _id }) => _id === to)
+  const go = (id: string | undefined) => {
+    const { lists, loadMore } = underlyingListsStore.get()
+    const card = lists.flat().find(({ _id }) => _id === id)
     if (!card || card._id === task._id) return
     // A second key press means the task after the one being opened.
-    const place = getListPosition(ids, card._id)
+    const place = getListPosition(idsBehind(), card._id)
     at.current = { id: card._id, kept: place }
-    if (place && endsSoon(ids, place)) underlyingListsStore.get().loadMore(place.list)
+    if (place && endsSoon(idsBehind(), place)) loadMore(place.list)
     onGo(card)
   }
+  const latestGo = useRef(go)
+  latestGo.current = go
+  const [atEnd] = useState(() =>
+    createStepsAtEnd({
+      lists: idsBehind,
+      here: () => at.current?.id,
+      loadMore: (list) => underlyingListsStore.get().loadMore(list),
+      go: (_, to) => latestGo.current(to),
+    }),
+  )
+  useEffect(() => underlyingListsStore.subscribe(atEnd.take), [atEnd])
+  const step =
+    (way: 'next' | 'previous') =>
+    ({ repeat }: KeyboardEvent) => {
+      const { id, kept } = at.current ?? { id: task._id, kept: undefined }
+      if (way === 'previous' && atEnd.back(id)) return
+      const to = stepFrom(idsBehind(), id, way, kept)
+      if (to === undefined && way === 'next') atEnd.wait(id, { repeat })
+      else go(to)
+    }
   const editPart = (part: EditableField) => () => {
     const anchor = anchorOf(part)
     if (anchor) edit(part, anchor)

@@ -1,12 +1,12 @@
 import type { ServerFrame } from '@passerelle/contract/chats/live'
 import { board, BoardPage } from '@passerelle/contract/projects/board'
 import { lists } from '@passerelle/contract/projects/lists'
-import { TaskCard } from '@passerelle/contract/projects/schemas'
+import { Task, TaskCard } from '@passerelle/contract/projects/schemas'
 import { expect, test } from 'vitest'
-import { userEvent } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { painted } from '../../testing/clock.ts'
 import { example } from '../../testing/example.ts'
-import { appId, openPage, setUpServer } from '../../testing/open-page.tsx'
+import { appId, openPage, say, setUpServer } from '../../testing/open-page.tsx'
 
 const server = setUpServer()
 
@@ -142,6 +142,22 @@ test('[TSK-017] Shift with an arrow chooses on into a page that comes after the 
   release()
   await expect.poll(focused).toBe('ATL-16')
   await expect.poll(chosen).toBe(2)
+})
+
+test('[TSK-017] j in an open request at the end of a page opens the next one as soon as it has come', async () => {
+  const shown = () => document.querySelector('[data-part~="sheet-id"]')?.textContent
+  server().answer(board.readTask, ({ id }) =>
+    example(Task, { ...all.find(({ _id, taskId }) => _id === id || taskId === id)! }),
+  )
+  const release = await openAtEnd()
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(shown).toBe('ATL-15')
+  await expect.element(page.getByRole('button', { name: say('task.copyLink') })).toBeVisible()
+  await userEvent.keyboard('j')
+  await painted()
+  expect(shown()).toBe('ATL-15')
+  release()
+  await expect.poll(shown).toBe('ATL-16')
 })
 
 test('[TSK-017] cards that come above the focused one leave the focus on it, however far it moves', async () => {

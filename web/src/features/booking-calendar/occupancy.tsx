@@ -5,6 +5,7 @@ import { useLocale, useTranslations } from 'use-intl'
 import type { Booking, ExternalNights, Room } from '../../model/bookings/booking-queries.ts'
 import type { Move } from '../../model/bookings/change-in-cache.ts'
 import { CalendarEventLine } from '../../kit/ui/display/calendar-event.tsx'
+import { focusIsLost } from '../../kit/ui/focus/restore-focus.ts'
 import { BookingBar } from './booking-bar.tsx'
 import { ExternalBar } from './external-bar.tsx'
 import { DraftBar } from './draft-bar.tsx'
@@ -55,9 +56,9 @@ export const Occupancy = ({
   const { grid, drag, handlers } = useOccupancyDrag({ days, bookings, onOpen, onCreate, onMove })
   const keyed = useRef<string>(undefined)
   useEffect(() => {
-    // In another room the bar is re-created as another element: focus it again.
-    if (keyed.current === undefined) return
-    grid.current?.querySelector<HTMLElement>(`[data-booking="${keyed.current}"]`)?.focus()
+    // In another room the bar is re-created as another element: focus it again, unless the user has gone on.
+    if (keyed.current !== undefined && focusIsLost())
+      grid.current?.querySelector<HTMLElement>(`[data-booking="${keyed.current}"]`)?.focus()
     keyed.current = undefined
   }, [bookings, grid])
   const roomIds = rooms.map(({ _id }) => _id)

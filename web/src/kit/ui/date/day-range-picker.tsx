@@ -6,6 +6,7 @@ import { useFormat } from '../../format/use-format.ts'
 import { serverNow } from '../../config/server-clock.ts'
 import { Button } from '../button/button.tsx'
 import { IconButton } from '../button/icon-button.tsx'
+import { focusIsLost } from '../focus/restore-focus.ts'
 import { Popover } from '../popup/popover.tsx'
 import {
   clickDay,
@@ -74,7 +75,11 @@ export const DayRangeCalendar = ({
     if (!mayShowMonth(monthOf(day), limits)) return
     activate(day)
     show(monthOf(day))
-    requestAnimationFrame(() => grid.current?.querySelector<HTMLElement>(`[data-day="${day}"]`)?.focus())
+    requestAnimationFrame(() => {
+      // Not for a user who has left the days by then.
+      if (focusIsLost() || grid.current?.contains(document.activeElement))
+        grid.current?.querySelector<HTMLElement>(`[data-day="${day}"]`)?.focus()
+    })
   }
   return (
     <div className="day-range">
