@@ -1,13 +1,12 @@
-import { afterEach, expect } from 'vitest'
+import { afterEach, vi } from 'vitest'
 
-/** Warnings of React name a page of its documentation; the errors that a boundary has caught do not. */
-const warnings: string[] = []
-const print = console.error
-console.error = (...given: unknown[]) => {
-  print(...given)
-  const text = given.map(String).join(' ')
-  if (text.includes('https://react.dev/')) warnings.push(text)
-}
+const errors = vi.spyOn(console, 'error')
 
-// A test during which React warned fails.
-afterEach(() => expect(warnings.splice(0)).toEqual([]))
+// A test during which React warned fails. Its warnings name a page of its documentation; errors that a boundary has
+// caught do not.
+afterEach(() => {
+  const warnings = errors.mock.calls.map((given) => given.map(String).join(' '))
+  errors.mockClear()
+  const ofReact = warnings.filter((text) => text.includes('https://react.dev/'))
+  if (ofReact.length > 0) throw new Error(ofReact.join('\n'))
+})
