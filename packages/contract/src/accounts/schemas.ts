@@ -108,8 +108,8 @@ export const AppShape = z.object({
   /** Banners that somebody of the account has dismissed (APP-016). */
   closedBanners: z.array(z.enum(dismissalKeys)),
   isRegistered: z.boolean(),
-  /** False while the address of its registration is not confirmed: nothing is mailed for the account until then. */
-  addressConfirmed: z.boolean(),
+  /** The address of its registration is not confirmed: nothing is mailed for the account until then. */
+  isUnconfirmed: z.boolean(),
   // For customer administrators and staff; null for all others.
   metadata: z.nullable(AppMetadata),
   options: z.nullable(z.record(z.string(), z.unknown())),

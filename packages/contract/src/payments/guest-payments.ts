@@ -43,6 +43,7 @@ export const guestPayments = api('payments', {
   createGuestPayment: operation({
     method: 'POST',
     path: '/admin/guest-payments',
+    perMinute: 20,
     requirement,
     access,
     body: z.strictObject({
@@ -52,7 +53,7 @@ export const guestPayments = api('payments', {
     }),
     status: 201,
     response: GuestPayment,
-    problems: ['not_found', 'payment_above_balance', 'guest_without_address'],
+    problems: ['not_found', 'payment_above_balance', 'guest_without_address', 'address_unconfirmed'],
   }),
   /** What the guest is asked to pay; nothing about the guest. */
   readGuestPayment: operation({

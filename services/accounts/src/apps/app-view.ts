@@ -34,7 +34,7 @@ const appStatement = statement(
        coalesce(options -> 'membersFilterDisabled' = 'true'::jsonb, false) AS "membersFilterDisabled",
        external_apps AS "externalApps", coalesce(config #>> '{payments,publicKey}', '') <> '' AS "paymentsConfigured",
        EXISTS (SELECT FROM clouds.connected_apps c WHERE c.app_id = a.id) AS "cloudConnected", ${appDetailColumns},
-       NOT EXISTS (SELECT FROM accounts.unconfirmed_apps c WHERE c.app_id = a.id) AS "addressConfirmed",
+       EXISTS (SELECT FROM accounts.unconfirmed_apps c WHERE c.app_id = a.id) AS "isUnconfirmed",
        jsonb_build_object(${flags.map(flag).join(', ')}, ${words.map(word).join(', ')}) AS metadata
   FROM accounts.apps a WHERE id = $1`,
 ).as<Row>()

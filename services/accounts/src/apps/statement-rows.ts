@@ -23,7 +23,7 @@ type StatementRows = {
     options: unknown
     owner: unknown
     config: unknown
-    addressConfirmed: boolean | null
+    isUnconfirmed: boolean | null
     metadata: unknown
   }
   'accounts.app-disable': Record<never, never>

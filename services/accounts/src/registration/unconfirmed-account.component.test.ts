@@ -57,12 +57,12 @@ const colleague = () => ({ email: `${randomUUID()}@example.com`, firstName: 'Lou
 
 test('[API-104][API-101] nobody is invited before the owner has opened the link mailed to them', async () => {
   const { email, owner } = await registered()
-  expect(await owner.call(readApp, {})).toMatchObject({ addressConfirmed: false })
+  expect(await owner.call(readApp, {})).toMatchObject({ isUnconfirmed: true })
   const louis = colleague()
   await expect(owner.call(createUser, louis)).rejects.toBeProblem('address_unconfirmed')
   expect(await mailsTo(louis.email)).toEqual([])
   expect(await confirm(email)).toEqual({ email })
-  expect(await owner.call(readApp, {})).toMatchObject({ addressConfirmed: true })
+  expect(await owner.call(readApp, {})).toMatchObject({ isUnconfirmed: false })
   await owner.call(createUser, louis)
   expect(await mailsTo(louis.email)).toMatchObject([{ template: 'invitation' }])
 })

@@ -3,6 +3,7 @@ import { eventActor } from '@passerelle/contract/event-actor'
 import { Problem } from '@passerelle/contract/problems'
 import type { Person } from '@passerelle/kernel/actor'
 import type { Query } from '@passerelle/server/database/connect'
+import { assertMayMail } from '@passerelle/server/mail/assert-may-mail'
 import type { Platform } from '@passerelle/server/platform'
 import { statement } from './statement-rows.ts'
 import type { GuestPaymentStore, StoredGuestPayment } from './guest-payment-store.ts'
@@ -43,7 +44,8 @@ type Deps = Pick<Platform, 'database' | 'record' | 'clock' | 'newId'> & { store:
 
 /**
  * Asks the guest of a booking for a card payment: what is left of the advance, or the balance, unless an amount is
- * given. Throws `not_found`, `payment_above_balance`, `guest_without_address` when it should be mailed and cannot.
+ * given. Throws `not_found`, `payment_above_balance`, and `guest_without_address` or `address_unconfirmed` when it should
+ * be mailed and cannot.
  */
 export const requestGuestPayment =
   ({ database, record, clock, newId, store }: Deps) =>
@@ -53,6 +55,7 @@ export const requestGuestPayment =
       const amountInCents = asked ?? (advanceLeftInCents > 0 ? advanceLeftInCents : balanceInCents)
       if (amountInCents > balanceInCents || amountInCents === 0) throw new Problem('payment_above_balance')
       if (isMailed && !hasAddress) throw new Problem('guest_without_address')
+      if (isMailed) await assertMayMail(tx.query, appId)
       const secret = randomBytes(32).toString('base64url')
       const made = await store.insert(tx, { appId, id: newId(), bookingId, secret, amountInCents }, clock.now())
       await record(tx, {

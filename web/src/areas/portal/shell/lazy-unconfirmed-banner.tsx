@@ -10,7 +10,7 @@ const UnconfirmedBanner = lazyWithPreload(
 
 /** Loads the banner only for an account whose address is not confirmed. */
 export const LazyUnconfirmedBanner = ({ me, app }: { me: Me | undefined; app: Account | undefined }) =>
-  me && app?.addressConfirmed === false ? (
+  me && app?.isUnconfirmed ? (
     <ErrorBoundary fallback={<></>}>
       <UnconfirmedBanner me={me} />
     </ErrorBoundary>
