@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises'
+import { setImmediate as turn } from 'node:timers/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Clock } from '@passerelle/kernel/clock'
@@ -82,8 +83,13 @@ export const boot = async ({
     close,
     /** Resolves when the outbox is empty and every due job is done. */
     drain: () => drain({ database: platform.database, jobs, clock }),
-    get sweep() {
-      return host.worker!.sweep
+    /** Runs a sweep; waits for its turn while the process's own sweep is running. */
+    sweep: async () => {
+      for (;;) {
+        const swept = await host.worker!.sweep()
+        if (swept) return swept
+        await turn()
+      }
     },
   }
 }

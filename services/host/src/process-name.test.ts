@@ -14,7 +14,9 @@ test('a process is named by its services and roles', () => {
 })
 
 test('no two processes of the compose file have the same name', async () => {
-  const containers = Object.values(await readCompose({ POSTGRES_PASSWORD: 'letters' })) as { environment?: Record<string, string> }[]
+  const containers = Object.values(await readCompose({ POSTGRES_PASSWORD: 'letters' })) as {
+    environment?: Record<string, string>
+  }[]
   const names = containers.flatMap(({ environment: { SERVICES, ROLES } = {} }) =>
     SERVICES !== undefined && ROLES !== undefined ? [nameOf({ SERVICES, ROLES })] : [],
   )

@@ -14,7 +14,6 @@ import { installationSecrets } from '@passerelle/server/secrets/installation-sec
 import { boot, type Booted } from '@passerelle/testkit/boot'
 import { fakeClock } from '@passerelle/testkit/clock'
 import { givenAccounts, type GivenPerson } from '@passerelle/testkit/given-accounts'
-import { sweepInTurn } from '@passerelle/testkit/sweep-in-turn'
 import { createTestClient } from '@passerelle/testkit/test-client'
 import { createUploadClient, png } from '@passerelle/testkit/upload-client'
 import { createArchive } from './archive-writer.ts'
@@ -103,7 +102,7 @@ const expectErasedLater = async (databaseUrl: string, dataDir: string) => {
   const clock = fakeClock(new Date(Date.now() + days(91)).toISOString())
   const later = await boot({ databaseUrl, clock, env: { dataDir } })
   try {
-    await sweepInTurn(later)
+    await later.sweep()
     const { rows } = await later.platform.database.query({
       text: 'SELECT first_name, email, anonymise_due_at FROM accounts.users WHERE app_id = $1 AND id = $2',
       values: [leaver.appId, leaver.userId],

@@ -6,7 +6,6 @@ import { hours } from '@passerelle/kernel/durations'
 import { boot, type Booted } from '@passerelle/testkit/boot'
 import { fakeClock } from '@passerelle/testkit/clock'
 import { givenAccounts } from '@passerelle/testkit/given-accounts'
-import { sweepInTurn } from '@passerelle/testkit/sweep-in-turn'
 import { givenStats } from '@passerelle/testkit/given-stats'
 
 const clock = fakeClock('2026-02-03T12:00:00.000Z')
@@ -105,7 +104,7 @@ test('[OPEN-064] a maintenance of several services is told once, and an outage w
     endsAt: iso(hours(4)),
   }
   const { _id: maintenanceId } = await asStaff.call(stats.planMaintenance, wish)
-  const sweep = () => sweepInTurn(host)
+  const sweep = () => host.sweep()
   await sweep()
   expect(await told()).toEqual(['ada maintenance_announced inbox mail', 'basile maintenance_announced inbox'])
   const { list } = await asAda.call(notifs.listNotices, {})

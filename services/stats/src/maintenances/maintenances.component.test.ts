@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { stats } from '@passerelle/contract/stats/api'
 import { days, hours, minutes } from '@passerelle/kernel/durations'
-import { sweepInTurn } from '@passerelle/testkit/sweep-in-turn'
 import { statsTestEnvironment } from '@passerelle/testkit/stats-test-environment'
 
 let world: Awaited<ReturnType<typeof statsTestEnvironment>>
@@ -10,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const sweep = () => sweepInTurn(world)
+const sweep = () => world.sweep()
 const ahead = (ms: number) => new Date(world.clock.now().getTime() + ms)
 const iso = (ms: number) => ahead(ms).toISOString()
 const text = 'Mise à jour de la base de données'

@@ -7,7 +7,6 @@ import { fakeClock } from '@passerelle/testkit/clock'
 import { givenAccounts } from '@passerelle/testkit/given-accounts'
 import { givenStats } from '@passerelle/testkit/given-stats'
 import { mailSla } from './mail-sla.ts'
-import { sweepInTurn } from '@passerelle/testkit/sweep-in-turn'
 
 const clock = fakeClock('2026-02-01T05:00:00.000Z')
 let host: Awaited<ReturnType<typeof boot>>
@@ -68,10 +67,10 @@ test('[AVL-027] on the first of the month the account’s administrators get the
     values: [app.id, quiet.userId, clock.now()],
   })
   await schedule(app.id, '2026-02-01T06:00:00.000Z')
-  await sweepInTurn(host)
+  await host.sweep()
   expect(await issued(app.id)).toEqual([])
   clock.advance(hours(1))
-  await Promise.all([sweepInTurn(host), sweepInTurn(host)])
+  await Promise.all([host.sweep(), host.sweep()])
   expect(await issued(app.id)).toEqual([{ data: { month: '2026-01' } }])
   const sent = await deliver(app.id)
   expect(sent.map(({ address }) => address)).toEqual([admin.email])
@@ -93,7 +92,7 @@ test('a month in which nothing was monitored makes no report, and an attached mo
     text: 'UPDATE stats.sla_schedules SET due_at = $2 WHERE app_id = $1 AND due_at = $3',
     values: [app.id, at('2026-02-01T06:00:00.000Z'), at('2026-03-01T06:00:00.000Z')],
   })
-  await sweepInTurn(host)
+  await host.sweep()
   expect(await issued(app.id)).toEqual([])
 })
 
