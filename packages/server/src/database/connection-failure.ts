@@ -67,7 +67,8 @@ const isOutage = (error: Shape): boolean => {
   if (typeof code === 'string' && (outages.has(code) || (broken.has(code) && syscall !== undefined))) return true
   // A pooler that does not reach its server; from the server itself it is a bug of ours.
   if (code === '08P01' && severity === 'FATAL') return true
-  return error instanceof Error && messages.test(error.message)
+  // `TimeoutError` is the reason of `AbortSignal.timeout`.
+  return error instanceof Error && (error.name === 'TimeoutError' || messages.test(error.message))
 }
 
 /**

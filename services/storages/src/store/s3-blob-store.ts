@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
-import { S3mini } from 's3mini'
+import { Problem } from '@passerelle/contract/problems'
+import { S3mini, S3ServiceError } from 's3mini'
 import { checkKey, type BlobStore } from './blob-store.ts'
 
 export type S3Config = { endpoint: string; bucket: string; region: string; key: string; secret: string }
@@ -24,9 +25,18 @@ const partsOf = async function* (stream: Readable) {
   yield Buffer.concat(chunks)
 }
 
+/** A store that fails or is too busy is away for a while; what it refuses is an error of ours. */
+const orAway = async <T>(work: Promise<T>): Promise<T> =>
+  work.catch((cause: unknown) => {
+    if (cause instanceof S3ServiceError && (cause.status >= 500 || cause.status === 429))
+      throw new Problem('unavailable', { cause })
+    throw cause
+  })
+
 /**
  * Blob store in an S3 bucket, with path-style addressing. S3 needs the length of an upload first: what fits in one part
- * is sent at once, more as a multipart upload, so that memory stays bounded.
+ * is sent at once, more as a multipart upload, so that memory stays bounded. Throws Problem `unavailable`, or an error
+ * of the connection.
  */
 export const s3Store = ({
   endpoint,
@@ -64,14 +74,14 @@ export const s3Store = ({
     put: async (key, stream) => {
       const parts = partsOf(stream)
       const first = (await parts.next()).value ?? Buffer.alloc(0)
-      if (first.length >= partBytes) return putParts(checkKey(key), first, parts)
-      await s3.putObject(checkKey(key), first, contentType)
+      if (first.length >= partBytes) return orAway(putParts(checkKey(key), first, parts))
+      await orAway(s3.putObject(checkKey(key), first, contentType))
       return first.length
     },
     get: async (key) => {
-      const answer = await s3.getObjectResponse(checkKey(key))
+      const answer = await orAway(s3.getObjectResponse(checkKey(key)))
       return answer?.body ? Readable.fromWeb(answer.body as ReadableStream) : null
     },
-    remove: async (key) => void (await s3.deleteObject(checkKey(key))),
+    remove: async (key) => void (await orAway(s3.deleteObject(checkKey(key)))),
   }
 }
