@@ -32,8 +32,8 @@ const callsOf = (appId: string, token: string): (() => { path: string; init: Req
 }
 
 /**
- * Ways in which the database goes away: connections are cut and refused, nothing listens, its name does not resolve, its
- * host cannot be reached. The last three are those of a stopped container, of its network and of a machine.
+ * Ways in which the database goes away: connections are cut and refused, nothing listens, its name does not resolve,
+ * its host cannot be reached. The last three are those of a stopped process, container and machine.
  */
 const outagesOf = ({ proxy, address }: World) => {
   const away = (host: string) => () => {
