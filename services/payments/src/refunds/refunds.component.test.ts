@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accounts } from '@passerelle/contract/accounts/api'
 import { bookings } from '@passerelle/contract/bookings/api'
 import { payments } from '@passerelle/contract/payments/api'
+import { behindLock } from '@passerelle/testkit/behind-lock'
 import { boot, type Booted } from '@passerelle/testkit/boot'
 import { fakeClock } from '@passerelle/testkit/clock'
 import { givenAccounts } from '@passerelle/testkit/given-accounts'
@@ -79,6 +80,21 @@ describe('refunds of an account’s payments', () => {
     await expect(refund()).rejects.toBeProblem('payment_not_refundable')
     const other = await paidPayment('pi_other')
     await expect(other.staff.call(payments.refundPayment, { id: paymentId })).rejects.toBeProblem('not_found')
+  })
+
+  test('[PAY-007] refunds asked at the same moment together never exceed the payment', async () => {
+    const { staff, read, paymentId, app } = await paidPayment('pi_race')
+    const refund = () => staff.call(payments.refundPayment, { id: paymentId })
+    const lock = {
+      text: 'SELECT FROM payments.payments WHERE app_id = $1 AND id = $2 FOR UPDATE',
+      values: [app.id, paymentId],
+    }
+    const outcomes = await behindLock(host.platform.database, lock, [refund, refund])
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: { code: 'payment_not_refundable' },
+    })
+    expect((await read()).refunds).toMatchObject([{ amountInCents: 9600 }])
   })
 
   test('one that the provider refuses has failed; one asked during an outage is made once it is over', async () => {

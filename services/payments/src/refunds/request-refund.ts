@@ -12,15 +12,20 @@ type Payment = InferResponse<typeof payments.refundPayment>
 
 type Deps = Pick<Platform, 'clock' | 'database' | 'newId' | 'record'> & { refunds: RefundStore }
 
-// Refunds that were made at the provider itself are counted too: what it reported, or what was asked here, if that is
-// more.
+// Locked by a statement of its own: one that waits for a lock still sums up what was there before it waited.
 const lock = statement(
   'payments.refund-lock',
+  `SELECT FROM payments.payments WHERE app_id = $1 AND id = $2 AND purpose = 'invoice' FOR UPDATE`,
+)
+// Refunds that were made at the provider itself are counted too: what it reported, or what was asked here, if that is
+// more.
+const refundable = statement(
+  'payments.refundable',
   `
   SELECT p.provider_payment_id AS "providerPaymentId", p.status, p.amount_in_cents AS "amountInCents",
          greatest(p.refunded_in_cents, (SELECT coalesce(sum(r.amount_in_cents), 0)::int FROM payments.refunds r
            WHERE r.app_id = p.app_id AND r.payment_id = p.id AND r.status <> 'failed')) AS taken
-    FROM payments.payments p WHERE p.app_id = $1 AND p.id = $2 AND p.purpose = 'invoice' FOR UPDATE`,
+    FROM payments.payments p WHERE p.app_id = $1 AND p.id = $2 AND p.purpose = 'invoice'`,
   { notNull: ['taken'] },
 )
 
@@ -32,7 +37,8 @@ export const requestRefund =
   ({ clock, database, newId, record, refunds }: Deps) =>
   (actor: Person, appId: string, paymentId: string, asked: number | undefined): Promise<Payment> =>
     database.transaction(async (tx) => {
-      const { rows } = await tx.query(lock.with(appId, paymentId))
+      tx.send(lock.with(appId, paymentId))
+      const { rows } = await tx.query(refundable.with(appId, paymentId))
       const [payment] = rows
       if (!payment) throw new Problem('not_found')
       const left = payment.amountInCents - payment.taken

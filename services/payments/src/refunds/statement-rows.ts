@@ -23,8 +23,9 @@ type StatementRows = {
     amountInCents: number
   }
   'payments.refund-insert': Record<never, never>
-  'payments.refund-lock': { providerPaymentId: string; status: string; amountInCents: number; taken: number }
+  'payments.refund-lock': Record<never, never>
   'payments.refund-save': Record<never, never>
+  'payments.refundable': { providerPaymentId: string; status: string; amountInCents: number; taken: number }
   'payments.refunds-open': {
     appId: string
     id: string
