@@ -45,6 +45,12 @@ const unfinished = statement(
           ORDER BY created_at LIMIT 1000`,
   { notNull: ['providerPaymentId'] },
 )
+// One after the other, so that of two links asked at once the first is void.
+const takeTurns = statement(
+  'payments.guest-payment-turns',
+  `SELECT pg_advisory_xact_lock(hashtextextended('payments.guest_payments:' || $1::text, 0)) IS NULL AS free`,
+  { notNull: ['free'] },
+)
 const voidOthers = statement(
   'payments.guest-payment-void',
   `UPDATE payments.guest_payments SET status = 'void' WHERE app_id = $1 AND booking_id = $2
@@ -101,6 +107,7 @@ export const guestPaymentStore = ({ database, record }: Deps) => ({
     }: Pick<StoredGuestPayment, 'appId' | 'id' | 'bookingId' | 'secret' | 'amountInCents'>,
     now: Date,
   ): Promise<StoredGuestPayment> => {
+    tx.send(takeTurns.with(bookingId))
     await tx.query(voidOthers.with(appId, bookingId))
     const values = [appId, id, bookingId, secret, amountInCents, now]
     return (await tx.query(insert.with(...values))).rows[0]!

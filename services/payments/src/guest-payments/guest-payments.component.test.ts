@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accounts } from '@passerelle/contract/accounts/api'
 import { bookings } from '@passerelle/contract/bookings/api'
 import { payments } from '@passerelle/contract/payments/api'
+import { behindLock } from '@passerelle/testkit/behind-lock'
 import { boot, type Booted } from '@passerelle/testkit/boot'
 import { fakeClock } from '@passerelle/testkit/clock'
 import { givenAccounts } from '@passerelle/testkit/given-accounts'
@@ -191,6 +192,15 @@ describe('card payments of guests', () => {
     await host.drain()
     expect(await paymentsOf(stay)).toEqual([])
     expect([...fake.objects(key).refunds.values()]).toMatchObject([{ amount: 6000 }])
+  })
+
+  test('of two links asked at the same moment one is open', async () => {
+    const { as, bookingId } = await bookedStay()
+    const ask = () => as.call(payments.createGuestPayment, { bookingId })
+    const lock = { text: 'SELECT FROM bookings.bookings WHERE id = $1 FOR UPDATE', values: [bookingId] }
+    await behindLock(host.platform.database, lock, [ask, ask])
+    const { list } = await as.call(payments.listGuestPayments, { bookingId })
+    expect(list.map(({ status }) => status).sort()).toEqual(['open', 'void'])
   })
 
   test('the link is mailed to the guest when asked for, and not without an address', async () => {

@@ -41,6 +41,7 @@ type StatementRows = {
   }
   'payments.guest-payment-returned': { amount: number }
   'payments.guest-payment-save': { id: string; bookingId: string; amountInCents: number; was: string; status: string }
+  'payments.guest-payment-turns': { free: boolean }
   'payments.guest-payment-void': Record<never, never>
   'payments.guest-payments': {
     appId: string
