@@ -14,12 +14,17 @@ const receipt = statement(
            FROM payments.guest_receipts WHERE app_id = $1 AND id = $2`,
   { notNull: ['bookingId', 'providerPaymentId', 'amountInCents', 'paidAt'] },
 )
+// Locked by a statement of its own: one that waits for a lock still reads the payments of before it waited.
+const lock = statement(
+  'bookings.guest-balance-lock',
+  'SELECT FROM bookings.bookings WHERE app_id = $1 AND id = $2 FOR UPDATE',
+)
 const balance = statement(
   'bookings.guest-balance',
   `SELECT status, total_in_cents - paid_in_cents AS "leftInCents",
                 EXISTS (SELECT FROM bookings.booking_payments p
                   WHERE p.app_id = b.app_id AND p.provider_payment_id = $3) AS "isRecorded"
-           FROM bookings.bookings b WHERE app_id = $1 AND id = $2 FOR UPDATE`,
+           FROM bookings.bookings b WHERE app_id = $1 AND id = $2`,
   { notNull: ['leftInCents', 'isRecorded'] },
 ).as<Pick<Balance, 'status'>>()
 
@@ -41,6 +46,7 @@ export const onGuestPaid = ({ clock, database, record, newId }: Deps): Subscribe
     if (!paid) return
     const { bookingId, providerPaymentId, paidAt } = paid
     await database.transaction(async (tx) => {
+      tx.send(lock.with(appId, bookingId))
       const found = await tx.query(balance.with(appId, bookingId, providerPaymentId))
       const [booking] = found.rows
       if (!booking || booking.isRecorded) return

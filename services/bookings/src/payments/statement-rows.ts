@@ -4,6 +4,7 @@ import { statementsOf } from '@passerelle/server/database/define-statement'
 type StatementRows = {
   'bookings.exists': Record<never, never>
   'bookings.guest-balance': { status: string; leftInCents: number; isRecorded: boolean }
+  'bookings.guest-balance-lock': Record<never, never>
   'bookings.guest-receipt': { bookingId: string; providerPaymentId: string; amountInCents: number; paidAt: Date }
   'bookings.pay': Record<never, never>
   'bookings.payment-insert': Record<never, never>
