@@ -8,6 +8,9 @@ import { presetStore, type NewPreset, type PresetPatch } from './preset-store.ts
 
 type Deps = Pick<TaskDeps, 'transaction' | 'record' | 'clock'> & Pick<Platform, 'newId'>
 
+// Presets are rarely made, so that they can take turns to be counted.
+const takeTurns = `SELECT pg_advisory_xact_lock(hashtext('projects.backlog_presets'))`
+
 /** Max number of presets of a page that one person sees. */
 const most = 100
 
@@ -19,6 +22,7 @@ export const managePresets = ({ transaction, record, clock, newId }: Deps) => ({
   /** Throws `preset_name_taken`, `preset_limit`. */
   create: (preset: NewPreset, actor: Person): Promise<BacklogPreset> =>
     transaction(async (tx) => {
+      tx.send({ text: takeTurns })
       if ((await presetStore.list(tx, preset.page, actor.userId)).length >= most)
         throw new Problem('preset_limit', { values: { max: most } })
       const id = newId()

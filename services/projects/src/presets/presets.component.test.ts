@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { projects } from '@passerelle/contract/projects/api'
+import { behindLock } from '@passerelle/testkit/behind-lock'
 import '@passerelle/testkit/matchers'
 import { projectsTestEnvironment } from '@passerelle/testkit/projects-test-environment'
 import { requestTo } from '@passerelle/testkit/request'
@@ -143,4 +144,21 @@ test.each([
 test('[API-057][ROL-001] presets are nothing for customers', async () => {
   await expect(world.asAda.call(projects.listPresets, {})).rejects.toBeProblem('not_enough_rights')
   await expect(world.asBasile.call(projects.createPreset, { name: 'x' })).rejects.toBeProblem('not_enough_rights')
+})
+
+test('[BKL-001] a person sees a hundred presets at most, also when the last ones are made at the same moment', async () => {
+  const { database } = world.platform
+  const farid = await world.given.staff()
+  await database.query({
+    text: `INSERT INTO projects.backlog_presets (id, name, owner_id, created_by_id, created_at, updated_at)
+      SELECT 'f' || lpad(n::text, 23, '0'), 'n' || n, $1, $1, now(), now() FROM generate_series(1, 99) n
+       LIMIT 99 - (SELECT count(*) FROM projects.backlog_presets WHERE owner_id IS NULL AND page = 'backlog')`,
+    values: [farid.userId],
+  })
+  const create = (name: string) => () => world.as(farid).call(projects.createPreset, { name, shared: false })
+  // Reads pass this lock, inserts wait for it.
+  const lock = { text: 'LOCK TABLE projects.backlog_presets IN SHARE MODE' }
+  const outcomes = await behindLock(database, lock, [create('un'), create('deux')])
+  expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'preset_limit' } })
+  expect((await world.as(farid).call(projects.listPresets, {})).list).toHaveLength(100)
 })

@@ -7,47 +7,7 @@ type StatementRows = {
   'projects.task-create': Record<never, never>
   'projects.task-create-at-once': { require_row: unknown; slug: string; owner: unknown; createdBy: unknown }
   'projects.task-internal-thread': { threadId: string }
-  'projects.task-locked': {
-    appId: string
-    id: string
-    slug: string
-    name: string
-    kind: string
-    priority: number
-    listId: string
-    ownerId: string
-    createdById: string | null
-    plannedAt: Date | null
-    dueAt: Date | null
-    estimatedTime: number | null
-    firstEstimatedTime: number | null
-    acceptedEstimatedTime: number | null
-    estimatedTimeAcceptedAt: Date | null
-    estimatedTimeRefusedAt: Date | null
-    ellapsedTime: number
-    pendingAt: Date | null
-    pendingStatus: string | null
-    estimateHold: boolean
-    mergeRequestLink: string | null
-    mergeRequestAcceptedAt: Date | null
-    deletedAt: Date | null
-    invoicedAt: Date | null
-    doneAt: Date | null
-    archiveDueAt: Date | null
-    autoAcceptDueAt: Date | null
-    autoDoneDueAt: Date | null
-    actedAt: Date | null
-    archiveSpentAt: Date | null
-    threadId: string
-    privateThreadId: string | null
-    metadata: unknown
-    version: number
-    createdAt: Date
-    labels: unknown
-    spent: number[]
-    worked: boolean
-    description: string
-  }
+  'projects.task-lock': Record<never, never>
   'projects.task-metadata': { was: boolean; is: boolean }
   'projects.task-save': Record<never, never>
   'projects.task-save-at-once': { require_row: unknown }

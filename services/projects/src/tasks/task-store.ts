@@ -90,9 +90,8 @@ const metadata = statement(
   { notNull: ['was', 'is'] },
 )
 
-const locked = statement('projects.task-locked', `${whole} WHERE t.app_id = $1 AND t.id = $2 FOR UPDATE OF t`, {
-  notNull: ['spent', 'worked'],
-}).as<Pick<Task, 'kind' | 'priority' | 'listId' | 'pendingStatus' | 'metadata' | 'labels'>>()
+// A statement of its own: one that waits for a lock still reads the labels and work logs of before it waited.
+const lockRow = statement('projects.task-lock', 'SELECT FROM projects.tasks WHERE app_id = $1 AND id = $2 FOR UPDATE')
 
 type DueRange = Parameters<Deadline['findDueBetween']>[0]
 const dueColumns = Object.keys(deadlineNameByColumn) as DueColumn[]
@@ -102,7 +101,7 @@ const oneDue = Object.fromEntries(
     {
       name: `projects.task-due-${columnByField[field]}`,
       text: `${whole} WHERE t.app_id = $1 AND t.id = $2 AND t.${columnByField[field]} = $3
-        AND t.${columnByField[field]} <= $4 FOR UPDATE OF t`,
+        AND t.${columnByField[field]} <= $4`,
     },
   ]),
 ) as Record<DueColumn, { name: string; text: string }>
@@ -224,9 +223,10 @@ export const taskStore = ({ database, scheduleDeadline }: Deps) => {
 
     /** Reads the current task and locks its row (`FOR UPDATE`) until the transaction ends. Throws `not_found`. */
     lock: async (tx: Tx, { appId, id }: Pick<Task, 'appId' | 'id'>): Promise<Task> => {
-      const { rows } = await tx.query(locked.with(appId, id))
-      if (!rows[0]) throw new Problem('not_found')
-      return rows[0]
+      tx.send(lockRow.with(appId, id))
+      const current = await find(tx.query, appId, id)
+      if (!current) throw new Problem('not_found')
+      return current
     },
 
     /** Adds ms to the time spent on the task; a negative value subtracts. */
@@ -268,6 +268,7 @@ export const taskStore = ({ database, scheduleDeadline }: Deps) => {
      * Locks the task (`FOR UPDATE`) if its due date is still `row.dueAt` and has passed; null if it was rescheduled.
      */
     lockDue: async (tx: Tx, field: DueColumn, row: DueRow, now: Date): Promise<Task | null> => {
+      tx.send(lockRow.with(row.appId, row.id))
       const { rows } = await tx.query<Task>({ ...oneDue[field], values: [row.appId, row.id, row.dueAt, now] })
       return rows[0] ?? null
     },
