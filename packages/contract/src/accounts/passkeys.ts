@@ -79,7 +79,7 @@ export const passkeys = api('accounts', {
     body: z.strictObject({ name: Name, credential: Registration }),
     status: 201,
     response: Passkey,
-    problems: ['passkey_failed', 'passkeys_unavailable'],
+    problems: ['passkey_failed', 'passkeys_unavailable', 'passkey_limit'],
   }),
   renamePasskey: operation({
     method: 'PATCH',

@@ -1,4 +1,5 @@
 import type { Query } from '@passerelle/server/database/statement'
+import type { Tx } from '@passerelle/server/database/transaction'
 import { statement } from './statement-rows.ts'
 
 export type Owner = { appId: string; userId: string }
@@ -25,6 +26,15 @@ export const findPasskeys = async (
   const { rows } = await query(passkeys.with(appId, userId))
   return rows
 }
+
+const ownerLock = statement(
+  'accounts.passkey-owner-lock',
+  'SELECT FROM accounts.users WHERE app_id = $1 AND id = $2 FOR NO KEY UPDATE',
+)
+
+/** Locks a user until the transaction ends, so that their passkeys can be counted. */
+export const lockOwner = (tx: Pick<Tx, 'send'>, { appId, userId }: Owner): void =>
+  tx.send(ownerLock.with(appId, userId))
 
 export type NewPasskey = Owner & {
   id: string

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { accounts } from '@passerelle/contract/accounts/api'
 import { minutes } from '@passerelle/kernel/durations'
 import { getFreePort } from '@passerelle/server/net/get-free-port'
+import { behindLock } from '@passerelle/testkit/behind-lock'
 import { boot, type Booted } from '@passerelle/testkit/boot'
 import { fakeClock, type FakeClock } from '@passerelle/testkit/clock'
 import { givenAccounts, type GivenAccounts, type GivenPerson } from '@passerelle/testkit/given-accounts'
@@ -185,4 +186,25 @@ test('[ADR-0051] the password is asked, ten times in ten minutes; staff, disable
   await expect(host.as(basile).call(beginPasskey, { password })).rejects.toBeProblem('too_many_requests')
   const staff = await given.staff()
   await expect(host.as(staff, { in: basile.appId }).call(listPasskeys, {})).rejects.toBeProblem('access_denied')
+})
+
+test('[ADR-0051] a person has ten passkeys at most, also when the last ones are registered at the same moment', async () => {
+  const ada = await someone()
+  await rowsOf(
+    `INSERT INTO accounts.passkeys (app_id, id, user_id, credential_id, public_key, counter, transports, synced, name,
+       created_at)
+     SELECT $1, lpad(n::text, 24, '0'), $2, 'known-' || n, '', 0, '{}', false, 'n', $3 FROM generate_series(1, 9) n`,
+    ada.appId,
+    ada.userId,
+    clock.now(),
+  )
+  const two = [await optionsFor(ada), await optionsFor(ada)].map((options) => {
+    const credential = softwareAuthenticator({ origin }).register(options)
+    return () => host.as(ada).call(createPasskey, { name: 'Portable', credential })
+  })
+  // Reads pass this lock, inserts wait for it.
+  const lock = { text: 'LOCK TABLE accounts.passkeys IN SHARE MODE' }
+  const outcomes = await behindLock(host.platform.database, lock, two)
+  expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'passkey_limit' } })
+  expect((await host.as(ada).call(listPasskeys, {})).list).toHaveLength(10)
 })

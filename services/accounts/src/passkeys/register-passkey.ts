@@ -5,7 +5,7 @@ import { Problem } from '@passerelle/contract/problems'
 import type { Platform } from '@passerelle/server/platform'
 import { secondFactorOf } from '../second-factor/second-factor-view.ts'
 import { createPasskeyChallenge, takePasskeyChallenge } from './passkey-challenges.ts'
-import { findPasskeys, insertPasskey, type Owner, type PasskeyRow } from './passkey-store.ts'
+import { findPasskeys, insertPasskey, lockOwner, type Owner, type PasskeyRow } from './passkey-store.ts'
 import { loadPasskeyChecks, relyingPartyOf } from './relying-party.ts'
 import { toUserHandle } from './user-handle.ts'
 
@@ -42,7 +42,9 @@ export const registerPasskey = ({ env, clock, newId, database, record, queueMail
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     })
   },
-  /** Verifies the response and stores the passkey. Throws `passkey_failed`, `passkeys_unavailable`. */
+  /**
+   * Verifies the response and stores the passkey. Throws `passkey_failed`, `passkeys_unavailable`, `passkey_limit`.
+   */
   finish: async (owner: Owner, { name, credential }: Wish): Promise<PasskeyRow> => {
     const party = relyingPartyOf(env)
     const { verifyRegistrationResponse } = await loadPasskeyChecks()
@@ -60,6 +62,9 @@ export const registerPasskey = ({ env, clock, newId, database, record, queueMail
     const { id: credentialId, publicKey, counter } = registrationInfo.credential
     return database.transaction(async (tx) => {
       const now = clock.now()
+      // Several registrations may have begun below the limit.
+      lockOwner(tx, owner)
+      if ((await findPasskeys(tx.query, owner)).length >= maxPasskeys) throw new Problem('passkey_limit')
       const passkey = await insertPasskey(tx.query, {
         ...owner,
         id: newId(),

@@ -14,6 +14,7 @@ type StatementRows = {
     appDisabled: boolean
   }
   'accounts.passkey-insert': { _id: string; name: string; synced: boolean; createdAt: Date; lastUsedAt: Date | null }
+  'accounts.passkey-owner-lock': Record<never, never>
   'accounts.passkey-rename': { _id: string; name: string; synced: boolean; createdAt: Date; lastUsedAt: Date | null }
   'accounts.passkey-use': Record<never, never>
   'accounts.passkeys': {
