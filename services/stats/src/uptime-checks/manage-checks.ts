@@ -20,6 +20,9 @@ type Deps = Pick<Platform, 'database' | 'record' | 'clock' | 'newId'>
 type Wanted = InferBody<typeof stats.createUptimeCheck>
 type Changes = InferBody<typeof stats.editUptimeCheck>
 
+// Checks are rarely made, so that they can take turns to be counted.
+const takeTurns = `SELECT pg_advisory_xact_lock(hashtext('stats.uptime_checks'))`
+
 /** As many as a page can list and a few processes can check. */
 const maxChecks = 2_000
 
@@ -72,6 +75,7 @@ export const manageChecks = (deps: Deps) => {
       const now = clock.now()
       const id = newId()
       return database.transaction(async (tx) => {
+        tx.send({ text: takeTurns })
         if ((await tx.prisma.uptimeCheck.count()) >= maxChecks)
           throw new Problem('check_limit', { values: { most: maxChecks } })
         const fields = { name, kind, target, expects, intervalSeconds, timeoutMs }
