@@ -25,6 +25,7 @@ import { measureLoad } from './measures/load.ts'
 import { measureMutants } from './measures/mutants.ts'
 import { measurePrivateAddresses } from './measures/private-addresses.ts'
 import { measureRedisLosses } from './measures/redis-losses.ts'
+import { measureRefundRace } from './measures/refund-race.ts'
 import { measureRelayUnderCuts } from './measures/relay-under-cuts.ts'
 import { measureRevocation } from './measures/revocation.ts'
 import { measureScriptInjection } from './measures/script-injection.ts'
@@ -84,6 +85,7 @@ export const measures: Readonly<Record<string, Measure>> = {
   G44: measureWebhooks,
   G48: measureMutants,
   G49: measureDependencyFloors,
+  refunds: measureRefundRace,
   load: measureLoad,
   'sign-ins': measureSignInBurst,
 }
@@ -111,6 +113,7 @@ export const takesLong: ReadonlySet<string> = new Set([
   'G43',
   'G44',
   'G48',
+  'refunds',
   'load',
   'sign-ins',
   ...Object.keys(testsOfPromises),

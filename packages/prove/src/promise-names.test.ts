@@ -3,7 +3,7 @@ import { idsOf } from './promise-names.ts'
 import { promises } from './promises.ts'
 
 test('a name means its promises, an id itself, each once', () => {
-  expect(idsOf(['crash', 'G18', 'race'])).toEqual(['G4', 'G18', 'G19', 'G20', 'G21'])
+  expect(idsOf(['crash', 'G18', 'race'])).toEqual(['G4', 'G18', 'G19', 'G20', 'G21', 'refunds'])
   expect(idsOf(['nothing'])).toEqual(['nothing'])
 })
 

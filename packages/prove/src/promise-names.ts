@@ -14,7 +14,7 @@ const names: Readonly<Record<string, readonly string[]>> = {
   migrate: ['G15'],
   matrix: ['G16'],
   slow: ['G17'],
-  race: ['G18', 'G19', 'G20', 'G21'],
+  race: ['G18', 'G19', 'G20', 'G21', 'refunds'],
   idem: ['G22'],
   histories: ['G23'],
   oidc: ['G33'],

@@ -87,6 +87,7 @@ export const promises: readonly ProductPromise[] = [
     '0 known high; floor: fastify ≥ 5.8.3 plus the later hop-count proxy fix, fast-jwt > 6.1.0, ws ≥ 8.21, ' +
       'multipart ≥ 10.1.1, busboy ≥ 3.2.1, static ≥ 10.1.3',
   ),
+  promise('refunds', 'A payment is refunded once', '1 winner; 0 payments refunded above their amount'),
   promise('load', '2,000 open sockets and 300 calls a second', 'p95 ≤ 100 ms on two cores, memory flat, 0 errors'),
   promise('sign-ins', '200 sign-ins at once', 'p95 of the others ≤ 1.5 times'),
 ]
