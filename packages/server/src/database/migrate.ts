@@ -47,7 +47,7 @@ export const runMigrations = async ({
       await apply(client, migration, refuseLocks)
     }
     await migrateJobStore(client, JOB_STORE)
-    await protectAccounts(client)
+    await protectAccounts(client, refuseLocks)
     return pending.map(({ name }) => name)
   } finally {
     await client.end()
@@ -67,22 +67,34 @@ export const pendingMigrations = async (pool: pg.Pool, folder = migrationsFolder
   return [...compare(files, history).pending.map(({ name }) => name), ...(jobStore ? [] : [JOB_STORE])]
 }
 
-/** Enables row-level security on new tables. Migration folders of tests do not define the function. */
-const protectAccounts = async (client: pg.Client) => {
-  const { rows } = await client.query("SELECT to_regproc('platform.protect_accounts') IS NOT NULL AS known")
-  if ((rows[0] as { known: boolean }).known) await client.query('SELECT platform.protect_accounts()')
+/**
+ * Enables row-level security on new tables, and has new and replaced views run with the rights of who reads them.
+ * Migration folders of tests do not define the functions.
+ */
+const protectAccounts = async (client: pg.Client, beside: boolean) => {
+  const { rows } = await client.query<{ tables: boolean; views: boolean }>(
+    `SELECT to_regproc('platform.protect_accounts') IS NOT NULL AS tables,
+            to_regproc('platform.open_views') IS NOT NULL AS views`,
+  )
+  const [known] = rows
+  if (known?.tables) await client.query('SELECT platform.protect_accounts()')
+  if (!known?.views) return
+  const open = await client.query<{ name: string }>('SELECT name FROM platform.open_views() AS name')
+  // Each on its own: a transaction that waited for one while it holds others could wait for one that reads both.
+  if (beside) await client.query(`SET ${lockTimeout}`)
+  for (const { name } of open.rows) await client.query(`ALTER VIEW ${name} SET (security_invoker = on)`)
 }
 
 /**
  * A statement that waits for a lock blocks all later statements on that table, so a migration beside a running product
  * gives up soon.
  */
-const lockTimeout = "SET LOCAL lock_timeout = '3s'"
+const lockTimeout = "lock_timeout = '3s'"
 
 const apply = async (client: pg.Client, migration: MigrationFile, beside: boolean) => {
   try {
     await client.query('BEGIN')
-    if (beside) await client.query(lockTimeout)
+    if (beside) await client.query(`SET LOCAL ${lockTimeout}`)
     await client.query(migration.sql)
     await noteApplied(client, migration)
     await client.query('COMMIT')
