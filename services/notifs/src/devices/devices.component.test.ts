@@ -48,6 +48,22 @@ test('[API-164] [NTF-001] a browser’s subscription is kept once, under its per
   expect((await world.asAda.call(notifs.listDevices, {})).list).toEqual([])
 })
 
+test('[API-164] [NTF-001] a browser that people of two accounts use belongs to the one who subscribed last', async () => {
+  const clara = (await world.given.customer()).user
+  const body = subscription('shared')
+  await world.asBasile.call(notifs.subscribeBrowser, body)
+  await world.as(clara).call(notifs.subscribeBrowser, body)
+  expect((await world.as(clara).call(notifs.listDevices, {})).list).toHaveLength(1)
+  const stored = await world.platform.database.query<{ userId: string }>({
+    text: 'SELECT user_id AS "userId" FROM notifs.push_subscriptions WHERE endpoint = $1',
+    values: [body.endpoint],
+  })
+  expect(stored.rows).toEqual([{ userId: clara.userId }])
+  // Nobody else ends it by signing out.
+  await world.asBasile.call(notifs.unsubscribeBrowser, { endpoint: body.endpoint })
+  expect((await world.as(clara).call(notifs.listDevices, {})).list).toHaveLength(1)
+})
+
 test('[API-164] staff subscribe without being in an account', async () => {
   const asEmma = world.as(world.emma)
   await asEmma.call(notifs.subscribeBrowser, subscription('staff'))

@@ -33,6 +33,9 @@ const upsert = statement(
   ON CONFLICT (endpoint) DO UPDATE SET app_id = $1, user_id = $3, p256dh = $5, auth = $6, device = $7, used_at = $8
   RETURNING id, device, created_at AS "createdAt", used_at AS "usedAt"`,
 )
+const freeEndpoint = statement('notifs.freeEndpoint', 'SELECT notifs.free_endpoint($1, $2) IS NULL AS free', {
+  notNull: ['free'],
+})
 const trim = statement(
   'notifs.trimDevices',
   `
@@ -59,6 +62,8 @@ export const devices = ({ database, clock, newId, env }: Pick<Platform, 'databas
       throw new Problem('invalid_input', { fields: { endpoint: fieldMessage('forms.format') } })
     const appId = await homeOf(database, actor)
     return database.transaction(async (tx) => {
+      // The browser may have been subscribed by a person of another account.
+      tx.send(freeEndpoint.with(endpoint, appId))
       const { rows } = await tx.query(
         upsert.with(
           appId,
