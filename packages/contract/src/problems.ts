@@ -161,6 +161,7 @@ export const problemStatus = {
   booking_invoiced: 409,
   payment_above_balance: 422,
   guest_without_address: 422,
+  guest_payments_closed: 403,
   payment_recorded: 409,
   payment_refunded: 409,
   voucher_unknown: 422,

@@ -12,5 +12,7 @@ export const roomCalendars = api('bookings', {
     access: anyone('other calendars read it without an account; the address itself is the secret'),
     params: z.strictObject({ secret: z.string().check(z.regex(/^[\w-]{43}\.ics$/)) }),
     problems: ['not_found'],
+    // A calendar service reads many rooms from one address.
+    perMinute: 600,
   }),
 })

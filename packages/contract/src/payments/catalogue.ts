@@ -19,6 +19,8 @@ export const catalogue = api('payments', {
     params,
     response: Product,
     problems: ['app_required', ...problems],
+    // The provider is asked for what is not in the list.
+    perMinute: 120,
   }),
   readPublicPrice: operation({
     method: 'GET',
@@ -28,6 +30,8 @@ export const catalogue = api('payments', {
     params,
     response: Price,
     problems: ['app_required', ...problems],
+    // The provider is asked for what is not in the list.
+    perMinute: 120,
   }),
   /** A payment that a buyer has started (API-152). */
   readPaymentIntent: operation({

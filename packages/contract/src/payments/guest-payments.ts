@@ -72,11 +72,14 @@ export const guestPayments = api('payments', {
       arrivalDate: z.nullable(z.string()),
       departureDate: z.nullable(z.string()),
       publicKey: z.string(),
+      /** The last day of the link, that of the departure. */
+      validUntil: z.string(),
       /** Returned to the card, because it was more than what was left to pay. */
       returnedInCents: Cents,
       ...about,
     }),
-    problems: ['not_found', 'payments_not_configured'],
+    problems: ['not_found', 'link_expired', 'guest_payments_closed', 'payments_not_configured'],
+    perMinute: 60,
   }),
   /**
    * Begins the payment, or continues one that was declined. The response opens the form of the card payment provider,
@@ -90,6 +93,15 @@ export const guestPayments = api('payments', {
     params: secret,
     status: 201,
     response: z.object({ clientSecret: z.string() }),
-    problems: ['not_found', 'conflict', 'payment_above_balance', 'payments_not_configured', 'unavailable'],
+    problems: [
+      'not_found',
+      'link_expired',
+      'guest_payments_closed',
+      'conflict',
+      'payment_above_balance',
+      'payments_not_configured',
+      'unavailable',
+    ],
+    perMinute: 20,
   }),
 })

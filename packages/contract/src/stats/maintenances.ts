@@ -110,5 +110,7 @@ export const maintenances = api('stats', {
     access: anyone('calendars read it without an account; the address itself is the secret'),
     params: z.strictObject({ secret: z.string().check(z.regex(/^[\w-]{43}\.ics$/)) }),
     problems: ['not_found'],
+    // A calendar service reads those of many accounts from one address.
+    perMinute: 600,
   }),
 })

@@ -148,6 +148,7 @@ export const problems = {
   booking_not_invoiceable: 'Only a confirmed or completed stay can be invoiced',
   booking_invoiced: 'This booking is already invoiced',
   payment_above_balance: 'This amount exceeds the balance',
+  guest_payments_closed: 'This establishment no longer takes payments by this link. Contact it directly.',
   guest_without_address: 'This booking has no mail address to send the link to',
   payment_recorded: 'This online payment is already recorded on a booking',
   payment_refunded: 'This payment was refunded: it stays in the history',

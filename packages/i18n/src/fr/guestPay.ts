@@ -23,12 +23,16 @@ export const guestPay = {
   unknown: 'Ce lien n’est plus valable',
   unknownText:
     'Il a été remplacé par un autre, ou la réservation est annulée. Demandez un nouveau lien à l’établissement.',
+  expired: 'Ce lien n’est plus valable',
+  expiredText: 'Il valait jusqu’à la fin du séjour. Demandez un nouveau lien à l’établissement s’il reste à payer.',
+  closed: 'Paiement impossible',
+  validUntil: 'Ce lien est valable jusqu’au {date}.',
   failedToLoad: 'Impossible de charger ce paiement',
   ask: {
     open: 'Demander un paiement par carte',
     openAgain: 'Remplacer ce lien',
     title: 'Demander un paiement par carte',
-    lead: 'L’hôte paie en ligne par un lien personnel. Un nouveau lien remplace celui qui n’est pas payé.',
+    lead: 'L’hôte paie en ligne par un lien personnel. Il vaut jusqu’à la fin du séjour, sept jours au moins. Un nouveau lien remplace celui qui n’est pas payé.',
     amount: 'Montant demandé, en euros',
     amountInvalid: 'Indiquez un montant de 0,50 à {most}',
     mail: 'Envoyer le lien à {address}',

@@ -19,18 +19,20 @@ export type BookingToPay = {
   balanceInCents: number
   advanceLeftInCents: number
   hasAddress: boolean
+  /** The account is disabled. */
+  isClosed: boolean
 }
 
 const bookingToPay = statement(
   'payments.booking-to-pay',
   `SELECT a.name AS "accountName", a.logo AS "accountLogo", a.primary_color AS "accountColour",
-                b.contact_email IS NOT NULL AS "hasAddress", b.number, b.is_gift AS "isGift",
+                b.contact_email IS NOT NULL AS "hasAddress", a.disabled_at IS NOT NULL AS "isClosed", b.number, b.is_gift AS "isGift",
                 b.arrival_date::text AS "arrivalDate", b.departure_date::text AS "departureDate",
                 (b.total_in_cents - b.paid_in_cents)::float8 AS "balanceInCents",
                 greatest(0, b.advance_in_cents - b.paid_in_cents)::float8 AS "advanceLeftInCents"
            FROM bookings.booking_balances b JOIN accounts.apps a ON a.id = b.app_id
           WHERE b.app_id = $1 AND b.booking_id = $2`,
-  { notNull: ['number', 'isGift', 'balanceInCents', 'advanceLeftInCents', 'hasAddress'] },
+  { notNull: ['number', 'isGift', 'balanceInCents', 'advanceLeftInCents', 'hasAddress', 'isClosed'] },
 )
 
 /** What is left to pay of a booking; throws `not_found`. */

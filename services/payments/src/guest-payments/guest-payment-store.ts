@@ -16,12 +16,14 @@ export type StoredGuestPayment = {
   failureReason: FailureReason | null
   paidAt: Date | null
   createdAt: Date
+  /** When the provider was last asked, or reported by itself. */
+  readAt: Date
 }
 type Deps = { database: Pick<Database, 'query' | 'transaction'>; record: RecordEvent }
 
 const columns = `app_id AS "appId", id, booking_id AS "bookingId", secret, amount_in_cents AS "amountInCents", status,
   provider_payment_id AS "providerPaymentId", failure_reason AS "failureReason", paid_at AS "paidAt",
-  created_at AS "createdAt"`
+  created_at AS "createdAt", read_at AS "readAt"`
 const ofBooking = statement(
   'payments.guest-payments',
   `SELECT ${columns} FROM payments.guest_payments WHERE app_id = $1 AND booking_id = $2

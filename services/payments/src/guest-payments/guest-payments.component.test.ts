@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accounts } from '@passerelle/contract/accounts/api'
 import { bookings } from '@passerelle/contract/bookings/api'
 import { payments } from '@passerelle/contract/payments/api'
+import { seconds } from '@passerelle/kernel/durations'
 import { behindLock } from '@passerelle/testkit/behind-lock'
 import { boot, type Booted } from '@passerelle/testkit/boot'
 import { fakeClock } from '@passerelle/testkit/clock'
@@ -84,6 +85,7 @@ describe('card payments of guests', () => {
       arrivalDate: '2026-02-20',
       departureDate: '2026-02-22',
       publicKey: `pk_${stay.app.id}`,
+      validUntil: '2026-02-22',
       amountInCents: 6000,
       status: 'open',
       failureReason: null,
@@ -141,6 +143,7 @@ describe('card payments of guests', () => {
     isCut = true
     await pay(stay, clientSecret, fakeCardNumbers.declined)
     isCut = false
+    clock.advance(seconds(2))
     fake.failWith(500)
     expect(await read(secret)).toMatchObject({ status: 'open' })
     fake.failWith(undefined)

@@ -1,9 +1,10 @@
 import { Problem } from '@passerelle/contract/problems'
-import { days } from '@passerelle/kernel/durations'
+import { days, seconds } from '@passerelle/kernel/durations'
 import type { Platform } from '@passerelle/server/platform'
 import { asProblem } from '../stripe/payment-provider-error.ts'
 import type { PaymentProviders } from '../stripe/payment-providers.ts'
 import { readBookingToPay } from './ask-guest.ts'
+import { assertLinkOpen, lastDayOf } from './guest-link.ts'
 import type { GuestPaymentStore } from './guest-payment-store.ts'
 import { eachAccount } from '../webhooks/each-account.ts'
 
@@ -15,7 +16,10 @@ type Deps = Pick<Platform, 'database' | 'clock' | 'logger'> & {
 /** Look-back of the reconciliation: a link that was not paid by then is read no more. */
 const lookBackMs = days(30)
 
-/** Payment by the guest: by the secret of the link alone. The state is always read from the provider. */
+/** A reading of the provider is shown for this long, in ms, before it is asked again. */
+const freshMs = seconds(2)
+
+/** Payment by the guest: by the secret of the link alone. Nothing is paid without reading the state at the provider. */
 export const payAsGuest = ({ database, clock, logger, store, providers }: Deps) => {
   const read = async (appId: string, providerPaymentId: string): Promise<void> => {
     const readAt = clock.now()
@@ -34,18 +38,23 @@ export const payAsGuest = ({ database, clock, logger, store, providers }: Deps) 
     },
 
     /**
-     * What is asked and how it ended. An unfinished payment is read from the provider, so that the guest who returns
-     * from the form need not wait for a webhook; an outage leaves what is known. Throws `not_found`.
+     * What is asked and how it ended. An unfinished payment is read from the provider, every two seconds at most, so
+     * that the guest who returns from the form need not wait for a webhook; an outage leaves what is known. Throws
+     * `not_found`, `link_expired`, `guest_payments_closed`.
      */
     show: async (secret: string) => {
       const known = await store.find(secret)
-      if (known.providerPaymentId && known.status !== 'paid')
+      assertLinkOpen(known, await readBookingToPay(database.query, known.appId, known.bookingId), clock.now())
+      const isFresh = clock.now().getTime() - known.readAt.getTime() < freshMs
+      if (known.providerPaymentId && known.status !== 'paid' && !isFresh)
         await read(known.appId, known.providerPaymentId).catch((err: unknown) =>
           logger.warn({ err }, 'the state of a guest payment could not be read'),
         )
-      const { appId, id, bookingId, amountInCents, status, failureReason, paidAt } = await store.find(secret)
+      const current = await store.find(secret)
+      const { appId, id, bookingId, amountInCents, status, failureReason, paidAt } = current
       const {
         hasAddress: _unused,
+        isClosed: _closed,
         balanceInCents: _balance,
         advanceLeftInCents: _advance,
         number,
@@ -54,13 +63,18 @@ export const payAsGuest = ({ database, clock, logger, store, providers }: Deps) 
       const publicKey = await providers.publicKeyOf(appId)
       const returnedInCents = await store.readReturned(appId, id)
       const payment = { amountInCents, status, failureReason, paidAt: paidAt?.toISOString() ?? null, returnedInCents }
-      return { ...about, bookingNumber: number, publicKey, ...payment }
+      const validUntil = lastDayOf(current, about)
+      return { ...about, bookingNumber: number, publicKey, validUntil, ...payment }
     },
 
-    /** Begins the payment once, however often it is asked. Throws `conflict` when it is paid or on its way. */
+    /**
+     * Begins the payment once, however often it is asked. Throws `conflict` when it is paid or on its way,
+     * `link_expired`, `guest_payments_closed`.
+     */
     start: async (secret: string): Promise<{ clientSecret: string }> => {
       const known = await store.find(secret)
       const { appId, id, amountInCents } = known
+      assertLinkOpen(known, await readBookingToPay(database.query, appId, known.bookingId), clock.now())
       const provider = await providers.ofAccount(appId)
       if (known.providerPaymentId) await asProblem(read(appId, known.providerPaymentId))
       const { status, providerPaymentId } = await store.find(secret)

@@ -7,6 +7,7 @@ type StatementRows = {
     accountLogo: string | null
     accountColour: string
     hasAddress: boolean
+    isClosed: boolean
     number: number
     isGift: boolean
     arrivalDate: string | null
@@ -25,6 +26,7 @@ type StatementRows = {
     failureReason: string | null
     paidAt: Date | null
     createdAt: Date
+    readAt: Date
   }
   'payments.guest-payment-begin': Record<never, never>
   'payments.guest-payment-insert': {
@@ -38,6 +40,7 @@ type StatementRows = {
     failureReason: string | null
     paidAt: Date | null
     createdAt: Date
+    readAt: Date
   }
   'payments.guest-payment-returned': { amount: number }
   'payments.guest-payment-save': { id: string; bookingId: string; amountInCents: number; was: string; status: string }
@@ -54,6 +57,7 @@ type StatementRows = {
     failureReason: string | null
     paidAt: Date | null
     createdAt: Date
+    readAt: Date
   }
   'payments.guest-payments-open': { appId: string; providerPaymentId: string }
   'payments.guest-to-mail': {

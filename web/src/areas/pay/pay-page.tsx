@@ -17,6 +17,8 @@ export const PayPage = () => {
   const { data, error, refetch } = useQuery(guestPaymentQuery(secret))
   usePageTitle(t('title'))
   const isUnknown = isProblem(error, 'not_found') || isProblem(error, 'invalid_input')
+  const isExpired = isProblem(error, 'link_expired')
+  const isClosed = isProblem(error, 'guest_payments_closed')
   return (
     <div className="guest-pay">
       <main>
@@ -26,7 +28,17 @@ export const PayPage = () => {
             {t('unknownText')}
           </EmptyState>
         )}
-        {!data && error && !isUnknown && (
+        {!data && isExpired && (
+          <EmptyState asPage title={t('expired')}>
+            {t('expiredText')}
+          </EmptyState>
+        )}
+        {!data && isClosed && (
+          <EmptyState asPage title={t('closed')}>
+            {getErrorMessage(error, t('failedToLoad'))}
+          </EmptyState>
+        )}
+        {!data && error && !isUnknown && !isExpired && !isClosed && (
           <ErrorState asPage title={getErrorMessage(error, t('failedToLoad'))} onRetry={() => void refetch()} />
         )}
         {!data && !error && (

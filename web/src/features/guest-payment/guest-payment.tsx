@@ -65,6 +65,7 @@ export const GuestPaymentCard = ({ secret, payment }: { secret: string; payment:
         <Outcome payment={payment} />
       </div>
       {mayPay && <CardPayment secret={secret} payment={payment} />}
+      {mayPay && <p className="quiet">{t('validUntil', { date: format.day(middayOf(payment.validUntil)) })}</p>}
     </section>
   )
 }
