@@ -25,7 +25,7 @@ export const guestPay = {
   expired: 'This link is no longer valid',
   expiredText: 'It was valid until the end of the stay. Ask for a new link if there is something left to pay.',
   closed: 'Payment is not possible',
-  validUntil: 'This link is valid until {date}.',
+  validUntil: 'Link valid until {date}',
   failedToLoad: 'This payment could not be loaded',
   ask: {
     open: 'Ask for a card payment',

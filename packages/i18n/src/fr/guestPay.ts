@@ -26,7 +26,7 @@ export const guestPay = {
   expired: 'Ce lien n’est plus valable',
   expiredText: 'Il valait jusqu’à la fin du séjour. Demandez un nouveau lien à l’établissement s’il reste à payer.',
   closed: 'Paiement impossible',
-  validUntil: 'Ce lien est valable jusqu’au {date}.',
+  validUntil: 'Lien valable jusqu’au {date}',
   failedToLoad: 'Impossible de charger ce paiement',
   ask: {
     open: 'Demander un paiement par carte',
