@@ -37,7 +37,7 @@ afterAll(async () => {
 })
 
 describe('the role of customers’ transactions', () => {
-  test('sees no row without an account and only its own with one, in every table and view; no function sees more', async () => {
+  test('sees no row without an account and only its own with one, in every table and view', async () => {
     expect(appIds.length).toBeGreaterThan(2)
     expect(await findGapsInSecondWall(database, appIds)).toEqual([])
   })

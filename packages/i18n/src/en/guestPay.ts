@@ -31,7 +31,9 @@ export const guestPay = {
     open: 'Ask for a card payment',
     openAgain: 'Replace this link',
     title: 'Ask for a card payment',
-    lead: 'The guest pays online by a personal link. It is valid until the end of the stay, seven days at least. A new link replaces one that is not paid.',
+    lead:
+      'The guest pays online by a personal link, valid until the end of the stay, seven days at least. ' +
+      'A new link replaces one that is not paid.',
     amount: 'Amount asked for, in euros',
     amountInvalid: 'Give an amount from 0.50 to {most}',
     mail: 'Send the link to {address}',

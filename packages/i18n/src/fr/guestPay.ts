@@ -32,7 +32,9 @@ export const guestPay = {
     open: 'Demander un paiement par carte',
     openAgain: 'Remplacer ce lien',
     title: 'Demander un paiement par carte',
-    lead: 'L’hôte paie en ligne par un lien personnel. Il vaut jusqu’à la fin du séjour, sept jours au moins. Un nouveau lien remplace celui qui n’est pas payé.',
+    lead:
+      'L’hôte paie en ligne par un lien personnel, valable jusqu’à la fin du séjour, sept jours au moins. ' +
+      'Un nouveau lien remplace celui qui n’est pas payé.',
     amount: 'Montant demandé, en euros',
     amountInvalid: 'Indiquez un montant de 0,50 à {most}',
     mail: 'Envoyer le lien à {address}',

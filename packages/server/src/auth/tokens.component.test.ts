@@ -129,7 +129,7 @@ test('a key is stored sealed, and one of an older release a day after it was fir
   expect(await verifySessionToken(later, await sign(startProcess()))).toEqual(claims)
 })
 
-test('a process with another key of secrets signs with a key of its own, and all verify what all have signed', async () => {
+test('a process with another key of secrets signs with a key of its own, and all verify both', async () => {
   const stranger = startProcess(randomBytes(32).toString('base64'))
   const ours = startProcess()
   const tokens = [await sign(stranger), await sign(ours)]

@@ -188,7 +188,7 @@ test('[ADR-0051] the password is asked, ten times in ten minutes; staff, disable
   await expect(host.as(staff, { in: basile.appId }).call(listPasskeys, {})).rejects.toBeProblem('access_denied')
 })
 
-test('[ADR-0051] a person has ten passkeys at most, also when the last ones are registered at the same moment', async () => {
+test('[ADR-0051] a person has ten passkeys at most, also when two are registered at the same moment', async () => {
   const ada = await someone()
   await rowsOf(
     `INSERT INTO accounts.passkeys (app_id, id, user_id, credential_id, public_key, counter, transports, synced, name,

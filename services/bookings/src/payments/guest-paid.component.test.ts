@@ -15,7 +15,7 @@ const paid = `
     paid_at, created_at, read_at)
   VALUES ($1, $2, $3, 'secret', $4, 'paid', 'pi_guest', $5, $5, $5)`
 
-test('[BOK-004] a guest’s payment that is reported twice at the same moment is recorded once, none returned', async () => {
+test('[BOK-004] a guest’s payment reported twice at the same moment is recorded once, none returned', async () => {
   const account = await world.account()
   const { _id: id, balanceInCents } = await world.stay(account)
   const { platform } = world.host

@@ -48,7 +48,7 @@ test('[API-164] [NTF-001] a browser’s subscription is kept once, under its per
   expect((await world.asAda.call(notifs.listDevices, {})).list).toEqual([])
 })
 
-test('[API-164] [NTF-001] a browser that people of two accounts use belongs to the one who subscribed last', async () => {
+test('[API-164] [NTF-001] a browser used by people of two accounts belongs to who subscribed last', async () => {
   const clara = (await world.given.customer()).user
   const body = subscription('shared')
   await world.asBasile.call(notifs.subscribeBrowser, body)

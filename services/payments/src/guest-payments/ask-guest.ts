@@ -26,7 +26,8 @@ export type BookingToPay = {
 const bookingToPay = statement(
   'payments.booking-to-pay',
   `SELECT a.name AS "accountName", a.logo AS "accountLogo", a.primary_color AS "accountColour",
-                b.contact_email IS NOT NULL AS "hasAddress", a.disabled_at IS NOT NULL AS "isClosed", b.number, b.is_gift AS "isGift",
+                b.contact_email IS NOT NULL AS "hasAddress", a.disabled_at IS NOT NULL AS "isClosed",
+                b.number, b.is_gift AS "isGift",
                 b.arrival_date::text AS "arrivalDate", b.departure_date::text AS "departureDate",
                 (b.total_in_cents - b.paid_in_cents)::float8 AS "balanceInCents",
                 greatest(0, b.advance_in_cents - b.paid_in_cents)::float8 AS "advanceLeftInCents"

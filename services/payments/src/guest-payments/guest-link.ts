@@ -12,7 +12,7 @@ const daysWithoutStay = 30
 type Link = Pick<StoredGuestPayment, 'createdAt' | 'paidAt' | 'status'>
 type About = Pick<BookingToPay, 'departureDate' | 'isClosed'>
 
-/** The last day of a payment link, in Paris: that of the departure, seven days after it was asked for at the earliest. */
+/** The last day of a payment link, in Paris: that of the departure, at least seven days after it was asked for. */
 export const lastDayOf = ({ createdAt, paidAt }: Link, { departureDate }: Pick<About, 'departureDate'>): string => {
   const least = addDays(toIsoDate(createdAt), departureDate === null ? daysWithoutStay : leastDays)
   const days = [least, departureDate, paidAt && addDays(toIsoDate(paidAt), daysWithoutStay)]

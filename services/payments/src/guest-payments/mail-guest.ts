@@ -13,7 +13,8 @@ const asked = statement(
            JOIN bookings.booking_balances b ON b.app_id = g.app_id AND b.booking_id = g.booking_id
            JOIN accounts.apps a ON a.id = g.app_id
            LEFT JOIN accounts.addresses w ON w.app_id = b.app_id AND w.user_id = b.user_id
-          WHERE g.app_id = $1 AND g.id = $2 AND g.status = 'open' AND b.contact_email IS NOT NULL AND a.disabled_at IS NULL`,
+          WHERE g.app_id = $1 AND g.id = $2 AND g.status = 'open' AND b.contact_email IS NOT NULL
+            AND a.disabled_at IS NULL`,
   { notNull: ['secret', 'amountInCents', 'account', 'number', 'isGift', 'to'] },
 )
 

@@ -146,7 +146,7 @@ test('[API-057][ROL-001] presets are nothing for customers', async () => {
   await expect(world.asBasile.call(projects.createPreset, { name: 'x' })).rejects.toBeProblem('not_enough_rights')
 })
 
-test('[BKL-001] a person sees a hundred presets at most, also when the last ones are made at the same moment', async () => {
+test('[BKL-001] a person sees a hundred presets at most, also when two are made at the same moment', async () => {
   const { database } = world.platform
   const farid = await world.given.staff()
   await database.query({
