@@ -4,7 +4,7 @@ import { fullPath } from '@passerelle/contract/full-path'
 import { projects } from '@passerelle/contract/projects/api'
 import { sessionFor } from '@passerelle/testkit/actors'
 import type { Measure } from '../measure.ts'
-import { startProduct } from './load.ts'
+import { leaveInTheMiddle, startBehindEdge } from './behind-edge.ts'
 import { createSteadyReader } from './steady-reader.ts'
 
 const callers = 2000
@@ -52,15 +52,18 @@ const openSlow = (port: number, token: string, at: number): Promise<{ kind: Kind
 }
 
 /**
- * G17: 2,000 connections that say nothing, drip their headers or their body: each is closed in time, and for another
- * person calls take hardly longer than before.
+ * G17: at an edge in front of a service, callers that leave in the middle of a body, then 2,000 connections that say
+ * nothing, drip their headers or their body: no process ends, each connection is closed in time, and for another person
+ * calls take hardly longer than before.
  */
-export const measureSlowCallers: Measure = async (world) => {
+export const measureSlowCallers: Measure = async (world, { rounds }) => {
   const { admin } = await world.given.customer()
-  const { product, origin } = await startProduct(world)
+  const { origin, died, stop } = await startBehindEdge(world)
   try {
     const platform = { ...world.platform, env: { ...world.platform.env, origin } }
     const { token } = await sessionFor(platform, admin)
+    const left = await leaveInTheMiddle(origin, token, rounds)
+    if (died.length > 0) return { held: false, measured: `${left} callers left: ${died.join(', ')}` }
     const { failed, readUntil } = createSteadyReader(origin, token)
     await readUntil()
     const base = await readUntil()
@@ -82,15 +85,17 @@ export const measureSlowCallers: Measure = async (world) => {
       held:
         during <= base * timesBase &&
         failed() === 0 &&
+        died.length === 0 &&
         headers <= limits.headers + toleranceMs &&
         body <= limits.body + toleranceMs,
       measured:
+        `${left} callers left in the middle of a body, ${died.join(', ') || 'no process ended'}; ` +
         `${callers} connections: closed after ${(headers / 1000).toFixed(1)} s without headers, ` +
         `${(body / 1000).toFixed(1)} s without a body; p95 of another person ${base.toFixed(1)} → ` +
         `${during.toFixed(1)} ms, ${(during / base).toFixed(2)} times, ${failed()} failed; ` +
         `load ${loadavg()[0]!.toFixed(1)}`,
     }
   } finally {
-    await product.stop()
+    await stop()
   }
 }

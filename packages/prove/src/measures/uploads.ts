@@ -10,11 +10,11 @@ import { sessionFor } from '@passerelle/testkit/actors'
 import { drain } from '@passerelle/testkit/drain'
 import { inParallel } from '@passerelle/testkit/repeated-calls'
 import type { Measure } from '../measure.ts'
+import { leaveInTheMiddle, startBehindEdge } from './behind-edge.ts'
 import { brokenStreams, sendBrokenStream } from './broken-streams.ts'
 import { hostileFiles } from './hostile-files.ts'
 import type { HostileFile } from './hostile-images.ts'
 import { memoryOf } from './load-minutes.ts'
-import { startProduct } from './load.ts'
 
 const growthMb = 200
 const leftoverMs = 60_000
@@ -41,13 +41,15 @@ const unsafe = ({ headers }: Response): string | undefined => {
 }
 
 /**
- * G39: hostile files to each operation that takes some, and broken streams, of a process of its own: it goes on, its
- * memory stays bounded, no partial file is left, and what it serves of them has a safe type, disposition and name.
+ * G39: hostile files to each operation that takes some, broken streams, and callers that leave in the middle of a body,
+ * through an edge to a process of its own: both go on, their memory stays bounded, no partial file is left, and what is
+ * served of them has a safe type, disposition and name.
  */
-export const measureUploads: Measure = async (world) => {
+export const measureUploads: Measure = async (world, { rounds }) => {
   const { admin } = await world.given.customer()
   const dataDir = await mkdtemp(join(tmpdir(), 'passerelle-uploads-'))
-  const { product, origin } = await startProduct(world, { DATA_DIR: dataDir })
+  const { product, edge, origin, died, stop } = await startBehindEdge(world, { DATA_DIR: dataDir })
+  const memory = async () => (await memoryOf(product.pid)) + (await memoryOf(edge.pid))
   const wrong: string[] = []
   let most = 0
   let isOver = false
@@ -57,7 +59,7 @@ export const measureUploads: Measure = async (world) => {
     const headers = { authorization: `Bearer ${token}` }
     const watchMemory = async () => {
       while (!isOver) {
-        most = Math.max(most, await memoryOf(product.pid))
+        most = Math.max(most, await memory())
         await wait(50)
       }
     }
@@ -69,7 +71,7 @@ export const measureUploads: Measure = async (world) => {
     // The first picture loads what draws them.
     const [first, ...others] = hostileFiles()
     await send(fullPath(storages.uploadFile), 'files', first!)
-    const before = await memoryOf(product.pid)
+    const before = await memory()
     const watching = watchMemory()
 
     const stored: StoredFile[] = []
@@ -110,6 +112,8 @@ export const measureUploads: Measure = async (world) => {
       if (status >= 500) wrong.push(`stream ${at} ${status}`)
       if (!isEnded) wrong.push(`stream ${at} stays open`)
     }
+    const left = await leaveInTheMiddle(origin, token, rounds)
+    wrong.push(...died)
     const begun = performance.now()
     const rows = () => world.rows('SELECT id FROM storages.files WHERE app_id = $1 AND size IS NULL', admin.appId)
     while (
@@ -121,20 +125,20 @@ export const measureUploads: Measure = async (world) => {
     if (leftMs >= leftoverMs) wrong.push('partial files are left')
     isOver = true
     await watching
-    const alive = await fetch(origin + fullPath(accounts.readMe), { headers })
-    if (!alive.ok) wrong.push(`the process answers ${alive.status}`)
+    const alive = await fetch(origin + fullPath(accounts.readMe), { headers }).catch(() => undefined)
+    if (!alive?.ok) wrong.push(`the process answers ${alive?.status ?? 'nothing'}`)
     return {
       held: wrong.length === 0 && most - before <= growthMb && stored.length > 0,
       measured:
         `${1 + others.length} files, ${stored.length} stored, ${refused} uploads refused, ${brokenStreams.length} ` +
-        `broken streams; memory ${before} → ${most} MB at most; partial files gone after ` +
+        `broken streams, ${left} callers left in the middle of a body; memory ${before} → ${most} MB at most; partial files gone after ` +
         `${(leftMs / 1000).toFixed(1)} s; ` +
         `${wrong.length === 0 ? 'all served safely' : wrong.slice(0, 8).join('; ')}; ` +
         `load ${loadavg()[0]!.toFixed(1)}`,
     }
   } finally {
     isOver = true
-    await product.stop()
+    await stop()
     await rm(dataDir, { recursive: true, force: true })
   }
 }

@@ -14,6 +14,7 @@ import { maxParamLength } from './allowed-methods.ts'
 import { parseQuery } from '../validation/query-text.ts'
 import { registerErrorHandlers } from './error-handler.ts'
 import { compressResponses } from './compress-responses.ts'
+import { deliverEarlyAnswers } from './early-answers.ts'
 import { limitConnections } from './connections.ts'
 import { rejectUndeclaredRoutes } from './non-contract-routes.ts'
 import { closeConnectionsOnShutdown } from './graceful-shutdown.ts'
@@ -105,6 +106,7 @@ export const createServer = async ({
   limitSlowBodies(app)
   limitCalls(app, { max: env.maxCalls, isStarved, metrics })
   limitDatabaseTime(app)
+  deliverEarlyAnswers(app)
   closeConnectionsOnShutdown(app)
   setSecurityHeaders(app, env)
   compressResponses(app)

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pino } from 'pino'
 import type { FastifyInstance } from 'fastify'
 import WebSocket from 'ws'
+import { fullPath } from '@passerelle/contract/full-path'
 import { getFreePort } from '../net/get-free-port.ts'
 import { parseEnv } from '../env/parse-env.ts'
 import { registerNonContractRoutes } from '../http/non-contract-routes.ts'
@@ -58,6 +59,24 @@ test('calls, refusals, uploads and downloads pass the edge as they are', async (
   form.append('file', new Blob(['x'.repeat(3000)]), 'a.txt')
   const sent = await fetch(`${origin}/api/projects/v1/private/files`, { method: 'POST', headers, body: form })
   expect(await sent.json()).toEqual({ files: [{ filename: 'a.txt', bytes: 3000 }] })
+})
+
+test('what a service refuses before the body has ended is told to a caller who sends all of it', async () => {
+  const authorization = `Bearer ${await behind.tokenOf(ada)}`
+  const body = new Blob(['x'.repeat(30 * 1024 * 1024)])
+  const send = async (path: string, headers: Record<string, string>) =>
+    (await fetch(origin + path, { method: 'POST', headers, body })).status
+  const [json, form] = [{ 'content-type': 'application/json' }, { 'content-type': 'multipart/form-data; boundary=b' }]
+  for (let round = 0; round < 3; round += 1)
+    expect(
+      await Promise.all([
+        send(fullPath(sample.send), { ...form, authorization }),
+        send(fullPath(sample.send), { ...json, authorization }),
+        send(fullPath(sample.write), { ...json, authorization }),
+        send(fullPath(sample.write), json),
+        send('/api/chats/v1/private/live-tickets', json),
+      ]),
+    ).toEqual([413, 415, 413, 401, 503])
 })
 
 test('sockets pass the edge both ways, and refusals before they open', async () => {

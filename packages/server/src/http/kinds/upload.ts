@@ -1,5 +1,5 @@
 import multipart from '@fastify/multipart'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import { Problem } from '@passerelle/contract/problems'
 import type { UploadedFile } from '../../service.ts'
 import { createResponseSerializer } from '../../validation/response-serializer.ts'
@@ -72,18 +72,10 @@ const createUploadSlots = () => {
   }
 }
 
-const lingerMs = 5_000
-
-/** Reads and drops the rest of a rejected form for a short time, so that the client receives the response. */
-const dropRest = ({ raw }: FastifyRequest, reply: FastifyReply) => {
-  if (raw.complete) return
-  const { socket } = raw
+/** Drops the rest of a rejected form. */
+const dropRest = ({ raw }: FastifyRequest) => {
   raw.unpipe()
   raw.resume()
-  reply.raw.once('finish', () => {
-    const cut = setTimeout(() => socket.destroy(), lingerMs).unref()
-    raw.once('end', () => clearTimeout(cut))
-  })
 }
 
 // Messages of the multipart parser for a malformed or aborted form; these errors have no code.
@@ -109,7 +101,7 @@ export const mountUpload = (mounted: MountContext): void => {
         try {
           return sendText(reply, op.status, write(await inSlot(request, () => handle(call)).catch(toBadRequest)))
         } catch (error) {
-          dropRest(request, reply)
+          dropRest(request)
           throw error
         }
       },
