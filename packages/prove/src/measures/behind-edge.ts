@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { accounts } from '@passerelle/contract/accounts/api'
 import { fullPath } from '@passerelle/contract/full-path'
 import { projects } from '@passerelle/contract/projects/api'
@@ -9,6 +10,9 @@ import { departures, leaveCall, type LeavingCall } from '@passerelle/testkit/lea
 import { inParallel } from '@passerelle/testkit/repeated-calls'
 import type { World } from '../world.ts'
 import { startProduct } from './load.ts'
+
+/** A process that does not answer any more has ended by then. */
+const endedWithinMs = 5_000
 
 /**
  * Starts the product as a process of its own, and an edge in front of it. `origin` is that of the edge; `died` names
@@ -34,12 +38,18 @@ export const startBehindEdge = async (world: World, more: Record<string, string>
   for (const [name, { ended }] of Object.entries({ edge, service: behind.product }))
     void ended.then(({ code, signal }) => isStopping || died.push(`the ${name} ended with ${signal ?? code}`))
   const isReady = async () => (await fetch(`${origin}/ready`).catch(() => undefined))?.ok === true
-  while (!(await isReady()) && died.length === 0) await new Promise((resolve) => setTimeout(resolve, 100))
+  while (!(await isReady()) && died.length === 0) await wait(100)
   return {
     product: behind.product,
     edge,
     origin,
     died,
+    /** Whether both processes answer; where they do not, `died` names the one that ended. */
+    isAlive: async () => {
+      if (await isReady()) return true
+      await Promise.race([edge.ended, behind.product.ended, wait(endedWithinMs)])
+      return false
+    },
     stop: async () => {
       isStopping = true
       await edge.stop()

@@ -58,12 +58,13 @@ const openSlow = (port: number, token: string, at: number): Promise<{ kind: Kind
  */
 export const measureSlowCallers: Measure = async (world, { rounds }) => {
   const { admin } = await world.given.customer()
-  const { origin, died, stop } = await startBehindEdge(world)
+  const { origin, died, isAlive, stop } = await startBehindEdge(world)
   try {
     const platform = { ...world.platform, env: { ...world.platform.env, origin } }
     const { token } = await sessionFor(platform, admin)
     const left = await leaveInTheMiddle(origin, token, rounds)
-    if (died.length > 0) return { held: false, measured: `${left} callers left: ${died.join(', ')}` }
+    if (!(await isAlive()))
+      return { held: false, measured: `${left} callers left in the middle of a body; ${died.join(', ')}` }
     const { failed, readUntil } = createSteadyReader(origin, token)
     await readUntil()
     const base = await readUntil()

@@ -48,7 +48,7 @@ const unsafe = ({ headers }: Response): string | undefined => {
 export const measureUploads: Measure = async (world, { rounds }) => {
   const { admin } = await world.given.customer()
   const dataDir = await mkdtemp(join(tmpdir(), 'passerelle-uploads-'))
-  const { product, edge, origin, died, stop } = await startBehindEdge(world, { DATA_DIR: dataDir })
+  const { product, edge, origin, died, isAlive, stop } = await startBehindEdge(world, { DATA_DIR: dataDir })
   const memory = async () => (await memoryOf(product.pid)) + (await memoryOf(edge.pid))
   const wrong: string[] = []
   let most = 0
@@ -113,7 +113,7 @@ export const measureUploads: Measure = async (world, { rounds }) => {
       if (!isEnded) wrong.push(`stream ${at} stays open`)
     }
     const left = await leaveInTheMiddle(origin, token, rounds)
-    wrong.push(...died)
+    if (!(await isAlive())) wrong.push(`of the callers that left, ${died.join(', ')}`)
     const begun = performance.now()
     const rows = () => world.rows('SELECT id FROM storages.files WHERE app_id = $1 AND size IS NULL', admin.appId)
     while (
