@@ -37,3 +37,7 @@ test('[ACC-015] holds more than three thousand common passwords of eight charact
   const { dictionary } = await import('@zxcvbn-ts/language-common')
   expect(dictionary['passwords-common'].filter((word) => word.length >= 8).length).toBeGreaterThan(3000)
 })
+
+test('[ACC-015] a long password of keys side by side and one other is looked at as fast as any', async () => {
+  expect(await isGuessable(`${'abcdefghijklmno'.repeat(13)}0z`, words)).toBe(false)
+})

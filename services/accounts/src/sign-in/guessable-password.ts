@@ -41,10 +41,17 @@ const fold = (text: string) =>
 
 /** Whether a text consists of keys that lie side by side, three or more at a time: `azerty123`, `qsdfghjk`. */
 const isKeyboardRun = (text: string): boolean => {
-  if (text === '') return true
-  for (let length = text.length; length >= 3; length -= 1)
-    if (runs.some((run) => run.includes(text.slice(0, length))) && isKeyboardRun(text.slice(length))) return true
-  return false
+  // Ends of the parts that consist of runs; each position is looked at once.
+  const ends = new Set([0])
+  for (let start = 0; start < text.length; start += 1)
+    if (ends.has(start))
+      for (
+        let end = start + 3;
+        runs.some((run) => run.includes(text.slice(start, end))) && end <= text.length;
+        end += 1
+      )
+        ends.add(end)
+  return ends.has(text.length)
 }
 
 const isRepeated = (text: string) => /^(.{1,4}?)\1+$/u.test(text)
