@@ -56,8 +56,8 @@ export const clouds = {
     closedHint: 'The firewall of this network blocks SSH: open port 22 at the provider to sign in to the server.',
   },
   zones: {
-    label: 'Further zones',
-    hint: 'Zones that are newer than this list of Scaleway, for example it-mil-1.',
+    label: 'Other zones of Scaleway',
+    hint: 'Zones that are not read yet because they are new, for example it-mil-1.',
     save: 'Save the zones',
     saved: 'Zones saved; they are read within the minute',
     failed: 'The zones could not be saved',

@@ -58,8 +58,8 @@ export const clouds = {
       'Le pare-feu de ce réseau bloque SSH : ouvrez le port 22 chez le fournisseur pour vous connecter au serveur.',
   },
   zones: {
-    label: 'Autres zones',
-    hint: 'Zones plus récentes que cette liste de Scaleway, par exemple it-mil-1.',
+    label: 'Autres zones de Scaleway',
+    hint: 'Zones qui ne sont pas encore lues parce qu’elles sont nouvelles, par exemple it-mil-1.',
     save: 'Enregistrer les zones',
     saved: 'Zones enregistrées ; elles sont lues dans la minute',
     failed: 'Les zones n’ont pas pu être enregistrées',

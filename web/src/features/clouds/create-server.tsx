@@ -55,6 +55,11 @@ export const CreateServer = ({
     choose(next)
     renewKey(crypto.randomUUID())
   }
+  // A key that is being added arrives while something else is chosen.
+  const adjust = (part: Pick<Chosen, 'sshKeyIds' | 'network'>) => {
+    choose((now) => ({ ...now, ...part }))
+    renewKey(crypto.randomUUID())
+  }
   const { provider, zone, commercialType, image } = chosen
   const types = useQuery(cloudQueries.types(appId, provider, zone))
   const type = types.data?.list.find((one) => one.commercialType === commercialType)
@@ -166,20 +171,12 @@ export const CreateServer = ({
             hint={t(provider === 'scw' ? 'sshKeys.projectHint' : 'sshKeys.hint')}
             chosen={!needsKey}
           >
-            <SshKeysChoice
-              appId={appId}
-              chosen={chosen.sshKeyIds}
-              onChange={(sshKeyIds) => change({ ...chosen, sshKeyIds })}
-            />
+            <SshKeysChoice appId={appId} chosen={chosen.sshKeyIds} onChange={(sshKeyIds) => adjust({ sshKeyIds })} />
           </CreateStep>
         )}
         {image && networks.length > 0 && (
           <CreateStep number={6} name={t('field.network')} hint={zone} chosen>
-            <CreateNetwork
-              networks={networks}
-              value={chosen.network}
-              onChange={(network) => change({ ...chosen, network })}
-            />
+            <CreateNetwork networks={networks} value={chosen.network} onChange={(network) => adjust({ network })} />
           </CreateStep>
         )}
       </div>

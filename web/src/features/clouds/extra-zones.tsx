@@ -23,13 +23,14 @@ export const ExtraZones = ({ appId, zones }: { appId: string | undefined; zones:
   })
   const changed = wanted.join(' ') !== zones.join(' ')
   return (
-    <div className="cloud-zones">
+    <details className="cloud-zones" open={zones.length > 0}>
+      <summary>{t('label')}</summary>
       <ChipsInput label={t('label')} hint={t('hint')} value={named} isValid={isZone} onChange={name} onText={setText} />
       {changed && (
         <Button size="small" disabled={!wanted.every(isZone)} loading={save.isPending} onClick={() => save.mutate()}>
           {t('save')}
         </Button>
       )}
-    </div>
+    </details>
   )
 }
