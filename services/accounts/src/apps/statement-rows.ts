@@ -2,7 +2,6 @@ import { statementsOf } from '@passerelle/server/database/define-statement'
 
 /** Rows of the named statements, generated from the migrated database by `pnpm rows`; a test compares them. */
 type StatementRows = {
-  'accounts.subscribed-app-lock': Record<never, never>
   'accounts.app': {
     _id: string
     slug: string
@@ -76,6 +75,7 @@ type StatementRows = {
     disabled: number | null
   }
   'accounts.sessions-end-app': { id: string }
+  'accounts.subscribed-app-lock': Record<never, never>
   'accounts.subscription-status': Record<never, never>
 }
 
