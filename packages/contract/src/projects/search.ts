@@ -28,8 +28,9 @@ export const maxSearchCount = 100
 export const search = api('projects', {
   /**
    * Quick search: the best matching tasks of the account (SRC-002, SRC-004, SRC-010), ranked by readable id, then name,
-   * description, messages, in each open before done before archived ones (SRC-005), newest first. Ignores accents, matches a prefix of the
-   * last word, and tolerates one typo per word if nothing else matches (fuzzy search). `total` is counted up to 101.
+   * description, messages, in each open before done before archived ones (SRC-005), newest first. Ignores accents,
+   * matches a prefix of the last word, and tolerates one typo per word if nothing else matches (fuzzy search). `total`
+   * is counted up to 101.
    */
   quickSearch: operation({
     method: 'GET',

@@ -26,9 +26,9 @@ export type SearchParams = {
 const maxCount = maxSearchCount + 1
 /**
  * Number of newest tasks, of newest tasks that are not archived, because these come first, and of newest messages per
- * thread kind, that are scanned without an index. A word that is frequent enough there needs no index lookup, however common it is. Any other word is looked up in the index, for
- * tasks in slices of some weeks from the newest on, until there are enough results. To count messages, words of medium
- * frequency get a second, wider scan.
+ * thread kind, that are scanned without an index. A word that is frequent enough there needs no index lookup, however
+ * common it is. Any other word is looked up in the index, for tasks in slices of some weeks from the newest on, until
+ * there are enough results. To count messages, words of medium frequency get a second, wider scan.
  */
 const scanWindow = 300
 const wideWindow = 10_000

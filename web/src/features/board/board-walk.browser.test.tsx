@@ -100,7 +100,7 @@ test.each(['ArrowDown', 'j'])(
   },
 )
 
-test('[TSK-017] a press before, in and after the frame of the next page is a step each; a held key goes on', async () => {
+test('[TSK-017] a press before, in and after the frame of the next page is a step each, a held key too', async () => {
   const release = await openAtEnd()
   press('ArrowDown')
   press('ArrowDown')

@@ -40,8 +40,8 @@ export const useLists = (wanted?: ListParams) => {
 }
 
 /**
- * Finds a loaded card by id, the loaded ones by list, how to load more of a list, the count of each list (in the order of the lists), and their sum once all three are
- * loaded and counted.
+ * Finds a loaded card by id, the loaded ones by list, how to load more of a list, the count of each list (in the order
+ * of the lists), and their sum once all three are loaded and counted.
  */
 export const useCards = (wanted?: ListParams) => {
   const lists = useAll(wanted)

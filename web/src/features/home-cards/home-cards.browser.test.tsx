@@ -63,7 +63,7 @@ test.each(standing)(
   },
 )
 
-test('[AVL-007][AVL-017][AVL-019] a failing service and the three of the highest availability, and their days', async () => {
+test('[AVL-007][AVL-017][AVL-019] a failing service, then those of the highest availability, their days', async () => {
   const event = {
     id: 'e'.repeat(24),
     probeId: probes[4]!.id,

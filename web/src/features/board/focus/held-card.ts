@@ -2,7 +2,7 @@ import { createStore } from '../../../kit/store/store.ts'
 import { focusIsLost } from '../../../kit/ui/focus/restore-focus.ts'
 import { linkOf } from './focus-card.ts'
 
-/** The card with the focus. While it is not drawn yet, `from` is the element that had the focus when it was asked for. */
+/** The card with the focus. While it is not drawn yet, `from` is what had the focus when it was asked for. */
 type HeldCard = { id: string; from?: Element | null }
 
 /**

@@ -48,4 +48,3 @@ export const createStepsAtEnd = ({ lists, here, loadMore, go }: Given) => {
     },
   }
 }
-export type StepsAtEnd = ReturnType<typeof createStepsAtEnd>
