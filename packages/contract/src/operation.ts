@@ -54,6 +54,8 @@ export type Spec<P extends Fields, Q extends Fields, B extends Shape, R extends 
    * scripts.
    */
   perMinute?: number
+  /** The same for all people of an account together, beside `perMinute`: for calls that take much. */
+  perMinuteOfAccount?: number
 }
 
 export type Operation<

@@ -69,7 +69,11 @@ export const promises: readonly ProductPromise[] = [
   promise('G38', 'Parser games', 'validation never skipped; same decision as canonical'),
   promise('G39', 'Upload zoo', 'process alive, RSS + ≤ 200 MB, temp files gone ≤ 60 s'),
   promise('G40', 'SSRF', '0 connections at canaries'),
-  promise('G41', 'PDF zoo', '0 packets, 0 file text, ≤ 10 s, ≤ 512 MB, queue answers 429 not crash'),
+  promise(
+    'G41',
+    'PDF zoo',
+    '0 packets, 0 file text, ≤ 10 s, ≤ 512 MB, queue answers 429 not crash, second account waits ≤ 10 s in a flood',
+  ),
   promise('G42', 'Script injection', '0 runs; no unsafe-inline in script-src; 0 CSP reports in normal use'),
   promise('G43', 'Socket flood', 'healthy p95 ≤ 1 s; close at 1 MB unsent; RSS + ≤ 300 MB'),
   promise('G44', 'Webhooks', 'end state = in-order state; bad ones 0 effects; answer ≤ 1 s'),

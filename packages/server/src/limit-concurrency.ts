@@ -1,21 +1,21 @@
 import pLimit from 'p-limit'
-import { Problem, type ProblemCode } from '@passerelle/contract/problems'
+import { Problem } from '@passerelle/contract/problems'
 
-type Patience = { maxWaitMs?: number; now?: () => number; fullProblem?: ProblemCode }
+type Patience = { maxWaitMs?: number; now?: () => number }
 
 /**
  * Concurrency limit with back-pressure: at most `size` tasks run at the same time and `maxQueued` more wait, at most
- * about `maxWaitMs`; further ones throw Problem `unavailable`, or `fullProblem` where the queue is full.
+ * about `maxWaitMs`; further ones throw Problem `unavailable`.
  */
 export const limitConcurrency = (
   size: number,
   maxQueued: number,
-  { maxWaitMs = Infinity, now = () => performance.now(), fullProblem = 'unavailable' }: Patience = {},
+  { maxWaitMs = Infinity, now = () => performance.now() }: Patience = {},
 ) => {
   const limit = pLimit(size)
   return async <T>(work: () => Promise<T>): Promise<T> => {
     const before = limit.activeCount + limit.pendingCount
-    if (before >= size + maxQueued) throw new Problem(fullProblem)
+    if (before >= size + maxQueued) throw new Problem('unavailable')
     const since = before < size ? undefined : now()
     return limit(() => {
       // Whoever waited too long has gone, or will be too late with the rest of their work: their turn would be wasted.

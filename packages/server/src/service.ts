@@ -28,6 +28,8 @@ export type RequestInfo = {
   appId: string | undefined
   /** The bearer token, for operations that verify it themselves. Never logged. */
   bearer: string | undefined
+  /** The proof that the product wrote the document to convert, if sent (`pdf/own-documents.ts`). */
+  ownDocument: string | undefined
   /** The configured public origin, never taken from request headers. */
   origin: string
   cookies: Readonly<Record<string, string | undefined>>

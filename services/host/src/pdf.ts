@@ -8,7 +8,7 @@ export const openPdf = (): { renderPdf: RenderPdf; close: () => Promise<void> } 
   const load = async () => (await import('@passerelle/converters/pdf/pdf-renderer')).createPdfRenderer()
   let renderer: ReturnType<typeof load> | undefined
   return {
-    renderPdf: async (source) => (await (renderer ??= load())).render(source),
+    renderPdf: async (source, share) => (await (renderer ??= load())).render(source, share),
     close: async () => (await renderer)?.close(),
   }
 }

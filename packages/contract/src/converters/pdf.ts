@@ -9,7 +9,8 @@ const maxHtmlLength = 10_000_000
 export const pdf = api('converters', {
   /**
    * Renders HTML to PDF (API-163, CNV-001): tagged, A4 unless the page sets a size, without scripts or network. Images
-   * and fonts must be embedded as `data:` URLs. `title` and `lang` apply if the HTML is a fragment.
+   * and fonts must be embedded as `data:` URLs. `title` and `lang` apply if the HTML is a fragment. An account has one
+   * page at a time, a person a few documents that wait.
    */
   convertHtmlToPdf: operation({
     method: 'POST',
@@ -24,6 +25,8 @@ export const pdf = api('converters', {
       lang: z.optional(z.enum(['fr', 'en'])),
     }),
     bodyLimit: 2 * maxHtmlLength,
+    perMinute: 60,
+    perMinuteOfAccount: 180,
     problems: ['pdf_failed', 'pdf_too_large', 'too_many_requests', 'unavailable'],
   }),
 })

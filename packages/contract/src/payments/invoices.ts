@@ -56,7 +56,7 @@ export const invoices = api('payments', {
     kind: 'download',
     access: read,
     params,
-    problems: ['not_found', 'pdf_failed', 'unavailable'],
+    problems: ['not_found', 'pdf_failed', 'too_many_requests', 'unavailable'],
   }),
   listBillableRequests: operation({
     method: 'GET',

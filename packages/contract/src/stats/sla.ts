@@ -11,6 +11,6 @@ export const sla = api('stats', {
     kind: 'download',
     access: can('availability.read'),
     params: z.strictObject({ month: z.string().check(z.regex(/^\d{4}-(?:0[1-9]|1[0-2])$/)) }),
-    problems: ['not_found', 'pdf_failed', 'unavailable'],
+    problems: ['not_found', 'pdf_failed', 'too_many_requests', 'unavailable'],
   }),
 })

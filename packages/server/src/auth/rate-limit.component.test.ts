@@ -7,18 +7,23 @@ import { startTestServer, type TestServer } from '@passerelle/testkit/test-serve
 let server: TestServer
 let ada: GivenPerson
 let basile: GivenPerson
+let chloe: GivenPerson
 
 beforeAll(async () => {
   server = await startTestServer({
     services: (platform) => {
       const whole = sampleService(new Map())(platform)
-      const operations = { ...sample, write: { ...sample.write, perMinute: 10 } }
+      const operations = {
+        ...sample,
+        write: { ...sample.write, perMinute: 10 },
+        refuse: { ...sample.refuse, perMinute: 4, perMinuteOfAccount: 5 },
+      }
       return [{ ...whole, operations }]
     },
   })
-  const { admin, user } = await givenAccounts(server.platform).customer()
-  ada = admin
-  basile = user
+  const given = givenAccounts(server.platform)
+  ;({ admin: ada, user: basile } = await given.customer())
+  chloe = (await given.customer()).user
 })
 afterAll(() => server.close())
 
@@ -53,4 +58,14 @@ test('the table keeps neither people nor addresses', async () => {
   })
   expect(rows).toHaveLength(2)
   expect(rows.map(({ key }) => key).join(' ')).not.toMatch(new RegExp(`${ada.userId}|127\\.0`))
+})
+
+test('people of an account share its calls a minute; a refused one takes none, other accounts have own', async () => {
+  const call = async (person: GivenPerson) => {
+    const authorization = `Bearer ${await server.tokenOf(person)}`
+    return (await server.request.post('/api/projects/v1/private/refusals').set({ authorization })).status
+  }
+  const statuses: number[] = []
+  for (const person of [ada, ada, ada, ada, ada, ada, basile, basile, chloe]) statuses.push(await call(person))
+  expect(statuses).toEqual([409, 409, 409, 409, 429, 429, 409, 429, 409])
 })

@@ -21,30 +21,42 @@ const statement = `
                                   ends_at = CASE WHEN l.ends_at <= $3 THEN $2 ELSE l.ends_at END
   RETURNING count, ends_at AS "endsAt"`
 
-/** Rate limit key as a digest, so that the table stores neither IP addresses nor user ids. */
-const keyOf = (op: NamedOperation, { state: { actor }, ip }: FastifyRequest) =>
-  createHash('sha256')
-    .update(`${op.service}.${op.name}\n${actor.kind === 'anonymous' ? ip : actor.userId}`)
-    .digest('base64url')
+type Limit = { whose: string; perMinute: number | undefined }
+
+/** Rate limit key as a digest, so that the table stores neither IP addresses nor ids. */
+const keyOf = (op: NamedOperation, whose: string) =>
+  createHash('sha256').update(`${op.service}.${op.name}\n${whose}`).digest('base64url')
+
+const limitsOf = (op: NamedOperation, { state: { actor }, ip }: FastifyRequest): Limit[] => {
+  if (actor.kind === 'anonymous') return [{ whose: ip, perMinute: op.perMinute }]
+  return [
+    { whose: actor.userId, perMinute: op.perMinute },
+    // After the person's: what is refused there takes nothing from colleagues.
+    ...(actor.appId === undefined ? [] : [{ whose: `account ${actor.appId}`, perMinute: op.perMinuteOfAccount }]),
+  ]
+}
 
 /**
- * Rate limit: counts a call of a limited operation per user, or per IP address if anonymous. Throws Problem
- * `too_many_requests`.
+ * Rate limit: counts a call of a limited operation per user, or per IP address if anonymous, and per account. Throws
+ * Problem `too_many_requests`.
  */
 export const countCall = async (
   { database, clock, env }: RateLimitDeps,
   op: NamedOperation,
   request: FastifyRequest,
 ): Promise<void> => {
-  if (op.perMinute === undefined || env.noRateLimits) return
-  const now = clock.now()
-  const { rows } = await database.query<{ count: number; endsAt: Date }>({
-    name: 'count_call',
-    text: statement,
-    values: [keyOf(op, request), new Date(now.getTime() + windowMs), now],
-  })
-  const [row] = rows
-  if (!row || row.count <= op.perMinute) return
-  const retryAfterSeconds = Math.max(1, Math.ceil((row.endsAt.getTime() - now.getTime()) / 1000))
-  throw new Problem('too_many_requests', { values: { retryAfterSeconds } })
+  if (env.noRateLimits) return
+  for (const { whose, perMinute } of limitsOf(op, request)) {
+    if (perMinute === undefined) continue
+    const now = clock.now()
+    const { rows } = await database.query<{ count: number; endsAt: Date }>({
+      name: 'count_call',
+      text: statement,
+      values: [keyOf(op, whose), new Date(now.getTime() + windowMs), now],
+    })
+    const [row] = rows
+    if (!row || row.count <= perMinute) continue
+    const retryAfterSeconds = Math.max(1, Math.ceil((row.endsAt.getTime() - now.getTime()) / 1000))
+    throw new Problem('too_many_requests', { values: { retryAfterSeconds } })
+  }
 }

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isId } from '@passerelle/kernel/ids'
 import { appIdHeader, bearerOf } from '../auth/authenticate.ts'
+import { ownDocumentHeader } from '../pdf/own-documents.ts'
 import type { RequestInfo } from '../service.ts'
 import { localeOf } from './request-state.ts'
 
@@ -11,6 +12,7 @@ import { localeOf } from './request-state.ts'
 export const requestInfo = (request: FastifyRequest, reply: FastifyReply | undefined, origin: string): RequestInfo => {
   const shared = { httpOnly: true, sameSite: 'lax', secure: origin.startsWith('https:') } as const
   const appId = appIdHeader(request)
+  const ownDocument = request.headers[ownDocumentHeader]
   return {
     id: request.id,
     ip: request.ip,
@@ -18,6 +20,7 @@ export const requestInfo = (request: FastifyRequest, reply: FastifyReply | undef
     userAgent: request.headers['user-agent'] ?? null,
     appId: appId !== undefined && isId(appId) ? appId : undefined,
     bearer: bearerOf(request),
+    ownDocument: typeof ownDocument === 'string' ? ownDocument : undefined,
     origin,
     cookies: request.cookies,
     setCookie: (name, value, { maxAgeSeconds, path }) =>

@@ -38,11 +38,13 @@ const calendarOf = (booking: Booking, { account, locale }: Receiver, now: Date) 
 /** The printable document as PDF attachment; empty when rendering fails, so that the mail is sent without it. */
 const pdfOf = async (
   { renderPdf, logger }: Pick<Platform, 'renderPdf' | 'logger'>,
+  appId: string,
   document: BookingDocument,
   filename: string,
 ): Promise<MailAttachment[]> => {
   try {
-    const content = (await renderPdf(document)).toString('base64')
+    const share = { account: appId, person: 'send-confirmation', first: true }
+    const content = (await renderPdf(document, share)).toString('base64')
     return [{ filename, contentType: 'application/pdf', content }]
   } catch (err) {
     logger.warn({ err }, 'a confirmation leaves without its document')
@@ -102,7 +104,7 @@ export const sendConfirmations = (platform: Platform) => {
       const locale = localeOf(receiver.locale)
       const document = bookingDocument(booking, await readLetterhead(query, appId), locale)
       const filename = `${booking.voucher?.code ?? `R-${booking.number}`}.pdf`
-      const pdf = await pdfOf(platform, document, filename)
+      const pdf = await pdfOf(platform, appId, document, filename)
       await transaction((tx) => queueMail(tx, { appId, userId, to, locale, ...mailOf(booking, receiver, pdf, now) }))
     },
     // Most stays are created unconfirmed: no job for them.

@@ -1,5 +1,5 @@
 import { Problem } from '@passerelle/contract/problems'
-import { limitConcurrency } from '@passerelle/server/limit-concurrency'
+import { limitFairly } from '@passerelle/server/limit-fairly'
 import type { PdfSource, RenderPdf } from '@passerelle/server/pdf/render-pdf'
 import { withTimeout } from '@passerelle/server/with-timeout'
 import type { Browser } from 'puppeteer'
@@ -11,7 +11,11 @@ import { toDocument } from './to-document.ts'
 export type PdfLimits = {
   /** Max documents rendered concurrently. */
   pages: number
-  /** Max documents in the queue; beyond that the renderer throws `too_many_requests`. */
+  /** Max documents of one account rendered concurrently: others always find a page. */
+  pagesPerAccount: number
+  /** Max documents of one person in the queue; beyond that the renderer throws `too_many_requests`. */
+  maxQueuedPerPerson: number
+  /** Max documents in the queue; beyond that the account with the most of them is refused. */
   maxQueued: number
   /** Timeout of one document, in milliseconds. */
   timeoutMs: number
@@ -25,6 +29,8 @@ export type PdfLimits = {
 
 export const defaultPdfLimits: PdfLimits = {
   pages: 2,
+  pagesPerAccount: 1,
+  maxQueuedPerPerson: 5,
   maxQueued: 50,
   timeoutMs: 10_000,
   maxSize: 10 * 1024 * 1024,
@@ -34,26 +40,33 @@ export const defaultPdfLimits: PdfLimits = {
 
 export type PdfRenderer = { render: RenderPdf; close: () => Promise<void> }
 
+const late = 'The document took too long to render'
+
 const renderIn = (browser: Browser, source: PdfSource, { timeoutMs: timeout }: PdfLimits): Promise<Buffer> =>
-  withPage(browser, source.html, async (page) => {
-    await page.setContent(toDocument(source), { waitUntil: 'load', timeout })
-    const paper = { format: 'a4', preferCSSPageSize: true, printBackground: true } as const
-    return Buffer.from(await page.pdf({ ...paper, tagged: true, outline: true, timeout }))
+  withPage(browser, source.html, (page) => {
+    const print = async () => {
+      await page.setContent(toDocument(source), { waitUntil: 'load', timeout })
+      const paper = { format: 'a4', preferCSSPageSize: true, printBackground: true } as const
+      return Buffer.from(await page.pdf({ ...paper, tagged: true, outline: true, timeout }))
+    }
+    // The page goes with the document: it would take the processor of the next one.
+    return withTimeout(timeout, print(), late)
   })
 
 /**
  * Renders HTML to PDF in one browser with limited concurrency and memory (CNV-001): no scripts, no network, `timeoutMs`
- * per document. Throws `pdf_failed`, `pdf_too_large`, and `too_many_requests` when the queue is full.
+ * per document, in fair turns. Throws `pdf_failed`, `pdf_too_large`, and `too_many_requests` when a queue is full.
  */
 export const createPdfRenderer = (limits: PdfLimits = defaultPdfLimits): PdfRenderer => {
   const slot = createBrowserSlot(limits.usesPerBrowser)
-  const runLimited = limitConcurrency(limits.pages, limits.maxQueued, { fullProblem: 'too_many_requests' })
+  const { pages: size, pagesPerAccount: perAccount, maxQueuedPerPerson, maxQueued } = limits
+  const runLimited = limitFairly({ size, perAccount, maxQueuedPerPerson, maxQueued })
 
   const render = async (source: PdfSource): Promise<Buffer> => {
     const rendered = await slot
       .use((browser) =>
         withMemoryGuard(browser.process()?.pid, limits.maxMemory, () =>
-          withTimeout(limits.timeoutMs, renderIn(browser, source, limits), 'The document took too long to render'),
+          withTimeout(limits.timeoutMs, renderIn(browser, source, limits), late),
         ),
       )
       .catch((cause: unknown) => {
@@ -62,5 +75,5 @@ export const createPdfRenderer = (limits: PdfLimits = defaultPdfLimits): PdfRend
     if (rendered.length > limits.maxSize) throw new Problem('pdf_too_large')
     return rendered
   }
-  return { render: (source) => runLimited(() => render(source)), close: slot.close }
+  return { render: (source, share) => runLimited(share, () => render(source)), close: slot.close }
 }

@@ -12,6 +12,7 @@ let person: GivenPerson
 let token: string
 let canary: Server
 let requests: string[] = []
+const share = { account: 'atelier', person: 'ada' }
 
 beforeAll(async () => {
   host = await boot({ services: ['accounts', 'converters'] })
@@ -106,7 +107,7 @@ describe('HTML to PDF', () => {
 
   test('a document that takes too long is refused, and the next one is made', async () => {
     const renderer = createPdfRenderer({ ...defaultPdfLimits, timeoutMs: 1 })
-    await expect(renderer.render({ html: 'slow' })).rejects.toMatchObject({ code: 'pdf_failed' })
+    await expect(renderer.render({ html: 'slow' }, share)).rejects.toMatchObject({ code: 'pdf_failed' })
     await renderer.close()
     expect((await convert({ html: 'fine' })).status).toBe(200)
   })
@@ -115,20 +116,20 @@ describe('HTML to PDF', () => {
     const renderer = createPdfRenderer({ ...defaultPdfLimits, maxMemory: 250 * 1024 * 1024, timeoutMs: 60_000 })
     const rows = `<tr>${'<td>x</td>'.repeat(8)}</tr>`.repeat(6000)
     const [large, small] = await Promise.allSettled([
-      renderer.render({ html: `<table>${rows}</table>` }),
-      renderer.render({ html: '<p>fine</p>' }),
+      renderer.render({ html: `<table>${rows}</table>` }, share),
+      renderer.render({ html: '<p>fine</p>' }, { account: 'boulangerie', person: 'chloe' }),
     ])
     expect([large.status, small.status]).toEqual(['rejected', 'fulfilled'])
-    expect((await renderer.render({ html: '<p>fine</p>' })).subarray(0, 5).toString()).toBe('%PDF-')
+    expect((await renderer.render({ html: '<p>fine</p>' }, share)).subarray(0, 5).toString()).toBe('%PDF-')
     await renderer.close()
   })
 
   test('a document beyond the size is refused, and more than the queue holds are told to come back', async () => {
     const small = createPdfRenderer({ ...defaultPdfLimits, maxSize: 10 })
-    await expect(small.render({ html: 'x' })).rejects.toMatchObject({ code: 'pdf_too_large' })
+    await expect(small.render({ html: 'x' }, share)).rejects.toMatchObject({ code: 'pdf_too_large' })
     await small.close()
     const narrow = createPdfRenderer({ ...defaultPdfLimits, pages: 1, maxQueued: 1 })
-    const outcomes = await Promise.allSettled([1, 2, 3].map(() => narrow.render({ html: 'x' })))
+    const outcomes = await Promise.allSettled([1, 2, 3].map(() => narrow.render({ html: 'x' }, share)))
     expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected'])
     expect((outcomes[2] as PromiseRejectedResult).reason).toMatchObject({ code: 'too_many_requests' })
     await narrow.close()
@@ -139,8 +140,11 @@ describe('HTML to PDF', () => {
     const strict = `<meta http-equiv="content-security-policy" content="style-src 'none'; font-src 'none'">`
     const styled = '<style>body { font-family: Inter }</style><p>Été 2026</p>'
     const fontsOf = async (html: string) =>
-      [...(await renderer.render({ html })).toString('latin1').matchAll(/\/FontName\s*\/[A-Z]{6}\+(Inter[\w-]+)/g)]
-        .length
+      [
+        ...(await renderer.render({ html }, share))
+          .toString('latin1')
+          .matchAll(/\/FontName\s*\/[A-Z]{6}\+(Inter[\w-]+)/g),
+      ].length
     // Enough documents to meet every page that is open.
     for (let turn = 0; turn < 4; turn += 1) {
       expect(await fontsOf(`<html><head>${strict}</head><body>${styled}</body></html>`)).toBe(0)
@@ -176,7 +180,7 @@ describe('HTML to PDF', () => {
 
   test('the browser is replaced after so many documents, without a document lost', async () => {
     const renderer = createPdfRenderer({ ...defaultPdfLimits, usesPerBrowser: 2 })
-    const made = await Promise.all([1, 2, 3, 4, 5].map((n) => renderer.render({ html: `<p>${n}</p>` })))
+    const made = await Promise.all([1, 2, 3, 4, 5].map((n) => renderer.render({ html: `<p>${n}</p>` }, share)))
     expect(made.every((bytes) => bytes.subarray(0, 5).toString() === '%PDF-')).toBe(true)
     await renderer.close()
   })

@@ -36,11 +36,13 @@ const linesOf = (report: SlaReport, locale: Locale) => {
 /** The report as attachment; empty when rendering fails, so that the mail is sent with its link only. */
 const pdfOf = async (
   { renderPdf, logger }: Pick<Platform, 'renderPdf' | 'logger'>,
+  appId: string,
   report: SlaReport,
   locale: Locale,
 ): Promise<MailAttachment[]> => {
   try {
-    const content = reproduciblePdf(await renderPdf(slaDocument(report, locale)), report.end).toString('base64')
+    const share = { account: appId, person: 'mail-sla', first: true }
+    const content = reproduciblePdf(await renderPdf(slaDocument(report, locale), share), report.end).toString('base64')
     return [{ filename: `disponibilite-${report.month}.pdf`, contentType: 'application/pdf', content }]
   } catch (err) {
     logger.warn({ err }, 'a monthly report leaves without its document')
@@ -60,7 +62,7 @@ export const mailSla = (platform: Platform): Subscriber => {
     const report = rows.length === 0 ? null : await read(appId, month)
     if (!report) return
     for (const [locale, people] of Map.groupBy(rows, (row) => row.locale)) {
-      const attachments = await pdfOf(platform, report, locale)
+      const attachments = await pdfOf(platform, appId, report, locale)
       const texts = slaTexts(report, locale)
       const variables = {
         month: texts.month,

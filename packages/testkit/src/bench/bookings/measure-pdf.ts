@@ -37,7 +37,10 @@ export const measurePdf = async (documents: number): Promise<Pdfs> => {
         await pages[worker]!.setContent(html, { waitUntil: 'load' })
         await pages[worker]!.pdf({ format: 'a4', printBackground: true, tagged: true, outline: true })
       }
-      const ours = () => renderer.render({ html, title: 'Facture', lang: 'fr' })
+      const ours = (worker: number) => {
+        const share = { account: `account ${worker}`, person: 'person' }
+        return renderer.render({ html, title: 'Facture', lang: 'fr' }, share)
+      }
       await rate(width, width, bare)
       await rate(width, width, ours)
       const sums = { ours: 0, floor: 0 }
