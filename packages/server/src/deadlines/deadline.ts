@@ -10,6 +10,8 @@ export type DueRow = { appId: string; id: string; dueAt: Date }
  */
 export type Deadline = {
   name: string
+  /** It announces steps of other deadlines: a sweep fires it before these, if both are overdue. */
+  announces?: boolean
   /** Returns rows due after `from` (exclusive; null = no lower bound) and up to `to`, oldest first, at most `limit`. */
   findDueBetween: (range: { from: Date | null; to: Date; limit: number }) => Promise<DueRow[]>
   fire: (tx: Tx, row: DueRow, now: Date) => Promise<boolean>

@@ -33,6 +33,7 @@ const planAgainEvery = hours(1)
 export const createSweep = ({ clock, deadlines, fire, plan, lock, logger, batch = 200 }: SweepDeps): Sweep => {
   let plannedAt: Date | undefined
   let plannedTo: Date | undefined
+  const inOrder = deadlines.toSorted((a, b) => Number(b.deadline.announces ?? 0) - Number(a.deadline.announces ?? 0))
 
   const fireAll = async ({ deadline }: ServiceDeadline, swept: NonNullable<SweepResult>) => {
     for await (const row of rowsOf(deadline, { from: null, to: clock.now(), batch })) {
@@ -63,7 +64,7 @@ export const createSweep = ({ clock, deadlines, fire, plan, lock, logger, batch 
     lock(async () => {
       const now = clock.now()
       const swept = { fired: 0, stale: 0, failed: 0 }
-      for (const own of deadlines)
+      for (const own of inOrder)
         await fireAll(own, swept).catch((err: unknown) =>
           logger.error({ err, deadline: own.deadline.name }, 'due rows could not be read'),
         )

@@ -13,6 +13,6 @@ test('[TMR-006][OPEN-027] reminders fall 7, 14, 28 and 34 days after the wait be
   expect(nextReminder(pendingAt, after(34))).toBeNull()
 })
 
-test('[TMR-006] a reminder that was missed is not made up for', () => {
+test('[TMR-006] the reminder after a late one is the next to come, not one that was missed too', () => {
   expect(nextReminder(pendingAt, after(20))).toEqual(after(28))
 })

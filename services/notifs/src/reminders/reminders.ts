@@ -26,12 +26,16 @@ const readWait = async (query: Query, appId: string, taskId: string): Promise<Da
 const beginnings = ['task.pending_on', 'estimate.proposed', 'task.label_attached', 'task.unarchived'] as const
 
 /** Subscriber that schedules the reminders of a task that becomes pending for the customer (TMR-006). */
-export const reminderSubscriber = ({ clock, database, scheduleDeadline }: Platform): Subscriber =>
-  subscriber('reminders', beginnings, async ({ appId, subject: taskId }) => {
+export const reminderSubscriber = ({
+  database,
+  scheduleDeadline,
+}: Pick<Platform, 'database' | 'scheduleDeadline'>): Subscriber =>
+  subscriber('reminders', beginnings, async ({ appId, subject: taskId, at }) => {
     if (appId === null) return
     await database.transaction(async (tx) => {
       const pendingAt = await readWait(tx.query, appId, taskId)
-      const dueAt = pendingAt && nextReminder(pendingAt, clock.now())
+      // From the event on: one that comes late must not skip the reminders since.
+      const dueAt = pendingAt && nextReminder(pendingAt, at)
       if (!pendingAt || !dueAt) return
       await writeReminder(tx.query, { appId, taskId, pendingAt, dueAt })
       scheduleDeadline(tx, 'notifs', deadlineName, { appId, id: taskId, dueAt })
@@ -40,7 +44,7 @@ export const reminderSubscriber = ({ clock, database, scheduleDeadline }: Platfo
 
 /**
  * Deadline that reminds the customer's administrators and the customers who follow the task, and schedules the next
- * reminder (TMR-006, OPEN-027). Does nothing if the pending period has ended or a new one has begun.
+ * reminder (TMR-006, OPEN-027); the steps of the task wait for one that is overdue. Does nothing if the pending period has ended or a new one has begun.
  */
 export const reminderDeadline = (platform: Platform): Deadline => {
   const { database, scheduleDeadline } = platform
@@ -48,6 +52,7 @@ export const reminderDeadline = (platform: Platform): Deadline => {
   const receivers = receiversView(platform)
   return {
     name: deadlineName,
+    announces: true,
     findDueBetween: (range) => dueReminders(database.query, range),
     fire: async (tx, row, now) => {
       const { appId, id: taskId, dueAt } = row

@@ -101,7 +101,9 @@ const oneDue = Object.fromEntries(
     {
       name: `projects.task-due-${columnByField[field]}`,
       text: `${whole} WHERE t.app_id = $1 AND t.id = $2 AND t.${columnByField[field]} = $3
-        AND t.${columnByField[field]} <= $4`,
+        AND t.${columnByField[field]} <= $4 AND NOT EXISTS (
+          SELECT 1 FROM notifs.reminders r WHERE r.app_id = t.app_id AND r.task_id = t.id
+             AND r.pending_at = t.pending_at AND r.due_at <= $4)`,
     },
   ]),
 ) as Record<DueColumn, { name: string; text: string }>
@@ -265,7 +267,8 @@ export const taskStore = ({ database, scheduleDeadline }: Deps) => {
     },
 
     /**
-     * Locks the task (`FOR UPDATE`) if its due date is still `row.dueAt` and has passed; null if it was rescheduled.
+     * Locks the task (`FOR UPDATE`) if its due date is still `row.dueAt` and has passed; null if it was rescheduled, and
+     * while a reminder of its wait is due: after an outage the customer is reminded first (TMR-006).
      */
     lockDue: async (tx: Tx, field: DueColumn, row: DueRow, now: Date): Promise<Task | null> => {
       tx.send(lockRow.with(row.appId, row.id))
