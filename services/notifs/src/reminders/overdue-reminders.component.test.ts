@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { projects } from '@passerelle/contract/projects/api'
 import { days } from '@passerelle/kernel/durations'
+import { sweepInTurn } from '@passerelle/testkit/sweep-in-turn'
 import { projectsTestEnvironment } from '@passerelle/testkit/projects-test-environment'
 
 let world: Awaited<ReturnType<typeof projectsTestEnvironment>>
@@ -9,6 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
+const sweep = () => sweepInTurn(world)
 type Task = Awaited<ReturnType<typeof world.request>>
 
 const waiting = async () => {
@@ -43,14 +45,14 @@ const planStep = (task: Task, deadline: 'archive-task' | 'finish-task', dueAt: D
   )
 
 const orders = {
-  'the sweep': () => world.sweep(),
+  'the sweep': () => sweep(),
   'the jobs, then the sweep': async () => {
     await world.drain()
-    await world.sweep()
+    await sweep()
   },
   'sweeps and jobs at once': async () => {
-    await Promise.all([world.sweep(), world.drain(), world.sweep()])
-    await world.sweep()
+    await Promise.all([sweep(), world.drain(), sweep()])
+    await sweep()
   },
 }
 
@@ -61,7 +63,7 @@ describe.each(Object.entries(orders))('a server that was off comes back with %s'
       const { task, since } = await begin()
       for (const each of [7, 14, 28]) {
         goTo(since, each)
-        await world.sweep()
+        await sweep()
       }
       expect(await remindedOf(task)).toHaveLength(6)
       goTo(since, day)
@@ -69,7 +71,7 @@ describe.each(Object.entries(orders))('a server that was off comes back with %s'
       await world.drain()
       expect(await remindedOf(task)).toEqual([...Array(4).fill('ada'), ...Array(4).fill('basile')])
       expect(await read(task)).toMatchObject({ deletedAt: world.iso(), pendingStatus: day > 40 ? null : 'customer' })
-      await world.sweep()
+      await sweep()
       await world.drain()
       expect(await remindedOf(task)).toHaveLength(8)
     },
@@ -84,7 +86,7 @@ test('[TMR-006][TMR-004] the job of the step does nothing while a reminder of th
   await world.drain()
   expect(await read(task)).toMatchObject({ deletedAt: null, listId: 'todo' })
   expect(await remindedOf(task)).toEqual([])
-  await world.sweep()
+  await sweep()
   expect(await remindedOf(task)).toEqual(['ada', 'basile'])
   expect(await read(task)).toMatchObject({ deletedAt: world.iso(), listId: 'done' })
 })
@@ -93,10 +95,10 @@ test('[TMR-006] an event that comes late schedules the reminders that it missed 
   const { task, since } = await waiting()
   goTo(since, 15)
   await world.drain()
-  await world.sweep()
+  await sweep()
   expect(await remindedOf(task)).toEqual(['ada', 'basile'])
   goTo(since, 28)
-  await world.sweep()
+  await sweep()
   expect(await remindedOf(task)).toHaveLength(4)
 })
 
@@ -105,7 +107,7 @@ test('[TMR-006] a wait that ended is not reminded of, and holds up no step', asy
   await world.asEmma.call(projects.setPendingStatus, { id: task.slug, status: 'customer', value: false })
   await world.asEmma.call(projects.moveTask, { id: task.slug, listId: 'done' })
   goTo(since, 46)
-  await world.sweep()
+  await sweep()
   expect(await remindedOf(task)).toEqual([])
   expect(await read(task)).toMatchObject({ deletedAt: world.iso() })
 })

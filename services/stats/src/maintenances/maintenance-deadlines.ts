@@ -84,7 +84,9 @@ export const maintenanceDeadlines = (deps: Deps): Deadline[] => {
         text: 'UPDATE stats.maintenances SET announce_due_at = $3 WHERE app_id = $1 AND id = $2',
         values: [appId, id, next],
       })
-      const minutesBefore = Math.max(0, Math.round((startsAt.getTime() - now.getTime()) / minutes(1)))
+      // After an outage of ours both may be overdue: the start tells enough.
+      if (startsAt <= now) return
+      const minutesBefore = Math.round((startsAt.getTime() - now.getTime()) / minutes(1))
       await record(tx, { appId, actor: system, name: 'maintenance.announced', subject: id, data: { minutesBefore } })
       scheduleMaintenance(deps, tx, row, { announce: next })
     }),

@@ -69,6 +69,16 @@ test('[AVL-001][AVL-006][AVL-010] a maintenance is announced, begins and ends, o
   ])
 })
 
+test('a maintenance that began while the server was off is not announced any more', async () => {
+  const { app, asStaff, probe } = await supervised()
+  const wish = { appId: app.id, probesIds: [probe.id], textFr: text }
+  const span = { startsAt: iso(days(5)), endsAt: iso(days(5) + hours(2)) }
+  const { _id: id } = await asStaff.call(stats.planMaintenance, { ...wish, ...span })
+  world.clock.advance(days(5) + minutes(1))
+  await sweep()
+  expect(await namesOf(id)).toEqual(['maintenance.planned', 'maintenance.started'])
+})
+
 test('[OPEN-061][AVL-027] what is down in a planned maintenance lowers no availability nor service level', async () => {
   const { app, asAda, asStaff, probe } = await supervised()
   const wish = { appId: app.id, probesIds: [probe.id], textFr: text }
