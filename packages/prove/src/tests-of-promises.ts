@@ -40,11 +40,7 @@ export const testsOfPromises: Readonly<Record<string, TestsOfPromise>> = {
     named: 'TMR-007',
   },
   G46: {
-    files: [
-      'services/projects/src/backlog/csv.test.ts',
-      'services/storages/src/data-exports/export-formats.test.ts',
-      'services/payments/src/payments/csv-cell.test.ts',
-    ],
+    files: ['packages/kernel/src/csv.test.ts', 'services/storages/src/data-exports/export-formats.test.ts'],
   },
   G47: {
     files: ['packages/prove/src/asvs.test.ts'],

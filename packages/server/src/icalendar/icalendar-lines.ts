@@ -1,6 +1,10 @@
 /** Escapes the text of a property (RFC 5545, 3.3.11). */
 export const escapeText = (text: string): string =>
-  text.replaceAll('\\', '\\\\').replaceAll(';', '\\;').replaceAll(',', '\\,').replaceAll(/\r?\n/g, '\\n')
+  text
+    .replaceAll('\\', '\\\\')
+    .replaceAll(';', '\\;')
+    .replaceAll(',', '\\,')
+    .replaceAll(/\r\n?|\n/g, '\\n')
 
 /** Line folding: at most 75 bytes per line, continued with a space (RFC 5545, 3.1). */
 export const foldLine = (line: string): string => {

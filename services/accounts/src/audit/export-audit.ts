@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { byteOrderMark, csvLine } from '@passerelle/kernel/csv'
 import type { Locale } from '@passerelle/i18n/locales'
 import { getTranslator } from '@passerelle/i18n/translate'
 import { responseReads } from '@passerelle/server/database/response-reads'
@@ -8,12 +9,6 @@ import type { AuditRow, auditView } from './audit-view.ts'
 
 const pageSize = 500
 const mostLines = 10_000
-
-/** Escapes a CSV cell: protects against formula injection and quotes when needed. */
-export const csvCell = (text: string): string => {
-  const inert = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
-  return /[";\n\r]/.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert
-}
 
 const nameOf = ({ actorKind, person }: AuditRow, locale: Locale) => {
   const t = getTranslator(locale)
@@ -40,14 +35,14 @@ export const exportAudit =
     ] as const
     const pages = responseReads()
     const lines = async function* () {
-      const heading = `\ufeff${columns.map((column) => csvCell(t(`auditLines.csv.${column}`))).join(';')}\r\n`
+      const heading = byteOrderMark + csvLine(columns.map((column) => t(`auditLines.csv.${column}`)))
       let before: string | undefined
       for (let count = 0; count < mostLines; count += pageSize) {
         const { rows, next } = await pages.run(() => view(filters, { before, limit: pageSize }))
         if (before === undefined) yield heading
         pages.begin()
         for (const row of rows)
-          yield `${[
+          yield csvLine([
             row.at.toISOString(),
             ...(withAccount ? [row.app?.name ?? ''] : []),
             nameOf(row, locale),
@@ -55,9 +50,7 @@ export const exportAudit =
             row.token ?? '',
             auditText(row, locale),
             auditDetails(row, locale).join(' · '),
-          ]
-            .map(csvCell)
-            .join(';')}\r\n`
+          ])
         if (next === null) return
         before = next
       }

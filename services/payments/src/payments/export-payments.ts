@@ -3,14 +3,9 @@ import { responseReads } from '@passerelle/server/database/response-reads'
 import type { Download } from '@passerelle/server/service'
 import type { Locale } from '@passerelle/i18n/locales'
 import { getTranslator } from '@passerelle/i18n/translate'
+import { byteOrderMark, csvLine } from '@passerelle/kernel/csv'
 import { toIsoDate } from '@passerelle/kernel/format-date'
 import type { PaymentFilters, paymentsView } from './payments-view.ts'
-
-/** Escapes a CSV cell: protects against formula injection and quotes when needed. */
-export const toCsvCell = (text: string): string => {
-  const inert = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
-  return /[";\n\r]/.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert
-}
 
 const pageSize = 500
 const euros = (cents: number) => (cents / 100).toFixed(2).replace('.', ',')
@@ -23,20 +18,21 @@ export const exportPayments =
     const head = ['date', 'invoice', 'subject', 'method', 'status', 'amount', 'currency'] as const
     const pages = responseReads()
     const lines = async function* () {
-      const heading = `\ufeff${head.map((column) => toCsvCell(t(`payments.csv.${column}`))).join(';')}\r\n`
+      const heading = byteOrderMark + csvLine(head.map((column) => t(`payments.csv.${column}`)))
       for (let skip = 0; ; skip += pageSize) {
         const { list, hasMore } = await pages.run(() => view(appId, filters, { skip, limit: pageSize }))
         if (skip === 0) yield heading
         pages.begin()
         for (const payment of list) {
-          const cells = [
+          yield csvLine([
             toIsoDate(new Date(payment.createdAt)),
             payment.invoiceNumber ?? '',
             payment.description,
             `${t(`payments.method.${payment.methodType}`)}${payment.methodLast4 ? ` ${payment.methodLast4}` : ''}`,
             t(`payments.status.${payment.status}`),
-          ].map(toCsvCell)
-          yield `${[...cells, euros(payment.amountInCents), payment.currency.toUpperCase()].join(';')}\r\n`
+            euros(payment.amountInCents),
+            payment.currency.toUpperCase(),
+          ])
         }
         if (!hasMore) return
       }

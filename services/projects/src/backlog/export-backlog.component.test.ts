@@ -79,7 +79,10 @@ test('[BKL-002][TSK-049][TSK-050] the file has the texts of the table', async ()
         .filter(({ _id }) => task.memberIds.includes(_id))
         .map(({ firstName, lastName }) => `${firstName} ${lastName}`)
         .join(', '),
-    ].join(';'),
+    ]
+      // A spreadsheet with another separator must not part them.
+      .map((cell) => (cell.includes(',') ? `"${cell}"` : cell))
+      .join(';'),
   )
   const columns = ['id', 'sprint', 'category', 'theme', 'tag', 'state', 'who'].map((column) => `columns[]=${column}`)
   const lines = await fetchLines([`appIds[]=${app.id}`, ...columns].join('&'))

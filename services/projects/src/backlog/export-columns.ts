@@ -1,11 +1,11 @@
 import { backlogColumns, type BacklogColumn } from '@passerelle/contract/projects/backlog'
+import { csvCell, csvLine } from '@passerelle/kernel/csv'
 import { toIsoDate } from '@passerelle/kernel/format-date'
 import { formatWorkTime } from '@passerelle/kernel/format-duration'
 import { hours } from '@passerelle/kernel/durations'
 import type { Locale } from '@passerelle/i18n/locales'
 import { getTranslator } from '@passerelle/i18n/translate'
 import { getListState } from '../lists/list-state.ts'
-import { csvCell, csvLine } from './csv.ts'
 import type { ExportLinks } from './export-lookups.ts'
 import type { ExportRow } from './export-rows.ts'
 

@@ -1,7 +1,7 @@
+import { csvCell } from '@passerelle/kernel/csv'
 import type { LabelType } from '@passerelle/contract/projects/schemas'
 import type { Query } from '@passerelle/server/database/statement'
 import type { LabelKind } from '../tasks/task-state.ts'
-import { csvCell } from './csv.ts'
 import type { ExportRow } from './export-rows.ts'
 
 type Label = { key: string; name: string; type: LabelType; labelKey: string | null; rank: number }

@@ -29,6 +29,6 @@ test('CSV of an export quotes separators, keeps numbers and makes formulas inert
   }
   expect(await text(csvLines(rows(row)))).toBe(
     '\ufeffid;name;cents;labels;at;note;lines\r\n' +
-      `a;'=SUM(A1);-50;Run, Web;2026-02-03T12:00:00.000Z;"un;""deux""\nlignes";"[{""n"":1}]"\r\n`,
+      `a;"'=SUM(A1)";-50;"Run, Web";2026-02-03T12:00:00.000Z;"un;""deux""\nlignes";"[{""n"":1}]"\r\n`,
   )
 })

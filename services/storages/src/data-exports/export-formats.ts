@@ -1,3 +1,4 @@
+import { byteOrderMark, csvLine } from '@passerelle/kernel/csv'
 import type { ExportedRow } from './exported-rows.ts'
 
 const cellText = (value: unknown): string => {
@@ -5,13 +6,6 @@ const cellText = (value: unknown): string => {
   if (value instanceof Date) return value.toISOString()
   if (Array.isArray(value) && value.every((one) => typeof one === 'string')) return value.join(', ')
   return typeof value === 'object' ? JSON.stringify(value) : String(value as string | number | boolean)
-}
-
-/** Escapes a CSV cell: protects against formula injection and quotes when needed. */
-const csvCell = (value: unknown): string => {
-  const text = cellText(value)
-  const inert = typeof value === 'string' && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
-  return /[";\n\r]/.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert
 }
 
 /** Writes rows as a JSON array, one row per line. */
@@ -30,8 +24,8 @@ export const csvLines = async function* (rows: AsyncIterable<ExportedRow>): Asyn
   for await (const row of rows) {
     if (!columns) {
       columns = Object.keys(row)
-      yield `\ufeff${columns.join(';')}\r\n`
+      yield byteOrderMark + csvLine(columns)
     }
-    yield `${columns.map((column) => csvCell(row[column])).join(';')}\r\n`
+    yield csvLine(columns.map((column) => cellText(row[column])))
   }
 }

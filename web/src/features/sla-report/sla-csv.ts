@@ -1,13 +1,8 @@
 import type { Responsibility } from '@passerelle/kernel/availability'
+import { csvLine } from '@passerelle/kernel/csv'
 import { shownAvailability, type SlaMonth } from '@passerelle/kernel/sla-month'
 
 type Texts = { head: readonly string[]; typeOf: (type: Responsibility) => string; yes: string; no: string }
-
-/** A CSV cell: quoted where necessary, and escaped against formula injection. */
-const cell = (value: string | number): string => {
-  const text = typeof value === 'string' && /^[=+\-@\t\r]/.test(value) ? `'${value}` : String(value)
-  return /[";\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
-}
 
 /**
  * The month as CSV: a row for each event with its counted seconds and its cause, then one for each service with their
@@ -43,5 +38,5 @@ export const slaCsv = (
       '',
     ]),
   ]
-  return `${lines.map((line) => line.map(cell).join(';')).join('\r\n')}\r\n`
+  return lines.map((line) => csvLine(line.map(String))).join('')
 }
