@@ -70,6 +70,7 @@ export const eventReaders: Readonly<Record<EventName, EventReaders>> = {
   'probe.resolved': 'account',
   'notice.written': 'none',
   'account.registered': 'none',
+  'account.read': 'none',
   'recovery.requested': 'none',
   'password.changed': 'none',
   'email_change.requested': 'none',

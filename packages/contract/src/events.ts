@@ -68,6 +68,8 @@ export type EventFacts = {
   /** New notices in the inboxes of these users. */
   'notice.written': { userIds: string[] }
   'account.registered': { services: string[] }
+  /** Staff read the account by the `app-id` header without entering it; once for each session and day. */
+  'account.read': { sessionId: string }
   'recovery.requested': Record<string, never>
   'password.changed': { cause: 'recovery' | 'invitation' | 'person' }
   'address.confirmed': Record<string, never>
@@ -235,7 +237,7 @@ export type NewEvent<N extends EventName = EventName> = {
  * Events that nobody follows while they happen, neither a live update nor a subscriber: they are stored for the audit
  * log, and no process is told.
  */
-export const silentEvents: ReadonlySet<EventName> = new Set<EventName>(['session.started'])
+export const silentEvents: ReadonlySet<EventName> = new Set<EventName>(['session.started', 'account.read'])
 
 /**
  * Events that a service subscribes to: only they get a row in the outbox where NOTIFY carries the live updates. A

@@ -98,6 +98,7 @@ const groups = {
   'caller_check.started': 'access',
   'caller_check.ended': 'access',
   'caller_check.disowned': 'access',
+  'account.read': 'access',
   'session.started': 'access',
   'session.ended': 'access',
   'access_token.created': 'access',

@@ -113,7 +113,11 @@ export const auditLines = {
       accepted: 'confirmed the completion of {subject}',
       refused: 'refused the completion of {subject}',
     },
-    account: { registered: 'created the account', second_factor_policy: 'changed whether a second factor is required' },
+    account: {
+      registered: 'created the account',
+      read: 'read data of the account without entering it',
+      second_factor_policy: 'changed whether a second factor is required',
+    },
     app: {
       edited: 'changed the settings of the account',
       disabled: 'disabled the account',

@@ -114,7 +114,11 @@ export const auditLines = {
       accepted: 'a validé le travail de {subject}',
       refused: 'a refusé la validation de {subject}',
     },
-    account: { registered: 'a créé le compte', second_factor_policy: 'a changé l’exigence du second facteur' },
+    account: {
+      registered: 'a créé le compte',
+      read: 'a consulté les données du compte sans y entrer',
+      second_factor_policy: 'a changé l’exigence du second facteur',
+    },
     app: {
       edited: 'a modifié les réglages du compte',
       disabled: 'a désactivé le compte',

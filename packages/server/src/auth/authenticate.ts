@@ -93,5 +93,8 @@ export const authenticate = async (
   if (caller.person.userId !== userId) throw new Problem('not_signed_in')
   if (caller.person.kind === 'customer') return asCustomer(caller.person, op, header)
   if (header !== undefined && wished === undefined && op.app !== 'none') throw new Problem('not_found')
-  return asStaff(deps, caller.person, caller, op, wished)
+  const staff = await asStaff(deps, caller.person, caller, op, wished)
+  request.state.readsFromOutside =
+    staff.appId !== undefined && staff.appId !== caller.enteredAppId && staff.appId !== caller.homeAppId
+  return staff
 }

@@ -10,6 +10,8 @@ export type RequestState = {
   locale: Locale
   subject: unknown
   input: Valid
+  /** Staff call for a customer account that they have not entered. */
+  readsFromOutside?: boolean
   /** Revision of the account, read together with the caller, if the operation is cached. */
   revision?: number | undefined
   /** Rows of the subject, read together with the caller; undefined if they could not be read. */

@@ -4,6 +4,7 @@ import type { NamedOperation } from '@passerelle/contract/operation'
 import { authorize, requireProvider, subjectStatement } from '../auth/authorize.ts'
 import { authenticate } from '../auth/authenticate.ts'
 import { countCall } from '../auth/rate-limit.ts'
+import { recordStaffRead } from '../auth/record-staff-read.ts'
 import { assertSameOrigin } from '../auth/csrf.ts'
 import { runInAccount } from '../database/account-scope.ts'
 import { noteHandler } from '../database/call-deadline.ts'
@@ -72,5 +73,8 @@ export const guardedRoute = ({ deps, service, op }: MountContext) =>
     },
     preHandler: async (request: FastifyRequest) => {
       request.state.input = checkInput(op, request, request.state.locale)
+      const { actor, readsFromOutside } = request.state
+      if (readsFromOutside && actor.kind === 'staff' && actor.appId !== undefined)
+        await recordStaffRead(deps, { ...actor, appId: actor.appId })
     },
   }) satisfies Partial<RouteOptions>
