@@ -89,6 +89,35 @@ test('a full queue refuses the newest work of the account that has the most, unt
   expect(begun).toEqual(['a1', 'a2', 'c1', 'b1'])
 })
 
+test('a person never runs more than their share, while colleagues run theirs', async () => {
+  const { add, end, begun } = world({ perAccount: 3, perPerson: 2 })
+  for (const name of ['a1', 'a2', 'a3']) void add(name, ada)
+  void add('b1', basile)
+  void add('b2', basile)
+  void add('c1', chloe)
+  expect(begun).toEqual(['a1', 'a2', 'b1', 'c1'])
+  await end('c1')
+  expect(begun).toHaveLength(4)
+  await end('a1')
+  expect(begun.slice(4)).toEqual(['a3'])
+  await end('b1')
+  expect(begun.slice(5)).toEqual(['b2'])
+})
+
+test('who waited too long is refused when their turn comes, and the turn goes to the next', async () => {
+  let time = 0
+  const run = limitFairly({ size: 1, maxWaitMs: 100, now: () => time })
+  const first = Promise.withResolvers<string>()
+  const running = run(ada, () => first.promise)
+  const late = run(basile, async () => 'late')
+  time = 80
+  const punctual = run(chloe, async () => 'punctual')
+  time = 150
+  first.resolve('first')
+  await expect(late).rejects.toMatchObject({ code: 'unavailable' })
+  expect(await Promise.all([running, punctual])).toEqual(['first', 'punctual'])
+})
+
 test('work that fails frees its place for the next', async () => {
   const run = limitFairly({ size: 1 })
   const failing = run(ada, () => Promise.reject(new Error('broken')))
@@ -102,7 +131,7 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8])(
   async (seed) => {
     let state = seed
     const random = (below: number) => (state = (state * 48_271) % 2_147_483_647) % below
-    const { add, end, begun, settled } = world({ size: 3, perAccount: 2, maxQueued: 6 })
+    const { add, end, begun, settled } = world({ size: 4, perAccount: 3, perPerson: 2, maxQueued: 6 })
     const accountOf = new Map<string, string>()
     const running = new Set<string>()
     const outcomes: Promise<string>[] = []
@@ -111,8 +140,8 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8])(
       await settled()
       for (; seen < begun.length; seen += 1) running.add(begun[seen]!)
       const perAccount = Map.groupBy(running, (name) => accountOf.get(name))
-      expect(running.size).toBeLessThanOrEqual(3)
-      for (const names of perAccount.values()) expect(names.length).toBeLessThanOrEqual(2)
+      expect(running.size).toBeLessThanOrEqual(4)
+      for (const names of perAccount.values()) expect(names.length).toBeLessThanOrEqual(3)
     }
     for (let step = 0; step < 200; step += 1) {
       if (random(2) === 0) {

@@ -1,20 +1,26 @@
-import { Problem } from '@passerelle/contract/problems'
+import { Problem, type ProblemCode } from '@passerelle/contract/problems'
 
 /** Whose work it is. `first` work, which the product needs for itself, begins before all other. */
 export type Share = { account: string; person: string; first?: boolean }
 
+/** All limits are infinite by default. */
 export type FairLimits = {
   /** Max works running concurrently. */
-  size: number
-  /** Max of them of one account; `size` by default. */
+  size?: number
+  /** Max of them of one account. */
   perAccount?: number
+  /** Max of them of one person. */
+  perPerson?: number
   /** Max works of one person that wait. */
   maxQueuedPerPerson?: number
   /** Max works that wait, of `first` and of other ones each. */
   maxQueued?: number
+  /** Who waited longer, in ms by `now`, is refused when their turn comes (`unavailable`). */
+  maxWaitMs?: number
+  now?: () => number
 }
 
-type Waiting = { begin: () => void; refuse: () => void }
+type Waiting = { share: Share; since: number; begin: () => void; refuse: (code: ProblemCode) => void }
 /** Accounts, and people in an account, in the order of their turns; the works of a person in the order of arrival. */
 type Lane = Map<string, Map<string, Waiting[]>>
 
@@ -23,7 +29,8 @@ const countOf = (people: Map<string, Waiting[]> | undefined) =>
 const longest = <T>(all: Iterable<[string, T]>, lengthOf: (each: T) => number) =>
   [...all].reduce((most, each) => (lengthOf(each[1]) > lengthOf(most[1]) ? each : most))
 
-const put = (lane: Lane, { account, person }: Share, work: Waiting) => {
+const put = (lane: Lane, work: Waiting) => {
+  const { account, person } = work.share
   const people = lane.get(account) ?? new Map<string, Waiting[]>()
   people.set(person, [...(people.get(person) ?? []), work])
   lane.set(account, people)
@@ -35,14 +42,14 @@ const turn = <T>(ring: Map<string, T>, key: string, rest: T, isEmpty: boolean) =
   if (!isEmpty) ring.set(key, rest)
 }
 
-const take = (lane: Lane, mayRun: (account: string) => boolean) => {
-  for (const [account, people] of lane) {
-    if (!mayRun(account)) continue
-    const [person, [work, ...rest]] = people.entries().next().value!
-    turn(people, person, rest, rest.length === 0)
-    turn(lane, account, people, people.size === 0)
-    return { account, work: work! }
-  }
+const take = (lane: Lane, mayRun: (share: Share) => boolean): Waiting | undefined => {
+  for (const [account, people] of lane)
+    for (const [person, [work, ...rest]] of people) {
+      if (!mayRun(work!.share)) continue
+      turn(people, person, rest, rest.length === 0)
+      turn(lane, account, people, people.size === 0)
+      return work
+    }
   return undefined
 }
 
@@ -52,11 +59,31 @@ const makeRoom = (lane: Lane, { account }: Share): boolean => {
   const [greedy, people] = longest(lane, countOf)
   if (countOf(people) <= countOf(lane.get(account)) + 1) return false
   const [person, works] = longest(people, ({ length }) => length)
-  works.at(-1)!.refuse()
+  works.at(-1)!.refuse('too_many_requests')
   if (works.length > 1) people.set(person, works.slice(0, -1))
   else people.delete(person)
   if (people.size === 0) lane.delete(greedy)
   return true
+}
+
+/** Counts what runs, in all and of each account and person. */
+const createCounts = ({ size = Infinity, perAccount = Infinity, perPerson = Infinity }: FairLimits) => {
+  const counts = new Map<string, number>()
+  const limits = ({ account, person }: Share): [string, number][] => [
+    ['all', size],
+    [`account ${account}`, perAccount],
+    [`person ${account} ${person}`, perPerson],
+  ]
+  return {
+    mayRun: (share: Share) => limits(share).every(([key, most]) => (counts.get(key) ?? 0) < most),
+    add: (share: Share, by: 1 | -1) => {
+      for (const [key] of limits(share)) {
+        const left = (counts.get(key) ?? 0) + by
+        if (left > 0) counts.set(key, left)
+        else counts.delete(key)
+      }
+    },
+  }
 }
 
 /**
@@ -64,29 +91,21 @@ const makeRoom = (lane: Lane, { account }: Share): boolean => {
  * work of another. A queue that is full refuses the newest work of the account with the most. Refused works throw
  * Problem `too_many_requests`.
  */
-export const limitFairly = ({
-  size,
-  perAccount = size,
-  maxQueuedPerPerson = Infinity,
-  maxQueued = Infinity,
-}: FairLimits) => {
+export const limitFairly = (limits: FairLimits) => {
+  const { maxQueuedPerPerson = Infinity, maxQueued = Infinity, maxWaitMs = Infinity } = limits
+  const { now = () => performance.now() } = limits
   const lanes: Record<'first' | 'other', Lane> = { first: new Map(), other: new Map() }
-  const running = new Map<string, number>()
-  let total = 0
+  const running = createCounts(limits)
 
-  const mayRun = (account: string) => total < size && (running.get(account) ?? 0) < perAccount
-  const count = (account: string, by: 1 | -1) => {
-    const left = (running.get(account) ?? 0) + by
-    total += by
-    if (left > 0) running.set(account, left)
-    else running.delete(account)
-  }
   const beginNext = () => {
     for (;;) {
-      const next = take(lanes.first, mayRun) ?? take(lanes.other, mayRun)
+      const next = take(lanes.first, running.mayRun) ?? take(lanes.other, running.mayRun)
       if (!next) return
-      count(next.account, 1)
-      next.work.begin()
+      if (now() - next.since > maxWaitMs) next.refuse('unavailable')
+      else {
+        running.add(next.share, 1)
+        next.begin()
+      }
     }
   }
   const queue = (share: Share): Promise<void> => {
@@ -96,18 +115,18 @@ export const limitFairly = ({
     if (own >= maxQueuedPerPerson || (all >= maxQueued && !makeRoom(lane, share)))
       throw new Problem('too_many_requests')
     const { promise, resolve, reject } = Promise.withResolvers<void>()
-    put(lane, share, { begin: resolve, refuse: () => reject(new Problem('too_many_requests')) })
+    put(lane, { share, since: now(), begin: resolve, refuse: (code) => reject(new Problem(code)) })
     return promise
   }
 
   return async <T>(share: Share, work: () => Promise<T>): Promise<T> => {
-    // Whoever waits while there is room is of an account that has its share: nobody is overtaken.
-    if (mayRun(share.account)) count(share.account, 1)
+    // Whoever waits while there is room has their own share: nobody is overtaken.
+    if (running.mayRun(share)) running.add(share, 1)
     else await queue(share)
     try {
       return await work()
     } finally {
-      count(share.account, -1)
+      running.add(share, -1)
       beginNext()
     }
   }

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { fullPath } from '@passerelle/contract/full-path'
 import type { NamedOperation } from '@passerelle/contract/operation'
+import type { Actor } from '@passerelle/kernel/actor'
 import { authorize, requireProvider, subjectStatement } from '../auth/authorize.ts'
 import { authenticate } from '../auth/authenticate.ts'
 import { countCall } from '../auth/rate-limit.ts'
@@ -20,8 +21,17 @@ export type RouteDeps = Pick<Platform, 'env' | 'database' | 'clock' | 'logger'> 
   responseCache: ResponseCache
 }
 
+/** Runs the work of a call when the share of its account and person in this process has room. */
+export type InTurn = <T>(actor: Actor, work: () => Promise<T>) => Promise<T>
+
 /** One operation that is being mounted as a route. */
-export type MountContext = { app: FastifyInstance; deps: RouteDeps; service: Service; op: NamedOperation }
+export type MountContext = {
+  app: FastifyInstance
+  deps: RouteDeps
+  service: Service
+  op: NamedOperation
+  inTurn: InTurn
+}
 
 export const handlerOf = ({ service, op }: MountContext): AnyHandler => {
   const handle = service.handlers[op.name]!

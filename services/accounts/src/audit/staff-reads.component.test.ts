@@ -34,7 +34,7 @@ const read = (on: Booted, staff: GivenPerson, app: GivenApp) =>
 /** Who read the account without entering it, as its administrator sees it. */
 const seenBy = async (admin: GivenPerson) => {
   const { list } = await host.as(admin).call(accounts.listAudit, { group: 'access' })
-  return list.filter(({ name }) => name === 'account.read').map(({ text, actor }) => [actor.person?.firstName, text])
+  return list.filter(({ name }) => name === 'account.read').map(({ text, actor }) => [actor?.person?.firstName, text])
 }
 const line = ['Emma', 'a consulté les données du compte sans y entrer']
 

@@ -2,19 +2,21 @@ import { Problem } from '@passerelle/contract/problems'
 import type { Clock } from '@passerelle/kernel/clock'
 import { isId } from '@passerelle/kernel/ids'
 import type { Database, Tx } from '@passerelle/server/database/connect'
-import { limitConcurrency } from '@passerelle/server/limit-concurrency'
+import { limitFairly } from '@passerelle/server/limit-fairly'
 import { createChallenge } from '../second-factor/challenge-store.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 import { statement } from './statement-rows.ts'
 import { firstBeside, type Beside, type LoginLimits } from './login-rate-limits.ts'
+import { getNetworkPrefix } from './rate-limit-key.ts'
 import { maxPasswordWaitMs, passwordThreads, verifyPassword } from './passwords.ts'
 
 type Deps = { database: Pick<Database, 'query' | 'transaction'>; clock: Clock; limits: LoginLimits; sessions: Sessions }
 type Credentials = { email: string; password: string; appId: string | undefined; ip: string; userAgent: string | null }
 
 // Many sign-ins at once wait before their first statement, so that other calls find the process and the database free.
-// One more than the threads reads its customer while a password is verified.
-const runLimited = limitConcurrency(passwordThreads + 1, 200, { maxWaitMs: maxPasswordWaitMs })
+// One more than the threads reads its customer while a password is verified. Addresses take turns: one that tries many
+// passwords holds up nobody elsewhere.
+const runLimited = limitFairly({ size: passwordThreads + 1, maxQueued: 200, maxWaitMs: maxPasswordWaitMs })
 
 /**
  * Signs a customer user in to the account of the `app-id` header (ACC-004, ACC-007, API-090). A user who has or needs a
@@ -26,7 +28,8 @@ export const logIn = (deps: Deps) => {
   return async (credentials: Credentials) => {
     const { appId } = credentials
     if (!appId) throw new Problem('app_required')
-    return runLimited(() => logInNow({ ...credentials, appId }))
+    const address = getNetworkPrefix(credentials.ip)
+    return runLimited({ account: address, person: address }, () => logInNow({ ...credentials, appId }))
   }
 }
 

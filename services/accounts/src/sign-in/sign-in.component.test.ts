@@ -247,6 +247,23 @@ test('[ACC-005] one bad neighbour behind a shared address does not lock the othe
   expect((await from('198.51.100.7', appId, email, password)).status).toBe(200)
 })
 
+test('[ACC-005] an address with many sign-ins at once holds up nobody at another one', async () => {
+  await minutePasses()
+  const { email, appId } = await someone()
+  const ended: string[] = []
+  const at = async (ip: string, mail: string, word: string) => {
+    const { status } = await from(ip, appId, mail, word)
+    ended.push(ip)
+    return status
+  }
+  const flood = Array.from({ length: 40 }, (_, n) => at('198.51.100.9', `nobody-${n}@example.com`, 'wrong-password'))
+  // All of them have arrived by the time the first one is answered.
+  await Promise.race(flood)
+  expect(await at('192.0.2.77', email, password)).toBe(200)
+  expect(40 + 1 - ended.length).toBeGreaterThan(20)
+  expect(await Promise.all(flood)).not.toContain(200)
+})
+
 test('the limiter keeps neither emails nor addresses', async () => {
   const { email, appId } = await someone()
   await callsIn(appId)

@@ -35,7 +35,7 @@ const remindedOf = async ({ id }: Task) => {
     [world.admin.userId, 'ada'],
     [world.user.userId, 'basile'],
   ])
-  return rows.map(({ userId }) => names.get(userId)).sort()
+  return rows.map(({ userId }) => names.get(userId) ?? userId).toSorted((a, b) => a.localeCompare(b))
 }
 const read = ({ slug }: Task) => world.asEmma.call(projects.readTask, { id: slug })
 /** The job of a step, as if it had been planned before the server was off. */

@@ -1,4 +1,4 @@
-import type { FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { withIdempotency } from '../../idempotency/with-idempotency.ts'
 import { createResponseSerializer } from '../../validation/response-serializer.ts'
 import { cacheKey } from '../response-cache/cache-key.ts'
@@ -12,25 +12,26 @@ export const sendText = (reply: FastifyReply, status: number, text: string): Fas
 
 /** Mounts a JSON operation; a POST with an idempotency key is executed once, a cached GET is answered from memory. */
 export const mountJson = (mounted: MountContext): void => {
-  const { app, deps, op } = mounted
+  const { app, deps, op, inTurn } = mounted
   const handle = handlerOf(mounted)
   const write = createResponseSerializer(op, { verify: deps.verifyReplies })
+  const respond = async (request: FastifyRequest, reply: FastifyReply) => {
+    const { state } = request
+    const answer = async () => write(await handle(callOf(request, reply, deps.env.origin)))
+    const compute = async () => {
+      if (state.loadSubject) state.subject = await state.loadSubject()
+      return { text: await answer(), expiresAt: state.expiresAt }
+    }
+    const { revision } = state
+    const key = revision === undefined ? undefined : cacheKey(op, state)
+    if (revision !== undefined && key !== undefined)
+      return sendCached(request, reply, await deps.responseCache.read(key, revision, compute))
+    const run = async () => ({ status: op.status, text: await answer() })
+    const { status, text } = await withIdempotency(deps, op, request, reply, run)
+    return sendText(reply, status, text)
+  }
   app.route({
     ...guardedRoute(mounted),
-    handler: async (request, reply) => {
-      const { state } = request
-      const answer = async () => write(await handle(callOf(request, reply, deps.env.origin)))
-      const compute = async () => {
-        if (state.loadSubject) state.subject = await state.loadSubject()
-        return { text: await answer(), expiresAt: state.expiresAt }
-      }
-      const { revision } = state
-      const key = revision === undefined ? undefined : cacheKey(op, state)
-      if (revision !== undefined && key !== undefined)
-        return sendCached(request, reply, await deps.responseCache.read(key, revision, compute))
-      const run = async () => ({ status: op.status, text: await answer() })
-      const { status, text } = await withIdempotency(deps, op, request, reply, run)
-      return sendText(reply, status, text)
-    },
+    handler: (request, reply) => inTurn(request.state.actor, () => respond(request, reply)),
   })
 }

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { can } from '@passerelle/contract/access'
+import { api, operation } from '@passerelle/contract/operation'
+import { givenAccounts, type GivenPerson } from '@passerelle/testkit/given-accounts'
+import { service, type Call, type Service } from '@passerelle/server/service'
+import { startTestServer, type TestServer } from '@passerelle/testkit/test-server'
+
+const calls = api('projects', {
+  hold: operation({
+    method: 'POST',
+    path: '/private/holds',
+    requirement: 'ADR-0032',
+    access: can('sample.write'),
+    status: 204,
+  }),
+})
+const held: { userId: string; end: () => void }[] = []
+let arrived: PromiseWithResolvers<void> | undefined
+const holding = (): Service =>
+  service<typeof calls>({
+    name: 'projects',
+    operations: calls,
+    policies: { 'sample.write': () => true },
+    subjectLoaders: {},
+    handlers: {
+      hold: async ({ actor }: Call<typeof calls.hold>) => {
+        const { promise, resolve } = Promise.withResolvers<void>()
+        held.push({ userId: actor.userId, end: resolve })
+        arrived?.resolve()
+        await promise
+        return undefined
+      },
+    },
+  })
+
+let server: TestServer
+let ada: GivenPerson
+let basile: GivenPerson
+beforeAll(async () => {
+  server = await startTestServer({ services: () => [holding()], env: { maxCalls: 200 } })
+  ;({ admin: ada, user: basile } = await givenAccounts(server.platform).customer())
+})
+afterAll(() => server.close())
+
+const call = async (person: GivenPerson) => {
+  const headers = { authorization: `Bearer ${await server.tokenOf(person)}` }
+  const { status } = await fetch(`${server.origin}/api/projects/v1/private/holds`, { method: 'POST', headers })
+  return status
+}
+const heldOf = ({ userId }: GivenPerson) => held.filter((one) => one.userId === userId)
+/** Resolves when so many calls of the person have a share. */
+const until = async (person: GivenPerson, count: number) => {
+  while (heldOf(person).length < count) {
+    arrived = Promise.withResolvers()
+    await arrived.promise
+  }
+}
+
+test('a person has ten calls under way, the others wait for them, and those beyond the queue are refused', async () => {
+  const all = Array.from({ length: 111 }, () => call(ada))
+  const refused = await Promise.race(all)
+  expect(refused).toBe(429)
+  expect(heldOf(ada)).toHaveLength(10)
+  const other = call(basile)
+  await until(basile, 1)
+  heldOf(basile)[0]!.end()
+  expect(await other).toBe(204)
+  expect(heldOf(ada)).toHaveLength(10)
+  for (let ended = 0; ended < 110; ended += 1) {
+    await until(ada, ended + 1)
+    heldOf(ada)[ended]!.end()
+  }
+  expect((await Promise.all(all)).filter((status) => status === 204)).toHaveLength(110)
+})
