@@ -36,7 +36,7 @@ const withPeak = async <T>(run: () => Promise<T>) => {
 
 type Renderer = ReturnType<typeof createPdfRenderer>
 
-/** Renders one document, of an account of its own; returns how long it took and whether the secret can be read in it. */
+/** Renders one document of an account of its own; returns how long it took and whether the secret is readable in it. */
 const renderOne = async (renderer: Renderer, html: string) => {
   const share = { account: randomUUID(), person: 'person' }
   const begun = performance.now()
@@ -90,7 +90,8 @@ export const measureHostileDocuments: Measure = async (world) => {
       measured:
         `${pages.length} documents, ${atOnce} at once: ${told(result.map(({ outcome }) => outcome))}; ` +
         `${packets} connections, ${shown} with text of the file${isRead ? '' : ' (unreadable)'}, slowest ` +
-        `${(slowest / 1000).toFixed(1)} s, browser ${peak} MB at most; ${turns.measured}; load ${loadavg()[0]!.toFixed(1)}`,
+        `${(slowest / 1000).toFixed(1)} s, browser ${peak} MB at most; ${turns.measured}; ` +
+        `load ${loadavg()[0]!.toFixed(1)}`,
     }
   } finally {
     await renderer.close()

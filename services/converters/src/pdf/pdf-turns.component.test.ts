@@ -40,7 +40,7 @@ const turns = () => {
   return { ended, convert, flood }
 }
 
-test('[CNV-001] a person with many large documents is refused most of them, and another account’s is next', async () => {
+test('[CNV-001] most of many large documents of one person are refused, and another account’s is next', async () => {
   const { ended, convert, flood } = turns()
   const large = await flood(12)
   expect(await convert('small', other, small)).toEqual({ status: 200, retryAfter: 0 })

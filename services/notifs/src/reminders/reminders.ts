@@ -44,7 +44,8 @@ export const reminderSubscriber = ({
 
 /**
  * Deadline that reminds the customer's administrators and the customers who follow the task, and schedules the next
- * reminder (TMR-006, OPEN-027); the steps of the task wait for one that is overdue. Does nothing if the pending period has ended or a new one has begun.
+ * reminder (TMR-006, OPEN-027); the steps of the task wait for one that is overdue. Does nothing if the pending period
+ * has ended or a new one has begun.
  */
 export const reminderDeadline = (platform: Platform): Deadline => {
   const { database, scheduleDeadline } = platform

@@ -267,8 +267,8 @@ export const taskStore = ({ database, scheduleDeadline }: Deps) => {
     },
 
     /**
-     * Locks the task (`FOR UPDATE`) if its due date is still `row.dueAt` and has passed; null if it was rescheduled, and
-     * while a reminder of its wait is due: after an outage the customer is reminded first (TMR-006).
+     * Locks the task (`FOR UPDATE`) if its due date is still `row.dueAt` and has passed; null if it was rescheduled,
+     * and while a reminder of its wait is due: after an outage the customer is reminded first (TMR-006).
      */
     lockDue: async (tx: Tx, field: DueColumn, row: DueRow, now: Date): Promise<Task | null> => {
       tx.send(lockRow.with(row.appId, row.id))
