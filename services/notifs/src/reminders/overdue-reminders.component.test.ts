@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { projects } from '@passerelle/contract/projects/api'
 import { days } from '@passerelle/kernel/durations'
-import { sweepInTurn } from '@passerelle/testkit/sweep-in-turn'
 import { projectsTestEnvironment } from '@passerelle/testkit/projects-test-environment'
 
 let world: Awaited<ReturnType<typeof projectsTestEnvironment>>
@@ -10,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const sweep = () => sweepInTurn(world)
+const sweep = () => world.sweep()
 type Task = Awaited<ReturnType<typeof world.request>>
 
 const waiting = async () => {
