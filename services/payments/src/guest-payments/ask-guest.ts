@@ -47,8 +47,8 @@ type Deps = Pick<Platform, 'database' | 'record' | 'clock' | 'newId'> & { store:
 
 /**
  * Asks the guest of a booking for a card payment: what is left of the advance, or the balance, unless an amount is
- * given. Throws `not_found`, `payment_above_balance`, and `guest_without_address` or `address_unconfirmed` when it should
- * be mailed and cannot.
+ * given. Throws `not_found`, `payment_above_balance`, and `guest_without_address` or `address_unconfirmed` when it
+ * should be mailed and cannot.
  */
 export const requestGuestPayment =
   ({ database, record, clock, newId, store }: Deps) =>
