@@ -2,6 +2,7 @@ import { fullPath } from '@passerelle/contract/full-path'
 import type { NamedOperation } from '@passerelle/contract/operation'
 import { allOperations } from '@passerelle/contract/services'
 import type { Measure } from '../measure.ts'
+import { findRightsOverPeople } from './rights-over-people.ts'
 
 /** The body of a problem response without the parts that differ per request. */
 const comparable = (text: string) => text.replace(/"requestId":"[^"]*"/, '')
@@ -11,7 +12,8 @@ const concerns = (op: NamedOperation, subject: string) =>
 
 /**
  * G24: an administrator of another account calls every operation about a task, a thread or a file with an id of the
- * first account and with an id that does not exist: both responses are 404 and equal.
+ * first account and with an id that does not exist: both responses are 404 and equal. Who may change no people or tokens
+ * is refused each such change.
  */
 export const measureForeignResources: Measure = async (world) => {
   const { app, admin } = await world.given.customer()
@@ -46,10 +48,12 @@ export const measureForeignResources: Measure = async (world) => {
       if (!refused || foreign.status !== none.status || foreign.text !== none.text)
         differing.push(`${op.service}.${op.name} ${foreign.status}/${none.status}`)
     }
+  const people = await findRightsOverPeople(world)
+  const firstOf = (list: readonly string[]) => (list.length > 0 ? ` (${list.slice(0, 3).join(', ')})` : '')
   return {
-    held: differing.length === 0 && calls > 0,
+    held: differing.length === 0 && calls > 0 && people.letThrough.length === 0 && people.calls > 0,
     measured:
-      `${calls} operations with a foreign and a missing id: ${differing.length} ` +
-      `differ${differing.length > 0 ? ` (${differing.slice(0, 3).join(', ')})` : ''}`,
+      `${calls} operations with a foreign and a missing id: ${differing.length} differ${firstOf(differing)}; ` +
+      `${people.calls} changes of people and tokens: ${people.letThrough.length} let through${firstOf(people.letThrough)}`,
   }
 }
