@@ -21,6 +21,7 @@ export const testsOfPromises: Readonly<Record<string, TestsOfPromise>> = {
       'services/accounts/src/staff-sign-in/staff-sign-in.component.test.ts',
       'services/accounts/src/staff-sign-in/outside-issuer.component.test.ts',
       'services/accounts/src/staff-sign-in/hostile-issuer.component.test.ts',
+      'services/accounts/src/staff-sign-in/bound-identity.component.test.ts',
     ],
   },
   G38: {

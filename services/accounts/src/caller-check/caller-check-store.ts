@@ -90,12 +90,13 @@ const callLatest = statement(
                   c.outcome,
                   json_build_object('_id', s.id, 'firstName', s.first_name, 'lastName', s.last_name,
                     'picture', s.picture, 'staff', s.staff, 'job', s.job) AS staff
-             FROM accounts.caller_checks c JOIN accounts.users s ON s.app_id = c.app_id AND s.id = c.staff_id
+             FROM accounts.caller_checks c
+             JOIN accounts.users s ON s.app_id = c.app_id AND s.id = c.staff_id AND s.deleted_at IS NULL
             WHERE c.app_id = $1 AND c.user_id = $2 AND c.started_at >= $3
             ORDER BY c.ended_at DESC NULLS FIRST, c.started_at DESC, c.id DESC LIMIT 1`,
 ).as<Pick<CallRow, 'outcome' | 'staff'>>()
 
-/** The open call to a user, else the latest since a time. */
+/** The open call to a user, else the latest since a time; none of staff who have been removed. */
 export const findLatestCall = async (
   query: Query,
   { appId, userId }: Callee,

@@ -4,12 +4,13 @@ import type { Person } from '@passerelle/kernel/actor'
 import type { Platform } from '@passerelle/server/platform'
 import { deletePasskeys } from '../passkeys/passkey-store.ts'
 import type { Sessions } from '../sessions/sessions.ts'
+import { lockManagedUser } from '../users/user-store.ts'
 import { closeChallengesOf } from './challenge-store.ts'
 import { removeFactor, type Owner } from './second-factor-store.ts'
 import { secondFactorOf } from './second-factor-view.ts'
 import type { CodeVerifier } from './verify-code.ts'
 
-type Deps = Pick<Platform, 'clock' | 'database' | 'record' | 'queueMail'> & {
+type Deps = Pick<Platform, 'env' | 'clock' | 'database' | 'record' | 'queueMail'> & {
   sessions: Sessions
   verifier: CodeVerifier
 }
@@ -42,10 +43,11 @@ export const disableSecondFactor =
  * `access_denied` or `not_found`.
  */
 export const resetSecondFactor =
-  ({ clock, database, record, queueMail, sessions }: Deps) =>
+  ({ env, clock, database, record, queueMail, sessions }: Deps) =>
   async (actor: Person, owner: Owner): Promise<void> => {
     if (owner.userId === actor.userId) throw new Problem('access_denied')
     await database.transaction(async (tx) => {
+      await lockManagedUser(tx, owner, actor, env.provider)
       const removed = await removeFactor(tx.query, owner)
       const passkeys = await deletePasskeys(tx.query, owner)
       if (!removed && passkeys === 0) throw new Problem('not_found')

@@ -41,7 +41,10 @@ export const finishStaffSignIn = (deps: Deps) => {
     const granted = env.oidcRoles && rolesFromClaims(claims, env.oidcRoles)
     if (!staff || !isStaff(staff.roles, env.provider)) throw new Problem('not_enough_rights')
     if (granted?.staff === false) {
-      await database.transaction((tx) => endTokensOf(deps, tx, { ...staff, staff: true }, { kind: 'system' }))
+      await database.transaction(async (tx) => {
+        await sessions.endAllOf(tx, staff)
+        await endTokensOf(deps, tx, { ...staff, staff: true }, { kind: 'system' })
+      })
       throw new Problem('not_enough_rights')
     }
     if (!staff.isBound) await database.transaction((tx) => bindIdentity(tx, staff, issuer, clock.now()))

@@ -209,14 +209,14 @@ test('[OPEN-045] who is signed out or disabled by the issuer is out at once; no 
   expect(await isIn()).toBe(401)
 })
 
-test('[OPEN-065] a token of staff ends with their group, and when the issuer signs the whole person out', async () => {
+test('[OPEN-065] tokens of staff end with their group, as sessions do, and when the issuer signs the whole person out', async () => {
   const ivan = await givenAccounts(host.platform).staff({ email: 'ivan@nimbus.example' })
   const { app } = await givenAccounts(host.platform).customer()
   const { env } = host.platform
   const makeToken = async () =>
     (await host.as(ivan, { in: app.id }).call(accounts.createAccessToken, { name: 'Inventaire' })).token
   const isOpen = async (token: string) =>
-    (await host.request.get('/api/accounts/v1/admin/app').set('authorization', `Bearer ${token}`)).status === 200
+    (await host.request.get('/api/accounts/v1/private/users/me').set('authorization', `Bearer ${token}`)).status === 200
   await closeIssuer()
   await openIssuer('ivan@nimbus.example', { email_verified: true, groups: ['cafeteria'] })
   expect((await signIn()).status).toBe(200)
@@ -243,9 +243,10 @@ test('[OPEN-065] a token of staff ends with their group, and when the issuer sig
   await logout({})
   expect(await isOpen(first)).toBe(false)
   const second = await makeToken()
+  const { token: session } = (await (await signIn()).json()) as { token: string }
   env.oidcRoles = { claim: 'groups', staffGroup: 'it-support', projectGroup: undefined }
-  expect(await isOpen(second)).toBe(true)
+  for (const each of [second, session]) expect(await isOpen(each)).toBe(true)
   expect((await signIn()).status).toBe(403)
   env.oidcRoles = undefined
-  expect(await isOpen(second)).toBe(false)
+  for (const each of [second, session]) expect(await isOpen(each)).toBe(false)
 })

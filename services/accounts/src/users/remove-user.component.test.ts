@@ -50,6 +50,23 @@ test('[API-103] a removed person loses every session at once, and an event close
   expect((await host.as(admin).call(listUsers, {})).total).toBe(1)
 })
 
+test('[API-103] removed staff are gone from every account: no notice reaches them, no call of theirs is shown', async () => {
+  const { app, user } = await given.customer()
+  const [emma, farid] = [await given.staff({ inside: [app] }), await given.staff({ project: true })]
+  const receivers = async () =>
+    (await query('SELECT FROM accounts.notice_receivers WHERE id = $1 AND app_id = $2', emma.userId, app.id)).rows
+  await host.as(emma, { in: app.id }).call(accounts.startCallerCheck, { id: user.userId })
+  expect((await host.as(user).call(accounts.readOwnCallerCheck, {})).check).not.toBeNull()
+  expect(await receivers()).toHaveLength(1)
+  const provider = { in: (await given.provider()).id }
+  await host.as(farid, provider).call(updateUserById, { id: emma.userId, email: 'emma@renamed.example' })
+  const { rows } = await query('SELECT DISTINCT email FROM accounts.users WHERE id = $1', emma.userId)
+  expect(rows).toEqual([{ email: 'emma@renamed.example' }])
+  await host.as(farid, provider).call(removeUser, { id: emma.userId })
+  expect(await receivers()).toEqual([])
+  expect((await host.as(user).call(accounts.readOwnCallerCheck, {})).check).toBeNull()
+})
+
 test('ending every session of a person keeps the one that did it', async () => {
   const { admin, user } = await given.customer()
   const theirs = await given.session(user)

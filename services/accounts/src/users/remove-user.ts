@@ -15,10 +15,11 @@ import { assertAnotherAdministrator, lockManagedUser } from './user-store.ts'
 type Deps = Pick<Platform, 'env' | 'clock' | 'database' | 'record'> & { sessions: Sessions }
 type Wish = { actor: Person; appId: string; userId: string }
 
+// Staff have a row in every account that they entered, where they follow requests.
 const userRemove = statement(
   'accounts.user-remove',
   `UPDATE accounts.users SET deleted_at = $3, anonymise_due_at = $4, password_hash = NULL
-                WHERE app_id = $1 AND id = $2 AND deleted_at IS NULL`,
+                WHERE (app_id = $1 OR staff) AND id = $2 AND deleted_at IS NULL`,
 )
 
 /**

@@ -3,6 +3,7 @@ import { statementsOf } from '@passerelle/server/database/define-statement'
 /** Rows of the named statements, generated from the migrated database by `pnpm rows`; a test compares them. */
 type StatementRows = {
   'accounts.another-administrator': Record<never, never>
+  'accounts.email-of-staff': Record<never, never>
   'accounts.inviter-name': { name: string }
   'accounts.password-links-revoke': Record<never, never>
   'accounts.user': {

@@ -28,6 +28,12 @@ const update = statement(
    WHERE app_id = $1 AND id = $2`,
 )
 
+// Staff have a row in every account that they entered; notices of its requests are mailed there.
+const emailOfStaff = statement(
+  'accounts.email-of-staff',
+  'UPDATE accounts.users SET email = $2 WHERE id = $1 AND staff',
+)
+
 const changedFields = (before: User, after: Changes) =>
   Object.entries(after)
     .filter(
@@ -83,6 +89,7 @@ export const updateUser =
           },
         })
         if (email !== before.email) {
+          if (before.staff) await tx.query(emailOfStaff.with(userId, email))
           const { locale } = before
           const old = { appId, userId, old: before.email, locale, eventId, exceptId: actor.sessionId }
           await endOldAddress(deps, tx, old)
