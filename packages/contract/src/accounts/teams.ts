@@ -46,8 +46,8 @@ export const teams = api('accounts', {
     problems: ['not_found', 'own_role'],
   }),
   /**
-   * Releases somebody from their identity at the identity provider, which gave them another one: their sessions end, and
-   * the next sign-in with their address binds anew.
+   * Releases somebody from their identity at the identity provider, which gave them another one: their sessions end,
+   * and the next sign-in with their address binds anew.
    */
   releaseIdentity: operation({
     method: 'DELETE',

@@ -72,8 +72,8 @@ export const users = api('accounts', {
     problems: ['not_found', 'mail_limited', ...editProblems],
   }),
   /**
-   * Removes a user from the account: sessions, sockets and access tokens end immediately, data is anonymised three months
-   * later (API-103, TMR-007).
+   * Removes a user from the account: sessions, sockets and access tokens end immediately, data is anonymised three
+   * months later (API-103, TMR-007).
    */
   removeUser: operation({
     method: 'DELETE',

@@ -12,8 +12,8 @@ const concerns = (op: NamedOperation, subject: string) =>
 
 /**
  * G24: an administrator of another account calls every operation about a task, a thread or a file with an id of the
- * first account and with an id that does not exist: both responses are 404 and equal. Who may change no people or tokens
- * is refused each such change.
+ * first account and with an id that does not exist: both responses are 404 and equal. Who may change no people or
+ * tokens is refused each such change.
  */
 export const measureForeignResources: Measure = async (world) => {
   const { app, admin } = await world.given.customer()
@@ -54,6 +54,7 @@ export const measureForeignResources: Measure = async (world) => {
     held: differing.length === 0 && calls > 0 && people.letThrough.length === 0 && people.calls > 0,
     measured:
       `${calls} operations with a foreign and a missing id: ${differing.length} differ${firstOf(differing)}; ` +
-      `${people.calls} changes of people and tokens: ${people.letThrough.length} let through${firstOf(people.letThrough)}`,
+      `${people.calls} changes of people and tokens: ${people.letThrough.length} let through` +
+      firstOf(people.letThrough),
   }
 }

@@ -223,7 +223,7 @@ test('[API-093][ACC-014] changed with the current password, the other sessions e
   expect(await signIn(ada, renewed)).toHaveProperty('token')
 })
 
-test('[API-093] who signed in with it less than two minutes ago changes their password without the current one', async () => {
+test('[API-093] a password given less than two minutes ago, at the sign-in, is not asked again', async () => {
   await forgetLimits()
   const ada = await someone()
   const [{ token: here }, { token: elsewhere }] = [await signIn(ada, password), await signIn(ada, password)]

@@ -44,9 +44,9 @@ const wrongField = (field: string, phrase: 'samePassword' | 'currentPassword' | 
 
 /**
  * Sets a new password, with an emailed single-use link or with the session of the user (API-093, ACC-014) and, unless
- * they signed in with it within the last two minutes, their current password. Ends all other sessions in the same transaction
- * and notifies the user by email. Throws `link_expired`, `not_signed_in`, `session_expired`, `access_denied` (staff
- * have no password), `app_disabled`, `invalid_input`, `too_many_requests`.
+ * they signed in with it within the last two minutes, their current password. Ends all other sessions in the same
+ * transaction and notifies the user by email. Throws `link_expired`, `not_signed_in`, `session_expired`,
+ * `access_denied` (staff have no password), `app_disabled`, `invalid_input`, `too_many_requests`.
  */
 export const resetPassword = (deps: Deps) => {
   const { env, clock, database, record, queueMail, sessions, rateLimiter } = deps

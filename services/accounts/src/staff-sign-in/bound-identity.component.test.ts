@@ -53,7 +53,7 @@ test('[ACC-008][ACC-009] the first sign-in binds staff to their identity, whatev
   expect(await whoIs((await signIn('farid', 'farid@married.example')).token)).toBe(farid.userId)
 })
 
-test('[ACC-008] another identity with the same address is refused in words, until project staff release it', async () => {
+test('[ACC-008] another identity with the same address is refused, until project staff release it', async () => {
   const [emma, farid] = [await given.staff(), await given.staff({ project: true })]
   const { token } = await signIn('emma', emma.email)
   expect(await signIn('emma of the new directory', emma.email)).toMatchObject({

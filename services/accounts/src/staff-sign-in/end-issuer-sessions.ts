@@ -37,7 +37,8 @@ const readLogoutToken = async (config: Configuration, token: string): Promise<Na
 /**
  * Ends the sessions that the identity provider names in a logout token, and those opened from them, for example of
  * somebody whom it has disabled (OpenID Connect Back-Channel Logout 1.0); subscribers of the event close their
- * WebSockets. A logout token of a person without a session ends their access tokens too. Idempotent. Throws `invalid_input`, `unavailable`.
+ * WebSockets. A logout token of a person without a session ends their access tokens too. Idempotent. Throws
+ * `invalid_input`, `unavailable`.
  */
 export const endIssuerSessions =
   ({ database, clock, record, client }: Pick<Platform, 'database' | 'clock' | 'record'> & { client: IdentityClient }) =>

@@ -45,7 +45,7 @@ const identityBind = statement(
      WHERE i.issuer <> excluded.issuer`,
 )
 
-/** Binds a staff user to their identity at the first sign-in. Throws `staff_identity_changed` when another was faster. */
+/** Binds a staff user to their identity at the first sign-in. Throws `staff_identity_changed` if another is bound. */
 export const bindIdentity = async (
   tx: Tx,
   { appId, userId }: Staff,

@@ -209,7 +209,7 @@ test('[OPEN-045] who is signed out or disabled by the issuer is out at once; no 
   expect(await isIn()).toBe(401)
 })
 
-test('[OPEN-065] tokens of staff end with their group, as sessions do, and when the issuer signs the whole person out', async () => {
+test('[OPEN-065] tokens of staff end with their group, and when the issuer signs them out everywhere', async () => {
   const ivan = await givenAccounts(host.platform).staff({ email: 'ivan@nimbus.example' })
   const { app } = await givenAccounts(host.platform).customer()
   const { env } = host.platform

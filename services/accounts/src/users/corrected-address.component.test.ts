@@ -29,7 +29,7 @@ const mailsTo = async (email: string) => {
 }
 const linkOf = async (email: string) => (await mailsTo(email)).at(-1)!.variables.link.split(/[=/#]/).at(-1)!
 
-test('[API-102][ACC-017] an invitation to a wrong address ends with its correction, and a new one is mailed', async () => {
+test('[API-102][ACC-017] the correction of a wrong address ends its invitation and mails a new one', async () => {
   const { app, admin } = await given.customer()
   const [wrong, right] = [`typo-${app.id}@lumen.example`, `zoe-${app.id}@lumen.example`]
   const zoe = { firstName: 'Zoé', lastName: 'Lefèvre', email: wrong, locale: 'en' as const }

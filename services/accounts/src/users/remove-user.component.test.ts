@@ -50,7 +50,7 @@ test('[API-103] a removed person loses every session at once, and an event close
   expect((await host.as(admin).call(listUsers, {})).total).toBe(1)
 })
 
-test('[API-103] removed staff are gone from every account: no notice reaches them, no call of theirs is shown', async () => {
+test('[API-103] removed staff are gone from every account, from its notices and calls too', async () => {
   const { app, user } = await given.customer()
   const [emma, farid] = [await given.staff({ inside: [app] }), await given.staff({ project: true })]
   const receivers = async () =>

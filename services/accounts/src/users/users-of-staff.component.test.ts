@@ -34,7 +34,7 @@ const changesOf = (person: GivenPerson, caller: GivenPerson) => {
   ]
 }
 
-test('[ACC-018][ROL-010] plain staff change nobody of the staff, not even themselves, and make nobody staff', async () => {
+test('[ACC-018][ROL-010] plain staff change nobody of the staff, nor themselves, and make nobody staff', async () => {
   const gwen = await given.staff()
   const farid = await given.staff({ project: true })
   for (const target of [farid, await given.staff(), gwen])

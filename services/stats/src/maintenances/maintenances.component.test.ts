@@ -179,7 +179,7 @@ test('the calendar of an account is behind a secret address of each person, whic
   for (const address of [renewed.url, ofBasile]) expect((await local(address)).status).toBe(200)
 })
 
-test('the address of a calendar ends when its person is removed, one that people share with the first of them', async () => {
+test('the address of a calendar ends with its person, a shared one with the first of them', async () => {
   const { app, asAda, asBasile } = await supervised()
   const status = async (url: string) => (await fetch(`${world.origin}${new URL(url).pathname}`)).status
   const { url: ofAda } = await asAda.call(stats.openMaintenanceCalendar, {})
