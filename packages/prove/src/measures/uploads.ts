@@ -131,8 +131,8 @@ export const measureUploads: Measure = async (world, { rounds }) => {
       held: wrong.length === 0 && most - before <= growthMb && stored.length > 0,
       measured:
         `${1 + others.length} files, ${stored.length} stored, ${refused} uploads refused, ${brokenStreams.length} ` +
-        `broken streams, ${left} callers left in the middle of a body; memory ${before} → ${most} MB at most; partial files gone after ` +
-        `${(leftMs / 1000).toFixed(1)} s; ` +
+        `broken streams, ${left} callers left in the middle of a body; memory ${before} → ${most} MB at most; ` +
+        `partial files gone after ${(leftMs / 1000).toFixed(1)} s; ` +
         `${wrong.length === 0 ? 'all served safely' : wrong.slice(0, 8).join('; ')}; ` +
         `load ${loadavg()[0]!.toFixed(1)}`,
     }

@@ -4,9 +4,9 @@ import type { FastifyInstance } from 'fastify'
 const lingerMs = 5_000
 
 /**
- * Lets callers who still send receive an answer that comes before their body has ended, such as 401 or 413. A connection
- * that is closed at once is reset: the caller, or an edge in between, loses the answer. The rest is read for a while,
- * then the connection ends. Register it before what closes connections on shutdown.
+ * Lets callers who still send receive an answer that comes before their body has ended, such as 401 or 413. A
+ * connection that is closed at once is reset: the caller, or an edge in between, loses the answer. The rest is read for
+ * a while, then the connection ends. Register it before what closes connections on shutdown.
  */
 export const deliverEarlyAnswers = (app: FastifyInstance): void => {
   app.addHook('onSend', async ({ raw }, reply) => {
