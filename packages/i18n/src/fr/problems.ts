@@ -11,7 +11,7 @@ export const problems = {
   login_failed: 'L’adresse email ou le mot de passe est incorrect',
   staff_sign_in_failed: 'La connexion par le fournisseur d’identité n’a pas abouti',
   staff_identity_changed:
-    'Cette adresse est celle d’une autre identité du fournisseur d’identité ; l’équipe projet peut la libérer (Équipes)',
+    'Cette adresse est celle d’une autre identité du fournisseur d’identité ; l’équipe projet peut la libérer (Équipes)',
   access_denied: 'Vous n’avez pas le droit de faire cela',
   not_enough_rights: 'Vous n’avez pas les droits nécessaires pour accéder à la plateforme',
   app_disabled: 'Ce compte est désactivé',
@@ -68,7 +68,7 @@ export const problems = {
   role_not_granted: 'Vous ne pouvez donner ou retirer qu’un rôle que vous avez vous-même',
   last_administrator: 'Il faut toujours au moins un administrateur dans le compte',
   user_active: 'Cette personne a déjà choisi son mot de passe',
-  task_billed: 'Une facture émise porte sur cette demande : annulez d’abord la facture par un avoir',
+  task_billed: 'Une facture émise porte sur cette demande : annulez d’abord la facture par un avoir',
   task_archived: 'Cette demande est archivée',
   task_locked: 'Cette demande attend la réponse d’un administrateur de votre compte',
   task_changed: 'Cette demande vient d’être modifiée par quelqu’un d’autre',

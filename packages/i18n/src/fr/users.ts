@@ -57,7 +57,7 @@ export const users = {
     'mois, puis tout ce qui permet de reconnaître la personne est effacé.',
   ),
   tokensEnd:
-    '{count, plural, one {Ce jeton d’accès prend fin : {names}.} other {Ces jetons d’accès prennent fin : {names}.}}',
+    '{count, plural, one {Ce jeton d’accès prend fin : {names}.} other {Ces jetons d’accès prennent fin : {names}.}}',
   tokensEndText: 'Les outils qui s’en servent s’arrêtent aussitôt.',
   remove: 'Retirer {name}',
   removed: '{name} n’a plus accès au compte',
