@@ -11,7 +11,7 @@ export const problems = {
   login_failed: 'The email address or the password is wrong',
   staff_sign_in_failed: 'Signing in through the identity provider did not succeed',
   staff_identity_changed:
-    'This address belongs to another identity at the identity provider; project staff can release it (Teams)',
+    'This address belongs to another identity at the identity provider; project staff can release it',
   access_denied: 'You are not allowed to do this',
   not_enough_rights: 'You do not have enough rights to access the platform',
   app_disabled: 'This account is disabled',

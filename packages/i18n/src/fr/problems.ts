@@ -11,7 +11,7 @@ export const problems = {
   login_failed: 'L’adresse email ou le mot de passe est incorrect',
   staff_sign_in_failed: 'La connexion par le fournisseur d’identité n’a pas abouti',
   staff_identity_changed:
-    'Cette adresse est celle d’une autre identité du fournisseur d’identité ; l’équipe projet peut la libérer (Équipes)',
+    'Cette adresse est celle d’une autre identité du fournisseur d’identité ; l’équipe projet peut la libérer',
   access_denied: 'Vous n’avez pas le droit de faire cela',
   not_enough_rights: 'Vous n’avez pas les droits nécessaires pour accéder à la plateforme',
   app_disabled: 'Ce compte est désactivé',
