@@ -40,7 +40,7 @@ beforeAll(async () => {
   host = await boot({
     services: ['accounts', 'projects', 'payments'],
     databaseUrl: proxy.url,
-    env: { roles: ['http'], databaseWaitMs: 20, logLevel: 'silent' },
+    env: { roles: ['http'], databaseWaitMs: 20, noRateLimits: true },
   })
   beside = connectDatabase({ url: lent.url, max: 2, logger: { warn: () => {} } })
   const { app, admin } = await givenAccounts(host.platform).customer()
