@@ -111,7 +111,7 @@ test('the export is CSV of the same lines, and no cell is a formula', async () =
 
 test('staff export the lines of all accounts with their account, within a span of time', async () => {
   const { app, admin } = await given.customer({ name: 'Verrerie Pelletier' })
-  await host.as(admin).call(createUser, person('odile'))
+  await host.as(admin).call(createUser, person('oriane'))
   const emma = await given.staff()
   const get = async (query: string, who: typeof emma) =>
     host.request

@@ -52,7 +52,7 @@ test('[CNV-001] most of many large documents of one person are refused, and anot
   expect(ended.slice(ended.indexOf('small') + 1).length).toBeGreaterThan(1)
 }, 60_000)
 
-test('[CNV-001] the product’s own document comes before those that wait; a forged proof changes nothing', async () => {
+test('[CNV-001] the product’s own document comes before those that wait; a proof fits no other', async () => {
   const { ended, convert, flood } = turns()
   const large = await flood(7)
   const invoice = '<h1>Facture</h1>'
