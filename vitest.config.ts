@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { findExecutable } from './services/converters/src/browser/find-executable.ts'
@@ -87,7 +88,7 @@ export default defineConfig({
           name: 'browser',
           root: 'web',
           include: ['src/**/*.browser.test.tsx'],
-          setupFiles: ['src/testing/react-warnings.ts'],
+          setupFiles: [join(import.meta.dirname, 'web/src/testing/react-warnings.ts')],
           exclude: ignored,
           browser: {
             enabled: true,

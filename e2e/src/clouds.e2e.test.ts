@@ -97,7 +97,7 @@ test('[UIX-011][UIX-012][UIX-013][CLD-003][CLD-005] a server is created beside c
   await basile.waitForText(say('clouds.onlyAdmins'))
 })
 
-test('[UIX-011][CLD-005] a server of AWS gets a key of the account and a network that lets its people sign in', async () => {
+test('[UIX-011][CLD-005] a server of AWS gets a key of the account and a network that lets people in', async () => {
   await ada.open('/clouds/servers/create')
   for (const choice of ['AWS', 'eu-west-3a', 't3.micro', 'Debian 12']) await ada.clickText(choice)
   // All keys of the account are chosen; without one nobody could sign in, and nothing is created.

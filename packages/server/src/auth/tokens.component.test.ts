@@ -68,7 +68,7 @@ test('[ERR-037] what others signed, or signed for another origin, or nobody sign
   const deps = depsOf(processes[0]!)
   const [row] = (await query('SELECT kid, private_jwk, public_jwk FROM accounts.signing_keys')).rows
   const { open } = installationSecrets(deps.env)
-  const jwk = open(String(row!.private_jwk), `accounts.signing_keys:${row!.kid}`)
+  const jwk = open(row!.private_jwk as string, `accounts.signing_keys:${row!.kid}`)
   const ours = await importJWK(JSON.parse(jwk) as JWK, 'EdDSA')
   const forged = (issuer: string, subject: string | undefined, sid: unknown) => {
     const draft = new SignJWT({ sid })

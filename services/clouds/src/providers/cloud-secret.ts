@@ -28,8 +28,8 @@ const keyFile = (secret: string) => {
 }
 
 /**
- * Adapter for these credentials; null when they are malformed. `extraZones`: zones of Scaleway that the product does not
- * know.
+ * Adapter for these credentials; null when they are malformed. `extraZones`: zones of Scaleway that the product
+ * does not know.
  */
 export const providerOf = (
   slug: CloudProviderSlug,

@@ -21,7 +21,7 @@ const priceOf = (id: string, { name, unitAmount, interval = 'month' }: Plan) => 
   recurring: { interval, interval_count: 1 },
 })
 
-/** A subscription of a customer, who is created too, as Stripe returns it with products expanded; without planned prices. */
+/** A subscription as Stripe returns it with products expanded, without planned prices; creates its customer too. */
 export const addFakeSubscription = (
   { customers, subscriptions }: FakeObjects,
   id: string,

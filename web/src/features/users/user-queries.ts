@@ -3,7 +3,6 @@ import type { InferResponse } from '@passerelle/contract/operation'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../model/api/call.ts'
 
-export type User = InferResponse<typeof accounts.createUser>
 export type UserDetails = InferResponse<typeof accounts.readUser>
 export type UserView = 'all' | 'administrators' | 'invited'
 export const userViews: readonly UserView[] = ['all', 'administrators', 'invited']
