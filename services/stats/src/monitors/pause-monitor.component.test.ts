@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { stats } from '@passerelle/contract/stats/api'
 import { hours } from '@passerelle/kernel/durations'
+import { behindLock } from '@passerelle/testkit/behind-lock'
 import { statsTestEnvironment } from '@passerelle/testkit/stats-test-environment'
 import { fakeMonitoringSource } from '../monitoring/fake-source.ts'
 import type { MonitoringEvent } from '../monitoring/monitoring-source.ts'
@@ -39,6 +40,22 @@ const supervised = async () => {
   const pause = (monitorId: string, paused: boolean) => asStaff.call(stats.pauseMonitor, { monitorId, paused })
   return { app, asAda, asStaff, look, pause }
 }
+
+test('[ADM-009] of two people who pause a service at the same moment one does it, and nobody is refused', async () => {
+  const { app, pause } = await supervised()
+  const { id } = await world.given.givenProbe(app, { name: 'ERP', createdAt: ago(hours(10)) })
+  const outcomes = await behindLock(
+    world.platform.database,
+    { text: 'SELECT FROM stats.probes WHERE id = $1 FOR UPDATE', values: [id] },
+    [() => pause(id, true), () => pause(id, true)],
+  )
+  expect(outcomes).toMatchObject([{ value: { paused: true } }, { value: { paused: true } }])
+  const { rowCount } = await world.platform.database.query({
+    text: `SELECT FROM platform.events WHERE subject = $1 AND name = 'probe.paused'`,
+    values: [id],
+  })
+  expect(rowCount).toBe(1)
+})
 
 test('[ADM-009][OPEN-061] a paused monitor records no events and counts no time; then it follows again', async () => {
   const { app, asAda, look, pause } = await supervised()

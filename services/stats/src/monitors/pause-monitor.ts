@@ -32,6 +32,8 @@ const probeToPause = statement(
   { notNull: ['detached'] },
 )
 
+const lockProbe = statement('stats.lockProbe', 'SELECT FROM stats.probes WHERE app_id = $1 AND id = $2 FOR UPDATE')
+
 /**
  * Staff pause and resume the monitoring of a service (ADM-009): while it is paused no event of its monitor is recorded,
  * and the time is left out of its figures. What was down counts as over; if it still is when the monitoring resumes,
@@ -59,6 +61,8 @@ export const pauseMonitor = ({ database, record, clock, newId }: Deps, pauseChec
       return { id, paused }
     }
     await database.transaction(async (tx) => {
+      // Of two calls at once the second one sees what the first one did.
+      await tx.query(lockProbe.with(probe.appId, probe.id))
       const now = clock.now()
       const pausedAt = paused ? null : await pauseStore.end(tx, probe, now)
       const changed = paused ? await pauseStore.begin(tx, probe, now) : pausedAt !== null

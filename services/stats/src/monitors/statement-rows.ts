@@ -6,6 +6,7 @@ type StatementRows = {
   'stats.endPause': { startedAt: Date }
   'stats.freeMonitors': { providerMonitorId: string; name: string }
   'stats.keepMonitors': Record<never, never>
+  'stats.lockProbe': Record<never, never>
   'stats.monitors': {
     appId: string | null
     id: string | null
