@@ -2,6 +2,7 @@ import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { accounts } from '@passerelle/contract/accounts/api'
 import type { ApiError } from '@passerelle/contract/client'
+import { behindLock } from '@passerelle/testkit/behind-lock'
 import { boot, type Booted } from '@passerelle/testkit/boot'
 import { fakeClock, type FakeClock } from '@passerelle/testkit/clock'
 import { givenAccounts, type GivenAccounts, type GivenPerson } from '@passerelle/testkit/given-accounts'
@@ -94,4 +95,17 @@ test('[ADR-0035] a session whose user has removed their second factor since ends
   expect([await state(ofAda), await state(ofAdmin)]).toEqual(['session_expired', 'open'])
   await bearing(ofAdmin).call(setSecondFactorPolicy, { required: false })
   expect(await state(await signInWithCode(admin, secret))).toBe('open')
+})
+
+test('[ADR-0035] a sign-in at the moment in which the second factor becomes necessary opens no session', async () => {
+  const app = await given.app()
+  const ada = await given.user(app, { passwordHash })
+  const require = { text: 'UPDATE accounts.apps SET second_factor_required = true WHERE id = $1', values: [app.id] }
+  const [outcome] = await behindLock(host.platform.database, require, [() => signIn(ada)])
+  expect(outcome).toMatchObject({ status: 'rejected' })
+  const { rowCount } = await host.platform.database.query({
+    text: 'SELECT FROM accounts.sessions WHERE app_id = $1',
+    values: [app.id],
+  })
+  expect(rowCount).toBe(0)
 })

@@ -50,7 +50,7 @@ export const insertSession = async (tx: Tx, row: SessionRow): Promise<string[]> 
 /**
  * Inserts the session of a customer whose stored password is still the verified one, and locks it until the commit, so
  * that a concurrent change of password ends this sign-in too; not in an account that has since required a second
- * factor.
+ * factor, whose row is locked for the same reason.
  */
 export const sessionOfPasswordStatement = (
   { id, appId, userId, userAgent, createdAt, expiresAt }: SessionRow,
@@ -58,9 +58,9 @@ export const sessionOfPasswordStatement = (
 ) => ({
   name: 'accounts.session-of-password',
   text: `WITH kept AS (
-             SELECT app_id, id, roles FROM accounts.users
-              WHERE app_id = $2 AND id = $3 AND password_hash = $4 AND deleted_at IS NULL
-                AND NOT (SELECT second_factor_required FROM accounts.apps WHERE id = $2) FOR SHARE)
+             SELECT u.app_id, u.id, u.roles FROM accounts.users u JOIN accounts.apps a ON a.id = u.app_id
+              WHERE u.app_id = $2 AND u.id = $3 AND u.password_hash = $4 AND u.deleted_at IS NULL
+                AND NOT a.second_factor_required FOR SHARE)
            INSERT INTO accounts.sessions (id, app_id, user_id, created_at, expires_at, user_agent, method)
            SELECT $1::text, kept.app_id, kept.id, $5::timestamptz, $6::timestamptz, $7, 'password' FROM kept
            RETURNING (SELECT kept.roles FROM kept) AS roles`,
