@@ -115,7 +115,7 @@ const table: [title: string, request: () => Send, status: number, code: string, 
     () => ({ body: named({ name: 'a\u0000b' }) }),
     400,
     'invalid_input',
-    { name: 'La valeur n’est pas valide' },
+    { name: 'Le champ doit tenir sur une ligne, sans caractère de contrôle' },
   ],
   [
     'a body of ten thousand levels',
