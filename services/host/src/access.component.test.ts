@@ -114,7 +114,7 @@ const examples: Record<string, string> = {
   probeId: 'f'.repeat(24),
   actionId: 'f'.repeat(24),
   taskId: 'f'.repeat(24),
-  cloud: 'aws',
+  cloud: 'scw',
   secret: `${'a'.repeat(43)}.ics`,
 }
 

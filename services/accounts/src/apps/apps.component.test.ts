@@ -100,6 +100,7 @@ test('[API-105][APP-001] everybody reads the account they work in, its administr
     paymentState: null,
     supportPhones: [],
     closedBanners: [],
+    isUnconfirmed: false,
     isRegistered: true,
     metadata: expect.any(Object) as object,
     options: { services: [] },
