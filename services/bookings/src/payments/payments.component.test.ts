@@ -78,7 +78,7 @@ describe('refunds', () => {
     return { ...account, id, cash: cash!, online: online! }
   }
 
-  test('[BOK-004] cash is returned by hand at once; an online one waits for the provider, never twice', async () => {
+  test('cash is refunded by hand at once; an online refund waits for the provider and is requested once', async () => {
     const { as, id, cash, online } = await paidStay()
     const refund = (paymentId: string, amountInCents?: number) =>
       as.call(bookings.refundBookingPayment, { id, paymentId, ...(amountInCents && { amountInCents }) })

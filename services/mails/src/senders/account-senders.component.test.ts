@@ -81,7 +81,7 @@ test('[APP-012] mails of an account leave by its own server and address, others 
   await senders.close()
 })
 
-test('[APP-012] the embedded form sends everything to its mailbox, with the address of the account', async () => {
+test('the embedded form sends all mails to its mailbox, from the address of the account', async () => {
   const { app, admin } = await given.customer()
   const from = 'espace@lumen.example'
   const smtp = { provider: 'smtp', host: 'smtp.lumen.example', port: 587, from } as const

@@ -58,7 +58,7 @@ test.each<[string, NoticedEvent, string[], string]>([
   expect(told(given)).toEqual(each(names, notice))
 })
 
-test('[OPEN-064] a certificate that ends soon is told to customers and to project staff', () => {
+test('customers and project staff are told of a certificate that expires soon', () => {
   expect(told(event('probe.certificate_expiring'))).toEqual(
     each([...customers, 'project'], 'certificate_expiring/availability'),
   )

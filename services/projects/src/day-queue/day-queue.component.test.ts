@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('[ADM-002] the queue of the day: by deadline, one step each, mine and the team’s', async () => {
+test('the queue of the day is sorted by deadline, with one step for each request, mine or the team’s', async () => {
   const now = world.clock.now()
   const at = (ms: number) => new Date(now.getTime() + ms)
   const fresh = await world.request({ name: 'Sans catégorie', createdAt: at(-hours(3)) })

@@ -56,7 +56,7 @@ test('[OPEN-032] one report per day of Paris and account, with the first product
   expect(await reports()).toHaveLength(2)
 })
 
-test('[OPEN-032] a maintenance is no reason for a report', async () => {
+test('a maintenance creates no incident report', async () => {
   await world.probeAt('101')
   Object.assign(world.told, { monitors: [{ ...aMonitor('101'), name: 'Site - PROD - HTTP', isInMaintenance: true }] })
   await world.pull()

@@ -38,7 +38,7 @@ test('[UIX-005][BKL-002] the address carries the grouping, and what is collapsed
   expect(toBacklogView({ group: 'sprint', opened: '-' }).wanted.groups).toEqual({ by: 'sprint', expanded: [] })
 })
 
-test('[UIX-005] what is as usual is not written, and what is not understood goes', () => {
+test('the address leaves out default values and drops unknown ones', () => {
   expect(written(toBacklogSearch(toBacklogView({})))).toEqual({})
   expect(written(validateBacklogSearch({ columns: 'salary', stats: 'mood', colour: 'red' }))).toEqual({
     columns: 'id,name',

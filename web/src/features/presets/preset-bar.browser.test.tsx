@@ -46,7 +46,7 @@ test('[BKL-001][API-058] what the page shows is saved under a name, once, and st
   ])
 })
 
-test('[API-058] a name that is taken is told beside what was typed, which stays', async () => {
+test('a name that is taken shows an error beside the input, which keeps what was typed', async () => {
   await open()
   server().refuse(presets.createPreset, 'preset_name_taken')
   await save('Urgences')
