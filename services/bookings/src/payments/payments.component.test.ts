@@ -2,6 +2,7 @@ import { bookings } from '@passerelle/contract/bookings/api'
 import { bookingPaymentMethods } from '@passerelle/kernel/bookings'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openBookings, type BookingsEnvironment } from '@passerelle/testkit/bookings-test-environment'
+import { guessesAMinute } from '../vouchers/guess-limit.ts'
 
 let world: BookingsEnvironment
 beforeAll(async () => {
@@ -124,6 +125,14 @@ describe('refunds', () => {
       return payments.flatMap(({ refunds }) => refunds.map(({ amountInCents }) => amountInCents))
     }
     expect([await cancel(early), await cancel(late), await cancel(never)]).toEqual([[6000], [2500], []])
+  })
+
+  test('a cancelled booking refunds once, however often it is edited', async () => {
+    const { as, id } = await paidStay({ freeCancellationDays: 30, lateRefundPercent: 25 })
+    for (const change of [{ status: 'canceled' }, { adults: 1 }, { status: 'canceled' }] as const)
+      await as.call(bookings.changeBooking, { id, ...change })
+    const { payments } = await as.call(bookings.readBooking, { id })
+    expect(payments.flatMap(({ refunds }) => refunds)).toMatchObject([{ amountInCents: 2500 }])
   })
 })
 
@@ -256,5 +265,13 @@ describe('gift vouchers', () => {
     world.clock.advance(60_000)
     expect((await redeem(gift.giftReclaimCode!)).paidInCents).toBe(100)
     expect((await account.as.call(bookings.readBooking, { id })).balanceInCents).toBe(19_900)
+  })
+  test('a right code may be used more often in a minute than codes may be guessed', async () => {
+    const account = await world.account()
+    const { voucher } = await world.voucher(account)
+    const { _id: id } = await world.stay(account)
+    const pay = { id, method: 'gift' as const, description: voucher!.code, amountInCents: 100 }
+    for (let uses = 1; uses <= guessesAMinute + 1; uses += 1)
+      expect((await account.as.call(bookings.addBookingPayment, pay)).paidInCents).toBe(uses * 100)
   })
 })
