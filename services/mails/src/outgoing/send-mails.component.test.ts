@@ -117,6 +117,21 @@ test('a provider that is away for an hour loses nothing and repeats nothing', as
   expect(left).toHaveLength(2)
 })
 
+test('once a provider does not answer, the other mails of the round are not tried and lose no attempt', async () => {
+  for (let n = 0; n < 30; n += 1) await queue(`invitation:${n}`)
+  let tried = 0
+  behave = () => {
+    tried += 1
+    return Promise.reject(new MailError('unreachable', 'smtp ETIMEDOUT'))
+  }
+  expect(await round()).toBe(0)
+  // Those that were under way at once.
+  expect(tried).toBeLessThanOrEqual(10)
+  const attempts = (await rows()).map((row) => row['attempts'])
+  expect(attempts.filter((count) => count === 1)).toHaveLength(tried)
+  expect(attempts.filter((count) => count === 0)).toHaveLength(30 - tried)
+})
+
 test('a mail whose receiver does not exist is given up at once and noted as bounced', async () => {
   await queue('invitation:c')
   behave = () => Promise.reject(new MailError('refused', 'smtp 550'))
