@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { projects } from '@passerelle/contract/projects/api'
 import { days } from '@passerelle/kernel/durations'
 import { projectsTestEnvironment } from '@passerelle/testkit/projects-test-environment'
+import { writeReminder } from './reminder-store.ts'
 
 let world: Awaited<ReturnType<typeof projectsTestEnvironment>>
 beforeAll(async () => {
@@ -109,4 +110,21 @@ test('[TMR-006] a wait that ended is not reminded of, and holds up no step', asy
   await sweep()
   expect(await remindedOf(task)).toEqual([])
   expect(await read(task)).toMatchObject({ deletedAt: world.iso() })
+})
+
+test('[TMR-006] a new wait is reminded of after its own seven days, not after those of the wait before', async () => {
+  const { task, since } = await begin()
+  goTo(since, 3)
+  for (const value of [false, true])
+    await world.asEmma.call(projects.setPendingStatus, { id: task.slug, status: 'customer', value })
+  await world.drain()
+  // As planned for the wait before: the event of the new one comes late.
+  const planned = { appId: task.appId, taskId: task.id, pendingAt: since, dueAt: new Date(since.getTime() + days(7)) }
+  await writeReminder(world.platform.database.query, planned)
+  goTo(since, 7)
+  await sweep()
+  expect(await remindedOf(task)).toEqual([])
+  goTo(since, 10)
+  await sweep()
+  expect(await remindedOf(task)).toEqual(['ada', 'basile'])
 })
