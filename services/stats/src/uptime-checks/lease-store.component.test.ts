@@ -1,0 +1,57 @@
+import { stats } from '@passerelle/contract/stats/api'
+import { seconds } from '@passerelle/kernel/durations'
+import { boot, type Booted } from '@passerelle/testkit/boot'
+import { fakeClock } from '@passerelle/testkit/clock'
+import { givenAccounts } from '@passerelle/testkit/given-accounts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { CheckResult } from './check-row.ts'
+import { checkWorker } from './check-worker.ts'
+
+const clock = fakeClock('2026-02-03T12:00:00.000Z')
+let host: Booted
+beforeAll(async () => {
+  host = await boot({ services: ['stats', 'clouds'], clock, env: { roles: ['http'] } })
+})
+afterAll(() => host.close())
+
+const good: CheckResult = { failure: null, ms: 1, certificateExpiresAt: null }
+const bad: CheckResult = { ...good, failure: 'timeout' }
+const { signal } = new AbortController()
+const workerThat = (checkTarget: () => Promise<CheckResult>) =>
+  checkWorker({ ...host.platform, random: () => 0, checkTarget })
+
+test('a worker that lost its lease to another one stores no result and opens no incident', async () => {
+  const given = givenAccounts(host.platform)
+  const { app, admin } = await given.customer()
+  const asStaff = host.as(await given.staff())
+  const wish = { name: 'Boutique', kind: 'http', target: 'http://site.example/', timeoutMs: 1_000 } as const
+  const { id } = await asStaff.call(stats.createUptimeCheck, { ...wish, appId: app.id, intervalSeconds: 60 })
+  clock.advance(seconds(5))
+  await workerThat(async () => bad).round(signal)
+  const firstAt = clock.now().toISOString()
+
+  // The second failure would confirm the outage.
+  clock.advance(seconds(2))
+  const begun = Promise.withResolvers<void>()
+  const late = Promise.withResolvers<CheckResult>()
+  const slow = workerThat(() => {
+    begun.resolve()
+    return late.promise
+  }).round(signal)
+  await begun.promise
+  clock.advance(seconds(12))
+  expect(await workerThat(async () => good).round(signal)).toBe(1)
+  const checkedAt = clock.now().toISOString()
+  late.resolve(bad)
+  await slow
+
+  expect((await asStaff.call(stats.listUptimeChecks, {})).list).toMatchObject([
+    { status: 'up', checkedAt, lastFailure: null },
+  ])
+  const { results } = await asStaff.call(stats.readUptimeResults, { checkId: id })
+  expect(results).toEqual([
+    { checkedAt, ms: 1, failure: null },
+    { checkedAt: firstAt, ms: 1, failure: 'timeout' },
+  ])
+  expect((await host.as(admin).call(stats.listIncidents, {})).list).toEqual([])
+})
