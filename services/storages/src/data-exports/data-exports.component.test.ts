@@ -103,8 +103,15 @@ test(
       values: [`export:${id}`],
     })
     expect(mails.rows).toEqual([{ address: world.admin.email }])
-    const notices = (await world.asAda.call(notifs.listNotices, {})).list.map(({ kind }) => kind)
-    expect(notices).toContain('export_ready')
+    const notices = (await world.asAda.call(notifs.listNotices, {})).list
+    const ready = notices.filter(({ kind }) => kind === 'export_ready')
+    expect(ready).not.toEqual([])
+    // The mail with the link is the only one.
+    const second = await world.platform.database.query({
+      text: 'SELECT template FROM mails.outgoing WHERE key = ANY ($1)',
+      values: [ready.map(({ _id }) => `notice:${_id}`)],
+    })
+    expect(second.rows).toEqual([])
     expect((await world.asBasile.call(notifs.listNotices, {})).list.map(({ kind }) => kind)).not.toContain(
       'export_ready',
     )
