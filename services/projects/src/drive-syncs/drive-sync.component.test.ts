@@ -1,4 +1,6 @@
+import { generateKeyPairSync } from 'node:crypto'
 import { projects } from '@passerelle/contract/projects/api'
+import { minutes } from '@passerelle/kernel/durations'
 import { boot, type Booted } from '@passerelle/testkit/boot'
 import { fakeClock } from '@passerelle/testkit/clock'
 import { givenAccounts, type GivenAccounts } from '@passerelle/testkit/given-accounts'
@@ -44,4 +46,29 @@ test('[API-071][ADM-011] a sync needs the slug of an account and mail addresses 
   await expect(host.as(admin).call(syncDrive, { slug: app.slug, groups: ['a@b.example'] })).rejects.toBeProblem(
     'not_enough_rights',
   )
+})
+
+test('[API-071][OPEN-067] a sync whose drive does not answer is tried four times before it fails', async () => {
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const key = privateKey.export({ type: 'pkcs8', format: 'pem' })
+  const account = { client_email: 'sync@nimbus.example', private_key: key, token_uri: 'http://127.0.0.1:1/token' }
+  const away = await boot({ clock, env: { googleServiceAccount: JSON.stringify(account) } })
+  try {
+    const people = givenAccounts(away.platform)
+    const { app } = await people.customer()
+    const asEmma = away.as(await people.staff())
+    await asEmma.call(syncDrive, { slug: app.slug, groups: ['compta@lumen.example'] })
+    await away.drain()
+    const states: string[] = []
+    for (let attempt = 1; attempt <= 4; attempt += 1) {
+      const { list } = await asEmma.call(listDriveSyncs, {})
+      states.push(list[0]!.state)
+      clock.advance(minutes(2))
+      await away.sweep()
+    }
+    expect(states).toEqual(['waiting', 'waiting', 'waiting', 'failed'])
+    expect((await asEmma.call(listDriveSyncs, {})).list).toMatchObject([{ problem: 'unreachable' }])
+  } finally {
+    await away.close()
+  }
 })
