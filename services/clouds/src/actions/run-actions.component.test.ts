@@ -1,5 +1,6 @@
 import { clouds } from '@passerelle/contract/clouds/api'
 import type { ServerAction } from '@passerelle/kernel/clouds'
+import { behindLock } from '@passerelle/testkit/behind-lock'
 import { boot, type Booted } from '@passerelle/testkit/boot'
 import { fakeClock } from '@passerelle/testkit/clock'
 import { givenAccounts } from '@passerelle/testkit/given-accounts'
@@ -78,6 +79,20 @@ test('[CLD-006] an account sends a few requests at a time, and each action once'
   await world.actions()
   expect(sent.toSorted()).toEqual(servers.map(({ providerId }) => providerId).toSorted())
   expect(most).toBeLessThanOrEqual(4)
+})
+
+test('two runs that find the same action at once send it once', async () => {
+  const lumen = await givenAccount()
+  const { id, providerId } = await world.server(lumen.app)
+  const sent: string[] = []
+  replace(() => ({ act: async (server) => void sent.push(server.providerId) }))
+  await lumen.act(id, 'reboot')
+  const lock = {
+    text: 'SELECT FROM clouds.server_actions WHERE app_id = $1 AND server_id = $2 FOR UPDATE',
+    values: [lumen.app.id, id],
+  }
+  await behindLock(host.platform.database, lock, [world.actions, world.actions])
+  expect(sent).toEqual([providerId])
 })
 
 test('[API-119][CLD-005] a creation whose answer is lost is asked again, and one server comes of it', async () => {
