@@ -97,6 +97,23 @@ describe('refunds of an account’s payments', () => {
     expect((await read()).refunds).toMatchObject([{ amountInCents: 9600 }])
   })
 
+  test('an account’s own provider does not tell the outcome of a refund by the installation', async () => {
+    const { staff, admin, app, read, paymentId } = await paidPayment('pi_own')
+    const key = `sk_${app.id}`
+    const secrets = { publicKey: 'pk', secretKey: key, webhookSecret: `whsec_${app.id}` }
+    await host.as(admin).call(accounts.savePaymentSettings, { ...secrets, version: 0 })
+    await staff.call(payments.refundPayment, { id: paymentId })
+    await host.drain()
+    const [made] = [...fake.objects(stripe.secretKey).refunds.values()].filter(
+      (one) => one['payment_intent'] === 'pi_own',
+    )
+    const object = { ...made!, id: 're_own', status: 'failed' }
+    fake.objects(key).refunds.set('re_own', object)
+    const event = { id: 'evt_re_own', object: 'event', type: 'refund.updated', created: 1, data: { object } }
+    expect(await post(`/${app.id}`, event, secrets.webhookSecret)).toBe(204)
+    expect((await read()).refunds).toMatchObject([{ status: 'succeeded' }])
+  })
+
   test('one that the provider refuses has failed; one asked during an outage is made once it is over', async () => {
     const { staff, read, paymentId, app } = await paidPayment('pi_late')
     const mine = fake.objects(stripe.secretKey)
@@ -148,6 +165,28 @@ test('[PAY-001][API-150] the catalogue is kept, and read again after a webhook o
   await host.as(admin).call(payments.editProduct, { id: 'prod_b', metadata: { floor: '1' } })
   clock.advance(1)
   expect(await names()).toEqual(['Suite', 'Annexe', 'Nouvelle'])
+})
+
+test('webhooks of two accounts with the same event id are both taken', async () => {
+  const withProduct = async () => {
+    const { admin, app } = await given.customer()
+    const secrets = { publicKey: 'pk', secretKey: `sk_${app.id}`, webhookSecret: `whsec_${app.id}` }
+    await host.as(admin).call(accounts.savePaymentSettings, { ...secrets, version: 0 })
+    const { products } = fake.objects(secrets.secretKey)
+    const names = async () => (await host.as(admin).call(payments.listProducts, {})).list.map(({ name }) => name)
+    const name = (text: string) => products.set('prod_a', fakeProduct('prod_a', text))
+    name('Chambre')
+    expect(await names()).toEqual(['Chambre'])
+    return { app, secrets, name, names }
+  }
+  const event = { id: 'evt_same', object: 'event', type: 'product.updated', created: 1 }
+  for (const { app, secrets, name, names } of [await withProduct(), await withProduct()]) {
+    name('Suite')
+    clock.advance(1)
+    expect(await post(`/${app.id}`, { ...event, data: { object: { id: 'prod_a' } } }, secrets.webhookSecret)).toBe(204)
+    clock.advance(1)
+    expect(await names()).toEqual(['Suite'])
+  }
 })
 
 describe('refunds of bookings', () => {
