@@ -11,7 +11,7 @@ import { openMaintenances } from '../maintenances/maintenances-view.ts'
 import { updatesOfDay } from '../timeline/timeline-view.ts'
 import { statement } from './statement-rows.ts'
 import { units, type Levels } from './levels-view.ts'
-import { measures, percent } from './measures.ts'
+import { levelsAt, measures, percent } from './measures.ts'
 
 type Availability = InferResponse<typeof stats.readAvailability>
 type Row = {
@@ -48,7 +48,7 @@ const pausesOf = `coalesce((
 const availability = statement(
   'stats.availability',
   `
-  WITH ${measures}, told AS (${told})
+  WITH ${measures}, ${levelsAt('$4')}, told AS (${told})
   SELECT (SELECT jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name, 'createdAt', ${utc('p.created_at')},
     'detachedAt', ${utc('p.detached_at')}, 'providerMonitorId', p.provider_monitor_id,
                    'availability', ${percent}, 'pauses', ${pausesOf}) ORDER BY lower(p.name) COLLATE "fr-x-icu", p.id)

@@ -4,7 +4,7 @@ import type { Period } from '@passerelle/kernel/periods'
 import type { ServiceLevel } from '@passerelle/kernel/service-levels'
 import type { Database } from '@passerelle/server/database/connect'
 import { statement } from './statement-rows.ts'
-import { measures } from './measures.ts'
+import { levelsAt, measures } from './measures.ts'
 
 export type Levels = Record<ServiceLevel, number | null>
 export type Figure = InferResponse<typeof stats.readGti>
@@ -12,7 +12,7 @@ export type Figure = InferResponse<typeof stats.readGti>
 /** Unit of each service level (AVL-027). */
 export const units = { gti: 'minutes', gtr: 'minutes', gtd: 'ratio' } as const satisfies Record<ServiceLevel, string>
 
-const levels = statement('stats.levels', `WITH ${measures} SELECT gti, gtr, gtd FROM levels`)
+const levels = statement('stats.levels', `WITH ${measures}, ${levelsAt(`'infinity'`)} SELECT gti, gtr, gtd FROM levels`)
 
 export const levelsStatement = (appId: string, { from, to }: Period) =>
   levels.with(appId, [from.toISOString()], [to.toISOString()])

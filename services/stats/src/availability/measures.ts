@@ -9,8 +9,6 @@ const pausedSeconds = `(SELECT coalesce(sum(extract(epoch FROM upper(one) - lowe
  * - `measured`: seconds per period and probe: monitored (`active`), down (`down`), and down through the provider's
  * fault (`ours`). Overlapping outages count once; maintenance does not count, nor what is down during a planned
  * maintenance (`planned`). While its monitoring is paused (`paused`) a service is not monitored.
- * - `levels`: GTI and GTR in minutes per period, over the provider's incidents (INC-003) that began in it, and GTD as a
- * ratio; null without anything to measure.
  */
 export const measures = `
   asked AS (
@@ -38,13 +36,21 @@ export const measures = `
     SELECT nth, id, (extract(epoch FROM upper(m.span) - lower(m.span)) - ${pausedSeconds})::float8 AS active,
       ${secondsOf(unplanned('down'))} AS down, ${secondsOf(unplanned('ours'))} AS ours
       FROM monitored m LEFT JOIN outages USING (nth, id) LEFT JOIN planned ON planned.probe_id = m.id
-      LEFT JOIN paused ON paused.probe_id = m.id),
+      LEFT JOIN paused ON paused.probe_id = m.id)`
+
+/**
+ * SQL (part of a WITH, after `measures`) of the service levels as they were known at `at`, an SQL expression. `levels`:
+ * GTI and GTR in minutes per period, over the provider's incidents (INC-003) that began in it, and GTD as a ratio; null
+ * without anything to measure. An incident that was acknowledged or resolved after `at` had no such time then.
+ */
+export const levelsAt = (at: string): string => `
   levels AS (
     SELECT nth, gti, gtr, gtd
       FROM asked a
       CROSS JOIN LATERAL (
-        SELECT avg(extract(epoch FROM acknowledged_at - started_at) / 60)::float8 AS gti,
-          avg(extract(epoch FROM resolved_at - started_at) / 60)::float8 AS gtr
+        SELECT (avg(extract(epoch FROM acknowledged_at - started_at) / 60)
+            FILTER (WHERE acknowledged_at <= ${at}))::float8 AS gti,
+          (avg(extract(epoch FROM resolved_at - started_at) / 60) FILTER (WHERE resolved_at <= ${at}))::float8 AS gtr
           FROM stood s WHERE ours AND a.span @> started_at
            AND NOT EXISTS (SELECT FROM planned w WHERE w.probe_id = s.probe_id AND w.spans @> s.started_at)
            AND NOT EXISTS (SELECT FROM paused u WHERE u.probe_id = s.probe_id AND u.spans @> s.started_at)) incidents

@@ -5,7 +5,7 @@ import type { Query } from '@passerelle/server/database/connect'
 import type { Platform } from '@passerelle/server/platform'
 import { availabilityView } from '../availability/availability-view.ts'
 import type { Levels } from '../availability/levels-view.ts'
-import { measures } from '../availability/measures.ts'
+import { levelsAt, measures } from '../availability/measures.ts'
 import { statement } from './statement-rows.ts'
 
 type Deps = Pick<Platform, 'database' | 'env'>
@@ -64,10 +64,10 @@ const trendMonths = 6
 
 const slaTrend = statement(
   'stats.slaTrend',
-  `WITH ${measures} SELECT gti, gtr, gtd FROM levels ORDER BY nth`,
+  `WITH ${measures}, ${levelsAt('$4')} SELECT gti, gtr, gtd FROM levels ORDER BY nth`,
 ).as<Levels>()
 
-/** Service levels of the months up to this one, in one statement. */
+/** Service levels of the months up to this one, as they were known at its end, in one statement. */
 const readTrend = async (query: Query, appId: string, month: string): Promise<SlaTrend> => {
   const months = Array.from({ length: trendMonths }).reduce<string[]>(
     (list) => [list[0] === undefined ? month : monthBefore(list[0]), ...list],
@@ -79,6 +79,7 @@ const readTrend = async (query: Query, appId: string, month: string): Promise<Sl
       appId,
       spans.map(({ start }) => start.toISOString()),
       spans.map(({ end }) => end.toISOString()),
+      monthBounds(month).end,
     ),
   )
   return rows.map((levels, index) => ({ month: months[index]!, ...levels }))

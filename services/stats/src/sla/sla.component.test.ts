@@ -96,7 +96,7 @@ test('a month in which nothing was monitored makes no report, and an attached mo
   expect(await issued(app.id)).toEqual([])
 })
 
-test('[AVL-027][API-163] a past month is made again with the same bytes, whatever was added since', async () => {
+test('[AVL-027][API-163] a past month is made again with the same bytes, whatever was added or ended since', async () => {
   clock.set(at('2026-02-10T12:00:00.000Z'))
   const { app, admin, user, probe } = await monitored()
   const ask = async (someone: typeof admin, month: string) => {
@@ -110,7 +110,12 @@ test('[AVL-027][API-163] a past month is made again with the same bytes, whateve
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf'])
     return Buffer.from(await answer.arrayBuffer())
   }
+  const lasting = await given.givenProbeEvent(probe, { startedAt: at('2026-01-31T20:00:00.000Z') })
   const first = await read(user, '2026-01')
+  await host.platform.database.query({
+    text: 'UPDATE stats.probe_events SET acknowledged_at = $2, resolved_at = $3 WHERE id = $1',
+    values: [lasting.id, at('2026-02-01T08:00:00.000Z'), at('2026-02-02T09:00:00.000Z')],
+  })
   await given.givenProbe(app, { name: 'Nouveau', createdAt: at('2026-02-05T00:00:00.000Z') })
   await given.givenProbeEvent(probe, { startedAt: at('2026-02-06T00:00:00.000Z') })
   clock.advance(hours(30))
