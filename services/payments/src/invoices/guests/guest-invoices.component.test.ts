@@ -5,12 +5,14 @@ import { boot, type Booted } from '@passerelle/testkit/boot'
 import { fakeClock } from '@passerelle/testkit/clock'
 import { givenAccounts } from '@passerelle/testkit/given-accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { paymentStore } from '../../payments/payment-store.ts'
+import { providerPayment } from '../../testing/provider-payment.ts'
 
 const clock = fakeClock('2026-02-03T11:00:00Z')
 let host: Booted
 let given: ReturnType<typeof givenAccounts>
 beforeAll(async () => {
-  host = await boot({ services: ['accounts', 'bookings', 'payments', 'converters'], clock })
+  host = await boot({ clock })
   given = givenAccounts(host.platform)
 })
 afterAll(() => host.close())
@@ -108,4 +110,18 @@ test('without the details of the account, or for a stay that is not confirmed, t
   await as.call(bookings.changeBooking, { id: booking._id, status: 'canceled' })
   await expect(issue()).rejects.toMatchObject({ code: 'booking_not_invoiceable', status: 409 })
   expect((await as.call(payments.readGuestIssuer, {})).issuer).toMatchObject({ version: 1 })
+})
+
+test('a payment of the account itself does not settle the invoice of a guest with the same number', async () => {
+  const { app, as, booking, issue } = await hosted()
+  const { number, grossInCents } = await issue()
+  const now = clock.now()
+  const metadata = { invoiceNumber: number! }
+  const payment = providerPayment({ id: 'pi_number', amountInCents: grossInCents, createdAt: now, metadata })
+  await paymentStore(host.platform).save(app.id, payment, now)
+  await host.drain()
+  expect((await as.call(payments.listPayments, {})).list).toMatchObject([{ invoiceNumber: number, status: 'paid' }])
+  expect((await as.call(payments.listGuestInvoices, { bookingId: booking._id })).list).toMatchObject([
+    { number, status: 'issued' },
+  ])
 })
