@@ -1,4 +1,5 @@
 import { inflateRawSync } from 'node:zlib'
+import { accounts } from '@passerelle/contract/accounts/api'
 import { chats } from '@passerelle/contract/chats/api'
 import { notifs } from '@passerelle/contract/notifs/api'
 import { storages } from '@passerelle/contract/storages/api'
@@ -7,6 +8,7 @@ import { days } from '@passerelle/kernel/durations'
 import type { GivenPerson } from '@passerelle/testkit/given-accounts'
 import '@passerelle/testkit/matchers'
 import { projectsTestEnvironment } from '@passerelle/testkit/projects-test-environment'
+import { createTestClient } from '@passerelle/testkit/test-client'
 import { createUploadClient, pdf } from '@passerelle/testkit/upload-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBlobStore } from '../store/open-blob-store.ts'
@@ -156,6 +158,20 @@ test(
     expect((await download(foreign, ready!._id)).status).toBe(404)
     expect((await download(world.user, ready!._id)).status).toBe(403)
     expect((await world.as(foreign).call(storages.listExports, {})).list).toEqual([])
+  },
+  patience,
+)
+
+test(
+  'an access token cannot request, list or download the data exports of its account',
+  async () => {
+    const { admin } = await world.given.customer()
+    const { id } = await exported(admin)
+    const { token } = await world.as(admin).call(accounts.createAccessToken, { name: 'Sauvegarde' })
+    const { call } = createTestClient(world.origin, 'nimbus', { token })
+    await expect(call(storages.requestExport, {})).rejects.toBeProblem('access_denied')
+    await expect(call(storages.listExports, {})).rejects.toBeProblem('access_denied')
+    await expect(call(storages.downloadExport, { id })).rejects.toBeProblem('access_denied')
   },
   patience,
 )
