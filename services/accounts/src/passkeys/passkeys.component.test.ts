@@ -207,4 +207,5 @@ test('[ADR-0051] a person has ten passkeys at most, also when two are registered
   const outcomes = await behindLock(host.platform.database, lock, two)
   expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'passkey_limit' } })
   expect((await host.as(ada).call(listPasskeys, {})).list).toHaveLength(10)
+  await expect(optionsFor(ada)).rejects.toBeProblem('passkey_limit')
 })

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accounts } from '@passerelle/contract/accounts/api'
 import type { InputOf } from '@passerelle/contract/client'
+import { behindLock } from '@passerelle/testkit/behind-lock'
 import { boot, type Booted } from '@passerelle/testkit/boot'
 import { createTestClient } from '@passerelle/testkit/test-client'
 import { givenAccounts, type GivenAccounts } from '@passerelle/testkit/given-accounts'
@@ -112,16 +113,16 @@ test('[API-104] it is recorded without a name or address, and a mail has its adm
   ])
 })
 
-test('[API-104][OPEN-026] accounts of one name get keys of their own, also side by side', async () => {
+test('[API-104][OPEN-026] accounts that choose one key at the same moment all register, each with its own', async () => {
   await forgetLimits()
-  const made = await Promise.all(
-    Array.from({ length: 6 }, (_, index) => host.anonymous.call(register, whole(`zephyr-${index + 1}`))),
-  )
-  const keys = await rowsOf<{ key: string }>(
-    'SELECT task_key AS key FROM accounts.apps WHERE id = ANY ($1)',
-    made.map(({ _id }) => _id),
-  )
-  expect(new Set(keys.map(({ key }) => key)).size).toBe(6)
+  const slugs = ['zephyr-1', 'zephyr-2', 'zephyr-3']
+  const calls = slugs.map((slug) => () => host.anonymous.call(register, whole(slug)))
+  // Reads pass this lock, inserts wait for it: all have chosen their key before one is stored.
+  const lock = { text: 'LOCK TABLE accounts.apps IN SHARE MODE' }
+  const outcomes = await behindLock(host.platform.database, lock, calls)
+  expect(outcomes.filter(({ status }) => status === 'rejected')).toEqual([])
+  const keys = await rowsOf<{ key: string }>('SELECT task_key AS key FROM accounts.apps WHERE slug = ANY ($1)', slugs)
+  expect(new Set(keys.map(({ key }) => key)).size).toBe(3)
 })
 
 test('[API-104][ACC-011] a slug that is taken, reserved or ours is refused by field; nothing remains', async () => {
