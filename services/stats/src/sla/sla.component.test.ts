@@ -96,7 +96,7 @@ test('a month in which nothing was monitored makes no report, and an attached mo
   expect(await issued(app.id)).toEqual([])
 })
 
-test('[AVL-027][API-163] a past month is made again with the same bytes, whatever was added or ended since', async () => {
+test('[AVL-027][API-163] a past month is made again with the same bytes, whatever began or ended since', async () => {
   clock.set(at('2026-02-10T12:00:00.000Z'))
   const { app, admin, user, probe } = await monitored()
   const ask = async (someone: typeof admin, month: string) => {
