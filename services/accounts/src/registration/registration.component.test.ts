@@ -113,7 +113,7 @@ test('[API-104] it is recorded without a name or address, and a mail has its adm
   ])
 })
 
-test('[API-104][OPEN-026] accounts that choose one key at the same moment all register, each with its own', async () => {
+test('[API-104][OPEN-026] accounts that choose one key at once all register, each with its own', async () => {
   await forgetLimits()
   const slugs = ['zephyr-1', 'zephyr-2', 'zephyr-3']
   const calls = slugs.map((slug) => () => host.anonymous.call(register, whole(slug)))
