@@ -19,6 +19,9 @@ export type ServiceName =
 /** Transport: JSON request, multipart upload, streamed download, WebSocket, or a provider's webhook with raw body. */
 export type Kind = 'json' | 'upload' | 'download' | 'websocket' | 'webhook'
 
+/** Scope that an access token needs to call an operation; with `none` no token may. */
+export type TokenScope = 'none' | 'read' | 'write'
+
 type Shape = z.ZodMiniType
 type Fields = z.ZodMiniObject
 
@@ -34,6 +37,12 @@ export type Spec<P extends Fields, Q extends Fields, B extends Shape, R extends 
    * Whether the operation is about one account. By default `required` for `/private` and `/admin`, otherwise `none`.
    */
   app?: 'required' | 'optional' | 'none'
+  /**
+   * Scope that an access token needs (OPEN-065). By default `read` for GET and `write` otherwise, `none` for staff's
+   * operations below `/:provider`. `none` also where somebody acts for themselves, manages people, gets a secret that
+   * outlives the token, or moves money.
+   */
+  token?: TokenScope
   params?: P
   query?: Q
   body?: B
@@ -66,10 +75,11 @@ export type Operation<
   A extends Access = Access,
 > = Omit<
   Spec<P, Q, B, R, A>,
-  'kind' | 'app' | 'params' | 'query' | 'body' | 'reply' | 'status' | 'problems' | 'bodyLimit'
+  'kind' | 'app' | 'token' | 'params' | 'query' | 'body' | 'reply' | 'status' | 'problems' | 'bodyLimit'
 > & {
   kind: Kind
   app: 'required' | 'optional' | 'none'
+  token: TokenScope
   params: P
   query: Q
   body: B
@@ -94,6 +104,11 @@ type ScopeOf<Path extends string, App> = App extends AppScope
     : 'none'
 const scopeOf = (path: string) => (/^\/(private|admin)\//.test(path) ? ('required' as const) : ('none' as const))
 
+const tokenScopeOf = (method: Method, path: string): TokenScope => {
+  if (path.startsWith('/:provider/')) return 'none'
+  return method === 'GET' ? 'read' : 'write'
+}
+
 /**
  * Defines an operation of the API as data: server, web client, API docs and permission tests are derived from it.
  * `NoInfer`: only the spec decides about the account, not what is expected of the result.
@@ -112,6 +127,7 @@ export const operation = <
   ...spec,
   kind: spec.kind ?? 'json',
   app: (spec.app ?? scopeOf(spec.path)) as AppScope & ScopeOf<Path, App>,
+  token: spec.token ?? tokenScopeOf(spec.method, spec.path),
   params: spec.params ?? (nothing as unknown as P),
   query: spec.query ?? (nothing as unknown as Q),
   body: spec.body ?? (none as unknown as B),

@@ -5,9 +5,7 @@ import { hasPhoneSupport } from './support/phone-support.ts'
 
 const signedIn: Policy = (actor) => actor.kind !== 'anonymous'
 const staff: Policy = (actor) => actor.kind === 'staff'
-
-/** A signed-in customer: an access token stands for a program, which has no profile and manages nobody (OPEN-065). */
-const inPerson = (actor: Actor) => actor.kind === 'customer' && actor.tokenId === undefined
+const customer: Policy = (actor) => actor.kind === 'customer'
 
 /**
  * Customer administrators in their own account, staff in every account; other users nowhere (ROL-009, ROL-010). In the
@@ -15,18 +13,18 @@ const inPerson = (actor: Actor) => actor.kind === 'customer' && actor.tokenId ==
  */
 const manager = (actor: Actor): boolean => {
   if (actor.kind === 'staff') return actor.appId !== undefined && (!actor.inProviderAccount || actor.project)
-  return isCustomerAdmin(actor) && inPerson(actor)
+  return isCustomerAdmin(actor)
 }
 
 /** Policies for users, sessions and accounts. */
 export const policies = {
   'session.end': signedIn,
   'me.read': signedIn,
-  'me.edit': (actor) => actor.kind === 'staff' || inPerson(actor),
+  'me.edit': signedIn,
   // The address of staff comes from their identity provider.
-  'email.change': inPerson,
+  'email.change': customer,
   'caller-check.announce': (actor) => actor.kind === 'staff' && actor.appId !== undefined,
-  'caller-check.own': inPerson,
+  'caller-check.own': customer,
   'users.manage': manager,
   'tokens.manage': manager,
   'audit.read': (actor) => (actor.kind === 'staff' ? actor.appId !== undefined : manager(actor)),

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildRequest } from '@passerelle/contract/client'
 import { none, type NamedOperation } from '@passerelle/contract/operation'
 import { problemStatus, type ProblemResponse } from '@passerelle/contract/problems'
+import { accounts as accountsApi } from '@passerelle/contract/accounts/api'
 import { projects } from '@passerelle/contract/projects/api'
 import { chats } from '@passerelle/contract/chats/api'
 import { fileToken } from '@passerelle/contract/storages/file-token'
@@ -17,7 +18,8 @@ import { callers, outcome, type CallerName, type Outcome } from './access/outcom
 
 let app: Booted
 let outlines: Map<string, Service>
-let people: Record<Exclude<CallerName, 'anonymous'>, GivenPerson>
+let people: Record<Exclude<CallerName, 'anonymous' | 'readToken' | 'writeToken'>, GivenPerson>
+let accessTokens: Record<'readToken' | 'writeToken', string>
 let account: string
 /** The things that calls are about, by kind: new ones after each change, so that no call spoils them for the next. */
 let ids: Record<string, string> = {}
@@ -36,6 +38,9 @@ beforeAll(async () => {
     staff: await accounts.staff(),
     project: await accounts.staff({ project: true }),
   }
+  const tokenOf = async (scope: 'read' | 'write') =>
+    (await app.as(customer.admin).call(accountsApi.createAccessToken, { name: 'Export comptable', scope })).token
+  accessTokens = { readToken: await tokenOf('read'), writeToken: await tokenOf('write') }
 })
 afterAll(() => app.close())
 
@@ -128,6 +133,7 @@ const inputOf = async (op: NamedOperation): Promise<Record<string, unknown>> => 
 
 const headersFor = async (op: NamedOperation, name: CallerName) => {
   if (name === 'anonymous') return {}
+  if (name === 'readToken' || name === 'writeToken') return { authorization: `Bearer ${accessTokens[name]}` }
   const { token } = await sessionFor(app.platform, people[name] as TestPerson)
   const namesAccount = op.app !== 'none' && !(name === 'other' && subjectParam(op))
   return { authorization: `Bearer ${token}`, ...(namesAccount && { 'app-id': account }) }
@@ -161,7 +167,7 @@ const answered = (
   return refusals.includes(status) && !behind ? (status as Outcome) : 'yes'
 }
 
-describe('[ROL-002] [ROL-003] [ROL-004] the answer to each kind of caller is the one of docs/access.md', () => {
+describe('[ROL-002][ROL-003][ROL-004][OPEN-065] the answer to each kind of caller is the one of docs/access.md', () => {
   test.each(allOperations().map((op) => [`${op.service}.${op.name}`, op] as const))('%s', async (_title, op) => {
     const service = outlines.get(op.service)!
     const expected: Partial<Record<CallerName, Outcome>> = {}

@@ -42,6 +42,7 @@ export const audit = api('accounts', {
     path: '/admin/audit',
     requirement: 'ADR-0004',
     access: can('audit.read'),
+    token: 'none',
     query: z.strictObject({ ...filters, ...page }),
     response,
   }),
@@ -53,6 +54,7 @@ export const audit = api('accounts', {
     perMinute: 20,
     kind: 'download',
     access: can('audit.read'),
+    token: 'none',
     query: z.strictObject(filters),
   }),
   /** Audit log for staff: of all accounts, or of one. */

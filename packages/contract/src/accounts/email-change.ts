@@ -14,6 +14,7 @@ export const emailChange = api('accounts', {
     path: '/private/email-change',
     requirement: 'ACC-016',
     access: can('email.change'),
+    token: 'none',
     response: z.object({ pending: z.nullable(Pending) }),
   }),
   /** Requests a change with the current password. The response is the same when the address is taken. */
@@ -22,6 +23,7 @@ export const emailChange = api('accounts', {
     path: '/private/email-change',
     requirement: 'ACC-016',
     access: can('email.change'),
+    token: 'none',
     body: z.strictObject({
       email: Email,
       currentPassword: z.string().check(z.minLength(1), z.maxLength(passwordMaxLength)),
@@ -35,6 +37,7 @@ export const emailChange = api('accounts', {
     path: '/private/email-change',
     requirement: 'ACC-016',
     access: can('email.change'),
+    token: 'none',
     status: 204,
   }),
   /** Replaces the address, or confirms that of a registration (API-104), with the token of the mailed link. */

@@ -49,6 +49,7 @@ export const registration = api('accounts', {
     path: '/private/address-confirmation',
     requirement: 'API-104',
     access: can('email.change'),
+    token: 'none',
     status: 204,
     problems: ['mail_limited'],
   }),

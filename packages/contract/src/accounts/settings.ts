@@ -166,6 +166,7 @@ export const settings = api('accounts', {
     path: '/admin/app/config/mails',
     requirement: 'API-107',
     access: can('settings.edit'),
+    token: 'none',
     body: z.strictObject({
       provider: z.enum(['smtp', 'api']),
       location: z.optional(z.nullable(z.enum(['eu', 'us']))),
@@ -196,6 +197,7 @@ export const settings = api('accounts', {
     path: '/admin/app/config/payments/stripe',
     requirement: 'API-108',
     access: can('settings.edit'),
+    token: 'none',
     body: z.strictObject({
       publicKey: text(maxKeyLength).check(z.regex(/^[\w-]+$/)),
       secretKey: Secret,
@@ -211,6 +213,7 @@ export const settings = api('accounts', {
     path: '/admin/apps/metadata/cgv',
     requirement: 'API-110',
     access: can('dismissal.set'),
+    token: 'none',
     body: z.strictObject({ key: z.enum([...dismissalKeys, ...documentKeys]), value: z.boolean() }),
     response: z.object({ key: z.string(), value: z.boolean() }),
   }),
@@ -228,6 +231,7 @@ export const settings = api('accounts', {
     path: '/admin/app/webhook/secret',
     requirement: 'API-083',
     access: can('settings.edit'),
+    token: 'none',
     response: z.object({ secret: z.string() }),
     problems: ['webhook_url_missing'],
   }),

@@ -34,6 +34,7 @@ export const signIn = api('accounts', {
     path: '/private/logout',
     requirement: 'ACC-022',
     access: can('session.end'),
+    token: 'none',
     app: 'optional',
     status: 204,
   }),

@@ -13,6 +13,7 @@ export const support = api('accounts', {
     path: '/private/apps/:id/support',
     requirement: 'API-106',
     access: can('support.read', on('app')),
+    token: 'none',
     params: z.strictObject({ id: Id }),
     response: SupportCode,
   }),

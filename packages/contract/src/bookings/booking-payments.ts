@@ -54,6 +54,7 @@ export const bookingPayments = api('bookings', {
     path: '/admin/bookings/:id/payments/:paymentId/refunds',
     requirement: 'ADR-0004',
     access: can('bookings.manage'),
+    token: 'none',
     status: 201,
     params: z.strictObject({ id: Id, paymentId: Id }),
     body: z.strictObject({ amountInCents: z.optional(Cents.check(z.gte(1))) }),

@@ -81,6 +81,7 @@ export const bookingCalls = api('bookings', {
     path: '/admin/bookings/quote',
     requirement: 'ADR-0004',
     access: can('bookings.manage'),
+    token: 'read',
     body: z.strictObject({
       roomId: Id,
       arrivalDate: Day,

@@ -53,6 +53,7 @@ export const live = api('chats', {
     perMinute: 60,
     requirement: 'THR-014',
     access: can('live.connect'),
+    token: 'none',
     app: 'optional',
     status: 201,
     response: z.object({ token: z.string(), expiresAt: Instant }),

@@ -18,6 +18,7 @@ export const pdf = api('converters', {
     requirement: 'API-163',
     kind: 'download',
     access: can('pdf.convert'),
+    token: 'read',
     app: 'optional',
     body: z.strictObject({
       html: z.string().check(z.minLength(1), z.maxLength(maxHtmlLength)),

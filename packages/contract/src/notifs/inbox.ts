@@ -11,6 +11,7 @@ export const inbox = api('notifs', {
     path: '/private/notices',
     requirement: 'ADR-0004',
     access: can('notices.own'),
+    token: 'none',
     app: 'optional',
     query: z.strictObject({ ...pageQuery, unread: z.optional(z.enum(['true'])) }),
     response: listOf(Notice),
@@ -21,6 +22,7 @@ export const inbox = api('notifs', {
     path: '/private/notices/count',
     requirement: 'ADR-0004',
     access: can('notices.own'),
+    token: 'none',
     app: 'optional',
     response: z.object({ unread: z.int() }),
   }),
@@ -30,6 +32,7 @@ export const inbox = api('notifs', {
     path: '/private/notices/read',
     requirement: 'ADR-0004',
     access: can('notices.own'),
+    token: 'none',
     app: 'optional',
     body: z
       .strictObject({
@@ -46,6 +49,7 @@ export const inbox = api('notifs', {
     path: '/private/notices/preferences',
     requirement: 'ADR-0004',
     access: can('notices.own'),
+    token: 'none',
     app: 'optional',
     response: Preferences,
   }),
@@ -54,6 +58,7 @@ export const inbox = api('notifs', {
     path: '/private/notices/preferences',
     requirement: 'ADR-0004',
     access: can('notices.own'),
+    token: 'none',
     app: 'optional',
     body: z.strictObject({
       choices: Choices,

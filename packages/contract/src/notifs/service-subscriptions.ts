@@ -19,6 +19,7 @@ export const serviceSubscriptions = api('notifs', {
     path: '/private/service-subscriptions',
     requirement: 'ADR-0004',
     access,
+    token: 'none',
     response: z.object({ list: z.array(ServiceSubscription) }),
   }),
   saveServiceSubscription: operation({
@@ -26,6 +27,7 @@ export const serviceSubscriptions = api('notifs', {
     path: '/private/service-subscriptions/:probeId',
     requirement: 'ADR-0004',
     access,
+    token: 'none',
     params,
     body: z.strictObject(choice),
     response: ServiceSubscription,
@@ -37,6 +39,7 @@ export const serviceSubscriptions = api('notifs', {
     path: '/private/service-subscriptions/:probeId',
     requirement: 'ADR-0004',
     access,
+    token: 'none',
     params,
     response: ServiceSubscription,
     problems: ['not_found'],

@@ -55,6 +55,7 @@ export const guestInvoices = api('payments', {
     path: '/admin/guest-invoices/issuer',
     requirement,
     access,
+    token: 'none',
     body: NewIssuer,
     response: z.object({ issuer: z.nullable(Issuer) }),
     problems: ['settings_changed'],

@@ -32,6 +32,7 @@ export const payments = api('payments', {
     path: '/admin/payments/:id/refunds',
     requirement: 'ADR-0004',
     access: can('payments.refund'),
+    token: 'none',
     params: z.strictObject({ id: Id }),
     body: z.strictObject({ amountInCents: z.optional(Cents.check(z.gte(1))) }),
     status: 201,

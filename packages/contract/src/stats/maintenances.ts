@@ -98,6 +98,7 @@ export const maintenances = api('stats', {
     path: '/private/maintenances/calendar',
     requirement: 'ADR-0004',
     access: can('availability.read'),
+    token: 'none',
     body: z.strictObject({ renew: z.optional(z.boolean()) }),
     response: z.object({ url: z.string() }),
   }),

@@ -37,6 +37,7 @@ export const dataExports = api('storages', {
     requirement: 'ADR-0004',
     perMinute: 5,
     access: can('export.manage'),
+    token: 'none',
     status: 202,
     response: DataExport,
     problems: ['export_in_progress'],
@@ -47,6 +48,7 @@ export const dataExports = api('storages', {
     path: '/admin/exports',
     requirement: 'ADR-0004',
     access: can('export.manage'),
+    token: 'none',
     response: z.object({ list: z.array(DataExport) }),
   }),
   /** Downloads the ZIP archive until it expires. */
@@ -56,6 +58,7 @@ export const dataExports = api('storages', {
     requirement: 'ADR-0004',
     kind: 'download',
     access: can('export.manage'),
+    token: 'none',
     params: z.strictObject({ id: Id }),
     problems: ['not_found'],
   }),

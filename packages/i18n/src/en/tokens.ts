@@ -5,8 +5,8 @@ import type { TranslationOf } from '../translation-type.ts'
 export const tokens = {
   title: 'Access tokens',
   lead: joined(
-    'To connect your tools. A token opens this one account with your rights, never to manage people or tokens, and',
-    'ends with them.',
+    'To connect your tools. A token opens this one account with your rights, and ends with them. It never manages',
+    'people, tokens or secrets, and moves no money.',
   ),
   create: 'Create a token',
   name: 'Name',

@@ -2,8 +2,8 @@ import { joined } from '../joined.ts'
 export const tokens = {
   title: 'Jetons d’accès',
   lead: joined(
-    'Pour relier vos outils. Un jeton ouvre ce seul compte avec vos droits, jamais pour gérer des personnes ou des',
-    'jetons, et prend fin avec eux.',
+    'Pour relier vos outils. Un jeton ouvre ce seul compte avec vos droits, et prend fin avec eux. Il ne gère ni',
+    'personnes, ni jetons, ni secrets, et ne déplace pas d’argent.',
   ),
   create: 'Créer un jeton',
   name: 'Nom',

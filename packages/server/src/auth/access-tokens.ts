@@ -25,9 +25,9 @@ type Row = {
 /**
  * Authenticates a request by access token. The actor is a customer administrator of the token's single account, acting
  * for the user who created the token, who is still an administrator there or staff; a token of staff also has the actor
- * of its maker, whose rights a request needs too (OPEN-065). Tokens with scope `read` may only read. Throws Problem
- * `not_signed_in` (unknown or deleted token, a maker without the rights), `session_expired`, `app_disabled`,
- * `access_denied`.
+ * of its maker, whose rights a request needs too (OPEN-065). Throws Problem `not_signed_in` (unknown or deleted token,
+ * a maker without the rights), `session_expired`, `app_disabled`, `access_denied` (the operation takes no token, or
+ * none of this scope).
  */
 export const authenticateAccessToken = async (
   { database, clock, env }: Pick<Platform, 'database' | 'clock' | 'env'>,
@@ -43,7 +43,7 @@ export const authenticateAccessToken = async (
   if (!row) throw new Problem('not_signed_in')
   if (row.expires_at && row.expires_at <= clock.now()) throw new Problem('session_expired')
   if (row.disabled_at) throw new Problem('app_disabled')
-  if (row.scope === 'read' && op.method !== 'GET') throw new Problem('access_denied')
+  if (op.token === 'none' || (op.token === 'write' && row.scope === 'read')) throw new Problem('access_denied')
   const shared = { userId: row.created_by_id, appId: row.app_id, sessionId: row.id }
   const project = isProjectStaff(row.roles, env.provider)
   return {

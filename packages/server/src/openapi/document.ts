@@ -103,8 +103,8 @@ const problemsOf = (op: NamedOperation) => {
   )
 }
 
-const ruleOf = ({ access }: NamedOperation) =>
-  access.kind === 'anyone' ? `Anyone: ${access.why}.` : `Rule: \`${access.policy}\`.`
+const ruleOf = ({ access, token }: NamedOperation) =>
+  access.kind === 'anyone' ? `Anyone: ${access.why}.` : `Rule: \`${access.policy}\`. Access tokens: ${token}.`
 
 const operationOf = (op: NamedOperation) => {
   const requestBody = bodyOf(op)

@@ -52,7 +52,7 @@ test('[OPEN-065] a token makes the calls of its one account with the rights of a
   for (const given of [undefined, app.id]) expect((await bearing(token, given).call(readApp, {}))._id).toBe(app.id)
   expect(await bearing(token).call(readMe, {})).toMatchObject({ _id: admin.userId, appId: app.id })
   await expect(bearing(token, other.app.id).call(readApp, {})).rejects.toBeProblem('app_mismatch')
-  await expect(bearing(token).call(accounts.listApps, {})).rejects.toBeProblem('not_enough_rights')
+  await expect(bearing(token).call(accounts.listApps, {})).rejects.toBeProblem('access_denied')
   await expect(bearing(token).call(updateMe, { firstName: 'Personne' })).rejects.toBeProblem('access_denied')
   await expect(bearing('psr_unknown').call(readApp, {})).rejects.toBeProblem('not_signed_in')
   const task = await bearing(token).call(projects.createTask, { name: 'Par jeton', description: 'Sauvegarde en échec' })

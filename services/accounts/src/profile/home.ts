@@ -13,10 +13,8 @@ const homeOfSession = statement(
   { notNull: ['sessionId'] },
 )
 
-/** For staff inside a customer account, the provider's account; for an access token, the user who created it. */
+/** For staff inside a customer account, the provider's account. */
 export const findHome = async (query: Query, actor: Person): Promise<Home> => {
-  if (actor.kind === 'customer' && actor.tokenId)
-    return { appId: actor.appId, userId: actor.userId, sessionId: actor.sessionId }
   const { rows } = await query(homeOfSession.with(actor.sessionId))
   if (!rows[0]) throw new Problem('not_signed_in')
   return rows[0]

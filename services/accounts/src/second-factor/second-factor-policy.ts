@@ -1,12 +1,11 @@
 import { isCustomerAdmin } from '@passerelle/kernel/actor'
 import type { Policy } from '@passerelle/server/service'
 
-/** An access token has no second factor. */
-const inPerson: Policy = (actor) => actor.kind === 'customer' && actor.tokenId === undefined
+const customer: Policy = (actor) => actor.kind === 'customer'
 
 /** Staff use the second factor of their identity provider; administrators of an account manage those of its users. */
 export const secondFactorPolicies = {
-  'second-factor.own': inPerson,
-  'passkeys.own': inPerson,
-  'second-factor.policy': (actor, subject) => isCustomerAdmin(actor) && inPerson(actor, subject),
+  'second-factor.own': customer,
+  'passkeys.own': customer,
+  'second-factor.policy': isCustomerAdmin,
 } satisfies Record<string, Policy>

@@ -8,6 +8,8 @@ const titles = {
   other: 'other account',
   user: 'customer user',
   admin: 'customer admin',
+  readToken: 'read token',
+  writeToken: 'write token',
   staff: 'staff',
   project: 'project staff',
 }
@@ -36,7 +38,8 @@ Generated from the operations of \`packages/contract\` and the policies of the s
 \`yes\`: the gate lets the call through; shapes and the state of things may still refuse it. Otherwise the status of the
 refusal: 401 nobody is signed in, 403 the person may not, 404 the thing does not exist for this person. *Other account*
 administers another account and calls with this account's ids: in the address or body (404), else in the \`app-id\`
-header (403). *Customer user* owns the request that the call is about. A test makes every one of these calls.
+header (403). *Customer user* owns the request that the call is about. *Read token* and *write token* are access tokens
+of the customer admin; one of staff may what both may. A test makes every one of these calls.
 `
 
 /** Returns the access table as Markdown: every operation and the outcome for each kind of caller. */

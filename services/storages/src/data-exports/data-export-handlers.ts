@@ -1,7 +1,7 @@
 import { Problem } from '@passerelle/contract/problems'
 import { eventActor } from '@passerelle/contract/event-actor'
 import type { storages } from '@passerelle/contract/storages/api'
-import type { Actor, Person } from '@passerelle/kernel/actor'
+import type { Person } from '@passerelle/kernel/actor'
 import { isCustomerAdmin } from '@passerelle/kernel/actor'
 import type { Platform } from '@passerelle/server/platform'
 import type { Call } from '@passerelle/server/service'
@@ -12,11 +12,7 @@ import type { DataExportStore } from './data-export-store.ts'
 
 type CallOf<K extends keyof typeof storages> = Call<(typeof storages)[K], { file: StoredFile }>
 
-/** Administrators of the account, signed in themselves: an access token may not take all of its data away. */
-export const dataExportPolicies = {
-  'export.manage': (actor: Actor): boolean =>
-    isCustomerAdmin(actor) && actor.kind === 'customer' && actor.tokenId === undefined,
-}
+export const dataExportPolicies = { 'export.manage': isCustomerAdmin }
 
 const accountOf = (actor: Person): string => {
   if (actor.appId === undefined) throw new Problem('app_required')
