@@ -70,6 +70,8 @@ export const eventReaders: Readonly<Record<EventName, EventReaders>> = {
   'probe.resolved': 'account',
   'notice.written': 'none',
   'account.registered': 'none',
+  'account.watcher_added': 'none',
+  'account.watcher_removed': 'none',
   'account.read': 'none',
   'recovery.requested': 'none',
   'password.changed': 'none',

@@ -68,6 +68,9 @@ export type EventFacts = {
   /** New notices in the inboxes of these users. */
   'notice.written': { userIds: string[] }
   'account.registered': { services: string[] }
+  /** A member of staff watches the account that is the subject, or no longer; recorded in the provider's account. */
+  'account.watcher_added': { userId: string }
+  'account.watcher_removed': { userId: string }
   /** Staff read the account by the `app-id` header without entering it; once for each session and day. */
   'account.read': { sessionId: string }
   'recovery.requested': Record<string, never>

@@ -26,6 +26,7 @@ export const problemStatus = {
   picture_type: 415,
   passkey_failed: 403,
   passkey_limit: 409,
+  watcher_limit: 409,
   passkeys_unavailable: 409,
   conflict: 409,
   request_timeout: 408,

@@ -50,6 +50,7 @@ import { oidcClient } from './staff-sign-in/oidc-client.ts'
 import { findSupportCode } from './support/find-support-code.ts'
 import { readSupportCode } from './support/read-support-code.ts'
 import { teamHandlers } from './teams/team-handlers.ts'
+import { watcherHandlers } from './watchers/watcher-handlers.ts'
 import { webhookDeadlines } from './webhooks/webhook-deadlines.ts'
 import { webhookHandlers } from './webhooks/webhook-handlers.ts'
 import { userHandlers } from './users/user-handlers.ts'
@@ -192,6 +193,7 @@ export const accountsService = (platform: Platform): Service => {
       ...appHandlers(platform),
       ...settingsHandlers(platform),
       ...webhookHandlers(platform),
+      ...watcherHandlers(platform),
       ...teamHandlers({ ...platform, sessions }),
       ...pageErrorHandlers(platform),
     },

@@ -16,6 +16,7 @@ import { staff } from './staff.ts'
 import { support } from './support.ts'
 import { teams } from './teams.ts'
 import { users } from './users.ts'
+import { watchers } from './watchers.ts'
 
 /** Every operation of the accounts service. */
 export const accounts = {
@@ -37,4 +38,5 @@ export const accounts = {
   ...support,
   ...teams,
   ...users,
+  ...watchers,
 }

@@ -41,6 +41,8 @@ export const ManagedAppRow = z.object({
   ...AppCard.shape,
   taskKey: z.string(),
   isRegistered: z.boolean(),
+  /** Whether the reader watches it (DAY-070). */
+  isWatched: z.boolean(),
   privileged: z.boolean(),
   features: z.array(z.string()),
   state: z.enum(['disabled', 'unpaid', 'silent', 'active']),

@@ -31,6 +31,8 @@ const groups = {
   'completion.accepted': 'requests',
   'completion.refused': 'requests',
   'account.registered': 'account',
+  'account.watcher_added': 'account',
+  'account.watcher_removed': 'account',
   'app.edited': 'account',
   'app.disabled': 'account',
   'app.enabled': 'account',

@@ -35,7 +35,7 @@ export const seedAccounts = async (
     const insertPerson = async (appId: string, person: Omit<UserRow, 'appId' | 'id' | 'createdAt'>) => {
       seeded.people[person.email] = await insertUser(tx, { ...person, appId, id: id(), createdAt })
     }
-    for (const { project = false, notYetIn: _, ...person } of demoStaff) {
+    for (const { project = false, notYetIn: _, watches: _watched, ...person } of demoStaff) {
       await insertPerson(providerAppId, { ...person, roles: staffRoles(provider, project), staff: true })
     }
     for (const { people, ...app } of demoApps) {
@@ -49,6 +49,10 @@ export const seedAccounts = async (
             values: [appId, seeded.people[email], createdAt],
           })
       }
+      for (const { email } of demoStaff.filter(({ watches }) => watches?.includes(app.slug)))
+        await tx.prisma.accountWatcher.create({
+          data: { appId, userId: seeded.people[email]!, createdBy: seeded.people[email]!, createdAt },
+        })
     }
     return seeded
   })

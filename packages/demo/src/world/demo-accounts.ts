@@ -103,9 +103,18 @@ export const demoApps: DemoApp[] = [
   },
 ]
 
-/** `notYetIn`: an account that this staff user has never entered, so they have no row in it. */
-export const demoStaff: (Omit<DemoPerson, 'admin'> & { project?: true; notYetIn?: string })[] = [
-  { email: 'emma@nimbus.example', firstName: 'Emma', lastName: 'Caron', job: 'Ingénieure système' },
+/**
+ * `notYetIn`: an account that this staff user has never entered, so they have no row in it. `watches`: slugs of the
+ * accounts that they watch (DAY-073); nobody watches Port Franc.
+ */
+export const demoStaff: (Omit<DemoPerson, 'admin'> & { project?: true; notYetIn?: string; watches?: string[] })[] = [
+  {
+    email: 'emma@nimbus.example',
+    firstName: 'Emma',
+    lastName: 'Caron',
+    job: 'Ingénieure système',
+    watches: ['atelier-lumen', 'maison-verdier', 'clinique-riviera'],
+  },
   {
     email: 'farid@nimbus.example',
     firstName: 'Farid',
@@ -113,8 +122,20 @@ export const demoStaff: (Omit<DemoPerson, 'admin'> & { project?: true; notYetIn?
     job: 'Responsable de projet',
     project: true,
   },
-  { email: 'gwen@nimbus.example', firstName: 'Gwen', lastName: 'Le Goff', job: 'Développeuse' },
-  { email: 'hugo@nimbus.example', firstName: 'Hugo', lastName: 'Marchand', job: 'Technicien support' },
+  {
+    email: 'gwen@nimbus.example',
+    firstName: 'Gwen',
+    lastName: 'Le Goff',
+    job: 'Développeuse',
+    watches: ['clinique-riviera'],
+  },
+  {
+    email: 'hugo@nimbus.example',
+    firstName: 'Hugo',
+    lastName: 'Marchand',
+    job: 'Technicien support',
+    watches: ['clinique-riviera'],
+  },
   {
     email: 'lea@nimbus.example',
     firstName: 'Léa',

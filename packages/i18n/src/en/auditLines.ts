@@ -115,6 +115,8 @@ export const auditLines = {
     },
     account: {
       registered: 'created the account',
+      watcher_added: 'added a watcher to an account',
+      watcher_removed: 'removed a watcher from an account',
       read: 'read data of the account without entering it',
       second_factor_policy: 'changed whether a second factor is required',
     },

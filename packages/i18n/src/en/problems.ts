@@ -25,6 +25,7 @@ export const problems = {
   picture_type: 'The picture must be a png or jpg image',
   passkey_failed: 'This passkey was not recognized',
   passkey_limit: 'Ten passkeys at most, remove one first',
+  watcher_limit: 'Twenty people at most follow an account',
   passkeys_unavailable: 'Passkeys need an address with a domain name',
   second_factor_mandatory: 'Your account requires a second factor',
   challenge_expired: 'The sign-in took too long, start again',

@@ -116,6 +116,8 @@ export const auditLines = {
     },
     account: {
       registered: 'a créé le compte',
+      watcher_added: 'a fait suivre un compte à un membre de l’équipe',
+      watcher_removed: 'a retiré un membre de l’équipe du suivi d’un compte',
       read: 'a consulté les données du compte sans y entrer',
       second_factor_policy: 'a changé l’exigence du second facteur',
     },

@@ -25,6 +25,7 @@ export const problems = {
   picture_type: 'La photo doit être une image png ou jpg',
   passkey_failed: 'Cette clé d’accès n’a pas été reconnue',
   passkey_limit: 'Dix clés d’accès au plus, retirez-en une',
+  watcher_limit: 'Vingt personnes au plus suivent un compte',
   passkeys_unavailable: 'Les clés d’accès demandent une adresse avec un nom de domaine',
   second_factor_mandatory: 'Votre compte demande un second facteur',
   challenge_expired: 'La connexion a pris trop de temps, recommencez',

@@ -10,6 +10,7 @@ const open = `t.deleted_at IS NULL AND t.list_id <> 'done'`
 export const managedAppColumns = (now: string, reader: string) => `
   a.id AS "_id", a.slug, a.name, a.logo, a.primary_color AS "primaryColor", a.task_key AS "taskKey",
   EXISTS (SELECT FROM accounts.users u WHERE u.app_id = a.id AND u.id = ${reader}) AS "isRegistered",
+  EXISTS (SELECT FROM accounts.account_watchers w WHERE w.app_id = a.id AND w.user_id = ${reader}) AS "isWatched",
   a.privileged, a.features, a.disabled_at AS "disabledAt", work.*,
   CASE WHEN a.disabled_at IS NOT NULL THEN 'disabled'
        WHEN a.metadata ->> 'stripeSubscriptionStatus' = 'failed' THEN 'unpaid'

@@ -47,6 +47,7 @@ type StatementRows = {
     primaryColor: string | null
     taskKey: string | null
     isRegistered: boolean | null
+    isWatched: boolean | null
     privileged: boolean | null
     features: string[] | null
     disabledAt: Date | null

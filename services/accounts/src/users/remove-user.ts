@@ -39,6 +39,7 @@ export const removeUser =
       await closeChallengesOf(tx.query, { appId, userId })
       await deletePasskeys(tx.query, { appId, userId })
       await cancelEmailChange(tx.query, { appId, userId })
+      if (user.staff) await tx.prisma.accountWatcher.deleteMany({ where: { userId } })
       await sessions.endAllOf(tx, { appId, userId })
       await endTokensOf({ clock, record }, tx, { appId, userId, staff: user.staff }, actor)
       await releaseIdentity(tx.query, { appId, userId })

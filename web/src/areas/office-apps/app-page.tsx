@@ -20,6 +20,7 @@ import { IdentityPart } from '../../features/managed-apps/identity-part.tsx'
 import { managedAppQueries, type ManagedApp } from '../../features/managed-apps/managed-app-queries.ts'
 import { MetadataPart } from '../../features/managed-apps/metadata-part.tsx'
 import { ServicesPart } from '../../features/managed-apps/services-part.tsx'
+import { WatchButton } from '../../features/managed-apps/watch-button.tsx'
 import { SubscriptionsList } from '../../features/subscriptions/subscriptions-list.tsx'
 import { getErrorMessage } from '../../kit/network/error-message.ts'
 import { useFormat } from '../../kit/format/use-format.ts'
@@ -38,6 +39,7 @@ import './apps-page.css'
 const Facts = ({ app }: { app: ManagedApp }) => {
   const t = useTranslations('apps')
   const { near } = useFormat()
+  const watchers = useQuery(managedAppQueries.watchers(app._id)).data?.list
   const fact = (label: string, value: string | number, late = false) => (
     <div>
       <dt>{label}</dt>
@@ -50,6 +52,7 @@ const Facts = ({ app }: { app: ManagedApp }) => {
       {fact(t('ours'), app.waitingForProvider)}
       {fact(t('late'), app.lateTasks, app.lateTasks > 0)}
       {fact(t('activity'), app.lastActivityAt ? near(app.lastActivityAt) : '–')}
+      {watchers && fact(t('watchers'), watchers.map(({ firstName }) => firstName).join(', ') || t('noWatcher'))}
     </dl>
   )
 }
@@ -105,6 +108,7 @@ export const AppPage = (): ReactNode => {
         <h1>{app?.name ?? ''}</h1>
         {app && <Badge tone={stateTones[app.state]}>{t(`states.${app.state}`)}</Badge>}
         <span className="push" />
+        {app && <WatchButton app={app} />}
         {app?.disabledAt === null && (
           <Link
             to="/apps/$appId"

@@ -9,6 +9,7 @@ import {
   type AppsState,
   type ManagedAppRow,
 } from '../../features/managed-apps/managed-app-queries.ts'
+import { WatchButton } from '../../features/managed-apps/watch-button.tsx'
 import { useDebouncedValue } from '../../kit/format/use-debounced-value.ts'
 import { useFormat } from '../../kit/format/use-format.ts'
 import { Badge } from '../../kit/ui/display/badge.tsx'
@@ -113,7 +114,12 @@ const AppsTable = ({
           key: 'action',
           head: <span className="sr-only">{t('action')}</span>,
           numeric: true,
-          cell: (app) => <Enter app={app} />,
+          cell: (app) => (
+            <span className="apps-actions">
+              <WatchButton app={app} size="small" />
+              <Enter app={app} />
+            </span>
+          ),
         },
       ]}
       rows={query.data?.list}
@@ -123,7 +129,10 @@ const AppsTable = ({
         <div className="apps-card">
           <p>
             <Name app={app} />
-            <Enter app={app} />
+            <span className="apps-actions">
+              <WatchButton app={app} size="small" />
+              <Enter app={app} />
+            </span>
           </p>
           <p>
             <State app={app} />

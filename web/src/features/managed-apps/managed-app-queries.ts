@@ -36,4 +36,9 @@ export const managedAppQueries = {
       queryKey: ['managed-apps', 'one', appId],
       queryFn: ({ signal }) => call(accounts.readManagedApp, { appId }, { signal, ...staff }),
     }),
+  watchers: (appId: string) =>
+    queryOptions({
+      queryKey: ['managed-apps', 'watchers', appId],
+      queryFn: ({ signal }) => call(accounts.listWatchers, { appId }, { signal, ...staff }),
+    }),
 }
