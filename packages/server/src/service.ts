@@ -14,6 +14,7 @@ import type { Statement } from './database/statement.ts'
 import type { Deadline } from './deadlines/deadline.ts'
 import type { Subscriber } from './events/subscriber.ts'
 import type { RecurringJob } from './recurring-jobs/recurring-job.ts'
+import type { WorkKind } from './work/work.ts'
 import type { Locale } from '@passerelle/i18n/locales'
 
 /** What a handler may know of the request beyond its validated input. */
@@ -109,6 +110,7 @@ type Background = {
   subscribers?: Subscriber[]
   deadlines?: Deadline[]
   recurringJobs?: RecurringJob[]
+  workKinds?: WorkKind[]
   /**
    * Statements that screens depend on, with parameters that match no rows: connections plan them at start-up (warm-up).
    */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { JobProcessor } from '@passerelle/server/jobs/job-processor'
+import { postpone, type WorkKind } from '@passerelle/server/work/work'
 
 /** Seed of the order in which jobs fail and run; `SEED=7` chooses another one, and repeats a run. */
 export const seed = process.env['SEED'] ?? '1'
@@ -37,6 +38,27 @@ export const failFirstTries = (): ((processor: JobProcessor) => JobProcessor) =>
         return outcome
       }
       throw new FailedFirstTry(key)
+    },
+  })
+}
+
+/** Work that reaches somebody outside: what is repeated after it has run is seen there twice, which is allowed. */
+const reachesOut = new Set<string>()
+
+/**
+ * The same for work to be done later: the first run of each piece fails before it runs, or its outcome is lost, as when
+ * a process dies between effect and mark.
+ */
+export const failFirstRuns = (): ((kind: WorkKind) => WorkKind) => {
+  const tried = new Set<string>()
+  return (kind) => ({
+    ...kind,
+    run: async (item, signal) => {
+      const key = `${kind.name} ${item.id} ${item.dueAt.getTime()}`
+      if (tried.has(key)) return kind.run(item, signal)
+      tried.add(key)
+      if (!reachesOut.has(kind.name) && draw(kind.name, item.id) % 2 === 1) await kind.run(item, signal)
+      return postpone(item.dueAt, new FailedFirstTry(key).message)
     },
   })
 }

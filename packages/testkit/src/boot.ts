@@ -9,7 +9,7 @@ import { getFreePort } from '@passerelle/server/net/get-free-port'
 import type { Env } from '@passerelle/server/env'
 import { parseEnv } from '@passerelle/host/parse-env'
 import { createLogger } from '@passerelle/server/log/logger'
-import { failFirstTries } from './bad-days.ts'
+import { failFirstRuns, failFirstTries } from './bad-days.ts'
 import { createActors } from './actors.ts'
 import { createTestDatabase } from './test-database.ts'
 import { drain } from './drain.ts'
@@ -67,7 +67,7 @@ export const boot = async ({
     logger: createLogger(process.env['TEST_LOG'] ?? 'error'),
     verifyReplies: true,
     connections: 6,
-    ...(badDays && { wrapProcessor: failFirstTries() }),
+    ...(badDays && { wrapProcessor: failFirstTries(), wrapWork: failFirstRuns() }),
   })
   const { platform, jobs } = host.runtime!
   const booted = { origin: host.origin, platform }
@@ -81,8 +81,8 @@ export const boot = async ({
     ...createActors(booted),
     request: requestTo(booted),
     close,
-    /** Resolves when the outbox is empty and every due job is done. */
-    drain: () => drain({ database: platform.database, jobs, clock }),
+    /** Resolves when the outbox is empty and every due job and all due work is done. */
+    drain: () => drain({ database: platform.database, jobs, work: host.worker!.work, clock }),
     /** Runs a sweep; waits for its turn while the process's own sweep is running. */
     sweep: async () => {
       for (;;) {

@@ -4,17 +4,24 @@ import { services } from '@passerelle/contract/services'
 import type { Clock } from '@passerelle/kernel/clock'
 import type { Database } from '@passerelle/server/database/connect'
 import type { Jobs } from '@passerelle/server/jobs/jobs'
+import type { WorkRunner } from '@passerelle/server/work/work-runner'
 import { promoteDue } from './drain-due.ts'
 
-export type DrainDeps = { database: Pick<Database, 'query'>; jobs: Pick<Jobs, 'queue'>; clock: Clock }
+export type DrainDeps = {
+  database: Pick<Database, 'query'>
+  jobs: Pick<Jobs, 'queue'>
+  work?: Pick<WorkRunner, 'runDue'>
+  clock: Clock
+}
 
 const names = Object.keys(services) as ServiceName[]
 
 /**
- * Resolves when the running worker has relayed every event and finished every job that is due by the clock. A failed
- * job is retried twice, immediately instead of after its backoff: its first try fails in tests (`bad-days.ts`).
+ * Resolves when the running worker has relayed every event and finished every job and all work that is due by the
+ * clock. A failed job is retried twice, immediately instead of after its backoff: its first try fails in tests
+ * (`bad-days.ts`).
  */
-export const drain = async ({ database, jobs, clock }: DrainDeps): Promise<void> => {
+export const drain = async ({ database, jobs, work, clock }: DrainDeps): Promise<void> => {
   const tried = new Map<string, number>()
   const isBusy = async () => {
     const { rows } = await database.query<{ waiting: number }>({
@@ -28,7 +35,7 @@ export const drain = async ({ database, jobs, clock }: DrainDeps): Promise<void>
       const counts = await queue.getJobCounts('active', 'waiting', 'prioritized')
       if (Object.values(counts).some((count) => count > 0)) return true
     }
-    return false
+    return ((await work?.runDue()) ?? 0) > 0
   }
   // Idle twice in a row, because a job may have recorded an event and ended between two checks.
   for (let idle = 0; idle < 2; idle = (await isBusy()) ? 0 : idle + 1) await turn()

@@ -57,7 +57,7 @@ export const workerTestEnvironment = async ({
       fire,
       plan,
       logger: silentLogger,
-      lock: createAdvisoryLock(database.pool),
+      lock: createAdvisoryLock(database.pool, 'sweep'),
       deadlines: own.map((deadline) => ({ service: 'projects', deadline })),
     })
   const steps = createManualWorker({ relay, worked, jobs, store, clock })

@@ -3,6 +3,7 @@ import type { Clock } from '@passerelle/kernel/clock'
 import type { JobProcessor } from '@passerelle/server/jobs/job-processor'
 import type { Env } from '@passerelle/server/env'
 import type { Platform } from '@passerelle/server/platform'
+import type { WorkKind } from '@passerelle/server/work/work'
 
 /** Options for starting a process. */
 export type HostOptions = {
@@ -16,4 +17,6 @@ export type HostOptions = {
   connections?: number
   /** Wraps every job processor; for tests that run jobs twice, late and with a first try that fails. */
   wrapProcessor?: (processor: JobProcessor) => JobProcessor
+  /** The same for kinds of work. */
+  wrapWork?: (kind: WorkKind) => WorkKind
 }

@@ -16,11 +16,19 @@ import { measureBacklog } from '@passerelle/server/metrics/platform-metrics'
 import { listenForJobs } from '@passerelle/server/recurring-jobs/listen-for-jobs'
 import { startRecurringJob } from '@passerelle/server/recurring-jobs/start-recurring-job'
 import type { Service } from '@passerelle/server/service'
+import { createWorkRunner, type WorkRunner } from '@passerelle/server/work/work-runner'
+import { workChannel } from '@passerelle/server/work/work-store'
 import type { HostOptions } from './host-options.ts'
 import type { OpenPlatform } from './platform.ts'
 import { loadServices, serviceNames } from './services.ts'
 
-export type WorkerRole = { sweep: Sweep; stop: () => Promise<void> }
+export type WorkerRole = { sweep: Sweep; work: WorkRunner; stop: () => Promise<void> }
+
+/** Throws for two recurring jobs, or kinds of work, of one name: they would share their lock, or their rows. */
+const assertUnique = (what: string, names: readonly string[]) => {
+  const twice = names.find((name, index) => names.indexOf(name) !== index)
+  if (twice !== undefined) throw new Error(`Two ${what} are called ${twice}`)
+}
 
 /** Throws for a subscriber of an event that is never queued. */
 const assertQueued = (subscriptions: readonly Subscription[]) => {
@@ -31,13 +39,14 @@ const assertQueued = (subscriptions: readonly Subscription[]) => {
 }
 
 /**
- * Starts the role `worker`: the jobs of its services, the sweep of their deadlines, their recurring jobs, and the
- * outbox relay, which knows the subscribers of all services. Throws an error that lists jobs without a processor.
+ * Starts the role `worker`: the jobs of its services, the sweep of their deadlines, their work to be done later and
+ * recurring jobs, and the outbox relay, which knows the subscribers of all services. Throws an error that lists jobs
+ * without a processor.
  */
 export const startWorkerRole = async (
   { platform, jobs, store, metrics, tracer, partsLogger: logger }: OpenPlatform,
   services: readonly Service[],
-  { wrapProcessor = (processor) => processor }: Pick<HostOptions, 'wrapProcessor'> = {},
+  { wrapProcessor = (each) => each, wrapWork = (each) => each }: Pick<HostOptions, 'wrapProcessor' | 'wrapWork'> = {},
 ): Promise<WorkerRole> => {
   const { clock, database, env, eventBus } = platform
   const names = services.map(({ name }) => name)
@@ -57,7 +66,7 @@ export const startWorkerRole = async (
     deadlines,
     fire,
     plan: createDeadlineJobScheduler({ clock, add: jobs.add }),
-    lock: createAdvisoryLock(database.locks),
+    lock: createAdvisoryLock(database.locks, 'sweep'),
     logger,
   })
   // Only their subscribers: a relay that does not know one would delete outbox rows without delivering them to it.
@@ -92,11 +101,28 @@ export const startWorkerRole = async (
     ])
   }
   const recurringJobs = services.flatMap(({ recurringJobs: own = [] }) => own)
-  const listening = listenForJobs({ jobs: recurringJobs, url: getSessionUrl(env), logger })
+  const kinds = services.flatMap(({ workKinds = [] }) => workKinds)
+  assertUnique(
+    'recurring jobs',
+    [...services, ...others].flatMap(({ recurringJobs: own = [] }) => own.map(({ name }) => name)),
+  )
+  assertUnique(
+    'kinds of work',
+    [...services, ...others].flatMap(({ workKinds = [] }) => workKinds.map(({ name }) => name)),
+  )
+  const { newId } = platform
+  const work = createWorkRunner({ kinds: kinds.map(wrapWork), database, clock, newId, metrics, tracer, logger })
+  const listening = listenForJobs({
+    channels: [workChannel, ...recurringJobs.flatMap(({ channel }) => channel ?? [])],
+    url: getSessionUrl(env),
+    logger,
+  })
+  listening.wakers.set(workChannel, work.wake)
+  work.start()
   const recurring = recurringJobs.map((job) =>
     startRecurringJob({
       job,
-      lock: job.lockKey === undefined ? (run) => run() : createAdvisoryLock(database.locks, job.lockKey),
+      lock: job.everywhere ? (run) => run() : createAdvisoryLock(database.locks, `recurring ${job.name}`),
       wakers: listening.wakers,
       tracer,
       logger,
@@ -107,6 +133,7 @@ export const startWorkerRole = async (
     startSweeper({ sweep, logger }),
     startOutboxRelay({ relay, bus: eventBus, logger }),
     listening,
+    work,
     ...recurring,
   ]
   await workers.started()
@@ -114,5 +141,5 @@ export const startWorkerRole = async (
     await Promise.all(running.map((part) => part.stop()))
     for (const other of others) await other.close?.()
   }
-  return { sweep, stop }
+  return { sweep, work, stop }
 }

@@ -15,9 +15,6 @@ import { sendMails } from './outgoing/send-mails.ts'
 import { eraseUser } from './privacy/forget-user.ts'
 import { openSenders } from './senders/account-senders.ts'
 
-const lockKey = 72_707_373
-const clearLockKey = 72_707_375
-
 /**
  * Service that sends mails: templates, an outgoing queue in Postgres, SMTP or a mail API, and the fake mailbox of
  * embedded mode.
@@ -58,11 +55,10 @@ export const mailsService = (platform: Platform): Service => {
       {
         name: 'mails',
         intervalMs: 5000,
-        lockKey,
         channel: mailsChannel,
         run: async (signal) => void (await send(signal)),
       },
-      { name: 'mails-clear', intervalMs: 3_600_000, lockKey: clearLockKey, run: clearOldContent(platform) },
+      { name: 'mails-clear', intervalMs: 3_600_000, run: clearOldContent(platform) },
     ],
     close: senders.close,
   })

@@ -21,7 +21,6 @@ type CallOf<K extends keyof typeof notifs> = Call<(typeof notifs)[K]>
 
 const isCustomer: Policy = (actor) => actor.kind === 'customer'
 const isSignedIn: Policy = (actor) => actor.kind !== 'anonymous'
-const lockKey = 72_707_374
 
 /** Service for notifications: inbox, web push, mails about events, and channel preferences. */
 export const notifsService = (platform: Platform): Service => {
@@ -75,7 +74,6 @@ export const notifsService = (platform: Platform): Service => {
       {
         name: 'pushes',
         intervalMs: 30_000,
-        lockKey,
         channel: pushesChannel,
         run: async (signal) => void (await pushes(signal)),
       },

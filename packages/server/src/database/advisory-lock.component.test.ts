@@ -28,23 +28,25 @@ test('more jobs than the pool has connections hold their locks and query at once
     return (await ours.query<{ key: number }>({ text: `SELECT ${key} AS key` })).rows[0]!.key
   }
   const keys = [1, 2, 3, 4, 5, 6, 7, 8]
-  expect(await Promise.all(keys.map((key) => createAdvisoryLock(ours.pool, key)(() => job(key))))).toEqual(keys)
+  expect(await Promise.all(keys.map((key) => createAdvisoryLock(ours.pool, `job ${key}`)(() => job(key))))).toEqual(
+    keys,
+  )
 })
 
 test('a lock that is held is left to its holder, in this process and in another, and is free afterwards', async () => {
-  const [lock, same, elsewhere] = [ours.pool, ours.pool, other.pool].map((pool) => createAdvisoryLock(pool, 99))
+  const [lock, same, elsewhere] = [ours.pool, ours.pool, other.pool].map((pool) => createAdvisoryLock(pool, 'one'))
   const inside = await lock!(async () => [await same!(async () => 'ours'), await elsewhere!(async () => 'theirs')])
   expect(inside).toEqual([null, null])
   expect(await elsewhere!(async () => 'theirs')).toBe('theirs')
 })
 
 test('when the connection of the locks is lost, the next run takes the lock on another', async () => {
-  const lock = createAdvisoryLock(ours.pool, 100)
+  const lock = createAdvisoryLock(ours.pool, 'another')
   await lock(async () => {
     await other.query({
       text: "SELECT pg_terminate_backend(pid, 5000) FROM pg_locks WHERE locktype = 'advisory' AND objid = 100",
     })
   })
-  expect(await createAdvisoryLock(other.pool, 100)(async () => 'theirs')).toBe('theirs')
+  expect(await createAdvisoryLock(other.pool, 'another')(async () => 'theirs')).toBe('theirs')
   expect(await lock(async () => 'ours')).toBe('ours')
 })

@@ -126,7 +126,7 @@ test('more rows than a batch holds, all due at the same moment, are all fired by
 })
 
 test('the lock of a sweep is free again after a sweep that failed', async () => {
-  const lock = createAdvisoryLock(example.database.pool)
+  const lock = createAdvisoryLock(example.database.pool, 'sweep')
   await expect(lock(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
   expect(await lock(() => lock(() => Promise.resolve('inner')))).toBeNull()
   expect(await lock(() => Promise.resolve('free'))).toBe('free')

@@ -42,6 +42,7 @@ export const createMetrics = (logger?: Logger) => {
       [1, 5, 30, 90, 300, 3600],
     ),
     jobs: counter('jobs_total', 'Jobs by service, name and outcome', ['service', 'job', 'outcome']),
+    work: counter('work_total', 'Runs of work by kind and outcome', ['kind', 'outcome']),
     outboundDuration: histogram(
       'outbound_request_duration_seconds',
       'Requests to third parties by the operation or job they were made for',

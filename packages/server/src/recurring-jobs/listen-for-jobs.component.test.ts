@@ -25,7 +25,7 @@ test('a notification starts the next run of its job; all jobs listen on one conn
     run: async () => void (runs[name]! += 1),
   }))
   const logger = { warn: () => {}, error: () => {} }
-  const listening = listenForJobs({ jobs, url: lent.url, logger })
+  const listening = listenForJobs({ channels: jobs.flatMap(({ channel }) => channel ?? []), url: lent.url, logger })
   const running = jobs.map((job) => startRecurringJob({ job, lock: (run) => run(), wakers: listening.wakers, logger }))
   // It may not listen yet, so notify until it does.
   const notify = async (channel: string) => {

@@ -1,12 +1,13 @@
 /**
- * Repeated work of a service in the worker role. With `lockKey`, the key of a Postgres advisory lock, it runs in one
- * process at a time, and `run` must limit its own duration. Without, it runs in every worker process: its rows are
- * leased, and it may run until the signal aborts. `run` must stop soon after the signal aborts.
+ * Repeated work of a service in the worker role, in one process at a time: its name is that of a Postgres advisory
+ * lock. `run` must limit its own duration, and stop soon after the signal aborts. Work on single rows is no recurring
+ * job but a `WorkKind`.
  */
 export type RecurringJob = {
   name: string
   intervalMs: number
-  lockKey?: number
+  /** Runs in every worker process, until the signal aborts: its rows are leased. */
+  everywhere?: boolean
   /** Postgres NOTIFY channel; a notification starts the next run immediately. */
   channel?: string
   run: (signal: AbortSignal) => Promise<void>

@@ -17,8 +17,7 @@ afterAll(async () => {
   await lent.drop()
 })
 
-const lockKey = 7
-const lock = (key = lockKey) => createAdvisoryLock(database.pool, key)
+const lock = (name = 'example') => createAdvisoryLock(database.pool, name)
 
 test('a round runs at once and again, goes on after a failure, and ends when it is stopped', async () => {
   let count = 0
@@ -28,7 +27,7 @@ test('a round runs at once and again, goes on after a failure, and ends when it 
     if (count === 1) throw new Error('the first one fails')
     if (count === 3) thirdTime.resolve()
   }
-  const round = startRecurringJob({ job: { name: 'example', intervalMs: 1, lockKey, run }, lock: lock(), logger })
+  const round = startRecurringJob({ job: { name: 'example', intervalMs: 1, run }, lock: lock(), logger })
   await thirdTime.promise
   await round.stop()
   const atEnd = count
@@ -37,11 +36,11 @@ test('a round runs at once and again, goes on after a failure, and ends when it 
   expect(count).toBe(atEnd)
 })
 
-test('one process at a time runs it; rounds of other keys and the sweep are not held up', async () => {
+test('one process at a time runs it; rounds of other names and the sweep are not held up', async () => {
   await lock()(async () => {
     expect(await lock()(async () => 'ran')).toBeNull()
-    expect(await lock(8)(async () => 'ran')).toBe('ran')
-    expect(await createAdvisoryLock(database.pool)(async () => 'ran')).toBe('ran')
+    expect(await lock('another')(async () => 'ran')).toBe('ran')
+    expect(await createAdvisoryLock(database.pool, 'sweep')(async () => 'ran')).toBe('ran')
   })
   expect(await lock()(async () => 'ran')).toBe('ran')
 })
@@ -57,7 +56,7 @@ test('stopping tells the round that is under way, and waits for it', async () =>
       })
       began.resolve()
     })
-  const round = startRecurringJob({ job: { name: 'long', intervalMs: 60_000, lockKey, run }, lock: lock(), logger })
+  const round = startRecurringJob({ job: { name: 'long', intervalMs: 60_000, run }, lock: lock(), logger })
   await began.promise
   await round.stop()
   expect(ended).toBe(true)
@@ -73,7 +72,7 @@ test('a run that is aborted by the stop is not logged as a failure, another erro
     }
     complaints.length = 0
     const round = startRecurringJob({
-      job: { name: 'stopped', intervalMs: 60_000, lockKey, run },
+      job: { name: 'stopped', intervalMs: 60_000, run },
       lock: lock(),
       logger,
     })

@@ -35,7 +35,6 @@ export const syncCalendars = ({ clock, database, logger, client }: Deps) => {
 export const calendarJob = (deps: Deps): RecurringJob => ({
   name: 'sync-calendars',
   intervalMs: minutes(1),
-  lockKey: 72_707_391,
   channel: calendarChannel,
   run: syncCalendars(deps),
 })

@@ -84,6 +84,6 @@ export const pullInventory = (deps: Deps) => {
 
 /** Recurring jobs: the inventory every minute; actions on notification, and every two seconds while any is running. */
 export const cloudJobs = (deps: Deps): RecurringJob[] => [
-  { name: 'cloud-inventory', intervalMs: minutes(1), lockKey: 72_707_381, run: pullInventory(deps) },
-  { name: 'cloud-actions', intervalMs: 2000, lockKey: 72_707_382, channel: actionChannel, run: runActions(deps) },
+  { name: 'cloud-inventory', intervalMs: minutes(1), run: pullInventory(deps) },
+  { name: 'cloud-actions', intervalMs: 2000, channel: actionChannel, run: runActions(deps) },
 ]

@@ -1,4 +1,4 @@
-import { sweepKey } from '@passerelle/server/database/advisory-lock'
+import { lockOf } from '@passerelle/server/database/advisory-lock'
 import type { Platform } from '@passerelle/server/platform'
 
 type Row = { appId: string; id: string }
@@ -25,7 +25,7 @@ export const withSweepPaused = async (
 ): Promise<void> => {
   const client = await database.pool.connect()
   try {
-    await client.query('SELECT pg_advisory_lock($1)', [sweepKey])
+    await client.query(`SELECT pg_advisory_lock(${lockOf('$1')})`, ['sweep'])
     await run()
   } finally {
     // Closing the connection releases the lock in any case.

@@ -52,6 +52,5 @@ export const reconcilePayments = (deps: Deps) => {
 export const reconciliationJob = (deps: Deps): RecurringJob => ({
   name: 'reconcile-payments',
   intervalMs: hours(24),
-  lockKey: 72_707_390,
   run: reconcilePayments(deps),
 })

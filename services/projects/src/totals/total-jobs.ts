@@ -56,6 +56,6 @@ export const recountTotals =
   }
 
 export const totalJobs = (deps: Deps): RecurringJob[] => [
-  { name: 'task-totals', intervalMs: minutes(1), lockKey: 72_707_411, run: foldTotals(deps) },
-  { name: 'task-totals-check', intervalMs: days(1), lockKey: 72_707_412, run: recountTotals(deps) },
+  { name: 'task-totals', intervalMs: minutes(1), run: foldTotals(deps) },
+  { name: 'task-totals-check', intervalMs: days(1), run: recountTotals(deps) },
 ]

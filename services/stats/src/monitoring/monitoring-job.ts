@@ -53,7 +53,6 @@ export const monitoringRecurringJobs = (platform: Platform): RecurringJob[] => {
         {
           name: 'uptime-kuma',
           intervalMs: minutes(1),
-          lockKey: 72_707_403,
           run: logStateChanges(withTimeout(pullMonitoring({ ...platform, source: kuma })), logger),
         },
       ]
@@ -71,7 +70,6 @@ export const monitoringRecurringJobs = (platform: Platform): RecurringJob[] => {
     {
       name: 'monitoring',
       intervalMs: minutes(1),
-      lockKey: 72_707_371,
       run: logStateChanges(withTimeout(pull), logger),
     },
   ]

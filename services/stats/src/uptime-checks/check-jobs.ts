@@ -15,15 +15,14 @@ export const uptimeCheckJobs = (platform: Platform): RecurringJob[] => {
   const hasChecks = async () =>
     (await database.query({ text: 'SELECT FROM stats.uptime_checks LIMIT 1' })).rowCount === 1
   return [
-    { name: 'uptime-checks', intervalMs: seconds(5), run: worker.loop },
+    { name: 'uptime-checks', intervalMs: seconds(5), everywhere: true, run: worker.loop },
     {
       name: 'uptime-pull',
       intervalMs: minutes(1),
-      lockKey: 72_707_401,
       run: async (signal) => {
         if (await hasChecks()) await pull(signal)
       },
     },
-    { name: 'uptime-results', intervalMs: minutes(10), lockKey: 72_707_402, run: () => foldResults(platform) },
+    { name: 'uptime-results', intervalMs: minutes(10), run: () => foldResults(platform) },
   ]
 }
