@@ -10,7 +10,7 @@ import { changeStore } from './bulk/change-store.ts'
 import { reportHandlers } from './daily-reports/report-handlers.ts'
 import { dayHandlers } from './day-queue/day-handlers.ts'
 import { taskDeadlines } from './deadlines/task-deadlines.ts'
-import { driveSyncDeadline } from './drive-syncs/run-drive-sync.ts'
+import { driveSyncWork } from './drive-syncs/run-drive-sync.ts'
 import { driveSyncHandlers, driveSyncPolicies } from './drive-syncs/drive-sync-handlers.ts'
 import { estimateHandlers } from './estimates/estimate-handlers.ts'
 import { warmUpStatements } from './warm-up-statements.ts'
@@ -95,7 +95,8 @@ export const projectsService = (platform: Platform): Service => {
       ...waitingHandlers(deps),
       ...workLogHandlers(deps),
     },
-    deadlines: [...taskDeadlines(deps), driveSyncDeadline(platform)],
+    deadlines: taskDeadlines(deps),
+    workKinds: [driveSyncWork(platform)],
     recurringJobs: totalJobs(platform),
     subscribers: [onMessagePosted(deps), onInvoiceIssued(deps), onApprovalRequested(deps), onApprovalAnswered(deps)],
     warmUpStatements,

@@ -4,9 +4,10 @@ import { Problem } from '@passerelle/contract/problems'
 import type { Actor } from '@passerelle/kernel/actor'
 import type { Platform } from '@passerelle/server/platform'
 import type { Call } from '@passerelle/server/service'
+import { enqueueWork } from '@passerelle/server/work/work-store'
 import type { Task } from '../tasks/task.ts'
 import { statement } from './statement-rows.ts'
-import { driveSyncName } from './run-drive-sync.ts'
+import { driveSyncKind } from './run-drive-sync.ts'
 
 type CallOf<K extends keyof typeof projects> = Call<(typeof projects)[K], { task: Task }>
 type Sync = InferResponse<typeof projects.syncDrive>
@@ -25,8 +26,8 @@ export const driveSyncPolicies = { 'drive.sync': (actor: Actor) => actor.kind ==
 
 const driveSyncInsert = statement(
   'projects.drive-sync-insert',
-  `INSERT INTO projects.drive_syncs (app_id, id, slug, groups, requested_by, created_at, run_due_at)
-               SELECT a.id, $1, a.slug, $3, $4, $5, $5 FROM accounts.apps a WHERE a.slug = $2 AND NOT a.provider
+  `INSERT INTO projects.drive_syncs (app_id, id, slug, groups, requested_by, created_at)
+               SELECT a.id, $1, a.slug, $3, $4, $5 FROM accounts.apps a WHERE a.slug = $2 AND NOT a.provider
                RETURNING ${columns}`,
 ).as<Row>()
 
@@ -36,14 +37,14 @@ const driveSyncs = statement(
 ).as<Row>()
 
 /** Drive syncs of accounts (API-071, ADM-010, ADM-011). */
-export const driveSyncHandlers = ({ database, clock, newId, scheduleDeadline }: Platform) => ({
+export const driveSyncHandlers = ({ database, clock, newId }: Platform) => ({
   syncDrive: ({ actor, body: { slug, groups } }: CallOf<'syncDrive'>) =>
     database.transaction(async (tx) => {
       const now = clock.now()
       const id = newId()
       const { rows } = await tx.query(driveSyncInsert.with(id, slug, [...new Set(groups)], actor.userId, now))
       if (!rows[0]) throw new Problem('drive_app_unknown')
-      scheduleDeadline(tx, 'projects', driveSyncName, { appId: rows[0].appId, id, dueAt: now })
+      await enqueueWork(tx, { kind: driveSyncKind, id, appId: rows[0].appId, dueAt: now })
       return shown(rows[0])
     }),
   listDriveSyncs: async (_call: CallOf<'listDriveSyncs'>) => {

@@ -64,7 +64,7 @@ test('[API-071][OPEN-067] a sync whose drive does not answer is tried four times
       const { list } = await asEmma.call(listDriveSyncs, {})
       states.push(list[0]!.state)
       clock.advance(minutes(2))
-      await away.sweep()
+      await away.drain()
     }
     expect(states).toEqual(['waiting', 'waiting', 'waiting', 'failed'])
     expect((await asEmma.call(listDriveSyncs, {})).list).toMatchObject([{ problem: 'unreachable' }])

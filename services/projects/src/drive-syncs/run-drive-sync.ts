@@ -1,23 +1,17 @@
-import type { Deadline } from '@passerelle/server/deadlines/deadline'
+import { minutes } from '@passerelle/kernel/durations'
 import type { Platform } from '@passerelle/server/platform'
+import { done, giveUp, retry, type WorkKind, type Write } from '@passerelle/server/work/work'
 import { statement } from './statement-rows.ts'
 import { DriveError, type Drive, type DriveReason } from './drive.ts'
 import { openDrive } from './open-drive.ts'
 
-type Taken = { appId: string; id: string; slug: string; groups: string[]; attempt: number }
+type Waiting = { slug: string; groups: string[] }
 type Outcome = { folderId: string | null; added: number; kept: number; problem: DriveReason | null }
 
-export const driveSyncName = 'drive-sync'
-
-const mostAttempts = 4
-/**
- * Lease of a running sync, in ms: no other process starts it meanwhile. Also the retry delay after a crash or when the
- * drive is unreachable.
- */
-const leaseMs = 120_000
+export const driveSyncKind = 'projects.drive-sync'
 
 /** Creates the folder of an account and adds the missing groups. Idempotent: a second run adds nothing (API-071). */
-const syncFolder = async (drive: Drive | null, { slug, groups }: Taken): Promise<Outcome> => {
+const syncFolder = async (drive: Drive | null, { slug, groups }: Waiting): Promise<Outcome> => {
   const outcome: Outcome = { folderId: null, added: 0, kept: 0, problem: null }
   if (!drive) return { ...outcome, problem: 'not_configured' }
   try {
@@ -37,61 +31,42 @@ const syncFolder = async (drive: Drive | null, { slug, groups }: Taken): Promise
   }
 }
 
+const waitingSync = statement(
+  'projects.drive-sync-waiting',
+  `SELECT slug, groups FROM projects.drive_syncs WHERE app_id = $1 AND id = $2 AND state = 'waiting'`,
+)
 const driveSyncOutcome = statement(
   'projects.drive-sync-outcome',
-  `UPDATE projects.drive_syncs SET state = $4, run_due_at = NULL, finished_at = $5, folder_id = $6,
-                added = $7, kept = $8, problem = $9
-              WHERE app_id = $1 AND id = $2 AND attempts = $3 AND state = 'waiting'`,
+  `UPDATE projects.drive_syncs SET state = $3, finished_at = $4, folder_id = $5, added = $6, kept = $7, problem = $8
+    WHERE app_id = $1 AND id = $2`,
+)
+const driveSyncReopened = statement(
+  'projects.drive-sync-reopened',
+  `UPDATE projects.drive_syncs SET state = 'waiting', finished_at = NULL, problem = NULL WHERE app_id = $1 AND id = $2`,
 )
 
-const driveSyncsDue = statement(
-  'projects.drive-syncs-due',
-  `SELECT app_id AS "appId", id, run_due_at AS "dueAt" FROM projects.drive_syncs
-                WHERE run_due_at <= $2 AND ($1::timestamptz IS NULL OR run_due_at > $1)
-                ORDER BY run_due_at, id LIMIT $3`,
-  { notNull: ['dueAt'] },
-)
-
-const driveSyncTake = statement(
-  'projects.drive-sync-take',
-  `UPDATE projects.drive_syncs SET attempts = attempts + 1, run_due_at = $5
-                WHERE app_id = $1 AND id = $2 AND run_due_at = $3 AND run_due_at <= $4 AND state = 'waiting'
-                RETURNING app_id AS "appId", id, slug, groups, attempts AS attempt`,
-)
-
-/**
- * Deadline handler of drive syncs: acquires the lease, runs the sync after that commit, then writes the outcome to the
- * row.
- */
-export const driveSyncDeadline = (platform: Pick<Platform, 'database' | 'clock' | 'env'>): Deadline => {
+/** Runs a drive sync and writes its outcome to its row. A drive that does not answer is tried four times. */
+export const driveSyncWork = (platform: Pick<Platform, 'database' | 'clock' | 'env'>): WorkKind => {
   const { database, clock } = platform
   const drive = openDrive(platform)
-  const run = async (taken: Taken) => {
-    const { folderId, added, kept, problem } = await syncFolder(await drive(), taken)
-    // A transient failure is retried when the lease expires.
-    if (problem === 'unreachable' && taken.attempt < mostAttempts) return
-    await database.query(
-      driveSyncOutcome.with(
-        taken.appId,
-        taken.id,
-        taken.attempt,
-        problem ? 'failed' : 'done',
-        clock.now(),
-        folderId,
-        added,
-        kept,
-        problem,
-      ),
-    )
-  }
   return {
-    name: driveSyncName,
-    findDueBetween: ({ from, to, limit }) => driveSyncsDue.readRows(database.query, from, to, limit),
-    fire: async (tx, { appId, id, dueAt }, now) => {
-      const { rows } = await tx.query(driveSyncTake.with(appId, id, dueAt, now, new Date(now.getTime() + leaseMs)))
-      const taken = rows[0]
-      if (taken) tx.afterCommit(() => run(taken))
-      return taken !== undefined
+    name: driveSyncKind,
+    leaseMs: minutes(5),
+    concurrency: 4,
+    perAccount: 1,
+    pauses: [minutes(2), minutes(2), minutes(2)],
+    run: async ({ appId, id }) => {
+      const [waiting] = await waitingSync.readRows(database.query, appId, id)
+      if (!waiting) return done()
+      const { folderId, added, kept, problem } = await syncFolder(await drive(), waiting)
+      const write: Write = async (tx, nextAt) => {
+        if (nextAt !== null) return
+        const state = problem ? 'failed' : 'done'
+        await tx.query(driveSyncOutcome.with(appId, id, state, clock.now(), folderId, added, kept, problem))
+      }
+      if (problem === null) return done(write)
+      return problem === 'unreachable' ? retry(problem, write) : giveUp(problem, write)
     },
+    onReopen: async (tx, { appId, id }) => void (await tx.query(driveSyncReopened.with(appId, id))),
   }
 }

@@ -15,7 +15,8 @@ type StatementRows = {
     problem: string | null
   }
   'projects.drive-sync-outcome': Record<never, never>
-  'projects.drive-sync-take': { appId: string; id: string; slug: string; groups: string[]; attempt: number }
+  'projects.drive-sync-reopened': Record<never, never>
+  'projects.drive-sync-waiting': { slug: string; groups: string[] }
   'projects.drive-syncs': {
     _id: string
     appId: string
@@ -28,7 +29,6 @@ type StatementRows = {
     kept: number
     problem: string | null
   }
-  'projects.drive-syncs-due': { appId: string; id: string; dueAt: Date }
 }
 
 /** Defines a named statement of this folder; its rows are typed by its name. */
