@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { JobProcessor } from '@passerelle/server/jobs/job-processor'
+import type { RecurringJob } from '@passerelle/server/recurring-jobs/recurring-job'
 import { postpone, type WorkKind } from '@passerelle/server/work/work'
 
 /** Seed of the order in which jobs fail and run; `SEED=7` chooses another one, and repeats a run. */
@@ -11,10 +12,10 @@ export const draw = (...words: readonly string[]): number =>
     .update([seed, ...words].join('\n'))
     .digest()[0] ?? 0
 
-/** The first try of a job failed on purpose; the next one runs. */
+/** The first try of a job, or every other run of a recurring one, failed on purpose; the next one runs. */
 export class FailedFirstTry extends Error {
   constructor(job: string) {
-    super(`The first try of ${job} fails in tests (seed ${seed})`)
+    super(`A first try fails in tests (seed ${seed}): ${job}`)
   }
 }
 
@@ -61,4 +62,25 @@ export const failFirstRuns = (): ((kind: WorkKind) => WorkKind) => {
       return postpone(item.dueAt, new FailedFirstTry(key).message)
     },
   })
+}
+
+/**
+ * Every other run of a recurring job fails, the first one among them: before it runs, after it has run, or because the
+ * process stops as it begins. The next run follows at once.
+ */
+export const failEveryOtherRun = (job: RecurringJob): RecurringJob => {
+  let runs = 0
+  return {
+    ...job,
+    run: async (signal) => {
+      runs += 1
+      if (runs % 2 === 0) return job.run(signal)
+      const key = `run ${runs} of ${job.name}`
+      const way = (['before', 'after', 'stopped'] as const)[draw(key) % 3]
+      if (way === 'after') await job.run(signal)
+      if (way === 'stopped') await job.run(AbortSignal.abort()).catch(() => undefined)
+      // A run that lasts until the process stops has not failed.
+      if (!signal.aborted) throw new FailedFirstTry(key)
+    },
+  }
 }

@@ -9,7 +9,7 @@ import { getFreePort } from '@passerelle/server/net/get-free-port'
 import type { Env } from '@passerelle/server/env'
 import { parseEnv } from '@passerelle/host/parse-env'
 import { createLogger } from '@passerelle/server/log/logger'
-import { failFirstRuns, failFirstTries } from './bad-days.ts'
+import { failEveryOtherRun, failFirstRuns, failFirstTries } from './bad-days.ts'
 import { createActors } from './actors.ts'
 import { createTestDatabase } from './test-database.ts'
 import { drain } from './drain.ts'
@@ -23,7 +23,10 @@ export type BootOptions = {
   clock?: Clock
   /** URL of an existing test database; a new one by default. */
   databaseUrl?: string
-  /** False for tests of the machinery itself, or of a number of tries: jobs run once, in the order of their events. */
+  /**
+   * False for tests of the machinery itself, or of a number of tries: jobs run once, in the order of their events, and
+   * no run of a recurring job fails.
+   */
   badDays?: boolean
 }
 
@@ -67,7 +70,11 @@ export const boot = async ({
     logger: createLogger(process.env['TEST_LOG'] ?? 'error'),
     verifyReplies: true,
     connections: 6,
-    ...(badDays && { wrapProcessor: failFirstTries(), wrapWork: failFirstRuns() }),
+    ...(badDays && {
+      wrapProcessor: failFirstTries(),
+      wrapWork: failFirstRuns(),
+      wrapRecurringJob: failEveryOtherRun,
+    }),
   })
   const { platform, jobs } = host.runtime!
   const booted = { origin: host.origin, platform }

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Clock } from '@passerelle/kernel/clock'
 import type { JobProcessor } from '@passerelle/server/jobs/job-processor'
+import type { RecurringJob } from '@passerelle/server/recurring-jobs/recurring-job'
 import type { Env } from '@passerelle/server/env'
 import type { Platform } from '@passerelle/server/platform'
 import type { WorkKind } from '@passerelle/server/work/work'
@@ -19,4 +20,6 @@ export type HostOptions = {
   wrapProcessor?: (processor: JobProcessor) => JobProcessor
   /** The same for kinds of work. */
   wrapWork?: (kind: WorkKind) => WorkKind
+  /** Wraps every recurring job; for tests whose runs fail first. */
+  wrapRecurringJob?: (job: RecurringJob) => RecurringJob
 }

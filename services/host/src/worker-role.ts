@@ -46,7 +46,11 @@ const assertQueued = (subscriptions: readonly Subscription[]) => {
 export const startWorkerRole = async (
   { platform, jobs, store, metrics, tracer, partsLogger: logger }: OpenPlatform,
   services: readonly Service[],
-  { wrapProcessor = (each) => each, wrapWork = (each) => each }: Pick<HostOptions, 'wrapProcessor' | 'wrapWork'> = {},
+  {
+    wrapProcessor = (each) => each,
+    wrapWork = (each) => each,
+    wrapRecurringJob = (each) => each,
+  }: Pick<HostOptions, 'wrapProcessor' | 'wrapWork' | 'wrapRecurringJob'> = {},
 ): Promise<WorkerRole> => {
   const { clock, database, env, eventBus } = platform
   const names = services.map(({ name }) => name)
@@ -100,7 +104,7 @@ export const startWorkerRole = async (
       ),
     ])
   }
-  const recurringJobs = services.flatMap(({ recurringJobs: own = [] }) => own)
+  const recurringJobs = services.flatMap(({ recurringJobs: own = [] }) => own.map(wrapRecurringJob))
   const kinds = services.flatMap(({ workKinds = [] }) => workKinds)
   assertUnique(
     'recurring jobs',

@@ -7,7 +7,8 @@ import { startRecurringJob } from './start-recurring-job.ts'
 let lent: TestDatabase
 let database: Database
 const complaints: object[] = []
-const logger = { error: (details: object) => void complaints.push(details) }
+const complain = (details: object) => void complaints.push(details)
+const logger = { warn: complain, error: complain }
 beforeAll(async () => {
   lent = await createTestDatabase()
   database = connectDatabase({ url: lent.url, max: 4, logger: { warn: () => {} } })
@@ -34,6 +35,23 @@ test('a round runs at once and again, goes on after a failure, and ends when it 
   expect(complaints).toMatchObject([{ job: 'example', err: { message: 'the first one fails' } }])
   await lock()(async () => undefined)
   expect(count).toBe(atEnd)
+})
+
+test('a run that fails is tried again at once, not after its interval, and a second one later', async () => {
+  const levels: string[] = []
+  const noted = (level: string) => () => void levels.push(level)
+  let count = 0
+  const again = Promise.withResolvers<void>()
+  const run = async () => {
+    count += 1
+    if (count < 3) throw new Error('it fails')
+    again.resolve()
+  }
+  const job = { name: 'daily', intervalMs: 86_400_000, run }
+  const daily = startRecurringJob({ job, lock: lock(), logger: { warn: noted('warn'), error: noted('error') } })
+  await again.promise
+  await daily.stop()
+  expect(levels).toEqual(['warn', 'error'])
 })
 
 test('one process at a time runs it; rounds of other names and the sweep are not held up', async () => {
