@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { createVitest } from 'vitest/node'
 import { readSources, root } from '../checks/source-files.ts'
 import { createTestFinder } from './find-tests.ts'
-import { mutantsOf } from './mutants.ts'
+import { ruleMutants } from './rule-mutants.ts'
 import { mutatePlugin, type Run } from './mutate-plugin.ts'
 
 /** Message to the parent: the result of some mutants. Index `mutants.length` is the file as it is. */
@@ -32,7 +32,7 @@ const vitest = await createVitest(
     testTimeout: 2000,
     reporters: [{}],
   },
-  { plugins: [mutatePlugin(file, text, mutantsOf({ path, text }), () => run)] },
+  { plugins: [mutatePlugin(file, text, ruleMutants({ path, text }), () => run)] },
 )
 await vitest.standalone()
 const [project] = vitest.projects

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
-import { applyMutant, mutantsOf } from './mutants.ts'
+import { applyMutant } from './mutants.ts'
+import { ruleMutants } from './rule-mutants.ts'
 
 const changesOf = (text: string) =>
-  mutantsOf({ path: 'rule.ts', text }).map(({ original, replacement }) => `${original} → ${replacement}`)
+  ruleMutants({ path: 'rule.ts', text }).map(({ original, replacement }) => `${original} → ${replacement}`)
 
 test.each([
   ['a === b', ['=== → !==']],
@@ -39,7 +40,7 @@ test('a value inside a cast is changed, its type is not', () => {
 
 test('a mutant replaces its place alone and knows its line', () => {
   const text = 'const a = 1\nconst f = () => a > 1'
-  const [, whole, comparison] = mutantsOf({ path: 'rule.ts', text })
+  const [, whole, comparison] = ruleMutants({ path: 'rule.ts', text })
   expect([whole?.line, comparison?.original]).toEqual([2, '>'])
   expect(applyMutant(text, comparison!)).toBe('const a = 1\nconst f = () => a >= 1')
   expect(applyMutant(text, whole!)).toBe('const a = 1\nconst f = () =>  (undefined) ')
