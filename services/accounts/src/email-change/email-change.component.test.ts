@@ -137,6 +137,21 @@ test('[ACC-016] a link works once, for an hour, not after a newer request, withd
   await expect(confirm('x'.repeat(43))).rejects.toBeProblem('link_expired')
 })
 
+test('[ACC-016] what one person requests, withdraws and confirms leaves the request of a colleague', async () => {
+  const ada = await someone()
+  const colleague = await given.user({ id: ada.appId }, { passwordHash })
+  const [mine, theirs] = [freshAddress(), freshAddress()]
+  const [here, there] = [await signIn(ada, ada.email), await signIn(colleague, colleague.email)]
+  await request(here, mine)
+  await request(there, theirs)
+  await bearing(there).call(cancelEmailChange, {})
+  expect((await bearing(here).call(readEmailChange, {})).pending?.email).toBe(mine)
+  expect((await bearing(there).call(readEmailChange, {})).pending).toBeNull()
+  await confirm(await tokenFor(mine))
+  expect((await bearing(there).call(readMe, {})).email).toBe(colleague.email)
+  expect(await templatesTo(ada.email)).toEqual(['email_changed', 'email_replaced'])
+})
+
 test('[ACC-016] the current password is asked, five times in ten minutes; staff change no address', async () => {
   const ada = await someone()
   const client = bearing(await signIn(ada, ada.email))

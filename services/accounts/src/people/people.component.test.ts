@@ -52,6 +52,14 @@ test('[API-088] staff list the people of an account by name, customers first, wi
   expect(await list({ skip: '9' })).toEqual({ list: [], total: 4 })
 })
 
+test('[API-088] a removed person is not listed', async () => {
+  const { app, admin, user } = await given.customer()
+  const emma = await given.staff()
+  await host.as(admin).call(accounts.removeUser, { id: user.userId })
+  const { list, total } = await as(emma).call(listPeople, { appId: app.id })
+  expect([total, list.map(({ _id }) => _id)]).toEqual([1, [admin.userId]])
+})
+
 test('[API-088][SRC-010] people are found by a part of name or address; pattern signs are only signs', async () => {
   const app = await given.app()
   const ada = await given.user(app, { firstName: 'Ada', lastName: 'Lemoine', email: 'a.l@lumen.example' })

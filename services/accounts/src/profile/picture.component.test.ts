@@ -57,3 +57,14 @@ test('[ACC-016] only images are accepted, by their bytes; staff show theirs in e
   expect(rows).toHaveLength(1)
   expect((await get(rows[0]!.picture)).status).toBe(200)
 })
+
+test('[ACC-016] a picture that is removed is of one person; a jpeg keeps its kind', async () => {
+  const { admin, user } = await given.customer()
+  const jpeg = { name: 'photo.jpg', type: 'image/jpeg', bytes: new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3]) }
+  await upload(admin, jpeg)
+  await upload(user, png())
+  await host.as(user).call(removePicture, {})
+  const shown = await get((await pictureOf(admin))!)
+  expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
+  expect(shown.headers.get('content-disposition')).toContain('picture.jpg')
+})

@@ -150,6 +150,20 @@ test('[API-093][ACC-014] the link shows for whom it is and sets a new password, 
   await expect(bearing(token).call(readPasswordLink, {})).rejects.toBeProblem('link_expired')
 })
 
+test('[API-093] the link counts the open sessions of its person only', async () => {
+  const ada = await someone()
+  await given.session(ada)
+  clock.advance(hours(12) - minutes(1))
+  const { sessionId } = await given.session(ada)
+  const { token: ended } = await given.session(ada)
+  await given.session(await given.user({ id: ada.appId }))
+  await bearing(ended).call(accounts.logout, {})
+  const token = await recover(ada.email)
+  clock.advance(minutes(1))
+  expect(sessionId).toEqual(expect.any(String))
+  expect((await bearing(token).call(readPasswordLink, {})).sessions).toBe(1)
+})
+
 test('[API-093] two uses of a link at once: one succeeds', async () => {
   const ada = await someone()
   const token = await recover(ada.email)

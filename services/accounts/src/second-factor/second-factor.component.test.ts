@@ -32,12 +32,13 @@ const codeAt = (secret: string) =>
 const halfMinute = () => clock.advance(30_000)
 const anyone = () => createTestClient(host.origin, 'nimbus', {})
 
-const someone = async (fields: { admin?: boolean } = {}) => {
+type Fields = { admin?: boolean; app?: { id: string } }
+const someone = async ({ app, ...fields }: Fields = {}) => {
   await forgetLimits()
-  return given.user(await given.app(), { ...fields, passwordHash })
+  return given.user(app ?? (await given.app()), { ...fields, passwordHash })
 }
 /** Somebody with a confirmed second factor; the code of this half minute is used. */
-const enrolled = async (fields: { admin?: boolean } = {}) => {
+const enrolled = async (fields: Fields = {}) => {
   const person = await someone(fields)
   const { secret } = await host.as(person).call(accounts.enrolSecondFactor, { password })
   const { recoveryCodes } = await host.as(person).call(accounts.confirmSecondFactor, { code: codeAt(secret) })
@@ -237,4 +238,31 @@ test('administrators decide about their own account only, plain users about nobo
   await expect(host.as(person).call(accounts.setSecondFactorPolicy, { required: true })).rejects.toBeProblem(
     'access_denied',
   )
+})
+
+test('what a person removes, renews and changes leaves the second factor of a colleague as it is', async () => {
+  const { person, secret, recoveryCodes } = await enrolled()
+  const colleague = await enrolled({ app: { id: person.appId } })
+  const { challenge } = await challenged(person)
+  halfMinute()
+  await host.as(colleague.person).call(accounts.renewRecoveryCodes, { code: codeAt(colleague.secret) })
+  const { token } = await given.session(colleague.person)
+  await createTestClient(host.origin, 'nimbus', { token }).call(accounts.resetPassword, {
+    password: 'filament-tungstene',
+    currentPassword: password,
+  })
+  halfMinute()
+  await createTestClient(host.origin, 'nimbus', { token }).call(accounts.disableSecondFactor, {
+    code: codeAt(colleague.secret),
+  })
+  expect(await host.as(person).call(accounts.readSecondFactor, {})).toMatchObject({
+    enrolledAt: expect.any(String),
+    recoveryCodesLeft: 10,
+  })
+  expect(await createTestClient(host.origin, 'nimbus', { token }).call(accounts.readSecondFactor, {})).toMatchObject({
+    enrolledAt: null,
+    recoveryCodesLeft: 0,
+  })
+  expect(await finish(challenge!, codeAt(secret))).toHaveProperty('token')
+  expect(await finish((await challenged(person)).challenge!, recoveryCodes[0]!)).toHaveProperty('token')
 })

@@ -241,6 +241,19 @@ describe('an account’s logo', () => {
     expect((await fetch(host.origin + reply.logo!)).status).toBe(404)
   })
 
+  test('[APP-001] the logo of one account stays when another removes its own; a jpeg keeps its kind', async () => {
+    const { reply } = await send(
+      Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.alloc(40)]),
+      'l.jpg',
+      'image/jpeg',
+    )
+    const other = await send(png, 'logo.png', 'image/png')
+    await host.as(other.admin).call(accounts.removeLogo, {})
+    const shown = await fetch(host.origin + reply.logo!)
+    expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
+    expect(shown.headers.get('content-disposition')).toContain('logo.jpg')
+  })
+
   test('[API-084][APP-001] staff upload the logo of an account and remove it; customers cannot that way', async () => {
     const { app, admin } = await given.customer()
     const upload = async (person: typeof admin) => {

@@ -203,7 +203,16 @@ test('[OPEN-045] who is signed out or disabled by the issuer is out at once; no 
     await logout({}, { signing: foreign }),
   ]
   expect(refused).toEqual([400, 400, 400, 400, 400])
-  expect(await logout({ sub: 'somebody else' })).toBe(204)
+  await host.platform.database.query({
+    text: 'UPDATE accounts.sessions SET issuer_session = $2 WHERE issuer_subject = $1',
+    values: [subjectOf('hugo@nimbus.example'), 'this browser'],
+  })
+  const others = [
+    await logout({ sub: 'somebody else' }),
+    await logout({ sid: 'another browser' }),
+    await logout({ sub: 'somebody else', sid: 'this browser' }),
+  ]
+  expect(others).toEqual([204, 204, 204])
   expect(await isIn()).toBe(200)
   expect([await logout({}), await logout({})]).toEqual([204, 204])
   expect(await isIn()).toBe(401)

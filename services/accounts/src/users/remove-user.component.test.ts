@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accounts } from '@passerelle/contract/accounts/api'
 import { chats } from '@passerelle/contract/chats/api'
 import { projects } from '@passerelle/contract/projects/api'
-import { days } from '@passerelle/kernel/durations'
+import { days, minutes } from '@passerelle/kernel/durations'
+import { anonymiseUser } from '../deadlines/anonymise-user.ts'
 import { boot, type Booted } from '@passerelle/testkit/boot'
 import { createTestClient } from '@passerelle/testkit/test-client'
 import { fakeClock, type FakeClock } from '@passerelle/testkit/clock'
@@ -169,6 +170,27 @@ test('somebody who comes back before that gets their id, and with it what they w
     .call(createUser, { email: user.email, firstName: 'Basile', lastName: 'Roux', roles: [] })
   expect(again).toMatchObject({ _id: user.userId, state: 'invited' })
   expect(await rowOf(user.userId)).toMatchObject({ deleted_at: null, anonymise_due_at: null })
+})
+
+test('[TMR-007] a deadline of a removal that was taken back, or of an earlier one, anonymises nobody', async () => {
+  const { admin, user } = await given.customer()
+  const { fire } = anonymiseUser(host.platform)
+  const remove = async () => {
+    await host.as(admin).call(removeUser, { id: user.userId })
+    return (await rowOf(user.userId)).anonymise_due_at as Date
+  }
+  const first = await remove()
+  const fireFirst = () =>
+    host.platform.database.transaction((tx) =>
+      fire(tx, { appId: user.appId, id: user.userId, dueAt: first }, new Date(first.getTime() + days(1))),
+    )
+  await host.as(admin).call(createUser, { email: user.email, firstName: 'Basile', lastName: 'Roux', roles: [] })
+  expect(await fireFirst()).toBe(false)
+  clock.advance(minutes(1))
+  await remove()
+  expect(await fireFirst()).toBe(false)
+  expect(await rowOf(user.userId)).toMatchObject({ first_name: 'Basile', email: user.email })
+  expect((await eventsOf(user.userId)).map(({ name }) => name)).not.toContain('user.anonymised')
 })
 
 test('an administrator ends one session of a colleague; the others go on', async () => {

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { hours, minutes } from '@passerelle/kernel/durations'
 import { afterAttempt, maxAttempts } from './attempts.ts'
 import { newWebhookSecret, signedHeaders } from './signature.ts'
 
@@ -14,7 +15,7 @@ test('[API-083] eight attempts with growing pauses over 27 hours, then it failed
     pauses.push(next.nextAttemptAt.getTime() - at.getTime())
     at = next.nextAttemptAt
   }
-  expect(pauses).toEqual([...pauses].sort((one, other) => one - other))
+  expect(pauses).toEqual([5000, minutes(5), minutes(30), hours(2), hours(5), hours(10), hours(10)])
   expect(Math.floor((at.getTime() - now.getTime()) / 3_600_000)).toBe(27)
   expect(maxAttempts).toBe(8)
   expect(afterAttempt(8, { status: null, error: 'unreachable' }, at)).toEqual({ state: 'failed' })
