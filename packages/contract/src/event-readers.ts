@@ -174,6 +174,8 @@ export const eventReaders: Readonly<Record<EventName, EventReaders>> = {
   'webhook.stopped': 'none',
   'webhook.resumed': 'none',
   'mail.resent': 'none',
+  'system.work_retried': 'none',
+  'system.work_dismissed': 'none',
   'staff.absence_planned': 'none',
   'staff.absence_cancelled': 'none',
   'staff.project_set': 'none',

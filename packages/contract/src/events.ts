@@ -199,6 +199,8 @@ export type EventFacts = {
   'webhook.stopped': { deliveryId: string }
   'webhook.resumed': Record<string, never>
   'mail.resent': { mailId: string; template: string }
+  'system.work_retried': { kind: string; count: number }
+  'system.work_dismissed': { kind: string; count: number }
   'staff.absence_planned': { userId: string; from: string; to: string }
   'staff.absence_cancelled': { userId: string }
   'staff.project_set': { userId: string; project: boolean }

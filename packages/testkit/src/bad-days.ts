@@ -25,10 +25,11 @@ export class FailedFirstTry extends Error {
  */
 export const failFirstTries = (): ((processor: JobProcessor) => JobProcessor) => {
   const tried = new Set<string>()
-  return ({ definition, run }) => ({
-    definition,
+  return ({ run, ...processor }) => ({
+    ...processor,
     run: async (data) => {
-      const key = `${definition.service}.${definition.name} ${JSON.stringify(data)}`
+      const { service, name } = processor.definition
+      const key = `${service}.${name} ${JSON.stringify(data)}`
       if (tried.has(key)) return run(data)
       tried.add(key)
       if (draw(key) % 2 === 0) throw new FailedFirstTry(key)

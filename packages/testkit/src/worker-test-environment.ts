@@ -48,7 +48,7 @@ export const workerTestEnvironment = async ({
     subscriptions: subscribers.map((subscriber) => ({ service: 'projects', subscriber })),
   })
   const worked = [
-    createDeliveryProcessor('projects', subscribers, { query: database.query, settles: !store.durable }),
+    createDeliveryProcessor('projects', subscribers, { database, clock, settles: !store.durable }),
     createDeadlineProcessor('projects', own, { clock, fire }),
   ]
   const openSweep = () =>

@@ -12,6 +12,8 @@ CREATE TABLE platform.work (
   asked       integer        NOT NULL DEFAULT 1,
   last_error  text,
   failed_at   timestamptz(3),
+  -- Somebody asked for it again after it was given up.
+  reopened    boolean        NOT NULL DEFAULT false,
   PRIMARY KEY (kind, id),
   CONSTRAINT work_due_or_failed CHECK ((due_at IS NULL) = (failed_at IS NOT NULL))
 );

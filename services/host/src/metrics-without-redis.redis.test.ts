@@ -32,7 +32,7 @@ test('without Redis the metrics say so, and what waits in Postgres is still meas
   expect(away.text).toContain('passerelle_part_ready{part="database"} 1')
   expect(away.text).toMatch(/^passerelle_relay_lag_seconds \d/m)
   expect(away.text).toMatch(/^passerelle_deadline_overdue_seconds\{deadline="[\w-]+"\} 0/m)
-  expect(away.text).toContain('passerelle_backlog{kind="mails_waiting"} 0')
+  expect(away.text).toContain('passerelle_backlog{kind="events"} ')
   expect(away.text).not.toContain('passerelle_queue_jobs{')
   expect((await scrape()).text).toMatch(/passerelle_collector_failures_total\{metric="passerelle_queue_jobs"\} [1-9]/)
   await redis.start()

@@ -24,7 +24,7 @@ test('metrics stand on their own port: calls by operation and status, pool, queu
   expect(text).toContain('passerelle_queue_jobs{service="projects",state="waiting"}')
   expect(text).toMatch(/passerelle_relay_lag_seconds \d/)
   expect(text).toMatch(/passerelle_deadline_overdue_seconds\{deadline="[\w-]+"\} 0/)
-  expect(text).toContain('passerelle_backlog{kind="mails_given_up"} 0')
+  expect(text).toContain('passerelle_backlog{kind="events"} 0')
   expect(text).toContain('passerelle_sockets 0')
   expect(text).toMatch(/passerelle_response_cache_bytes\{of="limit"\} [1-9]/)
   expect(text).toContain('passerelle_response_cache_total{outcome="hit"} 0')

@@ -7,6 +7,7 @@ import { getSessionUrl } from '@passerelle/server/env/session-url'
 import { createAdvisoryLock } from '@passerelle/server/database/advisory-lock'
 import { createDeadlineProcessor } from '@passerelle/server/deadlines/deadline-processor'
 import { createDeliveryProcessor } from '@passerelle/server/events/delivery-processor'
+import { lateDeliveries } from '@passerelle/server/events/late-delivery'
 import { createOutboxRelay, type Subscription } from '@passerelle/server/events/outbox-relay'
 import { startOutboxRelay } from '@passerelle/server/events/start-outbox-relay'
 import { assertJobsProcessed } from '@passerelle/server/jobs/job-processor'
@@ -56,7 +57,7 @@ export const startWorkerRole = async (
   const names = services.map(({ name }) => name)
   const fire = measureDeadlines(fireDue({ clock, transaction: database.transaction }), { clock, metrics, tracer })
   const worked = services.flatMap(({ name, subscribers = [], deadlines = [] }) => [
-    createDeliveryProcessor(name, subscribers, { query: database.query, settles: !store.durable }),
+    createDeliveryProcessor(name, subscribers, { database, clock, settles: !store.durable }),
     createDeadlineProcessor(name, deadlines, { clock, fire }),
   ])
   assertJobsProcessed(names, worked)
@@ -105,7 +106,10 @@ export const startWorkerRole = async (
     ])
   }
   const recurringJobs = services.flatMap(({ recurringJobs: own = [] }) => own.map(wrapRecurringJob))
-  const kinds = services.flatMap(({ workKinds = [] }) => workKinds)
+  const kinds = services.flatMap(({ name, subscribers = [], workKinds = [] }) => [
+    ...workKinds,
+    lateDeliveries(name, subscribers, database.query),
+  ])
   assertUnique(
     'recurring jobs',
     [...services, ...others].flatMap(({ recurringJobs: own = [] }) => own.map(({ name }) => name)),

@@ -34,6 +34,7 @@ import { certificateDeadline } from './uptime-checks/certificate-deadline.ts'
 import { uptimeCheckJobs } from './uptime-checks/check-jobs.ts'
 import { uptimeCheckHandlers } from './uptime-checks/check-handlers.ts'
 import { uptimeCheckPolicies } from './uptime-checks/manage-checks.ts'
+import { givenUpWorkHandlers } from './system/given-up-work.ts'
 import { systemPolicies, systemView } from './system/system-view.ts'
 
 type CallOf<K extends keyof typeof stats> = Call<(typeof stats)[K], { report: ReportSubject }>
@@ -125,6 +126,7 @@ export const statsService = (platform: Platform): Service => {
       renameMonitor: ({ params, body, actor }: CallOf<'renameMonitor'>) =>
         manage.rename(params.monitorId, body.name, actor),
       readSystem: () => readSystem(clock.now()),
+      ...givenUpWorkHandlers(platform),
       listMaintenances: ({ query }: CallOf<'listMaintenances'>) => maintenances(query),
       planMaintenance: ({ body, actor }: CallOf<'planMaintenance'>) => plans.plan(body, actor),
       editMaintenance: ({ params, body, actor }: CallOf<'editMaintenance'>) =>

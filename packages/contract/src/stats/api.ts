@@ -1,4 +1,5 @@
 import { availability } from './availability.ts'
+import { givenUpWork } from './given-up-work.ts'
 import { maintenances } from './maintenances.ts'
 import { monitors } from './monitors.ts'
 import { reports } from './reports.ts'
@@ -16,5 +17,6 @@ export const stats = {
   ...timeline,
   ...sla,
   ...system,
+  ...givenUpWork,
   ...uptimeChecks,
 }

@@ -65,30 +65,11 @@ export const SystemState = z.object({
   backlog: z.object({
     events: z.int(),
     oldestEventAt: z.nullable(Instant),
-    mailsWaiting: z.int(),
-    oldestMailAt: z.nullable(Instant),
-    mailsGivenUp: z.int(),
-    webhooksWaiting: z.int(),
-    webhooksFailed: z.int(),
   }),
   /** Certificates that own uptime checks have seen, the nearest end first. */
   certificates: z.array(z.object({ id: Id, name: z.string(), target: z.string(), expiresAt: Instant })),
-  /** Newest first, without bodies. */
-  failedWebhooks: z.array(
-    z.object({
-      id: Id,
-      appId: Id,
-      eventName: z.string(),
-      attempts: z.int(),
-      lastStatus: z.nullable(z.int()),
-      lastError: z.nullable(z.string()),
-      finishedAt: Instant,
-    }),
-  ),
-  /** Mails given up, newest first, without addresses. */
-  unsentMails: z.array(
-    z.object({ id: Id, appId: z.nullable(Id), template: z.string(), attempts: z.int(), givenUpAt: Instant }),
-  ),
+  /** Work to be done later by kind; `overdueAt`: since when the oldest that nobody runs is due. */
+  work: z.array(z.object({ kind: z.string(), waiting: z.int(), failed: z.int(), overdueAt: z.nullable(Instant) })),
 })
 
 export const system = api('stats', {

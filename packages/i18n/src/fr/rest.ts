@@ -46,6 +46,7 @@ import { unavailable } from './unavailable.ts'
 import { users } from './users.ts'
 import { webhooks } from './webhooks.ts'
 import { uptimeChecks } from './uptimeChecks.ts'
+import { workKinds } from './workKinds.ts'
 
 /** Messages used only by lazily loaded parts of the web app: loaded with the first of them. */
 export const rest = {
@@ -97,4 +98,5 @@ export const rest = {
   uptimeChecks,
   users,
   webhooks,
+  workKinds,
 } as const

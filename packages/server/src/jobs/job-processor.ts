@@ -5,15 +5,25 @@ import type { ServiceName } from '@passerelle/contract/operation'
 export type JobOutcome = void | { delayMs: number }
 export type JobHandler<D extends JobDefinition> = (data: JobData<D>) => Promise<JobOutcome>
 /** A job definition and its processor function. */
-export type JobProcessor = { definition: JobDefinition; run: (data: unknown) => Promise<JobOutcome> }
+export type JobProcessor = {
+  definition: JobDefinition
+  run: (data: unknown) => Promise<JobOutcome>
+  /** Runs when the last try of a job has failed: afterwards the job is over. */
+  onGiveUp?: (data: unknown, error: unknown) => Promise<void>
+}
 
 /**
  * Types a processor by the data of its job. A processor may run more than once, even concurrently, so it must be
  * idempotent.
  */
-export const createJobProcessor = <D extends JobDefinition>(definition: D, run: JobHandler<D>): JobProcessor => ({
+export const createJobProcessor = <D extends JobDefinition>(
+  definition: D,
+  run: JobHandler<D>,
+  onGiveUp?: (data: JobData<D>, error: unknown) => Promise<void>,
+): JobProcessor => ({
   definition,
   run: run as JobProcessor['run'],
+  ...(onGiveUp && { onGiveUp: onGiveUp as NonNullable<JobProcessor['onGiveUp']> }),
 })
 
 const keyOf = ({ service, name }: JobDefinition) => `${service}/${name}`

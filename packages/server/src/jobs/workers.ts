@@ -2,13 +2,14 @@ import { DelayedError, Worker, type Job } from 'bullmq'
 import type { Logger } from 'pino'
 import * as z from 'zod/mini'
 import type { ServiceName } from '@passerelle/contract/operation'
+import { minutes } from '@passerelle/kernel/durations'
 import { runAs } from '../metrics/activity.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import { runTraced } from '../tracing/span-store.ts'
 import type { Tracer } from '../tracing/tracer.ts'
 import type { JobStore } from './job-store.ts'
 import { withTimeout } from '../with-timeout.ts'
-import type { JobProcessor } from './job-processor.ts'
+import type { JobOutcome, JobProcessor } from './job-processor.ts'
 
 export type WorkerDeps = {
   store: JobStore
@@ -35,11 +36,20 @@ export const createProcessor = (processors: readonly JobProcessor[], tracer?: Tr
     const found = byName.get(job.name)
     if (!found) throw new Error(`Nobody works the job ${job.name} of queue ${job.queueName}`)
     const name = `job ${found.definition.service}.${job.name}`
+    const data = z.parse(found.definition.data, job.data)
     const outcome = await runAs(name, () =>
-      runTraced(tracer, { name, kind: 'consumer', parent: parentOf(job.data) }, () =>
-        found.run(z.parse(found.definition.data, job.data)),
-      ),
-    )
+      runTraced(tracer, { name, kind: 'consumer', parent: parentOf(job.data) }, () => found.run(data)),
+    ).catch(async (error: unknown): Promise<JobOutcome> => {
+      const isLast = job.attemptsMade + 1 >= (job.opts.attempts ?? 1)
+      if (!isLast || !found.onGiveUp) throw error
+      // While the database does not answer the job goes on.
+      const isOver = await found.onGiveUp(data, error).then(
+        () => true,
+        () => false,
+      )
+      if (isOver) throw error
+      return { delayMs: minutes(1) }
+    })
     if (!outcome) return
     await job.moveToDelayed((job.processedOn ?? job.timestamp) + outcome.delayMs, token)
     throw new DelayedError()

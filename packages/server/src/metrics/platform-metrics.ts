@@ -6,6 +6,7 @@ import type { ServiceDeadline } from '../deadlines/sweep.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import { readParts, type Checks } from '../health/health.ts'
 import { readQueues } from '../jobs/read-queues.ts'
+import { failedWork } from '../work/failed-work.ts'
 import { readBacklog } from './backlog.ts'
 import type { Metrics } from './metrics.ts'
 
@@ -33,7 +34,7 @@ type BacklogDeps = {
 
 const secondsSince = (now: Date, at: Date | null) => (at ? Math.max(0, (now.getTime() - at.getTime()) / 1000) : 0)
 
-/** Measures the backlog seen by a worker: jobs, events, mails, webhooks and overdue deadlines. */
+/** Measures the backlog seen by a worker: jobs, events, work to be done later and overdue deadlines. */
 export const measureBacklog = (metrics: Metrics, { query, clock, jobs, services, deadlines }: BacklogDeps): void => {
   metrics.gauge('queue_jobs', 'Jobs by service and state', ['service', 'state'], async (set) => {
     for (const { service, ...states } of await readQueues(jobs, services))
@@ -51,16 +52,26 @@ export const measureBacklog = (metrics: Metrics, { query, clock, jobs, services,
       }
     },
   )
-  metrics.gauge('backlog', 'What waits, or was given up in the last day', ['kind'], async (set) => {
-    const found = await readBacklog(query, clock.now())
-    set({ kind: 'events' }, found.events)
-    set({ kind: 'mails_waiting' }, found.mailsWaiting)
-    set({ kind: 'mails_given_up' }, found.mailsGivenUp)
-    set({ kind: 'webhooks_waiting' }, found.webhooksWaiting)
-    set({ kind: 'webhooks_failed' }, found.webhooksFailed)
+  metrics.gauge('backlog', 'Events that wait for their subscribers', ['kind'], async (set) => {
+    set({ kind: 'events' }, (await readBacklog(query)).events)
   })
+  metrics.gauge('work', 'Work to be done later, waiting or given up', ['kind', 'state'], async (set) => {
+    for (const { kind, waiting, failed } of await failedWork.states(query)) {
+      set({ kind, state: 'waiting' }, waiting)
+      set({ kind, state: 'failed' }, failed)
+    }
+  })
+  metrics.gauge(
+    'work_overdue_seconds',
+    'For how long the oldest work that nobody runs is due',
+    ['kind'],
+    async (set) => {
+      const now = clock.now()
+      for (const { kind, oldestDueAt } of await failedWork.states(query)) set({ kind }, secondsSince(now, oldestDueAt))
+    },
+  )
   metrics.gauge('relay_lag_seconds', 'Age of the oldest event that no subscriber has been handed', [], async (set) => {
     const now = clock.now()
-    set({}, secondsSince(now, (await readBacklog(query, now)).oldestEventAt))
+    set({}, secondsSince(now, (await readBacklog(query)).oldestEventAt))
   })
 }

@@ -36,6 +36,7 @@ export const createKindRunner = (kind: WorkKind, deps: RunnerDeps, stopping: Abo
     const signal = AbortSignal.any([stopping, AbortSignal.timeout(kind.leaseMs)])
     const activity = `work ${kind.name}`
     try {
+      if (item.reopened) await database.transaction(async (tx) => kind.onReopen?.(tx, item))
       return await runAs(activity, () =>
         runTraced(tracer, { name: activity, kind: 'internal' }, () => kind.run(item, signal)),
       )

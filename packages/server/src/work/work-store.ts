@@ -8,7 +8,7 @@ export const workChannel = 'platform_work'
 export type NewWork = { kind: string; id: string; appId: string | null; dueAt: Date; turn?: string }
 
 /** A leased item with what its outcome is checked against. */
-export type Leased = WorkItem & { kind: string; turn: string; token: string; asked: number }
+export type Leased = WorkItem & { kind: string; turn: string; token: string; asked: number; reopened: boolean }
 
 /** Before all ids: the turn of the installation's own work. */
 const nobody = '-'
@@ -23,7 +23,7 @@ const enqueue = {
     ON CONFLICT (kind, id) DO UPDATE
        SET due_at = CASE WHEN w.lease_token IS NULL THEN least(w.due_at, excluded.due_at) ELSE w.due_at END,
            attempts = CASE WHEN w.lease_token IS NULL THEN 0 ELSE w.attempts END,
-           asked = w.asked + 1, failed_at = NULL
+           reopened = w.reopened OR w.failed_at IS NOT NULL, asked = w.asked + 1, failed_at = NULL
     RETURNING kind)
   SELECT pg_notify('${workChannel}', kind) FROM (SELECT DISTINCT kind FROM queued) k`,
 }
@@ -86,7 +86,7 @@ const claim = {
      SET due_at = $3::timestamptz + $5::int * interval '1 millisecond', lease_token = $10, attempts = w.attempts + 1
     FROM due WHERE w.kind = $1 AND w.id = due.id
   RETURNING w.kind, w.id, w.app_id AS "appId", w.turn, w.attempts AS attempt, OLD.due_at AS "dueAt",
-            w.lease_token AS token, w.asked`,
+            w.lease_token AS token, w.asked, w.reopened`,
 }
 
 export type Claim = {
@@ -109,7 +109,7 @@ const end = {
   WITH held AS (${held}), gone AS (
     DELETE FROM platform.work w USING held WHERE w.kind = $1 AND w.id = $2 AND held.asked = $4
   ), again AS (
-    UPDATE platform.work w SET due_at = $5, lease_token = NULL, attempts = 0, last_error = NULL
+    UPDATE platform.work w SET due_at = $5, lease_token = NULL, attempts = 0, last_error = NULL, reopened = false
       FROM held WHERE w.kind = $1 AND w.id = $2 AND held.asked <> $4)
   SELECT FROM held`,
 }
@@ -117,13 +117,14 @@ const reschedule = {
   name: 'platform.reschedule-work',
   text: `
   UPDATE platform.work SET due_at = CASE WHEN asked = $4 THEN $5::timestamptz ELSE least($5, $6::timestamptz) END,
-         lease_token = NULL, attempts = CASE WHEN asked = $4 THEN $7 ELSE 0 END, last_error = $8
+         lease_token = NULL, attempts = CASE WHEN asked = $4 THEN $7 ELSE 0 END, last_error = $8, reopened = false
    WHERE kind = $1 AND id = $2 AND lease_token = $3`,
 }
 const fail = {
   name: 'platform.fail-work',
   text: `
-  UPDATE platform.work SET lease_token = NULL, last_error = $5, due_at = CASE WHEN asked <> $6 THEN $4::timestamptz END,
+  UPDATE platform.work SET lease_token = NULL, last_error = $5, reopened = false,
+         due_at = CASE WHEN asked <> $6 THEN $4::timestamptz END,
          failed_at = CASE WHEN asked = $6 THEN $4::timestamptz END
    WHERE kind = $1 AND id = $2 AND lease_token = $3`,
 }

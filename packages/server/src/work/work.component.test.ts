@@ -8,6 +8,7 @@ import { runInAccount } from '../database/account-scope.ts'
 import { connectDatabase, type Database } from '../database/connect.ts'
 import { done, giveUp, postpone, repeatAt, retry, type Outcome, type WorkItem, type WorkKind } from './work.ts'
 import { createWorkRunner } from './work-runner.ts'
+import { failedWork } from './failed-work.ts'
 import { cancelWork, enqueueWork, type NewWork } from './work-store.ts'
 
 let lent: TestDatabase
@@ -331,4 +332,55 @@ test('a transaction of a customer adds work of its own account only', async () =
   await addAs(account(1))
   await expect(addAs(account(2))).rejects.toThrow('row-level security')
   expect((await rows()).map(({ id }) => id)).toEqual([account(1)])
+})
+
+describe('work that was given up', () => {
+  const fails = kindOf(async ({ id }) => giveUp(`no ${id}`))
+  const giveUpMany = async (count: number) => {
+    await addMany(count, account(1), 'w')
+    await runnerOf(fails).runDue()
+  }
+
+  test('is counted by kind and listed, the newest first', async () => {
+    await giveUpMany(1)
+    clock.advance(1000)
+    await add({ id: 'later' })
+    await runnerOf(fails).runDue()
+    await add({ id: 'waits' })
+    clock.advance(5000)
+    const oldestDueAt = new Date(clock.now().getTime() - 5000)
+    expect(await failedWork.states(database.query)).toEqual([{ kind: 'test.work', waiting: 1, failed: 2, oldestDueAt }])
+    const list = await failedWork.list(database.query, {})
+    expect(list).toMatchObject([
+      { id: 'later', appId: account(1), attempts: 1, error: 'no later' },
+      { id: 'w00000', error: 'no w00000' },
+    ])
+  })
+
+  test('is tried again one by one or all of a kind, told to its service before the run', async () => {
+    await giveUpMany(3)
+    const ran: string[] = []
+    const again = kindOf(async ({ id, attempt }) => (ran.push(`${id} ${attempt}`), done()), {
+      onReopen: async (_tx, { id }) => void ran.push(`reopened ${id}`),
+    })
+    const retry = (id?: string) =>
+      database.transaction((tx) => failedWork.retry(tx, { kind: 'test.work', id }, clock.now()))
+    expect(await retry('w00001')).toBe(1)
+    await runnerOf(again).runDue()
+    expect(ran).toEqual(['reopened w00001', 'w00001 1'])
+    expect(await retry()).toBe(2)
+    await runnerOf(again).runDue()
+    expect(await rows()).toEqual([])
+    expect(await retry()).toBe(0)
+  })
+
+  test('goes when it is dismissed; what waits stays', async () => {
+    await giveUpMany(2)
+    await add({ id: 'waits' })
+    const dismiss = (id?: string) => database.transaction((tx) => failedWork.dismiss(tx, { kind: 'test.work', id }))
+    expect(await dismiss('w00000')).toBe(1)
+    expect(await dismiss('waits')).toBe(0)
+    expect(await dismiss()).toBe(1)
+    expect((await rows()).map(({ id }) => id)).toEqual(['waits'])
+  })
 })

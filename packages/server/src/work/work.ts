@@ -63,6 +63,9 @@ export type WorkKind = {
   run: RunWork
   /** Writes what becomes of the work when it is given up after an error that `run` threw. */
   onGiveUp?: (tx: Tx, item: WorkItem, error: string) => Promise<void>
-  /** Writes that work that was given up is tried again, because somebody asked for it. */
+  /**
+   * Writes that work that was given up is tried again, because somebody asked for it; before the run, perhaps more than
+   * once.
+   */
   onReopen?: (tx: Tx, item: Pick<WorkItem, 'id' | 'appId'>) => Promise<void>
 }

@@ -5,6 +5,7 @@ import { minutes } from '@passerelle/kernel/durations'
 import type { Database } from '@passerelle/server/database/connect'
 import type { Part, QueueState } from '@passerelle/server/heartbeat/start-heartbeat'
 import { readBacklog } from '@passerelle/server/metrics/backlog'
+import { failedWork } from '@passerelle/server/work/failed-work'
 
 type System = InferResponse<typeof stats.readSystem>
 type Dated<Row, Keys extends keyof Row> = Omit<Row, Keys> & { [Key in Keys]: Date }
@@ -13,14 +14,11 @@ type ProcessRow = Dated<Omit<System['processes'][number], 'alive'>, 'startedAt' 
   queues: QueueState[] | null
 }
 type BackupRow = Dated<NonNullable<System['lastBackup']>, 'startedAt' | 'finishedAt'>
-type WebhookRow = Dated<System['failedWebhooks'][number], 'finishedAt'>
 type CertificateRow = Dated<System['certificates'][number], 'expiresAt'>
-type MailRow = Dated<System['unsentMails'][number], 'givenUpAt'>
 
 /** Only project staff, who operate the installation. */
-export const systemPolicies = {
-  'system.read': (actor: Actor): boolean => actor.kind === 'staff' && actor.project,
-}
+const isProjectStaff = (actor: Actor): boolean => actor.kind === 'staff' && actor.project
+export const systemPolicies = { 'system.read': isProjectStaff, 'system.operate': isProjectStaff }
 
 const processes = `
   SELECT id, host, version, services, roles, started_at AS "startedAt", seen_at AS "seenAt", parts, queues, cache
@@ -28,17 +26,10 @@ const processes = `
 const lastBackup = `
   SELECT started_at AS "startedAt", finished_at AS "finishedAt", bytes, rows, files, encrypted
     FROM platform.backups ORDER BY finished_at DESC LIMIT 1`
-const failedWebhooks = `
-  SELECT id, app_id AS "appId", event_name AS "eventName", attempts, last_status AS "lastStatus",
-         left(last_error, 200) AS "lastError", finished_at AS "finishedAt"
-    FROM accounts.webhook_deliveries WHERE state = 'failed' ORDER BY finished_at DESC LIMIT 10`
 const certificates = `
   SELECT id, name, target, certificate_expires_at AS "expiresAt"
     FROM stats.uptime_checks WHERE certificate_expires_at IS NOT NULL
    ORDER BY certificate_expires_at, id LIMIT 10`
-const unsentMails = `
-  SELECT id, app_id AS "appId", template, attempts, given_up_at AS "givenUpAt"
-    FROM mails.outgoing WHERE given_up_at IS NOT NULL ORDER BY given_up_at DESC LIMIT 10`
 const facts = `
   SELECT pg_database_size(current_database()) AS bytes,
          (SELECT max(migration_name) FROM "_prisma_migrations" WHERE finished_at IS NOT NULL) AS migration`
@@ -59,14 +50,13 @@ const mergeParts = (living: readonly ProcessRow[]): Part[] => {
 export const systemView =
   ({ query }: Pick<Database, 'query'>) =>
   async (now: Date): Promise<System> => {
-    const [running, backup, seen, webhooks, mails, about, backlog] = await Promise.all([
+    const [running, backup, seen, about, backlog, work] = await Promise.all([
       query<ProcessRow>({ text: processes }),
       query<BackupRow>({ text: lastBackup }),
       query<CertificateRow>({ text: certificates }),
-      query<WebhookRow>({ text: failedWebhooks }),
-      query<MailRow>({ text: unsentMails }),
       query<{ bytes: number; migration: string }>({ text: facts }),
-      readBacklog(query, now),
+      readBacklog(query),
+      failedWork.states(query),
     ])
     const isAlive = ({ seenAt }: ProcessRow) => now.getTime() - seenAt.getTime() < aliveForMs
     const living = running.rows.filter(isAlive)
@@ -92,9 +82,11 @@ export const systemView =
       lastBackup: made
         ? { ...made, startedAt: made.startedAt.toISOString(), finishedAt: made.finishedAt.toISOString() }
         : null,
-      backlog: { ...backlog, oldestEventAt: text(backlog.oldestEventAt), oldestMailAt: text(backlog.oldestMailAt) },
+      backlog: { ...backlog, oldestEventAt: text(backlog.oldestEventAt) },
+      work: work.map(({ oldestDueAt, ...state }) => ({
+        ...state,
+        overdueAt: oldestDueAt && oldestDueAt < now ? oldestDueAt.toISOString() : null,
+      })),
       certificates: seen.rows.map((row) => ({ ...row, expiresAt: row.expiresAt.toISOString() })),
-      failedWebhooks: webhooks.rows.map((row) => ({ ...row, finishedAt: row.finishedAt.toISOString() })),
-      unsentMails: mails.rows.map((row) => ({ ...row, givenUpAt: row.givenUpAt.toISOString() })),
     }
   }

@@ -20,15 +20,9 @@ test('project staff alone see the process, its parts and queues, the last backup
     values: [newId(), newId(), new Date(now.getTime() - 7_200_000), new Date(now.getTime() - 3_600_000)],
   })
   await database.query({
-    text: `INSERT INTO mails.outgoing (id, address, locale, template, key, created_at, attempts, given_up_at)
-           VALUES ($1, 'private@example.org', 'fr', 'recovery', 'k1', $2, 8, $2)`,
-    values: [newId(), now],
-  })
-  await database.query({
-    text: `INSERT INTO accounts.webhook_deliveries (app_id, id, event_name, body, state, attempts, last_status,
-             created_at, finished_at)
-           VALUES ($1, $2, 'task.created', '{"private":1}', 'failed', 8, 500, $3, $3)`,
-    values: [app.id, newId(), now],
+    text: `INSERT INTO platform.work (kind, id, app_id, turn, attempts, last_error, failed_at)
+           VALUES ('test.fails', 'one', $1::text, $1::text, 8, 'refused', $2)`,
+    values: [app.id, now],
   })
   const check = (name: string, days: number) =>
     database.query({
@@ -50,11 +44,8 @@ test('project staff alone see the process, its parts and queues, the last backup
   expect(state.parts).toContainEqual({ name: 'mail', state: 'fake', detail: null })
   expect(state.queues.find(({ service }) => service === 'projects')).toMatchObject({ failed: 0 })
   expect(state.lastBackup).toMatchObject({ bytes: 2048, rows: 99, files: 3, encrypted: true })
-  expect(state.backlog).toMatchObject({ mailsGivenUp: 1, webhooksFailed: 1 })
-  expect(state.failedWebhooks).toMatchObject([{ appId: app.id, eventName: 'task.created', lastStatus: 500 }])
-  expect(state.unsentMails).toMatchObject([{ template: 'recovery', attempts: 8 }])
+  expect(state.work).toContainEqual({ kind: 'test.fails', waiting: 0, failed: 1, overdueAt: null })
   expect(state.certificates.map(({ name }) => name)).toEqual(['Soon', 'Later'])
-  expect(JSON.stringify(state)).not.toContain('private')
 
   const staff = await given.staff()
   await expect(booted.as(staff).call(stats.readSystem, {})).rejects.toBeProblem('access_denied')

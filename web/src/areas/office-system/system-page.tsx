@@ -3,9 +3,10 @@ import { IconLock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { BackupStatus } from '../../features/system/backup-status.tsx'
-import { Backlog, FailedWebhooks, UnsentMails } from '../../features/system/backlog-tables.tsx'
+import { Backlog } from '../../features/system/backlog-tables.tsx'
 import { Certificates } from '../../features/system/certificates.tsx'
 import { ResponseCaches } from '../../features/system/cache-table.tsx'
+import { GivenUpWork } from '../../features/system/given-up-work.tsx'
 import { Parts, Processes, Queues } from '../../features/system/process-tables.tsx'
 import { systemQuery } from '../../features/system/system-queries.ts'
 import { getErrorMessage } from '../../kit/network/error-message.ts'
@@ -48,16 +49,15 @@ const SystemState = () => {
               </p>
             )}
             <div className="system-columns">
-              <Backlog backlog={data.backlog} now={now} />
+              <Backlog backlog={data.backlog} work={data.work} now={now} />
               <Parts list={data.parts} />
             </div>
+            <GivenUpWork kinds={data.work} now={now} />
             <BackupStatus backup={data.lastBackup} now={now} />
             <Processes list={data.processes} now={now} allServices={Object.keys(services).length} />
             <Queues list={data.queues} />
             <ResponseCaches list={data.processes} />
             <Certificates list={data.certificates} now={now} />
-            <FailedWebhooks list={data.failedWebhooks} now={now} />
-            <UnsentMails list={data.unsentMails} now={now} />
           </>
         )}
       </div>

@@ -1,0 +1,19 @@
+import type { workKinds as fr } from '../fr/workKinds.ts'
+import type { TranslationOf } from '../translation-type.ts'
+
+export const workKinds = {
+  event: 'Reaction of the service {service} to an event',
+  kind: {
+    'mails-send': 'Sending of a mail',
+    'accounts-webhook': 'Delivery of a webhook',
+    'storages-export': 'Data export of an account',
+    'notifs-push': 'Push notification',
+    'clouds-inventory': 'Inventory of a cloud provider',
+    'clouds-actions': 'Actions on servers',
+    'bookings-calendar': 'Reading of an external calendar',
+    'stats-check': 'Check of a service',
+    'payments-reconcile': 'Reconciliation of payments',
+    'payments-refund': 'Refund',
+    'projects-drive-sync': 'Sync of a Drive folder',
+  },
+} satisfies TranslationOf<typeof fr>

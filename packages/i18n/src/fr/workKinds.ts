@@ -1,0 +1,17 @@
+/** Kinds of work to be done later, with “-” for the dot of their codes. */
+export const workKinds = {
+  event: 'Réaction du service {service} à un événement',
+  kind: {
+    'mails-send': 'Envoi d’un mail',
+    'accounts-webhook': 'Livraison d’un webhook',
+    'storages-export': 'Export des données d’un compte',
+    'notifs-push': 'Notification push',
+    'clouds-inventory': 'Inventaire chez un hébergeur',
+    'clouds-actions': 'Actions sur des serveurs',
+    'bookings-calendar': 'Lecture d’un calendrier externe',
+    'stats-check': 'Contrôle d’un service',
+    'payments-reconcile': 'Rapprochement des paiements',
+    'payments-refund': 'Remboursement',
+    'projects-drive-sync': 'Synchronisation d’un dossier Drive',
+  },
+} as const
