@@ -9,6 +9,7 @@ import { getFreePort } from '@passerelle/server/net/get-free-port'
 import type { Env } from '@passerelle/server/env'
 import { parseEnv } from '@passerelle/host/parse-env'
 import { createLogger } from '@passerelle/server/log/logger'
+import { createWorkRunner } from '@passerelle/server/work/work-runner'
 import { failEveryOtherRun, failFirstRuns, failFirstTries } from './bad-days.ts'
 import { createActors } from './actors.ts'
 import { createTestDatabase } from './test-database.ts'
@@ -77,6 +78,12 @@ export const boot = async ({
     }),
   })
   const { platform, jobs } = host.runtime!
+  const { worker } = host
+  // A second worker runs due work beside that of the process.
+  const runners = worker && [
+    worker.work,
+    ...(badDays ? [createWorkRunner({ ...platform, kinds: worker.workKinds })] : []),
+  ]
   const booted = { origin: host.origin, platform }
   const close = async () => {
     await host.close()
@@ -89,11 +96,11 @@ export const boot = async ({
     request: requestTo(booted),
     close,
     /** Resolves when the outbox is empty and every due job and all due work is done. */
-    drain: () => drain({ database: platform.database, jobs, work: host.worker!.work, clock }),
+    drain: () => drain({ database: platform.database, jobs, runners, clock }),
     /** Runs a sweep; waits for its turn while the process's own sweep is running. */
     sweep: async () => {
       for (;;) {
-        const swept = await host.worker!.sweep()
+        const swept = await worker!.sweep()
         if (swept) return swept
         await turn()
       }

@@ -10,7 +10,7 @@ import { promoteDue } from './drain-due.ts'
 export type DrainDeps = {
   database: Pick<Database, 'query'>
   jobs: Pick<Jobs, 'queue'>
-  work?: Pick<WorkRunner, 'runDue'>
+  runners?: readonly Pick<WorkRunner, 'runDue'>[] | undefined
   clock: Clock
 }
 
@@ -21,7 +21,7 @@ const names = Object.keys(services) as ServiceName[]
  * clock. A failed job is retried twice, immediately instead of after its backoff: its first try fails in tests
  * (`bad-days.ts`).
  */
-export const drain = async ({ database, jobs, work, clock }: DrainDeps): Promise<void> => {
+export const drain = async ({ database, jobs, runners = [], clock }: DrainDeps): Promise<void> => {
   const tried = new Map<string, number>()
   const isBusy = async () => {
     const { rows } = await database.query<{ waiting: number }>({
@@ -35,7 +35,7 @@ export const drain = async ({ database, jobs, work, clock }: DrainDeps): Promise
       const counts = await queue.getJobCounts('active', 'waiting', 'prioritized')
       if (Object.values(counts).some((count) => count > 0)) return true
     }
-    return ((await work?.runDue()) ?? 0) > 0
+    return (await Promise.all(runners.map(({ runDue }) => runDue()))).some((runs) => runs > 0)
   }
   // Idle twice in a row, because a job may have recorded an event and ended between two checks.
   for (let idle = 0; idle < 2; idle = (await isBusy()) ? 0 : idle + 1) await turn()

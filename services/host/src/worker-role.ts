@@ -17,13 +17,19 @@ import { measureBacklog } from '@passerelle/server/metrics/platform-metrics'
 import { listenForJobs } from '@passerelle/server/recurring-jobs/listen-for-jobs'
 import { startRecurringJob } from '@passerelle/server/recurring-jobs/start-recurring-job'
 import type { Service } from '@passerelle/server/service'
+import type { WorkKind } from '@passerelle/server/work/work'
 import { createWorkRunner, type WorkRunner } from '@passerelle/server/work/work-runner'
 import { workChannel } from '@passerelle/server/work/work-store'
 import type { HostOptions } from './host-options.ts'
 import type { OpenPlatform } from './platform.ts'
 import { loadServices, serviceNames } from './services.ts'
 
-export type WorkerRole = { sweep: Sweep; work: WorkRunner; stop: () => Promise<void> }
+export type WorkerRole = {
+  sweep: Sweep
+  workKinds: readonly WorkKind[]
+  work: WorkRunner
+  stop: () => Promise<void>
+}
 
 /** Throws for two recurring jobs, or kinds of work, of one name: they would share their lock, or their rows. */
 const assertUnique = (what: string, names: readonly string[]) => {
@@ -106,10 +112,12 @@ export const startWorkerRole = async (
     ])
   }
   const recurringJobs = services.flatMap(({ recurringJobs: own = [] }) => own.map(wrapRecurringJob))
-  const kinds = services.flatMap(({ name, subscribers = [], workKinds = [] }) => [
-    ...workKinds,
-    lateDeliveries(name, subscribers, database.query),
-  ])
+  const kinds = services
+    .flatMap(({ name, subscribers = [], workKinds = [] }) => [
+      ...workKinds,
+      lateDeliveries(name, subscribers, database.query),
+    ])
+    .map(wrapWork)
   assertUnique(
     'recurring jobs',
     [...services, ...others].flatMap(({ recurringJobs: own = [] }) => own.map(({ name }) => name)),
@@ -119,7 +127,7 @@ export const startWorkerRole = async (
     [...services, ...others].flatMap(({ workKinds = [] }) => workKinds.map(({ name }) => name)),
   )
   const { newId } = platform
-  const work = createWorkRunner({ kinds: kinds.map(wrapWork), database, clock, newId, metrics, tracer, logger })
+  const work = createWorkRunner({ kinds, database, clock, newId, metrics, tracer, logger })
   const listening = listenForJobs({
     channels: [workChannel, ...recurringJobs.flatMap(({ channel }) => channel ?? [])],
     url: getSessionUrl(env),
@@ -149,5 +157,5 @@ export const startWorkerRole = async (
     await Promise.all(running.map((part) => part.stop()))
     for (const other of others) await other.close?.()
   }
-  return { sweep, work, stop }
+  return { sweep, workKinds: kinds, work, stop }
 }

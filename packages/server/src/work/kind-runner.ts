@@ -96,7 +96,7 @@ export const createKindRunner = (kind: WorkKind, deps: RunnerDeps, stopping: Abo
     isBusy: () => underWay.size > 0,
     /** Resolves when the next run ends. */
     hasFreed: () => (freed = Promise.withResolvers()).promise,
-    /** Resolves when the runs of now have ended. */
-    hasRun: () => Promise.all(underWay),
+    /** Resolves when the runs of now have ended, with their number. */
+    hasRun: async () => (await Promise.all(underWay)).length,
   }
 }

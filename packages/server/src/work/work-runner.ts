@@ -7,7 +7,7 @@ import { workStore } from './work-store.ts'
 export type WorkRunner = {
   /** Looks for work of this kind at once; of all kinds without a name. */
   wake: (kind?: string) => void
-  /** Runs everything that is due, and what becomes due by that, until nothing is left. Returns how many runs. */
+  /** Runs everything that is due, and what becomes due by that, until nothing is left. Returns how many runs ended. */
   runDue: () => Promise<number>
   /** Runs work whenever it is due, until it is stopped. */
   start: () => void
@@ -71,10 +71,9 @@ export const createWorkRunner = ({ kinds, ...deps }: RunnerDeps & { kinds: reado
     },
     runDue: async () => {
       let runs = 0
-      for (let started = 1; started > 0; runs += started) {
-        started = 0
-        for (const { startDue } of runners) started += await startDue()
-        await Promise.all(runners.map(({ hasRun }) => hasRun()))
+      for (let ended = 1; ended > 0; runs += ended) {
+        for (const { startDue } of runners) await startDue()
+        ended = (await Promise.all(runners.map(({ hasRun }) => hasRun()))).reduce((sum, count) => sum + count, 0)
       }
       return runs
     },

@@ -1,6 +1,6 @@
 import { minutes } from '@passerelle/kernel/durations'
 import type { Platform } from '@passerelle/server/platform'
-import { done, giveUp, retry, type WorkKind, type Write } from '@passerelle/server/work/work'
+import { done, retry, type WorkKind, type Write } from '@passerelle/server/work/work'
 import { statement } from './statement-rows.ts'
 import { DriveError, type Drive, type DriveReason } from './drive.ts'
 import { openDrive } from './open-drive.ts'
@@ -64,8 +64,8 @@ export const driveSyncWork = (platform: Pick<Platform, 'database' | 'clock' | 'e
         const state = problem ? 'failed' : 'done'
         await tx.query(driveSyncOutcome.with(appId, id, state, clock.now(), folderId, added, kept, problem))
       }
-      if (problem === null) return done(write)
-      return problem === 'unreachable' ? retry(problem, write) : giveUp(problem, write)
+      // A group that does not exist is told to who asked; only a drive that does not answer is tried again.
+      return problem === 'unreachable' ? retry(problem, write) : done(write)
     },
     onReopen: async (tx, { appId, id }) => void (await tx.query(driveSyncReopened.with(appId, id))),
   }

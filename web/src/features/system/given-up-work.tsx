@@ -49,9 +49,10 @@ export const GivenUpWork = ({ kinds, now }: { kinds: SystemState['work']; now: D
           </p>
         ))}
       <DataTable
+        look="plain"
         label={t('givenUp')}
         columns={[
-          { key: 'kind', head: t('kind'), width: 190, cell: ({ kind }) => nameOf(kind) },
+          { key: 'kind', head: t('kind'), width: 260, cell: ({ kind }) => nameOf(kind) },
           {
             key: 'account',
             head: t('account'),
