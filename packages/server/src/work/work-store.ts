@@ -60,27 +60,35 @@ export const cancelWork = async (
 ): Promise<string[]> =>
   (await tx.query<{ id: string }>({ ...cancel, values: [kind, ids, underWay] })).rows.map(({ id }) => id)
 
-// Accounts with due work in turn, after the last one served; of each the work that is due first. The lease is the due
-// time itself, so that what a dead process left is due again when it ends. SKIP LOCKED: processes that look at the same
-// moment take different rows.
+// Accounts with due work in turn, after the last one served; of each the work that is due first. The walk from account to
+// account passes those with nothing due, so it is left out while everything that is due fits. The lease is the due time
+// itself: what a dead process left is due again when it ends. SKIP LOCKED: processes that look at the same moment take
+// different rows.
 const claim = {
   name: 'platform.claim-work',
   text: `
-  WITH RECURSIVE turns AS (
+  WITH RECURSIVE few AS MATERIALIZED (
+    SELECT turn FROM platform.work WHERE kind = $1 AND due_at <= $3 ORDER BY due_at LIMIT $4::int + 1
+  ), crowd AS (SELECT count(*) > $4::int AS waits FROM few), walk AS (
     SELECT (SELECT turn FROM platform.work WHERE kind = $1 AND turn > $2 AND due_at <= $3 AND turn <> ALL ($7::text[])
              ORDER BY turn LIMIT 1) AS turn, 1 AS place
+      FROM crowd WHERE waits
     UNION ALL
     SELECT (SELECT w.turn FROM platform.work w
              WHERE w.kind = $1 AND w.turn > t.turn AND w.due_at <= $3 AND w.turn <> ALL ($7::text[])
              ORDER BY w.turn LIMIT 1), place + 1
-      FROM turns t WHERE t.turn IS NOT NULL AND place < $4
+      FROM walk t WHERE t.turn IS NOT NULL AND place < $4
+  ), turns AS (
+    SELECT turn FROM walk WHERE turn IS NOT NULL
+    UNION ALL
+    SELECT DISTINCT few.turn FROM few, crowd WHERE NOT waits AND few.turn <> ALL ($7::text[])
   ), due AS MATERIALIZED (
     SELECT d.id FROM turns t CROSS JOIN LATERAL (
       SELECT id FROM platform.work w WHERE w.kind = $1 AND w.turn = t.turn AND w.due_at <= $3
        ORDER BY w.due_at, w.id
        LIMIT $6::int - coalesce((SELECT r.n FROM unnest($8::text[], $9::int[]) r (turn, n) WHERE r.turn = t.turn), 0)
          FOR UPDATE SKIP LOCKED) d
-     WHERE t.turn IS NOT NULL LIMIT $4
+     LIMIT $4
   )
   UPDATE platform.work w
      SET due_at = $3::timestamptz + $5::int * interval '1 millisecond', lease_token = $10, attempts = w.attempts + 1
