@@ -53,8 +53,16 @@ export type EventFacts = {
   'work.paused': { worklogId: string }
   'work.stopped': { worklogId: string; spentMs: number }
   'work.added': { worklogId: string; spentMs: number; type: string }
-  'work.edited': { worklogId: string; fields: string[]; fromMs: number; toMs: number }
-  'work.deleted': { worklogId: string; spentMs: number }
+  /** `userId`: whose time it is, `startedAt`: when it began; absent in events before December 2026. */
+  'work.edited': {
+    worklogId: string
+    fields: string[]
+    fromMs: number
+    toMs: number
+    userId?: string
+    startedAt?: string
+  }
+  'work.deleted': { worklogId: string; spentMs: number; userId?: string; startedAt?: string }
   'message.posted': { messageId: string; threadId: string; internal: boolean; bySide: 'customer' | 'staff' }
   'file.stored': { mimetype: string; size: number }
   'data_export.requested': Record<string, never>
@@ -243,56 +251,3 @@ export type NewEvent<N extends EventName = EventName> = {
  * log, and no process is told.
  */
 export const silentEvents: ReadonlySet<EventName> = new Set<EventName>(['session.started', 'account.read'])
-
-/**
- * Events that a service subscribes to: only they get a row in the outbox where NOTIFY carries the live updates. A
- * worker refuses to start with a subscriber of any other event.
- */
-export const subscribedEvents: ReadonlySet<EventName> = new Set<EventName>([
-  'task.label_attached',
-  'task.pending_on',
-  'task.archived',
-  'task.unarchived',
-  'estimate.proposed',
-  'estimate.accepted',
-  'estimate.refused',
-  'completion.accepted',
-  'completion.refused',
-  'message.posted',
-  'file.stored',
-  'data_export.ready',
-  'probe.down',
-  'probe.resolved',
-  'incident.update_posted',
-  'probe.certificate_expiring',
-  'incident_report.published',
-  'report.completion_requested',
-  'maintenance.announced',
-  'maintenance.started',
-  'maintenance.ended',
-  'maintenance.cancelled',
-  'sla_report.issued',
-  'server.approval_requested',
-  'server.action_approved',
-  'server.action_declined',
-  'server.action_withdrawn',
-  'server.action_done',
-  'invoice.issued',
-  'invoice.credited',
-  'payment.changed',
-  'payment.reported',
-  'refund.requested',
-  'refund.changed',
-  'guest_payment.requested',
-  'guest_payment.changed',
-  'subscription.changed',
-  'booking.created',
-  'booking.status_changed',
-  'booking.refund_requested',
-  'booking.payment_returned',
-  'recovery.requested',
-  'email_change.requested',
-  'password.changed',
-  'caller_check.disowned',
-  'user.anonymised',
-])

@@ -1,4 +1,4 @@
-import { subscribedEvents } from '@passerelle/contract/events'
+import { subscribedEvents } from '@passerelle/contract/subscribed-events'
 import { fireDue } from '@passerelle/server/deadlines/fire-due'
 import { createDeadlineJobScheduler } from '@passerelle/server/deadlines/schedule-deadline-job'
 import { startSweeper } from '@passerelle/server/deadlines/start-sweeper'

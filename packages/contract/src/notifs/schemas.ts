@@ -29,10 +29,39 @@ export const noticeKinds = [
   'password_changed',
   'export_ready',
   'call_disowned',
+  'request_new',
+  'assigned',
+  'unassigned',
+  'hold_ended',
+  'review_asked',
+  'merge_answered',
+  'approval_asked',
+  'outage',
+  'outage_over',
+  'account_new',
+  'absence_conflict',
+  'time_changed',
 ] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 
 export const NoticeCategory = z.enum(noticeCategories)
+
+/** Why staff are told, the first that fits (DAY-010). */
+export const noticeReasons = ['assigned', 'watcher', 'on_duty', 'project', 'decider'] as const
+export type NoticeReason = (typeof noticeReasons)[number]
+
+/** Numbers and moments of the event (`NoticeFacts` of the kernel). */
+const Facts = z.object({
+  amountInCents: z.optional(z.int()),
+  loggedAt: z.optional(Instant),
+  fromMs: z.optional(z.int()),
+  toMs: z.optional(z.int()),
+  from: z.optional(z.iso.date()),
+  to: z.optional(z.iso.date()),
+  requests: z.optional(z.int()),
+  accepted: z.optional(z.boolean()),
+  takeBefore: z.optional(Instant),
+})
 
 /** A notice in the inbox. Names and texts are current at the time of reading. */
 export const Notice = z.object({
@@ -45,6 +74,8 @@ export const Notice = z.object({
   task: z.nullable(z.object({ _id: Id, slug: z.string(), name: z.string() })),
   actor: z.nullable(z.object({ _id: Id, firstName: z.string(), lastName: z.string(), staff: z.boolean() })),
   excerpt: z.nullable(z.string()),
+  reason: z.nullable(z.enum(noticeReasons)),
+  facts: Facts,
   probe: z.nullable(z.object({ _id: Id, name: z.string() })),
   /** End of the certificate that a notice is about. */
   expiresAt: z.nullable(Instant),
@@ -61,8 +92,12 @@ export const Notice = z.object({
 })
 
 export const Choice = z.strictObject({ inbox: z.boolean(), push: z.boolean(), mail: z.enum(mailModes) })
+/** `answer` is for customers only, the other optional ones for staff only (DAY-013). */
 export const Choices = z.strictObject({
-  answer: Choice,
+  incoming: z.optional(Choice),
+  assigned: z.optional(Choice),
+  decisions: z.optional(Choice),
+  answer: z.optional(Choice),
   messages: Choice,
   progress: Choice,
   availability: Choice,

@@ -1,4 +1,5 @@
-import { silentEvents, subscribedEvents, type EventName, type NewEvent } from '@passerelle/contract/events'
+import { silentEvents, type EventName, type NewEvent } from '@passerelle/contract/events'
+import { subscribedEvents } from '@passerelle/contract/subscribed-events'
 import type { Clock } from '@passerelle/kernel/clock'
 import { eventsChannel } from './channel.ts'
 import { currentSpan } from '../tracing/span-store.ts'

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { silentEvents, subscribedEvents, type EventOf } from '@passerelle/contract/events'
+import { silentEvents, type EventOf } from '@passerelle/contract/events'
+import { subscribedEvents } from '@passerelle/contract/subscribed-events'
 import type { Person } from '@passerelle/kernel/actor'
 import { clientFrame, eventFrame } from './frames.ts'
 import { isForInbox } from './inbox.ts'

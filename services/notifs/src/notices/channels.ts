@@ -4,7 +4,9 @@ import {
   defaultNoticeChoices,
   withMandatoryChannels,
   type NoticeCategory,
+  type NoticeChoice,
   type NoticeChoices,
+  type NoticeReader,
 } from '@passerelle/kernel/notice-preferences'
 
 /** Delay before a message is mailed: none is sent if it is read within this time. */
@@ -17,9 +19,11 @@ export type Channels = {
   mail: { mode: 'now' | 'digest'; at: Date } | null
 }
 
-/** Stored channel choices completed with the defaults. */
-export const choicesOf = (stored: Partial<NoticeChoices> | null): NoticeChoices =>
-  withMandatoryChannels({ ...defaultNoticeChoices, ...stored })
+type Stored = { [C in NoticeCategory]?: NoticeChoice | undefined }
+
+/** Stored channel choices completed with the defaults of this kind of reader. */
+export const choicesOf = (reader: NoticeReader, stored: Stored | null): NoticeChoices =>
+  withMandatoryChannels({ ...defaultNoticeChoices[reader], ...(stored as Partial<NoticeChoices> | null) })
 
 /** Channels through which a user is notified of a category now. */
 export const channelsOf = (

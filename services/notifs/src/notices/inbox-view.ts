@@ -19,7 +19,7 @@ const inbox = statement(
            ORDER BY n.created_at DESC, n.id DESC OFFSET $4 LIMIT $5) n ${detailJoins}
    ORDER BY n.created_at DESC, n.id DESC`,
   { notNull: filledDetails },
-).as<Pick<NoticeDetails, 'kind' | 'category'>>()
+).as<Pick<NoticeDetails, 'kind' | 'category' | 'reason' | 'facts'>>()
 
 export const toNotice = (row: NoticeDetails): Page['list'][number] => ({
   _id: row.id,
@@ -39,6 +39,8 @@ export const toNotice = (row: NoticeDetails): Page['list'][number] => ({
           staff: row.actorStaff ?? false,
         },
   excerpt: row.excerpt,
+  reason: row.reason,
+  facts: row.facts ?? {},
   maintenance:
     row.maintenanceId === null
       ? null

@@ -1,4 +1,5 @@
-import type { NoticeKind } from '@passerelle/contract/notifs/schemas'
+import type { NoticeKind, NoticeReason } from '@passerelle/contract/notifs/schemas'
+import type { NoticeFacts } from '@passerelle/kernel/notice-facts'
 import type { NoticeCategory } from '@passerelle/kernel/notice-preferences'
 import type { Query } from '@passerelle/server/database/connect'
 import { statement } from './statement-rows.ts'
@@ -32,6 +33,8 @@ export type NoticeDetails = {
   probeId: string | null
   probeName: string | null
   certificateExpiresAt: Date | null
+  reason: NoticeReason | null
+  facts: NoticeFacts | null
   maintenanceId: string | null
   services: string | null
   startsAt: Date | null
@@ -48,7 +51,7 @@ export const detailFields = `
   t.estimate_hold AS "estimateHold",
   t.estimated_time AS "estimatedTime", c.daily_in_cents AS "dailyInCents", c.hourly_in_cents AS "hourlyInCents",
   p.id AS "actorId", p.first_name AS "firstName", p.last_name AS "lastName", p.staff AS "actorStaff",
-  m.excerpt, s.id AS "probeId", s.name AS "probeName",
+  m.excerpt, n.reason, n.facts, s.id AS "probeId", s.name AS "probeName",
   CASE WHEN n.kind = 'certificate_expiring' THEN x.expires_at END AS "certificateExpiresAt",
   w.id AS "maintenanceId", w.services, w.starts_at AS "startsAt", w.ends_at AS "endsAt", w.text_fr AS "textFr",
   w.text_en AS "textEn"`
@@ -70,7 +73,7 @@ const byIds = statement(
   `SELECT ${detailFields} FROM notifs.notices n ${detailJoins}
   WHERE n.app_id = ANY ($1::char(24)[]) AND n.id = ANY ($2::char(24)[]) ORDER BY n.created_at DESC, n.id DESC`,
   { notNull: filledDetails },
-).as<Pick<NoticeDetails, 'kind' | 'category'>>()
+).as<Pick<NoticeDetails, 'kind' | 'category' | 'reason' | 'facts'>>()
 
 /** These notices with details, newest first. */
 export const readNoticeDetails = async (

@@ -31,6 +31,8 @@ const notice: NoticeDetails = {
   lastName: 'Benali',
   actorStaff: true,
   excerpt: null,
+  reason: null,
+  facts: null,
   probeId: null,
   probeName: null,
   certificateExpiresAt: null,
@@ -59,8 +61,8 @@ test('[EST-020] the mail of an estimate carries prices for administrators only',
 })
 
 test('[OPEN-033] that a report is to be completed is pushed and mailed at once unless chosen otherwise', () => {
-  const reader = { choices: choicesOf(null), digestHour: defaultDigestHour }
-  expect(channelsOf('answer', reader, now)).toEqual({ inInbox: true, push: true, mail: { mode: 'now', at: now } })
+  const reader = { choices: choicesOf('staff', null), digestHour: defaultDigestHour }
+  expect(channelsOf('decisions', reader, now)).toEqual({ inInbox: true, push: true, mail: { mode: 'now', at: now } })
   const asked = { ...notice, kind: 'report_requested', taskId: null, taskSlug: null, taskName: null } as const
   expect(mailOf(asked, { ...receiver, staff: true, admin: false }, { now, origin, day: '2026-01-20' })).toMatchObject({
     template: 'report_completion_requested',

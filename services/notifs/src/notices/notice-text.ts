@@ -1,4 +1,6 @@
 import { formatDateTime } from '@passerelle/kernel/format-date'
+import { noticeFactTexts } from '@passerelle/kernel/notice-facts'
+import type { NoticeKind } from '@passerelle/contract/notifs/schemas'
 import type { Locale } from '@passerelle/i18n/locales'
 import { getTranslator } from '@passerelle/i18n/translate'
 import type { NoticeDetails } from './notice-details-view.ts'
@@ -7,16 +9,24 @@ type Context = { locale: Locale; now: Date; origin: string; staff: boolean }
 
 /** URL of the page that a notice is about. */
 export const noticeLink = (
-  { kind, taskSlug, probeId, maintenanceId }: Pick<NoticeDetails, 'kind' | 'taskSlug' | 'probeId' | 'maintenanceId'>,
+  {
+    appId,
+    kind,
+    taskSlug,
+    probeId,
+    maintenanceId,
+  }: Pick<NoticeDetails, 'appId' | 'kind' | 'taskSlug' | 'probeId' | 'maintenanceId'>,
   { origin, staff }: Pick<Context, 'origin' | 'staff'>,
 ): string => {
   if (taskSlug !== null) return `${origin}${staff ? '/admin/tasks' : '/projects/tasks'}/${taskSlug}`
   if (probeId !== null || maintenanceId !== null) return `${origin}${staff ? '/admin/monitoring' : '/stats'}`
   if (kind === 'report_requested') return `${origin}/admin/monitoring`
   if (kind === 'report_published') return `${origin}/stats/reports`
-  if (kind === 'payment_failed') return `${origin}/payments`
+  if (kind === 'payment_failed') return staff ? `${origin}/apps/${appId}?redirect=/payments` : `${origin}/payments`
+  if (kind === 'account_new') return `${origin}/admin/apps/${appId}`
+  if (kind === 'absence_conflict') return `${origin}/admin/teams`
   if (kind === 'export_ready') return `${origin}/settings/export`
-  return `${origin}/inbox`
+  return `${origin}${staff ? '/admin/inbox' : '/inbox'}`
 }
 
 /** Name of the actor, or a text for automatic events. */
@@ -32,7 +42,39 @@ export const noticeSentence = (notice: NoticeDetails, locale: Locale): string =>
     probe: notice.probeName ?? notice.services ?? t('inbox.aService'),
     when: begins ? formatDateTime(begins, locale, notice.createdAt) : '',
     until: notice.endsAt ? formatDateTime(notice.endsAt, locale, notice.createdAt) : '',
+    reader: notice.reason === null ? 'customer' : 'staff',
+    account: notice.appName,
+    slug: notice.taskSlug ?? '',
+    title: notice.taskName ?? '',
+    ...noticeFactTexts(notice.facts ?? {}, locale, notice.createdAt),
   })
+}
+
+/** Kinds whose sentence names the request, or the account, itself. */
+const namesRequest: ReadonlySet<NoticeKind> = new Set<NoticeKind>([
+  'request_new',
+  'assigned',
+  'unassigned',
+  'hold_ended',
+  'review_asked',
+  'merge_answered',
+  'approval_asked',
+  'time_changed',
+])
+const namesAccount: ReadonlySet<NoticeKind> = new Set<NoticeKind>(['account_new', 'payment_failed'])
+
+/**
+ * The sentence where nothing around it says what it is about: with the request, and for staff with the account first
+ * (DAY-021).
+ */
+export const noticeTitle = (notice: NoticeDetails, { locale, staff }: Pick<Context, 'locale' | 'staff'>): string => {
+  const t = getTranslator(locale)
+  const what = noticeSentence(notice, locale)
+  const { kind, taskSlug } = notice
+  const named = taskSlug === null || namesRequest.has(kind) ? what : t('inbox.mailSubject', { slug: taskSlug, what })
+  return staff && !namesAccount.has(kind) && kind !== 'absence_conflict' && notice.category !== 'security'
+    ? t('inbox.inAccount', { account: notice.appName, what: named })
+    : named
 }
 
 /** Content of a notice's mail. */
@@ -50,7 +92,7 @@ export const noticeMail = (notice: NoticeDetails, context: Context) => {
         : ''
   return {
     reference: notice.taskSlug ?? '',
-    subject: notice.taskSlug === null ? what : t('inbox.mailSubject', { slug: notice.taskSlug, what }),
+    subject: noticeTitle(notice, context),
     title: what,
     deadline,
     text: notice.taskName === null ? '' : t('inbox.mailText', { task: notice.taskName }),
@@ -61,19 +103,30 @@ export const noticeMail = (notice: NoticeDetails, context: Context) => {
         ? t('inbox.mailButton')
         : notice.probeId !== null || notice.maintenanceId !== null
           ? t('inbox.mailServices')
-          : t('inbox.mailInbox'),
+          : t(context.staff ? 'inbox.mailOpen' : 'inbox.mailInbox'),
     note: notice.category === 'availability' && !context.staff ? t('inbox.mailServicesNote') : '',
     link: noticeLink(notice, context),
   }
 }
 
-/** Content of a notice's push message; short, because a lock screen shows two lines. */
-export const noticePush = (notice: NoticeDetails, context: Context) => ({
+const staffPushText = (notice: NoticeDetails, context: Context) => ({
+  title: noticeTitle(notice, context).slice(0, 120),
+  body: [namesRequest.has(notice.kind) ? '' : (notice.taskName ?? ''), notice.excerpt ?? '']
+    .filter((line) => line !== '')
+    .join('\n')
+    .slice(0, 300),
+})
+const customerPushText = (notice: NoticeDetails, context: Context) => ({
   title: notice.taskSlug === null ? notice.appName : `${notice.taskSlug} ${notice.taskName}`.slice(0, 120),
   body: [noticeSentence(notice, context.locale), notice.excerpt ?? '']
     .filter((line) => line !== '')
     .join('\n')
     .slice(0, 300),
+})
+
+/** Content of a notice's push message; short, because a lock screen shows two lines. */
+export const noticePush = (notice: NoticeDetails, context: Context) => ({
+  ...(context.staff ? staffPushText(notice, context) : customerPushText(notice, context)),
   url: noticeLink(notice, context),
   tag: notice.taskId ?? notice.id,
 })

@@ -5,7 +5,7 @@ import { chats } from '@passerelle/contract/chats/api'
 import { notifs } from '@passerelle/contract/notifs/api'
 import { projects } from '@passerelle/contract/projects/api'
 import { days, hours, minutes } from '@passerelle/kernel/durations'
-import { defaultNoticeChoices } from '@passerelle/kernel/notice-preferences'
+import { defaultNoticeChoices, ownChoices } from '@passerelle/kernel/notice-preferences'
 import { projectsTestEnvironment } from '@passerelle/testkit/projects-test-environment'
 
 let world: Awaited<ReturnType<typeof projectsTestEnvironment>>
@@ -14,6 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
+const customerChoices = ownChoices('customer', defaultNoticeChoices.customer)
 type Task = Awaited<ReturnType<typeof world.request>>
 type Row = { userId: string; kind: string; category: string }
 
@@ -195,7 +196,7 @@ test('a report that is published is told to every customer, a payment that faile
 })
 
 test('[OPEN-064] channels are chosen per person: a mail when it stays unread, nothing when read', async () => {
-  const choices = { ...defaultNoticeChoices, messages: { inbox: true, push: false, mail: 'now' as const } }
+  const choices = { ...customerChoices, messages: { inbox: true, push: false, mail: 'now' as const } }
   await world.asBasile.call(notifs.savePreferences, { choices, digestHour: 8 })
   const [read, unread] = [await world.request(), await world.request()]
   for (const task of [read, unread]) await send('asEmma', task, 'Une question : quelle salle ?')
@@ -209,7 +210,7 @@ test('[OPEN-064] channels are chosen per person: a mail when it stays unread, no
 })
 
 test('[OPEN-064] a digest leaves at the chosen hour, once, with all that is unread', async () => {
-  const choices = { ...defaultNoticeChoices, messages: { inbox: true, push: false, mail: 'digest' as const } }
+  const choices = { ...customerChoices, messages: { inbox: true, push: false, mail: 'digest' as const } }
   await world.asBasile.call(notifs.savePreferences, { choices, digestHour: 18 })
   const tasks = [await world.request(), await world.request()]
   for (const task of tasks) await send('asEmma', task, 'Bonjour')
@@ -224,7 +225,7 @@ test('[OPEN-064] a digest leaves at the chosen hour, once, with all that is unre
 
 test('[OPEN-064] a kind that is switched off is not shown, counted or pushed; another kind still is', async () => {
   const messages = { inbox: false, push: false, mail: 'never' as const }
-  await world.asBasile.call(notifs.savePreferences, { choices: { ...defaultNoticeChoices, messages }, digestHour: 8 })
+  await world.asBasile.call(notifs.savePreferences, { choices: { ...customerChoices, messages }, digestHour: 8 })
   await world.asBasile.call(notifs.markNoticesRead, { all: true })
   const task = await world.request()
   await send('asEmma', task, 'Bonjour')
@@ -240,14 +241,14 @@ test('[OPEN-064] a kind that is switched off is not shown, counted or pushed; an
 
 test('security stays on in the inbox and by mail, whatever somebody chooses', async () => {
   const silent = { inbox: false, push: false, mail: 'never' as const }
-  const choices = { ...defaultNoticeChoices, security: silent, messages: silent }
+  const choices = { ...customerChoices, security: silent, messages: silent }
   const saved = await world.asBasile.call(notifs.savePreferences, { choices, digestHour: 8 })
   expect(saved.choices).toMatchObject({ security: { inbox: true, push: false, mail: 'now' }, messages: silent })
   expect(await world.asBasile.call(notifs.readPreferences, {})).toEqual(saved)
 })
 
 test('[TMR-006][OPEN-027] a wait for the customer is reminded of after 7, 14, 28 and 34 days, no longer', async () => {
-  await world.asBasile.call(notifs.savePreferences, { choices: defaultNoticeChoices, digestHour: 8 })
+  await world.asBasile.call(notifs.savePreferences, { choices: customerChoices, digestHour: 8 })
   const [waits, answered] = [await world.request({ category: 'managed' }), await world.request({ category: 'managed' })]
   for (const task of [waits, answered])
     await world.asEmma.call(projects.setPendingStatus, { id: task.slug, status: 'customer', value: true })

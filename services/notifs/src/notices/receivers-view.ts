@@ -1,9 +1,9 @@
-import type { Database } from '@passerelle/server/database/connect'
 import type { NoticeChoices } from '@passerelle/kernel/notice-preferences'
-import { customerAdminRole, projectStaffRole } from '@passerelle/kernel/roles'
-import type { Env } from '@passerelle/server/env'
+import { toIsoDate } from '@passerelle/kernel/format-date'
+import { customerAdminRole, projectStaffRole, staffRole } from '@passerelle/kernel/roles'
+import type { Platform } from '@passerelle/server/platform'
+import type { Candidate } from './noticed-events.ts'
 import { statement } from './statement-rows.ts'
-import type { Candidate } from './notice-rules.ts'
 
 /** A possible recipient, with contact data and channel choices. */
 export type Receiver = Candidate & {
@@ -15,39 +15,62 @@ export type Receiver = Candidate & {
   hasDevice: boolean
 }
 
-const select = (project: boolean) => `
-  SELECT r.id AS "userId", r.home, r.staff, r.email, r.locale, NOT r.staff AND $4 = ANY (r.roles) AS admin, f.follows,
-         ${project} AS project, p.choices, p.digest_hour AS "digestHour",
-         EXISTS (SELECT FROM notifs.push_subscriptions s WHERE s.user_id = r.id AND s.app_id = r.home) AS "hasDevice"
+const contact = `r.id AS "userId", r.home, r.email, r.locale, p.choices, p.digest_hour AS "digestHour",
+         EXISTS (SELECT FROM notifs.push_subscriptions s WHERE s.user_id = r.id AND s.app_id = r.home) AS "hasDevice"`
+const contactColumns = ['userId', 'home', 'email', 'hasDevice'] as const
+type Contact = Pick<Receiver, 'locale' | 'choices'>
+
+const customers = statement(
+  'notifs.receivers',
+  `
+  SELECT ${contact}, $3 = ANY (r.roles) AS admin, f.follows
     FROM accounts.notice_receivers r
     CROSS JOIN LATERAL (SELECT EXISTS (SELECT FROM projects.task_followers t
                                         WHERE t.app_id = $1 AND t.task_id = $2 AND t.user_id = r.id) AS follows) f
     LEFT JOIN notifs.preferences p ON p.app_id = r.home AND p.user_id = r.id
-   WHERE r.id IS DISTINCT FROM $3`
-/** Columns of a recipient that are never null. */
-const filledColumns = ['userId', 'staff', 'admin', 'follows', 'project', 'home', 'email', 'hasDevice'] as const
+   WHERE r.app_id = $1 AND NOT r.staff`,
+  { notNull: [...contactColumns, 'admin', 'follows'] },
+).as<Contact>()
 
-const ofAccount = statement('notifs.receivers', `${select(false)} AND r.app_id = $1 AND (NOT r.staff OR f.follows)`, {
-  notNull: filledColumns,
-}).as<Pick<Receiver, 'locale' | 'choices'>>()
-const projectStaff = statement(
-  'notifs.projectStaff',
-  `${select(true)} AND r.staff AND r.app_id = r.home AND $5 = ANY (r.roles)`,
-  { notNull: filledColumns },
-).as<Pick<Receiver, 'locale' | 'choices'>>()
+// $5: today in Paris.
+const staff = statement(
+  'notifs.staff-receivers',
+  `
+  SELECT ${contact}, $4 = ANY (r.roles) AS project,
+         EXISTS (SELECT FROM projects.task_assignees m
+                  WHERE m.app_id = $1 AND m.task_id = $2 AND m.user_id = r.id) AS assigned,
+         EXISTS (SELECT FROM accounts.watchers w WHERE w.app_id = $1 AND w.user_id = r.id) AS watches,
+         NOT EXISTS (SELECT FROM accounts.staff_absences b
+                      WHERE b.user_id = r.id AND $5::date BETWEEN b.first_day AND b.last_day) AS "onDuty"
+    FROM accounts.notice_receivers r LEFT JOIN notifs.preferences p ON p.app_id = r.home AND p.user_id = r.id
+   WHERE r.staff AND r.app_id = r.home AND $3 = ANY (r.roles)`,
+  { notNull: [...contactColumns, 'project', 'assigned', 'watches', 'onDuty'] },
+).as<Contact>()
 
-type Deps = { database: Pick<Database, 'query'>; env: Pick<Env, 'provider'> }
+const noStaff = { staff: false, project: false, assigned: false, watches: false, onDuty: false, decider: false }
+type Deps = Pick<Platform, 'clock' | 'env'> & { database: Pick<Platform['database'], 'query'> }
 
-/** Read model of possible recipients, without the actor (`exceptId`). */
-export const receiversView = ({ database: { query }, env: { provider } }: Deps) => ({
-  /** All users of an account: its customers, and staff who follow the task. */
-  ofAccount: async (appId: string, taskId: string | null, exceptId: string | null): Promise<Receiver[]> => {
-    const values = [appId, taskId, exceptId, customerAdminRole]
-    return (await query(ofAccount.with(...values))).rows
-  },
-  /** Project staff of the provider, whatever accounts they entered. */
-  projectStaff: async (appId: string, exceptId: string | null): Promise<Receiver[]> => {
-    const values = [appId, null, exceptId, customerAdminRole, projectStaffRole(provider)]
-    return (await query(projectStaff.with(...values))).rows
-  },
-})
+/** Read model of possible recipients. */
+export const receiversView = ({ clock, database: { query }, env }: Deps) => {
+  const { provider, mergeRequestDeciders: deciders } = env
+  const isNamed = ({ userId, email }: Pick<Receiver, 'userId' | 'email'>) =>
+    deciders.some((name) => name === userId || name.toLowerCase() === email)
+  return {
+    /** The customers of an account. */
+    customers: async (appId: string, taskId: string | null): Promise<Receiver[]> =>
+      (await query(customers.with(appId, taskId, customerAdminRole))).rows.map((row) => ({ ...row, ...noStaff })),
+    /** All staff of the provider, whatever accounts they entered. */
+    staff: async (appId: string, taskId: string | null): Promise<Receiver[]> => {
+      const roles = [staffRole(provider), projectStaffRole(provider)]
+      const { rows } = await query(staff.with(appId, taskId, ...roles, toIsoDate(clock.now())))
+      return rows.map((row) => ({
+        ...row,
+        staff: true,
+        admin: false,
+        follows: false,
+        // As for the call that decides (MRG-002).
+        decider: deciders.length > 0 ? isNamed(row) : row.project,
+      }))
+    },
+  }
+}

@@ -2,6 +2,7 @@ import { statementsOf } from '@passerelle/server/database/define-statement'
 
 /** Rows of the named statements, generated from the migrated database by `pnpm rows`; a test compares them. */
 type StatementRows = {
+  'notifs.approval': { status: string | null }
   'notifs.count': { unread: number }
   'notifs.details': {
     id: string
@@ -28,6 +29,8 @@ type StatementRows = {
     lastName: string | null
     actorStaff: boolean | null
     excerpt: string | null
+    reason: string | null
+    facts: unknown
     probeId: string | null
     probeName: string | null
     certificateExpiresAt: Date | null
@@ -38,6 +41,7 @@ type StatementRows = {
     textFr: string | null
     textEn: string | null
   }
+  'notifs.due-meanwhile': { requests: number }
   'notifs.inbox': {
     id: string
     appId: string
@@ -63,6 +67,8 @@ type StatementRows = {
     lastName: string | null
     actorStaff: boolean | null
     excerpt: string | null
+    reason: string | null
+    facts: unknown
     probeId: string | null
     probeName: string | null
     certificateExpiresAt: Date | null
@@ -73,35 +79,35 @@ type StatementRows = {
     textFr: string | null
     textEn: string | null
   }
+  'notifs.incident': { startedAt: Date; production: boolean }
   'notifs.insert': { id: string }
   'notifs.mailDue': { appId: string; id: string; dueAt: Date }
   'notifs.markRead': { id: string }
-  'notifs.projectStaff': {
-    userId: string
-    home: string
-    staff: boolean
-    email: string
-    locale: string | null
-    admin: boolean
-    follows: boolean
-    project: boolean
-    choices: unknown
-    digestHour: number | null
-    hasDevice: boolean
-  }
   'notifs.receiver': { email: string; locale: string | null; staff: boolean; home: string; admin: boolean }
   'notifs.receivers': {
     userId: string
     home: string
-    staff: boolean
     email: string
     locale: string | null
-    admin: boolean
-    follows: boolean
-    project: boolean
     choices: unknown
     digestHour: number | null
     hasDevice: boolean
+    admin: boolean
+    follows: boolean
+  }
+  'notifs.review-asked': { askedBy: string | null }
+  'notifs.staff-receivers': {
+    userId: string
+    home: string
+    email: string
+    locale: string | null
+    choices: unknown
+    digestHour: number | null
+    hasDevice: boolean
+    project: boolean
+    assigned: boolean
+    watches: boolean
+    onDuty: boolean
   }
   'notifs.takeDigest': { appId: string; id: string }
   'notifs.takeMail': { userId: string; mode: string | null }

@@ -1,12 +1,13 @@
 import type { Platform } from '@passerelle/server/platform'
 import { unsubscribeTokens } from '@passerelle/server/mail/unsubscribe-token'
 import type { Tx } from '@passerelle/server/database/connect'
+import type { NoticeFacts } from '@passerelle/kernel/notice-facts'
 import { defaultDigestHour, type NoticeChoice } from '@passerelle/kernel/notice-preferences'
 import { pushesChannel } from '../push/pushes-channel.ts'
 import { statement } from './statement-rows.ts'
 import { channelsOf, choicesOf } from './channels.ts'
 import { readNoticeDetails } from './notice-details-view.ts'
-import type { NoticeWording } from './notice-rules.ts'
+import type { NoticeWording } from './noticed-events.ts'
 import { mailOf } from './notice-mail.ts'
 import type { Receiver } from './receivers-view.ts'
 
@@ -22,6 +23,8 @@ export type Happening = {
   messageId?: string | undefined
   probeId?: string | undefined
   maintenanceId?: string | undefined
+  incidentId?: string | undefined
+  facts?: NoticeFacts | undefined
   /** Day of a report, `2026-02-03`. */
   day?: string | undefined
 }
@@ -33,8 +36,9 @@ const insert = statement(
   `
   INSERT INTO notifs.notices (app_id, id, user_id, source, kind, category, in_inbox, task_id, actor_id, message_id,
     probe_id, created_at,
-                              push_due_at, mail_due_at, mail_mode, maintenance_id)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
+                              push_due_at, mail_due_at, mail_mode, maintenance_id,
+                              incident_id, reason, facts)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)
   ON CONFLICT (app_id, user_id, source) DO NOTHING RETURNING id`,
 )
 
@@ -51,14 +55,14 @@ export const notifyUsers =
   ({ clock, env, newId, queueMail, record, scheduleDeadline }: Deps) =>
   async (tx: Tx, happening: Happening, people: readonly Recipient[]): Promise<void> => {
     const now = clock.now()
-    const { source, appId, at, taskId, actorId, messageId, probeId, maintenanceId, day } = happening
+    const { source, appId, at, taskId, actorId, messageId, probeId, maintenanceId, incidentId, facts, day } = happening
     const tokens = unsubscribeTokens(env)
     const atOnce = new Map<string, Receiver>()
     const inboxes: string[] = []
     let pushes = false
     for (const { receiver, wording, choice } of people) {
       const id = newId()
-      const preferred = choicesOf(receiver.choices)
+      const preferred = choicesOf(receiver.staff ? 'staff' : 'customer', receiver.choices)
       const choices = choice ? { ...preferred, [wording.category]: choice } : preferred
       const { inInbox, push, mail } = channelsOf(
         wording.category,
@@ -86,6 +90,9 @@ export const notifyUsers =
         waits ? mailed.at : null,
         waits ? mailed.mode : null,
         maintenanceId ?? null,
+        incidentId ?? null,
+        wording.reason ?? null,
+        facts ?? null,
       ]
       const { rowCount } = await tx.query(insert.with(...values))
       if (rowCount === 0) continue

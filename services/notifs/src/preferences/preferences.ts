@@ -2,25 +2,25 @@ import type { notifs } from '@passerelle/contract/notifs/api'
 import type { InferBody, InferResponse } from '@passerelle/contract/operation'
 import { Problem } from '@passerelle/contract/problems'
 import type { Person } from '@passerelle/kernel/actor'
-import { defaultDigestHour, type NoticeChoices } from '@passerelle/kernel/notice-preferences'
+import { fieldMessage } from '@passerelle/i18n/field-message'
+import {
+  categoriesOf,
+  defaultDigestHour,
+  type NoticeCategory,
+  type NoticeChoices,
+  ownChoices,
+} from '@passerelle/kernel/notice-preferences'
 import type { Platform } from '@passerelle/server/platform'
 import { choicesOf } from '../notices/channels.ts'
+import { homeAccount } from './home-account.ts'
 import { statement } from './statement-rows.ts'
 
 type Preferences = InferResponse<typeof notifs.readPreferences>
 type Wanted = InferBody<typeof notifs.savePreferences>
 
-const home = statement('notifs.provider', `SELECT id AS "appId" FROM accounts.app_cards WHERE provider`, {
-  notNull: ['appId'],
-})
 /** Home account of a user: the one they sign in to; for staff the provider's. */
-export const homeOf = async ({ query }: Pick<Platform['database'], 'query'>, actor: Person): Promise<string> => {
-  if (actor.kind === 'customer') return actor.appId
-  const { rows } = await query(home.with())
-  const found = rows[0]
-  if (!found) throw new Problem('unavailable')
-  return found.appId
-}
+export const homeOf = ({ query }: Pick<Platform['database'], 'query'>, actor: Person): Promise<string> =>
+  actor.kind === 'customer' ? Promise.resolve(actor.appId) : homeAccount(query)
 
 const read = statement(
   'notifs.preferences',
@@ -37,6 +37,17 @@ type Row = {
   monthlyReport: boolean
 }
 
+/** Throws `invalid_input`: a category that is for staff only (DAY-003). */
+const checkCategories = (actor: Person, choices: Wanted['choices']) => {
+  const known: readonly NoticeCategory[] = categoriesOf.customer
+  const other =
+    actor.kind === 'customer' ? Object.keys(choices).filter((one) => !known.includes(one as NoticeCategory)) : []
+  if (other.length > 0)
+    throw new Problem('invalid_input', {
+      fields: Object.fromEntries(other.map((one) => [`choices.${one}`, fieldMessage('forms.invalid')])),
+    })
+}
+
 /** Channel choices of a user, completed with the defaults. */
 export const readPreferences =
   ({ database }: Pick<Platform, 'database'>) =>
@@ -45,20 +56,21 @@ export const readPreferences =
     const { rows } = await database.query(read.with(...values))
     const row = rows[0]
     return {
-      choices: choicesOf(row?.choices ?? null),
+      choices: ownChoices(actor.kind, choicesOf(actor.kind, row?.choices ?? null)),
       digestHour: row?.digestHour ?? defaultDigestHour,
       monthlyReport: row?.monthlyReport ?? true,
       email: row?.email ?? '',
     }
   }
 
-/** Stores a user's choices; channels required for security stay enabled. */
+/** Stores a user's choices; channels required for security stay enabled. Throws `invalid_input`. */
 export const savePreferences =
   ({ database, clock }: Pick<Platform, 'database' | 'clock'>) =>
   async (actor: Person, { choices, digestHour, monthlyReport }: Wanted): Promise<Preferences> => {
+    checkCategories(actor, choices)
     const appId = await homeOf(database, actor)
     const kept = {
-      choices: choicesOf(choices),
+      choices: choicesOf(actor.kind, choices),
       digestHour,
       ...(monthlyReport !== undefined && { monthlyReport }),
       updatedAt: clock.now(),

@@ -67,10 +67,8 @@ export const reminderDeadline = (platform: Platform): Deadline => {
         scheduleDeadline(tx, 'notifs', deadlineName, { appId, id: taskId, dueAt: next })
       }
       if (pendingAt.getTime() !== planned.getTime()) return true
-      const people = (await receivers.ofAccount(appId, taskId, null)).flatMap((receiver): Recipient[] =>
-        !receiver.staff && (receiver.admin || receiver.follows)
-          ? [{ receiver, wording: { kind: 'reminder', category: 'answer' } }]
-          : [],
+      const people = (await receivers.customers(appId, taskId)).flatMap((receiver): Recipient[] =>
+        receiver.admin || receiver.follows ? [{ receiver, wording: { kind: 'reminder', category: 'answer' } }] : [],
       )
       await tell(tx, { source: `reminder:${taskId}:${dueAt.getTime()}`, appId, at: now, taskId }, people)
       return true

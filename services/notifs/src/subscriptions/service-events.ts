@@ -1,6 +1,6 @@
 import type { Query } from '@passerelle/server/database/connect'
 import { choicesOf } from '../notices/channels.ts'
-import type { NoticedEvent } from '../notices/notice-rules.ts'
+import type { NoticedEvent } from '../notices/noticed-events.ts'
 import type { Recipient } from '../notices/tell-people.ts'
 import { serviceChoice, silent, type ServiceTopic } from './service-choice.ts'
 import { readServiceRows } from './service-subscriptions.ts'
@@ -46,7 +46,8 @@ export const applyServiceChoices = async (
   const rows = await readServiceRows(query, event.appId!, about.probesIds)
   return people.flatMap((told): Recipient[] => {
     const { userId, choices, staff } = told.receiver
-    const preferred = about.topic === 'certificates' && !staff ? silent : choicesOf(choices).availability
+    const preferred =
+      about.topic === 'certificates' && !staff ? silent : choicesOf(staff ? 'staff' : 'customer', choices).availability
     const choice = serviceChoice(rows.get(userId) ?? [], about.probesIds, about.topic, preferred)
     return choice ? [{ ...told, choice }] : []
   })

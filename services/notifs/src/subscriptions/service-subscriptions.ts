@@ -34,7 +34,7 @@ const toSubscription = ({ choices, own, ...row }: Row): List[number] =>
         incidents: true,
         maintenances: true,
         certificates: false,
-        ...choicesOf(choices).availability,
+        ...choicesOf('customer', choices).availability,
         own: false,
       }
 

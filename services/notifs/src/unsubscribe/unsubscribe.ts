@@ -52,7 +52,7 @@ export const createUnsubscribe = ({ clock, database, env }: Pick<Platform, 'cloc
       const { rows } = await tx.query(read.with(appId, userId, probeId))
       const row = rows[0]
       if (!row || (topic === 'service' && row.service === null)) throw new Problem('not_found')
-      await end(tx, subscription, choicesOf(row.choices))
+      await end(tx, subscription, choicesOf('customer', row.choices))
       return { topic, service: row.service }
     })
   }

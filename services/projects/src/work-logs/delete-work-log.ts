@@ -28,7 +28,7 @@ export const deleteWorkLog =
         actor: eventActor(actor),
         name: 'work.deleted',
         subject: task.id,
-        data: { worklogId: log.id, spentMs },
+        data: { worklogId: log.id, spentMs, userId: log.userId, startedAt: log.startedAt.toISOString() },
       })
     })
   }

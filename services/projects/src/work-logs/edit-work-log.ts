@@ -58,7 +58,7 @@ export const editWorkLog =
         actor: eventActor(actor),
         name: 'work.edited',
         subject: task.id,
-        data: { worklogId: log.id, fields, fromMs, toMs },
+        data: { worklogId: log.id, fields, fromMs, toMs, userId: was.userId, startedAt: was.startedAt.toISOString() },
       })
     })
   }

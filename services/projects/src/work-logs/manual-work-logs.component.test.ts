@@ -175,9 +175,9 @@ describe('correcting', () => {
     expect(await edit(task, _id, {}, asFarid)).toMatchObject({ ellapsedTime: minutes(170) })
     expect(await remove(task, _id)).toMatchObject({ ellapsedTime: 0, workLogs: [] })
     const told = await world.eventsOf(task.id)
-    expect(told.map(({ name, data }) => [name, data])).toEqual([
+    expect(told.map(({ name, data }) => [name, data])).toMatchObject([
       ['work.added', { worklogId: _id, spentMs: hours(2), type: 'manual' }],
-      ['work.deleted', { worklogId: _id, spentMs: minutes(170) }],
+      ['work.deleted', { worklogId: _id, spentMs: minutes(170), userId: world.emma.userId }],
       [
         'work.edited',
         { worklogId: _id, fields: ['stoppedAt', 'pauseTimeInMs', 'note'], fromMs: hours(2), toMs: minutes(170) },

@@ -12,6 +12,8 @@ const notice = (_id: string, taskId: string | null, createdAt = '2026-02-03T12:0
   task: taskId === null ? null : { _id: taskId, slug: 'ATL-1', name: 'Scanner' },
   actor: null,
   excerpt: null,
+  reason: null,
+  facts: {},
   probe: null,
   expiresAt: null,
   maintenance: null,

@@ -11,6 +11,7 @@ const pages = {
   report_published: '/stats/reports',
   payment_failed: '/payments',
   report_requested: '/admin/monitoring',
+  absence_conflict: '/admin/teams',
 } as const
 const isAboutPage = (kind: Notice['kind']): kind is keyof typeof pages => kind in pages
 
@@ -40,13 +41,31 @@ const Subject = ({ notice: { kind, task, probe, maintenance, app }, staff }: { n
         {app.name}
       </Link>
     )
+  if (kind === 'account_new')
+    return (
+      <Link to="/admin/apps/$appId" params={{ appId: app._id }} className="notice-subject">
+        {app.name}
+      </Link>
+    )
+  if (kind === 'payment_failed' && staff)
+    return (
+      <Link to="/apps/$appId" params={{ appId: app._id }} search={{ redirect: '/payments' }} className="notice-subject">
+        {app.name}
+      </Link>
+    )
+  if (service !== undefined)
+    return (
+      <Link to="/admin/monitoring" className="notice-subject">
+        {service}
+      </Link>
+    )
   if (isAboutPage(kind))
     return (
       <Link to={pages[kind]} className="notice-subject">
         {app.name}
       </Link>
     )
-  return <span className="notice-subject">{probe?.name ?? app.name}</span>
+  return <span className="notice-subject">{app.name}</span>
 }
 
 /** Notices about one task or service: the name links to it, and opening it marks all of them as read. */
@@ -61,7 +80,7 @@ export const NoticeGroup = ({ group: { notices }, staff }: { group: Group; staff
       <header>
         <h3>
           <Subject notice={first} staff={staff} />
-          {staff && first.task && <span className="notice-app">{first.app.name}</span>}
+          {staff && (first.task ?? first.probe) && <span className="notice-app">{first.app.name}</span>}
         </h3>
         {unread.length > 0 && (
           <IconButton

@@ -2,20 +2,29 @@ import {
   IconActivityHeartbeat,
   IconArchive,
   IconBell,
+  IconBuilding,
+  IconCalendarOff,
   IconCertificate,
   IconChecks,
   IconCircleCheck,
   IconCircleX,
+  IconClockEdit,
   IconCurrencyEuro,
   IconCreditCardOff,
   IconFileZip,
+  IconGitPullRequest,
+  IconInbox,
   IconLock,
   IconPhoneOff,
   IconMessage,
   IconReport,
+  IconServer,
   IconTool,
+  IconUserCheck,
+  IconUserMinus,
 } from '@tabler/icons-react'
-import { useTranslations } from 'use-intl'
+import { noticeFactTexts } from '@passerelle/kernel/notice-facts'
+import { useLocale, useTranslations } from 'use-intl'
 import { useFormat } from '../../kit/format/use-format.ts'
 import type { Notice } from '../../model/notices/notice-queries.ts'
 import { Avatar, fullName } from '../../kit/ui/display/avatar.tsx'
@@ -48,6 +57,18 @@ const signs: Record<Notice['kind'], IconComponent> = {
   password_changed: IconLock,
   export_ready: IconFileZip,
   call_disowned: IconPhoneOff,
+  request_new: IconInbox,
+  assigned: IconUserCheck,
+  unassigned: IconUserMinus,
+  hold_ended: IconMessage,
+  review_asked: IconGitPullRequest,
+  merge_answered: IconGitPullRequest,
+  approval_asked: IconServer,
+  outage: IconActivityHeartbeat,
+  outage_over: IconActivityHeartbeat,
+  account_new: IconBuilding,
+  absence_conflict: IconCalendarOff,
+  time_changed: IconClockEdit,
 }
 const spoken = new Set<Notice['kind']>(['message', 'internal_message'])
 
@@ -55,7 +76,8 @@ const spoken = new Set<Notice['kind']>(['message', 'internal_message'])
 export const NoticeLine = ({ notice }: { notice: Notice }) => {
   const t = useTranslations('inbox')
   const { time, dateTime } = useFormat()
-  const { kind, actor, excerpt, probe, maintenance, expiresAt, createdAt, readAt } = notice
+  const locale = useLocale()
+  const { kind, actor, excerpt, probe, maintenance, expiresAt, createdAt, readAt, app, task, facts, reason } = notice
   const begins = maintenance?.startsAt ?? expiresAt
   return (
     <li className="notice-line" data-unread={readAt === null || undefined}>
@@ -69,7 +91,13 @@ export const NoticeLine = ({ notice }: { notice: Notice }) => {
           probe: probe?.name ?? maintenance?.services ?? t('aService'),
           when: begins ? dateTime(begins) : '',
           until: maintenance ? dateTime(maintenance.endsAt) : '',
+          reader: reason === null ? 'customer' : 'staff',
+          account: app.name,
+          slug: task?.slug ?? '',
+          title: task?.name ?? '',
+          ...noticeFactTexts(facts, locale, new Date(createdAt)),
         })}
+        {reason !== null && <span className="notice-reason">{t(`reasons.${reason}`)}</span>}
         {excerpt !== null ? <q>{excerpt}</q> : spoken.has(kind) && <span className="notice-file">{t('aFile')}</span>}
       </span>
       <time className="num" dateTime={createdAt} title={dateTime(createdAt)}>

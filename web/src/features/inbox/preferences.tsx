@@ -39,6 +39,16 @@ const useSave = () => {
   })
 }
 
+/** What a category covers for this kind of reader, in one line (DAY-013). */
+const useHint = (category: NoticeCategory) => {
+  const t = useTranslations('inbox')
+  const side = useSide()
+  if (category === 'security') return t('mandatory')
+  if (category === 'answer') return t('categoryHints.answer')
+  if (category === 'incoming' || category === 'assigned' || category === 'decisions') return t(`staffHints.${category}`)
+  return t(`${side === 'staff' ? 'staffHints' : 'categoryHints'}.${category}`)
+}
+
 const Row = ({
   category,
   preferences: { choices, digestHour },
@@ -52,6 +62,8 @@ const Row = ({
   const choice = choices[category]
   const fixed = category === 'security'
   const name = t(`categories.${category}`)
+  const hint = useHint(category)
+  if (!choice) return null
   const change = (part: Partial<typeof choice>) =>
     save({ choices: { ...choices, [category]: { ...choice, ...part } }, digestHour })
   const modeText = (mode: MailMode) => t(`modes.${mode === 'now' && category === 'messages' ? 'unread' : mode}`)
@@ -59,7 +71,7 @@ const Row = ({
     <tr>
       <th scope="row">
         <b>{name}</b>
-        <span>{fixed ? t('mandatory') : t(`categoryHints.${category}`)}</span>
+        <span>{hint}</span>
       </th>
       <td>
         <input

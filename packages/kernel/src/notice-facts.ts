@@ -1,0 +1,41 @@
+import { formatDay, timeText } from './format-date.ts'
+import { formatMoney } from './format-money.ts'
+import { formatWorkTime } from './format-duration.ts'
+
+/** Numbers and moments of an event that the sentence of its notice needs. */
+export type NoticeFacts = {
+  amountInCents?: number | undefined
+  /** A corrected work log: its day, and its time in ms before and after; without `toMs` it was deleted. */
+  loggedAt?: string | undefined
+  fromMs?: number | undefined
+  toMs?: number | undefined
+  /** An absence, whole days such as `2026-02-03`, and how many requests of the person are due in it. */
+  from?: string | undefined
+  to?: string | undefined
+  requests?: number | undefined
+  /** Whether a merge request was accepted. */
+  accepted?: boolean | undefined
+  /** An outage in production is to be acknowledged before this moment. */
+  takeBefore?: string | undefined
+}
+
+type TextLocale = Parameters<typeof formatDay>[1]
+
+/** The facts as the arguments of the notice's sentence. */
+export const noticeFactTexts = (facts: NoticeFacts, locale: TextLocale, now: Date) => {
+  const day = (text: string | undefined) => (text === undefined ? '' : formatDay(new Date(text), locale, now))
+  const time = (ms: number | undefined) => (ms === undefined ? '' : formatWorkTime(ms, locale))
+  return {
+    amount: facts.amountInCents === undefined ? '' : formatMoney(facts.amountInCents, locale),
+    day: day(facts.loggedAt),
+    before: time(facts.fromMs),
+    after: time(facts.toMs),
+    change: facts.toMs === undefined ? 'deleted' : 'edited',
+    from: day(facts.from),
+    to: day(facts.to),
+    requests: facts.requests ?? 0,
+    answer: facts.accepted === true ? 'accepted' : 'refused',
+    where: facts.takeBefore === undefined ? 'elsewhere' : 'production',
+    takeBefore: facts.takeBefore === undefined ? '' : timeText(new Date(facts.takeBefore)),
+  }
+}

@@ -1,0 +1,77 @@
+import type { EventOf } from '@passerelle/contract/events'
+import type { NoticeKind, NoticeReason } from '@passerelle/contract/notifs/schemas'
+import type { NoticeCategory } from '@passerelle/kernel/notice-preferences'
+
+/** Events that create notices. */
+export const noticedEvents = [
+  'task.created',
+  'task.member_added',
+  'task.member_removed',
+  'message.posted',
+  'estimate.proposed',
+  'task.label_attached',
+  'task.pending_on',
+  'task.pending_off',
+  'estimate.accepted',
+  'estimate.refused',
+  'completion.accepted',
+  'completion.refused',
+  'merge_request.accepted',
+  'merge_request.refused',
+  'task.archived',
+  'work.edited',
+  'work.deleted',
+  'probe.down',
+  'probe.resolved',
+  'incident.update_posted',
+  'probe.certificate_expiring',
+  'maintenance.announced',
+  'maintenance.started',
+  'maintenance.ended',
+  'maintenance.cancelled',
+  'report.completion_requested',
+  'incident_report.published',
+  'payment.changed',
+  'account.registered',
+  'staff.absence_planned',
+  'password.changed',
+  'data_export.ready',
+  'caller_check.disowned',
+] as const
+export type NoticedName = (typeof noticedEvents)[number]
+export type NoticedEvent = { [K in NoticedName]: EventOf<K> }[NoticedName]
+
+/** A user who may be told of an event: a customer of its account, or one of the provider's staff. */
+export type Candidate = {
+  userId: string
+  staff: boolean
+  /** Customers: administrator; owner or member of the task. */
+  admin: boolean
+  follows: boolean
+  /** Staff: project staff; member of the task; watches the account; not absent today; decides on merge requests. */
+  project: boolean
+  assigned: boolean
+  watches: boolean
+  onDuty: boolean
+  decider: boolean
+}
+export type NoticeWording = { kind: NoticeKind; category: NoticeCategory; reason?: NoticeReason | undefined }
+
+/** What the rules have to know beside the event itself; see `readSituation`. */
+export type Situation = {
+  /** The task has a staff member. */
+  assigned: boolean
+  /** One of the account's watchers, or of all staff, is on duty; the author of the event does not count. */
+  watcherOnDuty: boolean
+  staffOnDuty: boolean
+  /** The incident affects production. */
+  production: boolean
+  /** The new task asks staff to approve an action on a server. */
+  asksApproval: boolean
+  /** Who asked for the merge request. */
+  askedBy: string | null
+  /** Requests of the absent person that are due meanwhile. */
+  requests: number
+}
+
+export const authorOf = ({ actor }: NoticedEvent): string | null => (actor.kind === 'system' ? null : actor.userId)

@@ -1,0 +1,138 @@
+import type { NoticeKind, NoticeReason } from '@passerelle/contract/notifs/schemas'
+import type { NoticeCategory } from '@passerelle/kernel/notice-preferences'
+import type { Candidate, NoticedEvent, NoticeWording, Situation } from './noticed-events.ts'
+
+const critical = 4
+
+/** Who of the staff is told of an event (table T1); the first column that fits a reader is the reason shown. */
+type Line = {
+  kind: NoticeKind
+  category: NoticeCategory
+  /** The members of the task, or the one person whom the event is about. */
+  assigned?: true | { id: string | null | undefined }
+  /** `orOnDuty`: when no watcher is on duty, everybody on duty, and when nobody is, all staff (DAY-012). */
+  watchers?: 'all' | 'orOnDuty'
+  others?: 'on_duty' | 'project' | 'decider'
+}
+
+const requestNew = { kind: 'request_new', category: 'incoming' } as const
+const answered = (kind: NoticeKind, refused: boolean, { assigned }: Situation): Line => ({
+  kind,
+  category: refused ? 'assigned' : 'progress',
+  assigned: true,
+  ...(!assigned && { watchers: 'all' }),
+})
+const outage = (kind: NoticeKind, production: boolean): Line => ({
+  kind,
+  category: 'availability',
+  ...(production ? { watchers: 'orOnDuty', others: 'project' } : { watchers: 'all' }),
+})
+const about = (id: string | null | undefined) => ({ id })
+
+/** The line of table T1 that an event is on; null when staff are not told of it. */
+const lineOf = (event: NoticedEvent, situation: Situation): Line | null => {
+  switch (event.name) {
+    case 'task.created':
+      if (situation.asksApproval)
+        return {
+          kind: 'approval_asked',
+          category: 'decisions',
+          assigned: true,
+          watchers: 'orOnDuty',
+          others: 'project',
+        }
+      if (situation.assigned) return null
+      return event.data.priority === critical
+        ? { ...requestNew, watchers: 'all', others: 'on_duty' }
+        : { ...requestNew, watchers: 'orOnDuty' }
+    case 'task.member_added':
+      return { kind: 'assigned', category: 'assigned', assigned: about(event.data.memberId) }
+    case 'task.member_removed':
+      return { kind: 'unassigned', category: 'assigned', assigned: about(event.data.memberId) }
+    case 'message.posted':
+      if (event.data.internal) return { kind: 'internal_message', category: 'messages', assigned: true }
+      if (event.data.bySide === 'staff') return null
+      return situation.assigned
+        ? { kind: 'message', category: 'messages', assigned: true }
+        : { kind: 'message', category: 'incoming', watchers: 'orOnDuty' }
+    case 'task.pending_off': {
+      const { status, cause } = event.data
+      const byCustomer = event.actor.kind === 'customer' && (cause === 'answer' || cause === 'message')
+      return status === 'customer' && byCustomer ? { kind: 'hold_ended', category: 'assigned', assigned: true } : null
+    }
+    case 'estimate.accepted':
+      return answered('estimate_accepted', false, situation)
+    case 'estimate.refused':
+      return answered('estimate_refused', true, situation)
+    case 'completion.accepted':
+      return answered('completion_accepted', false, situation)
+    case 'completion.refused':
+      return answered('completion_refused', true, situation)
+    case 'task.pending_on':
+      return event.data.status === 'merge_request'
+        ? { kind: 'review_asked', category: 'decisions', others: 'decider' }
+        : null
+    case 'merge_request.accepted':
+    case 'merge_request.refused':
+      return { kind: 'merge_answered', category: 'assigned', assigned: about(situation.askedBy) }
+    case 'work.edited':
+    case 'work.deleted':
+      return { kind: 'time_changed', category: 'assigned', assigned: about(event.data.userId) }
+    case 'probe.down':
+      return event.data.type === 'MAINTENANCE' ? null : outage('outage', situation.production)
+    case 'probe.resolved':
+      return event.data.type === 'MAINTENANCE' ? null : outage('outage_over', situation.production)
+    case 'probe.certificate_expiring':
+      return { kind: 'certificate_expiring', category: 'availability', watchers: 'all', others: 'project' }
+    case 'report.completion_requested':
+      return { kind: 'report_requested', category: 'decisions', others: 'project' }
+    case 'payment.changed':
+      return event.data.status === 'failed'
+        ? { kind: 'payment_failed', category: 'payments', watchers: 'all', others: 'project' }
+        : null
+    case 'account.registered':
+      return { kind: 'account_new', category: 'incoming', others: 'project' }
+    case 'staff.absence_planned':
+      return situation.requests === 0
+        ? null
+        : {
+            kind: 'absence_conflict',
+            category: 'assigned',
+            assigned: about(event.data.userId),
+            others: 'project',
+          }
+    case 'caller_check.disowned':
+      return { kind: 'call_disowned', category: 'security', others: 'project' }
+    case 'password.changed':
+      return { kind: 'password_changed', category: 'security', assigned: about(event.subject) }
+    case 'data_export.ready':
+      return { kind: 'export_ready', category: 'security', assigned: about(event.data.userId) }
+    case 'estimate.proposed':
+    case 'task.label_attached':
+    case 'task.archived':
+    case 'incident.update_posted':
+    case 'incident_report.published':
+    case 'maintenance.announced':
+    case 'maintenance.started':
+    case 'maintenance.ended':
+    case 'maintenance.cancelled':
+      return null
+  }
+}
+
+const reasonFor = (line: Line, person: Candidate, { watcherOnDuty, staffOnDuty }: Situation): NoticeReason | null => {
+  if (line.assigned === true ? person.assigned : line.assigned?.id === person.userId) return 'assigned'
+  const onDuty = person.onDuty || !staffOnDuty
+  if (line.watchers && person.watches && (line.watchers === 'all' || watcherOnDuty || !staffOnDuty)) return 'watcher'
+  if (line.watchers === 'orOnDuty' && !watcherOnDuty && onDuty) return 'on_duty'
+  if (line.others === 'on_duty' && onDuty) return 'on_duty'
+  if (line.others === 'project' && person.project) return 'project'
+  return line.others === 'decider' && person.decider ? 'decider' : null
+}
+
+/** Whether, how and why a member of staff other than its author is told of an event (DAY-010). */
+export const staffNotice = (event: NoticedEvent, person: Candidate, situation: Situation): NoticeWording | null => {
+  const line = lineOf(event, situation)
+  const reason = line && reasonFor(line, person, situation)
+  return line && reason ? { kind: line.kind, category: line.category, reason } : null
+}
