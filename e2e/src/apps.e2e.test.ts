@@ -181,7 +181,7 @@ describe('staff manage an account', () => {
 describe('an administrator sets their account up', () => {
   stopAtFirstFailure()
 
-  test('[UIX-035][APP-010] a field saves itself when it is left, a search finds a subject', async () => {
+  test('[UIX-035] a field saves itself when it is left, a search finds a subject', async () => {
     await ada.open('/settings')
     await ada.fill(say('accountSettings.description'), 'Éclairage d’atelier, Nantes')
     await ada.press('Enter')
@@ -217,7 +217,7 @@ describe('an administrator sets their account up', () => {
     await ada.waitForText('merci')
   })
 
-  test('[APP-010][UIX-035] one search from any page finds a setting by what people call it', async () => {
+  test('[UIX-035] one search from any page finds a setting by what people call it', async () => {
     await ada.open('/')
     await waitForBoard(ada)
     await ada.page.locator('[data-part="rail"] button[aria-haspopup="dialog"]:has(kbd)').click()
@@ -256,7 +256,7 @@ describe('an administrator sets their account up', () => {
     await mailWith(email, 'prête dans les ateliers')
   })
 
-  test('[APP-010] logo and colour are changed, and everybody of the account sees them', async () => {
+  test('logo and colour are changed, and everybody of the account sees them', async () => {
     await ada.open('/settings/infos')
     await ada.click('button', '#7a5ab8')
     const colour = async () => (await ada.call(accounts.readSettings, {})).primaryColor

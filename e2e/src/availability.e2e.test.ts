@@ -125,7 +125,7 @@ test('[UIX-008][AVL-020][INC-010] the Rapport button of a day opens the report o
   await ada.waitFor('heading', say('incidents.list'))
 })
 
-test('[AVL-008][ADM-009] the server is seen to be up, and stops', async () => {
+test('[AVL-008] the server is seen to be up, and stops', async () => {
   await Promise.all([seen('available'), seenByStaff('available')])
   await server.stop()
   await checkSoon()
@@ -163,7 +163,7 @@ test('an account sees its own services, with the incident and the maintenance th
   }
 })
 
-test('[INC-005][AVL-008][ADM-009] it is seen to be down, with an incident that is told of, and starts', async () => {
+test('[INC-005][AVL-008] it is seen to be down, with an incident that is told of, and starts', async () => {
   await Promise.all([seen('unavailable'), seenByStaff('unavailable')])
   const { events, reports } = await karim.call(stats.readAvailability, {})
   expect(events).toMatchObject([{ probeId: watched.probeId, lifeTime: { resolvedAt: null } }])
@@ -188,7 +188,7 @@ test('staff inside an account see its availability, in the language that they re
   await farid.leave()
 })
 
-test('[INC-005][INC-007][AVL-008][ADM-009] it is up again; course, report and month tell of it', async () => {
+test('[INC-005][INC-007][AVL-008] it is up again; course, report and month tell of it', async () => {
   await Promise.all([seen('available'), seenByStaff('available')])
   await tell('resolved', 'Le serveur a redémarré.')
   const inAccount = emma.inAccount(karim.appId)

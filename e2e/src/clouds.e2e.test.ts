@@ -97,7 +97,7 @@ test('[UIX-011][UIX-012][UIX-013][CLD-003][CLD-005] a server is created beside c
   await basile.waitForText(say('clouds.onlyAdmins'))
 })
 
-test('[UIX-011][CLD-005] a server of AWS gets a key of the account and a network that lets people in', async () => {
+test('[UIX-011] a server of AWS gets a key of the account and a network that lets people in', async () => {
   await ada.open('/clouds/servers/create')
   for (const choice of ['AWS', 'eu-west-3a', 't3.micro', 'Debian 12']) await ada.clickText(choice)
   // All keys of the account are chosen; without one nobody could sign in, and nothing is created.
@@ -125,7 +125,7 @@ test('[UIX-011][CLD-005] a server of AWS gets a key of the account and a network
   await ada.waitForText('public (172.31.0.0/20) · administration')
 })
 
-test('[CLD-006] where staff approve actions, one waits as a request for both, and runs once approved', async () => {
+test('where staff approve actions, one waits as a request for both, and runs once approved', async () => {
   const emma = await product.staff('emma')
   await emma.open('/clouds')
   await emma.clickText(say('clouds.approval.rule'))

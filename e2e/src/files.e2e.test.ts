@@ -31,7 +31,7 @@ beforeAll(async () => {
   await Promise.all([opens(ada, taskId), opens(emma, taskId)])
 })
 
-test('[STO-003][THR-004][THR-014] the first of several files waits in the composer; sent, others see it', async () => {
+test('[STO-003][THR-014] the first of several files waits in the composer; sent, others see it', async () => {
   await ada.waitFor('button', say('thread.attach'))
   await give(ada, 'choose', image('badge.png'), image('autre.png'))
   await waitForAttached(ada, 'badge.png')
@@ -42,7 +42,7 @@ test('[STO-003][THR-004][THR-014] the first of several files waits in the compos
   expect(await seriousFindings(emma.page)).toEqual([])
 })
 
-test('[THR-004] pasted and dropped files wait with the text, can be removed, and go with it as one group', async () => {
+test('pasted and dropped files wait with the text, can be removed, and go with it as one group', async () => {
   await ada.fill(field, 'Voici les photos et le devis')
   await give(ada, 'paste', image('un.png'), image('deux.png'))
   await give(ada, 'drop', pdfFixture, image('trois.png'))
@@ -72,7 +72,7 @@ test('[THR-004] pasted and dropped files wait with the text, can be removed, and
   await waitForAttached(ada)
 })
 
-test('[THR-004][UIX-004] what staff send across accounts arrives in the request’s account, closed too', async () => {
+test('[UIX-004] what staff send across accounts arrives in the request’s account, closed too', async () => {
   const farid = await product.backoffice('farid')
   const his = await interceptCalls(farid.page)
   await farid.open(`/admin/tasks/${taskId}`)
@@ -157,7 +157,7 @@ test('[THR-017] an attachment says Loading... while it loads and File not found 
   await english.page.waitForSelector('[data-part="enlarged"] img')
 })
 
-test('[THR-004] a request is created with its files, comes into sight, and its toast opens it', async () => {
+test('a request is created with its files, comes into sight, and its toast opens it', async () => {
   await ada.open('/')
   await ada.click('button', say('board.newRequest'))
   await ada.fill(say('task.name'), 'La photo de l’erreur')

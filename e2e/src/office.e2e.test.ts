@@ -127,7 +127,7 @@ test('[UIX-004][TSK-032][TSK-041][TSK-043] the open request works in its account
   )
 })
 
-test('[SRC-013][SRC-019] filters across accounts offer the provider’s staff, all labels and sprints', async () => {
+test('[SRC-019] filters across accounts offer the provider’s staff, all labels and sprints', async () => {
   await opens(emma, '/admin/tasks')
   await emma.click('button', say('filters.add'))
   await emma.click('button', say('filters.name.members'))
@@ -158,7 +158,7 @@ test('[SRC-013][SRC-019] filters across accounts offer the provider’s staff, a
   expect(chips).toEqual(['Étiquettes Mission', 'Personne Farid Benali', 'Sprint En cours'])
 })
 
-test('[THR-016][UIX-004] what others do shows in the rows; a new request comes first, announced', async () => {
+test('[UIX-004] what others do shows in the rows; a new request comes first, announced', async () => {
   await opens(emma, '/admin/tasks?all=yes')
   await cellsOf(emma, 'ATL-598')
   await lea.inAccount(found('ATL-598').appId)(board.editTask, { id: found('ATL-598')._id, priority: 4 })
@@ -372,7 +372,7 @@ test('[TSK-021] the list leads to the request on which the own timer runs', asyn
   await reaches(emma, '/admin/tasks/ATL-3?priority=critical')
 })
 
-test('[THR-016] under filters a request that begins to match is offered, one that does not is not', async () => {
+test('under filters a request that begins to match is offered, one that does not is not', async () => {
   await opens(emma, '/admin/tasks?priority=critical&sort=-createdAt')
   const [other, begins] = all.filter(({ priority, listId }) => listId === 'todo' && priority < 3).slice(4)
   const edit = (task: ListedTask, priority: 2 | 4) =>

@@ -43,7 +43,7 @@ test('[ADM-002][UIX-015] the day begins with its queue, and two tabs: times and 
   expect(await seriousFindings(emma.page)).toEqual([])
 })
 
-test('[WLG-010][API-053][ADM-002] a time by hand stands in the day and its sums; over another it asks', async () => {
+test('[WLG-010][API-053] a time by hand stands in the day and its sums; over another it asks', async () => {
   await emma.open('/admin/tasks/ATL-3')
   await emma.click('button', say('workLogs.other'))
   await emma.waitFor('heading', say('workLogs.manualTitle'))
@@ -95,7 +95,7 @@ test('[WLG-006][WLG-009][WLG-010] three timers follow each other, and each stand
   for (const note of notes) await emma.waitForText(note)
 })
 
-test('[BKL-002][UIX-005] rows grouped by state: groups collapse by mouse and keyboard', async () => {
+test('[UIX-005] rows grouped by state: groups collapse by mouse and keyboard', async () => {
   await emma.open('/admin/backlog?columns=id,name,state')
   await waitForRows(emma)
   await waitForKeys(emma)
@@ -160,7 +160,7 @@ test('[BKL-002][BKL-004][UIX-005] the backlog: filters, sums that follow them, c
   )
 })
 
-test('[BKL-001][BKL-002] the view is saved for all, left and found again', async () => {
+test('[BKL-001] the view is saved for all, left and found again', async () => {
   await emma.click('button', say('backlog.save'))
   await emma.fill(say('backlog.presetName'), 'Urgences du matin')
   await emma.click('button', say('backlog.saveIt'))
@@ -203,7 +203,7 @@ test('[BKL-001] a second view is saved beside it, and one press changes between 
   await closeToasts(emma)
 })
 
-test('[BKL-001][UIX-004][SRC-013] the list of requests: open by deadline, oneself first, sums, view', async () => {
+test('[BKL-001][UIX-004] the list of requests: open by deadline, oneself first, sums, view', async () => {
   await emma.open('/admin/tasks')
   await waitForRows(emma)
   await pressed(say('requests.openOnes'))
@@ -265,7 +265,7 @@ test('[BKL-002][TSK-069] a priority is changed in its row, and a request opens o
   expect(search().get('search')).toBe('scanner')
 })
 
-test('[BKL-002] the file of the backlog is fetched with the columns shown', async () => {
+test('the file of the backlog is fetched with the columns shown', async () => {
   const asked = emma.page.waitForResponse((response) => response.url().includes('/backlog/export'))
   await emma.click('button', say('backlog.export'))
   const answer = await asked

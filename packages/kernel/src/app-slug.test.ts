@@ -10,7 +10,7 @@ test.each([
   [['a'.repeat(50)], 'a'.repeat(40)],
   [['3 Suisses'], 'suisses'],
   [['  Éclairage -- d’hiver  '], 'eclairage-d-hiver'],
-])('[API-104] the slug of %s is %s', (names, slug) => {
+])('the slug of %s is %s', (names, slug) => {
   expect(slugFrom(...names)).toBe(slug)
   expect(slug).toMatch(appSlugPattern)
 })
@@ -19,7 +19,7 @@ test.each(['a', '1a', 'a-', '-a', 'a--b', 'Ab', 'a b', 'é', 'a'.repeat(41), 'a\
   expect(text).not.toMatch(appSlugPattern)
 })
 
-test('[API-104] what is made from any name is a slug, or too short to be one', () => {
+test('what is made from any name is a slug, or too short to be one', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (name) => {
       const slug = slugFrom(name)
@@ -28,7 +28,7 @@ test('[API-104] what is made from any name is a slug, or too short to be one', (
   )
 })
 
-test('[API-104] addresses that the product uses are reserved', () => {
+test('addresses that the product uses are reserved', () => {
   for (const slug of ['admin', 'api', 'www', 'login', 'reset-password']) expect(isReservedSlug(slug)).toBe(true)
   expect(isReservedSlug('lutherie-vasseur')).toBe(false)
 })

@@ -5,13 +5,13 @@ test('[CLD-004] the slugs of providers are scw, aws and gcp', () => {
   expect(cloudProviders.toSorted()).toEqual(['aws', 'gcp', 'scw'])
 })
 
-test.each(serverStatuses)('[CLD-006][OPEN-034] only what is possible is offered: %s', (status) => {
+test.each(serverStatuses)('[OPEN-034] only what is possible is offered: %s', (status) => {
   const expected = { running: ['reboot', 'stop'], stopped: ['start'] }[status as 'running' | 'stopped'] ?? []
   expect(possibleActions(status, false)).toEqual(expected)
   expect(possibleActions(status, true)).toEqual([])
 })
 
-test('[CLD-006] an action is done when the server has got where it leads', () => {
+test('an action is done when the server has got where it leads', () => {
   expect(isActionDone('stop', 'stopped', 0)).toBe(true)
   expect(isActionDone('stop', 'stopping', 60_000)).toBe(false)
   expect(isActionDone('start', 'running', 0)).toBe(true)
@@ -28,6 +28,6 @@ test.each([
   ['aws', 'Amazon Linux 2023', 'ec2-user'],
   ['aws', 'Rocky Linux 9', 'rocky'],
   ['aws', 'own-image-2026', null],
-] as const)('[CLD-005] one signs in to a server of %s with %s as %s', (provider, image, user) => {
+] as const)('one signs in to a server of %s with %s as %s', (provider, image, user) => {
   expect(sshUserOf(provider, image)).toBe(user)
 })

@@ -16,6 +16,6 @@ test.each([
   `storages:fileId::${id}`,
   id,
   `storages:fileId:${id} !`,
-])('[THR-004] "%s" is plain text', (text) => {
+])('"%s" is plain text', (text) => {
   expect(fileIdOf(text)).toBeUndefined()
 })

@@ -42,7 +42,7 @@ const moved = async (socket: TestSocket) => {
   return frame.type === 'event' ? frame.card?.name : undefined
 }
 
-test('[THR-016] forty boards of a process cost one read per event, one serialization per kind of reader', async () => {
+test('forty boards of a process cost one read per event, one serialization per kind of reader', async () => {
   const people = ['owner', 'basile', 'clara'].flatMap((name) => Array.from({ length: 8 }, () => user(name)))
   const readers = [...people, ...Array.from({ length: 8 }, () => customer()), ...Array.from({ length: 8 }, staff)]
   const sockets = await Promise.all(readers.map((reader) => live.connect(reader)))

@@ -22,7 +22,7 @@ const batchCards = (isShownOnBoard = (_: EventOf) => true) => {
   return { cardOf, reads, errors, state }
 }
 
-test('[THR-016] the cards of a batch are read once, each task once', async () => {
+test('the cards of a batch are read once, each task once', async () => {
   const { cardOf, reads } = batchCards()
   const batch = [
     event('T-1'),

@@ -80,7 +80,7 @@ test('a restart closes every socket with the code that makes browsers connect ag
   expect(await late.closed).toBe(1012)
 })
 
-test('[THR-016] an unknown topic and a malformed id are refused, and the socket stays', async () => {
+test('an unknown topic and a malformed id are refused, and the socket stays', async () => {
   const ada = await live.connect(customer())
   for (const [topic, id] of [
     ['moon', ids.task],

@@ -95,7 +95,7 @@ test.each([
   { type: 'subscribe', topic: 'task', id: 'short' },
   { type: 'unsubscribe', topic: 'moon', id: 'x' },
   { type: 'subscribe', topic: 'constructor', id: id('b') },
-])('[THR-016] the frame %j names nothing that there is, and is refused', (frame) =>
+])('the frame %j names nothing that there is, and is refused', (frame) =>
   expect(clientFrame(JSON.stringify(frame))).toEqual({
     type: 'refused',
     topic: frame.topic,

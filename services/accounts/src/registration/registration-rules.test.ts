@@ -30,12 +30,12 @@ test.each([
   expect(toWebsite(text)).toBe(stored)
 })
 
-test('[API-104][OPEN-048] a company without faults has no errors', () => {
+test('[OPEN-048] a company without faults has no errors', () => {
   expect(companyErrors(company, nimbus)).toEqual({})
   expect(ownerErrors({})).toEqual({})
 })
 
-test('[API-104][OPEN-048] each fault is named by its field', () => {
+test('[OPEN-048] each fault is named by its field', () => {
   const wrong = { ...company, slug: 'nimbus', url: 'nowhere', tax: 'BE0123456789' }
   const said = (fields: Faults, locale: 'fr' | 'en' = 'fr') => translateFields({ errors: undefined, fields }, locale)
   expect(said(companyErrors(wrong, nimbus))).toEqual({
@@ -60,6 +60,6 @@ test.each([
   ['Service client nimbus', true],
   ['Cumulonimbus Voyages', false],
   ['Lutherie Vasseur', false],
-])('[API-104] an account named “%s” seems to be the provider’s: %s', (name, expected) => {
+])('an account named “%s” seems to be the provider’s: %s', (name, expected) => {
   expect('name' in companyErrors({ ...company, name }, nimbus)).toBe(expected)
 })

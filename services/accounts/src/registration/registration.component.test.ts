@@ -83,7 +83,7 @@ test('[API-104][ACC-011][OPEN-048] an account and its administrator, who signs i
   })
 })
 
-test('[API-104] the fields of the matrix suffice: without a word about terms none count as accepted', async () => {
+test('the fields of the matrix suffice: without a word about terms none count as accepted', async () => {
   await forgetLimits()
   const { terms: _, ...fields } = whole('huit-champs', { options: {} })
   const created = await host.anonymous.call(register, fields)
@@ -92,7 +92,7 @@ test('[API-104] the fields of the matrix suffice: without a word about terms non
   ).toEqual([{ options: { services: ['requests'] }, metadata: {}, terms: null }])
 })
 
-test('[API-104] it is recorded without a name or address, and a mail has its administrator confirm it', async () => {
+test('it is recorded without a name or address, and a mail has its administrator confirm it', async () => {
   await forgetLimits()
   const { _id } = await host.anonymous.call(register, whole('registre'))
   const [event] = await rowsOf(
@@ -113,7 +113,7 @@ test('[API-104] it is recorded without a name or address, and a mail has its adm
   ])
 })
 
-test('[API-104][OPEN-026] accounts that choose one key at once all register, each with its own', async () => {
+test('[OPEN-026] accounts that choose one key at once all register, each with its own', async () => {
   await forgetLimits()
   const slugs = ['zephyr-1', 'zephyr-2', 'zephyr-3']
   const calls = slugs.map((slug) => () => host.anonymous.call(register, whole(slug)))
@@ -138,7 +138,7 @@ test('[API-104][ACC-011] a slug that is taken, reserved or ours is refused by fi
   expect(await rowsOf('SELECT count(*) FROM accounts.users')).toEqual(before)
 })
 
-test('[API-104] one slug, two companies at once: one gets it', async () => {
+test('one slug, two companies at once: one gets it', async () => {
   await forgetLimits()
   const tries = await Promise.allSettled([1, 2].map(() => host.anonymous.call(register, whole('deux-fois'))))
   expect(tries.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
@@ -175,14 +175,14 @@ test('[ACC-011][OPEN-048] each step is checked by the server before the next', a
   await expect(check({ step: 'completion', terms: false as never })).rejects.toBeProblem('invalid_input')
 })
 
-test('[API-104] free slugs are offered where one is taken', async () => {
+test('free slugs are offered where one is taken', async () => {
   await forgetLimits()
   await given.app({ slug: 'menuiserie' })
   const offered = await host.anonymous.call(suggestSlugs, { name: 'Menuiserie', city: 'Lyon' })
   expect(offered).toEqual({ list: ['menuiserie-lyon', 'menuiserie-2', 'menuiserie-3'] })
 })
 
-test('[API-104] an address that has an account elsewhere registers another one, and is told nothing', async () => {
+test('an address that has an account elsewhere registers another one, and is told nothing', async () => {
   await forgetLimits()
   const { email } = await given.user(await given.app())
   const owner = { ...whole('x').owner, email }
@@ -208,13 +208,13 @@ test('[API-104] no role, feature or foreign field comes in with a registration, 
   expect(await rowsOf(`SELECT FROM accounts.apps WHERE slug = 'intrus'`)).toHaveLength(0)
 })
 
-test('[API-104] ten registrations an hour from one address', async () => {
+test('ten registrations an hour from one address', async () => {
   await forgetLimits()
   for (let made = 1; made <= 10; made += 1) await host.anonymous.call(register, whole(`serie-${made}`))
   await expect(host.anonymous.call(register, whole('serie-11'))).rejects.toBeProblem('too_many_requests')
 })
 
-test('[API-104] the command of docs/operate.md makes a first account that its owner signs in to', async () => {
+test('the command of docs/operate.md makes a first account that its owner signs in to', async () => {
   await forgetLimits()
   const page = await readFile(new URL('../../../../docs/operate.md', import.meta.url), 'utf8')
   const [, path = '', body = ''] = /curl -f http:\/\/localhost:3000(\S+) [^\n]+-d '([^']+)'/.exec(page) ?? []
@@ -227,7 +227,7 @@ test('[API-104] the command of docs/operate.md makes a first account that its ow
   expect(await there.call(login, { email, password })).toMatchObject({ token: expect.any(String) as string })
 })
 
-test('[API-104][OPEN-048] a company registers without a tax number, in the form as well', async () => {
+test('[OPEN-048] a company registers without a tax number, in the form as well', async () => {
   await forgetLimits()
   const { tax: _, ...fields } = whole('sans-numero')
   const { slug, name, address } = fields
@@ -236,7 +236,7 @@ test('[API-104][OPEN-048] a company registers without a tax number, in the form 
   expect(await rowsOf('SELECT tax FROM accounts.apps WHERE id = $1', created._id)).toEqual([{ tax: null }])
 })
 
-test('[API-104][ACC-015] a password that others guess soon is refused, also the account’s name', async () => {
+test('[ACC-015] a password that others guess soon is refused, also the account’s name', async () => {
   await forgetLimits()
   const { owner, ...company } = whole('mots-de-passe')
   for (const password of ['password', 'azertyuiop', owner.email, '            ', 'Nimbus2026'])

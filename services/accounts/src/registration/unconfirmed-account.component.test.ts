@@ -55,7 +55,7 @@ const tokenFor = async (address: string) =>
 const confirm = async (address: string) => host.anonymous.call(confirmEmailChange, { token: await tokenFor(address) })
 const colleague = () => ({ email: `${randomUUID()}@example.com`, firstName: 'Louis', lastName: 'Vasseur' })
 
-test('[API-104][API-101] nobody is invited before the owner has opened the link mailed to them', async () => {
+test('[API-101] nobody is invited before the owner has opened the link mailed to them', async () => {
   const { email, owner } = await registered()
   expect(await owner.call(readApp, {})).toMatchObject({ isUnconfirmed: true })
   const louis = colleague()
@@ -67,7 +67,7 @@ test('[API-104][API-101] nobody is invited before the owner has opened the link 
   expect(await mailsTo(louis.email)).toMatchObject([{ template: 'invitation' }])
 })
 
-test('[API-104] the link works once, for seven days, and not after a newer one', async () => {
+test('the link works once, for seven days, and not after a newer one', async () => {
   const { appId, email, owner } = await registered()
   const first = await tokenFor(email)
   await owner.call(accounts.mailConfirmationAgain, {})
@@ -83,7 +83,7 @@ test('[API-104] the link works once, for seven days, and not after a newer one',
   expect(await mailsTo(email)).toHaveLength(3)
 })
 
-test('[API-104] a link mailed to one address does not confirm another', async () => {
+test('a link mailed to one address does not confirm another', async () => {
   const { appId, email, owner } = await registered()
   const token = await tokenFor(email)
   await rowsOf(`UPDATE accounts.users SET email = 'other@example.com' WHERE app_id = $1`, appId)
@@ -92,7 +92,7 @@ test('[API-104] a link mailed to one address does not confirm another', async ()
   expect(await confirm('other@example.com')).toEqual({ email: 'other@example.com' })
 })
 
-test('[API-091][API-104] a recovery link proves the address as well', async () => {
+test('[API-091] a recovery link proves the address as well', async () => {
   const { appId, email } = await registered()
   const { id } = (await rowsOf<{ id: string }>('SELECT id FROM accounts.users WHERE app_id = $1', appId))[0]!
   const period = { now: clock.now(), expiresAt: new Date(clock.now().getTime() + hours(1)) }
@@ -103,7 +103,7 @@ test('[API-091][API-104] a recovery link proves the address as well', async () =
   expect(await rowsOf('SELECT FROM accounts.address_confirmations WHERE email = $1', email)).toEqual([])
 })
 
-test('[API-104] three mails a day go to an address that registers, then it says how long to wait', async () => {
+test('three mails a day go to an address that registers, then it says how long to wait', async () => {
   const email = `cible-${randomUUID().slice(0, 8)}@example.com`
   const slug = () => `cible-${randomUUID().slice(0, 8)}`
   for (const taken of ['admin', 'admin'])
@@ -157,7 +157,7 @@ test('[API-105] somebody who has not accepted their invitation gets no other mai
   expect(await mailsTo(louis.email)).toMatchObject([{ template: 'invitation' }])
 })
 
-test('[API-104][API-110] an account does not take the name of the provider, a person none with a link', async () => {
+test('[API-110] an account does not take the name of the provider, a person none with a link', async () => {
   const { owner } = await registered()
   const wrong = registration('securite', 'a@example.com')
   const say = host.anonymous.with({ 'accept-language': 'fr' })

@@ -112,7 +112,7 @@ test('[ACC-017] who accepts an invitation where a second factor is required enro
   await expect(finish(again.challenge, code)).rejects.toBeProblem('second_factor_failed')
 })
 
-test('[API-104] a registration opens no session; its owner owes the second step once it is required', async () => {
+test('a registration opens no session; its owner owes the second step once it is required', async () => {
   const email = 'helene@lutherie-vasseur.example'
   const created = await host.anonymous.call(accounts.register, {
     slug: 'lutherie-vasseur',

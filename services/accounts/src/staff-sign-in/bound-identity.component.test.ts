@@ -40,7 +40,7 @@ const signIn = async (sub: string, email: string) => {
 const whoIs = async (token: string | undefined) =>
   (await createTestClient(host.origin, 'nimbus', { token }).call(accounts.readMe, {}))._id
 
-test('[ACC-008][ACC-009] the first sign-in binds staff to their identity, whatever their address becomes', async () => {
+test('[ACC-009] the first sign-in binds staff to their identity, whatever their address becomes', async () => {
   const [gwen, farid] = [await given.staff(), await given.staff({ project: true })]
   expect(await whoIs((await signIn('gwen', gwen.email)).token)).toBe(gwen.userId)
   expect(await whoIs((await signIn('farid', farid.email)).token)).toBe(farid.userId)
@@ -53,7 +53,7 @@ test('[ACC-008][ACC-009] the first sign-in binds staff to their identity, whatev
   expect(await whoIs((await signIn('farid', 'farid@married.example')).token)).toBe(farid.userId)
 })
 
-test('[ACC-008] another identity with the same address is refused, until project staff release it', async () => {
+test('another identity with the same address is refused, until project staff release it', async () => {
   const [emma, farid] = [await given.staff(), await given.staff({ project: true })]
   const { token } = await signIn('emma', emma.email)
   expect(await signIn('emma of the new directory', emma.email)).toMatchObject({
@@ -78,7 +78,7 @@ test('[ACC-008] another identity with the same address is refused, until project
   expect((await signIn('emma', emma.email)).code).toBe('staff_identity_changed')
 })
 
-test('[ACC-008] a binding to an identity provider of before does not count, nor one of a removed person', async () => {
+test('a binding to an identity provider of before does not count, nor one of a removed person', async () => {
   const [hugo, iris] = [await given.staff(), await given.staff()]
   const { query } = host.platform.database
   await query({

@@ -83,7 +83,7 @@ const stored = async () => {
   return rows[0]
 }
 
-test('[ACC-008] what the hostile cases change is accepted unchanged', async () => {
+test('what the hostile cases change is accepted unchanged', async () => {
   hostile.replyWith(claiming({}))
   expect((await signIn()).response.status).toBe(200)
   // Directories that say nothing of it, or say it as a text.
@@ -161,7 +161,7 @@ const cases: [string, () => TokenReply][] = [
   ],
 ]
 
-test.each(cases)('[ACC-008][ERR-037] an identity provider that sends %s lets nobody in', async (_, reply) => {
+test.each(cases)('[ERR-037] an identity provider that sends %s lets nobody in', async (_, reply) => {
   const before = await stored()
   hostile.replyWith(reply())
   const { response } = await signIn()
@@ -170,7 +170,7 @@ test.each(cases)('[ACC-008][ERR-037] an identity provider that sends %s lets nob
   expect(await stored()).toEqual(before)
 })
 
-test('[ACC-008] an outage of the identity provider is told as such', async () => {
+test('an outage of the identity provider is told as such', async () => {
   hostile.replyWith((_, reply) => sendJson(reply, { error: 'server_error' }, 500))
   expect((await signIn()).response.status).toBe(503)
 })
@@ -207,7 +207,7 @@ test('[ERR-037] a code comes back once, to the browser and the sign-in that aske
   expect(await stored()).toEqual(before)
 })
 
-test('[ACC-008] the verifier that the identity provider gets is that of the challenge it was asked with', async () => {
+test('the verifier that the identity provider gets is that of the challenge it was asked with', async () => {
   let [verifier, wanted] = ['', '']
   hostile.replyWith(async (asked, reply) => {
     verifier = createHash('sha256').update(asked.form.get('code_verifier')!).digest('base64url')
@@ -218,7 +218,7 @@ test('[ACC-008] the verifier that the identity provider gets is that of the chal
   expect([verifier, wanted]).toEqual([expect.stringMatching(/^[\w-]{43}$/), verifier])
 })
 
-test('[ACC-008] an address that describes another issuer than itself is not asked', async () => {
+test('an address that describes another issuer than itself is not asked', async () => {
   const oidc = { issuer: `${hostile.issuer}/tenant`, clientId, clientSecret }
   await expect(oidcClient({ ...host.platform.env, oidc })()).rejects.toBeProblem('unavailable')
 })

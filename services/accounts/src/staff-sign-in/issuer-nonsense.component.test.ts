@@ -43,7 +43,7 @@ test.each([
     'addresses that no browser opens',
     () => described({ authorization_endpoint: 'javascript:1', token_endpoint: 'x:y' }),
   ],
-])('[ACC-008] an issuer that says of itself %s is told as an outage', async (_, body) => {
+])('an issuer that says of itself %s is told as an outage', async (_, body) => {
   metadata = body()
   const answer = await fakeBrowser(host.origin).get('/api/accounts/v1/oauth2/url')
   expect(answer.status).toBe(503)
@@ -58,7 +58,7 @@ test.each([
   ['an object without fields', '{}'],
   ['fields of other types', '{"access_token":7,"token_type":[],"id_token":{},"expires_in":"x"}'],
   ['an ID token that is none', '{"access_token":"a","token_type":"bearer","id_token":"a.b.c"}'],
-])('[ACC-008] an issuer that answers a code with %s lets nobody in', async (_, body) => {
+])('an issuer that answers a code with %s lets nobody in', async (_, body) => {
   const [authorization_endpoint, token_endpoint, jwks_uri] = ['auth', 'token', 'jwks'].map((end) => `${issuer}/${end}`)
   metadata = described({ authorization_endpoint, token_endpoint, jwks_uri })
   rest = body

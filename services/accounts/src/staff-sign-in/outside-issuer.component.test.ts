@@ -99,7 +99,7 @@ const signIn = async () => {
   )
 }
 
-test('[OPEN-045][ACC-008] any issuer: one that does not answer is told so, and found again once it does', async () => {
+test('[OPEN-045]any issuer: one that does not answer is told so, and found again once it does', async () => {
   const emma = await givenAccounts(host.platform).staff({ email: 'emma@nimbus.example' })
   expect((await host.request.get('/api/accounts/v1/oauth2/url')).body).toMatchObject({
     statusCode: 503,
@@ -132,7 +132,7 @@ test('an email that the issuer did not verify lets nobody in; an issuer that goe
   expect((await browser.post('/api/accounts/v1/oauth2/token', { code: 'any' })).status).toBe(503)
 })
 
-test('[ACC-008] an issuer whose clock is off by seconds is let pass, one off by minutes is not', async () => {
+test('an issuer whose clock is off by seconds is let pass, one off by minutes is not', async () => {
   await givenAccounts(host.platform).staff({ email: 'ines@nimbus.example' })
   const signInWith = async (clockSeconds: number) => {
     await closeIssuer()

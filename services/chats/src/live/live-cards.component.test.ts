@@ -34,7 +34,7 @@ const cardRead = async (who: GivenPerson, id: string) => {
   return list.find(({ _id }) => _id === id)
 }
 
-test('[THR-016][ROL-004][OPEN-071] an event carries the card, to each reader as their board shows it', async () => {
+test('[ROL-004][OPEN-071] an event carries the card, to each reader as their board shows it', async () => {
   const { admin, user, emma, asEmma } = world
   const { id } = await world.request({ category: 'mission', metadata: { hideTimeTracking: true } })
   const readers = { admin, user, other, emma, project }

@@ -85,7 +85,7 @@ test('[THR-004] a file that is missing, somebody else’s or another account’s
   await expect(send(lumen.admin, fileToken(adas._id))).resolves.toMatchObject({ file: { _id: adas._id } })
 })
 
-test('[THR-004] a file belongs to one message: of many at once, one is posted', async () => {
+test('a file belongs to one message: of many at once, one is posted', async () => {
   const file = await forms.upload(emma, [pdf()], lumen.app.id)
   const outcomes = await Promise.allSettled(
     Array.from({ length: 20 }, (_, index) => send(emma, fileToken(file._id), index % 2 === 0)),

@@ -66,7 +66,7 @@ const settle = async () => {
   await deliver()
 }
 
-test('[CLD-006] under the rule an administrator’s action waits as a request and runs once approved', async () => {
+test('under the rule an administrator’s action waits as a request and runs once approved', async () => {
   const lumen = await givenAccount()
   const { id } = lumen.server
   const { waiting, running, status } = await lumen.act('stop')
@@ -106,7 +106,7 @@ test('[CLD-006] under the rule an administrator’s action waits as a request an
   )
 })
 
-test('[CLD-006] an approval that is delivered before its request moves the task all the same', async () => {
+test('an approval that is delivered before its request moves the task all the same', async () => {
   const lumen = await givenAccount()
   const { waiting } = await lumen.act('reboot')
   await lumen.approve(waiting!._id)
@@ -119,7 +119,7 @@ test('[CLD-006] an approval that is delivered before its request moves the task 
   expect(await taskOf(lumen, waiting!.request!._id)).toMatchObject({ listId: 'done' })
 })
 
-test('[CLD-006] the time of a waiting action does not count against its delay', async () => {
+test('the time of a waiting action does not count against its delay', async () => {
   const lumen = await givenAccount()
   const { waiting } = await lumen.act('stop')
   clock.advance(3_600_000)
@@ -128,7 +128,7 @@ test('[CLD-006] the time of a waiting action does not count against its delay', 
   expect((await lumen.read()).history).toMatchObject([{ status: 'done' }])
 })
 
-test('[CLD-006] declined, nothing runs, the request is done, and the administrator may ask again', async () => {
+test('declined, nothing runs, the request is done, and the administrator may ask again', async () => {
   const lumen = await givenAccount()
   const { waiting } = await lumen.act('reboot')
   await deliver()
@@ -139,7 +139,7 @@ test('[CLD-006] declined, nothing runs, the request is done, and the administrat
   expect((await lumen.act('reboot')).waiting).toMatchObject({ action: 'reboot' })
 })
 
-test('[CLD-006][ROL-002] who asked for an action withdraws it while it waits, nobody else does', async () => {
+test('[ROL-002] who asked for an action withdraws it while it waits, nobody else does', async () => {
   const lumen = await givenAccount()
   const other = await givenAccount()
   const { waiting } = await lumen.act('reboot')
@@ -167,7 +167,7 @@ test('[CLD-006][ROL-002] who asked for an action withdraws it while it waits, no
   expect((await lumen.act('reboot')).waiting).toMatchObject({ action: 'reboot' })
 })
 
-test('[CLD-005][CLD-006] a creation that is withdrawn leaves the inventory', async () => {
+test('a creation that is withdrawn leaves the inventory', async () => {
   const lumen = await givenAccount()
   const made = await lumen.create(host.platform.newId())
   await deliver()
@@ -178,7 +178,7 @@ test('[CLD-005][CLD-006] a creation that is withdrawn leaves the inventory', asy
   expect(await taskOf(lumen, made.waiting!.request!._id)).toMatchObject({ listId: 'done' })
 })
 
-test('[CLD-006] of two answers the first counts', async () => {
+test('of two answers the first counts', async () => {
   const lumen = await givenAccount()
   const first = (await lumen.act('stop')).waiting!._id
   const answers = await Promise.allSettled([lumen.approve(first), lumen.approve(first)])
@@ -188,7 +188,7 @@ test('[CLD-006] of two answers the first counts', async () => {
   await expect(lumen.approve(host.platform.newId())).rejects.toBeProblem('not_found')
 })
 
-test('[CLD-006] an approval is refused while the action is impossible: server gone, or stopped by staff', async () => {
+test('an approval is refused while the action is impossible: server gone, or stopped by staff', async () => {
   const lumen = await givenAccount()
   const { waiting } = await lumen.act('stop')
   // Staff act without asking.
@@ -203,7 +203,7 @@ test('[CLD-006] an approval is refused while the action is impossible: server go
   expect(await lumen.decline(waiting!._id)).toMatchObject({ waiting: null, running: null })
 })
 
-test('[CLD-006][ROL-002] only staff set the rule and answer; without the rule an action runs at once', async () => {
+test('[ROL-002] only staff set the rule and answer; without the rule an action runs at once', async () => {
   const lumen = await givenAccount()
   const other = await givenAccount()
   const { waiting } = await lumen.act('stop')
@@ -225,7 +225,7 @@ test('[CLD-006][ROL-002] only staff set the rule and answer; without the rule an
   expect(await lumen.act('stop')).toMatchObject({ waiting: null, running: { action: 'stop' } })
 })
 
-test('[CLD-005][CLD-006] under the rule a creation waits as a request with its price, until approved', async () => {
+test('under the rule a creation waits as a request with its price, until approved', async () => {
   const lumen = await givenAccount()
   const made = await lumen.create(host.platform.newId())
   expect(made).toMatchObject({ status: 'requested', actions: [], running: null, waiting: { action: 'create' } })
@@ -258,7 +258,7 @@ test('[CLD-005][CLD-006] under the rule a creation waits as a request with its p
   expect(await daySteps(lumen, task._id)).toEqual([])
 })
 
-test('[API-119][CLD-006] a creation repeated after a lost answer gives one request and one server', async () => {
+test('[API-119] a creation repeated after a lost answer gives one request and one server', async () => {
   const lumen = await givenAccount()
   const key = host.platform.newId()
   const first = await lumen.create(key)
@@ -280,7 +280,7 @@ test('[API-119][CLD-006] a creation repeated after a lost answer gives one reque
   expect(after.list.filter(({ name }) => name === first.name)).toMatchObject([{ _id: first._id, status: 'running' }])
 })
 
-test('[CLD-006] a declined creation leaves the inventory, page and request say so; staff create at once', async () => {
+test('a declined creation leaves the inventory, page and request say so; staff create at once', async () => {
   const lumen = await givenAccount()
   const made = await lumen.create(host.platform.newId())
   await deliver()
@@ -299,7 +299,7 @@ test('[CLD-006] a declined creation leaves the inventory, page and request say s
   expect(atOnce).toMatchObject({ status: 'creating', waiting: null, running: { action: 'create' } })
 })
 
-test('[CLD-006] a creation is not approved while its provider is silent or disconnected', async () => {
+test('a creation is not approved while its provider is silent or disconnected', async () => {
   const lumen = await givenAccount()
   const made = await lumen.create(host.platform.newId())
   const answer = { id: made._id, actionId: made.waiting!._id }

@@ -35,7 +35,7 @@ const replace = (calls: (appId: string) => Partial<CloudProvider>) =>
   world.replaceProvider(async (connection) => ({ ...(await world.simulated(connection)), ...calls(connection.appId) }))
 const config = { zone: 'fr-par-1', commercialType: 'DEV1-S', image: 'debian_bookworm' }
 
-test('[CLD-006] a provider that hangs holds up its own account only, also for what is asked meanwhile', async () => {
+test('a provider that hangs holds up its own account only, also for what is asked meanwhile', async () => {
   const [hanging, lumen] = [await givenAccount(), await givenAccount()]
   const [stuck, first, second] = [
     await world.server(hanging.app),
@@ -59,7 +59,7 @@ test('[CLD-006] a provider that hangs holds up its own account only, also for wh
   await run
 })
 
-test('[CLD-006] an account sends a few requests at a time, and each action once', async () => {
+test('an account sends a few requests at a time, and each action once', async () => {
   const lumen = await givenAccount()
   const servers = await Promise.all(
     Array.from({ length: 9 }, (_, at) => world.server(lumen.app, { name: `web-${at}` })),
@@ -95,7 +95,7 @@ test('two runs that find the same action at once send it once', async () => {
   expect(sent).toEqual([providerId])
 })
 
-test('[API-119][CLD-005] a creation whose answer is lost is asked again, and one server comes of it', async () => {
+test('[API-119] a creation whose answer is lost is asked again, and one server comes of it', async () => {
   const lumen = await givenAccount()
   const made = await lumen.asAdmin.call(clouds.createServer, { provider: 'scw', config })
   let lost = 0
@@ -120,7 +120,7 @@ test('[API-119][CLD-005] a creation whose answer is lost is asked again, and one
   expect((await lumen.read(made._id)).history).toMatchObject([{ action: 'create', status: 'done' }])
 })
 
-test('[CLD-006] an answer that comes after the ten minutes changes nothing that is written', async () => {
+test('an answer that comes after the ten minutes changes nothing that is written', async () => {
   const lumen = await givenAccount()
   const { id } = await world.server(lumen.app)
   replace(() => ({ act: () => Promise.reject(new CloudError('unavailable')) }))
@@ -135,7 +135,7 @@ test('[CLD-006] an answer that comes after the ten minutes changes nothing that 
   expect(history).toMatchObject([{ action: 'stop', status: 'failed', failure: 'timeout' }])
 })
 
-test('[CLD-001] what is listed twice, by hundreds, with characters nobody can store, is taken once each', async () => {
+test('what is listed twice, by hundreds, with characters nobody can store, is taken once each', async () => {
   const lumen = await givenAccount()
   const createdAt = clock.now()
   const listed = Array.from({ length: 500 }, (_, at) => ({
@@ -166,7 +166,7 @@ test('[CLD-001] what is listed twice, by hundreds, with characters nobody can st
   expect(rows).toHaveLength(500)
 })
 
-test('[CLD-001] an answer that nobody understands leaves the last known state; a running action goes on', async () => {
+test('an answer that nobody understands leaves the last known state; a running action goes on', async () => {
   const lumen = await givenAccount()
   const { id } = await world.server(lumen.app)
   await world.pull()

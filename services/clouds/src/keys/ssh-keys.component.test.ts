@@ -52,7 +52,7 @@ const body = {
   },
 } as const
 
-test('[CLD-005] administrators keep SSH public keys for their account; users and others do not', async () => {
+test('administrators keep SSH public keys for their account; users and others do not', async () => {
   const lumen = await givenAccount()
   const other = await givenAccount()
   const add = { name: 'Ada, portable', publicKey: `${keyText(1)} ada@portable` }
@@ -74,7 +74,7 @@ test('[CLD-005] administrators keep SSH public keys for their account; users and
   await expect(lumen.asAdmin.call(clouds.deleteSshKey, deleted)).rejects.toBeProblem('not_found')
 })
 
-test('[CLD-005] an account keeps as many keys as fit onto a server', async () => {
+test('an account keeps as many keys as fit onto a server', async () => {
   const { asAdmin } = await givenAccount()
   for (let number = 0; number < maxSshKeys; number += 1)
     await asAdmin.call(clouds.addSshKey, { name: `key ${number}`, publicKey: keyText(number) })
@@ -107,7 +107,7 @@ test('[CLD-005][API-119] the chosen keys and network reach the provider, as they
   })
 })
 
-test('[CLD-005][API-119] without a choice a server gets all keys and a network that lets SSH in', async () => {
+test('[API-119] without a choice a server gets all keys and a network that lets SSH in', async () => {
   const { asAdmin } = await givenAccount('aws')
   const orders = watchOrders()
   await expect(asAdmin.call(clouds.createServer, body.aws)).rejects.toBeProblem('ssh_key_needed')

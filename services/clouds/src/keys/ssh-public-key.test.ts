@@ -31,7 +31,7 @@ test.each([
   ['RSA of 4096 bits', rsa(4096)],
   ['Ed25519 on a security key', line('sk-ssh-ed25519@openssh.com', edwards, 'ssh:')],
   ['ECDSA on a security key', line('sk-ecdsa-sha2-nistp256@openssh.com', 'nistp256', point('P-256'), 'ssh:')],
-])('[CLD-005] reads an SSH public key with its comment and fingerprint: %s', (_, text) => {
+])('reads an SSH public key with its comment and fingerprint: %s', (_, text) => {
   const [type, base64] = text.split(' ')
   const digest = createHash('sha256').update(Buffer.from(base64!, 'base64')).digest('base64').replace(/=+$/, '')
   expect(readSshPublicKey(`  ${text} ada@portable du bureau\n`)).toEqual({
@@ -59,6 +59,6 @@ test.each([
   ['a key with more behind it', line('ssh-ed25519', edwards, 'x')],
   ['a point that is not on its curve', line('ecdsa-sha2-nistp256', 'nistp256', Buffer.alloc(65, 4))],
   ['a curve that does not fit the type', line('ecdsa-sha2-nistp256', 'nistp521', point('P-521'))],
-])('[CLD-005] refuses as an SSH public key: %s', (_, text) => {
+])('refuses as an SSH public key: %s', (_, text) => {
   expect(readSshPublicKey(text)).toBeNull()
 })

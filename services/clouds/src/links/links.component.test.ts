@@ -27,7 +27,7 @@ const givenAccount = async () => {
   return { ...made, asAdmin: host.as(made.admin), asUser, task, probe, server: await world.server(made.app) }
 }
 
-test('[CLD-002][CLD-001] a server is linked to its monitored service and requests, and found from both', async () => {
+test('[CLD-002] a server is linked to its monitored service and requests, and found from both', async () => {
   const { asAdmin, asUser, server, task, probe } = await givenAccount()
   const { id } = server
   await asAdmin.call(clouds.linkService, { id, probeId: probe.id })

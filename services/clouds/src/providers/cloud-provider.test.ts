@@ -142,13 +142,13 @@ describe.each([
     expect(await opened.provider.clusters(signal)).toEqual({ list: worldOf(slug).clusters, unread: [] })
   })
 
-  test('[CLD-001] reads the servers of some zones only', async () => {
+  test('reads the servers of some zones only', async () => {
     const { list, unread } = await opened.provider.servers(signal, [elsewhere[slug]])
     expect(list.map(({ name }) => name)).toEqual(['base'])
     expect(unread).toEqual([])
   })
 
-  test('[CLD-001] a region that cannot be read is named and hides no other', async () => {
+  test('a region that cannot be read is named and hides no other', async () => {
     const { fake, provider } = opened
     if (!fake) return
     fake.lose(placeOf[slug])
@@ -202,14 +202,14 @@ describe.each([
     if (opened.fake) expect(opened.fake.installed.get('ia-photo')).toEqual({ keys: wanted.keys, network: null })
   })
 
-  test('[CLD-005] puts a new server into the chosen network', async () => {
+  test('puts a new server into the chosen network', async () => {
     const network = simulatedNetworks[slug].at(-1)!.id
     const order = { ...wanted, name: 'interne', network, token: 'c'.repeat(24) }
     expect(await opened.provider.create(order, signal)).toMatchObject({ name: 'interne' })
     if (opened.fake) expect(opened.fake.installed.get('interne')).toEqual({ keys: wanted.keys, network })
   })
 
-  test('[CLD-005] says why a creation is refused', async () => {
+  test('says why a creation is refused', async () => {
     const beyond = { ...wanted, commercialType: 'H100-9', token: 'b'.repeat(24) }
     await expect(opened.provider.create(beyond, signal)).rejects.toMatchObject({
       reason: 'refused',
@@ -217,7 +217,7 @@ describe.each([
     })
   })
 
-  test('[CLD-001] names an outage, an answer that nobody understands and credentials that do not hold', async () => {
+  test('names an outage, an answer that nobody understands and credentials that do not hold', async () => {
     const { fake, stranger, provider } = opened
     if (!fake || !stranger) return
     await expect(stranger.servers(signal)).rejects.toMatchObject({ reason: 'refused' })
@@ -241,7 +241,7 @@ describe.each([
   })
 })
 
-test('[CLD-001] credentials that may not list regions of AWS read those that every account has', async () => {
+test('credentials that may not list regions of AWS read those that every account has', async () => {
   const credentials = { accessKeyId: 'AKIAEXAMPLE', secretAccessKey: 'aws-secret' }
   const fake = await startFakeAws(simulate('aws'), credentials, clock.now, { mayListRegions: false })
   const urlOf = (service: string, region: string) => `${fake.url}/${service}.${region}`

@@ -43,7 +43,7 @@ const replace = (appId: string, zones: readonly string[], unread: UnreadPlace[],
     return connection.appId === appId ? { ...simulated, servers, ...more } : simulated
   })
 
-test('[CLD-001] a region that cannot be read is named with its time, and its servers stay as they were', async () => {
+test('a region that cannot be read is named with its time, and its servers stay as they were', async () => {
   const { app, asUser } = await givenAccount()
   const list = () => asUser.call(clouds.listServers, {})
   const names = async () => (await list()).list.map(({ name }) => name)
@@ -66,7 +66,7 @@ test('[CLD-001] a region that cannot be read is named with its time, and its ser
   expect((await list()).providers).toMatchObject([{ unread: [] }])
 })
 
-test('[CLD-001] regions that the credentials may not list are named without a place', async () => {
+test('regions that the credentials may not list are named without a place', async () => {
   const { app, asUser } = await givenAccount()
   replace(app.id, [], [{ place: otherRegions, reason: 'refused' }])
   await world.pull()
@@ -74,7 +74,7 @@ test('[CLD-001] regions that the credentials may not list are named without a pl
   expect((await asUser.call(clouds.listServers, {})).providers).toMatchObject([{ unread }])
 })
 
-test('[CLD-001][CLD-002] a server that was created at the provider has the price of its type there', async () => {
+test('[CLD-002] a server that was created at the provider has the price of its type there', async () => {
   const { app, asUser } = await givenAccount()
   replace(app.id, ['nl-ams-3'], [])
   await world.pull()

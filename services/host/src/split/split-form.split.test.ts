@@ -125,7 +125,7 @@ test('the compose file has a process for every service, and a way to it through 
 test('Basile creates a request; boards of all three are told over Redis', () => expectStep('create'))
 test('[EST-009][TSK-044] an estimate awaits Ada’s answer and locks Basile', () => expectStep('estimate'))
 test('[EST-003][EST-012] Ada accepts; all three threads show it', () => expectStep('accept'))
-test('[WLG-004][WLG-005] a second work log cannot start before the first is stopped', () => expectStep('work'))
+test('[WLG-005] a second work log cannot start before the first is stopped', () => expectStep('work'))
 test('[THR-014] messages reach everybody who may read them', () => expectStep('talk'))
 test('[THR-006] the internal thread never reaches a customer, by call or socket', () => expectStep('keepInternal'))
 test('[VAL-003] Ada validates, and the request is done', () => expectStep('validate'))

@@ -208,7 +208,7 @@ test('[APP-011] a template that the account published is what its mails say, not
   expect(left[1]?.text).toContain('ouvert un compte')
 })
 
-test('[API-104] a mail to an address that nobody has confirmed holds no words of who registered', async () => {
+test('a mail to an address that nobody has confirmed holds no words of who registered', async () => {
   const { _id: appId } = await host.anonymous.call(accounts.register, {
     slug: 'compte-expire',
     name: 'Votre compte expire',

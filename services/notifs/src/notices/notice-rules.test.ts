@@ -82,7 +82,7 @@ test('customers are told of a certificate that expires soon', () => {
   expect(told(event('probe.certificate_expiring'))).toEqual(each(customers, 'certificate_expiring/availability'))
 })
 
-test('[OPEN-064][EST-009] an estimate that holds the request asks those who may answer, and informs the others', () => {
+test('[OPEN-064]an estimate that holds the request asks those who may answer, and informs the others', () => {
   expect(told(event('estimate.proposed', { hold: true }))).toEqual({
     ...each(decided, 'estimate_waiting/answer'),
   })

@@ -67,7 +67,7 @@ test('[OPEN-064] a waiting estimate is told to owner, members, administrators; o
   expect(await mailsAbout(task)).toHaveLength(2)
 })
 
-test('[OPEN-064][EST-009] a label on a mission whose estimate was just proposed asks nobody again', async () => {
+test('[OPEN-064]a label on a mission whose estimate was just proposed asks nobody again', async () => {
   const task = await world.request({ category: 'mission' })
   await world.asEmma.call(projects.editTask, { id: task.slug, estimatedTime: hours(4) })
   const { id } = await world.given.label()
@@ -76,7 +76,7 @@ test('[OPEN-064][EST-009] a label on a mission whose estimate was just proposed 
   expect(await mailsAbout(task)).toHaveLength(2)
 })
 
-test('[OPEN-064][EST-009] the category that makes an estimate wait for its answer asks for it once', async () => {
+test('[OPEN-064]the category that makes an estimate wait for its answer asks for it once', async () => {
   const task = await world.request({ estimatedTime: hours(4) })
   const mission = await world.given.seeded('mission')
   await world.asEmma.call(projects.attachLabel, { id: task.slug, labelId: mission.id })

@@ -136,7 +136,7 @@ const runsOf = (rows: readonly Row[], keyOf: (row: Row) => string) => {
 }
 const withoutNames = (groups: Awaited<ReturnType<typeof groupsOf>>) => groups.map(({ key, count }) => ({ key, count }))
 
-test('[BKL-002][TSK-050] groups by state are those of the rows, in every state that a request can have', async () => {
+test('[TSK-050] groups by state are those of the rows, in every state that a request can have', async () => {
   const rows = await rowsOf({ groupBy: 'state' })
   const runs = runsOf(rows, (row) => row.listState!)
   expect(withoutNames(await groupsOf({ groupBy: 'state' }))).toEqual(runs)
@@ -169,7 +169,7 @@ test('[BKL-002] groups by account are in the order of their names, with or witho
   expect(withoutNames(await groupsOf({ groupBy: 'sprint', name: 'imprimante' }))).toEqual([{ key: 'none', count: 3 }])
 })
 
-test('[BKL-002] the order holds within a group, and groups are left out or shown alone', async () => {
+test('the order holds within a group, and groups are left out or shown alone', async () => {
   const input = { groupBy: 'account' as const, sort: { priority: 'asc' as const } }
   const [one, two] = [everyState, appIds[1]!]
   const rows = await rowsOf({ ...input, collapsed: [one] })
@@ -184,7 +184,7 @@ test('[BKL-002] the order holds within a group, and groups are left out or shown
   expect(await rowsOf({ groupBy: 'sprint', collapsed: ['none', sprints.next] })).toEqual([])
 })
 
-test('[BKL-002] groups are for staff, and a list of groups without a grouping is refused by its name', async () => {
+test('groups are for staff, and a list of groups without a grouping is refused by its name', async () => {
   const { admin } = await world.given.customer()
   const asAdmin = world.as(admin)
   await expect(asAdmin.call(projects.listBacklogGroups, { groupBy: 'state' })).rejects.toBeProblem('not_enough_rights')

@@ -45,7 +45,7 @@ const asEmma = () => world.as(world.emma)
 const ids = (...of: number[]) => of.map((index) => accounts[index]!.app.id)
 
 describe('the backlog', () => {
-  test('[API-052][BKL-002] finds requests by their name alone, in all accounts or in some', async () => {
+  test('[API-052] finds requests by their name alone, in all accounts or in some', async () => {
     const [one, two] = accounts
     const everywhere = await asEmma().call(projects.listBacklog, { name: 'sauvegarde', limit: 50 })
     expect(new Set(slugsOf(everywhere))).toEqual(new Set([one!.slugs[0], two!.slugs[0]]))
@@ -55,7 +55,7 @@ describe('the backlog', () => {
     expect(slugsOf(await asEmma().call(projects.listBacklog, { name: 'introuvable' }))).toEqual([])
   })
 
-  test('[API-052][BKL-002] takes the filters of the board, an order and pages', async () => {
+  test('[API-052] takes the filters of the board, an order and pages', async () => {
     const [one] = accounts
     const list = (input: object) => asEmma().call(projects.listBacklog, { appIds: ids(0), ...input })
     expect(slugsOf(await list({ filters: { priorities: [4] }, sort: { name: 'asc' } }))).toEqual([
@@ -165,7 +165,7 @@ describe('the file', () => {
       .set('accept-language', 'fr')
   }
 
-  test('[BKL-002] holds the whole filtered backlog, safe for spreadsheets', async () => {
+  test('holds the whole filtered backlog, safe for spreadsheets', async () => {
     const [one] = accounts
     const answer = await fetchFile(`appIds[]=${one!.app.id}&columns[]=id&columns[]=name&columns[]=priority`)
     expect([answer.status, answer.headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8'])

@@ -63,7 +63,7 @@ const variedAccount = async () => {
   return account
 }
 
-test('[BKL-002][TSK-049][TSK-050] the file has the texts of the table', async () => {
+test('[TSK-050] the file has the texts of the table', async () => {
   const { app } = await variedAccount()
   const { list } = await world.as(world.emma).call(projects.listBacklog, { appIds: [app.id], limit: 50 })
   const t = getTranslator('fr')
@@ -92,7 +92,7 @@ test('[BKL-002][TSK-049][TSK-050] the file has the texts of the table', async ()
   expect(lines.some((line) => line.includes('Sprint 200, Sprint 201'))).toBe(true)
 })
 
-test('[BKL-002] times are written in work days, what is over the estimate with a sign', async () => {
+test('times are written in work days, what is over the estimate with a sign', async () => {
   const { app } = await accountWith(world, { estimatedTime: hours(10), ellapsedTime: hours(12) }, {})
   const lines = await fetchLines(
     `appIds[]=${app.id}&columns[]=progress&columns[]=estimate&columns[]=left&columns[]=creation`,
@@ -100,7 +100,7 @@ test('[BKL-002] times are written in work days, what is over the estimate with a
   expect(lines).toEqual([`${app.name};;;;2026-02-03`, `${app.name};120 %;1 j 2 h;"'-2 h";2026-02-03`])
 })
 
-test('[BKL-002] accounts follow each other by name, each newest first, filtered or not', async () => {
+test('accounts follow each other by name, each newest first, filtered or not', async () => {
   const accounts = [await accountWith(world, {}, { priority: 4 }, {}), await accountWith(world, { priority: 4 }, {})]
   const ids = accounts.map(({ app }) => `appIds[]=${app.id}`).join('&')
   const expected = accounts
@@ -112,7 +112,7 @@ test('[BKL-002] accounts follow each other by name, each newest first, filtered 
   )
 })
 
-test('[BKL-002] a large file is read in pages, across accounts, without a line twice or missing', async () => {
+test('a large file is read in pages, across accounts, without a line twice or missing', async () => {
   const accounts = [await world.given.customer(), await world.given.customer(), await world.given.customer()]
   const counts = [2100, 0, 1950]
   for (const [index, { app, user }] of accounts.entries())

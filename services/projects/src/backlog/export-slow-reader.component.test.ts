@@ -37,7 +37,7 @@ const countedExport = () => {
   return { seen, stream: write({ appIds: [world.app.id], narrowing: null }, 'fr').stream }
 }
 
-test('[BKL-002] an export reads only as far as its reader, a statement at a time; the board answers', async () => {
+test('an export reads only as far as its reader, a statement at a time; the board answers', async () => {
   const { seen, stream } = countedExport()
   let [chunks, lines] = [0, 0]
   for await (const chunk of stream as AsyncIterable<Buffer>) {
@@ -52,14 +52,14 @@ test('[BKL-002] an export reads only as far as its reader, a statement at a time
   expect(seen).toEqual({ pages: 1 + rows / 1000, running: 0, most: 1 })
 })
 
-test('[BKL-002] when the reader leaves, no further page is read', async () => {
+test('when the reader leaves, no further page is read', async () => {
   const { seen, stream } = countedExport()
   for await (const _ of stream) break
   expect(stream.destroyed).toBe(true)
   expect(seen.pages).toBeLessThanOrEqual(3)
 })
 
-test('[BKL-002] while a reader of the call rests, boards are answered; it gets every line in the end', async () => {
+test('while a reader of the call rests, boards are answered; it gets every line in the end', async () => {
   const token = await world.given.tokenFor(world.emma)
   const path = `/api/projects/v1/${world.platform.env.provider}/backlog/export?appIds[]=${world.app.id}`
   const response = await fetch(`${world.origin}${path}`, {

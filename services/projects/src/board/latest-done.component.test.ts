@@ -46,12 +46,12 @@ const page = async (filters: TaskFilters, skip?: number) => {
 const issues = (from: number, to: number) =>
   Array.from({ length: (to - from) / 100 + 1 }, (_, index) => `D-${from + 100 * index}`)
 
-test('[SRC-012] the latest done that fit fill a page from slices, in order; their number is "at least"', async () => {
+test('the latest done that fit fill a page from slices, in order; their number is "at least"', async () => {
   expect(await page({ kinds: ['issue'] })).toEqual({ slugs: issues(2100, 3500), total: 40, totalIsLeast: true })
   expect(await page({ kinds: ['issue'] }, 15)).toEqual({ slugs: issues(3600, 5000), total: 40, totalIsLeast: true })
 })
 
-test('[SRC-012] a page beyond them, and what is too rare for one, come from the whole list, counted', async () => {
+test('a page beyond them, and what is too rare for one, come from the whole list, counted', async () => {
   expect(await page({ kinds: ['issue'] }, 30)).toEqual({ slugs: issues(5100, 6500), total: 60, totalIsLeast: false })
   expect(await page({ kinds: ['alert'] })).toMatchObject({
     slugs: ['D-4007', 'D-4507', 'D-5007', 'D-5507', 'D-6007', 'D-6507', 'D-7007', 'D-7507'],

@@ -132,13 +132,13 @@ test.each([
   ['[SRC-012] a label that stands at the end only', 'todo', () => ({ labelIds: [labels.internal] }), undefined],
   ['[SRC-016] no category, and a theme', 'todo', () => ({ labelIds: ['no_category', labels.theme] }), undefined],
   [
-    '[SRC-012] a label and a kind that some have',
+    'a label and a kind that some have',
     'todo',
     () => ({ labelIds: [labels.managed], priorities: [1], kinds: ['issue'] }),
     undefined,
   ],
   [
-    '[SRC-013] a planned day that one in sixty has',
+    'a planned day that one in sixty has',
     'todo',
     () => ({ plannedAt: '2026-02-03', plannedAtComparator: 'eq', kinds: ['alert'] }),
     undefined,
@@ -153,7 +153,7 @@ test.each([
   ['[SRC-013] a kind that is rare', 'todo', () => ({ kinds: ['issue'] }), undefined],
   ['[SRC-013] a priority that comes last', 'todo', () => ({ priorities: [0], labelIds: [labels.internal] }), undefined],
   [
-    '[SRC-013] a person who follows very many, none of them at the head',
+    'a person who follows very many, none of them at the head',
     'todo',
     () => ({ memberIds: [world.emma.userId] }),
     undefined,
@@ -178,12 +178,7 @@ test.each([
     undefined,
   ],
   ['[SRC-002] requests that a search listed', 'todo', () => ({ memberIds: [world.emma.userId] }), some],
-  [
-    '[SRC-002] a word that a search did not list one by one',
-    'todo',
-    () => ({ memberIds: [world.emma.userId] }),
-    onduleur,
-  ],
+  ['a word that a search did not list one by one', 'todo', () => ({ memberIds: [world.emma.userId] }), onduleur],
   ['[SRC-002] a word that very many have, none of them at the head', 'todo', () => ({}), serveur],
   ['[SRC-015] no sprint', 'done', () => ({ milestoneIds: ['none'], labelIds: [labels.theme] }), undefined],
   ['[SRC-013] done ones of a person', 'done', () => ({ memberIds: [world.emma.userId], priorities: [1] }), undefined],
@@ -204,20 +199,20 @@ test.each([
   },
 )
 
-test('[SRC-012] the total is what was counted at the head only when the head fills the page', async () => {
+test('the total is what was counted at the head only when the head fills the page', async () => {
   expect(await page('todo', { labelIds: [labels.managed] })).toMatchObject({ total: 455, totalIsLeast: true })
   expect(await page('todo', { labelIds: [labels.theme] })).toMatchObject({ total: 18, totalIsLeast: false })
   expect(await page('done', { labelIds: [labels.managed] })).toMatchObject({ total: 1000, totalIsLeast: false })
 })
 
-test('[SRC-012] a page that one request in sixty fits is filled below the head, its number counted', async () => {
+test('a page that one request in sixty fits is filled below the head, its number counted', async () => {
   const filters: TaskFilters = { kinds: ['alert'] }
   const { total, totalIsLeast } = await page('todo', filters, { skip: 15 })
   expect([total, totalIsLeast]).toEqual([31, true])
   expect(await count('todo', filters)).toEqual({ total: 200, totalIsLeast: false })
 })
 
-test('[SRC-012] a request with more marks than an index holds is found by each of them and no other', async () => {
+test('a request with more marks than an index holds is found by each of them and no other', async () => {
   const {
     platform: {
       database: { query },

@@ -56,7 +56,7 @@ test('the queue of the day is sorted by deadline, with one step for each request
   await expect(world.asAda.call(projects.readDayQueue, {})).rejects.toBeProblem('not_enough_rights')
 })
 
-test('[ADM-002][OPEN-043] a request whose staff are all absent is in everybody’s queue, and says so', async () => {
+test('[OPEN-043] a request whose staff are all absent is in everybody’s queue, and says so', async () => {
   const [hugo, lea] = [
     await world.given.staff({ inside: [world.app] }),
     await world.given.staff({ inside: [world.app] }),

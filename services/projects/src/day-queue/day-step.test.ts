@@ -15,24 +15,24 @@ test.each([
   ['late', task({ labels: [managed], dueAt: ago(hours(1)) }), 'late'],
   ['due soon', task({ labels: [managed], dueAt: later(hours(1)) }), 'due'],
   ['nothing to do', task({ labels: [managed] }), null],
-] as const)('[ADM-002] the step of a request that is %s', (_title, request, step) => {
+] as const)('the step of a request that is %s', (_title, request, step) => {
   expect(dayStepOf(request, noon)?.step ?? null).toBe(step)
 })
 
-test('[ADM-002][CLD-006] an action that waits for an approval comes before every other step of its request', () => {
+test('an action that waits for an approval comes before every other step of its request', () => {
   expect(dayStepOf(task(), noon, true)).toMatchObject({ step: 'approve', at: null })
   expect(dayStepOf(task({ labels: [mission] }), noon, true)?.step).toBe('approve')
   expect(dayStepOf(task({ listId: 'done', doneAt: noon }), noon, true)).toBeNull()
 })
 
-test('[ADM-002] the deadline of a step is the one that the request has', () => {
+test('the deadline of a step is the one that the request has', () => {
   const refused = task({ labels: [mission], ...estimated.refused })
   expect(dayStepOf(refused, noon)).toMatchObject({ at: later(hours(48)), since: noon })
   const asked = task({ listId: 'in_progress', pendingAt: noon, pendingStatus: 'completed', actedAt: noon })
   expect(dayStepOf(asked, noon)?.at).toEqual(later(hours(48)))
 })
 
-test('[ADM-002] the queue goes by deadline, the latest delay first, then by age', () => {
+test('the queue goes by deadline, the latest delay first, then by age', () => {
   const step = (at: Date | null, since: Date): Step => ({ step: 'due', at, since })
   const [overdue, late, soon] = [step(ago(days(2)), noon), step(ago(hours(1)), noon), step(later(hours(1)), noon)]
   const [old, young] = [step(null, ago(days(1))), step(null, noon)]

@@ -74,13 +74,13 @@ describe('the flow of an estimate', () => {
     expect(events).toEqual([{ name: 'estimate.proposed', data: { from: null, to: hours(4), hold: false } }])
   })
 
-  test('[EST-009] another figure asks again, counted from now', () => {
+  test('another figure asks again, counted from now', () => {
     const { task: after, events } = setEstimate({ ...onHold(), pendingAt: ago(hours(9)) }, hours(8), noon)
     expect(after).toMatchObject({ estimatedTime: hours(8), pendingAt: noon, estimateHold: true })
     expect(events.at(-1)).toEqual({ name: 'task.pending_on', data: { status: 'customer', estimatedTime: hours(8) } })
   })
 
-  test('[EST-009] the same figure again changes nothing, unless it has not been asked yet', () => {
+  test('the same figure again changes nothing, unless it has not been asked yet', () => {
     const held = onHold()
     expect(setEstimate(held, hours(4), noon).task).toBe(held)
     const accepted = task({ labels: [mission], ...estimated.accepted })
@@ -94,7 +94,7 @@ describe('the flow of an estimate', () => {
     })
   })
 
-  test('[EST-009] what begins to hold says the figure that it asks about', () => {
+  test('what begins to hold says the figure that it asks about', () => {
     const { columns, facts } = beginHold(task({ labels: [mission], ...estimated.waiting }), noon)
     expect(columns).toMatchObject({ pendingAt: noon, pendingStatus: 'customer', estimateHold: true })
     expect(facts).toEqual([{ name: 'task.pending_on', data: { status: 'customer', estimatedTime: hours(4) } }])
@@ -214,7 +214,7 @@ describe('the flow of an estimate', () => {
     })
   })
 
-  test('[EST-009] [MRG-001] a hold takes the place of a merge request that waits', () => {
+  test('[MRG-001] a hold takes the place of a merge request that waits', () => {
     const asked = task({
       labels: [mission],
       pendingAt: ago(hours(1)),

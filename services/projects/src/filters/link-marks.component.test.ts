@@ -12,7 +12,7 @@ const marks = async (taskId: string) => {
   return (await world.platform.database.query<{ list: string[] }>({ text, values: [taskId] })).rows[0]!.list.toSorted()
 }
 
-test('[SRC-012][SRC-016] marks come and go with labels; a theme is said while one is left', async () => {
+test('[SRC-016] marks come and go with labels; a theme is said while one is left', async () => {
   const task = await world.request()
   const [first, second] = [await world.given.label({ type: 'theme' }), await world.given.label({ type: 'theme' })]
   const { taskLabel } = world.platform.database.prisma
@@ -25,7 +25,7 @@ test('[SRC-012][SRC-016] marks come and go with labels; a theme is said while on
   expect(await marks(task.id)).toEqual([])
 })
 
-test('[SRC-013] of two people attached at the same moment, both are marked', async () => {
+test('of two people attached at the same moment, both are marked', async () => {
   const task = await world.request()
   const attach = {
     text: 'INSERT INTO projects.task_members (app_id, task_id, user_id, added_at) VALUES ($1, $2, $3, $4)',

@@ -24,7 +24,7 @@ const listed = async (id: string, app = appId()) =>
   (await asEmma().call(projects.listLabelsOfApp, { appId: app })).list.find(({ _id }) => _id === id)
 
 describe('labels of an account', () => {
-  test('[API-063][LBL-012] staff list those that it may use, disabled ones too, with their requests', async () => {
+  test('[API-063] staff list those that it may use, disabled ones too, with their requests', async () => {
     const run = await world.given.seeded('Run', 'theme')
     const off = await world.given.label({ name: 'Fini', disabledAt: world.clock.now() })
     const foreign = await world.given.label({ name: 'Ailleurs', inApps: ['f'.repeat(24)] })
@@ -154,7 +154,7 @@ describe('a label', () => {
     await expect(asEmma().call(projects.deleteLabel, { labelId: id })).rejects.toBeProblem('label_built_in')
   })
 
-  test('[API-067][LBL-012] is replaced on requests, in dependencies and in presets, then deleted', async () => {
+  test('[API-067] is replaced on requests, in dependencies and in presets, then deleted', async () => {
     const [old, next] = [await world.given.label(), await world.given.label()]
     const tag = await asEmma().call(projects.createLabel, theme({ type: 'tag', dependencies: [old.id] }))
     const filters = { labelIds: [old.id, 'no_category'] }
@@ -189,7 +189,7 @@ describe('a label', () => {
     expect(found.list.map(({ _id }) => _id).toSorted()).toEqual([one.id, both.id].toSorted())
   })
 
-  test('[API-067][LBL-001][LBL-004][EST-009] is not replaced by one that some request cannot have', async () => {
+  test('[API-067][LBL-001][LBL-004] is not replaced by one that some request cannot have', async () => {
     const run = await world.given.seeded('mission')
     const old = await asEmma().call(projects.createLabel, theme())
     const task = await world.request()

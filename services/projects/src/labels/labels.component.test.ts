@@ -203,7 +203,7 @@ describe('the labels of a request', () => {
     expect((await world.asEmma.call(projects.readTask, { id: task.slug })).labels).toHaveLength(1)
   })
 
-  test('[EST-009] the hold goes with the mission', async () => {
+  test('the hold goes with the mission', async () => {
     const task = await world.request({ category: 'mission', estimatedTime: hours(2) })
     expect(await attach(task, await world.given.seeded('managed'))).toMatchObject({
       pendingStatus: null,

@@ -107,7 +107,7 @@ describe('labels and the rest of a request', () => {
       'task_archived',
     )
   })
-  test('[EST-009] the hold comes and goes with the mission, in whatever order estimate and category came', () => {
+  test('the hold comes and goes with the mission, in whatever order estimate and category came', () => {
     for (const change of [decideDetachLabel(onHold(), mission.id, noon), decideAttachLabel(onHold(), managed, noon)]) {
       expect(change.task).toMatchObject({
         pendingStatus: null,
@@ -147,7 +147,7 @@ test('[LBL-010] a label that a task does not have cannot be taken off; for many 
   expect(() => decideDetachLabel(labelled, theme.id, noon)).toThrow()
 })
 
-test('[EST-009] a mission that becomes another category is held no longer, and it is told why', () => {
+test('a mission that becomes another category is held no longer, and it is told why', () => {
   const { task: after, events } = decideAttachLabel(onHold(), managed, noon)
   expect([after.pendingStatus, after.estimateHold]).toEqual([null, false])
   expect(events).toContainEqual({ name: 'task.pending_off', data: { status: 'customer', cause: 'cancelled' } })

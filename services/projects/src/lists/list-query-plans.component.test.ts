@@ -101,7 +101,7 @@ const board = (listId: 'todo' | 'done') => boardStatement({ appId: world.app.id,
 
 test.each([
   ['[API-005] a filtered page of todo', 'tasks_board_open', () => board('todo')],
-  ['[SRC-012] what few requests of it fit', 'tasks_list_marks', () => board('todo')],
+  ['what few requests of it fit', 'tasks_list_marks', () => board('todo')],
   ['[SRC-014] those of a date', 'tasks_open_due', () => board('todo')],
   ['[SRC-014] those of another date', 'tasks_open_planned', () => board('done')],
   ['[SRC-002] those of a search', 'task_search_words_idx', () => board('todo')],
@@ -136,23 +136,15 @@ test.each([
   ['[API-048] requests by their ids', 'tasks_pkey', () => namedStatement(page(null), ['a'])],
   ['[API-051] archived requests of all accounts', 'tasks_archived_latest', () => archivedStatement(page(null))],
   ['[API-052] the names of requests', 'task_search_words_idx', () => namesStatement("'x'", null)],
+  ['the file of the backlog', 'tasks_open_newest', () => exportStatement([world.app.id], 500, beginning, asked())],
+  ['the file of the whole backlog', 'tasks_open_newest', () => exportStatement([world.app.id], 2000, beginning, null)],
   [
-    '[BKL-002] the file of the backlog',
-    'tasks_open_newest',
-    () => exportStatement([world.app.id], 500, beginning, asked()),
-  ],
-  [
-    '[BKL-002] the file of the whole backlog',
-    'tasks_open_newest',
-    () => exportStatement([world.app.id], 2000, beginning, null),
-  ],
-  [
-    '[BKL-002] the backlog by account',
+    'the backlog by account',
     'tasks_open_newest',
     () => groupedStatement(page(null), { groupBy: 'account', now: world.clock.now() }, undefined, asked()),
   ],
   [
-    '[BKL-002] the groups of the filtered backlog',
+    'the groups of the filtered backlog',
     'tasks_list_marks',
     () => groupsStatement(null, { groupBy: 'state', now: world.clock.now() }, asked()),
   ],
@@ -181,10 +173,7 @@ test.each([
 test.each([
   ['[API-010] [API-019] sums of whole lists', () => statsStatement(world.app.id, null)],
   ['[API-061] [API-062] sums over whole accounts', () => statsEverywhereStatement(null, null)],
-  [
-    '[BKL-002] the numbers of whole accounts',
-    () => groupsStatement(null, { groupBy: 'account', now: world.clock.now() }, null),
-  ],
+  ['the numbers of whole accounts', () => groupsStatement(null, { groupBy: 'account', now: world.clock.now() }, null)],
 ] as const)('%s look at no request', async (_title, statement) => {
   const found = await plan(world.platform.database.pool, statement())
   expect(all(found).flatMap((node) => node['Relation Name'] ?? [])).not.toContain('tasks')
@@ -194,7 +183,7 @@ test.each([
   ['todo', 'tasks_board_open'],
   ['done', 'tasks_board_done'],
 ] as const)(
-  '[SRC-011] [SRC-012] what fits among %s is seen, and counted, in %s without looking at a request',
+  '[SRC-011] what fits among %s is seen, and counted, in %s without looking at a request',
   async (listId, index) => {
     const [page, count] = [board(listId), countStatement({ appId: world.app.id, listId }, asked())]
     const scans = async (statement: typeof page) =>

@@ -44,7 +44,7 @@ test('[SRC-002] [SRC-007] a list finds by the same words, ids, messages and typo
   ).toEqual([named.slug])
 })
 
-test('[SRC-002] a word that very many requests hold is looked for in each of them', async () => {
+test('a word that very many requests hold is looked for in each of them', async () => {
   const { app, user } = await world.given.customer()
   const first = await world.given.task({ app, owner: user, name: 'Imprimante', description: 'Introuvable' })
   await world.platform.database.query({

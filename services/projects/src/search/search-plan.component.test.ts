@@ -50,7 +50,7 @@ const indexesOf = (root: Plan) => nodes(root).flatMap((node) => node['Index Name
 const grows = /^(projects\.(tasks|task_search)|chats\.messages|chats\.message_search|platform\.known_words)$/
 const scanned = (root: Plan) => sequentialScans(root).filter((table) => grows.test(table))
 
-test('[SRC-002] a search reads the words, the newest and its results by their indexes, whatever is asked', async () => {
+test('a search reads the words, the newest and its results by their indexes, whatever is asked', async () => {
   const asked = scopeToAccount(world.app.id, `('panne')`)
   const statement = searchStatement({
     appId: world.app.id,
@@ -75,7 +75,7 @@ test('[SRC-002] a search reads the words, the newest and its results by their in
   )
 })
 
-test('[SRC-002] words that are unfinished or mistyped are looked up by their indexes', async () => {
+test('words that are unfinished or mistyped are looked up by their indexes', async () => {
   const found = await plan(world.platform.database.pool, wordsStatement('pane', true))
   expect(scanned(found)).toEqual([])
   expect(indexesOf(found)).toEqual(expect.arrayContaining(['known_words_pkey', 'known_words_slips_idx']))

@@ -81,7 +81,7 @@ test.each([
   ['words that never meet', ['badge', 'scanner'], 5],
   ['more than usual', ['onduleur'], 40],
   ['more than usual of many', ['scanner'], 100],
-])('[SRC-002] [SRC-004] of years of requests the best and their number: %s', async (_title, asked, limit) => {
+])('[SRC-004] of years of requests the best and their number: %s', async (_title, asked, limit) => {
   const { list, total } = await asUser.call(projects.quickSearch, { search: asked.join(' '), limit })
   const { best, total: all } = expected(asked, limit)
   expect([list.map(({ taskId }) => taskId), total]).toEqual([best, all])

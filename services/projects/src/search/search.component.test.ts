@@ -212,7 +212,7 @@ describe('what is found', () => {
 })
 
 describe('who finds what', () => {
-  test('[SRC-002] [ROL-004] internal messages are found by staff alone', async () => {
+  test('[ROL-004] internal messages are found by staff alone', async () => {
     const { asUser, asAdmin, asStaff, request, say } = await account()
     const task = await request('Facture')
     await say(task, 'Le client ignore encore le pseudonyme mirabelle', true)
@@ -228,7 +228,7 @@ describe('who finds what', () => {
     expect(shown(found!.match.snippet)).toBe('Publié : [mirabelle], et rien du reste')
   })
 
-  test('[SRC-002] [ROL-002] other accounts are never found, by word, by id or by their own mark', async () => {
+  test('[ROL-002] other accounts are never found, by word, by id or by their own mark', async () => {
     const [ours, theirs] = [await account(), await account()]
     const task = await theirs.request('Projet zirconium')
     await theirs.say(task, 'Le zirconium est livré')

@@ -33,7 +33,7 @@ describe('when something happens by itself', () => {
       { ...none, archiveDueAt: later(days(35)), autoDoneDueAt: later(days(40)) },
     ],
     [
-      '[EST-009] the hold counts as waiting',
+      'the hold counts as waiting',
       onHold(),
       { ...none, archiveDueAt: later(days(35)), autoDoneDueAt: later(days(40)) },
     ],

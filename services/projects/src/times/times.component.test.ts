@@ -37,7 +37,7 @@ const log = async (
   return id
 }
 
-test('[API-053][ADM-002] the caller’s logs of a day over all accounts, with request and category', async () => {
+test('[API-053] the caller’s logs of a day over all accounts, with request and category', async () => {
   const other = await world.given.customer()
   const emma = await world.given.staff({ inside: [world.app, other.app] })
   const hugo = await world.given.staff({ inside: [world.app] })

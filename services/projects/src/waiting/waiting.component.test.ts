@@ -271,7 +271,7 @@ describe('a message', () => {
     expect((await read(refused)).next).toEqual(next)
   })
 
-  test('[PND-002] [EST-009] it does not lift the hold of an estimate', async () => {
+  test('[PND-002] it does not lift the hold of an estimate', async () => {
     const task = await world.request({ category: 'mission', estimatedTime: hours(1) })
     world.clock.advance(minutes(1))
     await write(world.asAda, task)

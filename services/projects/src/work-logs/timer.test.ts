@@ -75,7 +75,7 @@ describe('the timer', () => {
     })
     for (const action of ['pause', 'stop'] as const) expect(() => act[action](null)).toThrow('worklog_none_running')
   })
-  test('[WLG-004] a start on a paused log resumes it and adds the pause', () => {
+  test('a start on a paused log resumes it and adds the pause', () => {
     expect(start(log({ pausedAt: ago(hours(1)), pauseTimeInMs: minutes(10) }), fresh, noon)).toMatchObject({
       id: id('1'),
       pausedAt: null,
@@ -168,7 +168,7 @@ test('the moment of a stop is never before its start', () => {
   expect(stop(log({ startedAt: later(5) }), 'fini', noon).spentMs).toBe(0)
 })
 
-test('[WLG-004][WLG-006] a work log starts from zero, and what was stopped is not taken up again', () => {
+test('[WLG-006] a work log starts from zero, and what was stopped is not taken up again', () => {
   expect(start(null, fresh, noon)).toEqual({
     ...fresh,
     startedAt: noon,
@@ -180,7 +180,7 @@ test('[WLG-004][WLG-006] a work log starts from zero, and what was stopped is no
   expect(start(logs.stopped, fresh, noon)).toMatchObject({ id: fresh.id, startedAt: noon, pauseTimeInMs: 0 })
 })
 
-test('[WLG-004] a pause begins now, and stopping without one adds none', () => {
+test('a pause begins now, and stopping without one adds none', () => {
   const running = log()
   expect(pause(running, noon)).toEqual({ was: running, log: { ...running, pausedAt: noon } })
   expect(stop(running, 'fini', noon).log.pauseTimeInMs).toBe(0)

@@ -53,7 +53,7 @@ describe('the timer', () => {
     })
   })
 
-  test('[WLG-004] time that was entered by hand beside an open log does not hide it', async () => {
+  test('time that was entered by hand beside an open log does not hide it', async () => {
     const task = await ready()
     await act(task, 'start')
     world.clock.advance(hours(1))

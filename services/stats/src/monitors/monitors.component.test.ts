@@ -47,7 +47,7 @@ test('[ADM-009] staff see monitors with account, state, 24 hours and month, down
   expect(list.indexOf(first)).toBeLessThan(list.indexOf(second))
 })
 
-test('[ADM-009] a monitor of the source is attached to an account once, and renamed', async () => {
+test('a monitor of the source is attached to an account once, and renamed', async () => {
   const { app, asAda, asStaff } = await supervised()
   await world.platform.database.query({
     text: `INSERT INTO stats.source_monitors VALUES ('free-1', 'Site vitrine', $1) ON CONFLICT DO NOTHING`,

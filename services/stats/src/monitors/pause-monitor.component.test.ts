@@ -41,7 +41,7 @@ const supervised = async () => {
   return { app, asAda, asStaff, look, pause }
 }
 
-test('[ADM-009] of two people who pause a service at the same moment one does it, and nobody is refused', async () => {
+test('of two people who pause a service at the same moment one does it, and nobody is refused', async () => {
   const { app, pause } = await supervised()
   const { id } = await world.given.givenProbe(app, { name: 'ERP', createdAt: ago(hours(10)) })
   const outcomes = await behindLock(
@@ -57,7 +57,7 @@ test('[ADM-009] of two people who pause a service at the same moment one does it
   expect(rowCount).toBe(1)
 })
 
-test('[ADM-009][OPEN-061] a paused monitor records no events and counts no time; then it follows again', async () => {
+test('[OPEN-061] a paused monitor records no events and counts no time; then it follows again', async () => {
   const { app, asAda, look, pause } = await supervised()
   const { id, providerMonitorId } = await world.given.givenProbe(app, { name: 'ERP', createdAt: ago(hours(10)) })
   told.events = [outage(providerMonitorId, 'e1', ago(hours(1)))]
@@ -97,7 +97,7 @@ test('[ADM-009][OPEN-061] a paused monitor records no events and counts no time;
   await expect(asAda.call(stats.pauseMonitor, { monitorId: id, paused: true })).rejects.toBeProblem('not_enough_rights')
 })
 
-test('[ADM-009][OPEN-061] a service that our own check monitors is paused with it, from either side', async () => {
+test('[OPEN-061] a service that our own check monitors is paused with it, from either side', async () => {
   const { app, asStaff, look, pause } = await supervised()
   const check = await asStaff.call(stats.createUptimeCheck, {
     appId: app.id,
@@ -124,7 +124,7 @@ test('[ADM-009][OPEN-061] a service that our own check monitors is paused with i
   expect(await share()).toBeCloseTo(75, 6)
 })
 
-test('[ADM-009] nothing is paused that nobody monitors', async () => {
+test('nothing is paused that nobody monitors', async () => {
   const { pause } = await supervised()
   await expect(pause('f'.repeat(24), true)).rejects.toBeProblem('not_found')
 })

@@ -63,7 +63,7 @@ test('a maintenance creates no incident report', async () => {
   expect(await reports()).toEqual([])
 })
 
-test('[ADM-009] the monitors that the source names are kept, attached or not', async () => {
+test('the monitors that the source names are kept, attached or not', async () => {
   await world.probeAt('101')
   await world.pull()
   const { rows } = await world.database.query<{ id: string }>({

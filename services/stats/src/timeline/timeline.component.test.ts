@@ -23,7 +23,7 @@ const eventsOf = async (subject: string) =>
     })
   ).rows
 
-test('[INC-005][ADM-009] staff tell the course of an incident; customers read it in the day’s report', async () => {
+test('[INC-005] staff tell the course of an incident; customers read it in the day’s report', async () => {
   const { asAda, asStaff, probe, incidentId } = await outage({ isProd: false })
   const investigating = await asStaff.call(stats.postIncidentUpdate, {
     incidentId,

@@ -197,7 +197,7 @@ test('[AVL-014] the figures of a service end with its check: before they stay, l
   expect((await asAda.call(stats.listOwnDisponibilities, past)).list).toMatchObject([{ availability: null }])
 })
 
-test('[ADM-009] a source that stopped answering shows with its last time, for staff and customers', async () => {
+test('a source that stopped answering shows with its last time, for staff and customers', async () => {
   const { app, asAda, asStaff } = await someone()
   await asStaff.call(stats.createUptimeCheck, wish({ appId: app.id }))
   const source = ownSource(host.platform.database)

@@ -93,7 +93,7 @@ test('[STO-002] the database keeps no other type, no empty, too large, or unatta
   await expect(file(106, { attachedAt: at, dueAt: at })).rejects.toThrow('files_kept_or_due')
 })
 
-test('[THR-004] a file belongs to one message at most, and cannot go while one carries it', async () => {
+test('a file belongs to one message at most, and cannot go while one carries it', async () => {
   await file(201, { attachedAt: at, dueAt: null })
   await carry(301, id(201))
   await expect(carry(302, id(201))).rejects.toThrow('messages_file')

@@ -7,7 +7,7 @@ test('[ADM-002] the address carries tab, day, range and whose queue, and gives t
   expect(validateHomeSearch(address)).toEqual(address)
 })
 
-test('[ADM-002] the home begins with the times of today and one’s own queue; what is not understood goes', () => {
+test('the home begins with the times of today and one’s own queue; what is not understood goes', () => {
   expect(toHomeView({})).toEqual({ tab: 'times', date: undefined, range: 'day', whose: 'mine' })
   expect(validateHomeSearch({ tab: 'x', date: '2026-02-31', range: 'year', colour: 'red' })).toEqual({})
 })

@@ -19,7 +19,7 @@ test('[BKL-001] a view of the list of requests is the same after it was kept as 
   expect(toRequestsView(toRequestsPreset(open))).toEqual(open)
 })
 
-test('[TSK-049] the columns of a view keep the order of the matrix, id and name stay, and unknown ones go', () => {
+test('the columns of a view keep the order of the matrix, id and name stay, and unknown ones go', () => {
   expect(parseColumns(['who', 'state', 'salary'])).toEqual(['id', 'name', 'state', 'who'])
   expect(parseColumns([])).toBeNull()
   expect(toRequestsView({ filters: {}, columns: [] })).toEqual({ asked: {}, all: false, columns: null })

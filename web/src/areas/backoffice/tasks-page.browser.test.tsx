@@ -329,7 +329,7 @@ test('by keyboard: one row is in the tab order, arrows and page keys walk over a
   await expect.poll(address).toBe('/admin/tasks/ATL-1?sort=name&all=yes')
 })
 
-test('[TSK-049] columns can be put away on this device; once all rows are here the foot sums them up', async () => {
+test('columns can be put away on this device; once all rows are here the foot sums them up', async () => {
   const estimate = { estimatedTime: hours(10), ellapsedTime: hours(4) }
   await open([taskOf(1, estimate), taskOf(2, estimate), taskOf(3)])
   const foot = () =>

@@ -27,7 +27,7 @@ test.each([
   expect(taskTableParamsOf(address)).toEqual(wanted),
 )
 
-test('[TSK-049] the table begins with open requests by due date; a text or all shows done ones first', () => {
+test('the table begins with open requests by due date; a text or all shows done ones first', () => {
   expect(toTableParams({}, false)).toEqual({ open: true, sort: { dueAt: 'asc' } })
   expect(toTableParams({ sort: { name: 'asc' } }, false)).toEqual({ open: true, sort: { name: 'asc' } })
   expect(toTableParams({}, true)).toEqual({})

@@ -39,19 +39,16 @@ const openAtEnd = async () => {
   return () => pages.shift()!()
 }
 
-test.each(['{ArrowDown}', 'j'])(
-  '[TSK-049] %s on the last loaded row is kept until the next rows have come',
-  async (key) => {
-    const release = await openAtEnd()
-    await userEvent.keyboard(key)
-    await painted()
-    expect(focused()).toBe('ATL-50')
-    release()
-    await expect.poll(focused).toBe('ATL-51')
-  },
-)
+test.each(['{ArrowDown}', 'j'])('%s on the last loaded row is kept until the next rows have come', async (key) => {
+  const release = await openAtEnd()
+  await userEvent.keyboard(key)
+  await painted()
+  expect(focused()).toBe('ATL-50')
+  release()
+  await expect.poll(focused).toBe('ATL-51')
+})
 
-test('[TSK-049] presses count, a step up takes one back, and Shift chooses up to the row that comes', async () => {
+test('presses count, a step up takes one back, and Shift chooses up to the row that comes', async () => {
   const release = await openAtEnd()
   await expect.poll(() => document.querySelector('[data-part="selection-checkbox"]')).not.toBeNull()
   await userEvent.keyboard('{Shift>}{ArrowDown}{ArrowDown}{ArrowDown}{ArrowUp}{/Shift}')
@@ -60,7 +57,7 @@ test('[TSK-049] presses count, a step up takes one back, and Shift chooses up to
   await expect.poll(chosen).toBe(3)
 })
 
-test('[TSK-049] rows that come take no focus from a user who has gone elsewhere', async () => {
+test('rows that come take no focus from a user who has gone elsewhere', async () => {
   const release = await openAtEnd()
   await userEvent.keyboard('{PageDown}')
   const elsewhere = document.querySelector<HTMLElement>('[data-part="rail"] a')!

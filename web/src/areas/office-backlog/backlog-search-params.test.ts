@@ -5,7 +5,7 @@ import { toBacklogSearch, toBacklogView, validateBacklogSearch } from './backlog
 const written = (address: object) =>
   Object.fromEntries(Object.entries(address).filter(([, value]) => value !== undefined))
 
-test('[UIX-005][BKL-002] the address carries filters, accounts, order, columns, figures, and gives them back', () => {
+test('[UIX-005] the address carries filters, accounts, order, columns, figures, and gives them back', () => {
   const address = {
     search: 'vpn',
     priority: 'high,major',
@@ -22,7 +22,7 @@ test('[UIX-005][BKL-002] the address carries filters, accounts, order, columns, 
   expect(written(toBacklogSearch(view))).toEqual(address)
 })
 
-test('[UIX-005][BKL-002] the address carries the grouping, and what is collapsed or alone expanded', () => {
+test('[UIX-005] the address carries the grouping, and what is collapsed or alone expanded', () => {
   for (const address of [
     { group: 'account' },
     { group: 'state', closed: 'todo,waiting' },

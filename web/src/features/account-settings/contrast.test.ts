@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { accentContrast } from './contrast.ts'
 
 test.each(['#17607c', '#c9a400', '#ffffff', '#000000', '#e85d9c', '#00ff00', '#7a5ab8', '#b4451f', '#ffff00'])(
-  '[APP-010] white text and links stay readable in the colour that is painted: %s',
+  'white text and links stay readable in the colour that is painted: %s',
   (colour) => {
     const { button, link } = accentContrast(colour)
     expect(button).toBeGreaterThanOrEqual(4.5)
@@ -10,7 +10,7 @@ test.each(['#17607c', '#c9a400', '#ffffff', '#000000', '#e85d9c', '#00ff00', '#7
   },
 )
 
-test('[APP-010] a colour that is dark enough is painted as it is', () => {
+test('a colour that is dark enough is painted as it is', () => {
   expect(accentContrast('#17607c').adjusted).toBe(false)
   expect(accentContrast('#c9a400').adjusted).toBe(true)
   expect(accentContrast('#000000').button).toBeCloseTo(21)

@@ -3,7 +3,7 @@ import { savesItself, settingsSubjects, subjectAt, subjectsFor } from './setting
 
 const flat = (viewer: Parameters<typeof subjectsFor>[0]) => subjectsFor(viewer).flatMap(({ subjects }) => subjects)
 
-test('[APP-010][UIX-035] an administrator finds information, prices, documents and the support code', () => {
+test('[UIX-035] an administrator finds information, prices, documents and the support code', () => {
   const found = flat({ admin: true, staff: false, features: ['phone-support'] })
   expect(found.slice(0, 4)).toEqual(['infos', 'tarifs', 'documents', 'support'])
   expect(flat({ admin: true, staff: false, features: [] })).not.toContain('support')
@@ -23,12 +23,12 @@ test('[APP-010] a plain user finds information, prices, documents and the suppor
   expect(flat({ admin: false, staff: false, features: [] })).toEqual(read)
 })
 
-test('[APP-010] an administrator of the account finds the data export, staff inside it do not', () => {
+test('an administrator of the account finds the data export, staff inside it do not', () => {
   expect(flat({ admin: true, staff: false, features: [] })).toContain('export')
   expect(flat({ admin: false, staff: true, features: [] })).not.toContain('export')
 })
 
-test('[APP-010] only sections whose fields save when they are left say so', () => {
+test('only sections whose fields save when they are left say so', () => {
   expect(settingsSubjects.filter(savesItself)).toEqual(['infos', 'tarifs', 'webhooks'])
 })
 

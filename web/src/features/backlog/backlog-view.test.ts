@@ -41,7 +41,7 @@ test('[BKL-001] a preset without columns shows all of them in the order of the m
   expect(fromPreset({ filters: {}, stats: [], columns: [] }).columns).toEqual(backlogColumns)
 })
 
-test('[BKL-002] id and name stand first, unknown columns and doubles go', () => {
+test('id and name stand first, unknown columns and doubles go', () => {
   expect(normalizeColumns(['who', 'id', 'salary', 'state', 'who'])).toEqual(['id', 'name', 'who', 'state'])
 })
 

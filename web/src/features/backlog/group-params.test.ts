@@ -3,7 +3,7 @@ import { isCollapsed, isGroupKey, maxToggledGroups, toggleGroup } from './group-
 
 const id = 'a'.repeat(24)
 
-test('[BKL-002] a group is collapsed and expanded again, also where all were collapsed', () => {
+test('a group is collapsed and expanded again, also where all were collapsed', () => {
   const one = toggleGroup({ by: 'state' }, 'todo')
   expect([one, isCollapsed(one, 'todo'), isCollapsed(one, 'waiting')]).toEqual([
     { by: 'state', collapsed: ['todo'] },
@@ -20,13 +20,13 @@ test('[BKL-002] a group is collapsed and expanded again, also where all were col
   ])
 })
 
-test('[BKL-002] the address holds a bounded number of groups, those touched last', () => {
+test('the address holds a bounded number of groups, those touched last', () => {
   let groups = toggleGroup({ by: 'account' }, id)
   for (let index = 0; index < maxToggledGroups; index += 1) groups = toggleGroup(groups, `${index}`.padStart(24, '0'))
   expect([groups.collapsed?.length, groups.collapsed?.includes(id)]).toEqual([maxToggledGroups, false])
 })
 
-test('[BKL-002] only what can be a group is taken from the address', () => {
+test('only what can be a group is taken from the address', () => {
   expect([isGroupKey('state', 'todo'), isGroupKey('state', id), isGroupKey('state', 'mood')]).toEqual([
     true,
     false,

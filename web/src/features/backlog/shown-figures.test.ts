@@ -24,6 +24,6 @@ test('[BKL-001] a view shows the lists and figures that it chose', () => {
   })
 })
 
-test('[BKL-002] the foot sums up the estimates of all lists', () => {
+test('the foot sums up the estimates of all lists', () => {
   expect(sumEstimates(data)).toBe(12)
 })

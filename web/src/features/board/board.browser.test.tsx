@@ -98,7 +98,7 @@ test('[TSK-017] the next page of a list is read once before its end; after a fai
   ])
 })
 
-test('[SRC-013] filters of the address are asked for, shown as chips, and leave with their cross', async () => {
+test('filters of the address are asked for, shown as chips, and leave with their cross', async () => {
   await open('/?priority=critical,major&search=encre')
   expect(server().calls(board.readList)).toContainEqual(
     expect.objectContaining({ listId: 'todo', filters: { priorities: [4, 3] }, search: 'encre' }),

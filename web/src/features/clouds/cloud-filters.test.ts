@@ -16,7 +16,7 @@ const list = [
 const names = (filters: Parameters<typeof filterCloud>[1]) =>
   filterCloud(list, filters, ({ zone }) => [zone]).map(({ name }) => name)
 
-test('[CLD-001] servers are filtered by provider, state and words, without case and accents', () => {
+test('servers are filtered by provider, state and words, without case and accents', () => {
   expect(names({})).toEqual(['Éditions', 'boutique', 'vitrine', 'archives'])
   expect(names({ provider: 'aws' })).toEqual(['vitrine', 'archives'])
   expect(names({ state: 'changing' })).toEqual(['boutique'])
@@ -24,7 +24,7 @@ test('[CLD-001] servers are filtered by provider, state and words, without case 
   expect(names({ q: 'EDIT par' })).toEqual(['Éditions'])
 })
 
-test('[CLD-001] filters of an address that nobody knows are dropped', () => {
+test('filters of an address that nobody knows are dropped', () => {
   expect(parseCloudFilters({ provider: 'aws', state: 'failed', q: ' web ' })).toEqual({
     provider: 'aws',
     state: 'failed',

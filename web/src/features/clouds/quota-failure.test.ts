@@ -7,12 +7,12 @@ test.each([
   'You have requested more vCPU capacity than your current vCPU limit of 32 allows',
   'InstanceLimitExceeded: your request was refused',
   "Quota 'CPUS' exceeded. Limit: 24.0 in region europe-west9.",
-])('[CLD-006] a quota is named as one, whatever the words of the provider: %s', (words) => {
+])('a quota is named as one, whatever the words of the provider: %s', (words) => {
   expect(isQuotaFailure(words)).toBe(true)
 })
 
 test.each([null, 'timeout', 'disconnected', 'cannot stop while stopped', 'HTTP 403'])(
-  '[CLD-006] other failures are not taken for a quota: %s',
+  'other failures are not taken for a quota: %s',
   (words) => {
     expect(isQuotaFailure(words)).toBe(false)
   },

@@ -17,18 +17,18 @@ const entry = (seconds: number, more: Partial<ServerActionEntry> = {}): ServerAc
   ...more,
 })
 
-test('[CLD-006] the usual length of an action is the middle of those that succeeded', () => {
+test('the usual length of an action is the middle of those that succeeded', () => {
   expect(usualDuration([], 'reboot')).toBeUndefined()
   const history = [entry(40), entry(90), entry(60), entry(1, { status: 'failed' }), entry(5, { action: 'stop' })]
   expect(usualDuration(history, 'reboot')).toBe(60_000)
 })
 
-test('[CLD-006] the time that an action waited for its approval is no part of its length', () => {
+test('the time that an action waited for its approval is no part of its length', () => {
   const answered = { userId: 'c'.repeat(24), name: 'Emma Petit', at: '2026-02-03T12:00:30.000Z' }
   expect(usualDuration([entry(40, { answered })], 'reboot')).toBe(10_000)
 })
 
-test('[CLD-006] a running action is never shown as over', () => {
+test('a running action is never shown as over', () => {
   expect(progressOf(30_000, 60_000)).toBe(0.5)
   expect(progressOf(300_000, 60_000)).toBe(0.95)
   expect(progressOf(0, undefined)).toBe(0.1)

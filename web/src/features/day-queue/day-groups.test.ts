@@ -13,11 +13,11 @@ test.each([
   [hours(4), 'today'],
   [hours(11), 'later'],
   [null, 'open'],
-] as const)('[ADM-002] a deadline in %s ms stands under %s', (ms, group) => {
+] as const)('a deadline in %s ms stands under %s', (ms, group) => {
   expect(getDayGroup(line(ms), now)).toBe(group)
 })
 
-test('[ADM-002] groups keep the order of the queue, and empty ones are left out', () => {
+test('groups keep the order of the queue, and empty ones are left out', () => {
   const [first, second, open] = [line(-minutes(9)), line(-minutes(1)), line(null)]
   expect(groupLines([first, second, open], now)).toEqual([
     { group: 'late', lines: [first, second] },

@@ -31,7 +31,7 @@ describe('the address of a filtered board', () => {
     ],
     ['a delivery day', { due: 'gt.2026-02-28' }, { filters: { dueAt: '2026-02-28', dueAtComparator: 'gt' } }],
     ['sprints', { milestones: `current,${id}` }, { filters: { milestoneIds: ['current', id] } }],
-  ])('[SRC-013] carries %s, there and back', (_, address, wanted) => {
+  ])('carries %s, there and back', (_, address, wanted) => {
     expect(parseListParams(address)).toEqual(wanted)
     expect(toBoardSearch(wanted)).toMatchObject(address)
   })

@@ -23,7 +23,7 @@ test('[SRC-013] the filters offered, and one chip for each in use', () => {
   ])
 })
 
-test('[SRC-013] a chip that is open stays in its place while it asks nothing', () => {
+test('a chip that is open stays in its place while it asks nothing', () => {
   expect(chipKeys({ kinds: ['alert'], dueAt: '2026-03-01', dueAtComparator: 'lt' }, undefined)).toEqual(['kind', 'due'])
   expect(chipKeys({ dueAt: '2026-03-01', dueAtComparator: 'lt' }, 'kind')).toEqual(['kind', 'due'])
   expect(chipKeys({ kinds: ['alert'] }, 'kind')).toEqual(['kind'])

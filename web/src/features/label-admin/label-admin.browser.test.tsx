@@ -61,7 +61,7 @@ test('[LBL-012] a label is created, then changed', async () => {
 test.each([
   [null, 'disable', true],
   ['2026-02-03T13:20:00.000Z', 'enable', false],
-] as const)('[LBL-012] a label that is disabled at %s: %s', async (disabledAt, action, disabled) => {
+] as const)('a label that is disabled at %s: %s', async (disabledAt, action, disabled) => {
   await open([{ ...label, disabledAt }])
   server().answer(labelAdmin.disableLabel, label)
   await edit()
@@ -79,7 +79,7 @@ const confirm = async () => {
   await press(say('common.confirmAgain'))
 }
 
-test('[LBL-012] a label that nothing uses is deleted', async () => {
+test('a label that nothing uses is deleted', async () => {
   await open()
   server().answer(labelAdmin.readLabelUses, unused)
   server().answer(labelAdmin.deleteLabel, undefined as never)
@@ -91,7 +91,7 @@ test('[LBL-012] a label that nothing uses is deleted', async () => {
   expect(server().calls(labelAdmin.deleteLabel)).toEqual([ids])
 })
 
-test('[LBL-012] one in use is not deleted without a replacement: it can be disabled instead', async () => {
+test('one in use is not deleted without a replacement: it can be disabled instead', async () => {
   await open()
   server().answer(labelAdmin.readLabelUses, { ...unused, requests: 2, accounts: 1, replacements: [other._id] })
   server().answer(labelAdmin.disableLabel, label)
@@ -103,7 +103,7 @@ test('[LBL-012] one in use is not deleted without a replacement: it can be disab
   expect(server().calls(labelAdmin.deleteLabel)).toEqual([])
 })
 
-test('[LBL-012] one that came into use meanwhile is refused, and can be disabled instead', async () => {
+test('one that came into use meanwhile is refused, and can be disabled instead', async () => {
   await open()
   server().answer(labelAdmin.readLabelUses, unused)
   server().refuse(labelAdmin.deleteLabel, 'label_in_use')

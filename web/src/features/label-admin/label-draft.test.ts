@@ -9,11 +9,11 @@ test.each([
   ['12,345', null],
   ['abc', null],
   ['', null],
-])('[LBL-003][LBL-012] the amount %j is %s cents', (text, cents) => {
+])('[LBL-003] the amount %j is %s cents', (text, cents) => {
   expect(parseEuros(text)).toBe(cents)
 })
 
-test('[LBL-012] a price has both parts or none', () => {
+test('a price has both parts or none', () => {
   expect(toRules({ hourly: '', daily: ' ' })).toEqual([])
   expect(toRules({ hourly: '165', daily: '' })).toBe('invalid')
   expect(toRules({ hourly: '165', daily: '950' })).toEqual([
@@ -21,7 +21,7 @@ test('[LBL-012] a price has both parts or none', () => {
   ])
 })
 
-test('[LBL-012] a label is edited as it is, and another type lets its parents go', () => {
+test('a label is edited as it is, and another type lets its parents go', () => {
   const draft = toLabelDraft({
     _id: 'a',
     name: 'Formation',

@@ -12,7 +12,7 @@ const category = (key: string): Task['labels'][number] => ({
 })
 const plain = { state: 'default', pendingStatus: null, estimateStatus: 'waiting', listId: 'todo' } as const
 
-test('[EST-009] the mission chosen after the estimate shows the hold at once, taken off it goes', () => {
+test('the mission chosen after the estimate shows the hold at once, taken off it goes', () => {
   const held = getOptimisticLabels(plain, [category('mission')], now)
   expect(held).toMatchObject({
     labelIds: ['mission'],

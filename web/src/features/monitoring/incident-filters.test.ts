@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseIncidentFilters } from './incident-filters.ts'
 
-test('[ADM-009] the filters of the incidents stand in the address, what it does not know is left out', () => {
+test('the filters of the incidents stand in the address, what it does not know is left out', () => {
   const app = 'a'.repeat(24)
   const filters = { app, state: 'unresolved', type: 'INTERNAL', report: 'draft' }
   expect(parseIncidentFilters(filters)).toEqual(filters)

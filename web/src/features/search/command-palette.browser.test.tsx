@@ -63,7 +63,7 @@ test('[SRC-001] Ctrl or Cmd and K open the search, as do the top bar and the rai
   }
 })
 
-test('[SRC-002][SRC-004][SRC-005][SRC-006] results with their list are walked by arrows, opened by Enter', async () => {
+test('[SRC-004][SRC-005][SRC-006] results with their list are walked by arrows, opened by Enter', async () => {
   await open()
   const list = [
     result(1, { listId: 'todo' }),

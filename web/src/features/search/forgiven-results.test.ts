@@ -12,7 +12,7 @@ const found = (...hits: string[]) => ({
 })
 const bySlug = { match: { field: 'slug' as const, snippet: [] } }
 
-test('[SRC-002][UIX-035] "mail" that finds "main" only is a forgiven typo', () => {
+test('[UIX-035] "mail" that finds "main" only is a forgiven typo', () => {
   expect(areForgiven([found('main'), found('Main')], 'mail')).toBe(true)
   expect(areForgiven([found('main'), found('mails')], 'mail')).toBe(false)
 })
@@ -22,9 +22,9 @@ test.each([
   ['Étape', 'etap'],
   ['installation', 'installer'],
   ['VPN', 'vpn'],
-])('[SRC-002] %s is a form of %s', (hit, typed) => expect(areForgiven([found(hit)], typed)).toBe(false))
+])('%s is a form of %s', (hit, typed) => expect(areForgiven([found(hit)], typed)).toBe(false))
 
-test('[SRC-002] a readable id is what was typed, and nothing found is nothing forgiven', () => {
+test('a readable id is what was typed, and nothing found is nothing forgiven', () => {
   expect(areForgiven([bySlug], 'ATL-2')).toBe(false)
   expect(areForgiven([], 'mail')).toBe(false)
 })

@@ -11,17 +11,17 @@ const drawn = (of: readonly TableGroup[] | undefined, rows: number) => {
   })
 }
 
-test('[BKL-002] each group has its heading before its rows, a collapsed one nothing else', () => {
+test('each group has its heading before its rows, a collapsed one nothing else', () => {
   expect(drawn(groups, 5)).toEqual(['a', 0, 1, 'b', 'c', 'd', 2, 3, 4])
   expect([countOf(groups), shownCountOf(groups), firstOf(groups, 'd'), firstOf(groups, 'a')]).toEqual([10, 5, 2, 0])
 })
 
-test('[BKL-002] headings stand where they are before any row is loaded, rows that came since behind the last', () => {
+test('headings stand where they are before any row is loaded, rows that came since behind the last', () => {
   expect(drawn(groups, 0)).toEqual(drawn(groups, 5))
   expect(drawn([group('a', 2), group('b', 9, true)], 4)).toEqual(['a', 0, 1, 'b', 2, 3])
 })
 
-test('[BKL-002] every row is found from its position and its line', () => {
+test('every row is found from its position and its line', () => {
   const lines = toLines(groups, 5)
   for (const position of [0, 1, 2, 3, 4]) {
     expect(lines.at(lines.lineOf(position))).toEqual({ position })

@@ -28,7 +28,7 @@ test.each([
   expect(getRowTimes(card)).toEqual(times),
 )
 
-test('[TSK-049] sums leave out what has no estimate', () => {
+test('sums leave out what has no estimate', () => {
   expect(sumRowTimes([of(hours(1), hours(4)), of(hours(9), null), of(hours(3), hours(2))])).toEqual({
     estimate: hours(6),
     left: hours(2),

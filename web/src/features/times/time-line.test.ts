@@ -24,14 +24,14 @@ const log = (taskSlug: string, from: string, to: string | null, more: Partial<Ti
   ...more,
 })
 
-test('[ADM-002] the time between two logs is a gap, a short one is not', () => {
+test('the time between two logs is a gap, a short one is not', () => {
   const line = toTimeLine([log('B', '10:30', '11:00'), log('A', '08:00', '10:00'), log('C', '11:03', '12:00')], now)
   expect(line.entries.map(({ log: { taskSlug } }) => taskSlug)).toEqual(['A', 'B', 'C'])
   expect(line.gaps).toEqual([{ from: new Date(at('10:00')), to: new Date(at('10:30')) }])
   expect([line.gapMs, line.overlapMs]).toEqual([minutes(30), 0])
 })
 
-test('[ADM-002] time that belongs to two logs is double, once, and both are counted', () => {
+test('time that belongs to two logs is double, once, and both are counted', () => {
   const line = toTimeLine([log('A', '08:00', '10:00'), log('B', '09:50', '11:00'), log('C', '09:55', '10:30')], now)
   expect(line.entries.map(({ over, overlapMs }) => [over, overlapMs])).toEqual([
     [null, 0],
@@ -42,7 +42,7 @@ test('[ADM-002] time that belongs to two logs is double, once, and both are coun
   expect(line.gaps).toEqual([])
 })
 
-test('[ADM-002] a running log reaches until now, a paused one until its pause', () => {
+test('a running log reaches until now, a paused one until its pause', () => {
   const line = toTimeLine([log('A', '08:00', null, { pausedAt: at('09:00') }), log('B', '13:00', null)], now)
   expect(line.entries.map(({ to, running }) => [to.toISOString(), running])).toEqual([
     [at('09:00'), false],
@@ -50,7 +50,7 @@ test('[ADM-002] a running log reaches until now, a paused one until its pause', 
   ])
 })
 
-test('[ADM-002] the line shows the working day, and more where logs lie outside', () => {
+test('the line shows the working day, and more where logs lie outside', () => {
   const midnight = new Date(at('00:00'))
   expect(shownHours([], midnight)).toEqual({ first: 8, last: 18 })
   const { entries } = toTimeLine([log('A', '06:30', '07:00'), log('B', '19:00', '20:10')], now)

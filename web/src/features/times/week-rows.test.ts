@@ -6,7 +6,7 @@ import { daysFrom, sumOfDay, toWeekRows } from './week-rows.ts'
 const log = (taskSlug: string, startedAt: string, spentInMs: number) =>
   ({ taskSlug, taskName: taskSlug, startedAt, spentInMs }) as TimedLog
 
-test('[ADM-002] a week has a row for each request, by day in Paris, the longest first', () => {
+test('a week has a row for each request, by day in Paris, the longest first', () => {
   const rows = toWeekRows([
     log('ATL-1', '2026-02-02T08:00:00Z', hours(1)),
     log('ATL-3', '2026-02-02T23:30:00Z', hours(2)),
@@ -20,7 +20,7 @@ test('[ADM-002] a week has a row for each request, by day in Paris, the longest 
   expect([sumOfDay(rows, '2026-02-02'), sumOfDay(rows, '2026-02-04')]).toEqual([hours(1), 0])
 })
 
-test('[ADM-002] a week has seven days, whatever the season', () => {
+test('a week has seven days, whatever the season', () => {
   expect(daysFrom('2026-03-23')).toEqual([
     '2026-03-23',
     '2026-03-24',

@@ -36,7 +36,7 @@ const place = (...names: string[]) => {
   return files
 }
 
-test('[THR-004] a group goes as one: every upload, then the text, then its files in their order', async () => {
+test('a group goes as one: every upload, then the text, then its files in their order', async () => {
   const files = place('a.png', 'b.pdf')
   const { arrived, transport } = server()
   expect(await sendGroup(files, 'p', 'Voici', transport)).toBeNull()

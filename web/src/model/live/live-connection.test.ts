@@ -92,7 +92,7 @@ const listener = () => {
   }
 }
 
-test('[THR-016] an event reaches those who watch its topic, until they leave', async () => {
+test('an event reaches those who watch its topic, until they leave', async () => {
   const here = browser()
   const board = listener()
   const other = listener()

@@ -30,7 +30,7 @@ const subscribed = (topic: 'board' | 'task', id: string, cursor: string): LiveEf
   frame: { type: 'subscribe', topic, id, cursor },
 })
 
-test('[THR-016] the first watch connects, and the open connection subscribes from the present on', () => {
+test('the first watch connects, and the open connection subscribes from the present on', () => {
   expect(play([watchBoard]).effects).toEqual([{ type: 'connect' }])
   expect(play(opened).effects).toEqual([subscribed('board', app, now)])
 })
@@ -96,7 +96,7 @@ test('[THR-015] a ping says that nothing was missed until now', () => {
   expect(back.effects).toEqual([subscribed('board', app, present)])
 })
 
-test('[THR-016] nobody watches any more: a loss is left alone', () => {
+test('nobody watches any more: a loss is left alone', () => {
   const alone = play([
     ...opened,
     { type: 'unwatch', topic: 'board', id: app },

@@ -41,7 +41,7 @@ const same = (
 ]
 const working: Partial<StepFacts> = { listId: 'in_progress', state: 'workInProgress' }
 
-test('[TSK-049][CLD-006] an action on a server that waits for staff is their next step', () => {
+test('an action on a server that waits for staff is their next step', () => {
   const asks = { ...ready, asksApproval: true, estimateStatus: 'without' as const }
   expect(getNextStep(asks, true, now)).toMatchObject({ step: 'approve', by: 'team' })
   expect(getStateName(getNextStep(asks, true, now), true)).toBe('toApprove')
@@ -49,7 +49,7 @@ test('[TSK-049][CLD-006] an action on a server that waits for staff is their nex
   expect(getNextStep({ ...asks, listId: 'done', state: 'done' }, true, now).step).toBe('nothing')
 })
 
-test('[TSK-049] staff read what a received request still needs, customers that it was received', () => {
+test('staff read what a received request still needs, customers that it was received', () => {
   const named = (facts: Partial<StepFacts>, staff: boolean) =>
     getStateName(getNextStep({ ...ready, ...facts }, staff, now), staff)
   expect(named({ labels: [] }, true)).toBe('toCategorise')
@@ -117,7 +117,7 @@ const table: Line[] = [
   ['not known to this page', { state: 'postponed' as never }, ...same('estimateWaits', 'nothing', 'nobody')],
 ]
 
-test.each(table)('[TSK-049] %s: one state, one next step for each reader', (_, facts, customer, staff) => {
+test.each(table)('%s: one state, one next step for each reader', (_, facts, customer, staff) => {
   const task = { ...ready, ...facts }
   const read = (asStaff: boolean) => {
     const { phase, step, by } = getNextStep(task, asStaff, now)

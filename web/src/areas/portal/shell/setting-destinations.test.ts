@@ -40,7 +40,7 @@ const found = (locale: 'fr' | 'en', typed: string) => {
   })
 }
 
-test('[APP-010][UIX-035] every setting is in the table of searches', () => {
+test('[UIX-035] every setting is in the table of searches', () => {
   const all = settingDestinations(ada, getTranslator('fr') as Parameters<typeof settingDestinations>[1])
   expect(new Set(all.map((place) => ('section' in place ? place.section : place.subject)))).toEqual(
     new Set(searches.map(([setting]) => setting)),
@@ -48,7 +48,7 @@ test('[APP-010][UIX-035] every setting is in the table of searches', () => {
 })
 
 test.each(searches.flatMap(([setting, fr, en]) => [['fr', setting, fr] as const, ['en', setting, en] as const]))(
-  '[APP-010][UIX-035] in %s, %s is found by one search',
+  '[UIX-035] in %s, %s is found by one search',
   (locale, setting, typed) => {
     for (const words of typed) {
       const list = found(locale, words)

@@ -8,7 +8,7 @@ import { appId, openPage, say, setUpServer } from '../../../testing/open-page.ts
 
 const server = setUpServer()
 
-test('[API-104] an unconfirmed account says so on every page, and sends the link again', async () => {
+test('an unconfirmed account says so on every page, and sends the link again', async () => {
   server().answer(accounts.readApp, example(AppShape, { _id: appId, isUnconfirmed: true }))
   server().answer(accounts.mailConfirmationAgain, null)
   await openPage('/profile')
@@ -20,7 +20,7 @@ test('[API-104] an unconfirmed account says so on every page, and sends the link
   expect(server().calls(accounts.mailConfirmationAgain)).toHaveLength(1)
 })
 
-test('[API-104] a confirmed account shows no such banner', async () => {
+test('a confirmed account shows no such banner', async () => {
   await openPage('/profile')
   await expect.element(page.getByRole('heading', { name: say('profile.title') }).first()).toBeVisible()
   expect(document.body.textContent).not.toContain(say('registration.unconfirmed.title'))

@@ -41,7 +41,7 @@ const sent = () =>
     .map(({ text }) => text)
 const uploads = () => server().calls(storages.uploadFile).length
 
-test('[THR-004] every file is uploaded before the text is posted, and each file follows it as a message', async () => {
+test('every file is uploaded before the text is posted, and each file follows it as a message', async () => {
   const first = Promise.withResolvers<void>()
   await open(1)
   server().answer(storages.uploadFile, async () => {
@@ -69,7 +69,7 @@ test('[STO-002] what the server would refuse is not attached, and the reason is 
   await expect.element(files()).not.toBeInTheDocument()
 })
 
-test('[THR-004] an upload that fails keeps text and files; the next try uploads only what is missing', async () => {
+test('an upload that fails keeps text and files; the next try uploads only what is missing', async () => {
   await open(3)
   server().answer(storages.uploadFile, () => {
     server().lose(storages.uploadFile)

@@ -35,7 +35,7 @@ test('a thread that begins anew does not get its old pages back from one that is
   stop()
 })
 
-test('[THR-016] what is told once more to who opens a thread is no news, what comes after is', async () => {
+test('what is told once more to who opens a thread is no news, what comes after is', async () => {
   answers = { 0: Promise.resolve(pageOf('b', 'a')) }
   const client = new QueryClient()
   const told = (_id: string, threadId = 't', isPrivateThread = false) => ({ _id, threadId, isPrivateThread }) as Message
@@ -46,7 +46,7 @@ test('[THR-016] what is told once more to who opens a thread is no news, what co
   expect(isNewMessage(client, told('c'))).toBe(false)
 })
 
-test('[THR-016] what a look finds before its frame has come is told by it, and by nobody again', async () => {
+test('what a look finds before its frame has come is told by it, and by nobody again', async () => {
   answers = { 0: Promise.resolve(pageOf('b', 'a')) }
   const client = new QueryClient()
   await client.fetchInfiniteQuery(threadQueries.pages('t'))

@@ -19,7 +19,7 @@ const span = (from: string, to: string) => ({
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('[ADM-002] the log that a time overlaps most is named; touching is no overlap', () => {
+test('the log that a time overlaps most is named; touching is no overlap', () => {
   const logs = [log('ATL-1', '08:00', '09:00'), log('ATL-2', '09:00', '12:00'), log('ATL-3', '15:00', null)]
   expect(findOverlap(logs, span('08:30', '10:00'), now)).toMatchObject({ taskSlug: 'ATL-2', ms: 3_600_000 })
   expect(findOverlap(logs, span('12:00', '15:00'), now)).toBeNull()
@@ -31,7 +31,7 @@ test('[ADM-002] the log that a time overlaps most is named; touching is no overl
   expect(findOverlap([], span('08:00', '18:00'), now)).toBeNull()
 })
 
-test('[ADM-002] times that cannot be read keep nobody from adding one', async () => {
+test('times that cannot be read keep nobody from adding one', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new Error('offline')))
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   expect(await readOverlap(client, span('08:00', '18:00'), now)).toBeNull()

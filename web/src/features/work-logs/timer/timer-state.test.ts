@@ -20,7 +20,7 @@ const log = (more: Partial<WorkLog> = {}): WorkLog => ({
 })
 const task = { _id: 't', appId: 'app' }
 
-test('[WLG-004] the timer is about the own log that is open, whatever was entered by hand', () => {
+test('the timer is about the own log that is open, whatever was entered by hand', () => {
   const open = log({ _id: 'open' })
   const later = log({ _id: 'later', type: 'manual', startedAt: at('13:00'), stoppedAt: at('14:00') })
   expect(lastOwnLog([log({ _id: 'farid', userId: 'farid' }), later, open], 'emma')?._id).toBe('open')
@@ -38,7 +38,7 @@ test.each([
   expect(getElapsed(given, new Date(now))).toBe(minutes(spent))
 })
 
-test('[WLG-004] a start resumes the paused log and adds the pause to it', () => {
+test('a start resumes the paused log and adds the pause to it', () => {
   const [resumed] = afterAction(
     [log({ pausedAt: at('10:30'), pauseTimeInMs: minutes(5) })],
     task,

@@ -37,7 +37,7 @@ const actions = () =>
     .calls(workLogs.actOnWorkLog)
     .map(({ action, note }) => [action, note])
 
-test('[WLG-004] a start shows before the server has answered', async () => {
+test('a start shows before the server has answered', async () => {
   const answered = Promise.withResolvers<void>()
   await open(task)
   server().answer(workLogs.actOnWorkLog, async () => {
@@ -52,7 +52,7 @@ test('[WLG-004] a start shows before the server has answered', async () => {
   await expect.element(button(pause)).toBeEnabled()
 })
 
-test('[WLG-004][ERR-013] a start that is refused is taken back and says why', async () => {
+test('[ERR-013] a start that is refused is taken back and says why', async () => {
   await open(task)
   server().refuse(workLogs.actOnWorkLog, 'task_archived')
   await button(start).click()

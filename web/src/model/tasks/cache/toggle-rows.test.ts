@@ -21,7 +21,7 @@ const shown = (data: RowPages | undefined) =>
   }
 const range = (from: number, to: number) => Array.from({ length: to - from }, (_, index) => from + index)
 
-test('[BKL-002] a collapsed group takes its rows away, the others close up', () => {
+test('a collapsed group takes its rows away, the others close up', () => {
   expect(shown(toggleRows(loaded(0, 30), { first: 5, count: 12, collapsed: true }))).toEqual({
     from: 0,
     ids: [...range(0, 5), ...range(17, 30)],
@@ -41,7 +41,7 @@ test('[BKL-002] a collapsed group takes its rows away, the others close up', () 
   expect(shown(whole)).toEqual({ from: 0, ids: [], next: undefined })
 })
 
-test('[BKL-002] what follows a collapsed group that is not loaded to its end is fetched from there', () => {
+test('what follows a collapsed group that is not loaded to its end is fetched from there', () => {
   expect(shown(toggleRows(loaded(0, 30), { first: 25, count: 500, collapsed: true }))).toEqual({
     from: 0,
     ids: range(0, 25),
@@ -54,7 +54,7 @@ test('[BKL-002] what follows a collapsed group that is not loaded to its end is 
   })
 })
 
-test('[BKL-002] the rows of an expanded group, and those behind it, are fetched', () => {
+test('the rows of an expanded group, and those behind it, are fetched', () => {
   expect(shown(toggleRows(loaded(0, 30), { first: 8, count: 40, collapsed: false }))).toEqual({
     from: 0,
     ids: range(0, 8),
@@ -67,7 +67,7 @@ test('[BKL-002] the rows of an expanded group, and those behind it, are fetched'
   })
 })
 
-test('[BKL-002] pages that overlap are not counted on', () => {
+test('pages that overlap are not counted on', () => {
   const data = loaded(0, 20)
   const [page] = data.pages
   expect(toggleRows({ ...data, pages: [page!, page!] }, { first: 5, count: 5, collapsed: true })).toBeUndefined()

@@ -45,7 +45,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('[THR-016] the card of an event is written to the board without a request', async () => {
+test('the card of an event is written to the board without a request', async () => {
   receiveCard(client, card({ name: 'La chaise' }))
   await settled()
   expect([shown(), asked]).toEqual([['La chaise'], []])
