@@ -17,7 +17,7 @@ RUN find . -name node_modules -prune -exec rm -rf {} + \
     '(' -name 'query_compiler_*' -o -name 'wasm-compiler-edge*' -o -name 'index-browser*' ')' \
     ! -name 'query_compiler_fast_bg.postgresql*' -delete \
  && node packages/tooling/bootstrap/strip-sources.mjs \
- && rm -rf e2e packages/testkit packages/prove packages/tooling packages/demo/src/world \
+ && rm -rf e2e packages/testkit packages/measure packages/tooling packages/demo/src/world \
  && find web -mindepth 1 -maxdepth 1 ! -name dist ! -name .cache -exec rm -rf {} +
 
 FROM node:24-bookworm-slim

@@ -1,82 +1,118 @@
-import { randomInt } from 'node:crypto'
-import { parseArgs } from 'node:util'
+import { execFile } from 'node:child_process'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { Problem } from '@passerelle/contract/problems'
 import { runMigrations } from '@passerelle/server/database/migrate'
 import { startPostgres } from '@passerelle/server/embedded/postgres'
-import { measures } from './measures.ts'
-import type { Measurement } from './measure.ts'
-import { idsOf } from './promise-names.ts'
-import { promises } from './promises.ts'
+import { groups, measuresOf } from './catalogue.ts'
+import { CannotMeasure, type Measure, type Verdict } from './measure.ts'
+import { parseOptions, type Options } from './options.ts'
 import { createRandom } from './random.ts'
-import { reportLine } from './report.ts'
-import { openWorld } from './world.ts'
+import { linesOf, reportOf, type Circumstances, type Report } from './report.ts'
+import { root } from './root.ts'
+import { openWorld, type World } from './world/world.ts'
 
+const place = 'node_modules/.cache/measures'
 const say = (text: string) => void process.stdout.write(`${text}\n`)
 
 /** An error with the fields that a problem names. */
 const describe = (error: unknown): string =>
   error instanceof Problem && error.errors ? `${String(error)} ${JSON.stringify(error.errors)}` : String(error)
 
-/**
- * `pnpm prove [G18 crash …] [--rounds 10, or --kills 10] [--minutes 30] [--events 100000] [--requests 200000]
- * [--seed 7]`: prints one line per promise; exit code 1 if one is broken.
- */
-const main = async () => {
-  const { values, positionals: words } = parseArgs({
-    args: process.argv.slice(2).filter((word) => word !== '--'),
-    options: {
-      rounds: { type: 'string', default: '5' },
-      kills: { type: 'string' },
-      minutes: { type: 'string', default: '1' },
-      events: { type: 'string', default: '2000' },
-      requests: { type: 'string', default: '4000' },
-      seed: { type: 'string' },
-    },
-    allowPositionals: true,
-  })
-  const positionals = idsOf(words)
-  const seed = Number(values.seed ?? randomInt(1_000_000))
-  const rounds = Number(values.kills ?? values.rounds)
-  const minutes = Number(values.minutes)
-  const [events, requests] = [Number(values.events), Number(values.requests)]
-  const unknown = positionals.filter((id) => !promises.some((promise) => promise.id === id))
-  if (unknown.length > 0) throw new Error(`There is no promise ${unknown.join(', ')}`)
-  if (![rounds, events, requests].every((count) => Number.isSafeInteger(count) && count > 0))
-    throw new Error('--rounds, --events and --requests take whole numbers above 0')
-  if (!(Number.isSafeInteger(seed) && minutes > 0))
-    throw new Error('--seed takes a whole number, --minutes a number above 0')
-  const asked = promises.filter(({ id }) => positionals.length === 0 || positionals.includes(id))
-
-  const postgres = await startPostgres({ ephemeral: true })
-  let broken = 0
-  try {
-    await runMigrations({ url: postgres.url })
-    const world = await openWorld({ databaseUrl: postgres.url })
-    try {
-      for (const promise of asked) {
-        const measurement = await measures[promise.id]?.(world, {
-          rounds,
-          minutes,
-          events,
-          requests,
-          random: createRandom(seed),
-          progress: (done, of) => void process.stderr.write(`${promise.id} ${done} of ${of}\n`),
-        }).catch((error: unknown): Measurement => ({ held: false, measured: `failed: ${describe(error)}` }))
-        if (measurement?.held === false) broken += 1
-        say(reportLine(promise, measurement))
-      }
-    } finally {
-      await world.close()
-    }
-  } finally {
-    await postgres.stop()
+const list = () => {
+  say('npm run measure -- <name, id or group …> [sizes of databases …] [--rounds 5] [--minutes 1] [--events 2000]')
+  say('  [--requests 4000] [--data <folder>] [--seed 7]')
+  for (const [group, measures] of Object.entries(groups).filter(([name]) => name !== 'promises')) {
+    say(`\n${group}`)
+    for (const { name, id = '', title, promised } of measures)
+      say(`  ${name.padEnd(20)} ${id.padEnd(4)} ${title}: ${promised}`)
   }
-  const measured = asked.filter(({ id }) => id in measures).length
+  say('\npromises: all of these but speed and browser')
+}
+
+/** The product in this process, on a throwaway Postgres, started when it is first asked for. */
+const lazyWorld = () => {
+  let opened: Promise<{ world: World; close: () => Promise<void> }> | undefined
+  const start = async () => {
+    const postgres = await startPostgres({ ephemeral: true })
+    try {
+      await runMigrations({ url: postgres.url })
+      const world = await openWorld({ databaseUrl: postgres.url })
+      const close = async () => {
+        await world.close()
+        await postgres.stop()
+      }
+      return { world, close }
+    } catch (error) {
+      await postgres.stop()
+      throw error
+    }
+  }
+  return {
+    open: async () => (await (opened ??= start())).world,
+    close: async () => (await opened?.catch(() => undefined))?.close(),
+  }
+}
+
+const commitOf = async () => {
+  const git = async (...args: string[]) => (await promisify(execFile)('git', args, { cwd: root })).stdout.trim()
+  const commit = await git('rev-parse', '--short', 'HEAD').catch(() => 'unknown')
+  return (await git('status', '--porcelain').catch(() => '')) === '' ? commit : `${commit} with changes`
+}
+
+const optionsText = ({ rounds, minutes, seed }: Options) => `--rounds ${rounds} --minutes ${minutes} --seed ${seed}`
+
+const measure = async (
+  one: Measure,
+  options: Options,
+  world: () => Promise<World>,
+  circumstances: Circumstances,
+): Promise<Report> => {
+  const extent = {
+    ...options,
+    random: createRandom(options.seed),
+    progress: (text: string) => void process.stderr.write(`${one.name}: ${text}\n`),
+  }
+  extent.progress('begins')
+  const verdict = await one
+    .run(extent, world)
+    .catch((error: unknown): Verdict | string =>
+      error instanceof CannotMeasure ? error.message : { held: false, measured: `failed: ${describe(error)}` },
+    )
+  const report = reportOf(one, verdict, circumstances)
+  linesOf(report).forEach(say)
+  await mkdir(join(root, place), { recursive: true })
+  await writeFile(join(root, place, `${one.name}.json`), JSON.stringify(report, null, 2))
+  return report
+}
+
+/** Measures what the command line names and prints a report of each; lists what there is where it names nothing. */
+const main = async () => {
+  const options = parseOptions(process.argv.slice(2))
+  if (options.words.length === 0) {
+    list()
+    return
+  }
+  const measures = measuresOf(options.words)
+  const circumstances = {
+    date: new Date().toISOString(),
+    commit: await commitOf(),
+    options: optionsText(options),
+  }
+  const world = lazyWorld()
+  const reports: Report[] = []
+  try {
+    for (const one of measures) reports.push(await measure(one, options, world.open, circumstances))
+  } finally {
+    await world.close()
+  }
+  const countOf = (state: Report['state']) => reports.filter((report) => report.state === state).length
   say(
-    `\n${measured} of ${asked.length} promises measured, ${broken} broken; --seed ${seed} --rounds ${rounds} ` +
-      'repeats this run',
+    `\n${countOf('held')} held, ${countOf('held in part')} in part, ${countOf('BROKEN')} broken, ` +
+      `${countOf('not measured')} not measured; ${optionsText(options)} repeats this run; reports in ${place}`,
   )
-  process.exit(broken > 0 ? 1 : 0)
+  process.exit(countOf('BROKEN') > 0 ? 1 : 0)
 }
 
 main().catch((error: unknown) => {

@@ -1,23 +1,63 @@
-import type { World } from './world.ts'
+import type { World } from './world/world.ts'
 
-export type MeasureOptions = {
+/** How long and how large a run is. */
+export type Extent = {
   rounds: number
   minutes: number
   events: number
   requests: number
+  /** Sizes of the databases; empty for the usual ones of a measure. */
+  sizes: readonly number[]
+  /** Folder that keeps a filled database for the next run. */
+  data?: string | undefined
   random: () => number
-  /** Called after each part of a long measurement. */
-  progress?: ((done: number, of: number) => void) | undefined
+  /** Called with what a long measurement does, or has done so far. */
+  progress: (text: string) => void
 }
+
 /**
- * The result of a measurement as text, and whether the promise holds; null if it cannot be measured here, and why.
- * `inPart`: what of the promise it leaves open.
+ * What measured figures say about a promise. `inPart`: what of it they leave open. `lines`: single figures beside their
+ * limits.
  */
-export type Measurement = { held: boolean | null; measured: string; inPart?: string | undefined }
-export type Measure = (world: World, options: MeasureOptions) => Promise<Measurement>
+export type Verdict = { held: boolean; measured: string; inPart?: string | undefined; lines?: readonly string[] }
 
-/** Returns the problem code of each failed request, `done` for the others. */
-export const outcomesOf = (settled: readonly PromiseSettledResult<unknown>[]): string[] =>
-  settled.map((each) => (each.status === 'fulfilled' ? 'done' : ((each.reason as { code?: string }).code ?? 'failed')))
+/** Thrown where a promise cannot be measured on this machine. */
+export class CannotMeasure extends Error {}
 
-export const count = (list: readonly string[], wanted: string): number => list.filter((each) => each === wanted).length
+type About = {
+  /** Its name on the command line. */
+  name: string
+  /** The id of its promise, which is a name too. */
+  id?: string
+  title: string
+  /** The promised figures. */
+  promised: string
+}
+type Definition<F> = About & {
+  /** Whether the measured figures keep the promise. */
+  judge: (figures: F) => Verdict
+} /** Measures the product in this process, or starts what it needs itself. */ & (
+    | { inWorld: (world: World, extent: Extent) => Promise<F> }
+    | { alone: (extent: Extent) => Promise<F> }
+  )
+
+export type Measure<F = never> = About & {
+  judge: (figures: F) => Verdict
+  /** Measures the figures and judges them. `openWorld` starts the product, once for all measures of a run. */
+  run: (extent: Extent, openWorld: () => Promise<World>) => Promise<Verdict>
+}
+
+export const defineMeasure = <F>(definition: Definition<F>): Measure<F> => {
+  const { name, id, title, promised, judge } = definition
+  return {
+    name,
+    ...(id !== undefined && { id }),
+    title,
+    promised,
+    judge,
+    run: async (extent, openWorld) =>
+      judge(
+        'alone' in definition ? await definition.alone(extent) : await definition.inWorld(await openWorld(), extent),
+      ),
+  }
+}

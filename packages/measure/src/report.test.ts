@@ -1,21 +1,35 @@
 import { expect, test } from 'vitest'
+import { defineMeasure } from './measure.ts'
 import { createRandom } from './random.ts'
-import { reportLine } from './report.ts'
+import { linesOf, reportOf } from './report.ts'
 
-const promise = { id: 'G18', title: 'No double booking', figure: '0 overlaps' }
+const measure = defineMeasure({
+  name: 'overlaps',
+  id: 'G18',
+  title: 'No double booking',
+  promised: '0 overlaps',
+  alone: async () => 0,
+  judge: (overlaps) => ({ held: overlaps === 0, measured: `${overlaps} overlaps` }),
+})
+const circumstances = { date: '2026-11-23T06:00:00.000Z', commit: 'abc1234', options: '--rounds 5' }
+const told = (verdict: Parameters<typeof reportOf>[1]) => linesOf(reportOf(measure, verdict, circumstances))
 
-test('a line says whether a promise held, what was measured and what was promised', () => {
-  expect(reportLine(promise, { held: true, measured: '0 overlaps of 50' })).toBe(
-    'held          G18  No double booking: measured: 0 overlaps of 50; promised: 0 overlaps',
-  )
-  expect(reportLine(promise, { held: false, measured: '1 overlap' })).toMatch(/^BROKEN {8}G18/)
-  expect(reportLine(promise, { held: null, measured: 'nothing, since it is away' })).toMatch(
-    /^not measured .*it is away/,
-  )
-  expect(reportLine(promise, { held: true, measured: '3 tests', inPart: 'moves' })).toBe(
-    'held in part  G18  No double booking: measured: 3 tests (open: moves); promised: 0 overlaps',
-  )
-  expect(reportLine(promise, undefined)).toBe('not measured  G18  No double booking: promised: 0 overlaps')
+test('a report says whether a promise held, what was measured and promised, when and on what', () => {
+  expect(told(measure.judge(0))).toEqual([
+    'held          G18 overlaps: No double booking',
+    '    promised: 0 overlaps',
+    '    measured: 0 overlaps',
+    '    on 2026-11-23T06:00:00.000Z, commit abc1234',
+  ])
+  expect(told(measure.judge(1))[0]).toMatch(/^BROKEN {8}G18/)
+})
+
+test('what is left open, what cannot be measured and single figures are told', () => {
+  const inPart = told({ held: true, measured: '3 tests', inPart: 'moves', lines: ['✓ first'] })
+  expect(inPart[0]).toMatch(/^held in part {2}G18/)
+  expect(inPart.slice(3, 5)).toEqual(['    open:     moves', '      ✓ first'])
+  expect(told('no right to mount')[0]).toMatch(/^not measured {2}G18/)
+  expect(told('no right to mount')[2]).toBe('    measured: no right to mount')
 })
 
 test('a seed gives the same numbers again, another one others', () => {

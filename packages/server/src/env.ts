@@ -30,7 +30,7 @@ type CommonEnv = {
   providerName: string
   dataDir: string
   trustProxy: boolean
-  /** Disables rate limits per user and IP address; for benchmarks. */
+  /** Disables rate limits per user and IP address; for measurements. */
   noRateLimits: boolean
   /**
    * Maximum open connections of a process, in total and per IP address (the latter only without a reverse proxy in

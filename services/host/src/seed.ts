@@ -10,7 +10,7 @@ import { shutdownOnSignal } from './shutdown-on-signal.ts'
 
 const say = (text: string) => void process.stdout.write(`  ${text}\n`)
 
-/** Seeds the database of the data folder, or of DATABASE_URL, with tasks for benchmarks, and exits. */
+/** Seeds the database of the data folder, or of DATABASE_URL, with tasks for measures of speed, and exits. */
 const main = async () => {
   const { tasks, app } = parseSeedOptions(process.argv.slice(2))
   const { env, stop } = await prepareEmbedded(parseEnv({ LOG_LEVEL: 'warn', ...process.env }, { embedded: true }), say)

@@ -28,9 +28,9 @@ export const findSeedAccount = async (
 }
 
 /**
- * Inserts `count` plausible tasks into an account for benchmarks, without events, and updates the planner statistics.
- * Triggers and foreign keys are disabled while writing, because the rows are valid by construction; this requires a
- * superuser.
+ * Inserts `count` plausible tasks into an account for measures of speed, without events, and updates the planner
+ * statistics. Triggers and foreign keys are disabled while writing, because the rows are valid by construction; this
+ * requires a superuser.
  */
 export const seedTasks = async (
   database: Pick<Database, 'pool' | 'query' | 'transaction'>,

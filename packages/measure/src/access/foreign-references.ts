@@ -1,8 +1,8 @@
 import { fullPath } from '@passerelle/contract/full-path'
 import type { NamedOperation } from '@passerelle/contract/operation'
 import { allOperations } from '@passerelle/contract/services'
-import type { Measure } from '../measure.ts'
-import type { World } from '../world.ts'
+import { defineMeasure } from '../measure.ts'
+import type { World } from '../world/world.ts'
 import { idPathsOf, sampleInput, toInputSchema } from './sample-input.ts'
 
 const canary = 'Canari de l’autre compte'
@@ -59,77 +59,86 @@ const isAsked = ({ kind, name, app }: NamedOperation) => kind === 'json' && name
  * each field of path, query, body and header that takes an id: the other account's rows are neither shown nor changed,
  * and no row of the caller's account refers to them.
  */
-export const measureForeignReferences: Measure = async (world) => {
-  const [own, foreign] = [
-    await world.given.customer(),
-    await world.given.customer({ features: ['bookings', 'clouds'] }),
-  ]
-  const staff = await world.given.staff({ inside: [own.app] })
-  const ownTask = await world.given.task({ app: own.app, owner: own.admin, category: 'managed' })
-  const task = await world.given.task({ app: foreign.app, owner: foreign.admin, category: 'managed', name: canary })
-  const foreignIds = { task: task.id, thread: task.threadId, user: foreign.user.userId }
-  const admin = await world.tokenOf(own.admin)
-  const callers = [admin, await world.tokenOf(staff)]
-  const tables = await tablesOf(world)
-  const before = await digestOf(world, untouched(tables), foreign.app.id)
-
-  const ownFor = (path: string) => {
-    if (/thread/i.test(path)) return ownTask.threadId
-    if (/user|owner|member|author|assign/i.test(path)) return own.user.userId
-    return /app/i.test(path) ? own.app.id : ownTask.id
-  }
-  const shown: string[] = []
-  const statuses = new Map<number, number>()
-  let [calls, fields] = [0, 0]
-  const send = async (op: NamedOperation, token: string, appId: string, idFor: (path: string) => string) => {
-    const path = fullPath(op)
-      .replaceAll(':provider', world.platform.env.provider)
-      .replaceAll(/:(\w+)/g, (_, name: string) => idFor(`path.${name}`))
-    const fill = (schema: NamedOperation['body'], part: string) =>
-      sampleInput(toInputSchema(schema), (at) => idFor(part + at))
-    const query = new URLSearchParams()
-    for (const [name, value] of Object.entries((fill(op.query, 'query') ?? {}) as object))
-      if (idPathsOf(toInputSchema(op.query)).some((each) => each.startsWith(`.${name}`)))
-        query.append(name, String(value))
-    const response = await fetch(`${world.origin}${path}?${query}`, {
-      method: op.method,
-      redirect: 'manual',
-      headers: { 'app-id': appId, authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      ...(op.parameterLocations.body && { body: JSON.stringify(fill(op.body, 'body')) }),
-    })
-    const text = await response.text()
-    calls += 1
-    statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1)
-    if (text.includes(canary) || text.includes(foreign.admin.email)) shown.push(`${op.service}.${op.name}`)
-  }
-  for (const op of allOperations().filter(isAsked)) {
-    const places = [
-      ...[...fullPath(op).matchAll(/:(\w+)/g)].map(([, name]) => `path.${name}`).filter((at) => at !== 'path.provider'),
-      ...idPathsOf(toInputSchema(op.query)).map((at) => `query${at}`),
-      ...(op.parameterLocations.body ? idPathsOf(toInputSchema(op.body)).map((at) => `body${at}`) : []),
+export const foreignReferences = defineMeasure({
+  name: 'foreign-references',
+  id: 'G25',
+  title: 'Ids of another account in every field',
+  promised: 'nothing shown, stored or changed',
+  inWorld: async (world) => {
+    const [own, foreign] = [
+      await world.given.customer(),
+      await world.given.customer({ features: ['bookings', 'clouds'] }),
     ]
-    fields += places.length + 1
-    for (const token of callers)
-      for (const place of places)
-        for (const id of Object.values(foreignIds))
-          await send(op, token, own.app.id, (path) => (path === place ? id : ownFor(path)))
-    // Staff may name any account there.
-    await send(op, admin, foreign.app.id, ownFor)
-  }
-  const stored = await rowsWithIds(world, tables, own.app.id, Object.values(foreignIds))
-  const after = await digestOf(world, untouched(tables), foreign.app.id)
-  const changed = after.filter(({ table, digest }) => before.find((each) => each.table === table)?.digest !== digest)
-  const wrong = [
-    ...new Set(shown.map((name) => `${name} shows it`)),
-    ...stored.map((row) => `stored ${row}`),
-    ...changed.map(({ table }) => `changed ${table}`),
-  ]
-  const told = [...statuses].toSorted(([a], [b]) => a - b).map(([status, times]) => `${times} × ${status}`)
-  return {
+    const staff = await world.given.staff({ inside: [own.app] })
+    const ownTask = await world.given.task({ app: own.app, owner: own.admin, category: 'managed' })
+    const task = await world.given.task({ app: foreign.app, owner: foreign.admin, category: 'managed', name: canary })
+    const foreignIds = { task: task.id, thread: task.threadId, user: foreign.user.userId }
+    const admin = await world.tokenOf(own.admin)
+    const callers = [admin, await world.tokenOf(staff)]
+    const tables = await tablesOf(world)
+    const before = await digestOf(world, untouched(tables), foreign.app.id)
+
+    const ownFor = (path: string) => {
+      if (/thread/i.test(path)) return ownTask.threadId
+      if (/user|owner|member|author|assign/i.test(path)) return own.user.userId
+      return /app/i.test(path) ? own.app.id : ownTask.id
+    }
+    const shown: string[] = []
+    const statuses = new Map<number, number>()
+    let [calls, fields] = [0, 0]
+    const send = async (op: NamedOperation, token: string, appId: string, idFor: (path: string) => string) => {
+      const path = fullPath(op)
+        .replaceAll(':provider', world.platform.env.provider)
+        .replaceAll(/:(\w+)/g, (_, name: string) => idFor(`path.${name}`))
+      const fill = (schema: NamedOperation['body'], part: string) =>
+        sampleInput(toInputSchema(schema), (at) => idFor(part + at))
+      const query = new URLSearchParams()
+      for (const [name, value] of Object.entries((fill(op.query, 'query') ?? {}) as object))
+        if (idPathsOf(toInputSchema(op.query)).some((each) => each.startsWith(`.${name}`)))
+          query.append(name, String(value))
+      const response = await fetch(`${world.origin}${path}?${query}`, {
+        method: op.method,
+        redirect: 'manual',
+        headers: { 'app-id': appId, authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        ...(op.parameterLocations.body && { body: JSON.stringify(fill(op.body, 'body')) }),
+      })
+      const text = await response.text()
+      calls += 1
+      statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1)
+      if (text.includes(canary) || text.includes(foreign.admin.email)) shown.push(`${op.service}.${op.name}`)
+    }
+    for (const op of allOperations().filter(isAsked)) {
+      const places = [
+        ...[...fullPath(op).matchAll(/:(\w+)/g)]
+          .map(([, name]) => `path.${name}`)
+          .filter((at) => at !== 'path.provider'),
+        ...idPathsOf(toInputSchema(op.query)).map((at) => `query${at}`),
+        ...(op.parameterLocations.body ? idPathsOf(toInputSchema(op.body)).map((at) => `body${at}`) : []),
+      ]
+      fields += places.length + 1
+      for (const token of callers)
+        for (const place of places)
+          for (const id of Object.values(foreignIds))
+            await send(op, token, own.app.id, (path) => (path === place ? id : ownFor(path)))
+      // Staff may name any account there.
+      await send(op, admin, foreign.app.id, ownFor)
+    }
+    const stored = await rowsWithIds(world, tables, own.app.id, Object.values(foreignIds))
+    const after = await digestOf(world, untouched(tables), foreign.app.id)
+    const changed = after.filter(({ table, digest }) => before.find((each) => each.table === table)?.digest !== digest)
+    const wrong = [
+      ...new Set(shown.map((name) => `${name} shows it`)),
+      ...stored.map((row) => `stored ${row}`),
+      ...changed.map(({ table }) => `changed ${table}`),
+    ]
+    const told = [...statuses].toSorted(([a], [b]) => a - b).map(([status, times]) => `${times} × ${status}`)
+    return { fields, calls, told, wrong }
+  },
+  judge: ({ fields, calls, told, wrong }) => ({
     held: wrong.length === 0 && calls > 0,
     inPart: 'bodies whose other fields are refused first, which have tests of their own',
     measured:
       `${fields} fields that take an id, ${calls} calls (${told.join(', ')}): ` +
       `${wrong.length === 0 ? 'nothing shown, stored or changed' : wrong.slice(0, 5).join('; ')}`,
-  }
-}
+  }),
+})

@@ -1,7 +1,7 @@
 import { createHmac, generateKeyPairSync, sign } from 'node:crypto'
 import { accounts } from '@passerelle/contract/accounts/api'
 import { fullPath } from '@passerelle/contract/full-path'
-import type { Measure } from '../measure.ts'
+import { defineMeasure } from '../measure.ts'
 
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 const decode = (part: string) => JSON.parse(Buffer.from(part, 'base64url').toString()) as Record<string, unknown>
@@ -53,22 +53,29 @@ const forge = (real: string): string[] => {
 }
 
 /** G30: forged tokens are rejected, all with the same response. */
-export const measureForgedTokens: Measure = async (world) => {
-  const { admin } = await world.given.customer()
-  const real = await world.tokenOf(admin)
-  const ask = async (token: string) => {
-    const response = await fetch(world.origin + fullPath(accounts.readMe), {
-      headers: { authorization: `Bearer ${token}` },
-    })
-    return `${response.status} ${(await response.text()).replace(/"requestId":"[^"]*"/, '')}`
-  }
-  const genuine = await ask(real)
-  const tokens = forge(real)
-  const answers = await Promise.all(tokens.map(ask))
-  const accepted = answers.filter((answer) => !answer.startsWith('401 ')).length
-  const kinds = new Set(answers).size
-  return {
-    held: genuine.startsWith('200 ') && accepted === 0 && kinds === 1,
-    measured: `${tokens.length} forged tokens: ${accepted} not refused by 401, ${kinds} kinds of response`,
-  }
-}
+export const forgedTokens = defineMeasure({
+  name: 'forged-tokens',
+  id: 'G30',
+  title: 'Forged tokens',
+  promised: 'all refused by 401, with one kind of answer',
+  inWorld: async (world) => {
+    const { admin } = await world.given.customer()
+    const real = await world.tokenOf(admin)
+    const ask = async (token: string) => {
+      const response = await fetch(world.origin + fullPath(accounts.readMe), {
+        headers: { authorization: `Bearer ${token}` },
+      })
+      return `${response.status} ${(await response.text()).replace(/"requestId":"[^"]*"/, '')}`
+    }
+    const genuine = await ask(real)
+    const tokens = forge(real)
+    const answers = await Promise.all(tokens.map(ask))
+    const accepted = answers.filter((answer) => !answer.startsWith('401 ')).length
+    const kinds = new Set(answers).size
+    return { isGenuineAccepted: genuine.startsWith('200 '), tokens: tokens.length, accepted, kinds }
+  },
+  judge: ({ isGenuineAccepted, tokens, accepted, kinds }) => ({
+    held: isGenuineAccepted && accepted === 0 && kinds === 1,
+    measured: `${tokens} forged tokens: ${accepted} not refused by 401, ${kinds} kinds of response`,
+  }),
+})

@@ -1,7 +1,7 @@
 import { accounts } from '@passerelle/contract/accounts/api'
 import { fullPath } from '@passerelle/contract/full-path'
 import { allOperations } from '@passerelle/contract/services'
-import type { World } from '../world.ts'
+import type { World } from '../world/world.ts'
 
 /** Policies of the operations by which one person changes what another is. */
 const policies: ReadonlySet<string> = new Set(['users.manage', 'tokens.manage', 'team.edit', 'second-factor.policy'])
@@ -15,14 +15,14 @@ const callersOf = async (world: World): Promise<Caller[]> => {
   const [emma, farid] = [await world.given.staff(), await world.given.staff({ project: true })]
   const { call } = world.as(admin)
   const make = async (who: Parameters<World['as']>[0], appId: string) =>
-    (await world.as(who, { in: appId }).call(accounts.createAccessToken, { name: 'prove' })).token
+    (await world.as(who, { in: appId }).call(accounts.createAccessToken, { name: 'measure' })).token
   const here = { appId: app.id, target: user.userId }
   return [
     { name: 'user', token: await world.tokenOf(user), appId: app.id, target: admin.userId },
     { name: 'administrator elsewhere', token: await world.tokenOf(other.admin), ...here },
     {
       name: 'read token',
-      token: (await call(accounts.createAccessToken, { name: 'prove', scope: 'read' })).token,
+      token: (await call(accounts.createAccessToken, { name: 'measure', scope: 'read' })).token,
       ...here,
     },
     { name: 'write token', token: await make(admin, app.id), ...here },

@@ -1,9 +1,10 @@
 import { hashPassword } from '@passerelle/accounts/sign-in/passwords'
 import { accounts } from '@passerelle/contract/accounts/api'
 import { fullPath } from '@passerelle/contract/full-path'
-import { outcomesOf, type Measure } from '../measure.ts'
-import { openWorldBeside, type World } from '../world.ts'
-import { openSink, type Sink } from './mail-and-trace-sink.ts'
+import { defineMeasure, type Extent } from '../measure.ts'
+import { outcomesOf } from '../world/outcomes.ts'
+import { openWorldBeside, type World } from '../world/world.ts'
+import { openSink, type Sink } from '../world/mail-and-trace-sink.ts'
 
 /** Names of the tables with a row that holds this text, all that a dump of the database would hold. */
 const tablesWith = async (world: World, secret: string): Promise<string[]> => {
@@ -107,19 +108,21 @@ const storeSettings = async (world: World, canary: (name: string) => string, ans
   return { steps: outcomesOf(saved), secrets }
 }
 
-/**
- * G36: canary secrets go through sign-in, recovery, tokens and settings, with the log at its most talkative and traces
- * sent: no table, log line, trace or other answer holds one of them, and no mail but that of a link to its addressee.
- */
-export const measureSecretLeaks: Measure = async (shared, { random }) => {
+/** What of secrets that go through the product is found; `behind` puts something in front of it. */
+export const findLeaks = async (
+  shared: World,
+  { random }: Pick<Extent, 'random'>,
+  behind: (world: World) => Promise<World> = async (world) => world,
+) => {
   const canary = (name: string) => `canary-${name}-${Math.floor(random() * 1e12)}`
   const sink = await openSink()
-  const world = await openWorldBeside(shared, {
+  const opened = await openWorldBeside(shared, {
     LOG_LEVEL: 'trace',
     OTEL_EXPORTER_OTLP_ENDPOINT: sink.url,
     MAIL_URL: sink.url,
     MAIL_API_KEY: canary('api'),
   })
+  const world = await behind(opened)
   const hits: string[] = []
   const answers: string[] = []
   let logLines = 0
@@ -149,11 +152,33 @@ export const measureSecretLeaks: Measure = async (shared, { random }) => {
     if (secret !== '' && sink.traces.some((text) => text.includes(secret))) hits.push(`${name} in a trace`)
   const went = JSON.stringify(steps) === JSON.stringify(['login_failed', 204, 204, 'done', 'done'])
   return {
-    held: hits.length === 0 && went && sink.traces.length > 0 && sink.mails.length > 0,
-    measured:
-      `${Object.keys(secrets).length} canaries in all tables, ${logLines} lines of the log, ${sink.traces.length} ` +
-      `exports of traces, ${sink.mails.length} mails, ${answers.length} answers: ${hits.length} hits` +
-      (hits.length > 0 ? ` (${hits.join(', ')})` : '') +
-      (went ? '' : `; the way was not gone: ${steps.join(', ')}`),
+    canaries: Object.keys(secrets).length,
+    logLines,
+    traces: sink.traces.length,
+    mails: sink.mails.length,
+    answers: answers.length,
+    hits,
+    went,
+    steps,
   }
 }
+
+/**
+ * G36: canary secrets go through sign-in, recovery, tokens and settings, with the log at its most talkative and traces
+ * sent: no table, log line, trace or other answer holds one of them, and no mail but that of a link to its addressee.
+ */
+export const secretLeaks = defineMeasure({
+  name: 'secret-leaks',
+  id: 'G36',
+  title: 'Secrets',
+  promised: 'in no table, log line, trace, answer or mail',
+  inWorld: (shared, extent) => findLeaks(shared, extent),
+  judge: ({ canaries, logLines, traces, mails, answers, hits, went, steps }) => ({
+    held: hits.length === 0 && went && traces > 0 && mails > 0,
+    measured:
+      `${canaries} canaries in all tables, ${logLines} lines of the log, ${traces} ` +
+      `exports of traces, ${mails} mails, ${answers} answers: ${hits.length} hits` +
+      (hits.length > 0 ? ` (${hits.join(', ')})` : '') +
+      (went ? '' : `; the way was not gone: ${steps.join(', ')}`),
+  }),
+})

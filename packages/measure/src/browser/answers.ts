@@ -1,5 +1,5 @@
-import type { Visitor } from '../browser/visitor.ts'
-import { say } from '../journey/texts.ts'
+import type { Visitor } from '@passerelle/e2e/browser/visitor'
+import { say } from '@passerelle/e2e/journey/texts'
 import { inWait, type Stopwatch } from './stopwatch.ts'
 
 const priorities = ['critical', 'major', 'high', 'medium', 'low'] as const

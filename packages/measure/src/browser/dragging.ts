@@ -1,6 +1,6 @@
 import type { Page } from 'puppeteer'
-import type { Visitor } from '../browser/visitor.ts'
-import { middleOfList, type List } from '../journey/board.ts'
+import type { Visitor } from '@passerelle/e2e/browser/visitor'
+import { middleOfList, type List } from '@passerelle/e2e/journey/board'
 import { inWait, type Stopwatch } from './stopwatch.ts'
 
 /** The id of the first card of a list that may be moved, the list put back to its top. */

@@ -1,8 +1,11 @@
-import type { Browser, Page } from 'puppeteer'
-import { staff } from '../journey/people.ts'
-import { waitForRows } from '../journey/rows.ts'
-import { signedInOffice } from '../journey/sessions.ts'
-import type { Metric } from './metric.ts'
+import type { Page } from 'puppeteer'
+import { staff } from '@passerelle/e2e/journey/people'
+import { waitForRows } from '@passerelle/e2e/journey/rows'
+import { signedInOffice } from '@passerelle/e2e/journey/sessions'
+import { judgeMetrics } from '../metrics.ts'
+import { defineMeasure } from '../measure.ts'
+import { metricOf } from './metric-of.ts'
+import { inFilledProduct } from './filled-product.ts'
 import { heapOf } from './scroll-to-end.ts'
 
 /** So many rows are scrolled through, or all when there are fewer. */
@@ -60,24 +63,25 @@ const scrollTable = async (page: Page, wanted: number): Promise<Scrolled> => {
   return way
 }
 
-/** Measures the backlog of the staff while its table is scrolled to the end. */
-export const measureBacklog = async (
-  browser: Browser,
-  origin: string,
-  say: (text: string) => void,
-): Promise<Metric[]> => {
-  const emma = await signedInOffice(browser, origin, staff.emma)
-  await emma.open('/admin/backlog')
-  await waitForRows(emma)
-  say('Scrolling the backlog …')
-  const { reached, frames, mostRows } = await scrollTable(emma.page, most)
-  const took = frames.reduce((sum, frame) => sum + frame, 0)
-  const heap = await heapOf(emma.page)
-  return [
-    { name: 'rows of the backlog scrolled', unit: '', samples: [reached] },
-    { name: 'time that took', unit: 'ms', samples: [took] },
-    { name: 'backlog, frame while scrolling', unit: 'ms', limit: 40, samples: frames, counts: 'p95' },
-    { name: 'most rows in the page', unit: '', limit: 100, samples: [mostRows], counts: 'worst' },
-    { name: 'heap with the backlog loaded', unit: 'MB', limit: 80, samples: [heap], counts: 'worst' },
-  ]
-}
+/** The backlog of the staff while its table is scrolled to the end. */
+export const backlogInBrowser = defineMeasure({
+  name: 'backlog-in-browser',
+  title: 'The backlog in a browser',
+  promised: 'frames within 40 ms while 100,000 rows are scrolled, at most 100 rows in the page, 80 MB of heap',
+  alone: (extent) =>
+    inFilledProduct(extent, async (browser, origin) => {
+      const emma = await signedInOffice(browser, origin, staff.emma)
+      await emma.open('/admin/backlog')
+      await waitForRows(emma)
+      extent.progress('scrolling the backlog')
+      return { ...(await scrollTable(emma.page, most)), heap: await heapOf(emma.page) }
+    }),
+  judge: ({ reached, frames, mostRows, heap }: Scrolled & { heap: number }) =>
+    judgeMetrics([
+      metricOf('rows scrolled', [reached], { unit: '', atLeast: 1 }),
+      metricOf('time that took', [frames.reduce((sum, frame) => sum + frame, 0)]),
+      metricOf('frame while scrolling', frames, { atMost: 40, counts: 'p95' }),
+      metricOf('most rows in the page', [mostRows], { unit: '', atMost: 100 }),
+      metricOf('heap with the backlog loaded', [heap], { unit: 'MB', atMost: 80 }),
+    ]),
+})

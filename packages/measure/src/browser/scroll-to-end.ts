@@ -1,5 +1,5 @@
 import type { Page } from 'puppeteer'
-import type { List } from '../journey/board.ts'
+import type { List } from '@passerelle/e2e/journey/board'
 
 /**
  * Scrolls a list until its end stays its end; answers how many requests it holds, and the most cards that stood in the

@@ -1,6 +1,6 @@
 import type { Browser } from 'puppeteer'
-import { phone } from '../browser/emulation.ts'
-import { again, type SignedIn } from '../journey/sessions.ts'
+import { phone } from '@passerelle/e2e/browser/emulation'
+import { again, type SignedIn } from '@passerelle/e2e/journey/sessions'
 import { timed, type Stopwatch } from './stopwatch.ts'
 
 /** The network and the processor of a slow phone, as Lighthouse assumes them: 150 ms, 1.6 Mbit/s, a quarter. */

@@ -1,5 +1,5 @@
 import { createServer, type AddressInfo } from 'node:net'
-import type { Measure } from '../measure.ts'
+import { defineMeasure } from '../measure.ts'
 import { callsTo } from './calls-to-parties.ts'
 
 const page = '<html>Maintenance</html>'
@@ -64,17 +64,16 @@ const harmless = new Set([
 ])
 const longestMs = 10_000
 
-/**
- * G16: third parties that are down, reset the connection, fail or send nonsense, in longer runs only after seconds:
- * each adapter names the failure in time.
- */
-export const measureFailingParties: Measure = async (_world, { rounds }) => {
+type Calls = Record<string, () => Promise<unknown>>
+
+/** Calls each third party with each fault by these calls. */
+export const tryParties = async (rounds: number, callsOf: (port: number) => Calls = callsTo) => {
   let [cells, slowestMs] = [0, 0]
   const wrong: string[] = []
   const slow = rounds > 1 ? { slow: faults['data of another shape'] } : {}
   for (const [fault, answer] of Object.entries({ ...faults, ...slow })) {
     const faulty = await startFaulty(answer, fault === 'slow' ? slowMs : 0)
-    const tried = Object.entries(callsTo(faulty.port)).map(async ([party, call]) => {
+    const tried = Object.entries(callsOf(faulty.port)).map(async ([party, call]) => {
       const begun = performance.now()
       const failure = await call().then(
         () => 'none',
@@ -88,10 +87,23 @@ export const measureFailingParties: Measure = async (_world, { rounds }) => {
     await Promise.all(tried)
     await faulty.close()
   }
-  return {
-    held: wrong.length === 0 && slowestMs <= longestMs,
+  return { cells, wrong, slowestMs }
+}
+
+/**
+ * G16: third parties that are down, reset the connection, fail or send nonsense, in longer runs only after seconds:
+ * each adapter names the failure in time.
+ */
+export const failingParties = defineMeasure({
+  name: 'failing-parties',
+  id: 'G16',
+  title: 'Third parties that fail',
+  promised: 'each failure is named, within 10 s',
+  alone: ({ rounds }) => tryParties(rounds),
+  judge: ({ cells, wrong, slowestMs }) => ({
+    held: cells > 0 && wrong.length === 0 && slowestMs <= longestMs,
     measured:
       `${cells} cells, ${wrong.length === 0 ? 'each failure named' : `wrong: ${wrong.join('; ')}`}, ` +
       `${Math.ceil(slowestMs)} ms at most`,
-  }
-}
+  }),
+})

@@ -1,14 +1,15 @@
 import { execFile } from 'node:child_process'
 import { mkdtemp, open, rm } from 'node:fs/promises'
-import { loadavg, tmpdir } from 'node:os'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { projects } from '@passerelle/contract/projects/api'
 import { runMigrations } from '@passerelle/server/database/migrate'
 import { startPostgres } from '@passerelle/server/embedded/postgres'
-import { outcomesOf, type Measure } from '../measure.ts'
-import { openWorld, type World } from '../world.ts'
+import { CannotMeasure, defineMeasure } from '../measure.ts'
+import { outcomesOf } from '../world/outcomes.ts'
+import { openWorld, type World } from '../world/world.ts'
 
 const volumeMb = 400
 const writes = 60
@@ -109,20 +110,13 @@ const measureOn = async (folder: string) => {
       const lost = (
         await Promise.allSettled(kept.map(({ _id }) => caller.call(projects.readTask, { id: _id })))
       ).filter(({ status }) => status === 'rejected').length
-      const refused = writing.filter((each) => each === 'storage_full').length
       return {
-        held:
-          refused > 0 &&
-          reading.every((each) => each === 'done') &&
-          back <= backMs &&
-          lost === 0 &&
-          damage.length === 0 &&
-          writing.every((each) => each === 'storage_full' || each === 'done'),
-        measured:
-          `${volumeMb} MB filled: writes ${told(writing)}; reads ${told(reading)}; normal after ` +
-          `${(back / 1000).toFixed(1)} s; ${lost} of ${kept.length} acknowledged lost, ` +
-          `${damage.length === 0 ? 'no damage' : `damage: ${damage.slice(0, 3).join('; ')}`}; ` +
-          `load ${loadavg()[0]!.toFixed(1)}`,
+        writing,
+        reading,
+        back,
+        kept: kept.length,
+        lost,
+        damage,
       }
     } finally {
       await world.close()
@@ -136,12 +130,32 @@ const measureOn = async (folder: string) => {
  * G12: the volume of the database is full: reads go on, writes are refused as `storage_full`, and once there is space
  * again everything is as before, with nothing lost and no damaged page.
  */
-export const measureFullDisk: Measure = async () => {
-  const volume = await mountVolume()
-  if (!volume) return { held: null, measured: 'no right to mount a small volume' }
-  try {
-    return await measureOn(volume.folder)
-  } finally {
-    await volume.close()
-  }
-}
+export const fullDisk = defineMeasure({
+  name: 'full-disk',
+  id: 'G12',
+  title: 'A full disk',
+  promised: 'reads go on, writes are refused as storage_full, nothing lost or damaged, normal within 30 s of space',
+  alone: async () => {
+    const volume = await mountVolume()
+    if (!volume) throw new CannotMeasure('no right to mount a small volume')
+    try {
+      return await measureOn(volume.folder)
+    } finally {
+      await volume.close()
+    }
+  },
+  judge: ({ writing, reading, back, kept, lost, damage }) => ({
+    held:
+      writing.includes('storage_full') &&
+      writing.every((each) => each === 'storage_full' || each === 'done') &&
+      reading.length > 0 &&
+      reading.every((each) => each === 'done') &&
+      back <= backMs &&
+      lost === 0 &&
+      damage.length === 0,
+    measured:
+      `${volumeMb} MB filled: writes ${told(writing)}; reads ${told(reading)}; normal after ` +
+      `${(back / 1000).toFixed(1)} s; ${lost} of ${kept} acknowledged lost, ` +
+      `${damage.length === 0 ? 'no damage' : `damage: ${damage.slice(0, 3).join('; ')}`}`,
+  }),
+})

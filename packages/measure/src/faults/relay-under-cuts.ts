@@ -3,8 +3,8 @@ import type { ServiceName } from '@passerelle/contract/operation'
 import { loadServices, serviceNames } from '@passerelle/host/services'
 import { drain } from '@passerelle/testkit/drain'
 import { inParallel, repeatCall } from '@passerelle/testkit/repeated-calls'
-import type { Measure } from '../measure.ts'
-import type { World } from '../world.ts'
+import { defineMeasure } from '../measure.ts'
+import type { World } from '../world/world.ts'
 
 type Subscription = { service: ServiceName; name: string; events: readonly string[] }
 
@@ -20,40 +20,46 @@ const readSubscriptions = async ({ platform }: World): Promise<Subscription[]> =
 /**
  * G11: under write load, every database connection is cut repeatedly: each event still reaches each of its subscribers.
  */
-export const measureRelayUnderCuts: Measure = async (world, { rounds, random }) => {
-  const { app, admin } = await world.given.customer()
-  const subscriptions = await readSubscriptions(world)
-  const task = await world.given.task({ app, owner: admin })
-  const client = world.as(admin)
-  const calls = rounds * 30
-  let cuts = 0
-  await inParallel(calls, 8, async (at) => {
-    if (random() < 0.2) {
-      cuts += 1
-      world.proxy.cutAll()
-    }
-    return repeatCall(client, (keyed) =>
-      keyed.call(chats.sendMessage, { threadId: task.threadId, taskId: task.id, text: `Relais ${at}` }),
-    )
-  })
-  await drain({ database: world.platform.database, jobs: world.jobs, clock: world.platform.clock })
+export const relayUnderCuts = defineMeasure({
+  name: 'relay',
+  id: 'G11',
+  title: 'Events while all connections are cut',
+  promised: 'each event reaches each of its subscribers',
+  inWorld: async (world, { rounds, random }) => {
+    const { app, admin } = await world.given.customer()
+    const subscriptions = await readSubscriptions(world)
+    const task = await world.given.task({ app, owner: admin })
+    const client = world.as(admin)
+    const calls = rounds * 30
+    let cuts = 0
+    await inParallel(calls, 8, async (at) => {
+      if (random() < 0.2) {
+        cuts += 1
+        world.proxy.cutAll()
+      }
+      return repeatCall(client, (keyed) =>
+        keyed.call(chats.sendMessage, { threadId: task.threadId, taskId: task.id, text: `Relais ${at}` }),
+      )
+    })
+    await drain({ database: world.platform.database, jobs: world.jobs, clock: world.platform.clock })
 
-  const events = await world.rows<{ id: string; name: string }>(
-    'SELECT id, name FROM platform.events WHERE app_id = $1',
-    app.id,
-  )
-  const deliveries = events.flatMap((event) =>
-    subscriptions
-      .filter(({ events: names }) => names.includes(event.name))
-      .map(({ service, name }) => ({ service, jobId: `event-${event.id}-${name}` })),
-  )
-  let skipped = 0
-  for (const { service, jobId } of deliveries)
-    if ((await (await world.jobs.queue(service).getJob(jobId))?.isCompleted()) !== true) skipped += 1
-  return {
-    held: skipped === 0 && events.length >= calls && deliveries.length > 0,
+    const events = await world.rows<{ id: string; name: string }>(
+      'SELECT id, name FROM platform.events WHERE app_id = $1',
+      app.id,
+    )
+    const deliveries = events.flatMap((event) =>
+      subscriptions
+        .filter(({ events: names }) => names.includes(event.name))
+        .map(({ service, name }) => ({ service, jobId: `event-${event.id}-${name}` })),
+    )
+    let skipped = 0
+    for (const { service, jobId } of deliveries)
+      if ((await (await world.jobs.queue(service).getJob(jobId))?.isCompleted()) !== true) skipped += 1
+    return { calls, events: events.length, deliveries: deliveries.length, cuts, skipped }
+  },
+  judge: ({ calls, events, deliveries, cuts, skipped }) => ({
+    held: cuts > 0 && skipped === 0 && events >= calls && deliveries > 0,
     measured:
-      `${events.length} events to ${deliveries.length} deliveries, ${cuts} times all ` +
-      `connections cut: ${skipped} skipped`,
-  }
-}
+      `${events} events to ${deliveries} deliveries, ${cuts} times all ` + `connections cut: ${skipped} skipped`,
+  }),
+})

@@ -1,6 +1,6 @@
 /** A mail to try a sender with. */
 export const letter = {
-  messageId: '<prove@example.org>',
+  messageId: '<measure@example.org>',
   from: { name: 'Passerelle', address: 'support@example.org' },
   to: 'personne@example.org',
   subject: 'Essai',

@@ -3,7 +3,7 @@ import { bookings } from '@passerelle/contract/bookings/api'
 import { stats } from '@passerelle/contract/stats/api'
 import { days, hours } from '@passerelle/kernel/durations'
 import { createUploadClient, png } from '@passerelle/testkit/upload-client'
-import type { World } from '../world.ts'
+import type { World } from '../world/world.ts'
 
 /**
  * An account with a row for every deadline of the product, all due after `from`, so that no running worker fires them,

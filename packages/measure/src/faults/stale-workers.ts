@@ -5,8 +5,8 @@ import type { Deadline, DueRow } from '@passerelle/server/deadlines/deadline'
 import { claimKey, releaseKey, saveResponse } from '@passerelle/server/idempotency/idempotency-store'
 import { leaseStore } from '@passerelle/stats/uptime-checks/lease-store'
 import { recordResult } from '@passerelle/stats/uptime-checks/record-result'
-import type { Measure } from '../measure.ts'
-import type { World } from '../world.ts'
+import { defineMeasure } from '../measure.ts'
+import type { World } from '../world/world.ts'
 import { createDueRows } from './stale-rows.ts'
 
 /** How many rows of all tables the transaction has inserted, changed and deleted so far. */
@@ -136,53 +136,60 @@ const settlePaths = (world: World, { checkId, to }: { checkId: string; to: Date 
  * was moved, and a second time; every lease ends in each of its ways after another worker took it: no row of any table
  * changes.
  */
-export const measureStaleWorkers: Measure = async (world) => {
-  const { appId, checkId, to } = await createDueRows(world)
-  const services = await loadServices(serviceNames, world.platform)
-  const deadlines = services.flatMap((service) => service.deadlines ?? [])
-  const wrong: string[] = []
-  const expectNone = (name: string, changed: number) => {
-    if (changed !== 0) wrong.push(`${name} changes ${changed} rows`)
-  }
-  let paths = 0
-  for (const deadline of deadlines) {
-    const all = await deadline.findDueBetween({ from: null, to, limit: 1000 })
-    const row = all.find((each) => each.appId === appId)
-    if (!row) {
-      wrong.push(`no row for ${deadline.name}`)
-      continue
+export const staleWorkers = defineMeasure({
+  name: 'stale-workers',
+  id: 'G6',
+  title: 'Workers that lost their claim',
+  promised: '0 rows changed',
+  inWorld: async (world) => {
+    const { appId, checkId, to } = await createDueRows(world)
+    const services = await loadServices(serviceNames, world.platform)
+    const deadlines = services.flatMap((service) => service.deadlines ?? [])
+    const wrong: string[] = []
+    const expectNone = (name: string, changed: number) => {
+      if (changed !== 0) wrong.push(`${name} changes ${changed} rows`)
     }
-    const moved = { ...row, dueAt: new Date(row.dueAt.getTime() - 1) }
-    expectNone(
-      `${deadline.name} at a moment that was moved`,
-      await changesOf(
+    let paths = 0
+    for (const deadline of deadlines) {
+      const all = await deadline.findDueBetween({ from: null, to, limit: 1000 })
+      const row = all.find((each) => each.appId === appId)
+      if (!row) {
+        wrong.push(`no row for ${deadline.name}`)
+        continue
+      }
+      const moved = { ...row, dueAt: new Date(row.dueAt.getTime() - 1) }
+      expectNone(
+        `${deadline.name} at a moment that was moved`,
+        await changesOf(
+          world,
+          async () => undefined,
+          (tx) => deadline.fire(tx, moved, to),
+        ),
+      )
+      const again = await changesOf(
         world,
-        async () => undefined,
-        (tx) => deadline.fire(tx, moved, to),
-      ),
-    )
-    const again = await changesOf(
-      world,
-      async (tx) => {
-        if (!(await deadline.fire(tx, row, to))) wrong.push(`${deadline.name} does not fire`)
-      },
-      (tx) => deadline.fire(tx, row, to),
-    )
-    expectNone(`${deadline.name} a second time`, again)
-    paths += 2
-    if (!(deadline.name in attemptTables)) continue
-    if (!(await isAttemptFenced(world, deadline, row, to)))
-      wrong.push(`an attempt of ${deadline.name} without its lease`)
-    paths += 1
-  }
-  for (const [name, { prepare, run }] of Object.entries(settlePaths(world, { checkId, to }))) {
-    expectNone(name, await changesOf(world, prepare, run))
-    paths += 1
-  }
-  return {
-    held: wrong.length === 0,
+        async (tx) => {
+          if (!(await deadline.fire(tx, row, to))) wrong.push(`${deadline.name} does not fire`)
+        },
+        (tx) => deadline.fire(tx, row, to),
+      )
+      expectNone(`${deadline.name} a second time`, again)
+      paths += 2
+      if (!(deadline.name in attemptTables)) continue
+      if (!(await isAttemptFenced(world, deadline, row, to)))
+        wrong.push(`an attempt of ${deadline.name} without its lease`)
+      paths += 1
+    }
+    for (const [name, { prepare, run }] of Object.entries(settlePaths(world, { checkId, to }))) {
+      expectNone(name, await changesOf(world, prepare, run))
+      paths += 1
+    }
+    return { deadlines: deadlines.length, paths, wrong }
+  },
+  judge: ({ deadlines, paths, wrong }) => ({
+    held: deadlines > 0 && paths > deadlines && wrong.length === 0,
     measured:
-      `${deadlines.length} deadlines and ${paths} ways to settle without the claim: ` +
+      `${deadlines} deadlines and ${paths} ways to settle without the claim: ` +
       `${wrong.length === 0 ? '0 rows changed' : wrong.join(', ')}`,
-  }
-}
+  }),
+})

@@ -1,6 +1,6 @@
 import { converters } from '@passerelle/contract/converters/api'
 import { fullPath } from '@passerelle/contract/full-path'
-import type { World } from '../world.ts'
+import type { World } from '../world/world.ts'
 
 const floodedWith = 45
 const longestWaitMs = 10_000

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { loadavg, tmpdir } from 'node:os'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { createPdfRenderer, defaultPdfLimits } from '@passerelle/converters/pdf/pdf-renderer'
 import { limitConcurrency } from '@passerelle/server/limit-concurrency'
 import { readPdfText } from '@passerelle/payments/testing/pdf-text'
-import type { Measure } from '../measure.ts'
+import { defineMeasure } from '../measure.ts'
 import { browserMemory } from './browser-memory.ts'
 import { openCanaries } from './canaries.ts'
 import { measureTurns } from './document-turns.ts'
@@ -53,49 +53,64 @@ const told = (outcomes: readonly string[]) =>
  * G41: documents that fetch, read files, take time or memory, 20 at once: nothing is connected to, no file is shown,
  * each ends in time, the browser stays small; who sends many at once holds up nobody else.
  */
-export const measureHostileDocuments: Measure = async (world) => {
-  const canaries = await openCanaries()
-  const folder = await mkdtemp(join(tmpdir(), 'passerelle-prove-'))
-  const file = join(folder, 'secret.txt')
-  await writeFile(file, secret, { mode: 0o644 })
-  const renderer = createPdfRenderer()
-  try {
-    const isRead = (await renderOne(renderer, openPage(secret))).shown
-    const pages = hostilePages(`http://127.0.0.1:${canaries.port}`, file)
-    const { result, peak } = await withPeak(async () => {
-      const rendered: Awaited<ReturnType<typeof renderOne>>[] = []
-      // As many at once as the renderer has pages: the others wait here, so that a time is that of one document.
-      const inTurn = limitConcurrency(defaultPdfLimits.pages, atOnce)
-      for (let at = 0; at < pages.length; at += atOnce)
-        rendered.push(
-          ...(await Promise.all(pages.slice(at, at + atOnce).map((html) => inTurn(() => renderOne(renderer, html))))),
-        )
-      return rendered
-    })
-    const packets = canaries.reached().length
-    const turns = await measureTurns(world)
-    const shown = result.filter((each) => each.shown).length
-    const slowest = Math.max(...result.map(({ ms }) => ms))
-    const crashed = result.some(({ outcome }) => outcome === 'crashed')
-    return {
-      held:
-        isRead &&
-        packets === 0 &&
-        shown === 0 &&
-        !crashed &&
-        slowest <= longestMs &&
-        peak > 0 &&
-        peak <= mostMb &&
-        turns.held,
-      measured:
-        `${pages.length} documents, ${atOnce} at once: ${told(result.map(({ outcome }) => outcome))}; ` +
-        `${packets} connections, ${shown} with text of the file${isRead ? '' : ' (unreadable)'}, slowest ` +
-        `${(slowest / 1000).toFixed(1)} s, browser ${peak} MB at most; ${turns.measured}; ` +
-        `load ${loadavg()[0]!.toFixed(1)}`,
+export const hostileDocuments = defineMeasure({
+  name: 'hostile-documents',
+  id: 'G41',
+  title: 'Hostile documents',
+  promised:
+    '0 connections, 0 texts of files, each within 10 s, browser at most 512 MB; others wait at most 10 s in a flood',
+  inWorld: async (world) => {
+    const canaries = await openCanaries()
+    const folder = await mkdtemp(join(tmpdir(), 'passerelle-measure-'))
+    const file = join(folder, 'secret.txt')
+    await writeFile(file, secret, { mode: 0o644 })
+    const renderer = createPdfRenderer()
+    try {
+      const isRead = (await renderOne(renderer, openPage(secret))).shown
+      const pages = hostilePages(`http://127.0.0.1:${canaries.port}`, file)
+      const { result, peak } = await withPeak(async () => {
+        const rendered: Awaited<ReturnType<typeof renderOne>>[] = []
+        // As many at once as the renderer has pages: the others wait here, so that a time is that of one document.
+        const inTurn = limitConcurrency(defaultPdfLimits.pages, atOnce)
+        for (let at = 0; at < pages.length; at += atOnce)
+          rendered.push(
+            ...(await Promise.all(pages.slice(at, at + atOnce).map((html) => inTurn(() => renderOne(renderer, html))))),
+          )
+        return rendered
+      })
+      const packets = canaries.reached().length
+      const turns = await measureTurns(world)
+      const shown = result.filter((each) => each.shown).length
+      const slowest = Math.max(...result.map(({ ms }) => ms))
+      return {
+        documents: pages.length,
+        isRead,
+        packets,
+        shown,
+        outcomes: result.map(({ outcome }) => outcome),
+        slowest,
+        peak,
+        turns,
+      }
+    } finally {
+      await renderer.close()
+      await canaries.close()
+      await rm(folder, { recursive: true, force: true })
     }
-  } finally {
-    await renderer.close()
-    await canaries.close()
-    await rm(folder, { recursive: true, force: true })
-  }
-}
+  },
+  judge: ({ documents, isRead, packets, shown, outcomes, slowest, peak, turns }) => ({
+    held:
+      isRead &&
+      packets === 0 &&
+      shown === 0 &&
+      !outcomes.includes('crashed') &&
+      slowest <= longestMs &&
+      peak > 0 &&
+      peak <= mostMb &&
+      turns.held,
+    measured:
+      `${documents} documents, ${atOnce} at once: ${told(outcomes)}; ` +
+      `${packets} connections, ${shown} with text of the file${isRead ? '' : ' (unreadable)'}, slowest ` +
+      `${(slowest / 1000).toFixed(1)} s, browser ${peak} MB at most; ${turns.measured}`,
+  }),
+})

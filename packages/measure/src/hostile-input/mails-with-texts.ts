@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { World } from '../world.ts'
-import type { SunkMail, Sink } from './mail-and-trace-sink.ts'
+import type { World } from '../world/world.ts'
+import type { SunkMail, Sink } from '../world/mail-and-trace-sink.ts'
 
 const at = '2031-03-12T09:00:00.000Z'
 
@@ -62,7 +62,7 @@ export const sendMailsWith = async (
     userId,
     to: email,
     locale: 'fr' as const,
-    key: `prove:${platform.newId()}`,
+    key: `measure:${platform.newId()}`,
   }))
   await platform.database.transaction((tx) => platform.queueMail(tx, mails))
   const sent = () => sink.mails.filter(({ to }) => to === email)

@@ -7,9 +7,9 @@ import { createAddressRule } from '@passerelle/server/outbound/address-rule'
 import { createHttpClient } from '@passerelle/server/outbound/http-client'
 import { installationSecrets } from '@passerelle/server/secrets/installation-secrets'
 import { createCheckTarget } from '@passerelle/stats/uptime-checks/run/check-target'
-import type { World } from '../world.ts'
+import type { World } from '../world/world.ts'
 import type { PrivateTarget } from './private-targets.ts'
-import { letter } from './sample-letter.ts'
+import { letter } from '../faults/sample-letter.ts'
 
 const keys = createECDH('prime256v1')
 const device = { p256dh: keys.generateKeys('base64url'), auth: randomBytes(16).toString('base64url') }

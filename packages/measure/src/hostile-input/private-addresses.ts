@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { accounts } from '@passerelle/contract/accounts/api'
 import { createHttpClient } from '@passerelle/server/outbound/http-client'
-import type { Measure } from '../measure.ts'
-import type { World } from '../world.ts'
+import { defineMeasure } from '../measure.ts'
+import type { World } from '../world/world.ts'
 import { openCanaries, withPrivateNames } from './canaries.ts'
 import { personSinks, type Sink } from './person-sinks.ts'
 import { privateTargets, type PrivateTarget } from './private-targets.ts'
@@ -77,32 +77,39 @@ const isNoticed = async ({ port, reached }: Canaries) => {
  * G40: every place where the product connects to an address that a person gave, with addresses of our own network in
  * all notations, names that resolve to them or change their answer, and redirects: nothing is connected to.
  */
-export const measurePrivateAddresses: Measure = async (world, { rounds }) => {
-  const canaries = await openCanaries()
-  try {
-    const noticed = await isNoticed(canaries)
-    const wrong: string[] = []
-    const sinks = await withPrivateNames(async () => {
-      const direct = Object.entries(personSinks(world))
-      for (const [name, sink] of direct) wrong.push(...(await goTo(name, sink, privateTargets, canaries)))
-      const own = privateTargets.filter(({ host }) => host !== '127.0.0.2')
-      const redirects = await openRedirects(own, canaries.port)
-      const following = personSinks(world, ['127.0.0.2/32'])
-      for (const name of ['check of a page', 'calendar', 'push'])
-        wrong.push(...(await goTo(`redirect, ${name}`, following[name]!, redirects.targets, canaries)))
-      await redirects.close()
-      return direct.length
-    })
-    const webhooks = rounds > 1 ? privateTargets : privateTargets.slice(0, webhooksAsked)
-    wrong.push(...(await dispatchTo(world, webhooks, canaries)))
-    return {
-      held: noticed && wrong.length === 0,
-      measured:
-        `${sinks + 1} places × ${privateTargets.length} targets (webhooks ${webhooks.length}), redirects by three: ` +
-        `${wrong.length} connections${wrong.length > 0 ? ` (${wrong.slice(0, 5).join('; ')})` : ''}` +
-        (noticed ? '' : '; the canaries notice nothing'),
+export const privateAddresses = defineMeasure({
+  name: 'private-addresses',
+  id: 'G40',
+  title: 'Addresses of our own network',
+  promised: '0 connections',
+  inWorld: async (world, { rounds }) => {
+    const canaries = await openCanaries()
+    try {
+      const noticed = await isNoticed(canaries)
+      const wrong: string[] = []
+      const sinks = await withPrivateNames(async () => {
+        const direct = Object.entries(personSinks(world))
+        for (const [name, sink] of direct) wrong.push(...(await goTo(name, sink, privateTargets, canaries)))
+        const own = privateTargets.filter(({ host }) => host !== '127.0.0.2')
+        const redirects = await openRedirects(own, canaries.port)
+        const following = personSinks(world, ['127.0.0.2/32'])
+        for (const name of ['check of a page', 'calendar', 'push'])
+          wrong.push(...(await goTo(`redirect, ${name}`, following[name]!, redirects.targets, canaries)))
+        await redirects.close()
+        return direct.length
+      })
+      const webhooks = rounds > 1 ? privateTargets : privateTargets.slice(0, webhooksAsked)
+      wrong.push(...(await dispatchTo(world, webhooks, canaries)))
+      return { places: sinks + 1, targets: privateTargets.length, webhooks: webhooks.length, wrong, noticed }
+    } finally {
+      await canaries.close()
     }
-  } finally {
-    await canaries.close()
-  }
-}
+  },
+  judge: ({ places, targets, webhooks, wrong, noticed }) => ({
+    held: noticed && targets > 0 && wrong.length === 0,
+    measured:
+      `${places} places × ${targets} targets (webhooks ${webhooks}), redirects by three: ` +
+      `${wrong.length} connections${wrong.length > 0 ? ` (${wrong.slice(0, 5).join('; ')})` : ''}` +
+      (noticed ? '' : '; the canaries notice nothing'),
+  }),
+})

@@ -7,8 +7,8 @@ import { projects } from '@passerelle/contract/projects/api'
 import { stats } from '@passerelle/contract/stats/api'
 import { days, minutes } from '@passerelle/kernel/durations'
 import { inParallel } from '@passerelle/testkit/repeated-calls'
-import type { World } from '../world.ts'
-import { idPathsOf, sampleInput, toInputSchema } from './sample-input.ts'
+import type { World } from '../world/world.ts'
+import { idPathsOf, sampleInput, toInputSchema } from '../access/sample-input.ts'
 
 const canary = 'Canari supprimé'
 

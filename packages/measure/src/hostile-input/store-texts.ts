@@ -1,8 +1,8 @@
 import { fullPath } from '@passerelle/contract/full-path'
 import type { NamedOperation } from '@passerelle/contract/operation'
 import { allOperations } from '@passerelle/contract/services'
-import type { World } from '../world.ts'
-import { sampleInput, toInputSchema, type TextFor } from './sample-input.ts'
+import type { World } from '../world/world.ts'
+import { sampleInput, toInputSchema, type TextFor } from '../access/sample-input.ts'
 
 /** Ids of objects, by the plural under which paths name them. */
 export type Known = Map<string, string[]>

@@ -2,7 +2,7 @@ import { accounts } from '@passerelle/contract/accounts/api'
 import { minutes } from '@passerelle/kernel/durations'
 import type { GivenPerson } from '@passerelle/testkit/given-accounts'
 import { createTestClient, type TestClient } from '@passerelle/testkit/test-client'
-import type { World } from '../world.ts'
+import type { World } from '../world/world.ts'
 import type { LiveAccount } from './live-things.ts'
 
 export type LiveActor = {

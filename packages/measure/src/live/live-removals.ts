@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { accounts } from '@passerelle/contract/accounts/api'
 import type { GivenPerson } from '@passerelle/testkit/given-accounts'
-import type { World } from '../world.ts'
+import type { World } from '../world/world.ts'
 import { liveActor, type LiveActor } from './live-actors.ts'
 import type { LiveAccount } from './live-things.ts'
 

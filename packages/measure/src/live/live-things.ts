@@ -9,7 +9,7 @@ import { days, hours, minutes } from '@passerelle/kernel/durations'
 import type { GivenApp, GivenPerson } from '@passerelle/testkit/given-accounts'
 import { givenStats } from '@passerelle/testkit/given-stats'
 import type { TestClient } from '@passerelle/testkit/test-client'
-import type { World } from '../world.ts'
+import type { World } from '../world/world.ts'
 
 type Name = NewEvent['name']
 

@@ -8,8 +8,8 @@ import { startProcess, strippedSources } from '@passerelle/host/split/process'
 import { getFreePort } from '@passerelle/server/net/get-free-port'
 import { departures, leaveCall, type LeavingCall } from '@passerelle/testkit/leaving-caller'
 import { inParallel } from '@passerelle/testkit/repeated-calls'
-import type { World } from '../world.ts'
-import { startProduct } from './load.ts'
+import type { World } from '../world/world.ts'
+import { startProduct } from '../world/product-process.ts'
 
 /** A process that does not answer any more has ended by then. */
 const endedWithinMs = 5_000
@@ -21,39 +21,39 @@ const endedWithinMs = 5_000
 export const startBehindEdge = async (world: World, more: Record<string, string> = {}) => {
   const edgePort = await getFreePort()
   const origin = `http://127.0.0.1:${edgePort}`
-  const behind = await startProduct(world, { ORIGIN: origin, TRUST_PROXY: 'true', ...more })
+  const product = await startProduct({ DATABASE_URL: world.databaseUrl, ORIGIN: origin, TRUST_PROXY: 'true', ...more })
   const edge = startProcess(['node', ...strippedSources, 'services/host/src/main.ts'], {
     ROLES: 'web',
     PORT: String(edgePort),
     ORIGIN: origin,
     DATABASE_URL: world.databaseUrl,
     EDGE_ROUTES: Object.keys(services)
-      .map((service) => `${service}=${behind.origin}`)
+      .map((service) => `${service}=${product.origin}`)
       .join(','),
     MAX_CONNECTIONS_PER_ADDRESS: '10000',
     LOG_LEVEL: 'error',
   })
   const died: string[] = []
   let isStopping = false
-  for (const [name, { ended }] of Object.entries({ edge, service: behind.product }))
+  for (const [name, { ended }] of Object.entries({ edge, service: product }))
     void ended.then(({ code, signal }) => isStopping || died.push(`the ${name} ended with ${signal ?? code}`))
   const isReady = async () => (await fetch(`${origin}/ready`).catch(() => undefined))?.ok === true
   while (!(await isReady()) && died.length === 0) await wait(100)
   return {
-    product: behind.product,
+    product,
     edge,
     origin,
     died,
     /** Whether both processes answer; where they do not, `died` names the one that ended. */
     isAlive: async () => {
       if (await isReady()) return true
-      await Promise.race([edge.ended, behind.product.ended, wait(endedWithinMs)])
+      await Promise.race([edge.ended, product.ended, wait(endedWithinMs)])
       return false
     },
     stop: async () => {
       isStopping = true
       await edge.stop()
-      await behind.product.stop()
+      await product.stop()
     },
   }
 }

@@ -1,5 +1,5 @@
-import { readFile } from 'node:fs/promises'
-import { summarizeLatency } from '@passerelle/testkit/bench/latency-stats'
+import { percentile, summarizeLatency } from '../latency-stats.ts'
+import { residentMb } from '../world/resident-memory.ts'
 
 /** One minute of a load: the p95 of the calls answered in it, and the resident memory at its end in MB. */
 export type LoadMinute = { p95: number; memory: number }
@@ -8,14 +8,6 @@ const growthLimit = 1.15
 /** Before this many minutes caches and pools fill and the heap grows to its limit. */
 const leastMinutes = 9
 
-/** Returns the resident memory of a process in MB. */
-export const memoryOf = async (pid: number): Promise<number> => {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
-  return Math.round(Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) / 1024)
-}
-
-const medianOf = (values: readonly number[]) => summarizeLatency(values).p50
-
 /**
  * Tells whether memory is flat: the median of the last third of the minutes is at most 1.15 times that of the middle
  * third. Null for a run that is too short to tell.
@@ -23,7 +15,7 @@ const medianOf = (values: readonly number[]) => summarizeLatency(values).p50
 export const isFlat = (memory: readonly number[]): boolean | null => {
   if (memory.length < leastMinutes) return null
   const third = Math.floor(memory.length / 3)
-  return medianOf(memory.slice(-third)) <= medianOf(memory.slice(-2 * third, -third)) * growthLimit
+  return percentile(memory.slice(-third), 0.5) <= percentile(memory.slice(-2 * third, -third), 0.5) * growthLimit
 }
 
 /** Collects latencies and closes a minute every 60 s of the time that it is told. */
@@ -39,7 +31,7 @@ export const collectMinutes = (begun: number, pid: number) => {
       const { p95 } = summarizeLatency(samples)
       samples = []
       minutes.push({ p95, memory: 0 })
-      minutes[minutes.length - 1]!.memory = await memoryOf(pid)
+      minutes[minutes.length - 1]!.memory = await residentMb(pid)
     },
   }
 }

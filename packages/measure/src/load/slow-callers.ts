@@ -1,9 +1,8 @@
 import { connect } from 'node:net'
-import { loadavg } from 'node:os'
 import { fullPath } from '@passerelle/contract/full-path'
 import { projects } from '@passerelle/contract/projects/api'
 import { sessionFor } from '@passerelle/testkit/actors'
-import type { Measure } from '../measure.ts'
+import { defineMeasure } from '../measure.ts'
 import { leaveInTheMiddle, startBehindEdge } from './behind-edge.ts'
 import { createSteadyReader } from './steady-reader.ts'
 
@@ -14,6 +13,9 @@ const timesBase = 2
 const limits = { headers: 10_000, body: 30_000 }
 /** From the end of the time to the end of the connection, on a busy machine. */
 const toleranceMs = 1000
+
+/** Of an edge that has ended. */
+const unknown = { headers: Number.NaN, body: Number.NaN, base: Number.NaN, during: Number.NaN, failed: 0 }
 
 type Kind = keyof typeof limits
 
@@ -56,47 +58,54 @@ const openSlow = (port: number, token: string, at: number): Promise<{ kind: Kind
  * nothing, drip their headers or their body: no process ends, each connection is closed in time, and for another person
  * calls take hardly longer than before.
  */
-export const measureSlowCallers: Measure = async (world, { rounds }) => {
-  const { admin } = await world.given.customer()
-  const { origin, died, isAlive, stop } = await startBehindEdge(world)
-  try {
-    const platform = { ...world.platform, env: { ...world.platform.env, origin } }
-    const { token } = await sessionFor(platform, admin)
-    const left = await leaveInTheMiddle(origin, token, rounds)
-    if (!(await isAlive()))
-      return { held: false, measured: `${left} callers left in the middle of a body; ${died.join(', ')}` }
-    const { failed, readUntil } = createSteadyReader(origin, token)
-    await readUntil()
-    const base = await readUntil()
-    const slow: Awaited<ReturnType<typeof openSlow>>[] = []
-    const port = Number(new URL(origin).port)
-    while (slow.length < callers)
-      slow.push(
-        ...(await Promise.all(Array.from({ length: openAtOnce }, (_, at) => openSlow(port, token, slow.length + at)))),
+export const slowCallers = defineMeasure({
+  name: 'slow-callers',
+  id: 'G17',
+  title: 'Slow clients',
+  promised: 'p95 of others at most 2 times; closed within 10 s without headers, 30 s without a body',
+  inWorld: async (world, { rounds }) => {
+    const { admin } = await world.given.customer()
+    const { origin, died, isAlive, stop } = await startBehindEdge(world)
+    try {
+      const platform = { ...world.platform, env: { ...world.platform.env, origin } }
+      const { token } = await sessionFor(platform, admin)
+      const left = await leaveInTheMiddle(origin, token, rounds)
+      if (!(await isAlive())) return { left, died, ...unknown }
+      const { failed, readUntil } = createSteadyReader(origin, token)
+      await readUntil()
+      const base = await readUntil()
+      const slow: Awaited<ReturnType<typeof openSlow>>[] = []
+      const port = Number(new URL(origin).port)
+      while (slow.length < callers)
+        slow.push(
+          ...(await Promise.all(
+            Array.from({ length: openAtOnce }, (_, at) => openSlow(port, token, slow.length + at)),
+          )),
+        )
+      let over = false
+      const ending = Promise.all(slow.map(async ({ kind, closed }) => ({ kind, ms: await closed }))).finally(
+        () => (over = true),
       )
-    let over = false
-    const ending = Promise.all(slow.map(async ({ kind, closed }) => ({ kind, ms: await closed }))).finally(
-      () => (over = true),
-    )
-    const during = await readUntil(() => over)
-    const ends = await ending
-    const longest = (kind: Kind) => Math.max(...ends.filter((each) => each.kind === kind).map(({ ms }) => ms))
-    const [headers, body] = [longest('headers'), longest('body')]
-    return {
-      held:
-        during <= base * timesBase &&
-        failed() === 0 &&
-        died.length === 0 &&
-        headers <= limits.headers + toleranceMs &&
-        body <= limits.body + toleranceMs,
-      measured:
-        `${left} callers left in the middle of a body, ${died.join(', ') || 'no process ended'}; ` +
-        `${callers} connections: closed after ${(headers / 1000).toFixed(1)} s without headers, ` +
-        `${(body / 1000).toFixed(1)} s without a body; p95 of another person ${base.toFixed(1)} → ` +
-        `${during.toFixed(1)} ms, ${(during / base).toFixed(2)} times, ${failed()} failed; ` +
-        `load ${loadavg()[0]!.toFixed(1)}`,
+      const during = await readUntil(() => over)
+      const ends = await ending
+      const longest = (kind: Kind) => Math.max(...ends.filter((each) => each.kind === kind).map(({ ms }) => ms))
+      const [headers, body] = [longest('headers'), longest('body')]
+      return { left, died, headers, body, base, during, failed: failed() }
+    } finally {
+      await stop()
     }
-  } finally {
-    await stop()
-  }
-}
+  },
+  judge: ({ left, died, headers, body, base, during, failed }) => ({
+    held:
+      during <= base * timesBase &&
+      failed === 0 &&
+      died.length === 0 &&
+      headers <= limits.headers + toleranceMs &&
+      body <= limits.body + toleranceMs,
+    measured:
+      `${left} callers left in the middle of a body, ${died.join(', ') || 'no process ended'}; ` +
+      `${callers} connections: closed after ${(headers / 1000).toFixed(1)} s without headers, ` +
+      `${(body / 1000).toFixed(1)} s without a body; p95 of another person ${base.toFixed(1)} → ` +
+      `${during.toFixed(1)} ms, ${(during / base).toFixed(2)} times, ${failed} failed`,
+  }),
+})

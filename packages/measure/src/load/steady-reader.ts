@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { fullPath } from '@passerelle/contract/full-path'
 import { projects } from '@passerelle/contract/projects/api'
-import { summarizeLatency } from '@passerelle/testkit/bench/latency-stats'
+import { summarizeLatency } from '../latency-stats.ts'
 
 const everyMs = 20
 const leastCalls = 200

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { summarizeLatency, type LatencyStats } from './latency-stats.ts'
+import { summarizeLatency, type LatencyStats } from '../latency-stats.ts'
 import type { Sender } from './sender.ts'
 
 /** How many requests of a kind: before the measurement, and in each of so many turns of a target. */

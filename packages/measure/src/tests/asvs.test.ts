@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { root } from './measured-by-tests.ts'
+import { root } from '../root.ts'
 
 /** Sections of ASVS 5.0 by chapter, without those of level 3 only (6.7, 11.7) and without WebRTC. */
 const sections: Readonly<Record<number, number>> = {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { root } from '../measured-by-tests.ts'
-import type { Measure } from '../measure.ts'
+import { root } from '../root.ts'
+import { defineMeasure } from '../measure.ts'
 
 /** The lowest version of each package without a weakness that was known when the promise was written. */
 const floors: Readonly<Record<string, string>> = {
@@ -20,22 +20,31 @@ const isBelow = (version: string, floor: string): boolean => {
   return at >= 0 && (ours[at] ?? 0) < least[at]!
 }
 
+type Versions = { seen: readonly string[]; below: readonly string[] }
+
+/** The versions of these packages that a lockfile holds, and those below their floor. */
+export const versionsIn = (lockfile: string): Versions => {
+  const found = [...lockfile.matchAll(/^ {2}'?((?:@[\w-]+\/)?[\w.-]+)@(\d+\.\d+\.\d+)'?:/gm)].flatMap(
+    ([, name = '', version = '']) => {
+      const floor = floors[name]
+      return floor === undefined ? [] : [{ text: `${name} ${version}`, isBelow: isBelow(version, floor) }]
+    },
+  )
+  const textsOf = (list: typeof found) => [...new Set(list.map(({ text }) => text))]
+  return { seen: textsOf(found), below: textsOf(found.filter((one) => one.isBelow)) }
+}
+
 /** G49: every version of these packages that the lockfile holds is at least the floor. */
-export const measureDependencyFloors: Measure = async () => {
-  const lockfile = await readFile(join(root, 'pnpm-lock.yaml'), 'utf8')
-  const below: string[] = []
-  const seen: string[] = []
-  for (const [, name = '', version = ''] of lockfile.matchAll(/^ {2}'?((?:@[\w-]+\/)?[\w.-]+)@(\d+\.\d+\.\d+)'?:/gm)) {
-    const floor = floors[name]
-    if (floor === undefined) continue
-    const found = `${name} ${version}`
-    if (!seen.includes(found)) seen.push(found)
-    if (isBelow(version, floor) && !below.includes(found)) below.push(found)
-  }
-  return {
+export const dependencyFloors = defineMeasure({
+  name: 'dependency-floors',
+  id: 'G49',
+  title: 'Versions of dependencies',
+  promised: 'none below the version that is free of known weaknesses',
+  alone: async () => versionsIn(await readFile(join(root, 'pnpm-lock.yaml'), 'utf8')),
+  judge: ({ seen, below }) => ({
     held: seen.length > 0 && below.length === 0,
     inPart: 'known weaknesses of the others: `npx -y pnpm@12.21.0 audit --prod`',
     measured:
       (below.length === 0 ? 'none below its floor' : `below its floor: ${below.join(', ')}`) + `: ${seen.join(', ')}`,
-  }
-}
+  }),
+})

@@ -2,29 +2,30 @@ import { execFile } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import type { Measure } from './measure.ts'
+import { defineMeasure, type Extent, type Measure } from '../measure.ts'
+import { root } from '../root.ts'
 
-/** Tests that measure a promise: whole files, or those of their tests whose title has these words. */
-export type TestsOfPromise = {
+/** A promise that tests measure: whole files, or those of their tests whose title matches. */
+export type PromiseOfTests = Pick<Measure, 'name' | 'id' | 'title' | 'promised'> & {
   files: readonly string[]
   named?: string
-  /** What they leave open, if they measure a part of the promise only. */
+  /** What the tests leave open, if they measure a part of the promise only. */
   open?: string
 }
 
-export const root = fileURLToPath(new URL('../../..', import.meta.url))
-
 const projectOf = (file: string) => /\.(component|redis|split)\.test\.ts$/.exec(file)?.[1] ?? 'unit'
 
-type Report = {
+type VitestReport = {
   numPassedTests: number
   numFailedTests: number
   testResults: { status: string; message?: string; assertionResults: { status: string; fullName: string }[] }[]
 }
 
-const runTests = async ({ files, named }: TestsOfPromise): Promise<Report> => {
-  const folder = await mkdtemp(join(tmpdir(), 'passerelle-prove-tests-'))
+const runTests = async (
+  { files, named }: PromiseOfTests,
+  { rounds }: Pick<Extent, 'rounds'>,
+): Promise<VitestReport> => {
+  const folder = await mkdtemp(join(tmpdir(), 'passerelle-measure-tests-'))
   const output = join(folder, 'report.json')
   const projects = [...new Set(files.map(projectOf))].flatMap((project) => ['--project', project])
   const args = [
@@ -35,32 +36,38 @@ const runTests = async ({ files, named }: TestsOfPromise): Promise<Report> => {
     ...(named ? ['-t', named] : []),
     ...files,
   ]
+  const options = { cwd: root, env: { ...process.env, ROUNDS: String(rounds) }, maxBuffer: 2 ** 26 }
   try {
     // A failed test ends the run with code 1; the report says which.
     await new Promise<void>((resolve) =>
-      execFile(process.execPath, [join(root, 'node_modules/vitest/vitest.mjs'), ...args], { cwd: root }, () =>
-        resolve(),
-      ),
+      execFile(process.execPath, [join(root, 'node_modules/vitest/vitest.mjs'), ...args], options, () => resolve()),
     )
-    return JSON.parse(await readFile(output, 'utf8')) as Report
+    return JSON.parse(await readFile(output, 'utf8')) as VitestReport
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
 }
 
-/** Measures a promise by the tests that hold it: runs them and counts. */
-export const measureByTests =
-  (tests: TestsOfPromise): Measure =>
-  async () => {
-    const { numPassedTests: passed, numFailedTests: failed, testResults } = await runTests(tests)
-    const broken = testResults.flatMap(({ status, message, assertionResults }) => [
-      ...assertionResults.filter((each) => each.status === 'failed').map(({ fullName }) => fullName),
-      ...(status === 'failed' && assertionResults.length === 0 ? [message ?? 'a file that does not load'] : []),
-    ])
-    return {
-      held: passed > 0 && failed === 0 && broken.length === 0,
+type TestFigures = { passed: number; failed: readonly string[] }
+
+const figuresOf = ({ numPassedTests: passed, testResults }: VitestReport): TestFigures => ({
+  passed,
+  failed: testResults.flatMap(({ status, message, assertionResults }) => [
+    ...assertionResults.filter((each) => each.status === 'failed').map(({ fullName }) => fullName),
+    ...(status === 'failed' && assertionResults.length === 0 ? [message ?? 'a file that does not load'] : []),
+  ]),
+})
+
+/** Measures a promise by the tests that hold it: runs them, races in as many rounds as asked, and counts. */
+export const measureByTests = (tests: PromiseOfTests): Measure<TestFigures> =>
+  defineMeasure({
+    ...tests,
+    alone: async (extent) => figuresOf(await runTests(tests, extent)),
+    judge: ({ passed, failed }: TestFigures) => ({
+      held: passed > 0 && failed.length === 0,
       inPart: tests.open,
       measured:
-        `${passed} of ${passed + failed} tests passed` + (broken.length > 0 ? `, failed: ${broken.join('; ')}` : ''),
-    }
-  }
+        `${passed} of ${passed + failed.length} tests passed` +
+        (failed.length > 0 ? `, failed: ${failed.join('; ')}` : ''),
+    }),
+  })

@@ -1,17 +1,23 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { measures } from './measures.ts'
-import { root } from './measured-by-tests.ts'
-import { promises } from './promises.ts'
+import { root } from '../root.ts'
+import { measureByTests } from './measured-by-tests.ts'
 import { testsOfPromises } from './tests-of-promises.ts'
 
-const entries = Object.entries(testsOfPromises).map(([id, tests]) => ({ id, ...tests }))
+test.each(testsOfPromises)(
+  'the tests that measure $name exist, and each has a title that is asked for',
+  ({ files, named }) => {
+    for (const file of files) expect(readFileSync(join(root, file), 'utf8')).toMatch(new RegExp(named ?? 'test'))
+  },
+)
 
-test.each(entries)('the tests that measure $id exist, and each has a title that is asked for', ({ files, named }) => {
-  for (const file of files) expect(readFileSync(join(root, file), 'utf8')).toMatch(new RegExp(named ?? 'test'))
-})
-
-test('every promise is measured', () => {
-  expect(promises.filter(({ id }) => !(id in measures)).map(({ id }) => id)).toEqual([])
+test('a failed test breaks its promise, and so does none that ran', () => {
+  const { judge } = measureByTests(testsOfPromises[0]!)
+  expect(judge({ passed: 3, failed: [] })).toMatchObject({ held: true, measured: '3 of 3 tests passed' })
+  expect(judge({ passed: 3, failed: ['counts'] })).toMatchObject({
+    held: false,
+    measured: '3 of 4 tests passed, failed: counts',
+  })
+  expect(judge({ passed: 0, failed: [] }).held).toBe(false)
 })

@@ -1,22 +1,112 @@
-import type { TestsOfPromise } from './measured-by-tests.ts'
+import type { PromiseOfTests } from './measured-by-tests.ts'
 
-/** Promises that tests measure, by id. `npm test` runs these tests anyway. */
-export const testsOfPromises: Readonly<Record<string, TestsOfPromise>> = {
-  G13: { files: ['packages/server/src/embedded/postgres.component.test.ts'] },
-  G14: {
+/** Promises that tests measure. `npm test` runs these tests anyway, races in few rounds. */
+export const testsOfPromises: readonly PromiseOfTests[] = [
+  {
+    name: 'calendar',
+    id: 'G10',
+    title: 'The calendar of Paris',
+    promised: 'days, months and nights agree with it; 48 hours are always as long',
+    files: ['packages/kernel/src/calendar-of-paris.test.ts'],
+  },
+  {
+    name: 'embedded-postgres',
+    id: 'G13',
+    title: 'The embedded Postgres',
+    promised: 'data kept, a second server refused',
+    files: ['packages/server/src/embedded/postgres.component.test.ts'],
+  },
+  {
+    name: 'backup-drill',
+    id: 'G14',
+    title: 'Backups',
+    promised: 'at most 5 minutes lost, restored within 15 minutes at 10 GB',
     files: ['services/host/src/backup/drill.component.test.ts'],
     open: 'the times at 10 GB, measured once: docs/operate.md',
   },
-  G27: { files: ['packages/server/src/http/start-up.test.ts', 'packages/server/src/jobs/job-processor.test.ts'] },
-  G28: {
+  {
+    name: 'booking-race',
+    id: 'G18',
+    title: 'Fifty overlapping stays at once',
+    promised: 'one stored, 49 conflicts, no overlap',
+    files: ['services/bookings/src/bookings/bookings.component.test.ts'],
+    named: 'fifty creations at once',
+  },
+  {
+    name: 'decision-race',
+    id: 'G19',
+    title: 'Fifty acceptances and fifty refusals at once',
+    promised: 'one decision, one event',
+    files: ['services/projects/src/editing/task-concurrency.component.test.ts'],
+    named: 'accept and fifty refuse',
+  },
+  {
+    name: 'voucher-race',
+    id: 'G20',
+    title: 'One voucher fifty times at once',
+    promised: 'redeemed once, never in another account',
+    files: ['services/bookings/src/payments/payments.component.test.ts'],
+    named: 'one voucher fifty times at once',
+  },
+  {
+    name: 'work-log-race',
+    id: 'G21',
+    title: 'Fifty timers of one member of staff at once',
+    promised: 'one runs, 49 are refused',
+    files: ['services/projects/src/work-logs/work-logs.component.test.ts'],
+    named: 'fifty requests at once',
+  },
+  {
+    name: 'key-race',
+    id: 'G22',
+    title: 'One idempotency key fifty times at once',
+    promised: 'carried out once, fifty equal answers, another body refused',
+    files: ['packages/server/src/idempotency/answer-once.component.test.ts'],
+  },
+  {
+    name: 'histories',
+    id: 'G23',
+    title: 'Requests moved by eight at once',
+    promised: 'the events of each are one history',
+    files: ['services/projects/src/editing/move-histories.component.test.ts'],
+  },
+  {
+    name: 'undeclared-access',
+    id: 'G27',
+    title: 'Undeclared access',
+    promised: 'the product does not start',
+    files: ['packages/server/src/http/start-up.test.ts', 'packages/server/src/jobs/job-processor.test.ts'],
+  },
+  {
+    name: 'second-wall',
+    id: 'G28',
+    title: 'The second wall between accounts',
+    promised: 'no row of another account, even by a wrong statement',
     files: [
       'packages/server/src/database/account-scope.component.test.ts',
       'services/host/src/second-wall.component.test.ts',
     ],
     open: 'reads outside of transactions run as the owner of the tables: ADR 0033',
   },
-  G32: { files: ['services/accounts/src/recovery/recovery.component.test.ts'] },
-  G33: {
+  {
+    name: 'revocation',
+    id: 'G31',
+    title: 'Revoked sessions and tokens',
+    promised: 'the next call is refused',
+    files: ['services/accounts/src/sessions/revocation.component.test.ts'],
+  },
+  {
+    name: 'recovery',
+    id: 'G32',
+    title: 'Recovery links',
+    promised: 'for an hour, once, the newest only, dead after a change of the password',
+    files: ['services/accounts/src/recovery/recovery.component.test.ts'],
+  },
+  {
+    name: 'oidc',
+    id: 'G33',
+    title: 'Hostile identity providers',
+    promised: 'all refused, no user made',
     files: [
       'services/accounts/src/staff-sign-in/staff-sign-in.component.test.ts',
       'services/accounts/src/staff-sign-in/outside-issuer.component.test.ts',
@@ -24,14 +114,30 @@ export const testsOfPromises: Readonly<Record<string, TestsOfPromise>> = {
       'services/accounts/src/staff-sign-in/bound-identity.component.test.ts',
     ],
   },
-  G38: {
+  {
+    name: 'guessed-passwords',
+    id: 'G35',
+    title: 'Guessed passwords',
+    promised: 'five a minute of an address, twenty over all addresses',
+    files: ['services/accounts/src/sign-in/sign-in.component.test.ts'],
+    named: 'ACC-005',
+  },
+  {
+    name: 'parsers',
+    id: 'G38',
+    title: 'Games with parsers',
+    promised: 'validation never skipped',
     files: [
       'packages/server/src/http/bad-input.component.test.ts',
       'packages/server/src/validation/query-text.test.ts',
       'packages/server/src/http/kinds.component.test.ts',
     ],
   },
-  G45: {
+  {
+    name: 'erasure',
+    id: 'G45',
+    title: 'Erased people',
+    promised: 'nothing of them left, also after an older backup was restored',
     files: [
       'services/accounts/src/users/remove-user.component.test.ts',
       'services/notifs/src/privacy/forget-user.component.test.ts',
@@ -40,11 +146,26 @@ export const testsOfPromises: Readonly<Record<string, TestsOfPromise>> = {
     ],
     named: 'TMR-007',
   },
-  G46: {
+  {
+    name: 'exports',
+    id: 'G46',
+    title: 'Cells of exports',
+    promised: 'formulas are inert, round trip exact',
     files: ['packages/kernel/src/csv.test.ts', 'services/storages/src/data-exports/export-formats.test.ts'],
   },
-  G47: {
-    files: ['packages/prove/src/asvs.test.ts'],
+  {
+    name: 'asvs',
+    id: 'G47',
+    title: 'OWASP ASVS 5.0, levels 1 and 2',
+    promised: 'each section mapped to a place that exists',
+    files: ['packages/measure/src/tests/asvs.test.ts'],
     open: 'the sections of docs/asvs.md, not each requirement, and what its last column names',
   },
-}
+  {
+    name: 'refund-race',
+    title: 'Refunds in full of one payment at once',
+    promised: 'one accepted, no payment refunded above its amount',
+    files: ['services/payments/src/refunds/refunds.component.test.ts'],
+    named: 'together never exceed the payment',
+  },
+]

@@ -31,7 +31,7 @@ type WorldOptions = {
 export const openWorld = async ({ databaseUrl, settings = {} }: WorldOptions) => {
   let fault: () => CommitFault = () => 'none'
   const proxy = await startDatabaseProxy(databaseUrl, () => fault())
-  const dataDir = await mkdtemp(join(tmpdir(), 'passerelle-prove-'))
+  const dataDir = await mkdtemp(join(tmpdir(), 'passerelle-measure-'))
   const source = {
     DATABASE_URL: proxy.url,
     DATA_DIR: dataDir,

@@ -15,8 +15,8 @@ const allowed: Record<string, string[]> = {
   ...Object.fromEntries(services.map((service) => [service, [...shared, 'server']])),
   demo: [...shared, 'server', ...services],
   host: [...shared, 'server', 'demo', ...services],
-  testkit: [...shared, 'server', 'demo', 'host', ...services],
-  prove: [...shared, 'server', 'host', 'testkit', ...services],
+  testkit: [...shared, 'server', 'host', ...services],
+  measure: [...shared, 'server', 'demo', 'host', 'testkit', 'e2e', ...services],
   web: shared,
   e2e: [...shared, 'host', 'testkit', 'converters'],
   tooling: ['server'],
@@ -77,7 +77,7 @@ const rankRefusal = (file: string, target: string): string | undefined => {
     : undefined
 }
 
-const testOnly = /^(?:testkit|prove|e2e)$/
+const testOnly = /^(?:testkit|measure|e2e)$/
 const isForTests = (file: string) => isTest(file) || isTestSupport(file) || testOnly.test(packageOf(file) ?? '')
 
 const refusal = (file: string, name: string): string | undefined => {

@@ -3,6 +3,8 @@ import { bookingPaymentMethods } from '@passerelle/kernel/bookings'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openBookings, type BookingsEnvironment } from '@passerelle/testkit/bookings-test-environment'
 import { guessesAMinute } from '../vouchers/guess-limit.ts'
+import type { GivenApp } from '@passerelle/testkit/given-accounts'
+import { raceTimeout, rounds } from '@passerelle/testkit/rounds'
 
 let world: BookingsEnvironment
 beforeAll(async () => {
@@ -228,6 +230,37 @@ describe('gift vouchers', () => {
     const { entries } = await account.as.call(bookings.readVoucher, { id: voucherId })
     expect(entries.map(({ leftInCents }) => leftInCents)).toEqual([10_000, 6000, 2000])
   })
+
+  test(
+    '[OPEN-066] one voucher fifty times at once pays for one of two stays, and in no other account',
+    async () => {
+      // A member may try few vouchers in a minute.
+      const someone = async ({ app }: { app: GivenApp }) => world.host.as(await world.given.user(app, { admin: true }))
+      for (let round = 0; round < rounds; round += 1) {
+        const [own, other] = [await world.account(), await world.account()]
+        const { voucher } = await world.voucher(own)
+        const stays = [await world.stay(own), await world.stay(own, { arrivalDate: '2026-03-10' })]
+        const foreign = await world.stay(other)
+        const members = await Promise.all(Array.from({ length: 5 }, () => someone(own)))
+        const stranger = await someone(other)
+        const redeem = (by: typeof stranger, { _id: id }: typeof foreign) =>
+          by.call(bookings.addBookingPayment, {
+            id,
+            method: 'gift',
+            description: voucher!.code,
+            amountInCents: 10_000,
+          })
+        const tries = await Promise.allSettled([
+          redeem(stranger, foreign),
+          ...Array.from({ length: 50 }, (_, at) => redeem(members[at % 5]!, stays[at % 2]!)),
+        ])
+        expect(codesOf(tries)).toEqual(['voucher_unknown', ...Array<string>(49).fill('voucher_used_up')])
+        const paid = await Promise.all(stays.map(({ _id: id }) => own.as.call(bookings.readBooking, { id })))
+        expect(paid.flatMap(({ payments }) => payments)).toHaveLength(1)
+      }
+    },
+    raceTimeout,
+  )
 
   test('[TMR-008][OPEN-066] are accepted on the last day of their year in Paris and refused on the next', async () => {
     const account = await world.account()

@@ -107,7 +107,7 @@ describe('the image', () => {
       expect.arrayContaining(['.env', '.env.*', '.git', 'docs', 'e2e/*', '**/*.test.ts', '**/*.test.tsx']),
     )
     const built = await read('Dockerfile')
-    expect(built).toContain('rm -rf e2e packages/testkit packages/prove packages/tooling packages/demo/src/world')
+    expect(built).toContain('rm -rf e2e packages/testkit packages/measure packages/tooling packages/demo/src/world')
   })
 
   test('keeps what the database client loads, and no package manager', async () => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { projects } from '@passerelle/contract/projects/api'
 import { hours } from '@passerelle/kernel/durations'
 import { projectsTestEnvironment } from '@passerelle/testkit/projects-test-environment'
+import { raceTimeout, rounds } from '@passerelle/testkit/rounds'
 
 let world: Awaited<ReturnType<typeof projectsTestEnvironment>>
 beforeAll(async () => {
@@ -9,18 +10,29 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('[EST-003][EST-005] fifty accept an estimate at once: one does, others hear that none is awaited', async () => {
-  const task = await world.request({ category: 'mission', estimatedTime: hours(4) })
-  const answers = await Promise.allSettled(
-    Array.from({ length: 50 }, (_, index) =>
-      (index % 2 ? world.asAda : world.asEmma).call(projects.acceptEstimate, { id: task.slug }),
-    ),
-  )
-  expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-  for (const answer of answers)
-    if (answer.status === 'rejected') expect(answer.reason).toMatchObject({ code: 'estimate_not_waiting', status: 409 })
-  expect((await world.namesOf(task.id)).filter((name) => name === 'estimate.accepted')).toHaveLength(1)
-})
+test(
+  '[EST-003][EST-005] fifty accept and fifty refuse at once: one decides, others hear it',
+  async () => {
+    for (let round = 0; round < rounds; round += 1) {
+      const task = await world.request({ category: 'mission', estimatedTime: hours(4) })
+      const answers = await Promise.allSettled(
+        Array.from({ length: 100 }, (_, index) =>
+          (index % 4 < 2 ? world.asAda : world.asEmma).call(
+            index % 2 === 0 ? projects.acceptEstimate : projects.refuseEstimate,
+            { id: task.slug },
+          ),
+        ),
+      )
+      expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+      for (const answer of answers)
+        if (answer.status === 'rejected')
+          expect(answer.reason).toMatchObject({ code: 'estimate_not_waiting', status: 409 })
+      const names = await world.namesOf(task.id)
+      expect(names.filter((name) => name === 'estimate.accepted' || name === 'estimate.refused')).toHaveLength(1)
+    }
+  },
+  raceTimeout,
+)
 
 test('[VAL-004][TSK-018] a card moves while its completion is validated: each granted step is kept, once', async () => {
   for (let round = 0; round < 10; round += 1) {

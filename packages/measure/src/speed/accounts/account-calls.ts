@@ -1,7 +1,7 @@
 import { auditStatement } from '@passerelle/accounts/audit/audit-view'
 import { allUsersStatement } from '@passerelle/accounts/staff/all-users-view'
 import { usersStatement } from '@passerelle/accounts/users/users-view'
-import type { Sent } from '../calls.ts'
+import type { Sent } from '../http.ts'
 import type { Compared } from '../compared.ts'
 import type { AccountsDataset } from './seed-accounts.ts'
 

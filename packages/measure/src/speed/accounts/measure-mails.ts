@@ -20,14 +20,14 @@ export const measureMails = async (
     locale: 'fr' as const,
     template: 'mail_test' as const,
     variables: { requesterName: admin.firstName },
-    key: `bench:${n}`,
+    key: `measure:${n}`,
   }))
   await database.transaction((tx) => queueMail(tx, all))
   const committed = performance.now()
   const count = async () =>
     (
       await database.query<{ sent: number }>({
-        text: `SELECT count(*)::int AS sent FROM mails.outgoing WHERE key LIKE 'bench:%' AND sent_at IS NOT NULL`,
+        text: `SELECT count(*)::int AS sent FROM mails.outgoing WHERE key LIKE 'measure:%' AND sent_at IS NOT NULL`,
       })
     ).rows[0]!.sent
   let sent = await count()

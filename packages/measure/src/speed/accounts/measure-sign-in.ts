@@ -1,5 +1,5 @@
 import { measureLatency } from '../latency.ts'
-import { summarizeLatency, type LatencyStats } from '../latency-stats.ts'
+import { summarizeLatency, type LatencyStats } from '../../latency-stats.ts'
 import type { Sides } from '../compared.ts'
 
 /** Another call alone, and while users sign in. */

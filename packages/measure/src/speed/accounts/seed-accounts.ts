@@ -1,8 +1,8 @@
 import { hashPassword } from '@passerelle/accounts/sign-in/passwords'
 import type { OpenPlatform } from '@passerelle/host/platform'
 import { runWithoutTimeout } from '@passerelle/demo/bulk/run-without-timeout'
-import type { GivenAccounts, GivenApp, GivenPerson } from '../../given-accounts.ts'
-import { openBenchDatabase } from '../open-bench-database.ts'
+import type { GivenAccounts, GivenApp, GivenPerson } from '@passerelle/testkit/given-accounts'
+import { openDatabase } from '../open-database.ts'
 import { withoutIndexes } from '../without-indexes.ts'
 import { insertEvents, insertUsers } from './account-rows-sql.ts'
 
@@ -26,8 +26,8 @@ const password = 'un mot de passe de mesure'
 
 /** Fills a database with users in accounts of a thousand, and ten events for each; `mailUrl` is its mail server. */
 export const seedAccounts = async (server: string, users: number, mailUrl: string): Promise<AccountsDataset> => {
-  const name = `bench_accounts_${users}`
-  const { settings, open, given } = await openBenchDatabase(server, { name, more: { MAIL_URL: mailUrl } })
+  const name = `accounts_${users}`
+  const { settings, open, given } = await openDatabase(server, { name, more: { MAIL_URL: mailUrl } })
   const { database, clock } = open.platform
   await given.provider()
   const passwordHash = await hashPassword(password)

@@ -1,7 +1,7 @@
 import type WebSocket from 'ws'
 import { projects } from '@passerelle/contract/projects/api'
-import { createTestClient, type TestClient } from '../test-client.ts'
-import { summarizeLatency, type LatencyStats } from './latency-stats.ts'
+import { createTestClient, type TestClient } from '@passerelle/testkit/test-client'
+import { summarizeLatency, type LatencyStats } from '../../latency-stats.ts'
 import type { Target } from './target.ts'
 import { openViewer, viewerTokens, withTimeout, type LiveEventFrame } from './viewers.ts'
 

@@ -1,8 +1,8 @@
 import { maxBulkChanges } from '@passerelle/contract/projects/bulk'
 import { projects } from '@passerelle/contract/projects/api'
-import { createTestClient } from '../test-client.ts'
+import { createTestClient } from '@passerelle/testkit/test-client'
 import { movableIds } from './calls.ts'
-import { summarizeLatency, type LatencyStats } from './latency-stats.ts'
+import { summarizeLatency, type LatencyStats } from '../../latency-stats.ts'
 import type { Target } from './target.ts'
 
 export type BulkChange = LatencyStats & { requests: number; changed: number }

@@ -1,9 +1,7 @@
 import type { TaskFilters } from '@passerelle/contract/projects/filters'
+import type { Sent } from '../http.ts'
 import { searchTexts } from './searches.ts'
 import type { Dataset } from './dataset.ts'
-
-/** A request as the client sends it. */
-export type Sent = { method: 'GET' | 'POST' | 'PATCH'; path: string; headers: Record<string, string>; body?: string }
 
 /**
  * Names of the measured requests. Filters differ in selectivity: broad matches many tasks, `person` those of one user,

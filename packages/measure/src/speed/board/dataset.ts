@@ -3,9 +3,9 @@ import { runWithoutTimeout } from '@passerelle/demo/bulk/run-without-timeout'
 import { seedTasks, vacuumAnalyzeTasks } from '@passerelle/demo/bulk/seed-tasks'
 import type { OpenPlatform } from '@passerelle/host/platform'
 import { getFreePort } from '@passerelle/server/net/get-free-port'
-import type { GivenAccounts, GivenApp, GivenPerson } from '../given-accounts.ts'
-import { openBenchDatabase } from './open-bench-database.ts'
-import { withoutIndexes } from './without-indexes.ts'
+import type { GivenAccounts, GivenApp, GivenPerson } from '@passerelle/testkit/given-accounts'
+import { openDatabase } from '../open-database.ts'
+import { withoutIndexes } from '../without-indexes.ts'
 
 /** The measured account, with a member of staff who is a member of many of its tasks. */
 export type Account = { app: GivenApp; user: GivenPerson; helper: GivenPerson; follower: GivenPerson }
@@ -58,9 +58,9 @@ const makeRare = `
 export const inOneAccount = (requests: number): number => (requests <= alone ? requests : Math.max(alone, requests / 2))
 
 export const seedDataset = async (server: string, requests: number): Promise<Dataset> => {
-  const name = `bench_${requests}`
+  const name = `board_${requests}`
   const more = { METRICS_PORT: `${await getFreePort()}` }
-  const { settings, open, given } = await openBenchDatabase(server, { name, more, waitsForWal: true })
+  const { settings, open, given } = await openDatabase(server, { name, more, waitsForWal: true })
   const { platform } = open
   await seedLabels(platform.database.query)
 

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { createDeadlineJobScheduler } from '@passerelle/server/deadlines/schedule-deadline-job'
-import { summarizeLatency, type LatencyStats } from './latency-stats.ts'
+import { summarizeLatency, type LatencyStats } from '../../latency-stats.ts'
 import type { Dataset } from './dataset.ts'
 
 export type Lateness = { planned: number; fired: number; early: number; late: LatencyStats }

@@ -1,7 +1,7 @@
 import type WebSocket from 'ws'
 import { chats } from '@passerelle/contract/chats/api'
-import { createTestClient } from '../test-client.ts'
-import { summarizeLatency, type LatencyStats } from './latency-stats.ts'
+import { createTestClient } from '@passerelle/testkit/test-client'
+import { summarizeLatency, type LatencyStats } from '../../latency-stats.ts'
 import type { Target } from './target.ts'
 import { openViewer, viewerTokens, withTimeout } from './viewers.ts'
 

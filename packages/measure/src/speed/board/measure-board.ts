@@ -1,19 +1,23 @@
-import { measureThroughput } from './throughput.ts'
+import { judgeMetrics } from '../../metrics.ts'
+import type { LatencyStats } from '../../latency-stats.ts'
+import { defineMeasure, type Extent } from '../../measure.ts'
+import { measureLatency } from '../latency.ts'
+import { withPostgres } from '../with-postgres.ts'
+import { boardMetrics } from './board-metrics.ts'
+import { measureBoardViewers, type BoardViewers } from './board-viewers.ts'
 import { bulkChange, type BulkChange } from './bulk-change.ts'
 import { callNames, type CallName } from './calls.ts'
-import type { LatencyStats } from './latency-stats.ts'
-import { measureDeadlineLag, type Lateness } from './deadline-lag.ts'
-import { measureLatency } from './latency.ts'
-import { measureFanOut } from './fan-out.ts'
-import { measureBoardViewers, type BoardViewers } from './board-viewers.ts'
-import { startTargets, type Target } from './target.ts'
 import { seedDataset, type Dataset } from './dataset.ts'
+import { measureDeadlineLag, type Lateness } from './deadline-lag.ts'
+import { measureFanOut } from './fan-out.ts'
+import { startTargets, type Target } from './target.ts'
+import { measureThroughput } from './throughput.ts'
 
+const usualSizes = [10_000, 200_000, 1_000_000]
 const width = 16
 
 /**
- * Results of one request kind at one size: latency of the product and of the baseline, and throughput at concurrency
- * 16.
+ * Results of one request kind at one size: latency of the product and of the floor, and throughput at concurrency 16.
  */
 export type CallFigures = {
   call: CallName
@@ -23,12 +27,10 @@ export type CallFigures = {
   oursPerSecond: number
   floorPerSecond: number
 }
-export type Figures = {
-  node: string
-  width: number
-  sizes: readonly number[]
-  calls: CallFigures[]
-  bulk: BulkChange[]
+/** `calls` are ordered by size, the smallest first. */
+export type BoardFigures = {
+  calls: readonly CallFigures[]
+  bulk: readonly BulkChange[]
   message: LatencyStats & { sockets: number }
   viewers: BoardViewers
   lateness: Lateness
@@ -54,41 +56,53 @@ const measureCall = async (
 }
 
 /** Fills a database for each size, starts both servers on each, and measures them in turn. */
-export const measure = async (
+const measure = async (
   postgresUrl: string,
   sizes: readonly number[],
-  say: (text: string) => void,
-): Promise<Figures> => {
+  progress: Extent['progress'],
+): Promise<BoardFigures> => {
   const worlds: Dataset[] = []
   const targets: Target[] = []
   try {
     for (const requests of sizes) {
-      say(`Filling a database with ${requests} requests …`)
+      progress(`filling a database with ${requests} requests`)
       worlds.push(await seedDataset(postgresUrl, requests))
     }
     for (const world of worlds) targets.push(...(await startTargets(world, width)))
     const calls: CallFigures[] = []
     for (const call of callNames) {
-      say(`Measuring ${call} …`)
-      const measured = await measureCall(targets, sizes, call)
-      for (const { requests, ours, floor, oursPerSecond, floorPerSecond } of measured)
-        say(
-          `  ${requests} requests: p50 ${ours.p50.toFixed(2)} ms, floor ${floor.p50.toFixed(2)} ms; ` +
-            `${oursPerSecond.toFixed(0)} a second, floor ${floorPerSecond.toFixed(0)}`,
-        )
-      calls.push(...measured)
+      progress(`measuring ${call}`)
+      calls.push(...(await measureCall(targets, sizes, call)))
     }
-    say('Measuring changes of 500, messages and jobs …')
+    progress('measuring changes of 500, messages and jobs')
     const ours = targets.filter(({ side }) => side === 'ours')
     const bulk: BulkChange[] = []
     for (const target of ours) bulk.push(await bulkChange(target))
     const [small] = ours
-    const message = await measureFanOut(small!)
-    const viewers = await measureBoardViewers(small!)
-    const lateness = await measureDeadlineLag(small!.world)
-    return { node: process.version, width, sizes, calls, bulk, message, viewers, lateness }
+    return {
+      calls,
+      bulk,
+      message: await measureFanOut(small!),
+      viewers: await measureBoardViewers(small!),
+      lateness: await measureDeadlineLag(small!.world),
+    }
   } finally {
     await Promise.all(targets.map(({ stop }) => stop()))
     await Promise.all(worlds.map(({ open }) => open.close()))
   }
 }
+
+/**
+ * Lists, filters, search, one request, move and create beside their floor, alone and 16 at once; changes of 500
+ * requests; messages, moves and deadlines until they arrive.
+ */
+export const board = defineMeasure({
+  name: 'board',
+  title: 'The board beside its floor',
+  promised: 'twice the floor (move and create 3×), 1.2× the smallest size, search within 50 ms, 500 changes in 3 s',
+  alone: ({ sizes: asked, progress }) => {
+    const sizes = asked.length > 0 ? asked : usualSizes
+    return withPostgres(sizes, (url) => measure(url, sizes, progress))
+  },
+  judge: (figures: BoardFigures) => judgeMetrics(boardMetrics(figures)),
+})

@@ -2,9 +2,9 @@ import { Restrictions } from '@passerelle/contract/bookings/room-schemas'
 import type { OpenPlatform } from '@passerelle/host/platform'
 import { runWithoutTimeout } from '@passerelle/demo/bulk/run-without-timeout'
 import * as z from 'zod/mini'
-import type { GivenAccounts, GivenApp, GivenPerson } from '../../given-accounts.ts'
-import { openBenchDatabase } from '../open-bench-database.ts'
-import { roomCount } from './sizes.ts'
+import type { GivenAccounts, GivenApp, GivenPerson } from '@passerelle/testkit/given-accounts'
+import { openDatabase } from '../open-database.ts'
+import { roomCount } from './rooms.ts'
 
 type Account = { app: GivenApp; admin: GivenPerson }
 /** Rooms, bookings and payments: `large` has all of `size`, `small` a hundredth of its payments. */
@@ -20,7 +20,7 @@ export type BookingsDataset = {
 }
 
 /** The keys of a provider that only signs webhooks here. */
-export const stripeKeys = { secretKey: 'sk_bench', webhookSecret: 'whsec_bench' }
+export const stripeKeys = { secretKey: 'sk_measure', webhookSecret: 'whsec_measure' }
 
 /** Every stay has two nights and one free night after it, from here on. */
 const firstDay = '2001-01-01'
@@ -50,14 +50,14 @@ const fillPayments = (appId: string, count: number) => `
 
 /** Fills a database for the measurements of bookings and payments. */
 export const seedBookings = async (server: string, size: number, stripeUrl: string): Promise<BookingsDataset> => {
-  const name = `bench_bookings_${size}`
+  const name = `bookings_${size}`
   const more = {
     STRIPE_SECRET_KEY: stripeKeys.secretKey,
-    STRIPE_PUBLIC_KEY: 'pk_bench',
+    STRIPE_PUBLIC_KEY: 'pk_measure',
     STRIPE_WEBHOOK_SECRET: stripeKeys.webhookSecret,
     STRIPE_URL: stripeUrl,
   }
-  const { settings, open, given } = await openBenchDatabase(server, { name, more, waitsForWal: true })
+  const { settings, open, given } = await openDatabase(server, { name, more, waitsForWal: true })
   await given.provider()
   const [large, small] = [await given.customer({ features: ['bookings'] }), await given.customer()]
   const { database } = open.platform

@@ -1,6 +1,6 @@
-import { summarizeLatency, type LatencyStats } from '../latency-stats.ts'
+import { summarizeLatency, type LatencyStats } from '../../latency-stats.ts'
 import type { BookingsDataset } from './dataset.ts'
-import { expectStatus, type Http } from './http.ts'
+import type { Http } from '../http.ts'
 
 const warmUp = 5
 const rounds = 30
@@ -18,22 +18,22 @@ const inTurn = async (one: () => Promise<{ ms: number }>, other: () => Promise<{
   return [summarizeLatency(samples[0]), summarizeLatency(samples[1])] as const
 }
 
-const lastDay = (month: string) => {
+/** The last day of a month that is named by its first. */
+export const lastDay = (month: string) => {
   const [year = 0, number = 0] = month.split('-').map(Number)
   return new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10)
 }
 
 /** A calendar month of all rooms against its statement alone. */
 export const measureCalendar = async (
-  { large, month }: BookingsDataset,
+  { month }: BookingsDataset,
   ours: Http,
   floor: Http,
   headers: Record<string, string>,
 ): Promise<{ bookings: number; ours: LatencyStats; floor: LatencyStats }> => {
   const days = `start=${month}&end=${lastDay(month)}`
-  const read = () =>
-    expectStatus(ours.send({ path: `/api/bookings/v1/admin/bookings/date-range?${days}`, headers }), 200)
-  const bare = () => expectStatus(floor.send({ path: `/?appId=${large.app.id}&${days}` }), 200)
+  const read = () => ours.send({ path: `/api/bookings/v1/admin/bookings/date-range?${days}`, headers })
+  const bare = () => floor.send({ path: '/statements/calendar' })
   const bookings = (JSON.parse((await read()).text) as { list: unknown[] }).list.length
   const [mine, theirs] = await inTurn(read, bare)
   return { bookings, ours: mine, floor: theirs }
@@ -46,7 +46,7 @@ export const measurePayments = async (
   small: Record<string, string>,
 ): Promise<{ large: LatencyStats; small: LatencyStats }> => {
   const page = (headers: Record<string, string>) => () =>
-    expectStatus(ours.send({ path: '/api/payments/v1/admin/payments?limit=25&skip=0', headers }), 200)
+    ours.send({ path: '/api/payments/v1/admin/payments?limit=25&skip=0', headers })
   const [mine, theirs] = await inTurn(page(large), page(small))
   return { large: mine, small: theirs }
 }

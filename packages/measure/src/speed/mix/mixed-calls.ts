@@ -1,5 +1,7 @@
-import { movableIds, type Sent } from '../calls.ts'
-import type { Account, Dataset } from '../dataset.ts'
+import { createRandom } from '../../random.ts'
+import { movableIds } from '../board/calls.ts'
+import type { Sent } from '../http.ts'
+import type { Account, Dataset } from '../board/dataset.ts'
 
 /** The next request of the mix, and whether it writes. */
 export type MixedCall = { sent: Sent; writes: boolean }
@@ -30,12 +32,6 @@ const barePaths = ({ app, user }: Account): Paths => {
     move: (id) => `${mine}/${id}/list`,
     create: mine,
   }
-}
-
-/** Numbers from 0 to 1, the same in every run. */
-const createRandom = (seed: number) => () => {
-  seed = (seed * 1_664_525 + 1_013_904_223) % 4_294_967_296
-  return seed / 4_294_967_296
 }
 
 /**

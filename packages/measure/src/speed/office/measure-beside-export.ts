@@ -1,6 +1,6 @@
 import { request } from 'undici'
-import { summarizeLatency, type LatencyStats } from '../latency-stats.ts'
-import type { Sent } from '../calls.ts'
+import { summarizeLatency, type LatencyStats } from '../../latency-stats.ts'
+import type { Sent } from '../http.ts'
 import { openSender } from '../sender.ts'
 
 export type BesideExport = { size: number; alone: LatencyStats; beside: LatencyStats }
@@ -12,7 +12,7 @@ export const measureBesideExport = async (
   { size, origin }: { size: number; origin: string },
   { board, exported }: { board: Sent; exported: Sent },
 ): Promise<BesideExport> => {
-  const sender = openSender({ name: 'ours', origin, connections: 1, calls: { board: () => board } })
+  const sender = openSender({ origin, connections: 1, calls: { board: () => board } })
   const measure = async (count: number) => {
     const taken: number[] = []
     while (taken.length < count) taken.push(await sender.send('board'))
@@ -22,7 +22,7 @@ export const measureBesideExport = async (
   const keepExporting = async () => {
     while (!stop.signal.aborted) {
       const { body } = await request(`${origin}${exported.path}`, {
-        headers: exported.headers,
+        headers: exported.headers ?? {},
         bodyTimeout: 0,
         signal: stop.signal,
       })
@@ -44,6 +44,3 @@ export const measureBesideExport = async (
     await sender.close()
   }
 }
-
-export const besideExportLine = ({ size, alone, beside }: BesideExport): string =>
-  `Board at ${size}: p95 ${alone.p95.toFixed(1)} ms, beside a running export ${beside.p95.toFixed(1)} ms`

@@ -1,6 +1,6 @@
 import { request } from 'undici'
 import type { Sides } from '../compared.ts'
-import { residentMb } from '../resident-memory.ts'
+import { residentMb } from '../../world/resident-memory.ts'
 
 export type ExportFigures = { size: number; rows: number; perSecond: number; grownMb: number }
 

@@ -5,9 +5,9 @@ import { statsEverywhereStatement } from '@passerelle/projects/backlog/stats-eve
 import { tasksStatement } from '@passerelle/projects/lists/list-statements'
 import { timesPeriod } from '@passerelle/projects/times/times-period'
 import { timesStatement } from '@passerelle/projects/times/times-view'
-import type { Sent } from '../calls.ts'
+import type { Sent } from '../http.ts'
 import type { Compared } from '../compared.ts'
-import type { Dataset } from '../dataset.ts'
+import type { Dataset } from '../board/dataset.ts'
 
 const limit = 50
 /** Statistics read whole lists: fewer samples, so that a large database is measured within minutes. */

@@ -1,5 +1,5 @@
 import { runWithoutTimeout } from '@passerelle/demo/bulk/run-without-timeout'
-import type { Dataset } from '../dataset.ts'
+import type { Dataset } from '../board/dataset.ts'
 import { withoutIndexes } from '../without-indexes.ts'
 
 export const logsPerTask = 5

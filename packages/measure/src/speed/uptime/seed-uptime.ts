@@ -1,5 +1,5 @@
 import { runWithoutTimeout } from '@passerelle/demo/bulk/run-without-timeout'
-import { openBenchDatabase } from '../open-bench-database.ts'
+import { openDatabase } from '../open-database.ts'
 
 export const intervalSeconds = 30
 /** Incidents of a service within the year of the measured page. */
@@ -32,9 +32,9 @@ const insertIncidents = (count: number, appId: string, now: Date) => `
 
 /** A database with so many checks of one account, due from `startsIn` ms on, and a year of incidents. */
 export const seedUptime = async (server: string, checks: number, target: string, startsIn: number) => {
-  const name = `bench_uptime_${checks}`
+  const name = `uptime_${checks}`
   const more = { CHECK_NETWORKS: '127.0.0.0/8' }
-  const { settings, open, given } = await openBenchDatabase(server, { name, more })
+  const { settings, open, given } = await openDatabase(server, { name, more })
   const { database, clock } = open.platform
   await given.provider()
   const { app, admin } = await given.customer()

@@ -1,0 +1,1 @@
+export const roomCount = 200
