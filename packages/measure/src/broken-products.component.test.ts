@@ -49,16 +49,20 @@ const brokenOnTheWay: Record<string, Passing> = {
   },
 }
 
-test.each(Object.entries(brokenOnTheWay))('a broken product breaks %s', async (name, passing) => {
-  const [measure] = measuresOf([name])
-  const broken = await behindProxy({ ...world, close: async () => undefined }, passing)
-  try {
-    const { held, measured } = await measure!.run(shortForm(), async () => broken)
-    expect({ held, measured }).toEqual({ held: false, measured })
-  } finally {
-    await broken.close()
-  }
-})
+test.each(Object.entries(brokenOnTheWay))(
+  'a broken product breaks %s',
+  async (name, passing) => {
+    const [measure] = measuresOf([name])
+    const broken = await behindProxy({ ...world, close: async () => undefined }, passing)
+    try {
+      const { held, measured } = await measure!.run(shortForm(), async () => broken)
+      expect({ held, measured }).toEqual({ held: false, measured })
+    } finally {
+      await broken.close()
+    }
+  },
+  240_000,
+)
 
 /** Products that are broken in their database: what is done to it, and undone. */
 const brokenInside: Record<string, { break: string; mend: string }> = {
@@ -83,16 +87,20 @@ const brokenInside: Record<string, { break: string; mend: string }> = {
   },
 }
 
-test.each(Object.entries(brokenInside))('a product with a broken database breaks %s', async (name, sql) => {
-  const [measure] = measuresOf([name])
-  await world.rows(sql.break)
-  try {
-    const { held, measured } = await measure!.run(shortForm(), async () => world)
-    expect({ held, measured }).toEqual({ held: false, measured })
-  } finally {
-    await world.rows(sql.mend)
-  }
-})
+test.each(Object.entries(brokenInside))(
+  'a product with a broken database breaks %s',
+  async (name, sql) => {
+    const [measure] = measuresOf([name])
+    await world.rows(sql.break)
+    try {
+      const { held, measured } = await measure!.run(shortForm(), async () => world)
+      expect({ held, measured }).toEqual({ held: false, measured })
+    } finally {
+      await world.rows(sql.mend)
+    }
+  },
+  240_000,
+)
 
 test('a product that keeps what it is sent breaks secret-leaks', async () => {
   const figures = await findLeaks(world, shortForm(), async (opened) => {
@@ -107,7 +115,7 @@ test('a product that keeps what it is sent breaks secret-leaks', async () => {
   })
   expect(secretLeaks.judge(figures).held).toBe(false)
   expect(figures.hits).toContain('password in public.received')
-})
+}, 240_000)
 
 test('a product that keeps the first state of a payment breaks webhooks', async () => {
   const setting = await openWithProvider(world, shortForm().random)
@@ -122,7 +130,7 @@ test('a product that keeps the first state of a payment breaks webhooks', async 
   } finally {
     await setting.close()
   }
-})
+}, 240_000)
 
 test('deadlines that are never swept break simulated-deadlines and clock-jumps', async () => {
   const idle: typeof simulatedWorld = (options) => ({
