@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { payments } from '@passerelle/contract/payments/api'
 import { projects } from '@passerelle/contract/projects/api'
 import { hours, minutes } from '@passerelle/kernel/durations'
+import { givenAccounts } from '@passerelle/testkit/given-accounts'
 import { projectsTestEnvironment } from '@passerelle/testkit/projects-test-environment'
 import { givenIssuer } from '../testing/given-issuer.ts'
 
@@ -131,4 +132,53 @@ test('a payment that names it settles it, and opens it again when it is disputed
   expect(await told('paid')).toMatchObject({ status: 'paid', paidBy: 'sepa_debit', paidOn: '2026-02-03' })
   expect(await told('disputed')).toMatchObject({ status: 'issued', paidOn: null })
   expect((await ada.call(payments.listPayments, {})).list).toMatchObject([{ invoiceUrl: `/payments/invoices/${id}` }])
+})
+
+test.each<[string, { amount?: number; purpose?: string; ofAnother?: boolean }]>([
+  ['of another amount', { amount: 1 }],
+  ['of a verification', { purpose: 'verification' }],
+  ['of another account', { ofAnother: true }],
+])('a payment %s does not settle the invoice that it names', async (_, { amount, purpose, ofAnother }) => {
+  const { _id: id, number, grossInCents } = await issued()
+  const untouched = await issued()
+  const payment = world.platform.newId()
+  const owner = ofAnother ? (await givenAccounts(world.platform).app()).id : world.app.id
+  await sql(
+    `INSERT INTO payments.payments (app_id, id, provider_payment_id, invoice_number, method_type, status, purpose,
+       amount_in_cents, currency, paid_at, created_at, read_at)
+     VALUES ($1, $2, $3, $4, 'sepa_debit', 'paid', $5, $6, 'eur', $7, $7, $7)`,
+    [owner, payment, `pi_${payment}`, number, purpose ?? 'invoice', amount ?? grossInCents, world.clock.now()],
+  )
+  const event = { appId: owner, actor: { kind: 'system' } as const, subject: payment }
+  await world.platform.database.transaction((tx) =>
+    world.platform.record(tx, { ...event, name: 'payment.changed', data: { status: 'paid', amountInCents: 1 } }),
+  )
+  await world.drain()
+  for (const each of [id, untouched._id])
+    expect(await ada.call(payments.readInvoice, { id: each })).toMatchObject({ status: 'issued' })
+})
+
+test('a refused payment reopens the invoice that was paid that way, not one that was paid otherwise', async () => {
+  const told = async (number: string | null, amountInCents: number, status: string, methodType: string) => {
+    const payment = world.platform.newId()
+    await sql(
+      `INSERT INTO payments.payments (app_id, id, provider_payment_id, invoice_number, method_type, status,
+         amount_in_cents, currency, paid_at, created_at, read_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, 'eur', $8, $8, $8)`,
+      [world.app.id, payment, `pi_${payment}`, number, methodType, status, amountInCents, world.clock.now()],
+    )
+    const event = { appId: world.app.id, actor: { kind: 'system' } as const, subject: payment }
+    await world.platform.database.transaction((tx) =>
+      world.platform.record(tx, { ...event, name: 'payment.changed', data: { status, amountInCents } }),
+    )
+    await world.drain()
+  }
+  const { _id: id, number, grossInCents } = await issued()
+  const stateOf = async () => (await ada.call(payments.readInvoice, { id })).status
+  await told(number, grossInCents, 'paid', 'card')
+  expect(await stateOf()).toBe('paid')
+  await told(number, grossInCents, 'failed', 'sepa_debit')
+  expect(await stateOf()).toBe('paid')
+  await told(number, grossInCents, 'failed', 'card')
+  expect(await stateOf()).toBe('issued')
 })

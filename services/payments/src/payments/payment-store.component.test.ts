@@ -23,3 +23,29 @@ test('a payment read earlier from the provider never replaces what was read late
   const { list } = await host.as(admin).call(payments.listPayments, {})
   expect(list).toMatchObject([{ status: 'refunded', refundedInCents: 9600 }])
 })
+
+test('a payment in another currency is none of the account’s', async () => {
+  const { app, admin } = await givenAccounts(host.platform).customer()
+  const foreign = providerPayment({ id: 'pi_dollars', amountInCents: 9600, createdAt: clock.now(), currency: 'usd' })
+  await paymentStore(host.platform).save(app.id, foreign, clock.now())
+  expect((await host.as(admin).call(payments.listPayments, {})).list).toEqual([])
+})
+
+test('the same state read again is no news; each account owes its own open invoices only', async () => {
+  const { app } = await givenAccounts(host.platform).customer()
+  const other = await givenAccounts(host.platform).customer()
+  const { save, findDue } = paymentStore(host.platform)
+  const open = providerPayment({ id: 'pi_due', amountInCents: 9600, createdAt: clock.now(), state: 'processing' })
+  await save(app.id, open, clock.now())
+  await save(app.id, open, new Date(clock.now().getTime() + 1))
+  clock.advance(1)
+  await save(app.id, { ...open, id: 'pi_paid', state: 'succeeded' }, clock.now())
+  await save(other.app.id, { ...open, id: 'pi_theirs', amountInCents: 100 }, clock.now())
+  expect([await findDue(app.id), await findDue(other.app.id)]).toEqual([9600, 100])
+  const { rows } = await host.platform.database.query({
+    text: `SELECT data ->> 'status' AS status FROM platform.events WHERE app_id = $1 AND name = 'payment.changed'
+            ORDER BY at`,
+    values: [app.id],
+  })
+  expect(rows).toEqual([{ status: 'processing' }, { status: 'paid' }])
+})
