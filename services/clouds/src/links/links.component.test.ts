@@ -67,3 +67,32 @@ test('[ROL-002][CLD-002] nothing of another account is linked or found, and a us
   await lumen.asAdmin.call(clouds.linkRequest, { id, taskId: lumen.task._id })
   expect(await other.asAdmin.call(clouds.listLinkedServers, { taskId: lumen.task._id })).toEqual({ list: [] })
 })
+
+test('[CLD-002] servers, services and requests of one account are linked each to its own', async () => {
+  const { app, asAdmin, asUser, server, task, probe } = await givenAccount()
+  const [other, gone] = [await world.server(app, { name: 'web-2' }), await world.server(app, { name: 'web-3' })]
+  const second = await asUser.call(projects.createTask, { name: 'Certificat', description: 'Il expire demain.' })
+  const secondProbe = await givenStats(host.platform).givenProbe({ id: app.id })
+  await asAdmin.call(clouds.linkService, { id: server.id, probeId: probe.id })
+  await asAdmin.call(clouds.linkRequest, { id: server.id, taskId: task._id })
+  await asAdmin.call(clouds.linkService, { id: gone.id, probeId: probe.id })
+  await asAdmin.call(clouds.linkRequest, { id: gone.id, taskId: task._id })
+  await asAdmin.call(clouds.linkService, { id: other.id, probeId: secondProbe.id })
+  const links = await asAdmin.call(clouds.linkRequest, { id: other.id, taskId: second._id })
+  expect([links.services.map(({ _id }) => _id), links.requests.map(({ _id }) => _id)]).toEqual([
+    [secondProbe.id],
+    [second._id],
+  ])
+  await host.platform.database.query({
+    text: 'UPDATE clouds.servers SET removed_at = $2 WHERE id = $1',
+    values: [gone.id, clock.now()],
+  })
+  const found = async (by: object) =>
+    (await asUser.call(clouds.listLinkedServers, by)).list.map(({ _id, waiting }) => [_id, waiting])
+  expect(await found({ taskId: task._id })).toEqual([[server.id, null]])
+  expect(await found({ probeId: secondProbe.id })).toEqual([[other.id, null]])
+  await asAdmin.call(clouds.unlinkRequest, { id: server.id, taskId: task._id })
+  await asAdmin.call(clouds.unlinkService, { id: server.id, probeId: probe.id })
+  expect(await found({ taskId: second._id })).toEqual([[other.id, null]])
+  expect(await found({ probeId: secondProbe.id })).toEqual([[other.id, null]])
+})
