@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { viewOf } from './mail-view.ts'
+
+const frame = {
+  appName: 'Lumen',
+  providerName: 'Nimbus',
+  logo: null,
+  colour: '#17607c',
+  firstName: 'Ada',
+  origin: 'https://portal.example',
+  supportPhone: null,
+}
+const content = { subject: 'Objet', title: 'Titre', text: 'Un\n\nDeux' }
+
+test('a mail says why it comes: to a user, or to an address that somebody entered', () => {
+  expect(viewOf(content, frame, 'fr', true).reason).toContain('vous avez un compte')
+  expect(viewOf(content, frame, 'fr', false).reason).toContain('cette adresse a été saisie')
+})
+
+test('what a mail does not have is not shown', () => {
+  expect(viewOf(content, frame, 'fr', true)).toMatchObject({
+    preview: 'Un\n\nDeux',
+    hello: 'Bonjour Ada,',
+    paragraphs: ['Un', 'Deux'],
+    hasLines: false,
+    hasItems: false,
+    stop: null,
+    support: null,
+  })
+  expect(viewOf(content, { ...frame, firstName: null }, 'fr', true).hello).toBe('Bonjour,')
+})
+
+test('what a mail has is shown', () => {
+  const lines = [{ label: 'Chambre', value: 'Suite' }]
+  const items = [{ title: 'Une demande', link: 'https://portal.example/1' }]
+  const whole = { ...content, deadline: 'Demain', lines, items, unsubscribe: 'token' }
+  const view = viewOf(whole, { ...frame, supportPhone: '+33 4 00 00 00 00' }, 'fr', true)
+  expect(view).toMatchObject({
+    preview: 'Demain',
+    hasLines: true,
+    hasItems: true,
+    stop: 'https://portal.example/unsubscribe?token=token',
+    support: expect.stringContaining('+33 4 00 00 00 00') as string,
+  })
+})
+
+test('the provider signs in its own name, and for an account with both', () => {
+  expect(viewOf(content, frame, 'fr', true).signature).toContain('Lumen')
+  expect(viewOf(content, { ...frame, appName: 'Nimbus' }, 'fr', true).signature).toBe('Nimbus')
+})
