@@ -3,7 +3,7 @@ import { createVitest, type TestModule, type TestSpecification, type Vitest } fr
 import { root } from '../../checks/source-files.ts'
 
 /** A test that takes longer has failed; without a mutant the slowest takes a few seconds. */
-const timeoutMs = 20_000
+const timeoutMs = 30_000
 /** A worker whose mutant loops without end is stopped this long after its tests should have ended. */
 const patienceMs = 90_000
 
