@@ -60,10 +60,10 @@ export const cancelWork = async (
 ): Promise<string[]> =>
   (await tx.query<{ id: string }>({ ...cancel, values: [kind, ids, underWay] })).rows.map(({ id }) => id)
 
-// Accounts with due work in turn, after the last one served; of each the work that is due first. The walk from account to
-// account passes those with nothing due, so it is left out while everything that is due fits. The lease is the due time
-// itself: what a dead process left is due again when it ends. SKIP LOCKED: processes that look at the same moment take
-// different rows.
+// Accounts with due work in turn, after the last one served; of each the work that is due first. The walk from account
+// to account passes those with nothing due, so it is left out while everything that is due fits. The lease is the due
+// time itself: what a dead process left is due again when it ends. SKIP LOCKED: processes that look at the same moment
+// take different rows.
 const claim = {
   name: 'platform.claim-work',
   text: `
