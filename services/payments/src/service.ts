@@ -27,6 +27,8 @@ import { subscriptionStore } from './subscriptions/subscription-store.ts'
 import { subscriptionsView } from './subscriptions/subscriptions-view.ts'
 import { onPaymentReported } from './webhooks/on-payment-reported.ts'
 import { receiveEvent } from './webhooks/receive-event.ts'
+import { readAgain } from './webhooks/read-again.ts'
+import { readReported } from './webhooks/read-reported.ts'
 import { reconciliationJob } from './webhooks/reconcile-payments.ts'
 
 type CallOf<K extends keyof typeof payments> = Call<(typeof payments)[K]>
@@ -53,6 +55,16 @@ export const paymentsService = (platform: Platform): Service => {
   const refund = requestRefund({ database, record, clock, newId, refunds })
   const providerOf = (appId: string | null) => (appId === null ? provider() : providers.ofAccount(appId))
   const receive = receiveEvent({ database, record, clock, newId, providerOf })
+  const read = readReported({
+    clock,
+    providerOf,
+    refunds,
+    cache,
+    customers,
+    store,
+    subscriptions,
+    reportGuestPayment: pay.report,
+  })
   const isConfigured = env.stripe !== undefined || env.embedded
   // Authentication guarantees that calls under `/admin` have an account, and policies that payment methods are for its
   // customers.
@@ -105,20 +117,12 @@ export const paymentsService = (platform: Platform): Service => {
       },
     },
     subscribers: [
-      onPaymentReported({
-        clock,
-        providerOf,
-        refunds,
-        cache,
-        customers,
-        store,
-        subscriptions,
-        reportGuestPayment: pay.report,
-      }),
+      onPaymentReported(read),
       onRefundRequested({ clock, database, providers, refunds }),
       onPaymentChanged(platform),
       mailGuest(platform),
     ],
+    workKinds: [readAgain({ database, read })],
     recurringJobs: isConfigured
       ? [
           reconciliationJob({

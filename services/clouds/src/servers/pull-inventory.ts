@@ -19,6 +19,8 @@ type Known = Connection & { failedSince: Date | null; unread: UnreadSince[] }
 
 /** Timeout for one list of one provider of one account. */
 const timeoutMs = 30_000
+/** A provider may not list at once what it has just created, nor what it listed a moment ago. */
+const unlistedForMs = minutes(2)
 /** Connections that are pulled at a time. */
 const mostConnections = 4
 
@@ -58,13 +60,14 @@ export const pullInventory = (deps: Deps) => {
     const { appId, provider, failedSince } = connection
     const bounded = () => AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)])
     try {
-      const since = clock.now()
+      const startedAt = clock.now()
       const cloud = await open(connection)
       const servers = await cloud.servers(bounded())
       const clusters = await cloud.clusters(bounded())
       const unread = stillUnread(connection.unread, [...servers.unread, ...clusters.unread], clock.now())
       await inventory.seen(appId, provider, servers.list)
       await inventory.seenClusters(appId, provider, clusters.list)
+      const since = new Date(startedAt.getTime() - unlistedForMs)
       await inventory.dropUnseen({ appId, provider, since, unread: unread.map(({ place }) => place) })
       await mark(connection, unread)
       await fill(connection, cloud, bounded())

@@ -162,7 +162,7 @@ test.each([
   })
 })
 
-test('[CLD-006] what the provider refuses is readable afterwards, in its words', async () => {
+test('what the provider refuses is readable afterwards, in its words', async () => {
   const lumen = await givenAccount()
   const { id } = await world.server(lumen.app)
   world.replaceProvider(async (connection) => ({
@@ -187,7 +187,7 @@ test('[CLD-001] a silent provider keeps its last state and time, offers nothing;
   const silent = await lumen.asUser.call(clouds.listServers, {})
   expect(silent.providers[0]!.failedSince).toBe(clock.now().toISOString())
   expect(silent.list).toMatchObject([{ _id: id, status: 'running', actions: [] }])
-  clock.advance(60_000)
+  clock.advance(120_000)
   world.replaceProvider(async (connection) => ({
     ...(await world.simulated(connection)),
     servers: async () => ({ list: [], unread: [] }),
@@ -195,4 +195,18 @@ test('[CLD-001] a silent provider keeps its last state and time, offers nothing;
   await world.pull()
   const empty = await lumen.asUser.call(clouds.listServers, {})
   expect(empty).toMatchObject({ list: [], providers: [{ failedSince: null }] })
+})
+
+test('[CLD-007] a server stays while its provider does not list yet what it has just created', async () => {
+  const lumen = await givenAccount()
+  const made = await lumen.asAdmin.call(clouds.createServer, { provider: 'scw', config })
+  await world.actions()
+  world.replaceProvider(async (connection) => ({
+    ...(await world.simulated(connection)),
+    servers: async () => ({ list: [], unread: [] }),
+  }))
+  clock.advance(60_000)
+  await world.pull()
+  const { list } = await lumen.asUser.call(clouds.listServers, {})
+  expect(list.map(({ _id }) => _id)).toEqual([made._id])
 })

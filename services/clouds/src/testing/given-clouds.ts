@@ -1,5 +1,6 @@
 import type { CloudProviderSlug, ServerStatus } from '@passerelle/kernel/clouds'
 import type { Platform } from '@passerelle/server/platform'
+import { olderAnswers } from '@passerelle/testkit/older-answers'
 import { runActions } from '../actions/run-actions.ts'
 import { openProvider, type OpenProvider } from '../providers/open-provider.ts'
 import { zoneOffers } from '../servers/zone-offers.ts'
@@ -8,6 +9,11 @@ import { pullInventory } from '../servers/pull-inventory.ts'
 type ServerFields = { name?: string; status?: ServerStatus }
 type App = { id: string }
 
+/** Several runs: the simulator may list an older state of a server once more, at once or after the newer one. */
+const untilNewest = async (run: () => Promise<void>) => {
+  for (let runs = 0; runs < 3; runs += 1) await run()
+}
+
 /**
  * Fixture for component tests: servers and clusters of an account that uses Scaleway, and the jobs of the service to
  * run on demand.
@@ -15,7 +21,18 @@ type App = { id: string }
 export const givenClouds = (platform: Platform) => {
   const { clock, newId, database } = platform
   const query = (text: string, ...values: unknown[]) => database.query({ text, values })
-  const simulated = openProvider(platform)
+  const older = olderAnswers(clock.now)
+  const opened = openProvider(platform)
+  const simulated: OpenProvider = async (connection) => {
+    const cloud = await opened(connection)
+    return {
+      ...cloud,
+      servers: async (...asked) => {
+        const { list, unread } = await cloud.servers(...asked)
+        return { list: list.map((one) => older(`${connection.appId} ${one.providerId}`, one)), unread }
+      },
+    }
+  }
   let open = simulated
   const deps = {
     ...platform,
@@ -49,7 +66,7 @@ export const givenClouds = (platform: Platform) => {
     simulated,
     /** Replaces the provider of every account; called without one, restores the simulator. */
     replaceProvider: (replacement?: OpenProvider) => (open = replacement ?? simulated),
-    actions: () => runActions(deps)(signal),
-    pull: () => pullInventory(deps)(signal),
+    actions: () => untilNewest(() => runActions(deps)(signal)),
+    pull: () => untilNewest(() => pullInventory(deps)(signal)),
   }
 }

@@ -13,7 +13,7 @@ const now = () => new Date('2026-02-03T10:00:00Z')
 test('[PAY-006] the embedded provider finds a mandate again after a restart', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'passerelle-card-'))
   const open = async () => {
-    const fake = await startFakeStripe(now, fakeStripeFile(join(folder, 'card-provider.json')))
+    const fake = await startFakeStripe(now, { store: fakeStripeFile(join(folder, 'card-provider.json')) })
     return { fake, stripe: stripeProvider({ secretKey: key, webhookSecret: 'whsec', url: fake.url }) }
   }
   const first = await open()

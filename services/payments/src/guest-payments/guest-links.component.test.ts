@@ -5,6 +5,7 @@ import { days, seconds } from '@passerelle/kernel/durations'
 import { boot, type Booted } from '@passerelle/testkit/boot'
 import { fakeClock, type FakeClock } from '@passerelle/testkit/clock'
 import { givenAccounts } from '@passerelle/testkit/given-accounts'
+import { olderAnswers } from '@passerelle/testkit/older-answers'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { fakeCardNumbers } from '../stripe/fake-cards.ts'
 import { startFakeStripe, type FakeStripe } from '../stripe/fake-stripe.ts'
@@ -18,7 +19,7 @@ let host: Booted
 
 beforeAll(async () => {
   clock = fakeClock('2026-02-03T10:00:00Z')
-  fake = await startFakeStripe(clock.now)
+  fake = await startFakeStripe(clock.now, { older: olderAnswers(clock.now) })
   host = await boot({
     env: {
       stripe: { secretKey: 'sk', publicKey: 'pk', webhookSecret: 'whsec', url: fake.url },

@@ -7,9 +7,11 @@ import { behindLock } from '@passerelle/testkit/behind-lock'
 import { boot, type Booted } from '@passerelle/testkit/boot'
 import { fakeClock } from '@passerelle/testkit/clock'
 import { givenAccounts } from '@passerelle/testkit/given-accounts'
+import { olderAnswers } from '@passerelle/testkit/older-answers'
 import { fakeCardNumbers } from '../stripe/fake-cards.ts'
 import { startFakeStripe, type FakeStripe } from '../stripe/fake-stripe.ts'
 import { createPaymentProviders } from '../stripe/payment-providers.ts'
+import { drainReadings } from '../testing/drain-readings.ts'
 import { guestPaymentStore } from './guest-payment-store.ts'
 import { payAsGuest } from './pay-as-guest.ts'
 
@@ -21,7 +23,7 @@ let given: ReturnType<typeof givenAccounts>
 let isCut = false
 
 beforeAll(async () => {
-  fake = await startFakeStripe(clock.now)
+  fake = await startFakeStripe(clock.now, { older: olderAnswers(clock.now) })
   host = await boot({ env: { stripe: { ...stripe, url: fake.url } }, clock })
   given = givenAccounts(host.platform)
   const path = `${host.origin}/api/payments/v1/public/stripe/webhook`
@@ -62,7 +64,7 @@ const send = async (key: string, clientSecret: string, action: string, fields: R
     headers: { authorization: `Bearer ${key}` },
     body: new URLSearchParams(fields),
   })
-  await host.drain()
+  await drainReadings(host, clock)
 }
 /** What the browser does with the form of the provider, and in its 3-D Secure window. */
 const pay = ({ key }: Stay, clientSecret: string, number: string) =>
@@ -96,8 +98,9 @@ describe('card payments of guests', () => {
     await pay(stay, clientSecret, fakeCardNumbers.needsAuthentication)
     expect(await read(secret)).toMatchObject({ status: 'open' })
     expect(await paymentsOf(stay)).toEqual([])
+    const paidAt = clock.now().toISOString()
     await authenticate(stay, clientSecret, true)
-    expect(await read(secret)).toMatchObject({ status: 'paid', paidAt: clock.now().toISOString() })
+    expect(await read(secret)).toMatchObject({ status: 'paid', paidAt })
     expect(await paymentsOf(stay)).toMatchObject([{ method: 'stripe', amountInCents: 6000, isOnline: true }])
     await expect(start(secret)).rejects.toBeProblem('conflict')
     expect(fake.objects(stay.key).payment_intents.size).toBe(1)
@@ -132,7 +135,7 @@ describe('card payments of guests', () => {
     const providers = createPaymentProviders(host.platform)
     const store = guestPaymentStore({ database, record })
     await payAsGuest({ database, clock, logger, store, providers }).reconcile(new AbortController().signal)
-    await host.drain()
+    await drainReadings(host, clock)
     expect(await paymentsOf(stay)).toHaveLength(1)
   })
 
@@ -174,7 +177,7 @@ describe('card payments of guests', () => {
     // Meanwhile the guest pays most of it at the desk.
     await as.call(bookings.addBookingPayment, { id: bookingId, method: 'cash', amountInCents: 15_000 })
     await pay(stay, clientSecret, fakeCardNumbers.fine)
-    await host.drain()
+    await drainReadings(host, clock)
     const byMethod = (await paymentsOf(stay)).toSorted((one, other) => one.method.localeCompare(other.method))
     expect(byMethod).toMatchObject([
       { method: 'cash', amountInCents: 15_000 },
@@ -192,7 +195,7 @@ describe('card payments of guests', () => {
     const { clientSecret } = await start(secret)
     await as.call(bookings.changeBooking, { id: bookingId, status: 'canceled' })
     await pay(stay, clientSecret, fakeCardNumbers.fine)
-    await host.drain()
+    await drainReadings(host, clock)
     expect(await paymentsOf(stay)).toEqual([])
     expect([...fake.objects(key).refunds.values()]).toMatchObject([{ amount: 6000 }])
   })
@@ -213,7 +216,7 @@ describe('card payments of guests', () => {
     await expect(ask()).rejects.toBeProblem('guest_without_address')
     await as.call(bookings.changeBooking, { id: bookingId, contactEmail: 'rose@courriel.example' })
     await ask()
-    await host.drain()
+    await drainReadings(host, clock)
     const { rows } = await host.platform.database.query({
       text: `SELECT address, template FROM mails.outgoing WHERE app_id = $1 AND key LIKE 'guest_payment:%'`,
       values: [stay.app.id],
@@ -249,7 +252,7 @@ describe('card payments of guests', () => {
     const rest = await as.call(payments.createGuestPayment, { bookingId })
     expect(rest.amountInCents).toBe(15_000)
     await pay(stay, (await start(rest.secret)).clientSecret, fakeCardNumbers.fine)
-    await host.drain()
+    await drainReadings(host, clock)
     const { status, voucher } = await as.call(bookings.readBooking, { id: bookingId })
     expect({ status, voucher }).toMatchObject({
       status: 'confirmed',

@@ -49,3 +49,24 @@ test('the same state read again is no news; each account owes its own open invoi
   })
   expect(rows).toEqual([{ status: 'processing' }, { status: 'paid' }])
 })
+
+test('a payment that has succeeded stays so when the provider returns an older state of it later', async () => {
+  const { app, admin } = await givenAccounts(host.platform).customer()
+  const at = clock.now()
+  const { save } = paymentStore(host.platform)
+  const paid = providerPayment({ id: 'pi_stale', amountInCents: 9600, createdAt: at })
+  const disputed = { ...paid, id: 'pi_disputed', disputedAt: at }
+  for (const one of [paid, disputed]) {
+    await save(app.id, one, at)
+    for (const state of ['processing', 'failed', 'open'] as const)
+      await save(app.id, { ...one, state, endedAt: null, disputedAt: null }, new Date(at.getTime() + 1))
+  }
+  await save(app.id, { ...disputed, disputedAt: null }, new Date(at.getTime() + 1))
+  const { list } = await host.as(admin).call(payments.listPayments, {})
+  expect(list.map(({ status }) => status).sort()).toEqual(['disputed', 'paid'])
+  const { rows } = await host.platform.database.query<{ count: number }>({
+    text: `SELECT count(*)::int AS count FROM platform.events WHERE name = 'payment.changed' AND app_id = $1`,
+    values: [app.id],
+  })
+  expect(rows).toEqual([{ count: 2 }])
+})

@@ -6,6 +6,7 @@ import { dueStatuses, toPaymentState } from './payment-state.ts'
 
 type Deps = { database: Pick<Database, 'query' | 'transaction'>; record: RecordEvent; newId: () => string }
 
+// What has succeeded or is disputed stays so: a reading that says otherwise is an older one, whenever it was made.
 // A debit takes days, and its charge is dated by its submission: when it ended is what the webhook says, or else when
 // it was first read so.
 const reported = (...types: string[]) =>
@@ -35,7 +36,7 @@ const upsert = statement(
     failed_at = CASE WHEN $11 = 'failed' THEN coalesce($17, ${failed}, p.failed_at, $21) END,
     failure_reason = excluded.failure_reason, disputed_at = excluded.disputed_at,
     refunded_in_cents = excluded.refunded_in_cents, read_at = excluded.read_at
-  WHERE p.read_at <= excluded.read_at
+  WHERE p.read_at <= excluded.read_at AND (p.paid_at IS NULL OR $23) AND (p.disputed_at IS NULL OR $19 IS NOT NULL)
   RETURNING id, old.status AS was, new.status AS status`,
   { notNull: ['id', 'status'] },
 )
@@ -53,8 +54,8 @@ const paymentApp = statement(
 )
 
 /**
- * Upserts payments as read from the provider; an older reading never overwrites a newer one. The only writer of
- * `payments.payments`.
+ * Upserts payments as read from the provider; an older reading never overwrites a newer one, nor a payment that has
+ * not succeeded yet one that has. The only writer of `payments.payments`.
  */
 export const paymentStore = ({ database, record, newId }: Deps) => {
   /** Saves a payment in euros; all sums here are in euros, so one in another currency is none of ours. */

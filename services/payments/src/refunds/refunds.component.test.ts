@@ -7,10 +7,12 @@ import { behindLock } from '@passerelle/testkit/behind-lock'
 import { boot, type Booted } from '@passerelle/testkit/boot'
 import { fakeClock } from '@passerelle/testkit/clock'
 import { givenAccounts } from '@passerelle/testkit/given-accounts'
+import { olderAnswers } from '@passerelle/testkit/older-answers'
 import { raceTimeout, rounds } from '@passerelle/testkit/rounds'
 import { addFakeCardPayment, fakeProduct } from '../stripe/fake-objects.ts'
 import { startFakeStripe, type FakeStripe } from '../stripe/fake-stripe.ts'
 import { createPaymentProviders } from '../stripe/payment-providers.ts'
+import { drainReadings } from '../testing/drain-readings.ts'
 import { refundStore } from './refund-store.ts'
 import { resendRefunds } from './send-refund.ts'
 
@@ -21,7 +23,7 @@ let host: Booted
 let given: ReturnType<typeof givenAccounts>
 
 beforeAll(async () => {
-  fake = await startFakeStripe(clock.now)
+  fake = await startFakeStripe(clock.now, { older: olderAnswers(clock.now) })
   host = await boot({ env: { stripe: { ...stripe, url: fake.url } }, clock })
   given = givenAccounts(host.platform)
   const path = `${host.origin}/api/payments/v1/public/stripe/webhook`
@@ -46,7 +48,7 @@ const post = async (path: string, event: object, secret: string) => {
     body,
     headers,
   })
-  await host.drain()
+  await drainReadings(host, clock)
   return status
 }
 
@@ -73,10 +75,10 @@ describe('refunds of an account’s payments', () => {
     await expect(host.as(admin).call(payments.refundPayment, { id: paymentId })).rejects.toBeProblem('access_denied')
     expect((await refund(2600)).refunds).toMatchObject([{ amountInCents: 2600, status: 'requested', endedAt: null }])
     await expect(refund(7001)).rejects.toMatchObject({ code: 'refund_above_payment', status: 422 })
-    await host.drain()
+    await drainReadings(host, clock)
     expect(await read()).toMatchObject({ status: 'paid', refundedInCents: 2600, refunds: [{ status: 'succeeded' }] })
     await refund()
-    await host.drain()
+    await drainReadings(host, clock)
     expect(await read()).toMatchObject({ status: 'refunded', refundedInCents: 9600 })
     await expect(refund()).rejects.toBeProblem('payment_not_refundable')
     const other = await paidPayment('pi_other')
@@ -110,7 +112,7 @@ describe('refunds of an account’s payments', () => {
     const secrets = { publicKey: 'pk', secretKey: key, webhookSecret: `whsec_${app.id}` }
     await host.as(admin).call(accounts.savePaymentSettings, { ...secrets, version: 0 })
     await staff.call(payments.refundPayment, { id: paymentId })
-    await host.drain()
+    await drainReadings(host, clock)
     const [made] = [...fake.objects(stripe.secretKey).refunds.values()].filter(
       (one) => one['payment_intent'] === 'pi_own',
     )
@@ -126,7 +128,7 @@ describe('refunds of an account’s payments', () => {
     const mine = fake.objects(stripe.secretKey)
     Object.assign(mine.charges.get('ch_pi_late')!, { amount_refunded: 9600 })
     await staff.call(payments.refundPayment, { id: paymentId })
-    await host.drain()
+    await drainReadings(host, clock)
     expect((await read()).refunds).toMatchObject([{ status: 'failed' }])
     Object.assign(mine.charges.get('ch_pi_late')!, { amount_refunded: 0 })
     const { database, record, logger } = host.platform
@@ -218,7 +220,7 @@ describe('refunds of bookings', () => {
   test('[BOK-004][API-108] cancelling a paid booking refunds it at the account’s own provider', async () => {
     const { as, key, id, read } = await bookedOnline('pi_stay', 'card')
     await as.call(bookings.changeBooking, { id, status: 'canceled' })
-    await host.drain()
+    await drainReadings(host, clock)
     expect(await read()).toMatchObject({
       paidInCents: 0,
       payments: [{ refundableInCents: 0, refunds: [{ amountInCents: 6000, status: 'succeeded' }] }],
@@ -230,17 +232,17 @@ describe('refunds of bookings', () => {
     const { as, key, id, read, app } = await bookedOnline('pi_debit', 'sepa_debit')
     const paymentId = (await read()).payments[0]!._id
     await as.call(bookings.refundBookingPayment, { id, paymentId, amountInCents: 2000 })
-    await host.drain()
+    await drainReadings(host, clock)
     expect(await read()).toMatchObject({ paidInCents: 6000, payments: [{ refunds: [{ status: 'pending' }] }] })
     const [refund] = [...fake.objects(key).refunds.values()]
     const event = { id: 'evt_own', object: 'event', type: 'refund.updated', created: 1, data: { object: refund } }
     expect(await post(`/${app.id}`, event, 'whsec_other')).toBe(400)
     expect(await post(`/${app.id}`, event, stripe.webhookSecret)).toBe(400)
     await fake.settleRefund(key, refund!.id, 'succeeded')
-    await host.drain()
+    await drainReadings(host, clock)
     expect(await read()).toMatchObject({ paidInCents: 4000, payments: [{ refunds: [{ status: 'succeeded' }] }] })
     await fake.settleRefund(key, refund!.id, 'failed')
-    await host.drain()
+    await drainReadings(host, clock)
     expect(await read()).toMatchObject({
       paidInCents: 6000,
       payments: [{ refundableInCents: 6000, refunds: [{ status: 'failed' }] }],

@@ -1,4 +1,4 @@
-type StripeObject = Record<string, unknown> & { id: string }
+export type StripeObject = Record<string, unknown> & { id: string }
 
 /** Objects of a fake account by kind and id, in the format of Stripe's API. */
 export type FakeObjects = Record<

@@ -13,11 +13,15 @@ import {
   toStored,
   type FakeObjects,
   type StoredObjects,
+  type StripeObject,
 } from './fake-objects.ts'
 
 type Reply = { status: number; body: unknown }
 type Fields = Record<string, string>
 type Target = { url: string; secret: string }
+
+/** Returns what is read of an object: its current state, or an older one (`olderAnswers` of the testkit). */
+type Answer = <T>(id: string, current: T) => T
 
 /** Where the objects of all accounts are kept between starts, by secret key. */
 export type FakeStripeStore = {
@@ -66,13 +70,18 @@ const metadataOf = (fields: Fields) =>
 /**
  * Fake Stripe server for tests and embedded mode. Implements the part of the API that the product uses: form-encoded
  * requests, JSON objects, errors by type and code, signed webhooks, idempotency keys, and direct debits that take days.
- * Without a store the objects end with the server.
+ * Without a store the objects end with the server. With `older` payments, refunds and subscriptions may be read in an
+ * older state, and their webhooks come again after newer ones.
  */
-export const startFakeStripe = async (now: () => Date, store?: FakeStripeStore): Promise<FakeStripe> => {
+export const startFakeStripe = async (
+  now: () => Date,
+  { store, older }: { store?: FakeStripeStore; older?: Answer } = {},
+): Promise<FakeStripe> => {
   const accounts = new Map(Object.entries(store?.read() ?? {}).map(([key, stored]) => [key, fromStored(stored)]))
   const save = () => store?.write(Object.fromEntries([...accounts].map(([key, objects]) => [key, toStored(objects)])))
   const idempotent = new Map<string, Reply>()
   let targetOf: ((secretKey: string) => Target) | undefined
+  const sent = new Map<string, object>()
   let outage: number | undefined
   const objects = (key: string) => accounts.get(key) ?? accounts.set(key, noObjects()).get(key)!
   const seconds = () => Math.floor(now().getTime() / 1000)
@@ -87,15 +96,23 @@ export const startFakeStripe = async (now: () => Date, store?: FakeStripeStore):
     const webhook = targetOf?.(key)
     if (!webhook) return
     const event = { id: newId('evt'), object: 'event', type, created: seconds(), data: { object } }
-    const { body, signature } = sign(event, webhook.secret)
-    await fetch(webhook.url, {
-      method: 'POST',
-      body,
-      headers: { 'content-type': 'application/json', 'stripe-signature': signature },
-    })
+    const { id } = object as { id: string }
+    const before = older && sent.get(id)
+    sent.set(id, event)
+    for (const each of before ? [event, { ...before, id: newId('evt') }] : [event]) {
+      const { body, signature } = sign(each, webhook.secret)
+      await fetch(webhook.url, {
+        method: 'POST',
+        body,
+        headers: { 'content-type': 'application/json', 'stripe-signature': signature },
+      })
+    }
   }
 
-  const expanded = (mine: FakeObjects, intent: Record<string, unknown>) => ({
+  const read = <T extends { id: string }>(kind: string, object: T): T =>
+    older && ['payment_intents', 'refunds', 'subscriptions'].includes(kind) ? older(object.id, object) : object
+
+  const expanded = (mine: FakeObjects, intent: StripeObject): StripeObject => ({
     ...intent,
     latest_charge: mine.charges.get(String(intent['latest_charge'])) ?? null,
   })
@@ -168,8 +185,11 @@ export const startFakeStripe = async (now: () => Date, store?: FakeStripeStore):
     if (method === 'GET' && !id && customer && !mine.customers.has(customer)) return missing('customer')
     if (method === 'GET' && !id)
       return kind === 'payment_intents'
-        ? list([...all.values()].map((intent) => expanded(mine, intent)).reverse(), filter)
-        : list(all.values(), filter)
+        ? list([...all.values()].map((intent) => read(kind, expanded(mine, intent))).reverse(), filter)
+        : list(
+            [...all.values()].map((one) => read(kind, one)),
+            filter,
+          )
     if (method === 'POST' && !id && kind === 'customers') {
       const customer = fakeCustomer(newId('cus'), fields['name'] ?? '', metadataOf(fields))
       all.set(customer.id, customer)
@@ -204,7 +224,7 @@ export const startFakeStripe = async (now: () => Date, store?: FakeStripeStore):
     }
     const object = all.get(id ?? '')
     if (!object) return missing(kind)
-    if (method === 'GET') return ok(kind === 'payment_intents' ? expanded(mine, object) : object)
+    if (method === 'GET') return ok(read(kind, kind === 'payment_intents' ? expanded(mine, object) : object))
     const number = fields['payment_method_data[card][number]']?.replaceAll(' ', '')
     if (kind === 'payment_intents' && (number !== undefined || action === 'authenticate')) {
       const { event } = number

@@ -47,7 +47,9 @@ export const createPaymentProviders = (platform: Pick<Platform, 'env' | 'clock' 
       import('../embedded/fake-stripe-file.ts'),
       import('../embedded/demo-stripe.ts'),
     ])
-    const started = await startFakeStripe(clock.now, fakeStripeFile(join(env.dataDir, 'card-provider.json')))
+    const started = await startFakeStripe(clock.now, {
+      store: fakeStripeFile(join(env.dataDir, 'card-provider.json')),
+    })
     started.sendWebhooksTo((secretKey) => {
       const appId = secretKey.slice(fakeKeys.secretKey.length + 1)
       const url = `${env.origin}/api/payments/v1/public/stripe/webhook${appId && `/${appId}`}`

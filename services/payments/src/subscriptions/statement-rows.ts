@@ -3,6 +3,7 @@ import { statementsOf } from '@passerelle/server/database/define-statement'
 /** Rows of the named statements, generated from the migrated database by `pnpm rows`; a test compares them. */
 type StatementRows = {
   'payments.account-subscription-status': { status: string }
+  'payments.price-announced-before': Record<never, never>
   'payments.price-receivers': { userId: string; email: string; locale: string | null }
   'payments.subscription-save': { id: string; was: string | null; status: string | null; isNewPrice: boolean }
   'payments.subscriptions': {

@@ -41,6 +41,16 @@ const upsert = statement(
   { notNull: ['id', 'isNewPrice'] },
 ).as<Pick<Saved, 'was' | 'status'>>()
 
+// Announced before a reading that did not know it: an older state, or a plan that was withdrawn meanwhile.
+const announcedBefore = statement(
+  'payments.price-announced-before',
+  `UPDATE payments.subscriptions s SET price_announced_at = e.at
+     FROM (SELECT min(at) AS at FROM platform.events
+            WHERE subject = $2 AND name = 'subscription.price_announced'
+              AND data ->> 'nextAmountInCents' = $3 AND data ->> 'changesAt' = $4) e
+    WHERE s.app_id = $1 AND s.id = $2 AND e.at IS NOT NULL`,
+)
+
 const accountStatus = statement(
   'payments.account-subscription-status',
   'SELECT status FROM payments.account_subscriptions WHERE app_id = $1',
@@ -88,6 +98,8 @@ export const subscriptionStore = ({ database, record, newId, announce }: Deps) =
         nextAmountInCents: priceChange.amountInCents,
         changesAt: priceChange.changesAt.toISOString(),
       }
+      const known = announcedBefore.with(appId, row.id, String(data.nextAmountInCents), data.changesAt)
+      if ((await tx.query(known)).rowCount > 0) return
       await record(tx, { ...about, name: 'subscription.price_announced', subject: row.id, data })
       await announce(tx, { appId, id: row.id, subscription, priceChange })
     }),

@@ -1,73 +1,8 @@
-import type { Clock } from '@passerelle/kernel/clock'
 import { subscriber, type Subscriber } from '@passerelle/server/events/subscriber'
-import type { CatalogueStore } from '../catalogue/catalogue-cache.ts'
-import type { CustomerStore } from '../methods/customer-store.ts'
-import type { PaymentStore } from '../payments/payment-store.ts'
-import type { RefundStore } from '../refunds/refund-store.ts'
-import type { PaymentProvider } from '../stripe/payment-provider.ts'
-import type { SubscriptionStore } from '../subscriptions/subscription-store.ts'
+import type { ReadReported } from './read-reported.ts'
 
-type Deps = {
-  clock: Clock
-  providerOf: (appId: string | null) => Promise<PaymentProvider>
-  refunds: RefundStore
-  cache: CatalogueStore
-  customers: CustomerStore
-  store: PaymentStore
-  subscriptions: SubscriptionStore
-  /** Reads a payment at an account's own provider, where its guests pay. */
-  reportGuestPayment: (appId: string, providerPaymentId: string) => Promise<void>
-}
-
-/**
- * Subscriber that reads the object of a webhook event from the provider. Idempotent, so it can be retried after a
- * failure.
- */
-export const onPaymentReported = ({
-  clock,
-  providerOf,
-  refunds,
-  cache,
-  customers,
-  store,
-  subscriptions,
-  reportGuestPayment,
-}: Deps): Subscriber => {
-  const readPayment = async (asked: PaymentProvider, id: string) => {
-    const readAt = clock.now()
-    const payment = await asked.findPayment(id)
-    const appId = payment?.customerId && (await customers.findApp(payment.customerId))
-    if (payment && appId) await store.save(appId, payment, readAt)
-  }
-  return subscriber(
-    'read-reported-payment',
-    ['payment.reported'],
-    async ({ appId: sender, data: { eventType, objectId } }) => {
-      const asked = await providerOf(sender)
-      if (eventType.startsWith('refund.')) {
-        const readAt = clock.now()
-        const refund = await asked.findRefund(objectId)
-        const account = sender ?? (refund && (await store.findApp(refund.paymentId)))
-        const known = account && refund?.reference ? await refunds.find(account, refund.reference) : null
-        // A refund of an account's own provider is one of its bookings, and never one of its payments to the
-        // installation.
-        if (refund && known?.providerPaymentId === refund.paymentId && (known.paymentId === null) === (sender !== null))
-          await refunds.save(known, refund, readAt)
-        if (refund && sender === null) await readPayment(asked, refund.paymentId)
-        return
-      }
-      if (sender !== null && /^(product|price|tax_rate)\./.test(eventType)) await cache.drop(sender)
-      if (sender !== null && /^(payment_intent|charge)\./.test(eventType)) await reportGuestPayment(sender, objectId)
-      if (sender !== null) return
-      if (eventType.startsWith('payment_intent.') || eventType.startsWith('charge.')) {
-        await readPayment(asked, objectId)
-        return
-      }
-      if (!eventType.startsWith('customer.subscription.')) return
-      const readAt = clock.now()
-      const subscription = await asked.findSubscription(objectId, readAt)
-      const appId = subscription && (await customers.findApp(subscription.customerId))
-      if (appId) await subscriptions.save(appId, subscription, readAt)
-    },
+/** Subscriber that reads the object of a webhook event from the provider. Idempotent. */
+export const onPaymentReported = (read: ReadReported): Subscriber =>
+  subscriber('read-reported-payment', ['payment.reported'], ({ appId: sender, data: { eventType, objectId } }) =>
+    read({ sender, eventType, objectId }),
   )
-}

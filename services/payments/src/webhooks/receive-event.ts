@@ -2,8 +2,10 @@ import { Problem } from '@passerelle/contract/problems'
 import type { Clock } from '@passerelle/kernel/clock'
 import type { Database } from '@passerelle/server/database/connect'
 import type { RecordEvent } from '@passerelle/server/events/record'
+import { enqueueWork } from '@passerelle/server/work/work-store'
 import type { PaymentProvider } from '../stripe/payment-provider.ts'
 import { asProblem } from '../stripe/payment-provider-error.ts'
+import { readAgainAfter, readAgainKind } from './read-again.ts'
 import { statement } from './statement-rows.ts'
 
 type Deps = {
@@ -22,8 +24,9 @@ const eventStatement = statement(
 
 /**
  * Accepts a webhook once: verifies its signature and stores its id for deduplication; a worker then reads the state
- * from the provider. So webhooks may arrive late, twice and in any order, and the response does not wait for the
- * provider. `appId` is the account whose own provider sends, null for that of the installation.
+ * from the provider, and once more a minute later. So webhooks may arrive late, twice and in any order, and the
+ * response does not wait for the provider. `appId` is the account whose own provider sends, null for that of the
+ * installation.
  */
 export const receiveEvent =
   ({ database, record, clock, newId, providerOf }: Deps) =>
@@ -51,6 +54,8 @@ export const receiveEvent =
         subject: id,
         data: { eventType: event.type, objectId: event.objectId },
       })
+      const dueAt = new Date(clock.now().getTime() + readAgainAfter)
+      await enqueueWork(tx, { kind: readAgainKind, id, appId, dueAt })
     })
     return null
   }

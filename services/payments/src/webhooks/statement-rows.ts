@@ -3,6 +3,7 @@ import { statementsOf } from '@passerelle/server/database/define-statement'
 /** Rows of the named statements, generated from the migrated database by `pnpm rows`; a test compares them. */
 type StatementRows = {
   'payments.event': Record<never, never>
+  'payments.reported-event': { eventType: string; objectId: string }
 }
 
 /** Defines a named statement of this folder; its rows are typed by its name. */
