@@ -4,6 +4,7 @@ import { fakeClock } from '@passerelle/testkit/clock'
 import { givenAccounts, type GivenAccounts } from '@passerelle/testkit/given-accounts'
 import '@passerelle/testkit/matchers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { refundStore } from '../refunds/refund-store.ts'
 import type { ProviderPayment } from '../stripe/payment-provider.ts'
 import { providerPayment } from '../testing/provider-payment.ts'
 import { guestPaymentStore } from './guest-payment-store.ts'
@@ -121,4 +122,15 @@ test('the provider is asked about begun links of late that have not ended', asyn
   expect((await asked(later(-minutes(1)))).sort()).toEqual(['pi_mine', 'pi_other_booking'])
   expect(await asked(clock.now())).toEqual([])
   expect([mine.appId, ofAnother.appId, paid.appId]).toEqual([appId, appId, appId])
+})
+
+test('what went back of a payment counts as returned unless its refund failed', async () => {
+  const { store, appId, mine, ofAnother } = await given()
+  const refunds = refundStore(host.platform)
+  const refund = { appId, id: mine.id, paymentId: null, providerPaymentId: 'pi_mine', amountInCents: 2500 }
+  await refunds.insert(host.platform.database, refund, clock.now())
+  const returned = async () => [await store.readReturned(appId, mine.id), await store.readReturned(appId, ofAnother.id)]
+  expect(await returned()).toEqual([2500, 0])
+  await refunds.save(refund, { id: 're_1', status: 'failed', failureCode: null }, clock.now())
+  expect(await returned()).toEqual([0, 0])
 })
