@@ -1,8 +1,9 @@
 import { run } from '../checks/command.ts'
 
 const git = async (...args: string[]): Promise<string | undefined> => {
-  const { code, output } = await run('git', ...args)
-  return code === 0 ? output : undefined
+  // Git itself may be missing.
+  const ran = await run('git', ...args).catch(() => undefined)
+  return ran?.code === 0 ? ran.output : undefined
 }
 
 /** Where the work began: the last commit that it has in common with main; on main itself, the commit before. */

@@ -16,10 +16,10 @@ import { serviceMutants } from './services/service-mutants.ts'
 //   pnpm mutate                                   every pure rule, by unit tests
 //   pnpm mutate 'services/projects/src/labels/*'  every mutant of some files
 //   pnpm mutate --sample 100                      a draw over stores, handlers, views, subscribers, webhooks and jobs
-//   pnpm mutate --changed [revision]              files changed since a revision, at most a draw of 60
+//   pnpm mutate --changed [revision]              files changed since a revision, at most a draw of 40
 
 /** So many mutants of changed files take a few minutes. */
-const most = 60
+const most = 40
 
 const { values, positionals } = parseArgs({
   options: { sample: { type: 'string' }, changed: { type: 'boolean' } },

@@ -44,6 +44,7 @@ export const createReport = () => {
       const total = rules.reduce((sum, each) => sum + each.total, 0)
       const killed = total - rules.reduce((sum, each) => sum + each.survivors.length, 0)
       const survived = fates.filter((fate) => !fate.killed).length
+      if (rules.length + fates.length === 0) console.log('No file has mutants')
       if (rules.length > 0) print(killed, total, `of pure rules; ${100 * ruleTarget} % wanted`)
       for (const [name, some] of Object.entries(Object.groupBy(fates, ({ file }) => groupOf(file))))
         printGroup(name, some)
