@@ -6,6 +6,7 @@ import { completeList } from '@passerelle/server/database/page'
 import { actOnServer } from './actions/act-on-server.ts'
 import { answerApproval } from './actions/answer-approval.ts'
 import { readApprovalRule, setApprovalRule } from './actions/approval-rule.ts'
+import { actionsJob } from './actions/run-actions.ts'
 import { withdrawAction } from './actions/withdraw-action.ts'
 import { clustersView, loadCluster, toCluster, type ClusterRow } from './clusters/clusters-view.ts'
 import { allIncidentsView } from './incidents/incidents-view.ts'
@@ -20,7 +21,7 @@ import { createServer, serverTypes } from './servers/create-server.ts'
 import { disconnectProvider } from './servers/disconnect-provider.ts'
 import { nameZones } from './servers/name-zones.ts'
 import { zoneOffers } from './servers/zone-offers.ts'
-import { cloudJobs } from './servers/pull-inventory.ts'
+import { inventoryWork } from './servers/pull-inventory.ts'
 import { cloudPolicies, loadServer, toServer, type ServerRow } from './servers/server.ts'
 import { serversView } from './servers/servers-view.ts'
 
@@ -130,6 +131,7 @@ export const cloudsService = (platform: Platform): Service => {
         return toCluster(call.subject)
       },
     },
-    recurringJobs: cloudJobs(deps),
+    recurringJobs: [actionsJob(deps)],
+    workKinds: [inventoryWork(deps)],
   })
 }

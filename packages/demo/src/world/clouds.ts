@@ -2,6 +2,7 @@ import { days, minutes } from '@passerelle/kernel/durations'
 import { newId } from '@passerelle/kernel/ids'
 import type { CloudProviderSlug } from '@passerelle/kernel/clouds'
 import type { Database } from '@passerelle/server/database/connect'
+import { enqueueWork } from '@passerelle/server/work/work-store'
 import { randomBytesOf, seededRandom } from './random.ts'
 
 type DemoServer = [
@@ -110,11 +111,13 @@ export const seedClouds = async (
     for (const [slug, list] of Object.entries(servers)) {
       const appId = apps[slug]!
       const kubernetes = clusters[slug] ?? []
-      for (const provider of new Set([...list, ...kubernetes].map(([one]) => one)))
+      for (const provider of new Set([...list, ...kubernetes].map(([one]) => one))) {
         await query({
           text: 'INSERT INTO clouds.connections (app_id, provider, checked_at) VALUES ($1, $2, $3)',
           values: [appId, provider, now],
         })
+        await enqueueWork({ query }, { kind: 'clouds.inventory', id: `${appId}/${provider}`, appId, dueAt: now })
+      }
       for (const [provider, name, zone, type, image, address, cents, age, status = 'running'] of list) {
         const id = makeId()
         serverIds.set(name, { appId, id })

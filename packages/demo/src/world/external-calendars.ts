@@ -2,6 +2,7 @@ import { minutes, hours } from '@passerelle/kernel/durations'
 import { toIsoDate } from '@passerelle/kernel/format-date'
 import { newId } from '@passerelle/kernel/ids'
 import type { Database } from '@passerelle/server/database/connect'
+import { enqueueWork } from '@passerelle/server/work/work-store'
 import { randomBytesOf, seededRandom } from './random.ts'
 
 // Stays of two nights in the coming weeks, on nights that are free here.
@@ -34,23 +35,26 @@ export const seedExternalCalendars = (
       { name: 'Gîtes du Sud', host: 'gites-du-sud.example', synced: minutes(12), error: null },
       { name: 'Chambres & Tables', host: 'chambres-tables.example', synced: hours(26), error: 'unreachable' },
     ]
-    for (const [index, { name, host, synced, error }] of calendars.entries())
+    for (const [index, { name, host, synced, error }] of calendars.entries()) {
+      const id = newId(now, bytes)
+      const nextSyncAt = new Date(now.getTime() + hours(8))
       await query({
         text: `INSERT INTO bookings.external_calendars (app_id, id, room_id, name, url, next_sync_at, last_tried_at,
-                 last_synced_at, error, failures, created_at)
-               VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $7)`,
+                 last_synced_at, error, created_at)
+               VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $7)`,
         values: [
           appId,
-          newId(now, bytes),
+          id,
           rooms[index]!.id,
           name,
           `https://${host}/ical/room.ics`,
-          new Date(now.getTime() + hours(8)),
+          nextSyncAt,
           new Date(now.getTime() - minutes(12)),
           new Date(now.getTime() - synced),
           error,
-          error ? 5 : 0,
         ],
       })
+      await enqueueWork({ query }, { kind: 'bookings.calendar', id, appId, dueAt: nextSyncAt })
+    }
     await query({ text: freeNights, values: [appId, toIsoDate(now)] })
   })

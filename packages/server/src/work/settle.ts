@@ -23,7 +23,7 @@ const next = ({ pauses, onGiveUp }: WorkKind, item: Leased, outcome: Outcome, no
     case 'postpone':
       return { nextAt: outcome.dueAt, write: outcome.write, attempts: attempt - 1, error: outcome.error, failed: false }
     case 'retry': {
-      const pause = pauses[attempt - 1]
+      const pause = typeof pauses === 'function' ? pauses(attempt) : pauses[attempt - 1]
       const { error } = outcome
       if (pause === undefined) return { nextAt: null, write: abandon(error), attempts: attempt, error, failed: true }
       const nextAt = new Date(now.getTime() + pause)

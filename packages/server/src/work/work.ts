@@ -53,8 +53,11 @@ export type WorkKind = {
   /** Runs at a time in one process, and of one account. */
   concurrency: number
   perAccount: number
-  /** Pauses in ms after the first failed try, the second, and so on; the work is given up when none is left. */
-  pauses: readonly number[]
+  /**
+   * Pauses in ms after the first failed try, the second, and so on; the work is given up when none is left. A function
+   * of the number of failed tries for work that is never given up.
+   */
+  pauses: readonly number[] | ((attempt: number) => number)
   /**
    * Does the work. Whatever it does outside of the database may happen twice, when the process dies before the outcome
    * is stored; its effect in the database belongs into the `write` of its outcome, which is written once, or not at all

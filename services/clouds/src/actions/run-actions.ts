@@ -1,8 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pLimit from 'p-limit'
 import type { Platform } from '@passerelle/server/platform'
+import type { RecurringJob } from '@passerelle/server/recurring-jobs/recurring-job'
 import type { OpenProvider } from '../providers/open-provider.ts'
-import { runningActions, type RunningAction } from './action-store.ts'
+import { actionChannel, runningActions, type RunningAction } from './action-store.ts'
 import { workActions } from './work-actions.ts'
 
 type Deps = Pick<Platform, 'database' | 'record' | 'newId' | 'clock' | 'logger'> & { open: OpenProvider }
@@ -46,3 +47,11 @@ export const runActions = (deps: Deps) => {
     signal.throwIfAborted()
   }
 }
+
+/** Recurring job: actions on notification, and every two seconds while any is running. */
+export const actionsJob = (deps: Deps): RecurringJob => ({
+  name: 'cloud-actions',
+  intervalMs: 2000,
+  channel: actionChannel,
+  run: runActions(deps),
+})

@@ -32,7 +32,7 @@ const markSentStatement = statement(
  * creation is retried, with its idempotency token.
  */
 export const workActions = ({ database, record, newId, clock, open }: Deps) => {
-  const inventory = inventoryStore({ database, record, newId, clock })
+  const inventory = inventoryStore({ record, newId, clock })
   const end = endAction({ database, record, clock })
 
   const markSent = async ({ appId, id }: RunningAction): Promise<boolean> =>
@@ -46,7 +46,7 @@ export const workActions = ({ database, record, newId, clock, open }: Deps) => {
       const network = one.chosen?.network?.id ?? null
       const wanted = { name, zone, commercialType, image, keys, network, token: serverId }
       const made = await provider.create(wanted, signal)
-      await inventory.named(one.appId, serverId, made)
+      await database.transaction((tx) => inventory.named(tx, one.appId, serverId, made))
       if (one.sentAt === null) await markSent(one)
       return
     }
@@ -78,7 +78,10 @@ export const workActions = ({ database, record, newId, clock, open }: Deps) => {
     for (const one of sent) {
       const seen = byId.get(one.providerId!)
       if (!seen) continue
-      await inventory.seen(one.appId, one.provider, [seen])
+      await database.transaction(async (tx) => {
+        if (await inventory.isConnected(tx, one.appId, one.provider))
+          await inventory.seen(tx, one.appId, one.provider, [seen])
+      })
       const sinceSent = clock.now().getTime() - one.sentAt!.getTime()
       if (isActionDone(one.action, seen.status, sinceSent)) await end(one, null, seen.status)
     }

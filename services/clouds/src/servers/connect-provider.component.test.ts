@@ -1,6 +1,7 @@
 import { accounts } from '@passerelle/contract/accounts/api'
 import { clouds } from '@passerelle/contract/clouds/api'
 import { createHttpClient, type HttpClient } from '@passerelle/server/outbound/http-client'
+import { createWorkRunner } from '@passerelle/server/work/work-runner'
 import { boot, type Booted } from '@passerelle/testkit/boot'
 import { fakeClock } from '@passerelle/testkit/clock'
 import { givenAccounts } from '@passerelle/testkit/given-accounts'
@@ -10,7 +11,7 @@ import { startFakeScaleway } from '../testing/fake-scaleway.ts'
 import { openProvider } from '../providers/open-provider.ts'
 import { createSimulator } from '../providers/simulator.ts'
 import { connectProvider } from './connect-provider.ts'
-import { pullInventory } from './pull-inventory.ts'
+import { inventoryWork } from './pull-inventory.ts'
 import { zoneOffers } from './zone-offers.ts'
 
 const clock = fakeClock('2026-02-03T12:00:00.000Z')
@@ -32,6 +33,11 @@ let fake: Awaited<ReturnType<typeof startFakeScaleway>>
 /** Scaleway's address leads to the fake. */
 const client: HttpClient = (errand) =>
   createHttpClient()({ ...errand, url: errand.url.replace('https://api.scaleway.com', fake.url) })
+/** Pulls the inventories that are due. */
+const pull = () => {
+  const kind = inventoryWork({ ...host.platform, offers, open: openProvider(host.platform, client) })
+  return createWorkRunner({ ...host.platform, kinds: [kind] }).runDue()
+}
 
 beforeAll(async () => {
   host = await boot({ services: ['accounts', 'clouds'], clock, env: { roles: ['http'] } })
@@ -60,9 +66,7 @@ test('[CLD-004] credentials are tried, kept sealed for their account, and the in
   })
   expect(rows).toHaveLength(1)
   expect(rows[0]!.secret).not.toContain('scw-secret')
-  await pullInventory({ ...host.platform, offers, open: openProvider(host.platform, client) })(
-    new AbortController().signal,
-  )
+  await pull()
   const { list, providers } = await host.as(user).call(clouds.listServers, {})
   expect(list).toMatchObject([{ name: 'web-1', status: 'running', imageName: 'Debian 12', publicAddress: '192.0.2.1' }])
   expect(providers).toMatchObject([{ provider: 'scw', checkedAt: at.toISOString() }])
@@ -84,8 +88,6 @@ test('[CLD-004] disconnected, a provider keeps no credentials; its servers go, t
   const asStaff = host.as(await given.staff(), { in: app.id })
   const emma = { kind: 'staff', userId: host.platform.newId(), project: false, sessionId: '', appId: app.id } as const
   const body = { provider: 'scw', keyId: 'p-1', secret: 'scw-secret' } as const
-  const pull = () =>
-    pullInventory({ ...host.platform, offers, open: openProvider(host.platform, client) })(new AbortController().signal)
   await connectProvider(host.platform, client)(app.id, body, emma)
   await pull()
   const { _id: id } = (await host.as(admin).call(clouds.listServers, {})).list[0]!
@@ -100,6 +102,7 @@ test('[CLD-004] disconnected, a provider keeps no credentials; its servers go, t
   })
   expect(rows).toEqual([{ secret: null }])
   // Neither the inventory nor the simulator of connections without credentials brings the servers back.
+  clock.advance(60_000)
   await pull()
   await runActions({ ...host.platform, open: openProvider(host.platform, client) })(new AbortController().signal)
   expect(await host.as(admin).call(clouds.listServers, {})).toEqual({

@@ -6,9 +6,12 @@ import type { Person } from '@passerelle/kernel/actor'
 import { cloudZones } from '@passerelle/kernel/clouds'
 import { createHttpClient, type HttpClient } from '@passerelle/server/outbound/http-client'
 import type { Platform } from '@passerelle/server/platform'
+import { enqueueWork } from '@passerelle/server/work/work-store'
 import { installationSecrets } from '@passerelle/server/secrets/installation-secrets'
 import { CloudError } from '../providers/cloud-error.ts'
 import { cloudSecretPurpose, providerOf } from '../providers/cloud-secret.ts'
+import { connectionWork } from './connection-work.ts'
+import { inventoryKind } from './pull-inventory.ts'
 import { statement } from './statement-rows.ts'
 
 type Deps = Pick<Platform, 'database' | 'record' | 'clock' | 'env'>
@@ -26,7 +29,8 @@ const connect = statement(
 
 /**
  * Verifies credentials at the provider, then stores them encrypted, replacing former ones (CLD-004). Throws
- * `invalid_input` (malformed), `cloud_credentials_refused`, `cloud_unavailable`. The next pull fills the inventory.
+ * `invalid_input` (malformed), `cloud_credentials_refused`, `cloud_unavailable`. The inventory
+ * is pulled at once, and every minute from then on.
  */
 export const connectProvider = ({ database, record, clock, env }: Deps, client: HttpClient = createHttpClient()) => {
   const secrets = installationSecrets(env)
@@ -43,6 +47,7 @@ export const connectProvider = ({ database, record, clock, env }: Deps, client: 
       throw new Problem(refused ? 'cloud_credentials_refused' : 'cloud_unavailable', { cause })
     }
     await database.transaction(async (tx) => {
+      await enqueueWork(tx, connectionWork(inventoryKind, { appId, provider }, clock.now()))
       await tx.query(
         connect.with(
           appId,

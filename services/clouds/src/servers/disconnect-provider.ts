@@ -2,7 +2,10 @@ import { Problem } from '@passerelle/contract/problems'
 import type { Person } from '@passerelle/kernel/actor'
 import type { CloudProviderSlug } from '@passerelle/kernel/clouds'
 import type { Platform } from '@passerelle/server/platform'
+import { cancelWork } from '@passerelle/server/work/work-store'
 import { actionChannel } from '../actions/action-store.ts'
+import { toWorkId } from './connection-work.ts'
+import { inventoryKind } from './pull-inventory.ts'
 import { statement } from './statement-rows.ts'
 
 type Deps = Pick<Platform, 'database' | 'record' | 'clock'>
@@ -24,6 +27,7 @@ export const disconnectProvider =
     const staff = { kind: 'staff', userId } as const
     const values = [appId, provider, clock.now()]
     await database.transaction(async (tx) => {
+      await cancelWork(tx, inventoryKind, [toWorkId({ appId, provider })], { underWay: true })
       const { rows } = await tx.query(disconnect.with(...values))
       if (rows.length === 0) throw new Problem('cloud_not_connected')
       for (const kind of ['server', 'cluster'] as const) {

@@ -1,9 +1,10 @@
 import type { CloudProviderSlug } from '@passerelle/kernel/clouds'
+import type { Tx } from '@passerelle/server/database/connect'
 import type { Platform } from '@passerelle/server/platform'
 import type { ProviderCluster, ProviderServer } from '../providers/cloud-provider.ts'
 import { statement } from './statement-rows.ts'
 
-type Deps = Pick<Platform, 'database' | 'record' | 'newId' | 'clock'>
+type Deps = Pick<Platform, 'record' | 'newId' | 'clock'>
 type Listed = ProviderServer | ProviderCluster
 type Pulled = { appId: string; provider: CloudProviderSlug; since: Date; unread: readonly string[] }
 type Changed = { id: string; status: string }
@@ -59,67 +60,62 @@ const nameServer = statement(
 /**
  * Store of the inventory as listed by providers; each change records an event, which updates open screens (CLD-007).
  */
-export const inventoryStore = ({ database, record, newId, clock }: Deps) => {
+export const inventoryStore = ({ record, newId, clock }: Deps) => {
   // A provider may list something twice, when pages shift while they are read: the last entry counts.
   const withIds = (list: readonly Listed[]) => {
     const distinct = new Map(list.map((one) => [one.providerId, one]))
     return storable([...distinct.values()].map((one) => ({ ...one, newId: newId() })))
   }
   const take = async (
+    tx: Tx,
     name: 'server.changed' | 'cluster.changed',
     text: string,
-    appId: string,
-    provider: CloudProviderSlug,
-    list: readonly Listed[],
+    { appId, provider, list }: { appId: string; provider: CloudProviderSlug; list: readonly Listed[] },
   ) => {
-    await database.transaction(async (tx) => {
-      // Disconnected while its provider was asked: what it listed comes too late.
-      const connected = await tx.query(stillConnected.with(appId, provider))
-      if (connected.rows.length === 0) return
-      const values = [appId, provider, clock.now(), withIds(list)]
-      const { rows } = await tx.query<Changed & { changed: boolean }>({ name: `clouds.${name}`, text, values })
-      for (const { id, status, changed } of rows)
-        if (changed) await record(tx, { appId, actor: { kind: 'system' }, name, subject: id, data: { status } })
-    })
+    const values = [appId, provider, clock.now(), withIds(list)]
+    const { rows } = await tx.query<Changed & { changed: boolean }>({ name: `clouds.${name}`, text, values })
+    for (const { id, status, changed } of rows)
+      if (changed) await record(tx, { appId, actor: { kind: 'system' }, name, subject: id, data: { status } })
   }
-  const drop = async (kind: 'server' | 'cluster', { appId, provider, since, unread }: Pulled) =>
-    database.transaction(async (tx) => {
-      const values = [appId, provider, clock.now(), since, unread]
-      const text = removed(`${kind}s`)
-      const { rows } = await tx.query<Changed>({ name: `clouds.${kind}Removed`, text, values })
-      const event = { appId, actor: { kind: 'system' }, name: `${kind}.changed`, data: { status: 'removed' } } as const
-      for (const { id } of rows) await record(tx, { ...event, subject: id })
-    })
+  const drop = async (tx: Tx, kind: 'server' | 'cluster', { appId, provider, since, unread }: Pulled) => {
+    const values = [appId, provider, clock.now(), since, unread]
+    const text = removed(`${kind}s`)
+    const { rows } = await tx.query<Changed>({ name: `clouds.${kind}Removed`, text, values })
+    const event = { appId, actor: { kind: 'system' }, name: `${kind}.changed`, data: { status: 'removed' } } as const
+    for (const { id } of rows) await record(tx, { ...event, subject: id })
+  }
   return {
+    /** False when it was disconnected while its provider was asked: what it listed comes too late. */
+    isConnected: async (tx: Tx, appId: string, provider: CloudProviderSlug): Promise<boolean> =>
+      (await tx.query(stillConnected.with(appId, provider))).rowCount > 0,
+
     /**
      * Soft-deletes what the provider has not listed since `since`; its actions are kept. What is in the regions and
      * zones of `unread`, which could not be read, stays as it was.
      */
-    dropUnseen: async (pulled: Pulled) => {
-      await drop('server', pulled)
-      await drop('cluster', pulled)
+    dropUnseen: async (tx: Tx, pulled: Pulled) => {
+      await drop(tx, 'server', pulled)
+      await drop(tx, 'cluster', pulled)
     },
-    seen: (appId: string, provider: CloudProviderSlug, servers: readonly ProviderServer[]) =>
-      take('server.changed', seenServers, appId, provider, servers),
-    seenClusters: (appId: string, provider: CloudProviderSlug, clusters: readonly ProviderCluster[]) =>
-      take('cluster.changed', seenClusters, appId, provider, clusters),
+    seen: (tx: Tx, appId: string, provider: CloudProviderSlug, list: readonly ProviderServer[]) =>
+      take(tx, 'server.changed', seenServers, { appId, provider, list }),
+    seenClusters: (tx: Tx, appId: string, provider: CloudProviderSlug, list: readonly ProviderCluster[]) =>
+      take(tx, 'cluster.changed', seenClusters, { appId, provider, list }),
 
     /**
      * Sets the provider's id of a server created here. If a pull has inserted that server meanwhile, deletes the
      * duplicate row, unless it has actions already.
      */
-    named: async (appId: string, id: string, { providerId, status, publicAddress }: ProviderServer) => {
-      await database.transaction(async (tx) => {
-        await tx.query({
-          text: `DELETE FROM clouds.servers s WHERE app_id = $1 AND provider_id = $2 AND id <> $3
-                    AND provider = (SELECT provider FROM clouds.servers WHERE app_id = $1 AND id = $3)
-                    AND NOT EXISTS (SELECT FROM clouds.server_actions a
-                      WHERE a.app_id = s.app_id AND a.server_id = s.id)`,
-          values: [appId, providerId, id],
-        })
-        await tx.query(nameServer.with(appId, id, providerId, status, publicAddress, clock.now()))
-        await record(tx, { appId, actor: { kind: 'system' }, name: 'server.changed', subject: id, data: { status } })
+    named: async (tx: Tx, appId: string, id: string, { providerId, status, publicAddress }: ProviderServer) => {
+      await tx.query({
+        text: `DELETE FROM clouds.servers s WHERE app_id = $1 AND provider_id = $2 AND id <> $3
+                  AND provider = (SELECT provider FROM clouds.servers WHERE app_id = $1 AND id = $3)
+                  AND NOT EXISTS (SELECT FROM clouds.server_actions a
+                    WHERE a.app_id = s.app_id AND a.server_id = s.id)`,
+        values: [appId, providerId, id],
       })
+      await tx.query(nameServer.with(appId, id, providerId, status, publicAddress, clock.now()))
+      await record(tx, { appId, actor: { kind: 'system' }, name: 'server.changed', subject: id, data: { status } })
     },
   }
 }

@@ -4,17 +4,17 @@ import { statementsOf } from '@passerelle/server/database/define-statement'
 type StatementRows = {
   'clouds.connect': Record<never, never>
   'clouds.connection': { appId: string; provider: string; secret: string | null; extraZones: string[] }
-  'clouds.connections': {
+  'clouds.connectionToPull': {
+    appId: string
     provider: string
-    checkedAt: Date | null
+    secret: string | null
     failedSince: Date | null
     unread: unknown
     extraZones: string[]
   }
-  'clouds.connectionsToPull': {
-    appId: string
+  'clouds.connections': {
     provider: string
-    secret: string | null
+    checkedAt: Date | null
     failedSince: Date | null
     unread: unknown
     extraZones: string[]

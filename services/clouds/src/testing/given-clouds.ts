@@ -1,10 +1,13 @@
 import type { CloudProviderSlug, ServerStatus } from '@passerelle/kernel/clouds'
 import type { Platform } from '@passerelle/server/platform'
+import { createWorkRunner } from '@passerelle/server/work/work-runner'
+import { enqueueWork } from '@passerelle/server/work/work-store'
 import { olderAnswers } from '@passerelle/testkit/older-answers'
 import { runActions } from '../actions/run-actions.ts'
 import { openProvider, type OpenProvider } from '../providers/open-provider.ts'
+import { connectionWork } from '../servers/connection-work.ts'
+import { inventoryKind, inventoryWork } from '../servers/pull-inventory.ts'
 import { zoneOffers } from '../servers/zone-offers.ts'
-import { pullInventory } from '../servers/pull-inventory.ts'
 
 type ServerFields = { name?: string; status?: ServerStatus }
 type App = { id: string }
@@ -40,9 +43,14 @@ export const givenClouds = (platform: Platform) => {
     open: (connection: Parameters<OpenProvider>[0]) => open(connection),
   }
   const { signal } = new AbortController()
+  const inventories = createWorkRunner({ ...platform, kinds: [inventoryWork(deps)] })
+  const makeDue = (kind: string) =>
+    query('UPDATE platform.work SET due_at = least(due_at, $2) WHERE kind = $1', kind, clock.now())
 
-  const connection = (app: App, provider: CloudProviderSlug = 'scw') =>
-    query('INSERT INTO clouds.connections (app_id, provider) VALUES ($1, $2)', app.id, provider)
+  const connection = async (app: App, provider: CloudProviderSlug = 'scw') => {
+    await query('INSERT INTO clouds.connections (app_id, provider) VALUES ($1, $2)', app.id, provider)
+    await enqueueWork(database, connectionWork(inventoryKind, { appId: app.id, provider }, clock.now()))
+  }
   const server = async (app: App, { name = 'web-1', status = 'running' }: ServerFields = {}) => {
     const [id, providerId] = [newId(), `p-${newId()}`]
     const text = `INSERT INTO clouds.servers (app_id, id, provider, provider_id, name, status, zone, commercial_type,
@@ -67,6 +75,13 @@ export const givenClouds = (platform: Platform) => {
     /** Replaces the provider of every account; called without one, restores the simulator. */
     replaceProvider: (replacement?: OpenProvider) => (open = replacement ?? simulated),
     actions: () => untilNewest(() => runActions(deps)(signal)),
-    pull: () => untilNewest(() => pullInventory(deps)(signal)),
+    /** Pulls the inventory of each connection, whether it is due or not. */
+    pull: () =>
+      untilNewest(async () => {
+        await makeDue(inventoryKind)
+        await inventories.runDue()
+      }),
+    /** A worker of inventories, beside others. */
+    inventoryWorker: () => createWorkRunner({ ...platform, kinds: [inventoryWork(deps)] }),
   }
 }
