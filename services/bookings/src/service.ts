@@ -20,7 +20,7 @@ import { addPayment, removePayment } from './payments/add-payment.ts'
 import { onGuestPaid } from './payments/on-guest-paid.ts'
 import { calendarStore } from './external-calendars/calendar-store.ts'
 import { changeCalendars } from './external-calendars/change-calendars.ts'
-import { calendarJob } from './external-calendars/sync-calendars.ts'
+import { calendarWork } from './external-calendars/sync-calendars.ts'
 import { onRefundChanged } from './refunds/on-refund-changed.ts'
 import { refundPayment } from './refunds/refund-payment.ts'
 import { remindGuest } from './reminders/remind-guest.ts'
@@ -130,7 +130,7 @@ export const bookingsService = (platform: Platform): Service => {
     subjectLoaders: {},
     handlers,
     subscribers: [sendConfirmations(platform), onRefundChanged(platform), onGuestPaid(platform)],
-    recurringJobs: [calendarJob({ ...platform, client: createHttpClient() })],
+    workKinds: [calendarWork({ ...platform, client: createHttpClient() })],
     deadlines: [remindGuest(platform), remindVoucher(platform)],
   })
 }

@@ -16,7 +16,7 @@ type Row = {
   stays: number
   conflicts: number
 }
-export type DueCalendar = { appId: string; id: string; roomId: string; url: string; failures: number; nextSyncAt: Date }
+export type ReadCalendar = { appId: string; id: string; roomId: string; url: string }
 
 const columns = `c.id, c.name, c.url, c.last_synced_at AS "lastSyncedAt", c.last_tried_at AS "lastTriedAt",
   c.next_sync_at AS "nextSyncAt", c.error,
@@ -45,18 +45,16 @@ const askNow = statement(
   'bookings.calendar-ask',
   'UPDATE bookings.external_calendars SET next_sync_at = $4 WHERE app_id = $1 AND room_id = $2 AND id = $3',
 )
-const due = statement(
-  'bookings.calendars-due',
-  `SELECT app_id AS "appId", id, room_id AS "roomId", url, failures, next_sync_at AS "nextSyncAt"
-          FROM bookings.external_calendars
-          WHERE next_sync_at <= $1 ORDER BY next_sync_at LIMIT 20`,
+const toRead = statement(
+  'bookings.calendar-to-read',
+  `SELECT app_id AS "appId", id, room_id AS "roomId", url FROM bookings.external_calendars WHERE app_id = $1 AND id = $2`,
 )
-// Compare-and-set: a calendar that was removed or asked for again in the meantime is left alone.
+// A calendar that was removed in the meantime is left alone.
 const done = statement(
   'bookings.calendar-done',
-  `UPDATE bookings.external_calendars SET next_sync_at = $4, last_tried_at = $5, error = $6, failures = $7,
-                last_synced_at = CASE WHEN $6::text IS NULL THEN $5 ELSE last_synced_at END
-          WHERE app_id = $1 AND id = $2 AND next_sync_at = $3`,
+  `UPDATE bookings.external_calendars SET next_sync_at = $3, last_tried_at = $4, error = $5,
+                last_synced_at = CASE WHEN $5::text IS NULL THEN $4 ELSE last_synced_at END
+          WHERE app_id = $1 AND id = $2`,
 )
 const clear = statement(
   'bookings.nights-clear',
@@ -113,23 +111,24 @@ export const calendarStore = {
     if ((await query(remove.with(appId, roomId, id))).rowCount === 0) throw new Problem('not_found')
   },
 
-  /** Makes a calendar due now. Throws `not_found`. */
+  /** Shows that a calendar is read now. Throws `not_found`. */
   askNow: async (query: Query, appId: string, roomId: string, id: string, now: Date): Promise<void> => {
     if ((await query(askNow.with(appId, roomId, id, now))).rowCount === 0) throw new Problem('not_found')
   },
 
-  listDue: async (query: Query, now: Date): Promise<DueCalendar[]> => (await query(due.with(now))).rows,
+  /** What its reading needs; null when it was removed. */
+  findToRead: async (query: Query, appId: string | null, id: string): Promise<ReadCalendar | null> =>
+    (await query(toRead.with(appId, id))).rows[0] ?? null,
 
   /** Ends a reading: stores the nights, or the error, which keeps the nights that were read before. */
   done: async (
     query: Query,
-    { appId, id, roomId, nextSyncAt, failures }: DueCalendar,
+    { appId, id, roomId }: ReadCalendar,
     read: TakenNights[] | CalendarError,
     { now, next }: { now: Date; next: Date },
   ): Promise<void> => {
     const error = typeof read === 'string' ? read : null
-    const values = [appId, id, nextSyncAt, next, now, error, error === null ? 0 : failures + 1]
-    if ((await query(done.with(...values))).rowCount === 0 || typeof read === 'string') return
+    if ((await query(done.with(appId, id, next, now, error))).rowCount === 0 || typeof read === 'string') return
     await query(clear.with(appId, id))
     const [from, until] = [read.map((stay) => stay.from), read.map((stay) => stay.until)]
     await query(fill.with(appId, id, roomId, from, until))

@@ -1,17 +1,15 @@
 import type { InferBody } from '@passerelle/contract/operation'
 import type { ExternalCalendar, externalCalendars } from '@passerelle/contract/bookings/external-calendars'
 import { Problem } from '@passerelle/contract/problems'
-import type { Tx } from '@passerelle/server/database/connect'
+import { cancelWork, enqueueWork } from '@passerelle/server/work/work-store'
 import { eventActor, type Caller, type Deps } from '../caller.ts'
 import { roomStore } from '../rooms/room-store.ts'
 import { calendarStore } from './calendar-store.ts'
+import { calendarKind } from './sync-calendars.ts'
 
 type NewCalendar = InferBody<typeof externalCalendars.addExternalCalendar>
 
 const mostCalendars = 10
-/** Notification that wakes the job, so that a calendar is read right away. */
-export const calendarChannel = 'bookings_calendars'
-const wake = (tx: Tx) => tx.query({ text: `SELECT pg_notify($1, '')`, values: [calendarChannel] })
 
 /** Connects calendars of other sites to a room, has them read, and removes them. */
 export const changeCalendars = ({ transaction, record, clock, newId }: Deps) => ({
@@ -24,7 +22,7 @@ export const changeCalendars = ({ transaction, record, clock, newId }: Deps) => 
       const calendarId = newId()
       const address = url.replace(/^webcal/i, 'https')
       await calendarStore.insert(tx.query, appId, { id: calendarId, roomId, name, url: address }, clock.now())
-      await wake(tx)
+      await enqueueWork(tx, { kind: calendarKind, id: calendarId, appId, dueAt: clock.now() })
       const about = { appId, actor: eventActor(actor), subject: roomId }
       await record(tx, { ...about, name: 'room.calendar_added', data: { calendarId } })
       return calendarStore.read(tx.query, appId, roomId, calendarId)
@@ -34,13 +32,14 @@ export const changeCalendars = ({ transaction, record, clock, newId }: Deps) => 
   sync: (roomId: string, calendarId: string, { appId }: Caller): Promise<ExternalCalendar> =>
     transaction(async (tx) => {
       await calendarStore.askNow(tx.query, appId, roomId, calendarId, clock.now())
-      await wake(tx)
+      await enqueueWork(tx, { kind: calendarKind, id: calendarId, appId, dueAt: clock.now() })
       return calendarStore.read(tx.query, appId, roomId, calendarId)
     }),
 
   /** Throws `not_found`. */
   remove: (roomId: string, calendarId: string, { appId, actor }: Caller): Promise<null> =>
     transaction(async (tx) => {
+      await cancelWork(tx, calendarKind, [calendarId], { underWay: true })
       await calendarStore.remove(tx.query, appId, roomId, calendarId)
       const about = { appId, actor: eventActor(actor), subject: roomId }
       await record(tx, { ...about, name: 'room.calendar_removed', data: { calendarId } })

@@ -3,9 +3,10 @@ import type { AddressInfo } from 'node:net'
 import { bookings } from '@passerelle/contract/bookings/api'
 import { hours, minutes } from '@passerelle/kernel/durations'
 import { createHttpClient, type HttpClient } from '@passerelle/server/outbound/http-client'
+import { createWorkRunner } from '@passerelle/server/work/work-runner'
 import { openBookings, type BookingsEnvironment } from '@passerelle/testkit/bookings-test-environment'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { pauseAfter, syncCalendars } from './sync-calendars.ts'
+import { calendarWork, pauseAfter } from './sync-calendars.ts'
 
 let world: BookingsEnvironment
 let site: Server
@@ -42,10 +43,10 @@ const here: HttpClient = ({ url, ...errand }) => {
   const { port } = site.address() as AddressInfo
   return createHttpClient()({ ...errand, url: `http://127.0.0.1:${port}${pathname}`, configuredBy: 'installation' })
 }
-const sync = (client: HttpClient = here) => {
-  const { database, logger } = world.host.platform
-  return syncCalendars({ clock: world.clock, database, logger, client })(new AbortController().signal)
-}
+const workerOf = (client: HttpClient) =>
+  createWorkRunner({ ...world.host.platform, kinds: [calendarWork({ ...world.host.platform, client })] })
+/** Reads the calendars that are due. */
+const sync = (client: HttpClient = here) => workerOf(client).runDue()
 const connected = async (url = 'https://site.example/room.ics?s=secret') => {
   const account = await world.account()
   const { _id: calendarId } = await account.as.call(bookings.addExternalCalendar, {
@@ -119,13 +120,17 @@ test('an error is shown with the nights as of the last reading; the next attempt
     [{ status: 200, body: 'x'.repeat(2_000_001) }, 'too_large'],
   ] as const) {
     answer = given
-    await account.as.call(bookings.syncExternalCalendar, { id: account.room._id, calendarId: account.calendarId })
+    world.clock.advance(pauseAfter(failures))
     await sync()
     failures += 1
     const nextSyncAt = new Date(world.clock.now().getTime() + pauseAfter(failures)).toISOString()
     expect(await account.read()).toMatchObject({ error, stays: 1, lastSyncedAt, nextSyncAt })
   }
   expect([0, 1, 2, 20].map(pauseAfter)).toEqual([minutes(30), hours(1), hours(2), hours(12)])
+  await account.as.call(bookings.syncExternalCalendar, { id: account.room._id, calendarId: account.calendarId })
+  answer = { status: 200, body: calendarOf() }
+  await sync()
+  expect(await account.read()).toMatchObject({ error: null, stays: 0 })
 })
 
 test('an address inside the network is never read, whoever set it', async () => {

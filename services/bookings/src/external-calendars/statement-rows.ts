@@ -17,6 +17,7 @@ type StatementRows = {
   'bookings.calendar-done': Record<never, never>
   'bookings.calendar-insert': Record<never, never>
   'bookings.calendar-remove': Record<never, never>
+  'bookings.calendar-to-read': { appId: string; id: string; roomId: string; url: string }
   'bookings.calendars': {
     id: string
     name: string
@@ -27,14 +28,6 @@ type StatementRows = {
     error: string | null
     stays: number
     conflicts: number
-  }
-  'bookings.calendars-due': {
-    appId: string
-    id: string
-    roomId: string
-    url: string
-    failures: number
-    nextSyncAt: Date
   }
   'bookings.external-nights': { roomId: string; calendar: string; from: string; until: string }
   'bookings.nights-clear': Record<never, never>
