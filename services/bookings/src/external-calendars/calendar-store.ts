@@ -47,7 +47,8 @@ const askNow = statement(
 )
 const toRead = statement(
   'bookings.calendar-to-read',
-  `SELECT app_id AS "appId", id, room_id AS "roomId", url FROM bookings.external_calendars WHERE app_id = $1 AND id = $2`,
+  `SELECT app_id AS "appId", id, room_id AS "roomId", url FROM bookings.external_calendars
+          WHERE app_id = $1 AND id = $2`,
 )
 // A calendar that was removed in the meantime is left alone.
 const done = statement(

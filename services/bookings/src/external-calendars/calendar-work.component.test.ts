@@ -38,12 +38,17 @@ const untilAborted = (signal: AbortSignal | undefined) =>
 test('sites that hang do not delay those that answer', async () => {
   for (let n = 0; n < 3; n += 1) await connected('hangs')
   for (let n = 0; n < 8; n += 1) await connected('answers')
+  const asked: string[] = []
   const refreshed = async () =>
     (await world.query('SELECT FROM bookings.external_calendars WHERE last_synced_at = $1', world.clock.now())).rowCount
-  const worker = workerOf(async ({ url, signal }) => (url.includes('hangs') ? untilAborted(signal) : empty))
+  const worker = workerOf(async ({ url, signal }) => {
+    asked.push(url)
+    return url.includes('hangs') ? untilAborted(signal) : empty
+  })
   worker.start()
-  for (let round = 0; round < 3; round += 1) {
+  for (let round = 1; round <= 3; round += 1) {
     await waitUntil(async () => (await refreshed()) === 8)
+    expect(asked.filter((url) => url.includes('answers'))).toHaveLength(8 * round)
     world.clock.advance(minutes(30))
     worker.wake()
   }

@@ -45,7 +45,8 @@ test('[CLD-001] twenty providers that hang do not delay two hundred that answer'
   const { database, newId } = host.platform
   const apps = Array.from({ length: 220 }, () => newId())
   await database.query({
-    text: `INSERT INTO accounts.apps SELECT copy.* FROM accounts.apps a, unnest($1::text[], $2::text[]) AS made (id, key),
+    text: `INSERT INTO accounts.apps SELECT copy.* FROM accounts.apps a,
+             unnest($1::text[], $2::text[]) AS made (id, key),
              jsonb_populate_record(a, jsonb_build_object('id', made.id, 'slug', made.id, 'task_key', made.key)) AS copy
             WHERE a.id = $3`,
     values: [
