@@ -6,8 +6,8 @@ import { completeList } from '@passerelle/server/database/page'
 import { actOnServer } from './actions/act-on-server.ts'
 import { answerApproval } from './actions/answer-approval.ts'
 import { readApprovalRule, setApprovalRule } from './actions/approval-rule.ts'
-import { actionsJob } from './actions/run-actions.ts'
 import { withdrawAction } from './actions/withdraw-action.ts'
+import { actionsWork } from './actions/work-actions.ts'
 import { clustersView, loadCluster, toCluster, type ClusterRow } from './clusters/clusters-view.ts'
 import { allIncidentsView } from './incidents/incidents-view.ts'
 import { monitorView } from './incidents/monitor-view.ts'
@@ -131,7 +131,6 @@ export const cloudsService = (platform: Platform): Service => {
         return toCluster(call.subject)
       },
     },
-    recurringJobs: [actionsJob(deps)],
-    workKinds: [inventoryWork(deps)],
+    workKinds: [inventoryWork(deps), actionsWork(deps)],
   })
 }

@@ -3,13 +3,15 @@ import type { CloudProviderSlug, ServerAction, ServerStatus } from '@passerelle/
 import type { Person } from '@passerelle/kernel/actor'
 import type { Platform } from '@passerelle/server/platform'
 import type { Database, Tx } from '@passerelle/server/database/connect'
+import { enqueueWork } from '@passerelle/server/work/work-store'
+import { connectionWork, type ConnectionKey } from '../servers/connection-work.ts'
 import type { ChosenForServer } from '../servers/server.ts'
 import { statement } from './statement-rows.ts'
 
 type Deps = Pick<Platform, 'record' | 'newId' | 'clock'>
 
-/** Postgres NOTIFY channel that wakes the job that runs actions. */
-export const actionChannel = 'clouds_actions'
+/** Work that runs the actions on the servers of a connection. */
+export const actionsKind = 'clouds.actions'
 
 const requestActionStatement = statement(
   'clouds.requestAction',
@@ -18,12 +20,12 @@ const requestActionStatement = statement(
 )
 
 /**
- * Inserts a requested action and notifies the job. The unique index `server_actions_running` allows one running action
+ * Inserts a requested action, which runs at once. The unique index `server_actions_running` allows one running action
  * per server.
  */
 export const requestAction =
   ({ record, newId, clock }: Deps) =>
-  async (tx: Tx, server: { appId: string; id: string }, action: ServerAction | 'create', actor: Person) => {
+  async (tx: Tx, server: ConnectionKey & { id: string }, action: ServerAction | 'create', actor: Person) => {
     const actionId = newId()
     const staff = actor.kind === 'staff'
     await tx.query(
@@ -32,7 +34,7 @@ export const requestAction =
     const by = { kind: staff ? 'staff' : 'customer', userId: actor.userId } as const
     const data = { actionId, action }
     await record(tx, { appId: server.appId, actor: by, name: 'server.action_requested', subject: server.id, data })
-    await tx.query({ text: `SELECT pg_notify($1, '')`, values: [actionChannel] })
+    await enqueueWork(tx, connectionWork(actionsKind, server, clock.now()))
   }
 
 const requestApprovalStatement = statement(
@@ -85,30 +87,28 @@ export type RunningAction = {
   image: string
 }
 
-/** Actions read at a time per provider account, so that one account's actions do not keep out those of the others. */
-const mostPerAccount = 50
+/** Actions of a connection that are read at a time. */
+export const mostActions = 50
 
 const running = statement(
   'clouds.runningActions',
   `
-  SELECT * FROM (
-    SELECT a.app_id AS "appId", a.id, a.server_id AS "serverId", a.action, a.sent_at AS "sentAt",
-           coalesce(a.answered_at, a.requested_at) AS "requestedAt", s.provider,
-           s.provider_id AS "providerId", c.secret, c.disconnected_at IS NOT NULL AS disconnected, s.name, s.zone,
-           s.commercial_type AS "commercialType", s.image, s.chosen, c.extra_zones AS "extraZones",
-           row_number() OVER (PARTITION BY a.app_id, s.provider ORDER BY coalesce(a.answered_at, a.requested_at),
-             a.id) AS place
-      FROM clouds.server_actions a
-      JOIN clouds.servers s ON s.app_id = a.app_id AND s.id = a.server_id
-      JOIN clouds.connections c ON c.app_id = s.app_id AND c.provider = s.provider
-     WHERE a.status = 'running') r
-   WHERE place <= ${mostPerAccount} ORDER BY "requestedAt", id`,
+  SELECT a.app_id AS "appId", a.id, a.server_id AS "serverId", a.action, a.sent_at AS "sentAt",
+         coalesce(a.answered_at, a.requested_at) AS "requestedAt", s.provider,
+         s.provider_id AS "providerId", c.secret, c.disconnected_at IS NOT NULL AS disconnected, s.name, s.zone,
+         s.commercial_type AS "commercialType", s.image, s.chosen, c.extra_zones AS "extraZones"
+    FROM clouds.server_actions a
+    JOIN clouds.servers s ON s.app_id = a.app_id AND s.id = a.server_id
+    JOIN clouds.connections c ON c.app_id = s.app_id AND c.provider = s.provider
+   WHERE a.status = 'running' AND s.app_id = $1 AND s.provider = $2 ORDER BY "requestedAt", a.id LIMIT ${mostActions}`,
   { notNull: ['requestedAt', 'disconnected'] },
 ).as<Pick<RunningAction, 'action' | 'provider' | 'chosen'>>()
 
-/** Running actions, earliest first. */
-export const runningActions = async ({ query }: Pick<Database, 'query'>): Promise<RunningAction[]> =>
-  (await query(running.with())).rows
+/** Running actions of a connection, earliest first. */
+export const runningActions = async (
+  { query }: Pick<Database, 'query'>,
+  { appId, provider }: ConnectionKey,
+): Promise<RunningAction[]> => (await query(running.with(appId, provider))).rows
 
 const endActionStatement = statement(
   'clouds.endAction',
@@ -123,15 +123,15 @@ const endStatus = statement('clouds.endStatus', 'UPDATE clouds.servers SET statu
  * it. Does nothing if it has ended already.
  */
 export const endAction =
-  ({ database, record, clock }: Pick<Platform, 'database' | 'record' | 'clock'>) =>
-  async ({ appId, id, serverId, action }: RunningAction, failure: string | null, status: ServerStatus | null) =>
-    database.transaction(async (tx) => {
-      const { rows } = await tx.query(
-        endActionStatement.with(appId, id, failure === null ? 'done' : 'failed', clock.now(), failure),
-      )
-      if (!rows[0]) return
-      if (status !== null) await tx.query(endStatus.with(appId, serverId, status))
-      const name = failure === null ? 'server.action_done' : 'server.action_failed'
-      const data = { actionId: id, action, taskId: rows[0].taskId }
-      await record(tx, { appId, actor: { kind: 'system' }, name, subject: serverId, data })
-    })
+  ({ record, clock }: Pick<Platform, 'record' | 'clock'>) =>
+  async (tx: Tx, one: RunningAction, failure: string | null, status: ServerStatus | null): Promise<void> => {
+    const { appId, id, serverId, action } = one
+    const { rows } = await tx.query(
+      endActionStatement.with(appId, id, failure === null ? 'done' : 'failed', clock.now(), failure),
+    )
+    if (!rows[0]) return
+    if (status !== null) await tx.query(endStatus.with(appId, serverId, status))
+    const name = failure === null ? 'server.action_done' : 'server.action_failed'
+    const data = { actionId: id, action, taskId: rows[0].taskId }
+    await record(tx, { appId, actor: { kind: 'system' }, name, subject: serverId, data })
+  }

@@ -121,7 +121,7 @@ export const createServer = (deps: Deps) => {
           storable(chosen),
         ),
       )
-      await (waits ? requestLater : request)(tx, { appId, id }, 'create', actor)
+      await (waits ? requestLater : request)(tx, { appId, id, provider }, 'create', actor)
       const { rows } = await tx.query<ServerRow>({
         text: serverRows('WHERE s.app_id = $1 AND s.id = $2', 1),
         values: [appId, id],

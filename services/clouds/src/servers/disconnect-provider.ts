@@ -2,9 +2,9 @@ import { Problem } from '@passerelle/contract/problems'
 import type { Person } from '@passerelle/kernel/actor'
 import type { CloudProviderSlug } from '@passerelle/kernel/clouds'
 import type { Platform } from '@passerelle/server/platform'
-import { cancelWork } from '@passerelle/server/work/work-store'
-import { actionChannel } from '../actions/action-store.ts'
-import { toWorkId } from './connection-work.ts'
+import { cancelWork, enqueueWork } from '@passerelle/server/work/work-store'
+import { actionsKind } from '../actions/action-store.ts'
+import { connectionWork, toWorkId } from './connection-work.ts'
 import { inventoryKind } from './pull-inventory.ts'
 import { statement } from './statement-rows.ts'
 
@@ -19,7 +19,7 @@ const disconnect = statement(
 
 /**
  * Disconnects a cloud provider of an account (CLD-004): deletes its credentials and soft-deletes its servers and
- * clusters; the actions on them stay readable, running ones are ended by the job. Throws `cloud_not_connected`.
+ * clusters; the actions on them stay readable, running ones are ended as failed. Throws `cloud_not_connected`.
  */
 export const disconnectProvider =
   ({ database, record, clock }: Deps) =>
@@ -28,6 +28,7 @@ export const disconnectProvider =
     const values = [appId, provider, clock.now()]
     await database.transaction(async (tx) => {
       await cancelWork(tx, inventoryKind, [toWorkId({ appId, provider })], { underWay: true })
+      await enqueueWork(tx, connectionWork(actionsKind, { appId, provider }, clock.now()))
       const { rows } = await tx.query(disconnect.with(...values))
       if (rows.length === 0) throw new Problem('cloud_not_connected')
       for (const kind of ['server', 'cluster'] as const) {
@@ -38,6 +39,5 @@ export const disconnectProvider =
           await record(tx, { appId, actor: staff, name: `${kind}.changed`, subject: id, data: { status: 'removed' } })
       }
       await record(tx, { appId, actor: staff, name: 'cloud.disconnected', subject: appId, data: { provider } })
-      await tx.query({ text: `SELECT pg_notify($1, '')`, values: [actionChannel] })
     })
   }

@@ -3,7 +3,8 @@ import type { Platform } from '@passerelle/server/platform'
 import { createWorkRunner } from '@passerelle/server/work/work-runner'
 import { enqueueWork } from '@passerelle/server/work/work-store'
 import { olderAnswers } from '@passerelle/testkit/older-answers'
-import { runActions } from '../actions/run-actions.ts'
+import { actionsKind } from '../actions/action-store.ts'
+import { actionsWork } from '../actions/work-actions.ts'
 import { openProvider, type OpenProvider } from '../providers/open-provider.ts'
 import { connectionWork } from '../servers/connection-work.ts'
 import { inventoryKind, inventoryWork } from '../servers/pull-inventory.ts'
@@ -42,8 +43,8 @@ export const givenClouds = (platform: Platform) => {
     offers: zoneOffers(platform),
     open: (connection: Parameters<OpenProvider>[0]) => open(connection),
   }
-  const { signal } = new AbortController()
   const inventories = createWorkRunner({ ...platform, kinds: [inventoryWork(deps)] })
+  const actions = createWorkRunner({ ...platform, kinds: [actionsWork(deps)] })
   const makeDue = (kind: string) =>
     query('UPDATE platform.work SET due_at = least(due_at, $2) WHERE kind = $1', kind, clock.now())
 
@@ -74,7 +75,14 @@ export const givenClouds = (platform: Platform) => {
     simulated,
     /** Replaces the provider of every account; called without one, restores the simulator. */
     replaceProvider: (replacement?: OpenProvider) => (open = replacement ?? simulated),
-    actions: () => untilNewest(() => runActions(deps)(signal)),
+    /** Works the running actions of each connection, whether they are due or not. */
+    actions: () =>
+      untilNewest(async () => {
+        await makeDue(actionsKind)
+        await actions.runDue()
+      }),
+    /** A worker of actions, beside others. */
+    actionsWorker: () => createWorkRunner({ ...platform, kinds: [actionsWork(deps)] }),
     /** Pulls the inventory of each connection, whether it is due or not. */
     pull: () =>
       untilNewest(async () => {

@@ -49,14 +49,16 @@ test('a provider that hangs holds up its own account only, also for what is aske
   }))
   await hanging.act(stuck.id, 'stop')
   await lumen.act(first.id, 'reboot')
-  const run = world.actions()
+  const worker = world.actionsWorker()
+  worker.start()
   await acted.get(first.providerId)!.promise
-  // Read again while the run of the other account is still under way.
+  // While the run of the other account is still under way.
   await lumen.act(second.id, 'stop')
+  worker.wake()
   await acted.get(second.providerId)!.promise
   expect((await hanging.read(stuck.id)).running).toMatchObject({ action: 'stop' })
   released.resolve()
-  await run
+  await worker.stop()
 })
 
 test('an account sends a few requests at a time, and each action once', async () => {
@@ -81,6 +83,31 @@ test('an account sends a few requests at a time, and each action once', async ()
   expect(most).toBeLessThanOrEqual(4)
 })
 
+test('[CLD-006] a worker that lost its lease while it asked writes nothing; the action is sent once', async () => {
+  const lumen = await givenAccount()
+  const { id, providerId } = await world.server(lumen.app)
+  const sent: string[] = []
+  const begun = Promise.withResolvers<void>()
+  const late = Promise.withResolvers<void>()
+  replace(() => ({
+    act: async (server) => {
+      sent.push(server.providerId)
+      begun.resolve()
+      await late.promise
+      throw new CloudError('refused', { words: 'too late' })
+    },
+  }))
+  await lumen.act(id, 'stop')
+  const slow = world.actionsWorker().runDue()
+  await begun.promise
+  clock.advance(60_000)
+  await world.actionsWorker().runDue()
+  late.resolve()
+  await slow
+  expect(sent).toEqual([providerId])
+  expect(await lumen.read(id)).toMatchObject({ running: { action: 'stop' } })
+})
+
 test('two runs that find the same action at once send it once', async () => {
   const lumen = await givenAccount()
   const { id, providerId } = await world.server(lumen.app)
@@ -91,7 +118,16 @@ test('two runs that find the same action at once send it once', async () => {
     text: 'SELECT FROM clouds.server_actions WHERE app_id = $1 AND server_id = $2 FOR UPDATE',
     values: [lumen.app.id, id],
   }
-  await behindLock(host.platform.database, lock, [world.actions, world.actions])
+  // The mark holds even if two runs are under way, one of which has lost its lease.
+  const runs = [world.actionsWorker(), world.actionsWorker()].map(({ runDue }) => async () => {
+    await runDue()
+  })
+  const first = runs[0]!
+  const second = async () => {
+    await host.platform.database.query({ text: 'UPDATE platform.work SET due_at = $1', values: [clock.now()] })
+    await runs[1]!()
+  }
+  await behindLock(host.platform.database, lock, [first, second])
   expect(sent).toEqual([providerId])
 })
 
