@@ -138,7 +138,7 @@ export const startWorkerRole = async (
   const recurring = recurringJobs.map((job) =>
     startRecurringJob({
       job,
-      lock: job.everywhere ? (run) => run() : createAdvisoryLock(database.locks, `recurring ${job.name}`),
+      lock: createAdvisoryLock(database.locks, `recurring ${job.name}`),
       wakers: listening.wakers,
       tracer,
       logger,

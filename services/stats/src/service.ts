@@ -32,6 +32,8 @@ import { slaDeadline } from './sla/sla-schedule.ts'
 import { incidentTimeline, timelinePolicies } from './timeline/incident-timeline.ts'
 import { certificateDeadline } from './uptime-checks/certificate-deadline.ts'
 import { uptimeCheckJobs } from './uptime-checks/check-jobs.ts'
+import { checkWork } from './uptime-checks/check-work.ts'
+import { createCheckTarget } from './uptime-checks/run/check-target.ts'
 import { uptimeCheckHandlers } from './uptime-checks/check-handlers.ts'
 import { uptimeCheckPolicies } from './uptime-checks/manage-checks.ts'
 import { givenUpWorkHandlers } from './system/given-up-work.ts'
@@ -150,5 +152,6 @@ export const statsService = (platform: Platform): Service => {
     subscribers: [mailSla(platform)],
     deadlines: [...maintenanceDeadlines(platform), slaDeadline(platform), certificateDeadline(platform)],
     recurringJobs: [...monitoringRecurringJobs(platform), ...uptimeCheckJobs(platform)],
+    workKinds: [checkWork({ ...platform, checkTarget: createCheckTarget(platform.env) })],
   })
 }

@@ -1,6 +1,7 @@
 import { days, hours, minutes } from '@passerelle/kernel/durations'
 import { newId } from '@passerelle/kernel/ids'
 import type { Database } from '@passerelle/server/database/connect'
+import { enqueueWork } from '@passerelle/server/work/work-store'
 import { randomBytesOf, seededRandom } from './random.ts'
 
 const addCheck = `
@@ -37,6 +38,7 @@ export const seedUptimeChecks = (database: Pick<Database, 'transaction'>, origin
       text: addCheck,
       values: [own, 'Espace client', 'http', `${origin}/`, ago(days(30)), null, next, 'up', last, 74, null, null],
     })
+    await enqueueWork({ query }, { kind: 'stats.check', id: own, appId: null, dueAt: next })
     await query({ text: addResults, values: [own, now] })
     await query({ text: addHours, values: [own, now] })
     const ends = new Date(now.getTime() + days(12))

@@ -3,8 +3,7 @@ import { outgoingStore } from '@passerelle/mails/outgoing/outgoing-store'
 import type { Tx } from '@passerelle/server/database/connect'
 import type { Deadline, DueRow } from '@passerelle/server/deadlines/deadline'
 import { claimKey, releaseKey, saveResponse } from '@passerelle/server/idempotency/idempotency-store'
-import { leaseStore } from '@passerelle/stats/uptime-checks/lease-store'
-import { recordResult } from '@passerelle/stats/uptime-checks/record-result'
+import { enqueueWork, workStore } from '@passerelle/server/work/work-store'
 import { defineMeasure } from '../measure.ts'
 import type { World } from '../world/world.ts'
 import { createDueRows } from './stale-rows.ts'
@@ -70,7 +69,7 @@ const isAttemptFenced = async (world: World, deadline: Deadline, row: DueRow, no
 }
 
 /** Ends of leases that are no deadline: each with the lease taken away first. */
-const settlePaths = (world: World, { checkId, to }: { checkId: string; to: Date }) => {
+const settlePaths = (world: World, to: Date) => {
   const { clock, newId } = world.platform
   const later = new Date(to.getTime() + 1)
   const mail = async (tx: Tx) => {
@@ -78,29 +77,18 @@ const settlePaths = (world: World, { checkId, to }: { checkId: string; to: Date 
     await tx.query({ text: 'UPDATE mails.outgoing SET lease_until = $2 WHERE id = $1', values: [held!.id, later] })
     return held!
   }
-  const check = async (tx: Tx) => {
-    const [held] = await leaseStore(tx)
-      .take(to, 'of a worker', 100)
-      .then((all) => all.filter(({ id }) => id === checkId))
-    await tx.query({
-      text: `UPDATE stats.uptime_checks SET lease_token = 'of another' WHERE id = $1`,
-      values: [checkId],
-    })
+  const work = async (tx: Tx) => {
+    const kind = 'measure.work'
+    await enqueueWork(tx, { kind, id: 'one', appId: null, dueAt: to })
+    const due = { kind, after: '', now: to, limit: 1, leaseMs: 1, perAccount: 1, running: new Map(), token: newId() }
+    const [held] = await workStore.claim(tx.query, due)
+    await tx.query({ text: 'UPDATE platform.work SET lease_token = $2 WHERE kind = $1', values: [kind, newId()] })
     return held!
   }
   const inside = (tx: Tx) => ({
     ...world.platform.database,
     query: tx.query,
     transaction: <T>(run: (own: Tx) => Promise<T>) => run(tx),
-  })
-  const record = (failure: 'timeout' | null, more: object) => ({
-    prepare: check,
-    run: (tx: Tx, held: Awaited<ReturnType<typeof check>>) =>
-      recordResult({ ...world.platform, database: inside(tx), leases: leaseStore(tx), random: () => 0.5 })(
-        { ...held, ...more },
-        to,
-        { ms: 1, failure, certificateExpiresAt: null } as never,
-      ),
   })
   const key = async (tx: Tx) => {
     const attempt = { id: newId(), caller: 'of a measure', key: newId(), fingerprint: 'f' }
@@ -114,8 +102,6 @@ const settlePaths = (world: World, { checkId, to }: { checkId: string; to: Date 
   type Path = { prepare: (tx: Tx) => Promise<never>; run: (tx: Tx, held: never) => Promise<unknown> }
   const path = <T>(prepare: (tx: Tx) => Promise<T>, run: (tx: Tx, held: T) => Promise<unknown>) =>
     ({ prepare, run }) as unknown as Path
-  const down = record('timeout', { status: 'up', failingSince: new Date(0) })
-  const up = record(null, { status: 'down', failingSince: new Date(0) })
   return {
     'a mail that was sent': path(mail, (tx, held) => outgoingStore(tx).sent(held, to, 'id')),
     'a mail that is given up': path(mail, (tx, held) => outgoingStore(tx).giveUp(held, to, 'no', true)),
@@ -123,9 +109,11 @@ const settlePaths = (world: World, { checkId, to }: { checkId: string; to: Date 
     'a mail that was not tried': path(mail, (tx, held) =>
       outgoingStore(tx).tryAgain(held, later, 'no', { uncounted: true }),
     ),
-    'a check that failed': path(down.prepare, down.run),
-    'a check that succeeded': path(up.prepare, up.run),
-    'a check that is given back': path(check, (tx, held) => leaseStore(tx).release(held)),
+    'work that is done': path(work, (tx, held) => workStore.end(tx, held, to)),
+    'work that is due again': path(work, (tx, held) =>
+      workStore.reschedule(tx, held, { dueAt: later, now: to, attempts: 0, error: null }),
+    ),
+    'work that is given up': path(work, (tx, held) => workStore.fail(tx, held, to, 'no')),
     'a response to a key': path(key, (tx, held) => saveResponse({ database: inside(tx), clock }, held, 200, {})),
     'a key that is released': path(key, (tx, held) => releaseKey({ database: inside(tx), clock }, held)),
   }
@@ -142,7 +130,7 @@ export const staleWorkers = defineMeasure({
   title: 'Workers that lost their claim',
   promised: '0 rows changed',
   inWorld: async (world) => {
-    const { appId, checkId, to } = await createDueRows(world)
+    const { appId, to } = await createDueRows(world)
     const services = await loadServices(serviceNames, world.platform)
     const deadlines = services.flatMap((service) => service.deadlines ?? [])
     const wrong: string[] = []
@@ -180,7 +168,7 @@ export const staleWorkers = defineMeasure({
         wrong.push(`an attempt of ${deadline.name} without its lease`)
       paths += 1
     }
-    for (const [name, { prepare, run }] of Object.entries(settlePaths(world, { checkId, to }))) {
+    for (const [name, { prepare, run }] of Object.entries(settlePaths(world, to))) {
       expectNone(name, await changesOf(world, prepare, run))
       paths += 1
     }

@@ -6,8 +6,6 @@
 export type RecurringJob = {
   name: string
   intervalMs: number
-  /** Runs in every worker process, until the signal aborts: its rows are leased. */
-  everywhere?: boolean
   /** Postgres NOTIFY channel; a notification starts the next run immediately. */
   channel?: string
   run: (signal: AbortSignal) => Promise<void>

@@ -27,7 +27,6 @@ type StatementRows = {
     image: string
     chosen: unknown
     extraZones: string[]
-    place: number | null
   }
   'clouds.setApprovalRule': { '?column?': number | null }
   'clouds.settleCreation': Record<never, never>

@@ -8,10 +8,9 @@ import { boot, type Booted } from '@passerelle/testkit/boot'
 import { fakeClock, type FakeClock } from '@passerelle/testkit/clock'
 import { givenAccounts } from '@passerelle/testkit/given-accounts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { checkWorker } from '../uptime-checks/check-worker.ts'
 import { ownSource } from '../uptime-checks/own-source.ts'
 import { createCheckTarget } from '../uptime-checks/run/check-target.ts'
-import { localServer } from '../testing/uptime-checks-fixtures.ts'
+import { checkRunner, localServer } from '../testing/uptime-checks-fixtures.ts'
 import { betterStack } from './better-stack/better-stack.ts'
 import { fakeBetterStack } from '../testing/fake-better-stack.ts'
 import { createKumaSource } from './kuma/create-kuma-source.ts'
@@ -100,11 +99,7 @@ const drivers: Record<'Better Stack' | 'Uptime Kuma' | 'signed webhook' | 'own c
     const asStaff = host.as(await given.staff())
     const wish = { name: 'Site', kind: 'http', target: server.url, intervalSeconds: 30, timeoutMs: 1_000 } as const
     const { id } = await asStaff.call(stats.createUptimeCheck, wish)
-    const { round } = checkWorker({
-      ...host.platform,
-      checkTarget: createCheckTarget(host.platform.env),
-      random: () => 0,
-    })
+    const { runDue } = checkRunner(host.platform, createCheckTarget(host.platform.env))
     const pull = pullOf(ownSource(host.platform.database))
     return {
       monitorId: `own-${id}`,
@@ -112,9 +107,9 @@ const drivers: Record<'Better Stack' | 'Uptime Kuma' | 'signed webhook' | 'own c
       rise: server.start,
       // The second try confirms an outage.
       hear: async () => {
-        await round(signal)
+        await runDue()
         clock.advance(seconds(2))
-        await round(signal)
+        await runDue()
         await pull()
       },
     }

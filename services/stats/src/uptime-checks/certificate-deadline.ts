@@ -19,7 +19,7 @@ const certificatesDue = statement(
 
 /**
  * Deadline of certificates 30, 14, 7 and 1 days before their end: one event each, also while the target does not
- * respond. Renewed certificates begin anew (`lease-store.ts`). Checks without an account warn on their page only.
+ * respond. Renewed certificates begin anew (`check-store.ts`). Checks without an account warn on their page only.
  */
 export const certificateDeadline = ({ database, record }: Deps): Deadline => ({
   name: 'certificate-warning',

@@ -17,6 +17,9 @@ export type Checkable = {
 /** Result of one check: good without `failure`. */
 export type CheckResult = { failure: CheckFailure | null; ms: number; certificateExpiresAt: Date | null }
 
+/** Work that runs a check. */
+export const checkKind = 'stats.check'
+
 /** Ids of our monitors and outages at the places where providers' ids are stored. */
 export const ownPrefix = 'own-'
 export const toMonitorId = (checkId: string): string => `${ownPrefix}${checkId}`

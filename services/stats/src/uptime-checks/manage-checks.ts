@@ -7,10 +7,11 @@ import type { Person } from '@passerelle/kernel/actor'
 import { seconds } from '@passerelle/kernel/durations'
 import type { Tx } from '@passerelle/server/database/connect'
 import type { Platform } from '@passerelle/server/platform'
+import { cancelWork, enqueueWork } from '@passerelle/server/work/work-store'
 import { pauseStore } from '../monitors/pause-store.ts'
 import { startSlaReports } from '../sla/sla-schedule.ts'
 import { receiveEvents } from '../monitoring/receive-events.ts'
-import { toMonitorId, type CheckKind, type UptimeCheckReply } from './check-row.ts'
+import { checkKind, toMonitorId, type CheckKind, type UptimeCheckReply } from './check-row.ts'
 import { firstDue } from './check-schedule.ts'
 import { readCheck } from './checks-view.ts'
 import { outageStore } from './outage-store.ts'
@@ -80,7 +81,9 @@ export const manageChecks = (deps: Deps) => {
           throw new Problem('check_limit', { values: { most: maxChecks } })
         const fields = { name, kind, target, expects, intervalSeconds, timeoutMs }
         const data = { ...fields, production: wanted.production ?? true, createdAt: now, createdBy: actor.userId }
-        await tx.prisma.uptimeCheck.create({ data: { id, ...data, dueAt: firstDue(now, Math.random()) } })
+        const dueAt = firstDue(now, Math.random())
+        await tx.prisma.uptimeCheck.create({ data: { id, ...data, dueAt } })
+        await enqueueWork(tx, { kind: checkKind, id, appId: null, dueAt })
         // Staff may choose it for an account at once, before the next pull names it.
         await tx.query({
           text: 'INSERT INTO stats.source_monitors (provider_monitor_id, name, seen_at) VALUES ($1, $2, $3)',
@@ -94,12 +97,12 @@ export const manageChecks = (deps: Deps) => {
     },
 
     /**
-     * A check under way gives up its lease: its result would be that of the old target. Throws `check_target`,
-     * `not_found`.
+     * A check under way stores nothing: its result would be that of the old target. Throws `check_target`, `not_found`.
      */
     edit: async (id: string, { paused, ...fields }: Changes, actor: Person): Promise<UptimeCheckReply> =>
       database.transaction(async (tx) => {
         const now = clock.now()
+        await cancelWork(tx, checkKind, [id], { underWay: true })
         const { rows } = await tx.query<{ kind: CheckKind; pausedAt: Date | null }>({
           text: 'SELECT kind, paused_at AS "pausedAt" FROM stats.uptime_checks WHERE id = $1 FOR UPDATE',
           values: [id],
@@ -109,17 +112,18 @@ export const manageChecks = (deps: Deps) => {
         if (fields.target !== undefined) assertTarget(known.kind, fields.target)
         const pausing = paused === true && known.pausedAt === null
         const resuming = paused === false && known.pausedAt !== null
+        const runs = resuming || (known.pausedAt === null && !pausing)
+        const dueAt = firstDue(now, Math.random())
         await tx.prisma.uptimeCheck.update({
           where: { id },
           data: {
             ...withoutAbsent(fields),
-            leaseToken: null,
-            leaseUntil: null,
             ...(pausing && { pausedAt: now, status: 'unknown', failingSince: null }),
             ...(resuming && { pausedAt: null }),
-            ...(!pausing && { dueAt: firstDue(now, Math.random()) }),
+            ...(runs && { dueAt }),
           },
         })
+        if (runs) await enqueueWork(tx, { kind: checkKind, id, appId: null, dueAt })
         if (pausing) await endOutage(tx, id, now)
         const { probe } = await readCheck(tx, id)
         if (probe && pausing) await pauseStore.begin(tx, probe, now)
@@ -135,6 +139,7 @@ export const manageChecks = (deps: Deps) => {
     /** Throws `not_found`. */
     delete: async (id: string, actor: Person): Promise<void> =>
       database.transaction(async (tx) => {
+        await cancelWork(tx, checkKind, [id], { underWay: true })
         const known = await readCheck(tx, id)
         await endOutage(tx, id, clock.now())
         const { count } = await tx.prisma.uptimeCheck.deleteMany({ where: { id } })

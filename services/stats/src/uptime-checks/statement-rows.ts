@@ -3,8 +3,7 @@ import { statementsOf } from '@passerelle/server/database/define-statement'
 /** Rows of the named statements, generated from the migrated database by `pnpm rows`; a test compares them. */
 type StatementRows = {
   'stats.certificatesDue': { appId: string; id: string; dueAt: Date }
-  'stats.foldResults': Record<never, never>
-  'stats.leaseChecks': {
+  'stats.dueCheck': {
     id: string
     name: string
     kind: string
@@ -15,10 +14,8 @@ type StatementRows = {
     status: string
     failingSince: Date | null
     intervalSeconds: number
-    dueAt: Date
-    leaseToken: string
   }
-  'stats.nextDueCheck': { at: Date | null }
+  'stats.foldResults': Record<never, never>
   'stats.saveCheck': Record<never, never>
   'stats.uptimeChecks': {
     id: string | null

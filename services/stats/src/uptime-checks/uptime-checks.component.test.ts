@@ -8,11 +8,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { pullMonitoring } from '../monitoring/pull-monitoring.ts'
 import { fakeMonitoringSource } from '../monitoring/fake-source.ts'
 import { certificateDeadline } from './certificate-deadline.ts'
-import { checkWorker } from './check-worker.ts'
 import { foldResults } from './fold-results.ts'
 import { ownSource } from './own-source.ts'
 import { createCheckTarget } from './run/check-target.ts'
-import { localServer } from '../testing/uptime-checks-fixtures.ts'
+import { checkRunner, localServer } from '../testing/uptime-checks-fixtures.ts'
 
 let host: Booted
 let clock: FakeClock
@@ -20,8 +19,7 @@ let given: GivenAccounts
 let server: Awaited<ReturnType<typeof localServer>>
 const { signal } = new AbortController()
 /** A worker of its own: the process under test has none, so that only the test checks. */
-const worker = () =>
-  checkWorker({ ...host.platform, checkTarget: createCheckTarget(host.platform.env), random: () => 0 })
+const worker = () => checkRunner(host.platform, createCheckTarget(host.platform.env))
 const wish = (more: object = {}) => ({
   name: 'Boutique',
   kind: 'http' as const,
@@ -46,7 +44,7 @@ afterAll(async () => {
   await server.stop()
 })
 beforeEach(async () => {
-  await host.platform.database.query({ text: 'TRUNCATE stats.uptime_checks CASCADE' })
+  await host.platform.database.query({ text: 'TRUNCATE stats.uptime_checks, platform.work CASCADE' })
 })
 const someone = async () => {
   const { app, admin } = await given.customer()
@@ -57,20 +55,20 @@ test('[AVL-002][AVL-003][INC-001][INC-002] a stopped server is an incident on th
   const { app, asAda, asStaff } = await someone()
   const check = await asStaff.call(stats.createUptimeCheck, wish({ appId: app.id }))
   const probeId = check.probe!.id
-  const { round } = worker()
+  const { runDue } = worker()
   const incidents = async () => (await asAda.call(stats.listIncidents, {})).list
   clock.advance(seconds(5))
-  await round(signal)
+  await runDue()
   expect((await asStaff.call(stats.listUptimeChecks, {})).list).toMatchObject([
     { id: check.id, status: 'up', checkedAt: clock.now().toISOString(), lastFailure: null, probe: { appId: app.id } },
   ])
   await server.stop()
   clock.advance(seconds(60))
   const stoppedAt = clock.now().toISOString()
-  await round(signal)
+  await runDue()
   expect(await incidents()).toEqual([])
   clock.advance(seconds(2))
-  await round(signal)
+  await runDue()
   expect(await incidents()).toMatchObject([
     {
       probeId,
@@ -83,7 +81,7 @@ test('[AVL-002][AVL-003][INC-001][INC-002] a stopped server is an incident on th
   ])
   await server.start()
   clock.advance(seconds(60))
-  await round(signal)
+  await runDue()
   expect(await incidents()).toMatchObject([{ startedAt: stoppedAt, resolvedAt: clock.now().toISOString() }])
   const { rows } = await host.platform.database.query({
     text: `SELECT name, data FROM platform.events WHERE app_id = $1 AND name IN ('probe.down', 'probe.resolved')
@@ -103,10 +101,10 @@ test('pulls of other sources leave our incidents alone; ours adds what stood whe
   const { app, asAda, asStaff } = await someone()
   await server.stop()
   const check = await asStaff.call(stats.createUptimeCheck, wish())
-  const { round } = worker()
+  const { runDue } = worker()
   for (const ms of [seconds(5), seconds(2)]) {
     clock.advance(ms)
-    await round(signal)
+    await runDue()
   }
   const free = (await asStaff.call(stats.listFreeMonitors, {})).list
   expect(free).toContainEqual({ providerMonitorId: `own-${check.id}`, name: 'Boutique' })
@@ -128,18 +126,18 @@ test('pulls of other sources leave our incidents alone; ours adds what stood whe
 test('staff edit, pause, resume and delete a check; bad targets and unknown ids are refused', async () => {
   const { asAda, asStaff } = await someone()
   const { id } = await asStaff.call(stats.createUptimeCheck, wish())
-  const { round } = worker()
+  const { runDue } = worker()
   const change = (fields: object) => asStaff.call(stats.editUptimeCheck, { checkId: id, ...fields })
   expect(await change({ paused: true })).toMatchObject({ pausedAt: clock.now().toISOString(), status: 'unknown' })
   clock.advance(seconds(60))
-  expect(await round(signal)).toBe(0)
+  expect(await runDue()).toBe(0)
   expect(await change({ paused: false, name: 'Site', intervalSeconds: 30 })).toMatchObject({
     pausedAt: null,
     name: 'Site',
     intervalSeconds: 30,
   })
   clock.advance(seconds(5))
-  expect(await round(signal)).toBe(1)
+  expect(await runDue()).toBe(1)
   const { results } = await asStaff.call(stats.readUptimeResults, { checkId: id })
   expect(results).toEqual([{ checkedAt: clock.now().toISOString(), ms: expect.any(Number), failure: null }])
   await expect(change({ target: 'ftp://site.example' })).rejects.toBeProblem('check_target')
@@ -172,13 +170,13 @@ test('staff edit, pause, resume and delete a check; bad targets and unknown ids 
 test('[AVL-014] the figures of a service end with its check: before they stay, later they are unknown', async () => {
   const { app, asAda, asStaff } = await someone()
   const { id, probe } = await asStaff.call(stats.createUptimeCheck, wish({ appId: app.id }))
-  const { round } = worker()
+  const { runDue } = worker()
   clock.advance(seconds(5))
-  await round(signal)
+  await runDue()
   await server.stop()
   for (const ms of [seconds(60), seconds(2)]) {
     clock.advance(ms)
-    await round(signal)
+    await runDue()
   }
   await server.start()
   clock.advance(seconds(33))
@@ -216,11 +214,7 @@ test('a certificate that ends is an event 30, 14, 7 and 1 days before, once each
   const { app, asStaff } = await someone()
   const { id, probe } = await asStaff.call(stats.createUptimeCheck, wish({ appId: app.id, intervalSeconds: 3_600 }))
   let certificateExpiresAt: Date | null = new Date(clock.now().getTime() + days(40))
-  const { round } = checkWorker({
-    ...host.platform,
-    random: () => 0,
-    checkTarget: async () => ({ failure: null, ms: 1, certificateExpiresAt }),
-  })
+  const { runDue } = checkRunner(host.platform, async () => ({ failure: null, ms: 1, certificateExpiresAt }))
   const deadline = certificateDeadline(host.platform)
   const warned = async () => {
     const { rows } = await host.platform.database.query<{ days: number }>({
@@ -232,7 +226,7 @@ test('a certificate that ends is an event 30, 14, 7 and 1 days before, once each
   }
   const after = async (ms: number) => {
     clock.advance(ms)
-    await round(signal)
+    await runDue()
     const due = await deadline.findDueBetween({ from: null, to: clock.now(), limit: 10 })
     const fire = () =>
       host.platform.database.transaction((tx) => Promise.all(due.map((row) => deadline.fire(tx, row, clock.now()))))
@@ -289,38 +283,27 @@ test('several workers share the checks: none runs twice at a time, none is lost 
   const gate = Promise.withResolvers<void>()
   /** Counts what it checks and waits, so that both workers hold their leases at the same time. */
   const sharing = () =>
-    checkWorker({
-      ...host.platform,
-      random: () => 0,
-      checkTarget: async (check) => {
-        checked.push((check as unknown as { id: string }).id)
-        if (checked.length === ids.length) gate.resolve()
-        await gate.promise
-        return { failure: null, ms: 1, certificateExpiresAt: null }
-      },
+    checkRunner(host.platform, async (check) => {
+      checked.push((check as unknown as { id: string }).id)
+      if (checked.length === ids.length) gate.resolve()
+      await gate.promise
+      return { failure: null, ms: 1, certificateExpiresAt: null }
     })
-  const counts = await Promise.all([sharing().round(signal), sharing().round(signal)])
+  const counts = await Promise.all([sharing().runDue(), sharing().runDue()])
   expect(counts[0]! + counts[1]!).toBe(ids.length)
   expect(checked.toSorted()).toEqual(ids.toSorted())
 
   // A worker that dies keeps its leases until they run out; then another one takes the checks over.
   clock.advance(seconds(60))
-  const dead = new AbortController()
-  const dying = checkWorker({ ...host.platform, random: () => 0, checkTarget: () => new Promise(() => undefined) })
-  void dying.loop(dead.signal)
+  const dying = checkRunner(host.platform, () => new Promise(() => undefined))
+  void dying.runDue()
   const leased = async () =>
-    (
-      await host.platform.database.query({
-        text: 'SELECT FROM stats.uptime_checks WHERE lease_until > $1',
-        values: [clock.now()],
-      })
-    ).rowCount
+    (await host.platform.database.query({ text: 'SELECT FROM platform.work WHERE lease_token IS NOT NULL' })).rowCount
   await expect.poll(leased, { timeout: 20_000 }).toBe(ids.length)
-  dead.abort()
-  const { round } = worker()
-  expect(await round(signal)).toBe(0)
-  clock.advance(seconds(12))
-  expect(await round(signal)).toBe(ids.length)
+  const { runDue } = worker()
+  expect(await runDue()).toBe(0)
+  clock.advance(seconds(45))
+  expect(await runDue()).toBe(ids.length)
   const { list } = await asStaff.call(stats.listUptimeChecks, {})
   expect(list.map(({ checkedAt }) => checkedAt)).toEqual(ids.map(() => clock.now().toISOString()))
 })

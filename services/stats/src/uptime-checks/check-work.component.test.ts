@@ -5,7 +5,7 @@ import { fakeClock } from '@passerelle/testkit/clock'
 import { givenAccounts } from '@passerelle/testkit/given-accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CheckResult } from './check-row.ts'
-import { checkWorker } from './check-worker.ts'
+import { checkRunner } from '../testing/uptime-checks-fixtures.ts'
 
 const clock = fakeClock('2026-02-03T12:00:00.000Z')
 let host: Booted
@@ -16,9 +16,7 @@ afterAll(() => host.close())
 
 const good: CheckResult = { failure: null, ms: 1, certificateExpiresAt: null }
 const bad: CheckResult = { ...good, failure: 'timeout' }
-const { signal } = new AbortController()
-const workerThat = (checkTarget: () => Promise<CheckResult>) =>
-  checkWorker({ ...host.platform, random: () => 0, checkTarget })
+const workerThat = (checkTarget: () => Promise<CheckResult>) => checkRunner(host.platform, checkTarget)
 
 test('a worker that lost its lease to another one stores no result and opens no incident', async () => {
   const given = givenAccounts(host.platform)
@@ -27,7 +25,7 @@ test('a worker that lost its lease to another one stores no result and opens no 
   const wish = { name: 'Boutique', kind: 'http', target: 'http://site.example/', timeoutMs: 1_000 } as const
   const { id } = await asStaff.call(stats.createUptimeCheck, { ...wish, appId: app.id, intervalSeconds: 60 })
   clock.advance(seconds(5))
-  await workerThat(async () => bad).round(signal)
+  await workerThat(async () => bad).runDue()
   const firstAt = clock.now().toISOString()
 
   // The second failure would confirm the outage.
@@ -37,10 +35,10 @@ test('a worker that lost its lease to another one stores no result and opens no 
   const slow = workerThat(() => {
     begun.resolve()
     return late.promise
-  }).round(signal)
+  }).runDue()
   await begun.promise
-  clock.advance(seconds(12))
-  expect(await workerThat(async () => good).round(signal)).toBe(1)
+  clock.advance(seconds(45))
+  expect(await workerThat(async () => good).runDue()).toBe(1)
   const checkedAt = clock.now().toISOString()
   late.resolve(bad)
   await slow
@@ -54,4 +52,23 @@ test('a worker that lost its lease to another one stores no result and opens no 
     { checkedAt: firstAt, ms: 1, failure: 'timeout' },
   ])
   expect((await host.as(admin).call(stats.listIncidents, {})).list).toEqual([])
+})
+
+test('a check that was edited while it ran stores nothing of its old target, and runs again', async () => {
+  const asStaff = host.as(await givenAccounts(host.platform).staff())
+  const wish = { name: 'Atelier', kind: 'http', target: 'http://old.example/', timeoutMs: 1_000 } as const
+  const { id } = await asStaff.call(stats.createUptimeCheck, { ...wish, intervalSeconds: 60 })
+  clock.advance(seconds(5))
+  const edited = workerThat(async () => {
+    await asStaff.call(stats.editUptimeCheck, { checkId: id, target: 'http://new.example/' })
+    return bad
+  })
+  await edited.runDue()
+  expect((await asStaff.call(stats.readUptimeResults, { checkId: id })).results).toEqual([])
+  clock.advance(seconds(5))
+  await workerThat(async () => good).runDue()
+  const checkedAt = clock.now().toISOString()
+  expect((await asStaff.call(stats.readUptimeResults, { checkId: id })).results).toEqual([
+    { checkedAt, ms: 1, failure: null },
+  ])
 })
