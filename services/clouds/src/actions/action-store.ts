@@ -88,7 +88,7 @@ export type RunningAction = {
 }
 
 /** Actions of a connection that are read at a time. */
-export const mostActions = 50
+export const maxActions = 50
 
 const running = statement(
   'clouds.runningActions',
@@ -100,7 +100,7 @@ const running = statement(
     FROM clouds.server_actions a
     JOIN clouds.servers s ON s.app_id = a.app_id AND s.id = a.server_id
     JOIN clouds.connections c ON c.app_id = s.app_id AND c.provider = s.provider
-   WHERE a.status = 'running' AND s.app_id = $1 AND s.provider = $2 ORDER BY "requestedAt", a.id LIMIT ${mostActions}`,
+   WHERE a.status = 'running' AND s.app_id = $1 AND s.provider = $2 ORDER BY "requestedAt", a.id LIMIT ${maxActions}`,
   { notNull: ['requestedAt', 'disconnected'] },
 ).as<Pick<RunningAction, 'action' | 'provider' | 'chosen'>>()
 

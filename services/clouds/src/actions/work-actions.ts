@@ -10,7 +10,7 @@ import type { OpenProvider } from '../providers/open-provider.ts'
 import { toConnectionKey } from '../servers/connection-work.ts'
 import { inventoryStore } from '../servers/inventory-store.ts'
 import { statement } from './statement-rows.ts'
-import { actionsKind, endAction, mostActions, runningActions, type RunningAction } from './action-store.ts'
+import { actionsKind, endAction, maxActions, runningActions, type RunningAction } from './action-store.ts'
 
 type Deps = Pick<Platform, 'database' | 'record' | 'newId' | 'clock' | 'logger'> & { open: OpenProvider }
 /** What a run found out about an action. */
@@ -137,7 +137,7 @@ export const actionsWork = ({ database, record, newId, clock, logger, open }: De
     const write = async (tx: Tx) => {
       for (const result of results) await result.write(tx)
     }
-    if (results.filter(({ ended }) => ended).length === actions.length && actions.length < mostActions)
+    if (results.filter(({ ended }) => ended).length === actions.length && actions.length < maxActions)
       return done(write)
     return repeatAt(new Date(clock.now().getTime() + everyMs), write)
   }
