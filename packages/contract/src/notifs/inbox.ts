@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { can } from '../access.ts'
 import { api, operation } from '../operation.ts'
 import { Id, listOf, pageQuery } from '../schemas.ts'
-import { Choices, Notice, Preferences } from './schemas.ts'
+import { Choices, Notice, Preferences, quietHours } from './schemas.ts'
 
 export const inbox = api('notifs', {
   /** The caller's notices, newest first (OPEN-064). */
@@ -63,6 +63,8 @@ export const inbox = api('notifs', {
     body: z.strictObject({
       choices: Choices,
       digestHour: z.int().check(z.gte(0), z.lte(23)),
+      /** Staff only; all three or none, unchanged when absent. */
+      ...quietHours,
       /** Administrators: the monthly availability report by mail; unchanged when absent. */
       monthlyReport: z.optional(z.boolean()),
     }),

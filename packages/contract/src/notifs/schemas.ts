@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { mailModes, noticeCategories } from '@passerelle/kernel/notice-preferences'
+import { maxQuietDays } from '@passerelle/kernel/quiet-hours'
 import { Id, Instant } from '../schemas.ts'
 
 export const noticeKinds = [
@@ -104,8 +105,24 @@ export const Choices = z.strictObject({
   payments: Choice,
   security: Choice,
 })
+const minuteOfDay = z.nullable(z.int().check(z.gte(0), z.lte(1439)))
+/**
+ * Hours of staff without pushes and mails (DAY-014): minutes of the day, both or none, and whole days, 1 Monday to 7
+ * Sunday.
+ */
+export const quietHours = {
+  quietFrom: z.optional(minuteOfDay),
+  quietTo: z.optional(minuteOfDay),
+  quietDays: z.optional(
+    z.array(z.int().check(z.gte(1), z.lte(7))).check(
+      z.maxLength(maxQuietDays),
+      z.refine((days) => new Set(days).size === days.length),
+    ),
+  ),
+}
 export const Preferences = z.object({
   choices: Choices,
+  ...quietHours,
   digestHour: z.int(),
   monthlyReport: z.boolean(),
   email: z.string(),

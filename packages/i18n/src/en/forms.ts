@@ -25,6 +25,7 @@ export const forms = {
   spanTaken: 'This time lies over another one of the same person',
   stillRunning: 'This time is still running, stop it first',
   invoiced: 'This time is already invoiced',
+  twoHours: 'Give two different hours.',
   invalid: 'This value is not valid',
   notOfAccount: 'This person does not belong to this account',
   taxNumber: 'The number does not have the form expected for this country',

@@ -51,6 +51,12 @@ export const inbox = {
       mail: '{service}, by email',
     },
   },
+  quietTitle: 'Quiet hours',
+  quietOn: 'Nothing on my devices or by email from',
+  quietUntil: 'to',
+  quietDays: 'and all day',
+  quietHint:
+    'What arrives meanwhile leaves at once when they end, and when you are back from an absence. The inbox has everything immediately.',
   digestTitle: 'Digest by email',
   digestHour: 'Hour',
   digestHint: 'Every day. Nothing to say, nothing sent.',
@@ -91,6 +97,7 @@ export const inbox = {
     project: 'project leads',
     decider: 'you decide',
   },
+  held: '{count} new since {since}',
   inAccount: '{account}: {what}',
   mailOpen: 'Open',
   categoryHints: {

@@ -23,6 +23,7 @@ export const forms = {
   spanTaken: 'Ce temps en recouvre un autre de la même personne',
   stillRunning: 'Ce temps est encore en cours, arrêtez-le d’abord',
   invoiced: 'Ce temps est déjà facturé',
+  twoHours: 'Donnez deux heures différentes.',
   invalid: 'La valeur n’est pas valide',
   notOfAccount: 'Cette personne n’est pas de ce compte',
   unknownField: 'Ce champ n’est pas attendu',

@@ -48,6 +48,12 @@ export const inbox = {
       mail: '{service}, par email',
     },
   },
+  quietTitle: 'Heures calmes',
+  quietOn: 'Rien sur mes appareils ni par email de',
+  quietUntil: 'à',
+  quietDays: 'et toute la journée',
+  quietHint:
+    'Ce qui arrive entre-temps part en une fois à la fin, et à votre retour d’absence. La boîte reçoit tout aussitôt.',
   digestTitle: 'Résumé par email',
   digestHour: 'Heure',
   digestHint: 'Du lundi au dimanche. Rien à dire, rien d’envoyé.',
@@ -88,6 +94,7 @@ export const inbox = {
     project: 'responsables de projet',
     decider: 'vous décidez',
   },
+  held: '{count, plural, one {# nouvelle} other {# nouvelles}} depuis {since}',
   inAccount: '{account}\u00a0: {what}',
   mailOpen: 'Ouvrir',
   categoryHints: {

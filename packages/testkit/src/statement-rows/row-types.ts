@@ -29,9 +29,9 @@ const names = new Map<number, string>([
   ...[JSON_TEXT, JSONB].map((oid) => [oid, 'unknown'] as const),
   // The result of a function that returns nothing (void).
   [2278, 'unknown'],
-  // Arrays of text, bpchar, varchar, int4 and int8.
+  // Arrays of text, bpchar, varchar, int2, int4 and int8.
   ...[1009, 1014, 1015].map((oid) => [oid, 'string[]'] as const),
-  ...[1007, 1016].map((oid) => [oid, 'number[]'] as const),
+  ...[1005, 1007, 1016].map((oid) => [oid, 'number[]'] as const),
 ])
 
 const keyOf = (name: string) => (/^[a-z_$][\w$]*$/i.test(name) ? name : `'${name}'`)

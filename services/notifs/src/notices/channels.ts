@@ -1,4 +1,5 @@
 import { parisHourAfter } from '@passerelle/kernel/paris-hour'
+import { loudFrom, type AbsentDays, type QuietHours } from '@passerelle/kernel/quiet-hours'
 import { minutes } from '@passerelle/kernel/durations'
 import {
   defaultNoticeChoices,
@@ -14,9 +15,12 @@ export const unreadBeforeMail = minutes(15)
 
 export type Channels = {
   inInbox: boolean
-  push: boolean
+  /** Null: no push. */
+  push: Date | null
   /** Null: no mail. `at` now or in the past: send immediately. */
   mail: { mode: 'now' | 'digest'; at: Date } | null
+  /** Set while pushes and mails are held: all that have the same leave as one (DAY-014). */
+  fold: string | null
 }
 
 type Stored = { [C in NoticeCategory]?: NoticeChoice | undefined }
@@ -25,22 +29,28 @@ type Stored = { [C in NoticeCategory]?: NoticeChoice | undefined }
 export const choicesOf = (reader: NoticeReader, stored: Stored | null): NoticeChoices =>
   withMandatoryChannels({ ...defaultNoticeChoices[reader], ...(stored as Partial<NoticeChoices> | null) })
 
-/** Channels through which a user is notified of a category now. */
-export const channelsOf = (
-  category: NoticeCategory,
-  { choices, digestHour }: { choices: NoticeChoices; digestHour: number },
-  now: Date,
-): Channels => {
+type Reader = {
+  choices: NoticeChoices
+  digestHour: number
+  quiet?: { hours: QuietHours; absences: readonly AbsentDays[] } | null
+}
+
+/** Channels through which a user is notified of a category now, or when their quiet hours and absence are over. */
+export const channelsOf = (category: NoticeCategory, { choices, digestHour, quiet }: Reader, now: Date): Channels => {
   const { inbox, push, mail } = choices[category]
-  const after = category === 'messages' ? unreadBeforeMail : 0
+  const loud = quiet ? loudFrom(now, quiet.hours, quiet.absences) : now
+  const held = loud > now
+  const mailAt = new Date(now.getTime() + (category === 'messages' ? unreadBeforeMail : 0))
+  const due = {
+    never: null,
+    digest: { mode: 'digest' as const, at: parisHourAfter(now, digestHour) },
+    // Mails that are held leave as a digest: one mail for all of them.
+    now: held ? { mode: 'digest' as const, at: loud } : { mode: 'now' as const, at: mailAt },
+  }
   return {
     inInbox: inbox,
-    push,
-    mail:
-      mail === 'never'
-        ? null
-        : mail === 'digest'
-          ? { mode: 'digest', at: parisHourAfter(now, digestHour) }
-          : { mode: 'now', at: new Date(now.getTime() + after) },
+    push: push ? loud : null,
+    mail: due[mail],
+    fold: held ? `quiet:${loud.toISOString()}` : null,
   }
 }

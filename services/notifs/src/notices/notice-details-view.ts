@@ -35,6 +35,7 @@ export type NoticeDetails = {
   certificateExpiresAt: Date | null
   reason: NoticeReason | null
   facts: NoticeFacts | null
+  fold: string | null
   maintenanceId: string | null
   services: string | null
   startsAt: Date | null
@@ -51,7 +52,7 @@ export const detailFields = `
   t.estimate_hold AS "estimateHold",
   t.estimated_time AS "estimatedTime", c.daily_in_cents AS "dailyInCents", c.hourly_in_cents AS "hourlyInCents",
   p.id AS "actorId", p.first_name AS "firstName", p.last_name AS "lastName", p.staff AS "actorStaff",
-  m.excerpt, n.reason, n.facts, s.id AS "probeId", s.name AS "probeName",
+  m.excerpt, n.reason, n.facts, n.fold, s.id AS "probeId", s.name AS "probeName",
   CASE WHEN n.kind = 'certificate_expiring' THEN x.expires_at END AS "certificateExpiresAt",
   w.id AS "maintenanceId", w.services, w.starts_at AS "startsAt", w.ends_at AS "endsAt", w.text_fr AS "textFr",
   w.text_en AS "textEn"`
@@ -59,7 +60,10 @@ export const detailJoins = `
   JOIN accounts.app_cards a ON a.id = n.app_id
   LEFT JOIN projects.task_headlines t ON t.app_id = n.app_id AND t.id = n.task_id
   LEFT JOIN projects.task_prices c ON c.app_id = n.app_id AND c.task_id = n.task_id
-  LEFT JOIN accounts.people p ON p.app_id = n.app_id AND p.id = n.actor_id
+  -- Staff act in accounts that they never entered.
+  LEFT JOIN LATERAL (SELECT p.* FROM accounts.people p
+    WHERE p.id = n.actor_id AND p.app_id IN (n.app_id, (SELECT o.id FROM accounts.app_cards o WHERE o.provider))
+    ORDER BY p.app_id = n.app_id DESC LIMIT 1) p ON true
   LEFT JOIN chats.message_excerpts m ON m.app_id = n.app_id AND m.id = n.message_id
   LEFT JOIN stats.probe_names s ON s.app_id = n.app_id AND s.id = n.probe_id
   LEFT JOIN stats.certificates x ON x.app_id = n.app_id AND x.probe_id = n.probe_id

@@ -33,6 +33,7 @@ const notice: NoticeDetails = {
   excerpt: null,
   reason: null,
   facts: null,
+  fold: null,
   probeId: null,
   probeName: null,
   certificateExpiresAt: null,
@@ -62,7 +63,12 @@ test('[EST-020] the mail of an estimate carries prices for administrators only',
 
 test('[OPEN-033] that a report is to be completed is pushed and mailed at once unless chosen otherwise', () => {
   const reader = { choices: choicesOf('staff', null), digestHour: defaultDigestHour }
-  expect(channelsOf('decisions', reader, now)).toEqual({ inInbox: true, push: true, mail: { mode: 'now', at: now } })
+  expect(channelsOf('decisions', reader, now)).toEqual({
+    inInbox: true,
+    push: now,
+    mail: { mode: 'now', at: now },
+    fold: null,
+  })
   const asked = { ...notice, kind: 'report_requested', taskId: null, taskSlug: null, taskName: null } as const
   expect(mailOf(asked, { ...receiver, staff: true, admin: false }, { now, origin, day: '2026-01-20' })).toMatchObject({
     template: 'report_completion_requested',

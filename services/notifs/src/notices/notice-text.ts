@@ -1,4 +1,4 @@
-import { formatDateTime } from '@passerelle/kernel/format-date'
+import { formatDateTime, formatNearDate } from '@passerelle/kernel/format-date'
 import { noticeFactTexts } from '@passerelle/kernel/notice-facts'
 import type { NoticeKind } from '@passerelle/contract/notifs/schemas'
 import type { Locale } from '@passerelle/i18n/locales'
@@ -123,6 +123,22 @@ const customerPushText = (notice: NoticeDetails, context: Context) => ({
     .join('\n')
     .slice(0, 300),
 })
+
+/** Content of the one push for all that quiet hours or an absence held (DAY-014). */
+export const foldedPush = (notices: readonly NoticeDetails[], { locale, now, origin }: Context) => {
+  const oldest = notices.reduce((first, { createdAt }) => (createdAt < first ? createdAt : first), now)
+  const t = getTranslator(locale)
+  return {
+    title: t('inbox.held', { count: notices.length, since: formatNearDate(oldest, locale, now) }),
+    body: notices
+      .slice(0, 3)
+      .map((notice) => noticeTitle(notice, { locale, staff: true }))
+      .join('\n')
+      .slice(0, 300),
+    url: `${origin}/admin/inbox`,
+    tag: 'held',
+  }
+}
 
 /** Content of a notice's push message; short, because a lock screen shows two lines. */
 export const noticePush = (notice: NoticeDetails, context: Context) => ({

@@ -1,7 +1,9 @@
 import type { NoticeChoices } from '@passerelle/kernel/notice-preferences'
 import { toIsoDate } from '@passerelle/kernel/format-date'
+import type { AbsentDays, QuietHours } from '@passerelle/kernel/quiet-hours'
 import { customerAdminRole, projectStaffRole, staffRole } from '@passerelle/kernel/roles'
 import type { Platform } from '@passerelle/server/platform'
+import { quietHoursOf } from '../preferences/stored-quiet-hours.ts'
 import type { Candidate } from './noticed-events.ts'
 import { statement } from './statement-rows.ts'
 
@@ -13,6 +15,8 @@ export type Receiver = Candidate & {
   choices: Partial<NoticeChoices> | null
   digestHour: number | null
   hasDevice: boolean
+  /** Staff: hours without pushes and mails, and absences that are not over. */
+  quiet: { hours: QuietHours; absences: AbsentDays[] } | null
 }
 
 const contact = `r.id AS "userId", r.home, r.email, r.locale, p.choices, p.digest_hour AS "digestHour",
@@ -41,13 +45,25 @@ const staff = statement(
                   WHERE m.app_id = $1 AND m.task_id = $2 AND m.user_id = r.id) AS assigned,
          EXISTS (SELECT FROM accounts.watchers w WHERE w.app_id = $1 AND w.user_id = r.id) AS watches,
          NOT EXISTS (SELECT FROM accounts.staff_absences b
-                      WHERE b.user_id = r.id AND $5::date BETWEEN b.first_day AND b.last_day) AS "onDuty"
+                      WHERE b.user_id = r.id AND $5::date BETWEEN b.first_day AND b.last_day) AS "onDuty",
+         (SELECT coalesce(jsonb_agg(jsonb_build_object('from', b.first_day, 'to', b.last_day)), '[]')
+            FROM accounts.staff_absences b WHERE b.user_id = r.id AND b.last_day >= $5::date) AS absences,
+         p.quiet_from AS "quietFrom", p.quiet_to AS "quietTo",
+         p.quiet_days AS "quietDays"
     FROM accounts.notice_receivers r LEFT JOIN notifs.preferences p ON p.app_id = r.home AND p.user_id = r.id
    WHERE r.staff AND r.app_id = r.home AND $3 = ANY (r.roles)`,
-  { notNull: [...contactColumns, 'project', 'assigned', 'watches', 'onDuty'] },
-).as<Contact>()
+  { notNull: [...contactColumns, 'project', 'assigned', 'watches', 'onDuty', 'absences'] },
+).as<Contact & { absences: AbsentDays[] }>()
 
-const noStaff = { staff: false, project: false, assigned: false, watches: false, onDuty: false, decider: false }
+const noStaff = {
+  quiet: null,
+  staff: false,
+  project: false,
+  assigned: false,
+  watches: false,
+  onDuty: false,
+  decider: false,
+}
 type Deps = Pick<Platform, 'clock' | 'env'> & { database: Pick<Platform['database'], 'query'> }
 
 /** Read model of possible recipients. */
@@ -63,8 +79,9 @@ export const receiversView = ({ clock, database: { query }, env }: Deps) => {
     staff: async (appId: string, taskId: string | null): Promise<Receiver[]> => {
       const roles = [staffRole(provider), projectStaffRole(provider)]
       const { rows } = await query(staff.with(appId, taskId, ...roles, toIsoDate(clock.now())))
-      return rows.map((row) => ({
+      return rows.map(({ absences, quietFrom, quietTo, quietDays, ...row }) => ({
         ...row,
+        quiet: { hours: quietHoursOf({ quietFrom, quietTo, quietDays }), absences },
         staff: true,
         admin: false,
         follows: false,

@@ -260,12 +260,18 @@ test.each<[NoticeCategory, boolean, boolean, boolean]>([
 ])('[DAY-013] channels of staff for %s, by default and switched off', (category, inInbox, push, mail) => {
   const choices = choicesOf('staff', null)
   expect(channelsOf(category, { choices, ...hour }, at)).toEqual({
+    fold: null,
     inInbox,
-    push,
+    push: push ? at : null,
     mail: mail ? { mode: 'now', at } : null,
   })
   const silenced = choicesOf('staff', { [category]: off })
-  expect(channelsOf(category, { choices: silenced, ...hour }, at)).toEqual({ inInbox: false, push: false, mail: null })
+  expect(channelsOf(category, { choices: silenced, ...hour }, at)).toEqual({
+    inInbox: false,
+    push: null,
+    mail: null,
+    fold: null,
+  })
 })
 
 test.each<[NoticeReader]>([['customer'], ['staff']])(

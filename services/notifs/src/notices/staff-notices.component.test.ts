@@ -21,14 +21,8 @@ const givenTeam = async () => {
     given.staff({ firstName: 'Farid', project: true }),
   ])
   await world.as(hugo).call(accounts.addWatcher, { appId: app.id, userId: hugo.userId })
-  const names = new Map([
-    [world.admin.userId, 'ada'],
-    [world.user.userId, 'basile'],
-    [world.emma.userId, 'emma'],
-    [hugo.userId, 'hugo'],
-    [gwen.userId, 'gwen'],
-    [farid.userId, 'farid'],
-  ])
+  const people = { ada: world.admin, basile: world.user, emma: world.emma, hugo, gwen, farid }
+  const names = new Map(Object.entries(people).map(([name, { userId }]) => [userId, name]))
   return { hugo, gwen, farid, names, asHugo: world.as(hugo, { in: app.id }), asFarid: world.as(farid, { in: app.id }) }
 }
 beforeAll(async () => {
@@ -232,4 +226,74 @@ test('[DAY-003] a customer has no preference for what staff are told, and staff 
     reply: { errors: { 'choices.incoming': expect.anything() } },
   })
   expect(Object.keys((await world.asBasile.call(notifs.readPreferences, {})).choices)).not.toContain('incoming')
+})
+
+test('[DAY-014] pushes and mails of the night are held until the morning, the inbox is not; one mail for all', async () => {
+  world.clock.advance(Date.parse('2026-02-17T21:00:00Z') - world.clock.now().getTime())
+  const from = world.clock.now()
+  const morning = new Date('2026-02-18T06:30:00Z')
+  for (const name of ['La nuit', 'Encore la nuit']) {
+    const task = await world.request({ name })
+    await team.asFarid.call(projects.attachMember, { id: task.slug, memberId: world.emma.userId })
+  }
+  expect(await toldTo(from)).toEqual(['emma assigned assigned', 'emma assigned assigned'])
+  expect((await world.asEmma.call(notifs.listNotices, { limit: 1, unread: 'true' })).list).toHaveLength(1)
+  const mails = async () =>
+    (
+      await world.platform.database.query<{ template: string }>({
+        text: 'SELECT template FROM mails.outgoing WHERE address = $1 AND created_at >= $2',
+        values: [world.emma.email, from],
+      })
+    ).rows
+  await world.sweep()
+  expect(await mails()).toEqual([])
+  world.clock.advance(morning.getTime() - from.getTime())
+  await world.sweep()
+  await world.drain()
+  expect(await mails()).toEqual([{ template: 'digest' }])
+})
+
+test('[DAY-015] what comes during an absence is mailed at 08:00 of the first day back', async () => {
+  world.clock.advance(Date.parse('2026-02-24T10:00:00Z') - world.clock.now().getTime())
+  const from = world.clock.now()
+  const absence = { userId: world.emma.userId, from: '2026-02-24', to: '2026-02-25' }
+  await world.asEmma.call(accounts.createAbsence, absence)
+  const task = await world.request()
+  await team.asFarid.call(projects.attachMember, { id: task.slug, memberId: world.emma.userId })
+  expect(await toldTo(from)).toEqual(['emma assigned assigned'])
+  const { rows } = await world.platform.database.query<{ at: Date }>({
+    text: 'SELECT mail_due_at AS at FROM notifs.notices WHERE user_id = $1 AND created_at >= $2',
+    values: [world.emma.userId, from],
+  })
+  expect(rows).toEqual([{ at: new Date('2026-02-26T07:00:00Z') }])
+})
+
+test('[DAY-003][DAY-014] quiet hours are chosen in whole: two different hours, days 1 to 7, and staff alone', async () => {
+  const choices = ownChoices('staff', defaultNoticeChoices.staff)
+  const save = (fields: object, who = world.asEmma) =>
+    who.call(notifs.savePreferences, { choices, digestHour: 8, ...fields } as never)
+  const defaults = { quietFrom: 1200, quietTo: 450, quietDays: [6, 7] }
+  expect(await world.asEmma.call(notifs.readPreferences, {})).toMatchObject(defaults)
+  const chosen = { quietFrom: 1320, quietTo: 360, quietDays: [7] }
+  expect(await save(chosen)).toMatchObject(chosen)
+  expect(await save({}), 'unchanged when absent').toMatchObject(chosen)
+  expect(await save({ quietFrom: null, quietTo: null, quietDays: [] })).toMatchObject({
+    quietFrom: null,
+    quietDays: [],
+  })
+  for (const [fields, field] of [
+    [{ quietFrom: 1200 }, 'quietTo'],
+    [{ quietFrom: 1200, quietTo: null, quietDays: [] }, 'quietTo'],
+    [{ quietFrom: 1440, quietTo: 60, quietDays: [] }, 'quietFrom'],
+    [{ quietFrom: 60, quietTo: 60, quietDays: [] }, 'quietTo'],
+    [{ quietFrom: 1200, quietTo: 60, quietDays: [8] }, 'quietDays'],
+    [{ quietFrom: 1200, quietTo: 60, quietDays: [6, 6] }, 'quietDays'],
+  ] as const)
+    await expect(save(fields), JSON.stringify(fields)).rejects.toMatchObject({
+      code: 'invalid_input',
+      reply: { errors: expect.toSatisfy((errors: object) => Object.keys(errors).some((key) => key.startsWith(field))) },
+    })
+  const customer = { choices: ownChoices('customer', defaultNoticeChoices.customer), ...chosen }
+  await expect(save(customer, world.asBasile)).rejects.toMatchObject({ code: 'invalid_input' })
+  expect(await world.asBasile.call(notifs.readPreferences, {})).not.toHaveProperty('quietFrom')
 })

@@ -31,6 +31,7 @@ type StatementRows = {
     excerpt: string | null
     reason: string | null
     facts: unknown
+    fold: string | null
     probeId: string | null
     probeName: string | null
     certificateExpiresAt: Date | null
@@ -69,6 +70,7 @@ type StatementRows = {
     excerpt: string | null
     reason: string | null
     facts: unknown
+    fold: string | null
     probeId: string | null
     probeName: string | null
     certificateExpiresAt: Date | null
@@ -108,6 +110,10 @@ type StatementRows = {
     assigned: boolean
     watches: boolean
     onDuty: boolean
+    absences: unknown
+    quietFrom: number | null
+    quietTo: number | null
+    quietDays: number[] | null
   }
   'notifs.takeDigest': { appId: string; id: string }
   'notifs.takeMail': { userId: string; mode: string | null }

@@ -37,8 +37,8 @@ const insert = statement(
   INSERT INTO notifs.notices (app_id, id, user_id, source, kind, category, in_inbox, task_id, actor_id, message_id,
     probe_id, created_at,
                               push_due_at, mail_due_at, mail_mode, maintenance_id,
-                              incident_id, reason, facts)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)
+                              incident_id, reason, facts, fold)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20)
   ON CONFLICT (app_id, user_id, source) DO NOTHING RETURNING id`,
 )
 
@@ -64,15 +64,15 @@ export const notifyUsers =
       const id = newId()
       const preferred = choicesOf(receiver.staff ? 'staff' : 'customer', receiver.choices)
       const choices = choice ? { ...preferred, [wording.category]: choice } : preferred
-      const { inInbox, push, mail } = channelsOf(
+      const { inInbox, push, mail, fold } = channelsOf(
         wording.category,
-        { choices, digestHour: receiver.digestHour ?? defaultDigestHour },
+        { choices, digestHour: receiver.digestHour ?? defaultDigestHour, quiet: receiver.quiet },
         now,
       )
       // Mails of this category are sent by the services that know their links.
       const mailed = wording.category === 'security' ? null : mail
       const waits = mailed !== null && (mailed.mode === 'digest' || mailed.at > now)
-      const pushed = push && receiver.hasDevice
+      const pushAt = receiver.hasDevice ? push : null
       const values = [
         appId,
         id,
@@ -86,17 +86,18 @@ export const notifyUsers =
         messageId ?? null,
         probeId ?? null,
         at,
-        pushed ? now : null,
+        pushAt,
         waits ? mailed.at : null,
         waits ? mailed.mode : null,
         maintenanceId ?? null,
         incidentId ?? null,
         wording.reason ?? null,
         facts ?? null,
+        fold,
       ]
       const { rowCount } = await tx.query(insert.with(...values))
       if (rowCount === 0) continue
-      pushes ||= pushed
+      pushes ||= pushAt !== null && pushAt <= now
       if (inInbox) inboxes.push(receiver.userId)
       if (waits) scheduleDeadline(tx, 'notifs', mailDeadlineName, { appId, id, dueAt: mailed.at })
       else if (mailed !== null) atOnce.set(id, receiver)

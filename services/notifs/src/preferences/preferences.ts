@@ -3,20 +3,17 @@ import type { InferBody, InferResponse } from '@passerelle/contract/operation'
 import { Problem } from '@passerelle/contract/problems'
 import type { Person } from '@passerelle/kernel/actor'
 import { fieldMessage } from '@passerelle/i18n/field-message'
-import {
-  categoriesOf,
-  defaultDigestHour,
-  type NoticeCategory,
-  type NoticeChoices,
-  ownChoices,
-} from '@passerelle/kernel/notice-preferences'
+import { categoriesOf, defaultDigestHour, type NoticeChoices, ownChoices } from '@passerelle/kernel/notice-preferences'
+import type { QuietHours } from '@passerelle/kernel/quiet-hours'
 import type { Platform } from '@passerelle/server/platform'
 import { choicesOf } from '../notices/channels.ts'
 import { homeAccount } from './home-account.ts'
+import { quietHoursOf, type StoredQuietHours } from './stored-quiet-hours.ts'
 import { statement } from './statement-rows.ts'
 
 type Preferences = InferResponse<typeof notifs.readPreferences>
 type Wanted = InferBody<typeof notifs.savePreferences>
+const quietFields = ['quietFrom', 'quietTo', 'quietDays'] as const
 
 /** Home account of a user: the one they sign in to; for staff the provider's. */
 export const homeOf = ({ query }: Pick<Platform['database'], 'query'>, actor: Person): Promise<string> =>
@@ -25,27 +22,44 @@ export const homeOf = ({ query }: Pick<Platform['database'], 'query'>, actor: Pe
 const read = statement(
   'notifs.preferences',
   `
-  SELECT r.email, p.choices, p.digest_hour AS "digestHour", coalesce(p.monthly_report, true) AS "monthlyReport"
+  SELECT r.email, p.choices, p.digest_hour AS "digestHour", coalesce(p.monthly_report, true) AS "monthlyReport",
+         p.quiet_from AS "quietFrom", p.quiet_to AS "quietTo",
+         p.quiet_days AS "quietDays"
     FROM accounts.notice_receivers r LEFT JOIN notifs.preferences p ON p.app_id = r.app_id AND p.user_id = r.id
    WHERE r.app_id = $1 AND r.id = $2`,
   { notNull: ['email', 'monthlyReport'] },
 ).as<Pick<Row, 'choices'>>()
-type Row = {
+type Row = StoredQuietHours & {
   email: string
   choices: Partial<NoticeChoices> | null
   digestHour: number | null
   monthlyReport: boolean
 }
 
-/** Throws `invalid_input`: a category that is for staff only (DAY-003). */
-const checkCategories = (actor: Person, choices: Wanted['choices']) => {
-  const known: readonly NoticeCategory[] = categoriesOf.customer
-  const other =
-    actor.kind === 'customer' ? Object.keys(choices).filter((one) => !known.includes(one as NoticeCategory)) : []
-  if (other.length > 0)
-    throw new Problem('invalid_input', {
-      fields: Object.fromEntries(other.map((one) => [`choices.${one}`, fieldMessage('forms.invalid')])),
-    })
+/** The quiet hours of this wish, of which all three fields come together; null when it names none. */
+const quietHoursIn = ({ quietFrom, quietTo, quietDays }: Wanted): QuietHours | null =>
+  quietFrom === undefined || quietTo === undefined || quietDays === undefined ? null : { quietFrom, quietTo, quietDays }
+
+/** Throws `invalid_input`: what is for staff only (DAY-003), half of a span, or one that has no length. */
+const checkWish = (actor: Person, wanted: Wanted) => {
+  const { choices, quietFrom = null, quietTo = null } = wanted
+  const known: readonly string[] = categoriesOf.customer
+  const named = quietFields.filter((one) => wanted[one] !== undefined)
+  const foreign = [
+    ...Object.keys(choices)
+      .filter((one) => !known.includes(one))
+      .map((one) => `choices.${one}`),
+    ...named,
+  ]
+  const wrong = [
+    ...(actor.kind === 'customer' ? foreign : []),
+    ...(named.length > 0 && named.length < quietFields.length ? quietFields.filter((one) => !named.includes(one)) : []),
+    ...(quietFrom === null && quietTo !== null ? ['quietFrom'] : []),
+    ...(quietTo === null && quietFrom !== null ? ['quietTo'] : []),
+  ]
+  const fields = Object.fromEntries(wrong.map((one) => [one, fieldMessage('forms.invalid')]))
+  if (quietFrom !== null && quietFrom === quietTo) fields['quietTo'] = fieldMessage('forms.twoHours')
+  if (Object.keys(fields).length > 0) throw new Problem('invalid_input', { fields })
 }
 
 /** Channel choices of a user, completed with the defaults. */
@@ -59,6 +73,7 @@ export const readPreferences =
       choices: ownChoices(actor.kind, choicesOf(actor.kind, row?.choices ?? null)),
       digestHour: row?.digestHour ?? defaultDigestHour,
       monthlyReport: row?.monthlyReport ?? true,
+      ...(actor.kind === 'staff' && quietHoursOf(row)),
       email: row?.email ?? '',
     }
   }
@@ -66,13 +81,16 @@ export const readPreferences =
 /** Stores a user's choices; channels required for security stay enabled. Throws `invalid_input`. */
 export const savePreferences =
   ({ database, clock }: Pick<Platform, 'database' | 'clock'>) =>
-  async (actor: Person, { choices, digestHour, monthlyReport }: Wanted): Promise<Preferences> => {
-    checkCategories(actor, choices)
+  async (actor: Person, wanted: Wanted): Promise<Preferences> => {
+    checkWish(actor, wanted)
+    const { choices, digestHour, monthlyReport } = wanted
+    const quiet = quietHoursIn(wanted)
     const appId = await homeOf(database, actor)
     const kept = {
       choices: choicesOf(actor.kind, choices),
       digestHour,
       ...(monthlyReport !== undefined && { monthlyReport }),
+      ...quiet,
       updatedAt: clock.now(),
     }
     await database.prisma.noticePreferences.upsert({

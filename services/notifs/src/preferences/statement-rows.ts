@@ -2,7 +2,15 @@ import { statementsOf } from '@passerelle/server/database/define-statement'
 
 /** Rows of the named statements, generated from the migrated database by `pnpm rows`; a test compares them. */
 type StatementRows = {
-  'notifs.preferences': { email: string; choices: unknown; digestHour: number | null; monthlyReport: boolean }
+  'notifs.preferences': {
+    email: string
+    choices: unknown
+    digestHour: number | null
+    monthlyReport: boolean
+    quietFrom: number | null
+    quietTo: number | null
+    quietDays: number[] | null
+  }
   'notifs.provider': { appId: string }
 }
 

@@ -1,6 +1,6 @@
 import type { Platform } from '@passerelle/server/platform'
-import { readNoticeDetails } from '../notices/notice-details-view.ts'
-import { noticePush } from '../notices/notice-text.ts'
+import { readNoticeDetails, type NoticeDetails } from '../notices/notice-details-view.ts'
+import { foldedPush, noticePush } from '../notices/notice-text.ts'
 import { statement } from './statement-rows.ts'
 import type { SendPush, Subscription } from './push-sender.ts'
 
@@ -35,17 +35,26 @@ const forgetDevice = statement(
   'DELETE FROM notifs.push_subscriptions WHERE app_id = $1 AND id = $2',
 )
 
+/** The notices that leave as one push with this one, itself among them (DAY-014). */
+const foldOf = (notice: NoticeDetails, details: readonly NoticeDetails[]) =>
+  notice.fold === null
+    ? [notice]
+    : details.filter(({ userId, fold }) => userId === notice.userId && fold === notice.fold)
+
 /** Sends due pushes and deletes subscriptions that are gone. Returns the number delivered. */
 export const sendPushes =
   ({ clock, database, env }: Pick<Platform, 'clock' | 'database' | 'env'>, send: SendPush) =>
   async (signal: AbortSignal): Promise<number> => {
     const { query } = database
     let delivered = 0
-    const sendOne = async (device: Device, details: Awaited<ReturnType<typeof readNoticeDetails>>) => {
+    const sendOne = async (device: Device, details: readonly NoticeDetails[]) => {
       const notice = details.find(({ id }) => id === device.noticeId)
       if (!notice) return
       const { locale, staff } = device
-      const outcome = await send(device, noticePush(notice, { locale, staff, now: clock.now(), origin: env.origin }))
+      const context = { locale, staff, now: clock.now(), origin: env.origin }
+      const fold = foldOf(notice, details)
+      if (fold[0] !== notice) return
+      const outcome = await send(device, fold.length > 1 ? foldedPush(fold, context) : noticePush(notice, context))
       if (outcome === 'delivered') delivered += 1
       if (outcome === 'gone') {
         await query(forgetDevice.with(device.appId, device.id))

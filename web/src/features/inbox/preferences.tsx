@@ -12,10 +12,13 @@ import { Delayed, Skeleton } from '../../kit/ui/feedback/skeleton.tsx'
 import { ErrorState } from '../../kit/ui/feedback/states.tsx'
 import { toast } from '../../kit/ui/toast/toaster.tsx'
 import { DevicesPanel } from './devices-panel.tsx'
+import { QuietHours } from './quiet-hours.tsx'
 import { ServicePreferences } from './service-preferences.tsx'
 import './inbox.css'
 
-type Wanted = Pick<NoticePreferences, 'choices' | 'digestHour'> & { monthlyReport?: boolean }
+type Wanted = Pick<NoticePreferences, 'choices' | 'digestHour' | 'quietFrom' | 'quietTo' | 'quietDays'> & {
+  monthlyReport?: boolean
+}
 
 const hours = Array.from({ length: 24 }, (_, hour) => ({ value: hour, label: `${String(hour).padStart(2, '0')}:00` }))
 
@@ -185,6 +188,12 @@ export const Preferences = () => {
             </Choice>
             <p className="notice-hint">{t('monthlyReportHint')}</p>
           </section>
+        )}
+        {side === 'staff' && (
+          <QuietHours
+            quiet={preferences}
+            onChange={(quiet) => save({ choices: preferences.choices, digestHour: preferences.digestHour, ...quiet })}
+          />
         )}
         <DevicesPanel />
       </aside>
