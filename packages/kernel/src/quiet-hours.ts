@@ -4,7 +4,7 @@ import { timeText, toIsoDate } from './format-date.ts'
 
 /** Hours without pushes and mails, on a Paris wall clock. */
 export type QuietHours = {
-  /** Minutes of the day, 0 to 1,439; without both no part of the day is quiet. A span over midnight ends the next day. */
+  /** Minutes of the day, 0 to 1,439; without both none is quiet. A span over midnight ends the next day. */
   quietFrom: number | null
   quietTo: number | null
   /** Whole days, 1 Monday to 7 Sunday. */

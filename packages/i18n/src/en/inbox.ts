@@ -55,8 +55,10 @@ export const inbox = {
   quietOn: 'Nothing on my devices or by email from',
   quietUntil: 'to',
   quietDays: 'and all day',
-  quietHint:
-    'What arrives meanwhile leaves at once when they end, and when you are back from an absence. The inbox has everything immediately.',
+  quietHint: joined(
+    'What arrives meanwhile leaves at once when they end, and when you are back from an absence.',
+    'The inbox has everything immediately.',
+  ),
   digestTitle: 'Digest by email',
   digestHour: 'Hour',
   digestHint: 'Every day. Nothing to say, nothing sent.',
