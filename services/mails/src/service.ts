@@ -1,6 +1,5 @@
 import { mails } from '@passerelle/contract/mails/api'
 import { isCustomerAdmin, type Actor } from '@passerelle/kernel/actor'
-import { mailsChannel } from '@passerelle/server/mail/channel'
 import type { Platform } from '@passerelle/server/platform'
 import { service, type Call, type Service } from '@passerelle/server/service'
 import { defaultTexts } from './content/default-texts.ts'
@@ -10,8 +9,7 @@ import { createRenderMail } from './content/render-mail.ts'
 import { deliveriesView } from './deliveries/deliveries-view.ts'
 import { resendMail } from './deliveries/resend-mail.ts'
 import { clearOldContent } from './outgoing/clear-kept-content.ts'
-import { outgoingStore } from './outgoing/outgoing-store.ts'
-import { sendMails } from './outgoing/send-mails.ts'
+import { sendMail } from './outgoing/send-mail.ts'
 import { eraseUser } from './privacy/forget-user.ts'
 import { openSenders } from './senders/account-senders.ts'
 
@@ -24,11 +22,11 @@ export const mailsService = (platform: Platform): Service => {
   const senders = openSenders(platform)
   const listDeliveries = deliveriesView(database.query, clock)
   const resend = resendMail(platform)
-  const send = sendMails({
+  const send = sendMail({
     clock,
+    database,
     logger,
     senders,
-    store: outgoingStore(database),
     render: createRenderMail({ env, clock, frameOf: frameView(platform), ownTextsOf: ownTextsView(database) }),
   })
   return service<typeof mails>({
@@ -51,15 +49,8 @@ export const mailsService = (platform: Platform): Service => {
       },
     },
     subscribers: [eraseUser(platform)],
-    recurringJobs: [
-      {
-        name: 'mails',
-        intervalMs: 5000,
-        channel: mailsChannel,
-        run: async (signal) => void (await send(signal)),
-      },
-      { name: 'mails-clear', intervalMs: 3_600_000, run: clearOldContent(platform) },
-    ],
+    workKinds: [send],
+    recurringJobs: [{ name: 'mails-clear', intervalMs: 3_600_000, run: clearOldContent(platform) }],
     close: senders.close,
   })
 }

@@ -1,6 +1,8 @@
 import { hours, minutes } from '@passerelle/kernel/durations'
 import { newId } from '@passerelle/kernel/ids'
 import type { Database } from '@passerelle/server/database/connect'
+import { mailWork } from '@passerelle/server/mail/mail-work'
+import { enqueueWork } from '@passerelle/server/work/work-store'
 import { randomBytesOf, seededRandom } from './random.ts'
 
 type Delivery = {
@@ -74,10 +76,10 @@ const deliveries: Delivery[] = [
 
 const add = `
   INSERT INTO mails.outgoing (id, app_id, user_id, address, locale, template, variables, key, created_at,
-    next_attempt_at, attempts, last_error,
-                              sent_at, given_up_at, bounced_at, cancelled_at)
-  SELECT $1, u.app_id, u.id, u.email, 'fr', $4, $5, 'seed:' || $6::text, $7, $8, $9, $10, $11, $12, $13, $14
-    FROM accounts.users u JOIN accounts.apps a ON a.id = u.app_id WHERE a.slug = $2 AND u.email = $3`
+    attempts, last_error, sent_at, given_up_at, bounced_at, cancelled_at)
+  SELECT $1, u.app_id, u.id, u.email, 'fr', $4, $5, 'seed:' || $6::text, $7, $8, $9, $10, $11, $12, $13
+    FROM accounts.users u JOIN accounts.apps a ON a.id = u.app_id WHERE a.slug = $2 AND u.email = $3
+  RETURNING id, app_id AS "appId"`
 
 /** Seeds mails on their way in each state, none due in the first hours. */
 export const seedDeliveries = (database: Pick<Database, 'transaction'>, now: Date): Promise<void> =>
@@ -95,7 +97,6 @@ export const seedDeliveries = (database: Pick<Database, 'transaction'>, now: Dat
         variables ? JSON.stringify(variables) : null,
         index,
         at,
-        state === 'waiting' ? new Date(now.getTime() + delivery.due) : null,
         state === 'cancelled' || (state === 'waiting' && error === null) ? 0 : attempts,
         error,
         state === 'sent' ? ended : null,
@@ -103,6 +104,8 @@ export const seedDeliveries = (database: Pick<Database, 'transaction'>, now: Dat
         state === 'given_up' && delivery.bounced ? ended : null,
         state === 'cancelled' ? ended : null,
       ]
-      await query({ text: add, values })
+      const { rows } = await query<{ id: string; appId: string }>({ text: add, values })
+      if (delivery.state === 'waiting' && rows[0])
+        await enqueueWork({ query }, { kind: mailWork, ...rows[0], dueAt: new Date(now.getTime() + delivery.due) })
     }
   })

@@ -63,16 +63,6 @@ export const createDueRows = async (world: World) => {
     now,
     due,
   )
-  await world.rows(
-    `INSERT INTO projects.drive_syncs (app_id, id, slug, groups, requested_by, created_at, run_due_at)
-     VALUES ($1, $2, $3, '{}', $4, $5, $6)`,
-    app.id,
-    newId(),
-    app.slug,
-    staff.userId,
-    now,
-    due,
-  )
   const check = await office.call(stats.createUptimeCheck, {
     name: 'Site',
     target: 'https://example.org/',
@@ -134,15 +124,6 @@ export const createDueRows = async (world: World) => {
     admin.userId,
     now,
     due,
-  )
-  await world.rows(
-    `INSERT INTO mails.outgoing (id, app_id, address, locale, template, key, variables, created_at, next_attempt_at)
-     VALUES ($1, $2, 'guest@example.org', 'fr', 'recovery', $5, '{}', $3, $4)`,
-    newId(),
-    app.id,
-    now,
-    due,
-    newId(),
   )
   return { appId: app.id, checkId: check.id, to: new Date(due.getTime() + days(400)) }
 }

@@ -1,8 +1,18 @@
 import { loadServices, serviceNames } from '@passerelle/host/services'
-import { outgoingStore } from '@passerelle/mails/outgoing/outgoing-store'
 import type { Tx } from '@passerelle/server/database/connect'
 import type { Deadline, DueRow } from '@passerelle/server/deadlines/deadline'
 import { claimKey, releaseKey, saveResponse } from '@passerelle/server/idempotency/idempotency-store'
+import { settle } from '@passerelle/server/work/settle'
+import {
+  done,
+  giveUp,
+  postpone,
+  repeatAt,
+  retry,
+  type Outcome,
+  type WorkKind,
+  type Write,
+} from '@passerelle/server/work/work'
 import { enqueueWork, workStore } from '@passerelle/server/work/work-store'
 import { defineMeasure } from '../measure.ts'
 import type { World } from '../world/world.ts'
@@ -42,7 +52,6 @@ const changesOf = async <T>(
 /** The attempts that begin once a lease is committed, and the column that says whose lease it is. */
 const attemptTables: Readonly<Record<string, string>> = {
   'webhook-delivery': 'accounts.webhook_deliveries',
-  'drive-sync': 'projects.drive_syncs',
   'build-export': 'storages.data_exports',
 }
 
@@ -72,24 +81,33 @@ const isAttemptFenced = async (world: World, deadline: Deadline, row: DueRow, no
 const settlePaths = (world: World, to: Date) => {
   const { clock, newId } = world.platform
   const later = new Date(to.getTime() + 1)
-  const mail = async (tx: Tx) => {
-    const [held] = await outgoingStore(tx).claim(to, 1)
-    await tx.query({ text: 'UPDATE mails.outgoing SET lease_until = $2 WHERE id = $1', values: [held!.id, later] })
-    return held!
-  }
-  const work = async (tx: Tx) => {
-    const kind = 'measure.work'
-    await enqueueWork(tx, { kind, id: 'one', appId: null, dueAt: to })
-    const due = { kind, after: '', now: to, limit: 1, leaseMs: 1, perAccount: 1, running: new Map(), token: newId() }
-    const [held] = await workStore.claim(tx.query, due)
-    await tx.query({ text: 'UPDATE platform.work SET lease_token = $2 WHERE kind = $1', values: [kind, newId()] })
-    return held!
-  }
   const inside = (tx: Tx) => ({
     ...world.platform.database,
     query: tx.query,
     transaction: <T>(run: (own: Tx) => Promise<T>) => run(tx),
   })
+  type Path = { prepare: (tx: Tx) => Promise<never>; run: (tx: Tx, held: never) => Promise<unknown> }
+  const path = <T>(prepare: (tx: Tx) => Promise<T>, run: (tx: Tx, held: T) => Promise<unknown>) =>
+    ({ prepare, run }) as unknown as Path
+  const kind: WorkKind = {
+    name: 'measure.work',
+    leaseMs: 1000,
+    concurrency: 1,
+    perAccount: 1,
+    pauses: [1000],
+    run: async () => done(),
+  }
+  const work = async (tx: Tx) => {
+    const id = newId()
+    await enqueueWork(tx, { kind: kind.name, id, appId: null, dueAt: to })
+    const claim = { kind: kind.name, after: '', now: to, limit: 1, leaseMs: 1, perAccount: 1, token: newId() }
+    const [held] = await workStore.claim(tx.query, { ...claim, running: new Map() })
+    await tx.query({ text: 'UPDATE platform.work SET lease_token = $2 WHERE id = $1', values: [id, newId()] })
+    return held!
+  }
+  const write: Write = async (tx) => void (await tx.query({ text: 'UPDATE accounts.apps SET name = name' }))
+  const settled = (outcome: Outcome) =>
+    path(work, (tx, held) => settle({ database: inside(tx), clock })(kind, held, outcome))
   const key = async (tx: Tx) => {
     const attempt = { id: newId(), caller: 'of a measure', key: newId(), fingerprint: 'f' }
     await claimKey({ database: inside(tx), clock }, attempt)
@@ -99,21 +117,12 @@ const settlePaths = (world: World, to: Date) => {
     })
     return attempt
   }
-  type Path = { prepare: (tx: Tx) => Promise<never>; run: (tx: Tx, held: never) => Promise<unknown> }
-  const path = <T>(prepare: (tx: Tx) => Promise<T>, run: (tx: Tx, held: T) => Promise<unknown>) =>
-    ({ prepare, run }) as unknown as Path
   return {
-    'a mail that was sent': path(mail, (tx, held) => outgoingStore(tx).sent(held, to, 'id')),
-    'a mail that is given up': path(mail, (tx, held) => outgoingStore(tx).giveUp(held, to, 'no', true)),
-    'a mail that is tried again': path(mail, (tx, held) => outgoingStore(tx).tryAgain(held, later, 'no')),
-    'a mail that was not tried': path(mail, (tx, held) =>
-      outgoingStore(tx).tryAgain(held, later, 'no', { uncounted: true }),
-    ),
-    'work that is done': path(work, (tx, held) => workStore.end(tx, held, to)),
-    'work that is due again': path(work, (tx, held) =>
-      workStore.reschedule(tx, held, { dueAt: later, now: to, attempts: 0, error: null }),
-    ),
-    'work that is given up': path(work, (tx, held) => workStore.fail(tx, held, to, 'no')),
+    'work that is done': settled(done(write)),
+    'work that is repeated': settled(repeatAt(later, write)),
+    'work that is postponed': settled(postpone(later, 'no', write)),
+    'work that is tried again': settled(retry('no', write)),
+    'work that is given up': settled(giveUp('no', write)),
     'a response to a key': path(key, (tx, held) => saveResponse({ database: inside(tx), clock }, held, 200, {})),
     'a key that is released': path(key, (tx, held) => releaseKey({ database: inside(tx), clock }, held)),
   }

@@ -54,7 +54,8 @@ test('a mail that waits is cancelled with its contents; one that is being sent i
   await database.transaction((tx) => queueMail(tx, mail('notice:a')))
   await database.transaction((tx) => queueMail(tx, mail('notice:b')))
   await database.query({
-    text: `UPDATE mails.outgoing SET lease_until = $1 WHERE key = 'notice:b'`,
+    text: `UPDATE platform.work SET lease_token = repeat('a', 24), due_at = $1
+            WHERE id = (SELECT id FROM mails.outgoing WHERE key = 'notice:b')`,
     values: [new Date(clock.now().getTime() + 1000)],
   })
   await database.transaction((tx) => cancelMails(tx, ['notice:a', 'notice:b'], clock.now()))

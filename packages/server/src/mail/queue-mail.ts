@@ -3,7 +3,8 @@ import type { MailTemplate, MailVariables } from '@passerelle/contract/mails/tem
 import type { Clock } from '@passerelle/kernel/clock'
 import type { Locale } from '@passerelle/i18n/locales'
 import type { Tx } from '../database/connect.ts'
-import { mailsChannel } from './channel.ts'
+import { cancelWork, enqueueWork } from '../work/work-store.ts'
+import { mailWork } from './mail-work.ts'
 
 /** `content` is base64, at most 1 MB once decoded. */
 export type MailAttachment = { filename: string; contentType: string; content: string }
@@ -44,20 +45,15 @@ const isProven = `(
     OR EXISTS (SELECT FROM accounts.people p
       WHERE p.app_id = m.app_id::bpchar AND p.id = m.user_id::bpchar AND p.staff)))`
 
-// Without a payload, Postgres notifies once per transaction, however many mails it queued.
 const insert = `
-  WITH queued AS (
-    INSERT INTO mails.outgoing (id, app_id, user_id, address, locale, template, variables, attachments, key, created_at,
-      next_attempt_at)
-    SELECT m.id, m.app_id, m.user_id, m.address, m.locale, m.template, m.variables::jsonb, m.attachments::jsonb, m.key,
-      $10::timestamptz, $10::timestamptz
-      FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[],
-           $9::text[])
-           AS m (id, app_id, user_id, address, locale, template, variables, attachments, key)
-     WHERE m.template = ANY ($11::text[]) OR ${isProven}
-    ON CONFLICT (key) DO NOTHING RETURNING id
-  )
-  SELECT pg_notify('${mailsChannel}', '') FROM queued LIMIT 1`
+  INSERT INTO mails.outgoing (id, app_id, user_id, address, locale, template, variables, attachments, key, created_at)
+  SELECT m.id, m.app_id, m.user_id, m.address, m.locale, m.template, m.variables::jsonb, m.attachments::jsonb, m.key,
+         $10::timestamptz
+    FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[],
+         $9::text[])
+         AS m (id, app_id, user_id, address, locale, template, variables, attachments, key)
+   WHERE m.template = ANY ($11::text[]) OR ${isProven}
+  ON CONFLICT (key) DO NOTHING RETURNING id, app_id AS "appId"`
 
 const checkSize = ({ attachments = [], template }: NewMail) => {
   const bytes = attachments.reduce((sum, { content }) => sum + Buffer.byteLength(content, 'base64'), 0)
@@ -70,9 +66,10 @@ export const createQueueMail =
   async (tx, given) => {
     const mails = 'template' in given ? [given] : given
     for (const mail of mails) checkSize(mail)
+    const dueAt = clock.now()
     for (let from = 0; from < mails.length; from += together) {
       const some = mails.slice(from, from + together)
-      await tx.query({
+      const { rows } = await tx.query<{ id: string; appId: string | null }>({
         name: 'mails.queue',
         text: insert,
         values: [
@@ -85,21 +82,35 @@ export const createQueueMail =
           some.map(({ variables }) => JSON.stringify(variables)),
           some.map(({ attachments }) => (attachments ? JSON.stringify(attachments) : null)),
           some.map(({ key }) => keyOf(key)),
-          clock.now(),
+          dueAt,
           provingTemplates,
         ],
       })
+      await enqueueWork(
+        tx,
+        rows.map((row) => ({ kind: mailWork, ...row, dueAt })),
+      )
     }
   }
 
 /** Keys are indexed: a long one is stored as its hash. */
 const keyOf = (key: string) => (key.length <= 200 ? key : createHash('sha256').update(key).digest('hex'))
 
+const waiting = `
+  SELECT id FROM mails.outgoing
+   WHERE key = ANY ($1::text[]) AND sent_at IS NULL AND given_up_at IS NULL AND cancelled_at IS NULL`
 const cancel = `
-  UPDATE mails.outgoing SET cancelled_at = $2, next_attempt_at = NULL, variables = NULL, attachments = NULL
-   WHERE key = ANY ($1::text[]) AND next_attempt_at IS NOT NULL AND (lease_until IS NULL OR lease_until <= $2)`
+  UPDATE mails.outgoing SET cancelled_at = $2, variables = NULL, attachments = NULL WHERE id = ANY ($1::text[])`
 
 /** Cancels queued mails by their keys, unless they are already sent or being sent. */
 export const cancelMails = async (tx: Pick<Tx, 'query'>, keys: readonly string[], now: Date): Promise<void> => {
-  if (keys.length > 0) await tx.query({ name: 'mails.cancel', text: cancel, values: [keys.map(keyOf), now] })
+  if (keys.length === 0) return
+  const { rows } = await tx.query<{ id: string }>({
+    name: 'mails.waiting-of',
+    text: waiting,
+    values: [keys.map(keyOf)],
+  })
+  const ids = rows.map(({ id }) => id)
+  const cancelled = ids.length > 0 ? await cancelWork(tx, mailWork, ids) : []
+  if (cancelled.length > 0) await tx.query({ name: 'mails.cancel', text: cancel, values: [cancelled, now] })
 }

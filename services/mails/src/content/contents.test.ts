@@ -1,6 +1,6 @@
 import { mailVariables, type MailTemplate } from '@passerelle/contract/mails/templates'
 import { expect, test } from 'vitest'
-import type { ClaimedMail } from '../outgoing/outgoing-store.ts'
+import type { WaitingMail } from '../outgoing/outgoing-store.ts'
 import { exampleMails } from './example-mails.ts'
 import type { MailFrame } from './mail-content.ts'
 import { createRenderMail } from './render-mail.ts'
@@ -33,9 +33,7 @@ const make = (template: MailTemplate, locale: 'fr' | 'en', more: Record<string, 
       template,
       variables: { ...exampleMails(origin)[template], ...more },
       attachments: null,
-      attempts: 1,
-      leaseUntil: now,
-    } satisfies ClaimedMail,
+    } satisfies WaitingMail,
     'espace@nimbus.example',
   )
 

@@ -1,11 +1,11 @@
 import { getTranslator } from '@passerelle/i18n/translate'
-import type { ClaimedMail } from '../outgoing/outgoing-store.ts'
+import type { WaitingMail } from '../outgoing/outgoing-store.ts'
 import { inkOn } from './button-ink.ts'
 import { oneLine } from './clean-text.ts'
 import type { MailContent, MailFrame } from './mail-content.ts'
 
 /** Values of all placeholders of the layout. */
-export const viewOf = (content: MailContent, frame: MailFrame, locale: ClaimedMail['locale'], known: boolean) => {
+export const viewOf = (content: MailContent, frame: MailFrame, locale: WaitingMail['locale'], known: boolean) => {
   const t = getTranslator(locale)
   const app = oneLine(frame.appName)
   const provider = oneLine(frame.providerName)

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import Mustache from 'mustache'
 import type { Clock } from '@passerelle/kernel/clock'
 import type { Env } from '@passerelle/server/env'
-import type { ClaimedMail } from '../outgoing/outgoing-store.ts'
+import type { WaitingMail } from '../outgoing/outgoing-store.ts'
 import type { Letter } from '../senders/mail-sender.ts'
 import { MailError } from '../senders/mail-sender.ts'
 import { manyLines, oneLine } from './clean-text.ts'
@@ -14,7 +14,7 @@ import { viewOf } from './mail-view.ts'
 import { withOwnTexts, type OwnTextsOf } from './own-texts.ts'
 import { plainText } from './plain-text.ts'
 
-export type RenderMail = (mail: ClaimedMail, from: string) => Promise<Letter>
+export type RenderMail = (mail: WaitingMail, from: string) => Promise<Letter>
 
 type Deps = { env: Pick<Env, 'origin'>; clock: Clock; frameOf: FrameOf; ownTextsOf: OwnTextsOf }
 

@@ -3,6 +3,7 @@ import type { DeliveryState } from '@passerelle/contract/mails/deliveries'
 import type { InferQuery, InferResponse } from '@passerelle/contract/operation'
 import type { Clock } from '@passerelle/kernel/clock'
 import type { Query } from '@passerelle/server/database/statement'
+import { mailWork } from '@passerelle/server/mail/mail-work'
 import { isResendable } from './resendable.ts'
 
 type Page = InferResponse<typeof mails.listDeliveries>
@@ -29,10 +30,11 @@ const stateOf = `CASE ${Object.entries(conditions)
 
 const statement = ({ state, appId }: Pick<InferQuery<typeof mails.listDeliveries>, 'state' | 'appId'>) => `
   SELECT o.id AS "_id", o.address, o.template, ${stateOf} AS state, o.created_at AS "createdAt", o.sent_at AS "sentAt",
-         o.next_attempt_at AS "nextAttemptAt", o.attempts, left(o.last_error, 300) AS "lastError",
+         CASE WHEN w.lease_token IS NULL THEN w.due_at END AS "nextAttemptAt", o.attempts,
+         left(o.last_error, 300) AS "lastError",
          ${isResendable('$5::timestamptz')} AS resendable,
          (SELECT json_build_object('_id', a.id, 'name', a.name) FROM accounts.apps a WHERE a.id = o.app_id) AS app
-    FROM mails.outgoing o
+    FROM mails.outgoing o LEFT JOIN platform.work w ON w.kind = '${mailWork}' AND w.id = o.id
    WHERE ${appId === undefined ? '$1::char(24) IS NULL' : 'o.app_id = $1'} AND (o.created_at, o.id) < ($2, $3)
      AND ${state === undefined ? 'true' : `(${conditions[state]})`}
    ORDER BY o.created_at DESC, o.id DESC LIMIT $4`

@@ -20,7 +20,6 @@ afterAll(() => host.close())
 
 /** Columns of a mail that is still to be sent. */
 const open = {
-  next_attempt_at: new Date(clock.now().getTime() + 3_600_000),
   variables: JSON.stringify({ link: 'https://portail.example/reset-password?token=secret' }),
 }
 /** Columns that put a mail into each state. */
@@ -131,17 +130,25 @@ test('[ADR-0022] no mail is sent again that left, was cancelled, is being sent, 
     columns.cancelled,
     columns.given_up,
     columns.waiting,
-    { ...columns.failing, lease_until: later },
     abandoned({ expiresAt: clock.now().toISOString() }),
   ]
   for (const set of refused) {
     const id = await queue(app.id, set)
     await expect(emma.call(mails.resendMail, { id })).rejects.toBeProblem('mail_not_resendable')
   }
+  const leased = await queue(app.id, columns.failing)
+  await host.platform.database.query({
+    text: `INSERT INTO platform.work (kind, id, app_id, turn, due_at, lease_token)
+           VALUES ('mails.send', $1, $2, '-', $3, repeat('a', 24))`,
+    values: [leased, app.id, later],
+  })
+  await expect(emma.call(mails.resendMail, { id: leased })).rejects.toBeProblem('mail_not_resendable')
   expect((await stateOf(app.id)).some(({ resendable }) => resendable)).toBe(false)
   const id = await queue(app.id, abandoned({ expiresAt: later.toISOString() }))
   expect((await stateOf(app.id)).filter(({ resendable }) => resendable)).toHaveLength(1)
   await emma.call(mails.resendMail, { id })
+  const { list } = await emma.call(mails.listDeliveries, { appId: app.id, state: 'waiting' })
+  expect(list.find(({ _id }) => _id === id)).toMatchObject({ nextAttemptAt: clock.now().toISOString() })
   await expect(emma.call(mails.resendMail, { id: host.platform.newId() })).rejects.toBeProblem('not_found')
   const { admin } = await given.customer()
   await expect(host.as(admin).call(mails.resendMail, { id })).rejects.toBeProblem('not_enough_rights')

@@ -2,7 +2,8 @@ import { statementsOf } from '@passerelle/server/database/define-statement'
 
 /** Rows of the named statements, generated from the migrated database by `pnpm rows`; a test compares them. */
 type StatementRows = {
-  'mails.resend': { appId: string | null; userId: string | null; template: string; told: string | null }
+  'mails.reopen': Record<never, never>
+  'mails.resend': { appId: string | null; userId: string | null; template: string }
 }
 
 /** Defines a named statement of this folder; its rows are typed by its name. */

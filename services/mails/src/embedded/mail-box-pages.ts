@@ -79,7 +79,7 @@ export const mailBoxPages = (platform: Platform): FastifyPluginAsync => {
     ownTextsOf: async () => null,
   })
   const example = (template: MailTemplate, locale: (typeof locales)[number]) => {
-    const { env, clock, newId } = platform
+    const { env, newId } = platform
     const variables = exampleMails(env.origin)[template]
     const mail = {
       id: newId(),
@@ -90,7 +90,7 @@ export const mailBoxPages = (platform: Platform): FastifyPluginAsync => {
       template,
       variables,
     }
-    return render({ ...mail, attachments: null, attempts: 1, leaseUntil: clock.now() }, 'espace@nimbus.example')
+    return render({ ...mail, attachments: null }, 'espace@nimbus.example')
   }
   const byId = (id: unknown) => box.list().find(({ _id }) => _id === id)
   return async (app) => {

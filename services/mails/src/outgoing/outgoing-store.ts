@@ -1,12 +1,11 @@
 import type { MailTemplate } from '@passerelle/contract/mails/templates'
-import { minutes } from '@passerelle/kernel/durations'
 import type { Locale } from '@passerelle/i18n/locales'
-import type { Database } from '@passerelle/server/database/connect'
+import type { Query } from '@passerelle/server/database/statement'
 import type { MailAttachment } from '@passerelle/server/mail/queue-mail'
 import { statement } from './statement-rows.ts'
 
-/** A mail claimed by this process under a lease: no other process sends it before `leaseUntil`. */
-export type ClaimedMail = {
+/** A mail that is still to be sent. */
+export type WaitingMail = {
   id: string
   appId: string | null
   userId: string | null
@@ -15,64 +14,48 @@ export type ClaimedMail = {
   template: MailTemplate
   variables: Record<string, string>
   attachments: MailAttachment[] | null
-  attempts: number
-  leaseUntil: Date
 }
 
-/**
- * Lease of a claimed mail, longer than one delivery may take; when a process crashes, another one claims its mails
- * after this.
- */
-export const lease = minutes(5)
-
-const claim = statement(
-  'mails.claim',
+const waiting = statement(
+  'mails.waiting',
   `
-  UPDATE mails.outgoing o SET lease_until = $2, attempts = attempts + 1
-    FROM (SELECT id FROM mails.outgoing
-           WHERE next_attempt_at <= $1 AND (lease_until IS NULL OR lease_until <= $1)
-           ORDER BY next_attempt_at, id LIMIT $3 FOR UPDATE SKIP LOCKED) due
-   WHERE o.id = due.id
-  RETURNING o.id, o.app_id AS "appId", o.user_id AS "userId", o.address, o.locale, o.template, o.variables,
-            o.attachments, o.attempts, o.lease_until AS "leaseUntil"`,
-  { notNull: ['leaseUntil'] },
-).as<Pick<ClaimedMail, 'locale' | 'template' | 'variables' | 'attachments'>>()
+  SELECT id, app_id AS "appId", user_id AS "userId", address, locale, template, variables, attachments
+    FROM mails.outgoing WHERE id = $1 AND sent_at IS NULL AND given_up_at IS NULL AND cancelled_at IS NULL`,
+).as<Pick<WaitingMail, 'locale' | 'template' | 'variables' | 'attachments'>>()
 
-const end = (columns: string) =>
-  `UPDATE mails.outgoing SET next_attempt_at = NULL, lease_until = NULL, ${columns} WHERE id = $1 AND lease_until = $2`
 const sent = statement(
   'mails.sent',
-  end('sent_at = $3, provider_id = $4, last_error = NULL, variables = NULL, attachments = NULL'),
+  `
+  UPDATE mails.outgoing SET sent_at = $2, attempts = $3, provider_id = $4, last_error = NULL, variables = NULL,
+         attachments = NULL
+   WHERE id = $1`,
 )
+const failed = statement('mails.failed', 'UPDATE mails.outgoing SET attempts = $2, last_error = $3 WHERE id = $1')
 // Keeps its content: staff may send it again.
 const givenUp = statement(
   'mails.giveUp',
-  end('given_up_at = $3, last_error = $4, bounced_at = CASE WHEN $5 THEN $3::timestamptz END'),
-)
-const failed = statement(
-  'mails.tryAgain',
   `
-  UPDATE mails.outgoing SET next_attempt_at = $3, lease_until = NULL, last_error = $4, attempts = attempts - $5
-   WHERE id = $1 AND lease_until = $2`,
+  UPDATE mails.outgoing SET given_up_at = $2, attempts = $3, last_error = $4,
+         bounced_at = CASE WHEN $5 THEN $2::timestamptz END
+   WHERE id = $1`,
 )
 
-type Held = Pick<ClaimedMail, 'id' | 'leaseUntil'>
-
-/** Queue of outgoing mails for the sending job. Every update is conditional on the lease of the claim. */
-export const outgoingStore = ({ query }: Pick<Database, 'query'>) => ({
-  claim: async (now: Date, limit: number): Promise<ClaimedMail[]> =>
-    (await query(claim.with(now, new Date(now.getTime() + lease), limit))).rows,
-  sent: async ({ id, leaseUntil }: Held, now: Date, providerId: string | null) => {
-    await query(sent.with(id, leaseUntil, now, providerId))
+/** Mails as the work that sends them reads and writes them. */
+export const outgoingStore = {
+  /** Null when there is nothing to send: it was sent, cancelled or given up. */
+  findWaiting: async (query: Query, id: string): Promise<WaitingMail | null> =>
+    (await query(waiting.with(id))).rows[0] ?? null,
+  sent: async (query: Query, id: string, { now, attempts, providerId }: Attempt & { providerId: string | null }) => {
+    await query(sent.with(id, now, attempts, providerId))
+  },
+  failed: async (query: Query, id: string, { attempts, error }: Omit<Failure, 'now'>) => {
+    await query(failed.with(id, attempts, error))
   },
   /** `bounced`: the receiving server does not know the address. */
-  giveUp: async ({ id, leaseUntil }: Held, now: Date, error: string, bounced: boolean) => {
-    await query(givenUp.with(id, leaseUntil, now, error, bounced))
+  giveUp: async (query: Query, id: string, { now, attempts, error, bounced }: Failure & { bounced: boolean }) => {
+    await query(givenUp.with(id, now, attempts, error, bounced))
   },
-  /** `uncounted`: no attempt was made, or the failure is not specific to this mail. */
-  tryAgain: async ({ id, leaseUntil }: Held, at: Date, error: string, { uncounted = false } = {}) => {
-    await query(failed.with(id, leaseUntil, at, error, uncounted ? 1 : 0))
-  },
-})
+}
 
-export type OutgoingStore = ReturnType<typeof outgoingStore>
+type Attempt = { now: Date; attempts: number }
+type Failure = Attempt & { error: string }

@@ -2,7 +2,11 @@ import { statementsOf } from '@passerelle/server/database/define-statement'
 
 /** Rows of the named statements, generated from the migrated database by `pnpm rows`; a test compares them. */
 type StatementRows = {
-  'mails.claim': {
+  'mails.clear-kept': { id: string }
+  'mails.failed': Record<never, never>
+  'mails.giveUp': Record<never, never>
+  'mails.sent': Record<never, never>
+  'mails.waiting': {
     id: string
     appId: string | null
     userId: string | null
@@ -11,13 +15,7 @@ type StatementRows = {
     template: string
     variables: unknown
     attachments: unknown
-    attempts: number
-    leaseUntil: Date
   }
-  'mails.clear-kept': Record<never, never>
-  'mails.giveUp': Record<never, never>
-  'mails.sent': Record<never, never>
-  'mails.tryAgain': Record<never, never>
 }
 
 /** Defines a named statement of this folder; its rows are typed by its name. */

@@ -1,8 +1,11 @@
 import { days } from '@passerelle/kernel/durations'
 import { subscriber, type Subscriber } from '@passerelle/server/events/subscriber'
+import { mailWork } from '@passerelle/server/mail/mail-work'
 import type { Platform } from '@passerelle/server/platform'
+import { cancelWork } from '@passerelle/server/work/work-store'
 import { statement } from './statement-rows.ts'
 
+const isWaiting = 'o.sent_at IS NULL AND o.given_up_at IS NULL AND o.cancelled_at IS NULL'
 const accountsOf = 'SELECT u.app_id FROM accounts.users u WHERE u.id = $1'
 
 // An address may contain a name, and an error text or the provider's id of the mail may contain the address.
@@ -13,10 +16,11 @@ const clearOwn = statement(
     SELECT o.id, o.app_id, o.address FROM mails.outgoing o
      WHERE o.user_id = $1 AND (o.app_id IS NULL OR o.app_id IN (${accountsOf})))
   UPDATE mails.outgoing o
-     SET address = $2, variables = NULL, attachments = NULL, last_error = NULL, provider_id = NULL, lease_until = NULL,
-         cancelled_at = CASE WHEN o.next_attempt_at IS NULL THEN o.cancelled_at ELSE $3 END, next_attempt_at = NULL
+     SET address = $2, variables = NULL, attachments = NULL, last_error = NULL, provider_id = NULL,
+         cancelled_at = CASE WHEN ${isWaiting} THEN $3 ELSE o.cancelled_at END
    WHERE o.id IN (SELECT id FROM own)
-      OR (o.user_id IS NULL AND (o.app_id, o.address) IN (SELECT app_id, address FROM own WHERE address <> $2))`,
+      OR (o.user_id IS NULL AND (o.app_id, o.address) IN (SELECT app_id, address FROM own WHERE address <> $2))
+  RETURNING o.id`,
 )
 
 // Sent and cancelled mails hold no content, abandoned ones for two weeks at most. One that is still queued may name the
@@ -25,8 +29,9 @@ const cancelStale = statement(
   'mails.cancel-stale',
   `
   UPDATE mails.outgoing o
-     SET cancelled_at = $2, next_attempt_at = NULL, lease_until = NULL, variables = NULL, attachments = NULL
-   WHERE o.app_id IN (${accountsOf}) AND o.next_attempt_at IS NOT NULL AND o.created_at < $3`,
+     SET cancelled_at = $2, variables = NULL, attachments = NULL
+   WHERE o.app_id IN (${accountsOf}) AND ${isWaiting} AND o.created_at < $3
+  RETURNING o.id`,
 )
 
 /** Retries end after four days; only mails without a configured sender are queued for longer. */
@@ -40,8 +45,11 @@ export const eraseUser = ({ database, clock }: Pick<Platform, 'database' | 'cloc
   subscriber('mails-forget-user', ['user.anonymised'], async ({ subject: userId }) => {
     const now = clock.now()
     await database.transaction(async (tx) => {
-      await tx.query(clearOwn.with(userId, `${userId}@anonymous.invalid`, now))
+      const own = await tx.query(clearOwn.with(userId, `${userId}@anonymous.invalid`, now))
       const before = new Date(now.getTime() - stale)
-      await tx.query(cancelStale.with(userId, now, before))
+      const old = await tx.query(cancelStale.with(userId, now, before))
+      const ids = [...own.rows, ...old.rows].map(({ id }) => id)
+      // What is being sent at this moment must not write its address and error any more.
+      await cancelWork(tx, mailWork, ids, { underWay: true })
     })
   })

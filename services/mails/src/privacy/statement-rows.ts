@@ -2,8 +2,8 @@ import { statementsOf } from '@passerelle/server/database/define-statement'
 
 /** Rows of the named statements, generated from the migrated database by `pnpm rows`; a test compares them. */
 type StatementRows = {
-  'mails.cancel-stale': Record<never, never>
-  'mails.forget-user': Record<never, never>
+  'mails.cancel-stale': { id: string }
+  'mails.forget-user': { id: string }
 }
 
 /** Defines a named statement of this folder; its rows are typed by its name. */

@@ -1,7 +1,7 @@
 import type { Platform } from '@passerelle/server/platform'
 import { createHttpClient } from '@passerelle/server/outbound/http-client'
 import { installationSecrets } from '@passerelle/server/secrets/installation-secrets'
-import type { Senders } from '../outgoing/send-mails.ts'
+import type { Senders } from '../outgoing/send-mail.ts'
 import { openAccountSender, readAccountSettings } from './account-settings.ts'
 import type { MailSender } from './mail-sender.ts'
 import { defaultFrom, senderAt } from './open-sender.ts'
