@@ -17,7 +17,7 @@ export const GivenUpWork = z.object({
 
 const Kind = z.string().check(z.regex(/^[a-z]+\.[a-z-]+$/), z.maxLength(60))
 /** One piece of work, or all of its kind. */
-const Choice = z.strictObject({ kind: Kind, id: z.optional(z.string().check(z.minLength(1), z.maxLength(120))) })
+const Choice = z.strictObject({ kind: Kind, id: z.optional(z.string().check(z.regex(/^[\w./-]{1,120}$/))) })
 const Changed = z.object({ count: z.int() })
 const params = z.strictObject({ provider: z.string() })
 
