@@ -87,7 +87,7 @@ const saved = (who: SignedIn) => who.page.waitForSelector('[data-part="settings-
 const twice = async (who: SignedIn, name: string) => {
   await who.click('button', name)
   await who.page
-    .locator(`::-p-xpath(//button[contains(., "${say('common.confirmAgain')}") and not(@aria-disabled="true")])`)
+    .locator(`::-p-xpath(//button[contains(., "${say('common.confirm')}") and not(@aria-disabled="true")])`)
     .click()
 }
 

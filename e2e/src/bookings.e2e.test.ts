@@ -289,6 +289,23 @@ test('[BOK-007][BOK-008] the day is drawn at 60 px an hour, its clock moves on e
   await late.leave()
 })
 
+test('[OPEN-050] a stay needs a guest; cancelling it says what it costs, asks why, and mails the guest', async () => {
+  await clara.open(`/bookings?day=${day(1)}&room=${roomId}&arrival=${day(24)}`)
+  await clara.click('button', say('bookings.form.create'))
+  await clara.waitForText(say('bookings.form.guestMissing'))
+  await clara.open(`/bookings/${made.bookingId}?day=${day(1)}`)
+  await clara.click('button', say('bookings.cancel.open'))
+  await clara.waitForText(say('bookings.cancel.mailed', { email: guestEmail }))
+  expect(await getViolationsOnMobileAndDesktop(clara.page)).toEqual([])
+  await clara.click('button', say('bookings.cancel.submit'))
+  await clara.waitForText(say('bookings.cancel.reasonMissing'))
+  await clara.fill(say('bookings.cancel.reason'), 'La toiture est en travaux.')
+  await clara.click('button', say('bookings.cancel.submit'))
+  await waitForTextAt('[data-part="booking-amount"]', euros(0))
+  await clara.waitForText(say('bookings.payments.nothingDue'))
+  await mailTo(guestEmail, 'La toiture est en travaux.')
+})
+
 test('nothing went wrong on any page', () => {
   expect(product.complaints()).toEqual([])
 })

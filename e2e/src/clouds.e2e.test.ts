@@ -47,7 +47,7 @@ test('[UIX-010][CLD-006][CLD-007] a restart is asked for twice; who only looks s
   expect(await getViolationsOnMobileAndDesktop(ada.page)).toEqual([])
   await ada.click('button', say('clouds.do.reboot'))
   expect(await ada.text()).not.toContain(say('clouds.status.rebooting'))
-  await ada.click('button', say('clouds.ask.reboot'))
+  await ada.click('button', say('common.confirm'))
   await ada.waitForText(say('clouds.noActionNow'))
   await basile.waitForText(say('clouds.status.rebooting'))
   await basile.click('link', 'boutique-web-1')
@@ -90,7 +90,7 @@ test('[UIX-011][UIX-012][UIX-013][CLD-003][CLD-005] a server is created beside c
   await basile.open(new URL(ada.page.url()).pathname)
   await basile.page.waitForSelector('[data-part="cloud-now"] [data-part="cloud-state"][data-tone="run"]')
   await ada.click('button', say('clouds.do.stop'))
-  await ada.click('button', say('clouds.ask.stop'))
+  await ada.click('button', say('common.confirm'))
   await basile.waitForText(say('clouds.stoppedBilled'))
   await ada.waitFor('button', say('clouds.do.start'))
   await basile.open('/clouds/servers/create')
@@ -134,7 +134,7 @@ test('where staff approve actions, one waits as a request for both, and runs onc
   await ada.click('link', 'sauvegarde')
   await ada.waitFor('heading', 'sauvegarde')
   await ada.click('button', say('clouds.do.reboot'))
-  await ada.click('button', say('clouds.ask.reboot'))
+  await ada.click('button', say('common.confirm'))
   await ada.waitForText(say('clouds.approval.hint'))
   // The request on the board, for staff with its server and the answer.
   await ada.page.waitForSelector('[data-part="waiting-approval"] a', { timeout: 20_000 })
@@ -142,7 +142,7 @@ test('where staff approve actions, one waits as a request for both, and runs onc
   expect(await getViolationsOnMobileAndDesktop(ada.page)).toEqual([])
   await emma.open(request)
   await emma.click('button', say('clouds.approval.approve'))
-  await emma.click('button', say('clouds.approval.askApprove'))
+  await emma.click('button', say('common.confirm'))
   // Live before the eyes of who asked; the history names both.
   await ada.waitForText(say('clouds.approval.approvedBy', { name: 'Emma' }))
   // So does the creation of a server; declined, nothing exists.

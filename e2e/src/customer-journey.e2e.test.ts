@@ -38,6 +38,7 @@ const answers = async (words: string) => {
     buttons.scrollIntoView({ block: 'center', behavior: 'instant' }),
   )
   await ada.click('button', words)
+  await ada.click('button', say('task.sendAnswer'))
 }
 const estimates = async (days: string, hours: string) => {
   await emma.page.locator('[data-part="estimate"] button').click()

@@ -228,7 +228,7 @@ describe('the page of a request', () => {
       .locator(`[data-part="fact-edit"][title="${say('task.change', { name: say('task.invoice') })}"]`)
       .click()
     await farid.click('button', say('task.removeInvoice'))
-    await farid.click('button', say('common.confirmAgain'))
+    await farid.click('button', say('common.confirm'))
     await farid.waitFor('button', say('task.addInvoice'))
     await basile.page.waitForSelector('[data-part="invoice-banner"]', { hidden: true })
     expect(await read()).toMatchObject({ invoicedAt: null, metadata: {} })
@@ -250,11 +250,11 @@ describe('the page of a request', () => {
 
   test('[ROL-007] project staff archive the request with a second click, and take it out again', async () => {
     await farid.click('button', say('task.archive'))
-    await farid.click('button', say('common.confirmAgain'))
+    await farid.click('button', say('common.confirm'))
     await farid.waitFor('button', say('task.unarchive'))
     await expect(basile).toSee(say('now.state.archived'))
     await farid.click('button', say('task.unarchive'))
-    await farid.click('button', say('common.confirmAgain'))
+    await farid.click('button', say('common.confirm'))
     await farid.waitFor('button', say('task.archive'))
     expect((await read()).deletedAt).toBeNull()
   })

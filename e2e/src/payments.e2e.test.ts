@@ -120,7 +120,7 @@ test('[TSK-038] staff draft an invoice of a finished request’s hours, and issu
   await emma.page.click('[data-part="invoice-billable"] button')
   await emma.fill(line('price', '2'), '165')
   expect(await getViolationsOnMobileAndDesktop(emma.page)).toEqual([])
-  await confirm(emma, say('invoices.issue'), say('invoices.issueAsk'))
+  await confirm(emma, say('invoices.issue'), say('common.confirm'))
   await emma.page.waitForSelector('[data-part="paper"]')
   await emma.waitForText(say('invoices.state.issued'))
   expect(await emma.text()).toContain('Infogérance, forfait du mois')
@@ -148,7 +148,7 @@ test('[TSK-037] the customer finds it in the list, reads it as printed, download
 
 test('staff take the invoice back by a credit note, which leads to it', async () => {
   await emma.click('button', say('invoices.creditForm.open'))
-  await confirm(emma, say('invoices.creditForm.submit'), say('invoices.creditForm.submitAsk'))
+  await confirm(emma, say('invoices.creditForm.submit'), say('common.confirm'))
   await emma.waitForText(say('invoices.paper.totalCredit'))
   await emma.waitForText(say('invoices.state.credit_note'))
 })

@@ -156,7 +156,7 @@ test('an estimate is withdrawn by a second click, and the customer has no answer
   await ada.waitFor('button', say('estimate.accept'))
   await emma.page.locator('[data-part="estimate"] button').click()
   await emma.click('button', say('estimate.clear'))
-  await emma.click('button', say('common.confirmAgain'))
+  await emma.click('button', say('common.confirm'))
   await expect(ada).toSee(say('now.state.received'))
   expect(await ada.call(board.readTask, { id: 'ATL-2' })).toMatchObject({ estimatedTime: null })
 })

@@ -87,6 +87,7 @@ describe('a request travels end to end', () => {
     await expect(ada).toSee('1 jour 2 heures')
     await expect(ada).toSee(say('estimate.prices'))
     await ada.click('button', say('estimate.accept'))
+    await ada.click('button', say('task.sendAnswer'))
     await expect(ada).toSee('Vous avez accepté l’estimation')
     await expect(emma).toSee('Ada Lemoine a accepté l’estimation')
     await expect(basile).toSee('Ada Lemoine a accepté l’estimation')
@@ -144,6 +145,7 @@ describe('a request travels end to end', () => {
 
   test('[VAL-003] Ada validates: the request is done for everybody', async () => {
     await ada.click('button', say('task.validate'))
+    await ada.click('button', say('task.sendAnswer'))
     await expect(ada).toSee(say('task.validated'))
     await expect(emma).toSee(say('now.state.done'))
     await expect(basile).toSee('Ada Lemoine a validé la fin de la demande')

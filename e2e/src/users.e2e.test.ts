@@ -115,7 +115,7 @@ describe('an administrator invites a colleague, changes their role and removes t
       void (request.headers()['authorization'] === undefined ? request.continue() : request.abort())
     })
     await ada.click('button', say('users.remove', { name: 'Odile Garnier' }))
-    await ada.click('button', say('common.confirmAgain'))
+    await ada.click('button', say('common.confirm'))
     await waitForToast(ada, say('users.removed', { name: 'Odile Garnier' }))
     await odile.page.waitForFunction(() => location.pathname === '/login')
     await odile.waitFor('textbox', sayInEnglish('signIn.email'))
@@ -305,7 +305,7 @@ test('[ACC-003][API-095][API-097][API-098] an access token’s value is shown on
     ),
   )) as ElementHandle<HTMLElement>
   await (await row.$('button'))!.click()
-  await ada.click('button', say('common.confirmAgain'))
+  await ada.click('button', say('common.confirm'))
   await waitForToast(ada, say('tokens.deleted', { name: 'Atelier vers ERP' }))
   expect((await call()).status).toBe(401)
   await ada.leave()

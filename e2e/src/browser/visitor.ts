@@ -89,7 +89,10 @@ export const visitor = async (
     click: (role, label) =>
       told(
         `clicks the ${role} "${label}"`,
-        whenLikely(role, label, (one) => one.click()),
+        // A button that asks again does not take its second click at once.
+        whenLikely(role, label, (one) =>
+          one.filter((element) => element.getAttribute('aria-disabled') !== 'true').click(),
+        ),
       ),
     clickText: (text) => told(`clicks "${text}"`, page.locator(`text/${text}`).click()),
     fill: (label, text, role = 'textbox') =>

@@ -73,6 +73,7 @@ export const maxSshKeys = 20
 
 /** Bookings. */
 export const maxBookingNoteLength = 2000
+export const maxCancelReasonLength = 300
 export const maxGuests = 50
 
 /** Invoices. */

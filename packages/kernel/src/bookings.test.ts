@@ -1,8 +1,14 @@
 import { expect, test } from 'vitest'
-import { bookingStatuses, bookingsPage, holdsRoom, maxNights, paymentStateOf } from './bookings.ts'
+import { balanceOf, bookingStatuses, bookingsPage, holdsRoom, maxNights, paymentStateOf } from './bookings.ts'
 
 test('[OPEN-050] every booking holds its room, except a canceled and a failed one', () => {
   expect(bookingStatuses.filter(holdsRoom)).toEqual(['confirmed', 'pending', 'closed', 'awaiting_payment'])
+})
+
+test('[OPEN-050] a canceled and a failed booking owe nothing', () => {
+  const owing = bookingStatuses.filter((status) => balanceOf({ status, totalInCents: 500, paidInCents: 200 }) === 300)
+  expect(owing).toEqual(bookingStatuses.filter(holdsRoom))
+  expect(balanceOf({ status: 'canceled', totalInCents: 500, paidInCents: 200 })).toBe(0)
 })
 
 test.each([

@@ -23,6 +23,17 @@ export const maxNights = 365
 /** Page size of the list of bookings (BOK-012). */
 export const bookingsPage = 20
 
+/** Returns what is still due: nothing once the booking is canceled or failed. */
+export const balanceOf = ({
+  status,
+  totalInCents,
+  paidInCents,
+}: {
+  status: BookingStatus
+  totalInCents: number
+  paidInCents: number
+}): number => (holdsRoom(status) ? totalInCents - paidInCents : 0)
+
 export type PaymentState = 'free' | 'unpaid' | 'part' | 'paid'
 
 /** Returns the payment state of a booking, as shown in lists. */

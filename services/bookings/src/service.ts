@@ -14,6 +14,7 @@ import { roomCalendar } from './calendars/room-calendar.ts'
 import type { Caller, Deps } from './caller.ts'
 import { bookingDocument } from './documents/booking-document.ts'
 import { readLetterhead } from './documents/letterhead.ts'
+import { sendCancellations } from './mails/send-cancellation.ts'
 import { sendConfirmations } from './mails/send-confirmation.ts'
 import { addOption, changeOption, removeOption } from './options/change-options.ts'
 import { addPayment, removePayment } from './payments/add-payment.ts'
@@ -129,7 +130,12 @@ export const bookingsService = (platform: Platform): Service => {
     policies: bookingsPolicies,
     subjectLoaders: {},
     handlers,
-    subscribers: [sendConfirmations(platform), onRefundChanged(platform), onGuestPaid(platform)],
+    subscribers: [
+      sendConfirmations(platform),
+      sendCancellations(platform),
+      onRefundChanged(platform),
+      onGuestPaid(platform),
+    ],
     workKinds: [calendarWork({ ...platform, client: createHttpClient() })],
     deadlines: [remindGuest(platform), remindVoucher(platform)],
   })

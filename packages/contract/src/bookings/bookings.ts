@@ -1,4 +1,4 @@
-import { maxBookingNoteLength, maxSearchLength } from '../limits.ts'
+import { maxBookingNoteLength, maxCancelReasonLength, maxSearchLength } from '../limits.ts'
 import * as z from 'zod/mini'
 import { bookingsPage } from '@passerelle/kernel/bookings'
 import { can } from '../access.ts'
@@ -35,6 +35,8 @@ const BookingChange = z.partial(
     giftPriceId: CatalogueId,
     adults: Adults,
     children: Children,
+    /** Told to the guest by email when the stay is cancelled. */
+    cancelReason: optionalLines(maxCancelReasonLength),
     ...contact,
   }),
 )

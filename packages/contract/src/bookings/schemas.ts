@@ -109,11 +109,14 @@ export const Booking = z.object({
   children: z.int(),
   unitAmountInCents: z.int(),
   confirmedAt: z.nullable(Instant),
+  /** Why it was cancelled, as the guest was told; empty without a reason. */
+  cancelReason: z.string(),
   createdAt: Instant,
   selectedOptions: z.array(SelectedOption),
   payments: z.array(BookingPayment),
   ...prices,
   paidInCents: z.int(),
+  /** What is still due; nothing once the booking is canceled or failed. */
   balanceInCents: z.int(),
   paymentState: z.enum(['free', 'unpaid', 'part', 'paid']),
   /**

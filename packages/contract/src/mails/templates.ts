@@ -21,6 +21,8 @@ export const mailVariables = {
   /** Texts already in the recipient's language. `unsubscribe`: token of the link that ends such mails, or empty. */
   notice: ['reference', 'subject', 'title', 'deadline', 'text', 'quote', 'button', 'note', 'link', 'unsubscribe'],
   booking_confirmation: ['reference', 'roomName', 'arrival', 'departure', 'amount'],
+  /** `refund` in cents, `reason` in the words of the account; both may be empty. */
+  booking_canceled: ['reference', 'roomName', 'arrival', 'departure', 'refund', 'reason'],
   booking_reminder: ['reference', 'roomName', 'arrival', 'departure', 'arrivalFrom', 'balance'],
   voucher: ['code', 'amount', 'validUntil', 'fromName', 'words'],
   voucher_expiry: ['code', 'left', 'validUntil'],

@@ -33,6 +33,7 @@ export const deliveries = {
     digest: 'Digest',
     notice: 'Notification',
     booking_confirmation: 'Booking confirmed',
+    booking_canceled: 'Booking cancelled',
     booking_reminder: 'Reminder of a stay',
     voucher: 'Gift voucher',
     voucher_expiry: 'End of a gift voucher',

@@ -92,7 +92,6 @@ export const invoices = {
   issueHint:
     'Issuing gives the invoice its number, sends it to the administrators of the account and cannot be undone.',
   issue: 'Issue',
-  issueAsk: 'Issue for good?',
   issued: 'Invoice {number} issued',
   keep: 'Save the draft',
   saved: 'Draft saved',
@@ -109,7 +108,6 @@ export const invoices = {
     left: '{quantity} left of {total}',
     note: 'Reason, printed on the credit note',
     submit: 'Issue the credit note',
-    submitAsk: 'Issue it for good?',
   },
   markPaid: 'Mark as paid',
   actionFailed: 'The action failed',
@@ -127,7 +125,6 @@ export const invoices = {
     city: 'City',
     country: 'Country',
     submit: 'Issue the invoice',
-    submitAsk: 'Issue it for good?',
     issued: 'Invoice {number} issued',
     failed: 'The invoice could not be issued',
     issuer: 'Invoice details',

@@ -103,6 +103,12 @@ export const mails = {
     text: 'Your booking {reference} is confirmed.',
     amount: 'Amount',
   },
+  booking_canceled: {
+    subject: 'Your booking {reference} is cancelled',
+    text: 'Your booking {reference} is cancelled. Nothing is left to pay.',
+    refund: 'Refunded',
+    refundNote: 'The refund reaches the card that paid within five to ten days.',
+  },
   booking_reminder: {
     subject: 'Your stay begins on {arrival}',
     from: 'Arrival on {day} from {time}',

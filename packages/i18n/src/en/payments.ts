@@ -126,7 +126,6 @@ export const payments = {
     failedText: 'The verification failed. Correct this payment method or contact the support.',
     mandate: 'View the mandate',
     detach: 'Detach',
-    detachAsk: 'Detach for good?',
     detachFailed: 'This payment method could not be detached',
     detached: 'Payment method detached',
     add: 'Add an account',

@@ -11,7 +11,6 @@ export const roomCalendars = {
   submit: 'Connect',
   sync: 'Read now',
   remove: 'Remove',
-  removeAsk: 'Remove this calendar?',
   failed: 'The action failed',
   never: 'not read yet',
   synced: 'read on {date}',

@@ -16,7 +16,6 @@ export const teams = {
   revoke: 'Take project rights',
   changed: 'Rights changed',
   release: 'Release identity',
-  releaseHint: 'Their sessions end; the next sign-in with this address takes its identity.',
   released: 'Identity released',
   releaseFailed: 'The identity could not be released',
   sum: 'Total',

@@ -31,6 +31,7 @@ export const deliveries = {
     digest: 'Résumé',
     notice: 'Notification',
     booking_confirmation: 'Réservation confirmée',
+    booking_canceled: 'Réservation annulée',
     booking_reminder: 'Rappel de séjour',
     voucher: 'Bon cadeau',
     voucher_expiry: 'Fin d’un bon cadeau',

@@ -109,6 +109,12 @@ export const mails = {
     text: 'Votre réservation {reference} est confirmée.',
     amount: 'Montant',
   },
+  booking_canceled: {
+    subject: 'Votre réservation {reference} est annulée',
+    text: 'Votre réservation {reference} est annulée. Il n’y a rien à payer.',
+    refund: 'Remboursé',
+    refundNote: 'Le remboursement arrive sur la carte qui a payé, sous cinq à dix jours.',
+  },
   booking_reminder: {
     subject: 'Votre séjour commence le {arrival}',
     from: 'Arrivée le {day} à partir de {time}',

@@ -126,7 +126,6 @@ export const payments = {
     failedText: 'La vérification a échoué. Corrigez ce moyen de paiement ou contactez le support.',
     mandate: 'Voir le mandat',
     detach: 'Détacher',
-    detachAsk: 'Détacher pour de bon ?',
     detachFailed: 'Ce moyen de paiement n’a pas pu être détaché',
     detached: 'Moyen de paiement détaché',
     add: 'Ajouter un compte',

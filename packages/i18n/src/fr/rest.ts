@@ -8,6 +8,7 @@ import { callerCheck } from './callerCheck.ts'
 import { roomCalendars } from './roomCalendars.ts'
 import { clouds } from './clouds.ts'
 import { comingSoon } from './comingSoon.ts'
+import { confirm } from './confirm.ts'
 import { dailyReports } from './dailyReports.ts'
 import { dataExport } from './dataExport.ts'
 import { deliveries } from './deliveries.ts'
@@ -60,6 +61,7 @@ export const rest = {
   roomCalendars,
   clouds,
   comingSoon,
+  confirm,
   dailyReports,
   dataExport,
   deliveries,

@@ -11,7 +11,6 @@ export const roomCalendars = {
   submit: 'Relier',
   sync: 'Relire',
   remove: 'Retirer',
-  removeAsk: 'Retirer cet agenda ?',
   failed: 'L’action a échoué',
   never: 'pas encore lu',
   synced: 'lu le {date}',

@@ -14,7 +14,6 @@ export const teams = {
   revoke: 'Retirer les droits projet',
   changed: 'Droits modifiés',
   release: 'Libérer l’identité',
-  releaseHint: 'Ses sessions se ferment ; la prochaine connexion avec cette adresse donne son identité.',
   released: 'Identité libérée',
   releaseFailed: 'L’identité n’a pas pu être libérée',
   sum: 'Total',

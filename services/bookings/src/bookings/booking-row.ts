@@ -1,5 +1,5 @@
 import type { Booking, BookingPayment, PriceLine, SelectedOption } from '@passerelle/contract/bookings/schemas'
-import { paymentStateOf, type BookingStatus } from '@passerelle/kernel/bookings'
+import { balanceOf, paymentStateOf, type BookingStatus } from '@passerelle/kernel/bookings'
 import { priceOf } from '../pricing/price-lines.ts'
 import { cancellationOf } from '../refunds/refund-rule.ts'
 import { refundableOf } from '../refunds/refund-store.ts'
@@ -32,6 +32,7 @@ export type BookingRow = {
   confirmedAt: Date | null
   validUntil: string | null
   voucherLeftInCents: number | null
+  cancelReason: string
   createdAt: Date
   options: (SelectedOption & { taxPercent: number })[]
   freeCancellationDays: number | null
@@ -51,6 +52,7 @@ export const bookingColumns = `
   b.advance_percent AS "advancePercent",
   b.total_in_cents AS "totalInCents", b.paid_in_cents AS "paidInCents", b.confirmed_at AS "confirmedAt",
   b.valid_until AS "validUntil", b.voucher_left_in_cents AS "voucherLeftInCents", b.created_at AS "createdAt",
+  b.cancel_reason AS "cancelReason",
   b.free_cancellation_days AS "freeCancellationDays", b.late_refund_percent AS "lateRefundPercent",
   (SELECT coalesce(jsonb_agg(jsonb_build_object('_id', o.id, 'productId', o.product_id, 'priceId', o.price_id,
     'taxRateId', o.tax_rate_id, 'name', o.name,
@@ -114,8 +116,8 @@ export const toBooking = (row: BookingRow, today: string): Booking => {
     lines,
     taxInCents,
     advanceInCents,
-    balanceInCents: row.totalInCents - row.paidInCents,
-    paymentState: paymentStateOf(row.totalInCents, row.paidInCents),
+    balanceInCents: balanceOf(row),
+    paymentState: paymentStateOf(row.paidInCents + balanceOf(row), row.paidInCents),
     cancellation: cancellationOf({ ...row, payments: shown }, { freeCancellationDays, lateRefundPercent }, today),
     voucher: voucherOf(row, today),
   }

@@ -14,7 +14,7 @@ const lock = statement(
                 unit_amount_in_cents AS "unitAmountInCents", lines AS "stayLines", advance_percent AS "advancePercent",
                 total_in_cents AS "totalInCents",
                 confirmed_at AS "confirmedAt", valid_until AS "validUntil",
-                voucher_left_in_cents AS "voucherLeftInCents",
+                voucher_left_in_cents AS "voucherLeftInCents", cancel_reason AS "cancelReason",
                 free_cancellation_days AS "freeCancellationDays", late_refund_percent AS "lateRefundPercent"
            FROM bookings.bookings WHERE app_id = $1 AND id = $2 FOR UPDATE`,
 ).as<Pick<StoredBooking, 'status' | 'stayLines'>>()
@@ -24,9 +24,10 @@ const insert = statement(
            (app_id, id, room_id, status, arrival_date, departure_date, quantity, note, is_gift, gift_reclaim_code,
            price_id, user_id, contact_name,
             contact_email, adults, children, unit_amount_in_cents, lines, advance_percent, total_in_cents, confirmed_at,
-            valid_until, voucher_left_in_cents, created_at, free_cancellation_days, late_refund_percent, number)
+            valid_until, voucher_left_in_cents, cancel_reason, created_at, free_cancellation_days,
+            late_refund_percent, number)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22,
-           $23, $24, $25, $26, $27)`,
+           $23, $24, $25, $26, $27, $28)`,
 )
 const update = statement(
   'bookings.booking-update',
@@ -36,7 +37,7 @@ const update = statement(
                 price_id = $11, user_id = $12, contact_name = $13, contact_email = $14, adults = $15, children = $16,
                 unit_amount_in_cents = $17,
                 lines = $18, advance_percent = $19, total_in_cents = $20, confirmed_at = $21, valid_until = $22,
-                voucher_left_in_cents = $23
+                voucher_left_in_cents = $23, cancel_reason = $24
           WHERE app_id = $1 AND id = $2`,
 )
 const remove = statement('bookings.booking-delete', 'DELETE FROM bookings.bookings WHERE app_id = $1 AND id = $2')
@@ -78,6 +79,7 @@ const valuesOf = (appId: string, booking: StoredBooking) => [
   booking.confirmedAt,
   booking.validUntil,
   booking.voucherLeftInCents,
+  booking.cancelReason,
 ]
 
 /** Writes bookings; payments and vouchers have their own stores. */

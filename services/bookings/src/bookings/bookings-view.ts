@@ -31,6 +31,7 @@ const filledColumns = [
   'advancePercent',
   'totalInCents',
   'paidInCents',
+  'cancelReason',
   'createdAt',
   'lateRefundPercent',
 ] as const

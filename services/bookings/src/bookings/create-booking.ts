@@ -65,6 +65,7 @@ const newBooking = (
   confirmedAt: null,
   validUntil: null,
   voucherLeftInCents: null,
+  cancelReason: '',
 })
 
 /** The row that was just written, as a later reading returns it. */

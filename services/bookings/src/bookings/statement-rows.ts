@@ -29,6 +29,7 @@ type StatementRows = {
     validUntil: string | null
     voucherLeftInCents: number | null
     createdAt: Date
+    cancelReason: string
     freeCancellationDays: number | null
     lateRefundPercent: number
     options: unknown
@@ -58,6 +59,7 @@ type StatementRows = {
     confirmedAt: Date | null
     validUntil: string | null
     voucherLeftInCents: number | null
+    cancelReason: string
     freeCancellationDays: number | null
     lateRefundPercent: number
   }
@@ -90,6 +92,7 @@ type StatementRows = {
     validUntil: string | null
     voucherLeftInCents: number | null
     createdAt: Date
+    cancelReason: string
     freeCancellationDays: number | null
     lateRefundPercent: number
     options: unknown
@@ -122,6 +125,7 @@ type StatementRows = {
     validUntil: string | null
     voucherLeftInCents: number | null
     createdAt: Date
+    cancelReason: string
     freeCancellationDays: number | null
     lateRefundPercent: number
     options: unknown
@@ -154,6 +158,7 @@ type StatementRows = {
     validUntil: string | null
     voucherLeftInCents: number | null
     createdAt: Date
+    cancelReason: string
     freeCancellationDays: number | null
     lateRefundPercent: number
     options: unknown

@@ -27,4 +27,5 @@ export type StoredBooking = {
   confirmedAt: Date | null
   validUntil: string | null
   voucherLeftInCents: number | null
+  cancelReason: string
 }

@@ -1,4 +1,4 @@
-import type { BookingStatus } from '@passerelle/kernel/bookings'
+import { holdsRoom, type BookingStatus } from '@passerelle/kernel/bookings'
 import { subscriber, type Subscriber } from '@passerelle/server/events/subscriber'
 import type { Platform } from '@passerelle/server/platform'
 import { confirmPaidGift } from '../vouchers/confirm-paid-gift.ts'
@@ -31,7 +31,7 @@ const balance = statement(
 type Deps = Pick<Platform, 'clock' | 'database' | 'record' | 'newId'>
 
 /** What a guest owes: nothing once the booking is canceled. */
-const owed = ({ status, leftInCents }: Balance) => (status === 'canceled' || status === 'failed' ? 0 : leftInCents)
+const owed = ({ status, leftInCents }: Balance) => (holdsRoom(status) ? leftInCents : 0)
 
 /**
  * Subscriber that records what a guest has paid by card on the booking, up to the balance. What is above it goes back

@@ -18,7 +18,8 @@ export type StoredPayment = {
 const pay = statement(
   'bookings.pay',
   `UPDATE bookings.bookings SET paid_in_cents = paid_in_cents + $3
-          WHERE app_id = $1 AND id = $2 AND paid_in_cents + $3 <= total_in_cents`,
+          WHERE app_id = $1 AND id = $2 AND paid_in_cents + $3 <= total_in_cents
+            AND status NOT IN ('canceled', 'failed')`,
 )
 const unpay = statement(
   'bookings.unpay',
@@ -51,7 +52,8 @@ const refused = (error: unknown): never => {
 /** The only writer of `bookings.booking_payments` and of a booking's amount paid. */
 export const paymentStore = {
   /**
-   * Adds to the amount paid in one atomic statement, so that concurrent payments cannot exceed the total. Throws
+   * Adds to the amount paid in one atomic statement, so that concurrent payments cannot exceed the total; a canceled or
+   * failed booking owes nothing. Throws
    * `not_found`, `payment_above_balance`.
    */
   pay: async (query: Query, appId: string, bookingId: string, amountInCents: number): Promise<void> => {

@@ -1,5 +1,6 @@
 import { bookings } from '@passerelle/contract/bookings/api'
 import { bookingPaymentMethods } from '@passerelle/kernel/bookings'
+import { sendCancellations } from '../mails/send-cancellation.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openBookings, type BookingsEnvironment } from '@passerelle/testkit/bookings-test-environment'
 import { guessesAMinute } from '../vouchers/guess-limit.ts'
@@ -127,6 +128,37 @@ describe('refunds', () => {
       return payments.flatMap(({ refunds }) => refunds.map(({ amountInCents }) => amountInCents))
     }
     expect([await cancel(early), await cancel(late), await cancel(never)]).toEqual([[6000], [2500], []])
+  })
+
+  test('[OPEN-050] a cancelled stay owes nothing, and its guest reads the reason and the refund', async () => {
+    const { as, id } = await paidStay({ freeCancellationDays: 30, lateRefundPercent: 25 })
+    const contactEmail = `guest-${id}@courriel.example`
+    await as.call(bookings.changeBooking, { id, contactEmail })
+    const cancelReason = 'La toiture est en travaux.'
+    const canceled = await as.call(bookings.changeBooking, { id, status: 'canceled', cancelReason })
+    expect(canceled).toMatchObject({ cancelReason, balanceInCents: 0, status: 'canceled' })
+    const pay = as.call(bookings.addBookingPayment, { id, method: 'cash', amountInCents: 100 })
+    await expect(pay).rejects.toBeProblem('payment_above_balance')
+    const { run } = sendCancellations(world.host.platform)
+    const events = await world.query<Parameters<typeof run>[0]>(
+      `SELECT id, app_id AS "appId", subject, name, data FROM platform.events
+        WHERE subject = $1 AND name = 'booking.status_changed'`,
+      id,
+    )
+    // Every event comes at least once.
+    for (const event of events.rows) await Promise.all([run(event), run(event)])
+    const { rows } = await world.query<{ template: string; variables: object }>(
+      'SELECT template, variables FROM mails.outgoing WHERE address = $1',
+      contactEmail,
+    )
+    expect(rows).toMatchObject([
+      {
+        template: 'booking_canceled',
+        variables: { arrival: '2026-02-10', departure: '2026-02-12', refund: '2500', reason: cancelReason },
+      },
+    ])
+    const back = await as.call(bookings.changeBooking, { id, status: 'confirmed' })
+    expect(back.balanceInCents).toBeGreaterThan(0)
   })
 
   test('a cancelled booking refunds once, however often it is edited', async () => {

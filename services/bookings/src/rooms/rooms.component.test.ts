@@ -173,7 +173,8 @@ describe('what leaves the house', () => {
       await account.as.call(bookings.changeBooking, { id, status })
     await workerLooks()
     const { rows } = await mails('julie@ferrand.example')
-    expect(rows).toMatchObject([
+    const confirmations = rows.filter(({ template }) => template === 'booking_confirmation')
+    expect(confirmations).toMatchObject([
       {
         template: 'booking_confirmation',
         variables: {
@@ -186,9 +187,9 @@ describe('what leaves the house', () => {
         attachments: [{ filename: 'R-1.ics' }, { filename: 'R-1.pdf' }],
       },
     ])
-    const file = Buffer.from(rows[0]!.attachments![0]!.content, 'base64').toString()
+    const file = Buffer.from(confirmations[0]!.attachments![0]!.content, 'base64').toString()
     expect(file).toContain('DTSTART;VALUE=DATE:20260210\r\nDTEND;VALUE=DATE:20260212')
-    const pdf = Buffer.from(rows[0]!.attachments![1]!.content, 'base64').toString('latin1')
+    const pdf = Buffer.from(confirmations[0]!.attachments![1]!.content, 'base64').toString('latin1')
     expect(pdf.startsWith('%PDF-')).toBe(true)
     expect(pdf).toMatch(/\/Lang\s*\(fr\)/)
   })

@@ -201,6 +201,22 @@ export const contents: Contents = {
       lines: [{ label: t('mails.booking_confirmation.amount'), value: money(amount) }],
     }
   },
+  booking_canceled: ({ reference, roomName, arrival, departure, refund, reason }, context) => {
+    const { t, day, money } = shown(context)
+    return {
+      subject: t('mails.booking_canceled.subject', { reference }),
+      reference,
+      title: t('mails.booking_confirmation.title', {
+        room: roomName,
+        arrival: day(arrival),
+        departure: day(departure),
+      }),
+      text: t('mails.booking_canceled.text', { reference }),
+      ...(refund !== '' && { lines: [{ label: t('mails.booking_canceled.refund'), value: money(refund) }] }),
+      ...(refund !== '' && { note: t('mails.booking_canceled.refundNote') }),
+      ...(reason !== '' && { quote: reason }),
+    }
+  },
   booking_reminder: ({ reference, roomName, arrival, departure, arrivalFrom, balance }, context) => {
     const { t, day, money } = shown(context)
     const left = { label: t('mails.booking_reminder.balance'), value: money(balance) }

@@ -59,6 +59,14 @@ export const exampleMails = (origin: string): { [T in MailTemplate]: MailVariabl
       departure: '2026-04-12',
       amount: '26000',
     },
+    booking_canceled: {
+      reference: 'MVD-0042',
+      roomName: 'Glycine',
+      arrival: '2026-04-10',
+      departure: '2026-04-12',
+      refund: '7800',
+      reason: 'La toiture de la chambre est en travaux.',
+    },
     booking_reminder: {
       reference: 'MVD-0042',
       roomName: 'Glycine',

@@ -18,6 +18,7 @@ const variants: readonly ButtonVariant[] = ['primary', 'secondary', 'ghost', 'da
 /** Buttons in all variants and sizes, and what a button opens. */
 export const ButtonExamples = () => {
   const t = useTranslations('dev')
+  const ask = useTranslations('confirm')
   const [open, setOpen] = useState<'dialog' | 'discard' | 'sheet'>()
   const close = () => setOpen(undefined)
   return (
@@ -34,7 +35,9 @@ export const ButtonExamples = () => {
         <Button loading>loading</Button>
         <IconButton icon={IconPencil} label={t('edit')} />
         <InlineEditButton label={t('edit')} value="Sprint 18" />
-        <ConfirmButton onConfirm={() => toast.info(t('sent'))}>{t('confirm')}</ConfirmButton>
+        <ConfirmButton question={ask('preset', { name: 'Sprint 18' })} onConfirm={() => toast.info(t('sent'))}>
+          {t('confirm')}
+        </ConfirmButton>
       </div>
       <div className="dev-line">
         <Menu trigger={<Button>Menu</Button>}>

@@ -4,14 +4,18 @@ import { call } from '../../model/api/call.ts'
 import { useMe } from '../../model/session/me.ts'
 import { useToastMutation } from '../../kit/network/use-toast-mutation.ts'
 import { Badge } from '../../kit/ui/display/badge.tsx'
+import { fullName } from '../../kit/ui/display/avatar.tsx'
 import { ConfirmButton } from '../../kit/ui/button/confirm-button.tsx'
 import { teamQuery, type Member } from './team-query.ts'
 
 const provider = { side: 'staff', appId: null } as const
 
 /** Rights of a member of staff; project staff change those of others and release their identity (OPEN-043). */
-export const MemberRights = ({ member: { _id: userId, project, bound } }: { member: Member }) => {
+export const MemberRights = ({ member }: { member: Member }) => {
+  const { _id: userId, project, bound } = member
+  const name = fullName(member)
   const t = useTranslations('teams')
+  const ask = useTranslations('confirm')
   const me = useMe()
   const setRole = useToastMutation({
     send: () => call(accounts.setProjectRole, { userId, project: !project }, provider),
@@ -30,7 +34,13 @@ export const MemberRights = ({ member: { _id: userId, project, bound } }: { memb
     <span className="team-role">
       <Badge tone={project ? 'info' : 'neutral'}>{project ? t('project') : t('staff')}</Badge>
       {changes && (
-        <ConfirmButton size="small" variant="ghost" busy={setRole.isPending} onConfirm={() => setRole.mutate()}>
+        <ConfirmButton
+          size="small"
+          variant="ghost"
+          question={ask(project ? 'revokeProject' : 'grantProject', { name })}
+          busy={setRole.isPending}
+          onConfirm={() => setRole.mutate()}
+        >
           {project ? t('revoke') : t('grant')}
         </ConfirmButton>
       )}
@@ -38,7 +48,7 @@ export const MemberRights = ({ member: { _id: userId, project, bound } }: { memb
         <ConfirmButton
           size="small"
           variant="ghost"
-          ask={t('releaseHint')}
+          question={ask('releaseIdentity', { name })}
           busy={release.isPending}
           onConfirm={() => release.mutate()}
         >

@@ -39,6 +39,7 @@ const useAbsenceChanges = () => {
 /** Planned absences of the team; staff plan their own, project staff those of everybody (OPEN-043). */
 export const Absences = ({ team }: { team: readonly Member[] }) => {
   const t = useTranslations('teams')
+  const ask = useTranslations('confirm')
   const { day } = useFormat()
   const me = useMe()
   const { plan, cancel } = useAbsenceChanges()
@@ -72,6 +73,7 @@ export const Absences = ({ team }: { team: readonly Member[] }) => {
             {people.includes(member) && (
               <ConfirmButton
                 size="small"
+                question={ask('absence', { name: fullName(member), from: shown(first) })}
                 variant="ghost"
                 onConfirm={() => cancel.mutate({ userId: member._id, absenceId: _id })}
               >

@@ -41,6 +41,7 @@ const Expiry = ({ token: { expiresAt } }: { token: Token }) => {
 
 const Delete = ({ token }: { token: Token }) => {
   const t = useTranslations('tokens')
+  const ask = useTranslations('confirm')
   const remove = useToastMutation({
     send: () => call(accounts.deleteAccessToken, { id: token._id }),
     done: () => t('deleted', { name: token.name }),
@@ -48,7 +49,13 @@ const Delete = ({ token }: { token: Token }) => {
     stale: tokensQuery.queryKey,
   })
   return (
-    <ConfirmButton size="small" wait={500} busy={remove.isPending} onConfirm={() => remove.mutate()}>
+    <ConfirmButton
+      size="small"
+      question={ask('token', { name: token.name })}
+      wait={500}
+      busy={remove.isPending}
+      onConfirm={() => remove.mutate()}
+    >
       {t('delete')}
     </ConfirmButton>
   )

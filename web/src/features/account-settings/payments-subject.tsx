@@ -13,6 +13,7 @@ import { useSettingsUpdate, type AccountSettings } from './settings-queries.ts'
 /** The account's own payment provider (APP-013). Secrets are write-only. */
 export const PaymentsSubject = ({ settings: { payments } }: { settings: AccountSettings }) => {
   const t = useTranslations('accountSettings')
+  const ask = useTranslations('confirm')
   const [publicKey, setPublicKey] = useState(payments?.publicKey ?? '')
   const [secrets, setSecrets] = useState({ secretKey: '', webhookSecret: '' })
   const update = useSettingsUpdate()
@@ -53,7 +54,10 @@ export const PaymentsSubject = ({ settings: { payments } }: { settings: AccountS
       {(payments?.hasSecretKey || payments?.hasWebhookSecret) && (
         <div className="settings-danger">
           <p>{t('removeSecretsText')}</p>
-          <ConfirmButton onConfirm={() => void save.run({ secretKey: null, webhookSecret: null })}>
+          <ConfirmButton
+            question={ask('paymentSecrets')}
+            onConfirm={() => void save.run({ secretKey: null, webhookSecret: null })}
+          >
             {t('removeSecrets')}
           </ConfirmButton>
         </div>

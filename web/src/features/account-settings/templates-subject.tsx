@@ -28,6 +28,7 @@ type Texts = { subject: string; title: string; text: string; button: string }
  */
 export const TemplatesSubject = ({ settings }: { settings: AccountSettings }) => {
   const t = useTranslations('accountSettings')
+  const ask = useTranslations('confirm')
   const [template, choose] = useState<OwnTemplate>('invitation')
   const [language, speak] = useState<Language>('fr')
   // Changes alone: the product's texts may arrive after the first of them.
@@ -153,7 +154,14 @@ export const TemplatesSubject = ({ settings }: { settings: AccountSettings }) =>
             {drafts[key] && (
               <Button onClick={() => setDrafts(({ [key]: _, ...rest }) => rest)}>{t('discardDraft')}</Button>
             )}
-            {stored && <ConfirmButton onConfirm={() => void run(undefined)}>{t('restoreDefault')}</ConfirmButton>}
+            {stored && (
+              <ConfirmButton
+                question={ask('mailTemplate', { name: t(`template.${template}`) })}
+                onConfirm={() => void run(undefined)}
+              >
+                {t('restoreDefault')}
+              </ConfirmButton>
+            )}
             <span className="quiet">{t(stored ? 'ownText' : 'productText')}</span>
             <SaveStatus state={state} />
           </div>

@@ -20,6 +20,7 @@ import { settingsQueries, useSettingsUpdate, type AccountSettings } from './sett
  */
 export const WebhooksSubject = ({ settings: { webhook } }: { settings: AccountSettings }) => {
   const t = useTranslations('webhooks')
+  const ask = useTranslations('confirm')
   const [kind, show] = useState<'all' | 'failed'>('all')
   const [secret, setSecret] = useState<string>()
   const update = useSettingsUpdate()
@@ -68,7 +69,12 @@ export const WebhooksSubject = ({ settings: { webhook } }: { settings: AccountSe
         )}
         <div className="settings-danger">
           <p>{webhook.hasSecret ? t('secretKept') : t('secretMissing')}</p>
-          <ConfirmButton variant="secondary" disabled={webhook.url === null} onConfirm={renew}>
+          <ConfirmButton
+            question={ask('webhookSecret', { url: webhook.url ?? '' })}
+            variant="secondary"
+            disabled={webhook.url === null}
+            onConfirm={renew}
+          >
             {t('newSecret')}
           </ConfirmButton>
         </div>

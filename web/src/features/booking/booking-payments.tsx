@@ -14,6 +14,7 @@ import { useBookingCall } from './use-booking-call.ts'
  */
 export const BookingPayments = ({ appId, booking }: { appId: string | undefined; booking: Booking }) => {
   const t = useTranslations('bookings.payments')
+  const ask = useTranslations('confirm')
   const format = useFormat()
   const remove = useBookingCall(appId, (paymentId: string) =>
     call(bookings.removeBookingPayment, { id: booking._id, paymentId }),
@@ -50,6 +51,7 @@ export const BookingPayments = ({ appId, booking }: { appId: string | undefined;
                 )}
                 {refunds.length === 0 && (
                   <ConfirmButton
+                    question={ask('bookingPayment', { amount: format.money(amountInCents) })}
                     variant="ghost"
                     size="small"
                     busy={remove.isPending}

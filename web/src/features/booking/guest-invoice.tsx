@@ -31,6 +31,7 @@ type Buyer = Record<(typeof fields)[number][0] | 'country', string>
 
 const IssueDialog = ({ appId, booking, onClose }: BookingDialogProps) => {
   const t = useTranslations('invoices.guest')
+  const ask = useTranslations('confirm')
   const [buyer, setBuyer] = useState<Buyer>({
     name: booking.contactName,
     line1: '',
@@ -59,7 +60,7 @@ const IssueDialog = ({ appId, booking, onClose }: BookingDialogProps) => {
       description={t('lead')}
       footer={
         <ConfirmButton
-          ask={t('submitAsk')}
+          question={ask('guestInvoice', { name: `R-${booking.number}` })}
           disabled={fields.some(([name]) => buyer[name].trim() === '')}
           busy={issue.isPending}
           onConfirm={() => issue.mutate(undefined)}

@@ -63,7 +63,17 @@ export const NewBookingSheet = ({
     creation.reset()
     setDraft((before) => ({ ...before, ...changes }))
   }
-  const errors = { ...quote?.refusals, ...getFieldErrors(creation.error) }
+  const [tried, setTried] = useState(false)
+  const hasGuest = draft.contactName.trim() !== ''
+  const create = () => {
+    setTried(true)
+    if (hasGuest) creation.mutate(draft)
+  }
+  const errors = {
+    ...(tried && !hasGuest && { contactName: t('form.guestMissing') }),
+    ...quote?.refusals,
+    ...getFieldErrors(creation.error),
+  }
   const blocked = quote !== undefined && (quote.conflicts.length > 0 || Object.keys(quote.refusals).length > 0)
   return (
     <Sheet onClose={onClose} header={<span>{t('form.new')}</span>}>
@@ -89,7 +99,7 @@ export const NewBookingSheet = ({
             size="big"
             disabled={blocked || wish === null}
             loading={creation.isPending}
-            onClick={() => creation.mutate(draft)}
+            onClick={create}
           >
             {t('form.create')}
           </Button>

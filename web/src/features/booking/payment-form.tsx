@@ -1,5 +1,5 @@
 import { bookings } from '@passerelle/contract/bookings/api'
-import { bookingPaymentMethods, type BookingPaymentMethod } from '@passerelle/kernel/bookings'
+import { bookingPaymentMethods, holdsRoom, type BookingPaymentMethod } from '@passerelle/kernel/bookings'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../model/api/call.ts'
@@ -26,7 +26,7 @@ export const PaymentForm = ({ appId, booking }: { appId: string | undefined; boo
   const { totalInCents, paidInCents, balanceInCents } = booking
   return (
     <section className="booking-balance">
-      <p className="quiet">{t('balance')}</p>
+      <p className="quiet">{t(holdsRoom(booking.status) ? 'balance' : 'nothingDue')}</p>
       <p className="booking-amount num" data-part="booking-amount">
         {format.money(balanceInCents)}
       </p>

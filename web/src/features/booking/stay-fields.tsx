@@ -58,6 +58,8 @@ export const StayFields = ({
       </div>
       <TextInput
         label={t('guest')}
+        required
+        aside={t('required')}
         value={draft.contactName}
         error={errors['contactName']}
         autoComplete="off"

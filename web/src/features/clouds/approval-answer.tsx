@@ -12,17 +12,18 @@ import { cloudQueries } from './cloud-queries.ts'
  */
 export const ApprovalAnswer = ({
   appId,
-  serverId,
+  server,
   actionId,
 }: {
   appId: string | undefined
-  serverId: string
+  server: { _id: string; name: string }
   actionId: string
 }) => {
   const t = useTranslations('clouds.approval')
+  const ask = useTranslations('confirm')
   const answer = useToastMutation({
     send: (approved: boolean) =>
-      call(approved ? clouds.approveAction : clouds.declineAction, { id: serverId, actionId }),
+      call(approved ? clouds.approveAction : clouds.declineAction, { id: server._id, actionId }),
     done: (_, approved) => t(approved ? 'approved' : 'declined'),
     failed: t('failed'),
     stale: cloudQueries.all(appId),
@@ -32,7 +33,7 @@ export const ApprovalAnswer = ({
       <ConfirmButton
         variant="primary"
         icon={IconCheck}
-        ask={t('askApprove')}
+        question={ask('approveAction', { server: server.name })}
         busy={answer.isPending && answer.variables}
         disabled={answer.isPending}
         onConfirm={() => answer.mutate(true)}

@@ -12,6 +12,7 @@ import { ProviderMark, providerName } from './cloud-status.tsx'
 /** The connected providers of an account, each with a button that disconnects it (CLD-004). */
 export const ConnectedProviders = ({ appId }: { appId: string | undefined }) => {
   const t = useTranslations('clouds')
+  const ask = useTranslations('confirm')
   const providers = useQuery(cloudQueries.servers(appId)).data?.providers ?? []
   const disconnect = useToastMutation({
     send: (cloud: CloudProviderSlug) => call(clouds.disconnectProvider, { cloud }),
@@ -28,7 +29,7 @@ export const ConnectedProviders = ({ appId }: { appId: string | undefined }) => 
           <span className="push" />
           <ConfirmButton
             size="small"
-            ask={t('askDisconnect')}
+            question={ask('disconnectProvider', { name: providerName(provider) })}
             busy={disconnect.isPending && disconnect.variables === provider}
             disabled={disconnect.isPending}
             onConfirm={() => disconnect.mutate(provider)}

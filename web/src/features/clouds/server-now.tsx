@@ -64,6 +64,7 @@ export const ServerNow = ({
   staff: boolean
 }) => {
   const t = useTranslations('clouds')
+  const ask = useTranslations('confirm')
   const client = useQueryClient()
   const format = useFormat()
   const act = useToastMutation({
@@ -108,7 +109,11 @@ export const ServerNow = ({
                     key={action}
                     variant={action === 'stop' ? 'danger' : 'secondary'}
                     icon={icons[action]}
-                    ask={t(`ask.${action}`)}
+                    question={ask(action, {
+                      server: server.name,
+                      services: server.services.map(({ name }) => name).join(', '),
+                      count: server.services.length,
+                    })}
                     busy={act.isPending && act.variables === action}
                     disabled={act.isPending}
                     onConfirm={() => act.mutate(action)}
@@ -125,7 +130,7 @@ export const ServerNow = ({
           </>
         )}
       </section>
-      {waiting && <WaitingApproval appId={appId} serverId={server._id} waiting={waiting} staff={staff} />}
+      {waiting && <WaitingApproval appId={appId} server={server} waiting={waiting} staff={staff} />}
       {last?.status === 'failed' && (
         <div className="cloud-kept">
           <Icon icon={IconAlertTriangle} />

@@ -22,6 +22,7 @@ export const SshKeysChoice = ({
   onChange: (ids: string[]) => void
 }) => {
   const t = useTranslations('clouds.sshKeys')
+  const ask = useTranslations('confirm')
   const { data: keys = [] } = useQuery(cloudQueries.sshKeys(appId))
   const [adding, add] = useState(false)
   const remove = useToastMutation({
@@ -47,7 +48,7 @@ export const SshKeysChoice = ({
               </label>
               <ConfirmButton
                 size="small"
-                ask={t('askRemove')}
+                question={ask('sshKey', { name })}
                 busy={remove.isPending && remove.variables === _id}
                 disabled={remove.isPending}
                 onConfirm={() => remove.mutate(_id)}

@@ -10,6 +10,6 @@ export const useTaskApproval = (appId: string | undefined, taskId: string) => {
   const query = useQuery({ ...cloudQueries.linkedServers(appId ?? '', { taskId }), enabled: appId !== undefined })
   const server = query.data?.find(({ waiting }) => waiting !== null)
   return appId !== undefined && server?.waiting ? (
-    <ApprovalAnswer appId={appId} serverId={server._id} actionId={server.waiting._id} />
+    <ApprovalAnswer appId={appId} server={server} actionId={server.waiting._id} />
   ) : undefined
 }

@@ -15,12 +15,12 @@ import { WithdrawAction } from './withdraw-action.tsx'
  */
 export const WaitingApproval = ({
   appId,
-  serverId,
+  server,
   waiting,
   staff,
 }: {
   appId: string | undefined
-  serverId: string
+  server: { _id: string; name: string }
   waiting: ServerActionEntry
   staff: boolean
 }) => {
@@ -43,8 +43,8 @@ export const WaitingApproval = ({
           </Link>
         </p>
       )}
-      {!staff && userId === me?._id && <WithdrawAction appId={appId} serverId={serverId} actionId={waiting._id} />}
-      {staff && <ApprovalAnswer appId={appId} serverId={serverId} actionId={waiting._id} />}
+      {!staff && userId === me?._id && <WithdrawAction appId={appId} serverId={server._id} actionId={waiting._id} />}
+      {staff && <ApprovalAnswer appId={appId} server={server} actionId={waiting._id} />}
     </section>
   )
 }

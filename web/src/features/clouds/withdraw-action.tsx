@@ -17,6 +17,7 @@ export const WithdrawAction = ({
   actionId: string
 }) => {
   const t = useTranslations('clouds.approval')
+  const ask = useTranslations('confirm')
   const withdraw = useToastMutation({
     send: () => call(clouds.withdrawAction, { id: serverId, actionId }),
     done: () => t('withdrawn'),
@@ -26,6 +27,7 @@ export const WithdrawAction = ({
   return (
     <div className="cloud-answer">
       <ConfirmButton
+        question={ask('withdrawAction')}
         variant="secondary"
         icon={IconArrowBackUp}
         busy={withdraw.isPending}

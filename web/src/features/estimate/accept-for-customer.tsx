@@ -14,6 +14,7 @@ import { answering } from './answering.ts'
  */
 export const AcceptForCustomer = ({ task }: { task: Task }) => {
   const t = useTranslations()
+  const ask = useTranslations('confirm')
   const accept = useTaskMutation(task, {
     mutationFn: () => mutateTask(task, estimates.acceptEstimate, answering(task)),
     errorMessage: t('failures.answerEstimate'),
@@ -24,6 +25,7 @@ export const AcceptForCustomer = ({ task }: { task: Task }) => {
   return (
     <ConfirmButton
       key={task.estimatedTime}
+      question={ask('acceptForCustomer', { name: task.taskId })}
       variant="secondary"
       icon={IconCheck}
       wait={500}

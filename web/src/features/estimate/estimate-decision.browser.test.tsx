@@ -7,6 +7,8 @@ import { Task } from '@passerelle/contract/projects/schemas'
 import { hours } from '@passerelle/kernel/durations'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { answerHeldFor } from '../../model/tasks/mutations/use-held-answer.ts'
+import { holdTimers } from '../../testing/clock.ts'
 import { example } from '../../testing/example.ts'
 import { appId, openPage, say, toastTexts, setUpServer, userId } from '../../testing/open-page.tsx'
 import { changed } from '../../testing/open-task.ts'
@@ -45,20 +47,44 @@ test('[EST-003] an administrator accepts the estimate that they see, and is told
   })
   server().answer(estimates.acceptEstimate, accepted)
   await page.getByRole('button', { name: say('estimate.accept') }).click()
+  await sendNow()
   await expect
     .poll(() => server().calls(estimates.acceptEstimate))
     .toEqual([expect.objectContaining({ id: waiting._id })])
   await expect.element(page.getByRole('button', { name: say('estimate.accept') })).not.toBeInTheDocument()
 })
 
+test('[EST-003] an answer can be undone for ten seconds; who leaves the request sends it', async () => {
+  const move = holdTimers()
+  const task = { ...waiting, _id: '4'.repeat(24) }
+  await open(task)
+  server().answer(estimates.acceptEstimate, task)
+  const accept = page.getByRole('button', { name: say('estimate.accept') })
+  await accept.click()
+  await page.getByRole('button', { name: say('task.undoAnswer') }).click()
+  move(answerHeldFor)
+  await accept.click()
+  move(answerHeldFor - 1)
+  expect(server().calls(estimates.acceptEstimate)).toEqual([])
+  move(1)
+  await expect.poll(() => server().calls(estimates.acceptEstimate).length).toBe(1)
+  await accept.click()
+  await expect.element(page.getByRole('button', { name: say('task.undoAnswer') })).toHaveFocus()
+  expect(dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false)
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(() => server().calls(estimates.acceptEstimate).length).toBe(2)
+})
+
 test('an answer that is refused leaves the decision where it was', async () => {
   await open()
   server().refuse(estimates.refuseEstimate, 'estimate_not_waiting')
   await page.getByRole('button', { name: say('estimate.refuse') }).click()
+  await sendNow()
   await expect.poll(toastTexts).toContain('Refused: estimate_not_waiting')
   await expect.element(page.getByRole('button', { name: say('estimate.accept') })).toBeEnabled()
 })
 
+const sendNow = () => page.getByRole('button', { name: say('task.sendAnswer') }).click()
 const comment = () => page.getByRole('textbox', { name: say('estimate.comment') })
 const composed = () => document.querySelector<HTMLTextAreaElement>('[data-part="composer"] textarea')?.value
 
@@ -75,6 +101,7 @@ test('[EST-003] nobody accepts an unseen figure, and no comment is lost', async 
   server().refuse(estimates.acceptEstimate, 'task_changed', { message: say('problems.task_changed') })
   server().answer(board.readTask, { ...task, estimatedTime: hours(40) })
   await page.getByRole('button', { name: say('estimate.accept') }).click()
+  await sendNow()
   await expect.poll(toastTexts).toEqual([say('problems.task_changed')])
   expect(server().calls(estimates.acceptEstimate)).toMatchObject([{ estimatedTime: hours(4) }])
   const amount = () => document.querySelector('[data-part~="decision"] [data-part="estimate-amount"]')?.textContent
@@ -100,6 +127,7 @@ test('an estimate is answered although the comment with it cannot be sent: that 
   }
   server().answer(estimates.acceptEstimate, accepted)
   await page.getByRole('button', { name: say('estimate.accept') }).click()
+  await sendNow()
   await expect.poll(toastTexts).toContain('Le serveur a ses raisons')
   await expect.poll(toastTexts).toContain(say('estimate.acceptedNow', { provider: 'Texte' }))
   await expect.poll(composed).toBe('Le lundi, merci.')

@@ -15,7 +15,6 @@ import { PriceBreakdown } from './price-breakdown.tsx'
 import './estimate-decision.css'
 
 const answers = { accept: estimates.acceptEstimate, refuse: estimates.refuseEstimate } as const
-type Answer = keyof typeof answers
 
 /**
  * Decision of the customer administrator: estimate in words, amount, price lines, comment, two buttons, and what
@@ -37,10 +36,11 @@ export const EstimateDecision = ({
   const words = useDurationWords()
   const send = useAnswerWithComment(task, comment)
   const answer = useTaskMutation(task, {
-    mutationFn: (given: Answer) => send(() => mutateTask(task, answers[given], answering(task))),
+    mutationFn: ({ accepted, asked }: { accepted: boolean; asked: Task }) =>
+      send(() => mutateTask(asked, answers[accepted ? 'accept' : 'refuse'], answering(asked))),
     errorMessage: t('failures.answerEstimate'),
-    onSuccess: (_, given) =>
-      toast.success(t(given === 'accept' ? 'estimate.acceptedNow' : 'estimate.refusedNow', { provider })),
+    onSuccess: (_, { accepted }) =>
+      toast.success(t(accepted ? 'estimate.acceptedNow' : 'estimate.refusedNow', { provider })),
   })
   return (
     <CustomerDecision
@@ -51,7 +51,7 @@ export const EstimateDecision = ({
       accept={t('estimate.accept')}
       refuse={t('estimate.refuse')}
       busy={answer.isPending}
-      onAnswer={(accepted) => answer.mutate(accepted ? 'accept' : 'refuse')}
+      onAnswer={answer.mutate}
       after={
         <>
           <p className="next">{t('estimate.ifAccepted', { provider })}</p>

@@ -27,6 +27,7 @@ const names = ['days', 'hours', 'minutes'] as const
  */
 export const EstimateFields = ({ task, onDone }: { task: Task; onDone: () => void }) => {
   const t = useTranslations()
+  const ask = useTranslations('confirm')
   // Withdrawing refers to the stored estimate, not to the one being sent.
   const [had] = useState((task.estimatedTime ?? 0) > 0)
   const send = useTaskMutation(task, {
@@ -88,6 +89,7 @@ export const EstimateFields = ({ task, onDone }: { task: Task; onDone: () => voi
         )}
         {had && (
           <ConfirmButton
+            question={ask('clearEstimate', { name: task.taskId })}
             variant="ghost"
             size="small"
             wait={500}

@@ -23,6 +23,7 @@ export const CreditDialog = ({
   onIssued: (id: string) => void
 }) => {
   const t = useTranslations('invoices')
+  const ask = useTranslations('confirm')
   const figures = new Intl.NumberFormat(useLocale(), { maximumFractionDigits: 3, useGrouping: false })
   const [typed, type] = useState<Record<number, string>>({})
   const [note, setNote] = useState('')
@@ -48,7 +49,7 @@ export const CreditDialog = ({
       description={t('creditForm.lead')}
       footer={
         <ConfirmButton
-          ask={t('creditForm.submitAsk')}
+          question={ask('creditInvoice', { name: invoice.number ?? '' })}
           disabled={lines === null}
           busy={credit.isPending}
           onConfirm={() => lines && credit.mutate(lines)}

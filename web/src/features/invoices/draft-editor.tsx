@@ -23,6 +23,7 @@ export const DraftEditor = ({
   onGone: () => void
 }) => {
   const t = useTranslations('invoices')
+  const ask = useTranslations('confirm')
   const client = useQueryClient()
   const [draft, setDraft] = useState(() => (invoice ? draftOf(invoice) : emptyDraft()))
   const body = toBody(draft)
@@ -72,7 +73,12 @@ export const DraftEditor = ({
       <p className="quiet">{t('issueHint')}</p>
       <div className="invoice-actions">
         {invoice && (
-          <ConfirmButton variant="ghost" busy={remove.isPending} onConfirm={() => remove.mutate()}>
+          <ConfirmButton
+            question={ask('invoiceDraft')}
+            variant="ghost"
+            busy={remove.isPending}
+            onConfirm={() => remove.mutate()}
+          >
             {t('remove')}
           </ConfirmButton>
         )}
@@ -82,7 +88,7 @@ export const DraftEditor = ({
         </Button>
         <ConfirmButton
           variant="primary"
-          ask={t('issueAsk')}
+          question={ask('issueInvoice')}
           busy={issue.isPending}
           disabled={!body || body.lines.length === 0}
           onConfirm={() => issue.mutate()}

@@ -28,6 +28,7 @@ export const DeleteLabel = ({
   onClose: () => void
 }) => {
   const t = useTranslations()
+  const ask = useTranslations('confirm')
   const { data: uses, error } = useQuery(labelAdminQueries.uses(label._id))
   const { remove, disable } = useLabelChanges(appId)
   const [replacementId, setReplacementId] = useState('')
@@ -78,6 +79,7 @@ export const DeleteLabel = ({
           </Button>
         )}
         <ConfirmButton
+          question={ask('label', { name: label.name })}
           disabled={!uses || (used && replacementId === '')}
           busy={remove.isPending}
           onConfirm={() => remove.mutate({ label, replacementId: replacementId || undefined }, { onSuccess: onClose })}

@@ -76,7 +76,7 @@ const remove = async () => {
 }
 const confirm = async () => {
   await press(say('labels.delete'))
-  await press(say('common.confirmAgain'))
+  await press(say('common.confirm'))
 }
 
 test('a label that nothing uses is deleted', async () => {

@@ -15,6 +15,7 @@ import { useAppChange } from './use-app-change.ts'
 /** Disables an account after its key was typed and two clicks, or enables it again (API-082, ROL-011). */
 export const DisablePart = ({ app }: { app: ManagedApp }) => {
   const t = useTranslations('apps')
+  const ask = useTranslations('confirm')
   const { dateTime } = useFormat()
   const [key, setKey] = useState('')
   const change = useAppChange(app._id)
@@ -43,7 +44,11 @@ export const DisablePart = ({ app }: { app: ManagedApp }) => {
           value={key}
           onChange={({ target }) => setKey(target.value)}
         />
-        <ConfirmButton disabled={key.trim().toUpperCase() !== app.taskKey} onConfirm={() => void set(true)}>
+        <ConfirmButton
+          question={ask('disableAccount', { name: app.name })}
+          disabled={key.trim().toUpperCase() !== app.taskKey}
+          onConfirm={() => void set(true)}
+        >
           {t('disable')}
         </ConfirmButton>
       </div>

@@ -13,6 +13,7 @@ import { useAppChange } from './use-app-change.ts'
 /** Linked applications of an account, shown as cards on its home page (APP-002). */
 export const ExternalAppsPart = ({ app }: { app: ManagedApp }) => {
   const t = useTranslations('apps')
+  const ask = useTranslations('confirm')
   const [name, setName] = useState('')
   const [accessUrl, setUrl] = useState('')
   const change = useAppChange(app._id)
@@ -34,6 +35,7 @@ export const ExternalAppsPart = ({ app }: { app: ManagedApp }) => {
           </p>
           <ConfirmButton
             size="small"
+            question={ask('externalApp', { name: one.name })}
             onConfirm={() => void set(app.externalApps.filter((_, other) => other !== index))}
           >
             {t('externalRemove')}

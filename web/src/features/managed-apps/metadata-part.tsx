@@ -19,6 +19,7 @@ const valueOf = (text: string): string | number | boolean => {
 /** Metadata of an account, key by key (API-081). */
 export const MetadataPart = ({ app }: { app: ManagedApp }) => {
   const t = useTranslations('apps')
+  const ask = useTranslations('confirm')
   const [key, setKey] = useState('')
   const [value, setValue] = useState('')
   const change = useAppChange(app._id)
@@ -38,7 +39,11 @@ export const MetadataPart = ({ app }: { app: ManagedApp }) => {
           <p>
             <b>{name}</b> {typeof stored === 'string' ? stored : JSON.stringify(stored)}
           </p>
-          <ConfirmButton size="small" onConfirm={() => void merge({ [name]: null })}>
+          <ConfirmButton
+            size="small"
+            question={ask('metadata', { name })}
+            onConfirm={() => void merge({ [name]: null })}
+          >
             {t('metadataRemove')}
           </ConfirmButton>
         </div>

@@ -22,6 +22,7 @@ const tones = { planned: 'info', running: 'warning', ended: 'success', cancelled
 /** Planned maintenances of all accounts or of one, next first, with what staff may do about them (ADM-009). */
 export const PlannedList = ({ appId, now }: { appId: string | undefined; now: Date }) => {
   const t = useTranslations('monitoring.planned')
+  const ask = useTranslations('confirm')
   const format = useFormat()
   const [planning, plan] = useState(false)
   const [edited, edit] = useState<PlannedMaintenance>()
@@ -50,7 +51,14 @@ export const PlannedList = ({ appId, now }: { appId: string | undefined; now: Da
             label={t('editOf', { services: services.join(', ') })}
             onClick={() => edit(maintenance)}
           />
-          <ConfirmButton size="small" onConfirm={() => cancel.mutate(_id)} busy={cancel.isPending}>
+          <ConfirmButton
+            size="small"
+            question={ask(status === 'planned' ? 'maintenanceCancel' : 'maintenanceEnd', {
+              services: services.join(', '),
+            })}
+            onConfirm={() => cancel.mutate(_id)}
+            busy={cancel.isPending}
+          >
             {t(status === 'planned' ? 'cancel' : 'end')}
           </ConfirmButton>
         </span>

@@ -15,6 +15,7 @@ import { passkeysQuery, type Passkey } from './passkeys-query.ts'
 /** One passkey of the current user: rename, remove (ADR-0051). */
 export const PasskeyItem = ({ passkey }: { passkey: Passkey }) => {
   const t = useTranslations('passkeys')
+  const ask = useTranslations('confirm')
   const common = useTranslations('common')
   const format = useFormat()
   const [typed, setTyped] = useState<string>()
@@ -70,7 +71,12 @@ export const PasskeyItem = ({ passkey }: { passkey: Passkey }) => {
       <Button size="small" aria-label={t('renameOf', { name: passkey.name })} onClick={() => setTyped(passkey.name)}>
         {t('rename')}
       </Button>
-      <ConfirmButton size="small" busy={remove.isPending} onConfirm={() => remove.mutate()}>
+      <ConfirmButton
+        size="small"
+        question={ask('passkey', { name: passkey.name })}
+        busy={remove.isPending}
+        onConfirm={() => remove.mutate()}
+      >
         {t('remove')}
       </ConfirmButton>
     </li>

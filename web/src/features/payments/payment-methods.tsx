@@ -27,6 +27,7 @@ const names = { sepa_debit: 'account', card: 'card', other: 'other' } as const
 
 const MethodItem = ({ appId, method, onMandate }: { appId: string; method: PaymentMethod; onMandate: () => void }) => {
   const t = useTranslations('payments.methods')
+  const ask = useTranslations('confirm')
   const format = useFormat()
   const detach = useToastMutation({
     send: () => call(payments.detachPaymentMethod, { paymentMethodId: method.id }),
@@ -57,7 +58,12 @@ const MethodItem = ({ appId, method, onMandate }: { appId: string; method: Payme
             {t('mandate')}
           </Button>
         )}
-        <ConfirmButton size="small" ask={t('detachAsk')} busy={detach.isPending} onConfirm={() => detach.mutate()}>
+        <ConfirmButton
+          size="small"
+          question={ask('paymentMethod', { name: t(names[method.type], { last4: method.last4 }) })}
+          busy={detach.isPending}
+          onConfirm={() => detach.mutate()}
+        >
           {t('detach')}
         </ConfirmButton>
       </div>

@@ -23,6 +23,7 @@ export const PresetActions = ({
   isCurrent: boolean
 }) => {
   const t = useTranslations('backlog')
+  const ask = useTranslations('confirm')
   const { edit, remove } = usePresets(page)
   const [name, setName] = useState(preset.name)
   const presetId = preset._id
@@ -71,7 +72,11 @@ export const PresetActions = ({
             {t('replace')}
           </Button>
         )}
-        <ConfirmButton size="small" onConfirm={() => remove.mutate(presetId)}>
+        <ConfirmButton
+          size="small"
+          question={ask('preset', { name: preset.name })}
+          onConfirm={() => remove.mutate(presetId)}
+        >
           {t('delete')}
         </ConfirmButton>
       </form>

@@ -64,7 +64,7 @@ test('[API-060] a view is gone before the server has answered, and comes back wh
   })
   await actionsOf('Mes imprimantes').click()
   await page.getByRole('button', { name: say('backlog.delete') }).click()
-  await page.getByRole('button', { name: say('common.confirmAgain') }).click()
+  await page.getByRole('button', { name: say('common.confirm') }).click()
   await expect.poll(names).toEqual(['Tout', 'Urgences'])
   answered.resolve()
   await expect.poll(toastTexts).toEqual([say('backlog.deleteFailed')])

@@ -73,6 +73,7 @@ const CalendarFacts = ({ calendar }: { calendar: ExternalCalendar }) => {
 /** Calendars of other sites whose nights block this room. */
 export const RoomCalendars = ({ appId, roomId }: { appId: string | undefined; roomId: string }) => {
   const t = useTranslations('roomCalendars')
+  const ask = useTranslations('confirm')
   const [adds, setAdds] = useState(false)
   const { data = [] } = useQuery(bookingQueries.calendars(appId, roomId))
   const shared = { failed: t('failed'), firstField: true, stale: bookingQueries.ofAccount(appId) }
@@ -112,7 +113,7 @@ export const RoomCalendars = ({ appId, roomId }: { appId: string | undefined; ro
             <ConfirmButton
               size="small"
               variant="ghost"
-              ask={t('removeAsk')}
+              question={ask('roomCalendar', { name: calendar.name })}
               busy={remove.isPending && remove.variables === calendar._id}
               onConfirm={() => remove.mutate(calendar._id)}
             >

@@ -32,6 +32,7 @@ type TextField = { [K in keyof CheckFields]: CheckFields[K] extends string ? K :
 /** Dialog to create or change an uptime check, and to delete one. */
 export const CheckDialog = ({ check, onClose }: { check?: UptimeCheck | undefined; onClose: () => void }) => {
   const t = useTranslations('uptimeChecks')
+  const ask = useTranslations('confirm')
   const interval = useInterval()
   const [fields, setFields] = useState(() => toFields(check))
   const [app, setApp] = useState<AppEntry>()
@@ -72,7 +73,11 @@ export const CheckDialog = ({ check, onClose }: { check?: UptimeCheck | undefine
       footer={
         <>
           {check && (
-            <ConfirmButton busy={remove.isPending} onConfirm={() => remove.mutate()}>
+            <ConfirmButton
+              question={ask('uptimeCheck', { name: check.name })}
+              busy={remove.isPending}
+              onConfirm={() => remove.mutate()}
+            >
               {t('delete')}
             </ConfirmButton>
           )}

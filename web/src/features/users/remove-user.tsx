@@ -12,6 +12,7 @@ import { userQueries, type UserDetails } from './user-queries.ts'
 /** Removes a user from the account; what ends with them is shown before the second click (API-103, UIX-045). */
 export const RemoveUser = ({ user, onRemoved }: { user: UserDetails; onRemoved: () => void }) => {
   const t = useTranslations('users')
+  const ask = useTranslations('confirm')
   const queries = useQueryClient()
   const name = fullName(user)
   const remove = useToastMutation({
@@ -30,7 +31,13 @@ export const RemoveUser = ({ user, onRemoved }: { user: UserDetails; onRemoved: 
       <p>{t('removeText', { name })}</p>
       <EndingTokens user={user} />
       <div className="user-actions">
-        <ConfirmButton icon={IconUserMinus} wait={500} busy={remove.isPending} onConfirm={() => remove.mutate()}>
+        <ConfirmButton
+          question={ask('user', { name })}
+          icon={IconUserMinus}
+          wait={500}
+          busy={remove.isPending}
+          onConfirm={() => remove.mutate()}
+        >
           {t('remove', { name })}
         </ConfirmButton>
       </div>

@@ -5,11 +5,14 @@ import { call } from '../../model/api/call.ts'
 import { useFormat } from '../../kit/format/use-format.ts'
 import { useMe } from '../../model/session/me.ts'
 import { ConfirmButton } from '../../kit/ui/button/confirm-button.tsx'
+import { fullName } from '../../kit/ui/display/avatar.tsx'
 import { userQueries, type UserDetails } from './user-queries.ts'
 
 /** Lets an administrator of the account remove the second factor of a user who has lost it (ADR-0035). */
-export const ResetSecondFactor = ({ user: { _id: userId, secondFactorAt: at, passkeys } }: { user: UserDetails }) => {
+export const ResetSecondFactor = ({ user }: { user: UserDetails }) => {
+  const { _id: userId, secondFactorAt: at, passkeys } = user
   const t = useTranslations('secondFactor')
+  const ask = useTranslations('confirm')
   const format = useFormat()
   const me = useMe()
   const reset = useToastMutation({
@@ -32,7 +35,11 @@ export const ResetSecondFactor = ({ user: { _id: userId, secondFactorAt: at, pas
       </p>
       {me?.side === 'customer' && (
         <div className="user-actions">
-          <ConfirmButton busy={reset.isPending} onConfirm={() => reset.mutate()}>
+          <ConfirmButton
+            question={ask('secondFactor', { name: fullName(user) })}
+            busy={reset.isPending}
+            onConfirm={() => reset.mutate()}
+          >
             {t('reset')}
           </ConfirmButton>
         </div>

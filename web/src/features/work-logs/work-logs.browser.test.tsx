@@ -158,9 +158,9 @@ test('[ERR-017][ERR-018][ERR-019][ERR-020] a time that cannot be changed or dele
   const save = press(say('workLogs.saveTime'))
   const remove = async () => {
     await button(say('workLogs.deleteTime')).click()
-    await expect.element(button(say('common.confirmWait'))).toBeVisible()
+    await expect.element(button(say('common.confirm'))).toBeVisible()
     move(500)
-    await button(say('common.confirmAgain')).click()
+    await button(say('common.confirm')).click()
   }
   await edit()
   for (const [act, op, code, text] of [

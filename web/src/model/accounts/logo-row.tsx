@@ -23,6 +23,7 @@ export const LogoRow = ({
   onSettled: () => Promise<unknown>
 }) => {
   const t = useTranslations('accountSettings')
+  const ask = useTranslations('confirm')
   const input = useRef<HTMLInputElement>(null)
   const onError = (error: unknown) => toast.error(getErrorMessage(error, t('saveFailed')))
   const upload = useMutation({
@@ -56,7 +57,11 @@ export const LogoRow = ({
         <Button icon={IconUpload} loading={upload.isPending} onClick={() => input.current?.click()}>
           {account.logo ? t('replace') : t('choose')}
         </Button>
-        {account.logo && <ConfirmButton onConfirm={() => remove.mutate()}>{t('remove')}</ConfirmButton>}
+        {account.logo && (
+          <ConfirmButton question={ask('logo', { name: account.name })} onConfirm={() => remove.mutate()}>
+            {t('remove')}
+          </ConfirmButton>
+        )}
       </div>
     </div>
   )

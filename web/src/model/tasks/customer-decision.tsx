@@ -1,18 +1,42 @@
 import { maxMessageLength } from '@passerelle/contract/limits'
-import { IconCheck, IconX } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { IconArrowBackUp, IconCheck, IconX } from '@tabler/icons-react'
+import { useRef, useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useFormat } from '../../kit/format/use-format.ts'
 import { Button } from '../../kit/ui/button/button.tsx'
 import { Badge } from '../../kit/ui/display/badge.tsx'
 import { TextArea } from '../../kit/ui/form/field.tsx'
 import type { IconComponent } from '../../kit/ui/icon/icon.tsx'
+import { focusOnMount } from '../../kit/ui/focus/focus-on-mount.ts'
+import { answerHeldFor, useHeldAnswer } from './mutations/use-held-answer.ts'
 import type { AnswerComment } from './mutations/use-answer-with-comment.ts'
 import type { Task } from './queries/task-queries.ts'
 
+type Answer = { accepted: boolean; asked: Task }
+
+/** The answer that was just given: it can be undone for ten seconds, or sent at once. */
+const HeldAnswer = ({ text, onUndo, onSend }: { text: string; onUndo: () => void; onSend: () => void }) => {
+  const t = useTranslations('task')
+  return (
+    <div className="task-held" data-part="held-answer">
+      <p role="status">{t('answerHeld', { answer: text, seconds: String(answerHeldFor / 1000) })}</p>
+      <i style={{ '--held': `${answerHeldFor}ms` }} />
+      <div className="task-answer">
+        <Button size="big" icon={IconArrowBackUp} ref={focusOnMount} onClick={onUndo}>
+          {t('undoAnswer')}
+        </Button>
+        <Button size="big" variant="ghost" onClick={onSend}>
+          {t('sendAnswer')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
 /**
- * What the customer has to decide about a task: since when it waits, the question (`children`), an optional comment,
- * and the buttons to accept and to refuse; `after` says what follows.
+ * What the customer has to decide about a task: since when it waits, the question (`children`), a comment, and the
+ * buttons to accept and to refuse; `after` says what follows. An answer leaves after ten seconds, with the task as it
+ * was shown. With `missing`, who refuses has to say what is missing.
  */
 export const CustomerDecision = ({
   task,
@@ -22,6 +46,7 @@ export const CustomerDecision = ({
   accept,
   refuse,
   busy,
+  missing,
   onAnswer,
   after,
   children,
@@ -33,12 +58,23 @@ export const CustomerDecision = ({
   accept: string
   refuse: string
   busy: boolean
-  onAnswer: (accepted: boolean) => void
+  /** The error shown when nothing is written. */
+  missing?: string
+  onAnswer: (answer: Answer) => void
   after: ReactNode
   children: ReactNode
 }) => {
   const t = useTranslations()
   const format = useFormat()
+  const field = useRef<HTMLTextAreaElement>(null)
+  const [refused, setRefused] = useState(false)
+  const { held, hold, undo, release } = useHeldAnswer(onAnswer)
+  const lacksText = missing !== undefined && comment.text.trim() === ''
+  const refuseNow = () => {
+    setRefused(true)
+    if (lacksText) field.current?.focus()
+    else hold({ accepted: false, asked: task })
+  }
   return (
     <section data-part="phase decision" className="first task-phase task-decision" aria-label={t('now.title')}>
       <div className="task-phase-head" data-part="phase-state">
@@ -49,22 +85,35 @@ export const CustomerDecision = ({
       </div>
       {children}
       <TextArea
+        ref={field}
         label={commentLabel}
         aside={t('common.optional')}
+        error={refused && lacksText ? missing : undefined}
+        disabled={held !== undefined}
         rows={2}
         maxLength={maxMessageLength}
         placeholder={t('estimate.commentPlaceholder')}
         value={comment.text}
         onChange={(event) => comment.write(event.target.value)}
       />
-      <div className="task-answer" data-part="answer-buttons">
-        <Button variant="primary" size="big" icon={IconCheck} loading={busy} onClick={() => onAnswer(true)}>
-          {accept}
-        </Button>
-        <Button size="big" icon={IconX} loading={busy} onClick={() => onAnswer(false)}>
-          {refuse}
-        </Button>
-      </div>
+      {held ? (
+        <HeldAnswer text={held.accepted ? accept : refuse} onUndo={undo} onSend={release} />
+      ) : (
+        <div className="task-answer" data-part="answer-buttons">
+          <Button
+            variant="primary"
+            size="big"
+            icon={IconCheck}
+            loading={busy}
+            onClick={() => hold({ accepted: true, asked: task })}
+          >
+            {accept}
+          </Button>
+          <Button size="big" icon={IconX} loading={busy} onClick={refuseNow}>
+            {refuse}
+          </Button>
+        </div>
+      )}
       {after}
     </section>
   )

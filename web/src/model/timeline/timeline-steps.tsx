@@ -9,8 +9,9 @@ import { ConfirmButton } from '../../kit/ui/button/confirm-button.tsx'
 import { acrossAccounts, timelineQueries, type IncidentUpdate } from './timeline-queries.ts'
 import './timeline.css'
 
-const Remove = ({ incidentId, _id: updateId }: IncidentUpdate) => {
+const Remove = ({ incidentId, _id: updateId, text }: IncidentUpdate) => {
   const t = useTranslations('incidents.timeline')
+  const ask = useTranslations('confirm')
   const client = useQueryClient()
   const remove = useToastMutation({
     send: () => call(timeline.removeIncidentUpdate, { incidentId, updateId }, acrossAccounts),
@@ -21,7 +22,12 @@ const Remove = ({ incidentId, _id: updateId }: IncidentUpdate) => {
     failed: t('failed'),
   })
   return (
-    <ConfirmButton size="small" onConfirm={() => remove.mutate()} busy={remove.isPending}>
+    <ConfirmButton
+      size="small"
+      question={ask('timelineStep', { text })}
+      onConfirm={() => remove.mutate()}
+      busy={remove.isPending}
+    >
       {t('remove')}
     </ConfirmButton>
   )

@@ -12,6 +12,7 @@ const wait = 500 // UIX-046
 /** Archive and unarchive buttons for managers, with a confirming second click (ROL-007, UIX-046). */
 export const ArchiveActions = ({ task }: { task: Task }) => {
   const t = useTranslations()
+  const ask = useTranslations('confirm')
   const put = useTaskMutation(task, {
     mutationFn: () => mutateTask(task, archive.archiveTask, {}),
     errorMessage: t('failures.archive'),
@@ -27,12 +28,19 @@ export const ArchiveActions = ({ task }: { task: Task }) => {
   return (
     <section className="archiving" aria-label={t('task.archiving')}>
       {may('archive') && (
-        <ConfirmButton wait={wait} icon={IconArchive} busy={put.isPending} onConfirm={() => put.mutate(undefined)}>
+        <ConfirmButton
+          question={ask('archive', { name: task.taskId })}
+          wait={wait}
+          icon={IconArchive}
+          busy={put.isPending}
+          onConfirm={() => put.mutate(undefined)}
+        >
           {t('task.archive')}
         </ConfirmButton>
       )}
       {may('unarchive') && (
         <ConfirmButton
+          question={ask('unarchive', { name: task.taskId })}
           wait={wait}
           variant="secondary"
           icon={IconArchiveOff}

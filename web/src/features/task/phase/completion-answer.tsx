@@ -10,8 +10,7 @@ import { toast } from '../../../kit/ui/toast/toaster.tsx'
 import { AutomaticStepNotice } from './task-phase-card.tsx'
 
 /**
- * The customer administrator accepts or refuses the completion (VAL-003, VAL-004), with a comment that says what is
- * missing; without an answer it is accepted after 48 h.
+ * The customer administrator accepts or refuses the completion (VAL-003, VAL-004); who refuses says what is missing; without an answer it is accepted after 48 h.
  */
 export const CompletionAnswer = ({
   task,
@@ -25,10 +24,11 @@ export const CompletionAnswer = ({
   const t = useTranslations()
   const send = useAnswerWithComment(task, comment)
   const answer = useTaskMutation(task, {
-    mutationFn: (completed: boolean) => send(() => mutateTask(task, waiting.answerCompletion, { completed })),
+    mutationFn: ({ accepted }: { accepted: boolean; asked: Task }) =>
+      send(() => mutateTask(task, waiting.answerCompletion, { completed: accepted })),
     errorMessage: t('failures.updatePending'),
-    onSuccess: (_, completed) =>
-      toast.success(completed ? t('task.validated') : t('task.completionRefused', { provider })),
+    onSuccess: (_, { accepted }) =>
+      toast.success(accepted ? t('task.validated') : t('task.completionRefused', { provider })),
   })
   return (
     <CustomerDecision
@@ -38,6 +38,7 @@ export const CompletionAnswer = ({
       commentLabel={t('task.completionComment')}
       accept={t('task.validate')}
       refuse={t('task.refuseCompletion')}
+      missing={t('task.completionMissing')}
       busy={answer.isPending}
       onAnswer={answer.mutate}
       after={<AutomaticStepNotice task={task} stopHint="yourAnswer" />}

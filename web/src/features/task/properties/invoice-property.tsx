@@ -14,6 +14,7 @@ import { useMetadata } from './use-metadata.ts'
 
 const InvoiceForm = ({ task, onDone }: { task: Task; onDone: () => void }) => {
   const t = useTranslations()
+  const ask = useTranslations('confirm')
   const [draft, setDraft] = useState(() => getInvoice(task) ?? { number: '', hostedUrl: '' })
   const [tried, setTried] = useState(false)
   const bill = useMetadata(task, onDone)
@@ -46,7 +47,12 @@ const InvoiceForm = ({ task, onDone }: { task: Task; onDone: () => void }) => {
       />
       <div className="date-actions">
         {task.invoicedAt !== null && (
-          <ConfirmButton variant="ghost" busy={bill.isPending} onConfirm={() => bill.mutate({ invoice: null })}>
+          <ConfirmButton
+            question={ask('taskInvoice', { name: task.taskId })}
+            variant="ghost"
+            busy={bill.isPending}
+            onConfirm={() => bill.mutate({ invoice: null })}
+          >
             {t('task.removeInvoice')}
           </ConfirmButton>
         )}

@@ -45,6 +45,7 @@ export const ManualDialog = ({
   onClose: () => void
 }) => {
   const t = useTranslations()
+  const ask = useTranslations('confirm')
   const format = useFormat()
   const client = useQueryClient()
   const { add, edit, remove } = useWorkLogMutations(task, meId)
@@ -112,6 +113,7 @@ export const ManualDialog = ({
           {log && (
             <span className="manual-delete">
               <ConfirmButton
+                question={ask('workLog', { name: task.taskId })}
                 icon={IconTrash}
                 wait={500}
                 busy={remove.isPending}

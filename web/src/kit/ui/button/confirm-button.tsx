@@ -4,35 +4,43 @@ import { Button, type ButtonVariant } from './button.tsx'
 import { confirmAt, defaultWait, idle, nextConfirmChange, pressConfirm } from './confirm-flow.ts'
 import type { IconComponent } from '../icon/icon.tsx'
 import { announce } from '../feedback/live-region.tsx'
+import TooltipAt from '../popup/tooltip-at.tsx'
+import './confirm-button.css'
 
 // Whole ms, so that a timer that fires a fraction of a ms early still counts as due.
 const clock = () => Math.round(performance.now())
 
-/** Button with a confirmation step: the second click acts (UIX-045); `wait` in ms, 500 for archiving (UIX-046). */
+/**
+ * Button for what cannot be taken back: the second click acts (UIX-045). After the first one it reads "Confirm", and
+ * the question beside it names the thing and what goes with it; once it has lapsed, it says that nothing was done.
+ * `wait` in ms, 500 for archiving (UIX-046).
+ */
 export const ConfirmButton = ({
+  question,
   onConfirm,
   wait = defaultWait,
   variant = 'danger',
   size,
   icon,
-  ask,
   disabled,
   busy,
   children,
 }: {
+  question: string
   onConfirm: () => void
   wait?: number
   variant?: ButtonVariant
   size?: 'small' | 'normal' | 'big'
   icon?: IconComponent
-  ask?: string
   disabled?: boolean
   busy?: boolean
   children: ReactNode
 }) => {
-  const t = useTranslations('common')
+  const t = useTranslations()
   const [state, setState] = useState(idle)
-  const question = ask ?? t('confirmAgain')
+  const [anchor, setAnchor] = useState<HTMLButtonElement | null>(null)
+  const { phase } = state
+  const text = phase === 'lapsed' ? t('confirm.lapsed') : question
   useEffect(() => {
     const now = clock()
     const delay = nextConfirmChange(state, now, wait)
@@ -41,25 +49,37 @@ export const ConfirmButton = ({
     return () => clearTimeout(timer)
   }, [state, wait])
   useEffect(() => {
-    if (state.phase === 'asking') announce(question)
-  }, [state.phase, question])
+    if (phase === 'asking' || phase === 'lapsed') announce(text)
+  }, [phase, text])
   const press = () => {
     const next = pressConfirm(state, clock(), wait)
     setState(next.state)
     if (next.confirmed) onConfirm()
   }
+  const armed = phase === 'waiting' || phase === 'asking'
   return (
-    <Button
-      variant={variant}
-      {...(size && { size })}
-      {...(icon && { icon })}
-      disabled={disabled}
-      loading={busy ?? false}
-      className={state.phase === 'asking' ? 'armed' : undefined}
-      aria-disabled={state.phase === 'waiting' || undefined}
-      onClick={press}
-    >
-      {{ idle: children, waiting: t('confirmWait'), asking: question }[state.phase]}
-    </Button>
+    <>
+      <Button
+        ref={setAnchor}
+        variant={variant}
+        {...(size && { size })}
+        {...(icon && { icon })}
+        disabled={disabled}
+        loading={busy ?? false}
+        className={armed ? `confirm-${phase}` : undefined}
+        style={phase === 'waiting' ? { '--wait': `${wait}ms` } : undefined}
+        aria-disabled={phase === 'waiting' || undefined}
+        onClick={press}
+      >
+        {armed ? t('common.confirm') : children}
+      </Button>
+      {phase !== 'idle' && anchor && (
+        <TooltipAt anchor={anchor} onClose={() => setState(idle)}>
+          <p className="confirm-question" data-part="confirm-question">
+            {text}
+          </p>
+        </TooltipAt>
+      )}
+    </>
   )
 }

@@ -17,23 +17,31 @@ test('[UIX-045] clicks during the wait are ignored and do not prolong it', () =>
   expect(confirmAt(again.state, 1500).phase).toBe('asking')
 })
 
-test('[UIX-045] it resets after max(2 s, twice the wait), so after 3 s by default', () => {
-  expect(confirmAt(waiting(0), 2999).phase).toBe('asking')
-  expect(confirmAt(waiting(0), 3000)).toEqual(idle)
-  expect(pressConfirm(waiting(0), 3000)).toEqual({ state: waiting(3000), confirmed: false })
+test('[UIX-045] it asks for five seconds, then shows for five more that nothing was done', () => {
+  expect(confirmAt(waiting(0), 6499).phase).toBe('asking')
+  expect(confirmAt(waiting(0), 6500).phase).toBe('lapsed')
+  expect(pressConfirm(waiting(0), 6500)).toEqual({ state: waiting(6500), confirmed: false })
+  expect(confirmAt(waiting(0), 11_499).phase).toBe('lapsed')
+  expect(confirmAt(waiting(0), 11_500)).toEqual(idle)
 })
 
-test('[UIX-046] a wait of 500 ms asks after 500 ms and resets after 2 s', () => {
+test('[UIX-046] a wait of 500 ms asks after 500 ms, for five seconds', () => {
   expect(confirmAt(waiting(0), 499, 500).phase).toBe('waiting')
   expect(pressConfirm(waiting(0), 500, 500).confirmed).toBe(true)
-  expect(confirmAt(waiting(0), 1999, 500).phase).toBe('asking')
-  expect(confirmAt(waiting(0), 2000, 500)).toEqual(idle)
+  expect(confirmAt(waiting(0), 5499, 500).phase).toBe('asking')
+  expect(confirmAt(waiting(0), 5500, 500).phase).toBe('lapsed')
+})
+
+test('[UIX-045] a longer wait asks for as long as it took', () => {
+  expect(confirmAt(waiting(0), 15_999, 8000).phase).toBe('asking')
+  expect(confirmAt(waiting(0), 16_000, 8000).phase).toBe('lapsed')
 })
 
 test('the next change is known, so that no clock ticks meanwhile', () => {
   expect(nextConfirmChange(idle, 10)).toBeUndefined()
   expect(nextConfirmChange(waiting(0), 400)).toBe(1100)
-  expect(nextConfirmChange({ phase: 'asking', since: 0 }, 1600)).toBe(1400)
+  expect(nextConfirmChange({ phase: 'asking', since: 0 }, 1600)).toBe(4900)
+  expect(nextConfirmChange({ phase: 'lapsed', since: 0 }, 6500)).toBe(5000)
 })
 
 test('[UIX-045] the wait counts from the first click, whenever that was, and what is overdue is due at once', () => {

@@ -147,10 +147,10 @@ const nextTask = () =>
     port2.postMessage(null)
   })
 
-test('[UIX-045][UIX-046] a button asks again after its wait; earlier presses count for nothing', async () => {
+test('[UIX-045][UIX-046] a button names the thing, asks for five seconds, and says that nothing was done', async () => {
   const confirm = vi.fn<() => void>()
   await show(
-    <ConfirmButton wait={500} onConfirm={confirm}>
+    <ConfirmButton wait={500} question="Archiver ATL-1 ?" onConfirm={confirm}>
       Archiver
     </ConfirmButton>,
   )
@@ -159,22 +159,26 @@ test('[UIX-045][UIX-046] a button asks again after its wait; earlier presses cou
   vi.useFakeTimers(clock)
   const element = button.element() as HTMLElement
   const press = () => element.click()
-  const reads = async (ms: number, text: string) => {
+  const reads = async (ms: number, text: string, question: string | undefined) => {
     await vi.advanceTimersByTimeAsync(ms)
     for (let turns = 0; turns < 5; turns += 1) await nextTask()
     expect(element.textContent).toBe(text)
+    expect(document.querySelector('[data-part="confirm-question"]')?.textContent).toBe(question)
   }
   press()
-  await reads(499, say('common.confirmWait'))
+  await reads(499, say('common.confirm'), 'Archiver ATL-1 ?')
   press()
-  await reads(1, say('common.confirmAgain'))
-  await reads(1499, say('common.confirmAgain'))
-  await reads(1, 'Archiver')
+  expect(element.getAttribute('aria-disabled')).toBe('true')
+  await reads(1, say('common.confirm'), 'Archiver ATL-1 ?')
+  expect(element.getAttribute('aria-disabled')).toBeNull()
+  await reads(4999, say('common.confirm'), 'Archiver ATL-1 ?')
+  await reads(1, 'Archiver', say('confirm.lapsed'))
+  await reads(5000, 'Archiver', undefined)
   expect(confirm).not.toHaveBeenCalled()
   press()
-  await reads(500, say('common.confirmAgain'))
+  await reads(500, say('common.confirm'), 'Archiver ATL-1 ?')
   press()
-  await reads(0, 'Archiver')
+  await reads(0, 'Archiver', undefined)
   expect(confirm).toHaveBeenCalledTimes(1)
 })
 

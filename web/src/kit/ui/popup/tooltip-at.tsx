@@ -8,7 +8,7 @@ import './tooltip.css'
  * calls `onClose`.
  */
 export default ({ anchor, onClose, children }: { anchor: HTMLElement; onClose: () => void; children: ReactNode }) => (
-  <Base.Root open onOpenChange={(next) => next || onClose()} disableHoverablePopup>
+  <Base.Root open onOpenChange={(_, { reason }) => reason === 'escape-key' && onClose()} disableHoverablePopup>
     <Base.Portal>
       <Base.Positioner anchor={anchor} side="bottom" sideOffset={6} className="over">
         <Base.Popup className="popover tooltip-card" data-part="popover tooltip-card">
