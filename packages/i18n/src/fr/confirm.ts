@@ -26,16 +26,16 @@ export const confirm = {
   paymentMethod: 'Détacher {name} ? Plus aucun paiement n’y sera pris.',
   paymentSecrets: 'Supprimer les clés enregistrées ? Plus aucun paiement par carte ne passera.',
   preset: 'Supprimer la vue « {name} » ?',
-  reboot:
-    'Redémarrer {server} ? {count, plural, =0 {Ce qu’il porte est coupé} other {Coupé pendant ce temps : {services}}}.',
-  releaseIdentity:
-    'Libérer l’identité de {name} ? Ses sessions se ferment ; la prochaine connexion avec cette adresse donne son identité.',
+  releaseIdentity: 'Libérer l’identité de {name} ? Ses sessions se ferment, la prochaine connexion donne son identité.',
   revokeProject: 'Retirer à {name} les droits de l’équipe projet ?',
   roomCalendar: 'Retirer l’agenda « {name} » ? Ses nuits redeviennent libres.',
   secondFactor: 'Retirer la double authentification de {name} ? Son mot de passe suffira.',
+  server: {
+    reboot: 'Redémarrer {server} ? {count, plural, =0 {Ce qu’il porte est coupé} other {Coupé d’ici là : {services}}}.',
+    start: 'Démarrer {server} ?',
+    stop: 'Arrêter {server} ? {count, plural, =0 {Ce qu’il porte reste coupé} other {Resteront coupés : {services}}}.',
+  },
   sshKey: 'Supprimer la clé « {name} » ? Les serveurs qui l’ont la gardent.',
-  start: 'Démarrer {server} ?',
-  stop: 'Arrêter {server} ? {count, plural, =0 {Ce qu’il porte reste coupé} other {Resteront coupés : {services}}}.',
   taskInvoice: 'Retirer la facture de {name} ? La demande redevient à facturer.',
   timelineStep: 'Retirer l’étape « {text} » ? Le client ne la lira plus.',
   token: 'Supprimer le jeton « {name} » ? Les outils qui l’utilisent perdent l’accès.',

@@ -1,23 +1,13 @@
 import type { MailTemplate, MailVariables } from '@passerelle/contract/mails/templates'
-import { formatDateTime, formatDay } from '@passerelle/kernel/format-date'
 import { estimateParts } from '@passerelle/kernel/durations'
 import { estimateTotal } from '@passerelle/kernel/estimate-total'
 import { formatWorkTime } from '@passerelle/kernel/format-duration'
-import { formatMoney, formatMoneyExclTax } from '@passerelle/kernel/format-money'
-import type { Locale } from '@passerelle/i18n/locales'
-import { getTranslator } from '@passerelle/i18n/translate'
-import type { MailContent, MailFrame } from './mail-content.ts'
-
-export type ContentContext = { locale: Locale; now: Date; frame: Pick<MailFrame, 'appName' | 'providerName'> }
+import { formatMoneyExclTax } from '@passerelle/kernel/format-money'
+import { bookingContents } from './booking-contents.ts'
+import { shown, type ContentContext } from './content-context.ts'
+import type { MailContent } from './mail-content.ts'
 
 type Contents = { [T in MailTemplate]: (variables: MailVariables<T>, context: ContentContext) => MailContent }
-
-const shown = ({ locale, now }: ContentContext) => ({
-  t: getTranslator(locale),
-  moment: (instant: string) => formatDateTime(new Date(instant), locale, now),
-  day: (day: string) => formatDay(new Date(day), locale, now),
-  money: (cents: string) => formatMoney(Number(cents), locale),
-})
 
 const itemsIn = (json: string) => JSON.parse(json) as { title: string; link: string }[]
 const questions = ['customer', 'estimate', 'completed', 'merge_request'] as const
@@ -187,73 +177,7 @@ export const contents: Contents = {
     ...(note !== '' && { note }),
     ...(unsubscribe && { unsubscribe }),
   }),
-  booking_confirmation: ({ reference, roomName, arrival, departure, amount }, context) => {
-    const { t, day, money } = shown(context)
-    return {
-      subject: t('mails.booking_confirmation.subject', { reference }),
-      reference,
-      title: t('mails.booking_confirmation.title', {
-        room: roomName,
-        arrival: day(arrival),
-        departure: day(departure),
-      }),
-      text: t('mails.booking_confirmation.text', { reference }),
-      lines: [{ label: t('mails.booking_confirmation.amount'), value: money(amount) }],
-    }
-  },
-  booking_canceled: ({ reference, roomName, arrival, departure, refund, reason }, context) => {
-    const { t, day, money } = shown(context)
-    return {
-      subject: t('mails.booking_canceled.subject', { reference }),
-      reference,
-      title: t('mails.booking_confirmation.title', {
-        room: roomName,
-        arrival: day(arrival),
-        departure: day(departure),
-      }),
-      text: t('mails.booking_canceled.text', { reference }),
-      ...(refund !== '' && { lines: [{ label: t('mails.booking_canceled.refund'), value: money(refund) }] }),
-      ...(refund !== '' && { note: t('mails.booking_canceled.refundNote') }),
-      ...(reason !== '' && { quote: reason }),
-    }
-  },
-  booking_reminder: ({ reference, roomName, arrival, departure, arrivalFrom, balance }, context) => {
-    const { t, day, money } = shown(context)
-    const left = { label: t('mails.booking_reminder.balance'), value: money(balance) }
-    return {
-      subject: t('mails.booking_reminder.subject', { arrival: day(arrival) }),
-      reference,
-      title: t('mails.booking_confirmation.title', {
-        room: roomName,
-        arrival: day(arrival),
-        departure: day(departure),
-      }),
-      deadline: t('mails.booking_reminder.from', { day: day(arrival), time: arrivalFrom }),
-      text: t('mails.booking_reminder.text', { reference }),
-      lines: balance === '0' ? [] : [left],
-    }
-  },
-  voucher: ({ code, amount, validUntil, fromName, words }, context) => {
-    const { t, day, money } = shown(context)
-    return {
-      subject: t('mails.voucher.subject', { from: fromName }),
-      title: t('mails.voucher.title', { amount: money(amount) }),
-      deadline: t('mails.voucher.until', { date: day(validUntil) }),
-      text: t('mails.voucher.text'),
-      lines: [{ label: t('mails.voucher.code'), value: code }],
-      ...(words !== '' && { quote: words }),
-    }
-  },
-  voucher_expiry: ({ code, left, validUntil }, context) => {
-    const { t, day, money } = shown(context)
-    return {
-      subject: t('mails.voucher_expiry.subject', { date: day(validUntil) }),
-      title: t('mails.voucher_expiry.title', { amount: money(left) }),
-      deadline: t('mails.voucher.until', { date: day(validUntil) }),
-      text: t('mails.voucher_expiry.text'),
-      lines: [{ label: t('mails.voucher.code'), value: code }],
-    }
-  },
+  ...bookingContents,
   invoice: ({ number, amount, dueAt, link }, context) => {
     const { t, day, money } = shown(context)
     return {

@@ -109,7 +109,7 @@ export const ServerNow = ({
                     key={action}
                     variant={action === 'stop' ? 'danger' : 'secondary'}
                     icon={icons[action]}
-                    question={ask(action, {
+                    question={ask(`server.${action}`, {
                       server: server.name,
                       services: server.services.map(({ name }) => name).join(', '),
                       count: server.services.length,

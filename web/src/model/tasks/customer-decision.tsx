@@ -1,5 +1,5 @@
 import { maxMessageLength } from '@passerelle/contract/limits'
-import { IconArrowBackUp, IconCheck, IconX } from '@tabler/icons-react'
+import { IconCheck, IconX } from '@tabler/icons-react'
 import { useRef, useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useFormat } from '../../kit/format/use-format.ts'
@@ -7,31 +7,12 @@ import { Button } from '../../kit/ui/button/button.tsx'
 import { Badge } from '../../kit/ui/display/badge.tsx'
 import { TextArea } from '../../kit/ui/form/field.tsx'
 import type { IconComponent } from '../../kit/ui/icon/icon.tsx'
-import { focusOnMount } from '../../kit/ui/focus/focus-on-mount.ts'
-import { answerHeldFor, useHeldAnswer } from './mutations/use-held-answer.ts'
+import { HeldAnswer } from './held-answer.tsx'
+import { useHeldAnswer } from './mutations/use-held-answer.ts'
 import type { AnswerComment } from './mutations/use-answer-with-comment.ts'
 import type { Task } from './queries/task-queries.ts'
 
 type Answer = { accepted: boolean; asked: Task }
-
-/** The answer that was just given: it can be undone for ten seconds, or sent at once. */
-const HeldAnswer = ({ text, onUndo, onSend }: { text: string; onUndo: () => void; onSend: () => void }) => {
-  const t = useTranslations('task')
-  return (
-    <div className="task-held" data-part="held-answer">
-      <p role="status">{t('answerHeld', { answer: text, seconds: String(answerHeldFor / 1000) })}</p>
-      <i style={{ '--held': `${answerHeldFor}ms` }} />
-      <div className="task-answer">
-        <Button size="big" icon={IconArrowBackUp} ref={focusOnMount} onClick={onUndo}>
-          {t('undoAnswer')}
-        </Button>
-        <Button size="big" variant="ghost" onClick={onSend}>
-          {t('sendAnswer')}
-        </Button>
-      </div>
-    </div>
-  )
-}
 
 /**
  * What the customer has to decide about a task: since when it waits, the question (`children`), a comment, and the

@@ -10,7 +10,8 @@ import { toast } from '../../../kit/ui/toast/toaster.tsx'
 import { AutomaticStepNotice } from './task-phase-card.tsx'
 
 /**
- * The customer administrator accepts or refuses the completion (VAL-003, VAL-004); who refuses says what is missing; without an answer it is accepted after 48 h.
+ * The customer administrator accepts or refuses the completion (VAL-003, VAL-004); who refuses says what is missing.
+ * Without an answer it is accepted after 48 h.
  */
 export const CompletionAnswer = ({
   task,

@@ -6,7 +6,7 @@ export const defaultWait = 1500
 const leastArmed = 5000
 const lapsedFor = 5000
 
-/** Time from the first click to the reset, in ms: the button asks for 5 s at least, and as long as the wait (ADR 0064). */
+/** Time from the first click to the reset, in ms: it asks for 5 s at least, and as long as the wait (ADR 0064). */
 export const resetAfter = (wait: number): number => wait + Math.max(leastArmed, wait)
 
 /**

@@ -1,14 +1,16 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { confirm } from '../../../../../packages/i18n/src/fr/confirm.ts'
+import { loadLazyMessages } from '@passerelle/i18n/catalog'
 
 const source = join(import.meta.dirname, '../../..')
 const files = globSync('**/*.tsx', { cwd: source })
   .filter((path) => !path.includes('.test.'))
   .map((path) => ({ path, text: readFileSync(join(source, path), 'utf8') }))
 const places = files.filter(({ text }) => text.includes('<ConfirmButton'))
-const questions = Object.keys(confirm).filter((key) => key !== 'lapsed')
+const { confirm } = await loadLazyMessages('fr')
+const { lapsed: _lapsed, server, ...others } = confirm
+const questions = Object.keys(others)
 
 test('[UIX-045] every second click is asked by a question of the catalogue, and every question is asked', () => {
   const asked = places.flatMap(({ path, text }) =>
@@ -19,20 +21,14 @@ test('[UIX-045] every second click is asked by a question of the catalogue, and 
   )
   expect(asked.filter(({ question }) => question === '')).toEqual([])
   const keys = asked.flatMap(({ question }) => [...question.matchAll(/'(\w+)'/g)].map((match) => match[1]!))
-  // The actions of a server are questions by their own names.
-  const named = new Set([...keys.filter((key) => key in confirm), 'start', 'stop', 'reboot'])
-  expect([...named].sort()).toEqual(questions.sort())
+  expect([...new Set(keys.filter((key) => key in others))].sort()).toEqual(questions.sort())
+  expect(asked.filter(({ question }) => question === '`server.${action}`').length).toBe(1)
 })
 
 test('a question names the thing, and the second click of no other part is a danger', () => {
-  const nameless = Object.entries(confirm).filter(([, text]) => !text.includes('{'))
-  expect(nameless.map(([key]) => key)).toEqual([
-    'lapsed',
-    'invoiceDraft',
-    'issueInvoice',
-    'paymentSecrets',
-    'withdrawAction',
-  ])
+  expect(Object.values(server).filter((text) => !text.includes('{server}'))).toEqual([])
+  const nameless = Object.entries(others).filter(([, text]) => !text.includes('{'))
+  expect(nameless.map(([key]) => key)).toEqual(['invoiceDraft', 'issueInvoice', 'paymentSecrets', 'withdrawAction'])
   // Dialogs that ask in words of their own, with a way back.
   const own = files.filter(({ text }) => /<Button[^>]*variant="danger"/.test(text)).map(({ path }) => path)
   expect(own.sort()).toEqual([

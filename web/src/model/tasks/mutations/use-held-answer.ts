@@ -6,8 +6,8 @@ export const answerHeldFor = 10_000
 const askFirst = (event: BeforeUnloadEvent) => event.preventDefault()
 
 /**
- * Holds an answer back for 10 s, so that it can be undone. It is sent at once by `release`, and when the user leaves the
- * task; who closes the page is asked first.
+ * Holds an answer back for 10 s, so that it can be undone. It is sent at once by `release`, and when the user leaves
+ * the task; who closes the page is asked first.
  */
 export const useHeldAnswer = <Answer>(send: (answer: Answer) => void) => {
   const [held, setHeld] = useState<Answer>()

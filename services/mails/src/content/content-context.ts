@@ -1,0 +1,15 @@
+import { formatDateTime, formatDay } from '@passerelle/kernel/format-date'
+import { formatMoney } from '@passerelle/kernel/format-money'
+import type { Locale } from '@passerelle/i18n/locales'
+import { getTranslator } from '@passerelle/i18n/translate'
+import type { MailFrame } from './mail-content.ts'
+
+export type ContentContext = { locale: Locale; now: Date; frame: Pick<MailFrame, 'appName' | 'providerName'> }
+
+/** Formatters in the language of the recipient. */
+export const shown = ({ locale, now }: ContentContext) => ({
+  t: getTranslator(locale),
+  moment: (instant: string) => formatDateTime(new Date(instant), locale, now),
+  day: (day: string) => formatDay(new Date(day), locale, now),
+  money: (cents: string) => formatMoney(Number(cents), locale),
+})
