@@ -3,6 +3,7 @@ import { ErrorBoundary } from '../feedback/error-boundary.tsx'
 import { inTime } from '../lazy/chunk-timeout.ts'
 import { hasMarkdown } from './has-markdown.ts'
 import { Paragraphs } from './paragraphs.tsx'
+import './prose.css'
 
 const Markdown = lazy(() => inTime(import('./markdown.tsx')))
 
