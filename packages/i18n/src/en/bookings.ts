@@ -6,6 +6,7 @@ export const bookings = {
   failed: 'The booking could not be saved or loaded, please try again',
   noName: 'No name',
   moved: 'Booking of {name} moved',
+  dueOf: '{amount} due',
   inOneLine: '{name}, {room}, {status}, {from} to {to}, {count, plural, one {# night} other {# nights}}',
   mail: { calendar: '{room}, {account}' },
   nav: { calendar: 'Calendar', list: 'List', rooms: 'Rooms', vouchers: 'Gift vouchers', settings: 'Settings' },

@@ -4,6 +4,7 @@ export const bookings = {
   failed: 'La réservation n’a pas pu être enregistrée ou chargée, réessayez',
   noName: 'Sans nom',
   moved: 'Réservation de {name} déplacée',
+  dueOf: '{amount} à payer',
   inOneLine: '{name}, {room}, {status}, du {from} au {to}, {count, plural, one {# nuit} other {# nuits}}',
   mail: { calendar: '{room}, {account}' },
   nav: {
@@ -51,7 +52,7 @@ export const bookings = {
     departures: 'Départs aujourd’hui',
     tonight: 'Cette nuit',
     tonightOf: '{count} sur {rooms}',
-    due: 'Paiements attendus',
+    due: 'Paiements attendus, période affichée',
     dueCount: '{count, plural, =0 {aucune réservation} one {# réservation} other {# réservations}}',
     seasons: 'Tarif',
     rooms: 'Chambres',
