@@ -48,7 +48,7 @@ export const bookings = {
     departures: 'Departures today',
     tonight: 'Tonight',
     tonightOf: '{count} of {rooms}',
-    due: 'Payments expected',
+    due: 'Payments expected, shown period',
     dueCount: '{count, plural, =0 {no bookings} one {# booking} other {# bookings}}',
     seasons: 'Rate',
     rooms: 'Rooms',

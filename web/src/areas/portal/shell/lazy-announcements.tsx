@@ -24,14 +24,23 @@ export const LazyAnnouncements = ({ me, app }: { me: Me; app: Account }) => {
   const [announce] = useState(() => customer && safeLocalStorage.read(navigationSeenKey) === null)
   const [ready, setReady] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setReady(document.querySelector('[role="dialog"]') === null), afterMs)
-    const stop = () => clearTimeout(timer)
+    let hasBegun = false
+    const open = async () => {
+      await Announcements.load().catch(() => undefined)
+      // The chunk may have come late: what has begun meanwhile is not covered.
+      setReady(!hasBegun && document.querySelector('[role="dialog"]') === null)
+    }
+    const timer = setTimeout(() => announce && void open(), afterMs)
+    const stop = () => {
+      hasBegun = true
+      clearTimeout(timer)
+    }
     for (const name of begun) addEventListener(name, stop, { once: true })
     return () => {
       stop()
       for (const name of begun) removeEventListener(name, stop)
     }
-  }, [])
+  }, [announce])
   const banners = customer ? bannersAt(serverNow(), app.closedBanners) : []
   if (banners.length === 0 && !(announce && ready)) return null
   return (
