@@ -44,5 +44,7 @@ export const confirm = {
   user: 'Remove {name}? Their sessions and tokens end at once.',
   webhookSecret: 'Create a new secret for {url}? The old one signs nothing any more.',
   withdrawAction: 'Withdraw the action? Nothing runs and its request is closed.',
+  work: 'Dismiss “{name}”? It will not be tried again.',
+  workOfKind: 'Dismiss “{name}”, {count, plural, one {# piece} other {# pieces}}? None will be tried again.',
   workLog: 'Delete this time of {name}?',
 } as const

@@ -44,5 +44,7 @@ export const confirm = {
   user: 'Retirer {name} ? Ses sessions et ses jetons prennent fin aussitôt.',
   webhookSecret: 'Créer un nouveau secret pour {url} ? L’ancien ne signe plus rien.',
   withdrawAction: 'Retirer l’action demandée ? Rien n’est lancé et la demande est close.',
+  work: 'Abandonner « {name} » ? Ce travail ne sera plus tenté.',
+  workOfKind: 'Abandonner « {name} », {count, plural, one {# travail} other {# travaux}} ? Rien n’en sera plus tenté.',
   workLog: 'Supprimer ce temps de {name} ?',
 } as const

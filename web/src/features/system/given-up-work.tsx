@@ -15,6 +15,7 @@ import { useKindName } from './use-kind-name.ts'
 /** Work whose tries have run out: each piece, or all of a kind, is tried again or dismissed. */
 export const GivenUpWork = ({ kinds, now }: { kinds: SystemState['work']; now: Date }) => {
   const t = useTranslations('system')
+  const ask = useTranslations('confirm')
   const format = useFormat()
   const nameOf = useKindName()
   const id = useId()
@@ -27,7 +28,12 @@ export const GivenUpWork = ({ kinds, now }: { kinds: SystemState['work']; now: D
       <Button size="small" icon={IconRefresh} onClick={() => retry.mutate({ kind, id: work })}>
         {t('retry')}
       </Button>
-      <ConfirmButton size="small" variant="ghost" onConfirm={() => dismiss.mutate({ kind, id: work })}>
+      <ConfirmButton
+        size="small"
+        variant="ghost"
+        question={ask('work', { name: nameOf(kind) })}
+        onConfirm={() => dismiss.mutate({ kind, id: work })}
+      >
         {t('dismiss')}
       </ConfirmButton>
     </span>
@@ -43,7 +49,12 @@ export const GivenUpWork = ({ kinds, now }: { kinds: SystemState['work']; now: D
             <Button size="small" icon={IconRefresh} onClick={() => retry.mutate({ kind })}>
               {t('retryAll')}
             </Button>
-            <ConfirmButton size="small" variant="ghost" onConfirm={() => dismiss.mutate({ kind })}>
+            <ConfirmButton
+              size="small"
+              variant="ghost"
+              question={ask('workOfKind', { name: nameOf(kind), count: failed })}
+              onConfirm={() => dismiss.mutate({ kind })}
+            >
               {t('dismissAll')}
             </ConfirmButton>
           </p>
