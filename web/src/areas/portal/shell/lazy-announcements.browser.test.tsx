@@ -15,6 +15,8 @@ const open = async () => {
   await show(
     <LazyAnnouncements me={example(Me, { side: 'customer' })} app={example(AppShape, { closedBanners: [] })} />,
   )
+  // The timer begins with the first effects.
+  for (let frames = 0; frames < 3; frames += 1) await painted()
   return move
 }
 const dialog = () => page.getByRole('dialog', { name: say('accountSettings.navigation.title') })
