@@ -17,6 +17,8 @@ test.each([
   const booking = example(Booking, {
     contactName: 'Claude Ferrier',
     roomName: 'Glycine',
+    arrivalDate: '2026-11-24',
+    departureDate: '2026-11-28',
     status,
     balanceInCents: due,
   })
