@@ -22,7 +22,7 @@ test('[UIX-034][PAY-007] an administrator finds payments with state, narrowed by
   await clara.open('/payments')
   await clara.waitFor('heading', say('pages.payments'))
   await clara.waitForText('Borne Wi-Fi du jardin')
-  await clara.waitForText(say('payments.status.notice_sent'))
+  await clara.waitForText(say('payments.status.paid'))
   await clara.open('/payments?status=disputed')
   await clara.waitForText('Intervention hors heures')
   expect(await clara.text()).not.toContain('Borne Wi-Fi du jardin')
@@ -97,7 +97,7 @@ test('[ERR-043] a declined transaction is told with its reason and the way out',
 test('[ERR-044] a payment method that did not pass its verification is named, with what to do about it', async () => {
   await ines.open('/payments')
   await ines.waitForText(say('payments.methodFailedTitle'))
-  await ines.waitForText(say('payments.methodFailedText', { last4: '4471' }))
+  await ines.waitForText(say('payments.methodFailedText', { last4: '0917' }))
   await ines.open('/payments?tab=methods')
   await ines.waitForText(say('payments.methods.failedText'))
 })

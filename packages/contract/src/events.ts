@@ -1,3 +1,5 @@
+import type { PaymentEventFacts } from './payments/payment-events.ts'
+
 /** A call that `staffId` announces to `userId`. */
 type CallFacts = { checkId: string; userId: string; staffId: string }
 
@@ -5,7 +7,7 @@ type CallFacts = { checkId: string; userId: string; staffId: string }
  * All events with the payload stored in the event table: ids, states and numbers, never names, addresses or text.
  * Readers: live updates, system messages, subscribers, mails, recap and audit log.
  */
-export type EventFacts = {
+export type EventFacts = PaymentEventFacts & {
   'task.created': { listId: string; priority: number; kind: string }
   'task.moved': { from: string; to: string }
   'task.edited': { fields: string[] }
@@ -109,19 +111,6 @@ export type EventFacts = {
   'voucher.issued': { amountInCents: number }
   'voucher.used': { amountInCents: number; leftInCents: number }
   'voucher.returned': { amountInCents: number; leftInCents: number }
-  'payment.reported': { eventType: string; objectId: string }
-  'payment.changed': { status: string; amountInCents: number }
-  /** Refunds asked of the card payment provider. The subject is the refund; bookings ask with an event of their own. */
-  'refund.requested': { amountInCents: number }
-  'refund.changed': { status: string; amountInCents: number }
-  /** A card payment asked of the guest of a booking. */
-  'guest_payment.requested': { bookingId: string; amountInCents: number; isMailed: boolean }
-  'guest_payment.changed': { bookingId: string; status: string; amountInCents: number }
-  'subscription.changed': { status: string }
-  /** A planned price of a subscription, which is its subject. */
-  'subscription.price_announced': { amountInCents: number; nextAmountInCents: number; changesAt: string }
-  'payment_method.added': Record<string, never>
-  'payment_method.detached': Record<string, never>
   'cloud.connected': { provider: string }
   'cloud.disconnected': { provider: string }
   /** Whether actions of the account's administrators wait for the approval of staff. */
@@ -142,14 +131,6 @@ export type EventFacts = {
   'server.action_done': { actionId: string; action: string; taskId: string | null }
   'server.action_failed': { actionId: string; action: string; taskId: string | null }
   'cluster.changed': { status: string }
-  'invoice.drafted': Record<string, never>
-  'invoice.edited': { fields: string[] }
-  'invoice.deleted': Record<string, never>
-  'invoice.issued': { number: string; grossInCents: number; taskIds: string[] }
-  'invoice.paid': { number: string; paidBy: string }
-  'invoice.reopened': { number: string }
-  'invoice.credited': { number: string; creditNoteId: string; taskIds: string[] }
-  'issuer.changed': Record<string, never>
   'probe.responsibility_changed': { probeId: string; from: string; to: string }
   'probe.attached': { probeId: string }
   'probe.renamed': { probeId: string }

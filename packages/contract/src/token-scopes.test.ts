@@ -28,10 +28,17 @@ const secretOrMoney = [
   'accounts.savePaymentSettings',
   'bookings.refundBookingPayment',
   'chats.takeTicket',
+  'payments.cancelCollection',
+  'payments.changeCollection',
   'payments.createPaymentIntent',
   'payments.detachPaymentMethod',
+  'payments.payInvoice',
+  'payments.presentInvoice',
   'payments.refundPayment',
+  'payments.saveCollectionSettings',
   'payments.saveGuestIssuer',
+  'payments.saveProfile',
+  'payments.writeOffInvoice',
   'stats.openMaintenanceCalendar',
 ]
 

@@ -5,7 +5,9 @@ import { boot, type Booted } from '@passerelle/testkit/boot'
 import { fakeClock } from '@passerelle/testkit/clock'
 import { givenAccounts, type GivenPerson } from '@passerelle/testkit/given-accounts'
 import { olderAnswers } from '@passerelle/testkit/older-answers'
+import { createCollections } from './collections/collections.ts'
 import { customerStore } from './methods/customer-store.ts'
+import { readMethods } from './methods/read-methods.ts'
 import { paymentStore } from './payments/payment-store.ts'
 import { settleFakeDebit } from './stripe/fake-debits.ts'
 import { startFakeStripe, type FakeStripe } from './stripe/fake-stripe.ts'
@@ -337,11 +339,15 @@ describe('webhooks', () => {
     await charge(admin)
     expect(await stateOf(admin)).toEqual([])
     const { database, record, newId } = host.platform
+    const provider = async () => stripeProvider({ ...stripe, url: fake.url })
+    const customers = customerStore({ database, clock })
     const deps = {
       clock,
       logger: host.platform.logger,
-      provider: async () => stripeProvider({ ...stripe, url: fake.url }),
-      customers: customerStore({ database, clock }),
+      provider,
+      customers,
+      collections: createCollections({ ...host.platform, provider, customers }),
+      readMethods: readMethods({ database, provider }),
       store: paymentStore({ database, record, newId }),
       subscriptions: { save: async () => undefined },
       resendRefunds: async () => undefined,

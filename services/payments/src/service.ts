@@ -12,8 +12,11 @@ import { mailGuest } from './guest-payments/mail-guest.ts'
 import { payAsGuest } from './guest-payments/pay-as-guest.ts'
 import { invoiceHandlers } from './invoices/invoice-handlers.ts'
 import { onPaymentChanged } from './invoices/on-payment-changed.ts'
+import { createCollections } from './collections/collections.ts'
 import { customerStore } from './methods/customer-store.ts'
+import { findMethodApp } from './methods/method-store.ts'
 import { paymentMethods } from './methods/payment-methods.ts'
+import { readMethods } from './methods/read-methods.ts'
 import { paymentPolicies } from './payments-policy.ts'
 import { exportPayments } from './payments/export-payments.ts'
 import { paymentStore } from './payments/payment-store.ts'
@@ -21,6 +24,7 @@ import { paymentTotalsView, paymentsView } from './payments/payments-view.ts'
 import { refundStore } from './refunds/refund-store.ts'
 import { requestRefund } from './refunds/request-refund.ts'
 import { onRefundRequested, resendRefunds } from './refunds/send-refund.ts'
+import { asProblem } from './stripe/payment-provider-error.ts'
 import { createPaymentProviders } from './stripe/payment-providers.ts'
 import { announcePrice } from './subscriptions/announce-price.ts'
 import { subscriptionStore } from './subscriptions/subscription-store.ts'
@@ -46,8 +50,18 @@ export const paymentsService = (platform: Platform): Service => {
   const ask = requestGuestPayment({ database, record, clock, newId, store: guestPayments })
   const pay = payAsGuest({ database, clock, logger, store: guestPayments, providers })
   const cache = catalogueCache({ query: database.query, clock })
-  const catalogue = readCatalogue({ query: database.query, ofAccount: providers.ofAccount, cache })
-  const methods = paymentMethods({ database, record, clock, provider, customers, store })
+  const findPaid = async (appId: string, id: string) => {
+    const payment = await asProblem((await provider()).findPayment(id))
+    return payment?.customerId && (await customers.findApp(payment.customerId)) === appId ? payment : null
+  }
+  const catalogue = readCatalogue({ query: database.query, ofAccount: providers.ofAccount, cache, findPaid })
+  const readStored = readMethods({ database, provider })
+  const methods = paymentMethods({ database, record, clock, provider, customers, store, read: readStored })
+  const collections = createCollections({ ...platform, provider, customers })
+  const profile = async (appId: string) => ({
+    publicKey: await providers.publicKey(),
+    invoiceSettings: { defaultPaymentMethod: await methods.findDefault(appId) },
+  })
   const list = paymentsView(database.query)
   const totals = paymentTotalsView(database.query)
   const download = exportPayments(list)
@@ -63,6 +77,9 @@ export const paymentsService = (platform: Platform): Service => {
     customers,
     store,
     subscriptions,
+    collections,
+    readMethods: readStored,
+    findMethodApp: (id) => findMethodApp(database.query, id),
     reportGuestPayment: pay.report,
   })
   const isConfigured = env.stripe !== undefined || env.embedded
@@ -96,17 +113,18 @@ export const paymentsService = (platform: Platform): Service => {
       listSubscriptions: (call: CallOf<'listSubscriptions'>) => listSubscriptions(account(call)),
       createPaymentIntent: (call: CallOf<'createPaymentIntent'>) => methods.begin(customer(call), call.request.id),
       listPaymentMethods: async (call: CallOf<'listPaymentMethods'>) => completeList(await methods.list(account(call))),
-      readProfile: async (call: CallOf<'readProfile'>) => ({
-        publicKey: await providers.publicKey(),
-        invoiceSettings: { defaultPaymentMethod: await methods.findDefault(account(call)) },
-      }),
+      readProfile: (call: CallOf<'readProfile'>) => profile(account(call)),
+      saveProfile: async (call: CallOf<'saveProfile'>) => {
+        await methods.choose(account(call), call.body.defaultPaymentMethod)
+        return profile(account(call))
+      },
       detachPaymentMethod: async (call: CallOf<'detachPaymentMethod'>) => {
         await methods.detach(customer(call), call.body.paymentMethodId)
         return null
       },
       readMandate: (call: CallOf<'readMandate'>) => methods.readMandate(account(call), call.params.id),
       ...guestPaymentHandlers({ store: guestPayments, ask, pay }),
-      ...invoiceHandlers(platform),
+      ...invoiceHandlers(platform, { ...collections, publicKey: providers.publicKey }),
       receiveStripeEvent: ({ rawBody, headers }: WebhookCall<typeof payments.receiveStripeEvent>) => {
         const signature = headers['stripe-signature']
         return receive(rawBody, typeof signature === 'string' ? signature : undefined, null)
@@ -122,7 +140,7 @@ export const paymentsService = (platform: Platform): Service => {
       onPaymentChanged(platform),
       mailGuest(platform),
     ],
-    workKinds: [readAgain({ database, read })],
+    workKinds: [readAgain({ database, read }), collections.work],
     recurringJobs: isConfigured
       ? [
           reconciliationJob({
@@ -132,6 +150,8 @@ export const paymentsService = (platform: Platform): Service => {
             customers,
             store,
             subscriptions,
+            collections,
+            readMethods: readStored,
             reconcileGuestPayments: pay.reconcile,
             resendRefunds: resendRefunds({ clock, providers, refunds, logger }),
           }),

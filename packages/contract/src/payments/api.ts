@@ -1,4 +1,5 @@
 import { catalogue } from './catalogue.ts'
+import { collections } from './collections.ts'
 import { guestInvoices } from './guest-invoices.ts'
 import { guestPayments } from './guest-payments.ts'
 import { invoices } from './invoices.ts'
@@ -13,6 +14,7 @@ export const payments = {
   ...paymentList,
   ...methods,
   ...invoices,
+  ...collections,
   ...guestInvoices,
   ...guestPayments,
   ...subscriptions,

@@ -13,10 +13,11 @@ import {
 import * as z from 'zod/mini'
 import { vatRates } from '@passerelle/kernel/invoice-totals'
 import { Email, Id, Instant, optionalText, text, optionalLines } from '../schemas.ts'
+import { Collection, CollectionFailure } from './collection-schemas.ts'
 import { Cents } from './schemas.ts'
 
-/** `credited`: credit notes cancelled it completely. */
-export const InvoiceStatus = z.enum(['draft', 'issued', 'paid', 'credited'])
+/** `credited`: credit notes cancelled it completely; `written_off`: staff gave it up. */
+export const InvoiceStatus = z.enum(['draft', 'issued', 'paid', 'credited', 'written_off'])
 export const InvoiceKind = z.enum(['invoice', 'credit_note'])
 export const invoiceUnits = ['hour', 'day', 'piece', 'month', 'year', 'night'] as const
 export const PaidBy = z.enum(['transfer', 'sepa_debit', 'card', 'cheque', 'other'])
@@ -109,6 +110,10 @@ export const InvoiceRow = z.object({
   /** Taken back by credit notes so far. */
   creditedInCents: Cents,
   createdAt: Instant,
+  /** The collection that has not ended, or else the latest one; null when it was never collected. */
+  collection: z.nullable(Collection),
+  /** The latest failure, while nothing was paid since. */
+  failure: z.nullable(CollectionFailure),
   ...sums,
 })
 
@@ -126,20 +131,31 @@ export const Invoice = z.extend(InvoiceRow, {
   seller: z.nullable(Seller),
   buyer: z.nullable(Party),
   /**
-   * How the invoice will be paid: direct debit from the bank account with these last digits, or transfer to this IBAN
-   * of the seller.
+   * How the invoice was to be paid when it was issued: collected from the bank account or card with these last digits
+   * on a day, or by transfer to this IBAN of the seller.
    */
   payment: z.nullable(
     z.object({
-      means: z.enum(['sepa_debit', 'transfer']),
+      means: z.enum(['sepa_debit', 'card', 'transfer', 'none']),
       last4: z.nullable(z.string()),
       mandate: z.nullable(z.string()),
       iban: z.nullable(z.string()),
+      /** Absent on invoices issued before collections were planned. */
+      collectOn: z.optional(z.nullable(Day)),
     }),
   ),
   vat: z.array(z.object({ percent: z.number(), netInCents: Cents, vatInCents: Cents })),
   lines: z.array(InvoiceLine),
+  /** Of the invoice, oldest first. */
+  collections: z.array(Collection),
+  /** What staff noted when they marked it as paid or wrote it off; null for customers. */
+  settledNote: z.nullable(z.string()),
   version: z.int(),
+})
+
+/** `card` opens the form of the card payment provider. */
+export const PaidInvoice = z.extend(Invoice, {
+  card: z.optional(z.object({ clientSecret: z.string(), publicKey: z.string() })),
 })
 
 /** A finished task that is not on an invoice yet, with its billable time. */
@@ -152,6 +168,8 @@ export const BillableRequest = z.object({
   billableMs: z.number(),
 })
 
+/** SEPA creditor identifier. */
+const CreditorId = z.string().check(z.regex(/^[A-Z]{2}\d{2}[0-9A-Z]{4,31}$/))
 const issuer = {
   legalName: text(maxCompanyNameLength),
   siren: z.string().check(z.regex(/^\d{9}$/)),
@@ -182,6 +200,7 @@ export const GuestBuyer = z.strictObject({
 export const NewIssuer = z.strictObject({
   ...issuer,
   address: z.strictObject(issuerAddress),
+  creditorId: z.optional(z.nullable(CreditorId)),
   version: z.optional(z.int().check(z.gte(0))),
 })
-export const Issuer = z.object({ ...issuer, address: Address, version: z.int() })
+export const Issuer = z.object({ ...issuer, creditorId: z.nullable(CreditorId), address: Address, version: z.int() })

@@ -13,6 +13,7 @@ import {
   Issuer,
   NewIssuer,
   PaidBy,
+  PaidInvoice,
 } from './invoice-schemas.ts'
 
 const requirement = 'ADR-0031'
@@ -112,19 +113,36 @@ export const invoices = api('payments', {
       'invoice_changed',
       'invoice_empty',
       'issuer_incomplete',
+      'issuer_without_iban',
       'buyer_incomplete',
       'vat_rate_wrong',
     ],
   }),
+  /**
+   * Pays an open invoice. Administrators of the account pay by card at once: without a body, and `card` of the response
+   * opens the form of the card payment provider (COL-009). Staff record a payment that came otherwise, with its day.
+   */
   payInvoice: operation({
     method: 'POST',
     path: '/admin/invoices/:id/pay',
     requirement,
-    access: write,
+    access: can('invoices.pay'),
+    token: 'none',
     params,
-    body: z.strictObject({ paidOn: z.iso.date(), paidBy: PaidBy }),
-    response: Invoice,
-    problems: ['not_found', 'invoice_not_open', 'invoice_paid_day'],
+    body: z.strictObject({
+      paidOn: z.optional(z.iso.date()),
+      paidBy: z.optional(PaidBy),
+      note: z.optional(optionalLines(maxInvoiceNoteLength)),
+    }),
+    response: PaidInvoice,
+    problems: [
+      'not_found',
+      'invoice_not_open',
+      'invoice_paid_day',
+      'payment_under_way',
+      'payments_not_configured',
+      'unavailable',
+    ],
   }),
   /**
    * Takes back an issued invoice with a credit note, which is returned: everything that is left of it, or the given
@@ -139,7 +157,7 @@ export const invoices = api('payments', {
     body: z.strictObject({ note: z.optional(optionalLines(maxInvoiceNoteLength)), lines: z.optional(CreditedLines) }),
     status: 201,
     response: Invoice,
-    problems: ['not_found', 'invoice_not_open', 'credit_above_invoice'],
+    problems: ['not_found', 'invoice_not_open', 'credit_above_invoice', 'payment_under_way'],
   }),
   readIssuer: operation({
     method: 'GET',

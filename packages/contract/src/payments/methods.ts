@@ -44,6 +44,18 @@ export const methods = api('payments', {
     response: Profile,
     problems: [...problems],
   }),
+  /** Chooses the payment method that invoices are collected from, at the card payment provider too (COL-015). */
+  saveProfile: operation({
+    method: 'PUT',
+    path: '/admin/:provider/profile',
+    requirement: 'COL-015',
+    access,
+    token: 'none',
+    params,
+    body: z.strictObject({ defaultPaymentMethod: ProviderId }),
+    response: Profile,
+    problems: ['payment_method_unfit', ...problems],
+  }),
   /** Removes a payment method; the last verified one cannot be removed while a payment is due (API-161). */
   detachPaymentMethod: operation({
     method: 'POST',
@@ -54,7 +66,7 @@ export const methods = api('payments', {
     params,
     body: z.strictObject({ paymentMethodId: ProviderId }),
     status: 204,
-    problems: ['payment_method_needed', ...problems],
+    problems: ['payment_method_needed', 'method_needed', ...problems],
   }),
   readMandate: operation({
     method: 'GET',

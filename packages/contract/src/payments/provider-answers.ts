@@ -15,6 +15,7 @@ const Payment = z.object({
   isRefunded: z.boolean(),
   refundedInCents: Cents,
   disputedAt: z.nullable(z.date()),
+  dispute: z.nullable(z.enum(['open', 'won', 'lost'])),
   createdAt: z.date(),
   endedAt: z.nullable(z.date()),
   failureCode: textOrNull,
@@ -40,6 +41,7 @@ const Method = z.object({
   bankOrBrand: textOrNull,
   holder: textOrNull,
   expires: textOrNull,
+  isConsented: z.boolean(),
   createdAt: z.date(),
 })
 const Subscription = z.object({
@@ -73,8 +75,12 @@ export const providerAnswers = {
   createCustomer: id,
   createVerification: z.object({ clientSecret: secret }),
   createCardPayment: z.object({ id, clientSecret: secret }),
+  collect: Payment,
+  beginCardCollection: z.object({ id, clientSecret: secret }),
+  cancelPayment: Payment,
   findClientSecret: z.nullable(secret),
   findDefaultMethod: z.nullable(id),
+  setDefaultMethod: z.undefined(),
   listMethods: z.array(Method),
   detachMethod: z.undefined(),
   findMandate: z.nullable(Mandate),

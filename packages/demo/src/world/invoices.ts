@@ -4,6 +4,7 @@ import { newId } from '@passerelle/kernel/ids'
 import { invoiceTotals, netOfLine, type PricedLine } from '@passerelle/kernel/invoice-totals'
 import { addDays } from '@passerelle/kernel/nights'
 import type { Database, Tx } from '@passerelle/server/database/connect'
+import { seedCollections } from './collections.ts'
 import { demoIssuer, demoParties } from './demo-parties.ts'
 import { doneAtWork } from './office-hours.ts'
 import { randomBytesOf, seededRandom } from './random.ts'
@@ -213,5 +214,13 @@ export const seedInvoices = async (
         subject: 'Infogérance du mois prochain',
         lines: [month('Infogérance, forfait du mois', 42_000), work('Interventions, heures ouvrées', 2.25)],
       })
+    const moved = { at, subject: 'Déménagement du serveur d’accueil' }
+    const transfer = await write.issued({ ...moved, appId: apps['maison-verdier']!, lines: [work(moved.subject, 6)] })
+    await tx.query({
+      text: `UPDATE payments.invoices SET status = 'paid', paid_on = issued_on, paid_by = 'transfer'
+        WHERE app_id = $1 AND id = $2`,
+      values: [transfer.appId, transfer.id],
+    })
+    await seedCollections(tx, now)
   })
 }

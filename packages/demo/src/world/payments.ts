@@ -85,7 +85,7 @@ const insertRefusedVerification = `
   INSERT INTO payments.payments (app_id, id, provider_payment_id, purpose, payment_method_id, method_type, method_last4,
     status, amount_in_cents, currency,
     submitted_at, failed_at, failure_reason, created_at, read_at, mandate_id)
-  VALUES ($1, $2, 'pi_demo_verification', 'verification', $3, 'sepa_debit', '4471', 'failed', 100, 'eur', $4, $5,
+  VALUES ($1, $2, 'pi_demo_verification', 'verification', $3, 'sepa_debit', '0917', 'failed', 100, 'eur', $4, $5,
     'account_closed', $4, $5, $6)`
 
 /** Seeds payments of three demo accounts (paid, due and failed), and their customers at the card payment provider. */
@@ -150,7 +150,7 @@ export const seedPayments = async (
     const clinic = apps['clinique-riviera']!
     await query({
       text: insertRefusedVerification,
-      values: [clinic, newId(ago(9), bytes), `pm_${clinic}`, ago(9), ago(2), `mandate_${clinic}`],
+      values: [clinic, newId(ago(9), bytes), `pm_new_${clinic}`, ago(9), ago(2), `mandate_new_${clinic}`],
     })
   })
 }

@@ -165,6 +165,20 @@ export const auditLines = {
       returned: 'credited a gift voucher again',
     },
     payment: { changed: 'updated a payment' },
+    invoice: {
+      paid: 'marked an invoice as paid',
+      written_off: 'wrote off an invoice',
+      reopened: 'opened an invoice again',
+    },
+    collection: {
+      planned: 'planned the collection of an invoice',
+      notified: 'announced the collection of an invoice',
+      submitted: 'submitted the collection of an invoice',
+      paid: 'collected an invoice',
+      failed: 'could not collect an invoice',
+      canceled: 'cancelled the collection of an invoice',
+      disputed: 'recorded the dispute of a collection',
+    },
     refund: { requested: 'asked for a refund', changed: 'updated a refund' },
     subscription: {
       changed: 'updated the subscription',

@@ -144,18 +144,28 @@ export const mails = {
     button: 'View my subscriptions',
     note: 'A question? Open a request in your portal.',
   },
-  debitNotice: {
-    subject: 'Notice of direct debit, invoice {number}',
-    title: 'Direct debit of {amount} on {date}',
-    text: joined(
-      '{provider} will debit {amount} on {date} from your account •••• {last4}, for invoice {number}. There is',
-      'nothing for you to do.',
+  collectionNotice: {
+    sepa_debit: {
+      subject: 'Notice of direct debit, invoice {number}',
+      title: 'Direct debit of {amount} on {date} from account •••• {last4}',
+      note: joined(
+        'Something wrong? Write to us before that date. You may also ask your bank for a refund within',
+        'eight weeks of the debit.',
+      ),
+    },
+    card: {
+      subject: 'Notice of card payment, invoice {number}',
+      title: 'Payment of {amount} on {date} from card •••• {last4}',
+      note: 'Something wrong? Write to us before that date.',
+    },
+    first: '{provider} will collect {amount} on {date}, for invoice {number}.',
+    again: joined(
+      'The payment of invoice {number} did not succeed: {provider} will present {amount} again on {date}. You may also',
+      'pay the invoice before, by card.',
     ),
+    mandate: 'Mandate reference: {mandate}.',
+    creditor: 'Creditor identifier: {creditor}.',
     button: 'View the invoice',
-    note: joined(
-      'Something wrong? Write to us before that date. You may also ask your bank for a refund within',
-      'eight weeks of the debit.',
-    ),
   },
   guestPayment: {
     stay: {

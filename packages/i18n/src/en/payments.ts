@@ -36,6 +36,8 @@ export const payments = {
   failedText: '{amount} on {date}: {reason}.',
   methodFailedTitle: 'A payment method is not valid.',
   methodFailedText: 'Account •••• {last4} did not pass the verification. Correct it or contact the support.',
+  payInvoice: 'Pay the invoice',
+  viewInvoice: 'View the invoice',
   manage: 'See the payment methods',
   reason: {
     insufficient_funds: 'insufficient funds, says your bank',

@@ -7,6 +7,7 @@ import { bookings } from './bookings.ts'
 import { callerCheck } from './callerCheck.ts'
 import { roomCalendars } from './roomCalendars.ts'
 import { clouds } from './clouds.ts'
+import { collections } from './collections.ts'
 import { comingSoon } from './comingSoon.ts'
 import { confirm } from './confirm.ts'
 import { dailyReports } from './dailyReports.ts'
@@ -60,6 +61,7 @@ export const rest = {
   callerCheck,
   roomCalendars,
   clouds,
+  collections,
   comingSoon,
   confirm,
   dailyReports,

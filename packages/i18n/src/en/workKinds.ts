@@ -13,6 +13,7 @@ export const workKinds = {
     'bookings-calendar': 'Reading of an external calendar',
     'stats-check': 'Check of a service',
     'payments-reconcile': 'Reconciliation of payments',
+    'payments-collect': 'Collection of an invoice',
     'payments-refund': 'Refund',
     'projects-drive-sync': 'Sync of a Drive folder',
   },

@@ -166,6 +166,20 @@ export const auditLines = {
       returned: 'a recrédité un bon cadeau',
     },
     payment: { changed: 'a mis à jour un paiement' },
+    invoice: {
+      paid: 'a marqué une facture réglée',
+      written_off: 'a passé une facture en perte',
+      reopened: 'a rouvert une facture',
+    },
+    collection: {
+      planned: 'a prévu l’encaissement d’une facture',
+      notified: 'a annoncé l’encaissement d’une facture',
+      submitted: 'a présenté une facture à l’encaissement',
+      paid: 'a encaissé une facture',
+      failed: 'n’a pas pu encaisser une facture',
+      canceled: 'a annulé l’encaissement d’une facture',
+      disputed: 'a enregistré la contestation d’un encaissement',
+    },
     refund: { requested: 'a demandé un remboursement', changed: 'a mis à jour un remboursement' },
     subscription: { changed: 'a mis à jour l’abonnement', price_announced: 'a annoncé un autre prix de l’abonnement' },
     payment_method: {

@@ -150,18 +150,28 @@ export const mails = {
     button: 'Voir mes abonnements',
     note: 'Une question\u00a0? Répondez par une demande dans votre espace.',
   },
-  debitNotice: {
-    subject: 'Avis de prélèvement, facture {number}',
-    title: 'Prélèvement de {amount} le {date}',
-    text: joined(
-      '{provider} prélèvera {amount} le {date} sur votre compte •••• {last4}, pour la facture {number}.',
-      'Vous n’avez rien à faire.',
+  collectionNotice: {
+    sepa_debit: {
+      subject: 'Avis de prélèvement, facture {number}',
+      title: 'Prélèvement de {amount} le {date} sur le compte •••• {last4}',
+      note: joined(
+        'Une erreur\u00a0? Écrivez-nous avant cette date. Vous pouvez aussi demander un remboursement à votre banque',
+        'dans les huit semaines qui suivent le débit.',
+      ),
+    },
+    card: {
+      subject: 'Avis de paiement par carte, facture {number}',
+      title: 'Paiement de {amount} le {date} par la carte •••• {last4}',
+      note: 'Une erreur\u00a0? Écrivez-nous avant cette date.',
+    },
+    first: '{provider} encaissera {amount} le {date}, pour la facture {number}.',
+    again: joined(
+      'Le paiement de la facture {number} n’a pas abouti\u00a0: {provider} présentera {amount} à nouveau le {date}.',
+      'Vous pouvez aussi régler la facture avant, par carte.',
     ),
+    mandate: 'Référence du mandat\u00a0: {mandate}.',
+    creditor: 'Identifiant du créancier\u00a0: {creditor}.',
     button: 'Voir la facture',
-    note: joined(
-      'Une erreur\u00a0? Écrivez-nous avant cette date. Vous pouvez aussi demander un remboursement à votre banque',
-      'dans les huit semaines qui suivent le débit.',
-    ),
   },
   guestPayment: {
     stay: {

@@ -42,6 +42,13 @@ export const problems = {
   app_search_limited: 'Trop de recherches, réessayez dans une minute',
   internal: 'Une erreur inattendue est survenue',
   payments_not_configured: 'Les paiements ne sont pas configurés pour ce compte',
+  payment_under_way: 'Un prélèvement ou un paiement est déjà en cours pour cette facture (le {day})',
+  payment_method_unfit:
+    'Ce moyen de paiement ne peut pas être utilisé\u00a0: il n’est pas vérifié, ou la banque le refuse',
+  method_needed: 'Ce moyen de paiement sert encore pour {invoices}',
+  collection_day: 'Ce paiement ne peut plus être changé\u00a0: il a lieu le {day}',
+  presentations_used: 'Cette facture a déjà été présentée quatre fois',
+  issuer_without_iban: 'Sans IBAN de l’émetteur, une facture à régler par virement ne peut pas être émise',
   payment_not_refundable: 'Seul un paiement reçu peut être remboursé',
   refund_above_payment: 'Ce montant dépasse ce qui reste à rembourser sur ce paiement',
   payment_method_needed: 'Ce moyen de paiement reste nécessaire tant qu’une somme est due',

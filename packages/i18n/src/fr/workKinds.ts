@@ -11,6 +11,7 @@ export const workKinds = {
     'bookings-calendar': 'Lecture d’un calendrier externe',
     'stats-check': 'Contrôle d’un service',
     'payments-reconcile': 'Rapprochement des paiements',
+    'payments-collect': 'Encaissement d’une facture',
     'payments-refund': 'Remboursement',
     'projects-drive-sync': 'Synchronisation d’un dossier Drive',
   },

@@ -1,16 +1,18 @@
-import { Problem } from '@passerelle/contract/problems'
+import { isProblem, Problem } from '@passerelle/contract/problems'
 import { idPattern } from '@passerelle/kernel/ids'
 import type { Database } from '@passerelle/server/database/connect'
 import { completeList } from '@passerelle/server/database/page'
 import { asProblem } from '../stripe/payment-provider-error.ts'
 import { statement } from './statement-rows.ts'
 import type { CatalogueStore } from './catalogue-cache.ts'
-import type { PaymentProvider } from '../stripe/payment-provider.ts'
+import type { PaymentProvider, ProviderPayment } from '../stripe/payment-provider.ts'
 
 type Deps = {
   query: Database['query']
   ofAccount: (appId: string) => Promise<PaymentProvider>
   cache: CatalogueStore
+  /** A payment of the account to the installation; null when it is none of its own. */
+  findPaid: (appId: string, id: string) => Promise<ProviderPayment | null>
 }
 
 const orNotFound = <T>(found: T | null): T => {
@@ -24,7 +26,7 @@ const visited = statement(
 )
 
 /** Products that an account sells, read from its own card payment provider (PAY-001). */
-export const readCatalogue = ({ query, ofAccount, cache }: Deps) => {
+export const readCatalogue = ({ query, ofAccount, cache, findPaid }: Deps) => {
   /** The enabled account in a visitor's `app-id` header. Throws `app_required`, `not_found`. */
   const visitedAccount = async (appId: string | undefined): Promise<string> => {
     if (appId === undefined) throw new Problem('app_required')
@@ -59,7 +61,12 @@ export const readCatalogue = ({ query, ofAccount, cache }: Deps) => {
       return edited
     },
     paymentIntent: async (appId: string, id: string) => {
-      const payment = orNotFound(await ask(appId, (asked) => asked.findPayment(id)))
+      // Paid to the account by its guests, or by the account to the installation (COL-020).
+      const own = await ask(appId, (asked) => asked.findPayment(id)).catch((error: unknown) => {
+        if (isProblem(error, 'payments_not_configured')) return null
+        throw error
+      })
+      const payment = own ?? orNotFound(await findPaid(appId, id))
       return {
         id: payment.id,
         amountInCents: payment.amountInCents,

@@ -29,7 +29,9 @@ const hidden = (secret: string, back: string) =>
 const readGiven = (given: Given | null | undefined) => {
   const secret = text(given?.client_secret)
   const back = text(given?.back)
-  return /^pi_\w+_secret_\w+$/.test(secret) && /^\/pay\/[\w-]{43}$/.test(back) ? { secret, back } : null
+  return /^pi_\w+_secret_\w+$/.test(secret) && /^\/(pay\/[\w-]{43}|payments\/invoices\/[0-9a-f]{24})$/.test(back)
+    ? { secret, back }
+    : null
 }
 
 const cards = [

@@ -89,8 +89,25 @@ export const fillCustomers = async (objects: FakeObjects, { query }: Pick<Databa
   }
 }
 
+/** Bank accounts that were not verified, beside those above. */
+const fillRefused = async (objects: FakeObjects, { query }: Pick<Database, 'query'>): Promise<void> => {
+  const { rows } = await query<{ id: string; last4: string; customer: string; mandate: string }>({
+    text: `SELECT p.payment_method_id AS id, p.method_last4 AS last4, c.customer_id AS customer, p.mandate_id AS mandate
+             FROM payments.payments p JOIN payments.customers c ON c.app_id = p.app_id
+            WHERE p.purpose = 'verification' AND p.status = 'failed' AND p.payment_method_id LIKE 'pm_new_%'`,
+  })
+  for (const { id, last4, customer, mandate } of rows) {
+    if (objects.mandates.has(mandate)) continue
+    const method = fakeSepaMethod(id, customer, `FR760000000000000000000${last4}`, '', acceptedAt)
+    objects.payment_methods.set(id, method)
+    objects.mandates.set(mandate, fakeMandate(mandate, id, 'NIMREFUSED', acceptedAt))
+  }
+}
+
 /** Direct debits of the demo accounts that are at the bank, so that they can end. Known ones are left alone. */
-export const fillDebits = async (objects: FakeObjects, { query }: Pick<Database, 'query'>): Promise<void> => {
+export const fillDebits = async (objects: FakeObjects, database: Pick<Database, 'query'>): Promise<void> => {
+  const { query } = database
+  await fillRefused(objects, database)
   const { rows } = await query<{ id: string; amount: number; created: number; customer: string; last4: string }>({
     text: `SELECT p.provider_payment_id AS id, p.amount_in_cents AS amount,
                   extract(epoch FROM p.created_at)::int AS created,

@@ -7,11 +7,16 @@ import { toIsoDate } from '@passerelle/kernel/format-date'
 import type { VatLine } from '@passerelle/kernel/invoice-totals'
 import type { Tx } from '@passerelle/server/database/connect'
 import type { Platform } from '@passerelle/server/platform'
+import { findPlan } from '../collections/collection-plan.ts'
+import { findOpen, lockCollectedInvoice } from '../collections/collection-store.ts'
+import type { Collection } from '../collections/collection.ts'
+import type { CancelOpen } from '../collections/payable-invoice.ts'
+import type { PlanCollection } from '../collections/plan-collection.ts'
 import { creditLines, creditTotals, isEverything, type CreditableLine } from './credit-lines.ts'
 import { takeNumber } from './invoice-number.ts'
 import { lockInvoice } from './invoice-store.ts'
 
-type Deps = Pick<Platform, 'clock' | 'database' | 'newId' | 'record'>
+type Deps = Pick<Platform, 'clock' | 'database' | 'newId' | 'record'> & { cancel: CancelOpen; plan: PlanCollection }
 type Wish = InferBody<typeof payments.creditInvoice>
 /** Who asks: staff for invoices to the account, the account for those to its guests. */
 type Kind = 'of-provider' | 'of-account'
@@ -68,17 +73,27 @@ const closeInvoice = async (tx: Tx, appId: string, id: string): Promise<string[]
 /**
  * Takes back an issued invoice, all that is left of it or the given lines and quantities: creates a credit note with
  * the same seller and buyer, numbered in its own series. When nothing is left, the invoice is cancelled and its tasks
- * can be invoiced again. Returns the id of the credit note. Throws `not_found`, `invoice_not_open`,
- * `credit_above_invoice`.
+ * can be invoiced again; what was announced of it is canceled, and the rest announced anew. Returns the id of the
+ * credit note. Throws `not_found`, `invoice_not_open`, `credit_above_invoice`, `payment_under_way`.
  */
 export const creditInvoice =
-  ({ clock, database, newId, record }: Deps, kind: Kind = 'of-provider') =>
+  ({ clock, database, newId, record, cancel, plan }: Deps, kind: Kind = 'of-provider') =>
   (actor: Person, appId: string, id: string, { note = '', lines: asked }: Wish): Promise<string> =>
     database.transaction(async (tx) => {
+      const collectRest = async ({ dueOn }: Collection) => {
+        const left = await lockCollectedInvoice(tx, appId, id)
+        const amountInCents = left?.leftInCents ?? 0
+        const planned = await findPlan(tx.query, appId, { amountInCents, dueOn, today: toIsoDate(clock.now()) })
+        if (left && planned)
+          await plan(tx, { appId, invoiceId: id, number: left.number, amountInCents, plan: planned, actor: by })
+      }
+      const by = eventActor(actor)
       const invoice = await lockInvoice(tx, appId, id)
       if ((invoice.bookingId !== null) !== (kind === 'of-account')) throw new Problem('not_found')
       if (invoice.kind !== 'invoice' || !['issued', 'paid'].includes(invoice.status))
         throw new Problem('invoice_not_open')
+      const open = await findOpen(tx.query, appId, id)
+      await cancel(tx, open, { number: invoice.number! }, { actor: by, cause: 'credited' })
       const { rows: lines } = await tx.query<CreditableLine>({ text: readLines, values: [appId, id] })
       const { rows: sums } = await tx.query<Invoiced>({ text: readInvoiced, values: [appId, id] })
       const { vat: rates, credited } = sums[0]!
@@ -92,7 +107,9 @@ export const creditInvoice =
       await tx.query({ text: issue, values: [appId, id, creditNoteId, number, issuedOn] })
       const isWhole = isEverything(lines, chosen)
       const taskIds = isWhole ? await closeInvoice(tx, appId, id) : []
+      // The rest is announced anew.
+      if (open && !isWhole) await collectRest(open)
       const data = { number, creditNoteId, taskIds }
-      await record(tx, { appId, actor: eventActor(actor), name: 'invoice.credited', subject: id, data })
+      await record(tx, { appId, actor: by, name: 'invoice.credited', subject: id, data })
       return creditNoteId
     })

@@ -1,10 +1,13 @@
 import type { invoices } from '@passerelle/contract/payments/invoices'
 import type { guestInvoices } from '@passerelle/contract/payments/guest-invoices'
 import { Problem } from '@passerelle/contract/problems'
-import type { Actor } from '@passerelle/kernel/actor'
+import { isCustomerAdmin, type Actor, type CustomerActor } from '@passerelle/kernel/actor'
 import { createPdfClient } from '@passerelle/server/pdf/pdf-client'
 import type { Platform } from '@passerelle/server/platform'
 import type { Call } from '@passerelle/server/service'
+import { collectionHandlers } from '../collections/collection-handlers.ts'
+import type { Collections } from '../collections/collections.ts'
+import { cancelOpen } from '../collections/payable-invoice.ts'
 import { creditInvoice } from './credit-invoice.ts'
 import { draftInvoices } from './draft-invoice.ts'
 import { issueGuestInvoice } from './guests/issue-guest-invoice.ts'
@@ -19,16 +22,21 @@ type CallOf<K extends keyof typeof invoices> = Call<(typeof invoices)[K]>
 
 type GuestCall<K extends keyof typeof guestInvoices> = Call<(typeof guestInvoices)[K]>
 
-export const invoiceHandlers = (platform: Platform) => {
+export const invoiceHandlers = (
+  platform: Platform,
+  collections: Pick<Collections, 'plan' | 'payByCard'> & { publicKey: () => Promise<string> },
+) => {
   const { clock, database } = platform
   const list = invoicesView(database.query, clock)
   const view = invoiceView(clock)
   const billable = billableRequests(database.query)
   const drafts = draftInvoices(platform)
-  const issue = issueInvoice({ ...platform, mailInvoice: createMailInvoice(platform) })
-  const pay = payInvoice(platform)
-  const credit = creditInvoice(platform)
-  const creditGuest = creditInvoice(platform, 'of-account')
+  const mailInvoice = createMailInvoice(platform)
+  const issue = issueInvoice({ ...platform, mailInvoice, planCollection: collections.plan })
+  const cancel = cancelOpen(platform)
+  const pay = payInvoice({ ...platform, cancel })
+  const credit = creditInvoice({ ...platform, ...collections, cancel })
+  const creditGuest = creditInvoice({ ...platform, ...collections, cancel }, 'of-account')
   const issueToGuest = issueGuestInvoice(platform)
   const ofBooking = bookingInvoicesView(database.query, clock)
   const save = saveIssuer(platform)
@@ -70,8 +78,19 @@ export const invoiceHandlers = (platform: Platform) => {
       return show(call.actor, account(call), call.params.id)
     },
     payInvoice: async (call: CallOf<'payInvoice'>) => {
-      await pay(call.actor, account(call), call.params.id, call.body)
-      return show(call.actor, account(call), call.params.id)
+      const { actor, body, params } = call
+      const { paidOn, paidBy, note } = body
+      const isByCard = Object.keys(body).length === 0
+      // Customers pay; staff record what came otherwise.
+      if (isByCard !== isCustomerAdmin(actor)) throw new Problem(isByCard ? 'invalid_input' : 'access_denied')
+      if (isByCard) {
+        const clientSecret = await collections.payByCard(actor as CustomerActor, params.id)
+        const card = { clientSecret, publicKey: await collections.publicKey() }
+        return { ...(await show(actor, account(call), params.id)), card }
+      }
+      if (!paidOn || !paidBy) throw new Problem('invalid_input')
+      await pay(actor, account(call), params.id, { paidOn, paidBy, note })
+      return show(actor, account(call), params.id)
     },
     creditInvoice: async (call: CallOf<'creditInvoice'>) => {
       const id = await credit(call.actor, account(call), call.params.id, call.body)
@@ -93,6 +112,7 @@ export const invoiceHandlers = (platform: Platform) => {
       await save(call.actor, account(call), call.body)
       return { issuer: await findOwnIssuer(database.query, account(call)) }
     },
+    ...collectionHandlers(platform, { plan: collections.plan, show }),
     readIssuer,
     saveIssuer: async (call: CallOf<'saveIssuer'>) => {
       await save(call.actor, null, call.body)

@@ -11,18 +11,22 @@ export type InvoiceDraft = InferBody<typeof payments.draftInvoice>
 export type LockedInvoice = {
   id: string
   kind: 'invoice' | 'credit_note'
-  status: 'draft' | 'issued' | 'paid' | 'credited'
+  status: 'draft' | 'issued' | 'paid' | 'credited' | 'written_off'
   number: string | null
   issuedOn: string | null
   issuerId: string | null
   bookingId: string | null
+  dueOn: string | null
+  grossInCents: number
   version: number
 }
 
 const invoiceLock = statement(
   'payments.invoice-lock',
   `SELECT id, kind, status, number, issued_on::text AS "issuedOn", issuer_id AS "issuerId",
-      booking_id AS "bookingId", version FROM payments.invoices WHERE app_id = $1 AND id = $2 FOR UPDATE`,
+      booking_id AS "bookingId", due_on::text AS "dueOn", gross_in_cents::float8 AS "grossInCents", version
+     FROM payments.invoices WHERE app_id = $1 AND id = $2 FOR UPDATE`,
+  { notNull: ['grossInCents'] },
 ).as<Pick<LockedInvoice, 'kind' | 'status'>>()
 
 /** Locks an invoice of the account. Throws `not_found`. */

@@ -1,10 +1,12 @@
 import type { InferQuery, InferResponse } from '@passerelle/contract/operation'
 import type { payments } from '@passerelle/contract/payments/api'
 import type { Actor } from '@passerelle/kernel/actor'
+import { collectionReasonOf } from '@passerelle/kernel/collection-reasons'
 import { toIsoDate } from '@passerelle/kernel/format-date'
 import type { Clock } from '@passerelle/kernel/clock'
 import { completeList, escapeLike, pageOf } from '@passerelle/server/database/page'
 import type { Query } from '@passerelle/server/database/statement'
+import { allCollections, currentCollection, latestFailure, shownCollection } from '../collections/collection-view.ts'
 import { statement } from './statement-rows.ts'
 
 export type InvoiceRow = InferResponse<typeof payments.listInvoices>['list'][number]
@@ -20,6 +22,7 @@ const row = `
     WHERE n.app_id = i.app_id AND n.corrects_id = i.id AND n.status <> 'draft'), 0)::float8
     AS "creditedInCents",
   to_char(i.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "createdAt",
+  ${currentCollection('i')} AS collection, ${latestFailure('i')} AS failure,
   i.net_in_cents::float8 AS "netInCents", i.vat_in_cents::float8 AS "vatInCents",
   i.gross_in_cents::float8 AS "grossInCents"`
 
@@ -40,9 +43,18 @@ const whole = `${row}, i.reference, i.note, i.period_from::text AS "periodFrom",
   coalesce((SELECT jsonb_agg(jsonb_build_object('_id', n.id, 'number', n.number,
     'grossInCents', n.gross_in_cents) ORDER BY n.number)
     FROM payments.invoices n WHERE n.app_id = i.app_id AND n.corrects_id = i.id AND n.status <> 'draft'),
-      '[]') AS "creditNotes", i.seller, i.buyer, i.payment, i.vat, i.version, ${lines}`
+      '[]') AS "creditNotes", i.seller, i.buyer, i.payment, i.vat, i.version, ${allCollections('i')} AS collections,
+  CASE WHEN $4 THEN (SELECT n.note FROM payments.invoice_notes n WHERE n.app_id = i.app_id AND n.invoice_id = i.id
+    AND n.status = i.status ORDER BY n.created_at DESC LIMIT 1) END AS "settledNote", ${lines}`
 
 const from = `payments.invoices i LEFT JOIN payments.invoices c ON c.app_id = i.app_id AND c.id = i.corrects_id`
+
+/** Words of the bank become our reasons; that the provider is silent is for staff. */
+const shownTo = <Row extends Pick<InvoiceRow, 'collection' | 'failure'>>(actor: Actor, row: Row): Row => ({
+  ...row,
+  collection: row.collection && shownCollection(row.collection, actor.kind === 'staff'),
+  failure: row.failure && { ...row.failure, reason: collectionReasonOf(row.failure.reason) },
+})
 
 /** Drafts are visible to staff only; customers see issued invoices. */
 const seesDrafts = (actor: Actor) => actor.kind === 'staff'
@@ -71,7 +83,10 @@ export const invoicesView =
         skip,
       ),
     )
-    return pageOf(rows, limit)
+    return pageOf(
+      rows.map((one) => shownTo(actor, one)),
+      limit,
+    )
   }
 
 const bookingInvoices = statement(
@@ -99,7 +114,11 @@ export const invoiceView =
   (clock: Clock) =>
   async (query: Query, actor: Actor, appId: string, id: string): Promise<Invoice | null> => {
     const { rows } = await query(invoice.with(appId, toIsoDate(clock.now()), id, seesDrafts(actor)))
-    return rows[0] ?? null
+    const [found] = rows
+    if (!found) return null
+    const isStaff = actor.kind === 'staff'
+    const collections = found.collections.map((one) => shownCollection(one, isStaff))
+    return { ...shownTo(actor, found), collections }
   }
 
 const billable = statement(

@@ -155,25 +155,6 @@ describe('issuing', () => {
     const { rows } = await sql(`SELECT template FROM mails.outgoing WHERE variables ->> 'number' = $1`, [number])
     expect(rows).toMatchObject([{ template: 'invoice' }])
   })
-
-  test('with a bank account to be debited, the notice of the debit is mailed before it', async () => {
-    await sql(
-      `INSERT INTO payments.payments (app_id, id, provider_payment_id, purpose, method_type, method_last4, mandate_id,
-         status, amount_in_cents, currency, created_at, read_at)
-       VALUES ($1, $2, 'pi_verified', 'verification', 'sepa_debit', '4471', 'mandate_1', 'paid', 100, 'eur', now(),
-         now())`,
-      [world.app.id, 'd'.repeat(24)],
-    )
-    const { number, payment, dueOn, issuedOn } = await issued()
-    expect(payment).toEqual({ means: 'sepa_debit', last4: '4471', mandate: 'mandate_1', iban: null })
-    expect(dueOn! > issuedOn!).toBe(true)
-    const { rows } = await sql(
-      `SELECT variables ->> 'text' AS text FROM mails.outgoing WHERE variables ->> 'reference' = $1`,
-      [number],
-    )
-    expect(rows[0]?.['text']).toContain('•••• 4471')
-    await sql('DELETE FROM payments.payments WHERE app_id = $1', [world.app.id])
-  })
 })
 
 describe('credit notes', () => {

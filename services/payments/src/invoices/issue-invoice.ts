@@ -5,15 +5,20 @@ import { toIsoDate } from '@passerelle/kernel/format-date'
 import { addDays } from '@passerelle/kernel/nights'
 import type { Tx } from '@passerelle/server/database/connect'
 import type { Platform } from '@passerelle/server/platform'
+import { findPlan, type CollectionPlan } from '../collections/collection-plan.ts'
+import type { PlanCollection } from '../collections/plan-collection.ts'
 import { statement } from './statement-rows.ts'
-import { findDebitAccount } from './debit-account.ts'
 import { takeNumber } from './invoice-number.ts'
 import { lockDraft } from './invoice-store.ts'
+import type { Invoice } from './invoice-view.ts'
 import { findIssuer } from './issuer-store.ts'
 import type { MailInvoice } from './mail-invoice.ts'
 import { requireRates, toBuyer, toSeller, type BillingParty } from './parties.ts'
 
-type Deps = Pick<Platform, 'clock' | 'database' | 'record'> & { mailInvoice: MailInvoice }
+type Deps = Pick<Platform, 'clock' | 'database' | 'record'> & {
+  mailInvoice: MailInvoice
+  planCollection: PlanCollection
+}
 
 const billingParty = statement(
   'payments.billing-party',
@@ -30,11 +35,26 @@ const issue = statement(
   'payments.invoice-issue',
   `
   UPDATE payments.invoices SET status = 'issued', issuer_id = $3, number = $4, issued_on = $5,
-    due_on = greatest(coalesce(due_on, $6), $5), seller = $7, buyer = $8,
+    due_on = $6, seller = $7, buyer = $8,
     payment = $9, reference = CASE WHEN reference = '' THEN coalesce($10, '') ELSE reference END, version = version + 1
    WHERE app_id = $1 AND id = $2 RETURNING gross_in_cents AS "grossInCents", due_on::text AS "dueOn"`,
   { notNull: ['dueOn'] },
 )
+
+/** How an invoice will be paid, as printed on it. Throws `issuer_without_iban`. */
+export const paymentOf = (
+  grossInCents: number,
+  plan: CollectionPlan | null,
+  { iban }: { iban: string | null },
+): NonNullable<Invoice['payment']> => {
+  if (plan) {
+    const { means, last4, mandateReference: mandate } = plan.method
+    return { means, last4, mandate, iban: null, collectOn: plan.dueOn }
+  }
+  const means = grossInCents > 0 ? 'transfer' : 'none'
+  if (means === 'transfer' && iban === null) throw new Problem('issuer_without_iban')
+  return { means, last4: null, mandate: null, iban: means === 'transfer' ? iban : null, collectOn: null }
+}
 
 const invoiceTasks = statement(
   'payments.invoice-tasks',
@@ -45,15 +65,15 @@ const invoiceTasks = statement(
 
 /**
  * Issues a draft: writes number, date, seller and buyer in one transaction; from then on the invoice is immutable.
- * Mails it to the account's administrators, with the pre-notification of the direct debit if there will be one. Throws
- * `not_found`, `invoice_issued`, `invoice_changed`, `invoice_empty`, `issuer_incomplete`, `buyer_incomplete`,
- * `vat_rate_wrong`.
+ * It is collected by the account's default method, with its notice, or says how to pay (COL-003), and is mailed to the
+ * account's administrators. Throws `not_found`, `invoice_issued`, `invoice_changed`, `invoice_empty`,
+ * `issuer_incomplete`, `issuer_without_iban`, `buyer_incomplete`, `vat_rate_wrong`.
  */
 export const issueInvoice =
-  ({ clock, database, record, mailInvoice }: Deps) =>
+  ({ clock, database, record, mailInvoice, planCollection }: Deps) =>
   (actor: Person, appId: string, id: string, version: number): Promise<void> =>
     database.transaction(async (tx) => {
-      await lockDraft(tx, appId, id, version)
+      const drafted = await lockDraft(tx, appId, id, version)
       const { rows: lines } = await tx.query(invoiceTasks.with(appId, id))
       if (lines.length === 0) throw new Problem('invoice_empty')
       const issuer = await findIssuer(tx.query)
@@ -64,28 +84,20 @@ export const issueInvoice =
         buyer,
         lines.map(({ vatPercent }) => vatPercent),
       )
-      const debit = await findDebitAccount(tx.query, appId)
-      const payment = debit
-        ? { means: 'sepa_debit', last4: debit.last4, mandate: debit.mandate, iban: null }
-        : { means: 'transfer', last4: null, mandate: null, iban: issuer.iban }
-      const { number, issuedOn } = await takeNumber(tx, issuer.appId, 'invoice', toIsoDate(clock.now()))
+      const today = toIsoDate(clock.now())
+      const { number, issuedOn } = await takeNumber(tx, issuer.appId, 'invoice', today)
+      const wanted = drafted.dueOn ?? addDays(issuedOn, issuer.paymentDays)
+      const due = wanted > issuedOn ? wanted : issuedOn
+      const plan = await findPlan(tx.query, appId, { amountInCents: drafted.grossInCents, dueOn: due, today })
+      const payment = paymentOf(drafted.grossInCents, plan, issuer)
       const { rows } = await tx.query(
-        issue.with(
-          appId,
-          id,
-          issuer.appId,
-          number,
-          issuedOn,
-          addDays(issuedOn, issuer.paymentDays),
-          toSeller(issuer),
-          buyer,
-          payment,
-          party.reference,
-        ),
+        issue.with(appId, id, issuer.appId, number, issuedOn, due, toSeller(issuer), buyer, payment, party.reference),
       )
       const { grossInCents, dueOn } = rows[0]!
-      await mailInvoice(tx, { appId, id, number, grossInCents, dueOn, last4: debit?.last4 ?? null })
+      const by = eventActor(actor)
+      if (plan) await planCollection(tx, { appId, invoiceId: id, number, amountInCents: grossInCents, plan, actor: by })
+      else await mailInvoice(tx, { appId, id, number, grossInCents, dueOn })
       const taskIds = [...new Set(lines.flatMap(({ taskId }) => taskId ?? []))]
       const data = { number, grossInCents, taskIds }
-      await record(tx, { appId, actor: eventActor(actor), name: 'invoice.issued', subject: id, data })
+      await record(tx, { appId, actor: by, name: 'invoice.issued', subject: id, data })
     })

@@ -12,7 +12,8 @@ export type Issuer = NonNullable<InferResponse<typeof payments.readIssuer>['issu
 const issuerStatement = statement(
   'payments.issuer',
   `SELECT s.app_id AS "appId", legal_name AS "legalName", s.address, siren, vat_number AS "vatNumber", email,
-                  legal_notice AS "legalNotice", iban, payment_days AS "paymentDays", version
+                  legal_notice AS "legalNotice", iban, creditor_id AS "creditorId",
+                  payment_days AS "paymentDays", version
              FROM payments.issuers s JOIN accounts.billing_parties p ON p.app_id = s.app_id AND p.provider`,
 ).as<Issuer & { appId: string }>()
 
@@ -25,7 +26,7 @@ export const findIssuer = async (query: Query): Promise<(Issuer & { appId: strin
 const ownIssuer = statement(
   'payments.own-issuer',
   `SELECT app_id AS "appId", legal_name AS "legalName", address, siren, vat_number AS "vatNumber", email,
-                  legal_notice AS "legalNotice", iban,
+                  legal_notice AS "legalNotice", iban, creditor_id AS "creditorId",
                   payment_days AS "paymentDays", version FROM payments.issuers WHERE app_id = $1`,
 ).as<Issuer & { appId: string }>()
 
@@ -38,15 +39,16 @@ export const findOwnIssuer = async (query: Query, appId: string): Promise<(Issue
 const issuerSave = statement(
   'payments.issuer-save',
   `INSERT INTO payments.issuers AS s (app_id, legal_name, address, siren, vat_number, email, legal_notice,
-                 iban, payment_days, updated_at)
-               SELECT app_id, $1, $2::jsonb, $3, $4, $5, $6, $7, $8::smallint, $9::timestamptz
+                 iban, payment_days, updated_at, creditor_id)
+               SELECT app_id, $1, $2::jsonb, $3, $4, $5, $6, $7, $8::smallint, $9::timestamptz, $12
                FROM accounts.billing_parties p
                 WHERE (CASE WHEN $11::text IS NULL THEN p.provider ELSE p.app_id = $11 END)
                   AND (coalesce($10::int, 0) = 0 OR EXISTS (SELECT FROM payments.issuers o
                     WHERE o.app_id = p.app_id AND o.version = $10))
                ON CONFLICT (app_id) DO UPDATE SET legal_name = $1, address = $2::jsonb, siren = $3, vat_number = $4,
                  email = $5, legal_notice = $6, iban = $7,
-                 payment_days = $8::smallint, updated_at = $9::timestamptz, version = s.version + 1
+                 payment_days = $8::smallint, updated_at = $9::timestamptz,
+                 creditor_id = $12, version = s.version + 1
                WHERE $10::int IS NULL OR s.version = $10
                RETURNING app_id AS "appId"`,
 )
@@ -69,6 +71,7 @@ export const saveIssuer =
           clock.now(),
           version ?? null,
           appId,
+          issuer.creditorId ?? null,
         ),
       )
       const [saved] = rows

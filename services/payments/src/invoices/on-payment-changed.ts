@@ -5,8 +5,8 @@ import { statement } from './statement-rows.ts'
 type Deps = Pick<Platform, 'database' | 'record'>
 
 /**
- * The invoice of a payment follows its state: paid when it succeeds, open again when it is refused or disputed later.
- * Idempotent.
+ * The invoice of a payment that was made at the provider itself follows its state: paid when it succeeds, open again
+ * when it is refused or disputed later; those of collections follow them. Idempotent.
  */
 const follow = statement(
   'payments.settle',
@@ -20,6 +20,7 @@ const follow = statement(
     FROM payments.payments p
    WHERE p.app_id = $1 AND p.id = $2 AND p.purpose = 'invoice' AND i.app_id = p.app_id AND i.number = p.invoice_number
      AND i.kind = 'invoice' AND i.booking_id IS NULL
+     AND NOT EXISTS (SELECT FROM payments.collections c WHERE c.provider_payment_id = p.provider_payment_id)
      AND ((p.status = 'paid' AND i.status = 'issued' AND p.amount_in_cents IN (i.gross_in_cents, i.gross_in_cents - (
             SELECT coalesce(sum(n.gross_in_cents), 0) FROM payments.invoices n WHERE n.app_id = i.app_id
               AND n.corrects_id = i.id AND n.status <> 'draft')))

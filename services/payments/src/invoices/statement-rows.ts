@@ -26,11 +26,12 @@ type StatementRows = {
     requests: number | null
     creditedInCents: number | null
     createdAt: string | null
+    collection: unknown
+    failure: unknown
     netInCents: number | null
     vatInCents: number | null
     grossInCents: number | null
   }
-  'payments.debit-account': { last4: string; mandate: string | null; status: string }
   'payments.invoice': {
     _id: string | null
     kind: string | null
@@ -46,6 +47,8 @@ type StatementRows = {
     requests: number | null
     creditedInCents: number | null
     createdAt: string | null
+    collection: unknown
+    failure: unknown
     netInCents: number | null
     vatInCents: number | null
     grossInCents: number | null
@@ -62,6 +65,8 @@ type StatementRows = {
     payment: unknown
     vat: unknown
     version: number | null
+    collections: unknown
+    settledNote: string | null
     lines: unknown
   }
   'payments.invoice-delete': Record<never, never>
@@ -74,12 +79,13 @@ type StatementRows = {
     issuedOn: string | null
     issuerId: string | null
     bookingId: string | null
+    dueOn: string | null
+    grossInCents: number
     version: number
   }
   'payments.invoice-new': Record<never, never>
   'payments.invoice-number': { last: number; issuedOn: string; year: number }
   'payments.invoice-pay': Record<never, never>
-  'payments.invoice-receivers': { userId: string; email: string; locale: string | null }
   'payments.invoice-source': {
     number: number
     status: string
@@ -109,6 +115,8 @@ type StatementRows = {
     requests: number | null
     creditedInCents: number | null
     createdAt: string | null
+    collection: unknown
+    failure: unknown
     netInCents: number | null
     vatInCents: number | null
     grossInCents: number | null
@@ -122,6 +130,7 @@ type StatementRows = {
     email: string
     legalNotice: string
     iban: string | null
+    creditorId: string | null
     paymentDays: number
     version: number
   }
@@ -137,6 +146,7 @@ type StatementRows = {
     email: string
     legalNotice: string
     iban: string | null
+    creditorId: string | null
     paymentDays: number
     version: number
   }

@@ -9,11 +9,13 @@ import type { RecordEvent } from '@passerelle/server/events/record'
 import type { PaymentStore } from '../payments/payment-store.ts'
 import type { PaymentProvider, ProviderMethod } from '../stripe/payment-provider.ts'
 import { asProblem } from '../stripe/payment-provider-error.ts'
-import { statement } from './statement-rows.ts'
+import { listOpen } from '../collections/collection-store.ts'
 import type { CustomerStore } from './customer-store.ts'
+import { findChargeable } from './method-store.ts'
+import type { ReadMethods } from './read-methods.ts'
+import { findVerifications, type Verification } from './verifications.ts'
 
 type Method = InferResponse<typeof payments.listPaymentMethods>['list'][number]
-type Verification = { methodId: string; status: string; expectedAt: Date | null; mandateId: string | null }
 type Deps = {
   database: Pick<Database, 'query' | 'transaction'>
   record: RecordEvent
@@ -21,6 +23,7 @@ type Deps = {
   provider: () => Promise<PaymentProvider>
   customers: CustomerStore
   store: PaymentStore
+  read: ReadMethods
 }
 
 /** Direct debit that verifies a bank account (PAY-005). */
@@ -36,27 +39,16 @@ const outcomes = new Map<string, Method['verification']>(
   }),
 )
 
-const verificationsStatement = statement(
-  'payments.verifications',
-  `SELECT DISTINCT ON (payment_method_id) payment_method_id AS "methodId", status,
-                    expected_at AS "expectedAt", mandate_id AS "mandateId"
-               FROM payments.payments WHERE app_id = $1 AND payment_method_id IS NOT NULL
-              ORDER BY payment_method_id, (purpose = 'verification') DESC, (mandate_id IS NOT NULL) DESC,
-                created_at DESC`,
-  { notNull: ['methodId'] },
-)
-
 /**
  * Payment methods of an account: add, list, show the mandate, detach (PAY-006). Every id is first checked to belong to
  * the account.
  */
-export const paymentMethods = ({ database, record, clock, provider, customers, store }: Deps) => {
-  const findVerifications = async (appId: string): Promise<Map<string, Verification>> => {
-    const { rows } = await database.query(verificationsStatement.with(appId))
-    return new Map(rows.map((row) => [row.methodId, row]))
-  }
-
-  const toReply = (method: ProviderMethod, known: Verification | undefined, defaultId: string | null): Method => {
+export const paymentMethods = ({ database, record, clock, provider, customers, store, read }: Deps) => {
+  const toReply = (
+    { isConsented: _, ...method }: ProviderMethod,
+    known: Verification | undefined,
+    defaultId: string | null,
+  ): Method => {
     // Until the provider has reported its debit, a bank account counts as under verification for the usual number of
     // days.
     const expectedAt = known?.expectedAt ?? addWorkingDays(method.createdAt, verificationDays)
@@ -78,7 +70,7 @@ export const paymentMethods = ({ database, record, clock, provider, customers, s
     const [methods, defaultId, verifications] = await Promise.all([
       asProblem(asked.listMethods(customerId)),
       asProblem(asked.findDefaultMethod(customerId)),
-      findVerifications(appId),
+      findVerifications(database.query, appId),
     ])
     return methods.map((method) => toReply(method, verifications.get(method.id), defaultId))
   }
@@ -104,8 +96,12 @@ export const paymentMethods = ({ database, record, clock, provider, customers, s
       const all = await list(actor.appId)
       if (!all.some(({ id }) => id === methodId)) throw new Problem('not_found')
       const isLast = !all.some(({ id, verification }) => id !== methodId && ['verified', 'none'].includes(verification))
+      const open = (await listOpen(database.query, actor.appId)).filter((one) => isLast || one.methodId === methodId)
+      if (open.length > 0)
+        throw new Problem('method_needed', { values: { invoices: open.map(({ number }) => number).join(', ') } })
       if (isLast && (await store.findDue(actor.appId)) > 0) throw new Problem('payment_method_needed')
       await asProblem((await provider()).detachMethod(methodId))
+      await asProblem(read(actor.appId))
       await database.transaction((tx) =>
         record(tx, {
           appId: actor.appId,
@@ -116,10 +112,18 @@ export const paymentMethods = ({ database, record, clock, provider, customers, s
         }),
       )
     },
+    /** Throws `payment_method_unfit` unless it is a verified method of the account. */
+    choose: async (appId: string, methodId: string): Promise<void> => {
+      const customerId = await customers.find(appId)
+      if (!customerId || !(await findChargeable(database.query, appId, methodId)))
+        throw new Problem('payment_method_unfit')
+      await asProblem((await provider()).setDefaultMethod(customerId, methodId))
+      await asProblem(read(appId))
+    },
     readMandate: async (appId: string, methodId: string) => {
       const all = await list(appId)
       const method = all.find(({ id }) => id === methodId)
-      const mandateId = (await findVerifications(appId)).get(methodId)?.mandateId
+      const mandateId = (await findVerifications(database.query, appId)).get(methodId)?.mandateId
       const mandate = method && mandateId ? await asProblem((await provider()).findMandate(mandateId)) : null
       if (!method || !mandate) throw new Problem('not_found')
       return { ...mandate, last4: method.last4 }

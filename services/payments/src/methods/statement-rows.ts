@@ -4,6 +4,19 @@ import { statementsOf } from '@passerelle/server/database/define-statement'
 type StatementRows = {
   'payments.customer': { customerId: string }
   'payments.customer-app': { appId: string }
+  'payments.method-app': { appId: string }
+  'payments.method-chargeable': {
+    id: string
+    means: string
+    last4: string
+    mandateId: string | null
+    mandateReference: string | null
+  }
+  'payments.method-refuse': Record<never, never>
+  'payments.methods-begin': { readings: number; customerId: string }
+  'payments.methods-clear': Record<never, never>
+  'payments.methods-take': Record<never, never>
+  'payments.methods-write': Record<never, never>
   'payments.verifications': { methodId: string; status: string; expectedAt: Date | null; mandateId: string | null }
 }
 

@@ -12,6 +12,7 @@ const payment = (more: Partial<ProviderPayment>): ProviderPayment => ({
   isRefunded: false,
   refundedInCents: 0,
   disputedAt: null,
+  dispute: null,
   createdAt: at,
   endedAt: null,
   failureCode: null,
@@ -32,7 +33,8 @@ test.each<[string, Partial<ProviderPayment>, string]>([
   ['paid', { state: 'succeeded', endedAt: at }, 'paid'],
   ['refused', { state: 'failed', endedAt: at }, 'failed'],
   ['given up', { state: 'canceled' }, 'failed'],
-  ['disputed after it was paid', { state: 'succeeded', endedAt: at, disputedAt: at }, 'disputed'],
+  ['disputed after it was paid', { state: 'succeeded', endedAt: at, disputedAt: at, dispute: 'open' }, 'disputed'],
+  ['disputed in vain', { state: 'succeeded', endedAt: at, disputedAt: at, dispute: 'won' }, 'paid'],
   ['given back', { state: 'succeeded', isRefunded: true }, 'refunded'],
 ])('%s is %s', (_, more, status) => {
   expect(toPaymentState(payment(more)).status).toBe(status)

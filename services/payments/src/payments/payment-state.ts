@@ -28,7 +28,7 @@ const reasons = new Map<string, FailureReason>(
 export const toFailureReason = (code: string | null): FailureReason => reasons.get(code ?? '') ?? 'unknown'
 
 const statusOf = (payment: ProviderPayment, purpose: PaymentPurpose): PaymentStatus => {
-  if (payment.disputedAt) return 'disputed'
+  if (payment.dispute !== null && payment.dispute !== 'won') return 'disputed'
   if (payment.isRefunded) return 'refunded'
   if (payment.state === 'succeeded') return 'paid'
   if (payment.state === 'failed' || payment.state === 'canceled') return 'failed'

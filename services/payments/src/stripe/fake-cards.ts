@@ -15,6 +15,11 @@ const declines = new Map<string, string>([
   [fakeCardNumbers.withoutFunds, 'insufficient_funds'],
 ])
 
+/** Why an attached card with these last digits is declined; null when it is charged. */
+export const declineOf = (last4: string): string | null =>
+  [...declines].find(([number]) => number.endsWith(last4))?.[1] ??
+  (fakeCardNumbers.needsAuthentication.endsWith(last4) ? 'authentication_required' : null)
+
 const charge = (objects: FakeObjects, intent: Intent, last4: string, created: number, failureCode: string | null) => {
   const id = `ch_${intent.id}_${objects.charges.size}`
   objects.charges.set(id, {

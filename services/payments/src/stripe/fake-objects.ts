@@ -11,6 +11,7 @@ export type FakeObjects = Record<
   | 'charges'
   | 'refunds'
   | 'mandates'
+  | 'disputes'
   | 'subscriptions',
   Map<string, StripeObject>
 >
@@ -25,6 +26,7 @@ export const noObjects = (): FakeObjects => ({
   charges: new Map(),
   refunds: new Map(),
   mandates: new Map(),
+  disputes: new Map(),
   subscriptions: new Map(),
 })
 

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { authenticateFakeCard, confirmFakeCard } from './fake-cards.ts'
 import { isDebitOutcome, settleFakeDebit, type DebitOutcome } from './fake-debits.ts'
+import { cancelFakeIntent, createFakeIntent, metadataOf } from './fake-intents.ts'
 import { createFakeRefund, settleFakeRefund } from './fake-refunds.ts'
 import {
   fakeCustomer,
@@ -34,7 +35,7 @@ export type FakeStripe = {
   /** Objects of the account with this secret key, created on first use. */
   objects: (secretKey: string) => FakeObjects
   /** Completes a pending direct debit and sends its webhooks. */
-  settle: (secretKey: string, intentId: string, outcome: DebitOutcome) => Promise<void>
+  settle: (secretKey: string, intentId: string, outcome: DebitOutcome, code?: string) => Promise<void>
   /** Completes a pending refund and sends its webhook. */
   settleRefund: (secretKey: string, refundId: string, outcome: 'succeeded' | 'failed') => Promise<void>
   /** Returns a webhook body and its signature header. */
@@ -43,6 +44,8 @@ export type FakeStripe = {
   sendWebhooksTo: (target: Target | ((secretKey: string) => Target)) => void
   /** Simulates an outage: every request returns this status until it is reset. */
   failWith: (status: number | undefined) => void
+  /** The next writes are carried out, but their answers are lost on the way. */
+  loseAnswers: (count: number) => void
   close: () => Promise<void>
 }
 
@@ -58,14 +61,6 @@ const readBody = async (request: IncomingMessage): Promise<Fields> => {
   for await (const chunk of request) chunks.push(chunk as Buffer)
   return Object.fromEntries(new URLSearchParams(Buffer.concat(chunks).toString()))
 }
-
-const metadataOf = (fields: Fields) =>
-  Object.fromEntries(
-    Object.entries(fields).flatMap(([key, value]) => {
-      const name = /^metadata\[(.+)\]$/.exec(key)?.[1]
-      return name ? [[name, value]] : []
-    }),
-  )
 
 /**
  * Fake Stripe server for tests and embedded mode. Implements the part of the API that the product uses: form-encoded
@@ -83,6 +78,7 @@ export const startFakeStripe = async (
   let targetOf: ((secretKey: string) => Target) | undefined
   const sent = new Map<string, object>()
   let outage: number | undefined
+  let lost = 0
   const objects = (key: string) => accounts.get(key) ?? accounts.set(key, noObjects()).get(key)!
   const seconds = () => Math.floor(now().getTime() / 1000)
 
@@ -164,8 +160,8 @@ export const startFakeStripe = async (
     return ok(intent)
   }
 
-  const settle = async (key: string, intentId: string, outcome: DebitOutcome): Promise<boolean> => {
-    const webhook = settleFakeDebit(objects(key), intentId, outcome, { id: newId('dp'), created: seconds() })
+  const settle = async (key: string, intentId: string, outcome: DebitOutcome, code?: string): Promise<boolean> => {
+    const webhook = settleFakeDebit(objects(key), intentId, outcome, { id: newId('dp'), created: seconds(), code })
     if (webhook) await send(key, webhook.type, webhook.object)
     return webhook !== null
   }
@@ -196,25 +192,9 @@ export const startFakeStripe = async (
       return ok(customer)
     }
     if (method === 'POST' && !id && kind === 'payment_intents') {
-      const intentId = newId('pi')
-      const intent = {
-        id: intentId,
-        object: 'payment_intent',
-        amount: Number(fields['amount']),
-        currency: fields['currency'],
-        customer: fields['customer'] ?? null,
-        status: 'requires_payment_method',
-        created: seconds(),
-        description: fields['description'] ?? null,
-        metadata: metadataOf(fields),
-        payment_method: null,
-        payment_method_types: [fields['allowed_payment_method_types[0]'] ?? 'sepa_debit'],
-        latest_charge: null,
-        last_payment_error: null,
-        client_secret: `${intentId}_secret_${randomBytes(8).toString('hex')}`,
-      }
-      all.set(intent.id, intent)
-      return ok(intent)
+      const made = createFakeIntent(mine, fields, newId('pi'), seconds())
+      if (made.event) await send(key, made.event, made.intent)
+      return made
     }
     if (method === 'POST' && !id && kind === 'refunds') {
       const made = createFakeRefund(mine, fields, newId('re'), seconds())
@@ -235,8 +215,18 @@ export const startFakeStripe = async (
     }
     // Stripe itself has no such call: time and the bank decide.
     if (kind === 'payment_intents' && action === 'settle' && isDebitOutcome(fields['outcome']))
-      return (await settle(key, object.id, fields['outcome'])) ? ok(object) : missing('charge')
+      return (await settle(key, object.id, fields['outcome'], fields['code'])) ? ok(object) : missing('charge')
     if (kind === 'payment_intents' && action === 'confirm') return confirm(key, mine, object, fields)
+    if (kind === 'payment_intents' && action === 'cancel') {
+      const made = cancelFakeIntent(object)
+      if (made.event) await send(key, made.event, made.intent)
+      return made
+    }
+    if (kind === 'customers') {
+      const chosen = fields['invoice_settings[default_payment_method]']
+      if (chosen !== undefined) Object.assign(object, { invoice_settings: { default_payment_method: chosen } })
+      return ok(object)
+    }
     if (kind === 'payment_methods' && action === 'detach') {
       all.delete(object.id)
       return ok({ ...object, customer: null })
@@ -267,6 +257,11 @@ export const startFakeStripe = async (
     const reply = known ?? (await answer(key, request.method ?? 'GET', url, fields))
     if (typeof repeated === 'string' && reply.status < 500) idempotent.set(`${key} ${repeated}`, reply)
     if (request.method === 'POST' && reply.status < 300) save()
+    if (request.method === 'POST' && lost > 0) {
+      lost -= 1
+      response.destroy()
+      return
+    }
     response.writeHead(reply.status, { 'content-type': 'application/json' }).end(JSON.stringify(reply.body))
   }
   const server: Server = createServer((request, response) => {
@@ -280,8 +275,9 @@ export const startFakeStripe = async (
     sign,
     sendWebhooksTo: (target) => (targetOf = typeof target === 'function' ? target : () => target),
     failWith: (status) => (outage = status),
-    settle: async (key, intentId, outcome) => {
-      await settle(key, intentId, outcome)
+    loseAnswers: (count) => (lost = count),
+    settle: async (key, intentId, outcome, code) => {
+      await settle(key, intentId, outcome, code)
       save()
     },
     settleRefund: async (key, refundId, outcome) => {

@@ -52,13 +52,22 @@ const states = new Map<string, ProviderPayment['state']>(
 const typeOf = (type: string | undefined): ProviderPayment['methodType'] =>
   type === 'sepa_debit' || type === 'card' ? type : 'other'
 
-/** `intent` must have its latest charge expanded. */
-export const toPayment = (intent: Stripe.PaymentIntent): ProviderPayment => {
+/** Of several disputes the open one counts, then the one that was lost. */
+const disputeOf = (disputes: readonly Stripe.Dispute[]): ProviderPayment['dispute'] => {
+  const outcomes = disputes.map(({ status }) =>
+    status === 'lost' ? 'lost' : status === 'won' || status === 'warning_closed' ? 'won' : 'open',
+  )
+  return (['open', 'lost', 'won'] as const).find((outcome) => outcomes.includes(outcome)) ?? null
+}
+
+/** `intent` must have its latest charge expanded; `disputes` are those of a disputed one. */
+export const toPayment = (intent: Stripe.PaymentIntent, disputes: readonly Stripe.Dispute[] = []): ProviderPayment => {
   const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null
   const details = charge?.payment_method_details
   const failed = charge?.status === 'failed' || intent.last_payment_error !== null
   const methodType = typeOf(details?.type ?? intent.payment_method_types[0])
   const state = states.get(intent.status) ?? (failed ? 'failed' : 'open')
+  const dispute = charge?.disputed ? (disputeOf(disputes) ?? 'open') : null
   const isEnded = state !== 'processing' && state !== 'open'
   return {
     id: intent.id,
@@ -68,7 +77,8 @@ export const toPayment = (intent: Stripe.PaymentIntent): ProviderPayment => {
     state,
     isRefunded: charge?.refunded ?? false,
     refundedInCents: charge?.amount_refunded ?? 0,
-    disputedAt: charge?.disputed ? seconds(Number(charge.metadata['disputed_at'] ?? charge.created)) : null,
+    disputedAt: charge && dispute ? seconds(Number(charge.metadata['disputed_at'] ?? charge.created)) : null,
+    dispute,
     createdAt: seconds(intent.created),
     endedAt: charge && isEnded && methodType !== 'sepa_debit' ? seconds(charge.created) : null,
     failureCode: charge?.failure_code ?? intent.last_payment_error?.code ?? null,
@@ -102,6 +112,7 @@ export const toMethod = (method: Stripe.PaymentMethod): ProviderMethod => ({
   last4: method.sepa_debit?.last4 ?? method.card?.last4 ?? '',
   bankOrBrand: method.sepa_debit?.bank_code ?? method.card?.brand ?? null,
   holder: method.billing_details.name,
+  isConsented: method.type === 'sepa_debit' || method.metadata?.['consent'] === 'off_session',
   expires: method.card ? `${String(method.card.exp_month).padStart(2, '0')}/${method.card.exp_year}` : null,
   createdAt: seconds(method.created),
 })

@@ -9,10 +9,13 @@ export type PaymentProviderReason = 'unavailable' | 'credentials' | 'refused' | 
 /** Failure of the card payment provider, raised by its adapter; the message never contains a key or a response body. */
 export class PaymentProviderError extends Error {
   readonly reason: PaymentProviderReason
-  constructor(reason: PaymentProviderReason, options?: { cause: unknown }) {
+  /** The provider's own word for a refusal. */
+  readonly code: string | null
+  constructor(reason: PaymentProviderReason, options: { cause?: unknown; code?: string | undefined } = {}) {
     super(`The card payment provider: ${reason}`, options)
     this.name = 'PaymentProviderError'
     this.reason = reason
+    this.code = options.code ?? null
   }
 }
 

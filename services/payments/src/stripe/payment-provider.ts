@@ -18,6 +18,8 @@ export type ProviderPayment = {
   /** Amount refunded so far, with refunds that are still on their way. */
   refundedInCents: number
   disputedAt: Date | null
+  /** Of the latest dispute; null when there was none. */
+  dispute: 'open' | 'won' | 'lost' | null
   createdAt: Date
   /** Null for a debit: the provider does not say when its bank answered. */
   endedAt: Date | null
@@ -47,6 +49,8 @@ export type ProviderMethod = {
   bankOrBrand: string | null
   holder: string | null
   expires: string | null
+  /** The payer agreed that it is charged later: every bank account with a mandate, and some cards. */
+  isConsented: boolean
   createdAt: Date
 }
 
@@ -65,6 +69,16 @@ export type ProviderSubscription = {
   nextAt: Date | null
   endsAt: Date | null
   priceChange: { amountInCents: number; changesAt: Date } | null
+}
+
+/** An invoice to be collected: amount, what it is for, and whose it is. `reference` is the id of the collection. */
+export type ProviderCollection = {
+  reference: string
+  invoiceId: string
+  invoiceNumber: string
+  description: string
+  customerId: string
+  amountInCents: number
 }
 
 /** A webhook event; the state itself is read from the provider's API. */
@@ -103,9 +117,27 @@ export type PaymentProvider = {
     description: string
     reference: string
   }) => Promise<{ id: string; clientSecret: string }>
+  /**
+   * Collects an amount from a bank account or card while nobody is present, once per `reference`, however often it is
+   * asked. `askedSince`: when it was asked first. Throws `PaymentProviderError` with reason `refused` and its code when
+   * no payment came about.
+   */
+  collect: (
+    input: ProviderCollection & {
+      means: 'sepa_debit' | 'card'
+      methodId: string
+      mandateId: string | null
+      askedSince: Date
+    },
+  ) => Promise<ProviderPayment>
+  /** Begins a card payment that the payer completes in a form, once per `reference`. */
+  beginCardCollection: (input: ProviderCollection) => Promise<{ id: string; clientSecret: string }>
+  /** Cancels a payment that has not been made, so that it never will be; returns it as it is then. */
+  cancelPayment: (id: string) => Promise<ProviderPayment>
   /** Opens the form of a payment that was begun before. */
   findClientSecret: (id: string) => Promise<string | null>
   findDefaultMethod: (customerId: string) => Promise<string | null>
+  setDefaultMethod: (customerId: string, methodId: string) => Promise<void>
   listMethods: (customerId: string) => Promise<ProviderMethod[]>
   detachMethod: (id: string) => Promise<void>
   findMandate: (id: string) => Promise<Mandate | null>

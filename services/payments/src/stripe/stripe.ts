@@ -1,6 +1,7 @@
 import Stripe from 'stripe'
 import { checkedProvider } from './checked-provider.ts'
 import { toMandate, toMethod, toPayment, toPrice, toProduct, toRefund, toTaxRate } from './from-stripe.ts'
+import { stripeCollections } from './stripe-collections.ts'
 import { toSubscription } from './subscription-from-stripe.ts'
 import { guardedHttp } from './guarded-http.ts'
 import { PaymentProviderError } from './payment-provider-error.ts'
@@ -21,7 +22,7 @@ const toError = (cause: unknown): PaymentProviderError => {
   if (cause instanceof Stripe.errors.StripeAuthenticationError || cause instanceof Stripe.errors.StripePermissionError)
     return new PaymentProviderError('credentials', { cause })
   if (cause instanceof Stripe.errors.StripeInvalidRequestError || cause instanceof Stripe.errors.StripeCardError)
-    return new PaymentProviderError('refused', { cause })
+    return new PaymentProviderError('refused', { cause, code: cause.code })
   return new PaymentProviderError(isUnintelligible(cause) ? 'invalid_response' : 'unavailable', { cause })
 }
 
@@ -64,6 +65,15 @@ export const stripeProvider = ({ secretKey, webhookSecret, url }: StripeCredenti
       throw toError(error)
     })
   const expand = ['latest_charge']
+  const read = async (intent: Stripe.PaymentIntent) => {
+    const { latest_charge: charge } = intent
+    const isDisputed = charge !== null && typeof charge !== 'string' && charge.disputed
+    return toPayment(
+      intent,
+      isDisputed ? (await run(stripe.disputes.list({ payment_intent: intent.id, limit: 100 }))).data : [],
+    )
+  }
+  const collections = stripeCollections(stripe, { run, read, toError })
   const findSubscription = async (id: string, now: Date) => {
     const subscription = await find(
       stripe.subscriptions.retrieve(id, { expand: ['items.data.price.product', 'schedule.phases.items.price'] }),
@@ -98,21 +108,19 @@ export const stripeProvider = ({ secretKey, webhookSecret, url }: StripeCredenti
       (await run(stripe.taxRates.list({ limit: 100 }).autoPagingToArray({ limit: maxListed }))).map(toTaxRate),
     findPayment: async (id) => {
       const intent = await find(stripe.paymentIntents.retrieve(id, { expand }))
-      return intent && toPayment(intent)
+      return intent && read(intent)
     },
-    listPayments: async (customerId, since) =>
-      (
-        await run(
-          stripe.paymentIntents
-            .list({
-              customer: customerId,
-              created: { gte: Math.floor(since.getTime() / 1000) },
-              limit: 100,
-              expand: ['data.latest_charge'],
-            })
-            .autoPagingToArray({ limit: maxListed }),
-        )
-      ).map(toPayment),
+    listPayments: async (customerId, since) => {
+      const intents = stripe.paymentIntents.list({
+        customer: customerId,
+        created: { gte: Math.floor(since.getTime() / 1000) },
+        limit: 100,
+        expand: ['data.latest_charge'],
+      })
+      const payments = []
+      for (const intent of await run(intents.autoPagingToArray({ limit: maxListed }))) payments.push(await read(intent))
+      return payments
+    },
     refund: async ({ paymentId, amountInCents, reference }) => {
       // An idempotency key lasts a day; a request that is repeated later finds the refund by our reference.
       const made = await run(
@@ -170,6 +178,7 @@ export const stripeProvider = ({ secretKey, webhookSecret, url }: StripeCredenti
       )
       return { id: intent.id, clientSecret: intent.client_secret ?? '' }
     },
+    ...collections,
     findClientSecret: async (id) => {
       const intent = await find(stripe.paymentIntents.retrieve(id))
       return intent && (intent.client_secret ?? '')
@@ -180,6 +189,9 @@ export const stripeProvider = ({ secretKey, webhookSecret, url }: StripeCredenti
       if (customer.id !== customerId) throw new PaymentProviderError('invalid_response')
       const method = customer.invoice_settings.default_payment_method
       return typeof method === 'string' ? method : (method?.id ?? null)
+    },
+    setDefaultMethod: async (customerId, methodId) => {
+      await run(stripe.customers.update(customerId, { invoice_settings: { default_payment_method: methodId } }))
     },
     listMethods: async (customerId) =>
       (await run(stripe.paymentMethods.list({ customer: customerId, limit: 100 }))).data.map(toMethod),

@@ -4,7 +4,9 @@ import { boot, type Booted } from '@passerelle/testkit/boot'
 import { fakeClock } from '@passerelle/testkit/clock'
 import { givenAccounts, type GivenPerson } from '@passerelle/testkit/given-accounts'
 import { olderAnswers } from '@passerelle/testkit/older-answers'
+import { createCollections } from '../collections/collections.ts'
 import { customerStore } from '../methods/customer-store.ts'
+import { readMethods } from '../methods/read-methods.ts'
 import { paymentStore } from '../payments/payment-store.ts'
 import { startFakeStripe, type FakeStripe } from '../stripe/fake-stripe.ts'
 import { drainReadings } from '../testing/drain-readings.ts'
@@ -199,12 +201,16 @@ test('the reconciliation recovers a lost webhook, whatever else fails; an older 
   const { database, record, newId } = host.platform
   const subscriptions = storeOf()
   const provider = stripeProvider({ ...stripe, url: fake.url })
+  const customers = customerStore({ database, clock })
+  const asked = { database, provider: async () => provider }
   await reconcilePayments({
     clock,
     logger: silentLogger,
-    provider: async () => provider,
+    provider: asked.provider,
+    collections: createCollections({ ...host.platform, ...asked, customers }),
+    readMethods: readMethods(asked),
     customers: {
-      ...customerStore({ database, clock }),
+      ...customers,
       list: async () => ['cus_removed', customer].map((customerId) => ({ appId: admin.appId!, customerId })),
     },
     store: paymentStore({ database, record, newId }),

@@ -10,6 +10,7 @@ export const providerPayment = (
   isRefunded: false,
   refundedInCents: 0,
   disputedAt: null,
+  dispute: null,
   endedAt: fields.createdAt,
   failureCode: null,
   description: '',

@@ -1,6 +1,8 @@
 import type { Clock } from '@passerelle/kernel/clock'
 import type { CatalogueStore } from '../catalogue/catalogue-cache.ts'
+import type { Collections } from '../collections/collections.ts'
 import type { CustomerStore } from '../methods/customer-store.ts'
+import type { ReadMethods } from '../methods/read-methods.ts'
 import type { PaymentStore } from '../payments/payment-store.ts'
 import type { RefundStore } from '../refunds/refund-store.ts'
 import type { PaymentProvider } from '../stripe/payment-provider.ts'
@@ -14,6 +16,9 @@ type Deps = {
   customers: CustomerStore
   store: PaymentStore
   subscriptions: SubscriptionStore
+  collections: Pick<Collections, 'report'>
+  readMethods: ReadMethods
+  findMethodApp: (id: string) => Promise<string | null>
   /** Reads a payment at an account's own provider, where its guests pay. */
   reportGuestPayment: (appId: string, providerPaymentId: string) => Promise<void>
 }
@@ -31,13 +36,24 @@ export const readReported = ({
   customers,
   store,
   subscriptions,
+  collections,
+  readMethods,
+  findMethodApp,
   reportGuestPayment,
 }: Deps): ReadReported => {
   const readPayment = async (asked: PaymentProvider, id: string) => {
     const readAt = clock.now()
     const payment = await asked.findPayment(id)
     const appId = payment?.customerId && (await customers.findApp(payment.customerId))
-    if (payment && appId) await store.save(appId, payment, readAt)
+    if (!payment || !appId) return
+    // Its collection first: it decides about the invoice.
+    await collections.report(appId, payment)
+    await store.save(appId, payment, readAt)
+    if (payment.metadata['purpose'] === 'verification') await readMethods(appId)
+  }
+  const readOwner = async (eventType: string, id: string) => {
+    const appId = await (eventType.startsWith('customer.') ? customers.findApp(id) : findMethodApp(id))
+    if (appId) await readMethods(appId)
   }
   return async ({ sender, eventType, objectId }) => {
     const asked = await providerOf(sender)
@@ -60,6 +76,7 @@ export const readReported = ({
       await readPayment(asked, objectId)
       return
     }
+    if (/^(payment_method|mandate)\.|^customer\.updated$/.test(eventType)) await readOwner(eventType, objectId)
     if (!eventType.startsWith('customer.subscription.')) return
     const readAt = clock.now()
     const subscription = await asked.findSubscription(objectId, readAt)

@@ -2,7 +2,9 @@ import { days, hours } from '@passerelle/kernel/durations'
 import type { Clock } from '@passerelle/kernel/clock'
 import type { Platform } from '@passerelle/server/platform'
 import type { RecurringJob } from '@passerelle/server/recurring-jobs/recurring-job'
+import type { Collections } from '../collections/collections.ts'
 import type { CustomerStore } from '../methods/customer-store.ts'
+import type { ReadMethods } from '../methods/read-methods.ts'
 import type { PaymentStore } from '../payments/payment-store.ts'
 import type { PaymentProvider } from '../stripe/payment-provider.ts'
 import type { SubscriptionStore } from '../subscriptions/subscription-store.ts'
@@ -15,6 +17,8 @@ type Deps = {
   customers: CustomerStore
   store: PaymentStore
   subscriptions: SubscriptionStore
+  collections: Pick<Collections, 'report'>
+  readMethods: ReadMethods
   /** Reads payments of guests that have not ended. */
   reconcileGuestPayments?: (signal: AbortSignal) => Promise<void>
   /** Asks again for refunds that have not ended. */
@@ -30,14 +34,19 @@ const lookBackMs = days(30)
  * account.
  */
 export const reconcilePayments = (deps: Deps) => {
-  const { clock, logger, provider, customers, store, subscriptions, reconcileGuestPayments, resendRefunds } = deps
+  const { clock, logger, provider, customers, store, subscriptions, collections, readMethods } = deps
+  const { reconcileGuestPayments, resendRefunds } = deps
 
   const readAccounts = async (signal: AbortSignal) => {
     const asked = await provider()
     const read = async ({ appId, customerId }: { appId: string; customerId: string }) => {
       const readAt = clock.now()
       const since = new Date(readAt.getTime() - lookBackMs)
-      for (const payment of await asked.listPayments(customerId, since)) await store.save(appId, payment, readAt)
+      for (const payment of await asked.listPayments(customerId, since)) {
+        if (payment.metadata['collection']) await collections.report(appId, payment)
+        await store.save(appId, payment, readAt)
+      }
+      await readMethods(appId)
       for (const one of await asked.listSubscriptions(customerId, readAt)) await subscriptions.save(appId, one, readAt)
     }
     await eachAccount(await customers.list(), read, { signal, logger, name: 'the reconciliation' })

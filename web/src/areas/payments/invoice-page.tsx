@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
+import { CollectionCard } from '../../features/invoices/collection-card.tsx'
 import { DraftEditor } from '../../features/invoices/draft-editor.tsx'
 import { InvoiceActions } from '../../features/invoices/invoice-actions.tsx'
 import { InvoicePaper } from '../../features/invoices/invoice-paper.tsx'
@@ -96,6 +97,7 @@ export const InvoicePage = () => {
               onShow={show}
             />
             <IssuedFacts invoice={invoice} />
+            <CollectionCard appId={appId} invoice={invoice} />
             <InvoicePaper invoice={invoice} />
           </>
         )}

@@ -6,7 +6,7 @@ import { call } from '../../model/api/call.ts'
 import { getErrorMessage } from '../../kit/network/error-message.ts'
 import { useFormat } from '../../kit/format/use-format.ts'
 import { Button } from '../../kit/ui/button/button.tsx'
-import { isFakeKey, openCardForm, type CardForm } from './card-form.ts'
+import { isFakeKey, openCardForm, type CardForm } from '../../model/payments/card-form.ts'
 import { asGuest, guestPaymentQuery, type GuestPayment } from './guest-payment-query.ts'
 
 /** Card field of the provider and the button that pays. The card never reaches this server. */

@@ -187,9 +187,14 @@ export const InvoicePaper = ({ invoice }: { invoice: Invoice }) => {
           <b>
             {isCredit
               ? t(invoice.isPartial ? 'paper.creditedPart' : 'paper.credited', { number: invoice.correctsNumber ?? '' })
-              : payment?.means === 'sepa_debit'
-                ? t('paper.debit', { date: day(dueOn), last4: payment.last4 ?? '' })
-                : t('paper.transfer', { date: day(dueOn) })}
+              : payment?.means === 'sepa_debit' || payment?.means === 'card'
+                ? t(payment.means === 'card' ? 'paper.card' : 'paper.debit', {
+                    date: day(payment.collectOn ?? dueOn),
+                    last4: payment.last4 ?? '',
+                  })
+                : payment?.means === 'none'
+                  ? t('paper.none')
+                  : t('paper.transfer', { date: day(dueOn) })}
           </b>
         </p>
         {treatment === 'reverse_charge' && <p>{t('paper.reverseCharge')}</p>}

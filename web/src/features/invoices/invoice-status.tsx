@@ -1,4 +1,4 @@
-import { IconArrowBackUp, IconCheck, IconClock, IconHourglass, IconPencil } from '@tabler/icons-react'
+import { IconArrowBackUp, IconBan, IconCheck, IconClock, IconHourglass, IconPencil } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
 import { Badge, type BadgeTone } from '../../kit/ui/display/badge.tsx'
 import type { IconComponent } from '../../kit/ui/icon/icon.tsx'
@@ -11,6 +11,7 @@ const looks = {
   late: { tone: 'danger', icon: IconClock },
   paid: { tone: 'success', icon: IconCheck },
   credited: { tone: 'neutral', icon: IconArrowBackUp },
+  written_off: { tone: 'neutral', icon: IconBan },
   credit_note: { tone: 'neutral', icon: IconArrowBackUp },
 } satisfies Record<string, Look>
 

@@ -12,6 +12,7 @@ import { SearchForm } from '../../kit/ui/form/search-form.tsx'
 import type { DataColumn } from '../../kit/ui/table/data-column.ts'
 import { DataTable } from '../../kit/ui/table/data-table.tsx'
 import { toTableError } from '../../kit/ui/table/table-error.ts'
+import { useCollectionWords } from './use-collection-words.ts'
 import { invoiceQueries, type InvoiceRow } from './invoice-queries.ts'
 import { InvoiceStatusBadge } from './invoice-status.tsx'
 import { IssuerDialog } from './issuer-dialog.tsx'
@@ -31,6 +32,7 @@ export const InvoicesList = ({
 }) => {
   const t = useTranslations('invoices')
   const format = useFormat()
+  const wordsOf = useCollectionWords()
   const [editsIssuer, editIssuer] = useState(false)
   const query = useInfiniteQuery(invoiceQueries.list(appId, search))
   const rows = query.data?.pages.flatMap(({ list }) => list)
@@ -43,8 +45,7 @@ export const InvoicesList = ({
   const when = ({ issuedOn, createdAt }: InvoiceRow) => format.day(issuedOn ?? createdAt)
   const detail = (row: InvoiceRow) => {
     if (row.correctsNumber) return t('creditOf', { number: row.correctsNumber })
-    if (row.paidOn) return t('paidOn', { date: format.day(row.paidOn) })
-    return row.dueOn && row.status === 'issued' ? t('dueOn', { date: format.day(row.dueOn) }) : ''
+    return row.kind === 'invoice' ? (wordsOf(row)?.sentence ?? '') : ''
   }
   const columns: DataColumn<InvoiceRow>[] = [
     { key: 'number', head: t('column.number'), width: 130, cell: title },

@@ -12,7 +12,7 @@ import { Dialog } from '../../kit/ui/popup/dialog.tsx'
 import { Field } from '../../kit/ui/form/field.tsx'
 import { toast } from '../../kit/ui/toast/toaster.tsx'
 import { openBankForm, type BankForm } from './bank-form.ts'
-import { paymentQueries } from './payment-queries.ts'
+import { paymentQueries } from '../../model/payments/payment-queries.ts'
 
 /**
  * Dialog to add a bank account by direct debit (PAY-006): the consent is required (PAY-009), the IBAN is sent to the

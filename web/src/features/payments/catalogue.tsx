@@ -7,7 +7,7 @@ import { Badge } from '../../kit/ui/display/badge.tsx'
 import { EmptyState, ErrorState } from '../../kit/ui/feedback/states.tsx'
 import type { DataColumn } from '../../kit/ui/table/data-column.ts'
 import { DataTable } from '../../kit/ui/table/data-table.tsx'
-import { paymentQueries } from './payment-queries.ts'
+import { paymentQueries } from '../../model/payments/payment-queries.ts'
 
 type Row = { id: string; product: string; amountInCents: number | null; active: boolean }
 

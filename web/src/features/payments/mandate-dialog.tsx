@@ -10,7 +10,7 @@ import { Button } from '../../kit/ui/button/button.tsx'
 import { Dialog } from '../../kit/ui/popup/dialog.tsx'
 import { Delayed, Skeleton } from '../../kit/ui/feedback/skeleton.tsx'
 import { ErrorState } from '../../kit/ui/feedback/states.tsx'
-import { paymentQueries, type Mandate } from './payment-queries.ts'
+import { paymentQueries, type Mandate } from '../../model/payments/payment-queries.ts'
 
 const useMandateRows = () => {
   const t = useTranslations('payments.mandate')

@@ -1,4 +1,4 @@
-import type { Payment, PaymentMethod } from './payment-queries.ts'
+import type { Payment, PaymentMethod } from '../../model/payments/payment-queries.ts'
 
 type Failure = Pick<Payment, 'status' | 'createdAt' | 'failedAt'>
 type Method = Pick<PaymentMethod, 'verification' | 'createdAt'>

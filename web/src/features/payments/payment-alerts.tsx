@@ -1,11 +1,12 @@
 import { IconCreditCardOff } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { useFormat } from '../../kit/format/use-format.ts'
-import { Button } from '../../kit/ui/button/button.tsx'
+import { Button, buttonClass } from '../../kit/ui/button/button.tsx'
 import { Icon } from '../../kit/ui/icon/icon.tsx'
 import { openAlerts } from './open-alerts.ts'
-import { paymentQueries } from './payment-queries.ts'
+import { paymentQueries } from '../../model/payments/payment-queries.ts'
 
 /**
  * Payment problems of the account: the last transaction was declined (ERR-043), or a payment method failed its
@@ -26,6 +27,7 @@ export const PaymentAlerts = ({
   const { data: methods } = useQuery(paymentQueries.methods(appId, manages))
   const { failed, invalid } = openAlerts(payments?.pages[0]?.list ?? [], methods?.list ?? [])
   if (!failed && !invalid) return null
+  const invoiceId = /^\/payments\/invoices\/(\w+)$/.exec(failed?.invoiceUrl ?? '')?.[1]
   return (
     <div className="pay-alerts" data-part="pay-alerts">
       {failed && (
@@ -39,6 +41,11 @@ export const PaymentAlerts = ({
               reason: t(`reason.${failed.failureReason ?? 'unknown'}`),
             })}
           </span>
+          {invoiceId && (
+            <Link to="/payments/invoices/$invoiceId" params={{ invoiceId }} className={buttonClass('primary', 'small')}>
+              {t(manages ? 'payInvoice' : 'viewInvoice')}
+            </Link>
+          )}
           {manages && (
             <Button size="small" onClick={onManage}>
               {t('manage')}

@@ -15,7 +15,7 @@ import { Delayed, Skeleton } from '../../kit/ui/feedback/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../kit/ui/feedback/states.tsx'
 import { AddAccountDialog } from './add-account-dialog.tsx'
 import { MandateDialog } from './mandate-dialog.tsx'
-import { paymentQueries, type PaymentMethod } from './payment-queries.ts'
+import { paymentQueries, type PaymentMethod } from '../../model/payments/payment-queries.ts'
 
 const tones: Record<PaymentMethod['verification'], BadgeTone> = {
   none: 'neutral',

@@ -4,7 +4,7 @@ import { useToastMutation } from '../../kit/network/use-toast-mutation.ts'
 import { call } from '../../model/api/call.ts'
 import { RefundButton } from '../../model/payments/refund-button.tsx'
 import { RefundLines } from '../../model/payments/refund-lines.tsx'
-import { paymentQueries, type Payment } from './payment-queries.ts'
+import { paymentQueries, type Payment } from '../../model/payments/payment-queries.ts'
 
 const leftOf = ({ status, amountInCents, refundedInCents, refunds }: Payment): number => {
   const asked = refunds.filter((refund) => refund.status !== 'failed').reduce((sum, one) => sum + one.amountInCents, 0)

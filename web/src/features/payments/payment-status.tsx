@@ -12,7 +12,7 @@ import { useTranslations } from 'use-intl'
 import { useFormat } from '../../kit/format/use-format.ts'
 import { Badge, type BadgeTone } from '../../kit/ui/display/badge.tsx'
 import type { IconComponent } from '../../kit/ui/icon/icon.tsx'
-import type { Payment, PaymentStatus } from './payment-queries.ts'
+import type { Payment, PaymentStatus } from '../../model/payments/payment-queries.ts'
 
 const looks: Record<PaymentStatus, { tone: BadgeTone; icon: IconComponent }> = {
   mandate: { tone: 'outline', icon: IconSignature },

@@ -15,7 +15,12 @@ import { SearchForm } from '../../kit/ui/form/search-form.tsx'
 import type { DataColumn } from '../../kit/ui/table/data-column.ts'
 import { DataTable } from '../../kit/ui/table/data-table.tsx'
 import { toTableError } from '../../kit/ui/table/table-error.ts'
-import { paymentQueries, type Payment, type PaymentFilters, type PaymentStatus } from './payment-queries.ts'
+import {
+  paymentQueries,
+  type Payment,
+  type PaymentFilters,
+  type PaymentStatus,
+} from '../../model/payments/payment-queries.ts'
 import { PaymentRefund } from './payment-refund.tsx'
 import { PaymentDetail, PaymentStatusBadge } from './payment-status.tsx'
 import { statuses } from './payments-search.ts'

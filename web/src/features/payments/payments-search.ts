@@ -1,4 +1,4 @@
-import type { PaymentStatus } from './payment-queries.ts'
+import type { PaymentStatus } from '../../model/payments/payment-queries.ts'
 
 export const paymentsTabs = ['payments', 'invoices', 'subscriptions', 'methods', 'catalogue'] as const
 export type PaymentsTab = (typeof paymentsTabs)[number]

@@ -94,9 +94,10 @@ const lineItem = (tax: Tax) => (line: Line, index: number) =>
     ]),
   ])
 
-/** Payment means codes of UNTDID 4461: direct debit, credit transfer, or mutually defined. */
+/** Payment means codes of UNTDID 4461: direct debit, card, credit transfer, or mutually defined. */
 const paymentMeans = ({ payment }: IssuedInvoice) => {
   if (payment?.means === 'sepa_debit') return value('ram:TypeCode', '59')
+  if (payment?.means === 'card') return value('ram:TypeCode', '48')
   if (!payment?.iban) return value('ram:TypeCode', '1')
   return (
     value('ram:TypeCode', '30') + element('ram:PayeePartyCreditorFinancialAccount', [value('ram:IBANID', payment.iban)])

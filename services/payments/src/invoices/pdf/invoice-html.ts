@@ -73,9 +73,14 @@ export const invoiceHtml = (invoice: IssuedInvoice, locale: Locale): string => {
     ? t(invoice.isPartial ? 'invoices.paper.creditedPart' : 'invoices.paper.credited', {
         number: invoice.correctsNumber ?? '',
       })
-    : payment?.means === 'sepa_debit'
-      ? t('invoices.paper.debit', { date: day(invoice.dueOn), last4: payment.last4 ?? '' })
-      : t('invoices.paper.transfer', { date: day(invoice.dueOn) })
+    : payment?.means === 'sepa_debit' || payment?.means === 'card'
+      ? t(`invoices.paper.${payment.means === 'card' ? 'card' : 'debit'}`, {
+          date: day(payment.collectOn ?? invoice.dueOn),
+          last4: payment.last4 ?? '',
+        })
+      : payment?.means === 'none'
+        ? t('invoices.paper.none')
+        : t('invoices.paper.transfer', { date: day(invoice.dueOn) })
   const paidDetail =
     payment?.means === 'sepa_debit'
       ? payment.mandate && t('invoices.paper.mandate', { mandate: payment.mandate })

@@ -1,7 +1,7 @@
 import type { InferResponse } from '@passerelle/contract/operation'
 import { payments } from '@passerelle/contract/payments/api'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { call } from '../../model/api/call.ts'
+import { call } from '../api/call.ts'
 
 export type Payment = InferResponse<typeof payments.listPayments>['list'][number]
 export type PaymentStatus = Payment['status']

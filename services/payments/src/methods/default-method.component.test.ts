@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { payments } from '@passerelle/contract/payments/api'
+import { collectionsTestEnvironment, type CollectionsWorld } from '../testing/collections-test-environment.ts'
+
+let world: CollectionsWorld
+beforeAll(async () => {
+  world = await collectionsTestEnvironment()
+})
+afterAll(() => world.close())
+
+const verify = async (clientSecret: string) => {
+  const id = clientSecret.split('_secret_')[0]!
+  await fetch(`${world.fake.url}/v1/payment_intents/${id}/confirm`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${world.keys.secretKey}` },
+    body: new URLSearchParams({ 'payment_method_data[sepa_debit][iban]': 'FR76 0000 0000 0000 0000 0009 027' }),
+  })
+  await world.drain()
+  return id
+}
+const begin = { currency: 'eur', paymentMethodType: 'sepa_debit' } as const
+type Account = Awaited<ReturnType<CollectionsWorld['account']>>
+const add = async ({ asAdmin }: Account) =>
+  verify((await asAdmin.call(payments.createPaymentIntent, begin)).clientSecret)
+
+test('[COL-015] the first verified method becomes the default, and only then invoices are collected', async () => {
+  const account = await world.account({ method: false })
+  const { asAdmin, issued } = account
+  const payment = await add(account)
+  expect((await issued()).payment).toMatchObject({ means: 'transfer' })
+  await world.settle(payment, 'succeeded')
+  const { list } = await asAdmin.call(payments.listPaymentMethods, {})
+  expect(list).toMatchObject([{ verification: 'verified', isDefault: true }])
+  expect(await asAdmin.call(payments.readProfile, {})).toMatchObject({
+    invoiceSettings: { defaultPaymentMethod: list[0]!.id },
+  })
+  expect((await issued()).payment).toMatchObject({ means: 'sepa_debit', last4: '9027' })
+})
+
+test('[COL-015] the administrator chooses another one; one that is not verified is refused', async () => {
+  const account = await world.account()
+  const { app, asAdmin } = account
+  await world.addMethod(app.id, { id: `pm_b_${app.id}`, last4: '9027', isDefault: false })
+  const choose = (id: string) => asAdmin.call(payments.saveProfile, { defaultPaymentMethod: id })
+  await expect(choose('pm_unknown')).rejects.toBeProblem('payment_method_unfit')
+  expect(await choose(`pm_b_${app.id}`)).toMatchObject({
+    invoiceSettings: { defaultPaymentMethod: `pm_b_${app.id}` },
+  })
+})
+
+test('[COL-015] the last method is not detached while invoices are collected, which are named', async () => {
+  const account = await world.account({ method: false })
+  const { asAdmin, asStaff, issued } = account
+  await world.settle(await add(account), 'succeeded')
+  const { _id: id, number } = await issued()
+  const [method] = (await asAdmin.call(payments.listPaymentMethods, {})).list
+  const detach = () => asAdmin.call(payments.detachPaymentMethod, { paymentMethodId: method!.id })
+  await expect(detach()).rejects.toBeProblem('method_needed')
+  await expect(detach()).rejects.toThrow(number!)
+  await asStaff.call(payments.cancelCollection, { id })
+  await detach()
+  expect((await asAdmin.call(payments.listPaymentMethods, {})).list).toEqual([])
+  expect((await issued()).payment).toMatchObject({ means: 'transfer' })
+})
+
+test('[COL-020] every payment that the product made for the account is found, and none of others', async () => {
+  const account = await world.account({ method: false })
+  const other = await world.account()
+  const id = await add(account)
+  expect(await account.asAdmin.call(payments.readPaymentIntent, { id })).toMatchObject({ id, amountInCents: 100 })
+  await expect(other.asAdmin.call(payments.readPaymentIntent, { id })).rejects.toBeProblem('not_found')
+})
