@@ -129,6 +129,9 @@ const ofUser = (situation: Situation): 'planned' | 'again' | 'underWay' | 'faile
 /** An abbreviated month at the end of a sentence has its full stop already. */
 const oneStop = (text: string) => text.replaceAll('..', '.')
 
+/** Where its texts stand in the catalogs. */
+export const collectionTexts = 'collections'
+
 /** Translates a key of the catalogue `collections`. */
 export type CollectionTranslator = (key: string, values?: Record<string, string>) => string
 
@@ -179,7 +182,7 @@ export const collectionWords = (
   const step = stepOf(situation)
   return {
     sentence: oneStop(t(key, values)),
-    next: step === 'none' ? '' : t(reader === 'admin' ? `next.admin.${step}` : `next.staff.${step}`),
+    next: step === 'none' ? '' : reader === 'admin' ? t(`next.admin.${step}`) : t(`next.staff.${step}`),
     tone,
     actions: situation === 'form' && reader === 'admin' ? ['pay_by_card'] : actions[reader][step],
   }

@@ -81,6 +81,7 @@ export const StaffActions = ({
   actions: readonly CollectionAction[]
 }) => {
   const t = useTranslations('collections')
+  const ask = useTranslations('confirm')
   const [open, setOpen] = useState<Asked>()
   const act = useToastMutation({
     send: ({ action, wish }: { action: Asked | 'cancel'; wish?: Wish }) => send(invoice._id, action, wish),
@@ -113,7 +114,11 @@ export const StaffActions = ({
           </Popover>
         ))}
       {actions.includes('cancel') && (
-        <ConfirmButton busy={act.isPending} onConfirm={() => act.mutate({ action: 'cancel' })}>
+        <ConfirmButton
+          question={ask('cancelCollection')}
+          busy={act.isPending}
+          onConfirm={() => act.mutate({ action: 'cancel' })}
+        >
           {t('action.cancel')}
         </ConfirmButton>
       )}

@@ -1,4 +1,5 @@
 import {
+  collectionTexts,
   collectionWords,
   type CollectionFacts,
   type CollectionReader,
@@ -28,7 +29,7 @@ export const useCollectionReader = (): CollectionReader => {
 
 /** The words about the collection of an invoice for who reads it (COL-016); null for a draft. */
 export const useCollectionWords = (): ((invoice: Row) => CollectionWords | null) => {
-  const t = useTranslations('collections') as unknown as CollectionTranslator
+  const t = useTranslations(collectionTexts) as unknown as CollectionTranslator
   const invoices = useTranslations('invoices')
   const locale = useLocale()
   const reader = useCollectionReader()
