@@ -198,7 +198,7 @@ const given: [row: string, service: string, method: Method, path: string, query?
   ['API-140', 'bookings', 'POST', '/admin/rooms', [], [...room, 'product']],
   ['API-141', 'bookings', 'PATCH', '/admin/rooms/{id}', [], [...room, 'product']],
   ['API-142', 'bookings', 'POST', '/admin/bookings', [], [...stay, 'isGift', 'priceId', 'userId', ...contact]],
-  ['API-143', 'bookings', 'PATCH', '/admin/bookings/{id}', [], [...stay, 'giftPriceId', ...contact]],
+  ['API-143', 'bookings', 'PATCH', '/admin/bookings/{id}', [], [...stay, 'giftPriceId', 'cancelReason', ...contact]],
   ['API-144', 'bookings', 'DELETE', '/admin/bookings/{id}'],
   ['API-145', 'bookings', 'POST', '/admin/bookings/{id}/options', [], option],
   ['API-146', 'bookings', 'PATCH', '/admin/bookings/{id}/options/{optionId}', [], option],

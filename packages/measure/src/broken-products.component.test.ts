@@ -76,13 +76,13 @@ const brokenInside: Record<string, { break: string; mend: string }> = {
         WHEN (NEW.name = 'completion.accepted' AND pg_trigger_depth() = 0) EXECUTE FUNCTION record_twice()`,
     mend: 'DROP FUNCTION record_twice CASCADE',
   },
-  // Notes that a mail was settled, whosever it is by then.
+  // Notes that work was settled, whosever it is by then.
   'stale-workers': {
     break: `
       CREATE TABLE settled (at timestamptz);
       CREATE FUNCTION note_settled() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
         INSERT INTO public.settled VALUES (NULL); RETURN NULL; END $$;
-      CREATE TRIGGER note_settled AFTER UPDATE ON mails.outgoing EXECUTE FUNCTION note_settled()`,
+      CREATE TRIGGER note_settled AFTER UPDATE ON platform.work EXECUTE FUNCTION note_settled()`,
     mend: 'DROP FUNCTION note_settled CASCADE; DROP TABLE settled',
   },
 }

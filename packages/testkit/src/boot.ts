@@ -96,7 +96,8 @@ export const boot = async ({
     request: requestTo(booted),
     close,
     /** Resolves when the outbox is empty and every due job and all due work is done. */
-    drain: () => drain({ database: platform.database, jobs, runners, clock }),
+    drain: () =>
+      drain({ database: platform.database, jobs, runners, kinds: worker?.workKinds.map(({ name }) => name), clock }),
     /** Runs a sweep; waits for its turn while the process's own sweep is running. */
     sweep: async () => {
       for (;;) {

@@ -10,7 +10,9 @@ import { promoteDue } from './drain-due.ts'
 export type DrainDeps = {
   database: Pick<Database, 'query'>
   jobs: Pick<Jobs, 'queue'>
+  /** Runners of the work of these kinds, the process's own among them. */
   runners?: readonly Pick<WorkRunner, 'runDue'>[] | undefined
+  kinds?: readonly string[] | undefined
   clock: Clock
 }
 
@@ -21,7 +23,7 @@ const names = Object.keys(services) as ServiceName[]
  * clock. A failed job is retried twice, immediately instead of after its backoff: its first try fails in tests
  * (`bad-days.ts`).
  */
-export const drain = async ({ database, jobs, runners = [], clock }: DrainDeps): Promise<void> => {
+export const drain = async ({ database, jobs, runners = [], kinds = [], clock }: DrainDeps): Promise<void> => {
   const tried = new Map<string, number>()
   const isBusy = async () => {
     const { rows } = await database.query<{ waiting: number }>({
@@ -35,7 +37,15 @@ export const drain = async ({ database, jobs, runners = [], clock }: DrainDeps):
       const counts = await queue.getJobCounts('active', 'waiting', 'prioritized')
       if (Object.values(counts).some((count) => count > 0)) return true
     }
-    return (await Promise.all(runners.map(({ runDue }) => runDue()))).some((runs) => runs > 0)
+    const runs = await Promise.all(runners.map(({ runDue }) => runDue()))
+    if (runs.some((count) => count > 0)) return true
+    // What the loop of the process leases at this moment is under way, too.
+    const left = await database.query<{ count: number }>({
+      text: `SELECT count(*)::int AS count FROM platform.work
+              WHERE kind = ANY ($1) AND (due_at <= $2 OR lease_token IS NOT NULL)`,
+      values: [kinds, clock.now()],
+    })
+    return left.rows[0]!.count > 0
   }
   // Idle twice in a row, because a job may have recorded an event and ended between two checks.
   for (let idle = 0; idle < 2; idle = (await isBusy()) ? 0 : idle + 1) await turn()

@@ -13,7 +13,7 @@ export const confirm = {
   externalApp: 'Remove “{name}”? Its link disappears from the home page of the account.',
   grantProject: 'Give {name} the rights of the project team?',
   guestInvoice: 'Issue the invoice of {name}? It gets its number and cannot be changed any more.',
-  cancelCollection: 'Cancel this collection? The invoice remains to be paid.',
+  cancelCollection: 'Cancel the collection of the invoice {name}? It remains to be paid.',
   invoiceDraft: 'Delete this draft of an invoice? Its lines are lost.',
   issueInvoice: 'Issue this invoice? It gets its number and cannot be changed any more.',
   label: 'Delete the label “{name}”?',

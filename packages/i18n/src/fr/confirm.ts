@@ -14,7 +14,7 @@ export const confirm = {
   externalApp: 'Retirer « {name} » ? Son accès disparaît de l’accueil du compte.',
   grantProject: 'Donner à {name} les droits de l’équipe projet ?',
   guestInvoice: 'Émettre la facture de {name} ? Elle reçoit son numéro et ne se modifie plus.',
-  cancelCollection: 'Annuler ce prélèvement\u00a0? La facture reste à régler.',
+  cancelCollection: 'Annuler l’encaissement de la facture {name}\u00a0? Elle reste à régler.',
   invoiceDraft: 'Supprimer ce brouillon de facture ? Ses lignes sont perdues.',
   issueInvoice: 'Émettre cette facture ? Elle reçoit son numéro et ne se modifie plus.',
   label: 'Supprimer l’étiquette « {name} » ?',

@@ -55,13 +55,13 @@ test('a payment that has succeeded stays so when the provider returns an older s
   const at = clock.now()
   const { save } = paymentStore(host.platform)
   const paid = providerPayment({ id: 'pi_stale', amountInCents: 9600, createdAt: at })
-  const disputed = { ...paid, id: 'pi_disputed', disputedAt: at }
+  const disputed = { ...paid, id: 'pi_disputed', dispute: 'open' as const, disputedAt: at }
   for (const one of [paid, disputed]) {
     await save(app.id, one, at)
     for (const state of ['processing', 'failed', 'open'] as const)
-      await save(app.id, { ...one, state, endedAt: null, disputedAt: null }, new Date(at.getTime() + 1))
+      await save(app.id, { ...one, state, endedAt: null, dispute: null, disputedAt: null }, new Date(at.getTime() + 1))
   }
-  await save(app.id, { ...disputed, disputedAt: null }, new Date(at.getTime() + 1))
+  await save(app.id, { ...disputed, dispute: null, disputedAt: null }, new Date(at.getTime() + 1))
   const { list } = await host.as(admin).call(payments.listPayments, {})
   expect(list.map(({ status }) => status).sort()).toEqual(['disputed', 'paid'])
   const { rows } = await host.platform.database.query<{ count: number }>({

@@ -115,7 +115,7 @@ export const StaffActions = ({
         ))}
       {actions.includes('cancel') && (
         <ConfirmButton
-          question={ask('cancelCollection')}
+          question={ask('cancelCollection', { name: invoice.number ?? '' })}
           busy={act.isPending}
           onConfirm={() => act.mutate({ action: 'cancel' })}
         >
