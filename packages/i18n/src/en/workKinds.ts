@@ -14,7 +14,6 @@ export const workKinds = {
     'stats-check': 'Check of a service',
     'payments-reconcile': 'Reconciliation of payments',
     'payments-collect': 'Collection of an invoice',
-    'payments-collect': 'Collection of an invoice',
     'payments-read-again': 'Reading of a payment again',
     'payments-refund': 'Refund',
     'projects-drive-sync': 'Sync of a Drive folder',

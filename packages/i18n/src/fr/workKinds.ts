@@ -12,7 +12,6 @@ export const workKinds = {
     'stats-check': 'Contrôle d’un service',
     'payments-reconcile': 'Rapprochement des paiements',
     'payments-collect': 'Encaissement d’une facture',
-    'payments-collect': 'Encaissement d’une facture',
     'payments-read-again': 'Relecture d’un paiement',
     'payments-refund': 'Remboursement',
     'projects-drive-sync': 'Synchronisation d’un dossier Drive',
