@@ -17,8 +17,8 @@ afterAll(async () => {
 })
 
 /**
- * What takes seconds: no process ends, no database goes away, and no time is measured. Without G22, which is not held: one
- * of forty calls whose commits are cut is answered `already_done` although nothing was stored (docs/operate.md).
+ * What takes seconds: no process ends, no database goes away, and no time is measured. Without G22, which is not held:
+ * one of forty calls whose commits are cut is answered `already_done` although nothing was stored (docs/operate.md).
  */
 const quick = measuresOf([
   'simulated-deadlines',
