@@ -2,7 +2,7 @@ import { projects } from '@passerelle/contract/projects/api'
 import { inParallel, repeatCall } from '@passerelle/testkit/repeated-calls'
 import { defineMeasure } from '../measure.ts'
 
-const callsOfRound = 40
+const callsOfRound = 160
 
 /**
  * G22: requests that are repeated with their idempotency key because their connection breaks at COMMIT, before or after
