@@ -10,6 +10,7 @@ import type { Env } from '@passerelle/server/env'
 import { parseEnv } from '@passerelle/host/parse-env'
 import { createLogger } from '@passerelle/server/log/logger'
 import { createWorkRunner } from '@passerelle/server/work/work-runner'
+import { fireStale } from './stale-firings.ts'
 import { failEveryOtherRun, failFirstRuns, failFirstTries } from './bad-days.ts'
 import { createActors } from './actors.ts'
 import { createTestDatabase } from './test-database.ts'
@@ -74,6 +75,7 @@ export const boot = async ({
     ...(badDays && {
       wrapProcessor: failFirstTries(),
       wrapWork: failFirstRuns(),
+      wrapDeadline: fireStale,
       wrapRecurringJob: failEveryOtherRun,
     }),
   })

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Clock } from '@passerelle/kernel/clock'
+import type { Deadline } from '@passerelle/server/deadlines/deadline'
 import type { JobProcessor } from '@passerelle/server/jobs/job-processor'
 import type { RecurringJob } from '@passerelle/server/recurring-jobs/recurring-job'
 import type { Env } from '@passerelle/server/env'
@@ -20,6 +21,8 @@ export type HostOptions = {
   wrapProcessor?: (processor: JobProcessor) => JobProcessor
   /** The same for kinds of work. */
   wrapWork?: (kind: WorkKind) => WorkKind
+  /** Wraps every deadline; for tests that fire it too early and twice. */
+  wrapDeadline?: (deadline: Deadline) => Deadline
   /** Wraps every recurring job; for tests whose runs fail first. */
   wrapRecurringJob?: (job: RecurringJob) => RecurringJob
 }

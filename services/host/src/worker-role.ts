@@ -56,20 +56,21 @@ export const startWorkerRole = async (
   {
     wrapProcessor = (each) => each,
     wrapWork = (each) => each,
+    wrapDeadline = (each) => each,
     wrapRecurringJob = (each) => each,
-  }: Pick<HostOptions, 'wrapProcessor' | 'wrapWork' | 'wrapRecurringJob'> = {},
+  }: Pick<HostOptions, 'wrapProcessor' | 'wrapWork' | 'wrapDeadline' | 'wrapRecurringJob'> = {},
 ): Promise<WorkerRole> => {
   const { clock, database, env, eventBus } = platform
   const names = services.map(({ name }) => name)
   const fire = measureDeadlines(fireDue({ clock, transaction: database.transaction }), { clock, metrics, tracer })
   const worked = services.flatMap(({ name, subscribers = [], deadlines = [] }) => [
     createDeliveryProcessor(name, subscribers, { database, clock, settles: !store.durable }),
-    createDeadlineProcessor(name, deadlines, { clock, fire }),
+    createDeadlineProcessor(name, deadlines.map(wrapDeadline), { clock, fire }),
   ])
   assertJobsProcessed(names, worked)
 
   const deadlines = services.flatMap(({ name: service, deadlines: own = [] }) =>
-    own.map((deadline) => ({ service, deadline })),
+    own.map((deadline) => ({ service, deadline: wrapDeadline(deadline) })),
   )
   measureBacklog(metrics, { query: database.query, clock, jobs, services: names, deadlines })
   const sweep = createSweep({
