@@ -1,8 +1,9 @@
+import type { SourceFile } from '../checks/source-files.ts'
 import type { Mutant } from './mutants.ts'
 import type { RuleResult } from './mutate-rules.ts'
 import { seed } from './services/draw.ts'
 import type { Fate } from './services/mutate-services.ts'
-import { groupOf } from './services/service-files.ts'
+import { groupOf, serviceOf } from './services/service-files.ts'
 
 /** Shares that have to be killed. */
 const ruleTarget = 0.95
@@ -46,8 +47,9 @@ export const createReport = () => {
       const survived = fates.filter((fate) => !fate.killed).length
       if (rules.length + fates.length === 0) console.log('No file has mutants')
       if (rules.length > 0) print(killed, total, `of pure rules; ${100 * ruleTarget} % wanted`)
-      for (const [name, some] of Object.entries(Object.groupBy(fates, ({ file }) => groupOf(file))))
-        printGroup(name, some)
+      for (const keyOf of [({ path }: SourceFile) => serviceOf(path), groupOf])
+        for (const [name, some] of Object.entries(Object.groupBy(fates, ({ file }) => keyOf(file))).toSorted())
+          printGroup(name, some)
       if (fates.length > 0) printGroup(`of services, SEED=${seed}; ${100 * serviceTarget} % wanted`, fates)
       return (
         killed >= ruleTarget * total && survived <= Math.max(allowed, Math.floor((1 - serviceTarget) * fates.length))
