@@ -16,16 +16,14 @@ afterAll(async () => {
   await lent.drop()
 })
 
-/**
- * What takes seconds: no process ends, no database goes away, and no time is measured. Without G22, which is not held:
- * one of forty calls whose commits are cut is answered `already_done` although nothing was stored (docs/operate.md).
- */
+/** What takes seconds: no process ends, no database goes away, and no time is measured. */
 const quick = measuresOf([
   'simulated-deadlines',
   'clock-jumps',
   'overdue-deadlines',
   'stale-workers',
   'failing-parties',
+  'repeated-calls',
   'foreign-resources',
   'unlisted-fields',
   'live-rights',

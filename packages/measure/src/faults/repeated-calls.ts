@@ -3,10 +3,12 @@ import { inParallel, repeatCall } from '@passerelle/testkit/repeated-calls'
 import { defineMeasure } from '../measure.ts'
 
 const callsOfRound = 160
+const accountsOfRound = 8
 
 /**
  * G22: requests that are repeated with their idempotency key because their connection breaks at COMMIT, before or after
- * it took effect: each is carried out once. Fifty at once with one key are a test of `answer-once`.
+ * it took effect: each is carried out once, the first request of an account included. Fifty at once with one key are a
+ * test of `answer-once`.
  */
 export const repeatedCalls = defineMeasure({
   name: 'repeated-calls',
@@ -14,8 +16,7 @@ export const repeatedCalls = defineMeasure({
   title: 'Calls repeated over cut commits',
   promised: 'each carried out once',
   inWorld: async (world, { rounds, random }) => {
-    const { app, admin } = await world.given.customer()
-    const client = world.as(admin)
+    const accounts = await Promise.all(Array.from({ length: rounds * accountsOfRound }, () => world.given.customer()))
     const calls = rounds * callsOfRound
     let [cuts, sent] = [0, 0]
     const fault = () => {
@@ -26,15 +27,15 @@ export const repeatedCalls = defineMeasure({
     }
     await world.withFaults(fault, () =>
       inParallel(calls, 8, (at) =>
-        repeatCall(client, (keyed) => {
+        repeatCall(world.as(accounts[at % accounts.length]!.admin), (keyed) => {
           sent += 1
           return keyed.call(projects.createTask, { name: `Coupée ${at}`, description: 'Une fois.' })
         }),
       ),
     )
     const rows = await world.rows<{ count: number }>(
-      "SELECT count(*) FROM projects.tasks WHERE app_id = $1 AND name LIKE 'Coupée %' GROUP BY name",
-      app.id,
+      "SELECT count(*) FROM projects.tasks WHERE app_id = ANY ($1::text[]) AND name LIKE 'Coupée %' GROUP BY name",
+      accounts.map(({ app }) => app.id),
     )
     return {
       calls,

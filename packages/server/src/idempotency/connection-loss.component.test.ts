@@ -66,3 +66,27 @@ test('what is in the outbox matches what was done', async () => {
   )
   expect(row?.count).toBe(Math.ceil(calls / 2) + 1)
 })
+
+test('the first request of an account is created when the call is repeated after a cut COMMIT', async () => {
+  const accounts = await Promise.all(
+    Array.from({ length: 6 }, () =>
+      givenAccounts(product.platform)
+        .customer()
+        .then(({ admin }) => product.as(admin)),
+    ),
+  )
+  faults = ['none', 'before']
+  const outcomes: string[] = []
+  for (const client of accounts)
+    outcomes.push(
+      await repeatCall(client, (keyed) => keyed.call(projects.createTask, { name: 'Première', description: 'Une.' })),
+    )
+  faults = []
+  const created = await countsOf(
+    "SELECT app_id AS marker, count(*) FROM projects.tasks WHERE name = 'Première' GROUP BY 1",
+  )
+  expect({ outcomes, created: created.map(({ count }) => count) }).toEqual({
+    outcomes: accounts.map(() => 'done'),
+    created: accounts.map(() => 1),
+  })
+})

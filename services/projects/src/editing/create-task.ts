@@ -33,16 +33,17 @@ export const createTask =
     const now = clock.now()
     const task = newTask(draft, { appId, ownerId: userId ?? actor.userId, createdById: actor.userId, now, newId })
     const change = andThen(withEvent(task), (current) => setEstimate(current, estimatedTime ?? null, now))
-    const commit = () =>
+    const commit = ({ isFirst }: { isFirst: boolean }) =>
       transaction(async (tx) => {
+        // In the same transaction: an idempotency key would remember one of its own as the effect of the request.
+        if (isFirst) await tasks.beginCounting(tx, appId)
         const created = tasks.sendCreate(tx, change.task)
         await recordEvents(record, tx, change, eventActor(actor))
         return { created }
       })
-    const { created } = await commit().catch(async (error: unknown) => {
+    const { created } = await commit({ isFirst: false }).catch((error: unknown) => {
       if (!isNoRowWritten(error)) throw error
-      await transaction((tx) => tasks.beginCounting(tx, appId))
-      return commit()
+      return commit({ isFirst: true })
     })
     const { slug, owner, createdBy } = (await created).rows[0]!
     return {
