@@ -47,9 +47,14 @@ export const createReport = () => {
       const survived = fates.filter((fate) => !fate.killed).length
       if (rules.length + fates.length === 0) console.log('No file has mutants')
       if (rules.length > 0) print(killed, total, `of pure rules; ${100 * ruleTarget} % wanted`)
-      for (const keyOf of [({ path }: SourceFile) => serviceOf(path), groupOf])
-        for (const [name, some] of Object.entries(Object.groupBy(fates, ({ file }) => keyOf(file))).toSorted())
-          printGroup(name, some)
+      for (const keyOf of [(file: SourceFile) => serviceOf(file.path), groupOf]) {
+        const keys = new Set(fates.map(({ file }) => keyOf(file)))
+        for (const key of keys)
+          printGroup(
+            key,
+            fates.filter(({ file }) => keyOf(file) === key),
+          )
+      }
       if (fates.length > 0) printGroup(`of services, SEED=${seed}; ${100 * serviceTarget} % wanted`, fates)
       return (
         killed >= ruleTarget * total && survived <= Math.max(allowed, Math.floor((1 - serviceTarget) * fates.length))

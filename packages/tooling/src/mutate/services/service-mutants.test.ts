@@ -12,6 +12,8 @@ test.each([
   ['f(0)', ['0 → 1']],
   ['await save(a)', ['await save(a) → ;']],
   ['const [a] = rows[0]', []],
+  ['read(page.limit + 1, limit + 1)', []],
+  ['randomBytes(32)', []],
   ["throw new Error('SELECT nothing WHERE a')", []],
 ])('%s', (text, changes) => {
   expect(changesOf(text)).toEqual(changes)

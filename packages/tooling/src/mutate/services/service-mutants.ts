@@ -40,8 +40,17 @@ const mutateNode: MutateNode = (node, source, put) => {
 /** The first row of a result is the only one. */
 const isIndex = (node: Node) => node.type === 'MemberExpression' && node.computed && node.property.type === 'Literal'
 
+/** A page reads one row more than it shows, to say whether more follow: two more say the same. */
+const isPageProbe = (node: Node, source: string) =>
+  node.type === 'BinaryExpression' && /^(?:\w+\.)?limit \+ 1$/.test(source.slice(node.start, node.end))
+
+/** A longer random token is as good. */
+const isRandom = (node: Node) =>
+  node.type === 'CallExpression' && node.callee.type === 'Identifier' && node.callee.name === 'randomBytes'
+
 /**
  * Returns the mutants of a file that reads, writes or calls: a condition that is left out, always or never holds, a
  * changed comparison or number, an awaited statement that is gone, and in SQL a condition or a lock that is left out.
  */
-export const serviceMutants = (file: SourceFile): Mutant[] => findMutants(file, mutateNode, isIndex)
+export const serviceMutants = (file: SourceFile): Mutant[] =>
+  findMutants(file, mutateNode, (node, source) => isIndex(node) || isPageProbe(node, source) || isRandom(node))
