@@ -34,8 +34,7 @@ export const mailsService = (platform: Platform): Service => {
     operations: mails,
     // Like the settings of the account: its administrators, and staff inside it (ROL-012).
     policies: {
-      'template.read': (actor: Actor) =>
-        isCustomerAdmin(actor) || (actor.kind === 'staff' && actor.appId !== undefined),
+      'template.read': (actor: Actor) => isCustomerAdmin(actor) || actor.kind === 'staff',
       'deliveries.read': (actor: Actor) => actor.kind === 'staff',
       'deliveries.resend': (actor: Actor) => actor.kind === 'staff',
     },

@@ -45,10 +45,20 @@ test('[ADR-0050] the called customer sees who is calling until staff hang up; no
     expiresAt: new Date(clock.now().getTime() + minutes(10)).toISOString(),
   })
   expect(await host.as(admin).call(readOwnCallerCheck, {})).toEqual({ check: null })
+  // A call to a colleague is another call.
+  const second = await client.call(startCallerCheck, { id: admin.userId })
+  expect((await host.as(user).call(readOwnCallerCheck, {})).check?._id).toBe(announced._id)
   await client.call(endCallerCheck, { id: user.userId })
+  expect((await host.as(admin).call(readOwnCallerCheck, {})).check?._id).toBe(second._id)
+  await client.call(endCallerCheck, { id: admin.userId })
   expect(await host.as(user).call(readOwnCallerCheck, {})).toEqual({ check: null })
   expect((await client.call(readCallerCheck, { id: user.userId })).check).toMatchObject({ state: 'hung_up' })
-  expect((await eventsOf(app.id)).map(({ name }) => name)).toEqual(['caller_check.ended', 'caller_check.started'])
+  expect((await eventsOf(app.id)).map(({ name }) => name)).toEqual([
+    'caller_check.ended',
+    'caller_check.ended',
+    'caller_check.started',
+    'caller_check.started',
+  ])
 })
 
 test('[ADR-0050] a call ends by itself after ten minutes, and a newer one replaces it', async () => {

@@ -22,7 +22,7 @@ const anonymiseElsewhere = statement(
      SET first_name = '', last_name = '', email = u.id || '@anonymous.invalid', phone = NULL, address = NULL,
          picture = NULL, job = NULL, metadata = '{}', deleted_at = coalesce(u.deleted_at, $3)
     FROM accounts.users home JOIN accounts.apps a ON a.id = home.app_id AND a.provider
-   WHERE home.app_id = $1 AND home.id = $2 AND u.id = home.id AND u.app_id <> home.app_id AND u.staff`,
+   WHERE home.app_id = $1 AND home.id = $2 AND u.id = home.id AND u.staff`,
 )
 
 /** Tables with personal data of their own, besides the row of the user. */

@@ -135,6 +135,12 @@ test('[ACC-016] a link works once, for an hour, not after a newer request, withd
   const tries = await Promise.allSettled([confirm(link), confirm(link)])
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   await expect(confirm('x'.repeat(43))).rejects.toBeProblem('link_expired')
+
+  const gone = await someone()
+  const late = freshAddress()
+  await request(await signIn(gone, gone.email), late)
+  await rowsOf('UPDATE accounts.users SET deleted_at = created_at WHERE id = $1', gone.userId)
+  await expect(confirm(await tokenFor(late))).rejects.toBeProblem('link_expired')
 })
 
 test('[ACC-016] what one person requests, withdraws and confirms leaves the request of a colleague', async () => {

@@ -153,11 +153,18 @@ test('[ADR-0051] a passkey is renamed and deleted; deleted, or with its user rem
   expect(await host.as(ada).call(renamePasskey, { id: first.passkey._id, name: 'Clé USB' })).toMatchObject({
     name: 'Clé USB',
   })
+  // A colleague cannot, and keeps their own.
+  const basile = await given.user(app, { passwordHash })
+  const { device: ofBasile } = await enrol(basile)
+  const foreign = { id: first.passkey._id }
+  await expect(host.as(basile).call(deletePasskey, foreign)).rejects.toBeProblem('not_found')
+  await expect(host.as(basile).call(renamePasskey, { ...foreign, name: 'À moi' })).rejects.toBeProblem('not_found')
   await host.as(ada).call(deletePasskey, { id: first.passkey._id })
   await expect(signIn(first.device.authenticate(await loginOptions()))).rejects.toBeProblem('passkey_failed')
   expect(await signIn(second.device.authenticate(await loginOptions()))).toHaveProperty('token')
   await host.as(admin).call(accounts.removeUser, { id: ada.userId })
   await expect(signIn(second.device.authenticate(await loginOptions()))).rejects.toBeProblem('passkey_failed')
+  expect(await signIn(ofBasile.authenticate(await loginOptions()))).toHaveProperty('token')
 })
 
 test('[ADR-0051] a reset of a colleague’s second factor removes their passkeys, and a mail says so', async () => {
@@ -165,8 +172,10 @@ test('[ADR-0051] a reset of a colleague’s second factor removes their passkeys
   const admin = await given.user(app, { admin: true })
   const ada = await given.user(app, { passwordHash })
   const { device } = await enrol(ada)
+  const { device: ofBasile } = await enrol(await given.user(app, { passwordHash }))
   expect(await host.as(admin).call(accounts.readUser, { id: ada.userId })).toMatchObject({ passkeys: 1 })
   await host.as(admin).call(accounts.resetSecondFactor, { userId: ada.userId })
+  expect(await signIn(ofBasile.authenticate(await loginOptions()))).toHaveProperty('token')
   await expect(signIn(device.authenticate(await loginOptions()))).rejects.toBeProblem('passkey_failed')
   const mails = await rowsOf<{ change: string }>(
     `SELECT variables->>'change' AS change FROM mails.outgoing WHERE address = $1 ORDER BY 1`,

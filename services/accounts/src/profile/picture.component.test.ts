@@ -33,6 +33,7 @@ test('[ACC-016] a user uploads, replaces and removes their picture; an old addre
   const first = (await pictureOf(user))!
   const shown = await get(first)
   expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/png'])
+  expect(shown.headers.get('content-disposition')).toContain('picture.png')
   expect(Buffer.from(await shown.arrayBuffer()).equals(Buffer.from(png().bytes))).toBe(true)
   await upload(user, png())
   const second = (await pictureOf(user))!
@@ -48,6 +49,12 @@ test('[ACC-016] only images are accepted, by their bytes; staff show theirs in e
   const script = { name: 'photo.png', type: 'image/png', bytes: new Uint8Array(Buffer.from('<svg onload="x()"/>')) }
   const refused = await upload(user, script)
   expect([refused.status, ((await refused.json()) as { code: string }).code]).toEqual([415, 'picture_type'])
+  // Cut at the limit it would still begin like an image.
+  const large = new Uint8Array(accounts.uploadPicture.bodyLimit + 1)
+  large.set(png().bytes)
+  const cut = await upload(user, { ...png(), bytes: large })
+  expect([cut.status, ((await cut.json()) as { code: string }).code]).toEqual([413, 'body_too_large'])
+  expect(await pictureOf(user)).toBeNull()
   const emma = await given.staff({ inside: [app] })
   await upload(emma, png())
   const { rows } = await host.platform.database.query<{ picture: string }>({

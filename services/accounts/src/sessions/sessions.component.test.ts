@@ -91,6 +91,14 @@ test('leaving an account keeps the office signed in', async () => {
   await withToken(inside.token).call(logout, {})
   await expect(withToken(inside.token).call(readMe, {})).rejects.toBeProblem('session_expired')
   expect(await withToken(root.token).call(readMe, {})).toMatchObject({ side: 'staff', appId: null })
+  // What has ended before does not end again with the office.
+  await withToken(root.token).call(logout, {})
+  const { rows } = await host.platform.database.query<{ data: { sessionId: string } }>({
+    text: `SELECT data FROM platform.events WHERE name = 'session.ended' AND subject IN (SELECT id
+      FROM accounts.sessions WHERE parent_id = $1)`,
+    values: [root.sessionId],
+  })
+  expect(rows).toHaveLength(1)
 })
 
 test('[ACC-010] an expired session enters no account; one inside an account ends with its opener', async () => {

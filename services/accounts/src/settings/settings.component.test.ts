@@ -203,6 +203,8 @@ describe('an account’s own settings', () => {
     await host.as(user).call(setDismissal, { key: 'cgsCloud', value: true })
     expect(await state()).toMatchObject({ acceptedAt: null, acceptedBy: null })
     await host.as(admin).call(setDismissal, { key: 'cgsCloud', value: true })
+    const { documents } = await host.as(admin).call(readSettings, {})
+    expect(documents.filter(({ acceptedAt }) => acceptedAt !== null)).toHaveLength(1)
     expect(await state()).toMatchObject({
       version: 1,
       acceptedAt: '2026-11-20T10:00:00.000Z',
@@ -232,13 +234,19 @@ describe('an account’s logo', () => {
   const png = Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), Buffer.alloc(40)])
 
   test('[APP-001] a png is stored and shown to whoever has its address', async () => {
-    const { admin, reply } = await send(png, 'logo.png', 'image/png')
+    const { app, admin, reply } = await send(png, 'logo.png', 'image/png')
     const shown = await fetch(host.origin + reply.logo!)
     expect(shown.headers.get('content-type')).toBe('image/png')
     expect(Buffer.from(await shown.arrayBuffer())).toEqual(png)
     expect((await host.as(admin).call(readApp, {})).logo).toBe(reply.logo)
     await host.as(admin).call(accounts.removeLogo, {})
     expect((await fetch(host.origin + reply.logo!)).status).toBe(404)
+    const { rows } = await host.platform.database.query({
+      text: `SELECT data, actor->>'userId' AS by FROM platform.events WHERE subject = $1 AND name = 'app.edited'`,
+      values: [app.id],
+    })
+    const edited = { data: { fields: ['logo'] }, by: admin.userId }
+    expect(rows).toEqual([edited, edited])
   })
 
   test('[APP-001] the logo of one account stays when another removes its own; a jpeg keeps its kind', async () => {

@@ -79,8 +79,11 @@ test('another identity with the same address is refused, until project staff rel
 })
 
 test('a binding to an identity provider of before does not count, nor one of a removed person', async () => {
-  const [hugo, iris] = [await given.staff(), await given.staff()]
+  const [hugo, iris, jana] = [await given.staff(), await given.staff(), await given.staff()]
   const { query } = host.platform.database
+  // The binding of a removed colleague goes when its subject signs in again, and no other one.
+  await signIn('jana', jana.email)
+  await query({ text: 'UPDATE accounts.users SET deleted_at = created_at WHERE id = $1', values: [jana.userId] })
   await query({
     text: `INSERT INTO accounts.staff_identities (app_id, user_id, issuer, subject, bound_at)
            VALUES ($1, $2, 'https://before.example', 'hugo', now())`,
@@ -90,4 +93,9 @@ test('a binding to an identity provider of before does not count, nor one of a r
   expect((await signIn('not hugo', hugo.email)).status).toBe(403)
   await query({ text: 'UPDATE accounts.users SET deleted_at = created_at WHERE id = $1', values: [hugo.userId] })
   expect(await whoIs((await signIn('hugo', iris.email)).token)).toBe(iris.userId)
+  const { rows } = await query({
+    text: 'SELECT subject FROM accounts.staff_identities WHERE user_id = $1',
+    values: [jana.userId],
+  })
+  expect(rows).toEqual([{ subject: 'jana' }])
 })

@@ -162,6 +162,67 @@ test('[TMR-007][THR-005] a removed person’s name stays on what they wrote thre
   expect((await eventsOf(user.userId)).filter(({ name }) => name === 'user.anonymised').length).toBe(1)
 })
 
+test('[TMR-007] all that is personal goes with the name, for staff in every account; of others nothing', async () => {
+  const { app } = await given.customer()
+  const [emma, hugo, farid] = [
+    await given.staff({ inside: [app] }),
+    await given.staff({ inside: [app] }),
+    await given.staff({ project: true }),
+  ]
+  const provider = emma.appId
+  await host.as(farid, { in: provider }).call(removeUser, { id: emma.userId })
+  const tables = {
+    totp_factors: `(app_id, user_id, secret, created_at) VALUES ($1, $2, 'sealed', $3)`,
+    recovery_codes: `(app_id, user_id, hash) SELECT $1, $2, $3::timestamptz`,
+    login_challenges: '(app_id, user_id, expires_at, hash) VALUES ($1, $2, $3, $4)',
+    password_links: `(app_id, user_id, purpose, created_at, expires_at, hash) VALUES ($1, $2, 'recovery', $3, $3, $4)`,
+    email_changes: `(app_id, user_id, email, session_id, created_at, expires_at)
+      VALUES ($1, $2, 'new@example.com', '', $3, $3)`,
+    passkeys: `(app_id, user_id, created_at, id, credential_id, public_key, counter, transports, synced, name)
+      VALUES ($1, $2, $3, $4::char(24), 'credential ' || $4::char(24), '', 0, '{}', false, 'Portable')`,
+    user_pictures: `(app_id, user_id, key, type, bytes)
+      SELECT $1, $2, 'key', 'image/png', convert_to($3::timestamptz::text, 'utf8')`,
+    sessions: `(app_id, user_id, created_at, expires_at, id, user_agent) VALUES ($1, $2, $3, $3, $4, 'Firefox')`,
+  }
+  for (const [table, row] of Object.entries(tables))
+    for (const { userId } of [emma, hugo])
+      await query(
+        `INSERT INTO accounts.${table} ${row}`,
+        provider,
+        userId,
+        clock.now(),
+        ...(row.includes('$4') ? [host.platform.newId()] : []),
+      )
+  const left = async (userId: string) => {
+    const found = []
+    for (const table of Object.keys(tables))
+      if ((await query(`SELECT FROM accounts.${table} WHERE user_id = $1`, userId)).rowCount > 0) found.push(table)
+    return found
+  }
+  const { anonymise_due_at: dueAt } = (
+    await query<{ anonymise_due_at: Date }>(
+      'SELECT anonymise_due_at FROM accounts.users WHERE id = $1 AND app_id = $2',
+      emma.userId,
+      provider,
+    )
+  ).rows[0]!
+  clock.set(dueAt)
+  await host.sweep()
+  expect(await left(emma.userId)).toEqual(['sessions'])
+  expect(await left(hugo.userId)).toEqual(Object.keys(tables))
+  const agents = await query(
+    'SELECT user_agent FROM accounts.sessions WHERE user_id = ANY ($1) ORDER BY user_agent NULLS FIRST',
+    [emma.userId, hugo.userId],
+  )
+  expect(agents.rows).toEqual([{ user_agent: null }, { user_agent: 'Firefox' }])
+  const namesIn = async (userId: string) =>
+    (await query('SELECT first_name, deleted_at IS NULL AS here FROM accounts.users WHERE id = $1', userId)).rows
+  const gone = { first_name: '', here: false }
+  const here = { first_name: 'Ada', here: true }
+  expect(await namesIn(emma.userId)).toEqual([gone, gone])
+  expect(await namesIn(hugo.userId)).toEqual([here, here])
+})
+
 test('somebody who comes back before that gets their id, and with it what they wrote', async () => {
   const { admin, user } = await given.customer()
   await host.as(admin).call(removeUser, { id: user.userId })

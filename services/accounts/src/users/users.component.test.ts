@@ -46,6 +46,8 @@ describe('the list', () => {
     const second = await host.as(admin).call(listUsers, { skip: 1, limit: 1 })
     expect([second.list.length, second.total]).toEqual([1, 2])
     expect(await host.as(admin).call(listUsers, { skip: 50 })).toEqual({ list: [], total: 2 })
+    const alone = host.as(await given.user(await given.app(), { admin: true }))
+    expect(await alone.call(listUsers, { skip: 50 })).toEqual({ list: [], total: 1 })
   })
 
   test('[API-099] finds a part of name, address or job without accents; pattern signs are only signs', async () => {

@@ -27,10 +27,14 @@ test('[DAY-001][DAY-070] staff watch an account once, see who does, and end it',
   expect(await watchersOf(app, emma)).toEqual([emma.userId])
   expect(await host.as(emma).call(readManagedApp, { appId: app.id })).toMatchObject({ isWatched: true })
   const hugo = await given.staff()
+  const { app: other } = await given.customer()
+  await host.as(hugo).call(addWatcher, { appId: other.id, userId: hugo.userId })
+  expect(await watchersOf(app, hugo)).toEqual([emma.userId])
   expect((await host.as(hugo).call(listManagedApps, { appIds: [app.id] })).list[0]).toMatchObject({ isWatched: false })
   await host.as(emma).call(removeWatcher, watch)
   await host.as(emma).call(removeWatcher, watch)
   expect(await watchersOf(app, hugo)).toEqual([])
+  expect(await watchersOf(other, hugo)).toEqual([hugo.userId])
 })
 
 test('[DAY-070] staff decide for themselves, project staff for all staff, customers not at all', async () => {

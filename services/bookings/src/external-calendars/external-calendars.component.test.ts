@@ -95,6 +95,53 @@ test('[API-142][BOK-006][ERR-040] nights taken on another site are not booked; t
   await world.stay(account, { arrivalDate: '2026-02-10' })
 })
 
+test('each calendar has its own nights, and is asked, read again and removed alone', async () => {
+  const account = await connected()
+  const { as, room } = account
+  const other = await as.call(bookings.createRoom, world.roomFields)
+  const add = (id: string, name: string) =>
+    as.call(bookings.addExternalCalendar, { id, name, url: 'https://site.example/room.ics' })
+  const second = await add(room._id, 'Atlas')
+  const elsewhere = await add(other._id, 'Ailleurs')
+  answer = { status: 200, body: calendarOf(['2026-02-10', '2026-02-12']) }
+  await sync()
+  const calendars = async () => {
+    const lists = await Promise.all([room._id, other._id].map((id) => as.call(bookings.listExternalCalendars, { id })))
+    return lists.map(({ list }) => list.map(({ _id, name, stays, lastSyncedAt }) => [_id, name, stays, lastSyncedAt]))
+  }
+  const then = world.clock.now().toISOString()
+  const [first, atlas, away] = [
+    [account.calendarId, 'Gîtes du Sud', 1, then],
+    [second._id, 'Atlas', 1, then],
+    [elsewhere._id, 'Ailleurs', 1, then],
+  ]
+  expect(await calendars()).toEqual([[atlas, first], [away]])
+
+  world.clock.advance(minutes(1))
+  answer = { status: 200, body: calendarOf(['2026-04-10', '2026-04-12'], ['2026-05-10', '2026-05-12']) }
+  const ids = { id: room._id, calendarId: second._id }
+  expect(await as.call(bookings.syncExternalCalendar, ids)).toMatchObject({ _id: second._id, name: 'Atlas' })
+  await sync()
+  const again = [second._id, 'Atlas', 2, world.clock.now().toISOString()]
+  expect(await calendars()).toEqual([[again, first], [away]])
+  // The address of a room leads to its own calendars only.
+  const wrong = { id: other._id, calendarId: second._id }
+  await expect(as.call(bookings.removeExternalCalendar, wrong)).rejects.toBeProblem('not_found')
+  await expect(as.call(bookings.syncExternalCalendar, wrong)).rejects.toBeProblem('not_found')
+  await as.call(bookings.removeExternalCalendar, ids)
+  await expect(as.call(bookings.removeExternalCalendar, ids)).rejects.toBeProblem('not_found')
+  expect(await calendars()).toEqual([[first], [away]])
+  const stranger = await world.account()
+  const month = { start: '2026-02-01', end: '2026-02-28' }
+  expect((await stranger.as.call(bookings.listExternalNights, month)).list).toEqual([])
+  expect((await as.call(bookings.listExternalNights, month)).list.map(({ calendar }) => calendar).toSorted()).toEqual([
+    'Ailleurs',
+    'Gîtes du Sud',
+  ])
+  expect((await as.call(bookings.listExternalNights, { start: '2026-02-12', end: '2026-02-20' })).list).toEqual([])
+  expect((await as.call(bookings.listExternalNights, { start: '2026-02-01', end: '2026-02-09' })).list).toEqual([])
+})
+
 test('a booking made before stays and is told as a conflict; what the other site frees is free again', async () => {
   const account = await connected()
   const { _id: id } = await world.stay(account)

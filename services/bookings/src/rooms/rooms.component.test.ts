@@ -115,6 +115,9 @@ describe('lists', () => {
     expect([first.list.length, first.hasMore, first.list[0]!._id]).toEqual([20, true, gift._id])
     const second = await list({ skip: 20 })
     expect([second.list.length, second.hasMore]).toEqual([3, false])
+    // A last page that is full is the last one, too.
+    const full = await list({ skip: 20, limit: 3 })
+    expect([full.list.length, full.hasMore]).toEqual([3, false])
     expect((await list({ limit: 5 })).list).toHaveLength(5)
     const found = async (search: string) => (await list({ search })).list.map(({ number }) => number)
     expect(await found('hôte 21')).toEqual([22])

@@ -91,6 +91,20 @@ test('two workers pull each inventory once', async () => {
   expect(asked.toSorted()).toEqual(lumens.map(({ app }) => app.id).toSorted())
 })
 
+test('[CLD-001] a server that one account no longer has goes there only', async () => {
+  const [lumen, other] = [await givenAccount(), await givenAccount()]
+  await world.server(lumen.app)
+  const { id } = await world.server(other.app)
+  clock.advance(minutes(3))
+  listing(async (appId) => {
+    if (appId === lumen.app.id) return none
+    throw new CloudError('unavailable')
+  })
+  await world.pull()
+  expect((await lumen.list()).list).toEqual([])
+  expect((await other.list()).list).toMatchObject([{ _id: id }])
+})
+
 test('[CLD-001] a worker that lost its lease while it asked writes nothing', async () => {
   const lumen = await givenAccount()
   const { id } = await world.server(lumen.app)
@@ -120,15 +134,22 @@ test('[CLD-004] what is listed after its provider was disconnected is dropped', 
   const asStaff = host.as(await given.staff(), { in: lumen.app.id })
   await world.server(lumen.app)
   const begun = Promise.withResolvers<void>()
-  const late = Promise.withResolvers<typeof none>()
-  listing(() => {
-    begun.resolve()
-    return late.promise
+  const gate = Promise.withResolvers<void>()
+  world.replaceProvider(async (connection) => {
+    const cloud = await world.simulated(connection)
+    const servers: CloudProvider['servers'] = async (signal) => {
+      const listed = await cloud.servers(signal)
+      expect(listed.list).toHaveLength(1)
+      begun.resolve()
+      await gate.promise
+      return listed
+    }
+    return { ...cloud, servers }
   })
   const slow = world.inventoryWorker().runDue()
   await begun.promise
   await asStaff.call(clouds.disconnectProvider, { cloud: 'scw' })
-  late.resolve(none)
+  gate.resolve()
   await slow
   expect(await lumen.list()).toMatchObject({ list: [], providers: [] })
   clock.advance(minutes(10))

@@ -60,7 +60,21 @@ test('[API-114][ROL-002] one server; none of another account, and none where clo
   const off = await givenAccount('scw', [])
   const { id: hidden } = await world.server(off.app)
   await expect(off.asAdmin.call(clouds.listServers, {})).rejects.toBeProblem('access_denied')
-  await expect(off.asAdmin.call(clouds.readServer, { id: hidden })).rejects.toBeProblem('access_denied')
+  const asStaff = host.as(await given.staff(), { in: off.app.id })
+  const actionId = host.platform.newId()
+  for (const ask of [
+    () => off.asAdmin.call(clouds.readServer, { id: hidden }),
+    () => off.asAdmin.call(clouds.actOnServer, { id: hidden, action: 'stop' }),
+    () => off.asAdmin.call(clouds.withdrawAction, { id: hidden, actionId }),
+    () => asStaff.call(clouds.approveAction, { id: hidden, actionId }),
+    () => asStaff.call(clouds.declineAction, { id: hidden, actionId }),
+    () => asStaff.call(clouds.linkService, { id: hidden, probeId: actionId }),
+    () => asStaff.call(clouds.unlinkService, { id: hidden, probeId: actionId }),
+    () => asStaff.call(clouds.linkRequest, { id: hidden, taskId: actionId }),
+    () => asStaff.call(clouds.unlinkRequest, { id: hidden, taskId: actionId }),
+    () => asStaff.call(clouds.setApprovalRule, { actionsNeedApproval: true }),
+  ])
+    await expect(ask()).rejects.toBeProblem('access_denied')
 })
 
 test('[API-115][API-116][CLD-003][OPEN-036] the clusters of the own account with version and nodes', async () => {
@@ -209,4 +223,28 @@ test('[CLD-007] a server stays while its provider does not list yet what it has 
   await world.pull()
   const { list } = await lumen.asUser.call(clouds.listServers, {})
   expect(list.map(({ _id }) => _id)).toEqual([made._id])
+})
+
+test('[CLD-005] a server that a pull finds before its creation has answered is there once', async () => {
+  const lumen = await givenAccount()
+  const earlier = await lumen.asAdmin.call(clouds.createServer, { provider: 'scw', config })
+  await world.actions()
+  world.replaceProvider(async (connection) => {
+    const cloud = await world.simulated(connection)
+    const create: typeof cloud.create = async (...asked) => {
+      const made = await cloud.create(...asked)
+      await host.platform.database.query({
+        text: `INSERT INTO clouds.servers (app_id, id, provider, provider_id, name, status, zone, commercial_type,
+                 image, created_at, seen_at)
+               VALUES ($1, $2, 'scw', $3, 'web-1', 'running', 'fr-par-1', 'DEV1-S', 'debian_bookworm', $4, $4)`,
+        values: [connection.appId, host.platform.newId(), made.providerId, clock.now()],
+      })
+      return made
+    }
+    return { ...cloud, create }
+  })
+  const made = await lumen.asAdmin.call(clouds.createServer, { provider: 'scw', config })
+  await world.actions()
+  const { list } = await lumen.asUser.call(clouds.listServers, {})
+  expect(list.map(({ _id }) => _id).toSorted()).toEqual([earlier._id, made._id].toSorted())
 })

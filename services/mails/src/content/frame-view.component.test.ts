@@ -43,6 +43,15 @@ test('a mail has the name of its account and of its receiver, as long as they ar
   const { name, firstName } = rows[0]!
   expect(await frameOf(app.id, user.userId)).toMatchObject({ appName: name, firstName })
   expect((await frameOf(app.id, other.user.userId)).firstName).toBeNull()
+  // Whose owner has not confirmed their address goes by the name of the provider, and nobody else.
+  await sql(
+    `INSERT INTO accounts.address_confirmations (app_id, user_id, email, hash, created_at, expires_at)
+     VALUES ($1, $2, 'b@example.com', 'hash', now(), now())`,
+    other.app.id,
+    other.user.userId,
+  )
+  expect((await frameOf(other.app.id)).appName).toBe((await frameOf(null)).appName)
+  expect((await frameOf(app.id)).appName).toBe(name)
   await sql('UPDATE accounts.users SET deleted_at = now() WHERE id = $1', user.userId)
   expect((await frameOf(app.id, user.userId)).firstName).toBeNull()
 })

@@ -66,6 +66,9 @@ test('[ADR-0022] staff see the state of each mail, by account and state, without
   expect(list.map(({ state }) => state).sort()).toEqual([...deliveryStates].sort())
   expect(list[0]).toMatchObject({ address: 'ada@example.com', template: 'recovery', app: { name: 'Atelier Lumen' } })
   expect(JSON.stringify(list)).not.toContain('secret')
+  const [other, ofNoAccount] = [await queue((await given.app()).id, open), await queue(null, open)]
+  const all = (await emma.call(mails.listDeliveries, {})).list.map(({ _id }) => _id)
+  expect(all).toEqual(expect.arrayContaining([...list.map(({ _id }) => _id), other, ofNoAccount]))
   for (const state of deliveryStates)
     expect((await emma.call(mails.listDeliveries, { appId: app.id, state })).list.map((one) => one.state)).toEqual([
       state,
@@ -86,8 +89,13 @@ test('[ADR-0022] pages follow each other without gap or double', async () => {
   expect([seen.length, new Set(seen).size]).toEqual([5, 5])
 })
 
-test('[ADR-0022] customers read no deliveries', async () => {
-  const { admin } = await given.customer()
+test('[ADR-0022] customers read no deliveries; the texts of mails are for who administers the account', async () => {
+  const { app, admin, user } = await given.customer()
+  const emma = await given.staff()
+  for (const caller of [host.as(admin), host.as(emma, { in: app.id })])
+    expect(await caller.call(mails.listDefaultTemplates, {})).toHaveProperty('invitation')
+  await expect(host.as(user).call(mails.listDefaultTemplates, {})).rejects.toBeProblem('access_denied')
+  await expect(host.as(emma).call(mails.listDefaultTemplates, {})).rejects.toBeProblem('app_required')
   await expect(host.as(admin).call(mails.listDeliveries, {})).rejects.toBeProblem('not_enough_rights')
 })
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { projects } from '@passerelle/contract/projects/api'
-import { hours } from '@passerelle/kernel/durations'
+import { days, hours } from '@passerelle/kernel/durations'
 import '@passerelle/testkit/matchers'
 import { projectsTestEnvironment } from '@passerelle/testkit/projects-test-environment'
 import { requestTo } from '@passerelle/testkit/request'
@@ -16,7 +16,8 @@ const parts = { projectManagement: 'Point du matin', design: '', build: 'Comptes
 const report = (date: string, ...userIds: string[]) => ({ date, userIds: [world.emma.userId, ...userIds], parts })
 
 test('[API-055][BKL-006][BKL-007] a report has its day, people, four sections and observation', async () => {
-  const hugo = await world.given.staff()
+  // Whoever entered an account is in it, too, and is one person all the same.
+  const hugo = await world.given.staff({ inside: [world.app] })
   const made = await asEmma().call(projects.createReport, {
     ...report('2026-02-03', hugo.userId),
     observation: 'Calme',
@@ -44,12 +45,16 @@ test('[API-054] the reports of a day, of all or of some people', async () => {
 
 test('[API-056][BKL-009] an update takes sections and observation, and no other field', async () => {
   const made = await asEmma().call(projects.createReport, report('2026-02-06'))
+  const hugo = await world.given.staff()
+  const other = await asEmma().call(projects.createReport, report('2026-02-06', hugo.userId))
   const changed = await asEmma().call(projects.editReport, {
     reportId: made.reportId,
     parts: { design: 'Maquette' },
     observation: 'À suivre',
   })
   expect(changed).toEqual({ ...made, parts: { ...parts, design: 'Maquette' }, observation: 'À suivre' })
+  const { list } = await asEmma().call(projects.listReports, { date: '2026-02-06', userIds: [hugo.userId] })
+  expect(list).toEqual([other])
   const { reportId } = made
   expect((await asEmma().call(projects.editReport, { reportId, observation: null })).observation).toBeNull()
   const token = await world.given.tokenFor(world.emma)
@@ -79,6 +84,13 @@ test.each(['parts', 'date', 'userIds'])('[API-055][BKL-008] a report without %s 
 test('[API-055] only staff are people of a report, and only staff write one', async () => {
   const withCustomer = asEmma().call(projects.createReport, report('2026-02-08', world.user.userId))
   await expect(withCustomer).rejects.toBeProblem('invalid_input')
+  const gone = await world.given.staff()
+  await world.platform.database.query({
+    text: 'UPDATE accounts.users SET deleted_at = created_at WHERE id = $1',
+    values: [gone.userId],
+  })
+  const withFormer = asEmma().call(projects.createReport, report('2026-02-08', gone.userId))
+  await expect(withFormer).rejects.toBeProblem('invalid_input')
   await expect(world.asAda.call(projects.createReport, report('2026-02-08'))).rejects.toBeProblem('not_enough_rights')
   const listed = world.asAda.call(projects.listReports, { date: '2026-02-03' })
   await expect(listed).rejects.toBeProblem('not_enough_rights')
@@ -93,11 +105,12 @@ test('[API-054][BKL-007] a draft comes from the caller’s logs and the requests
   const moved = await world.request({ name: 'Serveur de fichiers', labels: [run] })
   const theirs = await world.request({ name: 'Pas le mien', labels: [run] })
   const startedAt = new Date('2026-02-03T08:00:00Z')
-  const [today, before] = [startedAt, new Date(startedAt.getTime() - hours(24))]
+  const [before, after] = [-24, 24].map((count) => new Date(startedAt.getTime() + hours(count)))
   for (const [person, at, note] of [
-    [emma, today, 'Direction'],
-    [emma, before, 'Hier'],
-    [hugo, today, 'Hugo'],
+    [emma, startedAt, 'Direction'],
+    [emma, before!, 'Hier'],
+    [emma, after!, 'Demain'],
+    [hugo, startedAt, 'Hugo'],
   ] as const)
     await world.platform.database.prisma.workLog.create({
       data: {
@@ -115,6 +128,14 @@ test('[API-054][BKL-007] a draft comes from the caller’s logs and the requests
     world.as(person, { in: world.app.id }).call(projects.moveTask, { id, listId: 'in_progress' })
   await move(emma, moved.id)
   await move(hugo, theirs.id)
+  // What else was done with a request that day, or on another day, is not told.
+  const asInside = world.as(emma, { in: world.app.id })
+  await asInside.call(projects.editTask, { id: theirs.id, name: 'Renommée' })
+  for (const count of [-1, 1]) {
+    world.clock.advance(days(count))
+    await move(emma, (await world.request()).id)
+    world.clock.advance(days(-count))
+  }
   const { date, parts: drafted } = await world.as(emma).call(projects.draftReport, { date: '2026-02-03' })
   expect(date).toBe('2026-02-03')
   expect(drafted).toEqual({
@@ -127,10 +148,12 @@ test('[API-054][BKL-007] a draft comes from the caller’s logs and the requests
 
 test('[BKL-010] a report is mailed to staff in their language, and shown as a page to print', async () => {
   const [hugo, lea] = [await world.given.staff({ locale: 'en' }), await world.given.staff()]
+  await asEmma().call(projects.createReport, { ...report('2026-02-01'), parts: { ...parts, build: 'Autre jour' } })
   const made = await asEmma().call(projects.createReport, { ...report('2026-02-09'), observation: 'Calme' })
   const { reportId } = made
   const page = await asEmma().call(projects.readReportDocument, { reportId })
   expect(page.html).toContain('Comptes activés')
+  expect(page.html).not.toContain('Autre jour')
   const sent = await asEmma().call(projects.mailReport, { reportId, userIds: [hugo.userId, lea.userId] })
   expect(sent).toEqual({ count: 2 })
   const { rows } = await world.platform.database.query<{ address: string; variables: { title: string; text: string } }>(
