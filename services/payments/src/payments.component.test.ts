@@ -314,6 +314,39 @@ describe('webhooks', () => {
       values: [admin.appId],
     })
     expect(rows[0]?.count).toBe(1)
+    const { rows: kept } = await host.platform.database.query({
+      text: `SELECT provider_event_id AS id FROM payments.payment_events
+              WHERE object_id = $1 AND provider_event_id LIKE 'evt\\__' ORDER BY 1`,
+      values: [intent],
+    })
+    expect(kept).toEqual([{ id: 'evt_a' }, { id: 'evt_b' }, { id: 'evt_c' }])
+  })
+
+  test('what changes of a customer, a method or a mandate there is read anew', async () => {
+    const { admin } = await given.customer()
+    await addMethod(admin)
+    const [method] = await methodsOf(admin)
+    const customerId = await customerOf(admin)
+    const customer = fake.objects(stripe.secretKey).customers.get(customerId)!
+    const { rows } = await host.platform.database.query<{ id: string }>({
+      text: 'SELECT mandate_id AS id FROM payments.methods WHERE app_id = $1',
+      values: [admin.appId],
+    })
+    const report = async (type: string, id: string) => {
+      const event = { id: `evt_${type}`, object: 'event', type, created: 1, data: { object: { id } } }
+      const { body, signature } = fake.sign(event, stripe.webhookSecret)
+      expect((await post(body, signature)).status).toBe(204)
+      await drainReadings(host, clock)
+      return (await methodsOf(admin))[0]?.isDefault
+    }
+    const choose = (id: string | null) => (customer['invoice_settings'] = { default_payment_method: id })
+    expect(await report('product.updated', customerId)).toBe(false)
+    choose(method!.id)
+    expect(await report('customer.updated', customerId)).toBe(true)
+    choose(null)
+    expect(await report('payment_method.updated', method!.id)).toBe(false)
+    choose(method!.id)
+    expect(await report('mandate.updated', rows[0]!.id)).toBe(true)
   })
 
   test('without a right signature they are refused and change nothing', async () => {
@@ -352,7 +385,11 @@ describe('webhooks', () => {
       subscriptions: { save: async () => undefined },
       resendRefunds: async () => undefined,
     }
+    const [method] = await methodsOf(admin)
+    const customer = fake.objects(stripe.secretKey).customers.get(await customerOf(admin))!
+    customer['invoice_settings'] = { default_payment_method: method!.id }
     await reconcilePayments(deps)(new AbortController().signal)
     expect(await stateOf(admin)).toEqual(['processing'])
+    expect(await methodsOf(admin)).toMatchObject([{ id: method!.id, isDefault: true }])
   })
 })

@@ -82,6 +82,11 @@ test('under the rule an administrator’s action waits as a request and runs onc
     listId: 'todo',
     userId: lumen.admin.userId,
   })
+  const { rows: created } = await host.platform.database.query({
+    text: `SELECT actor, data FROM platform.events WHERE subject = $1 AND name = 'task.created'`,
+    values: [task._id],
+  })
+  expect(created).toMatchObject([{ actor: { kind: 'customer', userId: lumen.admin.userId }, data: { listId: 'todo' } }])
   const asked = (await lumen.asUser.call(clouds.listLinkedServers, { taskId: task._id })).list
   expect(asked).toMatchObject([{ _id: id, waiting: { _id: waiting!._id, action: 'stop' } }])
   // Nothing runs before the approval, and no second action is asked for.

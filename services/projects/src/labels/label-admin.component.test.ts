@@ -214,6 +214,14 @@ describe('a label', () => {
     const uses = await asEmma().call(projects.readLabelUses, { labelId: category.id })
     expect(uses.replacements).not.toContain(run.id)
     expect(uses.replacements).toContain((await world.given.seeded('managed')).id)
+    // An estimate that was answered holds nothing.
+    const at = world.clock.now()
+    for (const answered of [{ estimatedTimeAcceptedAt: at }, { estimatedTimeRefusedAt: at }]) {
+      const free = await world.given.label({ type: 'category' })
+      await world.request({ labels: [free], estimatedTime: 3_600_000, ...answered })
+      const { replacements: fit } = await asEmma().call(projects.readLabelUses, { labelId: free.id })
+      expect(fit).toContain(run.id)
+    }
   })
 
   test('[API-068][LBL-011] is disabled once, and enabled again', async () => {

@@ -192,6 +192,7 @@ describe('correcting', () => {
     const task = await world.request()
     const { _id } = await added(task, span('09:00', '16:30'))
     expect((await edit(task, _id, { note: 'Relu' })).workLogs).toMatchObject([{ pauseTimeInMs: 0, note: 'Relu' }])
+    expect((await edit(task, _id, { note: '' })).workLogs).toMatchObject([{ note: null }])
     expect((await edit(task, _id, { pauseTimeInMs: 0 })).workLogs).toMatchObject([{ pauseTimeInMs: hours(1) }])
     expect((await edit(task, _id, { pauseTimeInMs: minutes(20) })).workLogs).toMatchObject([
       { pauseTimeInMs: minutes(20) },

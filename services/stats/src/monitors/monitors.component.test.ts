@@ -29,7 +29,29 @@ const supervised = async () => {
 
 test('[ADM-009] staff see monitors with account, state, 24 hours and month, down ones first', async () => {
   const { app, other, asAda, asStaff, down, well } = await supervised()
+  // Beside it in the same account: one that is well, and one whose monitoring is paused.
+  const beside = await world.given.givenProbe(app, { name: 'Boutique' })
+  const paused = await world.given.givenProbe(app, { name: 'Vitrine' })
+  await world.platform.database.query({
+    text: 'INSERT INTO stats.probe_pauses (app_id, probe_id, started_at) VALUES ($1, $2, $3)',
+    values: [app.id, paused.id, ago(hours(2))],
+  })
   const { list } = await asStaff.call(stats.listMonitors, {})
+  const all = Array.from({ length: 24 }, () => 'available')
+  expect(list.find(({ id }) => id === beside.id)).toMatchObject({
+    status: 'available',
+    since: null,
+    pausedAt: null,
+    day: 100,
+    month: 100,
+    hours: all,
+  })
+  expect(list.find(({ id }) => id === paused.id)).toMatchObject({
+    status: 'unknown',
+    pausedAt: ago(hours(2)).toISOString(),
+    day: 100,
+    hours: [...all.slice(2), 'unknown', 'unknown'],
+  })
   const [first, second] = [list.find(({ id }) => id === down.id)!, list.find(({ id }) => id === well.id)!]
   expect(first).toMatchObject({
     appId: app.id,

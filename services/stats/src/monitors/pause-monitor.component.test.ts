@@ -124,6 +124,20 @@ test('[OPEN-061] a service that our own check monitors is paused with it, from e
   expect(await share()).toBeCloseTo(75, 6)
 })
 
+test('[OPEN-061] a monitor is paused again later; another one of its account goes on', async () => {
+  const { app, look, pause } = await supervised()
+  const { id } = await world.given.givenProbe(app, { name: 'ERP', createdAt: ago(hours(10)) })
+  const { id: other } = await world.given.givenProbe(app, { name: 'Site', createdAt: ago(hours(10)) })
+  await pause(other, true)
+  const ofOther = world.clock.now().toISOString()
+  for (const paused of [true, false, true]) {
+    world.clock.advance(hours(1))
+    await pause(id, paused)
+    expect((await look(id)).monitor.pausedAt).toBe(paused ? world.clock.now().toISOString() : null)
+    expect((await look(other)).monitor.pausedAt).toBe(ofOther)
+  }
+})
+
 test('nothing is paused that nobody monitors', async () => {
   const { pause } = await supervised()
   await expect(pause('f'.repeat(24), true)).rejects.toBeProblem('not_found')

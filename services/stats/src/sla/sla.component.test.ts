@@ -88,12 +88,16 @@ test('a month in which nothing was monitored makes no report, and an attached mo
   const { app } = await given.customer()
   const asStaff = host.as(await given.staff())
   await asStaff.call(stats.attachMonitor, { appId: app.id, providerMonitorId: `m-${app.id}`, name: 'ERP' })
-  await host.platform.database.query({
+  const { rowCount } = await host.platform.database.query({
     text: 'UPDATE stats.sla_schedules SET due_at = $2 WHERE app_id = $1 AND due_at = $3',
     values: [app.id, at('2026-02-01T06:00:00.000Z'), at('2026-03-01T06:00:00.000Z')],
   })
+  expect(rowCount).toBe(1)
   await host.sweep()
   expect(await issued(app.id)).toEqual([])
+  clock.set(at('2026-03-01T06:00:00.000Z'))
+  await host.sweep()
+  expect(await issued(app.id)).toEqual([{ data: { month: '2026-02' } }])
 })
 
 test('[AVL-027][API-163] a past month is made again with the same bytes, whatever began or ended since', async () => {

@@ -11,9 +11,14 @@ afterAll(() => world.close())
 
 const outage = async (fields: object = {}) => {
   const { app, asAda, asBasile } = await world.account()
+  const beside = await world.given.givenProbe(app, { name: 'Agenda' })
   const probe = await world.given.givenProbe(app, { name: 'Dossier patient' })
   const incident = await world.given.givenProbeEvent(probe, fields)
-  return { app, asAda, asBasile, asStaff: world.as(await world.given.staff()), probe, incidentId: incident.id }
+  const asStaff = world.as(await world.given.staff())
+  // Another incident of the account, of another day, has its own course.
+  const other = await world.given.givenProbeEvent(beside, { startedAt: world.at('2026-01-05T08:00:00.000Z') })
+  await asStaff.call(stats.postIncidentUpdate, { incidentId: other.id, stage: 'monitoring', text: 'Ailleurs.' })
+  return { app, asAda, asBasile, asStaff, probe, incidentId: incident.id }
 }
 const eventsOf = async (subject: string) =>
   (

@@ -193,6 +193,9 @@ test('[AVL-014] the figures of a service end with its check: before they stay, l
   expect(monitor!.hours.slice(-9)).toEqual(Array.from({ length: 9 }, () => 'unknown'))
   const past = { from: new Date(clock.now().getTime() - hours(5)).toISOString(), to: clock.now().toISOString() }
   expect((await asAda.call(stats.listOwnDisponibilities, past)).list).toMatchObject([{ availability: null }])
+  clock.advance(days(1))
+  const { list: later } = await asStaff.call(stats.listMonitors, {})
+  expect(later.find(({ appId }) => appId === app.id)).toMatchObject({ day: null, month: expect.closeTo(65, 6) })
 })
 
 test('a source that stopped answering shows with its last time, for staff and customers', async () => {

@@ -16,7 +16,7 @@ const coverage = {
   ]),
 }
 
-test('tests that reach the place run, those of the folder first, then the quick ones, as long as there is time', () => {
+test('tests that reach the place run, those of the folder first, then what reaches most, as long as there is time', () => {
   expect(chooseTests(path, [`${path}:1`], coverage)).toEqual({
     tests: [
       'services/projects/src/labels/near.component.test.ts',

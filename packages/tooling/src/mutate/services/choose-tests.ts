@@ -16,15 +16,17 @@ const nearness = (a: string, b: string) => {
 
 /**
  * Chooses the test files for a mutant of the file: those that reach one of its places, those of its folder first, then
- * the quick ones. `places` undefined: any test of the file may notice it. Empty when no test reaches it.
+ * those that reach most of the file, then the quick ones. `places` undefined: any test of the file may notice it. Empty when no test reaches it.
  */
 export const chooseTests = (path: string, places: readonly string[] | undefined, coverage: Coverage) => {
   const durationOf = (test: string) => coverage.durations.get(test) ?? 0
-  const reaches = (place: string) => places?.includes(place) ?? place.startsWith(`${path}:`)
+  const isOfFile = (place: string) => place.startsWith(`${path}:`)
+  const reaches = (place: string) => places?.includes(place) ?? isOfFile(place)
   const tests = coverage.reached
     .filter((each) => each.places.some(reaches))
+    .map(({ test, places: reached }) => ({ test, near: nearness(path, test), most: reached.filter(isOfFile).length }))
+    .toSorted((a, b) => b.near - a.near || b.most - a.most || durationOf(a.test) - durationOf(b.test))
     .map(({ test }) => test)
-    .toSorted((a, b) => nearness(path, b) - nearness(path, a) || durationOf(a) - durationOf(b))
   let expectedMs = 0
   const chosen = tests.filter((test) => {
     if (expectedMs > enoughMs) return false
