@@ -41,8 +41,16 @@ test('[ACC-003][API-095][API-096][API-097] a token is shown once, kept as a dige
   expect(await host.as(admin).call(readAccessToken, { id: created._id })).toEqual(created)
   const { rows } = await query<object>('SELECT * FROM accounts.access_tokens WHERE id = $1', created._id)
   expect(JSON.stringify(rows)).not.toContain(token.slice(4))
-  const events = await query<object>('SELECT * FROM platform.events WHERE subject = $1', created._id)
+  await host.as(admin).call(deleteAccessToken, { id: created._id })
+  const events = await query<{ name: string; data: object }>(
+    'SELECT * FROM platform.events WHERE subject = $1 ORDER BY id',
+    created._id,
+  )
   expect(JSON.stringify(events.rows)).not.toContain(token.slice(4))
+  expect(events.rows).toMatchObject([
+    { name: 'access_token.created', data: { scope: 'write', expiresAt: null }, actor: { userId: admin.userId } },
+    { name: 'access_token.deleted', data: {}, actor: { userId: admin.userId } },
+  ])
 })
 
 test('[OPEN-065] a token makes the calls of its one account with the rights of a customer administrator', async () => {
@@ -76,7 +84,8 @@ test('[API-098] a deleted token is refused from the next call on; a disabled acc
 
 test('[OPEN-065] a token with an end is refused after it, one of scope read only reads', async () => {
   const { admin } = await given.customer()
-  const { token } = await create(admin, { scope: 'read', expiresInDays: 30 })
+  const { token, expiresAt } = await create(admin, { scope: 'read', expiresInDays: 30 })
+  expect(expiresAt).toBe(new Date(clock.now().getTime() + days(30)).toISOString())
   expect(await bearing(token).call(readMe, {})).toMatchObject({ admin: true })
   const task = { name: 'Par jeton', description: 'Sauvegarde en échec' }
   await expect(bearing(token).call(projects.createTask, task)).rejects.toBeProblem('access_denied')

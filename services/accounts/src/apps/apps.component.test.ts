@@ -5,6 +5,7 @@ import { boot, type Booted } from '@passerelle/testkit/boot'
 import { givenAccounts, type GivenAccounts } from '@passerelle/testkit/given-accounts'
 import '@passerelle/testkit/matchers'
 
+const supportPhone = '+33 4 72 00 00 00'
 let host: Booted
 let given: GivenAccounts
 let as: ReturnType<typeof createActors>['as']
@@ -12,7 +13,7 @@ let anonymous: ReturnType<typeof createActors>['anonymous']
 const { listApps, readApp, readMe } = accounts
 
 beforeAll(async () => {
-  host = await boot({ services: ['accounts'] })
+  host = await boot({ services: ['accounts'], env: { supportPhones: [supportPhone] } })
   given = givenAccounts(host.platform)
   ;({ as, anonymous } = createActors(host))
 })
@@ -98,7 +99,7 @@ test('[API-105][APP-001] everybody reads the account they work in, its administr
     membersFilterDisabled: false,
     externalApps: [],
     paymentState: null,
-    supportPhones: [],
+    supportPhones: [supportPhone],
     closedBanners: [],
     isUnconfirmed: false,
     isRegistered: true,
@@ -120,6 +121,31 @@ test('[API-105][APP-001] everybody reads the account they work in, its administr
     ]),
   )
   expect(await as(user).call(readApp, {})).toEqual({ ...shown, ...hidden })
+})
+
+test('[API-105] clouds are offered to customers once their account has connected a provider', async () => {
+  const features = ['bookings', 'clouds']
+  const [lumen, other] = [await given.customer({ features }), await given.customer({ features })]
+  const emma = await given.staff()
+  const offered = async (...[who, options]: Parameters<typeof as>) =>
+    (await as(who, options).call(readApp, {})).features.toSorted()
+  const connect = ({ app }: typeof lumen) =>
+    host.platform.database.query({
+      text: `INSERT INTO clouds.connections (app_id, provider) VALUES ($1, 'scw')`,
+      values: [app.id],
+    })
+  await connect(other)
+  expect(await offered(lumen.admin)).toEqual(['bookings'])
+  expect(await offered(lumen.user)).toEqual(['bookings'])
+  expect(await offered(emma, { in: lumen.app.id })).toEqual(features)
+  await connect(lumen)
+  expect(await offered(lumen.user)).toEqual(features)
+})
+
+test('[API-105][APP-006] the numbers of phone support are told to accounts that have it', async () => {
+  const [lumen, other] = [await given.customer({ features: ['phone-support'] }), await given.customer()]
+  expect((await as(lumen.user).call(readApp, {})).supportPhones).toEqual([supportPhone])
+  expect((await as(other.user).call(readApp, {})).supportPhones).toEqual([])
 })
 
 test('[SRC-018] an account that has switched the filter by person off says so', async () => {

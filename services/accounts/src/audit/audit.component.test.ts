@@ -6,6 +6,7 @@ import { boot, type Booted } from '@passerelle/testkit/boot'
 import { plan, type Plan } from '@passerelle/testkit/explain'
 import { givenAccounts, type GivenAccounts } from '@passerelle/testkit/given-accounts'
 import '@passerelle/testkit/matchers'
+import { createTestClient } from '@passerelle/testkit/test-client'
 import { auditStatement } from './audit-view.ts'
 
 let host: Booted
@@ -94,6 +95,35 @@ test('administrators of their own account alone; users, tokens and others are re
   const { list } = await host.as(emma).call(listAuditOfAll, { appId: app.id, group: 'access' })
   expect(list.map(({ text, app: where }) => [text, where?.name])).toContainEqual(['a créé un jeton d’accès', app.name])
   expect((await host.as(emma).call(listAuditOfAll, { limit: 3 })).list.length).toBe(3)
+})
+
+test('a line names its token and its request among others, and lines of one person are those alone', async () => {
+  const { app, admin, user } = await given.customer()
+  await host.as(admin).call(createAccessToken, { name: 'Autre' })
+  const { token } = await host.as(admin).call(createAccessToken, { name: 'Export' })
+  const create = (client: ReturnType<typeof host.as>, name: string) =>
+    client.call(projects.createTask, { name, description: 'Le serveur ne répond plus' })
+  const [mine, theirs, byToken] = [
+    await create(host.as(admin), 'Panne'),
+    await create(host.as(user), 'Écran noir'),
+    await create(createTestClient(host.origin, 'nimbus', { token }), 'Disque plein'),
+  ]
+  const lines = async (filters: object) =>
+    (await host.as(admin).call(listAudit, { group: 'requests', ...filters })).list
+  const shown = (list: Awaited<ReturnType<typeof lines>>) =>
+    list.map(({ text, token: by, actor }) => [text, by, actor?.person?._id])
+  const line = (task: { taskId: string }, by: string | null, who: string) => [
+    `a créé la demande ${task.taskId}`,
+    by,
+    who,
+  ]
+  const all = [line(byToken, 'Export', admin.userId), line(theirs, null, user.userId), line(mine, null, admin.userId)]
+  expect(shown(await lines({}))).toEqual(all)
+  expect(shown(await lines({ userId: user.userId }))).toEqual([all[1]])
+  const emma = host.as(await given.staff())
+  expect(shown((await emma.call(listAuditOfAll, { userId: user.userId })).list)).toEqual([all[1]])
+  expect((await lines({ to: '2020-01-01T00:00:00.000Z' })).length).toBe(0)
+  expect((await emma.call(listAuditOfAll, { appId: app.id })).list.length).toBe(5)
 })
 
 test('the export is CSV of the same lines, and no cell is a formula', async () => {

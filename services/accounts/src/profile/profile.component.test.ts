@@ -16,6 +16,13 @@ beforeAll(async () => {
 })
 afterAll(() => host.close())
 
+const endings = async (sessions: string[]) =>
+  (
+    await host.platform.database.query({
+      text: `SELECT app_id AS "appId", data FROM platform.events WHERE name = 'session.ended' AND subject = ANY ($1)`,
+      values: [sessions],
+    })
+  ).rows
 const bearing = (token: string) => createTestClient(host.origin, 'nimbus', { token })
 
 test('[API-092][API-094][ACC-016] a person changes name, address, phone and language of their own', async () => {
@@ -91,7 +98,10 @@ test('a person sees the browsers that they are signed in with and ends one of th
       ['Safari · iPhone', false],
     ]),
   )
-  await bearing(firefox).call(endOwnSession, { id: list.find(({ current }) => !current)!._id })
+  const { _id: ended } = list.find(({ current }) => !current)!
+  await bearing(firefox).call(endOwnSession, { id: ended })
+  await expect(bearing(firefox).call(endOwnSession, { id: ended })).rejects.toBeProblem('not_found')
+  expect(await endings([ended])).toEqual([{ appId: app.id, data: { sessionId: ended, reason: 'signed_out' } }])
   await expect(bearing(phone).call(readMe, {})).rejects.toBeProblem('session_expired')
   expect((await bearing(firefox).call(listOwnSessions, {})).list.length).toBe(1)
   await expect(bearing(firefox).call(endOwnSession, { id: other.sessionId })).rejects.toBeProblem('not_found')
@@ -103,6 +113,14 @@ test('staff inside an account see the session that they signed in with; ending i
   const { token } = await bearing(root.token).call(enterApp, { appId: app.id })
   const { list } = await bearing(token).call(listOwnSessions, {})
   expect(list).toMatchObject([{ _id: root.sessionId, current: true }])
+  const { rows } = await host.platform.database.query<{ id: string }>({
+    text: 'SELECT id FROM accounts.sessions WHERE parent_id = $1',
+    values: [root.sessionId],
+  })
+  const inside = rows[0]!.id
   await bearing(token).call(endOwnSession, { id: root.sessionId })
+  const about = (sessionId: string, appId: string | null) => ({ appId, data: { sessionId, reason: 'signed_out' } })
+  expect(await endings([root.sessionId])).toEqual([about(root.sessionId, null)])
+  expect(await endings([inside])).toEqual([about(inside, app.id)])
   await expect(bearing(token).call(readMe, {})).rejects.toBeProblem('session_expired')
 })

@@ -162,6 +162,22 @@ test('codes are not found by trying: ten tries in ten minutes for a person', asy
   await expect(finish(challenge!, codeAt(secret))).rejects.toBeProblem('too_many_requests')
 })
 
+test('nor is the password of an enrolment, nor a code that confirms, renews or removes', async () => {
+  const { person } = await enrolled()
+  const calls = host.as(person)
+  for (const attempt of [
+    () => calls.call(accounts.enrolSecondFactor, { password: 'wrong-one' }),
+    () => calls.call(accounts.confirmSecondFactor, { code: '000000' }),
+    () => calls.call(accounts.renewRecoveryCodes, { code: '000000' }),
+    () => calls.call(accounts.disableSecondFactor, { code: '000000' }),
+  ]) {
+    await forgetLimits()
+    for (let tries = 0; tries < 10; tries += 1)
+      await expect(attempt()).rejects.not.toMatchObject({ code: 'too_many_requests' })
+    await expect(attempt()).rejects.toBeProblem('too_many_requests')
+  }
+})
+
 test('a challenge ends after ten minutes, with a new password, and stands for nobody else', async () => {
   const { person, secret } = await enrolled()
   const other = await enrolled()

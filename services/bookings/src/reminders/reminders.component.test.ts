@@ -79,17 +79,20 @@ test('[TMR-008] who bought a voucher is told once, 30 days before, what is left;
   expect(await mailsTo('paul@fontaine.example', 'voucher_expiry')).toEqual([])
 })
 
-test('a booking made after its reminder was due is not reminded', async () => {
+test('a booking made when its reminder was due, or after, is not reminded', async () => {
   world.clock.set(new Date('2027-03-06T08:59:00Z'))
   await world.host.sweep()
   const stay = async (contactEmail: string) =>
     world.stay(await world.account(), { contactEmail, arrivalDate: '2027-03-08', status: 'confirmed', quantity: 1 })
-  const [before, after] = ['before@ferrand.example', 'after@ferrand.example']
+  const [before, then, after] = ['before@ferrand.example', 'then@ferrand.example', 'after@ferrand.example']
   await stay(before)
   // Due at 09:00, and not swept yet.
-  world.clock.advance(90_000)
+  world.clock.advance(60_000)
+  await stay(then)
+  world.clock.advance(30_000)
   await stay(after)
   await world.host.sweep()
   expect(await remindersTo(before)).toEqual(['2027-03-08'])
+  expect(await remindersTo(then)).toEqual([])
   expect(await remindersTo(after)).toEqual([])
 })

@@ -89,6 +89,11 @@ test('under the rule an administrator’s action waits as a request and runs onc
   expect(created).toMatchObject([{ actor: { kind: 'customer', userId: lumen.admin.userId }, data: { listId: 'todo' } }])
   const asked = (await lumen.asUser.call(clouds.listLinkedServers, { taskId: task._id })).list
   expect(asked).toMatchObject([{ _id: id, waiting: { _id: waiting!._id, action: 'stop' } }])
+  // Another request about the same server asks nothing.
+  const other = await lumen.asAdmin.call(projects.createTask, { name: 'Panne', description: 'Le site est lent' })
+  await lumen.asStaff.call(clouds.linkRequest, { id, taskId: other._id })
+  const linked = (await lumen.asUser.call(clouds.listLinkedServers, { taskId: other._id })).list
+  expect(linked).toMatchObject([{ _id: id, waiting: null }])
   // Nothing runs before the approval, and no second action is asked for.
   await settle()
   expect((await lumen.read()).status).toBe('running')

@@ -118,8 +118,10 @@ test('on disk only whole files have their name, in folders by digits; what a cra
   const shard = join(folder, 'files', 'cd', 'ab')
   const key = 'f'.repeat(20) + 'abcd'
   await stores.disk.put(key, sent(Buffer.from('whole')))
+  await stores.disk.put(previewKey(key), sent(Buffer.from('preview')))
   await writeFile(join(shard, `${key}.part`), 'half')
-  expect((await readdir(shard)).sort()).toEqual([key, `${key}.part`])
+  expect((await readdir(shard)).sort()).toEqual([key, previewKey(key), `${key}.part`].sort())
+  await stores.disk.remove(previewKey(key))
   await stores.disk.remove(key)
   expect(await readdir(shard)).toEqual([])
 })

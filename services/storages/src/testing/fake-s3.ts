@@ -44,6 +44,8 @@ export const fakeS3 = async () => {
       const numbers = [...body.toString().matchAll(/<PartNumber>(\d+)<\/PartNumber>/g)].map(([, number]) =>
         Number(number),
       )
+      // Parts are numbered from one on, each once, though S3 itself allows gaps.
+      if (numbers.some((number, index) => number !== index + 1)) return say(400, 'InvalidPartOrder')
       const list = numbers.map((number) => parts.get(number))
       // Every part but the last has 5 MiB at least.
       if (list.some((part, index) => !part || (index < list.length - 1 && part.length < 5 * 1024 * 1024)))

@@ -16,7 +16,7 @@ const coverage = {
   ]),
 }
 
-test('tests that reach the place run, those of the folder first, then what reaches most, as long as there is time', () => {
+test('of the tests that reach the place those of the folder run first, then what reaches most, as time goes', () => {
   expect(chooseTests(path, [`${path}:1`], coverage)).toEqual({
     tests: [
       'services/projects/src/labels/near.component.test.ts',
