@@ -5,6 +5,7 @@ import type { EventName } from './events.ts'
  * worker refuses to start with a subscriber of any other event.
  */
 export const subscribedEvents: ReadonlySet<EventName> = new Set<EventName>([
+  'app.edited',
   'task.created',
   'task.label_attached',
   'task.member_added',

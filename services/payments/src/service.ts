@@ -3,8 +3,8 @@ import type { CustomerActor } from '@passerelle/kernel/actor'
 import type { Platform } from '@passerelle/server/platform'
 import { service, type Call, type Service, type WebhookCall } from '@passerelle/server/service'
 import { completeList } from '@passerelle/server/database/page'
-import { catalogueCache } from './catalogue/catalogue-cache.ts'
 import { readCatalogue } from './catalogue/read-catalogue.ts'
+import { refreshCatalogue } from './catalogue/refresh-catalogue.ts'
 import { requestGuestPayment } from './guest-payments/ask-guest.ts'
 import { guestPaymentHandlers } from './guest-payments/guest-payment-handlers.ts'
 import { guestPaymentStore } from './guest-payments/guest-payment-store.ts'
@@ -49,12 +49,13 @@ export const paymentsService = (platform: Platform): Service => {
   const guestPayments = guestPaymentStore({ database, record })
   const ask = requestGuestPayment({ database, record, clock, newId, store: guestPayments })
   const pay = payAsGuest({ database, clock, logger, store: guestPayments, providers })
-  const cache = catalogueCache({ query: database.query, clock })
+  const { ofAccount } = providers
+  const refresh = refreshCatalogue({ database, clock, logger, ofAccount, hasFake: env.embedded })
   const findPaid = async (appId: string, id: string) => {
     const payment = await asProblem((await provider()).findPayment(id))
     return payment?.customerId && (await customers.findApp(payment.customerId)) === appId ? payment : null
   }
-  const catalogue = readCatalogue({ query: database.query, ofAccount: providers.ofAccount, cache, findPaid })
+  const catalogue = readCatalogue({ database, clock, ofAccount, refresh, findPaid })
   const readStored = readMethods({ database, provider })
   const methods = paymentMethods({ database, record, clock, provider, customers, store, read: readStored })
   const collections = createCollections({ ...platform, provider, customers })
@@ -73,7 +74,7 @@ export const paymentsService = (platform: Platform): Service => {
     clock,
     providerOf,
     refunds,
-    cache,
+    refreshCatalogue: (appId) => database.transaction((tx) => refresh.ask(tx, appId)),
     customers,
     store,
     subscriptions,
@@ -102,6 +103,8 @@ export const paymentsService = (platform: Platform): Service => {
       listProducts: (call: CallOf<'listProducts'>) => catalogue.products(account(call)),
       listPrices: (call: CallOf<'listPrices'>) => catalogue.prices(account(call), call.query.productId),
       listTaxRates: (call: CallOf<'listTaxRates'>) => catalogue.taxRates(account(call)),
+      readCatalogue: (call: CallOf<'readCatalogue'>) => catalogue.state(account(call)),
+      refreshCatalogue: (call: CallOf<'refreshCatalogue'>) => catalogue.readAgain(account(call)),
       editProduct: (call: CallOf<'editProduct'>) =>
         catalogue.editProduct(account(call), call.params.id, call.body.metadata),
       listPayments: (call: CallOf<'listPayments'>) => list(account(call), call.query, call.query),
@@ -139,8 +142,9 @@ export const paymentsService = (platform: Platform): Service => {
       onRefundRequested({ clock, database, providers, refunds }),
       onPaymentChanged(platform),
       mailGuest(platform),
+      refresh.onKeysChanged(),
     ],
-    workKinds: [readAgain({ database, read }), collections.work],
+    workKinds: [refresh.work, readAgain({ database, read }), collections.work],
     recurringJobs: isConfigured
       ? [
           reconciliationJob({

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { anyone, can } from '../access.ts'
 import { api, operation } from '../operation.ts'
 import { listOf } from '../schemas.ts'
-import { PaymentIntent, Price, Product, ProviderId, TaxRate } from './schemas.ts'
+import { CatalogueState, PaymentIntent, Price, Product, ProviderId, TaxRate } from './schemas.ts'
 
 const params = z.strictObject({ id: ProviderId })
 const publicly = anyone('what an account sells is shown to its visitors')
@@ -67,6 +67,25 @@ export const catalogue = api('payments', {
     access,
     response: listOf(TaxRate),
     problems: [...problems],
+  }),
+  /** When the catalogue was read last, for screens that choose from it (BIL-060). */
+  readCatalogue: operation({
+    method: 'GET',
+    path: '/admin/stripe/catalogue',
+    requirement: 'BIL-060',
+    access,
+    response: CatalogueState,
+    problems: ['payments_not_configured'],
+  }),
+  /** Reads products, prices and tax rates again at once. */
+  refreshCatalogue: operation({
+    method: 'POST',
+    path: '/admin/stripe/catalogue/refresh',
+    requirement: 'BIL-060',
+    access,
+    response: CatalogueState,
+    problems: [...problems],
+    perMinute: 10,
   }),
   /** Sets metadata keys of a product; an empty value removes the key (API-156). */
   editProduct: operation({

@@ -36,6 +36,9 @@ export const TaxRate = z.object({
   active: z.boolean(),
 })
 
+/** `failingSince`: when the provider stopped answering; the items of `readAt` stay meanwhile. */
+export const CatalogueState = z.object({ readAt: z.nullable(Instant), failingSince: z.nullable(Instant) })
+
 export const PaymentIntent = z.object({
   id: z.string(),
   amountInCents: Cents,

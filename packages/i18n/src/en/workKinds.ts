@@ -14,6 +14,7 @@ export const workKinds = {
     'stats-check': 'Check of a service',
     'payments-reconcile': 'Reconciliation of payments',
     'payments-collect': 'Collection of an invoice',
+    'payments-catalogue': 'Reading of a catalogue',
     'payments-read-again': 'Reading of a payment again',
     'payments-refund': 'Refund',
     'projects-drive-sync': 'Sync of a Drive folder',

@@ -12,6 +12,7 @@ export const workKinds = {
     'stats-check': 'Contrôle d’un service',
     'payments-reconcile': 'Rapprochement des paiements',
     'payments-collect': 'Encaissement d’une facture',
+    'payments-catalogue': 'Lecture d’un catalogue',
     'payments-read-again': 'Relecture d’un paiement',
     'payments-refund': 'Remboursement',
     'projects-drive-sync': 'Synchronisation d’un dossier Drive',

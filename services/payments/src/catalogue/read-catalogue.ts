@@ -1,16 +1,19 @@
 import { isProblem, Problem } from '@passerelle/contract/problems'
+import type { Clock } from '@passerelle/kernel/clock'
 import { idPattern } from '@passerelle/kernel/ids'
-import type { Database } from '@passerelle/server/database/connect'
+import type { Database, Query } from '@passerelle/server/database/connect'
 import { completeList } from '@passerelle/server/database/page'
 import { asProblem } from '../stripe/payment-provider-error.ts'
 import { statement } from './statement-rows.ts'
-import type { CatalogueStore } from './catalogue-cache.ts'
+import { catalogueStore } from './catalogue-store.ts'
+import type { RefreshCatalogue } from './refresh-catalogue.ts'
 import type { PaymentProvider, ProviderPayment } from '../stripe/payment-provider.ts'
 
 type Deps = {
-  query: Database['query']
+  database: Pick<Database, 'query' | 'transaction'>
+  clock: Clock
   ofAccount: (appId: string) => Promise<PaymentProvider>
-  cache: CatalogueStore
+  refresh: Pick<RefreshCatalogue, 'ask' | 'now' | 'isRead'>
   /** A payment of the account to the installation; null when it is none of its own. */
   findPaid: (appId: string, id: string) => Promise<ProviderPayment | null>
 }
@@ -26,7 +29,8 @@ const visited = statement(
 )
 
 /** Products that an account sells, read from its own card payment provider (PAY-001). */
-export const readCatalogue = ({ query, ofAccount, cache, findPaid }: Deps) => {
+export const readCatalogue = ({ database, clock, ofAccount, refresh, findPaid }: Deps) => {
+  const { query } = database
   /** The enabled account in a visitor's `app-id` header. Throws `app_required`, `not_found`. */
   const visitedAccount = async (appId: string | undefined): Promise<string> => {
     if (appId === undefined) throw new Problem('app_required')
@@ -37,13 +41,33 @@ export const readCatalogue = ({ query, ofAccount, cache, findPaid }: Deps) => {
   const ask = async <T>(appId: string, work: (provider: PaymentProvider) => Promise<T>): Promise<T> =>
     asProblem(work(await ofAccount(appId)))
 
-  // The provider is opened first, so that an account without keys is told so.
-  const products = (appId: string) => ask(appId, (asked) => cache.list(appId, 'products', () => asked.listProducts()))
-  const prices = (appId: string) => ask(appId, (asked) => cache.list(appId, 'prices', () => asked.listPrices()))
+  const reading = new Map<string, Promise<void>>()
+  /** Calls at the same time wait for one reading. */
+  const readNow = (appId: string): Promise<void> => {
+    const begun = reading.get(appId) ?? asProblem(refresh.now(appId)).finally(() => reading.delete(appId))
+    reading.set(appId, begun)
+    return begun
+  }
+  // The provider is opened first, so that an account without keys is told so; it is asked only when nothing is there.
+  const kept = async <T>(appId: string, list: (query: Query, appId: string) => Promise<T[]>): Promise<T[]> => {
+    await ofAccount(appId)
+    if (!(await refresh.isRead(appId))) await readNow(appId)
+    return list(query, appId)
+  }
+  const products = (appId: string) => kept(appId, catalogueStore.products)
+  const prices = (appId: string) => kept(appId, catalogueStore.prices)
+  const state = async (appId: string) => {
+    await ofAccount(appId)
+    const found = await catalogueStore.find(query, appId)
+    return {
+      readAt: found?.readAt?.toISOString() ?? null,
+      failingSince: found?.failingSince?.toISOString() ?? null,
+    }
+  }
 
   return {
     visitedAccount,
-    /** From the cached list; one that is not in it is asked for. */
+    /** From the rows; one that is not in it is asked for. */
     product: async (appId: string, id: string) =>
       (await products(appId)).find((one) => one.id === id) ??
       orNotFound(await ask(appId, (asked) => asked.findProduct(id))),
@@ -53,11 +77,20 @@ export const readCatalogue = ({ query, ofAccount, cache, findPaid }: Deps) => {
     products: async (appId: string) => completeList(await products(appId)),
     prices: async (appId: string, wanted?: string) =>
       completeList((await prices(appId)).filter(({ productId }) => wanted === undefined || productId === wanted)),
-    taxRates: async (appId: string) =>
-      completeList(await ask(appId, (asked) => cache.list(appId, 'tax_rates', () => asked.listTaxRates()))),
+    taxRates: async (appId: string) => completeList(await kept(appId, catalogueStore.taxRates)),
+    /** When it was read last, and since when the provider does not answer. */
+    state,
+    /** Reads it again. Throws `unavailable`, `payments_not_configured`. */
+    readAgain: async (appId: string) => {
+      await readNow(appId)
+      return state(appId)
+    },
     editProduct: async (appId: string, id: string, metadata: Record<string, string>) => {
       const edited = orNotFound(await ask(appId, (asked) => asked.editProduct(id, metadata)))
-      await cache.drop(appId)
+      await database.transaction(async (tx) => {
+        await refresh.ask(tx, appId)
+        await catalogueStore.saveProduct(tx.query, appId, edited, clock.now())
+      })
       return edited
     },
     paymentIntent: async (appId: string, id: string) => {

@@ -2,9 +2,42 @@ import { statementsOf } from '@passerelle/server/database/define-statement'
 
 /** Rows of the named statements, generated from the migrated database by `pnpm rows`; a test compares them. */
 type StatementRows = {
-  'payments.catalogue-drop': Record<never, never>
-  'payments.catalogue-find': { version: number; data: unknown; readAt: Date | null }
-  'payments.catalogue-keep': Record<never, never>
+  'payments.catalogue-add': Record<never, never>
+  'payments.catalogue-drop-items': Record<never, never>
+  'payments.catalogue-failed': Record<never, never>
+  'payments.catalogue-find': {
+    keysVersion: number
+    hasKeys: boolean
+    settingsVersion: number | null
+    readAt: Date | null
+    failingSince: Date | null
+  }
+  'payments.catalogue-prices': {
+    id: string
+    productId: string
+    nickname: string | null
+    unitAmountInCents: number | null
+    currency: string
+    interval: string | null
+    active: boolean
+  }
+  'payments.catalogue-products': {
+    id: string
+    name: string
+    nickname: string | null
+    active: boolean
+    metadata: unknown
+  }
+  'payments.catalogue-read': Record<never, never>
+  'payments.catalogue-remove': Record<never, never>
+  'payments.catalogue-tax-rates': {
+    id: string
+    displayName: string
+    percentage: number
+    inclusive: boolean
+    active: boolean
+  }
+  'payments.catalogue-write-items': Record<never, never>
   'payments.visited': { id: string }
 }
 

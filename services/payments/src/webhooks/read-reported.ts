@@ -1,5 +1,4 @@
 import type { Clock } from '@passerelle/kernel/clock'
-import type { CatalogueStore } from '../catalogue/catalogue-cache.ts'
 import type { Collections } from '../collections/collections.ts'
 import type { CustomerStore } from '../methods/customer-store.ts'
 import type { ReadMethods } from '../methods/read-methods.ts'
@@ -12,7 +11,8 @@ type Deps = {
   clock: Clock
   providerOf: (appId: string | null) => Promise<PaymentProvider>
   refunds: RefundStore
-  cache: CatalogueStore
+  /** Has an account's catalogue read again. */
+  refreshCatalogue: (appId: string) => Promise<void>
   customers: CustomerStore
   store: PaymentStore
   subscriptions: SubscriptionStore
@@ -32,7 +32,7 @@ export const readReported = ({
   clock,
   providerOf,
   refunds,
-  cache,
+  refreshCatalogue,
   customers,
   store,
   subscriptions,
@@ -69,7 +69,7 @@ export const readReported = ({
       if (refund && sender === null) await readPayment(asked, refund.paymentId)
       return
     }
-    if (sender !== null && /^(product|price|tax_rate)\./.test(eventType)) await cache.drop(sender)
+    if (sender !== null && /^(product|price|tax_rate)\./.test(eventType)) await refreshCatalogue(sender)
     if (sender !== null && /^(payment_intent|charge)\./.test(eventType)) await reportGuestPayment(sender, objectId)
     if (sender !== null) return
     if (eventType.startsWith('payment_intent.') || eventType.startsWith('charge.')) {
