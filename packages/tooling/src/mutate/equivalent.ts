@@ -66,6 +66,23 @@ const known: Record<string, { line: string; change: string; reason: string }[]> 
       reason: 'only customers change their address here, who are in one account',
     },
   ],
+  'services/accounts/src/audit/audit-view.ts': [
+    {
+      line: 'WHERE t.app_id = e.app_id',
+      change: 't.app_id = e.app_id → (t.app_id = e.app_id OR true)',
+      reason: 'ids of tokens and requests are unique over all accounts',
+    },
+  ],
+  'services/accounts/src/staff-sign-in/identity-store.ts': [
+    {
+      line: 'WHERE u.staff AND u.deleted_at IS NULL',
+      change: 'u.staff → (u.staff OR true)',
+      reason: 'users of the account of the provider are staff',
+    },
+  ],
+  'services/accounts/src/people/me-view.ts': [
+    { line: '!rows[0]', change: '!rows[0] → false', reason: 'the gate has found the person of the session' },
+  ],
   'services/accounts/src/registration/confirmation-store.ts': [
     {
       line: 'WHERE c.hash = $1',
@@ -88,6 +105,15 @@ const known: Record<string, { line: string; change: string; reason: string }[]> 
         '(coalesce(w.stopped_at, $2::timestamptz) > week.begins OR true)',
       reason: 'what ended before a day adds no time to it',
     },
+  ],
+  'services/bookings/src/payments/payment-store.ts': [
+    { line: 'throw code ?', change: 'code → true', reason: 'any other error of the database is an error as well' },
+  ],
+  'services/bookings/src/refunds/on-refund-changed.ts': [
+    { line: 'appId === null', change: 'appId === null → false', reason: 'no refund is of no account' },
+  ],
+  'services/notifs/src/notices/inbox-store.ts': [
+    { line: 'rows[0]?.unread ?? 0', change: '0 → 1', reason: 'a count has a row' },
   ],
   'services/bookings/src/reminders/remind-voucher.ts': [
     {

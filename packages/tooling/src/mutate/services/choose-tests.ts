@@ -2,7 +2,7 @@ import { dirname } from 'node:path'
 import type { Reached } from './report-probes.ts'
 
 /** Estimated time of the tests that one mutant has to pass; what comes after them is not run. */
-const enoughMs = 45_000
+const enoughMs = 60_000
 
 /** What the tests of the drawn mutants did without any mutant. */
 export type Coverage = { reached: readonly Reached[]; durations: ReadonlyMap<string, number> }

@@ -109,13 +109,21 @@ export const probe = (file: SourceFile): Probed => {
     }
     return found
   }
+  /**
+   * Whether a function makes a text when a module loads: test files share the modules of their process, so that its
+   * probe runs for the first of them only.
+   */
+  const runsOnLoad = ({ names, exported }: Constant, own: Probe) =>
+    (exported && file.text.startsWith('`', own.start)) ||
+    constants.some(({ reads }) => names.some((name) => reads.has(name)))
   return {
     text: addProbes(file, probes),
     probesOf: (mutant) => {
       const own = innermost(probes, mutant)
-      if (own) return [idOf(own)]
       const constant = innermost(constants, mutant)
-      return constant && readers(constant)?.map(idOf)
+      if (own && !(constant && runsOnLoad(constant, own))) return [idOf(own)]
+      const found = constant && readers(constant)
+      return found && [...(own ? [own] : []), ...found].map(idOf)
     },
   }
 }
