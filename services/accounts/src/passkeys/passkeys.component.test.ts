@@ -195,6 +195,10 @@ test('[ADR-0051] the password is asked, ten times in ten minutes; staff, disable
   await expect(host.as(basile).call(beginPasskey, { password })).rejects.toBeProblem('too_many_requests')
   const staff = await given.staff()
   await expect(host.as(staff, { in: basile.appId }).call(listPasskeys, {})).rejects.toBeProblem('access_denied')
+  const former = await someone()
+  const { device: ofFormer } = await enrol(former)
+  await rowsOf('UPDATE accounts.users SET staff = true WHERE id = $1', former.userId)
+  await expect(signIn(ofFormer.authenticate(await loginOptions()))).rejects.toBeProblem('passkey_failed')
 })
 
 test('[ADR-0051] a person has ten passkeys at most, also when two are registered at the same moment', async () => {

@@ -68,7 +68,14 @@ test('[API-101] nobody is invited before the owner has opened the link mailed to
 })
 
 test('the link works once, for seven days, and not after a newer one', async () => {
+  // A colleague whose row is older gets none of its mails.
+  clock.advance(-days(1))
+  const { platform } = host
+  const older = platform.newId()
+  clock.advance(days(1))
   const { appId, email, owner } = await registered()
+  const colleagueId = (await given.user({ id: appId })).userId
+  await rowsOf('UPDATE accounts.users SET id = $2 WHERE id = $1', colleagueId, older)
   const first = await tokenFor(email)
   await owner.call(accounts.mailConfirmationAgain, {})
   const second = await tokenFor(email)

@@ -56,6 +56,12 @@ describe('an account’s own settings', () => {
       ],
     })
     const whole = await host.as(admin).call(readSettings, {})
+    expect(whole).toMatchObject({
+      address: { city: 'Lyon' },
+      tax: 'FR 32 812 445 907',
+      mails: { host: smtp.host },
+      payments: { publicKey: 'pk_1' },
+    })
     expect(whole.prices).toContainEqual({ name: 'Mission', dailyInCents: 95_000, hourlyInCents: 16_500, own: false })
     expect(whole.documents.map(({ document }) => document)).toEqual([
       'cgvInfogerance',

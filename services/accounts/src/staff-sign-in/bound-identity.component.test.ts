@@ -6,6 +6,7 @@ import { createTestClient } from '@passerelle/testkit/test-client'
 import { fakeBrowser } from '@passerelle/testkit/fake-browser'
 import { givenAccounts, type GivenAccounts } from '@passerelle/testkit/given-accounts'
 import '@passerelle/testkit/matchers'
+import { bindIdentity } from './identity-store.ts'
 import { keyId, sendJson, startHostileIssuer } from '../testing/hostile-issuer.ts'
 
 const clientId = 'portal'
@@ -51,6 +52,15 @@ test('[ACC-009] the first sign-in binds staff to their identity, whatever their 
   })
   expect(await whoIs((await signIn('gwen', gwen.email)).token)).toBe(gwen.userId)
   expect(await whoIs((await signIn('farid', 'farid@married.example')).token)).toBe(farid.userId)
+})
+
+test('of two identities that are bound to one person at the same issuer the first stays', async () => {
+  const { appId, userId } = await given.staff()
+  const { database, clock } = host.platform
+  const bind = (subject: string) =>
+    database.transaction((tx) => bindIdentity(tx, { appId, userId }, { issuer: issuer.issuer, subject }, clock.now()))
+  await bind('first')
+  await expect(bind('second')).rejects.toBeProblem('staff_identity_changed')
 })
 
 test('another identity with the same address is refused, until project staff release it', async () => {

@@ -88,6 +88,10 @@ test('[ACC-018][API-103] the last administrator can be neither removed nor demot
   await host.as(admin).call(updateUserById, { id: user.userId, roles: ['admin'] })
   await host.as(admin).call(updateUserById, { id: admin.userId, roles: [] })
   await expect(host.as(user).call(removeUser, { id: user.userId })).rejects.toBeProblem('last_administrator')
+  // Nor does one count who was removed.
+  const former = await given.user(app, { admin: true })
+  await host.as(user).call(removeUser, { id: former.userId })
+  await expect(host.as(user).call(removeUser, { id: user.userId })).rejects.toBeProblem('last_administrator')
 })
 
 test('[ACC-018] of two administrators who demote each other at once, one stays; invited ones count not', async () => {

@@ -48,6 +48,8 @@ describe('the list', () => {
     expect(await host.as(admin).call(listUsers, { skip: 50 })).toEqual({ list: [], total: 2 })
     const alone = host.as(await given.user(await given.app(), { admin: true }))
     expect(await alone.call(listUsers, { skip: 50 })).toEqual({ list: [], total: 1 })
+    expect(await alone.call(listUsers, { search: 'nobody' })).toEqual({ list: [], total: 0 })
+    expect(await alone.call(listUsers, { search: 'nobody', skip: 50 })).toEqual({ list: [], total: 0 })
   })
 
   test('[API-099] finds a part of name, address or job without accents; pattern signs are only signs', async () => {

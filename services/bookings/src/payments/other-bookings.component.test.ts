@@ -62,6 +62,37 @@ test('[OPEN-066] a voucher that is used and returned leaves another voucher of t
   expect(await left()).toEqual([10_000, 10_000])
 })
 
+test('[BOK-004] a refund that is told twice is taken once, and leaves that of another booking', async () => {
+  const { account, id, other, read, paid, pay } = await twoStays()
+  const refund = async (each: string) => {
+    const { payments } = await pay(each, 1000, { method: 'stripe', description: `pi_${each}` })
+    await account.as.call(bookings.refundBookingPayment, { id: each, paymentId: payments[0]!._id })
+    const { rows } = await world.query<{ id: string }>(
+      'SELECT id FROM bookings.booking_refunds WHERE booking_id = $1',
+      each,
+    )
+    return rows[0]!.id
+  }
+  const [mine] = [await refund(id), await refund(other)]
+  const tell = (status: string) =>
+    onRefundChanged(world.host.platform).run({
+      appId: account.app.id,
+      subject: mine,
+      name: 'refund.changed',
+      data: { status },
+    } as never)
+  await tell('succeeded')
+  await tell('succeeded')
+  await tell('pending')
+  expect(await paid()).toEqual([0, 1000])
+  const { rows } = await world.query<{ data: object }>(
+    `SELECT data FROM platform.events WHERE subject = $1 AND name = 'booking.refund_changed'`,
+    id,
+  )
+  expect(rows).toMatchObject([{ data: { refundId: mine, status: 'succeeded', amountInCents: 1000 } }])
+  expect((await read(other)).payments[0]!.refunds).toMatchObject([{ status: 'requested' }])
+})
+
 test('an event about a payment that is not there, or not of an account, changes nothing', async () => {
   const { account, paid } = await twoStays()
   const { platform } = world.host

@@ -93,7 +93,7 @@ test('two workers pull each inventory once', async () => {
 
 test('[CLD-001] a server that one account no longer has goes there only', async () => {
   const [lumen, other] = [await givenAccount(), await givenAccount()]
-  await world.server(lumen.app)
+  const gone = await world.server(lumen.app)
   const { id } = await world.server(other.app)
   clock.advance(minutes(3))
   listing(async (appId) => {
@@ -103,6 +103,12 @@ test('[CLD-001] a server that one account no longer has goes there only', async 
   await world.pull()
   expect((await lumen.list()).list).toEqual([])
   expect((await other.list()).list).toMatchObject([{ _id: id }])
+  const { rows } = await host.platform.database.query({
+    text: `SELECT subject, data FROM platform.events WHERE name = 'server.changed' AND app_id = ANY ($1)
+              AND data ->> 'status' = 'removed'`,
+    values: [[lumen.app.id, other.app.id]],
+  })
+  expect(rows).toEqual([{ subject: gone.id, data: { status: 'removed' } }])
 })
 
 test('[CLD-001] a worker that lost its lease while it asked writes nothing', async () => {

@@ -86,6 +86,24 @@ test('a mail whose receiver does not exist is given up at once and noted as boun
   ])
 })
 
+test('what becomes of one mail changes no other one', async () => {
+  const [sent, busy, refused] = [await world.given.user(world.app), await world.given.user(world.app), world.ada]
+  await world.queue('invitation:1', {}, sent)
+  await world.queue('invitation:2', {}, busy)
+  await world.queue('invitation:3', {}, refused)
+  world.server.receive = async ({ to }) => {
+    if (to === busy.email) throw new MailError('busy', 'smtp 451')
+    if (to === refused.email) throw new MailError('refused', 'smtp 550')
+  }
+  await world.run()
+  const now = world.clock.now()
+  expect(await world.rows()).toMatchObject([
+    { sent_at: now, given_up_at: null, last_error: null, variables: null },
+    { sent_at: null, given_up_at: null, bounced_at: null, last_error: 'busy: smtp 451', attempts: 1 },
+    { sent_at: null, given_up_at: now, bounced_at: now, last_error: 'refused: smtp 550' },
+  ])
+})
+
 test('a busy server is asked eleven times in four days, then the mail waits for somebody to reopen it', async () => {
   await world.queue('invitation:busy')
   const began = world.clock.now().getTime()

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PDFDict, PDFDocument, PDFName } from '@cantoo/pdf-lib'
 import { extractXml, Profile, validateXsd } from '@stackforge-eu/factur-x'
 import { payments } from '@passerelle/contract/payments/api'
+import { days } from '@passerelle/kernel/durations'
 import { projectsTestEnvironment } from '@passerelle/testkit/projects-test-environment'
 import { givenIssuer } from '../testing/given-issuer.ts'
 
@@ -155,6 +156,47 @@ describe('issuing', () => {
     const { rows } = await sql(`SELECT template FROM mails.outgoing WHERE variables ->> 'number' = $1`, [number])
     expect(rows).toMatchObject([{ template: 'invoice' }])
   })
+})
+
+test('the list is narrowed by state and text, and tells of each invoice what is late and taken back', async () => {
+  const elsewhere = await world.given.customer()
+  await givenIssuer(world.platform, [elsewhere.app.id])
+  const [inside, admin] = [world.as(world.emma, { in: elsewhere.app.id }), world.as(elsewhere.admin)]
+  const make = async (subject: string) => {
+    const { _id: id, version } = await inside.call(payments.draftInvoice, { subject, lines: [line] })
+    return inside.call(payments.issueInvoice, { id, version })
+  }
+  const [first, second] = [await make('Infogérance'), await make('Sauvegarde 100 %')]
+  const waiting = await inside.call(payments.draftInvoice, { subject: 'Projet', lines: [line] })
+  const note = await inside.call(payments.creditInvoice, {
+    id: first._id,
+    lines: [{ position: 1, quantity: 1 }],
+  })
+  await inside.call(payments.payInvoice, { id: second._id, paidOn: second.issuedOn!, paidBy: 'transfer' })
+  const third = await make('Infogérance')
+  const listed = async (who: typeof admin, query: object = {}) => (await who.call(payments.listInvoices, query)).list
+  const idsOf = async (...asked: Parameters<typeof listed>) => (await listed(...asked)).map(({ _id }) => _id)
+  const issuedOnes = [third._id, note._id, second._id, first._id]
+  expect(new Set(await idsOf(admin))).toEqual(new Set(issuedOnes))
+  expect(await idsOf(inside, { status: 'draft' })).toEqual([waiting._id])
+  expect(await idsOf(admin, { status: 'draft' })).toEqual([])
+  expect(await idsOf(admin, { status: 'paid' })).toEqual([second._id])
+  expect(await idsOf(admin, { search: 'sauvegarde' })).toEqual([second._id])
+  expect(await idsOf(admin, { search: '100 %' })).toEqual([second._id])
+  expect(await idsOf(admin, { search: third.number! })).toEqual([third._id])
+  expect(await idsOf(admin, { search: '_' })).toEqual([])
+  const rowOf = async (id: string) => (await listed(admin)).find(({ _id }) => _id === id)
+  expect(await rowOf(first._id)).toMatchObject({ creditedInCents: note.grossInCents, requests: 0, isLate: false })
+  expect(await rowOf(third._id)).toMatchObject({ creditedInCents: 0, correctsNumber: null })
+  expect(await rowOf(note._id)).toMatchObject({ correctsNumber: first.number })
+  expect(await admin.call(payments.readInvoice, { id: third._id })).toMatchObject({
+    creditNotes: [],
+    lines: [{ creditedQuantity: 0 }],
+  })
+  world.clock.advance(days(60))
+  const late = (await listed(admin)).filter(({ isLate }) => isLate).map(({ _id }) => _id)
+  world.clock.advance(-days(60))
+  expect(new Set(late)).toEqual(new Set([first._id, third._id]))
 })
 
 describe('credit notes', () => {

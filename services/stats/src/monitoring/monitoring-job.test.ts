@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { MonitoringError } from './monitoring-error.ts'
-import { monitoringRecurringJobs, logStateChanges } from './monitoring-job.ts'
+import { monitoringRecurringJobs, logStateChanges, withTimeout } from './monitoring-job.ts'
 
 const { signal } = new AbortController()
 
@@ -42,6 +42,26 @@ test('another trouble is news, also one that is not the provider’s', async () 
 
 test('a pull that ends because the process does is no trouble', async () => {
   expect(await said([away], AbortSignal.abort())).toEqual([])
+})
+
+/** A pull that lasts until it is aborted. */
+const endless = (asked: AbortSignal) =>
+  new Promise<void>((_resolve, reject) => {
+    const stop = () => reject(asked.reason as Error)
+    asked.addEventListener('abort', stop)
+    if (asked.aborted) stop()
+  })
+
+test('[OPEN-062] a pull that takes too long ends as one of a provider that is away', async () => {
+  await expect(withTimeout(endless, 1)(signal)).rejects.toMatchObject({ reason: 'unavailable' })
+})
+
+test('a pull that fails or is stopped in time ends with its own reason, one that succeeds with none', async () => {
+  const refuse = () => Promise.reject(refused)
+  await expect(withTimeout(refuse)(signal)).rejects.toBe(refused)
+  await expect(withTimeout(endless)(AbortSignal.abort(new Error('stopped')))).rejects.toThrow('stopped')
+  await expect(withTimeout(endless, 0)(AbortSignal.abort(new Error('stopped')))).rejects.toThrow('stopped')
+  expect(await withTimeout(async () => {})(signal)).toBeUndefined()
 })
 
 test.each([

@@ -32,10 +32,10 @@ export const logStateChanges = (pull: Pull, logger: Pick<Platform['logger'], 'in
 }
 
 /** Aborts a pull after the timeout and reports the provider as unavailable. */
-const withTimeout =
-  (pull: Pull): Pull =>
+export const withTimeout =
+  (pull: Pull, timeoutMs = pullTimeoutMs): Pull =>
   async (signal) => {
-    const late = AbortSignal.timeout(pullTimeoutMs)
+    const late = AbortSignal.timeout(timeoutMs)
     await pull(AbortSignal.any([signal, late])).catch((cause: unknown) => {
       throw late.aborted && !signal.aborted ? new MonitoringError('unavailable', { cause }) : cause
     })

@@ -104,6 +104,10 @@ test('taken back in full, the stay can be invoiced again; a paid one is issued a
 test('without the details of the account, or for a stay that is not confirmed, there is no invoice', async () => {
   const { as, booking, issue } = await hosted(false)
   await expect(issue()).rejects.toBeProblem('issuer_incomplete')
+  // The details of another account are no earlier version of these.
+  await hosted()
+  expect(await as.call(payments.readGuestIssuer, {})).toEqual({ issuer: null })
+  await expect(as.call(payments.saveGuestIssuer, { ...issuer, version: 1 })).rejects.toBeProblem('settings_changed')
   const saved = await as.call(payments.saveGuestIssuer, { ...issuer, version: 0 })
   expect(saved.issuer).toMatchObject({ legalName: 'Maison Verdier SARL', version: 1 })
   await expect(as.call(payments.saveGuestIssuer, { ...issuer, version: 7 })).rejects.toBeProblem('settings_changed')

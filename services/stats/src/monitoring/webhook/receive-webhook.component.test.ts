@@ -6,6 +6,7 @@ import { fakeClock, type FakeClock } from '@passerelle/testkit/clock'
 import { givenAccounts } from '@passerelle/testkit/given-accounts'
 import { givenStats } from '@passerelle/testkit/given-stats'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { monitoringWebhook } from './receive-webhook.ts'
 
 const secret = `whsec_${Buffer.from('a secret of twenty-four b').toString('base64')}`
 let host: Booted
@@ -61,4 +62,35 @@ test('[INC-001] incidents that another tool signs are those of the account, once
   clock.advance(minutes(1))
   expect([await send(message('incident.resolved')), await send(message('incident.started'))]).toEqual([204, 204])
   expect(await incidents()).toMatchObject([{ eventId: 'hook-25', startedAt, resolvedAt }])
+})
+
+test('[INC-001] another tool may say when it began, without a cause, and who acknowledged it', async () => {
+  const given = { ...givenAccounts(host.platform), ...givenStats(host.platform) }
+  const { app, admin } = await given.customer()
+  await given.givenProbe(app, { providerMonitorId: 'hook-shop' })
+  const began = new Date(clock.now().getTime() - minutes(7)).toISOString()
+  const shop = { monitorId: 'shop', monitorName: 'Boutique - HTTP', incidentId: '26' }
+  expect(await send(message('incident.started', { ...shop, startedAt: began, cause: '' }))).toBe(204)
+  const acknowledgedAt = clock.now().toISOString()
+  expect(await send(message('incident.acknowledged', shop))).toBe(204)
+  clock.advance(minutes(1))
+  const { list } = await host.as(admin).call(stats.listIncidents, {})
+  expect(list).toMatchObject([
+    { eventId: 'hook-26', cause: null, call: false, isProd: false, startedAt: began, acknowledgedAt, resolvedAt: null },
+  ])
+})
+
+test('a monitor of another tool is offered to staff once it has been heard', async () => {
+  const emma = host.as(await givenAccounts(host.platform).staff())
+  expect(await send(message('incident.resolved', { monitorId: 'wiki', monitorName: 'Wiki', incidentId: '27' }))).toBe(
+    204,
+  )
+  const free = (await emma.call(stats.listFreeMonitors, {})).list
+  expect(free).toContainEqual({ providerMonitorId: 'hook-wiki', name: 'Wiki' })
+})
+
+test('without a secret of the installation no message is taken', async () => {
+  const { platform } = host
+  const off = monitoringWebhook({ ...platform, env: { ...platform.env, monitoringWebhookSecret: undefined } })
+  await expect(off(Buffer.from('{}'), {})).rejects.toBeProblem('monitoring_webhook_off')
 })
