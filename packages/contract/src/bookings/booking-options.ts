@@ -23,7 +23,7 @@ export const bookingOptions = api('bookings', {
     params: z.strictObject({ id: Id }),
     body: z.strictObject(fields),
     response: Booking,
-    problems: ['access_denied', 'not_found', 'voucher_issued'],
+    problems: ['access_denied', 'not_found', 'booking_invoiced', 'voucher_issued'],
   }),
   changeBookingOption: operation({
     method: 'PATCH',
@@ -33,7 +33,7 @@ export const bookingOptions = api('bookings', {
     params: one,
     body: z.partial(z.strictObject(fields)),
     response: Booking,
-    problems: ['access_denied', 'not_found', 'booking_overpaid', 'voucher_issued'],
+    problems: ['access_denied', 'not_found', 'booking_overpaid', 'booking_invoiced', 'voucher_issued'],
   }),
   removeBookingOption: operation({
     method: 'DELETE',
@@ -42,6 +42,6 @@ export const bookingOptions = api('bookings', {
     access: can('bookings.manage'),
     params: one,
     response: Booking,
-    problems: ['access_denied', 'not_found', 'booking_overpaid', 'voucher_issued'],
+    problems: ['access_denied', 'not_found', 'booking_overpaid', 'booking_invoiced', 'voucher_issued'],
   }),
 })

@@ -31,8 +31,9 @@ const BookingChange = z.partial(
     arrivalDate: z.nullable(Day),
     quantity: Nights,
     note: optionalLines(maxBookingNoteLength),
-    roomId: Id,
-    giftPriceId: CatalogueId,
+    /** Null only as it was read: a gift without a room, a stay without a voucher's price. */
+    roomId: z.nullable(Id),
+    giftPriceId: z.nullable(CatalogueId),
     adults: Adults,
     children: Children,
     /** Told to the guest by email when the stay is cancelled. */
@@ -120,6 +121,7 @@ export const bookingCalls = api('bookings', {
       'booking_restricted',
       'booking_without_price',
       'booking_overpaid',
+      'booking_invoiced',
       'voucher_issued',
     ],
   }),

@@ -82,6 +82,11 @@ const valuesOf = (appId: string, booking: StoredBooking) => [
   booking.cancelReason,
 ]
 
+const invoiced = statement(
+  'bookings.invoiced',
+  'SELECT booking_id AS id FROM payments.invoiced_bookings WHERE app_id = $1 AND booking_id = $2',
+)
+
 /** Writes bookings; payments and vouchers have their own stores. */
 export const bookingStore = {
   /** Reads a booking and locks its row until the transaction ends. Throws `not_found`. */
@@ -104,6 +109,11 @@ export const bookingStore = {
   /** Throws `booking_conflict`, `booking_overpaid`. */
   update: async (query: Query, appId: string, booking: StoredBooking): Promise<void> => {
     await query(update.with(...valuesOf(appId, booking))).catch(refused)
+  },
+
+  /** What an invoice says of a locked booking stays. Throws `booking_invoiced`. */
+  requireNotInvoiced: async (query: Query, appId: string, id: string): Promise<void> => {
+    if ((await query(invoiced.with(appId, id))).rows.length > 0) throw new Problem('booking_invoiced')
   },
 
   /** Throws `booking_has_payments`. */

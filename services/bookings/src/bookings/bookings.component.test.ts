@@ -324,4 +324,18 @@ describe('options', () => {
     expect((await account.as.call(bookings.removeBookingOption, of)).totalInCents).toBe(20_000)
     await expect(account.as.call(bookings.removeBookingOption, of)).rejects.toBeProblem('not_found')
   })
+
+  test('[API-143] takes its eight fields as they were read, of a stay and of a gift', async () => {
+    const account = await world.account()
+    const withoutRoom = { priceId: 'gift_50', name: 'Bon de 50 €', unitAmountInCents: 5000 }
+    await account.as.call(bookings.changeBookingSettings, { giftPrices: [withoutRoom] })
+    const gift = { isGift: true, priceId: 'gift_50', status: 'pending' as const, quantity: 1, adults: 1 }
+    for (const booking of [await world.stay(account), await account.as.call(bookings.createBooking, gift)]) {
+      const { _id: id, status, arrivalDate, quantity, note, roomId, giftPriceId, adults, children } = booking
+      const read = { status, arrivalDate, quantity, note, roomId, giftPriceId, adults, children }
+      expect(await account.as.call(bookings.changeBooking, { id, ...read })).toEqual(booking)
+      for (const wrong of booking.isGift ? [{ giftPriceId: null }] : [{ roomId: null }, { giftPriceId: 'gift_50' }])
+        await expect(account.as.call(bookings.changeBooking, { id, ...wrong })).rejects.toBeProblem('invalid_input')
+    }
+  })
 })

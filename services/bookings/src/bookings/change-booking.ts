@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { InferBody } from '@passerelle/contract/operation'
 import type { bookingCalls } from '@passerelle/contract/bookings/bookings'
 import type { Booking } from '@passerelle/contract/bookings/schemas'
@@ -26,6 +27,17 @@ const invalid = (field: string) => new Problem('invalid_input', { fields: { [fie
 
 const changesStay = (was: StoredBooking, is: StoredBooking) =>
   was.roomId !== is.roomId || was.arrivalDate !== is.arrivalDate || was.quantity !== is.quantity
+
+const isBilledAs = (was: StoredBooking, is: StoredBooking) =>
+  !changesStay(was, is) && was.totalInCents === is.totalInCents && isDeepStrictEqual(was.stayLines, is.stayLines)
+
+/** Fields as they were read change nothing, also those that a stay or a gift does not have. */
+const givenOf = (was: StoredBooking, { giftPriceId, roomId, ...body }: Change) =>
+  definedOf({
+    ...body,
+    ...((roomId !== null || was.roomId !== null) && { roomId }),
+    ...((giftPriceId !== null || was.isGift) && { giftPriceId }),
+  })
 
 const repricedGift = async (
   query: Query,
@@ -72,7 +84,8 @@ const refundCanceled = async (deps: Deps, tx: Tx, booking: StoredBooking, caller
 /**
  * Edits a booking (API-143): changed nights are checked and priced again, and the first change to `confirmed` confirms
  * it (OPEN-050). Cancelling refunds its online payments by its rule. Throws `not_found`, `invalid_input`,
- * `booking_restricted`, `booking_without_price`, `booking_conflict`, `booking_overpaid`, `voucher_issued`.
+ * `booking_restricted`, `booking_without_price`, `booking_conflict`, `booking_overpaid`, `booking_invoiced`,
+ * `voucher_issued`.
  */
 export const changeBooking =
   (deps: Deps) =>
@@ -82,10 +95,12 @@ export const changeBooking =
     return transaction(async (tx) => {
       const now = clock.now()
       const was = await bookingStore.lock(tx.query, appId, id)
-      const { giftPriceId, ...fields } = definedOf(body)
-      if (giftPriceId && !was.isGift) throw invalid('giftPriceId')
+      const { giftPriceId, ...fields } = givenOf(was, body)
+      if (giftPriceId === null || (giftPriceId && !was.isGift)) throw invalid('giftPriceId')
+      if (fields.roomId === null) throw invalid('roomId')
       if (body.arrivalDate === null && !was.isGift) throw invalid('arrivalDate')
-      const asked: StoredBooking = { ...was, ...fields, ...(giftPriceId && { priceId: giftPriceId }) }
+      const { roomId = was.roomId, ...others } = fields
+      const asked: StoredBooking = { ...was, ...others, roomId, ...(giftPriceId && { priceId: giftPriceId }) }
       // Rejects a room of another account, whatever else changes.
       if (asked.roomId !== null && asked.roomId !== was.roomId) await roomStore.read(tx.query, appId, asked.roomId)
       await requireAllowedStay(tx.query, was, asked, caller)
@@ -94,11 +109,11 @@ export const changeBooking =
       const options = await optionStore.list(tx.query, appId, id)
       const { totalInCents } = priceOf(priced.stayLines, options, priced.advancePercent)
       const is = confirmed({ ...priced, totalInCents }, now)
+      if (!isBilledAs(was, is)) await bookingStore.requireNotInvoiced(tx.query, appId, id)
       await bookingStore.update(tx.query, appId, is)
 
       const about = { appId, actor: eventActor(actor), subject: id }
-      const { status: _status, ...others } = definedOf(body)
-      const changed = Object.keys(others)
+      const changed = Object.keys(givenOf(was, body)).filter((field) => field !== 'status')
       if (changed.length > 0)
         await record(tx, { ...about, name: 'booking.changed', data: { fields: changed, totalInCents } })
       if (is.status !== was.status)

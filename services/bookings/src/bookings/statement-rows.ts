@@ -98,6 +98,7 @@ type StatementRows = {
     options: unknown
     payments: unknown
   }
+  'bookings.invoiced': { id: string | null }
   'bookings.page': {
     id: string
     number: number

@@ -38,6 +38,7 @@ const changeOptions =
       const { appId, actor } = caller
       const booking = await bookingStore.lock(tx.query, appId, id)
       if (booking.giftReclaimCode) throw new Problem('voucher_issued')
+      await bookingStore.requireNotInvoiced(tx.query, appId, id)
       await change(tx, booking)
       const options = await optionStore.list(tx.query, appId, id)
       const { totalInCents } = priceOf(booking.stayLines, options, booking.advancePercent)

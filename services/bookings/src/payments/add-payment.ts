@@ -1,13 +1,13 @@
 import type { InferBody } from '@passerelle/contract/operation'
 import type { bookingPayments } from '@passerelle/contract/bookings/booking-payments'
 import type { Booking } from '@passerelle/contract/bookings/schemas'
-import { isProblem, Problem } from '@passerelle/contract/problems'
+import { Problem } from '@passerelle/contract/problems'
 import { parseDayBounds } from '@passerelle/kernel/calendar-day'
 import { toIsoDate } from '@passerelle/kernel/format-date'
 import type { Tx } from '@passerelle/server/database/connect'
 import { readBooking } from '../bookings/bookings-view.ts'
 import { eventActor, type Caller, type Deps } from '../caller.ts'
-import { guessLimit } from '../vouchers/guess-limit.ts'
+import { checkGuess } from '../vouchers/guess-limit.ts'
 import { readVoucherCode } from '../vouchers/voucher-code.ts'
 import { voucherStore } from '../vouchers/voucher-store.ts'
 import { paymentStore, type StoredPayment } from './payment-store.ts'
@@ -45,7 +45,7 @@ const useVoucher = async (deps: Deps, tx: Tx, bookingId: string, payment: Stored
  */
 export const addPayment = (deps: Deps) => {
   const { transaction, record, clock, newId } = deps
-  const limit = guessLimit(deps)
+  const check = checkGuess(deps)
 
   const pay = (id: string, body: NewPayment, caller: Caller): Promise<Booking> =>
     transaction(async (tx) => {
@@ -71,17 +71,8 @@ export const addPayment = (deps: Deps) => {
 
   return async (id: string, body: NewPayment, caller: Caller): Promise<Booking> => {
     if (body.method !== 'gift') return pay(id, body, caller)
-    await limit.spend(caller)
-    const isGuess = (error: unknown) => isProblem(error, 'voucher_unknown')
-    const giveBack = () => limit.giveBack(caller)
-    // Outside the transaction, so that a failed guess still counts after the rollback.
-    return pay(id, body, caller).then(
-      async (paid) => (await giveBack(), paid),
-      async (error: unknown) => {
-        if (!isGuess(error)) await giveBack()
-        throw error
-      },
-    )
+    await check(readVoucherCode(body.description ?? ''), caller)
+    return pay(id, body, caller)
   }
 }
 

@@ -331,6 +331,20 @@ describe('gift vouchers', () => {
     expect((await redeem(gift.giftReclaimCode!)).paidInCents).toBe(100)
     expect((await account.as.call(bookings.readBooking, { id })).balanceInCents).toBe(19_900)
   })
+  test('[OPEN-066] right codes redeemed at once are no guesses, whatever else was tried', async () => {
+    const account = await world.account()
+    const { voucher } = await world.voucher(account)
+    const { _id: id } = await world.stay(account)
+    const redeem = (description: string) =>
+      account.as.call(bookings.addBookingPayment, { id, method: 'gift', description, amountInCents: 100 })
+    for (let wrong = 1; wrong < guessesAMinute; wrong += 1)
+      await expect(redeem('2222-2222-2222')).rejects.toBeProblem('voucher_unknown')
+    const uses = await Promise.all(Array.from({ length: 2 * guessesAMinute }, () => redeem(voucher!.code)))
+    expect(Math.max(...uses.map(({ paidInCents }) => paidInCents))).toBe(2 * guessesAMinute * 100)
+    await expect(redeem('2222-2222-2222')).rejects.toBeProblem('voucher_unknown')
+    await expect(redeem(voucher!.code)).rejects.toBeProblem('too_many_requests')
+  })
+
   test('a right code may be used more often in a minute than codes may be guessed', async () => {
     const account = await world.account()
     const { voucher } = await world.voucher(account)

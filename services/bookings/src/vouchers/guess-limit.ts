@@ -6,33 +6,43 @@ import { statement } from './statement-rows.ts'
 /** Rate limit: unknown voucher codes that may be tried per minute. */
 export const guessesAMinute = 10
 
-const spend = statement(
-  'bookings.guess',
-  `INSERT INTO bookings.voucher_guesses AS g (app_id, user_id, count, until) VALUES ($1, $2, 1, $4)
+const hold = statement(
+  'bookings.guess-hold',
+  `INSERT INTO bookings.voucher_guesses AS g (app_id, user_id, count, until) VALUES ($1, $2, 0, $4)
          ON CONFLICT (app_id, user_id) DO UPDATE
-           SET count = CASE WHEN g.until > $3 THEN g.count + 1 ELSE 1 END, until =
-             CASE WHEN g.until > $3 THEN g.until ELSE $4 END
+           SET count = CASE WHEN g.until > $3 THEN g.count ELSE 0 END,
+               until = CASE WHEN g.until > $3 THEN g.until ELSE $4 END
          RETURNING count, until`,
 )
-const giveBack = statement(
-  'bookings.guess-back',
-  'UPDATE bookings.voucher_guesses SET count = count - 1 WHERE app_id = $1 AND user_id = $2 AND count > 0',
+const miss = statement(
+  'bookings.guess-miss',
+  'UPDATE bookings.voucher_guesses SET count = count + 1 WHERE app_id = $1 AND user_id = $2',
+)
+const known = statement(
+  'bookings.guess-known',
+  `SELECT id FROM bookings.bookings
+    WHERE app_id = $1 AND gift_reclaim_code = $2 AND status NOT IN ('canceled', 'failed')`,
 )
 
-/** Counts an attempt before it is made, so that concurrent ones count too. */
-export const guessLimit = ({ query, clock }: Pick<Deps, 'query' | 'clock'>) => ({
-  /** Throws `too_many_requests`. */
-  spend: async ({ appId, actor }: Caller): Promise<void> => {
-    const now = clock.now()
-    const end = new Date(now.getTime() + minutes(1))
-    const values = [appId, actor.userId, now, end]
-    const { rows } = await query(spend.with(...values))
-    const { count, until } = rows[0]!
-    if (count <= guessesAMinute) return
-    const retryAfterSeconds = Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000))
-    throw new Problem('too_many_requests', { values: { retryAfterSeconds } })
-  },
-  giveBack: async ({ appId, actor }: Caller): Promise<void> => {
-    await query(giveBack.with(appId, actor.userId))
-  },
-})
+/**
+ * Looks a code up before it is redeemed; `code` is null for a malformed one. The row of the person is held meanwhile,
+ * so that codes tried at the same time are counted one after another: a wrong one counts, a right one never does, and
+ * no code is looked up once ten were wrong. Throws `voucher_unknown`, `too_many_requests`.
+ */
+export const checkGuess =
+  ({ transaction, clock }: Pick<Deps, 'transaction' | 'clock'>) =>
+  async (code: string | null, { appId, actor }: Caller): Promise<void> => {
+    const isKnown = await transaction(async (tx) => {
+      const now = clock.now()
+      const { rows } = await tx.query(hold.with(appId, actor.userId, now, new Date(now.getTime() + minutes(1))))
+      const { count, until } = rows[0]!
+      if (count >= guessesAMinute) {
+        const retryAfterSeconds = Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000))
+        throw new Problem('too_many_requests', { values: { retryAfterSeconds } })
+      }
+      if (code !== null && (await tx.query(known.with(appId, code))).rows.length > 0) return true
+      await tx.query(miss.with(appId, actor.userId))
+      return false
+    })
+    if (!isKnown) throw new Problem('voucher_unknown')
+  }

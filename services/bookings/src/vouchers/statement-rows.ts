@@ -3,8 +3,9 @@ import { statementsOf } from '@passerelle/server/database/define-statement'
 /** Rows of the named statements, generated from the migrated database by `pnpm rows`; a test compares them. */
 type StatementRows = {
   'bookings.gift-paid': Record<never, never>
-  'bookings.guess': { count: number; until: Date }
-  'bookings.guess-back': Record<never, never>
+  'bookings.guess-hold': { count: number; until: Date }
+  'bookings.guess-known': { id: string }
+  'bookings.guess-miss': Record<never, never>
   'bookings.ledger': {
     _id: string | null
     kind: string | null

@@ -77,6 +77,34 @@ test('an account invoices a stay to its guest, with its own numbers, to the cent
   expect((await other.issue()).number).toBe('F-2026-0001')
 })
 
+test('[PAY-007][BOK-002] what an invoice says of a stay stays until it is taken back', async () => {
+  const { as, booking, issue } = await hosted()
+  const { _id: id } = booking
+  const change = (fields: object) => as.call(bookings.changeBooking, { id, ...fields } as never)
+  const invoice = await issue()
+  for (const fields of [{ quantity: 3 }, { arrivalDate: '2026-02-17' }, { adults: 1 }])
+    await expect(change(fields)).rejects.toMatchObject({ code: 'booking_invoiced', status: 409 })
+  const option = { productId: 'prod_meal', priceId: 'price_meal', quantity: 1 }
+  await expect(as.call(bookings.addBookingOption, { id, ...option })).rejects.toBeProblem('booking_invoiced')
+  expect(await change({ note: 'Arrive tard', quantity: 2, adults: 2 })).toMatchObject({ note: 'Arrive tard' })
+  expect(await change({ status: 'closed' })).toMatchObject({ totalInCents: invoice.grossInCents })
+})
+
+test('[PAY-007][BOK-002] an invoice issued while the stay changes says what the stay costs', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const { as, booking, issue } = await hosted()
+    const [, issued] = await Promise.allSettled([
+      as.call(bookings.changeBooking, { id: booking._id, quantity: 4 }),
+      issue(),
+    ])
+    expect(issued).toMatchObject({ status: 'fulfilled' })
+    const { totalInCents } = await as.call(bookings.readBooking, { id: booking._id })
+    expect((await as.call(payments.listGuestInvoices, { bookingId: booking._id })).list).toMatchObject([
+      { grossInCents: totalInCents },
+    ])
+  }
+})
+
 test('its PDF has Factur-X data with the tax of the stay, also for a guest from abroad', async () => {
   const { issue, admin } = await hosted()
   const { _id: id } = await issue()

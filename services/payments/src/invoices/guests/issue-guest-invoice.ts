@@ -6,6 +6,7 @@ import type { Person } from '@passerelle/kernel/actor'
 import { toIsoDate } from '@passerelle/kernel/format-date'
 import type { Locale } from '@passerelle/i18n/locales'
 import { getTranslator } from '@passerelle/i18n/translate'
+import type { Query } from '@passerelle/server/database/connect'
 import { getConstraintName } from '@passerelle/server/database/pg-error'
 import type { Platform } from '@passerelle/server/platform'
 import { takeNumber } from '../invoice-number.ts'
@@ -61,6 +62,15 @@ const taken = (cause: unknown): never => {
   throw cause
 }
 
+const readSource = async (query: Query, appId: string, bookingId: string) => {
+  const { rows } = await query(read.with(appId, bookingId))
+  const [booking] = rows
+  if (!booking) throw new Problem('not_found')
+  if (booking.isGift || !['confirmed', 'closed'].includes(booking.status) || booking.totalInCents === 0)
+    throw new Problem('booking_not_invoiceable')
+  return booking
+}
+
 /**
  * Issues the invoice of a booking to its guest, in the name of the account: prices of the booking, a number of the
  * account's own series, paid when the booking is. Returns its id. Throws `not_found`, `issuer_incomplete`,
@@ -70,21 +80,19 @@ export const issueGuestInvoice =
   ({ clock, database, newId, record }: Deps) =>
   (actor: Person, appId: string, { bookingId, buyer: guest }: Wish, locale: Locale): Promise<string> =>
     database.transaction(async (tx) => {
-      const { rows } = await tx.query(read.with(appId, bookingId))
-      const [booking] = rows
-      if (!booking) throw new Problem('not_found')
-      if (booking.isGift || !['confirmed', 'closed'].includes(booking.status) || booking.totalInCents === 0)
-        throw new Problem('booking_not_invoiceable')
       const issuer = await findOwnIssuer(tx.query, appId)
+      const found = await readSource(tx.query, appId, bookingId)
       if (!issuer) throw new Problem('issuer_incomplete')
       const t = getTranslator(locale)
+      const id = newId()
+      const subject = t('invoices.guest.subject', { number: String(found.number) })
+      await tx.query({ text: insert, values: [appId, id, bookingId, subject, clock.now()] }).catch(taken)
+      // The invoice holds the booking now: it says what is read after changes that were under way.
+      const booking = await readSource(tx.query, appId, bookingId)
       const isTax = ({ kind }: SourceLine) => kind === 'tourist_tax'
       const options = booking.options.map((option) => ({ ...option, kind: 'option' as const, from: null, to: null }))
       const source = [...booking.lines.filter((line) => !isTax(line)), ...options, ...booking.lines.filter(isTax)]
       const { lines, totals } = toGuestLines(source, t)
-      const id = newId()
-      const subject = t('invoices.guest.subject', { number: String(booking.number) })
-      await tx.query({ text: insert, values: [appId, id, bookingId, subject, clock.now()] }).catch(taken)
       const period = { periodFrom: booking.arrivalDate, periodTo: booking.departureDate }
       await writeDraft(tx, appId, id, { subject, ...period, lines: lines as never })
       const { number, issuedOn } = await takeNumber(tx, appId, 'invoice', toIsoDate(clock.now()))
