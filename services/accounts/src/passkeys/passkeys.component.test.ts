@@ -193,6 +193,8 @@ test('[ADR-0051] the password is asked, ten times in ten minutes; staff, disable
   for (let tries = 0; tries < 10; tries += 1)
     await expect(host.as(basile).call(beginPasskey, { password: 'wrong-one' })).rejects.toBeProblem('invalid_input')
   await expect(host.as(basile).call(beginPasskey, { password })).rejects.toBeProblem('too_many_requests')
+  await rowsOf('UPDATE accounts.login_limits SET expire = expire - 601000')
+  expect(await host.as(basile).call(beginPasskey, { password })).toHaveProperty('options')
   const staff = await given.staff()
   await expect(host.as(staff, { in: basile.appId }).call(listPasskeys, {})).rejects.toBeProblem('access_denied')
   const former = await someone()

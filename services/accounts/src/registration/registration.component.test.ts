@@ -212,6 +212,21 @@ test('ten registrations an hour from one address', async () => {
   await forgetLimits()
   for (let made = 1; made <= 10; made += 1) await host.anonymous.call(register, whole(`serie-${made}`))
   await expect(host.anonymous.call(register, whole('serie-11'))).rejects.toBeProblem('too_many_requests')
+  await rowsOf('UPDATE accounts.login_limits SET expire = expire - 3601000')
+  await host.anonymous.call(register, whole('serie-11'))
+})
+
+test('sixty looks at a registration a minute from one address', async () => {
+  await forgetLimits()
+  const suggest = () => host.anonymous.call(suggestSlugs, { name: 'Menuiserie', city: 'Lyon' })
+  const check = () => host.anonymous.call(checkRegistration, { step: 'completion', terms: true })
+  for (let looks = 0; looks < 30; looks += 1) {
+    await suggest()
+    await check()
+  }
+  for (const look of [suggest, check]) await expect(look()).rejects.toBeProblem('too_many_requests')
+  await rowsOf('UPDATE accounts.login_limits SET expire = expire - 61000')
+  await suggest()
 })
 
 test('the command of docs/operate.md makes a first account that its owner signs in to', async () => {

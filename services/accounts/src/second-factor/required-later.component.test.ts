@@ -65,6 +65,9 @@ test('[ADR-0035] an account that requires a second factor ends the sessions that
   const emma = await given.staff()
   const [ofAdmin, ofBasile, ofStranger] = [await signIn(admin), await signIn(basile), await signIn(stranger)]
   const ofEmma = await given.tokenFor(emma, { inside: app })
+  // Sessions that have ended or expired before do not end again.
+  await bearing(await signIn(basile)).call(accounts.logout, {})
+  await given.session(basile, { expiresAt: clock.now() })
   // Ada enrols in one of two browsers, and signs in with a code in a third.
   const [before, enrolling] = [await signIn(ada), await signIn(ada)]
   const secret = await enrol(enrolling)
@@ -75,10 +78,12 @@ test('[ADR-0035] an account that requires a second factor ends the sessions that
   for (const token of [enrolling, after, ofStranger, ofEmma]) expect(await state(token)).toBe('open')
   expect((await challenged(basile))['method']).toBe('enrolment')
   const { rows } = await host.platform.database.query({
-    text: `SELECT data->>'reason' AS reason FROM platform.events WHERE name = 'session.ended' AND app_id = $1`,
+    text: `SELECT data->>'reason' AS reason FROM platform.events WHERE name = 'session.ended' AND app_id = $1
+            ORDER BY 1`,
     values: [app.id],
   })
-  expect(rows).toEqual(Array.from({ length: 3 }, () => ({ reason: 'second_factor_required' })))
+  const ended = Array.from({ length: 3 }, () => ({ reason: 'second_factor_required' }))
+  expect(rows).toEqual([...ended, { reason: 'signed_out' }])
 })
 
 test('[ADR-0035] a session whose user has removed their second factor since ends too', async () => {

@@ -82,3 +82,34 @@ test('[OPEN-043] a request whose staff are all absent is in everybody’s queue,
   world.clock.advance(days(1))
   expect(await mine()).toEqual([])
 })
+
+test('what is archived, done or of a closed account is not asked for; a queue shows a hundred lines', async () => {
+  const now = world.clock.now()
+  const { app, user } = await world.given.customer()
+  const asHugo = world.as(await world.given.staff())
+  const made = (fields: object = {}) =>
+    world.given.task({ app, owner: user, category: 'managed', dueAt: new Date(now.getTime() - hours(1)), ...fields })
+  const late = await made()
+  await made({ deletedAt: now })
+  await made({ listId: 'done', doneAt: now })
+  const read = (whose: 'mine' | 'team') => asHugo.call(projects.readDayQueue, { whose })
+  const idsOf = async () =>
+    (await read('team')).list.filter(({ task }) => task.appId === app.id).map(({ task }) => task._id)
+  expect(await idsOf()).toEqual([late.id])
+  const close = (at: Date | null) =>
+    world.platform.database.query({
+      text: 'UPDATE accounts.apps SET disabled_at = $2 WHERE id = $1',
+      values: [app.id, at],
+    })
+  await close(now)
+  expect(await idsOf()).toEqual([])
+  await close(null)
+  await world.platform.database.query({
+    text: `INSERT INTO projects.tasks (app_id, id, slug, name, description, owner_id, thread_id, created_at, due_at)
+           SELECT $1, '1' || lpad(to_hex(n), 23, '0'), 'Q-' || n, 'Request ' || n, '', $2,
+             '2' || lpad(to_hex(n), 23, '0'), $3, $3 FROM generate_series(1, 102) n`,
+    values: [app.id, user.userId, new Date(now.getTime() - hours(2))],
+  })
+  const { list, mine, hasMore } = await read('mine')
+  expect([list.length, mine, hasMore]).toEqual([100, 101, true])
+})

@@ -168,7 +168,9 @@ describe('the labels of a request', () => {
     await attach(task, mission)
     await attach(task, theme)
     expect(namesIn(await attach(task, tag))).toEqual(['Mission', 'Thème', 'Tag'])
+    const beside = await world.request({ labels: [mission] })
     expect(namesIn(await detach(task, mission))).toEqual([])
+    expect(namesIn(await world.asEmma.call(projects.readTask, { id: beside.id }))).toEqual([mission.name])
     expect(await world.eventsOf(task.id)).toContainEqual(
       expect.objectContaining({
         name: 'task.label_detached',

@@ -21,7 +21,12 @@ test('[TSK-071][API-028][API-029] members come and go, and the thread tells it i
   world.clock.advance(1000)
   expect((await attach(task, world.emma)).memberIds).toEqual([world.admin.userId, world.emma.userId])
   world.clock.advance(1000)
+  const other = await world.request()
+  await attach(other, world.admin)
   expect(await detach(task, world.admin)).toMatchObject({ memberIds: [world.emma.userId] })
+  expect((await attach(other, world.emma)).memberIds.toSorted()).toEqual(
+    [world.admin.userId, world.emma.userId].toSorted(),
+  )
   const { list } = await world.asBasile.call(chats.readMessages, { id: task.threadId })
   const about = ({ userId }: { userId: string }) => ({ memberId: userId, person: { _id: userId } })
   expect(list.map(({ action, data, authorId }) => [action, data, authorId])).toMatchObject([

@@ -127,6 +127,16 @@ test('[API-026] [API-027] [MIL-001] a request is put into sprints and taken out,
   await Promise.all([detach(), detach()])
   expect(await detach()).toMatchObject({ milestoneIds: [] })
   expect(await world.namesOf(task.id)).toEqual(['task.milestone_added', 'task.milestone_removed'])
+  // Another sprint of the request stays, and so does the sprint on another request.
+  const {
+    list: [second],
+  } = await world.asEmma.call(projects.listMilestonesAsStaff, { search: 'Sprint 105' })
+  const other = await world.request()
+  await attach()
+  await attach(world.asEmma, second!._id)
+  await world.asEmma.call(projects.attachMilestone, { id: other.slug, milestoneId })
+  expect(await detach()).toMatchObject({ milestoneIds: [second!._id] })
+  expect(await world.asEmma.call(projects.readTask, { id: other.id })).toMatchObject({ milestoneIds: [milestoneId] })
   await expect(attach(world.asEmma, 'f'.repeat(24))).rejects.toBeProblem('not_found')
   await expect(attach(world.asEmma, 'x')).rejects.toMatchObject({
     code: 'invalid_input',

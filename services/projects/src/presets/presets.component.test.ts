@@ -74,6 +74,7 @@ test('[API-058][API-059] unknown columns, statistics or filters are refused, the
 
 test('[API-060] deletes a preset, whatever the body is', async () => {
   const made = await asEmma().call(projects.createPreset, preset('Éphémère'))
+  const kept = await asEmma().call(projects.createPreset, preset('Durable'))
   const token = await world.given.tokenFor(world.emma)
   const path = `/api/projects/v1/${world.platform.env.provider}/backlog/presets/${made._id}`
   const body = { name: 'x', filters: {}, stats: [], columns: [] }
@@ -81,6 +82,7 @@ test('[API-060] deletes a preset, whatever the body is', async () => {
   expect(answer.status).toBe(204)
   const { list } = await asEmma().call(projects.listPresets, {})
   expect(list.map(({ _id }) => _id)).not.toContain(made._id)
+  expect(list.map(({ _id }) => _id)).toContain(kept._id)
   await expect(asEmma().call(projects.deletePreset, { presetId: made._id })).rejects.toBeProblem('not_found')
 })
 
