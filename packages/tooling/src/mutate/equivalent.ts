@@ -82,6 +82,11 @@ const known: Record<string, { line: string; change: string; reason: string }[]> 
   ],
   'services/accounts/src/people/me-view.ts': [
     { line: '!rows[0]', change: '!rows[0] → false', reason: 'the gate has found the person of the session' },
+    {
+      line: 'actor.tokenId ?',
+      change: "actor.kind === 'customer' && actor.tokenId → actor.kind === 'customer'",
+      reason: 'the session of a customer leads to the same row',
+    },
   ],
   'services/accounts/src/registration/confirmation-store.ts': [
     {
@@ -96,6 +101,8 @@ const known: Record<string, { line: string; change: string; reason: string }[]> 
   'services/accounts/src/users/users-view.ts': [
     { line: 'name: indexed', change: 'indexed → true', reason: 'nobody sees the name of a statement' },
     { line: 'name: indexed', change: 'indexed → false', reason: 'nobody sees the name of a statement' },
+    { line: "indexed ? 'u.search_text'", change: 'indexed → true', reason: 'only the plan differs' },
+    { line: "indexed ? 'u.search_text'", change: 'indexed → false', reason: 'only the plan differs' },
   ],
   'services/accounts/src/teams/team-view.ts': [
     {
@@ -105,6 +112,9 @@ const known: Record<string, { line: string; change: string; reason: string }[]> 
         '(coalesce(w.stopped_at, $2::timestamptz) > week.begins OR true)',
       reason: 'what ended before a day adds no time to it',
     },
+  ],
+  'services/bookings/src/bookings/booking-store.ts': [
+    { line: 'throw code ?', change: 'code → true', reason: 'any other error of the database is an error as well' },
   ],
   'services/bookings/src/payments/payment-store.ts': [
     { line: 'throw code ?', change: 'code → true', reason: 'any other error of the database is an error as well' },
@@ -185,6 +195,7 @@ const known: Record<string, { line: string; change: string; reason: string }[]> 
  */
 const ownRows: Record<string, readonly string[]> = {
   'services/bookings/src/bookings/booking-store.ts': ['WHERE app_id = $1 AND id = $2`', 'bookings.booking-delete'],
+  'services/bookings/src/options/option-store.ts': ['booking_id = $2 ORDER BY id'],
   'services/bookings/src/payments/on-guest-paid.ts': ['FROM bookings.bookings'],
   'services/bookings/src/payments/payment-store.ts': ['paid_in_cents - $3'],
   'services/bookings/src/refunds/refund-store.ts': ['paid_in_cents + $3'],

@@ -14,6 +14,8 @@ test.each([
   ['const [a] = rows[0]', []],
   ['read(page.limit + 1, limit + 1)', []],
   ['randomBytes(32)', []],
+  ['if (getConstraintName(e) === name) b()', ['getConstraintName(e) === name → false', '=== → !==']],
+  ['if (getConstraintName(e) !== name) b()', ['getConstraintName(e) !== name → true', '!== → ===']],
   ["throw new Error('SELECT nothing WHERE a')", []],
 ])('%s', (text, changes) => {
   expect(changesOf(text)).toEqual(changes)

@@ -30,8 +30,12 @@ const mutateNode: MutateNode = (node, source, put) => {
     const to = comparisons[node.operator]
     if (to !== undefined) put(operatorSpan(node, source), to)
   } else if (node.type === 'UnaryExpression' && node.operator === '!') put(node, textOf(node.argument))
-  else if (node.type === 'IfStatement' || node.type === 'ConditionalExpression') putOutcomes(node.test, put)
-  else if (node.type === 'ExpressionStatement' && node.expression.type === 'AwaitExpression') put(node, ';')
+  else if (node.type === 'IfStatement' || node.type === 'ConditionalExpression') {
+    const asked = textOf(node.test)
+    // Which constraint refused: no call can make the database fail in any other way.
+    if (asked.startsWith('getConstraintName(')) put(node.test, String(asked.includes('!==')))
+    else putOutcomes(node.test, put)
+  } else if (node.type === 'ExpressionStatement' && node.expression.type === 'AwaitExpression') put(node, ';')
   else if (node.type === 'Literal' && typeof node.value === 'number') put(node, otherNumber(node.value))
   else if (node.type === 'TemplateLiteral' || (node.type === 'Literal' && typeof node.value === 'string'))
     putSqlMutants(textOf(inside(node)), node.start + 1, put)
