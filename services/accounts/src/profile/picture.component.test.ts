@@ -42,6 +42,11 @@ test('[ACC-016] a user uploads, replaces and removes their picture; an old addre
   await host.as(user).call(removePicture, {})
   expect(await pictureOf(user)).toBeNull()
   expect((await get(second)).status).toBe(404)
+  const { rows } = await host.platform.database.query({
+    text: `SELECT data FROM platform.events WHERE subject = $1 AND name = 'user.edited'`,
+    values: [user.userId],
+  })
+  expect(rows).toEqual(Array.from({ length: 3 }, () => ({ data: { fields: ['picture'] } })))
 })
 
 test('[ACC-016] only images are accepted, by their bytes; staff show theirs in each account they entered', async () => {

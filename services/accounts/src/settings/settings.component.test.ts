@@ -204,7 +204,8 @@ describe('an account’s own settings', () => {
   })
 
   test('[APP-017] an administrator accepts a document: version, moment and person are kept', async () => {
-    const { admin, user } = await given.customer()
+    const { app, user } = await given.customer()
+    const admin = await given.user(app, { admin: true, firstName: 'Zoé' })
     const state = async () =>
       (await host.as(admin).call(readSettings, {})).documents.find(({ document }) => document === 'cgsCloud')
     // Who does not administer the account binds it to nothing.
@@ -216,7 +217,7 @@ describe('an account’s own settings', () => {
     expect(await state()).toMatchObject({
       version: 1,
       acceptedAt: '2026-11-20T10:00:00.000Z',
-      acceptedBy: `Ada ${admin.lastName}`,
+      acceptedBy: `Zoé ${admin.lastName}`,
       coming: {
         version: 2,
         announcedOn: '2026-11-09',

@@ -196,6 +196,11 @@ test('rooms of another account, wrong addresses and an eleventh calendar are ref
   await expect(
     other.as.call(bookings.syncExternalCalendar, { id: account.room._id, calendarId: account.calendarId }),
   ).rejects.toBeProblem('not_found')
+  await expect(
+    other.as.call(bookings.removeExternalCalendar, { id: account.room._id, calendarId: account.calendarId }),
+  ).rejects.toBeProblem('not_found')
+  await expect(other.as.call(bookings.listExternalCalendars, { id: account.room._id })).rejects.toBeProblem('not_found')
+  expect(await account.read()).toMatchObject({ _id: account.calendarId })
   for (const url of ['http://site.example/x.ics', 'file:///etc/passwd', 'javascript:alert(1)', 'https://'])
     await expect(add(account, account.room._id, url)).rejects.toBeProblem('invalid_input')
   for (let count = 1; count < 10; count += 1) await add(account, account.room._id, good)

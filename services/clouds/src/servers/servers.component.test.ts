@@ -81,7 +81,7 @@ test('[API-115][API-116][CLD-003][OPEN-036] the clusters of the own account with
   const lumen = await givenAccount()
   const other = await givenAccount()
   const { id } = await world.cluster(lumen.app, 'vitrine')
-  await world.cluster(lumen.app, 'Boutique')
+  const { id: shop } = await world.cluster(lumen.app, 'Boutique')
   const { list } = await lumen.asUser.call(clouds.listClusters, {})
   expect(list.map(({ name }) => name)).toEqual(['Boutique', 'vitrine'])
   expect(await lumen.asUser.call(clouds.readCluster, { id })).toMatchObject({
@@ -91,6 +91,7 @@ test('[API-115][API-116][CLD-003][OPEN-036] the clusters of the own account with
     version: '1.34.2',
     nodeCount: 6,
   })
+  expect(await lumen.asUser.call(clouds.readCluster, { id: shop })).toMatchObject({ _id: shop, name: 'Boutique' })
   await expect(other.asUser.call(clouds.readCluster, { id })).rejects.toBeProblem('not_found')
 })
 

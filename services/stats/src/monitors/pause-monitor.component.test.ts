@@ -136,6 +136,12 @@ test('[OPEN-061] a monitor is paused again later; another one of its account goe
     expect((await look(id)).monitor.pausedAt).toBe(paused ? world.clock.now().toISOString() : null)
     expect((await look(other)).monitor.pausedAt).toBe(ofOther)
   }
+  const [first, again] = [ago(hours(2)).toISOString(), ago(0).toISOString()]
+  expect((await look(id)).probe.pauses).toEqual([
+    { startedAt: first, endedAt: ago(hours(1)).toISOString() },
+    { startedAt: again, endedAt: null },
+  ])
+  expect((await look(other)).probe.pauses).toEqual([{ startedAt: ofOther, endedAt: null }])
 })
 
 test('nothing is paused that nobody monitors', async () => {
