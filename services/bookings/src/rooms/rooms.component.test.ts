@@ -141,9 +141,33 @@ describe('lists', () => {
     expect(await days('2026-02-14', '2026-02-28')).toEqual([])
     expect(await days('2026-02-12T23:30:00Z', '2026-02-13T12:00:00Z')).toEqual([stay._id])
     await expect(days('2026-02-02', '2026-02-01')).rejects.toBeProblem('invalid_input')
-    await expect(days('2026-01-01', '2027-06-01')).rejects.toBeProblem('invalid_input')
+    expect(await days('2026-02-10', '2026-02-10')).toEqual([stay._id])
+    expect(await days('2026-01-01', '2027-02-05')).toEqual([stay._id])
+    await expect(days('2026-01-01', '2027-02-06')).rejects.toBeProblem('invalid_input')
     expect((await account.as.call(bookings.readBooking, { id: stay._id })).arrivalDate).toBe('2026-02-10')
   })
+})
+
+test('a thousand rooms are listed, and whether there are more', async () => {
+  const account = await world.account()
+  const add = (from: number, to: number) =>
+    world.query(
+      `INSERT INTO bookings.rooms SELECT copy.* FROM bookings.rooms r, generate_series($2::int, $3::int) n,
+         jsonb_populate_record(r, jsonb_build_object('id', lpad(to_hex(n), 24, '0'), 'calendar_secret', $1 || n)) copy
+        WHERE r.id = $4`,
+      account.app.id,
+      from,
+      to,
+      account.room._id,
+    )
+  const listed = async () => {
+    const { list, hasMore } = await account.as.call(bookings.listRooms, {})
+    return [list.length, hasMore]
+  }
+  await add(1, 999)
+  expect(await listed()).toEqual([1000, false])
+  await add(1000, 1000)
+  expect(await listed()).toEqual([1000, true])
 })
 
 /** What the worker does with each event of a booking: it is handed every one at least once, here twice at once. */
