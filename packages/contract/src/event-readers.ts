@@ -6,10 +6,21 @@ import type { EventName, EventOf } from './events.ts'
  * - `task`: who watches the task, the board of its account or the backlog; `thread`: its thread too
  * - `account`: who watches the board of the account
  * - `server`, `cluster`: who watches it, or those of the account
+ * - `money`: who watches the money of the account, its administrators and staff, or staff that of all accounts
  * - `…Staff`: of these, staff alone
  * - `none`: no live update; inboxes and subscribers are told separately
  */
-export type EventReaders = 'task' | 'taskStaff' | 'thread' | 'account' | 'accountStaff' | 'server' | 'cluster' | 'none'
+export type EventReaders =
+  | 'task'
+  | 'taskStaff'
+  | 'thread'
+  | 'account'
+  | 'accountStaff'
+  | 'server'
+  | 'cluster'
+  | 'money'
+  | 'moneyStaff'
+  | 'none'
 
 /** Receivers of every event. There is no default: an event that is missing here does not compile. */
 export const eventReaders: Readonly<Record<EventName, EventReaders>> = {
@@ -101,15 +112,15 @@ export const eventReaders: Readonly<Record<EventName, EventReaders>> = {
   'voucher.used': 'none',
   'voucher.returned': 'none',
   'payment.reported': 'none',
-  'payment.changed': 'none',
+  'payment.changed': 'money',
   'refund.requested': 'none',
-  'refund.changed': 'none',
+  'refund.changed': 'money',
   'guest_payment.requested': 'none',
   'guest_payment.changed': 'none',
-  'subscription.changed': 'none',
+  'subscription.changed': 'money',
   'subscription.price_announced': 'none',
-  'payment_method.added': 'none',
-  'payment_method.detached': 'none',
+  'payment_method.added': 'money',
+  'payment_method.detached': 'money',
   'cloud.connected': 'none',
   'cloud.disconnected': 'none',
   'cloud.approval_rule': 'none',
@@ -126,22 +137,22 @@ export const eventReaders: Readonly<Record<EventName, EventReaders>> = {
   'server.action_done': 'server',
   'server.action_failed': 'server',
   'cluster.changed': 'cluster',
-  'invoice.drafted': 'none',
-  'invoice.edited': 'none',
-  'invoice.deleted': 'none',
-  'invoice.issued': 'none',
-  'invoice.paid': 'none',
-  'invoice.reopened': 'none',
-  'invoice.written_off': 'none',
-  'invoice.credited': 'none',
+  'invoice.drafted': 'moneyStaff',
+  'invoice.edited': 'moneyStaff',
+  'invoice.deleted': 'moneyStaff',
+  'invoice.issued': 'money',
+  'invoice.paid': 'money',
+  'invoice.reopened': 'money',
+  'invoice.written_off': 'money',
+  'invoice.credited': 'money',
   'issuer.changed': 'none',
-  'collection.planned': 'none',
-  'collection.notified': 'none',
-  'collection.submitted': 'none',
-  'collection.paid': 'none',
-  'collection.failed': 'none',
-  'collection.canceled': 'none',
-  'collection.disputed': 'none',
+  'collection.planned': 'money',
+  'collection.notified': 'money',
+  'collection.submitted': 'money',
+  'collection.paid': 'money',
+  'collection.failed': 'money',
+  'collection.canceled': 'money',
+  'collection.disputed': 'money',
   'probe.responsibility_changed': 'account',
   'probe.attached': 'account',
   'probe.renamed': 'account',
@@ -198,8 +209,11 @@ export const eventReaders: Readonly<Record<EventName, EventReaders>> = {
   'access_token.deleted': 'none',
 }
 
-const internal: ReadonlySet<EventReaders> = new Set<EventReaders>(['taskStaff', 'accountStaff'])
+const internal: ReadonlySet<EventReaders> = new Set<EventReaders>(['taskStaff', 'accountStaff', 'moneyStaff'])
 
 /** Whether an event is internal and never sent to customers; of messages, those of internal threads. */
 export const isInternalEvent = (event: EventOf): boolean =>
   event.name === 'message.posted' ? event.data.internal : internal.has(eventReaders[event.name])
+
+/** Whether an event is about money, of which customers' administrators alone are told. */
+export const isMoneyEvent = ({ name }: Pick<EventOf, 'name'>): boolean => eventReaders[name] === 'money'

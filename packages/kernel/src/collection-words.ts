@@ -39,6 +39,7 @@ export type CollectionFacts = {
     disputedAt: string | null
     isUnderWay: boolean
     isSilent: boolean
+    isMethodUsable: boolean
   } | null
   failure: { reason: CollectionReason; failedAt: string } | null
 }
@@ -49,6 +50,7 @@ export type CollectionWords = { sentence: string; next: string; tone: Collection
 type Situation =
   | 'planned'
   | 'again'
+  | 'methodEnded'
   | 'silent'
   | 'underWay'
   | 'form'
@@ -76,7 +78,10 @@ const situationOf = ({ status, leftInCents, collection, failure, means, isLate }
   const state = collection?.state
   if (collection && state === 'submitted' && collection.attempt === null) return 'form'
   if (collection?.isUnderWay) return collection.isSilent ? 'silent' : 'underWay'
-  if (state !== undefined && announced.has(state)) return failure ? 'again' : 'planned'
+  if (collection && announced.has(collection.state)) {
+    if (!collection.isMethodUsable) return 'methodEnded'
+    return failure ? 'again' : 'planned'
+  }
   if (state === 'disputed' || state === 'lost' || state === 'refunded') return state
   if (failure) return 'failed'
   if (means === 'transfer') return isLate ? 'lateTransfer' : 'transfer'
@@ -84,8 +89,8 @@ const situationOf = ({ status, leftInCents, collection, failure, means, isLate }
 }
 
 /** Which of the four kinds of next steps a situation has. */
-const stepOf = (situation: Situation): 'planned' | 'again' | 'failed' | 'open' | 'none' => {
-  if (situation === 'planned' || situation === 'again') return situation
+const stepOf = (situation: Situation): 'planned' | 'again' | 'methodEnded' | 'failed' | 'open' | 'none' => {
+  if (situation === 'planned' || situation === 'again' || situation === 'methodEnded') return situation
   if (['failed', 'disputed', 'lost', 'refunded'].includes(situation)) return 'failed'
   return ['transfer', 'lateTransfer', 'open', 'late'].includes(situation) ? 'open' : 'none'
 }
@@ -94,6 +99,7 @@ const actions: Record<'admin' | 'staff', Record<ReturnType<typeof stepOf>, Colle
   admin: {
     planned: ['pay_by_card', 'change_method'],
     again: ['pay_by_card', 'change_method'],
+    methodEnded: ['pay_by_card', 'change_method'],
     failed: ['pay_by_card', 'add_method'],
     open: ['pay_by_card', 'add_method'],
     none: [],
@@ -101,6 +107,7 @@ const actions: Record<'admin' | 'staff', Record<ReturnType<typeof stepOf>, Colle
   staff: {
     planned: ['put_off', 'cancel', 'mark_paid', 'write_off'],
     again: ['put_off', 'cancel', 'mark_paid', 'write_off'],
+    methodEnded: ['cancel', 'mark_paid', 'write_off'],
     failed: ['present', 'mark_paid', 'write_off'],
     open: ['present', 'mark_paid', 'write_off'],
     none: [],
@@ -109,6 +116,7 @@ const actions: Record<'admin' | 'staff', Record<ReturnType<typeof stepOf>, Colle
 
 const tones: Partial<Record<Situation, CollectionTone>> = {
   again: 'danger',
+  methodEnded: 'danger',
   failed: 'danger',
   disputed: 'danger',
   lost: 'danger',
@@ -120,7 +128,9 @@ const tones: Partial<Record<Situation, CollectionTone>> = {
   nothing: 'neutral',
 }
 
-const ofUser = (situation: Situation): 'planned' | 'again' | 'underWay' | 'failed' | 'open' | 'over' => {
+const ofUser = (
+  situation: Situation,
+): 'planned' | 'again' | 'methodEnded' | 'underWay' | 'failed' | 'open' | 'over' => {
   const step = stepOf(situation)
   if (step !== 'none') return step
   return situation === 'underWay' || situation === 'form' || situation === 'silent' ? 'underWay' : 'over'
@@ -128,6 +138,10 @@ const ofUser = (situation: Situation): 'planned' | 'again' | 'underWay' | 'faile
 
 /** An abbreviated month at the end of a sentence has its full stop already. */
 const oneStop = (text: string) => text.replaceAll('..', '.')
+
+/** Whether an open invoice was refused or cannot be collected as announced: the account is told so (COL-014). */
+export const isRefused = (facts: CollectionFacts): boolean =>
+  ['again', 'methodEnded', 'failed', 'disputed', 'lost', 'refunded'].includes(situationOf(facts))
 
 /** Where its texts stand in the catalogs. */
 export const collectionTexts = 'collections'
@@ -156,7 +170,7 @@ export const collectionWords = (
         ? (collection?.submittedAt ?? collection?.dueOn ?? facts.dueOn)
         : situation === 'disputed' || situation === 'lost'
           ? (collection?.disputedAt ?? facts.dueOn)
-          : stepOf(situation) === 'planned' || situation === 'again'
+          : ['planned', 'again', 'methodEnded'].includes(situation)
             ? (collection?.dueOn ?? facts.dueOn)
             : facts.dueOn
   if (reader === 'user')

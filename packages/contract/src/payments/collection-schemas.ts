@@ -41,6 +41,8 @@ export const Collection = z.object({
   isUnderWay: z.boolean(),
   /** The card payment provider does not answer; told to staff only. */
   isSilent: z.boolean(),
+  /** Its method may still be charged. */
+  isMethodUsable: z.boolean(),
 })
 
 /** A presentation that failed. */

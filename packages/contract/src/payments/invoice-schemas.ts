@@ -112,8 +112,13 @@ export const InvoiceRow = z.object({
   createdAt: Instant,
   /** The collection that has not ended, or else the latest one; null when it was never collected. */
   collection: z.nullable(Collection),
-  /** The latest failure, while nothing was paid since. */
+  /** The latest failure or dispute. */
   failure: z.nullable(CollectionFailure),
+  /** How it was to be paid when it was issued. */
+  means: z.nullable(z.enum(['sepa_debit', 'card', 'transfer', 'none'])),
+  paidBy: z.nullable(PaidBy),
+  /** What staff noted when they marked it as paid or wrote it off; null for customers. */
+  settledNote: z.nullable(z.string()),
   ...sums,
 })
 
@@ -122,7 +127,6 @@ export const Invoice = z.extend(InvoiceRow, {
   note: z.string(),
   periodFrom: z.nullable(Day),
   periodTo: z.nullable(Day),
-  paidBy: z.nullable(PaidBy),
   correctsId: z.nullable(Id),
   /** Of a credit note: whether it takes back only a part of the invoice. */
   isPartial: z.boolean(),
@@ -148,8 +152,6 @@ export const Invoice = z.extend(InvoiceRow, {
   lines: z.array(InvoiceLine),
   /** Of the invoice, oldest first. */
   collections: z.array(Collection),
-  /** What staff noted when they marked it as paid or wrote it off; null for customers. */
-  settledNote: z.nullable(z.string()),
   version: z.int(),
 })
 

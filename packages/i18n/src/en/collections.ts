@@ -28,6 +28,7 @@ export const collections = {
     ),
     card: 'Payment refused on {failed}: {reason}. New payment of {amount} on {day} from card •••• {last4}.',
   },
+  methodEnded: 'The debit of {amount} planned on {day} will not take place: •••• {last4} can no longer be charged.',
   silent: 'The payment provider does not answer. {amount} will be presented when it is back.',
   underWay: 'Direct debit of {amount} presented on {day}. The bank answers within some working days.',
   form: 'A card payment of {amount} has been started.',
@@ -48,6 +49,7 @@ export const collections = {
   user: {
     planned: 'A payment is planned on {day}.',
     again: 'A payment was refused. It is presented again on {day}.',
+    methodEnded: 'A planned payment will not take place. An administrator of the account can pay.',
     underWay: 'A payment is under way.',
     failed: 'A payment was refused. An administrator of the account can pay.',
     open: 'An invoice is to be paid. An administrator of the account can pay.',
@@ -57,12 +59,14 @@ export const collections = {
     admin: {
       planned: 'There is nothing for you to do.',
       again: 'You may pay before by card, or change the account.',
-      failed: 'Pay by card, or add another account.',
+      methodEnded: 'Change the account, or pay by card.',
+      failed: 'Pay by card, or add another account for the next invoices.',
       open: 'Pay by card, or add an account for the next invoices.',
     },
     staff: {
       planned: 'The administrators of the account are notified.',
       again: 'The administrators of the account are notified.',
+      methodEnded: 'The account chooses another payment method, or you record its payment.',
       failed: 'Present again, record a payment or write off.',
       open: 'Record the payment when it arrives.',
     },

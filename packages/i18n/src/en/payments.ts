@@ -36,6 +36,7 @@ export const payments = {
   failedText: '{amount} on {date}: {reason}.',
   methodFailedTitle: 'A payment method is not valid.',
   methodFailedText: 'Account •••• {last4} did not pass the verification. Correct it or contact the support.',
+  refusedBanner: 'Payment refused',
   payInvoice: 'Pay the invoice',
   viewInvoice: 'View the invoice',
   manage: 'See the payment methods',

@@ -32,6 +32,7 @@ export const collections = {
       'Nouveau paiement de {amount} le {day} par la carte •••• {last4}.',
     ),
   },
+  methodEnded: 'Le prélèvement de {amount} prévu le {day} ne se fera pas\u00a0: •••• {last4} ne peut plus être débité.',
   silent: 'Le prestataire de paiement ne répond pas. {amount} seront présentés dès son retour.',
   underWay: 'Prélèvement de {amount} présenté le {day}. La banque répond en quelques jours ouvrés.',
   form: 'Un paiement de {amount} par carte est commencé.',
@@ -52,6 +53,7 @@ export const collections = {
   user: {
     planned: 'Un paiement est prévu le {day}.',
     again: 'Un paiement a été refusé. Il est présenté à nouveau le {day}.',
+    methodEnded: 'Un paiement prévu ne se fera pas. Un administrateur du compte peut régler.',
     underWay: 'Un paiement est en cours.',
     failed: 'Un paiement a été refusé. Un administrateur du compte peut régler.',
     open: 'Une facture est à régler. Un administrateur du compte peut régler.',
@@ -61,12 +63,14 @@ export const collections = {
     admin: {
       planned: 'Vous n’avez rien à faire.',
       again: 'Vous pouvez régler avant par carte, ou changer de compte.',
-      failed: 'Réglez par carte, ou ajoutez un autre compte.',
+      methodEnded: 'Changez de compte, ou réglez par carte.',
+      failed: 'Réglez par carte, ou ajoutez un autre compte pour les prochaines factures.',
       open: 'Réglez par carte, ou ajoutez un compte pour les prochaines factures.',
     },
     staff: {
       planned: 'L’avis part aux administrateurs du compte.',
       again: 'L’avis part aux administrateurs du compte.',
+      methodEnded: 'Le compte choisit un autre moyen de paiement, ou vous notez son règlement.',
       failed: 'Présentez à nouveau, notez un règlement ou passez en perte.',
       open: 'Notez le règlement quand il arrive.',
     },

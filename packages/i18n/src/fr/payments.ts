@@ -34,6 +34,7 @@ export const payments = {
   methodFailedTitle: 'Un moyen de paiement n’est pas valable.',
   methodFailedText: 'Le compte •••• {last4} n’a pas passé la vérification. Corrigez-le ou contactez le support.',
   manage: 'Voir les moyens de paiement',
+  refusedBanner: 'Paiement refusé',
   payInvoice: 'Régler la facture',
   viewInvoice: 'Voir la facture',
   reason: {

@@ -1,5 +1,5 @@
 import type { Topic } from '@passerelle/contract/chats/live'
-import { isInternalEvent } from '@passerelle/contract/event-readers'
+import { isInternalEvent, isMoneyEvent } from '@passerelle/contract/event-readers'
 import type { EventOf } from '@passerelle/contract/events'
 import type { Person } from '@passerelle/kernel/actor'
 import { readerKind } from '@passerelle/kernel/reader-kind'
@@ -17,10 +17,12 @@ type Told = EventOf & { appId: string }
 
 /**
  * Whether a user may receive an event: the same rule as for reading it, checked for each receiver of each event
- * (ROL-002, ROL-004, THR-006).
+ * (ROL-002, ROL-004, THR-006). Of money, administrators alone are told (COL-022).
  */
 export const mayReceive = (person: Person, event: EventOf): event is Told =>
-  event.appId !== null && mayRead(person, { appId: event.appId, internal: isInternalEvent(event) })
+  event.appId !== null &&
+  mayRead(person, { appId: event.appId, internal: isInternalEvent(event) }) &&
+  (person.kind === 'staff' || person.admin || !isMoneyEvent(event))
 
 export type BroadcasterDeps = {
   clock: Clock

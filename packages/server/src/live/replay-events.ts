@@ -1,4 +1,5 @@
 import type { Topic } from '@passerelle/contract/chats/live'
+import { eventReaders } from '@passerelle/contract/event-readers'
 import type { EventOf } from '@passerelle/contract/events'
 import type { Clock } from '@passerelle/kernel/clock'
 import { hours } from '@passerelle/kernel/durations'
@@ -26,6 +27,12 @@ const ofCloud = (kind: 'server' | 'cluster') => `
   SELECT ${eventColumns} FROM platform.events e
    WHERE e.app_id = $4 AND $1 IN (e.subject, e.app_id) AND e.at >= $2 AND e.name LIKE '${kind}.%' ${order}`
 
+/** Topics whose id is the user's: they are about many accounts. */
+const isOfUser = (topic: Topic) => topic === 'backlog' || topic === 'inbox' || topic === 'ledger'
+const moneyEvents = Object.entries(eventReaders)
+  .filter(([, readers]) => readers === 'money' || readers === 'moneyStaff')
+  .map(([name]) => name)
+
 const statements: Record<Topic, string> = {
   board: `SELECT ${eventColumns} FROM platform.events e WHERE e.app_id = $1 AND e.at >= $2 ${order}`,
   task: `SELECT ${eventColumns} FROM platform.events e WHERE e.subject = $1 AND e.at >= $2 ${order}`,
@@ -34,6 +41,9 @@ const statements: Record<Topic, string> = {
   backlog: everywhere(`e.name NOT LIKE 'session.%'`),
   server: ofCloud('server'),
   cluster: ofCloud('cluster'),
+  money: `SELECT ${eventColumns} FROM platform.events e
+           WHERE e.app_id = $1 AND e.at >= $2 AND e.name = ANY ($4) ${order}`,
+  ledger: everywhere('e.name = ANY ($4)'),
   inbox: everywhere(`e.name IN (${inboxEvents.map((name) => `'${name}'`).join(', ')})`),
 }
 
@@ -64,11 +74,12 @@ export const createEventReplay = ({
   return async ({ topic, id, appId }: Watched, cursor: string): Promise<EventOf[] | null> => {
     const from = new Date(getIdTimestamp(cursor).getTime() - overlapMs)
     if (clock.now().getTime() - from.getTime() > longest) return null
-    const start = topic === 'backlog' || topic === 'inbox' ? [cursorAt(from), appId] : [id, from]
+    const start = isOfUser(topic) ? [cursorAt(from), appId] : [id, from]
     const values = [
       ...start,
       most + 1,
       ...(topic === 'thread' || topic === 'server' || topic === 'cluster' ? [appId] : []),
+      ...(topic === 'money' || topic === 'ledger' ? [moneyEvents] : []),
     ]
     const { rows } = await query<EventRow>({ name: `live.missed.${topic}`, text: statements[topic], values })
     if (rows.length > most) return null

@@ -39,6 +39,16 @@ test('what happens to a probe is told on the board of its account only', () => {
   expect([ada, otherAccountUser, emma].map((person) => mayReceive(person, down))).toEqual([true, false, true])
 })
 
+test('[COL-022] what happens to money is told to administrators and staff', () => {
+  const paid: EventOf = { ...base, name: 'invoice.paid', data: { number: 'F-1', paidBy: 'card' } }
+  const drafted: EventOf = { ...base, name: 'invoice.drafted', data: {} }
+  expect(channelsOf(paid)).toEqual([`money:${id('a')}`, 'ledger'])
+  expect(channelOf(`ledger:${id('3')}`)).toBe('ledger')
+  const readers = [ada, { ...ada, admin: false }, otherAccountUser, emma]
+  expect(readers.map((person) => mayReceive(person, paid))).toEqual([true, false, false, true])
+  expect(readers.map((person) => mayReceive(person, drafted))).toEqual([false, false, false, true])
+})
+
 test('a silent event has no live update, no subscriber and no inbox', () => {
   for (const name of silentEvents) {
     const event = { ...base, name, data: { sessionId: id('9') } } as EventOf

@@ -3,19 +3,23 @@ import { eventReaders } from '@passerelle/contract/event-readers'
 import type { EventOf } from '@passerelle/contract/events'
 
 /**
- * Key of a subscription: `board:<appId>`, `task:<taskId>`, `thread:<threadId>`, `backlog:<userId>`, `inbox:<userId>`.
+ * Key of a subscription: `board:<appId>`, `task:<taskId>`, `thread:<threadId>`, `backlog:<userId>`, `inbox:<userId>`,
+ * `money:<appId>`, `ledger:<userId>`.
  */
 export type TopicKey = `${Topic}:${string}`
 
 export const topicKey = (topic: Topic, id: string): TopicKey => `${topic}:${id}`
 
 /**
- * Channel to which events are published. The backlog is one channel for all subscribers; which of its events a user
- * receives is decided by `mayReceive`.
+ * Channel to which events are published. Backlog and ledger are one channel each for all subscribers; which of their
+ * events a user receives is decided by `mayReceive`.
  */
-export type Channel = Exclude<TopicKey, `backlog:${string}`> | 'backlog'
+export type Channel = Exclude<TopicKey, `${'backlog' | 'ledger'}:${string}`> | 'backlog' | 'ledger'
 
-export const channelOf = (key: TopicKey): Channel => (key.startsWith('backlog:') ? 'backlog' : (key as Channel))
+export const channelOf = (key: TopicKey): Channel => {
+  if (key.startsWith('backlog:')) return 'backlog'
+  return key.startsWith('ledger:') ? 'ledger' : (key as Channel)
+}
 
 /**
  * Returns the channels an event is published to, as the contract says (`eventReaders`). Inbox delivery is decided
@@ -35,6 +39,9 @@ export const channelsOf = (event: EventOf): Channel[] => {
       return [`server:${event.subject}`, `server:${event.appId}`]
     case 'cluster':
       return [`cluster:${event.subject}`, `cluster:${event.appId}`]
+    case 'money':
+    case 'moneyStaff':
+      return [`money:${event.appId}`, 'ledger']
     case 'thread':
       return event.name === 'message.posted' ? [...task, `thread:${event.data.threadId}`] : task
     // Also of an event that another version has recorded.

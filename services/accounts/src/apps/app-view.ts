@@ -7,7 +7,7 @@ import type { Database } from '@passerelle/server/database/connect'
 import { hasPhoneSupport } from '../support/phone-support.ts'
 import { appDetailColumns } from './managed-app-columns.ts'
 import { statement } from './statement-rows.ts'
-import { getPaymentState } from './payment-state.ts'
+import { getPaymentState, type AccountMoney } from './payment-state.ts'
 
 type AppReply = InferResponse<typeof accounts.readApp>
 type Stored = 'metadata' | 'options' | 'subscriptions' | 'config'
@@ -16,6 +16,7 @@ type Row = Omit<AppReply, Computed | Stored> & {
   [K in Stored]: NonNullable<AppReply[K]>
 } & {
   paymentsConfigured: boolean
+  money: AccountMoney | null
   cloudConnected: boolean
 }
 type Deps = { query: Database['query']; providerName: string; supportPhones: readonly string[] }
@@ -25,7 +26,10 @@ const word = (key: string) =>
   `'${key}', CASE WHEN jsonb_typeof(metadata -> '${key}') = 'string' THEN metadata ->> '${key}' END`
 
 const flags = ['pricingUp', 'cgvHideBanner', 'cgvInfogerance', 'cgvPrestation', 'cgsCloud', 'cguCgs']
-const words = ['stripeSubscriptionStatus', 'stripeCustomerId']
+const words = ['stripeSubscriptionStatus']
+// The customer that payments made at the provider, or one that was written here before.
+const customer = `'stripeCustomerId', coalesce(m.customer_id,
+    CASE WHEN jsonb_typeof(metadata -> 'stripeCustomerId') = 'string' THEN metadata ->> 'stripeCustomerId' END)`
 
 const appStatement = statement(
   'accounts.app',
@@ -35,8 +39,11 @@ const appStatement = statement(
        external_apps AS "externalApps", coalesce(config #>> '{payments,publicKey}', '') <> '' AS "paymentsConfigured",
        EXISTS (SELECT FROM clouds.connected_apps c WHERE c.app_id = a.id) AS "cloudConnected", ${appDetailColumns},
        EXISTS (SELECT FROM accounts.unconfirmed_apps c WHERE c.app_id = a.id) AS "isUnconfirmed",
-       jsonb_build_object(${flags.map(flag).join(', ')}, ${words.map(word).join(', ')}) AS metadata
-  FROM accounts.apps a WHERE id = $1`,
+       jsonb_build_object(${flags.map(flag).join(', ')}, ${words.map(word).join(', ')}, ${customer}) AS metadata,
+       CASE WHEN m.app_id IS NOT NULL THEN jsonb_build_object('isRefused', m.is_refused, 'hasMethod', m.has_method,
+         'collects', m.collects) END AS money
+  FROM accounts.apps a LEFT JOIN payments.account_money m ON m.app_id = a.id WHERE a.id = $1`,
+  { notNull: ['_id', 'slug', 'name', 'primaryColor', 'privileged'] },
 ).as<Row>()
 
 /** What a plain user does not see. */
@@ -61,7 +68,7 @@ export const appView =
   async (actor: Person): Promise<AppReply> => {
     const { rows } = await query(appStatement.with(actor.appId))
     if (!rows[0]) throw new Problem('not_found')
-    const { paymentsConfigured, cloudConnected, metadata, ...app } = rows[0]
+    const { paymentsConfigured, money, cloudConnected, metadata, ...app } = rows[0]
     const configures = actor.kind === 'staff' || isCustomerAdmin(actor)
     return {
       ...app,
@@ -74,6 +81,7 @@ export const appView =
         configured: paymentsConfigured,
         customerId: metadata.stripeCustomerId,
         subscriptionStatus: metadata.stripeSubscriptionStatus,
+        money,
       }),
       closedBanners: dismissalKeys.filter((key) => metadata[key]),
       supportPhones: hasPhoneSupport(app) ? [...supportPhones] : [],

@@ -3,14 +3,14 @@ import { statementsOf } from '@passerelle/server/database/define-statement'
 /** Rows of the named statements, generated from the migrated database by `pnpm rows`; a test compares them. */
 type StatementRows = {
   'accounts.app': {
-    _id: string
-    slug: string
-    name: string
+    _id: string | null
+    slug: string | null
+    name: string | null
     logo: string | null
-    primaryColor: string
+    primaryColor: string | null
     description: string | null
     url: string | null
-    privileged: boolean
+    privileged: boolean | null
     features: string[] | null
     membersFilterDisabled: boolean | null
     externalApps: unknown
@@ -24,6 +24,7 @@ type StatementRows = {
     config: unknown
     isUnconfirmed: boolean | null
     metadata: unknown
+    money: unknown
   }
   'accounts.app-disable': Record<never, never>
   'accounts.app-external-apps': Record<never, never>

@@ -1,5 +1,5 @@
 import type { ProblemCode } from '@passerelle/contract/problems'
-import type { Person } from '@passerelle/kernel/actor'
+import { isCustomerAdmin, type Person } from '@passerelle/kernel/actor'
 import { mayRead, type Visible } from '@passerelle/kernel/visibility'
 import type { Database } from '@passerelle/server/database/connect'
 import type { MaySubscribe } from '@passerelle/server/live/socket-connection'
@@ -59,6 +59,11 @@ export const maySubscribe = ({ database, findThread }: Deps): MaySubscribe => {
         return task(person, id)
       case 'thread':
         return decide(person, await findThread(id))
+      case 'money':
+        return person.kind === 'staff' || isCustomerAdmin(person)
+          ? decide(person, { appId: id })
+          : refused('access_denied')
+      case 'ledger':
       case 'backlog':
         return person.kind === 'staff' ? own(person, id) : refused('access_denied')
       case 'server':

@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { getTranslator } from '@passerelle/i18n/translate'
 import type { Locale } from '@passerelle/i18n/locales'
-import { collectionWords, type CollectionFacts, type CollectionTranslator } from '@passerelle/kernel/collection-words'
+import {
+  collectionWords,
+  isRefused,
+  type CollectionFacts,
+  type CollectionTranslator,
+} from '@passerelle/kernel/collection-words'
 
 const now = new Date('2026-02-24T10:00:00Z')
 const collection: NonNullable<CollectionFacts['collection']> = {
@@ -16,6 +21,7 @@ const collection: NonNullable<CollectionFacts['collection']> = {
   disputedAt: null,
   isUnderWay: false,
   isSilent: false,
+  isMethodUsable: true,
 }
 const failure = { reason: 'insufficient_funds', failedAt: '2026-02-20T09:00:00.000Z' } as const
 const facts: CollectionFacts = {
@@ -34,6 +40,7 @@ const submitted = { ...collection, state: 'processing', isUnderWay: true, submit
 const situations: Record<string, CollectionFacts> = {
   planned: { ...facts, collection },
   again: { ...facts, collection: { ...collection, attempt: 2 }, failure },
+  methodEnded: { ...facts, collection: { ...collection, isMethodUsable: false } },
   silent: { ...facts, collection: { ...submitted, state: 'notified', isSilent: true } },
   underWay: { ...facts, collection: submitted },
   form: { ...facts, collection: { ...submitted, state: 'submitted', means: 'card', attempt: null } },
@@ -88,6 +95,14 @@ describe('[COL-016] what is said about the money of an invoice', () => {
       'pay_by_card change_method',
     ],
     ['again', 'user', 'Un paiement a été refusé. Il est présenté à nouveau le mar. 3 mars.', ''],
+    [
+      'methodEnded',
+      'admin',
+      'Le prélèvement de 348,00 € prévu le mar. 3 mars ne se fera pas : •••• 4471 ne peut plus être débité. ' +
+        'Changez de compte, ou réglez par carte.',
+      'pay_by_card change_method',
+    ],
+    ['methodEnded', 'user', 'Un paiement prévu ne se fera pas. Un administrateur du compte peut régler.', ''],
     ['silent', 'staff', 'Le prestataire de paiement ne répond pas. 348,00 € seront présentés dès son retour.', ''],
     [
       'silent',
@@ -106,7 +121,7 @@ describe('[COL-016] what is said about the money of an invoice', () => {
       'failed',
       'admin',
       '348,00 € restent à régler : paiement refusé le ven. 20 févr., provision insuffisante. Réglez par carte, ' +
-        'ou ajoutez un autre compte.',
+        'ou ajoutez un autre compte pour les prochaines factures.',
       'pay_by_card add_method',
     ],
     [
@@ -121,7 +136,7 @@ describe('[COL-016] what is said about the money of an invoice', () => {
       'disputed',
       'admin',
       '348,00 € sont de nouveau à régler : le prélèvement a été contesté auprès de la banque le dim. 22 févr. ' +
-        'Réglez par carte, ou ajoutez un autre compte.',
+        'Réglez par carte, ou ajoutez un autre compte pour les prochaines factures.',
       'pay_by_card add_method',
     ],
     [
@@ -155,7 +170,7 @@ describe('[COL-016] what is said about the money of an invoice', () => {
       'failed',
       'admin',
       '€348.00 still to be paid: payment refused on Fri 20 Feb, insufficient funds. ' +
-        'Pay by card, or add another account.',
+        'Pay by card, or add another account for the next invoices.',
     ],
     ['silent', 'staff', 'The payment provider does not answer. €348.00 will be presented when it is back.'],
     ['paid', 'staff', 'Paid on Mon 23 Feb (prélèvement).'],
@@ -166,13 +181,22 @@ describe('[COL-016] what is said about the money of an invoice', () => {
 
   test('nobody is told that there is nothing to do while something failed', () => {
     for (const [name, { failure: failed, collection: known }] of Object.entries(situations)) {
-      if (!failed && known?.state !== 'disputed') continue
+      if (!failed && known?.state !== 'disputed' && known?.isMethodUsable !== false) continue
       for (const [locale, phrase] of [
         ['fr', 'rien à faire'],
         ['en', 'nothing for you to do'],
       ] as const)
         expect(say(name, 'admin', locale)[0]).not.toContain(phrase)
     }
+  })
+
+  test('[COL-014] an account is told of what failed or cannot be collected, and of nothing else', () => {
+    expect(Object.keys(situations).filter((name) => isRefused(situations[name]!))).toEqual([
+      'again',
+      'methodEnded',
+      'failed',
+      'disputed',
+    ])
   })
 
   test('people who may not see sums are told none', () => {

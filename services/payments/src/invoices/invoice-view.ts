@@ -12,6 +12,7 @@ import { statement } from './statement-rows.ts'
 export type InvoiceRow = InferResponse<typeof payments.listInvoices>['list'][number]
 export type Invoice = InferResponse<typeof payments.readInvoice>
 
+/** A row of the list; `$2` is today, `$3` whether the reader is staff. */
 const row = `
   i.id AS "_id", i.kind, i.status, i.booking_id AS "bookingId", i.status = 'issued' AND i.kind = 'invoice'
   AND i.due_on < $2::date AS "isLate", i.number, i.subject,
@@ -23,6 +24,9 @@ const row = `
     AS "creditedInCents",
   to_char(i.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "createdAt",
   ${currentCollection('i')} AS collection, ${latestFailure('i')} AS failure,
+  i.payment ->> 'means' AS means, i.paid_by AS "paidBy",
+  CASE WHEN $3 THEN (SELECT n.note FROM payments.invoice_notes n WHERE n.app_id = i.app_id AND n.invoice_id = i.id
+    AND n.status = i.status ORDER BY n.created_at DESC LIMIT 1) END AS "settledNote",
   i.net_in_cents::float8 AS "netInCents", i.vat_in_cents::float8 AS "vatInCents",
   i.gross_in_cents::float8 AS "grossInCents"`
 
@@ -38,14 +42,13 @@ const lines = `
    WHERE l.app_id = i.app_id AND l.invoice_id = i.id), '[]') AS lines`
 
 const whole = `${row}, i.reference, i.note, i.period_from::text AS "periodFrom", i.period_to::text AS "periodTo",
-  i.paid_by AS "paidBy", i.corrects_id AS "correctsId",
+  i.corrects_id AS "correctsId",
   i.kind = 'credit_note' AND c.gross_in_cents <> i.gross_in_cents AS "isPartial",
   coalesce((SELECT jsonb_agg(jsonb_build_object('_id', n.id, 'number', n.number,
     'grossInCents', n.gross_in_cents) ORDER BY n.number)
     FROM payments.invoices n WHERE n.app_id = i.app_id AND n.corrects_id = i.id AND n.status <> 'draft'),
-      '[]') AS "creditNotes", i.seller, i.buyer, i.payment, i.vat, i.version, ${allCollections('i')} AS collections,
-  CASE WHEN $4 THEN (SELECT n.note FROM payments.invoice_notes n WHERE n.app_id = i.app_id AND n.invoice_id = i.id
-    AND n.status = i.status ORDER BY n.created_at DESC LIMIT 1) END AS "settledNote", ${lines}`
+      '[]') AS "creditNotes", i.seller, i.buyer, i.payment, i.vat, i.version,
+  ${allCollections('i')} AS collections, ${lines}`
 
 const from = `payments.invoices i LEFT JOIN payments.invoices c ON c.app_id = i.app_id AND c.id = i.corrects_id`
 
@@ -91,7 +94,7 @@ export const invoicesView =
 
 const bookingInvoices = statement(
   'payments.booking-invoices',
-  `SELECT ${row} FROM ${from} WHERE i.app_id = $1 AND i.booking_id = $3
+  `SELECT ${row} FROM ${from} WHERE i.app_id = $1 AND i.booking_id = $4
         ORDER BY i.created_at DESC, i.id DESC LIMIT 100`,
 ).as<InvoiceRow>()
 
@@ -99,21 +102,21 @@ const bookingInvoices = statement(
 export const bookingInvoicesView =
   (query: Query, clock: Clock) =>
   async (appId: string, bookingId: string): Promise<{ list: InvoiceRow[]; hasMore: boolean }> => {
-    const { rows } = await query(bookingInvoices.with(appId, toIsoDate(clock.now()), bookingId))
+    const { rows } = await query(bookingInvoices.with(appId, toIsoDate(clock.now()), false, bookingId))
     return completeList(rows)
   }
 
 const invoice = statement(
   'payments.invoice',
   `SELECT ${whole} FROM ${from}
-              WHERE i.app_id = $1 AND i.id = $3 AND ($4 OR i.status <> 'draft')`,
+              WHERE i.app_id = $1 AND i.id = $4 AND ($3 OR i.status <> 'draft')`,
 ).as<Invoice>()
 
 /** One invoice of the account with its lines; null when it does not exist or is not visible to the actor. */
 export const invoiceView =
   (clock: Clock) =>
   async (query: Query, actor: Actor, appId: string, id: string): Promise<Invoice | null> => {
-    const { rows } = await query(invoice.with(appId, toIsoDate(clock.now()), id, seesDrafts(actor)))
+    const { rows } = await query(invoice.with(appId, toIsoDate(clock.now()), seesDrafts(actor), id))
     const [found] = rows
     if (!found) return null
     const isStaff = actor.kind === 'staff'

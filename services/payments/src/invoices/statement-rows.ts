@@ -28,6 +28,9 @@ type StatementRows = {
     createdAt: string | null
     collection: unknown
     failure: unknown
+    means: string | null
+    paidBy: string | null
+    settledNote: string | null
     netInCents: number | null
     vatInCents: number | null
     grossInCents: number | null
@@ -49,6 +52,9 @@ type StatementRows = {
     createdAt: string | null
     collection: unknown
     failure: unknown
+    means: string | null
+    paidBy: string | null
+    settledNote: string | null
     netInCents: number | null
     vatInCents: number | null
     grossInCents: number | null
@@ -56,7 +62,6 @@ type StatementRows = {
     note: string | null
     periodFrom: string | null
     periodTo: string | null
-    paidBy: string | null
     correctsId: string | null
     isPartial: boolean | null
     creditNotes: unknown
@@ -66,7 +71,6 @@ type StatementRows = {
     vat: unknown
     version: number | null
     collections: unknown
-    settledNote: string | null
     lines: unknown
   }
   'payments.invoice-delete': Record<never, never>
@@ -117,6 +121,9 @@ type StatementRows = {
     createdAt: string | null
     collection: unknown
     failure: unknown
+    means: string | null
+    paidBy: string | null
+    settledNote: string | null
     netInCents: number | null
     vatInCents: number | null
     grossInCents: number | null

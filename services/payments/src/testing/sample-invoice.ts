@@ -24,6 +24,7 @@ export const sampleInvoice: IssuedInvoice = {
   failure: null,
   collections: [],
   settledNote: null,
+  means: 'sepa_debit',
   number: 'F-2026-0009',
   subject: 'Infogérance de février',
   issuedOn: '2026-02-02',

@@ -11,6 +11,7 @@ import '../../features/invoices/invoices.css'
 import '../../features/payments/payments.css'
 import { getErrorMessage } from '../../kit/network/error-message.ts'
 import { useFormat } from '../../kit/format/use-format.ts'
+import { useMoneyLive } from '../../model/payments/use-money-live.ts'
 import { useAccount, useMe } from '../../model/session/me.ts'
 import { usePageTitle } from '../../kit/ui/display/page-title.ts'
 import { LoadingStatus } from '../../kit/ui/feedback/skeleton.tsx'
@@ -52,6 +53,7 @@ const IssuedFacts = ({ invoice }: { invoice: Invoice }) => {
 export const InvoicePage = () => {
   const t = useTranslations()
   const navigate = useNavigate()
+  useMoneyLive()
   const appId = useAccount()?._id
   const writes = useMe()?.side === 'staff'
   const { invoiceId } = useParams({ from: '/portal/payments/invoices/$invoiceId' })

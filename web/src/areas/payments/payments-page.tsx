@@ -8,6 +8,7 @@ import { PaymentsList } from '../../features/payments/payments-list.tsx'
 import { paymentsTabs, type PaymentsSearch } from '../../features/payments/payments-search.ts'
 import '../../features/payments/payments.css'
 import { SubscriptionsList } from '../../features/subscriptions/subscriptions-list.tsx'
+import { useMoneyLive } from '../../model/payments/use-money-live.ts'
 import { useAccount, useMe } from '../../model/session/me.ts'
 import { usePageTitle } from '../../kit/ui/display/page-title.ts'
 import { Tabs } from '../../kit/ui/display/tabs.tsx'
@@ -16,6 +17,7 @@ import { Tabs } from '../../kit/ui/display/tabs.tsx'
 export const PaymentsPage = () => {
   const t = useTranslations()
   const navigate = useNavigate()
+  useMoneyLive()
   const appId = useAccount()?._id
   const me = useMe()
   const { tab = 'payments', status, search } = useSearch({ from: '/portal/payments' })

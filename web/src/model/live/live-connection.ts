@@ -39,12 +39,16 @@ export type LiveConnection = {
  */
 const silence = 60_000
 
+const isMoneyName = (name: string) => /^(collection|invoice|payment|payment_method|refund|subscription)\./.test(name)
+
 /**
  * Whether an event belongs to a topic. The server sends each event once, however many subscribed topics it belongs to.
  */
 export const concerns = (topic: Topic, id: string, event: LiveEvent): boolean => {
-  if (topic === 'board') return event.appId === id
+  if (topic === 'board') return event.appId === id && !isMoneyName(event.name)
   if (topic === 'backlog') return true
+  if (topic === 'money' || topic === 'ledger')
+    return isMoneyName(event.name) && (topic === 'ledger' || event.appId === id)
   if (topic === 'inbox') return event.inbox === true
   if (topic === 'task') return event.subject === id
   if (topic === 'server' || topic === 'cluster')

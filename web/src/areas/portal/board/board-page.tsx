@@ -14,12 +14,14 @@ import { NewTaskHost } from '../../../features/new-task/new-task-host.tsx'
 import { SearchButton } from '../../../features/search/search-button.tsx'
 import { useAccount, useMe, type Account } from '../../../model/session/me.ts'
 import { getSession } from '../../../model/session/session.ts'
+import { useMoneyLive } from '../../../model/payments/use-money-live.ts'
 import { useStore } from '../../../kit/store/store.ts'
 import { useBoardLive } from '../../../model/tasks/live/use-board-live.ts'
 import { usePrefetchBoard } from '../../../model/tasks/queries/use-prefetch-board.ts'
 import { Button } from '../../../kit/ui/button/button.tsx'
 import { EmptyState } from '../../../kit/ui/feedback/states.tsx'
 import { BoardController, LazyRunningTimerLink, usePreloadStaffController } from './board-controller.tsx'
+import { LazyRefusedBanner } from './lazy-refused-banner.tsx'
 import { UnconfirmedMark } from './unconfirmed-mark.tsx'
 import { HomeColumn } from './home-column.tsx'
 import { openCardEdit } from '../../tasks/card-edit-store.ts'
@@ -45,6 +47,11 @@ export const BoardPage = () => {
   const place = useHomeAside(app, staff)
   const [bulk, setMany] = useState<BoardBulk>()
   useBoardLive(app?._id, me?._id, ({ taskId, name }) => t('board.arrived', { taskId, name }))
+  useMoneyLive()
+  const seesMoney = me?.admin || staff
+  const paymentBanner = app?.paymentState && me && (
+    <PaymentBanner state={app.paymentState} staff={staff} provider={app.providerName} onWrite={() => write(true)} />
+  )
   const create = (
     <Button variant="primary" icon={IconPlus} onClick={() => write(true)}>
       {t('board.newRequest')}
@@ -74,8 +81,10 @@ export const BoardPage = () => {
         <SearchButton />
         {create}
       </div>
-      {app?.paymentState && me && (
-        <PaymentBanner state={app.paymentState} staff={staff} provider={app.providerName} onWrite={() => write(true)} />
+      {app?.paymentState === 'refused' && seesMoney ? (
+        <LazyRefusedBanner appId={app._id}>{paymentBanner}</LazyRefusedBanner>
+      ) : (
+        paymentBanner
       )}
       {me && app && <LazyAnnouncements me={me} app={app} />}
       {me && app && place.visible !== undefined ? (
