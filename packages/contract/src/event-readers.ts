@@ -42,6 +42,7 @@ export const eventReaders: Readonly<Record<EventName, EventReaders>> = {
   'task.invoiced': 'task',
   'task.invoice_removed': 'task',
   'task.internal_thread_opened': 'taskStaff',
+  'task.reply_waived': 'taskStaff',
   'estimate.proposed': 'task',
   'estimate.cleared': 'task',
   'estimate.accepted': 'task',

@@ -21,6 +21,8 @@ export type EventFacts = PaymentEventFacts & {
   'task.archived': { cause: 'refused_estimate' | 'pending' | 'done' | 'person'; dueAt?: string }
   'task.unarchived': Record<string, never>
   'task.member_added': { memberId: string }
+  /** Staff say that the customer's message needs no answer; `restored`: that it does after all. */
+  'task.reply_waived': { messageId: string; restored?: boolean }
   'task.member_removed': { memberId: string }
   'task.milestone_added': { milestoneId: string }
   'task.milestone_removed': { milestoneId: string }

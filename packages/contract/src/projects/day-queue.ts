@@ -8,6 +8,7 @@ import { ListedTask } from './lists.ts'
 /** Why a task is in the day queue; each reason has one next step. */
 export const DayStep = z.enum([
   'approve',
+  'reply',
   'late',
   'due',
   'refused',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { can, on } from '../access.ts'
 import { api, operation } from '../operation.ts'
-import { optionalLines } from '../schemas.ts'
+import { Id, optionalLines } from '../schemas.ts'
 import { TaskParams } from './board.ts'
 import { PendingStatus, Task } from './schemas.ts'
 
@@ -37,5 +37,19 @@ export const waiting = api('projects', {
     body: z.strictObject({ completed: z.boolean() }),
     response: Task,
     problems: ['completion_not_asked', 'task_archived', 'task_changed'],
+  }),
+  /**
+   * Staff say that the newest message of a customer in the client thread needs no answer (DAY-036); with `undo`, that
+   * the request waits for one again. `task_changed` when it is not the newest any more, or was answered.
+   */
+  waiveReply: operation({
+    method: 'POST',
+    path: '/admin/tasks/:id/reply-not-needed',
+    requirement: 'DAY-036',
+    access: can('reply.waive', on('task')),
+    params: TaskParams,
+    body: z.strictObject({ messageId: Id, undo: z.optional(z.literal(true)) }),
+    response: Task,
+    problems: ['task_changed', 'not_found'],
   }),
 })

@@ -167,7 +167,7 @@ const addMessages = `
   INSERT INTO chats.messages (app_id, id, thread_id, task_id, internal, author_id, text, created_at)
   SELECT app_id, id, thread_id, task_id, internal, author_id, text, created_at FROM jsonb_to_recordset($1::jsonb)
     AS m (app_id text, id text, thread_id text, task_id text, internal boolean, author_id text, text text,
-      created_at timestamptz)`
+      created_at timestamptz) ORDER BY created_at, id`
 const addEvents = `
   INSERT INTO platform.events (id, at, app_id, actor, name, subject, data)
   SELECT id, at, app_id, actor, name, subject, data FROM jsonb_to_recordset($1::jsonb)

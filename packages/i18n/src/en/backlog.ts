@@ -62,6 +62,7 @@ export const backlog = {
     },
     step: {
       approve: 'To approve',
+      reply: 'Unanswered',
       late: 'Late',
       due: 'To finish',
       refused: 'Refused',
@@ -73,6 +74,7 @@ export const backlog = {
     },
     at: {
       approve: 'due {when}',
+      reply: 'received {when}',
       late: 'due {when}',
       due: 'due {when}',
       refused: 'archived {when}',
@@ -84,6 +86,7 @@ export const backlog = {
     },
     action: {
       approve: 'Answer',
+      reply: 'Reply',
       late: 'Set a date',
       due: 'Carry on',
       refused: 'Another solution',

@@ -59,6 +59,7 @@ export const backlog = {
     },
     step: {
       approve: 'À approuver',
+      reply: 'Sans réponse',
       late: 'En retard',
       due: 'À terminer',
       refused: 'Refusée',
@@ -70,6 +71,7 @@ export const backlog = {
     },
     at: {
       approve: 'due {when}',
+      reply: 'reçue {when}',
       late: 'due {when}',
       due: 'due {when}',
       refused: 'archivée {when}',
@@ -81,6 +83,7 @@ export const backlog = {
     },
     action: {
       approve: 'Répondre',
+      reply: 'Répondre',
       late: 'Donner une date',
       due: 'Poursuivre',
       refused: 'Autre solution',

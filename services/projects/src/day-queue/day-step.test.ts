@@ -25,6 +25,16 @@ test('an action that waits for an approval comes before every other step of its 
   expect(dayStepOf(task({ listId: 'done', doneAt: noon }), noon, true)).toBeNull()
 })
 
+test('an unanswered word of a customer asks for an answer, also on a done task, but not on an archived one', () => {
+  const wrote = { customerWroteAt: ago(hours(1)) }
+  const reply = { step: 'reply', at: null, since: ago(hours(1)) }
+  expect(dayStepOf(task(wrote), noon)).toEqual(reply)
+  expect(dayStepOf(task({ ...wrote, listId: 'done', doneAt: noon }), noon)).toEqual(reply)
+  expect(dayStepOf({ ...onHold(), ...wrote }, noon)).toEqual(reply)
+  expect(dayStepOf(task({ ...wrote, deletedAt: noon }), noon)).toBeNull()
+  expect(dayStepOf(task(wrote), noon, true)?.step).toBe('approve')
+})
+
 test('the deadline of a step is the one that the request has', () => {
   const refused = task({ labels: [mission], ...estimated.refused })
   expect(dayStepOf(refused, noon)).toMatchObject({ at: later(hours(48)), since: noon })

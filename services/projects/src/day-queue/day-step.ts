@@ -11,8 +11,12 @@ export type Step = { step: DayStep; at: Date | null; since: Date }
  */
 export const dayStepOf = (task: TaskSummary, now: Date, asksApproval = false): Step | null => {
   const { createdAt, dueAt, pendingAt, pendingStatus } = task
-  if (task.deletedAt || task.listId === 'done') return null
-  if (asksApproval) return { step: 'approve', at: dueAt, since: createdAt }
+  if (task.deletedAt) return null
+  const open = task.listId !== 'done'
+  if (open && asksApproval) return { step: 'approve', at: dueAt, since: createdAt }
+  // A customer may write on a task that is done, and waits for an answer all the same.
+  if (task.customerWroteAt) return { step: 'reply', at: null, since: task.customerWroteAt }
+  if (!open) return null
   const estimate = getEstimateStatus(task)
   if (estimate === 'refused')
     return { step: 'refused', at: task.archiveDueAt, since: task.estimatedTimeRefusedAt ?? createdAt }

@@ -48,6 +48,7 @@ const dayQueueStatement = statement(
     UNION ALL ${perAccount(unestimated, 't.created_at')}
     UNION ALL ${overall(archivedSoon, 't.archive_due_at')}
     UNION ALL ${overall(`t.auto_accept_due_at IS NOT NULL AND t.auto_accept_due_at < $2`, 't.auto_accept_due_at')}
+    UNION ALL ${perAccount('t.customer_wrote_at IS NOT NULL', 't.customer_wrote_at')}
     UNION ALL ${approvals}
   ), once AS (
     SELECT DISTINCT ON (app_id, id) app_id, id, at, created_at, ${unattended} AS unattended,

@@ -33,6 +33,9 @@ type StatementRows = {
     autoDoneDueAt: Date | null
     actedAt: Date | null
     archiveSpentAt: Date | null
+    customerWroteAt: Date | null
+    customerMessageId: string | null
+    staffWroteAt: Date | null
     threadId: string
     privateThreadId: string | null
     metadata: unknown

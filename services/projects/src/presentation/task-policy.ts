@@ -50,6 +50,7 @@ export const policies = {
   'estimate.readReceipt': adminOrStaffOn,
   'estimate.restore': staffOn,
   'completion.answer': adminOrStaffOn,
+  'reply.waive': staffOn,
   'backlog.read': staff,
   'backlog.managePresets': staff,
   'report.read': staff,

@@ -34,6 +34,9 @@ type StatementRows = {
     autoDoneDueAt: Date | null
     actedAt: Date | null
     archiveSpentAt: Date | null
+    customerWroteAt: Date | null
+    customerMessageId: string | null
+    staffWroteAt: Date | null
     threadId: string | null
     privateThreadId: string | null
     metadata: unknown

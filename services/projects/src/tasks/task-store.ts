@@ -25,8 +25,8 @@ const columns = Object.entries({ ...columnByField, description: 'description' })
   string,
 ][]
 
-// Not part of `save`: time is written by work logs and the internal thread by its own operation, so neither causes
-// version conflicts.
+// Not part of `save`: time is written by work logs, the internal thread by its own operation, and who wrote last by a
+// trigger on messages, so none of them causes version conflicts.
 const immutableFields = [
   'appId',
   'id',
@@ -39,6 +39,9 @@ const immutableFields = [
   'version',
   'createdAt',
   'invoicedAt',
+  'customerWroteAt',
+  'customerMessageId',
+  'staffWroteAt',
 ]
 const saved = columns.filter(([field]) => !immutableFields.includes(field))
 const update = statement(

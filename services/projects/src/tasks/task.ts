@@ -42,6 +42,12 @@ export type TaskSummary = {
   actedAt: Date | null
   /** Latest archive deadline that was reached; earlier ones no longer apply. */
   archiveSpentAt: Date | null
+  /** When a customer wrote what staff have not answered yet in the client thread; reading it does not clear it. */
+  customerWroteAt: Date | null
+  /** The newest message of a customer in the client thread. */
+  customerMessageId: string | null
+  /** Latest message of staff in the client thread. */
+  staffWroteAt: Date | null
   threadId: string
   privateThreadId: string | null
   metadata: TaskMetadata
