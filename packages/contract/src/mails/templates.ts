@@ -20,12 +20,27 @@ export const mailVariables = {
   digest: ['items', 'link'],
   /** Texts already in the recipient's language. `unsubscribe`: token of the link that ends such mails, or empty. */
   notice: ['reference', 'subject', 'title', 'deadline', 'text', 'quote', 'button', 'note', 'link', 'unsubscribe'],
-  booking_confirmation: ['reference', 'roomName', 'arrival', 'departure', 'amount'],
+  /** Mails to guests greet `guestName`. */
+  booking_confirmation: ['guestName', 'reference', 'roomName', 'arrival', 'departure', 'amount'],
   /** `refund` in cents, `reason` in the words of the account; both may be empty. */
-  booking_canceled: ['reference', 'roomName', 'arrival', 'departure', 'refund', 'reason'],
-  booking_reminder: ['reference', 'roomName', 'arrival', 'departure', 'arrivalFrom', 'balance'],
-  voucher: ['code', 'amount', 'validUntil', 'fromName', 'words'],
-  voucher_expiry: ['code', 'left', 'validUntil'],
+  booking_canceled: ['guestName', 'reference', 'roomName', 'arrival', 'departure', 'refund', 'reason'],
+  booking_reminder: ['guestName', 'reference', 'roomName', 'arrival', 'departure', 'arrivalFrom', 'balance'],
+  voucher: ['guestName', 'code', 'amount', 'validUntil', 'fromName', 'words'],
+  voucher_expiry: ['guestName', 'code', 'left', 'validUntil'],
+  /** `about` is `stay` or `gift`; a gift has no room, arrival and departure. */
+  guest_payment: [
+    'guestName',
+    'about',
+    'reference',
+    'roomName',
+    'arrival',
+    'departure',
+    'amount',
+    'total',
+    'balance',
+    'validUntil',
+    'link',
+  ],
   invoice: ['number', 'amount', 'dueAt', 'link'],
   report_completion_requested: ['requesterName', 'incidentName', 'link'],
   /** Texts and figures already in the recipient's language; `lines` is a JSON list of `{label, value}`. */

@@ -37,6 +37,7 @@ export const deliveries = {
     booking_reminder: 'Reminder of a stay',
     voucher: 'Gift voucher',
     voucher_expiry: 'End of a gift voucher',
+    guest_payment: 'Card payment asked for',
     invoice: 'Invoice',
     report_completion_requested: 'Report to complete',
     export_ready: 'Export ready',

@@ -167,7 +167,7 @@ export const mails = {
     creditor: 'Creditor identifier: {creditor}.',
     button: 'View the invoice',
   },
-  guestPayment: {
+  guest_payment: {
     stay: {
       subject: 'Payment of your booking {reference}, {account}',
       text: '{account} asks you for {amount} for your booking {reference}. You pay by card, online.',
@@ -180,8 +180,16 @@ export const mails = {
       ),
     },
     title: '{amount} to be paid by card',
-    button: 'Pay',
-    note: 'This link is yours alone, do not pass it on. A question? Reply to {account}.',
+    until: 'Link valid until {date}',
+    room: 'Room',
+    nights: 'Stay',
+    span: '{arrival} to {departure}',
+    total: 'Total',
+    balance: 'Left to pay',
+    asked: 'Asked for now',
+    button: 'Pay {amount}',
+    note: 'This link is yours alone, do not pass it on.',
+    question: 'A question? Answer this email, {account} will receive it.',
   },
   report_completion_requested: {
     subject: 'An incident report is to be completed',

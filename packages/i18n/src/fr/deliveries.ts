@@ -35,6 +35,7 @@ export const deliveries = {
     booking_reminder: 'Rappel de séjour',
     voucher: 'Bon cadeau',
     voucher_expiry: 'Fin d’un bon cadeau',
+    guest_payment: 'Paiement demandé par carte',
     invoice: 'Facture',
     report_completion_requested: 'Rapport à compléter',
     export_ready: 'Export prêt',

@@ -173,12 +173,12 @@ export const mails = {
     creditor: 'Identifiant du créancier\u00a0: {creditor}.',
     button: 'Voir la facture',
   },
-  guestPayment: {
+  guest_payment: {
     stay: {
       subject: 'Paiement de votre réservation {reference}, {account}',
       text: joined(
-        '{account} vous demande {amount} pour votre réservation {reference}. Le paiement se',
-        'fait par carte, en ligne.',
+        '{account} vous demande {amount} pour votre réservation {reference}. Le paiement se fait par carte, en',
+        'ligne.',
       ),
     },
     gift: {
@@ -189,8 +189,16 @@ export const mails = {
       ),
     },
     title: '{amount} à payer par carte',
-    button: 'Payer',
-    note: 'Ce lien est personnel, ne le transmettez pas. Une question\u00a0? Répondez à {account}.',
+    until: 'Lien valable jusqu’au {date}',
+    room: 'Chambre',
+    nights: 'Séjour',
+    span: 'du {arrival} au {departure}',
+    total: 'Total',
+    balance: 'Reste à payer',
+    asked: 'Demandé maintenant',
+    button: 'Payer {amount}',
+    note: 'Ce lien est personnel, ne le transmettez pas.',
+    question: 'Une question\u00a0? Répondez à cet email, {account} le recevra.',
   },
   report_completion_requested: {
     subject: 'Rapport d’incident à compléter',

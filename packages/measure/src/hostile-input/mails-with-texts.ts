@@ -39,7 +39,14 @@ const mailsWith = (origin: string, textFor: () => string) => [
   },
   {
     template: 'voucher' as const,
-    variables: { code: 'ABCD-EFGH', amount: '1000', validUntil: '2031-03-12', fromName: textFor(), words: textFor() },
+    variables: {
+      guestName: textFor(),
+      code: 'ABCD-EFGH',
+      amount: '1000',
+      validUntil: '2031-03-12',
+      fromName: textFor(),
+      words: textFor(),
+    },
   },
   {
     template: 'report_completion_requested' as const,

@@ -15,7 +15,16 @@ export const sendCancellations = ({ clock, database: { query, transaction }, que
       if (appId === null) return
       const booking = await findBooking(query, appId, subject, clock.now())
       if (booking?.status !== 'canceled' || booking.arrivalDate === null || booking.voucher !== null) return
-      const { contactEmail: to, userId, number, roomName, arrivalDate, departureDate, cancelReason } = booking
+      const {
+        contactEmail: to,
+        contactName: guestName,
+        userId,
+        number,
+        roomName,
+        arrivalDate,
+        departureDate,
+        cancelReason,
+      } = booking
       if (to === null) return
       const refundInCents = booking.payments
         .flatMap(({ isOnline, refunds }) => (isOnline ? refunds : []))
@@ -30,6 +39,7 @@ export const sendCancellations = ({ clock, database: { query, transaction }, que
           locale,
           template: 'booking_canceled',
           variables: {
+            guestName,
             reference: `R-${number}`,
             roomName: roomName ?? '',
             arrival: arrivalDate,

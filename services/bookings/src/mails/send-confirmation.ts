@@ -53,15 +53,16 @@ const pdfOf = async (
 }
 
 const mailOf = (booking: Booking, receiver: Receiver, pdf: MailAttachment[], now: Date) => {
-  const { voucher, arrivalDate, departureDate } = booking
+  const { voucher, arrivalDate, departureDate, contactName: guestName } = booking
   if (voucher)
     return {
       template: 'voucher' as const,
       variables: {
+        guestName,
         code: voucher.code,
         amount: String(voucher.valueInCents),
         validUntil: voucher.validUntil,
-        fromName: booking.contactName,
+        fromName: guestName,
         words: booking.note,
       },
       key: `voucher:${booking._id}`,
@@ -70,6 +71,7 @@ const mailOf = (booking: Booking, receiver: Receiver, pdf: MailAttachment[], now
   return {
     template: 'booking_confirmation' as const,
     variables: {
+      guestName,
       reference: `R-${booking.number}`,
       roomName: booking.roomName ?? '',
       arrival: arrivalDate!,

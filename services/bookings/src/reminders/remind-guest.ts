@@ -31,7 +31,7 @@ export const remindGuest = ({ database, queueMail }: Pick<Platform, 'database' |
     const { rowCount } = await tx.query(reminded.with(appId, id, dueAt, now))
     if (rowCount !== 1) return false
     const booking = await readBooking(tx.query, appId, id, now)
-    const { arrivalDate, departureDate, contactEmail: to, confirmedAt, userId } = booking
+    const { arrivalDate, departureDate, contactEmail: to, contactName: guestName, confirmedAt, userId } = booking
     if (!arrivalDate || !departureDate || !to || !confirmedAt) return true
     if (arrivalDate <= toIsoDate(now) || new Date(confirmedAt) >= dueAt) return true
     const { arrivalFrom } = await settingsStore.read(tx.query, appId)
@@ -42,6 +42,7 @@ export const remindGuest = ({ database, queueMail }: Pick<Platform, 'database' |
       locale: await receiverLocale(tx.query, appId, userId),
       template: 'booking_reminder',
       variables: {
+        guestName,
         reference: `R-${booking.number}`,
         roomName: booking.roomName ?? '',
         arrival: arrivalDate,

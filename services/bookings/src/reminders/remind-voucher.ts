@@ -28,7 +28,7 @@ export const remindVoucher = ({ database, queueMail }: Pick<Platform, 'database'
   fire: async (tx, { appId, id, dueAt }, now) => {
     const { rowCount } = await tx.query(told.with(appId, id, dueAt, now))
     if (rowCount !== 1) return false
-    const { voucher, contactEmail: to, userId } = await readBooking(tx.query, appId, id, now)
+    const { voucher, contactEmail: to, contactName: guestName, userId } = await readBooking(tx.query, appId, id, now)
     if (!voucher || !to || voucher.validUntil < toIsoDate(now)) return true
     await queueMail(tx, {
       appId,
@@ -36,7 +36,7 @@ export const remindVoucher = ({ database, queueMail }: Pick<Platform, 'database'
       to,
       locale: await receiverLocale(tx.query, appId, userId),
       template: 'voucher_expiry',
-      variables: { code: voucher.code, left: String(voucher.leftInCents), validUntil: voucher.validUntil },
+      variables: { guestName, code: voucher.code, left: String(voucher.leftInCents), validUntil: voucher.validUntil },
       key: `voucher_expiry:${id}`,
     })
     return true

@@ -77,7 +77,8 @@ test('[TMR-008] who bought a voucher is told once, 30 days before, what is left;
   expect(await world.host.sweep()).toMatchObject({ failed: 0 })
   await world.host.sweep()
   const { code, validUntil } = kept.voucher!
-  expect(await told()).toEqual([{ code, left: '6000', validUntil }])
+  const guestName = kept.contactName
+  expect(await told()).toEqual([{ guestName, code, left: '6000', validUntil }])
   expect(await mailsTo('paul@fontaine.example', 'voucher_expiry')).toEqual([])
 })
 

@@ -4,7 +4,11 @@ import type { Locale } from '@passerelle/i18n/locales'
 import { getTranslator } from '@passerelle/i18n/translate'
 import type { MailFrame } from './mail-content.ts'
 
-export type ContentContext = { locale: Locale; now: Date; frame: Pick<MailFrame, 'appName' | 'providerName'> }
+export type ContentContext = {
+  locale: Locale
+  now: Date
+  frame: Pick<MailFrame, 'appName' | 'providerName' | 'guestReplyTo'>
+}
 
 /** Formatters in the language of the recipient. */
 export const shown = ({ locale, now }: ContentContext) => ({

@@ -15,27 +15,28 @@ const frame: MailFrame = {
   firstName: 'Ada',
   origin,
   supportPhone: '01 84 80 00 12',
+  guestReplyTo: 'sejours@lumen.example',
 }
-const render = createRenderMail({
-  env: { origin },
-  clock: { now: () => now },
-  frameOf: async () => frame,
-  ownTextsOf: async () => null,
+const renderIn = (shown: MailFrame) =>
+  createRenderMail({
+    env: { origin },
+    clock: { now: () => now },
+    frameOf: async () => shown,
+    ownTextsOf: async () => null,
+  })
+const render = renderIn(frame)
+const waiting = (template: MailTemplate, locale: 'fr' | 'en', more: Record<string, string> = {}): WaitingMail => ({
+  id: 'a'.repeat(24),
+  appId: 'b'.repeat(24),
+  userId: 'c'.repeat(24),
+  address: 'ada@atelier-lumen.example',
+  locale,
+  template,
+  variables: { ...exampleMails(origin)[template], ...more },
+  attachments: null,
 })
-const make = (template: MailTemplate, locale: 'fr' | 'en', more: Record<string, string> = {}) =>
-  render(
-    {
-      id: 'a'.repeat(24),
-      appId: 'b'.repeat(24),
-      userId: 'c'.repeat(24),
-      address: 'ada@atelier-lumen.example',
-      locale,
-      template,
-      variables: { ...exampleMails(origin)[template], ...more },
-      attachments: null,
-    } satisfies WaitingMail,
-    'espace@nimbus.example',
-  )
+const make = (template: MailTemplate, locale: 'fr' | 'en', more?: Record<string, string>) =>
+  render(waiting(template, locale, more), 'espace@nimbus.example')
 
 const templates = Object.keys(mailVariables) as MailTemplate[]
 
@@ -81,4 +82,37 @@ test('in a dark mail no white ground is left under light text', async () => {
   expect(dark).toContain('body, .m-page, .m-page > div {')
   // The page and the one box right in it.
   expect(html.match(/style="[^"]*background(?:-color)?:#ffffff/g)).toHaveLength(2)
+})
+
+const mailToGuest = (template: MailTemplate, guestReplyTo: string | null) => {
+  const guest = { ...waiting(template, 'fr'), userId: null, address: 'rose@courriel.example' }
+  return renderIn({ ...frame, firstName: null, guestReplyTo })(guest, 'no-reply@nimbus.example')
+}
+
+test.each(['booking_confirmation', 'booking_canceled', 'booking_reminder', 'guest_payment', 'voucher_expiry'] as const)(
+  '[OPEN-064] the mail %s greets the guest, who may answer the account and is sent to no portal',
+  async (template) => {
+    const { replyTo, html, text } = await mailToGuest(template, 'sejours@lumen.example')
+    expect(replyTo).toBe('sejours@lumen.example')
+    for (const part of [html, text]) {
+      expect(part).toContain('Bonjour Rose Grelot,')
+      expect(part).not.toMatch(/inbox|Choisir mes emails|Ouvrir mon espace|01 84 80 00 12/)
+    }
+    expect((await mailToGuest(template, null)).replyTo).toBeUndefined()
+  },
+)
+
+test('[BOK-004] the request to pay names the stay, its sums, its last day and where an answer arrives', async () => {
+  const { text } = await mailToGuest('guest_payment', 'sejours@lumen.example')
+  for (const fact of [
+    'Lien valable jusqu’au dim. 12 avr.',
+    'Chambre : Glycine',
+    'Séjour : du ven. 10 avr. au dim. 12 avr.',
+    'Total : 260,00\u00a0€',
+    'Reste à payer : 260,00\u00a0€',
+    'Demandé maintenant : 78,00\u00a0€',
+    'Répondez à cet email, Atelier Lumen le recevra.',
+  ])
+    expect(text).toContain(fact)
+  expect((await mailToGuest('guest_payment', null)).text).not.toContain('Répondez')
 })

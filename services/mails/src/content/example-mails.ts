@@ -53,6 +53,7 @@ export const exampleMails = (origin: string): { [T in MailTemplate]: MailVariabl
       link: `${origin}/projects/tasks/ATL-5`,
     },
     booking_confirmation: {
+      guestName: 'Rose Grelot',
       reference: 'MVD-0042',
       roomName: 'Glycine',
       arrival: '2026-04-10',
@@ -60,6 +61,7 @@ export const exampleMails = (origin: string): { [T in MailTemplate]: MailVariabl
       amount: '26000',
     },
     booking_canceled: {
+      guestName: 'Rose Grelot',
       reference: 'MVD-0042',
       roomName: 'Glycine',
       arrival: '2026-04-10',
@@ -68,6 +70,7 @@ export const exampleMails = (origin: string): { [T in MailTemplate]: MailVariabl
       reason: 'La toiture de la chambre est en travaux.',
     },
     booking_reminder: {
+      guestName: 'Rose Grelot',
       reference: 'MVD-0042',
       roomName: 'Glycine',
       arrival: '2026-04-10',
@@ -75,13 +78,27 @@ export const exampleMails = (origin: string): { [T in MailTemplate]: MailVariabl
       arrivalFrom: '16:00',
       balance: '13000',
     },
-    voucher_expiry: { code: '7K2M-Q9XT-AB23', left: '6000', validUntil: '2026-04-10' },
+    voucher_expiry: { guestName: 'Rose Grelot', code: '7K2M-Q9XT-AB23', left: '6000', validUntil: '2026-04-10' },
     voucher: {
+      guestName: 'Rose Grelot',
       code: 'MVD-7K2P-9QXA',
       amount: '15000',
       validUntil: '2027-02-03',
       fromName: 'Clara Verdier',
       words: 'Bon anniversaire\u00a0!',
+    },
+    guest_payment: {
+      guestName: 'Rose Grelot',
+      about: 'stay',
+      reference: 'R-42',
+      roomName: 'Glycine',
+      arrival: '2026-04-10',
+      departure: '2026-04-12',
+      amount: '7800',
+      total: '26000',
+      balance: '26000',
+      validUntil: '2026-04-12',
+      link: `${origin}/pay/secret`,
     },
     invoice: { number: 'F-2026-0118', amount: '256000', dueAt: '2026-03-05', link: `${origin}/payments` },
     report_completion_requested: {

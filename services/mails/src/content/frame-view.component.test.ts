@@ -60,3 +60,21 @@ test('a mail without an account has the name of the provider', async () => {
   const { id } = await given.provider()
   expect((await frameOf(null)).appName).toBe((await frameOf(id)).appName)
 })
+
+test('guests of an account may answer at the address of its invoices to them', async () => {
+  const { app } = await given.customer()
+  const { id: providerId } = await given.provider()
+  const issuer = (appId: string) =>
+    sql(
+      `INSERT INTO payments.issuers (app_id, legal_name, address, siren, vat_number, email, payment_days, updated_at)
+       VALUES ($1, 'Maison', '{"line1":"1 rue","line2":"","postalCode":"69005","city":"Lyon","country":"FR"}',
+         '732829320', 'FR44732829320', $2, 0, now())`,
+      appId,
+      `${appId}@maison.example`,
+    )
+  expect((await frameOf(app.id)).guestReplyTo).toBeNull()
+  await issuer(app.id)
+  await issuer(providerId)
+  expect((await frameOf(app.id)).guestReplyTo).toBe(`${app.id}@maison.example`)
+  expect((await frameOf(providerId)).guestReplyTo).toBeNull()
+})

@@ -8,7 +8,8 @@ export type FrameOf = (appId: string | null, userId: string | null) => Promise<M
 const frame = statement(
   'mails.frame',
   `
-  SELECT a.name, a.logo, a.primary_color AS colour, p.first_name
+  SELECT a.name, a.logo, a.primary_color AS colour, p.first_name,
+         (SELECT r.email FROM payments.reply_addresses r WHERE r.app_id = a.id AND NOT a.provider) AS guest_reply_to
     FROM accounts.apps a LEFT JOIN accounts.people p ON p.app_id = a.id AND p.id = $2 AND p.deleted_at IS NULL
    WHERE CASE WHEN $1::char(24) IS NULL OR EXISTS (SELECT FROM accounts.unconfirmed_apps c WHERE c.app_id = $1)
               THEN a.provider ELSE a.id = $1 END`,
@@ -39,5 +40,6 @@ export const frameView =
       firstName: row?.first_name ?? null,
       origin: env.origin,
       supportPhone: env.supportPhones[0] ?? null,
+      guestReplyTo: row?.guest_reply_to ?? null,
     }
   }

@@ -1,6 +1,8 @@
 /** Content of a mail in the recipient's language, all plain text; HTML and plain text parts are rendered from it. */
 export type MailContent = {
   subject: string
+  /** A guest of the account, who is greeted by this name and may answer the account itself. */
+  guest?: string
   /** Slug of a task, shown to the right of the account's name. */
   reference?: string
   title: string
@@ -26,4 +28,6 @@ export type MailFrame = {
   firstName: string | null
   origin: string
   supportPhone: string | null
+  /** Where the account's guests may write to, if it said so. */
+  guestReplyTo: string | null
 }

@@ -9,6 +9,7 @@ const frame = {
   firstName: 'Ada',
   origin: 'https://portal.example',
   supportPhone: null,
+  guestReplyTo: null,
 }
 const content = { subject: 'Objet', title: 'Titre', text: 'Un\n\nDeux' }
 
@@ -27,7 +28,9 @@ test('what a mail does not have is not shown', () => {
     stop: null,
     support: null,
   })
-  expect(viewOf(content, { ...frame, firstName: null }, 'fr', true).hello).toBe('Bonjour,')
+  const unnamed = { ...frame, firstName: null }
+  expect(viewOf(content, unnamed, 'fr', true).hello).toBe('Bonjour,')
+  expect(viewOf({ ...content, guest: 'Rose Grelot' }, unnamed, 'fr', false).hello).toBe('Bonjour Rose Grelot,')
 })
 
 test('what a mail has is shown', () => {

@@ -9,6 +9,7 @@ export const viewOf = (content: MailContent, frame: MailFrame, locale: WaitingMa
   const t = getTranslator(locale)
   const app = oneLine(frame.appName)
   const provider = oneLine(frame.providerName)
+  const name = frame.firstName ?? content.guest ?? ''
   return {
     ...content,
     locale,
@@ -17,12 +18,14 @@ export const viewOf = (content: MailContent, frame: MailFrame, locale: WaitingMa
     colour: frame.colour,
     ink: inkOn(frame.colour),
     preview: content.deadline ?? content.text,
-    hello: frame.firstName === null ? t('mails.helloAll') : t('mails.hello', { name: oneLine(frame.firstName) }),
+    hello: name === '' ? t('mails.helloAll') : t('mails.hello', { name: oneLine(name) }),
     paragraphs: content.text.split('\n').filter((line) => line !== ''),
     hasLines: (content.lines ?? []).length > 0,
     hasItems: (content.items ?? []).length > 0,
     linkHint: t('mails.linkHint'),
     reason: known ? t('mails.reasonUser', { app }) : t('mails.reasonAddress', { app }),
+    // Links into the portal are for those who can enter it.
+    known,
     preferences: `${frame.origin}/inbox?view=prefs`,
     choose: t('mails.choose'),
     stop: content.unsubscribe === undefined ? null : `${frame.origin}/unsubscribe?token=${content.unsubscribe}`,

@@ -11,7 +11,7 @@ import { withOwnTexts } from './own-texts.ts'
 
 const origin = 'https://espace.nimbus.example'
 const now = new Date('2026-02-03T13:20:00.000Z')
-const frame = { appName: 'Atelier Lumen', providerName: 'Nimbus Infogérance', firstName: 'Ada' }
+const frame = { appName: 'Atelier Lumen', providerName: 'Nimbus Infogérance', firstName: 'Ada', guestReplyTo: null }
 const make = (template: (typeof ownTemplates)[number], locale: 'fr' | 'en') => {
   const variables = exampleMails(origin)[template] as Record<string, string>
   const context: ContentContext = { locale, now, frame }

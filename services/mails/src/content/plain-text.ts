@@ -16,8 +16,14 @@ export const plainText = (content: MailContent, view: MailView): string => {
     content.items?.map(({ title, link }) => `- ${title}\n  ${link}`).join('\n'),
     content.button && `${content.button.text} :\n${content.button.link}`,
     content.note,
-    `--\n${view.reason}\n${view.choose} : ` +
-      `${view.preferences}${view.stop === null ? '' : `\n${view.stopText} : ${view.stop}`}\n${view.signature}`,
+    [
+      `--\n${view.reason}`,
+      view.known && `${view.choose} : ${view.preferences}`,
+      view.known && view.stop !== null && `${view.stopText} : ${view.stop}`,
+      view.signature,
+    ]
+      .filter((line) => line !== false)
+      .join('\n'),
   ]
   return `${blocks.filter((block) => block !== undefined && block !== '').join('\n\n')}\n`
 }

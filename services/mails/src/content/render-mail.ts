@@ -45,6 +45,7 @@ export const createRenderMail =
       messageId: `<${digest}@${from.split('@')[1] ?? 'passerelle'}>`,
       from: { name: oneLine(frame.appName), address: from },
       to: address,
+      ...(content.guest !== undefined && frame.guestReplyTo !== null && { replyTo: frame.guestReplyTo }),
       subject: oneLine(content.subject),
       html: Mustache.render(await layoutHtml(), view),
       text: plainText(content, view),

@@ -2,7 +2,13 @@ import { statementsOf } from '@passerelle/server/database/define-statement'
 
 /** Rows of the named statements, generated from the migrated database by `pnpm rows`; a test compares them. */
 type StatementRows = {
-  'mails.frame': { name: string; logo: string | null; colour: string; first_name: string | null }
+  'mails.frame': {
+    name: string
+    logo: string | null
+    colour: string
+    first_name: string | null
+    guest_reply_to: string | null
+  }
   'mails.own-texts': { texts: unknown }
 }
 

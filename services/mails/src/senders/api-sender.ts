@@ -11,10 +11,11 @@ const troubleOf = (status: number): MailError['trouble'] => {
 
 /** Sends mails through the SendGrid API (`POST /v3/mail/send`), with open and click tracking disabled. */
 export const apiSender = ({ url, key }: ApiSettings, httpClient: HttpClient): MailSender => ({
-  send: async ({ messageId, from, to, subject, text, html, attachments, ...more }) => {
+  send: async ({ messageId, from, to, replyTo, subject, text, html, attachments, ...more }) => {
     const body = {
       personalizations: [{ to: [{ email: to }] }],
       from: { email: from.address, name: from.name },
+      ...(replyTo !== undefined && { reply_to: { email: replyTo } }),
       subject,
       content: [
         { type: 'text/plain', value: text },

@@ -11,6 +11,7 @@ import { smtpSender } from './smtp-sender.ts'
 type Arrived = {
   from: string
   to: string
+  replyTo: string
   subject: string
   text: string
   html: string
@@ -43,6 +44,7 @@ const smtpServer = new SMTPServer({
       const mail = await PostalMime.parse(raw)
       arrived.push({
         from: `${mail.from?.name} <${mail.from?.address}>`,
+        replyTo: (mail.replyTo ?? []).map(({ address }) => address).join(','),
         to: session.envelope.rcptTo.map(({ address }) => address).join(','),
         subject: mail.subject ?? '',
         text: (mail.text ?? '').trim(),
@@ -59,6 +61,7 @@ const smtpServer = new SMTPServer({
 type ApiBody = {
   personalizations: { to: { email: string }[] }[]
   from: { email: string; name: string }
+  reply_to?: { email: string }
   subject: string
   content: { type: string; value: string }[]
   attachments?: { filename: string; type: string; content: string }[]
@@ -74,6 +77,7 @@ const apiServer = createServer((request, response) => {
       const body = JSON.parse(Buffer.concat(chunks).toString()) as ApiBody
       arrived.push({
         from: `${body.from.name} <${body.from.email}>`,
+        replyTo: body.reply_to?.email ?? '',
         to: body.personalizations.flatMap(({ to }) => to.map(({ email }) => email)).join(','),
         subject: body.subject,
         text: body.content.find(({ type }) => type === 'text/plain')?.value ?? '',
@@ -157,6 +161,14 @@ describe.each(Object.entries(adapters))('a mail by %s', (_name, { open, nowhere 
     expect(arrived[0]?.headers).toContain(`list-unsubscribe: <${unsubscribe}>`)
     expect(arrived[0]?.headers).toContain('list-unsubscribe-post: List-Unsubscribe=One-Click')
     expect(arrived[1]?.headers).not.toContain('list-unsubscribe')
+  })
+
+  test('is answered at the address that it names, else at that of its sender', async () => {
+    const sender = open()
+    await sender.send({ ...letter, replyTo: 'sejours@maison.example' })
+    await sender.send(letter)
+    sender.close()
+    expect(arrived.map(({ replyTo }) => replyTo)).toEqual(['sejours@maison.example', ''])
   })
 
   test('says why it did not leave', async () => {

@@ -8,6 +8,8 @@ export type Letter = {
   messageId: string
   from: MailAddress
   to: string
+  /** Where an answer goes; to `from` without it. */
+  replyTo?: string
   subject: string
   text: string
   html: string

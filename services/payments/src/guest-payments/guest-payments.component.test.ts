@@ -212,16 +212,26 @@ describe('card payments of guests', () => {
   test('the link is mailed to the guest when asked for, and not without an address', async () => {
     const stay = await bookedStay()
     const { bookingId, as } = stay
+    const rose = `rose-${stay.app.id}@courriel.example`
     const ask = () => as.call(payments.createGuestPayment, { bookingId, isMailed: true })
     await expect(ask()).rejects.toBeProblem('guest_without_address')
-    await as.call(bookings.changeBooking, { id: bookingId, contactEmail: 'rose@courriel.example' })
+    await as.call(bookings.changeBooking, { id: bookingId, contactEmail: rose })
     await ask()
-    await drainReadings(host, clock)
-    const { rows } = await host.platform.database.query({
-      text: `SELECT address, template FROM mails.outgoing WHERE app_id = $1 AND key LIKE 'guest_payment:%'`,
-      values: [stay.app.id],
-    })
-    expect(rows).toEqual([{ address: 'rose@courriel.example', template: 'notice' }])
+    await host.drain()
+    const { list } = await as.call(payments.listGuestPayments, { bookingId })
+    const { number } = await as.call(bookings.readBooking, { id: bookingId })
+    const box = (await (await fetch(`${host.origin}/dev/mails.json`)).json()) as {
+      list: { to: string[]; subject: string; text: string }[]
+    }
+    const mails = box.list.filter(({ to, subject }) => to.includes(rose) && subject.startsWith('Paiement'))
+    expect(mails.map(({ subject }) => subject)).toEqual([expect.stringContaining(`réservation R-${number}`)])
+    const stayShown = ['Chambre : Suite', 'Séjour : du ven. 20 févr. au dim. 22 févr.', 'Total : 206,00\u00a0€']
+    const asked = [
+      'Demandé maintenant : 60,00\u00a0€',
+      'Lien valable jusqu’au dim. 22 févr.',
+      `/pay/${list[0]!.secret}`,
+    ]
+    for (const fact of [...stayShown, ...asked]) expect(mails[0]?.text).toContain(fact)
   })
 
   test('[BOK-017] a gift is paid by the link like a stay; paid in full it is confirmed, its code mailed', async () => {

@@ -63,12 +63,18 @@ type StatementRows = {
   'payments.guest-to-mail': {
     secret: string
     amountInCents: number
-    account: string
+    createdAt: Date
     number: number
     isGift: boolean
     to: string
+    guestName: string
+    roomName: string | null
     userId: string | null
     locale: string | null
+    arrival: string | null
+    departure: string | null
+    total: number
+    balance: number
   }
 }
 

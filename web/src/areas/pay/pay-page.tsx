@@ -1,10 +1,12 @@
 import { isProblem } from '@passerelle/contract/problems'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { GuestPaymentCard } from '../../features/guest-payment/guest-payment.tsx'
 import { guestPaymentQuery } from '../../features/guest-payment/guest-payment-query.ts'
 import { getErrorMessage } from '../../kit/network/error-message.ts'
+import { applyAccent } from '../../kit/ui/theme/accent.ts'
 import { usePageTitle } from '../../kit/ui/display/page-title.ts'
 import { Delayed, LoadingStatus, Skeleton } from '../../kit/ui/feedback/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../kit/ui/feedback/states.tsx'
@@ -16,6 +18,11 @@ export const PayPage = () => {
   const { secret } = useParams({ from: '/pay/$secret' })
   const { data, error, refetch } = useQuery(guestPaymentQuery(secret))
   usePageTitle(t('title'))
+  const accent = data?.accountColour ?? null
+  useEffect(() => {
+    applyAccent(accent)
+    return () => applyAccent(null)
+  }, [accent])
   const isUnknown = isProblem(error, 'not_found') || isProblem(error, 'invalid_input')
   const isExpired = isProblem(error, 'link_expired')
   const isClosed = isProblem(error, 'guest_payments_closed')
