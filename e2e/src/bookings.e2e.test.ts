@@ -222,19 +222,23 @@ test('[UIX-029][BOK-011][BOK-017] a voucher is sold and redeemed in two parts, i
   expect(lines.filter((line) => line.includes(used))).toHaveLength(2)
 })
 
-test('[UIX-030][BOK-013] a room is added and its price changed on the rooms screen', async () => {
+test('[UIX-030][BOK-013] a room is added from the catalogue and its price changed on the rooms screen', async () => {
   await clara.open('/bookings/rooms')
   await clara.click('button', say('bookings.rooms.add'))
-  await clara.fill(say('bookings.rooms.name'), 'Salle Verdi')
-  await clara.fill(say('bookings.rooms.productId'), 'prod_mvd_hall')
-  await clara.fill(say('bookings.rooms.priceId'), 'price_mvd_hall')
-  await clara.fill(say('bookings.rooms.basePrice'), '240')
+  const pick = async (words: string) => {
+    await clara.page.locator('[role="dialog"] [role="combobox"]').fill(words)
+    await clara.page.keyboard.press('ArrowDown')
+    await clara.page.keyboard.press('Enter')
+  }
+  // Its only price is taken with it.
+  await pick('Panier de pique-nique')
   await clara.click('button', say('bookings.form.save'))
-  await clara.waitFor('heading', 'Salle Verdi')
+  await clara.waitFor('heading', 'Panier de pique-nique')
+  await waitForTextAt('[data-part="rooms-list"] [aria-current="true"]', euros(1400))
   await clara.click('button', say('bookings.rooms.edit'))
-  await clara.fill(say('bookings.rooms.basePrice'), '260')
+  await pick('Vélo électrique, le jour')
   await clara.click('button', say('bookings.form.save'))
-  await waitForTextAt('[data-part="rooms-list"] [aria-current="true"]', euros(26_000))
+  await waitForTextAt('[data-part="rooms-list"] [aria-current="true"]', euros(2500))
   expect(await getViolationsOnMobileAndDesktop(clara.page)).toEqual([])
 })
 

@@ -31,7 +31,7 @@ test('[UIX-034][PAY-007] an administrator finds payments with state, narrowed by
 
 test('[PAY-008] what the account sells is browsed with its prices and tax rates', async () => {
   await clara.open('/payments?tab=catalogue')
-  await clara.waitForText('Chambre Glycine, la nuit')
+  await clara.waitForText('Suite des Remparts')
   await clara.waitForText('Hébergement, restauration')
   expect(await getViolationsOnMobileAndDesktop(clara.page)).toEqual([])
 })

@@ -162,6 +162,8 @@ export const problemStatus = {
   booking_restricted: 422,
   calendar_limit: 409,
   booking_without_price: 422,
+  catalogue_item_unfit: 422,
+  catalogue_owns_price: 422,
   booking_overpaid: 409,
   booking_has_payments: 409,
   booking_not_invoiceable: 409,

@@ -11,6 +11,8 @@ import { changeBooking, deleteBooking } from './bookings/change-booking.ts'
 import { createBooking } from './bookings/create-booking.ts'
 import { quoteBooking } from './bookings/quote-booking.ts'
 import { roomCalendar } from './calendars/room-calendar.ts'
+import { readCatalogue } from './catalogue/catalogue.ts'
+import { soldRoom } from './catalogue/sold-room.ts'
 import type { Caller, Deps } from './caller.ts'
 import { bookingDocument } from './documents/booking-document.ts'
 import { readLetterhead } from './documents/letterhead.ts'
@@ -96,7 +98,9 @@ export const bookingsService = (platform: Platform): Service => {
     ),
     readVoucher: within<'readVoucher'>(({ params }, { appId }) => ledger(appId, params.id)),
     listRooms: within<'listRooms'>(async (_call, { appId }) => {
-      const list = await roomStore.list(query, appId)
+      const stored = await roomStore.list(query, appId)
+      const catalogue = await readCatalogue(query, appId)
+      const list = stored.map((room) => soldRoom(room, catalogue))
       return { list: list.slice(0, 1000).map((room) => toRoom(room, env.origin)), hasMore: list.length > 1000 }
     }),
     createRoom: within<'createRoom'>(async ({ body }, caller) => toRoom(await rooms.create(body, caller), env.origin)),

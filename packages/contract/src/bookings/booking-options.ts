@@ -13,7 +13,7 @@ const fields = {
 const one = z.strictObject({ id: Id, optionId: Id })
 
 export const bookingOptions = api('bookings', {
-  /** Adds an option of the room at its current price. */
+  /** Adds an option at its current price: one of the room or, with payment keys, any of the catalogue. */
   addBookingOption: operation({
     method: 'POST',
     path: '/admin/bookings/:id/options',
@@ -23,7 +23,7 @@ export const bookingOptions = api('bookings', {
     params: z.strictObject({ id: Id }),
     body: z.strictObject(fields),
     response: Booking,
-    problems: ['access_denied', 'not_found', 'booking_invoiced', 'voucher_issued'],
+    problems: ['access_denied', 'not_found', 'catalogue_item_unfit', 'booking_invoiced', 'voucher_issued'],
   }),
   changeBookingOption: operation({
     method: 'PATCH',
@@ -33,7 +33,14 @@ export const bookingOptions = api('bookings', {
     params: one,
     body: z.partial(z.strictObject(fields)),
     response: Booking,
-    problems: ['access_denied', 'not_found', 'booking_overpaid', 'booking_invoiced', 'voucher_issued'],
+    problems: [
+      'access_denied',
+      'not_found',
+      'catalogue_item_unfit',
+      'booking_overpaid',
+      'booking_invoiced',
+      'voucher_issued',
+    ],
   }),
   removeBookingOption: operation({
     method: 'DELETE',

@@ -94,7 +94,7 @@ export const bookingCalls = api('bookings', {
       exceptId: z.optional(Id),
     }),
     response: Quote,
-    problems: ['access_denied', 'not_found'],
+    problems: ['access_denied', 'not_found', 'catalogue_item_unfit'],
   }),
   createBooking: operation({
     method: 'POST',
@@ -104,7 +104,14 @@ export const bookingCalls = api('bookings', {
     status: 201,
     body: NewBooking,
     response: Booking,
-    problems: ['access_denied', 'not_found', 'booking_conflict', 'booking_restricted', 'booking_without_price'],
+    problems: [
+      'access_denied',
+      'not_found',
+      'booking_conflict',
+      'booking_restricted',
+      'booking_without_price',
+      'catalogue_item_unfit',
+    ],
   }),
   changeBooking: operation({
     method: 'PATCH',
@@ -120,6 +127,7 @@ export const bookingCalls = api('bookings', {
       'booking_conflict',
       'booking_restricted',
       'booking_without_price',
+      'catalogue_item_unfit',
       'booking_overpaid',
       'booking_invoiced',
       'voucher_issued',

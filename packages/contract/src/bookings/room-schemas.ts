@@ -3,35 +3,56 @@ import { maxNights } from '@passerelle/kernel/bookings'
 import { Id, optionalText, text } from '../schemas.ts'
 import { CatalogueId, Cents, Day, Percent } from './schemas.ts'
 
-/** An option that can be added to a stay, with its current price. */
-export const RoomOption = z.strictObject({
+const sold = {
   productId: CatalogueId,
   priceId: CatalogueId,
   taxRateId: z._default(z.nullable(CatalogueId), null),
+}
+/** An option that can be added to a stay, with its current price. */
+export const RoomOption = z.strictObject({
+  ...sold,
   name: text(120),
   unitAmountInCents: Cents,
   taxPercent: z._default(Percent, 0),
 })
 export type RoomOption = z.infer<typeof RoomOption>
 
+/** With payment keys, name, amount and percent are those of the catalogue; without, name and amount are needed. */
+export const NewRoomOption = z.strictObject({
+  ...sold,
+  name: z.optional(text(120)),
+  unitAmountInCents: z.optional(Cents),
+  taxPercent: z.optional(Percent),
+})
+export type NewRoomOption = z.infer<typeof NewRoomOption>
+
 const Nights = z.int().check(z.gte(1), z.lte(maxNights))
 const isInOrder = ({ from, to }: { from: string; to: string }) => from <= to
 
+const season = {
+  name: text(80),
+  from: Day,
+  to: Day,
+  /** A price of the room's product in the catalogue, instead of an amount of its own. */
+  priceId: z._default(z.nullable(CatalogueId), null),
+  weekendAmountInCents: z._default(z.nullable(Cents), null),
+  minNights: z._default(z.nullable(Nights), null),
+}
 /**
  * The price per night from the first to the last night of a season; Friday and Saturday nights may have their own
- * price.
+ * price. With a `priceId` the amount is that of the price now.
  */
-export const Season = z
-  .strictObject({
-    name: text(80),
-    from: Day,
-    to: Day,
-    unitAmountInCents: Cents,
-    weekendAmountInCents: z._default(z.nullable(Cents), null),
-    minNights: z._default(z.nullable(Nights), null),
-  })
-  .check(z.refine(isInOrder, { path: ['to'] }))
+export const Season = z.strictObject({ ...season, unitAmountInCents: Cents })
 export type Season = z.infer<typeof Season>
+
+/** A season has either an amount of its own or a price of the catalogue. */
+export const NewSeason = z.strictObject({ ...season, unitAmountInCents: z._default(z.nullable(Cents), null) }).check(
+  z.refine(isInOrder, { path: ['to'] }),
+  z.refine(({ priceId, unitAmountInCents }) => (priceId === null) !== (unitAmountInCents === null), {
+    path: ['unitAmountInCents'],
+  }),
+)
+export type NewSeason = z.infer<typeof NewSeason>
 
 const ClosedPeriod = z
   .strictObject({ from: Day, to: Day, reason: z._default(optionalText(120), '') })
@@ -59,15 +80,15 @@ export const Restrictions = z.strictObject({
 })
 export type Restrictions = z.infer<typeof Restrictions>
 
-/** The room's product in the catalogue: name, price per night including tax, and tax rate. */
+/** Name, price per night including tax, and tax rate of an account without payment keys (BIL-062). */
 export const Product = z.strictObject({
   name: text(120),
   unitAmountInCents: Cents,
   taxPercent: z._default(Percent, 0),
 })
 
-const Options = z.array(RoomOption).check(z.maxLength(50))
-const PriceList = z.array(Season).check(z.maxLength(100), z.refine(isApart))
+const Options = z.array(NewRoomOption).check(z.maxLength(50))
+const PriceList = z.array(NewSeason).check(z.maxLength(100), z.refine(isApart))
 const Advance = z.nullable(Percent)
 
 /** The fields of a room (BOK-001, OPEN-052). */
@@ -93,6 +114,11 @@ export const Room = z.object({
   /** Price of a night outside every season. */
   unitAmountInCents: z.int(),
   taxPercent: z.number(),
+  /**
+   * `own` without payment keys; `unknown`: the catalogue does not know the ids, so the room keeps its own price;
+   * `inactive`: it is no longer for sale and cannot be booked.
+   */
+  priceSource: z.enum(['own', 'catalogue', 'unknown', 'inactive']),
   bookingOptions: z.array(RoomOption),
   bookingRestrictions: Restrictions,
   priceList: z.array(Season),

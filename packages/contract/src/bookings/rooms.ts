@@ -22,7 +22,7 @@ export const rooms = api('bookings', {
     status: 201,
     body: NewRoom,
     response: Room,
-    problems: ['access_denied'],
+    problems: ['access_denied', 'catalogue_item_unfit', 'catalogue_owns_price'],
   }),
   /** Changes a room. Prices of existing bookings stay unchanged. */
   changeRoom: operation({
@@ -33,6 +33,6 @@ export const rooms = api('bookings', {
     params: z.strictObject({ id: Id }),
     body: RoomChange,
     response: Room,
-    problems: ['access_denied', 'not_found'],
+    problems: ['access_denied', 'not_found', 'catalogue_item_unfit', 'catalogue_owns_price'],
   }),
 })

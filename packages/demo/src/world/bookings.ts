@@ -40,14 +40,15 @@ const generate = (appId: string, now: Date): Tables & { lastNumber: number } => 
 
   const rooms: DemoRoom[] = demoRooms.map(({ name, price, capacity, pull }, index) => {
     const closed = index === 1 ? [{ from: addDays(today, 40), to: addDays(today, 44), reason: 'Travaux' }] : []
+    const priceId = `price_mvd_room_${index}`
     const room = {
       id: newId(ago(400), bytes),
       name,
       pull,
-      priceId: `price_mvd_room_${index}`,
+      priceId,
       unitAmountInCents: price,
       taxPercent: 10,
-      priceList: demoSeasons(price, Number(today.slice(0, 4))),
+      priceList: demoSeasons({ price, priceId }, Number(today.slice(0, 4))),
       bookingRestrictions: demoRestrictions(capacity, closed),
       bookingOptions: demoOptions,
     }
@@ -56,6 +57,7 @@ const generate = (appId: string, now: Date): Tables & { lastNumber: number } => 
       id: room.id,
       product_id: `prod_mvd_room_${index}`,
       price_id: room.priceId,
+      tax_rate_id: 'txr_10',
       name,
       unit_amount_in_cents: price,
       tax_percent: 10,
@@ -73,10 +75,11 @@ const generate = (appId: string, now: Date): Tables & { lastNumber: number } => 
     const booked = new Date(Math.min(arrival.getTime() - days(stay.bookedDaysBefore), now.getTime() - hours(3)))
     const id = newId(booked, bytes)
     for (const { index, quantity } of stay.options) {
-      const { productId, priceId, name, unitAmountInCents, taxPercent } = demoOptions[index]!
+      const { productId, priceId, taxRateId, name, unitAmountInCents, taxPercent } = demoOptions[index]!
       const prices = {
         product_id: productId,
         price_id: priceId,
+        tax_rate_id: taxRateId,
         name,
         unit_amount_in_cents: unitAmountInCents,
         tax_percent: taxPercent,
@@ -237,4 +240,14 @@ export const seedBookings = (
         values: [JSON.stringify(rows)],
       })
     }
+    // Its catalogue is read by the first worker.
+    await query({
+      text: 'INSERT INTO payments.catalogues (app_id, refresh_due_at) VALUES ($1, $2)',
+      values: [appId, now],
+    })
+    await query({
+      text: `INSERT INTO platform.work (kind, id, app_id, turn, due_at)
+             VALUES ('payments.catalogue', $1::text, $1::text, $1::text, $2)`,
+      values: [appId, now],
+    })
   })

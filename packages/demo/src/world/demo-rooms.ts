@@ -21,7 +21,7 @@ export const demoOptions: RoomOption[] = [
 ].map(([key, name, unitAmountInCents, taxPercent]) => ({
   productId: `prod_mvd_${key}`,
   priceId: `price_mvd_${key}`,
-  taxRateId: null,
+  taxRateId: `txr_${taxPercent}`,
   name: String(name),
   unitAmountInCents: Number(unitAmountInCents),
   taxPercent: Number(taxPercent),
@@ -43,11 +43,12 @@ const seasons: [name: string, from: string, to: string, factor: number, minNight
   ['Fêtes', '12-19', '12-31', 1.36, 2],
 ]
 
-/** Seasons of last year, this year and the next. */
-export const demoSeasons = (price: number, year: number): Season[] =>
+/** Seasons of last year, this year and the next; each names a price of the room's product. */
+export const demoSeasons = ({ price, priceId }: { price: number; priceId: string }, year: number): Season[] =>
   [year - 1, year, year + 1].flatMap((each) =>
     seasons.map(([name, from, to, factor, minNights]) => ({
       name,
+      priceId: factor === 1 ? priceId : `${priceId}_${Math.round(factor * 100)}`,
       from: `${each}-${from}`,
       to: `${each}-${to}`,
       unitAmountInCents: Math.round((price * factor) / 200) * 200,

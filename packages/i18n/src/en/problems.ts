@@ -150,6 +150,8 @@ export const problems = {
   booking_restricted: 'These nights cannot be booked in this room',
   calendar_limit: 'A room reads ten calendars at most',
   booking_without_price: 'This room has no price yet',
+  catalogue_item_unfit: 'This choice of the catalogue cannot be sold',
+  catalogue_owns_price: 'The catalogue of your Stripe account gives name and price: choose a product and a price',
   booking_overpaid: 'The payments received would exceed the total: remove one first',
   booking_has_payments: 'This booking has payments: remove them, or cancel it',
   booking_not_invoiceable: 'Only a confirmed or completed stay can be invoiced',

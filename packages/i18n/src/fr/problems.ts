@@ -149,6 +149,9 @@ export const problems = {
   booking_restricted: 'Ces nuits ne peuvent pas être réservées dans cette chambre',
   calendar_limit: 'Une chambre lit dix agendas au plus',
   booking_without_price: 'Cette chambre n’a pas encore de prix',
+  catalogue_item_unfit: 'Ce choix du catalogue ne peut pas être vendu',
+  catalogue_owns_price:
+    'Le catalogue de votre compte Stripe donne le nom et le prix : choisissez un produit et un prix',
   booking_overpaid: 'Les paiements reçus dépasseraient le total : retirez-en un d’abord',
   booking_has_payments: 'Cette réservation a des paiements : retirez-les ou annulez-la',
   booking_not_invoiceable: 'Seul un séjour confirmé ou terminé peut être facturé',

@@ -7,6 +7,9 @@ import { fieldMessage } from '@passerelle/i18n/field-message'
 import { holdsRoom } from '@passerelle/kernel/bookings'
 import { toIsoDate } from '@passerelle/kernel/format-date'
 import type { Query, Tx } from '@passerelle/server/database/connect'
+import { readCatalogue, type Catalogue } from '../catalogue/catalogue.ts'
+import { priceUnfit } from '../catalogue/fit-item.ts'
+import { soldRoom, type SoldRoom } from '../catalogue/sold-room.ts'
 import { eventActor, type Caller, type Deps } from '../caller.ts'
 import { definedOf } from '../defined-of.ts'
 import { optionStore } from '../options/option-store.ts'
@@ -49,9 +52,14 @@ const repricedGift = async (
   if (was.giftReclaimCode) throw new Problem('voucher_issued')
   const { appId } = caller
   const settings = await settingsStore.read(query, appId)
-  const room = is.roomId ? await roomStore.read(query, appId, is.roomId) : null
-  return { ...is, ...giftPrice(is.priceId, is.quantity, { room, settings, field: 'giftPriceId' }) }
+  const catalogue = await readCatalogue(query, appId)
+  const room = is.roomId ? soldRoom(await roomStore.read(query, appId, is.roomId), catalogue) : null
+  return { ...is, ...giftPrice(is.priceId, is.quantity, { room, settings, catalogue, field: 'giftPriceId' }) }
 }
+
+/** A stay at another price of its room's product keeps that price while it is for sale. */
+const keptPrice = (catalogue: Catalogue, { productId }: SoldRoom, { priceId }: StoredBooking): string | null =>
+  catalogue && priceUnfit(catalogue, priceId, { productId }) === null ? priceId : null
 
 /** Different nights or another room are priced at current prices; otherwise a booking keeps its prices. */
 const repricedStay = async (
@@ -62,8 +70,10 @@ const repricedStay = async (
 ): Promise<StoredBooking> => {
   if (!changesStay(was, is)) return { ...is, stayLines: withAdults(is.stayLines, is.adults, is.quantity) }
   const settings = await settingsStore.read(query, appId)
-  const room = await roomStore.read(query, appId, is.roomId!)
-  return { ...is, ...stayPrice(room, settings, { ...is, arrivalDate: is.arrivalDate! }) }
+  const catalogue = await readCatalogue(query, appId)
+  const room = soldRoom(await roomStore.read(query, appId, is.roomId!), catalogue)
+  const priceId = keptPrice(catalogue, room, was)
+  return { ...is, ...stayPrice(room, settings, { ...is, arrivalDate: is.arrivalDate! }, { catalogue, priceId }) }
 }
 
 const requireAllowedStay = async (query: Query, was: StoredBooking, is: StoredBooking, { appId }: Caller) => {
@@ -84,8 +94,8 @@ const refundCanceled = async (deps: Deps, tx: Tx, booking: StoredBooking, caller
 /**
  * Edits a booking (API-143): changed nights are checked and priced again, and the first change to `confirmed` confirms
  * it (OPEN-050). Cancelling refunds its online payments by its rule. Throws `not_found`, `invalid_input`,
- * `booking_restricted`, `booking_without_price`, `booking_conflict`, `booking_overpaid`, `booking_invoiced`,
- * `voucher_issued`.
+ * `booking_restricted`, `booking_without_price`, `catalogue_item_unfit`, `booking_conflict`, `booking_overpaid`,
+ * `booking_invoiced`, `voucher_issued`.
  */
 export const changeBooking =
   (deps: Deps) =>

@@ -30,13 +30,12 @@ const requireFields = ({ isGift, roomId, arrivalDate, priceId }: NewBooking) => 
   if (missing.length > 0) throw required(missing.map(([field]) => field))
 }
 
-const priceNow = (body: NewBooking, { room, settings }: CreationFacts): Price => {
+const priceNow = (body: NewBooking, { room, settings, catalogue }: CreationFacts): Price => {
   if (room && body.arrivalDate)
     requireAllowed(room, { ...body, arrivalDate: body.arrivalDate, children: body.children ?? 0 })
-  if (body.isGift) return giftPrice(body.priceId!, body.quantity, { room, settings, field: 'priceId' })
-  if (body.priceId && body.priceId !== room!.priceId)
-    throw new Problem('invalid_input', { fields: { priceId: fieldMessage('bookings.refusals.price') } })
-  return stayPrice(room!, settings, { ...body, arrivalDate: body.arrivalDate!, children: body.children ?? 0 })
+  if (body.isGift) return giftPrice(body.priceId!, body.quantity, { room, settings, catalogue, field: 'priceId' })
+  const stay = { ...body, arrivalDate: body.arrivalDate!, children: body.children ?? 0 }
+  return stayPrice(room!, settings, stay, { catalogue, priceId: body.priceId ?? null })
 }
 
 const newBooking = (
@@ -84,7 +83,7 @@ const rowOf = (booking: StoredBooking, { room, person }: CreationFacts, number: 
 
 /**
  * Creates a booking at current prices (API-142, BOK-002, BOK-003). Throws `access_denied`, `not_found` (no such room),
- * `invalid_input`, `booking_restricted`, `booking_without_price`, `booking_conflict`.
+ * `invalid_input`, `booking_restricted`, `booking_without_price`, `catalogue_item_unfit`, `booking_conflict`.
  */
 export const createBooking =
   (deps: Deps) =>

@@ -5,6 +5,8 @@ import { Problem } from '@passerelle/contract/problems'
 import { addDays } from '@passerelle/kernel/nights'
 import { fieldMessage } from '@passerelle/i18n/field-message'
 import type { Query } from '@passerelle/server/database/connect'
+import { catalogueStatement, type Catalogue } from '../catalogue/catalogue.ts'
+import { soldRoom, type SoldRoom } from '../catalogue/sold-room.ts'
 import type { Caller } from '../caller.ts'
 import { bookingsFeature } from '../require-feature.ts'
 import { roomStatement, type StoredRoom } from '../rooms/room-store.ts'
@@ -16,12 +18,13 @@ type Row = {
   isTaken: boolean
   room: StoredRoom | null
   settings: BookingSettings | null
+  catalogue: Catalogue
   person: { name: string; email: string | null } | null
 }
 type Wish = Pick<InferBody<typeof bookingCalls.createBooking>, 'roomId' | 'userId' | 'arrivalDate' | 'quantity'>
 
 /** What a new booking depends on; `isTaken` when another booking has one of the nights now. */
-export type CreationFacts = Omit<Row, 'on' | 'settings'> & { settings: BookingSettings }
+export type CreationFacts = Omit<Row, 'on' | 'settings' | 'room'> & { settings: BookingSettings; room: SoldRoom | null }
 
 // One statement: under many creations at once each round trip counts.
 const read = statement(
@@ -33,11 +36,12 @@ const read = statement(
                            AND daterange(b.arrival_date, b.departure_date) && daterange($5, $6)) AS "isTaken",
                 (SELECT to_jsonb(r) FROM (${roomStatement.text}) r) AS room,
                 (SELECT to_jsonb(s) FROM (${settingsStatement.text}) s) AS settings,
+                (${catalogueStatement.text}) AS catalogue,
                 (SELECT jsonb_build_object('name', p.first_name || ' ' || p.last_name, 'email', a.email)
                    FROM accounts.people p LEFT JOIN accounts.addresses a ON a.app_id = p.app_id AND a.user_id = p.id
                   WHERE p.app_id = $1 AND p.id = $3 AND p.deleted_at IS NULL) AS person`,
   { notNull: ['on', 'isTaken'] },
-).as<Pick<Row, 'room' | 'settings' | 'person'>>()
+).as<Pick<Row, 'room' | 'settings' | 'catalogue' | 'person'>>()
 
 /**
  * Reads what a new booking depends on. Throws `access_denied` without the feature, `invalid_input` when the user does
@@ -51,9 +55,15 @@ export const readCreationFacts = async (
   // A stay without a day takes no night: the empty range.
   const nights = arrivalDate ? [arrivalDate, addDays(arrivalDate, quantity)] : ['2000-01-01', '2000-01-01']
   const { rows } = await query(read.with(appId, roomId, userId, bookingsFeature, ...nights))
-  const { on, room, settings, person, isTaken } = rows[0]!
+  const { on, room, settings, catalogue, person, isTaken } = rows[0]!
   if (!on) throw new Problem('access_denied')
   if (userId && !person) throw new Problem('invalid_input', { fields: { userId: fieldMessage('forms.notOfAccount') } })
   if (roomId && !room) throw new Problem('not_found')
-  return { room, settings: settings ?? usualSettings, person, isTaken }
+  return {
+    room: room && soldRoom(room, catalogue),
+    settings: settings ?? usualSettings,
+    catalogue,
+    person,
+    isTaken,
+  }
 }

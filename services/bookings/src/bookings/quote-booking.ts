@@ -4,6 +4,8 @@ import type { Quote } from '@passerelle/contract/bookings/schemas'
 import { addDays } from '@passerelle/kernel/nights'
 import type { Database } from '@passerelle/server/database/connect'
 import { fieldMessage } from '@passerelle/i18n/field-message'
+import { readCatalogue } from '../catalogue/catalogue.ts'
+import { soldRoom } from '../catalogue/sold-room.ts'
 import type { Caller } from '../caller.ts'
 import { calendarStore } from '../external-calendars/calendar-store.ts'
 import { priceOf } from '../pricing/price-lines.ts'
@@ -31,19 +33,23 @@ const taken = statement(
 
 /**
  * Current price of a stay, what prevents it, and free rooms as alternatives. Throws `not_found`,
- * `booking_without_price`.
+ * `booking_without_price`, `catalogue_item_unfit`.
  */
 export const quoteBooking =
   ({ query }: Pick<Database, 'query'>) =>
   async ({ roomId, exceptId, ...wish }: Wish, { appId, locale }: Caller): Promise<Quote> => {
     const stay = { ...wish, children: wish.children ?? 0 }
     const rooms = await roomStore.list(query, appId)
-    const room = await roomStore.read(query, appId, roomId)
+    const catalogue = await readCatalogue(query, appId)
+    const room = soldRoom(await roomStore.read(query, appId, roomId), catalogue)
     const departureDate = addDays(stay.arrivalDate, stay.quantity)
     const elsewhere = await calendarStore.nights(query, appId, stay.arrivalDate, departureDate)
     const values = [appId, stay.arrivalDate, departureDate, exceptId ?? '']
     const { rows } = await query(taken.with(...values))
-    const { stayLines, advancePercent } = stayPrice(room, await settingsStore.read(query, appId), stay)
+    const { stayLines, advancePercent } = stayPrice(room, await settingsStore.read(query, appId), stay, {
+      catalogue,
+      priceId: null,
+    })
     const site = elsewhere.find((one) => one.roomId === roomId)?.calendar
     return {
       departureDate,

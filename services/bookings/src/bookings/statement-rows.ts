@@ -64,7 +64,14 @@ type StatementRows = {
     lateRefundPercent: number
   }
   'bookings.booking-update': Record<never, never>
-  'bookings.creation-facts': { on: boolean; isTaken: boolean; room: unknown; settings: unknown; person: unknown }
+  'bookings.creation-facts': {
+    on: boolean
+    isTaken: boolean
+    room: unknown
+    settings: unknown
+    catalogue: unknown
+    person: unknown
+  }
   'bookings.days': {
     id: string
     number: number

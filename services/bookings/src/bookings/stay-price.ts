@@ -2,11 +2,17 @@ import type { BookingSettings } from '@passerelle/contract/bookings/booking-sett
 import type { PriceLine } from '@passerelle/contract/bookings/schemas'
 import { Problem } from '@passerelle/contract/problems'
 import { fieldMessage } from '@passerelle/i18n/field-message'
+import { addDays } from '@passerelle/kernel/nights'
+import type { Catalogue } from '../catalogue/catalogue.ts'
+import { findItem, priceUnfit, requireFit } from '../catalogue/fit-item.ts'
+import { roomUnfit, soldAs, type SoldRoom } from '../catalogue/sold-room.ts'
 import { giftLine, nightLines, touristTaxLines } from '../pricing/price-lines.ts'
 import { refusalMessages } from '../pricing/refusal-texts.ts'
 import { refusalsOf, type Stay } from '../pricing/restrictions.ts'
 import type { StoredRoom } from '../rooms/room-store.ts'
 
+/** What an account sells, and the price that was asked for. */
+export type Choice = { catalogue: Catalogue; priceId: string | null }
 export type Price = { priceId: string; unitAmountInCents: number; stayLines: PriceLine[]; advancePercent: number }
 
 /** Throws `booking_restricted` with the fields that violate the room's restrictions. */
@@ -15,12 +21,38 @@ export const requireAllowed = (room: StoredRoom, stay: Stay): void => {
   if (refusals.length > 0) throw new Problem('booking_restricted', { fields: refusalMessages(refusals) })
 }
 
-/** Current price of a stay's nights. Throws `booking_without_price`. */
-export const stayPrice = (
-  room: StoredRoom,
-  settings: BookingSettings,
-  { arrivalDate, quantity, adults }: Stay,
-): Price => {
+const isBetween = ({ from, to }: { from: string; to: string }, { arrivalDate, quantity }: Stay) =>
+  from <= addDays(arrivalDate, quantity - 1) && to >= arrivalDate
+
+/**
+ * The room at the price of a stay: its own with its seasons, or another price of its product for all nights (BIL-063).
+ * Throws `catalogue_item_unfit`, `invalid_input`.
+ */
+const roomAt = (room: SoldRoom, stay: Stay, { catalogue, priceId }: Choice): SoldRoom => {
+  const { productId } = room
+  const isOther = priceId !== null && priceId !== room.priceId
+  if (catalogue === null || room.priceSource === 'unknown') {
+    if (!isOther) return room
+    throw new Problem('invalid_input', { fields: { priceId: fieldMessage('bookings.refusals.price') } })
+  }
+  if (isOther) {
+    requireFit({ priceId: priceUnfit(catalogue, priceId, { productId }) })
+    return { ...room, ...soldAs(catalogue, { ...room, priceId }), priceId, priceList: [] }
+  }
+  requireFit({ priceId: roomUnfit(catalogue, room) })
+  const named = room.priceList.filter((season) => season.priceId !== null && isBetween(season, stay))
+  const reasons = named.map((season) => priceUnfit(catalogue, season.priceId!, { productId }))
+  requireFit({ priceId: reasons.find((reason) => reason !== null) ?? null })
+  return room
+}
+
+/**
+ * Current price of a stay's nights; `priceId` null for the room's. Throws `booking_without_price`,
+ * `catalogue_item_unfit`, `invalid_input`.
+ */
+export const stayPrice = (sold: SoldRoom, settings: BookingSettings, stay: Stay, choice: Choice): Price => {
+  const { arrivalDate, quantity, adults } = stay
+  const room = roomAt(sold, stay, choice)
   const nights = nightLines(room, arrivalDate, quantity)
   if (nights === null) throw new Problem('booking_without_price')
   return {
@@ -44,13 +76,19 @@ export const withAdults = (lines: readonly PriceLine[], adults: number, quantity
 export const giftPrice = (
   priceId: string,
   quantity: number,
-  { room, settings, field }: { room: StoredRoom | null; settings: BookingSettings; field: string },
+  {
+    room,
+    settings,
+    catalogue,
+    field,
+  }: { room: SoldRoom | null; settings: BookingSettings; catalogue: Catalogue; field: string },
 ): Price => {
   const night = room && room.unitAmountInCents !== null ? [{ ...room, unitAmountInCents: room.unitAmountInCents }] : []
   const found = [...night, ...(room?.bookingOptions ?? []), ...settings.giftPrices].find(
     (price) => price.priceId === priceId,
   )
   if (!found) throw new Problem('invalid_input', { fields: { [field]: fieldMessage('bookings.refusals.price') } })
+  if (catalogue && findItem(catalogue, 'price', priceId)) requireFit({ [field]: priceUnfit(catalogue, priceId) })
   const { name, unitAmountInCents } = found
   return { priceId, unitAmountInCents, stayLines: [giftLine(name, quantity, unitAmountInCents)], advancePercent: 100 }
 }

@@ -7,6 +7,9 @@ import type { Query, Tx } from '@passerelle/server/database/connect'
 import { bookingStore } from '../bookings/booking-store.ts'
 import { readBooking } from '../bookings/bookings-view.ts'
 import type { StoredBooking } from '../bookings/stored-booking.ts'
+import { readCatalogue } from '../catalogue/catalogue.ts'
+import { findItem, requireFit } from '../catalogue/fit-item.ts'
+import { soldAs, soldRoom, unfitOf } from '../catalogue/sold-room.ts'
 import { eventActor, type Caller, type Deps } from '../caller.ts'
 import { definedOf } from '../defined-of.ts'
 import { priceOf } from '../pricing/price-lines.ts'
@@ -17,17 +20,32 @@ type NewOption = InferBody<typeof bookingOptions.addBookingOption>
 type OptionChange = InferBody<typeof bookingOptions.changeBookingOption>
 type Wish = Pick<NewOption, 'priceId' | 'productId' | 'taxRateId'>
 
-/** The option of the booking's room with this price, at its current amount. Throws `invalid_input`. */
+/**
+ * The option with this price, at its current amount: any of the catalogue or, without payment keys, one of the
+ * booking's room (BIL-064). Throws `catalogue_item_unfit`, `invalid_input`.
+ */
 const offered = async (query: Query, { roomId }: StoredBooking, wish: Wish, { appId }: Caller) => {
-  const room = roomId === null ? null : await roomStore.read(query, appId, roomId)
+  const catalogue = await readCatalogue(query, appId)
+  const room = roomId === null ? null : soldRoom(await roomStore.read(query, appId, roomId), catalogue)
+  const { priceId, productId } = wish
   const found = room?.bookingOptions.find(
-    ({ priceId, productId, taxRateId }) =>
-      priceId === wish.priceId &&
-      productId === wish.productId &&
-      (wish.taxRateId === undefined || wish.taxRateId === taxRateId),
+    (option) =>
+      option.priceId === priceId &&
+      option.productId === productId &&
+      (wish.taxRateId === undefined || wish.taxRateId === option.taxRateId),
   )
-  if (!found) throw new Problem('invalid_input', { fields: { priceId: fieldMessage('bookings.refusals.price') } })
-  return found
+  if (!catalogue || (found && !findItem(catalogue, 'price', priceId))) {
+    if (found) return found
+    throw new Problem('invalid_input', { fields: { priceId: fieldMessage('bookings.refusals.price') } })
+  }
+  const ids = {
+    productId,
+    priceId,
+    taxRateId: wish.taxRateId === undefined ? (found?.taxRateId ?? null) : wish.taxRateId,
+  }
+  requireFit(unfitOf(catalogue, ids))
+  const { name, unitAmountInCents, taxPercent } = soldAs(catalogue, ids)!
+  return { ...ids, name, unitAmountInCents: unitAmountInCents!, taxPercent }
 }
 
 /** Changes the options of a booking and updates its total. */
@@ -48,7 +66,10 @@ const changeOptions =
       return readBooking(tx.query, appId, id, clock.now())
     })
 
-/** Adds an option of the room at its current price (API-145). Throws `not_found`, `invalid_input`, `voucher_issued`. */
+/**
+ * Adds an option at its current price (API-145). Throws `not_found`, `invalid_input`, `catalogue_item_unfit`,
+ * `booking_invoiced`, `voucher_issued`.
+ */
 export const addOption = (deps: Deps) => (id: string, body: NewOption, caller: Caller) =>
   changeOptions(deps)(id, caller, async (tx, booking) => {
     const option = await offered(tx.query, booking, body, caller)

@@ -10,6 +10,7 @@ const winter = {
   to: '2026-02-22',
   unitAmountInCents: 19_200,
   weekendAmountInCents: 20_400,
+  priceId: null,
   minNights: 2,
 }
 const room: PricedRoom = { unitAmountInCents: 16_800, taxPercent: 10, priceList: [winter] }

@@ -7,6 +7,7 @@ const season = {
   to: '2026-02-22',
   unitAmountInCents: 1,
   weekendAmountInCents: null,
+  priceId: null,
   minNights: 3,
 }
 const bookingRestrictions = {

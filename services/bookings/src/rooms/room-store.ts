@@ -1,6 +1,7 @@
 import type { Restrictions, Room, RoomOption, Season } from '@passerelle/contract/bookings/room-schemas'
 import { Problem } from '@passerelle/contract/problems'
 import type { Query } from '@passerelle/server/database/connect'
+import type { SoldRoom } from '../catalogue/sold-room.ts'
 import { statement } from './statement-rows.ts'
 
 /** A room as stored; without a price when neither the catalogue nor a season has one. */
@@ -77,7 +78,7 @@ export const roomStore = {
 }
 
 /** Serializes a room; `origin` is the public URL of the product. */
-export const toRoom = ({ id, calendarSecret, unitAmountInCents, ...room }: StoredRoom, origin: string): Room => ({
+export const toRoom = ({ id, calendarSecret, unitAmountInCents, ...room }: SoldRoom, origin: string): Room => ({
   _id: id,
   ...room,
   unitAmountInCents: unitAmountInCents ?? 0,

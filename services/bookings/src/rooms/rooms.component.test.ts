@@ -22,6 +22,7 @@ describe('rooms and settings', () => {
       unitAmountInCents: 10_000,
       taxPercent: 10,
       bookingOptions: [{ ...world.roomFields.bookingOptions[0], taxRateId: null }],
+      priceSource: 'own',
       bookingRestrictions: {
         minNights: 1,
         maxNights: 365,
@@ -29,7 +30,7 @@ describe('rooms and settings', () => {
         closedPeriods: [],
         capacity: null,
       },
-      priceList: [{ ...season, weekendAmountInCents: null, minNights: null }],
+      priceList: [{ ...season, priceId: null, weekendAmountInCents: null, minNights: null }],
       paymentAdvancePercent: 50,
       calendarUrl: expect.stringMatching(/\/api\/bookings\/v1\/public\/calendars\/[\w-]{43}\.ics$/) as string,
     })

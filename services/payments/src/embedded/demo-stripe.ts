@@ -18,6 +18,36 @@ const idOf = (name: string) =>
     .replace(/[^A-Za-z]/g, '')
     .toLowerCase()
 
+/**
+ * Products and prices of the rooms, seasons, options and vouchers that an account has, and an archived price of its
+ * first room; false when it has no rooms (BIL-066).
+ */
+const fillSold = async (objects: FakeObjects, { query }: Pick<Database, 'query'>, appId: string): Promise<boolean> => {
+  const { rows } = await query<{ product: string; name: string; kind: string; price: string; amount: number | null }>({
+    text: `SELECT product_id AS product, name, 'room' AS kind, price_id AS price, unit_amount_in_cents AS amount
+             FROM bookings.rooms WHERE app_id = $1
+           UNION SELECT r.product_id, r.name, 'room', s ->> 'priceId', (s ->> 'unitAmountInCents')::int
+             FROM bookings.rooms r, jsonb_array_elements(r.price_list) s
+            WHERE r.app_id = $1 AND s ->> 'priceId' IS NOT NULL
+           UNION SELECT o ->> 'productId', o ->> 'name', 'option', o ->> 'priceId', (o ->> 'unitAmountInCents')::int
+             FROM bookings.rooms r, jsonb_array_elements(r.booking_options) o WHERE r.app_id = $1
+           UNION SELECT 'prod_' || (g ->> 'priceId'), g ->> 'name', 'gift', g ->> 'priceId',
+                        (g ->> 'unitAmountInCents')::int
+             FROM bookings.settings t, jsonb_array_elements(t.gift_prices) g WHERE t.app_id = $1
+            ORDER BY product, price`,
+    values: [appId],
+  })
+  for (const { product, name, kind, price, amount } of rows) {
+    objects.products.set(product, fakeProduct(product, name, { kind }))
+    objects.prices.set(price, fakePrice(price, product, amount))
+  }
+  const first = rows.find(({ kind }) => kind === 'room')
+  if (!first) return false
+  const archived = `${first.price}_old`
+  objects.prices.set(archived, fakePrice(archived, first.product, 9800, { active: false }))
+  return true
+}
+
 /** Catalogue of an account with bookings, in the fake provider of embedded mode. */
 export const fillCatalogue = async (
   objects: FakeObjects,
@@ -29,11 +59,12 @@ export const fillCatalogue = async (
     values: [appId],
   })
   if (rows.length === 0) return
-  for (const room of rooms) {
-    const product = fakeProduct(`prod_${idOf(room)}`, `Chambre ${room}, la nuit`, { kind: 'room' })
-    objects.products.set(product.id, product)
-    objects.prices.set(`price_${idOf(room)}`, fakePrice(`price_${idOf(room)}`, product.id, 13_200))
-  }
+  if (!(await fillSold(objects, { query }, appId)))
+    for (const room of rooms) {
+      const product = fakeProduct(`prod_${idOf(room)}`, `Chambre ${room}, la nuit`, { kind: 'room' })
+      objects.products.set(product.id, product)
+      objects.prices.set(`price_${idOf(room)}`, fakePrice(`price_${idOf(room)}`, product.id, 13_200))
+    }
   objects.products.set('prod_gift', fakeProduct('prod_gift', 'Bon cadeau, montant libre', { kind: 'gift' }))
   objects.prices.set('price_gift', fakePrice('price_gift', 'prod_gift', null))
   for (const rate of [

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { PriceSource } from '../../features/rooms/price-source.tsx'
 import { RoomDetail } from '../../features/rooms/room-detail.tsx'
 import { RoomDialog } from '../../features/rooms/room-dialog.tsx'
 import { getErrorMessage } from '../../kit/network/error-message.ts'
@@ -60,6 +61,7 @@ export const RoomsPage = () => {
                 onClick={() => show(room._id)}
               >
                 <b>{room.name}</b>
+                <PriceSource room={room} />
                 <span className="quiet num">{t('rooms.fromPrice', { price: format.money(priceSpan(room)[0]) })}</span>
               </button>
             ))}

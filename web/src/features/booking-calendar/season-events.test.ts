@@ -8,6 +8,7 @@ const season = (name: string, from: string, to: string) => ({
   to,
   unitAmountInCents: 1,
   weekendAmountInCents: null,
+  priceId: null,
   minNights: null,
 })
 const restrictions = { minNights: 1, maxNights: 365, arrivalDays: [1], capacity: null }

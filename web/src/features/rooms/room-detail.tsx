@@ -6,6 +6,7 @@ import type { Room } from '../../model/bookings/booking-queries.ts'
 import { serverNow } from '../../kit/config/server-clock.ts'
 import { useFormat } from '../../kit/format/use-format.ts'
 import { Button } from '../../kit/ui/button/button.tsx'
+import { PriceSource } from './price-source.tsx'
 import { RoomCalendars } from './room-calendars.tsx'
 import { toast } from '../../kit/ui/toast/toaster.tsx'
 
@@ -34,7 +35,9 @@ export const RoomDetail = ({ appId, room, onEdit }: { appId: string | undefined;
     <article className="room-detail">
       <header>
         <div>
-          <h2>{room.name}</h2>
+          <h2>
+            {room.name} <PriceSource room={room} />
+          </h2>
           <p className="quiet">
             {t('product', {
               product: room.productId,

@@ -1,16 +1,24 @@
 import { bookings } from '@passerelle/contract/bookings/api'
 import { middayOf } from '@passerelle/kernel/nights'
+import { isProblem } from '@passerelle/contract/problems'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { call } from '../../model/api/call.ts'
 import { useToastMutation } from '../../kit/network/use-toast-mutation.ts'
-import { getFieldErrors } from '../../kit/network/error-message.ts'
+import { getErrorMessage, getFieldErrors } from '../../kit/network/error-message.ts'
 import { bookingQueries, type Room } from '../../model/bookings/booking-queries.ts'
 import { Button } from '../../kit/ui/button/button.tsx'
 import { Dialog } from '../../kit/ui/popup/dialog.tsx'
 import { TextInput } from '../../kit/ui/form/field.tsx'
+import { SearchSelect } from '../../kit/ui/form/search-select.tsx'
+import { ErrorState } from '../../kit/ui/feedback/states.tsx'
+import { paymentQueries } from '../../model/payments/payment-queries.ts'
+import { priceChoices } from './catalogue-choices.ts'
+import { CatalogueState } from './catalogue-state.tsx'
 import { emptyClosure, emptyOption, emptyRoom, emptySeason, roomDraftOf, roomOf, type RoomDraft } from './room-draft.ts'
 import { RoomLines } from './room-lines.tsx'
+import { SoldPicks, useChoiceTexts } from './sold-picks.tsx'
 
 const weekdays = ['2026-02-02', '2026-02-03', '2026-02-04', '2026-02-05', '2026-02-06', '2026-02-07', '2026-02-08']
 
@@ -28,17 +36,28 @@ export const RoomDialog = ({
 }) => {
   const t = useTranslations('bookings')
   const locale = useLocale()
+  const { data: catalogue, error: failure, refetch } = useQuery(paymentQueries.catalogue(appId))
+  // Without payment keys rooms have prices of their own.
+  const hasCatalogue = !isProblem(failure, 'payments_not_configured')
+  const texts = useChoiceTexts()
   const [draft, setDraft] = useState<RoomDraft>(room ? roomDraftOf(room) : emptyRoom)
   const change = (changes: Partial<RoomDraft>) => setDraft({ ...draft, ...changes })
   const save = useToastMutation({
     send: () =>
-      room ? call(bookings.changeRoom, { id: room._id, ...roomOf(draft) }) : call(bookings.createRoom, roomOf(draft)),
+      room
+        ? call(bookings.changeRoom, { id: room._id, ...roomOf(draft, { hasCatalogue }) })
+        : call(bookings.createRoom, roomOf(draft, { hasCatalogue })),
     after: onSaved,
     failed: t('failed'),
     firstField: true,
     stale: bookingQueries.ofAccount(appId),
   })
   const errors = getFieldErrors(save.error)
+  const errorsAt = (place: string) => ({
+    productId: errors[`${place}productId`],
+    priceId: errors[`${place}priceId`],
+    taxRateId: errors[`${place}taxRateId`],
+  })
   const text = (name: keyof RoomDraft, label: string, at: string, decimal = false) => (
     <TextInput
       label={label}
@@ -66,12 +85,22 @@ export const RoomDialog = ({
         </Button>
       }
     >
+      {hasCatalogue && catalogue && <CatalogueState appId={appId} catalogue={catalogue} />}
+      {hasCatalogue && failure && !catalogue && (
+        <ErrorState title={getErrorMessage(failure, t('failed'))} onRetry={() => void refetch()} />
+      )}
       <div className="room-form">
-        {text('name', t('rooms.name'), 'product.name')}
-        {text('productId', t('rooms.productId'), 'productId')}
-        {text('priceId', t('rooms.priceId'), 'priceId')}
-        {text('price', t('rooms.basePrice'), 'product.unitAmountInCents', true)}
-        {text('taxPercent', t('rooms.tax'), 'product.taxPercent', true)}
+        {hasCatalogue ? (
+          <SoldPicks catalogue={catalogue} value={draft} errors={errorsAt('')} onChange={change} />
+        ) : (
+          <>
+            {text('name', t('rooms.name'), 'product.name')}
+            {text('productId', t('rooms.productId'), 'productId')}
+            {text('priceId', t('rooms.priceId'), 'priceId')}
+            {text('price', t('rooms.basePrice'), 'product.unitAmountInCents', true)}
+            {text('taxPercent', t('rooms.tax'), 'product.taxPercent', true)}
+          </>
+        )}
         {text('capacity', t('rooms.capacity'), 'bookingRestrictions.capacity', true)}
         {text('minNights', t('rooms.minNights'), 'bookingRestrictions.minNights', true)}
         {text('maxNights', t('rooms.maxNights'), 'bookingRestrictions.maxNights', true)}
@@ -99,10 +128,28 @@ export const RoomDialog = ({
           { name: 'name', label: t('rooms.season') },
           { name: 'from', label: t('rooms.from'), type: 'date' },
           { name: 'to', label: t('rooms.to'), type: 'date' },
-          { name: 'price', label: t('rooms.weekPrice'), decimal: true },
+          // A price of the catalogue stands in its picker.
+          ...(draft.seasons.every(({ priceId }) => priceId !== '') && draft.seasons.length > 0
+            ? []
+            : [{ name: 'price' as const, label: t('rooms.weekPrice'), decimal: true }]),
           { name: 'weekend', label: t('rooms.weekendPrice'), decimal: true },
           { name: 'minNights', label: t('rooms.minNights'), decimal: true },
         ]}
+        picks={
+          hasCatalogue
+            ? ({ priceId }, index, changeLine) => (
+                <SearchSelect
+                  label={t('picks.seasonPrice')}
+                  error={errors[`priceList.${index}.priceId`]}
+                  pending={!catalogue}
+                  placeholder={t('picks.ownPrice')}
+                  value={priceId || null}
+                  options={catalogue ? priceChoices(catalogue, draft.productId, texts) : []}
+                  onChange={(id) => changeLine({ priceId: id ?? '' })}
+                />
+              )
+            : undefined
+        }
         onChange={(seasons) => change({ seasons })}
       />
       <RoomLines
@@ -122,13 +169,29 @@ export const RoomDialog = ({
         add={t('rooms.addOption')}
         lines={draft.options}
         empty={emptyOption}
-        fields={[
-          { name: 'name', label: t('rooms.name') },
-          { name: 'productId', label: t('rooms.productId') },
-          { name: 'priceId', label: t('rooms.priceId') },
-          { name: 'price', label: t('rooms.price'), decimal: true },
-          { name: 'taxPercent', label: t('rooms.tax'), decimal: true },
-        ]}
+        fields={
+          hasCatalogue
+            ? []
+            : [
+                { name: 'name', label: t('rooms.name') },
+                { name: 'productId', label: t('rooms.productId') },
+                { name: 'priceId', label: t('rooms.priceId') },
+                { name: 'price', label: t('rooms.price'), decimal: true },
+                { name: 'taxPercent', label: t('rooms.tax'), decimal: true },
+              ]
+        }
+        picks={
+          hasCatalogue
+            ? (option, index, changeLine) => (
+                <SoldPicks
+                  catalogue={catalogue}
+                  value={option}
+                  errors={errorsAt(`bookingOptions.${index}.`)}
+                  onChange={changeLine}
+                />
+              )
+            : undefined
+        }
         onChange={(options) => change({ options })}
       />
     </Dialog>

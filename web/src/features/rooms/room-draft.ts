@@ -6,6 +6,7 @@ export type RoomDraft = {
   name: string
   productId: string
   priceId: string
+  taxRateId: string
   price: string
   taxPercent: string
   capacity: string
@@ -17,9 +18,25 @@ export type RoomDraft = {
   closures: ClosureDraft[]
   options: OptionDraft[]
 }
-export type SeasonDraft = { name: string; from: string; to: string; price: string; weekend: string; minNights: string }
+export type SeasonDraft = {
+  name: string
+  from: string
+  to: string
+  /** A price of the catalogue, instead of `price`. */
+  priceId: string
+  price: string
+  weekend: string
+  minNights: string
+}
 export type ClosureDraft = { from: string; to: string; reason: string }
-export type OptionDraft = { name: string; productId: string; priceId: string; price: string; taxPercent: string }
+export type OptionDraft = {
+  name: string
+  productId: string
+  priceId: string
+  taxRateId: string
+  price: string
+  taxPercent: string
+}
 
 const euros = (cents: number | null) => (cents === null ? '' : (cents / 100).toFixed(2).replace('.', ','))
 const text = (value: number | null) => (value === null ? '' : String(value).replace('.', ','))
@@ -27,13 +44,29 @@ const number = (typed: string) => Number(typed.replaceAll(/[\s\u00a0\u202f€%]/
 const cents = (typed: string) => centsOf(number(typed) || 0)
 const optional = (typed: string) => (typed.trim() === '' ? null : number(typed))
 
-export const emptySeason: SeasonDraft = { name: '', from: '', to: '', price: '', weekend: '', minNights: '' }
+export const emptySeason: SeasonDraft = {
+  name: '',
+  from: '',
+  to: '',
+  priceId: '',
+  price: '',
+  weekend: '',
+  minNights: '',
+}
 export const emptyClosure: ClosureDraft = { from: '', to: '', reason: '' }
-export const emptyOption: OptionDraft = { name: '', productId: '', priceId: '', price: '', taxPercent: '10' }
+export const emptyOption: OptionDraft = {
+  name: '',
+  productId: '',
+  priceId: '',
+  taxRateId: '',
+  price: '',
+  taxPercent: '10',
+}
 export const emptyRoom: RoomDraft = {
   name: '',
   productId: '',
   priceId: '',
+  taxRateId: '',
   price: '',
   taxPercent: '10',
   capacity: '2',
@@ -50,6 +83,7 @@ export const roomDraftOf = (room: Room): RoomDraft => ({
   name: room.name,
   productId: room.productId,
   priceId: room.priceId,
+  taxRateId: room.taxRateId ?? '',
   price: euros(room.unitAmountInCents),
   taxPercent: text(room.taxPercent),
   capacity: text(room.bookingRestrictions.capacity),
@@ -61,6 +95,7 @@ export const roomDraftOf = (room: Room): RoomDraft => ({
     name: season.name,
     from: season.from,
     to: season.to,
+    priceId: season.priceId ?? '',
     price: euros(season.unitAmountInCents),
     weekend: euros(season.weekendAmountInCents),
     minNights: text(season.minNights),
@@ -70,20 +105,28 @@ export const roomDraftOf = (room: Room): RoomDraft => ({
     name: option.name,
     productId: option.productId,
     priceId: option.priceId,
+    taxRateId: option.taxRateId ?? '',
     price: euros(option.unitAmountInCents),
     taxPercent: text(option.taxPercent),
   })),
 })
 
-/** Converts form values to the body of the operations. */
-export const roomOf = (draft: RoomDraft) => ({
-  productId: draft.productId.trim(),
-  priceId: draft.priceId.trim(),
-  product: {
-    name: draft.name.trim(),
-    unitAmountInCents: cents(draft.price),
-    taxPercent: number(draft.taxPercent) || 0,
-  },
+const idsOf = ({ productId, priceId, taxRateId }: Pick<RoomDraft, 'productId' | 'priceId' | 'taxRateId'>) => ({
+  productId: productId.trim(),
+  priceId: priceId.trim(),
+  taxRateId: taxRateId === '' ? null : taxRateId,
+})
+
+const priceOf = ({ name, price, taxPercent }: Pick<RoomDraft, 'name' | 'price' | 'taxPercent'>) => ({
+  name: name.trim(),
+  unitAmountInCents: cents(price),
+  taxPercent: number(taxPercent) || 0,
+})
+
+/** Converts form values to the body of the operations; a catalogue gives names and amounts (BIL-062). */
+export const roomOf = (draft: RoomDraft, { hasCatalogue }: { hasCatalogue: boolean }) => ({
+  ...idsOf(draft),
+  ...(!hasCatalogue && { product: priceOf(draft) }),
   paymentAdvancePercent: optional(draft.advance),
   bookingRestrictions: {
     minNights: number(draft.minNights) || 1,
@@ -96,13 +139,9 @@ export const roomOf = (draft: RoomDraft) => ({
     name: season.name,
     from: season.from,
     to: season.to,
-    unitAmountInCents: cents(season.price),
+    ...(season.priceId === '' ? { unitAmountInCents: cents(season.price) } : { priceId: season.priceId }),
     weekendAmountInCents: season.weekend.trim() === '' ? null : cents(season.weekend),
     minNights: optional(season.minNights),
   })),
-  bookingOptions: draft.options.map(({ price, taxPercent, ...option }) => ({
-    ...option,
-    unitAmountInCents: cents(price),
-    taxPercent: number(taxPercent) || 0,
-  })),
+  bookingOptions: draft.options.map((option) => ({ ...idsOf(option), ...(!hasCatalogue && priceOf(option)) })),
 })

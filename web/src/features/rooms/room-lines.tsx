@@ -1,4 +1,5 @@
 import { IconPlus, IconTrash } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '../../kit/ui/button/button.tsx'
 import { IconButton } from '../../kit/ui/button/icon-button.tsx'
@@ -12,6 +13,7 @@ export const RoomLines = <T extends Record<string, string>>({
   fields,
   lines,
   empty,
+  picks,
   onChange,
 }: {
   title: string
@@ -19,14 +21,19 @@ export const RoomLines = <T extends Record<string, string>>({
   fields: readonly LineField<T>[]
   lines: readonly T[]
   empty: T
+  /** Pickers of a line, before its fields. */
+  picks?: ((line: T, index: number, change: (changes: Partial<T>) => void) => ReactNode) | undefined
   onChange: (lines: T[]) => void
 }) => {
   const t = useTranslations('bookings.rooms')
+  const changeAt = (index: number, changes: Partial<T>) =>
+    onChange(lines.map((one, at) => (at === index ? { ...one, ...changes } : one)))
   return (
     <fieldset className="room-lines">
       <legend>{title}</legend>
       {lines.map((line, index) => (
         <div key={index} className="room-line">
+          {picks?.(line, index, (changes) => changeAt(index, changes))}
           {fields.map(({ name, label, type = 'text', decimal }) => (
             <label key={name}>
               <span>{label}</span>
@@ -35,9 +42,7 @@ export const RoomLines = <T extends Record<string, string>>({
                 type={type}
                 inputMode={decimal ? 'decimal' : undefined}
                 value={line[name]}
-                onChange={(event) =>
-                  onChange(lines.map((one, at) => (at === index ? { ...one, [name]: event.target.value } : one)))
-                }
+                onChange={(event) => changeAt(index, { [name]: event.target.value } as Partial<T>)}
               />
             </label>
           ))}

@@ -7,6 +7,11 @@ export type Payment = InferResponse<typeof payments.listPayments>['list'][number
 export type PaymentStatus = Payment['status']
 export type PaymentMethod = InferResponse<typeof payments.listPaymentMethods>['list'][number]
 export type Mandate = InferResponse<typeof payments.readMandate>
+export type SoldCatalogue = {
+  products: InferResponse<typeof payments.listProducts>['list']
+  prices: InferResponse<typeof payments.listPrices>['list']
+  taxRates: InferResponse<typeof payments.listTaxRates>['list']
+} & InferResponse<typeof payments.readCatalogue>
 export type PaymentFilters = { status?: PaymentStatus | undefined; search?: string | undefined }
 
 const pageSize = 25
@@ -56,13 +61,14 @@ export const paymentQueries = {
   catalogue: (appId: string | undefined) =>
     queryOptions({
       queryKey: [...paymentQueries.all(appId), 'catalogue'],
-      queryFn: async ({ signal }) => {
+      queryFn: async ({ signal }): Promise<SoldCatalogue> => {
         const [products, prices, taxRates] = await Promise.all([
           call(payments.listProducts, {}, { signal }),
           call(payments.listPrices, {}, { signal }),
           call(payments.listTaxRates, {}, { signal }),
         ])
-        return { products: products.list, prices: prices.list, taxRates: taxRates.list }
+        const state = await call(payments.readCatalogue, {}, { signal })
+        return { products: products.list, prices: prices.list, taxRates: taxRates.list, ...state }
       },
       enabled: appId !== undefined,
       retry: false,

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { priceChoices, productChoices, rateChoices, type ChoiceTexts } from './catalogue-choices.ts'
+
+const texts: ChoiceTexts = {
+  money: (cents) => `${cents / 100} €`,
+  percent: (value) => `${value} %`,
+  archived: 'archivé',
+  noAmount: 'sans montant',
+  recurring: 'abonnement',
+  notEuro: 'pas en euros',
+}
+const price = (id: string, more: object = {}) => ({
+  id,
+  productId: 'prod_room',
+  nickname: null,
+  unitAmountInCents: 11_800,
+  currency: 'eur',
+  interval: null,
+  active: true,
+  ...more,
+})
+
+test('[PAY-008] names come first, ids are notes, and what is archived cannot be chosen', () => {
+  const product = { id: 'prod_room', name: 'Glycine', nickname: null, active: true, metadata: {} }
+  expect(productChoices({ products: [product, { ...product, id: 'prod_old', active: false }] }, texts)).toEqual([
+    { value: 'prod_room', text: 'Glycine', note: 'prod_room', disabled: false },
+    { value: 'prod_old', text: 'Glycine', note: 'archivé · prod_old', disabled: true },
+  ])
+  const rate = { id: 'txr_10', displayName: 'Hébergement', percentage: 10, inclusive: true, active: true }
+  expect(rateChoices({ taxRates: [rate] }, texts)).toEqual([
+    { value: 'txr_10', text: '10 %, Hébergement', note: 'txr_10', disabled: false },
+  ])
+})
+
+test('[PAY-008] of the prices of a product those that a stay cannot take say why', () => {
+  const prices = [
+    price('price_now', { nickname: 'Semaine' }),
+    price('price_old', { active: false }),
+    price('price_usd', { currency: 'usd' }),
+    price('price_month', { interval: 'month' }),
+    price('price_free', { unitAmountInCents: null }),
+    price('price_other', { productId: 'prod_other' }),
+  ]
+  expect(priceChoices({ prices }, 'prod_room', texts)).toEqual([
+    { value: 'price_now', text: '118 €, Semaine', note: 'price_now', disabled: false },
+    { value: 'price_old', text: '118 €', note: 'archivé · price_old', disabled: true },
+    { value: 'price_usd', text: 'price_usd', note: 'pas en euros · price_usd', disabled: true },
+    { value: 'price_month', text: '118 €', note: 'abonnement · price_month', disabled: true },
+    { value: 'price_free', text: 'price_free', note: 'sans montant · price_free', disabled: true },
+  ])
+})

@@ -1,0 +1,56 @@
+import type { AsyncOption } from '../../kit/ui/form/async-select.tsx'
+import type { SoldCatalogue } from '../../model/payments/payment-queries.ts'
+
+/** How the screens say an amount, a percentage, and why something cannot be chosen. */
+export type ChoiceTexts = {
+  money: (cents: number) => string
+  percent: (value: number) => string
+  archived: string
+  noAmount: string
+  recurring: string
+  notEuro: string
+}
+
+const note = (id: string, ...reasons: (string | false)[]) => [...reasons.filter(Boolean), id].join(' · ')
+
+/** Products by name; archived ones are shown and cannot be chosen (BIL-065). */
+export const productChoices = ({ products }: Pick<SoldCatalogue, 'products'>, texts: ChoiceTexts): AsyncOption[] =>
+  products.map(({ id, name, active }) => ({
+    value: id,
+    text: name,
+    note: note(id, !active && texts.archived),
+    disabled: !active,
+  }))
+
+/** Prices of a product; those that a booking cannot take are shown with the reason. */
+export const priceChoices = (
+  { prices }: Pick<SoldCatalogue, 'prices'>,
+  productId: string,
+  texts: ChoiceTexts,
+): AsyncOption[] =>
+  prices
+    .filter((price) => price.productId === productId)
+    .map(({ id, nickname, unitAmountInCents, currency, interval, active }) => {
+      const isEuro = currency === 'eur'
+      const amount = unitAmountInCents === null || !isEuro ? id : texts.money(unitAmountInCents)
+      const reasons = [
+        !active && texts.archived,
+        !isEuro && texts.notEuro,
+        interval !== null && texts.recurring,
+        unitAmountInCents === null && texts.noAmount,
+      ]
+      return {
+        value: id,
+        text: nickname === null ? amount : `${amount}, ${nickname}`,
+        note: note(id, ...reasons),
+        disabled: reasons.some(Boolean),
+      }
+    })
+
+export const rateChoices = ({ taxRates }: Pick<SoldCatalogue, 'taxRates'>, texts: ChoiceTexts): AsyncOption[] =>
+  taxRates.map(({ id, displayName, percentage, active }) => ({
+    value: id,
+    text: `${texts.percent(percentage)}, ${displayName}`,
+    note: note(id, !active && texts.archived),
+    disabled: !active,
+  }))
