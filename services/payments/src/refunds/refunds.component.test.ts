@@ -166,14 +166,16 @@ test('[PAY-001][API-150] the catalogue is kept, and read again after a webhook o
   const event = { id: 'evt_product', object: 'event', type: 'product.updated', created: 1, data: { object } }
   expect(await post(`/${app.id}`, event, secrets.webhookSecret)).toBe(204)
   clock.advance(1)
-  expect(await names()).toEqual(['Suite', 'Annexe'])
+  await host.drain()
+  expect(await names()).toEqual(['Annexe', 'Suite'])
   const read = (id: string) => host.request.get(`/api/payments/v1/public/stripe/products/${id}`).set('app-id', app.id)
   expect((await read('prod_b')).body).toMatchObject({ name: 'Annexe' })
   products.set('prod_c', fakeProduct('prod_c', 'Nouvelle'))
   expect((await read('prod_c')).body).toMatchObject({ name: 'Nouvelle' })
   await host.as(admin).call(payments.editProduct, { id: 'prod_b', metadata: { floor: '1' } })
   clock.advance(1)
-  expect(await names()).toEqual(['Suite', 'Annexe', 'Nouvelle'])
+  await host.drain()
+  expect(await names()).toEqual(['Annexe', 'Nouvelle', 'Suite'])
 })
 
 test('webhooks of two accounts with the same event id are both taken', async () => {
@@ -204,12 +206,13 @@ describe('refunds of bookings', () => {
     const admin = host.as(customer.admin)
     const key = `sk_${customer.app.id}`
     const secrets = { publicKey: 'pk', secretKey: key, webhookSecret: `whsec_${customer.app.id}` }
-    await admin.call(accounts.savePaymentSettings, { ...secrets, version: 0 })
     addFakeCardPayment(fake.objects(key), intent, { amount: 6000, created: created() })
     Object.assign(fake.objects(key).charges.get(`ch_${intent}`)!, { payment_method_details: { type } })
     const product = { name: 'Suite', unitAmountInCents: 10_000, taxPercent: 10 }
     await admin.call(bookings.changeBookingSettings, { freeCancellationDays: 2 })
     const room = await admin.call(bookings.createRoom, { productId: 'prod_s', priceId: 'price_s', product })
+    // Before the account has a catalogue, whose prices a room would take.
+    await admin.call(accounts.savePaymentSettings, { ...secrets, version: 0 })
     const stay = { roomId: room._id, status: 'confirmed' as const, arrivalDate: '2026-02-10', quantity: 2, adults: 2 }
     const { _id: id } = await admin.call(bookings.createBooking, stay)
     await admin.call(bookings.addBookingPayment, { id, method: 'stripe', amountInCents: 6000, description: intent })

@@ -35,7 +35,8 @@ export const PaymentsPage = () => {
           onChange={(value) => go({ tab: value === 'payments' ? undefined : value })}
         />
       </div>
-      <div className="pay-scroll">
+      {/* Focusable, so that a long tab without buttons scrolls by key. */}
+      <div className="pay-scroll" role="region" aria-label={t(`payments.tabs.${tab}`)} tabIndex={0}>
         {tab === 'payments' && (
           <>
             <PaymentAlerts appId={appId} manages={manages} onManage={() => go({ tab: 'methods' })} />
