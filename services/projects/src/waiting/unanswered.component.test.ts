@@ -67,6 +67,31 @@ describe('what a request owes its customer an answer for', () => {
     expect(await lines()).toEqual([])
   })
 
+  test('[DAY-002] many messages in one statement change their request once', async () => {
+    const task = await world.request({ category: 'managed' })
+    const updates = await world.platform.database.transaction(async ({ query }) => {
+      const updatesSoFar = async () => {
+        const { rows } = await query<{ count: number }>({
+          text: `SELECT pg_stat_get_xact_tuples_updated('projects.tasks'::regclass)::int AS count`,
+        })
+        return rows[0]?.count ?? Number.NaN
+      }
+      const before = await updatesSoFar()
+      await query({
+        text: `INSERT INTO chats.messages (app_id, id, thread_id, task_id, internal, author_id, text, created_at)
+               SELECT $1, 'c' || lpad(n::text, 23, '0'), $2, $3, false, CASE WHEN n % 3 = 0 THEN $4 ELSE $5 END,
+                      'Bonjour', $6::timestamptz + n * interval '1 second' FROM generate_series(1, 50) n`,
+        values: [task.appId, task.threadId, task.id, world.emma.userId, world.user.userId, world.clock.now()],
+      })
+      return (await updatesSoFar()) - before
+    })
+    expect(updates).toBe(1)
+    const idOf = (place: number) => `c${String(place).padStart(23, '0')}`
+    // The last of staff is the 48th: the two after it are unanswered.
+    const at = new Date(world.clock.now().getTime() + 49_000).toISOString()
+    expect(await owed(task)).toEqual({ at, oldest: idOf(49), newest: idOf(50) })
+  })
+
   test('[DAY-036] [DAY-002] staff waive it for the newest message alone, and may take that back', async () => {
     const task = await world.request({ category: 'managed' })
     const first = await say(world.asBasile, task, 'Merci.')
