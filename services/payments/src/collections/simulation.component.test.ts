@@ -23,13 +23,17 @@ const invoices = async () =>
   ).rows
 const disputeOf = (paymentId: string) =>
   [...world.objects.disputes.values()].find((one) => one['payment_intent'] === paymentId)?.['status']
-/** What the provider has of an invoice: paid and not disputed, or won back. */
-const moneyOf = (invoiceId: string) =>
+/**
+ * What the provider has of an invoice: paid and not disputed, or won back. A dispute that is won after a transfer has paid
+ * the reopened invoice leaves money that came twice, which is logged and not counted.
+ */
+const moneyOf = (invoiceId: string, paidBy: string | null) =>
   world
     .madeFor(invoiceId)
-    .filter(
-      ({ id, ...intent }) => intent['status'] === 'succeeded' && [undefined, 'won'].includes(disputeOf(id) as 'won'),
-    )
+    .filter(({ id, ...intent }) => {
+      const dispute = disputeOf(id)
+      return intent['status'] === 'succeeded' && (dispute === undefined || (dispute === 'won' && paidBy !== 'transfer'))
+    })
     .reduce((sum, intent) => sum + Number(intent['amount']), 0)
 
 /** Reports payments again, in any order, as the provider does when an answer to its webhook was late. */
@@ -87,7 +91,7 @@ test(
       await reportAgain(day)
       await world.collect()
       for (const { id, status, paidBy, gross } of await invoices()) {
-        const money = moneyOf(id)
+        const money = moneyOf(id, paidBy)
         expect({ day, id, money }).toEqual({ day, id, money: status === 'paid' && paidBy !== 'transfer' ? gross : 0 })
       }
     }
