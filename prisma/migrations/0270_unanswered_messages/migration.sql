@@ -11,7 +11,7 @@ CREATE INDEX tasks_await_reply ON projects.tasks (app_id, customer_wrote_at)
 -- Keeps what a request owes its customer an answer for, in the transaction of the message: `customer_wrote_at` and
 -- `reply_message_id` are the oldest message of a customer that no later message of staff answers, `customer_message_id`
 -- the newest one of a customer. Internal messages change nothing, and the version of the request stays.
-CREATE FUNCTION projects.note_client_message() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = '' AS $$
+CREATE FUNCTION projects.note_client_message() RETURNS trigger LANGUAGE plpgsql SET search_path = '' AS $$
 BEGIN
   IF (SELECT u.staff FROM accounts.users u WHERE u.app_id = NEW.app_id AND u.id = NEW.author_id) THEN
     UPDATE projects.tasks t

@@ -4,7 +4,7 @@ DROP TRIGGER messages_note_client_message ON chats.messages;
 DROP FUNCTION projects.note_client_message();
 
 CREATE FUNCTION projects.note_client_messages() RETURNS trigger
-  LANGUAGE plpgsql SECURITY DEFINER SET search_path = '' AS $$
+  LANGUAGE plpgsql SET search_path = '' AS $$
 BEGIN
   UPDATE projects.tasks t
      SET staff_wrote_at = greatest(t.staff_wrote_at, said.staff_at),

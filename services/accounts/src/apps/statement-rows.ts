@@ -3,14 +3,14 @@ import { statementsOf } from '@passerelle/server/database/define-statement'
 /** Rows of the named statements, generated from the migrated database by `pnpm rows`; a test compares them. */
 type StatementRows = {
   'accounts.app': {
-    _id: string | null
-    slug: string | null
-    name: string | null
+    _id: string
+    slug: string
+    name: string
     logo: string | null
-    primaryColor: string | null
+    primaryColor: string
     description: string | null
     url: string | null
-    privileged: boolean | null
+    privileged: boolean
     features: string[] | null
     membersFilterDisabled: boolean | null
     externalApps: unknown

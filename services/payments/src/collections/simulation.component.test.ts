@@ -24,8 +24,8 @@ const invoices = async () =>
 const disputeOf = (paymentId: string) =>
   [...world.objects.disputes.values()].find((one) => one['payment_intent'] === paymentId)?.['status']
 /**
- * What the provider has of an invoice: paid and not disputed, or won back. A dispute that is won after a transfer has paid
- * the reopened invoice leaves money that came twice, which is logged and not counted.
+ * What the provider has of an invoice: paid and not disputed, or won back. A dispute that is won after a transfer has
+ * paid the reopened invoice leaves money that came twice, which is logged and not counted.
  */
 const moneyOf = (invoiceId: string, paidBy: string | null) =>
   world
