@@ -1,6 +1,8 @@
 import { accounts } from '@passerelle/contract/accounts/api'
 import type { CustomerActor } from '@passerelle/kernel/actor'
+import { createHttpClient } from '@passerelle/server/outbound/http-client'
 import type { Platform } from '@passerelle/server/platform'
+import { installationSecrets } from '@passerelle/server/secrets/installation-secrets'
 import { service, type Call, type Service, type WebhookCall } from '@passerelle/server/service'
 import { policies } from './accounts-policy.ts'
 import { appHandlers } from './apps/app-handlers.ts'
@@ -51,7 +53,8 @@ import { findSupportCode } from './support/find-support-code.ts'
 import { readSupportCode } from './support/read-support-code.ts'
 import { teamHandlers } from './teams/team-handlers.ts'
 import { watcherHandlers } from './watchers/watcher-handlers.ts'
-import { webhookDeadlines } from './webhooks/webhook-deadlines.ts'
+import { endpointStore } from './webhooks/endpoint-store.ts'
+import { sendDelivery } from './webhooks/send-delivery.ts'
 import { webhookHandlers } from './webhooks/webhook-handlers.ts'
 import { userHandlers } from './users/user-handlers.ts'
 
@@ -198,6 +201,13 @@ export const accountsService = (platform: Platform): Service => {
       ...pageErrorHandlers(platform),
     },
     subscribers: [sendRecoveryLinks(platform), sendEmailConfirmation(platform), onSubscriptionChanged(database)],
-    deadlines: [...webhookDeadlines(platform), anonymiseUser(platform), endCallerCheck(platform)],
+    deadlines: [anonymiseUser(platform), endCallerCheck(platform)],
+    workKinds: [
+      sendDelivery({
+        ...platform,
+        outbound: createHttpClient(),
+        endpoints: endpointStore(installationSecrets(env)),
+      }),
+    ],
   })
 }

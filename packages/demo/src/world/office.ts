@@ -37,6 +37,10 @@ const addDelivery = `
   INSERT INTO accounts.webhook_deliveries (app_id, id, event_name, body, state, attempts, history, last_status, last_ms,
     last_reply, created_at, finished_at)
   SELECT a.id, $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11 FROM accounts.apps a WHERE a.slug = 'maison-verdier'`
+const giveUp = `
+  INSERT INTO platform.work (kind, id, app_id, turn, attempts, last_error, failed_at)
+  SELECT 'accounts.webhook', d.id, d.app_id, d.app_id, d.attempts, 'answered ' || d.last_status, d.finished_at
+    FROM accounts.webhook_deliveries d WHERE d.id = $1`
 const addSync = `
   INSERT INTO projects.drive_syncs (app_id, id, slug, groups, state, attempts, requested_by, created_at, finished_at,
     added, kept, problem)
@@ -69,8 +73,10 @@ export const seedOffice = (database: Pick<Database, 'transaction'>, now: Date): 
       const body = JSON.stringify({ type: event, data: payload })
       const state = status < 300 ? 'delivered' : 'failed'
       const ended = new Date(at.getTime() + (tries.length - 1) * minutes(5))
-      const values = [newId(at, bytes), event, body, state, tries.length, JSON.stringify(history), status]
+      const id = newId(at, bytes)
+      const values = [id, event, body, state, tries.length, JSON.stringify(history), status]
       await query({ text: addDelivery, values: [...values, ms, replies[status] ?? '', at, ended] })
+      if (state === 'failed') await query({ text: giveUp, values: [id] })
     }
     for (const { ago, slug, groups, added = 0, kept = 0, problem = null } of syncs) {
       const at = before(ago)

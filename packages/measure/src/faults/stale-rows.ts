@@ -31,14 +31,6 @@ export const createDueRows = async (world: World) => {
   )
   await office.call(accounts.startCallerCheck, { id: admin.userId })
   await world.rows('UPDATE accounts.caller_checks SET end_due_at = $2 WHERE app_id = $1', app.id, due)
-  await world.rows(
-    `INSERT INTO accounts.webhook_deliveries (app_id, id, event_name, body, created_at, next_attempt_at)
-     VALUES ($1, $2, 'task.created', '{}', $3, $4)`,
-    app.id,
-    newId(),
-    now,
-    due,
-  )
   const product = { name: 'Suite', unitAmountInCents: 10_000, taxPercent: 10 }
   const room = await client.call(bookings.createRoom, { productId: 'prod_due', priceId: 'price_night', product })
   const arrivalDate = due.toISOString().slice(0, 10)

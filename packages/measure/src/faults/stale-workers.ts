@@ -51,7 +51,6 @@ const changesOf = async <T>(
 
 /** The attempts that begin once a lease is committed, and the column that says whose lease it is. */
 const attemptTables: Readonly<Record<string, string>> = {
-  'webhook-delivery': 'accounts.webhook_deliveries',
   'build-export': 'storages.data_exports',
 }
 

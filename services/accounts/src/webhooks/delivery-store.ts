@@ -1,78 +1,77 @@
-import type { Tx } from '@passerelle/server/database/connect'
-import type { DueRow } from '@passerelle/server/deadlines/deadline'
-import type { Platform } from '@passerelle/server/platform'
+import type { Query, Tx } from '@passerelle/server/database/connect'
+import { enqueueWork } from '@passerelle/server/work/work-store'
 import { statement } from './statement-rows.ts'
-import type { Next, Outcome } from './attempts.ts'
+import type { Answer } from './attempts.ts'
 
 export type NewDelivery = { appId: string; id: string; eventName: string; body: string }
-export type Attempted = { appId: string; id: string; attempt: number; body: string }
+type Place = { appId: string; id: string }
 
-/** Name of the deadline for the next attempt of a delivery. */
-export const deliveryDeadline = 'webhook-delivery'
+/** Kind of the work that sends a delivery; its id is that of the delivery. */
+export const deliveryKind = 'accounts.webhook'
 
-/**
- * Lease of an attempt, in ms: no other process attempts the delivery meanwhile. After a crash it is retried when the
- * lease expires.
- */
-const leaseMs = 60_000
+/** Sends deliveries of an account as soon as a worker is free. */
+export const queueDeliveries = (tx: Pick<Tx, 'query'>, appId: string, ids: readonly string[], now: Date) =>
+  enqueueWork(
+    tx,
+    ids.map((id) => ({ kind: deliveryKind, id, appId, dueAt: now })),
+  )
 
 const deliveryInsert = statement(
   'accounts.delivery-insert',
-  `INSERT INTO accounts.webhook_deliveries (app_id, id, event_name, body, created_at, next_attempt_at)
-      VALUES ($1, $2, $3, $4, $5, $6)`,
+  `INSERT INTO accounts.webhook_deliveries (app_id, id, event_name, body, created_at) VALUES ($1, $2, $3, $4, $5)`,
 )
 
+/** Stores a delivery and, unless the endpoint is `stopped`, sends it after the commit. */
 export const insertDelivery = async (
   tx: Tx,
-  scheduleDeadline: Platform['scheduleDeadline'],
   { appId, id, eventName, body }: NewDelivery,
   { now, stopped }: { now: Date; stopped: boolean },
 ) => {
-  await tx.query(deliveryInsert.with(appId, id, eventName, body, now, stopped ? null : now))
-  if (!stopped) scheduleDeadline(tx, 'accounts', deliveryDeadline, { appId, id, dueAt: now })
+  await tx.query(deliveryInsert.with(appId, id, eventName, body, now))
+  if (!stopped) await queueDeliveries(tx, appId, [id], now)
 }
 
-const deliveryTake = statement(
-  'accounts.delivery-take',
-  `UPDATE accounts.webhook_deliveries SET attempts = attempts + 1, next_attempt_at = $5
-            WHERE app_id = $1 AND id = $2 AND next_attempt_at = $3 AND next_attempt_at <= $4 AND state = 'waiting'
-            RETURNING app_id AS "appId", id, attempts AS attempt, body`,
+const deliveryBody = statement(
+  'accounts.delivery-body',
+  'SELECT body FROM accounts.webhook_deliveries WHERE app_id = $1 AND id = $2',
 )
 
-/** Acquires the lease of a due delivery; undefined when another process has it. */
-export const takeDelivery = async (tx: Tx, { appId, id, dueAt }: DueRow, now: Date): Promise<Attempted | undefined> => {
-  const { rows } = await tx.query(deliveryTake.with(appId, id, dueAt, now, new Date(now.getTime() + leaseMs)))
-  return rows[0]
-}
+/** The body to send; null when the delivery is gone. */
+export const findBody = async (query: Query, { appId, id }: Place): Promise<string | null> =>
+  (await query(deliveryBody.with(appId, id))).rows[0]?.body ?? null
 
 const deliveryOutcome = statement(
   'accounts.delivery-outcome',
-  `UPDATE accounts.webhook_deliveries SET state = $4, next_attempt_at = $5, finished_at = $6, last_status = $7,
-                  last_error = $8, last_ms = $9, last_reply = $10, history = history || $11::jsonb
-            WHERE app_id = $1 AND id = $2 AND attempts = $3 AND state = 'waiting'`,
+  `UPDATE accounts.webhook_deliveries SET attempts = $3, state = $4, finished_at = $5, last_status = $6,
+                  last_error = $7, last_ms = $8, last_reply = $9, history = history || $10::jsonb
+            WHERE app_id = $1 AND id = $2`,
 )
 
-/** Writes the outcome of an attempt, unless another attempt has begun since. */
-export const writeOutcome = async (
-  tx: Tx,
-  { appId, id, attempt }: Attempted,
-  { status, error, ms, reply, at }: Outcome & { ms: number; reply: string | null; at: Date },
-  next: Next,
-): Promise<boolean> => {
-  const { rowCount } = await tx.query(
-    deliveryOutcome.with(
-      appId,
-      id,
-      attempt,
-      next.state,
-      next.state === 'waiting' ? next.nextAttemptAt : null,
-      next.state === 'waiting' ? null : at,
-      status,
-      error,
-      ms,
-      reply,
-      JSON.stringify([{ at: at.toISOString(), status, error, ms }]),
-    ),
-  )
-  return rowCount === 1
+export type Attempted = Answer & {
+  attempt: number
+  state: 'delivered' | 'waiting' | 'failed'
+  at: Date
+  ms: number
+  reply: string | null
 }
+
+/** Writes the outcome of an attempt. */
+export const writeOutcome = async (
+  { query }: Pick<Tx, 'query'>,
+  { appId, id }: Place,
+  { attempt, state, status, error, ms, reply, at }: Attempted,
+): Promise<void> => {
+  const tried = JSON.stringify([{ at: at.toISOString(), status, error, ms }])
+  const finishedAt = state === 'waiting' ? null : at
+  await query(deliveryOutcome.with(appId, id, attempt, state, finishedAt, status, error, ms, reply, tried))
+}
+
+const deliveryReopen = statement(
+  'accounts.delivery-reopen',
+  `UPDATE accounts.webhook_deliveries SET state = 'waiting', attempts = 0, finished_at = NULL
+                WHERE app_id = $1 AND id = $2`,
+)
+
+/** Lets a delivery wait again, with a new series of attempts; false when there is none. */
+export const reopenDelivery = async ({ query }: Pick<Tx, 'query'>, { appId, id }: Place): Promise<boolean> =>
+  (await query(deliveryReopen.with(appId, id))).rowCount > 0

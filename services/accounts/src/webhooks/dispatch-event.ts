@@ -24,7 +24,7 @@ const dispatchInsert = statement(
  * Dispatches an event to an account: to its open pages over WebSocket, and to its `url` as a signed webhook (API-083,
  * OPEN-044). While the endpoint is stopped, deliveries wait until it is resumed.
  */
-export const dispatchEvent = ({ env, database, clock, newId, record, scheduleDeadline }: Platform) => {
+export const dispatchEvent = ({ env, database, clock, newId, record }: Platform) => {
   const endpoints = endpointStore(installationSecrets(env))
   return (appId: string, { eventName, eventPayload }: Body, actor: Person): Promise<Reply> =>
     database.transaction(async (tx) => {
@@ -42,12 +42,7 @@ export const dispatchEvent = ({ env, database, clock, newId, record, scheduleDea
       const endpoint = await endpoints.ensure(tx, appId, now)
       if (!endpoint) return { _id: id, delivery: 'no_url' }
       const stopped = endpoint.stoppedAt !== null
-      await insertDelivery(
-        tx,
-        scheduleDeadline,
-        { appId, id, eventName, body: webhookBody(eventName, now, payload) },
-        { now, stopped },
-      )
+      await insertDelivery(tx, { appId, id, eventName, body: webhookBody(eventName, now, payload) }, { now, stopped })
       return { _id: id, delivery: stopped ? 'stopped' : 'queued' }
     })
 }

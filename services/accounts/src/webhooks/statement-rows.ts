@@ -4,40 +4,39 @@ import { statementsOf } from '@passerelle/server/database/define-statement'
 type StatementRows = {
   'accounts.admins-of': { id: string; email: string; locale: string }
   'accounts.deliveries': {
-    _id: string
-    eventName: string
-    state: string
-    attempts: number
+    _id: string | null
+    eventName: string | null
+    state: string | null
+    attempts: number | null
     nextAttemptAt: Date | null
-    createdAt: Date
-    body: string
+    createdAt: Date | null
+    body: string | null
     lastStatus: number | null
     lastError: string | null
     lastMs: number | null
     lastReply: string | null
     history: unknown
   }
-  'accounts.deliveries-due': { appId: string; id: string; dueAt: Date }
-  'accounts.deliveries-hold': Record<never, never>
   'accounts.deliveries-resume': { id: string }
+  'accounts.deliveries-waiting': { id: string }
   'accounts.delivery': {
-    _id: string
-    eventName: string
-    state: string
-    attempts: number
+    _id: string | null
+    eventName: string | null
+    state: string | null
+    attempts: number | null
     nextAttemptAt: Date | null
-    createdAt: Date
-    body: string
+    createdAt: Date | null
+    body: string | null
     lastStatus: number | null
     lastError: string | null
     lastMs: number | null
     lastReply: string | null
     history: unknown
   }
+  'accounts.delivery-body': { body: string }
   'accounts.delivery-insert': Record<never, never>
   'accounts.delivery-outcome': Record<never, never>
-  'accounts.delivery-resend': Record<never, never>
-  'accounts.delivery-take': { appId: string; id: string; attempt: number; body: string }
+  'accounts.delivery-reopen': Record<never, never>
   'accounts.dispatch-insert': Record<never, never>
   'accounts.webhook': { url: string | null; hasSecret: boolean | null; stoppedAt: Date | null; waiting: number | null }
   'accounts.webhook-endpoint': { url: string; sealed: string | null; stoppedAt: Date | null }

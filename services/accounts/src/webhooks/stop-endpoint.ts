@@ -1,6 +1,8 @@
 import type { Tx } from '@passerelle/server/database/connect'
 import type { Platform } from '@passerelle/server/platform'
 import { getTranslator } from '@passerelle/i18n/translate'
+import { cancelWork } from '@passerelle/server/work/work-store'
+import { deliveryKind } from './delivery-store.ts'
 import { statement } from './statement-rows.ts'
 
 type Deps = Pick<Platform, 'env' | 'record' | 'queueMail'>
@@ -10,9 +12,9 @@ const webhookStop = statement(
   'UPDATE accounts.webhook_endpoints SET stopped_at = $2 WHERE app_id = $1 AND stopped_at IS NULL',
 )
 
-const deliveriesHold = statement(
-  'accounts.deliveries-hold',
-  `UPDATE accounts.webhook_deliveries SET next_attempt_at = NULL WHERE app_id = $1 AND state = 'waiting'`,
+const deliveriesWaiting = statement(
+  'accounts.deliveries-waiting',
+  `SELECT id FROM accounts.webhook_deliveries WHERE app_id = $1 AND state = 'waiting'`,
 )
 
 const adminsOf = statement(
@@ -33,7 +35,12 @@ export const stopEndpoint = async (
 ) => {
   const { rowCount } = await tx.query(webhookStop.with(appId, now))
   if (rowCount === 0) return
-  await tx.query(deliveriesHold.with(appId))
+  const { rows: waiting } = await tx.query(deliveriesWaiting.with(appId))
+  await cancelWork(
+    tx,
+    deliveryKind,
+    waiting.map((each) => each.id),
+  )
   await record(tx, {
     appId,
     actor: { kind: 'system' },

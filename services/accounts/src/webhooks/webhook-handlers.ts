@@ -5,19 +5,12 @@ import { installationSecrets } from '@passerelle/server/secrets/installation-sec
 import type { Call } from '@passerelle/server/service'
 import type { AccountsSubjects } from '../apps/app-subject.ts'
 import { statement } from './statement-rows.ts'
-import { deliveryDeadline, insertDelivery } from './delivery-store.ts'
+import { insertDelivery, queueDeliveries, reopenDelivery } from './delivery-store.ts'
 import { webhookBody } from './dispatch-event.ts'
 import { endpointStore } from './endpoint-store.ts'
 import { webhookView } from './webhook-view.ts'
 
 type CallOf<K extends keyof typeof accounts> = Call<(typeof accounts)[K], AccountsSubjects>
-
-const deliveryResend = statement(
-  'accounts.delivery-resend',
-  `UPDATE accounts.webhook_deliveries SET state = 'waiting', attempts = 0, next_attempt_at = $3,
-                  finished_at = NULL
-                WHERE app_id = $1 AND id = $2`,
-)
 
 const webhookResume = statement(
   'accounts.webhook-resume',
@@ -29,13 +22,12 @@ const webhookResume = statement(
 
 const deliveriesResume = statement(
   'accounts.deliveries-resume',
-  `UPDATE accounts.webhook_deliveries SET state = 'waiting', attempts = 0, next_attempt_at = $2,
-                  finished_at = NULL
-                WHERE app_id = $1 AND (state = 'waiting' OR (state = 'failed' AND finished_at >= $3)) RETURNING id`,
+  `UPDATE accounts.webhook_deliveries SET state = 'waiting', attempts = 0, finished_at = NULL
+                WHERE app_id = $1 AND (state = 'waiting' OR (state = 'failed' AND finished_at >= $2)) RETURNING id`,
 )
 
 /** Management of an account's webhook: delivery log, test, resend, resume, secret rotation (API-083). */
-export const webhookHandlers = ({ env, database, clock, newId, scheduleDeadline, record }: Platform) => {
+export const webhookHandlers = ({ env, database, clock, newId, record }: Platform) => {
   const endpoints = endpointStore(installationSecrets(env))
   const view = webhookView(database.query)
   const { transaction } = database
@@ -46,12 +38,7 @@ export const webhookHandlers = ({ env, database, clock, newId, scheduleDeadline,
       if (!(await endpoints.ensure(tx, appId, now))) throw new Problem('webhook_url_missing')
       const id = newId()
       const body = webhookBody('webhook.test', now, { appId })
-      await insertDelivery(
-        tx,
-        scheduleDeadline,
-        { appId, id, eventName: 'webhook.test', body },
-        { now, stopped: false },
-      )
+      await insertDelivery(tx, { appId, id, eventName: 'webhook.test', body }, { now, stopped: false })
       return { _id: id }
     })
   // A resent delivery keeps its id, so that receivers can detect duplicates.
@@ -59,17 +46,21 @@ export const webhookHandlers = ({ env, database, clock, newId, scheduleDeadline,
     transaction(async (tx) => {
       if (!(await endpoints.ensure(tx, appId, clock.now()))) throw new Problem('webhook_url_missing')
       const now = clock.now()
-      const { rowCount } = await tx.query(deliveryResend.with(appId, id, now))
-      if (rowCount === 0) throw new Problem('not_found')
-      scheduleDeadline(tx, 'accounts', deliveryDeadline, { appId, id, dueAt: now })
+      if (!(await reopenDelivery(tx, { appId, id }))) throw new Problem('not_found')
+      await queueDeliveries(tx, appId, [id], now)
     })
   const resume = (appId: string, actor: CallOf<'resumeWebhook'>['actor']) =>
     transaction(async (tx) => {
       const now = clock.now()
       const { rows } = await tx.query(webhookResume.with(appId))
       if (!rows[0]) return
-      const { rows: again } = await tx.query(deliveriesResume.with(appId, now, rows[0].stoppedAt))
-      for (const { id } of again) scheduleDeadline(tx, 'accounts', deliveryDeadline, { appId, id, dueAt: now })
+      const { rows: again } = await tx.query(deliveriesResume.with(appId, rows[0].stoppedAt))
+      await queueDeliveries(
+        tx,
+        appId,
+        again.map(({ id }) => id),
+        now,
+      )
       await record(tx, {
         appId,
         actor: { kind: actor.kind, userId: actor.userId },

@@ -2,6 +2,7 @@ import type { accounts } from '@passerelle/contract/accounts/api'
 import type { InferResponse } from '@passerelle/contract/operation'
 import { Problem } from '@passerelle/contract/problems'
 import type { Query } from '@passerelle/server/database/connect'
+import { deliveryKind } from './delivery-store.ts'
 import { statement } from './statement-rows.ts'
 
 type Delivery = InferResponse<typeof accounts.resendDelivery>
@@ -11,9 +12,12 @@ type Row = Omit<Delivery, 'createdAt' | 'nextAttemptAt'> & { createdAt: Date; ne
 /** Max number of listed deliveries. */
 const most = 50
 
-const columns = `id AS "_id", event_name AS "eventName", state, attempts, next_attempt_at AS "nextAttemptAt",
-  created_at AS "createdAt", body,
-  last_status AS "lastStatus", last_error AS "lastError", last_ms AS "lastMs", last_reply AS "lastReply", history`
+// Nothing is said about the next attempt while one is under way.
+const columns = `d.id AS "_id", event_name AS "eventName", state, d.attempts,
+  CASE WHEN w.lease_token IS NULL THEN w.due_at END AS "nextAttemptAt", created_at AS "createdAt", body,
+  last_status AS "lastStatus", d.last_error AS "lastError", last_ms AS "lastMs", last_reply AS "lastReply", history`
+const deliveriesWithWork = `accounts.webhook_deliveries d
+  LEFT JOIN platform.work w ON w.kind = '${deliveryKind}' AND w.id = d.id`
 const shown = ({ createdAt, nextAttemptAt, ...row }: Row): Delivery => ({
   ...row,
   createdAt: createdAt.toISOString(),
@@ -22,14 +26,14 @@ const shown = ({ createdAt, nextAttemptAt, ...row }: Row): Delivery => ({
 
 const deliveries = statement(
   'accounts.deliveries',
-  `SELECT ${columns} FROM accounts.webhook_deliveries
-              WHERE app_id = $1 AND (NOT $2 OR state = 'failed' OR (state = 'waiting' AND attempts > 0))
-              ORDER BY id DESC LIMIT ${most}`,
+  `SELECT ${columns} FROM ${deliveriesWithWork}
+              WHERE d.app_id = $1 AND (NOT $2 OR state = 'failed' OR (state = 'waiting' AND d.attempts > 0))
+              ORDER BY d.id DESC LIMIT ${most}`,
 ).as<Row>()
 
 const delivery = statement(
   'accounts.delivery',
-  `SELECT ${columns} FROM accounts.webhook_deliveries WHERE app_id = $1 AND id = $2`,
+  `SELECT ${columns} FROM ${deliveriesWithWork} WHERE d.app_id = $1 AND d.id = $2`,
 ).as<Row>()
 
 const webhook = statement(

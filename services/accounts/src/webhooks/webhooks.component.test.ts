@@ -3,11 +3,14 @@ import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { accounts } from '@passerelle/contract/accounts/api'
 import { hours } from '@passerelle/kernel/durations'
+import { failedWork } from '@passerelle/server/work/failed-work'
 import { boot, type Booted } from '@passerelle/testkit/boot'
 import { fakeClock, type FakeClock } from '@passerelle/testkit/clock'
 import { givenAccounts, type GivenAccounts, type GivenPerson } from '@passerelle/testkit/given-accounts'
 import '@passerelle/testkit/matchers'
+import { waitUntil } from '@passerelle/testkit/worker-test-environment'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { deliveryKind } from './delivery-store.ts'
 
 type Received = { headers: IncomingHttpHeaders; body: string }
 let host: Booted
@@ -126,12 +129,61 @@ test('[API-083] a failed delivery is sent again by hand with its own id, by the 
   expect(received[1]?.headers['webhook-id']).toBe(failed!._id)
 })
 
+test('[API-083] what waited when the address was stopped is held, and sent once it is resumed', async () => {
+  const { app, admin } = await given.customer({ url: address })
+  answer = { status: 503 }
+  await dispatch(app.id, 'first')
+  await host.drain()
+  answer = { status: 410 }
+  await dispatch(app.id, 'second')
+  await host.drain()
+  answer = { status: 200 }
+  clock.advance(hours(1))
+  await host.drain()
+  expect(received).toHaveLength(2)
+  expect(await log(admin)).toMatchObject([{ state: 'failed' }, { state: 'waiting', nextAttemptAt: null }])
+  await host.as(admin).call(resumeWebhook, {})
+  await host.drain()
+  expect((await log(admin)).map(({ state }) => state)).toEqual(['delivered', 'delivered'])
+})
+
+test('a delivery that was given up is tried again from the list of work, with a new series of attempts', async () => {
+  const { app, admin } = await given.customer({ url: address })
+  answer = { status: 410 }
+  const { _id: id } = await dispatch(app.id)
+  await host.drain()
+  const { database } = host.platform
+  const [first] = await failedWork.list(database.query, { kind: deliveryKind, limit: 1 })
+  expect(first).toMatchObject({ id, appId: app.id, attempts: 1, error: 'answered 410' })
+  answer = { status: 503 }
+  await database.transaction((tx) => failedWork.retry(tx, { kind: deliveryKind, id }, clock.now()))
+  await host.drain()
+  expect(await log(admin)).toMatchObject([{ _id: id, state: 'waiting', attempts: 1, lastStatus: 503 }])
+})
+
+test('[API-083] an address that hangs holds up the deliveries of its own account only', async () => {
+  const released = Promise.withResolvers<void>()
+  const slow = createServer((_request, response) => void released.promise.then(() => response.writeHead(200).end()))
+  await new Promise<void>((listening) => slow.listen(0, '127.0.0.1', listening))
+  const hanging = await given.customer({ url: `http://127.0.0.1:${(slow.address() as AddressInfo).port}/` })
+  const { app, admin } = await given.customer({ url: address })
+  for (let count = 0; count < 6; count += 1) await dispatch(hanging.app.id)
+  await dispatch(app.id)
+  await waitUntil(async () => (await log(admin))[0]?.state === 'delivered')
+  expect((await log(hanging.admin)).map(({ state }) => state)).toEqual(Array(6).fill('waiting'))
+  released.resolve()
+  await host.drain()
+  expect((await log(hanging.admin)).map(({ state }) => state)).toEqual(Array(6).fill('delivered'))
+  slow.close()
+})
+
 test('[API-083] a redirect to a machine of the own network is not followed', async () => {
   const { app, admin } = await given.customer({ url: address })
   answer = { status: 302, headers: { location: 'http://169.254.169.254/latest/meta-data' } }
   await dispatch(app.id)
   await host.drain()
-  expect(await log(admin)).toMatchObject([{ state: 'waiting', lastStatus: 302, lastReply: 'merci' }])
+  const nextAttemptAt = new Date(clock.now().getTime() + 5000).toISOString()
+  expect(await log(admin)).toMatchObject([{ state: 'waiting', lastStatus: 302, lastReply: 'merci', nextAttemptAt }])
 })
 
 test('[API-083] addresses inside the own network are never called', async () => {
