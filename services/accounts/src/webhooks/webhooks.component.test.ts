@@ -135,6 +135,7 @@ test('[API-083] what waited when the address was stopped is held, and sent once 
   await dispatch(app.id, 'first')
   await host.drain()
   answer = { status: 410 }
+  clock.advance(1000)
   await dispatch(app.id, 'second')
   await host.drain()
   answer = { status: 200 }
