@@ -43,7 +43,7 @@ test('[ACC-003][API-095][API-096][API-097] a token is shown once, kept as a dige
   expect(JSON.stringify(rows)).not.toContain(token.slice(4))
   await host.as(admin).call(deleteAccessToken, { id: created._id })
   const events = await query<{ name: string; data: object }>(
-    'SELECT * FROM platform.events WHERE subject = $1 ORDER BY id',
+    'SELECT * FROM platform.events WHERE subject = $1 ORDER BY name',
     created._id,
   )
   expect(JSON.stringify(events.rows)).not.toContain(token.slice(4))

@@ -215,7 +215,8 @@ describe('all of one screen in one answer', () => {
     )
     await world.platform.database.query({
       text: 'INSERT INTO stats.pulls (source, succeeded_at) VALUES ($1, $2)',
-      values: ['example', at('2026-02-03T11:58:00Z')],
+      // Later than the pulls of this process, which may come at any moment.
+      values: ['example', at('2026-02-03T12:05:00Z')],
     })
     const late = await world.given.givenProbe(app, { name: 'Z', createdAt: at('2026-03-01T00:00:00Z') })
     const answer = await asBasile.call(stats.readAvailability, {})
@@ -223,7 +224,7 @@ describe('all of one screen in one answer', () => {
     expect(answer).toMatchObject({
       from: '2026-01-31T23:00:00.000Z',
       to: '2026-02-28T23:00:00.000Z',
-      checkedAt: '2026-02-03T11:58:00.000Z',
+      checkedAt: '2026-02-03T12:05:00.000Z',
       probes: [
         { id: probe.id, availability: expect.closeTo(100 * (1 - 1.5 / 61), 9) },
         { id: late.id, availability: null },

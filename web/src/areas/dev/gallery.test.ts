@@ -9,6 +9,7 @@ const shownBy: Record<string, string> = {
   'feedback/live-region.tsx': 'screen readers',
   'form/password-form.tsx': 'the profile',
   'form/search-form.tsx': 'lists of people',
+  'form/search-select.tsx': 'AsyncSelect, over a list that is there as a whole',
   'icon/icon.tsx': 'buttons',
   'lazy/chunk-failure.tsx': 'a chunk that fails',
   'popup/menu-popup.tsx': 'Menu',
