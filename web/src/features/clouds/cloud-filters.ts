@@ -1,5 +1,6 @@
 import { cloudProviders, type CloudProviderSlug } from '@passerelle/kernel/clouds'
 import type { Cluster, Server } from './cloud-queries.ts'
+import { hasWords } from '../../kit/ui/text/plain-text.ts'
 
 /** States by which servers and clusters are filtered; `changing` covers every action under way. */
 export const cloudStates = ['running', 'changing', 'stopped', 'failed'] as const
@@ -32,20 +33,14 @@ const stateOf = (status: Filtered['status']): CloudState | undefined => {
   return status === 'unknown' || status === 'requested' || status === 'declined' ? undefined : 'changing'
 }
 
-/** Compares without case and accents. */
-const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
-
 /** Keeps the entries that match every filter; each word of the text must occur in the name, zone, address or type. */
 export const filterCloud = <T extends Filtered>(
   list: readonly T[],
   { provider, state, q = '' }: CloudFilters,
   textOf: (one: T) => readonly (string | null)[],
-): T[] => {
-  const words = plain(q).split(/\s+/).filter(Boolean)
-  return list.filter((one) => {
+): T[] =>
+  list.filter((one) => {
     if (provider !== undefined && one.provider !== provider) return false
     if (state !== undefined && stateOf(one.status) !== state) return false
-    const text = plain([one.name, ...textOf(one)].join(' '))
-    return words.every((word) => text.includes(word))
+    return hasWords([one.name, ...textOf(one)].join(' '), q)
   })
-}

@@ -1,7 +1,6 @@
 import { useState, type ReactNode } from 'react'
+import { hasWords } from '../text/plain-text.ts'
 import { AsyncSelect, type AsyncOption } from './async-select.tsx'
-
-const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
 /** Choice of one of a list that is there as a whole, found by text or note. A value that is not in it shows itself. */
 export const SearchSelect = ({
@@ -24,7 +23,7 @@ export const SearchSelect = ({
 }) => {
   const [search, setSearch] = useState('')
   const chosen = value === null ? null : (options.find((one) => one.value === value) ?? { value, text: value })
-  const found = options.filter(({ text, note = '' }) => plain(`${text} ${note}`).includes(plain(search)))
+  const found = options.filter(({ text, note = '' }) => hasWords(`${text} ${note}`, search))
   return (
     <AsyncSelect
       {...field}
