@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { gaugeOf, type ServiceLevel } from './service-levels.ts'
+import { gaugeOf, targetStateOf, targetStateOfAvailability, type ServiceLevel } from './service-levels.ts'
 
 const failing = { fill: 0, failing: true }
 const filled = (fill: number) => ({ fill, failing: false })
@@ -53,3 +53,20 @@ test.each<[ServiceLevel, number | null, string]>([
   ['gtd', 0.99, 'minutes'],
   ['gtd', 99, 'percent'],
 ])('[AVL-028] %s has no gauge for %s %s', (level, data, unit) => expect(gaugeOf(level, { data, unit })).toBeNull())
+
+test.each([
+  [100, 'kept'],
+  [99.9, 'kept'],
+  [99.899, 'under'],
+  [99.6, 'under'],
+  [99.599, 'missed'],
+  [0, 'missed'],
+])('[AVL-031] a service at %d %% is compared with the target of GTD: %s', (percent, state) =>
+  expect(targetStateOfAvailability(percent)).toBe(state),
+)
+
+test('[AVL-029][AVL-030] minutes keep their target or miss it; what is not measured does neither', () => {
+  expect(targetStateOf('gti', { data: 59, unit: 'minutes' })).toBe('kept')
+  expect(targetStateOf('gtr', { data: 480, unit: 'minutes' })).toBe('missed')
+  expect(targetStateOf('gtd', { data: null, unit: 'ratio' })).toBeNull()
+})

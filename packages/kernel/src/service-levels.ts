@@ -36,6 +36,20 @@ const gauges = {
   gtd: { unit: 'ratio', gaugeOf: gtdGauge },
 } as const
 
+/** Whether a target is kept. Between the full gauge and its last step an availability is below target, not missed. */
+export type TargetState = 'kept' | 'under' | 'missed'
+
 /** Returns the gauge of a service level; null if there is no value or its unit is unknown (AVL-028). */
 export const gaugeOf = (level: ServiceLevel, { data, unit }: LevelFigure): Gauge | null =>
   data === null || unit !== gauges[level].unit ? null : gauges[level].gaugeOf(data)
+
+/** Compares a service level with its target (AVL-029 to AVL-031); null if there is no value or its unit is unknown. */
+export const targetStateOf = (level: ServiceLevel, figure: LevelFigure): TargetState | null => {
+  const gauge = gaugeOf(level, figure)
+  if (gauge === null) return null
+  return gauge.failing ? 'missed' : level === 'gtd' && gauge.fill < 1 ? 'under' : 'kept'
+}
+
+/** Compares the availability of a single service, in percent, with the target of GTD. */
+export const targetStateOfAvailability = (percent: number): TargetState =>
+  targetStateOf('gtd', { data: percent / 100, unit: 'ratio' })!

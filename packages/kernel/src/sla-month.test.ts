@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ProbeEvent } from './availability.ts'
-import { monthBounds, slaMonth } from './sla-month.ts'
+import { monthBounds, slaMonth, slaVerdict } from './sla-month.ts'
 
 const hour = 3_600_000
 const now = new Date('2026-02-15T00:00:00Z')
@@ -80,4 +80,25 @@ test('[OPEN-061] a service tells when it was detached and paused, if it was', ()
   const [whole] = inJanuary([], { pauses: [] }).services
   expect(whole).toMatchObject({ detachedAt: null, monitoredMs: 31 * 24 * hour })
   expect(whole).not.toHaveProperty('pauses')
+})
+
+const levels = (gtd: number | null) => ({
+  gti: { data: 12, unit: 'minutes' },
+  gtr: { data: null, unit: 'minutes' },
+  gtd: { data: gtd, unit: 'ratio' },
+})
+
+test('[AVL-027][OPEN-061] the verdict counts services below the target, and whose downtime it is', () => {
+  const twoHours = [at(5, '10:00'), at(5, '12:00')] as const
+  const ours = inJanuary([event('a', ...twoHours)]).services
+  const foreign = inJanuary([event('a', ...twoHours, { type: 'EXTERNAL' })]).services
+  // The infrastructure is responsible for all of it, though another cause had begun before.
+  const both = inJanuary([event('a', ...twoHours, { type: 'EXTERNAL' }), event('b', ...twoHours)]).services
+  const trial = inJanuary([event('a', ...twoHours, { isProd: false })]).services
+  const all = [...ours, ...foreign, ...both, ...trial]
+  expect(slaVerdict(all, levels(0.9995))).toEqual({ missed: 0, under: 4, ours: 2 })
+  expect(slaVerdict(inJanuary([]).services, levels(null))).toEqual({ missed: 0, under: 0, ours: 0 })
+  // A commitment below its target is not kept, missed by far or not.
+  expect(slaVerdict([], levels(0.9985))).toMatchObject({ missed: 1 })
+  expect(slaVerdict([], levels(0.9))).toMatchObject({ missed: 1 })
 })

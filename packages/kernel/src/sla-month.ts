@@ -6,6 +6,13 @@ import {
   type ProbeEvent,
   type Responsibility,
 } from './availability.ts'
+import {
+  serviceLevels,
+  targetStateOf,
+  targetStateOfAvailability,
+  type LevelFigure,
+  type ServiceLevel,
+} from './service-levels.ts'
 import { lengthOfSpans, subtractSpans, type Span } from './spans.ts'
 
 type Probe = MonitoredSpan & { id: string; name: string }
@@ -31,6 +38,8 @@ export type SlaService = MonitoredSpan & {
   name: string
   monitoredMs: number
   downMs: number
+  /** Part of the downtime that counts in GTD: production incidents that the infrastructure is responsible for. */
+  oursMs: number
   maintenanceMs: number
   incidents: number
   availability: number | null
@@ -78,6 +87,8 @@ export const slaMonth = (
       }))
     const paused = pausedSpans(probe)
     covered.push(...paused)
+    const excluded = [...covered]
+    const ours: Span[] = []
     const own = ofProbe
       .toSorted((a, b) => Date.parse(a.lifeTime.startedAt) - Date.parse(b.lifeTime.startedAt))
       .flatMap(({ id, type, isProd, lifeTime: { startedAt, resolvedAt } }): SlaEvent[] => {
@@ -87,6 +98,7 @@ export const slaMonth = (
         const part = { start: begins, end: ends }
         const counted = type === 'MAINTENANCE' ? 0 : lengthOfSpans(subtractSpans([part], covered))
         if (type !== 'MAINTENANCE') covered.push(part)
+        if (isProd && type === 'INTERNAL') ours.push(part)
         const span = { durationMs: ends - begins, countedMs: counted }
         return [{ id, probeId: probe.id, service: probe.name, type, isProd, startedAt, resolvedAt, ...span }]
       })
@@ -102,10 +114,34 @@ export const slaMonth = (
       ...(probe.pauses?.length && { pauses: probe.pauses }),
       monitoredMs,
       downMs,
+      oursMs: lengthOfSpans(subtractSpans(ours, excluded)),
       maintenanceMs: sum(own.filter(({ type }) => type === 'MAINTENANCE').map(({ durationMs }) => durationMs)),
       incidents: outages.length,
       availability: monitoredMs === 0 ? null : 100 * (1 - downMs / monitoredMs),
     }
   })
   return { services, events: found.toSorted((a, b) => Date.parse(a.startedAt) - Date.parse(b.startedAt)) }
+}
+
+/** What the headline of a report counts: commitments that are not kept, and services below the target of GTD. */
+export type SlaVerdict = {
+  missed: number
+  under: number
+  /** Of the services below the target, those that the downtime counted in GTD alone brings there. */
+  ours: number
+}
+
+const isUnder = (percent: number) => targetStateOfAvailability(percent) !== 'kept'
+
+/** Counts what a monthly report shows as below its target. */
+export const slaVerdict = (
+  services: readonly SlaService[],
+  levels: Readonly<Record<ServiceLevel, LevelFigure>>,
+): SlaVerdict => {
+  const under = services.filter(({ availability }) => availability !== null && isUnder(availability))
+  return {
+    missed: serviceLevels.filter((level) => !['kept', null].includes(targetStateOf(level, levels[level]))).length,
+    under: under.length,
+    ours: under.filter(({ oursMs, monitoredMs }) => isUnder(100 * (1 - oursMs / monitoredMs))).length,
+  }
 }

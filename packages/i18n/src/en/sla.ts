@@ -6,6 +6,12 @@ export const sla = {
   running: 'Month under way: the figures go up to now.',
   kept: 'The commitments are kept',
   missed: '{count, plural, one {One commitment is not kept} other {# commitments are not kept}}',
+  keptBelow: 'The commitments are kept, {count, plural, one {# service is} other {# services are}} below 99.9%',
+  belowText: joined(
+    '{count, plural, one {# service is} other {# services are}} below the target of 99.9%,',
+    '{ours, plural, =0 {none of them} other {# of them}} through production incidents',
+    'that the infrastructure is responsible for: only those count in the commitments.',
+  ),
   failed: 'The report could not be loaded',
   previous: 'Previous month',
   next: 'Next month',
@@ -14,7 +20,6 @@ export const sla = {
   no: 'no',
   byService: 'By service',
   all: 'Total',
-  under: 'below the target of 99.9%',
   new: 'new',
   same: 'same',
   more: '+ {by} pt',
@@ -57,6 +62,7 @@ export const sla = {
     overlap: 'Outages that overlap count once.',
     maintenance: 'Planned maintenance is no outage and lowers no figure.',
     levels: 'GTI, GTR and GTD: only production incidents for which the infrastructure is responsible count.',
+    gtd: 'GTD: the monitored time of all services together, less the time these incidents interrupted them.',
     zone: 'The month begins and ends at midnight, Paris time.',
   },
 } as const

@@ -7,6 +7,13 @@ export const sla = {
   running: 'Mois en cours\u00a0: les chiffres vont jusqu’à maintenant.',
   kept: 'Les engagements sont tenus',
   missed: '{count, plural, one {Un engagement n’est pas tenu} other {# engagements ne sont pas tenus}}',
+  keptBelow:
+    'Les engagements sont tenus, {count, plural, one {# service est} other {# services sont}} sous 99,9\u00a0%',
+  belowText: joined(
+    '{count, plural, one {# service est} other {# services sont}} sous l’objectif de 99,9\u00a0%,',
+    '{ours, plural, =0 {aucun d’eux} other {dont #}} par des incidents de production',
+    'dont l’infrastructure est responsable\u00a0: seuls ces incidents comptent dans les engagements.',
+  ),
   failed: 'Le rapport n’a pas pu être chargé',
   previous: 'Mois précédent',
   next: 'Mois suivant',
@@ -15,7 +22,6 @@ export const sla = {
   no: 'non',
   byService: 'Par service',
   all: 'Total',
-  under: 'sous l’objectif de 99,9 %',
   new: 'nouveau',
   same: 'égal',
   more: '+ {by} pt',
@@ -58,6 +64,7 @@ export const sla = {
     overlap: 'Deux coupures qui se recouvrent ne comptent qu’une fois.',
     maintenance: 'Une maintenance planifiée n’est pas une coupure et ne baisse aucun chiffre.',
     levels: 'GTI, GTR et GTD\u00a0: seuls comptent les incidents de production dont l’infrastructure est responsable.',
+    gtd: 'GTD\u00a0: le temps suivi de tous les services ensemble, moins celui où ces incidents les coupaient.',
     zone: 'Le mois commence et finit à minuit, heure de Paris.',
   },
 } as const

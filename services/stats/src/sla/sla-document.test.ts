@@ -18,6 +18,7 @@ const report: SlaReport = {
       detachedAt: null,
       monitoredMs: 31 * 86_400_000,
       downMs: 7_200_000,
+      oursMs: 7_200_000,
       maintenanceMs: 1_200_000,
       incidents: 2,
       availability: 99.731_18,
@@ -61,6 +62,15 @@ test('[AVL-027] the document of a month says each figure with target, month befo
   expect(html.replaceAll(/[\u00a0\u202f]/g, ' ')).toContain('aria-label="déc. 12 min, janv. 9 min"')
   expect(slaDocument(report, 'fr').html).toBe(html)
   expect(slaDocument(report, 'en').title).toBe('Availability report, January 2026')
+})
+
+test('[AVL-027] the headline counts the services below the target, and the line below says why', () => {
+  const kept = { ...report, levels: { ...report.levels, gtr: level(43, 'minutes', null) } }
+  const text = slaDocument(kept, 'fr')
+    .html.replaceAll(/<[^>]*>|[\s\u00a0\u202f]+/g, ' ')
+    .replaceAll(/ +/g, ' ')
+  expect(text).toContain('Les engagements sont tenus, 1 service est sous 99,9 %')
+  expect(text).toContain('1 service est sous l’objectif de 99,9 %, dont 1 par des incidents de production')
 })
 
 test('[AVL-027] the bars of a month have one place a day and the heights of their figures', () => {

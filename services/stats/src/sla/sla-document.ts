@@ -1,4 +1,4 @@
-import { serviceLevels, type ServiceLevel } from '@passerelle/kernel/service-levels'
+import { serviceLevels, targetStateOfAvailability, type ServiceLevel } from '@passerelle/kernel/service-levels'
 import type { SlaEvent, SlaService } from '@passerelle/kernel/sla-month'
 import type { Locale } from '@passerelle/i18n/locales'
 import { html, nothing, type Html } from '@passerelle/server/pdf/html'
@@ -8,8 +8,6 @@ import type { SlaReport } from './read-sla.ts'
 import { slaTexts } from './sla-texts.ts'
 
 type Texts = ReturnType<typeof slaTexts>
-
-const promised = 99.9
 
 /** Print styles, in millimetres and points (mock: sla-report.html). */
 const styles = `
@@ -35,13 +33,10 @@ ul { padding-left: 5mm; color: #333 }${barStyles}`
 
 const levelPart = (report: SlaReport, level: ServiceLevel, texts: Texts): Html => {
   const { t } = texts
-  const target = texts.isMissed(level)
-    ? t(`availability.levels.missed.${level}`)
-    : t(`availability.levels.target.${level}`)
   return html`<div>
     <dt><b>${t(`availability.levels.name.${level}`)}</b> ${t(`availability.levels.word.${level}`)}</dt>
     <dd>
-      ${texts.level(level)}<span>${target}</span
+      ${texts.level(level)}<span>${texts.target(level)}</span
       ><span>${t('sla.head.before')} ${texts.levelBefore(level)}</span>${trendBars(report, level, texts)}
     </dd>
   </div>`
@@ -50,7 +45,7 @@ const levelPart = (report: SlaReport, level: ServiceLevel, texts: Texts): Html =
 const serviceRow = (report: SlaReport, service: SlaService, texts: Texts): Html => {
   const before = report.before.get(service.id)
   const { name, availability, downMs, incidents, maintenanceMs } = service
-  const under = availability !== null && availability < promised
+  const under = availability !== null && targetStateOfAvailability(availability) !== 'kept'
   return html`<tr>
     <th scope="row">${name}</th>
     <td class="${under ? 'under' : ''}">${texts.share(availability)}</td>
@@ -95,11 +90,12 @@ export const slaDocument = (report: SlaReport, locale: Locale): PrintDocument =>
   const eventHeads = (['serviceAndCause', 'from', 'until', 'responsibility', 'counted'] as const).map((head) =>
     t(`sla.head.${head}`),
   )
-  const rules = (['availability', 'overlap', 'maintenance', 'levels', 'zone'] as const).map(
+  const rules = (['availability', 'overlap', 'maintenance', 'levels', 'gtd', 'zone'] as const).map(
     (rule) => html`<li>${t(`sla.rule.${rule}`)}</li>`,
   )
   const body = html` <header><b>${account}</b><span>${title}</span></header>
     <h1>${texts.headline}</h1>
+    ${texts.below === undefined ? nothing : html`<p class="lead">${texts.below}</p>`}
     <p class="lead">${t('sla.of', { account, month: texts.month })}</p>
     <dl>${serviceLevels.map((level) => levelPart(report, level, texts))}</dl>
     <h2>${t('sla.byService')}</h2>

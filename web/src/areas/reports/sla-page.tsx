@@ -1,5 +1,4 @@
 import { stats } from '@passerelle/contract/stats/api'
-import { serviceLevels } from '@passerelle/kernel/service-levels'
 import { toIsoDate } from '@passerelle/kernel/format-date'
 import { IconChevronLeft, IconChevronRight, IconDownload, IconFileTypePdf, IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -7,14 +6,13 @@ import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useFormatter, useTranslations } from 'use-intl'
 import { Levels } from '../../features/availability/levels.tsx'
 import { slaCsv } from '../../features/sla-report/sla-csv.ts'
-import { monthBounds, parseMonth, slaMonth } from '@passerelle/kernel/sla-month'
+import { monthBounds, parseMonth, slaMonth, slaVerdict } from '@passerelle/kernel/sla-month'
 import { SlaTables } from '../../features/sla-report/sla-report.tsx'
 import { useToastMutation } from '../../kit/network/use-toast-mutation.ts'
 import { getErrorMessage } from '../../kit/network/error-message.ts'
 import { saveBlob } from '../../kit/network/save-blob.ts'
 import { fetchBlob } from '../../model/api/transfer.ts'
 import { availabilityQueries } from '../../model/availability/availability-queries.ts'
-import { levelParts } from '../../model/availability/level-parts.ts'
 import { getMonthsRange, monthAfter } from '../../model/availability/period.ts'
 import { useNow } from '../../kit/format/use-now.ts'
 import { useAccount } from '../../model/session/me.ts'
@@ -46,9 +44,7 @@ export const SlaPage = () => {
   const go = (count: number) =>
     void navigate({ to: '/stats/sla/$month', params: { month: monthAfter(month, count) }, replace: true })
   const shown = query.data && slaMonth(query.data, month, now)
-  const missed = query.data
-    ? serviceLevels.filter((level) => levelParts(level, query.data.levels[level]).kept === 'missed').length
-    : 0
+  const verdict = query.data && shown && slaVerdict(shown.services, query.data.levels)
   const download = () => {
     if (!shown) return
     const head = (
@@ -123,9 +119,16 @@ export const SlaPage = () => {
               <Skeleton height={120} />
             </Delayed>
           )}
-          {query.data && shown && (
+          {query.data && shown && verdict && (
             <>
-              <h1>{missed === 0 ? t('sla.kept') : t('sla.missed', { count: missed })}</h1>
+              <h1>
+                {verdict.missed > 0
+                  ? t('sla.missed', { count: verdict.missed })
+                  : verdict.under > 0
+                    ? t('sla.keptBelow', { count: verdict.under })
+                    : t('sla.kept')}
+              </h1>
+              {verdict.under > 0 && <p>{t('sla.belowText', { count: verdict.under, ours: verdict.ours })}</p>}
               <p className="second">
                 {month >= running ? t('sla.running') : t('sla.of', { account: app?.name ?? '', month: name })}
               </p>

@@ -150,10 +150,10 @@ test('[AVL-009][AVL-010][AVL-011][AVL-012][AVL-013][AVL-014] days look like thei
 
 test('[AVL-018][AVL-019] percentages have two decimals and a colour, by service and month', async () => {
   await open()
-  const over = [...document.querySelectorAll('[data-part="availability-over"] b')]
+  const over = [...document.querySelectorAll('[data-part="availability-over"] b > span')]
   expect(over.map((one) => [plain(one.textContent), one.className])).toEqual([
-    ['99,99 %', 'num success'],
-    ['74,20 %', 'num warning'],
+    ['99,99 %', 'availability-percent num success'],
+    ['74,20 %', 'availability-percent num warning'],
   ])
   const ofMonths = textsOf('[data-part="availability-month-head"] b')
   expect(ofMonths.length).toBeGreaterThanOrEqual(4)

@@ -1,7 +1,8 @@
 import { IconPlayerPause } from '@tabler/icons-react'
-import { isUnresolved, pausedSince, statusOfProbe, toneOfAvailability } from '@passerelle/kernel/availability'
+import { isUnresolved, pausedSince, statusOfProbe } from '@passerelle/kernel/availability'
 import { memo, useId, useMemo, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { AvailabilityFigure } from '../../model/availability/availability-figure.tsx'
 import type { Availability, AvailabilityEvent, MonitoredProbe } from '../../model/availability/availability-queries.ts'
 import { useAvailabilityFormat } from '../../model/availability/use-availability-format.ts'
 import { useFormat } from '../../kit/format/use-format.ts'
@@ -93,7 +94,11 @@ export const Service = memo(
               {t.rich('history.over', {
                 percent: text.percent(probe.availability),
                 months: t('months', { count: months.length }),
-                b: (chunks) => <b className={`num ${toneOfAvailability(probe.availability ?? 0)}`}>{chunks}</b>,
+                b: (chunks) => (
+                  <b>
+                    <AvailabilityFigure percent={probe.availability ?? 0} text={chunks} />
+                  </b>
+                ),
               })}
             </p>
           )}

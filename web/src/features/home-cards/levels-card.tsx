@@ -76,7 +76,12 @@ const LevelRow = ({ level, seen, standing }: { level: ServiceLevel; seen: LevelD
           </span>
         ) : (
           <span className={failing ? 'home-figure num failing' : 'home-figure num'} data-part="home-figure">
-            {failing && <Icon icon={IconAlertTriangle} size={14} label={t('home.levels.missed')} />}{' '}
+            {failing && <Icon icon={IconAlertTriangle} size={14} label={t('home.levels.missed')} />}
+            {parts.kept === 'under' && (
+              <span className="target-sign under">
+                <Icon icon={IconAlertTriangle} size={14} label={t('availability.levels.under')} />
+              </span>
+            )}{' '}
             {text.figure(parts)}
           </span>
         )}

@@ -1,34 +1,22 @@
-import { toneOfAvailability, type ProbeEvent } from '@passerelle/kernel/availability'
-import { IconAlertOctagon, IconAlertTriangle } from '@tabler/icons-react'
+import type { ProbeEvent } from '@passerelle/kernel/availability'
 import { useFormatter, useTranslations } from 'use-intl'
+import { AvailabilityFigure } from '../../model/availability/availability-figure.tsx'
 import type { MonitoredProbe } from '../../model/availability/availability-queries.ts'
 import { useAvailabilityFormat } from '../../model/availability/use-availability-format.ts'
 import { useFormat } from '../../kit/format/use-format.ts'
-import { Icon } from '../../kit/ui/icon/icon.tsx'
 import { getLastEvent, summarizeEvent } from './last-event.ts'
 import { getStripDays, sumOfStrip, type Cell } from './month-strip.ts'
 
-const signs = {
-  success: null,
-  warning: { icon: IconAlertTriangle, label: 'low' },
-  danger: { icon: IconAlertOctagon, label: 'veryLow' },
-} as const
-
-/** Percentage with two decimals; low values have an icon and a name in addition to their color (AVL-018, AVL-019). */
+/** Percentage with two decimals (AVL-018, AVL-019). */
 const Percent = ({ percent }: { percent: number | null }) => {
   const t = useTranslations('home')
-  const text = useAvailabilityFormat()
-  if (percent === null)
-    return (
-      <span className="home-percent quiet" data-part="home-percent">
-        {t('notMeasured')}
-      </span>
-    )
-  const tone = toneOfAvailability(percent)
-  const sign = signs[tone]
-  return (
-    <span className={`home-percent num ${tone}`} data-part="home-percent">
-      {sign && <Icon icon={sign.icon} size={14} label={t(sign.label)} />} {text.percent(percent)}
+  return percent === null ? (
+    <span className="home-percent quiet" data-part="home-percent">
+      {t('notMeasured')}
+    </span>
+  ) : (
+    <span className="home-percent" data-part="home-percent">
+      <AvailabilityFigure percent={percent} />
     </span>
   )
 }

@@ -1,13 +1,11 @@
-import { IconAlertTriangle } from '@tabler/icons-react'
 import { useFormatter, useTranslations } from 'use-intl'
+import { AvailabilityFigure } from '../../model/availability/availability-figure.tsx'
 import { useAvailabilityFormat } from '../../model/availability/use-availability-format.ts'
 import { useFormat } from '../../kit/format/use-format.ts'
-import { Icon } from '../../kit/ui/icon/icon.tsx'
 import { DataTable } from '../../kit/ui/table/data-table.tsx'
 import { shownAvailability, type SlaEvent, type SlaMonth, type SlaService } from '@passerelle/kernel/sla-month'
 
 const threeDecimals = { style: 'percent', minimumFractionDigits: 3, maximumFractionDigits: 3 } as const
-const promised = 99.9
 
 const useShare = () => {
   const { number } = useFormatter()
@@ -15,15 +13,9 @@ const useShare = () => {
 }
 
 const Availability = ({ availability }: Pick<SlaService, 'availability'>) => {
-  const t = useTranslations('sla')
   const share = useShare()
-  if (availability === null || availability >= promised) return share(availability)
-  return (
-    <span className="sla-under">
-      <Icon icon={IconAlertTriangle} size={14} /> {share(availability)}
-      <span className="sr-only"> {t('under')}</span>
-    </span>
-  )
+  if (availability === null) return share(null)
+  return <AvailabilityFigure percent={availability} text={share(availability)} />
 }
 
 /** Difference to the availability of the month before, in points. */
@@ -136,7 +128,7 @@ export const SlaTables = ({
       />
       <h2>{t('rules')}</h2>
       <ul className="sla-rules">
-        {(['availability', 'overlap', 'maintenance', 'levels', 'zone'] as const).map((rule) => (
+        {(['availability', 'overlap', 'maintenance', 'levels', 'gtd', 'zone'] as const).map((rule) => (
           <li key={rule}>{t(`rule.${rule}`)}</li>
         ))}
       </ul>

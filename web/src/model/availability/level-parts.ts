@@ -1,5 +1,11 @@
 import { minutes } from '@passerelle/kernel/durations'
-import { gaugeOf, type Gauge, type ServiceLevel } from '@passerelle/kernel/service-levels'
+import {
+  gaugeOf,
+  targetStateOf,
+  type Gauge,
+  type ServiceLevel,
+  type TargetState,
+} from '@passerelle/kernel/service-levels'
 
 /** A service level with the value of the previous period. */
 export type LevelData = { data: number | null; unit: string; before: number | null }
@@ -14,11 +20,7 @@ export type Trend = { direction: 'more' | 'less' | 'same'; by: number }
 export type LevelParts = {
   figure: { kind: 'span'; ms: number } | { kind: 'share'; ratio: number } | { kind: 'none' } | { kind: 'unknown' }
   gauge: Gauge | null
-  /**
-   * Whether the target was met. An availability between the last step of the gauge and the full gauge is below target,
-   * not missed.
-   */
-  kept: 'kept' | 'under' | 'missed' | null
+  kept: TargetState | null
   trend: Trend | null
 }
 
@@ -34,14 +36,11 @@ const trendOf = (now: number, before: number): Trend => {
   return { direction: by === 0 ? 'same' : now > before ? 'more' : 'less', by }
 }
 
-const keptOf = (level: ServiceLevel, gauge: Gauge | null) =>
-  gauge === null ? null : gauge.failing ? 'missed' : level === 'gtd' && gauge.fill < 1 ? 'under' : 'kept'
-
 /** Derives value, gauge and trend of a service level (AVL-027 to AVL-031). */
 export const levelParts = (level: ServiceLevel, seen: LevelData): LevelParts => {
   const { data, unit, before } = seen
   const gauge = gaugeOf(level, seen)
-  const kept = keptOf(level, gauge)
+  const kept = targetStateOf(level, seen)
   if (unit !== units[level]) return { figure: { kind: 'unknown' }, gauge, kept, trend: null }
   if (data === null) return { figure: { kind: 'none' }, gauge, kept, trend: null }
   const shown = shownAs[unit as keyof typeof shownAs]

@@ -1,7 +1,7 @@
-import { toneOfAvailability } from '@passerelle/kernel/availability'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useId, useMemo } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
+import { AvailabilityFigure } from '../../../model/availability/availability-figure.tsx'
 import { useAvailabilityFormat } from '../../../model/availability/use-availability-format.ts'
 import { Icon } from '../../../kit/ui/icon/icon.tsx'
 import { isTracked, type DayCell, type MonthBlock } from './service-months.ts'
@@ -44,7 +44,9 @@ export const Month = ({ block: { month, percent, weeks }, probe, weekdays, tabDa
     percent === null ? (
       <span className="quiet">{t('history.untrackedMonth')}</span>
     ) : (
-      <b className={`num ${toneOfAvailability(percent)}`}>{text.percent(percent)}</b>
+      <b>
+        <AvailabilityFigure percent={percent} />
+      </b>
     )
   // Most days are the same: format their text once.
   const whole = text.percent(100)
