@@ -1,3 +1,4 @@
+import { incidentStages } from '@passerelle/kernel/incident-stages'
 import * as z from 'zod/mini'
 import { dismissalKeys } from '@passerelle/kernel/legal-documents'
 import { passwordMaxLength, passwordMinLength } from '@passerelle/kernel/password-rules'
@@ -91,6 +92,18 @@ export const AppConfig = z.object({ mails: z.nullable(z.enum(['smtp', 'api'])), 
  */
 export const PaymentState = z.enum(['refused', 'no_method'])
 
+/** A production outage that is going on, with the latest entry of its timeline and where it is told. */
+export const OpenOutage = z.object({
+  incidentId: Id,
+  service: z.string(),
+  startedAt: Instant,
+  acknowledgedAt: z.nullable(Instant),
+  reportId: z.nullable(Id),
+  update: z.nullable(
+    z.object({ stage: z.enum(incidentStages), text: z.string(), at: Instant, nextAt: z.nullable(Instant) }),
+  ),
+})
+
 /** An account as its users see it (API-105); `providerName` is the name of the provider. */
 export const AppShape = z.object({
   ...AppCard.shape,
@@ -103,6 +116,8 @@ export const AppShape = z.object({
   membersFilterDisabled: z.boolean(),
   externalApps: z.array(ExternalApp),
   paymentState: z.nullable(PaymentState),
+  /** Production outages that are going on, earliest first; the first line of the board (AVL-007). */
+  outages: z.array(OpenOutage),
   /** Phone numbers of the provider; empty if the account has no phone support (APP-006, OPEN-039). */
   supportPhones: z.array(z.string()),
   /** Banners that somebody of the account has dismissed (APP-016). */

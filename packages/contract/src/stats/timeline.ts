@@ -13,7 +13,12 @@ export const IncidentUpdate = z.object({
   stage: z.enum(incidentStages),
   text: z.string(),
   at: Instant,
+  /** When customers were told to expect the next entry. */
+  nextAt: z.nullable(Instant),
 })
+
+/** Announces the next entry, in minutes from now: at most a day. */
+const nextInMinutes = z.optional(z.int().check(z.gte(5), z.lte(1440)))
 
 const access = can('incident.update')
 const Incident = { provider: z.string(), incidentId: Id }
@@ -36,7 +41,7 @@ export const timeline = api('stats', {
     requirement: 'ADM-009',
     access,
     params: z.strictObject(Incident),
-    body: z.strictObject({ stage: z.enum(incidentStages), text: lines(maxUpdateLength) }),
+    body: z.strictObject({ stage: z.enum(incidentStages), text: lines(maxUpdateLength), nextInMinutes }),
     status: 201,
     response: IncidentUpdate,
     problems: ['not_found'],

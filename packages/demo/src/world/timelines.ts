@@ -16,11 +16,11 @@ const readIncidents = `
   SELECT app_id, id, cause, started_at, acknowledged_at, resolved_at FROM stats.probe_events
    WHERE started_at > $1 AND type <> 'MAINTENANCE' AND is_prod AND acknowledged_at IS NOT NULL ORDER BY started_at, id`
 const addUpdates = `
-  INSERT INTO stats.incident_updates (app_id, id, incident_id, stage, text, created_at, created_by)
-  SELECT u.app_id, u.id, u.incident_id, u.stage, u.text, u.created_at,
+  INSERT INTO stats.incident_updates (app_id, id, incident_id, stage, text, created_at, next_at, created_by)
+  SELECT u.app_id, u.id, u.incident_id, u.stage, u.text, u.created_at, u.next_at,
          (SELECT p.id FROM accounts.notice_receivers p WHERE p.email = 'hugo@nimbus.example' AND p.staff LIMIT 1)
     FROM jsonb_to_recordset($1::jsonb) AS u (app_id text, id text, incident_id text, stage text, text text,
-      created_at timestamptz)`
+      created_at timestamptz, next_at timestamptz)`
 
 /** What staff told of an incident up to now: at first, once the cause is known, when it is over and after a while. */
 const stepsOf = ({ cause, acknowledged_at: acknowledged, resolved_at: resolved }: Incident, now: Date) => {
@@ -43,6 +43,9 @@ const stepsOf = ({ cause, acknowledged_at: acknowledged, resolved_at: resolved }
   return steps.filter(({ at }) => at <= now.getTime())
 }
 
+/** Within the hour, at a full quarter. */
+const nextNewsAt = (now: Date) => new Date((Math.floor(now.getTime() / minutes(15)) + 3) * minutes(15))
+
 /** Seeds the timelines of the production incidents of the last two months; one still going on stops at its cause. */
 export const seedTimelines = (database: Pick<Database, 'transaction'>, now: Date): Promise<void> =>
   database.transaction(async ({ query }) => {
@@ -52,13 +55,14 @@ export const seedTimelines = (database: Pick<Database, 'transaction'>, now: Date
       values: [new Date(now.getTime() - days(60))],
     })
     const updates = rows.flatMap((incident) =>
-      stepsOf(incident, now).map(({ stage, at, text }) => ({
+      stepsOf(incident, now).map(({ stage, at, text }, index, { length }) => ({
         app_id: incident.app_id,
         id: newId(new Date(at), bytes),
         incident_id: incident.id,
         stage,
         text,
         created_at: new Date(at),
+        next_at: incident.resolved_at === null && index === length - 1 ? nextNewsAt(now) : null,
       })),
     )
     await query({ text: addUpdates, values: [JSON.stringify(updates)] })

@@ -71,6 +71,8 @@ export const incidents = {
     incident: 'Incident',
     text: 'Message to the customer',
     hint: 'Published at once in the report of the day, for the whole account.',
+    nextNews: 'Next news announced in',
+    nextNone: 'no time',
     post: 'Publish the entry',
     posted: 'The entry is published',
     remove: 'Remove',

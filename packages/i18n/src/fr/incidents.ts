@@ -69,6 +69,8 @@ export const incidents = {
     incident: 'Incident',
     text: 'Message au client',
     hint: 'Publié aussitôt dans le rapport du jour, pour tout le compte.',
+    nextNews: 'Prochaine nouvelle annoncée dans',
+    nextNone: 'sans heure',
     post: 'Publier l’étape',
     posted: 'L’étape est publiée',
     remove: 'Retirer',

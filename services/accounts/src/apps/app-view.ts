@@ -21,6 +21,16 @@ type Row = Omit<AppReply, Computed | Stored> & {
 }
 type Deps = { query: Database['query']; providerName: string; supportPhones: readonly string[] }
 
+/** More than any screen shows. */
+const maxOutages = 20
+
+const utc = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+const openOutages = `(
+  SELECT coalesce(jsonb_agg(jsonb_build_object('incidentId', o.incident_id, 'service', o.service,
+           'startedAt', ${utc('o.started_at')}, 'acknowledgedAt', ${utc('o.acknowledged_at')}, 'reportId', o.report_id,
+           'update', CASE WHEN o.told_at IS NOT NULL THEN jsonb_build_object('stage', o.stage, 'text', o.text,
+             'at', ${utc('o.told_at')}, 'nextAt', ${utc('o.next_at')}) END) ORDER BY o.started_at, o.incident_id), '[]')
+    FROM (SELECT * FROM stats.open_outages WHERE app_id = a.id ORDER BY started_at LIMIT ${maxOutages}) o)`
 const flag = (key: string) => `'${key}', coalesce(metadata -> '${key}' = 'true'::jsonb, false)`
 const word = (key: string) =>
   `'${key}', CASE WHEN jsonb_typeof(metadata -> '${key}') = 'string' THEN metadata ->> '${key}' END`
@@ -39,6 +49,7 @@ const appStatement = statement(
        external_apps AS "externalApps", coalesce(config #>> '{payments,publicKey}', '') <> '' AS "paymentsConfigured",
        EXISTS (SELECT FROM clouds.connected_apps c WHERE c.app_id = a.id) AS "cloudConnected", ${appDetailColumns},
        EXISTS (SELECT FROM accounts.unconfirmed_apps c WHERE c.app_id = a.id) AS "isUnconfirmed",
+       ${openOutages} AS outages,
        jsonb_build_object(${flags.map(flag).join(', ')}, ${words.map(word).join(', ')}, ${customer}) AS metadata,
        CASE WHEN m.app_id IS NOT NULL THEN jsonb_build_object('isRefused', m.is_refused, 'hasMethod', m.has_method,
          'collects', m.collects) END AS money

@@ -100,6 +100,7 @@ test('[API-105][APP-001] everybody reads the account they work in, its administr
     externalApps: [],
     paymentState: null,
     supportPhones: [supportPhone],
+    outages: [],
     closedBanners: [],
     isUnconfirmed: false,
     isRegistered: true,

@@ -23,6 +23,7 @@ type StatementRows = {
     owner: unknown
     config: unknown
     isUnconfirmed: boolean | null
+    outages: unknown
     metadata: unknown
     money: unknown
   }

@@ -2,6 +2,7 @@ import type { InferBody } from '@passerelle/contract/operation'
 import { Problem } from '@passerelle/contract/problems'
 import type { stats } from '@passerelle/contract/stats/api'
 import { isStaffActor, type Person } from '@passerelle/kernel/actor'
+import { minutes } from '@passerelle/kernel/durations'
 import type { Query } from '@passerelle/server/database/connect'
 import type { Platform } from '@passerelle/server/platform'
 import { reportStore } from '../reports/report-store.ts'
@@ -37,13 +38,14 @@ export const incidentTimeline = ({ clock, database, newId, record }: Deps) => ({
   },
 
   /** Adds an entry, and the report of the day if it has none yet. Throws `not_found`. */
-  post: async (incidentId: string, { stage, text }: Posted, actor: Person): Promise<TimelineEntry> => {
+  post: async (incidentId: string, { stage, text, nextInMinutes }: Posted, actor: Person): Promise<TimelineEntry> => {
     const [now, id, reportId] = [clock.now(), newId(), newId()]
+    const nextAt = nextInMinutes === undefined ? null : new Date(now.getTime() + minutes(nextInMinutes))
     return database.transaction(async (tx) => {
       const { appId, probeId } = await findIncident(tx.query, incidentId)
       const by = { appId, actor: { kind: 'staff', userId: actor.userId } } as const
       await tx.prisma.incidentUpdate.create({
-        data: { appId, id, incidentId, stage, text, createdAt: now, createdBy: actor.userId },
+        data: { appId, id, incidentId, stage, text, nextAt, createdAt: now, createdBy: actor.userId },
       })
       for (const report of await reportStore.createFor(tx, [incidentId], [reportId], now, { any: true }))
         await record(tx, { ...by, name: 'incident_report.created', subject: report.id, data: { day: report.day } })

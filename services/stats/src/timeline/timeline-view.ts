@@ -10,7 +10,8 @@ const most = 200
 const entries = (where: string) => `
   SELECT coalesce(jsonb_agg(jsonb_build_object('_id', id, 'incidentId', incident_id, 'service', service, 'stage', stage,
            'text', text,
-           'at', to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) ORDER BY created_at, id),
+           'at', to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+           'nextAt', to_char(next_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) ORDER BY created_at, id),
            '[]')
     FROM (SELECT u.*, p.name AS service FROM stats.incident_updates u
             JOIN stats.probe_events e ON e.app_id = u.app_id AND e.id = u.incident_id

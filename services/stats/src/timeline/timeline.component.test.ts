@@ -93,3 +93,16 @@ test('[INC-012] only staff write a timeline, and another account never sees it',
     'not_found',
   )
 })
+
+test('[INC-005] an entry announces when the next one comes, between five minutes and a day from now', async () => {
+  const { asStaff, incidentId } = await outage()
+  const entry = { incidentId, stage: 'investigating', text: 'Nous cherchons la cause.' } as const
+  const now = world.clock.now().getTime()
+  const told = await asStaff.call(stats.postIncidentUpdate, { ...entry, nextInMinutes: 30 })
+  expect(told.nextAt).toBe(new Date(now + minutes(30)).toISOString())
+  expect((await asStaff.call(stats.postIncidentUpdate, entry)).nextAt).toBeNull()
+  for (const nextInMinutes of [4, 1441, 7.5])
+    await expect(asStaff.call(stats.postIncidentUpdate, { ...entry, nextInMinutes })).rejects.toBeProblem(
+      'invalid_input',
+    )
+})

@@ -9,6 +9,7 @@ import { BoardSkeleton } from '../../../features/board/board-skeleton.tsx'
 import { showNewCard } from '../../../features/board/focus/reveal.ts'
 import { FilterBar } from '../../../features/filters/filter-bar.tsx'
 import { useBoardFilters } from '../../../features/filters/use-board-filters.ts'
+import { OutageBanner } from '../../../features/home-cards/outage-banner.tsx'
 import { PaymentBanner } from '../../../features/home-cards/payment-banner.tsx'
 import { NewTaskHost } from '../../../features/new-task/new-task-host.tsx'
 import { SearchButton } from '../../../features/search/search-button.tsx'
@@ -81,6 +82,7 @@ export const BoardPage = () => {
         <SearchButton />
         {create}
       </div>
+      {app && app.outages.length > 0 && <OutageBanner outages={app.outages} provider={app.providerName} />}
       {app?.paymentState === 'refused' && seesMoney ? (
         <LazyRefusedBanner appId={app._id}>{paymentBanner}</LazyRefusedBanner>
       ) : (

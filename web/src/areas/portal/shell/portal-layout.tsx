@@ -4,6 +4,7 @@ import { ShortcutsHost } from '../../../features/shortcuts/shortcuts-host.tsx'
 import { preferLocale } from '../../../kit/i18n/locale.ts'
 import { useAccount, useMe } from '../../../model/session/me.ts'
 import { getSession, sessionStore } from '../../../model/session/session.ts'
+import { useAccountLive } from '../../../model/session/use-account-live.ts'
 import { useStore } from '../../../kit/store/store.ts'
 import { useUnreadInTitle, useUnreadLive, useUnreadTasks } from '../../../model/unread/unread-queries.ts'
 import { applyAccent } from '../../../kit/ui/theme/accent.ts'
@@ -24,6 +25,7 @@ const Layout = ({ children = <Outlet /> }: { children?: ReactNode }) => {
   const app = useAccount()
   const me = useMe()
   useUnreadLive(app?._id)
+  useAccountLive(app?._id)
   useUnreadInTitle(useUnreadTasks(app?._id))
   const accent = accentOf(appId, app)
   useLayoutEffect(() => {
