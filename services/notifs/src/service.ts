@@ -13,8 +13,7 @@ import { eraseUser } from './privacy/forget-user.ts'
 import { createPushSender } from './push/push-sender.ts'
 import { serviceSubscriptions } from './subscriptions/service-subscriptions.ts'
 import { createUnsubscribe } from './unsubscribe/unsubscribe.ts'
-import { pushesChannel } from './push/pushes-channel.ts'
-import { sendPushes } from './push/send-pushes.ts'
+import { pushWork } from './push/push-work.ts'
 import { reminderDeadline, reminderSubscriber } from './reminders/reminders.ts'
 
 type CallOf<K extends keyof typeof notifs> = Call<(typeof notifs)[K]>
@@ -35,7 +34,6 @@ export const notifsService = (platform: Platform): Service => {
     ? env.origin
     : `mailto:${env.mailFrom ?? 'no-reply@passerelle.example'}`
   const send = createPushSender({ httpClient: createHttpClient(), keys, contact, allowLocal: env.outboundLocal })
-  const pushes = sendPushes(platform, send)
 
   return service<typeof notifs>({
     name: 'notifs',
@@ -70,13 +68,6 @@ export const notifsService = (platform: Platform): Service => {
     },
     subscribers: [noticeSubscriber(platform), reminderSubscriber(platform), eraseUser(platform)],
     deadlines: [mailDeadline(platform), reminderDeadline(platform)],
-    recurringJobs: [
-      {
-        name: 'pushes',
-        intervalMs: 30_000,
-        channel: pushesChannel,
-        run: async (signal) => void (await pushes(signal)),
-      },
-    ],
+    workKinds: [pushWork(platform, send)],
   })
 }

@@ -56,11 +56,11 @@ export const callsTo = (port: number): Record<string, () => Promise<unknown>> =>
         contact: 'mailto:a@example.org',
         allowLocal: true,
       })
-      const outcome = await send(
+      const { state } = await send(
         { endpoint: `${url}/push`, ...device },
         { title: 'Essai', body: '', url: '/', tag: 'a' },
       )
-      if (outcome !== 'delivered') throw new PushError(outcome)
+      if (state !== 'delivered') throw new PushError(state)
     },
     cloud: () => scaleway({ secretKey: 's', projectId: 'p' }, outbound, url).servers(signal),
   }

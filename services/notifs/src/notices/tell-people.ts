@@ -1,9 +1,10 @@
 import type { Platform } from '@passerelle/server/platform'
 import { unsubscribeTokens } from '@passerelle/server/mail/unsubscribe-token'
 import type { Tx } from '@passerelle/server/database/connect'
+import { enqueueWork, type NewWork } from '@passerelle/server/work/work-store'
 import type { NoticeFacts } from '@passerelle/kernel/notice-facts'
 import { defaultDigestHour, type NoticeChoice } from '@passerelle/kernel/notice-preferences'
-import { pushesChannel } from '../push/pushes-channel.ts'
+import { pushKind } from '../push/push-work.ts'
 import { statement } from './statement-rows.ts'
 import { channelsOf, choicesOf } from './channels.ts'
 import { readNoticeDetails } from './notice-details-view.ts'
@@ -59,7 +60,7 @@ export const notifyUsers =
     const tokens = unsubscribeTokens(env)
     const atOnce = new Map<string, Receiver>()
     const inboxes: string[] = []
-    let pushes = false
+    const pushes: NewWork[] = []
     for (const { receiver, wording, choice } of people) {
       const id = newId()
       const preferred = choicesOf(receiver.staff ? 'staff' : 'customer', receiver.choices)
@@ -97,7 +98,7 @@ export const notifyUsers =
       ]
       const { rowCount } = await tx.query(insert.with(...values))
       if (rowCount === 0) continue
-      pushes ||= pushAt !== null && pushAt <= now
+      if (pushAt !== null) pushes.push({ kind: pushKind, id, appId, dueAt: pushAt })
       if (inInbox) inboxes.push(receiver.userId)
       if (waits) scheduleDeadline(tx, 'notifs', mailDeadlineName, { appId, id, dueAt: mailed.at })
       else if (mailed !== null) atOnce.set(id, receiver)
@@ -119,5 +120,5 @@ export const notifyUsers =
         subject: taskId ?? probeId ?? maintenanceId ?? appId,
         data: { userIds: inboxes.slice(from, from + mostNamed) },
       })
-    if (pushes) await tx.query({ text: 'SELECT pg_notify($1, $2)', values: [pushesChannel, source] })
+    await enqueueWork(tx, pushes)
   }

@@ -1,11 +1,12 @@
 import { hours } from '@passerelle/kernel/durations'
 import type { HttpClient } from '@passerelle/server/outbound/http-client'
+import { OutboundError } from '@passerelle/server/outbound/outbound-error'
 import type { PushKeys } from './push-keys.ts'
 
 export type Subscription = { endpoint: string; p256dh: string; auth: string }
 export type PushMessage = { title: string; body: string; url: string; tag: string }
 /** `gone`: the subscription has expired or was removed in the browser. */
-export type PushOutcome = 'delivered' | 'gone' | 'failed'
+export type PushOutcome = { state: 'delivered' } | { state: 'gone' } | { state: 'failed'; error: string }
 
 type Deps = {
   httpClient: HttpClient
@@ -37,10 +38,12 @@ export const createPushSender =
         timeoutMs: 10_000,
         maxBytes: 16 * 1024,
       })
-      if (status === 404 || status === 410) return 'gone'
-      return status >= 200 && status < 300 ? 'delivered' : 'failed'
-    } catch {
-      return 'failed'
+      if (status === 404 || status === 410) return { state: 'gone' }
+      if (status >= 200 && status < 300) return { state: 'delivered' }
+      // Without the path, which is the secret of the subscription.
+      return { state: 'failed', error: `${new URL(endpoint).host} answered ${status}` }
+    } catch (error) {
+      return { state: 'failed', error: error instanceof OutboundError ? error.message : 'the push cannot be encrypted' }
     }
   }
 

@@ -3,7 +3,6 @@ import { statementsOf } from '@passerelle/server/database/define-statement'
 /** Rows of the named statements, generated from the migrated database by `pnpm rows`; a test compares them. */
 type StatementRows = {
   'notifs.devicesOf': {
-    noticeId: string
     appId: string
     id: string
     endpoint: string
@@ -13,7 +12,8 @@ type StatementRows = {
     staff: boolean
   }
   'notifs.forgetDevice': Record<never, never>
-  'notifs.takePushes': { appId: string; id: string }
+  'notifs.postponePush': Record<never, never>
+  'notifs.takePush': { appId: string; id: string }
 }
 
 /** Defines a named statement of this folder; its rows are typed by its name. */

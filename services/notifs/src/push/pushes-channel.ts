@@ -1,2 +1,0 @@
-/** Postgres NOTIFY channel that announces due pushes on commit. */
-export const pushesChannel = 'notifs_pushes'
