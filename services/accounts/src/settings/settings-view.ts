@@ -1,6 +1,7 @@
 import type { accounts } from '@passerelle/contract/accounts/api'
 import type { InferResponse } from '@passerelle/contract/operation'
 import { Problem } from '@passerelle/contract/problems'
+import { offHoursFactor } from '@passerelle/kernel/billing-price'
 import { toIsoDate } from '@passerelle/kernel/format-date'
 import { documentKeys, versionsOn } from '@passerelle/kernel/legal-documents'
 import type { Platform } from '@passerelle/server/platform'
@@ -26,9 +27,6 @@ type Row = Pick<
   | 'payments'
 >
 type Accepted = { document: string; version: number; acceptedAt: Date; by: string | null }
-
-/** Price factor outside business hours (EST-021). */
-const outOfHoursFactor = 2.5
 
 /** SQL: mail and payment settings of account `a` without secrets, which no view selects (OPEN-053). */
 export const mailSettingsColumn = `(SELECT jsonb_build_object('provider', m.provider, 'location', m.location,
@@ -118,7 +116,7 @@ export const settingsView = ({ database: { query }, clock }: Deps) => {
     return {
       ...app,
       prices: prices.rows,
-      outOfHoursFactor,
+      outOfHoursFactor: offHoursFactor,
       documents: documentsOn(toIsoDate(clock.now()), accepted.rows),
       webhook: endpoint,
     }

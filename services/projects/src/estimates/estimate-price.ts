@@ -1,13 +1,11 @@
 import type { Price } from '@passerelle/contract/projects/schemas'
 import type { AnyActor } from '@passerelle/kernel/actor'
 import { isCustomerAdmin } from '@passerelle/kernel/actor'
+import { offHoursPrices } from '@passerelle/kernel/billing-price'
 import { estimateParts } from '@passerelle/kernel/durations'
 import { estimateTotal } from '@passerelle/kernel/estimate-total'
 import { awaitsEstimateAnswer } from '../tasks/task-state.ts'
 import type { TaskSummary } from '../tasks/task.ts'
-
-/** Price factor outside business hours (EST-021). */
-const outOfHoursFactor = 2.5
 
 /** The pricing rule of the category of a task, undefined without one (EST-022). */
 export const pricingOf = (task: Pick<TaskSummary, 'labels'>) =>
@@ -23,12 +21,13 @@ export const priceFor = (actor: AnyActor, task: TaskSummary): Price | null => {
   if (!rule) return null
   const parts = estimateParts(task.estimatedTime ?? 0)
   const { unitDailyAmountInCents: dailyInCents, unitHourlyAmountInCents: hourlyInCents } = rule
+  const outOfHours = offHoursPrices({ dailyInCents, hourlyInCents })
   return {
     ...parts,
     dailyInCents,
     hourlyInCents,
     totalInCents: estimateTotal(task.estimatedTime ?? 0, { dailyInCents, hourlyInCents }),
-    outOfHoursDailyInCents: Math.round(dailyInCents * outOfHoursFactor),
-    outOfHoursHourlyInCents: Math.round(hourlyInCents * outOfHoursFactor),
+    outOfHoursDailyInCents: outOfHours.dailyInCents,
+    outOfHoursHourlyInCents: outOfHours.hourlyInCents,
   }
 }

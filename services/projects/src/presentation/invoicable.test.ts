@@ -2,9 +2,13 @@ import { expect, test } from 'vitest'
 import { minutes } from '@passerelle/kernel/durations'
 import { later, managed, mission, quote, task } from '../testing/task-fixtures.ts'
 import type { Task } from '../tasks/task.ts'
-import { invoicableLogs } from './invoicable.ts'
+import { invoicableLogsOf } from './invoicable.ts'
 
-const log = (id: string, at: number, spent: number) => ({ id, startedAt: later(minutes(at)), spentMs: minutes(spent) })
+const log = (id: string, at: number, spent: number) => ({
+  id,
+  startedAt: later(minutes(at)).getTime(),
+  spentMs: minutes(spent),
+})
 const logs = [log('third', 90, 5), log('first', 0, 20), log('second', 45, 25)]
 
 test.each<[string, Partial<Task>, string[]]>([
@@ -27,5 +31,5 @@ test.each<[string, Partial<Task>, string[]]>([
   ['a minute less than a log needs: without it', { labels: [mission], acceptedEstimatedTime: minutes(29) }, []],
   ['nothing accepted: none', { labels: [mission] }, []],
 ])('[WLG-030] [OPEN-022] %s', (_, columns, expected) => {
-  expect([...invoicableLogs(task(columns), logs)].sort()).toEqual(expected)
+  expect([...invoicableLogsOf(task(columns), logs)].sort()).toEqual(expected)
 })

@@ -7,7 +7,7 @@ import type {
 } from '@passerelle/contract/projects/schemas'
 import type { Person } from '@passerelle/kernel/actor'
 import { priceFor } from '../estimates/estimate-price.ts'
-import { invoicableLogs } from './invoicable.ts'
+import { invoicableLogsOf } from './invoicable.ts'
 import type { Label } from '../tasks/label.ts'
 import { isInvoiced, mayEditWorkLog } from '../work-logs/edit-rules.ts'
 import { getSpentMs } from '../work-logs/work-log.ts'
@@ -120,14 +120,14 @@ const toWorkLog = (log: TaskRow['workLogs'][number]): WireWorkLog => ({
 
 const spentIn = ({ _id: id, startedAt, stoppedAt, pauseTimeInMs }: WireWorkLog) => ({
   id,
-  startedAt: new Date(startedAt),
+  startedAt: Date.parse(startedAt),
   spentMs: stoppedAt === null ? 0 : getSpentMs({ startedAt: new Date(startedAt), pauseTimeInMs }, new Date(stoppedAt)),
 })
 
 /** Work logs with the staff actor's permissions on each, and whether it is invoicable (WLG-030, WLG-032). */
 const logsFor = (actor: Person, task: TaskRow, now: Date): WireWorkLog[] => {
   const logs = task.workLogs.map(toWorkLog)
-  const invoicable = invoicableLogs(task, logs.map(spentIn))
+  const invoicable = invoicableLogsOf(task, logs.map(spentIn))
   return logs.map((log) => ({
     ...log,
     editable:

@@ -1,10 +1,10 @@
-import { quarter } from '@passerelle/kernel/durations'
+import { toBillableMs } from '@passerelle/kernel/billing-time'
+import { sumOf } from '@passerelle/kernel/money'
 import { getEstimateStatus, isMission } from '../tasks/task-state.ts'
 import type { TaskSummary } from '../tasks/task.ts'
 
 /** Billable time in ms: each finished work log is rounded up to a quarter of an hour (WLG-031, OPEN-015). */
-export const billableTime = (spent: readonly number[]): number =>
-  spent.reduce((sum, ms) => sum + Math.ceil(ms / quarter) * quarter, 0)
+export const billableTime = (spent: readonly number[]): number => sumOf(spent.map(toBillableMs))
 
 /** True if the billable time reaches the last accepted estimate, or there is none. */
 const isUsedUp = (task: TaskSummary) => billableTime(task.spent) >= (task.acceptedEstimatedTime ?? 0)

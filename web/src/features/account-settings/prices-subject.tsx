@@ -1,5 +1,6 @@
 import { maxBillingReferenceLength } from '@passerelle/contract/limits'
 import { accounts } from '@passerelle/contract/accounts/api'
+import { timesOf } from '@passerelle/kernel/money'
 import { useTranslations } from 'use-intl'
 import { call } from '../../model/api/call.ts'
 import { useFormat } from '../../kit/format/use-format.ts'
@@ -20,7 +21,7 @@ export const PricesSubject = ({ settings, editable }: { settings: AccountSetting
   const { money } = useFormat()
   const update = useSettingsUpdate()
   const day = useAutoSave(async (billingDay: 1 | 5 | 20) => update(await call(accounts.editSettings, { billingDay })))
-  const outside = (cents: number) => money(Math.round(cents * settings.outOfHoursFactor))
+  const outside = (cents: number) => money(timesOf(cents, settings.outOfHoursFactor))
   return (
     <Subject title={t('subjects.tarifs')} lead={t('pricesLead')}>
       <SettingsPart title={t('work')}>
