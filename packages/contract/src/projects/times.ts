@@ -5,20 +5,29 @@ import { DayOrInstant, Id, Ids, Instant } from '../schemas.ts'
 import { Provider } from './backlog.ts'
 import { LabelTag, RunningWorkLog } from './schemas.ts'
 
-/** A work log of the times view: with its task, and whether the timer can be started on that task again. */
+/** The part of a work log on one calendar day in Paris; the pause is shared in proportion to the spans (PLN-030). */
+const TimePart = z.object({ day: z.iso.date(), fromAt: Instant, toAt: Instant, ms: z.int() })
+
+/** A work log of the times view: with its task, and its parts on the days asked for. */
 export const TimedLog = z.object({
   ...RunningWorkLog.shape,
   category: z.nullable(LabelTag),
+  parts: z.array(TimePart),
   /** Time so far, without pauses; a running log counts until now. */
   spentInMs: z.int(),
 })
 
-/** Total time of one account and category (null = none), and the same in billing days of that account (CON-005). */
+/**
+ * Total time of one account and category (null = none) on the days asked for. `billableMs` is rounded per work log
+ * (OPEN-015), its surplus belongs to the last day of the log; `billingDays` are the same in billing days of that
+ * account (CON-005).
+ */
 export const TimeSum = z.object({
   appId: Id,
   appName: z.string(),
   category: z.nullable(LabelTag),
   timeInMs: z.int(),
+  billableMs: z.int(),
   billingDayHours: z.number(),
   billingDays: z.number(),
 })
@@ -26,7 +35,8 @@ export const TimeSum = z.object({
 export const times = api('projects', {
   /**
    * The caller's own work logs of a day, or of the week of that day, over all accounts (API-053, ROL-008, SRC-017). A
-   * log belongs to every day that it overlaps. `userIds` may only contain the caller.
+   * log belongs to every day that it overlaps, with its part of that day (PLN-031). `userIds` may only contain the
+   * caller.
    */
   readTimes: operation({
     method: 'GET',

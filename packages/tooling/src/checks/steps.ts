@@ -12,6 +12,7 @@ import { checkJourneySelectors } from './journey-selectors.ts'
 import { checkUnusedTranslations } from './unused-translations.ts'
 import type { Catalog } from './unused-translations.ts'
 import { checkVocabulary } from './vocabulary.ts'
+import { checkWorkLogCuts } from './work-log-cuts.ts'
 import { readSources, root } from './source-files.ts'
 import type { Finding, SourceFile } from './source-files.ts'
 
@@ -87,6 +88,11 @@ export const steps: Step[] = [
   },
   { name: 'vocabulary', run: async () => over(readSources(product), checkVocabulary) },
   { name: 'statements', run: async () => over(readSources(['services']), checkNamedStatements) },
+  {
+    name: 'work logs',
+    run: async () =>
+      over(readSources(['services', 'web/src', 'packages/kernel/src', 'packages/contract/src']), checkWorkLogCuts),
+  },
   { name: 'limits', run: async () => over(readSources(['web/src'], ['.tsx']), checkInputLimits) },
   { name: 'selectors', run: async () => over(readSources(['e2e/src']), checkJourneySelectors) },
   { name: 'phrases', run: phrases },

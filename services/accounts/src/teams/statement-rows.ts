@@ -16,12 +16,11 @@ type StatementRows = {
     project: boolean | null
     bound: boolean | null
     running: unknown
-    days: unknown
+    logs: unknown
     absences: unknown
     openTasks: number | null
     lateTasks: number | null
   }
-  'accounts.team-week': { weekFrom: string }
 }
 
 /** Defines a named statement of this folder; its rows are typed by its name. */

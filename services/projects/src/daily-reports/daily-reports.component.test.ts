@@ -146,6 +146,27 @@ test('[API-054][BKL-007] a draft comes from the caller’s logs and the requests
   })
 })
 
+test('[BKL-007] a draft has of a log over midnight the hours of its day only, in both reports', async () => {
+  const emma = await world.given.staff({ inside: [world.app] })
+  const task = await world.request({ name: 'Reprise', labels: [await world.given.seeded('Build', 'theme')] })
+  await world.platform.database.prisma.workLog.create({
+    data: {
+      appId: task.appId,
+      id: world.platform.newId(),
+      taskId: task.id,
+      userId: emma.userId,
+      type: 'manual',
+      startedAt: new Date('2026-02-01T22:30:00Z'),
+      stoppedAt: new Date('2026-02-02T00:30:00Z'),
+    },
+  })
+  const draftOf = async (date: string) =>
+    (await world.as(emma).call(projects.draftReport, { date })).parts.build.replaceAll('\u00a0', ' ')
+  expect(await draftOf('2026-02-01')).toBe(`${task.slug} Reprise (30 min)`)
+  expect(await draftOf('2026-02-02')).toBe(`${task.slug} Reprise (1 h 30)`)
+  expect(await draftOf('2026-02-03')).toBe('')
+})
+
 test('[BKL-010] a report is mailed to staff in their language, and shown as a page to print', async () => {
   const [hugo, lea] = [await world.given.staff({ locale: 'en' }), await world.given.staff()]
   await asEmma().call(projects.createReport, { ...report('2026-02-01'), parts: { ...parts, build: 'Autre jour' } })

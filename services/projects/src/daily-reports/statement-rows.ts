@@ -2,14 +2,7 @@ import { statementsOf } from '@passerelle/server/database/define-statement'
 
 /** Rows of the named statements, generated from the migrated database by `pnpm rows`; a test compares them. */
 type StatementRows = {
-  'projects.report-draft': {
-    slug: string
-    name: string
-    notes: string[]
-    spentInMs: number
-    moved: boolean
-    labels: string[]
-  }
+  'projects.report-draft': { slug: string; name: string; logs: unknown; moved: boolean; labels: string[] }
 }
 
 /** Defines a named statement of this folder; its rows are typed by its name. */

@@ -1,9 +1,7 @@
 import { hours, minutes } from '@passerelle/kernel/durations'
 import { expect, test } from 'vitest'
-import { timeSums, timeWithin } from './time-sums.ts'
+import { timeSums, toBillableParts } from './time-sums.ts'
 
-const at = (text: string) => new Date(`2026-02-03T${text}:00Z`)
-const day = { from: at('00:00'), before: new Date('2026-02-04T00:00:00Z') }
 const category = {
   _id: 'c'.repeat(24),
   name: 'Mission',
@@ -15,15 +13,17 @@ const log = (appId: string, spentInMs: number, of: typeof category | null = cate
   appId,
   appName: appId.toUpperCase(),
   category: of,
-  spentInMs,
+  parts: toBillableParts([{ ms: spentInMs }]),
 })
 
-test('[API-053] a log counts whole inside the day, and in part where it crosses midnight', () => {
-  const spentInMs = hours(2)
-  expect(timeWithin({ startedAt: at('08:00'), endedAt: at('11:00'), spentInMs }, day)).toBe(spentInMs)
-  const night = { startedAt: new Date('2026-02-02T23:00:00Z'), endedAt: at('01:00'), spentInMs: hours(1) }
-  expect(timeWithin(night, day)).toBe(minutes(30))
-  expect(timeWithin({ ...night, endedAt: new Date('2026-02-02T23:30:00Z') }, day)).toBe(0)
+test('[OPEN-015] billable time is rounded once for a log, and what is added is in its last part', () => {
+  const night = toBillableParts([{ ms: minutes(1) }, { ms: minutes(81) }])
+  expect(night.map(({ billableMs }) => billableMs)).toEqual([minutes(1), minutes(89)])
+  expect(timeSums([log('a', minutes(81))], new Map())[0]).toMatchObject({
+    timeInMs: minutes(81),
+    billableMs: minutes(90),
+    billingDays: 0.21,
+  })
 })
 
 test('[API-053] sums go by account and category, the longest first', () => {

@@ -1,21 +1,21 @@
 import type { TimeSum, TimedLog } from '@passerelle/contract/projects/times'
+import { sumOfParts, type DayPart } from '@passerelle/kernel/day-parts'
 import { billingDayHours, billingDaysOf } from '@passerelle/kernel/durations'
+import { billableTime } from '../work-logs/billable-time.ts'
 
 /**
- * Part of a work log's time between `from` (inclusive) and `before` (exclusive). Pauses are spread proportionally,
- * because only their sum is known.
+ * Billable time of a work log by its parts: a log is rounded once and whole, and the surplus is in its last part
+ * (PLN-032).
  */
-export const timeWithin = (
-  { startedAt, endedAt, spentInMs }: { startedAt: Date; endedAt: Date; spentInMs: number },
-  { from, before }: { from: Date; before: Date },
-): number => {
-  const whole = endedAt.getTime() - startedAt.getTime()
-  const within = Math.min(endedAt.getTime(), before.getTime()) - Math.max(startedAt.getTime(), from.getTime())
-  if (within >= whole) return spentInMs
-  return within <= 0 || whole <= 0 ? 0 : Math.round((spentInMs * within) / whole)
+export const toBillableParts = <T extends Pick<DayPart, 'ms'>>(parts: readonly T[]): (T & { billableMs: number })[] => {
+  const spent = sumOfParts(parts)
+  const surplus = billableTime([spent]) - spent
+  return parts.map((part, index) => ({ ...part, billableMs: part.ms + (index === parts.length - 1 ? surplus : 0) }))
 }
 
-type Counted = Pick<TimedLog, 'appId' | 'appName' | 'category' | 'spentInMs'>
+type Counted = Pick<TimedLog, 'appId' | 'appName' | 'category'> & {
+  parts: readonly { ms: number; billableMs: number }[]
+}
 
 /**
  * Totals per account and category, largest first; `ownHours` maps accounts to their own hours per billing day (CON-005,
@@ -23,17 +23,19 @@ type Counted = Pick<TimedLog, 'appId' | 'appName' | 'category' | 'spentInMs'>
  */
 export const timeSums = (logs: readonly Counted[], ownHours: ReadonlyMap<string, number>): TimeSum[] => {
   const sums = new Map<string, TimeSum>()
-  for (const { appId, appName, category, spentInMs } of logs) {
+  for (const { appId, appName, category, parts } of logs) {
     const key = `${appId} ${category?._id ?? ''}`
     const dayHours = billingDayHours(ownHours.get(appId) ?? null)
-    const timeInMs = (sums.get(key)?.timeInMs ?? 0) + spentInMs
+    const was = sums.get(key)
+    const billableMs = parts.reduce((sum, part) => sum + part.billableMs, was?.billableMs ?? 0)
     sums.set(key, {
       appId,
       appName,
       category,
-      timeInMs,
+      timeInMs: (was?.timeInMs ?? 0) + sumOfParts(parts),
+      billableMs,
       billingDayHours: dayHours,
-      billingDays: billingDaysOf(timeInMs, dayHours),
+      billingDays: billingDaysOf(billableMs, dayHours),
     })
   }
   return [...sums.values()].toSorted((a, b) => b.timeInMs - a.timeInMs)

@@ -4,15 +4,17 @@ import type { TimedLog } from '@passerelle/contract/projects/times'
 import type { InferResponse } from '@passerelle/contract/operation'
 import type { times } from '@passerelle/contract/projects/times'
 import type { Person } from '@passerelle/kernel/actor'
+import { dayParts, endOfLog } from '@passerelle/kernel/day-parts'
 import type { Platform } from '@passerelle/server/platform'
 import { getSpentMs } from '../work-logs/work-log.ts'
+import { logLookBack } from './log-look-back.ts'
 import { statement } from './statement-rows.ts'
-import { timeSums, timeWithin } from './time-sums.ts'
+import { timeSums, toBillableParts } from './time-sums.ts'
 import { timesPeriod } from './times-period.ts'
 
 type Row = Omit<
   TimedLog,
-  '_id' | 'startedAt' | 'stoppedAt' | 'pausedAt' | 'spentInMs' | 'type' | 'person' | 'editable' | 'invoicable'
+  '_id' | 'startedAt' | 'stoppedAt' | 'pausedAt' | 'spentInMs' | 'parts' | 'type' | 'person' | 'editable' | 'invoicable'
 > & {
   id: string
   type: WorkLogType
@@ -23,9 +25,6 @@ type Row = Omit<
   ownHours: number | null
 }
 
-// Look-back for work logs that began before the period: no log is longer. The index on user and start uses it as a
-// bound.
-const longest = "interval '14 days'"
 const timesRows = statement(
   'projects.times',
   `
@@ -42,15 +41,12 @@ const timesRows = statement(
         'backgroundColor', l.background_color) AS tag
         FROM projects.task_labels tl JOIN projects.labels l ON l.id = tl.label_id
        WHERE tl.app_id = w.app_id AND tl.task_id = w.task_id AND tl.type = 'category') category ON true
-   WHERE w.user_id = $1 AND w.started_at < $3 AND w.started_at >= $2::timestamptz - ${longest}
+   WHERE w.user_id = $1 AND w.started_at < $3 AND w.started_at >= $2::timestamptz - ${logLookBack}
      AND (w.stopped_at IS NULL OR w.stopped_at > $2)
    ORDER BY w.started_at, w.id`,
 ).as<Row>()
 
 export const timesStatement = (userId: string, from: Date, before: Date) => timesRows.with(userId, from, before)
-
-/** End of a work log so far: its pause when paused, now when running. */
-const endOf = ({ stoppedAt, pausedAt }: Pick<Row, 'stoppedAt' | 'pausedAt'>, now: Date) => stoppedAt ?? pausedAt ?? now
 
 type Wanted = { date: string; range: 'day' | 'week'; userIds?: readonly string[] | undefined }
 
@@ -65,30 +61,35 @@ export const timesView =
     const { from, before } = timesPeriod(date, range)
     const now = clock.now()
     const { rows } = await database.query(timesStatement(actor.userId, from, before))
-    const timed = rows.map(({ id, startedAt, stoppedAt, pausedAt, ownHours: _, ...log }) => {
-      const endedAt = endOf({ stoppedAt, pausedAt }, now)
-      const spentInMs = getSpentMs({ startedAt, pauseTimeInMs: log.pauseTimeInMs }, endedAt)
-      const entry: TimedLog = {
+    const logs = rows.flatMap(({ id, startedAt, stoppedAt, pausedAt, ownHours: _, ...log }) => {
+      const endedAt = endOfLog({ stoppedAt, pausedAt }, now)
+      const times = { startedAt, stoppedAt, pausedAt, pauseTimeInMs: log.pauseTimeInMs }
+      const parts = toBillableParts(dayParts(times, now)).filter(({ fromAt }) => fromAt >= from && fromAt < before)
+      // A log that rests since an earlier day has nothing in the period.
+      if (parts.length === 0) return []
+      return {
         ...log,
         _id: id,
         startedAt: startedAt.toISOString(),
         stoppedAt: stoppedAt?.toISOString() ?? null,
         pausedAt: pausedAt?.toISOString() ?? null,
-        spentInMs,
-      }
-      return {
-        entry,
-        counted: { ...entry, spentInMs: timeWithin({ startedAt, endedAt, spentInMs }, { from, before }) },
+        spentInMs: getSpentMs(times, endedAt),
+        parts,
       }
     })
     const ownHours = new Map(rows.flatMap(({ appId, ownHours: own }) => (own === null ? [] : [[appId, own] as const])))
     return {
       from: from.toISOString(),
       before: before.toISOString(),
-      list: timed.map(({ entry }) => entry),
-      sums: timeSums(
-        timed.map(({ counted }) => counted),
-        ownHours,
-      ),
+      list: logs.map(({ parts, ...log }) => ({
+        ...log,
+        parts: parts.map(({ day, fromAt, toAt, ms }) => ({
+          day,
+          fromAt: fromAt.toISOString(),
+          toAt: toAt.toISOString(),
+          ms,
+        })),
+      })),
+      sums: timeSums(logs, ownHours),
     }
   }

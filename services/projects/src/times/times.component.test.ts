@@ -71,6 +71,37 @@ test('[API-053] a week goes from Monday to Sunday, and a log over midnight belon
   expect((await readAs(emma, { date: '2026-02-04' })).sums[0]?.timeInMs).toBe(hours(1))
 })
 
+test('[API-053] minutes of a log from Sunday to Monday count in one week each, and sums are of the days', async () => {
+  const emma = await world.given.staff({ inside: [world.app] })
+  const task = await world.request()
+  await log(emma, task, '2026-02-01T22:59:00Z', minutes(82))
+  await log(emma, task, '2026-02-02T08:00:00Z', minutes(44))
+  const weekOf = async (day: string) => {
+    const { list, sums } = await readAs(emma, { date: day, range: 'week' })
+    const parts = list.flatMap((one) => one.parts.map(({ day: of, ms }) => [of, ms / minutes(1)]))
+    return { parts, sum: sums.reduce((all, { timeInMs }) => all + timeInMs, 0) / minutes(1) }
+  }
+  expect(await weekOf('2026-02-01')).toEqual({ parts: [['2026-02-01', 1]], sum: 1 })
+  const expected = [
+    ['2026-02-02', 81],
+    ['2026-02-02', 44],
+  ]
+  expect(await weekOf('2026-02-02')).toEqual({ parts: expected, sum: 125 })
+  const monday = (await readAs(emma, { date: '2026-02-02' })).sums
+  // 1 h 22 are billed as 1 h 30, and one minute of them on Sunday; 44 min as 45.
+  expect(monday[0]).toMatchObject({ timeInMs: minutes(125), billableMs: minutes(134), billingDays: 0.32 })
+})
+
+test('[API-053] a log that rests since yesterday is not among those of today', async () => {
+  const emma = await world.given.staff({ inside: [world.app] })
+  const id = await log(emma, await world.request(), '2026-02-02T08:00:00Z', hours(1))
+  const paused = { stoppedAt: null, pausedAt: new Date('2026-02-02T09:00:00Z') }
+  const where = { appId_id: { appId: world.app.id, id } }
+  await world.platform.database.prisma.workLog.update({ where, data: paused })
+  expect((await readAs(emma, { date: '2026-02-02' })).sums[0]?.timeInMs).toBe(hours(1))
+  expect((await readAs(emma)).list).toEqual([])
+})
+
 test('[API-053] a running log counts until now', async () => {
   const emma = await world.given.staff({ inside: [world.app] })
   const labels = [await world.given.seeded('Run', 'theme')]

@@ -31,7 +31,7 @@ const Entry = ({ entry, top, height }: { entry: LineEntry; top: number; height: 
         </span>{' '}
         <b>{log.note ?? log.taskName}</b>
       </Link>
-      <span className="num">{format.elapsed(log.spentInMs)}</span>
+      <span className="num">{format.elapsed(entry.ms)}</span>
       {!entry.running && (
         <IconButton
           icon={IconPlayerPlay}

@@ -1,9 +1,19 @@
 import { minutes } from '@passerelle/kernel/durations'
+import { toIsoDate } from '@passerelle/kernel/format-date'
 import type { TimedLog } from '../../model/times/times-queries.ts'
 
 type Span = { from: Date; to: Date }
-/** A log on the timeline; `overlapMs` is its overlap with earlier logs, `over` the task of the log it overlaps most. */
-export type LineEntry = Span & { log: TimedLog; running: boolean; overlapMs: number; over: string | null }
+/**
+ * The part of a log on a day; `ms` is its time without pauses, `overlapMs` its overlap with earlier logs, `over` the
+ * task of the log it overlaps most.
+ */
+export type LineEntry = Span & {
+  log: TimedLog
+  ms: number
+  running: boolean
+  overlapMs: number
+  over: string | null
+}
 export type TimeLine = { entries: LineEntry[]; gaps: Span[]; countedMs: number; gapMs: number; overlapMs: number }
 
 /** Shorter gaps between two logs are ignored. */
@@ -16,13 +26,18 @@ const common = (a: Span, b: Span): number =>
     to: new Date(Math.min(a.to.getTime(), b.to.getTime())),
   })
 
-const toSpan = (log: TimedLog, now: Date): Span => ({
-  from: new Date(log.startedAt),
-  to: log.stoppedAt ? new Date(log.stoppedAt) : log.pausedAt ? new Date(log.pausedAt) : now,
-})
+type Part = { log: TimedLog; span: Span; ms: number; running: boolean }
 
-const toEntry = (log: TimedLog, before: readonly { span: Span; log: TimedLog }[], now: Date): LineEntry => {
-  const span = toSpan(log, now)
+const partsOf = (log: TimedLog): Part[] =>
+  log.parts.map(({ day, fromAt, toAt, ms }) => ({
+    log,
+    span: { from: new Date(fromAt), to: new Date(toAt) },
+    ms,
+    // What ends at midnight goes on in another part.
+    running: log.stoppedAt === null && log.pausedAt === null && toIsoDate(new Date(toAt)) === day,
+  }))
+
+const toEntry = ({ log, span, ms, running }: Part, before: readonly Part[]): LineEntry => {
   const overlaps = before.map((other) => ({ slug: other.log.taskSlug, ms: common(span, other.span) }))
   const most = overlaps.toSorted((a, b) => b.ms - a.ms)[0]
   // An overlap with several logs counts once.
@@ -31,26 +46,26 @@ const toEntry = (log: TimedLog, before: readonly { span: Span; log: TimedLog }[]
   return {
     ...span,
     log,
-    running: log.stoppedAt === null && log.pausedAt === null,
+    ms,
+    running,
     overlapMs: most && most.ms > 0 ? overlapMs : 0,
     over: most && most.ms > 0 ? most.slug : null,
   }
 }
 
-/** Logs of a day in order, with the gaps between them and the overlaps (ADM-002). */
-export const toTimeLine = (logs: readonly TimedLog[], now: Date): TimeLine => {
-  const ordered = logs.toSorted((a, b) => a.startedAt.localeCompare(b.startedAt))
-  const spans = ordered.map((log) => ({ log, span: toSpan(log, now) }))
-  const entries = ordered.map((log, index) => toEntry(log, spans.slice(0, index), now))
+/** Parts of logs in order, with the gaps between them and the overlaps (ADM-002, PLN-031). */
+export const toTimeLine = (logs: readonly TimedLog[]): TimeLine => {
+  const parts = logs.flatMap(partsOf).toSorted((a, b) => a.span.from.getTime() - b.span.from.getTime())
+  const entries = parts.map((part, index) => toEntry(part, parts.slice(0, index)))
   const gaps = entries.slice(1).flatMap((entry, index) => {
-    const end = Math.max(...spans.slice(0, index + 1).map(({ span }) => span.to.getTime()))
+    const end = Math.max(...parts.slice(0, index + 1).map(({ span }) => span.to.getTime()))
     const gap = { from: new Date(end), to: entry.from }
     return length(gap) >= shortestGap ? [gap] : []
   })
   return {
     entries,
     gaps,
-    countedMs: logs.reduce((sum, { spentInMs }) => sum + spentInMs, 0),
+    countedMs: parts.reduce((sum, { ms }) => sum + ms, 0),
     gapMs: gaps.reduce((sum, gap) => sum + length(gap), 0),
     overlapMs: entries.reduce((sum, { overlapMs }) => sum + overlapMs, 0),
   }

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { getErrorMessage } from '../../kit/network/error-message.ts'
 import { useFormat } from '../../kit/format/use-format.ts'
-import { useNow } from '../../kit/format/use-now.ts'
 import { Dot } from '../../kit/ui/icon/dot.tsx'
 import { Delayed, LoadingStatus, Skeleton } from '../../kit/ui/feedback/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../kit/ui/feedback/states.tsx'
@@ -32,8 +31,8 @@ const Sums = ({ sums }: { sums: Times['sums'] }) => {
               t('times.noCategory')
             )}
           </span>
-          <span className="num quiet" title={t('times.billingDay', { hours: sum.billingDayHours })}>
-            {t('times.billingDays', { days: sum.billingDays })}
+          <span className="num quiet">
+            {t('times.billingDays', { days: sum.billingDays, hours: sum.billingDayHours })}
           </span>
           <b className="num">{format.elapsed(sum.timeInMs)}</b>
         </li>
@@ -46,7 +45,6 @@ const Sums = ({ sums }: { sums: Times['sums'] }) => {
 export const TimesPanel = ({ date, range }: { date: string; range: TimesRange }) => {
   const t = useTranslations('dailyReports')
   const format = useFormat()
-  const now = useNow()
   const { data, error, refetch } = useQuery(timesQueries.read(date, range))
   if (!data)
     return error ? (
@@ -63,13 +61,20 @@ export const TimesPanel = ({ date, range }: { date: string; range: TimesRange })
         {t('times.emptyText')}
       </EmptyState>
     )
-  const line = toTimeLine(data.list, now)
+  const line = toTimeLine(data.list)
   return (
     <>
       <dl className="time-figures">
         <div>
           <dt>{t('times.counted')}</dt>
           <dd className="num">{format.elapsed(line.countedMs)}</dd>
+        </div>
+        <div>
+          <dt>{t('times.billable')}</dt>
+          <dd className="num">
+            {format.elapsed(data.sums.reduce((sum, { billableMs }) => sum + billableMs, 0))}{' '}
+            <small className="quiet">{t('times.billableHint')}</small>
+          </dd>
         </div>
         {range === 'day' && line.gapMs > 0 && (
           <div>

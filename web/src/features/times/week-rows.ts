@@ -1,17 +1,17 @@
-import { toIsoDate } from '@passerelle/kernel/format-date'
 import type { TimedLog } from '../../model/times/times-queries.ts'
 
 /** A task of a week: its time by calendar day, and in total. */
 export type WeekRow = { slug: string; name: string; byDay: ReadonlyMap<string, number>; total: number }
 
-/** Times of a week by task, longest first; a log counts on the day it started. */
+/** Times of a week by task, longest first; a log counts on each day with its part of that day (PLN-031). */
 export const toWeekRows = (logs: readonly TimedLog[]): WeekRow[] => {
   const rows = new Map<string, { slug: string; name: string; byDay: Map<string, number>; total: number }>()
-  for (const { taskSlug, taskName, startedAt, spentInMs } of logs) {
+  for (const { taskSlug, taskName, parts } of logs) {
     const row = rows.get(taskSlug) ?? { slug: taskSlug, name: taskName, byDay: new Map<string, number>(), total: 0 }
-    const day = toIsoDate(new Date(startedAt))
-    row.byDay.set(day, (row.byDay.get(day) ?? 0) + spentInMs)
-    row.total += spentInMs
+    for (const { day, ms } of parts) {
+      row.byDay.set(day, (row.byDay.get(day) ?? 0) + ms)
+      row.total += ms
+    }
     rows.set(taskSlug, row)
   }
   return [...rows.values()].toSorted((a, b) => b.total - a.total)
