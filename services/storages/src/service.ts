@@ -38,10 +38,7 @@ export const storagesService = (platform: Platform): Service => {
       ...dataExportHandlers({ ...platform, exports, store }),
     },
     subscribers: [makePreview({ files, store, query: database.query, logger })],
-    deadlines: [
-      discardFile({ files, store }),
-      buildExport({ ...platform, exports, store }),
-      expireExport({ exports, store }),
-    ],
+    deadlines: [discardFile({ files, store }), expireExport({ exports, store })],
+    workKinds: [buildExport({ ...platform, exports, store })],
   })
 }

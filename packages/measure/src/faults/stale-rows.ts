@@ -100,15 +100,6 @@ export const createDueRows = async (world: World) => {
   await files.upload(admin, [png()])
   await world.rows('UPDATE storages.files SET discard_due_at = $2 WHERE app_id = $1', app.id, due)
   await world.rows(
-    `INSERT INTO storages.data_exports (app_id, id, requested_by, created_at, build_due_at)
-     VALUES ($1, $2, $3, $4, $5)`,
-    app.id,
-    newId(),
-    admin.userId,
-    now,
-    due,
-  )
-  await world.rows(
     `INSERT INTO storages.data_exports (app_id, id, requested_by, created_at, state, finished_at, expires_at, size)
      VALUES ($1, $2, $3, $4, 'ready', $4, $5, 1)`,
     app.id,

@@ -1,6 +1,5 @@
 import { loadServices, serviceNames } from '@passerelle/host/services'
 import type { Tx } from '@passerelle/server/database/connect'
-import type { Deadline, DueRow } from '@passerelle/server/deadlines/deadline'
 import { claimKey, releaseKey, saveResponse } from '@passerelle/server/idempotency/idempotency-store'
 import { settle } from '@passerelle/server/work/settle'
 import {
@@ -47,33 +46,6 @@ const changesOf = async <T>(
       if (!(error instanceof RolledBack)) throw error
     })
   return changed
-}
-
-/** The attempts that begin once a lease is committed, and the column that says whose lease it is. */
-const attemptTables: Readonly<Record<string, string>> = {
-  'build-export': 'storages.data_exports',
-}
-
-/** Leases a row and, before the lease is committed, lets another worker take it over: the attempt changes nothing. */
-const isAttemptFenced = async (world: World, deadline: Deadline, row: DueRow, now: Date): Promise<boolean> => {
-  const table = attemptTables[deadline.name]!
-  const read = async () =>
-    JSON.stringify(await world.rows(`SELECT * FROM ${table} WHERE app_id = $1 AND id = $2`, row.appId, row.id))
-  let taken = ''
-  await world.platform.database.transaction(async (tx) => {
-    await deadline.fire(tx, row, now)
-    await tx.query({
-      text: `UPDATE ${table} SET attempts = attempts + 5 WHERE app_id = $1 AND id = $2`,
-      values: [row.appId, row.id],
-    })
-    // Registered behind the attempt, which runs first: what it has stored would be seen afterwards.
-    const { rows } = await tx.query({
-      text: `SELECT * FROM ${table} WHERE app_id = $1 AND id = $2`,
-      values: [row.appId, row.id],
-    })
-    taken = JSON.stringify(rows)
-  })
-  return (await read()) === taken
 }
 
 /** Ends of leases that are no deadline: each with the lease taken away first. */
@@ -171,10 +143,6 @@ export const staleWorkers = defineMeasure({
       )
       expectNone(`${deadline.name} a second time`, again)
       paths += 2
-      if (!(deadline.name in attemptTables)) continue
-      if (!(await isAttemptFenced(world, deadline, row, to)))
-        wrong.push(`an attempt of ${deadline.name} without its lease`)
-      paths += 1
     }
     for (const [name, { prepare, run }] of Object.entries(settlePaths(world, to))) {
       expectNone(name, await changesOf(world, prepare, run))

@@ -1,34 +1,31 @@
 import { days, minutes } from '@passerelle/kernel/durations'
 import type { Locale } from '@passerelle/i18n/locales'
+import type { Tx } from '@passerelle/server/database/connect'
 import type { Deadline } from '@passerelle/server/deadlines/deadline'
 import type { Platform } from '@passerelle/server/platform'
+import { done, type WorkKind } from '@passerelle/server/work/work'
 import type { BlobStore } from '../store/blob-store.ts'
-import type { DataExportStore, TakenExport } from './data-export-store.ts'
+import type { Built, DataExportStore, WaitingExport } from './data-export-store.ts'
 import { writeArchive } from './write-archive.ts'
 
-export const buildExportName = 'build-export'
+/** Kind of the work that builds an export; its id is that of the export. */
+export const exportKind = 'storages.export'
 
-/** Lease of a running build, in ms: no other process starts it meanwhile. Also the delay before a new attempt. */
-const leaseMs = minutes(30)
-const mostAttempts = 3
 /** How long an archive can be downloaded, in ms: a week. */
 export const exportTtl = days(7)
 
-type Deps = Pick<Platform, 'database' | 'clock' | 'record' | 'queueMail' | 'env' | 'logger' | 'scheduleDeadline'> & {
+type Deps = Pick<Platform, 'database' | 'clock' | 'record' | 'queueMail' | 'env' | 'scheduleDeadline'> & {
   exports: DataExportStore
   store: BlobStore
 }
 
-/**
- * Deadline handler that builds an export after its lease is committed. Mail, event and deadline of its deletion are
- * written together with its end.
- */
-export const buildExport = (deps: Deps): Deadline => {
-  const { database, clock, record, queueMail, env, logger, exports, store, scheduleDeadline } = deps
+/** Builds an export. Mail, event and deadline of its deletion are written together with its end. */
+export const buildExport = (deps: Deps): WorkKind => {
+  const { database, clock, record, queueMail, env, exports, store, scheduleDeadline } = deps
   const write = writeArchive({ store, database })
+  const actor = { kind: 'system' as const }
 
-  const announce = async (tx: Parameters<typeof queueMail>[0], taken: TakenExport, expiresAt: Date) => {
-    const { appId, id, requestedBy } = taken
+  const announce = async (tx: Tx, { appId, id, requestedBy }: WaitingExport, expiresAt: Date) => {
     const { rows } = await tx.query<{ email: string; locale: Locale }>({
       text: `SELECT email, locale FROM accounts.addresses WHERE app_id = $1 AND user_id = $2`,
       values: [appId, requestedBy],
@@ -44,38 +41,35 @@ export const buildExport = (deps: Deps): Deadline => {
         key: `export:${id}`,
       })
   }
-
-  const run = async (taken: TakenExport) => {
-    const { appId, id } = taken
-    const built = await write(id, { appId, at: clock.now() }).catch((error: unknown) => {
-      logger.error({ err: error, exportId: id, attempt: taken.attempt }, 'a data export failed')
-      return null
-    })
-    // Tried again when the lease expires.
-    if (!built && taken.attempt < mostAttempts) return
+  const finish = (waiting: WaitingExport, built: Built) => async (tx: Tx) => {
+    const { appId, id, requestedBy } = waiting
     const now = clock.now()
     const expiresAt = new Date(now.getTime() + exportTtl)
-    const actor = { kind: 'system' as const }
-    await database.transaction(async (tx) => {
-      if (!(await exports.finish(tx, taken, built, { now, expiresAt }))) return
-      if (!built) {
-        await record(tx, { appId, actor, name: 'data_export.failed', subject: id, data: {} })
-        return
-      }
-      const data = { userId: taken.requestedBy, size: built.size }
-      await record(tx, { appId, actor, name: 'data_export.ready', subject: id, data })
-      await announce(tx, taken, expiresAt)
-      scheduleDeadline(tx, 'storages', 'expire-export', { appId, id, dueAt: expiresAt })
-    })
+    if (!(await exports.finish(tx, waiting, built, { now, expiresAt }))) return
+    const data = { userId: requestedBy, size: built.size }
+    await record(tx, { appId, actor, name: 'data_export.ready', subject: id, data })
+    await announce(tx, waiting, expiresAt)
+    scheduleDeadline(tx, 'storages', 'expire-export', { appId, id, dueAt: expiresAt })
   }
 
   return {
-    name: buildExportName,
-    findDueBetween: (range) => exports.listDue('build_due_at', range),
-    fire: async (tx, row, now) => {
-      const taken = await exports.take(tx, row, now, new Date(now.getTime() + leaseMs))
-      if (taken) tx.afterCommit(() => run(taken))
-      return taken !== null
+    name: exportKind,
+    leaseMs: minutes(30),
+    // An archive holds a connection of the database and memory for minutes.
+    concurrency: 2,
+    perAccount: 1,
+    pauses: [minutes(5), minutes(30)],
+    run: async ({ appId, id }, signal) => {
+      const waiting = appId === null ? null : await exports.findWaiting({ appId, id })
+      if (!waiting) return done()
+      return done(finish(waiting, await write(id, { appId: waiting.appId, at: clock.now(), signal })))
+    },
+    onGiveUp: async (tx, { appId, id }) => {
+      if (appId === null || !(await exports.fail(tx, { appId, id }, clock.now()))) return
+      await record(tx, { appId, actor, name: 'data_export.failed', subject: id, data: {} })
+    },
+    onReopen: async (tx, { appId, id }) => {
+      if (appId !== null) await exports.reopen(tx, { appId, id })
     },
   }
 }
@@ -86,7 +80,7 @@ export const buildExport = (deps: Deps): Deadline => {
  */
 export const expireExport = ({ exports, store }: Pick<Deps, 'exports' | 'store'>): Deadline => ({
   name: 'expire-export',
-  findDueBetween: (range) => exports.listDue('expires_at', range),
+  findDueBetween: (range) => exports.listExpired(range),
   fire: async (tx, row, now) => {
     if (!(await exports.expire(tx, row, now))) return false
     await store.remove(row.id)

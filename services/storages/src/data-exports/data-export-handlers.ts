@@ -5,9 +5,10 @@ import type { Person } from '@passerelle/kernel/actor'
 import { isCustomerAdmin } from '@passerelle/kernel/actor'
 import type { Platform } from '@passerelle/server/platform'
 import type { Call } from '@passerelle/server/service'
+import { enqueueWork } from '@passerelle/server/work/work-store'
 import type { StoredFile } from '../files/file.ts'
 import type { BlobStore } from '../store/blob-store.ts'
-import { buildExportName } from './build-export.ts'
+import { exportKind } from './build-export.ts'
 import type { DataExportStore } from './data-export-store.ts'
 
 type CallOf<K extends keyof typeof storages> = Call<(typeof storages)[K], { file: StoredFile }>
@@ -19,13 +20,13 @@ const accountOf = (actor: Person): string => {
   return actor.appId
 }
 
-type Deps = Pick<Platform, 'database' | 'clock' | 'newId' | 'record' | 'scheduleDeadline'> & {
+type Deps = Pick<Platform, 'database' | 'clock' | 'newId' | 'record'> & {
   exports: DataExportStore
   store: Pick<BlobStore, 'get'>
 }
 
 /** Data exports of an account: request, list, download. */
-export const dataExportHandlers = ({ database, clock, newId, record, scheduleDeadline, exports, store }: Deps) => ({
+export const dataExportHandlers = ({ database, clock, newId, record, exports, store }: Deps) => ({
   requestExport: ({ actor }: CallOf<'requestExport'>) =>
     database.transaction(async (tx) => {
       const appId = accountOf(actor)
@@ -33,7 +34,7 @@ export const dataExportHandlers = ({ database, clock, newId, record, scheduleDea
       const id = newId()
       const made = await exports.create(tx, { appId, id }, actor.userId, now)
       await record(tx, { appId, actor: eventActor(actor), name: 'data_export.requested', subject: id, data: {} })
-      scheduleDeadline(tx, 'storages', buildExportName, { appId, id, dueAt: now })
+      await enqueueWork(tx, { kind: exportKind, id, appId, dueAt: now })
       return made
     }),
   listExports: async ({ actor }: CallOf<'listExports'>) => ({ list: await exports.list(accountOf(actor)) }),

@@ -10,7 +10,10 @@ type Row = Omit<DataExport, 'createdAt' | 'finishedAt' | 'expiresAt'> & {
   finishedAt: Date | null
   expiresAt: Date | null
 }
-export type TakenExport = { appId: string; id: string; attempt: number; requestedBy: string }
+/** An export that has to be built. */
+export type WaitingExport = { appId: string; id: string; requestedBy: string }
+/** An archive in the store: its size in bytes and the number of rows of each kind. */
+export type Built = { size: number; counts: Partial<Record<ExportedKind, number>> }
 type Place = { appId: string; id: string }
 
 const select = `
@@ -29,9 +32,29 @@ const inProgress = (error: unknown): never => {
     ? new Problem('export_in_progress', { cause: error })
     : error
 }
-const listDue = (column: 'build_due_at' | 'expires_at') => `
-  SELECT app_id AS "appId", id, ${column} AS "dueAt" FROM storages.data_exports
-   WHERE ${column} <= $2 AND ($1::timestamptz IS NULL OR ${column} > $1) ORDER BY ${column}, app_id, id LIMIT $3`
+const expired = statement(
+  'storages.exports-expired',
+  `SELECT app_id AS "appId", id, expires_at AS "dueAt" FROM storages.data_exports
+    WHERE expires_at <= $2 AND ($1::timestamptz IS NULL OR expires_at > $1) ORDER BY expires_at, app_id, id LIMIT $3`,
+  { notNull: ['dueAt'] },
+)
+const waitingExport = statement(
+  'storages.export-waiting',
+  `SELECT app_id AS "appId", id, requested_by AS "requestedBy" FROM storages.data_exports
+    WHERE app_id = $1 AND id = $2 AND state = 'waiting'`,
+)
+const failExport = statement(
+  'storages.export-fail',
+  `UPDATE storages.data_exports SET state = 'failed', finished_at = $3
+    WHERE app_id = $1 AND id = $2 AND state = 'waiting'`,
+)
+// An account has one waiting export: one that was asked for meanwhile goes first.
+const reopenExport = statement(
+  'storages.export-reopen',
+  `UPDATE storages.data_exports SET state = 'waiting', finished_at = NULL
+    WHERE app_id = $1 AND id = $2 AND state = 'failed'
+      AND NOT EXISTS (SELECT FROM storages.data_exports WHERE app_id = $1 AND state = 'waiting')`,
+)
 
 const exports = statement(
   'storages.exports',
@@ -51,8 +74,7 @@ export const dataExportStore = ({ query }: Pick<Database, 'query'>) => ({
   create: async (tx: Tx, { appId, id }: Place, requestedBy: string, now: Date): Promise<DataExport> => {
     await tx
       .query({
-        text: `INSERT INTO storages.data_exports (app_id, id, requested_by, created_at, build_due_at)
-          VALUES ($1, $2, $3, $4, $4)`,
+        text: `INSERT INTO storages.data_exports (app_id, id, requested_by, created_at) VALUES ($1, $2, $3, $4)`,
         values: [appId, id, requestedBy, now],
       })
       .catch(inProgress)
@@ -64,46 +86,32 @@ export const dataExportStore = ({ query }: Pick<Database, 'query'>) => ({
   findReady: async ({ appId, id }: Place, now: Date): Promise<{ size: number; createdAt: Date } | null> =>
     (await query(exportReady.with(appId, id, now))).rows[0] ?? null,
 
-  listDue: async (
-    column: 'build_due_at' | 'expires_at',
-    { from, to, limit }: { from: Date | null; to: Date; limit: number },
-  ) =>
-    (await query<DueRow>({ name: `storages.exports-${column}`, text: listDue(column), values: [from, to, limit] }))
-      .rows,
-  /** Takes the build under a lease: the deadline moves to `leaseUntil`. Null when it is not due, or taken already. */
-  take: async (tx: Tx, { appId, id, dueAt }: DueRow, now: Date, leaseUntil: Date): Promise<TakenExport | null> =>
-    (
-      await tx.query<TakenExport>({
-        text: `UPDATE storages.data_exports SET attempts = attempts + 1, build_due_at = $5
-                WHERE app_id = $1 AND id = $2 AND build_due_at = $3 AND build_due_at <= $4
-                RETURNING app_id AS "appId", id, attempts AS attempt, requested_by AS "requestedBy"`,
-        values: [appId, id, dueAt, now, leaseUntil],
-      })
-    ).rows[0] ?? null,
-  /** False when another attempt has taken it meanwhile. */
+  listExpired: async ({ from, to, limit }: { from: Date | null; to: Date; limit: number }): Promise<DueRow[]> =>
+    (await query(expired.with(from, to, limit))).rows,
+  findWaiting: async ({ appId, id }: Place): Promise<WaitingExport | null> =>
+    (await query(waitingExport.with(appId, id))).rows[0] ?? null,
+  /** False when it is not waiting any more. */
   finish: async (
     tx: Tx,
-    { appId, id, attempt }: TakenExport,
-    built: { size: number; counts: Partial<Record<ExportedKind, number>> } | null,
+    { appId, id }: Place,
+    { size, counts }: Built,
     { now, expiresAt }: { now: Date; expiresAt: Date },
   ): Promise<boolean> =>
     (
       await tx.query({
-        text: `UPDATE storages.data_exports SET state = $4, build_due_at = NULL, finished_at = $5, expires_at = $6,
-                  size = $7, counts = $8
-                WHERE app_id = $1 AND id = $2 AND attempts = $3 AND state = 'waiting'`,
-        values: [
-          appId,
-          id,
-          attempt,
-          built ? 'ready' : 'failed',
-          now,
-          built ? expiresAt : null,
-          built?.size ?? null,
-          JSON.stringify(built?.counts ?? {}),
-        ],
+        text: `UPDATE storages.data_exports
+                  SET state = 'ready', finished_at = $3, expires_at = $4, size = $5, counts = $6
+                WHERE app_id = $1 AND id = $2 AND state = 'waiting'`,
+        values: [appId, id, now, expiresAt, size, JSON.stringify(counts)],
       })
     ).rowCount > 0,
+  /** False when it is not waiting any more. */
+  fail: async (tx: Pick<Tx, 'query'>, { appId, id }: Place, now: Date): Promise<boolean> =>
+    (await tx.query(failExport.with(appId, id, now))).rowCount > 0,
+  /** Waits again, unless another one of the account does. */
+  reopen: async (tx: Pick<Tx, 'query'>, { appId, id }: Place): Promise<void> => {
+    await tx.query(reopenExport.with(appId, id))
+  },
   expire: async (tx: Tx, { appId, id, dueAt }: DueRow, now: Date): Promise<boolean> =>
     (
       await tx.query({

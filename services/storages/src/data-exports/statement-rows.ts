@@ -2,7 +2,10 @@ import { statementsOf } from '@passerelle/server/database/define-statement'
 
 /** Rows of the named statements, generated from the migrated database by `pnpm rows`; a test compares them. */
 type StatementRows = {
+  'storages.export-fail': Record<never, never>
   'storages.export-ready': { size: number; createdAt: Date }
+  'storages.export-reopen': Record<never, never>
+  'storages.export-waiting': { appId: string; id: string; requestedBy: string }
   'storages.exports': {
     _id: string
     state: string
@@ -13,6 +16,7 @@ type StatementRows = {
     counts: unknown
     requestedBy: unknown
   }
+  'storages.exports-expired': { appId: string; id: string; dueAt: Date }
 }
 
 /** Defines a named statement of this folder; its rows are typed by its name. */

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }))
 
 const key = '0123456789abcdef01234567'
-const of = { appId: key, at: new Date('2026-05-04T08:00:00Z') }
+const of = { appId: key, at: new Date('2026-05-04T08:00:00Z'), signal: new AbortController().signal }
 type Query = Parameters<typeof writeArchive>[0]['database']['query']
 
 test.each([
@@ -27,5 +27,16 @@ test.each([
 ])('an archive that loses the database at %s fails alone and stores nothing', async (_when, query) => {
   const write = writeArchive({ store: diskStore(folder), database: { query: query as unknown as Query } })
   await expect(write(key, of)).rejects.toThrow('the database went away')
+  expect((await readdir(folder, { recursive: true })).filter((name) => name.includes(key))).toEqual([])
+})
+
+test('an archive that is aborted stores nothing', async () => {
+  const aborted = new AbortController()
+  const query = () => {
+    aborted.abort(new Error('the process stops'))
+    return new Promise<never>(() => {})
+  }
+  const write = writeArchive({ store: diskStore(folder), database: { query: query as unknown as Query } })
+  await expect(write(key, { ...of, signal: aborted.signal })).rejects.toThrow('abort')
   expect((await readdir(folder, { recursive: true })).filter((name) => name.includes(key))).toEqual([])
 })

@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream'
+import { addAbortSignal, Readable } from 'node:stream'
 import { exportedKinds, type ExportedKind } from '@passerelle/contract/storages/data-exports'
 import type { Database } from '@passerelle/server/database/connect'
 import { ZipFile } from 'yazl'
@@ -17,15 +17,19 @@ const fileEntry = ({ id, name }: ExportedRow) =>
 
 /**
  * Writes the archive of an account to the blob store under `key`: each kind as JSON and CSV, and the attached files.
- * Reads one entry after the other, so that memory stays bounded. Returns the size in bytes and the number of rows.
+ * Reads one entry after the other, so that memory stays bounded. Stores nothing when it is aborted. Returns the size in
+ * bytes and the number of rows.
  */
 export const writeArchive =
   ({ store, database }: { store: BlobStore; database: Pick<Database, 'query'> }) =>
-  async (key: string, { appId, at }: { appId: string; at: Date }): Promise<{ size: number; counts: Counts }> => {
+  async (
+    key: string,
+    { appId, at, signal }: { appId: string; at: Date; signal: AbortSignal },
+  ): Promise<{ size: number; counts: Counts }> => {
     const rowsOf = exportedRows(database)
     const counts: Counts = {}
     const zip = new ZipFile()
-    const archive = zip.outputStream as Readable
+    const archive = addAbortSignal(signal, zip.outputStream as Readable)
     // The store rejects with it, but may not listen yet.
     archive.on('error', () => {})
     // A failed entry fails the whole archive.
