@@ -137,7 +137,7 @@ describe('from a wish to its end', () => {
     await answers(say('estimate.refuse'))
     await expect(ada).toSee('Vous avez refusé l’estimation')
     await Promise.all([basile, emma].map((who) => expect(who).toSee('Ada Lemoine a refusé l’estimation')))
-    await expect(emma).toSee(say('now.staffText.otherSolution'))
+    await expect(emma).toSee(say('now.staffText.newEstimate'))
     await expect(basile).not.toSee(say('now.state.locked'))
   })
 

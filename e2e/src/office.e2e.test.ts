@@ -123,7 +123,7 @@ test('[UIX-004][TSK-032][TSK-041][TSK-043] the open request works in its account
     (line, words) => document.querySelector(line)?.textContent?.includes(words),
     {},
     row(quiet.taskId),
-    say('requests.step.customerAnswer'),
+    say('requests.step.wait'),
   )
 })
 

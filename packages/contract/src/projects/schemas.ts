@@ -115,6 +115,21 @@ export const RunningWorkLog = z.object({
   appName: z.string(),
 })
 
+/** What the next step of a task depends on for staff, besides the fields of its card (kernel `StepFacts`). */
+export const StepFacts = z.object({
+  timers: z.array(Id),
+  worked: z.boolean(),
+  approvalAskedAt: z.nullable(Instant),
+  customerWroteAt: z.nullable(Instant),
+  customerMessageId: z.nullable(Id),
+  staffWroteAt: z.nullable(Instant),
+  refusedAt: z.nullable(Instant),
+  archiveDueAt: z.nullable(Instant),
+  autoAcceptDueAt: z.nullable(Instant),
+  usedUp: z.boolean(),
+  sprintStartsAt: z.nullable(Instant),
+})
+
 /** A card of the board. Time values are null if `hideTimeTracking` hides them from the caller (TSK-040). */
 export const TaskCard = z.object({
   _id: Id,
@@ -148,6 +163,8 @@ export const TaskCard = z.object({
   waitsFor: z.enum(['me', 'others', 'nobody']),
   next: z.nullable(NextStep),
   may: z.array(TaskAction),
+  /** Null for customers (ADR 0068). */
+  facts: z.nullable(StepFacts),
 })
 
 /** The price card (EST-019, EST-020), cents excluding taxes. */
@@ -187,6 +204,7 @@ export type TaskKind = z.infer<typeof TaskKind>
 export type Priority = z.infer<typeof Priority>
 export type PendingStatus = z.infer<typeof PendingStatus>
 export type EstimateStatus = z.infer<typeof EstimateStatus>
+export type StepFacts = z.infer<typeof StepFacts>
 export type LabelType = z.infer<typeof LabelType>
 export type TaskState = z.infer<typeof TaskState>
 export type ProviderBadge = z.infer<typeof ProviderBadge>

@@ -7,6 +7,7 @@ import { maxCount, done, open, type BoardOrder } from './board-order.ts'
 import { filteredBoard } from './filtered-board.ts'
 import { filteredCount } from './filtered-count.ts'
 import { peopleFields, peopleLaterals } from '../tasks/people-columns.ts'
+import { stepFields } from '../tasks/step-columns.ts'
 import { taskFields, taskLaterals } from '../tasks/task-columns.ts'
 import { toCard, type CardRow } from '../presentation/task-serializer.ts'
 
@@ -17,7 +18,7 @@ const wholeBoard = ({ name, where, order, again }: BoardOrder) => ({
              WHERE ${where} OFFSET $3::bigint + $4::bigint - 1) AS "hasMore"
              FROM (SELECT FROM projects.tasks WHERE ${where} LIMIT ${maxCount}) first) counted
          LEFT JOIN LATERAL (
-           SELECT ${taskFields}, ${peopleFields}
+           SELECT ${taskFields}, ${peopleFields}, ${stepFields}
              FROM (SELECT * FROM projects.tasks WHERE ${where}
                ORDER BY ${order} OFFSET $3::bigint LIMIT $4::bigint - 1) t ${taskLaterals} ${peopleLaterals}) page
                  ON true

@@ -2,6 +2,7 @@ import { maxCount, done, type BoardOrder } from './board-order.ts'
 import { recentDoneSql } from './recent-done.ts'
 import { filteredListParts } from './filtered-list.ts'
 import { peopleFields, peopleLaterals } from '../tasks/people-columns.ts'
+import { stepFields } from '../tasks/step-columns.ts'
 import { taskFields, taskLaterals } from '../tasks/task-columns.ts'
 
 /** Number of entries scanned at the head of a list for every page; grows on later pages. */
@@ -67,7 +68,7 @@ export const filteredBoard = (board: BoardOrder) => {
                     FROM shown) = $4 AS "hasMore"
                FROM known) counted
            LEFT JOIN LATERAL (
-             SELECT ${taskFields}, ${peopleFields}
+             SELECT ${taskFields}, ${peopleFields}, ${stepFields}
                FROM (SELECT id FROM shown LIMIT $4::bigint - 1) shown JOIN projects.tasks t ON t.app_id = $1
                  AND t.id = shown.id ${taskLaterals} ${peopleLaterals}) page ON true
            ORDER BY ${again}`,

@@ -7,6 +7,7 @@ import type { Platform } from '@passerelle/server/platform'
 import { toListed, type ListRow } from '../lists/list-serializer.ts'
 import { milestoneLateral } from '../tasks/milestone-columns.ts'
 import { peopleFields, peopleLaterals } from '../tasks/people-columns.ts'
+import { stepFields } from '../tasks/step-columns.ts'
 import { taskFields, taskLaterals } from '../tasks/task-columns.ts'
 import { statement } from './statement-rows.ts'
 import { byDeadline, dayStepOf } from './day-step.ts'
@@ -58,7 +59,8 @@ const dayQueueStatement = statement(
     SELECT *, own OR unattended AS mine, row_number() OVER (PARTITION BY own OR unattended ORDER BY at,
       created_at) AS place FROM once
   )
-  SELECT ${taskFields}, ${peopleFields}, milestones.list AS milestones, false AS "ownerChanged", first.mine,
+  SELECT ${taskFields}, ${peopleFields}, ${stepFields},
+         milestones.list AS milestones, false AS "ownerChanged", first.mine,
          first.unattended,
          EXISTS (SELECT FROM clouds.waiting_approvals w
            WHERE w.app_id = t.app_id AND w.task_id = t.id) AS "asksApproval"

@@ -45,8 +45,11 @@ type StatementRows = {
     labels: unknown
     spent: number[]
     worked: boolean
+    timers: string[] | null
     memberIds: string[]
     people: unknown
+    sprintStartsAt: Date | null
+    approvalAskedAt: Date | null
     milestones: unknown
     ownerChanged: boolean
     mine: boolean

@@ -4,7 +4,7 @@ import { toCard, type CardRow } from '../presentation/task-serializer.ts'
 import { getListState } from './list-state.ts'
 
 type Sprint = { _id: string; name: string; startAt: string; endAt: string }
-export type ListRow = CardRow & { milestones: Sprint[]; ownerChanged: boolean; asksApproval: boolean }
+export type ListRow = CardRow & { milestones: Sprint[]; ownerChanged: boolean }
 
 const instant = (text: string) => new Date(text).toISOString()
 
@@ -20,7 +20,7 @@ export const toListed = (actor: Person, task: ListRow, now: Date): ListedTask =>
       startAt: instant(sprint.startAt),
       endAt: instant(sprint.endAt),
     })),
-    asksApproval: actor.kind === 'staff' && task.asksApproval,
+    asksApproval: actor.kind === 'staff' && task.approvalAskedAt !== null,
     listState: actor.kind === 'staff' ? getListState(task, around) : null,
   }
 }

@@ -4,6 +4,7 @@ import { filterSql, filterValues } from '../filters/filter-sql.ts'
 import { maxCount } from '../board/board-order.ts'
 import { milestoneLateral } from '../tasks/milestone-columns.ts'
 import { peopleFields, peopleLaterals } from '../tasks/people-columns.ts'
+import { stepFields } from '../tasks/step-columns.ts'
 import { taskFields, taskLaterals } from '../tasks/task-columns.ts'
 import { latestArchived, listOrder, newest, type ListOrder } from './list-order.ts'
 
@@ -16,15 +17,12 @@ const accounts = `(SELECT id FROM accounts.app_cards WHERE $1::bpchar[] IS NULL 
 const ownerChanged = `EXISTS (SELECT FROM platform.events e WHERE e.subject = t.id AND e.app_id = t.app_id
   AND e.name = 'task.owner_changed' OFFSET 0) AS "ownerChanged"`
 
-const asksApproval = `EXISTS (SELECT FROM clouds.waiting_approvals w
-  WHERE w.app_id = t.app_id AND w.task_id = t.id) AS "asksApproval"`
-
 /**
  * SQL of the rows of a page, from SQL of their `app_id` and `id`. They are looked up one by one (OFFSET 0 is an
  * optimization fence), because the planner cannot estimate how few they are.
  */
 export const rowsSql = (page: string, order: string): string => `
-         SELECT ${taskFields}, ${peopleFields}, milestones.list AS milestones, ${ownerChanged}, ${asksApproval}
+         SELECT ${taskFields}, ${peopleFields}, ${stepFields}, milestones.list AS milestones, ${ownerChanged}
            FROM (${page}) page
           CROSS JOIN LATERAL (SELECT * FROM projects.tasks t WHERE t.app_id = page.app_id AND t.id = page.id OFFSET 0) t
                 ${taskLaterals} ${peopleLaterals} ${milestoneLateral}

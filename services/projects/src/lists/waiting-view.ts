@@ -2,6 +2,7 @@ import type { TaskCard } from '@passerelle/contract/projects/schemas'
 import { isCustomerAdmin, type Person } from '@passerelle/kernel/actor'
 import type { Database } from '@passerelle/server/database/connect'
 import { peopleFields, peopleLaterals } from '../tasks/people-columns.ts'
+import { stepFields } from '../tasks/step-columns.ts'
 import { taskFields, taskLaterals } from '../tasks/task-columns.ts'
 import { toCard, type CardRow } from '../presentation/task-serializer.ts'
 
@@ -41,7 +42,7 @@ const statement = (reader: Reader) => ({
          ORDER BY ${deadline}, ${since[reader]}, t.id LIMIT ${maxCount})
          SELECT counted.total, page.* FROM (SELECT count(*) AS total FROM found) counted
          LEFT JOIN LATERAL (
-           SELECT ${deadline} AS deadline, ${since[reader]} AS since, ${taskFields}, ${peopleFields}
+           SELECT ${deadline} AS deadline, ${since[reader]} AS since, ${taskFields}, ${peopleFields}, ${stepFields}
              FROM (SELECT id FROM found LIMIT $2) shown JOIN projects.tasks t ON t.app_id = $1 AND t.id = shown.id
                   ${taskLaterals} ${peopleLaterals}) page ON true
          ORDER BY page.deadline, page.since, page.id`,

@@ -1,16 +1,17 @@
 import type { ReadLiveCards, TaskRef } from '@passerelle/server/live/live-cards'
 import type { Platform } from '@passerelle/server/platform'
 import { peopleFields, peopleLaterals } from '../tasks/people-columns.ts'
+import { stepFields } from '../tasks/step-columns.ts'
 import { taskFields, taskLaterals } from '../tasks/task-columns.ts'
 import { statement } from './statement-rows.ts'
 import { toCard, type CardRow } from './task-serializer.ts'
 
 const cards = statement(
   'projects.live-cards',
-  `SELECT ${taskFields}, ${peopleFields}
+  `SELECT ${taskFields}, ${peopleFields}, ${stepFields}
            FROM unnest($1::bpchar[], $2::bpchar[]) AS wanted (app_id, id)
            JOIN projects.tasks t ON t.app_id = wanted.app_id AND t.id = wanted.id ${taskLaterals} ${peopleLaterals}`,
-  { notNull: ['spent', 'worked', 'memberIds'] },
+  { notNull: ['spent', 'worked', 'timers', 'memberIds'] },
 ).as<Pick<CardRow, 'kind' | 'priority' | 'listId' | 'pendingStatus' | 'metadata' | 'labels' | 'people'>>()
 
 export const liveCardsStatement = (tasks: readonly TaskRef[]) =>

@@ -44,8 +44,11 @@ type StatementRows = {
     labels: unknown
     spent: number[]
     worked: boolean
+    timers: string[]
     memberIds: string[]
     people: unknown
+    sprintStartsAt: Date | null
+    approvalAskedAt: Date | null
   }
 }
 

@@ -8,20 +8,23 @@ import type {
 import type { Person } from '@passerelle/kernel/actor'
 import { priceFor } from '../estimates/estimate-price.ts'
 import { invoicableLogsOf } from './invoicable.ts'
+import type { StepColumns } from '../tasks/step-columns.ts'
 import type { Label } from '../tasks/label.ts'
 import { isInvoiced, mayEditWorkLog } from '../work-logs/edit-rules.ts'
 import { getSpentMs } from '../work-logs/work-log.ts'
 import { getNextAutomaticStep } from '../tasks/task-due.ts'
+import { toStepFacts } from './step-facts.ts'
 import { getAllowedActions } from './task-permissions.ts'
 import { getProviderBadge, getEstimateStatus, isLockedFor, getTaskState, getWaitsFor } from '../tasks/task-state.ts'
 import type { Task, TaskSummary } from '../tasks/task.ts'
 
 type People = { memberIds: string[]; people: TaskCard['people'] }
-export type CardRow = TaskSummary & People
+export type CardRow = TaskSummary & People & StepColumns
 /** Instants inside the JSON columns of a row are strings. */
 type Texts<T, K extends keyof T> = Omit<T, K> & { [F in K]: T[F] extends string ? string : string | null }
 export type TaskRow = Task &
-  People & {
+  People &
+  StepColumns & {
     createdBy: WireTask['createdBy']
     milestones: Texts<Milestone, 'startAt' | 'endAt'>[]
     workLogs: Texts<WireWorkLog, 'startedAt' | 'stoppedAt' | 'pausedAt'>[]
@@ -71,6 +74,7 @@ export const toCard = (actor: Person, task: CardRow): TaskCard => ({
   waitsFor: getWaitsFor(actor, task),
   next: getNextAutomaticStep(task),
   may: getAllowedActions(actor, task),
+  facts: actor.kind === 'staff' ? toStepFacts(task) : null,
 })
 
 /** Customers see only the invoice and the flag that hides time. */

@@ -4,6 +4,7 @@ import type { Person } from '@passerelle/kernel/actor'
 import type { Platform } from '@passerelle/server/platform'
 import { milestoneLateral } from '../tasks/milestone-columns.ts'
 import { creator, peopleFields, peopleLaterals, person } from '../tasks/people-columns.ts'
+import { stepFields } from '../tasks/step-columns.ts'
 import { taskFields, taskLaterals } from '../tasks/task-columns.ts'
 import { byIdOrSlug } from '../tasks/by-id-or-slug.ts'
 import { toTask, type TaskRow } from './task-serializer.ts'
@@ -13,7 +14,8 @@ const statement = (side: 'staff' | 'customer') =>
   byIdOrSlug(
     `projects.task-view-${side}`,
     `
-         SELECT ${taskFields}, t.description, ${peopleFields}, ${creator} AS "createdBy", milestones.list AS milestones,
+         SELECT ${taskFields}, t.description, ${peopleFields}, ${stepFields},
+           ${creator} AS "createdBy", milestones.list AS milestones,
            logs.list AS "workLogs"
            FROM projects.tasks t ${taskLaterals} ${peopleLaterals} ${milestoneLateral}
           CROSS JOIN LATERAL (

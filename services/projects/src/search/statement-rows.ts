@@ -45,6 +45,7 @@ type StatementRows = {
     labels: unknown
     spent: number[] | null
     worked: boolean | null
+    timers: string[] | null
     rank: number | null
     place: number | null
     newest: Date | null

@@ -56,4 +56,5 @@ export const newTask = (draft: Draft, { appId, ownerId, createdById, now, newId 
   labels: [],
   spent: [],
   worked: false,
+  timers: [],
 })

@@ -53,6 +53,7 @@ type StatementRows = {
     labels: unknown
     spent: number[]
     worked: boolean
+    timers: string[]
     description: string
   }
 }

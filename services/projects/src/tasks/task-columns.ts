@@ -1,6 +1,6 @@
 import type { TaskSummary } from './task.ts'
 
-type Stored = Exclude<keyof TaskSummary, 'labels' | 'spent' | 'worked'>
+type Stored = Exclude<keyof TaskSummary, 'labels' | 'spent' | 'worked' | 'timers'>
 
 /** Maps fields to columns of `projects.tasks`; excludes the description, which cards do not need. */
 export const columnByField = {
@@ -50,6 +50,7 @@ export const taskFields = [
   'labels.list AS labels',
   'work.spent',
   'work.worked',
+  'work.timers',
 ].join(', ')
 
 /** Lateral joins for each row `t`: its labels in order, and the durations of its finished work logs. */
@@ -63,6 +64,7 @@ export const taskLaterals = `
      WHERE tl.app_id = t.app_id AND tl.task_id = t.id) labels
   CROSS JOIN LATERAL (
     SELECT count(*) > 0 AS worked,
+           coalesce(array_agg(DISTINCT w.user_id::text) FILTER (WHERE w.stopped_at IS NULL), '{}') AS timers,
            coalesce(array_agg((extract(epoch FROM w.stopped_at - w.started_at) * 1000)::bigint - w.pause_time_in_ms)
                     FILTER (WHERE w.stopped_at IS NOT NULL), '{}') AS spent
       FROM projects.work_logs w

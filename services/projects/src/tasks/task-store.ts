@@ -17,7 +17,7 @@ const whole = `SELECT ${taskFields}, t.description FROM projects.tasks t ${taskL
 const findByIds = statement(
   'projects.tasks-named',
   `${whole} WHERE t.id = ANY($1) AND ($2::text IS NULL OR t.app_id = $2)`,
-  { notNull: ['spent', 'worked'] },
+  { notNull: ['spent', 'worked', 'timers'] },
 ).as<Pick<Task, 'kind' | 'priority' | 'listId' | 'pendingStatus' | 'metadata' | 'labels'>>()
 
 const columns = Object.entries({ ...columnByField, description: 'description' }) as [

@@ -58,6 +58,8 @@ export type TaskSummary = {
   spent: number[]
   /** Is there any work log, running ones included? */
   worked: boolean
+  /** Users whose timer runs or rests on it. */
+  timers: string[]
 }
 
 export type Task = TaskSummary & { description: string }

@@ -1,16 +1,15 @@
 import { useTranslations } from 'use-intl'
-import type { Step } from '../../model/tasks/next-step.ts'
+import type { TaskStep } from '@passerelle/kernel/next-step'
 import type { Task } from '../../model/tasks/queries/task-queries.ts'
 import { Button } from '../../kit/ui/button/button.tsx'
 import { mayEdit, type EditableField } from './editable-fields.ts'
 
 export type EditPart = (part: EditableField, anchor: HTMLElement) => void
 
-const partOf: Partial<Record<Step, EditableField>> = {
+const partOf: Partial<Record<TaskStep, EditableField>> = {
   categorise: 'labels',
   estimate: 'estimate',
   newEstimate: 'estimate',
-  otherSolution: 'estimate',
   assign: 'members',
 }
 
@@ -25,7 +24,7 @@ export const NextStepButton = ({
   onEdit,
 }: {
   task: Task
-  step: Step
+  step: TaskStep
   primary: boolean
   onEdit: EditPart
 }) => {
@@ -37,7 +36,7 @@ export const NextStepButton = ({
       variant={primary ? 'primary' : 'secondary'}
       onClick={({ currentTarget }) => onEdit(part, currentTarget as HTMLElement)}
     >
-      {t(step === 'otherSolution' ? 'newEstimate' : step)}
+      {t(step)}
     </Button>
   )
 }

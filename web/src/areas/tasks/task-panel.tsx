@@ -24,7 +24,8 @@ import { Timer } from '../../features/work-logs/timer/timer.tsx'
 import type { Account, Me } from '../../model/session/me.ts'
 import { serverNow } from '../../kit/config/server-clock.ts'
 import { mayAnswerEstimate } from '../../model/tasks/may-answer-estimate.ts'
-import { getNextStep } from '../../model/tasks/next-step.ts'
+import { getCustomerPhase, getNextStep } from '../../model/tasks/next-step.ts'
+import { useStepReader } from '../../model/tasks/use-step-reader.ts'
 import type { Task } from '../../model/tasks/queries/task-queries.ts'
 import { NextStepButton, type EditPart } from './next-step-button.tsx'
 
@@ -50,6 +51,7 @@ const Now = ({
   const decides = !staff && mayAnswerEstimate(task)
   const completes = !staff && task.may.includes('answerCompletion')
   const comment = useAnswerComment(meId, task._id, decides || completes)
+  const reader = useStepReader()
   const approval = useTaskApproval(staff ? clouds : undefined, task._id)
   if (decides)
     return (
@@ -61,7 +63,7 @@ const Now = ({
       />
     )
   if (completes) return <CompletionAnswer task={task} provider={provider} comment={comment} />
-  const known = getNextStep(task, staff, serverNow())
+  const known = staff ? getNextStep(task, reader, serverNow()) : getCustomerPhase(task)
   // Whatever the request needs besides, its action waits for the answer first.
   const next = approval ? { ...known, step: 'approve' as const } : known
   // At most one primary button: while a timer runs, the one that stops it.

@@ -14,7 +14,7 @@ import { useFormat } from '../../../kit/format/use-format.ts'
 import type { Task } from '../../../model/tasks/queries/task-queries.ts'
 import { Badge, type BadgeTone } from '../../../kit/ui/display/badge.tsx'
 import type { IconComponent } from '../../../kit/ui/icon/icon.tsx'
-import { getStateName, type NextStep } from '../../../model/tasks/next-step.ts'
+import { getStateName, getStepName, type NextStep } from '../../../model/tasks/next-step.ts'
 import { getPhaseStart, getStopHint, type TaskPhase, type Stop } from '../../../model/tasks/task-phase.ts'
 
 const looks: Record<TaskPhase, { tone: BadgeTone; icon: IconComponent }> = {
@@ -86,7 +86,8 @@ export const TaskPhaseCard = ({
 }) => {
   const t = useTranslations('now')
   const format = useFormat()
-  const { phase, step } = next
+  const { phase } = next
+  const name = getStepName(next)
   const since = getPhaseStart(task, phase)
   const { tone, icon } = looks[phase]
   return (
@@ -97,11 +98,11 @@ export const TaskPhaseCard = ({
     >
       <div className="task-phase-head" data-part="phase-state">
         <Badge tone={tone} icon={icon}>
-          {t(`state.${getStateName(next, staff)}`)}
+          {t(`state.${getStateName(next)}`)}
         </Badge>
         {since && <span className="quiet">{t('since', { when: format.near(since) })}</span>}
       </div>
-      <p>{staff && step !== 'nothing' ? t(`staffText.${step}`) : t(`text.${phase}`, { provider })}</p>
+      <p>{staff && name !== 'nothing' ? t(`staffText.${name}`) : t(`text.${phase}`, { provider })}</p>
       <EstimateReceipt task={task} />
       {receipt}
       {children}

@@ -1,3 +1,4 @@
+import { noStepFacts } from '@passerelle/kernel/next-step'
 import { minutes } from '@passerelle/kernel/durations'
 import { timerStateOf } from '@passerelle/kernel/timer'
 import { expect, test } from 'vitest'
@@ -90,9 +91,15 @@ test('an archived request has a timer while a log of the reader is open there', 
 
 test('[WLG-007] an archived request’s timer stands, with its report, until the server ended the log', () => {
   const stopped = (deletedAt: string | null) => {
-    const request = { ...task, deletedAt, workLogs: [log()] }
+    const request = {
+      ...task,
+      deletedAt,
+      workLogs: [log()],
+      facts: { ...noStepFacts, customerMessageId: null, timers: ['emma', 'farid'] },
+    }
     return { ...request, ...getOptimisticTimer(request, 'emma', 'stop', new Date(at('11:00')), 'Règle posée') }
   }
   expect(hasTimer(stopped(at('10:30')), 'emma')).toBe(true)
+  expect(stopped(null).facts?.timers).toEqual(['farid'])
   expect(stopped(null).workLogs[0]).toMatchObject({ stoppedAt: at('11:00'), note: 'Règle posée' })
 })

@@ -85,10 +85,14 @@ export const afterAction = (
  * timer together with the report being written, so there the log ends only when the server confirms.
  */
 export const getOptimisticTimer = (
-  task: Pick<Task, '_id' | 'appId' | 'deletedAt' | 'workLogs'>,
+  task: Pick<Task, '_id' | 'appId' | 'deletedAt' | 'workLogs' | 'facts'>,
   userId: string,
   action: TimerAction,
   now: Date,
   note?: string,
-): Partial<Task> =>
-  task.deletedAt === null ? { workLogs: afterAction(task.workLogs, task, userId, action, now, note) } : {}
+): Partial<Task> => {
+  if (task.deletedAt !== null) return {}
+  const timers = (task.facts?.timers ?? []).filter((id) => id !== userId)
+  const facts = task.facts && { ...task.facts, timers: action === 'stop' ? timers : [...timers, userId] }
+  return { workLogs: afterAction(task.workLogs, task, userId, action, now, note), facts }
+}

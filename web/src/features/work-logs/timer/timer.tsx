@@ -6,6 +6,7 @@ import { useTranslations } from 'use-intl'
 import { useFormat } from '../../../kit/format/use-format.ts'
 import { serverNow } from '../../../kit/config/server-clock.ts'
 import { getNextStep } from '../../../model/tasks/next-step.ts'
+import { useStepReader } from '../../../model/tasks/use-step-reader.ts'
 import { startReason } from '../../../model/tasks/start-reason.ts'
 import type { Task } from '../../../model/tasks/queries/task-queries.ts'
 import { afterPaint } from '../../../kit/ui/focus/after-paint.ts'
@@ -41,8 +42,8 @@ export const Timer = ({ task, meId }: { task: Task; meId: string }) => {
   const state = timerStateOf(log)
   const reason = startReason(task)
   const offered = offeredBy(task, log)
-  const { step } = getNextStep(task, true, serverNow())
-  const leads = step === 'start' || step === 'startLater'
+  const { step } = getNextStep(task, useStepReader(), serverNow())
+  const leads = step === 'start' || step === 'later' || step === 'resume'
   const others = (logs: readonly RunningLog[] = []) => logs.some((other) => other.taskId !== task._id)
   // The server decides; if another running timer is known, its rejection need not be awaited.
   const start = async () => {
