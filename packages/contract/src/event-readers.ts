@@ -165,6 +165,8 @@ export const eventReaders: Readonly<Record<EventName, EventReaders>> = {
   'uptime_check.paused': 'none',
   'uptime_check.resumed': 'none',
   'uptime_check.deleted': 'none',
+  'incident.taken': 'account',
+  'incident.handed_over': 'account',
   'incident.update_posted': 'account',
   'incident.update_removed': 'account',
   'probe.certificate_expiring': 'account',

@@ -147,6 +147,10 @@ export type EventFacts = PaymentEventFacts & {
   'uptime_check.paused': { probeId: string | null }
   'uptime_check.resumed': { probeId: string | null }
   'uptime_check.deleted': { probeId: string | null }
+  /** A member of staff took charge of an incident, the subject, `afterMs` after it began. */
+  'incident.taken': { probeId: string; via: 'page' | 'push' | 'mail' | 'gateway'; afterMs: number }
+  /** Handed to another member of staff; `from`: null when the monitoring source had acknowledged it. */
+  'incident.handed_over': { probeId: string; from: string | null; to: string }
   /** An entry of an incident's timeline; the subject is the incident. */
   'incident.update_posted': { probeId: string; updateId: string; stage: string }
   'incident.update_removed': { probeId: string; updateId: string }

@@ -116,6 +116,9 @@ export const problemStatus = {
   report_responsibility_missing: 422,
   report_changed: 409,
   report_published: 409,
+  incident_taken: 409,
+  incident_over: 409,
+  incident_untaken: 409,
   monitor_attached: 409,
   maintenance_over: 409,
   maintenance_period: 422,
@@ -213,7 +216,7 @@ export class Problem extends Error {
   readonly status: number
   readonly errors: FieldErrors | undefined
   readonly fields: Readonly<Record<string, FieldMessage>> | undefined
-  readonly values: Record<string, string | number> | undefined
+  readonly values: FieldMessage['values'] | undefined
   readonly details: Record<string, string> | undefined
 
   constructor(
@@ -221,7 +224,7 @@ export class Problem extends Error {
     more: {
       errors?: FieldErrors
       fields?: Readonly<Record<string, FieldMessage>>
-      values?: Record<string, string | number>
+      values?: NonNullable<FieldMessage['values']>
       details?: Record<string, string>
       cause?: unknown
     } = {},

@@ -30,6 +30,7 @@ export const subscribedEvents: ReadonlySet<EventName> = new Set<EventName>([
   'data_export.ready',
   'probe.down',
   'probe.resolved',
+  'incident.handed_over',
   'incident.update_posted',
   'probe.certificate_expiring',
   'incident_report.published',

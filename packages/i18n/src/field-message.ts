@@ -2,7 +2,7 @@ import type { MessageKeys, NestedKeyOf } from 'use-intl/core'
 import type { FieldErrors, FieldMessage, Problem } from '@passerelle/contract/problems'
 import type { Messages } from './catalog.ts'
 import type { Locale } from './locales.ts'
-import { getTranslator } from './translate.ts'
+import { getTranslator, valuesIn } from './translate.ts'
 
 type MessageKey = MessageKeys<Messages, NestedKeyOf<Messages>>
 type Values = NonNullable<FieldMessage['values']>
@@ -13,11 +13,7 @@ export const fieldMessage = (key: MessageKey, values?: Values): FieldMessage => 
 /** Says a message of a field in a language. */
 const translate = ({ key, values = {} }: FieldMessage, locale: Locale): string => {
   const t = getTranslator(locale) as unknown as (key: string, values: Record<string, string | number>) => string
-  const said = Object.entries(values).map(([name, value]) => [
-    name,
-    typeof value === 'function' ? value(locale) : value,
-  ])
-  return t(key, Object.fromEntries(said) as Record<string, string | number>)
+  return t(key, valuesIn(locale, values))
 }
 
 /** Messages per field of a problem in a language; undefined if no field is at fault. */

@@ -1,5 +1,5 @@
 import { createTranslator, type _Translator as Translator } from 'use-intl/core'
-import type { ProblemCode } from '@passerelle/contract/problems'
+import type { FieldMessage, ProblemCode } from '@passerelle/contract/problems'
 import { en } from './en/catalog.ts'
 import { fr } from './fr/catalog.ts'
 import type { Messages } from './catalog.ts'
@@ -17,7 +17,16 @@ const translators: Record<Locale, Translator<Messages>> = {
 export const getTranslator = (locale: Locale): Translator<Messages> => translators[locale]
 
 /** Returns the message of a problem in the caller's language; `values` are its arguments. */
-export const problemText = (locale: Locale, code: ProblemCode, values?: Record<string, string | number>): string => {
+export const problemText = (locale: Locale, code: ProblemCode, values?: FieldMessage['values']): string => {
   const t = translators[locale] as (key: string, values?: Record<string, string | number>) => string
-  return t(`problems.${code}`, values)
+  return t(`problems.${code}`, values && valuesIn(locale, values))
 }
+
+/** Values of a message; those that depend on the language are asked for theirs. */
+export const valuesIn = (
+  locale: Locale,
+  values: NonNullable<FieldMessage['values']>,
+): Record<string, string | number> =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, typeof value === 'function' ? value(locale) : value]),
+  )

@@ -17,6 +17,8 @@ export type NoticeFacts = {
   accepted?: boolean | undefined
   /** An outage in production is to be acknowledged before this moment. */
   takeBefore?: string | undefined
+  /** An outage in production is to be resolved before this moment. */
+  resolveBefore?: string | undefined
 }
 
 type TextLocale = Parameters<typeof formatDay>[1]
@@ -35,7 +37,8 @@ export const noticeFactTexts = (facts: NoticeFacts, locale: TextLocale, now: Dat
     to: day(facts.to),
     requests: facts.requests ?? 0,
     answer: facts.accepted === true ? 'accepted' : 'refused',
-    where: facts.takeBefore === undefined ? 'elsewhere' : 'production',
+    where: (facts.takeBefore ?? facts.resolveBefore) === undefined ? 'elsewhere' : 'production',
+    resolveBefore: facts.resolveBefore === undefined ? '' : timeText(new Date(facts.resolveBefore)),
     takeBefore: facts.takeBefore === undefined ? '' : timeText(new Date(facts.takeBefore)),
   }
 }

@@ -29,6 +29,7 @@ import { requestReport } from './reports/request-report.ts'
 import { downloadSla } from './sla/download-sla.ts'
 import { mailSla } from './sla/mail-sla.ts'
 import { slaDeadline } from './sla/sla-schedule.ts'
+import { chargePolicies, takeCharge } from './charge/take-charge.ts'
 import { incidentTimeline, timelinePolicies } from './timeline/incident-timeline.ts'
 import { certificateDeadline } from './uptime-checks/certificate-deadline.ts'
 import { uptimeCheckJobs } from './uptime-checks/check-jobs.ts'
@@ -65,6 +66,7 @@ export const statsService = (platform: Platform): Service => {
   const calendar = maintenanceCalendar(platform)
   const download = downloadSla(platform)
   const timeline = incidentTimeline(platform)
+  const charge = takeCharge(platform)
   const readSystem = systemView(database)
 
   type Asked = {
@@ -93,6 +95,7 @@ export const statsService = (platform: Platform): Service => {
       ...monitorPolicies,
       ...maintenancePolicies,
       ...timelinePolicies,
+      ...chargePolicies,
       ...systemPolicies,
       ...uptimeCheckPolicies,
     },
@@ -146,6 +149,9 @@ export const statsService = (platform: Platform): Service => {
         await timeline.remove(params.incidentId, params.updateId, actor)
         return null
       },
+      takeIncident: ({ params, actor }: CallOf<'takeIncident'>) => charge.take(params.incidentId, actor),
+      handOverIncident: ({ params, body, actor }: CallOf<'handOverIncident'>) =>
+        charge.handOver(params.incidentId, body.userId, actor),
       ...uptimeCheckHandlers(platform),
       listOpenReports: ({ query }: CallOf<'listOpenReports'>) => openReports(query),
     },

@@ -1,3 +1,4 @@
+import { AcknowledgedBy } from '../stats/acknowledged-by.ts'
 import { incidentStages } from '@passerelle/kernel/incident-stages'
 import * as z from 'zod/mini'
 import { dismissalKeys } from '@passerelle/kernel/legal-documents'
@@ -98,6 +99,7 @@ export const OpenOutage = z.object({
   service: z.string(),
   startedAt: Instant,
   acknowledgedAt: z.nullable(Instant),
+  acknowledgedBy: AcknowledgedBy,
   reportId: z.nullable(Id),
   update: z.nullable(
     z.object({ stage: z.enum(incidentStages), text: z.string(), at: Instant, nextAt: z.nullable(Instant) }),

@@ -39,6 +39,7 @@ export const noticeKinds = [
   'approval_asked',
   'outage',
   'outage_over',
+  'incident_handed_over',
   'account_new',
   'absence_conflict',
   'time_changed',
@@ -62,6 +63,7 @@ const Facts = z.object({
   requests: z.optional(z.int()),
   accepted: z.optional(z.boolean()),
   takeBefore: z.optional(Instant),
+  resolveBefore: z.optional(Instant),
 })
 
 /** A notice in the inbox. Names and texts are current at the time of reading. */

@@ -1,4 +1,5 @@
 import { availability } from './availability.ts'
+import { charge } from './charge.ts'
 import { givenUpWork } from './given-up-work.ts'
 import { maintenances } from './maintenances.ts'
 import { monitors } from './monitors.ts'
@@ -15,6 +16,7 @@ export const stats = {
   ...monitors,
   ...maintenances,
   ...timeline,
+  ...charge,
   ...sla,
   ...system,
   ...givenUpWork,

@@ -4,6 +4,7 @@ import { responsibilities } from '@passerelle/kernel/availability'
 import { can, on } from '../access.ts'
 import { api, operation } from '../operation.ts'
 import { Id, Instant, listOf, pageQuery, optionalLines } from '../schemas.ts'
+import { AcknowledgedBy } from './acknowledged-by.ts'
 import { IncidentUpdate } from './timeline.ts'
 
 /** Maximum length of a cause or resolution, markdown. */
@@ -20,6 +21,7 @@ const ReportIncident = z.object({
   isProd: z.boolean(),
   startedAt: Instant,
   acknowledgedAt: z.nullable(Instant),
+  acknowledgedBy: AcknowledgedBy,
   resolvedAt: z.nullable(Instant),
 })
 

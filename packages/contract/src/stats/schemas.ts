@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { responsibilities } from '@passerelle/kernel/availability'
 import { Id, Instant } from '../schemas.ts'
+import { AcknowledgedBy } from './acknowledged-by.ts'
 import { Maintenance } from './maintenances.ts'
 
 /** A monitored service of an account (AVL-002); `detachedAt`: nobody monitors it since then. */
@@ -21,6 +22,7 @@ export const ProbeEventShape = z.object({
   type: z.enum(responsibilities),
   isProd: z.boolean(),
   lifeTime: LifeTime,
+  acknowledgedBy: AcknowledgedBy,
 })
 
 /** A span in which staff had paused the monitoring of a service: it is left out of its figures. */

@@ -17,6 +17,9 @@ export const IncidentUpdate = z.object({
   nextAt: z.nullable(Instant),
 })
 
+/** Who took charge of an incident when, and who was in charge before; empty when nobody is left to name. */
+const ChargeEntry = z.object({ at: Instant, name: z.string(), from: z.nullable(z.string()) })
+
 /** Announces the next entry, in minutes from now: at most a day. */
 const nextInMinutes = z.optional(z.int().check(z.gte(5), z.lte(1440)))
 
@@ -24,14 +27,17 @@ const access = can('incident.update')
 const Incident = { provider: z.string(), incidentId: Id }
 
 export const timeline = api('stats', {
-  /** The timeline of an incident of any account, earliest first; customers read it in the report of its day. */
+  /**
+   * The timeline of an incident of any account, earliest first; customers read it in the report of its day. `takes`:
+   * who was in charge, for staff alone.
+   */
   listIncidentUpdates: operation({
     method: 'GET',
     path: '/:provider/incidents/:incidentId/updates',
     requirement: 'ADM-009',
     access,
     params: z.strictObject(Incident),
-    response: z.object({ list: z.array(IncidentUpdate) }),
+    response: z.object({ list: z.array(IncidentUpdate), takes: z.array(ChargeEntry) }),
     problems: ['not_found'],
   }),
   /** Tells the customers of the account at once; the first entry opens the report of the day to them. */

@@ -155,6 +155,10 @@ export const inbox = {
       'other {Outage outside production: {probe}}}',
     ),
     outage_over: '{probe} works again',
+    incident_handed_over: joined(
+      '{where, select, production {{actor} hands you the incident {probe}, restore before {resolveBefore}}',
+      'other {{actor} hands you the incident {probe}}}',
+    ),
     account_new: 'New account: {account}, registered by {actor}',
     absence_conflict: joined(
       '{actor}, absent from {from} to {to}:',

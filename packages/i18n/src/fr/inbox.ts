@@ -151,6 +151,10 @@ export const inbox = {
       'other {Panne hors production\u00a0: {probe}}}',
     ),
     outage_over: '{probe} fonctionne à nouveau',
+    incident_handed_over: joined(
+      '{where, select, production {{actor} vous passe l’incident {probe}, à rétablir avant {resolveBefore}}',
+      'other {{actor} vous passe l’incident {probe}}}',
+    ),
     account_new: 'Nouveau compte\u00a0: {account}, inscrit par {actor}',
     absence_conflict: joined(
       '{actor}, absence du {from} au {to}\u00a0:',

@@ -28,6 +28,9 @@ const utc = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-
 const openOutages = `(
   SELECT coalesce(jsonb_agg(jsonb_build_object('incidentId', o.incident_id, 'service', o.service,
            'startedAt', ${utc('o.started_at')}, 'acknowledgedAt', ${utc('o.acknowledged_at')}, 'reportId', o.report_id,
+           'acknowledgedBy', (
+           SELECT jsonb_build_object('userId', p.id, 'name', concat_ws(' ', p.first_name, p.last_name))
+             FROM accounts.people p WHERE p.app_id = o.app_id AND p.id = o.acknowledged_by AND NOT p.anonymised),
            'update', CASE WHEN o.told_at IS NOT NULL THEN jsonb_build_object('stage', o.stage, 'text', o.text,
              'at', ${utc('o.told_at')}, 'nextAt', ${utc('o.next_at')}) END) ORDER BY o.started_at, o.incident_id), '[]')
     FROM (SELECT * FROM stats.open_outages WHERE app_id = a.id ORDER BY started_at LIMIT ${maxOutages}) o)`

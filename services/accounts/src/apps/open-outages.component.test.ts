@@ -32,6 +32,7 @@ test('[AVL-007][AVL-005] an account has its running production outages, with wha
     service: 'Dossier patient',
     startedAt: '2026-02-03T10:00:00.000Z',
     acknowledgedAt: '2026-02-03T10:09:00.000Z',
+    acknowledgedBy: null,
     reportId: null,
     update: null,
   }
@@ -54,4 +55,16 @@ test('[AVL-007][AVL-005] an account has its running production outages, with wha
   const update = { stage: 'identified', text: 'La base est saturée.', at: at.toISOString(), nextAt }
   expect(await read(asBasile)).toEqual([{ ...untold, reportId: reports[0]!._id, update }])
   expect(await read(host.as((await given.customer()).admin))).toEqual([])
+})
+
+test('[AVL-007][OPEN-061] the board names who took charge of an outage, whatever accounts they entered', async () => {
+  const { app, user } = await given.customer()
+  const hugo = await given.staff({ firstName: 'Hugo', lastName: 'Marchand' })
+  const { givenProbe, givenProbeEvent } = givenStats(host.platform)
+  const { id: incidentId } = await givenProbeEvent(await givenProbe(app))
+  const read = async () => (await host.as(user).call(accounts.readApp, {})).outages
+  expect(await read()).toMatchObject([{ incidentId, acknowledgedAt: null, acknowledgedBy: null }])
+  const { acknowledgedAt } = await host.as(hugo).call(stats.takeIncident, { incidentId })
+  const acknowledgedBy = { userId: hugo.userId, name: 'Hugo Marchand' }
+  expect(await read()).toMatchObject([{ incidentId, acknowledgedAt, acknowledgedBy }])
 })

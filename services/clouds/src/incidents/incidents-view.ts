@@ -25,13 +25,17 @@ export type IncidentRow = {
   isProd: boolean
   reportId: string | null
   reportPublished: boolean
+  acknowledgedBy: Incidents['list'][number]['acknowledgedBy']
 }
 
 export const incidentColumns = `
   app_id AS "appId", id, probe_id AS "probeId", service, provider_monitor_id AS "monitorId", event_id AS "eventId",
   type, name, cause, started_at AS "startedAt",
   acknowledged_at AS "acknowledgedAt", resolved_at AS "resolvedAt", call, is_prod AS "isProd", report_id AS "reportId",
-  report_published_at IS NOT NULL AS "reportPublished"`
+  report_published_at IS NOT NULL AS "reportPublished",
+  (SELECT jsonb_build_object('userId', p.id, 'name', concat_ws(' ', p.first_name, p.last_name)) FROM accounts.people p
+    WHERE p.app_id = incident_rows.app_id AND p.id = incident_rows.acknowledged_by
+      AND NOT p.anonymised) AS "acknowledgedBy"`
 
 /** Columns of an incident that are never null. */
 export const filledColumns = [
@@ -61,7 +65,7 @@ const incidents = statement(
                                             ELSE report_published_at IS NOT NULL END)
           ORDER BY started_at DESC, id DESC OFFSET $8 LIMIT $9`,
   { notNull: filledColumns },
-).as<Pick<IncidentRow, 'type'>>()
+).as<Pick<IncidentRow, 'type' | 'acknowledgedBy'>>()
 
 export const incidentsStatement = ({ skip, limit, ...asked }: Asked) =>
   incidents.with(

@@ -19,6 +19,7 @@ type StatementRows = {
     isProd: boolean
     reportId: string | null
     reportPublished: boolean
+    acknowledgedBy: unknown
   }
   'clouds.monitor': {
     appId: string
@@ -45,6 +46,7 @@ type StatementRows = {
     isProd: boolean
     reportId: string | null
     reportPublished: boolean
+    acknowledgedBy: unknown
   }
 }
 

@@ -46,6 +46,8 @@ export const customerNotice = (
       return event.data.type === 'MAINTENANCE' ? null : availability('incident')
     case 'probe.resolved':
       return event.data.type === 'MAINTENANCE' ? null : availability('incident_over')
+    case 'incident.handed_over':
+      return null
     case 'incident.update_posted':
       return availability('incident_update')
     case 'probe.certificate_expiring':

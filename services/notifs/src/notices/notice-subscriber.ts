@@ -8,7 +8,7 @@ import { readSituation } from './read-situation.ts'
 import { receiversView } from './receivers-view.ts'
 import { notifyUsers, type Happening, type Recipient } from './tell-people.ts'
 
-const ofIncidents: ReadonlySet<NoticedEvent['name']> = new Set(['probe.down', 'probe.resolved'])
+const ofIncidents: ReadonlySet<NoticedEvent['name']> = new Set(['probe.down', 'probe.resolved', 'incident.handed_over'])
 const ofServices: ReadonlySet<NoticedEvent['name']> = new Set(['incident.update_posted', 'probe.certificate_expiring'])
 const ofReports: ReadonlySet<NoticedEvent['name']> = new Set([
   'report.completion_requested',

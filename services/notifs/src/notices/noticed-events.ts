@@ -23,6 +23,7 @@ export const noticedEvents = [
   'work.deleted',
   'probe.down',
   'probe.resolved',
+  'incident.handed_over',
   'incident.update_posted',
   'probe.certificate_expiring',
   'maintenance.announced',

@@ -1,12 +1,9 @@
-import { hours } from '@passerelle/kernel/durations'
+import { resolveBefore, takeBefore } from '@passerelle/kernel/incident-clocks'
 import type { NoticeFacts } from '@passerelle/kernel/notice-facts'
 import type { Query } from '@passerelle/server/database/connect'
 import { authorOf, type Candidate, type NoticedEvent, type Situation } from './noticed-events.ts'
 import { dutyOf } from './staff-duty.ts'
 import { statement } from './statement-rows.ts'
-
-/** Time to take charge of a production outage (AVL-029). */
-const takeWithin = hours(1)
 
 const incident = statement(
   'notifs.incident',
@@ -31,22 +28,25 @@ const dueMeanwhile = statement(
   { notNull: ['requests'] },
 )
 
-type IncidentEvent = Extract<NoticedEvent, { name: 'probe.down' | 'probe.resolved' }>
+type IncidentEvent = Extract<NoticedEvent, { name: 'probe.down' | 'probe.resolved' | 'incident.handed_over' }>
 type Known = Pick<Situation, 'production' | 'asksApproval' | 'askedBy' | 'requests'>
 const nothing: Known = { production: false, asksApproval: false, askedBy: null, requests: 0 }
 
 const readIncident = async (query: Query, { appId, subject, name }: IncidentEvent) => {
   const [found] = (await query(incident.with(appId, subject))).rows
   const production = found?.production ?? false
-  const isOutage = name === 'probe.down' && found !== undefined && production
-  const takeBefore = isOutage ? new Date(found.startedAt.getTime() + takeWithin).toISOString() : undefined
-  return { known: { ...nothing, production }, facts: { takeBefore } }
+  const known = { ...nothing, production }
+  if (found === undefined || !production) return { known, facts: {} }
+  if (name === 'probe.down') return { known, facts: { takeBefore: takeBefore(found.startedAt).toISOString() } }
+  if (name === 'probe.resolved') return { known, facts: {} }
+  return { known, facts: { resolveBefore: resolveBefore(found.startedAt).toISOString() } }
 }
 
 /** What is known of the event from elsewhere, and the facts that the sentence of its notice needs. */
 const readKnown = async (query: Query, event: NoticedEvent): Promise<{ known: Known; facts: NoticeFacts }> => {
   const { name, appId, subject, at } = event
-  if (name === 'probe.down' || name === 'probe.resolved') return readIncident(query, event)
+  if (name === 'probe.down' || name === 'probe.resolved' || name === 'incident.handed_over')
+    return readIncident(query, event)
   if (name === 'task.created') {
     const [found] = (await query(approval.with(appId, subject))).rows
     return { known: { ...nothing, asksApproval: found?.status === 'waiting' }, facts: {} }

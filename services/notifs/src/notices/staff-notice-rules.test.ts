@@ -209,6 +209,12 @@ const lines: Line[] = [
       ...each('farid', 'certificate_expiring/availability', 'project'),
     ],
   ],
+  [
+    'an incident that is handed over',
+    event('incident.handed_over', { to: 'lea' }),
+    {},
+    each('lea', 'incident_handed_over/assigned', 'assigned'),
+  ],
   ['a reported call', event('caller_check.disowned'), {}, each('farid', 'call_disowned/security', 'project')],
   ['an estimate that is proposed', event('estimate.proposed', { hold: true }), {}, []],
   ['a label', event('task.label_attached', { hold: true }), {}, []],

@@ -82,6 +82,8 @@ const lineOf = (event: NoticedEvent, situation: Situation): Line | null => {
       return event.data.type === 'MAINTENANCE' ? null : outage('outage', situation.production)
     case 'probe.resolved':
       return event.data.type === 'MAINTENANCE' ? null : outage('outage_over', situation.production)
+    case 'incident.handed_over':
+      return { kind: 'incident_handed_over', category: 'assigned', assigned: about(event.data.to) }
     case 'probe.certificate_expiring':
       return { kind: 'certificate_expiring', category: 'availability', watchers: 'all', others: 'project' }
     case 'report.completion_requested':

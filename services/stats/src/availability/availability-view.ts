@@ -9,6 +9,7 @@ import { sightOf, type ReportFacts } from '../reports/report-access.ts'
 import { silentSince } from '../monitoring/source-states.ts'
 import { openMaintenances } from '../maintenances/maintenances-view.ts'
 import { updatesOfDay } from '../timeline/timeline-view.ts'
+import { acknowledgedBy } from '../incidents/acknowledged-by.ts'
 import { statement } from './statement-rows.ts'
 import { units, type Levels } from './levels-view.ts'
 import { levelsAt, measures, percent } from './measures.ts'
@@ -30,7 +31,8 @@ const most = 2000
 const utc = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 // Open events are included whatever the period, and come first.
-const columns = 'id, probe_id, type, is_prod, started_at, acknowledged_at, resolved_at, maintenance_id'
+const columns =
+  'app_id, id, probe_id, type, is_prod, started_at, acknowledged_at, resolved_at, maintenance_id, acknowledged_by'
 const told = `
   SELECT * FROM (
     SELECT ${columns} FROM stats.probe_events WHERE app_id = $1 AND resolved_at IS NULL AND started_at <= $4
@@ -54,7 +56,8 @@ const availability = statement(
                    'availability', ${percent}, 'pauses', ${pausesOf}) ORDER BY lower(p.name) COLLATE "fr-x-icu", p.id)
             FROM measured JOIN stats.probes p ON p.app_id = $1 AND p.id = measured.id WHERE nth = 1) AS probes,
          (SELECT jsonb_agg(jsonb_build_object('id', id, 'probeId', probe_id, 'type', type, 'isProd', is_prod,
-           'planned', maintenance_id IS NOT NULL, 'lifeTime', jsonb_build_object(
+           'planned', maintenance_id IS NOT NULL,
+           'acknowledgedBy', ${acknowledgedBy('told')}, 'lifeTime', jsonb_build_object(
                    'startedAt', ${utc('started_at')}, 'acknowledgedAt', ${utc('acknowledged_at')},
                    'resolvedAt', ${utc('resolved_at')})) ORDER BY started_at DESC, id DESC)
             FROM told) AS events,

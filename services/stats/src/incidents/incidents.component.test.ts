@@ -56,6 +56,7 @@ test('[API-122][API-133][INC-001] tells what stood in a period, newest first, wi
       cause: 'Panne réseau',
       call: true,
       isProd: false,
+      acknowledgedBy: null,
       ...lifeTime,
       lifeTime,
     },

@@ -15,6 +15,7 @@ type StatementRows = {
     resolvedAt: Date | null
     call: boolean
     isProd: boolean
+    acknowledgedBy: unknown
   }
 }
 

@@ -39,9 +39,10 @@ export const takeStatement = statement(
   'stats.takeEvents',
   `
   INSERT INTO stats.probe_events AS known
-         (app_id, id, probe_id, event_id, type, name, cause, started_at, acknowledged_at, resolved_at, call, is_prod)
+         (app_id, id, probe_id, event_id, type, name, cause, started_at, acknowledged_at, resolved_at, call, is_prod,
+          acknowledged_via)
   SELECT p.app_id, e.id, p.id, e.event_id, $1, e.name, e.cause, e.started_at, e.acknowledged_at, e.resolved_at, e.call,
-    e.is_prod
+    e.is_prod, CASE WHEN e.acknowledged_at IS NOT NULL THEN 'source' END
     FROM unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::timestamptz[], $8::timestamptz[],
          $9::timestamptz[], $10::boolean[], $11::boolean[])
          e (id, event_id, monitor_id, name, cause, started_at, acknowledged_at, resolved_at, call, is_prod)
@@ -52,6 +53,8 @@ export const takeStatement = statement(
    ORDER BY e.event_id
   ON CONFLICT (event_id) DO UPDATE
      SET acknowledged_at = coalesce(known.acknowledged_at, ${notBeforeStart('acknowledged_at')}),
+         acknowledged_via = CASE WHEN known.acknowledged_at IS NULL THEN excluded.acknowledged_via
+           ELSE known.acknowledged_via END,
          resolved_at = coalesce(known.resolved_at, ${notBeforeStart('resolved_at')}),
          call = known.call OR excluded.call, cause = coalesce(known.cause, excluded.cause)
    WHERE (known.acknowledged_at IS NULL AND excluded.acknowledged_at IS NOT NULL)

@@ -29,7 +29,14 @@ test('[OPEN-062][INC-001][INC-002][AVL-003] an incident of a probe is taken once
   )
   await world.pull()
   await world.pull()
-  const common = { app_id: appId, probe_id: probe, type: 'TO_DEFINE', resolved_at: null, maintenance_id: null }
+  const common = {
+    app_id: appId,
+    probe_id: probe,
+    type: 'TO_DEFINE',
+    resolved_at: null,
+    maintenance_id: null,
+    acknowledged_by: null,
+  }
   expect(await world.rows()).toEqual([
     {
       ...common,
@@ -39,6 +46,7 @@ test('[OPEN-062][INC-001][INC-002][AVL-003] an incident of a probe is taken once
       cause: 'Status 500',
       started_at: world.told.events[0]!.startedAt,
       acknowledged_at: world.ago(minutes(50)),
+      acknowledged_via: 'source',
       call: true,
       is_prod: true,
     },
@@ -50,6 +58,7 @@ test('[OPEN-062][INC-001][INC-002][AVL-003] an incident of a probe is taken once
       cause: null,
       started_at: world.ago(minutes(5)),
       acknowledged_at: null,
+      acknowledged_via: null,
       call: false,
       is_prod: false,
     },

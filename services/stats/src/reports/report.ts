@@ -3,6 +3,7 @@ import { isStaffActor } from '@passerelle/kernel/actor'
 import type { Responsibility } from '@passerelle/kernel/availability'
 import { mayRead } from '@passerelle/kernel/visibility'
 import type { Database } from '@passerelle/server/database/connect'
+import { acknowledgedBy } from '../incidents/acknowledged-by.ts'
 import { statement } from './statement-rows.ts'
 import { updatesOfDay, type TimelineEntry } from '../timeline/timeline-view.ts'
 import { sightOf, type Sight } from './report-access.ts'
@@ -17,6 +18,7 @@ export type IncidentRow = {
   isProd: boolean
   startedAt: string
   acknowledgedAt: string | null
+  acknowledgedBy: { userId: string; name: string } | null
   resolvedAt: string | null
 }
 
@@ -57,6 +59,7 @@ export const reportRows = (rest: string): string => `
       SELECT count(*) FILTER (WHERE e.is_prod AND e.type <> 'MAINTENANCE') AS production,
              coalesce(jsonb_agg(jsonb_build_object('id', e.id, 'probeId', e.probe_id, 'type', e.type, 'service', p.name,
                'name', e.name, 'cause', e.cause, 'isProd', e.is_prod,
+               'acknowledgedBy', ${acknowledgedBy('e')},
                'startedAt', ${utc('e.started_at')}, 'acknowledgedAt', ${utc('e.acknowledged_at')},
                'resolvedAt', ${utc('e.resolved_at')}) ORDER BY e.started_at, e.id), '[]') AS incidents
         FROM stats.probe_events e JOIN stats.probes p ON p.app_id = e.app_id AND p.id = e.probe_id

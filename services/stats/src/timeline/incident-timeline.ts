@@ -7,6 +7,7 @@ import type { Query } from '@passerelle/server/database/connect'
 import type { Platform } from '@passerelle/server/platform'
 import { reportStore } from '../reports/report-store.ts'
 import { statement } from './statement-rows.ts'
+import { readTakes } from './takes-view.ts'
 import { timelineStatement, type TimelineEntry } from './timeline-view.ts'
 
 type Deps = Pick<Platform, 'clock' | 'database' | 'newId' | 'record'>
@@ -34,7 +35,11 @@ export const incidentTimeline = ({ clock, database, newId, record }: Deps) => ({
   /** Throws `not_found`. */
   list: async (incidentId: string) => {
     const { appId } = await findIncident(database.query, incidentId)
-    return { list: await readTimeline(database.query, appId, incidentId) }
+    const [list, takes] = await Promise.all([
+      readTimeline(database.query, appId, incidentId),
+      readTakes(database.query, appId, incidentId),
+    ])
+    return { list, takes }
   },
 
   /** Adds an entry, and the report of the day if it has none yet. Throws `not_found`. */

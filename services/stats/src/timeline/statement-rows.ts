@@ -3,6 +3,7 @@ import { statementsOf } from '@passerelle/server/database/define-statement'
 /** Rows of the named statements, generated from the migrated database by `pnpm rows`; a test compares them. */
 type StatementRows = {
   'stats.incidentOfTimeline': { appId: string; probeId: string }
+  'stats.takes': { at: Date; name: string; from: string | null }
   'stats.timeline': { list: unknown }
 }
 

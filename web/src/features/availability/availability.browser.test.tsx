@@ -46,6 +46,7 @@ const event = (lifeTime: Event['lifeTime'], more: Partial<Event> = {}): Event =>
   type: 'INTERNAL',
   isProd: true,
   planned: false,
+  acknowledgedBy: null,
   lifeTime,
   ...more,
 })

@@ -70,6 +70,7 @@ test('[AVL-007][AVL-017][AVL-019] a failing service, then those of the highest a
     type: 'EXTERNAL' as const,
     isProd: true,
     planned: false,
+    acknowledgedBy: null,
     lifeTime: { startedAt: month.from, acknowledgedAt: month.from, resolvedAt: null },
   }
   await open({}, full, { ...seen, events: [event] })

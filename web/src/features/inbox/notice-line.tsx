@@ -66,6 +66,7 @@ const signs: Record<Notice['kind'], IconComponent> = {
   approval_asked: IconServer,
   outage: IconActivityHeartbeat,
   outage_over: IconActivityHeartbeat,
+  incident_handed_over: IconActivityHeartbeat,
   account_new: IconBuilding,
   absence_conflict: IconCalendarOff,
   time_changed: IconClockEdit,

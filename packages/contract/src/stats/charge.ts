@@ -1,0 +1,40 @@
+import * as z from 'zod/mini'
+import { can } from '../access.ts'
+import { api, operation } from '../operation.ts'
+import { Id } from '../schemas.ts'
+import { Incident } from './schemas.ts'
+
+/** An incident of any account after somebody took charge of it. */
+const TakenIncident = z.object({ ...Incident.shape, appId: Id, service: z.string() })
+
+const access = can('incident.take')
+const path = '/:provider/incidents/:incidentId/take'
+const params = z.strictObject({ provider: z.string(), incidentId: Id })
+
+export const charge = api('stats', {
+  /**
+   * Takes charge of an incident: the clock of the GTI stops, and both sides read the name (ONC-015). Repeated by the
+   * same member of staff it changes nothing; `incident_taken` has the `name` and the moment `at` of another in its
+   * details.
+   */
+  takeIncident: operation({
+    method: 'POST',
+    path,
+    requirement: 'ONC-015',
+    access,
+    params,
+    response: TakenIncident,
+    problems: ['not_found', 'incident_taken', 'incident_over'],
+  }),
+  /** Hands an incident that was taken to another member of staff; its moment stays (ONC-017). */
+  handOverIncident: operation({
+    method: 'PATCH',
+    path,
+    requirement: 'ONC-017',
+    access,
+    params,
+    body: z.strictObject({ userId: Id }),
+    response: TakenIncident,
+    problems: ['not_found', 'incident_untaken', 'incident_over'],
+  }),
+})

@@ -1,0 +1,39 @@
+import { statementsOf } from '@passerelle/server/database/define-statement'
+
+/** Rows of the named statements, generated from the migrated database by `pnpm rows`; a test compares them. */
+type StatementRows = {
+  'stats.hand-over-charge': Record<never, never>
+  'stats.lock-charge': {
+    appId: string
+    probeId: string
+    type: string
+    startedAt: Date
+    acknowledgedAt: Date | null
+    acknowledgedBy: string | null
+    resolvedAt: Date | null
+  }
+  'stats.name-in-account': { name: string }
+  'stats.register-staff': { register_staff: boolean | null }
+  'stats.staff-member': Record<never, never>
+  'stats.take-charge': Record<never, never>
+  'stats.taken-incident': {
+    appId: string
+    service: string
+    id: string
+    probeId: string
+    eventId: string
+    monitorId: string
+    type: string
+    name: string
+    cause: string | null
+    startedAt: Date
+    acknowledgedAt: Date | null
+    resolvedAt: Date | null
+    call: boolean
+    isProd: boolean
+    acknowledgedBy: unknown
+  }
+}
+
+/** Defines a named statement of this folder; its rows are typed by its name. */
+export const statement = statementsOf<StatementRows>()
