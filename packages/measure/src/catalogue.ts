@@ -34,6 +34,7 @@ import type { Measure } from './measure.ts'
 import { accounts } from './speed/accounts/measure-accounts.ts'
 import { board } from './speed/board/measure-board.ts'
 import { bookings } from './speed/bookings/measure-bookings.ts'
+import { collection } from './speed/collection/measure-collection.ts'
 import { mix } from './speed/mix/measure-mix.ts'
 import { office } from './speed/office/measure-office.ts'
 import { uptime } from './speed/uptime/measure-uptime.ts'
@@ -67,7 +68,7 @@ const promises = {
 export const groups: Readonly<Record<string, readonly Measure[]>> = {
   ...promises,
   promises: Object.values(promises).flat(),
-  speed: [board, office, accounts, mix, uptime, bookings],
+  speed: [board, office, accounts, mix, uptime, bookings, collection],
   browser: [boardInBrowser, backlogInBrowser],
 }
 

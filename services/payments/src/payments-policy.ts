@@ -12,6 +12,7 @@ export const paymentPolicies = {
   // The provider's money: only staff return it.
   'payments.refund': (actor: Actor) => actor.kind === 'staff' && actor.appId !== undefined,
   'invoices.read': manages,
+  'invoices.read-all': (actor: Actor) => actor.kind === 'staff',
   'invoices.pay': manages,
   'guest-invoices.manage': manages,
   // Only staff issue invoices.

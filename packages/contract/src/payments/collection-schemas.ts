@@ -61,3 +61,8 @@ export const PaymentPlan = z.object({
 })
 
 export const CollectionSettings = z.object({ collect: z.boolean(), accountantEmail: z.nullable(Email) })
+
+/** Where an open invoice stands, each in one: what was given up, is at the bank, failed, is late, or is to come. */
+export const collectionStandings = ['to_collect', 'under_way', 'failed', 'overdue', 'written_off'] as const
+export const CollectionStanding = z.enum(collectionStandings)
+export type CollectionStanding = z.infer<typeof CollectionStanding>

@@ -7,6 +7,7 @@ export const pages = {
   backlog: 'Backlog',
   bookings: 'Bookings',
   clouds: 'Clouds',
+  collection: 'Collection',
   converters: 'Converters',
   files: 'Files',
   inbox: 'Notifications',

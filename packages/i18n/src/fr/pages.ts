@@ -5,6 +5,7 @@ export const pages = {
   backlog: 'Backlog',
   bookings: 'Réservations',
   clouds: 'Clouds',
+  collection: 'Encaissements',
   converters: 'Convertisseurs',
   files: 'Fichiers',
   inbox: 'Notifications',

@@ -22,6 +22,7 @@ import { guestPay } from './guestPay.ts'
 import { inbox } from './inbox.ts'
 import { incidents } from './incidents.ts'
 import { invoices } from './invoices.ts'
+import { invoicesOfAll } from './invoicesOfAll.ts'
 import { keys } from './keys.ts'
 import { labels } from './labels.ts'
 import { monitoring } from './monitoring.ts'
@@ -76,6 +77,7 @@ export const rest = {
   inbox,
   incidents,
   invoices,
+  invoicesOfAll,
   keys,
   labels,
   monitoring,

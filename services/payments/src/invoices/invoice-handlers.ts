@@ -1,4 +1,5 @@
 import type { invoices } from '@passerelle/contract/payments/invoices'
+import type { invoicesOfAll } from '@passerelle/contract/payments/invoices-of-all'
 import type { guestInvoices } from '@passerelle/contract/payments/guest-invoices'
 import { Problem } from '@passerelle/contract/problems'
 import { isCustomerAdmin, type Actor, type CustomerActor } from '@passerelle/kernel/actor'
@@ -10,8 +11,10 @@ import type { Collections } from '../collections/collections.ts'
 import { cancelOpen } from '../collections/payable-invoice.ts'
 import { creditInvoice } from './credit-invoice.ts'
 import { draftInvoices } from './draft-invoice.ts'
+import { exportInvoicesOfAll } from './export-invoices-of-all.ts'
 import { issueGuestInvoice } from './guests/issue-guest-invoice.ts'
 import { billableRequests, bookingInvoicesView, invoicesView, invoiceView } from './invoice-view.ts'
+import { invoicesOfAllView } from './invoices-of-all-view.ts'
 import { issueInvoice } from './issue-invoice.ts'
 import { findIssuer, findOwnIssuer, saveIssuer } from './issuer-store.ts'
 import { createMailInvoice } from './mail-invoice.ts'
@@ -19,7 +22,7 @@ import { payInvoice } from './pay-invoice.ts'
 import { downloadInvoice } from './pdf/download-invoice.ts'
 
 type CallOf<K extends keyof typeof invoices> = Call<(typeof invoices)[K]>
-
+type OfAllCall<K extends keyof typeof invoicesOfAll> = Call<(typeof invoicesOfAll)[K]>
 type GuestCall<K extends keyof typeof guestInvoices> = Call<(typeof guestInvoices)[K]>
 
 export const invoiceHandlers = (
@@ -28,6 +31,8 @@ export const invoiceHandlers = (
 ) => {
   const { clock, database } = platform
   const list = invoicesView(database.query, clock)
+  const listOfAll = invoicesOfAllView(database.query, clock)
+  const exportOfAll = exportInvoicesOfAll(listOfAll)
   const view = invoiceView(clock)
   const billable = billableRequests(database.query)
   const drafts = draftInvoices(platform)
@@ -55,6 +60,9 @@ export const invoiceHandlers = (
 
   return {
     listInvoices: (call: CallOf<'listInvoices'>) => list(call.actor, account(call), call.query),
+    listInvoicesOfAll: ({ actor, query }: OfAllCall<'listInvoicesOfAll'>) => listOfAll(actor, query),
+    exportInvoicesOfAll: async ({ actor, query, request }: OfAllCall<'exportInvoicesOfAll'>) =>
+      exportOfAll(actor, query, request.locale),
     readInvoice: (call: CallOf<'readInvoice'>) => show(call.actor, account(call), call.params.id),
     downloadInvoice: async (call: CallOf<'downloadInvoice'>) => {
       const invoice = await show(call.actor, account(call), call.params.id)

@@ -12,16 +12,14 @@ import { statement } from './statement-rows.ts'
 export type InvoiceRow = InferResponse<typeof payments.listInvoices>['list'][number]
 export type Invoice = InferResponse<typeof payments.readInvoice>
 
-/** A row of the list; `$2` is today, `$3` whether the reader is staff. */
-const row = `
+/** A row of the list from `invoiceSource`; `$2` is today, `$3` whether the reader is staff. */
+export const invoiceRow = `
   i.id AS "_id", i.kind, i.status, i.booking_id AS "bookingId", i.status = 'issued' AND i.kind = 'invoice'
   AND i.due_on < $2::date AS "isLate", i.number, i.subject,
   i.issued_on::text AS "issuedOn", i.due_on::text AS "dueOn", i.paid_on::text AS "paidOn", c.number AS "correctsNumber",
   (SELECT count(DISTINCT l.task_id)::int FROM payments.invoice_lines l
   WHERE l.app_id = i.app_id AND l.invoice_id = i.id) AS requests,
-  coalesce((SELECT sum(n.gross_in_cents) FROM payments.invoices n
-    WHERE n.app_id = i.app_id AND n.corrects_id = i.id AND n.status <> 'draft'), 0)::float8
-    AS "creditedInCents",
+  i.credited_in_cents::float8 AS "creditedInCents",
   to_char(i.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "createdAt",
   ${currentCollection('i')} AS collection, ${latestFailure('i')} AS failure,
   i.payment ->> 'means' AS means, i.paid_by AS "paidBy",
@@ -41,7 +39,7 @@ const lines = `
     FROM payments.invoice_lines l LEFT JOIN projects.tasks t ON t.app_id = l.app_id AND t.id = l.task_id
    WHERE l.app_id = i.app_id AND l.invoice_id = i.id), '[]') AS lines`
 
-const whole = `${row}, i.reference, i.note, i.period_from::text AS "periodFrom", i.period_to::text AS "periodTo",
+const whole = `${invoiceRow}, i.reference, i.note, i.period_from::text AS "periodFrom", i.period_to::text AS "periodTo",
   i.corrects_id AS "correctsId",
   i.kind = 'credit_note' AND c.gross_in_cents <> i.gross_in_cents AS "isPartial",
   coalesce((SELECT jsonb_agg(jsonb_build_object('_id', n.id, 'number', n.number,
@@ -50,10 +48,11 @@ const whole = `${row}, i.reference, i.note, i.period_from::text AS "periodFrom",
       '[]') AS "creditNotes", i.seller, i.buyer, i.payment, i.vat, i.version,
   ${allCollections('i')} AS collections, ${lines}`
 
-const from = `payments.invoices i LEFT JOIN payments.invoices c ON c.app_id = i.app_id AND c.id = i.corrects_id`
+export const invoiceSource = `payments.invoices i
+  LEFT JOIN payments.invoices c ON c.app_id = i.app_id AND c.id = i.corrects_id`
 
 /** Words of the bank become our reasons; that the provider is silent is for staff. */
-const shownTo = <Row extends Pick<InvoiceRow, 'collection' | 'failure'>>(actor: Actor, row: Row): Row => ({
+export const shownTo = <Row extends Pick<InvoiceRow, 'collection' | 'failure'>>(actor: Actor, row: Row): Row => ({
   ...row,
   collection: row.collection && shownCollection(row.collection, actor.kind === 'staff'),
   failure: row.failure && { ...row.failure, reason: collectionReasonOf(row.failure.reason) },
@@ -64,7 +63,7 @@ const seesDrafts = (actor: Actor) => actor.kind === 'staff'
 
 const invoices = statement(
   'payments.invoices',
-  `SELECT ${row} FROM ${from}
+  `SELECT ${invoiceRow} FROM ${invoiceSource}
               WHERE i.app_id = $1 AND i.booking_id IS NULL AND ($3 OR i.status <> 'draft')
                 AND ($4::text IS NULL OR i.status = $4)
                 AND ($5::text IS NULL OR i.number ILIKE '%' || $5 || '%' OR i.subject ILIKE '%' || $5 || '%')
@@ -94,7 +93,7 @@ export const invoicesView =
 
 const bookingInvoices = statement(
   'payments.booking-invoices',
-  `SELECT ${row} FROM ${from} WHERE i.app_id = $1 AND i.booking_id = $4
+  `SELECT ${invoiceRow} FROM ${invoiceSource} WHERE i.app_id = $1 AND i.booking_id = $4
         ORDER BY i.created_at DESC, i.id DESC LIMIT 100`,
 ).as<InvoiceRow>()
 
@@ -108,7 +107,7 @@ export const bookingInvoicesView =
 
 const invoice = statement(
   'payments.invoice',
-  `SELECT ${whole} FROM ${from}
+  `SELECT ${whole} FROM ${invoiceSource}
               WHERE i.app_id = $1 AND i.id = $4 AND ($3 OR i.status <> 'draft')`,
 ).as<Invoice>()
 

@@ -6,6 +6,7 @@ import { parseIncidentFilters } from '../../features/monitoring/incident-filters
 import { validateAppSearch } from '../../features/managed-apps/app-subjects.ts'
 import { validateDeliveriesSearch } from '../../areas/office-mails/deliveries-search.ts'
 import { validateAllUsersSearch } from '../../areas/office-users/all-users-search.ts'
+import { validateInvoicesOfAllSearch } from '../../features/invoices-of-all/invoices-of-all-search.ts'
 import { validateInboxSearch } from '../../areas/inbox/inbox-search.ts'
 import { requireSession } from '../guards.ts'
 import { validateAuditSearch } from '../../features/audit/audit-search.ts'
@@ -111,6 +112,12 @@ const check = createRoute({
     search['period'] === '30-days' ? { period: '30-days' } : {},
   component: lazyPage(async () => (await import('../../areas/office-monitoring/check-page.tsx')).CheckPage),
 })
+const collection = createRoute({
+  getParentRoute: () => office,
+  path: '/admin/collection',
+  validateSearch: validSearch(validateInvoicesOfAllSearch),
+  component: lazyPage(async () => (await import('../../areas/office-collection/collection-page.tsx')).CollectionPage),
+})
 const system = createRoute({
   getParentRoute: () => office,
   path: '/admin/system',
@@ -144,6 +151,7 @@ export const officeRoutes = office.addChildren([
   users,
   monitoring,
   check,
+  collection,
   system,
   files,
   inbox,

@@ -1,5 +1,6 @@
 import {
   IconBuildingStore,
+  IconCreditCard,
   IconFiles,
   IconHeartRateMonitor,
   IconHome,
@@ -48,6 +49,7 @@ export const BackofficeShell = ({
     { to: '/admin/teams', icon: IconUsersGroup, text: t('pages.teams') },
     { to: '/admin/users', icon: IconUsers, text: t('pages.users') },
     { to: '/admin/monitoring', icon: IconHeartRateMonitor, text: t('pages.monitoring') },
+    { to: '/admin/collection', icon: IconCreditCard, text: t('pages.collection') },
     { to: '/admin/files', icon: IconFiles, text: t('pages.files') },
     ...(project ? [{ to: '/admin/system', icon: IconServerCog, text: t('pages.system') } as const] : []),
   ]

@@ -10,7 +10,7 @@ import type { Invoice } from './invoice-queries.ts'
 import { CardDialog } from './card-dialog.tsx'
 import { MethodDialog } from './method-dialog.tsx'
 import { StaffActions } from './staff-actions.tsx'
-import { useCollectionReader, useCollectionWords } from './use-collection-words.ts'
+import { useCollectionReader, useCollectionWords } from '../../model/payments/use-collection-words.ts'
 import './collection-card.css'
 
 const icons: Record<CollectionTone, IconComponent> = {

@@ -7,7 +7,7 @@ import { useTranslations } from 'use-intl'
 import { buttonClass } from '../../kit/ui/button/button.tsx'
 import { Icon } from '../../kit/ui/icon/icon.tsx'
 import { invoiceQueries } from './invoice-queries.ts'
-import { collectionFactsOf, useCollectionWords } from './use-collection-words.ts'
+import { collectionFactsOf, useCollectionWords } from '../../model/payments/use-collection-words.ts'
 import './collection-card.css'
 
 /**

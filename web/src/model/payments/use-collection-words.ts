@@ -1,3 +1,5 @@
+import type { InferResponse } from '@passerelle/contract/operation'
+import type { payments } from '@passerelle/contract/payments/api'
 import {
   collectionTexts,
   collectionWords,
@@ -8,8 +10,9 @@ import {
 } from '@passerelle/kernel/collection-words'
 import { useLocale, useTranslations } from 'use-intl'
 import { serverNow } from '../../kit/config/server-clock.ts'
-import { useMe } from '../../model/session/me.ts'
-import type { InvoiceRow } from './invoice-queries.ts'
+import { useMe } from '../session/me.ts'
+
+type InvoiceRow = InferResponse<typeof payments.listInvoices>['list'][number]
 
 /** What is known of the money of an invoice; null for a draft. */
 export const collectionFactsOf = (invoice: InvoiceRow): CollectionFacts | null => {
