@@ -200,6 +200,8 @@ export const eventReaders: Readonly<Record<EventName, EventReaders>> = {
   'system.work_dismissed': 'none',
   'staff.absence_planned': 'none',
   'staff.absence_cancelled': 'none',
+  'staff.absence_changed': 'none',
+  'staff.hours_changed': 'none',
   'staff.project_set': 'none',
   'staff.identity_released': 'none',
   'user.created': 'none',

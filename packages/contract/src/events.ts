@@ -198,6 +198,8 @@ export type EventFacts = PaymentEventFacts & {
   'system.work_dismissed': { kind: string; count: number }
   'staff.absence_planned': { userId: string; from: string; to: string }
   'staff.absence_cancelled': { userId: string }
+  'staff.absence_changed': { userId: string; from: string; to: string }
+  'staff.hours_changed': { userId: string; validFrom: string }
   'staff.project_set': { userId: string; project: boolean }
   'staff.identity_released': { userId: string }
   'user.created': { roles: string[] }

@@ -34,6 +34,9 @@ export const maxNoteLength = 2500
 export const maxTaskRefLength = 40
 export const maxReportPartLength = 10_000
 
+/** Note of an absence of staff. */
+export const maxAbsenceNoteLength = 100
+
 /** Accounts, their settings and mails. */
 export const maxAccountDescriptionLength = 500
 export const maxAccountCountryLength = 60

@@ -25,6 +25,7 @@ export const subscribedEvents: ReadonlySet<EventName> = new Set<EventName>([
   'work.deleted',
   'account.registered',
   'staff.absence_planned',
+  'staff.absence_changed',
   'message.posted',
   'file.stored',
   'data_export.ready',

@@ -81,6 +81,7 @@ export const auditLines = {
     enabled: 'active: {value}',
     document: '{value}',
     action: '{value}',
+    validFrom: 'from {value}',
   },
   events: {
     task: {
@@ -227,7 +228,13 @@ export const auditLines = {
     },
     session: { started: 'signed in', ended: 'closed a session' },
     access_token: { created: 'created an access token', deleted: 'deleted an access token' },
-    staff: { identity_released: 'released {subject} from their identity at the identity provider' },
+    staff: {
+      identity_released: 'released {subject} from their identity at the identity provider',
+      absence_planned: 'planned an absence for {subject}',
+      absence_changed: 'changed an absence of {subject}',
+      absence_cancelled: 'cancelled an absence of {subject}',
+      hours_changed: 'changed the working hours of {subject}',
+    },
     user: {
       created: 'invited {subject}',
       invited: 'sent the invitation of {subject} again',

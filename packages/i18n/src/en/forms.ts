@@ -26,6 +26,7 @@ export const forms = {
   stillRunning: 'This time is still running, stop it first',
   invoiced: 'This time is already invoiced',
   twoHours: 'Give two different hours.',
+  halfDay: 'Half a day is a single day',
   invalid: 'This value is not valid',
   notOfAccount: 'This person does not belong to this account',
   taxNumber: 'The number does not have the form expected for this country',

@@ -82,6 +82,7 @@ export const auditLines = {
     enabled: 'active : {value}',
     document: '{value}',
     action: '{value}',
+    validFrom: 'dès le {value}',
   },
   events: {
     task: {
@@ -225,7 +226,13 @@ export const auditLines = {
     },
     session: { started: 'a ouvert une session', ended: 'a fermé une session' },
     access_token: { created: 'a créé un jeton d’accès', deleted: 'a supprimé un jeton d’accès' },
-    staff: { identity_released: 'a libéré {subject} de son identité chez le fournisseur d’identité' },
+    staff: {
+      identity_released: 'a libéré {subject} de son identité chez le fournisseur d’identité',
+      absence_planned: 'a prévu une absence pour {subject}',
+      absence_changed: 'a modifié l’absence prévue pour {subject}',
+      absence_cancelled: 'a annulé l’absence prévue pour {subject}',
+      hours_changed: 'a changé les heures de travail prévues pour {subject}',
+    },
     user: {
       created: 'a invité {subject}',
       invited: 'a renvoyé l’invitation de {subject}',

@@ -24,6 +24,7 @@ export const forms = {
   stillRunning: 'Ce temps est encore en cours, arrêtez-le d’abord',
   invoiced: 'Ce temps est déjà facturé',
   twoHours: 'Donnez deux heures différentes.',
+  halfDay: 'Une demi-journée est un seul jour',
   invalid: 'La valeur n’est pas valide',
   notOfAccount: 'Cette personne n’est pas de ce compte',
   unknownField: 'Ce champ n’est pas attendu',

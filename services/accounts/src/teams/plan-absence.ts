@@ -2,64 +2,103 @@ import type { Absence } from '@passerelle/contract/accounts/teams'
 import { eventActor } from '@passerelle/contract/event-actor'
 import { Problem } from '@passerelle/contract/problems'
 import type { Person } from '@passerelle/kernel/actor'
+import type { AbsencePart, AbsenceReason } from '@passerelle/kernel/capacity'
 import { days } from '@passerelle/kernel/durations'
 import { fieldMessage } from '@passerelle/i18n/field-message'
+import type { Tx } from '@passerelle/server/database/connect'
 import type { Platform } from '@passerelle/server/platform'
+import { assertAbout, lockMember } from './team-actor.ts'
 
 type Deps = Pick<Platform, 'database' | 'clock' | 'newId' | 'record'>
-type Days = { from: string; to: string }
+type Fields = { from: string; to: string; part: AbsencePart; reason: AbsenceReason; note: string }
 
 const longest = days(366)
 
-// Locks the person: of two overlapping absences at once, the second waits and is refused.
-const member = `
-  SELECT u.app_id AS "appId" FROM accounts.users u JOIN accounts.apps a ON a.id = u.app_id AND a.provider
-   WHERE u.id = $1 AND u.staff AND u.deleted_at IS NULL FOR UPDATE OF u`
 const overlapping = `
-  SELECT FROM accounts.absences WHERE app_id = $1 AND user_id = $2 AND first_day <= $4 AND last_day >= $3 LIMIT 1`
-const insert = `
-  INSERT INTO accounts.absences (app_id, id, user_id, first_day, last_day, created_by, created_at)
-  VALUES ($1, $2, $3, $4, $5, $6, $7)`
+  SELECT FROM accounts.absences
+   WHERE app_id = $1 AND user_id = $2 AND first_day <= $4 AND last_day >= $3 AND id <> $5 LIMIT 1`
 
-/** Throws `access_denied`: plain staff plan their own absences only. */
-const checkActor = (actor: Person, userId: string) => {
-  if (actor.kind !== 'staff' || (actor.userId !== userId && !actor.project)) throw new Problem('access_denied')
-}
-const checkDays = ({ from, to }: Days) => {
+const checkDays = ({ from, to, part }: Fields) => {
   const span = Date.parse(to) - Date.parse(from)
   if (span < 0 || span > longest) throw new Problem('invalid_input', { fields: { to: fieldMessage('forms.invalid') } })
+  if (part !== 'day' && from !== to)
+    throw new Problem('invalid_input', { fields: { part: fieldMessage('forms.halfDay') } })
 }
+const toRow = ({ from, to, ...fields }: Fields) => ({ firstDay: new Date(from), lastDay: new Date(to), ...fields })
+const toDay = (at: Date) => at.toISOString().slice(0, 10)
 
-/** Planned absences of staff: their own, or by project staff those of everybody (OPEN-043). */
-export const planAbsence = ({ database, clock, newId, record }: Deps) => ({
-  /** Throws `invalid_input`, `access_denied`, `not_found` (not a member of staff), `absence_overlaps`. */
-  create: (userId: string, { from, to }: Days, actor: Person): Promise<Absence> => {
-    checkActor(actor, userId)
-    checkDays({ from, to })
-    return database.transaction(async (tx) => {
-      const { rows } = await tx.query<{ appId: string }>({ text: member, values: [userId] })
-      if (!rows[0]) throw new Problem('not_found')
-      const { appId } = rows[0]
-      const taken = await tx.query({ text: overlapping, values: [appId, userId, from, to] })
-      if (taken.rowCount > 0) throw new Problem('absence_overlaps')
-      const id = newId()
-      await tx.query({ text: insert, values: [appId, id, userId, from, to, actor.userId, clock.now()] })
-      const data = { userId, from, to }
-      await record(tx, { appId: null, actor: eventActor(actor), name: 'staff.absence_planned', subject: id, data })
-      return { _id: id, from, to }
-    })
-  },
-  /** Throws `access_denied`, `not_found`. */
-  cancel: async (userId: string, id: string, actor: Person): Promise<void> => {
-    checkActor(actor, userId)
-    await database.transaction(async (tx) => {
-      const { rowCount } = await tx.query({
-        text: `DELETE FROM accounts.absences WHERE id = $1 AND user_id = $2`,
-        values: [id, userId],
+/** Planned absences of staff: their own, or by project staff those of everybody (OPEN-043, PLN-002). */
+export const planAbsence = ({ database, clock, newId, record }: Deps) => {
+  const assertFree = async (tx: Tx, appId: string, userId: string, id: string, { from, to }: Fields) => {
+    const taken = await tx.query({ text: overlapping, values: [appId, userId, from, to, id] })
+    if (taken.rowCount > 0) throw new Problem('absence_overlaps')
+  }
+  const note = (
+    tx: Tx,
+    appId: string,
+    actor: Person,
+    name: 'staff.absence_planned' | 'staff.absence_changed',
+    data: { userId: string; from: string; to: string },
+  ) => record(tx, { appId, actor: eventActor(actor), name, subject: data.userId, data })
+  return {
+    /** Throws `invalid_input`, `access_denied`, `not_found` (not a member of staff), `absence_overlaps`. */
+    create: (userId: string, fields: Fields, actor: Person): Promise<Absence> => {
+      assertAbout(actor, userId)
+      checkDays(fields)
+      return database.transaction(async (tx) => {
+        const appId = await lockMember(tx, userId)
+        const id = newId()
+        await assertFree(tx, appId, userId, id, fields)
+        await tx.prisma.absence.create({
+          data: { appId, id, userId, ...toRow(fields), createdBy: actor.userId, createdAt: clock.now() },
+        })
+        await note(tx, appId, actor, 'staff.absence_planned', { userId, from: fields.from, to: fields.to })
+        return { _id: id, ...fields }
       })
-      if (rowCount === 0) throw new Problem('not_found')
-      const data = { userId }
-      await record(tx, { appId: null, actor: eventActor(actor), name: 'staff.absence_cancelled', subject: id, data })
-    })
-  },
-})
+    },
+    /** Throws `invalid_input`, `access_denied`, `not_found`, `absence_overlaps`. */
+    change: (
+      userId: string,
+      id: string,
+      wish: { [K in keyof Fields]?: Fields[K] | undefined },
+      actor: Person,
+    ): Promise<Absence> => {
+      assertAbout(actor, userId)
+      return database.transaction(async (tx) => {
+        const appId = await lockMember(tx, userId)
+        const was = await tx.prisma.absence.findUnique({ where: { appId_id: { appId, id }, userId } })
+        if (!was) throw new Problem('not_found')
+        const fields: Fields = {
+          from: wish.from ?? toDay(was.firstDay),
+          to: wish.to ?? toDay(was.lastDay),
+          part: wish.part ?? (was.part as AbsencePart),
+          reason: wish.reason ?? (was.reason as AbsenceReason),
+          note: wish.note ?? was.note,
+        }
+        checkDays(fields)
+        await assertFree(tx, appId, userId, id, fields)
+        await tx.prisma.absence.update({ where: { appId_id: { appId, id } }, data: toRow(fields) })
+        await note(tx, appId, actor, 'staff.absence_changed', { userId, from: fields.from, to: fields.to })
+        return { _id: id, ...fields }
+      })
+    },
+    /** Throws `access_denied`, `not_found`. */
+    cancel: async (userId: string, id: string, actor: Person): Promise<void> => {
+      assertAbout(actor, userId)
+      await database.transaction(async (tx) => {
+        const [was] = await tx.prisma.absence.findMany({ where: { id, userId } })
+        if (!was) throw new Problem('not_found')
+        const { appId } = was
+        const { count } = await tx.prisma.absence.deleteMany({ where: { appId, id } })
+        if (count === 0) throw new Problem('not_found')
+        await record(tx, {
+          appId,
+          actor: eventActor(actor),
+          name: 'staff.absence_cancelled',
+          subject: userId,
+          data: { userId },
+        })
+      })
+    },
+  }
+}

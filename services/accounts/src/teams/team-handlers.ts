@@ -7,6 +7,7 @@ import { absencesView } from './absences-view.ts'
 import { planAbsence } from './plan-absence.ts'
 import { releaseIdentity } from './release-identity.ts'
 import { setProjectRole } from './set-project-role.ts'
+import { staffHours } from './staff-hours.ts'
 import { teamView } from './team-view.ts'
 
 type CallOf<K extends keyof typeof accounts> = Call<(typeof accounts)[K], AccountsSubjects>
@@ -18,18 +19,23 @@ export const teamHandlers = (platform: Platform & { sessions: Sessions }) => {
   const set = setProjectRole(platform)
   const absences = planAbsence(platform)
   const listAbsences = absencesView(platform)
+  const hours = staffHours(platform)
   return {
-    listTeam: (_call: CallOf<'listTeam'>) => list(),
+    listTeam: ({ actor }: CallOf<'listTeam'>) => list(actor),
     setProjectRole: ({ actor, params, body }: CallOf<'setProjectRole'>) => set(params.userId, body.project, actor),
     releaseIdentity: async ({ actor, params }: CallOf<'releaseIdentity'>) => {
       await release(params.userId, actor)
       return null
     },
-    listAbsences: (_call: CallOf<'listAbsences'>) => listAbsences(),
+    listAbsences: ({ actor }: CallOf<'listAbsences'>) => listAbsences(actor),
     createAbsence: ({ actor, params, body }: CallOf<'createAbsence'>) => absences.create(params.userId, body, actor),
+    changeAbsence: ({ actor, params, body }: CallOf<'changeAbsence'>) =>
+      absences.change(params.userId, params.absenceId, body, actor),
     deleteAbsence: async ({ actor, params }: CallOf<'deleteAbsence'>) => {
       await absences.cancel(params.userId, params.absenceId, actor)
       return undefined
     },
+    listHours: ({ actor, params }: CallOf<'listHours'>) => hours.list(params.userId, actor),
+    setHours: ({ actor, params, body }: CallOf<'setHours'>) => hours.set(params.userId, body, actor),
   }
 }

@@ -1,11 +1,13 @@
 import type { accounts } from '@passerelle/contract/accounts/api'
 import type { InferResponse } from '@passerelle/contract/operation'
+import type { Person } from '@passerelle/kernel/actor'
 import { parseDayBounds } from '@passerelle/kernel/calendar-day'
 import { dayParts, sumOfParts, type LoggedTime } from '@passerelle/kernel/day-parts'
 import { toIsoDate } from '@passerelle/kernel/format-date'
 import { addDays, nightsOf, weekdayOf } from '@passerelle/kernel/nights'
 import { projectStaffRole } from '@passerelle/kernel/roles'
 import type { Platform } from '@passerelle/server/platform'
+import { isProjectStaff } from './team-actor.ts'
 import { statement } from './statement-rows.ts'
 
 type Reply = InferResponse<typeof accounts.listTeam>
@@ -28,8 +30,9 @@ const team = statement(
        FROM projects.work_logs w
       WHERE w.user_id = s.id AND w.started_at < $5 AND w.started_at >= $4::timestamptz - interval '14 days'
         AND coalesce(w.stopped_at, w.paused_at, $2::timestamptz) > $4) AS logs,
-    (SELECT coalesce(jsonb_agg(jsonb_build_object('_id', b.id, 'from', b.first_day,
-      'to', b.last_day) ORDER BY b.first_day), '[]')
+    (SELECT coalesce(jsonb_agg(jsonb_build_object('_id', b.id, 'from', b.first_day, 'to', b.last_day, 'part', b.part,
+      'reason', CASE WHEN $6 OR s.id = $7 THEN b.reason END, 'note', CASE WHEN $6 OR s.id = $7 THEN b.note END)
+      ORDER BY b.first_day), '[]')
        FROM accounts.absences b WHERE b.app_id = s.app_id AND b.user_id = s.id AND b.last_day >= $1::date) AS absences,
     load.*
   FROM staff s LEFT JOIN LATERAL (
@@ -48,12 +51,14 @@ const daysOf = (logs: readonly LoggedTime[], weekFrom: string, now: Date): numbe
 /** Read model of the provider's staff: roles, running work and this week's load (ADM-004, OPEN-043). */
 export const teamView =
   ({ database: { query }, clock, env }: Deps) =>
-  async (): Promise<Reply> => {
+  async (actor: Person): Promise<Reply> => {
     const now = clock.now()
     const today = toIsoDate(now)
     const weekFrom = addDays(today, 1 - weekdayOf(today))
     const [from, before] = [parseDayBounds(weekFrom).start, parseDayBounds(addDays(weekFrom, 7)).start]
-    const { rows } = await query(team.with(weekFrom, now, projectStaffRole(env.provider), from, before))
+    const role = projectStaffRole(env.provider)
+    const reader = [isProjectStaff(actor), actor.userId] as const
+    const { rows } = await query(team.with(weekFrom, now, role, from, before, ...reader))
     const list = rows.map(({ logs, ...member }) => {
       const days = daysOf(logs, weekFrom, now)
       return { ...member, days, weekMs: days.reduce((sum, ms) => sum + ms, 0) }

@@ -128,7 +128,7 @@ test('[OPEN-043][ADM-004] staff plan their absences, project staff everybody’s
   const plan = (actor: typeof emma, userId: string, to = '2999-02-13') =>
     host.as(actor).call(createAbsence, { userId, from, to })
   const own = await plan(emma, emma.userId)
-  expect(own).toMatchObject({ from, to: '2999-02-13' })
+  expect(own).toMatchObject({ from, to: '2999-02-13', part: 'day', reason: 'leave', note: '' })
   await expect(plan(emma, emma.userId, from)).rejects.toBeProblem('absence_overlaps')
   await expect(plan(emma, hugo.userId)).rejects.toBeProblem('access_denied')
   await plan(farid, hugo.userId)
@@ -160,8 +160,8 @@ test('[OPEN-043] staff read who is absent now and in the next two weeks, custome
   await plan(40, 41)
   const { list } = await client.call(listAbsences, {})
   expect(list.filter(({ userId }) => userId === emma.userId)).toEqual([
-    { userId: emma.userId, from: ahead(-1), to: ahead(2) },
-    { userId: emma.userId, from: ahead(12), to: ahead(30) },
+    { userId: emma.userId, from: ahead(-1), to: ahead(2), part: 'day', reason: 'leave' },
+    { userId: emma.userId, from: ahead(12), to: ahead(30), part: 'day', reason: 'leave' },
   ])
   await host.platform.database.query({
     text: 'UPDATE accounts.users SET deleted_at = created_at WHERE id = $1',

@@ -81,6 +81,7 @@ export const customerNotice = (
     case 'report.completion_requested':
     case 'account.registered':
     case 'staff.absence_planned':
+    case 'staff.absence_changed':
       return null
   }
 }

@@ -21,6 +21,7 @@ const ofAccounts: ReadonlySet<NoticedEvent['name']> = new Set([
   'caller_check.disowned',
   'account.registered',
   'staff.absence_planned',
+  'staff.absence_changed',
 ])
 
 /** The object that a notice of this event is about. */
@@ -34,7 +35,8 @@ const aboutOf = ({ name, subject, data }: NoticedEvent): Partial<Happening> => {
 }
 
 /** Whom the sentence names; of an absence the absent person, not who planned it. */
-const namedOf = (event: NoticedEvent) => (event.name === 'staff.absence_planned' ? event.data.userId : authorOf(event))
+const namedOf = (event: NoticedEvent) =>
+  event.name === 'staff.absence_planned' || event.name === 'staff.absence_changed' ? event.data.userId : authorOf(event)
 
 /** Subscriber that creates notices from events (OPEN-064, DAY-010). */
 export const noticeSubscriber = (platform: Platform): Subscriber => {

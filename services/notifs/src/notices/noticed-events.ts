@@ -35,6 +35,7 @@ export const noticedEvents = [
   'payment.changed',
   'account.registered',
   'staff.absence_planned',
+  'staff.absence_changed',
   'password.changed',
   'data_export.ready',
   'caller_check.disowned',

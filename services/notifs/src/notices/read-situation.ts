@@ -56,7 +56,7 @@ const readKnown = async (query: Query, event: NoticedEvent): Promise<{ known: Kn
     const known = { ...nothing, askedBy: found?.askedBy ?? null }
     return { known, facts: { accepted: name === 'merge_request.accepted' } }
   }
-  if (name === 'staff.absence_planned') {
+  if (name === 'staff.absence_planned' || name === 'staff.absence_changed') {
     const { userId, from, to } = event.data
     const [found] = (await query(dueMeanwhile.with(userId, from, to))).rows
     const requests = found?.requests ?? 0

@@ -191,6 +191,12 @@ const lines: Line[] = [
     { requests: 3 },
     [...each('farid', 'absence_conflict/assigned', 'project'), ...each('lea', 'absence_conflict/assigned', 'assigned')],
   ],
+  [
+    'an absence moved over due work',
+    event('staff.absence_changed', { userId: 'lea' }),
+    { requests: 2 },
+    [...each('farid', 'absence_conflict/assigned', 'project'), ...each('lea', 'absence_conflict/assigned', 'assigned')],
+  ],
   ['an absence over nothing', event('staff.absence_planned', { userId: 'lea' }), {}, []],
   ['corrected time', event('work.edited', { userId: 'lea' }), {}, each('lea', 'time_changed/assigned', 'assigned')],
   ['deleted time', event('work.deleted', { userId: 'lea' }), {}, each('lea', 'time_changed/assigned', 'assigned')],

@@ -95,6 +95,7 @@ const lineOf = (event: NoticedEvent, situation: Situation): Line | null => {
     case 'account.registered':
       return { kind: 'account_new', category: 'incoming', others: 'project' }
     case 'staff.absence_planned':
+    case 'staff.absence_changed':
       return situation.requests === 0
         ? null
         : {

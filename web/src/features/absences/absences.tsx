@@ -1,5 +1,7 @@
 import { accounts } from '@passerelle/contract/accounts/api'
+import { maxAbsenceNoteLength } from '@passerelle/contract/limits'
 import type { Absence } from '@passerelle/contract/accounts/teams'
+import { absenceParts, absenceReasons, type AbsencePart, type AbsenceReason } from '@passerelle/kernel/capacity'
 import { toIsoDate } from '@passerelle/kernel/format-date'
 import { useState, type FormEvent } from 'react'
 import { useTranslations } from 'use-intl'
@@ -13,9 +15,19 @@ import { Button } from '../../kit/ui/button/button.tsx'
 import { ConfirmButton } from '../../kit/ui/button/confirm-button.tsx'
 import { DayField } from '../../kit/ui/date/day-field.tsx'
 import { Select } from '../../kit/ui/choice/select.tsx'
+import { TextInput } from '../../kit/ui/form/field.tsx'
 import './absences.css'
 
 type Member = { _id: string; firstName: string; lastName: string; absences: readonly Absence[] }
+
+type NewAbsence = {
+  userId: string
+  from: string
+  to: string
+  part: AbsencePart
+  reason: AbsenceReason
+  note: string
+}
 
 const staff = { side: 'staff', appId: null } as const
 
@@ -25,7 +37,7 @@ const useAbsenceChanges = () => {
   const shared = { failed: t('planFailed'), firstField: true, stale: ['team'] }
   const plan = useToastMutation({
     ...shared,
-    send: (absence: { userId: string; from: string; to: string }) => call(accounts.createAbsence, absence, staff),
+    send: (absence: NewAbsence) => call(accounts.createAbsence, absence, staff),
     done: () => t('planned'),
   })
   const cancel = useToastMutation({
@@ -47,6 +59,11 @@ export const Absences = ({ team }: { team: readonly Member[] }) => {
   const today = toIsoDate(serverNow())
   const [from, setFrom] = useState(today)
   const [to, setTo] = useState(today)
+  const [chosenPart, setPart] = useState<AbsencePart>('day')
+  const [reason, setReason] = useState<AbsenceReason>('leave')
+  const [note, setNote] = useState('')
+  // Half a day is a single day.
+  const part = from === to ? chosenPart : 'day'
   const shown = (date: string) => day(`${date}T12:00:00Z`)
   const lines = team
     .flatMap((member) => member.absences.map((absence) => ({ member, absence })))
@@ -55,20 +72,23 @@ export const Absences = ({ team }: { team: readonly Member[] }) => {
   const chosen = userId ?? me?._id ?? ''
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    plan.mutate({ userId: chosen, from, to })
+    plan.mutate({ userId: chosen, from, to, part, reason, note })
   }
   return (
     <section className="absences" aria-label={t('absences')}>
       <h2>{t('absences')}</h2>
       {lines.length === 0 && <p className="quiet">{t('noAbsence')}</p>}
       <ul>
-        {lines.map(({ member, absence: { _id, from: first, to: last } }) => (
+        {lines.map(({ member, absence: { _id, from: first, to: last, ...absence } }) => (
           <li key={_id}>
             <span>
               <b>{fullName(member)}</b>{' '}
               {first === last
                 ? t('absenceDay', { day: shown(first) })
                 : t('absenceOf', { from: shown(first), to: shown(last) })}
+              {absence.part !== 'day' && `, ${t(`parts.${absence.part}`)}`}
+              {absence.reason && `, ${t(`reasons.${absence.reason}`)}`}
+              {absence.note && <span className="quiet"> {absence.note}</span>}
             </span>
             {people.includes(member) && (
               <ConfirmButton
@@ -101,6 +121,26 @@ export const Absences = ({ team }: { team: readonly Member[] }) => {
           }}
         />
         <DayField label={t('absentTo')} value={to} min={from || undefined} onChange={setTo} />
+        {from === to && (
+          <Select
+            label={t('absentPart')}
+            value={part}
+            options={absenceParts.map((value) => ({ value, label: t(`parts.${value}`) }))}
+            onChange={(value) => setPart(value)}
+          />
+        )}
+        <Select
+          label={t('absentReason')}
+          value={reason}
+          options={absenceReasons.map((value) => ({ value, label: t(`reasons.${value}`) }))}
+          onChange={(value) => setReason(value)}
+        />
+        <TextInput
+          label={t('absentNote')}
+          value={note}
+          maxLength={maxAbsenceNoteLength}
+          onChange={(event) => setNote(event.target.value)}
+        />
         <Button type="submit" loading={plan.isPending} disabled={from === '' || to < from}>
           {t('plan')}
         </Button>
