@@ -17,6 +17,7 @@ import { endCallerCheck } from './caller-check/end-caller-check.ts'
 import { emailChangeHandlers } from './email-change/email-change-handlers.ts'
 import { sendEmailConfirmation } from './email-change/send-email-confirmation.ts'
 import { pageErrorHandlers } from './page-errors/page-error-handlers.ts'
+import { findHandlers } from './find/find-handlers.ts'
 import { auditHandlers } from './audit/audit-handlers.ts'
 import { anonymiseUser } from './deadlines/anonymise-user.ts'
 import { passkeyHandlers } from './passkeys/passkey-handlers.ts'
@@ -141,6 +142,7 @@ export const accountsService = (platform: Platform): Service => {
       ...accessTokenHandlers(platform),
       ...auditHandlers(platform),
       ...staffHandlers({ ...platform, sessions }),
+      ...findHandlers(platform),
       searchApps: ({ body, request }: CallOf<'searchApps'>) => search(body.email, request.ip),
       login: ({ body, request }: CallOf<'login'>) =>
         login({ ...body, appId: request.appId, ip: request.ip, userAgent: request.userAgent }),

@@ -2,6 +2,7 @@ import { audit } from '@passerelle/contract/accounts/audit'
 import { accessTokens } from '@passerelle/contract/accounts/access-tokens'
 import { callerCheck } from '@passerelle/contract/accounts/caller-check'
 import { passkeys } from '@passerelle/contract/accounts/passkeys'
+import { find } from '@passerelle/contract/accounts/find'
 import { people } from '@passerelle/contract/accounts/people'
 import { AppEntry, Me, PersonShape } from '@passerelle/contract/accounts/schemas'
 import { secondFactor } from '@passerelle/contract/accounts/second-factor'
@@ -37,6 +38,14 @@ beforeEach(() => {
   server().answer(people.readMe, example(Me, { _id: userId, appId, locale: 'fr', admin: true }))
   server().answer(users.listUsers, { list: [listed], total: 1 })
   server().answer(staff.listUsersOfAll, { list: [{ ...listed, app: line.app }], next: null })
+  server().answer(find.readPerson, {
+    app: line.app,
+    user: listed,
+    elsewhere: [{ app: { _id: 'b'.repeat(24), name: 'Port Franc' }, user: listed }],
+    requests: [example(find.readPerson.response.shape.requests.element, { name: 'Imprimante', listId: 'todo' })],
+    openRequests: 21,
+    sessions: [],
+  })
   server().answer(people.listApps, { list: [example(AppEntry, { name: 'Port Franc' })], hasMore: false })
   server().answer(audit.listAudit, { list: [line], next: null })
   server().answer(audit.listAuditOfAll, { list: [line], next: null })
@@ -49,6 +58,7 @@ test.each([
   ['/settings/journal', false, 'a mis ATL-2 en attente'],
   ['/admin/audit', true, 'a mis ATL-2 en attente'],
   ['/admin/users', true, 'Odile Garnier'],
+  [`/admin/users/${appId}/${userId}`, true, 'Imprimante'],
   ['/admin/register', true, 'Port Franc'],
 ])('nothing serious for axe on %s', async (address, byStaff, shown) => {
   await openPage(address, { byStaff })

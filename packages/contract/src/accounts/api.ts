@@ -4,6 +4,7 @@ import { pageErrors } from './page-errors.ts'
 import { accessTokens } from './access-tokens.ts'
 import { callerCheck } from './caller-check.ts'
 import { emailChange } from './email-change.ts'
+import { find } from './find.ts'
 import { passkeys } from './passkeys.ts'
 import { people } from './people.ts'
 import { profile } from './profile.ts'
@@ -27,6 +28,7 @@ export const accounts = {
   ...audit,
   ...callerCheck,
   ...emailChange,
+  ...find,
   ...passkeys,
   ...people,
   ...profile,

@@ -4,6 +4,7 @@ import type { TranslationOf } from '../translation-type.ts'
 export const task = {
   open: 'Open {taskId}',
   createdBy: 'Created by {name} on {date}',
+  requestedBy: 'Requester:',
   createdByYou: 'Created by you on {date}',
   subscribers: '{count, plural, one {Followed by # person} other {Followed by # people}}',
   copyLink: 'Copy link',

@@ -99,6 +99,11 @@ const users = createRoute({
   validateSearch: validSearch(validateAllUsersSearch),
   component: lazyPage(async () => (await import('../../areas/office-users/all-users-page.tsx')).AllUsersPage),
 })
+const person = createRoute({
+  getParentRoute: () => office,
+  path: '/admin/users/$appId/$userId',
+  component: lazyPage(async () => (await import('../../areas/office-users/person-page.tsx')).PersonPage),
+})
 const monitoring = createRoute({
   getParentRoute: () => office,
   path: '/admin/monitoring',
@@ -149,6 +154,7 @@ export const officeRoutes = office.addChildren([
   deliveries,
   teams,
   users,
+  person,
   monitoring,
   check,
   collection,

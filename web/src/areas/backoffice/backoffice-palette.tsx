@@ -18,6 +18,7 @@ import {
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { firstWordsStore } from '../../features/new-task/first-words.ts'
+import type { FoundThing, ThingAction } from '../../features/search/found-things.tsx'
 import { CommandPalette } from '../../features/search/command-palette.tsx'
 import { useKeys } from '../../features/shortcuts/use-keys.ts'
 import { useMe } from '../../model/session/me.ts'
@@ -36,6 +37,16 @@ const BackofficePalette = ({ onClose }: { onClose: () => void }) => {
     await navigate({ to: '/admin/tasks' })
     firstWordsStore.set(words)
     newRequestStore.set(true)
+  }
+  const openThing = ({ kind, _id, app, state }: FoundThing, action: ThingAction) => {
+    const appId = app._id
+    if (kind === 'person') {
+      if (state === 'staff') return void navigate({ to: '/admin/teams' })
+      return void navigate({ to: '/admin/users/$appId/$userId', params: { appId, userId: _id } })
+    }
+    if (kind === 'account' && action === 'open') return void navigate({ to: '/admin/apps/$appId', params: { appId } })
+    const inside = { account: undefined, server: `/clouds/servers/${_id}`, invoice: `/payments/invoices/${_id}` }[kind]
+    void navigate({ to: '/apps/$appId', params: { appId }, ...(inside && { search: { redirect: inside } }) })
   }
   const pages = [
     { icon: IconListDetails, label: t('pages.backlog'), words: t('office.words.backlog'), to: '/admin/backlog' },
@@ -71,6 +82,7 @@ const BackofficePalette = ({ onClose }: { onClose: () => void }) => {
       onOpen={(taskId) => void navigate({ to: '/admin/tasks/$taskId', params: { taskId }, search: true })}
       onSeeAll={(search) => void navigate({ to: '/admin/tasks', search: { search } })}
       onEnter={(appId) => void navigate({ to: '/apps/$appId', params: { appId } })}
+      onThing={openThing}
       onCreate={(words) => void write(words)}
       commands={[
         { icon: IconPlus, label: t('board.newRequest'), keys: keys('create'), onSelect: () => void write() },

@@ -111,7 +111,12 @@ export const TaskDetail = ({ task, me, app, account, onClose, onGo }: Props) => 
       <Fragment key={task._id}>{children}</Fragment>
     )
   const heading = (
-    <TaskHeading task={task} meId={me._id} onEdit={task.may.includes('edit') ? () => write(task._id) : undefined} />
+    <TaskHeading
+      task={task}
+      meId={me._id}
+      staff={staff}
+      onEdit={task.may.includes('edit') ? () => write(task._id) : undefined}
+    />
   )
   const form = (
     <Suspense fallback={heading}>

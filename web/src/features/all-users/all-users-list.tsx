@@ -17,7 +17,15 @@ import './all-users.css'
 const Name = ({ user }: { user: UserOfAll }) => (
   <span className="all-users-name">
     <Avatar person={user} decorative />
-    <b>{fullName(user)}</b>
+    <Link
+      to="/admin/users/$appId/$userId"
+      params={{ appId: user.app._id, userId: user._id }}
+      className="row-link"
+      data-part="row-link"
+      preload={false}
+    >
+      <b>{fullName(user)}</b>
+    </Link>
   </span>
 )
 

@@ -1,4 +1,5 @@
 import { AppEntry, PersonEntry } from '@passerelle/contract/accounts/schemas'
+import { find } from '@passerelle/contract/accounts/find'
 import { support } from '@passerelle/contract/accounts/support'
 import { board } from '@passerelle/contract/projects/board'
 import { FoundTask, search } from '@passerelle/contract/projects/search'
@@ -161,4 +162,31 @@ test('[APP-007] six digits that nobody reads out are a search like any other; ot
   expect(chosen()).toBe(say('search.supportCode', { person: 'Basile Roux', account: 'Atelier Lumen' }))
   expect(textsOf('[data-part~="palette-option"]')[0]).toBe(chosen())
   expect(await seriousFindings()).toEqual([])
+})
+
+test('[ADM-007][ROL-017] staff find accounts, people, servers and invoices, and go there or into the account', async () => {
+  await open('/admin', true)
+  const app = { _id: 'b'.repeat(24), name: 'Port Franc' }
+  const thing = { _id: 'b'.repeat(24), app, detail: null, state: null }
+  server().answer(find.findEverything, {
+    list: [
+      { ...thing, kind: 'account', name: 'Port Franc', detail: 'PFR' },
+      { ...thing, kind: 'person', _id: 'c'.repeat(24), name: 'Karim Port', detail: 'karim@port-franc.example' },
+      { ...thing, kind: 'server', _id: 'd'.repeat(24), name: 'web-port', state: 'running' },
+      { ...thing, kind: 'invoice', _id: 'e'.repeat(24), name: 'F-2026-0011', state: 'issued' },
+    ],
+  })
+  await asks('port', say('search.found', { count: 4 }))
+  expect(server().calls(find.findEverything)).toMatchObject([{ search: 'port' }])
+  // Those that are called so come first, the rest after the requests.
+  expect(textsOf('[data-part~="palette-option"]').slice(0, 3)).toEqual([
+    `Port Franc PFR ${say('search.kinds.account')}`,
+    say('search.enterAccount', { name: 'Port Franc' }),
+    `Karim Port karim@port-franc.example · Port Franc ${say('search.kinds.person')}`,
+  ])
+  expect(await seriousFindings()).toEqual([])
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}')
+  await expect.poll(chosen).toContain('Karim Port')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => location.pathname).toBe(`/admin/users/${app._id}/${'c'.repeat(24)}`)
 })

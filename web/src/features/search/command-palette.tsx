@@ -13,6 +13,7 @@ import { supportCallerQuery, type Caller } from './support-caller-query.ts'
 import { CommandLine } from './command-line.tsx'
 import { commandsFor } from './commands-for.ts'
 import { areForgiven } from './forgiven-results.ts'
+import { foundThingsQuery, isNamed, thingOptions, type FoundThing, type ThingAction } from './found-things.tsx'
 import { SearchResult } from './search-result.tsx'
 import { getRemainingCount, searchAllAccountsQuery, searchQuery } from './search-queries.ts'
 import { useListboxNavigation } from './use-listbox-navigation.ts'
@@ -20,13 +21,17 @@ import { useDebouncedSearch } from './use-debounced-search.ts'
 import '../../kit/ui/popup/dialog.css'
 import './search-palette.css'
 
-/** `across`: search all accounts, for staff; with `onEnter` a support code leads to the account of the caller. */
+/**
+ * `across`: search all accounts, for staff; with `onEnter` a support code leads to the account of the caller, with
+ * `onThing` accounts, people, servers and invoices are found too.
+ */
 type PaletteProps = {
   across?: boolean
   onClose: () => void
   onOpen: (taskId: string) => void
   onSeeAll: (text: string) => void
   onEnter?: (appId: string) => void
+  onThing?: (thing: FoundThing, action: ThingAction) => void
   /** Begins a new task with the words that found nothing. */
   onCreate: (words: string) => void
   commands: readonly Command[]
@@ -43,6 +48,7 @@ export const CommandPalette = ({
   onOpen,
   onSeeAll,
   onEnter,
+  onThing,
   onCreate,
   commands,
 }: PaletteProps) => {
@@ -55,11 +61,15 @@ export const CommandPalette = ({
   const { typed, type, settled, pending, flush } = useDebouncedSearch()
   const query = useQuery(across ? searchAllAccountsQuery(settled) : searchQuery(settled))
   const callerQuery = useQuery(supportCallerQuery(onEnter ? settled : ''))
+  const thingsQuery = useQuery(foundThingsQuery(onThing ? settled : ''))
   const caller = callerQuery.data
-  const searching = pending || query.isFetching || callerQuery.isFetching
-  const failure = callerQuery.error ?? query.error
+  const searching = pending || query.isFetching || callerQuery.isFetching || thingsQuery.isFetching
+  const failure = callerQuery.error ?? query.error ?? thingsQuery.error
   const found = settled === '' || query.isError ? undefined : query.data
   const remaining = found && getRemainingCount(found)
+  const things = settled === '' || !onThing ? [] : (thingsQuery.data ?? [])
+  const named = things.filter((thing) => isNamed(thing, settled))
+  const total = found && found.total + things.length
 
   const allOf = ({ count, more }: { count: number; more: boolean }) => {
     if (across) return t('seeAllAcross')
@@ -67,7 +77,7 @@ export const CommandPalette = ({
   }
   const said = ({ person, app }: Caller) =>
     t('supportCode', { person: `${person.firstName} ${person.lastName}`, account: app.name })
-  const nothing = found?.total === 0 && !searching && !caller
+  const nothing = total === 0 && !searching && !caller
   const opened = typed.trim() === '' && me ? readOpened(me._id, across ? undefined : appId) : []
   const offered = commandsFor([...pageCommands, ...commands], typed)
   const commandOptions: Option[] = offered.map((command) => ({
@@ -93,6 +103,7 @@ export const CommandPalette = ({
           },
         ]
       : []),
+    ...(onThing ? thingOptions(named, onThing) : []),
     ...(commandsFirst ? commandOptions : []),
     ...(found?.list ?? []).map((result) => ({
       key: result._id,
@@ -102,6 +113,12 @@ export const CommandPalette = ({
     })),
     ...(remaining && (remaining.count > 0 || remaining.more)
       ? [{ key: 'all', className: 'found-all', content: allOf(remaining), onSelect: () => onSeeAll(settled) }]
+      : []),
+    ...(onThing
+      ? thingOptions(
+          things.filter((thing) => !named.includes(thing)),
+          onThing,
+        )
       : []),
     ...opened.map(({ taskId, name }) => ({
       key: `opened-${taskId}`,
@@ -156,11 +173,9 @@ export const CommandPalette = ({
     if (typed.trim() === '') return t(across ? 'hintAcross' : 'hint')
     if (searching) return t('searching')
     if (failure) return getErrorMessage(failure, t('failed'))
-    if (caller && found?.total === 0) return t('supportCodeKnown')
-    if (found?.total === 0) return t('nothing', { text: settled })
-    return remaining?.more
-      ? t('foundMore', { count: String(found?.countedTo) })
-      : t('found', { count: found?.total ?? 0 })
+    if (caller && total === 0) return t('supportCodeKnown')
+    if (total === 0) return t('nothing', { text: settled })
+    return remaining?.more ? t('foundMore', { count: String(found?.countedTo) }) : t('found', { count: total ?? 0 })
   }
   return (
     <Base.Root open onOpenChange={(next) => next || onClose()}>
@@ -183,7 +198,7 @@ export const CommandPalette = ({
               spellCheck={false}
               enterKeyHint="search"
               maxLength={maxTaskSearchLength}
-              placeholder={t('placeholder')}
+              placeholder={t(across ? 'placeholderAcross' : 'placeholder')}
               value={typed}
               onChange={(event) => write(event.target.value)}
               onKeyDown={onKeyDown}

@@ -2,6 +2,7 @@ import { IconArchive, IconCalendar, IconCircleCheck, IconPencil } from '@tabler/
 import { useTranslations } from 'use-intl'
 import { useFormat } from '../../kit/format/use-format.ts'
 import type { Task } from '../../model/tasks/queries/task-queries.ts'
+import { PersonName } from '../../model/users/person-name.tsx'
 import { fullName } from '../../kit/ui/display/avatar.tsx'
 import { Badge } from '../../kit/ui/display/badge.tsx'
 import { IconButton } from '../../kit/ui/button/icon-button.tsx'
@@ -9,11 +10,12 @@ import { PriorityIcon, getPriorityKey } from '../../kit/ui/icon/priority.tsx'
 import { SheetTitle } from '../../kit/ui/popup/sheet.tsx'
 import { milestoneDays } from '../../kit/format/milestone-days.ts'
 
-const Meta = ({ task, meId }: { task: Task; meId: string }) => {
+const Meta = ({ task, meId, staff }: { task: Task; meId: string; staff: boolean }) => {
   const t = useTranslations('task')
   const format = useFormat()
   const date = format.dateTime(task.createdAt)
   const mine = task.createdBy?._id === meId
+  const owner = staff ? task.people.find(({ _id, staff: ours }) => _id === task.userId && !ours) : undefined
   return (
     <p className="task-meta" data-part="task-meta">
       <span>
@@ -21,6 +23,11 @@ const Meta = ({ task, meId }: { task: Task; meId: string }) => {
           ? t('createdByYou', { date })
           : t('createdBy', { name: task.createdBy ? fullName(task.createdBy) : '…', date })}
       </span>
+      {owner && (
+        <span>
+          {t('requestedBy')} <PersonName person={owner} appId={task.appId} userId={owner._id} />
+        </span>
+      )}
       {task.memberIds.length > 1 && <span>{t('subscribers', { count: task.memberIds.length })}</span>}
     </p>
   )
@@ -30,10 +37,13 @@ const Meta = ({ task, meId }: { task: Task; meId: string }) => {
 export const TaskHeading = ({
   task,
   meId,
+  staff,
   onEdit,
 }: {
   task: Task
   meId: string
+  /** The requester has a page, for staff. */
+  staff: boolean
   onEdit?: (() => void) | undefined
 }) => {
   const t = useTranslations()
@@ -48,7 +58,7 @@ export const TaskHeading = ({
         </SheetTitle>
         {onEdit && <IconButton icon={IconPencil} label={t('task.editText')} onClick={onEdit} />}
       </div>
-      <Meta task={task} meId={meId} />
+      <Meta task={task} meId={meId} staff={staff} />
       <p className="request-badges" data-part="request-badges">
         {sprint && (
           <Badge tone="neutral" title={milestoneDays(format, sprint)}>

@@ -71,7 +71,7 @@ export const Conversation = ({
     announce(t('newMessage', { name: message.author ? fullName(message.author) : '' }))
   })
 
-  const sides = { provider, appName: accountName }
+  const sides = { provider, appName: accountName, peopleIn: staff ? task.appId : undefined }
   const onItsWay = filterUnconfirmed(
     sending.filter((one) => one.threadId === threadId),
     thread.lines,

@@ -15,13 +15,14 @@ const Line = memo(
     staff,
     provider,
     appName,
+    peopleIn,
     continued,
     ...asked
   }: { message: Message; meId: string; staff: boolean; continued: boolean } & OrganizationNames & EstimateFigures) =>
     message.kind === 'system' ? (
       <SystemMessage message={message} meId={meId} staff={staff} {...asked} />
     ) : (
-      <UserMessage message={message} continued={continued} sides={{ provider, appName }} />
+      <UserMessage message={message} continued={continued} sides={{ provider, appName, peopleIn }} />
     ),
 )
 
@@ -61,6 +62,7 @@ export const MessageList = ({
             staff={staff}
             provider={sides.provider}
             appName={sides.appName}
+            peopleIn={sides.peopleIn}
             {...asked}
           />
         </Fragment>

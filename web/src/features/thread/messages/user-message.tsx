@@ -3,6 +3,7 @@ import { fileIdOf } from '@passerelle/contract/storages/file-token'
 import { IconUserOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { PersonName } from '../../../model/users/person-name.tsx'
 import { Avatar, fullName, type AvatarUser } from '../../../kit/ui/display/avatar.tsx'
 import { Icon } from '../../../kit/ui/icon/icon.tsx'
 import { Prose } from '../../../kit/ui/text/prose.tsx'
@@ -13,6 +14,7 @@ import './user-message.css'
 
 const Words = ({
   author,
+  authorId,
   sides,
   time,
   id,
@@ -21,6 +23,7 @@ const Words = ({
   children,
 }: {
   author: AvatarUser | null
+  authorId?: string | null
   sides: OrganizationNames
   /** Belongs to the message above: its author is not repeated on screen. */
   continued?: boolean
@@ -44,7 +47,15 @@ const Words = ({
         </span>
       )}
       <header className={continued ? 'sr-only' : undefined}>
-        <b>{author ? fullName(author) : t('deletedUser')}</b>
+        <b>
+          {author && !author.staff && authorId && sides.peopleIn ? (
+            <PersonName person={author} appId={sides.peopleIn} userId={authorId} />
+          ) : author ? (
+            fullName(author)
+          ) : (
+            t('deletedUser')
+          )}
+        </b>
         {author && <span>{sideWord(sides, author)}</span>}
         {time}
       </header>
@@ -65,6 +76,7 @@ export const UserMessage = ({
 }) => (
   <Words
     author={message.author}
+    authorId={message.authorId}
     sides={sides}
     id={message._id}
     continued={continued}
