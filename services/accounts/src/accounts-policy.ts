@@ -32,6 +32,7 @@ export const policies = {
   'app.read': (actor) => actor.kind !== 'anonymous' && actor.appId !== undefined,
   'app.enter': staff,
   'apps.list': staff,
+  'apps.create': (actor) => actor.kind === 'staff' && actor.project,
   'people.list': staff,
   'people.search': staff,
   // Only customers have support codes; staff inside an account do not (API-106).

@@ -42,7 +42,9 @@ beforeEach(() => {
     app: line.app,
     user: listed,
     elsewhere: [{ app: { _id: 'b'.repeat(24), name: 'Port Franc' }, user: listed }],
-    requests: [example(find.readPerson.response.shape.requests.element, { name: 'Imprimante', listId: 'todo' })],
+    requests: [
+      { _id: '7'.repeat(24), taskId: 'ATL-2', name: 'Imprimante', listId: 'todo', dueAt: null, createdAt: soon },
+    ],
     openRequests: 21,
     sessions: [],
   })

@@ -4,6 +4,7 @@ import { can, on } from '../access.ts'
 import { api, operation } from '../operation.ts'
 import { HexColour, Id, Ids, optionalText, PageSize, Skip, text, Website } from '../schemas.ts'
 import { AppFeatureId, LogoAddress, ManagedApp, ManagedAppRow, MetadataPatch } from './app-schemas.ts'
+import { NewAccount } from './registration-schemas.ts'
 import { Subscription } from './schemas.ts'
 
 const AppParams = z.strictObject({ provider: z.string(), appId: Id })
@@ -33,6 +34,20 @@ export const apps = api('accounts', {
       hasMore: z.boolean(),
       counts: z.object({ all: z.int(), unpaid: z.int(), late: z.int(), disabled: z.int() }),
     }),
+  }),
+  /**
+   * Creates an account; its first administrator, who is its owner, is invited by mail, and the caller is registered in it
+   * (ADM-003, ADM-008). Project staff only.
+   */
+  createManagedApp: operation({
+    method: 'POST',
+    path: '/:provider/apps',
+    requirement: 'ADM-003',
+    access: can('apps.create'),
+    params: z.strictObject({ provider: z.string() }),
+    status: 201,
+    body: NewAccount,
+    response: ManagedApp,
   }),
   readManagedApp: operation({
     method: 'GET',

@@ -1,10 +1,19 @@
-import { maxAddressLineLength, maxCityLength, maxNameLength, maxPostalCodeLength, maxTaxLength } from '../limits.ts'
+import {
+  maxAddressLineLength,
+  maxBillingReferenceLength,
+  maxCityLength,
+  maxJobLength,
+  maxNameLength,
+  maxPostalCodeLength,
+  maxTaxLength,
+} from '../limits.ts'
 import * as z from 'zod/mini'
 import { appSlugPattern } from '@passerelle/kernel/app-slug'
+import { appFeatures } from '@passerelle/kernel/features'
 import { offeredServices } from '@passerelle/kernel/app-services'
 import { countries } from '@passerelle/kernel/tax-number'
 import { Email, optionalText, text, optionalLines, name } from '../schemas.ts'
-import { NewPassword } from './schemas.ts'
+import { Locale, NewPassword } from './schemas.ts'
 
 /** The user who registers: first user and administrator of the account. */
 const Owner = z.strictObject({
@@ -37,6 +46,24 @@ const company = {
   tax: z.optional(optionalText(maxTaxLength)),
 }
 const terms = { terms: z.literal(true) }
+
+/** An account that staff create: what is known on the phone; the administrator is invited and completes the rest. */
+export const NewAccount = z.strictObject({
+  ...company,
+  address: z.optional(Address),
+  billingDay: z.optional(z.union([z.literal(1), z.literal(5), z.literal(20)])),
+  billingReference: z.optional(optionalText(maxBillingReferenceLength)),
+  features: z._default(z.array(z.enum(appFeatures)).check(z.maxLength(appFeatures.length)), []),
+  owner: z.strictObject({
+    email: Email,
+    firstName: name(maxNameLength),
+    lastName: name(maxNameLength),
+    phone: z.optional(optionalText(40)),
+    job: z.optional(optionalText(maxJobLength)),
+    /** Language of the invitation. */
+    locale: z.optional(Locale),
+  }),
+})
 
 /** The steps of the registration form, each validated before the next one appears (ACC-011). */
 export const ProfileStep = z.strictObject({ step: z.literal('profile'), owner: Owner })

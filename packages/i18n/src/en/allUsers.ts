@@ -19,6 +19,7 @@ export const allUsers = {
     language: 'Language',
     languages: { fr: 'French', en: 'English' },
     since: 'In the account since',
+    ask: 'New request in their name',
     enter: 'Enter the account',
     requests: 'Open requests',
     requestsCount: '{count, plural, =0 {No open request} one {# open request} other {# open requests}}',

@@ -11,6 +11,7 @@ export const office = {
   words: {
     backlog: 'requests all accounts views export csv statistics sums',
     apps: 'customer accounts logo colour features labels prices owner webhook disable subscriptions monitored services',
+    newApp: 'create customer add company invite',
     teams: 'team roles rights absences load',
     users: 'people customers all accounts administrators invitations second factor sign-in',
     monitoring: 'monitors availability incidents maintenances',

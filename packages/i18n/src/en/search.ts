@@ -22,6 +22,8 @@ export const search = {
   supportCode: 'Support code: {person}, {account}',
   supportCodeKnown: 'Support code recognised',
   enterAccount: 'Enter the account {name}',
+  askForAccount: 'New request for {name}',
+  askForPerson: 'New request in the name of {name}',
   kinds: { account: 'Account', person: 'Person', server: 'Server', invoice: 'Invoice' },
   stateOf: { disabled: 'Disabled account', invited: 'Invited', staff: 'Team' },
   failed: 'The search failed',

@@ -17,6 +17,7 @@ export const allUsers = {
     language: 'Langue',
     languages: { fr: 'Français', en: 'Anglais' },
     since: 'Dans le compte depuis',
+    ask: 'Nouvelle demande en son nom',
     enter: 'Entrer dans le compte',
     requests: 'Demandes en cours',
     requestsCount: '{count, plural, =0 {Aucune demande en cours} one {# demande en cours} other {# demandes en cours}}',

@@ -13,6 +13,7 @@ export const office = {
       'comptes clients logo couleur fonctions étiquettes labels prix responsable webhook désactiver abonnements',
       'services surveillés',
     ),
+    newApp: 'créer client ajouter société inviter',
     teams: 'équipe rôles droits absences charge',
     users: 'personnes utilisateurs clients tous les comptes administrateurs invitations second facteur connexion',
     monitoring: 'sondes disponibilité incidents maintenances',

@@ -24,6 +24,8 @@ export const search = {
   supportCode: 'Code de support : {person}, {account}',
   supportCodeKnown: 'Code de support reconnu',
   enterAccount: 'Entrer dans le compte {name}',
+  askForAccount: 'Nouvelle demande pour {name}',
+  askForPerson: 'Nouvelle demande au nom de {name}',
   kinds: { account: 'Compte', person: 'Personne', server: 'Serveur', invoice: 'Facture' },
   stateOf: { disabled: 'Compte désactivé', invited: 'Invité', staff: 'Équipe' },
   failed: 'La recherche n’a pas abouti',

@@ -1,6 +1,7 @@
 import type { accounts } from '@passerelle/contract/accounts/api'
 import type { Platform } from '@passerelle/server/platform'
 import type { Call, UploadCall } from '@passerelle/server/service'
+import { createAccount } from '../registration/create-account.ts'
 import { logoStore } from '../settings/logo-store.ts'
 import { dispatchEvent } from '../webhooks/dispatch-event.ts'
 import type { AccountsSubjects } from './app-subject.ts'
@@ -18,6 +19,7 @@ export const appHandlers = (platform: Platform) => {
   const list = managedAppsView(platform)
   const read = managedAppView(platform)
   const { edit, setExternalApps } = editApp(platform)
+  const create = createAccount(platform)
   const disable = disableApp(platform)
   const feature = setFeature(platform)
   const dispatch = dispatchEvent(platform)
@@ -28,6 +30,8 @@ export const appHandlers = (platform: Platform) => {
   }
   return {
     listManagedApps: ({ actor, query }: CallOf<'listManagedApps'>) => list(actor, query),
+    createManagedApp: async ({ body, actor }: CallOf<'createManagedApp'>) =>
+      read(actor.userId, await create(body, actor)),
     readManagedApp: (call: CallOf<'readManagedApp'>) => shown(call),
     editManagedApp: (call: CallOf<'editManagedApp'>) => shown(call, edit(call.body, call.subject.id, call.actor)),
     uploadLogoOfApp: ({ actor, subject, files }: UploadCall<typeof accounts.uploadLogoOfApp, AccountsSubjects>) =>

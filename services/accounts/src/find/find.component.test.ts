@@ -64,7 +64,7 @@ test('[ADM-007][ROL-017] staff find accounts, people, servers and invoices of ev
     ['account', quai.id],
     ['server', server],
   ])
-  expect(await find('quaiete basile')).toEqual([])
+  expect(await find('quaiete basile')).toEqual([['person', basile.userId, 'Ailleurs']])
   expect((await find('quaiété')).map(([kind]) => kind)).toEqual(['person', 'person'])
   expect(await find('b.quai@example.com')).toEqual([['person', basile.userId, 'Ailleurs']])
   expect(await find('51.15.0.9')).toEqual([['server', server, 'Ailleurs']])

@@ -33,17 +33,19 @@ export type NewAccount = {
   options: object
   metadata: object
   ownerId: string
-  address: object
+  address: object | null
   tax: string | null
   termsAcceptedAt: Date | null
+  billingDay?: number | undefined
+  billingReference?: string | null | undefined
   createdAt: Date
 }
 
 const accountInsert = statement(
   'accounts.account-insert',
   `INSERT INTO accounts.apps (id, slug, name, task_key, description, url, features, options, metadata, owner_id,
-             address, tax, terms_accepted_at, created_at)
-           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
+             address, tax, terms_accepted_at, created_at, billing_day, billing_reference)
+           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, coalesce($15::smallint, 5), $16)`,
 )
 
 /** Inserts an account. */
@@ -64,6 +66,8 @@ export const insertAccount = async (query: Query, row: NewAccount): Promise<void
       row.tax,
       row.termsAcceptedAt,
       row.createdAt,
+      row.billingDay ?? null,
+      row.billingReference ?? null,
     ),
   )
 }
@@ -77,15 +81,17 @@ export type NewOwner = {
   phone: string | null
   locale: string
   roles: readonly string[]
-  passwordHash: string
+  job?: string | null | undefined
+  /** Null until the invited owner chooses a password. */
+  passwordHash: string | null
   createdAt: Date
 }
 
 const ownerInsert = statement(
   'accounts.owner-insert',
   `INSERT INTO accounts.users (app_id, id, email, first_name, last_name, phone, locale, roles, password_hash,
-             created_at)
-           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+             created_at, job)
+           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
 )
 
 /** Inserts the first user of an account. */
@@ -102,6 +108,7 @@ export const insertOwner = async (query: Query, row: NewOwner): Promise<void> =>
       row.roles,
       row.passwordHash,
       row.createdAt,
+      row.job ?? null,
     ),
   )
 }

@@ -7,12 +7,11 @@ import { taskKeysFor } from '@passerelle/kernel/task-key'
 import { toTaxNumber } from '@passerelle/kernel/tax-number'
 import type { Locale } from '@passerelle/i18n/locales'
 import type { Tx } from '@passerelle/server/database/connect'
-import { getConstraintName } from '@passerelle/server/database/pg-error'
 import type { Platform } from '@passerelle/server/platform'
 import { assertNotGuessable } from '../sign-in/guessable-password.ts'
 import { hashPassword } from '../sign-in/passwords.ts'
 import { freeTaskKey, insertAccount, insertOwner } from './account-store.ts'
-import { slugTaken } from './check-registration.ts'
+import { whileSlugIsFree } from './slug-collision.ts'
 import { mailConfirmation } from './mail-confirmation.ts'
 import { companyErrors, ownerErrors, toPhone, toWebsite } from './registration-rules.ts'
 
@@ -82,16 +81,6 @@ export const register = (deps: Deps) => {
     const { email, password } = body.owner
     await assertNotGuessable(password, { email, accountName: body.name }, env, 'owner.password')
     const passwordHash = await hashPassword(password)
-    const attempt = () => database.transaction((tx) => write(tx, body, locale, passwordHash))
-    for (let tries = 1; ; tries += 1) {
-      try {
-        return await attempt()
-      } catch (error) {
-        const constraint = getConstraintName(error)
-        if (constraint === 'apps_slug_key')
-          throw new Problem('invalid_input', { fields: slugTaken(body.slug), cause: error })
-        if (constraint !== 'apps_task_key_key' || tries === 5) throw error
-      }
-    }
+    return whileSlugIsFree(body.slug, () => database.transaction((tx) => write(tx, body, locale, passwordHash)))
   }
 }

@@ -29,7 +29,7 @@ type Company = {
   name: string
   url?: string | undefined
   tax?: string | undefined
-  address: { country: Country }
+  address?: { country: Country } | undefined
 }
 type Provider = { provider: string; providerName: string }
 
@@ -61,6 +61,7 @@ export const companyErrors = ({ slug, name, url, tax, address }: Company, provid
     ...((isReservedSlug(slug) || slug === provider.provider) && { slug: fieldMessage('forms.slugReserved', { slug }) }),
     ...(url && !toWebsite(url) && { url: fieldMessage('forms.website') }),
     ...(isNamedAsProvider(name, provider) && providerNamed(provider)),
-    ...(tax && !toTaxNumber(address.country, tax) && { tax: fieldMessage('forms.taxNumber') }),
+    // Without an address the country is France, as everywhere.
+    ...(tax && !toTaxNumber(address?.country ?? 'FR', tax) && { tax: fieldMessage('forms.taxNumber') }),
   }
 }

@@ -2,15 +2,11 @@ import { Problem } from '@passerelle/contract/problems'
 import type { StaffActor } from '@passerelle/kernel/actor'
 import type { Platform } from '@passerelle/server/platform'
 import type { AppSubject } from '../apps/app-subject.ts'
-import { statement } from './statement-rows.ts'
+import { registerStaff } from './register-staff.ts'
 import { findRootSession } from './session-store.ts'
 import type { Sessions } from './sessions.ts'
 
 type Deps = Pick<Platform, 'database' | 'clock'> & { sessions: Sessions }
-
-const registerStaff = statement('accounts.register-staff', 'SELECT accounts.register_staff($1, $2, $3) AS open', {
-  notNull: ['open'],
-})
 
 /**
  * Opens a session of a staff user inside a customer account, where they get their own row (ADM-006, API-079). Throws
@@ -20,8 +16,7 @@ export const enterApp =
   ({ database, clock, sessions }: Deps) =>
   async (actor: StaffActor, app: AppSubject): Promise<string> => {
     const opened = await database.transaction(async (tx) => {
-      const { rows } = await tx.query(registerStaff.with(app.id, actor.userId, clock.now()))
-      if (!rows[0]?.open) throw new Problem('app_disabled')
+      if (!(await registerStaff(tx, app.id, actor.userId, clock.now()))) throw new Problem('app_disabled')
       const root = await findRootSession(tx, actor.sessionId)
       if (!root) throw new Problem('session_expired')
       const inside = { appId: app.id, parentId: root.id, expiresAt: root.expiresAt }

@@ -60,6 +60,11 @@ const apps = createRoute({
   path: '/admin/apps',
   component: lazyPage(async () => (await import('../../areas/office-apps/apps-page.tsx')).AppsPage),
 })
+const newApp = createRoute({
+  getParentRoute: () => office,
+  path: '/admin/apps/new',
+  component: lazyPage(async () => (await import('../../areas/office-apps/new-app-page.tsx')).NewAppPage),
+})
 const app = createRoute({
   getParentRoute: () => office,
   path: '/admin/apps/$appId',
@@ -147,6 +152,7 @@ export const officeRoutes = office.addChildren([
   list.addChildren([tasks, task]),
   backlog.addChildren([backlogHome, backlogTasks, backlogTask]),
   apps,
+  newApp,
   app,
   enterApp,
   register,

@@ -12,6 +12,7 @@ import {
   IconReport,
   IconServerCog,
   IconTable,
+  IconUserPlus,
   IconUsers,
   IconUsersGroup,
 } from '@tabler/icons-react'
@@ -19,6 +20,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { firstWordsStore } from '../../features/new-task/first-words.ts'
 import type { FoundThing, ThingAction } from '../../features/search/found-things.tsx'
+import { presetStore } from '../../features/new-task/preset.ts'
 import { CommandPalette } from '../../features/search/command-palette.tsx'
 import { useKeys } from '../../features/shortcuts/use-keys.ts'
 import { useMe } from '../../model/session/me.ts'
@@ -38,8 +40,16 @@ const BackofficePalette = ({ onClose }: { onClose: () => void }) => {
     firstWordsStore.set(words)
     newRequestStore.set(true)
   }
-  const openThing = ({ kind, _id, app, state }: FoundThing, action: ThingAction) => {
+  const openThing = ({ kind, _id, app, name, state }: FoundThing, action: ThingAction) => {
     const appId = app._id
+    if (action === 'ask') {
+      const [firstName = '', ...rest] = name.split(' ')
+      presetStore.set({
+        app,
+        owner: kind === 'person' ? { _id, firstName, lastName: rest.join(' '), staff: false } : null,
+      })
+      return void write()
+    }
     if (kind === 'person') {
       if (state === 'staff') return void navigate({ to: '/admin/teams' })
       return void navigate({ to: '/admin/users/$appId/$userId', params: { appId, userId: _id } })
@@ -70,7 +80,17 @@ const BackofficePalette = ({ onClose }: { onClose: () => void }) => {
           } as const,
         ]
       : []),
-    { icon: IconBuildingPlus, label: t('shell.registerInAccount'), words: '', to: '/admin/register' },
+    ...(project
+      ? [
+          {
+            icon: IconBuildingPlus,
+            label: t('apps.new.title'),
+            words: t('office.words.newApp'),
+            to: '/admin/apps/new',
+          } as const,
+        ]
+      : []),
+    { icon: IconUserPlus, label: t('shell.registerInAccount'), words: '', to: '/admin/register' },
     { icon: IconHistory, label: t('shell.auditOfAll'), words: t('office.words.audit'), to: '/admin/audit' },
     { icon: IconMail, label: t('shell.deliveries'), words: t('office.words.deliveries'), to: '/admin/deliveries' },
     { icon: IconInbox, label: t('pages.inbox'), words: '', to: '/admin/inbox' },

@@ -9,6 +9,7 @@ import {
   type AppsState,
   type ManagedAppRow,
 } from '../../features/managed-apps/managed-app-queries.ts'
+import { useMe } from '../../model/session/me.ts'
 import { WatchButton } from '../../features/managed-apps/watch-button.tsx'
 import { useDebouncedValue } from '../../kit/format/use-debounced-value.ts'
 import { useFormat } from '../../kit/format/use-format.ts'
@@ -152,6 +153,7 @@ const AppsTable = ({
 export const AppsPage = () => {
   const t = useTranslations('apps')
   usePageTitle(t('title'))
+  const project = useMe()?.project === true
   const [search, setSearch] = useState('')
   const [state, setState] = useState<AppsState>('all')
   const [skip, setSkip] = useState(0)
@@ -163,10 +165,15 @@ export const AppsPage = () => {
         <h1>{t('title')}</h1>
         <span className="quiet apps-lead">{t('lead')}</span>
         <span className="push" />
-        <Link to="/admin/register" className={buttonClass('primary', 'normal')}>
-          <Icon icon={IconPlus} />
+        <Link to="/admin/register" className={buttonClass('ghost', 'normal')}>
           {t('register')}
         </Link>
+        {project && (
+          <Link to="/admin/apps/new" className={buttonClass('primary', 'normal')}>
+            <Icon icon={IconPlus} />
+            {t('new.title')}
+          </Link>
+        )}
       </div>
       <div className="apps-page">
         <Tabs

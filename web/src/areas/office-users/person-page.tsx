@@ -1,13 +1,15 @@
-import { IconLogin2 } from '@tabler/icons-react'
+import { IconLogin2, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from '@tanstack/react-router'
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { PersonElsewhere, PersonFacts, PersonRequests, PersonSessions } from '../../features/person/person-parts.tsx'
 import { personQuery } from '../../features/person/person-query.ts'
+import { presetStore } from '../../features/new-task/preset.ts'
+import { newRequestStore } from '../backoffice/new-request.ts'
 import { AnnounceCall } from '../../model/users/announce-call.tsx'
 import { useMe } from '../../model/session/me.ts'
 import { getErrorMessage } from '../../kit/network/error-message.ts'
-import { buttonClass } from '../../kit/ui/button/button.tsx'
+import { Button, buttonClass } from '../../kit/ui/button/button.tsx'
 import { Avatar, fullName } from '../../kit/ui/display/avatar.tsx'
 import { Badge } from '../../kit/ui/display/badge.tsx'
 import { usePageTitle } from '../../kit/ui/display/page-title.ts'
@@ -20,6 +22,7 @@ export const PersonPage = () => {
   const t = useTranslations('allUsers')
   const { appId = '', userId = '' }: { appId?: string; userId?: string } = useParams({ strict: false })
   const me = useMe()
+  const navigate = useNavigate()
   const query = useQuery(personQuery(appId, userId))
   const person = query.data
   const name = person ? fullName(person.user) : ''
@@ -34,6 +37,19 @@ export const PersonPage = () => {
         <h1>{name}</h1>
         {person?.user.state === 'invited' && <Badge tone="info">{t('states.invited')}</Badge>}
         <span className="push" />
+        {person && (
+          <Button
+            icon={IconPlus}
+            onClick={() => {
+              const { _id, firstName, lastName, picture } = person.user
+              presetStore.set({ app: person.app, owner: { _id, firstName, lastName, picture, staff: false } })
+              newRequestStore.set(true)
+              void navigate({ to: '/admin/tasks' })
+            }}
+          >
+            {t('person.ask')}
+          </Button>
+        )}
         {person && (
           <Link to="/apps/$appId" params={{ appId }} className={buttonClass('secondary', 'normal')} preload={false}>
             <Icon icon={IconLogin2} />

@@ -6,8 +6,8 @@ import { useTranslations } from 'use-intl'
 import * as z from 'zod/mini'
 import { pasteFiles } from '../../model/attachments/use-file-drop.ts'
 import { attachedFiles, useAttach } from '../../model/attachments/use-attach.ts'
-import type { PersonEntry } from '../../model/users/user-queries.ts'
 import { useStore } from '../../kit/store/store.ts'
+import { parseDateInput } from '../../model/tasks/date-input.ts'
 import { isDirty } from '../../model/tasks/task-draft.ts'
 import { Button } from '../../kit/ui/button/button.tsx'
 import { Dialog } from '../../kit/ui/popup/dialog.tsx'
@@ -16,8 +16,11 @@ import { TextArea, TextInput } from '../../kit/ui/form/field.tsx'
 import { useForm } from '../../kit/ui/form/use-form.ts'
 import { lazyWithTimeout } from '../../kit/ui/lazy/lazy-with-timeout.ts'
 import { DiscardChangesDialog } from '../../kit/ui/popup/discard-changes-dialog.tsx'
+import type { ChosenApp } from './app-select.tsx'
 import { FileField } from './file-field.tsx'
 import { firstWordsStore } from './first-words.ts'
+import { blankIntake } from './intake.ts'
+import { presetStore, type Requester } from './preset.ts'
 import { LatestTasks } from './latest-tasks.tsx'
 import { PrivacyNotice } from './privacy-notice.tsx'
 import { UrgencyFields, usual, type Urgency } from './urgency-fields.tsx'
@@ -26,6 +29,9 @@ import './new-task.css'
 
 const OwnerField = lazyWithTimeout(() => import('./owner-field.tsx').then((module) => ({ default: module.OwnerField })))
 const AppSelect = lazyWithTimeout(() => import('./app-select.tsx').then((module) => ({ default: module.AppSelect })))
+const IntakeFields = lazyWithTimeout(() =>
+  import('./intake-fields.tsx').then((module) => ({ default: module.IntakeFields })),
+)
 
 /** Place of the files of the form. */
 const place = 'new-task'
@@ -36,8 +42,8 @@ const InAccount = z.extend(TaskText, { appId: Id })
 
 /**
  * Dialog of a new task (TSK-022): title, description and files, defaults for the rest; staff select priority and kind
- * (TSK-027), the owner (TSK-024) and, where accounts are available, the account (TSK-023). Closing a filled form asks
- * for confirmation (TSK-030).
+ * (TSK-027), the owner (TSK-024) and, where accounts are available, first the account (TSK-023), and settle what comes
+ * next. Closing a filled form asks for confirmation (TSK-030).
  */
 export const NewTaskDialog = ({
   open,
@@ -54,9 +60,11 @@ export const NewTaskDialog = ({
   onClose: () => void
 }) => {
   const t = useTranslations()
-  const [owner, setOwner] = useState<PersonEntry | null>(null)
+  const [owner, setOwner] = useState<Requester | null>(null)
   const [leaving, leave] = useState(false)
   const [urgency, setUrgency] = useState<Urgency>(usual)
+  const [intake, setIntake] = useState(blankIntake)
+  const [app, setApp] = useState<ChosenApp>()
   const { files, add, remove } = useAttach(place)
   const create = useCreateTask(staff, actions)
   const form = useForm({
@@ -64,7 +72,15 @@ export const NewTaskDialog = ({
     schema: offersApps ? InAccount : TaskText,
     toBody: ({ name, description, appId }) => ({ name, description, ...(offersApps && { appId }) }),
     judged: 'input',
-    send: (task) => create.mutateAsync({ task: { ...task, ...(staff && { ...urgency, userId: owner?._id }) }, files }),
+    send: (task) =>
+      create.mutateAsync({
+        task: {
+          ...task,
+          ...(staff && { ...urgency, userId: owner?._id, dueAt: parseDateInput('dueAt', intake.dueOn) }),
+        },
+        files,
+        intake: staff ? intake : undefined,
+      }),
     onSent: () => end(),
   })
   const { draft } = form
@@ -74,13 +90,22 @@ export const NewTaskDialog = ({
     begin(words)
     if (words !== '' && !isDirty(draft, null)) form.set({ name: words })
   }
+  const preset = useStore(presetStore)
+  if (open && offersApps && preset && preset.app._id !== app?._id) {
+    setApp(preset.app)
+    setOwner(preset.owner)
+    form.set({ appId: preset.app._id })
+  }
   const end = () => {
     // A creation in flight finishes on its own: its success must not close the next draft.
     form.reset()
     firstWordsStore.set('')
+    presetStore.set(null)
     begin('')
     setOwner(null)
     setUrgency(usual)
+    setIntake(blankIntake)
+    setApp(undefined)
     attachedFiles.clear(place)
     leave(false)
     onClose()
@@ -106,36 +131,50 @@ export const NewTaskDialog = ({
           onPaste={pasteFiles(add)}
           noValidate
         >
+          {staff && (
+            <Suspense>
+              {offersApps && (
+                <AppSelect
+                  chosen={app}
+                  error={form.errorOf('appId') && (draft.appId ? form.errorOf('appId') : t('failures.chooseApp'))}
+                  onChoose={(next) => {
+                    presetStore.set(null)
+                    setApp(next)
+                    form.set({ appId: next?._id ?? '' })
+                    setOwner(null)
+                    setIntake({ ...intake, labelId: '' })
+                  }}
+                />
+              )}
+              {ownersApp && (
+                <OwnerField appId={ownersApp} owner={owner} error={form.errorOf('userId')} onChoose={setOwner} />
+              )}
+            </Suspense>
+          )}
           <TextInput
             label={t('task.name')}
-            ref={focusOnMount}
-            placeholder={t('task.namePlaceholder')}
+            ref={offersApps && !app ? undefined : focusOnMount}
+            placeholder={t(staff ? 'task.namePlaceholderStaff' : 'task.namePlaceholder')}
             {...form.field('name')}
           />
           <TextArea
             label={t('task.descriptionLabel')}
-            rows={7}
-            placeholder={t('task.descriptionPlaceholder')}
+            rows={staff ? 4 : 7}
+            placeholder={t(staff ? 'task.descriptionPlaceholderStaff' : 'task.descriptionPlaceholder')}
             {...form.field('description')}
           />
           {open && <FileField files={files} onFiles={add} onRemove={remove} />}
           {staff && <UrgencyFields value={urgency} onChange={setUrgency} />}
-          <Suspense>
-            {offersApps && (
-              <AppSelect
-                chosen={draft.appId || undefined}
-                error={form.errorOf('appId') && (draft.appId ? form.errorOf('appId') : t('failures.chooseApp'))}
-                onChoose={(app) => {
-                  form.set({ appId: app ?? '' })
-                  setOwner(null)
-                }}
+          {staff && ownersApp && (
+            <Suspense>
+              <IntakeFields
+                appId={ownersApp}
+                value={intake}
+                onChange={(changes) => setIntake({ ...intake, ...changes })}
               />
-            )}
-            {staff && ownersApp && (
-              <OwnerField appId={ownersApp} owner={owner} error={form.errorOf('userId')} onChoose={setOwner} />
-            )}
-          </Suspense>
-          <PrivacyNotice />
+            </Suspense>
+          )}
+          {!staff && <PrivacyNotice />}
           <LatestTasks across={offersApps ? { ...(draft.appId && { appIds: [draft.appId] }) } : undefined} />
           <div className="dialog-footer" data-part="dialog-footer">
             <Button onClick={close}>{t('common.cancel')}</Button>

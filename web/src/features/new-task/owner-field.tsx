@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { OwnerChoices } from '../../model/users/owner-choices.tsx'
 import type { PersonEntry } from '../../model/users/user-queries.ts'
+import type { Requester } from './preset.ts'
 import { Avatar, fullName } from '../../kit/ui/display/avatar.tsx'
 import { Field } from '../../kit/ui/form/field.tsx'
 import { Icon } from '../../kit/ui/icon/icon.tsx'
@@ -17,7 +18,7 @@ export const OwnerField = ({
   onChoose,
 }: {
   appId: string
-  owner: PersonEntry | null
+  owner: Requester | null
   error: string | undefined
   onChoose: (person: PersonEntry | null) => void
 }) => {

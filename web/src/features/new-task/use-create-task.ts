@@ -13,10 +13,12 @@ import { serverNow } from '../../kit/config/server-clock.ts'
 import { useMe } from '../../model/session/me.ts'
 import { writeTask } from '../../model/tasks/cache/task-cache.ts'
 import type { TaskDraft } from '../../model/tasks/task-draft.ts'
-import type { Task } from '../../model/tasks/queries/task-queries.ts'
+import { taskQueries, type Task } from '../../model/tasks/queries/task-queries.ts'
 import { announce } from '../../kit/ui/feedback/live-region.tsx'
 import type { PriorityCode } from '../../kit/ui/icon/priority.tsx'
 import { toast } from '../../kit/ui/toast/toaster.tsx'
+import type { Intake } from './intake.ts'
+import { setUpTask } from './set-up-task.ts'
 
 /** `onOpen` opens a created task; `onCreated` shows where it is. */
 export type NewTaskActions = { onOpen: (task: Task) => void; onCreated?: ((task: Task) => void) | undefined }
@@ -26,8 +28,9 @@ export type NewTask = TaskDraft & {
   appId?: string | undefined
   priority?: PriorityCode
   kind?: Task['kind']
+  dueAt?: string | null
 }
-type Submitted = { task: NewTask; files: readonly AttachedFile[] }
+type Submitted = { task: NewTask; files: readonly AttachedFile[]; intake?: Intake | undefined }
 
 /**
  * Mutation that creates a task, with an idempotency key so that retries create no duplicate (ERR-003, ERR-027). Only
@@ -46,16 +49,26 @@ export const useCreateTask = (staff: boolean, { onOpen, onCreated }: NewTaskActi
     })
     if (failure) toast.error(getErrorMessage(failure.error, t('failures.uploadFile')))
   }
+  const setUp = async (task: Task, intake: Intake) => {
+    const failures = await setUpTask(task, intake)
+    for (const failure of failures) toast.error(getErrorMessage(failure, t('failures.updateTask')))
+    await client.invalidateQueries({ queryKey: taskQueries.all() })
+    if (intake.startsTimer) await client.invalidateQueries({ queryKey: ['work-logs'] })
+  }
   return useMutation({
     mutationFn: ({ task }: Submitted) =>
       attempt(JSON.stringify(task), (idempotencyKey) => {
-        const { name, description, userId, appId, priority, kind } = task
+        const { name, description, userId, appId, priority, kind, dueAt } = task
         const options = { idempotencyKey, ...(appId && { appId }) }
         return staff
-          ? call(board.createTaskAsStaff, { name, description, priority, kind, ...(userId && { userId }) }, options)
+          ? call(
+              board.createTaskAsStaff,
+              { name, description, priority, kind, ...(userId && { userId }), ...(dueAt && { dueAt }) },
+              options,
+            )
           : call(board.createTask, { name, description }, options)
       }),
-    onSuccess: (task, { task: { appId }, files }) => {
+    onSuccess: (task, { task: { appId }, files, intake }) => {
       if (!appId) writeTask(client, task)
       toast.success(t('failures.taskCreated', { taskId: task.taskId }), {
         label: t('failures.taskCreatedOpen'),
@@ -63,6 +76,7 @@ export const useCreateTask = (staff: boolean, { onOpen, onCreated }: NewTaskActi
       })
       onCreated?.(task)
       if (files.length > 0) void sendFiles(task, files)
+      if (intake) void setUp(task, intake)
     },
     onError: (error) => toast.error(getErrorMessage(error, t('failures.createTask'))),
   })

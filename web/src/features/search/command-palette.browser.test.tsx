@@ -179,13 +179,15 @@ test('[ADM-007][ROL-017] staff find accounts, people, servers and invoices, and 
   await asks('port', say('search.found', { count: 4 }))
   expect(server().calls(find.findEverything)).toMatchObject([{ search: 'port' }])
   // Those that are called so come first, the rest after the requests.
-  expect(textsOf('[data-part~="palette-option"]').slice(0, 3)).toEqual([
+  expect(textsOf('[data-part~="palette-option"]').slice(0, 5)).toEqual([
     `Port Franc PFR ${say('search.kinds.account')}`,
     say('search.enterAccount', { name: 'Port Franc' }),
+    say('search.askForAccount', { name: 'Port Franc' }),
     `Karim Port karim@port-franc.example · Port Franc ${say('search.kinds.person')}`,
+    say('search.askForPerson', { name: 'Karim Port' }),
   ])
   expect(await seriousFindings()).toEqual([])
-  await userEvent.keyboard('{ArrowDown}{ArrowDown}')
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}')
   await expect.poll(chosen).toContain('Karim Port')
   await userEvent.keyboard('{Enter}')
   await expect.poll(() => location.pathname).toBe(`/admin/users/${app._id}/${'c'.repeat(24)}`)

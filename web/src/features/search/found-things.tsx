@@ -1,5 +1,5 @@
 import { find, type FoundThing } from '@passerelle/contract/accounts/find'
-import { IconBuildingStore, IconFileInvoice, IconLogin2, IconServer2, IconUser } from '@tabler/icons-react'
+import { IconBuildingStore, IconFileInvoice, IconLogin2, IconPlus, IconServer2, IconUser } from '@tabler/icons-react'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { call } from '../../model/api/call.ts'
@@ -7,8 +7,8 @@ import { Icon } from '../../kit/ui/icon/icon.tsx'
 import { plainText } from '../../kit/ui/text/plain-text.ts'
 
 export type { FoundThing }
-/** What Enter does with a result: opens its page, or enters the account that it belongs to. */
-export type ThingAction = 'open' | 'enter'
+/** What Enter does with a result: opens its page, enters its account, or begins a request for it. */
+export type ThingAction = 'open' | 'enter' | 'ask'
 
 /** Accounts, people, servers and invoices of all accounts, for staff; an empty text sends no request. */
 export const foundThingsQuery = (text: string) =>
@@ -44,36 +44,40 @@ const Thing = ({ thing }: { thing: FoundThing }) => {
   )
 }
 
-const Enter = ({ thing }: { thing: FoundThing }) => {
+const actionIcons = { enter: IconLogin2, ask: IconPlus } as const
+
+const Action = ({ thing, action }: { thing: FoundThing; action: keyof typeof actionIcons }) => {
   const t = useTranslations('search')
+  const text =
+    action === 'enter'
+      ? t('enterAccount', { name: thing.app.name })
+      : t(thing.kind === 'person' ? 'askForPerson' : 'askForAccount', { name: thing.name })
   return (
     <>
-      <Icon icon={IconLogin2} />
-      <span className="search-result-name">{t('enterAccount', { name: thing.app.name })}</span>
+      <Icon icon={actionIcons[action]} />
+      <span className="search-result-name">{text}</span>
     </>
   )
 }
 
-/** Options of the palette for results; the first account that is not disabled is followed by the way into it. */
+/**
+ * Options of the palette for results. The first account that is not disabled is followed by the way into it and a new
+ * request for it, the first customer by a new request in their name.
+ */
 export const thingOptions = (things: readonly FoundThing[], act: (thing: FoundThing, action: ThingAction) => void) => {
-  const entered = things.find(({ kind, state }) => kind === 'account' && state === null)
+  const account = things.find(({ kind, state }) => kind === 'account' && state === null)
+  const person = things.find(({ kind, state }) => kind === 'person' && state !== 'staff')
   return things.flatMap((thing) => {
     const key = `${thing.kind}-${thing.app._id}-${thing._id}`
-    const open = {
-      key,
-      className: 'found-thing',
-      content: <Thing thing={thing} />,
-      onSelect: () => act(thing, 'open'),
-    }
-    if (thing !== entered) return [open]
+    const actions = thing === account ? (['enter', 'ask'] as const) : thing === person ? (['ask'] as const) : []
     return [
-      open,
-      {
-        key: `${key}-enter`,
+      { key, className: 'found-thing', content: <Thing thing={thing} />, onSelect: () => act(thing, 'open') },
+      ...actions.map((action) => ({
+        key: `${key}-${action}`,
         className: 'found-command',
-        content: <Enter thing={thing} />,
-        onSelect: () => act(thing, 'enter'),
-      },
+        content: <Action thing={thing} action={action} />,
+        onSelect: () => act(thing, action),
+      })),
     ]
   })
 }

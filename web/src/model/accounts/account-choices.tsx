@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useDebouncedValue } from '../../kit/format/use-debounced-value.ts'
+import { focusOnMount } from '../../kit/ui/focus/focus-on-mount.ts'
 import { Choice, ChoiceGroup } from '../../kit/ui/choice/choice.tsx'
 import { TextInput } from '../../kit/ui/form/field.tsx'
 import { AccountLogo } from '../../kit/ui/icon/logo.tsx'
@@ -22,6 +23,7 @@ export const AccountChoices = ({
   above = [],
   error,
   needsRegistration = false,
+  focused = false,
 }: {
   type: 'checkbox' | 'radio'
   isSelected: (appId: string) => boolean
@@ -30,6 +32,8 @@ export const AccountChoices = ({
   above?: readonly AppEntry[]
   error?: string | undefined
   needsRegistration?: boolean
+  /** The search field takes the focus when it appears. */
+  focused?: boolean
 }) => {
   const t = useTranslations('task')
   const [search, setSearch] = useState('')
@@ -41,6 +45,7 @@ export const AccountChoices = ({
       <TextInput
         label={t('app')}
         type="search"
+        ref={focused ? focusOnMount : undefined}
         maxLength={maxSearchLength}
         placeholder={t('searchApp')}
         value={search}

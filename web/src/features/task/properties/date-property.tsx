@@ -9,7 +9,7 @@ import { Button } from '../../../kit/ui/button/button.tsx'
 import { InlineEditButton } from '../../../kit/ui/button/inline-edit-button.tsx'
 import { DayField } from '../../../kit/ui/date/day-field.tsx'
 import { Popover } from '../../../kit/ui/popup/popover.tsx'
-import { toDateInput, parseDateInput, type DateKind } from './date-input.ts'
+import { toDateInput, parseDateInput, type DateKind } from '../../../model/tasks/date-input.ts'
 
 const names = { plannedAt: 'planned', dueAt: 'due' } as const
 
