@@ -36,8 +36,8 @@ export const apps = api('accounts', {
     }),
   }),
   /**
-   * Creates an account; its first administrator, who is its owner, is invited by mail, and the caller is registered in it
-   * (ADM-003, ADM-008). Project staff only.
+   * Creates an account; its first administrator, who is its owner, is invited by mail, and the caller is registered in
+   * it (ADM-003, ADM-008). Project staff only.
    */
   createManagedApp: operation({
     method: 'POST',

@@ -40,7 +40,7 @@ const PersonInApp = z.object({ app: App, user: ListedUser })
 export const find = api('accounts', {
   /**
    * Accounts, people and servers by part of their name or address, invoices by part of their number, over all accounts;
-   * at most `maxFoundOfKind` of each kind. Fewer than three letters or digits in a row find nothing.
+   * at most `maxFoundOfKind` of each kind. Fewer than three letters or digits find nothing.
    */
   findEverything: operation({
     method: 'GET',

@@ -81,7 +81,6 @@ export const task = {
   assignee: 'Assign to',
   assigneeNobody: 'Nobody for now',
   startTimerNow: 'Start my timer right away',
-  changeApp: 'Change',
   namePlaceholderStaff: 'In one sentence, what the customer asks for',
   descriptionPlaceholderStaff: 'What was said, since when, whom to call back',
   createAction: 'Create the request',

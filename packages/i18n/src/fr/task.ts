@@ -78,7 +78,6 @@ export const task = {
   assignee: 'Confier à',
   assigneeNobody: 'Personne pour l’instant',
   startTimerNow: 'Démarrer mon temps aussitôt',
-  changeApp: 'Changer',
   namePlaceholderStaff: 'En une phrase, ce que le client demande',
   descriptionPlaceholderStaff: 'Ce qui a été dit, depuis quand, qui rappeler',
   createAction: 'Créer la demande',

@@ -3,7 +3,6 @@ import { maxFoundOfKind } from '@passerelle/contract/accounts/find'
 import type { InferResponse } from '@passerelle/contract/operation'
 import type { Query } from '@passerelle/server/database/connect'
 import { likePattern } from '@passerelle/server/database/page'
-import { isIndexed } from '../users/users-view.ts'
 import { statement } from './statement-rows.ts'
 
 type Found = InferResponse<typeof accounts.findEverything>['list'][number]
@@ -38,14 +37,16 @@ const foundEverything = statement(
   { notNull: ['kind', '_id', 'appId', 'appName', 'name'] },
 ).as<{ kind: Found['kind'] }>()
 
+/** Whether the indexes help: they hold groups of three characters. */
+const isSearchable = (search: string) => (search.match(/[\p{L}\p{N}]/gu) ?? []).length >= 3
+
 /** The search of staff over all accounts, as a statement. */
 export const findEverythingStatement = (search: string) =>
   foundEverything.with(search, likePattern(search.toUpperCase()), maxFoundOfKind)
 
 /** Accounts, people, servers and numbered invoices by part of their name, address or number (ADM-007, ROL-017). */
 export const findEverything = async (query: Query, search: string): Promise<Found[]> => {
-  // The indexes hold groups of three characters.
-  if (!isIndexed(search)) return []
+  if (!isSearchable(search)) return []
   const { rows } = await query(findEverythingStatement(search))
   return rows.map(({ appId, appName, ...row }) => ({ ...row, app: { _id: appId, name: appName } }))
 }

@@ -20,7 +20,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { firstWordsStore } from '../../features/new-task/first-words.ts'
 import type { FoundThing, ThingAction } from '../../features/search/found-things.tsx'
-import { presetStore } from '../../features/new-task/preset.ts'
+import { presetTask } from '../../features/new-task/preset.ts'
 import { CommandPalette } from '../../features/search/command-palette.tsx'
 import { useKeys } from '../../features/shortcuts/use-keys.ts'
 import { useMe } from '../../model/session/me.ts'
@@ -44,10 +44,7 @@ const BackofficePalette = ({ onClose }: { onClose: () => void }) => {
     const appId = app._id
     if (action === 'ask') {
       const [firstName = '', ...rest] = name.split(' ')
-      presetStore.set({
-        app,
-        owner: kind === 'person' ? { _id, firstName, lastName: rest.join(' '), staff: false } : null,
-      })
+      presetTask(app, kind === 'person' ? { _id, firstName, lastName: rest.join(' '), staff: false } : null)
       return void write()
     }
     if (kind === 'person') {

@@ -4,7 +4,7 @@ import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { PersonElsewhere, PersonFacts, PersonRequests, PersonSessions } from '../../features/person/person-parts.tsx'
 import { personQuery } from '../../features/person/person-query.ts'
-import { presetStore } from '../../features/new-task/preset.ts'
+import { presetTask } from '../../features/new-task/preset.ts'
 import { newRequestStore } from '../backoffice/new-request.ts'
 import { AnnounceCall } from '../../model/users/announce-call.tsx'
 import { useMe } from '../../model/session/me.ts'
@@ -42,7 +42,7 @@ export const PersonPage = () => {
             icon={IconPlus}
             onClick={() => {
               const { _id, firstName, lastName, picture } = person.user
-              presetStore.set({ app: person.app, owner: { _id, firstName, lastName, picture, staff: false } })
+              presetTask(person.app, { _id, firstName, lastName, picture, staff: false })
               newRequestStore.set(true)
               void navigate({ to: '/admin/tasks' })
             }}

@@ -1,46 +1,34 @@
-import { IconBuildingStore } from '@tabler/icons-react'
-import { useTranslations } from 'use-intl'
+import { useState } from 'react'
 import { AccountChoices } from '../../model/accounts/account-choices.tsx'
-import { Button } from '../../kit/ui/button/button.tsx'
-import { Icon } from '../../kit/ui/icon/icon.tsx'
-
-export type ChosenApp = { _id: string; name: string }
+import type { AppEntry } from '../../model/accounts/account-queries.ts'
 
 /**
- * Account select of a new task (TSK-023): its author must be registered in the account (SRC-021). The list gives way to
- * the account once one is chosen.
+ * Account select of a new task (TSK-023): its author must be registered in the account (SRC-021). Once an account is
+ * chosen the others leave the room to the rest of the form, until something is typed again.
  */
 export const AppSelect = ({
   chosen,
   error,
   onChoose,
 }: {
-  chosen: ChosenApp | undefined
+  chosen: AppEntry | undefined
   error: string | undefined
-  onChoose: (app: ChosenApp | undefined) => void
+  onChoose: (app: AppEntry | undefined) => void
 }) => {
-  const t = useTranslations('task')
-  if (chosen && error === undefined)
-    return (
-      <div className="new-task-app">
-        <Icon icon={IconBuildingStore} size={20} />
-        <span>
-          <span className="sr-only">{t('app')} </span>
-          <b>{chosen.name}</b>
-        </span>
-        <Button variant="ghost" size="small" onClick={() => onChoose(undefined)}>
-          {t('changeApp')}
-        </Button>
-      </div>
-    )
+  const [searching, setSearching] = useState(chosen === undefined)
   return (
     <AccountChoices
       type="radio"
       needsRegistration
-      focused
+      focused={searching}
       error={error}
+      only={searching ? undefined : chosen}
       isSelected={(appId) => appId === chosen?._id}
-      onSelect={({ _id, name }) => onChoose({ _id, name })}
+      onSearch={() => setSearching(true)}
+      onSelect={(app) => {
+        setSearching(false)
+        onChoose(app)
+      }}
       onClear={() => onChoose(undefined)}
     />
   )

@@ -65,7 +65,7 @@ export const IntakeFields = ({
           type="checkbox"
           name="start-timer"
           checked={value.startsTimer}
-          onChange={(startsTimer) => onChange({ startsTimer })}
+          onChange={() => onChange({ startsTimer: !value.startsTimer })}
         >
           {t('startTimerNow')}
         </Choice>

@@ -7,6 +7,7 @@ import * as z from 'zod/mini'
 import { pasteFiles } from '../../model/attachments/use-file-drop.ts'
 import { attachedFiles, useAttach } from '../../model/attachments/use-attach.ts'
 import { useStore } from '../../kit/store/store.ts'
+import type { AppEntry } from '../../model/accounts/account-queries.ts'
 import { parseDateInput } from '../../model/tasks/date-input.ts'
 import { isDirty } from '../../model/tasks/task-draft.ts'
 import { Button } from '../../kit/ui/button/button.tsx'
@@ -16,7 +17,6 @@ import { TextArea, TextInput } from '../../kit/ui/form/field.tsx'
 import { useForm } from '../../kit/ui/form/use-form.ts'
 import { lazyWithTimeout } from '../../kit/ui/lazy/lazy-with-timeout.ts'
 import { DiscardChangesDialog } from '../../kit/ui/popup/discard-changes-dialog.tsx'
-import type { ChosenApp } from './app-select.tsx'
 import { FileField } from './file-field.tsx'
 import { firstWordsStore } from './first-words.ts'
 import { blankIntake } from './intake.ts'
@@ -64,7 +64,7 @@ export const NewTaskDialog = ({
   const [leaving, leave] = useState(false)
   const [urgency, setUrgency] = useState<Urgency>(usual)
   const [intake, setIntake] = useState(blankIntake)
-  const [app, setApp] = useState<ChosenApp>()
+  const [app, setApp] = useState<AppEntry>()
   const { files, add, remove } = useAttach(place)
   const create = useCreateTask(staff, actions)
   const form = useForm({

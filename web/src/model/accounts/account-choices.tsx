@@ -20,7 +20,9 @@ export const AccountChoices = ({
   isSelected,
   onSelect,
   onClear,
+  onSearch,
   above = [],
+  only,
   error,
   needsRegistration = false,
   focused = false,
@@ -29,7 +31,10 @@ export const AccountChoices = ({
   isSelected: (appId: string) => boolean
   onSelect: (app: AppEntry) => void
   onClear?: () => void
+  onSearch?: () => void
   above?: readonly AppEntry[]
+  /** The only account shown: the one that was selected, until the text changes. */
+  only?: AppEntry | undefined
   error?: string | undefined
   needsRegistration?: boolean
   /** The search field takes the focus when it appears. */
@@ -39,7 +44,7 @@ export const AccountChoices = ({
   const [search, setSearch] = useState('')
   const query = useQuery(accountQueries.matching(useDebouncedValue(search.trim(), 250)))
   const found = query.data?.list
-  const shown = [...above.filter((app) => !found?.some(({ _id }) => _id === app._id)), ...(found ?? [])]
+  const shown = only ? [only] : [...above.filter((app) => !found?.some(({ _id }) => _id === app._id)), ...(found ?? [])]
   return (
     <div className="picker">
       <TextInput
@@ -52,6 +57,7 @@ export const AccountChoices = ({
         error={error}
         onChange={({ target: { value } }) => {
           setSearch(value)
+          onSearch?.()
           if (value === '') onClear?.()
         }}
       />
@@ -73,7 +79,9 @@ export const AccountChoices = ({
             </Choice>
           )
         })}
-        {(query.isPending || found?.length === 0) && <ChoicesStatus pending={query.isPending} text={t('noApp')} />}
+        {!only && (query.isPending || found?.length === 0) && (
+          <ChoicesStatus pending={query.isPending} text={t('noApp')} />
+        )}
       </ChoiceGroup>
     </div>
   )
