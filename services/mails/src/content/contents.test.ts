@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { WaitingMail } from '../outgoing/outgoing-store.ts'
 import { exampleMails } from './example-mails.ts'
 import type { MailFrame } from './mail-content.ts'
+import { defaultFrom } from '../senders/open-sender.ts'
 import { createRenderMail } from './render-mail.ts'
 
 const origin = 'https://espace.nimbus.example'
@@ -19,7 +20,7 @@ const frame: MailFrame = {
 }
 const renderIn = (shown: MailFrame) =>
   createRenderMail({
-    env: { origin },
+    env: { origin, mailFrom: undefined },
     clock: { now: () => now },
     frameOf: async () => shown,
     ownTextsOf: async () => null,
@@ -39,6 +40,15 @@ const make = (template: MailTemplate, locale: 'fr' | 'en', more?: Record<string,
   render(waiting(template, locale, more), 'espace@nimbus.example')
 
 const templates = Object.keys(mailVariables) as MailTemplate[]
+
+test.each([
+  ['recovery', 'the installation', undefined, 'Nimbus Infogérance'],
+  ['recovery', 'a server of the account', 'espace@lumen.example', 'Atelier Lumen'],
+  ['booking_confirmation', 'the installation', undefined, 'Atelier Lumen'],
+] as const)('the mail %s that leaves by %s names its sender', async (template, _, from, name) => {
+  const env = { origin, mailFrom: undefined }
+  expect((await render(waiting(template, 'fr'), from ?? defaultFrom(env))).from.name).toBe(name)
+})
 
 test.each(templates)(
   '[UIX-041] the mail %s is complete in French and in English, as HTML and as text',

@@ -6,6 +6,7 @@ import type { Env } from '@passerelle/server/env'
 import type { WaitingMail } from '../outgoing/outgoing-store.ts'
 import type { Letter } from '../senders/mail-sender.ts'
 import { MailError } from '../senders/mail-sender.ts'
+import { defaultFrom } from '../senders/open-sender.ts'
 import { manyLines, oneLine } from './clean-text.ts'
 import type { ContentContext } from './content-context.ts'
 import { contents } from './contents.ts'
@@ -17,7 +18,7 @@ import { plainText } from './plain-text.ts'
 
 export type RenderMail = (mail: WaitingMail, from: string) => Promise<Letter>
 
-type Deps = { env: Pick<Env, 'origin'>; clock: Clock; frameOf: FrameOf; ownTextsOf: OwnTextsOf }
+type Deps = { env: Pick<Env, 'origin' | 'mailFrom'>; clock: Clock; frameOf: FrameOf; ownTextsOf: OwnTextsOf }
 
 let compiled: Promise<string> | undefined
 /** HTML layout with placeholders, read once per process; `layout.test.ts` compiles it from `layout.ts`. */
@@ -31,26 +32,28 @@ const cleanVariables = (variables: Record<string, string>) =>
 
 /** Renders a queued mail: subject, HTML and plain text. Throws on a link that leads outside this installation. */
 export const createRenderMail =
-  ({ env: { origin }, clock, frameOf, ownTextsOf }: Deps): RenderMail =>
+  ({ env, clock, frameOf, ownTextsOf }: Deps): RenderMail =>
   async ({ id, appId, userId, address, locale, template, variables, attachments }, from) => {
     const [frame, own] = await Promise.all([frameOf(appId, userId), ownTextsOf(appId, template, locale)])
     const make = contents[template] as (variables: Record<string, string>, context: ContentContext) => MailContent
     const [values, now] = [cleanVariables(variables), clock.now()]
     const product = make(values, { locale, now, frame })
     const content = own ? withOwnTexts(product, own, values, { locale, now, frame }) : product
-    checkLinks(content, origin)
+    checkLinks(content, env.origin)
     const view = viewOf(content, frame, locale, userId !== null)
+    // People of an account read their own company's name as theirs: what is sent for it comes from the provider.
+    const isOfProvider = content.guest === undefined && from === defaultFrom(env)
     const digest = createHash('sha256').update(id).digest('hex').slice(0, 32)
     return {
       messageId: `<${digest}@${from.split('@')[1] ?? 'passerelle'}>`,
-      from: { name: oneLine(frame.appName), address: from },
+      from: { name: oneLine(isOfProvider ? frame.providerName : frame.appName), address: from },
       to: address,
       ...(content.guest !== undefined && frame.guestReplyTo !== null && { replyTo: frame.guestReplyTo }),
       subject: oneLine(content.subject),
       html: Mustache.render(await layoutHtml(), view),
       text: plainText(content, view),
       ...(content.unsubscribe !== undefined && {
-        unsubscribe: `${origin}/api/notifs/v1/public/unsubscribe/${content.unsubscribe}`,
+        unsubscribe: `${env.origin}/api/notifs/v1/public/unsubscribe/${content.unsubscribe}`,
       }),
       attachments: (attachments ?? []).map((file) => ({ ...file, filename: oneLine(file.filename) })),
     }
