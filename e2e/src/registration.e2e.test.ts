@@ -28,13 +28,6 @@ const fillCompany = async (who: Visitor) => {
   await who.fill(say('registration.tax'), 'FR 47 913 204 688')
 }
 
-const signIn = async (who: Visitor, address: string, word: string) => {
-  await who.fill(say('signIn.email'), address)
-  await who.click('button', say('signIn.continue'))
-  await who.fill(say('signIn.password'), word)
-  await who.click('button', say('signIn.submit'))
-}
-
 type Mail = { to: string[]; text: string }
 
 /** The way that a mail to an address shows, as its owner reads it. */
@@ -89,13 +82,15 @@ test('[UIX-025][ACC-011][ACC-017][API-104] registration to an invited colleagueâ
   expect(await helene.text()).toContain('7 montÃ©e du Gourguillon, 69005 Lyon, France')
   await helene.click('button', say('registration.create'))
   await helene.waitForText(say('forms.invalid'))
+  expect(
+    await helene.page.$$eval('a[target="_blank"]', (links) => links.map((link) => new URL(link.href).pathname)),
+  ).toEqual(['cgvInfogerance', 'cgvPrestation', 'cguCgs', 'personalData'].map((name) => `/dev/legal/${name}`))
   await helene.page.click('input[name="terms"]')
   await helene.click('button', say('registration.create'))
   await helene.waitFor('heading', say('registration.doneTitle'))
   await helene.click('button', say('registration.open'))
-  await helene.page.waitForFunction(() => location.pathname === '/login')
-  await signIn(helene, email, password)
   await waitForBoard(helene)
+  await helene.waitFor('heading', say('firstSteps.title'))
   // She looks around at once; nothing is mailed to others before her address is confirmed.
   await helene.waitForText(say('registration.unconfirmed.title'))
   await helene.open(await mailedPath(email, 'confirm-address'))

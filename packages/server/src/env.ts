@@ -55,6 +55,8 @@ type CommonEnv = {
   managers: readonly string[]
   /** Displayed phone numbers of the support (OPEN-039). */
   supportPhones: readonly string[]
+  /** `name=address` of the provider's conditions and legal notices, shown before the sign-in. */
+  legalPages: readonly string[]
   /** Where browsers report the errors of pages; undefined for the log of the server (CON-008). */
   errorsDsn: string | undefined
   /** Key that encrypts stored secrets; if undefined, a key in the data folder is used. */

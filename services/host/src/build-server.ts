@@ -49,6 +49,7 @@ export const buildServer = async (
         name: env.providerName,
         clockAheadMs: aheadOf(clock),
         errorsDsn: env.errorsDsn ?? '',
+        legalPages: env.legalPages,
       }),
     )
   if (Object.keys(env.edgeRoutes).length > 0) {
@@ -64,6 +65,10 @@ export const buildServer = async (
   if (env.embedded && !env.production && services.some(({ name }) => name === 'mails') && open) {
     const { mailBoxPages } = await import('@passerelle/mails/embedded/mail-box-pages')
     await registerNonContractRoutes(app, 'mail box', mailBoxPages(open.platform))
+  }
+  if (env.embedded && !env.production) {
+    const { legalPages } = await import('./embedded/legal-pages.ts')
+    await registerNonContractRoutes(app, 'legal pages', legalPages)
   }
   if (env.embedded && !env.stripe && services.some(({ name }) => name === 'payments') && open) {
     const { cardProviderRoutes } = await import('@passerelle/payments/embedded/card-provider-routes')

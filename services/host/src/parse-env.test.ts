@@ -106,6 +106,16 @@ describe('the settings of a process', () => {
     )
   })
 
+  test('[ACC-011] name the addresses of the conditions, on this installation or by HTTPS', () => {
+    const legal = (pages: string) => parseEnv({ DATABASE_URL: databaseUrl, LEGAL_PAGES: pages }).legalPages
+    expect(legal('cguCgs=https://nimbus.example/cgu, imprint=/mentions')).toEqual([
+      'cguCgs=https://nimbus.example/cgu',
+      'imprint=/mentions',
+    ])
+    for (const wrong of ['cguCgs=http://nimbus.example', 'terms=https://nimbus.example', 'imprint=//evil.example'])
+      expect(() => legal(wrong)).toThrow('LEGAL_PAGES cannot hold')
+  })
+
   test('[OPEN-062] name the monitoring provider by its token', () => {
     expect(parseEnv({ DATABASE_URL: databaseUrl, MONITORING_TOKEN: 'secret' }).monitoring).toEqual({
       url: 'https://uptime.betterstack.com',

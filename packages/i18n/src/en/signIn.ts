@@ -26,6 +26,7 @@ export const signIn = {
   signedOut: 'You are signed out.',
   staffAccess: '{provider} team access',
   customerAccess: 'Client access',
+  legal: { imprint: 'Legal notice', personalData: 'Personal data' },
   support: 'Support Monday to Friday, 9:00 to 18:00',
   unknown: 'Your account could not be looked up. Try again in a moment.',
   staffTitle: '{provider} team',

@@ -27,6 +27,7 @@ export const signIn = {
   signedOut: 'Vous êtes déconnecté.',
   staffAccess: 'Accès équipe {provider}',
   customerAccess: 'Accès client',
+  legal: { imprint: 'Mentions légales', personalData: 'Données personnelles' },
   support: 'Support du lundi au vendredi, 9 h à 18 h',
   unknown: 'La recherche du compte a échoué. Réessayez dans un instant.',
   staffTitle: 'Équipe {provider}',

@@ -1,4 +1,5 @@
 import { services } from '@passerelle/contract/services'
+import { documentKeys } from '@passerelle/kernel/legal-documents'
 import { group } from './group.ts'
 import { address, flag, integer, list, mapped, matching, oneOf, optionalText, routes, text } from './setting.ts'
 
@@ -8,6 +9,9 @@ const serviceNames = Object.keys(services)
 const personName = /^(?:[0-9a-f]{24}|[^\s,@]+@[^\s,@]+)$/
 /** A phone number in national or international notation. */
 const phoneNumber = /^\+?[0-9][0-9 .()-]{1,23}$/
+
+/** An address of a legal document, of the notice about personal data or of the imprint. */
+const legalPage = new RegExp(`^(?:${[...documentKeys, 'personalData', 'imprint'].join('|')})=(?:https://|/(?!/))\\S+$`)
 
 /** Parses `name=value,name=value`; values may be percent-encoded, as OpenTelemetry has them. */
 const parseHeaders = (pairs: string): Readonly<Record<string, string>> =>
@@ -138,6 +142,12 @@ export const commonSettings = {
     'the phone numbers of the support, for accounts with phone support',
     '01 84 80 00 12',
     phoneNumber,
+  ),
+  legalPages: list(
+    'LEGAL_PAGES',
+    'the addresses of the conditions and legal notices, which the registration and the sign-in lead to',
+    'cguCgs=https://nimbus.example/conditions,personalData=https://nimbus.example/donnees',
+    legalPage,
   ),
   secretsKey: optionalText(
     'SECRETS_KEY',

@@ -24,7 +24,8 @@ beforeAll(async () => {
   await writeFile(
     join(folder, 'index.html'),
     '<!doctype html><meta name="provider-slug" content="" /><meta name="provider-name" content="" /><meta ' +
-      'name="errors-dsn" content="" /><title>Passerelle</title><script>document.title</script>',
+      'name="errors-dsn" content="" /><meta name="legal-pages" content="" /><title>Passerelle</title>' +
+      '<script>document.title</script>',
   )
   await writeFile(join(folder, 'assets', 'app-abc123.js'), script)
   await writeFile(join(folder, 'assets', 'packed-abc123.js'), script)
@@ -46,6 +47,7 @@ beforeAll(async () => {
       name: 'Nimbus "Infogérance" & fils',
       clockAheadMs: 0,
       errorsDsn,
+      legalPages: ['cguCgs=https://nimbus.example/cgu', 'imprint=/imprint'],
     }),
   )
 })
@@ -80,6 +82,11 @@ test('[CON-008] the page knows where to report its errors, and may send them the
   const { body, headers } = await get('/login')
   expect(body).toContain(`<meta name="errors-dsn" content="${errorsDsn}" />`)
   expect(String(headers['content-security-policy'])).toMatch(/connect-src 'self' \S+ https:\/\/errors\.example;/)
+})
+
+test('[ACC-011] the page knows where the conditions of the provider are read', async () => {
+  const { body } = await get('/register')
+  expect(body).toContain('<meta name="legal-pages" content="cguCgs=https://nimbus.example/cgu,imprint=/imprint" />')
 })
 
 test('the policy of the page names its one inline script, and allows no other', async () => {

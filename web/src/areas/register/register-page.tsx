@@ -1,3 +1,4 @@
+import { accounts } from '@passerelle/contract/accounts/api'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -5,17 +6,19 @@ import { CompanyStep } from '../../features/registration/company-step.tsx'
 import { CompletionStep } from '../../features/registration/completion-step.tsx'
 import { redirectSeconds, useCountdown } from '../../features/registration/countdown.ts'
 import { ProfileStep } from '../../features/registration/profile-step.tsx'
-import { registrationSteps, type RegistrationDraft } from '../../features/registration/registration-draft.ts'
-import { Registered } from '../../features/registration/registered.tsx'
+import { registrationSteps } from '../../features/registration/registration-draft.ts'
+import { RegisteredAccount } from '../../features/registration/registered-account.tsx'
 import { ServicesStep } from '../../features/registration/services-step.tsx'
 import { StepList } from '../../features/registration/step-list.tsx'
-import { useRegistration } from '../../features/registration/use-registration.ts'
+import { useRegistration, type Registered } from '../../features/registration/use-registration.ts'
+import { call } from '../../model/api/call.ts'
+import { setSession } from '../../model/session/session.ts'
 import { SignInLayout } from '../sign-in/sign-in-layout.tsx'
 
 /** Progress of the bridge drawing after each step, in percent. */
 const built = [23.6, 50, 79, 96]
 
-/** Registration of a company in four steps (UIX-025, ACC-011), followed by a redirect to the sign-in page (ACC-012). */
+/** Registration of a company in four steps (UIX-025, ACC-011), after which its owner is signed in (ACC-012). */
 export const RegisterPage = () => {
   const t = useTranslations('registration')
   const navigate = useNavigate()
@@ -25,7 +28,7 @@ export const RegisterPage = () => {
     reach(next)
     void navigate({ to: '/register', search: { step: next } })
   }
-  if (registered) return <Done draft={registered} />
+  if (registered) return <Done registered={registered} />
   const name = registrationSteps[step - 1]!
   return (
     <SignInLayout
@@ -62,12 +65,22 @@ export const RegisterPage = () => {
   )
 }
 
-const Done = ({ draft }: { draft: RegistrationDraft }) => {
+const Done = ({ registered }: { registered: Registered }) => {
   const t = useTranslations('registration')
   const navigate = useNavigate()
   const [staying, setStaying] = useState(false)
-  const open = () => void navigate({ to: '/login', replace: true })
-  const left = useCountdown(!staying, open)
+  const { draft, password, appId } = registered
+  const open = async () => {
+    try {
+      const { token } = await call(accounts.login, { email: draft.email, password }, { side: 'customer', appId })
+      setSession('customer', { token, appId })
+      await navigate({ to: '/', replace: true })
+    } catch {
+      // The account stands; the login page asks for whatever the sign-in still needs.
+      await navigate({ to: '/login', replace: true })
+    }
+  }
+  const left = useCountdown(!staying, () => void open())
   return (
     <SignInLayout
       wide
@@ -88,7 +101,7 @@ const Done = ({ draft }: { draft: RegistrationDraft }) => {
         )
       }
     >
-      <Registered draft={draft} staying={staying} onStay={() => setStaying(true)} onOpen={open} />
+      <RegisteredAccount draft={draft} staying={staying} onStay={() => setStaying(true)} onOpen={() => void open()} />
     </SignInLayout>
   )
 }

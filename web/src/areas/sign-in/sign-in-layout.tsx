@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { legalPages } from '../../kit/config/legal-pages.ts'
 import { provider } from '../../kit/config/provider.ts'
 import { ProviderMark } from '../../kit/ui/icon/logo.tsx'
 import { usePageTitle } from '../../kit/ui/display/page-title.ts'
@@ -48,6 +49,14 @@ export const SignInLayout = ({
         </div>
         <footer className="foot">
           {foot}
+          {(['imprint', 'personalData'] as const).map(
+            (page) =>
+              legalPages[page] !== undefined && (
+                <a key={page} href={legalPages[page]}>
+                  {t(`legal.${page}`)}
+                </a>
+              ),
+          )}
           <Languages />
         </footer>
       </main>

@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl'
 import { call } from '../../model/api/call.ts'
 import { Button } from '../../kit/ui/button/button.tsx'
 import { useForm } from '../../kit/ui/form/use-form.ts'
+import { AcceptedTerms, PersonalData } from './accepted-terms.tsx'
 import { Failure } from './failure.tsx'
 import type { RegistrationDraft } from './registration-draft.ts'
 import { Review } from './review.tsx'
@@ -13,7 +14,7 @@ type Props = {
   draft: RegistrationDraft
   password: string
   onStep: (step: number) => void
-  onRegistered: () => void
+  onRegistered: (appId: string) => void
 }
 
 /** Last step: a summary and the terms, then the account is created (API-104). */
@@ -32,7 +33,7 @@ export const CompletionStep = ({ draft, password, onStep, onRegistered }: Props)
       terms,
     }),
     send: (body) => call(accounts.register, body, { side: 'customer' }),
-    onSent: onRegistered,
+    onSent: ({ _id }) => onRegistered(_id),
   })
   return (
     <form noValidate onSubmit={form.submit}>
@@ -46,9 +47,13 @@ export const CompletionStep = ({ draft, password, onStep, onRegistered }: Props)
             aria-invalid={form.errorOf('terms') ? true : undefined}
             onChange={() => form.set({ terms: !form.draft.terms })}
           />
-          <span>{t('accept')}</span>
+          <span>
+            <AcceptedTerms />
+          </span>
         </label>
-        <p className="field-hint">{t('acceptHint')}</p>
+        <p className="field-hint">
+          {t('acceptHint')} <PersonalData />
+        </p>
         {form.errorOf('terms') && (
           <p className="terms-error" role="alert">
             {form.errorOf('terms')}

@@ -10,8 +10,8 @@ import './registration.css'
 
 type Props = { draft: RegistrationDraft; staying: boolean; onStay: () => void; onOpen: () => void }
 
-/** Confirmation, while the countdown to the sign-in page runs (ACC-012). */
-export const Registered = ({ draft, staying, onStay, onOpen }: Props) => {
+/** Confirmation, while the countdown to the account runs (ACC-012). */
+export const RegisteredAccount = ({ draft, staying, onStay, onOpen }: Props) => {
   const t = useTranslations('registration')
   const quoted = offeredServices.filter(({ name, terms }) => terms === 'quoted' && draft.services.includes(name))
   return (
