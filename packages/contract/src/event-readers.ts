@@ -7,6 +7,7 @@ import type { EventName, EventOf } from './events.ts'
  * - `account`: who watches the board of the account
  * - `server`, `cluster`: who watches it, or those of the account
  * - `money`: who watches the money of the account, its administrators and staff, or staff that of all accounts
+ * - `bookings`: who watches the money of the account, for whom its stays, rooms and vouchers are too
  * - `…Staff`: of these, staff alone
  * - `none`: no live update; inboxes and subscribers are told separately
  */
@@ -20,6 +21,7 @@ export type EventReaders =
   | 'cluster'
   | 'money'
   | 'moneyStaff'
+  | 'bookings'
   | 'none'
 
 /** Receivers of every event. There is no default: an event that is missing here does not compile. */
@@ -95,29 +97,29 @@ export const eventReaders: Readonly<Record<EventName, EventReaders>> = {
   'caller_check.started': 'none',
   'caller_check.ended': 'none',
   'caller_check.disowned': 'none',
-  'room.created': 'none',
-  'room.changed': 'none',
-  'room.calendar_added': 'none',
-  'room.calendar_removed': 'none',
-  'booking_settings.changed': 'none',
-  'booking.created': 'none',
-  'booking.changed': 'none',
-  'booking.status_changed': 'none',
-  'booking.deleted': 'none',
-  'booking.payment_added': 'none',
-  'booking.payment_removed': 'none',
-  'booking.refund_requested': 'none',
-  'booking.refund_changed': 'none',
-  'booking.payment_returned': 'none',
-  'voucher.issued': 'none',
-  'voucher.used': 'none',
-  'voucher.returned': 'none',
+  'room.created': 'bookings',
+  'room.changed': 'bookings',
+  'room.calendar_added': 'bookings',
+  'room.calendar_removed': 'bookings',
+  'booking_settings.changed': 'bookings',
+  'booking.created': 'bookings',
+  'booking.changed': 'bookings',
+  'booking.status_changed': 'bookings',
+  'booking.deleted': 'bookings',
+  'booking.payment_added': 'bookings',
+  'booking.payment_removed': 'bookings',
+  'booking.refund_requested': 'bookings',
+  'booking.refund_changed': 'bookings',
+  'booking.payment_returned': 'bookings',
+  'voucher.issued': 'bookings',
+  'voucher.used': 'bookings',
+  'voucher.returned': 'bookings',
   'payment.reported': 'none',
   'payment.changed': 'money',
   'refund.requested': 'none',
   'refund.changed': 'money',
-  'guest_payment.requested': 'none',
-  'guest_payment.changed': 'none',
+  'guest_payment.requested': 'bookings',
+  'guest_payment.changed': 'bookings',
   'subscription.changed': 'money',
   'subscription.price_announced': 'none',
   'payment_method.added': 'money',
@@ -220,5 +222,6 @@ const internal: ReadonlySet<EventReaders> = new Set<EventReaders>(['taskStaff', 
 export const isInternalEvent = (event: EventOf): boolean =>
   event.name === 'message.posted' ? event.data.internal : internal.has(eventReaders[event.name])
 
-/** Whether an event is about money, of which customers' administrators alone are told. */
-export const isMoneyEvent = ({ name }: Pick<EventOf, 'name'>): boolean => eventReaders[name] === 'money'
+/** Whether an event is about money or bookings, of which customers' administrators alone are told. */
+export const isMoneyEvent = ({ name }: Pick<EventOf, 'name'>): boolean =>
+  eventReaders[name] === 'money' || eventReaders[name] === 'bookings'

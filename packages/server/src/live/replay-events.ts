@@ -30,7 +30,7 @@ const ofCloud = (kind: 'server' | 'cluster') => `
 /** Topics whose id is the user's: they are about many accounts. */
 const isOfUser = (topic: Topic) => topic === 'backlog' || topic === 'inbox' || topic === 'ledger'
 const moneyEvents = Object.entries(eventReaders)
-  .filter(([, readers]) => readers === 'money' || readers === 'moneyStaff')
+  .filter(([, readers]) => readers === 'money' || readers === 'moneyStaff' || readers === 'bookings')
   .map(([name]) => name)
 
 const statements: Record<Topic, string> = {

@@ -49,6 +49,13 @@ test('[COL-022] what happens to money is told to administrators and staff', () =
   expect(readers.map((person) => mayReceive(person, drafted))).toEqual([false, false, false, true])
 })
 
+test('[BOK-010] what happens to a stay is told to administrators and staff, in its account alone', () => {
+  const changed: EventOf = { ...base, name: 'booking.status_changed', data: { from: 'pending', to: 'confirmed' } }
+  expect(channelsOf(changed)).toEqual([`money:${id('a')}`])
+  const readers = [ada, { ...ada, admin: false }, otherAccountUser, emma]
+  expect(readers.map((person) => mayReceive(person, changed))).toEqual([true, false, false, true])
+})
+
 test('a silent event has no live update, no subscriber and no inbox', () => {
   for (const name of silentEvents) {
     const event = { ...base, name, data: { sessionId: id('9') } } as EventOf

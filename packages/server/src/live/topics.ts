@@ -42,6 +42,8 @@ export const channelsOf = (event: EventOf): Channel[] => {
     case 'money':
     case 'moneyStaff':
       return [`money:${event.appId}`, 'ledger']
+    case 'bookings':
+      return [`money:${event.appId}`]
     case 'thread':
       return event.name === 'message.posted' ? [...task, `thread:${event.data.threadId}`] : task
     // Also of an event that another version has recorded.

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { useBookingsLive } from '../../model/bookings/use-bookings-live.ts'
 import '../../model/bookings/bookings.css'
 
 /** Layout of the booking pages with tabs; `actions` are those of the current page. */
@@ -14,6 +15,7 @@ export const BookingsLayout = ({
   children: ReactNode
 }) => {
   const t = useTranslations()
+  useBookingsLive()
   // A link is marked active on its subpages and other views too, unless it requires an exact match.
   const mark = (page: typeof current) => ({
     'aria-current': page === current ? ('page' as const) : undefined,

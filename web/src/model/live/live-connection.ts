@@ -41,14 +41,18 @@ const silence = 60_000
 
 const isMoneyName = (name: string) => /^(collection|invoice|payment|payment_method|refund|subscription)\./.test(name)
 
+/** Whether an event is about stays, rooms or vouchers; they belong to the money of the account. */
+export const isBookingName = (name: string): boolean =>
+  /^(booking|booking_settings|guest_payment|room|voucher)\./.test(name)
+
 /**
  * Whether an event belongs to a topic. The server sends each event once, however many subscribed topics it belongs to.
  */
 export const concerns = (topic: Topic, id: string, event: LiveEvent): boolean => {
-  if (topic === 'board') return event.appId === id && !isMoneyName(event.name)
+  if (topic === 'board') return event.appId === id && !isMoneyName(event.name) && !isBookingName(event.name)
   if (topic === 'backlog') return true
-  if (topic === 'money' || topic === 'ledger')
-    return isMoneyName(event.name) && (topic === 'ledger' || event.appId === id)
+  if (topic === 'ledger') return isMoneyName(event.name)
+  if (topic === 'money') return event.appId === id && (isMoneyName(event.name) || isBookingName(event.name))
   if (topic === 'inbox') return event.inbox === true
   if (topic === 'task') return event.subject === id
   if (topic === 'server' || topic === 'cluster')

@@ -1,0 +1,47 @@
+import { accounts } from '@passerelle/contract/accounts/api'
+import { AppShape, Me } from '@passerelle/contract/accounts/schemas'
+import { bookings } from '@passerelle/contract/bookings/api'
+import { Room } from '@passerelle/contract/bookings/room-schemas'
+import { Booking } from '@passerelle/contract/bookings/schemas'
+import { toIsoDate } from '@passerelle/kernel/format-date'
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { example } from '../../testing/example.ts'
+import { appId, openPage, setUpServer, userId } from '../../testing/open-page.tsx'
+
+const server = setUpServer()
+const today = toIsoDate(new Date())
+const tomorrow = toIsoDate(new Date(Date.now() + 86_400_000))
+const room = example(Room, { name: 'Glycine' })
+const stay = example(Booking, {
+  roomId: room._id,
+  roomName: 'Glycine',
+  contactName: 'Claude Ferrier',
+  status: 'confirmed',
+  arrivalDate: today,
+  departureDate: tomorrow,
+})
+
+beforeEach(() => {
+  server().answer(accounts.readMe, example(Me, { _id: userId, appId, locale: 'fr', admin: true }))
+  server().answer(accounts.readApp, example(AppShape, { _id: appId, features: ['bookings'] }))
+  server().answer(bookings.listRooms, { list: [room], hasMore: false })
+  server().answer(bookings.listBookingsOfDays, { list: [], hasMore: false })
+})
+
+test('[BOK-010] a stay that a colleague enters comes into the calendar while it is open', async () => {
+  await openPage('/bookings')
+  await expect
+    .poll(() =>
+      server()
+        .live.frames()
+        .some(({ topic }) => topic === 'money'),
+    )
+    .toBe(true)
+  await expect.element(page.getByText('Glycine').first()).toBeVisible()
+  expect(document.body.textContent).not.toContain('Claude Ferrier')
+  server().answer(bookings.listBookingsOfDays, { list: [stay], hasMore: false })
+  const [name, at] = ['booking.created', new Date().toISOString()]
+  server().live.send({ type: 'event', name, at, appId, subject: stay._id, data: {}, cursor: name })
+  await expect.element(page.getByText('Claude Ferrier').first()).toBeVisible()
+})
