@@ -10,6 +10,7 @@ export const common = {
   confirm: 'Confirm',
   retry: 'Try again',
   more: 'More',
+  allShown: 'Everything is shown.',
   loading: 'Loading…',
   optional: 'optional',
   deletedUser: 'Deleted User',

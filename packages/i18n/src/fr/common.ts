@@ -8,6 +8,7 @@ export const common = {
   confirm: 'Confirmer',
   retry: 'Réessayer',
   more: 'Plus',
+  allShown: 'Tout est affiché.',
   loading: 'Chargement…',
   optional: 'facultatif',
   deletedUser: 'Utilisateur supprimé',

@@ -4,11 +4,11 @@ import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { Avatar, fullName } from '../../kit/ui/display/avatar.tsx'
 import { Badge } from '../../kit/ui/display/badge.tsx'
-import { Button } from '../../kit/ui/button/button.tsx'
 import { EmptyState } from '../../kit/ui/feedback/states.tsx'
 import type { DataColumn } from '../../kit/ui/table/data-column.ts'
 import { DataTable } from '../../kit/ui/table/data-table.tsx'
 import { toTableError } from '../../kit/ui/table/table-error.ts'
+import { MoreRows } from '../../kit/ui/table/more-rows.tsx'
 import { UserRole, UserSecondFactor, UserSeen } from '../../model/users/user-cells.tsx'
 import { allUsersQuery, type UserOfAll } from './all-users-query.ts'
 import type { AllUsersView } from './all-users-views.ts'
@@ -109,15 +109,13 @@ export const AllUsersList = ({
           </article>
         )}
       />
-      {query.hasNextPage && (
-        <Button
-          className="all-users-more"
-          loading={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          {t('more')}
-        </Button>
-      )}
+      <MoreRows
+        hasMore={query.hasNextPage}
+        loading={query.isFetchingNextPage}
+        onMore={() => void query.fetchNextPage()}
+      >
+        {t('more')}
+      </MoreRows>
     </>
   )
 }

@@ -22,6 +22,7 @@ import { AuditLine } from './audit-line.tsx'
 import { auditQuery, toAuditFilters, type AuditLine as Line } from './audit-queries.ts'
 import { validateAuditSearch, type AuditSearch } from './audit-search.ts'
 import '../../kit/ui/form/field.css'
+import { MoreRows } from '../../kit/ui/table/more-rows.tsx'
 import './audit.css'
 
 const byDay = (lines: readonly Line[], dayOf: (at: string) => string) => {
@@ -42,7 +43,7 @@ export const AuditLog = ({ ofAll = false }: { ofAll?: boolean }) => {
   const locale = useLocale()
   const navigate = useNavigate()
   const search = validateAuditSearch(useSearch({ strict: false }))
-  const go = (next: AuditSearch) => void navigate({ to: '.', search: { ...search, ...next }, replace: true })
+  const go = (next: AuditSearch) => void navigate({ to: '.', search: { ...search, ...next } })
   const query = useInfiniteQuery(auditQuery(search, { ofAll, locale }))
   const lines = query.data?.pages.flatMap(({ list }) => list)
   const shownPerson = search.by && lines?.find(({ actor }) => actor?.person?._id === search.by)?.actor?.person
@@ -115,11 +116,13 @@ export const AuditLog = ({ ofAll = false }: { ofAll?: boolean }) => {
           </section>
         ))
       )}
-      {query.hasNextPage && (
-        <Button loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-          {t('more')}
-        </Button>
-      )}
+      <MoreRows
+        hasMore={query.hasNextPage}
+        loading={query.isFetchingNextPage}
+        onMore={() => void query.fetchNextPage()}
+      >
+        {t('more')}
+      </MoreRows>
     </>
   )
   if (ofAll) return body

@@ -11,6 +11,7 @@ import type { DataColumn } from '../../kit/ui/table/data-column.ts'
 import { DataTable } from '../../kit/ui/table/data-table.tsx'
 import { toTableError } from '../../kit/ui/table/table-error.ts'
 import '../../kit/ui/form/field.css'
+import { MoreRows } from '../../kit/ui/table/more-rows.tsx'
 import './deliveries.css'
 import { deliveriesQuery, type Delivery } from './deliveries-query.ts'
 import { useResend } from './use-resend.ts'
@@ -96,11 +97,13 @@ export const DeliveriesList = ({
         error={toTableError(query, t('failed'))}
         empty={<EmptyState compact icon={IconMail} title={t('none')} />}
       />
-      {query.hasNextPage && (
-        <Button loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-          {t('more')}
-        </Button>
-      )}
+      <MoreRows
+        hasMore={query.hasNextPage}
+        loading={query.isFetchingNextPage}
+        onMore={() => void query.fetchNextPage()}
+      >
+        {t('more')}
+      </MoreRows>
     </>
   )
 }

@@ -4,9 +4,9 @@ import { IconInbox } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
 import { useFormat } from '../../kit/format/use-format.ts'
 import { noticeQueries } from '../../model/notices/notice-queries.ts'
-import { Button } from '../../kit/ui/button/button.tsx'
 import { Delayed, Skeleton } from '../../kit/ui/feedback/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../kit/ui/feedback/states.tsx'
+import { MoreRows } from '../../kit/ui/table/more-rows.tsx'
 import { groupNotices } from './group-notices.ts'
 import { NoticeGroup } from './notice-group.tsx'
 import './inbox.css'
@@ -48,11 +48,13 @@ export const InboxList = ({ unread, staff }: { unread: boolean; staff: boolean }
           </ul>
         </section>
       ))}
-      {query.hasNextPage && (
-        <Button loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-          {t('more')}
-        </Button>
-      )}
+      <MoreRows
+        hasMore={query.hasNextPage}
+        loading={query.isFetchingNextPage}
+        onMore={() => void query.fetchNextPage()}
+      >
+        {t('more')}
+      </MoreRows>
     </div>
   )
 }

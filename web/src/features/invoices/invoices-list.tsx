@@ -12,6 +12,7 @@ import { SearchForm } from '../../kit/ui/form/search-form.tsx'
 import type { DataColumn } from '../../kit/ui/table/data-column.ts'
 import { DataTable } from '../../kit/ui/table/data-table.tsx'
 import { toTableError } from '../../kit/ui/table/table-error.ts'
+import { MoreRows } from '../../kit/ui/table/more-rows.tsx'
 import { useCollectionWords } from '../../model/payments/use-collection-words.ts'
 import { invoiceQueries, type InvoiceRow } from './invoice-queries.ts'
 import { InvoiceStatusBadge } from './invoice-status.tsx'
@@ -124,11 +125,13 @@ export const InvoicesList = ({
           </article>
         )}
       />
-      {query.hasNextPage && (
-        <Button loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-          {t('more')}
-        </Button>
-      )}
+      <MoreRows
+        hasMore={query.hasNextPage}
+        loading={query.isFetchingNextPage}
+        onMore={() => void query.fetchNextPage()}
+      >
+        {t('more')}
+      </MoreRows>
       {rows && rows.length > 0 && <p className="quiet invoice-foot">{t('foot')}</p>}
       {editsIssuer && <IssuerDialog onClose={() => editIssuer(false)} />}
     </section>

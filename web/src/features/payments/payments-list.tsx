@@ -15,6 +15,7 @@ import { SearchForm } from '../../kit/ui/form/search-form.tsx'
 import type { DataColumn } from '../../kit/ui/table/data-column.ts'
 import { DataTable } from '../../kit/ui/table/data-table.tsx'
 import { toTableError } from '../../kit/ui/table/table-error.ts'
+import { MoreRows } from '../../kit/ui/table/more-rows.tsx'
 import {
   paymentQueries,
   type Payment,
@@ -134,11 +135,13 @@ export const PaymentsList = ({
           </article>
         )}
       />
-      {query.hasNextPage && (
-        <Button loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-          {t('more')}
-        </Button>
-      )}
+      <MoreRows
+        hasMore={query.hasNextPage}
+        loading={query.isFetchingNextPage}
+        onMore={() => void query.fetchNextPage()}
+      >
+        {t('more')}
+      </MoreRows>
       {totals && rows && rows.length > 0 && (
         <footer className="pay-totals">
           <b>{t('count', { count: totals.count })}</b>

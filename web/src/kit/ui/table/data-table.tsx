@@ -1,11 +1,11 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { Button } from '../button/button.tsx'
 import { Delayed, LoadingStatus } from '../feedback/skeleton.tsx'
 import { ErrorState } from '../feedback/states.tsx'
 import { useMediaQuery } from '../display/use-media-query.ts'
 import { DataCards } from './data-cards.tsx'
 import { hasHead, type DataColumn } from './data-column.ts'
 import { DataRowsTable } from './data-rows.tsx'
+import { MoreRows } from './more-rows.tsx'
 import { Pagination } from './pagination.tsx'
 import type { Paging } from './paging.ts'
 import type { TableError } from './table-error.ts'
@@ -52,12 +52,10 @@ export const DataTable = <T,>(props: Props<T>) => {
         </Delayed>
       )}
       {rows && paging && <Pagination {...paging} />}
-      {rows && more && (
-        <div className="data-more">
-          <Button loading={more.loading} onClick={more.onMore}>
-            {more.text}
-          </Button>
-        </div>
+      {rows && (
+        <MoreRows hasMore={more !== undefined} loading={more?.loading ?? false} onMore={() => more?.onMore()}>
+          {more?.text}
+        </MoreRows>
       )}
     </>
   )
