@@ -38,13 +38,15 @@ export const BookingsTable = ({ rows, gifts, error, empty, selectedId, onOpen }:
     ) : (
       <span className="quiet">{t(`paymentState.${paymentState}`)}</span>
     )
+  const state = ({ voucher, status }: Booking) =>
+    voucher ? <VoucherBadge voucher={voucher} /> : <StatusBadge status={status} />
   const stays: DataColumn<Booking>[] = [
     { key: 'number', head: t('list.number'), width: 90, cell: ({ number }) => <span className="num">R-{number}</span> },
     { key: 'name', head: t('list.guest'), cell: name },
     { key: 'room', head: t('list.room'), cell: ({ roomName }) => roomName, from: 900 },
     { key: 'arrival', head: t('list.arrival'), cell: ({ arrivalDate }) => day(arrivalDate) },
     { key: 'nights', head: t('list.nights'), numeric: true, width: 80, cell: ({ quantity }) => quantity, from: 1024 },
-    { key: 'status', head: t('list.status'), width: 170, cell: ({ status }) => <StatusBadge status={status} /> },
+    { key: 'status', head: t('list.status'), width: 170, cell: state },
     {
       key: 'total',
       head: t('list.total'),
@@ -76,7 +78,7 @@ export const BookingsTable = ({ rows, gifts, error, empty, selectedId, onOpen }:
       key: 'state',
       head: t('vouchers.stateHead'),
       width: 170,
-      cell: ({ voucher, status }) => (voucher ? <VoucherBadge voucher={voucher} /> : <StatusBadge status={status} />),
+      cell: state,
     },
     {
       key: 'value',
@@ -108,7 +110,7 @@ export const BookingsTable = ({ rows, gifts, error, empty, selectedId, onOpen }:
             </span>
           </span>
           <span>
-            {booking.voucher ? <VoucherBadge voucher={booking.voucher} /> : <StatusBadge status={booking.status} />}
+            {state(booking)}
             {booking.voucher ? <b className="num">{format.money(booking.voucher.leftInCents)}</b> : payment(booking)}
           </span>
         </div>

@@ -14,8 +14,8 @@ export const LinkedServers = ({ appId, ...about }: { appId: string } & ({ taskId
   const list = useQuery(cloudQueries.linkedServers(appId, about)).data ?? []
   if (list.length === 0) return null
   return (
-    <section className="cloud-linked" aria-label={t('servers')}>
-      <ul>
+    <div className="cloud-linked">
+      <ul aria-label={t('servers')}>
         {list.map(({ _id, name, status, waiting }) => (
           <li key={_id}>
             <Icon icon={IconServer2} />
@@ -29,6 +29,6 @@ export const LinkedServers = ({ appId, ...about }: { appId: string } & ({ taskId
           </li>
         ))}
       </ul>
-    </section>
+    </div>
   )
 }
