@@ -27,7 +27,7 @@ export const HomePage = () => {
   const view = toHomeView(useSearch({ strict: false }))
   const [writing, write] = useState(false)
   usePageTitle(t('backlog.day.title'))
-  const show = (next: HomeView) => void navigate({ to: '.', search: () => toHomeSearch(next), replace: true })
+  const show = (next: HomeView) => void navigate({ to: '.', search: () => toHomeSearch(next) })
   return (
     <>
       <div className="topbar" data-part="topbar">

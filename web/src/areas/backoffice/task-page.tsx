@@ -1,6 +1,7 @@
 import { isTaskSlug } from '@passerelle/kernel/ids'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Navigate, useNavigate, useParams } from '@tanstack/react-router'
+import { useClose } from '../../model/history/use-close.ts'
 import { accountQueries } from '../../model/accounts/account-queries.ts'
 import { useMe } from '../../model/session/me.ts'
 import { findRow } from '../../model/tasks/cache/task-row-cache.ts'
@@ -30,8 +31,9 @@ export const BackofficeTaskDetail = ({ list, detail }: Lists) => {
   // The list underneath knows the account already, so task and account load in parallel.
   const appId = task?.appId ?? findRow(client, taskId)?.appId
   const app = useQuery({ ...accountQueries.one(appId ?? ''), enabled: appId !== undefined })
-  const close = () => void navigate({ to: list, search: true })
-  if (task && !isTaskSlug(taskId)) return <Navigate to={detail} params={{ taskId: task.taskId }} search replace />
+  const leave = useClose()
+  const close = () => leave(() => void navigate({ to: list, search: true }))
+  if (task && !isTaskSlug(taskId)) return <Navigate to={detail} params={{ taskId: task.taskId }} search replace state />
   if (!task || !me || !app.data) {
     return (
       <TaskDetailFallback
@@ -59,7 +61,8 @@ export const BackofficeTaskDetail = ({ list, detail }: Lists) => {
       onGo={(card) =>
         void stepTo(
           [client.prefetchQuery(taskQueries.detail(card.taskId)), client.prefetchQuery(accountQueries.one(card.appId))],
-          () => void navigate({ to: detail, params: { taskId: card.taskId }, search: true, replace: true }),
+          () =>
+            void navigate({ to: detail, params: { taskId: card.taskId }, search: true, replace: true, state: true }),
         )
       }
     />

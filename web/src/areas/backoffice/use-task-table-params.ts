@@ -43,7 +43,7 @@ export const useTaskTableParams = () => {
       columns: view.columns?.join(','),
     }
     restartRows(client, toTableParams(view.asked, view.all))
-    void navigate({ to: '.', search: () => search, replace: true })
+    void navigate({ to: '.', search: () => search })
   }
   const showAsked = (next: TaskTableParams) => show({ asked: next })
   const comparable = (view: RequestsView) => ({

@@ -11,6 +11,8 @@ import { VoucherLedger } from '../../features/bookings-list/voucher-ledger.tsx'
 import { toTableError } from '../../kit/ui/table/table-error.ts'
 import { bookingQueries } from '../../model/bookings/booking-queries.ts'
 import { useDebouncedValue } from '../../kit/format/use-debounced-value.ts'
+import { opened, useClose } from '../../model/history/use-close.ts'
+import { useTextOfReturn } from '../../model/history/use-text-of-return.ts'
 import { useAccount } from '../../model/session/me.ts'
 import { Button } from '../../kit/ui/button/button.tsx'
 import { usePageTitle } from '../../kit/ui/display/page-title.ts'
@@ -31,10 +33,15 @@ export const BookingsListPage = () => {
   const rooms = useQuery(bookingQueries.rooms(appId))
   const settings = useQuery({ ...bookingQueries.settings(appId), enabled: appId !== undefined && gifts })
   usePageTitle(t(gifts ? 'nav.vouchers' : 'nav.list'))
-  const show = (changes: Partial<typeof search>) =>
-    void navigate({ to: '/bookings/list', search: { ...search, ...changes }, replace: true })
+  const show = (changes: Partial<typeof search>, isSamePlace = false) =>
+    void navigate({ to: '/bookings/list', search: { ...search, ...changes }, replace: isSamePlace })
+  const open = (booking: string) =>
+    void navigate({ to: '/bookings/list', search: { ...search, booking }, state: opened })
+  const leave = useClose()
+  const close = () => leave(() => show({ booking: undefined }, true))
+  useTextOfReturn('search', setText)
   useEffect(() => {
-    if ((search.search ?? '') !== wanted) show({ search: wanted || undefined, page: undefined })
+    if ((search.search ?? '') !== wanted) show({ search: wanted || undefined, page: undefined }, true)
     // Typing updates the URL, never the reverse.
   }, [wanted]) // oxlint-disable-line react/exhaustive-deps
   const rows = list.data?.list
@@ -76,23 +83,29 @@ export const BookingsListPage = () => {
             selectedId={search.booking}
             error={toTableError(list, t('failed'))}
             empty={t(wanted ? 'list.nothingFound' : gifts ? 'vouchers.none' : 'list.none')}
-            onOpen={({ _id }) => show({ booking: _id })}
+            onOpen={({ _id }) => open(_id)}
           />
-          <div className="booking-pager">
-            <span className="quiet num">
-              {t('list.range', {
-                from: String(rows?.length ? page * bookingsPage + 1 : 0),
-                to: String(page * bookingsPage + (rows?.length ?? 0)),
-              })}
-            </span>
-            <span className="push" />
-            <Button size="small" disabled={page === 0} onClick={() => show({ page: page > 1 ? page - 1 : undefined })}>
-              {t('list.previous')}
-            </Button>
-            <Button size="small" disabled={!list.data?.hasMore} onClick={() => show({ page: page + 1 })}>
-              {t('list.next')}
-            </Button>
-          </div>
+          {rows && (
+            <div className="booking-pager">
+              <span className="quiet num">
+                {t('list.range', {
+                  from: String(rows?.length ? page * bookingsPage + 1 : 0),
+                  to: String(page * bookingsPage + (rows?.length ?? 0)),
+                })}
+              </span>
+              <span className="push" />
+              <Button
+                size="small"
+                disabled={page === 0}
+                onClick={() => show({ page: page > 1 ? page - 1 : undefined })}
+              >
+                {t('list.previous')}
+              </Button>
+              <Button size="small" disabled={!list.data?.hasMore} onClick={() => show({ page: page + 1 })}>
+                {t('list.next')}
+              </Button>
+            </div>
+          )}
         </div>
         {gifts && selected?.voucher && (
           <aside className="booking-ledger" data-part="booking-ledger" aria-label={t('vouchers.movements')}>
@@ -101,12 +114,7 @@ export const BookingsListPage = () => {
         )}
       </div>
       {search.booking && rooms.data && !(gifts && (selected === undefined || selected.voucher)) && (
-        <BookingSheet
-          appId={appId}
-          bookingId={search.booking}
-          rooms={rooms.data}
-          onClose={() => show({ booking: undefined })}
-        />
+        <BookingSheet appId={appId} bookingId={search.booking} rooms={rooms.data} onClose={close} />
       )}
       {selling && settings.data && rooms.data && (
         <SellVoucherDialog

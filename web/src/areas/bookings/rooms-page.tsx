@@ -28,7 +28,7 @@ export const RoomsPage = () => {
   const { data: rooms, error, refetch } = useQuery(bookingQueries.rooms(appId))
   const [editing, edit] = useState<'new' | 'shown'>()
   usePageTitle(t('nav.rooms'))
-  const show = (room: string) => void navigate({ to: '/bookings/rooms', search: { room }, replace: true })
+  const show = (room: string) => void navigate({ to: '/bookings/rooms', search: { room } })
   const shown = rooms?.find(({ _id }) => _id === chosen) ?? rooms?.[0]
   return (
     <BookingsLayout

@@ -20,7 +20,8 @@ export const ClustersPage = () => {
   usePageTitle(t('kubernetes'))
   const filters = useSearch({ from: '/portal/clouds/kubernetes' })
   const navigate = useNavigate()
-  const filter = (search: typeof filters) => void navigate({ to: '/clouds/kubernetes', search, replace: true })
+  const filter = (search: typeof filters) =>
+    void navigate({ to: '/clouds/kubernetes', search, replace: search.q !== filters.q })
   const { list = [], providers = [] } = query.data ?? {}
   const shown = filterCloud(list, filters, ({ zone, version }) => [zone, version])
   return (

@@ -30,7 +30,7 @@ export const ServersPage = () => {
   usePageTitle(t('pages.clouds'))
   const filters = useSearch({ from: '/portal/clouds' })
   const navigate = useNavigate()
-  const filter = (search: typeof filters) => void navigate({ to: '/clouds', search, replace: true })
+  const filter = (search: typeof filters) => void navigate({ to: '/clouds', search, replace: search.q !== filters.q })
   const { list = [], providers = [] } = query.data ?? {}
   const shown = filterCloud(list, filters, ({ config, publicAddress }) => [
     config.zone,

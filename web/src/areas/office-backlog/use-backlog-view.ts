@@ -22,7 +22,7 @@ export const useBacklogView = () => {
   const show = (next: BacklogView | null) => {
     const shown = next ?? toBacklogView({})
     restartRows(client, shown.wanted)
-    void navigate({ to: '.', search: () => toBacklogSearch(shown), replace: true })
+    void navigate({ to: '.', search: () => toBacklogSearch(shown) })
   }
   const want = (wanted: TaskTableParams, kept = groups) =>
     show({ ...view, wanted: { ...wanted, backlog: true, ...(kept && { groups: kept }) } })

@@ -25,7 +25,7 @@ export const CollectionPage = () => {
   usePageTitle(t('title'))
   const navigate = useNavigate()
   const search = validateInvoicesOfAllSearch(useSearch({ strict: false }))
-  const go = (next: InvoicesOfAllSearch) => void navigate({ to: '.', search: { ...search, ...next }, replace: true })
+  const go = (next: InvoicesOfAllSearch) => void navigate({ to: '.', search: { ...search, ...next } })
   const download = useToastMutation({
     send: async () => {
       const csv = await fetchBlob(payments.exportInvoicesOfAll, toInvoiceFilters(search), { side: 'staff' })

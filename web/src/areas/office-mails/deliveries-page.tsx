@@ -17,10 +17,7 @@ export const DeliveriesPage = () => {
         <h1>{t('title')}</h1>
       </div>
       <div className="audit-page">
-        <DeliveriesList
-          state={state}
-          onState={(next) => void navigate({ to: '.', search: { state: next }, replace: true })}
-        />
+        <DeliveriesList state={state} onState={(next) => void navigate({ to: '.', search: { state: next } })} />
       </div>
     </>
   )

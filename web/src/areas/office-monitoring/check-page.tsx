@@ -50,7 +50,6 @@ export const CheckPage = () => {
               to: '/admin/monitoring/checks/$checkId',
               params: { checkId },
               search: { period: value === '30-days' ? value : undefined },
-              replace: true,
             })
           }
         />

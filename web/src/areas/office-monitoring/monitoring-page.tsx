@@ -37,7 +37,7 @@ export const MonitoringPage = () => {
   const down = list.filter(({ status }) => status === 'unavailable').length
   const up = list.filter(({ detachedAt }) => detachedAt === null).length - down
   const checkedAt = query.data?.checkedAt
-  const filter = (next: typeof filters) => void navigate({ to: '/admin/monitoring', search: next, replace: true })
+  const filter = (next: typeof filters) => void navigate({ to: '/admin/monitoring', search: next })
   return (
     <div className="monitoring-page">
       <div className="topbar" data-part="topbar">

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import { AllUsersList } from '../../features/all-users/all-users-list.tsx'
 import { allUsersViews } from '../../features/all-users/all-users-views.ts'
 import { useUserSearchText } from '../../model/users/use-user-search-text.ts'
+import { useTextOfReturn } from '../../model/history/use-text-of-return.ts'
 import { usePageTitle } from '../../kit/ui/display/page-title.ts'
 import { Tabs } from '../../kit/ui/display/tabs.tsx'
 import { SearchField } from '../../kit/ui/form/search-field.tsx'
@@ -20,7 +21,9 @@ export const AllUsersPage = () => {
   const wanted = validateAllUsersSearch(useSearch({ strict: false }))
   const [typed, type] = useState(wanted.q ?? '')
   const search = useUserSearchText(typed)
-  const go = (changes: AllUsersSearch) => void navigate({ to: '.', search: { ...wanted, ...changes }, replace: true })
+  const go = (changes: AllUsersSearch) =>
+    void navigate({ to: '.', search: { ...wanted, ...changes }, replace: 'q' in changes })
+  useTextOfReturn('q', type)
   const view = wanted.view ?? 'all'
   return (
     <>

@@ -21,7 +21,7 @@ export const RecapPage = () => {
           label={t('period')}
           value={months}
           tabs={recapPeriods.map((value) => ({ value, label: t('months', { count: Number(value) }) }))}
-          onChange={(value) => void navigate({ to: '/projects/recap', search: { months: value }, replace: true })}
+          onChange={(value) => void navigate({ to: '/projects/recap', search: { months: value } })}
         />
       </div>
       <div className="recap-scroll" data-part="recap-scroll">

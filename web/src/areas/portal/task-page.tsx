@@ -1,6 +1,7 @@
 import { isTaskSlug } from '@passerelle/kernel/ids'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Navigate, useNavigate, useParams } from '@tanstack/react-router'
+import { useClose } from '../../model/history/use-close.ts'
 import { useAccount, useMe } from '../../model/session/me.ts'
 import { taskQueries } from '../../model/tasks/queries/task-queries.ts'
 import { TaskDetailFallback, TaskDetail } from '../tasks/task-detail.tsx'
@@ -17,10 +18,11 @@ export const TaskPage = () => {
   const me = useMe()
   const app = useAccount()
   const query = useQuery(taskQueries.detail(taskId))
-  const close = () => void navigate({ to: '/' })
+  const leave = useClose()
+  const close = () => leave(() => void navigate({ to: '/' }))
   const task = query.data
   if (task && !isTaskSlug(taskId))
-    return <Navigate to="/projects/tasks/$taskId" params={{ taskId: task.taskId }} replace />
+    return <Navigate to="/projects/tasks/$taskId" params={{ taskId: task.taskId }} replace state />
   if (task && me && app) {
     return (
       <TaskDetail
@@ -31,7 +33,13 @@ export const TaskPage = () => {
         onGo={(card) =>
           void stepTo(
             [client.prefetchQuery(taskQueries.detail(card.taskId))],
-            () => void navigate({ to: '/projects/tasks/$taskId', params: { taskId: card.taskId }, replace: true }),
+            () =>
+              void navigate({
+                to: '/projects/tasks/$taskId',
+                params: { taskId: card.taskId },
+                replace: true,
+                state: true,
+              }),
           )
         }
       />

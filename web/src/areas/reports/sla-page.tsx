@@ -41,8 +41,7 @@ export const SlaPage = () => {
   const causes = useQuery(availabilityQueries.causes(app?._id, getMonthsRange([month]))).data ?? noCauses
   const name = dateTime(new Date(monthBounds(month).start.getTime() + 864e6), { month: 'long', year: 'numeric' })
   usePageTitle(t('sla.title', { month: name }))
-  const go = (count: number) =>
-    void navigate({ to: '/stats/sla/$month', params: { month: monthAfter(month, count) }, replace: true })
+  const go = (count: number) => void navigate({ to: '/stats/sla/$month', params: { month: monthAfter(month, count) } })
   const shown = query.data && slaMonth(query.data, month, now)
   const verdict = query.data && shown && slaVerdict(shown.services, query.data.levels)
   const download = () => {

@@ -7,6 +7,8 @@ import { UserDialog } from '../../features/users/user-dialog.tsx'
 import { userViews } from '../../features/users/user-queries.ts'
 import { UsersList } from '../../features/users/users-list.tsx'
 import { useUserSearchText } from '../../model/users/use-user-search-text.ts'
+import { opened, useClose } from '../../model/history/use-close.ts'
+import { useTextOfReturn } from '../../model/history/use-text-of-return.ts'
 import { useMe } from '../../model/session/me.ts'
 import { Button } from '../../kit/ui/button/button.tsx'
 import { usePageTitle } from '../../kit/ui/display/page-title.ts'
@@ -25,7 +27,15 @@ export const UsersPage = () => {
   const wanted: UsersSearch = useSearch({ from: '/portal/users' })
   const [typed, type] = useState(wanted.q ?? '')
   const search = useUserSearchText(typed)
-  const go = (changes: UsersSearch) => void navigate({ to: '/users', search: { ...wanted, ...changes }, replace: true })
+  const go = (changes: UsersSearch) => void navigate({ to: '/users', search: { ...wanted, ...changes } })
+  const open = (changes: UsersSearch) =>
+    void navigate({ to: '/users', search: { ...wanted, ...changes }, state: opened })
+  const leave = useClose()
+  const close = () =>
+    leave(
+      () => void navigate({ to: '/users', search: { ...wanted, user: undefined, invite: undefined }, replace: true }),
+    )
+  useTextOfReturn('q', type)
   if (me && !me.admin && me.side !== 'staff') return <EmptyState asPage icon={IconLock} title={t('refused')} />
   const view = wanted.view ?? 'all'
   return (
@@ -33,7 +43,7 @@ export const UsersPage = () => {
       <div className="topbar" data-part="topbar">
         <h1>{t('title')}</h1>
         <span className="push" />
-        <Button variant="primary" icon={IconUserPlus} onClick={() => go({ invite: 'yes' })}>
+        <Button variant="primary" icon={IconUserPlus} onClick={() => open({ invite: 'yes' })}>
           {t('invite')}
         </Button>
       </div>
@@ -43,7 +53,11 @@ export const UsersPage = () => {
           value={typed}
           onChange={(text) => {
             type(text)
-            go({ q: text.trim() || undefined, page: undefined })
+            void navigate({
+              to: '/users',
+              search: { ...wanted, q: text.trim() || undefined, page: undefined },
+              replace: true,
+            })
           }}
         />
         <Tabs
@@ -62,11 +76,11 @@ export const UsersPage = () => {
           meId={me?._id}
           openId={wanted.user}
           onPage={(page) => go({ page })}
-          onOpen={(user) => go({ user })}
+          onOpen={(user) => open({ user })}
         />
       </div>
-      <InviteDialog open={wanted.invite === 'yes'} onClose={() => go({ invite: undefined })} />
-      {wanted.user && <UserDialog id={wanted.user} meId={me?._id} onClose={() => go({ user: undefined })} />}
+      <InviteDialog open={wanted.invite === 'yes'} onClose={close} />
+      {wanted.user && <UserDialog id={wanted.user} meId={me?._id} onClose={close} />}
     </>
   )
 }

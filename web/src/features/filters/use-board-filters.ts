@@ -18,7 +18,7 @@ export const useBoardFilters = () => {
   const wanted = useMemo(() => (name === undefined ? undefined : (JSON.parse(name) as ListParams)), [name])
   const show = (next: ListParams | undefined) => {
     restartLists(client, next)
-    void navigate({ to: '.', search: () => toBoardSearch(next), replace: true })
+    void navigate({ to: '.', search: () => toBoardSearch(next) })
   }
   return { wanted, show, clear: () => show(undefined) }
 }

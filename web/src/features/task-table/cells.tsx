@@ -7,6 +7,7 @@ import { useTranslations } from 'use-intl'
 import type { AppEntry } from '../../model/accounts/account-queries.ts'
 import { milestoneDays } from '../../kit/format/milestone-days.ts'
 import { useFormat } from '../../kit/format/use-format.ts'
+import { opened } from '../../model/history/use-close.ts'
 import { useLabelName } from '../../model/tasks/label-name.ts'
 import type { TaskRow } from '../../model/tasks/queries/row-pages.ts'
 import { AvatarGroup } from '../../kit/ui/display/avatar.tsx'
@@ -49,6 +50,7 @@ export const NameLink = ({ row, tabIndex }: Pick<CellProps, 'row' | 'tabIndex'>)
   return (
     <Link
       to={detail}
+      state={opened}
       params={{ taskId: row.taskId }}
       search
       tabIndex={tabIndex}

@@ -19,6 +19,7 @@ import { Link } from '@tanstack/react-router'
 import { memo, type PointerEvent, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useFormat } from '../../../kit/format/use-format.ts'
+import { opened } from '../../../model/history/use-close.ts'
 import type { ListId } from '../../../model/tasks/queries/list-ids.ts'
 import { useLabelName } from '../../../model/tasks/label-name.ts'
 import type { TaskCard } from '../../../model/tasks/queries/task-queries.ts'
@@ -168,6 +169,7 @@ export const Card = memo(({ card, staff, provider, now, onMove, onPress, onEdit,
         <Link
           to="/projects/tasks/$taskId"
           params={{ taskId: card.taskId }}
+          state={opened}
           draggable={false}
           aria-label={`${t('open', { taskId: card.taskId })} : ${card.name}`}
           data-card-link={card._id}

@@ -21,6 +21,12 @@ export const SearchForm = ({
   children: ReactNode
 }) => {
   const [typed, type] = useState(search ?? '')
+  const [seen, see] = useState(search)
+  // Somebody has gone back to another search.
+  if (seen !== search) {
+    see(search)
+    type(search ?? '')
+  }
   return (
     <form
       className={className}

@@ -1,0 +1,34 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const source = join(import.meta.dirname, '..')
+
+/** Why an address is replaced, so that Back does not return to it. Whatever else is chosen or opened is a place. */
+const replaced: Record<string, string> = {
+  'app/guards.ts': 'the sign-in stands for a page that needs a session',
+  'app/routes/first-tree.ts': 'the same address once its route is loaded',
+  'areas/backoffice/task-page.tsx': 'the request under its number; the next request beside it',
+  'areas/bookings/calendar-page.tsx': 'a stay that began open is closed; a new stay stands for its form',
+  'areas/bookings/list-page.tsx': 'typing; a stay that began open is closed',
+  'areas/clouds/clusters-page.tsx': 'typing',
+  'areas/clouds/servers-page.tsx': 'typing',
+  'areas/office-backlog/use-backlog-view.ts': 'a group that is folded',
+  'areas/office-users/all-users-page.tsx': 'typing',
+  'areas/payments/invoice-page.tsx': 'the new invoice stands for its form',
+  'areas/portal/task-page.tsx': 'the request under its number; the next request beside it',
+  'areas/register/register-page.tsx': 'the registration is over',
+  'areas/sign-in/login-page.tsx': 'the sign-in is over',
+  'areas/sign-in/logout-page.tsx': 'the sign-out is over',
+  'areas/sign-in/reset-password-page.tsx': 'the link is used',
+  'areas/sign-in/staff-callback-page.tsx': 'the sign-in is over',
+  'areas/users/users-page.tsx': 'typing; a user who began open is closed',
+  'model/session/use-enter-account.ts': 'the account is entered',
+}
+
+test('what is opened, a tab, a period and a filter are places that Back returns to', () => {
+  const found = globSync('{app,areas,features,model}/**/*.{ts,tsx}', { cwd: source })
+    .filter((path) => !path.includes('.test.'))
+    .filter((path) => /\breplace: \S|<Navigate[^>]*\breplace\b/.test(readFileSync(join(source, path), 'utf8')))
+  expect(found.sort()).toEqual(Object.keys(replaced).sort())
+})
