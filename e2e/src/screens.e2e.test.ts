@@ -2,6 +2,7 @@ import { board } from '@passerelle/contract/projects/board'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { getViolationsOnMobileAndDesktop } from './browser/accessibility.ts'
 import { desk, phone } from './browser/emulation.ts'
+import { readShifts, recordShifts } from './browser/layout-shifts.ts'
 import type { Visitor } from './browser/visitor.ts'
 import { card, waitForCard } from './journey/board.ts'
 import { openProduct } from './journey/open-product.ts'
@@ -217,4 +218,23 @@ describe('nothing serious for axe, on a desk and on a phone, in both themes', ()
 
 test('nobody’s page called elsewhere, failed or broke its policy', () => {
   expect(product.complaints()).toEqual([])
+})
+
+test.each([desk, phone])('nothing moves while a screen is loading, at $width px', async (size) => {
+  const clara = await product.customer('clara', { size })
+  const ines = await product.customer('ines', { size })
+  const moved: unknown[] = []
+  for (const [who, paths] of [
+    [ines, ['/', '/stats', '/stats/reports', '/payments', '/payments?tab=invoices']],
+    [clara, ['/', '/stats', '/bookings', '/bookings/list', '/projects/recap', '/users', '/settings', '/inbox']],
+  ] as const) {
+    await recordShifts(who.page)
+    for (const path of paths) {
+      await who.open(path)
+      await who.page.waitForNetworkIdle({ idleTime: 700 })
+      const { sum, of } = await readShifts(who.page)
+      if (sum > 0.02) moved.push({ path, sum, of })
+    }
+  }
+  expect(moved).toEqual([])
 })

@@ -52,7 +52,7 @@ const arrives = async (
   session: Kept,
 ): Promise<Visitor> => {
   const who = await visitor(browser, origin, wish.name ?? name, wish)
-  const seen: Kept = announcement === 'unseen' ? {} : announcementSeen
+  const seen: Kept = announcement === 'unseen' ? usedBefore : announcementSeen
   await keep(who, { ...session, ...seen, ...(locale && { [localeKey]: locale }) })
   return who
 }
@@ -62,6 +62,8 @@ const staffKey = 'passerelle.session.staff'
 const localeKey = 'passerelle.locale'
 /** The announcement of the new navigation opens once per browser (APP-018): it is marked as seen. */
 const announcementSeen: Kept = { 'passerelle.navigation-seen': '1' }
+/** It opens only in a browser in which an account was open before. */
+const usedBefore: Kept = { 'passerelle.accent.000000000000000000000000': '' }
 
 /** A user in a new browser, not signed in. */
 export const guest = (browser: Browser, origin: string, name: string, wish: VisitorOptions = {}): Promise<Visitor> =>

@@ -17,6 +17,7 @@ import { dev } from './dev.ts'
 import { estimate } from './estimate.ts'
 import { fields } from './fields.ts'
 import { files } from './files.ts'
+import { firstSteps } from './firstSteps.ts'
 import { forms } from './forms.ts'
 import { guestPay } from './guestPay.ts'
 import { inbox } from './inbox.ts'
@@ -72,6 +73,7 @@ export const rest = {
   estimate,
   fields,
   files,
+  firstSteps,
   forms,
   guestPay,
   inbox,

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import { getPageAccess, type PortalPage } from '../../areas/portal/shell/portal-entries.ts'
 import { useAccount, useMe } from '../../model/session/me.ts'
+import { PageSkeleton } from '../../kit/ui/feedback/skeleton.tsx'
 import { lazyPage } from '../lazy-page.tsx'
 
 const UnavailablePage = lazyPage(async () => (await import('../../areas/shell/unavailable-page.tsx')).UnavailablePage)
@@ -14,7 +15,7 @@ export const accountPage = (page: PortalPage, load: () => Promise<ComponentType>
   const Guarded = () => {
     const me = useMe()
     const account = useAccount()
-    if (!me || !account) return null
+    if (!me || !account) return <PageSkeleton />
     const viewer = { admin: me.admin, staff: me.side === 'staff', features: account.features }
     return getPageAccess(page, viewer) === 'open' ? <Page /> : <UnavailablePage />
   }

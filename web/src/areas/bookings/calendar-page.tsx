@@ -9,7 +9,7 @@ import { useLocale, useTranslations } from 'use-intl'
 import { BookingSheet } from '../../features/booking/booking-sheet.tsx'
 import { NewBookingSheet } from '../../features/booking/new-booking-sheet.tsx'
 import { Agenda } from '../../features/booking-calendar/agenda.tsx'
-import { CalendarFacts } from '../../features/booking-calendar/calendar-facts.tsx'
+import { CalendarFacts, ComingFacts } from '../../features/booking-calendar/calendar-facts.tsx'
 import { CalendarLegend } from '../../features/booking-calendar/calendar-legend.tsx'
 import { calendarViews, daysOf, turn, type CalendarView } from '../../features/booking-calendar/calendar-range.ts'
 import { DayView } from '../../features/booking-calendar/day-view.tsx'
@@ -19,6 +19,7 @@ import { bookingQueries } from '../../model/bookings/booking-queries.ts'
 import type { Move } from '../../model/bookings/change-in-cache.ts'
 import { useMoveBooking } from '../../model/bookings/use-move-booking.ts'
 import { useNow } from '../../kit/format/use-now.ts'
+import { opened, useClose } from '../../model/history/use-close.ts'
 import { useAccount } from '../../model/session/me.ts'
 import { Button } from '../../kit/ui/button/button.tsx'
 import { IconButton } from '../../kit/ui/button/icon-button.tsx'
@@ -63,12 +64,27 @@ export const CalendarPage = () => {
   usePageTitle(t('title'))
 
   const show = (changes: Partial<typeof search>) =>
-    void navigate({ to: '/bookings', search: { ...search, ...changes }, replace: true })
+    void navigate({ to: '/bookings', search: { ...search, ...changes } })
   const still = { ...search, room: undefined, arrival: undefined, nights: undefined }
-  const open = (id: string) => void navigate({ to: '/bookings/$bookingId', params: { bookingId: id }, search: still })
-  const close = () => void navigate({ to: '/bookings', search: still })
+  const open = (id: string) =>
+    void navigate({ to: '/bookings/$bookingId', params: { bookingId: id }, search: still, state: opened })
+  const leave = useClose()
+  const close = () => leave(() => void navigate({ to: '/bookings', search: still, replace: true }))
   const create = ({ roomId, arrivalDate, quantity }: Move) =>
-    void navigate({ to: '/bookings', search: { ...search, room: roomId, arrival: arrivalDate, nights: quantity } })
+    void navigate({
+      to: '/bookings',
+      search: { ...search, room: roomId, arrival: arrivalDate, nights: quantity },
+      state: opened,
+    })
+  /** The new stay takes the place of its form, so that Back leads to the calendar. */
+  const replaceForm = (id: string) =>
+    void navigate({
+      to: '/bookings/$bookingId',
+      params: { bookingId: id },
+      search: still,
+      state: (before) => before,
+      replace: true,
+    })
   const firstRoom = rooms.data?.[0]?._id
   /** Begins with a room that is free that night, so that the form does not open on a conflict. */
   const createNow = () => {
@@ -104,7 +120,7 @@ export const CalendarPage = () => {
       ? { roomId: search.room, arrivalDate: search.arrival, quantity: search.nights ?? 1 }
       : null
   const failure = rooms.error ?? settings.error ?? shown.error
-  const ready = rooms.data && settings.data && shown.data
+  const ready = rooms.data && settings.data && shown.data && !ofToday.isPending
 
   return (
     <BookingsLayout
@@ -115,6 +131,7 @@ export const CalendarPage = () => {
         </Button>
       }
     >
+      {!failure && !ready && <ComingFacts />}
       {ready && rooms.data.length > 0 && (
         <CalendarFacts today={today} ofToday={ofToday.data ?? []} shown={bookings} rooms={rooms.data.length} />
       )}
@@ -223,7 +240,7 @@ export const CalendarPage = () => {
           rooms={rooms.data}
           settings={settings.data}
           onClose={close}
-          onCreated={({ _id }) => open(_id)}
+          onCreated={({ _id }) => replaceForm(_id)}
         />
       )}
     </BookingsLayout>

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { InvoicesList } from '../../features/invoices/invoices-list.tsx'
@@ -8,6 +9,7 @@ import { PaymentsList } from '../../features/payments/payments-list.tsx'
 import { paymentsTabs, type PaymentsSearch } from '../../features/payments/payments-search.ts'
 import '../../features/payments/payments.css'
 import { SubscriptionsList } from '../../features/subscriptions/subscriptions-list.tsx'
+import { paymentQueries } from '../../model/payments/payment-queries.ts'
 import { useMoneyLive } from '../../model/payments/use-money-live.ts'
 import { useAccount, useMe } from '../../model/session/me.ts'
 import { usePageTitle } from '../../kit/ui/display/page-title.ts'
@@ -23,7 +25,10 @@ export const PaymentsPage = () => {
   const { tab = 'payments', status, search } = useSearch({ from: '/portal/payments' })
   const manages = me?.side === 'customer' && me.admin
   usePageTitle(t('pages.payments'))
-  const go = (next: PaymentsSearch) => void navigate({ to: '/payments', search: next, replace: true })
+  // To customers without products it says nothing.
+  const sells = (useQuery(paymentQueries.catalogue(appId)).data?.products.length ?? 0) > 0
+  const tabs = paymentsTabs.filter((value) => value !== 'catalogue' || tab === value || me?.side === 'staff' || sells)
+  const go = (next: PaymentsSearch) => void navigate({ to: '/payments', search: next })
   return (
     <div className="pay-page">
       <div className="topbar" data-part="topbar">
@@ -31,17 +36,16 @@ export const PaymentsPage = () => {
         <Tabs
           label={t('payments.tabs.label')}
           value={tab}
-          tabs={paymentsTabs.map((value) => ({ value, label: t(`payments.tabs.${value}`) }))}
+          tabs={tabs.map((value) => ({ value, label: t(`payments.tabs.${value}`) }))}
           onChange={(value) => go({ tab: value === 'payments' ? undefined : value })}
         />
       </div>
       {/* Focusable, so that a long tab without buttons scrolls by key. */}
       <div className="pay-scroll" role="region" aria-label={t(`payments.tabs.${tab}`)} tabIndex={0}>
         {tab === 'payments' && (
-          <>
-            <PaymentAlerts appId={appId} manages={manages} onManage={() => go({ tab: 'methods' })} />
+          <PaymentAlerts appId={appId} manages={manages} onManage={() => go({ tab: 'methods' })}>
             <PaymentsList appId={appId} filters={{ status, search }} mayRefund={me?.side === 'staff'} onFilter={go} />
-          </>
+          </PaymentAlerts>
         )}
         {tab === 'invoices' && (
           <InvoicesList

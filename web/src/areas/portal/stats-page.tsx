@@ -58,7 +58,7 @@ export const StatsPage = () => {
           value={period}
           tabs={availabilityPeriods.map((value) => ({ value, label: textOf(value) }))}
           onChange={(value) =>
-            void navigate({ to: '/stats', search: { period: value === '3-months' ? undefined : value }, replace: true })
+            void navigate({ to: '/stats', search: { period: value === '3-months' ? undefined : value } })
           }
         />
       </div>
@@ -72,16 +72,33 @@ export const StatsPage = () => {
               {t('board.newRequest')}
             </Button>
           }
+          below={(isMonitored) => (
+            <>
+              {isMonitored && (
+                <p className="sla-entry">
+                  <Link
+                    to="/stats/sla/$month"
+                    params={{ month: getMonthsOfPeriod('last-month', now)[0]! }}
+                    className="link"
+                  >
+                    {t('sla.entry')}
+                  </Link>
+                </p>
+              )}
+              <ReportList
+                appId={app?._id}
+                months={getMonthsOfPeriod(period, now)}
+                now={now}
+                headed
+                hidesNone={!isMonitored}
+              >
+                <LazyRender>
+                  <RecapCharts />
+                </LazyRender>
+              </ReportList>
+            </>
+          )}
         />
-        <p className="sla-entry">
-          <Link to="/stats/sla/$month" params={{ month: getMonthsOfPeriod('last-month', now)[0]! }} className="link">
-            {t('sla.entry')}
-          </Link>
-        </p>
-        <ReportList appId={app?._id} months={getMonthsOfPeriod(period, now)} now={now} />
-        <LazyRender>
-          <RecapCharts />
-        </LazyRender>
       </div>
     </div>
   )

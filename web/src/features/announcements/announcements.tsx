@@ -17,10 +17,10 @@ import '../../kit/ui/display/settings.css'
 export default ({ banners, announce }: { banners: readonly Banner[]; announce: boolean }) => {
   const t = useTranslations('accountSettings')
   const client = useQueryClient()
-  const [open, setOpen] = useState(announce)
+  const [closed, setClosed] = useState(false)
   const close = () => {
     safeLocalStorage.write(navigationSeenKey, '1')
-    setOpen(false)
+    setClosed(true)
   }
   const dismiss = async (banner: Banner) => {
     const { queryKey } = sessionQueries.app()
@@ -59,7 +59,7 @@ export default ({ banners, announce }: { banners: readonly Banner[]; announce: b
         </section>
       ))}
       <Dialog
-        open={open}
+        open={announce && !closed}
         onClose={close}
         title={t('navigation.title')}
         footer={

@@ -16,5 +16,5 @@ export const bannersAt = (now: Date, closed: Account['closedBanners']): Banner[]
     (banner) => now.getTime() < until[banner] && !closed.includes(bannerKey[banner]),
   )
 
-/** Local storage key that records that the new navigation was announced (APP-018). */
+/** Local storage key that records that the new navigation was announced, or is the only one known here (APP-018). */
 export const navigationSeenKey = 'passerelle.navigation-seen'

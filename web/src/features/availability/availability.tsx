@@ -40,12 +40,15 @@ export const AvailabilityView = ({
   period,
   start,
   serversOf,
+  below,
 }: {
   appId: string | undefined
   period: AvailabilityPeriod
   start: ReactNode
   /** What stands below the name of a service: the servers that carry it. */
   serversOf?: ((probeId: string) => ReactNode) | undefined
+  /** What stands below; asked for once everything above it has its height. */
+  below: (isMonitored: boolean) => ReactNode
 }) => {
   const t = useTranslations('availability')
   const now = useNow()
@@ -64,16 +67,19 @@ export const AvailabilityView = ({
   if (query.isError && !data) {
     const why = getErrorMessage(query.error, '')
     return (
-      <div className="availability">
-        <ErrorState compact title={t('fail.probes')} onRetry={retry}>
-          {why}
-        </ErrorState>
-        <Levels levels={undefined} />
-        <ErrorState compact title={t('fail.availability')} onRetry={retry}>
-          {why}
-        </ErrorState>
-        <Incidents query={incidents} data={undefined} now={now} />
-      </div>
+      <>
+        <div className="availability">
+          <ErrorState compact title={t('fail.probes')} onRetry={retry}>
+            {why}
+          </ErrorState>
+          <Levels levels={undefined} />
+          <ErrorState compact title={t('fail.availability')} onRetry={retry}>
+            {why}
+          </ErrorState>
+          <Incidents query={incidents} data={undefined} now={now} />
+        </div>
+        {!incidents.isPending && below(true)}
+      </>
     )
   }
   if (!data)
@@ -86,17 +92,23 @@ export const AvailabilityView = ({
     )
   if (data.probes.length === 0)
     return (
-      <EmptyState icon={IconActivityHeartbeat} title={t('empty')} action={start}>
-        {t('emptyText', { provider: provider.name })}
-      </EmptyState>
+      <>
+        <EmptyState icon={IconActivityHeartbeat} title={t('empty')} action={start}>
+          {t('emptyText', { provider: provider.name })}
+        </EmptyState>
+        {below(false)}
+      </>
     )
   return (
-    <div className="availability" aria-busy={query.isPlaceholderData}>
-      <AvailabilityBanner data={data} now={now} />
-      <Levels levels={data.levels} />
-      <History key={`${data.from} ${data.to}`} data={data} months={months} now={now} serversOf={serversOf} />
-      <PlannedMaintenances data={data} now={now} />
-      <Incidents query={incidents} data={data} now={now} />
-    </div>
+    <>
+      <div className="availability" aria-busy={query.isPlaceholderData}>
+        <AvailabilityBanner data={data} now={now} />
+        <Levels levels={data.levels} />
+        <History key={`${data.from} ${data.to}`} data={data} months={months} now={now} serversOf={serversOf} />
+        <PlannedMaintenances data={data} now={now} />
+        <Incidents query={incidents} data={data} now={now} />
+      </div>
+      {!incidents.isPending && below(true)}
+    </>
   )
 }

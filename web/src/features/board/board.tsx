@@ -146,7 +146,7 @@ export const Board = ({
               onPress={press}
               onEdit={onEdit}
               mark={bulk?.mark}
-              {...(listId === 'todo' && { empty })}
+              {...(listId === 'todo' && sum?.number === 0 && { empty })}
             />
           ))}
         </div>

@@ -5,6 +5,7 @@ import { memo, useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { useFormat } from '../../kit/format/use-format.ts'
 import { safeLocalStorage } from '../../kit/store/browser-storage.ts'
+import { opened } from '../../model/history/use-close.ts'
 import { taskQueries } from '../../model/tasks/queries/task-queries.ts'
 import { countedWaiting } from '../../model/tasks/queries/waiting.ts'
 import { Icon } from '../../kit/ui/icon/icon.tsx'
@@ -19,21 +20,27 @@ const labels = {
 const shownWaiting = 3
 
 /**
- * Local storage key: whether the strip was visible last time on this device. If so, its space is reserved, to avoid a
+ * Local storage key: how many requests the strip named last time on this device. Their space is reserved, to avoid a
  * layout shift of the board.
  */
 const key = 'passerelle.waiting-strip'
 
 /** Reserves the space of the strip if it was visible last time. */
-export const ComingStrip = () =>
-  safeLocalStorage.read(key) === 'on' && (
-    <div className="waiting-strip coming" data-part="waiting-strip" aria-hidden="true">
-      <strong>&nbsp;</strong>
-      <ul>
-        <li>&nbsp;</li>
-      </ul>
-    </div>
+export const ComingStrip = () => {
+  const named = Math.min(Number(safeLocalStorage.read(key)) || 0, shownWaiting)
+  return (
+    named > 0 && (
+      <div className="waiting-strip coming" data-part="waiting-strip" aria-hidden="true">
+        <strong>&nbsp;</strong>
+        <ul>
+          {Array.from({ length: named }, (_, index) => (
+            <li key={index}>&nbsp;</li>
+          ))}
+        </ul>
+      </div>
+    )
   )
+}
 
 /**
  * Tasks of the whole account that wait for the current user, independent of filters, next deadline first; hidden when
@@ -43,10 +50,10 @@ export const WaitingStrip = memo(({ now }: { now: Date }) => {
   const t = useTranslations('board')
   const format = useFormat()
   const { data } = useQuery(taskQueries.waiting())
-  const stood = data && data.total > 0
+  const named = data?.list.length
   useEffect(() => {
-    if (stood !== undefined) safeLocalStorage.write(key, stood ? 'on' : null)
-  }, [stood])
+    if (named !== undefined) safeLocalStorage.write(key, named > 0 ? String(named) : null)
+  }, [named])
   if (!data) return <ComingStrip />
   if (data.total === 0) return null
   const title =
@@ -62,7 +69,7 @@ export const WaitingStrip = memo(({ now }: { now: Date }) => {
       <ul>
         {shown.map((card) => (
           <li key={card._id}>
-            <Link to="/projects/tasks/$taskId" params={{ taskId: card.taskId }}>
+            <Link to="/projects/tasks/$taskId" params={{ taskId: card.taskId }} state={opened}>
               {card.taskId} {card.state in labels && t(`badge.${labels[card.state as keyof typeof labels]}`)}{' '}
               {card.next && <span>{t('before', { time: format.ahead(card.next.at, now) })}</span>}
             </Link>

@@ -2,6 +2,7 @@ import { holdsRoom } from '@passerelle/kernel/bookings'
 import { sumOf } from '@passerelle/kernel/money'
 import { useTranslations } from 'use-intl'
 import type { Booking } from '../../model/bookings/booking-queries.ts'
+import { Skeleton } from '../../kit/ui/feedback/skeleton.tsx'
 import { useFormat } from '../../kit/format/use-format.ts'
 import './calendar-facts.css'
 
@@ -11,6 +12,18 @@ const names = (list: readonly Booking[]) =>
     .filter(Boolean)
     .slice(0, 4)
     .join(', ')
+
+/** The place of the figures before they are known. */
+export const ComingFacts = () => (
+  <div className="booking-facts" aria-hidden="true">
+    {[0, 1, 2, 3].map((figure) => (
+      <div key={figure} className="coming">
+        <Skeleton width={72} />
+        <Skeleton width={40} height={20} />
+      </div>
+    ))}
+  </div>
+)
 
 /** Key figures of today: arrivals and departures, occupancy tonight, and the amount due for the visible days. */
 export const CalendarFacts = ({

@@ -56,6 +56,14 @@ test.each([1440, 390])(
   },
 )
 
+test('outage and payment take less than a third of a phone together', async () => {
+  await page.viewport(390, 844)
+  await open([{ ...outage, reportId: 'a'.repeat(24), update }], { paymentState: 'no_method' })
+  await expect.element(banner).toBeVisible()
+  const payment = document.querySelector('[data-part="payment-banner"]')!.getBoundingClientRect()
+  expect(payment.bottom - banner.element().getBoundingClientRect().top).toBeLessThan(844 / 3)
+})
+
 test('[AVL-005] before anybody has taken it up it says so; a time that has passed is not announced', async () => {
   await open([{ ...outage, acknowledgedAt: null, reportId: null, update: { ...update, nextAt: ago(1) } }])
   await expect.element(banner).toBeVisible()

@@ -1,11 +1,10 @@
-import { IconAlertOctagon, IconChevronRight } from '@tabler/icons-react'
+import { IconAlertOctagon } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { useFormat } from '../../kit/format/use-format.ts'
 import { useNow } from '../../kit/format/use-now.ts'
-import { Icon } from '../../kit/ui/icon/icon.tsx'
+import { AlertBanner, AlertLine, AlertLinkText } from '../../kit/ui/feedback/alert-banner.tsx'
 import type { Account } from '../../model/session/me.ts'
-import './outage-banner.css'
 
 type Outage = Account['outages'][number]
 
@@ -15,29 +14,26 @@ const OutageLine = ({ outage, provider, now }: { outage: Outage; provider: strin
   const format = useFormat()
   const { service, startedAt, acknowledgedAt, update, reportId } = outage
   const next = update?.nextAt && Date.parse(update.nextAt) > now.getTime() ? update.nextAt : null
+  const told = update && `${t('told', { at: format.ahead(update.at, now) })} ${update.text}`
+  const link =
+    reportId === null ? (
+      <Link to="/stats" className="alert-link">
+        <AlertLinkText>{t('open')}</AlertLinkText>
+      </Link>
+    ) : (
+      <Link to="/stats/reports/$reportId" params={{ reportId }} className="alert-link">
+        <AlertLinkText>{t('follow')}</AlertLinkText>
+      </Link>
+    )
   return (
     <li data-part="outage">
-      <p>
-        <strong>{t('down', { service, since: format.ahead(startedAt, now) })}</strong>{' '}
+      <AlertLine more={told} action={link}>
+        <b>{t('down', { service, since: format.ahead(startedAt, now) })}</b>{' '}
         {acknowledgedAt === null
           ? t('notTakenUp', { provider })
           : t('takenUp', { provider, since: format.ahead(acknowledgedAt, now) })}{' '}
         {next !== null && t('next', { at: format.ahead(next, now) })}
-      </p>
-      {update && (
-        <p className="outage-told">
-          {t('told', { at: format.ahead(update.at, now) })} {update.text}
-        </p>
-      )}
-      {reportId === null ? (
-        <Link to="/stats" className="outage-link">
-          {t('open')} <Icon icon={IconChevronRight} size={14} />
-        </Link>
-      ) : (
-        <Link to="/stats/reports/$reportId" params={{ reportId }} className="outage-link">
-          {t('follow')} <Icon icon={IconChevronRight} size={14} />
-        </Link>
-      )}
+      </AlertLine>
     </li>
   )
 }
@@ -47,13 +43,12 @@ export const OutageBanner = ({ outages, provider }: { outages: Account['outages'
   const t = useTranslations('home.outage')
   const now = useNow()
   return (
-    <section className="outage-banner" data-part="outage-banner" aria-label={t('label')}>
-      <Icon icon={IconAlertOctagon} />
+    <AlertBanner tone="danger" icon={IconAlertOctagon} label={t('label')} part="outage-banner">
       <ul>
         {outages.map((outage) => (
           <OutageLine key={outage.incidentId} outage={outage} provider={provider} now={now} />
         ))}
       </ul>
-    </section>
+    </AlertBanner>
   )
 }

@@ -2,9 +2,11 @@ import { IconCreditCard } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
 import type { Account } from '../../model/session/me.ts'
 import { Button } from '../../kit/ui/button/button.tsx'
+import { AlertBanner, AlertLine } from '../../kit/ui/feedback/alert-banner.tsx'
 import { Icon } from '../../kit/ui/icon/icon.tsx'
 import './payment-banner.css'
 
+const tones = { refused: 'danger', no_method: 'warning' } as const
 const names = { refused: 'refused', no_method: 'noMethod' } as const
 
 /**
@@ -31,14 +33,16 @@ export const PaymentBanner = ({
       </p>
     )
   return (
-    <section className={`payment-banner ${state}`} data-part="payment-banner" aria-labelledby="payment-banner">
-      <Icon icon={IconCreditCard} />
-      <p>
-        <strong id="payment-banner">{t(name)}</strong> {t(`${name}Text`, { provider })}
-      </p>
-      <Button size="small" onClick={onWrite}>
-        {t('write', { provider })}
-      </Button>
-    </section>
+    <AlertBanner tone={tones[state]} icon={IconCreditCard} label={t(name)} part="payment-banner">
+      <AlertLine
+        action={
+          <Button size="small" onClick={onWrite}>
+            {t('write', { provider })}
+          </Button>
+        }
+      >
+        <b>{t(name)}</b> {t(`${name}Text`, { provider })}
+      </AlertLine>
+    </AlertBanner>
   )
 }

@@ -4,11 +4,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { buttonClass } from '../../kit/ui/button/button.tsx'
-import { Icon } from '../../kit/ui/icon/icon.tsx'
+import { AlertBanner, AlertLine, AlertLinkText } from '../../kit/ui/feedback/alert-banner.tsx'
 import { invoiceQueries } from './invoice-queries.ts'
 import { collectionFactsOf, useCollectionWords } from '../../model/payments/use-collection-words.ts'
-import './collection-card.css'
 
 /**
  * The open invoice of the account that was refused or cannot be collected, with its next step (COL-016); the latest of
@@ -26,27 +24,19 @@ export default ({ appId, children }: { appId: string; children?: ReactNode }) =>
   if (!words) return isPending ? null : children
   const pays = words.actions.includes('pay_by_card')
   return (
-    <section
-      className="collection-card danger refused-banner"
-      data-part="refused-banner"
-      aria-label={t('refusedBanner')}
-    >
-      <Icon icon={IconCreditCard} />
-      <div>
-        <p>
-          <b>
-            {refused.number} · {words.sentence}
-          </b>
-        </p>
-        <p>{words.next}</p>
-      </div>
-      <Link
-        to="/payments/invoices/$invoiceId"
-        params={{ invoiceId: refused._id }}
-        className={buttonClass(pays ? 'primary' : 'secondary', 'small')}
+    <AlertBanner tone="danger" icon={IconCreditCard} label={t('refusedBanner')} part="refused-banner">
+      <AlertLine
+        more={words.next}
+        action={
+          <Link to="/payments/invoices/$invoiceId" params={{ invoiceId: refused._id }} className="alert-link">
+            <AlertLinkText>{t(pays ? 'payInvoice' : 'viewInvoice')}</AlertLinkText>
+          </Link>
+        }
       >
-        {t(pays ? 'payInvoice' : 'viewInvoice')}
-      </Link>
-    </section>
+        <b>
+          {refused.number} · {words.sentence}
+        </b>
+      </AlertLine>
+    </AlertBanner>
   )
 }

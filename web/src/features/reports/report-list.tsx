@@ -1,6 +1,7 @@
 import { IconCircleCheck, IconEyeOff, IconFileText } from '@tabler/icons-react'
 import { useQueries } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { getErrorMessage } from '../../kit/network/error-message.ts'
 import { reportQueries, useReportsLive, type ReportEntry } from '../../model/availability/report-queries.ts'
@@ -8,7 +9,7 @@ import { useAvailabilityFormat } from '../../model/availability/use-availability
 import { useFormat } from '../../kit/format/use-format.ts'
 import { Badge } from '../../kit/ui/display/badge.tsx'
 import { Icon } from '../../kit/ui/icon/icon.tsx'
-import { Skeleton, Delayed } from '../../kit/ui/feedback/skeleton.tsx'
+import { Delayed, LoadingStatus, Skeleton } from '../../kit/ui/feedback/skeleton.tsx'
 import { ErrorState } from '../../kit/ui/feedback/states.tsx'
 import { reportFacts } from './report-facts.ts'
 import './reports.css'
@@ -46,53 +47,81 @@ const Line = ({ report, now }: { report: ReportEntry; now: Date }) => {
   )
 }
 
-/** Reports the user may read, by month, latest first; one request per month (AVL-025, AVL-032). */
+/**
+ * Reports the user may read, by month, latest first; one request per month (AVL-025, AVL-032). The months are shown
+ * together, and `children` below them, so that none moves another. Without `headed`, the title of the page is theirs;
+ * `hidesNone`: nothing but the children without a report.
+ */
 export const ReportList = ({
   appId,
   months,
   now,
+  headed = false,
+  hidesNone = false,
+  children,
 }: {
   appId: string | undefined
   months: readonly string[]
   now: Date
+  headed?: boolean
+  hidesNone?: boolean
+  children?: ReactNode
 }) => {
   const t = useTranslations('incidents')
   const format = useFormatter()
   useReportsLive(appId)
   const latest = months.toReversed()
   const queries = useQueries({ queries: latest.map((month) => reportQueries.ofMonth(appId, month)) })
+  const isPending = queries.some((query) => query.isPending)
+  if (hidesNone && !queries.some(({ data, isError }) => isError || (data && data.list.length > 0)))
+    return isPending ? null : children
+  const Month = headed ? 'h3' : 'h2'
   return (
-    <section className="report-list" data-part="report-list" aria-labelledby="report-list">
-      <div className="report-head">
-        <h2 id="report-list">{t('list')}</h2>
-        <p className="quiet">{t('listLead')}</p>
-      </div>
-      {latest.map((month, index) => {
-        const { data, error, refetch } = queries[index]!
-        return (
-          <div key={month} className="report-month">
-            <h3>{format.dateTime(new Date(`${month}-15T12:00:00Z`), { month: 'long', year: 'numeric' })}</h3>
-            {error && !data && (
-              <ErrorState compact title={t('fail.list')} onRetry={() => void refetch()}>
-                {getErrorMessage(error, '')}
-              </ErrorState>
-            )}
-            {!error && !data && (
-              <Delayed>
-                <Skeleton height={36} />
-              </Delayed>
-            )}
-            {data?.list.length === 0 && <p className="quiet">{t('none')}</p>}
-            {data && data.list.length > 0 && (
-              <ul>
-                {data.list.map((report) => (
-                  <Line key={report._id} report={report} now={now} />
-                ))}
-              </ul>
-            )}
-          </div>
-        )
-      })}
-    </section>
+    <>
+      <section
+        className="report-list"
+        data-part="report-list"
+        {...(headed ? { 'aria-labelledby': 'report-list' } : { 'aria-label': t('list') })}
+      >
+        <div className="report-head">
+          {headed && <h2 id="report-list">{t('list')}</h2>}
+          <p className="quiet">{t('listLead')}</p>
+        </div>
+        {isPending && (
+          <Delayed>
+            <LoadingStatus />
+            {latest.map((month) => (
+              <div key={month} className="report-month">
+                <Skeleton width={96} height={20} />
+                <Skeleton height={20} />
+              </div>
+            ))}
+          </Delayed>
+        )}
+        {!isPending &&
+          latest.map((month, index) => {
+            const { data, error, refetch } = queries[index]!
+            return (
+              <div key={month} className="report-month">
+                <Month>{format.dateTime(new Date(`${month}-15T12:00:00Z`), { month: 'long', year: 'numeric' })}</Month>
+                {error && !data && (
+                  <ErrorState compact title={t('fail.list')} onRetry={() => void refetch()}>
+                    {getErrorMessage(error, '')}
+                  </ErrorState>
+                )}
+                {data?.list.length === 0 && <p className="quiet">{t('none')}</p>}
+                {data && data.list.length > 0 && (
+                  <ul>
+                    {data.list.map((report) => (
+                      <Line key={report._id} report={report} now={now} />
+                    ))}
+                  </ul>
+                )}
+              </div>
+            )
+          })}
+      </section>
+      {!isPending && children}
+    </>
   )
 }

@@ -4,7 +4,7 @@
  */
 export type TextStorage = { read(key: string): string | null; write(key: string, value: string | null): void }
 
-const guarded = (storage: () => Storage): TextStorage => ({
+const guarded = (storage: () => Storage): TextStorage & { keys(): string[] } => ({
   read: (key) => {
     try {
       return storage().getItem(key)
@@ -18,6 +18,13 @@ const guarded = (storage: () => Storage): TextStorage => ({
       else storage().setItem(key, value)
     } catch {
       // unavailable: the value lives only in memory
+    }
+  },
+  keys: () => {
+    try {
+      return Object.keys(storage())
+    } catch {
+      return []
     }
   },
 })

@@ -13,6 +13,7 @@ import { OutageBanner } from '../../../features/home-cards/outage-banner.tsx'
 import { PaymentBanner } from '../../../features/home-cards/payment-banner.tsx'
 import { NewTaskHost } from '../../../features/new-task/new-task-host.tsx'
 import { SearchButton } from '../../../features/search/search-button.tsx'
+import { opened } from '../../../model/history/use-close.ts'
 import { useAccount, useMe, type Account } from '../../../model/session/me.ts'
 import { getSession } from '../../../model/session/session.ts'
 import { useMoneyLive } from '../../../model/payments/use-money-live.ts'
@@ -24,12 +25,16 @@ import { EmptyState } from '../../../kit/ui/feedback/states.tsx'
 import { BoardController, LazyRunningTimerLink, usePreloadStaffController } from './board-controller.tsx'
 import { LazyRefusedBanner } from './lazy-refused-banner.tsx'
 import { UnconfirmedMark } from './unconfirmed-mark.tsx'
+import { loadWithMessages } from '../../../kit/i18n/messages.ts'
+import { lazyWithPreload } from '../../../kit/ui/lazy/lazy-with-preload.ts'
 import { HomeColumn } from './home-column.tsx'
 import { openCardEdit } from '../../tasks/card-edit-store.ts'
 import { newRequestStore } from './new-request.ts'
 import { useHomeAside } from './use-home-aside.ts'
 import { LazyAnnouncements } from '../shell/lazy-announcements.tsx'
 import './board-page.css'
+
+const FirstSteps = lazyWithPreload(() => loadWithMessages(() => import('./first-steps.tsx')), { silent: true })
 
 /**
  * The board and the home cards, with the open task over them (UIX-001, UIX-002, TSK-012, TSK-013, TSK-020, TSK-021).
@@ -49,6 +54,8 @@ export const BoardPage = () => {
   const [bulk, setMany] = useState<BoardBulk>()
   useBoardLive(app?._id, me?._id, ({ taskId, name }) => t('board.arrived', { taskId, name }))
   useMoneyLive()
+  // Banners come together with the board, so that they move nothing that is seen already.
+  const shown = me !== undefined && app !== undefined && place.visible !== undefined
   const seesMoney = me?.admin || staff
   const paymentBanner = app?.paymentState && me && (
     <PaymentBanner state={app.paymentState} staff={staff} provider={app.providerName} onWrite={() => write(true)} />
@@ -82,14 +89,14 @@ export const BoardPage = () => {
         <SearchButton />
         {create}
       </div>
-      {app && app.outages.length > 0 && <OutageBanner outages={app.outages} provider={app.providerName} />}
-      {app?.paymentState === 'refused' && seesMoney ? (
+      {shown && app.outages.length > 0 && <OutageBanner outages={app.outages} provider={app.providerName} />}
+      {shown && app.paymentState === 'refused' && seesMoney ? (
         <LazyRefusedBanner appId={app._id}>{paymentBanner}</LazyRefusedBanner>
       ) : (
-        paymentBanner
+        shown && paymentBanner
       )}
       {me && app && <LazyAnnouncements me={me} app={app} />}
-      {me && app && place.visible !== undefined ? (
+      {shown ? (
         <Board
           staff={staff}
           provider={app.providerName}
@@ -100,9 +107,13 @@ export const BoardPage = () => {
           wanted={wanted}
           noMatch={noMatch}
           empty={
-            <EmptyState compact title={t('board.emptyAll')} action={create}>
-              {t('board.emptyAllText')}
-            </EmptyState>
+            staff ? (
+              <EmptyState compact title={t('board.emptyAll')} action={create}>
+                {t('board.emptyAllText')}
+              </EmptyState>
+            ) : (
+              <FirstSteps admin={me.admin} provider={app.providerName} onWrite={() => write(true)} />
+            )
           }
         />
       ) : (
@@ -114,7 +125,9 @@ export const BoardPage = () => {
         staff={staff}
         appId={app?._id}
         onClose={() => write(false)}
-        onOpen={({ taskId }) => void navigate({ to: '/projects/tasks/$taskId', params: { taskId }, search: true })}
+        onOpen={({ taskId }) =>
+          void navigate({ to: '/projects/tasks/$taskId', params: { taskId }, search: true, state: opened })
+        }
         onCreated={({ _id }) => showNewCard(_id)}
       />
       <Outlet />

@@ -8,9 +8,14 @@ const RefusedBanner = lazyWithPreload(
   { silent: true },
 )
 
-/** Loads what is said about a refused invoice; `children` stand for it when there is none. */
+/**
+ * Loads what is said about a refused invoice; `children` stand for it when there is none. Its place is kept, so that
+ * the board below does not move.
+ */
 export const LazyRefusedBanner = ({ appId, children }: { appId: string; children?: ReactNode }) => (
-  <ErrorBoundary fallback={<>{children}</>}>
-    <RefusedBanner appId={appId}>{children}</RefusedBanner>
-  </ErrorBoundary>
+  <div className="alert-place">
+    <ErrorBoundary fallback={<>{children}</>}>
+      <RefusedBanner appId={appId}>{children}</RefusedBanner>
+    </ErrorBoundary>
+  </div>
 )

@@ -17,5 +17,8 @@ export const accentOf = (
   return kept === null ? neutralAccent : kept || null
 }
 
+/** Whether an account was opened in this browser before. */
+export const isKnownBrowser = (): boolean => safeLocalStorage.keys().some((key) => key.startsWith(keyOf('')))
+
 export const writeCachedAccent = (appId: string, colour: string | null): void =>
   safeLocalStorage.write(keyOf(appId), colour ?? '')

@@ -1,13 +1,14 @@
+import { accounts } from '@passerelle/contract/accounts/api'
 import { AppShape, Me } from '@passerelle/contract/accounts/schemas'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { navigationSeenKey } from '../../../features/announcements/banner-rules.ts'
 import { holdTimers, painted } from '../../../testing/clock.ts'
 import { example } from '../../../testing/example.ts'
-import { say, setUpServer, show } from '../../../testing/open-page.tsx'
+import { appId, openPage, say, setUpServer, show } from '../../../testing/open-page.tsx'
 import { LazyAnnouncements } from './lazy-announcements.tsx'
 
-setUpServer()
+const server = setUpServer()
 beforeEach(() => localStorage.removeItem(navigationSeenKey))
 
 const open = async () => {
@@ -34,4 +35,17 @@ test('[APP-018] the announcement opens for who has not begun anything', async ()
   const move = await open()
   move(1500)
   await expect.element(dialog()).toBeVisible()
+})
+
+test.each([
+  ['a browser that knew no other navigation is told of no change', undefined, '1'],
+  ['one in which an account was open before is told of it', 'passerelle.accent.65a1b2c3d4e5f60718293a09', null],
+] as const)('[APP-018] %s', async (_, key, seen) => {
+  const held = server().hold(accounts.readApp)
+  await openPage('/profile')
+  localStorage.removeItem(navigationSeenKey)
+  if (key) localStorage.setItem(key, '')
+  held.answer(example(AppShape, { _id: appId }))
+  await expect.poll(() => localStorage.getItem(`passerelle.accent.${appId}`)).not.toBeNull()
+  expect(localStorage.getItem(navigationSeenKey)).toBe(seen)
 })

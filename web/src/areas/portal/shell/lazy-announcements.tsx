@@ -20,17 +20,17 @@ const begun = ['pointerdown', 'keydown'] as const
 /** Loads banners and announcement only if there is something to show. */
 export const LazyAnnouncements = ({ me, app }: { me: Me; app: Account }) => {
   const customer = me.side === 'customer'
-  // Staff inside an account have the navigation of their own side.
-  const [announce] = useState(() => customer && safeLocalStorage.read(navigationSeenKey) === null)
-  const [ready, setReady] = useState(false)
+  const [announce, setAnnounce] = useState(false)
   useEffect(() => {
     let hasBegun = false
     const open = async () => {
       await Announcements.load().catch(() => undefined)
       // The chunk may have come late: what has begun meanwhile is not covered.
-      setReady(!hasBegun && document.querySelector('[role="dialog"]') === null)
+      setAnnounce(!hasBegun && document.querySelector('[role="dialog"]') === null)
     }
-    const timer = setTimeout(() => announce && void open(), afterMs)
+    // Staff inside an account have the navigation of their own side.
+    const isDue = () => customer && safeLocalStorage.read(navigationSeenKey) === null
+    const timer = setTimeout(() => isDue() && void open(), afterMs)
     const stop = () => {
       hasBegun = true
       clearTimeout(timer)
@@ -40,9 +40,9 @@ export const LazyAnnouncements = ({ me, app }: { me: Me; app: Account }) => {
       stop()
       for (const name of begun) removeEventListener(name, stop)
     }
-  }, [announce])
+  }, [customer])
   const banners = customer ? bannersAt(serverNow(), app.closedBanners) : []
-  if (banners.length === 0 && !(announce && ready)) return null
+  if (banners.length === 0 && !announce) return null
   return (
     <ErrorBoundary fallback={<></>}>
       <Announcements banners={banners} announce={announce} />

@@ -11,7 +11,9 @@ const UnconfirmedBanner = lazyWithPreload(
 /** Loads the banner only for an account whose address is not confirmed. */
 export const LazyUnconfirmedBanner = ({ me, app }: { me: Me | undefined; app: Account | undefined }) =>
   me && app?.isUnconfirmed ? (
-    <ErrorBoundary fallback={<></>}>
-      <UnconfirmedBanner me={me} />
-    </ErrorBoundary>
+    <div className="unconfirmed-place">
+      <ErrorBoundary fallback={<></>}>
+        <UnconfirmedBanner me={me} />
+      </ErrorBoundary>
+    </div>
   ) : null

@@ -59,3 +59,6 @@ export const getPageAccess = (page: PortalPage, viewer: Viewer): PageAccess =>
 /** Navigation entries of an account for this user, in display order: by role and feature flag. */
 export const portalEntries = (viewer: Viewer): PortalEntry[] =>
   entries.filter((entry) => accessBy(entry, viewer) === 'open')
+
+/** The entries of pages that were listed before, in display order. */
+export const entriesOf = (pages: readonly string[]): PortalEntry[] => entries.filter(({ page }) => pages.includes(page))

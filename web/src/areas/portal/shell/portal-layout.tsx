@@ -1,15 +1,17 @@
 import { Outlet } from '@tanstack/react-router'
 import { useEffect, useLayoutEffect, type ReactNode } from 'react'
+import { navigationSeenKey } from '../../../features/announcements/banner-rules.ts'
 import { ShortcutsHost } from '../../../features/shortcuts/shortcuts-host.tsx'
 import { preferLocale } from '../../../kit/i18n/locale.ts'
 import { useAccount, useMe } from '../../../model/session/me.ts'
 import { getSession, sessionStore } from '../../../model/session/session.ts'
 import { useAccountLive } from '../../../model/session/use-account-live.ts'
+import { safeLocalStorage } from '../../../kit/store/browser-storage.ts'
 import { useStore } from '../../../kit/store/store.ts'
 import { useUnreadInTitle, useUnreadLive, useUnreadTasks } from '../../../model/unread/unread-queries.ts'
 import { applyAccent } from '../../../kit/ui/theme/accent.ts'
 import { lazyWithPreload } from '../../../kit/ui/lazy/lazy-with-preload.ts'
-import { accentOf, writeCachedAccent } from './cached-accent.ts'
+import { accentOf, isKnownBrowser, writeCachedAccent } from './cached-accent.ts'
 import { PortalCommandPalette } from './portal-command-palette.tsx'
 import { LazyCallerBanner } from './lazy-caller-banner.tsx'
 import { LazyUnconfirmedBanner } from './lazy-unconfirmed-banner.tsx'
@@ -33,7 +35,10 @@ const Layout = ({ children = <Outlet /> }: { children?: ReactNode }) => {
     return () => applyAccent(null)
   }, [accent])
   useEffect(() => {
-    if (app) writeCachedAccent(app._id, app.primaryColor)
+    if (!app) return
+    // A browser that never showed another navigation is told of no change (APP-018).
+    if (!isKnownBrowser()) safeLocalStorage.write(navigationSeenKey, '1')
+    writeCachedAccent(app._id, app.primaryColor)
   }, [app])
   useEffect(() => {
     if (me) preferLocale(me.locale)

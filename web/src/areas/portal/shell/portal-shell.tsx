@@ -1,5 +1,5 @@
 import { useRouterState } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { InboxEntry } from '../../../features/inbox/inbox-entry.tsx'
 import { SidebarSearchButton } from '../../../features/search/search-button.tsx'
@@ -11,7 +11,11 @@ import { bottomEntries, BottomNavigation } from '../../shell/bottom-navigation.t
 import { MoreButton, RailPerson } from '../../shell/user-menu.tsx'
 import { Sidebar, type Entry } from '../../shell/sidebar.tsx'
 import { Shell } from '../../shell/shell.tsx'
-import { portalEntries } from './portal-entries.ts'
+import { readCachedPages, writeCachedPages } from './cached-pages.ts'
+import { entriesOf, portalEntries } from './portal-entries.ts'
+
+/** Their places are the same for everybody. */
+const firstPages = ['requests', 'availability', 'recap']
 
 /** Shell of the customer side. */
 export const PortalShell = ({ children }: { children: ReactNode }) => {
@@ -19,7 +23,13 @@ export const PortalShell = ({ children }: { children: ReactNode }) => {
   const app = useAccount()
   const me = useMe()
   const pathname = useRouterState({ select: ({ location }) => location.pathname })
-  const shown = portalEntries({ admin: me?.admin ?? false, staff: false, features: app?.features ?? [] })
+  const [cached] = useState(readCachedPages)
+  const listed = me && app && portalEntries({ admin: me.admin, staff: false, features: app.features })
+  const shown = listed ?? entriesOf(cached ?? firstPages)
+  const pages = listed?.map(({ page }) => page).join(' ')
+  useEffect(() => {
+    if (pages !== undefined) writeCachedPages(pages.split(' '))
+  }, [pages])
   // Pages that have no entry, such as those of a feature that is off, mark none.
   const ofRequests = pathname === '/' || pathname === '/phone' || /^\/projects\/(tasks|archived)/.test(pathname)
   const current =

@@ -42,3 +42,15 @@ export const LoadingStatus = () => {
     </span>
   )
 }
+
+/** Skeleton of a whole page: its title and what stands below. */
+export const PageSkeleton = () => (
+  <Delayed>
+    <LoadingStatus />
+    <div className="page-skeleton" aria-hidden="true">
+      <Skeleton width={140} height={20} />
+      <Skeleton height={36} />
+      <Skeleton height={160} />
+    </div>
+  </Delayed>
+)
