@@ -57,7 +57,7 @@ test.each(['Back', 'its button'])(
     else
       await page
         .getByRole('dialog')
-        .getByRole('button', { name: say('common.closeEsc') })
+        .getByRole('button', { name: say('common.close'), exact: true })
         .first()
         .click()
     await expect.poll(dialogs).toBe(0)

@@ -105,8 +105,9 @@ test('[AVL-026] the recap has requests by state as a donut, and the twelve month
   await open()
   const recap = page.getByRole('region', { name: say('recap.title') })
   await expect.element(recap).toBeVisible()
-  const counts = [...document.querySelectorAll('[data-part="recap-states"] dd')].map(({ textContent }) => textContent)
-  expect(counts).toEqual(['2', '0', '1', '0'])
+  const counts = () =>
+    [...document.querySelectorAll('[data-part="recap-states"] dd')].map(({ textContent }) => textContent)
+  await expect.poll(counts).toEqual(['2', '0', '1', '0'])
   expect([...document.querySelectorAll('.recap-donut > svg path')].map(({ classList }) => classList.value)).toEqual([
     'todo',
     'done',

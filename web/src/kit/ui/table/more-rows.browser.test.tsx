@@ -22,6 +22,7 @@ const List = ({ pages }: { pages: number }) => {
 test('the focus stays at the end of a list whose last rows have come', async () => {
   await show(<List pages={3} />)
   const more = page.getByRole('button', { name: 'Charger la suite' })
+  await expect.element(more).toBeVisible()
   more.element().focus()
   await userEvent.keyboard('{Enter}')
   await expect.element(more).toHaveFocus()
