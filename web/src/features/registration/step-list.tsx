@@ -8,7 +8,7 @@ import './registration.css'
 export const StepList = ({ current, onStep }: { current: number; onStep: (step: number) => void }) => {
   const t = useTranslations('registration')
   return (
-    <ol className="steps" aria-label={t('steps')}>
+    <ol className="register-steps" aria-label={t('steps')}>
       {registrationSteps.map((name, index) => {
         const step = index + 1
         if (step < current)
