@@ -44,6 +44,9 @@ const Figures = z.record(z.string(), z.int())
 const AppIds = z.optional(Ids)
 const Name = z.optional(optionalText(maxTaskNameLength))
 
+/** Leaves out done requests. */
+const Open = z.optional(z.literal('true'))
+
 /** What the rows of the backlog can be grouped by. */
 export const groupings = ['account', 'sprint', 'state'] as const
 export const GroupBy = z.enum(groupings)
@@ -59,6 +62,8 @@ const Group = z.object({
   /** Name of the account or sprint; null for list states and requests without a sprint. */
   name: z.nullable(z.string()),
   count: z.int(),
+  /** Sum of the estimates of its requests, in ms. */
+  estimated: z.int(),
 })
 type Grouped = Partial<Record<'groupBy' | 'collapsed' | 'expanded', unknown>>
 /** Which groups are shown says nothing without a grouping. */
@@ -95,6 +100,7 @@ export const backlog = api('projects', {
         appIds: AppIds,
         ...pageQuery,
         sort: z.optional(TaskSort),
+        open: Open,
         groupBy: z.optional(GroupBy),
         collapsed: z.optional(many(GroupKey)),
         expanded: z.optional(many(GroupKey)),
@@ -116,6 +122,7 @@ export const backlog = api('projects', {
       name: Name,
       filters: z.optional(TaskFilters),
       appIds: AppIds,
+      open: Open,
       groupBy: GroupBy,
     }),
     response: z.object({ list: z.array(Group) }),
@@ -136,7 +143,7 @@ export const backlog = api('projects', {
       stats: z.optional(many(BacklogStat)),
       name: Name,
       search: z.optional(SearchText),
-      open: z.optional(z.literal('true')),
+      open: Open,
     }),
     response: BacklogStats,
   }),
@@ -163,6 +170,7 @@ export const backlog = api('projects', {
       name: Name,
       filters: z.optional(TaskFilters),
       appIds: AppIds,
+      open: Open,
       columns: z.optional(many(BacklogColumn)),
     }),
   }),

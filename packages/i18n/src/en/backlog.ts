@@ -2,9 +2,15 @@ import type { backlog as fr } from '../fr/backlog.ts'
 import type { TranslationOf } from '../translation-type.ts'
 
 export const backlog = {
+  exported: {
+    due: 'Due',
+    spentHours: 'Spent (h)',
+    estimateHours: 'Estimate (h)',
+    leftHours: 'Left (h)',
+    requester: 'Requester',
+  },
   account: 'Account',
   presets: 'Views',
-  everything: 'Everything',
   save: 'Save this view',
   saveIt: 'Save',
   presetName: 'Name of the view',

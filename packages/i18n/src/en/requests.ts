@@ -74,6 +74,7 @@ export const requests = {
   noEstimate: 'no estimate',
   leftShort: 'left',
   counted: '{count, plural, one {# request} other {# requests}}',
+  estimatedSum: '{sum} estimated',
   loaded: '{count, plural, one {# request shown} other {# requests shown}}',
   columnWidth: 'Width of column {column}',
   columnWidthHint: 'Drag to widen or narrow, double click for the original width',

@@ -1,7 +1,13 @@
 export const backlog = {
+  exported: {
+    due: 'Échéance',
+    spentHours: 'Passé (h)',
+    estimateHours: 'Estimation (h)',
+    leftHours: 'Reste (h)',
+    requester: 'Demandeur',
+  },
   account: 'Compte',
   presets: 'Vues',
-  everything: 'Tout',
   save: 'Enregistrer la vue',
   saveIt: 'Enregistrer',
   presetName: 'Nom de la vue',

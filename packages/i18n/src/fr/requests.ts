@@ -72,6 +72,7 @@ export const requests = {
   noEstimate: 'sans estimation',
   leftShort: 'reste',
   counted: '{count, plural, one {# demande} other {# demandes}}',
+  estimatedSum: '{sum} estimés',
   loaded: '{count, plural, one {# demande affichée} other {# demandes affichées}}',
   columnWidth: 'Largeur de la colonne {column}',
   columnWidthHint: 'Glisser pour élargir ou réduire, double-clic pour la largeur d’origine',

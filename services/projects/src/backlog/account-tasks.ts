@@ -20,5 +20,11 @@ export const matchesOfAccounts = (first: number, lists = 'todo,in_progress,done'
             AND ${sought}`
 }
 
+/** The lists of a backlog: all of them, or those of open requests. */
+export const listsOf = (open: boolean): string => (open ? 'todo,in_progress' : 'todo,in_progress,done')
+/** SQL that leaves out done requests `t`, if only open ones are asked for. */
+export const openSql = (open: boolean): string => (open ? "AND t.list_id <> 'done'" : '')
+
 /** The same without filters. */
-export const tasksOfAccounts = `${accounts} JOIN projects.tasks t ON t.app_id = a.id WHERE t.deleted_at IS NULL`
+export const tasksOfAccounts = (open: boolean): string =>
+  `${accounts} JOIN projects.tasks t ON t.app_id = a.id WHERE t.deleted_at IS NULL ${openSql(open)}`

@@ -22,14 +22,14 @@ export const backlogHandlers = (deps: TaskHandlerDeps): Handlers => {
   const write = exportBacklog(deps)
   const manage = managePresets(deps)
   return {
-    listBacklog: ({ actor, query }) => view.list(actor, query),
-    listBacklogGroups: ({ actor, query }) => view.groups(actor, query),
+    listBacklog: ({ actor, query }) => view.list(actor, { ...query, open: query.open !== undefined }),
+    listBacklogGroups: ({ actor, query }) => view.groups(actor, { ...query, open: query.open !== undefined }),
     readBacklogStats: ({ actor, query: { open, ...wanted } }) =>
       view.stats(actor, { ...wanted, open: open !== undefined }),
     readStatsEverywhere: ({ actor, query }) => view.statsOfAll(actor, query.filters),
-    exportBacklog: async ({ actor, query: { columns, ...wanted }, request }) => {
+    exportBacklog: async ({ actor, query: { columns, open, ...wanted }, request }) => {
       const narrowing = await view.narrow(actor, wanted)
-      return write({ appIds: wanted.appIds ?? null, narrowing, columns }, request.locale)
+      return write({ appIds: wanted.appIds ?? null, narrowing, columns, open: open !== undefined }, request.locale)
     },
     listPresets: async ({ actor, query }) => ({
       list: await presetStore.list(deps.database, query.page, actor.userId),

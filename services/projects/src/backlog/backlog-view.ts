@@ -18,9 +18,11 @@ export type BacklogFilter = {
   name?: string | undefined
   filters?: TaskFilters | undefined
   appIds?: readonly string[] | undefined
+  /** Without done requests. */
+  open?: boolean | undefined
 }
-/** Input of the totals: those of the list of requests are searched as that list, and leave out done ones. */
-type TotalsFilter = BacklogFilter & { search?: string | undefined; open?: boolean | undefined }
+/** Input of the totals: those of the list of requests are searched as that list. */
+type TotalsFilter = BacklogFilter & { search?: string | undefined }
 type Page = { skip: number; limit: number; sort?: TaskSort | undefined }
 type Groups = ShownGroups & { groupBy?: GroupBy | undefined }
 
@@ -59,15 +61,16 @@ export const backlogView = ({ database, clock, env }: Pick<Platform, 'database' 
       { skip, limit, sort, groupBy, collapsed, expanded, ...wanted }: BacklogFilter & Page & Groups,
     ): Promise<Listed> => {
       const page = { appIds: wanted.appIds ?? null, skip, limit }
-      if (!groupBy) return show(actor, { limit }, tasksStatement(page, sort, await parseFilters(actor, wanted)))
-      const groups = { groupBy, collapsed, expanded, now: clock.now() }
+      const open = wanted.open ?? false
+      if (!groupBy) return show(actor, { limit }, tasksStatement(page, sort, await parseFilters(actor, wanted), open))
+      const groups = { groupBy, collapsed, expanded, now: clock.now(), open }
       return show(actor, { limit }, groupedStatement(page, groups, sort, await narrow(actor, wanted)))
     },
     groups: async (
       actor: Person,
       { groupBy, ...wanted }: BacklogFilter & { groupBy: GroupBy },
     ): Promise<{ list: BacklogGroup[] }> => {
-      const grouped = { groupBy, now: clock.now() }
+      const grouped = { groupBy, now: clock.now(), open: wanted.open ?? false }
       const statement = groupsStatement(wanted.appIds ?? null, grouped, await narrow(actor, wanted))
       return { list: (await query<BacklogGroup>(statement)).rows }
     },

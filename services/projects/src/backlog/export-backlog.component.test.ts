@@ -79,6 +79,10 @@ test('[TSK-050] the file has the texts of the table', async () => {
         .filter(({ _id }) => task.memberIds.includes(_id))
         .map(({ firstName, lastName }) => `${firstName} ${lastName}`)
         .join(', '),
+      task.people
+        .filter(({ _id }) => _id === task.userId)
+        .map(({ firstName, lastName }) => `${firstName} ${lastName}`)
+        .join(''),
     ]
       // A spreadsheet with another separator must not part them.
       .map((cell) => (cell.includes(',') ? `"${cell}"` : cell))
@@ -92,12 +96,15 @@ test('[TSK-050] the file has the texts of the table', async () => {
   expect(lines.some((line) => line.includes('Sprint 200, Sprint 201'))).toBe(true)
 })
 
-test('times are written in work days, what is over the estimate with a sign', async () => {
+test('[BKL-003] times are written in work days and in hours, what is over the estimate with a sign', async () => {
   const { app } = await accountWith(world, { estimatedTime: hours(10), ellapsedTime: hours(12) }, {})
   const lines = await fetchLines(
     `appIds[]=${app.id}&columns[]=progress&columns[]=estimate&columns[]=left&columns[]=creation`,
   )
-  expect(lines).toEqual([`${app.name};;;;2026-02-03`, `${app.name};120 %;1 j 2 h;"'-2 h";2026-02-03`])
+  expect(lines).toEqual([
+    `${app.name};;0,00;;;;;2026-02-03;`,
+    `${app.name};120 %;12,00;1 j 2 h;10,00;"'-2 h";-2,00;2026-02-03;`,
+  ])
 })
 
 test('accounts follow each other by name, each newest first, filtered or not', async () => {

@@ -24,6 +24,8 @@ type Wanted = {
   /** Null = every task. */
   narrowing: FilterCriteria | null
   columns?: readonly BacklogColumn[] | undefined
+  /** Without done tasks. */
+  open: boolean
 }
 
 const accountsText = `
@@ -35,11 +37,11 @@ const accountsText = `
  * one is read; one statement runs at a time, and none while the reader rests (BKL-002).
  */
 export const exportBacklog = ({ database: { queryReplica }, clock }: Pick<Platform, 'database' | 'clock'>) => {
-  async function* written({ appIds, narrowing, columns }: Wanted, locale: Locale) {
+  async function* written({ appIds, narrowing, columns, open }: Wanted, locale: Locale) {
     const pages = responseReads()
     const query: Query = (statement) => pages.run(() => queryReplica(statement))
     const read = async (left: readonly string[], place: ExportPlace) =>
-      (await query<ExportRow>(exportStatement(left, step, place, narrowing))).rows
+      (await query<ExportRow>(exportStatement(left, step, place, narrowing, open))).rows
     const { heading, line } = exportText(locale, exportedColumns(columns), clock.now())
     const { rows: accounts } = await query<{ id: string; name: string }>({ text: accountsText, values: [appIds] })
     const accountCells = new Map(accounts.map(({ id, name }) => [id, csvCell(name)]))

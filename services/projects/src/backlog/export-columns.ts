@@ -11,7 +11,8 @@ import type { ExportRow } from './export-rows.ts'
 
 /**
  * Columns of the CSV file: the account, then the columns of the table. The next step is omitted; it is shown on screen
- * only.
+ * only. Beside a time in words stand its hours as a number, beside the creation the due day, beside the progress the
+ * hours spent, beside the people who asked.
  */
 export const exportedColumns = (chosen: readonly BacklogColumn[] = []): BacklogColumn[] =>
   (chosen.length > 0 ? [...new Set(chosen)] : [...backlogColumns]).filter((column) => column !== 'todo')
@@ -68,9 +69,29 @@ export const exportText = (locale: Locale, columns: readonly BacklogColumn[], no
     who: (_, { who }) => who,
     todo: () => '',
   }
-  const chosen = columns.map((column) => cells[column])
+  const decimal = locale === 'fr' ? ',' : '.'
+  const inHours = remember((ms: number) => (ms / hours(1)).toFixed(2).replace('.', decimal))
+  /** Columns beside those of the table, for sums and sorting in a spreadsheet. */
+  const beside: Partial<Record<BacklogColumn, { name: string; cell: (row: ExportRow, links: ExportLinks) => string }>> = {
+    creation: {
+      name: t('backlog.exported.due'),
+      cell: ({ dueMs }) => (dueMs === null ? '' : day(Math.floor(dueMs / hours(1)))),
+    },
+    progress: { name: t('backlog.exported.spentHours'), cell: ({ ellapsedTime }) => inHours(ellapsedTime) },
+    estimate: {
+      name: t('backlog.exported.estimateHours'),
+      cell: ({ estimatedTime }) => (estimatedTime === null ? '' : inHours(estimatedTime)),
+    },
+    left: {
+      name: t('backlog.exported.leftHours'),
+      cell: ({ estimatedTime, ellapsedTime }) => (estimatedTime === null ? '' : inHours(estimatedTime - ellapsedTime)),
+    },
+    who: { name: t('backlog.exported.requester'), cell: (_, { requester }) => requester },
+  }
+  const chosen = columns.flatMap((column) => [cells[column], beside[column]?.cell ?? []].flat())
+  const headings = columns.flatMap((column) => [t(`requests.column.${column}`), beside[column]?.name ?? []].flat())
   return {
-    heading: csvLine([t('backlog.account'), ...columns.map((column) => t(`requests.column.${column}`))]),
+    heading: csvLine([t('backlog.account'), ...headings]),
     line: (row: ExportRow, links: ExportLinks, account: string): string => {
       let line = account
       for (const cell of chosen) line += `;${cell(row, links)}`

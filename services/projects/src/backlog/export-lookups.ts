@@ -12,6 +12,8 @@ type Member = { key: string; name: string }
  * What is attached to a task: cells of its labels by type, of its sprints and members, and what its state depends on.
  */
 export type ExportLinks = Record<LabelType, string> & {
+  /** Who asked. */
+  requester: string
   kinds: LabelKind[]
   sprint: string
   starts: Date[]
@@ -56,7 +58,7 @@ const parse = (links: string) => ({
 })
 const joined = (all: readonly { name: string }[]) => csvCell(all.map(({ name }) => name).join(', '))
 
-const keyOf = ({ appId, links }: Pick<ExportRow, 'appId' | 'links'>) => appId + links
+const keyOf = ({ appId, ownerId, links }: Pick<ExportRow, 'appId' | 'ownerId' | 'links'>) => appId + ownerId + links
 
 /**
  * Resolves what is attached to exported tasks, page by page: few combinations of few names stand behind many tasks.
@@ -73,7 +75,7 @@ export const exportLookups = (query: Query) => {
     const memberKeys = (row: ExportRow, ids: readonly string[]) => ids.map((id) => row.appId + id)
     await labels.load(parsed.flatMap((each) => each.labelIds))
     await sprints.load(parsed.flatMap((each) => each.sprintIds))
-    await members.load(parsed.flatMap(({ row, memberIds }) => memberKeys(row, memberIds)))
+    await members.load(parsed.flatMap(({ row, memberIds }) => memberKeys(row, [...memberIds, row.ownerId])))
     for (const { row, labelIds, sprintIds, memberIds } of parsed) {
       const labelled = labels.of(labelIds).sort((a, b) => a.rank - b.rank)
       const planned = sprints.of(sprintIds).sort((a, b) => a.startAt.getTime() - b.startAt.getTime())
@@ -86,6 +88,7 @@ export const exportLookups = (query: Query) => {
         sprint: joined(planned),
         starts: planned.map(({ startAt }) => startAt),
         memberIds,
+        requester: joined(members.of([row.appId + row.ownerId])),
         who: joined(members.of(memberKeys(row, memberIds))),
       })
     }

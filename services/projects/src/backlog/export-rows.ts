@@ -17,12 +17,13 @@ type Column =
   | 'ellapsedTime'
 
 /**
- * A task of the file. `createdMs` is in ms since 1970; `links` are the marks of its labels, members and sprints as
+ * A task of the file. `createdMs` and `dueMs` are in ms since 1970; `links` are the marks of its labels, members and sprints as
  * Postgres writes them; `memberIds` are joined by commas in the order in which they were added, null for less than two;
  * `handedOn` = the owner changed and nobody has worked on it (TSK-050).
  */
 export type ExportRow = Pick<TaskSummary, Column> & {
   createdMs: number
+  dueMs: number | null
   links: string
   memberIds: string | null
   handedOn: boolean
@@ -41,6 +42,7 @@ const statement = (name: string, filter: string) => ({
                 (extract(epoch FROM t.created_at) * 1000)::bigint AS "createdMs", t.pending_at AS "pendingAt",
                 t.estimated_time AS "estimatedTime", t.estimated_time_accepted_at AS "estimatedTimeAcceptedAt",
                 t.estimated_time_refused_at AS "estimatedTimeRefusedAt", t.ellapsed_time AS "ellapsedTime",
+                (extract(epoch FROM t.due_at) * 1000)::bigint AS "dueMs",
                 t.link_marks::text AS links,
                 CASE WHEN t.link_marks::text LIKE '%''member:%''member:%' THEN (
                   SELECT string_agg(m.user_id, ',' ORDER BY m.added_at, m.user_id) FROM projects.task_members m
@@ -59,17 +61,21 @@ const statement = (name: string, filter: string) => ({
 })
 const whole = statement('whole', '')
 const narrowed = statement('narrowed', ` AND ${filterSql(5)}`)
+const open = " AND t.list_id <> 'done'"
+const openWhole = statement('open', open)
+const openNarrowed = statement('open-narrowed', `${open} AND ${filterSql(5)}`)
 
 /**
  * The next `limit` tasks of these accounts after the cursor, account by account and newest first; `narrowing` null =
- * all.
+ * all; `openOnly` without done ones.
  */
 export const exportStatement = (
   appIds: readonly string[],
   limit: number,
   { createdAt, id }: ExportPlace,
   narrowing: FilterCriteria | null,
+  openOnly: boolean,
 ) =>
   narrowing
-    ? { ...narrowed, values: [appIds, limit, createdAt, id, ...filterValues(narrowing)] }
-    : { ...whole, values: [appIds, limit, createdAt, id] }
+    ? { ...(openOnly ? openNarrowed : narrowed), values: [appIds, limit, createdAt, id, ...filterValues(narrowing)] }
+    : { ...(openOnly ? openWhole : whole), values: [appIds, limit, createdAt, id] }

@@ -6,11 +6,12 @@ import { filterSql, filterValues } from '../filters/filter-sql.ts'
 import { listOrder } from '../lists/list-order.ts'
 import { listStateSql } from '../lists/list-state-sql.ts'
 import { rowsSql, type ListPage } from '../lists/list-statements.ts'
-import { matchesOfAccounts, tasksOfAccounts } from './account-tasks.ts'
+import { listsOf, matchesOfAccounts, openSql, tasksOfAccounts } from './account-tasks.ts'
 
 /** Which groups a page leaves out, or the only ones that it shows. */
 export type ShownGroups = { collapsed?: readonly string[] | undefined; expanded?: readonly string[] | undefined }
-type Grouped = { groupBy: GroupBy; now: Date }
+/** `open`: without done requests. */
+type Grouped = { groupBy: GroupBy; now: Date; open: boolean }
 
 /** SQL of the groups in their order: `key`, `name` and `rank`. */
 const groups: Record<GroupBy, string> = {
@@ -35,32 +36,35 @@ const keyOf: Record<GroupBy, (now: string) => string> = {
 const timed = (now: string) => `${now} IS NOT NULL`
 
 const counted = (groupBy: GroupBy, counts: string) => `
-  SELECT g.key, g.name, k.count FROM (${counts}) k JOIN (${groups[groupBy]}) g ON g.key = k.key
+  SELECT g.key, g.name, k.count, k.estimated FROM (${counts}) k JOIN (${groups[groupBy]}) g ON g.key = k.key
    ORDER BY g.rank LIMIT ${maxGroups}`
 
-/** The groups with the number of their matching tasks; `narrowing` null = no filter. */
+/** The groups with the number of their matching tasks and the sum of their estimates; `narrowing` null = no filter. */
 export const groupsStatement = (
   appIds: readonly string[] | null,
-  { groupBy, now }: Grouped,
+  { groupBy, now, open }: Grouped,
   narrowing: FilterCriteria | null,
 ) => {
-  const name = `projects.groups-by-${groupBy}`
+  const name = `projects.groups-by-${groupBy}${open ? '-open' : ''}`
   const count = (tasks: string) =>
     counted(
       groupBy,
-      `SELECT ${keyOf[groupBy]('$2::timestamptz')} AS key, count(*) AS count FROM ${tasks}
+      `SELECT ${keyOf[groupBy]('$2::timestamptz')} AS key, count(*) AS count,
+              coalesce(sum(t.estimated_time), 0)::bigint AS estimated FROM ${tasks}
         GROUP BY 1 HAVING ${timed('$2::timestamptz')}`,
     )
   if (narrowing)
     return {
       name: `${name}-narrowed`,
-      text: count(matchesOfAccounts(3)),
+      text: count(matchesOfAccounts(3, listsOf(open))),
       values: [appIds, now, ...filterValues(narrowing)],
     }
-  if (groupBy !== 'account') return { name, text: count(tasksOfAccounts), values: [appIds, now] }
+  if (groupBy !== 'account') return { name, text: count(tasksOfAccounts(open)), values: [appIds, now] }
   // The numbers of whole accounts are kept as they change.
-  const kept = `SELECT k.app_id::text AS key, sum(k.tasks)::bigint AS count FROM projects.current_task_totals k
-                 WHERE $1::bpchar[] IS NULL OR k.app_id = ANY ($1) GROUP BY k.app_id HAVING sum(k.tasks) > 0`
+  const kept = `SELECT k.app_id::text AS key, sum(k.tasks)::bigint AS count, sum(k.estimated)::bigint AS estimated
+                  FROM projects.current_task_totals k
+                 WHERE ($1::bpchar[] IS NULL OR k.app_id = ANY ($1)) ${open ? "AND k.list_id <> 'done'" : ''}
+                 GROUP BY k.app_id HAVING sum(k.tasks) > 0`
   return { name, text: counted(groupBy, kept), values: [appIds] }
 }
 
@@ -73,20 +77,20 @@ const sortedBy = 'created_at, priority, name, planned_at, due_at, estimated_time
   .join(', ')
 
 /** SQL of the page of grouped tasks, in the order of groups, then `order`. */
-const pageSql = (groupBy: GroupBy, order: string, narrowed: boolean): string => {
+const pageSql = ({ groupBy, open }: Grouped, order: string, narrowed: boolean): string => {
   const first = 7
   // Each account yields its first rows from its own index.
   if (groupBy === 'account')
     return `SELECT t.app_id, t.id, g.rank
               FROM (${groups.account}) g CROSS JOIN LATERAL (
                 SELECT t.* FROM projects.tasks t
-                 WHERE t.app_id = g.key::bpchar AND t.deleted_at IS NULL ${narrowed ? `AND ${filterSql(first)}` : ''}
+                 WHERE t.app_id = g.key::bpchar AND t.deleted_at IS NULL ${openSql(open)} ${narrowed ? `AND ${filterSql(first)}` : ''}
                  ORDER BY ${order} LIMIT $2::bigint + $3) t
              WHERE ($1::bpchar[] IS NULL OR g.key::bpchar = ANY ($1)) AND ${isShown('g.key')}
              ORDER BY g.rank, ${order} OFFSET $2 LIMIT $3`
   return `SELECT t.app_id, t.id, g.rank
             FROM (SELECT t.app_id, t.id, ${sortedBy}, ${keyOf[groupBy]('$6::timestamptz')} AS key
-                    FROM ${narrowed ? matchesOfAccounts(first) : tasksOfAccounts}) t
+                    FROM ${narrowed ? matchesOfAccounts(first, listsOf(open)) : tasksOfAccounts(open)}) t
             JOIN (${groups[groupBy]}) g ON g.key = t.key
            WHERE ${isShown('g.key')}
            ORDER BY g.rank, ${order} OFFSET $2 LIMIT $3`
@@ -95,15 +99,16 @@ const pageSql = (groupBy: GroupBy, order: string, narrowed: boolean): string => 
 /** Unarchived tasks, group by group; in each group in the requested order. */
 export const groupedStatement = (
   { appIds, skip, limit }: ListPage,
-  { groupBy, now, collapsed, expanded }: Grouped & ShownGroups,
+  { collapsed, expanded, ...grouped }: Grouped & ShownGroups,
   sort: TaskSort | undefined,
   narrowing: FilterCriteria | null,
 ) => {
   const { name, sql } = listOrder(sort)
+  const { groupBy, now, open } = grouped
   return {
     // Other orders are rare in groups: their statements are not kept in each connection.
-    ...(name === 'newest' && { name: `projects.grouped-by-${groupBy}${narrowing ? '-narrowed' : ''}` }),
-    text: rowsSql(pageSql(groupBy, sql, narrowing !== null), `page.rank, ${sql}`),
+    ...(name === 'newest' && { name: `projects.grouped-by-${groupBy}${open ? '-open' : ''}${narrowing ? '-narrowed' : ''}` }),
+    text: rowsSql(pageSql(grouped, sql, narrowing !== null), `page.rank, ${sql}`),
     values: [
       appIds,
       skip,

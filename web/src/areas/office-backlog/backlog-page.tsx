@@ -10,6 +10,7 @@ import { sumEstimates } from '../../features/backlog/shown-figures.ts'
 import { StatsStrip } from '../../features/backlog/stats-strip.tsx'
 import { ViewMenu } from '../../features/backlog/view-menu.tsx'
 import { PresetBar } from '../../features/presets/preset-bar.tsx'
+import { DoneToggle } from '../backoffice/done-toggle.tsx'
 import { TaskTablePage } from '../backoffice/task-table-page.tsx'
 import { useBacklogView } from './use-backlog-view.ts'
 import '../../features/backlog/backlog.css'
@@ -20,7 +21,8 @@ const linkTo = (taskId: string) => `/admin/backlog/tasks/${taskId}`
 export const BacklogPage = () => {
   const t = useTranslations()
   const [writing, write] = useState(false)
-  const { view, narrowed, appIds, isDefault, show, filter, chooseApps, order, clear, group, toggle } = useBacklogView()
+  const { view, narrowed, appIds, isDefault, show, filter, chooseApps, order, clear, group, toggle, ...more } =
+    useBacklogView()
   const groups = useGroups(view.wanted)
   const toggleGroup = useRef((_: string) => {})
   toggleGroup.current = (key) => {
@@ -55,7 +57,7 @@ export const BacklogPage = () => {
         <>
           <PresetBar
             page="backlog"
-            first={t('backlog.everything')}
+            first={t('requests.openOnes')}
             view={toPreset(view)}
             isDefault={isDefault}
             isShown={(preset) => isSameView(fromPreset(preset), view)}
@@ -64,7 +66,12 @@ export const BacklogPage = () => {
           <StatsStrip view={view} />
         </>
       }
-      before={<GroupMenu groups={view.wanted.groups} onChange={group} />}
+      before={
+        <>
+          <DoneToggle wanted={view.wanted} all={view.wanted.open === undefined} onShow={more.showAll} />
+          <GroupMenu groups={view.wanted.groups} onChange={group} />
+        </>
+      }
       columns={<ViewMenu view={view} onChange={show} />}
       after={<ExportButton view={view} />}
     />

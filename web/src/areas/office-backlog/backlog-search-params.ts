@@ -3,6 +3,7 @@ import { isGroupKey, maxToggledGroups } from '../../features/backlog/group-param
 import type { TaskTableParams } from '../../model/tasks/queries/list-params.ts'
 import { normalizeColumns, normalizeStats, type BacklogView } from '../../features/backlog/backlog-view.ts'
 import {
+  showsAll,
   taskTableParamsOf,
   toTasksSearch,
   validateTasksSearch,
@@ -39,20 +40,27 @@ const groupsOf = (address: Record<string, unknown>): Pick<TaskTableParams, 'grou
   return { groups: { by, ...(collapsed.length > 0 && { collapsed }) } }
 }
 
+/** The backlog opens on open requests; a text finds done ones too, as in the list of requests. */
+const openOf = (address: Record<string, unknown>): TaskTableParams => {
+  const asked = taskTableParamsOf(address)
+  return showsAll(address) || asked.search !== undefined ? asked : { ...asked, open: true }
+}
+
 /** Parses the view from search params. */
 export const toBacklogView = (address: Record<string, unknown>): BacklogView => ({
-  wanted: { ...taskTableParamsOf(address), backlog: true, ...groupsOf(address) },
+  wanted: { ...openOf(address), backlog: true, ...groupsOf(address) },
   columns: normalizeColumns(listed(address['columns'])),
   stats: normalizeStats(listed(address['stats'])),
 })
 
 /** Converts a view to search params; default values are left out. */
 export const toBacklogSearch = ({
-  wanted: { backlog: _, groups, ...wanted },
+  wanted: { backlog: _, groups, open, ...wanted },
   columns,
   stats,
 }: BacklogView): BacklogSearchParams => ({
   ...toTasksSearch(wanted),
+  all: open || wanted.search !== undefined ? undefined : 'yes',
   group: groups?.by,
   closed: groups?.collapsed?.join(','),
   opened: groups?.expanded && (groups.expanded.join(',') || nothing),

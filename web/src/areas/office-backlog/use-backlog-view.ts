@@ -17,7 +17,7 @@ export const useBacklogView = () => {
   const name = JSON.stringify(toBacklogView(address))
   // Memoized: the view stays the same object while other search params change.
   const view = useMemo(() => JSON.parse(name) as BacklogView, [name])
-  const { appIds, sort, groups, backlog: _, ...rest } = view.wanted
+  const { appIds, sort, groups, open, backlog: _, ...rest } = view.wanted
   const narrowed: ListParams | undefined = Object.keys(rest).length > 0 ? rest : undefined
   const show = (next: BacklogView | null) => {
     const shown = next ?? toBacklogView({})
@@ -25,7 +25,7 @@ export const useBacklogView = () => {
     void navigate({ to: '.', search: () => toBacklogSearch(shown) })
   }
   const want = (wanted: TaskTableParams, kept = groups) =>
-    show({ ...view, wanted: { ...wanted, backlog: true, ...(kept && { groups: kept }) } })
+    show({ ...view, wanted: { ...wanted, backlog: true, ...(open && { open }), ...(kept && { groups: kept }) } })
   return {
     view,
     narrowed,
@@ -36,6 +36,11 @@ export const useBacklogView = () => {
     chooseApps: (ids: readonly string[]) =>
       want({ ...rest, ...(ids.length > 0 && { appIds: [...ids] }), ...(sort && { sort }) }),
     order: (next: TaskTableParams['sort']) => want({ ...rest, ...(appIds && { appIds }), ...(next && { sort: next }) }),
+    /** Shows done requests too, or open ones alone. */
+    showAll: (all: boolean) => {
+      const { open: _open, ...wanted } = view.wanted
+      show({ ...view, wanted: all ? wanted : { ...wanted, open: true } })
+    },
     clear: () => want(sort ? { sort } : {}),
     group: (next: GroupParams | undefined) => {
       const { groups: _groups, ...ungrouped } = view.wanted

@@ -44,6 +44,7 @@ export const useGroups = (wanted: TaskTableParams): readonly TableGroup[] | unde
     return list?.map((group) => ({
       key: group.key,
       count: group.count,
+      estimated: group.estimated,
       label: labelOf(group),
       collapsed: groups !== undefined && isCollapsed(groups, group.key),
     }))

@@ -26,7 +26,7 @@ export const backlogQueries = {
     }),
   /** The groups of the rows with their numbers, refetched with the sums. */
   groups: (wanted: TaskTableParams, groupBy: GroupBy) => {
-    const { open: _, ...input } = toBacklogInput({ ...wanted, backlog: true })
+    const input = toBacklogInput({ ...wanted, backlog: true })
     return queryOptions({
       queryKey: [...taskQueries.all(), 'stats', 'groups', groupBy, input],
       queryFn: ({ signal }) => call(backlog.listBacklogGroups, { ...input, groupBy }, { signal, appId: null }),

@@ -45,11 +45,12 @@ export const fromPreset = ({
   columns,
   stats,
 }: Pick<BacklogPreset, 'filters' | 'columns' | 'stats'>): BacklogView => {
-  const { appIds, name, sort, groupBy, ...filters } = kept
+  const { appIds, name, sort, groupBy, open, ...filters } = kept
   return {
     wanted: {
       backlog: true,
       ...(name && { search: name }),
+      ...(open && { open: true as const }),
       ...(Object.keys(filters).length > 0 && { filters }),
       ...(appIds && appIds.length > 0 && { appIds }),
       ...(sort && Object.keys(sort).length > 0 && { sort }),
@@ -71,6 +72,7 @@ export const toPreset = ({
     ...(wanted.appIds && { appIds: wanted.appIds }),
     ...(wanted.search !== undefined && { name: wanted.search }),
     ...(wanted.sort && { sort: wanted.sort }),
+    ...(wanted.open && { open: true }),
     ...(wanted.groups && { groupBy: wanted.groups.by }),
   },
   columns,

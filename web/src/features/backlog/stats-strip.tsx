@@ -26,7 +26,9 @@ export const StatsStrip = ({ view }: { view: BacklogView }) => {
     >
       {statGroups.map(
         (group) =>
-          figures[group] && (
+          figures[group] &&
+          // Of open requests alone, the list of done ones counts nothing.
+          !(group === 'doneStats' && view.wanted.open) && (
             <dl key={group}>
               <dt>
                 <ListIcon list={listOf[group]} /> {words(`list.${listOf[group]}`)}

@@ -1,6 +1,7 @@
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import type { KeyboardEvent } from 'react'
 import { useTranslations } from 'use-intl'
+import { useFormat } from '../../kit/format/use-format.ts'
 import { Icon } from '../../kit/ui/icon/icon.tsx'
 import type { TableGroup } from './group-lines.ts'
 import { useTaskTableView } from './task-table-view.ts'
@@ -10,7 +11,9 @@ import './group-heading.css'
 export const GroupHeading = ({ group, tabIndex }: { group: TableGroup; tabIndex: 0 | -1 }) => {
   const t = useTranslations('requests')
   const { groups } = useTaskTableView()
-  const { key, label, count, collapsed } = group
+  const format = useFormat()
+  const { key, label, count, estimated, collapsed } = group
+  const sum = estimated ? format.workTime(estimated) : undefined
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== (collapsed ? 'ArrowRight' : 'ArrowLeft')) return
     event.preventDefault()
@@ -23,7 +26,7 @@ export const GroupHeading = ({ group, tabIndex }: { group: TableGroup; tabIndex:
       data-group={key}
       tabIndex={tabIndex}
       aria-expanded={!collapsed}
-      aria-label={`${label}, ${t('counted', { count })}`}
+      aria-label={[label, t('counted', { count }), sum && t('estimatedSum', { sum })].filter(Boolean).join(', ')}
       onClick={() => groups?.toggle(key)}
       onKeyDown={onKeyDown}
     >
@@ -32,6 +35,11 @@ export const GroupHeading = ({ group, tabIndex }: { group: TableGroup; tabIndex:
       <span className="quiet num" data-part="group-count">
         {count}
       </span>
+      {sum && (
+        <span className="quiet num" title={t('estimatedSum', { sum })}>
+          {sum}
+        </span>
+      )}
     </button>
   )
 }

@@ -50,12 +50,19 @@ const readRows = (
     const { groups: _, ...searched } = wanted
     return call(lists.searchTasks, { ...searched, ...page }, { ...options, appId: null })
   }
-  const { search, groups, ...rest } = wanted
+  const { search, groups, open, ...rest } = wanted
   if (groups?.expanded?.length === 0) return Promise.resolve({ list: [], hasMore: false })
   const { by, ...shown } = groups ?? {}
   return call(
     backlog.listBacklog,
-    { ...rest, ...shown, ...(by && { groupBy: by }), ...(search !== undefined && { name: search }), ...page },
+    {
+      ...rest,
+      ...shown,
+      ...(open && { open: 'true' as const }),
+      ...(by && { groupBy: by }),
+      ...(search !== undefined && { name: search }),
+      ...page,
+    },
     { ...options, appId: null },
   )
 }
