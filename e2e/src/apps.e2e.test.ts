@@ -168,13 +168,13 @@ describe('staff manage an account', () => {
   })
 
   test('[UIX-022][ADM-010][ADM-011][API-071] a drive is synced by slug and groups, with its outcome', async () => {
-    await farid.open('/admin/files')
+    await farid.open('/admin/files?tab=drive')
     await farid.page.waitForSelector('form button[type="submit"]:disabled')
     await farid.fill(say('files.slug'), 'atelier-lumen')
     await farid.fill(say('files.groups'), 'compta@atelier-lumen.example, ateliers@atelier-lumen.example')
     await farid.click('button', say('files.sync'))
     await waitForToast(farid, say('files.queued'))
-    await farid.waitForText(say('files.outcome', { added: '2', kept: '0' }))
+    await farid.waitForText(say('files.outcome', { added: 2, kept: 0 }))
   })
 })
 

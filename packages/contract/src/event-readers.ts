@@ -75,6 +75,7 @@ export const eventReaders: Readonly<Record<EventName, EventReaders>> = {
   'work.deleted': 'taskStaff',
   'message.posted': 'thread',
   'file.stored': 'none',
+  'file.removed': 'none',
   'data_export.requested': 'none',
   'data_export.ready': 'none',
   'data_export.failed': 'none',

@@ -69,6 +69,7 @@ export type EventFacts = PaymentEventFacts & {
   'work.deleted': { worklogId: string; spentMs: number; userId?: string; startedAt?: string }
   'message.posted': { messageId: string; threadId: string; internal: boolean; bySide: 'customer' | 'staff' }
   'file.stored': { mimetype: string; size: number }
+  'file.removed': { file: string }
   'data_export.requested': Record<string, never>
   /** `userId`: who asked for it. */
   'data_export.ready': { userId: string; size: number }

@@ -28,6 +28,7 @@ export const subscribedEvents: ReadonlySet<EventName> = new Set<EventName>([
   'staff.absence_changed',
   'message.posted',
   'file.stored',
+  'file.removed',
   'data_export.ready',
   'probe.down',
   'probe.resolved',

@@ -10,6 +10,8 @@ import { filePolicies } from './files/file-policy.ts'
 import { fileRecordStore } from './files/file-record-store.ts'
 import { toFileReply } from './files/file-serializer.ts'
 import type { StoredFile } from './files/file.ts'
+import { officeFileHandlers, officeFilePolicies } from './office/office-file-handlers.ts'
+import { deleteRemovedFile } from './office/remove-file.ts'
 import { makePreview } from './previews/make-preview.ts'
 import { openBlobStore } from './store/open-blob-store.ts'
 import { storeUpload } from './uploads/store-upload.ts'
@@ -28,16 +30,17 @@ export const storagesService = (platform: Platform): Service => {
   return service<typeof storages, { file: StoredFile }>({
     name: 'storages',
     operations: storages,
-    policies: { ...filePolicies, ...dataExportPolicies },
+    policies: { ...filePolicies, ...officeFilePolicies, ...dataExportPolicies },
     subjectLoaders: { file: files.findVisibleTo },
     handlers: {
       uploadFile: async ({ actor, files: sent }: UploadCall<typeof storages.uploadFile, { file: StoredFile }>) =>
         toFileReply(await keep(actor, sent())),
       readFile: async ({ subject }: CallOf<'readFile'>) => toFileReply(subject),
       downloadFile: ({ subject, query }: CallOf<'downloadFile'>) => download(subject, query.preview === 'true'),
+      ...officeFileHandlers(platform),
       ...dataExportHandlers({ ...platform, exports, store }),
     },
-    subscribers: [makePreview({ files, store, query: database.query, logger })],
+    subscribers: [makePreview({ files, store, query: database.query, logger }), deleteRemovedFile({ store })],
     deadlines: [discardFile({ files, store }), expireExport({ exports, store })],
     workKinds: [buildExport({ ...platform, exports, store })],
   })

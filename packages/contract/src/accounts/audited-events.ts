@@ -38,6 +38,7 @@ const groups = {
   'app.enabled': 'account',
   'app.feature_set': 'account',
   'app.document_accepted': 'account',
+  'file.removed': 'account',
   'data_export.requested': 'account',
   'data_export.failed': 'account',
   'data_export.downloaded': 'account',

@@ -82,8 +82,10 @@ export const auditLines = {
     document: '{value}',
     action: '{value}',
     validFrom: 'from {value}',
+    file: '{value}',
   },
   events: {
+    file: { removed: 'removed a file' },
     task: {
       created: 'created the request {subject}',
       moved: 'moved {subject}',

@@ -1,4 +1,5 @@
 export const confirm = {
+  storedFile: 'Delete {name} for everybody? The message stays and says that the file is gone.',
   lapsed: 'Not confirmed: nothing was done.',
   absence: 'Cancel the absence of {name} from {from}?',
   acceptForCustomer: 'Accept the estimate of {name} for the customer? They will read it in the request.',

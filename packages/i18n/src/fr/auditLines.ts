@@ -83,8 +83,10 @@ export const auditLines = {
     document: '{value}',
     action: '{value}',
     validFrom: 'dès le {value}',
+    file: '{value}',
   },
   events: {
+    file: { removed: 'a supprimé un fichier' },
     task: {
       created: 'a créé la demande {subject}',
       moved: 'a déplacé {subject}',

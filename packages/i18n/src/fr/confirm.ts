@@ -1,5 +1,6 @@
 // Questions before what cannot be taken back: each names the thing, and what else goes with it.
 export const confirm = {
+  storedFile: 'Supprimer {name} pour tous ? Le message reste et dit que le fichier n’est plus là.',
   lapsed: 'Non confirmé : rien n’a été fait.',
   absence: 'Annuler l’absence de {name} dès {from} ?',
   acceptForCustomer: 'Accepter l’estimation de {name} à la place du client ? Il le lira dans la demande.',

@@ -67,7 +67,8 @@ const addTable = async (client: pg.Client, archive: ArchiveWriter, table: TableI
 const addFiles = async (client: pg.Client, archive: ArchiveWriter, env: BackupOptions['env']) => {
   const store = openBlobStore(env)
   const { rows } = await client.query<{ id: string; preview: boolean }>(
-    'SELECT id, preview_size IS NOT NULL AS preview FROM storages.files WHERE size IS NOT NULL ORDER BY id',
+    `SELECT id, preview_size IS NOT NULL AS preview FROM storages.files
+      WHERE size IS NOT NULL AND removed_at IS NULL ORDER BY id`,
   )
   const files: ArchiveSummary['files'] = {}
   const missingFiles: string[] = []

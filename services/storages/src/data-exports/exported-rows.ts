@@ -45,7 +45,7 @@ const statements: Record<ExportedKind, string> = {
     SELECT t.id, r.slug AS request, t.originalname AS name, t.mimetype AS type, t.size, t.created_at AS "createdAt"
       FROM storages.files t JOIN chats.file_messages m ON m.app_id = t.app_id AND m.file_id = t.id AND NOT m.internal
       JOIN projects.tasks r ON r.app_id = m.app_id AND r.id = m.task_id AND r.thread_id = m.thread_id
-     WHERE t.app_id = $1 AND t.size IS NOT NULL`,
+     WHERE t.app_id = $1 AND t.size IS NOT NULL AND t.removed_at IS NULL`,
   users: `
     SELECT t.id, t.email, t.first_name AS "firstName", t.last_name AS "lastName", t.job, t.phone, t.address,
            t.locale AS language, t.roles, t.created_at AS "createdAt", t.deleted_at AS "removedAt"

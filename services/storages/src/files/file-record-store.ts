@@ -32,7 +32,7 @@ export const readFile = statement(
   SELECT f.app_id, f.id, f.uploader_id, f.originalname, f.mimetype, f.size, f.preview_size, f.created_at, m.message_id,
     m.internal
     FROM storages.files f LEFT JOIN chats.file_messages m ON m.app_id = f.app_id AND m.file_id = f.id
-   WHERE f.app_id = $1 AND f.id = $2 AND f.size IS NOT NULL`,
+   WHERE f.app_id = $1 AND f.id = $2 AND f.size IS NOT NULL AND f.removed_at IS NULL`,
   { notNull: ['app_id', 'id', 'uploader_id', 'originalname', 'size', 'created_at'] },
 ).as<Pick<Row, 'mimetype'>>()
 const createPending = statement(
@@ -102,7 +102,7 @@ export const fileRecordStore = ({ database }: { database: Pick<Database, 'query'
     /** Stores the size of the preview; false if the file was deleted meanwhile. */
     keepPreview: async (query: Query, { appId, id }: Place, size: number): Promise<boolean> => {
       const { rowCount } = await query({
-        text: 'UPDATE storages.files SET preview_size = $3 WHERE app_id = $1 AND id = $2',
+        text: 'UPDATE storages.files SET preview_size = $3 WHERE app_id = $1 AND id = $2 AND removed_at IS NULL',
         values: [appId, id, size],
       })
       return rowCount === 1

@@ -7,6 +7,7 @@ import { validateAppSearch } from '../../features/managed-apps/app-subjects.ts'
 import { validateDeliveriesSearch } from '../../areas/office-mails/deliveries-search.ts'
 import { validateAllUsersSearch } from '../../areas/office-users/all-users-search.ts'
 import { validateInvoicesOfAllSearch } from '../../features/invoices-of-all/invoices-of-all-search.ts'
+import { validateFilesSearch } from '../../areas/office-files/files-search.ts'
 import { validateInboxSearch } from '../../areas/inbox/inbox-search.ts'
 import { requireSession } from '../guards.ts'
 import { validateAuditSearch } from '../../features/audit/audit-search.ts'
@@ -136,6 +137,7 @@ const system = createRoute({
 const files = createRoute({
   getParentRoute: () => office,
   path: '/admin/files',
+  validateSearch: validSearch(validateFilesSearch),
   component: lazyPage(async () => (await import('../../areas/office-files/files-page.tsx')).FilesPage),
 })
 

@@ -1,122 +1,59 @@
-import { maxSlugLength } from '@passerelle/contract/limits'
-import type { InferResponse } from '@passerelle/contract/operation'
-import { projects } from '@passerelle/contract/projects/api'
-import { isEmail } from '@passerelle/kernel/validators/formats'
-import { IconFolderShare, IconRefresh } from '@tabler/icons-react'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { call } from '../../model/api/call.ts'
-import { useToastMutation } from '../../kit/network/use-toast-mutation.ts'
-import { useFormat } from '../../kit/format/use-format.ts'
-import { Badge } from '../../kit/ui/display/badge.tsx'
-import { Button } from '../../kit/ui/button/button.tsx'
-import { ChipsInput } from '../../kit/ui/form/chips-input.tsx'
-import { addText } from '../../kit/ui/form/chips-state.ts'
-import { TextInput } from '../../kit/ui/form/field.tsx'
+import { DriveSyncs } from '../../features/drive-syncs/drive-syncs.tsx'
+import { StoredFilesList } from '../../features/stored-files/stored-files-list.tsx'
+import { useDebouncedValue } from '../../kit/format/use-debounced-value.ts'
 import { usePageTitle } from '../../kit/ui/display/page-title.ts'
-import { EmptyState } from '../../kit/ui/feedback/states.tsx'
-import { DataTable } from '../../kit/ui/table/data-table.tsx'
-import { toTableError } from '../../kit/ui/table/table-error.ts'
-import '../../kit/ui/display/settings.css'
+import { Tabs } from '../../kit/ui/display/tabs.tsx'
+import { SearchField } from '../../kit/ui/form/search-field.tsx'
+import { AccountFilter } from '../backoffice/account-filter.tsx'
+import { validateFilesSearch, type FilesSearch } from './files-search.ts'
 import '../office-apps/apps-page.css'
 
-const staff = { side: 'staff', appId: null } as const
-const syncs = queryOptions({
-  queryKey: ['drive-syncs'],
-  queryFn: ({ signal }) => call(projects.listDriveSyncs, {}, { signal, ...staff }),
-  refetchInterval: 5000,
-})
-type DriveSync = InferResponse<typeof projects.listDriveSyncs>['list'][number]
-const tones = { waiting: 'neutral', done: 'success', failed: 'danger' } as const
-
-/** Drive folders of the accounts: a sync by slug and groups, and the result of each (ADM-010, ADM-011, UIX-022). */
+/** Stored files of all accounts, and the drive folders that are synced (ADM-010, UIX-022). */
 export const FilesPage = () => {
   const t = useTranslations('files')
-  const required = useTranslations('forms')('required')
   usePageTitle(t('title'))
-  const [slug, setSlug] = useState('')
-  const [chips, setChips] = useState<readonly string[]>([])
-  const [text, setText] = useState('')
-  const [tried, setTried] = useState(false)
-  const query = useQuery(syncs)
-  const groups = addText({ chips, text }, text).chips
-  const { dateTime } = useFormat()
-  const sync = useToastMutation({
-    send: () => call(projects.syncDrive, { slug: slug.trim(), groups: [...groups] }, staff),
-    done: () => t('queued'),
-    failed: t('failed'),
-    firstField: true,
-    stale: syncs.queryKey,
-  })
-  const resultOf = ({ problem, state, added, kept }: DriveSync) =>
-    problem ? t(`problems.${problem}`) : state === 'done' && t('outcome', { added: String(added), kept: String(kept) })
+  const navigate = useNavigate()
+  const { tab, q = '', app } = validateFilesSearch(useSearch({ strict: false }))
+  const [typed, type] = useState(q)
+  const search = useDebouncedValue(typed.trim(), 250)
+  const go = (changes: FilesSearch) =>
+    void navigate({ to: '.', search: (before: FilesSearch) => ({ ...before, ...changes }), replace: true })
   return (
     <>
       <div className="topbar" data-part="topbar">
         <h1>{t('title')}</h1>
-        <span className="quiet">{t('lead')}</span>
       </div>
       <div className="apps-page">
-        <form
-          className="settings-part files-form"
-          onSubmit={(event) => {
-            event.preventDefault()
-            setTried(true)
-            if (groups.length > 0) sync.mutate()
-          }}
-        >
-          <TextInput
-            label={t('slug')}
-            maxLength={maxSlugLength}
-            value={slug}
-            onChange={({ target }) => setSlug(target.value)}
-          />
-          <ChipsInput
-            label={t('groups')}
-            hint={t('groupsHint')}
-            inputMode="email"
-            value={chips}
-            isValid={isEmail}
-            onText={setText}
-            error={tried && groups.length === 0 ? required : undefined}
-            onChange={setChips}
-          />
-          <div>
-            <Button
-              type="submit"
-              variant="primary"
-              icon={IconRefresh}
-              loading={sync.isPending}
-              disabled={slug.trim() === ''}
-            >
-              {t('sync')}
-            </Button>
-          </div>
-        </form>
-        <DataTable
-          look="plain"
+        <Tabs
           label={t('title')}
-          columns={[
-            { key: 'at', head: t('at'), cell: ({ createdAt }) => <span className="num">{dateTime(createdAt)}</span> },
-            { key: 'slug', head: t('slug'), namesRow: true, cell: ({ slug: name }) => name },
-            {
-              key: 'state',
-              head: t('state'),
-              cell: ({ state }) => <Badge tone={tones[state]}>{t(`states.${state}`)}</Badge>,
-            },
-            { key: 'result', head: t('result'), cell: resultOf },
+          value={tab ?? 'stored'}
+          tabs={[
+            { value: 'stored', label: t('stored') },
+            { value: 'drive', label: t('lead') },
           ]}
-          rows={query.data?.list}
-          rowKey={({ _id }) => _id}
-          bones={3}
-          error={toTableError(query, t('readFailed'))}
-          empty={
-            <EmptyState icon={IconFolderShare} title={t('none')}>
-              {t('noneText')}
-            </EmptyState>
-          }
+          onChange={(next) => go({ tab: next === 'drive' ? 'drive' : undefined })}
         />
+        {tab === 'drive' ? (
+          <DriveSyncs />
+        ) : (
+          <>
+            <div className="files-tools">
+              <SearchField
+                label={t('search')}
+                value={typed}
+                onChange={(text) => {
+                  type(text)
+                  go({ q: text.trim() || undefined })
+                }}
+              />
+              <AccountFilter appIds={app ? [app] : []} onChoose={(appIds) => go({ app: appIds.at(-1) })} />
+            </div>
+            <StoredFilesList search={search} appId={app} />
+          </>
+        )}
       </div>
     </>
   )
