@@ -58,7 +58,7 @@ export const apps = {
   none: 'none',
   states: {
     active: 'Active',
-    silent: 'Silent',
+    silent: 'No activity',
     unpaid: 'Payment refused',
     disabled: 'Disabled',
   },

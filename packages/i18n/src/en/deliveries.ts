@@ -10,6 +10,13 @@ export const deliveries = {
   state: 'State',
   attempts: 'Attempts',
   error: 'Last error',
+  troubles: {
+    refused: 'The recipient’s mailbox refused the mail',
+    rejected: 'This mail cannot be sent as it is',
+    unauthorized: 'The mail server refuses our credentials',
+    unreachable: 'The mail server does not answer',
+    busy: 'The mail server is busy',
+  },
   states: {
     all: 'All states',
     waiting: 'waiting',

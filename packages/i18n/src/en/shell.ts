@@ -19,6 +19,7 @@ export const shell = {
   profile: 'My profile',
   registerInAccount: 'Register in an account',
   deliveries: 'Email deliveries',
+  audit: 'Journal',
   auditOfAll: 'Audit log of all accounts',
   language: 'Language',
   languageOf: { fr: 'Français', en: 'English' },

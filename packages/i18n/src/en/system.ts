@@ -4,7 +4,7 @@ import type { TranslationOf } from '../translation-type.ts'
 
 export const system = {
   title: 'System',
-  version: 'version {version}, migration {migration}',
+  version: 'version {version}, database up to date ({migration})',
   failed: 'The state of the system cannot be read',
   noWorker: 'No worker responds: reactions and deadlines wait.',
   processes: 'Processes',
@@ -17,7 +17,7 @@ export const system = {
   alive: 'alive',
   silent: 'silent since {when}',
   versionOf: 'Version',
-  parts: 'Parts',
+  parts: 'What the installation uses',
   part: {
     identity: 'Identity of the team',
     mail: 'Sending of mails',
@@ -28,7 +28,7 @@ export const system = {
     drive: 'Drive',
   },
   disk: 'disk',
-  partState: { real: 'real', fake: 'simulated', none: 'none' },
+  partState: { real: 'in service', fake: 'simulated for the demonstration', none: 'not configured' },
   queues: 'Queues',
   service: 'Service',
   waiting: 'Waiting',
@@ -39,8 +39,8 @@ export const system = {
   cacheMemory: 'Memory',
   cacheHits: 'Hits',
   cacheMisses: 'Misses',
-  cacheEvictions: 'Evicted',
-  cacheRate: 'Hit rate',
+  cacheEvictions: 'Removed for want of room',
+  cacheRate: 'Share from memory',
   backlog: 'What waits',
   events: 'Events to hand on',
   backup: 'Last backup',

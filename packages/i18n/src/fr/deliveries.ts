@@ -8,6 +8,13 @@ export const deliveries = {
   state: 'État',
   attempts: 'Essais',
   error: 'Dernière erreur',
+  troubles: {
+    refused: 'La boîte du destinataire a refusé l’email',
+    rejected: 'Cet email ne peut pas partir tel quel',
+    unauthorized: 'Le serveur d’envoi refuse nos identifiants',
+    unreachable: 'Le serveur d’envoi ne répond pas',
+    busy: 'Le serveur d’envoi est occupé',
+  },
   states: {
     all: 'Tous les états',
     waiting: 'en attente',

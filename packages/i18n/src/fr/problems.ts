@@ -135,7 +135,7 @@ export const problems = {
   incident_taken: '{known, select, true {{name}} other {L’outil de surveillance}} a pris en charge cet incident, {at}',
   incident_over: 'Cet incident est terminé',
   incident_untaken: 'Personne n’a encore pris en charge cet incident',
-  monitor_attached: 'Ce moniteur est déjà rattaché à un compte',
+  monitor_attached: 'Ce service est déjà rattaché à un compte',
   maintenance_over: 'Cette maintenance est terminée ou annulée',
   maintenance_period: 'La fin doit suivre le début, et le début d’une maintenance à venir ne peut pas être passé',
   probe_unknown: 'Ce service n’existe pas dans ce compte',

@@ -17,6 +17,7 @@ export const shell = {
   roleUser: 'utilisateur',
   registerInAccount: 'S’inscrire dans un compte',
   deliveries: 'Envoi des emails',
+  audit: 'Journal',
   auditOfAll: 'Journal de tous les comptes',
   language: 'Langue',
   languageOf: { fr: 'Français', en: 'English' },

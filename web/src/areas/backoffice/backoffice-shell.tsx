@@ -3,8 +3,10 @@ import {
   IconCreditCard,
   IconFiles,
   IconHeartRateMonitor,
+  IconHistory,
   IconHome,
   IconListDetails,
+  IconMail,
   IconServerCog,
   IconTable,
   IconUsers,
@@ -51,6 +53,8 @@ export const BackofficeShell = ({
     { to: '/admin/monitoring', icon: IconHeartRateMonitor, text: t('pages.monitoring') },
     { to: '/admin/collection', icon: IconCreditCard, text: t('pages.collection') },
     { to: '/admin/files', icon: IconFiles, text: t('pages.files') },
+    { to: '/admin/audit', icon: IconHistory, text: t('shell.audit') },
+    { to: '/admin/deliveries', icon: IconMail, text: t('shell.deliveries') },
     ...(project ? [{ to: '/admin/system', icon: IconServerCog, text: t('pages.system') } as const] : []),
   ]
   const inside: Entry[] = [
@@ -71,7 +75,6 @@ export const BackofficeShell = ({
           to: '/admin',
           icon: IconHome,
           text: t('shell.home'),
-          // Pages without an entry, such as the audit log, mark none.
           current: /^\/admin\/?$/.test(pathname),
         },
         ...pages.map((page) => ({ ...page, current: inPage(page.to) })),

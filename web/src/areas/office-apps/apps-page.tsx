@@ -197,7 +197,7 @@ export const AppsPage = () => {
             setSkip(0)
           }}
         />
-        <div className="settings-scroll">
+        <div className="settings-scroll" tabIndex={0} role="region" aria-label={t('title')}>
           <AppsTable query={query} onMore={() => setSkip(skip + managedAppPage)} />
         </div>
       </div>

@@ -32,7 +32,8 @@ const SystemState = () => {
           <span className="quiet num">{t('version', { version: data.version, migration: data.migration })}</span>
         )}
       </div>
-      <div className="system-page">
+      {/* A scroll area that the keyboard reaches. */}
+      <div className="system-page" tabIndex={0} role="region" aria-label={t('title')}>
         {query.isError && !data && (
           <ErrorState title={getErrorMessage(query.error, t('failed'))} onRetry={() => void query.refetch()} />
         )}

@@ -112,7 +112,7 @@ export const TeamsPage = () => {
         {query.data && (
           <>
             <h2>{t('load')}</h2>
-            <div className="settings-scroll">
+            <div className="settings-scroll" tabIndex={0} role="region" aria-label={t('title')}>
               <table className="team-week" data-part="team-week">
                 <thead>
                   <tr>

@@ -1,15 +1,6 @@
 import { profile } from '@passerelle/contract/accounts/profile'
 import { locales, type Locale } from '@passerelle/i18n/locales'
-import {
-  IconBuildingPlus,
-  IconDots,
-  IconInbox,
-  IconKeyboard,
-  IconLogout,
-  IconUserCircle,
-  IconHistory,
-  IconMail,
-} from '@tabler/icons-react'
+import { IconDots, IconInbox, IconKeyboard, IconLogout, IconUserCircle } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
@@ -29,8 +20,7 @@ import { Menu, MenuRadioGroup, MenuItem, MenuSeparator } from '../../kit/ui/popu
 import { chooseTheme, themeChoices, themeStore } from '../../kit/ui/theme/theme.ts'
 
 /**
- * User menu: own profile inside an account, registration in one for staff, language, which is stored with the user too,
- * theme, sign-out (ACC-019, ACC-022).
+ * User menu: own profile inside an account, language, which is stored with the user too, theme, sign-out (ACC-019, ACC-022).
  */
 const PersonMenu = ({
   trigger,
@@ -90,22 +80,7 @@ const PersonMenu = ({
           {t('profile')}
         </MenuItem>
       )}
-      {staff && (
-        <MenuItem icon={IconBuildingPlus} onSelect={() => void navigate({ to: '/admin/register' })}>
-          {t('registerInAccount')}
-        </MenuItem>
-      )}
-      {staff && (
-        <MenuItem icon={IconHistory} onSelect={() => void navigate({ to: '/admin/audit' })}>
-          {t('auditOfAll')}
-        </MenuItem>
-      )}
-      {staff && (
-        <MenuItem icon={IconMail} onSelect={() => void navigate({ to: '/admin/deliveries' })}>
-          {t('deliveries')}
-        </MenuItem>
-      )}
-      <MenuSeparator />
+      {inAccount && <MenuSeparator />}
       <MenuRadioGroup
         label={t('language')}
         value={locale}

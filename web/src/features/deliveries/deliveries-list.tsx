@@ -14,6 +14,7 @@ import '../../kit/ui/form/field.css'
 import { MoreRows } from '../../kit/ui/table/more-rows.tsx'
 import './deliveries.css'
 import { deliveriesQuery, type Delivery } from './deliveries-query.ts'
+import { DeliveryError } from './delivery-error.tsx'
 import { useResend } from './use-resend.ts'
 
 const tones = {
@@ -63,7 +64,12 @@ export const DeliveriesList = ({
     { key: 'app', head: t('account'), width: 150, cell: ({ app }) => app?.name ?? '–', from: 900 },
     { key: 'state', head: t('state'), width: 190, cell: badge },
     { key: 'attempts', head: t('attempts'), width: 80, numeric: true, cell: ({ attempts }) => attempts, from: 1100 },
-    { key: 'error', head: t('error'), cell: ({ lastError }) => lastError ?? '–', from: 1200 },
+    {
+      key: 'error',
+      head: t('error'),
+      cell: ({ lastError }) => (lastError ? <DeliveryError error={lastError} /> : '–'),
+      from: 1200,
+    },
     { key: 'resend', head: <span className="sr-only">{t('resend')}</span>, width: 160, cell: again },
   ]
   return (
@@ -90,7 +96,7 @@ export const DeliveriesList = ({
                 {t(`templates.${row.template}`)}, {format.near(row.createdAt)}
               </span>
             </p>
-            {row.lastError && <p className="quiet">{row.lastError}</p>}
+            {row.lastError && <DeliveryError error={row.lastError} />}
             {again(row)}
           </article>
         )}

@@ -48,7 +48,7 @@ export const MemberChoices = ({ task }: { task: Task }) => {
   const isMember = ({ _id }: { _id: string }) => task.memberIds.includes(_id)
   const me = useMe()
   const found = withMeFirst<Person>(
-    mergeUsers<Person>(words === '' ? task.people.filter(isMember) : [], customers.data ?? [], staff.data ?? []),
+    mergeUsers<Person>(words === '' ? task.people.filter(isMember) : [], staff.data ?? [], customers.data ?? []),
     staff.data && me ? { ...me, staff: true } : undefined,
     words,
   )

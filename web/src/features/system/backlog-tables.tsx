@@ -1,3 +1,4 @@
+import { minutes } from '@passerelle/kernel/durations'
 import { useTranslations } from 'use-intl'
 import { useFormat } from '../../kit/format/use-format.ts'
 import { Badge } from '../../kit/ui/display/badge.tsx'
@@ -36,7 +37,11 @@ export const Backlog = ({ backlog, work, now }: Pick<SystemState, 'backlog' | 'w
         {
           key: 'oldest',
           head: t('overdue'),
-          cell: ({ oldestAt }) => (oldestAt ? format.near(oldestAt, now) : '–'),
+          cell: ({ oldestAt }) => {
+            if (!oldestAt) return '–'
+            const isLong = now.getTime() - new Date(oldestAt).getTime() > minutes(15)
+            return isLong ? <Badge tone="warning">{format.near(oldestAt, now)}</Badge> : format.near(oldestAt, now)
+          },
         },
       ]}
       rows={lines}

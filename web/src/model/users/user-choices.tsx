@@ -14,7 +14,7 @@ import { meFirst } from './me-first.ts'
 
 type Person = AvatarUser & { _id: string; email?: string }
 
-/** Search field with a list of matching users, the reader first; single or multiple choice. */
+/** Search field with a list of matching users, the reader first; Enter takes the only hit. */
 export const UserChoices = ({
   legend,
   type,
@@ -53,6 +53,13 @@ export const UserChoices = ({
         maxLength={maxSearchLength}
         value={search}
         onChange={(event) => onSearch(event.target.value)}
+        onKeyDown={(event) => {
+          const [only, second] = people
+          if (event.key !== 'Enter' || event.nativeEvent.isComposing || search.trim() === '' || !only || second) return
+          // The only hit is meant; in a form Enter would send it.
+          event.preventDefault()
+          onSelect(only)
+        }}
       />
       <ChoiceGroup legend={legend}>
         {meFirst(people, meId).map((person) => (
