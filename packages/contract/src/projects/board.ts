@@ -127,6 +127,8 @@ export const board = api('projects', {
       priority: z.optional(Priority),
       kind: z.optional(TaskKind),
       estimatedTime: z.optional(z.nullable(Duration)),
+      /** The estimate that `estimatedTime` replaces; another one in the meantime is `task_changed` (DAY-056). */
+      estimatedTimeWas: z.optional(z.nullable(Duration)),
       plannedAt: z.optional(z.nullable(Instant)),
       dueAt: z.optional(z.nullable(Instant)),
       listId: z.optional(ListId),

@@ -17,6 +17,8 @@ import type { ExportRow } from './export-rows.ts'
 export const exportedColumns = (chosen: readonly BacklogColumn[] = []): BacklogColumn[] =>
   (chosen.length > 0 ? [...new Set(chosen)] : [...backlogColumns]).filter((column) => column !== 'todo')
 
+type Cell = (row: ExportRow, links: ExportLinks) => string
+
 const priorities = ['low', 'medium', 'high', 'major', 'critical'] as const
 
 /** Most texts remembered by one `remember`. */
@@ -46,7 +48,7 @@ export const exportText = (locale: Locale, columns: readonly BacklogColumn[], no
     csvCell(`${ms < 0 ? '-' : ''}${formatWorkTime(Math.abs(ms), locale)}`.replaceAll('\u00a0', ' ')),
   )
 
-  const cells: Record<BacklogColumn, (row: ExportRow, links: ExportLinks) => string> = {
+  const cells: Record<BacklogColumn, Cell> = {
     id: ({ slug }) => slug,
     name: ({ name }) => csvCell(name),
     sprint: (_, { sprint }) => sprint,
@@ -72,7 +74,7 @@ export const exportText = (locale: Locale, columns: readonly BacklogColumn[], no
   const decimal = locale === 'fr' ? ',' : '.'
   const inHours = remember((ms: number) => (ms / hours(1)).toFixed(2).replace('.', decimal))
   /** Columns beside those of the table, for sums and sorting in a spreadsheet. */
-  const beside: Partial<Record<BacklogColumn, { name: string; cell: (row: ExportRow, links: ExportLinks) => string }>> = {
+  const beside: Partial<Record<BacklogColumn, { name: string; cell: Cell }>> = {
     creation: {
       name: t('backlog.exported.due'),
       cell: ({ dueMs }) => (dueMs === null ? '' : day(Math.floor(dueMs / hours(1)))),

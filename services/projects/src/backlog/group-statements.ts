@@ -84,7 +84,8 @@ const pageSql = ({ groupBy, open }: Grouped, order: string, narrowed: boolean): 
     return `SELECT t.app_id, t.id, g.rank
               FROM (${groups.account}) g CROSS JOIN LATERAL (
                 SELECT t.* FROM projects.tasks t
-                 WHERE t.app_id = g.key::bpchar AND t.deleted_at IS NULL ${openSql(open)} ${narrowed ? `AND ${filterSql(first)}` : ''}
+                 WHERE t.app_id = g.key::bpchar AND t.deleted_at IS NULL ${openSql(open)}
+                   ${narrowed ? `AND ${filterSql(first)}` : ''}
                  ORDER BY ${order} LIMIT $2::bigint + $3) t
              WHERE ($1::bpchar[] IS NULL OR g.key::bpchar = ANY ($1)) AND ${isShown('g.key')}
              ORDER BY g.rank, ${order} OFFSET $2 LIMIT $3`
@@ -107,7 +108,9 @@ export const groupedStatement = (
   const { groupBy, now, open } = grouped
   return {
     // Other orders are rare in groups: their statements are not kept in each connection.
-    ...(name === 'newest' && { name: `projects.grouped-by-${groupBy}${open ? '-open' : ''}${narrowing ? '-narrowed' : ''}` }),
+    ...(name === 'newest' && {
+      name: ['projects.grouped-by', groupBy, open && 'open', narrowing && 'narrowed'].filter(Boolean).join('-'),
+    }),
     text: rowsSql(pageSql(grouped, sql, narrowing !== null), `page.rank, ${sql}`),
     values: [
       appIds,

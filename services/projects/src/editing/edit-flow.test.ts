@@ -27,6 +27,19 @@ describe('moving', () => {
 })
 
 describe('editing', () => {
+  test('[DAY-056] an estimate replaces the one that was seen, or the same one, and no other', () => {
+    const stored = task({ labels: [mission], estimatedTime: hours(2) })
+    const propose = (estimatedTimeWas: number | null | undefined, estimatedTime: number | null = hours(3)) =>
+      decideEdit(stored, { estimatedTime, estimatedTimeWas }, staff, noon).task.estimatedTime
+    expect(propose(hours(2))).toBe(hours(3))
+    expect(propose(undefined)).toBe(hours(3))
+    expect(propose(null, hours(2))).toBe(hours(2))
+    for (const seen of [null, hours(1)]) {
+      expect(() => propose(seen)).toThrow('task_changed')
+      expect(() => propose(seen, null)).toThrow('task_changed')
+    }
+  })
+
   test('[API-015] staff change fields, owner, list and estimate at once, each with its event', () => {
     const dueAt = new Date('2026-03-01T08:00:00Z')
     const { task: after, events } = decideEdit(

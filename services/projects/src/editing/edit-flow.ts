@@ -1,4 +1,5 @@
 import type { ListId, Priority, TaskKind } from '@passerelle/contract/projects/schemas'
+import { Problem } from '@passerelle/contract/problems'
 import type { AnyActor } from '@passerelle/kernel/actor'
 import { setEstimate } from '../estimates/estimate-flow.ts'
 import {
@@ -24,6 +25,8 @@ export type EditTaskInput = {
   plannedAt?: Date | null | undefined
   dueAt?: Date | null | undefined
   estimatedTime?: number | null | undefined
+  /** The estimate that the caller has seen. */
+  estimatedTimeWas?: number | null | undefined
   listId?: ListId | undefined
 }
 
@@ -71,11 +74,22 @@ const changeOwner = (task: Task, userId: string, now: Date): TaskUpdate =>
       )
 
 /**
+ * Whether an estimate would replace one that the caller has not seen, from somebody else in the meantime (DAY-056). The
+ * same estimate twice is no conflict.
+ */
+const isOvertaken = (task: Task, { estimatedTime, estimatedTimeWas }: EditTaskInput) =>
+  estimatedTime !== undefined &&
+  estimatedTimeWas !== undefined &&
+  task.estimatedTime !== estimatedTimeWas &&
+  task.estimatedTime !== estimatedTime
+
+/**
  * Edit by staff: fields, owner, list and estimate, each with its own event, all or nothing (API-015). Throws
- * `task_archived`.
+ * `task_archived`, `task_changed`.
  */
 export const decideEdit = (task: Task, edit: EditTaskInput, actor: AnyActor, now: Date): TaskUpdate => {
   assertPrecondition(checkNotArchived(task))
+  if (isOvertaken(task, edit)) throw new Problem('task_changed')
   const { userId, listId, estimatedTime } = edit
   let change = editPlain(task, edit, now)
   if (userId !== undefined) change = andThen(change, (current) => changeOwner(current, userId, now))

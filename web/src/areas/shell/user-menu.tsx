@@ -20,7 +20,8 @@ import { Menu, MenuRadioGroup, MenuItem, MenuSeparator } from '../../kit/ui/popu
 import { chooseTheme, themeChoices, themeStore } from '../../kit/ui/theme/theme.ts'
 
 /**
- * User menu: own profile inside an account, language, which is stored with the user too, theme, sign-out (ACC-019, ACC-022).
+ * User menu: own profile inside an account, language, which is stored with the user too, theme, sign-out (ACC-019,
+ * ACC-022).
  */
 const PersonMenu = ({
   trigger,

@@ -34,3 +34,22 @@ test('[EST-015][EST-016][UIX-058] an estimate is days, hours, minutes from 0, di
   }
   expect(server().calls(board.editTask)).toEqual([])
 })
+
+test('[DAY-056] an estimate of somebody else in the meantime is kept or replaced, never lost silently', async () => {
+  let done = 0
+  const theirs = { ...task, estimatedTime: 2 * 3_600_000 }
+  server().answer(board.readTask, theirs)
+  server().refuse(board.editTask, 'task_changed')
+  await show(<EstimateFields task={theirs} onDone={() => (done += 1)} />)
+  await field('hours').fill('3')
+  await page.getByRole('button', { name: say('estimate.save') }).click()
+  await expect.element(page.getByRole('alert').getByText('2 h', { exact: false })).toBeVisible()
+  expect(done).toBe(0)
+  server().answer(board.editTask, { ...task, estimatedTime: 3 * 3_600_000 })
+  await page.getByRole('button', { name: say('estimate.replaceTheirs') }).click()
+  await expect.poll(() => done).toBe(1)
+  expect(server().calls(board.editTask).at(-1)).toMatchObject({
+    estimatedTime: 3 * 3_600_000,
+    estimatedTimeWas: 2 * 3_600_000,
+  })
+})

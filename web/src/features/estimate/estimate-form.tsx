@@ -1,10 +1,14 @@
 import { board } from '@passerelle/contract/projects/board'
 import { estimates } from '@passerelle/contract/projects/estimates'
 import { TaskEstimate } from '@passerelle/contract/projects/form-schemas'
+import { isProblem } from '@passerelle/contract/problems'
 import { IconPencil } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useFormat } from '../../kit/format/use-format.ts'
 import { serverNow } from '../../kit/config/server-clock.ts'
+import { refetchTasks } from '../../model/tasks/live/refetch-tasks.ts'
 import { mutateTask } from '../../model/tasks/mutations/mutate-task.ts'
 import type { Task } from '../../model/tasks/queries/task-queries.ts'
 import { useTaskMutation } from '../../model/tasks/mutations/use-task-mutation.ts'
@@ -21,21 +25,44 @@ import './estimate-form.css'
 
 const names = ['days', 'hours', 'minutes'] as const
 
+/** `was`: the estimate that it replaces. */
+type Proposal = { estimatedTime: number | null; was?: number | null }
+
 /**
  * Fields for days, hours and minutes of an estimate; `onDone` is called when the server has accepted it (EST-009 to
- * EST-011, EST-015, EST-016).
+ * EST-011, EST-015, EST-016). Another estimate in the meantime is shown, to be kept or replaced (DAY-056).
  */
 export const EstimateFields = ({ task, onDone }: { task: Task; onDone: () => void }) => {
   const t = useTranslations()
   const ask = useTranslations('confirm')
   // Withdrawing refers to the stored estimate, not to the one being sent.
-  const [had] = useState((task.estimatedTime ?? 0) > 0)
+  const [seen] = useState(task.estimatedTime)
+  const had = (seen ?? 0) > 0
+  const client = useQueryClient()
+  const format = useFormat()
+  const [overtaken, setOvertaken] = useState<number | null>()
   const send = useTaskMutation(task, {
-    mutationFn: (estimatedTime: number | null) => mutateTask(task, board.editTask, { estimatedTime }),
+    mutationFn: ({ estimatedTime, was = seen }: Proposal) =>
+      mutateTask(task, board.editTask, { estimatedTime, estimatedTimeWas: was }),
     errorMessage: t('failures.updateTask'),
     firstField: true,
-    optimisticPatch: (estimatedTime) => getOptimisticEstimate(task, estimatedTime, serverNow()),
+    optimisticPatch: ({ estimatedTime }) => getOptimisticEstimate(task, estimatedTime, serverNow()),
+    onError: (error) => {
+      if (!isProblem(error, 'task_changed')) return false
+      // After the rollback of the optimistic patch: what somebody else has stored is shown and may be replaced.
+      setTimeout(() => refetchTasks(client, [task._id]), 150)
+      return true
+    },
   })
+  const propose = async (estimatedTime: number | null) => {
+    try {
+      await send.mutateAsync({ estimatedTime })
+      onDone()
+    } catch (error) {
+      if (isProblem(error, 'task_changed')) setOvertaken(estimatedTime)
+      throw error
+    }
+  }
   const restore = useTaskMutation(task, {
     mutationFn: () => mutateTask(task, estimates.restoreEstimate, {}),
     errorMessage: t('failures.restoreEstimate'),
@@ -49,10 +76,29 @@ export const EstimateFields = ({ task, onDone }: { task: Task; onDone: () => voi
       return 'ms' in read ? { estimatedTime: read.ms } : {}
     },
     rules: estimateProblems,
-    send: ({ estimatedTime }) => send.mutateAsync(estimatedTime),
-    onSent: onDone,
+    send: ({ estimatedTime }) => propose(estimatedTime),
   })
   const error = form.errorOf('estimatedTime')
+  if (overtaken !== undefined)
+    return (
+      <div className="estimate-form" role="alert">
+        <p>
+          {task.estimatedTime === null
+            ? t('estimate.clearedMeanwhile')
+            : t('estimate.changedMeanwhile', { time: format.workTime(task.estimatedTime) })}
+        </p>
+        <div className="estimate-actions">
+          <Button onClick={onDone}>{t('estimate.keepTheirs')}</Button>
+          <Button
+            variant="primary"
+            loading={send.isPending}
+            onClick={() => send.mutate({ estimatedTime: overtaken, was: task.estimatedTime }, { onSuccess: onDone })}
+          >
+            {t('estimate.replaceTheirs')}
+          </Button>
+        </div>
+      </div>
+    )
   return (
     <form className="estimate-form" data-part="estimate-form" onSubmit={form.submit} noValidate>
       <div className="estimate-parts">
@@ -93,7 +139,7 @@ export const EstimateFields = ({ task, onDone }: { task: Task; onDone: () => voi
             variant="ghost"
             size="small"
             wait={500}
-            onConfirm={() => send.mutate(null, { onSuccess: onDone })}
+            onConfirm={() => void propose(null).catch(() => undefined)}
           >
             {t('estimate.clear')}
           </ConfirmButton>
