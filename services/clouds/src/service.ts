@@ -23,6 +23,7 @@ import { nameZones } from './servers/name-zones.ts'
 import { zoneOffers } from './servers/zone-offers.ts'
 import { inventoryWork } from './servers/pull-inventory.ts'
 import { cloudPolicies, loadServer, toServer, type ServerRow } from './servers/server.ts'
+import { serversOfAllView } from './office/servers-of-all-view.ts'
 import { serversView } from './servers/servers-view.ts'
 
 /** Calls name a server or cluster in their path. */
@@ -36,6 +37,7 @@ export const cloudsService = (platform: Platform): Service => {
   const allIncidents = allIncidentsView(database)
   const readMonitor = monitorView(database)
   const servers = serversView(database)
+  const serversEverywhere = serversOfAllView(database.query)
   const clusters = clustersView(database)
   const types = serverTypes(deps)
   const create = createServer(deps)
@@ -61,7 +63,7 @@ export const cloudsService = (platform: Platform): Service => {
   return service<typeof clouds, Subjects>({
     name: 'clouds',
     operations: clouds,
-    policies: { 'incident.readAll': isStaffActor, ...cloudPolicies },
+    policies: { 'incident.readAll': isStaffActor, 'servers.list-all': isStaffActor, ...cloudPolicies },
     subjectLoaders: {
       server: loadServer(database),
       cluster: loadCluster(database),
@@ -69,6 +71,7 @@ export const cloudsService = (platform: Platform): Service => {
     handlers: {
       listAllIncidents: ({ query }: CallOf<'listAllIncidents'>) => allIncidents(query),
       readMonitor: ({ params }: CallOf<'readMonitor'>) => readMonitor(params.monitorId, clock.now()),
+      listServersOfAll: ({ query }: CallOf<'listServersOfAll'>) => serversEverywhere(query),
       listServers: async (call: CallOf<'listServers'>) => servers(await accountOf(call), call.query),
       listServerTypes: async (call: CallOf<'listServerTypes'>) => {
         const offer = await types(await accountOf(call), call.query.provider, call.query.zone)

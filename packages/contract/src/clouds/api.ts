@@ -4,6 +4,7 @@ import { incidents } from './incidents.ts'
 import { kubernetes } from './kubernetes.ts'
 import { serverLinks } from './server-links.ts'
 import { servers } from './servers.ts'
+import { serversOfAll } from './servers-of-all.ts'
 import { sshKeys } from './ssh-keys.ts'
 
 /** Every operation of the clouds service. */
@@ -11,6 +12,7 @@ export const clouds = {
   ...incidents,
   ...connections,
   ...servers,
+  ...serversOfAll,
   ...approvals,
   ...serverLinks,
   ...sshKeys,

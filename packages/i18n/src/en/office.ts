@@ -15,6 +15,7 @@ export const office = {
     teams: 'team roles rights absences load',
     users: 'people customers all accounts administrators invitations second factor sign-in',
     monitoring: 'monitors availability incidents maintenances',
+    servers: 'servers machines costs prices address',
     files: 'drive folder sync google',
     system: 'health queues metrics',
     audit: 'history who when',

@@ -42,6 +42,7 @@ import { secondFactor } from './secondFactor.ts'
 import { signIn } from './signIn.ts'
 import { sla } from './sla.ts'
 import { staffAccounts } from './staffAccounts.ts'
+import { serversOfAll } from './serversOfAll.ts'
 import { system } from './system.ts'
 import { teams } from './teams.ts'
 import { thread } from './thread.ts'
@@ -98,6 +99,7 @@ export const rest = {
   signIn,
   sla,
   staffAccounts,
+  serversOfAll,
   system,
   teams,
   thread,

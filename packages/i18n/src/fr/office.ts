@@ -17,6 +17,7 @@ export const office = {
     teams: 'équipe rôles droits absences charge',
     users: 'personnes utilisateurs clients tous les comptes administrateurs invitations second facteur connexion',
     monitoring: 'sondes disponibilité incidents maintenances',
+    servers: 'serveurs machines coûts prix adresse',
     files: 'drive dossier synchroniser google',
     system: 'santé files d’attente mesures',
     audit: 'historique qui quand',

@@ -8,6 +8,7 @@ import { validateDeliveriesSearch } from '../../areas/office-mails/deliveries-se
 import { validateAllUsersSearch } from '../../areas/office-users/all-users-search.ts'
 import { validateInvoicesOfAllSearch } from '../../features/invoices-of-all/invoices-of-all-search.ts'
 import { validateFilesSearch } from '../../areas/office-files/files-search.ts'
+import { validateServersSearch } from '../../areas/office-servers/servers-search.ts'
 import { validateInboxSearch } from '../../areas/inbox/inbox-search.ts'
 import { requireSession } from '../guards.ts'
 import { validateAuditSearch } from '../../features/audit/audit-search.ts'
@@ -134,6 +135,12 @@ const system = createRoute({
   path: '/admin/system',
   component: lazyPage(async () => (await import('../../areas/office-system/system-page.tsx')).SystemPage),
 })
+const servers = createRoute({
+  getParentRoute: () => office,
+  path: '/admin/servers',
+  validateSearch: validSearch(validateServersSearch),
+  component: lazyPage(async () => (await import('../../areas/office-servers/servers-page.tsx')).OfficeServersPage),
+})
 const files = createRoute({
   getParentRoute: () => office,
   path: '/admin/files',
@@ -167,6 +174,7 @@ export const officeRoutes = office.addChildren([
   check,
   collection,
   system,
+  servers,
   files,
   inbox,
 ])

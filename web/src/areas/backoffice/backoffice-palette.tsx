@@ -1,6 +1,7 @@
 import {
   IconBuildingPlus,
   IconBuildingStore,
+  IconCloud,
   IconFiles,
   IconHeartRateMonitor,
   IconHistory,
@@ -66,6 +67,7 @@ const BackofficePalette = ({ onClose }: { onClose: () => void }) => {
       words: t('office.words.monitoring'),
       to: '/admin/monitoring',
     },
+    { icon: IconCloud, label: t('pages.clouds'), words: t('office.words.servers'), to: '/admin/servers' },
     { icon: IconFiles, label: t('pages.files'), words: t('office.words.files'), to: '/admin/files' },
     ...(project
       ? [

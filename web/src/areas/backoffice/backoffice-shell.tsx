@@ -1,4 +1,5 @@
 import {
+  IconCloud,
   IconBuildingStore,
   IconCreditCard,
   IconFiles,
@@ -52,6 +53,7 @@ export const BackofficeShell = ({
     { to: '/admin/users', icon: IconUsers, text: t('pages.users') },
     { to: '/admin/monitoring', icon: IconHeartRateMonitor, text: t('pages.monitoring') },
     { to: '/admin/collection', icon: IconCreditCard, text: t('pages.collection') },
+    { to: '/admin/servers', icon: IconCloud, text: t('pages.clouds') },
     { to: '/admin/files', icon: IconFiles, text: t('pages.files') },
     { to: '/admin/audit', icon: IconHistory, text: t('shell.audit') },
     { to: '/admin/deliveries', icon: IconMail, text: t('shell.deliveries') },

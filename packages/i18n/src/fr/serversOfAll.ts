@@ -1,0 +1,21 @@
+// Servers of all accounts, for staff.
+export const serversOfAll = {
+  title: 'Serveurs de tous les comptes',
+  sum: '{money} par mois',
+  views: { all: 'Tous', running: 'En marche', stopped: 'Arrêtés', failing: 'À vérifier' },
+  search: 'Nom ou adresse',
+  name: 'Serveur',
+  account: 'Compte',
+  status: 'État',
+  type: 'Modèle',
+  provider: 'Hébergeur',
+  address: 'Adresse',
+  seen: 'Vu',
+  price: 'Prix mensuel',
+  noPrice: 'inconnu',
+  openIn: 'Ouvrir {name} dans le compte {account}',
+  none: 'Aucun serveur pour l’instant',
+  nothing: 'Aucun serveur ne correspond',
+  failed: 'Les serveurs n’ont pas pu être chargés',
+  more: 'Afficher la suite',
+} as const
