@@ -16,6 +16,9 @@ export const auditLines = {
   values: {
     merge_request: 'merge request',
     estimate: 'estimate',
+    cause_cancelled: 'cancelled by staff',
+    cause_answer: 'after an answer',
+    cause_estimate_cleared: 'estimate withdrawn',
     cause_done: 'done',
     cause_pending: 'no answer',
     cause_message: 'answer of the customer',

@@ -17,6 +17,9 @@ export const auditLines = {
   values: {
     merge_request: 'demande de fusion',
     estimate: 'estimation',
+    cause_cancelled: 'annulée',
+    cause_answer: 'après une réponse',
+    cause_estimate_cleared: 'estimation retirée',
     cause_done: 'terminée',
     cause_pending: 'sans réponse',
     cause_message: 'réponse du client',

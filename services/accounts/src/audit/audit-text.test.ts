@@ -24,6 +24,17 @@ test('before and after are said in words, ids and unknown facts are left out', (
   ])
 })
 
+test('labels, sprints and people are named, and who asked before and after', () => {
+  const added = { ...line, name: 'task.label_attached' as const, data: { labelId: 'a'.repeat(24), dropped: [] } }
+  expect(auditDetails({ ...added, named: 'Réseau' }, 'fr')).toEqual(['Réseau'])
+  expect(auditDetails({ ...added, named: null }, 'fr')).toEqual([])
+  const data = { from: 'a'.repeat(24), to: 'b'.repeat(24) }
+  const owners = { from: 'Basile Roux', to: 'Ada Morel' }
+  expect(auditDetails({ ...line, name: 'task.owner_changed', data, owners }, 'fr')).toEqual(['Basile Roux → Ada Morel'])
+  for (const cause of ['cancelled', 'message', 'answer', 'estimate_cleared', 'timer'])
+    expect(auditDetails({ ...line, name: 'task.pending_off', data: { cause } }, 'fr')[0]).not.toContain(cause)
+})
+
 test('the texts of the audit have plain arguments only, because they are filled in without ICU', () => {
   for (const { auditLines, deliveries } of [fr, en])
     for (const texts of [

@@ -4,7 +4,7 @@ import type { Locale } from '@passerelle/i18n/locales'
 import { formatWorkTime } from '@passerelle/kernel/format-duration'
 import type { AuditRow } from './audit-view.ts'
 
-type Line = Pick<AuditRow, 'name' | 'data' | 'taskSlug' | 'subjectPerson'>
+type Line = Pick<AuditRow, 'name' | 'data' | 'taskSlug' | 'subjectPerson'> & Partial<Pick<AuditRow, 'named' | 'owners'>>
 
 const catalogs = { fr, en } as const
 const durations = new Set(['estimatedTime'])
@@ -34,8 +34,8 @@ export const auditText = ({ name, taskSlug, subjectPerson }: Line, locale: Local
   return fill(textAt(locale, key) ?? key, 'subject', subject === '' ? unnamed : subject)
 }
 
-/** Formats the changed values (before and after), one text per field. */
-export const auditDetails = ({ name, data }: Line, locale: Locale): string[] => {
+/** Formats what or who was added, and the changed values (before and after), one text per field. */
+export const auditDetails = ({ name, data, named, owners }: Line, locale: Locale): string[] => {
   const isDuration = (key: string) =>
     durations.has(key) || (name === 'estimate.proposed' && ['from', 'to'].includes(key))
   const valueText = (key: string, value: unknown): string => {
@@ -46,7 +46,7 @@ export const auditDetails = ({ name, data }: Line, locale: Locale): string[] => 
     const words = [`${key}_${written}`, written].map((word) => textAt(locale, `auditLines.values.${word}`))
     return words.find((word) => word !== undefined) ?? written
   }
-  const { from, to, ...facts } = data
+  const { from, to, ...facts } = owners ? { ...data, ...owners } : data
   const change =
     to === undefined || to === null
       ? []
@@ -59,5 +59,5 @@ export const auditDetails = ({ name, data }: Line, locale: Locale): string[] => 
     const text = value === null || value === '' ? undefined : textAt(locale, `auditLines.facts.${key}`)
     return text === undefined ? [] : [fill(text, 'value', valueText(key, value))]
   })
-  return [...change, ...others]
+  return [...(named ? [named] : []), ...change, ...others]
 }

@@ -18,6 +18,10 @@ export type AuditRow = {
   /** Object of the action, if it has a name: a task or a user. */
   taskSlug: string | null
   subjectPerson: Person | null
+  /** The label, sprint or person that was added or removed. */
+  named: string | null
+  /** Names of the people before and after. */
+  owners: { from: string | null; to: string | null } | null
 }
 export type AuditPage = { rows: AuditRow[]; next: string | null }
 
@@ -30,6 +34,13 @@ const personOf = (id: string) => `
     WHERE p.id = ${id} AND p.app_id IN (e.app_id, (SELECT a.id FROM accounts.apps a WHERE a.provider))
       AND NOT p.anonymised
     ORDER BY p.app_id = e.app_id DESC NULLS LAST LIMIT 1)`
+
+const nameOf = (id: string) => `
+  (SELECT btrim(p.first_name || ' ' || p.last_name) FROM accounts.people p
+    WHERE p.id = ${id} AND p.app_id IN (e.app_id, (SELECT a.id FROM accounts.apps a WHERE a.provider))
+      AND NOT p.anonymised
+    ORDER BY p.app_id = e.app_id DESC NULLS LAST LIMIT 1)`
+const idIn = (key: string) => `(e.data->>'${key}')::char(24)`
 
 /** What a page is read by: each has an index, so that rare events are found among millions of others. */
 const orderOf = ({ group, userId }: Pick<Filters, 'group' | 'userId'>) =>
@@ -73,7 +84,13 @@ export const auditStatement = (
              (SELECT json_build_object('_id', a.id, 'name', a.name) FROM accounts.apps a WHERE a.id = e.app_id) AS app,
              (SELECT t.slug FROM projects.task_headlines t
              WHERE t.app_id = e.app_id AND t.id = e.subject) AS "taskSlug",
-             ${personOf('e.subject')} AS "subjectPerson"
+             ${personOf('e.subject')} AS "subjectPerson",
+             CASE WHEN e.data ? 'labelId' THEN (SELECT l.name FROM projects.label_names l WHERE l.id = ${idIn('labelId')})
+                  WHEN e.data ? 'milestoneId'
+                    THEN (SELECT m.name FROM projects.milestone_names m WHERE m.id = ${idIn('milestoneId')})
+                  WHEN e.data ? 'memberId' THEN ${nameOf(idIn('memberId'))} END AS named,
+             CASE WHEN e.name = 'task.owner_changed'
+               THEN json_build_object('from', ${nameOf(idIn('from'))}, 'to', ${nameOf(idIn('to'))}) END AS owners
         FROM page e ORDER BY e.at DESC, e.id DESC`,
     values,
   }

@@ -56,6 +56,26 @@ test('what staff do inside an account is marked as theirs; the internal side is 
   expect(auditedEvents().filter((name) => /^(work|merge_request|incident_report)\.|internal/.test(name))).toEqual([])
 })
 
+test('labels, people and owners of a request are named in both languages', async () => {
+  const { app, admin, user } = await given.customer()
+  const emma = await given.staff({ firstName: 'Emma', inside: [app] })
+  const staff = host.as(emma, { in: app.id })
+  const { _id: id, taskId } = await host
+    .as(admin)
+    .call(projects.createTask, { name: 'Panne', description: 'Le serveur ne répond plus' })
+  const label = (await staff.call(projects.listLabelsAsStaff, {})).list.find(({ type }) => type === 'category')!
+  await staff.call(projects.attachLabel, { id, labelId: label._id })
+  await staff.call(projects.attachMember, { id, memberId: user.userId })
+  await staff.call(projects.editTask, { id, userId: user.userId })
+  const { list } = await host.as(admin).call(listAudit, { userId: emma.userId, group: 'requests' })
+  const who = (person: typeof admin) => `${person.firstName} ${person.lastName}`
+  expect(list.map(({ text, details }) => [text, details])).toEqual([
+    [`a changé le demandeur de ${taskId}`, [`${who(admin)} → ${who(user)}`]],
+    [`a ajouté une personne à ${taskId}`, [who(user)]],
+    [`a posé une étiquette sur ${taskId}`, [label.name]],
+  ])
+})
+
 test('pages follow each other without gap or double', async () => {
   const { admin } = await given.customer()
   for (const name of ['a', 'b', 'c', 'd', 'e']) await host.as(admin).call(createUser, person(name))
