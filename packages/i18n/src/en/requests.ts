@@ -23,6 +23,7 @@ export const requests = {
   },
   openOnes: 'Open',
   byDueDate: 'Open requests, by due date',
+  late: 'Late',
   showAll: 'Show done ones too',
   showOpen: 'Open only',
   chooseMembers: 'Choose people',

@@ -21,6 +21,7 @@ export const requests = {
   },
   openOnes: 'Ouvertes',
   byDueDate: 'Demandes ouvertes, par échéance',
+  late: 'En retard',
   showAll: 'Afficher aussi les terminées',
   showOpen: 'Ouvertes seulement',
   chooseMembers: 'Choisir les personnes',

@@ -10,6 +10,7 @@ import { useRows } from '../../features/task-table/use-rows.ts'
 import { useStore } from '../../kit/store/store.ts'
 import type { TaskTableParams } from '../../model/tasks/queries/list-params.ts'
 import { DoneToggle } from './done-toggle.tsx'
+import { LateToggle } from './late-toggle.tsx'
 import { newRequestStore } from './new-request.ts'
 import { TaskTablePage } from './task-table-page.tsx'
 import { useTaskTableParams } from './use-task-table-params.ts'
@@ -58,7 +59,12 @@ export const TasksPage = () => {
           onShow={list.showPreset}
         />
       }
-      before={<DoneToggle wanted={wanted} all={all} onShow={list.showAll} />}
+      before={
+        <>
+          <DoneToggle wanted={wanted} all={all} onShow={list.showAll} />
+          <LateToggle wanted={narrowed} onFilter={list.narrowTo} />
+        </>
+      }
       columns={<ColumnVisibilityMenu shown={columns} onToggle={list.toggle} />}
     />
   )

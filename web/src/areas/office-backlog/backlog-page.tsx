@@ -11,6 +11,7 @@ import { StatsStrip } from '../../features/backlog/stats-strip.tsx'
 import { ViewMenu } from '../../features/backlog/view-menu.tsx'
 import { PresetBar } from '../../features/presets/preset-bar.tsx'
 import { DoneToggle } from '../backoffice/done-toggle.tsx'
+import { LateToggle } from '../backoffice/late-toggle.tsx'
 import { TaskTablePage } from '../backoffice/task-table-page.tsx'
 import { useBacklogView } from './use-backlog-view.ts'
 import '../../features/backlog/backlog.css'
@@ -69,6 +70,7 @@ export const BacklogPage = () => {
       before={
         <>
           <DoneToggle wanted={view.wanted} all={view.wanted.open === undefined} onShow={more.showAll} />
+          <LateToggle wanted={narrowed} onFilter={filter} />
           <GroupMenu groups={view.wanted.groups} onChange={group} />
         </>
       }
