@@ -10,6 +10,7 @@ import { guestPaymentHandlers } from './guest-payments/guest-payment-handlers.ts
 import { guestPaymentStore } from './guest-payments/guest-payment-store.ts'
 import { mailGuest } from './guest-payments/mail-guest.ts'
 import { payAsGuest } from './guest-payments/pay-as-guest.ts'
+import { draftsOfAllHandlers } from './invoices/drafts-of-all-handlers.ts'
 import { invoiceHandlers } from './invoices/invoice-handlers.ts'
 import { onPaymentChanged } from './invoices/on-payment-changed.ts'
 import { createCollections } from './collections/collections.ts'
@@ -127,6 +128,7 @@ export const paymentsService = (platform: Platform): Service => {
       },
       readMandate: (call: CallOf<'readMandate'>) => methods.readMandate(account(call), call.params.id),
       ...guestPaymentHandlers({ store: guestPayments, ask, pay }),
+      ...draftsOfAllHandlers(platform),
       ...invoiceHandlers(platform, { ...collections, publicKey: providers.publicKey }),
       receiveStripeEvent: ({ rawBody, headers }: WebhookCall<typeof payments.receiveStripeEvent>) => {
         const signature = headers['stripe-signature']

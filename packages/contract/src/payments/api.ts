@@ -3,6 +3,7 @@ import { collections } from './collections.ts'
 import { guestInvoices } from './guest-invoices.ts'
 import { guestPayments } from './guest-payments.ts'
 import { invoices } from './invoices.ts'
+import { draftsOfAll } from './drafts-of-all.ts'
 import { invoicesOfAll } from './invoices-of-all.ts'
 import { methods } from './methods.ts'
 import { payments as paymentList } from './payments.ts'
@@ -16,6 +17,7 @@ export const payments = {
   ...methods,
   ...invoices,
   ...collections,
+  ...draftsOfAll,
   ...invoicesOfAll,
   ...guestInvoices,
   ...guestPayments,

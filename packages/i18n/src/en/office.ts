@@ -16,6 +16,7 @@ export const office = {
     users: 'people customers all accounts administrators invitations second factor sign-in',
     monitoring: 'monitors availability incidents maintenances',
     servers: 'servers machines costs prices address',
+    drafts: 'invoices to issue drafts billing',
     files: 'drive folder sync google',
     system: 'health queues metrics',
     audit: 'history who when',

@@ -18,6 +18,7 @@ export const office = {
     users: 'personnes utilisateurs clients tous les comptes administrateurs invitations second facteur connexion',
     monitoring: 'sondes disponibilité incidents maintenances',
     servers: 'serveurs machines coûts prix adresse',
+    drafts: 'factures à émettre brouillons facturation',
     files: 'drive dossier synchroniser google',
     system: 'santé files d’attente mesures',
     audit: 'historique qui quand',

@@ -14,6 +14,7 @@ import { dailyReports } from './dailyReports.ts'
 import { dataExport } from './dataExport.ts'
 import { deliveries } from './deliveries.ts'
 import { dev } from './dev.ts'
+import { draftsOfAll } from './draftsOfAll.ts'
 import { estimate } from './estimate.ts'
 import { fields } from './fields.ts'
 import { files } from './files.ts'
@@ -71,6 +72,7 @@ export const rest = {
   dataExport,
   deliveries,
   dev,
+  draftsOfAll,
   estimate,
   fields,
   files,

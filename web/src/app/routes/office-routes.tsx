@@ -7,6 +7,7 @@ import { validateAppSearch } from '../../features/managed-apps/app-subjects.ts'
 import { validateDeliveriesSearch } from '../../areas/office-mails/deliveries-search.ts'
 import { validateAllUsersSearch } from '../../areas/office-users/all-users-search.ts'
 import { validateInvoicesOfAllSearch } from '../../features/invoices-of-all/invoices-of-all-search.ts'
+import { validateDraftsSearch } from '../../areas/office-drafts/drafts-search.ts'
 import { validateFilesSearch } from '../../areas/office-files/files-search.ts'
 import { validateServersSearch } from '../../areas/office-servers/servers-search.ts'
 import { validateInboxSearch } from '../../areas/inbox/inbox-search.ts'
@@ -141,6 +142,12 @@ const servers = createRoute({
   validateSearch: validSearch(validateServersSearch),
   component: lazyPage(async () => (await import('../../areas/office-servers/servers-page.tsx')).OfficeServersPage),
 })
+const drafts = createRoute({
+  getParentRoute: () => office,
+  path: '/admin/drafts',
+  validateSearch: validSearch(validateDraftsSearch),
+  component: lazyPage(async () => (await import('../../areas/office-drafts/drafts-page.tsx')).DraftsPage),
+})
 const files = createRoute({
   getParentRoute: () => office,
   path: '/admin/files',
@@ -175,6 +182,7 @@ export const officeRoutes = office.addChildren([
   collection,
   system,
   servers,
+  drafts,
   files,
   inbox,
 ])

@@ -2,6 +2,7 @@ import {
   IconBuildingPlus,
   IconBuildingStore,
   IconCloud,
+  IconFileInvoice,
   IconFiles,
   IconHeartRateMonitor,
   IconHistory,
@@ -68,6 +69,7 @@ const BackofficePalette = ({ onClose }: { onClose: () => void }) => {
       to: '/admin/monitoring',
     },
     { icon: IconCloud, label: t('pages.clouds'), words: t('office.words.servers'), to: '/admin/servers' },
+    { icon: IconFileInvoice, label: t('draftsOfAll.title'), words: t('office.words.drafts'), to: '/admin/drafts' },
     { icon: IconFiles, label: t('pages.files'), words: t('office.words.files'), to: '/admin/files' },
     ...(project
       ? [

@@ -1,7 +1,7 @@
 import { payments } from '@passerelle/contract/payments/api'
 import { collectionStandings } from '@passerelle/contract/payments/collection-schemas'
 import { IconDownload, IconX } from '@tabler/icons-react'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { InvoicesOfAllList } from '../../features/invoices-of-all/invoices-of-all-list.tsx'
 import { toInvoiceFilters } from '../../features/invoices-of-all/invoices-of-all-query.ts'
@@ -11,7 +11,7 @@ import {
 } from '../../features/invoices-of-all/invoices-of-all-search.ts'
 import { saveBlob } from '../../kit/network/save-blob.ts'
 import { useToastMutation } from '../../kit/network/use-toast-mutation.ts'
-import { Button } from '../../kit/ui/button/button.tsx'
+import { Button, buttonClass } from '../../kit/ui/button/button.tsx'
 import { DayRangePicker } from '../../kit/ui/date/day-range-picker.tsx'
 import { usePageTitle } from '../../kit/ui/display/page-title.ts'
 import { Tabs } from '../../kit/ui/display/tabs.tsx'
@@ -22,6 +22,7 @@ import '../users/users-page.css'
 /** What staff collect from all accounts: standing, account and due dates stand in the address (COL-018). */
 export const CollectionPage = () => {
   const t = useTranslations('invoicesOfAll')
+  const drafts = useTranslations('draftsOfAll')
   usePageTitle(t('title'))
   const navigate = useNavigate()
   const search = validateInvoicesOfAllSearch(useSearch({ strict: false }))
@@ -37,6 +38,10 @@ export const CollectionPage = () => {
     <>
       <div className="topbar" data-part="topbar">
         <h1>{t('title')}</h1>
+        <span className="push" />
+        <Link to="/admin/drafts" className={buttonClass('secondary', 'normal')}>
+          {drafts('title')}
+        </Link>
       </div>
       <div className="users-tools">
         <Tabs
