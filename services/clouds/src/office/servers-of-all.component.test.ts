@@ -75,8 +75,10 @@ test('[CLD-001] nobody but staff', async () => {
 
 test('[CLD-001] pages and searches of the servers of all accounts read an index', async () => {
   await sql(
-    `INSERT INTO clouds.servers (app_id, id, provider, provider_id, name, status, zone, commercial_type, image, created_at)
-     SELECT $1, 'd' || lpad(to_hex(n), 23, '0'), 'scw', 'p' || n, 'web-' || n, 'running', 'fr-par-1', 'DEV1-S', 'd', now()
+    `INSERT INTO clouds.servers (app_id, id, provider, provider_id, name, status, zone, commercial_type, image,
+       created_at)
+     SELECT $1, 'd' || lpad(to_hex(n), 23, '0'), 'scw', 'p' || n, 'web-' || n, 'running', 'fr-par-1', 'DEV1-S', 'd',
+            now()
        FROM generate_series(1, 20000) n`,
     first.id,
   )

@@ -34,7 +34,7 @@ const countedExport = () => {
   }
   const database = { ...world.platform.database, queryReplica: query }
   const write = exportBacklog({ database, clock: world.clock })
-  return { seen, stream: write({ appIds: [world.app.id], narrowing: null }, 'fr').stream }
+  return { seen, stream: write({ appIds: [world.app.id], narrowing: null, open: false }, 'fr').stream }
 }
 
 test('an export reads only as far as its reader, a statement at a time; the board answers', async () => {

@@ -136,17 +136,25 @@ test.each([
   ['[API-048] requests by their ids', 'tasks_pkey', () => namedStatement(page(null), ['a'])],
   ['[API-051] archived requests of all accounts', 'tasks_archived_latest', () => archivedStatement(page(null))],
   ['[API-052] the names of requests', 'task_search_words_idx', () => namesStatement("'x'", null)],
-  ['the file of the backlog', 'tasks_open_newest', () => exportStatement([world.app.id], 500, beginning, asked())],
-  ['the file of the whole backlog', 'tasks_open_newest', () => exportStatement([world.app.id], 2000, beginning, null)],
+  [
+    'the file of the backlog',
+    'tasks_open_newest',
+    () => exportStatement([world.app.id], 500, beginning, asked(), false),
+  ],
+  [
+    'the file of the whole backlog',
+    'tasks_open_newest',
+    () => exportStatement([world.app.id], 2000, beginning, null, false),
+  ],
   [
     'the backlog by account',
     'tasks_open_newest',
-    () => groupedStatement(page(null), { groupBy: 'account', now: world.clock.now() }, undefined, asked()),
+    () => groupedStatement(page(null), { groupBy: 'account', now: world.clock.now(), open: false }, undefined, asked()),
   ],
   [
     'the groups of the filtered backlog',
     'tasks_list_marks',
-    () => groupsStatement(null, { groupBy: 'state', now: world.clock.now() }, asked()),
+    () => groupsStatement(null, { groupBy: 'state', now: world.clock.now(), open: true }, asked()),
   ],
   ['[API-061] sums over accounts under filters', 'tasks_list_marks', () => statsEverywhereStatement(null, asked())],
   [
@@ -173,7 +181,10 @@ test.each([
 test.each([
   ['[API-010] [API-019] sums of whole lists', () => statsStatement(world.app.id, null)],
   ['[API-061] [API-062] sums over whole accounts', () => statsEverywhereStatement(null, null)],
-  ['the numbers of whole accounts', () => groupsStatement(null, { groupBy: 'account', now: world.clock.now() }, null)],
+  [
+    'the numbers of whole accounts',
+    () => groupsStatement(null, { groupBy: 'account', now: world.clock.now(), open: false }, null),
+  ],
 ] as const)('%s look at no request', async (_title, statement) => {
   const found = await plan(world.platform.database.pool, statement())
   expect(all(found).flatMap((node) => node['Relation Name'] ?? [])).not.toContain('tasks')

@@ -21,11 +21,11 @@ export const DraftsPage = () => {
   const t = useTranslations('draftsOfAll')
   usePageTitle(t('title'))
   const navigate = useNavigate()
-  const { q = '', app } = validateDraftsSearch(useSearch({ strict: false }))
+  const wanted = validateDraftsSearch(useSearch({ strict: false }))
+  const { q = '', app } = wanted
   const [typed, type] = useState(q)
   const search = useDebouncedValue(typed.trim(), 250)
-  const go = (changes: DraftsSearch) =>
-    void navigate({ to: '.', search: (before: DraftsSearch) => ({ ...before, ...changes }), replace: true })
+  const go = (changes: DraftsSearch) => void navigate({ to: '.', search: { ...wanted, ...changes }, replace: true })
   const download = useToastMutation({
     send: () =>
       fetchBlob(draftsOfAll.exportDraftsOfAll, toDraftFilters({ search, appId: app }), { side: 'staff', appId: null }),

@@ -16,11 +16,11 @@ export const FilesPage = () => {
   const t = useTranslations('files')
   usePageTitle(t('title'))
   const navigate = useNavigate()
-  const { tab, q = '', app } = validateFilesSearch(useSearch({ strict: false }))
+  const wanted = validateFilesSearch(useSearch({ strict: false }))
+  const { tab, q = '', app } = wanted
   const [typed, type] = useState(q)
   const search = useDebouncedValue(typed.trim(), 250)
-  const go = (changes: FilesSearch) =>
-    void navigate({ to: '.', search: (before: FilesSearch) => ({ ...before, ...changes }), replace: true })
+  const go = (changes: FilesSearch) => void navigate({ to: '.', search: { ...wanted, ...changes }, replace: true })
   return (
     <>
       <div className="topbar" data-part="topbar">

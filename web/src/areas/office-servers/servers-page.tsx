@@ -20,13 +20,13 @@ export const OfficeServersPage = () => {
   const { moneyWithoutTax } = useFormat()
   usePageTitle(t('title'))
   const navigate = useNavigate()
-  const { q = '', view = 'all', app } = validateServersSearch(useSearch({ strict: false }))
+  const wanted = validateServersSearch(useSearch({ strict: false }))
+  const { q = '', view = 'all', app } = wanted
   const [typed, type] = useState(q)
   const search = useDebouncedValue(typed.trim(), 250)
   const query = useInfiniteQuery(serversOfAllQuery({ search, view, appId: app }))
   const [first] = query.data?.pages ?? []
-  const go = (changes: ServersSearch) =>
-    void navigate({ to: '.', search: (before: ServersSearch) => ({ ...before, ...changes }), replace: true })
+  const go = (changes: ServersSearch) => void navigate({ to: '.', search: { ...wanted, ...changes }, replace: true })
   return (
     <>
       <div className="topbar" data-part="topbar">

@@ -69,7 +69,7 @@ export const PersonRequests = ({ person: { requests, openRequests } }: Part) => 
       <ul className="person-list">
         {requests.map(({ _id, taskId, name, listId, dueAt, createdAt }) => (
           <li key={_id}>
-            <span className="num quiet">{taskId}</span>
+            <span className="num quiet person-id">{taskId}</span>
             <Link to="/admin/tasks/$taskId" params={{ taskId }} search={true} className="person-main" preload={false}>
               {name}
             </Link>
