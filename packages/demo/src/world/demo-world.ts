@@ -15,7 +15,7 @@ import { seedClouds } from './clouds.ts'
 import { seedDeliveries } from './deliveries.ts'
 import { seedFiles } from './files.ts'
 import { seedInvoices } from './invoices.ts'
-import { seedLabels } from './labels.ts'
+import { seedLabels, seedOwnLabels } from './labels.ts'
 import { seedMilestones } from './milestones.ts'
 import { seedPayments } from './payments.ts'
 import { seedOffice } from './office.ts'
@@ -47,6 +47,7 @@ export const seedDemoWorld = async ({
     const people = await seedAccounts(database, now)
     const { apps } = people
     await seedLabels(database)
+    await seedOwnLabels(database, people)
     await seedMilestones(database, now, env.sprintStart)
     await seedProjects(database, now)
     await seedChats(database, now)
