@@ -45,3 +45,11 @@ test('the address leaves out default values and drops unknown ones', () => {
   })
   expect(toBacklogView({}).columns).toEqual(backlogColumns)
 })
+
+test('[BKL-002] the backlog opens on open requests; all of them, or a text, find done ones too', () => {
+  expect(toBacklogView({}).wanted.open).toBe(true)
+  expect(toBacklogView({ all: 'yes' }).wanted.open).toBeUndefined()
+  expect(toBacklogView({ search: 'vpn' }).wanted.open).toBeUndefined()
+  for (const address of [{}, { all: 'yes' }, { search: 'vpn' }, { priority: 'high' }])
+    expect(written(toBacklogSearch(toBacklogView(address)))).toEqual(address)
+})

@@ -15,10 +15,8 @@ test('[ADM-003] an address is left out as a whole, or needed as a whole', () => 
   expect(NewAccount.safeParse(toNewAccount(known)).data).toMatchObject({ name: 'Quai Vert', billingDay: 5 })
   expect(toNewAccount(known)).not.toHaveProperty('address')
   const part = { ...known, 'address.city': 'Marseille' }
-  expect(NewAccount.safeParse(toNewAccount(part)).error?.issues.map(({ path }) => path.join('.'))).toEqual([
-    'address.line1',
-    'address.postalCode',
-  ])
+  const wrong = NewAccount.safeParse(toNewAccount(part)).error?.issues.map(({ path }) => path.join('.'))
+  expect(new Set(wrong)).toEqual(new Set(['address.line1', 'address.postalCode']))
   const whole = { ...part, 'address.line1': '3 quai des Belges', 'address.postalCode': '13001' }
   expect(NewAccount.safeParse(toNewAccount(whole)).data?.address).toMatchObject({ city: 'Marseille', country: 'FR' })
 })
