@@ -127,7 +127,7 @@ export const board = api('projects', {
       priority: z.optional(Priority),
       kind: z.optional(TaskKind),
       estimatedTime: z.optional(z.nullable(Duration)),
-      /** The estimate that `estimatedTime` replaces; another one in the meantime is `task_changed` (DAY-056). */
+      /** The estimate that `estimatedTime` replaces; another one in the meantime is `task_changed`. */
       estimatedTimeWas: z.optional(z.nullable(Duration)),
       plannedAt: z.optional(z.nullable(Instant)),
       dueAt: z.optional(z.nullable(Instant)),

@@ -27,7 +27,7 @@ describe('moving', () => {
 })
 
 describe('editing', () => {
-  test('[DAY-056] an estimate replaces the one that was seen, or the same one, and no other', () => {
+  test('[API-015] an estimate replaces the one that was seen, or the same one, and no other', () => {
     const stored = task({ labels: [mission], estimatedTime: hours(2) })
     const propose = (estimatedTimeWas: number | null | undefined, estimatedTime: number | null = hours(3)) =>
       decideEdit(stored, { estimatedTime, estimatedTimeWas }, staff, noon).task.estimatedTime

@@ -74,7 +74,7 @@ const changeOwner = (task: Task, userId: string, now: Date): TaskUpdate =>
       )
 
 /**
- * Whether an estimate would replace one that the caller has not seen, from somebody else in the meantime (DAY-056). The
+ * Whether an estimate would replace one that the caller has not seen, from somebody else in the meantime. The
  * same estimate twice is no conflict.
  */
 const isOvertaken = (task: Task, { estimatedTime, estimatedTimeWas }: EditTaskInput) =>

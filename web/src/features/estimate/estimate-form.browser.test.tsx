@@ -35,7 +35,7 @@ test('[EST-015][EST-016][UIX-058] an estimate is days, hours, minutes from 0, di
   expect(server().calls(board.editTask)).toEqual([])
 })
 
-test('[DAY-056] an estimate of somebody else in the meantime is kept or replaced, never lost silently', async () => {
+test('[API-015] an estimate of somebody else in the meantime is kept or replaced, never lost silently', async () => {
   let done = 0
   const theirs = { ...task, estimatedTime: 2 * 3_600_000 }
   server().answer(board.readTask, theirs)

@@ -30,7 +30,7 @@ type Proposal = { estimatedTime: number | null; was?: number | null }
 
 /**
  * Fields for days, hours and minutes of an estimate; `onDone` is called when the server has accepted it (EST-009 to
- * EST-011, EST-015, EST-016). Another estimate in the meantime is shown, to be kept or replaced (DAY-056).
+ * EST-011, EST-015, EST-016). Another estimate in the meantime is shown, to be kept or replaced.
  */
 export const EstimateFields = ({ task, onDone }: { task: Task; onDone: () => void }) => {
   const t = useTranslations()
