@@ -63,8 +63,12 @@ test('labels, people and owners of a request are named in both languages', async
   const { _id: id, taskId } = await host
     .as(admin)
     .call(projects.createTask, { name: 'Panne', description: 'Le serveur ne répond plus' })
-  const label = (await staff.call(projects.listLabelsAsStaff, {})).list.find(({ type }) => type === 'category')!
-  await staff.call(projects.attachLabel, { id, labelId: label._id })
+  const label = { id: host.platform.newId(), name: 'Réseau' }
+  await host.platform.database.query({
+    text: "INSERT INTO projects.labels (id, name, type, background_color) VALUES ($1, $2, 'category', '#3576bf')",
+    values: [label.id, label.name],
+  })
+  await staff.call(projects.attachLabel, { id, labelId: label.id })
   await staff.call(projects.attachMember, { id, memberId: user.userId })
   await staff.call(projects.editTask, { id, userId: user.userId })
   const { list } = await host.as(admin).call(listAudit, { userId: emma.userId, group: 'requests' })

@@ -18,7 +18,7 @@ const server = async (app: GivenApp, name: string, fields: { status?: string; pr
   await sql(
     `INSERT INTO clouds.servers (app_id, id, provider, provider_id, name, status, zone, commercial_type, image,
        monthly_price_in_cents, created_at)
-     VALUES ($1, $2, 'scw', $2, $3, $4, 'fr-par-1', 'DEV1-S', 'debian', $5, now())`,
+     VALUES ($1, $2, 'scw', 'p-' || $3, $3, $4, 'fr-par-1', 'DEV1-S', 'debian', $5, now())`,
     app.id,
     host.platform.newId(),
     name,

@@ -1,6 +1,7 @@
 import { chats } from '@passerelle/contract/chats/api'
 import { storages } from '@passerelle/contract/storages/api'
 import { fileToken } from '@passerelle/contract/storages/file-token'
+import { minutes } from '@passerelle/kernel/durations'
 import type { GivenPerson } from '@passerelle/testkit/given-accounts'
 import '@passerelle/testkit/matchers'
 import { plan, sequentialScans } from '@passerelle/testkit/explain'
@@ -25,6 +26,8 @@ const { listOfficeFiles, removeFile, readFile } = storages
 const sent = async (name: string, internal = false) => {
   const who = internal ? world.emma : world.user
   const place = internal ? { in: world.app.id } : {}
+  // Each is newer than the one before.
+  world.clock.advance(minutes(1))
   const task = await world.request({ privateThreadId: world.platform.newId() })
   const { _id } = await createUploadClient(world).upload(who, [pdf(name)], place.in)
   const threadId = internal ? task.privateThreadId! : task.threadId
