@@ -45,7 +45,8 @@ const given: [row: string, service: string, method: Method, path: string, query?
   ['API-012', 'projects', 'GET', '/admin/tasks', [...page, ...narrowed, 'sort']],
   ['API-013', 'projects', 'GET', '/admin/tasks/{id}'],
   ['API-014', 'projects', 'POST', '/admin/tasks', [], task],
-  ['API-015', 'projects', 'PATCH', '/admin/tasks/{id}', [], [...task, 'listId']],
+  // `estimatedTimeWas` is added: two estimates at once.
+  ['API-015', 'projects', 'PATCH', '/admin/tasks/{id}', [], [...task, 'listId', 'estimatedTimeWas']],
   ['API-016', 'projects', 'DELETE', '/admin/tasks/{id}'],
   ['API-017', 'projects', 'PATCH', '/admin/tasks/{id}/undelete'],
   ['API-018', 'projects', 'GET', '/admin/tasks/period', ['from', 'to']],

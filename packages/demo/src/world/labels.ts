@@ -32,7 +32,8 @@ export const seedOwnLabels = async (
   transaction(async ({ query }) => {
     for (const [position, { id, name, type, color, parents }] of ownLabels.entries())
       await query({
-        text: `INSERT INTO projects.labels (id, name, type, position, background_color, dependencies, depends_on, in_apps)
+        text: `INSERT INTO projects.labels (id, name, type, position, background_color, dependencies, depends_on,
+                 in_apps)
                VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
         values: [
           id,

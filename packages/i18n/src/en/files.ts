@@ -41,7 +41,7 @@ export const files = {
     done: 'Done',
     failed: 'Failed',
   },
-  outcome: '{added, plural, =0 {none added} other {# added}}, {kept, plural, =0 {none} other {#}} already there',
+  outcome: '{added, plural, =0 {no file added} other {# added}}, {kept, plural, other {#}} already there',
   problems: {
     not_configured: 'No service account is configured',
     refused: 'The file service refused',

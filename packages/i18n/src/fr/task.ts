@@ -1,7 +1,7 @@
 export const task = {
   open: 'Ouvrir {taskId}',
   createdBy: 'Créée par {name} le {date}',
-  requestedBy: 'Demandeur :',
+  requestedBy: 'Demandeur\u00a0:',
   createdByYou: 'Créée par vous le {date}',
   subscribers: '{count, plural, one {Suivie par # personne} other {Suivie par # personnes}}',
   copyLink: 'Copier le lien',

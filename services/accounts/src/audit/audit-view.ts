@@ -85,7 +85,8 @@ export const auditStatement = (
              (SELECT t.slug FROM projects.task_headlines t
              WHERE t.app_id = e.app_id AND t.id = e.subject) AS "taskSlug",
              ${personOf('e.subject')} AS "subjectPerson",
-             CASE WHEN e.data ? 'labelId' THEN (SELECT l.name FROM projects.label_names l WHERE l.id = ${idIn('labelId')})
+             CASE WHEN e.data ? 'labelId'
+                    THEN (SELECT l.name FROM projects.label_names l WHERE l.id = ${idIn('labelId')})
                   WHEN e.data ? 'milestoneId'
                     THEN (SELECT m.name FROM projects.milestone_names m WHERE m.id = ${idIn('milestoneId')})
                   WHEN e.data ? 'memberId' THEN ${nameOf(idIn('memberId'))} END AS named,

@@ -38,7 +38,7 @@ beforeAll(async () => {
 })
 afterAll(() => host.close())
 
-test('[COL-018] staff see what is still to issue over all accounts, oldest first, in pages, with its sums', async () => {
+test('[COL-018] staff see what is to issue over all accounts, oldest first, in pages, with its sums', async () => {
   const emma = host.as(await given.staff())
   const whole = await emma.call(payments.listDraftsOfAll, {})
   expect(whole.list.map(({ subject, app, grossInCents }) => [subject, app.name, grossInCents])).toEqual([

@@ -18,8 +18,8 @@ type Column =
 
 /**
  * A task of the file. `createdMs` and `dueMs` are in ms since 1970; `links` are the marks of its labels, members and
- * sprints as Postgres writes them; `memberIds` are joined by commas in the order in which they were added, null for less
- * than two; `handedOn` = the owner changed and nobody has worked on it (TSK-050).
+ * sprints as Postgres writes them; `memberIds` are joined by commas in the order in which they were added, null for
+ * less than two; `handedOn` = the owner changed and nobody has worked on it (TSK-050).
  */
 export type ExportRow = Pick<TaskSummary, Column> & {
   createdMs: number
