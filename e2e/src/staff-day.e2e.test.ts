@@ -103,7 +103,7 @@ test('[UIX-005] rows grouped by state: groups collapse by mouse and keyboard', a
   await emma.click('radio', say('backlog.groups.state'))
   await emma.page.waitForSelector('[data-group]')
   await emma.page.keyboard.press('Escape')
-  const { list } = await emma.call(backlog.listBacklogGroups, { groupBy: 'state' })
+  const { list } = await emma.call(backlog.listBacklogGroups, { groupBy: 'state', open: 'true' })
   const [first, second] = list
   // The footer counts the rows of collapsed groups too.
   const all = say('requests.counted', { count: list.reduce((sum, { count }) => sum + count, 0) })
