@@ -50,7 +50,7 @@ export const shell = {
   offline: 'You are offline.',
   offlineText: 'Your changes cannot be sent at the moment.',
   notifications: 'Notifications',
-  unread: 'unread',
+  unread: '{count, plural, other {unread}}',
   dismiss: 'Dismiss the notification',
   lost: 'Connection lost.',
   lostText: 'Changes by others do not arrive at the moment.',

@@ -48,7 +48,7 @@ export const shell = {
   offline: 'Vous êtes hors ligne.',
   offlineText: 'Vos changements ne partent pas pour l’instant.',
   notifications: 'Notifications',
-  unread: 'non lues',
+  unread: '{count, plural, one {non lue} other {non lues}}',
   dismiss: 'Fermer la notification',
   lost: 'Connexion interrompue.',
   lostText: 'Les changements des autres n’arrivent pas pour l’instant.',

@@ -12,7 +12,7 @@ export const UnreadCount = () => {
   return (
     <span className="count plain num" data-part="unread-count">
       {unread > most ? `${most}+` : unread}
-      <span className="sr-only"> {t('unread')}</span>
+      <span className="sr-only"> {t('unread', { count: unread })}</span>
     </span>
   )
 }
