@@ -29,7 +29,7 @@ beforeAll(async () => {
 
 test('[ADM-002][UIX-015] the day begins with its queue, and two tabs: times and reports', async () => {
   await emma.open('/admin')
-  await emma.waitFor('heading', say('backlog.day.title'))
+  await emma.waitFor('heading', say('day.title'))
   await emma.page.waitForSelector('[data-part="day-item"][data-first]')
   const tabs = await emma.page.$$eval('[data-part="home-aside"] > div > [data-part="tabs"] [role="tab"]', (all) =>
     all.map((tab) => tab.textContent),

@@ -1,5 +1,6 @@
 import { parseDayBounds } from './calendar-day.ts'
-import { days, minutes } from './durations.ts'
+import { days } from './durations.ts'
+import { resolveBefore, takeBefore } from './incident-clocks.ts'
 import { getNextStep, isOverEstimate, noStepFacts, type NextStep, type StepReader, type StepTask } from './next-step.ts'
 
 /** The groups of the day queue, most urgent first. */
@@ -16,9 +17,10 @@ export const dayGroups = [
   'customer',
 ] as const
 export type DayGroup = (typeof dayGroups)[number]
-/** Until when somebody takes charge of an outage, and until when it is over (AVL-029, AVL-030). */
-export const incidentSpans = { gti: minutes(60), gtr: minutes(480) }
-export type IncidentClock = keyof typeof incidentSpans
+/** What cannot wait until tomorrow. */
+export const nowGroups: readonly DayGroup[] = dayGroups.slice(0, 6)
+
+export type IncidentClock = 'gti' | 'gtr'
 
 /** An open production outage; instants as ISO texts. */
 export type DayIncident = { startedAt: string; acknowledgedAt: string | null }
@@ -43,8 +45,10 @@ const place = (group: DayGroup, ...[first = 0, second = 0, third = 0, fourth = 0
 
 /** The clock of an outage and when it runs out: to take charge first, then to end it. */
 export const getIncidentClock = ({ startedAt, acknowledgedAt }: DayIncident): { clock: IncidentClock; at: string } => {
-  const clock = acknowledgedAt === null ? 'gti' : 'gtr'
-  return { clock, at: new Date(Date.parse(startedAt) + incidentSpans[clock]).toISOString() }
+  const started = new Date(startedAt)
+  return acknowledgedAt === null
+    ? { clock: 'gti', at: takeBefore(started).toISOString() }
+    : { clock: 'gtr', at: resolveBefore(started).toISOString() }
 }
 
 /** Place of an outage in the queue (table T5). */

@@ -173,6 +173,10 @@ const addEvents = `
   SELECT id, at, app_id, actor, name, subject, data FROM jsonb_to_recordset($1::jsonb)
     AS e (id text, at timestamptz, app_id text, actor jsonb, name text, subject text, data jsonb)`
 
+// Short exchanges end with thanks: staff said that they need no answer (DAY-036).
+const needNoAnswer = `
+  UPDATE projects.tasks SET customer_wrote_at = NULL WHERE customer_wrote_at IS NOT NULL AND slug <> ALL ($1)`
+
 /**
  * Seeds the conversations of the demo, for existing tasks and users: written threads for the fixed tasks of Atelier
  * Lumen, a short exchange on nearly every second task, and the events shown in client threads.
@@ -198,4 +202,5 @@ export const seedChats = (database: Pick<Database, 'transaction'>, now: Date): P
     const events = tasks.flatMap((task) => eventsOf(task, people, id))
     await query({ text: addMessages, values: [JSON.stringify(messages)] })
     await query({ text: addEvents, values: [JSON.stringify(events)] })
+    await query({ text: needNoAnswer, values: [Object.keys(conversations)] })
   })

@@ -12,6 +12,7 @@ import { comingSoon } from './comingSoon.ts'
 import { confirm } from './confirm.ts'
 import { dailyReports } from './dailyReports.ts'
 import { dataExport } from './dataExport.ts'
+import { day } from './day.ts'
 import { deliveries } from './deliveries.ts'
 import { dev } from './dev.ts'
 import { draftsOfAll } from './draftsOfAll.ts'
@@ -70,6 +71,7 @@ export const rest = {
   confirm,
   dailyReports,
   dataExport,
+  day,
   deliveries,
   dev,
   draftsOfAll,

@@ -43,7 +43,7 @@ export const now = {
   staffText: {
     working: 'Votre temps court sur cette demande.',
     approve: joined(
-      'Une action sur un serveur attend votre réponse. Approuvée, elle est exécutée aussitôt ; refusée, la',
+      'Une action sur un serveur attend votre réponse. Approuvée, elle est exécutée aussitôt\u00a0; refusée, la',
       'demande est close.',
     ),
     reply: 'Le client a écrit et attend une réponse.',

@@ -55,9 +55,9 @@ const givenAccount = async () => {
 const taskOf = async ({ asStaff }: Awaited<ReturnType<typeof givenAccount>>, id: string) =>
   asStaff.call(projects.readTask, { id })
 const daySteps = async ({ asStaff }: Awaited<ReturnType<typeof givenAccount>>, id: string) =>
-  (await asStaff.call(projects.readDayQueue, { whose: 'team' })).list
-    .filter(({ task }) => task._id === id)
-    .map(({ step }) => step)
+  (await asStaff.call(projects.readDayQueue, { whose: 'team' })).list.flatMap((line) =>
+    line.kind === 'task' && line.task._id === id ? [line.nextStep.step] : [],
+  )
 const deliver = () => deliverEvents(host.platform, ['projects'])
 const settle = async () => {
   await world.actions()

@@ -4,5 +4,5 @@ import { dayView } from './day-view.ts'
 
 export const dayHandlers = (deps: TaskHandlerDeps): HandlerMap<typeof dayQueue> => {
   const read = dayView(deps)
-  return { readDayQueue: ({ actor, query }) => read(actor, query.whose) }
+  return { readDayQueue: ({ actor, query }) => read(actor, query) }
 }

@@ -1,123 +1,117 @@
+import { createHash } from 'node:crypto'
+import { Problem } from '@passerelle/contract/problems'
 import type { InferResponse } from '@passerelle/contract/operation'
-import type { dayQueue } from '@passerelle/contract/projects/day-queue'
+import type { DayLine, dayQueue as contract } from '@passerelle/contract/projects/day-queue'
+import { fieldMessage } from '@passerelle/i18n/field-message'
 import type { Person } from '@passerelle/kernel/actor'
-import { days } from '@passerelle/kernel/durations'
+import { parseDayBounds } from '@passerelle/kernel/calendar-day'
+import { dayGroups, getIncidentClock } from '@passerelle/kernel/day-order'
 import { toIsoDate } from '@passerelle/kernel/format-date'
+import { defaultRemindAfterDays, getNextStep } from '@passerelle/kernel/next-step'
+import type { Statement } from '@passerelle/server/database/statement'
+import type { Call } from '@passerelle/server/service'
 import type { Platform } from '@passerelle/server/platform'
-import { toListed, type ListRow } from '../lists/list-serializer.ts'
-import { milestoneLateral } from '../tasks/milestone-columns.ts'
-import { peopleFields, peopleLaterals } from '../tasks/people-columns.ts'
-import { stepFields } from '../tasks/step-columns.ts'
-import { taskFields, taskLaterals } from '../tasks/task-columns.ts'
-import { statement } from './statement-rows.ts'
-import { byDeadline, dayStepOf } from './day-step.ts'
+import { toListed } from '../lists/list-serializer.ts'
+import { dayQueue, type DayRow } from './day-statement.ts'
 
-/** Max lines per response, separately for the caller's own tasks and those of others. */
-const most = 100
-/** Deadlines further ahead than this are not part of today's queue. */
-const horizon = days(3)
+type Query = Call<typeof contract.readDayQueue>['query']
+type Line = Exclude<DayRow, { outage: null }>
 
-// Each branch uses its own index, in index order; `day-step.ts` then picks the step of each task.
-const perAccount = (where: string, order: string) => `
-  (SELECT t.app_id, t.id, ${order} AS at, t.created_at, t.link_marks FROM accounts.app_cards a CROSS JOIN LATERAL (
-     SELECT * FROM projects.tasks t WHERE t.app_id = a.id AND t.deleted_at IS NULL
-       AND ${where} ORDER BY ${order} LIMIT ${most}) t WHERE a.disabled_at IS NULL)`
-const overall = (where: string, order: string) => `
-  (SELECT t.app_id, t.id, ${order} AS at, t.created_at, t.link_marks FROM projects.tasks t
-  WHERE t.deleted_at IS NULL AND ${where} ORDER BY ${order} LIMIT ${most})`
+/** Ties a cursor to the queue and filters that it continues. */
+const digestOf = ({ whose, group, step, appId, userId }: Query) =>
+  createHash('sha256')
+    .update(JSON.stringify([whose, group, step, appId, userId]))
+    .digest('hex')
+    .slice(0, 8)
 
-// $4 are the marks of the staff who are absent today, $5 those of the others.
-const unattended = `link_marks @@ $4::tsquery AND NOT link_marks @@ $5::tsquery`
+const toCursor = (query: Query, { grp, k1, k2, k3, k4, lineId }: Line) =>
+  [digestOf(query), grp, k1, k2, k3, k4, lineId].join('.')
 
-// Asks staff to approve an action on a server.
-const approvals = `
-  (SELECT t.app_id, t.id, t.created_at AS at, t.created_at, t.link_marks FROM clouds.waiting_approvals w
-  JOIN projects.tasks t ON t.app_id = w.app_id AND t.id = w.task_id
-    WHERE t.deleted_at IS NULL AND t.list_id <> 'done' ORDER BY t.created_at LIMIT ${most})`
+/** The place after which the page begins; a cursor of another queue is a bad field. */
+const parseCursor = (query: Query): [keys: number[] | null, id: string | null] => {
+  if (query.after === undefined) return [null, null]
+  const [digest, ...place] = query.after.split('.')
+  if (digest !== digestOf(query))
+    throw new Problem('invalid_input', { fields: { after: fieldMessage('forms.invalid') } })
+  return [place.slice(0, 5).map(Number), place[5]!]
+}
 
-const uncategorised = `t.list_id <> 'done' AND t.pending_at IS NULL AND NOT t.link_marks @@ 'category'::tsquery`
-const unestimated = `t.list_id = 'todo' AND t.pending_at IS NULL AND t.estimated_time IS NULL
-  AND t.link_marks @@ $3::tsquery`
-const archivedSoon = `t.archive_due_at IS NOT NULL AND t.archive_due_at < $2 AND t.list_id <> 'done'`
-
-const dayQueueStatement = statement(
-  'projects.day-queue',
-  `
-  WITH asked AS (
-    ${perAccount(`t.due_at IS NOT NULL AND t.due_at < $2 AND t.list_id <> 'done'`, 't.due_at')}
-    UNION ALL ${perAccount(uncategorised, 't.created_at')}
-    UNION ALL ${perAccount(unestimated, 't.created_at')}
-    UNION ALL ${overall(archivedSoon, 't.archive_due_at')}
-    UNION ALL ${overall(`t.auto_accept_due_at IS NOT NULL AND t.auto_accept_due_at < $2`, 't.auto_accept_due_at')}
-    UNION ALL ${perAccount('t.customer_wrote_at IS NOT NULL', 't.customer_wrote_at')}
-    UNION ALL ${approvals}
-  ), once AS (
-    SELECT DISTINCT ON (app_id, id) app_id, id, at, created_at, ${unattended} AS unattended,
-           NOT link_marks @@ 'member'::tsquery OR link_marks @@ quote_literal('member:' || $1)::tsquery AS own
-      FROM asked ORDER BY app_id, id, at
-  ), first AS (
-    SELECT *, own OR unattended AS mine, row_number() OVER (PARTITION BY own OR unattended ORDER BY at,
-      created_at) AS place FROM once
-  )
-  SELECT ${taskFields}, ${peopleFields}, ${stepFields},
-         milestones.list AS milestones, false AS "ownerChanged", first.mine,
-         first.unattended,
-         EXISTS (SELECT FROM clouds.waiting_approvals w
-           WHERE w.app_id = t.app_id AND w.task_id = t.id) AS "asksApproval"
-    FROM first CROSS JOIN LATERAL (SELECT * FROM projects.tasks t
-      WHERE t.app_id = first.app_id AND t.id = first.id OFFSET 0) t
-         ${taskLaterals} ${peopleLaterals} ${milestoneLateral}
-   WHERE first.place <= ${most + 1}`,
-  { notNull: ['spent', 'worked', 'memberIds', 'ownerChanged', 'mine', 'unattended', 'asksApproval'] },
-).as<ListRow & { mine: boolean; unattended: boolean; asksApproval: boolean }>()
-const mission = statement('projects.mission-label', `SELECT id FROM projects.labels WHERE key = 'mission'`)
-
-const staffOn = statement(
-  'projects.absent-staff',
-  `SELECT p.id, EXISTS (SELECT FROM accounts.staff_absences b
-           WHERE b.user_id = p.id AND $1::date BETWEEN b.first_day AND b.last_day) AS absent
-           FROM accounts.people p JOIN accounts.app_cards a ON a.id = p.app_id AND a.provider
-          WHERE p.staff AND p.deleted_at IS NULL`,
-  { notNull: ['id', 'absent'] },
-)
-type StaffDay = { id: string; absent: boolean }
-/** A text query for the marks of any of these members; one that matches nothing without members. */
-const marksOf = (staff: readonly StaffDay[]) => staff.map(({ id }) => `'member:${id}'`).join(' | ') || `'member:none'`
-
-export const dayStatement = (userId: string, until: Date, missionId: string, staff: readonly StaffDay[] = []) =>
-  dayQueueStatement.with(
+/** The values of the statement for a member of staff and what they ask for. */
+export const dayStatement = (
+  actor: Pick<Person, 'userId'> & { decider?: boolean },
+  query: Query,
+  now: Date,
+): Statement => {
+  const { group, step = null, appId = null, userId = null } = query
+  return dayQueue.with(
+    actor.userId,
+    now,
+    parseDayBounds(now.toISOString()).end,
+    defaultRemindAfterDays,
+    actor.decider === true,
+    toIsoDate(now),
+    query.whose === 'team',
+    group === undefined ? null : dayGroups.indexOf(group) + 1,
+    step,
+    appId,
     userId,
-    until,
-    `'category:${missionId}'`,
-    marksOf(staff.filter(({ absent }) => absent)),
-    marksOf(staff.filter(({ absent }) => !absent)),
+    ...parseCursor(query),
+    query.limit + 1,
   )
+}
 
-/** Read model of the day queue: steps due by staff over all accounts, by deadline. */
+const toIncidentLine = (row: Extract<Line, { outage: true }>): DayLine => {
+  const incident = {
+    incidentId: row.lineId,
+    appId: row.lineAppId,
+    service: row.service,
+    startedAt: row.startedAt.toISOString(),
+    acknowledgedAt: row.acknowledgedAt?.toISOString() ?? null,
+    acknowledgedBy: row.taker,
+  }
+  const { clock, at } = getIncidentClock(incident)
+  return { kind: 'incident', group: groupOf(row), at, since: incident.startedAt, clock, incident }
+}
+
+const groupOf = ({ grp }: Line) => dayGroups[grp - 1]!
+
+const toTaskLine = (actor: Person, row: Extract<Line, { outage: false }>, now: Date): DayLine => {
+  const task = toListed(actor, row, now)
+  const nextStep = getNextStep(task, { userId: actor.userId, remindAfterDays: defaultRemindAfterDays }, now)
+  return {
+    kind: 'task',
+    group: groupOf(row),
+    at: nextStep.at,
+    since: nextStep.since,
+    clock: null,
+    nextStep,
+    excerpt: row.excerpt,
+    author: row.author,
+    running: row.timers.includes(actor.userId),
+    unattended: row.unattended,
+    task,
+  }
+}
+
+/** Read model of the queue of the day, in one statement: what waits over all accounts, in its order. */
 export const dayView =
   ({ database, clock }: Pick<Platform, 'database' | 'clock'>) =>
-  async (actor: Person, whose: 'mine' | 'team'): Promise<InferResponse<typeof dayQueue.readDayQueue>> => {
+  async (actor: Person, query: Query): Promise<InferResponse<typeof contract.readDayQueue>> => {
     const now = clock.now()
-    const { rows: labels } = await database.query(mission.with())
-    const { rows: staff } = await database.query(staffOn.with(toIsoDate(now)))
-    const { rows } = await database.query(
-      dayStatement(actor.userId, new Date(now.getTime() + horizon), labels[0]?.id ?? 'none', staff),
-    )
-    const lines = rows.flatMap((row) => {
-      const step = dayStepOf(row, now, row.asksApproval)
-      return step ? [{ row, step }] : []
-    })
-    const shown = lines.filter(({ row }) => whose === 'team' || row.mine).toSorted((a, b) => byDeadline(a.step, b.step))
+    const { rows } = await database.query<DayRow>(dayStatement(actor, query, now))
+    const [{ mine, team, groups, steps }] = rows as [DayRow]
+    const lines = rows.filter((row): row is Line => row.outage !== null)
+    const page = lines.slice(0, query.limit)
+    const hasMore = lines.length > query.limit
     return {
-      list: shown.slice(0, most).map(({ row, step: { step, at, since } }) => ({
-        step,
-        at: at?.toISOString() ?? null,
-        since: since.toISOString(),
-        task: toListed(actor, row, now),
-        unattended: row.unattended,
-      })),
-      mine: lines.filter(({ row }) => row.mine).length,
-      team: lines.length,
-      hasMore: shown.length > most,
+      list: page.map((row) => (row.outage ? toIncidentLine(row) : toTaskLine(actor, row, now))),
+      counts: {
+        mine,
+        team,
+        groups: Object.fromEntries(Object.entries(groups).map(([grp, count]) => [dayGroups[Number(grp) - 1]!, count])),
+        steps,
+      },
+      after: hasMore ? toCursor(query, page.at(-1)!) : null,
+      hasMore,
     }
   }

@@ -2,16 +2,29 @@ import { statementsOf } from '@passerelle/server/database/define-statement'
 
 /** Rows of the named statements, generated from the migrated database by `pnpm rows`; a test compares them. */
 type StatementRows = {
-  'projects.absent-staff': { id: string; absent: boolean }
   'projects.day-queue': {
-    appId: string
-    id: string
-    slug: string
-    name: string
-    kind: string
-    priority: number
-    listId: string
-    ownerId: string
+    mine: number
+    team: number
+    groups: unknown
+    steps: unknown
+    outage: boolean | null
+    step: string | null
+    grp: number | null
+    k1: number | null
+    k2: number | null
+    k3: number | null
+    k4: number | null
+    unattended: boolean | null
+    lineId: string | null
+    lineAppId: string | null
+    appId: string | null
+    id: string | null
+    slug: string | null
+    name: string | null
+    kind: string | null
+    priority: number | null
+    listId: string | null
+    ownerId: string | null
     createdById: string | null
     plannedAt: Date | null
     dueAt: Date | null
@@ -20,10 +33,10 @@ type StatementRows = {
     acceptedEstimatedTime: number | null
     estimatedTimeAcceptedAt: Date | null
     estimatedTimeRefusedAt: Date | null
-    ellapsedTime: number
+    ellapsedTime: number | null
     pendingAt: Date | null
     pendingStatus: string | null
-    estimateHold: boolean
+    estimateHold: boolean | null
     mergeRequestLink: string | null
     mergeRequestAcceptedAt: Date | null
     deletedAt: Date | null
@@ -37,26 +50,28 @@ type StatementRows = {
     customerWroteAt: Date | null
     customerMessageId: string | null
     staffWroteAt: Date | null
-    threadId: string
+    threadId: string | null
     privateThreadId: string | null
     metadata: unknown
-    version: number
-    createdAt: Date
+    version: number | null
+    createdAt: Date | null
     labels: unknown
-    spent: number[]
-    worked: boolean
+    spent: number[] | null
+    worked: boolean | null
     timers: string[] | null
-    memberIds: string[]
+    memberIds: string[] | null
     people: unknown
     sprintStartsAt: Date | null
     approvalAskedAt: Date | null
     milestones: unknown
-    ownerChanged: boolean
-    mine: boolean
-    unattended: boolean
-    asksApproval: boolean
+    ownerChanged: boolean | null
+    excerpt: string | null
+    author: unknown
+    service: string | null
+    startedAt: Date | null
+    acknowledgedAt: Date | null
+    taker: unknown
   }
-  'projects.mission-label': { id: string }
 }
 
 /** Defines a named statement of this folder; its rows are typed by its name. */

@@ -59,9 +59,9 @@ describe('what a request owes its customer an answer for', () => {
     const task = await world.request({ category: 'managed', listId: 'done', doneAt: world.clock.now() })
     const { at } = await say(world.asBasile, task, 'Cela recommence.')
     const lines = async () =>
-      (await world.as(world.emma).call(projects.readDayQueue, {})).list
-        .filter((line) => line.task._id === task.id)
-        .map(({ step, since }) => [step, since])
+      (await world.as(world.emma).call(projects.readDayQueue, {})).list.flatMap((line) =>
+        line.kind === 'task' && line.task._id === task.id ? [[line.nextStep.step, line.since]] : [],
+      )
     expect(await lines()).toEqual([['reply', at]])
     await say(world.asEmma, task, 'Nous regardons.')
     expect(await lines()).toEqual([])

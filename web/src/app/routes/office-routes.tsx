@@ -35,7 +35,7 @@ const list = createRoute({
   getParentRoute: () => office,
   path: '/admin/tasks',
   validateSearch: validateTasksSearch,
-  component: lazyPage(async () => (await import('../../areas/backoffice/tasks-page.tsx')).TasksPage),
+  component: lazyPage(async () => (await import('../../areas/backoffice/tasks-route.tsx')).TasksRoute),
 })
 const tasks = createRoute({ getParentRoute: () => list, path: '/', component: nothing })
 const task = createRoute({

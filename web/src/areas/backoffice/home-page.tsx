@@ -1,6 +1,6 @@
 import { IconPlus } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { AccountList } from '../../features/accounts/account-list.tsx'
 import { DayQueue } from '../../features/day-queue/day-queue.tsx'
@@ -10,10 +10,16 @@ import { useFormat } from '../../kit/format/use-format.ts'
 import { useNow } from '../../kit/format/use-now.ts'
 import { Button } from '../../kit/ui/button/button.tsx'
 import { usePageTitle } from '../../kit/ui/display/page-title.ts'
+import { lazyWithTimeout } from '../../kit/ui/lazy/lazy-with-timeout.ts'
 import { HomeAside } from './home-aside.tsx'
 import { toHomeSearch, toHomeView, type HomeView } from './home-search-params.ts'
+import { useDayStep } from './use-day-step.ts'
 import './create.css'
 import './home-page.css'
+
+const Controller = lazyWithTimeout(() =>
+  import('./day-controller.tsx').then((module) => ({ default: module.DayController })),
+)
 
 /**
  * Home page of staff (UIX-015): work queue, own times and reports (ADM-002), accounts to enter, and a new task in any
@@ -26,12 +32,13 @@ export const HomePage = () => {
   const navigate = useNavigate()
   const view = toHomeView(useSearch({ strict: false }))
   const [writing, write] = useState(false)
-  usePageTitle(t('backlog.day.title'))
+  const press = useDayStep()
+  usePageTitle(t('day.title'))
   const show = (next: HomeView) => void navigate({ to: '.', search: () => toHomeSearch(next) })
   return (
     <>
       <div className="topbar" data-part="topbar">
-        <h1>{t('backlog.day.title')}</h1>
+        <h1>{t('day.title')}</h1>
         <span className="quiet num">{format.dateTime(now, now)}</span>
         <span className="push" />
         <SearchButton />
@@ -41,7 +48,17 @@ export const HomePage = () => {
       </div>
       <div className="home-columns">
         <div>
-          <DayQueue whose={view.whose} onWhose={(whose) => show({ ...view, whose })} />
+          <DayQueue
+            whose={view.whose}
+            chip={view.chip}
+            onWhose={(whose) => show({ ...view, whose, chip: undefined })}
+            onChip={(chip) => show({ ...view, chip })}
+            onStep={press}
+            onCreate={() => write(true)}
+          />
+          <Suspense>
+            <Controller whose={view.whose} chip={view.chip} onCreate={() => write(true)} />
+          </Suspense>
           <h2 className="home-heading">{t('office.apps')}</h2>
           <AccountList />
         </div>

@@ -1,6 +1,6 @@
 import { isTaskSlug } from '@passerelle/kernel/ids'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Navigate, useNavigate, useParams } from '@tanstack/react-router'
+import { Navigate, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useClose } from '../../model/history/use-close.ts'
 import { accountQueries } from '../../model/accounts/account-queries.ts'
 import { useMe } from '../../model/session/me.ts'
@@ -32,7 +32,9 @@ export const BackofficeTaskDetail = ({ list, detail }: Lists) => {
   const appId = task?.appId ?? findRow(client, taskId)?.appId
   const app = useQuery({ ...accountQueries.one(appId ?? ''), enabled: appId !== undefined })
   const leave = useClose()
-  const close = () => leave(() => void navigate({ to: list, search: true }))
+  const { from } = useSearch({ strict: false })
+  const close = () =>
+    leave(() => void (from === 'home' ? navigate({ to: '/admin' }) : navigate({ to: list, search: true })))
   if (task && !isTaskSlug(taskId)) return <Navigate to={detail} params={{ taskId: task.taskId }} search replace state />
   if (!task || !me || !app.data) {
     return (

@@ -6,14 +6,13 @@ import { openSearch } from '../../features/search/search-store.ts'
 import { SelectBox } from '../../features/selection/select-box.tsx'
 import { useBulkActions } from '../../features/selection/use-bulk-actions.ts'
 import { useSelection, type SelectionApi } from '../../features/selection/use-selection.ts'
-import { activateAccount } from '../../model/session/active-account.ts'
 import { choiceOf, type TaskTableParams } from '../../model/tasks/queries/list-params.ts'
 import type { TaskRow } from '../../model/tasks/queries/row-pages.ts'
-import { cardEditStore } from '../tasks/card-edit-store.ts'
 import { LazyBulkActionBar } from '../tasks/lazy-bulk-action-bar.tsx'
 import { summarizeList } from '../tasks/list-summary.ts'
 import { TaskListController } from '../tasks/task-list-controller.tsx'
 import { SelectAll } from './select-all.tsx'
+import { useEditedAccount } from './use-edited-account.ts'
 
 /** Bulk actions of a table; a stable object, so that rows do not re-render. */
 export type TableBulk = {
@@ -30,22 +29,6 @@ const manyRows = (selection: SelectionApi): TableBulk => ({
   selectAll: <SelectAll selection={selection} />,
   stretch: (from, to) => selection.extend(to, from),
 })
-
-/** While a field of a row is being edited, calls use the account of its task. */
-const useEditedAccount = () => {
-  useEffect(() => {
-    let end = () => {}
-    const stop = cardEditStore.subscribe(() => {
-      end()
-      const edit = cardEditStore.get()
-      end = edit ? activateAccount(edit.card.appId) : () => {}
-    })
-    return () => {
-      stop()
-      end()
-    }
-  }, [])
-}
 
 /**
  * Shortcuts of the table, inline edit of its rows, and bulk selection; `onBulkReady` passes the bulk actions to the

@@ -17,6 +17,8 @@ export type TasksSearchParams = BoardSearchParams & {
   sort?: string | undefined
   all?: 'yes' | undefined
   columns?: string | undefined
+  /** The open task is over the home page, which closing returns to (DAY-052). */
+  from?: 'home' | undefined
 }
 
 /** Sortable fields of the table. */
@@ -91,5 +93,6 @@ export const validateTasksSearch = (address: Record<string, unknown>): TasksSear
     ...('sort' in address && { sort }),
     ...('all' in address && { all: showsAll(address) ? 'yes' : undefined }),
     ...('columns' in address && { columns: shownColumnsOf(address)?.join(',') }),
+    ...('from' in address && { from: address['from'] === 'home' ? 'home' : undefined }),
   }
 }

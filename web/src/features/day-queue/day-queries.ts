@@ -1,20 +1,53 @@
 import type { InferResponse } from '@passerelle/contract/operation'
 import { dayQueue } from '@passerelle/contract/projects/day-queue'
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, type InfiniteData, type QueryClient } from '@tanstack/react-query'
 import { call } from '../../model/api/call.ts'
-import { taskQueries } from '../../model/tasks/queries/task-queries.ts'
+import { taskQueries, type TaskCard } from '../../model/tasks/queries/task-queries.ts'
+import { chipFilters, type DayChip } from './day-chips.ts'
 
 export type DayQueue = InferResponse<typeof dayQueue.readDayQueue>
 export type DayLine = DayQueue['list'][number]
+export type TaskLine = Extract<DayLine, { kind: 'task' }>
+export type IncidentLine = Extract<DayLine, { kind: 'incident' }>
 export type Whose = 'mine' | 'team'
+
+const dayKey = [...taskQueries.all(), 'day']
 
 export const dayQueries = {
   /** Work queue of staff; its key is below that of the tasks, so that invalidating the tasks refetches it. */
-  queue: (whose: Whose) =>
-    queryOptions({
-      queryKey: [...taskQueries.all(), 'day', whose],
-      queryFn: ({ signal }) => call(dayQueue.readDayQueue, { whose }, { signal, appId: null }),
+  queue: (whose: Whose, chip: DayChip | undefined) =>
+    infiniteQueryOptions({
+      queryKey: [...dayKey, whose, chip ?? null],
+      queryFn: ({ signal, pageParam }) =>
+        call(
+          dayQueue.readDayQueue,
+          { whose, ...(chip && chipFilters[chip]), ...(pageParam !== null && { after: pageParam }) },
+          { signal, appId: null },
+        ),
+      initialPageParam: null as string | null,
+      getNextPageParam: ({ after }) => after,
       placeholderData: keepPreviousData,
       staleTime: 15_000,
+      // Clocks move lines between groups without any event.
+      refetchInterval: 60_000,
     }),
 }
+
+/** Shows the changed card on its line until the queue has been read again, which then may move it. */
+export const patchLine = (client: QueryClient, card: TaskCard): void => {
+  client.setQueriesData<InfiniteData<DayQueue, string | null>>(
+    { queryKey: dayKey },
+    (data) =>
+      data && {
+        ...data,
+        pages: data.pages.map((page) => ({
+          ...page,
+          list: page.list.map((line) =>
+            line.kind === 'task' && line.task._id === card._id ? { ...line, task: { ...line.task, ...card } } : line,
+          ),
+        })),
+      },
+  )
+}
+
+export const refetchDay = (client: QueryClient): void => void client.invalidateQueries({ queryKey: dayKey })

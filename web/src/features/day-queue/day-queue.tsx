@@ -1,80 +1,85 @@
-import { IconMoodCheck } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { IconActivityHeartbeat, IconCalendarX, IconMoodCheck } from '@tabler/icons-react'
+import { nowGroups } from '@passerelle/kernel/day-order'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { useAppNames } from '../../model/accounts/use-app-names.ts'
+import { useStepReader } from '../../model/tasks/use-step-reader.ts'
 import { getErrorMessage } from '../../kit/network/error-message.ts'
 import { useFormat } from '../../kit/format/use-format.ts'
 import { useNow } from '../../kit/format/use-now.ts'
-import { buttonClass } from '../../kit/ui/button/button.tsx'
-import { AccountLogo } from '../../kit/ui/icon/logo.tsx'
-import { PriorityIcon } from '../../kit/ui/icon/priority.tsx'
+import { Button } from '../../kit/ui/button/button.tsx'
 import { Delayed, LoadingStatus, Skeleton } from '../../kit/ui/feedback/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../kit/ui/feedback/states.tsx'
 import { Tabs } from '../../kit/ui/display/tabs.tsx'
-import { countSteps, groupLines } from './day-groups.ts'
-import { dayQueries, type DayLine, type Whose } from './day-queries.ts'
+import { Icon } from '../../kit/ui/icon/icon.tsx'
+import { countChip, dayChips, type DayChip } from './day-chips.ts'
+import { dayQueries, type DayLine, type DayQueue as Queue, type Whose } from './day-queries.ts'
+import { groupLines, type DayHeading } from './group-lines.ts'
+import { IncidentLine } from './incident-line.tsx'
+import { TaskLine, type PressStep } from './task-line.tsx'
+import { useCustomerFold } from './use-customer-fold.ts'
 import './day-queue.css'
 
-type App = { name: string; logo: string | null; primaryColor: string } | undefined
+const hot: Partial<Record<DayHeading, typeof IconCalendarX>> = { incident: IconActivityHeartbeat, late: IconCalendarX }
 
-const Line = ({ line, app, now, first }: { line: DayLine; app: App; now: Date; first: boolean }) => {
-  const t = useTranslations('backlog')
-  const format = useFormat()
-  const { task, step, at, since } = line
-  const late = at !== null && new Date(at) <= now
-  return (
-    <li data-part="day-item" data-first={first || undefined} className={first ? 'day-item first' : 'day-item'}>
-      <span className="day-account" title={app?.name}>
-        {app ? (
-          <AccountLogo name={app.name} logo={app.logo} colour={app.primaryColor} />
-        ) : (
-          <span className="logo-placeholder" />
-        )}
-        <span className="id" data-part="task-id">
-          {task.taskId}
-        </span>
-      </span>
-      <PriorityIcon code={task.priority} />
-      <span className="day-what">
-        <span className="day-title">{task.name}</span>
-        <span className={`day-step ${step}`}>
-          {t(`day.step.${step}`)}
-          {line.unattended && <span className="quiet">, {t('day.unattended')}</span>}
-        </span>
-      </span>
-      <span className={late ? 'day-when late' : 'day-when'}>
-        {at ? (
-          <>
-            <span title={format.dateTime(at)}>{t(`day.at.${step}`, { when: format.near(at, now) })}</span>
-            {format.relative(at, now) !== format.near(at, now) && (
-              <span className="quiet">{format.relative(at, now)}</span>
-            )}
-          </>
-        ) : (
-          <span className="quiet" title={format.dateTime(since)}>
-            {t('day.since', { when: format.near(since, now) })}
-          </span>
-        )}
-      </span>
-      <Link
-        to="/admin/tasks/$taskId"
-        params={{ taskId: task.taskId }}
-        className={buttonClass(first ? 'primary' : 'secondary', 'normal', 'day-go')}
-        aria-label={`${t(`day.action.${step}`)}, ${task.taskId}`}
-      >
-        {t(`day.action.${step}`)}
-      </Link>
-    </li>
-  )
+const idOf = (line: DayLine) => (line.kind === 'task' ? line.task._id : line.incident.incidentId)
+const appOf = (line: DayLine) => (line.kind === 'task' ? line.task.appId : line.incident.appId)
+
+/** Chips with exact counts; one that has no line is left out, unless it is chosen (DAY-046). */
+const Chips = ({
+  counts,
+  chip,
+  onChip,
+}: {
+  counts: Queue['counts']
+  chip: DayChip | undefined
+  onChip: (chip: DayChip | undefined) => void
+}) => {
+  const t = useTranslations('day')
+  const shown = dayChips.filter((one) => one === chip || countChip(one, counts) > 0)
+  return shown.map((one) => (
+    <button
+      key={one}
+      type="button"
+      className="day-chip"
+      data-chip={one}
+      aria-pressed={one === chip}
+      onClick={() => onChip(one === chip ? undefined : one)}
+    >
+      {t(`chip.${one}`)} <b className="num">{countChip(one, counts)}</b>
+    </button>
+  ))
 }
 
-/** Work queue of staff across accounts, each line with its next action; the first one is highlighted (ADM-002). */
-export const DayQueue = ({ whose, onWhose }: { whose: Whose; onWhose: (whose: Whose) => void }) => {
-  const t = useTranslations('backlog')
+/**
+ * The queue of staff across accounts, in the order of the server (DAY-040 to DAY-048): headings, one line for each
+ * request and outage, and what is with the customer folded at its end.
+ */
+export const DayQueue = ({
+  whose,
+  chip,
+  onWhose,
+  onChip,
+  onStep,
+  onCreate,
+}: {
+  whose: Whose
+  chip: DayChip | undefined
+  onWhose: (whose: Whose) => void
+  onChip: (chip: DayChip | undefined) => void
+  onStep: PressStep
+  onCreate: () => void
+}) => {
+  const t = useTranslations()
+  const format = useFormat()
   const now = useNow()
-  const { data, error, refetch } = useQuery(dayQueries.queue(whose))
-  const apps = useAppNames(data?.list.map(({ task }) => task.appId) ?? [])
+  const reader = useStepReader()
+  const fold = useCustomerFold()
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, dataUpdatedAt } = useInfiniteQuery(
+    dayQueries.queue(whose, chip),
+  )
+  const lines = data?.pages.flatMap(({ list }) => list) ?? []
+  const apps = useAppNames(lines.map(appOf))
   if (!data)
     return error ? (
       <ErrorState title={getErrorMessage(error, t('day.failed'))} onRetry={() => void refetch()} />
@@ -88,44 +93,102 @@ export const DayQueue = ({ whose, onWhose }: { whose: Whose; onWhose: (whose: Wh
         </div>
       </Delayed>
     )
-  const first = data.list[0]
+  const counts = data.pages.at(-1)!.counts
+  const first = lines[0]
+  const waits = nowGroups.concat('triage', 'soon', 'rest').some((group) => (counts.groups[group] ?? 0) > 0)
+  const lineOf = (line: DayLine) =>
+    line.kind === 'task' ? (
+      <TaskLine
+        key={idOf(line)}
+        line={line}
+        app={apps.get(line.task.appId)}
+        reader={reader}
+        now={now}
+        first={line === first}
+        team={whose === 'team'}
+        onStep={onStep}
+      />
+    ) : (
+      <IncidentLine key={idOf(line)} line={line} app={apps.get(line.incident.appId)} now={now} first={line === first} />
+    )
+  const heading = (group: DayHeading, own: readonly DayLine[]) => {
+    const count = group === 'incident' ? own.length : (counts.groups[group] ?? own.length)
+    const icon = hot[group]
+    return (
+      <>
+        {icon && <Icon icon={icon} size={14} />}
+        {t(`day.group.${group}`)} <span className="quiet num">{count}</span>
+      </>
+    )
+  }
+  const nearest = (own: readonly DayLine[]) => {
+    const [line] = own
+    if (line?.kind !== 'task' || line.at === null) return null
+    return (
+      <span className="quiet num day-nearest">
+        {t('day.nearest', { when: format.near(line.at, now), taskId: line.task.taskId })}
+      </span>
+    )
+  }
   return (
     <section className="day-queue" aria-label={t('day.title')}>
-      <div className="day-tools">
+      <div className="day-tools" data-part="day-tools">
         <Tabs
           variant="segments"
           label={t('day.whose')}
           value={whose}
           onChange={onWhose}
           tabs={[
-            { value: 'mine', label: t('day.mine'), count: data.mine },
-            { value: 'team', label: t('day.team'), count: data.team },
+            { value: 'mine', label: t('day.mine'), count: counts.mine },
+            { value: 'team', label: t('day.team'), count: counts.team },
           ]}
         />
-        {countSteps(data.list).map(([step, count]) => (
-          <span key={step} className="quiet">
-            {t(`day.step.${step}`)} <b className="num">{count}</b>
-          </span>
-        ))}
+        <Chips counts={counts} chip={chip} onChip={onChip} />
       </div>
-      {data.list.length === 0 && (
-        <EmptyState icon={IconMoodCheck} title={t('day.empty')}>
+      {error && (
+        <p className="day-stale" role="status">
+          {t('day.stale', { when: format.time(new Date(dataUpdatedAt)) })}{' '}
+          <Button size="small" onClick={() => void refetch()}>
+            {t('common.retry')}
+          </Button>
+        </p>
+      )}
+      {!waits && !chip && (
+        <EmptyState
+          compact
+          icon={IconMoodCheck}
+          title={t('day.empty', { count: counts.groups['customer'] ?? 0 })}
+          action={
+            <>
+              {whose === 'mine' && <Button onClick={() => onWhose('team')}>{t('day.showTeam')}</Button>}
+              <Button onClick={onCreate}>{t('board.newRequest')}</Button>
+            </>
+          }
+        >
           {t('day.emptyText')}
         </EmptyState>
       )}
-      {groupLines(data.list, now).map(({ group, lines }) => (
-        <section key={group}>
-          <h2 className={group === 'late' ? 'day-group late' : 'day-group'}>
-            {t(`day.group.${group}`)} <span className="quiet num">{lines.length}</span>
-          </h2>
-          <ol>
-            {lines.map((line) => (
-              <Line key={line.task._id} line={line} app={apps.get(line.task.appId)} now={now} first={line === first} />
-            ))}
-          </ol>
-        </section>
-      ))}
-      {data.hasMore && <p className="quiet">{t('day.more')}</p>}
+      {groupLines(lines).map(({ heading: group, lines: own }) =>
+        group === 'customer' && !chip ? (
+          <details key={group} className="day-fold" data-group-heading={group} open={fold.open} onToggle={fold.toggle}>
+            <summary className="day-group">
+              {heading(group, own)}
+              {nearest(own)}
+            </summary>
+            <ol>{own.map(lineOf)}</ol>
+          </details>
+        ) : (
+          <section key={group} data-group-heading={group}>
+            <h2 className={hot[group] ? 'day-group hot' : 'day-group'}>{heading(group, own)}</h2>
+            <ol>{own.map(lineOf)}</ol>
+          </section>
+        ),
+      )}
+      {hasNextPage && (
+        <Button loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {t('day.showMore')}
+        </Button>
+      )}
     </section>
   )
 }

@@ -1,0 +1,102 @@
+import { getNextStep } from '@passerelle/kernel/next-step'
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { dayQueries, patchLine, refetchDay, type Whose } from '../../features/day-queue/day-queries.ts'
+import type { DayChip } from '../../features/day-queue/day-chips.ts'
+import { openSearch } from '../../features/search/search-store.ts'
+import { useStore } from '../../kit/store/store.ts'
+import { serverNow } from '../../kit/config/server-clock.ts'
+import { afterPaint } from '../../kit/ui/focus/after-paint.ts'
+import { useMe } from '../../model/session/me.ts'
+import { useTopic } from '../../model/live/use-topic.ts'
+import { taskQueries } from '../../model/tasks/queries/task-queries.ts'
+import { useStepReader } from '../../model/tasks/use-step-reader.ts'
+import { cardEditStore } from '../tasks/card-edit-store.ts'
+import { linkOfCard } from '../tasks/card-focus.ts'
+import { TaskListController } from '../tasks/task-list-controller.tsx'
+import { useEditedAccount } from './use-edited-account.ts'
+
+/** Events of one change arrive together; the queue is read at most this often, in ms. */
+const pause = 2000
+const listed = { walk: true, find: true, send: true } as const
+const reveal = (id: string) => linkOfCard(id)?.focus()
+
+/** Reads the queue again after events about requests, and whenever the connection was lost (DAY-049). */
+const useDayLive = () => {
+  const client = useQueryClient()
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  useTopic(
+    'backlog',
+    useMe()?._id,
+    () => {
+      timer.current ??= setTimeout(() => {
+        timer.current = undefined
+        refetchDay(client)
+      }, pause)
+    },
+    () => refetchDay(client),
+  )
+}
+
+/**
+ * Keys of the queue, and the editor of a step on its line. When the step is done, the editor closes and the focus goes
+ * to the button of the next line (DAY-032, DAY-052).
+ */
+export const DayController = ({
+  whose,
+  chip,
+  onCreate,
+}: {
+  whose: Whose
+  chip: DayChip | undefined
+  onCreate: () => void
+}) => {
+  const client = useQueryClient()
+  const reader = useStepReader()
+  const { data, hasNextPage, fetchNextPage } = useInfiniteQuery(dayQueries.queue(whose, chip))
+  const cards =
+    data?.pages.flatMap(({ list }) => list.flatMap((line) => (line.kind === 'task' ? [line.task] : []))) ?? []
+  const edit = useStore(cardEditStore)
+  const detail = useQuery({ ...taskQueries.detail(edit?.card.taskId ?? ''), enabled: false }).data
+  useEditedAccount()
+  useDayLive()
+  const edited = edit && detail?._id === edit.card._id ? detail : undefined
+  const begun = useRef<{ id: string; step: string; next: string | undefined }>(undefined)
+  if (edit && begun.current?.id !== edit.card._id) {
+    const at = cards.findIndex(({ _id }) => _id === edit.card._id)
+    const { step } = getNextStep(edit.card, reader, serverNow())
+    begun.current = { id: edit.card._id, step, next: (cards[at + 1] ?? cards[at - 1])?._id }
+  }
+  const step = edited && getNextStep(edited, reader, serverNow()).step
+  useEffect(() => {
+    if (edited) patchLine(client, edited)
+    if (!edited || !begun.current || step === begun.current.step) return
+    const { next } = begun.current
+    begun.current = undefined
+    cardEditStore.set(null)
+    afterPaint(() => next !== undefined && reveal(next))
+  }, [client, edited, step])
+  useEffect(() => {
+    if (edit !== null) return
+    begun.current = undefined
+    const soon = setTimeout(() => refetchDay(client), 300)
+    return () => clearTimeout(soon)
+  }, [client, edit])
+  const loadMore = () => {
+    if (!hasNextPage) return false
+    void fetchNextPage({ cancelRefetch: false })
+    return true
+  }
+  return (
+    <TaskListController
+      staff
+      lists={[cards]}
+      loadMore={loadMore}
+      many={undefined}
+      reveal={reveal}
+      page={{ create: onCreate, search: openSearch }}
+      listed={listed}
+    />
+  )
+}

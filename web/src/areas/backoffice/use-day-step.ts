@@ -1,0 +1,81 @@
+import { workLogs } from '@passerelle/contract/projects/work-logs'
+import type { NextStep } from '@passerelle/kernel/next-step'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { useMoveTask } from '../../features/board/drag/use-move-task.ts'
+import { refetchDay } from '../../features/day-queue/day-queries.ts'
+import type { PressStep } from '../../features/day-queue/task-line.tsx'
+import { draftKey } from '../../features/thread/drafts/draft-key.ts'
+import { drafts } from '../../features/thread/drafts/use-draft.ts'
+import { useFormat } from '../../kit/format/use-format.ts'
+import { useToastMutation } from '../../kit/network/use-toast-mutation.ts'
+import { restoreFocus } from '../../kit/ui/focus/restore-focus.ts'
+import { toast } from '../../kit/ui/toast/toaster.tsx'
+import { opened } from '../../model/history/use-close.ts'
+import { useMe } from '../../model/session/me.ts'
+import { mutateTask } from '../../model/tasks/mutations/mutate-task.ts'
+import { taskQueries, type TaskCard } from '../../model/tasks/queries/task-queries.ts'
+import { openCardEdit } from '../tasks/card-edit-store.ts'
+import { mayEdit } from '../tasks/editable-fields.ts'
+
+/** How long the toast offers to undo a move, in ms. */
+const undoStays = 10_000
+const fields = { labels: 'labels', estimate: 'estimate', members: 'members' } as const
+
+/**
+ * What the button of a step does on its line (DAY-032): opens the editor of a field there, starts the timer, moves the
+ * task on, or opens the task at the place where the step is done.
+ */
+export const useDayStep = (): PressStep => {
+  const t = useTranslations()
+  const format = useFormat()
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const me = useMe()
+  const move = useMoveTask(true)
+  const open = (card: TaskCard, focus: string) => {
+    void client.prefetchQuery(taskQueries.detail(card.taskId)).then(async () => {
+      const params = { taskId: card.taskId }
+      await navigate({ to: '/admin/tasks/$taskId', params, search: { from: 'home' }, state: opened })
+      restoreFocus(focus)
+    })
+  }
+  const moveOn = (card: TaskCard) => {
+    move(card, 'in_progress')
+    const moved: TaskCard = { ...card, listId: 'in_progress' }
+    const undo = { label: t('day.waive.undo'), run: () => move(moved, card.listId) }
+    toast.success(t('day.moved', { taskId: card.taskId }), undo, undoStays)
+  }
+  const start = useToastMutation({
+    send: (card: TaskCard) => mutateTask(card, workLogs.actOnWorkLog, { action: 'start' }),
+    failed: t('failures.startTimer'),
+    stale: ['work-logs'],
+    after: (task) => {
+      refetchDay(client)
+      if (task.listId !== 'todo') return
+      toast.info(t('day.startedInTodo', { taskId: task.taskId }), {
+        label: t('day.moveOn'),
+        run: () => move(task, 'in_progress'),
+      })
+    },
+  })
+  const remind = (card: TaskCard, { at }: NextStep) => {
+    const owner = card.people.find(({ _id }) => _id === card.userId)
+    const effect = at === null ? 'none' : card.pendingStatus === 'completed' ? 'accept' : 'archive'
+    const text = t('day.remind', { name: owner?.firstName ?? '', effect, date: at === null ? '' : format.day(at) })
+    const key = me && draftKey(me._id, card._id, 'client')
+    if (key && drafts.get(key).text === '') drafts.write(key, text)
+    open(card, '[data-part="composer"] textarea')
+  }
+  return (card, next, anchor) => {
+    const { step, editor } = next
+    if (step === 'moveOn') return moveOn(card)
+    if (editor === 'labels' || editor === 'estimate' || editor === 'members') {
+      if (mayEdit(card, fields[editor])) return openCardEdit(card, fields[editor], anchor)
+    }
+    if (editor === 'timer' && card.may.includes('startWork')) return start.mutate(card)
+    if (step === 'remind') return remind(card, next)
+    open(card, editor === 'composer' ? '[data-part="composer"] textarea' : '[data-part~="phase"] button')
+  }
+}
