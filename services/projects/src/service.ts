@@ -33,6 +33,7 @@ import type { Task } from './tasks/task.ts'
 import { threadHandlers } from './threads/thread-handlers.ts'
 import { onMessagePosted } from './waiting/on-message-posted.ts'
 import { totalJobs } from './totals/total-jobs.ts'
+import { planningHandlers } from './planning/planning-handlers.ts'
 import { timesHandlers } from './times/times-handlers.ts'
 import { waitingHandlers } from './waiting/waiting-handlers.ts'
 import { workLogHandlers } from './work-logs/work-log-handlers.ts'
@@ -85,6 +86,7 @@ export const projectsService = (platform: Platform): Service => {
       ...labelAdminHandlers(deps),
       ...labelHandlers(deps),
       ...memberHandlers(deps),
+      ...planningHandlers(deps),
       ...mergeRequestHandlers(deps),
       ...milestoneHandlers(deps),
       ...listHandlers(deps),

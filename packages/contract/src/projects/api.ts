@@ -10,6 +10,7 @@ import { invoices } from './invoices.ts'
 import { labelAdmin } from './label-admin.ts'
 import { labels } from './labels.ts'
 import { members } from './members.ts'
+import { planning } from './planning.ts'
 import { mergeRequests } from './merge-requests.ts'
 import { milestones } from './milestones.ts'
 import { lists } from './lists.ts'
@@ -34,6 +35,7 @@ export const projects = {
   ...labelAdmin,
   ...labels,
   ...members,
+  ...planning,
   ...mergeRequests,
   ...milestones,
   ...lists,

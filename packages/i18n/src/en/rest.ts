@@ -33,6 +33,7 @@ import { now } from './now.ts'
 import { office } from './office.ts'
 import { passkeys } from './passkeys.ts'
 import { payments } from './payments.ts'
+import { planning } from './planning.ts'
 import { problems } from './problems.ts'
 import { profile } from './profile.ts'
 import { recap } from './recap.ts'
@@ -92,6 +93,7 @@ export const rest = {
   office,
   passkeys,
   payments,
+  planning,
   problems,
   profile,
   recap,

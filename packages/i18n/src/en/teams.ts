@@ -3,11 +3,8 @@ import type { TranslationOf } from '../translation-type.ts'
 
 export const teams = {
   title: 'Teams',
-  week: 'Week of {date}',
   member: 'Person',
   role: 'Rights',
-  open: 'Requests',
-  late: 'Late',
   project: 'Project',
   staff: 'Staff',
   failed: 'The team could not be loaded',
@@ -18,8 +15,6 @@ export const teams = {
   release: 'Release identity',
   released: 'Identity released',
   releaseFailed: 'The identity could not be released',
-  sum: 'Total',
-  tooMuch: '{time} over',
   since: 'Since',
   id: 'ID',
   task: 'Request',
@@ -44,7 +39,4 @@ export const teams = {
   planFailed: 'The absence could not be planned',
   cancelAbsence: 'Cancel the absence',
   cancelled: 'Absence cancelled',
-  capacityOf: 'of {time}',
-  overCapacity: 'over {time}',
-  load: 'Load of the week',
 } satisfies TranslationOf<typeof fr>

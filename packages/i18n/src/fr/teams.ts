@@ -1,11 +1,8 @@
 // The provider’s staff.
 export const teams = {
   title: 'Équipes',
-  week: 'Semaine du {date}',
   member: 'Personne',
   role: 'Droits',
-  open: 'Demandes',
-  late: 'En retard',
   project: 'Projet',
   staff: 'Équipe',
   failed: 'Impossible de charger l’équipe',
@@ -16,8 +13,6 @@ export const teams = {
   release: 'Libérer l’identité',
   released: 'Identité libérée',
   releaseFailed: 'L’identité n’a pas pu être libérée',
-  sum: 'Total',
-  tooMuch: '{time} de trop',
   since: 'Depuis',
   id: 'ID',
   task: 'Demande',
@@ -42,7 +37,4 @@ export const teams = {
   planFailed: 'L’absence n’a pas pu être prévue',
   cancelAbsence: 'Annuler l’absence',
   cancelled: 'Absence annulée',
-  capacityOf: 'sur {time}',
-  overCapacity: 'au-delà de {time}',
-  load: 'Charge de la semaine',
 } as const

@@ -20,6 +20,7 @@ test.each([
   'const parts = dayParts(log, now)',
   'const ms = Math.max(0, stoppedAt.getTime() - startedAt.getTime() - pauseTimeInMs)',
   'const q = `SELECT w.stopped_at - w.started_at FROM projects.work_logs w WHERE w.started_at >= $1`',
+  'const q = `greatest(0, extract(epoch FROM w.stopped_at - w.started_at)) FROM projects.work_logs w`',
   "const q = `to_char(w.started_at AT TIME ZONE 'UTC', 'YYYY')`",
 ])('%j does not', (text) => {
   expect(lines(text)).toEqual([])

@@ -11,7 +11,7 @@ const mayCompare: Record<string, string> = {
 const namesWorkLogs = /work_?logs?\b|workLog|pause_?time_?in_?ms|timeWithin/i
 const bound = String.raw`(?:started|stopped|paused|ended)`
 const cutsInSql = [
-  new RegExp(String.raw`\b(?:least|greatest)\s*\((?=[^;]{0,120}\b${bound}_at\b)[^;]*?_at\b`, 'gi'),
+  new RegExp(String.raw`\b(?:least|greatest)\s*\((?!0,)(?=[^;]{0,120}\b${bound}_at\b)[^;]*?_at\b`, 'gi'),
   new RegExp(String.raw`\bdate_trunc\s*\([^;]{0,60}\b${bound}_at\b`, 'gi'),
   new RegExp(String.raw`\b${bound}_at\s+AT TIME ZONE\s+'Europe/Paris'`, 'gi'),
   new RegExp(String.raw`\btstzrange\s*\([^;]{0,60}\b${bound}_at\b[^;]{0,80}\*`, 'gi'),

@@ -62,6 +62,7 @@ export const policies = {
   'work.log': staffOn,
   'work.listRunning': staff,
   'work.readTimes': staff,
+  'planning.read': staff,
   'work.stopRunning': staff,
   'thread.openInternal': staffOn,
 } satisfies Record<string, TaskPolicy>

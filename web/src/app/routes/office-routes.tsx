@@ -5,6 +5,7 @@ import { validateTasksSearch } from '../../areas/backoffice/tasks-search-params.
 import { parseIncidentFilters } from '../../features/monitoring/incident-filters.ts'
 import { validateAppSearch } from '../../features/managed-apps/app-subjects.ts'
 import { validateDeliveriesSearch } from '../../areas/office-mails/deliveries-search.ts'
+import { validateTeamsSearch } from '../../areas/office-teams/teams-search.ts'
 import { validateAllUsersSearch } from '../../areas/office-users/all-users-search.ts'
 import { validateInvoicesOfAllSearch } from '../../features/invoices-of-all/invoices-of-all-search.ts'
 import { validateDraftsSearch } from '../../areas/office-drafts/drafts-search.ts'
@@ -99,6 +100,7 @@ const deliveries = createRoute({
 const teams = createRoute({
   getParentRoute: () => office,
   path: '/admin/teams',
+  validateSearch: validSearch(validateTeamsSearch),
   component: lazyPage(async () => (await import('../../areas/office-teams/teams-page.tsx')).TeamsPage),
 })
 const users = createRoute({

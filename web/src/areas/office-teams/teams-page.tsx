@@ -1,175 +1,127 @@
-import { hours } from '@passerelle/kernel/durations'
-import { differenceInCalendarDays } from '@passerelle/kernel/format-date'
-import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { middayOf } from '@passerelle/kernel/nights'
+import { weekOf } from '@passerelle/kernel/weeks'
+import { IconCalendarOff, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { isAbsent, presentDays, weekDay } from '../../features/absences/absent-days.ts'
 import { Absences } from '../../features/absences/absences.tsx'
-import { getErrorMessage } from '../../kit/network/error-message.ts'
-import { serverNow } from '../../kit/config/server-clock.ts'
+import { LoadTable } from '../../features/planning/load-table.tsx'
+import { planningQueries } from '../../features/planning/planning-queries.ts'
+import { ToDistribute } from '../../features/planning/to-distribute.tsx'
 import { useFormat } from '../../kit/format/use-format.ts'
+import { getErrorMessage } from '../../kit/network/error-message.ts'
+import { Button } from '../../kit/ui/button/button.tsx'
+import { IconButton } from '../../kit/ui/button/icon-button.tsx'
+import { shiftDay } from '../../kit/ui/date/date-range.ts'
 import { Avatar, fullName } from '../../kit/ui/display/avatar.tsx'
-import { Badge } from '../../kit/ui/display/badge.tsx'
 import { usePageTitle } from '../../kit/ui/display/page-title.ts'
 import { Delayed, Skeleton } from '../../kit/ui/feedback/skeleton.tsx'
 import { ErrorState } from '../../kit/ui/feedback/states.tsx'
-import { DataTable } from '../../kit/ui/table/data-table.tsx'
+import { Dialog } from '../../kit/ui/popup/dialog.tsx'
+import { concernsRequests } from '../../model/live/concerns-requests.ts'
+import { useTopic } from '../../model/live/use-topic.ts'
+import { useMe } from '../../model/session/me.ts'
 import { MemberRights } from './member-rights.tsx'
+import { RunningNow } from './running-now.tsx'
 import { teamQuery, type Member } from './team-query.ts'
 import '../../kit/ui/display/settings.css'
-import '../office-apps/apps-page.css'
 import './teams-page.css'
 
-/** Daily capacity of a 35-hour week; an overload is also stated as text. */
-const dayCapacity = hours(7)
-
-const dateOf = (weekFrom: string, index: number) => `${weekDay(weekFrom, index)}T12:00:00.000Z`
-
-/** Time of a day, as text and as a bar with a mark at its capacity. */
-const Day = ({ ms, today, absent }: { ms: number; today: boolean; absent: boolean }) => {
-  const t = useTranslations('teams')
-  const { elapsed } = useFormat()
-  const part = (value: number) => `${Math.min(100, Math.round((value / dayCapacity) * 80))}%`
-  const over = ms - dayCapacity
-  if (absent && ms === 0)
-    return (
-      <td className={today ? 'team-day today' : 'team-day'}>
-        <Badge tone="outline">{t('absent')}</Badge>
-      </td>
-    )
+/** Week before, the shown one, week after. */
+const WeekSwitch = ({ days }: { days: readonly string[] }) => {
+  const t = useTranslations('planning')
+  const { shortDay } = useFormat()
+  const navigate = useNavigate()
+  const [first, last] = [days[0]!, days.at(-1)!]
+  const show = (day: string) => void navigate({ to: '/admin/teams', search: { week: weekOf(day) }, replace: true })
   return (
-    <td className={today ? 'team-day today' : 'team-day'}>
-      <span className={ms === 0 ? 'num quiet' : 'num'}>{ms === 0 ? '–' : elapsed(ms)}</span>
-      <span className="team-bar" aria-hidden="true" style={{ '--part': part(ms) }} />
-      {over > 0 && <small className="late">{t('tooMuch', { time: elapsed(over) })}</small>}
-    </td>
-  )
-}
-
-/** Time of the week beside what the person can do in it: five days, less those of absences. */
-const WeekSum = ({ member: { weekMs, absences }, weekFrom }: { member: Member; weekFrom: string }) => {
-  const t = useTranslations('teams')
-  const { elapsed } = useFormat()
-  const capacity = presentDays(absences, weekFrom) * dayCapacity
-  return (
-    <td className="r num">
-      <b>{elapsed(weekMs)}</b>
-      <small className={weekMs > capacity ? 'late' : 'quiet'}>
-        {t(weekMs > capacity ? 'overCapacity' : 'capacityOf', { time: elapsed(capacity) })}
-      </small>
-    </td>
-  )
-}
-
-const Name = ({ member }: { member: Member }) => (
-  <th scope="row">
-    <span className="apps-name">
-      <Avatar person={member} decorative />
-      <span>
-        {fullName(member)}
-        {member.job && <small className="quiet">{member.job}</small>}
-      </span>
+    <span className="team-week-switch">
+      <IconButton icon={IconChevronLeft} label={t('weekBefore')} onClick={() => show(shiftDay(first, -7))} />
+      <b className="num" aria-live="polite">
+        {t('fromTo', { from: shortDay(middayOf(first)), to: shortDay(middayOf(last)) })}
+      </b>
+      <IconButton icon={IconChevronRight} label={t('weekAfter')} onClick={() => show(shiftDay(first, 7))} />
     </span>
-  </th>
-)
+  )
+}
 
-const TaskLink = ({ taskId }: { taskId: string }) => (
-  <Link to="/admin/tasks/$taskId" params={{ taskId }} className="link num">
-    {taskId}
-  </Link>
-)
+/** Absences of the team, in a dialog: planned ones, and a form for the next. */
+const AbsenceDialog = ({ team }: { team: readonly Member[] }) => {
+  const t = useTranslations('planning')
+  const title = useTranslations('teams')('absences')
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button icon={IconCalendarOff} onClick={() => setOpen(true)}>
+        {t('absence')}
+      </Button>
+      <Dialog open={open} onClose={() => setOpen(false)} title={title} wide>
+        <Absences team={team} />
+      </Dialog>
+    </>
+  )
+}
 
-/** Staff with their roles, running timers, and the workload of the week (ADM-004, OPEN-043, UIX-017). */
+const Rights = ({ team }: { team: readonly Member[] }) => {
+  const t = useTranslations('teams')
+  return (
+    <section className="team-rights" aria-labelledby="rights-title">
+      <div className="section-head">
+        <h2 id="rights-title">{t('role')}</h2>
+      </div>
+      <ul>
+        {team.map((member) => (
+          <li key={member._id}>
+            <Avatar person={member} decorative />
+            <span>
+              {fullName(member)} {member.job && <small className="quiet">{member.job}</small>}
+            </span>
+            <MemberRights member={member} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Who has room and what is to be given to whom, the running timers, and the rights of the staff (PLN-052, ADM-004). */
 export const TeamsPage = () => {
   const t = useTranslations('teams')
   usePageTitle(t('title'))
-  const query = useQuery(teamQuery)
-  const { day, time } = useFormat()
-  const days = [0, 1, 2, 3, 4, 5, 6]
-  // Hide a weekend without work.
-  const shownDays = days.filter(
-    (index) => index < 5 || query.data?.list.some((member) => (member.days[index] ?? 0) > 0),
-  )
-  const today = query.data ? differenceInCalendarDays(serverNow(), new Date(dateOf(query.data.weekFrom, 0))) : -1
-  const running = (query.data?.list ?? []).flatMap((member) =>
-    member.running ? [{ member, log: member.running }] : [],
-  )
+  const me = useMe()
+  const client = useQueryClient()
+  const { week } = useSearch({ from: '/office/admin/teams' })
+  const plan = useQuery(planningQueries.week(week))
+  const team = useQuery(teamQuery)
+  const refresh = () => void client.invalidateQueries({ queryKey: planningQueries.all() })
+  useTopic('backlog', me?._id, ({ name }) => concernsRequests(name) && refresh(), refresh)
+  const jobs = new Map(team.data?.list.map(({ _id, job }) => [_id, job]))
   return (
     <>
       <div className="topbar" data-part="topbar">
         <h1>{t('title')}</h1>
-        {query.data && <span className="quiet">{t('week', { date: day(`${query.data.weekFrom}T12:00:00Z`) })}</span>}
+        {plan.data && <WeekSwitch days={plan.data.days} />}
+        <span className="push" />
+        {team.data && <AbsenceDialog team={team.data.list} />}
       </div>
-      <div className="apps-page">
-        {query.isError && (
-          <ErrorState title={getErrorMessage(query.error, t('failed'))} onRetry={() => void query.refetch()} />
+      <div className="team-page">
+        {plan.isError && (
+          <ErrorState title={getErrorMessage(plan.error, t('failed'))} onRetry={() => void plan.refetch()} />
         )}
-        {query.isPending && (
+        {plan.isPending && (
           <Delayed>
             <Skeleton width={600} height={200} />
           </Delayed>
         )}
-        {query.data && (
+        {plan.data && (
           <>
-            <h2>{t('load')}</h2>
-            <div className="settings-scroll" tabIndex={0} role="region" aria-label={t('title')}>
-              <table className="team-week" data-part="team-week">
-                <thead>
-                  <tr>
-                    <th>{t('member')}</th>
-                    {shownDays.map((index) => (
-                      <th key={index} className={index === today ? 'team-day today' : 'team-day'}>
-                        {day(dateOf(query.data.weekFrom, index))}
-                      </th>
-                    ))}
-                    <th className="r">{t('sum')}</th>
-                    <th className="r">{t('open')}</th>
-                    <th className="r">{t('late')}</th>
-                    <th>{t('role')}</th>
-                  </tr>
-                </thead>
-                <tbody>
-                  {query.data.list.map((member) => (
-                    <tr key={member._id}>
-                      <Name member={member} />
-                      {shownDays.map((index) => (
-                        <Day
-                          key={index}
-                          ms={member.days[index] ?? 0}
-                          today={index === today}
-                          absent={isAbsent(member.absences, weekDay(query.data.weekFrom, index))}
-                        />
-                      ))}
-                      <WeekSum member={member} weekFrom={query.data.weekFrom} />
-                      <td className="r num">{member.openTasks}</td>
-                      <td className={member.lateTasks > 0 ? 'r num late' : 'r num'}>{member.lateTasks}</td>
-                      <td>
-                        <MemberRights member={member} />
-                      </td>
-                    </tr>
-                  ))}
-                </tbody>
-              </table>
+            <div className="team-main">
+              <LoadTable plan={plan.data} jobs={jobs} />
+              <RunningNow plan={plan.data} />
+              {team.data && <Rights team={team.data.list} />}
             </div>
-            <Absences team={query.data.list} />
-            <h2>{t('running')}</h2>
-            <DataTable
-              look="plain"
-              label={t('running')}
-              columns={[
-                { key: 'member', head: t('member'), cell: ({ member }) => fullName(member) },
-                {
-                  key: 'since',
-                  head: t('since'),
-                  cell: ({ log }) => <span className="num">{time(log.startedAt)}</span>,
-                },
-                { key: 'id', head: t('id'), cell: ({ log }) => <TaskLink taskId={log.taskId} /> },
-                { key: 'task', head: t('task'), cell: ({ log }) => log.taskName },
-              ]}
-              rows={running}
-              rowKey={({ member }) => member._id}
-              empty={<p className="quiet">{t('nothing')}</p>}
-            />
+            <ToDistribute plan={plan.data} />
           </>
         )}
       </div>

@@ -76,7 +76,6 @@ export const Absences = ({ team }: { team: readonly Member[] }) => {
   }
   return (
     <section className="absences" aria-label={t('absences')}>
-      <h2>{t('absences')}</h2>
       {lines.length === 0 && <p className="quiet">{t('noAbsence')}</p>}
       <ul>
         {lines.map(({ member, absence: { _id, from: first, to: last, ...absence } }) => (

@@ -1,0 +1,120 @@
+import { planningWeeks, type planning, type PlannedMember } from '@passerelle/contract/projects/planning'
+import type { InferQuery, InferResponse } from '@passerelle/contract/operation'
+import { Problem } from '@passerelle/contract/problems'
+import { defaultPageSize } from '@passerelle/contract/schemas'
+import { fieldMessage } from '@passerelle/i18n/field-message'
+import type { Person } from '@passerelle/kernel/actor'
+import { parseDayBounds } from '@passerelle/kernel/calendar-day'
+import { toIsoDate } from '@passerelle/kernel/format-date'
+import { addDays } from '@passerelle/kernel/nights'
+import { daysOfWeek, mondayOf, parseWeek, weekOf, weeksBetween } from '@passerelle/kernel/weeks'
+import type { Platform } from '@passerelle/server/platform'
+import { distribute } from './candidates.ts'
+import { leftOf, loadByMember, planMember, type MemberPlan } from './member-plan.ts'
+import { planningStatement, type MemberRow } from './planning-rows.ts'
+
+type Reply = InferResponse<typeof planning.readPlanning>
+
+/** Capacities are asked this many days ahead: 20 working days beside a year of absences are not further. */
+const capacityDays = 400
+
+/** Monday of the asked week, the current one by default. Throws `invalid_input`: too far back or ahead (P5). */
+const weekFor = (week: string | undefined, today: string): string => {
+  const monday = (week === undefined ? null : parseWeek(week)) ?? mondayOf(today)
+  const away = weeksBetween(today, monday)
+  if (away < -planningWeeks.back || away > planningWeeks.ahead)
+    throw new Problem('invalid_input', { fields: { week: fieldMessage('forms.invalid') } })
+  return monday
+}
+
+const instant = (at: Date | string | null) => (at === null ? null : new Date(at).toISOString())
+
+const toRunning = (running: MemberRow['running']): PlannedMember['running'] =>
+  running && {
+    taskId: running.slug,
+    appId: running.appId,
+    taskName: running.name,
+    startedAt: instant(running.startedAt)!,
+    pausedAt: instant(running.pausedAt),
+    pauseTimeInMs: running.pauseTimeInMs,
+    leftMs: leftOf(running),
+    dueAt: instant(running.dueAt),
+  }
+
+const toMember = (plan: MemberPlan, days: readonly string[], actor: Person): PlannedMember => {
+  const { member, load, laid } = plan
+  const tasks = new Map(load.work.map(({ task }) => [task.id, task]))
+  const readsReasons = actor.userId === member.userId || (actor.kind === 'staff' && actor.project)
+  return {
+    userId: member.userId,
+    name: `${member.firstName} ${member.lastName}`,
+    firstName: member.firstName,
+    lastName: member.lastName,
+    picture: member.picture,
+    capacityMs: days.map(plan.capacityOn),
+    loggedMs: days.map(plan.loggedOn),
+    planned: laid.planned
+      .filter(({ day }) => days.includes(day))
+      .map(({ id, day, ms }) => {
+        const { slug, appId, name, priority, dueAt } = tasks.get(id)!
+        return { taskId: slug, appId, taskName: name, priority, dueAt: instant(dueAt), day, ms }
+      }),
+    laterMs: laid.laterMs,
+    waitingMs: load.waitingMs,
+    withoutEstimate: load.withoutEstimate,
+    beyondEstimate: load.beyondEstimate,
+    absences: member.absences
+      .filter(({ from, to }) => from <= days.at(-1)! && to >= days[0]!)
+      .map(({ reason, ...absence }) => ({ ...absence, reason: readsReasons ? reason : null })),
+    running: toRunning(member.running),
+  }
+}
+
+const sum = <T>(list: readonly T[], of: (one: T) => number) => list.reduce((all, one) => all + of(one), 0)
+
+const sumsOf = (plans: readonly MemberPlan[], days: readonly string[], today: string): Reply['sums'] => {
+  const perDay = (of: (plan: MemberPlan, day: string) => number) => days.map((day) => sum(plans, (p) => of(p, day)))
+  const loadOn = (plan: MemberPlan, day: string) =>
+    (day <= today ? plan.loggedOn(day) : 0) + (day >= today ? plan.plannedOn(day) : 0)
+  return {
+    capacityMs: perDay((plan, day) => plan.capacityOn(day)),
+    loggedMs: perDay((plan, day) => plan.loggedOn(day)),
+    plannedMs: perDay((plan, day) => plan.plannedOn(day)),
+    overloadedDays: sum(
+      plans,
+      (plan) => days.filter((day) => day >= today && loadOn(plan, day) > plan.capacityOn(day)).length,
+    ),
+    waitingMs: sum(plans, ({ load }) => load.waitingMs),
+    withoutEstimate: sum(plans, ({ load }) => load.withoutEstimate),
+    beyondEstimate: sum(plans, ({ load }) => load.beyondEstimate),
+  }
+}
+
+/** Read model of the plan of a week: what staff can do, have done, and still have to do (PLN-010 to PLN-015). */
+export const planningView =
+  ({ database, clock }: Pick<Platform, 'database' | 'clock'>) =>
+  async (actor: Person, { week, skip }: InferQuery<typeof planning.readPlanning>): Promise<Reply> => {
+    const now = clock.now()
+    const today = toIsoDate(now)
+    const monday = weekFor(week, today)
+    const days = daysOfWeek(monday)
+    const span = { from: parseDayBounds(monday).start, before: parseDayBounds(days.at(-1)!).end }
+    const { start, end } = parseDayBounds(today)
+    const ahead = { first: monday < today ? monday : today, last: addDays(today, capacityDays) }
+    const { rows } = await database.query(planningStatement(now, span, { from: start, before: end }, ahead))
+    const { members, tasks, unassigned, total } = rows[0]!
+    const loads = loadByMember(tasks)
+    const plans = members.map((member) => planMember(member, loads.get(member.userId), now))
+    const page = { userId: actor.userId, now, skip, limit: defaultPageSize }
+    const given = distribute(unassigned, plans, page)
+    return {
+      week: weekOf(monday),
+      from: span.from.toISOString(),
+      before: span.before.toISOString(),
+      days,
+      today,
+      list: plans.map((plan) => toMember(plan, days, actor)),
+      toDistribute: { ...given, hasMore: unassigned.length > skip + given.list.length, total },
+      sums: sumsOf(plans, days, today),
+    }
+  }

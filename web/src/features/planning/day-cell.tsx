@@ -1,0 +1,121 @@
+import type { PlannedMember } from '@passerelle/contract/projects/planning'
+import { middayOf } from '@passerelle/kernel/nights'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { useFormat } from '../../kit/format/use-format.ts'
+import { Icon } from '../../kit/ui/icon/icon.tsx'
+import { Popover } from '../../kit/ui/popup/popover.tsx'
+import { barOf, dayLoadOf, type DayLoad } from './day-load.ts'
+import type { Planning } from './planning-queries.ts'
+
+const useStateText = () => {
+  const t = useTranslations('planning')
+  const { elapsed } = useFormat()
+  return ({ state, overMs, freeMs }: DayLoad) => {
+    if (state === 'over') return t('over', { time: elapsed(overMs) })
+    if (state === 'free') return t('free', { time: elapsed(freeMs) })
+    if (state === 'full') return t('full')
+    return state === 'off' ? '' : t('counted')
+  }
+}
+
+const useAbsenceText = () => {
+  const t = useTranslations('teams')
+  return ({ part, reason }: NonNullable<DayLoad['absence']>) => {
+    const what = reason ? t(`reasons.${reason}`) : t('absent')
+    return part === 'day' ? what : `${what}, ${t(`parts.${part}`)}`
+  }
+}
+
+/** The pieces of a day, with a link to each request. */
+const Pieces = ({ member, load }: { member: PlannedMember; load: DayLoad }) => {
+  const t = useTranslations('planning')
+  const { elapsed } = useFormat()
+  const pieces = load.kind === 'past' ? [] : member.planned.filter(({ day }) => day === load.day)
+  return (
+    <div className="load-pieces">
+      {load.kind !== 'later' && <p className="num">{t('loggedOf', { time: elapsed(load.loggedMs) })}</p>}
+      {pieces.length === 0 && load.kind !== 'past' && <p className="quiet">{t('nothingPlanned')}</p>}
+      <ul>
+        {pieces.map(({ taskId, taskName, ms }) => (
+          <li key={taskId}>
+            <Link to="/admin/tasks/$taskId" params={{ taskId }} className="link">
+              <span className="id">{taskId}</span> {taskName}
+            </Link>
+            <span className="num">{elapsed(ms)}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** A day of a person: time against capacity as a figure, a bar and words; pressed, its pieces (PLN-013, PLN-052). */
+export const DayCell = ({
+  plan,
+  member,
+  index,
+  accounts,
+  tabIndex,
+}: {
+  plan: Planning
+  member: PlannedMember
+  index: number
+  accounts: readonly string[]
+  tabIndex: 0 | -1
+}) => {
+  const t = useTranslations('planning')
+  const { elapsed, day: dayText } = useFormat()
+  const stateText = useStateText()
+  const absenceText = useAbsenceText()
+  const load = dayLoadOf(member, plan, index)
+  const { kind, state, shownMs, capacityMs, absence, holiday } = load
+  const shortDay = capacityMs !== Math.max(...member.capacityMs) && capacityMs > 0
+  const day = dayText(middayOf(load.day))
+  const note = absence ? absenceText(absence) : holiday ? t('holiday') : ''
+  const said = [state === 'off' ? '' : elapsed(shownMs), stateText(load), note].filter(Boolean).join(', ')
+  return (
+    <td className={['load-day', kind, state].join(' ')}>
+      <Popover
+        label={t('piecesOf', { name: member.name, day })}
+        trigger={
+          <button
+            type="button"
+            className="load-cell"
+            data-cell
+            tabIndex={tabIndex}
+            aria-label={`${member.name}, ${day} : ${said || t('none')}`}
+          >
+            <span className="load-name" aria-hidden="true">
+              {day}
+            </span>
+            {state === 'off' ? (
+              <span className="load-words">{note || '·'}</span>
+            ) : (
+              <>
+                <span className="load-figure num">
+                  <b>{shownMs === 0 ? '–' : elapsed(shownMs)}</b>
+                  {shortDay && <span className="quiet"> {t('of', { time: elapsed(capacityMs) })}</span>}
+                </span>
+                <span className="load-bar" aria-hidden="true">
+                  {barOf(load, member, accounts).map(({ look, left, width }) => (
+                    <i key={look} className={look} style={{ '--left': `${left}%`, '--width': `${width}%` }} />
+                  ))}
+                  <u style={{ '--left': `${Math.min(100, capacityMs / 360_000)}%` }} />
+                </span>
+                <span className="load-words num">
+                  {state === 'over' && <Icon icon={IconAlertTriangle} />}
+                  {stateText(load)}
+                </span>
+                {note && <span className="load-note">{note}</span>}
+              </>
+            )}
+          </button>
+        }
+      >
+        <Pieces member={member} load={load} />
+      </Popover>
+    </td>
+  )
+}
