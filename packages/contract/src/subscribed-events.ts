@@ -51,7 +51,6 @@ export const subscribedEvents: ReadonlySet<EventName> = new Set<EventName>([
   'invoice.credited',
   'payment.changed',
   'payment.reported',
-  'refund.requested',
   'refund.changed',
   'guest_payment.requested',
   'guest_payment.changed',

@@ -383,7 +383,6 @@ describe('webhooks', () => {
       readMethods: readMethods({ database, provider }),
       store: paymentStore({ database, record, newId }),
       subscriptions: { save: async () => undefined },
-      resendRefunds: async () => undefined,
     }
     const [method] = await methodsOf(admin)
     const customer = fake.objects(stripe.secretKey).customers.get(await customerOf(admin))!

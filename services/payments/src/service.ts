@@ -22,9 +22,10 @@ import { paymentPolicies } from './payments-policy.ts'
 import { exportPayments } from './payments/export-payments.ts'
 import { paymentStore } from './payments/payment-store.ts'
 import { paymentTotalsView, paymentsView } from './payments/payments-view.ts'
+import { onBookingRefund } from './refunds/on-booking-refund.ts'
 import { refundStore } from './refunds/refund-store.ts'
 import { requestRefund } from './refunds/request-refund.ts'
-import { onRefundRequested, resendRefunds } from './refunds/send-refund.ts'
+import { refundWork } from './refunds/send-refund.ts'
 import { asProblem } from './stripe/payment-provider-error.ts'
 import { createPaymentProviders } from './stripe/payment-providers.ts'
 import { announcePrice } from './subscriptions/announce-price.ts'
@@ -141,12 +142,17 @@ export const paymentsService = (platform: Platform): Service => {
     },
     subscribers: [
       onPaymentReported(read),
-      onRefundRequested({ clock, database, providers, refunds }),
+      onBookingRefund({ clock, database, refunds }),
       onPaymentChanged(platform),
       mailGuest(platform),
       refresh.onKeysChanged(),
     ],
-    workKinds: [refresh.work, readAgain({ database, read }), collections.work],
+    workKinds: [
+      refresh.work,
+      readAgain({ database, read }),
+      collections.work,
+      refundWork({ clock, providers, refunds }),
+    ],
     recurringJobs: isConfigured
       ? [
           reconciliationJob({
@@ -159,7 +165,6 @@ export const paymentsService = (platform: Platform): Service => {
             collections,
             readMethods: readStored,
             reconcileGuestPayments: pay.reconcile,
-            resendRefunds: resendRefunds({ clock, providers, refunds, logger }),
           }),
         ]
       : [],

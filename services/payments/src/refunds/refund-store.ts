@@ -1,7 +1,11 @@
 import type { Database, Tx } from '@passerelle/server/database/connect'
 import type { RecordEvent } from '@passerelle/server/events/record'
+import { enqueueWork } from '@passerelle/server/work/work-store'
 import type { ProviderRefund } from '../stripe/payment-provider.ts'
 import { statement } from './statement-rows.ts'
+
+/** Kind of the work that asks the provider for a refund; its id is that of the refund. */
+export const refundKind = 'payments.refund'
 
 /** `paymentId` is null for a refund of a booking, which the account's own provider makes. */
 export type StoredRefund = {
@@ -23,9 +27,8 @@ const insert = statement(
 )
 const one = statement('payments.refund', `SELECT ${columns} FROM payments.refunds WHERE app_id = $1 AND id = $2`)
 const open = statement(
-  'payments.refunds-open',
-  `SELECT ${columns} FROM payments.refunds WHERE status IN ('requested', 'pending')
-    ORDER BY requested_at LIMIT 500`,
+  'payments.refund-open',
+  `SELECT ${columns} FROM payments.refunds WHERE app_id = $1 AND id = $2 AND status IN ('requested', 'pending')`,
 )
 // A refund that the bank returns afterwards fails although it had succeeded; a failed one stays failed.
 const save = statement(
@@ -37,28 +40,38 @@ const save = statement(
 )
 
 /** The only writer of `payments.refunds`. */
-export const refundStore = ({ database, record }: Deps) => ({
-  /** Does nothing when the refund is already stored. */
-  insert: async (tx: Pick<Tx, 'query'>, refund: StoredRefund, now: Date): Promise<void> => {
-    const { appId, id, paymentId, providerPaymentId, amountInCents } = refund
-    await tx.query(insert.with(appId, id, paymentId, providerPaymentId, amountInCents, now))
-  },
+export const refundStore = ({ database, record }: Deps) => {
+  const write = async (
+    tx: Tx,
+    { appId, id, amountInCents }: StoredRefund,
+    { status, id: refundId, failureCode }: Reading,
+    now: Date,
+  ): Promise<void> => {
+    if ((await tx.query(save.with(appId, id, status, refundId, failureCode, now))).rowCount === 0) return
+    const about = { appId, actor: { kind: 'system' } as const, subject: id }
+    await record(tx, { ...about, name: 'refund.changed', data: { status, amountInCents } })
+  }
+  return {
+    /** Stores a refund, and has the provider asked for it. Does nothing when it is already stored. */
+    insert: async (tx: Pick<Tx, 'query'>, refund: StoredRefund, now: Date): Promise<void> => {
+      const { appId, id, paymentId, providerPaymentId, amountInCents } = refund
+      const { rowCount } = await tx.query(insert.with(appId, id, paymentId, providerPaymentId, amountInCents, now))
+      if (rowCount > 0) await enqueueWork(tx, { kind: refundKind, id, appId, dueAt: now })
+    },
 
-  find: async (appId: string, id: string): Promise<StoredRefund | null> =>
-    (await database.query(one.with(appId, id))).rows[0] ?? null,
+    find: async (appId: string, id: string): Promise<StoredRefund | null> =>
+      (await database.query(one.with(appId, id))).rows[0] ?? null,
 
-  /** Refunds that have not ended, oldest first. */
-  listOpen: async (): Promise<StoredRefund[]> => (await database.query(open.with())).rows,
+    /** Null when it has ended. */
+    findOpen: async (appId: string, id: string): Promise<StoredRefund | null> =>
+      (await database.query(open.with(appId, id))).rows[0] ?? null,
 
-  /** Stores what the provider reports; records `refund.changed` when the status is another one. */
-  save: ({ appId, id, amountInCents }: StoredRefund, reading: Reading, now: Date): Promise<void> =>
-    database.transaction(async (tx) => {
-      const { status } = reading
-      const values = [appId, id, status, reading.id, reading.failureCode, now]
-      if ((await tx.query(save.with(...values))).rowCount === 0) return
-      const about = { appId, actor: { kind: 'system' } as const, subject: id }
-      await record(tx, { ...about, name: 'refund.changed', data: { status, amountInCents } })
-    }),
-})
+    /** Stores what the provider reports; records `refund.changed` when the status is another one. */
+    write,
+    /** The same in a transaction of its own. */
+    save: (refund: StoredRefund, reading: Reading, now: Date): Promise<void> =>
+      database.transaction((tx) => write(tx, refund, reading, now)),
+  }
+}
 
 export type RefundStore = ReturnType<typeof refundStore>

@@ -30,7 +30,7 @@ const refundable = statement(
 )
 
 /**
- * Requests the refund of a payment that has arrived: all that is left of it, or a part. A subscriber asks the provider.
+ * Requests the refund of a payment that has arrived: all that is left of it, or a part. A worker asks the provider.
  * Throws `not_found`, `payment_not_refundable`, `refund_above_payment`.
  */
 export const requestRefund =

@@ -24,15 +24,15 @@ type StatementRows = {
   }
   'payments.refund-insert': Record<never, never>
   'payments.refund-lock': Record<never, never>
-  'payments.refund-save': Record<never, never>
-  'payments.refundable': { providerPaymentId: string; status: string; amountInCents: number; taken: number }
-  'payments.refunds-open': {
+  'payments.refund-open': {
     appId: string
     id: string
     paymentId: string | null
     providerPaymentId: string
     amountInCents: number
   }
+  'payments.refund-save': Record<never, never>
+  'payments.refundable': { providerPaymentId: string; status: string; amountInCents: number; taken: number }
 }
 
 /** Defines a named statement of this folder; its rows are typed by its name. */

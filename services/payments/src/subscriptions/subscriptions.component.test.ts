@@ -215,7 +215,7 @@ test('the reconciliation recovers a lost webhook, whatever else fails; an older 
     },
     store: paymentStore({ database, record, newId }),
     subscriptions,
-    resendRefunds: () => Promise.reject(new Error('the provider is away')),
+    reconcileGuestPayments: () => Promise.reject(new Error('the provider is away')),
   })(new AbortController().signal)
   expect(await listOf(admin)).toMatchObject([{ status: 'active', amountInCents: 49_500 }])
   const read = (await provider.findSubscription('sub_lost', clock.now()))!

@@ -21,21 +21,19 @@ type Deps = {
   readMethods: ReadMethods
   /** Reads payments of guests that have not ended. */
   reconcileGuestPayments?: (signal: AbortSignal) => Promise<void>
-  /** Asks again for refunds that have not ended. */
-  resendRefunds: (signal: AbortSignal) => Promise<void>
 }
 
 /** Look-back of the reconciliation: longer than any payment takes. */
 const lookBackMs = days(30)
 
 /**
- * Reconciliation: reads last month's payments and the subscriptions of every account from the provider, refunds on
- * their way and payments of guests, to recover from lost webhooks. A part that fails stops no other, nor does an
+ * Reconciliation: reads last month's payments and the subscriptions of every account from the provider,
+ * and payments of guests, to recover from lost webhooks. A part that fails stops no other, nor does an
  * account.
  */
 export const reconcilePayments = (deps: Deps) => {
   const { clock, logger, provider, customers, store, subscriptions, collections, readMethods } = deps
-  const { reconcileGuestPayments, resendRefunds } = deps
+  const { reconcileGuestPayments } = deps
 
   const readAccounts = async (signal: AbortSignal) => {
     const asked = await provider()
@@ -53,7 +51,7 @@ export const reconcilePayments = (deps: Deps) => {
   }
 
   return async (signal: AbortSignal): Promise<void> => {
-    for (const part of [resendRefunds, reconcileGuestPayments, readAccounts])
+    for (const part of [reconcileGuestPayments, readAccounts])
       await part?.(signal).catch((err: unknown) => logger.error({ err }, 'a part of the reconciliation failed'))
   }
 }
