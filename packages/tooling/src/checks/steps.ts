@@ -5,6 +5,7 @@ import { run } from './command.ts'
 import { checkFileSizes } from './file-sizes.ts'
 import { checkFirstLoad, firstLoad, formatFirstLoad } from './first-load.ts'
 import { checkImports } from './import-direction.ts'
+import { checkLeases } from './lease-rule.ts'
 import { checkLineLength } from './line-length.ts'
 import { checkNamedStatements } from './named-statements.ts'
 import { checkInputLimits } from './input-limits.ts'
@@ -85,6 +86,10 @@ export const steps: Step[] = [
   {
     name: 'clock',
     run: async () => over([...readSources(ruled), ...readSources(['prisma'], ['.sql', '.prisma'])], checkClock),
+  },
+  {
+    name: 'leases',
+    run: async () => over([...readSources(ruled), ...readSources(['prisma/schema'], ['.prisma'])], checkLeases),
   },
   { name: 'vocabulary', run: async () => over(readSources(product), checkVocabulary) },
   { name: 'statements', run: async () => over(readSources(['services']), checkNamedStatements) },
