@@ -1,19 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { payments } from '@passerelle/contract/payments/api'
-import { minutes } from '@passerelle/kernel/durations'
+import { days, minutes } from '@passerelle/kernel/durations'
 import { boot, type Booted } from '@passerelle/testkit/boot'
 import { fakeClock } from '@passerelle/testkit/clock'
 import { givenAccounts, type GivenPerson } from '@passerelle/testkit/given-accounts'
 import { olderAnswers } from '@passerelle/testkit/older-answers'
-import { createCollections } from './collections/collections.ts'
-import { customerStore } from './methods/customer-store.ts'
-import { readMethods } from './methods/read-methods.ts'
 import { paymentStore } from './payments/payment-store.ts'
 import { settleFakeDebit } from './stripe/fake-debits.ts'
 import { startFakeStripe, type FakeStripe } from './stripe/fake-stripe.ts'
 import { stripeProvider } from './stripe/stripe.ts'
 import { drainReadings } from './testing/drain-readings.ts'
-import { reconcilePayments } from './webhooks/reconcile-payments.ts'
 
 const stripe = { secretKey: 'sk_test_calls', publicKey: 'pk_test_calls', webhookSecret: 'whsec_calls' }
 const clock = fakeClock('2026-02-03T10:00:00Z')
@@ -23,7 +19,7 @@ let given: ReturnType<typeof givenAccounts>
 
 beforeAll(async () => {
   fake = await startFakeStripe(clock.now, { older: olderAnswers(clock.now) })
-  host = await boot({ env: { stripe: { ...stripe, url: fake.url } }, clock })
+  host = await boot({ env: { stripe: { ...stripe, url: fake.url }, tokenHours: 24 * 365 }, clock })
   given = givenAccounts(host.platform)
   fake.sendWebhooksTo({ url: `${host.origin}/api/payments/v1/public/stripe/webhook`, secret: stripe.webhookSecret })
 })
@@ -371,23 +367,11 @@ describe('webhooks', () => {
     await addMethod(admin)
     await charge(admin)
     expect(await stateOf(admin)).toEqual([])
-    const { database, record, newId } = host.platform
-    const provider = async () => stripeProvider({ ...stripe, url: fake.url })
-    const customers = customerStore({ database, clock })
-    const deps = {
-      clock,
-      logger: host.platform.logger,
-      provider,
-      customers,
-      collections: createCollections({ ...host.platform, provider, customers }),
-      readMethods: readMethods({ database, provider }),
-      store: paymentStore({ database, record, newId }),
-      subscriptions: { save: async () => undefined },
-    }
     const [method] = await methodsOf(admin)
     const customer = fake.objects(stripe.secretKey).customers.get(await customerOf(admin))!
     customer['invoice_settings'] = { default_payment_method: method!.id }
-    await reconcilePayments(deps)(new AbortController().signal)
+    clock.advance(days(1))
+    await host.drain()
     expect(await stateOf(admin)).toEqual(['processing'])
     expect(await methodsOf(admin)).toMatchObject([{ id: method!.id, isDefault: true }])
   })

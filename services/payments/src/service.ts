@@ -35,7 +35,7 @@ import { onPaymentReported } from './webhooks/on-payment-reported.ts'
 import { receiveEvent } from './webhooks/receive-event.ts'
 import { readAgain } from './webhooks/read-again.ts'
 import { readReported } from './webhooks/read-reported.ts'
-import { reconciliationJob } from './webhooks/reconcile-payments.ts'
+import { reconcileAccount } from './webhooks/reconcile-account.ts'
 
 type CallOf<K extends keyof typeof payments> = Call<(typeof payments)[K]>
 
@@ -152,22 +152,17 @@ export const paymentsService = (platform: Platform): Service => {
       readAgain({ database, read }),
       collections.work,
       refundWork({ clock, providers, refunds }),
+      reconcileAccount({
+        clock,
+        provider: isConfigured ? provider : null,
+        customers,
+        store,
+        subscriptions,
+        collections,
+        readMethods: readStored,
+        reconcileGuestPayments: pay.reconcile,
+      }),
     ],
-    recurringJobs: isConfigured
-      ? [
-          reconciliationJob({
-            clock,
-            logger,
-            provider,
-            customers,
-            store,
-            subscriptions,
-            collections,
-            readMethods: readStored,
-            reconcileGuestPayments: pay.reconcile,
-          }),
-        ]
-      : [],
     close: providers.close,
   })
 }

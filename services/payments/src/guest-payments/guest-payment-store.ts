@@ -1,6 +1,7 @@
 import { Problem } from '@passerelle/contract/problems'
 import type { Database, Tx } from '@passerelle/server/database/connect'
 import type { RecordEvent } from '@passerelle/server/events/record'
+import { queueReconciliation } from '../methods/customer-store.ts'
 import { toFailureReason, type FailureReason } from '../payments/payment-state.ts'
 import type { ProviderPayment } from '../stripe/payment-provider.ts'
 import { statement } from './statement-rows.ts'
@@ -42,9 +43,10 @@ const returned = statement(
 )
 const unfinished = statement(
   'payments.guest-payments-open',
-  `SELECT app_id AS "appId", provider_payment_id AS "providerPaymentId" FROM payments.guest_payments
-          WHERE status IN ('open', 'processing', 'failed') AND provider_payment_id IS NOT NULL AND created_at > $1
-          ORDER BY created_at LIMIT 1000`,
+  `SELECT provider_payment_id AS "providerPaymentId" FROM payments.guest_payments
+          WHERE app_id = $1 AND status IN ('open', 'processing', 'failed') AND provider_payment_id IS NOT NULL
+            AND created_at > $2
+          ORDER BY created_at`,
   { notNull: ['providerPaymentId'] },
 )
 // One after the other, so that of two links asked at once the first is void.
@@ -96,7 +98,9 @@ export const guestPaymentStore = ({ database, record }: Deps) => ({
   readReturned: async (appId: string, id: string): Promise<number> =>
     (await database.query(returned.with(appId, id))).rows[0]!.amount,
 
-  listUnfinished: async (since: Date) => (await database.query(unfinished.with(since))).rows,
+  /** Payments of the account's guests at the provider that have not ended, by the id that they have there. */
+  listUnfinished: async (appId: string, since: Date): Promise<string[]> =>
+    (await database.query(unfinished.with(appId, since))).rows.map(({ providerPaymentId }) => providerPaymentId),
 
   insert: async (
     tx: Tx,
@@ -115,9 +119,15 @@ export const guestPaymentStore = ({ database, record }: Deps) => ({
     return (await tx.query(insert.with(...values))).rows[0]!
   },
 
-  begin: async ({ appId, id }: Pick<StoredGuestPayment, 'appId' | 'id'>, providerPaymentId: string): Promise<void> => {
-    await database.query(begin.with(appId, id, providerPaymentId))
-  },
+  begin: (
+    { appId, id }: Pick<StoredGuestPayment, 'appId' | 'id'>,
+    providerPaymentId: string,
+    now: Date,
+  ): Promise<void> =>
+    database.transaction(async (tx) => {
+      await tx.query(begin.with(appId, id, providerPaymentId))
+      await queueReconciliation(tx, appId, now)
+    }),
 
   save: (appId: string, payment: ProviderPayment, readAt: Date): Promise<void> =>
     database.transaction(async (tx) => {

@@ -6,7 +6,6 @@ import type { PaymentProviders } from '../stripe/payment-providers.ts'
 import { readBookingToPay } from './ask-guest.ts'
 import { assertLinkOpen, lastDayOf } from './guest-link.ts'
 import type { GuestPaymentStore } from './guest-payment-store.ts'
-import { eachAccount } from '../webhooks/each-account.ts'
 
 type Deps = Pick<Platform, 'database' | 'clock' | 'logger'> & {
   store: GuestPaymentStore
@@ -30,11 +29,19 @@ export const payAsGuest = ({ database, clock, logger, store, providers }: Deps) 
     /** Reads a payment of an account's provider, when a webhook reports it; others than those of guests are ignored. */
     report: read,
 
-    /** Reads payments that have not ended, for lost webhooks. */
-    reconcile: async (signal: AbortSignal): Promise<void> => {
-      const unfinished = await store.listUnfinished(new Date(clock.now().getTime() - lookBackMs))
-      const readOne = ({ appId, providerPaymentId }: (typeof unfinished)[number]) => read(appId, providerPaymentId)
-      await eachAccount(unfinished, readOne, { signal, logger, name: 'the reading of a guest payment' })
+    /**
+     * Reads payments of an account that have not ended, for lost webhooks; returns how many there were. One that fails
+     * stops no other.
+     */
+    reconcile: async (appId: string, signal: AbortSignal): Promise<number> => {
+      const unfinished = await store.listUnfinished(appId, new Date(clock.now().getTime() - lookBackMs))
+      const failures: unknown[] = []
+      for (const id of unfinished) {
+        signal.throwIfAborted()
+        await read(appId, id).catch((error: unknown) => failures.push(error))
+      }
+      if (failures.length > 0) throw failures[0]
+      return unfinished.length
     },
 
     /**
@@ -87,7 +94,7 @@ export const payAsGuest = ({ database, clock, logger, store, providers }: Deps) 
       }
       const description = `R-${number}`
       const begun = await asProblem(provider.createCardPayment({ amountInCents, description, reference: id }))
-      await store.begin(known, begun.id)
+      await store.begin(known, begun.id, clock.now())
       return { clientSecret: begun.clientSecret }
     },
   }

@@ -59,7 +59,7 @@ type StatementRows = {
     createdAt: Date
     readAt: Date
   }
-  'payments.guest-payments-open': { appId: string; providerPaymentId: string }
+  'payments.guest-payments-open': { providerPaymentId: string }
   'payments.guest-to-mail': {
     secret: string
     amountInCents: number

@@ -3,7 +3,10 @@ import { statementsOf } from '@passerelle/server/database/define-statement'
 /** Rows of the named statements, generated from the migrated database by `pnpm rows`; a test compares them. */
 type StatementRows = {
   'payments.customer': { customerId: string }
+  'payments.customer-add': Record<never, never>
   'payments.customer-app': { appId: string }
+  'payments.customer-mark-reconciled': Record<never, never>
+  'payments.customer-reconciled': { customerId: string; reconciledAt: Date | null }
   'payments.method-app': { appId: string }
   'payments.method-chargeable': {
     id: string

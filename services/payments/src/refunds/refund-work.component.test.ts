@@ -19,7 +19,7 @@ let accounts: GivenAccounts
 beforeAll(async () => {
   fake = await startFakeStripe(clock.now, { older: olderAnswers(clock.now) })
   // No webhook arrives here.
-  host = await boot({ services: ['accounts', 'payments'], env: { stripe: { ...stripe, url: fake.url } }, clock })
+  host = await boot({ env: { stripe: { ...stripe, url: fake.url } }, clock })
   accounts = givenAccounts(host.platform)
 })
 afterAll(async () => {
@@ -100,7 +100,7 @@ test('[PAY-007] a refund that is inserted once more is not asked for again', asy
   const { request, made, refund } = await givenPayment('pi_twice')
   await request()
   await after(0)
-  await query(`UPDATE payments.refunds SET status = 'requested' WHERE id = $1`, refund.id)
+  await query(`UPDATE payments.refunds SET status = 'requested', ended_at = NULL WHERE id = $1`, refund.id)
   mine().refunds.clear()
   await request()
   await after(minutes(1))

@@ -179,13 +179,16 @@ export const startFakeStripe = async (
     const all = mine[kind as keyof FakeObjects]
     const customer = filter['customer']
     if (method === 'GET' && !id && customer && !mine.customers.has(customer)) return missing('customer')
-    if (method === 'GET' && !id)
+    if (method === 'GET' && !id) {
+      const since = Number(url.searchParams.get('created[gte]') ?? 0)
+      const listed = [...all.values()].filter(({ created }) => Number(created ?? since) >= since)
       return kind === 'payment_intents'
-        ? list([...all.values()].map((intent) => read(kind, expanded(mine, intent))).reverse(), filter)
+        ? list(listed.map((intent) => read(kind, expanded(mine, intent))).reverse(), filter)
         : list(
-            [...all.values()].map((one) => read(kind, one)),
+            listed.map((one) => read(kind, one)),
             filter,
           )
+    }
     if (method === 'POST' && !id && kind === 'customers') {
       const customer = fakeCustomer(newId('cus'), fields['name'] ?? '', metadataOf(fields))
       all.set(customer.id, customer)

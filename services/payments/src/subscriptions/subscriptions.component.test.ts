@@ -1,19 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { payments } from '@passerelle/contract/payments/api'
+import { days } from '@passerelle/kernel/durations'
 import { boot, type Booted } from '@passerelle/testkit/boot'
 import { fakeClock } from '@passerelle/testkit/clock'
 import { givenAccounts, type GivenPerson } from '@passerelle/testkit/given-accounts'
 import { olderAnswers } from '@passerelle/testkit/older-answers'
-import { createCollections } from '../collections/collections.ts'
-import { customerStore } from '../methods/customer-store.ts'
-import { readMethods } from '../methods/read-methods.ts'
-import { paymentStore } from '../payments/payment-store.ts'
 import { startFakeStripe, type FakeStripe } from '../stripe/fake-stripe.ts'
 import { drainReadings } from '../testing/drain-readings.ts'
 import { addFakeSubscription, planFakePrice } from '../testing/fake-subscriptions.ts'
-import { silentLogger } from '@passerelle/testkit/worker-test-environment'
 import { stripeProvider } from '../stripe/stripe.ts'
-import { reconcilePayments } from '../webhooks/reconcile-payments.ts'
 import { announcePrice } from './announce-price.ts'
 import { subscriptionStore } from './subscription-store.ts'
 
@@ -195,31 +190,11 @@ test('[APP-017] a planned price is announced once by mail, with the days of noti
   expect(rows).toEqual([{ count: 1 }])
 })
 
-test('the reconciliation recovers a lost webhook, whatever else fails; an older reading changes nothing', async () => {
-  const { admin, customer } = await subscribed('sub_lost')
-  expect(await listOf(admin)).toEqual([])
-  const { database, record, newId } = host.platform
-  const subscriptions = storeOf()
-  const provider = stripeProvider({ ...stripe, url: fake.url })
-  const customers = customerStore({ database, clock })
-  const asked = { database, provider: async () => provider }
-  await reconcilePayments({
-    clock,
-    logger: silentLogger,
-    provider: asked.provider,
-    collections: createCollections({ ...host.platform, ...asked, customers }),
-    readMethods: readMethods(asked),
-    customers: {
-      ...customers,
-      list: async () => ['cus_removed', customer].map((customerId) => ({ appId: admin.appId!, customerId })),
-    },
-    store: paymentStore({ database, record, newId }),
-    subscriptions,
-    reconcileGuestPayments: () => Promise.reject(new Error('the provider is away')),
-  })(new AbortController().signal)
-  expect(await listOf(admin)).toMatchObject([{ status: 'active', amountInCents: 49_500 }])
-  const read = (await provider.findSubscription('sub_lost', clock.now()))!
-  const yesterday = new Date(clock.now().getTime() - 86_400_000)
-  await subscriptions.save(admin.appId!, { ...read, status: 'unpaid' }, yesterday)
+test('an older reading of a subscription changes nothing', async () => {
+  const { admin } = await subscribed('sub_reread')
+  await report('sub_reread')
+  const read = (await stripeProvider({ ...stripe, url: fake.url }).findSubscription('sub_reread', clock.now()))!
+  const yesterday = new Date(clock.now().getTime() - days(1))
+  await storeOf().save(admin.appId!, { ...read, status: 'unpaid' }, yesterday)
   expect(await listOf(admin)).toMatchObject([{ status: 'active' }])
 })
