@@ -20,6 +20,8 @@ export type CollectionTone = 'info' | 'success' | 'danger' | 'neutral'
 export type CollectionFacts = {
   status: 'draft' | 'issued' | 'paid' | 'credited' | 'written_off'
   leftInCents: number
+  /** What came twice; staff alone are told. */
+  surplusInCents: number
   dueOn: string
   isLate: boolean
   paidOn: string | null
@@ -64,15 +66,18 @@ type Situation =
   | 'late'
   | 'paid'
   | 'paidPart'
+  | 'paidTwice'
   | 'credited'
   | 'writtenOff'
   | 'nothing'
 
 const announced: ReadonlySet<string> = new Set(['planned', 'notified'])
 
-const situationOf = ({ status, leftInCents, collection, failure, means, isLate }: CollectionFacts): Situation => {
+const situationOf = (facts: CollectionFacts): Situation => {
+  const { status, leftInCents, surplusInCents, collection, failure, means, isLate } = facts
   if (status === 'credited') return 'credited'
   if (status === 'written_off') return 'writtenOff'
+  if (status === 'paid' && surplusInCents > 0) return 'paidTwice'
   if (status === 'paid') return collection && collection.refundedInCents > 0 ? 'paidPart' : 'paid'
   if (leftInCents <= 0) return 'nothing'
   const state = collection?.state
@@ -117,6 +122,7 @@ const actions: Record<'admin' | 'staff', Record<ReturnType<typeof stepOf>, Colle
 const tones: Partial<Record<Situation, CollectionTone>> = {
   again: 'danger',
   methodEnded: 'danger',
+  paidTwice: 'danger',
   failed: 'danger',
   disputed: 'danger',
   lost: 'danger',
@@ -164,7 +170,7 @@ export const collectionWords = (
   const tone = tones[situation] ?? 'info'
   const dayText = (day: string) => formatDay(day.includes('T') ? new Date(day) : middayOf(day), locale, now)
   const day =
-    situation === 'paid' || situation === 'paidPart'
+    situation === 'paid' || situation === 'paidPart' || situation === 'paidTwice'
       ? (facts.paidOn ?? facts.dueOn)
       : situation === 'underWay' || situation === 'silent'
         ? (collection?.submittedAt ?? collection?.dueOn ?? facts.dueOn)
@@ -177,6 +183,7 @@ export const collectionWords = (
     return { sentence: oneStop(t(`user.${ofUser(situation)}`, { day: dayText(day) })), next: '', tone, actions: [] }
   const values = {
     amount: formatMoney(facts.leftInCents, locale),
+    surplus: formatMoney(facts.surplusInCents, locale),
     day: dayText(day),
     last4: collection?.last4 ?? '',
     failed: failure ? dayText(failure.failedAt) : '',

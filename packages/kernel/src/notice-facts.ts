@@ -5,6 +5,12 @@ import { formatWorkTime } from './format-duration.ts'
 /** Numbers and moments of an event that the sentence of its notice needs. */
 export type NoticeFacts = {
   amountInCents?: number | undefined
+  /** Of how many invoices the amount is. */
+  count?: number | undefined
+  /** An invoice; whether its debit was disputed for good. */
+  invoiceId?: string | undefined
+  number?: string | undefined
+  isLost?: boolean | undefined
   /** A corrected work log: its day, and its time in ms before and after; without `toMs` it was deleted. */
   loggedAt?: string | undefined
   fromMs?: number | undefined
@@ -29,6 +35,9 @@ export const noticeFactTexts = (facts: NoticeFacts, locale: TextLocale, now: Dat
   const time = (ms: number | undefined) => (ms === undefined ? '' : formatWorkTime(ms, locale))
   return {
     amount: facts.amountInCents === undefined ? '' : formatMoney(facts.amountInCents, locale),
+    count: facts.count ?? 0,
+    number: facts.number ?? '',
+    dispute: facts.isLost === true ? 'lost' : 'open',
     day: day(facts.loggedAt),
     before: time(facts.fromMs),
     after: time(facts.toMs),

@@ -68,6 +68,7 @@ const groups = {
   'invoice.paid': 'payments',
   'invoice.written_off': 'payments',
   'invoice.reopened': 'payments',
+  'invoice.paid_twice': 'payments',
   'collection.planned': 'payments',
   'collection.notified': 'payments',
   'collection.submitted': 'payments',

@@ -27,6 +27,9 @@ export const noticeKinds = [
   'report_requested',
   'report_published',
   'payment_failed',
+  'payment_disputed',
+  'collections_failed',
+  'invoice_paid_twice',
   'password_changed',
   'export_ready',
   'call_disowned',
@@ -55,6 +58,10 @@ export type NoticeReason = (typeof noticeReasons)[number]
 /** Numbers and moments of the event (`NoticeFacts` of the kernel). */
 const Facts = z.object({
   amountInCents: z.optional(z.int()),
+  count: z.optional(z.int()),
+  invoiceId: z.optional(Id),
+  number: z.optional(z.string()),
+  isLost: z.optional(z.boolean()),
   loggedAt: z.optional(Instant),
   fromMs: z.optional(z.int()),
   toMs: z.optional(z.int()),

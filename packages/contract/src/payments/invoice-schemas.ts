@@ -109,6 +109,8 @@ export const InvoiceRow = z.object({
   requests: z.int(),
   /** Taken back by credit notes so far. */
   creditedInCents: Cents,
+  /** What came twice and is to be given back; 0 for customers. */
+  surplusInCents: Cents,
   createdAt: Instant,
   /** The collection that has not ended, or else the latest one; null when it was never collected. */
   collection: z.nullable(Collection),

@@ -4,7 +4,8 @@ type CollectionFacts = { collectionId: string; number: string; amountInCents: nu
 /** Events of payments, invoices and their collection, with their payload. */
 export type PaymentEventFacts = {
   'payment.reported': { eventType: string; objectId: string }
-  'payment.changed': { status: string; amountInCents: number }
+  /** `isCollected`: it belongs to a collection, whose own events tell what failed. */
+  'payment.changed': { status: string; amountInCents: number; isCollected?: true }
   /** Refunds asked of the card payment provider. The subject is the refund; bookings ask with an event of their own. */
   'refund.requested': { amountInCents: number }
   'refund.changed': { status: string; amountInCents: number }
@@ -23,6 +24,8 @@ export type PaymentEventFacts = {
   'invoice.paid': { number: string; paidBy: string }
   'invoice.written_off': { number: string }
   'invoice.reopened': { number: string }
+  /** Its money came twice: this much is to be given back. */
+  'invoice.paid_twice': { number: string; amountInCents: number }
   'invoice.credited': { number: string; creditNoteId: string; taskIds: string[] }
   'issuer.changed': Record<string, never>
   /** Of the collection of an invoice, which is the subject; `dueOn`: the day on which it is submitted. */
@@ -30,8 +33,11 @@ export type PaymentEventFacts = {
   'collection.notified': CollectionFacts & { dueOn: string }
   'collection.submitted': CollectionFacts
   'collection.paid': CollectionFacts
-  'collection.failed': CollectionFacts & { reason: string }
+  /** `again`: a second presentation is planned and announced. */
+  'collection.failed': CollectionFacts & { reason: string; again?: boolean }
   'collection.canceled': CollectionFacts
   /** A paid one was disputed, or its dispute was lost. */
-  'collection.disputed': CollectionFacts
+  'collection.disputed': CollectionFacts & { isLost?: boolean }
+  /** What failed in a day, of all accounts; the subject is the provider. */
+  'collections.failed': { count: number; amountInCents: number }
 }

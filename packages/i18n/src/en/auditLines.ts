@@ -174,6 +174,7 @@ export const auditLines = {
     invoice: {
       paid: 'marked an invoice as paid',
       written_off: 'wrote off an invoice',
+      paid_twice: 'received the payment of an invoice twice',
       reopened: 'opened an invoice again',
     },
     collection: {

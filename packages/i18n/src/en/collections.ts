@@ -42,6 +42,7 @@ export const collections = {
   late: '{amount} to be paid, overdue since {day}. No payment method can be charged.',
   paid: 'Paid on {day} ({means}).',
   paidPart: 'Paid on {day} ({means}), of which {refunded} refunded.',
+  paidTwice: 'Paid twice: {surplus} to give back, from the list of payments.',
   credited: 'Cancelled by a credit note. Nothing to pay.',
   writtenOff: 'Closed. Nothing to pay.',
   writtenOffStaff: 'Written off: {note}.',
@@ -84,6 +85,11 @@ export const collections = {
     abandoned: 'the payment was not completed',
     unknown: 'the bank did not say why',
   },
+  /** Of the board, after the words about the latest one. */
+  more: joined(
+    '{count, plural, one {Another invoice is refused, {amount} in all.}',
+    'other {# other invoices are refused, {amount} in all.}}',
+  ),
   action: {
     pay_by_card: 'Pay {amount} by card',
     change_method: 'Change the account',

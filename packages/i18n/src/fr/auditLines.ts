@@ -175,6 +175,7 @@ export const auditLines = {
     invoice: {
       paid: 'a marqué une facture réglée',
       written_off: 'a passé une facture en perte',
+      paid_twice: 'a reçu deux fois le règlement d’une facture',
       reopened: 'a rouvert une facture',
     },
     collection: {

@@ -46,6 +46,7 @@ export const collections = {
   late: '{amount} à régler, en retard depuis le {day}. Aucun moyen de paiement ne peut être débité.',
   paid: 'Réglée le {day} ({means}).',
   paidPart: 'Réglée le {day} ({means}), dont {refunded} remboursés.',
+  paidTwice: 'Payée deux fois\u00a0: {surplus} à rendre, depuis la liste des paiements.',
   credited: 'Annulée par un avoir. Rien à régler.',
   writtenOff: 'Clôturée. Rien à régler.',
   writtenOffStaff: 'Passée en perte\u00a0: {note}.',
@@ -88,6 +89,11 @@ export const collections = {
     abandoned: 'le paiement n’a pas été terminé',
     unknown: 'la banque n’a pas dit pourquoi',
   },
+  /** Of the board, after the words about the latest one. */
+  more: joined(
+    '{count, plural, one {Une autre facture est refusée, {amount} en tout.}',
+    'other {# autres factures sont refusées, {amount} en tout.}}',
+  ),
   action: {
     pay_by_card: 'Régler {amount} par carte',
     change_method: 'Changer de compte',

@@ -135,7 +135,13 @@ export const inbox = {
     report_requested: '{actor} demande de compléter un rapport d’incident',
     report_published: 'Le rapport d’un incident est publié',
     payment_failed:
-      '{reader, select, staff {Paiement refusé chez {account}\u00a0: {amount}} other {Un paiement a été refusé}}',
+      '{reader, select, staff {Paiement refusé chez {account}\u00a0: {amount}} other {Un paiement de {amount} a été refusé}}',
+    payment_disputed: joined(
+      '{dispute, select, lost {Contestation perdue} other {Prélèvement contesté}}',
+      '{reader, select, staff {chez {account}} other {auprès de votre banque}}\u00a0: {number}, {amount}',
+    ),
+    collections_failed: '{count, plural, one {# prélèvement refusé} other {# prélèvements refusés}}\u00a0: {amount}',
+    invoice_paid_twice: 'Facture {number} de {account} payée deux fois\u00a0: {amount} à rendre',
     call_disowned: '{actor} a signalé un appel qui ne venait pas du prestataire',
     password_changed: 'Votre mot de passe a été changé',
     export_ready: 'L’export des données est prêt',
@@ -177,6 +183,8 @@ export const inbox = {
   mailServicesNote: 'Vos notifications permettent de choisir ce dont vous voulez être prévenu.',
   mailServices: 'Voir la disponibilité',
   mailInbox: 'Ouvrir l’espace',
+  collection: 'Encaissements',
+  mailInvoice: 'Ouvrir la facture',
   monthlyReportTitle: 'Rapport de disponibilité',
   monthlyReport: 'Le recevoir par email le premier du mois',
   monthlyReportHint: 'Envoyé aux administrateurs du compte, avec le PDF.',

@@ -63,7 +63,16 @@ export const customerNotice = (
     case 'incident_report.published':
       return availability('report_published')
     case 'payment.changed':
-      return admin && event.data.status === 'failed' ? { kind: 'payment_failed', category: 'payments' } : null
+      return admin && event.data.status === 'failed' && !event.data.isCollected
+        ? { kind: 'payment_failed', category: 'payments' }
+        : null
+    case 'collection.failed':
+      // The mail about the second presentation says that the first one failed.
+      return admin && event.data.reason !== 'abandoned'
+        ? { kind: 'payment_failed', category: 'payments', isMailedOtherwise: event.data.again === true }
+        : null
+    case 'collection.disputed':
+      return admin ? { kind: 'payment_disputed', category: 'payments' } : null
     case 'caller_check.disowned':
       return admin ? { kind: 'call_disowned', category: 'security' } : null
     case 'password.changed':
@@ -79,6 +88,8 @@ export const customerNotice = (
     case 'work.edited':
     case 'work.deleted':
     case 'report.completion_requested':
+    case 'collections.failed':
+    case 'invoice.paid_twice':
     case 'account.registered':
     case 'staff.absence_planned':
     case 'staff.absence_changed':

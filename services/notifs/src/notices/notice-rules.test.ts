@@ -73,6 +73,12 @@ test.each<[string, NoticedEvent, string[], string]>([
   ['corrected time', event('work.edited', { userId: 'u' }), [], ''],
   ['a failed payment', event('payment.changed', { status: 'failed' }), ['admin'], 'payment_failed/payments'],
   ['a payment', event('payment.changed', { status: 'succeeded' }), [], ''],
+  ['the payment of a failed debit', event('payment.changed', { status: 'failed', isCollected: true }), [], ''],
+  ['a failed debit', event('collection.failed', { reason: 'account_closed' }), ['admin'], 'payment_failed/payments'],
+  ['a card form that nobody completed', event('collection.failed', { reason: 'abandoned' }), [], ''],
+  ['a dispute', event('collection.disputed'), ['admin'], 'payment_disputed/payments'],
+  ['what failed in a day', event('collections.failed'), [], ''],
+  ['money that came twice', event('invoice.paid_twice'), [], ''],
   ['a reported call', event('caller_check.disowned'), ['admin'], 'call_disowned/security'],
 ])('[OPEN-064] which customers are told of %s', (_, given, names, notice) => {
   expect(told(given)).toEqual(each(names, notice))

@@ -17,6 +17,10 @@ const ofReports: ReadonlySet<NoticedEvent['name']> = new Set([
 const ofAccounts: ReadonlySet<NoticedEvent['name']> = new Set([
   'password.changed',
   'payment.changed',
+  'collection.failed',
+  'collection.disputed',
+  'collections.failed',
+  'invoice.paid_twice',
   'data_export.ready',
   'caller_check.disowned',
   'account.registered',

@@ -15,13 +15,21 @@ export const noticeLink = (
     taskSlug,
     probeId,
     maintenanceId,
-  }: Pick<NoticeDetails, 'appId' | 'kind' | 'taskSlug' | 'probeId' | 'maintenanceId'>,
+    facts,
+  }: Pick<NoticeDetails, 'appId' | 'kind' | 'taskSlug' | 'probeId' | 'maintenanceId'> & {
+    facts?: NoticeDetails['facts']
+  },
   { origin, staff }: Pick<Context, 'origin' | 'staff'>,
 ): string => {
   if (taskSlug !== null) return `${origin}${staff ? '/admin/tasks' : '/projects/tasks'}/${taskSlug}`
   if (probeId !== null || maintenanceId !== null) return `${origin}${staff ? '/admin/monitoring' : '/stats'}`
   if (kind === 'report_requested') return `${origin}/admin/monitoring`
   if (kind === 'report_published') return `${origin}/stats/reports`
+  if (kind === 'collections_failed') return `${origin}/admin/collection?standing=failed`
+  if (facts?.invoiceId !== undefined) {
+    const page = `/payments/invoices/${facts.invoiceId}`
+    return staff ? `${origin}/apps/${appId}?redirect=${page}` : origin + page
+  }
   if (kind === 'payment_failed') return staff ? `${origin}/apps/${appId}?redirect=/payments` : `${origin}/payments`
   if (kind === 'account_new') return `${origin}/admin/apps/${appId}`
   if (kind === 'absence_conflict') return `${origin}/admin/teams`
@@ -61,7 +69,13 @@ const namesRequest: ReadonlySet<NoticeKind> = new Set<NoticeKind>([
   'approval_asked',
   'time_changed',
 ])
-const namesAccount: ReadonlySet<NoticeKind> = new Set<NoticeKind>(['account_new', 'payment_failed'])
+const namesAccount: ReadonlySet<NoticeKind> = new Set<NoticeKind>([
+  'account_new',
+  'payment_failed',
+  'payment_disputed',
+  'invoice_paid_twice',
+  'collections_failed',
+])
 
 /**
  * The sentence where nothing around it says what it is about: with the request, and for staff with the account first
@@ -103,7 +117,9 @@ export const noticeMail = (notice: NoticeDetails, context: Context) => {
         ? t('inbox.mailButton')
         : notice.probeId !== null || notice.maintenanceId !== null
           ? t('inbox.mailServices')
-          : t(context.staff ? 'inbox.mailOpen' : 'inbox.mailInbox'),
+          : notice.facts?.invoiceId !== undefined
+            ? t('inbox.mailInvoice')
+            : t(context.staff ? 'inbox.mailOpen' : 'inbox.mailInbox'),
     note: notice.category === 'availability' && !context.staff ? t('inbox.mailServicesNote') : '',
     link: noticeLink(notice, context),
   }

@@ -33,6 +33,10 @@ export const noticedEvents = [
   'report.completion_requested',
   'incident_report.published',
   'payment.changed',
+  'collection.failed',
+  'collection.disputed',
+  'collections.failed',
+  'invoice.paid_twice',
   'account.registered',
   'staff.absence_planned',
   'staff.absence_changed',
@@ -57,7 +61,13 @@ export type Candidate = {
   onDuty: boolean
   decider: boolean
 }
-export type NoticeWording = { kind: NoticeKind; category: NoticeCategory; reason?: NoticeReason | undefined }
+export type NoticeWording = {
+  kind: NoticeKind
+  category: NoticeCategory
+  reason?: NoticeReason | undefined
+  /** Another mail tells of it. */
+  isMailedOtherwise?: boolean
+}
 
 /** What the rules have to know beside the event itself; see `readSituation`. */
 export type Situation = {

@@ -69,6 +69,12 @@ const readKnown = async (query: Query, event: NoticedEvent): Promise<{ known: Kn
   if (name === 'work.deleted')
     return { known: nothing, facts: { loggedAt: event.data.startedAt, fromMs: event.data.spentMs } }
   if (name === 'payment.changed') return { known: nothing, facts: { amountInCents: event.data.amountInCents } }
+  if (name === 'collections.failed') return { known: nothing, facts: event.data }
+  if (name === 'collection.failed' || name === 'collection.disputed' || name === 'invoice.paid_twice') {
+    const { number, amountInCents } = event.data
+    const isLost = name === 'collection.disputed' && event.data.isLost === true
+    return { known: nothing, facts: { invoiceId: subject, number, amountInCents, ...(isLost && { isLost }) } }
+  }
   return { known: nothing, facts: {} }
 }
 

@@ -184,6 +184,33 @@ const lines: Line[] = [
     ],
   ],
   ['a payment', event('payment.changed', { status: 'paid' }), {}, []],
+  ['the payment of a failed debit', event('payment.changed', { status: 'failed', isCollected: true }), {}, []],
+  [
+    'a failed debit',
+    event('collection.failed', { reason: 'insufficient_funds' }),
+    {},
+    each('hugo gwen', 'payment_failed/payments', 'watcher'),
+  ],
+  ['a card form that nobody completed', event('collection.failed', { reason: 'abandoned' }), {}, []],
+  ['what failed in a day', event('collections.failed'), {}, each('farid', 'collections_failed/payments', 'project')],
+  [
+    'a dispute',
+    event('collection.disputed'),
+    {},
+    [
+      ...each('hugo gwen', 'payment_disputed/payments', 'watcher'),
+      ...each('farid', 'payment_disputed/payments', 'project'),
+    ],
+  ],
+  [
+    'money that came twice',
+    event('invoice.paid_twice'),
+    {},
+    [
+      ...each('hugo gwen', 'invoice_paid_twice/payments', 'watcher'),
+      ...each('farid', 'invoice_paid_twice/payments', 'project'),
+    ],
+  ],
   ['a new account', event('account.registered'), {}, each('farid', 'account_new/incoming', 'project')],
   [
     'an absence over due requests',

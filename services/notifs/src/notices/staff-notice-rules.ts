@@ -89,9 +89,20 @@ const lineOf = (event: NoticedEvent, situation: Situation): Line | null => {
     case 'report.completion_requested':
       return { kind: 'report_requested', category: 'decisions', others: 'project' }
     case 'payment.changed':
-      return event.data.status === 'failed'
+      return event.data.status === 'failed' && !event.data.isCollected
         ? { kind: 'payment_failed', category: 'payments', watchers: 'all', others: 'project' }
         : null
+    case 'collection.failed':
+      // Project staff are told once a day, of all that failed (COL-018).
+      return event.data.reason === 'abandoned'
+        ? null
+        : { kind: 'payment_failed', category: 'payments', watchers: 'all' }
+    case 'collections.failed':
+      return { kind: 'collections_failed', category: 'payments', others: 'project' }
+    case 'collection.disputed':
+      return { kind: 'payment_disputed', category: 'payments', watchers: 'all', others: 'project' }
+    case 'invoice.paid_twice':
+      return { kind: 'invoice_paid_twice', category: 'payments', watchers: 'all', others: 'project' }
     case 'account.registered':
       return { kind: 'account_new', category: 'incoming', others: 'project' }
     case 'staff.absence_planned':

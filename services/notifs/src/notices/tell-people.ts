@@ -71,7 +71,7 @@ export const notifyUsers =
         now,
       )
       // Mails of this category are sent by the services that know their links.
-      const mailed = wording.category === 'security' ? null : mail
+      const mailed = wording.category === 'security' || wording.isMailedOtherwise ? null : mail
       const waits = mailed !== null && (mailed.mode === 'digest' || mailed.at > now)
       const pushAt = receiver.hasDevice ? push : null
       const values = [

@@ -4,14 +4,15 @@ import { toIsoDate } from '@passerelle/kernel/format-date'
 import type { Tx } from '@passerelle/server/database/connect'
 import type { Platform } from '@passerelle/server/platform'
 import { findChargeable, refuseMethod } from '../methods/method-store.ts'
-import { findPlan } from './collection-plan.ts'
+import { findPlan, type CollectionPlan } from './collection-plan.ts'
 import { findCollectionSettings } from './collection-settings.ts'
 import type { CollectedInvoice } from './collection-store.ts'
 import type { Collection } from './collection.ts'
 import type { PlanCollection } from './plan-collection.ts'
+import { planFailureNotice } from './tell-failures.ts'
 import { statement } from './statement-rows.ts'
 
-type Deps = Pick<Platform, 'clock'> & { plan: PlanCollection }
+type Deps = Pick<Platform, 'clock' | 'record' | 'scheduleDeadline'> & { plan: PlanCollection }
 export type AfterFailure = (
   tx: Tx,
   failed: Collection,
@@ -30,28 +31,35 @@ const beforeCard = statement(
 /**
  * What follows a failure, in its transaction. A method that the bank refuses for good is not used again (COL-007). The
  * first presentation is followed by one second one after insufficient funds or a technical failure (COL-008), and the
- * debit that a card payment took the place of is planned again when nobody completed it; both are announced anew.
+ * debit that a card payment took the place of is planned again when nobody completed it; both are announced anew. The
+ * failure is told with what follows it.
  */
-export const afterFailure =
-  ({ clock, plan }: Deps): AfterFailure =>
-  async (tx, failed, invoice, { code, isTyped }) => {
-    const { appId, invoiceId, attempt, methodId } = failed
+export const afterFailure = ({ clock, record, scheduleDeadline, plan }: Deps): AfterFailure => {
+  const planNotice = planFailureNotice({ clock, scheduleDeadline })
+  return async (tx, failed, invoice, { code, isTyped }) => {
+    const { id, appId, invoiceId, attempt, methodId, amountInCents: failedInCents } = failed
     const now = clock.now()
     const today = toIsoDate(now)
     const reason = collectionReasonOf(code)
     if (methodId !== null && endsMethod(reason)) await refuseMethod(tx, { appId, id: methodId, code, at: now })
-    if (invoice.status !== 'issued' || invoice.leftInCents <= 0) return
-    const about = { appId, invoiceId, number: invoice.number, amountInCents: invoice.leftInCents }
+    const { number, leftInCents: amountInCents } = invoice
     const actor = { kind: 'system' } as const
-    if (isTyped) {
-      const { rows } = await tx.query(beforeCard.with(appId, invoiceId))
-      const dueOn = rows[0]?.dueOn
-      const planned = dueOn && (await findPlan(tx.query, appId, { amountInCents: invoice.leftInCents, dueOn, today }))
-      if (planned) await plan(tx, { ...about, plan: planned, actor })
-      return
+
+    const beforeCardForm = async (): Promise<CollectionPlan | null> => {
+      const dueOn = (await tx.query(beforeCard.with(appId, invoiceId))).rows[0]?.dueOn
+      return dueOn ? findPlan(tx.query, appId, { amountInCents, dueOn, today }) : null
     }
-    if (attempt !== 1 || methodId === null || !isRetried(reason)) return
-    const { collect } = await findCollectionSettings(tx.query, appId)
-    const method = collect ? await findChargeable(tx.query, appId, methodId) : null
-    if (method) await plan(tx, { ...about, plan: { method, dueOn: retryDay(today) }, actor })
+    const secondOne = async (): Promise<CollectionPlan | null> => {
+      if (attempt !== 1 || methodId === null || !isRetried(reason)) return null
+      const { collect } = await findCollectionSettings(tx.query, appId)
+      const method = collect ? await findChargeable(tx.query, appId, methodId) : null
+      return method && { method, dueOn: retryDay(today) }
+    }
+    const isOpen = invoice.status === 'issued' && amountInCents > 0
+    const next = isOpen ? await (isTyped ? beforeCardForm() : secondOne()) : null
+    const data = { collectionId: id, number, amountInCents: failedInCents, reason, again: next !== null }
+    await record(tx, { appId, actor, name: 'collection.failed', subject: invoiceId, data })
+    if (next) await plan(tx, { appId, invoiceId, number, amountInCents, plan: next, actor })
+    if (!isTyped) await planNotice(tx)
   }
+}

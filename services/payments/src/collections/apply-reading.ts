@@ -1,4 +1,3 @@
-import { collectionReasonOf } from '@passerelle/kernel/collection-reasons'
 import type { Tx } from '@passerelle/server/database/connect'
 import type { Platform } from '@passerelle/server/platform'
 import type { ProviderPayment } from '../stripe/payment-provider.ts'
@@ -8,8 +7,11 @@ import { findCollection, lockCollectedInvoice } from './collection-store.ts'
 import { collectionColumns, collectionHints, type Collection } from './collection.ts'
 import { followInvoice } from './follow-invoice.ts'
 import { statement } from './statement-rows.ts'
+import { planFailureNotice } from './tell-failures.ts'
 
-type Deps = Pick<Platform, 'clock' | 'database' | 'record' | 'logger'> & { afterFailure: AfterFailure }
+type Deps = Pick<Platform, 'clock' | 'database' | 'record' | 'logger' | 'scheduleDeadline'> & {
+  afterFailure: AfterFailure
+}
 /** What is known of a payment: its state at the provider, or that the provider refused to make one. */
 export type Reading = { payment: ProviderPayment } | { refusedWith: string }
 export type ApplyReading = (
@@ -43,11 +45,10 @@ const skip = statement(
 )
 
 const settled: ReadonlySet<CollectionState> = new Set<CollectionState>(['paid', 'disputed', 'lost', 'refunded'])
-/** The event of each step that has one. */
+/** The event of each step that has one; that of a failure is told with what follows it. */
 const events = {
   submitted: 'collection.submitted',
   paid: 'collection.paid',
-  failed: 'collection.failed',
   disputed: 'collection.disputed',
   lost: 'collection.disputed',
 } as const
@@ -59,8 +60,10 @@ const isTold = (state: CollectionState): state is keyof typeof events => state i
  * failure, with their events, in one transaction. Readings are numbered when they begin, so that one that comes late
  * never replaces a newer one; each may come twice.
  */
-export const applyReading = ({ clock, database, record, logger, afterFailure }: Deps): ApplyReading => {
+export const applyReading = (deps: Deps): ApplyReading => {
+  const { clock, database, record, logger, afterFailure } = deps
   const follow = followInvoice({ record, logger })
+  const planNotice = planFailureNotice(deps)
   return async ({ appId, id }, number, reading) => {
     const found = await findCollection(database.query, appId, id)
     if (!found) return
@@ -106,9 +109,12 @@ export const applyReading = ({ clock, database, record, logger, afterFailure }: 
         if (!isTold(step)) continue
         const facts = { collectionId: id, number: invoice.number, amountInCents: was.amountInCents }
         const told = { appId, actor, subject: was.invoiceId, data: facts }
-        await (step === 'failed'
-          ? record(tx, { ...told, name: 'collection.failed', data: { ...facts, reason: collectionReasonOf(code) } })
-          : record(tx, { ...told, name: events[step] }))
+        if (step !== 'disputed' && step !== 'lost') {
+          await record(tx, { ...told, name: events[step] })
+          continue
+        }
+        await record(tx, { ...told, name: events[step], data: { ...facts, isLost: step === 'lost' } })
+        await planNotice(tx)
       }
       await follow(tx, is, invoice, { was: { ...was, ...before }, is })
       if (steps.includes('failed')) await afterFailure(tx, is, invoice, { code: code ?? 'unknown', isTyped })

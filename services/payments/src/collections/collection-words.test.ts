@@ -27,6 +27,7 @@ const failure = { reason: 'insufficient_funds', failedAt: '2026-02-20T09:00:00.0
 const facts: CollectionFacts = {
   status: 'issued',
   leftInCents: 34_800,
+  surplusInCents: 0,
   dueOn: '2026-02-28',
   isLate: false,
   paidOn: null,
@@ -52,6 +53,7 @@ const situations: Record<string, CollectionFacts> = {
   transfer: { ...facts, means: 'transfer' },
   late: { ...facts, isLate: true, dueOn: '2026-02-20' },
   paid: { ...facts, status: 'paid', paidOn: '2026-02-23', paidBy: 'sepa_debit', collection },
+  paidTwice: { ...facts, status: 'paid', paidOn: '2026-02-23', paidBy: 'transfer', surplusInCents: 34_800, collection },
   writtenOff: { ...facts, status: 'written_off', note: 'Liquidation' },
 }
 const say = (name: string, reader: 'admin' | 'user' | 'staff', locale: Locale) => {
@@ -154,6 +156,7 @@ describe('[COL-016] what is said about the money of an invoice', () => {
       'present mark_paid write_off',
     ],
     ['paid', 'admin', 'Réglée le lun. 23 févr. (prélèvement).', ''],
+    ['paidTwice', 'staff', 'Payée deux fois : 348,00 € à rendre, depuis la liste des paiements.', ''],
     ['writtenOff', 'admin', 'Clôturée. Rien à régler.', ''],
     ['writtenOff', 'staff', 'Passée en perte : Liquidation.', ''],
   ] as const)('%s, %s, in French', (name, reader, text, actions) => {

@@ -154,6 +154,10 @@ type StatementRows = {
   'payments.collection-skip': Record<never, never>
   'payments.collection-stored': { refundedInCents: number; appliedReading: number }
   'payments.collections-open': { number: string; methodId: string | null }
+  'payments.failures-due': { appId: string; id: string; dueAt: Date }
+  'payments.failures-plan': { appId: string }
+  'payments.failures-sum': { count: number; amountInCents: number }
+  'payments.failures-take': { since: Date | null }
   'payments.invoice-note': Record<never, never>
   'payments.invoice-write-off': Record<never, never>
   'payments.mandate-debited': { wasDebited: boolean }

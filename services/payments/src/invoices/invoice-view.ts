@@ -20,6 +20,10 @@ export const invoiceRow = `
   (SELECT count(DISTINCT l.task_id)::int FROM payments.invoice_lines l
   WHERE l.app_id = i.app_id AND l.invoice_id = i.id) AS requests,
   i.credited_in_cents::float8 AS "creditedInCents",
+  CASE WHEN $3 AND i.status = 'paid' THEN greatest(0, (SELECT coalesce(sum(s.amount_in_cents - s.refunded_in_cents), 0)
+    FROM payments.collections s WHERE s.app_id = i.app_id AND s.invoice_id = i.id AND s.state IN ('paid', 'refunded'))
+    - CASE WHEN i.paid_by IN ('sepa_debit', 'card') THEN i.gross_in_cents ELSE 0 END) ELSE 0 END::float8
+    AS "surplusInCents",
   to_char(i.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "createdAt",
   ${currentCollection('i')} AS collection, ${latestFailure('i')} AS failure,
   i.payment ->> 'means' AS means, i.paid_by AS "paidBy",

@@ -11,13 +11,15 @@ type Wanted = InferQuery<typeof payments.listInvoicesOfAll>
 type Page = InferResponse<typeof payments.listInvoicesOfAll>
 type Sort = NonNullable<Wanted['sort']>
 
-const named = 'JOIN accounts.apps a ON a.id = o.app_id'
+// A rank is compared faster than a name, ten thousand times.
+const ranked = `ranked AS MATERIALIZED (
+  SELECT a.id AS app_id, row_number() OVER (ORDER BY lower(a.name), a.id) AS k FROM accounts.apps a)`
 
 /** What each order compares, and how the last value of a page is read from its cursor. */
 const orders: Record<Sort, { key: string; cursor: string }> = {
   due: { key: 'o.due_on', cursor: '$9::text::date' },
   amount: { key: 'o.left_in_cents', cursor: '$9::text::bigint' },
-  account: { key: 'lower(a.name)', cursor: '(SELECT lower(l.name) FROM accounts.apps l WHERE l.id = $9::text)' },
+  account: { key: 'n.k', cursor: '(SELECT n.k FROM ranked n WHERE n.app_id = $9::text)' },
 }
 
 // A planned debit whose method ended meanwhile fails too.
@@ -41,7 +43,7 @@ export const invoicesOfAllStatement = (
   return {
     name: `payments.invoices-of-all-${sort}-${direction}`,
     text: `
-      WITH ended AS MATERIALIZED (${ended}),
+      WITH ended AS MATERIALIZED (${ended}), ${sort === 'account' ? `${ranked},` : ''}
       standing AS MATERIALIZED (
         SELECT i.app_id, i.id, i.due_on, i.gross_in_cents - i.credited_in_cents AS left_in_cents,
                CASE WHEN i.status = 'written_off' THEN 'written_off'
@@ -55,7 +57,7 @@ export const invoicesOfAllStatement = (
       sums AS (SELECT standing, count(*)::int AS count, sum(left_in_cents)::float8 AS "amountInCents"
                  FROM standing GROUP BY standing),
       page AS (
-        SELECT o.* FROM (SELECT o.*, ${key} AS k FROM standing o ${sort === 'account' ? named : ''}) o
+        SELECT o.* FROM (SELECT o.*, ${key} AS k FROM standing o ${sort === 'account' ? 'JOIN ranked n USING (app_id)' : ''}) o
          WHERE CASE WHEN $6::text IS NULL THEN o.standing <> 'written_off' ELSE o.standing = $6 END
            AND ($8::text IS NULL OR (o.k, o.id) ${direction === 'asc' ? '>' : '<'} (${cursor}, $8::char(24)))
          ${order('o')} LIMIT $7)

@@ -25,6 +25,7 @@ type StatementRows = {
     correctsNumber: string | null
     requests: number | null
     creditedInCents: number | null
+    surplusInCents: number | null
     createdAt: string | null
     collection: unknown
     failure: unknown
@@ -49,6 +50,7 @@ type StatementRows = {
     correctsNumber: string | null
     requests: number | null
     creditedInCents: number | null
+    surplusInCents: number | null
     createdAt: string | null
     collection: unknown
     failure: unknown
@@ -118,6 +120,7 @@ type StatementRows = {
     correctsNumber: string | null
     requests: number | null
     creditedInCents: number | null
+    surplusInCents: number | null
     createdAt: string | null
     collection: unknown
     failure: unknown

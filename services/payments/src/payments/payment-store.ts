@@ -97,7 +97,11 @@ export const paymentStore = ({ database, record, newId }: Deps) => {
         actor: { kind: 'system' },
         name: 'payment.changed',
         subject: row.id,
-        data: { status: state.status, amountInCents: payment.amountInCents },
+        data: {
+          status: state.status,
+          amountInCents: payment.amountInCents,
+          ...(payment.metadata['collection'] !== undefined && { isCollected: true }),
+        },
       })
     })
   }

@@ -24,6 +24,7 @@ export const sampleInvoice: IssuedInvoice = {
   failure: null,
   collections: [],
   settledNote: null,
+  surplusInCents: 0,
   means: 'sepa_debit',
   number: 'F-2026-0009',
   subject: 'Infogérance de février',

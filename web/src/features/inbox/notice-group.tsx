@@ -15,7 +15,13 @@ const pages = {
 } as const
 const isAboutPage = (kind: Notice['kind']): kind is keyof typeof pages => kind in pages
 
-const Subject = ({ notice: { kind, task, probe, maintenance, app }, staff }: { notice: Notice; staff: boolean }) => {
+const Subject = ({
+  notice: { kind, task, probe, maintenance, app, facts },
+  staff,
+}: {
+  notice: Notice
+  staff: boolean
+}) => {
   const t = useTranslations('inbox')
   if (task)
     return (
@@ -47,9 +53,26 @@ const Subject = ({ notice: { kind, task, probe, maintenance, app }, staff }: { n
         {app.name}
       </Link>
     )
-  if (kind === 'payment_failed' && staff)
+  if (kind === 'collections_failed')
     return (
-      <Link to="/apps/$appId" params={{ appId: app._id }} search={{ redirect: '/payments' }} className="notice-subject">
+      <Link to="/admin/collection" search={{ standing: 'failed' }} className="notice-subject">
+        {t('collection')}
+      </Link>
+    )
+  if (facts.invoiceId !== undefined && !staff)
+    return (
+      <Link to="/payments/invoices/$invoiceId" params={{ invoiceId: facts.invoiceId }} className="notice-subject">
+        {facts.number}
+      </Link>
+    )
+  if ((facts.invoiceId !== undefined || kind === 'payment_failed') && staff)
+    return (
+      <Link
+        to="/apps/$appId"
+        params={{ appId: app._id }}
+        search={{ redirect: facts.invoiceId ? `/payments/invoices/${facts.invoiceId}` : '/payments' }}
+        className="notice-subject"
+      >
         {app.name}
       </Link>
     )
