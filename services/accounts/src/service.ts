@@ -91,7 +91,12 @@ export const accountsService = (platform: Platform): Service => {
   const finish = finishStaffSignIn(staff)
   const endByIssuer = endIssuerSessions({ ...platform, client: staff.client })
   const enter = enterApp({ database, clock, sessions })
-  const readApp = appView({ query, providerName: env.providerName, supportPhones: env.supportPhones })
+  const readApp = appView({
+    query,
+    clock: platform.clock,
+    providerName: env.providerName,
+    supportPhones: env.supportPhones,
+  })
   const listApps = appsView(query)
   const listPeople = peopleView(query)
   const readCode = readSupportCode({ query, clock })

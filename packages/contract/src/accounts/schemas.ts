@@ -106,6 +106,16 @@ export const OpenOutage = z.object({
   ),
 })
 
+const RefusalWords = z.object({ title: z.string(), text: z.string() })
+/** Words about refused invoices, in both languages; without sums and the invoice for people who may not see them. */
+const Refusal = z.object({
+  invoiceId: z.nullable(Id),
+  /** The reader may pay it. */
+  pays: z.boolean(),
+  fr: RefusalWords,
+  en: RefusalWords,
+})
+
 /** An account as its users see it (API-105); `providerName` is the name of the provider. */
 export const AppShape = z.object({
   ...AppCard.shape,
@@ -118,6 +128,8 @@ export const AppShape = z.object({
   membersFilterDisabled: z.boolean(),
   externalApps: z.array(ExternalApp),
   paymentState: z.nullable(PaymentState),
+  /** What is said about the refused invoices of the account; null while `paymentState` is not `refused` by one. */
+  refusal: z.nullable(Refusal),
   /** Production outages that are going on, earliest first; the first line of the board (AVL-007). */
   outages: z.array(OpenOutage),
   /** Phone numbers of the provider; empty if the account has no phone support (APP-006, OPEN-039). */

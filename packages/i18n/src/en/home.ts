@@ -15,6 +15,8 @@ export const home = {
     noMethodText:
       'No payment method is on file for your account: your subscription cannot begin. Write to {provider} to add one.',
     noMethodStaff: 'No payment method is on file, the subscription of this account has not begun.',
+    payInvoice: 'Pay the invoice',
+    viewInvoice: 'View the invoice',
     write: 'Write to {provider}',
   },
   outage: {

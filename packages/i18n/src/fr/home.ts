@@ -15,6 +15,8 @@ export const home = {
       'Écrivez à {provider} pour en enregistrer un.',
     ),
     noMethodStaff: 'Aucun moyen de paiement n’est enregistré, l’abonnement de ce compte n’a pas commencé.',
+    payInvoice: 'Régler la facture',
+    viewInvoice: 'Voir la facture',
     write: 'Écrire à {provider}',
   },
   outage: {

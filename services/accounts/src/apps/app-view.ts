@@ -2,24 +2,27 @@ import type { accounts } from '@passerelle/contract/accounts/api'
 import type { InferResponse } from '@passerelle/contract/operation'
 import { Problem } from '@passerelle/contract/problems'
 import { isCustomerAdmin, type Person } from '@passerelle/kernel/actor'
+import type { Clock } from '@passerelle/kernel/clock'
 import { dismissalKeys } from '@passerelle/kernel/legal-documents'
 import type { Database } from '@passerelle/server/database/connect'
 import { hasPhoneSupport } from '../support/phone-support.ts'
 import { appDetailColumns } from './managed-app-columns.ts'
 import { statement } from './statement-rows.ts'
 import { getPaymentState, type AccountMoney } from './payment-state.ts'
+import { refusalFor, refusedInvoices, type RefusedInvoices } from './refusal.ts'
 
 type AppReply = InferResponse<typeof accounts.readApp>
 type Stored = 'metadata' | 'options' | 'subscriptions' | 'config'
-type Computed = 'providerName' | 'paymentState' | 'supportPhones' | 'closedBanners' | 'isRegistered'
+type Computed = 'providerName' | 'paymentState' | 'refusal' | 'supportPhones' | 'closedBanners' | 'isRegistered'
 type Row = Omit<AppReply, Computed | Stored> & {
   [K in Stored]: NonNullable<AppReply[K]>
 } & {
   paymentsConfigured: boolean
   money: AccountMoney | null
+  refused: RefusedInvoices | null
   cloudConnected: boolean
 }
-type Deps = { query: Database['query']; providerName: string; supportPhones: readonly string[] }
+type Deps = { query: Database['query']; clock: Clock; providerName: string; supportPhones: readonly string[] }
 
 /** More than any screen shows. */
 const maxOutages = 20
@@ -52,7 +55,7 @@ const appStatement = statement(
        external_apps AS "externalApps", coalesce(config #>> '{payments,publicKey}', '') <> '' AS "paymentsConfigured",
        EXISTS (SELECT FROM clouds.connected_apps c WHERE c.app_id = a.id) AS "cloudConnected", ${appDetailColumns},
        EXISTS (SELECT FROM accounts.unconfirmed_apps c WHERE c.app_id = a.id) AS "isUnconfirmed",
-       ${openOutages} AS outages,
+       ${openOutages} AS outages, ${refusedInvoices} AS refused,
        jsonb_build_object(${flags.map(flag).join(', ')}, ${words.map(word).join(', ')}, ${customer}) AS metadata,
        CASE WHEN m.app_id IS NOT NULL THEN jsonb_build_object('isRefused', m.is_refused, 'hasMethod', m.has_method,
          'collects', m.collects) END AS money
@@ -78,11 +81,11 @@ const hidden = {
  * is visible to everybody (PAY-003, PAY-004). Clouds are offered to customers once a provider is connected (CLD-001).
  */
 export const appView =
-  ({ query, providerName, supportPhones }: Deps) =>
+  ({ query, clock, providerName, supportPhones }: Deps) =>
   async (actor: Person): Promise<AppReply> => {
     const { rows } = await query(appStatement.with(actor.appId))
     if (!rows[0]) throw new Problem('not_found')
-    const { paymentsConfigured, money, cloudConnected, metadata, ...app } = rows[0]
+    const { paymentsConfigured, money, refused, cloudConnected, metadata, ...app } = rows[0]
     const configures = actor.kind === 'staff' || isCustomerAdmin(actor)
     return {
       ...app,
@@ -97,6 +100,7 @@ export const appView =
         subscriptionStatus: metadata.stripeSubscriptionStatus,
         money,
       }),
+      refusal: refusalFor(refused, actor.kind === 'staff' ? 'staff' : configures ? 'admin' : 'user', clock.now()),
       closedBanners: dismissalKeys.filter((key) => metadata[key]),
       supportPhones: hasPhoneSupport(app) ? [...supportPhones] : [],
     }

@@ -99,6 +99,7 @@ test('[API-105][APP-001] everybody reads the account they work in, its administr
     membersFilterDisabled: false,
     externalApps: [],
     paymentState: null,
+    refusal: null,
     supportPhones: [supportPhone],
     outages: [],
     closedBanners: [],

@@ -13,7 +13,8 @@ export const managedAppColumns = (now: string, reader: string) => `
   EXISTS (SELECT FROM accounts.account_watchers w WHERE w.app_id = a.id AND w.user_id = ${reader}) AS "isWatched",
   a.privileged, a.features, a.disabled_at AS "disabledAt", work.*,
   CASE WHEN a.disabled_at IS NOT NULL THEN 'disabled'
-       WHEN a.metadata ->> 'stripeSubscriptionStatus' = 'failed' THEN 'unpaid'
+       WHEN a.metadata ->> 'stripeSubscriptionStatus' = 'failed'
+            OR EXISTS (SELECT FROM payments.refused_invoices r WHERE r.app_id = a.id) THEN 'unpaid'
        WHEN coalesce(work."lastActivityAt", a.created_at) < ${now}::timestamptz - interval '${silentAfterDays} days'
        THEN 'silent'
        ELSE 'active' END AS state`

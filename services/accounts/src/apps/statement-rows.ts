@@ -24,6 +24,7 @@ type StatementRows = {
     config: unknown
     isUnconfirmed: boolean | null
     outages: unknown
+    refused: unknown
     metadata: unknown
     money: unknown
   }

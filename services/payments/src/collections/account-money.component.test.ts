@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { accounts } from '@passerelle/contract/accounts/api'
 import { people } from '@passerelle/contract/accounts/people'
 import { payments } from '@passerelle/contract/payments/api'
 import { collectionsTestEnvironment, type CollectionsWorld } from '../testing/collections-test-environment.ts'
@@ -83,4 +84,34 @@ test('[COL-014] an account that is being verified is not told that it has no met
     values: [account.app.id],
   })
   expect(await stateOf(account)).toBeNull()
+})
+
+test('[COL-016] everybody in the account reads the same words, plain users without sums; staff list it as unpaid', async () => {
+  const account = await world.account()
+  const { app, admin, user, emma } = account
+  const listed = async () =>
+    (await world.as(emma).call(accounts.listManagedApps, { appIds: [app.id] })).list.map(({ state }) => state)
+  expect((await appOf(account)).refusal).toBeNull()
+  expect(await listed()).not.toContain('unpaid')
+  const ids = [(await account.issued({ dueOn: '2026-06-19' }))._id, (await account.issued({ dueOn: '2026-06-19' }))._id]
+  await world.submitOn('2026-06-19')
+  for (const id of ids) await world.settle(await world.paymentOf(id), 'failed', 'account_closed')
+  const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ')
+  const ofAdmin = (await world.as(admin).call(people.readApp, {})).refusal!
+  expect(ofAdmin).toMatchObject({ invoiceId: ids[1], pays: true })
+  expect(plain(ofAdmin.fr.title)).toMatch(
+    /^F-2026-\d+ · 348,00 € restent à régler : paiement refusé le .+, ce compte est clos\.$/,
+  )
+  expect(plain(ofAdmin.fr.text)).toContain('Une autre facture est refusée, 696,00 € en tout.')
+  expect(plain(ofAdmin.en.text)).toContain('Another invoice is refused, €696.00 in all.')
+  const ofStaff = (await account.asStaff.call(people.readApp, {})).refusal!
+  expect([ofStaff.pays, plain(ofStaff.fr.text)]).toEqual([false, expect.stringContaining('passez en perte')])
+  const { refusal } = await world.as(user).call(people.readApp, {})
+  expect(refusal).toEqual({
+    invoiceId: null,
+    pays: false,
+    fr: { title: 'Un paiement a été refusé. Un administrateur du compte peut régler.', text: '' },
+    en: { title: 'A payment was refused. An administrator of the account can pay.', text: '' },
+  })
+  expect(await listed()).toEqual(['unpaid'])
 })

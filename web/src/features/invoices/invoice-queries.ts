@@ -22,13 +22,6 @@ export const invoiceQueries = {
       getNextPageParam: (last, all) => (last.hasMore ? all.length * pageSize : undefined),
       enabled: appId !== undefined,
     }),
-  /** Invoices that are not paid yet, newest first. */
-  open: (appId: string | undefined) =>
-    queryOptions({
-      queryKey: [...invoiceQueries.all(appId), 'open'],
-      queryFn: ({ signal }) => call(payments.listInvoices, { status: 'issued', limit: 100 }, { signal }),
-      enabled: appId !== undefined,
-    }),
   one: (appId: string | undefined, id: string) =>
     queryOptions({
       queryKey: [...invoiceQueries.all(appId), id],

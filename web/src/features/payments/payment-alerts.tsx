@@ -2,11 +2,12 @@ import { IconCreditCardOff } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState, type ReactNode } from 'react'
-import { useTranslations } from 'use-intl'
+import { useLocale, useTranslations } from 'use-intl'
 import { useFormat } from '../../kit/format/use-format.ts'
 import { Button, buttonClass } from '../../kit/ui/button/button.tsx'
 import { Icon } from '../../kit/ui/icon/icon.tsx'
 import { openAlerts } from './open-alerts.ts'
+import { useAccount } from '../../model/session/me.ts'
 import { paymentQueries } from '../../model/payments/payment-queries.ts'
 
 /** Timeout in ms: what stands below waits at most this long for the alerts. */
@@ -40,6 +41,10 @@ export const PaymentAlerts = ({
   const { failed, invalid } = openAlerts(payments?.pages[0]?.list ?? [], methods?.list ?? [])
   const isComing = !waited && (isPending || (manages && isPendingToo))
   const invoiceId = /^\/payments\/invoices\/(\w+)$/.exec(failed?.invoiceUrl ?? '')?.[1]
+  const locale = useLocale()
+  const refusal = useAccount()?.refusal
+  // As everywhere, what follows is said in the words of the invoice.
+  const words = refusal && refusal.invoiceId === invoiceId ? refusal[locale] : undefined
   return (
     <>
       {(failed || invalid) && !isComing && (
@@ -49,11 +54,13 @@ export const PaymentAlerts = ({
               <Icon icon={IconCreditCardOff} />
               <span>
                 <strong>{t('failedTitle')}</strong>{' '}
-                {t('failedText', {
-                  amount: format.money(failed.amountInCents),
-                  date: format.day(failed.failedAt ?? failed.createdAt),
-                  reason: t(`reason.${failed.failureReason ?? 'unknown'}`),
-                })}
+                {words
+                  ? `${words.title} ${words.text}`
+                  : t('failedText', {
+                      amount: format.money(failed.amountInCents),
+                      date: format.day(failed.failedAt ?? failed.createdAt),
+                      reason: t(`reason.${failed.failureReason ?? 'unknown'}`),
+                    })}
               </span>
               {invoiceId && (
                 <Link

@@ -23,7 +23,6 @@ import { usePrefetchBoard } from '../../../model/tasks/queries/use-prefetch-boar
 import { Button } from '../../../kit/ui/button/button.tsx'
 import { EmptyState } from '../../../kit/ui/feedback/states.tsx'
 import { BoardController, LazyRunningTimerLink, usePreloadStaffController } from './board-controller.tsx'
-import { LazyRefusedBanner } from './lazy-refused-banner.tsx'
 import { UnconfirmedMark } from './unconfirmed-mark.tsx'
 import { loadWithMessages } from '../../../kit/i18n/messages.ts'
 import { lazyWithPreload } from '../../../kit/ui/lazy/lazy-with-preload.ts'
@@ -56,10 +55,6 @@ export const BoardPage = () => {
   useMoneyLive()
   // Banners come together with the board, so that they move nothing that is seen already.
   const shown = me !== undefined && app !== undefined && place.visible !== undefined
-  const seesMoney = me?.admin || staff
-  const paymentBanner = app?.paymentState && me && (
-    <PaymentBanner state={app.paymentState} staff={staff} provider={app.providerName} onWrite={() => write(true)} />
-  )
   const create = (
     <Button variant="primary" icon={IconPlus} onClick={() => write(true)}>
       {t('board.newRequest')}
@@ -90,10 +85,14 @@ export const BoardPage = () => {
         {create}
       </div>
       {shown && app.outages.length > 0 && <OutageBanner outages={app.outages} provider={app.providerName} />}
-      {shown && app.paymentState === 'refused' && seesMoney ? (
-        <LazyRefusedBanner appId={app._id}>{paymentBanner}</LazyRefusedBanner>
-      ) : (
-        shown && paymentBanner
+      {shown && app.paymentState && (
+        <PaymentBanner
+          state={app.paymentState}
+          refusal={app.refusal}
+          staff={staff}
+          provider={app.providerName}
+          onWrite={() => write(true)}
+        />
       )}
       {me && app && <LazyAnnouncements me={me} app={app} />}
       {shown ? (
