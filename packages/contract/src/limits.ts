@@ -82,6 +82,10 @@ export const maxGuests = 50
 /** Invoices. */
 export const maxInvoiceReferenceLength = 100
 export const maxInvoiceNoteLength = 1000
+/** Of a bank statement: its file, its lines, and the texts of a line. */
+export const maxStatementLength = 8 * 1024 * 1024
+export const maxTransfers = 5000
+export const maxTransferTextLength = 500
 export const maxLineDetailLength = 500
 export const maxCompanyNameLength = 200
 export const maxLegalNoticeLength = 300
@@ -90,6 +94,8 @@ export const maxHolderLength = 100
 /** As typed, with spaces between the groups of digits. */
 export const maxSirenLength = 11
 export const maxVatNumberLength = 16
+/** Of a SEPA creditor identifier, written with spaces. */
+export const maxCreditorIdLength = 45
 export const maxIbanLength = 42
 /** Quantities and amounts as typed. */
 export const maxAmountLength = 12

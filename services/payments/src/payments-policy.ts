@@ -13,6 +13,7 @@ export const paymentPolicies = {
   'payments.refund': (actor: Actor) => actor.kind === 'staff' && actor.appId !== undefined,
   'invoices.read': manages,
   'invoices.read-all': (actor: Actor) => actor.kind === 'staff',
+  'transfers.match': (actor: Actor) => actor.kind === 'staff',
   'invoices.pay': manages,
   'guest-invoices.manage': manages,
   // Only staff issue invoices.

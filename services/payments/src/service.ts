@@ -14,6 +14,7 @@ import { draftsOfAllHandlers } from './invoices/drafts-of-all-handlers.ts'
 import { invoiceHandlers } from './invoices/invoice-handlers.ts'
 import { onPaymentChanged } from './invoices/on-payment-changed.ts'
 import { createCollections } from './collections/collections.ts'
+import { tellFailures } from './collections/tell-failures.ts'
 import { customerStore } from './methods/customer-store.ts'
 import { findMethodApp } from './methods/method-store.ts'
 import { paymentMethods } from './methods/payment-methods.ts'
@@ -31,6 +32,7 @@ import { createPaymentProviders } from './stripe/payment-providers.ts'
 import { announcePrice } from './subscriptions/announce-price.ts'
 import { subscriptionStore } from './subscriptions/subscription-store.ts'
 import { subscriptionsView } from './subscriptions/subscriptions-view.ts'
+import { transferHandlers } from './transfers/transfer-handlers.ts'
 import { onPaymentReported } from './webhooks/on-payment-reported.ts'
 import { receiveEvent } from './webhooks/receive-event.ts'
 import { readAgain } from './webhooks/read-again.ts'
@@ -131,6 +133,7 @@ export const paymentsService = (platform: Platform): Service => {
       ...guestPaymentHandlers({ store: guestPayments, ask, pay }),
       ...draftsOfAllHandlers(platform),
       ...invoiceHandlers(platform, { ...collections, publicKey: providers.publicKey }),
+      ...transferHandlers(platform),
       receiveStripeEvent: ({ rawBody, headers }: WebhookCall<typeof payments.receiveStripeEvent>) => {
         const signature = headers['stripe-signature']
         return receive(rawBody, typeof signature === 'string' ? signature : undefined, null)
@@ -147,6 +150,7 @@ export const paymentsService = (platform: Platform): Service => {
       mailGuest(platform),
       refresh.onKeysChanged(),
     ],
+    deadlines: [tellFailures(platform)],
     workKinds: [
       refresh.work,
       readAgain({ database, read }),

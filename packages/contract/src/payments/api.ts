@@ -8,6 +8,7 @@ import { invoicesOfAll } from './invoices-of-all.ts'
 import { methods } from './methods.ts'
 import { payments as paymentList } from './payments.ts'
 import { subscriptions } from './subscriptions.ts'
+import { transfers } from './transfers.ts'
 import { webhooks } from './webhooks.ts'
 
 /** Every operation of the payments service. */
@@ -22,5 +23,6 @@ export const payments = {
   ...guestInvoices,
   ...guestPayments,
   ...subscriptions,
+  ...transfers,
   ...webhooks,
 }

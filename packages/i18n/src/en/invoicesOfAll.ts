@@ -29,6 +29,7 @@ export const invoicesOfAll = {
   emptyText: 'Issued invoices stay here until they are paid.',
   failed: 'The invoices could not be loaded',
   more: 'Show more',
+  transfers: 'Transfers received',
   export: 'Export as CSV',
   exportFailed: 'The export failed',
   csv: {

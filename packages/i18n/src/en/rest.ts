@@ -53,6 +53,7 @@ import { tokens } from './tokens.ts'
 import { unavailable } from './unavailable.ts'
 import { users } from './users.ts'
 import { webhooks } from './webhooks.ts'
+import { transfers } from './transfers.ts'
 import { uptimeChecks } from './uptimeChecks.ts'
 import { workKinds } from './workKinds.ts'
 
@@ -111,6 +112,7 @@ export const rest = {
   thread,
   tokens,
   unavailable,
+  transfers,
   uptimeChecks,
   users,
   webhooks,

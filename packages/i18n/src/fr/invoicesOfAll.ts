@@ -27,6 +27,7 @@ export const invoicesOfAll = {
   emptyText: 'Les factures émises y restent jusqu’à leur règlement.',
   failed: 'Les factures n’ont pas pu être chargées',
   more: 'Afficher la suite',
+  transfers: 'Virements reçus',
   export: 'Exporter en CSV',
   exportFailed: 'L’export a échoué',
   csv: {

@@ -42,6 +42,9 @@ export const problems = {
   app_search_limited: 'Trop de recherches, réessayez dans une minute',
   internal: 'Une erreur inattendue est survenue',
   payments_not_configured: 'Les paiements ne sont pas configurés pour ce compte',
+  statement_broken: 'Ce relevé ne peut pas être lu\u00a0: ligne {line}',
+  statement_too_long: 'Ce relevé a plus de {count, number} lignes',
+  transfer_amount: 'Ce virement n’a pas la somme qui reste à régler',
   payment_under_way: 'Un prélèvement ou un paiement est déjà en cours pour cette facture (le {day})',
   payment_method_unfit:
     'Ce moyen de paiement ne peut pas être utilisé\u00a0: il n’est pas vérifié, ou la banque le refuse',

@@ -133,6 +133,11 @@ const collection = createRoute({
   validateSearch: validSearch(validateInvoicesOfAllSearch),
   component: lazyPage(async () => (await import('../../areas/office-collection/collection-page.tsx')).CollectionPage),
 })
+const transfers = createRoute({
+  getParentRoute: () => office,
+  path: '/admin/collection/transfers',
+  component: lazyPage(async () => (await import('../../areas/office-collection/transfers-page.tsx')).TransfersPage),
+})
 const system = createRoute({
   getParentRoute: () => office,
   path: '/admin/system',
@@ -182,6 +187,7 @@ export const officeRoutes = office.addChildren([
   monitoring,
   check,
   collection,
+  transfers,
   system,
   servers,
   drafts,
