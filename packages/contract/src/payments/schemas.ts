@@ -125,6 +125,8 @@ export const PaymentMethod = z.object({
   holder: z.nullable(z.string()),
   expires: z.nullable(z.string()),
   isDefault: z.boolean(),
+  /** The bank refuses it for good: it cannot be charged any more. */
+  isRefused: z.boolean(),
   verification: z.enum(['none', 'pending', 'verified', 'failed']),
   /** When the running verification is expected to finish. */
   verifiedBy: z.nullable(Instant),

@@ -58,6 +58,7 @@ export const invoices = {
     email: 'Email',
     legalNotice: 'Legal form, capital, register',
     iban: 'IBAN for transfers',
+    creditorId: 'SEPA creditor identifier',
     paymentDays: 'Payment term in days',
     save: 'Save',
     saved: 'Issuer saved',
@@ -90,6 +91,11 @@ export const invoices = {
   billable: '{count, plural, one {# finished request to invoice} other {# finished requests to invoice}}',
   bill: 'Invoice {slug}',
   incomplete: 'Complete the subject and the lines',
+  plan: {
+    sepa_debit: 'Issued now, it will be debited on {date} from account •••• {last4}.',
+    card: 'Issued now, it will be debited on {date} from card •••• {last4}.',
+    transfer: 'It will be paid by transfer: no payment method can be debited.',
+  },
   issueHint:
     'Issuing gives the invoice its number, sends it to the administrators of the account and cannot be undone.',
   issue: 'Issue',

@@ -70,3 +70,24 @@ test('[COL-020] every payment that the product made for the account is found, an
   expect(await account.asAdmin.call(payments.readPaymentIntent, { id })).toMatchObject({ id, amountInCents: 100 })
   await expect(other.asAdmin.call(payments.readPaymentIntent, { id })).rejects.toBeProblem('not_found')
 })
+
+test('[COL-007][COL-015] a default that the bank refuses for good gives way to another one', async () => {
+  const account = await world.account()
+  const { app, asAdmin, issued } = account
+  await world.addMethod(app.id, { id: `pm_b_${app.id}`, last4: '9027', isDefault: false })
+  const { _id: id } = await issued({ dueOn: '2026-02-20' })
+  await world.submitOn('2026-02-20')
+  await world.settle(await world.paymentOf(id), 'failed', 'account_closed')
+  const { list } = await asAdmin.call(payments.listPaymentMethods, {})
+  const shown = list.map(({ last4, isDefault, isRefused }) => [last4, isDefault, isRefused])
+  expect(shown.toSorted()).toEqual([
+    ['4471', false, true],
+    ['9027', true, false],
+  ])
+  expect(world.objects.customers.get(`cus_${app.id}`)).toMatchObject({
+    invoice_settings: { default_payment_method: `pm_b_${app.id}` },
+  })
+  expect((await issued()).payment).toMatchObject({ means: 'sepa_debit', last4: '9027' })
+  const choose = () => asAdmin.call(payments.saveProfile, { defaultPaymentMethod: `pm_${app.id}` })
+  await expect(choose()).rejects.toBeProblem('payment_method_unfit')
+})

@@ -104,14 +104,31 @@ export const findMethodApp = async (query: Query, id: string): Promise<string | 
 
 const refuse = statement(
   'payments.method-refuse',
-  `UPDATE payments.methods SET refused_at = $3, refused_code = $4
+  `UPDATE payments.methods SET refused_at = $3, refused_code = $4, is_default = false
     WHERE app_id = $1 AND id = $2 AND refused_at IS NULL`,
 )
+// As the reading of the provider does, which tells it too.
+const promote = statement(
+  'payments.method-promote',
+  `UPDATE payments.methods SET is_default = true
+    WHERE app_id = $1 AND NOT EXISTS (SELECT FROM payments.methods d WHERE d.app_id = $1 AND d.is_default)
+      AND id = (SELECT m.id FROM payments.methods m WHERE m.app_id = $1 AND m.is_usable AND m.refused_at IS NULL
+                 ORDER BY m.created_at, m.id LIMIT 1)`,
+)
+const refusedOnes = statement(
+  'payments.methods-refused',
+  'SELECT id FROM payments.methods WHERE app_id = $1 AND refused_at IS NOT NULL',
+)
 
-/** Ends the use of a method that the bank refuses for good (COL-007). */
+/** The methods of an account that the bank refuses for good. */
+export const findRefused = async (query: Query, appId: string): Promise<Set<string>> =>
+  new Set((await query(refusedOnes.with(appId))).rows.map(({ id }) => id))
+
+/** Ends the use of a method that the bank refuses for good; the first other one becomes the default (COL-007). */
 export const refuseMethod = async (
   tx: Pick<Tx, 'query'>,
   { appId, id, code, at }: { appId: string; id: string; code: string; at: Date },
 ): Promise<void> => {
-  await tx.query(refuse.with(appId, id, at, code))
+  const { rowCount } = await tx.query(refuse.with(appId, id, at, code))
+  if (rowCount === 1) await tx.query(promote.with(appId))
 }

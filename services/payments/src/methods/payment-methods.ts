@@ -11,7 +11,7 @@ import type { PaymentProvider, ProviderMethod } from '../stripe/payment-provider
 import { asProblem } from '../stripe/payment-provider-error.ts'
 import { listOpen } from '../collections/collection-store.ts'
 import type { CustomerStore } from './customer-store.ts'
-import { findChargeable } from './method-store.ts'
+import { findChargeable, findRefused } from './method-store.ts'
 import type { ReadMethods } from './read-methods.ts'
 import { findVerifications, type Verification } from './verifications.ts'
 
@@ -47,7 +47,7 @@ export const paymentMethods = ({ database, record, clock, provider, customers, s
   const toReply = (
     { isConsented: _, ...method }: ProviderMethod,
     known: Verification | undefined,
-    defaultId: string | null,
+    { defaultId, isRefused }: { defaultId: string | null; isRefused: boolean },
   ): Method => {
     // Until the provider has reported its debit, a bank account counts as under verification for the usual number of
     // days.
@@ -57,7 +57,8 @@ export const paymentMethods = ({ database, record, clock, provider, customers, s
     return {
       ...method,
       createdAt: method.createdAt.toISOString(),
-      isDefault: method.id === defaultId,
+      isDefault: method.id === defaultId && !isRefused,
+      isRefused,
       verification,
       verifiedBy: verification === 'pending' ? expectedAt.toISOString() : null,
     }
@@ -67,12 +68,15 @@ export const paymentMethods = ({ database, record, clock, provider, customers, s
     const customerId = await customers.find(appId)
     if (!customerId) return []
     const asked = await provider()
-    const [methods, defaultId, verifications] = await Promise.all([
+    const [methods, defaultId, verifications, refused] = await Promise.all([
       asProblem(asked.listMethods(customerId)),
       asProblem(asked.findDefaultMethod(customerId)),
       findVerifications(database.query, appId),
+      findRefused(database.query, appId),
     ])
-    return methods.map((method) => toReply(method, verifications.get(method.id), defaultId))
+    return methods.map((method) =>
+      toReply(method, verifications.get(method.id), { defaultId, isRefused: refused.has(method.id) }),
+    )
   }
 
   return {

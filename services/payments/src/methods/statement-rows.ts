@@ -15,9 +15,11 @@ type StatementRows = {
     mandateId: string | null
     mandateReference: string | null
   }
+  'payments.method-promote': Record<never, never>
   'payments.method-refuse': Record<never, never>
   'payments.methods-begin': { readings: number; customerId: string }
   'payments.methods-clear': Record<never, never>
+  'payments.methods-refused': { id: string }
   'payments.methods-take': Record<never, never>
   'payments.methods-write': Record<never, never>
   'payments.verifications': { methodId: string; status: string; expectedAt: Date | null; mandateId: string | null }

@@ -49,7 +49,8 @@ export const readReported = ({
     // Its collection first: it decides about the invoice.
     await collections.report(appId, payment)
     await store.save(appId, payment, readAt)
-    if (payment.metadata['purpose'] === 'verification') await readMethods(appId)
+    // What verified a method, or ended it: another one may become the default.
+    if (payment.metadata['purpose'] === 'verification' || payment.state === 'failed') await readMethods(appId)
   }
   const readOwner = async (eventType: string, id: string) => {
     const appId = await (eventType.startsWith('customer.') ? customers.findApp(id) : findMethodApp(id))

@@ -3,6 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { InvoicesList } from '../../features/invoices/invoices-list.tsx'
 import { Catalogue } from '../../features/payments/catalogue.tsx'
+import { CollectionSettings } from '../../features/payments/collection-settings.tsx'
 import { PaymentAlerts } from '../../features/payments/payment-alerts.tsx'
 import { PaymentMethods } from '../../features/payments/payment-methods.tsx'
 import { PaymentsList } from '../../features/payments/payments-list.tsx'
@@ -56,7 +57,12 @@ export const PaymentsPage = () => {
           />
         )}
         {tab === 'subscriptions' && <SubscriptionsList appId={appId} />}
-        {tab === 'methods' && <PaymentMethods appId={appId} manages={manages} />}
+        {tab === 'methods' && (
+          <>
+            {manages && <PaymentMethods appId={appId} manages />}
+            <CollectionSettings appId={appId} staff={me?.side === 'staff'} />
+          </>
+        )}
         {tab === 'catalogue' && <Catalogue appId={appId} />}
       </div>
     </div>

@@ -7,6 +7,7 @@ import { useToastMutation } from '../../kit/network/use-toast-mutation.ts'
 import { Button } from '../../kit/ui/button/button.tsx'
 import { ConfirmButton } from '../../kit/ui/button/confirm-button.tsx'
 import { draftOf, emptyDraft, toBody } from './invoice-draft.ts'
+import { IssuePlan } from './issue-plan.tsx'
 import { InvoiceForm } from './invoice-form.tsx'
 import { invoiceQueries, type Invoice } from './invoice-queries.ts'
 
@@ -71,6 +72,7 @@ export const DraftEditor = ({
     <div className="invoice-draft">
       <InvoiceForm appId={appId} draft={draft} onChange={setDraft} />
       <p className="quiet">{t('issueHint')}</p>
+      {invoice && <IssuePlan appId={appId} invoice={invoice} />}
       <div className="invoice-actions">
         {invoice && (
           <ConfirmButton

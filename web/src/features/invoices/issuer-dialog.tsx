@@ -2,6 +2,7 @@ import {
   maxAddressLineLength,
   maxCityLength,
   maxCompanyNameLength,
+  maxCreditorIdLength,
   maxEmailLength,
   maxIbanLength,
   maxLegalNoticeLength,
@@ -31,8 +32,10 @@ const fields = [
   ['email', maxEmailLength],
   ['legalNotice', maxLegalNoticeLength],
   ['iban', maxIbanLength],
+  ['creditorId', maxCreditorIdLength],
   ['paymentDays', String(maxPaymentDays).length],
 ] as const
+const optional: ReadonlySet<string> = new Set(['iban', 'legalNotice', 'creditorId'])
 type Texts = Record<(typeof fields)[number][0], string>
 
 const textsOf = (issuer: Issuer): Texts => ({
@@ -45,6 +48,7 @@ const textsOf = (issuer: Issuer): Texts => ({
   email: issuer?.email ?? '',
   legalNotice: issuer?.legalNotice ?? '',
   iban: issuer?.iban ?? '',
+  creditorId: issuer?.creditorId ?? '',
   paymentDays: String(issuer?.paymentDays ?? 30),
 })
 const compact = (text: string) => text.replace(/\s/g, '').toUpperCase()
@@ -62,6 +66,8 @@ const IssuerForm = ({ own, issuer, onClose }: { own: boolean; issuer: Issuer; on
         email: texts.email,
         legalNotice: texts.legalNotice,
         iban: compact(texts.iban) || null,
+        // Guests are not debited by us.
+        ...(!own && { creditorId: compact(texts.creditorId) || null }),
         paymentDays: Number(texts.paymentDays),
         version: issuer?.version ?? 0,
       }),
@@ -76,17 +82,19 @@ const IssuerForm = ({ own, issuer, onClose }: { own: boolean; issuer: Issuer; on
   }
   return (
     <form className="invoice-issuer" onSubmit={submit}>
-      {fields.map(([name, maxLength]) => (
-        <TextInput
-          key={name}
-          label={t(name)}
-          maxLength={maxLength}
-          value={texts[name]}
-          required={name !== 'iban' && name !== 'legalNotice'}
-          inputMode={name === 'paymentDays' ? 'numeric' : 'text'}
-          onChange={({ target }) => setTexts({ ...texts, [name]: target.value })}
-        />
-      ))}
+      {fields
+        .filter(([name]) => !own || name !== 'creditorId')
+        .map(([name, maxLength]) => (
+          <TextInput
+            key={name}
+            label={t(name)}
+            maxLength={maxLength}
+            value={texts[name]}
+            required={!optional.has(name)}
+            inputMode={name === 'paymentDays' ? 'numeric' : 'text'}
+            onChange={({ target }) => setTexts({ ...texts, [name]: target.value })}
+          />
+        ))}
       <Button variant="primary" type="submit" loading={save.isPending}>
         {t('save')}
       </Button>

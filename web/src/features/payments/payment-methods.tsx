@@ -35,24 +35,42 @@ const MethodItem = ({ appId, method, onMandate }: { appId: string; method: Payme
     failed: t('detachFailed'),
     stale: paymentQueries.all(appId),
   })
+  const choose = useToastMutation({
+    send: () => call(payments.saveProfile, { defaultPaymentMethod: method.id }),
+    done: () => t('chosen'),
+    failed: t('chooseFailed'),
+    stale: paymentQueries.all(appId),
+  })
+  // A bank without a name is known by a number, which says nothing.
+  const bank = /^\d*$/.test(method.bankOrBrand ?? '') ? null : method.bankOrBrand
+  const about = [method.holder, bank, method.expires].filter(Boolean)
+  const isUsable = !method.isRefused && (method.verification === 'verified' || method.verification === 'none')
   return (
     <li className="pay-method" data-part="pay-method">
       <Icon icon={method.type === 'card' ? IconCreditCard : IconBuildingBank} size={20} />
       <div>
         <p>
           <b>{t(names[method.type], { last4: method.last4 })}</b>{' '}
-          <Badge tone={tones[method.verification]}>{t(`verification.${method.verification}`)}</Badge>{' '}
+          {method.isRefused ? (
+            <Badge tone="danger">{t('refused')}</Badge>
+          ) : (
+            <Badge tone={tones[method.verification]}>{t(`verification.${method.verification}`)}</Badge>
+          )}{' '}
           {method.isDefault && <Badge tone="outline">{t('isDefault')}</Badge>}
         </p>
-        {(method.holder ?? method.bankOrBrand) && (
-          <p className="quiet">{[method.holder, method.bankOrBrand, method.expires].filter(Boolean).join(' · ')}</p>
-        )}
+        {about.length > 0 && <p className="quiet">{about.join(' · ')}</p>}
         {method.verification === 'pending' && method.verifiedBy && (
           <p>{t('pendingText', { date: format.day(method.verifiedBy) })}</p>
         )}
         {method.verification === 'failed' && <p className="pay-reason">{t('failedText')}</p>}
+        {method.isRefused && <p className="pay-reason">{t('refusedText')}</p>}
       </div>
       <div className="pay-actions">
+        {isUsable && !method.isDefault && (
+          <Button size="small" loading={choose.isPending} onClick={() => choose.mutate()}>
+            {t('choose')}
+          </Button>
+        )}
         {method.type === 'sepa_debit' && (
           <Button size="small" onClick={onMandate}>
             {t('mandate')}

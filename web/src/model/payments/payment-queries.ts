@@ -43,6 +43,12 @@ export const paymentQueries = {
       retry: false,
       refetchInterval: 60_000,
     }),
+  collection: (appId: string | undefined) =>
+    queryOptions({
+      queryKey: [...paymentQueries.all(appId), 'collection'],
+      queryFn: ({ signal }) => call(payments.readCollectionSettings, {}, { signal }),
+      enabled: appId !== undefined,
+    }),
   profile: (appId: string | undefined) =>
     queryOptions({
       queryKey: [...paymentQueries.all(appId), 'profile'],
