@@ -1,6 +1,6 @@
 import { payments } from '@passerelle/contract/payments/api'
 import { collectionStandings } from '@passerelle/contract/payments/collection-schemas'
-import { IconBuildingBank, IconDownload, IconX } from '@tabler/icons-react'
+import { IconDownload, IconX } from '@tabler/icons-react'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { InvoicesOfAllList } from '../../features/invoices-of-all/invoices-of-all-list.tsx'
@@ -16,7 +16,6 @@ import { DayRangePicker } from '../../kit/ui/date/day-range-picker.tsx'
 import { usePageTitle } from '../../kit/ui/display/page-title.ts'
 import { Tabs } from '../../kit/ui/display/tabs.tsx'
 import { fetchBlob } from '../../model/api/transfer.ts'
-import { Icon } from '../../kit/ui/icon/icon.tsx'
 import { AccountFilter } from '../backoffice/account-filter.tsx'
 import '../users/users-page.css'
 
@@ -40,6 +39,9 @@ export const CollectionPage = () => {
       <div className="topbar" data-part="topbar">
         <h1>{t('title')}</h1>
         <span className="push" />
+        <Link to="/admin/collection/transfers" className={buttonClass('secondary', 'normal')}>
+          {t('transfers')}
+        </Link>
         <Link to="/admin/drafts" className={buttonClass('secondary', 'normal')}>
           {drafts('title')}
         </Link>
@@ -66,10 +68,6 @@ export const CollectionPage = () => {
             {t('anyTime')}
           </Button>
         )}
-        <Link to="/admin/collection/transfers" className={buttonClass('secondary', 'normal')}>
-          <Icon icon={IconBuildingBank} />
-          {t('transfers')}
-        </Link>
         <Button icon={IconDownload} loading={download.isPending} onClick={() => download.mutate()}>
           {t('export')}
         </Button>
