@@ -171,6 +171,7 @@ export const eventReaders: Readonly<Record<EventName, EventReaders>> = {
   'uptime_check.resumed': 'none',
   'uptime_check.deleted': 'none',
   'incident.taken': 'account',
+  'incident.linked': 'account',
   'incident.handed_over': 'account',
   'incident.update_posted': 'account',
   'incident.update_removed': 'account',

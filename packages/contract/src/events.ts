@@ -150,6 +150,8 @@ export type EventFacts = PaymentEventFacts & {
   'uptime_check.deleted': { probeId: string | null }
   /** A member of staff took charge of an incident, the subject, `afterMs` after it began. */
   'incident.taken': { probeId: string; via: 'page' | 'push' | 'mail' | 'gateway'; afterMs: number }
+  /** Staff opened the request of an incident. */
+  'incident.linked': { probeId: string; taskId: string }
   /** Handed to another member of staff; `from`: null when the monitoring source had acknowledged it. */
   'incident.handed_over': { probeId: string; from: string | null; to: string }
   /** An entry of an incident's timeline; the subject is the incident. */

@@ -124,6 +124,7 @@ export const problemStatus = {
   maintenance_period: 422,
   probe_unknown: 422,
   check_target: 422,
+  check_target_private: 422,
   check_limit: 409,
   monitoring_webhook_off: 404,
   // files

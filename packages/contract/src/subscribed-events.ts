@@ -32,6 +32,7 @@ export const subscribedEvents: ReadonlySet<EventName> = new Set<EventName>([
   'data_export.ready',
   'probe.down',
   'probe.resolved',
+  'incident.linked',
   'incident.handed_over',
   'incident.update_posted',
   'probe.certificate_expiring',

@@ -2,6 +2,7 @@ import { projects as operations } from '@passerelle/contract/projects/api'
 import type { Person } from '@passerelle/kernel/actor'
 import type { Platform } from '@passerelle/server/platform'
 import { service, type Service } from '@passerelle/server/service'
+import { onIncidentLinked } from './incidents/on-incident-linked.ts'
 import { onApprovalAnswered, onApprovalRequested } from './approvals/on-server-approval.ts'
 import { archiveHandlers } from './archive/archive-handlers.ts'
 import { backlogHandlers } from './backlog/backlog-handlers.ts'
@@ -100,7 +101,13 @@ export const projectsService = (platform: Platform): Service => {
     deadlines: taskDeadlines(deps),
     workKinds: [driveSyncWork(platform)],
     recurringJobs: totalJobs(platform),
-    subscribers: [onMessagePosted(deps), onInvoiceIssued(deps), onApprovalRequested(deps), onApprovalAnswered(deps)],
+    subscribers: [
+      onMessagePosted(deps),
+      onInvoiceIssued(deps),
+      onApprovalRequested(deps),
+      onApprovalAnswered(deps),
+      onIncidentLinked(deps),
+    ],
     warmUpStatements,
   })
 }

@@ -150,6 +150,7 @@ export const statsService = (platform: Platform): Service => {
         return null
       },
       takeIncident: ({ params, actor }: CallOf<'takeIncident'>) => charge.take(params.incidentId, actor),
+      openIncidentTask: ({ params, actor }: CallOf<'openIncidentTask'>) => charge.openTask(params.incidentId, actor),
       handOverIncident: ({ params, body, actor }: CallOf<'handOverIncident'>) =>
         charge.handOver(params.incidentId, body.userId, actor),
       ...uptimeCheckHandlers(platform),

@@ -6,12 +6,14 @@ import { Id, Instant, listOf, optionalText, pageQuery } from '../schemas.ts'
 import { Incident } from '../stats/schemas.ts'
 
 /** An incident of any account, with its service and its report. */
-const AccountIncident = z.object({
+export const AccountIncident = z.object({
   ...Incident.shape,
   appId: Id,
   service: z.string(),
   reportId: z.nullable(Id),
   reportPublished: z.boolean(),
+  /** The request that staff opened for it; without a slug until it is there. */
+  task: z.nullable(z.object({ _id: Id, slug: z.nullable(z.string()) })),
 })
 
 const access = can('incident.readAll')

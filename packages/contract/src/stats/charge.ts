@@ -26,6 +26,16 @@ export const charge = api('stats', {
     response: TakenIncident,
     problems: ['not_found', 'incident_taken', 'incident_over'],
   }),
+  /** Opens the request of an incident in its account, once; again it returns the first (ONC-042). */
+  openIncidentTask: operation({
+    method: 'POST',
+    path: '/:provider/incidents/:incidentId/task',
+    requirement: 'ONC-042',
+    access,
+    params,
+    response: z.object({ taskId: Id }),
+    problems: ['not_found'],
+  }),
   /** Hands an incident that was taken to another member of staff; its moment stays (ONC-017). */
   handOverIncident: operation({
     method: 'PATCH',

@@ -98,7 +98,10 @@ export const monitors = api('stats', {
     response: z.object({ id: Id, paused: z.boolean() }),
     problems: ['not_found'],
   }),
-  /** Unpublished reports of all accounts, those whose completion was requested first (ADM-009). */
+  /**
+   * Unpublished reports of all accounts whose outages are over, the longest wait of customers first (ONC-043).
+   * `waitingSince`: when staff were asked to complete it or first told customers of its outages.
+   */
   listOpenReports: operation({
     method: 'GET',
     path: '/:provider/reports',
@@ -110,6 +113,7 @@ export const monitors = api('stats', {
       z.object({
         ...ReportEntry.shape,
         requestedAt: z.nullable(Instant),
+        waitingSince: z.nullable(Instant),
         missing: z.object({ cause: z.boolean(), resolution: z.boolean(), responsibilities: z.int() }),
       }),
     ),

@@ -80,6 +80,15 @@ const fields = {
   production: z.boolean(),
 }
 
+const Creation = z.strictObject({
+  ...fields,
+  kind: z.enum(checkKinds),
+  expects: z.optional(fields.expects),
+  timeoutMs: z.optional(fields.timeoutMs),
+  production: z.optional(fields.production),
+  appId: z.optional(Id),
+})
+
 export const uptimeChecks = api('stats', {
   /** All uptime checks: down first, then by name. At most 2,000 exist. */
   listUptimeChecks: operation({
@@ -97,17 +106,32 @@ export const uptimeChecks = api('stats', {
     requirement: 'ADR-0054',
     access,
     params: z.strictObject(provider),
-    body: z.strictObject({
-      ...fields,
-      kind: z.enum(checkKinds),
-      expects: z.optional(fields.expects),
-      timeoutMs: z.optional(fields.timeoutMs),
-      production: z.optional(fields.production),
-      appId: z.optional(Id),
-    }),
+    body: Creation,
     status: 201,
     response: UptimeCheck,
-    problems: ['check_target', 'check_limit', 'not_found'],
+    problems: ['check_target', 'check_target_private', 'check_limit', 'not_found'],
+  }),
+  /** Runs a check once with the fields of creation and stores nothing; `address`: where its target was found. */
+  testUptimeCheck: operation({
+    method: 'POST',
+    path: '/:provider/uptime-checks/test',
+    requirement: 'ONC-030',
+    perMinute: 20,
+    access,
+    params: z.strictObject(provider),
+    body: z.strictObject({
+      ...Creation.shape,
+      name: z.optional(fields.name),
+      intervalSeconds: z.optional(fields.intervalSeconds),
+    }),
+    response: z.object({
+      ok: z.boolean(),
+      ms: z.int(),
+      failure: z.nullable(z.enum(checkFailures)),
+      address: z.nullable(z.string()),
+      certificateExpiresAt: z.nullable(Instant),
+    }),
+    problems: ['check_target'],
   }),
   /** Changes a check, pauses it or lets it run again. Pausing ends its outage: nobody looks any more. */
   editUptimeCheck: operation({
@@ -118,7 +142,7 @@ export const uptimeChecks = api('stats', {
     params: Named,
     body: z.partial(z.strictObject({ ...fields, paused: z.boolean() })),
     response: UptimeCheck,
-    problems: ['check_target', 'not_found'],
+    problems: ['check_target', 'check_target_private', 'not_found'],
   }),
   /** Deletes a check with its results. The service of the account and its incidents stay; its figures end here. */
   deleteUptimeCheck: operation({

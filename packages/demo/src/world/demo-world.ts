@@ -2,6 +2,7 @@ import type { Platform } from '@passerelle/server/platform'
 import { seedAccounts } from './accounts.ts'
 import { seedAvailability } from './availability.ts'
 import { openBlobStore } from '@passerelle/storages/store/open-blob-store'
+import { seedCharges } from './charges.ts'
 import { seedBookings } from './bookings.ts'
 import { seedExternalCalendars } from './external-calendars.ts'
 import { seedGuestIssuer } from './guest-issuer.ts'
@@ -61,6 +62,7 @@ export const seedDemoWorld = async ({
     await seedReports(database, now)
     await seedMaintenances(database, now)
     await seedTimelines(database, now)
+    await seedCharges(database, now)
     await seedUptimeChecks(database, env.origin, now)
     await seedNotices(database, now)
     await seedBookings(database, apps, now)

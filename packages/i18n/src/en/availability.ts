@@ -35,6 +35,16 @@ export const availability = {
     checkedOn: 'Checked {when}',
     neverChecked: 'Not checked yet',
   },
+  charge: {
+    taken: 'Taken charge of {when}{known, select, true { by {name}} other {}}, {after}',
+    at: 'at {time}',
+    on: 'on {date}',
+    minutesAfter:
+      '{count, plural, =0 {from the start} one {# minute after the start} other {# minutes after the start}}',
+    spanAfter: '{span} after the start',
+    underWay: 'Detected {when}, somebody is taking charge',
+    never: 'Restored before anybody took charge',
+  },
   levels: {
     label: 'Service levels',
     notKnown: 'N/A',
@@ -83,8 +93,6 @@ export const availability = {
     nothing: 'Nothing happened that day.',
     span: '{what}, {from} to {until}',
     since: '{what}, since {from}',
-    takenUp: 'taken up {at}',
-    notTakenUp: 'not taken up yet',
   },
   kind: { maintenance: 'Maintenance', outage: 'Production outage', trouble: 'Unavailability' },
   kindInside: { maintenance: 'maintenance', outage: 'production outage', trouble: 'unavailability' },

@@ -18,6 +18,7 @@ export const confirm = {
   invoiceDraft: 'Delete this draft of an invoice? Its lines are lost.',
   issueInvoice: 'Issue this invoice? It gets its number and cannot be changed any more.',
   label: 'Delete the label “{name}”?',
+  publishReport: '{doubts} Publish anyway?',
   logo: 'Remove the logo of {name}? A letter replaces it everywhere.',
   mailTemplate: 'Restore the original text of “{name}”? Yours is lost.',
   maintenanceCancel: 'Cancel the maintenance of {services}? The customer will not expect it any more.',

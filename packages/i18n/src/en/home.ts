@@ -22,8 +22,6 @@ export const home = {
   outage: {
     label: 'Outages under way',
     down: '{service}: production outage since {since}.',
-    takenUp: '{provider} has been working on it since {since}.',
-    notTakenUp: '{provider} has not taken up this outage yet.',
     told: 'Latest news, {at}:',
     next: 'Next news {at}.',
     open: 'See the availability',

@@ -55,6 +55,11 @@ export const incidents = {
   requested: 'Completion asked for {when}',
   requestSent: 'The project team has been told',
   publish: 'Publish',
+  doubts: {
+    outageGoesOn: 'The outage still goes on.',
+    causeEmpty: 'The cause is empty.',
+    resolutionEmpty: 'The resolution is empty.',
+  },
   publishDone: 'The report is published',
   pdf: { download: 'PDF', services: 'Services' },
   timeline: {

@@ -38,6 +38,7 @@ export const keys = {
     labels: 'Labels',
     milestones: 'Sprint',
     members: 'People assigned',
+    take: 'Take charge of the incident',
     owner: 'Requester',
     estimate: 'Estimate',
     close: 'Close the request',

@@ -144,6 +144,7 @@ export const problems = {
   maintenance_period: 'The end must follow the start, and a maintenance cannot begin in the past',
   probe_unknown: 'This service does not exist in this account',
   check_target: 'This target does not fit this kind of check',
+  check_target_private: 'This address is private: checks cannot reach it.',
   check_limit: 'There are already {most} checks',
   monitoring_webhook_off: 'No secret is configured for monitoring messages',
   file_type: 'Only jpg, png and pdf files are supported',

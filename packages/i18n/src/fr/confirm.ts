@@ -19,6 +19,7 @@ export const confirm = {
   invoiceDraft: 'Supprimer ce brouillon de facture ? Ses lignes sont perdues.',
   issueInvoice: 'Émettre cette facture ? Elle reçoit son numéro et ne se modifie plus.',
   label: 'Supprimer l’étiquette « {name} » ?',
+  publishReport: '{doubts} Publier quand même\u00a0?',
   logo: 'Retirer le logo de {name} ? Une lettre le remplace partout.',
   mailTemplate: 'Rétablir le texte d’origine de « {name} » ? Le vôtre est perdu.',
   maintenanceCancel: 'Annuler la maintenance de {services} ? Le client ne l’attendra plus.',

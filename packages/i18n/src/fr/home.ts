@@ -22,8 +22,6 @@ export const home = {
   outage: {
     label: 'Coupures en cours',
     down: '{service}\u00a0: coupure en production depuis {since}.',
-    takenUp: '{provider} y travaille depuis {since}.',
-    notTakenUp: '{provider} n’a pas encore pris en charge cette coupure.',
     told: 'Dernière nouvelle, {at}\u00a0:',
     next: 'Prochaine nouvelle {at}.',
     open: 'Voir la disponibilité',

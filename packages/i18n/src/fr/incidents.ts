@@ -53,6 +53,11 @@ export const incidents = {
   requested: 'Complément demandé {when}',
   requestSent: 'L’équipe projet est prévenue',
   publish: 'Publier',
+  doubts: {
+    outageGoesOn: 'La panne dure encore.',
+    causeEmpty: 'La cause est vide.',
+    resolutionEmpty: 'La résolution est vide.',
+  },
   publishDone: 'Le rapport est publié',
   pdf: { download: 'PDF', services: 'Services' },
   timeline: {

@@ -37,6 +37,7 @@ export const keys = {
     labels: 'Étiquettes',
     milestones: 'Sprint',
     members: 'Personnes affectées',
+    take: 'Prendre en charge l’incident',
     owner: 'Demandeur',
     estimate: 'Estimation',
     close: 'Fermer la demande',

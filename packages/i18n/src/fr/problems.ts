@@ -143,6 +143,7 @@ export const problems = {
   maintenance_period: 'La fin doit suivre le début, et le début d’une maintenance à venir ne peut pas être passé',
   probe_unknown: 'Ce service n’existe pas dans ce compte',
   check_target: 'Cette cible ne convient pas à ce type de sonde',
+  check_target_private: 'Cette adresse est privée\u00a0: les contrôles ne peuvent pas l’atteindre.',
   check_limit: 'Il y a déjà {most} sondes',
   monitoring_webhook_off: 'Aucun secret n’est configuré pour les messages de surveillance',
   file_type: 'Seuls les fichiers jpg, png et pdf sont pris en charge',

@@ -97,12 +97,17 @@ export const uptimeChecks = {
     },
   },
   save: 'Enregistrer',
+  saveUnverified: 'Enregistrer, non vérifiée',
+  test: 'Tester',
+  answers: 'Répond en {ms, number} ms',
+  answersNot: 'Essai en échec\u00a0: {reason}',
   saved: 'La sonde est enregistrée',
   deleted: 'La sonde est supprimée',
   fail: {
     results: 'Impossible de charger les résultats',
     load: 'Impossible de charger les sondes',
     save: 'Impossible d’enregistrer la sonde',
+    test: 'Impossible d’essayer la sonde',
     delete: 'Impossible de supprimer la sonde',
   },
 } as const

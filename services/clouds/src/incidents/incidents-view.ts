@@ -26,6 +26,7 @@ export type IncidentRow = {
   reportId: string | null
   reportPublished: boolean
   acknowledgedBy: Incidents['list'][number]['acknowledgedBy']
+  task: Incidents['list'][number]['task']
 }
 
 export const incidentColumns = `
@@ -35,7 +36,10 @@ export const incidentColumns = `
   report_published_at IS NOT NULL AS "reportPublished",
   (SELECT jsonb_build_object('userId', p.id, 'name', concat_ws(' ', p.first_name, p.last_name)) FROM accounts.people p
     WHERE p.app_id = incident_rows.app_id AND p.id = incident_rows.acknowledged_by
-      AND NOT p.anonymised) AS "acknowledgedBy"`
+      AND NOT p.anonymised) AS "acknowledgedBy",
+  (SELECT jsonb_build_object('_id', t.task_id, 'slug', h.slug) FROM stats.incident_requests t
+     LEFT JOIN projects.task_headlines h ON h.app_id = t.app_id AND h.id = t.task_id
+    WHERE t.app_id = incident_rows.app_id AND t.incident_id = incident_rows.id) AS task`
 
 /** Columns of an incident that are never null. */
 export const filledColumns = [
@@ -65,7 +69,7 @@ const incidents = statement(
                                             ELSE report_published_at IS NOT NULL END)
           ORDER BY started_at DESC, id DESC OFFSET $8 LIMIT $9`,
   { notNull: filledColumns },
-).as<Pick<IncidentRow, 'type' | 'acknowledgedBy'>>()
+).as<Pick<IncidentRow, 'type' | 'acknowledgedBy' | 'task'>>()
 
 export const incidentsStatement = ({ skip, limit, ...asked }: Asked) =>
   incidents.with(

@@ -20,6 +20,7 @@ type StatementRows = {
     reportId: string | null
     reportPublished: boolean
     acknowledgedBy: unknown
+    task: unknown
   }
   'clouds.monitor': {
     appId: string
@@ -47,6 +48,7 @@ type StatementRows = {
     reportId: string | null
     reportPublished: boolean
     acknowledgedBy: unknown
+    task: unknown
   }
 }
 

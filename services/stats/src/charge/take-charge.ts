@@ -59,6 +59,21 @@ export const takeCharge = ({ clock, database, newId, record }: Deps) => {
         return toIncident(await chargeStore.read(tx, appId, incidentId))
       }),
 
+    /** Opens the request of an incident once and returns its id; projects creates it (ONC-042). Throws `not_found`. */
+    openTask: async (incidentId: string, actor: Person): Promise<{ taskId: string }> =>
+      database.transaction(async (tx) => {
+        const now = clock.now()
+        const { appId, probeId } = await lock(tx, incidentId)
+        const known = await tx.prisma.incidentTask.findUnique({ where: { appId_incidentId: { appId, incidentId } } })
+        if (known) return { taskId: known.taskId }
+        const [taskId, createdBy] = [newId(), actor.userId]
+        await chargeStore.register(tx, appId, createdBy, now)
+        await tx.prisma.incidentTask.create({ data: { appId, incidentId, taskId, createdBy, createdAt: now } })
+        const about = { appId, actor: eventActor(actor), subject: incidentId }
+        await record(tx, { ...about, name: 'incident.linked', data: { probeId, taskId } })
+        return { taskId }
+      }),
+
     /**
      * Hands an incident that somebody took charge of to another member of staff; the moment stays (ONC-017). Throws
      * `not_found` (no such incident, not of the staff), `incident_untaken`, `incident_over`.

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { clouds } from '@passerelle/contract/clouds/api'
 import { stats } from '@passerelle/contract/stats/api'
 import { hours, minutes } from '@passerelle/kernel/durations'
+import { toIsoDate } from '@passerelle/kernel/format-date'
 import { statsTestEnvironment } from '@passerelle/testkit/stats-test-environment'
 
 let world: Awaited<ReturnType<typeof statsTestEnvironment>>
@@ -12,6 +13,8 @@ afterAll(() => world.close())
 
 const ago = (ms: number) => new Date(world.clock.now().getTime() - ms)
 /** Two accounts: one with a service that is down and was down yesterday, one whose service is well. */
+const noonOf = (day: string) => new Date(`${day}T12:00:00.000Z`)
+
 const supervised = async () => {
   const { app, asAda } = await world.account()
   const other = await world.account()
@@ -129,21 +132,41 @@ test('[API-111][API-112][ADM-009] none of it is for customers', async () => {
   await expect(asAda.call(stats.listOpenReports, {})).rejects.toBeProblem('not_enough_rights')
 })
 
-test('[ADM-009] reports to complete say what they lack, those that were asked for first', async () => {
-  const { app, other, asStaff } = await supervised()
+test('[ADM-009][ONC-043] reports to complete say what they lack, those that were asked for first', async () => {
+  const { app, other, past, standing, well, asStaff } = await supervised()
   const written = await world.given.givenReport(other.app, '2026-02-02', {
     causeDescription: 'a',
     resolveDescription: 'b',
   })
-  const asked = await world.given.givenReport(app, '2026-02-03')
+  const asked = await world.given.givenReport(app, toIsoDate(past.startedAt))
   await asStaff.call(stats.requestReport, { id: asked.id })
   const { list } = await asStaff.call(stats.listOpenReports, {})
   expect(list[0]).toMatchObject({
     _id: asked.id,
     requestedAt: world.clock.now().toISOString(),
-    missing: { cause: true, resolution: true, responsibilities: 1 },
+    waitingSince: world.clock.now().toISOString(),
+    missing: { cause: true, resolution: true, responsibilities: 0 },
   })
   expect(list.find(({ _id }) => _id === written.id)).toMatchObject({
+    waitingSince: null,
     missing: { cause: false, resolution: false, responsibilities: 0 },
   })
+  // An earlier word to customers is an earlier wait; without any, the oldest day is first.
+  const older = await world.given.givenReport(other.app, '2026-01-05')
+  await world.given.givenProbeEvent(well, { startedAt: noonOf('2026-01-07'), resolvedAt: noonOf('2026-01-08') })
+  const told = await world.given.givenReport(other.app, '2026-01-07')
+  const { rows } = await world.platform.database.query<{ id: string }>({
+    text: 'SELECT id FROM stats.probe_events WHERE probe_id = $1',
+    values: [well.id],
+  })
+  await world.platform.database.query({
+    text: `INSERT INTO stats.incident_updates (app_id, id, incident_id, stage, text, created_at)
+      VALUES ($1, $2, $3, 'resolved', 'Rétabli.', $4)`,
+    values: [other.app.id, world.platform.newId(), rows[0]!.id, ago(hours(48))],
+  })
+  // The report of an outage that goes on waits for its end.
+  const running = await world.given.givenReport(app, toIsoDate(standing.startedAt))
+  const ids = (await asStaff.call(stats.listOpenReports, { limit: 100 })).list.map(({ _id }) => _id)
+  const known = new Set([told.id, asked.id, older.id, written.id, running.id])
+  expect(ids.filter((id) => known.has(id))).toEqual([told.id, asked.id, older.id, written.id])
 })

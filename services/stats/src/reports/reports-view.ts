@@ -28,7 +28,13 @@ export const reportsStatement = (appId: string | null, period: Period, all: bool
 const openReports = statement(
   'stats.openReports',
   reportRows(
-    `WHERE r.published_at IS NULL ORDER BY r.requested_at DESC NULLS LAST, r.day DESC, r.id DESC OFFSET $1 LIMIT $2`,
+    `WHERE r.published_at IS NULL AND NOT EXISTS (
+       SELECT FROM stats.probe_events e WHERE e.app_id = r.app_id AND stats.day_of(e.started_at) = r.day
+          AND e.resolved_at IS NULL AND e.type <> 'MAINTENANCE')
+     ORDER BY least(r.requested_at, (
+       SELECT min(u.created_at) FROM stats.incident_updates u
+         JOIN stats.probe_events e ON e.app_id = u.app_id AND e.id = u.incident_id
+        WHERE u.app_id = r.app_id AND stats.day_of(e.started_at) = r.day)) NULLS LAST, r.day, r.id OFFSET $1 LIMIT $2`,
   ),
   { notNull: ['day', 'privileged', 'productionEvents'] },
 ).as<Pick<ReportRow, 'incidents' | 'updates'>>()
@@ -45,7 +51,13 @@ export const reportsView =
     return pageOf(rows, page.limit, (row) => toEntry({ ...row, sight: 'whole' }))
   }
 
-/** Unpublished reports of all accounts, with what is missing in each (ADM-009). */
+const earliest = (moments: readonly (string | undefined)[]): string | null =>
+  moments.filter((at) => at !== undefined).toSorted()[0] ?? null
+
+/**
+ * Unpublished reports of all accounts whose outages are over, with what is missing in each: the longest wait of
+ * customers first, then the oldest day (ONC-043).
+ */
 export const openReportsView =
   ({ query }: Pick<Database, 'query'>) =>
   async (page: Page): Promise<OpenReports> => {
@@ -53,6 +65,7 @@ export const openReportsView =
     return pageOf(rows, page.limit, (row) => ({
       ...toEntry({ ...row, sight: 'whole' }),
       requestedAt: row.requestedAt?.toISOString() ?? null,
+      waitingSince: earliest([row.requestedAt?.toISOString(), row.updates[0]?.at]),
       missing: {
         cause: row.causeDescription === '',
         resolution: row.resolveDescription === '',

@@ -3,6 +3,8 @@ import type { Platform } from '@passerelle/server/platform'
 import type { Call, WebhookCall } from '@passerelle/server/service'
 import { monitoringWebhook } from '../monitoring/webhook/receive-webhook.ts'
 import { checksView } from './checks-view.ts'
+import { createCheckTarget } from './run/check-target.ts'
+import { testCheck } from './test-check.ts'
 import { manageChecks } from './manage-checks.ts'
 
 type Operations = typeof uptimeChecks
@@ -12,10 +14,12 @@ type CallOf<K extends keyof Operations> = Call<Operations[K]>
 export const uptimeCheckHandlers = (platform: Platform) => {
   const view = checksView(platform.database)
   const manage = manageChecks(platform)
+  const runOnce = testCheck({ env: platform.env, checkTarget: createCheckTarget(platform.env) })
   const receive = monitoringWebhook(platform)
   return {
     listUptimeChecks: () => view.list(),
     createUptimeCheck: ({ body, actor }: CallOf<'createUptimeCheck'>) => manage.create(body, actor),
+    testUptimeCheck: ({ body }: CallOf<'testUptimeCheck'>) => runOnce(body),
     editUptimeCheck: ({ params, body, actor }: CallOf<'editUptimeCheck'>) => manage.edit(params.checkId, body, actor),
     deleteUptimeCheck: ({ params, actor }: CallOf<'deleteUptimeCheck'>) => manage.delete(params.checkId, actor),
     readUptimeResults: ({ params }: CallOf<'readUptimeResults'>) => view.results(params.checkId, platform.clock.now()),

@@ -11,13 +11,14 @@ import { cancelWork, enqueueWork } from '@passerelle/server/work/work-store'
 import { pauseStore } from '../monitors/pause-store.ts'
 import { startSlaReports } from '../sla/sla-schedule.ts'
 import { receiveEvents } from '../monitoring/receive-events.ts'
-import { checkKind, toMonitorId, type CheckKind, type UptimeCheckReply } from './check-row.ts'
+import { checkKind, toMonitorId, type UptimeCheckReply } from './check-row.ts'
 import { firstDue } from './check-schedule.ts'
 import { readCheck } from './checks-view.ts'
 import { outageStore } from './outage-store.ts'
 import { assertTarget } from './parse-target.ts'
+import { targetAddresses } from './target-address.ts'
 
-type Deps = Pick<Platform, 'database' | 'record' | 'clock' | 'newId'>
+type Deps = Pick<Platform, 'database' | 'record' | 'clock' | 'newId' | 'env'>
 type Wanted = InferBody<typeof stats.createUptimeCheck>
 type Changes = InferBody<typeof stats.editUptimeCheck>
 
@@ -29,7 +30,8 @@ const maxChecks = 2_000
 
 /** Staff create, change, pause and delete uptime checks (ADR-0054). */
 export const manageChecks = (deps: Deps) => {
-  const { database, record, clock, newId } = deps
+  const { database, record, clock, newId, env } = deps
+  const addresses = targetAddresses(env)
   const received = receiveEvents(deps)
 
   /** Nobody looks any more: what is down counts as over, as it does at monitoring providers. */
@@ -69,10 +71,11 @@ export const manageChecks = (deps: Deps) => {
   }
 
   return {
-    /** Throws `check_target`, `check_limit`, `not_found` (no such account). */
+    /** Throws `check_target`, `check_target_private`, `check_limit`, `not_found` (no such account). */
     create: async (wanted: Wanted, actor: Person): Promise<UptimeCheckReply> => {
       const { appId, name, kind, target, expects = {}, intervalSeconds, timeoutMs = seconds(10) } = wanted
       assertTarget(kind, target)
+      await addresses.assertPublic({ kind, target })
       const now = clock.now()
       const id = newId()
       return database.transaction(async (tx) => {
@@ -97,19 +100,24 @@ export const manageChecks = (deps: Deps) => {
     },
 
     /**
-     * A check under way stores nothing: its result would be that of the old target. Throws `check_target`, `not_found`.
+     * A check under way stores nothing: its result would be that of the old target. Throws `check_target`,
+     * `check_target_private`, `not_found`.
      */
-    edit: async (id: string, { paused, ...fields }: Changes, actor: Person): Promise<UptimeCheckReply> =>
-      database.transaction(async (tx) => {
+    edit: async (id: string, { paused, ...fields }: Changes, actor: Person): Promise<UptimeCheckReply> => {
+      if (fields.target !== undefined) {
+        const { kind } = await readCheck(database, id)
+        assertTarget(kind, fields.target)
+        await addresses.assertPublic({ kind, target: fields.target })
+      }
+      return database.transaction(async (tx) => {
         const now = clock.now()
         await cancelWork(tx, checkKind, [id], { underWay: true })
-        const { rows } = await tx.query<{ kind: CheckKind; pausedAt: Date | null }>({
-          text: 'SELECT kind, paused_at AS "pausedAt" FROM stats.uptime_checks WHERE id = $1 FOR UPDATE',
+        const { rows } = await tx.query<{ pausedAt: Date | null }>({
+          text: 'SELECT paused_at AS "pausedAt" FROM stats.uptime_checks WHERE id = $1 FOR UPDATE',
           values: [id],
         })
         const known = rows[0]
         if (!known) throw new Problem('not_found')
-        if (fields.target !== undefined) assertTarget(known.kind, fields.target)
         const pausing = paused === true && known.pausedAt === null
         const resuming = paused === false && known.pausedAt !== null
         const runs = resuming || (known.pausedAt === null && !pausing)
@@ -134,7 +142,8 @@ export const manageChecks = (deps: Deps) => {
         if (pausing) await tellOf(tx, 'uptime_check.paused', edited, actor)
         if (resuming) await tellOf(tx, 'uptime_check.resumed', edited, actor)
         return edited
-      }),
+      })
+    },
 
     /** Throws `not_found`. */
     delete: async (id: string, actor: Person): Promise<void> =>

@@ -3,6 +3,7 @@ import { differenceInCalendarDays } from '@passerelle/kernel/format-date'
 import { useTranslations } from 'use-intl'
 import type { Availability, AvailabilityEvent } from '../../model/availability/availability-queries.ts'
 import { stateSigns } from '../../model/availability/signs.ts'
+import { useChargeText } from '../../model/availability/use-charge-text.ts'
 import { useFormat } from '../../kit/format/use-format.ts'
 import { Icon } from '../../kit/ui/icon/icon.tsx'
 import { getEventKind, lastResolved } from './incidents/event-kind.ts'
@@ -10,20 +11,18 @@ import { getEventKind, lastResolved } from './incidents/event-kind.ts'
 const Standing = ({ event, service, now }: { event: AvailabilityEvent; service: string; now: Date }) => {
   const t = useTranslations('availability')
   const format = useFormat()
-  const { startedAt, acknowledgedAt } = event.lifeTime
+  const charge = useChargeText(now)
   return (
     <li>
       {t.rich('banner.standing', {
         service,
         what: t(`kindInside.${getEventKind(event)}`),
-        since: format.ahead(startedAt, now),
+        since: format.ahead(event.lifeTime.startedAt, now),
         b: (chunks) => <b>{chunks}</b>,
       })}{' '}
-      {acknowledgedAt === null
-        ? t('banner.notTakenUp')
-        : acknowledgedAt === startedAt
-          ? t('banner.working')
-          : t('banner.takenUp', { since: format.ahead(acknowledgedAt, now) })}
+      {event.type === 'MAINTENANCE'
+        ? t('banner.working')
+        : `${charge({ ...event.lifeTime, acknowledgedBy: event.acknowledgedBy })}.`}
     </li>
   )
 }

@@ -95,15 +95,16 @@ test.each([
   ],
   [
     'INTERNAL',
-    /^Incident en cours\. ERP Commandes : coupure en production depuis .+ Nous y travaillons depuis /,
+    /^Incident en cours\. ERP Commandes : coupure en production depuis .+ Pris en charge (à|le) .+ par Hugo Marchand, 30 minutes après le début\./,
     'Indisponible',
   ],
 ] as const)(
-  '[AVL-006][AVL-007][AVL-008] an open event of the type %s stands in the banner',
+  '[AVL-006][AVL-007][AVL-008][ONC-041] an open event of the type %s stands in the banner',
   async (type, says, status) => {
     const startedAt = new Date(Date.now() - 3_600_000).toISOString()
     const takenUp = type === 'MAINTENANCE' ? startedAt : new Date(Date.now() - 1_800_000).toISOString()
-    await open({ events: [event(span(startedAt, null, takenUp), { type })] })
+    const acknowledgedBy = { userId: 'b'.repeat(24), name: 'Hugo Marchand' }
+    await open({ events: [event(span(startedAt, null, takenUp), { type, acknowledgedBy })] })
     expect(textOf('[data-part="availability-banner"]')).toMatch(says)
     expect(textsOf('[data-part="availability-status"]')).toEqual(['Disponible', status])
   },
@@ -182,7 +183,7 @@ test('[AVL-022][AVL-024] four periods, kept in the address; no other one, and no
   }
 })
 
-test('a day tells its figure and events by pointer, focus and Enter; arrows walk the days', async () => {
+test('[ONC-041] a day tells its figure and events by pointer, focus and Enter; arrows walk the days', async () => {
   await open()
   const cell = (days: number, probe = ids.shop) =>
     document.querySelector<HTMLElement>(`[data-day="${day(days)}"][data-probe="${probe}"]`)!
@@ -190,7 +191,9 @@ test('a day tells its figure and events by pointer, focus and Enter; arrows walk
   const tip = '[data-part~="tooltip-card"]'
 
   await userEvent.hover(cell(-9, ids.orders))
-  await expect.poll(() => textOf(tip)).toMatch(/\d\d,\d\d % .*Coupure en production, \d\d:\d\d à .*prise en charge/)
+  await expect
+    .poll(() => textOf(tip))
+    .toMatch(/\d\d,\d\d % .*Coupure en production, \d\d:\d\d à .*Pris en charge .+, 6 minutes après le début/)
   await userEvent.hover(page.getByRole('heading', { level: 1 }))
   await expect.poll(() => document.querySelector(tip)).toBeNull()
 

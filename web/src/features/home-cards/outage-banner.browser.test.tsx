@@ -12,7 +12,12 @@ const server = setUpServer()
 afterEach(() => page.viewport(1440, 900))
 
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
-const outage = example(OpenOutage, { service: 'Dossiers patients', startedAt: ago(90), acknowledgedAt: ago(80) })
+const outage = example(OpenOutage, {
+  service: 'Dossiers patients',
+  startedAt: ago(90),
+  acknowledgedAt: ago(79),
+  acknowledgedBy: { userId: 'b'.repeat(24), name: 'Hugo Marchand' },
+})
 const update = { stage: 'identified', text: 'La base est saturée.', at: ago(10), nextAt: ago(-30) } as const
 const answer = (account: Partial<ReturnType<typeof example<typeof AppShape>>>) =>
   server().answer(accounts.readApp, example(AppShape, { _id: appId, providerName: 'Nimbus', ...account }))
@@ -36,13 +41,13 @@ const watched = () =>
     .toBe(true)
 
 test.each([1440, 390])(
-  '[AVL-007][AVL-005] a production outage is the first line of the board, at %d px',
+  '[AVL-007][ONC-041] a production outage is the first line of the board, at %d px',
   async (width) => {
     await page.viewport(width, 844)
     await open([{ ...outage, reportId: 'a'.repeat(24), update }], { paymentState: 'no_method' })
     await expect.element(banner).toBeVisible()
     expect(text()).toContain('Dossiers patients : coupure en production depuis')
-    expect(text()).toContain('Nimbus y travaille depuis')
+    expect(text()).toMatch(/Pris en charge (à \d\d:\d\d|le .+) par Hugo Marchand, 11 minutes après le début\./)
     expect(text()).toContain('La base est saturée.')
     expect(text()).toContain('Prochaine nouvelle')
     const { top, bottom } = banner.element().getBoundingClientRect()
@@ -64,10 +69,12 @@ test('outage and payment take less than a third of a phone together', async () =
   expect(payment.bottom - banner.element().getBoundingClientRect().top).toBeLessThan(844 / 3)
 })
 
-test('[AVL-005] before anybody has taken it up it says so; a time that has passed is not announced', async () => {
-  await open([{ ...outage, acknowledgedAt: null, reportId: null, update: { ...update, nextAt: ago(1) } }])
+test('[AVL-005][ONC-041] before anybody has taken charge it says so, and announces no time that has passed', async () => {
+  await open([
+    { ...outage, acknowledgedAt: null, acknowledgedBy: null, reportId: null, update: { ...update, nextAt: ago(1) } },
+  ])
   await expect.element(banner).toBeVisible()
-  expect(text()).toContain('Nimbus n’a pas encore pris en charge cette coupure.')
+  expect(text()).toMatch(/Détecté (à \d\d:\d\d|le .+), prise en charge en cours\./)
   expect(text()).not.toContain('Prochaine nouvelle')
   await expect.element(banner.getByRole('link', { name: say('home.outage.open') })).toBeVisible()
 })

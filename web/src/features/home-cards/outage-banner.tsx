@@ -4,15 +4,17 @@ import { useTranslations } from 'use-intl'
 import { useFormat } from '../../kit/format/use-format.ts'
 import { useNow } from '../../kit/format/use-now.ts'
 import { AlertBanner, AlertLine, AlertLinkText } from '../../kit/ui/feedback/alert-banner.tsx'
+import { useChargeText } from '../../model/availability/use-charge-text.ts'
 import type { Account } from '../../model/session/me.ts'
 
 type Outage = Account['outages'][number]
 
 /** Since when, who works on it, what was told last, and when the next entry is announced. */
-const OutageLine = ({ outage, provider, now }: { outage: Outage; provider: string; now: Date }) => {
+const OutageLine = ({ outage, now }: { outage: Outage; now: Date }) => {
   const t = useTranslations('home.outage')
   const format = useFormat()
-  const { service, startedAt, acknowledgedAt, update, reportId } = outage
+  const charge = useChargeText(now)
+  const { service, startedAt, update, reportId } = outage
   const next = update?.nextAt && Date.parse(update.nextAt) > now.getTime() ? update.nextAt : null
   const told = update && `${t('told', { at: format.ahead(update.at, now) })} ${update.text}`
   const link =
@@ -28,10 +30,7 @@ const OutageLine = ({ outage, provider, now }: { outage: Outage; provider: strin
   return (
     <li data-part="outage">
       <AlertLine more={told} action={link}>
-        <b>{t('down', { service, since: format.ahead(startedAt, now) })}</b>{' '}
-        {acknowledgedAt === null
-          ? t('notTakenUp', { provider })
-          : t('takenUp', { provider, since: format.ahead(acknowledgedAt, now) })}{' '}
+        <b>{t('down', { service, since: format.ahead(startedAt, now) })}</b> {charge(outage)}.{' '}
         {next !== null && t('next', { at: format.ahead(next, now) })}
       </AlertLine>
     </li>
@@ -39,14 +38,14 @@ const OutageLine = ({ outage, provider, now }: { outage: Outage; provider: strin
 }
 
 /** Production outages that are going on: the first line of the board (AVL-007). */
-export const OutageBanner = ({ outages, provider }: { outages: Account['outages']; provider: string }) => {
+export const OutageBanner = ({ outages }: { outages: Account['outages'] }) => {
   const t = useTranslations('home.outage')
   const now = useNow()
   return (
     <AlertBanner tone="danger" icon={IconAlertOctagon} label={t('label')} part="outage-banner">
       <ul>
         {outages.map((outage) => (
-          <OutageLine key={outage.incidentId} outage={outage} provider={provider} now={now} />
+          <OutageLine key={outage.incidentId} outage={outage} now={now} />
         ))}
       </ul>
     </AlertBanner>

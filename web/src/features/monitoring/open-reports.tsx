@@ -1,3 +1,4 @@
+import { differenceInCalendarDays } from '@passerelle/kernel/format-date'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
@@ -24,7 +25,7 @@ const useLacks = () => {
 }
 
 /**
- * Reports across accounts that are not published yet; those whose completion was requested first (ADM-009, INC-008).
+ * Reports across accounts that are not published yet, the longest wait of customers first (ADM-009, INC-008, ONC-043).
  */
 export const OpenReports = ({ now }: { now: Date }) => {
   const t = useTranslations('monitoring')
@@ -62,7 +63,9 @@ export const OpenReports = ({ now }: { now: Date }) => {
                 <span className="quiet">
                   {[
                     lacksOf(report),
-                    ...(report.requestedAt ? [t('requested', { when: format.relative(report.requestedAt, now) })] : []),
+                    ...(report.waitingSince
+                      ? [t('waiting', { count: differenceInCalendarDays(now, new Date(report.waitingSince)) })]
+                      : []),
                   ].join(', ')}
                 </span>
               </span>

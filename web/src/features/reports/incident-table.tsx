@@ -3,6 +3,7 @@ import { IconAlertTriangle, IconCircleCheck, IconProgress } from '@tabler/icons-
 import { useTranslations } from 'use-intl'
 import type { ReportIncident } from '../../model/availability/report-queries.ts'
 import { useAvailabilityFormat } from '../../model/availability/use-availability-format.ts'
+import { useChargeText } from '../../model/availability/use-charge-text.ts'
 import { useFormat } from '../../kit/format/use-format.ts'
 import { Badge } from '../../kit/ui/display/badge.tsx'
 import { Icon } from '../../kit/ui/icon/icon.tsx'
@@ -28,10 +29,12 @@ export const IncidentTable = ({ incidents, now, choose }: Props) => {
     ...(value === 'TO_DEFINE' && { mark: <Icon icon={IconAlertTriangle} size={14} /> }),
   }))
   const typeOf = ({ id, type }: ReportIncident) => choose?.types[id] ?? type
-  const service = ({ startedAt, service: name, cause }: ReportIncident) => (
+  const charge = useChargeText(now)
+  const service = (incident: ReportIncident) => (
     <>
-      <b className="num">{format.time(startedAt)}</b> {name}
-      {cause && <span className="row-note quiet">{cause}</span>}
+      <b className="num">{format.time(incident.startedAt)}</b> {incident.service}
+      {incident.cause && <span className="row-note quiet">{incident.cause}</span>}
+      {incident.type !== 'MAINTENANCE' && <span className="row-note quiet">{charge(incident)}</span>}
     </>
   )
   const acknowledged = ({ startedAt, acknowledgedAt }: ReportIncident) =>

@@ -16,10 +16,11 @@ import { getErrorMessage } from '../../kit/network/error-message.ts'
 import { reportQueries, type Report } from '../../model/availability/report-queries.ts'
 import { useFormat } from '../../kit/format/use-format.ts'
 import { Badge } from '../../kit/ui/display/badge.tsx'
+import { ConfirmButton } from '../../kit/ui/button/confirm-button.tsx'
 import { Button, buttonClass } from '../../kit/ui/button/button.tsx'
 import { Icon } from '../../kit/ui/icon/icon.tsx'
 import { ReportEditor } from './report-editor.tsx'
-import { missingParts } from './report-facts.ts'
+import { missingParts, publishDoubts } from './report-facts.ts'
 import { ReportPdf } from './report-pdf.tsx'
 import { ReportView } from './report-view.tsx'
 import { useReportDraft } from './use-report-draft.ts'
@@ -68,6 +69,9 @@ export const WriteReport = ({ report, now }: { report: Report; now: Date }) => {
   const t = useTranslations('incidents')
   const client = useQueryClient()
   const form = useReportDraft(report)
+  const ask = useTranslations('confirm')
+  const missing = missingParts(form.draft)
+  const doubts = publishDoubts(report.incidents, missing)
   const take = (saved: Report) => client.setQueryData(reportQueries.one(report._id).queryKey, saved)
   const publish = useToastMutation({
     send: () => call(reports.publishReport, { id: report._id }),
@@ -106,11 +110,22 @@ export const WriteReport = ({ report, now }: { report: Report; now: Date }) => {
             {t('request')}
           </Button>
         )}
-        {report.may.publish && (
+        {report.may.publish && doubts.length > 0 && (
+          <ConfirmButton
+            variant="primary"
+            question={ask('publishReport', { doubts: doubts.map((doubt) => t(`doubts.${doubt}`)).join(' ') })}
+            busy={publish.isPending}
+            disabled={missing.responsibilities > 0 || form.state !== 'same'}
+            onConfirm={() => publish.mutate()}
+          >
+            {t('publish')}
+          </ConfirmButton>
+        )}
+        {report.may.publish && doubts.length === 0 && (
           <Button
             variant="primary"
             loading={publish.isPending}
-            disabled={missingParts(form.draft).responsibilities > 0 || form.state !== 'same'}
+            disabled={missing.responsibilities > 0 || form.state !== 'same'}
             onClick={() => publish.mutate()}
           >
             {t('publish')}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { missingParts, reportFacts } from './report-facts.ts'
+import { missingParts, publishDoubts, reportFacts } from './report-facts.ts'
 
 const now = new Date('2026-01-20T23:00:00.000Z')
 const at = (from: string, to: string | null, type: 'INTERNAL' | 'MAINTENANCE') => ({
@@ -21,4 +21,14 @@ test('the figures of a report: maintenance stands beside the interruptions, an o
 test('[INC-009] a responsibility to define counts as not filled, beside texts that are empty', () => {
   const draft = { causeDescription: ' ', resolveDescription: 'x', types: { a: 'INTERNAL', b: 'TO_DEFINE' } as const }
   expect(missingParts(draft)).toEqual({ cause: true, resolution: false, responsibilities: 1 })
+})
+
+test('[ONC-043] publishing asks when an outage goes on or a text is empty, not for a maintenance', () => {
+  const written = { cause: false, resolution: false }
+  expect(publishDoubts([at('07:42', '09:09', 'INTERNAL'), at('21:00', null, 'MAINTENANCE')], written)).toEqual([])
+  expect(publishDoubts([at('22:30', null, 'INTERNAL')], { cause: true, resolution: true })).toEqual([
+    'outageGoesOn',
+    'causeEmpty',
+    'resolutionEmpty',
+  ])
 })

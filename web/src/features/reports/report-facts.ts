@@ -28,3 +28,15 @@ export const missingParts = (draft: {
   resolution: draft.resolveDescription.trim() === '',
   responsibilities: Object.values(draft.types).filter((type) => type === 'TO_DEFINE').length,
 })
+
+/** What makes one ask before a report is published: an outage that goes on, a text that is not written (ONC-043). */
+export const publishDoubts = (
+  incidents: readonly Incident[],
+  { cause, resolution }: { cause: boolean; resolution: boolean },
+) => [
+  ...(incidents.some(({ type, resolvedAt }) => type !== 'MAINTENANCE' && resolvedAt === null)
+    ? (['outageGoesOn'] as const)
+    : []),
+  ...(cause ? (['causeEmpty'] as const) : []),
+  ...(resolution ? (['resolutionEmpty'] as const) : []),
+]

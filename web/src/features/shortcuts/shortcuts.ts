@@ -13,6 +13,7 @@ export const keyGroups = {
     members: ['a'],
     owner: ['o'],
     estimate: ['e'],
+    take: ['t'],
     close: ['Escape'],
     walk: ['Left', 'Up', 'Down', 'Right'],
     lift: ['Space'],

@@ -7,6 +7,7 @@ import {
   maxServiceNameLength,
 } from '@passerelle/contract/limits'
 import { checkKinds, dnsRecordTypes, uptimeChecks } from '@passerelle/contract/stats/uptime-checks'
+import { IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { AccountChoices } from '../../model/accounts/account-choices.tsx'
@@ -23,6 +24,7 @@ import { Field, TextInput } from '../../kit/ui/form/field.tsx'
 import { Select } from '../../kit/ui/choice/select.tsx'
 import { toBody, toFields, type CheckFields } from './check-fields.ts'
 import type { UptimeCheck } from './uptime-check-queries.ts'
+import { useCheckTest } from './use-check-test.ts'
 import { useInterval } from './use-interval.ts'
 
 const across = { side: 'staff', appId: null } as const
@@ -57,7 +59,9 @@ export const CheckDialog = ({ check, onClose }: { check?: UptimeCheck | undefine
     done: () => t('deleted'),
     failed: t('fail.delete'),
   })
-  const errors = getFieldErrors(save.error)
+  const test = useCheckTest(fields)
+  const errors = getFieldErrors(save.error ?? test.error)
+  const isEmpty = fields.target.trim() === ''
   const field = (name: TextField, error = errors[name]) => ({
     value: fields[name],
     error,
@@ -81,13 +85,16 @@ export const CheckDialog = ({ check, onClose }: { check?: UptimeCheck | undefine
               {t('delete')}
             </ConfirmButton>
           )}
+          <Button icon={IconRefresh} loading={test.isPending} disabled={isEmpty} onClick={test.run}>
+            {t('test')}
+          </Button>
           <Button
             variant="primary"
             loading={save.isPending}
-            disabled={fields.name.trim() === '' || fields.target.trim() === ''}
+            disabled={fields.name.trim() === '' || isEmpty}
             onClick={() => save.mutate()}
           >
-            {t('save')}
+            {t(test.verified === false ? 'saveUnverified' : 'save')}
           </Button>
         </>
       }
@@ -185,6 +192,12 @@ export const CheckDialog = ({ check, onClose }: { check?: UptimeCheck | undefine
         {t('fields.production')}
       </Choice>
       <p className="quiet">{t('fields.productionHint')}</p>
+      <p role="status" className={test.result?.ok === false ? 'uptime-test failed' : 'uptime-test'}>
+        {test.result &&
+          (test.result.failure === null
+            ? t('answers', { ms: test.result.ms })
+            : t('answersNot', { reason: t(`failures.${test.result.failure}`) }))}
+      </p>
       {check && <p className="quiet">{t('deleteHint')}</p>}
       {!check && (
         <>

@@ -14,8 +14,7 @@ export const timelineQueries = {
   of: (incidentId: string) =>
     queryOptions({
       queryKey: [...timelineQueries.all(), incidentId],
-      queryFn: async ({ signal }) =>
-        (await call(timeline.listIncidentUpdates, { incidentId }, { signal, ...acrossAccounts })).list,
+      queryFn: ({ signal }) => call(timeline.listIncidentUpdates, { incidentId }, { signal, ...acrossAccounts }),
       refetchInterval: 30_000,
     }),
 }

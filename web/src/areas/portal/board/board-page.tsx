@@ -84,7 +84,7 @@ export const BoardPage = () => {
         <SearchButton />
         {create}
       </div>
-      {shown && app.outages.length > 0 && <OutageBanner outages={app.outages} provider={app.providerName} />}
+      {shown && app.outages.length > 0 && <OutageBanner outages={app.outages} />}
       {shown && app.paymentState && (
         <PaymentBanner
           state={app.paymentState}

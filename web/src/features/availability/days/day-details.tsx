@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import type { AvailabilityEvent, MonitoredProbe } from '../../../model/availability/availability-queries.ts'
 import { useAvailabilityFormat } from '../../../model/availability/use-availability-format.ts'
+import { useChargeText } from '../../../model/availability/use-charge-text.ts'
 import { useFormat } from '../../../kit/format/use-format.ts'
 import { buttonClass } from '../../../kit/ui/button/button.tsx'
 import { Icon } from '../../../kit/ui/icon/icon.tsx'
@@ -33,6 +34,7 @@ export const DayDetails = ({
   const t = useTranslations('availability')
   const format = useFormat()
   const text = useAvailabilityFormat()
+  const charge = useChargeText(now)
   const bounds = getDayBounds(day)
   const ofDay = eventsOfDay(day, events).toSorted(
     (a, b) => Date.parse(a.lifeTime.startedAt) - Date.parse(b.lifeTime.startedAt),
@@ -57,7 +59,7 @@ export const DayDetails = ({
       {ofDay.length > 0 && (
         <ul>
           {ofDay.map((event) => {
-            const { startedAt, acknowledgedAt, resolvedAt } = event.lifeTime
+            const { startedAt, resolvedAt } = event.lifeTime
             const what = t(`kind.${getEventKind(event)}`)
             return (
               <li key={event.id} className={getEventKind(event)}>
@@ -70,8 +72,8 @@ export const DayDetails = ({
                   </span>
                   {event.type !== 'MAINTENANCE' && (
                     <span className="quiet">
-                      {t(`responsibility.${event.type}`)},{' '}
-                      {acknowledgedAt === null ? t('day.notTakenUp') : t('day.takenUp', { at: at(acknowledgedAt) })}
+                      {t(`responsibility.${event.type}`)}.{' '}
+                      {charge({ ...event.lifeTime, acknowledgedBy: event.acknowledgedBy })}
                     </span>
                   )}
                 </span>
