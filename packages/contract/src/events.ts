@@ -35,6 +35,11 @@ export type EventFacts = PaymentEventFacts & {
   'estimate.accepted': { estimatedTime: number; forced: boolean }
   'estimate.refused': { estimatedTime: number; forced: boolean }
   'estimate.restored': { estimatedTime: number }
+  'quote.saved': { lines: number; netInCents: number }
+  'quote.deleted': Record<string, never>
+  'quote.sent': { number: string; netInCents: number }
+  'quote.expired': Record<string, never>
+  'quote.replaced': Record<string, never>
   'completion.accepted': { automatic: boolean; forced: boolean; from: string; dueAt?: string }
   'completion.refused': { forced: boolean }
   'merge_request.accepted': Record<string, never>

@@ -87,6 +87,8 @@ export const maxStatementLength = 8 * 1024 * 1024
 export const maxTransfers = 5000
 export const maxTransferTextLength = 500
 export const maxLineDetailLength = 500
+export const maxQuoteTermsLength = 4000
+export const maxQuoteLines = 50
 export const maxCompanyNameLength = 200
 export const maxLegalNoticeLength = 300
 export const maxPaymentDays = 60
@@ -97,5 +99,7 @@ export const maxVatNumberLength = 16
 /** Of a SEPA creditor identifier, written with spaces. */
 export const maxCreditorIdLength = 45
 export const maxIbanLength = 42
+/** A part of an estimate as typed, such as its days. */
+export const maxEstimatePartLength = 4
 /** Quantities and amounts as typed. */
 export const maxAmountLength = 12

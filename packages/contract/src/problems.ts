@@ -63,6 +63,11 @@ export const problemStatus = {
   estimate_pending: 409,
   estimate_step: 422,
   estimate_none_accepted: 409,
+  // quotes
+  quote_category: 409,
+  quote_changed: 409,
+  quote_empty: 422,
+  quote_expired: 409,
   // pending and completion
   completion_list_todo: 409,
   completion_not_asked: 409,

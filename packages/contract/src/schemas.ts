@@ -109,6 +109,8 @@ const written = (value: number | string) =>
 export const ClientDuration = z.pipe(z.transform(written), Duration)
 
 const whole = (text: unknown) => (typeof text === 'string' && /^\d{1,9}$/.test(text) ? Number(text) : text)
+/** The version of something that a query names, compared with the present one. */
+export const QueryVersion = z.pipe(z.transform(whole), z.int().check(z.gte(1)))
 /** Default page size (OPEN-014). */
 export const defaultPageSize = 15
 /** Paging of lists: `skip` from 0, `limit` 15 by default, at most 100 (CON-001, MIL-005). */

@@ -58,6 +58,12 @@ export const shortDayText = (at: Date, locale: TextLocale): string => {
   return `${dayNumber(day, locale)} ${month}`
 }
 
+/** `9 mars 2026`: a day within a sentence of a document. */
+export const longDayText = (at: Date, locale: TextLocale): string => {
+  const { day, month, year } = partsOf(longNames[locale], at)
+  return `${dayNumber(day, locale)} ${month} ${year}`
+}
+
 /** Heading of a day in a conversation: `aujourd’hui`, `hier`, `lundi 19 janvier`. */
 export const dayHeadingText = (at: Date, locale: TextLocale, now: Date): string => {
   const away = differenceInCalendarDays(at, now)

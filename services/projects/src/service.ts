@@ -25,6 +25,8 @@ import { taskLists } from './lists/task-lists.ts'
 import { memberHandlers } from './members/member-handlers.ts'
 import { mergeRequestHandlers } from './merge-requests/merge-request-handlers.ts'
 import { milestoneHandlers } from './milestones/milestone-handlers.ts'
+import { expireQuoteDeadline } from './estimates/quotes/expire-quote.ts'
+import { quoteHandlers } from './estimates/quotes/quote-handlers.ts'
 import { searchHandlers } from './search/search-handlers.ts'
 import { editHandlers } from './editing/edit-handlers.ts'
 import { policies } from './presentation/task-policy.ts'
@@ -91,6 +93,7 @@ export const projectsService = (platform: Platform): Service => {
       ...mergeRequestHandlers(deps),
       ...milestoneHandlers(deps),
       ...listHandlers(deps),
+      ...quoteHandlers(deps),
       ...reportHandlers(deps),
       ...searchHandlers(deps),
       ...threadHandlers(deps),
@@ -98,7 +101,7 @@ export const projectsService = (platform: Platform): Service => {
       ...waitingHandlers(deps),
       ...workLogHandlers(deps),
     },
-    deadlines: taskDeadlines(deps),
+    deadlines: [...taskDeadlines(deps), expireQuoteDeadline(deps)],
     workKinds: [driveSyncWork(platform)],
     recurringJobs: totalJobs(platform),
     subscribers: [

@@ -16,6 +16,8 @@ export const mailVariables = {
   reminder: ['taskSlug', 'taskName', 'link', 'since', 'question', 'closesAt'],
   /** `duration` in ms; both prices are empty for recipients who may not see them (EST-020). */
   estimate: ['taskSlug', 'taskName', 'link', 'actorName', 'duration', 'closesAt', 'dailyInCents', 'hourlyInCents'],
+  /** Amounts without and with tax; `lines` is a JSON list of `{label, value}` in the recipient's language (BIL-051). */
+  quote: ['taskSlug', 'taskName', 'link', 'number', 'net', 'gross', 'validUntil', 'lines', 'closesAt'],
   /** `items` is a JSON list of `{title, link}`. */
   digest: ['items', 'link'],
   /** Texts already in the recipient's language. `unsubscribe`: token of the link that ends such mails, or empty. */

@@ -24,7 +24,7 @@ export const PaidBy = z.enum(['transfer', 'sepa_debit', 'card', 'cheque', 'other
 const Day = z.iso.date()
 
 /** Up to three decimals, such as hours in quarters. */
-const Quantity = z.number().check(
+export const Quantity = z.number().check(
   z.gt(0),
   z.lte(100_000),
   z.refine((quantity) => Math.abs(quantity * 1000 - Math.round(quantity * 1000)) < 1e-6),
@@ -68,13 +68,13 @@ const Address = z.object({
   country: z.string(),
 })
 /** A party (seller or buyer) as it was when the invoice was issued. */
-const Party = z.object({
+export const Party = z.object({
   name: z.string(),
   address: Address,
   siren: z.nullable(z.string()),
   vatNumber: z.nullable(z.string()),
 })
-const Seller = z.extend(Party, { email: z.string(), legalNotice: z.string() })
+export const Seller = z.extend(Party, { email: z.string(), legalNotice: z.string() })
 
 const InvoiceLine = z.object({
   position: z.int(),
@@ -208,3 +208,6 @@ export const NewIssuer = z.strictObject({
   version: z.optional(z.int().check(z.gte(0))),
 })
 export const Issuer = z.object({ ...issuer, creditorId: z.nullable(CreditorId), address: Address, version: z.int() })
+
+export type Party = z.infer<typeof Party>
+export type Seller = z.infer<typeof Seller>

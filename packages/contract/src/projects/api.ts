@@ -14,6 +14,7 @@ import { planning } from './planning.ts'
 import { mergeRequests } from './merge-requests.ts'
 import { milestones } from './milestones.ts'
 import { lists } from './lists.ts'
+import { quotes } from './quotes.ts'
 import { search } from './search.ts'
 import { presets } from './presets.ts'
 import { threads } from './threads.ts'
@@ -40,6 +41,7 @@ export const projects = {
   ...milestones,
   ...lists,
   ...presets,
+  ...quotes,
   ...search,
   ...threads,
   ...times,

@@ -2,15 +2,20 @@ import * as z from 'zod/mini'
 import { can, on } from '../access.ts'
 import { api, operation } from '../operation.ts'
 import { PersonShape } from '../accounts/schemas.ts'
-import { ClientDuration, Instant } from '../schemas.ts'
+import { ClientDuration, Instant, QueryVersion } from '../schemas.ts'
 import { TaskParams } from './board.ts'
+import { Quote } from './quotes.ts'
 import { Task } from './schemas.ts'
 
 /**
  * The estimate in ms that the user answers. If it has changed in the meantime, the answer is rejected (`task_changed`,
  * compare-and-set).
  */
-const Answered = z.strictObject({ estimatedTime: z.optional(ClientDuration) })
+const Answered = z.strictObject({
+  estimatedTime: z.optional(ClientDuration),
+  /** The version of the quote that the caller saw; compared like the time. */
+  quoteVersion: z.optional(QueryVersion),
+})
 
 /** The last accepted estimate as it was accepted, cents excluding taxes; `price` is null where it had none. */
 export const EstimateReceipt = z.object({
@@ -23,6 +28,8 @@ export const EstimateReceipt = z.object({
   acceptedBy: z.nullable(PersonShape),
   forCustomer: z.boolean(),
   price: z.nullable(z.object({ dailyInCents: z.int(), hourlyInCents: z.int(), totalInCents: z.int() })),
+  /** The quote that was accepted with it (BIL-014). */
+  quote: z.nullable(Quote),
 })
 export type EstimateReceipt = z.infer<typeof EstimateReceipt>
 
@@ -46,7 +53,7 @@ export const estimates = api('projects', {
     params: TaskParams,
     query: Answered,
     response: Task,
-    problems: ['estimate_not_waiting', 'task_archived', 'task_changed'],
+    problems: ['estimate_not_waiting', 'quote_expired', 'task_archived', 'task_changed'],
   }),
   /** Refuses the estimate; without further action the task is archived after 48 h (TMR-001). */
   refuseEstimate: operation({

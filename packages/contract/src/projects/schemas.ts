@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { quoteStates } from '@passerelle/kernel/quotes'
 import { PersonShape } from '../accounts/schemas.ts'
 import { Id, Instant } from '../schemas.ts'
 
@@ -156,6 +157,8 @@ export const TaskCard = z.object({
   pendingAt: z.nullable(Instant),
   pendingStatus: z.nullable(PendingStatus),
   invoicedAt: z.nullable(Instant),
+  /** Its latest quote that was sent; `validUntil` is the last day on which it can be accepted. */
+  quote: z.nullable(z.object({ state: z.enum(quoteStates), validUntil: z.iso.date() })),
   state: TaskState,
   badge: z.nullable(ProviderBadge),
   locked: z.boolean(),

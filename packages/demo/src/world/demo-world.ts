@@ -23,6 +23,7 @@ import { seedOffice } from './office.ts'
 import { seedMaintenances } from './maintenances.ts'
 import { seedNotices } from './notices.ts'
 import { seedProjects } from './projects.ts'
+import { seedQuotes } from './quotes.ts'
 import { seedReports } from './reports.ts'
 import { seedTimelines } from './timelines.ts'
 import { seedUptimeChecks } from './uptime-checks.ts'
@@ -56,6 +57,7 @@ export const seedDemoWorld = async ({
     await seedAvailability(database, apps, now)
     await seedPayments(database, apps, now)
     await seedInvoices(database, people, now)
+    await seedQuotes(database, people.providerAppId, now)
     await seedClouds(database, apps, now)
     await seedCloudLinks(database, apps['atelier-lumen']!, now)
     await seedCloudApprovals(database, apps['clinique-riviera']!, env.origin, now)

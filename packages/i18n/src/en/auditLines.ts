@@ -108,6 +108,13 @@ export const auditLines = {
       invoiced: 'marked {subject} as invoiced',
       invoice_removed: 'removed the invoice mark of {subject}',
     },
+    quote: {
+      saved: 'saved a quote for {subject}',
+      deleted: 'deleted the draft of the quote of {subject}',
+      sent: 'sent the quote {number} for {subject}',
+      expired: 'the quote of {subject} expired',
+      replaced: 'the quote of {subject} was replaced',
+    },
     estimate: {
       proposed: 'proposed an estimate for {subject}',
       cleared: 'cleared the estimate of {subject}',

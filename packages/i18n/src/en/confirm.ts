@@ -15,6 +15,7 @@ export const confirm = {
   grantProject: 'Give {name} the rights of the project team?',
   guestInvoice: 'Issue the invoice of {name}? It gets its number and cannot be changed any more.',
   cancelCollection: 'Cancel the collection of the invoice {name}? It remains to be paid.',
+  quoteDraft: 'Delete the draft of the quote of {name}?',
   invoiceDraft: 'Delete this draft of an invoice? Its lines are lost.',
   issueInvoice: 'Issue this invoice? It gets its number and cannot be changed any more.',
   label: 'Delete the label “{name}”?',

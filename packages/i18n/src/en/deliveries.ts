@@ -37,6 +37,7 @@ export const deliveries = {
     welcome: 'Welcome',
     reminder: 'Reminder',
     estimate: 'Estimate',
+    quote: 'Quote',
     digest: 'Digest',
     notice: 'Notification',
     booking_confirmation: 'Booking confirmed',

@@ -91,6 +91,15 @@ export const mails = {
     note: 'You can accept it, refuse it or ask a question. Without an answer by then, the request will be archived.',
     others: 'An administrator of your account can accept or refuse it.',
   },
+  quote: {
+    subject: 'Quote {number}: {amount} for {slug}, valid until {date}',
+    title: 'Quote {number}: {amount}',
+    until: 'Valid until {date}',
+    text: 'A quote is proposed to you for the request “{task}”.',
+    gross: 'Total incl. VAT',
+    button: 'Answer the quote',
+    note: 'You can accept it, refuse it or ask a question.',
+  },
   digest: {
     subject: '{count, plural, one {# thing is new} other {# things are new}} in the {app} portal',
     title: 'What happened',

@@ -109,6 +109,13 @@ export const auditLines = {
       invoiced: 'a marqué {subject} comme facturée',
       invoice_removed: 'a retiré la facturation de {subject}',
     },
+    quote: {
+      saved: 'a enregistré un devis pour {subject}',
+      deleted: 'a supprimé le brouillon du devis de {subject}',
+      sent: 'a envoyé le devis {number} pour {subject}',
+      expired: 'le devis de {subject} a expiré',
+      replaced: 'le devis de {subject} a été remplacé',
+    },
     estimate: {
       proposed: 'a proposé une estimation pour {subject}',
       cleared: 'a retiré l’estimation de {subject}',

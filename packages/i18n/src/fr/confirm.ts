@@ -16,6 +16,7 @@ export const confirm = {
   grantProject: 'Donner à {name} les droits de l’équipe projet ?',
   guestInvoice: 'Émettre la facture de {name} ? Elle reçoit son numéro et ne se modifie plus.',
   cancelCollection: 'Annuler l’encaissement de la facture {name}\u00a0? Elle reste à régler.',
+  quoteDraft: 'Supprimer le brouillon du devis de {name}\u00a0?',
   invoiceDraft: 'Supprimer ce brouillon de facture ? Ses lignes sont perdues.',
   issueInvoice: 'Émettre cette facture ? Elle reçoit son numéro et ne se modifie plus.',
   label: 'Supprimer l’étiquette « {name} » ?',

@@ -35,6 +35,7 @@ export const deliveries = {
     welcome: 'Bienvenue',
     reminder: 'Relance',
     estimate: 'Estimation',
+    quote: 'Devis',
     digest: 'Résumé',
     notice: 'Notification',
     booking_confirmation: 'Réservation confirmée',

@@ -97,6 +97,15 @@ export const mails = {
     note: 'Vous pourrez accepter, refuser ou poser une question. Sans réponse à cette date, la demande sera archivée.',
     others: 'Un administrateur de votre compte peut l’accepter ou la refuser.',
   },
+  quote: {
+    subject: 'Devis {number}\u00a0: {amount} pour {slug}, valable jusqu’au {date}',
+    title: 'Devis {number}\u00a0: {amount}',
+    until: 'Valable jusqu’au {date}',
+    text: 'Un devis vous est proposé pour la demande «\u00a0{task}\u00a0».',
+    gross: 'Total TTC',
+    button: 'Répondre au devis',
+    note: 'Vous pourrez l’accepter, le refuser ou poser une question.',
+  },
   digest: {
     subject: '{count, plural, one {# nouveauté} other {# nouveautés}} dans l’espace {app}',
     title: 'Ce qui s’est passé',

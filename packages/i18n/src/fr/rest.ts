@@ -36,6 +36,7 @@ import { payments } from './payments.ts'
 import { planning } from './planning.ts'
 import { problems } from './problems.ts'
 import { profile } from './profile.ts'
+import { quotes } from './quotes.ts'
 import { recap } from './recap.ts'
 import { recovery } from './recovery.ts'
 import { registration } from './registration.ts'
@@ -97,6 +98,7 @@ export const rest = {
   planning,
   problems,
   profile,
+  quotes,
   recap,
   recovery,
   registration,

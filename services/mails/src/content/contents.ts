@@ -1,6 +1,7 @@
 import type { MailTemplate, MailVariables } from '@passerelle/contract/mails/templates'
 import { estimateParts } from '@passerelle/kernel/durations'
 import { estimateTotal } from '@passerelle/kernel/estimate-total'
+import { longDayText } from '@passerelle/kernel/format-date'
 import { formatWorkTime } from '@passerelle/kernel/format-duration'
 import { formatMoneyExclTax } from '@passerelle/kernel/format-money'
 import { bookingContents } from './booking-contents.ts'
@@ -153,6 +154,24 @@ export const contents: Contents = {
           { label: t('mails.estimate.total'), value: money(String(total)) },
         ],
       }),
+    }
+  },
+  quote: ({ taskSlug, taskName, link, number, net, gross, validUntil, lines }, context) => {
+    const { t, money } = shown(context)
+    const date = longDayText(new Date(validUntil), context.locale)
+    const amount = formatMoneyExclTax(Number(net), context.locale)
+    return {
+      subject: t('mails.quote.subject', { number, amount, slug: taskSlug, date }),
+      reference: taskSlug,
+      title: t('mails.quote.title', { number, amount }),
+      deadline: t('mails.quote.until', { date }),
+      text: t('mails.quote.text', { task: taskName }),
+      lines: [
+        ...(JSON.parse(lines) as { label: string; value: string }[]),
+        { label: t('mails.quote.gross'), value: money(gross) },
+      ],
+      button: { text: t('mails.quote.button'), link },
+      note: t('mails.quote.note'),
     }
   },
   digest: ({ items, link }, context) => {

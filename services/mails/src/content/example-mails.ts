@@ -33,6 +33,16 @@ export const exampleMails = (origin: string): { [T in MailTemplate]: MailVariabl
       dailyInCents: '95000',
       hourlyInCents: '16500',
     },
+    quote: {
+      ...task,
+      link: taskLink,
+      number: 'D-2026-0042',
+      net: '256000',
+      gross: '307200',
+      validUntil: '2026-03-04',
+      lines: JSON.stringify([{ label: 'Mise en place', value: '2 560,00 €' }]),
+      closesAt: '',
+    },
     digest: {
       items: JSON.stringify([
         { title: 'ATL-3 · Basile Roux a écrit', link: `${origin}/projects/tasks/ATL-3` },

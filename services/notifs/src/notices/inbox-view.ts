@@ -19,7 +19,7 @@ const inbox = statement(
            ORDER BY n.created_at DESC, n.id DESC OFFSET $4 LIMIT $5) n ${detailJoins}
    ORDER BY n.created_at DESC, n.id DESC`,
   { notNull: filledDetails },
-).as<Pick<NoticeDetails, 'kind' | 'category' | 'reason' | 'facts'>>()
+).as<Pick<NoticeDetails, 'kind' | 'category' | 'reason' | 'facts' | 'quote'>>()
 
 export const toNotice = (row: NoticeDetails): Page['list'][number] => ({
   _id: row.id,

@@ -4,6 +4,15 @@ import type { NoticeCategory } from '@passerelle/kernel/notice-preferences'
 import type { Query } from '@passerelle/server/database/connect'
 import { statement } from './statement-rows.ts'
 
+/** A quote that waits for its answer, cents without and with tax. */
+export type NoticeQuote = {
+  number: string
+  netInCents: number
+  grossInCents: number
+  validUntil: string
+  lines: { title: string; netInCents: number }[]
+}
+
 /** A notice with the current names of what it is about. */
 export type NoticeDetails = {
   id: string
@@ -25,6 +34,7 @@ export type NoticeDetails = {
   estimatedTime: number | null
   dailyInCents: number | null
   hourlyInCents: number | null
+  quote: NoticeQuote | null
   actorId: string | null
   firstName: string | null
   lastName: string | null
@@ -51,6 +61,11 @@ export const detailFields = `
   t.archive_due_at AS "archiveDueAt", t.auto_accept_due_at AS "autoAcceptDueAt", t.pending_at AS "pendingAt",
   t.estimate_hold AS "estimateHold",
   t.estimated_time AS "estimatedTime", c.daily_in_cents AS "dailyInCents", c.hourly_in_cents AS "hourlyInCents",
+  CASE WHEN n.kind = 'estimate_waiting' THEN (
+    SELECT json_build_object('number', q.number, 'netInCents', q.net_in_cents, 'grossInCents', q.gross_in_cents,
+             'validUntil', q.valid_until, 'lines', q.lines)
+      FROM projects.sent_quotes q
+     WHERE q.app_id = n.app_id AND q.task_id = n.task_id AND q.state = 'sent') END AS quote,
   p.id AS "actorId", p.first_name AS "firstName", p.last_name AS "lastName", p.staff AS "actorStaff",
   m.excerpt, n.reason, n.facts, n.fold, s.id AS "probeId", s.name AS "probeName",
   CASE WHEN n.kind = 'certificate_expiring' THEN x.expires_at END AS "certificateExpiresAt",
@@ -77,7 +92,7 @@ const byIds = statement(
   `SELECT ${detailFields} FROM notifs.notices n ${detailJoins}
   WHERE n.app_id = ANY ($1::char(24)[]) AND n.id = ANY ($2::char(24)[]) ORDER BY n.created_at DESC, n.id DESC`,
   { notNull: filledDetails },
-).as<Pick<NoticeDetails, 'kind' | 'category' | 'reason' | 'facts'>>()
+).as<Pick<NoticeDetails, 'kind' | 'category' | 'reason' | 'facts' | 'quote'>>()
 
 /** These notices with details, newest first. */
 export const readNoticeDetails = async (

@@ -26,6 +26,7 @@ const notice: NoticeDetails = {
   estimatedTime: 72_000_000,
   dailyInCents: 95_000,
   hourlyInCents: 16_500,
+  quote: null,
   actorId: 'e'.repeat(24),
   firstName: 'Farid',
   lastName: 'Benali',

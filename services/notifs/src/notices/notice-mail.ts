@@ -1,12 +1,22 @@
 import { formatDay } from '@passerelle/kernel/format-date'
+import { formatMoney } from '@passerelle/kernel/format-money'
+import type { Locale } from '@passerelle/i18n/locales'
 import type { NewMail } from '@passerelle/server/mail/queue-mail'
 import type { MailSubscription } from '@passerelle/server/mail/unsubscribe-token'
-import type { NoticeDetails } from './notice-details-view.ts'
+import type { NoticeDetails, NoticeQuote } from './notice-details-view.ts'
 import { nameOf, noticeLink, noticeMail } from './notice-text.ts'
 import type { Receiver } from './receivers-view.ts'
 
 /** Idempotency key of a notice's mail; also used to cancel it when the notice is read. */
 export const noticeMailKey = (noticeId: string): string => `notice:${noticeId}`
+
+const quoteOf = ({ number, netInCents, grossInCents, validUntil, lines }: NoticeQuote, locale: Locale) => ({
+  number,
+  net: String(netInCents),
+  gross: String(grossInCents),
+  validUntil,
+  lines: JSON.stringify(lines.map((line) => ({ label: line.title, value: formatMoney(line.netInCents, locale) }))),
+})
 
 type MailReceiver = Pick<Receiver, 'email' | 'locale' | 'staff' | 'home' | 'admin'>
 
@@ -64,6 +74,9 @@ export const mailOf = (
         link: about.link,
       },
     }
+  // Prices are for administrators: the others get the mail of an estimate, without any (BIL-051).
+  if (notice.kind === 'estimate_waiting' && notice.quote !== null && admin)
+    return { ...base, template: 'quote', variables: { ...about, ...quoteOf(notice.quote, locale) } }
   if (notice.kind === 'estimate_waiting' && notice.estimatedTime !== null)
     return {
       ...base,

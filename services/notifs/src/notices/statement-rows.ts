@@ -24,6 +24,7 @@ type StatementRows = {
     estimatedTime: number | null
     dailyInCents: number | null
     hourlyInCents: number | null
+    quote: unknown
     actorId: string | null
     firstName: string | null
     lastName: string | null
@@ -63,6 +64,7 @@ type StatementRows = {
     estimatedTime: number | null
     dailyInCents: number | null
     hourlyInCents: number | null
+    quote: unknown
     actorId: string | null
     firstName: string | null
     lastName: string | null

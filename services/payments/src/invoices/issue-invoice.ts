@@ -13,7 +13,7 @@ import { lockDraft } from './invoice-store.ts'
 import type { Invoice } from './invoice-view.ts'
 import { findIssuer } from './issuer-store.ts'
 import type { MailInvoice } from './mail-invoice.ts'
-import { requireRates, toBuyer, toSeller, type BillingParty } from './parties.ts'
+import { requireRates, toBuyer, toSeller, type BillingParty } from '@passerelle/server/billing/parties'
 
 type Deps = Pick<Platform, 'clock' | 'database' | 'record'> & {
   mailInvoice: MailInvoice

@@ -50,6 +50,8 @@ type StatementRows = {
     customerWroteAt: Date | null
     customerMessageId: string | null
     staffWroteAt: Date | null
+    quoteState: string | null
+    quoteValidUntil: string | null
     threadId: string | null
     privateThreadId: string | null
     metadata: unknown

@@ -1,21 +1,29 @@
 import type { Person } from '@passerelle/kernel/actor'
+import { answerQuote } from './quotes/answer-quote.ts'
 import { commitAnswer } from '../tasks/commit-answer.ts'
 import type { Task } from '../tasks/task.ts'
 import type { TaskDeps } from '../tasks/task-deps.ts'
 import { answerEstimate } from './estimate-flow.ts'
 import { saveEstimateReceipt } from './estimate-receipt.ts'
 
+/** What the caller saw: the estimate in ms, and the version of the quote. */
+export type Seen = { estimatedTime?: number | undefined; quoteVersion?: number | undefined }
+
 /**
- * Accepts the estimate and ends the pending status (API-037, EST-003, EST-012). Throws the problems of
- * `answerEstimate`, and `task_changed`.
+ * Accepts the estimate, with the quote that was sent, and ends the pending status (API-037, EST-003, EST-012, BIL-014).
+ * Throws the problems of `answerEstimate` and `answerQuote`, and `task_changed`.
  */
 export const acceptEstimate = (deps: TaskDeps) => {
   const commit = commitAnswer(deps)
-  return (task: Task, actor: Person, seen?: number): Promise<void> =>
+  return (task: Task, actor: Person, seen: Seen = {}): Promise<void> =>
     commit(
       task,
-      (current) => answerEstimate(current, 'accept', actor, deps.clock.now(), seen),
+      (current) => answerEstimate(current, 'accept', actor, deps.clock.now(), seen.estimatedTime),
       actor,
-      (tx, current) => saveEstimateReceipt(tx, current, actor, deps.clock.now()),
+      async (tx, current) => {
+        const now = deps.clock.now()
+        await answerQuote(tx, current, 'accepted', { actor, now, seen: seen.quoteVersion })
+        await saveEstimateReceipt(tx, current, actor, now)
+      },
     )
 }

@@ -1,8 +1,13 @@
 import type { EstimateStatus } from '@passerelle/contract/projects/schemas'
+import { Problem } from '@passerelle/contract/problems'
 import type { AnyActor } from '@passerelle/kernel/actor'
+import { longDayText, toIsoDate } from '@passerelle/kernel/format-date'
+import { middayOf } from '@passerelle/kernel/nights'
+import { quoteStateAfter } from '@passerelle/kernel/quotes'
 import {
   checkNotArchived,
   patchAndTouch,
+  patchTask,
   assertPrecondition,
   unchanged,
   type TaskUpdate,
@@ -63,6 +68,16 @@ const asked = (estimatedTime: number): TaskEvent => ({
   data: { status: 'customer', estimatedTime },
 })
 
+/** A quote that was not accepted gives way to another estimate or quote (BIL-013). */
+const replaceQuote = ({ quoteState }: Task): HoldChange =>
+  quoteState !== null && quoteStateAfter(quoteState, 'replace')
+    ? { columns: { quoteState: 'replaced' }, facts: [{ name: 'quote.replaced', data: {} }] }
+    : noHoldChange
+
+/** True from the day after the last one on which the quote could be accepted (BIL-015). */
+const isQuoteOver = ({ quoteState, quoteValidUntil }: Task, now: Date): boolean =>
+  quoteState === 'expired' || (quoteState === 'sent' && quoteValidUntil !== null && toIsoDate(now) > quoteValidUntil)
+
 /** Puts a mission on hold when its estimate awaits an answer, unless it is on hold already (EST-009). */
 export const beginHold = (task: Task, now: Date): HoldChange =>
   task.estimateHold || !awaitsEstimateAnswer(task)
@@ -72,7 +87,8 @@ export const beginHold = (task: Task, now: Date): HoldChange =>
 /**
  * Accepts or refuses the estimate, by the customer's administrator or by staff on their behalf (EST-003 to EST-006).
  * Clears any pending status in the same step (EST-012). `seen`, in ms, is the estimate that the caller saw; it must
- * equal the current one. Throws `task_archived`, `estimate_not_waiting`, `task_changed`.
+ * equal the current one. The quote that was sent gets the same answer (BIL-014). Throws `task_archived`,
+ * `estimate_not_waiting`, `task_changed`, and `quote_expired` when it is accepted too late.
  */
 export const answerEstimate = (
   task: Task,
@@ -85,21 +101,25 @@ export const answerEstimate = (
     checkCanAnswerEstimate(task) ??
       (expectedEstimate === undefined || expectedEstimate === task.estimatedTime ? null : 'task_changed'),
   )
+  const day = task.quoteValidUntil
+  if (answer === 'accept' && day !== null && isQuoteOver(task, now))
+    throw new Problem('quote_expired', { values: { date: (locale) => longDayText(middayOf(day), locale) } })
   const estimatedTime = task.estimatedTime ?? 0
   const wait = endPending(task, 'answer')
+  const quoteState = task.quoteState && (quoteStateAfter(task.quoteState, answer) ?? task.quoteState)
   const data = { estimatedTime, forced: actor.kind === 'staff' }
   return answer === 'accept'
     ? patchAndTouch(
         task,
         now,
-        { ...wait.columns, acceptedEstimatedTime: estimatedTime, estimatedTimeAcceptedAt: now },
+        { ...wait.columns, acceptedEstimatedTime: estimatedTime, estimatedTimeAcceptedAt: now, quoteState },
         { name: 'estimate.accepted', data },
         ...wait.facts,
       )
     : patchAndTouch(
         task,
         now,
-        { ...wait.columns, estimatedTimeRefusedAt: now },
+        { ...wait.columns, estimatedTimeRefusedAt: now, quoteState },
         { name: 'estimate.refused', data },
         ...wait.facts,
       )
@@ -113,12 +133,20 @@ export const decideRestoreEstimate = (task: Task, now: Date): TaskUpdate => {
   assertPrecondition(checkCanRestoreEstimate(task))
   const estimatedTime = task.acceptedEstimatedTime ?? 0
   const end = endHold(task, 'cancelled')
+  const quote = replaceQuote(task)
   return patchAndTouch(
     task,
     now,
-    { ...end.columns, estimatedTime, estimatedTimeAcceptedAt: now, estimatedTimeRefusedAt: null },
+    {
+      ...end.columns,
+      ...quote.columns,
+      estimatedTime,
+      estimatedTimeAcceptedAt: now,
+      estimatedTimeRefusedAt: null,
+    },
     { name: 'estimate.restored', data: { estimatedTime } },
     ...end.facts,
+    ...quote.facts,
   )
 }
 
@@ -142,10 +170,12 @@ const propose = (task: Task, estimatedTime: number, now: Date): TaskUpdate => {
   ]
   // A different estimate needs a new answer, which the thread shows too.
   if (holds) facts.push(asked(estimatedTime))
+  const quote = replaceQuote(task)
   const columns: TaskPatch = {
     estimatedTime,
     firstEstimatedTime: task.firstEstimatedTime ?? estimatedTime,
     ...noAnswer,
+    ...quote.columns,
   }
   return patchAndTouch(
     task,
@@ -155,17 +185,53 @@ const propose = (task: Task, estimatedTime: number, now: Date): TaskUpdate => {
       ...(holds && hold(task, now)),
     },
     ...facts,
+    ...quote.facts,
   )
 }
+
+/**
+ * Proposes the time of a quote that is sent: it replaces any other quote and needs an answer, also where the time is
+ * the same, and for both categories of quotes (BIL-011, BIL-012). Throws `task_archived`, `task_billed`.
+ */
+export const proposeQuote = (
+  task: Task,
+  { estimatedTime, validUntil }: { estimatedTime: number; validUntil: string },
+  now: Date,
+): TaskUpdate => {
+  assertPrecondition(checkNotArchived(task) ?? (task.invoicedAt ? 'task_billed' : null))
+  return patchAndTouch(
+    task,
+    now,
+    {
+      ...hold(task, now),
+      ...noAnswer,
+      estimatedTime,
+      firstEstimatedTime: task.firstEstimatedTime ?? estimatedTime,
+      quoteState: 'sent',
+      quoteValidUntil: validUntil,
+    },
+    { name: 'estimate.proposed', data: { from: task.estimatedTime, to: estimatedTime, hold: true } },
+    asked(estimatedTime),
+    ...replaceQuote(task).facts,
+  )
+}
+
+/** The last day of the quote is over; the request goes on waiting for an answer (BIL-015). */
+export const expireQuote = (task: Task): TaskUpdate =>
+  task.quoteState !== null && quoteStateAfter(task.quoteState, 'expire')
+    ? patchTask(task, { quoteState: 'expired' }, { name: 'quote.expired', data: {} })
+    : unchanged(task)
 
 const clear = (task: Task, nothing: number | null, now: Date): TaskUpdate => {
   if (!allows(task, 'clear')) return unchanged(task)
   const end = endHold(task, 'estimate_cleared')
+  const quote = replaceQuote(task)
   return patchAndTouch(
     task,
     now,
-    { ...end.columns, ...noAnswer, estimatedTime: nothing },
+    { ...end.columns, ...noAnswer, ...quote.columns, estimatedTime: nothing },
     { name: 'estimate.cleared', data: { from: task.estimatedTime ?? 0 } },
     ...end.facts,
+    ...quote.facts,
   )
 }

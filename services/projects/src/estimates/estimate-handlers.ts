@@ -12,8 +12,8 @@ export const estimateHandlers = (deps: TaskHandlerDeps): HandlerMap<typeof estim
   const restore = restoreEstimate(deps)
   return {
     readEstimateReceipt: ({ subject }) => readEstimateReceipt(deps.database, subject),
-    acceptEstimate: (call) => replyWithTask(call, accept(call.subject, call.actor, call.query.estimatedTime)),
-    refuseEstimate: (call) => replyWithTask(call, refuse(call.subject, call.actor, call.query.estimatedTime)),
+    acceptEstimate: (call) => replyWithTask(call, accept(call.subject, call.actor, call.query)),
+    refuseEstimate: (call) => replyWithTask(call, refuse(call.subject, call.actor, call.query)),
     restoreEstimate: (call) => replyWithTask(call, restore(call.subject, call.actor)),
   }
 }

@@ -4,6 +4,7 @@ import type { Person } from '@passerelle/kernel/actor'
 import { estimateTotal } from '@passerelle/kernel/estimate-total'
 import type { Database } from '@passerelle/server/database/connect'
 import type { Tx } from '@passerelle/server/database/transaction'
+import { findQuote } from './quotes/quote-view.ts'
 import { person } from '../tasks/people-columns.ts'
 import type { Task } from '../tasks/task.ts'
 import { statement } from './statement-rows.ts'
@@ -63,6 +64,7 @@ export const readEstimateReceipt = async ({ query }: Pick<Database, 'query'>, ta
   const at = accepted?.at ?? task.estimatedTimeAcceptedAt?.toISOString()
   if (!estimatedTime || !at) throw new Problem('estimate_none_accepted')
   const { dailyInCents = null, hourlyInCents = null } = accepted ?? {}
+  const quote = await findQuote(query, task, 'accepted')
   return {
     taskId: task.slug,
     name: task.name,
@@ -71,6 +73,8 @@ export const readEstimateReceipt = async ({ query }: Pick<Database, 'query'>, ta
     acceptedAt: at,
     acceptedBy,
     forCustomer: accepted?.forCustomer ?? false,
+    // An estimate that was accepted later without a quote has none.
+    quote: quote !== null && quote.answeredAt === at ? quote : null,
     price:
       dailyInCents === null || hourlyInCents === null
         ? null

@@ -4,6 +4,59 @@ import { statementsOf } from '@passerelle/server/database/define-statement'
 type StatementRows = {
   'projects.accepted-estimate': Record<never, never>
   'projects.estimate-receipt': { accepted: unknown; accountName: string; acceptedBy: unknown }
+  'projects.quote': {
+    _id: string
+    number: string | null
+    state: string
+    billing: string
+    netInCents: number
+    vatInCents: number
+    grossInCents: number
+    vat: unknown
+    terms: string
+    validUntil: string | null
+    sentAt: Date | null
+    answeredAt: Date | null
+    version: number
+    answeredBy: unknown
+    lines: unknown
+  }
+  'projects.quote-answer': { version: number }
+  'projects.quote-buyer': { name: string; address: unknown; tax: string | null }
+  'projects.quote-due': { taskId: string }
+  'projects.quote-language': { locale: string | null }
+  'projects.quote-number': { last: number }
+  'projects.quote-parties': { seller: unknown; buyer: unknown }
+  'projects.quote-replace': Record<never, never>
+  'projects.quote-seller': {
+    appId: string
+    legalName: string
+    address: unknown
+    siren: string
+    vatNumber: string
+    email: string
+    legalNotice: string
+  }
+  'projects.quote-send': Record<never, never>
+  'projects.quote-terms': { terms: unknown }
+  'projects.quotes': {
+    _id: string
+    number: string | null
+    state: string
+    billing: string
+    netInCents: number
+    vatInCents: number
+    grossInCents: number
+    vat: unknown
+    terms: string
+    validUntil: string | null
+    sentAt: Date | null
+    answeredAt: Date | null
+    version: number
+    answeredBy: unknown
+    lines: unknown
+  }
+  'projects.quotes-due': { appId: string; id: string; dueAt: Date }
 }
 
 /** Defines a named statement of this folder; its rows are typed by its name. */

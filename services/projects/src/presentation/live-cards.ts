@@ -12,7 +12,9 @@ const cards = statement(
            FROM unnest($1::bpchar[], $2::bpchar[]) AS wanted (app_id, id)
            JOIN projects.tasks t ON t.app_id = wanted.app_id AND t.id = wanted.id ${taskLaterals} ${peopleLaterals}`,
   { notNull: ['spent', 'worked', 'timers', 'memberIds'] },
-).as<Pick<CardRow, 'kind' | 'priority' | 'listId' | 'pendingStatus' | 'metadata' | 'labels' | 'people'>>()
+).as<
+  Pick<CardRow, 'kind' | 'priority' | 'listId' | 'pendingStatus' | 'quoteState' | 'metadata' | 'labels' | 'people'>
+>()
 
 export const liveCardsStatement = (tasks: readonly TaskRef[]) =>
   cards.with(

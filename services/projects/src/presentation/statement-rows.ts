@@ -36,6 +36,8 @@ type StatementRows = {
     customerWroteAt: Date | null
     customerMessageId: string | null
     staffWroteAt: Date | null
+    quoteState: string | null
+    quoteValidUntil: string | null
     threadId: string
     privateThreadId: string | null
     metadata: unknown

@@ -49,6 +49,8 @@ export const policies = {
   'estimate.answer': adminOrStaffOn,
   'estimate.readReceipt': adminOrStaffOn,
   'estimate.restore': staffOn,
+  'quote.read': adminOrStaffOn,
+  'quote.write': staffOn,
   'completion.answer': adminOrStaffOn,
   'reply.waive': staffOn,
   'backlog.read': staff,

@@ -42,6 +42,10 @@ const tagOf = ({ id, name, type, key, backgroundColor }: Label): LabelTag => ({
 /** May the actor see how much time was spent on the task (TSK-039, TSK-040)? */
 const seesTime = (actor: Person, task: TaskSummary) => actor.kind === 'staff' || task.metadata.hideTimeTracking !== true
 
+/** A quote that another one or another estimate replaced is not shown any more. */
+const quoteOf = ({ quoteState: state, quoteValidUntil: validUntil }: TaskSummary): TaskCard['quote'] =>
+  state === null || state === 'replaced' || validUntil === null ? null : { state, validUntil }
+
 /** Serializes a task as a board card for the actor: fields, pending status and allowed actions. */
 export const toCard = (actor: Person, task: CardRow): TaskCard => ({
   _id: task.id,
@@ -68,6 +72,7 @@ export const toCard = (actor: Person, task: CardRow): TaskCard => ({
   pendingAt: iso(task.pendingAt),
   pendingStatus: task.pendingStatus,
   invoicedAt: iso(task.invoicedAt),
+  quote: quoteOf(task),
   state: getTaskState(task),
   badge: actor.kind === 'staff' ? getProviderBadge(task) : null,
   locked: isLockedFor(actor, task),

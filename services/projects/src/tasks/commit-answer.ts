@@ -8,12 +8,13 @@ import { recordEvents, type TaskUpdate } from './task-update.ts'
 import type { Task } from './task.ts'
 
 /**
- * True if what the customer answers is unchanged: the estimate, the list and the displayed state. Other edits do not
+ * True if what the customer answers is unchanged: estimate, quote, list and the displayed state. Other edits do not
  * affect an answer.
  */
 export const isSameQuestion = (read: Task, current: Task): boolean =>
   read.estimatedTime === current.estimatedTime &&
   getEstimateStatus(read) === getEstimateStatus(current) &&
+  read.quoteState === current.quoteState &&
   read.listId === current.listId &&
   getTaskState(read) === getTaskState(current)
 

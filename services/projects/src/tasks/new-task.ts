@@ -48,6 +48,8 @@ export const newTask = (draft: Draft, { appId, ownerId, createdById, now, newId 
   customerWroteAt: null,
   customerMessageId: null,
   staffWroteAt: null,
+  quoteState: null,
+  quoteValidUntil: null,
   threadId: newId(),
   privateThreadId: null,
   metadata: {},

@@ -2,6 +2,7 @@ import { statementsOf } from '@passerelle/server/database/define-statement'
 
 /** Rows of the named statements, generated from the migrated database by `pnpm rows`; a test compares them. */
 type StatementRows = {
+  'projects.quote-follows': Record<never, never>
   'projects.task-add-time': Record<never, never>
   'projects.task-counter': Record<never, never>
   'projects.task-create': Record<never, never>
@@ -45,6 +46,8 @@ type StatementRows = {
     customerWroteAt: Date | null
     customerMessageId: string | null
     staffWroteAt: Date | null
+    quoteState: string | null
+    quoteValidUntil: string | null
     threadId: string
     privateThreadId: string | null
     metadata: unknown

@@ -37,6 +37,8 @@ export const columnByField = {
   customerWroteAt: 'customer_wrote_at',
   customerMessageId: 'customer_message_id',
   staffWroteAt: 'staff_wrote_at',
+  quoteState: 'quote_state',
+  quoteValidUntil: 'quote_valid_until',
   threadId: 'thread_id',
   privateThreadId: 'private_thread_id',
   metadata: 'metadata',
@@ -46,7 +48,10 @@ export const columnByField = {
 
 /** Fields of a `TaskSummary` from a row `t` and the laterals `labels` and `work`, with native instants and numbers. */
 export const taskFields = [
-  ...Object.entries(columnByField).map(([field, column]) => `t.${column} AS "${field}"`),
+  // A day is read as a text, without a time zone.
+  ...Object.entries(columnByField).map(
+    ([field, column]) => `t.${column}${field === 'quoteValidUntil' ? '::text' : ''} AS "${field}"`,
+  ),
   'labels.list AS labels',
   'work.spent',
   'work.worked',

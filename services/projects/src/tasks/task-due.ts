@@ -1,6 +1,6 @@
 import type { NextStep } from '@passerelle/contract/projects/schemas'
 import { days, hours } from '@passerelle/kernel/durations'
-import { getEstimateStatus, isMission, isQuote } from './task-state.ts'
+import { awaitsQuoteAnswer, getEstimateStatus, isMission, isQuote } from './task-state.ts'
 import type { TaskSummary } from './task.ts'
 
 /**
@@ -29,6 +29,9 @@ type Due = Pick<TaskSummary, DueColumn>
 const after = (from: Date, ms: number) => new Date(from.getTime() + ms)
 const latest = (first: Date, second: Date | null) => (second && second > first ? second : first)
 
+/** An offer without answer does not end as finished work: quote projects, and what waits on a quote (BIL-016). */
+const isOffer = (task: TaskSummary) => isQuote(task) || awaitsQuoteAnswer(task)
+
 /** All future archive dates of a task with their causes, earliest first; dates already spent are excluded. */
 export const getArchiveDueDates = (task: TaskSummary): { cause: ArchiveCause; at: Date }[] => {
   const moments: { cause: ArchiveCause; at: Date }[] = []
@@ -38,7 +41,7 @@ export const getArchiveDueDates = (task: TaskSummary): { cause: ArchiveCause; at
       at: after(latest(task.estimatedTimeRefusedAt, task.actedAt), inactivityPeriods.refusedEstimate),
     })
   }
-  if (task.pendingStatus === 'customer' && task.pendingAt && !isQuote(task)) {
+  if (task.pendingStatus === 'customer' && task.pendingAt && !isOffer(task)) {
     moments.push({ cause: 'pending', at: after(task.pendingAt, inactivityPeriods.pendingArchive) })
   }
   if (task.listId === 'done' && task.doneAt && !isQuote(task) && !isMission(task)) {
@@ -59,7 +62,7 @@ export const getDueColumns = (task: TaskSummary): Due => ({
       ? after(task.pendingAt, inactivityPeriods.completionAsked)
       : null,
   autoDoneDueAt:
-    task.pendingStatus === 'customer' && task.pendingAt && !isQuote(task)
+    task.pendingStatus === 'customer' && task.pendingAt && !isOffer(task)
       ? after(task.pendingAt, inactivityPeriods.pendingDone)
       : null,
 })

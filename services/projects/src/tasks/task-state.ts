@@ -27,6 +27,10 @@ export const isQuote = (task: Labelled): boolean => hasCategory(task, 'quote')
 export const awaitsEstimateAnswer = (task: Estimate & Labelled): boolean =>
   isMission(task) && getEstimateStatus(task) === 'waiting'
 
+/** True while a quote that was sent, expired or not, has no answer. */
+export const awaitsQuoteAnswer = ({ quoteState }: Pick<TaskSummary, 'quoteState'>): boolean =>
+  quoteState === 'sent' || quoteState === 'expired'
+
 /** Displayed state; the first matching rule wins (TSK-051 to TSK-058). */
 export const getTaskState = (task: TaskSummary): TaskState => {
   const estimate = getEstimateStatus(task)

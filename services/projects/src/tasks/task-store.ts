@@ -18,7 +18,7 @@ const findByIds = statement(
   'projects.tasks-named',
   `${whole} WHERE t.id = ANY($1) AND ($2::text IS NULL OR t.app_id = $2)`,
   { notNull: ['spent', 'worked', 'timers'] },
-).as<Pick<Task, 'kind' | 'priority' | 'listId' | 'pendingStatus' | 'metadata' | 'labels'>>()
+).as<Pick<Task, 'kind' | 'priority' | 'listId' | 'pendingStatus' | 'quoteState' | 'metadata' | 'labels'>>()
 
 const columns = Object.entries({ ...columnByField, description: 'description' }) as [
   keyof typeof columnByField | 'description',
@@ -91,6 +91,13 @@ const metadata = statement(
           WHERE app_id = $1 AND id = $2 RETURNING old.invoiced_at IS NOT NULL AS was,
             new.invoiced_at IS NOT NULL AS is`,
   { notNull: ['was', 'is'] },
+)
+
+// The quote that waits for its answer, or was not accepted, has the state that its task says.
+const quoteFollows = statement(
+  'projects.quote-follows',
+  `UPDATE projects.quotes SET state = $3, expire_due_at = NULL
+    WHERE app_id = $1 AND task_id = $2 AND state IN ('sent', 'expired', 'refused')`,
 )
 
 // A statement of its own: one that waits for a lock still reads the labels and work logs of before it waited.
@@ -167,8 +174,11 @@ export const taskStore = ({ database, scheduleDeadline }: Deps) => {
   }
   const trySave = async (tx: Tx, was: Task, { task }: TaskUpdate): Promise<boolean> => {
     const { rowCount } = await tx.query(saveStatement(was, task))
-    if (rowCount === 1) scheduleDeadlines(tx, task, was)
-    return rowCount === 1
+    if (rowCount !== 1) return false
+    scheduleDeadlines(tx, task, was)
+    if (task.quoteState !== was.quoteState && task.quoteState !== 'sent')
+      tx.send(quoteFollows.with(task.appId, task.id, task.quoteState))
+    return true
   }
   return {
     /**

@@ -1,4 +1,5 @@
 import type { ListId, PendingStatus, Priority, TaskKind } from '@passerelle/contract/projects/schemas'
+import type { QuoteState } from '@passerelle/kernel/quotes'
 import type { Label } from './label.ts'
 
 /** Metadata that staff keep on a task; customers see no other metadata (TSK-009). */
@@ -48,6 +49,10 @@ export type TaskSummary = {
   customerMessageId: string | null
   /** Latest message of staff in the client thread. */
   staffWroteAt: Date | null
+  /** State of the latest quote that was sent; null without one. */
+  quoteState: QuoteState | null
+  /** Last day on which that quote can be accepted, such as `2026-03-04`. */
+  quoteValidUntil: string | null
   threadId: string
   privateThreadId: string | null
   metadata: TaskMetadata

@@ -7,6 +7,8 @@ import { EstimateForm } from '../../features/estimate/estimate-form.tsx'
 import { ReceiptButton } from '../../features/estimate/receipt-button.tsx'
 import { LabelPicker } from '../../features/labels/label-picker.tsx'
 import { MemberPicker } from '../../features/members/member-picker.tsx'
+import { QuoteDecision } from '../../features/estimate/quotes/quote-decision.tsx'
+import { mayQuote, QuotePanel } from '../../features/estimate/quotes/quote-panel.tsx'
 import { ReviewAnswer } from '../../features/merge-request/review-answer.tsx'
 import { ReviewRequest } from '../../features/merge-request/review-request.tsx'
 import { MilestonePicker } from '../../features/milestones/milestone-picker.tsx'
@@ -23,7 +25,7 @@ import { hasTimer, isTiming } from '../../features/work-logs/timer/timer-state.t
 import { Timer } from '../../features/work-logs/timer/timer.tsx'
 import type { Account, Me } from '../../model/session/me.ts'
 import { serverNow } from '../../kit/config/server-clock.ts'
-import { mayAnswerEstimate } from '../../model/tasks/may-answer-estimate.ts'
+import { awaitsQuoteAnswer, mayAnswerEstimate } from '../../model/tasks/may-answer-estimate.ts'
 import { getCustomerPhase, getNextStep } from '../../model/tasks/next-step.ts'
 import { useStepReader } from '../../model/tasks/use-step-reader.ts'
 import type { Task } from '../../model/tasks/queries/task-queries.ts'
@@ -53,6 +55,15 @@ const Now = ({
   const comment = useAnswerComment(meId, task._id, decides || completes)
   const reader = useStepReader()
   const approval = useTaskApproval(staff ? clouds : undefined, task._id)
+  if (decides && awaitsQuoteAnswer(task.quote))
+    return (
+      <QuoteDecision
+        task={task}
+        provider={provider}
+        comment={comment}
+        next={<AutomaticStepNotice task={task} stopHint="yourAnswer" />}
+      />
+    )
   if (decides)
     return (
       <EstimateDecision
@@ -127,6 +138,7 @@ export const TaskPanel = ({ task, me, app, onEdit }: { task: Task; me: Me; app: 
       {clouds && <LinkedServers appId={clouds} taskId={task._id} />}
       <InvoiceBanner task={task} />
       <TimeFigures task={task} edit={task.may.includes('estimate') && <EstimateForm task={task} />} />
+      {staff && mayQuote(task) && <QuotePanel task={task} />}
       <TaskProperties task={task} staff={staff} {...(staff && { pickers })} />
       {staff && <LogsList task={task} meId={me._id} staff />}
       <ArchiveActions task={task} />

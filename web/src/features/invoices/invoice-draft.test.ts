@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { hours } from '@passerelle/kernel/durations'
-import { addRequest, emptyDraft, emptyLine, pricedLine, toBody, typedNumber } from './invoice-draft.ts'
+import { addRequest, emptyDraft, emptyLine, pricedLine, toBody } from './invoice-draft.ts'
+import { typedNumber } from '../../kit/format/typed-number.ts'
 
 test.each([
   ['3,5', 3, 3.5],

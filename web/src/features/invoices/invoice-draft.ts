@@ -3,6 +3,7 @@ import type { payments } from '@passerelle/contract/payments/api'
 import { hours } from '@passerelle/kernel/durations'
 import type { PricedLine } from '@passerelle/kernel/invoice-totals'
 import { centsOf } from '@passerelle/kernel/money'
+import { typedNumber } from '../../kit/format/typed-number.ts'
 import type { Billable, Invoice } from './invoice-queries.ts'
 
 type Body = InferBody<typeof payments.draftInvoice>
@@ -26,13 +27,6 @@ export type InvoiceDraft = {
   periodTo: string
   dueOn: string
   lines: LineDraft[]
-}
-
-/** Parses a number with decimal comma or point and at most `decimals` decimals; undefined if invalid. */
-export const typedNumber = (text: string, decimals: number): number | undefined => {
-  const plain = text.replace(/[\s\u00a0\u202f€]/g, '').replace(',', '.')
-  const form = new RegExp(`^\\d{1,8}(?:\\.\\d{1,${decimals}})?$`)
-  return form.test(plain) ? Number(plain) : undefined
 }
 
 let lastKey = 0

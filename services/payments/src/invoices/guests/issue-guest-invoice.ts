@@ -1,5 +1,6 @@
 import type { InferBody } from '@passerelle/contract/operation'
 import type { payments } from '@passerelle/contract/payments/api'
+import type { Party } from '@passerelle/contract/payments/invoice-schemas'
 import { eventActor } from '@passerelle/contract/event-actor'
 import { Problem } from '@passerelle/contract/problems'
 import type { Person } from '@passerelle/kernel/actor'
@@ -12,7 +13,7 @@ import type { Platform } from '@passerelle/server/platform'
 import { takeNumber } from '../invoice-number.ts'
 import { writeDraft } from '../invoice-store.ts'
 import { findOwnIssuer } from '../issuer-store.ts'
-import { toSeller, type Buyer } from '../parties.ts'
+import { toSeller } from '@passerelle/server/billing/parties'
 import { statement } from '../statement-rows.ts'
 import { toGuestLines, type SourceLine } from './guest-lines.ts'
 
@@ -97,7 +98,7 @@ export const issueGuestInvoice =
       await writeDraft(tx, appId, id, { subject, ...period, lines: lines as never })
       const { number, issuedOn } = await takeNumber(tx, appId, 'invoice', toIsoDate(clock.now()))
       const { name, ...address } = guest
-      const buyer: Buyer = { name, address: { ...address, line2: '' }, siren: null, vatNumber: null }
+      const buyer: Party = { name, address: { ...address, line2: '' }, siren: null, vatNumber: null }
       const payment = { means: 'transfer', last4: null, mandate: null, iban: issuer.iban }
       const { netInCents, vatInCents, grossInCents, vat } = totals
       const isPaid = booking.paidInCents >= booking.totalInCents

@@ -3,7 +3,7 @@ import { countryName } from '@passerelle/kernel/countries'
 import { invoiceVatTreatment } from '@passerelle/kernel/vat-treatment'
 import type { Locale } from '@passerelle/i18n/locales'
 import { getTranslator } from '@passerelle/i18n/translate'
-import { invoiceStyle } from './invoice-style.ts'
+import { documentStyle } from '@passerelle/server/pdf/document-style'
 import type { IssuedInvoice } from './issued-invoice.ts'
 import type { LegalNotes } from './cii-xml.ts'
 
@@ -94,7 +94,7 @@ export const invoiceHtml = (invoice: IssuedInvoice, locale: Locale): string => {
   const services = treatment === 'standard' ? [t('invoices.paper.services')] : []
 
   return `<!doctype html><html lang="${locale}"><head><meta charset="utf-8">
-    <title>${e(invoice.number)} · ${e(seller.name)}</title><style>${invoiceStyle}</style></head><body>
+    <title>${e(invoice.number)} · ${e(seller.name)}</title><style>${documentStyle}</style></head><body>
   <header><p class="brand">${e(seller.name)}</p><div class="title"><h1>${e(t(`invoices.kind.${invoice.kind}`))}</h1>
   <p>${e(invoice.number)}</p></div></header>
   <dl class="facts">${fact(t('invoices.paper.issued'), day(invoice.issuedOn))}

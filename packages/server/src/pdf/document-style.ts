@@ -1,5 +1,5 @@
-/** Print styles of the invoice: A4, black on white, millimetres and points. */
-export const invoiceStyle = `
+/** Print styles of invoices and quotes: A4, black on white, millimetres and points. */
+export const documentStyle = `
 @page { size: A4; margin: 17mm 18mm 14mm 20mm; }
 * { box-sizing: border-box; margin: 0; padding: 0; }
 body { font: 400 9pt/13.5pt Inter, "Open Sans", "Liberation Sans", Arial, sans-serif; color: #000; }

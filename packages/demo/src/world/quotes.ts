@@ -1,0 +1,86 @@
+import { parseDayBounds } from '@passerelle/kernel/calendar-day'
+import { days, estimateToMs, hours } from '@passerelle/kernel/durations'
+import { toIsoDate } from '@passerelle/kernel/format-date'
+import { newId } from '@passerelle/kernel/ids'
+import { addDays } from '@passerelle/kernel/nights'
+import { netOfQuoteLine, quoteTime, quoteTotals } from '@passerelle/kernel/quotes'
+import type { Database } from '@passerelle/server/database/connect'
+import { demoIssuer, demoParties } from './demo-parties.ts'
+import { randomBytesOf, seededRandom } from './random.ts'
+
+const slug = 'clinique-riviera'
+const prices = { dailyInCents: 95_000, hourlyInCents: 16_500, vatPercent: 20 }
+const lines = [
+  {
+    kind: 'time',
+    title: 'Préparation et mise en service',
+    estimatedMs: estimateToMs({ days: 2, hours: 4 }),
+    ...prices,
+  },
+  { kind: 'time', title: 'Formation de l’équipe, sur place', estimatedMs: hours(6), ...prices },
+  { kind: 'item', title: 'Borne Wi-Fi', quantity: 2, unit: 'piece', unitPriceInCents: 12_990, vatPercent: 20 },
+] as const
+
+/** An open mission of the account that nobody has begun. */
+const mission = `
+  SELECT t.app_id AS "appId", t.id AS "taskId",
+         (SELECT p.id FROM accounts.people p WHERE p.app_id = t.app_id AND p.staff ORDER BY p.id LIMIT 1) AS "staffId"
+    FROM projects.tasks t JOIN accounts.apps a ON a.id = t.app_id
+         JOIN projects.task_labels tl ON tl.app_id = t.app_id AND tl.task_id = t.id
+         JOIN projects.labels l ON l.id = tl.label_id AND l.key = 'mission'
+   WHERE a.slug = $1 AND t.list_id = 'todo' AND t.deleted_at IS NULL ORDER BY t.created_at DESC LIMIT 1`
+const wait = `
+  UPDATE projects.tasks SET estimated_time = $3, first_estimated_time = $3, accepted_estimated_time = NULL,
+         estimated_time_accepted_at = NULL, estimated_time_refused_at = NULL, pending_at = $4,
+         pending_status = 'customer', estimate_hold = true, archive_due_at = NULL, auto_done_due_at = NULL,
+         quote_state = 'sent', quote_valid_until = $5
+   WHERE app_id = $1 AND id = $2`
+const draft = `
+  INSERT INTO projects.quotes (app_id, id, task_id, net_in_cents, vat_in_cents, gross_in_cents, vat, terms, valid_until,
+    created_by_id, created_at)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`
+const writeLines = `
+  INSERT INTO projects.quote_lines (app_id, quote_id, position, kind, title, estimated_ms, daily_in_cents,
+    hourly_in_cents, quantity, unit, unit_price_in_cents, vat_percent, net_in_cents)
+  SELECT $1, $2, position, kind, title, "estimatedMs", "dailyInCents", "hourlyInCents", quantity, unit,
+         "unitPriceInCents", "vatPercent", "netInCents"
+    FROM jsonb_to_recordset($3) AS l(position smallint, kind text, title text, "estimatedMs" bigint,
+         "dailyInCents" bigint, "hourlyInCents" bigint, quantity numeric, unit text, "unitPriceInCents" bigint,
+         "vatPercent" numeric, "netInCents" bigint)`
+const send = `
+  UPDATE projects.quotes SET state = 'sent', number = $3, seller = $4, buyer = $5, sent_at = $6, expire_due_at = $7
+   WHERE app_id = $1 AND id = $2`
+const terms = 'Travaux du lundi au vendredi, de 9 h à 18 h. Paiement à 30 jours.'
+
+/** Seeds a quote that waits for the answer of the customer; requests and invoices must exist. */
+export const seedQuotes = (database: Pick<Database, 'transaction'>, providerAppId: string, now: Date): Promise<void> =>
+  database.transaction(async (tx) => {
+    const { rows } = await tx.query<{ appId: string; taskId: string; staffId: string }>({
+      text: mission,
+      values: [slug],
+    })
+    const [task] = rows
+    if (!task) return
+    const { appId, taskId, staffId } = task
+    const sentAt = new Date(now.getTime() - days(1) - hours(2))
+    const validUntil = addDays(toIsoDate(now), 21)
+    const id = newId(sentAt, randomBytesOf(seededRandom(20_261_123)))
+    const { netInCents, vatInCents, grossInCents, vat } = quoteTotals(lines)
+    const sums = [netInCents, vatInCents, grossInCents, JSON.stringify(vat)]
+    await tx.query({ text: draft, values: [appId, id, taskId, ...sums, terms, validUntil, staffId, sentAt] })
+    const stored = lines.map((line, index) => ({ ...line, position: index + 1, netInCents: netOfQuoteLine(line) }))
+    await tx.query({ text: writeLines, values: [appId, id, JSON.stringify(stored)] })
+    const { legalName, iban: _iban, paymentDays: _days, ...details } = demoIssuer
+    const { name, address, tax } = demoParties[slug]!
+    const buyer = { name, address, siren: tax.slice(-9), vatNumber: tax }
+    const year = toIsoDate(sentAt).slice(0, 4)
+    const parties = [{ name: legalName, ...details }, buyer]
+    const { end } = parseDayBounds(validUntil)
+    await tx.query({ text: send, values: [appId, id, `D-${year}-0001`, ...parties, sentAt, end] })
+    await tx.query({
+      text: 'INSERT INTO projects.quote_counters (issuer_id, year, last_number) VALUES ($1, $2, 1)',
+      values: [providerAppId, Number(year)],
+    })
+    const times = lines.map((line) => (line.kind === 'time' ? line : { estimatedMs: null }))
+    await tx.query({ text: wait, values: [appId, taskId, quoteTime(times), sentAt, validUntil] })
+  })

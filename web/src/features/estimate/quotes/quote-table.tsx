@@ -1,0 +1,49 @@
+import { useTranslations } from 'use-intl'
+import { useFormat } from '../../../kit/format/use-format.ts'
+import type { Quote } from './quote-queries.ts'
+import './quotes.css'
+
+/** Lines of a quote with their amounts, tax by rate and the totals. */
+export const QuoteTable = ({ quote }: { quote: Quote }) => {
+  const t = useTranslations()
+  const format = useFormat()
+  const amount = ({ kind, estimatedMs, quantity, unit, unitPriceInCents }: Quote['lines'][number]) => {
+    if (kind === 'time') return format.workTime(estimatedMs ?? 0)
+    const count = quantity ?? 0
+    return `${count} ${t(`invoices.unit.${unit ?? 'piece'}`, { count })} × ${format.money(unitPriceInCents ?? 0)}`
+  }
+  return (
+    <table className="quote-lines" data-part="quote-lines">
+      <tbody>
+        {quote.lines.map((line) => (
+          <tr key={line.position}>
+            <th scope="row">
+              {line.title}
+              <span className="quiet">
+                {amount(line)}
+                {line.detail !== '' && `, ${line.detail}`}
+              </span>
+            </th>
+            <td className="num">{format.money(line.netInCents)}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">{t('quotes.totalNet')}</th>
+          <td className="num">{format.money(quote.netInCents)}</td>
+        </tr>
+        {quote.vat.map(({ percent, vatInCents }) => (
+          <tr key={percent}>
+            <th scope="row">{t('quotes.vatOf', { percent: String(percent) })}</th>
+            <td className="num">{format.money(vatInCents)}</td>
+          </tr>
+        ))}
+        <tr className="quote-total">
+          <th scope="row">{t('quotes.totalGross')}</th>
+          <td className="num">{format.money(quote.grossInCents)}</td>
+        </tr>
+      </tfoot>
+    </table>
+  )
+}
