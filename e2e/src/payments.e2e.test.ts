@@ -108,22 +108,30 @@ const confirm = async (who: SignedIn, name: string, question: string) => {
   await who.click('button', question)
 }
 
-test('[TSK-038] staff draft an invoice of a finished request’s hours, and issue it with a number', async () => {
-  await emma.open('/payments?tab=invoices')
-  await emma.click('link', say('invoices.new'))
+test('[BIL-042][BIL-076][TSK-038] staff bill the work of a mission, and issue it with a number', async () => {
+  // The category of missions.
+  const filter = { from: '2020-01-01', categoryIds: ['659372000000000000000101'] }
+  const { list } = await emma.call(payments.listBillable, filter)
+  const [{ slug } = { slug: '' }] = list
+  await emma.open(`/payments/invoices/work?from=${filter.from}&search=${slug}`)
+  await emma.page.waitForSelector('[data-part="billing-request"]')
+  const unfold = say('billing.logsOf', { slug })
+  await emma.page.focus(`[aria-label="${unfold}"]`)
+  await emma.page.keyboard.press('Enter')
+  await emma.waitForText(say('billing.log.note'))
+  await emma.page.focus(`[aria-label="${say('billing.bill', { slug })}"]`)
+  await emma.page.keyboard.press('Space')
+  await emma.waitForText(say('billing.chosen', { count: 0, time: '' }).split(',')[0]!)
+  await emma.page.keyboard.press('Space')
+  expect(await getViolationsOnMobileAndDesktop(emma.page)).toEqual([])
+  await emma.click('button', say('billing.create'))
   await emma.fill(say('invoices.field.subject'), 'Infogérance et dépannage')
-  const line = (field: 'title' | 'quantity' | 'price', position: string) =>
-    say('invoices.lineField', { field: say(`invoices.field.${field}`), position })
-  await emma.fill(line('title', '1'), 'Infogérance, forfait du mois')
-  await emma.fill(line('price', '1'), '420,00')
-  await emma.page.waitForSelector('[data-part="invoice-billable"] button')
-  await emma.page.click('[data-part="invoice-billable"] button')
-  await emma.fill(line('price', '2'), '165')
+  await emma.waitForText(say('billing.margins'))
   expect(await getViolationsOnMobileAndDesktop(emma.page)).toEqual([])
   await confirm(emma, say('invoices.issue'), say('common.confirm'))
   await emma.page.waitForSelector('[data-part="paper"]')
   await emma.waitForText(say('invoices.state.issued'))
-  expect(await emma.text()).toContain('Infogérance, forfait du mois')
+  expect(await emma.text()).toContain(slug)
 })
 
 test('[TSK-037] the customer finds it in the list, reads it as printed, downloads it with data', async () => {
@@ -141,7 +149,7 @@ test('[TSK-037] the customer finds it in the list, reads it as printed, download
     return { status: answer.status, head: (await answer.text()).slice(0, 5) }
   }, `/api/payments/v1/admin/invoices/${list[0]!._id}/pdf`)
   expect(pdf).toEqual({ status: 200, head: '%PDF-' })
-  const task = (await clara.call(payments.readInvoice, { id: list[0]!._id })).lines[1]!.taskSlug!
+  const task = (await clara.call(payments.readInvoice, { id: list[0]!._id })).lines[0]!.taskSlug!
   await clara.open(`/projects/tasks/${task}`)
   await clara.waitFor('link', say('task.invoiceNumber', { number: list[0]!.number! }))
 })

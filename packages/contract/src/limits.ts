@@ -43,6 +43,7 @@ export const maxAccountCountryLength = 60
 export const maxTaxLength = 40
 export const maxBillingReferenceLength = 60
 export const maxSubjectLength = 200
+export const maxInvoiceLines = 200
 export const maxMailTextLength = 5000
 export const maxMailButtonLength = 80
 export const maxKeyLength = 200

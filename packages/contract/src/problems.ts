@@ -166,6 +166,10 @@ export const problemStatus = {
   buyer_incomplete: 409,
   vat_rate_wrong: 422,
   request_invoiced: 409,
+  worklog_billed: 409,
+  billed_time_changed: 409,
+  proposal_empty: 422,
+  proposal_too_long: 422,
   // documents
   pdf_failed: 422,
   pdf_too_large: 422,

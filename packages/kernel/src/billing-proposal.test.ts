@@ -143,7 +143,7 @@ test('[BIL-035] prices are those of the acceptance, else of the rule, else missi
   expect(propose({ logs, ...none })).toMatchObject({ mode: 'fixed', lines: [{ unitPriceInCents: null }] })
 })
 
-test('[BIL-033][BIL-034] inside and outside hours are priced apart; a log on both sides belongs to the first line', () => {
+test('[BIL-033][BIL-034] the two sides of the hours are priced apart; a log on both belongs to the first line', () => {
   const logs = [log('a', monday + hours(7), hours(4)), log('night', monday + hours(13), hours(1))]
   expect(propose({ logs }, { mode: 'time' })).toMatchObject({
     billableMs: hours(5),

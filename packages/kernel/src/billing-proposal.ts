@@ -54,6 +54,7 @@ export type ProposalChoice = {
 }
 
 export type ProposedLog = BilledTime & { id: string; invoicable: boolean; reason: LeftOutReason | null }
+type BillableLog = BilledTime & { id: string }
 /** A line of an invoice. A log belongs to the first line of its part; `billedMs` is the time of the line's logs. */
 export type ProposedLine = Omit<TimeLine, 'unit'> & {
   unit: TimeLine['unit'] | 'piece'
@@ -87,23 +88,23 @@ const linesOfPart = (
     logs,
     billingDayMs,
     prices,
-  }: { ms: number; logs: ProposedLog[]; billingDayMs: number; prices: WorkPrices | null },
+  }: { ms: number; logs: BillableLog[]; billingDayMs: number; prices: WorkPrices | null },
 ): ProposedLine[] =>
   priceTime(ms, billingDayMs, prices).map((line, index) => {
     const own = index === 0 ? logs : []
     return { ...line, part, isBeyond, logIds: own.map(({ id }) => id), billedMs: sumMs(own, 'billableMs') }
   })
 
-/** Lines of work logs inside and outside business hours (BIL-034). */
-const timeLines = (
-  logs: readonly ProposedLog[],
+/** Lines of work logs inside and outside business hours, priced together (BIL-034). */
+export const timeLines = (
+  logs: readonly BillableLog[],
   prices: WorkPrices | null,
   billingDayMs: number,
   isBeyond: boolean,
 ): ProposedLine[] => {
   const offHoursMs = sumMs(logs, 'offHoursMs')
   const ms = sumMs(logs, 'billableMs') - offHoursMs
-  const isInside = (log: ProposedLog) => log.offHoursMs < log.billableMs
+  const isInside = (log: BillableLog) => log.offHoursMs < log.billableMs
   return [
     ...linesOfPart('inside', isBeyond, { ms, logs: logs.filter(isInside), billingDayMs, prices }),
     ...linesOfPart('off_hours', isBeyond, {

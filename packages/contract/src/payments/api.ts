@@ -1,3 +1,4 @@
+import { billing } from './billing.ts'
 import { catalogue } from './catalogue.ts'
 import { collections } from './collections.ts'
 import { guestInvoices } from './guest-invoices.ts'
@@ -17,6 +18,7 @@ export const payments = {
   ...paymentList,
   ...methods,
   ...invoices,
+  ...billing,
   ...collections,
   ...draftsOfAll,
   ...invoicesOfAll,

@@ -3,6 +3,7 @@ import {
   maxCityLength,
   maxCompanyNameLength,
   maxInvoiceNoteLength,
+  maxInvoiceLines,
   maxInvoiceReferenceLength,
   maxLegalNoticeLength,
   maxLineDetailLength,
@@ -31,6 +32,8 @@ export const Quantity = z.number().check(
 )
 
 export const NewInvoiceLine = z.strictObject({
+  /** Of a line of the draft: it keeps its work logs. */
+  _id: z.optional(Id),
   title: text(maxSubjectLength),
   detail: z.optional(optionalLines(maxLineDetailLength)),
   quantity: Quantity,
@@ -43,10 +46,10 @@ export const NewInvoiceLine = z.strictObject({
 
 /** What a credit note takes back: lines of the invoice by position, each in full or by a smaller quantity. */
 export const CreditedLines = z
-  .array(z.strictObject({ position: z.int().check(z.gte(1), z.lte(200)), quantity: Quantity }))
+  .array(z.strictObject({ position: z.int().check(z.gte(1), z.lte(maxInvoiceLines)), quantity: Quantity }))
   .check(
     z.minLength(1),
-    z.maxLength(200),
+    z.maxLength(maxInvoiceLines),
     z.refine((lines) => new Set(lines.map(({ position }) => position)).size === lines.length),
   )
 
@@ -57,7 +60,13 @@ export const InvoiceFields = {
   periodFrom: z.optional(z.nullable(Day)),
   periodTo: z.optional(z.nullable(Day)),
   dueOn: z.optional(z.nullable(Day)),
-  lines: z.array(NewInvoiceLine).check(z.maxLength(200)),
+  lines: z.array(NewInvoiceLine).check(
+    z.maxLength(maxInvoiceLines),
+    z.refine((lines) => {
+      const ids = lines.flatMap(({ _id }) => _id ?? [])
+      return new Set(ids).size === ids.length
+    }),
+  ),
 }
 
 const Address = z.object({
@@ -76,8 +85,19 @@ export const Party = z.object({
 })
 export const Seller = z.extend(Party, { email: z.string(), legalNotice: z.string() })
 
+/** What a line bills: written by hand, an accepted estimate, work logs, or a contract. */
+const LineSource = z.enum(['manual', 'estimate', 'time', 'contract'])
+
 const InvoiceLine = z.object({
+  _id: Id,
   position: z.int(),
+  source: LineSource,
+  /** Billable time of its work logs; null for lines of another source. */
+  billedMs: z.nullable(z.number()),
+  /** The net amount as it was computed; null for customers and lines written by hand. */
+  proposedNetInCents: z.nullable(Cents),
+  /** Its price is still missing. */
+  isUnpriced: z.boolean(),
   /** Taken back by credit notes so far. */
   creditedQuantity: z.number(),
   title: z.string(),
@@ -160,16 +180,6 @@ export const Invoice = z.extend(InvoiceRow, {
 /** `card` opens the form of the card payment provider. */
 export const PaidInvoice = z.extend(Invoice, {
   card: z.optional(z.object({ clientSecret: z.string(), publicKey: z.string() })),
-})
-
-/** A finished task that is not on an invoice yet, with its billable time. */
-export const BillableRequest = z.object({
-  taskId: Id,
-  slug: z.string(),
-  name: z.string(),
-  doneAt: z.nullable(Instant),
-  workLogs: z.int(),
-  billableMs: z.number(),
 })
 
 /** SEPA creditor identifier. */

@@ -4,7 +4,6 @@ import { can } from '../access.ts'
 import { api, operation } from '../operation.ts'
 import { Id, listOf, optionalText, pageQuery, optionalLines } from '../schemas.ts'
 import {
-  BillableRequest,
   CreditedLines,
   Invoice,
   InvoiceFields,
@@ -59,13 +58,6 @@ export const invoices = api('payments', {
     params,
     problems: ['not_found', 'pdf_failed', 'too_many_requests', 'unavailable'],
   }),
-  listBillableRequests: operation({
-    method: 'GET',
-    path: '/admin/invoices/billable',
-    requirement,
-    access: write,
-    response: z.object({ list: z.array(BillableRequest) }),
-  }),
   draftInvoice: operation({
     method: 'POST',
     path: '/admin/invoices',
@@ -116,6 +108,7 @@ export const invoices = api('payments', {
       'issuer_without_iban',
       'buyer_incomplete',
       'vat_rate_wrong',
+      'billed_time_changed',
     ],
   }),
   /**

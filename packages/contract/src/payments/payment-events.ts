@@ -18,6 +18,11 @@ export type PaymentEventFacts = {
   'payment_method.added': Record<string, never>
   'payment_method.detached': Record<string, never>
   'invoice.drafted': Record<string, never>
+  /** Computed lines were written into a draft: `requests` and `logs` are how many. */
+  'invoice.proposed': { invoiceId: string; requests: number; logs: number }
+  /** Work logs of a task, which is the subject, are on an invoice or draft now, or no longer. */
+  'worklog.billed': { invoiceId: string }
+  'worklog.freed': { invoiceId: string }
   'invoice.edited': { fields: string[] }
   'invoice.deleted': Record<string, never>
   'invoice.issued': { number: string; grossInCents: number; taskIds: string[] }

@@ -16,6 +16,7 @@ const Rules = z
       type: z.literal('pricing'),
       unitHourlyAmountInCents: Amount,
       unitDailyAmountInCents: Amount,
+      billable: z.optional(z.boolean()),
     }),
   )
   .check(z.maxLength(1))

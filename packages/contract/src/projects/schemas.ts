@@ -60,6 +60,8 @@ export const LabelRule = z.object({
   type: z.literal('pricing'),
   unitHourlyAmountInCents: z.int(),
   unitDailyAmountInCents: z.int(),
+  /** Work of this category is proposed for invoices; that of missions and quotes always is (BIL-030). */
+  billable: z.optional(z.boolean()),
 })
 /**
  * A label of the provider (LBL-001). `apps`, for staff, lists the accounts that may use it: `in` (empty: all) except
@@ -107,6 +109,8 @@ export const WorkLog = z.object({
   person: z.optional(z.nullable(PersonShape)),
   editable: z.optional(z.boolean()),
   invoicable: z.optional(z.boolean()),
+  /** The issued invoice that the log is on. */
+  invoiceNumber: z.optional(z.nullable(z.string())),
 })
 /** A running work log with what is needed to recognise its task (API-034). */
 export const RunningWorkLog = z.object({

@@ -13,6 +13,7 @@ export const exportedKinds = [
   'bookings',
   'payments',
   'invoices',
+  'billed-work-logs',
 ] as const
 
 export const DataExport = z.object({

@@ -4,6 +4,7 @@ import { newId } from '@passerelle/kernel/ids'
 import { invoiceTotals, netOfLine, type PricedLine } from '@passerelle/kernel/invoice-totals'
 import { addDays } from '@passerelle/kernel/nights'
 import type { Database, Tx } from '@passerelle/server/database/connect'
+import { seedBilledWork } from './billed-work.ts'
 import { seedCollections } from './collections.ts'
 import { demoIssuer, demoParties } from './demo-parties.ts'
 import { doneAtWork } from './office-hours.ts'
@@ -110,8 +111,8 @@ const createWriter = ({ query }: Tx, issuerId: string, names: Record<string, str
       })
     return id
   }
-  const issued = async (invoice: NewInvoice, dueDays = 7): Promise<Seeded> => {
-    const id = await draft(invoice)
+  /** Issues a draft with its lines. */
+  const give = async (id: string, invoice: Pick<NewInvoice, 'appId' | 'at' | 'kind'>, dueDays = 7): Promise<Seeded> => {
     const day = toIsoDate(invoice.at)
     const series = invoice.kind ? 'AV' : 'F'
     const year = Number(day.slice(0, 4))
@@ -138,7 +139,8 @@ const createWriter = ({ query }: Tx, issuerId: string, names: Record<string, str
     })
     return { appId: invoice.appId, id, number }
   }
-  return { draft, issued }
+  const issued = async (invoice: NewInvoice, dueDays?: number) => give(await draft(invoice), invoice, dueDays)
+  return { draft, give, issued }
 }
 
 const readPayments = `
@@ -147,8 +149,8 @@ const readPayments = `
     FROM payments.payments WHERE purpose = 'invoice' AND app_id = ANY ($1) ORDER BY created_at, id`
 
 /**
- * Seeds the issuer, and invoices in every state for the accounts with payments: one per payment, two drafts and a
- * credit note.
+ * Seeds the issuer, and invoices in every state for the accounts with payments: one per payment, two drafts, a credit
+ * note, and one of work logs.
  */
 export const seedInvoices = async (
   { transaction }: Pick<Database, 'transaction'>,
@@ -221,6 +223,7 @@ export const seedInvoices = async (
         WHERE app_id = $1 AND id = $2`,
       values: [transfer.appId, transfer.id],
     })
+    await seedBilledWork(tx, write, apps['atelier-lumen']!, at)
     await seedCollections(tx, now)
   })
 }

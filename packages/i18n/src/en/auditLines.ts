@@ -179,10 +179,15 @@ export const auditLines = {
     },
     payment: { changed: 'updated a payment' },
     invoice: {
+      proposed: 'prepared the billing of work',
       paid: 'marked an invoice as paid',
       written_off: 'wrote off an invoice',
       paid_twice: 'received the payment of an invoice twice',
       reopened: 'opened an invoice again',
+    },
+    worklog: {
+      billed: 'put work logs of {subject} on an invoice',
+      freed: 'took work logs of {subject} off an invoice',
     },
     collection: {
       planned: 'planned the collection of an invoice',

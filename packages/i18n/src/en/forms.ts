@@ -25,6 +25,7 @@ export const forms = {
   spanTaken: 'This time lies over another one of the same person',
   stillRunning: 'This time is still running, stop it first',
   invoiced: 'This time is already invoiced',
+  invoicedOn: 'This work log is on invoice {number}',
   twoHours: 'Give two different hours.',
   halfDay: 'Half a day is a single day',
   invalid: 'This value is not valid',

@@ -66,6 +66,7 @@ export const invoices = {
   },
   one: 'Invoice',
   new: 'New invoice',
+  work: 'Bill the work',
   list: 'Invoices of the account',
   lines: 'Lines',
   sums: 'Totals',
@@ -88,8 +89,6 @@ export const invoices = {
   lineField: '{field}, line {position}',
   removeLine: 'Remove line {position}',
   addLine: 'Add a line',
-  billable: '{count, plural, one {# finished request to invoice} other {# finished requests to invoice}}',
-  bill: 'Invoice {slug}',
   incomplete: 'Complete the subject and the lines',
   plan: {
     sepa_debit: 'Issued now, it will be debited on {date} from account •••• {last4}.',

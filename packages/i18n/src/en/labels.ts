@@ -20,6 +20,7 @@ export const labels = {
   hourly: 'Price of an hour, € excl. tax',
   price: '{daily}/day, {hourly}/hour',
   noPrice: 'none',
+  billable: 'Propose this work for invoices',
   priceHint: 'Applies to estimates from now on. Leave empty to set no price.',
   priceInvalid: 'Give both prices, or neither',
   scope: 'Accounts',

@@ -3,6 +3,7 @@ import { allUsers } from './allUsers.ts'
 import { apps } from './apps.ts'
 import { audit } from './audit.ts'
 import { backlog } from './backlog.ts'
+import { billing } from './billing.ts'
 import { bookings } from './bookings.ts'
 import { callerCheck } from './callerCheck.ts'
 import { roomCalendars } from './roomCalendars.ts'
@@ -65,6 +66,7 @@ export const rest = {
   apps,
   audit,
   backlog,
+  billing,
   bookings,
   callerCheck,
   roomCalendars,

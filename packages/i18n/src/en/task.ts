@@ -30,6 +30,7 @@ export const task = {
   chooseSprint: 'Choose a sprint',
   noSprint: 'No sprint of that name',
   invoice: 'Invoice',
+  invoicedPart: 'Invoiced in part: {billed} of {all}',
   invoicedOn: 'Invoiced on {date}:',
   invoiceNumber: 'invoice {number}',
   addInvoice: 'Add an invoice',

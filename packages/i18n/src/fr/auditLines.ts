@@ -180,10 +180,15 @@ export const auditLines = {
     },
     payment: { changed: 'a mis à jour un paiement' },
     invoice: {
+      proposed: 'a préparé la facturation de travail',
       paid: 'a marqué une facture réglée',
       written_off: 'a passé une facture en perte',
       paid_twice: 'a reçu deux fois le règlement d’une facture',
       reopened: 'a rouvert une facture',
+    },
+    worklog: {
+      billed: 'a mis des temps de {subject} sur une facture',
+      freed: 'a retiré des temps de {subject} d’une facture',
     },
     collection: {
       planned: 'a prévu l’encaissement d’une facture',

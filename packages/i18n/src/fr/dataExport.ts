@@ -27,6 +27,7 @@ export const dataExport = {
     bookings: '{count, plural, one {# réservation} other {# réservations}}',
     payments: '{count, plural, one {# paiement} other {# paiements}}',
     invoices: '{count, plural, one {# facture} other {# factures}}',
+    'billed-work-logs': '{count, plural, one {# temps facturé} other {# temps facturés}}',
   },
   download: 'Télécharger',
   requestFailed: 'L’export n’a pas pu être demandé',

@@ -23,6 +23,7 @@ export const forms = {
   spanTaken: 'Ce temps en recouvre un autre de la même personne',
   stillRunning: 'Ce temps est encore en cours, arrêtez-le d’abord',
   invoiced: 'Ce temps est déjà facturé',
+  invoicedOn: 'Ce temps est sur la facture {number}',
   twoHours: 'Donnez deux heures différentes.',
   halfDay: 'Une demi-journée est un seul jour',
   invalid: 'La valeur n’est pas valide',

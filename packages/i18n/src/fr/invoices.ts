@@ -67,6 +67,7 @@ export const invoices = {
   },
   one: 'Facture',
   new: 'Nouvelle facture',
+  work: 'Facturer le travail',
   list: 'Factures du compte',
   lines: 'Lignes',
   sums: 'Totaux',
@@ -86,8 +87,6 @@ export const invoices = {
   lineField: '{field}, ligne {position}',
   removeLine: 'Retirer la ligne {position}',
   addLine: 'Ajouter une ligne',
-  billable: '{count, plural, one {# demande terminée à facturer} other {# demandes terminées à facturer}}',
-  bill: 'Facturer {slug}',
   incomplete: 'Complétez l’objet et les lignes',
   plan: {
     sepa_debit: 'Émise maintenant, elle sera prélevée le {date} sur le compte •••• {last4}.',

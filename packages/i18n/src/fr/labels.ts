@@ -17,6 +17,7 @@ export const labels = {
   hourly: 'Prix de l’heure, € HT',
   price: '{daily}/j, {hourly}/h',
   noPrice: 'aucune',
+  billable: 'Proposer ce travail à la facturation',
   priceHint: 'Vaut pour les estimations à venir. Laissez vide pour ne pas fixer de prix.',
   priceInvalid: 'Indiquez les deux prix, ou aucun',
   scope: 'Comptes',

@@ -27,6 +27,7 @@ export const task = {
   chooseSprint: 'Choisir un sprint',
   noSprint: 'Aucun sprint de ce nom',
   invoice: 'Facture',
+  invoicedPart: 'Facturé en partie\u00a0: {billed} sur {all}',
   invoicedOn: 'Facturée le {date} :',
   invoiceNumber: 'facture {number}',
   addInvoice: 'Ajouter une facture',

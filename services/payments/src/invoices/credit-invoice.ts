@@ -4,6 +4,7 @@ import { eventActor } from '@passerelle/contract/event-actor'
 import { Problem } from '@passerelle/contract/problems'
 import type { Person } from '@passerelle/kernel/actor'
 import { toIsoDate } from '@passerelle/kernel/format-date'
+import { freedByCredit } from '@passerelle/kernel/invoice-line-groups'
 import type { VatLine } from '@passerelle/kernel/invoice-totals'
 import type { Tx } from '@passerelle/server/database/connect'
 import type { Platform } from '@passerelle/server/platform'
@@ -12,7 +13,10 @@ import { findOpen, lockCollectedInvoice } from '../collections/collection-store.
 import type { Collection } from '../collections/collection.ts'
 import type { CancelOpen } from '../collections/payable-invoice.ts'
 import type { PlanCollection } from '../collections/plan-collection.ts'
-import { creditLines, creditTotals, isEverything, type CreditableLine } from './credit-lines.ts'
+import { freeLogs } from '../billing/billed-logs-store.ts'
+import { recordFreed } from '../billing/record-billing.ts'
+import { creditLines, creditTotals, isEverything, wholeLines, type CreditableLine } from './credit-lines.ts'
+import { readLines } from './invoice-lines.ts'
 import { takeNumber } from './invoice-number.ts'
 import { lockInvoice } from './invoice-store.ts'
 
@@ -22,8 +26,8 @@ type Wish = InferBody<typeof payments.creditInvoice>
 type Kind = 'of-provider' | 'of-account'
 type Invoiced = { vat: VatLine[]; credited: VatLine[] }
 
-const readLines = `
-  SELECT l.position, l.quantity::float8 AS quantity, l.unit_price_in_cents::float8 AS "unitPriceInCents",
+const readCreditable = `
+  SELECT l.id, l.position, l.quantity::float8 AS quantity, l.unit_price_in_cents::float8 AS "unitPriceInCents",
          l.vat_percent::float8 AS "vatPercent",
          l.net_in_cents::float8 AS "netInCents", coalesce(sum(c.quantity), 0)::float8 AS "creditedQuantity",
          coalesce(sum(c.net_in_cents), 0)::float8 AS "creditedNetInCents"
@@ -56,24 +60,27 @@ const issue = `
     seller = i.seller, buyer = i.buyer, payment = i.payment
     FROM payments.invoices i WHERE n.app_id = $1 AND n.id = $3 AND i.app_id = n.app_id AND i.id = $2`
 
-/** Closes an invoice of which nothing is left, and sets its tasks free. Returns their ids. */
-const closeInvoice = async (tx: Tx, appId: string, id: string): Promise<string[]> => {
-  await tx.query({
+/** Closes an invoice of which nothing is left. */
+const closeInvoice = (tx: Tx, appId: string, id: string) =>
+  tx.query({
     text: `UPDATE payments.invoices SET status = 'credited', paid_on = NULL, paid_by = NULL, version = version + 1
       WHERE app_id = $1 AND id = $2`,
     values: [appId, id],
   })
-  const { rows } = await tx.query<{ taskId: string }>({
-    text: 'DELETE FROM payments.invoiced_requests WHERE app_id = $1 AND invoice_id = $2 RETURNING task_id AS "taskId"',
-    values: [appId, id],
+
+/** Sets tasks of an invoice free, of which every line is taken back. */
+const freeRequests = (tx: Tx, appId: string, id: string, taskIds: readonly string[]) =>
+  tx.query({
+    text: `DELETE FROM payments.invoiced_requests
+      WHERE app_id = $1 AND invoice_id = $2 AND task_id = ANY ($3::char(24)[])`,
+    values: [appId, id, taskIds],
   })
-  return rows.map(({ taskId }) => taskId)
-}
 
 /**
  * Takes back an issued invoice, all that is left of it or the given lines and quantities: creates a credit note with
- * the same seller and buyer, numbered in its own series. When nothing is left, the invoice is cancelled and its tasks
- * can be invoiced again; what was announced of it is canceled, and the rest announced anew. Returns the id of the
+ * the same seller and buyer, numbered in its own series. What a line billed that is taken back as a whole, its work
+ * logs or its task, can be invoiced again (BIL-046). When nothing is left, the invoice is cancelled; what was announced
+ * of it is canceled, and the rest announced anew. Returns the id of the
  * credit note. Throws `not_found`, `invoice_not_open`, `credit_above_invoice`, `payment_under_way`.
  */
 export const creditInvoice =
@@ -94,7 +101,7 @@ export const creditInvoice =
         throw new Problem('invoice_not_open')
       const open = await findOpen(tx.query, appId, id)
       await cancel(tx, open, { number: invoice.number! }, { actor: by, cause: 'credited' })
-      const { rows: lines } = await tx.query<CreditableLine>({ text: readLines, values: [appId, id] })
+      const { rows: lines } = await tx.query<CreditableLine>({ text: readCreditable, values: [appId, id] })
       const { rows: sums } = await tx.query<Invoiced>({ text: readInvoiced, values: [appId, id] })
       const { vat: rates, credited } = sums[0]!
       const chosen = creditLines(lines, asked)
@@ -106,7 +113,12 @@ export const creditInvoice =
       const { number, issuedOn } = await takeNumber(tx, invoice.issuerId!, 'credit_note', toIsoDate(clock.now()))
       await tx.query({ text: issue, values: [appId, id, creditNoteId, number, issuedOn] })
       const isWhole = isEverything(lines, chosen)
-      const taskIds = isWhole ? await closeInvoice(tx, appId, id) : []
+      if (isWhole) await closeInvoice(tx, appId, id)
+      const freed = freedByCredit(await readLines(tx, appId, id), wholeLines(lines, chosen))
+      await freeRequests(tx, appId, id, freed.taskIds)
+      const timed = await freeLogs(tx, appId, id, freed.lineIds)
+      await recordFreed({ record }, tx, { appId, id, actor }, timed)
+      const taskIds = [...new Set([...freed.taskIds, ...timed])]
       // The rest is announced anew.
       if (open && !isWhole) await collectRest(open)
       const data = { number, creditNoteId, taskIds }

@@ -3,6 +3,7 @@ import { invoiceTotals, netOfLine } from '@passerelle/kernel/invoice-totals'
 import { creditLines, creditTotals, type CreditableLine } from './credit-lines.ts'
 
 const line = (position: number, quantity: number, unitPriceInCents: number, vatPercent = 20): CreditableLine => ({
+  id: String(position),
   position,
   quantity,
   unitPriceInCents,

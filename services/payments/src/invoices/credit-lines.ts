@@ -4,6 +4,7 @@ import { percentOf, sumOf } from '@passerelle/kernel/money'
 
 /** A line of an invoice with what credit notes have taken back of it so far. */
 export type CreditableLine = {
+  id: string
   position: number
   quantity: number
   unitPriceInCents: number
@@ -41,9 +42,17 @@ export const creditLines = (
   })
 }
 
+/** Ids of the lines of which nothing is left after this credit note. */
+export const wholeLines = (lines: readonly CreditableLine[], credit: readonly CreditLine[]): Set<string> =>
+  new Set(
+    lines
+      .filter((line) => (credit.find(({ position }) => position === line.position)?.quantity ?? 0) === leftOf(line))
+      .map(({ id }) => id),
+  )
+
 /** Whether nothing is left of the invoice after this credit note. */
 export const isEverything = (lines: readonly CreditableLine[], credit: readonly CreditLine[]): boolean =>
-  lines.every((line) => (credit.find(({ position }) => position === line.position)?.quantity ?? 0) === leftOf(line))
+  wholeLines(lines, credit).size === lines.length
 
 /**
  * Totals of a credit note. Tax is computed per rate on the sum, and what completes a rate of the invoice takes the rest

@@ -1,15 +1,17 @@
 import { eventActor } from '@passerelle/contract/event-actor'
 import type { Person } from '@passerelle/kernel/actor'
+import { withoutOrphans } from '@passerelle/kernel/invoice-line-groups'
+import type { Tx } from '@passerelle/server/database/connect'
 import type { Platform } from '@passerelle/server/platform'
+import { freeLogs } from '../billing/billed-logs-store.ts'
+import { lockBilling } from '../billing/billing-lock.ts'
+import { recordFreed } from '../billing/record-billing.ts'
+import { claimRequests, freeRequests } from '../billing/request-claims.ts'
+import { readLines, toStoredLines, writeLines, type StoredLine } from './invoice-lines.ts'
+import { addDraft, lockDraft, writeFields, type InvoiceDraft } from './invoice-store.ts'
 import { statement } from './statement-rows.ts'
-import { claimRequests, lockDraft, writeDraft, type InvoiceDraft } from './invoice-store.ts'
 
 type Deps = Pick<Platform, 'clock' | 'database' | 'newId' | 'record'>
-
-const invoiceNew = statement(
-  'payments.invoice-new',
-  'INSERT INTO payments.invoices (app_id, id, subject, version, created_at) VALUES ($1, $2, $3, 0, $4)',
-)
 
 const invoiceDelete = statement(
   'payments.invoice-delete',
@@ -17,33 +19,57 @@ const invoiceDelete = statement(
 )
 
 /** Staff create, edit and delete draft invoices of the account. */
-export const draftInvoices = ({ clock, database, newId, record }: Deps) => ({
-  /** Returns the id of the new draft. Throws `request_invoiced`. */
-  create: (actor: Person, appId: string, draft: InvoiceDraft): Promise<string> =>
-    database.transaction(async (tx) => {
-      const id = newId()
-      await tx.query(invoiceNew.with(appId, id, draft.subject, clock.now()))
-      await claimRequests(tx, appId, id, draft)
-      await writeDraft(tx, appId, id, draft)
-      await record(tx, { appId, actor: eventActor(actor), name: 'invoice.drafted', subject: id, data: {} })
-      return id
-    }),
+export const draftInvoices = ({ clock, database, newId, record }: Deps) => {
+  /** Frees what is billed by lines that are gone, with its event. */
+  const free = async (tx: Tx, actor: Person, of: { appId: string; id: string }, gone: readonly StoredLine[]) => {
+    const lineIds = gone.map(({ id }) => id)
+    await recordFreed({ record }, tx, { ...of, actor }, await freeLogs(tx, of.appId, of.id, lineIds))
+  }
 
-  /** Throws `not_found`, `invoice_issued`, `invoice_changed`, `request_invoiced`. */
-  edit: (actor: Person, appId: string, id: string, { version, ...draft }: InvoiceDraft & { version: number }) =>
-    database.transaction(async (tx) => {
-      await lockDraft(tx, appId, id, version)
-      await claimRequests(tx, appId, id, draft)
-      await writeDraft(tx, appId, id, draft)
-      const data = { fields: Object.keys(draft) }
-      await record(tx, { appId, actor: eventActor(actor), name: 'invoice.edited', subject: id, data })
-    }),
+  return {
+    /** Returns the id of the new draft. Throws `request_invoiced`. */
+    create: (actor: Person, appId: string, { lines, ...fields }: InvoiceDraft): Promise<string> =>
+      database.transaction(async (tx) => {
+        const id = newId()
+        const stored = toStoredLines(lines, [], newId)
+        await lockBilling(tx, appId)
+        await addDraft(tx, appId, { id, subject: fields.subject, now: clock.now() })
+        await writeFields(tx, appId, id, fields)
+        await claimRequests(tx, appId, id, stored, [])
+        await writeLines(tx, appId, id, stored)
+        await record(tx, { appId, actor: eventActor(actor), name: 'invoice.drafted', subject: id, data: {} })
+        return id
+      }),
 
-  /** Throws `not_found`, `invoice_issued`. */
-  remove: (actor: Person, appId: string, id: string) =>
-    database.transaction(async (tx) => {
-      await lockDraft(tx, appId, id)
-      await tx.query(invoiceDelete.with(appId, id))
-      await record(tx, { appId, actor: eventActor(actor), name: 'invoice.deleted', subject: id, data: {} })
-    }),
-})
+    /**
+     * Lines that are gone set their work logs free (BIL-043). Throws `not_found`, `invoice_issued`, `invoice_changed`,
+     * `request_invoiced`.
+     */
+    edit: (actor: Person, appId: string, id: string, { version, ...draft }: InvoiceDraft & { version: number }) =>
+      database.transaction(async (tx) => {
+        await lockBilling(tx, appId)
+        await lockDraft(tx, appId, id, version)
+        const { lines, ...fields } = draft
+        const before = await readLines(tx, appId, id)
+        const sent = toStoredLines(lines, before, newId)
+        const kept = withoutOrphans(before, new Set(sent.map((line) => line.id)))
+        const stored = sent.filter((line) => kept.has(line.id))
+        await writeFields(tx, appId, id, fields)
+        await claimRequests(tx, appId, id, stored, await freeRequests(tx, appId, id))
+        await writeLines(tx, appId, id, stored)
+        const gone = before.filter((line) => !kept.has(line.id))
+        await free(tx, actor, { appId, id }, gone)
+        const data = { fields: Object.keys(draft) }
+        await record(tx, { appId, actor: eventActor(actor), name: 'invoice.edited', subject: id, data })
+      }),
+
+    /** Throws `not_found`, `invoice_issued`. */
+    remove: (actor: Person, appId: string, id: string) =>
+      database.transaction(async (tx) => {
+        await lockDraft(tx, appId, id)
+        await free(tx, actor, { appId, id }, await readLines(tx, appId, id))
+        await tx.query(invoiceDelete.with(appId, id))
+        await record(tx, { appId, actor: eventActor(actor), name: 'invoice.deleted', subject: id, data: {} })
+      }),
+  }
+}

@@ -6,6 +6,7 @@ import { isCustomerAdmin, type Actor, type CustomerActor } from '@passerelle/ker
 import { createPdfClient } from '@passerelle/server/pdf/pdf-client'
 import type { Platform } from '@passerelle/server/platform'
 import type { Call } from '@passerelle/server/service'
+import { billingHandlers } from '../billing/billing-handlers.ts'
 import { collectionHandlers } from '../collections/collection-handlers.ts'
 import type { Collections } from '../collections/collections.ts'
 import { cancelOpen } from '../collections/payable-invoice.ts'
@@ -13,7 +14,7 @@ import { creditInvoice } from './credit-invoice.ts'
 import { draftInvoices } from './draft-invoice.ts'
 import { exportInvoicesOfAll } from './export-invoices-of-all.ts'
 import { issueGuestInvoice } from './guests/issue-guest-invoice.ts'
-import { billableRequests, bookingInvoicesView, invoicesView, invoiceView } from './invoice-view.ts'
+import { bookingInvoicesView, invoicesView, invoiceView } from './invoice-view.ts'
 import { invoicesOfAllView } from './invoices-of-all-view.ts'
 import { issueInvoice } from './issue-invoice.ts'
 import { findIssuer, findOwnIssuer, saveIssuer } from './issuer-store.ts'
@@ -34,7 +35,6 @@ export const invoiceHandlers = (
   const listOfAll = invoicesOfAllView(database.query, clock)
   const exportOfAll = exportInvoicesOfAll(listOfAll)
   const view = invoiceView(clock)
-  const billable = billableRequests(database.query)
   const drafts = draftInvoices(platform)
   const mailInvoice = createMailInvoice(platform)
   const issue = issueInvoice({ ...platform, mailInvoice, planCollection: collections.plan })
@@ -68,7 +68,6 @@ export const invoiceHandlers = (
       const invoice = await show(call.actor, account(call), call.params.id)
       return download(invoice, call.request.locale, call.request.bearer)
     },
-    listBillableRequests: (call: CallOf<'listBillableRequests'>) => billable(account(call)),
     draftInvoice: async (call: CallOf<'draftInvoice'>) => {
       const id = await drafts.create(call.actor, account(call), call.body)
       return show(call.actor, account(call), id)
@@ -120,6 +119,7 @@ export const invoiceHandlers = (
       await save(call.actor, account(call), call.body)
       return { issuer: await findOwnIssuer(database.query, account(call)) }
     },
+    ...billingHandlers(platform, show),
     ...collectionHandlers(platform, { plan: collections.plan, show }),
     readIssuer,
     saveIssuer: async (call: CallOf<'saveIssuer'>) => {

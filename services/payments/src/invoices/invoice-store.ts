@@ -1,9 +1,7 @@
 import type { InferBody } from '@passerelle/contract/operation'
 import type { payments } from '@passerelle/contract/payments/api'
 import { Problem } from '@passerelle/contract/problems'
-import { invoiceTotals, netOfLine } from '@passerelle/kernel/invoice-totals'
 import type { Tx } from '@passerelle/server/database/connect'
-import { getConstraintName } from '@passerelle/server/database/pg-error'
 import { statement } from './statement-rows.ts'
 
 export type InvoiceDraft = InferBody<typeof payments.draftInvoice>
@@ -47,88 +45,31 @@ export const lockDraft = async (tx: Tx, appId: string, id: string, version?: num
 const invoiceWrite = statement(
   'payments.invoice-write',
   `UPDATE payments.invoices SET subject = $3, reference = $4, note = $5, period_from = $6, period_to = $7,
-             due_on = $8,
-             net_in_cents = $9, vat_in_cents = $10, gross_in_cents = $11, vat = $12, version = version + 1
+             due_on = $8
              WHERE app_id = $1 AND id = $2`,
 )
 
-const linesClear = statement(
-  'payments.lines-clear',
-  'DELETE FROM payments.invoice_lines WHERE app_id = $1 AND invoice_id = $2',
-)
-
-const linesWrite = statement(
-  'payments.lines-write',
-  `INSERT INTO payments.invoice_lines (app_id, invoice_id, position, title, detail, quantity, unit,
-             unit_price_in_cents, vat_percent, net_in_cents, task_id)
-           SELECT $1, $2, position, title, detail, quantity, unit, "unitPriceInCents", "vatPercent", "netInCents",
-             "taskId"
-             FROM jsonb_to_recordset($3) AS l(position smallint, title text, detail text, quantity numeric, unit text,
-                  "unitPriceInCents" bigint,
-                  "vatPercent" numeric, "netInCents" bigint, "taskId" char(24))`,
-)
-
-/** Replaces fields, totals and lines of a draft. Throws `request_invoiced`. */
-export const writeDraft = async (tx: Tx, appId: string, id: string, draft: InvoiceDraft): Promise<void> => {
-  const { netInCents, vatInCents, grossInCents, vat } = invoiceTotals(draft.lines)
-  await tx.query(
-    invoiceWrite.with(
-      appId,
-      id,
-      draft.subject,
-      draft.reference ?? '',
-      draft.note ?? '',
-      draft.periodFrom ?? null,
-      draft.periodTo ?? null,
-      draft.dueOn ?? null,
-      netInCents,
-      vatInCents,
-      grossInCents,
-      JSON.stringify(vat),
-    ),
-  )
-  await tx.query(linesClear.with(appId, id))
-  await tx.query(
-    linesWrite.with(
-      appId,
-      id,
-      JSON.stringify(
-        draft.lines.map((line, index) => ({
-          ...line,
-          detail: line.detail ?? '',
-          position: index + 1,
-          netInCents: netOfLine(line),
-        })),
-      ),
-    ),
-  )
+/** Replaces the fields of a draft, all but its lines. */
+export const writeFields = async (
+  { query }: Pick<Tx, 'query'>,
+  appId: string,
+  id: string,
+  { subject, reference, note, periodFrom, periodTo, dueOn }: Omit<InvoiceDraft, 'lines'>,
+): Promise<void> => {
+  const period = [periodFrom ?? null, periodTo ?? null]
+  await query(invoiceWrite.with(appId, id, subject, reference ?? '', note ?? '', ...period, dueOn ?? null))
 }
 
-const requestsFree = statement(
-  'payments.requests-free',
-  'DELETE FROM payments.invoiced_requests WHERE app_id = $1 AND invoice_id = $2',
+const invoiceNew = statement(
+  'payments.invoice-new',
+  'INSERT INTO payments.invoices (app_id, id, subject, version, created_at) VALUES ($1, $2, $3, 0, $4)',
 )
 
-const requestsClaim = statement(
-  'payments.requests-claim',
-  `INSERT INTO payments.invoiced_requests (app_id, task_id, invoice_id)
-             SELECT app_id, task_id, $3 FROM projects.billable_requests WHERE app_id = $1 AND task_id = ANY ($2)
-             ORDER BY task_id`,
-)
-
-/**
- * Assigns the tasks of the lines to this invoice; a task is on one invoice at most. Throws `request_invoiced`, also for
- * a task of another account.
- */
-export const claimRequests = async (tx: Tx, appId: string, id: string, draft: InvoiceDraft): Promise<void> => {
-  const taskIds = [...new Set(draft.lines.flatMap(({ taskId }) => taskId ?? []))].sort()
-  await tx.query(requestsFree.with(appId, id))
-  if (taskIds.length === 0) return
-  try {
-    const { rowCount } = await tx.query(requestsClaim.with(appId, taskIds, id))
-    if (rowCount !== taskIds.length) throw new Problem('request_invoiced')
-  } catch (cause) {
-    if (getConstraintName(cause) === 'invoiced_requests_pkey') throw new Problem('request_invoiced', { cause })
-    throw cause
-  }
+/** Adds an empty draft; its lines make it version 1. */
+export const addDraft = async (
+  { query }: Pick<Tx, 'query'>,
+  appId: string,
+  { id, subject, now }: { id: string; subject: string; now: Date },
+): Promise<void> => {
+  await query(invoiceNew.with(appId, id, subject, now))
 }

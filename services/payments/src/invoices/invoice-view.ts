@@ -33,7 +33,9 @@ export const invoiceRow = `
   i.gross_in_cents::float8 AS "grossInCents"`
 
 const lines = `
-  coalesce((SELECT jsonb_agg(jsonb_build_object('position', l.position,
+  coalesce((SELECT jsonb_agg(jsonb_build_object('_id', l.id, 'position', l.position,
+    'source', l.source, 'billedMs', l.billed_ms, 'isUnpriced', l.is_unpriced,
+    'proposedNetInCents', CASE WHEN $3 THEN l.proposed_net_in_cents END,
     'creditedQuantity', coalesce((SELECT sum(k.quantity) FROM payments.invoice_lines k
         JOIN payments.invoices n ON n.app_id = k.app_id AND n.id = k.invoice_id
         WHERE n.app_id = i.app_id AND n.corrects_id = i.id AND k.corrects_position = l.position), 0),
@@ -125,23 +127,4 @@ export const invoiceView =
     const isStaff = actor.kind === 'staff'
     const collections = found.collections.map((one) => shownCollection(one, isStaff))
     return { ...shownTo(actor, found), collections }
-  }
-
-const billable = statement(
-  'payments.billable',
-  `SELECT task_id AS "taskId", slug, name,
-                    to_char(done_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "doneAt",
-                    work_logs AS "workLogs", billable_ms::float8 AS "billableMs"
-               FROM projects.billable_requests b
-              WHERE app_id = $1 AND NOT EXISTS (SELECT FROM payments.invoiced_requests r
-                WHERE r.app_id = b.app_id AND r.task_id = b.task_id)
-              ORDER BY worked_until, task_id LIMIT 100`,
-).as<InferResponse<typeof payments.listBillableRequests>['list'][number]>()
-
-/** Done tasks of an account that are on no invoice, earliest done first, at most a hundred. */
-export const billableRequests =
-  (query: Query) =>
-  async (appId: string): Promise<InferResponse<typeof payments.listBillableRequests>> => {
-    const { rows } = await query(billable.with(appId))
-    return { list: rows }
   }

@@ -1,13 +1,16 @@
 import { eventActor } from '@passerelle/contract/event-actor'
 import { Problem } from '@passerelle/contract/problems'
+import { fieldMessage } from '@passerelle/i18n/field-message'
 import type { Person } from '@passerelle/kernel/actor'
 import { toIsoDate } from '@passerelle/kernel/format-date'
 import { addDays } from '@passerelle/kernel/nights'
 import type { Tx } from '@passerelle/server/database/connect'
 import type { Platform } from '@passerelle/server/platform'
+import { requireBilledTime } from '../billing/require-billed-time.ts'
 import { findPlan, type CollectionPlan } from '../collections/collection-plan.ts'
 import type { PlanCollection } from '../collections/plan-collection.ts'
 import { statement } from './statement-rows.ts'
+import { readLines, type StoredLine } from './invoice-lines.ts'
 import { takeNumber } from './invoice-number.ts'
 import { lockDraft } from './invoice-store.ts'
 import type { Invoice } from './invoice-view.ts'
@@ -56,26 +59,29 @@ export const paymentOf = (
   return { means, last4: null, mandate: null, iban: means === 'transfer' ? iban : null, collectOn: null }
 }
 
-const invoiceTasks = statement(
-  'payments.invoice-tasks',
-  `SELECT DISTINCT task_id AS "taskId", vat_percent::float8 AS "vatPercent" FROM payments.invoice_lines
-                WHERE app_id = $1 AND invoice_id = $2`,
-  { notNull: ['vatPercent'] },
-)
+/** Throws `invoice_empty`, naming the lines without a price (BIL-035). */
+const requirePrices = (lines: readonly StoredLine[]): void => {
+  const fields = lines.flatMap(({ isUnpriced }, index) =>
+    isUnpriced ? [[`lines.${index}.unitPriceInCents`, fieldMessage('forms.required')] as const] : [],
+  )
+  if (lines.length === 0 || fields.length > 0)
+    throw new Problem('invoice_empty', { fields: Object.fromEntries(fields) })
+}
 
 /**
  * Issues a draft: writes number, date, seller and buyer in one transaction; from then on the invoice is immutable.
  * It is collected by the account's default method, with its notice, or says how to pay (COL-003), and is mailed to the
  * account's administrators. Throws `not_found`, `invoice_issued`, `invoice_changed`, `invoice_empty`,
- * `issuer_incomplete`, `issuer_without_iban`, `buyer_incomplete`, `vat_rate_wrong`.
+ * `issuer_incomplete`, `issuer_without_iban`, `buyer_incomplete`, `vat_rate_wrong`, `billed_time_changed`.
  */
 export const issueInvoice =
   ({ clock, database, record, mailInvoice, planCollection }: Deps) =>
   (actor: Person, appId: string, id: string, version: number): Promise<void> =>
     database.transaction(async (tx) => {
       const drafted = await lockDraft(tx, appId, id, version)
-      const { rows: lines } = await tx.query(invoiceTasks.with(appId, id))
-      if (lines.length === 0) throw new Problem('invoice_empty')
+      const lines = await readLines(tx, appId, id)
+      requirePrices(lines)
+      await requireBilledTime(tx.query, appId, id, lines)
       const issuer = await findIssuer(tx.query)
       if (!issuer) throw new Problem('issuer_incomplete')
       const party = await readParty(tx, appId)

@@ -2,14 +2,6 @@ import { statementsOf } from '@passerelle/server/database/define-statement'
 
 /** Rows of the named statements, generated from the migrated database by `pnpm rows`; a test compares them. */
 type StatementRows = {
-  'payments.billable': {
-    taskId: string | null
-    slug: string | null
-    name: string | null
-    doneAt: string | null
-    workLogs: number | null
-    billableMs: number | null
-  }
   'payments.billing-party': { name: string; address: unknown; tax: string | null; reference: string | null }
   'payments.booking-invoices': {
     _id: string | null
@@ -104,7 +96,7 @@ type StatementRows = {
     options: unknown
     lastMethod: string | null
   }
-  'payments.invoice-tasks': { taskId: string | null; vatPercent: number }
+  'payments.invoice-sums': Record<never, never>
   'payments.invoice-write': Record<never, never>
   'payments.invoices': {
     _id: string | null
@@ -146,6 +138,20 @@ type StatementRows = {
   }
   'payments.issuer-save': { appId: string }
   'payments.lines-clear': Record<never, never>
+  'payments.lines-read': {
+    id: string
+    title: string
+    detail: string
+    quantity: number
+    unit: string
+    unitPriceInCents: number
+    vatPercent: number
+    taskId: string | null
+    source: string
+    billedMs: number | null
+    proposedNetInCents: number | null
+    isUnpriced: boolean
+  }
   'payments.lines-write': Record<never, never>
   'payments.own-issuer': {
     appId: string
@@ -160,8 +166,6 @@ type StatementRows = {
     paymentDays: number
     version: number
   }
-  'payments.requests-claim': Record<never, never>
-  'payments.requests-free': Record<never, never>
   'payments.settle': { id: string; number: string; status: string; paidBy: string | null }
 }
 

@@ -63,7 +63,12 @@ export const sampleInvoice: IssuedInvoice = {
   vat,
   lines: priced.map((line, index) => ({
     ...line,
+    _id: String(index + 1).padStart(24, '0'),
     position: index + 1,
+    source: 'manual',
+    billedMs: null,
+    proposedNetInCents: null,
+    isUnpriced: false,
     creditedQuantity: 0,
     detail: 'du 1er au 28 février 2026',
     netInCents: netOfLine(line),

@@ -3,6 +3,14 @@ import { statementsOf } from '@passerelle/server/database/define-statement'
 /** Rows of the named statements, generated from the migrated database by `pnpm rows`; a test compares them. */
 type StatementRows = {
   'projects.issued-invoice': { invoiceId: string; number: string }
+  'projects.task-billing': {
+    id: string
+    startedAt: number
+    stoppedAt: number | null
+    pauseMs: number
+    invoiceId: string | null
+    number: string | null
+  }
 }
 
 /** Defines a named statement of this folder; its rows are typed by its name. */

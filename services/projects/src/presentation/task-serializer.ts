@@ -7,7 +7,7 @@ import type {
 } from '@passerelle/contract/projects/schemas'
 import type { Person } from '@passerelle/kernel/actor'
 import { priceFor } from '../estimates/estimate-price.ts'
-import { invoicableLogsOf } from './invoicable.ts'
+import { invoicableLogsOf } from '../tasks/invoicable.ts'
 import type { StepColumns } from '../tasks/step-columns.ts'
 import type { Label } from '../tasks/label.ts'
 import { isInvoiced, mayEditWorkLog } from '../work-logs/edit-rules.ts'
@@ -140,7 +140,10 @@ const logsFor = (actor: Person, task: TaskRow, now: Date): WireWorkLog[] => {
   return logs.map((log) => ({
     ...log,
     editable:
-      log.stoppedAt !== null && mayEditWorkLog(actor, { id: log._id }, now) && !isInvoiced(task, { id: log._id }),
+      log.stoppedAt !== null &&
+      log.invoiceNumber === null &&
+      mayEditWorkLog(actor, { id: log._id }, now) &&
+      !isInvoiced(task, { id: log._id }),
     invoicable: invoicable.has(log._id),
   }))
 }

@@ -24,7 +24,9 @@ const statement = (side: 'staff' | 'customer') =>
                      'startedAt', w.started_at, 'stoppedAt', w.stopped_at, 'pausedAt', w.paused_at,
                      'pauseTimeInMs', w.pause_time_in_ms, 'note', w.note,
                      'person', (SELECT ${person('worker')} FROM accounts.people worker
-                       WHERE worker.app_id = w.app_id AND worker.id = w.user_id))
+                       WHERE worker.app_id = w.app_id AND worker.id = w.user_id),
+                     'invoiceNumber', (SELECT b.number FROM payments.billed_logs b
+                       WHERE b.app_id = w.app_id AND b.work_log_id = w.id AND b.is_issued))
                      ORDER BY w.started_at DESC, w.id DESC), '[]') AS list
               FROM projects.work_logs w WHERE ${side === 'staff'} AND w.app_id = t.app_id AND w.task_id = t.id) logs`,
   )

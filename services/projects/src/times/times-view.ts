@@ -14,7 +14,17 @@ import { timesPeriod } from './times-period.ts'
 
 type Row = Omit<
   TimedLog,
-  '_id' | 'startedAt' | 'stoppedAt' | 'pausedAt' | 'spentInMs' | 'parts' | 'type' | 'person' | 'editable' | 'invoicable'
+  | '_id'
+  | 'startedAt'
+  | 'stoppedAt'
+  | 'pausedAt'
+  | 'spentInMs'
+  | 'parts'
+  | 'type'
+  | 'person'
+  | 'editable'
+  | 'invoicable'
+  | 'invoiceNumber'
 > & {
   id: string
   type: WorkLogType

@@ -4,6 +4,7 @@ import { eventActor } from '@passerelle/contract/event-actor'
 import type { Task } from '../tasks/task.ts'
 import type { TaskDeps } from '../tasks/task-deps.ts'
 import { isInvoiced, mayEditWorkLog } from './edit-rules.ts'
+import { refuseBilled } from './refuse-billed.ts'
 import type { WorkLogStore } from './work-log-store.ts'
 import { getSpentMs } from './work-log.ts'
 
@@ -21,6 +22,7 @@ export const deleteWorkLog =
     if (isInvoiced(task, log)) throw new Problem('worklog_delete_conflict')
     const spentMs = log.stoppedAt ? getSpentMs(log, log.stoppedAt) : 0
     await transaction(async (tx) => {
+      await refuseBilled(tx.query, log, 'worklog_delete_conflict')
       await logs.remove(tx, log)
       await tasks.addTime(tx, task, -spentMs)
       await record(tx, {

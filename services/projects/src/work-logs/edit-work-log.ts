@@ -7,6 +7,7 @@ import type { TaskDeps } from '../tasks/task-deps.ts'
 import { isInvoiced, mayEditWorkLog, timeBounds } from './edit-rules.ts'
 import { getChangedFields, validateEditedTimes, withDefaultPause, type WorkLogTimes } from './work-log-validation.ts'
 import { throwValidationErrors } from './validation-messages.ts'
+import { refuseBilled } from './refuse-billed.ts'
 import type { WorkLogStore } from './work-log-store.ts'
 import { getSpentMs } from './work-log.ts'
 
@@ -51,6 +52,7 @@ export const editWorkLog =
     if (fields.length === 0) return
     const [fromMs, toMs] = [getSpentMs(before, stoppedAt), getSpentMs(log, log.stoppedAt)]
     await transaction(async (tx) => {
+      await refuseBilled(tx.query, was, 'worklog_edit_conflict')
       await logs.updateTimes(tx, was, log)
       await tasks.addTime(tx, task, toMs - fromMs)
       await record(tx, {

@@ -61,6 +61,7 @@ describe('entering work by hand', () => {
         note: 'Pilote réinstallé',
         editable: true,
         invoicable: true,
+        invoiceNumber: null,
         person: expect.objectContaining({ _id: world.emma.userId, staff: true }),
       },
     ])

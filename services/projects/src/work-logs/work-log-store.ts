@@ -85,6 +85,8 @@ export const workLogStore = ({ prisma }: Pick<Database, 'prisma'>) => ({
       note: log.note,
     }
     const { count } = await tx.prisma.workLog.updateMany({ where: asRead(was), data }).catch((error: unknown) => {
+      // An invoice was issued since.
+      if (getConstraintName(error) === 'work_logs_billed') throw new Problem('worklog_edit_conflict', { cause: error })
       if (getConstraintName(error) !== 'work_logs_no_new_overlap') throw error
       throw new Problem('worklog_edit_conflict', {
         fields: { startedAt: fieldMessage('forms.spanTaken') },
@@ -96,7 +98,10 @@ export const workLogStore = ({ prisma }: Pick<Database, 'prisma'>) => ({
 
   /** Deletes a work log if it is unchanged since it was read as `was`. Throws `worklog_delete_conflict`. */
   remove: async (tx: Tx, was: WorkLog): Promise<void> => {
-    const { count } = await tx.prisma.workLog.deleteMany({ where: asRead(was) })
+    const { count } = await tx.prisma.workLog.deleteMany({ where: asRead(was) }).catch((error: unknown) => {
+      if (getConstraintName(error) !== 'work_logs_billed') throw error
+      throw new Problem('worklog_delete_conflict', { cause: error })
+    })
     if (count === 0) throw new Problem('worklog_delete_conflict')
   },
 })

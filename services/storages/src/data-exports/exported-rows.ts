@@ -9,7 +9,8 @@ const personName = (alias: string) =>
 
 /**
  * What customers of account $1 may see, and nothing of the provider's own: no internal threads and messages (ROL-004),
- * no work logs (they see the time of a request, unless hidden: TSK-040), no drafts of invoices, no secrets.
+ * no work logs but those on issued invoices, without person and note (they see the time of a request, unless hidden:
+ * TSK-040), no drafts of invoices, no secrets.
  */
 const statements: Record<ExportedKind, string> = {
   requests: `
@@ -79,6 +80,15 @@ const statements: Record<ExportedKind, string> = {
                     'netInCents', l.net_in_cents) ORDER BY l.position), '[]')
               FROM payments.invoice_lines l WHERE l.app_id = t.app_id AND l.invoice_id = t.id) AS lines
       FROM payments.invoices t WHERE t.app_id = $1 AND t.status <> 'draft'`,
+  'billed-work-logs': `
+    SELECT t.id, i.number AS "invoiceNumber", r.slug AS request, l.title AS line, w.started_at AS "startedAt",
+           w.stopped_at AS "stoppedAt", t.billable_ms AS "billableMs", t.off_hours_ms AS "offHoursMs"
+      FROM (SELECT b.*, b.work_log_id AS id FROM payments.billed_work_logs b) t
+      JOIN payments.invoices i ON i.app_id = t.app_id AND i.id = t.invoice_id AND i.status <> 'draft'
+      JOIN payments.invoice_lines l ON l.app_id = t.app_id AND l.id = t.line_id
+      JOIN projects.work_logs w ON w.app_id = t.app_id AND w.id = t.id
+      JOIN projects.tasks r ON r.app_id = t.app_id AND r.id = t.task_id
+     WHERE t.app_id = $1 AND r.metadata -> 'hideTimeTracking' IS DISTINCT FROM 'true'::jsonb`,
 }
 
 const pageSize = 500

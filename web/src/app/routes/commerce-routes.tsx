@@ -1,5 +1,6 @@
 import { createRoute } from '@tanstack/react-router'
 import { isCalendarView, type CalendarView } from '../../features/booking-calendar/calendar-range.ts'
+import type { BillingSearch } from '../../features/billing/billing-search.ts'
 import { validatePaymentsSearch } from '../../features/payments/payments-search.ts'
 import { lazyPage } from '../lazy-page.tsx'
 import { accountPage } from './account-page.tsx'
@@ -78,6 +79,19 @@ const invoice = createRoute({
   component: lazyPage(async () => (await import('../../areas/payments/invoice-page.tsx')).InvoicePage),
 })
 
+const work = createRoute({
+  getParentRoute: () => portal,
+  path: '/payments/invoices/work',
+  validateSearch: (search): BillingSearch => ({
+    from: toDay(search['from']),
+    to: toDay(search['to']),
+    state: search['state'] === 'all' ? 'all' : undefined,
+    category: toText(search['category']),
+    search: toText(search['search']),
+  }),
+  component: lazyPage(async () => (await import('../../areas/payments/billing-page.tsx')).BillingPage),
+})
+
 /** Bookings and payments of an account (UIX-028 to UIX-031, UIX-034). */
 export const commerceRoutes = [
   bookingsList,
@@ -85,5 +99,6 @@ export const commerceRoutes = [
   bookingSettings,
   calendar.addChildren([calendarHome, booking]),
   payments,
+  work,
   invoice,
 ] as const

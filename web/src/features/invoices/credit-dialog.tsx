@@ -9,6 +9,7 @@ import { Dialog } from '../../kit/ui/popup/dialog.tsx'
 import { TextInput } from '../../kit/ui/form/field.tsx'
 import { creditedLines, leftOf, readQuantity } from './credit-draft.ts'
 import { invoiceQueries, type Invoice } from './invoice-queries.ts'
+import { useFreedByCredit } from './use-freed-by-credit.ts'
 
 /** Chooses the lines and quantities that a credit note takes back; everything that is left by default. */
 export const CreditDialog = ({
@@ -29,6 +30,7 @@ export const CreditDialog = ({
   const [note, setNote] = useState('')
   const open = invoice.lines.filter((line) => leftOf(line) > 0)
   const lines = creditedLines(open, typed)
+  const freed = useFreedByCredit(appId, invoice, lines)
   const credit = useToastMutation({
     send: (chosen: NonNullable<typeof lines>) =>
       call(invoice.bookingId === null ? payments.creditInvoice : payments.creditGuestInvoice, {
@@ -75,6 +77,7 @@ export const CreditDialog = ({
           />
         )
       })}
+      {freed && <p className="invoice-freed">{freed}</p>}
       <TextInput
         label={t('creditForm.note')}
         maxLength={maxInvoiceNoteLength}

@@ -1,5 +1,5 @@
 import { payments } from '@passerelle/contract/payments/api'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../model/api/call.ts'
@@ -9,6 +9,7 @@ import { ConfirmButton } from '../../kit/ui/button/confirm-button.tsx'
 import { draftOf, emptyDraft, toBody } from './invoice-draft.ts'
 import { IssuePlan } from './issue-plan.tsx'
 import { InvoiceForm } from './invoice-form.tsx'
+import { InvoiceMargins } from './invoice-margins.tsx'
 import { invoiceQueries, type Invoice } from './invoice-queries.ts'
 
 /** Editor for staff to write, save, delete or issue a draft; an issued invoice never changes. */
@@ -24,6 +25,7 @@ export const DraftEditor = ({
   onGone: () => void
 }) => {
   const t = useTranslations('invoices')
+  const billing = useTranslations('billing')
   const ask = useTranslations('confirm')
   const client = useQueryClient()
   const [draft, setDraft] = useState(() => (invoice ? draftOf(invoice) : emptyDraft()))
@@ -37,7 +39,7 @@ export const DraftEditor = ({
   const taken = async (saved: Invoice) => {
     client.setQueryData(invoiceQueries.one(appId, saved._id).queryKey, saved)
     await client.invalidateQueries({ queryKey: [...invoiceQueries.all(appId), 'list'] })
-    await client.invalidateQueries({ queryKey: invoiceQueries.billable(appId).queryKey })
+    await client.invalidateQueries({ queryKey: invoiceQueries.time(appId, saved._id).queryKey })
     onSaved(saved)
   }
   const keep = useToastMutation({
@@ -67,10 +69,27 @@ export const DraftEditor = ({
     failed: t('saveFailed'),
     stale: [...invoiceQueries.all(appId), 'list'],
   })
+  const time = useQuery({ ...invoiceQueries.time(appId, invoice?._id ?? ''), enabled: invoice !== undefined })
+  const isChanged = time.data?.lines.some((line) => line.isChanged) ?? false
+  const recalculate = useToastMutation({
+    send: async () => invoice && call(payments.recalculateInvoice, { id: invoice._id, version: invoice.version }),
+    after: (saved) => saved && void taken(saved),
+    failed: t('saveFailed'),
+    stale: invoiceQueries.all(appId),
+  })
   const busy = keep.isPending || issue.isPending
   return (
     <div className="invoice-draft">
-      <InvoiceForm appId={appId} draft={draft} onChange={setDraft} />
+      {isChanged && (
+        <p className="pay-alert" role="status">
+          {billing('timeChanged')}{' '}
+          <Button size="small" loading={recalculate.isPending} onClick={() => recalculate.mutate()}>
+            {billing('recalculate')}
+          </Button>
+        </p>
+      )}
+      <InvoiceForm draft={draft} time={time.data} onChange={setDraft} />
+      {time.data && <InvoiceMargins requests={time.data.requests} />}
       <p className="quiet">{t('issueHint')}</p>
       {invoice && <IssuePlan appId={appId} invoice={invoice} />}
       <div className="invoice-actions">

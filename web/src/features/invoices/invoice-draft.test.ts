@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { hours } from '@passerelle/kernel/durations'
-import { addRequest, emptyDraft, emptyLine, pricedLine, toBody } from './invoice-draft.ts'
 import { typedNumber } from '../../kit/format/typed-number.ts'
+import { emptyDraft, emptyLine, pricedLine, removeLine, toBody } from './invoice-draft.ts'
 
 test.each([
   ['3,5', 3, 3.5],
@@ -24,11 +23,19 @@ test('a line counts when its figures are whole; a draft is sent when every line 
   expect(toBody({ ...draft, lines: [line, emptyLine()] })).toBeUndefined()
 })
 
-test('[WLG-031] a request becomes a line of its billable hours, at the price used before, for a blank one', () => {
-  const request = { taskId: 'a', slug: 'MVD-117', name: 'Doublons', doneAt: null, workLogs: 2, billableMs: hours(1.25) }
-  const hourly = { ...emptyLine(), unit: 'hour' as const, price: '165,00' }
-  expect(addRequest(request, [emptyLine(), hourly])).toMatchObject([
-    hourly,
-    { title: 'MVD-117 Doublons', quantity: '1,25', unit: 'hour', price: '165,00', taskId: 'a' },
-  ])
+test('[BIL-043] a removed day takes its hours along, and lines that stay keep their id', () => {
+  const time = (id: string, billedMs: number) => ({
+    ...emptyLine(),
+    id,
+    taskId: 'a',
+    billedMs,
+    source: 'time' as const,
+    title: 'Temps',
+    price: '165',
+  })
+  const lines = [time('days', 8), time('hours', 0), emptyLine()]
+  expect(removeLine(lines, 0)).toEqual([lines[2]])
+  expect(removeLine(lines, 1)).toEqual([lines[0], lines[2]])
+  const draft = { ...emptyDraft(), subject: 'Février', lines: lines.slice(0, 2) }
+  expect(toBody(draft)?.lines.map(({ _id }) => _id)).toEqual(['days', 'hours'])
 })

@@ -1,16 +1,22 @@
 import type { InferBody } from '@passerelle/contract/operation'
 import type { payments } from '@passerelle/contract/payments/api'
-import { hours } from '@passerelle/kernel/durations'
+import { withoutOrphans } from '@passerelle/kernel/invoice-line-groups'
 import type { PricedLine } from '@passerelle/kernel/invoice-totals'
 import { centsOf } from '@passerelle/kernel/money'
 import { typedNumber } from '../../kit/format/typed-number.ts'
-import type { Billable, Invoice } from './invoice-queries.ts'
+import type { Invoice } from './invoice-queries.ts'
 
 type Body = InferBody<typeof payments.draftInvoice>
 type BodyLine = Body['lines'][number]
 /** Form values of an invoice line. `key` identifies lines while they are added and removed. */
 export type LineDraft = {
   key: number
+  /** Of a line that was saved: it keeps its work logs. */
+  id: string | null
+  source: Invoice['lines'][number]['source']
+  billedMs: number | null
+  /** The net amount as it was computed. */
+  proposedNetInCents: number | null
   title: string
   detail: string
   quantity: string
@@ -32,6 +38,10 @@ export type InvoiceDraft = {
 let lastKey = 0
 export const emptyLine = (): LineDraft => ({
   key: (lastKey += 1),
+  id: null,
+  source: 'manual',
+  billedMs: null,
+  proposedNetInCents: null,
   title: '',
   detail: '',
   quantity: '1',
@@ -41,22 +51,12 @@ export const emptyLine = (): LineDraft => ({
   taskId: null,
 })
 
-const isBlank = ({ title, detail, price }: LineDraft) => title === '' && detail === '' && price === ''
-
-const lineOfRequest = (request: Billable, lines: readonly LineDraft[]): LineDraft => ({
-  ...emptyLine(),
-  title: `${request.slug} ${request.name}`.slice(0, 200),
-  quantity: String(request.billableMs / hours(1)).replace('.', ','),
-  unit: 'hour',
-  price: lines.find(({ unit, price }) => unit === 'hour' && price !== '')?.price ?? '',
-  taskId: request.taskId,
-})
-
-/** Adds the billable time of a task: in hours, at the hourly price already used in the lines, replacing blank lines. */
-export const addRequest = (request: Billable, lines: readonly LineDraft[]): LineDraft[] => [
-  ...lines.filter((line) => !isBlank(line)),
-  lineOfRequest(request, lines),
-]
+/** Removes a line; the hours that were computed with the days go with them. */
+export const removeLine = (lines: readonly LineDraft[], index: number): LineDraft[] => {
+  const grouped = lines.map((line) => ({ ...line, id: line.id ?? String(line.key) }))
+  const kept = withoutOrphans(grouped, new Set(grouped.toSpliced(index, 1).map(({ id }) => id)))
+  return lines.filter((_, at) => kept.has(grouped[at]!.id))
+}
 
 export const emptyDraft = (): InvoiceDraft => ({
   subject: '',
@@ -77,11 +77,15 @@ export const draftOf = (invoice: Invoice): InvoiceDraft => ({
   dueOn: invoice.dueOn ?? '',
   lines: invoice.lines.map((line) => ({
     key: (lastKey += 1),
+    id: line._id,
+    source: line.source,
+    billedMs: line.billedMs,
+    proposedNetInCents: line.proposedNetInCents,
     title: line.title,
     detail: line.detail,
     quantity: String(line.quantity).replace('.', ','),
     unit: line.unit,
-    price: (line.unitPriceInCents / 100).toFixed(2).replace('.', ','),
+    price: line.isUnpriced ? '' : (line.unitPriceInCents / 100).toFixed(2).replace('.', ','),
     vatPercent: line.vatPercent as LineDraft['vatPercent'],
     taskId: line.taskId,
   })),
@@ -99,8 +103,9 @@ export const pricedLine = ({ quantity, price, vatPercent }: LineDraft): PricedLi
 export const toBody = (draft: InvoiceDraft): Body | undefined => {
   const lines = draft.lines.map((line) => {
     const priced = pricedLine(line)
-    const { title, detail, unit, vatPercent, taskId } = line
-    return priced && title.trim() !== '' ? { ...priced, title, detail, unit, vatPercent, taskId } : undefined
+    const { id, title, detail, unit, vatPercent, taskId } = line
+    const own = { title, detail, unit, vatPercent, taskId, ...(id !== null && { _id: id }) }
+    return priced && title.trim() !== '' ? { ...priced, ...own } : undefined
   })
   if (draft.subject.trim() === '' || lines.includes(undefined)) return undefined
   return {

@@ -1,32 +1,30 @@
 import { maxInvoiceNoteLength, maxInvoiceReferenceLength, maxSubjectLength } from '@passerelle/contract/limits'
 import { invoiceTotals } from '@passerelle/kernel/invoice-totals'
 import { IconPlus } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { useFormat } from '../../kit/format/use-format.ts'
 import { Button } from '../../kit/ui/button/button.tsx'
 import { TextArea, TextInput } from '../../kit/ui/form/field.tsx'
 import { DayField } from '../../kit/ui/date/day-field.tsx'
-import { addRequest, emptyLine, pricedLine, type InvoiceDraft } from './invoice-draft.ts'
+import { emptyLine, pricedLine, removeLine, type InvoiceDraft } from './invoice-draft.ts'
+import type { InvoiceTime } from './invoice-queries.ts'
 import { InvoiceLineFields } from './invoice-line-fields.tsx'
-import { invoiceQueries } from './invoice-queries.ts'
 
-/** Form of an invoice draft: header, lines, and the finished tasks that are not billed yet. */
+/** Form of an invoice draft: header and lines; computed ones with their work logs. */
 export const InvoiceForm = ({
-  appId,
   draft,
+  time,
   onChange,
 }: {
-  appId: string | undefined
   draft: InvoiceDraft
+  /** Work logs of the lines; undefined while they load and for a new draft. */
+  time: InvoiceTime | undefined
   onChange: (draft: InvoiceDraft) => void
 }) => {
   const t = useTranslations('invoices')
   const format = useFormat()
-  const { data: billable } = useQuery(invoiceQueries.billable(appId))
   const { lines } = draft
   const totals = invoiceTotals(lines.flatMap((line) => pricedLine(line) ?? []))
-  const open = billable?.list.filter(({ taskId }) => !lines.some((line) => line.taskId === taskId)) ?? []
   const text = (name: 'subject' | 'reference', maxLength: number) => (
     <TextInput
       label={t(`field.${name}`)}
@@ -54,30 +52,15 @@ export const InvoiceForm = ({
             key={line.key}
             line={line}
             position={index + 1}
+            time={time?.lines.find(({ lineId }) => lineId === line.id)}
             onChange={(next) => onChange({ ...draft, lines: lines.with(index, next) })}
-            onRemove={() => onChange({ ...draft, lines: lines.toSpliced(index, 1) })}
+            onRemove={() => onChange({ ...draft, lines: removeLine(lines, index) })}
           />
         ))}
       </ul>
       <Button icon={IconPlus} onClick={() => onChange({ ...draft, lines: [...lines, emptyLine()] })}>
         {t('addLine')}
       </Button>
-      {open.length > 0 && (
-        <section className="invoice-billable" data-part="invoice-billable" aria-labelledby="invoice-billable">
-          <h2 id="invoice-billable">{t('billable', { count: open.length })}</h2>
-          <ul>
-            {open.map((request) => (
-              <li key={request.taskId}>
-                <b>{request.slug}</b> <span>{request.name}</span>
-                <span className="num quiet">{format.elapsed(request.billableMs)}</span>
-                <Button size="small" onClick={() => onChange({ ...draft, lines: addRequest(request, lines) })}>
-                  {t('bill', { slug: request.slug })}
-                </Button>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
       <TextArea
         label={t('field.note')}
         maxLength={maxInvoiceNoteLength}

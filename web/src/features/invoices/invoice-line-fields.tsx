@@ -6,6 +6,8 @@ import { useFormat } from '../../kit/format/use-format.ts'
 import { IconButton } from '../../kit/ui/button/icon-button.tsx'
 import { Select } from '../../kit/ui/choice/select.tsx'
 import { pricedLine, type LineDraft } from './invoice-draft.ts'
+import type { InvoiceTime } from './invoice-queries.ts'
+import { LineLogs } from './line-logs.tsx'
 
 const units = ['hour', 'day', 'piece', 'month', 'year', 'night'] as const
 
@@ -13,15 +15,19 @@ const units = ['hour', 'day', 'piece', 'month', 'year', 'night'] as const
 export const InvoiceLineFields = ({
   line,
   position,
+  time,
   onChange,
   onRemove,
 }: {
   line: LineDraft
   position: number
+  /** Of a line that was computed from work logs. */
+  time: InvoiceTime['lines'][number] | undefined
   onChange: (line: LineDraft) => void
   onRemove: () => void
 }) => {
   const t = useTranslations('invoices')
+  const billing = useTranslations('billing')
   const format = useFormat()
   const priced = pricedLine(line)
   const place = { position: String(position) }
@@ -58,6 +64,15 @@ export const InvoiceLineFields = ({
       />
       <b className="num invoice-line-net">{priced ? format.money(netOfLine(priced)) : '–'}</b>
       <IconButton icon={IconTrash} label={t('removeLine', place)} onClick={onRemove} />
+      {line.proposedNetInCents !== null && priced && netOfLine(priced) !== line.proposedNetInCents && (
+        <p className="invoice-line-more quiet">
+          {billing('computed', {
+            amount: format.money(line.proposedNetInCents),
+            gap: format.money(netOfLine(priced) - line.proposedNetInCents),
+          })}
+        </p>
+      )}
+      {time && time.logs.length > 0 && <LineLogs time={time} />}
     </li>
   )
 }

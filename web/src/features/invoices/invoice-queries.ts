@@ -5,7 +5,7 @@ import { call } from '../../model/api/call.ts'
 
 export type InvoiceRow = InferResponse<typeof payments.listInvoices>['list'][number]
 export type Invoice = InferResponse<typeof payments.readInvoice>
-export type Billable = InferResponse<typeof payments.listBillableRequests>['list'][number]
+export type InvoiceTime = InferResponse<typeof payments.readInvoiceTime>
 export type Issuer = InferResponse<typeof payments.readIssuer>['issuer']
 
 const pageSize = 25
@@ -29,10 +29,11 @@ export const invoiceQueries = {
       enabled: appId !== undefined,
       retry: false,
     }),
-  billable: (appId: string | undefined) =>
+  /** For staff: the work logs of each line, and the margin of each request. */
+  time: (appId: string | undefined, id: string) =>
     queryOptions({
-      queryKey: [...invoiceQueries.all(appId), 'billable'],
-      queryFn: ({ signal }) => call(payments.listBillableRequests, {}, { signal }),
+      queryKey: [...invoiceQueries.all(appId), 'time', id],
+      queryFn: ({ signal }) => call(payments.readInvoiceTime, { id }, { signal }),
       enabled: appId !== undefined,
     }),
   /** The provider, or the account as issuer for its guests (`own`). */

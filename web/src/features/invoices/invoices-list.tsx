@@ -94,10 +94,13 @@ export const InvoicesList = ({
             <Link
               to="/payments/invoices/$invoiceId"
               params={{ invoiceId: 'new' }}
-              className={buttonClass('primary', 'normal')}
+              className={buttonClass('secondary', 'normal')}
             >
               <Icon icon={IconPlus} />
               {t('new')}
+            </Link>
+            <Link to="/payments/invoices/work" search={{}} className={buttonClass('primary', 'normal')}>
+              {t('work')}
             </Link>
           </>
         )}

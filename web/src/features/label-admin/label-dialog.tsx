@@ -124,6 +124,17 @@ export const LabelDialog = ({
           />
         </div>
         <p className="quiet">{t('labels.priceHint')}</p>
+        {draft.type === 'category' && !label?.key && (
+          <Choice
+            type="checkbox"
+            name="billable"
+            checked={draft.billable}
+            disabled={rules === 'invalid' || rules.length === 0}
+            onChange={() => setDraft({ ...draft, billable: !draft.billable })}
+          >
+            {t('labels.billable')}
+          </Choice>
+        )}
         <div className="dialog-footer" data-part="dialog-footer">
           {label && (
             <span className="label-end">

@@ -14,11 +14,15 @@ test.each([
 })
 
 test('a price has both parts or none', () => {
-  expect(toRules({ hourly: '', daily: ' ' })).toEqual([])
-  expect(toRules({ hourly: '165', daily: '' })).toBe('invalid')
-  expect(toRules({ hourly: '165', daily: '950' })).toEqual([
+  expect(toRules({ hourly: '', daily: ' ', billable: false })).toEqual([])
+  expect(toRules({ hourly: '165', daily: '', billable: false })).toBe('invalid')
+  expect(toRules({ hourly: '165', daily: '950', billable: false })).toEqual([
     { type: 'pricing', unitHourlyAmountInCents: 16_500, unitDailyAmountInCents: 95_000 },
   ])
+})
+
+test('[BIL-030] a category with prices may be billed', () => {
+  expect(toRules({ hourly: '165', daily: '950', billable: true })).toMatchObject([{ billable: true }])
 })
 
 test('a label is edited as it is, and another type lets its parents go', () => {

@@ -9,6 +9,8 @@ export type LabelDraft = {
   dependencies: string[]
   hourly: string
   daily: string
+  /** Work of this category is proposed for invoices (BIL-030). */
+  billable: boolean
 }
 
 export const labelColours = [
@@ -32,6 +34,7 @@ export const blankLabel: LabelDraft = {
   dependencies: [],
   hourly: '',
   daily: '',
+  billable: false,
 }
 
 const euros = (cents: number) => (cents / 100).toFixed(2).replace('.', ',')
@@ -45,6 +48,7 @@ export const toLabelDraft = (label: ManagedLabel): LabelDraft => {
     dependencies: [...label.dependencies],
     hourly: price ? euros(price.unitHourlyAmountInCents) : '',
     daily: price ? euros(price.unitDailyAmountInCents) : '',
+    billable: price?.billable ?? false,
   }
 }
 
@@ -55,11 +59,16 @@ export const parseEuros = (text: string): number | null => {
 }
 
 /** Price rule of a draft: none, one, or `invalid` when only one of the two can be parsed. */
-export const toRules = ({ hourly, daily }: Pick<LabelDraft, 'hourly' | 'daily'>): LabelRule[] | 'invalid' => {
+export const toRules = ({
+  hourly,
+  daily,
+  billable,
+}: Pick<LabelDraft, 'hourly' | 'daily' | 'billable'>): LabelRule[] | 'invalid' => {
   if (hourly.trim() === '' && daily.trim() === '') return []
   const [hour, day] = [parseEuros(hourly), parseEuros(daily)]
   if (hour === null || day === null) return 'invalid'
-  return [{ type: 'pricing', unitHourlyAmountInCents: hour, unitDailyAmountInCents: day }]
+  const prices = { unitHourlyAmountInCents: hour, unitDailyAmountInCents: day }
+  return [{ type: 'pricing', ...prices, ...(billable && { billable }) }]
 }
 
 /** Changes the type; parents that do not fit the new type are removed. */

@@ -8,8 +8,8 @@ import { toast } from '../../kit/ui/toast/toaster.tsx'
 import { labelAdminQueries, type ManagedLabel } from './label-admin-queries.ts'
 import { toRules, type LabelDraft } from './label-draft.ts'
 
-const toBody = ({ name, backgroundColor, dependencies, hourly, daily }: LabelDraft) => {
-  const rules = toRules({ hourly, daily })
+const toBody = ({ name, backgroundColor, dependencies, ...prices }: LabelDraft) => {
+  const rules = toRules(prices)
   return { name, backgroundColor, dependencies, rules: rules === 'invalid' ? [] : rules }
 }
 

@@ -11,7 +11,8 @@ import type { Query } from '@passerelle/server/database/connect'
 import { getConstraintName } from '@passerelle/server/database/pg-error'
 import type { Platform } from '@passerelle/server/platform'
 import { takeNumber } from '../invoice-number.ts'
-import { writeDraft } from '../invoice-store.ts'
+import { toStoredLines, writeLines } from '../invoice-lines.ts'
+import { writeFields } from '../invoice-store.ts'
 import { findOwnIssuer } from '../issuer-store.ts'
 import { toSeller } from '@passerelle/server/billing/parties'
 import { statement } from '../statement-rows.ts'
@@ -95,7 +96,8 @@ export const issueGuestInvoice =
       const source = [...booking.lines.filter((line) => !isTax(line)), ...options, ...booking.lines.filter(isTax)]
       const { lines, totals } = toGuestLines(source, t)
       const period = { periodFrom: booking.arrivalDate, periodTo: booking.departureDate }
-      await writeDraft(tx, appId, id, { subject, ...period, lines: lines as never })
+      await writeFields(tx, appId, id, { subject, ...period })
+      await writeLines(tx, appId, id, toStoredLines(lines, [], newId))
       const { number, issuedOn } = await takeNumber(tx, appId, 'invoice', toIsoDate(clock.now()))
       const { name, ...address } = guest
       const buyer: Party = { name, address: { ...address, line2: '' }, siren: null, vatNumber: null }

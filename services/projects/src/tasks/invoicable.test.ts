@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { minutes } from '@passerelle/kernel/durations'
 import { later, managed, mission, quote, task } from '../testing/task-fixtures.ts'
-import type { Task } from '../tasks/task.ts'
+import type { Task } from './task.ts'
 import { invoicableLogsOf } from './invoicable.ts'
 
 const log = (id: string, at: number, spent: number) => ({

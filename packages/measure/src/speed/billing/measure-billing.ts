@@ -1,0 +1,71 @@
+import { latencyText, summarizeLatency, type LatencyStats } from '../../latency-stats.ts'
+import { defineMeasure, type Extent } from '../../measure.ts'
+import { judgeMetrics } from '../../metrics.ts'
+import { startProduct } from '../../world/product-process.ts'
+import { withPostgres } from '../with-postgres.ts'
+import { logsPerRequest, seedBilling } from './seed-billing.ts'
+
+const usualSize = 5_000
+/** Requests of one draft. */
+const drafted = 100
+const listCalls = 12
+const draftCalls = 5
+/** Medians in ms: the list over all requests, and a draft of a hundred. */
+const limits = { list: 1_000, draft: 400 }
+
+type BillingFigures = { size: number; list: LatencyStats; draft: LatencyStats; requests: number }
+
+const measure = async (server: string, size: number, progress: Extent['progress']): Promise<BillingFigures> => {
+  const undo: (() => Promise<unknown>)[] = []
+  try {
+    progress(`filling a database with ${size} requests and ${size * logsPerRequest} work logs`)
+    const { open, settings, staffToken, from, to } = await seedBilling(server, size)
+    undo.push(open.close)
+    const product = await startProduct(settings)
+    undo.push(product.stop)
+    const path = `${product.origin}/api/payments/v1/admin/invoices`
+    const headers = { authorization: `Bearer ${staffToken}`, 'content-type': 'application/json' }
+    const timed = async (send: () => Promise<Response>) => {
+      const begun = performance.now()
+      const response = await send()
+      const body = (await response.json()) as unknown
+      if (!response.ok) throw new Error(`billing answered ${response.status}: ${JSON.stringify(body)}`)
+      return { ms: performance.now() - begun, body }
+    }
+    const readList = (skip: number, limit: number) =>
+      timed(() => fetch(`${path}/billable?from=${from}&to=${to}&skip=${skip}&limit=${limit}`, { headers }))
+    progress('reading the list')
+    const lists: number[] = []
+    let requests = 0
+    for (let call = 0; call < listCalls; call += 1) {
+      const { ms, body } = await readList(0, 15)
+      requests = (body as { totals: { requests: number } }).totals.requests
+      lists.push(ms)
+    }
+    progress('writing drafts')
+    const drafts: number[] = []
+    for (let call = 0; call < draftCalls; call += 1) {
+      const { list } = (await readList(0, drafted)).body as { list: { taskId: string }[] }
+      const wish = list.map(({ taskId }) => ({ taskId, mode: 'time' }))
+      const body = JSON.stringify({ requests: wish, periodFrom: from, periodTo: to })
+      drafts.push((await timed(() => fetch(`${path}/proposal`, { method: 'POST', headers, body }))).ms)
+    }
+    return { size, list: summarizeLatency(lists), draft: summarizeLatency(drafts), requests }
+  } finally {
+    for (const close of undo.toReversed()) await close()
+  }
+}
+
+/** The list of what may be billed in a month, and drafts of a hundred requests by their work logs (BIL-073). */
+export const billing = defineMeasure({
+  name: 'billing',
+  title: 'Billing of work',
+  promised: 'the list over 5,000 requests and 40,000 work logs in 1 s, a draft of 100 requests in 0.4 s',
+  alone: ({ sizes: [size = usualSize], progress }) => withPostgres([size], (url) => measure(url, size, progress)),
+  judge: ({ size, list, draft, requests }: BillingFigures) =>
+    judgeMetrics([
+      { name: 'list: median', value: list.p50, unit: 'ms', atMost: limits.list, detail: latencyText(list) },
+      { name: 'draft: median', value: draft.p50, unit: 'ms', atMost: limits.draft, detail: latencyText(draft) },
+      { name: 'requests that are not listed', value: size - requests, unit: '', atMost: 0 },
+    ]),
+})

@@ -1,0 +1,126 @@
+import { accounts } from '@passerelle/contract/accounts/api'
+import { AppShape } from '@passerelle/contract/accounts/schemas'
+import type { InferResponse } from '@passerelle/contract/operation'
+import { payments } from '@passerelle/contract/payments/api'
+import { hours } from '@passerelle/kernel/durations'
+import { formatMoney } from '@passerelle/kernel/format-money'
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { example } from '../../testing/example.ts'
+import { appId, openPage, say, setUpServer } from '../../testing/open-page.tsx'
+
+const server = setUpServer()
+const prices = { dailyInCents: 95_000, hourlyInCents: 16_500 }
+const row = (slug: string, over: object = {}) => ({
+  taskId: slug.slice(-1).padStart(24, '0'),
+  slug,
+  name: `Demande ${slug}`,
+  listId: 'done',
+  doneAt: '2026-01-29T10:00:00.000Z',
+  mode: 'time' as const,
+  workLogs: 2,
+  billableMs: hours(5),
+  offHoursMs: 0,
+  netInCents: 82_500,
+  beyondMs: 0,
+  priceFrom: 'receipt' as const,
+  acceptedAt: '2026-01-06T10:00:00.000Z',
+  acceptedMs: hours(10),
+  hourlyInCents: 16_500,
+  soldMs: hours(5),
+  spentMs: hours(5),
+  netPerHourInCents: 16_500,
+  ...over,
+})
+const rows = [row('ATL-1'), row('ATL-2', { mode: 'fixed', netInCents: 100_000, soldMs: hours(8), spentMs: hours(8) })]
+const log = (id: string, length: number, reason: 'beyond_estimate' | 'billed' | null = null) => ({
+  workLogId: id.padStart(24, '0'),
+  startedAt: '2026-01-12T09:00:00.000Z',
+  stoppedAt: new Date(Date.parse('2026-01-12T09:00:00.000Z') + length).toISOString(),
+  person: null,
+  billableMs: length,
+  offHoursMs: 0,
+  note: `note ${id}`,
+  invoicable: true,
+  reason,
+})
+const detail: InferResponse<typeof payments.readBillable> = {
+  ...rows[0]!,
+  modes: ['time'],
+  lines: [],
+  logs: [log('a', hours(3)), log('b', hours(2)), log('c', hours(1), 'beyond_estimate'), log('d', hours(1), 'billed')],
+  hasMore: false,
+  prices,
+  billingDayMs: hours(7),
+  billedMs: hours(1),
+  invoiceNumber: null,
+}
+const list = {
+  list: rows,
+  hasMore: false,
+  totals: { requests: 2, billableMs: hours(10), netInCents: 182_500, withoutCategory: 0, notBillable: 1 },
+  leftOut: [{ reason: 'category' as const, name: 'Infogérance', requests: 14, billableMs: hours(35) }],
+}
+const path = '/payments/invoices/work?from=2026-01-01&to=2026-01-31'
+const sum = (cents: number) => page.getByText(say('billing.sum', { amount: formatMoney(cents, 'fr') }), { exact: true })
+const sent = () => server().calls(payments.proposeInvoice)
+
+beforeEach(() => {
+  server().answer(accounts.readApp, example(AppShape, { _id: appId, features: ['payments'] }))
+  server().answer(payments.listBillable, list)
+  server().answer(payments.readBillable, detail)
+  server().answer(payments.listInvoices, { list: [], hasMore: false })
+})
+
+test('[BIL-042][BIL-076] by keyboard: Space unticks, Enter unfolds, the sum follows, choices are sent', async () => {
+  await openPage(path, { byStaff: true })
+  await expect.element(sum(182_500)).toBeVisible()
+  const second = page.getByRole('checkbox', { name: say('billing.bill', { slug: 'ATL-2' }) })
+  second.element().focus()
+  await userEvent.keyboard(' ')
+  await expect.element(sum(82_500)).toBeVisible()
+  page
+    .getByRole('button', { name: say('billing.logsOf', { slug: 'ATL-1' }) })
+    .element()
+    .focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText('note a')).toBeVisible()
+  // Billed logs have no tick box.
+  expect(page.getByRole('checkbox', { name: /Compter/ }).elements()).toHaveLength(3)
+  const beyond = page.getByRole('row', { name: /note c/ }).getByRole('checkbox')
+  beyond.element().focus()
+  await userEvent.keyboard(' ')
+  await expect.element(sum(99_000)).toBeVisible()
+  await page.getByRole('button', { name: say('billing.create') }).click()
+  await expect.poll(sent).toMatchObject([
+    {
+      requests: [
+        { taskId: rows[0]!.taskId, mode: 'time', workLogIds: ['a', 'b', 'c'].map((id) => id.padStart(24, '0')) },
+      ],
+      periodFrom: '2026-01-01',
+      periodTo: '2026-01-31',
+    },
+  ])
+  expect(JSON.stringify(sent())).not.toContain('InCents')
+})
+
+test('[BIL-048] a log that was billed elsewhere leaves the choice, and every other tick stays', async () => {
+  server().refuse(payments.proposeInvoice, 'worklog_billed', { errors: { workLogIds: 'a'.padStart(24, '0') } })
+  await openPage(path, { byStaff: true })
+  await page.getByRole('button', { name: say('billing.logsOf', { slug: 'ATL-1' }) }).click()
+  const first = page.getByRole('row', { name: /note b/ }).getByRole('checkbox')
+  await first.click()
+  await first.click()
+  await page.getByRole('button', { name: say('billing.create') }).click()
+  await expect.element(page.getByText(say('billing.taken'))).toBeVisible()
+  await expect.element(page.getByRole('row', { name: /note a/ }).getByRole('checkbox')).not.toBeChecked()
+  await expect.element(page.getByRole('row', { name: /note b/ }).getByRole('checkbox')).toBeChecked()
+})
+
+test('[BIL-030][BIL-037] what is left out stands below; a net under the price is marked', async () => {
+  const poor = row('ATL-3', { netInCents: 10_000, spentMs: hours(5) })
+  server().answer(payments.listBillable, { ...list, list: [poor] })
+  await openPage(path, { byStaff: true })
+  await expect.element(page.getByText(/sous le tarif/)).toBeVisible()
+  await expect.element(page.getByText('Infogérance', { exact: true })).toBeVisible()
+})

@@ -1,0 +1,62 @@
+import { toIsoDate } from '@passerelle/kernel/format-date'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { serverNow } from '../../kit/config/server-clock.ts'
+import { Select } from '../../kit/ui/choice/select.tsx'
+import { DayRangePicker } from '../../kit/ui/date/day-range-picker.tsx'
+import { SearchForm } from '../../kit/ui/form/search-form.tsx'
+import { taskQueries } from '../../model/tasks/queries/task-queries.ts'
+import type { BillingFilter } from './billing-queries.ts'
+import type { BillingSearch } from './billing-search.ts'
+
+const every = 'all'
+
+/** Filters above the list: period, state, category and words. */
+export const BillingTools = ({
+  appId,
+  filter,
+  onFilter,
+}: {
+  appId: string | undefined
+  filter: BillingFilter
+  onFilter: (change: Partial<BillingSearch>) => void
+}) => {
+  const t = useTranslations('billing')
+  const labels = useQuery({ ...taskQueries.labels(appId ?? null), enabled: appId !== undefined })
+  const categories = labels.data?.list.filter(({ type }) => type === 'category') ?? []
+  return (
+    <SearchForm
+      className="billing-tools"
+      label={t('search')}
+      search={filter.search}
+      onSearch={(search) => onFilter({ search })}
+      before={
+        <>
+          <DayRangePicker
+            label={t('period')}
+            range={{ start: filter.from, end: filter.to }}
+            limits={{ noFutureAfter: toIsoDate(serverNow()) }}
+            onChange={({ start, end }) => onFilter({ from: start, to: end })}
+          />
+          <Select
+            label={t('column.state')}
+            value={filter.state}
+            options={(['done', 'all'] as const).map((value) => ({ value, label: t(`states.${value}`) }))}
+            onChange={(state) => onFilter({ state: state === 'all' ? state : undefined })}
+          />
+          <Select
+            label={t('category')}
+            value={filter.category ?? every}
+            options={[
+              { value: every, label: t('categories') },
+              ...categories.map(({ _id, name }) => ({ value: _id, label: name })),
+            ]}
+            onChange={(category) => onFilter({ category: category === every ? undefined : category })}
+          />
+        </>
+      }
+    >
+      {null}
+    </SearchForm>
+  )
+}

@@ -1,0 +1,35 @@
+import { sumOf } from '@passerelle/kernel/money'
+import { useTranslations } from 'use-intl'
+import { useFormat } from '../../kit/format/use-format.ts'
+import { fullName } from '../../kit/ui/display/avatar.tsx'
+import type { InvoiceTime } from './invoice-queries.ts'
+
+/** The work logs of a line, folded: day and hours, person, note and billable time. */
+export const LineLogs = ({ time: { logs, isChanged } }: { time: InvoiceTime['lines'][number] }) => {
+  const t = useTranslations('billing')
+  const format = useFormat()
+  const total = format.elapsed(sumOf(logs.map(({ billableMs }) => billableMs)))
+  return (
+    <details className="invoice-line-more">
+      <summary>
+        {t('lineLogs', { count: logs.length, time: total })}
+        {isChanged && <b className="invoice-line-changed"> {t('changed')}</b>}
+      </summary>
+      <ul className="invoice-line-logs">
+        {logs.map(({ workLogId, startedAt, stoppedAt, person, note, billableMs, offHoursMs }) => (
+          <li key={workLogId}>
+            <span className="num">
+              {format.day(startedAt)} {format.time(startedAt)}–{format.time(stoppedAt)}
+            </span>
+            <span>{person && fullName(person)}</span>
+            <span className="quiet">{note}</span>
+            <span className="num">
+              {format.elapsed(billableMs)}
+              {offHoursMs > 0 && ` (${t('offHours', { time: format.elapsed(offHoursMs) })})`}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
