@@ -14,7 +14,7 @@ import { draftsOfAllHandlers } from './invoices/drafts-of-all-handlers.ts'
 import { invoiceHandlers } from './invoices/invoice-handlers.ts'
 import { onPaymentChanged } from './invoices/on-payment-changed.ts'
 import { createCollections } from './collections/collections.ts'
-import { tellFailures } from './collections/tell-failures.ts'
+import { notifyFailures } from './collections/notify-failures.ts'
 import { customerStore } from './methods/customer-store.ts'
 import { findMethodApp } from './methods/method-store.ts'
 import { paymentMethods } from './methods/payment-methods.ts'
@@ -150,7 +150,7 @@ export const paymentsService = (platform: Platform): Service => {
       mailGuest(platform),
       refresh.onKeysChanged(),
     ],
-    deadlines: [tellFailures(platform)],
+    deadlines: [notifyFailures(platform)],
     workKinds: [
       refresh.work,
       readAgain({ database, read }),

@@ -134,8 +134,10 @@ export const inbox = {
     certificate_expiring: 'Le certificat de {probe} expire bientôt\u00a0: {when}',
     report_requested: '{actor} demande de compléter un rapport d’incident',
     report_published: 'Le rapport d’un incident est publié',
-    payment_failed:
-      '{reader, select, staff {Paiement refusé chez {account}\u00a0: {amount}} other {Un paiement de {amount} a été refusé}}',
+    payment_failed: joined(
+      '{reader, select, staff {Paiement refusé chez {account}\u00a0: {amount}}',
+      'other {Un paiement de {amount} a été refusé}}',
+    ),
     payment_disputed: joined(
       '{dispute, select, lost {Contestation perdue} other {Prélèvement contesté}}',
       '{reader, select, staff {chez {account}} other {auprès de votre banque}}\u00a0: {number}, {amount}',

@@ -9,7 +9,7 @@ import { findCollectionSettings } from './collection-settings.ts'
 import type { CollectedInvoice } from './collection-store.ts'
 import type { Collection } from './collection.ts'
 import type { PlanCollection } from './plan-collection.ts'
-import { planFailureNotice } from './tell-failures.ts'
+import { planFailureNotice } from './notify-failures.ts'
 import { statement } from './statement-rows.ts'
 
 type Deps = Pick<Platform, 'clock' | 'record' | 'scheduleDeadline'> & { plan: PlanCollection }

@@ -7,7 +7,7 @@ import { findCollection, lockCollectedInvoice } from './collection-store.ts'
 import { collectionColumns, collectionHints, type Collection } from './collection.ts'
 import { followInvoice } from './follow-invoice.ts'
 import { statement } from './statement-rows.ts'
-import { planFailureNotice } from './tell-failures.ts'
+import { planFailureNotice } from './notify-failures.ts'
 
 type Deps = Pick<Platform, 'clock' | 'database' | 'record' | 'logger' | 'scheduleDeadline'> & {
   afterFailure: AfterFailure

@@ -57,7 +57,8 @@ export const invoicesOfAllStatement = (
       sums AS (SELECT standing, count(*)::int AS count, sum(left_in_cents)::float8 AS "amountInCents"
                  FROM standing GROUP BY standing),
       page AS (
-        SELECT o.* FROM (SELECT o.*, ${key} AS k FROM standing o ${sort === 'account' ? 'JOIN ranked n USING (app_id)' : ''}) o
+        SELECT o.* FROM (
+          SELECT o.*, ${key} AS k FROM standing o ${sort === 'account' ? 'JOIN ranked n USING (app_id)' : ''}) o
          WHERE CASE WHEN $6::text IS NULL THEN o.standing <> 'written_off' ELSE o.standing = $6 END
            AND ($8::text IS NULL OR (o.k, o.id) ${direction === 'asc' ? '>' : '<'} (${cursor}, $8::char(24)))
          ${order('o')} LIMIT $7)

@@ -26,7 +26,8 @@ const toStored = async (
 
 /**
  * Reads the payment methods of an account from the provider and stores them. The first one that may be charged becomes
- * the default, at the provider too, and in the place of one that the bank refuses for good (COL-007, COL-015). Idempotent; an older reading never replaces a newer one.
+ * the default, at the provider too, and in the place of one that the bank refuses for good (COL-007, COL-015).
+ * Idempotent; an older reading never replaces a newer one.
  */
 export const readMethods =
   ({ database, provider }: Deps) =>

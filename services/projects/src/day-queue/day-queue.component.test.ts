@@ -58,7 +58,7 @@ test('[DAY-041] an own task is there in every state, what others follow is not',
   await expect(world.asAda.call(projects.readDayQueue, {})).rejects.toBeProblem('not_enough_rights')
 })
 
-test('[DAY-041] [OPEN-043] what nobody follows, or absent staff alone, is the watchers’, else everybody’s', async () => {
+test('[DAY-041][OPEN-043] what nobody follows, or absent staff alone, is the watchers’, else everybody’s', async () => {
   const { app, user } = await world.given.customer()
   const [watcher, other, away] = [
     await world.given.staff({ inside: [app] }),

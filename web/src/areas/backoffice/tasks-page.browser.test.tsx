@@ -137,7 +137,7 @@ test('[TSK-049] the columns stand in their order, each with what it says', async
     estimate: '2 j 4 h',
     left: '6 h 45',
     who: 'Emma Caron',
-    todo: 'Faire valider',
+    todo: 'Affecter',
   })
   expect(cellsOf(2)).toMatchObject({
     sprint: say('task.chooseSprint'),

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 const shownBy: Record<string, string> = {
   'choice/choices-status.tsx': 'lists of choices that are fetched',
   'display/settings-frame.tsx': 'pages of settings',
+  'feedback/alert-banner.tsx': 'the board',
   'feedback/error-boundary.tsx': 'an error',
   'feedback/live-region.tsx': 'screen readers',
   'form/password-form.tsx': 'the profile',
@@ -17,6 +18,7 @@ const shownBy: Record<string, string> = {
   'popup/tooltip-at.tsx': 'days of availability',
   'table/data-cards.tsx': 'DataTable',
   'table/data-rows.tsx': 'DataTable',
+  'table/more-rows.tsx': 'long tables',
   'table/pagination.tsx': 'DataTable',
   'table/sort-button.tsx': 'DataTable',
   'table/width-handle.tsx': 'the table of requests',

@@ -9,6 +9,7 @@ import { AttachDialog, RenameDialog } from '../../features/monitoring/monitor-di
 import { monitoringQueries, type Monitor } from '../../features/monitoring/monitoring-queries.ts'
 import { MonitorsTable } from '../../features/monitoring/monitors-table.tsx'
 import { OpenIncidents } from '../../features/monitoring/open-incidents.tsx'
+import { useShortcuts } from '../../features/shortcuts/use-shortcuts.ts'
 import { PlannedList } from '../../features/monitoring/planned-list.tsx'
 import { SourceStates } from '../../features/monitoring/source-states.tsx'
 import { OpenReports } from '../../features/monitoring/open-reports.tsx'
@@ -63,7 +64,7 @@ export const MonitoringPage = () => {
         </Button>
       </div>
       <div className="monitoring-scroll">
-        <OpenIncidents appId={filters.app} now={now} />
+        <OpenIncidents appId={filters.app} now={now} useKeys={useShortcuts} />
         <OpenReports now={now} />
         <section aria-labelledby="monitoring-monitors">
           <div className="monitoring-head">

@@ -95,7 +95,10 @@ test.each([
   ],
   [
     'INTERNAL',
-    /^Incident en cours\. ERP Commandes : coupure en production depuis .+ Pris en charge (à|le) .+ par Hugo Marchand, 30 minutes après le début\./,
+    new RegExp(
+      '^Incident en cours\\. ERP Commandes : coupure en production depuis .+' +
+        ' Pris en charge (à|le) .+ par Hugo Marchand, 30 minutes après le début\\.',
+    ),
     'Indisponible',
   ],
 ] as const)(

@@ -69,7 +69,7 @@ test('outage and payment take less than a third of a phone together', async () =
   expect(payment.bottom - banner.element().getBoundingClientRect().top).toBeLessThan(844 / 3)
 })
 
-test('[AVL-005][ONC-041] before anybody has taken charge it says so, and announces no time that has passed', async () => {
+test('[AVL-005][ONC-041] before anybody has taken charge it says so, and announces no time in the past', async () => {
   await open([
     { ...outage, acknowledgedAt: null, acknowledgedBy: null, reportId: null, update: { ...update, nextAt: ago(1) } },
   ])

@@ -2,14 +2,24 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useAppNames } from '../../model/accounts/use-app-names.ts'
-import { useShortcuts } from '../shortcuts/use-shortcuts.ts'
 import { monitoringQueries } from './monitoring-queries.ts'
 import { OpenIncident } from './open-incident.tsx'
 import { byUrgency } from './incident-urgency.ts'
 import { useTakeCharge } from './use-charge.ts'
 
-/** Outages that are going on, untaken ones first, for staff to take charge of and to tell customers about. */
-export const OpenIncidents = ({ appId, now }: { appId: string | undefined; now: Date }) => {
+/**
+ * Outages that are going on, untaken ones first, for staff to take charge of and to tell customers about. `useKeys`
+ * listens to the key that takes charge of the one with the focus.
+ */
+export const OpenIncidents = ({
+  appId,
+  now,
+  useKeys,
+}: {
+  appId: string | undefined
+  now: Date
+  useKeys: (keys: { take?: () => void }) => void
+}) => {
   const t = useTranslations('monitoring')
   const query = useInfiniteQuery(monitoringQueries.incidents({ state: 'unresolved', ...(appId && { app: appId }) }))
   const [openedId, open] = useState<string>()
@@ -22,7 +32,7 @@ export const OpenIncidents = ({ appId, now }: { appId: string | undefined; now: 
     const id = document.activeElement?.closest<HTMLElement>('[data-incident]')?.dataset['incident']
     if (list.some((one) => one.id === id && one.acknowledgedAt === null)) take.mutate(id!)
   }
-  useShortcuts(list.some(({ acknowledgedAt }) => acknowledgedAt === null) ? { take: takeFocused } : {})
+  useKeys(list.some(({ acknowledgedAt }) => acknowledgedAt === null) ? { take: takeFocused } : {})
   if (list.length === 0) return null
   return (
     <section aria-labelledby="monitoring-open">

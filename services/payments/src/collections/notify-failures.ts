@@ -4,7 +4,7 @@ import type { Deadline } from '@passerelle/server/deadlines/deadline'
 import type { Platform } from '@passerelle/server/platform'
 import { statement } from './statement-rows.ts'
 
-export const failuresDeadlineName = 'tell-failures'
+export const failuresDeadlineName = 'notify-failures'
 
 /** From this hour in Paris on, project staff are told of the failures of the day before. */
 const toldAt = 8
@@ -51,7 +51,7 @@ export const planFailureNotice =
   }
 
 /** Tells project staff once a day what failed since the notice was planned, never one by one (COL-018). */
-export const tellFailures = ({ database, record }: Pick<Platform, 'database' | 'record'>): Deadline => ({
+export const notifyFailures = ({ database, record }: Pick<Platform, 'database' | 'record'>): Deadline => ({
   name: failuresDeadlineName,
   findDueBetween: ({ from, to, limit }) => due.readRows(database.query, from, to, limit),
   fire: async (tx, { appId, dueAt }, now) => {
