@@ -114,10 +114,7 @@ export const monitoring = {
   lacksCause: 'cause to write',
   lacksResolution: 'resolution to write',
   lacksResponsibility: '{count, plural, one {# responsibility to define} other {# responsibilities to define}}',
-  waiting: joined(
-    '{count, plural, =0 {the customer has waited since today} one {the customer has waited for # day}',
-    'other {the customer has waited for # days}}',
-  ),
+  waiting: 'the customer has waited {count, plural, =0 {since today} one {for # day} other {for # days}}',
   incidents: 'Incidents',
   noIncidents: 'No incident matches these filters',
   start: 'Start',

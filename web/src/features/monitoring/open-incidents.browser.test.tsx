@@ -68,7 +68,7 @@ test.each([1440, 390])('[ADM-009] untaken outages are first, with their clocks, 
     .getByRole('button', { name: say('monitoring.charge.write') })
     .click()
   await expect.element(article(1).getByRole('textbox')).toBeVisible()
-  await expect.element(article(1).getByText('Hugo Marchand a pris en charge l’incident')).toBeVisible()
+  await expect.element(article(1).getByText(/Hugo Marchand a pris en charge l’incident/)).toBeVisible()
   expect(section.getByRole('textbox').elements()).toHaveLength(1)
   expect(await seriousFindings()).toEqual([])
   await page.viewport(1440, 900)
