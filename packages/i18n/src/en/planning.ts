@@ -18,7 +18,6 @@ export const planning = {
   free: '{time} free',
   full: 'full',
   counted: 'counted',
-  none: 'nothing',
   holiday: 'public holiday',
   piecesOf: '{name}, {day}',
   loggedOf: '{time} counted',

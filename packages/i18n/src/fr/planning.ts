@@ -16,7 +16,6 @@ export const planning = {
   free: '{time} libres',
   full: 'plein',
   counted: 'compté',
-  none: 'rien',
   holiday: 'férié',
   piecesOf: '{name}, {day}',
   loggedOf: '{time} comptés',

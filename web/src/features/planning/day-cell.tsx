@@ -74,19 +74,15 @@ export const DayCell = ({
   const shortDay = capacityMs !== Math.max(...member.capacityMs) && capacityMs > 0
   const day = dayText(middayOf(load.day))
   const note = absence ? absenceText(absence) : holiday ? t('holiday') : ''
-  const said = [state === 'off' ? '' : elapsed(shownMs), stateText(load), note].filter(Boolean).join(', ')
   return (
     <td className={['load-day', kind, state].join(' ')}>
       <Popover
         label={t('piecesOf', { name: member.name, day })}
         trigger={
-          <button
-            type="button"
-            className="load-cell"
-            data-cell
-            tabIndex={tabIndex}
-            aria-label={`${member.name}, ${day} : ${said || t('none')}`}
-          >
+          <button type="button" className="load-cell" data-cell tabIndex={tabIndex}>
+            <span className="sr-only">
+              {member.name}, {day}
+            </span>
             <span className="load-name" aria-hidden="true">
               {day}
             </span>
