@@ -48,25 +48,6 @@ export const formatDay = (at: Date, locale: TextLocale, now: Date): string => {
   return `${weekday} ${dayNumber(day, locale)} ${month}${other}`
 }
 
-/** `3 février 2026`: a day as documents print it. */
-export const documentDay = (at: Date, locale: TextLocale): string => {
-  const { day, month, year } = partsOf(longNames[locale], at)
-  return `${dayNumber(day, locale)} ${month} ${year}`
-}
-
-/** `du 1er au 31 octobre 2026`, with the month or year of the first day where they differ. */
-export const daySpanText = (from: Date, to: Date, locale: TextLocale): string => {
-  const [first, last] = [partsOf(longNames[locale], from), partsOf(longNames[locale], to)]
-  const end = documentDay(to, locale)
-  const start = [
-    dayNumber(first.day, locale),
-    ...(first.month === last.month && first.year === last.year ? [] : [first.month]),
-    ...(first.year === last.year ? [] : [first.year]),
-  ].join(' ')
-  if (documentDay(from, locale) === end) return locale === 'fr' ? `le ${end}` : `on ${end}`
-  return locale === 'fr' ? `du ${start} au ${end}` : `from ${start} to ${end}`
-}
-
 /** `mar. 3 févr. 14:05`: the exact form, also used in tooltips. */
 export const formatDateTime = (at: Date, locale: TextLocale, now: Date): string =>
   `${formatDay(at, locale, now)} ${timeText(at)}`

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { collectionReasons } from '@passerelle/kernel/collection-reasons'
+import { collectionStandings } from '@passerelle/kernel/collection-standings'
 import { Email, Id, Instant } from '../schemas.ts'
 import { Cents } from './schemas.ts'
 
@@ -62,7 +63,4 @@ export const PaymentPlan = z.object({
 
 export const CollectionSettings = z.object({ collect: z.boolean(), accountantEmail: z.nullable(Email) })
 
-/** Where an open invoice stands, each in one: what was given up, is at the bank, failed, is late, or is to come. */
-export const collectionStandings = ['to_collect', 'under_way', 'failed', 'overdue', 'written_off'] as const
 export const CollectionStanding = z.enum(collectionStandings)
-export type CollectionStanding = z.infer<typeof CollectionStanding>

@@ -1,6 +1,6 @@
 import { getTranslator } from '@passerelle/i18n/translate'
 import type { Locale } from '@passerelle/i18n/locales'
-import { daySpanText } from '@passerelle/kernel/format-date'
+import { daySpanText } from '@passerelle/kernel/day-span'
 import { middayOf } from '@passerelle/kernel/nights'
 import { vatTreatmentOf } from '@passerelle/kernel/vat-treatment'
 import type { Platform } from '@passerelle/server/platform'

@@ -1,5 +1,5 @@
 import type { RequestProposal } from '@passerelle/kernel/billing-proposal'
-import { documentDay } from '@passerelle/kernel/format-date'
+import { documentDay } from '@passerelle/kernel/day-span'
 import type { Locale } from '@passerelle/i18n/locales'
 import { getTranslator } from '@passerelle/i18n/translate'
 import type { Platform } from '@passerelle/server/platform'

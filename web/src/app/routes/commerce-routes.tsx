@@ -82,13 +82,8 @@ const invoice = createRoute({
 const work = createRoute({
   getParentRoute: () => portal,
   path: '/payments/invoices/work',
-  validateSearch: (search): BillingSearch => ({
-    from: toDay(search['from']),
-    to: toDay(search['to']),
-    state: search['state'] === 'all' ? 'all' : undefined,
-    category: toText(search['category']),
-    search: toText(search['search']),
-  }),
+  // Checked by the page, so that the first load is without it.
+  validateSearch: (search: BillingSearch) => search,
   component: lazyPage(async () => (await import('../../areas/payments/billing-page.tsx')).BillingPage),
 })
 

@@ -1,5 +1,5 @@
 import { payments } from '@passerelle/contract/payments/api'
-import { collectionStandings } from '@passerelle/contract/payments/collection-schemas'
+import { collectionStandings } from '@passerelle/kernel/collection-standings'
 import { IconDownload, IconX } from '@tabler/icons-react'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'

@@ -1,4 +1,4 @@
-import { daySpanText } from '@passerelle/kernel/format-date'
+import { daySpanText } from '@passerelle/kernel/day-span'
 import { middayOf } from '@passerelle/kernel/nights'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -6,7 +6,7 @@ import { useLocale, useTranslations } from 'use-intl'
 import { serverNow } from '../../kit/config/server-clock.ts'
 import { BillingTools } from '../../features/billing/billing-tools.tsx'
 import { BillingWork } from '../../features/billing/billing-work.tsx'
-import type { BillingSearch } from '../../features/billing/billing-search.ts'
+import { validateBillingSearch, type BillingSearch } from '../../features/billing/billing-search.ts'
 import { lastMonth } from '../../features/billing/last-month.ts'
 import '../../features/payments/payments.css'
 import { buttonClass } from '../../kit/ui/button/button.tsx'
@@ -21,7 +21,7 @@ export const BillingPage = () => {
   const navigate = useNavigate()
   useMoneyLive()
   const appId = useAccount()?._id
-  const search = useSearch({ from: '/portal/payments/invoices/work' })
+  const search = validateBillingSearch(useSearch({ from: '/portal/payments/invoices/work' }))
   const [month] = useState(() => lastMonth(serverNow()))
   const { from = month.from, to = month.to, category, search: words } = search
   const filter = { from, to, state: search.state ?? ('done' as const), category, search: words }

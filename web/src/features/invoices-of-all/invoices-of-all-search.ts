@@ -1,4 +1,4 @@
-import { collectionStandings, type CollectionStanding } from '@passerelle/contract/payments/collection-schemas'
+import { collectionStandings, type CollectionStanding } from '@passerelle/kernel/collection-standings'
 
 const sorts = ['due', 'amount', 'account'] as const
 
