@@ -86,7 +86,7 @@ test('[TSK-049] the columns stand in their order, each with what it says', async
     startAt: '2026-02-02T00:00:00.000Z',
     endAt: '2026-02-16T00:00:00.000Z',
   }
-  const person = example(PersonShape, { _id: idOf(7), firstName: 'Emma', lastName: 'Caron' })
+  const person = example(PersonShape, { _id: idOf(7), firstName: 'Emma', lastName: 'Caron', staff: true })
   const estimate = { estimatedTime: hours(20), acceptedEstimatedTime: hours(20), estimateStatus: 'accepted' as const }
   await open([
     taskOf(1, {
@@ -137,7 +137,7 @@ test('[TSK-049] the columns stand in their order, each with what it says', async
     estimate: '2 j 4 h',
     left: '6 h 45',
     who: 'Emma Caron',
-    todo: 'Affecter',
+    todo: 'Reprendre',
   })
   expect(cellsOf(2)).toMatchObject({
     sprint: say('task.chooseSprint'),
