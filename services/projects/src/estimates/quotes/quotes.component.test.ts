@@ -81,7 +81,7 @@ describe('a draft', () => {
     expect(made.lines[0]).toMatchObject(prices)
   })
 
-  test('[BIL-010] is for missions and quote projects', async () => {
+  test('is for missions and quote projects', async () => {
     await expect(save(await mission('managed'))).rejects.toBeProblem('quote_category')
     expect(await save(await mission('quote'))).toMatchObject({ state: 'draft' })
   })
@@ -220,7 +220,7 @@ describe('the answer', () => {
 })
 
 describe('the end of validity', () => {
-  test('[BIL-015][BIL-016] comes once, leaves the wait, and refuses an acceptance but no refusal', async () => {
+  test('[BIL-016] comes once, leaves the wait, and refuses an acceptance but no refusal', async () => {
     const task = await mission()
     await sent(task, { validUntil: '2026-02-10' })
     const start = world.clock.now()
@@ -246,7 +246,7 @@ describe('the end of validity', () => {
     world.clock.set(start)
   })
 
-  test('[BIL-015] says when, in the language of the reader', async () => {
+  test('says when, in the language of the reader', async () => {
     const task = await mission()
     await sent(task, { validUntil: '2026-02-10' })
     const start = world.clock.now()
