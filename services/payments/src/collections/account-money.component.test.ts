@@ -86,7 +86,7 @@ test('[COL-014] an account that is being verified is not told that it has no met
   expect(await stateOf(account)).toBeNull()
 })
 
-test('[COL-016] everybody in the account reads the same words, plain users without sums; staff see it unpaid', async () => {
+test('[COL-016] everybody in the account reads the same words, plain users without sums; staff see it', async () => {
   const account = await world.account()
   const { app, admin, user, emma } = account
   const listed = async () =>
