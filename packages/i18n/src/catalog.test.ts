@@ -44,7 +44,10 @@ test('[UIX-041] both languages have the same keys, with the same places to fill'
 })
 
 test('French is set as French: real apostrophes, spaces that do not break before : ; ? ! and inside « »', () => {
-  const slips = french.filter(([key, text]) => (!verbatim.has(key) && text.includes("'")) || /\S [:;?!»]|« /.test(text))
+  // The colons of a number format are not read.
+  const slips = french.filter(
+    ([key, text]) => (!verbatim.has(key) && text.includes("'")) || /\S [:;?!»]|« /.test(text.replaceAll(', ::', ',')),
+  )
   expect(slips).toEqual([])
 })
 

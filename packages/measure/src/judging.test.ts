@@ -33,6 +33,8 @@ import { signInBurst } from './load/sign-in-burst.ts'
 import { slowCallers } from './load/slow-callers.ts'
 import { socketFlood } from './load/socket-flood.ts'
 import type { Measure } from './measure.ts'
+import { billing } from './speed/billing/measure-billing.ts'
+import { collection } from './speed/collection/measure-collection.ts'
 import { accounts } from './speed/accounts/measure-accounts.ts'
 import { mix } from './speed/mix/measure-mix.ts'
 import { office } from './speed/office/measure-office.ts'
@@ -357,6 +359,19 @@ const cases: Case[] = [
     { ours: [{ ...burst, statuses: burst.statuses.slice(1) }] },
     { ours: [{ ...burst, statuses: Array<number>(200).fill(503) }] },
     { failed: 1 },
+  ),
+  judged(
+    collection,
+    { size: 10_000, open: 10_000, pages: { first: ms(60) } },
+    { open: 9_999 },
+    { pages: { first: ms(61) } },
+  ),
+  judged(
+    billing,
+    { size: 5_000, list: ms(1_000), draft: ms(400), requests: 5_000 },
+    { list: ms(1_001) },
+    { draft: ms(401) },
+    { requests: 4_999 },
   ),
   judged(mutants, { held: true, summary: '99 %' }, { held: false }, { summary: undefined }),
   judged(dependencyFloors, { seen: one, below: none }, { seen: none }, { below: one }),

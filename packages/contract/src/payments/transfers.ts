@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { can } from '../access.ts'
 import { maxStatementLength } from '../limits.ts'
 import { api, operation } from '../operation.ts'
-import { Id, Limit } from '../schemas.ts'
+import { Id, Limit, lines } from '../schemas.ts'
 import { Cents } from './schemas.ts'
 
 const access = can('transfers.match')
@@ -39,7 +39,7 @@ export const transfers = api('payments', {
     perMinute: 20,
     access,
     params: provider,
-    body: z.strictObject({ text: z.string().check(z.minLength(1), z.maxLength(maxStatementLength)) }),
+    body: z.strictObject({ text: lines(maxStatementLength) }),
     bodyLimit: 2 * maxStatementLength,
     status: 201,
     response: z.object({ added: z.int(), known: z.int() }),

@@ -111,7 +111,7 @@ export const auditLines = {
     quote: {
       saved: 'saved a quote for {subject}',
       deleted: 'deleted the draft of the quote of {subject}',
-      sent: 'sent the quote {number} for {subject}',
+      sent: 'sent a quote for {subject}',
       expired: 'the quote of {subject} expired',
       replaced: 'the quote of {subject} was replaced',
     },

@@ -112,7 +112,7 @@ export const auditLines = {
     quote: {
       saved: 'a enregistré un devis pour {subject}',
       deleted: 'a supprimé le brouillon du devis de {subject}',
-      sent: 'a envoyé le devis {number} pour {subject}',
+      sent: 'a envoyé un devis pour {subject}',
       expired: 'le devis de {subject} a expiré',
       replaced: 'le devis de {subject} a été remplacé',
     },

@@ -39,8 +39,7 @@ export const files = {
     done: 'Faite',
     failed: 'Échec',
   },
-  outcome:
-    '{added, plural, =0 {aucun ajouté} one {# ajouté} other {# ajoutés}}, {kept, plural, =0 {aucun} other {#}} déjà là',
+  outcome: '{added, plural, =0 {aucun ajouté} one {# ajouté} other {# ajoutés}}, {kept, plural, other {#}} déjà là',
   problems: {
     not_configured: 'Aucun compte de service n’est configuré',
     refused: 'Le service de fichiers a refusé',

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 /** Parts that a page does not show by itself, with what shows them. */
 const shownBy: Record<string, string> = {
   'choice/choices-status.tsx': 'lists of choices that are fetched',
+  'display/margin.tsx': 'what work is billed',
   'display/settings-frame.tsx': 'pages of settings',
   'feedback/alert-banner.tsx': 'the board',
   'feedback/error-boundary.tsx': 'an error',

@@ -25,7 +25,8 @@ export const DraftsPage = () => {
   const { q = '', app } = wanted
   const [typed, type] = useState(q)
   const search = useDebouncedValue(typed.trim(), 250)
-  const go = (changes: DraftsSearch) => void navigate({ to: '.', search: { ...wanted, ...changes }, replace: true })
+  const go = (changes: DraftsSearch) =>
+    void navigate({ to: '.', search: { ...wanted, ...changes }, replace: 'q' in changes })
   const download = useToastMutation({
     send: () =>
       fetchBlob(draftsOfAll.exportDraftsOfAll, toDraftFilters({ search, appId: app }), { side: 'staff', appId: null }),

@@ -20,7 +20,8 @@ export const FilesPage = () => {
   const { tab, q = '', app } = wanted
   const [typed, type] = useState(q)
   const search = useDebouncedValue(typed.trim(), 250)
-  const go = (changes: FilesSearch) => void navigate({ to: '.', search: { ...wanted, ...changes }, replace: true })
+  const go = (changes: FilesSearch) =>
+    void navigate({ to: '.', search: { ...wanted, ...changes }, replace: 'q' in changes })
   return (
     <>
       <div className="topbar" data-part="topbar">

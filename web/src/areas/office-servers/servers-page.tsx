@@ -26,7 +26,8 @@ export const OfficeServersPage = () => {
   const search = useDebouncedValue(typed.trim(), 250)
   const query = useInfiniteQuery(serversOfAllQuery({ search, view, appId: app }))
   const [first] = query.data?.pages ?? []
-  const go = (changes: ServersSearch) => void navigate({ to: '.', search: { ...wanted, ...changes }, replace: true })
+  const go = (changes: ServersSearch) =>
+    void navigate({ to: '.', search: { ...wanted, ...changes }, replace: 'q' in changes })
   return (
     <>
       <div className="topbar" data-part="topbar">

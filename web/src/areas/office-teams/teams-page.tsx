@@ -34,7 +34,7 @@ const WeekSwitch = ({ days }: { days: readonly string[] }) => {
   const { shortDay } = useFormat()
   const navigate = useNavigate()
   const [first, last] = [days[0]!, days.at(-1)!]
-  const show = (day: string) => void navigate({ to: '/admin/teams', search: { week: weekOf(day) }, replace: true })
+  const show = (day: string) => void navigate({ to: '/admin/teams', search: { week: weekOf(day) } })
   return (
     <span className="team-week-switch">
       <IconButton icon={IconChevronLeft} label={t('weekBefore')} onClick={() => show(shiftDay(first, -7))} />

@@ -28,7 +28,7 @@ export const BillingPage = () => {
   const span = daySpanText(middayOf(from), middayOf(to), locale)
   usePageTitle(t('billing.title'))
   const go = (change: Partial<BillingSearch>) =>
-    void navigate({ to: '/payments/invoices/work', search: { ...search, ...change }, replace: true })
+    void navigate({ to: '/payments/invoices/work', search: { ...search, ...change }, replace: 'search' in change })
   return (
     <div className="pay-page">
       <div className="topbar" data-part="topbar">
