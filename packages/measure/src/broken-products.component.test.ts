@@ -176,6 +176,8 @@ const notBroken: Record<string, string> = {
   mix: 'times a process of its own',
   uptime: 'times a process of its own',
   bookings: 'times a process of its own',
+  billing: 'times a process of its own',
+  collection: 'times a process of its own',
   'board-in-browser': 'times a browser over a process of its own',
   'backlog-in-browser': 'times a browser over a process of its own',
 }

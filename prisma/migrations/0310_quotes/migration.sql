@@ -36,8 +36,7 @@ CREATE TABLE "projects"."quotes" (
 CREATE UNIQUE INDEX "quotes_number_key" ON "projects"."quotes"("number");
 CREATE UNIQUE INDEX "quotes_one_draft" ON "projects"."quotes"("app_id", "task_id") WHERE "state" = 'draft';
 CREATE UNIQUE INDEX "quotes_one_sent" ON "projects"."quotes"("app_id", "task_id") WHERE "state" = 'sent';
-CREATE INDEX "quotes_app_id_task_id_created_at_id_idx"
-  ON "projects"."quotes"("app_id", "task_id", "created_at" DESC, "id" DESC);
+CREATE INDEX "quotes_app_id_task_id_version_idx" ON "projects"."quotes"("app_id", "task_id", "version" DESC);
 CREATE INDEX "quotes_expire_due_at" ON "projects"."quotes"("expire_due_at") WHERE "expire_due_at" IS NOT NULL;
 ALTER TABLE "projects"."quotes" ADD CONSTRAINT "quotes_app_id_task_id_fkey"
   FOREIGN KEY ("app_id", "task_id") REFERENCES "projects"."tasks"("app_id", "id") ON DELETE CASCADE ON UPDATE CASCADE;
@@ -125,4 +124,4 @@ CREATE VIEW projects.sent_quotes WITH (security_invoker = on) AS
          q.gross_in_cents, q.valid_until, q.sent_at,
          (SELECT json_agg(json_build_object('title', l.title, 'netInCents', l.net_in_cents) ORDER BY l.position)
             FROM projects.quote_lines l WHERE l.app_id = q.app_id AND l.quote_id = q.id) AS lines
-    FROM projects.quotes q WHERE q.state <> 'draft' ORDER BY q.app_id, q.task_id, q.created_at DESC, q.id DESC;
+    FROM projects.quotes q WHERE q.state <> 'draft' ORDER BY q.app_id, q.task_id, q.version DESC;

@@ -20,7 +20,8 @@ const fields = `q.id AS "_id", q.number, q.state, q.billing, q.net_in_cents::flo
             ORDER BY l.position), '[]')
      FROM projects.quote_lines l WHERE l.app_id = q.app_id AND l.quote_id = q.id) AS lines`
 
-const newestFirst = 'ORDER BY q.created_at DESC, q.id DESC'
+// The versions of all quotes of a request follow each other.
+const newestFirst = 'ORDER BY q.version DESC'
 const page = statement(
   'projects.quotes',
   `SELECT ${fields} FROM projects.quotes q
