@@ -28,7 +28,7 @@ const mission = `
     FROM projects.tasks t JOIN accounts.apps a ON a.id = t.app_id
          JOIN projects.task_labels tl ON tl.app_id = t.app_id AND tl.task_id = t.id
          JOIN projects.labels l ON l.id = tl.label_id AND l.key = 'mission'
-   WHERE a.slug = $1 AND t.list_id = 'todo' AND t.deleted_at IS NULL ORDER BY t.created_at DESC LIMIT 1`
+   WHERE a.slug = $1 AND t.list_id = 'todo' AND t.deleted_at IS NULL ORDER BY length(t.slug) DESC, t.slug DESC LIMIT 1`
 const wait = `
   UPDATE projects.tasks SET estimated_time = $3, first_estimated_time = $3, accepted_estimated_time = NULL,
          estimated_time_accepted_at = NULL, estimated_time_refused_at = NULL, pending_at = $4,

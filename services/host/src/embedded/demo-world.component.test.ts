@@ -26,8 +26,9 @@ const calendar = new Set([
   ...['rooms', 'bookings', 'booking_options', 'booking_payments', 'voucher_entries', 'settings'].map(
     (name) => `bookings.${name}`,
   ),
-  // Numbers and days of invoices are those of the calendar.
-  ...['payments', 'invoices', 'invoice_counters'].map((name) => `payments.${name}`),
+  // Numbers, days and off-hours of invoices and quotes are those of the calendar.
+  ...['quotes', 'quote_counters'].map((name) => `projects.${name}`),
+  ...['payments', 'invoices', 'invoice_counters', 'billed_work_logs'].map((name) => `payments.${name}`),
 ])
 
 /** Without its moments, and an id without the second in which it was made. */
