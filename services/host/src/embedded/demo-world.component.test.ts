@@ -28,7 +28,9 @@ const calendar = new Set([
   ),
   // Numbers, days and off-hours of invoices and quotes are those of the calendar.
   ...['quotes', 'quote_counters'].map((name) => `projects.${name}`),
-  ...['payments', 'invoices', 'invoice_counters', 'billed_work_logs'].map((name) => `payments.${name}`),
+  ...['payments', 'invoices', 'invoice_counters', 'invoice_lines', 'billed_work_logs'].map(
+    (name) => `payments.${name}`,
+  ),
 ])
 
 /** Without its moments, and an id without the second in which it was made. */
