@@ -1,3 +1,4 @@
+import { defaultRemindAfterDays } from '@passerelle/kernel/next-step'
 import { IconPlayerPause, IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react'
 import { timerStateOf } from '@passerelle/kernel/timer'
 import { useQuery } from '@tanstack/react-query'
@@ -6,7 +7,6 @@ import { useTranslations } from 'use-intl'
 import { useFormat } from '../../../kit/format/use-format.ts'
 import { serverNow } from '../../../kit/config/server-clock.ts'
 import { getNextStep } from '../../../model/tasks/next-step.ts'
-import { useStepReader } from '../../../model/tasks/use-step-reader.ts'
 import { startReason } from '../../../model/tasks/start-reason.ts'
 import type { Task } from '../../../model/tasks/queries/task-queries.ts'
 import { afterPaint } from '../../../kit/ui/focus/after-paint.ts'
@@ -42,7 +42,7 @@ export const Timer = ({ task, meId }: { task: Task; meId: string }) => {
   const state = timerStateOf(log)
   const reason = startReason(task)
   const offered = offeredBy(task, log)
-  const { step } = getNextStep(task, useStepReader(), serverNow())
+  const { step } = getNextStep(task, { userId: meId, remindAfterDays: defaultRemindAfterDays }, serverNow())
   const leads = step === 'start' || step === 'later' || step === 'resume'
   const others = (logs: readonly RunningLog[] = []) => logs.some((other) => other.taskId !== task._id)
   // The server decides; if another running timer is known, its rejection need not be awaited.
