@@ -38,6 +38,7 @@ import { onMessagePosted } from './waiting/on-message-posted.ts'
 import { totalJobs } from './totals/total-jobs.ts'
 import { planningHandlers } from './planning/planning-handlers.ts'
 import { timesHandlers } from './times/times-handlers.ts'
+import { timesheetHandlers } from './timesheets/timesheet-handlers.ts'
 import { waitingHandlers } from './waiting/waiting-handlers.ts'
 import { workLogHandlers } from './work-logs/work-log-handlers.ts'
 import { workLogStore } from './work-logs/work-log-store.ts'
@@ -98,6 +99,7 @@ export const projectsService = (platform: Platform): Service => {
       ...searchHandlers(deps),
       ...threadHandlers(deps),
       ...timesHandlers(deps),
+      ...timesheetHandlers(deps),
       ...waitingHandlers(deps),
       ...workLogHandlers(deps),
     },

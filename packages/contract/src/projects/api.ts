@@ -19,6 +19,7 @@ import { search } from './search.ts'
 import { presets } from './presets.ts'
 import { threads } from './threads.ts'
 import { times } from './times.ts'
+import { timesheets } from './timesheets.ts'
 import { waiting } from './waiting.ts'
 import { workLogs } from './work-logs.ts'
 
@@ -45,6 +46,7 @@ export const projects = {
   ...search,
   ...threads,
   ...times,
+  ...timesheets,
   ...waiting,
   ...workLogs,
 }

@@ -13,6 +13,7 @@ export const office = {
     apps: 'customer accounts logo colour features labels prices owner webhook disable subscriptions monitored services',
     newApp: 'create customer add company invite',
     teams: 'team roles rights absences load',
+    times: 'times hours week timesheet',
     users: 'people customers all accounts administrators invitations second factor sign-in',
     monitoring: 'monitors availability incidents maintenances',
     servers: 'servers machines costs prices address',

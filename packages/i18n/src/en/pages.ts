@@ -21,5 +21,6 @@ export const pages = {
   settings: 'Settings',
   system: 'System',
   teams: 'Teams',
+  times: 'Times',
   users: 'Users',
 } satisfies TranslationOf<typeof fr>

@@ -50,6 +50,7 @@ import { staffAccounts } from './staffAccounts.ts'
 import { serversOfAll } from './serversOfAll.ts'
 import { system } from './system.ts'
 import { teams } from './teams.ts'
+import { timesheets } from './timesheets.ts'
 import { thread } from './thread.ts'
 import { tokens } from './tokens.ts'
 import { unavailable } from './unavailable.ts'
@@ -113,6 +114,7 @@ export const rest = {
   serversOfAll,
   system,
   teams,
+  timesheets,
   thread,
   tokens,
   unavailable,

@@ -15,6 +15,7 @@ export const office = {
     ),
     newApp: 'créer client ajouter société inviter',
     teams: 'équipe rôles droits absences charge',
+    times: 'temps heures semaine feuille saisie',
     users: 'personnes utilisateurs clients tous les comptes administrateurs invitations second facteur connexion',
     monitoring: 'sondes disponibilité incidents maintenances',
     servers: 'serveurs machines coûts prix adresse',

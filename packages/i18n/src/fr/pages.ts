@@ -19,5 +19,6 @@ export const pages = {
   settings: 'Réglages',
   system: 'Système',
   teams: 'Équipes',
+  times: 'Temps',
   users: 'Utilisateurs',
 } as const

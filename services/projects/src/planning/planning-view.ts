@@ -1,14 +1,12 @@
-import { planningWeeks, type planning, type PlannedMember } from '@passerelle/contract/projects/planning'
+import type { planning, PlannedMember } from '@passerelle/contract/projects/planning'
 import type { InferQuery, InferResponse } from '@passerelle/contract/operation'
-import { Problem } from '@passerelle/contract/problems'
 import { defaultPageSize } from '@passerelle/contract/schemas'
-import { fieldMessage } from '@passerelle/i18n/field-message'
 import type { Person } from '@passerelle/kernel/actor'
 import { parseDayBounds } from '@passerelle/kernel/calendar-day'
 import { toIsoDate } from '@passerelle/kernel/format-date'
 import { addDays } from '@passerelle/kernel/nights'
-import { daysOfWeek, mondayOf, parseWeek, weekOf, weeksBetween } from '@passerelle/kernel/weeks'
 import type { Platform } from '@passerelle/server/platform'
+import { weekBounds } from './week-bounds.ts'
 import { distribute } from './candidates.ts'
 import { leftOf, loadByMember, planMember, type MemberPlan } from './member-plan.ts'
 import { planningStatement, type MemberRow } from './planning-rows.ts'
@@ -17,15 +15,6 @@ type Reply = InferResponse<typeof planning.readPlanning>
 
 /** Capacities are asked this many days ahead: 20 working days beside a year of absences are not further. */
 const capacityDays = 400
-
-/** Monday of the asked week, the current one by default. Throws `invalid_input`: too far back or ahead (P5). */
-const weekFor = (week: string | undefined, today: string): string => {
-  const monday = (week === undefined ? null : parseWeek(week)) ?? mondayOf(today)
-  const away = weeksBetween(today, monday)
-  if (away < -planningWeeks.back || away > planningWeeks.ahead)
-    throw new Problem('invalid_input', { fields: { week: fieldMessage('forms.invalid') } })
-  return monday
-}
 
 const instant = (at: Date | string | null) => (at === null ? null : new Date(at).toISOString())
 
@@ -96,11 +85,9 @@ export const planningView =
   async (actor: Person, { week, skip }: InferQuery<typeof planning.readPlanning>): Promise<Reply> => {
     const now = clock.now()
     const today = toIsoDate(now)
-    const monday = weekFor(week, today)
-    const days = daysOfWeek(monday)
-    const span = { from: parseDayBounds(monday).start, before: parseDayBounds(days.at(-1)!).end }
+    const { days, ...span } = weekBounds(week, today)
     const { start, end } = parseDayBounds(today)
-    const ahead = { first: monday < today ? monday : today, last: addDays(today, capacityDays) }
+    const ahead = { first: days[0]! < today ? days[0]! : today, last: addDays(today, capacityDays) }
     const { rows } = await database.query(planningStatement(now, span, { from: start, before: end }, ahead))
     const { members, tasks, unassigned, total } = rows[0]!
     const loads = loadByMember(tasks)
@@ -108,7 +95,7 @@ export const planningView =
     const page = { userId: actor.userId, now, skip, limit: defaultPageSize }
     const given = distribute(unassigned, plans, page)
     return {
-      week: weekOf(monday),
+      week: span.week,
       from: span.from.toISOString(),
       before: span.before.toISOString(),
       days,

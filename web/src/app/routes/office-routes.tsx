@@ -6,6 +6,7 @@ import { parseIncidentFilters } from '../../features/monitoring/incident-filters
 import { validateAppSearch } from '../../features/managed-apps/app-subjects.ts'
 import { validateDeliveriesSearch } from '../../areas/office-mails/deliveries-search.ts'
 import { validateTeamsSearch } from '../../areas/office-teams/teams-search.ts'
+import { validateTimesSearch } from '../../areas/office-times/times-search.ts'
 import { validateAllUsersSearch } from '../../areas/office-users/all-users-search.ts'
 import { validateInvoicesOfAllSearch } from '../../features/invoices-of-all/invoices-of-all-search.ts'
 import { validateDraftsSearch } from '../../areas/office-drafts/drafts-search.ts'
@@ -103,6 +104,12 @@ const teams = createRoute({
   validateSearch: validSearch(validateTeamsSearch),
   component: lazyPage(async () => (await import('../../areas/office-teams/teams-page.tsx')).TeamsPage),
 })
+const times = createRoute({
+  getParentRoute: () => office,
+  path: '/admin/times',
+  validateSearch: validSearch(validateTimesSearch),
+  component: lazyPage(async () => (await import('../../areas/office-times/times-page.tsx')).TimesPage),
+})
 const users = createRoute({
   getParentRoute: () => office,
   path: '/admin/users',
@@ -182,6 +189,7 @@ export const officeRoutes = office.addChildren([
   audit,
   deliveries,
   teams,
+  times,
   users,
   person,
   monitoring,

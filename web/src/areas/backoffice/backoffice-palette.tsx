@@ -1,4 +1,5 @@
 import {
+  IconClock,
   IconBuildingPlus,
   IconBuildingStore,
   IconCloud,
@@ -61,6 +62,7 @@ const BackofficePalette = ({ onClose }: { onClose: () => void }) => {
     { icon: IconListDetails, label: t('pages.backlog'), words: t('office.words.backlog'), to: '/admin/backlog' },
     { icon: IconBuildingStore, label: t('pages.apps'), words: t('office.words.apps'), to: '/admin/apps' },
     { icon: IconUsersGroup, label: t('pages.teams'), words: t('office.words.teams'), to: '/admin/teams' },
+    { icon: IconClock, label: t('pages.times'), words: t('office.words.times'), to: '/admin/times' },
     { icon: IconUsers, label: t('pages.users'), words: t('office.words.users'), to: '/admin/users' },
     {
       icon: IconHeartRateMonitor,

@@ -1,4 +1,5 @@
 import {
+  IconClock,
   IconCloud,
   IconBuildingStore,
   IconCreditCard,
@@ -49,6 +50,7 @@ export const BackofficeShell = ({
     { to: '/admin/tasks', icon: IconTable, text: t('shell.requests') },
     { to: '/admin/backlog', icon: IconListDetails, text: t('pages.backlog') },
     { to: '/admin/apps', icon: IconBuildingStore, text: t('pages.apps') },
+    { to: '/admin/times', icon: IconClock, text: t('pages.times') },
     { to: '/admin/teams', icon: IconUsersGroup, text: t('pages.teams') },
     { to: '/admin/users', icon: IconUsers, text: t('pages.users') },
     { to: '/admin/monitoring', icon: IconHeartRateMonitor, text: t('pages.monitoring') },

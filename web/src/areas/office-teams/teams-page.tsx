@@ -1,6 +1,4 @@
-import { middayOf } from '@passerelle/kernel/nights'
-import { weekOf } from '@passerelle/kernel/weeks'
-import { IconCalendarOff, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { IconCalendarOff } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -9,11 +7,9 @@ import { Absences } from '../../features/absences/absences.tsx'
 import { LoadTable } from '../../features/planning/load-table.tsx'
 import { planningQueries } from '../../features/planning/planning-queries.ts'
 import { ToDistribute } from '../../features/planning/to-distribute.tsx'
-import { useFormat } from '../../kit/format/use-format.ts'
+import { WeekSwitch } from '../../features/planning/week-switch.tsx'
 import { getErrorMessage } from '../../kit/network/error-message.ts'
 import { Button } from '../../kit/ui/button/button.tsx'
-import { IconButton } from '../../kit/ui/button/icon-button.tsx'
-import { shiftDay } from '../../kit/ui/date/date-range.ts'
 import { Avatar, fullName } from '../../kit/ui/display/avatar.tsx'
 import { usePageTitle } from '../../kit/ui/display/page-title.ts'
 import { Delayed, Skeleton } from '../../kit/ui/feedback/skeleton.tsx'
@@ -27,24 +23,6 @@ import { RunningNow } from './running-now.tsx'
 import { teamQuery, type Member } from './team-query.ts'
 import '../../kit/ui/display/settings.css'
 import './teams-page.css'
-
-/** Week before, the shown one, week after. */
-const WeekSwitch = ({ days }: { days: readonly string[] }) => {
-  const t = useTranslations('planning')
-  const { shortDay } = useFormat()
-  const navigate = useNavigate()
-  const [first, last] = [days[0]!, days.at(-1)!]
-  const show = (day: string) => void navigate({ to: '/admin/teams', search: { week: weekOf(day) } })
-  return (
-    <span className="team-week-switch">
-      <IconButton icon={IconChevronLeft} label={t('weekBefore')} onClick={() => show(shiftDay(first, -7))} />
-      <b className="num" aria-live="polite">
-        {t('fromTo', { from: shortDay(middayOf(first)), to: shortDay(middayOf(last)) })}
-      </b>
-      <IconButton icon={IconChevronRight} label={t('weekAfter')} onClick={() => show(shiftDay(first, 7))} />
-    </span>
-  )
-}
 
 /** Absences of the team, in a dialog: planned ones, and a form for the next. */
 const AbsenceDialog = ({ team }: { team: readonly Member[] }) => {
@@ -91,6 +69,7 @@ export const TeamsPage = () => {
   usePageTitle(t('title'))
   const me = useMe()
   const client = useQueryClient()
+  const navigate = useNavigate()
   const { week } = useSearch({ from: '/office/admin/teams' })
   const plan = useQuery(planningQueries.week(week))
   const team = useQuery(teamQuery)
@@ -101,7 +80,12 @@ export const TeamsPage = () => {
     <>
       <div className="topbar" data-part="topbar">
         <h1>{t('title')}</h1>
-        {plan.data && <WeekSwitch days={plan.data.days} />}
+        {plan.data && (
+          <WeekSwitch
+            days={plan.data.days}
+            onShow={(next) => void navigate({ to: '/admin/teams', search: { week: next }, replace: true })}
+          />
+        )}
         <span className="push" />
         {team.data && <AbsenceDialog team={team.data.list} />}
       </div>

@@ -1,0 +1,30 @@
+import type { timesheets as fr } from '../fr/timesheets.ts'
+import type { TranslationOf } from '../translation-type.ts'
+
+export const timesheets = {
+  title: 'Times',
+  whose: 'Whose times',
+  mine: 'My week',
+  team: 'Team',
+  days: 'Days of the week',
+  request: 'Request',
+  person: 'Person',
+  sum: 'Sum',
+  counted: 'Counted',
+  billableHead: 'Billable',
+  marks: 'To look at',
+  of: 'of {time}',
+  billable: 'Billable {time}',
+  billableHint: '(each time rounded up to a quarter of an hour)',
+  gap: '{day}: {time} without times',
+  double: '{day}: {time} double',
+  doubleTime: '{time} double',
+  long: '{time} on {day}',
+  running: 'running',
+  paused: 'paused',
+  cut: '(cut at midnight)',
+  span: '{from} to {to}',
+  empty: 'No times in that week',
+  emptyText: 'Start a timer from a request, or add a time by hand.',
+  failed: 'The times could not be loaded',
+} satisfies TranslationOf<typeof fr>

@@ -1,0 +1,23 @@
+import { statementsOf } from '@passerelle/server/database/define-statement'
+
+/** Rows of the named statements, generated from the migrated database by `pnpm rows`; a test compares them. */
+type StatementRows = {
+  'projects.timesheet-logs': {
+    id: string
+    userId: string
+    appId: string
+    appName: string
+    slug: string
+    taskName: string
+    startedAt: Date
+    stoppedAt: Date | null
+    pausedAt: Date | null
+    pauseTimeInMs: number
+    note: string | null
+    category: unknown
+  }
+  'projects.timesheet-people': { userId: string; hours: unknown; absences: unknown }
+}
+
+/** Defines a named statement of this folder; its rows are typed by its name. */
+export const statement = statementsOf<StatementRows>()

@@ -1,0 +1,86 @@
+import { IconClock } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { WeekSwitch } from '../../features/planning/week-switch.tsx'
+import { TeamWeeks } from '../../features/timesheets/team-weeks.tsx'
+import { timesheetQueries } from '../../features/timesheets/timesheet-queries.ts'
+import { WeekGrid } from '../../features/timesheets/week-grid.tsx'
+import { getErrorMessage } from '../../kit/network/error-message.ts'
+import { Avatar, fullName } from '../../kit/ui/display/avatar.tsx'
+import { usePageTitle } from '../../kit/ui/display/page-title.ts'
+import { Tabs } from '../../kit/ui/display/tabs.tsx'
+import { Delayed, Skeleton } from '../../kit/ui/feedback/skeleton.tsx'
+import { EmptyState, ErrorState } from '../../kit/ui/feedback/states.tsx'
+import { useMe } from '../../model/session/me.ts'
+import { teamQuery } from '../office-teams/team-query.ts'
+import type { TimesSearch } from './times-search.ts'
+import './times-page.css'
+
+/** Weeks of times: one's own, and for project staff those of the team and of anybody in it (PLN-041). */
+export const TimesPage = () => {
+  const t = useTranslations('timesheets')
+  usePageTitle(t('title'))
+  const me = useMe()
+  const navigate = useNavigate()
+  const { week, of } = useSearch({ from: '/office/admin/times' })
+  const show = (search: TimesSearch) => void navigate({ to: '/admin/times', search, replace: true })
+  const team = useQuery({ ...teamQuery, enabled: me?.project === true })
+  const everybody = team.data?.list ?? []
+  const ofTeam = me?.project === true && of === 'team'
+  const person = me?.project && of !== 'team' ? of : undefined
+  const userIds = ofTeam ? everybody.slice(0, 50).map(({ _id }) => _id) : person ? [person] : undefined
+  const query = useQuery({ ...timesheetQueries.week(week, userIds), enabled: !ofTeam || everybody.length > 0 })
+  const { data } = query
+  const shown = everybody.find(({ _id }) => _id === person)
+  const sheet = data?.list[0]
+  const name = (userId: string) => {
+    const member = everybody.find(({ _id }) => _id === userId)
+    if (!member) return null
+    return (
+      <Link to="/admin/times" search={{ ...(week && { week }), of: userId }} className="times-name">
+        <Avatar person={member} decorative /> {fullName(member)}
+      </Link>
+    )
+  }
+  return (
+    <>
+      <div className="topbar" data-part="topbar">
+        <h1>{t('title')}</h1>
+        {me?.project && (
+          <Tabs
+            variant="segments"
+            label={t('whose')}
+            value={ofTeam ? 'team' : person ? 'person' : 'mine'}
+            onChange={(next) => next !== 'person' && show({ week, of: next === 'team' ? 'team' : undefined })}
+            tabs={[
+              { value: 'mine', label: t('mine') },
+              { value: 'team', label: t('team') },
+              ...(shown ? [{ value: 'person' as const, label: fullName(shown) }] : []),
+            ]}
+          />
+        )}
+        {sheet && <WeekSwitch days={sheet.days.map(({ day }) => day)} onShow={(next) => show({ week: next, of })} />}
+      </div>
+      <div className="times-page">
+        {query.isError && (
+          <ErrorState title={getErrorMessage(query.error, t('failed'))} onRetry={() => void query.refetch()} />
+        )}
+        {query.isPending && (
+          <Delayed>
+            <Skeleton width={600} height={200} />
+          </Delayed>
+        )}
+        {data && ofTeam && <TeamWeeks list={data.list} today={data.today} name={name} />}
+        {data && sheet && !ofTeam && sheet.rows.length === 0 && (
+          <EmptyState icon={IconClock} title={t('empty')}>
+            {t('emptyText')}
+          </EmptyState>
+        )}
+        {data && sheet && !ofTeam && sheet.rows.length > 0 && (
+          <WeekGrid key={`${sheet.userId} ${data.week}`} sheet={sheet} week={data.week} today={data.today} />
+        )}
+      </div>
+    </>
+  )
+}
