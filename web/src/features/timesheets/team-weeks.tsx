@@ -39,7 +39,7 @@ export const TeamWeeks = ({
           <tr>
             <th scope="col">{t('person')}</th>
             {days.map(({ day }) => (
-              <th key={day} scope="col" className={day === today ? 'today' : undefined}>
+              <th key={day} scope="col" className={day === today ? 'day today' : 'day'}>
                 {dayText(middayOf(day))}
               </th>
             ))}
@@ -57,7 +57,7 @@ export const TeamWeeks = ({
               <tr key={sheet.userId}>
                 <th scope="row">{name(sheet.userId)}</th>
                 {sheet.days.map(({ day, loggedMs }) => (
-                  <td key={day} className={loggedMs > longDay ? 'num late' : 'num'}>
+                  <td key={day} className={loggedMs > longDay ? 'day num late' : 'day num'}>
                     {time(loggedMs)}
                   </td>
                 ))}
@@ -67,7 +67,11 @@ export const TeamWeeks = ({
                 </td>
                 <td className="num">{time(sheet.sums.billableMs)}</td>
                 <td className="marks">
-                  {marks.length > 0 && <Icon icon={IconAlertTriangle} />} {marks.join(', ')}
+                  {marks.length > 0 && (
+                    <>
+                      <Icon icon={IconAlertTriangle} /> {marks.join(', ')}
+                    </>
+                  )}
                 </td>
               </tr>
             )

@@ -113,7 +113,7 @@ export const WeekGrid = ({ sheet, week, today }: { sheet: Timesheet; week: strin
                                 className="cell num"
                                 data-cell
                                 tabIndex={at === place[0] && index === place[1] ? 0 : -1}
-                                aria-label={`${taskId}, ${dayText(middayOf(day))} : ${time(cell)}`}
+                                aria-label={`${taskId}, ${dayText(middayOf(day))}, ${elapsed(cell)}`}
                               >
                                 {time(cell)}
                               </button>
