@@ -1,7 +1,7 @@
 import { backlog } from '@passerelle/contract/projects/backlog'
 import { presets } from '@passerelle/contract/projects/presets'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { seriousFindings } from './browser/accessibility.ts'
+import { getViolationsOnMobileAndDesktop, seriousFindings } from './browser/accessibility.ts'
 import { openProduct } from './journey/open-product.ts'
 import { rowLink, waitForKeys, waitForRows } from './journey/rows.ts'
 import type { InOffice } from './journey/sessions.ts'
@@ -71,6 +71,18 @@ test('[WLG-010][API-053] a time by hand stands in the day and its sums; over ano
   await emma.click('tab', say('dailyReports.times.range.week'))
   await emma.page.waitForSelector('[data-part="week-table"]')
   expect(search().get('range')).toBe('week')
+})
+
+test('the week has its own page: seven days without a scroll, cells by arrow keys, their logs', async () => {
+  await emma.open('/admin/times')
+  await emma.page.waitForSelector('[data-part="week-grid"]')
+  const width = await emma.page.$eval('[data-part="week-grid"]', (grid) => grid.scrollWidth - grid.clientWidth)
+  expect(width).toBe(0)
+  expect((await emma.page.$$('[data-part="week-grid"] thead th')).length).toBe(9)
+  await emma.page.focus('[data-cell][tabindex="0"]')
+  await emma.press('ArrowRight')
+  await emma.page.waitForFunction(() => document.activeElement === document.querySelectorAll('[data-cell]')[1])
+  expect(await getViolationsOnMobileAndDesktop(emma.page)).toEqual([])
 })
 
 test('[WLG-006][WLG-009][WLG-010] three timers follow each other, and each stands on the line of the day', async () => {
