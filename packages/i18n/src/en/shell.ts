@@ -2,6 +2,8 @@ import type { shell as fr } from '../fr/shell.ts'
 import type { TranslationOf } from '../translation-type.ts'
 
 export const shell = {
+  nowCount: '{count, plural, one {# line to handle} other {# lines to handle}}',
+  incidentCount: '{open, plural, one {# open incident} other {# open incidents}}, {untaken} nobody took',
   skip: 'Skip to content',
   mainNav: 'Main navigation',
   officeNav: 'Back-office navigation',

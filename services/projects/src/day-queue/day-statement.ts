@@ -67,6 +67,8 @@ export const dayQueue = statement(
          outage."acknowledgedAt", outage.taker
     FROM (SELECT (SELECT count(*) FROM open WHERE mine) + (SELECT count(*) FROM outages WHERE mine) AS mine,
             (SELECT count(*) FROM open) + (SELECT count(*) FROM outages) AS team,
+            (SELECT json_build_object('open', count(*), 'untaken', count(*) FILTER (WHERE grp = 1)) FROM outages)
+              AS incidents,
             (SELECT coalesce(json_object_agg(grp, n), '{}') FROM (SELECT grp, count(*) AS n FROM lines GROUP BY grp) g)
               AS groups,
             (SELECT coalesce(json_object_agg(step, n), '{}')
@@ -85,10 +87,16 @@ export const dayQueue = statement(
           WHERE p.id = o.acknowledged_by) AS taker
         FROM stats.open_outages o WHERE o.app_id = page.app_id AND o.incident_id = page.id) outage ON page.outage
    ORDER BY page.grp, page.k1, page.k2, page.k3, page.k4, page.id`,
-  { notNull: ['mine', 'team', 'groups', 'steps'] },
+  { notNull: ['mine', 'team', 'groups', 'steps', 'incidents'] },
 )
 
-type Count = { mine: number; team: number; groups: Record<string, number>; steps: Record<string, number> }
+type Count = {
+  mine: number
+  team: number
+  groups: Record<string, number>
+  steps: Record<string, number>
+  incidents: { open: number; untaken: number }
+}
 type Place = { grp: number; k1: number; k2: number; k3: number; k4: number; lineId: string; lineAppId: string }
 type People = ListRow['people']
 /** A line of the page; the first columns repeat the counts, and a page without lines has one row of them alone. */

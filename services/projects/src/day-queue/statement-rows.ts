@@ -5,6 +5,7 @@ type StatementRows = {
   'projects.day-queue': {
     mine: number
     team: number
+    incidents: unknown
     groups: unknown
     steps: unknown
     outage: boolean | null

@@ -7,6 +7,7 @@ import {
   IconHeartRateMonitor,
   IconHistory,
   IconHome,
+  IconInbox,
   IconListDetails,
   IconMail,
   IconServerCog,
@@ -17,7 +18,9 @@ import {
 import { useRouterState } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { IncidentCount, NowCount, WaitingTitle } from '../../features/day-queue/office-counts.tsx'
 import { InboxEntry } from '../../features/inbox/inbox-entry.tsx'
+import { UnreadCount } from '../../features/inbox/unread-count.tsx'
 import { SidebarSearchButton } from '../../features/search/search-button.tsx'
 import { provider } from '../../kit/config/provider.ts'
 import { useMe } from '../../model/session/me.ts'
@@ -53,7 +56,12 @@ export const BackofficeShell = ({
     { to: '/admin/times', icon: IconClock, text: t('pages.times') },
     { to: '/admin/teams', icon: IconUsersGroup, text: t('pages.teams') },
     { to: '/admin/users', icon: IconUsers, text: t('pages.users') },
-    { to: '/admin/monitoring', icon: IconHeartRateMonitor, text: t('pages.monitoring') },
+    {
+      to: '/admin/monitoring',
+      icon: IconHeartRateMonitor,
+      text: t('pages.monitoring'),
+      ...(!inAccount && { count: <IncidentCount /> }),
+    },
     { to: '/admin/collection', icon: IconCreditCard, text: t('pages.collection') },
     { to: '/admin/servers', icon: IconCloud, text: t('pages.clouds') },
     { to: '/admin/files', icon: IconFiles, text: t('pages.files') },
@@ -79,10 +87,21 @@ export const BackofficeShell = ({
           to: '/admin',
           icon: IconHome,
           text: t('shell.home'),
+          count: <NowCount />,
           current: /^\/admin\/?$/.test(pathname),
         },
         ...pages.map((page) => ({ ...page, current: inPage(page.to) })),
       ]
+  // On a phone what waits comes first (DAY-061).
+  const inbox: Entry = {
+    to: '/admin/inbox',
+    icon: IconInbox,
+    text: t('pages.inbox'),
+    count: <UnreadCount />,
+    current: inPage('/admin/inbox'),
+  }
+  const rank = ({ to }: Entry) => 1 + ['/admin', '/admin/monitoring', '/admin/tasks', '/admin/inbox'].indexOf(to) || 9
+  const below = inAccount ? entries : [...entries, inbox].toSorted((a, b) => rank(a) - rank(b))
   const brand = (
     <>
       <ProviderMark />
@@ -107,11 +126,12 @@ export const BackofficeShell = ({
       bottomBar={
         <BottomNavigation
           label={t('shell.officeNav')}
-          entries={entries}
-          more={<MoreButton staff pages={entries.slice(bottomEntries)} />}
+          entries={below}
+          more={<MoreButton staff pages={below.slice(bottomEntries)} />}
         />
       }
     >
+      {!inAccount && <WaitingTitle />}
       {children}
     </Shell>
   )

@@ -7,8 +7,6 @@ import { openSearch } from '../../features/search/search-store.ts'
 import { useStore } from '../../kit/store/store.ts'
 import { serverNow } from '../../kit/config/server-clock.ts'
 import { afterPaint } from '../../kit/ui/focus/after-paint.ts'
-import { useMe } from '../../model/session/me.ts'
-import { useTopic } from '../../model/live/use-topic.ts'
 import { taskQueries } from '../../model/tasks/queries/task-queries.ts'
 import { useStepReader } from '../../model/tasks/use-step-reader.ts'
 import { cardEditStore } from '../tasks/card-edit-store.ts'
@@ -16,28 +14,8 @@ import { linkOfCard } from '../tasks/card-focus.ts'
 import { TaskListController } from '../tasks/task-list-controller.tsx'
 import { useEditedAccount } from './use-edited-account.ts'
 
-/** Events of one change arrive together; the queue is read at most this often, in ms. */
-const pause = 2000
 const listed = { walk: true, find: true, send: true } as const
 const reveal = (id: string) => linkOfCard(id)?.focus()
-
-/** Reads the queue again after events about requests, and whenever the connection was lost (DAY-049). */
-const useDayLive = () => {
-  const client = useQueryClient()
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
-  useTopic(
-    'backlog',
-    useMe()?._id,
-    () => {
-      timer.current ??= setTimeout(() => {
-        timer.current = undefined
-        refetchDay(client)
-      }, pause)
-    },
-    () => refetchDay(client),
-  )
-}
 
 /**
  * Keys of the queue, and the editor of a step on its line. When the step is done, the editor closes and the focus goes
@@ -60,7 +38,6 @@ export const DayController = ({
   const edit = useStore(cardEditStore)
   const detail = useQuery({ ...taskQueries.detail(edit?.card.taskId ?? ''), enabled: false }).data
   useEditedAccount()
-  useDayLive()
   const edited = edit && detail?._id === edit.card._id ? detail : undefined
   const begun = useRef<{ id: string; step: string; next: string | undefined }>(undefined)
   if (edit && begun.current?.id !== edit.card._id) {

@@ -1,6 +1,13 @@
 import type { InferResponse } from '@passerelle/contract/operation'
 import { dayQueue } from '@passerelle/contract/projects/day-queue'
-import { infiniteQueryOptions, keepPreviousData, type InfiniteData, type QueryClient } from '@tanstack/react-query'
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  type InfiniteData,
+  type QueryClient,
+} from '@tanstack/react-query'
+import { nowGroups } from '@passerelle/kernel/day-order'
 import { call } from '../../model/api/call.ts'
 import { taskQueries, type TaskCard } from '../../model/tasks/queries/task-queries.ts'
 import { chipFilters, type DayChip } from './day-chips.ts'
@@ -31,6 +38,18 @@ export const dayQueries = {
       // Clocks move lines between groups without any event.
       refetchInterval: 60_000,
     }),
+  /** The counts of the caller's queue alone, for the rail and the title (DAY-060). */
+  counts: () =>
+    queryOptions({
+      queryKey: [...dayKey, 'counts'],
+      queryFn: ({ signal }) => call(dayQueue.readDayQueue, { limit: 1 }, { signal, side: 'staff', appId: null }),
+      select: ({ counts }) => ({
+        now: nowGroups.reduce((sum, group) => sum + (counts.groups[group] ?? 0), 0),
+        incidents: counts.incidents,
+      }),
+      staleTime: 15_000,
+      refetchInterval: 60_000,
+    }),
 }
 
 /** Shows the changed card on its line until the queue has been read again, which then may move it. */
@@ -38,7 +57,7 @@ export const patchLine = (client: QueryClient, card: TaskCard): void => {
   client.setQueriesData<InfiniteData<DayQueue, string | null>>(
     { queryKey: dayKey },
     (data) =>
-      data && {
+      data?.pages && {
         ...data,
         pages: data.pages.map((page) => ({
           ...page,
