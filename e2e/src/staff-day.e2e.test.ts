@@ -1,3 +1,4 @@
+import { notifs } from '@passerelle/contract/notifs/api'
 import { backlog } from '@passerelle/contract/projects/backlog'
 import { presets } from '@passerelle/contract/projects/presets'
 import { beforeAll, expect, test, vi } from 'vitest'
@@ -41,6 +42,19 @@ test('[ADM-002][UIX-015] the day begins with its queue, and two tabs: times and 
   await emma.click('tab', say('dailyReports.times.title'))
   await emma.page.waitForSelector('[data-part="day-line"]')
   expect(await seriousFindings(emma.page)).toEqual([])
+})
+
+test('[DAY-061][DAY-062] rail and title say what waits', async () => {
+  const { now, incidents } = await emma.call(notifs.readOfficeCounts, {})
+  expect([now > 0, incidents.open]).toEqual([true, 1])
+  const sign = incidents.untaken > 0 ? '! ' : ''
+  await emma.page.waitForFunction(
+    (title) => document.title.startsWith(title),
+    {},
+    `${sign}(${now}) ${say('day.title')} · `,
+  )
+  await emma.waitFor('link', `${say('shell.home')} ${say('shell.nowCount', { count: now })}`)
+  await emma.waitFor('link', `${say('pages.monitoring')} ${say('shell.incidentCount', incidents)}`)
 })
 
 test('[WLG-010][API-053] a time by hand stands in the day and its sums; over another it asks', async () => {
@@ -308,7 +322,8 @@ test('[BKL-010][BKL-006][BKL-007] a daily report begins with the day’s logs, i
 test('[ADM-001][LBL-012] the pages of staff lead to every function; an account’s labels are on its page', async () => {
   await emma.open('/admin')
   for (const page of ['backlog', 'apps', 'teams', 'monitoring', 'files'] as const) {
-    await emma.click('link', say(`pages.${page}`))
+    // By its title: the name ends with what waits there.
+    await emma.page.locator(`[data-part="sidebar-item"][title="${say(`pages.${page}`)}"]`).click()
     await emma.waitFor('heading', say(`pages.${page}`))
   }
   await emma.click('link', say('pages.apps'))

@@ -6,6 +6,7 @@ import { devices } from './devices/devices.ts'
 import { countUnread, markNoticesRead } from './notices/inbox-store.ts'
 import { inboxView } from './notices/inbox-view.ts'
 import { mailDeadline } from './notices/mail-deadline.ts'
+import { officeCountsView } from './notices/office-counts-view.ts'
 import { noticeSubscriber } from './notices/notice-subscriber.ts'
 import { readPreferences, savePreferences } from './preferences/preferences.ts'
 import { pushKeys } from './push/push-keys.ts'
@@ -19,6 +20,7 @@ import { reminderDeadline, reminderSubscriber } from './reminders/reminders.ts'
 type CallOf<K extends keyof typeof notifs> = Call<(typeof notifs)[K]>
 
 const isCustomer: Policy = (actor) => actor.kind === 'customer'
+const isStaff: Policy = (actor) => actor.kind === 'staff'
 const isSignedIn: Policy = (actor) => actor.kind !== 'anonymous'
 
 /** Service for notifications: inbox, web push, mails about events, and channel preferences. */
@@ -29,6 +31,7 @@ export const notifsService = (platform: Platform): Service => {
   const services = serviceSubscriptions(platform)
   const unsubscribe = createUnsubscribe(platform)
   const list = inboxView(database)
+  const officeCounts = officeCountsView(platform)
   const markRead = markNoticesRead(platform)
   const contact = env.origin.startsWith('https:')
     ? env.origin
@@ -38,12 +41,18 @@ export const notifsService = (platform: Platform): Service => {
   return service<typeof notifs>({
     name: 'notifs',
     operations: notifs,
-    policies: { 'notices.own': isSignedIn, 'devices.own': isSignedIn, 'services.subscribe': isCustomer },
+    policies: {
+      'notices.own': isSignedIn,
+      'office.counts': isStaff,
+      'devices.own': isSignedIn,
+      'services.subscribe': isCustomer,
+    },
     subjectLoaders: {},
     handlers: {
       listNotices: ({ actor, query: { skip, limit, unread } }: CallOf<'listNotices'>) =>
         list(actor, { skip, limit, unread: unread === 'true' }),
       countNotices: async ({ actor }: CallOf<'countNotices'>) => ({ unread: await countUnread(database.query, actor) }),
+      readOfficeCounts: ({ actor }: CallOf<'readOfficeCounts'>) => officeCounts(actor),
       markNoticesRead: async ({ actor, body }: CallOf<'markNoticesRead'>) => ({ unread: await markRead(actor, body) }),
       readPreferences: ({ actor }: CallOf<'readPreferences'>) => readPreferences(platform)(actor),
       savePreferences: ({ actor, body }: CallOf<'savePreferences'>) => savePreferences(platform)(actor, body),

@@ -26,6 +26,23 @@ export const inbox = api('notifs', {
     app: 'optional',
     response: z.object({ unread: z.int() }),
   }),
+  /**
+   * What waits for a member of staff: unread notices (to 100), the lines of their queue that cannot wait until tomorrow
+   * (its groups 1 to 6), and the open production outages of all accounts, with those that nobody took.
+   */
+  readOfficeCounts: operation({
+    method: 'GET',
+    path: '/:provider/counts',
+    requirement: 'DAY-060',
+    access: can('office.counts'),
+    token: 'none',
+    params: z.strictObject({ provider: z.string() }),
+    response: z.object({
+      unread: z.int(),
+      now: z.int(),
+      incidents: z.object({ open: z.int(), untaken: z.int() }),
+    }),
+  }),
   /** Marks the given notices, those about a task, or all as read; pending mails about them are cancelled. */
   markNoticesRead: operation({
     method: 'POST',

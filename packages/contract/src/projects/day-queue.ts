@@ -86,8 +86,6 @@ export const dayQueue = api('projects', {
         team: z.int(),
         groups: z.record(z.string(), z.int()),
         steps: z.record(z.string(), z.int()),
-        /** Open production outages over all accounts, and those that nobody took. */
-        incidents: z.object({ open: z.int(), untaken: z.int() }),
       }),
       after: z.nullable(z.string()),
       hasMore: z.boolean(),

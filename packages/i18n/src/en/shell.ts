@@ -3,7 +3,7 @@ import type { TranslationOf } from '../translation-type.ts'
 
 export const shell = {
   nowCount: '{count, plural, one {# line to handle} other {# lines to handle}}',
-  incidentCount: '{open, plural, one {# open incident} other {# open incidents}}, {untaken} nobody took',
+  incidentCount: '{open, plural, one {# open incident} other {# open incidents}}, {untaken, number} nobody took',
   skip: 'Skip to content',
   mainNav: 'Main navigation',
   officeNav: 'Back-office navigation',

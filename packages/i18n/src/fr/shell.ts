@@ -1,7 +1,8 @@
 // App shell: navigation rails, bottom bar, user menu, banner, not-found and error pages.
 export const shell = {
   nowCount: '{count, plural, one {# ligne à traiter} other {# lignes à traiter}}',
-  incidentCount: '{open, plural, one {# incident ouvert} other {# incidents ouverts}}, {untaken} sans prise en charge',
+  incidentCount:
+    '{open, plural, one {# incident ouvert} other {# incidents ouverts}}, {untaken, number} sans prise en charge',
   skip: 'Aller au contenu',
   mainNav: 'Navigation principale',
   officeNav: 'Navigation du back-office',

@@ -14,13 +14,10 @@ export const ownInbox = (actor: Person) => ({
 const own = 'n.user_id = $1 AND ($2::char(24) IS NULL OR n.app_id = $2)'
 const mostCounted = 100
 
-const count = statement(
-  'notifs.count',
-  `
-  SELECT count(*) AS unread
-  FROM (SELECT FROM notifs.notices n WHERE ${own} AND n.read_at IS NULL AND n.in_inbox LIMIT ${mostCounted}) u`,
-  { notNull: ['unread'] },
-)
+/** Counts unread notices of a person ($1) in an account ($2), or in all. */
+export const unreadCount = `SELECT count(*) AS unread
+  FROM (SELECT FROM notifs.notices n WHERE ${own} AND n.read_at IS NULL AND n.in_inbox LIMIT ${mostCounted}) u`
+const count = statement('notifs.count', unreadCount, { notNull: ['unread'] })
 /** Number of unread notices; stops at 100. */
 export const countUnread = async (query: Query, actor: Person): Promise<number> => {
   const { userId, appId } = ownInbox(actor)

@@ -87,6 +87,7 @@ type StatementRows = {
   'notifs.insert': { id: string }
   'notifs.mailDue': { appId: string; id: string; dueAt: Date }
   'notifs.markRead': { id: string }
+  'notifs.office-counts': { unread: number; now: number; open: number; untaken: number }
   'notifs.receiver': { email: string; locale: string | null; staff: boolean; home: string; admin: boolean }
   'notifs.receivers': {
     userId: string

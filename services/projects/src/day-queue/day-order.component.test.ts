@@ -2,9 +2,12 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { projects } from '@passerelle/contract/projects/api'
 import type { DayLine } from '@passerelle/contract/projects/day-queue'
-import { byDayKey, getIncidentPlace, getTaskPlace } from '@passerelle/kernel/day-order'
+import { byDayKey, getIncidentPlace, getTaskPlace, nowGroups } from '@passerelle/kernel/day-order'
+import { parseDayBounds } from '@passerelle/kernel/calendar-day'
 import { days, hours, minutes } from '@passerelle/kernel/durations'
+import { toIsoDate } from '@passerelle/kernel/format-date'
 import { projectsTestEnvironment } from '@passerelle/testkit/projects-test-environment'
+import { dayCountsBody } from './day-statement.ts'
 
 let world: Awaited<ReturnType<typeof projectsTestEnvironment>>
 beforeAll(async () => {
@@ -125,7 +128,24 @@ const placeOf = (line: DayLine, userId: string) =>
     ? { id: line.incident.incidentId, ...getIncidentPlace(line.incident) }
     : { id: line.task._id, ...getTaskPlace(line.task, { userId, remindAfterDays: 7 }, now()) }
 
-test('[DAY-041] [DAY-042] the statement and the rule agree on every line of random worlds, page by page', async () => {
+/** The published counts, as notifs reads them. */
+const countsOf = async (userId: string) => {
+  const { end } = parseDayBounds(now().toISOString())
+  const { rows } = await sql('SELECT * FROM projects.day_counts($1, $2, $3, 7, false, $4)', [
+    userId,
+    now(),
+    end,
+    toIsoDate(now()),
+  ])
+  return rows[0]
+}
+
+test('[DAY-042] [DAY-060] the published counts have the text of the queue', async () => {
+  const { rows } = await sql("SELECT prosrc FROM pg_proc WHERE oid = 'projects.day_counts'::regproc", [])
+  expect(rows).toEqual([{ prosrc: dayCountsBody }])
+})
+
+test('[DAY-041] [DAY-042] [DAY-060] statement, rule and counts agree in random worlds, page by page', async () => {
   const hugo = await world.given.staff({ inside: [world.app] })
   await fc.assert(
     fc.asyncProperty(fc.array(facts, { minLength: 12, maxLength: 12 }), async (all) => {
@@ -156,6 +176,10 @@ test('[DAY-041] [DAY-042] the statement and the rule agree on every line of rand
         }
         const expected = whose === 'team' ? open : open.filter(isMine)
         expect(places.map(({ id }) => id).toSorted()).toEqual(expected.toSorted())
+        if (whose === 'mine') {
+          const nowLines = pages.filter(({ group }) => nowGroups.includes(group))
+          expect(await countsOf(world.emma.userId)).toEqual({ now: nowLines.length, open: 0, untaken: 0 })
+        }
       }
     }),
     { numRuns: 12 },

@@ -1,3 +1,4 @@
+import { nowGroups } from '@passerelle/kernel/day-order'
 import { stepFields } from '../tasks/step-columns.ts'
 import { milestoneLateral } from '../tasks/milestone-columns.ts'
 import { peopleFields, peopleLaterals, person } from '../tasks/people-columns.ts'
@@ -36,6 +37,21 @@ const outages = `
          o.acknowledged_at IS NULL OR o.acknowledged_by IS NOT DISTINCT FROM $1 AS mine
     FROM stats.open_outages o JOIN accounts ON accounts.id = o.app_id`
 
+const sources = `staff AS MATERIALIZED (${staff}), accounts AS MATERIALIZED (${accounts}),
+  mission AS MATERIALIZED (SELECT quote_literal('category:' || id)::tsquery AS mark FROM projects.labels
+    WHERE key = 'mission'),
+  open AS MATERIALIZED (${tasks}), outages AS MATERIALIZED (${outages})`
+
+/**
+ * Body of the published function `projects.day_counts` (migration 0284; a test compares them): how many lines of the
+ * reader belong to the groups that cannot wait, how many outages are open, and how many nobody took (DAY-060).
+ */
+export const dayCountsBody = `
+  WITH ${sources}
+  SELECT (SELECT count(*) FROM open t ${dayOrderLaterals} WHERE t.mine AND grp <= ${nowGroups.length})
+         + (SELECT count(*) FROM outages WHERE mine),
+         (SELECT count(*) FROM outages), (SELECT count(*) FROM outages WHERE grp = 1)`
+
 /**
  * The queue of a member of staff ($1), or of the team ($7): every line with its place, exact counts, and one page after
  * a place ($12, $13) with what it shows. $8 to $11 filter by group, step, account and member.
@@ -43,10 +59,7 @@ const outages = `
 export const dayQueue = statement(
   'projects.day-queue',
   `
-  WITH staff AS MATERIALIZED (${staff}), accounts AS MATERIALIZED (${accounts}),
-  mission AS MATERIALIZED (SELECT quote_literal('category:' || id)::tsquery AS mark FROM projects.labels
-    WHERE key = 'mission'),
-  open AS MATERIALIZED (${tasks}), outages AS MATERIALIZED (${outages}),
+  WITH ${sources},
   lines AS MATERIALIZED (
     SELECT t.app_id, t.id, t.unattended, step, grp, k1, k2, k3, k4, false AS outage, t.link_marks
       FROM open t ${dayOrderLaterals} WHERE t.mine OR $7
@@ -67,8 +80,6 @@ export const dayQueue = statement(
          outage."acknowledgedAt", outage.taker
     FROM (SELECT (SELECT count(*) FROM open WHERE mine) + (SELECT count(*) FROM outages WHERE mine) AS mine,
             (SELECT count(*) FROM open) + (SELECT count(*) FROM outages) AS team,
-            (SELECT json_build_object('open', count(*), 'untaken', count(*) FILTER (WHERE grp = 1)) FROM outages)
-              AS incidents,
             (SELECT coalesce(json_object_agg(grp, n), '{}') FROM (SELECT grp, count(*) AS n FROM lines GROUP BY grp) g)
               AS groups,
             (SELECT coalesce(json_object_agg(step, n), '{}')
@@ -87,16 +98,10 @@ export const dayQueue = statement(
           WHERE p.id = o.acknowledged_by) AS taker
         FROM stats.open_outages o WHERE o.app_id = page.app_id AND o.incident_id = page.id) outage ON page.outage
    ORDER BY page.grp, page.k1, page.k2, page.k3, page.k4, page.id`,
-  { notNull: ['mine', 'team', 'groups', 'steps', 'incidents'] },
+  { notNull: ['mine', 'team', 'groups', 'steps'] },
 )
 
-type Count = {
-  mine: number
-  team: number
-  groups: Record<string, number>
-  steps: Record<string, number>
-  incidents: { open: number; untaken: number }
-}
+type Count = { mine: number; team: number; groups: Record<string, number>; steps: Record<string, number> }
 type Place = { grp: number; k1: number; k2: number; k3: number; k4: number; lineId: string; lineAppId: string }
 type People = ListRow['people']
 /** A line of the page; the first columns repeat the counts, and a page without lines has one row of them alone. */

@@ -99,7 +99,7 @@ export const dayView =
   async (actor: Person, query: Query): Promise<InferResponse<typeof contract.readDayQueue>> => {
     const now = clock.now()
     const { rows } = await database.query<DayRow>(dayStatement(actor, query, now))
-    const [{ mine, team, groups, steps, incidents }] = rows as [DayRow]
+    const [{ mine, team, groups, steps }] = rows as [DayRow]
     const lines = rows.filter((row): row is Line => row.outage !== null)
     const page = lines.slice(0, query.limit)
     const hasMore = lines.length > query.limit
@@ -110,7 +110,6 @@ export const dayView =
         team,
         groups: Object.fromEntries(Object.entries(groups).map(([grp, count]) => [dayGroups[Number(grp) - 1]!, count])),
         steps,
-        incidents,
       },
       after: hasMore ? toCursor(query, page.at(-1)!) : null,
       hasMore,

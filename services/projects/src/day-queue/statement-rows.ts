@@ -5,7 +5,6 @@ type StatementRows = {
   'projects.day-queue': {
     mine: number
     team: number
-    incidents: unknown
     groups: unknown
     steps: unknown
     outage: boolean | null

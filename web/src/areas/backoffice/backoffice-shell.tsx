@@ -127,7 +127,7 @@ export const BackofficeShell = ({
         <BottomNavigation
           label={t('shell.officeNav')}
           entries={below}
-          more={<MoreButton staff pages={below.slice(bottomEntries)} />}
+          more={<MoreButton staff unread={inAccount} pages={below.slice(bottomEntries)} />}
         />
       }
     >

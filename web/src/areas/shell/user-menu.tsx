@@ -138,13 +138,22 @@ export const RailPerson = ({ staff }: { staff: boolean }) => {
 }
 
 /** User menu behind "more" on mobile, with the pages that do not fit into the bottom navigation. */
-export const MoreButton = ({ staff, pages }: { staff: boolean; pages: readonly Entry[] }) => {
+export const MoreButton = ({
+  staff,
+  pages,
+  unread = true,
+}: {
+  staff: boolean
+  pages: readonly Entry[]
+  /** Does it show the unread notices? Not where the inbox has an entry of its own. */
+  unread?: boolean
+}) => {
   const t = useTranslations('common')
   const trigger = (
     <button type="button">
       <Icon icon={IconDots} size={20} />
       {t('more')}
-      <UnreadCount />
+      {unread && <UnreadCount />}
     </button>
   )
   return <PersonMenu trigger={trigger} side="top" align="end" staff={staff} pages={pages} />

@@ -1,4 +1,5 @@
 import type { InferResponse } from '@passerelle/contract/operation'
+import { notifs } from '@passerelle/contract/notifs/api'
 import { dayQueue } from '@passerelle/contract/projects/day-queue'
 import {
   infiniteQueryOptions,
@@ -7,7 +8,6 @@ import {
   type InfiniteData,
   type QueryClient,
 } from '@tanstack/react-query'
-import { nowGroups } from '@passerelle/kernel/day-order'
 import { call } from '../../model/api/call.ts'
 import { taskQueries, type TaskCard } from '../../model/tasks/queries/task-queries.ts'
 import { chipFilters, type DayChip } from './day-chips.ts'
@@ -38,15 +38,11 @@ export const dayQueries = {
       // Clocks move lines between groups without any event.
       refetchInterval: 60_000,
     }),
-  /** The counts of the caller's queue alone, for the rail and the title (DAY-060). */
+  /** What waits for the caller, for the rail and the title (DAY-060). */
   counts: () =>
     queryOptions({
       queryKey: [...dayKey, 'counts'],
-      queryFn: ({ signal }) => call(dayQueue.readDayQueue, { limit: 1 }, { signal, side: 'staff', appId: null }),
-      select: ({ counts }) => ({
-        now: nowGroups.reduce((sum, group) => sum + (counts.groups[group] ?? 0), 0),
-        incidents: counts.incidents,
-      }),
+      queryFn: ({ signal }) => call(notifs.readOfficeCounts, {}, { signal, side: 'staff', appId: null }),
       staleTime: 15_000,
       refetchInterval: 60_000,
     }),

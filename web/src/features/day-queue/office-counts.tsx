@@ -9,7 +9,7 @@ import '../../kit/ui/display/badge.css'
 import './office-counts.css'
 
 const most = 99
-const short = (count: number) => (count > most ? `${most}+` : count)
+const short = (count: number) => (count > most ? `${most}+` : `${count}`)
 
 /** Number of the reader's lines that cannot wait until tomorrow; nothing when there are none (DAY-061). */
 export const NowCount = () => {

@@ -1,0 +1,39 @@
+import type { notifs } from '@passerelle/contract/notifs/api'
+import type { InferResponse } from '@passerelle/contract/operation'
+import type { Person } from '@passerelle/kernel/actor'
+import { parseDayBounds } from '@passerelle/kernel/calendar-day'
+import { toIsoDate } from '@passerelle/kernel/format-date'
+import { defaultRemindAfterDays } from '@passerelle/kernel/next-step'
+import type { Platform } from '@passerelle/server/platform'
+import { unreadCount } from './inbox-store.ts'
+import { statement } from './statement-rows.ts'
+
+// Staff have one inbox for all accounts ($1, $2).
+const officeCounts = statement(
+  'notifs.office-counts',
+  `
+  SELECT (${unreadCount}) AS unread, day.now, day.open, day.untaken
+    FROM projects.day_counts($1, $3, $4, $5, $6, $7) day`,
+  { notNull: ['unread', 'now', 'open', 'untaken'] },
+)
+
+/** What waits for a member of staff, in one statement: unread notices, lines of their queue, outages (DAY-060). */
+export const officeCountsView =
+  ({ database, clock }: Pick<Platform, 'database' | 'clock'>) =>
+  async (actor: Person): Promise<InferResponse<typeof notifs.readOfficeCounts>> => {
+    const now = clock.now()
+    const decider = actor.kind === 'staff' && actor.decider === true
+    const { rows } = await database.query(
+      officeCounts.with(
+        actor.userId,
+        null,
+        now,
+        parseDayBounds(now.toISOString()).end,
+        defaultRemindAfterDays,
+        decider,
+        toIsoDate(now),
+      ),
+    )
+    const [counts = { unread: 0, now: 0, open: 0, untaken: 0 }] = rows
+    return { unread: counts.unread, now: counts.now, incidents: { open: counts.open, untaken: counts.untaken } }
+  }
