@@ -12,8 +12,13 @@ const accountOf: Readonly<Record<string, string>> = {
   'payments.invoice_counters': 'issuer_id',
   'platform.idempotent_answers': '(SELECT u.app_id FROM accounts.users u WHERE u.id = caller::bpchar LIMIT 1)',
 }
-/** The catalogue of the provider, the same for every account. */
-const shared: ReadonlySet<string> = new Set(['projects.labels', 'projects.milestones'])
+/** The catalogue of the provider, the same for every account, and the names in it. */
+const shared: ReadonlySet<string> = new Set([
+  'projects.label_names',
+  'projects.labels',
+  'projects.milestone_names',
+  'projects.milestones',
+])
 /** Functions that run with the rights of their owner; each is a decision of its migration. */
 const definers = ['notifs.free_endpoint(text,character)', 'platform.learn_words(text[])', 'platform.raise_revision()']
 

@@ -79,9 +79,6 @@ CREATE TABLE "projects"."quote_counters" (
 );
 ALTER TABLE "projects"."quote_counters" ADD CONSTRAINT "quote_counters_issuer_id_fkey"
   FOREIGN KEY ("issuer_id") REFERENCES "accounts"."apps"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
-ALTER TABLE projects.quote_counters ENABLE ROW LEVEL SECURITY;
-CREATE POLICY own_account ON projects.quote_counters TO passerelle_customer
-  USING (issuer_id = (SELECT current_setting('passerelle.app_id', true)::bpchar));
 
 -- A quote that was sent keeps its content: only what became of it may change.
 CREATE FUNCTION projects.keep_sent_quote() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -61,6 +61,7 @@ describe('the role of customers’ transactions', () => {
       'platform.undelivered',
       'projects.backlog_presets',
       'projects.daily_reports',
+      'projects.quote_counters',
       'projects.task_changes',
       'stats.certificates',
       'stats.monitor_rows',
