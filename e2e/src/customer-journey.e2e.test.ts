@@ -122,6 +122,8 @@ describe('from a wish to its end', () => {
     await writes(ada, 'Lundi à huit heures.')
     await allSee('Lundi à huit heures.')
     await Promise.all([ada, basile].map((who) => expect(who).not.toSee(say('now.state.customerAnswers'))))
+    await writes(emma, 'Merci, j’estime le travail.')
+    await allSee('Merci, j’estime le travail.')
   })
 
   test('[EST-002][EST-003][EST-006][TSK-044] Emma estimates, Basile is locked out, Ada refuses', async () => {

@@ -19,8 +19,27 @@ export const createDueRows = async (world: World) => {
 
   const task = await world.given.task({ app, owner: admin, category: 'managed' })
   await world.rows(
-    'UPDATE projects.tasks SET archive_due_at = $2, auto_accept_due_at = $2, auto_done_due_at = $2 WHERE id = $1',
+    `UPDATE projects.tasks SET archive_due_at = $2, auto_accept_due_at = $2, auto_done_due_at = $2, quote_state = 'sent'
+      WHERE id = $1`,
     task.id,
+    due,
+  )
+  await world.rows(
+    `INSERT INTO projects.quotes (app_id, id, task_id, number, state, valid_until, expire_due_at, sent_at, seller, buyer,
+       created_by_id, created_at)
+     VALUES ($1, $2, $3, 'D-1', 'sent', $4::timestamptz, $4::timestamptz, $5, '{}', '{}', $6, $5)`,
+    app.id,
+    newId(),
+    task.id,
+    due,
+    now,
+    staff.userId,
+  )
+  await world.rows(
+    `INSERT INTO payments.issuers (app_id, legal_name, address, siren, vat_number, email, updated_at, failures_since,
+       failures_due_at) VALUES ($1, 'Suite', '{}', '829417301', 'FR58829417301', 'suite@example.org', $2, $2, $3)`,
+    app.id,
+    now,
     due,
   )
   await world.rows(
