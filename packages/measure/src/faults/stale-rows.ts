@@ -19,14 +19,14 @@ export const createDueRows = async (world: World) => {
 
   const task = await world.given.task({ app, owner: admin, category: 'managed' })
   await world.rows(
-    `UPDATE projects.tasks SET archive_due_at = $2, auto_accept_due_at = $2, auto_done_due_at = $2, quote_state = 'sent'
-      WHERE id = $1`,
+    `UPDATE projects.tasks
+        SET archive_due_at = $2, auto_accept_due_at = $2, auto_done_due_at = $2, quote_state = 'sent' WHERE id = $1`,
     task.id,
     due,
   )
   await world.rows(
-    `INSERT INTO projects.quotes (app_id, id, task_id, number, state, valid_until, expire_due_at, sent_at, seller, buyer,
-       created_by_id, created_at)
+    `INSERT INTO projects.quotes (app_id, id, task_id, number, state, valid_until, expire_due_at, sent_at, seller,
+       buyer, created_by_id, created_at)
      VALUES ($1, $2, $3, 'D-1', 'sent', $4::timestamptz, $4::timestamptz, $5, '{}', '{}', $6, $5)`,
     app.id,
     newId(),
