@@ -207,6 +207,11 @@ export type EventFacts = PaymentEventFacts & {
   'staff.absence_planned': { userId: string; from: string; to: string }
   'staff.absence_cancelled': { userId: string }
   'staff.absence_changed': { userId: string; from: string; to: string }
+  /** The rota of the provider; the subject is its account, or the override. */
+  'oncall.layers_changed': { layers: number; from: 'next' | 'now' }
+  'oncall.policy_changed': { steps: number; rounds: number }
+  'oncall.override_added': { layerId: string; userId: string; startsAt: string; endsAt: string }
+  'oncall.override_removed': { layerId: string; userId: string; startsAt: string; endsAt: string }
   'staff.hours_changed': { userId: string; validFrom: string }
   'staff.project_set': { userId: string; project: boolean }
   'staff.identity_released': { userId: string }

@@ -36,6 +36,9 @@ export const maxReportPartLength = 10_000
 
 /** Note of an absence of staff. */
 export const maxAbsenceNoteLength = 100
+/** Name of a layer of the rota, and reason of an override. */
+export const maxLayerNameLength = 40
+export const maxOverrideReasonLength = 200
 
 /** Accounts, their settings and mails. */
 export const maxAccountDescriptionLength = 500

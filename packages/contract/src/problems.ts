@@ -124,6 +124,8 @@ export const problemStatus = {
   incident_taken: 409,
   incident_over: 409,
   incident_untaken: 409,
+  override_overlaps: 409,
+  override_past: 409,
   monitor_attached: 409,
   maintenance_over: 409,
   maintenance_period: 422,

@@ -30,6 +30,8 @@ import { downloadSla } from './sla/download-sla.ts'
 import { mailSla } from './sla/mail-sla.ts'
 import { slaDeadline } from './sla/sla-schedule.ts'
 import { chargePolicies, takeCharge } from './charge/take-charge.ts'
+import { oncallHandlers } from './oncall/oncall-handlers.ts'
+import { oncallPolicies } from './oncall/organise-rota.ts'
 import { incidentTimeline, timelinePolicies } from './timeline/incident-timeline.ts'
 import { certificateDeadline } from './uptime-checks/certificate-deadline.ts'
 import { uptimeCheckJobs } from './uptime-checks/check-jobs.ts'
@@ -96,6 +98,7 @@ export const statsService = (platform: Platform): Service => {
       ...maintenancePolicies,
       ...timelinePolicies,
       ...chargePolicies,
+      ...oncallPolicies,
       ...systemPolicies,
       ...uptimeCheckPolicies,
     },
@@ -153,6 +156,7 @@ export const statsService = (platform: Platform): Service => {
       openIncidentTask: ({ params, actor }: CallOf<'openIncidentTask'>) => charge.openTask(params.incidentId, actor),
       handOverIncident: ({ params, body, actor }: CallOf<'handOverIncident'>) =>
         charge.handOver(params.incidentId, body.userId, actor),
+      ...oncallHandlers(platform),
       ...uptimeCheckHandlers(platform),
       listOpenReports: ({ query }: CallOf<'listOpenReports'>) => openReports(query),
     },

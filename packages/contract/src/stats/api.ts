@@ -3,6 +3,7 @@ import { charge } from './charge.ts'
 import { givenUpWork } from './given-up-work.ts'
 import { maintenances } from './maintenances.ts'
 import { monitors } from './monitors.ts'
+import { oncall } from './oncall.ts'
 import { reports } from './reports.ts'
 import { sla } from './sla.ts'
 import { system } from './system.ts'
@@ -17,6 +18,7 @@ export const stats = {
   ...maintenances,
   ...timeline,
   ...charge,
+  ...oncall,
   ...sla,
   ...system,
   ...givenUpWork,

@@ -253,6 +253,12 @@ export const auditLines = {
       absence_cancelled: 'cancelled an absence of {subject}',
       hours_changed: 'changed the working hours of {subject}',
     },
+    oncall: {
+      layers_changed: 'changed the rota',
+      policy_changed: 'changed who is paged and in which order',
+      override_added: 'added a replacement to the rota',
+      override_removed: 'removed a replacement from the rota',
+    },
     user: {
       created: 'invited {subject}',
       invited: 'sent the invitation of {subject} again',

@@ -146,6 +146,8 @@ export const problems = {
   report_published: 'This report is already published',
   incident_taken: '{known, select, true {{name}} other {The monitoring source}} took charge of this incident, {at}',
   incident_over: 'This incident is over',
+  override_overlaps: 'Somebody else is already on call instead in this span',
+  override_past: 'This replacement is over and stays as it was',
   incident_untaken: 'Nobody has taken charge of this incident yet',
   monitor_attached: 'This monitor already belongs to an account',
   maintenance_over: 'This maintenance is over or cancelled',

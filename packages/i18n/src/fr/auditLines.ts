@@ -251,6 +251,12 @@ export const auditLines = {
       absence_cancelled: 'a annulé l’absence prévue pour {subject}',
       hours_changed: 'a changé les heures de travail prévues pour {subject}',
     },
+    oncall: {
+      layers_changed: 'a changé l’astreinte',
+      policy_changed: 'a changé qui est appelé et dans quel ordre',
+      override_added: 'a ajouté un remplacement d’astreinte',
+      override_removed: 'a retiré un remplacement d’astreinte',
+    },
     user: {
       created: 'a invité {subject}',
       invited: 'a renvoyé l’invitation de {subject}',

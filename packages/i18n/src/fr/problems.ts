@@ -145,6 +145,8 @@ export const problems = {
   report_published: 'Ce rapport est déjà publié',
   incident_taken: '{known, select, true {{name}} other {L’outil de surveillance}} a pris en charge cet incident, {at}',
   incident_over: 'Cet incident est terminé',
+  override_overlaps: 'Un autre remplacement couvre déjà cette période',
+  override_past: 'Ce remplacement est passé et reste tel quel',
   incident_untaken: 'Personne n’a encore pris en charge cet incident',
   monitor_attached: 'Ce service est déjà rattaché à un compte',
   maintenance_over: 'Cette maintenance est terminée ou annulée',

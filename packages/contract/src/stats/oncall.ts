@@ -1,0 +1,158 @@
+import { onCallHours, overrideBounds } from '@passerelle/kernel/on-call'
+import * as z from 'zod/mini'
+import { can } from '../access.ts'
+import { maxLayerNameLength, maxOverrideReasonLength } from '../limits.ts'
+import { api, operation } from '../operation.ts'
+import { Id, Instant, optionalText, text } from '../schemas.ts'
+
+/** Whom a step of the policy pages: a layer of the rota, one person, or all project staff. */
+export const pageTargets = ['layer1', 'layer2', 'layer3', 'person', 'project'] as const
+
+const distinct = (ids: readonly string[]) => new Set(ids).size === ids.length
+const LayerRule = {
+  name: text(maxLayerNameLength),
+  startsOn: z.iso.date().check(z.refine((day) => day >= '2000' && day < '2200')),
+  handoverWeekday: z.int().check(z.gte(1), z.lte(7)),
+  handoverMinute: z.int().check(z.gte(0), z.lte(1439)),
+  shiftDays: z.int().check(z.gte(1), z.lte(28)),
+  hours: z.enum(onCallHours),
+  members: z.array(Id).check(z.minLength(1), z.maxLength(20), z.refine(distinct)),
+}
+const OncallUser = z.object({ userId: Id, name: z.string() })
+const Shift = z.object({
+  layerId: Id,
+  userId: z.nullable(Id),
+  startsAt: Instant,
+  endsAt: Instant,
+  /** `off`: outside the hours of the layer. `gap`: the layer has not begun. */
+  cause: z.enum(['member', 'override', 'off', 'gap']),
+  overrideId: z.nullable(Id),
+})
+const Step = z.strictObject({
+  target: z.enum(pageTargets),
+  /** Of the target `person`. */
+  userId: z.optional(Id),
+  waitMinutes: z.int().check(z.gte(1), z.lte(60)),
+})
+const PolicyFields = {
+  steps: z.array(Step).check(z.minLength(1), z.maxLength(5)),
+  rounds: z.int().check(z.gte(1), z.lte(3)),
+  criticalRequests: z.boolean(),
+}
+/** An override that is not over. */
+const Override = z.object({
+  _id: Id,
+  layerId: Id,
+  userId: Id,
+  startsAt: Instant,
+  endsAt: Instant,
+  reason: z.string(),
+  createdBy: Id,
+})
+/** The rota as staff read it. `next`: shifts of eight weeks from Monday of this one; names are those of `people`. */
+export const Oncall = z.object({
+  version: z.int(),
+  now: z.array(
+    z.object({
+      layerId: Id,
+      user: z.nullable(OncallUser),
+      until: Instant,
+      override: z.boolean(),
+      /** Who follows; null when nobody does. */
+      next: z.nullable(OncallUser),
+    }),
+  ),
+  layers: z.array(z.object({ ...LayerRule, _id: Id })),
+  policy: z.object({ ...PolicyFields, version: z.int() }),
+  next: z.array(Shift),
+  overrides: z.array(Override),
+  /** Spans of layer 1 with nobody, or with `userId` who is absent, within eight weeks. */
+  gaps: z.array(z.object({ startsAt: Instant, endsAt: Instant, userId: z.nullable(Id) })),
+  /** All staff, who may be chosen, and whoever else is named. */
+  people: z.array(z.object({ ...OncallUser.shape, present: z.boolean() })),
+})
+
+const params = z.strictObject({ provider: z.string() })
+const reading = can('oncall.read')
+const organising = can('oncall.organise')
+
+export const oncall = api('stats', {
+  /** Who is on call now and in the next eight weeks, with the layers, the policy and the gaps (ONC-005). */
+  readOncall: operation({
+    method: 'GET',
+    path: '/:provider/oncall',
+    requirement: 'ONC-005',
+    access: reading,
+    params,
+    response: Oncall,
+  }),
+  /**
+   * Replaces the layers, in their order. What changes the turns applies from the next hand-over of the layer, or from
+   * now; a removed layer ends at once. `not_found`: a layer that is unknown, or a member who is not staff.
+   */
+  setOncallLayers: operation({
+    method: 'PUT',
+    path: '/:provider/oncall/layers',
+    requirement: 'ONC-005',
+    access: organising,
+    params,
+    body: z.strictObject({
+      layers: z.array(z.strictObject({ ...LayerRule, _id: z.optional(Id) })).check(z.maxLength(3)),
+      from: z.enum(['next', 'now']),
+      version: z.int(),
+    }),
+    response: Oncall,
+    problems: ['conflict', 'not_found'],
+  }),
+  /** Puts somebody on call for a span: any staff themselves, project staff anybody. */
+  addOncallOverride: operation({
+    method: 'POST',
+    path: '/:provider/oncall/overrides',
+    requirement: 'ONC-005',
+    access: reading,
+    params,
+    body: z
+      .strictObject({
+        layerId: Id,
+        userId: Id,
+        startsAt: Instant,
+        endsAt: Instant,
+        reason: z._default(optionalText(maxOverrideReasonLength), ''),
+      })
+      .check(
+        z.refine(
+          ({ startsAt, endsAt }) => {
+            const length = Date.parse(endsAt) - Date.parse(startsAt)
+            return length >= overrideBounds.minMs && length <= overrideBounds.maxMs
+          },
+          { path: ['endsAt'] },
+        ),
+      ),
+    status: 201,
+    response: Override,
+    problems: ['not_found', 'access_denied', 'override_overlaps', 'override_past'],
+  }),
+  /** Removes an override; one that has begun ends now, one that is over stays (ONC-002). */
+  removeOncallOverride: operation({
+    method: 'DELETE',
+    path: '/:provider/oncall/overrides/:overrideId',
+    requirement: 'ONC-005',
+    access: reading,
+    params: z.strictObject({ ...params.shape, overrideId: Id }),
+    status: 204,
+    problems: ['not_found', 'access_denied', 'override_past'],
+  }),
+  /** Who is paged in which order, and how often (ONC-011). */
+  setOncallPolicy: operation({
+    method: 'PUT',
+    path: '/:provider/oncall/policy',
+    requirement: 'ONC-011',
+    access: organising,
+    params,
+    body: z.strictObject({ ...PolicyFields, version: z.int() }),
+    response: Oncall,
+    problems: ['conflict', 'not_found'],
+  }),
+})
+
+export type Oncall = z.infer<typeof Oncall>

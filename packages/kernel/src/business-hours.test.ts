@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { instantOfMinute, isBusinessTime, nextBusinessMorning } from './business-hours.ts'
+
+const at = (text: string) => new Date(text)
+
+test('[ONC-001][ONC-020] business hours end at 18:00, and a public holiday has none', () => {
+  expect(isBusinessTime(at('2026-02-03T16:59:59Z'))).toBe(true)
+  expect(isBusinessTime(at('2026-02-03T17:00:00Z'))).toBe(false)
+  expect(nextBusinessMorning(at('2026-02-03T07:59:00Z'))).toEqual(at('2026-02-03T08:00:00Z'))
+  expect(nextBusinessMorning(at('2026-02-03T08:00:00Z'))).toEqual(at('2026-02-04T08:00:00Z'))
+  // Easter: Good Friday is a working day in France, Easter Monday is not.
+  expect(nextBusinessMorning(at('2026-04-03T16:30:00Z'))).toEqual(at('2026-04-07T07:00:00Z'))
+})
+
+test('[ONC-003] a time that the clock skips is the end of the gap, one that comes twice the first', () => {
+  expect(instantOfMinute('2026-03-29', 150)).toEqual(at('2026-03-29T01:00:00Z'))
+  expect(instantOfMinute('2026-10-25', 150)).toEqual(at('2026-10-25T00:30:00Z'))
+  expect(instantOfMinute('2026-02-03', 0)).toEqual(at('2026-02-02T23:00:00Z'))
+})

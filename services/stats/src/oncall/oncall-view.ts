@@ -1,0 +1,112 @@
+import type { Oncall, pageTargets } from '@passerelle/contract/stats/oncall'
+import { parseDayBounds } from '@passerelle/kernel/calendar-day'
+import { days } from '@passerelle/kernel/durations'
+import { toIsoDate } from '@passerelle/kernel/format-date'
+import { addDays } from '@passerelle/kernel/nights'
+import { gapsOf } from '@passerelle/kernel/on-call-days'
+import { onCallAt, shiftsOf, type Rota, type Shift } from '@passerelle/kernel/on-call'
+import { mondayOf } from '@passerelle/kernel/weeks'
+import type { Query } from '@passerelle/server/database/connect'
+import { readAbsences, readRota } from './rota-view.ts'
+import { statement } from './statement-rows.ts'
+
+export type PolicyStep = { target: (typeof pageTargets)[number]; userId?: string | undefined; waitMinutes: number }
+type Layer = Oncall['layers'][number]
+
+const settings = statement(
+  'stats.oncall-settings',
+  `SELECT version, steps, rounds, policy_version AS "policyVersion", critical_requests AS "criticalRequests"
+     FROM stats.oncall_settings`,
+).as<{ steps: PolicyStep[] }>()
+const names = statement(
+  'stats.oncall-layer-names',
+  'SELECT id, name FROM stats.oncall_layers WHERE removed_at IS NULL LIMIT 3',
+)
+const overrides = statement(
+  'stats.oncall-overrides',
+  `SELECT o.id AS "_id", o.layer_id AS "layerId", o.user_id AS "userId", o.starts_at AS "startsAt",
+          o.ends_at AS "endsAt", o.reason, o.created_by AS "createdBy"
+     FROM stats.oncall_overrides o JOIN stats.oncall_layers l ON l.id = o.layer_id AND l.removed_at IS NULL
+    WHERE o.ends_at > $1 AND o.starts_at < $2 ORDER BY o.starts_at LIMIT 500`,
+)
+const people = statement(
+  'stats.oncall-people',
+  `SELECT p.id AS "userId", concat_ws(' ', p.first_name, p.last_name) AS name,
+          p.staff AND p.deleted_at IS NULL AS present
+     FROM accounts.people p JOIN accounts.app_cards a ON a.id = p.app_id AND a.provider
+    WHERE NOT p.anonymised AND (p.staff AND p.deleted_at IS NULL OR p.id = ANY ($1)) ORDER BY name, p.id LIMIT 500`,
+  { notNull: ['userId', 'name', 'present'] },
+)
+
+const toIso = ({ startsAt, endsAt, ...one }: Shift) => ({
+  ...one,
+  startsAt: startsAt.toISOString(),
+  endsAt: endsAt.toISOString(),
+})
+
+/** Who is on call in each layer, until when, and who follows. */
+const nowOf = (rota: Rota, now: Date, nameOf: (userId: string | null) => Oncall['now'][number]['user']) => {
+  const ahead = shiftsOf(rota, now, new Date(now.getTime() + days(60)))
+  return onCallAt(rota, now).map(({ layerId, userId, cause }) => {
+    const [current, ...later] = ahead.filter((shift) => shift.layerId === layerId)
+    const next = later.find((shift) => shift.userId !== null && shift.userId !== userId)
+    return {
+      layerId,
+      user: nameOf(userId),
+      until: current!.endsAt.toISOString(),
+      override: cause === 'override',
+      next: nameOf(next?.userId ?? null),
+    }
+  })
+}
+
+/** The rota with its names, as staff read it (ONC-005). */
+export const readOncall = async (query: Query, now: Date): Promise<Oncall> => {
+  const monday = mondayOf(toIsoDate(now))
+  const from = parseDayBounds(monday).start
+  const before = parseDayBounds(addDays(monday, 56)).start
+  const rota = await readRota(query)
+  const named = [...rota.layers.flatMap(({ members }) => members), ...rota.overrides, ...rota.kept]
+  const ids = [...new Set(named.map((one) => (typeof one === 'string' ? one : one.userId)))]
+  const [absent, stored, layerNames, running, staff] = await Promise.all([
+    readAbsences(query, monday),
+    settings.readRows(query),
+    names.readRows(query),
+    overrides.readRows(query, now, before),
+    people.readRows(query, ids),
+  ])
+  const { version, steps, rounds, policyVersion, criticalRequests } = stored[0]!
+  const nameOf = (userId: string | null) => {
+    const found = staff.find((one) => one.userId === userId)
+    return found ? { userId: found.userId, name: found.name } : null
+  }
+  const next = shiftsOf(rota, from, before)
+  const first = rota.layers[0]?.id
+  const gaps = gapsOf(
+    shiftsOf(rota, now, before).filter(({ layerId }) => layerId === first),
+    absent,
+  )
+  return {
+    version,
+    now: nowOf(rota, now, nameOf),
+    layers: rota.layers.map(({ id, keptUntil: _, members, ...rule }): Layer => ({
+      ...rule,
+      _id: id,
+      name: layerNames.find((one) => one.id === id)?.name ?? '',
+      members: [...members],
+    })),
+    policy: { steps, rounds, criticalRequests, version: policyVersion },
+    next: next.map(toIso),
+    overrides: running.map(({ startsAt, endsAt, ...one }) => ({
+      ...one,
+      startsAt: startsAt.toISOString(),
+      endsAt: endsAt.toISOString(),
+    })),
+    gaps: gaps.map(({ startsAt, endsAt, absentId }) => ({
+      startsAt: startsAt.toISOString(),
+      endsAt: endsAt.toISOString(),
+      userId: absentId,
+    })),
+    people: staff,
+  }
+}
