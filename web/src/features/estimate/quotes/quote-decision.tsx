@@ -1,12 +1,14 @@
 import { messages } from '@passerelle/contract/chats/messages'
 import { estimates } from '@passerelle/contract/projects/estimates'
-import { IconFileInvoice } from '@tabler/icons-react'
+import { IconCalendar, IconChevronRight, IconClockX, IconFileInvoice } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useFormat } from '../../../kit/format/use-format.ts'
 import { useToastMutation } from '../../../kit/network/use-toast-mutation.ts'
 import { Button } from '../../../kit/ui/button/button.tsx'
+import { Badge } from '../../../kit/ui/display/badge.tsx'
+import { Icon } from '../../../kit/ui/icon/icon.tsx'
 import { toast } from '../../../kit/ui/toast/toaster.tsx'
 import { call } from '../../../model/api/call.ts'
 import { CustomerDecision } from '../../../model/tasks/customer-decision.tsx'
@@ -28,16 +30,31 @@ const QuoteContent = ({ task, quote }: { task: Task; quote: Quote }) => {
   return (
     <>
       <h2 className="quote-amount" data-part="quote-amount">
-        {t('net', { amount: format.money(quote.netInCents) })}
+        {t.rich('amount', {
+          amount: format.money(quote.netInCents),
+          small: (parts) => <small>{parts}</small>,
+        })}
       </h2>
-      <p className="quiet">
-        {t('title', { number: quote.number ?? '' })}
+      <p className="quote-sum">
+        {t.rich('numbered', {
+          number: quote.number ?? '',
+          strong: (parts) => <strong className="num">{parts}</strong>,
+        })}
         {quote.sentAt && `, ${t('sentOn', { date: format.day(quote.sentAt) })}`}
       </p>
       <QuoteTable quote={quote} />
+      {quote.validUntil && quote.state === 'sent' && (
+        <p className="quote-valid">
+          <Icon icon={IconCalendar} />
+          {t('validUntil', { date: format.day(quote.validUntil) })}
+        </p>
+      )}
       {quote.terms !== '' && (
         <details className="quote-terms">
-          <summary>{t('terms')}</summary>
+          <summary>
+            <Icon icon={IconChevronRight} size={14} />
+            {t('terms')}
+          </summary>
           <p>{quote.terms}</p>
         </details>
       )}
@@ -68,11 +85,16 @@ const ExpiredQuote = ({ task, quote }: { task: Task; quote: Quote }) => {
   return (
     <section
       data-part="phase decision"
-      className="first task-phase task-decision"
+      className="first task-phase task-decision quote-over"
       aria-label={t('expiredOn', { date })}
     >
+      <div className="task-phase-head" data-part="phase-state">
+        <Badge tone="neutral" icon={IconClockX}>
+          {t('state.expired')}
+        </Badge>
+      </div>
       <QuoteContent task={task} quote={quote} />
-      <p>{t('expired', { date })}</p>
+      <p className="quote-valid">{t('expired', { date })}</p>
       <Button
         variant="primary"
         size="big"
@@ -82,6 +104,7 @@ const ExpiredQuote = ({ task, quote }: { task: Task; quote: Quote }) => {
       >
         {t('askRenewal')}
       </Button>
+      <p className="next">{t('renewalNext')}</p>
     </section>
   )
 }
@@ -138,7 +161,6 @@ export const QuoteDecision = ({
       }
     >
       <QuoteContent task={task} quote={quote} />
-      {quote.validUntil && <p className="quiet">{t('validUntil', { date: format.shortDay(quote.validUntil) })}</p>}
     </CustomerDecision>
   )
 }

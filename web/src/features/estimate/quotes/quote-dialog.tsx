@@ -10,11 +10,12 @@ import { Button } from '../../../kit/ui/button/button.tsx'
 import { ConfirmButton } from '../../../kit/ui/button/confirm-button.tsx'
 import { Select } from '../../../kit/ui/choice/select.tsx'
 import { DayField } from '../../../kit/ui/date/day-field.tsx'
-import { TextArea } from '../../../kit/ui/form/field.tsx'
+import { Field, TextArea } from '../../../kit/ui/form/field.tsx'
 import { Dialog } from '../../../kit/ui/popup/dialog.tsx'
 import { mutateTask } from '../../../model/tasks/mutations/mutate-task.ts'
 import { useTaskMutation } from '../../../model/tasks/mutations/use-task-mutation.ts'
 import { taskQueries, type Task } from '../../../model/tasks/queries/task-queries.ts'
+import { pricesBefore } from './prices-before.ts'
 import { draftOf, emptyLine, sumsOf, toBody, type QuoteDraft } from './quote-draft.ts'
 import { QuoteLineFields } from './quote-line-fields.tsx'
 import { quoteQueries, type Quote } from './quote-queries.ts'
@@ -24,11 +25,13 @@ type Prices = Parameters<typeof draftOf>[1]
 const QuoteForm = ({
   task,
   base,
+  previous,
   prices,
   onClose,
 }: {
   task: Task
   base: Quote | undefined
+  previous: Quote | undefined
   prices: Prices
   onClose: () => void
 }) => {
@@ -44,6 +47,8 @@ const QuoteForm = ({
   )
   const body = toBody(draft)
   const sums = sumsOf(draft)
+  const changed = draft.lines.filter((line) => Object.keys(pricesBefore(line, previous)).length > 0).length
+  const net = (quote: Quote | undefined) => t('net', { amount: format.money(quote?.netInCents ?? 0) })
   const change = (lines: QuoteDraft['lines']) => setDraft({ ...draft, lines })
   const add = (kind: 'time' | 'item') => change([...draft.lines, emptyLine(kind, '', prices)])
   const save = async () => {
@@ -85,6 +90,7 @@ const QuoteForm = ({
             key={line.key}
             line={line}
             position={index + 1}
+            before={pricesBefore(line, previous)}
             onChange={(next) => change(draft.lines.with(index, next))}
             onRemove={() => change(draft.lines.toSpliced(index, 1))}
           />
@@ -100,22 +106,28 @@ const QuoteForm = ({
           </Button>
         </div>
       )}
-      <div className="quote-form-row">
-        <Select
-          label={t('billing')}
-          value={draft.billing}
-          options={[
-            { value: 'fixed', label: t('fixed') },
-            { value: 'time', label: t('timeSpent') },
-          ]}
-          onChange={(billing) => setDraft({ ...draft, billing })}
-        />
-        <DayField
-          label={t('validity')}
-          value={draft.validUntil}
-          onChange={(validUntil) => setDraft({ ...draft, validUntil })}
-        />
-        <p className="quiet">{t('validityHint')}</p>
+      <div className="quote-form-terms">
+        <Field label={t('billing')}>
+          {({ id }) => (
+            <Select
+              id={id}
+              value={draft.billing}
+              options={[
+                { value: 'fixed', label: t('fixed') },
+                { value: 'time', label: t('timeSpent') },
+              ]}
+              onChange={(billing) => setDraft({ ...draft, billing })}
+            />
+          )}
+        </Field>
+        <div>
+          <DayField
+            label={t('validity')}
+            value={draft.validUntil}
+            onChange={(validUntil) => setDraft({ ...draft, validUntil })}
+          />
+          <p className="quiet">{t('validityHint')}</p>
+        </div>
       </div>
       <TextArea
         label={t('terms')}
@@ -125,8 +137,13 @@ const QuoteForm = ({
         onChange={({ target }) => setDraft({ ...draft, terms: target.value })}
       />
       <p className="quote-form-total" role="status">
-        {t('total', { time: format.workTime(sums.time), amount: format.money(sums.netInCents) })}
+        {sums.time > 0 && t('total', { time: format.workTime(sums.time), amount: format.money(sums.netInCents) })}
       </p>
+      {changed > 0 && (
+        <p className="quiet">
+          {t('pricesChanged', { count: changed, number: previous?.number ?? '', amount: net(previous) })}
+        </p>
+      )}
       <div className="quote-form-row">
         {stored && (
           <ConfirmButton
@@ -155,10 +172,24 @@ const QuoteForm = ({
   )
 }
 
-/** Editor of the draft of a quote: its lines, billing, validity and terms (BIL-010, BIL-019). */
-export const QuoteDialog = ({ task, base, onClose }: { task: Task; base: Quote | undefined; onClose: () => void }) => {
+/**
+ * Editor of the draft of a quote: its lines, billing, validity and terms (BIL-010, BIL-019). Prices that differ from
+ * those of `previous`, the quote that it follows, are marked (BIL-017).
+ */
+export const QuoteDialog = ({
+  task,
+  base,
+  previous,
+  onClose,
+}: {
+  task: Task
+  base: Quote | undefined
+  previous: Quote | undefined
+  onClose: () => void
+}) => {
   const t = useTranslations('quotes')
-  const { data: labels } = useQuery(taskQueries.labels(task.appId))
+  // Prices are those of the provider's labels; an account sees its labels without them.
+  const { data: labels } = useQuery(taskQueries.labels(null))
   const category = labels?.list.find(({ _id, type }) => type === 'category' && task.labelIds.includes(_id))
   const rule = category?.rules[0]
   const prices = rule
@@ -166,7 +197,7 @@ export const QuoteDialog = ({ task, base, onClose }: { task: Task; base: Quote |
     : null
   return (
     <Dialog open wide onClose={onClose} title={t('editor', { taskId: task.taskId })}>
-      {labels && <QuoteForm task={task} base={base} prices={prices} onClose={onClose} />}
+      {labels && <QuoteForm task={task} base={base} previous={previous} prices={prices} onClose={onClose} />}
     </Dialog>
   )
 }

@@ -16,13 +16,7 @@ export const QuotePdfButton = ({ task, number }: { task: Pick<Task, '_id' | 'app
     failed: t('pdfFailed'),
   })
   return (
-    <Button
-      size="small"
-      variant="ghost"
-      icon={IconPrinter}
-      loading={download.isPending}
-      onClick={() => download.mutate()}
-    >
+    <Button size="small" icon={IconPrinter} loading={download.isPending} onClick={() => download.mutate()}>
       {t('pdf')}
     </Button>
   )

@@ -1,4 +1,4 @@
-import { useTranslations } from 'use-intl'
+import { useLocale, useTranslations } from 'use-intl'
 import { useFormat } from '../../../kit/format/use-format.ts'
 import type { Quote } from './quote-queries.ts'
 import './quotes.css'
@@ -7,8 +7,13 @@ import './quotes.css'
 export const QuoteTable = ({ quote }: { quote: Quote }) => {
   const t = useTranslations()
   const format = useFormat()
-  const amount = ({ kind, estimatedMs, quantity, unit, unitPriceInCents }: Quote['lines'][number]) => {
-    if (kind === 'time') return format.workTime(estimatedMs ?? 0)
+  const decimals = new Intl.NumberFormat(useLocale())
+  const amount = (line: Quote['lines'][number]) => {
+    const { kind, estimatedMs, dailyInCents, hourlyInCents, quantity, unit, unitPriceInCents } = line
+    if (kind === 'time') {
+      const prices = { day: format.money(dailyInCents ?? 0), hour: format.money(hourlyInCents ?? 0) }
+      return `${format.workTime(estimatedMs ?? 0)}, ${t('quotes.paper.timePrice', prices)}`
+    }
     const count = quantity ?? 0
     return `${count} ${t(`invoices.unit.${unit ?? 'piece'}`, { count })} × ${format.money(unitPriceInCents ?? 0)}`
   }
@@ -35,7 +40,7 @@ export const QuoteTable = ({ quote }: { quote: Quote }) => {
         </tr>
         {quote.vat.map(({ percent, vatInCents }) => (
           <tr key={percent}>
-            <th scope="row">{t('quotes.vatOf', { percent: String(percent) })}</th>
+            <th scope="row">{t('quotes.vatOf', { percent: decimals.format(percent) })}</th>
             <td className="num">{format.money(vatInCents)}</td>
           </tr>
         ))}
