@@ -1,10 +1,16 @@
 import type { Database } from '@passerelle/server/database/connect'
-import { defaultLabels, seedLabels as seedInto } from '@passerelle/projects/labels/default-labels'
+import { defaultLabels, missionPrice, seedLabels as seedInto } from '@passerelle/projects/labels/default-labels'
 import type { SeededAccounts } from './accounts.ts'
 
-/** Seeds the default labels of every installation (LBL-005 to LBL-007). */
+/** Seeds the default labels of every installation (LBL-005 to LBL-007); quote projects have the price of missions. */
 export const seedLabels = (database: Pick<Database, 'transaction'>): Promise<void> =>
-  database.transaction(({ query }) => seedInto(query))
+  database.transaction(async ({ query }) => {
+    await seedInto(query)
+    await query({
+      text: `UPDATE projects.labels SET rules = $1 WHERE key = 'quote'`,
+      values: [JSON.stringify([missionPrice])],
+    })
+  })
 
 const idOf = (name: string, type: string) =>
   defaultLabels.find((label) => label.name === name && label.type === type)?.id ?? ''
