@@ -97,6 +97,7 @@ export const billing = {
   },
   draft: 'Invoice to create',
   sum: '{amount} net',
+  noneChosen: 'no request ticked',
   chosen: '{count, plural, one {# request} other {# requests}}, {time}',
   addTo: 'Add to a draft',
   create: 'Create the draft',

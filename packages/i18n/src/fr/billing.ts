@@ -94,6 +94,7 @@ export const billing = {
   },
   draft: 'Facture à créer',
   sum: '{amount} HT',
+  noneChosen: 'aucune demande cochée',
   chosen: '{count, plural, one {# demande} other {# demandes}}, {time}',
   addTo: 'Ajouter à un brouillon',
   create: 'Créer le brouillon',

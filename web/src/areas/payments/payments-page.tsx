@@ -26,9 +26,9 @@ export const PaymentsPage = () => {
   const { tab = 'payments', status, search } = useSearch({ from: '/portal/payments' })
   const manages = me?.side === 'customer' && me.admin
   usePageTitle(t('pages.payments'))
-  // To customers without products it says nothing.
+  // Without products it says nothing.
   const sells = (useQuery(paymentQueries.catalogue(appId)).data?.products.length ?? 0) > 0
-  const tabs = paymentsTabs.filter((value) => value !== 'catalogue' || tab === value || me?.side === 'staff' || sells)
+  const tabs = paymentsTabs.filter((value) => value !== 'catalogue' || tab === value || sells)
   const go = (next: PaymentsSearch) => void navigate({ to: '/payments', search: next })
   return (
     <div className="pay-page">

@@ -40,7 +40,7 @@ export const DraftBar = ({
     enabled: appId !== undefined,
   })
   const sum = t('sum', { amount: format.money(netInCents) })
-  const details = t('chosen', { count: requests, time: format.elapsed(billableMs) })
+  const details = requests === 0 ? t('noneChosen') : t('chosen', { count: requests, time: format.elapsed(billableMs) })
   const spoken = useDebouncedValue(`${sum}, ${details}`, spokenAfterMs)
   const first = useRef(spoken)
   useEffect(() => {

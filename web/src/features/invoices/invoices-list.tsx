@@ -43,7 +43,7 @@ export const InvoicesList = ({
       {row.number ?? t('state.draft')}
     </Link>
   )
-  const when = ({ issuedOn, createdAt }: InvoiceRow) => format.day(issuedOn ?? createdAt)
+  const when = ({ issuedOn }: InvoiceRow) => (issuedOn ? format.day(issuedOn) : '–')
   const detail = (row: InvoiceRow) => {
     if (row.correctsNumber) return t('creditOf', { number: row.correctsNumber })
     return row.kind === 'invoice' ? (wordsOf(row)?.sentence ?? '') : ''
