@@ -83,7 +83,7 @@ export type EventFacts = PaymentEventFacts & {
   'probe.down': { probeId: string; type: string }
   'probe.acknowledged': { probeId: string; type: string }
   'probe.resolved': { probeId: string; type: string }
-  /** New notices in the inboxes of these users. */
+  /** New notices in the inboxes of these users, or settled ones. */
   'notice.written': { userIds: string[] }
   'account.registered': { services: string[] }
   /** A member of staff watches the account that is the subject, or no longer; recorded in the provider's account. */

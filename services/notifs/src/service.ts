@@ -7,6 +7,7 @@ import { countUnread, markNoticesRead } from './notices/inbox-store.ts'
 import { inboxView } from './notices/inbox-view.ts'
 import { mailDeadline } from './notices/mail-deadline.ts'
 import { officeCountsView } from './notices/office-counts-view.ts'
+import { settleSubscriber } from './notices/settle-notices.ts'
 import { noticeSubscriber } from './notices/notice-subscriber.ts'
 import { readPreferences, savePreferences } from './preferences/preferences.ts'
 import { pushKeys } from './push/push-keys.ts'
@@ -75,7 +76,12 @@ export const notifsService = (platform: Platform): Service => {
         return null
       },
     },
-    subscribers: [noticeSubscriber(platform), reminderSubscriber(platform), eraseUser(platform)],
+    subscribers: [
+      noticeSubscriber(platform),
+      settleSubscriber(platform),
+      reminderSubscriber(platform),
+      eraseUser(platform),
+    ],
     deadlines: [mailDeadline(platform), reminderDeadline(platform)],
     workKinds: [pushWork(platform, send)],
   })

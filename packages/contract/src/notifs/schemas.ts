@@ -83,6 +83,8 @@ export const Notice = z.object({
   app: z.object({ _id: Id, slug: z.string(), name: z.string() }),
   task: z.nullable(z.object({ _id: Id, slug: z.string(), name: z.string() })),
   actor: z.nullable(z.object({ _id: Id, firstName: z.string(), lastName: z.string(), staff: z.boolean() })),
+  /** Who did what it asks for while it was unread. */
+  settledBy: z.nullable(z.object({ firstName: z.string(), lastName: z.string() })),
   excerpt: z.nullable(z.string()),
   reason: z.nullable(z.enum(noticeReasons)),
   facts: Facts,

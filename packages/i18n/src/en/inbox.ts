@@ -100,6 +100,9 @@ export const inbox = {
     decider: 'you decide',
   },
   held: '{count} new since {since}',
+  several: '{count, number} {messages, select, true {messages} other {new notices}} in {slug}',
+  settled: 'done by {name}',
+  older: '{count, plural, one {and # other} other {and # others}}',
   inAccount: '{account}: {what}',
   mailOpen: 'Open',
   categoryHints: {

@@ -95,6 +95,9 @@ export const inbox = {
     decider: 'vous décidez',
   },
   held: '{count, plural, one {# nouvelle} other {# nouvelles}} depuis {since}',
+  several: '{count, number} {messages, select, true {messages} other {nouvelles}} dans {slug}',
+  settled: 'fait par {name}',
+  older: '{count, plural, one {et # autre} other {et # autres}}',
   inAccount: '{account}\u00a0: {what}',
   mailOpen: 'Ouvrir',
   categoryHints: {

@@ -30,13 +30,19 @@ const markRead = statement(
   `
   UPDATE notifs.notices n SET read_at = $3, push_due_at = NULL, mail_due_at = NULL, mail_mode = NULL
    WHERE ${own} AND n.read_at IS NULL
-     AND ($4::char(24)[] IS NULL OR n.id = ANY ($4)) AND ($5::char(24) IS NULL OR n.task_id = $5)
+     AND ($4::char(24)[] IS NULL OR n.id = ANY ($4)
+          OR n.fold IN (SELECT f.fold FROM notifs.notices f
+                         WHERE f.user_id = $1 AND f.id = ANY ($4) AND f.fold LIKE 'same:%'))
+     AND ($5::char(24) IS NULL OR n.task_id = $5)
   RETURNING n.id`,
 )
 
 export type Which = { ids?: string[] | undefined; taskId?: string | undefined }
 
-/** Marks notices of the actor as read and cancels pushes and mails about them that were not sent yet. */
+/**
+ * Marks notices of the actor, with all of their fold, as read and cancels pushes and mails about them that were not sent
+ * yet.
+ */
 export const markNoticesRead =
   ({ database, clock }: { database: Database; clock: Platform['clock'] }) =>
   (actor: Person, { ids, taskId }: Which): Promise<number> =>

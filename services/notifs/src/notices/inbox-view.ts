@@ -38,6 +38,8 @@ export const toNotice = (row: NoticeDetails): Page['list'][number] => ({
           lastName: row.lastName ?? '',
           staff: row.actorStaff ?? false,
         },
+  settledBy:
+    row.settlerFirstName === null ? null : { firstName: row.settlerFirstName, lastName: row.settlerLastName ?? '' },
   excerpt: row.excerpt,
   reason: row.reason,
   facts: row.facts ?? {},

@@ -39,6 +39,8 @@ export type NoticeDetails = {
   firstName: string | null
   lastName: string | null
   actorStaff: boolean | null
+  settlerFirstName: string | null
+  settlerLastName: string | null
   excerpt: string | null
   probeId: string | null
   probeName: string | null
@@ -67,6 +69,7 @@ export const detailFields = `
       FROM projects.sent_quotes q
      WHERE q.app_id = n.app_id AND q.task_id = n.task_id AND q.state = 'sent') END AS quote,
   p.id AS "actorId", p.first_name AS "firstName", p.last_name AS "lastName", p.staff AS "actorStaff",
+  d.first_name AS "settlerFirstName", d.last_name AS "settlerLastName",
   m.excerpt, n.reason, n.facts, n.fold, s.id AS "probeId", s.name AS "probeName",
   CASE WHEN n.kind = 'certificate_expiring' THEN x.expires_at END AS "certificateExpiresAt",
   w.id AS "maintenanceId", w.services, w.starts_at AS "startsAt", w.ends_at AS "endsAt", w.text_fr AS "textFr",
@@ -79,6 +82,9 @@ export const detailJoins = `
   LEFT JOIN LATERAL (SELECT p.* FROM accounts.people p
     WHERE p.id = n.actor_id AND p.app_id IN (n.app_id, (SELECT o.id FROM accounts.app_cards o WHERE o.provider))
     ORDER BY p.app_id = n.app_id DESC LIMIT 1) p ON true
+  LEFT JOIN LATERAL (SELECT p.first_name, p.last_name FROM accounts.people p
+    WHERE p.id = n.settled_by AND p.app_id IN (n.app_id, (SELECT o.id FROM accounts.app_cards o WHERE o.provider))
+    LIMIT 1) d ON true
   LEFT JOIN chats.message_excerpts m ON m.app_id = n.app_id AND m.id = n.message_id
   LEFT JOIN stats.probe_names s ON s.app_id = n.app_id AND s.id = n.probe_id
   LEFT JOIN stats.certificates x ON x.app_id = n.app_id AND x.probe_id = n.probe_id

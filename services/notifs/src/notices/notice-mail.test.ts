@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { channelsOf, choicesOf } from './channels.ts'
 import type { NoticeDetails } from './notice-details-view.ts'
 import { mailOf } from './notice-mail.ts'
+import { noticePush } from './notice-text.ts'
 
 const now = new Date('2026-02-03T13:20:00.000Z')
 const origin = 'https://espace.nimbus.example'
@@ -31,6 +32,8 @@ const notice: NoticeDetails = {
   firstName: 'Farid',
   lastName: 'Benali',
   actorStaff: true,
+  settlerFirstName: null,
+  settlerLastName: null,
   excerpt: null,
   reason: null,
   facts: null,
@@ -79,4 +82,13 @@ test('[OPEN-033] that a report is to be completed is pushed and mailed at once u
       link: `${origin}/admin/monitoring`,
     },
   })
+})
+
+test('[DAY-016] a push that replaces earlier ones says how many, and keeps their tag', () => {
+  const message = { ...notice, kind: 'message' as const, reason: 'assigned' as const, excerpt: 'C’est urgent' }
+  const push = (locale: 'fr' | 'en', count: number, kind: NoticeDetails['kind'] = 'message') =>
+    noticePush({ ...message, kind }, { locale, staff: true, now, origin }, count)
+  expect(push('fr', 3)).toMatchObject({ title: '3 messages dans ATL-2', tag: notice.taskId })
+  expect(push('en', 2, 'hold_ended').title).toBe('2 new notices in ATL-2')
+  expect(push('fr', 1)).toMatchObject({ title: expect.stringContaining('Farid Benali'), tag: notice.taskId })
 })

@@ -6,6 +6,7 @@ import { authorOf, noticedEvents, type NoticedEvent } from './noticed-events.ts'
 import { noticeFor } from './notice-rules.ts'
 import { readSituation } from './read-situation.ts'
 import { receiversView } from './receivers-view.ts'
+import { settleLate } from './settle-notices.ts'
 import { notifyUsers, type Happening, type Recipient } from './tell-people.ts'
 
 const ofIncidents: ReadonlySet<NoticedEvent['name']> = new Set(['probe.down', 'probe.resolved', 'incident.handed_over'])
@@ -48,6 +49,7 @@ export const noticeSubscriber = (platform: Platform): Subscriber => {
   const { query } = database
   const receivers = receiversView(platform)
   const tell = notifyUsers(platform)
+  const settle = settleLate(platform)
   return subscriber<NoticedEvent['name']>('notices', noticedEvents, async (event) => {
     // Most labels ask nobody for anything.
     if (event.name === 'task.label_attached' && !event.data.hold) return
@@ -64,6 +66,9 @@ export const noticeSubscriber = (platform: Platform): Subscriber => {
     const people = await applyServiceChoices(query, event, worded)
     if (people.length === 0) return
     const happening = { source: `event:${event.id}`, appId, at: event.at, facts, ...about }
-    await database.transaction((tx) => tell(tx, { ...happening, actorId: namedOf(event) ?? undefined }, people))
+    await database.transaction(async (tx) => {
+      await tell(tx, { ...happening, actorId: namedOf(event) ?? undefined }, people)
+      await settle(tx, { ...event, appId })
+    })
   })
 }

@@ -156,9 +156,19 @@ export const foldedPush = (notices: readonly NoticeDetails[], { locale, now, ori
   }
 }
 
-/** Content of a notice's push message; short, because a lock screen shows two lines. */
-export const noticePush = (notice: NoticeDetails, context: Context) => ({
+/**
+ * Content of a notice's push message; short, because a lock screen shows two lines. `count`: unread ones of its fold,
+ * whose push it replaces (DAY-016).
+ */
+export const noticePush = (notice: NoticeDetails, context: Context, count = 1) => ({
   ...(context.staff ? staffPushText(notice, context) : customerPushText(notice, context)),
+  ...(count > 1 && {
+    title: getTranslator(context.locale)('inbox.several', {
+      count,
+      messages: String(notice.kind === 'message' || notice.kind === 'internal_message'),
+      slug: notice.taskSlug ?? '',
+    }),
+  }),
   url: noticeLink(notice, context),
   tag: notice.taskId ?? notice.id,
 })

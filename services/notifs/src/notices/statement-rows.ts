@@ -29,6 +29,8 @@ type StatementRows = {
     firstName: string | null
     lastName: string | null
     actorStaff: boolean | null
+    settlerFirstName: string | null
+    settlerLastName: string | null
     excerpt: string | null
     reason: string | null
     facts: unknown
@@ -43,6 +45,7 @@ type StatementRows = {
     textFr: string | null
     textEn: string | null
   }
+  'notifs.done-since': { actor: unknown }
   'notifs.due-meanwhile': { requests: number }
   'notifs.inbox': {
     id: string
@@ -69,6 +72,8 @@ type StatementRows = {
     firstName: string | null
     lastName: string | null
     actorStaff: boolean | null
+    settlerFirstName: string | null
+    settlerLastName: string | null
     excerpt: string | null
     reason: string | null
     facts: unknown
@@ -85,6 +90,7 @@ type StatementRows = {
   }
   'notifs.incident': { startedAt: Date; production: boolean }
   'notifs.insert': { id: string }
+  'notifs.is-of-staff': { staff: boolean }
   'notifs.mailDue': { appId: string; id: string; dueAt: Date }
   'notifs.markRead': { id: string }
   'notifs.office-counts': { unread: number; now: number; open: number; untaken: number }
@@ -101,6 +107,7 @@ type StatementRows = {
     follows: boolean
   }
   'notifs.review-asked': { askedBy: string | null }
+  'notifs.settle': { id: string; userId: string }
   'notifs.staff-receivers': {
     userId: string
     home: string

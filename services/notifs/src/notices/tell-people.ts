@@ -32,6 +32,7 @@ export type Happening = {
 /** `choice`: channels other than the preferences say. */
 export type Recipient = { receiver: Receiver; wording: NoticeWording; choice?: NoticeChoice }
 
+// $21: of the same kind, request and reader within ten minutes of the first unread one is one fold (DAY-016).
 const insert = statement(
   'notifs.insert',
   `
@@ -39,7 +40,12 @@ const insert = statement(
     probe_id, created_at,
                               push_due_at, mail_due_at, mail_mode, maintenance_id,
                               incident_id, reason, facts, fold)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19,
+    coalesce($20, CASE WHEN $21 THEN coalesce(
+      (SELECT f.fold FROM notifs.notices f
+        WHERE f.app_id = $1 AND f.task_id = $8 AND f.user_id = $3 AND f.kind = $5 AND f.read_at IS NULL
+          AND f.fold = 'same:' || f.id AND f.created_at BETWEEN $12::timestamptz - interval '10 minutes' AND $12
+        ORDER BY f.created_at LIMIT 1), 'same:' || $2::bpchar) END))
   ON CONFLICT (app_id, user_id, source) DO NOTHING RETURNING id`,
 )
 
@@ -95,6 +101,7 @@ export const notifyUsers =
         wording.reason ?? null,
         facts ?? null,
         fold,
+        receiver.staff && taskId !== undefined,
       ]
       const { rowCount } = await tx.query(insert.with(...values))
       if (rowCount === 0) continue

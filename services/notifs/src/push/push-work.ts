@@ -40,6 +40,15 @@ const forgetDevice = statement(
   'notifs.forgetDevice',
   'DELETE FROM notifs.push_subscriptions WHERE app_id = $1 AND id = $2',
 )
+// All unread ones of a fold, those that were pushed before included: the new push replaces theirs.
+const countFold = statement(
+  'notifs.countFold',
+  `SELECT count(*) AS count FROM notifs.notices n, notifs.notices asked
+    WHERE asked.app_id = $1 AND asked.id = $2 AND asked.fold LIKE 'same:%'
+      AND n.app_id = asked.app_id AND n.task_id = asked.task_id AND n.user_id = asked.user_id
+      AND n.fold = asked.fold AND n.read_at IS NULL`,
+  { notNull: ['count'] },
+)
 const postpone = statement(
   'notifs.postponePush',
   `UPDATE notifs.notices SET push_due_at = $3
@@ -61,12 +70,10 @@ export const pushWork = (
   { clock, database, env }: Pick<Platform, 'clock' | 'database' | 'env'>,
   send: SendPush,
 ): WorkKind => {
-  const sendTo = async (device: Device, notices: readonly NoticeDetails[]): Promise<PushOutcome> => {
+  const sendTo = async (device: Device, notices: readonly NoticeDetails[], count: number): Promise<PushOutcome> => {
     const context = { locale: device.locale, staff: device.staff, now: clock.now(), origin: env.origin }
-    const sent = await send(
-      device,
-      notices.length > 1 ? foldedPush(notices, context) : noticePush(notices[0]!, context),
-    )
+    const isHeld = count === 0 && notices.length > 1
+    const sent = await send(device, isHeld ? foldedPush(notices, context) : noticePush(notices[0]!, context, count))
     if (sent.state === 'gone') await database.query(forgetDevice.with(device.appId, device.id))
     return sent
   }
@@ -86,7 +93,8 @@ export const pushWork = (
       const notices = await readNoticeDetails(database.query, taken)
       if (notices.length === 0) return done()
       const { rows: devices } = await database.query(devicesOf.with(appId, id))
-      const sent = await Promise.all(devices.map((device) => sendTo(device, notices)))
+      const { rows: folds } = await database.query(countFold.with(appId, id))
+      const sent = await Promise.all(devices.map((device) => sendTo(device, notices, folds[0]?.count ?? 0)))
       const failed = sent.find((each) => each.state === 'failed')
       if (!failed || sent.some(({ state }) => state === 'delivered')) return done()
       const write: Write = async (tx, nextAt) => {

@@ -11,6 +11,7 @@ const notice = (_id: string, taskId: string | null, createdAt = '2026-02-03T12:0
   app: { _id: 'app', slug: 'lumen', name: 'Atelier Lumen' },
   task: taskId === null ? null : { _id: taskId, slug: 'ATL-1', name: 'Scanner' },
   actor: null,
+  settledBy: null,
   excerpt: null,
   reason: null,
   facts: {},

@@ -97,6 +97,9 @@ export const NoticeGroup = ({ group: { notices }, staff }: { group: Group; staff
   const client = useQueryClient()
   const unread = notices.filter(({ readAt }) => readAt === null).map(({ _id }) => _id)
   const first = notices[0]
+  // Staff hear much of one request: its newest line stands for them all (DAY-016).
+  const shown = staff ? notices.slice(0, 1) : notices
+  const older = notices.slice(shown.length)
   if (!first) return null
   return (
     <li className="notice-group" data-part="notice-group">
@@ -114,10 +117,20 @@ export const NoticeGroup = ({ group: { notices }, staff }: { group: Group; staff
         )}
       </header>
       <ul>
-        {notices.map((notice) => (
+        {shown.map((notice) => (
           <NoticeLine key={notice._id} notice={notice} />
         ))}
       </ul>
+      {older.length > 0 && (
+        <details className="notice-older" data-part="notice-older">
+          <summary>{t('older', { count: older.length })}</summary>
+          <ul>
+            {older.map((notice) => (
+              <NoticeLine key={notice._id} notice={notice} />
+            ))}
+          </ul>
+        </details>
+      )}
     </li>
   )
 }

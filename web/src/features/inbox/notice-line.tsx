@@ -83,6 +83,7 @@ export const NoticeLine = ({ notice }: { notice: Notice }) => {
   const { time, dateTime } = useFormat()
   const locale = useLocale()
   const { kind, actor, excerpt, probe, maintenance, expiresAt, createdAt, readAt, app, task, facts, reason } = notice
+  const { settledBy } = notice
   const begins = maintenance?.startsAt ?? expiresAt
   return (
     <li className="notice-line" data-unread={readAt === null || undefined}>
@@ -103,6 +104,7 @@ export const NoticeLine = ({ notice }: { notice: Notice }) => {
           ...noticeFactTexts(facts, locale, new Date(createdAt)),
         })}
         {reason !== null && <span className="notice-reason">{t(`reasons.${reason}`)}</span>}
+        {settledBy && <span className="notice-reason">{t('settled', { name: fullName(settledBy) })}</span>}
         {excerpt !== null ? <q>{excerpt}</q> : spoken.has(kind) && <span className="notice-file">{t('aFile')}</span>}
       </span>
       <time className="num" dateTime={createdAt} title={dateTime(createdAt)}>
