@@ -3,6 +3,7 @@ import type { Plugin } from 'vite'
 
 type Texts = Parameters<typeof compileMessages>[0]
 
+const formatter = new URL('src/kit/i18n/format-message.ts', import.meta.url).pathname
 const catalog = /\/packages\/i18n\/src\/(?:fr|en)\/(first|rest)\.ts$/
 const texts = async (id: string, name: string): Promise<Texts> => ((await import(id)) as Record<string, Texts>)[name]!
 
@@ -19,7 +20,7 @@ export const compiledTexts = (): Plugin => {
     name: 'compiled-texts',
     apply: 'build',
     config: () => ({
-      resolve: { alias: [{ find: /^use-intl\/format-message$/, replacement: 'use-intl/format-message/format-only' }] },
+      resolve: { alias: [{ find: /^use-intl\/format-message$/, replacement: formatter }] },
     }),
     load: async (id) => {
       const name = catalog.exec(id)?.[1]

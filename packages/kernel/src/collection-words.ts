@@ -3,6 +3,7 @@ import { formatDay } from './format-date.ts'
 import { formatMoney } from './format-money.ts'
 import { middayOf } from './nights.ts'
 import type { TextLocale } from './format-duration.ts'
+import { oneStop } from './one-stop.ts'
 
 export type CollectionReader = 'admin' | 'user' | 'staff'
 export type CollectionAction =
@@ -141,9 +142,6 @@ const ofUser = (
   if (step !== 'none') return step
   return situation === 'underWay' || situation === 'form' || situation === 'silent' ? 'underWay' : 'over'
 }
-
-/** An abbreviated month at the end of a sentence has its full stop already. */
-const oneStop = (text: string) => text.replaceAll('..', '.')
 
 /** Whether an open invoice was refused or cannot be collected as announced: the account is told so (COL-014). */
 export const isRefused = (facts: CollectionFacts): boolean =>

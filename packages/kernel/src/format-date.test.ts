@@ -6,6 +6,7 @@ import {
   formatDay,
   formatNearDate,
   formatRelative,
+  formatWhen,
   shortDayText,
   toIsoDate,
 } from './format-date.ts'
@@ -34,6 +35,13 @@ test('near days are named', () => {
   expect(formatNearDate(at('2026-02-06T14:20:00Z'), 'fr', now)).toBe('ven. 6 févr. 15:20')
   expect(dayHeadingText(at('2026-01-19T14:20:00Z'), 'fr', now)).toBe('lundi 19 janvier')
   expect(dayHeadingText(at('2026-02-02T14:20:00Z'), 'fr', now)).toBe('hier')
+})
+
+test('within a sentence a day has its article, a near day none', () => {
+  expect(formatWhen(at('2026-02-03T14:20:00Z'), 'fr', now)).toBe('aujourd’hui à 15:20')
+  expect(formatWhen(at('2026-02-06T14:20:00Z'), 'fr', now)).toBe('le ven. 6 févr. à 15:20')
+  expect(formatWhen(at('2026-02-02T14:20:00Z'), 'en', now)).toBe('yesterday at 15:20')
+  expect(formatWhen(at('2026-02-06T14:20:00Z'), 'en', now)).toBe('on Fri 6 Feb at 15:20')
 })
 
 test('relative within a day only', () => {

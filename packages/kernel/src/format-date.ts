@@ -9,8 +9,26 @@ const calendar = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', m
 const clock = new Intl.DateTimeFormat('fr-FR', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 
 const words = {
-  fr: { today: 'aujourd’hui', yesterday: 'hier', tomorrow: 'demain', now: 'à l’instant', ago: 'il y a', in: 'dans' },
-  en: { today: 'today', yesterday: 'yesterday', tomorrow: 'tomorrow', now: 'just now', ago: 'ago', in: 'in' },
+  fr: {
+    today: 'aujourd’hui',
+    yesterday: 'hier',
+    tomorrow: 'demain',
+    now: 'à l’instant',
+    ago: 'il y a',
+    in: 'dans',
+    on: 'le',
+    clock: 'à',
+  },
+  en: {
+    today: 'today',
+    yesterday: 'yesterday',
+    tomorrow: 'tomorrow',
+    now: 'just now',
+    ago: 'ago',
+    in: 'in',
+    on: 'on',
+    clock: 'at',
+  },
 } as const
 
 const named = (weekday: 'short' | 'long', month: 'short' | 'long') =>
@@ -73,12 +91,22 @@ export const dayHeadingText = (at: Date, locale: TextLocale, now: Date): string 
   return `${weekday} ${dayNumber(day, locale)} ${month}${year === toIsoDate(now).slice(0, 4) ? '' : ` ${year}`}`
 }
 
-/** `aujourd’hui 13:58`, `hier 10:12`, `demain 15:20`, otherwise `mar. 3 févr. 14:05`. */
-export const formatNearDate = (at: Date, locale: TextLocale, now: Date): string => {
-  const near = { '0': words[locale].today, '-1': words[locale].yesterday, '1': words[locale].tomorrow }[
+const nearDay = (at: Date, locale: TextLocale, now: Date): string | undefined =>
+  ({ '0': words[locale].today, '-1': words[locale].yesterday, '1': words[locale].tomorrow })[
     String(differenceInCalendarDays(at, now))
   ]
+
+/** `aujourd’hui 13:58`, `hier 10:12`, `demain 15:20`, otherwise `mar. 3 févr. 14:05`. */
+export const formatNearDate = (at: Date, locale: TextLocale, now: Date): string => {
+  const near = nearDay(at, locale, now)
   return near === undefined ? formatDateTime(at, locale, now) : `${near} ${timeText(at)}`
+}
+
+/** When something happened, within a sentence: `aujourd’hui à 13:58`, otherwise `le mar. 3 févr. à 14:05`. */
+export const formatWhen = (at: Date, locale: TextLocale, now: Date): string => {
+  const { on, clock } = words[locale]
+  const day = nearDay(at, locale, now) ?? `${on} ${formatDay(at, locale, now)}`
+  return `${day} ${clock} ${timeText(at)}`
 }
 
 /** Relative within 24 hours (`il y a 5 min`, `dans 3 h`), otherwise the exact form. */

@@ -11,5 +11,7 @@ test('[EST-019] money in both languages, excluding taxes', () => {
 
 test('cents are hundredths, in both languages', () => {
   expect(plain(formatMoney(101, 'fr'))).toBe('1,01 €')
+  expect(plain(formatMoney(-12_000, 'fr'))).toBe('−120,00 €')
+  expect(formatMoney(-12_000, 'en')).toBe('−€120.00')
   expect(plain(formatMoney(123_450, 'en'))).toBe('€1,234.50')
 })

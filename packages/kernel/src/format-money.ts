@@ -8,8 +8,9 @@ const formats = {
   en: new Intl.NumberFormat(tags.en, { style: 'currency', currency: 'EUR' }),
 }
 
-/** Formats cents as `1 234,50 €` or `€1,234.50`. */
-export const formatMoney = (cents: number, locale: TextLocale): string => formats[locale].format(cents / 100)
+/** Formats cents as `1 234,50 €` or `€1,234.50`, with a minus sign, not a hyphen, below zero. */
+export const formatMoney = (cents: number, locale: TextLocale): string =>
+  formats[locale].format(cents / 100).replace('-', '−')
 
 /** Formats cents as `1 234,50 € HT` or `€1,234.50 excl. tax` (EST-019). */
 export const formatMoneyExclTax = (cents: number, locale: TextLocale): string =>

@@ -70,9 +70,9 @@ export const payments = {
     byProvider: 'Paid out by the payment provider within a few days.',
     byHand: 'Recorded as returned by hand, right now.',
     state: {
-      requested: '{amount} requested on {date}',
-      pending: '{amount} on its way to the bank, requested on {date}',
-      succeeded: '{amount} refunded on {date}',
+      requested: '{amount} requested {date}',
+      pending: '{amount} on its way to the bank, requested {date}',
+      succeeded: '{amount} refunded {date}',
       failed: '{amount} not refunded: refused by the payment provider or the bank',
     },
   },

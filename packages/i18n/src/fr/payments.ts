@@ -67,9 +67,9 @@ export const payments = {
     byProvider: 'Versé par le prestataire de paiement, sous quelques jours.',
     byHand: 'Noté comme rendu à la main, dès maintenant.',
     state: {
-      requested: '{amount} demandés le {date}',
-      pending: '{amount} en route vers la banque, demandés le {date}',
-      succeeded: '{amount} remboursés le {date}',
+      requested: '{amount} demandés {date}',
+      pending: '{amount} en route vers la banque, demandés {date}',
+      succeeded: '{amount} remboursés {date}',
       failed: '{amount} non remboursés, refusés par le prestataire ou la banque',
     },
   },

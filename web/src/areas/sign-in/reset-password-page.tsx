@@ -43,7 +43,7 @@ export const ResetPasswordPage = () => {
 const OpenLink = ({ token, link }: { token: string; link: PasswordLink }) => {
   const t = useTranslations('recovery')
   const navigate = useNavigate()
-  const { near } = useFormat()
+  const { dateTime } = useFormat()
   const left = Date.parse(link.expiresAt) - useNow(10_000).getTime()
   const enter = async (password: string) => {
     try {
@@ -67,7 +67,7 @@ const OpenLink = ({ token, link }: { token: string; link: PasswordLink }) => {
       lead={
         left <= hour
           ? t('linkLeft', { minutes: String(Math.max(1, Math.ceil(left / 60_000))) })
-          : t('linkUntil', { date: near(link.expiresAt) })
+          : t('linkUntil', { date: dateTime(link.expiresAt) })
       }
     >
       <NewPasswordForm token={token} link={link} onSaved={enter} />

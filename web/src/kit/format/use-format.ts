@@ -5,6 +5,7 @@ import {
   formatDay,
   formatNearDate,
   formatRelative,
+  formatWhen,
   shortDayText,
   timeText,
 } from '@passerelle/kernel/format-date'
@@ -36,6 +37,8 @@ export const useFormat = () => {
       ahead: dated((at, locale, now) =>
         differenceInCalendarDays(at, now) === 0 ? timeText(at) : formatNearDate(at, locale, now),
       ),
+      /** Within a sentence, with its article: `le mar. 3 févr. à 14:05`. */
+      when: dated(formatWhen),
       relative: dated(formatRelative),
       shortDay: (at: string | Date) => shortDayText(moment(at), locale),
       time: (at: string | Date) => timeText(moment(at)),

@@ -17,7 +17,7 @@ export const RefundLines = ({ refunds }: { refunds: readonly Refund[] }) => {
     <ul className="refund-lines quiet" aria-label={t('title')}>
       {refunds.map(({ _id, amountInCents, status, requestedAt }) => (
         <li key={_id}>
-          {t(`state.${status}`, { amount: format.money(amountInCents), date: format.near(requestedAt) })}
+          {t(`state.${status}`, { amount: format.money(amountInCents), date: format.when(requestedAt) })}
         </li>
       ))}
     </ul>
