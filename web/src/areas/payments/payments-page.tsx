@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { InvoicesList } from '../../features/invoices/invoices-list.tsx'
 import { Catalogue } from '../../features/payments/catalogue.tsx'
@@ -29,11 +30,18 @@ export const PaymentsPage = () => {
   // Without products it says nothing.
   const sells = (useQuery(paymentQueries.catalogue(appId)).data?.products.length ?? 0) > 0
   const tabs = paymentsTabs.filter((value) => value !== 'catalogue' || tab === value || sells)
+  const strip = useRef<HTMLDivElement>(null)
+  // On a phone not all tabs fit: the chosen one is always in sight.
+  useEffect(() => {
+    strip.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [tab])
   const go = (next: PaymentsSearch) => void navigate({ to: '/payments', search: next })
   return (
     <div className="pay-page">
       <div className="topbar" data-part="topbar">
         <h1>{t('pages.payments')}</h1>
+      </div>
+      <div className="pay-tabs" ref={strip}>
         <Tabs
           label={t('payments.tabs.label')}
           value={tab}

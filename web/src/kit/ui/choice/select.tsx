@@ -37,7 +37,7 @@ export const Select = <T extends string | number>({
       >
         <Base.Trigger className={bare ? 'select bare' : 'input select'} data-part="select" aria-label={label} id={id}>
           {chosen?.mark}
-          <Base.Value>{() => chosen?.label ?? ''}</Base.Value>
+          <Base.Value className="select-value">{() => chosen?.label ?? ''}</Base.Value>
           <Icon icon={IconChevronDown} className="select-icon" />
         </Base.Trigger>
         <Base.Portal>
