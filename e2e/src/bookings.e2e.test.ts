@@ -190,10 +190,10 @@ test('[UIX-029][BOK-011][BOK-012] the list shows 20 per page, finds by name, and
 
 test('[UIX-029][BOK-011][BOK-017] a voucher is sold and redeemed in two parts, its ledger tells of both', async () => {
   await clara.open('/bookings/list?gifts=true')
-  await clara.click('button', say('bookings.vouchers.sell'))
-  await clara.fill(say('bookings.vouchers.boughtBy'), 'Paul Fontaine')
+  await clara.click('button', say('vouchers.sell'))
+  await clara.fill(say('vouchers.boughtBy'), 'Paul Fontaine')
   await clara.fill(say('bookings.form.email'), 'paul@courriel.example')
-  await clara.click('button', say('bookings.vouchers.sellNow'))
+  await clara.click('button', say('vouchers.sellNow'))
   const heading = await clara.page.waitForSelector('[data-part="booking-ledger"] h2')
   made.code = await heading!.evaluate((it) => it.textContent ?? '')
   made.voucherId = new URL(clara.page.url()).searchParams.get('booking')!
@@ -215,7 +215,7 @@ test('[UIX-029][BOK-011][BOK-017] a voucher is sold and redeemed in two parts, i
   }
   await clara.open(`/bookings/list?gifts=true&booking=${made.voucherId}`)
   await waitForTextAt('[data-part="booking-left"]', euros(0))
-  const used = `${say('bookings.vouchers.kind.used')} R-${made.number}`
+  const used = `${say('vouchers.kind.used')} R-${made.number}`
   const lines = await clara.page.$$eval('[data-part="booking-ledger"] tbody tr', (rows) =>
     rows.map((row) => row.textContent ?? ''),
   )
@@ -224,7 +224,7 @@ test('[UIX-029][BOK-011][BOK-017] a voucher is sold and redeemed in two parts, i
 
 test('[UIX-030][BOK-013] a room is added from the catalogue and its price changed on the rooms screen', async () => {
   await clara.open('/bookings/rooms')
-  await clara.click('button', say('bookings.rooms.add'))
+  await clara.click('button', say('rooms.add'))
   const pick = async (words: string) => {
     await clara.page.locator('[role="dialog"] [role="combobox"]').fill(words)
     await clara.page.keyboard.press('ArrowDown')
@@ -235,7 +235,7 @@ test('[UIX-030][BOK-013] a room is added from the catalogue and its price change
   await clara.click('button', say('bookings.form.save'))
   await clara.waitFor('heading', 'Panier de pique-nique')
   await waitForTextAt('[data-part="rooms-list"] [aria-current="true"]', euros(1400))
-  await clara.click('button', say('bookings.rooms.edit'))
+  await clara.click('button', say('rooms.edit'))
   await pick('Vélo électrique, le jour')
   await clara.click('button', say('bookings.form.save'))
   await waitForTextAt('[data-part="rooms-list"] [aria-current="true"]', euros(2500))

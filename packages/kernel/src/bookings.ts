@@ -42,3 +42,10 @@ export const paymentStateOf = (totalInCents: number, paidInCents: number): Payme
   if (paidInCents === 0) return 'unpaid'
   return paidInCents < totalInCents ? 'part' : 'paid'
 }
+
+/**
+ * Views of the list of bookings: stays that have not ended, what is still to be paid, what is to be confirmed, stays
+ * that have ended. Past ones begin with the latest arrival, the others with the next.
+ */
+export const bookingViews = ['upcoming', 'due', 'pending', 'past'] as const
+export type BookingView = (typeof bookingViews)[number]

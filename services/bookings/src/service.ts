@@ -72,6 +72,7 @@ export const bookingsService = (platform: Platform): Service => {
 
   const handlers: Handlers<Ops> = {
     listBookings: within<'listBookings'>(({ query: page }, { appId }) => views.page(appId, page)),
+    countBookings: within<'countBookings'>((_call, { appId }) => views.counts(appId)),
     listBookingsOfDays: within<'listBookingsOfDays'>(({ query: days }, { appId }) => views.ofDays(appId, days)),
     readBooking: within<'readBooking'>(({ params }, { appId }) => views.one(appId, params.id)),
     quoteBooking: within<'quoteBooking'>(({ body }, caller) => quote(body, caller)),

@@ -1,6 +1,6 @@
 import { maxBookingNoteLength, maxCancelReasonLength, maxSearchLength } from '../limits.ts'
 import * as z from 'zod/mini'
-import { bookingsPage } from '@passerelle/kernel/bookings'
+import { bookingViews, bookingsPage } from '@passerelle/kernel/bookings'
 import { can } from '../access.ts'
 import { api, operation } from '../operation.ts'
 import { Id, Instant, Limit, Skip, listOf, optionalText, optionalLines } from '../schemas.ts'
@@ -43,7 +43,10 @@ const BookingChange = z.partial(
 )
 
 export const bookingCalls = api('bookings', {
-  /** Newest bookings first; `search` matches name, address, number, room and voucher code. */
+  /**
+   * Newest bookings first, or those of a view by arrival; `search` matches name, address, number, room and voucher
+   * code.
+   */
   listBookings: operation({
     method: 'GET',
     path: '/admin/bookings',
@@ -54,8 +57,18 @@ export const bookingCalls = api('bookings', {
       skip: Skip,
       search: z.optional(optionalText(maxSearchLength)),
       giftsOnly: Flag,
+      view: z.optional(z.enum(bookingViews)),
     }),
     response: listOf(Booking),
+    problems: ['access_denied'],
+  }),
+  /** Number of bookings in each view of the list. */
+  countBookings: operation({
+    method: 'GET',
+    path: '/admin/bookings/counts',
+    requirement: 'ADR-0004',
+    access: can('bookings.manage'),
+    response: z.object({ upcoming: z.int(), due: z.int(), pending: z.int(), past: z.int(), all: z.int() }),
     problems: ['access_denied'],
   }),
   /** Bookings with at least one day in this range, both ends included; at most 400 days. */

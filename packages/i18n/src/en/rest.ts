@@ -7,6 +7,7 @@ import { billing } from './billing.ts'
 import { bookings } from './bookings.ts'
 import { callerCheck } from './callerCheck.ts'
 import { roomCalendars } from './roomCalendars.ts'
+import { rooms } from './rooms.ts'
 import { clouds } from './clouds.ts'
 import { collections } from './collections.ts'
 import { comingSoon } from './comingSoon.ts'
@@ -55,6 +56,7 @@ import { thread } from './thread.ts'
 import { tokens } from './tokens.ts'
 import { unavailable } from './unavailable.ts'
 import { users } from './users.ts'
+import { vouchers } from './vouchers.ts'
 import { webhooks } from './webhooks.ts'
 import { transfers } from './transfers.ts'
 import { uptimeChecks } from './uptimeChecks.ts'
@@ -71,6 +73,7 @@ export const rest = {
   bookings,
   callerCheck,
   roomCalendars,
+  rooms,
   clouds,
   collections,
   comingSoon,
@@ -121,6 +124,7 @@ export const rest = {
   transfers,
   uptimeChecks,
   users,
+  vouchers,
   webhooks,
   workKinds,
 } as const

@@ -1,6 +1,7 @@
 import type { Booking } from '@passerelle/contract/bookings/schemas'
 import { Problem } from '@passerelle/contract/problems'
 import { toIsoDate } from '@passerelle/kernel/format-date'
+import type { BookingView } from '@passerelle/kernel/bookings'
 import { daysBetween } from '@passerelle/kernel/nights'
 import { fieldMessage } from '@passerelle/i18n/field-message'
 import type { Platform } from '@passerelle/server/platform'
@@ -14,6 +15,7 @@ export type BookingsPage = {
   skip: number
   search?: string | undefined
   giftsOnly?: 'true' | 'false' | undefined
+  view?: BookingView | undefined
 }
 
 /** Columns of a booking that are never null. */
@@ -46,13 +48,42 @@ const newest = (where: string) => `SELECT ${bookingColumns} FROM ${bookingTables
 const page = statement('bookings.page', newest(''), {
   notNull: filledColumns,
 }).as<Pick<BookingRow, 'status' | 'stayLines' | 'options' | 'payments'>>()
-const searched = statement(
-  'bookings.search',
-  newest(` AND (b.contact_name ILIKE $5 OR p.first_name || ' ' || p.last_name ILIKE $5
+const matches = `(b.contact_name ILIKE $5 OR p.first_name || ' ' || p.last_name ILIKE $5
     OR b.contact_email ILIKE $5 OR a.email ILIKE $5 OR r.name ILIKE $5 OR b.note ILIKE $5
-    OR b.gift_reclaim_code ILIKE $5 OR 'R-' || b.number ILIKE $5)`),
+    OR b.gift_reclaim_code ILIKE $5 OR 'R-' || b.number ILIKE $5)`
+const searched = statement('bookings.search', newest(` AND ${matches}`), { notNull: filledColumns }).as<
+  Pick<BookingRow, 'status' | 'stayLines' | 'options' | 'payments'>
+>()
+/** Which bookings a view shows on a day, a parameter of the statement. */
+const inView = (today: string): Record<BookingView, string> => ({
+  upcoming: `b.departure_date >= ${today}::date`,
+  due: `b.status NOT IN ('canceled', 'failed') AND b.total_in_cents > b.paid_in_cents`,
+  pending: `b.status = 'pending'`,
+  past: `b.departure_date < ${today}::date`,
+})
+const views = inView('$7')
+/** A page of a view: account, gifts only, offset, limit, pattern, view, today. */
+const pageOfView = statement(
+  'bookings.page-of-view',
+  `SELECT ${bookingColumns} FROM ${bookingTables}
+    WHERE b.app_id = $1 AND (NOT $2 OR b.is_gift) AND ${matches}
+      AND CASE $6 WHEN 'upcoming' THEN ${views.upcoming} WHEN 'due' THEN ${views.due}
+                  WHEN 'pending' THEN ${views.pending} ELSE ${views.past} END
+    ORDER BY CASE WHEN $6 = 'past' THEN b.arrival_date END DESC NULLS LAST,
+             CASE WHEN $6 <> 'past' THEN b.arrival_date END NULLS LAST, b.id
+   OFFSET $3 LIMIT $4`,
   { notNull: filledColumns },
 ).as<Pick<BookingRow, 'status' | 'stayLines' | 'options' | 'payments'>>()
+const counted = inView('$2')
+const counts = statement(
+  'bookings.counts',
+  `SELECT count(*) FILTER (WHERE ${counted.upcoming})::int AS upcoming,
+          count(*) FILTER (WHERE ${counted.due})::int AS due,
+          count(*) FILTER (WHERE ${counted.pending})::int AS pending,
+          count(*) FILTER (WHERE ${counted.past})::int AS past, count(*)::int AS "all"
+     FROM bookings.bookings b WHERE b.app_id = $1`,
+  { notNull: ['upcoming', 'due', 'pending', 'past', 'all'] },
+).as<Record<BookingView | 'all', number>>()
 /** Bookings that overlap a range of days: account, first and last day. */
 export const bookingsOfDaysStatement = statement(
   'bookings.days',
@@ -85,12 +116,22 @@ export const bookingsView = ({ clock, database: { query } }: Pick<Platform, 'clo
     return rows.map((row) => toBooking(row, today))
   }
   return {
-    /** Page of bookings, newest first (API-136, BOK-011, BOK-012). */
-    page: async (appId: string, { limit, skip, search, giftsOnly }: BookingsPage) => {
+    /** Page of bookings, newest first, or of a view by arrival (API-136, BOK-011, BOK-012). */
+    page: async (appId: string, { limit, skip, search, giftsOnly, view }: BookingsPage) => {
       const values = [appId, giftsOnly === 'true', skip, limit + 1]
-      const { rows } = await query(search ? searched.with(...values, likePattern(search)) : page.with(...values))
+      const today = toIsoDate(clock.now())
+      const { rows } = await query(
+        view
+          ? pageOfView.with(...values, likePattern(search ?? ''), view, today)
+          : search
+            ? searched.with(...values, likePattern(search))
+            : page.with(...values),
+      )
       return { list: shown(rows.slice(0, limit)), hasMore: rows.length > limit }
     },
+
+    /** Number of bookings in each view of the list. */
+    counts: async (appId: string) => (await query(counts.with(appId, toIsoDate(clock.now())))).rows[0]!,
 
     /** Bookings that overlap a range of days, both inclusive (API-137). Throws `invalid_input`. */
     ofDays: async (appId: string, moments: { start: string; end: string }) => {

@@ -64,6 +64,7 @@ type StatementRows = {
     lateRefundPercent: number
   }
   'bookings.booking-update': Record<never, never>
+  'bookings.counts': { upcoming: number; due: number; pending: number; past: number; all: number }
   'bookings.creation-facts': {
     on: boolean
     isTaken: boolean
@@ -107,6 +108,39 @@ type StatementRows = {
   }
   'bookings.invoiced': { id: string | null }
   'bookings.page': {
+    id: string
+    number: number
+    roomId: string | null
+    roomName: string | null
+    status: string | null
+    arrivalDate: string | null
+    departureDate: string | null
+    quantity: number
+    note: string
+    isGift: boolean
+    giftReclaimCode: string | null
+    priceId: string
+    userId: string | null
+    contactName: string
+    contactEmail: string | null
+    adults: number
+    children: number
+    unitAmountInCents: number
+    stayLines: unknown
+    advancePercent: number
+    totalInCents: number
+    paidInCents: number
+    confirmedAt: Date | null
+    validUntil: string | null
+    voucherLeftInCents: number | null
+    createdAt: Date
+    cancelReason: string
+    freeCancellationDays: number | null
+    lateRefundPercent: number
+    options: unknown
+    payments: unknown
+  }
+  'bookings.page-of-view': {
     id: string
     number: number
     roomId: string | null

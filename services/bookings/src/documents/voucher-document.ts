@@ -56,11 +56,11 @@ export const voucherBody = (booking: Booking, head: Letterhead, lang: Locale): H
       ${house}
       <dl class="facts">
         <div class="code">
-          <dt>${t('bookings.vouchers.code')}</dt>
+          <dt>${t('vouchers.code')}</dt>
           <dd>${voucher.code}</dd>
         </div>
         <div>
-          <dt>${t('bookings.vouchers.validUntil')}</dt>
+          <dt>${t('vouchers.validUntil')}</dt>
           <dd>${dayText(middayOf(voucher.validUntil), lang)}</dd>
         </div>
         <div>

@@ -1,4 +1,6 @@
 import { bookings } from '@passerelle/contract/bookings/api'
+import type { BookingView } from '@passerelle/kernel/bookings'
+import { toIsoDate } from '@passerelle/kernel/format-date'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sendConfirmations } from '../mails/send-confirmation.ts'
 import { openBookings, type BookingsEnvironment } from '@passerelle/testkit/bookings-test-environment'
@@ -128,6 +130,36 @@ describe('lists', () => {
     expect((await list({ giftsOnly: 'true' })).list.map(({ _id }) => _id)).toEqual([gift._id])
     const empty = await world.account()
     expect(await empty.as.call(bookings.listBookings, {})).toEqual({ list: [], hasMore: false })
+  })
+
+  test('[API-136] views of the list are ordered by arrival and counted; a search stays within its view', async () => {
+    const account = await world.account()
+    const today = world.clock.now()
+    const day = (days: number) => toIsoDate(new Date(today.getTime() + days * 86_400_000))
+    const made = async (contactName: string, arrivalDate: string, status: 'confirmed' | 'pending' | 'canceled') =>
+      world.stay(account, { contactName, arrivalDate, quantity: 2, status })
+    await made('Later', day(20), 'confirmed')
+    await made('Soon', day(3), 'pending')
+    await made('Here', day(-2), 'confirmed')
+    await made('Gone', day(-30), 'confirmed')
+    await made('Long gone', day(-60), 'canceled')
+    const names = async (view: BookingView, search?: string) =>
+      (await account.as.call(bookings.listBookings, { view, ...(search && { search }) })).list.map(
+        ({ contactName }) => contactName,
+      )
+    // A stay that ends today is still one of today.
+    expect(await names('upcoming')).toEqual(['Here', 'Soon', 'Later'])
+    expect(await names('past')).toEqual(['Gone', 'Long gone'])
+    expect(await names('pending')).toEqual(['Soon'])
+    expect(await names('due')).toEqual(['Gone', 'Here', 'Soon', 'Later'])
+    expect(await names('upcoming', 'o')).toEqual(['Soon'])
+    const counts = { upcoming: 3, due: 4, pending: 1, past: 2, all: 5 }
+    expect(await account.as.call(bookings.countBookings, {})).toEqual(counts)
+    const { as } = await world.account()
+    expect((await as.call(bookings.countBookings, {})).all).toBe(0)
+    await expect(world.host.as(account.user).call(bookings.countBookings, {})).rejects.toBeProblem('access_denied')
+    const other = account.as.call(bookings.listBookings, { view: 'someday' as BookingView })
+    await expect(other).rejects.toBeProblem('invalid_input')
   })
 
   test('[API-137][API-138] the days of a range, arrival and departure included; the path wins over an id', async () => {

@@ -1,5 +1,6 @@
 import { createRoute } from '@tanstack/react-router'
 import { isCalendarView, type CalendarView } from '../../features/booking-calendar/calendar-range.ts'
+import { toListView, type ListView } from '../../features/bookings-list/list-view.ts'
 import type { BillingSearch } from '../../features/billing/billing-search.ts'
 import { validatePaymentsSearch } from '../../features/payments/payments-search.ts'
 import { lazyPage } from '../lazy-page.tsx'
@@ -9,6 +10,7 @@ import { nothing, toText } from './root-route.tsx'
 
 type BookingsListSearch = {
   gifts?: 'true' | undefined
+  view?: ListView | undefined
   search?: string | undefined
   page?: number | undefined
   booking?: string | undefined
@@ -32,6 +34,7 @@ const bookingsList = createRoute({
   path: '/bookings/list',
   validateSearch: (search): BookingsListSearch => ({
     gifts: toFlag(search['gifts']),
+    view: toListView(search['view']),
     search: toText(search['search']),
     page: toCount(search['page']),
     booking: toText(search['booking']),

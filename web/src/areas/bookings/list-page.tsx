@@ -1,11 +1,13 @@
 import { bookingsPage } from '@passerelle/kernel/bookings'
+import { toIsoDate } from '@passerelle/kernel/format-date'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { BookingSheet } from '../../features/booking/booking-sheet.tsx'
 import { BookingsTable } from '../../features/bookings-list/bookings-table.tsx'
+import { listViews, shownView } from '../../features/bookings-list/list-view.ts'
 import { SellVoucherDialog } from '../../features/bookings-list/sell-voucher-dialog.tsx'
 import { VoucherLedger } from '../../features/bookings-list/voucher-ledger.tsx'
 import { toTableError } from '../../kit/ui/table/table-error.ts'
@@ -14,22 +16,36 @@ import { useDebouncedValue } from '../../kit/format/use-debounced-value.ts'
 import { opened, useClose } from '../../model/history/use-close.ts'
 import { useTextOfReturn } from '../../model/history/use-text-of-return.ts'
 import { useAccount } from '../../model/session/me.ts'
+import { serverNow } from '../../kit/config/server-clock.ts'
 import { Button } from '../../kit/ui/button/button.tsx'
+import { Tabs } from '../../kit/ui/display/tabs.tsx'
+import { Icon } from '../../kit/ui/icon/icon.tsx'
 import { usePageTitle } from '../../kit/ui/display/page-title.ts'
 import { BookingsLayout } from './bookings-layout.tsx'
 
 /** All bookings, twenty per page, or the vouchers with their transactions (UIX-029, BOK-011, BOK-012). */
 export const BookingsListPage = () => {
   const t = useTranslations('bookings')
+  const vouchers = useTranslations('vouchers')
   const navigate = useNavigate()
   const appId = useAccount()?._id
   const search = useSearch({ from: '/portal/bookings/list' })
   const gifts = search.gifts === 'true'
+  const today = toIsoDate(serverNow())
   const page = search.page ?? 0
   const [text, setText] = useState(search.search ?? '')
   const wanted = useDebouncedValue(text.trim(), 200)
   const [selling, sell] = useState(false)
-  const list = useQuery(bookingQueries.page(appId, { page, search: wanted, giftsOnly: gifts }))
+  const view = shownView(search.view, search.search)
+  const list = useQuery(
+    bookingQueries.page(appId, {
+      page,
+      search: wanted,
+      giftsOnly: gifts,
+      ...(!gifts && view !== 'all' && { view }),
+    }),
+  )
+  const counts = useQuery({ ...bookingQueries.counts(appId), enabled: appId !== undefined && !gifts }).data
   const rooms = useQuery(bookingQueries.rooms(appId))
   const settings = useQuery({ ...bookingQueries.settings(appId), enabled: appId !== undefined && gifts })
   usePageTitle(t(gifts ? 'nav.vouchers' : 'nav.list'))
@@ -52,9 +68,18 @@ export const BookingsListPage = () => {
       actions={
         gifts ? (
           <Button variant="primary" icon={IconPlus} disabled={!settings.data || !rooms.data} onClick={() => sell(true)}>
-            {t('vouchers.sell')}
+            {vouchers('sell')}
           </Button>
-        ) : undefined
+        ) : (
+          <Link
+            className="btn primary"
+            to="/bookings"
+            search={{ room: rooms.data?.[0]?._id, arrival: today, nights: 1 }}
+          >
+            <Icon icon={IconPlus} />
+            {t('calendar.new')}
+          </Link>
+        )
       }
     >
       <div className={gifts && selected?.voucher ? 'booking-split' : 'booking-scroll'}>
@@ -68,6 +93,19 @@ export const BookingsListPage = () => {
               value={text}
               onChange={(event) => setText(event.target.value)}
             />
+            {!gifts && (
+              <Tabs
+                label={t('list.views')}
+                variant="segments"
+                value={view}
+                tabs={listViews.map((value) => ({
+                  value,
+                  label: t(`list.view.${value}`),
+                  ...(counts && { count: counts[value] }),
+                }))}
+                onChange={(next) => show({ view: next, page: undefined, booking: undefined })}
+              />
+            )}
             <label>
               <input
                 type="checkbox"
@@ -82,7 +120,13 @@ export const BookingsListPage = () => {
             gifts={gifts}
             selectedId={search.booking}
             error={toTableError(list, t('failed'))}
-            empty={t(wanted ? 'list.nothingFound' : gifts ? 'vouchers.none' : 'list.none')}
+            empty={
+              wanted
+                ? t('list.nothingFound')
+                : gifts
+                  ? vouchers('none')
+                  : t(view === 'all' ? 'list.none' : 'list.noneInView')
+            }
             onOpen={({ _id }) => open(_id)}
           />
           {rows && (
@@ -108,7 +152,7 @@ export const BookingsListPage = () => {
           )}
         </div>
         {gifts && selected?.voucher && (
-          <aside className="booking-ledger" data-part="booking-ledger" aria-label={t('vouchers.movements')}>
+          <aside className="booking-ledger" data-part="booking-ledger" aria-label={vouchers('movements')}>
             <VoucherLedger appId={appId} bookingId={selected._id} />
           </aside>
         )}

@@ -21,6 +21,7 @@ import '../../features/rooms/rooms.css'
 /** Rooms of the account (UIX-030, BOK-013). */
 export const RoomsPage = () => {
   const t = useTranslations('bookings')
+  const words = useTranslations('rooms')
   const format = useFormat()
   const navigate = useNavigate()
   const appId = useAccount()?._id
@@ -35,7 +36,7 @@ export const RoomsPage = () => {
       current="rooms"
       actions={
         <Button variant="primary" icon={IconPlus} onClick={() => edit('new')}>
-          {t('rooms.add')}
+          {words('add')}
         </Button>
       }
     >
@@ -62,7 +63,7 @@ export const RoomsPage = () => {
               >
                 <b>{room.name}</b>
                 <PriceSource room={room} />
-                <span className="quiet num">{t('rooms.fromPrice', { price: format.money(priceSpan(room)[0]) })}</span>
+                <span className="quiet num">{words('fromPrice', { price: format.money(priceSpan(room)[0]) })}</span>
               </button>
             ))}
           </nav>

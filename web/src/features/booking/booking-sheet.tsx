@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { getErrorMessage } from '../../kit/network/error-message.ts'
 import { bookingQueries, type Booking, type Room } from '../../model/bookings/booking-queries.ts'
@@ -15,6 +16,7 @@ import { NoteField } from './note-field.tsx'
 import { PaymentForm } from './payment-form.tsx'
 import { PriceTable } from './price-table.tsx'
 import { SelectedOptions } from './selected-options.tsx'
+import { changesOf, draftOf, type StayChanges } from './stay-draft.ts'
 import { VoucherFacts } from './voucher-facts.tsx'
 import './booking.css'
 
@@ -30,13 +32,17 @@ const Content = ({
   onClose: () => void
 }) => {
   const t = useTranslations('bookings')
+  const [changes, setChanges] = useState<StayChanges>({})
+  const isChanged = Object.keys(changesOf({ ...draftOf(booking), ...changes }, draftOf(booking))).length > 0
   const room = rooms.find(({ _id }) => _id === booking.roomId)
   return (
     <>
       <div className="booking-main">
         <SheetTitle className="booking-title">{booking.contactName || t('noName')}</SheetTitle>
         {booking.voucher && <VoucherFacts voucher={booking.voucher} />}
-        {booking.arrivalDate && <EditStay key={booking._id} appId={appId} booking={booking} rooms={rooms} />}
+        {booking.arrivalDate && (
+          <EditStay appId={appId} booking={booking} rooms={rooms} changes={changes} onChanges={setChanges} />
+        )}
         {room && !booking.voucher && <SelectedOptions appId={appId} booking={booking} room={room} />}
         <section className="booking-part">
           <h2>{t('price.title')}</h2>
@@ -46,7 +52,7 @@ const Content = ({
         <GuestInvoice appId={appId} booking={booking} />
       </div>
       <aside className="panel booking-panel" data-part="panel booking-panel">
-        <PaymentForm appId={appId} booking={booking} />
+        <PaymentForm appId={appId} booking={booking} isMain={!isChanged} />
         <GuestPayments appId={appId} booking={booking} />
         <NoteField appId={appId} booking={booking} />
         <BookingActions appId={appId} booking={booking} onDeleted={onClose} />
@@ -77,7 +83,7 @@ export const BookingSheet = ({
   )
   return (
     <Sheet onClose={onClose} header={header}>
-      {booking && <Content appId={appId} booking={booking} rooms={rooms} onClose={onClose} />}
+      {booking && <Content key={booking._id} appId={appId} booking={booking} rooms={rooms} onClose={onClose} />}
       {!booking && error && <ErrorState title={getErrorMessage(error, t('failed'))} onRetry={() => void refetch()} />}
       {!booking && !error && (
         <Delayed>

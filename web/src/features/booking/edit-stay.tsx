@@ -1,6 +1,5 @@
 import { bookings } from '@passerelle/contract/bookings/api'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../model/api/call.ts'
 import { getFieldErrors } from '../../kit/network/error-message.ts'
@@ -9,7 +8,7 @@ import { useDebouncedValue } from '../../kit/format/use-debounced-value.ts'
 import { useFormat } from '../../kit/format/use-format.ts'
 import { Button } from '../../kit/ui/button/button.tsx'
 import { ConflictNotice } from './conflict-notice.tsx'
-import { changesOf, draftOf, isOtherStay, quoteInputOf } from './stay-draft.ts'
+import { changesOf, draftOf, isOtherStay, quoteInputOf, type StayChanges } from './stay-draft.ts'
 import { StayFields } from './stay-fields.tsx'
 import { useBookingCall } from './use-booking-call.ts'
 
@@ -18,15 +17,18 @@ export const EditStay = ({
   appId,
   booking,
   rooms,
+  changes,
+  onChanges: setChanges,
 }: {
   appId: string | undefined
   booking: Booking
   rooms: readonly Room[]
+  changes: StayChanges
+  onChanges: (changes: StayChanges) => void
 }) => {
   const t = useTranslations('bookings.form')
   const format = useFormat()
   const kept = draftOf(booking)
-  const [changes, setChanges] = useState<Partial<typeof kept>>({})
   const draft = { ...kept, ...changes }
   const other = isOtherStay(draft, kept)
   const wish = useDebouncedValue(other ? quoteInputOf(draft, booking._id) : null, 150)

@@ -1,4 +1,5 @@
 import { bookings } from '@passerelle/contract/bookings/api'
+import { maxBookingNoteLength } from '@passerelle/contract/limits'
 import { isProblem } from '@passerelle/contract/problems'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -9,10 +10,12 @@ import { bookingQueries, type Booking, type BookingSettings, type Room } from '.
 import type { Move } from '../../model/bookings/change-in-cache.ts'
 import { useDebouncedValue } from '../../kit/format/use-debounced-value.ts'
 import { Button } from '../../kit/ui/button/button.tsx'
-import { Field } from '../../kit/ui/form/field.tsx'
+import { useFormat } from '../../kit/format/use-format.ts'
+import { Field, TextArea } from '../../kit/ui/form/field.tsx'
 import { Sheet, SheetTitle } from '../../kit/ui/popup/sheet.tsx'
 import { toast } from '../../kit/ui/toast/toaster.tsx'
 import { ConflictNotice } from './conflict-notice.tsx'
+import { OptionLines } from './option-lines.tsx'
 import { PriceTable } from './price-table.tsx'
 import { quoteInputOf, type StayDraft } from './stay-draft.ts'
 import { StayFields } from './stay-fields.tsx'
@@ -36,6 +39,7 @@ export const NewBookingSheet = ({
   onCreated: (booking: Booking) => void
 }) => {
   const t = useTranslations('bookings')
+  const format = useFormat()
   const client = useQueryClient()
   const [draft, setDraft] = useState<StayDraft>({
     ...start,
@@ -45,11 +49,28 @@ export const NewBookingSheet = ({
     contactEmail: '',
     status: settings.defaultStatus,
   })
+  const [note, setNote] = useState('')
+  const [quantities, setQuantities] = useState<Readonly<Record<string, number>>>({})
+  const lines = (rooms.find(({ _id }) => _id === draft.roomId)?.bookingOptions ?? []).map((option) => ({
+    ...option,
+    quantity: quantities[option.priceId] ?? 0,
+  }))
+  const chosen = lines.filter(({ quantity }) => quantity > 0)
+  const ofOptions = chosen.reduce((sum, { quantity, unitAmountInCents }) => sum + quantity * unitAmountInCents, 0)
   const wish = useDebouncedValue(quoteInputOf(draft), 150)
   const { data: quote, isPlaceholderData, refetch } = useQuery(bookingQueries.quote(appId, wish))
   const creation = useMutation({
-    mutationFn: ({ contactEmail, ...fields }: StayDraft) =>
-      call(bookings.createBooking, { ...fields, ...(contactEmail && { contactEmail }) }),
+    mutationFn: async ({ contactEmail, ...fields }: StayDraft) => {
+      const booking = await call(bookings.createBooking, { ...fields, note, ...(contactEmail && { contactEmail }) })
+      try {
+        for (const { priceId, productId, quantity } of chosen)
+          await call(bookings.addBookingOption, { id: booking._id, priceId, productId, quantity })
+      } catch (error) {
+        // The stay exists: its sheet shows which options it has.
+        toast.error(getErrorMessage(error, t('failed')))
+      }
+      return booking
+    },
     onSuccess: (booking) => {
       void client.invalidateQueries({ queryKey: bookingQueries.ofAccount(appId) })
       onCreated(booking)
@@ -81,10 +102,20 @@ export const NewBookingSheet = ({
         <SheetTitle className="booking-title">{draft.contactName || t('form.newTitle')}</SheetTitle>
         {quote && <ConflictNotice quote={quote} rooms={rooms} onRoom={(roomId) => change({ roomId })} />}
         <StayFields draft={draft} rooms={rooms} errors={errors} onChange={change} />
+        <OptionLines
+          lines={lines}
+          onQuantity={({ priceId }, quantity) => setQuantities({ ...quantities, [priceId]: quantity })}
+        />
         {quote && (
           <section className="booking-part">
             <h2>{t('price.title')}</h2>
             <PriceTable prices={quote} dimmed={isPlaceholderData} />
+            {ofOptions > 0 && (
+              <p className="booking-between">
+                <span>{t('form.withOptions')}</span>
+                <b className="num">{format.money(quote.totalInCents + ofOptions)}</b>
+              </p>
+            )}
           </section>
         )}
       </div>
@@ -94,6 +125,12 @@ export const NewBookingSheet = ({
             {(wiring) => <StatusSelect id={wiring.id} value={draft.status} onChange={(status) => change({ status })} />}
           </Field>
           <p className="quiet">{t(`effect.${draft.status}`)}</p>
+          <TextArea
+            label={t('form.note')}
+            maxLength={maxBookingNoteLength}
+            value={note}
+            onChange={(event) => setNote(event.target.value)}
+          />
           <Button
             variant="primary"
             size="big"

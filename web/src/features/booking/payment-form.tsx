@@ -12,7 +12,16 @@ import { Select } from '../../kit/ui/choice/select.tsx'
 import { useBookingCall } from './use-booking-call.ts'
 
 /** Amount due, and the form to record a payment: eight methods, a voucher by its code (BOK-004, OPEN-066). */
-export const PaymentForm = ({ appId, booking }: { appId: string | undefined; booking: Booking }) => {
+export const PaymentForm = ({
+  appId,
+  booking,
+  isMain,
+}: {
+  appId: string | undefined
+  booking: Booking
+  /** Whether it is what the sheet is about: not while changes of the stay wait to be saved. */
+  isMain: boolean
+}) => {
   const t = useTranslations('bookings.payments')
   const format = useFormat()
   const [method, setMethod] = useState<BookingPaymentMethod>('cb')
@@ -80,7 +89,7 @@ export const PaymentForm = ({ appId, booking }: { appId: string | undefined; boo
           />
           <Button
             type="submit"
-            variant="primary"
+            variant={isMain ? 'primary' : 'secondary'}
             loading={pay.isPending}
             disabled={amountInCents === null || (method === 'gift' && !description)}
           >

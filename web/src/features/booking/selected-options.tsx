@@ -1,10 +1,7 @@
 import { bookings } from '@passerelle/contract/bookings/api'
-import { IconMinus, IconPlus } from '@tabler/icons-react'
-import { useTranslations } from 'use-intl'
 import { call } from '../../model/api/call.ts'
 import type { Booking, Room } from '../../model/bookings/booking-queries.ts'
-import { useFormat } from '../../kit/format/use-format.ts'
-import { Icon } from '../../kit/ui/icon/icon.tsx'
+import { OptionLines } from './option-lines.tsx'
 import { useBookingCall } from './use-booking-call.ts'
 
 type Wish = { priceId: string; productId: string; quantity: number; optionId: string | undefined }
@@ -19,8 +16,6 @@ export const SelectedOptions = ({
   booking: Booking
   room: Room
 }) => {
-  const t = useTranslations('bookings.form')
-  const format = useFormat()
   const id = booking._id
   const set = useBookingCall(appId, ({ priceId, productId, quantity, optionId }: Wish) => {
     if (optionId === undefined) return call(bookings.addBookingOption, { id, priceId, productId, quantity })
@@ -30,39 +25,17 @@ export const SelectedOptions = ({
   const own = booking.selectedOptions.filter(
     ({ priceId }) => !room.bookingOptions.some((option) => option.priceId === priceId),
   )
-  const shown = [...room.bookingOptions, ...own]
-  if (shown.length === 0) return null
+  const booked = (priceId: string) => booking.selectedOptions.find((option) => option.priceId === priceId)
   return (
-    <section className="booking-part">
-      <h2>{t('options')}</h2>
-      <ul className="booking-options">
-        {shown.map(({ priceId, productId, name, unitAmountInCents }) => {
-          const selected = booking.selectedOptions.find((option) => option.priceId === priceId)
-          const quantity = selected?.quantity ?? 0
-          const press = (next: number) =>
-            set.isPending || set.mutate({ priceId, productId, quantity: next, optionId: selected?._id })
-          return (
-            <li key={priceId}>
-              <span>{name}</span>
-              <span className="quiet num">{format.money(selected?.unitAmountInCents ?? unitAmountInCents)}</span>
-              <span className="stepper" data-part="stepper">
-                <button
-                  type="button"
-                  aria-label={t('less', { label: name })}
-                  disabled={quantity === 0}
-                  onClick={() => press(quantity - 1)}
-                >
-                  <Icon icon={IconMinus} />
-                </button>
-                <output className="num">{quantity}</output>
-                <button type="button" aria-label={t('more', { label: name })} onClick={() => press(quantity + 1)}>
-                  <Icon icon={IconPlus} />
-                </button>
-              </span>
-            </li>
-          )
-        })}
-      </ul>
-    </section>
+    <OptionLines
+      lines={[...room.bookingOptions, ...own].map((option) => ({
+        ...option,
+        unitAmountInCents: booked(option.priceId)?.unitAmountInCents ?? option.unitAmountInCents,
+        quantity: booked(option.priceId)?.quantity ?? 0,
+      }))}
+      onQuantity={({ priceId, productId }, quantity) =>
+        set.isPending || set.mutate({ priceId, productId, quantity, optionId: booked(priceId)?._id })
+      }
+    />
   )
 }

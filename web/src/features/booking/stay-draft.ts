@@ -13,6 +13,9 @@ export type StayDraft = {
   status: BookingStatus
 }
 
+/** What was changed in the form of a stay, and not saved yet. */
+export type StayChanges = Partial<StayDraft>
+
 export const draftOf = (booking: Booking): StayDraft => ({
   roomId: booking.roomId ?? '',
   arrivalDate: booking.arrivalDate ?? '',

@@ -6,7 +6,7 @@ import { useFormat } from '../../kit/format/use-format.ts'
 
 /** Code, balance and expiry of a voucher (BOK-017, TMR-008). */
 export const VoucherFacts = ({ voucher }: { voucher: NonNullable<Booking['voucher']> }) => {
-  const t = useTranslations('bookings.vouchers')
+  const t = useTranslations('vouchers')
   const format = useFormat()
   return (
     <div className="booking-voucher">

@@ -1,9 +1,11 @@
 import { holdsRoom } from '@passerelle/kernel/bookings'
+import { toIsoDate } from '@passerelle/kernel/format-date'
 import { middayOf } from '@passerelle/kernel/nights'
 import { useTranslations } from 'use-intl'
 import type { Booking } from '../../model/bookings/booking-queries.ts'
 import { StatusBadge } from '../../model/bookings/status-badge.tsx'
 import { VoucherBadge } from '../../model/bookings/voucher-badge.tsx'
+import { serverNow } from '../../kit/config/server-clock.ts'
 import { useFormat } from '../../kit/format/use-format.ts'
 import type { DataColumn } from '../../kit/ui/table/data-column.ts'
 import { DataTable } from '../../kit/ui/table/data-table.tsx'
@@ -22,10 +24,17 @@ type Props = {
 /** Table of bookings; the amount due is emphasized. Gift bookings show their voucher instead of nights. */
 export const BookingsTable = ({ rows, gifts, error, empty, selectedId, onOpen }: Props) => {
   const t = useTranslations('bookings')
+  const vouchers = useTranslations('vouchers')
   const format = useFormat()
-  const day = (date: string | null) => (date ? format.day(middayOf(date)) : t('list.noDate'))
+  const today = toIsoDate(serverNow())
+  const day = (date: string | null) =>
+    date === today ? <b>{t('list.today')}</b> : date ? format.day(middayOf(date)) : t('list.noDate')
   const name = (booking: Booking) => (
-    <button type="button" className="link booking-name" onClick={() => onOpen(booking)}>
+    <button
+      type="button"
+      className={holdsRoom(booking.status) ? 'link booking-name' : 'link booking-name off'}
+      onClick={() => onOpen(booking)}
+    >
       {booking.contactName || t('noName')}
     </button>
   )
@@ -45,7 +54,21 @@ export const BookingsTable = ({ rows, gifts, error, empty, selectedId, onOpen }:
     { key: 'name', head: t('list.guest'), cell: name },
     { key: 'room', head: t('list.room'), cell: ({ roomName }) => roomName, from: 900 },
     { key: 'arrival', head: t('list.arrival'), cell: ({ arrivalDate }) => day(arrivalDate) },
-    { key: 'nights', head: t('list.nights'), numeric: true, width: 80, cell: ({ quantity }) => quantity, from: 1024 },
+    {
+      key: 'departure',
+      head: t('list.departure'),
+      cell: ({ departureDate }) => departureDate && day(departureDate),
+      from: 1240,
+    },
+    { key: 'nights', head: t('list.nights'), numeric: true, width: 70, cell: ({ quantity }) => quantity, from: 1024 },
+    {
+      key: 'people',
+      head: t('list.people'),
+      numeric: true,
+      width: 80,
+      cell: ({ isGift, adults, children }) => (isGift ? '' : adults + children),
+      from: 1240,
+    },
     { key: 'status', head: t('list.status'), width: 170, cell: state },
     {
       key: 'total',
@@ -56,40 +79,40 @@ export const BookingsTable = ({ rows, gifts, error, empty, selectedId, onOpen }:
     },
     { key: 'balance', head: t('list.balance'), numeric: true, cell: payment },
   ]
-  const vouchers: DataColumn<Booking>[] = [
+  const voucherColumns: DataColumn<Booking>[] = [
     {
       key: 'code',
-      head: t('vouchers.code'),
+      head: vouchers('code'),
       width: 190,
       cell: (booking) => (
         <button type="button" className="link booking-name num" onClick={() => onOpen(booking)}>
-          {booking.voucher?.code ?? t('vouchers.notIssued')}
+          {booking.voucher?.code ?? vouchers('notIssued')}
         </button>
       ),
     },
-    { key: 'name', head: t('vouchers.boughtBy'), cell: ({ contactName }) => contactName || t('noName') },
+    { key: 'name', head: vouchers('boughtBy'), cell: ({ contactName }) => contactName || t('noName') },
     {
       key: 'until',
-      head: t('vouchers.validUntil'),
-      cell: ({ voucher }) => (voucher ? day(voucher.validUntil) : t('vouchers.fromPayment')),
+      head: vouchers('validUntil'),
+      cell: ({ voucher }) => (voucher ? day(voucher.validUntil) : vouchers('fromPayment')),
       from: 900,
     },
     {
       key: 'state',
-      head: t('vouchers.stateHead'),
+      head: vouchers('stateHead'),
       width: 170,
       cell: state,
     },
     {
       key: 'value',
-      head: t('vouchers.value'),
+      head: vouchers('value'),
       numeric: true,
       cell: ({ totalInCents }) => format.money(totalInCents),
       from: 720,
     },
     {
       key: 'left',
-      head: t('vouchers.left'),
+      head: vouchers('left'),
       numeric: true,
       cell: ({ voucher, totalInCents }) => <b>{format.money(voucher?.leftInCents ?? totalInCents)}</b>,
     },
@@ -97,7 +120,7 @@ export const BookingsTable = ({ rows, gifts, error, empty, selectedId, onOpen }:
   return (
     <DataTable
       label={t(gifts ? 'nav.vouchers' : 'nav.list')}
-      columns={gifts ? vouchers : stays}
+      columns={gifts ? voucherColumns : stays}
       rows={rows}
       rowKey={({ _id }) => _id}
       isMarked={({ _id }) => _id === selectedId}
@@ -106,7 +129,14 @@ export const BookingsTable = ({ rows, gifts, error, empty, selectedId, onOpen }:
           <span>
             {name(booking)}
             <span className="quiet">
-              {gifts ? booking.voucher?.code : [booking.roomName, day(booking.arrivalDate)].filter(Boolean).join(' · ')}
+              {gifts ? (
+                booking.voucher?.code
+              ) : (
+                <>
+                  {booking.roomName && `${booking.roomName} · `}
+                  {day(booking.arrivalDate)}
+                </>
+              )}
             </span>
           </span>
           <span>

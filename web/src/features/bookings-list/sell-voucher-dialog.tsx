@@ -48,6 +48,7 @@ export const SellVoucherDialog = ({
   onSold: (booking: Booking) => void
 }) => {
   const t = useTranslations('bookings')
+  const vouchers = useTranslations('vouchers')
   const format = useFormat()
   const offers = offersOf(settings, rooms)
   const [key, choose] = useState(offers[0]?.key ?? '')
@@ -80,7 +81,7 @@ export const SellVoucherDialog = ({
     <Dialog
       open
       onClose={onClose}
-      title={t('vouchers.sell')}
+      title={vouchers('sell')}
       footer={
         <>
           {offer && quantity && <span className="quiet num">{format.money(offer.unitAmountInCents * quantity)}</span>}
@@ -90,12 +91,12 @@ export const SellVoucherDialog = ({
             loading={sale.isPending}
             onClick={() => offer && sale.mutate(offer)}
           >
-            {t('vouchers.sellNow')}
+            {vouchers('sellNow')}
           </Button>
         </>
       }
     >
-      <Field label={t('vouchers.what')} error={errors['priceId']}>
+      <Field label={vouchers('what')} error={errors['priceId']}>
         {(wiring) => (
           <Select
             id={wiring.id}
@@ -109,23 +110,23 @@ export const SellVoucherDialog = ({
         )}
       </Field>
       <NumericInput
-        label={t('vouchers.quantity')}
+        label={vouchers('quantity')}
         value={quantity}
         maxDigits={3}
         error={errors['quantity']}
         onChange={setQuantity}
       />
-      <TextInput label={t('vouchers.boughtBy')} value={contactName} onChange={(event) => setName(event.target.value)} />
+      <TextInput label={vouchers('boughtBy')} value={contactName} onChange={(event) => setName(event.target.value)} />
       <TextInput
         label={t('form.email')}
         type="email"
-        hint={t('vouchers.mailHint')}
+        hint={vouchers('mailHint')}
         value={contactEmail}
         error={errors['contactEmail']}
         onChange={(event) => setEmail(event.target.value)}
       />
       <TextArea
-        label={t('vouchers.words')}
+        label={vouchers('words')}
         rows={2}
         maxLength={maxBookingNoteLength}
         value={note}

@@ -11,7 +11,7 @@ import { ErrorState } from '../../kit/ui/feedback/states.tsx'
 
 /** A voucher and its transactions, with the balance after each (OPEN-066). */
 export const VoucherLedger = ({ appId, bookingId }: { appId: string | undefined; bookingId: string }) => {
-  const t = useTranslations('bookings.vouchers')
+  const t = useTranslations('vouchers')
   const format = useFormat()
   const { data, error, refetch } = useQuery(bookingQueries.voucher(appId, bookingId))
   if (error) return <ErrorState compact title={getErrorMessage(error, t('failed'))} onRetry={() => void refetch()} />

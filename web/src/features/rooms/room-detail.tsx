@@ -14,7 +14,7 @@ const weekdays = ['2026-02-02', '2026-02-03', '2026-02-04', '2026-02-05', '2026-
 
 /** A room: prices by season, restrictions, options, and the URL of its calendar (BOK-013). */
 export const RoomDetail = ({ appId, room, onEdit }: { appId: string | undefined; room: Room; onEdit: () => void }) => {
-  const t = useTranslations('bookings.rooms')
+  const t = useTranslations('rooms')
   const format = useFormat()
   const locale = useLocale()
   const today = toIsoDate(serverNow())
@@ -40,7 +40,6 @@ export const RoomDetail = ({ appId, room, onEdit }: { appId: string | undefined;
           </h2>
           <p className="quiet">
             {t('product', {
-              product: room.productId,
               price: format.money(room.unitAmountInCents),
               tax: String(room.taxPercent),
             })}
@@ -55,7 +54,7 @@ export const RoomDetail = ({ appId, room, onEdit }: { appId: string | undefined;
         {seasons.length === 0 ? (
           <p className="quiet">{t('noSeasons')}</p>
         ) : (
-          <table className="booking-lines">
+          <table className="booking-lines room-seasons">
             <thead>
               <tr>
                 <th scope="col">{t('season')}</th>
@@ -80,10 +79,16 @@ export const RoomDetail = ({ appId, room, onEdit }: { appId: string | undefined;
                       <span className="badge neutral">{t('current')}</span>
                     )}
                   </th>
-                  <td>{t('fromTo', { from: day(season.from), to: day(season.to) })}</td>
-                  <td className="r">{format.money(season.unitAmountInCents)}</td>
-                  <td className="r">{format.money(season.weekendAmountInCents ?? season.unitAmountInCents)}</td>
-                  <td className="r">{season.minNights ?? minNights}</td>
+                  <td data-head={t('days')}>{t('fromTo', { from: day(season.from), to: day(season.to) })}</td>
+                  <td data-head={t('weekPrice')} className="r">
+                    {format.money(season.unitAmountInCents)}
+                  </td>
+                  <td data-head={t('weekendPrice')} className="r">
+                    {format.money(season.weekendAmountInCents ?? season.unitAmountInCents)}
+                  </td>
+                  <td data-head={t('minNights')} className="r">
+                    {season.minNights ?? minNights}
+                  </td>
                 </tr>
               ))}
             </tbody>

@@ -86,5 +86,5 @@ test.each([
 test('[BIL-062] without payment keys a room has a name and a price of its own', async () => {
   server().refuse(payments.listProducts, 'payments_not_configured')
   await open()
-  await expect.element(page.getByLabelText(say('bookings.rooms.basePrice'))).toBeVisible()
+  await expect.element(page.getByLabelText(say('rooms.basePrice'))).toBeVisible()
 })

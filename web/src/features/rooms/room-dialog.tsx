@@ -35,6 +35,7 @@ export const RoomDialog = ({
   onSaved: (room: Room) => void
 }) => {
   const t = useTranslations('bookings')
+  const words = useTranslations('rooms')
   const locale = useLocale()
   const { data: catalogue, error: failure, refetch } = useQuery(paymentQueries.catalogue(appId))
   // Without payment keys rooms have prices of their own.
@@ -78,7 +79,7 @@ export const RoomDialog = ({
       open
       wide
       onClose={onClose}
-      title={t(room ? 'rooms.editTitle' : 'rooms.add')}
+      title={words(room ? 'editTitle' : 'add')}
       footer={
         <Button variant="primary" loading={save.isPending} onClick={() => save.mutate()}>
           {t('form.save')}
@@ -94,20 +95,20 @@ export const RoomDialog = ({
           <SoldPicks catalogue={catalogue} value={draft} errors={errorsAt('')} onChange={change} />
         ) : (
           <>
-            {text('name', t('rooms.name'), 'product.name')}
-            {text('productId', t('rooms.productId'), 'productId')}
-            {text('priceId', t('rooms.priceId'), 'priceId')}
-            {text('price', t('rooms.basePrice'), 'product.unitAmountInCents', true)}
-            {text('taxPercent', t('rooms.tax'), 'product.taxPercent', true)}
+            {text('name', words('name'), 'product.name')}
+            {text('productId', words('productId'), 'productId')}
+            {text('priceId', words('priceId'), 'priceId')}
+            {text('price', words('basePrice'), 'product.unitAmountInCents', true)}
+            {text('taxPercent', words('tax'), 'product.taxPercent', true)}
           </>
         )}
-        {text('capacity', t('rooms.capacity'), 'bookingRestrictions.capacity', true)}
-        {text('minNights', t('rooms.minNights'), 'bookingRestrictions.minNights', true)}
-        {text('maxNights', t('rooms.maxNights'), 'bookingRestrictions.maxNights', true)}
-        {text('advance', t('rooms.advanceField'), 'paymentAdvancePercent', true)}
+        {text('capacity', words('capacity'), 'bookingRestrictions.capacity', true)}
+        {text('minNights', words('minNights'), 'bookingRestrictions.minNights', true)}
+        {text('maxNights', words('maxNights'), 'bookingRestrictions.maxNights', true)}
+        {text('advance', words('advanceField'), 'paymentAdvancePercent', true)}
       </div>
       <fieldset className="room-days">
-        <legend>{t('rooms.arrivalDays')}</legend>
+        <legend>{words('arrivalDays')}</legend>
         {weekdays.map((day, index) => (
           <label key={day}>
             <input
@@ -120,20 +121,20 @@ export const RoomDialog = ({
         ))}
       </fieldset>
       <RoomLines
-        title={t('rooms.seasons')}
-        add={t('rooms.addSeason')}
+        title={words('seasons')}
+        add={words('addSeason')}
         lines={draft.seasons}
         empty={emptySeason}
         fields={[
-          { name: 'name', label: t('rooms.season') },
-          { name: 'from', label: t('rooms.from'), type: 'date' },
-          { name: 'to', label: t('rooms.to'), type: 'date' },
+          { name: 'name', label: words('season') },
+          { name: 'from', label: words('from'), type: 'date' },
+          { name: 'to', label: words('to'), type: 'date' },
           // A price of the catalogue stands in its picker.
           ...(draft.seasons.every(({ priceId }) => priceId !== '') && draft.seasons.length > 0
             ? []
-            : [{ name: 'price' as const, label: t('rooms.weekPrice'), decimal: true }]),
-          { name: 'weekend', label: t('rooms.weekendPrice'), decimal: true },
-          { name: 'minNights', label: t('rooms.minNights'), decimal: true },
+            : [{ name: 'price' as const, label: words('weekPrice'), decimal: true }]),
+          { name: 'weekend', label: words('weekendPrice'), decimal: true },
+          { name: 'minNights', label: words('minNights'), decimal: true },
         ]}
         picks={
           hasCatalogue
@@ -153,31 +154,31 @@ export const RoomDialog = ({
         onChange={(seasons) => change({ seasons })}
       />
       <RoomLines
-        title={t('rooms.closed')}
-        add={t('rooms.addClosure')}
+        title={words('closed')}
+        add={words('addClosure')}
         lines={draft.closures}
         empty={emptyClosure}
         fields={[
-          { name: 'from', label: t('rooms.from'), type: 'date' },
-          { name: 'to', label: t('rooms.to'), type: 'date' },
-          { name: 'reason', label: t('rooms.reason') },
+          { name: 'from', label: words('from'), type: 'date' },
+          { name: 'to', label: words('to'), type: 'date' },
+          { name: 'reason', label: words('reason') },
         ]}
         onChange={(closures) => change({ closures })}
       />
       <RoomLines
-        title={t('rooms.options')}
-        add={t('rooms.addOption')}
+        title={words('options')}
+        add={words('addOption')}
         lines={draft.options}
         empty={emptyOption}
         fields={
           hasCatalogue
             ? []
             : [
-                { name: 'name', label: t('rooms.name') },
-                { name: 'productId', label: t('rooms.productId') },
-                { name: 'priceId', label: t('rooms.priceId') },
-                { name: 'price', label: t('rooms.price'), decimal: true },
-                { name: 'taxPercent', label: t('rooms.tax'), decimal: true },
+                { name: 'name', label: words('name') },
+                { name: 'productId', label: words('productId') },
+                { name: 'priceId', label: words('priceId') },
+                { name: 'price', label: words('price'), decimal: true },
+                { name: 'taxPercent', label: words('tax'), decimal: true },
               ]
         }
         picks={

@@ -25,7 +25,7 @@ export const RoomLines = <T extends Record<string, string>>({
   picks?: ((line: T, index: number, change: (changes: Partial<T>) => void) => ReactNode) | undefined
   onChange: (lines: T[]) => void
 }) => {
-  const t = useTranslations('bookings.rooms')
+  const t = useTranslations('rooms')
   const changeAt = (index: number, changes: Partial<T>) =>
     onChange(lines.map((one, at) => (at === index ? { ...one, ...changes } : one)))
   return (

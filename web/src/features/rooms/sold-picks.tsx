@@ -12,10 +12,11 @@ const dashboard = 'https://dashboard.stripe.com/products/'
 
 export const useChoiceTexts = (): ChoiceTexts => {
   const t = useTranslations('bookings')
+  const words = useTranslations('rooms')
   const format = useFormat()
   return {
     money: format.money,
-    percent: (value) => t('rooms.percent', { percent: String(value) }),
+    percent: (value) => words('percent', { percent: String(value) }),
     archived: t('unfit.inactive'),
     noAmount: t('unfit.noAmount'),
     recurring: t('unfit.recurring'),

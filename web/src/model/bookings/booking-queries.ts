@@ -1,7 +1,7 @@
 import { bookings } from '@passerelle/contract/bookings/api'
 import { payments } from '@passerelle/contract/payments/api'
 import type { InferBody, InferResponse } from '@passerelle/contract/operation'
-import { bookingsPage } from '@passerelle/kernel/bookings'
+import { bookingsPage, type BookingView } from '@passerelle/kernel/bookings'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 
@@ -76,10 +76,20 @@ export const bookingQueries = {
       enabled: appId !== undefined,
       refetchInterval,
     }),
-  /** A page of the list; page numbers start at 0 (BOK-012). */
-  page: (appId: App, { page, search, giftsOnly }: { page: number; search: string; giftsOnly: boolean }) =>
+  /** Number of bookings in each view of the list. */
+  counts: (appId: App) =>
     queryOptions({
-      queryKey: [...bookingQueries.ofAccount(appId), 'list', page, search, giftsOnly],
+      queryKey: [...bookingQueries.ofAccount(appId), 'counts'],
+      queryFn: ({ signal }) => call(bookings.countBookings, {}, { signal }),
+      enabled: appId !== undefined,
+    }),
+  /** A page of the list; page numbers start at 0 (BOK-012). */
+  page: (
+    appId: App,
+    { page, search, giftsOnly, view }: { page: number; search: string; giftsOnly: boolean; view?: BookingView },
+  ) =>
+    queryOptions({
+      queryKey: [...bookingQueries.ofAccount(appId), 'list', page, search, giftsOnly, view],
       queryFn: ({ signal }) =>
         call(
           bookings.listBookings,
@@ -88,6 +98,7 @@ export const bookingQueries = {
             skip: page * bookingsPage,
             ...(search && { search }),
             ...(giftsOnly && { giftsOnly: 'true' as const }),
+            ...(view && { view }),
           },
           { signal },
         ),

@@ -10,6 +10,7 @@ import type { Booking } from './booking-queries.ts'
 /** Button that downloads the confirmation of a stay, or the voucher of a gift, as a PDF in the current locale. */
 export const DocumentButton = ({ booking }: { booking: Pick<Booking, '_id' | 'isGift'> }) => {
   const t = useTranslations('bookings')
+  const vouchers = useTranslations('vouchers')
   const pdf = usePdfDownload()
   const read = useToastMutation({
     send: () => call(bookings.readBookingDocument, { id: booking._id }),
@@ -18,7 +19,7 @@ export const DocumentButton = ({ booking }: { booking: Pick<Booking, '_id' | 'is
   })
   return (
     <Button size="small" icon={IconDownload} loading={read.isPending || pdf.isPending} onClick={() => read.mutate()}>
-      {t(booking.isGift ? 'vouchers.download' : 'form.download')}
+      {booking.isGift ? vouchers('download') : t('form.download')}
     </Button>
   )
 }

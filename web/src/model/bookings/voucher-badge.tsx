@@ -14,6 +14,6 @@ const tones: Record<Voucher['state'], BadgeTone> = {
 
 /** Badge with the state of a voucher: valid, partly used, used, expired or void. */
 export const VoucherBadge = ({ voucher: { state } }: { voucher: Pick<Voucher, 'state'> }) => {
-  const t = useTranslations('bookings.vouchers')
+  const t = useTranslations('vouchers')
   return <Badge tone={tones[state]}>{t(`state.${state}`)}</Badge>
 }
