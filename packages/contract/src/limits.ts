@@ -36,6 +36,8 @@ export const maxReportPartLength = 10_000
 
 /** Note of an absence of staff. */
 export const maxAbsenceNoteLength = 100
+/** A time of the day that is typed, `09:00`. */
+export const maxClockLength = 5
 /** Name of a layer of the rota, and reason of an override. */
 export const maxLayerNameLength = 40
 export const maxOverrideReasonLength = 200

@@ -77,9 +77,9 @@ export const openPage = async (
 }
 
 /** Opens a page of the back office at an address, signed in as one of the staff. */
-export const openOffice = async (address: string) => {
+export const openOffice = async (address: string, fields: object = {}) => {
   setSession('staff', { token: 'test' })
-  server.answer(accounts.readMe, example(Me, { _id: userId, locale: 'fr', side: 'staff' }))
+  server.answer(accounts.readMe, example(Me, { _id: userId, locale: 'fr', side: 'staff', ...fields }))
   await openApp(address, createQueryClient())
 }
 

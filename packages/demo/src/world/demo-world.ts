@@ -25,6 +25,7 @@ import { seedNotices } from './notices.ts'
 import { seedProjects } from './projects.ts'
 import { seedQuotes } from './quotes.ts'
 import { seedReports } from './reports.ts'
+import { seedRota } from './rota.ts'
 import { seedTimelines } from './timelines.ts'
 import { seedUptimeChecks } from './uptime-checks.ts'
 
@@ -65,6 +66,7 @@ export const seedDemoWorld = async ({
     await seedMaintenances(database, now)
     await seedTimelines(database, now)
     await seedCharges(database, now)
+    await seedRota(database, now)
     await seedUptimeChecks(database, env.origin, now)
     await seedNotices(database, now)
     await seedBookings(database, apps, now)

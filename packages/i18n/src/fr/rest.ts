@@ -33,6 +33,7 @@ import { labels } from './labels.ts'
 import { monitoring } from './monitoring.ts'
 import { now } from './now.ts'
 import { office } from './office.ts'
+import { oncall } from './oncall.ts'
 import { passkeys } from './passkeys.ts'
 import { payments } from './payments.ts'
 import { planning } from './planning.ts'
@@ -99,6 +100,7 @@ export const rest = {
   monitoring,
   now,
   office,
+  oncall,
   passkeys,
   payments,
   planning,

@@ -127,6 +127,11 @@ const monitoring = createRoute({
   validateSearch: validSearch(parseIncidentFilters),
   component: lazyPage(async () => (await import('../../areas/office-monitoring/monitoring-page.tsx')).MonitoringPage),
 })
+const oncall = createRoute({
+  getParentRoute: () => office,
+  path: '/admin/monitoring/oncall',
+  component: lazyPage(async () => (await import('../../areas/office-monitoring/oncall-page.tsx')).OncallPage),
+})
 const check = createRoute({
   getParentRoute: () => office,
   path: '/admin/monitoring/checks/$checkId',
@@ -193,6 +198,7 @@ export const officeRoutes = office.addChildren([
   users,
   person,
   monitoring,
+  oncall,
   check,
   collection,
   transfers,

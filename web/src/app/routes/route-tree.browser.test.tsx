@@ -33,6 +33,7 @@ test.each([
   ['[UIX-019]', '/admin/apps/a1/login', '/admin/apps/$appId/login'],
   ['[UIX-020]', '/admin/register', '/admin/register'],
   ['[UIX-021]', '/admin/monitoring', '/admin/monitoring'],
+  ['[ONC-045]', '/admin/monitoring/oncall', '/admin/monitoring/oncall'],
   ['[UIX-022]', '/admin/files', '/admin/files'],
   ['[UIX-023]', '/login', '/login'],
   ['[UIX-024]', '/recovery', '/recovery'],

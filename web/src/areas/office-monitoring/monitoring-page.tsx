@@ -8,6 +8,7 @@ import { usePauseMonitor } from '../../features/monitoring/use-pause-monitor.ts'
 import { AttachDialog, RenameDialog } from '../../features/monitoring/monitor-dialogs.tsx'
 import { monitoringQueries, type Monitor } from '../../features/monitoring/monitoring-queries.ts'
 import { MonitorsTable } from '../../features/monitoring/monitors-table.tsx'
+import { MonitoringTabs } from '../../features/monitoring/monitoring-tabs.tsx'
 import { OpenIncidents } from '../../features/monitoring/open-incidents.tsx'
 import { useShortcuts } from '../../features/shortcuts/use-shortcuts.ts'
 import { PlannedList } from '../../features/monitoring/planned-list.tsx'
@@ -43,6 +44,7 @@ export const MonitoringPage = () => {
     <div className="monitoring-page">
       <div className="topbar" data-part="topbar">
         <h1>{t('pages.monitoring')}</h1>
+        <MonitoringTabs />
         {query.data && (
           <span className="quiet num">
             {checkedAt

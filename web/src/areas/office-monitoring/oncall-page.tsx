@@ -1,0 +1,117 @@
+import { IconMoon, IconSettings, IconUserPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { MonitoringTabs } from '../../features/monitoring/monitoring-tabs.tsx'
+import { LayersDialog } from '../../features/oncall/layers-dialog.tsx'
+import { GapLine, OncallNow } from '../../features/oncall/oncall-now.tsx'
+import { oncallQueries } from '../../features/oncall/oncall-queries.ts'
+import { OverrideDialog, type OverrideStart } from '../../features/oncall/override-dialog.tsx'
+import { RotaBars } from '../../features/oncall/rota-bars.tsx'
+import { toClock, useWeekdayNames } from '../../features/oncall/weekday-names.ts'
+import { useNow } from '../../kit/format/use-now.ts'
+import { getErrorMessage } from '../../kit/network/error-message.ts'
+import { Button } from '../../kit/ui/button/button.tsx'
+import { usePageTitle } from '../../kit/ui/display/page-title.ts'
+import { Delayed, Skeleton } from '../../kit/ui/feedback/skeleton.tsx'
+import { EmptyState, ErrorState } from '../../kit/ui/feedback/states.tsx'
+import { useMe } from '../../model/session/me.ts'
+import '../../features/monitoring/monitoring.css'
+import '../../features/oncall/oncall.css'
+
+/** Who is on call now and in the next weeks, replacements and the order of the turns (ONC-045). */
+export const OncallPage = () => {
+  const t = useTranslations('oncall')
+  const title = useTranslations('pages')('monitoring')
+  usePageTitle(t('title'))
+  const now = useNow()
+  const me = useMe()
+  const weekdays = useWeekdayNames()
+  const query = useQuery(oncallQueries.rota())
+  const [replaced, replace] = useState<OverrideStart>()
+  const [organising, organise] = useState(false)
+  const rota = query.data
+  const [first] = rota?.layers ?? []
+  const current = rota?.now[0]
+  return (
+    <div className="monitoring-page">
+      <div className="topbar" data-part="topbar">
+        <h1>{title}</h1>
+        <MonitoringTabs />
+        <span className="push" />
+        {current && (
+          <Button
+            variant="primary"
+            icon={IconUserPlus}
+            onClick={() => replace({ layerId: current.layerId, startsAt: now.toISOString(), endsAt: current.until })}
+          >
+            {t('replace')}
+          </Button>
+        )}
+      </div>
+      <div className="monitoring-scroll">
+        {query.isError && (
+          <ErrorState title={getErrorMessage(query.error, t('failed'))} onRetry={() => void query.refetch()} />
+        )}
+        {query.isPending && (
+          <Delayed>
+            <Skeleton width={600} height={200} />
+          </Delayed>
+        )}
+        {rota && !first && (
+          <EmptyState
+            icon={IconMoon}
+            title={t('emptyTitle')}
+            action={
+              me?.project && (
+                <Button variant="primary" onClick={() => organise(true)}>
+                  {t('organiseFirst')}
+                </Button>
+              )
+            }
+          >
+            {me?.project ? t('emptyText') : t('emptyPlain')}
+          </EmptyState>
+        )}
+        {rota && first && (
+          <>
+            <OncallNow rota={rota} now={now} />
+            <GapLine
+              rota={rota}
+              now={now}
+              onFind={() => {
+                const { startsAt, endsAt } = rota.gaps[0]!
+                replace({ layerId: first._id, startsAt, endsAt })
+              }}
+            />
+            <section aria-labelledby="oncall-weeks">
+              <div className="monitoring-head">
+                <h2 id="oncall-weeks">{t('weeks')}</h2>
+                <span className="quiet">
+                  {t('handover', {
+                    weekday: weekdays[first.handoverWeekday - 1]!,
+                    time: toClock(first.handoverMinute),
+                  })}
+                </span>
+                {me?.project && (
+                  <Button
+                    size="small"
+                    variant="ghost"
+                    icon={IconSettings}
+                    className="push"
+                    onClick={() => organise(true)}
+                  >
+                    {t('organise')}
+                  </Button>
+                )}
+              </div>
+              <RotaBars rota={rota} now={now} onOpen={replace} />
+            </section>
+          </>
+        )}
+      </div>
+      {rota && replaced && <OverrideDialog rota={rota} start={replaced} now={now} onClose={() => replace(undefined)} />}
+      {rota && organising && <LayersDialog rota={rota} now={now} onClose={() => organise(false)} />}
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import { oncall } from '@passerelle/contract/stats/oncall'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../model/api/call.ts'
+
+/** Calls of the rota are about no account. */
+export const acrossAccounts = { side: 'staff', appId: null } as const
+
+/** Query key and options of the rota. */
+export const oncallQueries = {
+  all: () => ['oncall'] as const,
+  rota: () =>
+    queryOptions({
+      queryKey: [...oncallQueries.all(), 'rota'],
+      queryFn: ({ signal }) => call(oncall.readOncall, {}, { signal, ...acrossAccounts }),
+      refetchInterval: 60_000,
+    }),
+}

@@ -1,0 +1,126 @@
+import { Oncall, oncall } from '@passerelle/contract/stats/oncall'
+import { days, hours } from '@passerelle/kernel/durations'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { seriousFindings } from '../../testing/accessibility.ts'
+import { example } from '../../testing/example.ts'
+import { openOffice, say, setUpServer } from '../../testing/open-page.tsx'
+
+const server = setUpServer()
+const [hugo, gwen] = ['a'.repeat(24), 'b'.repeat(24)]
+const layerId = 'c'.repeat(24)
+const monday = Date.now() - days(2)
+const at = (ms: number) => new Date(monday + ms).toISOString()
+const shift = (week: number, userId: string) => ({
+  layerId,
+  userId,
+  startsAt: at(days(7) * week),
+  endsAt: at(days(7) * (week + 1)),
+  cause: 'member' as const,
+  overrideId: null,
+})
+const people = [
+  { userId: hugo, name: 'Hugo Marchand', present: true },
+  { userId: gwen, name: 'Gwen Le Goff', present: true },
+]
+const layer = {
+  _id: layerId,
+  name: '1er niveau',
+  startsOn: '2026-02-02',
+  handoverWeekday: 1,
+  handoverMinute: 540,
+  shiftDays: 7,
+  hours: 'always' as const,
+  members: [hugo, gwen],
+}
+const rota = example(Oncall, {
+  version: 4,
+  policy: { steps: [{ target: 'layer1', waitMinutes: 5 }], rounds: 3, criticalRequests: false, version: 1 },
+  now: [
+    {
+      layerId,
+      user: { userId: hugo, name: 'Hugo Marchand' },
+      until: at(days(7)),
+      override: false,
+      next: { userId: gwen, name: 'Gwen Le Goff' },
+    },
+  ],
+  layers: [layer],
+  next: Array.from({ length: 8 }, (_, week) => shift(week, week % 2 ? gwen : hugo)),
+  overrides: [],
+  gaps: [{ startsAt: at(days(8)), endsAt: at(days(9)), userId: gwen }],
+  people,
+})
+const empty = { ...rota, now: [], layers: [], next: [], gaps: [] }
+const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ')
+const open = async (answer: Oncall = rota) => {
+  server().answer(oncall.readOncall, answer)
+  await openOffice('/admin/monitoring/oncall', { _id: hugo, project: true })
+}
+const dialog = page.getByRole('dialog')
+
+test.each([1440, 390])('[ONC-045] who is on call now leads, with the weeks and the gap, at %d px', async (width) => {
+  await page.viewport(width, 844)
+  await open()
+  const now = page.getByRole('region', { name: say('oncall.nowTitle') })
+  await expect.element(now.getByRole('heading', { name: 'Hugo Marchand' })).toBeVisible()
+  expect(plain(now.element().textContent)).toMatch(/1er niveau.*jusqu’au .+, puis Gwen Le Goff/)
+  expect(plain(page.getByText(/Personne au 1er niveau/).element().textContent)).toMatch(/Personne au 1er niveau/)
+  expect(plain(document.body.textContent)).toContain('Gwen Le Goff est en absence.')
+  const weeks = page.getByRole('region', { name: say('oncall.weeks') })
+  if (width === 390) {
+    await expect.element(weeks.getByRole('listitem').first()).toBeVisible()
+    expect(weeks.getByRole('listitem').first().element().textContent).toContain('Hugo')
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
+  } else expect(weeks.getByRole('button', { name: /Hugo Marchand, du/ }).elements()).toHaveLength(4)
+  expect(await seriousFindings()).toEqual([])
+})
+
+test('[ONC-045] arrow keys move over the shifts, Enter opens the replacement of one', async () => {
+  await page.viewport(1440, 900)
+  await open()
+  const bars = page.getByRole('group', { name: say('oncall.weeks') }).getByRole('button')
+  await expect.element(bars.first()).toBeVisible()
+  ;(bars.first().element() as HTMLElement).focus()
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.element(bars.nth(1)).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(dialog).toBeVisible()
+  const sent: { startsAt: string; userId: string; layerId: string }[] = []
+  server().answer(oncall.addOncallOverride, (input) => {
+    sent.push(input)
+    return { ...input, _id: 'd'.repeat(24), reason: '', createdBy: hugo }
+  })
+  await dialog.getByRole('combobox', { name: say('oncall.override.person') }).click()
+  await page.getByRole('option', { name: 'Hugo Marchand' }).click()
+  await dialog.getByRole('button', { name: say('oncall.override.save') }).click()
+  await expect.element(page.getByText(say('oncall.override.saved', { name: 'Hugo Marchand' }))).toBeVisible()
+  expect(sent).toMatchObject([{ layerId, userId: hugo }])
+  // The fields are minutes.
+  expect(Math.abs(Date.parse(sent[0]!.startsAt) - Date.parse(at(days(7))))).toBeLessThan(hours(1))
+})
+
+test('[ONC-004][ONC-045] project staff organise the first rota', async () => {
+  await page.viewport(1440, 900)
+  await open(empty)
+  await page.getByRole('button', { name: say('oncall.organiseFirst') }).click()
+  const save = dialog.getByRole('button', { name: say('oncall.layer.save') })
+  await expect.element(save).toBeDisabled()
+  for (const name of ['Gwen Le Goff', 'Hugo Marchand']) {
+    await dialog.getByRole('combobox', { name: say('oncall.layer.add') }).click()
+    await page.getByRole('option', { name }).click()
+  }
+  await dialog.getByRole('button', { name: say('oncall.layer.up', { name: 'Hugo Marchand' }) }).click()
+  const saved: object[] = []
+  server().answer(oncall.setOncallLayers, (input) => {
+    saved.push(input)
+    return rota
+  })
+  await save.click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(saved[0]).toMatchObject({
+    version: 4,
+    from: 'now',
+    layers: [{ members: [hugo, gwen], handoverMinute: 540, handoverWeekday: 1, shiftDays: 7, hours: 'always' }],
+  })
+})
