@@ -40,8 +40,8 @@ const markRead = statement(
 export type Which = { ids?: string[] | undefined; taskId?: string | undefined }
 
 /**
- * Marks notices of the actor, with all of their fold, as read and cancels pushes and mails about them that were not sent
- * yet.
+ * Marks notices of the actor, with all of their fold, as read and cancels pushes and mails about them that were not
+ * sent yet.
  */
 export const markNoticesRead =
   ({ database, clock }: { database: Database; clock: Platform['clock'] }) =>
