@@ -2,6 +2,7 @@ import { mails } from '@passerelle/contract/mails/api'
 import { isCustomerAdmin, type Actor } from '@passerelle/kernel/actor'
 import type { Platform } from '@passerelle/server/platform'
 import { service, type Call, type Service } from '@passerelle/server/service'
+import { chainView } from './content/chain.ts'
 import { defaultTexts } from './content/default-texts.ts'
 import { frameView } from './content/frame-view.ts'
 import { ownTextsView } from './content/own-texts.ts'
@@ -27,7 +28,13 @@ export const mailsService = (platform: Platform): Service => {
     database,
     logger,
     senders,
-    render: createRenderMail({ env, clock, frameOf: frameView(platform), ownTextsOf: ownTextsView(database) }),
+    render: createRenderMail({
+      env,
+      clock,
+      frameOf: frameView(platform),
+      ownTextsOf: ownTextsView(database),
+      chainOf: chainView(database),
+    }),
   })
   return service<typeof mails>({
     name: 'mails',

@@ -1,8 +1,14 @@
 import type { ValuesOf } from '@passerelle/server/env/group'
-import { optionalText } from '@passerelle/server/env/setting'
+import { integer, optionalText } from '@passerelle/server/env/setting'
 
 /** Settings of this service. */
 export const notifsSettings = {
+  /** Seconds until a message is mailed; none is sent if it is read within this time (EML-002). */
+  messageMailAfterS: integer('MESSAGE_MAIL_AFTER_S', 'seconds until an unread message is mailed', '120', {
+    from: 0,
+    to: 3600,
+    otherwise: 120,
+  }),
   /** Web push (VAPID) keys; if undefined, a pair is created at the first start (NTF-002). */
   vapidPublicKey: optionalText(
     'VAPID_PUBLIC_KEY',

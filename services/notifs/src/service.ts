@@ -14,6 +14,7 @@ import { pushKeys } from './push/push-keys.ts'
 import { eraseUser } from './privacy/forget-user.ts'
 import { createPushSender } from './push/push-sender.ts'
 import { serviceSubscriptions } from './subscriptions/service-subscriptions.ts'
+import { mutedRequests } from './thread-mails/muted-requests.ts'
 import { createUnsubscribe } from './unsubscribe/unsubscribe.ts'
 import { pushWork } from './push/push-work.ts'
 import { reminderDeadline, reminderSubscriber } from './reminders/reminders.ts'
@@ -22,6 +23,7 @@ type CallOf<K extends keyof typeof notifs> = Call<(typeof notifs)[K]>
 
 const isCustomer: Policy = (actor) => actor.kind === 'customer'
 const isStaff: Policy = (actor) => actor.kind === 'staff'
+const isInAccount: Policy = (actor) => actor.kind !== 'anonymous' && actor.appId !== undefined
 const isSignedIn: Policy = (actor) => actor.kind !== 'anonymous'
 
 /** Service for notifications: inbox, web push, mails about events, and channel preferences. */
@@ -31,6 +33,7 @@ export const notifsService = (platform: Platform): Service => {
   const browsers = devices(platform)
   const services = serviceSubscriptions(platform)
   const unsubscribe = createUnsubscribe(platform)
+  const requestMails = mutedRequests(platform)
   const list = inboxView(database)
   const officeCounts = officeCountsView(platform)
   const markRead = markNoticesRead(platform)
@@ -47,6 +50,7 @@ export const notifsService = (platform: Platform): Service => {
       'office.counts': isStaff,
       'devices.own': isSignedIn,
       'services.subscribe': isCustomer,
+      'request.mails': isInAccount,
     },
     subjectLoaders: {},
     handlers: {
@@ -62,6 +66,9 @@ export const notifsService = (platform: Platform): Service => {
         services.save(actor, params.probeId, body),
       resetServiceSubscription: ({ actor, params }: CallOf<'resetServiceSubscription'>) =>
         services.reset(actor, params.probeId),
+      readRequestMails: ({ actor, params }: CallOf<'readRequestMails'>) => requestMails.read(actor, params.id),
+      saveRequestMails: ({ actor, params, body }: CallOf<'saveRequestMails'>) =>
+        requestMails.save(actor, params.id, body.muted),
       unsubscribe: ({ params }: CallOf<'unsubscribe'>) => unsubscribe(params.token),
       readPushKey: async () => ({ publicKey: (await keys()).publicKey }),
       subscribeBrowser: ({ actor, body, request }: CallOf<'subscribeBrowser'>) =>

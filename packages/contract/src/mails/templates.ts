@@ -18,6 +18,11 @@ export const mailVariables = {
   estimate: ['taskSlug', 'taskName', 'link', 'actorName', 'duration', 'closesAt', 'dailyInCents', 'hourlyInCents'],
   /** Amounts without and with tax; `lines` is a JSON list of `{label, value}` in the recipient's language (BIL-051). */
   quote: ['taskSlug', 'taskName', 'link', 'number', 'net', 'gross', 'validUntil', 'lines', 'closesAt'],
+  /**
+   * Unread messages of a thread (EML-009). `messages` is a JSON list of `MailedMessage`, `before` one of them or empty;
+   * `next`: one of `threadSteps`.
+   */
+  thread: ['taskSlug', 'taskName', 'link', 'messages', 'before', 'next', 'until', 'unsubscribe'],
   /** `items` is a JSON list of `{title, link}`. */
   digest: ['items', 'link'],
   /** Texts already in the recipient's language. `unsubscribe`: token of the link that ends such mails, or empty. */

@@ -1,7 +1,8 @@
 import { devices } from './devices.ts'
 import { inbox } from './inbox.ts'
+import { requestMails } from './request-mails.ts'
 import { serviceSubscriptions } from './service-subscriptions.ts'
 import { unsubscribe } from './unsubscribe.ts'
 
 /** Every operation of the notifs service. */
-export const notifs = { ...inbox, ...devices, ...serviceSubscriptions, ...unsubscribe }
+export const notifs = { ...inbox, ...devices, ...serviceSubscriptions, ...requestMails, ...unsubscribe }

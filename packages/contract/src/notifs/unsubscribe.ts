@@ -2,8 +2,11 @@ import * as z from 'zod/mini'
 import { anyone } from '../access.ts'
 import { api, operation } from '../operation.ts'
 
-/** What a link in a mail ends: mails about one service, about availability at all, or the monthly report. */
-export const unsubscribeTopics = ['service', 'availability', 'monthly_report'] as const
+/**
+ * What a link in a mail ends: mails about one service, about availability at all, the monthly report, or the messages of
+ * one request (EML-013).
+ */
+export const unsubscribeTopics = ['service', 'availability', 'monthly_report', 'request'] as const
 export type UnsubscribeTopic = (typeof unsubscribeTopics)[number]
 
 export const unsubscribe = api('notifs', {
@@ -18,7 +21,12 @@ export const unsubscribe = api('notifs', {
     kind: 'webhook',
     access: anyone('the link of a mail ends its mails without a session; the token is sealed'),
     params: z.strictObject({ token: z.string().check(z.regex(/^v1\.[\w-]{40,600}$/)) }),
-    response: z.object({ topic: z.enum(unsubscribeTopics), service: z.nullable(z.string()) }),
+    response: z.object({
+      topic: z.enum(unsubscribeTopics),
+      service: z.nullable(z.string()),
+      /** Slug of the request. */
+      task: z.nullable(z.string()),
+    }),
     problems: ['not_found'],
     perMinute: 30,
   }),

@@ -38,6 +38,7 @@ export const deliveries = {
     reminder: 'Reminder',
     estimate: 'Estimate',
     quote: 'Quote',
+    thread: 'Messages of a request',
     digest: 'Digest',
     notice: 'Notification',
     booking_confirmation: 'Booking confirmed',

@@ -115,7 +115,7 @@ export const inbox = {
   },
   modes: {
     now: 'at once',
-    unread: 'unread after 15 min',
+    unread: 'if unread',
     digest: 'digest',
     never: 'never',
   },
@@ -206,6 +206,7 @@ export const inbox = {
       service: 'You will get no more email about {service}.',
       availability: 'You will get no more email about availability.',
       monthly_report: 'You will no longer get the monthly availability report by email.',
+      request: 'You will no longer get the messages of {task} by email. Answers expected of you are still sent.',
     },
     unknown: 'This link is not valid',
     unknownLead: 'Choose in the portal which emails you get.',

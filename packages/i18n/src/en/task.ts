@@ -7,6 +7,13 @@ export const task = {
   requestedBy: 'Requester:',
   createdByYou: 'Created by you on {date}',
   subscribers: '{count, plural, one {Followed by # person} other {Followed by # people}}',
+  mails: {
+    label: 'Emails of this request',
+    short: 'Emails',
+    received: 'Received',
+    muted: 'Stopped',
+    failed: 'The choice could not be saved',
+  },
   copyLink: 'Copy link',
   tracking: 'Tracking',
   archivedOn: 'Archived on {date}',

@@ -36,6 +36,7 @@ export const deliveries = {
     reminder: 'Relance',
     estimate: 'Estimation',
     quote: 'Devis',
+    thread: 'Messages d’une demande',
     digest: 'Résumé',
     notice: 'Notification',
     booking_confirmation: 'Réservation confirmée',

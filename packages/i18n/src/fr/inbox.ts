@@ -110,7 +110,7 @@ export const inbox = {
   },
   modes: {
     now: 'tout de suite',
-    unread: 'non lu après 15 min',
+    unread: 'si non lu',
     digest: 'résumé',
     never: 'jamais',
   },
@@ -203,6 +203,8 @@ export const inbox = {
       service: 'Vous ne recevrez plus d’email à propos de {service}.',
       availability: 'Vous ne recevrez plus d’email à propos de la disponibilité.',
       monthly_report: 'Vous ne recevrez plus le rapport mensuel de disponibilité par email.',
+      request:
+        'Vous ne recevrez plus les messages de {task} par email. Les réponses attendues de vous restent envoyées.',
     },
     unknown: 'Ce lien n’est pas valable',
     unknownLead: 'Choisissez dans l’espace les emails que vous recevez.',

@@ -4,6 +4,13 @@ export const task = {
   requestedBy: 'Demandeur\u00a0:',
   createdByYou: 'Créée par vous le {date}',
   subscribers: '{count, plural, one {Suivie par # personne} other {Suivie par # personnes}}',
+  mails: {
+    label: 'Emails de cette demande',
+    short: 'Emails',
+    received: 'Reçus',
+    muted: 'Coupés',
+    failed: 'Le choix n’a pas pu être enregistré',
+  },
   copyLink: 'Copier le lien',
   tracking: 'Suivi',
   archivedOn: 'Archivée le {date}',

@@ -21,7 +21,13 @@ type MailOf<T extends MailTemplate> = {
   /** Idempotency key: at most one mail is sent per key, such as `recovery:<id of the token>`. */
   key: string
   attachments?: readonly MailAttachment[]
+  /** The request that the mail is about: mails about one request form a chain per person (EML-005). */
+  about?: MailAbout
 }
+
+/** `listId`: what mail programs group it by, such as `atl-12.atelier-lumen`. `internal`: about what only staff see. */
+export type MailAbout = { taskId: string; listId: string; internal: boolean }
+
 export type NewMail = { [T in MailTemplate]: MailOf<T> }[MailTemplate]
 
 /**
@@ -46,12 +52,13 @@ const isProven = `(
       WHERE p.app_id = m.app_id::bpchar AND p.id = m.user_id::bpchar AND p.staff)))`
 
 const insert = `
-  INSERT INTO mails.outgoing (id, app_id, user_id, address, locale, template, variables, attachments, key, created_at)
+  INSERT INTO mails.outgoing (id, app_id, user_id, address, locale, template, variables, attachments, key, created_at,
+         task_id, list_id, internal_chain)
   SELECT m.id, m.app_id, m.user_id, m.address, m.locale, m.template, m.variables::jsonb, m.attachments::jsonb, m.key,
-         $10::timestamptz
+         $10::timestamptz, m.task_id, m.list_id, m.internal
     FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[],
-         $9::text[])
-         AS m (id, app_id, user_id, address, locale, template, variables, attachments, key)
+         $9::text[], $12::text[], $13::text[], $14::bool[])
+         AS m (id, app_id, user_id, address, locale, template, variables, attachments, key, task_id, list_id, internal)
    WHERE m.template = ANY ($11::text[]) OR ${isProven}
   ON CONFLICT (key) DO NOTHING RETURNING id, app_id AS "appId"`
 
@@ -84,6 +91,9 @@ export const createQueueMail =
           some.map(({ key }) => keyOf(key)),
           dueAt,
           provingTemplates,
+          some.map(({ about }) => about?.taskId ?? null),
+          some.map(({ about }) => about?.listId ?? null),
+          some.map(({ about }) => about?.internal ?? false),
         ],
       })
       await enqueueWork(

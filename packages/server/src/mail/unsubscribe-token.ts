@@ -2,8 +2,8 @@ import { unsubscribeTopics, type UnsubscribeTopic } from '@passerelle/contract/n
 import type { Env } from '../env.ts'
 import { installationSecrets } from '../secrets/installation-secrets.ts'
 
-/** Mails that a user may end by the link in them; `probeId` for the topic `service`. */
-export type MailSubscription = { appId: string; userId: string; topic: UnsubscribeTopic; probeId: string | null }
+/** Mails that a user may end by the link in them; `subjectId`: the service or request, for the topics of these names. */
+export type MailSubscription = { appId: string; userId: string; topic: UnsubscribeTopic; subjectId: string | null }
 
 const purpose = 'mails.unsubscribe'
 const isTopic = (text: unknown): text is UnsubscribeTopic => unsubscribeTopics.some((topic) => topic === text)
@@ -14,13 +14,13 @@ const isTopic = (text: unknown): text is UnsubscribeTopic => unsubscribeTopics.s
 export const unsubscribeTokens = (env: Pick<Env, 'secretsKey' | 'dataDir'>) => {
   const { seal, open } = installationSecrets(env)
   return {
-    create: ({ appId, userId, topic, probeId }: MailSubscription): string =>
-      seal([topic, appId, userId, probeId ?? ''].join(' '), purpose),
+    create: ({ appId, userId, topic, subjectId }: MailSubscription): string =>
+      seal([topic, appId, userId, subjectId ?? ''].join(' '), purpose),
     /** Null for a token that this installation did not make. */
     read: (token: string): MailSubscription | null => {
       try {
-        const [topic, appId = '', userId = '', probeId = ''] = open(token, purpose).split(' ')
-        return isTopic(topic) ? { topic, appId, userId, probeId: probeId === '' ? null : probeId } : null
+        const [topic, appId = '', userId = '', subjectId = ''] = open(token, purpose).split(' ')
+        return isTopic(topic) ? { topic, appId, userId, subjectId: subjectId === '' ? null : subjectId } : null
       } catch {
         return null
       }

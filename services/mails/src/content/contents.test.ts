@@ -24,6 +24,8 @@ const renderIn = (shown: MailFrame) =>
     clock: { now: () => now },
     frameOf: async () => shown,
     ownTextsOf: async () => null,
+    chainOf: async ({ taskId, listId, id }) =>
+      taskId && listId ? { id, taskId, listId, earlier: ['e'.repeat(24)] } : null,
   })
 const render = renderIn(frame)
 const waiting = (template: MailTemplate, locale: 'fr' | 'en', more: Record<string, string> = {}): WaitingMail => ({
@@ -35,6 +37,9 @@ const waiting = (template: MailTemplate, locale: 'fr' | 'en', more: Record<strin
   template,
   variables: { ...exampleMails(origin)[template], ...more },
   attachments: null,
+  taskId: null,
+  listId: null,
+  internalChain: false,
 })
 const make = (template: MailTemplate, locale: 'fr' | 'en', more?: Record<string, string>) =>
   render(waiting(template, locale, more), 'espace@nimbus.example')
@@ -59,8 +64,10 @@ test.each(templates)(
         expect(part).not.toBe('')
         expect(part).not.toMatch(/\{\{|\}\}|\{[a-z]+\}|undefined|NaN|Invalid|mails\.[a-z_]+\./)
       }
-    // The texts of these are made by who queues them, in the language of the receiver.
-    if (template !== 'notice' && template !== 'daily_report') expect(english.subject).not.toBe(french.subject)
+    // The texts of these are made by who queues them, in the language of the receiver; a request has one name.
+    if (!['notice', 'daily_report', 'thread'].includes(template)) expect(english.subject).not.toBe(french.subject)
+    // Messages greet by themselves.
+    if (template === 'thread') return
     expect(english.text).toContain('Hello Ada,')
     expect(french.text).toContain('Bonjour Ada,')
   },

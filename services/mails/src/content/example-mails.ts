@@ -1,3 +1,4 @@
+import type { MailedMessage } from '@passerelle/contract/mails/mailed-message'
 import type { MailTemplate, MailVariables } from '@passerelle/contract/mails/templates'
 
 /** Sample mail of each template with plausible content, for tests and for the preview at `/dev/mails/templates`. */
@@ -42,6 +43,33 @@ export const exampleMails = (origin: string): { [T in MailTemplate]: MailVariabl
       validUntil: '2026-03-04',
       lines: JSON.stringify([{ label: 'Mise en place', value: '2 560,00 €' }]),
       closesAt: '',
+    },
+    thread: {
+      ...task,
+      link: taskLink,
+      messages: JSON.stringify([
+        {
+          author: { firstName: 'Emma', lastName: 'Caron', staff: true },
+          at: '2026-02-03T13:05:00.000Z',
+          text: 'Bonjour Ada,\n\ndeux choix restent :\n\n- **samedi matin**, sans coupure\n- lundi, avec 20 minutes de coupure',
+          fileName: null,
+        },
+        {
+          author: { firstName: 'Emma', lastName: 'Caron', staff: true },
+          at: '2026-02-03T13:06:00.000Z',
+          text: '',
+          fileName: 'planning.pdf',
+        },
+      ] satisfies MailedMessage[]),
+      before: JSON.stringify({
+        author: { firstName: 'Ada', lastName: 'Lemoine', staff: false },
+        at: '2026-02-02T09:12:00.000Z',
+        text: 'Quand pouvez-vous migrer les boîtes ?',
+        fileName: null,
+      } satisfies MailedMessage),
+      next: 'answer',
+      until: '2026-03-09T09:12:00.000Z',
+      unsubscribe: 'example',
     },
     digest: {
       items: JSON.stringify([

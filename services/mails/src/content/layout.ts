@@ -22,12 +22,16 @@ export const layout = `<mjml lang="{{locale}}">
     <mj-style>
       .m-wait { border-left: 4px solid #6a2f87; padding-left: 12px; }
       .m-quote { background: #f4f6f8; border-radius: 8px; padding: 12px 16px; white-space: pre-line; }
+      .m-when { color: #596673; font-size: 14px; }
+      .m-message p, .m-message ul, .m-message ol, .m-message pre { margin: 4px 0 8px; }
+      .m-message pre { white-space: pre-wrap; }
       .m-line td { border-top: 1px solid #dde3e8; padding: 8px 0; font-size: 15px; }
       @media (prefers-color-scheme: dark) {
         body, .m-page, .m-page > div { background-color: #16191d !important; }
         .m-title div, .m-strong td, .m-strong a { color: #f1f4f6 !important; }
         .m-text div, .m-text td, .m-text a { color: #c6cfd7 !important; }
-        .m-line b { color: #f1f4f6; }
+        .m-line b, .m-message b { color: #f1f4f6; }
+        .m-when { color: #9ba7b2; }
         .m-small div, .m-small a { color: #9ba7b2 !important; }
         .m-quote { background: #1f252b !important; }
         .m-line td { border-color: #323b44 !important; }
@@ -48,8 +52,15 @@ export const layout = `<mjml lang="{{locale}}">
       <mj-raw>{{#deadline}}</mj-raw>
       <mj-text css-class="m-text" padding="0 0 20px"><div class="m-wait">{{deadline}}</div></mj-text>
       <mj-raw>{{/deadline}}</mj-raw>
+      <mj-raw>{{#hello}}</mj-raw>
       <mj-text css-class="m-text">{{hello}}</mj-text>
-      <mj-raw>{{#paragraphs}}</mj-raw>
+      <mj-raw>{{/hello}}{{#messages}}</mj-raw>
+      <mj-text css-class="m-text m-message" padding="0 0 20px"><b>{{author}}</b> <span class="m-when">{{at}}</span>
+        {{{html}}}</mj-text>
+      <mj-raw>{{/messages}}{{#before}}</mj-raw>
+      <mj-text css-class="m-small" padding="0 0 16px" font-size="14px" line-height="21px" color="#596673">{{title}}
+        <div class="m-quote">{{text}}</div></mj-text>
+      <mj-raw>{{/before}}{{#paragraphs}}</mj-raw>
       <mj-text css-class="m-text">{{.}}</mj-text>
       <mj-raw>{{/paragraphs}}{{#quote}}</mj-raw>
       <mj-text css-class="m-text" padding="0 0 16px" font-size="15px"><div class="m-quote">{{quote}}</div></mj-text>

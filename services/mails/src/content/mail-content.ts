@@ -1,3 +1,6 @@
+/** A message of a thread: names and moment in words, the text in Markdown. */
+export type ShownMessage = { author: string; at: string; text: string }
+
 /** Content of a mail in the recipient's language, all plain text; HTML and plain text parts are rendered from it. */
 export type MailContent = {
   subject: string
@@ -10,6 +13,11 @@ export type MailContent = {
   deadline?: string
   text: string
   quote?: string
+  /** First name of who wrote all messages, for the name of the sender. */
+  author?: string
+  messages?: readonly ShownMessage[]
+  /** The message before the first one, for those who do not remember. */
+  before?: ShownMessage & { title: string }
   lines?: readonly { label: string; value: string }[]
   items?: readonly { title: string; link: string }[]
   button?: { text: string; link: string }

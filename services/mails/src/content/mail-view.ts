@@ -3,6 +3,7 @@ import type { WaitingMail } from '../outgoing/outgoing-store.ts'
 import { inkOn } from './button-ink.ts'
 import { oneLine } from './clean-text.ts'
 import type { MailContent, MailFrame } from './mail-content.ts'
+import { messageHtml } from './message-html.ts'
 
 /** Values of all placeholders of the layout. */
 export const viewOf = (content: MailContent, frame: MailFrame, locale: WaitingMail['locale'], known: boolean) => {
@@ -17,19 +18,25 @@ export const viewOf = (content: MailContent, frame: MailFrame, locale: WaitingMa
     logo: frame.logo,
     colour: frame.colour,
     ink: inkOn(frame.colour),
-    preview: content.deadline ?? content.text,
-    hello: name === '' ? t('mails.helloAll') : t('mails.hello', { name: oneLine(name) }),
+    preview: content.deadline ?? content.messages?.[0]?.text.slice(0, 200) ?? content.text,
+    // Messages speak for themselves.
+    hello: content.messages ? null : name === '' ? t('mails.helloAll') : t('mails.hello', { name: oneLine(name) }),
     paragraphs: content.text.split('\n').filter((line) => line !== ''),
     hasLines: (content.lines ?? []).length > 0,
+    messages: (content.messages ?? []).map((message) => ({ ...message, html: messageHtml(message.text) })),
     hasItems: (content.items ?? []).length > 0,
     linkHint: t('mails.linkHint'),
-    reason: known ? t('mails.reasonUser', { app }) : t('mails.reasonAddress', { app }),
+    reason: content.messages
+      ? t('mails.reasonRequest')
+      : known
+        ? t('mails.reasonUser', { app })
+        : t('mails.reasonAddress', { app }),
     // Links into the portal are for those who can enter it.
     known,
     preferences: `${frame.origin}/inbox?view=prefs`,
     choose: t('mails.choose'),
     stop: content.unsubscribe === undefined ? null : `${frame.origin}/unsubscribe?token=${content.unsubscribe}`,
-    stopText: t('mails.stop'),
+    stopText: t(content.messages ? 'mails.stopRequest' : 'mails.stop'),
     home: `${frame.origin}/`,
     open: t('mails.open'),
     support: frame.supportPhone === null ? null : t('mails.support', { phone: frame.supportPhone }),

@@ -1,6 +1,12 @@
 import type { MailContent } from './mail-content.ts'
 import type { MailView } from './mail-view.ts'
 
+const quoted = (text: string) =>
+  text
+    .split('\n')
+    .map((line) => `> ${line}`)
+    .join('\n')
+
 /** Plain text part: the same content without HTML, paragraphs not wrapped, each link on its own line. */
 export const plainText = (content: MailContent, view: MailView): string => {
   const blocks = [
@@ -8,10 +14,9 @@ export const plainText = (content: MailContent, view: MailView): string => {
     content.deadline,
     view.hello,
     ...view.paragraphs,
-    content.quote
-      ?.split('\n')
-      .map((line) => `> ${line}`)
-      .join('\n'),
+    ...(content.messages ?? []).map(({ author, at, text }) => `${author}, ${at} :\n${text}`),
+    content.before && `${content.before.title} :\n${quoted(content.before.text)}`,
+    content.quote && quoted(content.quote),
     content.lines?.map(({ label, value }) => `${label} : ${value}`).join('\n'),
     content.items?.map(({ title, link }) => `- ${title}\n  ${link}`).join('\n'),
     content.button && `${content.button.text} :\n${content.button.link}`,
@@ -25,5 +30,5 @@ export const plainText = (content: MailContent, view: MailView): string => {
       .filter((line) => line !== false)
       .join('\n'),
   ]
-  return `${blocks.filter((block) => block !== undefined && block !== '').join('\n\n')}\n`
+  return `${blocks.filter((block) => block !== undefined && block !== null && block !== '').join('\n\n')}\n`
 }

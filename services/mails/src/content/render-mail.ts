@@ -7,6 +7,7 @@ import type { WaitingMail } from '../outgoing/outgoing-store.ts'
 import type { Letter } from '../senders/mail-sender.ts'
 import { MailError } from '../senders/mail-sender.ts'
 import { defaultFrom } from '../senders/open-sender.ts'
+import { chainHeaders, type ChainOf } from './chain.ts'
 import { manyLines, oneLine } from './clean-text.ts'
 import type { ContentContext } from './content-context.ts'
 import { contents } from './contents.ts'
@@ -18,13 +19,19 @@ import { plainText } from './plain-text.ts'
 
 export type RenderMail = (mail: WaitingMail, from: string) => Promise<Letter>
 
-type Deps = { env: Pick<Env, 'origin' | 'mailFrom'>; clock: Clock; frameOf: FrameOf; ownTextsOf: OwnTextsOf }
+type Deps = {
+  env: Pick<Env, 'origin' | 'mailFrom'>
+  clock: Clock
+  frameOf: FrameOf
+  ownTextsOf: OwnTextsOf
+  chainOf: ChainOf
+}
 
 let compiled: Promise<string> | undefined
 /** HTML layout with placeholders, read once per process; `layout.test.ts` compiles it from `layout.ts`. */
 const layoutHtml = () => (compiled ??= readFile(new URL('layout.html', import.meta.url), 'utf8'))
 
-const multiline = new Set(['quote', 'words', 'text', 'items'])
+const multiline = new Set(['quote', 'words', 'text', 'items', 'messages', 'before'])
 const cleanVariables = (variables: Record<string, string>) =>
   Object.fromEntries(
     Object.entries(variables).map(([name, value]) => [name, multiline.has(name) ? manyLines(value) : oneLine(value)]),
@@ -32,9 +39,14 @@ const cleanVariables = (variables: Record<string, string>) =>
 
 /** Renders a queued mail: subject, HTML and plain text. Throws on a link that leads outside this installation. */
 export const createRenderMail =
-  ({ env, clock, frameOf, ownTextsOf }: Deps): RenderMail =>
-  async ({ id, appId, userId, address, locale, template, variables, attachments }, from) => {
-    const [frame, own] = await Promise.all([frameOf(appId, userId), ownTextsOf(appId, template, locale)])
+  ({ env, clock, frameOf, ownTextsOf, chainOf }: Deps): RenderMail =>
+  async (mail, from) => {
+    const { id, appId, userId, address, locale, template, variables, attachments } = mail
+    const [frame, own, chain] = await Promise.all([
+      frameOf(appId, userId),
+      ownTextsOf(appId, template, locale),
+      chainOf(mail),
+    ])
     const make = contents[template] as (variables: Record<string, string>, context: ContentContext) => MailContent
     const [values, now] = [cleanVariables(variables), clock.now()]
     const product = make(values, { locale, now, frame })
@@ -44,12 +56,15 @@ export const createRenderMail =
     // People of an account read their own company's name as theirs: what is sent for it comes from the provider.
     const isOfProvider = content.guest === undefined && from === defaultFrom(env)
     const digest = createHash('sha256').update(id).digest('hex').slice(0, 32)
+    const house = isOfProvider ? frame.providerName : frame.appName
+    const headers = chain && chainHeaders(chain, { origin: env.origin, name: content.title })
     return {
-      messageId: `<${digest}@${from.split('@')[1] ?? 'passerelle'}>`,
-      from: { name: oneLine(isOfProvider ? frame.providerName : frame.appName), address: from },
+      messageId: headers?.messageId ?? `<${digest}@${from.split('@')[1] ?? 'passerelle'}>`,
+      ...(headers && { headers: headers.headers }),
+      from: { name: oneLine(content.author === undefined ? house : `${content.author} · ${house}`), address: from },
       to: address,
       ...(content.guest !== undefined && frame.guestReplyTo !== null && { replyTo: frame.guestReplyTo }),
-      subject: oneLine(content.subject),
+      subject: oneLine(chain?.earlier.length && content.messages ? `Re: ${content.subject}` : content.subject),
       html: Mustache.render(await layoutHtml(), view),
       text: plainText(content, view),
       ...(content.unsubscribe !== undefined && {

@@ -10,6 +10,7 @@ type StatementRows = {
     guest_reply_to: string | null
   }
   'mails.own-texts': { texts: unknown }
+  'mails.sent-before': { id: string }
 }
 
 /** Defines a named statement of this folder; its rows are typed by its name. */

@@ -77,6 +77,7 @@ export const mailBoxPages = (platform: Platform): FastifyPluginAsync => {
     clock: platform.clock,
     frameOf: frameView(platform),
     ownTextsOf: async () => null,
+    chainOf: async () => null,
   })
   const example = (template: MailTemplate, locale: (typeof locales)[number]) => {
     const { env, newId } = platform
@@ -90,7 +91,10 @@ export const mailBoxPages = (platform: Platform): FastifyPluginAsync => {
       template,
       variables,
     }
-    return render({ ...mail, attachments: null }, 'espace@nimbus.example')
+    return render(
+      { ...mail, attachments: null, taskId: null, listId: null, internalChain: false },
+      'espace@nimbus.example',
+    )
   }
   const byId = (id: unknown) => box.list().find(({ _id }) => _id === id)
   return async (app) => {

@@ -14,12 +14,17 @@ export type WaitingMail = {
   template: MailTemplate
   variables: Record<string, string>
   attachments: MailAttachment[] | null
+  /** The request that it is about. */
+  taskId: string | null
+  listId: string | null
+  internalChain: boolean
 }
 
 const waiting = statement(
   'mails.waiting',
   `
-  SELECT id, app_id AS "appId", user_id AS "userId", address, locale, template, variables, attachments
+  SELECT id, app_id AS "appId", user_id AS "userId", address, locale, template, variables, attachments,
+         task_id AS "taskId", list_id AS "listId", internal_chain AS "internalChain"
     FROM mails.outgoing WHERE id = $1 AND sent_at IS NULL AND given_up_at IS NULL AND cancelled_at IS NULL`,
 ).as<Pick<WaitingMail, 'locale' | 'template' | 'variables' | 'attachments'>>()
 

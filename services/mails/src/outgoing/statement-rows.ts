@@ -15,6 +15,9 @@ type StatementRows = {
     template: string
     variables: unknown
     attachments: unknown
+    taskId: string | null
+    listId: string | null
+    internalChain: boolean
   }
 }
 

@@ -16,11 +16,17 @@ export type Letter = {
   attachments: readonly MailAttachment[]
   /** Address that ends mails of this kind with one POST (RFC 8058). */
   unsubscribe?: string
+  /** Headers of its conversation. */
+  headers?: Readonly<Record<string, string>>
 }
 
 /** Headers of a mail besides its addresses: no out-of-office replies, and one-click unsubscription where offered. */
-export const extraHeaders = ({ unsubscribe }: Pick<Letter, 'unsubscribe'>): Record<string, string> => ({
+export const extraHeaders = ({
+  unsubscribe,
+  headers,
+}: Pick<Letter, 'unsubscribe' | 'headers'>): Record<string, string> => ({
   'Auto-Submitted': 'auto-generated',
+  ...headers,
   ...(unsubscribe !== undefined && {
     'List-Unsubscribe': `<${unsubscribe}>`,
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',

@@ -1,9 +1,11 @@
 import type { Database } from '@passerelle/server/database/connect'
+import type { MailAbout } from '@passerelle/server/mail/queue-mail'
 import { createWorkRunner } from '@passerelle/server/work/work-runner'
 import { boot } from '@passerelle/testkit/boot'
 import { fakeClock } from '@passerelle/testkit/clock'
 import { givenAccounts, type GivenPerson } from '@passerelle/testkit/given-accounts'
 import { silentLogger } from '@passerelle/testkit/worker-test-environment'
+import { chainView } from '../content/chain.ts'
 import { frameView } from '../content/frame-view.ts'
 import { ownTextsView } from '../content/own-texts.ts'
 import { createRenderMail } from '../content/render-mail.ts'
@@ -37,7 +39,13 @@ export const mailWorker = async () => {
       database,
       logger: silentLogger,
       senders: { of: async () => ({ sender, from: 'espace@nimbus.example' }) },
-      render: createRenderMail({ env, clock, frameOf: frameView(host.platform), ownTextsOf: ownTextsView(database) }),
+      render: createRenderMail({
+        env,
+        clock,
+        frameOf: frameView(host.platform),
+        ownTextsOf: ownTextsView(database),
+        chainOf: chainView(database),
+      }),
     })
   /** Opens another process. */
   const open = (by: Pick<Database, 'query' | 'transaction'> = database) =>
@@ -66,6 +74,7 @@ export const mailWorker = async () => {
       key: string,
       variables: Partial<Record<'link' | 'inviterName', string>> = {},
       { appId, userId, email }: GivenPerson = ada,
+      about?: MailAbout,
     ) =>
       database.transaction((tx) =>
         queueMail(tx, {
@@ -81,6 +90,7 @@ export const mailWorker = async () => {
             ...variables,
           },
           key,
+          ...(about && { about }),
         }),
       ),
     rows: async () =>

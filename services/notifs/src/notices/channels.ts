@@ -1,6 +1,5 @@
 import { parisHourAfter } from '@passerelle/kernel/paris-hour'
 import { loudFrom, type AbsentDays, type QuietHours } from '@passerelle/kernel/quiet-hours'
-import { minutes } from '@passerelle/kernel/durations'
 import {
   defaultNoticeChoices,
   withMandatoryChannels,
@@ -9,9 +8,6 @@ import {
   type NoticeChoices,
   type NoticeReader,
 } from '@passerelle/kernel/notice-preferences'
-
-/** Delay before a message is mailed: none is sent if it is read within this time. */
-export const unreadBeforeMail = minutes(15)
 
 export type Channels = {
   inInbox: boolean
@@ -33,14 +29,20 @@ type Reader = {
   choices: NoticeChoices
   digestHour: number
   quiet?: { hours: QuietHours; absences: readonly AbsentDays[] } | null
+  /** Delay before a message is mailed: none is sent if it is read within this time. */
+  messageMailMs: number
 }
 
 /** Channels through which a user is notified of a category now, or when their quiet hours and absence are over. */
-export const channelsOf = (category: NoticeCategory, { choices, digestHour, quiet }: Reader, now: Date): Channels => {
+export const channelsOf = (
+  category: NoticeCategory,
+  { choices, digestHour, quiet, messageMailMs }: Reader,
+  now: Date,
+): Channels => {
   const { inbox, push, mail } = choices[category]
   const loud = quiet ? loudFrom(now, quiet.hours, quiet.absences) : now
   const held = loud > now
-  const mailAt = new Date(now.getTime() + (category === 'messages' ? unreadBeforeMail : 0))
+  const mailAt = new Date(now.getTime() + (category === 'messages' ? messageMailMs : 0))
   const due = {
     never: null,
     digest: { mode: 'digest' as const, at: parisHourAfter(now, digestHour) },

@@ -7,6 +7,7 @@ import { readNoticeDetails } from './notice-details-view.ts'
 import { noticeLink, noticeSentence } from './notice-text.ts'
 import { mailOf } from './notice-mail.ts'
 import { mailDeadlineName } from './tell-people.ts'
+import { takeThreadMails } from '../thread-mails/thread-mail.ts'
 
 const due = statement(
   'notifs.mailDue',
@@ -20,7 +21,8 @@ const take = statement(
   `
   UPDATE notifs.notices SET mail_due_at = NULL, mail_mode = NULL
    WHERE app_id = $1 AND id = $2 AND mail_due_at = $3 AND mail_due_at <= $4
-  RETURNING user_id AS "userId", (SELECT mail_mode FROM notifs.notices o WHERE o.app_id = $1 AND o.id = $2) AS mode`,
+  RETURNING user_id AS "userId", kind, task_id AS "taskId", message_id AS "messageId",
+    (SELECT mail_mode FROM notifs.notices o WHERE o.app_id = $1 AND o.id = $2) AS mode`,
 ).as<{ mode: 'now' | 'digest' }>()
 const takeDigest = statement(
   'notifs.takeDigest',
@@ -39,7 +41,8 @@ const receiver = statement(
 type Receiver = { email: string; locale: 'fr' | 'en'; staff: boolean; home: string; admin: boolean }
 
 /**
- * Deadline that mails unread notices: a message after some minutes; the digest at its hour, all notices in one mail.
+ * Deadline that mails unread notices: the unread messages of a thread together after some minutes; the digest at its hour,
+ * all notices in one mail.
  */
 export const mailDeadline = ({ clock, env, database, queueMail }: Platform): Deadline => ({
   name: mailDeadlineName,
@@ -50,18 +53,22 @@ export const mailDeadline = ({ clock, env, database, queueMail }: Platform): Dea
     if (!first) return false
     const found = await tx.query(receiver.with(appId, first.userId, customerAdminRole))
     const to = found.rows[0]
+    const { userId, kind, taskId, messageId } = first
+    const context = { now: clock.now(), origin: env.origin, unsubscribe: unsubscribeTokens(env).create }
+    if (to && first.mode === 'now' && taskId !== null && (kind === 'message' || kind === 'internal_message')) {
+      await queueMail(tx, await takeThreadMails(tx.query, { appId, taskId, userId, messageId, kind }, to, context))
+      return true
+    }
     const others = first.mode === 'digest' ? (await tx.query(takeDigest.with(first.userId, dueAt))).rows : []
     if (!to) return true
     const details = await readNoticeDetails(tx.query, [{ appId, id }, ...others])
-    const unsubscribe = unsubscribeTokens(env).create
-    const context = { locale: to.locale, now: clock.now(), origin: env.origin, staff: to.staff, unsubscribe }
     if (first.mode === 'now') {
       for (const notice of details) await queueMail(tx, mailOf(notice, to, context))
       return true
     }
     const items = details.map((notice) => ({
       title: [notice.taskSlug, noticeSentence(notice, to.locale)].filter((part) => part !== null).join(' · '),
-      link: noticeLink(notice, context),
+      link: noticeLink(notice, { ...context, staff: to.staff }),
     }))
     await queueMail(tx, {
       appId: to.home,

@@ -66,7 +66,7 @@ test('[EST-020] the mail of an estimate carries prices for administrators only',
 })
 
 test('[OPEN-033] that a report is to be completed is pushed and mailed at once unless chosen otherwise', () => {
-  const reader = { choices: choicesOf('staff', null), digestHour: defaultDigestHour }
+  const reader = { choices: choicesOf('staff', null), digestHour: defaultDigestHour, messageMailMs: 0 }
   expect(channelsOf('decisions', reader, now)).toEqual({
     inInbox: true,
     push: now,

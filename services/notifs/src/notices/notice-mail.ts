@@ -5,6 +5,7 @@ import type { NewMail } from '@passerelle/server/mail/queue-mail'
 import type { MailSubscription } from '@passerelle/server/mail/unsubscribe-token'
 import type { NoticeDetails, NoticeQuote } from './notice-details-view.ts'
 import { nameOf, noticeLink, noticeMail } from './notice-text.ts'
+import { listIdOf } from '../thread-mails/thread-mail.ts'
 import type { Receiver } from './receivers-view.ts'
 
 /** Idempotency key of a notice's mail; also used to cancel it when the notice is read. */
@@ -22,7 +23,9 @@ type MailReceiver = Pick<Receiver, 'email' | 'locale' | 'staff' | 'home' | 'admi
 
 /** What the link in a mail about services ends: its service, otherwise the category. */
 const subscriptionOf = ({ category, appId, userId, probeId }: NoticeDetails): MailSubscription | null =>
-  category === 'availability' ? { appId, userId, topic: probeId === null ? 'availability' : 'service', probeId } : null
+  category === 'availability'
+    ? { appId, userId, topic: probeId === null ? 'availability' : 'service', subjectId: probeId }
+    : null
 
 /** Renders the mail of a notice. Prices are for administrators only (EST-020). */
 export const mailOf = (
@@ -47,6 +50,9 @@ export const mailOf = (
     to: email,
     locale,
     key: noticeMailKey(notice.id),
+    ...(notice.taskId !== null && {
+      about: { taskId: notice.taskId, listId: listIdOf(notice.taskSlug ?? '', notice.appSlug), internal: false },
+    }),
   }
   const about = {
     taskSlug: notice.taskSlug ?? '',

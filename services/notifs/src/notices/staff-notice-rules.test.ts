@@ -287,7 +287,7 @@ test('[DAY-012] a new request reaches somebody, whoever is absent', () => {
   )
 })
 
-const hour = { digestHour: 8 }
+const hour = { digestHour: 8, messageMailMs: 0 }
 const off = { inbox: false, push: false, mail: 'never' } as const
 test.each<[NoticeCategory, boolean, boolean, boolean]>([
   ['incoming', true, true, false],

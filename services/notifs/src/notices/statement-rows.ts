@@ -126,7 +126,13 @@ type StatementRows = {
     quietDays: number[] | null
   }
   'notifs.takeDigest': { appId: string; id: string }
-  'notifs.takeMail': { userId: string; mode: string | null }
+  'notifs.takeMail': {
+    userId: string
+    kind: string
+    taskId: string | null
+    messageId: string | null
+    mode: string | null
+  }
 }
 
 /** Defines a named statement of this folder; its rows are typed by its name. */

@@ -7,6 +7,7 @@ import { defaultDigestHour, type NoticeChoice } from '@passerelle/kernel/notice-
 import { pushKind } from '../push/push-work.ts'
 import { statement } from './statement-rows.ts'
 import { channelsOf, choicesOf } from './channels.ts'
+import { seconds } from '@passerelle/kernel/durations'
 import { readNoticeDetails } from './notice-details-view.ts'
 import type { NoticeWording } from './noticed-events.ts'
 import { mailOf } from './notice-mail.ts'
@@ -64,6 +65,7 @@ export const notifyUsers =
     const now = clock.now()
     const { source, appId, at, taskId, actorId, messageId, probeId, maintenanceId, incidentId, facts, day } = happening
     const tokens = unsubscribeTokens(env)
+    const messageMailMs = seconds(env.messageMailAfterS)
     const atOnce = new Map<string, Receiver>()
     const inboxes: string[] = []
     const pushes: NewWork[] = []
@@ -73,7 +75,7 @@ export const notifyUsers =
       const choices = choice ? { ...preferred, [wording.category]: choice } : preferred
       const { inInbox, push, mail, fold } = channelsOf(
         wording.category,
-        { choices, digestHour: receiver.digestHour ?? defaultDigestHour, quiet: receiver.quiet },
+        { choices, digestHour: receiver.digestHour ?? defaultDigestHour, quiet: receiver.quiet, messageMailMs },
         now,
       )
       // Mails of this category are sent by the services that know their links.

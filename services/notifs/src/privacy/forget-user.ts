@@ -1,9 +1,9 @@
 import { subscriber, type Subscriber } from '@passerelle/server/events/subscriber'
 import type { Platform } from '@passerelle/server/platform'
 
-const tables = ['notices', 'preferences', 'push_subscriptions'] as const
+const tables = ['notices', 'preferences', 'push_subscriptions', 'muted_requests'] as const
 
-/** Deletes the notices, channel preferences and push subscriptions of an anonymised user (TMR-007). */
+/** Deletes the notices, channel preferences, muted requests and push subscriptions of an anonymised user (TMR-007). */
 export const eraseUser = ({ database }: Pick<Platform, 'database'>): Subscriber =>
   subscriber('notifs-forget-user', ['user.anonymised'], ({ subject: userId }) =>
     database.transaction(async (tx) => {

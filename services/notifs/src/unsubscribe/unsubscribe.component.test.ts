@@ -38,11 +38,11 @@ test('[OPEN-064] one click of a mail program ends the mails of one service, and 
     appId: app.id,
     userId: admin.userId,
     topic: 'service',
-    probeId: erp.id,
+    subjectId: erp.id,
   })
   for (const answer of [await post(token), await post(token)]) {
     expect(answer.status).toBe(200)
-    expect(await answer.json()).toEqual({ topic: 'service', service: 'ERP' })
+    expect(await answer.json()).toEqual({ topic: 'service', service: 'ERP', task: null })
   }
   const { list } = await asAda.call(notifs.listServiceSubscriptions, {})
   expect(list).toMatchObject([
@@ -58,7 +58,7 @@ test('[OPEN-064] it ends the category, or the monthly report only', async () => 
   const availability = { inbox: true, push: true, mail: 'now' } as const
   await asAda.call(notifs.savePreferences, { choices: { ...choices, availability }, digestHour })
   const tokens = unsubscribeTokens(host.platform.env)
-  const of = { appId: app.id, userId: admin.userId, probeId: null }
+  const of = { appId: app.id, userId: admin.userId, subjectId: null }
   expect((await post(tokens.create({ ...of, topic: 'monthly_report' }))).status).toBe(200)
   expect((await asAda.call(notifs.readPreferences, {})).choices.availability).toEqual(availability)
   expect((await post(tokens.create({ ...of, topic: 'availability' }))).status).toBe(200)
@@ -74,7 +74,7 @@ test('[OPEN-064] it ends the category, or the monthly report only', async () => 
 test('a token that this installation did not make, or of somebody who is gone, ends nothing', async () => {
   const { app } = await given.customer()
   const tokens = unsubscribeTokens(host.platform.env)
-  const gone = tokens.create({ appId: app.id, userId: 'f'.repeat(24), topic: 'availability', probeId: null })
+  const gone = tokens.create({ appId: app.id, userId: 'f'.repeat(24), topic: 'availability', subjectId: null })
   expect((await post(gone)).status).toBe(404)
   expect((await post(`${gone.slice(0, -4)}AAAA`)).status).toBe(404)
   expect((await post(`v1.${'A'.repeat(60)}`)).status).toBe(404)

@@ -6,6 +6,7 @@ import type { Tx } from '@passerelle/server/database/connect'
 import { unsubscribeTokens, type MailSubscription } from '@passerelle/server/mail/unsubscribe-token'
 import type { Platform } from '@passerelle/server/platform'
 import { choicesOf } from '../notices/channels.ts'
+import { mutedRequests } from '../thread-mails/muted-requests.ts'
 import { statement } from './statement-rows.ts'
 
 type Reply = InferResponse<typeof notifs.unsubscribe>
@@ -23,14 +24,25 @@ const read = statement(
 /** Ends the mails named by the token of a link; other channels stay. Throws `not_found`. */
 export const createUnsubscribe = ({ clock, database, env }: Pick<Platform, 'clock' | 'database' | 'env'>) => {
   const tokens = unsubscribeTokens(env)
+  const muted = mutedRequests({ clock, database })
 
-  const end = async (tx: Tx, { appId, userId, topic, probeId }: MailSubscription, choices: NoticeChoices) => {
+  const end = async (tx: Tx, { appId, userId, topic, subjectId }: MailSubscription, choices: NoticeChoices) => {
     const updatedAt = clock.now()
-    if (topic === 'service' && probeId !== null) {
+    if (topic === 'service' && subjectId !== null) {
       const { inbox, push } = choices.availability
       await tx.prisma.serviceSubscription.upsert({
-        where: { appId_userId_probeId: { appId, userId, probeId } },
-        create: { appId, userId, probeId, incidents: true, maintenances: true, inbox, push, mail: 'never', updatedAt },
+        where: { appId_userId_probeId: { appId, userId, probeId: subjectId } },
+        create: {
+          appId,
+          userId,
+          probeId: subjectId,
+          incidents: true,
+          maintenances: true,
+          inbox,
+          push,
+          mail: 'never',
+          updatedAt,
+        },
         update: { mail: 'never', updatedAt },
       })
       return
@@ -47,13 +59,15 @@ export const createUnsubscribe = ({ clock, database, env }: Pick<Platform, 'cloc
   return async (token: string): Promise<Reply> => {
     const subscription = tokens.read(token)
     if (!subscription) throw new Problem('not_found')
-    const { appId, userId, topic, probeId } = subscription
+    const { appId, userId, topic, subjectId } = subscription
+    if (topic === 'request' && subjectId !== null)
+      return { topic, service: null, task: await muted.mute({ appId, userId, taskId: subjectId }) }
     return database.transaction(async (tx) => {
-      const { rows } = await tx.query(read.with(appId, userId, probeId))
+      const { rows } = await tx.query(read.with(appId, userId, subjectId))
       const row = rows[0]
       if (!row || (topic === 'service' && row.service === null)) throw new Problem('not_found')
       await end(tx, subscription, choicesOf('customer', row.choices))
-      return { topic, service: row.service }
+      return { topic, service: row.service, task: null }
     })
   }
 }

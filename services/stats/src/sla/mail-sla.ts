@@ -73,7 +73,7 @@ export const mailSla = (platform: Platform): Subscriber => {
       await database.transaction(async (tx) => {
         for (const { userId, email: to } of people) {
           const key = `sla_report:${appId}:${month}:${userId}`
-          const unsubscribe = tokens.create({ appId, userId, topic: 'monthly_report', probeId: null })
+          const unsubscribe = tokens.create({ appId, userId, topic: 'monthly_report', subjectId: null })
           const mail = { appId, userId, to, locale, template: 'sla_report', key, attachments } as const
           await queueMail(tx, { ...mail, variables: { ...variables, unsubscribe } })
         }

@@ -12,6 +12,7 @@ import { ListIcon } from '../../kit/ui/icon/list-icon.tsx'
 import { Menu, MenuItem } from '../../kit/ui/popup/menu.tsx'
 import { toast } from '../../kit/ui/toast/toaster.tsx'
 import { serverNow } from '../../kit/config/server-clock.ts'
+import { RequestMailsMenu } from './request-mails-menu.tsx'
 import { mutateTask } from '../../model/tasks/mutations/mutate-task.ts'
 
 const ListMenu = ({ task, staff }: { task: Task; staff: boolean }) => {
@@ -79,6 +80,7 @@ export const TaskSheetHeader = ({
       {account}
       <ListMenu task={task} staff={staff} />
       <span className="push" />
+      <RequestMailsMenu id={task._id} appId={appId} />
       <Button variant="ghost" size="small" icon={IconLink} onClick={() => void copyLink()}>
         <span className="sheet-copy">{t('task.copyLink')}</span>
       </Button>

@@ -35,6 +35,11 @@ export const noticeQueries = {
       queryKey: [...noticeQueries.all(), 'preferences'],
       queryFn: ({ signal }) => call(notifs.readPreferences, {}, { signal }),
     }),
+  requestMails: (id: string, appId: string) =>
+    queryOptions({
+      queryKey: [...noticeQueries.all(), 'request', id],
+      queryFn: ({ signal }) => call(notifs.readRequestMails, { id }, { appId, signal }),
+    }),
   services: () =>
     queryOptions({
       queryKey: [...noticeQueries.all(), 'services'],

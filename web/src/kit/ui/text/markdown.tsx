@@ -1,7 +1,7 @@
 import { Children, isValidElement, type ReactNode } from 'react'
 import ReactMarkdown, { type Components } from 'react-markdown'
 import remarkGfm from 'remark-gfm'
-import { isTooDeep } from './markdown-depth.ts'
+import { isTooDeep } from '@passerelle/kernel/markdown-depth'
 import { Paragraphs } from './paragraphs.tsx'
 
 const isList = (part: ReactNode) => isValidElement(part) && (part.type === 'ul' || part.type === 'ol')

@@ -1,0 +1,139 @@
+import { expect, test } from 'vitest'
+import type { MailedMessage } from '@passerelle/contract/mails/mailed-message'
+import type { WaitingMail } from '../outgoing/outgoing-store.ts'
+import { extraHeaders } from '../senders/mail-sender.ts'
+import { exampleMails } from './example-mails.ts'
+import { createRenderMail } from './render-mail.ts'
+
+const origin = 'https://espace.nimbus.example'
+const id = 'a'.repeat(24)
+const taskId = 'd'.repeat(24)
+const frame = {
+  appName: 'Atelier Lumen',
+  providerName: 'Nimbus',
+  logo: null,
+  colour: '#17607c',
+  firstName: 'Ada',
+  origin,
+  supportPhone: null,
+  guestReplyTo: null,
+}
+const message = (text: string, firstName = 'Emma'): MailedMessage => ({
+  author: { firstName, lastName: 'Caron', staff: true },
+  at: '2026-02-03T13:05:00.000Z',
+  text,
+  fileName: null,
+})
+type Given = { messages?: MailedMessage[]; earlier?: string[]; locale?: 'fr' | 'en'; variables?: object }
+const make = ({ messages, earlier = [], locale = 'fr', variables }: Given = {}) => {
+  const render = createRenderMail({
+    env: { origin, mailFrom: 'espace@nimbus.example' },
+    clock: { now: () => new Date('2026-02-03T13:20:00.000Z') },
+    frameOf: async () => frame,
+    ownTextsOf: async () => null,
+    chainOf: async () => ({ id, taskId, listId: 'atl-2.atelier-lumen', earlier }),
+  })
+  const mail: WaitingMail = {
+    id,
+    appId: 'b'.repeat(24),
+    userId: 'c'.repeat(24),
+    address: 'ada@atelier-lumen.example',
+    locale,
+    template: 'thread',
+    variables: {
+      ...exampleMails(origin).thread,
+      ...(messages && { messages: JSON.stringify(messages) }),
+      ...variables,
+    },
+    attachments: null,
+    taskId,
+    listId: 'atl-2.atelier-lumen',
+    internalChain: false,
+  }
+  return render(mail, 'espace@nimbus.example')
+}
+
+test('[EML-009] shows each message with name, moment and text, the one before, the request and a button', async () => {
+  const { html, text, from, attachments } = await make()
+  expect(from.name).toBe('Emma · Nimbus')
+  expect(html).toContain('<strong>samedi matin</strong>')
+  expect(html).toContain('Fichier joint')
+  expect(attachments).toEqual([])
+  for (const part of [html, text]) {
+    expect(part).toContain('Migrer la messagerie vers le nouvel hébergement (38 boîtes)')
+    expect(part).toContain('Emma Caron · Nimbus')
+    expect(part).toContain('Avant, Ada Lemoine le')
+    expect(part).toContain('Quand pouvez-vous migrer les boîtes ?')
+    expect(part.replaceAll('&#x2F;', '/')).toContain(`${origin}/projects/tasks/ATL-2`)
+    expect(part).toContain('Vous recevez cet email parce que vous suivez cette demande.')
+  }
+  const english = await make({ locale: 'en' })
+  expect(english.text).toContain('Before, Ada Lemoine on')
+  expect(english.text).toContain('You get this email because you follow this request.')
+})
+
+test.each([
+  ['nothing', '', 'Répondez dans l’espace\u00a0: les réponses par email ne sont pas lues.'],
+  ['answer', '2026-03-09T09:12:00.000Z', 'Une réponse de votre part est attendue avant le lun. 9 mars 10:12.'],
+  ['completion', '2026-02-05T09:12:00.000Z', 'Sans réponse, la demande sera terminée le jeu. 5 févr. 10:12.'],
+  ['estimate', '2026-03-09T09:12:00.000Z', 'L’estimation attend une réponse avant le lun. 9 mars 10:12.'],
+])('[EML-010] says what happens next: %s', async (next, until, sentence) => {
+  const { text, html } = await make({ variables: { next, until } })
+  expect(text).toContain(sentence)
+  expect(html).toContain(sentence.split('\u00a0')[0])
+})
+
+test('[EML-009] a text brings no picture, no script and no other HTML into the mail', async () => {
+  const texts = [
+    '![pixel](https://evil.example/p.gif)',
+    '<img src="https://evil.example/q.gif"><script>alert(1)</script><b onclick="x()">gras</b>',
+    '[ici](javascript:alert(1)) et [là](https://nimbus.example/aide)',
+    '{{origin}} & <i>',
+  ]
+  const { html } = await make({ messages: texts.map((text) => message(text)) })
+  const shown = html.slice(html.indexOf('m-message"'), html.indexOf('Avant, Ada'))
+  expect(shown).not.toMatch(/<img|<script|onclick|javascript:|evil\.example/)
+  expect(shown).toContain('<a href="https://nimbus.example/aide">là</a>')
+  expect(shown).toContain('{{origin}} &#x26;')
+})
+
+test('a text that is nested beyond reading is shown as it was written', async () => {
+  const { html } = await make({ messages: [message(`${'> '.repeat(400)}fin <b>`)] })
+  expect(html).toContain('fin &lt;b&gt;</p>')
+})
+
+test('[EML-006] the first mail has the name of the request as its subject, the next ones answer it', async () => {
+  const name = 'Migrer la messagerie vers le nouvel hébergement (38 boîtes)'
+  expect((await make()).subject).toBe(`[ATL-2] ${name}`)
+  expect((await make({ earlier: ['e'.repeat(24)] })).subject).toBe(`Re: [ATL-2] ${name}`)
+  const { subject } = await make({ variables: { taskName: 'x'.repeat(200) } })
+  expect(subject).toBe(`[ATL-2] ${'x'.repeat(150)}`)
+})
+
+test('[EML-005] mails about a request form one chain, and no out-of-office reply answers them', async () => {
+  const letter = await make({ earlier: ['e'.repeat(24), 'f'.repeat(24)] })
+  const domain = 'espace.nimbus.example'
+  expect(letter.messageId).toBe(`<o.${id}@${domain}>`)
+  expect(extraHeaders(letter)).toMatchObject({
+    References: `<t.${taskId}@${domain}> <o.${'e'.repeat(24)}@${domain}> <o.${'f'.repeat(24)}@${domain}>`,
+    'In-Reply-To': `<o.${'f'.repeat(24)}@${domain}>`,
+    'List-Id': `"Migrer la messagerie vers le nouvel hébergement (38 boîtes)" <atl-2.atelier-lumen.${domain}>`,
+    'Auto-Submitted': 'auto-generated',
+    'X-Auto-Response-Suppress': 'All',
+  })
+  expect(extraHeaders(await make())['In-Reply-To']).toBe(`<t.${taskId}@${domain}>`)
+})
+
+test('[EML-012] several authors are mailed in the name of the provider', async () => {
+  const { from } = await make({ messages: [message('Bonjour'), message('Bonjour', 'Hugo')] })
+  expect(from.name).toBe('Nimbus')
+})
+
+test('[EML-013] ends with two links, of which the first one ends the mails of this request', async () => {
+  const { html, text, unsubscribe } = await make({ variables: { unsubscribe: 'v1.abc' } })
+  expect(unsubscribe).toBe(`${origin}/api/notifs/v1/public/unsubscribe/v1.abc`)
+  for (const part of [html, text]) {
+    expect(part).toContain('Ne plus recevoir les emails de cette demande')
+    expect(part).toContain('Choisir mes emails')
+  }
+})

@@ -1,0 +1,60 @@
+import type { MailedMessage, ThreadNext } from '@passerelle/contract/mails/mailed-message'
+import { threadSteps } from '@passerelle/contract/mails/mailed-message'
+import type { MailVariables } from '@passerelle/contract/mails/templates'
+import { shown, type ContentContext } from './content-context.ts'
+import type { MailContent, ShownMessage } from './mail-content.ts'
+
+/** Names in subjects are cut at this many characters (EML-006). */
+const longestName = 150
+
+const authorOf = ({ author }: MailedMessage, { t }: ReturnType<typeof shown>, provider: string) => {
+  if (author === null) return t('mails.thread.somebody')
+  const name = `${author.firstName} ${author.lastName}`
+  return author.staff ? `${name} · ${provider}` : name
+}
+
+const shownMessage = (message: MailedMessage, context: ContentContext): ShownMessage => {
+  const words = shown(context)
+  return {
+    author: authorOf(message, words, context.frame.providerName),
+    at: words.moment(message.at),
+    text: message.fileName === null ? message.text : words.t('mails.thread.file', { name: message.fileName }),
+  }
+}
+
+/** First name of the only author of these messages, if there is one. */
+const onlyAuthor = (messages: readonly MailedMessage[]) => {
+  const names = new Set(messages.map(({ author }) => author && `${author.firstName} ${author.lastName}`))
+  return names.size === 1 ? (messages[0]?.author?.firstName ?? null) : null
+}
+
+const nextSentence = (
+  { next, until }: { next: string; until: string },
+  { t, moment }: ReturnType<typeof shown>,
+): string => {
+  const step: ThreadNext['step'] = threadSteps.find((known) => known === next) ?? 'nothing'
+  return t(`mails.thread.next.${step}`, { date: until === '' ? '' : moment(until) })
+}
+
+/** Mail of the unread messages of a thread (EML-003, EML-006, EML-009, EML-010). */
+export const threadContent = (
+  { taskSlug, taskName, link, messages, before, next, until, unsubscribe }: MailVariables<'thread'>,
+  context: ContentContext,
+): MailContent => {
+  const words = shown(context)
+  const list = JSON.parse(messages) as MailedMessage[]
+  const earlier = before === '' ? null : shownMessage(JSON.parse(before) as MailedMessage, context)
+  const author = onlyAuthor(list)
+  return {
+    subject: `[${taskSlug}] ${taskName.slice(0, longestName)}`,
+    reference: taskSlug,
+    title: taskName,
+    text: '',
+    ...(author !== null && { author }),
+    messages: list.map((message) => shownMessage(message, context)),
+    ...(earlier && { before: { ...earlier, title: words.t('mails.thread.before', { ...earlier, date: earlier.at }) } }),
+    button: { text: words.t('mails.thread.button'), link },
+    note: nextSentence({ next, until }, words),
+    unsubscribe,
+  }
+}

@@ -1,0 +1,107 @@
+import { days } from '@passerelle/kernel/durations'
+import type { MailedMessage as Shown, ThreadNext } from '@passerelle/contract/mails/mailed-message'
+import type { Query } from '@passerelle/server/database/connect'
+import type { MailSubscription } from '@passerelle/server/mail/unsubscribe-token'
+import type { NewMail } from '@passerelle/server/mail/queue-mail'
+import { statement } from './statement-rows.ts'
+import { readUnreadMessages, type MailedMessage } from './thread-messages-view.ts'
+
+/** Messages older than this are never mailed: those of the past, and of an import. */
+const maxAge = days(1)
+const mostMessages = 20
+
+const request = statement(
+  'notifs.mailed-request',
+  `
+  SELECT t.slug, t.name, t.pending_status AS "pendingStatus", t.estimate_hold AS "estimateHold",
+         t.archive_due_at AS "archiveDueAt", t.auto_accept_due_at AS "autoAcceptDueAt", a.slug AS "appSlug",
+         EXISTS (SELECT FROM notifs.muted_requests m
+           WHERE m.app_id = t.app_id AND m.user_id = $3 AND m.task_id = t.id) AS muted
+    FROM projects.task_headlines t JOIN accounts.app_cards a ON a.id = t.app_id
+   WHERE t.app_id = $1 AND t.id = $2`,
+  { notNull: ['slug', 'name', 'appSlug', 'muted'] },
+)
+// The other messages of the thread that are due later: one mail has them all.
+const takeOthers = statement(
+  'notifs.take-thread',
+  `
+  UPDATE notifs.notices SET mail_due_at = NULL, mail_mode = NULL
+   WHERE app_id = $1 AND task_id = $2 AND user_id = $3 AND kind = $4 AND mail_mode = 'now' AND mail_due_at IS NOT NULL
+  RETURNING message_id AS "messageId"`,
+)
+
+type Request = {
+  pendingStatus: string | null
+  estimateHold: boolean | null
+  archiveDueAt: Date | null
+  autoAcceptDueAt: Date | null
+}
+
+/** What mail programs group the mails of a request by. */
+export const listIdOf = (taskSlug: string, appSlug: string): string => `${taskSlug}.${appSlug}`.toLowerCase()
+
+/** What a customer has to do next and until when, off the state of the request (EML-010). */
+const nextOf = ({ pendingStatus, estimateHold, archiveDueAt, autoAcceptDueAt }: Request): ThreadNext => {
+  if (pendingStatus === 'completed' && autoAcceptDueAt) return { step: 'completion', until: autoAcceptDueAt }
+  if (pendingStatus !== 'customer' || !archiveDueAt) return { step: 'nothing', until: null }
+  return { step: estimateHold === true ? 'estimate' : 'answer', until: archiveDueAt }
+}
+
+const shownOf = ({ at, text, fileName, firstName, lastName, staff }: MailedMessage): Shown => ({
+  author: firstName === null ? null : { firstName, lastName: lastName ?? '', staff: staff === true },
+  at: at.toISOString(),
+  text,
+  fileName,
+})
+
+type Receiver = { email: string; locale: 'fr' | 'en'; staff: boolean; home: string }
+type Notice = { appId: string; taskId: string; userId: string; messageId: string | null; kind: string }
+type Context = {
+  now: Date
+  origin: string
+  unsubscribe: (subscription: MailSubscription) => string
+}
+
+/**
+ * The mail of a thread for a person: all its messages that they have not read, in one mail of at most twenty, whose other
+ * planned mails are cleared (EML-002, EML-003). None when there is nothing to mail: all read, older than a day, or muted
+ * (EML-013, EML-014).
+ */
+export const takeThreadMails = async (
+  query: Query,
+  { appId, taskId, userId, messageId, kind }: Notice,
+  { email, locale, staff, home }: Receiver,
+  { now, origin, unsubscribe }: Context,
+): Promise<NewMail[]> => {
+  const others = await takeOthers.readRows(query, appId, taskId, userId, kind)
+  const [about] = await request.readRows(query, appId, taskId, userId)
+  if (!about || about.muted) return []
+  const messageIds = [messageId, ...others.map((other) => other.messageId)].filter((id) => id !== null)
+  const notBefore = new Date(now.getTime() - maxAge)
+  const found = await readUnreadMessages(query, { appId, userId, messageIds, notBefore })
+  if (!found) return []
+  const { step, until } = staff ? { step: 'nothing' as const, until: null } : nextOf(about)
+  const { messages: all, before } = found
+  const parts = Array.from({ length: Math.ceil(all.length / mostMessages) }, (_, index) =>
+    all.slice(index * mostMessages, (index + 1) * mostMessages),
+  )
+  return parts.map((messages, index) => ({
+    appId: staff ? home : appId,
+    userId,
+    to: email,
+    locale,
+    template: 'thread' as const,
+    key: `thread:${userId}:${messages.at(-1)!.id}`,
+    variables: {
+      taskSlug: about.slug,
+      taskName: about.name,
+      link: `${origin}${staff ? '/admin/tasks' : '/projects/tasks'}/${about.slug}`,
+      messages: JSON.stringify(messages.map(shownOf)),
+      before: before && index === 0 ? JSON.stringify(shownOf(before)) : '',
+      next: step,
+      until: until?.toISOString() ?? '',
+      unsubscribe: unsubscribe({ appId, userId, topic: 'request', subjectId: taskId }),
+    },
+    about: { taskId, listId: listIdOf(about.slug, about.appSlug), internal: kind === 'internal_message' },
+  }))
+}

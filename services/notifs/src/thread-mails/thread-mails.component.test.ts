@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { chats } from '@passerelle/contract/chats/api'
+import type { MailedMessage } from '@passerelle/contract/mails/mailed-message'
+import { notifs } from '@passerelle/contract/notifs/api'
+import { projects } from '@passerelle/contract/projects/api'
+import { days, minutes, seconds } from '@passerelle/kernel/durations'
+import { defaultNoticeChoices, ownChoices } from '@passerelle/kernel/notice-preferences'
+import { projectsTestEnvironment } from '@passerelle/testkit/projects-test-environment'
+
+let world: Awaited<ReturnType<typeof projectsTestEnvironment>>
+beforeAll(async () => {
+  world = await projectsTestEnvironment(['accounts', 'projects', 'chats', 'notifs'])
+})
+afterAll(() => world.close())
+beforeEach(() => world.platform.database.query({ text: 'DELETE FROM mails.outgoing' }))
+
+type Task = Awaited<ReturnType<typeof world.request>>
+type Mail = { address: string; variables: Record<string, string>; listId: string; internal: boolean }
+const say = async (task: Task, text: string, who: 'asAda' | 'asBasile' | 'asEmma' = 'asEmma') => {
+  const thread = { threadId: task.threadId, taskId: task.id, isPrivateThread: false }
+  world.clock.advance(1)
+  const { _id } = await world[who].call(chats.sendMessage, { ...thread, text })
+  await world.drain()
+  return _id
+}
+const passes = async (ms: number) => {
+  world.clock.advance(ms)
+  await world.sweep()
+  await world.drain()
+}
+const mails = async () =>
+  (
+    await world.platform.database.query<Mail>({
+      text: `SELECT address, variables, list_id AS "listId", internal_chain AS internal FROM mails.outgoing
+              WHERE template = 'thread' ORDER BY created_at, id`,
+    })
+  ).rows
+const textsOf = ({ variables }: Mail) =>
+  (JSON.parse(variables['messages'] ?? '[]') as MailedMessage[]).map(({ text }) => text)
+
+test('[EML-001][EML-002][EML-003] messages that stay unread for two minutes are mailed to customers in one mail', async () => {
+  const task = await world.request({ name: 'Déplacer le serveur' })
+  await world.asEmma.call(projects.attachMember, { id: task.slug, memberId: world.admin.userId })
+  await say(task, 'Une ancienne question', 'asBasile')
+  await passes(minutes(5))
+  await world.platform.database.query({ text: 'DELETE FROM mails.outgoing' })
+  await say(task, 'Bonjour')
+  await passes(seconds(118))
+  await say(task, 'Quelle salle ?')
+  expect(await mails()).toEqual([])
+  await passes(seconds(2))
+  const sent = await mails()
+  expect(sent.map(({ address }) => address).sort()).toEqual([world.admin.email, world.user.email].sort())
+  for (const mail of sent) {
+    expect(textsOf(mail)).toEqual(['Bonjour', 'Quelle salle ?'])
+    expect(mail).toMatchObject({
+      listId: `${task.slug}.${world.app.slug}`.toLowerCase(),
+      internal: false,
+      variables: { taskSlug: task.slug, taskName: 'Déplacer le serveur', next: 'nothing' },
+    })
+    expect(JSON.parse(mail.variables['before'] ?? '')).toMatchObject({ text: 'Une ancienne question' })
+  }
+  await passes(minutes(5))
+  expect(await mails()).toHaveLength(2)
+})
+
+test('[EML-002] what was read on any device is not mailed', async () => {
+  const task = await world.request()
+  const first = await say(task, 'Bonjour')
+  await world.asBasile.call(chats.markRead, { id: task.threadId, messageId: first })
+  await say(task, 'Quelle salle ?')
+  await passes(minutes(2))
+  expect((await mails()).map(textsOf)).toEqual([['Quelle salle ?']])
+})
+
+test('[EML-003] one mail has at most twenty messages, the oldest ones; the others follow', async () => {
+  const task = await world.request()
+  const said = Array.from({ length: 23 }, (_, index) => `message ${String(index + 1).padStart(2, '0')}`)
+  for (const text of said) await say(task, text)
+  await passes(minutes(2))
+  await passes(seconds(1))
+  const [fewer, more] = (await mails()).map(textsOf).sort((a, b) => a.length - b.length)
+  expect([more, fewer]).toEqual([said.slice(0, 20), said.slice(20)])
+})
+
+test('[EML-001] staff get no mail of messages, unless they choose so', async () => {
+  const task = await world.request()
+  await world.asEmma.call(projects.attachMember, { id: task.slug, memberId: world.emma.userId })
+  await say(task, 'Bonjour', 'asBasile')
+  await passes(minutes(2))
+  expect(await mails()).toEqual([])
+})
+
+test('[EML-010] a mail says until when an answer is awaited', async () => {
+  const task = await world.request({ category: 'managed' })
+  await say(task, 'Quelle salle ?')
+  await world.asEmma.call(projects.setPendingStatus, { id: task.slug, status: 'customer', value: true })
+  await passes(minutes(2))
+  const [mail] = await mails()
+  expect(mail?.variables).toMatchObject({ next: 'answer', until: expect.stringMatching(/^2026-/) })
+})
+
+test('[EML-013] who ends the mails of a request gets no more of its messages, but what awaits an answer', async () => {
+  const task = await world.request({ category: 'managed' })
+  const read = () => world.asBasile.call(notifs.readRequestMails, { id: task.id })
+  expect(await read()).toEqual({ muted: false })
+  await say(task, 'Bonjour')
+  await passes(minutes(2))
+  const [mail] = await mails()
+  const token = mail!.variables['unsubscribe']!
+  const answer = await fetch(`${world.origin}/api/notifs/v1/public/unsubscribe/${token}`, { method: 'POST' })
+  expect(await answer.json()).toEqual({ topic: 'request', service: null, task: task.slug })
+  expect(await read()).toEqual({ muted: true })
+  await say(task, 'Encore moi')
+  await passes(minutes(2))
+  expect(await mails()).toHaveLength(1)
+  await world.asEmma.call(projects.setPendingStatus, { id: task.slug, status: 'customer', value: true })
+  await world.drain()
+  const { rows } = await world.platform.database.query({
+    text: `SELECT FROM mails.outgoing WHERE template = 'notice' AND address = $1 AND task_id = $2`,
+    values: [world.user.email, task.id],
+  })
+  expect(rows).toHaveLength(1)
+  expect(await world.asBasile.call(notifs.saveRequestMails, { id: task.id, muted: false })).toEqual({ muted: false })
+  await say(task, 'De retour')
+  await passes(minutes(2))
+  expect((await mails()).map(textsOf)).toEqual([['Bonjour'], ['De retour']])
+})
+
+test('[EML-013] nobody reads or changes the mails of a request of another account', async () => {
+  const task = await world.request()
+  const other = world.as((await world.given.customer()).admin)
+  await expect(other.call(notifs.readRequestMails, { id: task.id })).rejects.toBeProblem('not_found')
+  await expect(other.call(notifs.saveRequestMails, { id: task.id, muted: true })).rejects.toBeProblem('not_found')
+})
+
+test('[EML-014] what is older than a day when its moment comes is not mailed any more', async () => {
+  const task = await world.request()
+  await say(task, 'Bonjour')
+  await passes(days(2))
+  expect(await mails()).toEqual([])
+})
+
+test('[EML-001] a stored choice of a person wins', async () => {
+  const silent = { inbox: true, push: false, mail: 'never' as const }
+  const choices = { ...ownChoices('customer', defaultNoticeChoices.customer), messages: silent }
+  await world.asBasile.call(notifs.savePreferences, { choices, digestHour: 8 })
+  const task = await world.request()
+  await say(task, 'Bonjour')
+  await passes(minutes(2))
+  expect(await mails()).toEqual([])
+})

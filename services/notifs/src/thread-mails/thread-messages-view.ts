@@ -1,0 +1,57 @@
+import type { Query } from '@passerelle/server/database/connect'
+import { statement } from './statement-rows.ts'
+
+/** A message as a mail shows it; `fileName` where it is an attachment. Names are null for somebody who is gone. */
+export type MailedMessage = {
+  id: string
+  at: Date
+  text: string
+  fileName: string | null
+  firstName: string | null
+  lastName: string | null
+  staff: boolean | null
+}
+
+// Staff write in accounts that they never entered.
+const shown = `
+    LEFT JOIN storages.file_cards f ON f.app_id = m.app_id AND f.id = m.file_id
+    LEFT JOIN LATERAL (SELECT p.first_name, p.last_name, p.staff FROM accounts.people p
+      WHERE p.id = m.author_id AND p.app_id IN (m.app_id, (SELECT o.id FROM accounts.app_cards o WHERE o.provider))
+      ORDER BY p.app_id = m.app_id DESC LIMIT 1) p ON true`
+const columns = `m.id, m.created_at AS at, CASE WHEN m.file_id IS NULL THEN m.text ELSE '' END AS text,
+         f.originalname AS "fileName", p.first_name AS "firstName", p.last_name AS "lastName", p.staff`
+
+// $1 account, $2 reader, $3 messages that they were told of, $4 oldest message that is mailed at all
+const unread = statement(
+  'notifs.unread-messages',
+  `
+  SELECT ${columns}, m.thread_id AS "threadId"
+    FROM chats.mailed_messages m
+    LEFT JOIN chats.read_positions r ON r.app_id = m.app_id AND r.user_id = $2 AND r.thread_id = m.thread_id${shown}
+   WHERE m.app_id = $1 AND m.id = ANY ($3::char(24)[]) AND m.created_at > $4
+     AND m.created_at > coalesce(r.read_to, '-infinity')
+   ORDER BY m.created_at, m.id`,
+  { notNull: ['id', 'at', 'text', 'threadId'] },
+)
+const before = statement(
+  'notifs.message-before',
+  `
+  SELECT ${columns} FROM chats.mailed_messages m${shown}
+   WHERE m.app_id = $1 AND m.thread_id = $2 AND (m.created_at, m.id) < ($3::timestamptz, $4)
+   ORDER BY m.created_at DESC, m.id DESC LIMIT 1`,
+  { notNull: ['id', 'at', 'text'] },
+)
+
+type Asked = { appId: string; userId: string; messageIds: readonly string[]; notBefore: Date }
+
+/** Those of these messages that a person has not read yet, oldest first, with the one before them; null when all were read. */
+export const readUnreadMessages = async (
+  query: Query,
+  { appId, userId, messageIds, notBefore }: Asked,
+): Promise<{ messages: MailedMessage[]; before: MailedMessage | null } | null> => {
+  const messages = await unread.readRows(query, appId, userId, messageIds, notBefore)
+  const [first] = messages
+  if (!first) return null
+  const [earlier] = await before.readRows(query, appId, first.threadId, first.at, first.id)
+  return { messages, before: earlier ?? null }
+}
