@@ -14,10 +14,10 @@ const channelsFor = (reader: NoticeReader) =>
     return [name, inbox, push, mail]
   })
 
-test('[OPEN-064] by default the inbox has everything, mail what needs an answer, money and security', () => {
+test('[OPEN-064][EML-001] by default the inbox has everything, mail messages, answers, money and security', () => {
   expect(channelsFor('customer')).toEqual([
     ['answer', true, true, 'now'],
-    ['messages', true, true, 'never'],
+    ['messages', true, true, 'now'],
     ['progress', true, false, 'never'],
     ['availability', true, true, 'never'],
     ['payments', true, false, 'now'],

@@ -39,8 +39,8 @@ const defaults: NoticeChoices = {
 }
 
 /**
- * Default channels. Customers (OPEN-064, EML-001): mail for what needs the user's answer, for messages that stay unread,
- * and for money and security. Staff (DAY-013): mail for what is theirs to do, for outages and failed payments.
+ * Default channels. Customers (OPEN-064, EML-001): mail for what needs the user's answer, for messages that stay
+ * unread, and for money and security. Staff (DAY-013): mail for what is theirs to do, for outages and failed payments.
  */
 export const defaultNoticeChoices: Readonly<Record<NoticeReader, NoticeChoices>> = {
   customer: { ...defaults, messages: loud },

@@ -3,8 +3,8 @@ import { anyone } from '../access.ts'
 import { api, operation } from '../operation.ts'
 
 /**
- * What a link in a mail ends: mails about one service, about availability at all, the monthly report, or the messages of
- * one request (EML-013).
+ * What a link in a mail ends: mails about one service, about availability at all, the monthly report, or the messages
+ * of one request (EML-013).
  */
 export const unsubscribeTopics = ['service', 'availability', 'monthly_report', 'request'] as const
 export type UnsubscribeTopic = (typeof unsubscribeTopics)[number]

@@ -2,7 +2,7 @@ import { unsubscribeTopics, type UnsubscribeTopic } from '@passerelle/contract/n
 import type { Env } from '../env.ts'
 import { installationSecrets } from '../secrets/installation-secrets.ts'
 
-/** Mails that a user may end by the link in them; `subjectId`: the service or request, for the topics of these names. */
+/** Mails that a user may end by the link in them; `subjectId`: the service or request of topics with these names. */
 export type MailSubscription = { appId: string; userId: string; topic: UnsubscribeTopic; subjectId: string | null }
 
 const purpose = 'mails.unsubscribe'

@@ -51,7 +51,7 @@ export const exampleMails = (origin: string): { [T in MailTemplate]: MailVariabl
         {
           author: { firstName: 'Emma', lastName: 'Caron', staff: true },
           at: '2026-02-03T13:05:00.000Z',
-          text: 'Bonjour Ada,\n\ndeux choix restent :\n\n- **samedi matin**, sans coupure\n- lundi, avec 20 minutes de coupure',
+          text: 'Deux choix restent :\n\n- **samedi matin**, sans coupure\n- lundi, avec 20 minutes de coupure',
           fileName: null,
         },
         {

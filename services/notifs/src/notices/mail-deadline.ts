@@ -41,8 +41,8 @@ const receiver = statement(
 type Receiver = { email: string; locale: 'fr' | 'en'; staff: boolean; home: string; admin: boolean }
 
 /**
- * Deadline that mails unread notices: the unread messages of a thread together after some minutes; the digest at its hour,
- * all notices in one mail.
+ * Deadline that mails unread notices: the unread messages of a thread together after some minutes; the digest at its
+ * hour, all notices in one mail.
  */
 export const mailDeadline = ({ clock, env, database, queueMail }: Platform): Deadline => ({
   name: mailDeadlineName,

@@ -63,9 +63,9 @@ type Context = {
 }
 
 /**
- * The mail of a thread for a person: all its messages that they have not read, in one mail of at most twenty, whose other
- * planned mails are cleared (EML-002, EML-003). None when there is nothing to mail: all read, older than a day, or muted
- * (EML-013, EML-014).
+ * The mails of a thread for a person: all its messages that they have not read, at most twenty in one mail, and the
+ * other planned mails are cleared (EML-002, EML-003). None when there is nothing to mail: all read, older than a day,
+ * or muted (EML-013, EML-014).
  */
 export const takeThreadMails = async (
   query: Query,

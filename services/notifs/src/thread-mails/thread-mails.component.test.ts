@@ -38,7 +38,7 @@ const mails = async () =>
 const textsOf = ({ variables }: Mail) =>
   (JSON.parse(variables['messages'] ?? '[]') as MailedMessage[]).map(({ text }) => text)
 
-test('[EML-001][EML-002][EML-003] messages that stay unread for two minutes are mailed to customers in one mail', async () => {
+test('[EML-001][EML-002][EML-003] messages unread for two minutes are mailed to customers in one mail', async () => {
   const task = await world.request({ name: 'Déplacer le serveur' })
   await world.asEmma.call(projects.attachMember, { id: task.slug, memberId: world.admin.userId })
   await say(task, 'Une ancienne question', 'asBasile')

@@ -44,7 +44,7 @@ const before = statement(
 
 type Asked = { appId: string; userId: string; messageIds: readonly string[]; notBefore: Date }
 
-/** Those of these messages that a person has not read yet, oldest first, with the one before them; null when all were read. */
+/** Those of these messages that a person has not read, oldest first, and the one before them; null for none. */
 export const readUnreadMessages = async (
   query: Query,
   { appId, userId, messageIds, notBefore }: Asked,

@@ -23,7 +23,10 @@ export const UnsubscribePage = () => {
   )
   if (end.data)
     return (
-      <SignInLayout title={t('done')} lead={t(`ended.${end.data.topic}`, { service: end.data.service ?? '', task: end.data.task ?? '' })}>
+      <SignInLayout
+        title={t('done')}
+        lead={t(`ended.${end.data.topic}`, { service: end.data.service ?? '', task: end.data.task ?? '' })}
+      >
         {open}
       </SignInLayout>
     )
