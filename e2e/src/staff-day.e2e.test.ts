@@ -99,6 +99,25 @@ test('the week has its own page: seven days without a scroll, cells by arrow key
   expect(await getViolationsOnMobileAndDesktop(emma.page)).toEqual([])
 })
 
+test('[PLN-045][PLN-047] a week is submitted, then approved by project staff, once approval is on', async () => {
+  const farid = await product.backoffice('farid')
+  await farid.open('/admin/times?of=team')
+  await farid.click('checkbox', say('timesheets.approval'))
+  await farid.page.waitForSelector('[data-part="team-weeks"] [data-state="open"]')
+  await emma.open('/admin/times')
+  await emma.click('button', say('planning.weekBefore'))
+  await emma.click('button', say('timesheets.submit'))
+  await emma.page.waitForSelector('[data-part="week-state"][data-state="submitted"]')
+  expect(await emma.has('button', say('timesheets.submit'))).toBe(false)
+  await farid.open('/admin/times?of=team')
+  await farid.click('button', say('planning.weekBefore'))
+  await farid.waitFor('button', say('timesheets.approve'))
+  expect(await getViolationsOnMobileAndDesktop(farid.page)).toEqual([])
+  await farid.click('button', say('timesheets.approve'))
+  await farid.page.waitForSelector('[data-part="team-weeks"] [data-state="approved"]')
+  await farid.waitFor('button', say('timesheets.reopen'))
+})
+
 test('[WLG-006][WLG-009][WLG-010] three timers follow each other, and each stands on the line of the day', async () => {
   const notes = ['Tri des messages', 'Appel du fournisseur', 'Relevé des licences']
   await emma.open('/admin/tasks/ATL-3')

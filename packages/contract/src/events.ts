@@ -213,6 +213,11 @@ export type EventFacts = PaymentEventFacts & {
   'oncall.override_added': { layerId: string; userId: string; startsAt: string; endsAt: string }
   'oncall.override_removed': { layerId: string; userId: string; startsAt: string; endsAt: string }
   'staff.hours_changed': { userId: string; validFrom: string }
+  /** `week`: its Monday. */
+  'timesheet.submitted': { userId: string; week: string }
+  'timesheet.approved': { userId: string; week: string }
+  'timesheet.reopened': { userId: string; week: string }
+  'timesheet.approval_set': { approval: boolean }
   'staff.project_set': { userId: string; project: boolean }
   'staff.identity_released': { userId: string }
   'user.created': { roles: string[] }

@@ -11,3 +11,6 @@ export const TaskTextOfCustomer = z.strictObject({
 })
 export const TaskEstimate = z.strictObject({ estimatedTime: Duration })
 export const WorkLogNote = z.strictObject({ note: optionalLines(maxNoteLength) })
+
+/** Why a week of times is reopened, for its person (PLN-047). */
+export const ReopenNote = z.object({ note: text(300) })

@@ -3,6 +3,7 @@ import { can } from '../access.ts'
 import { api, operation } from '../operation.ts'
 import { Id, Instant } from '../schemas.ts'
 import { Provider } from './backlog.ts'
+import { ReopenNote } from './form-schemas.ts'
 import { Week } from './planning.ts'
 import { LabelTag } from './schemas.ts'
 
@@ -10,6 +11,9 @@ import { LabelTag } from './schemas.ts'
 export const maxTimesheets = 50
 
 const Day = z.iso.date()
+const WeekParams = z.strictObject({ ...Provider.shape, userId: Id, week: Week })
+const WeekVersion = z.strictObject({ version: z.int().check(z.minimum(0)) })
+const Settings = z.object({ approval: z.boolean(), version: z.int() })
 const UserIds = z.pipe(
   z.transform((value: string | readonly string[]) => [...new Set(Array.isArray(value) ? value : [value])] as string[]),
   z.array(Id).check(z.minLength(1), z.maxLength(maxTimesheets)),
@@ -23,6 +27,21 @@ const TimesheetRow = z.object({
   appName: z.string(),
   category: z.nullable(LabelTag),
   ms: z.array(z.int()),
+})
+
+export const timesheetStates = ['open', 'submitted', 'approved'] as const
+
+/**
+ * How far a week is (PLN-047). `state` is null without approval, `version` 0 before anybody submitted it. `note` says
+ * why it was reopened.
+ */
+const Decision = z.object({
+  state: z.nullable(z.enum(timesheetStates)),
+  version: z.int(),
+  submittedAt: z.nullable(Instant),
+  decidedAt: z.nullable(Instant),
+  decidedBy: z.nullable(z.string()),
+  note: z.string(),
 })
 
 /**
@@ -46,6 +65,7 @@ export const Timesheet = z.object({
   overlapsMs: z.int(),
   gapsMs: z.int(),
   runningSince: z.nullable(Instant),
+  ...Decision.shape,
 })
 
 /** A log with its note and its parts in the week. */
@@ -88,7 +108,64 @@ export const timesheets = api('projects', {
     response: z.object({ week: z.string(), list: z.array(TimesheetLog) }),
     problems: ['worklogs_of_others', 'not_found'],
   }),
+  /** Whether weeks are approved (PLN-045). */
+  readTimesheetSettings: operation({
+    method: 'GET',
+    path: '/:provider/timesheets/settings',
+    requirement: 'PLN-045',
+    access: can('work.readTimes'),
+    params: Provider,
+    response: Settings,
+  }),
+  /** Turns approval on or off; project staff. */
+  setTimesheetSettings: operation({
+    method: 'PUT',
+    path: '/:provider/timesheets/settings',
+    requirement: 'PLN-045',
+    access: can('work.approve'),
+    params: Provider,
+    body: z.strictObject({ approval: z.boolean(), version: z.int().check(z.minimum(0)) }),
+    response: Settings,
+    problems: ['conflict'],
+  }),
+  /** The person submits an open week; nothing in it changes from then on (PLN-047, PLN-048). */
+  submitTimesheet: operation({
+    method: 'POST',
+    path: '/:provider/timesheets/:userId/:week/submit',
+    requirement: 'PLN-047',
+    access: can('work.readTimes'),
+    params: WeekParams,
+    body: WeekVersion,
+    response: Decision,
+    problems: ['access_denied', 'timesheet_running', 'timesheet_approval_off', 'conflict'],
+  }),
+  /** Project staff approve a submitted week; their own only when there is no other project staff (PLN-047). */
+  approveTimesheet: operation({
+    method: 'POST',
+    path: '/:provider/timesheets/:userId/:week/approve',
+    requirement: 'PLN-047',
+    access: can('work.approve'),
+    params: WeekParams,
+    body: WeekVersion,
+    response: Decision,
+    problems: ['access_denied', 'not_found', 'timesheet_approval_off', 'conflict'],
+  }),
+  /**
+   * Project staff reopen a submitted or approved week with a note for its person; not while one of its logs is on an
+   * issued invoice (PLN-047).
+   */
+  reopenTimesheet: operation({
+    method: 'POST',
+    path: '/:provider/timesheets/:userId/:week/reopen',
+    requirement: 'PLN-047',
+    access: can('work.approve'),
+    params: WeekParams,
+    body: z.strictObject({ ...WeekVersion.shape, ...ReopenNote.shape }),
+    response: Decision,
+    problems: ['not_found', 'time_invoiced', 'timesheet_approval_off', 'conflict'],
+  }),
 })
 
 export type Timesheet = z.infer<typeof Timesheet>
+export type TimesheetDecision = z.infer<typeof Decision>
 export type TimesheetLog = z.infer<typeof TimesheetLog>

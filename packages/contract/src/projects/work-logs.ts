@@ -77,7 +77,7 @@ export const workLogs = api('projects', {
       type: z._default(z.enum(['manual', 'quick']), 'manual'),
     }),
     response: Task,
-    problems: ['task_archived'],
+    problems: ['task_archived', 'week_locked'],
   }),
   /** Edits a work log: project staff any, others within 3 days of its creation (ROL-005, ROL-006, WLG-014). */
   editWorkLog: operation({
@@ -93,7 +93,7 @@ export const workLogs = api('projects', {
       pauseTimeInMs: z.optional(Duration),
     }),
     response: Task,
-    problems: ['not_found', 'worklog_edit_refused', 'worklog_edit_conflict'],
+    problems: ['not_found', 'worklog_edit_refused', 'worklog_edit_conflict', 'week_locked'],
   }),
   /** Deletes a work log; same permission as editing (ROL-005, ROL-006). */
   deleteWorkLog: operation({
@@ -103,6 +103,6 @@ export const workLogs = api('projects', {
     access: can('work.log', on('task')),
     params: LogParams,
     response: Task,
-    problems: ['not_found', 'worklog_delete_refused', 'worklog_delete_conflict'],
+    problems: ['not_found', 'worklog_delete_refused', 'worklog_delete_conflict', 'week_locked'],
   }),
 })

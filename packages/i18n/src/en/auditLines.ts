@@ -259,6 +259,12 @@ export const auditLines = {
       override_added: 'added a replacement to the rota',
       override_removed: 'removed a replacement from the rota',
     },
+    timesheet: {
+      submitted: 'submitted the week of times of {subject}',
+      approved: 'approved the week of times of {subject}',
+      reopened: 'reopened the week of times of {subject}',
+      approval_set: 'changed the approval of weeks of times',
+    },
     user: {
       created: 'invited {subject}',
       invited: 'sent the invitation of {subject} again',

@@ -257,6 +257,12 @@ export const auditLines = {
       override_added: 'a ajouté un remplacement d’astreinte',
       override_removed: 'a retiré un remplacement d’astreinte',
     },
+    timesheet: {
+      submitted: 'a envoyé la semaine de temps de {subject}',
+      approved: 'a validé la semaine de temps de {subject}',
+      reopened: 'a rouvert la semaine de temps de {subject}',
+      approval_set: 'a changé la validation des semaines de temps',
+    },
     user: {
       created: 'a invité {subject}',
       invited: 'a renvoyé l’invitation de {subject}',

@@ -52,6 +52,21 @@ describe('a log on an issued invoice', () => {
     await lead.call(projects.editWorkLog, { id: task.id, workLogId: left, note: 'y' })
   })
 
+  test('[PLN-047] keeps its week approved', async () => {
+    const { invoice } = await partly('Semaine validée')
+    const lead = world.as(await world.given.staff({ inside: [world.app], project: true }))
+    const { version: of } = await lead.call(projects.readTimesheetSettings, {})
+    await lead.call(projects.setTimesheetSettings, { approval: true, version: of })
+    const week = { userId: world.emma.userId, week: '2026-W03' }
+    await world.as(world.emma).call(projects.submitTimesheet, { ...week, version: 0 })
+    await lead.call(projects.approveTimesheet, { ...week, version: 1 })
+    await expect(lead.call(projects.reopenTimesheet, { ...week, version: 2, note: 'À corriger' })).rejects.toBeProblem(
+      'time_invoiced',
+    )
+    await lead.call(projects.setTimesheetSettings, { approval: false, version: of + 1 })
+    expect(invoice.number).toBeTruthy()
+  })
+
   test('[BIL-003][BIL-045] is kept by the database as well', async () => {
     const { billed, invoice } = await partly('Verrou de base')
     for (const statement of [

@@ -8,6 +8,7 @@ type TaskPolicy = Policy<TaskSummary>
 
 const signedIn: Policy = (actor) => actor.kind !== 'anonymous'
 const staff: Policy = isStaffActor
+const projectStaff: Policy = (actor) => isStaffActor(actor) && actor.project
 const adminOrStaff: Policy = (actor) => isCustomerAdmin(actor) || isStaffActor(actor)
 const reader: TaskPolicy = (actor, task) => mayRead(actor, task)
 const staffOn: TaskPolicy = (actor, task) => isStaffActor(actor) && mayRead(actor, task)
@@ -64,6 +65,7 @@ export const policies = {
   'work.log': staffOn,
   'work.listRunning': staff,
   'work.readTimes': staff,
+  'work.approve': projectStaff,
   'planning.read': staff,
   'work.stopRunning': staff,
   'thread.openInternal': staffOn,

@@ -2,6 +2,8 @@ import { statementsOf } from '@passerelle/server/database/define-statement'
 
 /** Rows of the named statements, generated from the migrated database by `pnpm rows`; a test compares them. */
 type StatementRows = {
+  'projects.timesheet-invoiced': { number: string | null }
+  'projects.timesheet-lock': { held: string | null }
   'projects.timesheet-logs': {
     id: string
     userId: string
@@ -16,7 +18,8 @@ type StatementRows = {
     note: string | null
     category: unknown
   }
-  'projects.timesheet-people': { userId: string; hours: unknown; absences: unknown }
+  'projects.timesheet-member': { appId: string; hasOthers: boolean }
+  'projects.timesheet-people': { userId: string; hours: unknown; absences: unknown; approval: boolean; sheet: unknown }
 }
 
 /** Defines a named statement of this folder; its rows are typed by its name. */

@@ -17,7 +17,22 @@ export type TimesheetLogRow = {
   pauseTimeInMs: number
   note: string | null
 }
-export type PersonRow = { userId: string; hours: WorkingHours[]; absences: AbsentDays[] }
+/** What was decided about the week of a person; null before anybody submitted it. */
+export type SheetRow = {
+  state: 'open' | 'submitted' | 'approved'
+  version: number
+  submittedAt: string | null
+  decidedAt: string | null
+  decidedBy: string | null
+  note: string
+}
+export type PersonRow = {
+  userId: string
+  hours: WorkingHours[]
+  absences: AbsentDays[]
+  approval: boolean
+  sheet: SheetRow | null
+}
 
 // Notes are read for the detail only.
 const logs = statement(
@@ -47,10 +62,16 @@ const people = statement(
              FROM accounts.staff_hours h WHERE h.user_id = p.id) AS hours,
           (SELECT coalesce(json_agg(json_build_object('from', b.first_day, 'to', b.last_day, 'part', b.part)), '[]')
              FROM accounts.staff_absences b
-            WHERE b.user_id = p.id AND b.last_day >= $2::date AND b.first_day <= $3::date) AS absences
+            WHERE b.user_id = p.id AND b.last_day >= $2::date AND b.first_day <= $3::date) AS absences,
+          EXISTS (SELECT FROM projects.timesheet_settings o WHERE o.app_id = p.app_id AND o.approval) AS approval,
+          (SELECT json_build_object('state', s.state, 'version', s.version, 'submittedAt', s.submitted_at,
+             'decidedAt', s.decided_at, 'note', s.note, 'decidedBy', (SELECT d.first_name || ' ' || d.last_name
+               FROM accounts.people d WHERE d.app_id = s.app_id AND d.id = s.decided_by))
+             FROM projects.timesheets s
+            WHERE s.app_id = p.app_id AND s.user_id = p.id AND s.week = $2::date) AS sheet
      FROM accounts.people p JOIN accounts.app_cards a ON a.id = p.app_id AND a.provider
     WHERE p.id = ANY ($1) AND p.staff AND p.deleted_at IS NULL`,
-  { notNull: ['userId', 'hours', 'absences'] },
+  { notNull: ['userId', 'hours', 'absences', 'approval'] },
 ).as<PersonRow>()
 
 type Span = { from: Date; before: Date }

@@ -8,7 +8,7 @@ import type { TimesheetLogRow } from './timesheet-rows.ts'
 
 const days = daysOfWeek('2026-02-02')
 const now = new Date('2026-02-20T12:00:00Z')
-const person = { userId: 'u', hours: [], absences: [] }
+const person = { userId: 'u', hours: [], absences: [], approval: false, sheet: null }
 const log = (slug: string, from: string, ms: number, more: Partial<TimesheetLogRow> = {}): TimesheetLogRow => ({
   id: `${slug} ${from}`,
   userId: 'u',

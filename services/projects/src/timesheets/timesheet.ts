@@ -1,4 +1,4 @@
-import type { Timesheet } from '@passerelle/contract/projects/timesheets'
+import type { TimesheetDecision as Decision, Timesheet } from '@passerelle/contract/projects/timesheets'
 import { capacityOf } from '@passerelle/kernel/capacity'
 import { dayParts, type DayPart } from '@passerelle/kernel/day-parts'
 import { minutes } from '@passerelle/kernel/durations'
@@ -42,6 +42,21 @@ const rowsOf = (cut: readonly CutLog[], days: readonly string[]): Timesheet['row
   return [...rows.values()].toSorted((a, b) => a.appName.localeCompare(b.appName) || total(b) - total(a))
 }
 
+const instant = (at: string | null) => (at === null ? null : new Date(at).toISOString())
+
+/** How far the week of a person is: open without a row, nothing at all without approval (PLN-045, PLN-046). */
+export const toDecision = ({ approval, sheet }: Pick<PersonRow, 'approval' | 'sheet'>): Decision =>
+  approval
+    ? {
+        state: sheet?.state ?? 'open',
+        version: sheet?.version ?? 0,
+        submittedAt: instant(sheet?.submittedAt ?? null),
+        decidedAt: instant(sheet?.decidedAt ?? null),
+        decidedBy: sheet?.decidedBy ?? null,
+        note: sheet?.note ?? '',
+      }
+    : { state: null, version: sheet?.version ?? 0, submittedAt: null, decidedAt: null, decidedBy: null, note: '' }
+
 /** The week of a person: rows and days have the same parts, so that every sum is that of its cells (PLN-041). */
 export const toTimesheet = (person: PersonRow, cut: readonly CutLog[], days: readonly string[]): Timesheet => {
   const ofDays = days.map((day) => {
@@ -67,5 +82,6 @@ export const toTimesheet = (person: PersonRow, cut: readonly CutLog[], days: rea
     overlapsMs: sum(ofDays, ({ overlapsMs }) => overlapsMs),
     gapsMs: sum(ofDays, ({ gapsMs }) => gapsMs),
     runningSince: running?.log.startedAt.toISOString() ?? null,
+    ...toDecision(person),
   }
 }

@@ -8,18 +8,21 @@ import type { Task } from '../tasks/task.ts'
 import type { TaskDeps } from '../tasks/task-deps.ts'
 import { timeBounds } from './edit-rules.ts'
 import { validateNewTimes, withDefaultPause, type WorkLogTimes } from './work-log-validation.ts'
+import { refuseLocked } from './refuse-locked.ts'
 import { throwValidationErrors } from './validation-messages.ts'
 import type { WorkLogStore } from './work-log-store.ts'
 import { getSpentMs } from './work-log.ts'
 
 export type NewLog = WorkLogTimes & { type: 'manual' | 'quick'; note: string | null }
 
+type Deps = TaskDeps & Pick<Platform, 'newId' | 'env'> & { logs: WorkLogStore }
+
 /**
  * Adds a finished work log of the caller, manual or quick (API-031, WLG-010 to WLG-020), and its time to the task in
- * the same transaction. Throws `task_archived`, and `invalid_input` by field (WLG-034).
+ * the same transaction. Throws `task_archived`, `week_locked`, and `invalid_input` by field (WLG-034).
  */
 export const addWorkLog =
-  ({ logs, tasks, transaction, record, newId, clock }: TaskDeps & Pick<Platform, 'newId'> & { logs: WorkLogStore }) =>
+  ({ logs, tasks, transaction, record, newId, clock, env }: Deps) =>
   async (task: Task, { type, note, ...entered }: NewLog, actor: Person): Promise<void> => {
     assertPrecondition(checkNotArchived(task))
     const times = type === 'manual' ? withDefaultPause(entered, 'create') : entered
@@ -39,6 +42,7 @@ export const addWorkLog =
     }
     const spentMs = getSpentMs(log, log.stoppedAt)
     await transaction(async (tx) => {
+      await refuseLocked(tx.query, actor.userId, [times], env)
       await logs.add(tx, log)
       await tasks.addTime(tx, task, spentMs)
       await record(tx, {

@@ -1,20 +1,22 @@
 import { Problem } from '@passerelle/contract/problems'
 import type { Person } from '@passerelle/kernel/actor'
 import { eventActor } from '@passerelle/contract/event-actor'
+import type { Platform } from '@passerelle/server/platform'
 import type { Task } from '../tasks/task.ts'
 import type { TaskDeps } from '../tasks/task-deps.ts'
 import { isInvoiced, mayEditWorkLog } from './edit-rules.ts'
 import { refuseBilled } from './refuse-billed.ts'
+import { refuseLocked } from './refuse-locked.ts'
 import type { WorkLogStore } from './work-log-store.ts'
 import { getSpentMs } from './work-log.ts'
 
 /**
  * Deletes a work log, running or not, and subtracts its time from the task in the same transaction (API-033). Throws
  * `not_found`, `worklog_delete_refused` (ROL-006), `worklog_delete_conflict` (invoiced, or changed concurrently:
- * ERR-017).
+ * ERR-017), `week_locked`.
  */
 export const deleteWorkLog =
-  ({ logs, tasks, transaction, record, clock }: TaskDeps & { logs: WorkLogStore }) =>
+  ({ logs, tasks, transaction, record, clock, env }: TaskDeps & Pick<Platform, 'env'> & { logs: WorkLogStore }) =>
   async (task: Task, workLogId: string, actor: Person): Promise<void> => {
     const log = await logs.onTask(task, workLogId)
     if (!log) throw new Problem('not_found')
@@ -23,6 +25,8 @@ export const deleteWorkLog =
     const spentMs = log.stoppedAt ? getSpentMs(log, log.stoppedAt) : 0
     await transaction(async (tx) => {
       await refuseBilled(tx.query, log, 'worklog_delete_conflict')
+      const stoppedAt = log.stoppedAt ?? log.pausedAt ?? clock.now()
+      await refuseLocked(tx.query, log.userId, [{ startedAt: log.startedAt, stoppedAt }], env)
       await logs.remove(tx, log)
       await tasks.addTime(tx, task, -spentMs)
       await record(tx, {

@@ -2,10 +2,12 @@ import { Problem } from '@passerelle/contract/problems'
 import type { Person } from '@passerelle/kernel/actor'
 import { fieldMessage } from '@passerelle/i18n/field-message'
 import { eventActor } from '@passerelle/contract/event-actor'
+import type { Platform } from '@passerelle/server/platform'
 import type { Task } from '../tasks/task.ts'
 import type { TaskDeps } from '../tasks/task-deps.ts'
 import { isInvoiced, mayEditWorkLog, timeBounds } from './edit-rules.ts'
 import { getChangedFields, validateEditedTimes, withDefaultPause, type WorkLogTimes } from './work-log-validation.ts'
+import { refuseLocked } from './refuse-locked.ts'
 import { throwValidationErrors } from './validation-messages.ts'
 import { refuseBilled } from './refuse-billed.ts'
 import type { WorkLogStore } from './work-log-store.ts'
@@ -30,10 +32,11 @@ const correctedTimes = (was: WorkLogTimes, { startedAt, stoppedAt, pauseTimeInMs
 /**
  * Edits a finished work log of any user, updates the time of the task in the same transaction, and records who did it
  * (API-032). Throws `not_found`, `worklog_edit_refused` (ROL-006), `worklog_edit_conflict` (invoiced, running, changed
- * concurrently, or overlapping another log of that user: ERR-018), `invalid_input` by field.
+ * concurrently, or overlapping another log of that user: ERR-018), `week_locked`, `invalid_input`
+ * by field.
  */
 export const editWorkLog =
-  ({ logs, tasks, transaction, record, clock }: TaskDeps & { logs: WorkLogStore }) =>
+  ({ logs, tasks, transaction, record, clock, env }: TaskDeps & Pick<Platform, 'env'> & { logs: WorkLogStore }) =>
   async (task: Task, workLogId: string, wish: EditWorkLogInput, actor: Person): Promise<void> => {
     const was = await logs.onTask(task, workLogId)
     if (!was) throw new Problem('not_found')
@@ -53,6 +56,7 @@ export const editWorkLog =
     const [fromMs, toMs] = [getSpentMs(before, stoppedAt), getSpentMs(log, log.stoppedAt)]
     await transaction(async (tx) => {
       await refuseBilled(tx.query, was, 'worklog_edit_conflict')
+      await refuseLocked(tx.query, was.userId, [before, times], env)
       await logs.updateTimes(tx, was, log)
       await tasks.addTime(tx, task, toMs - fromMs)
       await record(tx, {

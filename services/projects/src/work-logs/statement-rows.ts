@@ -3,6 +3,8 @@ import { statementsOf } from '@passerelle/server/database/define-statement'
 /** Rows of the named statements, generated from the migrated database by `pnpm rows`; a test compares them. */
 type StatementRows = {
   'projects.billed-log': { number: string | null }
+  'projects.locked-week': { week: string; state: string; name: string }
+  'projects.week-lock': { held: string | null }
   'projects.work-log': {
     appId: string
     id: string

@@ -5,6 +5,8 @@ import { useTranslations } from 'use-intl'
 import { WeekSwitch } from '../../features/planning/week-switch.tsx'
 import { TeamWeeks } from '../../features/timesheets/team-weeks.tsx'
 import { timesheetQueries } from '../../features/timesheets/timesheet-queries.ts'
+import { ApprovalSetting } from '../../features/timesheets/approval-setting.tsx'
+import { WeekState } from '../../features/timesheets/week-state.tsx'
 import { WeekGrid } from '../../features/timesheets/week-grid.tsx'
 import { getErrorMessage } from '../../kit/network/error-message.ts'
 import { Avatar, fullName } from '../../kit/ui/display/avatar.tsx'
@@ -34,6 +36,10 @@ export const TimesPage = () => {
   const { data } = query
   const shown = everybody.find(({ _id }) => _id === person)
   const sheet = data?.list[0]
+  const nameOf = (userId: string) => {
+    const member = everybody.find(({ _id }) => _id === userId)
+    return member ? fullName(member) : ''
+  }
   const name = (userId: string) => {
     const member = everybody.find(({ _id }) => _id === userId)
     if (!member) return null
@@ -71,7 +77,21 @@ export const TimesPage = () => {
             <Skeleton width={600} height={200} />
           </Delayed>
         )}
-        {data && ofTeam && <TeamWeeks list={data.list} today={data.today} name={name} />}
+        {data && ofTeam && (
+          <>
+            <TeamWeeks list={data.list} week={data.week} today={data.today} name={name} nameOf={nameOf} />
+            <ApprovalSetting />
+          </>
+        )}
+        {data && sheet && !ofTeam && (
+          <WeekState
+            sheet={sheet}
+            week={data.week}
+            own={sheet.userId === me?._id}
+            project={me?.project === true}
+            name={nameOf(sheet.userId)}
+          />
+        )}
         {data && sheet && !ofTeam && sheet.rows.length === 0 && (
           <EmptyState icon={IconClock} title={t('empty')}>
             {t('emptyText')}

@@ -21,6 +21,12 @@ export const timesheetQueries = {
       refetchInterval: ({ state }) =>
         state.data?.list.some(({ runningSince }) => runningSince !== null) ? 60_000 : false,
     }),
+  /** Whether weeks are approved (PLN-045). */
+  settings: () =>
+    queryOptions({
+      queryKey: ['work-logs', 'timesheet-settings'],
+      queryFn: ({ signal }) => call(timesheets.readTimesheetSettings, {}, { signal, ...staff }),
+    }),
   /** The logs of a week with their notes (PLN-042). */
   logs: (userId: string, week: string) =>
     queryOptions({
