@@ -215,6 +215,8 @@ export const eventReaders: Readonly<Record<EventName, EventReaders>> = {
   'staff.absence_planned': 'none',
   'staff.absence_cancelled': 'none',
   'staff.absence_changed': 'none',
+  'oncall.paged': 'accountStaff',
+  'oncall.exhausted': 'accountStaff',
   'oncall.layers_changed': 'none',
   'oncall.policy_changed': 'none',
   'oncall.override_added': 'none',

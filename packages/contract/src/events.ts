@@ -207,6 +207,9 @@ export type EventFacts = PaymentEventFacts & {
   'staff.absence_planned': { userId: string; from: string; to: string }
   'staff.absence_cancelled': { userId: string }
   'staff.absence_changed': { userId: string; from: string; to: string }
+  /** The rota pages somebody for an incident, the subject; and nobody answered its last round. */
+  'oncall.paged': { probeId: string; userId: string; round: number; rounds: number; step: number }
+  'oncall.exhausted': { probeId: string; rounds: number }
   /** The rota of the provider; the subject is its account, or the override. */
   'oncall.layers_changed': { layers: number; from: 'next' | 'now' }
   'oncall.policy_changed': { steps: number; rounds: number }

@@ -1,3 +1,4 @@
+import { minutes } from './durations.ts'
 import { formatDay, timeText } from './format-date.ts'
 import { formatMoney } from './format-money.ts'
 import { formatWorkTime } from './format-duration.ts'
@@ -25,7 +26,20 @@ export type NoticeFacts = {
   takeBefore?: string | undefined
   /** An outage in production is to be resolved before this moment. */
   resolveBefore?: string | undefined
+  /** An outage: since when, when it was acknowledged and resolved, and why. */
+  since?: string | undefined
+  takenAt?: string | undefined
+  resolvedAt?: string | undefined
+  cause?: string | undefined
+  /** A page: its step, and which of how many rounds. */
+  step?: number | undefined
+  round?: number | undefined
+  rounds?: number | undefined
 }
+
+const clock = (text: string | undefined) => (text === undefined ? '' : timeText(new Date(text)))
+const minutesBetween = (from: string | undefined, to: string | undefined) =>
+  from === undefined || to === undefined ? 0 : Math.round((Date.parse(to) - Date.parse(from)) / minutes(1))
 
 type TextLocale = Parameters<typeof formatDay>[1]
 
@@ -48,6 +62,14 @@ export const noticeFactTexts = (facts: NoticeFacts, locale: TextLocale, now: Dat
     answer: facts.accepted === true ? 'accepted' : 'refused',
     where: (facts.takeBefore ?? facts.resolveBefore) === undefined ? 'elsewhere' : 'production',
     resolveBefore: facts.resolveBefore === undefined ? '' : timeText(new Date(facts.resolveBefore)),
+    since: clock(facts.since),
+    takenAt: clock(facts.takenAt),
+    resolvedAt: clock(facts.resolvedAt),
+    charge: facts.takenAt === undefined ? 'nobody' : 'taken',
+    minutes: minutesBetween(facts.since, facts.resolvedAt),
+    step: facts.step ?? 1,
+    round: facts.round ?? 1,
+    rounds: facts.rounds ?? 1,
     takeBefore: facts.takeBefore === undefined ? '' : timeText(new Date(facts.takeBefore)),
   }
 }

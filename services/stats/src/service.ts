@@ -30,6 +30,8 @@ import { downloadSla } from './sla/download-sla.ts'
 import { mailSla } from './sla/mail-sla.ts'
 import { slaDeadline } from './sla/sla-schedule.ts'
 import { chargePolicies, takeCharge } from './charge/take-charge.ts'
+import { escalationDeadline } from './oncall/escalation-deadline.ts'
+import { escalationSubscriber } from './oncall/escalation-subscriber.ts'
 import { oncallHandlers } from './oncall/oncall-handlers.ts'
 import { oncallPolicies } from './oncall/organise-rota.ts'
 import { incidentTimeline, timelinePolicies } from './timeline/incident-timeline.ts'
@@ -160,8 +162,13 @@ export const statsService = (platform: Platform): Service => {
       ...uptimeCheckHandlers(platform),
       listOpenReports: ({ query }: CallOf<'listOpenReports'>) => openReports(query),
     },
-    subscribers: [mailSla(platform)],
-    deadlines: [...maintenanceDeadlines(platform), slaDeadline(platform), certificateDeadline(platform)],
+    subscribers: [mailSla(platform), escalationSubscriber(platform)],
+    deadlines: [
+      ...maintenanceDeadlines(platform),
+      slaDeadline(platform),
+      certificateDeadline(platform),
+      escalationDeadline(platform),
+    ],
     recurringJobs: [...monitoringRecurringJobs(platform), ...uptimeCheckJobs(platform)],
     workKinds: [checkWork({ ...platform, checkTarget: createCheckTarget(platform.env) })],
   })

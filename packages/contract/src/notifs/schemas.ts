@@ -43,6 +43,10 @@ export const noticeKinds = [
   'outage',
   'outage_over',
   'incident_handed_over',
+  'incident_taken',
+  'oncall_page',
+  'oncall_exhausted',
+  'oncall_over',
   'account_new',
   'absence_conflict',
   'time_changed',
@@ -71,6 +75,13 @@ const Facts = z.object({
   accepted: z.optional(z.boolean()),
   takeBefore: z.optional(Instant),
   resolveBefore: z.optional(Instant),
+  since: z.optional(Instant),
+  takenAt: z.optional(Instant),
+  resolvedAt: z.optional(Instant),
+  cause: z.optional(z.string()),
+  step: z.optional(z.int()),
+  round: z.optional(z.int()),
+  rounds: z.optional(z.int()),
 })
 
 /** A notice in the inbox. Names and texts are current at the time of reading. */

@@ -1,12 +1,10 @@
+import { pageTargets } from '@passerelle/kernel/escalation'
 import { onCallHours, overrideBounds } from '@passerelle/kernel/on-call'
 import * as z from 'zod/mini'
 import { can } from '../access.ts'
 import { maxLayerNameLength, maxOverrideReasonLength } from '../limits.ts'
 import { api, operation } from '../operation.ts'
 import { Id, Instant, optionalText, text } from '../schemas.ts'
-
-/** Whom a step of the policy pages: a layer of the rota, one person, or all project staff. */
-export const pageTargets = ['layer1', 'layer2', 'layer3', 'person', 'project'] as const
 
 const distinct = (ids: readonly string[]) => new Set(ids).size === ids.length
 const LayerRule = {
@@ -63,11 +61,28 @@ export const Oncall = z.object({
     }),
   ),
   layers: z.array(z.object({ ...LayerRule, _id: Id })),
-  policy: z.object({ ...PolicyFields, version: z.int() }),
+  policy: z.object({ ...PolicyFields, steps: z.array(Step), version: z.int() }),
   next: z.array(Shift),
   overrides: z.array(Override),
   /** Spans of layer 1 with nobody, or with `userId` who is absent, within eight weeks. */
   gaps: z.array(z.object({ startsAt: Instant, endsAt: Instant, userId: z.nullable(Id) })),
+  /** The latest pages of all incidents, newest first. */
+  pages: z.array(
+    z.object({
+      _id: Id,
+      appId: Id,
+      incidentId: Id,
+      service: z.string(),
+      userId: Id,
+      at: Instant,
+      /** `skipped`: absent. */
+      outcome: z.enum(['sent', 'skipped']),
+      /** When this person took charge; when somebody did; when it was over. */
+      answeredAt: z.nullable(Instant),
+      acknowledgedAt: z.nullable(Instant),
+      resolvedAt: z.nullable(Instant),
+    }),
+  ),
   /** All staff, who may be chosen, and whoever else is named. */
   people: z.array(z.object({ ...OncallUser.shape, present: z.boolean() })),
 })

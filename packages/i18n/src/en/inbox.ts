@@ -119,6 +119,7 @@ export const inbox = {
     digest: 'digest',
     never: 'never',
   },
+  pageText: 'Take charge before {takeBefore}. Page {step}, round {round} of {rounds}.',
   kinds: {
     estimate_waiting: 'An estimate awaits an answer',
     estimate_proposed: '{actor} estimated the request',
@@ -168,6 +169,17 @@ export const inbox = {
     incident_handed_over: joined(
       '{where, select, production {{actor} hands you the incident {probe}, restore before {resolveBefore}}',
       'other {{actor} hands you the incident {probe}}}',
+    ),
+    incident_taken: '{actor} took charge of {probe} at {takenAt}',
+    oncall_page: 'Production outage: {probe}, {account}, since {since}',
+    oncall_exhausted: joined(
+      'Nobody answered {rounds, plural, one {one round} other {# rounds}} of pages:',
+      '{probe} has been down since {since}',
+    ),
+    oncall_over: joined(
+      '{charge, select,',
+      'taken {Restored at {resolvedAt}: {probe}, {minutes, plural, one {# minute} other {# minutes}}}',
+      'other {Restored at {resolvedAt}, nobody took charge: {probe}}}',
     ),
     account_new: 'New account: {account}, registered by {actor}',
     absence_conflict: joined(

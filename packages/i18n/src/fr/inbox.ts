@@ -114,6 +114,7 @@ export const inbox = {
     digest: 'résumé',
     never: 'jamais',
   },
+  pageText: 'À prendre en charge avant {takeBefore}. Appel {step}, tour {round} sur {rounds}.',
   kinds: {
     estimate_waiting: 'Une estimation attend une réponse',
     estimate_proposed: '{actor} a estimé la demande',
@@ -165,6 +166,17 @@ export const inbox = {
     incident_handed_over: joined(
       '{where, select, production {{actor} vous passe l’incident {probe}, à rétablir avant {resolveBefore}}',
       'other {{actor} vous passe l’incident {probe}}}',
+    ),
+    incident_taken: '{actor} a pris en charge {probe} à {takenAt}',
+    oncall_page: 'Panne en production\u00a0: {probe}, {account}, depuis {since}',
+    oncall_exhausted: joined(
+      'Personne n’a répondu à {rounds, plural, one {un tour} other {# tours}} d’appels\u00a0:',
+      '{probe} est en panne depuis {since}',
+    ),
+    oncall_over: joined(
+      '{charge, select,',
+      'taken {Rétabli à {resolvedAt}\u00a0: {probe}, {minutes, plural, one {# minute} other {# minutes}}}',
+      'other {Rétabli à {resolvedAt}, sans prise en charge\u00a0: {probe}}}',
     ),
     account_new: 'Nouveau compte\u00a0: {account}, inscrit par {actor}',
     absence_conflict: joined(

@@ -115,6 +115,20 @@ export const createDueRows = async (world: World) => {
     app.id,
     due,
   )
+  await world.rows(
+    `INSERT INTO stats.probe_events (app_id, id, probe_id, event_id, type, name, started_at, is_prod)
+     VALUES ($1, $2, $3, 'due', 'INTERNAL', 'Site', $4, true)`,
+    app.id,
+    app.id,
+    probe!.id,
+    now,
+  )
+  await world.rows(
+    'INSERT INTO stats.escalations (app_id, incident_id, next_due_at, started_at) VALUES ($1, $1, $2, $3)',
+    app.id,
+    due,
+    now,
+  )
   const files = createUploadClient({ origin: world.origin, tokenOf: world.tokenOf })
   await files.upload(admin, [png()])
   await world.rows('UPDATE storages.files SET discard_due_at = $2 WHERE app_id = $1', app.id, due)

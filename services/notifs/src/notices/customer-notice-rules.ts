@@ -47,6 +47,9 @@ export const customerNotice = (
     case 'probe.resolved':
       return event.data.type === 'MAINTENANCE' ? null : availability('incident_over')
     case 'incident.handed_over':
+    case 'incident.taken':
+    case 'oncall.paged':
+    case 'oncall.exhausted':
       return null
     case 'incident.update_posted':
       return availability('incident_update')

@@ -27,6 +27,8 @@ const situation: Situation = {
   watcherOnDuty: false,
   staffOnDuty: true,
   production: true,
+  rota: false,
+  paged: [],
   asksApproval: false,
   askedBy: null,
   requests: 0,

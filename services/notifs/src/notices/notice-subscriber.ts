@@ -9,7 +9,14 @@ import { receiversView } from './receivers-view.ts'
 import { settleLate } from './settle-notices.ts'
 import { notifyUsers, type Happening, type Recipient } from './tell-people.ts'
 
-const ofIncidents: ReadonlySet<NoticedEvent['name']> = new Set(['probe.down', 'probe.resolved', 'incident.handed_over'])
+const ofIncidents: ReadonlySet<NoticedEvent['name']> = new Set([
+  'probe.down',
+  'probe.resolved',
+  'incident.handed_over',
+  'incident.taken',
+  'oncall.paged',
+  'oncall.exhausted',
+])
 const ofServices: ReadonlySet<NoticedEvent['name']> = new Set(['incident.update_posted', 'probe.certificate_expiring'])
 const ofReports: ReadonlySet<NoticedEvent['name']> = new Set([
   'report.completion_requested',
@@ -39,6 +46,13 @@ const aboutOf = ({ name, subject, data }: NoticedEvent): Partial<Happening> => {
   return { taskId: subject, ...('messageId' in data && { messageId: data.messageId }) }
 }
 
+/** Nothing quietens a page, neither quiet hours and absences nor preferences (ONC-022). */
+const toPage = ({ receiver, wording }: Recipient): Recipient => ({
+  receiver: { ...receiver, quiet: null },
+  wording,
+  choice: { inbox: true, push: true, mail: 'now' },
+})
+
 /** Whom the sentence names; of an absence the absent person, not who planned it. */
 const namedOf = (event: NoticedEvent) =>
   event.name === 'staff.absence_planned' || event.name === 'staff.absence_changed' ? event.data.userId : authorOf(event)
@@ -63,7 +77,8 @@ export const noticeSubscriber = (platform: Platform): Subscriber => {
       const wording = noticeFor(event, receiver, situation)
       return wording ? [{ receiver, wording }] : []
     })
-    const people = await applyServiceChoices(query, event, worded)
+    const chosen = await applyServiceChoices(query, event, worded)
+    const people = event.name === 'oncall.paged' || event.name === 'oncall.exhausted' ? chosen.map(toPage) : chosen
     if (people.length === 0) return
     const happening = { source: `event:${event.id}`, appId, at: event.at, facts, ...about }
     await database.transaction(async (tx) => {

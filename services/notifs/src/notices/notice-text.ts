@@ -75,6 +75,7 @@ const namesAccount: ReadonlySet<NoticeKind> = new Set<NoticeKind>([
   'payment_disputed',
   'invoice_paid_twice',
   'collections_failed',
+  'oncall_page',
 ])
 
 /**
@@ -109,7 +110,7 @@ export const noticeMail = (notice: NoticeDetails, context: Context) => {
     subject: noticeTitle(notice, context),
     title: what,
     deadline,
-    text: notice.taskName === null ? '' : t('inbox.mailText', { task: notice.taskName }),
+    text: notice.taskName === null ? pageText(notice, locale) : t('inbox.mailText', { task: notice.taskName }),
     quote: notice.excerpt ?? (locale === 'fr' ? notice.textFr : notice.textEn) ?? '',
     button: awaited
       ? t('inbox.mailAnswer')
@@ -125,9 +126,26 @@ export const noticeMail = (notice: NoticeDetails, context: Context) => {
   }
 }
 
+/** What a page says beside its sentence: why, until when, and which of the pages it is. */
+const pageText = ({ kind, facts, createdAt }: NoticeDetails, locale: Locale): string => {
+  if (kind !== 'oncall_page' || !facts) return ''
+  const { takeBefore, step, round, rounds } = noticeFactTexts(facts, locale, createdAt)
+  const text = getTranslator(locale)('inbox.pageText', {
+    takeBefore,
+    step: String(step),
+    round: String(round),
+    rounds: String(rounds),
+  })
+  return facts.cause === undefined ? text : `${facts.cause}. ${text}`
+}
+
 const staffPushText = (notice: NoticeDetails, context: Context) => ({
   title: noticeTitle(notice, context).slice(0, 120),
-  body: [namesRequest.has(notice.kind) ? '' : (notice.taskName ?? ''), notice.excerpt ?? '']
+  body: [
+    namesRequest.has(notice.kind) ? '' : (notice.taskName ?? ''),
+    notice.excerpt ?? '',
+    pageText(notice, context.locale),
+  ]
     .filter((line) => line !== '')
     .join('\n')
     .slice(0, 300),

@@ -24,6 +24,9 @@ export const noticedEvents = [
   'probe.down',
   'probe.resolved',
   'incident.handed_over',
+  'incident.taken',
+  'oncall.paged',
+  'oncall.exhausted',
   'incident.update_posted',
   'probe.certificate_expiring',
   'maintenance.announced',
@@ -78,6 +81,10 @@ export type Situation = {
   staffOnDuty: boolean
   /** The incident affects production. */
   production: boolean
+  /** There is a rota: production outages page whoever is on call (DAY T1, line 13). */
+  rota: boolean
+  /** Whom the rota has paged for the incident. */
+  paged: readonly string[]
   /** The new task asks staff to approve an action on a server. */
   asksApproval: boolean
   /** Who asked for the merge request. */

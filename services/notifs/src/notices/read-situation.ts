@@ -7,8 +7,12 @@ import { statement } from './statement-rows.ts'
 
 const incident = statement(
   'notifs.incident',
-  `SELECT started_at AS "startedAt", is_prod AS production FROM stats.incident_rows WHERE app_id = $1 AND id = $2`,
-  { notNull: ['startedAt', 'production'] },
+  `SELECT i.started_at AS "startedAt", i.acknowledged_at AS "takenAt", i.resolved_at AS "resolvedAt", i.cause,
+          i.is_prod AS production, (SELECT o.rota->'layers' <> '[]' FROM stats.oncall_rota o) AS rota,
+          coalesce((SELECT g.user_ids FROM stats.paged_people g
+            WHERE g.app_id = i.app_id AND g.incident_id = i.id), '{}') AS paged
+     FROM stats.incident_rows i WHERE i.app_id = $1 AND i.id = $2`,
+  { notNull: ['startedAt', 'production', 'rota', 'paged'] },
 )
 const approval = statement(
   'notifs.approval',
@@ -28,25 +32,52 @@ const dueMeanwhile = statement(
   { notNull: ['requests'] },
 )
 
-type IncidentEvent = Extract<NoticedEvent, { name: 'probe.down' | 'probe.resolved' | 'incident.handed_over' }>
-type Known = Pick<Situation, 'production' | 'asksApproval' | 'askedBy' | 'requests'>
-const nothing: Known = { production: false, asksApproval: false, askedBy: null, requests: 0 }
+const incidentEvents = [
+  'probe.down',
+  'probe.resolved',
+  'incident.handed_over',
+  'incident.taken',
+  'oncall.paged',
+  'oncall.exhausted',
+] as const
+type IncidentEvent = Extract<NoticedEvent, { name: (typeof incidentEvents)[number] }>
+const isOfIncident = (event: NoticedEvent): event is IncidentEvent =>
+  (incidentEvents as readonly string[]).includes(event.name)
+type Known = Pick<Situation, 'production' | 'rota' | 'paged' | 'asksApproval' | 'askedBy' | 'requests'>
+const nothing: Known = { production: false, rota: false, paged: [], asksApproval: false, askedBy: null, requests: 0 }
 
-const readIncident = async (query: Query, { appId, subject, name }: IncidentEvent) => {
-  const [found] = (await query(incident.with(appId, subject))).rows
-  const production = found?.production ?? false
-  const known = { ...nothing, production }
-  if (found === undefined || !production) return { known, facts: {} }
-  if (name === 'probe.down') return { known, facts: { takeBefore: takeBefore(found.startedAt).toISOString() } }
-  if (name === 'probe.resolved') return { known, facts: {} }
-  return { known, facts: { resolveBefore: resolveBefore(found.startedAt).toISOString() } }
+const readIncident = async (query: Query, event: IncidentEvent) => {
+  const [found] = (await query(incident.with(event.appId, event.subject))).rows
+  if (found === undefined) return { known: nothing, facts: {} }
+  const { production, rota, paged, startedAt, takenAt, resolvedAt, cause } = found
+  const known = { ...nothing, production, rota, paged }
+  const since = startedAt.toISOString()
+  const over = takeBefore(startedAt).toISOString()
+  switch (event.name) {
+    case 'probe.down':
+      return { known, facts: production ? { takeBefore: over } : {} }
+    case 'incident.handed_over':
+      return { known, facts: production ? { resolveBefore: resolveBefore(startedAt).toISOString() } : {} }
+    case 'incident.taken':
+      return { known, facts: { takenAt: (takenAt ?? event.at).toISOString() } }
+    case 'oncall.paged': {
+      const { step, round, rounds } = event.data
+      return { known, facts: { since, takeBefore: over, step, round, rounds, ...(cause !== null && { cause }) } }
+    }
+    case 'oncall.exhausted':
+      return { known, facts: { since, rounds: event.data.rounds } }
+    case 'probe.resolved': {
+      const ended = { since, resolvedAt: (resolvedAt ?? event.at).toISOString() }
+      const facts = { ...ended, ...(takenAt && { takenAt: takenAt.toISOString() }) }
+      return { known, facts: production && rota ? facts : {} }
+    }
+  }
 }
 
 /** What is known of the event from elsewhere, and the facts that the sentence of its notice needs. */
 const readKnown = async (query: Query, event: NoticedEvent): Promise<{ known: Known; facts: NoticeFacts }> => {
   const { name, appId, subject, at } = event
-  if (name === 'probe.down' || name === 'probe.resolved' || name === 'incident.handed_over')
-    return readIncident(query, event)
+  if (isOfIncident(event)) return readIncident(query, event)
   if (name === 'task.created') {
     const [found] = (await query(approval.with(appId, subject))).rows
     return { known: { ...nothing, asksApproval: found?.status === 'waiting' }, facts: {} }

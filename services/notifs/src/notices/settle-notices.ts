@@ -40,7 +40,7 @@ const settledBy = (event: SettlingEvent): Settled | null => {
     case 'server.action_withdrawn':
       return { kinds: ['approval_asked'], taskId: event.data.taskId }
     case 'probe.acknowledged':
-      return { kinds: ['outage'], incidentId: event.subject }
+      return { kinds: ['outage', 'oncall_page', 'oncall_exhausted'], incidentId: event.subject }
     case 'collection.paid':
       return { kinds: ['payment_failed'], invoiceId: event.subject }
     case 'payment.changed':
@@ -115,6 +115,7 @@ const answers = {
     names: ['merge_request.accepted', 'merge_request.refused', 'task.pending_off'],
   },
   'probe.down': { kinds: ['outage'], names: ['probe.acknowledged'] },
+  'oncall.paged': { kinds: ['oncall_page'], names: ['probe.acknowledged'] },
 } satisfies Partial<Record<EventName, { kinds: NoticeKind[]; names: (typeof settlingEvents)[number][] }>>
 
 /** Settles notices that were just written of an event, if what they ask for is done already. */
@@ -122,10 +123,10 @@ export const settleLate =
   (platform: Deps) =>
   async (tx: Tx, event: { name: EventName; appId: string; subject: string; at: Date }): Promise<void> => {
     const { name, appId, subject, at } = event
-    if (name !== 'task.pending_on' && name !== 'probe.down') return
+    if (name !== 'task.pending_on' && name !== 'probe.down' && name !== 'oncall.paged') return
     const { kinds, names } = answers[name]
     const done = await readDone(tx.query, { appId, subject, names, at })
-    const about = name === 'probe.down' ? { incidentId: subject } : { taskId: subject }
+    const about = name === 'task.pending_on' ? { taskId: subject } : { incidentId: subject }
     if (done) await settleNotices(platform)(tx, { appId, subject, actor: done.actor }, { kinds, ...about })
   }
 

@@ -32,7 +32,7 @@ const dora = colleague('dora', { decider: true })
 const lea = colleague('lea')
 const away = colleague('away', { onDuty: false })
 
-const elsewhere = { production: false, asksApproval: false, askedBy: null, requests: 0 }
+const elsewhere = { production: false, rota: false, paged: [], asksApproval: false, askedBy: null, requests: 0 }
 /** Who of these staff is told, `person kind/category reason`. */
 const told = (given: NoticedEvent, staff: readonly Candidate[], known: Partial<Situation> = {}) => {
   const situation: Situation = { ...elsewhere, ...dutyOf(staff, author), ...known }
@@ -247,6 +247,31 @@ const lines: Line[] = [
     event('incident.handed_over', { to: 'lea' }),
     {},
     each('lea', 'incident_handed_over/assigned', 'assigned'),
+  ],
+  ['a page', event('oncall.paged', { userId: 'lea' }), {}, each('lea', 'oncall_page/availability', 'assigned')],
+  [
+    'an outage that the rota pages for',
+    event('probe.down', { type: 'INTERNAL' }),
+    { production: true, rota: true },
+    [],
+  ],
+  [
+    'its end',
+    event('probe.resolved', { type: 'INTERNAL' }),
+    { production: true, rota: true, paged: ['lea', 'away'] },
+    each('lea away', 'oncall_over/availability', 'assigned'),
+  ],
+  [
+    'an incident that is taken charge of',
+    event('incident.taken'),
+    { paged: ['lea'] },
+    each('lea', 'incident_taken/availability', 'assigned'),
+  ],
+  [
+    'pages that nobody answered',
+    event('oncall.exhausted'),
+    {},
+    each('emma hugo gwen farid dora lea away', 'oncall_exhausted/availability', 'on_duty'),
   ],
   ['a reported call', event('caller_check.disowned'), {}, each('farid', 'call_disowned/security', 'project')],
   ['an estimate that is proposed', event('estimate.proposed', { hold: true }), {}, []],

@@ -12,7 +12,9 @@ type Line = {
   assigned?: true | { id: string | null | undefined }
   /** `orOnDuty`: when no watcher is on duty, everybody on duty, and when nobody is, all staff (DAY-012). */
   watchers?: 'all' | 'orOnDuty'
-  others?: 'on_duty' | 'project' | 'decider'
+  others?: 'on_duty' | 'project' | 'decider' | 'all'
+  /** These people. */
+  people?: readonly string[]
 }
 
 const requestNew = { kind: 'request_new', category: 'incoming' } as const
@@ -79,9 +81,19 @@ const lineOf = (event: NoticedEvent, situation: Situation): Line | null => {
     case 'work.deleted':
       return { kind: 'time_changed', category: 'assigned', assigned: about(event.data.userId) }
     case 'probe.down':
-      return event.data.type === 'MAINTENANCE' ? null : outage('outage', situation.production)
+      if (event.data.type === 'MAINTENANCE' || (situation.production && situation.rota)) return null
+      return outage('outage', situation.production)
     case 'probe.resolved':
-      return event.data.type === 'MAINTENANCE' ? null : outage('outage_over', situation.production)
+      if (event.data.type === 'MAINTENANCE') return null
+      return situation.production && situation.rota
+        ? { kind: 'oncall_over', category: 'availability', people: situation.paged }
+        : outage('outage_over', situation.production)
+    case 'incident.taken':
+      return { kind: 'incident_taken', category: 'availability', people: situation.paged }
+    case 'oncall.paged':
+      return { kind: 'oncall_page', category: 'availability', assigned: about(event.data.userId) }
+    case 'oncall.exhausted':
+      return { kind: 'oncall_exhausted', category: 'availability', others: 'all' }
     case 'incident.handed_over':
       return { kind: 'incident_handed_over', category: 'assigned', assigned: about(event.data.to) }
     case 'probe.certificate_expiring':
@@ -136,10 +148,11 @@ const lineOf = (event: NoticedEvent, situation: Situation): Line | null => {
 
 const reasonFor = (line: Line, person: Candidate, { watcherOnDuty, staffOnDuty }: Situation): NoticeReason | null => {
   if (line.assigned === true ? person.assigned : line.assigned?.id === person.userId) return 'assigned'
+  if (line.people?.includes(person.userId)) return 'assigned'
   const onDuty = person.onDuty || !staffOnDuty
   if (line.watchers && person.watches && (line.watchers === 'all' || watcherOnDuty || !staffOnDuty)) return 'watcher'
   if (line.watchers === 'orOnDuty' && !watcherOnDuty && onDuty) return 'on_duty'
-  if (line.others === 'on_duty' && onDuty) return 'on_duty'
+  if (line.others === 'all' || (line.others === 'on_duty' && onDuty)) return 'on_duty'
   if (line.others === 'project' && person.project) return 'project'
   return line.others === 'decider' && person.decider ? 'decider' : null
 }

@@ -88,7 +88,15 @@ type StatementRows = {
     textFr: string | null
     textEn: string | null
   }
-  'notifs.incident': { startedAt: Date; production: boolean }
+  'notifs.incident': {
+    startedAt: Date
+    takenAt: Date | null
+    resolvedAt: Date | null
+    cause: string | null
+    production: boolean
+    rota: boolean
+    paged: string[]
+  }
   'notifs.insert': { id: string }
   'notifs.is-of-staff': { staff: boolean }
   'notifs.mailDue': { appId: string; id: string; dueAt: Date }

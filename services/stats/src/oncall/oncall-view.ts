@@ -1,7 +1,8 @@
-import type { Oncall, pageTargets } from '@passerelle/contract/stats/oncall'
+import type { Oncall } from '@passerelle/contract/stats/oncall'
 import { parseDayBounds } from '@passerelle/kernel/calendar-day'
 import { days } from '@passerelle/kernel/durations'
 import { toIsoDate } from '@passerelle/kernel/format-date'
+import type { PolicyStep } from '@passerelle/kernel/escalation'
 import { addDays } from '@passerelle/kernel/nights'
 import { gapsOf } from '@passerelle/kernel/on-call-days'
 import { onCallAt, shiftsOf, type Rota, type Shift } from '@passerelle/kernel/on-call'
@@ -10,7 +11,6 @@ import type { Query } from '@passerelle/server/database/connect'
 import { readAbsences, readRota } from './rota-view.ts'
 import { statement } from './statement-rows.ts'
 
-export type PolicyStep = { target: (typeof pageTargets)[number]; userId?: string | undefined; waitMinutes: number }
 type Layer = Oncall['layers'][number]
 
 const settings = statement(
@@ -37,6 +37,17 @@ const people = statement(
     WHERE NOT p.anonymised AND (p.staff AND p.deleted_at IS NULL OR p.id = ANY ($1)) ORDER BY name, p.id LIMIT 500`,
   { notNull: ['userId', 'name', 'present'] },
 )
+
+const pages = statement(
+  'stats.latest-pages',
+  `SELECT g.id AS "_id", g.app_id AS "appId", g.incident_id AS "incidentId", s.name AS service, g.user_id AS "userId",
+          g.sent_at AS at, g.outcome, g.answered_at AS "answeredAt", e.acknowledged_at AS "acknowledgedAt",
+          e.resolved_at AS "resolvedAt"
+     FROM stats.oncall_pages g
+     JOIN stats.probe_events e ON e.app_id = g.app_id AND e.id = g.incident_id
+     JOIN stats.probes s ON s.app_id = e.app_id AND s.id = e.probe_id
+    ORDER BY g.sent_at DESC, g.id DESC LIMIT 50`,
+).as<{ outcome: 'sent' | 'skipped' }>()
 
 const toIso = ({ startsAt, endsAt, ...one }: Shift) => ({
   ...one,
@@ -67,7 +78,8 @@ export const readOncall = async (query: Query, now: Date): Promise<Oncall> => {
   const before = parseDayBounds(addDays(monday, 56)).start
   const rota = await readRota(query)
   const named = [...rota.layers.flatMap(({ members }) => members), ...rota.overrides, ...rota.kept]
-  const ids = [...new Set(named.map((one) => (typeof one === 'string' ? one : one.userId)))]
+  const latest = await pages.readRows(query)
+  const ids = [...new Set([...named, ...latest].map((one) => (typeof one === 'string' ? one : one.userId)))]
   const [absent, stored, layerNames, running, staff] = await Promise.all([
     readAbsences(query, monday),
     settings.readRows(query),
@@ -106,6 +118,13 @@ export const readOncall = async (query: Query, now: Date): Promise<Oncall> => {
       startsAt: startsAt.toISOString(),
       endsAt: endsAt.toISOString(),
       userId: absentId,
+    })),
+    pages: latest.map(({ at, answeredAt, acknowledgedAt, resolvedAt, ...page }) => ({
+      ...page,
+      at: at.toISOString(),
+      answeredAt: answeredAt?.toISOString() ?? null,
+      acknowledgedAt: acknowledgedAt?.toISOString() ?? null,
+      resolvedAt: resolvedAt?.toISOString() ?? null,
     })),
     people: staff,
   }

@@ -2,11 +2,36 @@ import { statementsOf } from '@passerelle/server/database/define-statement'
 
 /** Rows of the named statements, generated from the migrated database by `pnpm rows`; a test compares them. */
 type StatementRows = {
+  'stats.advance-escalation': Record<never, never>
+  'stats.answer-pages': Record<never, never>
+  'stats.call-incident': Record<never, never>
+  'stats.claim-escalation': { round: number; step: number }
   'stats.cut-oncall-shifts': Record<never, never>
   'stats.drop-oncall-overrides': Record<never, never>
   'stats.drop-oncall-shifts': Record<never, never>
+  'stats.due-escalations': { appId: string; id: string; dueAt: Date }
+  'stats.end-escalation': Record<never, never>
   'stats.end-oncall-overrides': Record<never, never>
+  'stats.latest-pages': {
+    _id: string
+    appId: string
+    incidentId: string
+    service: string
+    userId: string
+    at: Date
+    outcome: string
+    answeredAt: Date | null
+    acknowledgedAt: Date | null
+    resolvedAt: Date | null
+  }
   'stats.lock-oncall': { version: number }
+  'stats.lock-paged-incident': {
+    probeId: string
+    taken: boolean
+    resolved: boolean
+    unwatched: boolean
+    maintainedUntil: Date | null
+  }
   'stats.oncall-absences': { userId: string; from: string; to: string }
   'stats.oncall-layer-names': { id: string; name: string }
   'stats.oncall-overrides': {
@@ -29,6 +54,9 @@ type StatementRows = {
     criticalRequests: boolean
   }
   'stats.oncall-staff': { id: string; providerId: string }
+  'stats.pageable-staff': { id: string; project: boolean }
+  'stats.paging-policy': { steps: unknown; rounds: number }
+  'stats.start-escalation': Record<never, never>
 }
 
 /** Defines a named statement of this folder; its rows are typed by its name. */

@@ -14,6 +14,7 @@ import { useShortcuts } from '../../features/shortcuts/use-shortcuts.ts'
 import { PlannedList } from '../../features/monitoring/planned-list.tsx'
 import { SourceStates } from '../../features/monitoring/source-states.tsx'
 import { OpenReports } from '../../features/monitoring/open-reports.tsx'
+import { useCalled } from '../../features/oncall/use-called.ts'
 import { UptimeChecks } from '../../features/uptime-checks/uptime-checks.tsx'
 import { useFormat } from '../../kit/format/use-format.ts'
 import { useNow } from '../../kit/format/use-now.ts'
@@ -35,6 +36,7 @@ export const MonitoringPage = () => {
   const [attaching, attach] = useState(false)
   const query = useQuery(monitoringQueries.monitors())
   usePageTitle(t('pages.monitoring'))
+  const calledOf = useCalled()
   const list = (query.data?.list ?? []).filter(({ appId }) => filters.app === undefined || appId === filters.app)
   const down = list.filter(({ status }) => status === 'unavailable').length
   const up = list.filter(({ detachedAt }) => detachedAt === null).length - down
@@ -66,7 +68,7 @@ export const MonitoringPage = () => {
         </Button>
       </div>
       <div className="monitoring-scroll">
-        <OpenIncidents appId={filters.app} now={now} useKeys={useShortcuts} />
+        <OpenIncidents appId={filters.app} now={now} useKeys={useShortcuts} calledOf={calledOf} />
         <OpenReports now={now} />
         <section aria-labelledby="monitoring-monitors">
           <div className="monitoring-head">

@@ -5,8 +5,11 @@ import { useTranslations } from 'use-intl'
 import { MonitoringTabs } from '../../features/monitoring/monitoring-tabs.tsx'
 import { LayersDialog } from '../../features/oncall/layers-dialog.tsx'
 import { GapLine, OncallNow } from '../../features/oncall/oncall-now.tsx'
+import { LastPages } from '../../features/oncall/last-pages.tsx'
 import { oncallQueries } from '../../features/oncall/oncall-queries.ts'
 import { OverrideDialog, type OverrideStart } from '../../features/oncall/override-dialog.tsx'
+import { PagingPolicy } from '../../features/oncall/paging-policy.tsx'
+import { PolicyDialog } from '../../features/oncall/policy-dialog.tsx'
 import { RotaBars } from '../../features/oncall/rota-bars.tsx'
 import { toClock, useWeekdayNames } from '../../features/oncall/weekday-names.ts'
 import { useNow } from '../../kit/format/use-now.ts'
@@ -30,6 +33,7 @@ export const OncallPage = () => {
   const query = useQuery(oncallQueries.rota())
   const [replaced, replace] = useState<OverrideStart>()
   const [organising, organise] = useState(false)
+  const [editing, setEditing] = useState(false)
   const rota = query.data
   const [first] = rota?.layers ?? []
   const current = rota?.now[0]
@@ -107,10 +111,13 @@ export const OncallPage = () => {
               </div>
               <RotaBars rota={rota} now={now} onOpen={replace} />
             </section>
+            <PagingPolicy rota={rota} onEdit={me?.project ? () => setEditing(true) : undefined} />
+            <LastPages rota={rota} now={now} />
           </>
         )}
       </div>
       {rota && replaced && <OverrideDialog rota={rota} start={replaced} now={now} onClose={() => replace(undefined)} />}
+      {rota && editing && <PolicyDialog rota={rota} onClose={() => setEditing(false)} />}
       {rota && organising && <LayersDialog rota={rota} now={now} onClose={() => organise(false)} />}
     </div>
   )

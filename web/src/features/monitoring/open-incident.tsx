@@ -80,10 +80,22 @@ type Props = {
   onOpen: (opened: boolean) => void
   onTake: () => void
   isTaking: boolean
+  /** Whom the rota has paged so far, as a sentence. */
+  called: string
 }
 
 /** One open incident: state, service, clock and its next step; opened, its course with the form. */
-export const OpenIncident = ({ incident, account, now, isFirst, isOpened, onOpen, onTake, isTaking }: Props) => {
+export const OpenIncident = ({
+  incident,
+  account,
+  now,
+  isFirst,
+  isOpened,
+  onOpen,
+  onTake,
+  isTaking,
+  called,
+}: Props) => {
   const t = useTranslations()
   const format = useFormat()
   const charge = useChargeText(now)
@@ -101,7 +113,7 @@ export const OpenIncident = ({ incident, account, now, isFirst, isOpened, onOpen
             {[account, service].filter(Boolean).join(', ')} {isProd && <Badge tone="neutral">PROD</Badge>}
           </h3>
           <p className="second">
-            {what} {acknowledgedAt === null ? t('monitoring.charge.nobody') : `${charge(incident)}.`}
+            {what} {acknowledgedAt === null ? t('monitoring.charge.nobody') : `${charge(incident)}.`} {called}
           </p>
           <p className="incident-actions">
             <IncidentTask incident={incident} />

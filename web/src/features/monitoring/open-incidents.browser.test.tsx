@@ -1,5 +1,6 @@
 import { charge } from '@passerelle/contract/stats/charge'
 import { AccountIncident, incidents } from '@passerelle/contract/clouds/incidents'
+import { oncall, Oncall } from '@passerelle/contract/stats/oncall'
 import { timeline } from '@passerelle/contract/stats/timeline'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -30,7 +31,26 @@ const taken = incident('a', {
 })
 const untaken = incident('b', { service: 'Réservations', cause: 'Réponses à 1 920 ms', startedAt: ago(11) })
 
+const rota = example(Oncall, {
+  people: [{ userId: 'c'.repeat(24), name: 'Farid Benali', present: true }],
+  pages: [
+    {
+      _id: 'e'.repeat(24),
+      appId: 'f'.repeat(24),
+      incidentId: untaken.id,
+      service: 'Réservations',
+      userId: 'c'.repeat(24),
+      at: ago(10),
+      outcome: 'sent',
+      answeredAt: null,
+      acknowledgedAt: null,
+      resolvedAt: null,
+    },
+  ],
+})
+
 const open = async () => {
+  server().answer(oncall.readOncall, rota)
   server().answer(incidents.listAllIncidents, { list: [taken, untaken], hasMore: false })
   server().answer(timeline.listIncidentUpdates, {
     list: [],
@@ -47,10 +67,11 @@ const text = (index: number) =>
     .textContent.replaceAll(/[\u00a0\u202f]/g, ' ')
 const take = page.getByRole('button', { name: say('monitoring.charge.take') })
 
-test.each([1440, 390])('[ADM-009] untaken outages are first, with their clocks, at %d px', async (width) => {
+test.each([1440, 390])('[ADM-009][ONC-040] untaken outages are first, with their clocks, at %d px', async (width) => {
   await page.viewport(width, 844)
   await open()
   expect(text(0)).toMatch(/Réservations.*PROD.*Réponses à 1 920 ms, depuis .+ Personne ne l’a pris en charge\./)
+  expect(text(0)).toMatch(/Appel à Farid Benali \d\d:\d\d\./)
   expect(text(0)).toMatch(/avant .*\d\d:\d\dGTI, intervention, dans 4\d min/)
   expect(text(1)).toMatch(/Impression.*pris en charge (à|le) .+ par Hugo Marchand, 11 minutes après le début\./i)
   expect(text(1)).toMatch(/GTI, intervention11 minCoupure2\d minGTR, rétablir avant.*\d\d:\d\d/)

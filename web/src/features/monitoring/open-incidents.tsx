@@ -9,16 +9,19 @@ import { useTakeCharge } from './use-charge.ts'
 
 /**
  * Outages that are going on, untaken ones first, for staff to take charge of and to tell customers about. `useKeys`
- * listens to the key that takes charge of the one with the focus.
+ * listens to the key that takes charge of the one with the focus;
+ * `calledOf` says whom the rota has paged for one.
  */
 export const OpenIncidents = ({
   appId,
   now,
   useKeys,
+  calledOf,
 }: {
   appId: string | undefined
   now: Date
   useKeys: (keys: { take?: () => void }) => void
+  calledOf: (incidentId: string) => string
 }) => {
   const t = useTranslations('monitoring')
   const query = useInfiniteQuery(monitoringQueries.incidents({ state: 'unresolved', ...(appId && { app: appId }) }))
@@ -50,6 +53,7 @@ export const OpenIncidents = ({
           isOpened={incident.id === openedId}
           onOpen={(opened) => open(opened ? incident.id : undefined)}
           onTake={() => take.mutate(incident.id)}
+          called={calledOf(incident.id)}
           isTaking={take.isPending && take.variables === incident.id}
         />
       ))}

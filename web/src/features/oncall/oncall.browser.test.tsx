@@ -48,6 +48,20 @@ const rota = example(Oncall, {
   layers: [layer],
   next: Array.from({ length: 8 }, (_, week) => shift(week, week % 2 ? gwen : hugo)),
   overrides: [],
+  pages: [
+    {
+      _id: 'e'.repeat(24),
+      appId: 'f'.repeat(24),
+      incidentId: 'f'.repeat(24),
+      service: 'Réservations',
+      userId: hugo,
+      at: at(days(1)),
+      outcome: 'sent',
+      answeredAt: null,
+      acknowledgedAt: null,
+      resolvedAt: at(days(1.5)),
+    },
+  ],
   gaps: [{ startsAt: at(days(8)), endsAt: at(days(9)), userId: gwen }],
   people,
 })
@@ -123,4 +137,28 @@ test('[ONC-004][ONC-045] project staff organise the first rota', async () => {
     from: 'now',
     layers: [{ members: [hugo, gwen], handoverMinute: 540, handoverWeekday: 1, shiftDays: 7, hours: 'always' }],
   })
+})
+
+test('[ONC-011][ONC-045] who is paged in which order is changed, with its length beside the GTI', async () => {
+  await page.viewport(1440, 900)
+  await open()
+  const policy = page.getByRole('region', { name: say('oncall.policy.title') })
+  await expect.element(policy.getByText('1er niveau')).toBeVisible()
+  expect(plain(policy.element().textContent)).toContain('1er niveautout de suitetrois foissoit 15 minGTI60 min')
+  const pages = page.getByRole('region', { name: say('oncall.pages.title') })
+  expect(plain(pages.element().textContent)).toMatch(/Réservations.*Hugo Marchand.*rétabli .*, sans prise en charge/)
+  await policy.getByRole('button', { name: say('oncall.policy.edit') }).click()
+  await dialog.getByRole('button', { name: say('oncall.policy.add') }).click()
+  const saved: object[] = []
+  server().answer(oncall.setOncallPolicy, (input) => {
+    saved.push(input)
+    return rota
+  })
+  await dialog.getByRole('button', { name: say('oncall.policy.save') }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  const steps = [
+    { target: 'layer1', waitMinutes: 5 },
+    { target: 'project', waitMinutes: 5 },
+  ]
+  expect(saved).toMatchObject([{ steps, rounds: 3, version: 1, criticalRequests: false }])
 })

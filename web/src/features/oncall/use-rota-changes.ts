@@ -22,6 +22,18 @@ export const useSetLayers = (after: () => void) => {
   })
 }
 
+/** Writes who is paged in which order (ONC-011). */
+export const useSetPolicy = (after: () => void) => {
+  const t = useTranslations('oncall.policy')
+  return useToastMutation({
+    send: (input: InferBody<typeof oncall.setOncallPolicy>) => call(oncall.setOncallPolicy, input, acrossAccounts),
+    done: () => t('saved'),
+    failed: t('failed'),
+    stale,
+    after,
+  })
+}
+
 /** Puts somebody on call instead of another (ONC-002). */
 export const useAddOverride = (nameOf: (userId: string) => string, after: () => void) => {
   const t = useTranslations('oncall.override')

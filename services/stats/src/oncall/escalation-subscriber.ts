@@ -1,0 +1,31 @@
+import { subscriber, type Subscriber } from '@passerelle/server/events/subscriber'
+import type { Platform } from '@passerelle/server/platform'
+import { escalationDeadlineName } from './escalation-deadline.ts'
+import { escalationStore } from './escalation-store.ts'
+
+const events = ['probe.down', 'probe.acknowledged', 'probe.resolved'] as const
+
+/**
+ * Begins to page for a production outage, and ends when it is taken charge of or over. Reads the incident as it is now,
+ * so that events may come late and twice.
+ */
+export const escalationSubscriber = ({
+  clock,
+  database,
+  scheduleDeadline,
+}: Pick<Platform, 'clock' | 'database' | 'scheduleDeadline'>): Subscriber =>
+  subscriber<(typeof events)[number]>('oncall', events, async ({ name, appId, subject: incidentId, actor }) => {
+    if (appId === null) return
+    const now = clock.now()
+    const key = { appId, incidentId }
+    await database.transaction(async (tx) => {
+      if (name === 'probe.down') {
+        if (await escalationStore.start(tx, key, now))
+          scheduleDeadline(tx, 'stats', escalationDeadlineName, { appId, id: incidentId, dueAt: now })
+        return
+      }
+      if (name === 'probe.acknowledged' && actor.kind === 'staff')
+        await escalationStore.answer(tx, key, actor.userId, now)
+      await escalationStore.end(tx, key, name === 'probe.acknowledged' ? 'taken' : 'resolved', now)
+    })
+  })
