@@ -276,6 +276,8 @@ describe('the page of a request', () => {
   test('[TSK-023][TSK-024][TSK-072][ERR-029] staff create a request for somebody of an account', async () => {
     await farid.open('/admin')
     await farid.click('button', say('board.newRequest'))
+    // The dialog gives it the focus once it is open; what is typed before goes there.
+    await farid.page.locator('[role="dialog"] input[type="search"]:focus').wait()
     await farid.fill(say('task.name'), 'Renouveler les badges')
     await farid.fill(say('task.descriptionLabel'), 'Six badges, avant lundi.')
     await farid.click('button', say('task.createAction'))
