@@ -23,6 +23,8 @@ type MailOf<T extends MailTemplate> = {
   attachments?: readonly MailAttachment[]
   /** The request that the mail is about: mails about one request form a chain per person (EML-005). */
   about?: MailAbout
+  /** Unread messages of that request, below the content: a JSON list of `MailedMessage` (EML-004). */
+  messages?: string
 }
 
 /** `listId`: what mail programs group it by, such as `atl-12.atelier-lumen`. `internal`: about what only staff see. */
@@ -86,7 +88,7 @@ export const createQueueMail =
           some.map(({ to }) => to),
           some.map(({ locale }) => locale),
           some.map(({ template }) => template),
-          some.map(({ variables }) => JSON.stringify(variables)),
+          some.map(({ variables, messages }) => JSON.stringify({ ...variables, ...(messages && { messages }) })),
           some.map(({ attachments }) => (attachments ? JSON.stringify(attachments) : null)),
           some.map(({ key }) => keyOf(key)),
           dueAt,

@@ -22,7 +22,7 @@ export const layout = `<mjml lang="{{locale}}">
     <mj-style>
       .m-wait { border-left: 4px solid #6a2f87; padding-left: 12px; }
       .m-quote { background: #f4f6f8; border-radius: 8px; padding: 12px 16px; white-space: pre-line; }
-      .m-when { color: #596673; font-size: 14px; }
+      .m-when { color: #596673; font-size: 14px; white-space: nowrap; }
       .m-message p, .m-message ul, .m-message ol, .m-message pre { margin: 4px 0 8px; }
       .m-message pre { white-space: pre-wrap; }
       .m-line td { border-top: 1px solid #dde3e8; padding: 8px 0; font-size: 15px; }
@@ -54,13 +54,7 @@ export const layout = `<mjml lang="{{locale}}">
       <mj-raw>{{/deadline}}</mj-raw>
       <mj-raw>{{#hello}}</mj-raw>
       <mj-text css-class="m-text">{{hello}}</mj-text>
-      <mj-raw>{{/hello}}{{#messages}}</mj-raw>
-      <mj-text css-class="m-text m-message" padding="0 0 20px"><b>{{author}}</b> <span class="m-when">{{at}}</span>
-        {{{html}}}</mj-text>
-      <mj-raw>{{/messages}}{{#before}}</mj-raw>
-      <mj-text css-class="m-small" padding="0 0 16px" font-size="14px" line-height="21px" color="#596673">{{title}}
-        <div class="m-quote">{{text}}</div></mj-text>
-      <mj-raw>{{/before}}{{#paragraphs}}</mj-raw>
+      <mj-raw>{{/hello}}{{#paragraphs}}</mj-raw>
       <mj-text css-class="m-text">{{.}}</mj-text>
       <mj-raw>{{/paragraphs}}{{#quote}}</mj-raw>
       <mj-text css-class="m-text" padding="0 0 16px" font-size="15px"><div class="m-quote">{{quote}}</div></mj-text>
@@ -70,7 +64,13 @@ export const layout = `<mjml lang="{{locale}}">
       <mj-raw>{{/hasLines}}{{#hasItems}}</mj-raw>
       <mj-table css-class="m-text" padding="6px 0 16px" color="#414d59">{{#items}}<tr class="m-line">
       <td><a href="{{link}}" style="color:#141b22">{{title}}</a></td></tr>{{/items}}</mj-table>
-      <mj-raw>{{/hasItems}}{{#button}}</mj-raw>
+      <mj-raw>{{/hasItems}}{{#messages}}</mj-raw>
+      <mj-text css-class="m-text m-message" padding="0 0 20px"><b>{{author}}</b> <span class="m-when">{{at}}</span>
+        {{{html}}}</mj-text>
+      <mj-raw>{{/messages}}{{#before}}</mj-raw>
+      <mj-text css-class="m-small" padding="0 0 16px" font-size="14px" line-height="21px" color="#596673">{{title}}
+        <div class="m-quote">{{text}}</div></mj-text>
+      <mj-raw>{{/before}}{{#button}}</mj-raw>
       <mj-button href="{{link}}" background-color="${placeholders.colour}" color="${placeholders.ink}" font-size="16px"
         font-weight="600" line-height="24px" border-radius="8px" width="100%" inner-padding="13px 20px"
           padding="8px 0 16px">{{text}}</mj-button>

@@ -16,6 +16,8 @@ export type MailContent = {
   /** First name of who wrote all messages, for the name of the sender. */
   author?: string
   messages?: readonly ShownMessage[]
+  /** Nothing but messages, which greet by themselves. */
+  isThread?: true
   /** The message before the first one, for those who do not remember. */
   before?: ShownMessage & { title: string }
   lines?: readonly { label: string; value: string }[]

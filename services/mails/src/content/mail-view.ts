@@ -18,15 +18,15 @@ export const viewOf = (content: MailContent, frame: MailFrame, locale: WaitingMa
     logo: frame.logo,
     colour: frame.colour,
     ink: inkOn(frame.colour),
-    preview: content.deadline ?? content.messages?.[0]?.text.slice(0, 200) ?? content.text,
+    preview: content.deadline ?? (content.text || content.messages?.[0]?.text.slice(0, 200)),
     // Messages speak for themselves.
-    hello: content.messages ? null : name === '' ? t('mails.helloAll') : t('mails.hello', { name: oneLine(name) }),
+    hello: content.isThread ? null : name === '' ? t('mails.helloAll') : t('mails.hello', { name: oneLine(name) }),
     paragraphs: content.text.split('\n').filter((line) => line !== ''),
     hasLines: (content.lines ?? []).length > 0,
     messages: (content.messages ?? []).map((message) => ({ ...message, html: messageHtml(message.text) })),
     hasItems: (content.items ?? []).length > 0,
     linkHint: t('mails.linkHint'),
-    reason: content.messages
+    reason: content.isThread
       ? t('mails.reasonRequest')
       : known
         ? t('mails.reasonUser', { app })
@@ -36,7 +36,7 @@ export const viewOf = (content: MailContent, frame: MailFrame, locale: WaitingMa
     preferences: `${frame.origin}/inbox?view=prefs`,
     choose: t('mails.choose'),
     stop: content.unsubscribe === undefined ? null : `${frame.origin}/unsubscribe?token=${content.unsubscribe}`,
-    stopText: t(content.messages ? 'mails.stopRequest' : 'mails.stop'),
+    stopText: t(content.isThread ? 'mails.stopRequest' : 'mails.stop'),
     home: `${frame.origin}/`,
     open: t('mails.open'),
     support: frame.supportPhone === null ? null : t('mails.support', { phone: frame.supportPhone }),

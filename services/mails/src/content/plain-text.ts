@@ -14,11 +14,11 @@ export const plainText = (content: MailContent, view: MailView): string => {
     content.deadline,
     view.hello,
     ...view.paragraphs,
-    ...(content.messages ?? []).map(({ author, at, text }) => `${author}, ${at} :\n${text}`),
-    content.before && `${content.before.title} :\n${quoted(content.before.text)}`,
     content.quote && quoted(content.quote),
     content.lines?.map(({ label, value }) => `${label} : ${value}`).join('\n'),
     content.items?.map(({ title, link }) => `- ${title}\n  ${link}`).join('\n'),
+    ...(content.messages ?? []).map(({ author, at, text }) => `${author}, ${at} :\n${text}`),
+    content.before && `${content.before.title} :\n${quoted(content.before.text)}`,
     content.button && `${content.button.text} :\n${content.button.link}`,
     content.note,
     [

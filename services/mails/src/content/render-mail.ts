@@ -16,6 +16,7 @@ import type { MailContent } from './mail-content.ts'
 import { viewOf } from './mail-view.ts'
 import { withOwnTexts, type OwnTextsOf } from './own-texts.ts'
 import { plainText } from './plain-text.ts'
+import { withMessages } from './thread-content.ts'
 
 export type RenderMail = (mail: WaitingMail, from: string) => Promise<Letter>
 
@@ -49,7 +50,9 @@ export const createRenderMail =
     ])
     const make = contents[template] as (variables: Record<string, string>, context: ContentContext) => MailContent
     const [values, now] = [cleanVariables(variables), clock.now()]
-    const product = make(values, { locale, now, frame })
+    const made = make(values, { locale, now, frame })
+    const product =
+      values['messages'] && !made.isThread ? withMessages(made, values['messages'], { locale, now, frame }) : made
     const content = own ? withOwnTexts(product, own, values, { locale, now, frame }) : product
     checkLinks(content, env.origin)
     const view = viewOf(content, frame, locale, userId !== null)
@@ -64,7 +67,7 @@ export const createRenderMail =
       from: { name: oneLine(content.author === undefined ? house : `${content.author} · ${house}`), address: from },
       to: address,
       ...(content.guest !== undefined && frame.guestReplyTo !== null && { replyTo: frame.guestReplyTo }),
-      subject: oneLine(chain?.earlier.length && content.messages ? `Re: ${content.subject}` : content.subject),
+      subject: oneLine(chain?.earlier.length && content.isThread ? `Re: ${content.subject}` : content.subject),
       html: Mustache.render(await layoutHtml(), view),
       text: plainText(content, view),
       ...(content.unsubscribe !== undefined && {

@@ -24,8 +24,14 @@ const message = (text: string, firstName = 'Emma'): MailedMessage => ({
   text,
   fileName: null,
 })
-type Given = { messages?: MailedMessage[]; earlier?: string[]; locale?: 'fr' | 'en'; variables?: object }
-const make = ({ messages, earlier = [], locale = 'fr', variables }: Given = {}) => {
+type Given = {
+  messages?: MailedMessage[]
+  earlier?: string[]
+  locale?: 'fr' | 'en'
+  variables?: object
+  template?: 'thread' | 'estimate'
+}
+const make = ({ messages, earlier = [], locale = 'fr', variables, template = 'thread' }: Given = {}) => {
   const render = createRenderMail({
     env: { origin, mailFrom: 'espace@nimbus.example' },
     clock: { now: () => new Date('2026-02-03T13:20:00.000Z') },
@@ -39,9 +45,9 @@ const make = ({ messages, earlier = [], locale = 'fr', variables }: Given = {}) 
     userId: 'c'.repeat(24),
     address: 'ada@atelier-lumen.example',
     locale,
-    template: 'thread',
+    template,
     variables: {
-      ...exampleMails(origin).thread,
+      ...exampleMails(origin)[template],
       ...(messages && { messages: JSON.stringify(messages) }),
       ...variables,
     },
@@ -136,4 +142,15 @@ test('[EML-013] ends with two links, of which the first one ends the mails of th
     expect(part).toContain('Ne plus recevoir les emails de cette demande')
     expect(part).toContain('Choisir mes emails')
   }
+})
+
+test('[EML-004] an estimate has the unread messages below it, and keeps its subject and greeting', async () => {
+  const { subject, text, html } = await make({
+    template: 'estimate',
+    messages: [message('Voici le **détail**')],
+    earlier: ['e'.repeat(24)],
+  })
+  expect(subject).toContain('ATL-2\u00a0: une estimation attend votre réponse')
+  expect(text.indexOf('Bonjour Ada,')).toBeLessThan(text.indexOf('Voici le **détail**'))
+  expect(html).toContain('<strong>détail</strong>')
 })

@@ -36,6 +36,12 @@ const nextSentence = (
   return t(`mails.thread.next.${step}`, { date: until === '' ? '' : moment(until) })
 }
 
+/** A mail about a request with the unread messages of its thread below its content (EML-004). */
+export const withMessages = (content: MailContent, messages: string, context: ContentContext): MailContent => ({
+  ...content,
+  messages: (JSON.parse(messages) as MailedMessage[]).map((message) => shownMessage(message, context)),
+})
+
 /** Mail of the unread messages of a thread (EML-003, EML-006, EML-009, EML-010). */
 export const threadContent = (
   { taskSlug, taskName, link, messages, before, next, until, unsubscribe }: MailVariables<'thread'>,
@@ -50,6 +56,7 @@ export const threadContent = (
     reference: taskSlug,
     title: taskName,
     text: '',
+    isThread: true,
     ...(author !== null && { author }),
     messages: list.map((message) => shownMessage(message, context)),
     ...(earlier && { before: { ...earlier, title: words.t('mails.thread.before', { ...earlier, date: earlier.at }) } }),

@@ -11,6 +11,8 @@ import { seconds } from '@passerelle/kernel/durations'
 import { readNoticeDetails } from './notice-details-view.ts'
 import type { NoticeWording } from './noticed-events.ts'
 import { mailOf } from './notice-mail.ts'
+import { takeMessagesForAnswer } from '../thread-mails/thread-mail.ts'
+import type { NewMail } from '@passerelle/server/mail/queue-mail'
 import type { Receiver } from './receivers-view.ts'
 
 export const mailDeadlineName = 'mail-notice'
@@ -116,10 +118,18 @@ export const notifyUsers =
       tx.query,
       [...atOnce.keys()].map((id) => ({ appId, id })),
     )
-    const mails = details.flatMap((notice) => {
+    const mails: NewMail[] = []
+    for (const notice of details) {
       const receiver = atOnce.get(notice.id)
-      return receiver ? [mailOf(notice, receiver, { now, origin: env.origin, day, unsubscribe: tokens.create })] : []
-    })
+      if (!receiver) continue
+      const mail = mailOf(notice, receiver, { now, origin: env.origin, day, unsubscribe: tokens.create })
+      const { category, taskId: about, userId } = notice
+      const messages =
+        category === 'answer' && about !== null
+          ? await takeMessagesForAnswer(tx.query, { appId, taskId: about, userId }, now)
+          : undefined
+      mails.push(messages === undefined ? mail : { ...mail, messages })
+    }
     await queueMail(tx, mails)
     for (let from = 0; from < inboxes.length; from += mostNamed)
       await record(tx, {

@@ -23,6 +23,7 @@ type StatementRows = {
   }
   'notifs.mute-request': Record<never, never>
   'notifs.request-mails': { slug: string; muted: boolean }
+  'notifs.take-for-answer': { messageId: string | null }
   'notifs.take-thread': { messageId: string | null }
   'notifs.unmute-request': Record<never, never>
   'notifs.unread-messages': {

@@ -21,6 +21,16 @@ const request = statement(
    WHERE t.app_id = $1 AND t.id = $2`,
   { notNull: ['slug', 'name', 'appSlug', 'muted'] },
 )
+// The oldest messages that are due later.
+const takeSome = statement(
+  'notifs.take-for-answer',
+  `
+  UPDATE notifs.notices SET mail_due_at = NULL, mail_mode = NULL
+   WHERE (app_id, id) IN (SELECT app_id, id FROM notifs.notices
+           WHERE app_id = $1 AND task_id = $2 AND user_id = $3 AND kind = 'message' AND mail_mode = 'now'
+             AND mail_due_at IS NOT NULL ORDER BY created_at, id LIMIT $4)
+  RETURNING message_id AS "messageId"`,
+)
 // The other messages of the thread that are due later: one mail has them all.
 const takeOthers = statement(
   'notifs.take-thread',
@@ -35,6 +45,26 @@ type Request = {
   estimateHold: boolean | null
   archiveDueAt: Date | null
   autoAcceptDueAt: Date | null
+}
+
+/** Messages that a mail asking for an answer takes with it (EML-004). */
+const mostWithAnswer = 5
+
+/**
+ * Unread messages of the client thread for a mail that asks for an answer, whose own mails are cleared: a JSON list of
+ * `MailedMessage`, undefined for none.
+ */
+export const takeMessagesForAnswer = async (
+  query: Query,
+  { appId, taskId, userId }: { appId: string; taskId: string; userId: string },
+  now: Date,
+): Promise<string | undefined> => {
+  const taken = await takeSome.readRows(query, appId, taskId, userId, mostWithAnswer)
+  const messageIds = taken.map(({ messageId }) => messageId).filter((id) => id !== null)
+  if (messageIds.length === 0) return undefined
+  const notBefore = new Date(now.getTime() - maxAge)
+  const found = await readUnreadMessages(query, { appId, userId, messageIds, notBefore })
+  return found ? JSON.stringify(found.messages.map(shownOf)) : undefined
 }
 
 /** What mail programs group the mails of a request by. */

@@ -91,13 +91,21 @@ test('[EML-001] staff get no mail of messages, unless they choose so', async () 
   expect(await mails()).toEqual([])
 })
 
-test('[EML-010] a mail says until when an answer is awaited', async () => {
+test('[EML-004] a mail that asks for an answer takes the unread messages with it, five at most', async () => {
   const task = await world.request({ category: 'managed' })
-  await say(task, 'Quelle salle ?')
+  const said = ['un', 'deux', 'trois', 'quatre', 'cinq', 'six']
+  for (const text of said) await say(task, text)
   await world.asEmma.call(projects.setPendingStatus, { id: task.slug, status: 'customer', value: true })
+  await world.drain()
+  const { rows } = await world.platform.database.query<Mail>({
+    text: `SELECT address, variables FROM mails.outgoing WHERE template = 'notice' AND task_id = $1 AND address = $2`,
+    values: [task.id, world.user.email],
+  })
+  expect(rows.map(textsOf)).toEqual([said.slice(0, 5)])
   await passes(minutes(2))
-  const [mail] = await mails()
-  expect(mail?.variables).toMatchObject({ next: 'answer', until: expect.stringMatching(/^2026-/) })
+  const [rest] = await mails()
+  expect(textsOf(rest!)).toEqual(['six'])
+  expect(rest!.variables).toMatchObject({ next: 'answer', until: expect.stringMatching(/^2026-/) })
 })
 
 test('[EML-013] who ends the mails of a request gets no more of its messages, but what awaits an answer', async () => {
