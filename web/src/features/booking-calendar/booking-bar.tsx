@@ -53,7 +53,8 @@ export const BookingBar = ({
       onKeyDown={onKeyDown}
     >
       <Icon icon={booking.isGift ? IconGift : bookingIcon(booking.status)} size={14} />
-      <b>{booking.contactName || t('noName')}</b>
+      {/* The blank separates name and amount for those who compare them with the accessible name. */}
+      <b>{booking.contactName || t('noName')}</b>{' '}
       {held && booking.balanceInCents > 0 && place.width > 2.6 && (
         <span className="booking-due num" aria-hidden="true">
           {format.money(booking.balanceInCents)}
