@@ -80,6 +80,7 @@ export const task = {
   completionRefused: 'Refusal saved. {provider} takes the work up again.',
   understood: 'Understood',
   descriptionLabel: 'Description',
+  similar: 'Similar requests',
   latest: 'Latest requests',
   newTitle: 'New request',
   name: 'Title',

@@ -77,6 +77,7 @@ export const task = {
   completionRefused: 'Refus enregistré. {provider} reprend le travail.',
   understood: 'J’ai compris',
   descriptionLabel: 'Description',
+  similar: 'Demandes qui ressemblent',
   latest: 'Dernières demandes',
   newTitle: 'Nouvelle demande',
   name: 'Titre',

@@ -1,3 +1,4 @@
+import { IconMessageReply, IconPaperclip } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
 import { LinkedServers } from '../../features/clouds/linked-servers.tsx'
 import { useTaskApproval } from '../../features/clouds/task-approval.tsx'
@@ -29,7 +30,16 @@ import { awaitsQuoteAnswer, mayAnswerEstimate } from '../../model/tasks/may-answ
 import { getCustomerPhase, getNextStep } from '../../model/tasks/next-step.ts'
 import { useStepReader } from '../../model/tasks/use-step-reader.ts'
 import type { Task } from '../../model/tasks/queries/task-queries.ts'
+import { Button } from '../../kit/ui/button/button.tsx'
 import { NextStepButton, type EditPart } from './next-step-button.tsx'
+
+/** Begins an answer: the message, or the choice of a file. */
+const compose = (part: string) => {
+  const shown = document.querySelector<HTMLElement>(`[data-part="composer"] ${part}`)
+  shown?.scrollIntoView({ block: 'nearest' })
+  if (shown instanceof HTMLTextAreaElement) shown.focus()
+  else shown?.click()
+}
 
 /** Current phase card, by what the user may answer. */
 const Now = ({
@@ -50,6 +60,7 @@ const Now = ({
   clouds: string | undefined
   onEdit: EditPart
 }) => {
+  const t = useTranslations('thread')
   const decides = !staff && mayAnswerEstimate(task)
   const completes = !staff && task.may.includes('answerCompletion')
   const comment = useAnswerComment(meId, task._id, decides || completes)
@@ -89,6 +100,16 @@ const Now = ({
         (staff || admin) && task.estimateStatus === 'accepted' && <ReceiptButton task={task} provider={provider} />
       }
     >
+      {next.phase === 'customerAnswers' && (
+        <div className="task-answer">
+          <Button variant="primary" icon={IconMessageReply} onClick={() => compose('textarea')}>
+            {t('reply')}
+          </Button>
+          <Button icon={IconPaperclip} onClick={() => compose('[data-part="attach"]')}>
+            {t('attach')}
+          </Button>
+        </div>
+      )}
       {staff && (
         <>
           <ReviewAnswer task={task} primary={primary === 'review'} />

@@ -7,10 +7,13 @@ import { useFileDrop } from '../../model/attachments/use-file-drop.ts'
 /** Files of a new task: selected, or dropped anywhere on the page; sent to its thread once it has been created. */
 export const FileField = ({
   files,
+  refused,
   onFiles,
   onRemove,
 }: {
   files: readonly AttachedFile[]
+  /** Which files of the last choice were not taken, and why. */
+  refused: readonly string[]
   onFiles: (files: readonly File[]) => void
   onRemove: (key: string) => void
 }) => {
@@ -22,6 +25,13 @@ export const FileField = ({
       <div className="new-task-attach">
         <AttachButton onFiles={onFiles} />
         <span>{t('filesHint')}</span>
+      </div>
+      <div role="alert">
+        {refused.map((text) => (
+          <p key={text} className="field-error">
+            {text}
+          </p>
+        ))}
       </div>
       <AttachedList files={files} onRemove={onRemove} />
     </div>

@@ -65,7 +65,7 @@ export const NewTaskDialog = ({
   const [urgency, setUrgency] = useState<Urgency>(usual)
   const [intake, setIntake] = useState(blankIntake)
   const [app, setApp] = useState<AppEntry>()
-  const { files, add, remove } = useAttach(place)
+  const { files, refused, add, remove } = useAttach(place, 'field')
   const create = useCreateTask(staff, actions)
   const form = useForm({
     initial: blank,
@@ -107,6 +107,8 @@ export const NewTaskDialog = ({
     setIntake(blankIntake)
     setApp(undefined)
     attachedFiles.clear(place)
+    // What was refused is forgotten, too.
+    add([])
     leave(false)
     onClose()
   }
@@ -163,7 +165,7 @@ export const NewTaskDialog = ({
             placeholder={t(staff ? 'task.descriptionPlaceholderStaff' : 'task.descriptionPlaceholder')}
             {...form.field('description')}
           />
-          {open && <FileField files={files} onFiles={add} onRemove={remove} />}
+          {open && <FileField files={files} refused={refused} onFiles={add} onRemove={remove} />}
           {staff && <UrgencyFields value={urgency} onChange={setUrgency} />}
           {staff && ownersApp && (
             <Suspense>
@@ -175,7 +177,10 @@ export const NewTaskDialog = ({
             </Suspense>
           )}
           {!staff && <PrivacyNotice />}
-          <LatestTasks across={offersApps ? { ...(draft.appId && { appIds: [draft.appId] }) } : undefined} />
+          <LatestTasks
+            title={draft.name}
+            across={offersApps ? { ...(draft.appId && { appIds: [draft.appId] }) } : undefined}
+          />
           <div className="dialog-footer" data-part="dialog-footer">
             <Button onClick={close}>{t('common.cancel')}</Button>
             <Button variant="primary" type="submit" loading={form.isSending}>

@@ -3,6 +3,7 @@ import { AppEntry } from '@passerelle/contract/accounts/schemas'
 import { board } from '@passerelle/contract/projects/board'
 import { ListedTask, lists } from '@passerelle/contract/projects/lists'
 import { Task } from '@passerelle/contract/projects/schemas'
+import { FoundTask, search } from '@passerelle/contract/projects/search'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { example } from '../../testing/example.ts'
@@ -181,4 +182,27 @@ test('[TSK-023][TSK-025] across accounts the three latest are those of all, then
     [undefined, { createdAt: 'desc' }],
     [[appId], { createdAt: 'desc' }],
   ])
+})
+
+test('[TSK-025] while a title is typed, requests that resemble it take the place of the latest', async () => {
+  const found = { taskId: 'ATL-12', name: 'Imprimante bloquée' }
+  server().answer(search.quickSearch, ({ search: words }) => ({
+    ...example(search.quickSearch.response),
+    list: [example(FoundTask, { ...found, name: `${found.name} (${words})` })],
+    total: 1,
+  }))
+  await open()
+  await name().fill('Mon imprimante ne marche plus')
+  await expect.element(dialog().getByText(say('task.similar'))).toBeVisible()
+  await expect.element(dialog().getByText(/Imprimante bloquée .imprimante./)).toBeVisible()
+  expect(document.body.textContent).not.toContain(say('task.latest'))
+})
+
+test('[STO-002] a file that is not taken is named where it was chosen', async () => {
+  await open()
+  const empty = new File([], 'plan.pdf', { type: 'application/pdf' })
+  const input = document.querySelector<HTMLInputElement>('[data-part="new-task"] input[type="file"]')!
+  await userEvent.upload(input, empty)
+  await expect.element(dialog().getByRole('alert').last()).toHaveTextContent(/plan\.pdf/)
+  expect(toastTexts()).toEqual([])
 })

@@ -15,7 +15,7 @@ export const AttachButton = ({ onFiles }: { onFiles: (files: readonly File[]) =>
   }
   return (
     <>
-      <IconButton icon={IconPaperclip} label={t('attach')} onClick={() => input.current?.click()} />
+      <IconButton data-part="attach" icon={IconPaperclip} label={t('attach')} onClick={() => input.current?.click()} />
       <input ref={input} type="file" hidden multiple accept=".jpg,.jpeg,.png,.pdf" onChange={choose} />
     </>
   )

@@ -1,6 +1,6 @@
 import { maxFileSize } from '@passerelle/contract/storages/file-kinds'
 import { newId } from '@passerelle/kernel/ids'
-import { useSyncExternalStore } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { serverNow } from '../../kit/config/server-clock.ts'
 import { toast } from '../../kit/ui/toast/toaster.tsx'
@@ -21,19 +21,29 @@ attachedFiles.subscribe(() => {
 /** Place of a thread's files: per person, so that nobody finds what another person attached in the same tab. */
 export const threadPlace = (meId: string, threadId: string): string => `${meId} ${threadId}`
 
-/** Files of one place: valid ones are attached, the others are rejected with the reason (STO-002, ERR-042). */
-export const useAttach = (place: string) => {
+/**
+ * Files of one place: valid ones are attached, the others are rejected with the reason (STO-002, ERR-042); `refused`
+ * names those of the last choice.
+ */
+export const useAttach = (place: string, tells: 'toast' | 'field' = 'toast') => {
   const t = useTranslations('problems')
+  const thread = useTranslations('thread')
+  const [refused, setRefused] = useState<readonly string[]>([])
   const files = useSyncExternalStore(attachedFiles.subscribe, () => attachedFiles.get(place))
   const add = (chosen: readonly File[]): void => {
     const valid: AttachedFile[] = []
+    const reasons: string[] = []
     for (const file of chosen) {
       const refusal = validateFile(file)
-      if (refusal === 'file_too_large') toast.error(t('file_too_large', { max: String(maxFileSize / 1024 / 1024) }))
-      else if (refusal) toast.error(t(refusal))
-      else valid.push({ key: newId(serverNow()), file, state: 'attached', part: 0 })
+      if (refusal) {
+        const reason =
+          refusal === 'file_too_large' ? t(refusal, { max: String(maxFileSize / 1024 / 1024) }) : t(refusal)
+        reasons.push(thread('attachRefused', { name: file.name, reason }))
+        if (tells === 'toast') toast.error(reason)
+      } else valid.push({ key: newId(serverNow()), file, state: 'attached', part: 0 })
     }
+    setRefused(reasons)
     if (valid.length > 0) attachedFiles.add(place, valid)
   }
-  return { files, add, remove: (key: string) => removeFile(attachedFiles, place, key) }
+  return { files, refused, add, remove: (key: string) => removeFile(attachedFiles, place, key) }
 }
