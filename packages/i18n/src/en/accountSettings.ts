@@ -69,7 +69,7 @@ export const accountSettings = {
   colour: 'Colour',
   colourHint: 'action, focus, navigation',
   suggested: 'Suggested colours',
-  contrast: 'White text on the button: {button}, link on the page: {link}.',
+  contrast: 'Contrast: white text of the button {button} to 1, link on the page {link} to 1 (at least 4.5).',
   adjusted: 'The colour is darkened to stay readable.',
   asItIs: 'Enough contrast as it is.',
   light: 'Light theme',

@@ -70,7 +70,7 @@ export const accountSettings = {
   colour: 'Couleur',
   colourHint: 'action, focus, navigation',
   suggested: 'Couleurs proposées',
-  contrast: 'Texte blanc sur le bouton : {button}, lien sur la page : {link}.',
+  contrast: 'Contraste\u00a0: texte blanc du bouton {button} pour 1, lien sur la page {link} pour 1 (4,5 au moins).',
   adjusted: 'La couleur est assombrie pour rester lisible.',
   asItIs: 'Assez contrastée telle quelle.',
   light: 'Thème clair',

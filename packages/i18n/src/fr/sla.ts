@@ -63,7 +63,10 @@ export const sla = {
     ),
     overlap: 'Deux coupures qui se recouvrent ne comptent qu’une fois.',
     maintenance: 'Une maintenance planifiée n’est pas une coupure et ne baisse aucun chiffre.',
-    levels: 'GTI, GTR et GTD\u00a0: seuls comptent les incidents de production dont l’infrastructure est responsable.',
+    levels: joined(
+      'GTI, GTR et GTD (garanties de temps d’intervention, de temps de rétablissement et de taux de',
+      'disponibilité)\u00a0: seuls comptent les incidents de production dont l’infrastructure est responsable.',
+    ),
     gtd: 'GTD\u00a0: le temps suivi de tous les services ensemble, moins celui où ces incidents les coupaient.',
     zone: 'Le mois commence et finit à minuit, heure de Paris.',
   },

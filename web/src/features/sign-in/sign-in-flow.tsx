@@ -42,6 +42,7 @@ export const SignInFlow = ({
     return (
       <>
         <EmailStep first={email} onFound={found} />
+        {forgotten && <p className="sign-in-other">{forgotten}</p>}
         <PasskeyButton onSignedIn={onSignedIn} />
       </>
     )
