@@ -53,6 +53,7 @@ export const eventReaders: Readonly<Record<EventName, EventReaders>> = {
   'quote.saved': 'taskStaff',
   'quote.deleted': 'taskStaff',
   'quote.sent': 'task',
+  'quote.ending': 'none',
   'quote.expired': 'task',
   'quote.replaced': 'task',
   'completion.accepted': 'task',

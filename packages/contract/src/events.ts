@@ -30,15 +30,17 @@ export type EventFacts = PaymentEventFacts & {
   'task.invoiced': Record<string, never>
   'task.invoice_removed': Record<string, never>
   'task.internal_thread_opened': { threadId: string }
-  'estimate.proposed': { from: number | null; to: number; hold: boolean }
+  'estimate.proposed': { from: number | null; to: number; hold: boolean; isQuote?: true }
   'estimate.cleared': { from: number }
   'estimate.accepted': { estimatedTime: number; forced: boolean }
   'estimate.refused': { estimatedTime: number; forced: boolean }
   'estimate.restored': { estimatedTime: number }
   'quote.saved': { lines: number; netInCents: number }
   'quote.deleted': Record<string, never>
-  'quote.sent': { number: string; netInCents: number }
-  'quote.expired': Record<string, never>
+  /** `validUntil`: its last day, such as `2026-03-04`. */
+  'quote.sent': { number: string; netInCents: number; validUntil?: string }
+  'quote.ending': { number: string; validUntil: string }
+  'quote.expired': { number?: string; validUntil?: string }
   'quote.replaced': Record<string, never>
   'completion.accepted': { automatic: boolean; forced: boolean; from: string; dueAt?: string }
   'completion.refused': { forced: boolean }

@@ -1,7 +1,8 @@
 import { minutes } from './durations.ts'
-import { formatDay, timeText } from './format-date.ts'
+import { formatDay, longDayText, timeText } from './format-date.ts'
 import { formatMoney } from './format-money.ts'
 import { formatWorkTime } from './format-duration.ts'
+import { middayOf } from './nights.ts'
 
 /** Numbers and moments of an event that the sentence of its notice needs. */
 export type NoticeFacts = {
@@ -35,6 +36,8 @@ export type NoticeFacts = {
   step?: number | undefined
   round?: number | undefined
   rounds?: number | undefined
+  /** Last day of a quote, `2026-03-04`. */
+  validUntil?: string | undefined
 }
 
 const clock = (text: string | undefined) => (text === undefined ? '' : timeText(new Date(text)))
@@ -70,6 +73,7 @@ export const noticeFactTexts = (facts: NoticeFacts, locale: TextLocale, now: Dat
     step: facts.step ?? 1,
     round: facts.round ?? 1,
     rounds: facts.rounds ?? 1,
+    validUntil: facts.validUntil === undefined ? '' : longDayText(middayOf(facts.validUntil), locale),
     takeBefore: facts.takeBefore === undefined ? '' : timeText(new Date(facts.takeBefore)),
   }
 }

@@ -18,5 +18,6 @@ export const paymentPolicies = {
   'guest-invoices.manage': manages,
   // Only staff issue invoices.
   'invoices.write': (actor: Actor) => actor.kind === 'staff' && actor.appId !== undefined,
+  'quote-terms.write': (actor: Actor) => actor.kind === 'staff' && actor.appId !== undefined && actor.project,
   'payment-methods.manage': isCustomerAdmin,
 }

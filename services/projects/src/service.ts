@@ -26,6 +26,7 @@ import { memberHandlers } from './members/member-handlers.ts'
 import { mergeRequestHandlers } from './merge-requests/merge-request-handlers.ts'
 import { milestoneHandlers } from './milestones/milestone-handlers.ts'
 import { expireQuoteDeadline } from './estimates/quotes/expire-quote.ts'
+import { remindQuoteDeadline } from './estimates/quotes/remind-quote.ts'
 import { quoteHandlers } from './estimates/quotes/quote-handlers.ts'
 import { searchHandlers } from './search/search-handlers.ts'
 import { editHandlers } from './editing/edit-handlers.ts'
@@ -103,7 +104,7 @@ export const projectsService = (platform: Platform): Service => {
       ...waitingHandlers(deps),
       ...workLogHandlers(deps),
     },
-    deadlines: [...taskDeadlines(deps), expireQuoteDeadline(deps)],
+    deadlines: [...taskDeadlines(deps), expireQuoteDeadline(deps), remindQuoteDeadline(deps)],
     workKinds: [driveSyncWork(platform)],
     recurringJobs: totalJobs(platform),
     subscribers: [

@@ -5,6 +5,9 @@ import { Id, Instant } from '../schemas.ts'
 
 export const noticeKinds = [
   'estimate_waiting',
+  'quote_waiting',
+  'quote_ending',
+  'quote_expired',
   'estimate_proposed',
   'completion_asked',
   'answer_awaited',
@@ -82,6 +85,7 @@ const Facts = z.object({
   step: z.optional(z.int()),
   round: z.optional(z.int()),
   rounds: z.optional(z.int()),
+  validUntil: z.optional(z.iso.date()),
 })
 
 /** A notice in the inbox. Names and texts are current at the time of reading. */

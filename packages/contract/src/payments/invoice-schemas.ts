@@ -8,6 +8,7 @@ import {
   maxLegalNoticeLength,
   maxLineDetailLength,
   maxPaymentDays,
+  maxQuoteTermsLength,
   maxPostalCodeLength,
   maxSubjectLength,
 } from '../limits.ts'
@@ -216,6 +217,11 @@ export const NewIssuer = z.strictObject({
   address: z.strictObject(issuerAddress),
   creditorId: z.optional(z.nullable(CreditorId)),
   version: z.optional(z.int().check(z.gte(0))),
+})
+/** Terms that new quotes begin with, one text per language (BIL-021). */
+export const QuoteTerms = z.strictObject({
+  fr: optionalLines(maxQuoteTermsLength),
+  en: optionalLines(maxQuoteTermsLength),
 })
 export const Issuer = z.object({ ...issuer, creditorId: z.nullable(CreditorId), address: Address, version: z.int() })
 

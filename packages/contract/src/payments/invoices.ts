@@ -13,6 +13,7 @@ import {
   NewIssuer,
   PaidBy,
   PaidInvoice,
+  QuoteTerms,
 } from './invoice-schemas.ts'
 
 const requirement = 'ADR-0031'
@@ -167,5 +168,23 @@ export const invoices = api('payments', {
     body: NewIssuer,
     response: z.object({ issuer: z.nullable(Issuer) }),
     problems: ['settings_changed'],
+  }),
+  readQuoteTerms: operation({
+    method: 'GET',
+    path: '/admin/invoices/issuer/quote-terms',
+    requirement: 'BIL-021',
+    access: write,
+    token: 'none',
+    response: QuoteTerms,
+  }),
+  /** Terms of new quotes; the issuer must be entered before. */
+  saveQuoteTerms: operation({
+    method: 'PUT',
+    path: '/admin/invoices/issuer/quote-terms',
+    requirement: 'BIL-021',
+    access: can('quote-terms.write'),
+    body: QuoteTerms,
+    response: QuoteTerms,
+    problems: ['issuer_incomplete'],
   }),
 })

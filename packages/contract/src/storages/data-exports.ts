@@ -13,6 +13,7 @@ export const exportedKinds = [
   'bookings',
   'payments',
   'invoices',
+  'quotes',
   'billed-work-logs',
 ] as const
 

@@ -26,6 +26,7 @@ export const dataExport = {
     bookings: '{count, plural, one {# booking} other {# bookings}}',
     payments: '{count, plural, one {# payment} other {# payments}}',
     invoices: '{count, plural, one {# invoice} other {# invoices}}',
+    quotes: '{count, plural, one {# quote} other {# quotes}}',
     'billed-work-logs': '{count, plural, one {# billed work log} other {# billed work logs}}',
   },
   download: 'Download',

@@ -122,6 +122,9 @@ export const inbox = {
   pageText: 'Take charge before {takeBefore}. Page {step}, round {round} of {rounds}.',
   kinds: {
     estimate_waiting: 'An estimate awaits an answer',
+    quote_waiting: 'Quote {number}: {amount} excl. VAT for {slug}, valid until {validUntil}',
+    quote_ending: 'The quote {number} of {slug} expires at the end of {validUntil}',
+    quote_expired: 'The quote {number} expired without an answer on {validUntil}',
     estimate_proposed: '{actor} estimated the request',
     completion_asked: 'The completion of the request awaits confirmation',
     answer_awaited: '{actor} awaits your answer',

@@ -49,6 +49,12 @@ export const invoices = {
   issuer: {
     title: 'Issuer',
     lead: 'These details are written on the invoices to come, of all accounts. Issued invoices keep theirs.',
+    quoteTerms: 'Terms of quotes',
+    quoteTermsLead: 'Copied into each new quote, where they can be changed.',
+    quoteTermsIn: { fr: 'Terms, in French', en: 'Terms, in English' },
+    quoteTermsSave: 'Save the terms',
+    quoteTermsSaved: 'Terms saved',
+    quoteTermsFailed: 'The terms could not be saved',
     legalName: 'Company name',
     line1: 'Address',
     postalCode: 'Postal code',

@@ -27,6 +27,7 @@ export const dataExport = {
     bookings: '{count, plural, one {# réservation} other {# réservations}}',
     payments: '{count, plural, one {# paiement} other {# paiements}}',
     invoices: '{count, plural, one {# facture} other {# factures}}',
+    quotes: '{count, plural, one {# devis} other {# devis}}',
     'billed-work-logs': '{count, plural, one {# temps facturé} other {# temps facturés}}',
   },
   download: 'Télécharger',

@@ -117,6 +117,9 @@ export const inbox = {
   pageText: 'À prendre en charge avant {takeBefore}. Appel {step}, tour {round} sur {rounds}.',
   kinds: {
     estimate_waiting: 'Une estimation attend une réponse',
+    quote_waiting: 'Devis {number}\u00a0: {amount} HT pour {slug}, valable jusqu’au {validUntil}',
+    quote_ending: 'Le devis {number} de {slug} expire le {validUntil} au soir',
+    quote_expired: 'Le devis {number} a expiré sans réponse le {validUntil}',
     estimate_proposed: '{actor} a estimé la demande',
     completion_asked: 'La fin de la demande attend une validation',
     answer_awaited: '{actor} attend votre réponse',

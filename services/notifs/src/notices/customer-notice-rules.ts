@@ -22,7 +22,13 @@ export const customerNotice = (
       return event.data.internal ? null : forFollowers({ kind: 'message', category: 'messages' })
     case 'estimate.proposed':
       // An estimate that puts the task on hold asks for an answer; any other is information only (EST-009).
+      if (event.data.isQuote && admin) return null
       return event.data.hold ? toAnswer(answer('estimate_waiting')) : forFollowers(progress('estimate_proposed'))
+    case 'quote.sent':
+      // Prices are for administrators; the others are told of the estimate (BIL-051).
+      return admin ? answer('quote_waiting') : null
+    case 'quote.ending':
+      return admin ? answer('quote_ending') : null
     case 'task.label_attached':
       // Attaching the mission label puts the task on hold for its existing estimate.
       return event.data.hold ? toAnswer(answer('estimate_waiting')) : null
@@ -82,6 +88,7 @@ export const customerNotice = (
       return userId === event.subject ? { kind: 'password_changed', category: 'security' } : null
     case 'data_export.ready':
       return userId === event.data.userId ? { kind: 'export_ready', category: 'security' } : null
+    case 'quote.expired':
     case 'task.created':
     case 'task.member_added':
     case 'task.member_removed':

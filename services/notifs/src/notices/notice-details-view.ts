@@ -63,7 +63,7 @@ export const detailFields = `
   t.archive_due_at AS "archiveDueAt", t.auto_accept_due_at AS "autoAcceptDueAt", t.pending_at AS "pendingAt",
   t.estimate_hold AS "estimateHold",
   t.estimated_time AS "estimatedTime", c.daily_in_cents AS "dailyInCents", c.hourly_in_cents AS "hourlyInCents",
-  CASE WHEN n.kind = 'estimate_waiting' THEN (
+  CASE WHEN n.kind IN ('estimate_waiting', 'quote_waiting') THEN (
     SELECT json_build_object('number', q.number, 'netInCents', q.net_in_cents, 'grossInCents', q.gross_in_cents,
              'validUntil', q.valid_until, 'lines', q.lines)
       FROM projects.sent_quotes q

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { channelsOf, choicesOf } from './channels.ts'
 import type { NoticeDetails } from './notice-details-view.ts'
 import { mailOf } from './notice-mail.ts'
-import { noticePush } from './notice-text.ts'
+import { noticePush, noticeSentence } from './notice-text.ts'
 
 const now = new Date('2026-02-03T13:20:00.000Z')
 const origin = 'https://espace.nimbus.example'
@@ -63,6 +63,18 @@ test('[EST-020] the mail of an estimate carries prices for administrators only',
     variables: { ...about, link: `${origin}/projects/tasks/ATL-2`, dailyInCents: '95000', hourlyInCents: '16500' },
   })
   expect(mail(false)).toMatchObject({ variables: { ...about, dailyInCents: '', hourlyInCents: '' } })
+})
+
+test('[BIL-051] a quote is told with number, sum, request and last day, its end too', () => {
+  const facts = { number: 'D-2026-0042', amountInCents: 256_000, validUntil: '2026-03-04' }
+  const told = { ...notice, kind: 'quote_waiting', facts } as const
+  expect(noticeSentence(told, 'fr').replaceAll(/\s/g, ' ')).toBe(
+    'Devis D-2026-0042 : 2 560,00 € HT pour ATL-2, valable jusqu’au 4 mars 2026',
+  )
+  expect(noticeSentence(told, 'en')).toBe('Quote D-2026-0042: €2,560.00 excl. VAT for ATL-2, valid until 4 March 2026')
+  expect(noticeSentence({ ...told, kind: 'quote_ending' }, 'en')).toBe(
+    'The quote D-2026-0042 of ATL-2 expires at the end of 4 March 2026',
+  )
 })
 
 test('[OPEN-033] that a report is to be completed is pushed and mailed at once unless chosen otherwise', () => {

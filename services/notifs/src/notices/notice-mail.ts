@@ -81,7 +81,7 @@ export const mailOf = (
       },
     }
   // Prices are for administrators: the others get the mail of an estimate, without any (BIL-051).
-  if (notice.kind === 'estimate_waiting' && notice.quote !== null && admin)
+  if ((notice.kind === 'quote_waiting' || notice.kind === 'estimate_waiting') && notice.quote !== null && admin)
     return { ...base, template: 'quote', variables: { ...about, ...quoteOf(notice.quote, locale) } }
   if (notice.kind === 'estimate_waiting' && notice.estimatedTime !== null)
     return {

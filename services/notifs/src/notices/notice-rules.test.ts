@@ -96,6 +96,19 @@ test('[OPEN-064]an estimate that holds the request asks those who may answer, an
   })
 })
 
+test('[BIL-051] a quote is told with its price to administrators, to the others as an estimate', () => {
+  expect(told(event('quote.sent'))).toEqual(each(['admin'], 'quote_waiting/answer'))
+  expect(told(event('quote.ending'))).toEqual(each(['admin'], 'quote_ending/answer'))
+  expect(told(event('quote.expired'))).toEqual({})
+  const asked = told(event('estimate.proposed', { hold: true, isQuote: true }))
+  expect(asked).toEqual(
+    each(
+      decided.filter((name) => name !== 'admin'),
+      'estimate_waiting/answer',
+    ),
+  )
+})
+
 test('[OPEN-064] the hold of an estimate is told by the estimate, not once more as a question', () => {
   expect(told(event('task.pending_on', { status: 'customer', estimatedTime: 3_600_000 }))).toEqual({})
 })

@@ -60,6 +60,8 @@ export const noticeSentence = (notice: NoticeDetails, locale: Locale): string =>
 
 /** Kinds whose sentence names the request, or the account, itself. */
 const namesRequest: ReadonlySet<NoticeKind> = new Set<NoticeKind>([
+  'quote_waiting',
+  'quote_ending',
   'request_new',
   'assigned',
   'unassigned',

@@ -99,6 +99,11 @@ const readKnown = async (query: Query, event: NoticedEvent): Promise<{ known: Kn
   }
   if (name === 'work.deleted')
     return { known: nothing, facts: { loggedAt: event.data.startedAt, fromMs: event.data.spentMs } }
+  if (name === 'quote.sent') {
+    const { number, netInCents: amountInCents, validUntil } = event.data
+    return { known: nothing, facts: { number, amountInCents, validUntil } }
+  }
+  if (name === 'quote.ending' || name === 'quote.expired') return { known: nothing, facts: event.data }
   if (name === 'payment.changed') return { known: nothing, facts: { amountInCents: event.data.amountInCents } }
   if (name === 'collections.failed') return { known: nothing, facts: event.data }
   if (name === 'collection.failed' || name === 'collection.disputed' || name === 'invoice.paid_twice') {

@@ -140,6 +140,8 @@ const lines: Line[] = [
   ],
   ['an accepted estimate', event('estimate.accepted'), {}, each('emma', 'estimate_accepted/progress', 'assigned')],
   ['a refused estimate', event('estimate.refused'), {}, each('emma', 'estimate_refused/assigned', 'assigned')],
+  ['[BIL-015] an expired quote', event('quote.expired'), {}, each('emma', 'quote_expired/assigned', 'assigned')],
+  ['a sent quote', event('quote.sent'), {}, []],
   [
     'an accepted completion',
     event('completion.accepted'),

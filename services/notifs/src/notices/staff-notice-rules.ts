@@ -66,6 +66,8 @@ const lineOf = (event: NoticedEvent, situation: Situation): Line | null => {
       return answered('estimate_accepted', false, situation)
     case 'estimate.refused':
       return answered('estimate_refused', true, situation)
+    case 'quote.expired':
+      return answered('quote_expired', true, situation)
     case 'completion.accepted':
       return answered('completion_accepted', false, situation)
     case 'completion.refused':
@@ -134,6 +136,8 @@ const lineOf = (event: NoticedEvent, situation: Situation): Line | null => {
     case 'data_export.ready':
       return { kind: 'export_ready', category: 'security', assigned: about(event.data.userId) }
     case 'estimate.proposed':
+    case 'quote.sent':
+    case 'quote.ending':
     case 'task.label_attached':
     case 'task.archived':
     case 'incident.update_posted':

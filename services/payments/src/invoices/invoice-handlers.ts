@@ -18,6 +18,7 @@ import { bookingInvoicesView, invoicesView, invoiceView } from './invoice-view.t
 import { invoicesOfAllView } from './invoices-of-all-view.ts'
 import { issueInvoice } from './issue-invoice.ts'
 import { findIssuer, findOwnIssuer, saveIssuer } from './issuer-store.ts'
+import { readQuoteTerms, saveQuoteTerms } from './quote-terms.ts'
 import { createMailInvoice } from './mail-invoice.ts'
 import { payInvoice } from './pay-invoice.ts'
 import { downloadInvoice } from './pdf/download-invoice.ts'
@@ -45,6 +46,7 @@ export const invoiceHandlers = (
   const issueToGuest = issueGuestInvoice(platform)
   const ofBooking = bookingInvoicesView(database.query, clock)
   const save = saveIssuer(platform)
+  const saveTerms = saveQuoteTerms(platform)
   const download = downloadInvoice(createPdfClient(platform.env))
   // Authentication guarantees that calls under `/admin` have an account.
   const account = ({ actor }: { actor: { appId: string } }) => actor.appId
@@ -121,6 +123,8 @@ export const invoiceHandlers = (
     },
     ...billingHandlers(platform, show),
     ...collectionHandlers(platform, { plan: collections.plan, show }),
+    readQuoteTerms: () => readQuoteTerms(database.query),
+    saveQuoteTerms: (call: CallOf<'saveQuoteTerms'>) => saveTerms(call.actor, call.body),
     readIssuer,
     saveIssuer: async (call: CallOf<'saveIssuer'>) => {
       await save(call.actor, null, call.body)

@@ -166,6 +166,8 @@ type StatementRows = {
     paymentDays: number
     version: number
   }
+  'payments.quote-terms': { terms: unknown }
+  'payments.quote-terms-save': { appId: string }
   'payments.settle': { id: string; number: string; status: string; paidBy: string | null }
 }
 

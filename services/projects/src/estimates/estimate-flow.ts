@@ -210,16 +210,16 @@ export const proposeQuote = (
       quoteState: 'sent',
       quoteValidUntil: validUntil,
     },
-    { name: 'estimate.proposed', data: { from: task.estimatedTime, to: estimatedTime, hold: true } },
+    { name: 'estimate.proposed', data: { from: task.estimatedTime, to: estimatedTime, hold: true, isQuote: true } },
     asked(estimatedTime),
     ...replaceQuote(task).facts,
   )
 }
 
 /** The last day of the quote is over; the request goes on waiting for an answer (BIL-015). */
-export const expireQuote = (task: Task): TaskUpdate =>
+export const expireQuote = (task: Task, quote: { number?: string; validUntil?: string } = {}): TaskUpdate =>
   task.quoteState !== null && quoteStateAfter(task.quoteState, 'expire')
-    ? patchTask(task, { quoteState: 'expired' }, { name: 'quote.expired', data: {} })
+    ? patchTask(task, { quoteState: 'expired' }, { name: 'quote.expired', data: quote })
     : unchanged(task)
 
 const clear = (task: Task, nothing: number | null, now: Date): TaskUpdate => {

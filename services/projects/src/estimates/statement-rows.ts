@@ -23,10 +23,12 @@ type StatementRows = {
   }
   'projects.quote-answer': { version: number }
   'projects.quote-buyer': { name: string; address: unknown; tax: string | null }
-  'projects.quote-due': { taskId: string }
+  'projects.quote-due': { taskId: string; number: string | null; validUntil: string | null }
   'projects.quote-language': { locale: string | null }
   'projects.quote-number': { last: number }
   'projects.quote-parties': { seller: unknown; buyer: unknown }
+  'projects.quote-reminder-take': { taskId: string; number: string | null; state: string; validUntil: string | null }
+  'projects.quote-reminders-due': { appId: string; id: string; dueAt: Date }
   'projects.quote-replace': Record<never, never>
   'projects.quote-seller': {
     appId: string

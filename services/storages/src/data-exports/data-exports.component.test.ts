@@ -50,7 +50,7 @@ const send = (who: 'asEmma' | 'asAda', task: { id: string }, threadId: string, t
   world[who].call(chats.sendMessage, { threadId, taskId: task.id, text })
 
 test(
-  '[ADR-0004][ROL-004][TSK-040] an export holds what customers of the account may see, and nothing else',
+  '[ADR-0004][ROL-004][TSK-040][BIL-071] an export holds what customers of the account may see, and nothing else',
   async () => {
     const task = await world.request({
       privateThreadId: world.platform.newId(),
@@ -69,7 +69,16 @@ test(
     const foreign = await world.given.customer()
     const other = await world.given.task({ app: foreign.app, owner: foreign.user })
 
+    const quote = (more: object) => ({ appId: world.app.id, taskId: task.id, createdById: world.emma.userId, ...more })
+    const at = world.clock.now()
+    const sent = { number: 'D-2026-0042', state: 'sent', sentAt: at, validUntil: at, seller: {}, buyer: {} }
+    for (const [version, more] of [sent, {}].entries())
+      await world.platform.database.prisma.quote.create({
+        data: quote({ id: world.platform.newId(), createdAt: at, version, ...more }) as never,
+      })
+
     const { files, json } = await exported(world.admin)
+    expect(json('quotes')).toEqual([expect.objectContaining({ number: 'D-2026-0042', request: task.slug, lines: [] })])
     expect(unordered(json('requests').map(({ slug }) => slug))).toEqual(unordered([task.slug, hidden.slug]))
     expect(json('requests').find(({ slug }) => slug === hidden.slug)?.['spentTimeInMs']).toBeNull()
     expect(json('estimates')).toEqual([expect.objectContaining({ request: task.slug, estimateInMs: 3_600_000 })])

@@ -10,7 +10,7 @@ const personName = (alias: string) =>
 /**
  * What customers of account $1 may see, and nothing of the provider's own: no internal threads and messages (ROL-004),
  * no work logs but those on issued invoices, without person and note (they see the time of a request, unless hidden:
- * TSK-040), no drafts of invoices, no secrets.
+ * TSK-040), no drafts of invoices and quotes, no secrets.
  */
 const statements: Record<ExportedKind, string> = {
   requests: `
@@ -34,6 +34,17 @@ const statements: Record<ExportedKind, string> = {
            t.accepted_estimated_time AS "acceptedEstimateInMs", t.estimated_time_accepted_at AS "acceptedAt",
            t.estimated_time_refused_at AS "refusedAt"
       FROM projects.tasks t WHERE t.app_id = $1 AND t.estimated_time > 0`,
+  quotes: `
+    SELECT t.id, t.number, t.state, r.slug AS request, t.billing, t.sent_at AS "sentAt", t.valid_until AS "validUntil",
+           t.answered_at AS "answeredAt", t.seller, t.buyer, t.net_in_cents AS "netInCents",
+           t.vat_in_cents AS "vatInCents", t.gross_in_cents AS "grossInCents", t.vat, t.terms,
+           (SELECT coalesce(jsonb_agg(jsonb_build_object('kind', l.kind, 'title', l.title, 'detail', l.detail,
+             'estimateInMs', l.estimated_ms, 'dailyInCents', l.daily_in_cents, 'hourlyInCents', l.hourly_in_cents,
+             'quantity', l.quantity, 'unit', l.unit, 'unitPriceInCents', l.unit_price_in_cents,
+             'vatPercent', l.vat_percent, 'netInCents', l.net_in_cents) ORDER BY l.position), '[]')
+              FROM projects.quote_lines l WHERE l.app_id = t.app_id AND l.quote_id = t.id) AS lines
+      FROM projects.quotes t JOIN projects.tasks r ON r.app_id = t.app_id AND r.id = t.task_id
+     WHERE t.app_id = $1 AND t.state <> 'draft'`,
   messages: `
     SELECT t.id, r.slug AS request, ${personName('a')} AS author, a.staff AS "bySupport", t.text,
       f.originalname AS file, t.created_at AS "createdAt"

@@ -43,4 +43,9 @@ export const invoiceQueries = {
       queryFn: ({ signal }) => call(own ? payments.readGuestIssuer : payments.readIssuer, {}, { signal }),
       enabled,
     }),
+  quoteTerms: () =>
+    queryOptions({
+      queryKey: ['quote-terms'],
+      queryFn: ({ signal }) => call(payments.readQuoteTerms, {}, { signal }),
+    }),
 }

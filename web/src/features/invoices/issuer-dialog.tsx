@@ -21,6 +21,7 @@ import { Button } from '../../kit/ui/button/button.tsx'
 import { Dialog } from '../../kit/ui/popup/dialog.tsx'
 import { TextInput } from '../../kit/ui/form/field.tsx'
 import { invoiceQueries, type Issuer } from './invoice-queries.ts'
+import { QuoteTermsForm } from './quote-terms-form.tsx'
 
 const fields = [
   ['legalName', maxCompanyNameLength],
@@ -117,6 +118,7 @@ export const IssuerDialog = ({ own = false, onClose }: { own?: boolean; onClose:
       description={t(own ? 'guest.issuerLead' : 'issuer.lead')}
     >
       {data && <IssuerForm own={own} issuer={data.issuer} onClose={onClose} />}
+      {!own && data?.issuer && <QuoteTermsForm />}
     </Dialog>
   )
 }

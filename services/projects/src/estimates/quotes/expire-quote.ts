@@ -2,6 +2,7 @@ import type { Deadline } from '@passerelle/server/deadlines/deadline'
 import type { Platform } from '@passerelle/server/platform'
 import { expireQuote } from '../estimate-flow.ts'
 import type { TaskDeps } from '../../tasks/task-deps.ts'
+import type { Task } from '../../tasks/task.ts'
 import { recordEvents } from '../../tasks/task-update.ts'
 import { statement } from '../statement-rows.ts'
 
@@ -16,7 +17,7 @@ const due = statement(
 )
 const stillDue = statement(
   'projects.quote-due',
-  `SELECT task_id AS "taskId" FROM projects.quotes
+  `SELECT task_id AS "taskId", number, valid_until::text AS "validUntil" FROM projects.quotes
     WHERE app_id = $1 AND id = $2 AND expire_due_at = $3 AND expire_due_at <= $4`,
 )
 
@@ -36,8 +37,11 @@ export const expireQuoteDeadline = ({
     // Answered or replaced while it waited for the lock.
     const again = await tx.query(stillDue.with(...values))
     if (!again.rows[0]) return false
-    const change = expireQuote(task)
-    await tasks.save(tx, task, change, expireQuote)
+    const { number, validUntil } = again.rows[0]
+    const decide = (current: Task) =>
+      expireQuote(current, { ...(number !== null && { number }), ...(validUntil !== null && { validUntil }) })
+    const change = decide(task)
+    await tasks.save(tx, task, change, decide)
     await recordEvents(record, tx, change, { kind: 'system' })
     return true
   },

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accounts } from '@passerelle/contract/accounts/api'
 import type { InferBody } from '@passerelle/contract/operation'
+import { payments } from '@passerelle/contract/payments/api'
 import { projects } from '@passerelle/contract/projects/api'
 import { days, estimateToMs, hours } from '@passerelle/kernel/durations'
 import { addDays } from '@passerelle/kernel/nights'
@@ -244,6 +245,44 @@ describe('the end of validity', () => {
     await world.asAda.call(projects.refuseEstimate, { id: task.slug })
     expect(await read(task)).toMatchObject({ state: 'refused' })
     world.clock.set(start)
+  })
+
+  test('[BIL-015] is told five days before, once, while nobody has answered', async () => {
+    const task = await mission()
+    await sent(task, { validUntil: '2026-02-20' })
+    const answered = await mission()
+    await sent(answered, { validUntil: '2026-02-20' })
+    await world.asAda.call(projects.refuseEstimate, { id: answered.slug })
+    const soon = await mission()
+    await sent(soon, { validUntil: '2026-02-08' })
+    const start = world.clock.now()
+    world.clock.set(new Date('2026-02-15T07:59:59.000Z'))
+    await world.sweep()
+    expect(await world.namesOf(task.id)).not.toContain('quote.ending')
+    world.clock.set(new Date('2026-02-15T08:00:00.000Z'))
+    await Promise.all([world.sweep(), world.sweep()])
+    world.clock.advance(days(1))
+    await world.sweep()
+    const remindersOf = async ({ id }: Task) => (await world.namesOf(id)).filter((name) => name === 'quote.ending')
+    expect(await Promise.all([task, answered, soon].map(remindersOf))).toEqual([['quote.ending'], [], []])
+    world.clock.set(start)
+  })
+
+  test('[BIL-021] a new draft begins with the terms of project staff, in the language of the account', async () => {
+    const farid = world.as(await world.given.staff({ project: true, inside: [world.app] }), { in: world.app.id })
+    const terms = { fr: 'Paiement à 30 jours.', en: 'Payment within 30 days.' }
+    await expect(world.asEmma.call(payments.saveQuoteTerms, terms)).rejects.toBeProblem('access_denied')
+    await expect(world.asAda.call(payments.saveQuoteTerms, terms)).rejects.toBeProblem('access_denied')
+    await expect(world.asAda.call(payments.readQuoteTerms, {})).rejects.toBeProblem('access_denied')
+    const tooLong = { ...terms, fr: 'x'.repeat(4001) }
+    await expect(farid.call(payments.saveQuoteTerms, tooLong)).rejects.toBeProblem('invalid_input')
+    expect(await farid.call(payments.saveQuoteTerms, terms)).toEqual(terms)
+    expect(await world.asEmma.call(payments.readQuoteTerms, {})).toEqual(terms)
+    const { slug: id } = await mission()
+    expect(await world.asEmma.call(projects.saveQuote, { id, billing: 'fixed', lines })).toMatchObject({
+      terms: terms.fr,
+    })
+    await farid.call(payments.saveQuoteTerms, { fr: '', en: '' })
   })
 
   test('says when, in the language of the reader', async () => {

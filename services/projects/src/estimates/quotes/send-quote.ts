@@ -14,6 +14,7 @@ import type { TaskDeps } from '../../tasks/task-deps.ts'
 import type { Task } from '../../tasks/task.ts'
 import { expireQuoteName } from './expire-quote.ts'
 import { findParties } from './quote-seller.ts'
+import { remindQuoteName, reminderOf } from './remind-quote.ts'
 import { checkCanQuote } from './save-quote.ts'
 import { statement } from '../statement-rows.ts'
 
@@ -38,7 +39,7 @@ const replaceEarlier = statement(
 const send = statement(
   'projects.quote-send',
   `UPDATE projects.quotes SET state = 'sent', number = $4, seller = $5, buyer = $6, sent_at = $7, valid_until = $8,
-          expire_due_at = $9
+          expire_due_at = $9, remind_due_at = $10
     WHERE app_id = $1 AND id = $2 AND version = $3 AND state = 'draft'`,
 )
 
@@ -83,12 +84,14 @@ export const sendQuote = (deps: Deps) => {
       await tx.query(replaceEarlier.with(appId, taskId))
       const number = await takeNumber(tx, issuerId, today)
       const dueAt = parseDayBounds(validUntil).end
+      const remindAt = reminderOf(validUntil, now)
       const { rowCount } = await tx.query(
-        send.with(appId, draft.id, version, number, seller, buyer, now, validUntil, dueAt),
+        send.with(appId, draft.id, version, number, seller, buyer, now, validUntil, dueAt, remindAt),
       )
       if (rowCount === 0) throw new Problem('quote_changed')
       deps.scheduleDeadline(tx, 'projects', expireQuoteName, { appId, id: draft.id, dueAt })
-      const data = { number, netInCents: Number(draft.netInCents) }
+      if (remindAt) deps.scheduleDeadline(tx, 'projects', remindQuoteName, { appId, id: draft.id, dueAt: remindAt })
+      const data = { number, netInCents: Number(draft.netInCents), validUntil }
       await deps.record(tx, { appId, actor: eventActor(actor), name: 'quote.sent', subject: taskId, data })
     })
   }
