@@ -240,3 +240,41 @@ test('[BIL-036] a thousand random proposals: lines and logs agree to the cent an
     { numRuns: 1000 },
   )
 })
+
+describe('an accepted quote', () => {
+  const lines = [
+    {
+      title: 'Reprise',
+      detail: '',
+      unit: null,
+      quantity: null,
+      unitPriceInCents: null,
+      netInCents: 256_000,
+      vatPercent: 20,
+    },
+    {
+      title: 'Borne',
+      detail: 'Wi-Fi 7',
+      unit: 'piece',
+      quantity: 2,
+      unitPriceInCents: 12_990,
+      netInCents: 25_980,
+      vatPercent: 10,
+    },
+  ] as const
+
+  test('[BIL-031] is billed line by line, time at quantity 1 with its net amount', () => {
+    const one = propose({ quote: { billing: 'fixed', lines } })
+    expect(one).toMatchObject({ mode: 'fixed', netInCents: 281_980 })
+    expect(one.lines).toMatchObject([
+      { part: 'estimate', unit: 'piece', quantity: 1, unitPriceInCents: 256_000, quoted: { title: 'Reprise' } },
+      { part: 'estimate', unit: 'piece', quantity: 2, unitPriceInCents: 12_990, quoted: { vatPercent: 10 } },
+    ])
+  })
+
+  test('[BIL-031] that bills the time spent is never billed at its amount', () => {
+    const over = { quote: { billing: 'time', lines }, logs: [log('a', monday, hours(2))] } as const
+    expect(mayBeFixed(request(over))).toBe(false)
+    expect(propose(over, { mode: 'fixed' })).toMatchObject({ mode: 'time', netInCents: 33_000 })
+  })
+})

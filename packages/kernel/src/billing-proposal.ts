@@ -26,6 +26,17 @@ export type ProposalLog = {
   isBilled: boolean
 }
 
+/** A line of an accepted quote; one of time has neither unit nor quantity, and is billed at its net amount. */
+export type QuotedLine = {
+  title: string
+  detail: string
+  unit: 'hour' | 'day' | 'piece' | 'month' | 'year' | 'night' | null
+  quantity: number | null
+  unitPriceInCents: number | null
+  netInCents: number
+  vatPercent: number
+}
+
 /** What a request is billed by. */
 export type ProposalRequest = {
   id: string
@@ -39,6 +50,8 @@ export type ProposalRequest = {
   /** Prices of the moment of acceptance; null when they were not kept or no rule existed. */
   receiptPrices: WorkPrices | null
   rulePrices: WorkPrices | null
+  /** The accepted quote that holds: its lines are billed, or the time spent. */
+  quote?: { billing: 'fixed' | 'time'; lines: readonly QuotedLine[] } | null
   logs: readonly ProposalLog[]
 }
 
@@ -57,8 +70,10 @@ export type ProposedLog = BilledTime & { id: string; invoicable: boolean; reason
 type BillableLog = BilledTime & { id: string }
 /** A line of an invoice. A log belongs to the first line of its part; `billedMs` is the time of the line's logs. */
 export type ProposedLine = Omit<TimeLine, 'unit'> & {
-  unit: TimeLine['unit'] | 'piece'
+  unit: TimeLine['unit'] | NonNullable<QuotedLine['unit']>
   part: 'estimate' | 'inside' | 'off_hours'
+  /** Of a line of an accepted quote. */
+  quoted?: Pick<QuotedLine, 'title' | 'detail' | 'vatPercent'>
   isBeyond: boolean
   logIds: string[]
   billedMs: number
@@ -149,13 +164,25 @@ const estimateLine = (acceptedMs: number, prices: WorkPrices | null): ProposedLi
   return { ...amounts, part: 'estimate', isBeyond: false, logIds: [], billedMs: 0 }
 }
 
-/** Done with an accepted estimate, and none of its work logs is on an invoice (BIL-031). */
-export const mayBeFixed = ({ isDone, isBillable, acceptedMs, logs }: ProposalRequest): boolean =>
-  isDone && isBillable && Boolean(acceptedMs) && !logs.some(({ isBilled }) => isBilled)
+const quotedLine = ({ title, detail, vatPercent, netInCents, ...line }: QuotedLine): ProposedLine => ({
+  unit: line.unit ?? 'piece',
+  quantity: line.quantity ?? 1,
+  unitPriceInCents: line.unitPriceInCents ?? netInCents,
+  netInCents,
+  part: 'estimate',
+  isBeyond: false,
+  quoted: { title, detail, vatPercent },
+  logIds: [],
+  billedMs: 0,
+})
+
+/** Done with an accepted estimate that is not billed by time, and none of its work logs is on an invoice (BIL-031). */
+export const mayBeFixed = ({ isDone, isBillable, acceptedMs, quote, logs }: ProposalRequest): boolean =>
+  isDone && isBillable && Boolean(acceptedMs) && quote?.billing !== 'time' && !logs.some(({ isBilled }) => isBilled)
 
 /**
- * What is offered to bill of a request (BIL-030 to BIL-035): its accepted estimate as one line, or its invoicable work
- * logs of the period at the prices of the acceptance, else of the rule.
+ * What is offered to bill of a request (BIL-030 to BIL-035): its accepted quote line by line, its accepted estimate as
+ * one line, or its invoicable work logs of the period at the prices of the acceptance, else of the rule.
  */
 export const proposeRequest = (request: ProposalRequest, choice: ProposalChoice): RequestProposal => {
   const { billingDayMs, workLogIds, withBeyond = false } = choice
@@ -167,7 +194,7 @@ export const proposeRequest = (request: ProposalRequest, choice: ProposalChoice)
   const beyond = logs.filter(({ reason }) => reason === 'beyond_estimate')
   const lines =
     mode === 'fixed'
-      ? [estimateLine(request.acceptedMs ?? 0, prices)]
+      ? (request.quote?.lines.map(quotedLine) ?? [estimateLine(request.acceptedMs ?? 0, prices)])
       : [
           ...timeLines(regular, prices, billingDayMs, false),
           ...timeLines(withBeyond ? beyond.filter(isChosen) : [], prices, billingDayMs, true),

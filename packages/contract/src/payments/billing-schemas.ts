@@ -3,6 +3,7 @@ import { leftOutReasons, proposalModes } from '@passerelle/kernel/billing-propos
 import { maxSearchLength, maxSubjectLength } from '../limits.ts'
 import { Id, Ids, Instant, optionalText, pageQuery, text } from '../schemas.ts'
 import { PersonShape } from '../accounts/schemas.ts'
+import { invoiceUnits } from './invoice-schemas.ts'
 import { Cents } from './schemas.ts'
 
 const Day = z.iso.date()
@@ -93,7 +94,9 @@ const BillableLog = z.object({
 const ProposedLine = z.object({
   part: z.enum(['estimate', 'inside', 'off_hours']),
   isBeyond: z.boolean(),
-  unit: z.enum(['piece', 'day', 'hour']),
+  unit: z.enum(invoiceUnits),
+  /** Of a line of an accepted quote. */
+  quoted: z.optional(z.object({ title: z.string(), detail: z.string(), vatPercent: z.number() })),
   quantity: z.number(),
   unitPriceInCents: z.nullable(Cents),
   netInCents: Cents,

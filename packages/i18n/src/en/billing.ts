@@ -9,6 +9,7 @@ export const billing = {
   changed: 'The work logs of this line have changed',
   line: {
     estimate: 'Estimate accepted on {date}',
+    quote: 'Quote {number} accepted on {date}',
     inside: 'Time spent in business hours',
     off_hours: 'Time spent outside business hours, price × 2.5',
     beyond: 'beyond the accepted estimate',
@@ -17,6 +18,10 @@ export const billing = {
   period: 'Period',
   category: 'Category',
   categories: 'All categories',
+  person: 'Person',
+  people: 'Everybody',
+  sprint: 'Sprint',
+  sprints: 'All sprints',
   states: { done: 'Done', all: 'Done and in progress' },
   column: {
     request: 'Request',

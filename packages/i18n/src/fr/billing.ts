@@ -6,6 +6,7 @@ export const billing = {
   changed: 'Les temps de cette ligne ont changé',
   line: {
     estimate: 'Estimation acceptée le {date}',
+    quote: 'Devis {number} accepté le {date}',
     inside: 'Temps passé en heures ouvrées',
     off_hours: 'Temps passé hors heures ouvrées, prix × 2,5',
     beyond: 'au-delà de l’estimation acceptée',
@@ -14,6 +15,10 @@ export const billing = {
   period: 'Période',
   category: 'Catégorie',
   categories: 'Toutes les catégories',
+  person: 'Personne',
+  people: 'Toutes les personnes',
+  sprint: 'Sprint',
+  sprints: 'Tous les sprints',
   states: { done: 'Terminées', all: 'Terminées et en cours' },
   column: {
     request: 'Demande',

@@ -59,7 +59,7 @@ export const billablePage = statement(
         WHERE i.app_id = r.app_id AND i.task_id = r.task_id))
     ORDER BY c.worked_at DESC, r.task_id`,
   { notNull: ['taskId', 'slug', 'name', 'listId', 'isInvoiced', 'isBillable', 'isInvoicable', 'unbilledMs'] },
-).as<Pick<RequestFacts, 'receipt' | 'pricing' | 'logs'>>()
+).as<Pick<RequestFacts, 'receipt' | 'pricing' | 'quote' | 'logs'>>()
 
 /** An instant for Postgres, which has names for the ends of time. */
 const bound = (ms: number) => (Number.isFinite(ms) ? new Date(ms).toISOString() : ms < 0 ? '-infinity' : 'infinity')

@@ -1,5 +1,5 @@
 import { billingDayHours, hours } from '@passerelle/kernel/durations'
-import type { ProposalPeriod, ProposalRequest } from '@passerelle/kernel/billing-proposal'
+import type { ProposalPeriod, ProposalRequest, QuotedLine } from '@passerelle/kernel/billing-proposal'
 import type { WorkPrices } from '@passerelle/kernel/billing-price'
 import { parseDayBounds } from '@passerelle/kernel/calendar-day'
 import type { Query } from '@passerelle/server/database/statement'
@@ -27,6 +27,7 @@ export type RequestFacts = {
   acceptedAt: string | null
   receipt: { dailyInCents: number | null; hourlyInCents: number | null } | null
   pricing: Pricing
+  quote: { number: string; billing: 'fixed' | 'time'; lines: QuotedLine[] } | null
   billingHours: number | null
   logs: LogFacts[]
 }
@@ -42,6 +43,9 @@ export const requestColumns = `
   coalesce(r.category_key IN ('mission', 'quote'), false) AS "isInvoicable",
   r.first_estimated_time::float8 AS "firstEstimatedMs", r.accepted_estimated_time::float8 AS "acceptedMs",
   ${instant('r.estimated_time_accepted_at')} AS "acceptedAt", r.accepted_estimate AS receipt, r.pricing,
+  (SELECT json_build_object('number', q.number, 'billing', q.billing, 'lines', q.lines)
+     FROM projects.accepted_quotes q
+    WHERE q.app_id = r.app_id AND q.task_id = r.task_id AND q.estimated_ms = r.accepted_estimated_time) AS quote,
   (SELECT d.hours FROM accounts.billing_days d WHERE d.app_id = r.app_id) AS "billingHours"`
 /** All work logs of a row `r`; those of the invoice `own` count as not billed. */
 export const logsOf = (own: string) => `
@@ -59,7 +63,7 @@ export const requestFacts = statement(
             AND i.invoice_id IS DISTINCT FROM $3::char(24)) AS "isClaimed"
      FROM projects.billing_requests r WHERE r.app_id = $1 AND r.task_id = ANY ($2::char(24)[])`,
   { notNull: ['taskId', 'slug', 'name', 'listId', 'isInvoiced', 'isBillable', 'isInvoicable', 'isClaimed'] },
-).as<Pick<RequestFacts, 'receipt' | 'pricing' | 'logs'>>()
+).as<Pick<RequestFacts, 'receipt' | 'pricing' | 'quote' | 'logs'>>()
 
 /** Facts of requests of the account by id; `invoiceId` is the draft whose work logs count as free. */
 export const readFacts = async (
@@ -87,6 +91,7 @@ export const toProposalRequest = (facts: RequestFacts): ProposalRequest => ({
   acceptedMs: facts.acceptedMs,
   receiptPrices: priced(facts.receipt?.dailyInCents, facts.receipt?.hourlyInCents),
   rulePrices: rulePrices(facts),
+  quote: facts.quote,
   logs: facts.logs.map(([id, startedAt, stoppedAt, pauseMs, isBilled]) => ({
     id,
     startedAt,

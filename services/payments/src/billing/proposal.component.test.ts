@@ -71,6 +71,51 @@ describe('a proposal', () => {
     })
   })
 
+  test('[BIL-031] bills the lines of an accepted quote, and its time when it says so', async () => {
+    const quoted = async (billing: 'fixed' | 'time') => {
+      const task = await world.mission({ name: 'Sur devis' })
+      await world.log(task, '2026-01-13T09:00:00Z', hours(2))
+      const { appId, id: taskId } = task
+      const id = world.platform.newId()
+      const at = world.clock.now()
+      const { prisma } = world.platform.database
+      const sums = { netInCents: 281_980, vatInCents: 53_798, grossInCents: 335_778 }
+      const draft = { appId, id, taskId, billing, ...sums, createdById: world.emma.userId, createdAt: at }
+      await prisma.quote.create({ data: draft })
+      const line = { appId, quoteId: id, title: 'Reprise', vatPercent: 20 }
+      const time = { estimatedMs: hours(20), dailyInCents: 95_000, hourlyInCents: 16_500, netInCents: 256_000 }
+      const item = { quantity: 2, unit: 'piece', unitPriceInCents: 12_990, netInCents: 25_980, vatPercent: 10 }
+      await prisma.quoteLine.createMany({
+        data: [
+          { ...line, ...time, kind: 'time', position: 1 },
+          { ...line, ...item, kind: 'item', position: 2, title: 'Borne', detail: 'Wi-Fi 7' },
+        ],
+      })
+      const answer = { state: 'accepted', number: `D-${id}`, sentAt: at, validUntil: at, answeredAt: at }
+      await prisma.quote.updateMany({ where: { appId, id }, data: { ...answer, seller: {}, buyer: {} } })
+      return { task, number: answer.number }
+    }
+    const { task, number } = await quoted('fixed')
+    const made = await world.propose([{ taskId: task.id }])
+    const detail = `Devis ${number} accepté le 6 janvier 2026`
+    expect(made).toMatchObject({
+      netInCents: 281_980,
+      lines: [
+        { title: `${task.slug} Reprise`, detail, source: 'estimate', quantity: 1, netInCents: 256_000, vatPercent: 20 },
+        {
+          title: `${task.slug} Borne`,
+          detail: `Wi-Fi 7, ${detail}`,
+          quantity: 2,
+          unitPriceInCents: 12_990,
+          vatPercent: 10,
+        },
+      ],
+    })
+    const timed = await quoted('time')
+    await expect(world.propose([{ taskId: timed.task.id, mode: 'fixed' }])).rejects.toBeProblem('proposal_empty')
+    expect((await world.propose([{ taskId: timed.task.id }])).lines).toMatchObject([{ source: 'time', quantity: 2 }])
+  })
+
   test('[BIL-042] is added behind the lines of a draft of the version that was read', async () => {
     const [first, second] = [await world.mission(), await world.mission()]
     const draft = await world.propose([{ taskId: first.id }])

@@ -1,4 +1,5 @@
 import type { RequestProposal } from '@passerelle/kernel/billing-proposal'
+import { maxLineDetailLength } from '@passerelle/contract/limits'
 import { documentDay } from '@passerelle/kernel/day-span'
 import type { Locale } from '@passerelle/i18n/locales'
 import { getTranslator } from '@passerelle/i18n/translate'
@@ -22,18 +23,22 @@ export const toInvoiceLines = (
   const accepted = facts.acceptedAt ? documentDay(new Date(facts.acceptedAt), locale) : ''
   const made = proposal.lines.map((line) => ({ ...line, id: newId() }))
   const lines = made.map((line): StoredLine => {
+    const { quoted } = line
+    const estimated = quoted
+      ? [quoted.detail, t('billing.line.quote', { number: facts.quote?.number ?? '', date: accepted })]
+      : [t('billing.line.estimate', { date: accepted })]
     const detail = [
-      line.part === 'estimate' ? t('billing.line.estimate', { date: accepted }) : t(`billing.line.${line.part}`),
+      ...(line.part === 'estimate' ? estimated : [t(`billing.line.${line.part}`)]),
       line.isBeyond && t('billing.line.beyond'),
     ]
     return {
       id: line.id,
-      title: `${facts.slug} ${facts.name}`.slice(0, maxTitleLength),
-      detail: detail.filter(Boolean).join(', '),
+      title: `${facts.slug} ${quoted?.title ?? facts.name}`.slice(0, maxTitleLength),
+      detail: detail.filter(Boolean).join(', ').slice(0, maxLineDetailLength),
       quantity: line.quantity,
       unit: line.unit,
       unitPriceInCents: line.unitPriceInCents ?? 0,
-      vatPercent,
+      vatPercent: quoted?.vatPercent ?? vatPercent,
       taskId: facts.taskId,
       source: line.part === 'estimate' ? 'estimate' : 'time',
       billedMs: line.part === 'estimate' ? null : line.billedMs,

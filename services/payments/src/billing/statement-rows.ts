@@ -20,6 +20,7 @@ type StatementRows = {
     acceptedAt: string | null
     receipt: unknown
     pricing: unknown
+    quote: unknown
     billingHours: number | null
     logs: unknown
     unbilledMs: number
@@ -54,6 +55,7 @@ type StatementRows = {
     acceptedAt: string | null
     receipt: unknown
     pricing: unknown
+    quote: unknown
     billingHours: number | null
     logs: unknown
     isClaimed: boolean

@@ -1,7 +1,9 @@
 import { accounts } from '@passerelle/contract/accounts/api'
+import { people } from '@passerelle/contract/accounts/people'
 import { AppShape } from '@passerelle/contract/accounts/schemas'
 import type { InferResponse } from '@passerelle/contract/operation'
 import { payments } from '@passerelle/contract/payments/api'
+import { milestones } from '@passerelle/contract/projects/milestones'
 import { hours } from '@passerelle/kernel/durations'
 import { formatMoney } from '@passerelle/kernel/format-money'
 import { beforeEach, expect, test } from 'vitest'
@@ -70,6 +72,27 @@ beforeEach(() => {
   server().answer(payments.listBillable, list)
   server().answer(payments.readBillable, detail)
   server().answer(payments.listInvoices, { list: [], hasMore: false })
+})
+
+test('[BIL-040] the list is narrowed to the work of a person and the requests of a sprint', async () => {
+  const emma = { _id: 'e'.repeat(24), firstName: 'Emma', lastName: 'Laurent', picture: null, staff: true }
+  const entry = { ...emma, email: 'emma@nimbus.example', job: null, roles: [] }
+  server().answer(people.listPeople, { list: [entry], total: 1 })
+  const at = '2026-01-12T00:00:00.000Z'
+  const sprint = { _id: 'd'.repeat(24), name: 'Sprint 44', startAt: at, endAt: at }
+  server().answer(milestones.listMilestonesAsStaff, { list: [sprint], hasMore: false })
+  await openPage(path, { byStaff: true })
+  await expect.element(sum(182_500)).toBeVisible()
+  const choose = async (filter: string, option: string) => {
+    await page.getByRole('combobox', { name: filter }).click()
+    await page.getByRole('option', { name: option }).click()
+  }
+  await choose(say('billing.person'), 'Emma Laurent')
+  await choose(say('billing.sprint'), 'Sprint 44')
+  await expect
+    .poll(() => server().calls(payments.listBillable).at(-1))
+    .toMatchObject({ userId: emma._id, milestoneId: sprint._id })
+  expect(location.search).toContain(`person=${emma._id}`)
 })
 
 test('[BIL-042][BIL-076] by keyboard: Space unticks, Enter unfolds, the sum follows, choices are sent', async () => {

@@ -23,8 +23,8 @@ export const BillingPage = () => {
   const appId = useAccount()?._id
   const search = validateBillingSearch(useSearch({ from: '/portal/payments/invoices/work' }))
   const [month] = useState(() => lastMonth(serverNow()))
-  const { from = month.from, to = month.to, category, search: words } = search
-  const filter = { from, to, state: search.state ?? ('done' as const), category, search: words }
+  const { from = month.from, to = month.to, category, person, sprint, search: words } = search
+  const filter = { from, to, state: search.state ?? ('done' as const), category, person, sprint, search: words }
   const span = daySpanText(middayOf(from), middayOf(to), locale)
   usePageTitle(t('billing.title'))
   const go = (change: Partial<BillingSearch>) =>

@@ -1,6 +1,8 @@
+import { people } from '@passerelle/contract/accounts/people'
 import type { InferResponse } from '@passerelle/contract/operation'
 import { payments } from '@passerelle/contract/payments/api'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { provider } from '../../kit/config/provider.ts'
 import { call } from '../../model/api/call.ts'
 
 export type BillableList = InferResponse<typeof payments.listBillable>
@@ -12,6 +14,8 @@ export type BillingFilter = {
   to: string
   state: 'done' | 'all'
   category: string | undefined
+  person: string | undefined
+  sprint: string | undefined
   search: string | undefined
 }
 
@@ -21,9 +25,9 @@ export const maxRequests = 100
 /** Query keys and query options of what may be billed in an account. */
 export const billingQueries = {
   all: (appId: string | undefined) => ['billing', appId] as const,
-  list: (appId: string | undefined, { from, to, state, category, search }: BillingFilter) =>
+  list: (appId: string | undefined, { from, to, state, category, person, sprint, search }: BillingFilter) =>
     queryOptions({
-      queryKey: [...billingQueries.all(appId), 'list', { from, to, state, category, search }],
+      queryKey: [...billingQueries.all(appId), 'list', { from, to, state, category, person, sprint, search }],
       queryFn: ({ signal }) =>
         call(
           payments.listBillable,
@@ -33,12 +37,21 @@ export const billingQueries = {
             state,
             limit: maxRequests,
             ...(category && { categoryIds: [category] }),
+            ...(person && { userId: person }),
+            ...(sprint && { milestoneId: sprint }),
             ...(search && { search }),
           },
           { signal },
         ),
       enabled: appId !== undefined,
       placeholderData: keepPreviousData,
+    }),
+  /** Who may have worked. */
+  staff: () =>
+    queryOptions({
+      queryKey: ['people', 'staff', 'all'],
+      queryFn: ({ signal }) => call(people.listPeople, { appId: provider.slug, limit: 100 }, { signal }),
+      staleTime: 60_000,
     }),
   one: (appId: string | undefined, taskId: string, { from, to }: { from: string; to: string }) =>
     queryOptions({
