@@ -101,7 +101,8 @@ describe('[COL-010] an administrator changes the method of an announced debit', 
     await expect(
       asAdmin.call(payments.changeCollection, { id, paymentMethodId: 'pm_of_somebody_else' }),
     ).rejects.toBeProblem('payment_method_unfit')
-    world.goTo('2026-02-25')
+    // Before the hour of submission, at which a debit that was not announced takes the next day.
+    world.clock.set(new Date('2026-02-25T00:30:00Z'))
     await expect(change()).rejects.toBeProblem('collection_day')
   })
 })
