@@ -75,6 +75,8 @@ export const buildServer = async (
     await registerNonContractRoutes(app, 'card provider', cardProviderRoutes(open.platform))
     const { cardPages } = await import('@passerelle/payments/embedded/card-pages')
     await registerNonContractRoutes(app, 'card pages', cardPages(open.platform))
+    const { debitPages } = await import('@passerelle/payments/embedded/debit-pages')
+    await registerNonContractRoutes(app, 'debit pages', debitPages(open.platform))
   }
   if (open) mountServices(app, { ...open.platform, responseCache: open.responseCache, verifyReplies }, services)
   return app

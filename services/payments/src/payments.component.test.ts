@@ -82,6 +82,9 @@ const charge = async (admin: GivenPerson) => {
   })
   return id
 }
+/** Payments of invoices, without the verifications of bank accounts. */
+const paymentsOf = async (admin: GivenPerson) =>
+  (await host.as(admin).call(payments.listPayments, {})).list.filter(({ purpose }) => purpose === 'invoice')
 const settle = async (intent: string, outcome: 'succeeded' | 'failed' | 'disputed') => {
   await fake.settle(stripe.secretKey, intent, outcome)
   await drainReadings(host, clock)
@@ -97,6 +100,19 @@ describe('payment methods', () => {
     ])
     await settle(intent, 'succeeded')
     expect(await methodsOf(admin)).toMatchObject([{ verification: 'verified', verifiedBy: null }])
+  })
+
+  test('[COL-019] the euro of the verification is given back once, and the account stays verified', async () => {
+    const { admin } = await given.customer()
+    const intent = await addMethod(admin)
+    await settle(intent, 'succeeded')
+    await settle(intent, 'succeeded')
+    const mine = fake.objects(stripe.secretKey)
+    const returned = [...mine.refunds.values()].filter((refund) => refund['payment_intent'] === intent)
+    expect(returned).toMatchObject([{ amount: 100 }])
+    const [verification] = (await host.as(admin).call(payments.listPayments, {})).list
+    expect(verification).toMatchObject({ purpose: 'verification', refunds: [{ amountInCents: 100 }] })
+    expect(await methodsOf(admin)).toMatchObject([{ verification: 'verified' }])
   })
 
   test('an account that the bank refuses is shown as failed', async () => {
@@ -188,7 +204,7 @@ describe('payment methods', () => {
 })
 
 describe('payments', () => {
-  test('[API-157][PAY-007] are listed newest first, by period, state and text; a verification is none', async () => {
+  test('[API-157][PAY-007][COL-019] newest first, by period, state and text; no verification in totals', async () => {
     const { app, admin, user } = await given.customer()
     await addMethod(admin)
     await settle(await charge(admin), 'failed')
@@ -202,7 +218,9 @@ describe('payments', () => {
           failureReason: 'insufficient_funds',
           amountInCents: 34_800,
           methodLast4: '9027',
+          purpose: 'invoice',
         },
+        { purpose: 'verification', status: 'processing', amountInCents: 100, invoiceNumber: null },
       ],
     })
     expect((await list({ status: 'paid' })).list).toEqual([])
@@ -215,7 +233,7 @@ describe('payments', () => {
       dueInCents: 34_800,
     })
     const emma = await given.staff({ inside: [app] })
-    expect((await host.as(emma, { in: app.id }).call(payments.listPayments, {})).list).toHaveLength(1)
+    expect((await host.as(emma, { in: app.id }).call(payments.listPayments, {})).list).toHaveLength(2)
     await expect(host.as(user).call(payments.listPayments, {})).rejects.toBeProblem('access_denied')
     const other = await given.customer()
     expect((await host.as(other.admin).call(payments.listPayments, {})).list).toEqual([])
@@ -227,7 +245,7 @@ describe('payments', () => {
     const intent = await charge(admin)
     Object.assign(fake.objects(stripe.secretKey).payment_intents.get(intent)!, { currency: 'usd' })
     await settle(intent, 'failed')
-    expect((await host.as(admin).call(payments.listPayments, {})).list).toEqual([])
+    expect(await paymentsOf(admin)).toEqual([])
     expect(await host.as(admin).call(payments.readPaymentTotals, {})).toMatchObject({ count: 0, dueInCents: 0 })
   })
 
@@ -251,11 +269,11 @@ describe('payments', () => {
     for (let reading = 0; reading < 3; reading += 1) await readAgain()
     clock.advance(minutes(10))
     await readAgain()
-    const { list } = await host.as(admin).call(payments.listPayments, {})
+    const list = await paymentsOf(admin)
     expect(new Set(list.map(({ failedAt: at }) => at))).toEqual(new Set([failedAt, readAt]))
     const paidAt = clock.now().toISOString()
     await settle(refused, 'succeeded')
-    const now = (await host.as(admin).call(payments.listPayments, {})).list
+    const now = await paymentsOf(admin)
     expect(now.find(({ status }) => status === 'paid')?.paidAt).toBe(paidAt)
     expect(now.find(({ status }) => status === 'failed')?.failedAt).toBe(readAt)
     clock.advance(-minutes(50))
@@ -279,8 +297,7 @@ describe('payments', () => {
 })
 
 describe('webhooks', () => {
-  const stateOf = async (admin: GivenPerson) =>
-    (await host.as(admin).call(payments.listPayments, {})).list.map(({ status }) => status)
+  const stateOf = async (admin: GivenPerson) => (await paymentsOf(admin)).map(({ status }) => status)
   const post = (body: string, signature?: string) =>
     fetch(`${host.origin}/api/payments/v1/public/stripe/webhook`, {
       method: 'POST',

@@ -25,6 +25,7 @@ import { paymentStore } from './payments/payment-store.ts'
 import { paymentTotalsView, paymentsView } from './payments/payments-view.ts'
 import { onBookingRefund } from './refunds/on-booking-refund.ts'
 import { refundStore } from './refunds/refund-store.ts'
+import { returnVerification } from './refunds/return-verification.ts'
 import { requestRefund } from './refunds/request-refund.ts'
 import { refundWork } from './refunds/send-refund.ts'
 import { asProblem } from './stripe/payment-provider-error.ts'
@@ -147,6 +148,7 @@ export const paymentsService = (platform: Platform): Service => {
       onPaymentReported(read),
       onBookingRefund({ clock, database, refunds }),
       onPaymentChanged(platform),
+      returnVerification({ clock, database, newId, refunds }),
       mailGuest(platform),
       refresh.onKeysChanged(),
     ],

@@ -94,6 +94,8 @@ export const Payment = z.object({
   description: z.string(),
   invoiceNumber: z.nullable(z.string()),
   invoiceUrl: z.nullable(z.string()),
+  /** The euro that verifies a bank account is no payment of an invoice (COL-019). */
+  purpose: z.enum(['invoice', 'verification']),
   methodType: PaymentMethodType,
   methodLast4: z.nullable(z.string()),
   status: PaymentStatus,

@@ -49,6 +49,7 @@ export const payments = {
     authentication_failed: 'the authentication of the card failed',
     unknown: 'unknown reason',
   },
+  verification: 'Verification of the bank account',
   detail: {
     mandate: 'account being verified',
     notice_sent: 'debit to come',
@@ -57,6 +58,7 @@ export const payments = {
     processing: 'expected on {date}',
     paid: 'received on {date}',
     failed: 'on {date}',
+    retry: 'tried again on {date}',
     disputed: 'after payment, on {date}',
     refunded: 'paid back',
   },

@@ -46,6 +46,7 @@ export const payments = {
     authentication_failed: 'l’authentification de la carte a échoué',
     unknown: 'raison inconnue',
   },
+  verification: 'Vérification du compte bancaire',
   detail: {
     mandate: 'contrôle du compte',
     notice_sent: 'prélèvement à venir',
@@ -54,6 +55,7 @@ export const payments = {
     processing: 'attendu le {date}',
     paid: 'reçu le {date}',
     failed: 'le {date}',
+    retry: 'nouvel essai le {date}',
     disputed: 'après paiement, le {date}',
     refunded: 'versé',
   },

@@ -2,22 +2,7 @@ import type { FastifyPluginAsync, FastifyReply } from 'fastify'
 import type { Platform } from '@passerelle/server/platform'
 import { fakeCardNumbers } from '../stripe/fake-cards.ts'
 import { fakeProviderKey } from './card-provider-routes.ts'
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => entities[sign]!)
-
-// Content Security Policy: no scripts, and forms only lead back here.
-const policy =
-  "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
-const style = `:root{color-scheme:light dark}body{margin:10vh auto;max-width:420px;padding:0 16px;
-  font:16px/24px system-ui,sans-serif}
-h1{font-size:20px;line-height:28px}label,p{display:block;margin:16px 0 4px}input{box-sizing:border-box;width:100%;
-  padding:10px;font:inherit}
-button{display:block;width:100%;margin:12px 0;padding:10px;font:inherit;cursor:pointer}`
-const page = (title: string, body: string) =>
-  '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, ' +
-  `initial-scale=1"><title>${title}</title><style>${style}</style></head><body><main>` +
-  `<h1>${title}</h1>${body}</main></body></html>`
+import { escaped, parseForms, sendPage } from './dev-page.ts'
 
 type Given = { client_secret?: unknown; back?: unknown }
 const text = (value: unknown) => (typeof value === 'string' ? value.slice(0, 200) : '')
@@ -47,16 +32,8 @@ const cards = [
 export const cardPages =
   ({ database }: Pick<Platform, 'database'>): FastifyPluginAsync =>
   async (app) => {
-    app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
-      done(null, Object.fromEntries(new URLSearchParams(String(body)))),
-    )
-    const html = (reply: FastifyReply, title: string, body: string) =>
-      reply
-        .header('content-security-policy', policy)
-        .header('cache-control', 'no-store')
-        .type('text/html; charset=utf-8')
-        .send(page(title, body))
-    const missing = (reply: FastifyReply) => html(reply.code(404), 'No such payment', '')
+    parseForms(app)
+    const missing = (reply: FastifyReply) => sendPage(reply.code(404), 'No such payment', '')
     /** Returns the status of the payment afterwards; as in a browser, its secret is all that is known. */
     const send = async (secret: string, action: string, fields: Record<string, string>): Promise<string | null> => {
       const { rows } = await database.query<{ value: { url: string } }>({
@@ -80,7 +57,7 @@ export const cardPages =
       const choices = cards.map(
         ([label, number]) => `<button name="number" value="${number}">${label}: ${number}</button>`,
       )
-      return html(
+      return sendPage(
         reply,
         'Test card',
         `<form method="post" action="/dev/card-provider/card">${fields}${choices.join('')}</form>
@@ -98,7 +75,7 @@ export const cardPages =
       const answers =
         '<button name="passed" value="true">Confirm the payment</button><button name="passed" ' +
         'value="false">Refuse</button>'
-      return html(
+      return sendPage(
         reply,
         '3-D Secure',
         '<p>Your bank asks whether it is you.</p><form method="post" ' +

@@ -10,7 +10,7 @@ import type { PaymentFilters, paymentsView } from './payments-view.ts'
 const pageSize = 500
 const euros = (cents: number) => (cents / 100).toFixed(2).replace('.', ',')
 
-/** Exports the matching payments as CSV: UTF-8 with BOM, semicolons, read page by page (PAY-007, OPEN-055). */
+/** Exports the payments of invoices as CSV: UTF-8 with BOM, semicolons, read page by page (PAY-007, OPEN-055). */
 export const exportPayments =
   (view: ReturnType<typeof paymentsView>) =>
   (appId: string, filters: PaymentFilters, locale: Locale): Download => {
@@ -23,7 +23,7 @@ export const exportPayments =
         const { list, hasMore } = await pages.run(() => view(appId, filters, { skip, limit: pageSize }))
         if (skip === 0) yield heading
         pages.begin()
-        for (const payment of list) {
+        for (const payment of list.filter(({ purpose }) => purpose === 'invoice')) {
           yield csvLine([
             toIsoDate(new Date(payment.createdAt)),
             payment.invoiceNumber ?? '',

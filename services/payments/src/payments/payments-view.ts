@@ -15,18 +15,25 @@ const instant = (column: string, name: string) => `${instantOf(column)} AS "${na
 const columns = `id AS "_id", ${instant('created_at', 'createdAt')}, description, invoice_number AS "invoiceNumber",
       coalesce(invoice_url, (SELECT '/payments/invoices/' || i.id FROM payments.invoices i
     WHERE i.app_id = payments.app_id AND i.number = payments.invoice_number AND i.booking_id IS NULL)) AS "invoiceUrl",
+  purpose,
   method_type AS "methodType", method_last4 AS "methodLast4", status, amount_in_cents AS "amountInCents", currency,
   ${instant('notice_sent_at', 'noticeSentAt')}, ${instant('due_at', 'dueAt')},
   ${instant('submitted_at', 'submittedAt')},
   ${instant('expected_at', 'expectedAt')}, ${instant('paid_at', 'paidAt')}, ${instant('failed_at', 'failedAt')},
   failure_reason AS "failureReason",
-  ${instant('retry_at', 'retryAt')}, ${instant('disputed_at', 'disputedAt')}, refunded_in_cents AS "refundedInCents",
+  -- The next presentation of its invoice, from the hour of submission on.
+  coalesce(${instantOf('retry_at')}, (SELECT ${instantOf(`(n.due_on + time '06:00') AT TIME ZONE 'Europe/Paris'`)}
+    FROM payments.collections c JOIN payments.collections n ON n.app_id = c.app_id AND n.invoice_id = c.invoice_id
+     AND n.attempt = c.attempt + 1 AND n.state IN ('planned', 'notified')
+   WHERE payments.status = 'failed' AND c.app_id = payments.app_id
+     AND c.provider_payment_id = payments.provider_payment_id)) AS "retryAt",
+  ${instant('disputed_at', 'disputedAt')}, refunded_in_cents AS "refundedInCents",
   (SELECT coalesce(jsonb_agg(jsonb_build_object('_id', r.id, 'amountInCents', r.amount_in_cents, 'status', r.status,
             'requestedAt', ${instantOf('r.requested_at')}, 'endedAt', ${instantOf('r.ended_at')})
             ORDER BY r.requested_at, r.id), '[]')
      FROM payments.refunds r WHERE r.app_id = payments.app_id AND r.payment_id = payments.id) AS refunds`
 
-const where = `app_id = $1 AND purpose = 'invoice' AND ($2::timestamptz IS NULL OR created_at >= $2)
+const where = `app_id = $1 AND ($2::timestamptz IS NULL OR created_at >= $2)
   AND ($3::timestamptz IS NULL OR created_at <= $3)
   AND ($4::text IS NULL OR status = $4)
   AND ($5::text IS NULL OR description ILIKE '%' || $5 || '%' OR invoice_number ILIKE '%' || $5 || '%')`
@@ -45,7 +52,10 @@ const list = statement(
         ORDER BY created_at DESC, id DESC LIMIT $6 OFFSET $7`,
 ).as<Payment>()
 
-/** Page of an account's payments, newest first; fetches one row more to compute `hasMore` (API-157). */
+/**
+ * Page of an account's payments, verifications among them, newest first; fetches one row more to compute `hasMore`
+ * (API-157, COL-019).
+ */
 export const paymentsView =
   (query: Database['query']) =>
   async (appId: string, filters: PaymentFilters, { skip, limit }: { skip: number; limit: number }) => {
@@ -72,7 +82,7 @@ const totals = statement(
                     (SELECT coalesce(sum(amount_in_cents), 0)::int FROM payments.payments
                       WHERE app_id = $1 AND purpose = 'invoice' AND status = ANY ($6)) AS "dueInCents"
                FROM (SELECT status, count(*)::int AS count, sum(amount_in_cents)::int AS amount FROM payments.payments
-                 WHERE ${where} GROUP BY status) s`,
+                 WHERE purpose = 'invoice' AND ${where} GROUP BY status) s`,
 ).as<Totals>()
 
 /** Totals by status under the filters, and the amount due regardless of them. */

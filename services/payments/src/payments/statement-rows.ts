@@ -9,6 +9,7 @@ type StatementRows = {
     description: string
     invoiceNumber: string | null
     invoiceUrl: string | null
+    purpose: string
     methodType: string
     methodLast4: string | null
     status: string
@@ -32,6 +33,7 @@ type StatementRows = {
     description: string
     invoiceNumber: string | null
     invoiceUrl: string | null
+    purpose: string
     methodType: string
     methodLast4: string | null
     status: string

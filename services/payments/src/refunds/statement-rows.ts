@@ -33,6 +33,8 @@ type StatementRows = {
   }
   'payments.refund-save': Record<never, never>
   'payments.refundable': { providerPaymentId: string; status: string; amountInCents: number; taken: number }
+  'payments.verification-arrived': { providerPaymentId: string; amountInCents: number }
+  'payments.verification-lock': Record<never, never>
 }
 
 /** Defines a named statement of this folder; its rows are typed by its name. */

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { openAlerts } from './open-alerts.ts'
 
 const payment = (status: 'paid' | 'failed' | 'processing', day: number) => ({
+  purpose: 'invoice' as const,
   status,
   createdAt: `2026-02-0${day}T10:00:00.000Z`,
   failedAt: status === 'failed' ? `2026-02-0${day}T10:00:00.000Z` : null,
@@ -28,4 +29,9 @@ test('[ERR-044] a payment method that failed its verification is named until ano
   const invalid = method('failed', 3)
   expect(openAlerts([], [method('verified', 2), invalid]).invalid).toBe(invalid)
   expect(openAlerts([], [invalid, method('pending', 4)]).invalid).toBeUndefined()
+})
+
+test('[COL-019] a verification that was refused is told with its method, not as a refused payment', () => {
+  const refused = { ...payment('failed', 3), purpose: 'verification' as const }
+  expect(openAlerts([refused], []).failed).toBeUndefined()
 })

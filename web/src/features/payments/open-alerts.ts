@@ -1,6 +1,6 @@
 import type { Payment, PaymentMethod } from '../../model/payments/payment-queries.ts'
 
-type Failure = Pick<Payment, 'status' | 'createdAt' | 'failedAt'>
+type Failure = Pick<Payment, 'status' | 'purpose' | 'createdAt' | 'failedAt'>
 type Method = Pick<PaymentMethod, 'verification' | 'createdAt'>
 
 /**
@@ -13,7 +13,9 @@ export const openAlerts = <P extends Failure, M extends Method>(
 ): { failed: P | undefined; invalid: M | undefined } => {
   const isReplacedSince = (at: string) =>
     methods.some(({ verification, createdAt }) => verification !== 'failed' && createdAt > at)
-  const last = payments.find(({ status }) => status === 'paid' || status === 'failed')
+  const last = payments.find(
+    ({ purpose, status }) => purpose === 'invoice' && (status === 'paid' || status === 'failed'),
+  )
   const failed = last?.status === 'failed' && !isReplacedSince(last.failedAt ?? last.createdAt) ? last : undefined
   const invalid = methods.find(
     ({ verification, createdAt }) => verification === 'failed' && !isReplacedSince(createdAt),

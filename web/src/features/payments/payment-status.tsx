@@ -40,12 +40,13 @@ export const PaymentStatusBadge = ({ status }: { status: PaymentStatus }) => {
 export const PaymentDetail = ({ payment }: { payment: Payment }) => {
   const t = useTranslations('payments')
   const format = useFormat()
-  const { status, dueAt, expectedAt, paidAt, failedAt, disputedAt, failureReason } = payment
+  const { status, dueAt, expectedAt, paidAt, failedAt, retryAt, disputedAt, failureReason } = payment
   if (status === 'failed')
     return (
       <>
         <span className="pay-reason">{t(`reason.${failureReason ?? 'unknown'}`)}</span>
         {failedAt && <span>{t('detail.failed', { date: format.day(failedAt) })}</span>}
+        {retryAt && <span>{t('detail.retry', { date: format.day(retryAt) })}</span>}
       </>
     )
   if (status === 'notice_sent' && dueAt) return t('detail.due', { date: format.day(dueAt) })

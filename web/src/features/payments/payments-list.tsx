@@ -48,6 +48,8 @@ export const PaymentsList = ({
     failed: t('exportFailed'),
   })
   const rows = query.data?.pages.flatMap(({ list }) => list)
+  const subjectOf = ({ purpose, description }: Payment) =>
+    purpose === 'verification' ? t('verification') : description
   const methodOf = ({ methodType, methodLast4 }: Payment) =>
     `${t(`method.${methodType}`)}${methodLast4 ? ` •••• ${methodLast4}` : ''}`
   const invoiceOf = ({ invoiceNumber, invoiceUrl }: Payment) =>
@@ -61,7 +63,7 @@ export const PaymentsList = ({
   const columns: DataColumn<Payment>[] = [
     { key: 'date', head: t('csv.date'), width: 170, cell: ({ createdAt }) => format.near(createdAt) },
     { key: 'invoice', head: t('csv.invoice'), width: 130, cell: invoiceOf },
-    { key: 'subject', head: t('csv.subject'), cell: ({ description }) => description },
+    { key: 'subject', head: t('csv.subject'), cell: subjectOf },
     { key: 'method', head: t('csv.method'), width: 190, from: 1100, cell: methodOf },
     {
       key: 'status',
@@ -70,7 +72,7 @@ export const PaymentsList = ({
       cell: (payment) => (
         <span className="pay-status">
           <PaymentStatusBadge status={payment.status} /> <PaymentDetail payment={payment} />
-          <PaymentRefund appId={appId} payment={payment} mayRefund={mayRefund} />
+          <PaymentRefund appId={appId} payment={payment} mayRefund={mayRefund && payment.purpose === 'invoice'} />
         </span>
       ),
     },
@@ -123,7 +125,7 @@ export const PaymentsList = ({
         card={(payment) => (
           <article className="pay-card">
             <p>
-              <b>{payment.description}</b> <b className="num">{format.money(payment.amountInCents)}</b>
+              <b>{subjectOf(payment)}</b> <b className="num">{format.money(payment.amountInCents)}</b>
             </p>
             <p className="quiet">
               {format.near(payment.createdAt)} · {methodOf(payment)} · {invoiceOf(payment)}
@@ -131,7 +133,7 @@ export const PaymentsList = ({
             <p className="pay-status">
               <PaymentStatusBadge status={payment.status} /> <PaymentDetail payment={payment} />
             </p>
-            <PaymentRefund appId={appId} payment={payment} mayRefund={mayRefund} />
+            <PaymentRefund appId={appId} payment={payment} mayRefund={mayRefund && payment.purpose === 'invoice'} />
           </article>
         )}
       />
