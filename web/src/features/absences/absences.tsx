@@ -15,7 +15,7 @@ import { Button } from '../../kit/ui/button/button.tsx'
 import { ConfirmButton } from '../../kit/ui/button/confirm-button.tsx'
 import { DayField } from '../../kit/ui/date/day-field.tsx'
 import { Select } from '../../kit/ui/choice/select.tsx'
-import { TextInput } from '../../kit/ui/form/field.tsx'
+import { Field, TextInput } from '../../kit/ui/form/field.tsx'
 import './absences.css'
 
 type Member = { _id: string; firstName: string; lastName: string; absences: readonly Absence[] }
@@ -104,12 +104,16 @@ export const Absences = ({ team }: { team: readonly Member[] }) => {
       </ul>
       <form onSubmit={submit} aria-label={t('planAbsence')}>
         {people.length > 1 && (
-          <Select
-            label={t('absentPerson')}
-            value={chosen}
-            options={people.map((member) => ({ value: member._id, label: fullName(member) }))}
-            onChange={setUserId}
-          />
+          <Field label={t('absentPerson')}>
+            {({ id }) => (
+              <Select
+                id={id}
+                value={chosen}
+                options={people.map((member) => ({ value: member._id, label: fullName(member) }))}
+                onChange={setUserId}
+              />
+            )}
+          </Field>
         )}
         <DayField
           label={t('absentFrom')}
@@ -121,19 +125,27 @@ export const Absences = ({ team }: { team: readonly Member[] }) => {
         />
         <DayField label={t('absentTo')} value={to} min={from || undefined} onChange={setTo} />
         {from === to && (
-          <Select
-            label={t('absentPart')}
-            value={part}
-            options={absenceParts.map((value) => ({ value, label: t(`parts.${value}`) }))}
-            onChange={(value) => setPart(value)}
-          />
+          <Field label={t('absentPart')}>
+            {({ id }) => (
+              <Select
+                id={id}
+                value={part}
+                options={absenceParts.map((value) => ({ value, label: t(`parts.${value}`) }))}
+                onChange={(value) => setPart(value)}
+              />
+            )}
+          </Field>
         )}
-        <Select
-          label={t('absentReason')}
-          value={reason}
-          options={absenceReasons.map((value) => ({ value, label: t(`reasons.${value}`) }))}
-          onChange={(value) => setReason(value)}
-        />
+        <Field label={t('absentReason')}>
+          {({ id }) => (
+            <Select
+              id={id}
+              value={reason}
+              options={absenceReasons.map((value) => ({ value, label: t(`reasons.${value}`) }))}
+              onChange={(value) => setReason(value)}
+            />
+          )}
+        </Field>
         <TextInput
           label={t('absentNote')}
           value={note}
