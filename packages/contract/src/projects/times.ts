@@ -49,7 +49,14 @@ export const times = api('projects', {
       userIds: z.optional(Ids),
       range: z._default(z.enum(['day', 'week']), 'day'),
     }),
-    response: z.object({ from: Instant, before: Instant, list: z.array(TimedLog), sums: z.array(TimeSum) }),
+    response: z.object({
+      from: Instant,
+      before: Instant,
+      list: z.array(TimedLog),
+      sums: z.array(TimeSum),
+      /** What the caller can work in the period, without absences and public holidays (PLN-003). */
+      capacityMs: z.int(),
+    }),
     problems: ['worklogs_of_others'],
   }),
 })

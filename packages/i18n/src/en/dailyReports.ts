@@ -30,6 +30,7 @@ export const dailyReports = {
     range: { label: 'Period', day: 'Day', week: 'Week' },
     weekOf: 'week of {day}',
     counted: 'Counted',
+    ofCapacity: '{time} of {capacity}',
     without: 'Without time',
     double: 'Double',
     line: 'Times of the day',

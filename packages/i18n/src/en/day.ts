@@ -22,6 +22,8 @@ export const day = {
   ago: '{span} ago',
   ahead: 'in {span}',
   more: '{taskId}: more actions',
+  noTimer: 'No running time',
+  addTime: 'Add a time',
   time: { left: '{time} left of {estimate}', over: '{time} spent of {estimate}, limit exceeded' },
   group: {
     incident: 'Incidents',

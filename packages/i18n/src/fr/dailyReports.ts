@@ -27,6 +27,7 @@ export const dailyReports = {
     range: { label: 'Période', day: 'Jour', week: 'Semaine' },
     weekOf: 'semaine du {day}',
     counted: 'Compté',
+    ofCapacity: '{time} sur {capacity}',
     without: 'Sans temps',
     double: 'En double',
     line: 'Temps de la journée',

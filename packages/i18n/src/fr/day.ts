@@ -21,6 +21,8 @@ export const day = {
   ago: 'il y a {span}',
   ahead: 'dans {span}',
   more: '{taskId}\u00a0: autres actions',
+  noTimer: 'Aucun temps en cours',
+  addTime: 'Ajouter un temps',
   time: { left: 'reste {time} sur {estimate}', over: '{time} passées sur {estimate}, limite dépassée' },
   group: {
     incident: 'Incidents',

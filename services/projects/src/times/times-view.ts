@@ -4,7 +4,10 @@ import type { TimedLog } from '@passerelle/contract/projects/times'
 import type { InferResponse } from '@passerelle/contract/operation'
 import type { times } from '@passerelle/contract/projects/times'
 import type { Person } from '@passerelle/kernel/actor'
+import { capacityOf, type AbsentDays, type WorkingHours } from '@passerelle/kernel/capacity'
 import { dayParts, endOfLog } from '@passerelle/kernel/day-parts'
+import { toIsoDate } from '@passerelle/kernel/format-date'
+import { addDays } from '@passerelle/kernel/nights'
 import type { Platform } from '@passerelle/server/platform'
 import { getSpentMs } from '../work-logs/work-log.ts'
 import { logLookBack } from './log-look-back.ts'
@@ -56,7 +59,25 @@ const timesRows = statement(
    ORDER BY w.started_at, w.id`,
 ).as<Row>()
 
+const ownHours = statement(
+  'projects.own-hours',
+  `
+  SELECT (SELECT coalesce(json_agg(json_build_object('validFrom', h.valid_from, 'minutes', h.minutes)), '[]')
+            FROM accounts.staff_hours h WHERE h.user_id = $1) AS hours,
+         (SELECT coalesce(json_agg(json_build_object('from', b.first_day, 'to', b.last_day, 'part', b.part)), '[]')
+            FROM accounts.staff_absences b
+           WHERE b.user_id = $1 AND b.last_day >= $2::date AND b.first_day <= $3::date) AS absences`,
+  { notNull: ['hours', 'absences'] },
+).as<{ hours: WorkingHours[]; absences: AbsentDays[] }>()
+
 export const timesStatement = (userId: string, from: Date, before: Date) => timesRows.with(userId, from, before)
+
+/** The days in Paris from one midnight up to another. */
+const daysBetween = (from: Date, before: Date): string[] => {
+  const days = [toIsoDate(from)]
+  for (let day = addDays(days[0]!, 1); day < toIsoDate(before); day = addDays(day, 1)) days.push(day)
+  return days
+}
 
 type Wanted = { date: string; range: 'day' | 'week'; userIds?: readonly string[] | undefined }
 
@@ -70,7 +91,12 @@ export const timesView =
     if (userIds.some((id) => id !== actor.userId)) throw new Problem('worklogs_of_others')
     const { from, before } = timesPeriod(date, range)
     const now = clock.now()
-    const { rows } = await database.query(timesStatement(actor.userId, from, before))
+    const days = daysBetween(from, before)
+    const [{ rows }, own] = await Promise.all([
+      database.query(timesStatement(actor.userId, from, before)),
+      database.query(ownHours.with(actor.userId, days[0]!, days.at(-1)!)),
+    ])
+    const capacity = own.rows[0]!
     const logs = rows.flatMap(({ id, startedAt, stoppedAt, pausedAt, ownHours: _, ...log }) => {
       const endedAt = endOfLog({ stoppedAt, pausedAt }, now)
       const times = { startedAt, stoppedAt, pausedAt, pauseTimeInMs: log.pauseTimeInMs }
@@ -87,7 +113,9 @@ export const timesView =
         parts,
       }
     })
-    const ownHours = new Map(rows.flatMap(({ appId, ownHours: own }) => (own === null ? [] : [[appId, own] as const])))
+    const billedHours = new Map(
+      rows.flatMap(({ appId, ownHours: own }) => (own === null ? [] : [[appId, own] as const])),
+    )
     return {
       from: from.toISOString(),
       before: before.toISOString(),
@@ -100,6 +128,7 @@ export const timesView =
           ms,
         })),
       })),
-      sums: timeSums(logs, ownHours),
+      sums: timeSums(logs, billedHours),
+      capacityMs: days.reduce((sum, day) => sum + capacityOf(capacity, day), 0),
     }
   }

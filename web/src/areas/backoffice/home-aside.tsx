@@ -10,7 +10,6 @@ import { shiftDay } from '../../kit/ui/date/date-range.ts'
 import { IconButton } from '../../kit/ui/button/icon-button.tsx'
 import { TabPanel, Tabs } from '../../kit/ui/display/tabs.tsx'
 import type { HomeView } from './home-search-params.ts'
-import { TimerCheck } from './timer-check.tsx'
 
 /** The two tabs of the home page: times and reports of a day (ADM-002). */
 export const HomeAside = ({ view, onShow }: { view: HomeView; onShow: (view: HomeView) => void }) => {
@@ -27,7 +26,6 @@ export const HomeAside = ({ view, onShow }: { view: HomeView; onShow: (view: Hom
   }
   return (
     <aside className="home-aside" data-part="home-aside">
-      <TimerCheck />
       <Tabs
         label={t('tabs')}
         value={tab}

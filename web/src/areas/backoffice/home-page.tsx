@@ -12,6 +12,7 @@ import { Button } from '../../kit/ui/button/button.tsx'
 import { usePageTitle } from '../../kit/ui/display/page-title.ts'
 import { lazyWithTimeout } from '../../kit/ui/lazy/lazy-with-timeout.ts'
 import { HomeAside } from './home-aside.tsx'
+import { HomeTimer } from './home-timer.tsx'
 import { toHomeSearch, toHomeView, type HomeView } from './home-search-params.ts'
 import { useDayStep } from './use-day-step.ts'
 import './create.css'
@@ -47,7 +48,8 @@ export const HomePage = () => {
         </Button>
       </div>
       <div className="home-columns">
-        <div>
+        <HomeTimer />
+        <div className="home-queue">
           <DayQueue
             whose={view.whose}
             chip={view.chip}

@@ -67,7 +67,14 @@ export const TimesPanel = ({ date, range }: { date: string; range: TimesRange })
       <dl className="time-figures">
         <div>
           <dt>{t('times.counted')}</dt>
-          <dd className="num">{format.elapsed(line.countedMs)}</dd>
+          <dd className="num">
+            {data.capacityMs > 0
+              ? t('times.ofCapacity', {
+                  time: format.elapsed(line.countedMs),
+                  capacity: format.elapsed(data.capacityMs),
+                })
+              : format.elapsed(line.countedMs)}
+          </dd>
         </div>
         <div>
           <dt>{t('times.billable')}</dt>
