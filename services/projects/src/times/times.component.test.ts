@@ -149,9 +149,9 @@ test('[API-053][ROL-008][SRC-017] nobody else’s times, whoever asks', async ()
 test('[DAY-051] a day says how long one can work on it: nothing at a weekend, half on a half day', async () => {
   const lea = await world.given.staff()
   await world.platform.database.query({
-    text: `INSERT INTO accounts.staff_absences (id, app_id, user_id, first_day, last_day, part, created_at, created_by)
-           SELECT $1, p.app_id, p.id, '2026-02-04', '2026-02-04', 'morning', $3, p.id FROM accounts.people p
-            WHERE p.id = $2 LIMIT 1`,
+    text: `INSERT INTO accounts.absences (id, app_id, user_id, first_day, last_day, part, created_at, created_by)
+           SELECT $1, u.app_id, u.id, '2026-02-04', '2026-02-04', 'morning', $3, u.id FROM accounts.users u
+            WHERE u.id = $2 LIMIT 1`,
     values: [world.platform.newId(), lea.userId, world.clock.now()],
   })
   const capacityOn = async (on: string, range?: 'week') =>
