@@ -161,10 +161,10 @@ test.each(
           const situation: Situation = { ...nothing, ...dutyOf(staff, author), ...known }
           const column = situation.assigned ? told : unassigned
           const notice = noticeFor(given, person, situation)
-          const name = JSON.stringify({ author, own, company })
-          expect(notice !== null, name).toBe(isTold(column, person, staff, author))
+          const name = { author, own, company }
+          expect({ ...name, told: notice !== null }).toEqual({ ...name, told: isTold(column, person, staff, author) })
           if (notice === null) continue
-          expect(notice.category, name).toBe(column.category)
+          expect({ ...name, category: notice.category }).toEqual({ ...name, category: column.category })
           for (const choice of channels) {
             const choices = choicesOf('staff', { [notice.category]: choice })
             const expected = [

@@ -6,7 +6,6 @@ import { useTranslations } from 'use-intl'
 import type { Task } from '../../../model/tasks/queries/task-queries.ts'
 import { useTaskMutation } from '../../../model/tasks/mutations/use-task-mutation.ts'
 import { getOptimisticTimer } from './timer-state.ts'
-import { workLogQueries } from '../work-log-queries.ts'
 import { serverNow } from '../../../kit/config/server-clock.ts'
 import { mutateTask } from '../../../model/tasks/mutations/mutate-task.ts'
 
@@ -19,7 +18,8 @@ type Step = { action: TimerAction; note?: string }
 export const useTimer = (task: Task, meId: string, onOthersRun: () => void) => {
   const t = useTranslations('failures')
   const client = useQueryClient()
-  const forgetRunning = () => void client.invalidateQueries({ queryKey: workLogQueries.running().queryKey })
+  // Running logs, and the times of the day, which hold paused ones too.
+  const forgetRunning = () => void client.invalidateQueries({ queryKey: ['work-logs'] })
   const step = (
     errorMessage: string,
     more: { onError?: (error: unknown) => boolean; onSuccess?: () => void } = {},
