@@ -133,7 +133,7 @@ const isTold = (column: Column, person: Candidate, staff: readonly Candidate[], 
 }
 
 const at = new Date('2026-02-03T12:00:00Z')
-const nothing = { production: false, asksApproval: false, askedBy: null, requests: 0 }
+const nothing = { production: false, rota: false, paged: [], asksApproval: false, askedBy: null, requests: 0 }
 const actors = {
   customer: { kind: 'customer', userId: 'customer' },
   [one]: { kind: 'staff', userId: one },
@@ -172,7 +172,7 @@ test.each(
               choice.push && 'push',
               choice.mail !== 'never' && `mail ${choice.mail}`,
             ]
-            expect(reached(channelsOf(notice.category, { choices, digestHour: 8 }, at))).toBe(
+            expect(reached(channelsOf(notice.category, { choices, digestHour: 8, messageMailMs: 0 }, at))).toBe(
               expected.filter(Boolean).join(),
             )
           }
