@@ -25,6 +25,7 @@ export const confirm = {
   maintenanceCancel: 'Cancel the maintenance of {services}? The customer will not expect it any more.',
   maintenanceEnd: 'End the maintenance of {services} now? An outage will count again.',
   metadata: 'Remove the entry “{name}”?',
+  override: 'Remove the replacement by {name}?',
   passkey: 'Remove the key “{name}”? It will not open your account any more.',
   paymentMethod: 'Detach {name}? No payment will be taken from it any more.',
   paymentSecrets: 'Delete the stored keys? No card payment will go through any more.',

@@ -100,7 +100,6 @@ export const oncall = {
     list: 'Planned replacements',
     line: '{name}, {layer}, {from} to {until}',
     remove: 'Remove',
-    question: 'Remove the replacement by {name}?',
     removed: 'The replacement is removed',
     removeFailed: 'The replacement was not removed',
   },

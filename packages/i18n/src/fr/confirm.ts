@@ -26,6 +26,7 @@ export const confirm = {
   maintenanceCancel: 'Annuler la maintenance de {services} ? Le client ne l’attendra plus.',
   maintenanceEnd: 'Terminer maintenant la maintenance de {services} ? Une coupure comptera de nouveau.',
   metadata: 'Retirer la donnée « {name} » ?',
+  override: 'Retirer le remplacement par {name}\u00a0?',
   passkey: 'Retirer la clé « {name} » ? Elle n’ouvrira plus votre compte.',
   paymentMethod: 'Détacher {name} ? Plus aucun paiement n’y sera pris.',
   paymentSecrets: 'Supprimer les clés enregistrées ? Plus aucun paiement par carte ne passera.',

@@ -100,7 +100,6 @@ export const oncall = {
     list: 'Remplacements prévus',
     line: '{name}, {layer}, du {from} au {until}',
     remove: 'Retirer',
-    question: 'Retirer le remplacement par {name}\u00a0?',
     removed: 'Le remplacement est retiré',
     removeFailed: 'Le remplacement n’a pas été retiré',
   },

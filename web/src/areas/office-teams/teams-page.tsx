@@ -83,7 +83,7 @@ export const TeamsPage = () => {
         {plan.data && (
           <WeekSwitch
             days={plan.data.days}
-            onShow={(next) => void navigate({ to: '/admin/teams', search: { week: next }, replace: true })}
+            onShow={(next) => void navigate({ to: '/admin/teams', search: { week: next } })}
           />
         )}
         <span className="push" />

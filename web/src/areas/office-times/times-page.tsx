@@ -26,7 +26,7 @@ export const TimesPage = () => {
   const me = useMe()
   const navigate = useNavigate()
   const { week, of } = useSearch({ from: '/office/admin/times' })
-  const show = (search: TimesSearch) => void navigate({ to: '/admin/times', search, replace: true })
+  const show = (search: TimesSearch) => void navigate({ to: '/admin/times', search })
   const team = useQuery({ ...teamQuery, enabled: me?.project === true })
   const everybody = team.data?.list ?? []
   const ofTeam = me?.project === true && of === 'team'

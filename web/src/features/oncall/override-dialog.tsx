@@ -21,6 +21,7 @@ export type OverrideStart = { layerId: string; startsAt: string; endsAt: string 
 /** Overrides that are not over, with the way to remove those that the reader may remove. */
 const Planned = ({ rota, now }: { rota: Oncall; now: Date }) => {
   const t = useTranslations('oncall.override')
+  const ask = useTranslations('confirm')
   const { dateTime } = useFormat()
   const me = useMe()
   const remove = useRemoveOverride()
@@ -45,7 +46,7 @@ const Planned = ({ rota, now }: { rota: Oncall; now: Date }) => {
               <ConfirmButton
                 size="small"
                 variant="ghost"
-                question={t('question', { name: nameOf(userId) })}
+                question={ask('override', { name: nameOf(userId) })}
                 onConfirm={() => remove.mutate(_id)}
               >
                 {t('remove')}
