@@ -119,6 +119,8 @@ const examples: Record<string, string> = {
   probeId: 'f'.repeat(24),
   actionId: 'f'.repeat(24),
   taskId: 'f'.repeat(24),
+  userId: 'f'.repeat(24),
+  week: '2026-W06',
   cloud: 'scw',
   secret: `${'a'.repeat(43)}.ics`,
 }
