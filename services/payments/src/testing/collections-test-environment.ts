@@ -39,7 +39,10 @@ export const collectionsTestEnvironment = async () => {
       values: [appId, customer, clock.now()],
     })
     // Days pass at once here: a reconciliation would be due at the same moment as what a test looks at.
-    await query({ text: `DELETE FROM platform.work WHERE kind = 'payments.reconcile' AND app_id = $1`, values: [appId] })
+    await query({
+      text: `DELETE FROM platform.work WHERE kind = 'payments.reconcile' AND app_id = $1`,
+      values: [appId],
+    })
     if (isDefault) Object.assign(objects.customers.get(customer)!, { invoice_settings: { default_payment_method: id } })
     // The debit of one euro that verified it.
     await query({
