@@ -25,8 +25,8 @@ export const createDueRows = async (world: World) => {
     due,
   )
   await world.rows(
-    `INSERT INTO projects.quotes (app_id, id, task_id, number, state, valid_until, expire_due_at, remind_due_at, sent_at,
-       seller, buyer, created_by_id, created_at)
+    `INSERT INTO projects.quotes (app_id, id, task_id, number, state, valid_until, expire_due_at, remind_due_at,
+       sent_at, seller, buyer, created_by_id, created_at)
      VALUES ($1, $2, $3, 'D-1', 'sent', $4::timestamptz, $4::timestamptz, $4::timestamptz, $5, '{}', '{}', $6, $5)`,
     app.id,
     newId(),
