@@ -130,7 +130,7 @@ test('[EML-005] mails about a request form one chain, and no out-of-office reply
   expect(extraHeaders(await make())['In-Reply-To']).toBe(`<t.${taskId}@${domain}>`)
 })
 
-test('[EML-012] several authors are mailed in the name of the provider', async () => {
+test('several authors are mailed in the name of the provider', async () => {
   const { from } = await make({ messages: [message('Bonjour'), message('Bonjour', 'Hugo')] })
   expect(from.name).toBe('Nimbus')
 })

@@ -30,6 +30,14 @@ const takeDigest = statement(
   UPDATE notifs.notices SET mail_due_at = NULL, mail_mode = NULL
    WHERE user_id = $1 AND mail_due_at = $2 AND mail_mode = 'digest' RETURNING app_id AS "appId", id`,
 )
+// Messages of a request that its reader muted (EML-013).
+const muted = statement(
+  'notifs.muted-messages',
+  `
+  SELECT n.id FROM notifs.notices n JOIN notifs.muted_requests m
+      ON m.app_id = n.app_id AND m.user_id = n.user_id AND m.task_id = n.task_id
+   WHERE n.app_id = ANY ($1::char(24)[]) AND n.id = ANY ($2::char(24)[]) AND n.category = 'messages'`,
+)
 const receiver = statement(
   'notifs.receiver',
   `
@@ -61,7 +69,16 @@ export const mailDeadline = ({ clock, env, database, queueMail }: Platform): Dea
     }
     const others = first.mode === 'digest' ? (await tx.query(takeDigest.with(first.userId, dueAt))).rows : []
     if (!to) return true
-    const details = await readNoticeDetails(tx.query, [{ appId, id }, ...others])
+    const all = [{ appId, id }, ...others]
+    const silenced = await muted.readRows(
+      tx.query,
+      all.map((notice) => notice.appId),
+      all.map((notice) => notice.id),
+    )
+    const details = (await readNoticeDetails(tx.query, all)).filter((notice) =>
+      silenced.every((row) => row.id !== notice.id),
+    )
+    if (details.length === 0) return true
     if (first.mode === 'now') {
       for (const notice of details) await queueMail(tx, mailOf(notice, to, context))
       return true

@@ -101,6 +101,7 @@ type StatementRows = {
   'notifs.is-of-staff': { staff: boolean }
   'notifs.mailDue': { appId: string; id: string; dueAt: Date }
   'notifs.markRead': { id: string }
+  'notifs.muted-messages': { id: string }
   'notifs.office-counts': { unread: number; now: number; open: number; untaken: number }
   'notifs.receiver': { email: string; locale: string | null; staff: boolean; home: string; admin: boolean }
   'notifs.receivers': {

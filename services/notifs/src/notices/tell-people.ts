@@ -1,18 +1,18 @@
 import type { Platform } from '@passerelle/server/platform'
+import type { NewMail } from '@passerelle/server/mail/queue-mail'
 import { unsubscribeTokens } from '@passerelle/server/mail/unsubscribe-token'
 import type { Tx } from '@passerelle/server/database/connect'
 import { enqueueWork, type NewWork } from '@passerelle/server/work/work-store'
+import { seconds } from '@passerelle/kernel/durations'
 import type { NoticeFacts } from '@passerelle/kernel/notice-facts'
 import { defaultDigestHour, type NoticeChoice } from '@passerelle/kernel/notice-preferences'
 import { pushKind } from '../push/push-work.ts'
 import { statement } from './statement-rows.ts'
 import { channelsOf, choicesOf } from './channels.ts'
-import { seconds } from '@passerelle/kernel/durations'
 import { readNoticeDetails } from './notice-details-view.ts'
 import type { NoticeWording } from './noticed-events.ts'
 import { mailOf } from './notice-mail.ts'
 import { takeMessagesForAnswer } from '../thread-mails/thread-mail.ts'
-import type { NewMail } from '@passerelle/server/mail/queue-mail'
 import type { Receiver } from './receivers-view.ts'
 
 export const mailDeadlineName = 'mail-notice'
@@ -82,7 +82,9 @@ export const notifyUsers =
       )
       // Mails of this category are sent by the services that know their links.
       const mailed = wording.category === 'security' || wording.isMailedOtherwise ? null : mail
-      const waits = mailed !== null && (mailed.mode === 'digest' || mailed.at > now)
+      // Messages always leave by their deadline, which joins those of a thread and knows who muted it.
+      const isThread = wording.category === 'messages'
+      const waits = mailed !== null && (isThread || mailed.mode === 'digest' || mailed.at > now)
       const pushAt = receiver.hasDevice ? push : null
       const values = [
         appId,

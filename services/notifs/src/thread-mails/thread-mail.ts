@@ -21,14 +21,16 @@ const request = statement(
    WHERE t.app_id = $1 AND t.id = $2`,
   { notNull: ['slug', 'name', 'appSlug', 'muted'] },
 )
-// The oldest messages that are due later.
+// The oldest messages that are due later, of a request that is not muted.
 const takeSome = statement(
   'notifs.take-for-answer',
   `
   UPDATE notifs.notices SET mail_due_at = NULL, mail_mode = NULL
-   WHERE (app_id, id) IN (SELECT app_id, id FROM notifs.notices
+   WHERE (app_id, id) IN (SELECT app_id, id FROM notifs.notices n
            WHERE app_id = $1 AND task_id = $2 AND user_id = $3 AND kind = 'message' AND mail_mode = 'now'
-             AND mail_due_at IS NOT NULL ORDER BY created_at, id LIMIT $4)
+             AND mail_due_at IS NOT NULL AND NOT EXISTS (SELECT FROM notifs.muted_requests m
+               WHERE m.app_id = n.app_id AND m.user_id = n.user_id AND m.task_id = n.task_id)
+           ORDER BY created_at, id LIMIT $4)
   RETURNING message_id AS "messageId"`,
 )
 // The other messages of the thread that are due later: one mail has them all.

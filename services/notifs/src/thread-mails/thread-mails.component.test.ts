@@ -38,7 +38,7 @@ const mails = async () =>
 const textsOf = ({ variables }: Mail) =>
   (JSON.parse(variables['messages'] ?? '[]') as MailedMessage[]).map(({ text }) => text)
 
-test('[EML-001][EML-002][EML-003] messages unread for two minutes are mailed to customers in one mail', async () => {
+test('[EML-001][EML-003] messages unread for two minutes are mailed to customers in one mail', async () => {
   const task = await world.request({ name: 'Déplacer le serveur' })
   await world.asEmma.call(projects.attachMember, { id: task.slug, memberId: world.admin.userId })
   await say(task, 'Une ancienne question', 'asBasile')
@@ -64,13 +64,32 @@ test('[EML-001][EML-002][EML-003] messages unread for two minutes are mailed to 
   expect(await mails()).toHaveLength(2)
 })
 
-test('[EML-002] what was read on any device is not mailed', async () => {
+test('what was read on any device is not mailed', async () => {
   const task = await world.request()
   const first = await say(task, 'Bonjour')
   await world.asBasile.call(chats.markRead, { id: task.threadId, messageId: first })
   await say(task, 'Quelle salle ?')
   await passes(minutes(2))
   expect((await mails()).map(textsOf)).toEqual([['Quelle salle ?']])
+})
+
+test('without a delay a message still leaves as the mail of its thread', async () => {
+  const { env } = world.platform
+  const delay = env.messageMailAfterS
+  env.messageMailAfterS = 0
+  try {
+    const task = await world.request()
+    await world.asBasile.call(notifs.saveRequestMails, { id: task.id, muted: true })
+    await say(task, 'Bonjour')
+    await passes(1)
+    expect(await mails()).toEqual([])
+    await world.asBasile.call(notifs.saveRequestMails, { id: task.id, muted: false })
+    await say(task, 'Encore')
+    await passes(1)
+    expect((await mails()).map(textsOf)).toEqual([['Encore']])
+  } finally {
+    env.messageMailAfterS = delay
+  }
 })
 
 test('[EML-003] one mail has at most twenty messages, the oldest ones; the others follow', async () => {
@@ -122,17 +141,19 @@ test('[EML-013] who ends the mails of a request gets no more of its messages, bu
   await say(task, 'Encore moi')
   await passes(minutes(2))
   expect(await mails()).toHaveLength(1)
+  await say(task, 'Et encore')
   await world.asEmma.call(projects.setPendingStatus, { id: task.slug, status: 'customer', value: true })
   await world.drain()
   const { rows } = await world.platform.database.query({
-    text: `SELECT FROM mails.outgoing WHERE template = 'notice' AND address = $1 AND task_id = $2`,
+    text: `SELECT variables ->> 'messages' AS messages FROM mails.outgoing
+            WHERE template = 'notice' AND address = $1 AND task_id = $2`,
     values: [world.user.email, task.id],
   })
-  expect(rows).toHaveLength(1)
+  expect(rows).toEqual([{ messages: null }])
   expect(await world.asBasile.call(notifs.saveRequestMails, { id: task.id, muted: false })).toEqual({ muted: false })
   await say(task, 'De retour')
   await passes(minutes(2))
-  expect((await mails()).map(textsOf)).toEqual([['Bonjour'], ['De retour']])
+  expect((await mails()).map(textsOf)).toEqual([['Bonjour'], ['Et encore', 'De retour']])
 })
 
 test('[EML-013] nobody reads or changes the mails of a request of another account', async () => {
@@ -140,6 +161,24 @@ test('[EML-013] nobody reads or changes the mails of a request of another accoun
   const other = world.as((await world.given.customer()).admin)
   await expect(other.call(notifs.readRequestMails, { id: task.id })).rejects.toBeProblem('not_found')
   await expect(other.call(notifs.saveRequestMails, { id: task.id, muted: true })).rejects.toBeProblem('not_found')
+})
+
+test('[EML-013] a digest leaves out the messages of a muted request', async () => {
+  const digest = { inbox: true, push: false, mail: 'digest' as const }
+  const choices = ownChoices('customer', defaultNoticeChoices.customer)
+  await world.asBasile.call(notifs.savePreferences, { choices: { ...choices, messages: digest }, digestHour: 8 })
+  const [muted, other] = [await world.request({ name: 'Muet' }), await world.request({ name: 'Autre' })]
+  await world.asBasile.call(notifs.saveRequestMails, { id: muted.id, muted: true })
+  for (const task of [muted, other]) await say(task, 'Bonjour')
+  await passes(days(1))
+  const { rows } = await world.platform.database.query<{ items: string }>({
+    text: `SELECT variables ->> 'items' AS items FROM mails.outgoing WHERE template = 'digest' AND address = $1`,
+    values: [world.user.email],
+  })
+  expect(rows.flatMap(({ items }) => (JSON.parse(items) as { link: string }[]).map(({ link }) => link))).toEqual([
+    expect.stringContaining(other.slug),
+  ])
+  await world.asBasile.call(notifs.savePreferences, { choices, digestHour: 8 })
 })
 
 test('[EML-014] what is older than a day when its moment comes is not mailed any more', async () => {
