@@ -227,6 +227,8 @@ test('[UIX-030][BOK-013] a room is added from the catalogue and its price change
   await clara.click('button', say('rooms.add'))
   const pick = async (words: string) => {
     await clara.page.locator('[role="dialog"] [role="combobox"]').fill(words)
+    // The catalogue is read while one types.
+    await clara.page.locator('[role="option"]').wait()
     await clara.page.keyboard.press('ArrowDown')
     await clara.page.keyboard.press('Enter')
   }
