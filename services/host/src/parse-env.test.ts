@@ -116,6 +116,31 @@ describe('the settings of a process', () => {
       expect(() => legal(wrong)).toThrow('LEGAL_PAGES cannot hold')
   })
 
+  test('say how mails are received, with an address to answer to', () => {
+    const inbound = (given: Record<string, string>) => parseEnv({ DATABASE_URL: databaseUrl, ...given }).inbound
+    const [url, address] = ['smtp://0.0.0.0:2525', 'Demandes@nimbus.example']
+    expect(inbound({})).toBeUndefined()
+    expect(inbound({ INBOUND_URL: url, INBOUND_ADDRESS: address, INBOUND_ALIASES: 'Support@nimbus.example' })).toEqual({
+      url,
+      address: 'demandes@nimbus.example',
+      subaddress: 'plus',
+      aliases: ['support@nimbus.example'],
+      tlsCert: undefined,
+      tlsKey: undefined,
+    })
+    expect(() => inbound({ INBOUND_URL: url })).toThrow('INBOUND_ADDRESS is missing')
+    expect(() => inbound({ INBOUND_ADDRESS: address })).toThrow('INBOUND_URL is missing')
+    const wrong: Record<string, string>[] = [
+      { INBOUND_URL: 'pop3://mail.example' },
+      { INBOUND_ADDRESS: 'Nimbus <demandes@nimbus.example>' },
+      { INBOUND_SUBADDRESS: 'minus' },
+      { INBOUND_ALIASES: 'support' },
+      { INBOUND_TLS_CERT: '/nowhere/mail.pem' },
+    ]
+    for (const one of wrong)
+      expect(() => inbound({ INBOUND_URL: url, INBOUND_ADDRESS: address, ...one })).toThrow(Object.keys(one)[0]!)
+  })
+
   test('[OPEN-062] name the monitoring provider by its token', () => {
     expect(parseEnv({ DATABASE_URL: databaseUrl, MONITORING_TOKEN: 'secret' }).monitoring).toEqual({
       url: 'https://uptime.betterstack.com',

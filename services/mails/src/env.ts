@@ -1,4 +1,5 @@
 import type { ValuesOf } from '@passerelle/server/env/group'
+import { inboundSettings } from './inbound/inbound-settings.ts'
 import { address, optionalMailAddress, optionalText } from '@passerelle/server/env/setting'
 
 /** Settings of this service. */
@@ -15,6 +16,8 @@ export const mailsSettings = {
   ),
   mailApiKey: optionalText('MAIL_API_KEY', 'the key of that mail API', 'a long random text'),
   mailFrom: optionalMailAddress('MAIL_FROM', 'the address from which mails are sent', 'espace@nimbus.example'),
+  /** How mails are received (EML-016); undefined where nothing is. */
+  inbound: inboundSettings,
 }
 
 declare module '@passerelle/server/env' {

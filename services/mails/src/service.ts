@@ -10,6 +10,7 @@ import { createRenderMail } from './content/render-mail.ts'
 import { deliveriesView } from './deliveries/deliveries-view.ts'
 import { resendMail } from './deliveries/resend-mail.ts'
 import { clearOldContent } from './outgoing/clear-kept-content.ts'
+import { returnAddresses } from './outgoing/return-addresses.ts'
 import { sendMail } from './outgoing/send-mail.ts'
 import { eraseUser } from './privacy/forget-user.ts'
 import { openSenders } from './senders/account-senders.ts'
@@ -23,6 +24,7 @@ export const mailsService = (platform: Platform): Service => {
   const senders = openSenders(platform)
   const listDeliveries = deliveriesView(database.query, clock)
   const resend = resendMail(platform)
+  const addresses = returnAddresses(platform)
   const send = sendMail({
     clock,
     database,
@@ -34,7 +36,9 @@ export const mailsService = (platform: Platform): Service => {
       frameOf: frameView(platform),
       ownTextsOf: ownTextsView(database),
       chainOf: chainView(database),
+      replyAddressOf: addresses.reply,
     }),
+    bounceAddressOf: addresses.bounce,
   })
   return service<typeof mails>({
     name: 'mails',

@@ -13,7 +13,10 @@ export const mails = {
   stop: 'Stop these emails',
   stopRequest: 'Stop the emails of this request',
   reasonRequest: 'You get this email because you follow this request.',
+  cutLine: '— Reply above this line to write in the request —',
   thread: {
+    answerable: 'You can answer this mail: your answer is added to the request.',
+    question: 'Answering this mail asks a question; it neither accepts nor refuses the estimate.',
     somebody: 'somebody who is gone',
     file: 'Attached file: {name}, to be opened in the request.',
     before: 'Before, {author} on {date}',

@@ -9,7 +9,10 @@ export const mails = {
   stop: 'Ne plus recevoir ces emails',
   stopRequest: 'Ne plus recevoir les emails de cette demande',
   reasonRequest: 'Vous recevez cet email parce que vous suivez cette demande.',
+  cutLine: '— Répondez au-dessus de cette ligne pour écrire dans la demande —',
   thread: {
+    answerable: 'Vous pouvez répondre à cet email\u00a0: votre réponse s’ajoute à la demande.',
+    question: 'Répondre à cet email pose une question\u00a0; cela n’accepte ni ne refuse l’estimation.',
     somebody: 'une personne supprimée',
     file: 'Fichier joint\u00a0: {name}, à ouvrir dans la demande.',
     before: 'Avant, {author} le {date}',

@@ -1,5 +1,7 @@
+import type { Env } from '@passerelle/server/env'
 import type { Database } from '@passerelle/server/database/connect'
 import type { WaitingMail } from '../outgoing/outgoing-store.ts'
+import { domainOf } from '../inbound/inbound-address.ts'
 import { oneLine } from './clean-text.ts'
 import { statement } from './statement-rows.ts'
 
@@ -28,12 +30,15 @@ export const chainView =
     return { id, taskId, listId, earlier: rows.map((row) => row.id).reverse() }
   }
 
+/** Domain of message ids: that of the address that mails are answered to, otherwise of the portal. */
+export const chainDomain = ({ inbound, origin }: Pick<Env, 'inbound' | 'origin'>): string =>
+  inbound ? domainOf(inbound.address) : new URL(origin).hostname
+
 /** Message-ID and headers by which mail programs show the mails about a request as one conversation (EML-005). */
 export const chainHeaders = (
   { id, taskId, listId, earlier }: Chain,
-  { origin, name }: { origin: string; name: string },
+  { domain, name }: { domain: string; name: string },
 ): { messageId: string; headers: Record<string, string> } => {
-  const domain = new URL(origin).hostname
   const root = `<t.${taskId}@${domain}>`
   const ids = earlier.map((each) => `<o.${each}@${domain}>`)
   const quoted = oneLine(name).replaceAll(/["\\]/g, '').slice(0, 100)

@@ -7,6 +7,8 @@ import type { MailFrame } from './mail-content.ts'
 export type ContentContext = {
   locale: Locale
   now: Date
+  /** Whether answers by mail are read. */
+  answerable: boolean
   frame: Pick<MailFrame, 'appName' | 'providerName' | 'guestReplyTo'>
 }
 

@@ -20,7 +20,8 @@ const frame: MailFrame = {
 }
 const renderIn = (shown: MailFrame) =>
   createRenderMail({
-    env: { origin, mailFrom: undefined },
+    env: { origin, mailFrom: undefined, inbound: undefined },
+    replyAddressOf: async () => null,
     clock: { now: () => now },
     frameOf: async () => shown,
     ownTextsOf: async () => null,
@@ -119,7 +120,7 @@ test.each(['booking_confirmation', 'booking_canceled', 'booking_reminder', 'gues
   '[OPEN-064] the mail %s greets the guest, who may answer the account and is sent to no portal',
   async (template) => {
     const { replyTo, html, text } = await mailToGuest(template, 'sejours@lumen.example')
-    expect(replyTo).toBe('sejours@lumen.example')
+    expect(replyTo).toEqual({ name: '', address: 'sejours@lumen.example' })
     for (const part of [html, text]) {
       expect(part).toContain('Bonjour Rose Grelot,')
       expect(part).not.toMatch(/inbox|Choisir mes emails|Ouvrir mon espace|01 84 80 00 12/)

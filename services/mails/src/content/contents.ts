@@ -130,7 +130,10 @@ export const contents: Contents = {
         : formatWorkTime(time, locale),
       text: t('mails.estimate.text', { actor: actorName, task: taskName }),
       button: { text: t(seesPrice ? 'mails.estimate.button' : 'mails.estimate.open'), link },
-      note: t(seesPrice ? 'mails.estimate.note' : 'mails.estimate.others'),
+      note: [
+        t(seesPrice ? 'mails.estimate.note' : 'mails.estimate.others'),
+        ...(context.answerable ? [t('mails.thread.question')] : []),
+      ].join(' '),
       ...(closesAt !== '' && { deadline: t('mails.estimate.until', { date: moment(closesAt) }) }),
       ...(seesPrice && {
         lines: [

@@ -41,6 +41,10 @@ export const layout = `<mjml lang="{{locale}}">
   </mj-head>
   <mj-body background-color="#ffffff" width="600px" css-class="m-page">
     <mj-section padding="28px 32px 0"><mj-column>
+      <mj-raw>{{#cutLine}}</mj-raw>
+      <mj-text css-class="m-small" font-size="13px" line-height="20px" color="#596673"><div
+        data-passerelle-cut="true">{{cutLine}}</div></mj-text>
+      <mj-raw>{{/cutLine}}</mj-raw>
       <mj-table padding="0 0 24px" css-class="m-strong"><tr>
         {{#logo}}<td width="38" style="padding-right:10px"><img src="{{logo}}" alt="" width="28" height="28"
           style="display:block;border-radius:6px"></td>{{/logo}}

@@ -16,6 +16,8 @@ export type MailContent = {
   /** First name of who wrote all messages, for the name of the sender. */
   author?: string
   messages?: readonly ShownMessage[]
+  /** Line above which an answer is written (EML-008), where answers are read. */
+  cutLine?: string
   /** Nothing but messages, which greet by themselves. */
   isThread?: true
   /** The message before the first one, for those who do not remember. */

@@ -18,7 +18,7 @@ export const viewOf = (content: MailContent, frame: MailFrame, locale: WaitingMa
     logo: frame.logo,
     colour: frame.colour,
     ink: inkOn(frame.colour),
-    preview: content.deadline ?? (content.text || content.messages?.[0]?.text.slice(0, 200)),
+    preview: content.cutLine ?? content.deadline ?? (content.text || content.messages?.[0]?.text.slice(0, 200)),
     // Messages speak for themselves.
     hello: content.isThread ? null : name === '' ? t('mails.helloAll') : t('mails.hello', { name: oneLine(name) }),
     paragraphs: content.text.split('\n').filter((line) => line !== ''),

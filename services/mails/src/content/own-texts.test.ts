@@ -14,7 +14,7 @@ const now = new Date('2026-02-03T13:20:00.000Z')
 const frame = { appName: 'Atelier Lumen', providerName: 'Nimbus Infogérance', firstName: 'Ada', guestReplyTo: null }
 const make = (template: (typeof ownTemplates)[number], locale: 'fr' | 'en') => {
   const variables = exampleMails(origin)[template] as Record<string, string>
-  const context: ContentContext = { locale, now, frame }
+  const context: ContentContext = { locale, now, frame, answerable: false }
   const content = (contents[template] as (values: object, context: ContentContext) => MailContent)(variables, context)
   return { variables, content }
 }

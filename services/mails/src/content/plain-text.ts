@@ -10,6 +10,7 @@ const quoted = (text: string) =>
 /** Plain text part: the same content without HTML, paragraphs not wrapped, each link on its own line. */
 export const plainText = (content: MailContent, view: MailView): string => {
   const blocks = [
+    content.cutLine,
     content.title,
     content.deadline,
     view.hello,

@@ -3,13 +3,15 @@ import { readFile } from 'node:fs/promises'
 import Mustache from 'mustache'
 import type { Clock } from '@passerelle/kernel/clock'
 import type { Env } from '@passerelle/server/env'
+import type { ReturnAddresses } from '../outgoing/return-addresses.ts'
 import type { WaitingMail } from '../outgoing/outgoing-store.ts'
 import type { Letter } from '../senders/mail-sender.ts'
 import { MailError } from '../senders/mail-sender.ts'
 import { defaultFrom } from '../senders/open-sender.ts'
-import { chainHeaders, type ChainOf } from './chain.ts'
+import { chainDomain, chainHeaders, type ChainOf } from './chain.ts'
 import { manyLines, oneLine } from './clean-text.ts'
 import type { ContentContext } from './content-context.ts'
+import { getTranslator } from '@passerelle/i18n/translate'
 import { contents } from './contents.ts'
 import type { FrameOf } from './frame-view.ts'
 import type { MailContent } from './mail-content.ts'
@@ -21,11 +23,12 @@ import { withMessages } from './thread-content.ts'
 export type RenderMail = (mail: WaitingMail, from: string) => Promise<Letter>
 
 type Deps = {
-  env: Pick<Env, 'origin' | 'mailFrom'>
+  env: Pick<Env, 'origin' | 'mailFrom' | 'inbound'>
   clock: Clock
   frameOf: FrameOf
   ownTextsOf: OwnTextsOf
   chainOf: ChainOf
+  replyAddressOf: ReturnAddresses['reply']
 }
 
 let compiled: Promise<string> | undefined
@@ -40,33 +43,38 @@ const cleanVariables = (variables: Record<string, string>) =>
 
 /** Renders a queued mail: subject, HTML and plain text. Throws on a link that leads outside this installation. */
 export const createRenderMail =
-  ({ env, clock, frameOf, ownTextsOf, chainOf }: Deps): RenderMail =>
+  ({ env, clock, frameOf, ownTextsOf, chainOf, replyAddressOf }: Deps): RenderMail =>
   async (mail, from) => {
     const { id, appId, userId, address, locale, template, variables, attachments } = mail
-    const [frame, own, chain] = await Promise.all([
+    const [frame, own, chain, reply] = await Promise.all([
       frameOf(appId, userId),
       ownTextsOf(appId, template, locale),
       chainOf(mail),
+      replyAddressOf(mail),
     ])
+    const answerable = reply !== null
     const make = contents[template] as (variables: Record<string, string>, context: ContentContext) => MailContent
     const [values, now] = [cleanVariables(variables), clock.now()]
-    const made = make(values, { locale, now, frame })
-    const product =
-      values['messages'] && !made.isThread ? withMessages(made, values['messages'], { locale, now, frame }) : made
-    const content = own ? withOwnTexts(product, own, values, { locale, now, frame }) : product
+    const context = { locale, now, frame, answerable }
+    const made = make(values, context)
+    const product = values['messages'] && !made.isThread ? withMessages(made, values['messages'], context) : made
+    const written = own ? withOwnTexts(product, own, values, context) : product
+    const content = answerable ? { ...written, cutLine: getTranslator(locale)('mails.cutLine') } : written
     checkLinks(content, env.origin)
     const view = viewOf(content, frame, locale, userId !== null)
     // People of an account read their own company's name as theirs: what is sent for it comes from the provider.
     const isOfProvider = content.guest === undefined && from === defaultFrom(env)
     const digest = createHash('sha256').update(id).digest('hex').slice(0, 32)
     const house = isOfProvider ? frame.providerName : frame.appName
-    const headers = chain && chainHeaders(chain, { origin: env.origin, name: content.title })
+    const headers = chain && chainHeaders(chain, { domain: chainDomain(env), name: content.title })
     return {
       messageId: headers?.messageId ?? `<${digest}@${from.split('@')[1] ?? 'passerelle'}>`,
       ...(headers && { headers: headers.headers }),
       from: { name: oneLine(content.author === undefined ? house : `${content.author} · ${house}`), address: from },
       to: address,
-      ...(content.guest !== undefined && frame.guestReplyTo !== null && { replyTo: frame.guestReplyTo }),
+      ...(content.guest !== undefined &&
+        frame.guestReplyTo !== null && { replyTo: { name: '', address: frame.guestReplyTo } }),
+      ...(reply !== null && { replyTo: { name: oneLine(house), address: reply } }),
       subject: oneLine(chain?.earlier.length && content.isThread ? `Re: ${content.subject}` : content.subject),
       html: Mustache.render(await layoutHtml(), view),
       text: plainText(content, view),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { MailedMessage } from '@passerelle/contract/mails/mailed-message'
+import type { InboundSettings } from '../inbound/inbound-settings.ts'
 import type { WaitingMail } from '../outgoing/outgoing-store.ts'
 import { extraHeaders } from '../senders/mail-sender.ts'
 import { exampleMails } from './example-mails.ts'
@@ -18,6 +19,14 @@ const frame = {
   supportPhone: null,
   guestReplyTo: null,
 }
+const receiving: InboundSettings = {
+  url: 'smtp://127.0.0.1:2525',
+  address: 'demandes@nimbus.example',
+  subaddress: 'plus',
+  aliases: [],
+  tlsCert: undefined,
+  tlsKey: undefined,
+}
 const message = (text: string, firstName = 'Emma'): MailedMessage => ({
   author: { firstName, lastName: 'Caron', staff: true },
   at: '2026-02-03T13:05:00.000Z',
@@ -30,10 +39,12 @@ type Given = {
   locale?: 'fr' | 'en'
   variables?: object
   template?: 'thread' | 'estimate'
+  reply?: string
 }
-const make = ({ messages, earlier = [], locale = 'fr', variables, template = 'thread' }: Given = {}) => {
+const make = ({ messages, earlier = [], locale = 'fr', variables, template = 'thread', reply }: Given = {}) => {
   const render = createRenderMail({
-    env: { origin, mailFrom: 'espace@nimbus.example' },
+    env: { origin, mailFrom: 'espace@nimbus.example', inbound: reply === undefined ? undefined : receiving },
+    replyAddressOf: async () => reply ?? null,
     clock: { now: () => new Date('2026-02-03T13:20:00.000Z') },
     frameOf: async () => frame,
     ownTextsOf: async () => null,
@@ -128,6 +139,37 @@ test('[EML-005] mails about a request form one chain, and no out-of-office reply
     'X-Auto-Response-Suppress': 'All',
   })
   expect(extraHeaders(await make())['In-Reply-To']).toBe(`<t.${taskId}@${domain}>`)
+})
+
+const token = `demandes+${'a2'.repeat(13)}@nimbus.example`
+
+test.each([
+  ['fr', '— Répondez au-dessus de cette ligne pour écrire dans la demande —'],
+  ['en', '— Reply above this line to write in the request —'],
+] as const)('[EML-008] a mail that can be answered begins with the cut line: %s', async (locale, line) => {
+  const { html, text } = await make({ locale, reply: token })
+  expect(text.startsWith(`${line}\n`)).toBe(true)
+  expect(html).toContain(`data-passerelle-cut="true">${line}</div>`)
+  expect(
+    html
+      .slice(html.indexOf('<body'))
+      .replaceAll(/<[^>]*>/g, '')
+      .trim()
+      .startsWith(line),
+  ).toBe(true)
+  expect((await make({ locale })).html).not.toContain('data-passerelle-cut="true"')
+})
+
+test('a mail that can be answered says so, is answered to its own address, and its ids have that domain', async () => {
+  const { replyTo, text, messageId } = await make({ reply: token, variables: { next: 'nothing', until: '' } })
+  expect(replyTo).toEqual({ name: 'Nimbus', address: token })
+  expect(text).toContain('Vous pouvez répondre à cet email\u00a0: votre réponse s’ajoute à la demande.')
+  expect(messageId).toBe(`<o.${id}@nimbus.example>`)
+  const question = 'Répondre à cet email pose une question\u00a0; cela n’accepte ni ne refuse l’estimation.'
+  const waiting = await make({ reply: token, variables: { next: 'estimate', until: '2026-03-09T09:12:00.000Z' } })
+  expect(waiting.text).toContain(question)
+  expect((await make({ reply: token, template: 'estimate' })).text).toContain(question)
+  expect((await make({ template: 'estimate' })).text).not.toContain(question)
 })
 
 test('several authors are mailed in the name of the provider', async () => {

@@ -31,9 +31,12 @@ const onlyAuthor = (messages: readonly MailedMessage[]) => {
 const nextSentence = (
   { next, until }: { next: string; until: string },
   { t, moment }: ReturnType<typeof shown>,
+  answerable: boolean,
 ): string => {
   const step: ThreadNext['step'] = threadSteps.find((known) => known === next) ?? 'nothing'
-  return t(`mails.thread.next.${step}`, { date: until === '' ? '' : moment(until) })
+  if (step === 'nothing' && answerable) return t('mails.thread.answerable')
+  const sentence = t(`mails.thread.next.${step}`, { date: until === '' ? '' : moment(until) })
+  return step === 'estimate' && answerable ? `${sentence} ${t('mails.thread.question')}` : sentence
 }
 
 /** A mail about a request with the unread messages of its thread below its content (EML-004). */
@@ -61,7 +64,7 @@ export const threadContent = (
     messages: list.map((message) => shownMessage(message, context)),
     ...(earlier && { before: { ...earlier, title: words.t('mails.thread.before', { ...earlier, date: earlier.at }) } }),
     button: { text: words.t('mails.thread.button'), link },
-    note: nextSentence({ next, until }, words),
+    note: nextSentence({ next, until }, words, context.answerable),
     unsubscribe,
   }
 }

@@ -78,6 +78,7 @@ export const mailBoxPages = (platform: Platform): FastifyPluginAsync => {
     frameOf: frameView(platform),
     ownTextsOf: async () => null,
     chainOf: async () => null,
+    replyAddressOf: async () => null,
   })
   const example = (template: MailTemplate, locale: (typeof locales)[number]) => {
     const { env, newId } = platform

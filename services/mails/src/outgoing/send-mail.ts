@@ -6,16 +6,20 @@ import { done, giveUp, postpone, retry, type WorkKind, type Write } from '@passe
 import type { RenderMail } from '../content/render-mail.ts'
 import { reopenMail } from '../deliveries/resend-mail.ts'
 import { MailError, type MailSender } from '../senders/mail-sender.ts'
+import type { ReturnAddresses } from './return-addresses.ts'
 import { outgoingStore, type WaitingMail } from './outgoing-store.ts'
 
+/** `isOwnServer`: a mail server of the account, to which bounces go as well. */
+export type OpenedSender = { sender: MailSender; from: string; isOwnServer?: true }
 /** Mail sender of each account, with its from address; null where none is configured. */
-export type Senders = { of: (appId: string | null) => Promise<{ sender: MailSender; from: string } | null> }
+export type Senders = { of: (appId: string | null) => Promise<OpenedSender | null> }
 
 type Deps = {
   clock: Clock
   database: Pick<Database, 'query'>
   senders: Senders
   render: RenderMail
+  bounceAddressOf: ReturnAddresses['bounce']
   logger: { warn: (details: object, text: string) => void }
 }
 
@@ -28,15 +32,22 @@ const awayMs = minutes(2)
  * Sends one mail through its account's sender. One that was sent by a process that died before it was stored is sent
  * again, with the same Message-ID (at-least-once delivery).
  */
-export const sendMail = ({ clock, database, senders, render, logger }: Deps): WorkKind => {
+export const sendMail = ({ clock, database, senders, render, bounceAddressOf, logger }: Deps): WorkKind => {
   const { query } = database
   /** Until when a mail server that did not answer is left alone by this process. */
   const awayUntil = new WeakMap<MailSender, Date>()
   const later = () => new Date(clock.now().getTime() + awayMs)
 
-  const send = async (mail: WaitingMail, { sender, from }: { sender: MailSender; from: string }) => {
+  const letterOf = async (mail: WaitingMail, { from, isOwnServer }: OpenedSender) => {
+    const letter = await render(mail, from)
+    const bounceTo = isOwnServer ? null : await bounceAddressOf(mail.id)
+    return bounceTo === null ? letter : { ...letter, bounceTo }
+  }
+
+  const send = async (mail: WaitingMail, opened: OpenedSender) => {
+    const { sender } = opened
     try {
-      return await sender.send(await render(mail, from))
+      return await sender.send(await letterOf(mail, opened))
     } catch (cause) {
       if (!(cause instanceof MailError)) logger.warn({ err: cause, mail: mail.id }, 'a mail could not be made')
       const error = cause instanceof MailError ? cause : new MailError('busy', 'could not be made', { cause })

@@ -2,9 +2,11 @@ import { statementsOf } from '@passerelle/server/database/define-statement'
 
 /** Rows of the named statements, generated from the migrated database by `pnpm rows`; a test compares them. */
 type StatementRows = {
+  'mails.bounce-token': { token: string | null }
   'mails.clear-kept': { id: string }
   'mails.failed': Record<never, never>
   'mails.giveUp': Record<never, never>
+  'mails.reply-token': { token: string }
   'mails.sent': Record<never, never>
   'mails.waiting': {
     id: string

@@ -1,12 +1,11 @@
 import type { Platform } from '@passerelle/server/platform'
 import { createHttpClient } from '@passerelle/server/outbound/http-client'
 import { installationSecrets } from '@passerelle/server/secrets/installation-secrets'
-import type { Senders } from '../outgoing/send-mail.ts'
+import type { OpenedSender, Senders } from '../outgoing/send-mail.ts'
 import { openAccountSender, readAccountSettings } from './account-settings.ts'
-import type { MailSender } from './mail-sender.ts'
 import { defaultFrom, senderAt } from './open-sender.ts'
 
-type Opened = { sender: MailSender; from: string }
+type Opened = OpenedSender
 
 /**
  * Sender of each account: its own mail server (APP-012), otherwise that of the installation. Without a configured mail
@@ -52,7 +51,8 @@ export const openSenders = (platform: Platform): Senders & { close: () => Promis
       return opened && { ...opened, from }
     }
     try {
-      const opened = { sender: openAccountSender(appId, settings, { secrets, httpClient, env }), from, version }
+      const sender = openAccountSender(appId, settings, { secrets, httpClient, env })
+      const opened = { sender, from, version, isOwnServer: true as const }
       ofAccounts.set(appId, opened)
       return opened
     } catch (err) {

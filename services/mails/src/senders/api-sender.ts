@@ -15,7 +15,9 @@ export const apiSender = ({ url, key }: ApiSettings, httpClient: HttpClient): Ma
     const body = {
       personalizations: [{ to: [{ email: to }] }],
       from: { email: from.address, name: from.name },
-      ...(replyTo !== undefined && { reply_to: { email: replyTo } }),
+      ...(replyTo !== undefined && {
+        reply_to: { email: replyTo.address, ...(replyTo.name !== '' && { name: replyTo.name }) },
+      }),
       subject,
       content: [
         { type: 'text/plain', value: text },

@@ -11,6 +11,7 @@ import { smtpSender } from './smtp-sender.ts'
 type Arrived = {
   from: string
   to: string
+  bounceTo: string
   replyTo: string
   subject: string
   text: string
@@ -45,6 +46,7 @@ const smtpServer = new SMTPServer({
       arrived.push({
         from: `${mail.from?.name} <${mail.from?.address}>`,
         replyTo: (mail.replyTo ?? []).map(({ address }) => address).join(','),
+        bounceTo: (session.envelope.mailFrom as { address: string }).address,
         to: session.envelope.rcptTo.map(({ address }) => address).join(','),
         subject: mail.subject ?? '',
         text: (mail.text ?? '').trim(),
@@ -78,6 +80,7 @@ const apiServer = createServer((request, response) => {
       arrived.push({
         from: `${body.from.name} <${body.from.email}>`,
         replyTo: body.reply_to?.email ?? '',
+        bounceTo: '',
         to: body.personalizations.flatMap(({ to }) => to.map(({ email }) => email)).join(','),
         subject: body.subject,
         text: body.content.find(({ type }) => type === 'text/plain')?.value ?? '',
@@ -165,7 +168,7 @@ describe.each(Object.entries(adapters))('a mail by %s', (_name, { open, nowhere 
 
   test('is answered at the address that it names, else at that of its sender', async () => {
     const sender = open()
-    await sender.send({ ...letter, replyTo: 'sejours@maison.example' })
+    await sender.send({ ...letter, replyTo: { name: 'Séjours', address: 'sejours@maison.example' } })
     await sender.send(letter)
     sender.close()
     expect(arrived.map(({ replyTo }) => replyTo)).toEqual(['sejours@maison.example', ''])
@@ -201,6 +204,15 @@ describe.each(Object.entries(adapters))('a mail by %s', (_name, { open, nowhere 
     expect(arrived[0]?.to).toBe('ada@atelier-lumen.example')
     expect(arrived[0]?.headers).not.toMatch(/^bcc:/im)
   })
+})
+
+test('bounces of a mail go where it says, else to its sender', async () => {
+  const sender = smtpSender({ host: '127.0.0.1', port: smtpPort, secure: false, configuredBy: 'installation' })
+  await sender.send({ ...letter, bounceTo: 'demandes+babc@nimbus.example' })
+  await sender.send(letter)
+  sender.close()
+  expect(arrived.map(({ bounceTo }) => bounceTo)).toEqual(['demandes+babc@nimbus.example', letter.from.address])
+  expect(arrived.every(({ to }) => to === letter.to)).toBe(true)
 })
 
 test.each(['127.0.0.1', 'mail.internal'])(

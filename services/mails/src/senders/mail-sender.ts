@@ -9,7 +9,9 @@ export type Letter = {
   from: MailAddress
   to: string
   /** Where an answer goes; to `from` without it. */
-  replyTo?: string
+  replyTo?: MailAddress
+  /** Where bounces go; to `from` without it. An API has an address of its own for them. */
+  bounceTo?: string
   subject: string
   text: string
   html: string

@@ -67,13 +67,14 @@ export const smtpSender = (settings: SmtpSettings, lookup: LookupFunction = reso
     }),
   } as Parameters<typeof nodemailer.createTransport>[0])
   return {
-    send: async ({ messageId, from, to, replyTo, subject, text, html, attachments, ...more }) => {
+    send: async ({ messageId, from, to, replyTo, bounceTo, subject, text, html, attachments, ...more }) => {
       try {
         const sent = (await pool.sendMail({
           messageId,
           from,
           to: { name: '', address: to },
-          ...(replyTo !== undefined && { replyTo: { name: '', address: replyTo } }),
+          ...(replyTo !== undefined && { replyTo }),
+          ...(bounceTo !== undefined && { envelope: { from: bounceTo, to } }),
           subject,
           text,
           html,

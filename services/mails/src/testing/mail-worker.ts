@@ -9,6 +9,7 @@ import { chainView } from '../content/chain.ts'
 import { frameView } from '../content/frame-view.ts'
 import { ownTextsView } from '../content/own-texts.ts'
 import { createRenderMail } from '../content/render-mail.ts'
+import { returnAddresses } from '../outgoing/return-addresses.ts'
 import { sendMail } from '../outgoing/send-mail.ts'
 import type { Letter, MailSender } from '../senders/mail-sender.ts'
 
@@ -33,6 +34,7 @@ export const mailWorker = async () => {
     },
     close: () => {},
   }
+  const addresses = returnAddresses(host.platform)
   const kind = () =>
     sendMail({
       clock,
@@ -45,7 +47,9 @@ export const mailWorker = async () => {
         frameOf: frameView(host.platform),
         ownTextsOf: ownTextsView(database),
         chainOf: chainView(database),
+        replyAddressOf: addresses.reply,
       }),
+      bounceAddressOf: addresses.bounce,
     })
   /** Opens another process. */
   const open = (by: Pick<Database, 'query' | 'transaction'> = database) =>

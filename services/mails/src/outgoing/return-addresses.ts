@@ -1,0 +1,47 @@
+import type { Env } from '@passerelle/server/env'
+import type { Platform } from '@passerelle/server/platform'
+import { newToken, subaddress } from '../inbound/inbound-address.ts'
+import type { WaitingMail } from './outgoing-store.ts'
+import { statement } from './statement-rows.ts'
+
+export type ReturnAddresses = {
+  /** What the mail is answered to (EML-007); null where nobody reads the answer. */
+  reply: (mail: Pick<WaitingMail, 'userId' | 'taskId' | 'internalChain'>) => Promise<string | null>
+  /** Where its bounces come back to (EML-012). */
+  bounce: (mailId: string) => Promise<string | null>
+}
+
+// One token per person and request, made at the first mail. The update does nothing but return it.
+const replyToken = statement(
+  'mails.reply-token',
+  `
+  INSERT INTO mails.reply_addresses AS r (app_id, user_id, task_id, token, created_at)
+  SELECT t.app_id, $1, t.id, $3, $4 FROM projects.task_headlines t WHERE t.id = $2
+  ON CONFLICT (app_id, user_id, task_id) DO UPDATE SET token = r.token RETURNING token`,
+)
+const bounceToken = statement(
+  'mails.bounce-token',
+  'UPDATE mails.outgoing SET bounce_token = coalesce(bounce_token, $2) WHERE id = $1 RETURNING bounce_token AS token',
+)
+
+/** Addresses that lead an answer or a bounce back to its request and mail. */
+export const returnAddresses = ({
+  database: { query },
+  clock,
+  env,
+}: Pick<Platform, 'database' | 'clock'> & { env: Pick<Env, 'inbound'> }): ReturnAddresses => ({
+  // Mails about what only staff see are never answered by mail (EML-032).
+  reply: async ({ userId, taskId, internalChain }) => {
+    const { inbound } = env
+    if (!inbound || userId === null || taskId === null || internalChain) return null
+    if (inbound.subaddress === 'none') return inbound.address
+    const [row] = await replyToken.readRows(query, userId, taskId, newToken(), clock.now())
+    return row ? subaddress(inbound, row.token) : null
+  },
+  bounce: async (mailId) => {
+    const { inbound } = env
+    if (!inbound || inbound.subaddress === 'none') return null
+    const [row] = await bounceToken.readRows(query, mailId, newToken())
+    return row?.token ? subaddress(inbound, `b${row.token}`) : null
+  },
+})
