@@ -3,6 +3,7 @@ import { newId } from '@passerelle/kernel/ids'
 import { customerAdminRole, projectStaffRole, staffRole } from '@passerelle/kernel/roles'
 import type { Database, Tx } from '@passerelle/server/database/connect'
 import { hashPassword } from '@passerelle/accounts/sign-in/passwords'
+import { insertLogo } from './logos.ts'
 import { demoApps, demoPassword, demoProvider, demoStaff } from './demo-accounts.ts'
 import { randomBytesOf, seededRandom } from './random.ts'
 
@@ -105,6 +106,7 @@ const insertApp = async (tx: Tx, row: AppRow): Promise<string> => {
       row.createdAt,
     ],
   })
+  await insertLogo(tx, row)
   return row.id
 }
 

@@ -13,6 +13,7 @@ export const inbox = {
   back: 'Back to the notifications',
   empty: 'Nothing new',
   emptyHint: 'Messages, estimates and completions of your requests will arrive here.',
+  emptyHintStaff: 'Requests, answers and incidents that concern you will arrive here.',
   more: 'Show more',
   failed: 'The notifications could not be loaded.',
   isUnread: 'Unread',

@@ -10,6 +10,7 @@ export const inbox = {
   back: 'Retour aux notifications',
   empty: 'Rien de nouveau',
   emptyHint: 'Les messages, estimations et validations de vos demandes arriveront ici.',
+  emptyHintStaff: 'Les demandes, réponses et incidents qui vous concernent arriveront ici.',
   more: 'Afficher la suite',
   failed: 'Les notifications n’ont pas pu être chargées.',
   isUnread: 'Non lu',

@@ -93,10 +93,10 @@ const BackofficePalette = ({ onClose }: { onClose: () => void }) => {
           } as const,
         ]
       : []),
-    { icon: IconUserPlus, label: t('shell.registerInAccount'), words: '', to: '/admin/register' },
+    { icon: IconUserPlus, label: t('shell.registerInAccount'), to: '/admin/register' },
     { icon: IconHistory, label: t('shell.auditOfAll'), words: t('office.words.audit'), to: '/admin/audit' },
     { icon: IconMail, label: t('shell.deliveries'), words: t('office.words.deliveries'), to: '/admin/deliveries' },
-    { icon: IconInbox, label: t('pages.inbox'), words: '', to: '/admin/inbox' },
+    { icon: IconInbox, label: t('pages.inbox'), to: '/admin/inbox' },
   ] as const
   return (
     <CommandPalette

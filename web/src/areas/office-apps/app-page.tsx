@@ -100,7 +100,7 @@ export const AppPage = (): ReactNode => {
   const links = appSubjects.map((one) => ({ subject: one, text: t(`subjects.${one}`), words: t(`words.${one}`) }))
   return (
     <>
-      <div className="topbar" data-part="topbar">
+      <div className="topbar wrapping" data-part="topbar">
         <Link to="/admin/apps" className="link">
           {t('title')}
         </Link>

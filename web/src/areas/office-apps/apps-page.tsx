@@ -161,7 +161,7 @@ export const AppsPage = () => {
   const { data } = query
   return (
     <>
-      <div className="topbar" data-part="topbar">
+      <div className="topbar wrapping" data-part="topbar">
         <h1>{t('title')}</h1>
         <span className="quiet apps-lead">{t('lead')}</span>
         <span className="push" />

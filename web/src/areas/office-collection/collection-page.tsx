@@ -36,7 +36,7 @@ export const CollectionPage = () => {
   })
   return (
     <>
-      <div className="topbar" data-part="topbar">
+      <div className="topbar wrapping" data-part="topbar">
         <h1>{t('title')}</h1>
         <span className="push" />
         <Link to="/admin/collection/transfers" className={buttonClass('secondary', 'normal')}>

@@ -26,7 +26,7 @@ const SystemState = () => {
   const isWorked = data?.processes.some(({ alive, roles }) => alive && roles.includes('worker'))
   return (
     <>
-      <div className="topbar" data-part="topbar">
+      <div className="topbar wrapping" data-part="topbar">
         <h1>{t('title')}</h1>
         {data && (
           <span className="quiet num">{t('version', { version: data.version, migration: data.migration })}</span>
@@ -78,7 +78,7 @@ export const SystemPage = () => {
   if (me.project) return <SystemState />
   return (
     <>
-      <div className="topbar" data-part="topbar">
+      <div className="topbar wrapping" data-part="topbar">
         <h1>{t('system.title')}</h1>
       </div>
       <EmptyState icon={IconLock} title={t('unavailable.staffReserved')}>

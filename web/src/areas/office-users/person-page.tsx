@@ -29,7 +29,7 @@ export const PersonPage = () => {
   usePageTitle(name || t('title'))
   return (
     <>
-      <div className="topbar" data-part="topbar">
+      <div className="topbar wrapping" data-part="topbar">
         <Link to="/admin/users" className="link">
           {t('title')}
         </Link>

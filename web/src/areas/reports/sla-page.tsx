@@ -131,7 +131,7 @@ export const SlaPage = () => {
               <p className="second">
                 {month >= running ? t('sla.running') : t('sla.of', { account: app?.name ?? '', month: name })}
               </p>
-              <Levels levels={query.data.levels} />
+              <Levels levels={query.data.levels} digits={3} />
               <SlaTables
                 month={shown}
                 causes={causes}

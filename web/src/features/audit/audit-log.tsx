@@ -107,7 +107,7 @@ export const AuditLog = ({ ofAll = false }: { ofAll?: boolean }) => {
       ) : (
         byDay(lines, (at) => format.dayHeading(at)).map(([day, list]) => (
           <section key={day} className="audit-day" aria-label={day}>
-            <h3>{day}</h3>
+            <h2>{day}</h2>
             <ul>
               {list.map((line) => (
                 <AuditLine key={line._id} line={line} ofAll={ofAll} onPerson={(by) => go({ by })} />

@@ -9,9 +9,11 @@ import { Icon } from '../../kit/ui/icon/icon.tsx'
 
 const keptSigns = { kept: IconCircleCheck, under: IconAlertTriangle, missed: IconCircleX } as const
 
-const Level = ({ level, levels }: { level: ServiceLevel; levels: Availability['levels'] | undefined }) => {
+type Shown = { levels: Availability['levels'] | undefined; digits?: number | undefined }
+
+const Level = ({ level, levels, digits }: Shown & { level: ServiceLevel }) => {
   const t = useTranslations('availability')
-  const text = useAvailabilityFormat()
+  const text = useAvailabilityFormat(digits)
   const name = (
     <dt>
       <b>{t(`levels.name.${level}`)}</b> {t(`levels.word.${level}`)}
@@ -63,14 +65,14 @@ const Level = ({ level, levels }: { level: ServiceLevel; levels: Availability['l
 
 /**
  * Service levels: value, target and trend, with a gauge below (AVL-021, AVL-027 to AVL-031). Without data each shows an
- * error.
+ * error. `digits`: decimals of percentages.
  */
-export const Levels = ({ levels }: { levels: Availability['levels'] | undefined }) => {
+export const Levels = ({ levels, digits }: Shown) => {
   const t = useTranslations('availability.levels')
   return (
     <dl className="availability-levels" data-part="availability-levels" aria-label={t('label')}>
       {serviceLevels.map((level) => (
-        <Level key={level} level={level} levels={levels} />
+        <Level key={level} level={level} levels={levels} digits={digits} />
       ))}
     </dl>
   )

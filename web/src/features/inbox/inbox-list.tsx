@@ -32,7 +32,7 @@ export const InboxList = ({ unread, staff }: { unread: boolean; staff: boolean }
   if (notices.length === 0)
     return (
       <EmptyState icon={IconInbox} title={t('empty')}>
-        {t('emptyHint')}
+        {t(staff ? 'emptyHintStaff' : 'emptyHint')}
       </EmptyState>
     )
   const days = Map.groupBy(notices, ({ createdAt }) => toIsoDate(new Date(createdAt)))

@@ -17,7 +17,7 @@ test('commands are found by their words, in any order and without accents, or by
 })
 
 test('[UIX-035] a setting is found by what people call it, and not listed before', () => {
-  const setting = { ...named('Expéditeur', 'Réglages'), words: 'smtp mail serveur' }
+  const setting = { ...named('Expéditeur', 'Réglages'), words: 'smtp mail serveur', unlisted: true }
   const found = (typed: string) => commandsFor([...commands, setting] as never, typed).map(({ label }) => label)
   expect(found('smtp')).toEqual(['Expéditeur'])
   expect(found('réglages')).toEqual(['Expéditeur'])

@@ -3,13 +3,14 @@ import type { IconComponent } from './icon/icon.tsx'
 
 /**
  * A page or an action listed in the command palette. `note` says what it acts on, `keys` its shortcut. One with `words`
- * is found by them too, and is listed only once something is typed.
+ * is found by them too; an `unlisted` one only once something is typed.
  */
 export type Command = {
   icon: IconComponent
   label: string
   note?: string
   words?: string
+  unlisted?: true
   keys?: readonly string[]
   onSelect: () => void
 }

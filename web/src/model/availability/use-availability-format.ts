@@ -3,15 +3,14 @@ import { useFormatter, useLocale, useTranslations } from 'use-intl'
 import type { LevelParts } from './level-parts.ts'
 import { formatElapsed } from '@passerelle/kernel/format-duration'
 
-const twoDecimals = { minimumFractionDigits: 2, maximumFractionDigits: 2 } as const
-
-/** Formats availability values in the current locale. */
-export const useAvailabilityFormat = () => {
+/** Formats availability values in the current locale, percentages with `digits` decimals (AVL-019). */
+export const useAvailabilityFormat = (digits = 2) => {
   const t = useTranslations('availability')
   const number = useFormatter().number
   const locale = useLocale()
+  const decimals = { minimumFractionDigits: digits, maximumFractionDigits: digits }
   const span = (ms: number) => formatElapsed(ms, locale)
-  const share = (ratio: number) => number(ratio, { style: 'percent', ...twoDecimals })
+  const share = (ratio: number) => number(ratio, { style: 'percent', ...decimals })
   return {
     /** Formats a duration: `24 min`, `1 h 18`. */
     span,
@@ -25,7 +24,7 @@ export const useAvailabilityFormat = () => {
     /** Formats the change since the previous period; null without a previous value. */
     trend: (level: ServiceLevel, { trend }: LevelParts): string | null => {
       if (trend === null) return null
-      const by = level === 'gtd' ? t('levels.points', { points: number(trend.by, twoDecimals) }) : span(trend.by)
+      const by = level === 'gtd' ? t('levels.points', { points: number(trend.by, decimals) }) : span(trend.by)
       return t(`levels.trend.${trend.direction}`, { by })
     },
   }

@@ -22,9 +22,9 @@ export const useDestinations = (): Command[] => {
     ...portalEntries(viewer).flatMap(({ page, to, icon }) =>
       page === 'requests' || page === 'availability' || page === 'recap'
         ? []
-        : [{ icon, label: t(`pages.${page}`), words: '', onSelect: () => void navigate({ to }) }],
+        : [{ icon, label: t(`pages.${page}`), onSelect: () => void navigate({ to }) }],
     ),
-    { icon: IconInbox, label: t('pages.inbox'), words: '', onSelect: () => void navigate({ to: '/inbox' }) },
+    { icon: IconInbox, label: t('pages.inbox'), onSelect: () => void navigate({ to: '/inbox' }) },
     ...settingDestinations(viewer, t).map(({ label, note, words, ...place }) =>
       'section' in place
         ? {
@@ -32,6 +32,7 @@ export const useDestinations = (): Command[] => {
             label,
             note,
             words,
+            unlisted: true as const,
             onSelect: () => void navigate({ to: '/profile', hash: place.section }),
           }
         : {
@@ -39,6 +40,7 @@ export const useDestinations = (): Command[] => {
             label,
             note,
             words,
+            unlisted: true as const,
             onSelect: () => void navigate({ to: '/settings/$subject', params: { subject: place.subject } }),
           },
     ),

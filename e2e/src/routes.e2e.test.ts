@@ -1,0 +1,152 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { bookings } from '@passerelle/contract/bookings/api'
+import { expect, test, vi } from 'vitest'
+import { seriousFindings } from './browser/accessibility.ts'
+import { desk, phone } from './browser/emulation.ts'
+import { painted } from './browser/fake-clock.ts'
+import type { Visitor } from './browser/visitor.ts'
+import { openProduct } from './journey/open-product.ts'
+
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 90_000 })
+
+const product = openProduct()
+
+/** A page by its address, or the first link of a page that leads to it. */
+type Place = string | { from: string; link: string }
+
+const customers: Place[] = [
+  '/',
+  '/phone',
+  '/projects/tasks',
+  '/projects/tasks/ATL-2',
+  '/projects/archived',
+  '/projects/recap',
+  '/stats',
+  '/stats/reports',
+  { from: '/stats/reports', link: '/stats/reports/' },
+  '/stats/sla/2026-02',
+  '/clouds',
+  '/clouds/servers/create',
+  { from: '/clouds', link: '/clouds/servers/' },
+  '/clouds/kubernetes',
+  { from: '/clouds/kubernetes', link: '/clouds/kubernetes/' },
+  '/payments',
+  { from: '/payments?tab=invoices', link: '/payments/invoices/' },
+  '/users',
+  '/profile',
+  '/inbox',
+  '/settings',
+  '/settings/security',
+  '/converters',
+  '/mails',
+]
+const hosts: Place[] = ['/bookings', '/bookings/list', '/bookings/rooms', '/bookings/settings', '/payments']
+const office: Place[] = [
+  '/admin',
+  '/admin/tasks',
+  '/admin/tasks/ATL-2',
+  '/admin/backlog',
+  '/admin/backlog/tasks',
+  '/admin/backlog/tasks/ATL-2',
+  '/admin/apps',
+  '/admin/apps/new',
+  { from: '/admin/apps', link: '/admin/apps/' },
+  '/admin/register',
+  '/admin/audit',
+  '/admin/deliveries',
+  '/admin/teams',
+  '/admin/times',
+  '/admin/users',
+  { from: '/admin/users', link: '/admin/users/' },
+  '/admin/monitoring',
+  '/admin/monitoring/oncall',
+  { from: '/admin/monitoring', link: '/admin/monitoring/checks/' },
+  '/admin/collection',
+  '/admin/collection/transfers',
+  '/admin/system',
+  '/admin/servers',
+  '/admin/drafts',
+  '/admin/files',
+  '/admin/inbox',
+]
+const inside: Place[] = ['/payments/invoices/work']
+const strangers: Place[] = [
+  '/login',
+  '/recovery',
+  '/reset-password?token=none',
+  '/confirm-address?token=none',
+  '/unsubscribe?token=none',
+  '/register',
+  '/admin/login',
+  '/pay/none',
+  '/nowhere',
+]
+/** Routes that only lead on to another, or that a journey of their own looks at, with the reason. */
+const elsewhere = {
+  '/logout': 'leads to the sign-in',
+  '/admin/oauth': 'leads to the office',
+  '/apps/$appId': 'leads into the account',
+  '/admin/apps/$appId/login': 'leads into the account',
+  '/dev/ui': 'the gallery of the kit, in no production',
+}
+
+const seen = new Set<string>()
+
+const goTo = async (who: Visitor, place: Place): Promise<void> => {
+  if (typeof place === 'string') return who.open(place)
+  await who.open(place.from)
+  const link = await who.page.waitForSelector(`a[href^="${place.link}"]:not([href$="create"], [href$="new"])`)
+  await who.open((await link!.evaluate((found) => found.getAttribute('href')))!)
+}
+
+/** What is wrong with each page, on a phone in the dark and on a desk in the light. */
+const wrongWith = async (who: Visitor, places: readonly Place[]): Promise<string[]> => {
+  const wrong: string[] = []
+  for (const place of places) {
+    await who.page.setViewport(phone)
+    await goTo(who, place)
+    await who.page.waitForNetworkIdle({ idleTime: 300, concurrency: 1 })
+    await who.page.waitForSelector('[data-part~="skeleton"]', { hidden: true })
+    const path = new URL(who.page.url()).pathname
+    seen.add(path)
+    if (typeof place === 'string') seen.add(place)
+    const report = (text: string) => wrong.push(`${path} ${text}`)
+    const width = await who.page.evaluate(() => document.documentElement.scrollWidth)
+    if (width > phone.width) report(`is ${width} px wide on a phone`)
+    for (const finding of await seriousFindings(who.page, ['dark'])) report(finding)
+    await who.page.setViewport(desk)
+    await painted(who.page)
+    for (const finding of await seriousFindings(who.page, ['light'])) report(finding)
+  }
+  return wrong
+}
+
+test('axe finds nothing serious on the pages of customers, and none is too wide', async () => {
+  const [ada, clara] = await Promise.all([product.customer('ada'), product.customer('clara')])
+  const stay = (await clara.call(bookings.listBookings, { skip: 0, limit: 1 })).list[0]!
+  const wrong = await Promise.all([wrongWith(ada, customers), wrongWith(clara, [...hosts, `/bookings/${stay._id}`])])
+  expect(wrong.flat()).toEqual([])
+})
+
+test('axe finds nothing serious on the pages of staff, and none is too wide', async () => {
+  const [farid, emma] = await Promise.all([product.backoffice('farid'), product.staff('emma')])
+  const wrong = await Promise.all([wrongWith(farid, office), wrongWith(emma, inside)])
+  expect(wrong.flat()).toEqual([])
+})
+
+test('axe finds nothing serious on the pages of people who are not signed in, and none is too wide', async () => {
+  expect(await wrongWith(await product.guest('Guest'), strangers)).toEqual([])
+})
+
+test('every route was looked at', () => {
+  const sources = join(import.meta.dirname, '../../web/src/app/routes')
+  const routes = globSync('*-{page,route,routes}.tsx', { cwd: sources })
+    .flatMap((name) => [...readFileSync(join(sources, name), 'utf8').matchAll(/path: '([^']+)'/g)])
+    .map(([, path]) => path!)
+  const missing = routes.filter((route) => {
+    const pattern = new RegExp(`${route.replaceAll(/\$\w+/g, '[^/]+')}$`)
+    return !Object.hasOwn(elsewhere, route) && ![...seen].some((path) => pattern.test(path))
+  })
+  expect(missing).toEqual([])
+})
