@@ -80,6 +80,7 @@ const strangers: Place[] = [
   '/register',
   '/admin/login',
   '/pay/none',
+  '/prise-en-charge/none',
   '/nowhere',
 ]
 /** Routes that only lead on to another, or that a journey of their own looks at, with the reason. */

@@ -123,6 +123,7 @@ const examples: Record<string, string> = {
   week: '2026-W06',
   cloud: 'scw',
   secret: `${'a'.repeat(43)}.ics`,
+  token: `v1.${'a'.repeat(60)}`,
 }
 
 /** Input that gets past the gate where the caller may, and no further than it has to. */

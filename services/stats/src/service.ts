@@ -29,6 +29,7 @@ import { requestReport } from './reports/request-report.ts'
 import { downloadSla } from './sla/download-sla.ts'
 import { mailSla } from './sla/mail-sla.ts'
 import { slaDeadline } from './sla/sla-schedule.ts'
+import { takeByPage } from './charge/take-by-page.ts'
 import { chargePolicies, takeCharge } from './charge/take-charge.ts'
 import { escalationDeadline } from './oncall/escalation-deadline.ts'
 import { escalationSubscriber } from './oncall/escalation-subscriber.ts'
@@ -71,6 +72,7 @@ export const statsService = (platform: Platform): Service => {
   const download = downloadSla(platform)
   const timeline = incidentTimeline(platform)
   const charge = takeCharge(platform)
+  const page = takeByPage(platform)
   const readSystem = systemView(database)
 
   type Asked = {
@@ -155,6 +157,8 @@ export const statsService = (platform: Platform): Service => {
         return null
       },
       takeIncident: ({ params, actor }: CallOf<'takeIncident'>) => charge.take(params.incidentId, actor),
+      readPage: ({ params }: CallOf<'readPage'>) => page.read(params.token),
+      takeByPage: ({ body }: CallOf<'takeByPage'>) => page.take(body.token),
       openIncidentTask: ({ params, actor }: CallOf<'openIncidentTask'>) => charge.openTask(params.incidentId, actor),
       handOverIncident: ({ params, body, actor }: CallOf<'handOverIncident'>) =>
         charge.handOver(params.incidentId, body.userId, actor),

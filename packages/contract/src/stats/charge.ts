@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { can } from '../access.ts'
+import { anyone, can } from '../access.ts'
 import { api, operation } from '../operation.ts'
-import { Id } from '../schemas.ts'
+import { Id, Instant } from '../schemas.ts'
 import { Incident } from './schemas.ts'
 
 /** An incident of any account after somebody took charge of it. */
@@ -10,6 +10,9 @@ const TakenIncident = z.object({ ...Incident.shape, appId: Id, service: z.string
 const access = can('incident.take')
 const path = '/:provider/incidents/:incidentId/take'
 const params = z.strictObject({ provider: z.string(), incidentId: Id })
+
+const byLink = anyone('who was paged takes charge by the link of the page without a session; the token is sealed')
+const TakeToken = z.strictObject({ token: z.string().check(z.regex(/^v1\.[\w-]{40,300}$/)) })
 
 export const charge = api('stats', {
   /**
@@ -46,5 +49,37 @@ export const charge = api('stats', {
     body: z.strictObject({ userId: Id }),
     response: TakenIncident,
     problems: ['not_found', 'incident_untaken', 'incident_over'],
+  }),
+  /**
+   * What the link of a page is about; changes nothing (ONC-016). `not_found` for a token that is wrong or too old, of
+   * somebody who is no longer staff, and after the outage.
+   */
+  readPage: operation({
+    method: 'GET',
+    path: '/public/oncall/take/:token',
+    requirement: 'ONC-016',
+    access: byLink,
+    params: TakeToken,
+    response: z.object({
+      firstName: z.string(),
+      service: z.string(),
+      account: z.string(),
+      startedAt: Instant,
+      /** End of the time to take charge (AVL-029). */
+      takeBefore: Instant,
+    }),
+    problems: ['not_found', 'incident_taken'],
+    perMinute: 20,
+  }),
+  /** Takes charge of an incident in the name of whoever was paged (ONC-016). Repeated by the same person: unchanged. */
+  takeByPage: operation({
+    method: 'POST',
+    path: '/public/oncall/take',
+    requirement: 'ONC-016',
+    access: byLink,
+    body: TakeToken,
+    response: z.object({ firstName: z.string(), service: z.string(), acknowledgedAt: Instant }),
+    problems: ['not_found', 'incident_taken'],
+    perMinute: 20,
   }),
 })

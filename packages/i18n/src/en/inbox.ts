@@ -106,6 +106,7 @@ export const inbox = {
   older: '{count, plural, one {and # other} other {and # others}}',
   inAccount: '{account}: {what}',
   mailOpen: 'Open',
+  mailTake: 'Take charge',
   categoryHints: {
     answer: 'estimates, completions to confirm, questions, reminders',
     messages: 'on my requests and those I follow',
@@ -212,6 +213,17 @@ export const inbox = {
   monthlyReportTitle: 'Availability report',
   monthlyReport: 'Get it by email on the first of the month',
   monthlyReportHint: 'Sent to the administrators of the account, with the PDF.',
+  take: {
+    title: 'Take charge of the outage?',
+    lead: '{service}, {account}: down since {since}. Take charge before {until}.',
+    action: 'Take charge, {name}',
+    failed: 'The outage was not taken charge of',
+    done: 'The outage is yours',
+    doneLead: '{service}: taken charge of by {name}, {at}. The team and the customer see your name.',
+    gone: 'This link no longer works',
+    goneLead: 'The outage is over, or the link is too old.',
+    open: 'Open the monitoring',
+  },
   unsubscribe: {
     title: 'Stop these emails?',
     lead: 'One click is enough, without signing in. Notifications in the portal stay.',

@@ -101,6 +101,7 @@ export const inbox = {
   older: '{count, plural, one {et # autre} other {et # autres}}',
   inAccount: '{account}\u00a0: {what}',
   mailOpen: 'Ouvrir',
+  mailTake: 'Prendre en charge',
   categoryHints: {
     answer: 'estimations, fins à valider, questions, relances',
     messages: 'sur mes demandes et celles que je suis',
@@ -209,6 +210,17 @@ export const inbox = {
   monthlyReportTitle: 'Rapport de disponibilité',
   monthlyReport: 'Le recevoir par email le premier du mois',
   monthlyReportHint: 'Envoyé aux administrateurs du compte, avec le PDF.',
+  take: {
+    title: 'Prendre en charge la panne\u00a0?',
+    lead: '{service}, {account}\u00a0: en panne depuis {since}. À prendre en charge avant {until}.',
+    action: 'Prendre en charge, {name}',
+    failed: 'La prise en charge a échoué',
+    done: 'La panne est à vous',
+    doneLead: '{service}\u00a0: prise en charge par {name}, {at}. L’équipe et le client voient votre nom.',
+    gone: 'Ce lien ne sert plus',
+    goneLead: 'La panne est terminée, ou le lien est trop ancien.',
+    open: 'Ouvrir la supervision',
+  },
   unsubscribe: {
     title: 'Ne plus recevoir ces emails\u00a0?',
     lead: 'Un clic suffit, sans vous connecter. Les notifications de l’espace restent.',

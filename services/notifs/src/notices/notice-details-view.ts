@@ -43,6 +43,7 @@ export type NoticeDetails = {
   settlerLastName: string | null
   excerpt: string | null
   probeId: string | null
+  incidentId: string | null
   probeName: string | null
   certificateExpiresAt: Date | null
   reason: NoticeReason | null
@@ -70,7 +71,7 @@ export const detailFields = `
      WHERE q.app_id = n.app_id AND q.task_id = n.task_id AND q.state = 'sent') END AS quote,
   p.id AS "actorId", p.first_name AS "firstName", p.last_name AS "lastName", p.staff AS "actorStaff",
   d.first_name AS "settlerFirstName", d.last_name AS "settlerLastName",
-  m.excerpt, n.reason, n.facts, n.fold, s.id AS "probeId", s.name AS "probeName",
+  m.excerpt, n.reason, n.facts, n.fold, n.incident_id AS "incidentId", s.id AS "probeId", s.name AS "probeName",
   CASE WHEN n.kind = 'certificate_expiring' THEN x.expires_at END AS "certificateExpiresAt",
   w.id AS "maintenanceId", w.services, w.starts_at AS "startsAt", w.ends_at AS "endsAt", w.text_fr AS "textFr",
   w.text_en AS "textEn"`

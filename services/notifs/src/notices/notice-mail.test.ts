@@ -39,6 +39,7 @@ const notice: NoticeDetails = {
   facts: null,
   fold: null,
   probeId: null,
+  incidentId: null,
   probeName: null,
   certificateExpiresAt: null,
   maintenanceId: null,
@@ -63,6 +64,20 @@ test('[EST-020] the mail of an estimate carries prices for administrators only',
     variables: { ...about, link: `${origin}/projects/tasks/ATL-2`, dailyInCents: '95000', hourlyInCents: '16500' },
   })
   expect(mail(false)).toMatchObject({ variables: { ...about, dailyInCents: '', hourlyInCents: '' } })
+})
+
+test('[ONC-016] the mail of a page leads to the button that takes charge, all others to their page', () => {
+  const page = { ...notice, kind: 'oncall_page', category: 'availability', taskSlug: null, taskName: null } as const
+  const hugo = { ...receiver, staff: true, admin: false }
+  const incidentId = 'f'.repeat(24)
+  const take = (link: { incidentId: string; userId: string }) => `v1.${link.incidentId}.${link.userId}`
+  const mail = (kind: 'oncall_page' | 'outage') =>
+    mailOf({ ...page, kind, incidentId, probeId: 'p' }, hugo, { now, origin, take }).variables
+  expect(mail('oncall_page')).toMatchObject({
+    link: `${origin}/prise-en-charge/v1.${incidentId}.${notice.userId}`,
+    button: 'Prendre en charge',
+  })
+  expect(mail('outage')).toMatchObject({ link: `${origin}/admin/monitoring` })
 })
 
 test('[BIL-051] a quote is told with number, sum, request and last day, its end too', () => {

@@ -1,12 +1,14 @@
 import { formatDay } from '@passerelle/kernel/format-date'
 import { formatMoney } from '@passerelle/kernel/format-money'
 import type { Locale } from '@passerelle/i18n/locales'
+import { getTranslator } from '@passerelle/i18n/translate'
 import type { NewMail } from '@passerelle/server/mail/queue-mail'
 import type { MailSubscription } from '@passerelle/server/mail/unsubscribe-token'
 import type { NoticeDetails, NoticeQuote } from './notice-details-view.ts'
 import { nameOf, noticeLink, noticeMail } from './notice-text.ts'
 import { listIdOf } from '../thread-mails/thread-mail.ts'
 import type { Receiver } from './receivers-view.ts'
+import { takeLink, type TakeToken } from './take-link.ts'
 
 /** Idempotency key of a notice's mail; also used to cancel it when the notice is read. */
 export const noticeMailKey = (noticeId: string): string => `notice:${noticeId}`
@@ -36,12 +38,15 @@ export const mailOf = (
     origin,
     day,
     unsubscribe,
+    take,
   }: {
     now: Date
     origin: string
     day?: string | undefined
     /** Creates the token of the link that ends these mails. */
     unsubscribe?: ((subscription: MailSubscription) => string) | undefined
+    /** Creates the token of the link with which somebody who is paged takes charge (ONC-016). */
+    take?: TakeToken | undefined
   },
 ): NewMail => {
   const base = {
@@ -97,6 +102,11 @@ export const mailOf = (
     }
   const subscription = staff ? null : subscriptionOf(notice)
   const token = subscription === null || !unsubscribe ? '' : unsubscribe(subscription)
-  const variables = { ...noticeMail(notice, { locale, now, origin, staff }), unsubscribe: token }
+  const page = takeLink(notice, { origin, now, take })
+  const variables = {
+    ...noticeMail(notice, { locale, now, origin, staff }),
+    ...(page && { link: page, button: getTranslator(locale)('inbox.mailTake') }),
+    unsubscribe: token,
+  }
   return { ...base, template: 'notice', variables }
 }

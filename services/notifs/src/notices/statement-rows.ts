@@ -35,6 +35,7 @@ type StatementRows = {
     reason: string | null
     facts: unknown
     fold: string | null
+    incidentId: string | null
     probeId: string | null
     probeName: string | null
     certificateExpiresAt: Date | null
@@ -78,6 +79,7 @@ type StatementRows = {
     reason: string | null
     facts: unknown
     fold: string | null
+    incidentId: string | null
     probeId: string | null
     probeName: string | null
     certificateExpiresAt: Date | null

@@ -1,5 +1,6 @@
 import type { Platform } from '@passerelle/server/platform'
 import type { NewMail } from '@passerelle/server/mail/queue-mail'
+import { takeTokens } from '@passerelle/server/mail/take-token'
 import { unsubscribeTokens } from '@passerelle/server/mail/unsubscribe-token'
 import type { Tx } from '@passerelle/server/database/connect'
 import { enqueueWork, type NewWork } from '@passerelle/server/work/work-store'
@@ -66,7 +67,7 @@ export const notifyUsers =
   async (tx: Tx, happening: Happening, people: readonly Recipient[]): Promise<void> => {
     const now = clock.now()
     const { source, appId, at, taskId, actorId, messageId, probeId, maintenanceId, incidentId, facts, day } = happening
-    const tokens = unsubscribeTokens(env)
+    const links = { unsubscribe: unsubscribeTokens(env).create, take: takeTokens(env).create }
     const messageMailMs = seconds(env.messageMailAfterS)
     const atOnce = new Map<string, Receiver>()
     const inboxes: string[] = []
@@ -124,7 +125,7 @@ export const notifyUsers =
     for (const notice of details) {
       const receiver = atOnce.get(notice.id)
       if (!receiver) continue
-      const mail = mailOf(notice, receiver, { now, origin: env.origin, day, unsubscribe: tokens.create })
+      const mail = mailOf(notice, receiver, { now, origin: env.origin, day, ...links })
       const { category, taskId: about, userId } = notice
       const messages =
         category === 'answer' && about !== null

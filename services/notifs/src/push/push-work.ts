@@ -1,8 +1,10 @@
 import { hours, minutes } from '@passerelle/kernel/durations'
+import { takeTokens } from '@passerelle/server/mail/take-token'
 import type { Platform } from '@passerelle/server/platform'
 import { done, retry, type WorkKind, type Write } from '@passerelle/server/work/work'
 import { readNoticeDetails, type NoticeDetails } from '../notices/notice-details-view.ts'
 import { foldedPush, noticePush } from '../notices/notice-text.ts'
+import { takeLink } from '../notices/take-link.ts'
 import { statement } from './statement-rows.ts'
 import type { PushOutcome, SendPush, Subscription } from './push-sender.ts'
 
@@ -70,10 +72,13 @@ export const pushWork = (
   { clock, database, env }: Pick<Platform, 'clock' | 'database' | 'env'>,
   send: SendPush,
 ): WorkKind => {
+  const tokens = takeTokens(env)
   const sendTo = async (device: Device, notices: readonly NoticeDetails[], count: number): Promise<PushOutcome> => {
     const context = { locale: device.locale, staff: device.staff, now: clock.now(), origin: env.origin }
     const isHeld = count === 0 && notices.length > 1
-    const sent = await send(device, isHeld ? foldedPush(notices, context) : noticePush(notices[0]!, context, count))
+    const single = noticePush(notices[0]!, context, count)
+    const url = takeLink(notices[0]!, { ...context, take: tokens.create }) ?? single.url
+    const sent = await send(device, isHeld ? foldedPush(notices, context) : { ...single, url })
     if (sent.state === 'gone') await database.query(forgetDevice.with(device.appId, device.id))
     return sent
   }

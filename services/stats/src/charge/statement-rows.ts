@@ -13,6 +13,16 @@ type StatementRows = {
     resolvedAt: Date | null
   }
   'stats.name-in-account': { name: string }
+  'stats.paged-incident': {
+    firstName: string
+    service: string
+    account: string
+    startedAt: Date
+    acknowledgedAt: Date | null
+    acknowledgedBy: string | null
+    resolvedAt: Date | null
+    taker: string
+  }
   'stats.register-staff': { register_staff: boolean | null }
   'stats.staff-member': Record<never, never>
   'stats.take-charge': Record<never, never>

@@ -15,6 +15,13 @@ type Deps = Pick<Platform, 'clock' | 'database' | 'newId' | 'record'>
 type Incident = InferResponse<typeof stats.takeIncident>
 type Via = EventFacts['incident.taken']['via']
 
+/** Names who was first, with the moment, to whoever comes later. */
+export const takenProblem = (name: string, at: Date, now: Date): Problem =>
+  new Problem('incident_taken', {
+    values: { known: String(name !== ''), name, at: (locale) => formatNearDate(at, locale, now) },
+    details: { name, at: at.toISOString() },
+  })
+
 /** Staff take charge of an incident and hand it to each other. */
 export const takeCharge = ({ clock, database, newId, record }: Deps) => {
   const lock = async (tx: Tx, id: string): Promise<ChargedIncident> => {
@@ -23,15 +30,8 @@ export const takeCharge = ({ clock, database, newId, record }: Deps) => {
     return found
   }
 
-  /** Names who was first, with the moment, to whoever comes second. */
-  const takenProblem = async (tx: Tx, { appId, acknowledgedAt, acknowledgedBy }: ChargedIncident, now: Date) => {
-    const name = (acknowledgedBy && (await chargeStore.nameOf(tx, appId, acknowledgedBy))) || ''
-    const at = acknowledgedAt!
-    return new Problem('incident_taken', {
-      values: { known: String(name !== ''), name, at: (locale) => formatNearDate(at, locale, now) },
-      details: { name, at: at.toISOString() },
-    })
-  }
+  const nameOfTaker = async (tx: Tx, { appId, acknowledgedBy }: ChargedIncident): Promise<string> =>
+    (acknowledgedBy && (await chargeStore.nameOf(tx, appId, acknowledgedBy))) || ''
 
   return {
     /**
@@ -46,7 +46,7 @@ export const takeCharge = ({ clock, database, newId, record }: Deps) => {
         const { appId, probeId, type, startedAt } = known
         const outcome = takeOutcome(known, userId)
         if (outcome === 'incident_over') throw new Problem('incident_over')
-        if (outcome === 'incident_taken') throw await takenProblem(tx, known, now)
+        if (outcome === 'incident_taken') throw takenProblem(await nameOfTaker(tx, known), known.acknowledgedAt!, now)
         if (outcome === 'take') {
           await chargeStore.register(tx, appId, userId, now)
           await chargeStore.take(tx, { appId, incidentId, userId }, via, now)

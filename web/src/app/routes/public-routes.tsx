@@ -31,6 +31,11 @@ const unsubscribe = createRoute({
   validateSearch: (search): { token?: string | undefined } => ({ token: toText(search['token']) }),
   component: lazyPage(async () => (await import('../../areas/sign-in/unsubscribe-page.tsx')).UnsubscribePage),
 })
+const takeCharge = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/prise-en-charge/$token',
+  component: lazyPage(async () => (await import('../../areas/sign-in/take-charge-page.tsx')).TakeChargePage),
+})
 const register = createRoute({
   getParentRoute: () => rootRoute,
   path: '/register',
@@ -87,6 +92,7 @@ export const publicRoutes = [
   resetPassword,
   confirmAddress,
   unsubscribe,
+  takeCharge,
   register,
   staffLogin,
   staffReturn,

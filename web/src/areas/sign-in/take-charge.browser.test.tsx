@@ -1,0 +1,45 @@
+import { stats } from '@passerelle/contract/stats/api'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { seriousFindings } from '../../testing/accessibility.ts'
+import { example } from '../../testing/example.ts'
+import { openPage, say, setUpServer } from '../../testing/open-page.tsx'
+
+const server = setUpServer()
+
+const open = () => openPage(`/prise-en-charge/v1.${'a'.repeat(60)}`, { isGuest: true })
+const text = (words: string) => page.getByText(words, { exact: false }).first()
+const action = page.getByRole('button', { name: say('inbox.take.action', { name: 'Hugo' }) })
+const outage = example(stats.readPage.response, {
+  firstName: 'Hugo',
+  service: 'Réservations',
+  account: 'Atelier Lumen',
+})
+const taken = { message: 'Gwen Le Goff a pris en charge cet incident, 14:03' }
+
+test('[ONC-016] the link of a page shows what is down, and one button takes charge', async () => {
+  server().answer(stats.readPage, outage)
+  server().answer(stats.takeByPage, {
+    firstName: 'Hugo',
+    service: 'Réservations',
+    acknowledgedAt: '2026-02-03T13:03:00.000Z',
+  })
+  await open()
+  await expect.element(text('Réservations, Atelier Lumen')).toBeVisible()
+  expect(await seriousFindings()).toEqual([])
+  await action.click()
+  await expect.element(page.getByRole('heading', { name: say('inbox.take.done') })).toBeVisible()
+  await expect.element(text('prise en charge par Hugo, 14:03')).toBeVisible()
+})
+
+test('[ONC-016] whoever comes second reads who was first, and a dead link says no more', async () => {
+  server().answer(stats.readPage, outage)
+  server().refuse(stats.takeByPage, 'incident_taken', taken)
+  await open()
+  await action.click()
+  await expect.element(page.getByRole('heading', { name: say('inbox.take.gone') })).toBeVisible()
+  await expect.element(text(taken.message)).toBeVisible()
+  server().refuse(stats.readPage, 'not_found')
+  await open()
+  await expect.element(text(say('inbox.take.goneLead'))).toBeVisible()
+})
