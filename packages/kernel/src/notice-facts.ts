@@ -17,10 +17,11 @@ export type NoticeFacts = {
   loggedAt?: string | undefined
   fromMs?: number | undefined
   toMs?: number | undefined
-  /** An absence, whole days such as `2026-02-03`, and how many requests of the person are due in it. */
+  /** An absence, whole days such as `2026-02-03`, and how much of the person falls into it. */
   from?: string | undefined
   to?: string | undefined
   requests?: number | undefined
+  onCallDays?: number | undefined
   /** Whether a merge request was accepted. */
   accepted?: boolean | undefined
   /** An outage in production is to be acknowledged before this moment. */
@@ -62,6 +63,7 @@ export const noticeFactTexts = (facts: NoticeFacts, locale: TextLocale, now: Dat
     from: day(facts.from),
     to: day(facts.to),
     requests: facts.requests ?? 0,
+    onCallDays: facts.onCallDays ?? 0,
     answer: facts.accepted === true ? 'accepted' : 'refused',
     where: (facts.takeBefore ?? facts.resolveBefore) === undefined ? 'elsewhere' : 'production',
     resolveBefore: facts.resolveBefore === undefined ? '' : timeText(new Date(facts.resolveBefore)),

@@ -1,6 +1,6 @@
 import { parseDayBounds } from './calendar-day.ts'
 import { toIsoDate } from './format-date.ts'
-import { addDays, nightsOf } from './nights.ts'
+import { addDays, daysBetween, nightsOf } from './nights.ts'
 import { shiftsOf, type Rota, type Shift } from './on-call.ts'
 
 /** Days of an absence in Paris, both included. */
@@ -43,3 +43,7 @@ export const onCallDays = (rota: Rota, from: string, count: number): { day: stri
     return { day, userIds: [...new Set(there.flatMap(({ userId }) => (userId === null ? [] : [userId])))] }
   })
 }
+
+/** On how many days of an absence, both ends included, a person is on call. */
+export const countDaysOnCall = (rota: Rota, userId: string, from: string, to: string): number =>
+  onCallDays(rota, from, daysBetween(from, to) + 1).filter(({ userIds }) => userIds.includes(userId)).length

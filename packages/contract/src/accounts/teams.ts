@@ -97,6 +97,17 @@ export const teams = api('accounts', {
     response: Absence,
     problems: ['not_found', 'access_denied', 'absence_overlaps'],
   }),
+  /** What a person would miss during an absence: requests that are due, and days on call (DAY-020). */
+  readAbsenceConflicts: operation({
+    method: 'GET',
+    path: '/:provider/team/:userId/absence-conflicts',
+    requirement: 'DAY-020',
+    access: can('team.list'),
+    params: TeamParams,
+    query: z.strictObject({ from: z.iso.date(), to: z.iso.date() }),
+    response: z.object({ requests: z.int(), onCallDays: z.int() }),
+    problems: ['access_denied'],
+  }),
   /** Absences of staff that last today or begin within two weeks, first ones first. */
   listAbsences: operation({
     method: 'GET',

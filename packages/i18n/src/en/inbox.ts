@@ -189,7 +189,9 @@ export const inbox = {
     account_new: 'New account: {account}, registered by {actor}',
     absence_conflict: joined(
       '{actor}, absent from {from} to {to}:',
-      '{requests, plural, one {# request due} other {# requests due}}',
+      '{requests, plural, =0 {{onCallDays, plural, one {# day on call} other {# days on call}}}',
+      'one {# request due{onCallDays, plural, =0 {} one {, # day on call} other {, # days on call}}}',
+      'other {# requests due{onCallDays, plural, =0 {} one {, # day on call} other {, # days on call}}}}',
     ),
     time_changed: joined(
       '{change, select, deleted {{actor} deleted your time of {day} on {slug}: {before}}',

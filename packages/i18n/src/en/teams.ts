@@ -1,3 +1,4 @@
+import { joined } from '../joined.ts'
 import type { teams as fr } from '../fr/teams.ts'
 import type { TranslationOf } from '../translation-type.ts'
 
@@ -34,6 +35,10 @@ export const teams = {
   absentNote: 'Note',
   parts: { day: 'all day', morning: 'morning', afternoon: 'afternoon' },
   reasons: { leave: 'leave', training: 'training', away: 'away', other: 'other' },
+  conflicts: joined(
+    '{requests, plural, =0 {} one {# request due meanwhile.} other {# requests due meanwhile.}}',
+    '{onCallDays, plural, =0 {} one {# day on call.} other {# days on call.}}',
+  ),
   plan: 'Plan',
   planned: 'Absence planned',
   planFailed: 'The absence could not be planned',

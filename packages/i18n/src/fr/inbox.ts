@@ -186,7 +186,9 @@ export const inbox = {
     account_new: 'Nouveau compte\u00a0: {account}, inscrit par {actor}',
     absence_conflict: joined(
       '{actor}, absence du {from} au {to}\u00a0:',
-      '{requests, plural, one {# demande due} other {# demandes dues}}',
+      '{requests, plural, =0 {{onCallDays, plural, one {# jour d’astreinte} other {# jours d’astreinte}}}',
+      'one {# demande due{onCallDays, plural, =0 {} one {, # jour d’astreinte} other {, # jours d’astreinte}}}',
+      'other {# demandes dues{onCallDays, plural, =0 {} one {, # jour d’astreinte} other {, # jours d’astreinte}}}}',
     ),
     time_changed: joined(
       '{change, select, deleted {{actor} a supprimé votre temps du {day} sur {slug}\u00a0: {before}}',

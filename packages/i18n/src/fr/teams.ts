@@ -1,3 +1,4 @@
+import { joined } from '../joined.ts'
 // The provider’s staff.
 export const teams = {
   title: 'Équipes',
@@ -32,6 +33,10 @@ export const teams = {
   absentNote: 'Précision',
   parts: { day: 'toute la journée', morning: 'le matin', afternoon: 'l’après-midi' },
   reasons: { leave: 'congé', training: 'formation', away: 'déplacement', other: 'autre' },
+  conflicts: joined(
+    '{requests, plural, =0 {} one {# demande due pendant l’absence.} other {# demandes dues pendant l’absence.}}',
+    '{onCallDays, plural, =0 {} one {# jour d’astreinte.} other {# jours d’astreinte.}}',
+  ),
   plan: 'Prévoir',
   planned: 'Absence prévue',
   planFailed: 'L’absence n’a pas pu être prévue',

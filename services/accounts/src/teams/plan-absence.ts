@@ -18,7 +18,8 @@ const overlapping = `
   SELECT FROM accounts.absences
    WHERE app_id = $1 AND user_id = $2 AND first_day <= $4 AND last_day >= $3 AND id <> $5 LIMIT 1`
 
-const checkDays = ({ from, to, part }: Fields) => {
+/** Throws `invalid_input`. */
+export const checkDays = ({ from, to, part }: Pick<Fields, 'from' | 'to' | 'part'>): void => {
   const span = Date.parse(to) - Date.parse(from)
   if (span < 0 || span > longest) throw new Problem('invalid_input', { fields: { to: fieldMessage('forms.invalid') } })
   if (part !== 'day' && from !== to)

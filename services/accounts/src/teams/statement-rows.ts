@@ -2,6 +2,7 @@ import { statementsOf } from '@passerelle/server/database/define-statement'
 
 /** Rows of the named statements, generated from the migrated database by `pnpm rows`; a test compares them. */
 type StatementRows = {
+  'accounts.absence-conflicts': { rota: unknown; requests: number }
   'accounts.absences': { userId: string; from: string | null; to: string | null; part: string; reason: string | null }
   'accounts.project-role': Record<never, never>
   'accounts.team': {

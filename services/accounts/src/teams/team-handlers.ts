@@ -3,6 +3,7 @@ import type { Platform } from '@passerelle/server/platform'
 import type { Call } from '@passerelle/server/service'
 import type { AccountsSubjects } from '../apps/app-subject.ts'
 import type { Sessions } from '../sessions/sessions.ts'
+import { absenceConflicts } from './absence-conflicts.ts'
 import { absencesView } from './absences-view.ts'
 import { planAbsence } from './plan-absence.ts'
 import { releaseIdentity } from './release-identity.ts'
@@ -19,6 +20,7 @@ export const teamHandlers = (platform: Platform & { sessions: Sessions }) => {
   const set = setProjectRole(platform)
   const absences = planAbsence(platform)
   const listAbsences = absencesView(platform)
+  const conflicts = absenceConflicts(platform)
   const hours = staffHours(platform)
   return {
     listTeam: ({ actor }: CallOf<'listTeam'>) => list(actor),
@@ -29,6 +31,8 @@ export const teamHandlers = (platform: Platform & { sessions: Sessions }) => {
     },
     listAbsences: ({ actor }: CallOf<'listAbsences'>) => listAbsences(actor),
     createAbsence: ({ actor, params, body }: CallOf<'createAbsence'>) => absences.create(params.userId, body, actor),
+    readAbsenceConflicts: ({ actor, params, query }: CallOf<'readAbsenceConflicts'>) =>
+      conflicts(params.userId, query, actor),
     changeAbsence: ({ actor, params, body }: CallOf<'changeAbsence'>) =>
       absences.change(params.userId, params.absenceId, body, actor),
     deleteAbsence: async ({ actor, params }: CallOf<'deleteAbsence'>) => {

@@ -31,7 +31,7 @@ const situation: Situation = {
   paged: [],
   asksApproval: false,
   askedBy: null,
-  requests: 0,
+  missed: 0,
 }
 /** Who is notified of an event, and how: `kind/category` by person. */
 const told = (given: NoticedEvent) =>

@@ -92,8 +92,8 @@ export type Situation = {
   asksApproval: boolean
   /** Who asked for the merge request. */
   askedBy: string | null
-  /** Requests of the absent person that are due meanwhile. */
-  requests: number
+  /** Requests of the absent person that are due meanwhile, and days on call. */
+  missed: number
 }
 
 export const authorOf = ({ actor }: NoticedEvent): string | null => (actor.kind === 'system' ? null : actor.userId)

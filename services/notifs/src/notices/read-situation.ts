@@ -1,5 +1,7 @@
 import { resolveBefore, takeBefore } from '@passerelle/kernel/incident-clocks'
 import type { NoticeFacts } from '@passerelle/kernel/notice-facts'
+import { toRota, type StoredRota } from '@passerelle/kernel/on-call'
+import { countDaysOnCall } from '@passerelle/kernel/on-call-days'
 import type { Query } from '@passerelle/server/database/connect'
 import { authorOf, type Candidate, type NoticedEvent, type Situation } from './noticed-events.ts'
 import { dutyOf } from './staff-duty.ts'
@@ -27,10 +29,11 @@ const asked = statement(
 )
 const dueMeanwhile = statement(
   'notifs.due-meanwhile',
-  `SELECT count(*) AS requests FROM projects.member_deadlines
-    WHERE user_id = $1 AND (due_at AT TIME ZONE 'Europe/Paris')::date BETWEEN $2::date AND $3::date`,
-  { notNull: ['requests'] },
-)
+  `SELECT r.rota, (SELECT count(*) FROM projects.member_deadlines
+            WHERE user_id = $1 AND (due_at AT TIME ZONE 'Europe/Paris')::date BETWEEN $2::date AND $3::date) AS requests
+     FROM stats.oncall_rota r`,
+  { notNull: ['requests', 'rota'] },
+).as<{ rota: StoredRota }>()
 
 const incidentEvents = [
   'probe.down',
@@ -43,8 +46,8 @@ const incidentEvents = [
 type IncidentEvent = Extract<NoticedEvent, { name: (typeof incidentEvents)[number] }>
 const isOfIncident = (event: NoticedEvent): event is IncidentEvent =>
   (incidentEvents as readonly string[]).includes(event.name)
-type Known = Pick<Situation, 'production' | 'rota' | 'paged' | 'asksApproval' | 'askedBy' | 'requests'>
-const nothing: Known = { production: false, rota: false, paged: [], asksApproval: false, askedBy: null, requests: 0 }
+type Known = Pick<Situation, 'production' | 'rota' | 'paged' | 'asksApproval' | 'askedBy' | 'missed'>
+const nothing: Known = { production: false, rota: false, paged: [], asksApproval: false, askedBy: null, missed: 0 }
 
 const readIncident = async (query: Query, event: IncidentEvent) => {
   const [found] = (await query(incident.with(event.appId, event.subject))).rows
@@ -89,9 +92,9 @@ const readKnown = async (query: Query, event: NoticedEvent): Promise<{ known: Kn
   }
   if (name === 'staff.absence_planned' || name === 'staff.absence_changed') {
     const { userId, from, to } = event.data
-    const [found] = (await query(dueMeanwhile.with(userId, from, to))).rows
-    const requests = found?.requests ?? 0
-    return { known: { ...nothing, requests }, facts: { from, to, requests } }
+    const { requests, rota } = (await query(dueMeanwhile.with(userId, from, to))).rows[0]!
+    const onCallDays = countDaysOnCall(toRota(rota), userId, from, to)
+    return { known: { ...nothing, missed: requests + onCallDays }, facts: { from, to, requests, onCallDays } }
   }
   if (name === 'work.edited') {
     const { startedAt: loggedAt, fromMs, toMs } = event.data

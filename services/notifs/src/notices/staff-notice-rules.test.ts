@@ -32,7 +32,7 @@ const dora = colleague('dora', { decider: true })
 const lea = colleague('lea')
 const away = colleague('away', { onDuty: false })
 
-const elsewhere = { production: false, rota: false, paged: [], asksApproval: false, askedBy: null, requests: 0 }
+const elsewhere = { production: false, rota: false, paged: [], asksApproval: false, askedBy: null, missed: 0 }
 /** Who of these staff is told, `person kind/category reason`. */
 const told = (given: NoticedEvent, staff: readonly Candidate[], known: Partial<Situation> = {}) => {
   const situation: Situation = { ...elsewhere, ...dutyOf(staff, author), ...known }
@@ -217,13 +217,13 @@ const lines: Line[] = [
   [
     'an absence over due requests',
     event('staff.absence_planned', { userId: 'lea' }),
-    { requests: 3 },
+    { missed: 3 },
     [...each('farid', 'absence_conflict/assigned', 'project'), ...each('lea', 'absence_conflict/assigned', 'assigned')],
   ],
   [
     'an absence moved over due work',
     event('staff.absence_changed', { userId: 'lea' }),
-    { requests: 2 },
+    { missed: 2 },
     [...each('farid', 'absence_conflict/assigned', 'project'), ...each('lea', 'absence_conflict/assigned', 'assigned')],
   ],
   ['an absence over nothing', event('staff.absence_planned', { userId: 'lea' }), {}, []],

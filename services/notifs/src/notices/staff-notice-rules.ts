@@ -121,7 +121,7 @@ const lineOf = (event: NoticedEvent, situation: Situation): Line | null => {
       return { kind: 'account_new', category: 'incoming', others: 'project' }
     case 'staff.absence_planned':
     case 'staff.absence_changed':
-      return situation.requests === 0
+      return situation.missed === 0
         ? null
         : {
             kind: 'absence_conflict',

@@ -3,6 +3,7 @@ import type { NewEvent } from '@passerelle/contract/events'
 import { accounts } from '@passerelle/contract/accounts/api'
 import { chats } from '@passerelle/contract/chats/api'
 import { notifs } from '@passerelle/contract/notifs/api'
+import { oncall } from '@passerelle/contract/stats/oncall'
 import { projects } from '@passerelle/contract/projects/api'
 import { days, hours, minutes } from '@passerelle/kernel/durations'
 import { toIsoDate } from '@passerelle/kernel/format-date'
@@ -200,6 +201,36 @@ test('[DAY-010][DAY-020] an absence over due requests is told to project staff, 
   expect(await staffHear(plan)).toEqual(['farid absence_conflict project'])
   const { list } = await world.as(team.farid).call(notifs.listNotices, { limit: 1 })
   expect(list[0]).toMatchObject({ actor: { _id: world.emma.userId }, facts: { from, to, requests: 1 } })
+})
+
+test('[DAY-020] what falls into an absence is read before it is planned, days on call too', async () => {
+  const { farid } = team
+  const hugo = await world.given.staff({ firstName: 'Hugo' })
+  const layer = {
+    name: '1er niveau',
+    startsOn: toIsoDate(world.clock.now()),
+    handoverWeekday: 1,
+    handoverMinute: 540,
+    shiftDays: 7,
+    hours: 'always' as const,
+    members: [hugo.userId],
+  }
+  const organise = async (layers: (typeof layer)[]) => {
+    const { version } = await world.as(farid).call(oncall.readOncall, {})
+    await world.as(farid).call(oncall.setOncallLayers, { layers, from: 'now', version })
+  }
+  await organise([layer])
+  const [from, to] = [days(10), days(12)].map((ahead) => toIsoDate(new Date(world.clock.now().getTime() + ahead)))
+  const read = (who: typeof hugo) =>
+    world.as(who).call(accounts.readAbsenceConflicts, { userId: hugo.userId, from: from!, to: to! })
+  expect(await read(hugo)).toEqual({ requests: 0, onCallDays: 3 })
+  expect(await read(farid)).toEqual({ requests: 0, onCallDays: 3 })
+  await expect(read(world.emma)).rejects.toBeProblem('access_denied')
+  const plan = () => world.as(hugo).call(accounts.createAbsence, { userId: hugo.userId, from: from!, to: to! })
+  expect(await staffHear(plan)).toEqual(['farid absence_conflict project'])
+  const { list } = await world.as(farid).call(notifs.listNotices, { limit: 1 })
+  expect(list[0]).toMatchObject({ facts: { from, to, requests: 0, onCallDays: 3 } })
+  await organise([])
 })
 
 test('[DAY-075] an event that is delivered twice is one notice', async () => {

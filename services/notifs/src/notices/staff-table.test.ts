@@ -85,7 +85,7 @@ const table: Row[] = [
   { event: { name: 'account.registered', data: {} }, told: { others: 'project', category: 'incoming' } },
   {
     event: { name: 'staff.absence_planned', data: { userId: one } },
-    known: { requests: 2 },
+    known: { missed: 2 },
     told: { assigned: 'one', others: 'project', category: 'assigned' },
   },
   { event: { name: 'work.edited', data: { userId: one } }, told: { assigned: 'one', category: 'assigned' } },
@@ -133,7 +133,7 @@ const isTold = (column: Column, person: Candidate, staff: readonly Candidate[], 
 }
 
 const at = new Date('2026-02-03T12:00:00Z')
-const nothing = { production: false, rota: false, paged: [], asksApproval: false, askedBy: null, requests: 0 }
+const nothing = { production: false, rota: false, paged: [], asksApproval: false, askedBy: null, missed: 0 }
 const actors = {
   customer: { kind: 'customer', userId: 'customer' },
   [one]: { kind: 'staff', userId: one },

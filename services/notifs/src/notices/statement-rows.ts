@@ -47,7 +47,7 @@ type StatementRows = {
     textEn: string | null
   }
   'notifs.done-since': { actor: unknown }
-  'notifs.due-meanwhile': { requests: number }
+  'notifs.due-meanwhile': { rota: unknown; requests: number }
   'notifs.inbox': {
     id: string
     appId: string

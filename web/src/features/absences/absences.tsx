@@ -3,6 +3,8 @@ import { maxAbsenceNoteLength } from '@passerelle/contract/limits'
 import type { Absence } from '@passerelle/contract/accounts/teams'
 import { absenceParts, absenceReasons, type AbsencePart, type AbsenceReason } from '@passerelle/kernel/capacity'
 import { toIsoDate } from '@passerelle/kernel/format-date'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../model/api/call.ts'
@@ -16,6 +18,7 @@ import { ConfirmButton } from '../../kit/ui/button/confirm-button.tsx'
 import { DayField } from '../../kit/ui/date/day-field.tsx'
 import { Select } from '../../kit/ui/choice/select.tsx'
 import { Field, TextInput } from '../../kit/ui/form/field.tsx'
+import { Icon } from '../../kit/ui/icon/icon.tsx'
 import './absences.css'
 
 type Member = { _id: string; firstName: string; lastName: string; absences: readonly Absence[] }
@@ -46,6 +49,27 @@ const useAbsenceChanges = () => {
     done: () => t('cancelled'),
   })
   return { plan, cancel }
+}
+
+/** What the person would miss, before the absence is planned; it is not forbidden (DAY-020). */
+const Conflicts = ({ userId, from, to }: { userId: string; from: string; to: string }) => {
+  const t = useTranslations('teams')
+  const { data } = useQuery({
+    queryKey: ['absence-conflicts', userId, from, to],
+    queryFn: ({ signal }) => call(accounts.readAbsenceConflicts, { userId, from, to }, { ...staff, signal }),
+    placeholderData: keepPreviousData,
+  })
+  const misses = data !== undefined && data.requests + data.onCallDays > 0
+  return (
+    <p className="absence-conflicts" role="status">
+      {misses && (
+        <>
+          <Icon icon={IconAlertTriangle} size={16} />
+          {t('conflicts', data)}
+        </>
+      )}
+    </p>
+  )
 }
 
 /** Planned absences of the team; staff plan their own, project staff those of everybody (OPEN-043). */
@@ -152,6 +176,7 @@ export const Absences = ({ team }: { team: readonly Member[] }) => {
           maxLength={maxAbsenceNoteLength}
           onChange={(event) => setNote(event.target.value)}
         />
+        {from !== '' && to >= from && <Conflicts userId={chosen} from={from} to={to} />}
         <Button type="submit" loading={plan.isPending} disabled={from === '' || to < from}>
           {t('plan')}
         </Button>
