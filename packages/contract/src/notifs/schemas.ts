@@ -75,6 +75,7 @@ const Facts = z.object({
   from: z.optional(z.iso.date()),
   to: z.optional(z.iso.date()),
   requests: z.optional(z.int()),
+  onCallDays: z.optional(z.int()),
   accepted: z.optional(z.boolean()),
   takeBefore: z.optional(Instant),
   resolveBefore: z.optional(Instant),
